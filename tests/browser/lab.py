@@ -1,0 +1,148 @@
+"""JupyterLab in a real Chromium: what the browser tests and the benchmarks drive."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import pathlib
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from typing import Any
+
+import nbformat
+from playwright.sync_api import Browser, Page, sync_playwright
+
+CHROMIUM_FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+TOKEN = "uarwidgets"
+
+
+def find_chromium() -> str | None:
+    """Return the path of a Chromium or Chrome on this machine."""
+    names = ("chromium", "chromium-browser", "google-chrome", "chrome")
+    return next(filter(None, map(shutil.which, names)), None)
+
+
+@contextlib.contextmanager
+def chromium() -> Iterator[Browser]:
+    """Run Chromium without a window."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=find_chromium(), args=CHROMIUM_FLAGS)
+        yield browser
+        browser.close()
+
+
+def free_port() -> int:
+    with socket.socket() as s:
+        s.bind(("127.0.0.1", 0))
+        return s.getsockname()[1]
+
+
+class Lab:
+    """A JupyterLab server with its own settings, serving one folder."""
+
+    def __init__(self, folder: pathlib.Path, home: pathlib.Path) -> None:
+        self.folder, self.port = folder, free_port()
+        for name in ("config", "data", "runtime", "settings", "ipython"):
+            (home / name).mkdir(parents=True, exist_ok=True)
+        self._quiet(home / "settings")
+        environment = os.environ | {
+            "JUPYTER_CONFIG_DIR": str(home / "config"),
+            "JUPYTER_DATA_DIR": str(home / "data"),
+            "JUPYTER_RUNTIME_DIR": str(home / "runtime"),
+            "JUPYTERLAB_SETTINGS_DIR": str(home / "settings"),
+            "JUPYTERLAB_WORKSPACES_DIR": str(home / "workspaces"),
+            "IPYTHONDIR": str(home / "ipython"),
+        }
+        options = {
+            "ip": "127.0.0.1",
+            "port": self.port,
+            "port_retries": 0,
+            "root_dir": folder,
+        }
+        command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root"]
+        command += [f"--ServerApp.{name}={value}" for name, value in options.items()]
+        command += [f"--IdentityProvider.token={TOKEN}", "--LabApp.news_url=None"]
+        self.log = (home / "server.log").open("w")
+        self.process = subprocess.Popen(
+            command, env=environment, stdout=self.log, stderr=subprocess.STDOUT
+        )
+        self._wait()
+
+    @staticmethod
+    def _quiet(settings: pathlib.Path) -> None:
+        folder = settings / "@jupyterlab" / "apputils-extension"
+        folder.mkdir(parents=True, exist_ok=True)
+        quiet = {"fetchNews": "false", "checkForUpdates": False}
+        (folder / "notification.jupyterlab-settings").write_text(json.dumps(quiet))
+
+    def _wait(self) -> None:
+        for _ in range(300):
+            if self.process.poll() is not None:
+                raise RuntimeError(f"JupyterLab did not start: see {self.log.name}")
+            try:
+                urllib.request.urlopen(f"http://127.0.0.1:{self.port}/api", timeout=1)
+                return
+            except OSError:
+                time.sleep(0.1)
+        raise RuntimeError("JupyterLab did not answer within 30 seconds")
+
+    def api(self, path: str, method: str = "GET") -> Any:
+        """Ask the server's own interface."""
+        url = f"http://127.0.0.1:{self.port}/api/{path}?token={TOKEN}"
+        with urllib.request.urlopen(urllib.request.Request(url, method=method)) as answer:
+            return json.loads(answer.read() or "null")
+
+    def close(self) -> None:
+        self.process.terminate()
+        try:
+            self.process.wait(10)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+        self.log.close()
+
+    def write(self, name: str, *cells: str) -> str:
+        """Write a notebook of code cells into the folder."""
+        notebook = nbformat.v4.new_notebook(
+            cells=[nbformat.v4.new_code_cell(cell) for cell in cells],
+            metadata={"kernelspec": {"name": "python3", "display_name": "Python 3"}},
+        )
+        nbformat.write(notebook, self.folder / name)
+        return name
+
+    def open(self, page: Page, name: str, port: int | None = None) -> None:
+        """Open a notebook and wait for its kernel."""
+        port = port or self.port
+        page.goto(f"http://127.0.0.1:{port}/lab/tree/{name}?token={TOKEN}&reset")
+        # The page shows "idle" before there is a kernel: ask the server as well.
+        for _ in range(600):
+            started = [s["kernel"] for s in self.api("sessions") if s["path"] == name]
+            if started and started[0]["execution_state"] == "idle":
+                break
+            page.wait_for_timeout(100)
+        idle(page, 60)
+
+
+def idle(page: Page, seconds: float = 60) -> None:
+    """Wait for the notebook's kernel to be idle."""
+    selector = ".jp-NotebookPanel:not(.lm-mod-hidden) .jp-Notebook-ExecutionIndicator"
+    page.wait_for_selector(f"{selector}[data-status='idle']", timeout=seconds * 1000)
+
+
+def run_all(page: Page, seconds: float = 120) -> None:
+    """Run every cell through the Run menu, and wait until none is left."""
+    page.locator(".lm-MenuBar-item", has_text="Run").click()
+    page.locator(".lm-Menu-item[data-command='runmenu:run-all']").click()
+    page.wait_for_function(
+        """() => [...document.querySelectorAll(
+            '.jp-NotebookPanel:not(.lm-mod-hidden) .jp-CodeCell')]
+            .filter(c => c.querySelector('.cm-content').textContent.trim())
+            .every(c => /\\d/.test(c.querySelector('.jp-InputPrompt').textContent))""",
+        timeout=seconds * 1000,
+    )
+    idle(page, seconds)

@@ -1,0 +1,396 @@
+"""The facts that the workbook teaches, over random matrices.
+
+Where both sides are rational the fact is checked twice: on exact fractions, and by asking that
+our floats be those fractions, correctly computed to a few units in the last place.
+"""
+
+import itertools
+import math
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from uarwidgets.costs import cost_weight, implied_cost_ratio
+from uarwidgets.metrics import (
+    accuracy,
+    averaged_per_class_accuracy,
+    class_balance_accuracy,
+    geometric_mean_recall,
+    majority_baseline,
+    mean_one_vs_rest_balanced_accuracy,
+    one_vs_rest_accuracy,
+    precision_per_class,
+    prevalence,
+    recall_per_class,
+    uar,
+)
+from uarwidgets.recalls import (
+    alpha_weighted_recall,
+    averaged_per_class_accuracy_from_accuracy,
+    power_mean_recall,
+    scores_from_recalls,
+)
+
+
+def matrices(n_classes=None, smallest=2):
+    """Confusion matrices of whole counts in which every class has examples."""
+    sizes = st.integers(smallest, 6) if n_classes is None else st.just(n_classes)
+
+    def of_size(k):
+        row = st.lists(st.integers(0, 1000), min_size=k, max_size=k).filter(any)
+        return st.lists(row, min_size=k, max_size=k)
+
+    return sizes.flatmap(of_size)
+
+
+def recall_vectors(smallest=1):
+    recall = st.floats(0, 1) | st.sampled_from([0.0, 0.5, 1.0])
+    return st.lists(recall, min_size=smallest, max_size=8)
+
+
+def close(exact):
+    return pytest.approx(float(exact), rel=1e-13, abs=1e-14)
+
+
+def sums(cm):
+    rows = [sum(row) for row in cm]
+    columns = [sum(column) for column in zip(*cm, strict=True)]
+    return rows, columns, sum(rows)
+
+
+def exact_recalls(cm):
+    return [Fraction(row[k], sum(row)) for k, row in enumerate(cm)]
+
+
+def exact_shares(cm):
+    rows, _, total = sums(cm)
+    return [Fraction(n, total) for n in rows]
+
+
+def exact_accuracy(cm):
+    return Fraction(sum(cm[k][k] for k in range(len(cm))), sums(cm)[2])
+
+
+def mean(values):
+    return sum(values, Fraction(0)) / len(values)
+
+
+# Accuracy is a mean of recalls
+
+
+@given(matrices(smallest=1))
+def test_accuracy_is_recall_weighted_by_prevalence(cm):
+    weighted = sum(s * r for s, r in zip(exact_shares(cm), exact_recalls(cm), strict=True))
+    assert weighted == exact_accuracy(cm)
+    assert accuracy(cm) == close(weighted)
+    assert alpha_weighted_recall(recall_per_class(cm), prevalence(cm)) == close(weighted)
+
+
+@given(matrices(smallest=1))
+def test_accuracy_is_micro_precision(cm):
+    _, columns, total = sums(cm)
+    found = precision_per_class(cm) * columns
+    assert np.nansum(found) / total == close(exact_accuracy(cm))
+
+
+@given(matrices(smallest=1))
+def test_uar_is_recall_with_equal_weights(cm):
+    recalls = exact_recalls(cm)
+    assert uar(cm) == close(mean(recalls))
+    equal = np.full(len(cm), 1 / len(cm))
+    assert alpha_weighted_recall(recall_per_class(cm), equal) == close(mean(recalls))
+
+
+@given(matrices(2))
+def test_two_class_uar_is_youdens_j_rescaled(cm):
+    (tpr, tnr) = exact_recalls(cm)
+    youden = tpr + tnr - 1
+    assert uar(cm) == close((youden + 1) / 2)
+    assert uar(cm, adjusted=True) == close(youden)
+
+
+@given(matrices())
+def test_adjusted_uar(cm):
+    k = len(cm)
+    exact = (mean(exact_recalls(cm)) - Fraction(1, k)) / (1 - Fraction(1, k))
+    assert uar(cm, adjusted=True) == close(exact)
+    assert Fraction(-1, k - 1) <= exact <= 1
+
+
+# Where accuracy and UAR part
+
+
+@given(matrices(2))
+def test_two_class_gap(cm):
+    (tpr, tnr), (alpha, _) = exact_recalls(cm), exact_shares(cm)
+    gap = (alpha - Fraction(1, 2)) * (tpr - tnr)
+    assert gap == exact_accuracy(cm) - (tpr + tnr) / 2
+    assert accuracy(cm) - uar(cm) == close(gap)
+
+
+@given(matrices())
+def test_gap_of_many_classes(cm):
+    recalls, shares, k = exact_recalls(cm), exact_shares(cm), len(cm)
+    middle = mean(recalls)
+    gap = sum((s - Fraction(1, k)) * (r - middle) for s, r in zip(shares, recalls, strict=True))
+    assert gap == exact_accuracy(cm) - middle
+    assert accuracy(cm) - uar(cm) == close(gap)
+
+
+@given(recall_vectors())
+def test_equal_priors_suffice_for_equality(recalls):
+    equal = np.full(len(recalls), 1 / len(recalls))
+    scores = scores_from_recalls(recalls, equal)
+    assert scores["accuracy"] == close(scores["unweighted_average_recall"])
+
+
+@given(st.floats(0, 1), st.lists(st.integers(1, 1000), min_size=1, max_size=8))
+def test_equal_recalls_suffice_for_equality(recall, sizes):
+    shares = np.array(sizes) / sum(sizes)
+    scores = scores_from_recalls([recall] * len(sizes), shares)
+    assert scores["accuracy"] == close(recall)
+    assert scores["unweighted_average_recall"] == close(recall)
+
+
+def test_uar_can_be_the_larger():
+    rare_class_found_more_often = [[9, 1], [40, 60]]
+    assert uar(rare_class_found_more_often) > accuracy(rare_class_found_more_often)
+
+
+# Kinds of mean
+
+
+@given(recall_vectors())
+def test_means_in_order(recalls):
+    exponents = [-math.inf, -1.0, 0.0, 1.0, math.inf]
+    ordered = power_mean_recall(recalls, exponents)
+    assert ordered[0] == min(recalls)
+    assert ordered[-1] == max(recalls)
+    assert np.all(np.diff(ordered) >= -1e-15)
+
+
+@given(recall_vectors(), st.lists(st.floats(-1e4, 1e4), min_size=2, max_size=2))
+def test_the_power_mean_never_falls(recalls, exponents):
+    low, high = power_mean_recall(recalls, sorted(exponents))
+    assert low <= high * (1 + 1e-12) + 1e-300
+
+
+@given(recall_vectors(smallest=2))
+def test_means_agree_only_where_all_recalls_agree(recalls):
+    harmonic, geometric, plain = power_mean_recall(recalls, [-1.0, 0.0, 1.0])
+    if max(recalls) - min(recalls) > 1e-3:
+        assert harmonic < plain
+        assert geometric < plain
+        assert harmonic < geometric or min(recalls) == 0
+        assert min(recalls) < plain < max(recalls)
+    if max(recalls) == min(recalls):
+        assert harmonic == geometric == max(recalls)
+        assert plain == close(max(recalls))
+
+
+@given(st.lists(st.integers(1, 50), min_size=1, max_size=6))
+def test_the_harmonic_mean_exactly(denominators):
+    recalls = [Fraction(1, d) for d in denominators]
+    exact = 1 / mean([1 / r for r in recalls])
+    assert power_mean_recall([float(r) for r in recalls], -1) == close(exact)
+
+
+@given(matrices(smallest=1))
+def test_geometric_mean_of_counts_and_of_recalls_agree(cm):
+    assert geometric_mean_recall(cm) == power_mean_recall(recall_per_class(cm), 0)
+    product = math.prod(exact_recalls(cm))
+    assert geometric_mean_recall(cm) ** len(cm) == pytest.approx(float(product), rel=1e-12)
+
+
+@given(matrices(smallest=1))
+def test_geometric_mean_is_zero_just_when_a_class_is_never_found(cm):
+    assert (geometric_mean_recall(cm) == 0) == (min(exact_recalls(cm)) == 0)
+
+
+# Guessing
+
+
+@given(
+    st.lists(st.integers(1, 100), min_size=2, max_size=6),
+    st.lists(st.integers(0, 20), min_size=2, max_size=6).filter(any),
+)
+def test_a_guesser_has_uar_one_over_k_whatever_it_guesses(sizes, guesses):
+    k = min(len(sizes), len(guesses))
+    guesses = guesses[:k] if any(guesses[:k]) else [1] * k
+    cm = np.outer(sizes[:k], guesses)
+    assert uar(cm) == close(Fraction(1, k))
+    assert uar(cm, adjusted=True) == close(0)
+
+
+def test_the_geometric_mean_has_no_chance_level():
+    assert geometric_mean_recall(np.outer([9, 1], [50, 50])) == 0.5
+    assert geometric_mean_recall(np.outer([9, 1], [80, 20])) == close((0.8 * 0.2) ** 0.5)
+    assert geometric_mean_recall(np.outer([9, 1], [1, 0])) == 0.0
+
+
+@given(matrices(2))
+def test_two_class_uar_is_a_half_just_when_the_prediction_says_nothing(cm):
+    (a, b), (c, d) = cm
+    says_nothing = a * d == b * c
+    assert (sum(exact_recalls(cm)) == 1) == says_nothing
+    assert math.isclose(uar(cm), 0.5, abs_tol=1e-14) == says_nothing
+
+
+def test_a_classifier_that_swaps_two_classes_has_uar_a_third_and_says_everything():
+    swap = [[10, 0, 0], [0, 0, 10], [0, 10, 0]]
+    assert uar(swap) == close(Fraction(1, 3))
+    assert uar(np.array(swap)[:, [0, 2, 1]]) == 1.0
+
+
+# What moves a score and what does not
+
+
+@given(matrices(2))
+def test_flipping_every_prediction(cm):
+    flipped = np.array(cm)[:, ::-1]
+    assert uar(flipped) == close(1 - mean(exact_recalls(cm)))
+    assert accuracy(flipped) == close(1 - exact_accuracy(cm))
+
+
+@given(matrices(), st.integers(2, 1000))
+def test_more_of_one_class_leaves_uar_and_geometric_mean_alone(cm, factor):
+    more = np.array(cm)
+    more[0] *= factor
+    assert uar(more) == uar(cm)
+    assert geometric_mean_recall(more) == geometric_mean_recall(cm)
+    # Accuracy moves towards the recall of the class that grew.
+    towards = exact_recalls(cm)[0] - exact_accuracy(cm)
+    moved = exact_accuracy(more.tolist()) - exact_accuracy(cm)
+    assert (moved > 0) == (towards > 0)
+    assert (moved < 0) == (towards < 0)
+    assert accuracy(more) == close(exact_accuracy(more.tolist()))
+
+
+@given(matrices(), st.randoms(use_true_random=False))
+def test_the_order_of_the_classes_does_not_matter(cm, random):
+    order = random.sample(range(len(cm)), len(cm))
+    moved = np.array(cm)[np.ix_(order, order)]
+    scores = (
+        accuracy,
+        majority_baseline,
+        averaged_per_class_accuracy,
+        uar,
+        geometric_mean_recall,
+        mean_one_vs_rest_balanced_accuracy,
+        class_balance_accuracy,
+    )
+    for score in scores:
+        assert score(moved) == close(score(cm))
+
+
+@given(matrices().filter(lambda cm: all(sums(cm)[1])))
+def test_orientation_accuracy_stays_and_uar_becomes_macro_precision(cm):
+    transposed = np.transpose(cm)
+    assert accuracy(transposed) == close(exact_accuracy(cm))
+    precisions = [Fraction(cm[k][k], n) for k, n in enumerate(sums(cm)[1])]
+    assert uar(transposed) == close(mean(precisions))
+
+
+# The pitfall and the rivals
+
+
+@given(matrices(smallest=1))
+def test_averaged_per_class_accuracy_is_a_function_of_accuracy(cm):
+    k, (rows, columns, total) = len(cm), sums(cm)
+    right = [total - rows[i] - columns[i] + 2 * cm[i][i] for i in range(k)]
+    one_vs_rest = [Fraction(n, total) for n in right]
+    identity = 1 - Fraction(2, k) * (1 - exact_accuracy(cm))
+    assert mean(one_vs_rest) == identity
+    assert one_vs_rest_accuracy(cm).tolist() == close_list(one_vs_rest)
+    assert averaged_per_class_accuracy(cm) == close(identity)
+    ours = averaged_per_class_accuracy_from_accuracy(accuracy(cm), k)
+    assert ours == close(identity)
+    assert identity >= 1 - Fraction(2, k)
+
+
+def close_list(exact):
+    return pytest.approx([float(value) for value in exact], rel=1e-13, abs=1e-14)
+
+
+@pytest.mark.parametrize("k", range(2, 9))
+def test_the_floor_is_reached_where_nothing_is_right(k):
+    assert averaged_per_class_accuracy(1 - np.eye(k)) == close(1 - Fraction(2, k))
+
+
+@given(matrices(2))
+def test_for_two_classes_the_average_is_the_accuracy(cm):
+    assert averaged_per_class_accuracy(cm) == close(exact_accuracy(cm))
+
+
+@given(matrices())
+def test_mean_one_vs_rest_balanced_accuracy(cm):
+    rows, columns, total = sums(cm)
+    specificities = [
+        Fraction(total - rows[k] - columns[k] + cm[k][k], total - rows[k]) for k in range(len(cm))
+    ]
+    exact = (mean(exact_recalls(cm)) + mean(specificities)) / 2
+    assert mean_one_vs_rest_balanced_accuracy(cm) == close(exact)
+
+
+@given(matrices(2))
+def test_for_two_classes_the_rival_is_uar(cm):
+    assert mean_one_vs_rest_balanced_accuracy(cm) == close(mean(exact_recalls(cm)))
+
+
+@given(matrices(smallest=1))
+def test_class_balance_accuracy(cm):
+    rows, columns, _ = sums(cm)
+    exact = mean([Fraction(cm[k][k], max(rows[k], columns[k])) for k in range(len(cm))])
+    assert class_balance_accuracy(cm) == close(exact)
+    assert exact <= mean(exact_recalls(cm))
+
+
+@given(matrices(smallest=1))
+def test_majority_baseline_is_the_accuracy_of_the_majority_answer(cm):
+    rows, _, _ = sums(cm)
+    always = np.zeros((len(cm), len(cm)))
+    always[:, rows.index(max(rows))] = rows
+    assert majority_baseline(cm) == accuracy(always) == close(max(exact_shares(cm)))
+
+
+@given(matrices(1))
+def test_one_class_is_no_contest(cm):
+    assert accuracy(cm) == uar(cm) == geometric_mean_recall(cm) == 1.0
+    assert averaged_per_class_accuracy(cm) == class_balance_accuracy(cm) == 1.0
+
+
+# Costs
+
+
+@given(
+    st.integers(1, 100),
+    st.integers(1, 100),
+    st.integers(1, 100),
+    st.integers(1, 100),
+    st.lists(st.tuples(st.integers(0, 100), st.integers(0, 100)), min_size=2, max_size=12),
+)
+def test_lowest_cost_is_highest_alpha_weighted_recall(p, n, cost_fn, cost_fp, points):
+    """Over operating points given as hits per hundred positives and negatives."""
+    rates = [(Fraction(a, 100), Fraction(b, 100)) for a, b in points]
+    costs = [cost_fn * p * (1 - tpr) + cost_fp * n * (1 - tnr) for tpr, tnr in rates]
+    weight = cost_weight(p / (p + n), cost_fn / cost_fp)
+    assert weight == close(Fraction(p * cost_fn, p * cost_fn + n * cost_fp))
+    scores = alpha_weighted_recall([(float(a), float(b)) for a, b in rates], weight)
+    for i, j in itertools.combinations(range(len(points)), 2):
+        if costs[i] == costs[j]:
+            assert scores[i] == close(scores[j])
+        else:
+            assert (costs[i] < costs[j]) == (scores[i] > scores[j])
+    assert costs[int(np.argmax(scores))] == min(costs)
+
+
+@given(st.integers(1, 1000), st.integers(1, 1000))
+def test_accuracy_means_equal_costs_and_uar_means_inverse_class_sizes(p, n):
+    share = p / (p + n)
+    assert cost_weight(share, 1.0) == close(Fraction(p, p + n))
+    assert cost_weight(share, n / p) == close(Fraction(1, 2))
+    assert implied_cost_ratio(share, 0.5) == pytest.approx(n / p, rel=1e-12)
+    assert implied_cost_ratio(share, share) == close(1)

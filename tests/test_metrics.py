@@ -1,0 +1,354 @@
+"""Counts in, score out: values to check by hand, empty classes, stacks and refusals."""
+
+import warnings
+
+import numpy as np
+import pytest
+
+from uarwidgets import metrics
+from uarwidgets.metrics import (
+    UndefinedRecallWarning,
+    accuracy,
+    averaged_per_class_accuracy,
+    class_balance_accuracy,
+    geometric_mean_recall,
+    majority_baseline,
+    mean_one_vs_rest_balanced_accuracy,
+    one_vs_rest_accuracy,
+    precision_per_class,
+    prevalence,
+    recall_per_class,
+    scores,
+    support,
+    uar,
+    unweighted_average_recall,
+)
+
+SCREENING = [[4, 16], [5, 75]]
+THREE = [[90, 5, 5], [5, 20, 5], [5, 5, 10]]
+#: Class 1 has no examples but was predicted once.
+GAP = [[3, 1, 0], [0, 0, 0], [0, 0, 2]]
+
+PER_CLASS = (support, prevalence, recall_per_class, precision_per_class, one_vs_rest_accuracy)
+SUMMARIES = (
+    accuracy,
+    majority_baseline,
+    averaged_per_class_accuracy,
+    unweighted_average_recall,
+    geometric_mean_recall,
+    mean_one_vs_rest_balanced_accuracy,
+    class_balance_accuracy,
+)
+MEANS_OF_RECALLS = SUMMARIES[3:]
+EVERY = (*PER_CLASS, *SUMMARIES, scores)
+
+
+def name_of(function):
+    return function.__name__
+
+
+def close(expected):
+    return pytest.approx(expected, rel=1e-14, abs=1e-15)
+
+
+@pytest.mark.parametrize(
+    ("function", "cm", "expected"),
+    [
+        (support, SCREENING, [4 + 16, 5 + 75]),
+        (prevalence, SCREENING, [20 / 100, 80 / 100]),
+        (recall_per_class, SCREENING, [4 / 20, 75 / 80]),
+        (precision_per_class, SCREENING, [4 / (4 + 5), 75 / (16 + 75)]),
+        (one_vs_rest_accuracy, SCREENING, [79 / 100, 79 / 100]),
+        (accuracy, SCREENING, (4 + 75) / 100),
+        (majority_baseline, SCREENING, 80 / 100),
+        (averaged_per_class_accuracy, SCREENING, (4 + 75) / 100),
+        (unweighted_average_recall, SCREENING, (4 / 20 + 75 / 80) / 2),
+        (geometric_mean_recall, SCREENING, (4 / 20 * 75 / 80) ** (1 / 2)),
+        (mean_one_vs_rest_balanced_accuracy, SCREENING, (4 / 20 + 75 / 80) / 2),
+        (class_balance_accuracy, SCREENING, (4 / 20 + 75 / (16 + 75)) / 2),
+        (support, THREE, [100, 30, 20]),
+        (recall_per_class, THREE, [90 / 100, 20 / 30, 10 / 20]),
+        (precision_per_class, THREE, [90 / 100, 20 / 30, 10 / 20]),
+        (
+            one_vs_rest_accuracy,
+            THREE,
+            [
+                (90 + 20 + 5 + 5 + 10) / 150,
+                (20 + 90 + 5 + 5 + 10) / 150,
+                (10 + 90 + 5 + 5 + 20) / 150,
+            ],
+        ),
+        (accuracy, THREE, (90 + 20 + 10) / 150),
+        (majority_baseline, THREE, 100 / 150),
+        (averaged_per_class_accuracy, THREE, (130 + 130 + 130) / 150 / 3),
+        (unweighted_average_recall, THREE, (90 / 100 + 20 / 30 + 10 / 20) / 3),
+        (geometric_mean_recall, THREE, (90 / 100 * 20 / 30 * 10 / 20) ** (1 / 3)),
+        (
+            mean_one_vs_rest_balanced_accuracy,
+            THREE,
+            ((90 / 100 + 40 / 50) + (20 / 30 + 110 / 120) + (10 / 20 + 120 / 130)) / 6,
+        ),
+        (class_balance_accuracy, [[6, 2], [0, 2]], (6 / 8 + 2 / 4) / 2),
+        (geometric_mean_recall, [[1, 1], [1, 3]], (0.5 * 0.75) ** 0.5),
+    ],
+)
+def test_values_by_hand(function, cm, expected):
+    assert np.asarray(function(cm)).tolist() == close(expected)
+
+
+@pytest.mark.parametrize("function", SUMMARIES, ids=name_of)
+def test_perfect_is_exactly_one(function):
+    perfect = np.diag([3, 3, 3])
+    expected = 1 / 3 if function is majority_baseline else 1.0
+    assert function(perfect) == expected
+
+
+def test_uar_is_the_same_function():
+    assert metrics.uar is metrics.unweighted_average_recall
+
+
+def test_adjusted():
+    assert uar(SCREENING, adjusted=True) == close(((4 / 20 + 75 / 80) / 2 - 1 / 2) / (1 - 1 / 2))
+    mean = (90 / 100 + 20 / 30 + 10 / 20) / 3
+    assert uar(THREE, adjusted=True) == close((mean - 1 / 3) / (1 - 1 / 3))
+    assert uar([[0, 1], [1, 0]], adjusted=True) == -1.0
+
+
+def test_correction_replaces_a_recall_of_zero():
+    cm = [[0, 4], [1, 3]]
+    assert geometric_mean_recall(cm) == 0.0
+    assert geometric_mean_recall(cm, correction=0.01) == close((0.01 * 0.75) ** 0.5)
+    assert geometric_mean_recall([[1, 1], [1, 3]], correction=0.01) == close((0.5 * 0.75) ** 0.5)
+
+
+def test_correction_leaves_a_dropped_class_alone():
+    with pytest.warns(UndefinedRecallWarning):
+        assert geometric_mean_recall(GAP, correction=0.01) == close((0.75 * 1.0) ** 0.5)
+    zero = geometric_mean_recall(GAP, correction=0.01, undefined="zero")
+    assert zero == close((0.75 * 0.01 * 1.0) ** (1 / 3))
+
+
+def test_a_transposed_matrix_keeps_accuracy_and_moves_uar():
+    transposed = np.transpose(SCREENING)
+    assert accuracy(transposed) == accuracy(SCREENING)
+    assert uar(transposed) == close((4 / 9 + 75 / 91) / 2)
+    assert round(float(uar(transposed)), 3) == 0.634
+
+
+def test_one_class():
+    assert accuracy([[5]]) == uar([[5]]) == geometric_mean_recall([[5]]) == 1.0
+    assert averaged_per_class_accuracy([[5]]) == majority_baseline([[5]]) == 1.0
+    assert class_balance_accuracy([[5]]) == 1.0
+
+
+# A class with no examples
+
+
+def test_per_class_gaps_are_nan_without_a_warning():
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        recalls = recall_per_class(GAP)
+        precisions = precision_per_class([[3, 0], [1, 0]])
+    assert np.isnan(recalls).tolist() == [False, True, False]
+    assert np.isnan(precisions).tolist() == [False, True]
+
+
+@pytest.mark.parametrize(
+    ("function", "dropped", "as_zero"),
+    [
+        (unweighted_average_recall, (3 / 4 + 1) / 2, (3 / 4 + 0 + 1) / 3),
+        (geometric_mean_recall, (3 / 4 * 1) ** 0.5, 0.0),
+        (
+            mean_one_vs_rest_balanced_accuracy,
+            ((3 / 4 + 1) + (1 + 1)) / 4,
+            ((3 / 4 + 1) + (0 + 5 / 6) + (1 + 1)) / 6,
+        ),
+        (class_balance_accuracy, (3 / 4 + 1) / 2, (3 / 4 + 0 + 1) / 3),
+    ],
+)
+def test_undefined_choices(function, dropped, as_zero):
+    with pytest.warns(UndefinedRecallWarning, match="no examples of class 1: its recall"):
+        assert function(GAP) == close(dropped)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert function(GAP, undefined="zero") == close(as_zero)
+        assert np.isnan(function(GAP, undefined="nan"))
+        with pytest.raises(ValueError, match=r"cm must have examples of every class; .* class 1"):
+            function(GAP, undefined="raise")
+
+
+@pytest.mark.parametrize("undefined", ["drop", "zero", "nan", "raise"])
+@pytest.mark.parametrize("function", [*MEANS_OF_RECALLS, scores], ids=name_of)
+def test_undefined_changes_nothing_when_every_class_has_examples(function, undefined):
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert function(THREE, undefined=undefined) == function(THREE)
+
+
+@pytest.mark.parametrize("function", MEANS_OF_RECALLS, ids=name_of)
+def test_undefined_in_a_stack_is_settled_matrix_by_matrix(function):
+    other_gap = [[0, 0, 0], [1, 2, 0], [0, 1, 2]]
+    stack = np.array([THREE, GAP, other_gap, np.eye(3)])
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", UndefinedRecallWarning)
+        for undefined in ("drop", "zero", "nan"):
+            one_by_one = [function(cm, undefined=undefined) for cm in stack]
+            together = function(stack, undefined=undefined)
+            np.testing.assert_array_equal(together, one_by_one)
+    with pytest.warns(UndefinedRecallWarning, match=r"\(class 1 first\) in 2 of 4 matrices"):
+        function(stack)
+
+
+@pytest.mark.parametrize("function", [*MEANS_OF_RECALLS, scores], ids=name_of)
+def test_one_warning_that_points_at_the_caller(function):
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        function([[3, 1], [0, 0]])
+    assert [(w.category, w.filename) for w in caught] == [(UndefinedRecallWarning, __file__)]
+
+
+def test_adjusted_uses_the_number_of_classes_kept():
+    with pytest.warns(UndefinedRecallWarning):
+        assert uar(GAP, adjusted=True) == close((7 / 8 - 1 / 2) / (1 - 1 / 2))
+    assert uar(GAP, adjusted=True, undefined="zero") == close((7 / 12 - 1 / 3) / (1 - 1 / 3))
+
+
+@pytest.mark.parametrize("cm", [[[5]], [[3, 1], [0, 0]]])
+def test_adjusted_with_one_class_kept_is_nan_with_a_warning(cm):
+    with pytest.warns(UndefinedRecallWarning, match="one class only: the adjusted UAR"):
+        assert np.isnan(uar(cm, adjusted=True))
+
+
+def test_adjusted_is_nan_only_where_a_stack_has_one_class():
+    stack = [[[3, 1], [0, 0]], [[3, 1], [0, 4]]]
+    with pytest.warns(UndefinedRecallWarning):
+        adjusted = uar(stack, adjusted=True)
+    assert np.isnan(adjusted[0])
+    assert adjusted[1] == close((7 / 8 - 1 / 2) / (1 - 1 / 2))
+
+
+@pytest.mark.parametrize("cm", [[[5]], [[3, 1], [0, 0]]])
+def test_specificity_needs_a_second_class(cm):
+    with pytest.warns(UndefinedRecallWarning, match="one class only: mean_one_vs_rest"):
+        assert np.isnan(mean_one_vs_rest_balanced_accuracy(cm))
+    with pytest.warns(UndefinedRecallWarning, match="one class only: mean_one_vs_rest"):
+        assert np.isnan(mean_one_vs_rest_balanced_accuracy(cm, undefined="zero"))
+
+
+# Stacks, types and sizes
+
+
+@pytest.mark.parametrize("function", [*PER_CLASS, *SUMMARIES], ids=name_of)
+@pytest.mark.parametrize("shape", [(), (1,), (5,), (2, 3)])
+def test_a_stack_gives_its_shape(function, shape):
+    rng = np.random.default_rng(7)
+    stack = rng.integers(1, 9, (*shape, 4, 4))
+    result = function(stack)
+    assert np.shape(result) == ((*shape, 4) if function in PER_CLASS else shape)
+    for index in np.ndindex(shape):
+        np.testing.assert_allclose(result[index], function(stack[index]), rtol=1e-14)
+
+
+@pytest.mark.parametrize("function", SUMMARIES, ids=name_of)
+def test_one_matrix_gives_a_float(function):
+    assert isinstance(function(SCREENING), float)
+
+
+@pytest.mark.parametrize("function", EVERY, ids=name_of)
+def test_the_input_is_left_alone(function):
+    cm = np.array(THREE, dtype=np.float64)
+    before = cm.copy()
+    function(cm)
+    np.testing.assert_array_equal(cm, before)
+
+
+def test_no_sum_overflows_an_integer_type():
+    small = np.array([[200, 100], [100, 200]], dtype=np.uint8)
+    assert accuracy(small) == 400 / 600
+    large = np.array([[2**62, 2**62], [0, 2**62]])
+    assert accuracy(large) == close(2 / 3)
+
+
+def test_a_rare_class_beside_a_huge_one_loses_nothing():
+    cm = [[1e20, 0], [1, 0]]
+    assert uar(cm) == 0.5
+    assert mean_one_vs_rest_balanced_accuracy(cm) == 0.5
+
+
+@pytest.mark.parametrize("function", SUMMARIES, ids=name_of)
+def test_weighted_counts_stay_within_zero_and_one(function):
+    rng = np.random.default_rng(11)
+    stack = rng.random((2000, 3, 3)) * 10.0 ** rng.integers(-9, 9, (2000, 1, 3))
+    stack[::2] *= np.eye(3)
+    stack[1::2] *= 1 - np.eye(3)
+    result = function(stack)
+    assert np.all((result >= 0) & (result <= 1))
+
+
+def test_many_classes_do_not_underflow():
+    cm = 0.25 * np.eye(2000) + 0.75 * np.roll(np.eye(2000), 1, axis=1)
+    assert geometric_mean_recall(cm) == 0.25
+
+
+# Refusals
+
+BAD = [
+    ([], "cm must be a K x K matrix or a stack of them; received shape (0,)"),
+    (3, "cm must be a K x K matrix or a stack of them; received shape ()"),
+    ([1, 2], "cm must be a K x K matrix or a stack of them; received shape (2,)"),
+    ([[]], "cm must not be empty; received shape (1, 0)"),
+    (np.empty((0, 2, 2)), "cm must not be empty; received shape (0, 2, 2)"),
+    (
+        [[1, 2, 3], [4, 5, 6]],
+        "cm must be square, one row and one column a class; received shape (2, 3)",
+    ),
+    ([[1, 2], [3]], "cm must be a regular array; received rows of unequal length"),
+    ([[1, -2], [3, 4]], "cm must be non-negative; received -2.0 at index (0, 1)"),
+    ([[1, 2], [np.nan, 4]], "cm must be finite; received nan at index (1, 0)"),
+    ([[1, 2], [3, np.inf]], "cm must be finite; received inf at index (1, 1)"),
+    ([[-np.inf, 2], [3, 4]], "cm must be finite; received -inf at index (0, 0)"),
+    ([[0, 0], [0, 0]], "cm must hold at least one example; received a matrix of zeros"),
+    (
+        [[[1, 0], [0, 1]], [[0, 0], [0, 0]]],
+        "cm must hold at least one example; received a matrix of zeros at index (1,) of the stack",
+    ),
+    ([[1e308, 1e308], [1e308, 1e308]], "cm must have a finite total; received counts up to 1e+308"),
+    ([[10**400, 1], [1, 1]], "cm must be finite; received a number beyond float64"),
+    ([["1", "2"], ["3", "4"]], "cm must hold numbers; received <U1 data"),
+    ([[1, None], [3, 4]], "cm must hold numbers; received None"),
+    ([[1j, 2], [3, 4]], "cm must hold numbers; received complex128 data"),
+    ([[True, False], [False, True]], "cm must hold numbers; received booleans"),
+    (None, "cm must hold numbers; received None"),
+]
+
+
+@pytest.mark.parametrize("function", EVERY, ids=name_of)
+@pytest.mark.parametrize(("cm", "message"), BAD)
+def test_refusals(function, cm, message):
+    with pytest.raises(ValueError) as refusal:  # noqa: PT011
+        function(cm)
+    assert str(refusal.value) == message
+
+
+@pytest.mark.parametrize("function", [*MEANS_OF_RECALLS, scores], ids=name_of)
+@pytest.mark.parametrize("undefined", ["Drop", None, 0, ["drop"]])
+def test_undefined_must_be_one_of_four_words(function, undefined):
+    with pytest.raises(ValueError) as refusal:  # noqa: PT011
+        function(SCREENING, undefined=undefined)
+    expected = f'undefined must be one of "drop", "zero", "nan", "raise"; received {undefined!r}'
+    assert str(refusal.value) == expected
+
+
+@pytest.mark.parametrize(
+    ("correction", "message"),
+    [
+        (-0.1, r"correction must lie in \[0, 1\]; received -0.1"),
+        (1.5, r"correction must lie in \[0, 1\]; received 1.5"),
+        (np.nan, r"correction must lie in \[0, 1\]; received nan"),
+        ("a", "correction must hold numbers; received <U1 data"),
+        ([0.1, 0.2], r"correction must be a single number; received shape \(2,\)"),
+    ],
+)
+def test_correction_refusals(correction, message):
+    with pytest.raises(ValueError, match=message):
+        geometric_mean_recall(SCREENING, correction=correction)

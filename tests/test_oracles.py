@@ -1,0 +1,181 @@
+"""Independent implementations answer the same, wherever they mean the same.
+
+Left out on purpose: imbalanced-learn's ``average="macro"``, which is another quantity, pycm's
+``G``, which is not the geometric mean of recalls, and empty classes in pycm, which answers with
+text.
+"""
+
+import warnings
+
+import numpy as np
+import pycm
+import pytest
+from imblearn.metrics import geometric_mean_score
+from mlxtend.evaluate import accuracy_score as mlxtend_accuracy
+from sklearn import metrics as sk
+
+from uarwidgets.labels import confusion_matrix
+from uarwidgets.metrics import (
+    UndefinedRecallWarning,
+    accuracy,
+    averaged_per_class_accuracy,
+    class_balance_accuracy,
+    geometric_mean_recall,
+    majority_baseline,
+    mean_one_vs_rest_balanced_accuracy,
+    one_vs_rest_accuracy,
+    precision_per_class,
+    recall_per_class,
+    scores,
+    support,
+    uar,
+)
+
+SEEDS = range(60)
+
+
+def close(expected):
+    return pytest.approx(expected, rel=1e-12, abs=1e-13)
+
+
+def labels_of(seed):
+    """Labels of 2 to 6 classes, unequal in size, every class present and predicted."""
+    rng = np.random.default_rng(seed)
+    n_classes = int(rng.integers(2, 7))
+    shares = rng.dirichlet(np.full(n_classes, 0.7))
+    everyone = np.arange(n_classes)
+    true = np.concatenate([everyone, rng.choice(n_classes, 150, p=shares)])
+    noise = rng.choice(n_classes, true.size)
+    predicted = np.where(rng.random(true.size) < rng.random(), true, noise)
+    predicted[:n_classes] = everyone
+    return true, predicted
+
+
+@pytest.fixture(params=SEEDS)
+def labels(request):
+    return labels_of(request.param)
+
+
+def test_scikit_learn(labels):
+    true, predicted = labels
+    cm = confusion_matrix(true, predicted)
+    np.testing.assert_array_equal(cm, sk.confusion_matrix(true, predicted))
+    assert accuracy(cm) == close(sk.accuracy_score(true, predicted))
+    assert uar(cm) == close(sk.balanced_accuracy_score(true, predicted))
+    assert uar(cm) == close(sk.recall_score(true, predicted, average="macro"))
+    assert uar(cm, adjusted=True) == close(
+        sk.balanced_accuracy_score(true, predicted, adjusted=True)
+    )
+    _, recalls, _, sizes = sk.precision_recall_fscore_support(true, predicted)
+    precisions = sk.precision_score(true, predicted, average=None)
+    np.testing.assert_allclose(recall_per_class(cm), recalls, rtol=1e-14)
+    np.testing.assert_allclose(precision_per_class(cm), precisions, rtol=1e-14)
+    np.testing.assert_array_equal(support(cm), sizes)
+    assert accuracy(cm) == close(sk.recall_score(true, predicted, average="weighted"))
+
+
+def test_scikit_learn_one_vs_rest(labels):
+    true, predicted = labels
+    views = sk.multilabel_confusion_matrix(true, predicted)
+    cm = confusion_matrix(true, predicted)
+    np.testing.assert_allclose(
+        one_vs_rest_accuracy(cm), views.trace(axis1=1, axis2=2) / true.size, rtol=1e-14
+    )
+    balanced = [
+        sk.balanced_accuracy_score(true == label, predicted == label) for label in np.unique(true)
+    ]
+    assert mean_one_vs_rest_balanced_accuracy(cm) == close(np.mean(balanced))
+
+
+def test_scikit_learn_majority_baseline(labels):
+    true, _ = labels
+    most_common = np.full_like(true, np.bincount(true).argmax())
+    cm = confusion_matrix(*labels)
+    assert majority_baseline(cm) == close(sk.accuracy_score(true, most_common))
+
+
+def test_scikit_learn_weighted(labels):
+    true, predicted = labels
+    weights = np.random.default_rng(true.size).random(true.size)
+    cm = confusion_matrix(true, predicted, sample_weight=weights)
+    np.testing.assert_allclose(cm, sk.confusion_matrix(true, predicted, sample_weight=weights))
+    assert uar(cm) == close(sk.balanced_accuracy_score(true, predicted, sample_weight=weights))
+
+
+def test_scikit_learn_text_and_order(labels):
+    true, predicted = labels
+    names = np.array(["wolf", "ape", "owl", "eel", "yak", "bee"])
+    order = np.random.default_rng(true.size).permutation(names)
+    true, predicted = names[true], names[predicted]
+    np.testing.assert_array_equal(
+        confusion_matrix(true, predicted), sk.confusion_matrix(true, predicted)
+    )
+    np.testing.assert_array_equal(
+        confusion_matrix(true, predicted, labels=order),
+        sk.confusion_matrix(true, predicted, labels=order),
+    )
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_scikit_learn_drops_a_class_that_never_occurs(seed):
+    true, predicted = labels_of(seed)
+    # The class with the largest label is still predicted, but occurs no more.
+    occurs = true < true.max()
+    true, predicted = true[occurs], np.append(predicted[occurs][1:], true.max())
+    cm = confusion_matrix(true, predicted)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        expected = sk.balanced_accuracy_score(true, predicted)
+    with pytest.warns(UndefinedRecallWarning):
+        assert uar(cm) == close(expected)
+    assert uar(cm, undefined="zero") == close(
+        sk.recall_score(true, predicted, average="macro", zero_division=0)
+    )
+
+
+def test_imbalanced_learn(labels):
+    cm = confusion_matrix(*labels)
+    assert geometric_mean_recall(cm) == close(geometric_mean_score(*labels))
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_imbalanced_learn_correction(seed):
+    true, predicted = labels_of(seed)
+    predicted[(true == 0)] = 1
+    cm = confusion_matrix(true, predicted)
+    assert geometric_mean_recall(cm) == geometric_mean_score(true, predicted) == 0.0
+    expected = geometric_mean_score(true, predicted, correction=0.001)
+    assert geometric_mean_recall(cm, correction=0.001) == close(expected)
+
+
+def test_pycm(labels):
+    cm = confusion_matrix(*labels)
+    oracle = pycm.ConfusionMatrix(
+        matrix={i: {j: int(n) for j, n in enumerate(row)} for i, row in enumerate(cm)}
+    )
+    assert accuracy(cm) == close(oracle.Overall_ACC)
+    assert averaged_per_class_accuracy(cm) == close(oracle.ACC_Macro)
+    assert mean_one_vs_rest_balanced_accuracy(cm) == close(oracle.AUNU)
+    assert class_balance_accuracy(cm) == close(oracle.CBA)
+    assert uar(cm) == close(oracle.TPR_Macro)
+
+
+def test_mlxtend(labels):
+    expected = mlxtend_accuracy(*labels, method="average")
+    assert averaged_per_class_accuracy(confusion_matrix(*labels)) == close(expected)
+
+
+def test_all_oracles_at_once_on_a_stack():
+    """Matrices of one size, scored in one call, against scikit-learn one by one."""
+    rng = np.random.default_rng(17)
+    stack = rng.integers(0, 30, (40, 3, 3)) + np.eye(3, dtype=int)
+    together = scores(stack)
+    for k, cm in enumerate(stack):
+        true, predicted = (
+            np.repeat(index, cm.ravel()) for index in np.indices((3, 3)).reshape(2, -1)
+        )
+        assert together["accuracy"][k] == close(sk.accuracy_score(true, predicted))
+        assert together["unweighted_average_recall"][k] == close(
+            sk.balanced_accuracy_score(true, predicted)
+        )
+        assert together["geometric_mean_recall"][k] == close(geometric_mean_score(true, predicted))

@@ -1,0 +1,167 @@
+"""The lists of requirements agree, Binder builds from them, and the wheel is complete."""
+
+import importlib.util
+import os
+import re
+import subprocess
+import sys
+import tomllib
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from packaging.requirements import Requirement
+from packaging.specifiers import SpecifierSet
+from packaging.version import Version
+
+ROOT = Path(__file__).resolve().parents[1]
+PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+CONDA_NAMES = {"matplotlib": "matplotlib-base"}  # the conda-forge package without Qt
+
+on_windows = sys.platform == "win32"
+without_repo2docker = pytest.mark.skipif(on_windows, reason="repo2docker does not run on Windows")
+without_executable_bit = pytest.mark.skipif(on_windows, reason="Windows has no executable bit")
+
+
+def conda_file(name: str) -> dict[str, Any]:
+    content: dict[str, Any] = yaml.safe_load((ROOT / name).read_text(encoding="utf-8"))
+    return content
+
+
+def conda_requirements(name: str) -> dict[str, Requirement]:
+    """The conda packages of an environment file, without Python and pip themselves."""
+    lines = [line for line in conda_file(name)["dependencies"] if isinstance(line, str)]
+    found = [
+        Requirement(line) for line in lines if line != "pip" and not line.startswith("python=")
+    ]
+    return {requirement.name: requirement for requirement in found}
+
+
+def learner_requirements() -> dict[str, str]:
+    """What a learner needs: the package's own requirements and the lab group, by conda name."""
+    lines = PYPROJECT["project"]["dependencies"] + PYPROJECT["dependency-groups"]["lab"]
+    found = [Requirement(line) for line in lines]
+    return {CONDA_NAMES.get(each.name, each.name): str(each.specifier) for each in found}
+
+
+@pytest.mark.parametrize("name", ["environment.yml", "binder/environment.yml"])
+def test_conda_file_repeats_pyproject(name: str) -> None:
+    conda = {each.name: str(each.specifier) for each in conda_requirements(name).values()}
+    assert conda == learner_requirements()
+
+
+def test_conda_files_differ_only_in_the_package_itself() -> None:
+    root, binder = conda_file("environment.yml"), conda_file("binder/environment.yml")
+    assert root["dependencies"][-1] == {"pip": ["-e ."]}
+    assert root["dependencies"][:-1] == binder["dependencies"]
+    assert root["channels"] == binder["channels"] == ["conda-forge"]
+    assert root["name"] == binder["name"]
+
+
+@pytest.mark.parametrize("name", ["environment.yml", "binder/environment.yml"])
+def test_conda_python_is_one_exact_minor_version(name: str) -> None:
+    # repo2docker reads "python>=3.11" as its own default, which is older.
+    (pin,) = (line for line in conda_file(name)["dependencies"] if str(line).startswith("python"))
+    exact = re.fullmatch(r"python=(\d+\.\d+)", pin)
+    assert exact, pin
+    assert exact[1] in SpecifierSet(PYPROJECT["project"]["requires-python"])
+
+
+@pytest.mark.parametrize(
+    "requirement",
+    PYPROJECT["project"]["dependencies"]
+    + PYPROJECT["dependency-groups"]["lab"]
+    + PYPROJECT["dependency-groups"]["dev"],
+)
+def test_every_requirement_has_one_lower_bound_and_no_cap(requirement: str) -> None:
+    (bound,) = Requirement(requirement).specifier
+    assert bound.operator == ">="
+
+
+def test_uv_installs_both_groups_by_default() -> None:
+    assert set(PYPROJECT["tool"]["uv"]["default-groups"]) == set(PYPROJECT["dependency-groups"])
+
+
+def test_lock_stays_out_of_the_repository() -> None:
+    assert "uv.lock" in (ROOT / ".gitignore").read_text(encoding="utf-8").splitlines()
+
+
+@without_executable_bit
+@pytest.mark.parametrize("name", ["binder/postBuild", ".ci/run"])
+def test_script_is_executable_and_stops_at_undefined_names(name: str) -> None:
+    script = ROOT / name
+    assert os.access(script, os.X_OK)
+    lines = script.read_text(encoding="utf-8").splitlines()
+    assert lines[0] == "#!/usr/bin/env bash"
+    assert any(line.startswith("set -") and "u" in line and "pipefail" in line for line in lines)
+    assert subprocess.run(["bash", "-n", str(script)], check=False).returncode == 0
+
+
+def test_binder_installs_the_package_without_its_requirements() -> None:
+    lines = (ROOT / "binder/postBuild").read_text(encoding="utf-8").splitlines()
+    assert "set -euo pipefail" in lines
+    (install,) = (line for line in lines if "pip install" in line)
+    assert "--no-deps" in install
+    assert install.endswith(" .")
+
+
+@pytest.fixture(scope="module")
+def binder_recipe() -> str:
+    """What mybinder.org would build from this repository; rendering it needs no Docker."""
+    command = [sys.executable, "-m", "repo2docker", "--no-build", "--debug"]
+    run = subprocess.run(
+        [*command, "--Repo2Docker.default_buildpack=None", str(ROOT)],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert run.returncode == 0, run.stderr
+    return run.stdout + run.stderr
+
+
+@without_repo2docker
+def test_binder_recipe_uses_our_environment_then_installs_us(binder_recipe: str) -> None:
+    assert "Building conda environment for python=3.12" in binder_recipe
+    update = binder_recipe.index('--file "binder/environment.yml"')
+    copy = binder_recipe.index("COPY --chown=0:0 src/ ${REPO_DIR}/")
+    install = binder_recipe.index("RUN ./binder/postBuild")
+    # The environment is solved before the repository is copied, so a commit does not solve it anew.
+    assert update < copy < install
+
+
+def base_image_versions() -> dict[str, Version]:
+    """What Binder's base image for our Python holds, read from repo2docker's own lock file."""
+    spec = importlib.util.find_spec("repo2docker")
+    assert spec is not None
+    assert spec.origin is not None
+    lock = Path(spec.origin).parent / "buildpacks/conda/environment.py-3.12-linux-64.lock"
+    names = [line.rsplit("/", 1)[-1] for line in lock.read_text(encoding="utf-8").splitlines()]
+    builds = [name.rsplit("-", 2) for name in names if name.count("-") >= 2]
+    return {name: Version(version) for name, version, _ in builds if version[0].isdigit()}
+
+
+@without_repo2docker
+@pytest.mark.parametrize("name", ["jupyterlab", "ipywidgets"])
+def test_bounds_admit_what_binder_base_image_holds(name: str) -> None:
+    # A bound above the base image's version would make Binder replace half of that image.
+    bound = conda_requirements("binder/environment.yml")[name].specifier
+    assert base_image_versions()[name] in bound
+
+
+@pytest.mark.parametrize(("name", "version"), [("jupyterlab", "4.4.9"), ("ipywidgets", "8.1.7")])
+def test_bounds_admit_the_base_image_of_2026(name: str, version: str) -> None:
+    assert Version(version) in conda_requirements("binder/environment.yml")[name].specifier
+
+
+def test_wheel_holds_every_file_of_the_package(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "hatchling", "build", "--target", "wheel"]
+    subprocess.run([*command, "--directory", str(tmp_path)], cwd=ROOT, check=True, timeout=60)
+    (wheel,) = tmp_path.glob("*.whl")
+    held = {name for name in zipfile.ZipFile(wheel).namelist() if ".dist-info/" not in name}
+    package = (path for path in (ROOT / "uarwidgets").rglob("*") if path.is_file())
+    expected = {path.relative_to(ROOT).as_posix() for path in package if path.suffix != ".pyc"}
+    assert held == expected
+    assert "uarwidgets/py.typed" in held

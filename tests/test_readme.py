@@ -1,0 +1,74 @@
+"""What the README tells a newcomer is true: its commands, its links, its chapters, its numbers."""
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+CHAPTER_01 = "notebooks/01_accuracy_is_weighted_recall.ipynb"
+OPEN_COMMAND = f"pip install uv && uv run jupyter lab {CHAPTER_01}"
+TEST_COMMAND = "pip install uv && uv run pytest"
+FENCED = re.compile(r"^```(?P<language>\w*)\n(?P<body>.*?)^```$", re.MULTILINE | re.DOTALL)
+LINK = re.compile(r"\]\((?P<target>[^)\s]+)\)")
+
+
+def blocks(language: str) -> list[str]:
+    return [found["body"] for found in FENCED.finditer(README) if found["language"] == language]
+
+
+def local_links() -> list[str]:
+    targets = (found["target"] for found in LINK.finditer(README))
+    return [target for target in targets if not target.startswith(("https://", "#"))]
+
+
+def test_fits_on_a_few_screens() -> None:
+    assert len(README.splitlines()) <= 120
+
+
+@pytest.mark.parametrize("command", [OPEN_COMMAND, TEST_COMMAND])
+def test_each_of_the_two_commands_stands_in_a_block_of_its_own(command: str) -> None:
+    assert blocks("bash").count(command + "\n") == 1
+
+
+def test_both_checks_run_the_readme_test_command() -> None:
+    assert "uv run pytest" in (ROOT / ".ci/run").read_text(encoding="utf-8")
+    assert TEST_COMMAND in (ROOT / ".github/workflows/tests.yml").read_text(encoding="utf-8")
+
+
+def test_every_way_of_installing_opens_the_same_chapter() -> None:
+    opened = re.findall(r"jupyter lab (\S+)", README)
+    assert len(opened) == 4  # uv, conda, venv, venv on Windows
+    assert {path.replace("\\", "/") for path in opened} == {CHAPTER_01}
+    assert f"urlpath=lab/tree/{CHAPTER_01}" in README
+
+
+@pytest.mark.parametrize("target", local_links())
+def test_link_leads_to_a_file(target: str) -> None:
+    assert (ROOT / target).exists()
+
+
+def test_every_picture_has_a_text_alternative() -> None:
+    alternatives = re.findall(r"!\[([^\]]*)\]", README)
+    assert len(alternatives) >= 2  # the Binder badge and the picture
+    assert all(alternatives)
+
+
+def test_chapter_table_lists_every_notebook_with_its_minutes() -> None:
+    rows = re.findall(r"^\|.*\]\((notebooks/[^)]+\.ipynb)\) \| (\d+) \|$", README, re.MULTILINE)
+    listed = [path for path, _ in rows]
+    notebooks = sorted(path.name for path in (ROOT / "notebooks").glob("*.ipynb"))
+    assert listed == [f"notebooks/{name}" for name in notebooks]
+    assert all(5 <= int(minutes) <= 90 for _, minutes in rows)
+
+
+def test_examples_give_the_printed_values() -> None:
+    examples = doctest.DocTestParser().get_doctest(
+        "".join(blocks("python")), globs={}, name="README.md", filename="README.md", lineno=0
+    )
+    assert len(examples.examples) >= 5
+    report: list[str] = []
+    results = doctest.DocTestRunner().run(examples, out=report.append)
+    assert results.failed == 0, "".join(report)

@@ -1,0 +1,350 @@
+"""Recalls in, score out: values to check by hand, broadcasting, extremes and refusals."""
+
+import numpy as np
+import pytest
+
+from uarwidgets.costs import cost_weight, implied_cost_ratio
+from uarwidgets.recalls import (
+    alpha_weighted_recall,
+    averaged_per_class_accuracy_from_accuracy,
+    power_mean_recall,
+    scores_from_recalls,
+    two_class_weights,
+)
+
+INF = float("inf")
+
+
+def close(expected):
+    return pytest.approx(expected, rel=1e-14, abs=1e-15)
+
+
+def message_of(function, *arguments):
+    with pytest.raises(ValueError) as refusal:  # noqa: PT011
+        function(*arguments)
+    return str(refusal.value)
+
+
+# Weighted means
+
+
+def test_alpha_by_hand():
+    assert alpha_weighted_recall((0.2, 0.9375), 0.2) == close(0.2 * 0.2 + 0.8 * 0.9375)
+    assert alpha_weighted_recall((0.2, 0.9375), (0.5, 0.5)) == close((0.2 + 0.9375) / 2)
+    weights = (0.5, 0.3, 0.2)
+    assert alpha_weighted_recall((0.9, 0.6, 0.1), weights) == close(0.45 + 0.18 + 0.02)
+
+
+def test_a_single_alpha_is_the_weight_of_class_zero():
+    assert alpha_weighted_recall((0.2, 0.9), 1) == 0.2
+    assert alpha_weighted_recall((0.2, 0.9), 0) == 0.9
+    assert alpha_weighted_recall((0.2, 0.9), np.array(0.25)) == close(0.05 + 0.675)
+    both = alpha_weighted_recall([(0.2, 0.9), (0.4, 0.6)], 0.5)
+    assert both.tolist() == close([0.55, 0.5])
+
+
+def test_anything_with_an_axis_is_a_vector_over_classes():
+    curve = alpha_weighted_recall((0.2, 0.9), two_class_weights([0.0, 0.5, 1.0]))
+    assert curve.tolist() == close([0.9, 0.55, 0.2])
+    assert "sum to 1" in message_of(alpha_weighted_recall, (0.2, 0.9), [0.0, 0.5])
+
+
+def test_alpha_broadcasts():
+    recalls = np.full((4, 1, 3), 0.5)
+    weights = np.full((5, 3), 1 / 3)
+    assert alpha_weighted_recall(recalls, weights).shape == (4, 5)
+
+
+def test_weights_that_round_above_one_do_not_carry_a_score_above_one():
+    weights = np.array([0.1] * 9 + [0.1 + 1e-9])
+    assert alpha_weighted_recall(np.ones(10), weights) == 1.0
+
+
+@pytest.mark.parametrize(
+    ("recalls", "alpha", "message"),
+    [
+        (
+            (0.2, 0.4, 0.9),
+            0.5,
+            "alpha may be a single number for two classes only; received 0.5 for 3 classes",
+        ),
+        ((0.2, 0.9), 1.1, "alpha must lie in [0, 1]; received 1.1"),
+        ((0.2, 0.9), "half", "alpha must hold numbers; received <U4 data"),
+        (
+            (0.2, 0.9),
+            (0.5, 0.6),
+            "alpha must sum to 1 over the classes; received a sum of 1.1",
+        ),
+        ((0.2, 0.9), (-0.5, 1.5), "alpha must lie in [0, 1]; received -0.5 at index (0,)"),
+        (
+            (0.2, 0.9),
+            (0.5, 0.25, 0.25),
+            "alpha must have as many classes as recalls; received 3 and 2",
+        ),
+        ((0.2, 1.2), 0.5, "recalls must lie in [0, 1]; received 1.2 at index (1,)"),
+        ((0.2, np.nan), 0.5, "recalls must lie in [0, 1]; received nan at index (1,)"),
+        (0.2, 0.5, "recalls must hold one number per class; received the single 0.2"),
+        ([], 0.5, "recalls must not be empty; received shape (0,)"),
+        (
+            np.full((3, 2), 0.5),
+            np.full((4, 2), 0.5),
+            "alpha must have a stack shape that broadcasts with that of recalls; "
+            "received (4,) and (3,)",
+        ),
+    ],
+)
+def test_alpha_refusals(recalls, alpha, message):
+    assert message_of(alpha_weighted_recall, recalls, alpha) == message
+
+
+# Power means
+
+
+@pytest.mark.parametrize(
+    ("exponent", "expected"),
+    [
+        (1, (0.5 + 0.75 + 0.3) / 3),
+        (0, (0.5 * 0.75 * 0.3) ** (1 / 3)),
+        (-1, 3 / (1 / 0.5 + 1 / 0.75 + 1 / 0.3)),
+        (2, ((0.5**2 + 0.75**2 + 0.3**2) / 3) ** 0.5),
+        (-2.5, ((0.5**-2.5 + 0.75**-2.5 + 0.3**-2.5) / 3) ** (1 / -2.5)),
+        (INF, 0.75),
+        (-INF, 0.3),
+    ],
+)
+def test_power_mean_by_hand(exponent, expected):
+    assert power_mean_recall((0.5, 0.75, 0.3), exponent) == close(expected)
+
+
+def test_exponent_one_is_the_plain_mean_to_the_last_bit():
+    recalls = np.random.default_rng(3).random((1000, 5))
+    np.testing.assert_array_equal(power_mean_recall(recalls, 1), recalls.sum(axis=-1) / 5)
+
+
+@pytest.mark.parametrize(
+    "exponent", [-INF, -1e300, -700, -1, -1e-9, 0, 5e-324, 1e-9, 2, 1e300, INF]
+)
+@pytest.mark.parametrize("recall", [0.0, 5e-324, 1e-300, 0.3, 1.0])
+def test_equal_recalls_have_themselves_for_a_mean(recall, exponent):
+    assert power_mean_recall((recall,) * 7, exponent) == recall
+
+
+@pytest.mark.parametrize("exponent", [-INF, -1e6, -2, -1, -1e-12, 0])
+def test_one_missed_class_gives_zero_at_exponents_up_to_zero(exponent):
+    assert power_mean_recall((0.0, 1.0, 0.5), exponent) == 0.0
+
+
+def test_a_missed_class_above_zero():
+    assert power_mean_recall((0.0, 1.0), 2) == close((1 / 2) ** (1 / 2))
+    assert power_mean_recall((0.0, 1.0), 1e-4) == 0.0
+
+
+@pytest.mark.parametrize("size", [1e-6, 1e-10, 1e-14, 1e-20, 1e-100, 5e-324])
+def test_exponents_near_zero_approach_the_geometric_mean(size):
+    recalls = (0.5, 0.75, 0.01)
+    middle = (0.5 * 0.75 * 0.01) ** (1 / 3)
+    for exponent in (size, -size):
+        assert power_mean_recall(recalls, exponent) == pytest.approx(middle, rel=2 * size + 1e-14)
+
+
+@pytest.mark.parametrize("exponent", [200.0, 1e4, 1e8])
+def test_large_exponents_approach_the_extremes(exponent):
+    recalls = (0.2, 0.7, 0.1)
+    # One class of three holds the extreme value: what is left is the factor 3^(-1/m).
+    assert power_mean_recall(recalls, exponent) == close(0.7 * 3 ** (-1 / exponent))
+    assert power_mean_recall(recalls, -exponent) == close(0.1 * 3 ** (1 / exponent))
+
+
+def test_recalls_of_very_different_size_neither_overflow_nor_vanish():
+    assert power_mean_recall((5e-324, 1.0), -1e-3) == pytest.approx(
+        np.exp(np.log(5e-324) + 1000 * np.log(2)), rel=1e-9
+    )
+
+
+def test_many_classes_do_not_underflow():
+    assert power_mean_recall(np.full(5000, 0.5), 0) == 0.5
+    assert power_mean_recall([0.25, 0.75] * 2000, 0) == pytest.approx((3 / 16) ** 0.5, rel=1e-13)
+
+
+def test_an_array_of_exponents_broadcasts_against_the_stack():
+    exponents = np.array([-INF, -1.0, 0.0, 1.0, INF])
+    curve = power_mean_recall((0.5, 1.0), exponents)
+    assert curve.tolist() == close([0.5, 2 / 3, 0.5**0.5, 0.75, 1.0])
+    stack = np.random.default_rng(4).random((6, 1, 3))
+    together = power_mean_recall(stack, exponents)
+    assert together.shape == (6, 5)
+    for (i, j), value in np.ndenumerate(together):
+        assert value == power_mean_recall(stack[i, 0], exponents[j])
+
+
+@pytest.mark.parametrize(
+    ("recalls", "exponent", "message"),
+    [
+        ((0.2, 0.9), np.nan, "exponent must be a number; received nan"),
+        ((0.2, 0.9), "1", "exponent must hold numbers; received <U1 data"),
+        ((0.2, 0.9), None, "exponent must hold numbers; received None"),
+        ((0.2, 0.9), True, "exponent must hold numbers; received booleans"),
+        ((-0.2, 0.9), 1, "recalls must lie in [0, 1]; received -0.2 at index (0,)"),
+        (
+            np.full((3, 2), 0.5),
+            [1.0, 2.0],
+            "exponent must have a stack shape that broadcasts with that of recalls; "
+            "received (2,) and (3,)",
+        ),
+    ],
+)
+def test_power_mean_refusals(recalls, exponent, message):
+    assert message_of(power_mean_recall, recalls, exponent) == message
+
+
+# All scores of recalls
+
+
+def test_scores_from_recalls_by_hand():
+    scores = scores_from_recalls((0.9, 0.6, 0.5), (0.7, 0.2, 0.1))
+    accuracy = 0.7 * 0.9 + 0.2 * 0.6 + 0.1 * 0.5
+    assert dict(scores) == {
+        "prevalence": pytest.approx([0.7, 0.2, 0.1]),
+        "recall_per_class": pytest.approx([0.9, 0.6, 0.5]),
+        "accuracy": close(accuracy),
+        "majority_baseline": 0.7,
+        "averaged_per_class_accuracy": close(1 - 2 / 3 * (1 - accuracy)),
+        "unweighted_average_recall": close((0.9 + 0.6 + 0.5) / 3),
+        "geometric_mean_recall": close((0.9 * 0.6 * 0.5) ** (1 / 3)),
+    }
+    assert type(scores["accuracy"]) is float
+
+
+def test_scores_from_recalls_broadcast():
+    recalls = np.full((4, 1, 2), 0.5)
+    scores = scores_from_recalls(recalls, two_class_weights(np.linspace(0, 1, 5)))
+    assert {np.shape(value) for value in scores.values()} == {(4, 5), (4, 5, 2)}
+
+
+def test_scores_do_not_change_when_their_arrays_do():
+    recalls = np.array([0.2, 0.9])
+    scores = scores_from_recalls(recalls, (0.5, 0.5))
+    recalls[0] = 1.0
+    assert scores["recall_per_class"].tolist() == [0.2, 0.9]
+
+
+@pytest.mark.parametrize(
+    ("recalls", "prevalence", "message"),
+    [
+        ((0.2, 2), (0.5, 0.5), "recalls must lie in [0, 1]; received 2.0 at index (1,)"),
+        (
+            (0.2, 0.9),
+            (0.5, 0.4),
+            "prevalence must sum to 1 over the classes; received a sum of 0.9",
+        ),
+        (
+            (0.2, 0.9),
+            (0.5, 0.4, 0.1),
+            "prevalence must have as many classes as recalls; received 3 and 2",
+        ),
+        ((0.2, 0.9), 0.5, "prevalence must hold one number per class; received the single 0.5"),
+        (
+            np.full((3, 2), 0.5),
+            np.full((4, 2), 0.5),
+            "prevalence must have a stack shape that broadcasts with that of recalls; "
+            "received (4,) and (3,)",
+        ),
+    ],
+)
+def test_scores_from_recalls_refusals(recalls, prevalence, message):
+    assert message_of(scores_from_recalls, recalls, prevalence) == message
+
+
+def test_averaged_per_class_accuracy_from_accuracy():
+    assert averaged_per_class_accuracy_from_accuracy(0.8, 3) == close(1 - 2 / 3 * (1 - 0.8))
+    assert averaged_per_class_accuracy_from_accuracy(1.0, 1) == 1.0
+
+
+# Costs
+
+
+def test_cost_weight_by_hand():
+    assert cost_weight(0.1, 1) == 0.1
+    assert cost_weight(0.1, 5) == close(0.1 * 5 / (0.1 * 5 + 0.9))
+    assert cost_weight((0.1, 0.9), 0.25) == close(0.1 * 0.25 / (0.1 * 0.25 + 0.9))
+    assert cost_weight(0.25, 0.75 / 0.25) == 0.5
+
+
+def test_cost_weight_at_the_ends():
+    assert cost_weight(0.1, 0) == 0.0
+    assert cost_weight(0.1, INF) == 1.0
+    assert cost_weight(0.1, 1e308) == 1.0
+    assert implied_cost_ratio(0.1, 0) == 0.0
+    assert implied_cost_ratio(0.1, 1) == INF
+
+
+def test_implied_cost_ratio_is_the_inverse():
+    for prevalence in (0.001, 0.1, 0.5, 0.9):
+        assert implied_cost_ratio(prevalence, 0.5) == close((1 - prevalence) / prevalence)
+        assert implied_cost_ratio(prevalence, prevalence) == close(1.0)
+        for ratio in (1e-3, 0.5, 1.0, 9.0, 1e4):
+            weight = cost_weight(prevalence, ratio)
+            assert implied_cost_ratio(prevalence, weight) == pytest.approx(ratio, rel=1e-10)
+
+
+def test_costs_broadcast():
+    ratios = np.array([0.5, 1.0, 2.0])
+    weights = cost_weight(0.25, ratios)
+    assert weights.tolist() == close([0.125 / 0.875, 0.25, 0.5 / 1.25])
+    inverse = implied_cost_ratio(0.25, two_class_weights(weights))
+    assert inverse.tolist() == close(ratios.tolist())
+    assert cost_weight([[(0.1, 0.9)], [(0.5, 0.5)]], ratios).shape == (2, 3)
+
+
+@pytest.mark.parametrize(
+    ("function", "prevalence", "other", "message"),
+    [
+        (cost_weight, 0.1, -1, "cost_ratio must be non-negative; received -1.0"),
+        (cost_weight, 0.1, np.nan, "cost_ratio must be a number; received nan"),
+        (cost_weight, 0.1, "dear", "cost_ratio must hold numbers; received <U4 data"),
+        (
+            cost_weight,
+            0.0,
+            1,
+            "prevalence must leave examples of both classes, or there is nothing to trade; "
+            "received a share of 0.0",
+        ),
+        (
+            cost_weight,
+            (1.0, 0.0),
+            1,
+            "prevalence must leave examples of both classes, or there is nothing to trade; "
+            "received a share of 1.0",
+        ),
+        (cost_weight, 1.5, 1, "prevalence must lie in [0, 1]; received 1.5"),
+        (
+            cost_weight,
+            (0.5, 0.25, 0.25),
+            1,
+            "prevalence must be a single number or two-class vectors; received 3 classes",
+        ),
+        (
+            cost_weight,
+            [(0.5, 0.5)] * 2,
+            [1.0] * 3,
+            "cost_ratio must have a stack shape that broadcasts with that of prevalence; "
+            "received (3,) and (2,)",
+        ),
+        (implied_cost_ratio, 0.1, 1.5, "alpha must lie in [0, 1]; received 1.5"),
+        (
+            implied_cost_ratio,
+            0.1,
+            (0.5, 0.6),
+            "alpha must sum to 1 over the classes; received a sum of 1.1",
+        ),
+        (
+            implied_cost_ratio,
+            [(0.5, 0.5)] * 2,
+            [(0.5, 0.5)] * 3,
+            "alpha must have a stack shape that broadcasts with that of prevalence; "
+            "received (3,) and (2,)",
+        ),
+    ],
+)
+def test_cost_refusals(function, prevalence, other, message):
+    assert message_of(function, prevalence, other) == message

@@ -1,0 +1,287 @@
+import dataclasses
+import json
+from html.parser import HTMLParser
+
+import numpy as np
+import pytest
+
+from uarwidgets import metrics, scenarios
+from uarwidgets.scenarios import Scenario
+
+# Per scenario: recalls, accuracy and UAR, as expressions to be checked by hand.
+KNOWN = {
+    "balanced_test_set": ((45 / 50, 39 / 50), 84 / 100, (0.90 + 0.78) / 2),
+    "imbalanced_test_set": ((4 / 20, 75 / 80), 79 / 100, (0.2 + 0.9375) / 2),
+    "one_class": ((1, 0), 90 / 100, 1 / 2),
+    "coin_flip": ((1 / 2, 1 / 2), 1 / 2, 1 / 2),
+    "biased_guesser": ((4 / 5, 1 / 5), 74 / 100, 1 / 2),
+    "always_wrong": ((0, 0), 0, 0),
+    "reversed": ((5 / 50, 11 / 50), 16 / 100, 1 - 0.84),
+    "rare_disease": ((180 / 200, 750 / 800), 930 / 1000, (0.9 + 0.9375) / 2),
+    "fraud": ((150 / 200, 4700 / 4800), 4850 / 5000, (3 / 4 + 47 / 48) / 2),
+    "equal_uar_specific": ((828 / 900, 8918 / 9100), 9746 / 10000, 0.95),
+    "equal_uar_sensitive": ((882 / 900, 8372 / 9100), 9254 / 10000, 0.95),
+    "three_sizes": ((9 / 10, 2 / 3, 1 / 2), 120 / 150, (0.9 + 2 / 3 + 0.5) / 3),
+    "ten_labels": ((1 / 2, 3 / 3, 3 / 5), 7 / 10, (0.5 + 1 + 0.6) / 3),
+    "swapped_classes": ((1, 0, 0), 10 / 30, 1 / 3),
+    "all_wrong_three": ((0, 0, 0), 0, 0),
+    "all_wrong_four": ((0, 0, 0, 0), 0, 0),
+    "ecg": (
+        (282094 / 287619, 854 / 1334, 742 / 2572),
+        (282094 + 854 + 742) / (287619 + 1334 + 2572),
+        (282094 / 287619 + 854 / 1334 + 742 / 2572) / 3,
+    ),
+}
+
+every_scenario = pytest.mark.parametrize("scenario", scenarios.ALL, ids=lambda s: s.key)
+
+
+def uar(key):
+    return metrics.unweighted_average_recall(scenarios.get(key).cm)
+
+
+def test_every_scenario_has_known_scores():
+    assert set(KNOWN) == set(scenarios.keys())
+
+
+@every_scenario
+def test_scores(scenario):
+    recalls, accuracy, uar = KNOWN[scenario.key]
+    assert metrics.recall_per_class(scenario.cm) == pytest.approx(recalls, abs=1e-14)
+    assert metrics.accuracy(scenario.cm) == pytest.approx(accuracy, abs=1e-14)
+    assert metrics.unweighted_average_recall(scenario.cm) == pytest.approx(uar, abs=1e-14)
+
+
+# What each story claims beyond recalls, accuracy and UAR
+
+
+@pytest.mark.parametrize(
+    ("key", "baseline"),
+    [
+        ("imbalanced_test_set", 80 / 100),
+        ("one_class", 90 / 100),
+        ("rare_disease", 800 / 1000),
+        ("fraud", 4800 / 5000),
+        ("ecg", 287619 / 291525),
+    ],
+)
+def test_majority_baselines(key, baseline):
+    assert metrics.majority_baseline(scenarios.get(key).cm) == pytest.approx(baseline, abs=1e-14)
+
+
+@pytest.mark.parametrize(
+    ("key", "geometric_mean"),
+    [
+        ("coin_flip", 0.5),
+        ("biased_guesser", (0.8 * 0.2) ** 0.5),
+        ("always_wrong", 0),
+        ("equal_uar_specific", (0.92 * 0.98) ** 0.5),
+        ("equal_uar_sensitive", (0.98 * 0.92) ** 0.5),
+    ],
+)
+def test_geometric_means(key, geometric_mean):
+    cm = scenarios.get(key).cm
+    assert metrics.geometric_mean_recall(cm) == pytest.approx(geometric_mean, abs=1e-14)
+
+
+@pytest.mark.parametrize(("key", "n"), [("all_wrong_three", 3), ("all_wrong_four", 4)])
+def test_averaged_per_class_accuracy_of_nothing_right(key, n):
+    value = metrics.averaged_per_class_accuracy(scenarios.get(key).cm)
+    assert value == pytest.approx(1 - 2 / n, abs=1e-14)
+
+
+@pytest.mark.parametrize(
+    ("key", "precision"),
+    [("equal_uar_specific", 828 / (828 + 182)), ("equal_uar_sensitive", 882 / (882 + 728))],
+)
+def test_share_of_right_alarms(key, precision):
+    value = metrics.precision_per_class(scenarios.get(key).cm)[0]
+    assert value == pytest.approx(precision, abs=1e-14)
+
+
+def test_the_reversed_scenario_is_the_balanced_one_with_its_columns_exchanged():
+    reverse, balanced = scenarios.get("reversed"), scenarios.get("balanced_test_set")
+    assert reverse.cm.tolist() == balanced.cm[:, ::-1].tolist()
+    assert uar("reversed") == pytest.approx(1 - uar("balanced_test_set"), abs=1e-14)
+
+
+def test_ten_labels_are_those_of_the_worked_example():
+    actual = [0, 0, 1, 1, 1, 2, 2, 2, 2, 2]
+    predicted = [0, 1, 1, 1, 1, 2, 2, 0, 2, 1]
+    cm = np.zeros((3, 3), dtype=int)
+    np.add.at(cm, (actual, predicted), 1)
+    assert scenarios.get("ten_labels").cm.tolist() == cm.tolist()
+
+
+@every_scenario
+def test_a_story_quotes_only_scores_of_its_matrix(scenario):
+    """Any other decimal in it would be a slip of the pen."""
+    cm = scenario.cm
+    own = {
+        round(float(value), places)
+        for value in (
+            *metrics.recall_per_class(cm),
+            metrics.accuracy(cm),
+            metrics.unweighted_average_recall(cm),
+            metrics.geometric_mean_recall(cm),
+            metrics.majority_baseline(cm),
+            metrics.averaged_per_class_accuracy(cm),
+        )
+        for places in (2, 3)
+    }
+    if scenario.key == "reversed":
+        own.add(0.84)  # of the scenario that it reverses
+    words = scenario.story.replace(",", " ").replace(";", " ").replace(":", " ").split()
+    quoted = {float(word.rstrip(".")) for word in words if word.startswith("0.")}
+    assert quoted <= own
+
+
+# Form
+
+
+def test_keys_and_names_are_unique_and_distinct():
+    labels = [*scenarios.keys(), *scenarios.names()]
+    assert len(set(labels)) == len(labels) == 2 * len(scenarios.ALL)
+
+
+@every_scenario
+def test_each_scenario_is_well_formed(scenario):
+    assert scenario.key.isidentifier()
+    assert 0 < len(scenario.story) <= 120
+    assert "\n" not in scenario.story
+    assert scenario.source
+    assert scenario.n_classes == len(scenario.class_names) == len(scenario.matrix)
+    assert all(type(count) is int for row in scenario.matrix for count in row)
+    assert json.loads(json.dumps(scenario.matrix)) == scenario.cm.tolist()
+
+
+def test_a_scenario_cannot_be_changed():
+    scenario = scenarios.get("fraud")
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        scenario.story = "another"
+    scenario.cm[:] = 0
+    assert scenario.cm.tolist() == [[150, 50], [100, 4700]]
+    hash(scenario)
+
+
+def test_two_classes_come_first_and_then_more():
+    sizes = [scenario.n_classes for scenario in scenarios.ALL]
+    assert sizes[0] == 2
+    first_with_more = sizes.index(3)
+    assert min(sizes[first_with_more:]) > 2
+
+
+def test_order_of_keys_and_names_is_that_of_all():
+    assert scenarios.keys() == tuple(s.key for s in scenarios.ALL)
+    assert scenarios.names() == tuple(s.name for s in scenarios.ALL)
+
+
+def test_for_classes():
+    parts = [scenarios.for_classes(n) for n in (2, 3, 4)]
+    assert sum(map(len, parts)) == len(scenarios.ALL)
+    assert all(s.n_classes == 3 for s in parts[1])
+    assert scenarios.for_classes(7) == ()
+
+
+@every_scenario
+def test_get_takes_a_key_or_a_name(scenario):
+    assert scenarios.get(scenario.key) is scenario
+    assert scenarios.get(scenario.name) is scenario
+
+
+def test_get_lists_near_names():
+    message = "name must be a scenario's, such as \"fraud\".*; received 'frod'"
+    with pytest.raises(ValueError, match=message):
+        scenarios.get("frod")
+
+
+@pytest.mark.parametrize("name", ["xyz", 3, None, ()])
+def test_get_lists_every_key_when_none_is_near(name):
+    with pytest.raises(ValueError, match="name must be a scenario's") as error:
+        scenarios.get(name)
+    assert all(f'"{scenario.key}"' in str(error.value) for scenario in scenarios.ALL)
+    assert str(error.value).endswith(f"received {name!r}")
+
+
+# A lecturer's own
+
+OWN = ("own", "My own", "A story.", [[3, 1], [0, 2]], ["yes", "no"], "my class")
+
+
+def test_lists_become_tuples():
+    own = Scenario(*OWN)
+    assert own.matrix == ((3, 1), (0, 2))
+    assert own.class_names == ("yes", "no")
+    assert repr(own) == "Scenario('own', ((3, 1), (0, 2)))"
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"matrix": [[1, 2]]}, "matrix must be square"),
+        ({"matrix": [[0, 0], [0, 0]]}, "matrix must hold at least one example"),
+        ({"matrix": [[1, -2], [0, 3]]}, "matrix must be non-negative; received -2.0"),
+        ({"matrix": [[0.5, 2], [0, 3]]}, r"matrix must hold whole numbers; received \[\[0.5, 2\]"),
+        ({"matrix": np.ones((2, 2, 2))}, r"matrix must be one K x K matrix; received shape"),
+        ({"class_names": ("a",)}, r"class_names must be 2 distinct names.*received \('a',\)"),
+        (
+            {"class_names": ("a", "a")},
+            r"class_names must be 2 distinct names.*received \('a', 'a'\)",
+        ),
+    ],
+)
+def test_bad_scenarios(changes, message):
+    with pytest.raises(ValueError, match=message):
+        dataclasses.replace(Scenario(*OWN), **changes)
+
+
+class Reader(HTMLParser):
+    """Collects tags and text: what a browser would make of the markup."""
+
+    def __init__(self):
+        super().__init__()
+        self.tags, self.text = [], []
+
+    def handle_starttag(self, tag, attrs):
+        self.tags.append(tag)
+
+    def handle_data(self, data):
+        self.text.append(data)
+
+
+def test_html_shows_markup_as_text():
+    nasty = "<script>alert(1)</script>"
+    own = Scenario("k", nasty, nasty, ((1, 2), (3, 4)), (nasty, "b & <i>c</i>"), nasty)
+    reader = Reader()
+    reader.feed(own._repr_html_())
+    assert set(reader.tags) <= {
+        "table",
+        "caption",
+        "b",
+        "thead",
+        "tbody",
+        "tr",
+        "th",
+        "td",
+        "small",
+    }
+    text = "".join(reader.text)
+    assert text.count(nasty) == 5  # name, story, source, one row and one column
+    assert "b & <i>c</i>" in text
+
+
+def test_html_holds_every_count_in_its_place():
+    reader = Reader()
+    reader.feed(scenarios.get("rare_disease")._repr_html_())
+    words = [
+        "predicted ill",
+        "predicted well",
+        "actual ill",
+        "180",
+        "20",
+        "actual well",
+        "50",
+        "750",
+    ]
+    start = reader.text.index(words[0])
+    assert reader.text[start : start + len(words)] == words

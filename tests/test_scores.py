@@ -1,0 +1,236 @@
+"""``Scores``: a mapping, a table in a notebook, and the looks it takes its colours from."""
+
+import copy
+import pickle
+import re
+from html.parser import HTMLParser
+
+import numpy as np
+import pytest
+
+from uarwidgets import look as look_module
+from uarwidgets import metrics
+from uarwidgets.look import LOOKS, look
+from uarwidgets.metrics import scores
+from uarwidgets.recalls import scores_from_recalls
+from uarwidgets.score_table import Scores
+
+SCREENING = [[4, 16], [5, 75]]
+NAMES = [
+    "support",
+    "prevalence",
+    "recall_per_class",
+    "precision_per_class",
+    "one_vs_rest_accuracy",
+    "accuracy",
+    "majority_baseline",
+    "averaged_per_class_accuracy",
+    "unweighted_average_recall",
+    "geometric_mean_recall",
+    "mean_one_vs_rest_balanced_accuracy",
+    "class_balance_accuracy",
+]
+
+
+class Table(HTMLParser):
+    """The elements, attributes and cell texts of a piece of HTML."""
+
+    def __init__(self, html):
+        super().__init__()
+        self.tags, self.cells, self.attributes = [], [], []
+        self.feed(html)
+
+    def handle_starttag(self, tag, attrs):
+        self.tags.append(tag)
+        self.attributes += attrs
+        if tag in ("td", "th"):
+            self.cells.append("")
+
+    def handle_data(self, data):
+        if self.cells:
+            self.cells[-1] += data
+
+
+# A mapping
+
+
+def test_the_keys_are_the_functions_names():
+    result = scores(SCREENING)
+    assert list(result) == NAMES
+    for name in NAMES:
+        np.testing.assert_array_equal(result[name], getattr(metrics, name)(SCREENING))
+
+
+def test_the_scores_of_one_matrix_are_plain_floats():
+    assert {type(scores(SCREENING)[name]) for name in NAMES[5:]} == {float}
+
+
+def test_a_stack_equals_its_matrices():
+    stack = np.random.default_rng(5).integers(1, 50, (2, 3, 4, 4))
+    together = scores(stack)
+    for index in np.ndindex(2, 3):
+        for name, value in scores(stack[index]).items():
+            np.testing.assert_allclose(together[name][index], value, rtol=1e-14)
+
+
+def test_each_key_is_an_attribute():
+    result = scores(SCREENING)
+    assert result.accuracy == 0.79
+    assert "accuracy" in dir(result)
+    with pytest.raises(AttributeError, match="Scores has no score named 'acuracy'"):
+        _ = result.acuracy
+    with pytest.raises(KeyError):
+        _ = result["acuracy"]
+
+
+def test_equality():
+    assert scores(SCREENING) == scores(SCREENING)
+    assert scores(SCREENING) != scores([[4, 16], [6, 74]])
+    assert scores(SCREENING) != scores_from_recalls((0.2, 0.9375), (0.2, 0.8))
+    assert scores(SCREENING) != "a table"
+    assert scores([[5, 0], [5, 0]]) == scores([[5, 0], [5, 0]])
+
+
+def test_scores_are_read_only():
+    result = scores(SCREENING)
+    with pytest.raises(TypeError):
+        result["accuracy"] = 1.0
+    with pytest.raises(ValueError, match="read-only"):
+        result["recall_per_class"][0] = 1.0
+
+
+def test_copies_and_pickles():
+    result = scores(SCREENING).with_class_names(["ill", "well"])
+    for twin in (copy.copy(result), copy.deepcopy(result), pickle.loads(pickle.dumps(result))):
+        assert twin == result
+        assert twin.class_names == ("ill", "well")
+
+
+def test_only_known_scores_are_admitted():
+    with pytest.raises(ValueError, match="values must have scores' names as keys; received 'f1'"):
+        Scores({"f1": 0.5})
+
+
+@pytest.mark.parametrize("names", ["ab", ["ill"], ["a", "b", "c"]])
+def test_class_names_one_for_each_class(names):
+    with pytest.raises(ValueError, match="class_names must hold one name for each of 2 classes"):
+        scores(SCREENING).with_class_names(names)
+
+
+# Plain text
+
+
+def test_plain_text_lists_every_number():
+    text = repr(scores(SCREENING).with_class_names(["ill", "well"]))
+    lines = [re.split(r"\s{2,}", line) for line in text.splitlines() if line]
+    assert lines == [
+        ["score", "formula", "value"],
+        ["accuracy", "Σ πₖ rₖ", "0.7900"],
+        ["majority baseline", "max πₖ", "0.8000"],
+        ["averaged per-class accuracy", "(1/K) Σ (TPₖ + TNₖ) / N", "0.7900"],
+        ["UAR", "(1/K) Σ rₖ", "0.5687"],
+        ["geometric mean", "(Π rₖ)^(1/K)", "0.4330"],
+        ["mean one-vs-rest balanced accuracy", "(UAR + mean specificity) / 2", "0.5687"],
+        ["class balance accuracy", "(1/K) Σ Mₖₖ / max(rowₖ, colₖ)", "0.5121"],
+        ["class", "support", "prevalence", "recall", "precision", "one-vs-rest accuracy"],
+        ["ill", "20", "0.2000", "0.2000", "0.4444", "0.7900"],
+        ["well", "80", "0.8000", "0.9375", "0.8242", "0.7900"],
+    ]
+
+
+def test_plain_text_is_aligned():
+    summary, classes = repr(scores(SCREENING)).split("\n\n")
+    for block, column in ((summary, "value"), (classes, "recall")):
+        header, *rows = block.splitlines()
+        start = header.index(column)
+        assert all(row[start - 1] == " " and row[start] in "0123456789" for row in rows)
+
+
+def test_undefined_numbers_say_so():
+    text = repr(scores([[5, 0], [5, 0]]))
+    assert "undefined" in text
+    assert "nan" not in text
+
+
+def test_a_name_cannot_break_the_lines():
+    text = repr(scores(SCREENING).with_class_names(["one\ntwo", "three"]))
+    assert "one two" in text
+
+
+def test_a_stack_is_summed_up_in_a_line_per_score():
+    text = repr(scores(np.stack([SCREENING, [[20, 0], [0, 80]]])))
+    assert re.search(r"accuracy\s+Σ πₖ rₖ\s+0\.7900 to 1\.0000, shape \(2,\)", text)
+    assert re.search(r"recall\s+rₖ = TPₖ / nₖ\s+0\.2000 to 1\.0000, shape \(2, 2\)", text)
+
+
+# HTML
+
+
+def test_html_shows_what_the_text_shows():
+    result = scores(SCREENING).with_class_names(["ill", "well"])
+    cells = re.split(r"\s{2,}|\n+", repr(result))
+    assert [cell.strip() for cell in Table(result._repr_html_()).cells] == cells
+
+
+def test_html_has_the_colour_of_each_metric_and_leaves_the_rest_to_the_theme():
+    html = scores(SCREENING)._repr_html_()
+    colours = re.findall(r"background:(#\w{6})", html)
+    assert colours == [LOOKS[name].colour for name in NAMES[5:]]
+    without_chips = re.sub(r"<span.*?</span>", "", html)
+    assert "background" not in without_chips
+    assert not re.search(r"(?<!-)color:", without_chips)
+
+
+def test_class_names_are_text_never_markup():
+    hostile = ["<script>alert(1)</script>", '"><img src=x onerror=alert(1)>&amp;']
+    html = scores(SCREENING).with_class_names(hostile)._repr_html_()
+    table = Table(html)
+    assert {"script", "img"}.isdisjoint(table.tags)
+    assert not [name for name, _ in table.attributes if name.startswith("on")]
+    assert set(hostile) <= set(table.cells)
+
+
+def test_html_of_a_stack_has_one_table():
+    assert scores(np.stack([SCREENING] * 2))._repr_html_().count("<table>") == 1
+
+
+# Looks
+
+
+def contrast_on_white(colour):
+    """The contrast ratio of WCAG 2."""
+    channels = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
+    luminance = 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+    return 1.05 / (luminance + 0.05)
+
+
+CURVES = [name for name, style in LOOKS.items() if style.colour != look_module.GREY]
+
+
+def test_every_score_has_a_look_and_no_look_lacks_a_score():
+    assert set(NAMES) | {"alpha_weighted_recall", "power_mean_recall"} == set(LOOKS)
+
+
+def test_the_five_colours_of_the_design():
+    assert look("accuracy").colour == "#0072B2"
+    assert look("averaged_per_class_accuracy").colour == "#D55E00"
+    assert look("unweighted_average_recall").colour == "#009E73"
+    assert look("geometric_mean_recall").colour == "#CC79A7"
+    assert look("majority_baseline").colour == "#000000"
+
+
+@pytest.mark.parametrize("name", LOOKS)
+def test_colours_can_be_seen_on_white(name):
+    assert contrast_on_white(look(name).colour) >= 3.0
+
+
+def test_no_two_curves_share_a_colour_a_dash_or_a_label():
+    for attribute in ("colour", "dash", "label"):
+        values = [getattr(look(name), attribute) for name in CURVES]
+        assert len(set(values)) == len(values), attribute
+
+
+def test_an_unknown_look():
+    with pytest.raises(ValueError, match=r"name must be one of support, .*; received 'f1'"):
+        look("f1")

@@ -1,0 +1,18 @@
+"""One explorer a file: state, controls and wiring; no arithmetic and no drawing."""
+
+from importlib import import_module
+from typing import Any
+
+_MODULES = {
+    "ImbalanceExplorer": "imbalance",
+    "open_state": "base",
+}
+NAMES = tuple(name for name in _MODULES if name.endswith(("Explorer", "Calculator", "Stepper")))
+
+__all__ = ["NAMES", *_MODULES]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _MODULES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_MODULES[name]}"), name)

@@ -1,0 +1,291 @@
+"""What all explorers share: state, scores, figure, share text, scenarios, Reset."""
+
+from __future__ import annotations
+
+import base64
+import io
+import json
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Self
+
+import ipywidgets as widgets
+from IPython.core.getipython import get_ipython
+from matplotlib.figure import Figure
+from traitlets import TraitError
+
+from uarwidgets import scenarios
+from uarwidgets.explorers import panel
+from uarwidgets.live import LiveFigure, Scene, settle_all
+from uarwidgets.live.scene import State
+
+SHARE_PREFIX = "uarwidgets"
+Draw = Callable[[State], Mapping[str, str]]
+
+
+def _plain(state: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a state as JSON gives it back: lists for tuples."""
+    return {k: list(v) if isinstance(v, tuple) else v for k, v in state.items()}
+
+
+class Explorer(widgets.VBox):
+    """One idea: a question, one picture, a few controls and the numbers that matter.
+
+    A subclass declares its state as traits tagged ``state=True`` and says how they are shown:
+    `_scene`, `_moving`, `_still`, `_numbers` and `_from_scenario`.
+
+    Parameters
+    ----------
+    **state
+        Initial values of the state's traits; Reset comes back to them.
+
+    Attributes
+    ----------
+    live : LiveFigure
+        The picture with its sliders.
+    """
+
+    title: ClassVar[str] = ""
+
+    def __init__(self, **state: Any) -> None:
+        unknown = set(state) - set(self._state_names())
+        if unknown:
+            raise ValueError(f"{type(self).__name__} has no state called {sorted(unknown)[0]!r}")
+        self.live = LiveFigure(on_move=self._on_move)
+        self._held_back = False  # whether several traits are changing as one
+        super().__init__()
+        self.add_class("uw-explorer")
+        self._set(state)
+        self._initial = self.state
+        self.children = (self.live, *self._controls(), self._toolbar())
+        self._stage()
+        self.observe(self._on_change, self._state_names())
+
+    # The common surface.
+
+    @property
+    def state(self) -> dict[str, Any]:
+        """The state as a small dict that JSON can hold."""
+        return _plain({name: getattr(self, name) for name in self._state_names()})
+
+    @classmethod
+    def from_state(cls, state: Mapping[str, Any]) -> Self:
+        """Return an explorer in a state that `state` gave.
+
+        Raises
+        ------
+        ValueError, TraitError
+            If the dict holds an unknown name or a value out of range.
+        """
+        if not isinstance(state, Mapping):
+            raise ValueError(f"state must be a dict; received {state!r}")
+        return cls(**state)
+
+    @property
+    def share_text(self) -> str:
+        """The state as one line of text; `uarwidgets.open_state` rebuilds the explorer."""
+        return self._share(self.state)
+
+    @property
+    def scores(self) -> dict[str, float]:
+        """The numbers on screen now, by name."""
+        return self._numbers(self._moving())
+
+    @property
+    def sentence(self) -> str:
+        """What the picture shows now, in words."""
+        return self._words(self._moving())["sentence"]
+
+    @property
+    def figure(self) -> Figure:
+        """A new Matplotlib figure of the present state, ready for ``savefig``."""
+        scene = self._scene()
+        scene.draw(self._moving())
+        scene.figure.set_dpi(150)
+        return scene.figure
+
+    def reset(self) -> None:
+        """Return to the state the explorer began with."""
+        self._apply(self._initial)
+
+    def choose(self, key: str) -> None:
+        """Bring the explorer to a scenario of `uarwidgets.scenarios`."""
+        self._apply(self._from_scenario(scenarios.get(key)))
+
+    # What a subclass says.
+
+    def _scene(self) -> Scene:
+        """Return a new scene for the present traits."""
+        raise NotImplementedError
+
+    def _moving(self) -> dict[str, float]:
+        """Return the state that the sliders move, by entry."""
+        raise NotImplementedError
+
+    def _still(self) -> tuple[Any, ...]:
+        """Return what a scene depends on beside the sliders: another value, another scene."""
+        return ()
+
+    def _traits_of(self, entries: State) -> dict[str, Any]:
+        """Return the traits' values for these entries."""
+        return dict(entries)
+
+    def _numbers(self, entries: State) -> dict[str, float]:
+        """Return the scores at these entries, by name."""
+        raise NotImplementedError
+
+    def _words(self, entries: State) -> dict[str, str]:
+        """Return the words at these entries, the sentence among them."""
+        raise NotImplementedError
+
+    def _from_scenario(self, scenario: scenarios.Scenario) -> dict[str, Any]:
+        """Return the state that shows a scenario."""
+        raise NotImplementedError
+
+    def _scenarios(self) -> list[scenarios.Scenario]:
+        """Return the scenarios that the menu offers."""
+        return list(scenarios.ALL)
+
+    def _controls(self) -> list[widgets.Widget]:
+        """Return controls that are not sliders or boxes of the picture: menus, buttons."""
+        return []
+
+    # Wiring.
+
+    @classmethod
+    def _state_names(cls) -> list[str]:
+        return list(cls.class_traits(state=True))
+
+    def _set(self, state: Mapping[str, Any]) -> None:
+        """Set several traits as one: all of them, or, if one is refused, none."""
+        before = {name: getattr(self, name) for name in self._state_names()}
+        try:
+            with self.hold_trait_notifications():
+                for name, value in state.items():
+                    setattr(self, name, value)
+        except (TraitError, ValueError):
+            with self.hold_trait_notifications():
+                for name, value in before.items():
+                    setattr(self, name, value)
+            raise
+
+    def _apply(self, state: Mapping[str, Any]) -> None:
+        self._held_back = True
+        try:
+            self._set(state)
+        finally:
+            self._held_back = False
+        self._follow()
+
+    def _on_move(self, entries: State) -> None:
+        self._apply(self._traits_of(entries))
+
+    def _on_change(self, _: object) -> None:
+        if not self._held_back:
+            self._follow()
+
+    def _follow(self) -> None:
+        """Bring the page to the traits."""
+        if self._still() != self._staged:
+            self._stage()
+        else:
+            self.live.show(self._moving())
+
+    def _stage(self) -> None:
+        self._staged = self._still()
+        scene = self._scene()
+        scene.title = self.title
+        scene.before = panel.heading(self.title) + scene.before
+        sentence, story = (panel.place(word, "p", f"uw-{word}") for word in ("sentence", "story"))
+        scene.after = sentence + scene.after + story + panel.sharing()
+        scene.draw = self._with_common_words(scene.draw)
+        self.live.stage(scene, self._moving())
+
+    def _with_common_words(self, draw: Draw) -> Draw:
+        stories = [
+            (_plain(self._from_scenario(scenario)), f"{scenario.name}: {scenario.story}")
+            for scenario in self._scenarios()
+        ]
+
+        def draw_with_common_words(entries: State) -> dict[str, str]:
+            words = draw(entries)
+            state = self.state | _plain(self._traits_of(entries))
+            told = [story for wanted, story in stories if state | wanted == state]
+            return {**words, "share": self._share(state), "story": told[0] if told else ""}
+
+        return draw_with_common_words
+
+    @classmethod
+    def _share(cls, state: Mapping[str, Any]) -> str:
+        return f"{SHARE_PREFIX}:{cls.__name__}:{json.dumps(state, ensure_ascii=False)}"
+
+    # The toolbar.
+
+    def _toolbar(self) -> widgets.Widget:
+        choices = [("Start from …", "")] + [(s.name, s.key) for s in self._scenarios()]
+        self._menu = widgets.Dropdown(options=choices, description="Scenario", value="")
+        self._menu.layout.width = "24em"
+        self._menu.observe(self._on_menu, "value")
+        reset = widgets.Button(description="Reset", tooltip="Back to where this explorer began")
+        reset.on_click(lambda _: self.reset())
+        layout = widgets.Layout(flex_flow="row wrap", align_items="center")
+        return widgets.HBox([self._menu, reset], layout=layout)
+
+    def _on_menu(self, change: Mapping[str, Any]) -> None:
+        if change["new"]:
+            self.choose(change["new"])
+            # A menu of ways in: it must not go on naming a state that has been left.
+            self._menu.value = ""
+
+    # On the page, and where there is no kernel.
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        self.live.settle()
+        shell = get_ipython()
+        if shell is not None and settle_all not in shell.events.callbacks["post_run_cell"]:
+            shell.events.register("post_run_cell", settle_all)
+        bundle = super()._repr_mimebundle_(**kwargs)
+        if not isinstance(bundle, dict):
+            return bundle
+        picture = io.BytesIO()
+        figure = self.figure
+        figure.savefig(picture, format="png", dpi=110, facecolor="white")
+        bundle["text/plain"] = f"{type(self).__name__}: {self.sentence}"
+        bundle["image/png"] = base64.b64encode(picture.getvalue()).decode()
+        return bundle, {"image/png": {"alt": f"{self.title} {self.sentence}"}}
+
+
+def open_state(text: str) -> Explorer:
+    """Rebuild an explorer from its share text.
+
+    Parameters
+    ----------
+    text : str
+        One line, as under "Share this state" or from ``explorer.share_text``.
+
+    Returns
+    -------
+    Explorer
+
+    Raises
+    ------
+    ValueError
+        If the text is not a share text, or holds a value out of range.
+    """
+    from uarwidgets import explorers
+
+    kind, _, rest = str(text).strip().partition(":")
+    name, _, state = rest.partition(":")
+    if kind != SHARE_PREFIX or name not in explorers.NAMES:
+        raise ValueError(
+            f"text must be a share text such as 'uarwidgets:ImbalanceExplorer:{{…}}'; "
+            f"received {str(text)[:60]!r}"
+        )
+    try:
+        values = json.loads(state)
+    except json.JSONDecodeError as error:
+        raise ValueError(
+            f"text is a share text that was cut or changed: {error.msg} "
+            f"at character {error.pos} of its state"
+        ) from None
+    return getattr(explorers, name).from_state(values)
+

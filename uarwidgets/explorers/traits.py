@@ -1,0 +1,92 @@
+"""Traits that refuse what makes no sense, in one clear sentence, and keep what was there."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from numbers import Integral, Real
+from typing import Any
+
+from traitlets import TraitError, TraitType
+
+
+def _as_float(name: str, value: object) -> float:
+    # bool is a Real to Python, but never what a reader means by a rate
+    if isinstance(value, bool) or not isinstance(value, Real) or not math.isfinite(value):
+        raise TraitError(f"{name} must be a finite number; received {value!r}")
+    return float(value)
+
+
+class Between(TraitType):
+    """A finite number between two ends."""
+
+    def __init__(self, low: float, high: float, default: float, **kwargs: Any) -> None:
+        super().__init__(default_value=default, **kwargs)
+        self.low, self.high = low, high
+
+    def validate(self, obj: Any, value: object) -> float:
+        number = _as_float(self.name, value)
+        if not self.low <= number <= self.high:
+            raise TraitError(
+                f"{self.name} must be between {self.low:g} and {self.high:g}; received {value!r}"
+            )
+        return number
+
+
+class Whole(TraitType):
+    """A whole number between two ends."""
+
+    def __init__(self, low: int, high: int, default: int, **kwargs: Any) -> None:
+        super().__init__(default_value=default, **kwargs)
+        self.low, self.high = low, high
+
+    def validate(self, obj: Any, value: object) -> int:
+        number = _as_float(self.name, value)
+        if not isinstance(value, Integral) and number != int(number):
+            raise TraitError(f"{self.name} must be a whole number; received {value!r}")
+        if not self.low <= number <= self.high:
+            raise TraitError(
+                f"{self.name} must be a whole number between {self.low} and {self.high}; "
+                f"received {value!r}"
+            )
+        return int(number)
+
+
+class Rates(TraitType):
+    """A tuple of rates between 0 and 1, one a class."""
+
+    def __init__(
+        self, default: tuple[float, ...], least: int = 1, most: int = 10, **kwargs: Any
+    ) -> None:
+        super().__init__(default_value=default, **kwargs)
+        self.least, self.most = least, most
+
+    def validate(self, obj: Any, value: object) -> tuple[float, ...]:
+        if isinstance(value, str) or not isinstance(value, Iterable):
+            raise TraitError(f"{self.name} must be a list of numbers; received {value!r}")
+        rates = tuple(_as_float(f"each of {self.name}", rate) for rate in value)
+        if not self.least <= len(rates) <= self.most:
+            raise TraitError(
+                f"{self.name} must hold {self.least} to {self.most} numbers; "
+                f"received {len(rates)}"
+            )
+        for rate in rates:
+            if not 0 <= rate <= 1:
+                raise TraitError(f"each of {self.name} must be between 0 and 1; received {rate!r}")
+        return rates
+
+
+class Names(TraitType):
+    """A tuple of names, one a class; empty for the usual ones."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(default_value=(), **kwargs)
+
+    def validate(self, obj: Any, value: object) -> tuple[str, ...]:
+        if isinstance(value, str) or not isinstance(value, Iterable):
+            raise TraitError(f"{self.name} must be a list of names; received {value!r}")
+        names = tuple(value)
+        if not all(isinstance(name, str) for name in names):
+            raise TraitError(f"{self.name} must be texts; received {value!r}")
+        # a name is one line of at most 40 characters on screen
+        return tuple(" ".join(name.split())[:40] or "?" for name in names)

@@ -1,0 +1,90 @@
+"""What all pictures share: their size, letters, axes, and names at the ends of the lines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.text import Text
+from matplotlib.transforms import ScaledTranslation, Transform
+
+SIZE = (640, 400)  # points; the page scales it
+LETTERS = 16  # points: 10 px where the picture is 400 px wide
+GRID = "#B0B0B0"  # reads on white and on black
+SOFT = "#595959"  # follows the theme, as black and white do
+
+
+def new_figure(size: tuple[float, float] = SIZE) -> Figure:
+    """Return an empty figure of the house's size."""
+    return Figure(figsize=(size[0] / 72, size[1] / 72), dpi=72)
+
+
+def new_axes(
+    figure: Figure, box: tuple[float, float, float, float], *, xlabel: str, ylabel: str
+) -> Axes:
+    """Return axes at `box` (left, bottom, right, top in points from the lower left corner)."""
+    width, height = figure.get_size_inches() * 72
+    left, bottom, right, top = box
+    place = (left / width, bottom / height, (right - left) / width, (top - bottom) / height)
+    axes = figure.add_axes(place)
+    axes.set_xlabel(xlabel, fontsize=LETTERS)
+    axes.set_ylabel(ylabel, fontsize=LETTERS)
+    axes.tick_params(labelsize=LETTERS - 1, length=5, color=GRID)
+    axes.grid(color=GRID, linewidth=0.6, alpha=0.6)
+    axes.set_axisbelow(True)
+    for side in ("top", "right"):
+        axes.spines[side].set_visible(False)
+    for side in ("left", "bottom"):
+        axes.spines[side].set_color(GRID)
+    return axes
+
+
+def aside(axes: Axes, points: float) -> Transform:
+    """Return the data transform, moved `points` to the right."""
+    figure = axes.get_figure()
+    assert figure is not None
+    return axes.transData + ScaledTranslation(points / 72, 0, figure.dpi_scale_trans)
+
+
+def spread(heights: Sequence[float], gap: float, low: float, high: float) -> np.ndarray:
+    """Return the heights moved apart to `gap` at least, as little as possible, within bounds.
+
+    If they cannot all fit between `low` and `high`, the gap shrinks.
+    """
+    wanted = np.asarray(heights, dtype=float)
+    order = np.argsort(wanted, kind="stable")
+    gap = min(gap, (high - low) / max(len(wanted) - 1, 1))
+    # Heights that rise by the gap are, less the gap's own staircase, heights that never fall:
+    # the nearest such sequence is an isotonic regression (pool adjacent violators).
+    stairs = np.arange(len(wanted)) * gap
+    pools: list[tuple[float, int]] = []
+    for value in np.clip(wanted[order], low, high) - stairs:
+        pools.append((float(value), 1))
+        while len(pools) > 1 and pools[-2][0] >= pools[-1][0]:
+            (a, n), (b, m) = pools[-2:]
+            pools[-2:] = [((a * n + b * m) / (n + m), n + m)]
+    level = np.concatenate([np.full(n, value) for value, n in pools])
+    placed = np.clip(level, low, high - stairs[-1]) + stairs
+    result = np.empty_like(placed)
+    result[order] = placed
+    return result
+
+
+def place_texts(
+    texts: Sequence[Text], heights: Sequence[float], *, gap: float = LETTERS * 1.15
+) -> None:
+    """Put shown texts at these heights (data), apart by `gap` points, inside their axes."""
+    shown = [i for i, text in enumerate(texts) if text.get_visible()]
+    if not shown:
+        return
+    axes = texts[0].axes
+    assert axes is not None
+    low, high = axes.get_ylim()
+    figure = axes.get_figure()
+    assert figure is not None
+    points = axes.get_position().height * figure.get_size_inches()[1] * 72
+    apart = spread([heights[i] for i in shown], gap * (high - low) / points, low, high)
+    for i, y in zip(shown, apart, strict=True):
+        texts[i].set_y(y)

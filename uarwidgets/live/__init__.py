@@ -1,0 +1,9 @@
+"""The drawing engine: a Matplotlib figure on the page that moves within one frame.
+
+It knows Matplotlib and the page, and nothing of metrics.
+"""
+
+from uarwidgets.live.scene import Scene, Slider
+from uarwidgets.live.widget import LiveFigure, settle_all
+
+__all__ = ["LiveFigure", "Scene", "Slider", "settle_all"]

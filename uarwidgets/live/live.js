@@ -1,0 +1,323 @@
+// Paints frames that Python computed; it knows no formula.
+//
+// scene    {number, title, svg, before, after, sliders}: drawn once. In svg and in the HTML of
+//          before and after, [data-live=NAME] is a place whose content changes.
+// parts    {NAME: shape}: a shape is a list of SVG elements [tag, {attribute: value}, text?]
+//          or a plain text. All the parts of one state together are a frame.
+// frame    {scene, state, thumbs, parts, client, seq}: the exact picture of one state. state
+//          lists its entries, thumbs the sliders' values; seq is the last wish it answers.
+// strip_i  gzipped JSON {scene, slider, base, entry, thumbs, parts}: the frames of slider i at
+//          each of its values, true only while the state without its own entry equals base.
+//          entry[j] is the slider's own entry at position j; parts[NAME] = {shapes, at}, and
+//          the shape at j is shapes[at[j]], or shapes[0] where `at` is empty.
+// move     {moves: [[slider, value]], shown, scene, client, seq}: what the reader did, and the
+//          state now painted (null: not held). Answered by an ack, and a frame if it differs.
+
+const SVG = "http://www.w3.org/2000/svg";
+const PATIENCE = 500; // ms before an unanswered wish is said so
+const RETRY = 2000; // ms before an unanswered wish is asked again
+const HUSH = 700; // ms of rest before a screen reader is told the new sentence
+const WAITING =
+  "Python has not answered yet, so this picture shows the last answer. " +
+  "It follows when Python is back; after a restart, run the cell again.";
+let views = 0;
+
+const same = (a, b) => a.length === b.length && a.every((x, i) => x === b[i]);
+const without = (list, index) => list.filter((_, i) => i !== index);
+
+// One store a model: the frames held, the state wanted, the state painted, what is unanswered.
+class Store {
+  constructor(model) {
+    Object.assign(this, { model, views: new Set(), client: crypto.randomUUID?.() ?? `${Math.random()}` });
+    Object.assign(this, { seq: 0, acked: 0, pending: new Map(), asked: new Map(), timers: [] });
+    this.stage();
+    model.on("change:frame", () => this.received(model.get("frame")));
+    model.on("msg:custom", (message) => this.answered(message));
+  }
+
+  stage() {
+    this.scene = this.model.get("scene");
+    this.strips = new Map();
+    if (!this.scene.number) return; // Python has not put up a scene yet
+    this.pending.clear();
+    this.views.forEach((view) => view.build());
+    this.adopt(this.model.get("frame"));
+    this.scene.sliders.forEach((_, i) => {
+      const name = `change:strip_${i}`;
+      this.model.off(name);
+      this.model.on(name, () => this.unpack(i));
+      this.unpack(i);
+    });
+  }
+
+  async unpack(i) {
+    const packed = this.model.get(`strip_${i}`);
+    if (!packed?.byteLength) return;
+    const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
+    const strip = await new Response(stream).json();
+    if (strip.scene !== this.scene.number) return;
+    this.strips.delete(`${i}|${strip.base}`);
+    this.strips.set(`${i}|${strip.base}`, strip);
+    if (this.strips.size > 4 * this.scene.sliders.length) {
+      this.strips.delete(this.strips.keys().next().value);
+    }
+  }
+
+  // The frame of `state` after `slider` moves to `value`, if it is held.
+  held(slider, value, state) {
+    const { entry, values } = this.scene.sliders[slider];
+    const strip = this.strips.get(`${slider}|${without(state, entry)}`);
+    const j = strip ? values.indexOf(value) : -1;
+    if (j < 0) return null;
+    const parts = {};
+    for (const [name, { shapes, at }] of Object.entries(strip.parts)) {
+      parts[name] = shapes[at.length ? at[j] : 0];
+    }
+    return { state: state.with(entry, strip.entry[j]), thumbs: strip.thumbs[j], parts };
+  }
+
+  near(slider) {
+    this.say({ kind: "near", slider });
+  }
+
+  move(slider, value) {
+    this.pending.delete(slider);
+    this.pending.set(slider, value);
+    if (!this.paintHeld(slider, value)) this.want(slider, value);
+    this.flush();
+  }
+
+  paintHeld(slider, value) {
+    const frame = this.held(slider, value, this.wanted);
+    if (frame) this.adopt(frame);
+    return frame;
+  }
+
+  // The picture is not held: the sliders show the wish, the picture stays until it is answered.
+  want(slider, value) {
+    const { entry, tied } = this.scene.sliders[slider];
+    this.wanted = this.wanted.with(entry, tied ? NaN : value);
+    this.thumbs = this.thumbs.with(slider, value);
+    this.waiting = true;
+    this.views.forEach((view) => view.controls());
+    this.patience ??= setTimeout(() => this.note(WAITING, true), PATIENCE);
+  }
+
+  adopt(frame) {
+    Object.assign(this, { shown: frame, wanted: frame.state, thumbs: frame.thumbs, waiting: false });
+    this.rest();
+    this.views.forEach((view) => view.show());
+  }
+
+  rest() {
+    clearTimeout(this.patience);
+    this.patience = null;
+    if (this.noted) this.note("");
+  }
+
+  flush() {
+    if (this.acked < this.seq || !this.pending.size) return;
+    this.asked = new Map(this.pending);
+    this.pending.clear();
+    this.ask();
+  }
+
+  ask() {
+    this.seq += 1;
+    const shown = this.waiting ? null : this.wanted;
+    this.say({ kind: "move", moves: [...this.asked], shown, seq: this.seq });
+    clearTimeout(this.retry);
+    this.retry = setTimeout(() => {
+      this.asked = new Map([...this.asked, ...this.pending]);
+      this.pending.clear();
+      if (this.views.size) this.ask();
+    }, RETRY);
+  }
+
+  say(message) {
+    try {
+      this.model.send({ ...message, scene: this.scene.number, client: this.client });
+    } catch {
+      // No kernel behind this page: what is held goes on working, the rest is said so.
+    }
+  }
+
+  answered(message) {
+    if (message.kind !== "ack" || message.client !== this.client) return;
+    this.acked = Math.max(this.acked, message.seq);
+    if (this.acked < this.seq) return;
+    clearTimeout(this.retry);
+    this.asked.clear();
+    this.flush();
+    if (message.refused && !this.pending.size) {
+      this.adopt(this.shown);
+      this.note(message.refused);
+    }
+  }
+
+  received(frame) {
+    if (frame.scene !== this.model.get("scene").number) return;
+    if (frame.scene !== this.scene.number) return this.stage();
+    // An answer to an older wish would pull the slider back under the reader's hand.
+    const late = this.acked < this.seq && !(frame.client === this.client && frame.seq === this.seq);
+    if (!late && !this.pending.size) this.adopt(frame);
+    else if (this.waiting) {
+      this.shown = frame; // one state's picture on the way to the one wanted
+      this.rest();
+      this.views.forEach((view) => view.show());
+    }
+  }
+
+  note(text, waiting = false) {
+    this.noted = waiting;
+    this.views.forEach((view) => view.note(text, waiting));
+  }
+}
+
+class View {
+  constructor(store, el) {
+    Object.assign(this, { store, el, id: ++views });
+    el.classList.add("uw-live");
+    store.views.add(this);
+    if (store.shown) {
+      this.build();
+      this.show();
+    }
+  }
+
+  build() {
+    const { scene } = this.store;
+    const svg = scene.svg.replaceAll("uw@-", `uw${this.id}-`);
+    this.el.innerHTML = `
+      <div class="uw-before">${scene.before}</div>
+      <div class="uw-sliders"></div>
+      <div class="uw-boxes" style="--uw-columns: ${Number(scene.columns)}"></div>
+      <div class="uw-picture" role="img">${svg}</div>
+      <p class="uw-note" role="status" hidden></p>
+      <div class="uw-after">${scene.after}</div>
+      <div class="uw-status" role="status" aria-live="polite"></div>`;
+    const find = (name) => this.el.querySelector(`.uw-${name}`);
+    Object.assign(this, { picture: find("picture"), line: find("note"), status: find("status"), painted: {} });
+    this.picture.firstElementChild.setAttribute("aria-hidden", "true");
+    this.places = {};
+    for (const place of this.el.querySelectorAll("[data-live]")) {
+      (this.places[place.dataset.live] ??= []).push(place);
+    }
+    this.rows = scene.sliders.map((slider, i) => this.row(slider, i));
+    find("sliders").append(...this.rows.filter((row) => !row.box).map((row) => row.node));
+    find("boxes").append(...this.rows.filter((row) => row.box).map((row) => row.node));
+  }
+
+  row(slider, i) {
+    const { label, values, decimals, unit, whole, colour, box: alone } = slider;
+    const row = document.createElement("div");
+    row.className = "uw-row";
+    if (colour) row.style.setProperty("--uw-colour", colour);
+    const id = `uw${this.id}-slider-${i}`;
+    row.innerHTML = `<label for="${id}"></label>
+      <input type="range" id="${id}" min="0" step="1"><input type="number" step="any"><span></span>`;
+    const [name, range, box, after] = row.children;
+    name.textContent = label;
+    after.textContent = unit;
+    range.max = values.length - 1;
+    Object.assign(box, { min: values[0], max: values.at(-1) });
+    box.setAttribute("aria-label", `${label}, exact value`);
+    range.addEventListener("input", () => this.store.move(i, values[range.valueAsNumber]));
+    box.addEventListener("change", () => {
+      const value = box.valueAsNumber;
+      const fits = value >= values[0] && value <= values.at(-1) && (!whole || Number.isInteger(value));
+      if (fits) return this.store.move(i, value);
+      this.controls();
+      const kind = whole ? "a whole number" : "a number";
+      this.note(`${label}: please give ${kind} from ${values[0]} to ${values.at(-1)}.`);
+    });
+    // JupyterLab takes Enter for itself before the box sees it.
+    box.addEventListener("keydown", (event) => event.key === "Enter" && box.dispatchEvent(new Event("change")));
+    for (const event of ["pointerenter", "focusin"]) row.addEventListener(event, () => this.store.near(i));
+    if (alone) {
+      range.remove();
+      box.id = id;
+      box.removeAttribute("aria-label");
+      if (whole) box.step = 1;
+    }
+    const nearest = (value) =>
+      values.reduce((best, x, j) => (Math.abs(x - value) < Math.abs(values[best] - value) ? j : best), 0);
+    const set = (value) => {
+      const at = alone ? -1 : values.indexOf(value);
+      range.value = at < 0 ? nearest(value) : at;
+      const text = value.toFixed(at < 0 ? Math.max(decimals, 4) : decimals);
+      range.setAttribute("aria-valuetext", text.replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, "") + unit);
+      box.value = at < 0 ? value : text;
+    };
+    return { node: row, box: alone, set };
+  }
+
+  controls() {
+    this.rows.forEach(({ set }, i) => set(this.store.thumbs[i]));
+  }
+
+  show() {
+    this.line.hidden = true;
+    this.picture.classList.remove("uw-waiting");
+    this.controls();
+    const { state, parts } = this.store.shown;
+    for (const [name, shape] of Object.entries(parts)) {
+      if (this.painted[name] === shape) continue;
+      this.painted[name] = shape;
+      for (const place of this.places[name] ?? []) {
+        if (typeof shape === "string") place.textContent = shape;
+        else paint(place, shape);
+      }
+    }
+    this.el.dataset.state = JSON.stringify(state);
+    this.picture.setAttribute("aria-label", `${this.store.scene.title} ${parts.sentence ?? ""}`.trim());
+    clearTimeout(this.hush);
+    const first = this.said === undefined; // what is first on the page is read where it stands
+    this.said = parts.sentence ?? "";
+    if (!first) this.hush = setTimeout(() => (this.status.textContent = this.said), HUSH);
+  }
+
+  note(text, waiting) {
+    this.line.textContent = text;
+    this.line.hidden = !text;
+    this.picture.classList.toggle("uw-waiting", Boolean(text && waiting));
+  }
+
+  remove() {
+    this.store.views.delete(this);
+    clearTimeout(this.hush);
+  }
+}
+
+// Bring the children of `group` to `elements`, touching only what changed.
+function paint(group, elements) {
+  elements.forEach(([tag, attributes, text], i) => {
+    let node = group.children[i];
+    if (node?.tagName !== tag) {
+      const fresh = document.createElementNS(SVG, tag);
+      node ? node.replaceWith(fresh) : group.append(fresh);
+      node = fresh;
+    }
+    const old = node.uw ?? {};
+    for (const name in attributes) {
+      if (old[name] !== attributes[name]) node.setAttribute(name, attributes[name]);
+    }
+    for (const name in old) if (!(name in attributes)) node.removeAttribute(name);
+    node.uw = attributes;
+    if (text !== undefined && node.textContent !== text) node.textContent = text;
+  });
+  while (group.children.length > elements.length) group.lastElementChild.remove();
+}
+
+export default () => {
+  let store;
+  return {
+    initialize({ model }) {
+      store = new Store(model);
+    },
+    render({ model, el }) {
+      const view = new View((store ??= new Store(model)), el);
+      return () => view.remove();
+    },
+  };
+};

@@ -1,0 +1,262 @@
+"""Record what an artist draws as SVG elements.
+
+Matplotlib knows how each artist turns data into pixels. `Recorder` stands where its
+Agg or SVG renderer stands and keeps the paths it is given, so that no geometry is
+computed twice and every kind of artist that draws paths can move. Text is taken by its
+anchor point instead: the browser sets it, so it stays crisp and can be read aloud.
+
+An element is ``[tag, {attribute: value}]`` or ``[tag, {attribute: value}, text]``.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+from matplotlib.artist import Artist
+from matplotlib.backend_bases import GraphicsContextBase, RendererBase
+from matplotlib.backends.backend_agg import RendererAgg
+from matplotlib.collections import Collection
+from matplotlib.colors import to_hex
+from matplotlib.font_manager import FontProperties
+from matplotlib.lines import Line2D
+from matplotlib.patches import Patch
+from matplotlib.path import Path
+from matplotlib.text import Annotation, Text
+from matplotlib.transforms import Transform
+
+Element = list[Any]
+
+DPI = 72  # Matplotlib's SVG unit: one point is one pixel.
+DRAWABLE = (Line2D, Patch, Collection, Text)
+# Ink and paper follow the page's theme; every other colour is kept.
+THEME = {
+    "#000000": "currentColor",
+    "#ffffff": "var(--uw-paper)",
+    "#595959": "var(--uw-soft)",
+}
+
+# A path code's SVG letter and how many vertices it takes; a closing vertex is ignored.
+_LETTERS = {
+    int(Path.MOVETO): ("M", 1),
+    int(Path.LINETO): ("L", 1),
+    int(Path.CURVE3): ("Q", 2),
+    int(Path.CURVE4): ("C", 3),
+    int(Path.CLOSEPOLY): ("Z", 0),
+}
+_ANCHOR = {"left": "start", "center": "middle", "right": "end"}
+_BASELINE = {
+    "baseline": "alphabetic",
+    "bottom": "text-after-edge",
+    "center": "central",
+    "center_baseline": "central",
+    "top": "text-before-edge",
+}
+
+
+def themed(colour: Any) -> str:
+    """Return the CSS colour for a Matplotlib colour."""
+    return _themed(colour if isinstance(colour, str) else tuple(colour))
+
+
+@lru_cache(maxsize=4096)
+def _themed(colour: str | tuple[float, ...]) -> str:
+    hexed = to_hex(colour)
+    return THEME.get(hexed, hexed)
+
+
+def refuse_unless_drawable(artist: object) -> None:
+    """Raise `TypeError` or `ValueError` if `artist` cannot be drawn live."""
+    name = type(artist).__name__
+    if not isinstance(artist, DRAWABLE):
+        raise TypeError(
+            f"a live artist must be a line, patch, collection or text; "
+            f"{name} cannot be drawn live"
+        )
+    if isinstance(artist, Text):
+        if artist.get_bbox_patch() is not None:
+            raise ValueError(f"live text cannot have a box behind it: {artist.get_text()!r}")
+        if artist.get_usetex() or "$" in artist.get_text():
+            raise ValueError(f"live text must be plain, without TeX: {artist.get_text()!r}")
+        if "\n" in artist.get_text():
+            raise ValueError(f"live text must be one line: {artist.get_text()!r}")
+    elif isinstance(artist, Line2D | Patch | Collection):
+        if artist.get_path_effects() or artist.get_sketch_params():
+            raise ValueError(f"a live {name} cannot have path effects or a sketch style")
+        if isinstance(artist, Patch | Collection) and artist.get_hatch():
+            raise ValueError(f"a live {name} cannot have a hatch")
+
+
+def _number(value: float) -> str:
+    return f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+@lru_cache(maxsize=256)
+def _pattern(codes: tuple[int, ...]) -> tuple[str, np.ndarray]:
+    """Return a format string for a path with these codes, and the vertices it uses."""
+    pattern, used, i = "", [], 0
+    while i < len(codes):
+        letter, points = _LETTERS.get(codes[i], ("", 0))
+        pattern += letter + " ".join(["%.2f %.2f"] * points)
+        used += range(i, i + points)
+        i += max(points, 1)
+    return pattern, np.array(used, dtype=int)
+
+
+def _path_data(path: Path, transform: Transform, height: float) -> str:
+    """Return the SVG ``d`` of `path`, y downwards, with a gap at each NaN."""
+    vertices, codes = transform.transform(path.vertices), path.codes
+    if not np.isfinite(vertices).all():
+        cleaned = Path(vertices, codes).cleaned(remove_nans=True)
+        vertices, codes = cleaned.vertices, cleaned.codes
+    if not len(vertices):
+        return ""
+    if codes is None:
+        codes = [Path.MOVETO] + [Path.LINETO] * (len(vertices) - 1)
+    else:
+        codes = codes.tolist()
+    pattern, used = _pattern(tuple(codes))
+    points = vertices[used] * (1, -1) + (0, height)
+    return pattern % tuple(points.ravel().tolist())
+
+
+def _style(gc: GraphicsContextBase, face: Any) -> dict[str, str]:
+    """Return the SVG attributes for a graphics context and a face colour."""
+    style = {"fill": "none"}
+    if face is not None:
+        style["fill"] = themed(face[:3])
+        opacity = gc.get_alpha() if gc.get_forced_alpha() or len(face) == 3 else face[3]
+        if opacity < 1:
+            style["fill-opacity"] = _number(opacity)
+    width, (*stroke, alpha) = gc.get_linewidth(), gc.get_rgb()
+    if width == 0 or alpha == 0:
+        return style
+    style |= {"stroke": themed(stroke), "stroke-width": _number(width)}
+    opacity = gc.get_alpha() if gc.get_forced_alpha() else alpha
+    if opacity < 1:
+        style["stroke-opacity"] = _number(opacity)
+    offset, dashes = gc.get_dashes()
+    if dashes is None:
+        cap = gc.get_capstyle()
+        style["stroke-linejoin"] = gc.get_joinstyle()
+        style["stroke-linecap"] = "square" if cap == "projecting" else cap
+    else:
+        style["stroke-dasharray"] = " ".join(_number(dash) for dash in dashes)
+        style["stroke-dashoffset"] = _number(offset)
+    return style
+
+
+class Recorder(RendererBase):
+    """A Matplotlib renderer that keeps each path it is asked to draw as an element."""
+
+    def __init__(self, width: float, height: float) -> None:
+        super().__init__()
+        self.width, self.height = width, height
+        self.elements: list[Element] = []
+        self._measure = RendererAgg(width, height, DPI)
+
+    def record(self, artist: Artist) -> list[Element]:
+        """Return the elements of `artist` as it stands; none if it is hidden."""
+        self.elements = []
+        if artist.get_visible():
+            if isinstance(artist, Text):
+                self._record_text(artist)
+            else:
+                artist.draw(self)
+        return self.elements
+
+    # What Matplotlib asks of a renderer.
+
+    def draw_markers(
+        self,
+        gc: GraphicsContextBase,
+        marker_path: Path,
+        marker_trans: Transform,
+        path: Path,
+        trans: Transform,
+        rgbFace: Any = None,
+    ) -> None:
+        drawn = {"d": _path_data(marker_path, marker_trans, 0)} | _style(gc, rgbFace)
+        for x, y in trans.transform(path.vertices):
+            if np.isfinite([x, y]).all():
+                move = f"translate({_number(x)} {_number(self.height - y)})"
+                self.elements.append(["path", drawn | {"transform": move}])
+
+    def draw_path(
+        self,
+        gc: GraphicsContextBase,
+        path: Path,
+        transform: Transform,
+        rgbFace: Any = None,
+    ) -> None:
+        data = _path_data(path, transform, self.height)
+        if data:
+            self.elements.append(["path", {"d": data} | _style(gc, rgbFace)])
+
+    def draw_quad_mesh(
+        self,
+        gc: GraphicsContextBase,
+        master_transform: Transform,
+        meshWidth: int,
+        meshHeight: int,
+        coordinates: np.ndarray,
+        offsets: Any,
+        offsetTrans: Transform,
+        facecolors: np.ndarray,
+        antialiased: Any,
+        edgecolors: Any,
+    ) -> None:
+        # Matplotlib's own fallback copies a graphics context for each cell: 20 times slower.
+        corners = master_transform.transform(np.asarray(coordinates).reshape(-1, 2))
+        corners = (corners * (1, -1) + (0, self.height)).reshape(meshHeight + 1, meshWidth + 1, 2)
+        around = [corners[:-1, :-1], corners[:-1, 1:], corners[1:, 1:], corners[1:, :-1]]
+        points = np.concatenate(around, axis=-1).reshape(-1, 8).tolist()
+        pattern = "M%.2f %.2fL%.2f %.2fL%.2f %.2fL%.2f %.2fZ"
+        faces = np.broadcast_to(facecolors, (len(points), 4))
+        for cell, face in zip(points, faces, strict=True):
+            style = {"d": pattern % tuple(cell), "fill": themed(face[:3])}
+            self.elements.append(["path", style])
+
+    def get_canvas_width_height(self) -> tuple[float, float]:
+        return self.width, self.height
+
+    def points_to_pixels(self, points: Any) -> Any:
+        return points
+
+    def get_text_width_height_descent(
+        self, s: str, prop: FontProperties, ismath: Any
+    ) -> tuple[float, float, float]:
+        return self._measure.get_text_width_height_descent(s, prop, ismath)
+
+    def draw_image(self, *args: Any, **kwargs: Any) -> None:
+        raise TypeError("a bitmap cannot be drawn live")
+
+    # Text: its anchor and its words.
+
+    def _record_text(self, text: Text) -> None:
+        if isinstance(text, Annotation):
+            text.update_positions(self)
+            if text.arrow_patch is not None:
+                text.arrow_patch.draw(self)
+        if not text.get_text():
+            return
+        x, y = text.get_transform().transform(text.get_unitless_position())
+        if not np.isfinite([x, y]).all():
+            return
+        y = self.height - y
+        style = {
+            "fill": themed(text.get_color()),
+            "font-size": _number(text.get_fontsize()),
+            "font-weight": str(text.get_fontweight()),
+            "text-anchor": _ANCHOR[text.get_horizontalalignment()],
+            "dominant-baseline": _BASELINE[text.get_verticalalignment()],
+        }
+        if text.get_rotation():
+            turn = f"rotate({_number(-text.get_rotation())} {_number(x)} {_number(y)})"
+            style["transform"] = turn
+        alpha = text.get_alpha()
+        if alpha is not None and alpha < 1:
+            style["fill-opacity"] = _number(alpha)
+        place = {"x": _number(x), "y": _number(y)}
+        self.elements.append(["text", place | style, text.get_text()])

@@ -1,0 +1,221 @@
+"""What a live picture is made of: a figure drawn once, the artists that move, the sliders."""
+
+from __future__ import annotations
+
+import io
+import math
+import re
+import xml.etree.ElementTree as ET
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Any
+
+import matplotlib as mpl
+from matplotlib.artist import Artist
+from matplotlib.figure import Figure
+from matplotlib.text import Text
+
+from uarwidgets.live.record import DPI, THEME, Element, Recorder, refuse_unless_drawable
+
+State = Mapping[str, float]
+# One rendering a part: elements for an artist, plain text for a word outside the figure.
+Parts = dict[str, list[Element] | str]
+
+_SVG = "http://www.w3.org/2000/svg"
+
+
+@dataclass(frozen=True)
+class Slider:
+    """One control: the positions of its thumb, and how its value is written.
+
+    Parameters
+    ----------
+    name : str
+        The name of the state's entry it moves.
+    label : str
+        What a reader sees, and what a screen reader says.
+    values : sequence of float
+        The positions, rising. The box beside the slider takes any value between the ends.
+    decimals : int
+        Digits after the point on screen.
+    unit : str
+        Written after the value, such as ``" : 1"``.
+    whole : bool
+        Whether only whole numbers are allowed in the box.
+    colour : str, optional
+        A CSS colour for the thumb's track.
+    box : bool
+        Whether it is a number box alone. `values` are then its two ends, and no frames are
+        computed ahead: the kernel answers each number.
+    entry : str, optional
+        The entry of the state it moves, where that is not its own: two sliders may show one
+        entry in two ways, such as a weight and a cost ratio.
+    read : callable, optional
+        ``read(state)`` is where the thumb stands; by default the entry's value.
+    write : callable, optional
+        ``write(state, value)`` is the entry's new value; by default `value`.
+    """
+
+    name: str
+    label: str
+    values: tuple[float, ...]
+    decimals: int = 2
+    unit: str = ""
+    whole: bool = False
+    colour: str = ""
+    box: bool = False
+    entry: str = ""
+    read: Callable[[State], float] | None = None
+    write: Callable[[State, float], float] | None = None
+
+    def __post_init__(self) -> None:
+        values = tuple(float(value) for value in self.values)
+        if len(values) < 2 or not all(a < b for a, b in pairwise(values)):
+            raise ValueError(f"values of slider {self.name!r} must rise, got {self.values!r}")
+        if not all(map(math.isfinite, values)):
+            raise ValueError(f"values of slider {self.name!r} must be finite")
+        object.__setattr__(self, "values", values)
+        object.__setattr__(self, "entry", self.entry or self.name)
+
+    def thumb(self, state: State) -> float:
+        """Return the value the slider shows in `state`."""
+        return float(self.read(state) if self.read else state[self.entry])
+
+    def moved(self, state: State, value: float) -> dict[str, float]:
+        """Return `state` after the slider was moved to `value`."""
+        new = self.write(state, value) if self.write else value
+        return {**state, self.entry: float(new)}
+
+    def message(self, entries: Sequence[str]) -> dict[str, Any]:
+        """Return what the browser needs to know of the slider."""
+        fields = ("name", "label", "values", "decimals", "unit", "whole", "colour", "box")
+        known = {name: getattr(self, name) for name in fields}
+        return known | {"entry": entries.index(self.entry), "tied": self.write is not None}
+
+
+@dataclass
+class Scene:
+    """A figure with live artists, words around it, and sliders.
+
+    Parameters
+    ----------
+    figure : matplotlib.figure.Figure
+        Everything that is not in `artists` is drawn once. Axes limits must not change
+        afterwards. The figure's dpi is set to 72, the unit of an SVG.
+    artists : sequence of Artist
+        The lines, patches, collections and texts that move.
+    draw : callable
+        ``draw(state)`` brings the artists to `state`, a mapping from entries to numbers,
+        and returns the words: a mapping from the name of a place to its text. The word
+        ``"sentence"`` describes the picture and is what a screen reader is told.
+    sliders : sequence of Slider
+        The controls.
+    title : str
+        Names the picture to a screen reader.
+    columns : int
+        How many number boxes stand side by side.
+    before, after : str
+        HTML above and below the picture. An element with ``data-live="NAME"`` shows the
+        word NAME.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If an artist cannot be drawn live, or is not in the figure.
+    """
+
+    figure: Figure
+    artists: Sequence[Artist]
+    draw: Callable[[State], Mapping[str, str]]
+    sliders: Sequence[Slider]
+    title: str = ""
+    before: str = ""
+    after: str = ""
+    columns: int = 2
+    _recorder: Recorder = field(init=False, repr=False)
+    _shapes: dict[int, list[Element]] = field(default_factory=dict, init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        for artist in self.artists:
+            refuse_unless_drawable(artist)
+            if artist.get_figure() is not self.figure:
+                raise ValueError(f"{artist!r} is not in the figure")
+        names = [slider.name for slider in self.sliders]
+        if len(set(names)) < len(names):
+            raise ValueError(f"slider names must differ, got {names}")
+        self.figure.set_dpi(DPI)
+        width, height = self.figure.get_size_inches() * DPI
+        self._recorder = Recorder(width, height)
+
+    @property
+    def entries(self) -> list[str]:
+        """The names of the state's entries, in the order of the sliders."""
+        return list(dict.fromkeys(slider.entry for slider in self.sliders))
+
+    def parts(self, state: State) -> Parts:
+        """Return every moving part as it stands in `state`."""
+        words = self.draw(state)
+        for i, artist in enumerate(self.artists):
+            if artist.stale or i not in self._shapes:
+                self._shapes[i] = self._recorder.record(artist)
+                artist.stale = False
+        shapes: Parts = {str(i): shape for i, shape in self._shapes.items()}
+        return {**shapes, **words}
+
+    def thumbs(self, state: State) -> list[float]:
+        """Return where the sliders stand in `state`."""
+        return [slider.thumb(state) for slider in self.sliders]
+
+    def message(self) -> dict[str, Any]:
+        """Return what the browser needs once: the still picture, the sliders, the panels."""
+        return {
+            "svg": self._still(),
+            "title": self.title,
+            "before": self.before,
+            "after": self.after,
+            "columns": self.columns,
+            "sliders": [slider.message(self.entries) for slider in self.sliders],
+        }
+
+    def _still(self) -> str:
+        """Return the figure as SVG, with an empty group where each live artist stood."""
+        kept = [(a.get_gid(), a.get_visible()) for a in self.artists]
+        blank = [a for a in self.artists if isinstance(a, Text) and not a.get_text()]
+        for i, artist in enumerate(self.artists):
+            artist.set(gid=f"uw-live-{i}", visible=True)
+        for text in blank:
+            text.set_text(".")  # Matplotlib leaves no group for an empty text
+        source = io.StringIO()
+        with mpl.rc_context({"svg.fonttype": "none", "svg.hashsalt": "uarwidgets"}):
+            metadata = dict.fromkeys(("Date", "Creator", "Format", "Type"))
+            self.figure.savefig(source, format="svg", transparent=True, metadata=metadata)
+        for artist, (gid, visible) in zip(self.artists, kept, strict=True):
+            artist.set(gid=gid, visible=visible)
+        for text in blank:
+            text.set_text("")
+        return _emptied(source.getvalue())
+
+
+def _emptied(source: str) -> str:
+    """Return Matplotlib's SVG with its live groups emptied and its ids made replaceable."""
+    ET.register_namespace("", _SVG)
+    ET.register_namespace("xlink", "http://www.w3.org/1999/xlink")
+    root = ET.fromstring(source)
+    for group in root.iter(f"{{{_SVG}}}g"):
+        gid = group.get("id", "")
+        if gid.startswith("uw-live-"):
+            clips = [e.get("clip-path") for e in group.iter() if e.get("clip-path")]
+            for child in list(group):
+                group.remove(child)
+            group.attrib = {"data-live": gid.removeprefix("uw-live-")}
+            if clips:
+                group.set("clip-path", clips[0] or "")
+    for size in ("width", "height"):
+        root.attrib.pop(size, None)
+    svg = ET.tostring(root, encoding="unicode")
+    # Two pictures on one page must not share an id: the view puts a number for the mark.
+    svg = re.sub(r'(\bid="|href="#|url\(#)', r"\1uw@-", svg)
+    for colour, css in THEME.items():
+        svg = re.sub(colour + r"\b", css, svg, flags=re.IGNORECASE)
+    return svg

@@ -1,0 +1,120 @@
+"""How each score looks and is called on screen: one entry per score, used by every room.
+
+Colours are the Okabe-Ito strokes that pass a contrast of 3:1 on white, then darker tones for
+the scores that have no place in that palette. Each curve also has its own dash, so that colour
+is never the only difference.
+"""
+
+from dataclasses import dataclass
+
+#: What matplotlib's ``linestyle`` takes: a name, or an offset and the lengths of dash and gap.
+Dash = str | tuple[int, tuple[float, ...]]
+
+BLUE = "#0072B2"
+VERMILLION = "#D55E00"
+GREEN = "#009E73"
+PURPLE = "#CC79A7"
+BLACK = "#000000"
+OCHRE = "#8A5A00"
+VIOLET = "#5E3C99"
+SLATE = "#546270"
+BROWN = "#8C3B3B"
+GREY = "#595959"
+
+
+@dataclass(frozen=True)
+class Look:
+    """The name, formula, colour and dash of one score."""
+
+    label: str
+    long_label: str
+    formula: str
+    colour: str
+    dash: Dash = "solid"
+
+
+LOOKS: dict[str, Look] = {
+    "support": Look("support", "number of examples of each class", "nₖ", GREY),
+    "prevalence": Look("prevalence", "share of each class", "πₖ = nₖ / N", GREY),
+    "recall_per_class": Look("recall", "recall of each class", "rₖ = TPₖ / nₖ", GREY),
+    "precision_per_class": Look("precision", "precision of each class", "TPₖ / (TPₖ + FPₖ)", GREY),
+    "one_vs_rest_accuracy": Look(
+        "one-vs-rest accuracy", "one-vs-rest accuracy of each class", "(TPₖ + TNₖ) / N", GREY
+    ),
+    "accuracy": Look("accuracy", "accuracy", "Σ πₖ rₖ", BLUE),
+    "majority_baseline": Look(
+        "majority baseline",
+        "accuracy of always answering the largest class",
+        "max πₖ",
+        BLACK,
+        (0, (1.0, 2.0)),
+    ),
+    "averaged_per_class_accuracy": Look(
+        "averaged per-class accuracy",
+        "mean one-vs-rest accuracy",
+        "(1/K) Σ (TPₖ + TNₖ) / N",
+        VERMILLION,
+        (0, (7.0, 2.0, 1.5, 2.0)),
+    ),
+    "unweighted_average_recall": Look(
+        "UAR", "unweighted average recall", "(1/K) Σ rₖ", GREEN, (0, (7.0, 2.5))
+    ),
+    "geometric_mean_recall": Look(
+        "geometric mean", "geometric mean of the recalls", "(Π rₖ)^(1/K)", PURPLE, (0, (3.0, 1.5))
+    ),
+    "mean_one_vs_rest_balanced_accuracy": Look(
+        "mean one-vs-rest balanced accuracy",
+        "mean one-vs-rest balanced accuracy",
+        "(UAR + mean specificity) / 2",
+        VIOLET,
+        (0, (7.0, 2.0, 1.5, 2.0, 1.5, 2.0)),
+    ),
+    "class_balance_accuracy": Look(
+        "class balance accuracy",
+        "class balance accuracy",
+        "(1/K) Σ Mₖₖ / max(rowₖ, colₖ)",
+        SLATE,
+        (0, (3.0, 1.5, 1.0, 1.5)),
+    ),
+    "alpha_weighted_recall": Look(
+        "α-weighted recall",  # noqa: RUF001
+        "alpha-weighted recall",
+        "Σ wₖ rₖ",
+        OCHRE,
+        (0, (10.0, 2.0)),
+    ),
+    "power_mean_recall": Look(
+        "power mean",
+        "power mean of the recalls",
+        "((1/K) Σ rₖᵐ)^(1/m)",
+        BROWN,
+        (0, (5.0, 1.5, 1.0, 1.5, 1.0, 1.5)),
+    ),
+}
+
+
+def look(name: str) -> Look:
+    """The look of one score.
+
+    Parameters
+    ----------
+    name : str
+        A key of ``Scores``: the name of the function that computes the score.
+
+    Returns
+    -------
+    Look
+
+    Raises
+    ------
+    ValueError
+        If no score has that name.
+
+    Examples
+    --------
+    >>> look("unweighted_average_recall").label
+    'UAR'
+    """
+    if name not in LOOKS:
+        raise ValueError(f"name must be one of {', '.join(LOOKS)}; received {name!r}")
+    return LOOKS[name]

@@ -1,0 +1,256 @@
+"""How sure are we? What a confusion matrix of limited size says about UAR and accuracy."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from uarwidgets._distribution import Posterior, as_one_number
+from uarwidgets.metrics import recall_per_class, support
+from uarwidgets.undefined import reasons_to_warn, settle, warn
+from uarwidgets.validation import FloatArray, Score, as_counts
+
+
+def posterior_uar(cm: ArrayLike, *, prior: float = 1.0) -> Posterior:
+    """Posterior distribution of the unweighted average recall (balanced accuracy).
+
+    Each recall is unknown: after r hits and m misses it follows Beta(prior + r, prior + m),
+    independently of the other classes. UAR is the plain mean of these recalls.
+
+    Parameters
+    ----------
+    cm : array-like of shape (K, K)
+        Confusion matrix, rows = actual classes, columns = predicted classes. One matrix, not a
+        stack.
+    prior : float, positive
+        Examples of each kind, hits and misses, imagined per class before seeing any: 1 for the
+        uniform prior, 1/2 for the Jeffreys prior.
+
+    Returns
+    -------
+    Posterior
+        With ``mean``, ``std``, ``interval(level)``, ``pdf(x)`` and ``cdf(x)``, all on [0, 1].
+
+    Raises
+    ------
+    ValueError
+        If ``cm`` is a stack or not a confusion matrix, or ``prior`` is not positive and finite.
+
+    See Also
+    --------
+    posterior_accuracy : the same for accuracy.
+    standard_error_uar : the plug-in standard error, without a prior.
+    variance_share : which class the uncertainty comes from.
+
+    Notes
+    -----
+    Shrinkage: the mean is not the UAR of ``cm``. Each recall is drawn towards 1/2, most where
+    examples are fewest.
+
+    A class without examples is not left out: nothing was learnt about its recall, so its
+    posterior is its prior. That keeps the interval honest, and wide.
+
+    References
+    ----------
+    K. H. Brodersen, C. S. Ong, K. E. Stephan and J. M. Buhmann (2010). The balanced accuracy and
+    its posterior distribution. Proceedings of the 20th International Conference on Pattern
+    Recognition, 3121-3124.
+
+    Examples
+    --------
+    A UAR of .569 on 20 positive and 80 negative examples does not exclude chance:
+
+    >>> posterior = posterior_uar([[4, 16], [5, 75]])
+    >>> round(posterior.mean, 5) == round((5 / 22 + 76 / 82) / 2, 5)
+    True
+    >>> low, high = posterior.interval(0.95)
+    >>> low < 0.5 < high
+    True
+    """
+    counts = _one_matrix(cm)
+    hits = np.diagonal(counts)
+    return _posterior(hits, counts.sum(axis=1) - hits, _as_prior(prior))
+
+
+def posterior_accuracy(cm: ArrayLike, *, prior: float = 1.0) -> Posterior:
+    """Posterior distribution of accuracy: Beta(prior + correct, prior + wrong).
+
+    Parameters
+    ----------
+    cm : array-like of shape (K, K)
+        Confusion matrix, rows = actual classes, columns = predicted classes. One matrix, not a
+        stack.
+    prior : float, positive
+        Examples of each kind, correct and wrong, imagined before seeing any.
+
+    Returns
+    -------
+    Posterior
+        With ``mean``, ``std``, ``interval(level)``, ``pdf(x)`` and ``cdf(x)``, all on [0, 1].
+
+    Raises
+    ------
+    ValueError
+        If ``cm`` is a stack or not a confusion matrix, or ``prior`` is not positive and finite.
+
+    See Also
+    --------
+    posterior_uar : the same for the unweighted average recall.
+
+    Notes
+    -----
+    Accuracy is the share of correct answers, whatever their class, so its posterior pools the
+    classes; this is also the treatment of Brodersen et al. (2010). A rival is the mean of the
+    per-class posteriors weighted by class share. It takes the class shares of this sample as
+    the known shares of every future one, and its prior for accuracy tightens with the number of
+    classes. Pooling needs neither. The two therefore differ a little: the mean here is not the
+    weighted mean of the class means of :func:`posterior_uar`.
+
+    References
+    ----------
+    K. H. Brodersen, C. S. Ong, K. E. Stephan and J. M. Buhmann (2010). The balanced accuracy and
+    its posterior distribution. Proceedings of the 20th International Conference on Pattern
+    Recognition, 3121-3124.
+
+    Examples
+    --------
+    >>> posterior_accuracy([[4, 16], [5, 75]]).mean == (1 + 79) / (2 + 100)
+    True
+    """
+    counts = _one_matrix(cm)
+    correct = np.trace(counts)
+    wrong = counts.sum() - correct
+    return _posterior(np.array([correct]), np.array([wrong]), _as_prior(prior))
+
+
+def probability_better(first: Posterior, second: Posterior) -> float:
+    """Probability that the score of the first posterior exceeds that of the second.
+
+    Parameters
+    ----------
+    first, second : Posterior
+        Of two classifiers tested on separate test sets: the two are taken to be independent. Two
+        classifiers tested on the same examples are not, and this function does not apply.
+
+    Returns
+    -------
+    float in [0, 1]
+        1/2 for two equal posteriors.
+
+    Raises
+    ------
+    ValueError
+        If either is not a :class:`Posterior`.
+
+    Examples
+    --------
+    >>> modest, good = posterior_uar([[4, 16], [5, 75]]), posterior_uar([[45, 5], [11, 39]])
+    >>> round(probability_better(good, modest), 3)
+    1.0
+    >>> round(probability_better(good, good), 6)
+    0.5
+    """
+    for name, value in (("first", first), ("second", second)):
+        if not isinstance(value, Posterior):
+            raise ValueError(f"{name} must be a Posterior; received {value!r}")
+    better, other = first.density, second.density
+    # Between these knots the integrand pdf * cdf is a cubic: two Gauss nodes integrate it exactly.
+    knots = np.union1d(better.knots, other.knots)
+    half = np.diff(knots) / 2
+    middle = knots[:-1] + half
+    gauss = half / np.sqrt(3.0)
+    at = np.stack([middle - gauss, middle + gauss])
+    probability = (half * better.pdf(at) * other.cdf(at)).sum()
+    return float(min(probability, 1.0))
+
+
+def standard_error_uar(cm: ArrayLike) -> Score:
+    """Plug-in standard error of UAR: (1/K) sqrt(sum r_k (1 - r_k) / n_k).
+
+    Parameters
+    ----------
+    cm : array-like of shape (..., K, K)
+        Confusion matrices, rows = actual classes, columns = predicted classes.
+
+    Returns
+    -------
+    float or ndarray of shape (...)
+        Non-negative. It is 0 when every recall is 0 or 1, however few the examples:
+        :func:`posterior_uar` does not share that over-confidence.
+
+    Raises
+    ------
+    ValueError
+        If ``cm`` is not a confusion matrix.
+
+    Warns
+    -----
+    UndefinedRecallWarning
+        If a class has no examples. It is left out and K becomes the number of classes kept, as
+        UAR itself does by default.
+
+    Examples
+    --------
+    >>> float(standard_error_uar([[4, 16], [5, 75]]).round(4))
+    0.0467
+    """
+    examples = support(cm)
+    recall = recall_per_class(cm)
+    present = examples > 0
+    variance = recall * (1 - recall) / np.where(present, examples, 1)
+    variance, kept = settle(variance, present, "drop")
+    warn(reasons_to_warn(kept))
+    return np.sqrt(variance.sum(axis=-1)) / kept.sum(axis=-1)
+
+
+def variance_share(cm: ArrayLike, *, prior: float = 1.0) -> FloatArray:
+    """Share of each class in the posterior variance of UAR.
+
+    Parameters
+    ----------
+    cm : array-like of shape (K, K)
+        Confusion matrix, rows = actual classes, columns = predicted classes. One matrix, not a
+        stack.
+    prior : float, positive
+        As in :func:`posterior_uar`.
+
+    Returns
+    -------
+    ndarray of shape (K,)
+        Non-negative, summing to 1. The recalls are independent and equally weighted, so this is
+        the variance of each Beta over their sum.
+
+    Raises
+    ------
+    ValueError
+        If ``cm`` is a stack or not a confusion matrix, or ``prior`` is not positive and finite.
+
+    Examples
+    --------
+    Class 2 holds 13 % of the examples and most of the uncertainty:
+
+    >>> variance_share([[90, 5, 5], [5, 20, 5], [5, 5, 10]]).round(2).tolist()
+    [0.05, 0.37, 0.58]
+    """
+    posterior = posterior_uar(cm, prior=prior)
+    return posterior.variances / posterior.variances.sum()
+
+
+def _posterior(hits: FloatArray, misses: FloatArray, prior: float) -> Posterior:
+    # Weighted counts may leave a rounding error below zero where there is no miss.
+    misses = np.maximum(misses, 0.0)
+    return Posterior(tuple((prior + hits).tolist()), tuple((prior + misses).tolist()))
+
+
+def _one_matrix(cm: ArrayLike) -> FloatArray:
+    counts = as_counts(cm)
+    if counts.ndim != 2:
+        raise ValueError(f"cm must be one K x K matrix, not a stack; received shape {counts.shape}")
+    return counts
+
+
+def _as_prior(prior: float) -> float:
+    value = as_one_number(prior, "prior")
+    if not 0 < value < np.inf:
+        raise ValueError(f"prior must be positive and finite; received {prior}")
+    return value
