@@ -30,13 +30,12 @@ WITHOUT_EXAMPLE = {"UndefinedRecallWarning", "Look"}
 
 
 def public_functions(module):
-    """Functions, classes and their public methods, defined in the module itself."""
+    """Functions and classes without a leading underscore, defined in the module itself."""
     for name, value in vars(module).items():
         if name.startswith("_") or getattr(value, "__module__", None) != module.__name__:
             continue
-        if inspect.isfunction(value):
-            yield name, value
-        elif inspect.isclass(value) and name not in WITHOUT_EXAMPLE:
+        is_class = inspect.isclass(value) and name not in WITHOUT_EXAMPLE
+        if inspect.isfunction(value) or is_class:
             yield name, value
 
 

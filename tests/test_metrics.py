@@ -23,6 +23,7 @@ from uarwidgets.metrics import (
     uar,
     unweighted_average_recall,
 )
+from uarwidgets.tally import Tally
 
 SCREENING = [[4, 16], [5, 75]]
 THREE = [[90, 5, 5], [5, 20, 5], [5, 5, 10]]
@@ -283,6 +284,19 @@ def test_weighted_counts_stay_within_zero_and_one(function):
     stack[1::2] *= 1 - np.eye(3)
     result = function(stack)
     assert np.all((result >= 0) & (result <= 1))
+
+
+def test_rounding_never_takes_a_class_below_zero():
+    # Every error involves class 0 and nothing is right: its true positives and negatives are 0.
+    # Sums in another order then differ in the last place, in a stack of few classes for the one
+    # score and with many classes for the other.
+    rng = np.random.default_rng(1)
+    for n_classes in (7, 400):
+        stack = np.zeros((20, n_classes, n_classes))
+        stack[:, 1:, 0] = rng.random((20, n_classes - 1))
+        stack[:, 0, 1:] = rng.random((20, n_classes - 1))
+        assert np.all(one_vs_rest_accuracy(stack)[:, 0] >= 0)
+        assert np.all(Tally(stack).specificities() >= 0)
 
 
 def test_many_classes_do_not_underflow():

@@ -101,6 +101,11 @@ def test_posterior_is_the_prior_for_a_class_without_examples():
     assert posterior.b == (0.5, 0.5 + 2)
 
 
+def test_weighted_counts_add_up_to_no_negative_miss():
+    posterior = posterior_accuracy(np.diag([0.1, 0.7, 0.2, 0.3, 1e9]), prior=1e-9)
+    assert posterior.b == (1e-9,)
+
+
 # Moments
 
 
@@ -248,6 +253,15 @@ def test_cdf_rises_from_0_to_1(classes):
     assert np.all(values[x <= 0] == 0)
     assert np.all(values[x >= 1] == 1)
     assert np.all(posterior.pdf(x[(x < 0) | (x > 1)]) == 0)
+
+
+@given(classes=classes_of)
+@settings(deadline=None)
+def test_cdf_does_not_fall_by_rounding(classes):
+    """Between a knot of the curve and the nearest number below it, where rounding would show."""
+    posterior = posterior_uar(matrix_of(classes))
+    knots = posterior.density.knots
+    assert np.all(posterior.cdf(np.nextafter(knots, -1)) <= posterior.cdf(knots))
 
 
 @given(classes=classes_of)

@@ -86,37 +86,45 @@ def _tabulate(
         low = int(min(actual.min(), predicted.min()))
         span = int(max(actual.max(), predicted.max())) - low + 1
         if span <= _WIDEST_RANGE:
-            return _tabulate_narrow(actual - low, predicted - low, low, span, weights)
+            return _tabulate_narrow(actual, predicted, low, span, weights)
     codes_actual, seen_actual = _factorise(actual)
     codes_predicted, seen_predicted = _factorise(predicted)
     seen: list[Hashable] = sorted({*seen_actual, *seen_predicted})  # type: ignore[type-var]
     position = {label: k for k, label in enumerate(seen)}
     rows = np.array([position[label] for label in seen_actual])[codes_actual]
     columns = np.array([position[label] for label in seen_predicted])[codes_predicted]
-    return seen, _count(rows, columns, len(seen), weights)
+    return seen, _count(_cells(rows, columns, len(seen)), len(seen), weights)
 
 
 def _tabulate_narrow(
-    rows: NDArray[np.int64],
-    columns: NDArray[np.int64],
+    actual: NDArray[np.int64],
+    predicted: NDArray[np.int64],
     low: int,
     span: int,
     weights: FloatArray | None,
 ) -> tuple[list[Hashable], NDArray[Any]]:
     """Whole numbers within a short range: count every pair, then keep the labels that occur."""
-    examples = _count(rows, columns, span, None)
+    cells = _cells(actual, predicted, span, low)
+    examples = _count(cells, span, None)
     # An example of weight 0 still names its class, so occurrence is asked of the examples.
     occur = np.flatnonzero(examples.sum(axis=0) + examples.sum(axis=1))
-    counts = examples if weights is None else _count(rows, columns, span, weights)
+    counts = examples if weights is None else _count(cells, span, weights)
     return [low + k for k in occur.tolist()], counts[np.ix_(occur, occur)]
 
 
-def _count(
-    rows: NDArray[np.int64], columns: NDArray[np.int64], size: int, weights: FloatArray | None
-) -> NDArray[Any]:
-    """One pass over the pairs: each is a cell number in a matrix laid out row by row."""
-    cells = rows * size
+def _cells(
+    rows: NDArray[np.int64], columns: NDArray[np.int64], size: int, low: int = 0
+) -> NDArray[np.int64]:
+    """Each pair as a cell number, row by row, in a matrix whose first label is ``low``."""
+    cells = rows - low
+    # In place: for a million labels each new array costs more than the arithmetic.
+    cells *= size
     cells += columns
+    cells -= low
+    return cells
+
+
+def _count(cells: NDArray[np.int64], size: int, weights: FloatArray | None) -> NDArray[Any]:
     return np.bincount(cells, weights, minlength=size * size).reshape(size, size)
 
 
@@ -187,7 +195,8 @@ def _as_labels(y: ArrayLike, name: str) -> NDArray[Any]:
     if array.dtype.kind == "f":
         return _whole_numbers(array, name)
     if array.dtype.kind in "biu":
-        if array.dtype == np.uint64 and array.max() > np.iinfo(np.int64).max:
+        # As a Python integer: NumPy before 2 would compare the two as rounded floats.
+        if array.dtype == np.uint64 and int(array.max()) > np.iinfo(np.int64).max:
             raise ValueError(f"{name} must fit 64-bit integers; received {array.max()}")
         return array.astype(np.int64, copy=False)
     if array.dtype.kind not in "US":

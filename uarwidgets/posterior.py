@@ -67,9 +67,8 @@ def posterior_uar(cm: ArrayLike, *, prior: float = 1.0) -> Posterior:
     >>> low < 0.5 < high
     True
     """
-    counts = _one_matrix(cm)
-    hits = np.diagonal(counts)
-    return _posterior(hits, counts.sum(axis=1) - hits, _as_prior(prior))
+    hits, misses = _hits_and_misses(cm)
+    return _posterior(hits, misses, prior)
 
 
 def posterior_accuracy(cm: ArrayLike, *, prior: float = 1.0) -> Posterior:
@@ -117,10 +116,8 @@ def posterior_accuracy(cm: ArrayLike, *, prior: float = 1.0) -> Posterior:
     >>> posterior_accuracy([[4, 16], [5, 75]]).mean == (1 + 79) / (2 + 100)
     True
     """
-    counts = _one_matrix(cm)
-    correct = np.trace(counts)
-    wrong = counts.sum() - correct
-    return _posterior(np.array([correct]), np.array([wrong]), _as_prior(prior))
+    hits, misses = _hits_and_misses(cm)
+    return _posterior(hits.sum(keepdims=True), misses.sum(keepdims=True), prior)
 
 
 def probability_better(first: Posterior, second: Posterior) -> float:
@@ -236,21 +233,19 @@ def variance_share(cm: ArrayLike, *, prior: float = 1.0) -> FloatArray:
     return posterior.variances / posterior.variances.sum()
 
 
-def _posterior(hits: FloatArray, misses: FloatArray, prior: float) -> Posterior:
-    # Weighted counts may leave a rounding error below zero where there is no miss.
-    misses = np.maximum(misses, 0.0)
-    return Posterior(tuple((prior + hits).tolist()), tuple((prior + misses).tolist()))
-
-
-def _one_matrix(cm: ArrayLike) -> FloatArray:
+def _hits_and_misses(cm: ArrayLike) -> tuple[FloatArray, FloatArray]:
+    """Per class, of one matrix."""
     counts = as_counts(cm)
     if counts.ndim != 2:
         raise ValueError(f"cm must be one K x K matrix, not a stack; received shape {counts.shape}")
-    return counts
+    hits = np.diagonal(counts)
+    # Added up, not subtracted from a total: with weighted counts that could fall below zero.
+    misses = np.where(np.eye(len(counts), dtype=bool), 0.0, counts).sum(axis=1)
+    return hits, misses
 
 
-def _as_prior(prior: float) -> float:
-    value = as_one_number(prior, "prior")
-    if not 0 < value < np.inf:
+def _posterior(hits: FloatArray, misses: FloatArray, prior: float) -> Posterior:
+    imagined = as_one_number(prior, "prior")
+    if not 0 < imagined < np.inf:
         raise ValueError(f"prior must be positive and finite; received {prior}")
-    return value
+    return Posterior(tuple((imagined + hits).tolist()), tuple((imagined + misses).tolist()))

@@ -79,7 +79,16 @@ def reason_of_one_class(score: str) -> str:
 
 
 def warn(reasons: list[str]) -> None:
-    """One warning for all the reasons, pointing at the caller of the public function."""
+    """One warning for all the reasons, pointing at the caller of the public function.
+
+    Examples
+    --------
+    >>> with warnings.catch_warnings(record=True) as caught:
+    ...     warnings.simplefilter("always")
+    ...     warn(["no examples of class 1", "no examples of class 2"])
+    >>> len(caught)
+    1
+    """
     if reasons:
         warnings.warn("; ".join(reasons), UndefinedRecallWarning, stacklevel=3)
 

@@ -1,6 +1,6 @@
 """Labels to UAR beside scikit-learn, and all scores of many matrices, measured in one run.
 
-    uv run python tests/benchmarks/bench_metrics.py
+uv run python tests/benchmarks/bench_metrics.py
 """
 
 import timeit
@@ -41,7 +41,9 @@ def main():
     compare("text", WORDS[true], WORDS[predicted])
     compare("text, Python objects", WORDS[true].astype(object), WORDS[predicted].astype(object))
     stack = rng.integers(0, 100, (N_MATRICES, 3, 3))
-    print(f"all scores of {N_MATRICES:,} 3x3 matrices: {milliseconds(lambda: scores(stack)):.0f} ms")
+    print(
+        f"all scores of {N_MATRICES:,} 3x3 matrices: {milliseconds(lambda: scores(stack)):.0f} ms"
+    )
     recalls, shares = np.array([0.2, 0.9]), np.array([0.3, 0.7])
     one = milliseconds(lambda: scores_from_recalls(recalls, shares), number=2000)
     print(f"scores_from_recalls, one state: {one * 1000:.0f} us")

@@ -6,15 +6,18 @@ import base64
 import io
 import json
 from collections.abc import Callable, Mapping
+from html import escape
 from typing import Any, ClassVar, Self
 
 import ipywidgets as widgets
 from IPython.core.getipython import get_ipython
+from IPython.display import display
 from matplotlib.figure import Figure
 from traitlets import TraitError
 
 from uarwidgets import scenarios
 from uarwidgets.explorers import panel
+from uarwidgets.figures.house import with_halo
 from uarwidgets.live import LiveFigure, Scene, settle_all
 from uarwidgets.live.scene import State
 
@@ -50,7 +53,7 @@ class Explorer(widgets.VBox):
         unknown = set(state) - set(self._state_names())
         if unknown:
             raise ValueError(f"{type(self).__name__} has no state called {sorted(unknown)[0]!r}")
-        self.live = LiveFigure(on_move=self._on_move)
+        self.live = LiveFigure(on_move=self._on_move, on_save=self._on_save)
         self._held_back = False  # whether several traits are changing as one
         super().__init__()
         self.add_class("uw-explorer")
@@ -101,7 +104,7 @@ class Explorer(widgets.VBox):
         scene = self._scene()
         scene.draw(self._moving())
         scene.figure.set_dpi(150)
-        return scene.figure
+        return with_halo(scene.figure)
 
     def reset(self) -> None:
         """Return to the state the explorer began with."""
@@ -179,6 +182,16 @@ class Explorer(widgets.VBox):
     def _on_move(self, entries: State) -> None:
         self._apply(self._traits_of(entries))
 
+    def _on_save(self, kind: str) -> tuple[str, bytes]:
+        if kind not in ("png", "svg"):
+            raise ValueError(f"a picture is saved as png or svg; received {kind!r}")
+        return f"{type(self).__name__}.{kind}", self._file(kind)
+
+    def _file(self, kind: str, dpi: float = 200) -> bytes:
+        file = io.BytesIO()
+        self.figure.savefig(file, format=kind, dpi=dpi, facecolor="white")
+        return file.getvalue()
+
     def _on_change(self, _: object) -> None:
         if not self._held_back:
             self._follow()
@@ -238,20 +251,23 @@ class Explorer(widgets.VBox):
 
     # On the page, and where there is no kernel.
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+    def _ipython_display_(self) -> None:
         self.live.settle()
         shell = get_ipython()
         if shell is not None and settle_all not in shell.events.callbacks["post_run_cell"]:
             shell.events.register("post_run_cell", settle_all)
-        bundle = super()._repr_mimebundle_(**kwargs)
-        if not isinstance(bundle, dict):
-            return bundle
-        picture = io.BytesIO()
-        figure = self.figure
-        figure.savefig(picture, format="png", dpi=110, facecolor="white")
+        bundle = self._repr_mimebundle_()
         bundle["text/plain"] = f"{type(self).__name__}: {self.sentence}"
-        bundle["image/png"] = base64.b64encode(picture.getvalue()).decode()
-        return bundle, {"image/png": {"alt": f"{self.title} {self.sentence}"}}
+        display(bundle, raw=True)
+        display(self._still_picture(), raw=True)
+
+    def _still_picture(self) -> dict[str, str]:
+        """Return what a page without a kernel shows; the live picture hides it."""
+        png = base64.b64encode(self._file("png", 100)).decode()
+        alt = escape(f"{self.title} {self.sentence}")
+        image = f'<img alt="{alt}" src="data:image/png;base64,{png}" style="max-width:100%">'
+        still = f'<div class="uw-still-{self.live.token}">{image}</div>'
+        return {"text/html": still, "image/png": png, "text/plain": "(the picture, standing still)"}
 
 
 def open_state(text: str) -> Explorer:

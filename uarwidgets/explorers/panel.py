@@ -24,9 +24,20 @@ def heading(question: str) -> str:
     return f'<div class="uw-title" role="heading" aria-level="3">{escape(question)}</div>'
 
 
-def tiles(names: Iterable[str]) -> str:
-    """Return the present scores in large figures, each in its metric's colour and dash."""
-    return f'<div class="uw-tiles">{"".join(map(_tile, names))}</div>'
+def tiles(names: Iterable[str], more: str = "") -> str:
+    """Return the present scores in large figures, each in its metric's colour and dash.
+
+    `more` holds further tiles, such as `plain_tile` makes.
+    """
+    return f'<div class="uw-tiles">{"".join(map(_tile, names))}{more}</div>'
+
+
+def plain_tile(label: str, word: str, note: str = "") -> str:
+    """Return a tile for a number that is no score of its own: the word `word`, large."""
+    return (
+        '<div class="uw-tile"><svg class="uw-dash" viewBox="0 0 48 6" aria-hidden="true"></svg>'
+        f'<span>{escape(label)}</span>{place(word, "b")}<small>{escape(note)}</small></div>'
+    )
 
 
 def _tile(name: str) -> str:
@@ -46,7 +57,10 @@ def _tile(name: str) -> str:
 def sharing() -> str:
     """Return the folded line that hands this state to someone else."""
     return (
-        '<details class="uw-share"><summary>Share this state</summary>'
-        f"<p>In another notebook: <code>uw.open_state(…)</code> with this text.</p>"
-        f'{place("share", "code")}</details>'
+        '<details class="uw-share"><summary>Share or save</summary>'
+        "<p>In another notebook, <code>uw.open_state(…)</code> with this text brings it back.</p>"
+        f'<p>{place("share", "code")}</p>'
+        '<p><button data-copy="share">Copy the text</button> '
+        '<button data-save="png">Save as PNG</button> '
+        '<button data-save="svg">Save as SVG</button></p></details>'
     )

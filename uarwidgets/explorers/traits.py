@@ -17,6 +17,10 @@ def _as_float(name: str, value: object) -> float:
     return float(value)
 
 
+def _span(least: int, most: int) -> str:
+    return f"{least}" if least == most else f"{least} to {most}"
+
+
 class Between(TraitType):
     """A finite number between two ends."""
 
@@ -67,7 +71,7 @@ class Rates(TraitType):
         rates = tuple(_as_float(f"each of {self.name}", rate) for rate in value)
         if not self.least <= len(rates) <= self.most:
             raise TraitError(
-                f"{self.name} must hold {self.least} to {self.most} numbers; "
+                f"{self.name} must hold {_span(self.least, self.most)} numbers; "
                 f"received {len(rates)}"
             )
         for rate in rates:
@@ -90,3 +94,47 @@ class Names(TraitType):
             raise TraitError(f"{self.name} must be texts; received {value!r}")
         # a name is one line of at most 40 characters on screen
         return tuple(" ".join(name.split())[:40] or "?" for name in names)
+
+
+class Counts(TraitType):
+    """A confusion matrix of whole numbers as a tuple of rows, each a tuple; zeros alone will do."""
+
+    def __init__(
+        self,
+        default: tuple[tuple[int, ...], ...],
+        least: int = 2,
+        most: int = 10,
+        high: int = 1_000_000_000,
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(default_value=default, **kwargs)
+        self.least, self.most, self.high = least, most, high
+
+    def validate(self, obj: Any, value: object) -> tuple[tuple[int, ...], ...]:
+        if isinstance(value, str) or not isinstance(value, Iterable):
+            raise TraitError(f"{self.name} must be a list of rows; received {value!r}")
+        rows = tuple(self._row(row) for row in value)
+        if not self.least <= len(rows) <= self.most:
+            raise TraitError(
+                f"{self.name} must have {self.least} to {self.most} rows; received {len(rows)}"
+            )
+        for row in rows:
+            if len(row) != len(rows):
+                raise TraitError(
+                    f"{self.name} must be square; received {len(rows)} rows, one of {len(row)}"
+                )
+        return rows
+
+    def _row(self, row: object) -> tuple[int, ...]:
+        if isinstance(row, str) or not isinstance(row, Iterable):
+            raise TraitError(f"each row of {self.name} must be a list of counts; received {row!r}")
+        return tuple(map(self._count, row))
+
+    def _count(self, value: object) -> int:
+        number = _as_float(f"each count of {self.name}", value)
+        if not 0 <= number <= self.high or number != int(number):
+            raise TraitError(
+                f"each count of {self.name} must be a whole number between 0 and {self.high}; "
+                f"received {value!r}"
+            )
+        return int(number)

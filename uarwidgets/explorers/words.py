@@ -18,6 +18,17 @@ def number(value: float) -> str:
     return f"{value:.3f}" if math.isfinite(value) else NOTHING
 
 
+def setting(value: float) -> str:
+    """Return what a control is set to, as written in a sentence: four digits, none needless.
+
+    Examples
+    --------
+    >>> setting(0.5), setting(-1.5), setting(1 / 3)
+    ('0.5', '−1.5', '0.3333')
+    """
+    return f"{value:.4g}".replace("-", "−")
+
+
 def share(value: float) -> str:
     """Return a share as written on screen: percent, with no more digits than it needs.
 

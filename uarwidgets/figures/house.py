@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.patheffects import withStroke
 from matplotlib.text import Text
 from matplotlib.transforms import ScaledTranslation, Transform
 
@@ -46,6 +47,13 @@ def aside(axes: Axes, points: float) -> Transform:
     figure = axes.get_figure()
     assert figure is not None
     return axes.transData + ScaledTranslation(points / 72, 0, figure.dpi_scale_trans)
+
+
+def with_halo(figure: Figure) -> Figure:
+    """Give every text a white edge, as the page does, so that no line runs through a word."""
+    for text in figure.findobj(Text):
+        text.set_path_effects([withStroke(linewidth=4, foreground="white")])
+    return figure
 
 
 def spread(heights: Sequence[float], gap: float, low: float, high: float) -> np.ndarray:

@@ -1,7 +1,7 @@
 // Paints frames that Python computed; it knows no formula.
 //
-// scene    {number, title, svg, before, after, sliders}: drawn once. In svg and in the HTML of
-//          before and after, [data-live=NAME] is a place whose content changes.
+// scene    {number, token, title, svg, before, after, sliders}: drawn once. Where the page holds a
+//          still picture of class uw-still-TOKEN, it is hidden. In svg and in the HTML of before and after, [data-live=NAME] is a place whose content changes.
 // parts    {NAME: shape}: a shape is a list of SVG elements [tag, {attribute: value}, text?]
 //          or a plain text. All the parts of one state together are a frame.
 // frame    {scene, state, thumbs, parts, client, seq}: the exact picture of one state. state
@@ -10,6 +10,8 @@
 //          each of its values, true only while the state without its own entry equals base.
 //          entry[j] is the slider's own entry at position j; parts[NAME] = {shapes, at}, and
 //          the shape at j is shapes[at[j]], or shapes[0] where `at` is empty.
+// copy, save  <button data-copy="NAME"> copies a word; <button data-save="svg"> asks Python for a
+//          file and downloads the answer.
 // move     {moves: [[slider, value]], shown, scene, client, seq}: what the reader did, and the
 //          state now painted (null: not held). Answered by an ack, and a frame if it differs.
 
@@ -32,7 +34,7 @@ class Store {
     Object.assign(this, { seq: 0, acked: 0, pending: new Map(), asked: new Map(), timers: [] });
     this.stage();
     model.on("change:frame", () => this.received(model.get("frame")));
-    model.on("msg:custom", (message) => this.answered(message));
+    model.on("msg:custom", (message, buffers) => this.answered(message, buffers));
   }
 
   stage() {
@@ -115,6 +117,15 @@ class Store {
     if (this.noted) this.note("");
   }
 
+  // Give up what has not been answered: the sliders return to the picture on screen.
+  back() {
+    this.pending.clear();
+    this.asked.clear();
+    clearTimeout(this.retry);
+    this.acked = this.seq;
+    this.adopt(this.shown);
+  }
+
   flush() {
     if (this.acked < this.seq || !this.pending.size) return;
     this.asked = new Map(this.pending);
@@ -142,8 +153,9 @@ class Store {
     }
   }
 
-  answered(message) {
-    if (message.kind !== "ack" || message.client !== this.client) return;
+  answered(message, buffers) {
+    if (message.client !== this.client) return;
+    if (message.kind === "file") return download(message.name, buffers[0]);
     this.acked = Math.max(this.acked, message.seq);
     if (this.acked < this.seq) return;
     clearTimeout(this.retry);
@@ -177,6 +189,11 @@ class Store {
 class View {
   constructor(store, el) {
     Object.assign(this, { store, el, id: ++views });
+    // JupyterLab would take arrows and Enter for its cells.
+    el.addEventListener("keydown", (event) => {
+      const command = event.ctrlKey || event.metaKey || event.altKey || event.key === "Escape";
+      if (!command && !(event.shiftKey && event.key === "Enter")) event.stopPropagation();
+    });
     el.classList.add("uw-live");
     store.views.add(this);
     if (store.shown) {
@@ -193,15 +210,23 @@ class View {
       <div class="uw-sliders"></div>
       <div class="uw-boxes" style="--uw-columns: ${Number(scene.columns)}"></div>
       <div class="uw-picture" role="img">${svg}</div>
-      <p class="uw-note" role="status" hidden></p>
+      <p class="uw-note" role="status" hidden><span></span> <button hidden>Back to the picture</button></p>
       <div class="uw-after">${scene.after}</div>
-      <div class="uw-status" role="status" aria-live="polite"></div>`;
+      <div class="uw-status" role="status" aria-live="polite"></div>
+      <style>.uw-still-${scene.token} { display: none; }</style>`;
     const find = (name) => this.el.querySelector(`.uw-${name}`);
     Object.assign(this, { picture: find("picture"), line: find("note"), status: find("status"), painted: {} });
+    this.line.lastElementChild.addEventListener("click", () => this.store.back());
     this.picture.firstElementChild.setAttribute("aria-hidden", "true");
     this.places = {};
     for (const place of this.el.querySelectorAll("[data-live]")) {
       (this.places[place.dataset.live] ??= []).push(place);
+    }
+    for (const button of this.el.querySelectorAll("[data-copy]")) {
+      button.addEventListener("click", () => this.copy(button.dataset.copy));
+    }
+    for (const button of this.el.querySelectorAll("[data-save]")) {
+      button.addEventListener("click", () => this.store.say({ kind: "save", format: button.dataset.save }));
     }
     this.rows = scene.sliders.map((slider, i) => this.row(slider, i));
     find("sliders").append(...this.rows.filter((row) => !row.box).map((row) => row.node));
@@ -231,8 +256,6 @@ class View {
       const kind = whole ? "a whole number" : "a number";
       this.note(`${label}: please give ${kind} from ${values[0]} to ${values.at(-1)}.`);
     });
-    // JupyterLab takes Enter for itself before the box sees it.
-    box.addEventListener("keydown", (event) => event.key === "Enter" && box.dispatchEvent(new Event("change")));
     for (const event of ["pointerenter", "focusin"]) row.addEventListener(event, () => this.store.near(i));
     if (alone) {
       range.remove();
@@ -277,8 +300,19 @@ class View {
     if (!first) this.hush = setTimeout(() => (this.status.textContent = this.said), HUSH);
   }
 
+  async copy(name) {
+    const text = this.store.shown.parts[name];
+    try {
+      await navigator.clipboard.writeText(text);
+      this.note("Copied.");
+    } catch {
+      this.note(`This browser does not let a page copy. The text: ${text}`);
+    }
+  }
+
   note(text, waiting) {
-    this.line.textContent = text;
+    this.line.firstElementChild.textContent = text;
+    this.line.lastElementChild.hidden = !waiting;
     this.line.hidden = !text;
     this.picture.classList.toggle("uw-waiting", Boolean(text && waiting));
   }
@@ -287,6 +321,14 @@ class View {
     this.store.views.delete(this);
     clearTimeout(this.hush);
   }
+}
+
+function download(name, buffer) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([buffer]));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60000);
 }
 
 // Bring the children of `group` to `elements`, touching only what changed.

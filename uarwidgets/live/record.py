@@ -16,10 +16,8 @@ from typing import Any
 import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.backend_bases import GraphicsContextBase, RendererBase
-from matplotlib.backends.backend_agg import RendererAgg
 from matplotlib.collections import Collection
 from matplotlib.colors import to_hex
-from matplotlib.font_manager import FontProperties
 from matplotlib.lines import Line2D
 from matplotlib.patches import Patch
 from matplotlib.path import Path
@@ -154,7 +152,6 @@ class Recorder(RendererBase):
         super().__init__()
         self.width, self.height = width, height
         self.elements: list[Element] = []
-        self._measure = RendererAgg(width, height, DPI)
 
     def record(self, artist: Artist) -> list[Element]:
         """Return the elements of `artist` as it stands; none if it is hidden."""
@@ -223,11 +220,6 @@ class Recorder(RendererBase):
 
     def points_to_pixels(self, points: Any) -> Any:
         return points
-
-    def get_text_width_height_descent(
-        self, s: str, prop: FontProperties, ismath: Any
-    ) -> tuple[float, float, float]:
-        return self._measure.get_text_width_height_descent(s, prop, ismath)
 
     def draw_image(self, *args: Any, **kwargs: Any) -> None:
         raise TypeError("a bitmap cannot be drawn live")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import pathlib
 import time
+import uuid
 import weakref
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -28,6 +29,9 @@ class LiveFigure(anywidget.AnyWidget):
     on_move : callable, optional
         ``on_move(state)`` is told each state that a reader brings about. It may raise
         `ValueError` or `traitlets.TraitError` to refuse it: the reader sees the words.
+    on_save : callable, optional
+        ``on_save(format)`` returns the name and the bytes of the file that a button with
+        ``data-save="FORMAT"`` asks for.
     """
 
     _esm = _HERE / "live.js"
@@ -36,9 +40,15 @@ class LiveFigure(anywidget.AnyWidget):
     scene = traitlets.Dict().tag(sync=True)
     frame = traitlets.Dict().tag(sync=True)
 
-    def __init__(self, on_move: Callable[[State], None] | None = None, **kwargs: Any) -> None:
+    def __init__(
+        self,
+        on_move: Callable[[State], None] | None = None,
+        on_save: Callable[[str], tuple[str, bytes]] | None = None,
+        **kwargs: Any,
+    ) -> None:
         super().__init__(**kwargs)
-        self._on_move = on_move
+        self._on_move, self._on_save = on_move, on_save
+        self.token = uuid.uuid4().hex  # names the still picture that stands in for this one
         self._scene: Scene | None = None
         self._state: dict[str, float] = {}
         self._number = 0  # of the scene
@@ -61,7 +71,7 @@ class LiveFigure(anywidget.AnyWidget):
         missing = [name for name in self._strips() if not self.has_trait(name)]
         self.add_traits(**{name: traitlets.Bytes(b"").tag(sync=True) for name in missing})
         with self.hold_sync():
-            self.scene = scene.message() | {"number": self._number}
+            self.scene = scene.message() | {"number": self._number, "token": self.token}
             for name in self._strips():
                 setattr(self, name, b"")
             self._send_frame()
@@ -96,6 +106,9 @@ class LiveFigure(anywidget.AnyWidget):
             self._renew_after(0)
         elif content.get("kind") == "move":
             self._move(content)
+        elif content.get("kind") == "save" and self._on_save:
+            name, data = self._on_save(content["format"])
+            self.send({"kind": "file", "name": name, "client": content["client"]}, [data])
 
     def _move(self, content: dict[str, Any]) -> None:
         assert self._scene is not None

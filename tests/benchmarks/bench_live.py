@@ -1,0 +1,254 @@
+"""How fast pictures move: an explorer beside `interact` + `plt.subplots`, in one JupyterLab.
+
+Run from the project's folder: ``uv run python tests/benchmarks/bench_live.py [EXPLORER ...]``.
+A key press counts as painted when the frame that follows the picture's change has been drawn.
+"""
+
+from __future__ import annotations
+
+import pathlib
+import statistics
+import sys
+import tempfile
+import time
+from typing import Any
+
+import psutil
+from playwright.sync_api import Page
+
+sys.path.insert(0, str(pathlib.Path(__file__).parents[1]))
+from browser.lab import Lab, chromium, run_all
+from browser.slow_line import slow_line
+
+BASELINE = """
+import ipywidgets as widgets, matplotlib.pyplot as plt, numpy as np
+def draw(prevalence=0.3, tpr=0.9, tnr=0.6):
+    fig, ax = plt.subplots(figsize=(7, 4.2))
+    x = np.linspace(0, 1, 51)
+    ax.plot(x, tnr + (tpr - tnr) * x)
+    ax.plot(x, np.full(51, (tpr + tnr) / 2))
+    ax.plot(x, np.full(51, (tpr * tnr) ** 0.5))
+    ax.plot(x, np.maximum(x, 1 - x))
+    ax.axvline(prevalence)
+    plt.show()
+rate = dict(min=0, max=1, step=0.01)
+widgets.interact(draw, prevalence=widgets.FloatSlider(0.3, **rate),
+                 tpr=widgets.FloatSlider(0.9, **rate), tnr=widgets.FloatSlider(0.6, **rate));
+"""
+WARM = "import uarwidgets as uw\nuw.ImbalanceExplorer().live.settle()"
+STATES = {
+    "ImbalanceExplorer": "uw.ImbalanceExplorer()",
+    "ImbalanceExplorer, K = 5": "uw.ImbalanceExplorer(recalls=(.95, .8, .7, .5, .2))",
+}
+
+WATCH = """(selector) => {
+    const found = document.querySelectorAll(selector);
+    const target = found[found.length - 1];
+    const watch = window.watch = {keys: [], paints: [], states: []};
+    const channel = new MessageChannel();
+    let due = false;
+    channel.port1.onmessage = () => {
+        due = false;
+        watch.paints.push(performance.now());
+        watch.states.push(target.closest('.uw-live')?.dataset.state);
+    };
+    new MutationObserver(() => {
+        if (due) return;
+        due = true;
+        requestAnimationFrame(() => channel.port2.postMessage(0));
+    }).observe(target, {subtree: true, childList: true, attributes: true, characterData: true});
+    document.addEventListener('keydown', (event) => watch.keys.push(event.timeStamp), true);
+}"""
+
+
+def watched(page: Page) -> tuple[list[float], list[float]]:
+    page.wait_for_timeout(700)
+    watch = page.evaluate("() => window.watch")
+    page.evaluate("() => { Object.assign(window.watch, {keys: [], paints: [], states: []}); }")
+    return watch["keys"], watch["paints"]
+
+
+def single_presses(page: Page, presses: int = 40) -> list[float]:
+    """Milliseconds from a key to the picture it leads to, each on its own."""
+    watched(page)
+    found = []
+    for i in range(presses):
+        page.keyboard.press("ArrowRight" if i % 20 < 10 else "ArrowLeft")
+        page.wait_for_timeout(250)
+        watch = page.evaluate("() => window.watch")
+        after = [t for t in watch["paints"] if t >= watch["keys"][-1]]
+        if after:
+            found.append(after[0] - watch["keys"][-1])
+    return found
+
+
+def sweep(page: Page, steps: int = 120) -> tuple[float, float]:
+    """Paints a second while a key is pressed 60 times a second, and the last paint's delay."""
+    watched(page)
+    start = time.perf_counter()
+    for i in range(steps):
+        page.keyboard.press("ArrowRight" if i % 60 < 30 else "ArrowLeft")
+        time.sleep(max(0, start + (i + 1) / 60 - time.perf_counter()))
+    page.wait_for_timeout(1500)
+    keys, paints = watched(page)
+    during = [t for t in paints if t <= keys[-1] + 1000 / 60]
+    return 1000 * len(during) / (keys[-1] - keys[0]), paints[-1] - keys[-1]
+
+
+def told(name: str, values: list[float]) -> None:
+    values = sorted(values)
+    p95 = values[min(len(values) - 1, int(0.95 * len(values)))]
+    print(f"  {name:44s} median {statistics.median(values):7.1f}   p95 {p95:7.1f}   n {len(values)}")
+
+
+def touch_another(page: Page, live: Any) -> list[float]:
+    """Milliseconds until the exact picture, when a second slider follows the first at once."""
+    ranges = live.locator("input[type=range]")
+    found = []
+    for i in range(8):
+        page.wait_for_timeout(1500)
+        ranges.nth(0).focus()
+        page.keyboard.press("ArrowRight")
+        page.wait_for_timeout(40)
+        ranges.nth(1).focus()
+        before = live.get_attribute("data-state")
+        page.keyboard.press("ArrowLeft" if i % 2 else "ArrowRight")
+        page.wait_for_function(
+            """(before) => {
+                const second = (state) => JSON.parse(state)[1];
+                const watch = window.watch, key = watch.keys.at(-1);
+                const at = watch.paints.findIndex(
+                    (t, i) => t >= key && second(watch.states[i]) !== second(before));
+                return at >= 0 && (watch.took = watch.paints[at] - key);
+            }""",
+            arg=before,
+        )
+        found.append(page.evaluate("() => window.watch.took"))
+    return found
+
+
+class Traffic:
+    """Bytes that arrive from the server."""
+
+    def __init__(self, page: Page) -> None:
+        self.bytes = 0
+        page.on("websocket", lambda ws: ws.on("framereceived", self._count))
+
+    def _count(self, payload: str | bytes) -> None:
+        self.bytes += len(payload)
+
+    def taken(self) -> int:
+        taken, self.bytes = self.bytes, 0
+        return taken
+
+
+def kernel_memory(lab: Lab) -> float:
+    """Megabytes of the largest kernel that this server runs."""
+    kernels = [
+        process.memory_info().rss
+        for process in psutil.Process(lab.process.pid).children(recursive=True)
+        if "ipykernel" in " ".join(process.cmdline())
+    ]
+    return max(kernels) / 1e6
+
+
+def run_last_cell(page: Page, selector: str) -> float:
+    """Run the last cell; seconds from the key to the picture."""
+    page.locator(".jp-CodeCell .cm-content").last.click()
+    start = time.perf_counter()
+    page.keyboard.press("Control+Enter")
+    page.wait_for_selector(selector, timeout=60000)
+    return time.perf_counter() - start
+
+
+def measure(browser: Any, lab: Lab, name: str, code: str, port: int | None = None) -> None:
+    page = browser.new_page(viewport={"width": 1200, "height": 1400})
+    page.set_default_timeout(90000)
+    traffic = Traffic(page)
+    file = lab.write(f"{abs(hash((name, port)))}.ipynb", WARM)
+    lab.open(page, file, port)
+    run_all(page)
+    page.locator(".jp-CodeCell .cm-content").last.click()
+    page.keyboard.press("Escape")
+    page.keyboard.press("b")
+    page.keyboard.press("Enter")
+    page.keyboard.insert_text(f"ex = {code}\nex")
+    page.wait_for_timeout(500)
+    traffic.taken()
+    print(f"{name}{', 150 ms away' if port else ''}")
+    print(f"  {'run cell to first picture, s':44s} {run_last_cell(page, '.uw-picture path'):.2f}")
+    page.wait_for_timeout(1500)
+    print(f"  {'bytes at display':44s} {traffic.taken():,}")
+    live = page.locator(".uw-live").last
+    page.evaluate(WATCH, ".uw-picture")
+    live.locator("input[type=range]").nth(0).focus()
+    if port:  # from the first touch on
+        told("first presses, ms", single_presses(page, 3))
+    told("key press to painted, ms", single_presses(page))
+    rate, last = sweep(page)
+    print(f"  {'paints a second, sweep at 60 Hz':44s} {rate:.1f}")
+    print(f"  {'last key to last paint, ms':44s} {last:.1f}")
+    page.wait_for_timeout(1500)
+    traffic.taken()
+    page.keyboard.press("ArrowRight")
+    page.wait_for_timeout(2500)
+    print(f"  {'bytes a settled move':44s} {traffic.taken():,}")
+    if live.locator("input[type=range]").count() > 1:
+        told("another slider within 100 ms, ms", touch_another(page, live))
+    if not port:
+        memory(page, live, lab)
+    page.close()
+    for session in lab.api("sessions"):
+        lab.api(f"sessions/{session['id']}", "DELETE")
+
+
+def memory(page: Page, live: Any, lab: Lab) -> None:
+    """Kernel memory over 1,000 moves of all sliders in turn."""
+    ranges = live.locator("input[type=range]")
+    readings = []
+    for block in range(20):
+        ranges.nth(block % ranges.count()).focus()
+        for i in range(50):
+            page.keyboard.press("ArrowRight" if i % 20 < 10 else "ArrowLeft")
+        page.wait_for_timeout(400)
+        if block in (9, 19):
+            readings.append(kernel_memory(lab))
+    print(f"  {'kernel MB after 500 and 1,000 moves':44s} {readings[0]:.1f}, {readings[1]:.1f}")
+
+
+def measure_baseline(browser: Any, lab: Lab, port: int | None = None) -> None:
+    page = browser.new_page(viewport={"width": 1200, "height": 1400})
+    page.set_default_timeout(90000)
+    lab.open(page, lab.write(f"baseline{port}.ipynb", BASELINE), port)
+    run_all(page)
+    page.wait_for_selector(".jp-OutputArea img")
+    print(f"interact + plt.subplots{', 150 ms away' if port else ''}")
+    page.evaluate(WATCH, ".jp-OutputArea-output .jp-OutputArea")
+    page.locator(".noUi-handle").nth(0).focus()
+    told("key press to painted, ms", single_presses(page, 20))
+    rate, last = sweep(page)
+    print(f"  {'paints a second, sweep at 60 Hz':44s} {rate:.1f}")
+    print(f"  {'last key to last paint, ms':44s} {last:.1f}")
+    page.close()
+
+
+def main(names: list[str]) -> None:
+    with tempfile.TemporaryDirectory() as home, chromium() as browser:
+        folder = pathlib.Path(home) / "notebooks"
+        folder.mkdir()
+        lab = Lab(folder, pathlib.Path(home) / "home")
+        try:
+            measure_baseline(browser, lab)
+            for name in names or STATES:
+                measure(browser, lab, name, STATES.get(name, f"uw.{name}()"))
+            with slow_line(lab.port, 0.15) as port:
+                if not names:
+                    measure_baseline(browser, lab, port)
+                for name in names or STATES:
+                    measure(browser, lab, name, STATES.get(name, f"uw.{name}()"), port)
+        finally:
+            lab.close()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,83 @@
+"""What counts as a number, and when two of them are the same."""
+
+from __future__ import annotations
+
+import math
+from decimal import Decimal
+from numbers import Real
+from typing import Any
+
+import numpy as np
+
+from uarwidgets.validation import FloatArray
+
+#: A function works at full precision: this much is rounding.
+RELATIVE = 1e-6
+ABSOLUTE = 1e-9
+
+#: A number that a reader types is right when its third digit after the point is.
+TYPED = 0.5e-3
+
+
+def as_floats(value: Any) -> FloatArray | None:
+    """Return a number, or numbers in a sequence, as floats of our own; None for all else.
+
+    Fractions, NumPy's numbers and NaN are numbers; truth values, text and None are not.
+
+    Examples
+    --------
+    >>> as_floats((0.5, 1))
+    array([0.5, 1. ])
+    >>> as_floats("0.5"), as_floats(True), as_floats(None)
+    (None, None, None)
+    """
+    try:
+        array = np.asarray(value)
+        if array.dtype.kind in "iuf":
+            return np.array(array, dtype=np.float64)
+        if array.dtype.kind == "O" and all(_is_number(item) for item in array.flat):
+            return np.array(array, dtype=np.float64)
+    except (ValueError, TypeError, OverflowError):  # rows of unequal length, numbers too long
+        pass
+    return None
+
+
+def _is_number(item: object) -> bool:
+    return isinstance(item, (Real, Decimal)) and not isinstance(item, (bool, np.bool_))
+
+
+def agree(first: FloatArray, second: FloatArray, tolerance: float | None = None) -> bool:
+    """Whether two answers have one shape and are equal but for rounding; NaN equals NaN.
+
+    With a `tolerance`, numbers may be that far apart instead.
+
+    Examples
+    --------
+    >>> agree(np.array(0.5), np.array(0.5 + 1e-12)), agree(np.array(0.5), np.array([0.5]))
+    (True, False)
+    """
+    if np.shape(first) != np.shape(second):
+        return False
+    if tolerance is None:
+        close = np.isclose(first, second, rtol=RELATIVE, atol=ABSOLUTE, equal_nan=True)
+    else:
+        close = np.isclose(first, second, rtol=0.0, atol=tolerance + ABSOLUTE, equal_nan=True)
+    return bool(np.all(close))
+
+
+def decimals_of(answer: FloatArray) -> int:
+    """Return how many digits after the point were typed, of the number that has most.
+
+    Examples
+    --------
+    >>> decimals_of(np.array(0.569)), decimals_of(np.array([1.0, 0.25]))
+    (3, 2)
+    """
+    return max((_decimals(float(number)) for number in np.ravel(answer)), default=0)
+
+
+def _decimals(number: float) -> int:
+    if not math.isfinite(number):
+        return 0
+    exponent = Decimal(repr(number)).normalize().as_tuple().exponent
+    return max(0, -int(exponent))

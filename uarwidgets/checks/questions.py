@@ -1,0 +1,136 @@
+"""What an exercise may ask for: a score, its right answer and what it is tried on."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from typing import Any
+
+import numpy as np
+
+from uarwidgets import costs, metrics, recalls
+from uarwidgets.checks.pairs import PAIRS, pairs_like
+from uarwidgets.checks.trials import trials_like
+from uarwidgets.validation import FloatArray, as_counts
+
+#: The arguments of one call: a confusion matrix alone, or the two of a function of recalls.
+Arguments = tuple[FloatArray, ...]
+
+_OF_COUNTS: dict[str, Callable[..., Any]] = {
+    name: getattr(metrics, name)
+    for name in (
+        "support",
+        "prevalence",
+        "recall_per_class",
+        "precision_per_class",
+        "one_vs_rest_accuracy",
+        "accuracy",
+        "averaged_per_class_accuracy",
+        "majority_baseline",
+        "unweighted_average_recall",
+        "geometric_mean_recall",
+        "mean_one_vs_rest_balanced_accuracy",
+        "class_balance_accuracy",
+    )
+}
+_OF_PAIRS: dict[str, Callable[..., Any]] = {
+    "alpha_weighted_recall": recalls.alpha_weighted_recall,
+    "power_mean_recall": recalls.power_mean_recall,
+    "cost_weight": costs.cost_weight,
+    "implied_cost_ratio": costs.implied_cost_ratio,
+}
+_SYNONYMS = {"uar": "unweighted_average_recall"}
+
+#: The scores that a check may ask for.
+SCORES = (*_OF_COUNTS, *_OF_PAIRS)
+
+
+@dataclass(frozen=True)
+class Question:
+    """A score, the options it is asked with, and the arguments it is tried on.
+
+    Examples
+    --------
+    >>> question = ask("accuracy", on=[[4, 16], [5, 75]])
+    >>> float(question.truth(*question.on))
+    0.79
+    """
+
+    score: str
+    on: Arguments | None = None
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def of_counts(self) -> bool:
+        """Whether the score is one of a confusion matrix."""
+        return self.score in _OF_COUNTS
+
+    @property
+    def parameters(self) -> tuple[str, ...]:
+        """What the arguments are called."""
+        return ("cm",) if self.of_counts else PAIRS[self.score].parameters
+
+    def truth(self, *arguments: Any) -> FloatArray:
+        """Return the right answer."""
+        function = (_OF_COUNTS | _OF_PAIRS)[self.score]
+        with warnings.catch_warnings():
+            # That a class is empty is part of the exercise, and no news here.
+            warnings.simplefilter("ignore", metrics.UndefinedRecallWarning)
+            return np.asarray(function(*arguments, **self.options), dtype=np.float64)
+
+    def trials(self) -> list[Arguments]:
+        """Return the arguments that a function is tried on, smallest first."""
+        if self.of_counts:
+            return [(cm,) for cm in trials_like(None if self.on is None else self.on[0])]
+        return pairs_like(self.score, self.on)
+
+
+def ask(score: str, on: Any = None, **options: Any) -> Question:
+    """Return the question for a score.
+
+    Raises
+    ------
+    ValueError
+        If no such score can be asked for, it does not take the options, or `on` does not fit.
+
+    Examples
+    --------
+    >>> ask("uar").score
+    'unweighted_average_recall'
+    """
+    name = _SYNONYMS.get(score, score) if isinstance(score, str) else score
+    if name not in SCORES:
+        close = get_close_matches(str(score), SCORES, n=1)
+        meant = f' (did you mean "{close[0]}"?)' if close else ""
+        raise ValueError(
+            f"score must be one of {', '.join(SCORES)}; received {score!r}{meant}"
+        ) from None
+    question = Question(name, options=options)
+    try:
+        question.truth(*question.trials()[-1])
+    except TypeError:
+        raise ValueError(
+            f"options must be those that {name} takes; received {', '.join(options)}"
+        ) from None
+    if on is None:
+        return question
+    return Question(name, _checked(question, on), options)
+
+
+def _checked(question: Question, on: Any) -> Arguments:
+    if question.of_counts:
+        cm = as_counts(on, "on")
+        if cm.ndim != 2:
+            raise ValueError(f"on must be one confusion matrix; received shape {cm.shape}")
+        return (cm.copy(),)
+    names = " and ".join(question.parameters)
+    try:
+        first, second = on
+    except (TypeError, ValueError):
+        raise ValueError(
+            f"on must be a pair of {names} for {question.score}; received {on!r}"
+        ) from None
+    question.truth(first, second)  # raises, naming the argument, if the values do not fit
+    return np.array(first, dtype=np.float64), np.array(second, dtype=np.float64)

@@ -1,0 +1,227 @@
+"""What each known mistake gives: the wrong formulas, written from the right ones."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from uarwidgets.checks.questions import Arguments, Question
+from uarwidgets.checks.suspects_of_pairs import suspects_of_pairs
+from uarwidgets.means import geometric_mean
+from uarwidgets.metrics import (
+    accuracy,
+    averaged_per_class_accuracy,
+    class_balance_accuracy,
+    geometric_mean_recall,
+    majority_baseline,
+    mean_one_vs_rest_balanced_accuracy,
+    one_vs_rest_accuracy,
+    precision_per_class,
+    prevalence,
+    recall_per_class,
+    support,
+    unweighted_average_recall,
+)
+from uarwidgets.recalls import power_mean_recall
+from uarwidgets.tally import Tally
+from uarwidgets.validation import FloatArray
+
+#: A wrong formula, of the same arguments as the right one.
+Formula = Callable[..., Any]
+
+#: Mistakes with the formulas each may stand for, the likelier mistake first.
+Suspects = dict[str, list[Formula]]
+
+#: The number of each class from which a score is made.
+_PARTS: dict[str, Formula] = {
+    "accuracy": recall_per_class,
+    "averaged_per_class_accuracy": one_vs_rest_accuracy,
+    "majority_baseline": prevalence,
+    "unweighted_average_recall": recall_per_class,
+    "geometric_mean_recall": recall_per_class,
+    "mean_one_vs_rest_balanced_accuracy": lambda cm: (
+        (Tally(cm).recalls() + Tally(cm).specificities()) / 2
+    ),
+    "class_balance_accuracy": lambda cm: Tally(cm).worse_of_recall_and_precision(),
+}
+_PLAIN_MEANS = (
+    "averaged_per_class_accuracy",
+    "unweighted_average_recall",
+    "mean_one_vs_rest_balanced_accuracy",
+    "class_balance_accuracy",
+)
+
+
+def suspects(question: Question) -> Suspects:
+    """Return the wrong formulas that a wrong answer to a question is compared with.
+
+    Examples
+    --------
+    >>> from uarwidgets.checks.questions import ask
+    >>> [accuracy_by_mistake] = suspects(ask("unweighted_average_recall"))["accuracy"]
+    >>> float(accuracy_by_mistake([[4, 16], [5, 75]]))
+    0.79
+    """
+    if not question.of_counts:
+        return suspects_of_pairs(question)
+    found = _read_wrongly(question.truth)
+    if question.options:
+        found |= {"without_options": [Question(question.score).truth]}
+    if question.score in _PARTS:
+        found |= _other_scores(question) | _parts_made_wrongly(question)
+    else:
+        found |= _other_vectors(question)
+    if question.score != "support":
+        found |= written_wrongly(question.truth)
+    return found
+
+
+def written_wrongly(truth: Formula) -> Suspects:
+    """Return the right value, written wrongly: percent, complement, cut or rounded.
+
+    Examples
+    --------
+    >>> [percent] = written_wrongly(lambda cm: 0.5)["percent"]
+    >>> percent([[1, 1], [1, 1]])
+    50.0
+    """
+    found: Suspects = {
+        "complement": [lambda *a: 1.0 - truth(*a)],
+        "percent": [lambda *a: 100.0 * truth(*a)],
+        "integer_division": [lambda *a: np.floor(truth(*a))],
+        "rounded": [
+            (lambda *a, digits=digits: np.round(truth(*a), digits)) for digits in range(1, 6)
+        ],
+    }
+    return found
+
+
+def value_of(formula: Formula, arguments: Arguments) -> FloatArray:
+    """Return what a wrong formula gives, NaN where it gives nothing.
+
+    Examples
+    --------
+    >>> float(value_of(lambda cm: 1 / 0, ()))
+    nan
+    """
+    with warnings.catch_warnings(), np.errstate(all="ignore"):
+        warnings.simplefilter("ignore")
+        try:
+            return np.asarray(formula(*arguments), dtype=np.float64)
+        except (ValueError, ArithmeticError):
+            return np.array(np.nan)
+
+
+def _read_wrongly(truth: Formula) -> Suspects:
+    """The right formula of a matrix that was read wrongly."""
+    return {
+        "transposed": [lambda cm: truth(cm.T)],
+        "classes_exchanged": [
+            lambda cm: truth(cm[::-1, ::-1]),
+            lambda cm: truth(cm[:, ::-1]),
+            lambda cm: truth(cm[::-1]),
+        ],
+    }
+
+
+def _other_scores(question: Question) -> Suspects:
+    """Another score in place of the one asked for."""
+    name_of_mean = "unweighted_average_recall"
+    if question.score == "geometric_mean_recall":
+        name_of_mean = "arithmetic_mean"
+    named: dict[str, tuple[str, Formula]] = {
+        "accuracy": ("accuracy", accuracy),
+        name_of_mean: ("unweighted_average_recall", unweighted_average_recall),
+        "averaged_per_class_accuracy": ("averaged_per_class_accuracy", averaged_per_class_accuracy),
+        "macro_precision": ("", lambda cm: np.mean(precision_per_class(cm))),
+        "geometric_mean": ("geometric_mean_recall", geometric_mean_recall),
+        "harmonic_mean": ("", lambda cm: power_mean_recall(recall_per_class(cm), -1)),
+        "majority_baseline": ("majority_baseline", majority_baseline),
+        "mean_one_vs_rest_balanced_accuracy": (
+            "mean_one_vs_rest_balanced_accuracy",
+            mean_one_vs_rest_balanced_accuracy,
+        ),
+        "class_balance_accuracy": ("class_balance_accuracy", class_balance_accuracy),
+    }
+    found: Suspects = {
+        mistake: [formula]
+        for mistake, (score, formula) in named.items()
+        if score != question.score
+    }
+    if question.score == "unweighted_average_recall" and not question.options:
+        found["adjusted_for_chance"] = [lambda cm: unweighted_average_recall(cm, adjusted=True)]
+        found["empty_class_as_zero"] = [lambda cm: unweighted_average_recall(cm, undefined="zero")]
+    if question.score == "geometric_mean_recall" and not question.options:
+        found["empty_class_as_zero"] = [lambda cm: geometric_mean_recall(cm, undefined="zero")]
+    return found
+
+
+def _parts_made_wrongly(question: Question) -> Suspects:
+    """The right number of each class, put together wrongly."""
+    parts = _PARTS[question.score]
+    found: Suspects = {
+        "per_class_values": [parts, recall_per_class],
+        "one_class_only": [
+            lambda cm: parts(cm)[0],
+            lambda cm: parts(cm)[1],
+            lambda cm: parts(cm)[-1],
+        ],
+        "weighted_by_support": [lambda cm: prevalence(cm) @ parts(cm)],
+    }
+    if question.score in _PLAIN_MEANS:
+        found |= _wrong_divisors(lambda cm: np.sum(parts(cm)), lambda total, n: total / n)
+        found["divided_by_total"] = [lambda cm: np.mean(np.diagonal(cm)) / np.sum(cm)]
+        found["integer_division"] = [lambda cm: np.mean(np.floor(parts(cm)))]
+    if question.score == "geometric_mean_recall":
+        found |= _wrong_divisors(lambda cm: np.prod(parts(cm)), lambda total, n: total ** (1 / n))
+        found["weighted_by_support"] = [lambda cm: np.prod(parts(cm) ** prevalence(cm))]
+        found["integer_division"] = [lambda cm: geometric_mean(np.floor(parts(cm)))]
+        # The root is taken with 1 // K, which is 0.
+        found["integer_division"] += [lambda cm: np.prod(parts(cm)) ** (1 // len(cm))]
+        found["macro_precision"] = [lambda cm: np.mean(precision_per_class(cm))]
+    if question.score == "accuracy":
+        found["no_division"] = [np.trace]
+    if question.score == "majority_baseline":
+        found["no_division"] = [lambda cm: np.max(support(cm))]
+    return found
+
+
+def _wrong_divisors(total: Formula, divide: Callable[[Any, int], Any]) -> Suspects:
+    return {
+        "no_division": [total],
+        "wrong_number_of_classes": [
+            lambda cm: divide(total(cm), len(cm) - 1),
+            lambda cm: divide(total(cm), len(cm) + 1),
+            lambda cm: divide(total(cm), 2),
+        ],
+    }
+
+
+def _other_vectors(question: Question) -> Suspects:
+    """Another number of each class, or the counts behind it."""
+    truth = question.truth
+    vectors: dict[str, tuple[str, Formula]] = {
+        "prevalence": ("prevalence", prevalence),
+        "recall_per_class": ("recall_per_class", recall_per_class),
+        "one_vs_rest_accuracy": ("one_vs_rest_accuracy", one_vs_rest_accuracy),
+    }
+    counts: dict[str, Formula] = {
+        "prevalence": support,
+        "recall_per_class": np.diagonal,
+        "precision_per_class": np.diagonal,
+        "one_vs_rest_accuracy": lambda cm: one_vs_rest_accuracy(cm) * np.sum(cm),
+    }
+    found: Suspects = {
+        mistake: [formula]
+        for mistake, (score, formula) in vectors.items()
+        if score != question.score
+    }
+    found["single_value"] = [lambda cm: np.mean(truth(cm))]
+    if question.score in counts:
+        found["no_division"] = [counts[question.score]]
+        found["divided_by_total"] = [lambda cm: np.diagonal(cm) / np.sum(cm)]
+        found["integer_division"] = [lambda cm: np.floor(truth(cm))]
+    return found

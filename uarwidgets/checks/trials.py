@@ -1,0 +1,84 @@
+"""The matrices that a function is tried on: small ones first, and no two mistakes alike on all.
+
+Rows are the actual classes. Every class occurs, and every class is predicted, so that each
+recall and precision is defined; what an empty class does is asked only where the exercise
+brings one.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from uarwidgets.validation import FloatArray
+
+_MATRICES: tuple[tuple[tuple[int, ...], ...], ...] = (
+    # two classes: all right, all wrong, one error, then classes of different size
+    ((1, 0), (0, 1)),
+    ((0, 1), (1, 0)),
+    ((1, 0), (1, 1)),
+    ((1, 1), (0, 1)),
+    ((1, 0), (2, 1)),
+    ((1, 1), (1, 3)),
+    ((2, 1), (1, 4)),
+    ((3, 4), (1, 1)),
+    ((4, 16), (5, 75)),
+    ((80, 20), (3, 7)),
+    # three classes
+    ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    ((0, 1, 0), (0, 0, 1), (1, 0, 0)),
+    ((1, 0, 0), (0, 1, 0), (1, 0, 1)),
+    ((1, 1, 0), (0, 1, 0), (0, 0, 3)),
+    ((2, 1, 0), (0, 3, 1), (2, 1, 5)),
+    ((1, 2, 3), (4, 5, 6), (7, 8, 9)),
+    ((90, 6, 4), (5, 20, 5), (4, 6, 10)),
+    # four classes
+    ((1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 1, 1)),
+    ((3, 1, 0, 0), (0, 2, 0, 1), (0, 0, 1, 0), (1, 0, 2, 4)),
+    ((0, 9, 9, 9), (9, 0, 9, 9), (9, 9, 0, 9), (9, 9, 9, 0)),
+    ((40, 3, 2, 5), (1, 9, 0, 2), (0, 4, 5, 1), (6, 2, 1, 70)),
+    # five classes
+    ((1, 0, 0, 0, 0), (0, 1, 0, 0, 0), (0, 0, 1, 0, 0), (0, 0, 0, 1, 0), (1, 0, 0, 0, 1)),
+    ((4, 1, 0, 2, 0), (1, 2, 1, 0, 0), (0, 0, 5, 1, 1), (2, 0, 1, 1, 0), (0, 1, 0, 0, 3)),
+    ((50, 2, 3, 1, 4), (1, 8, 0, 1, 0), (2, 0, 6, 3, 1), (0, 5, 1, 20, 2), (1, 0, 0, 2, 3)),
+)
+
+
+def trials_like(on: FloatArray | None = None) -> list[FloatArray]:
+    """Return the matrices to try, by number of classes and then by total.
+
+    With a matrix `on` they are those of as many classes and that matrix itself; if it has
+    classes without examples, the others are tried with these classes emptied too.
+
+    Examples
+    --------
+    >>> trials_like()[0].tolist(), len(trials_like()) > 20
+    ([[1.0, 0.0], [0.0, 1.0]], True)
+    """
+    matrices = [np.array(matrix, dtype=np.float64) for matrix in _MATRICES]
+    if on is not None:
+        n_classes = len(on)
+        matrices = [cm for cm in matrices if len(cm) == n_classes] or _made_up(n_classes)
+        matrices = _distinct([*matrices, *_emptied(matrices, on), on])
+    return sorted(matrices, key=lambda cm: (len(cm), cm.sum()))
+
+
+def _made_up(n_classes: int) -> list[FloatArray]:
+    """A few matrices of more classes than are written out above; none for a single class."""
+    if n_classes < 2:
+        return []
+    row, column = np.indices((n_classes, n_classes))
+    return [
+        (row * (shift + 2) + column * 5 + row * column) % 7 + 4.0 * shift * np.eye(n_classes) + 1.0
+        for shift in range(5)
+    ]
+
+
+def _emptied(matrices: list[FloatArray], on: FloatArray) -> list[FloatArray]:
+    present = on.sum(axis=1) > 0
+    if np.all(present):
+        return []
+    return [cm * present[:, None] for cm in matrices]
+
+
+def _distinct(matrices: list[FloatArray]) -> list[FloatArray]:
+    return list({cm.tobytes(): cm for cm in matrices}.values())

@@ -1,0 +1,386 @@
+"""Accuracy taken apart: from correct/total to a weighted mean of recalls, one line a step.
+
+Each line is an equation of two sides. ``STEPS`` holds them in order; `Step.at` fills one with the
+counts of a two-class matrix and gives the value of either side, each computed its own way.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from uarwidgets.metrics import accuracy, prevalence, recall_per_class, unweighted_average_recall
+from uarwidgets.recalls import alpha_weighted_recall
+
+NAN = float("nan")
+
+
+@dataclass(frozen=True)
+class Counts:
+    """TP, FN, FP and TN, and what the lines make of them.
+
+    Parameters
+    ----------
+    tp, fn, fp, tn : int
+        Non-negative.
+
+    Examples
+    --------
+    >>> counts = Counts(4, 16, 5, 75)
+    >>> counts.p, counts.n, counts.total, counts.tpr, counts.alpha
+    (20, 80, 100, 0.2, 0.2)
+    """
+
+    tp: int
+    fn: int
+    fp: int
+    tn: int
+
+    @property
+    def cm(self) -> tuple[tuple[int, int], tuple[int, int]]:
+        """The confusion matrix: rows = actual, the positive class first."""
+        return ((self.tp, self.fn), (self.fp, self.tn))
+
+    @property
+    def p(self) -> int:
+        """Number of positives."""
+        return self.tp + self.fn
+
+    @property
+    def n(self) -> int:
+        """Number of negatives."""
+        return self.fp + self.tn
+
+    @property
+    def total(self) -> int:
+        """Number of examples."""
+        return self.p + self.n
+
+    @property
+    def tpr(self) -> float:
+        """Recall of the positive class; NaN if there are none."""
+        return float(recall_per_class(self.cm)[0]) if self.total else NAN
+
+    @property
+    def tnr(self) -> float:
+        """Recall of the negative class; NaN if there are none."""
+        return float(recall_per_class(self.cm)[1]) if self.total else NAN
+
+    @property
+    def alpha(self) -> float:
+        """Prevalence of the positive class."""
+        return float(prevalence(self.cm)[0]) if self.total else NAN
+
+
+@dataclass(frozen=True)
+class Line:
+    """A step with numbers.
+
+    Parameters
+    ----------
+    filled : str
+        The line with the counts in place of the symbols; what changed stands in brackets.
+    left, right : float
+        The values of its two sides; NaN where they are undefined.
+    weight : float or None
+        The weight of the positive class in this line; None while nothing is split yet.
+    problem : str
+        Why the line cannot be filled, or nothing.
+    """
+
+    filled: str
+    left: float
+    right: float
+    weight: float | None
+    problem: str = ""
+
+
+Fill = Callable[[Counts], tuple[str, float, float]]
+
+
+@dataclass(frozen=True)
+class Step:
+    """One line of the derivation.
+
+    Parameters
+    ----------
+    title : str
+        What is done.
+    symbols : str
+        The line; what changed since the one before stands in square brackets.
+    why : str
+        Why it may be done, or what it says.
+    fill : callable
+        ``fill(counts)`` is the filled line and the values of its left and right side.
+    needs : str
+        What must not be empty: "" for any example at all, "p", "n" or "pn".
+    weight : callable, optional
+        ``weight(counts)`` is the positive class's weight in this line.
+    """
+
+    title: str
+    symbols: str
+    why: str
+    fill: Fill
+    needs: str = ""
+    weight: Callable[[Counts], float] | None = None
+
+    def at(self, counts: Counts) -> Line:
+        """Return the line with these counts.
+
+        Parameters
+        ----------
+        counts : Counts
+
+        Returns
+        -------
+        Line
+            With NaN on both sides and the reason in words where a count it divides by is 0.
+
+        Examples
+        --------
+        >>> line = STEPS[4].at(Counts(4, 16, 5, 75))
+        >>> line.filled
+        '79/100 = [20/100 · 4/20] + [80/100 · 75/80]'
+        >>> line.left == line.right
+        True
+        """
+        problem = self._problem(counts)
+        if problem:
+            return Line("", NAN, NAN, None, problem)
+        filled, left, right = self.fill(counts)
+        weight = self.weight(counts) if self.weight else None
+        return Line(filled, float(left), float(right), weight)
+
+    def _problem(self, counts: Counts) -> str:
+        if not counts.total:
+            return "There are no examples yet, so there is nothing to divide by."
+        if "p" in self.needs and not counts.p:
+            return "There are no positives: TPR is 0/0, so this line cannot be written."
+        if "n" in self.needs and not counts.n:
+            return "There are no negatives: TNR is 0/0, so this line cannot be written."
+        return ""
+
+
+def segments(line: str) -> list[str]:
+    """Split a line at its brackets: plain, changed, plain, changed, ... plain.
+
+    Examples
+    --------
+    >>> segments("accuracy = [TP/N] + [TN/N]")
+    ['accuracy = ', 'TP/N', ' + ', 'TN/N', '']
+    """
+    return line.replace("]", "[").split("[")
+
+
+def _g(value: float) -> str:
+    return f"{value:.4g}"
+
+
+def _recalls(c: Counts) -> tuple[float, float]:
+    return c.tpr, c.tnr
+
+
+def _correct_over_total(c: Counts) -> tuple[str, float, float]:
+    right = (c.tp + c.tn) / c.total
+    return f"{_g(accuracy(c.cm))} = [{c.tp + c.tn}/{c.total}]", accuracy(c.cm), right
+
+
+def _four_counts(c: Counts) -> tuple[str, float, float]:
+    filled = f"{c.tp + c.tn}/{c.total} = [({c.tp} + {c.tn})]/[({c.tp} + {c.fn} + {c.fp} + {c.tn})]"
+    return filled, accuracy(c.cm), (c.tp + c.tn) / (c.tp + c.fn + c.fp + c.tn)
+
+
+def _two_classes(c: Counts) -> tuple[str, float, float]:
+    filled = f"{c.tp + c.tn}/{c.total} = ({c.tp} + {c.tn})/[({c.p} + {c.n})]"
+    return filled, accuracy(c.cm), (c.tp + c.tn) / (c.p + c.n)
+
+
+def _split(c: Counts) -> tuple[str, float, float]:
+    filled = f"{c.tp + c.tn}/{c.total} = [{c.tp}/{c.total}] + [{c.tn}/{c.total}]"
+    return filled, accuracy(c.cm), c.tp / (c.p + c.n) + c.tn / (c.p + c.n)
+
+
+def _times_one(c: Counts) -> tuple[str, float, float]:
+    first, second = f"{c.p}/{c.total} · {c.tp}/{c.p}", f"{c.n}/{c.total} · {c.tn}/{c.n}"
+    right = c.p / c.total * (c.tp / c.p) + c.n / c.total * (c.tn / c.n)
+    return f"{c.tp + c.tn}/{c.total} = [{first}] + [{second}]", accuracy(c.cm), right
+
+
+def _named_recalls(c: Counts) -> tuple[str, float, float]:
+    tpr, tnr = _recalls(c)
+    first, second = f"{c.p}/{c.total} · [{_g(tpr)}]", f"{c.n}/{c.total} · [{_g(tnr)}]"
+    right = c.p / c.total * tpr + c.n / c.total * tnr
+    return f"{c.tp + c.tn}/{c.total} = {first} + {second}", accuracy(c.cm), right
+
+
+def _named_alpha(c: Counts) -> tuple[str, float, float]:
+    tpr, tnr = _recalls(c)
+    right = alpha_weighted_recall((tpr, tnr), c.alpha)
+    filled = f"{_g(accuracy(c.cm))} = [{_g(c.alpha)}] · {_g(tpr)} + [{_g(1 - c.alpha)}] · {_g(tnr)}"
+    return filled, accuracy(c.cm), right
+
+
+def _limit(end: float) -> Fill:
+    def fill(c: Counts) -> tuple[str, float, float]:
+        recalls = _recalls(c)
+        tpr, tnr = map(_g, recalls)
+        limit = recalls[0] if end else recalls[1]
+        filled = f"[{end:g}] · {tpr} + [{1 - end:g}] · {tnr} = [{_g(limit)}]"
+        return filled, alpha_weighted_recall(recalls, end), limit
+
+    return fill
+
+
+def _equal_weights(c: Counts) -> tuple[str, float, float]:
+    tpr, tnr = _recalls(c)
+    filled = f"{_g(unweighted_average_recall(c.cm))} = [1/2] · {_g(tpr)} + [1/2] · {_g(tnr)}"
+    return filled, unweighted_average_recall(c.cm), 0.5 * tpr + 0.5 * tnr
+
+
+def _many_classes(c: Counts) -> tuple[str, float, float]:
+    tpr, tnr = _recalls(c)
+    right = np.dot(prevalence(c.cm), recall_per_class(c.cm))
+    filled = f"{_g(accuracy(c.cm))} = [{_g(c.alpha)} · {_g(tpr)} + {_g(1 - c.alpha)} · {_g(tnr)}]"
+    return filled, accuracy(c.cm), float(right)
+
+
+def _many_equal(c: Counts) -> tuple[str, float, float]:
+    tpr, tnr = _recalls(c)
+    right = (tpr + tnr) / 2
+    filled = f"{_g(unweighted_average_recall(c.cm))} = [1/2] · ({_g(tpr)} + {_g(tnr)})"
+    return filled, unweighted_average_recall(c.cm), right
+
+
+def _gap(c: Counts) -> tuple[str, float, float]:
+    tpr, tnr = _recalls(c)
+    score, mean = accuracy(c.cm), unweighted_average_recall(c.cm)
+    right = (c.alpha - 0.5) * (tpr - tnr)
+    filled = (
+        f"{_g(score)} − {_g(mean)} = "  # noqa: RUF001
+        f"[({_g(c.alpha)} − 1/2)({_g(tpr)} − {_g(tnr)})]"  # noqa: RUF001
+    )
+    return filled, float(score - mean), right
+
+
+def _prevalence(c: Counts) -> float:
+    return c.alpha
+
+
+def _half(_: Counts) -> float:
+    return 0.5
+
+
+STEPS: tuple[Step, ...] = (
+    Step(
+        "Accuracy counts what is right",
+        "accuracy = [correct/total]",
+        "One fraction. It does not say which class was right.",
+        _correct_over_total,
+    ),
+    Step(
+        "Name the four counts",
+        "accuracy = [(TP + TN)]/[(TP + FN + FP + TN)]",
+        "Right answers lie on the diagonal of the confusion matrix.",
+        _four_counts,
+    ),
+    Step(
+        "Gather the classes",
+        "accuracy = (TP + TN)/[(p + n)]",
+        "p = TP + FN positives, n = FP + TN negatives: the two rows.",
+        _two_classes,
+    ),
+    Step(
+        "Split the fraction, one part a class",
+        "accuracy = [TP/(p + n)] + [TN/(p + n)]",
+        "The denominator is shared, so nothing changes.",
+        _split,
+        weight=_prevalence,
+    ),
+    Step(
+        "Multiply each part by one",
+        "accuracy = [p/(p + n) · TP/p] + [n/(p + n) · TN/n]",
+        "p/p and n/n are 1, as long as neither class is empty.",
+        _times_one,
+        "pn",
+        _prevalence,
+    ),
+    Step(
+        "Name the recalls",
+        "accuracy = p/(p + n) · [TPR] + n/(p + n) · [TNR]",
+        "TPR = TP/p and TNR = TN/n are the recalls of the two classes.",
+        _named_recalls,
+        "pn",
+        _prevalence,
+    ),
+    Step(
+        "Name the weight",
+        "accuracy = [α] · TPR + [(1 − α)] · TNR",  # noqa: RUF001
+        "α = p/(p + n) is the prevalence: the data chose the weight, not you.",  # noqa: RUF001
+        _named_alpha,
+        "pn",
+        _prevalence,
+    ),
+    Step(
+        "If positives crowd out the rest",
+        "[α → 1:] α · TPR + (1 − α) · TNR → [TPR]",  # noqa: RUF001
+        "With these recalls and ever more positives, TNR stops counting.",
+        _limit(1.0),
+        "pn",
+        lambda _: 1.0,
+    ),
+    Step(
+        "If positives become rare",
+        "[α → 0:] α · TPR + (1 − α) · TNR → [TNR]",  # noqa: RUF001
+        "With these recalls and ever fewer positives, TPR stops counting.",
+        _limit(0.0),
+        "pn",
+        lambda _: 0.0,
+    ),
+    Step(
+        "Choose the weight: one half",
+        "UAR = [1/2] · TPR + [1/2] · TNR",
+        "Both classes count the same, however common they are.",
+        _equal_weights,
+        "pn",
+        _half,
+    ),
+    Step(
+        "What the choice changes",
+        "accuracy − UAR = [(α − 1/2)(TPR − TNR)]",  # noqa: RUF001
+        "No gap if the classes are equally common, or the recalls equal.",
+        _gap,
+        "pn",
+        _prevalence,
+    ),
+    Step(
+        "K classes: accuracy",
+        "accuracy = [Σ πₖ rₖ]",
+        "The same algebra for any number of classes: each recall weighs its prevalence.",
+        _many_classes,
+        "pn",
+        _prevalence,
+    ),
+    Step(
+        "K classes: equal weights",
+        "UAR = [1/K] · Σ rₖ",
+        "The prevalences give way to 1/K. Here K = 2.",
+        _many_equal,
+        "pn",
+        _half,
+    ),
+)
+
+
+def is_same(left: float, right: float) -> bool:
+    """Whether two sides are one number, up to the last digits of a float.
+
+    Examples
+    --------
+    >>> is_same(0.1 + 0.2, 0.3), is_same(0.3, 0.31)
+    (True, False)
+    """
+    return math.isclose(left, right, rel_tol=1e-12, abs_tol=1e-12)
