@@ -239,7 +239,7 @@ def _hits_and_misses(cm: ArrayLike) -> tuple[FloatArray, FloatArray]:
     if counts.ndim != 2:
         raise ValueError(f"cm must be one K x K matrix, not a stack; received shape {counts.shape}")
     hits = np.diagonal(counts)
-    # Added up, not subtracted from a total: with weighted counts that could fall below zero.
+    # Added up, not subtracted from a total, where they could drown or fall below zero.
     misses = np.where(np.eye(len(counts), dtype=bool), 0.0, counts).sum(axis=1)
     return hits, misses
 

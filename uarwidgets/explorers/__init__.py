@@ -5,6 +5,14 @@ from typing import Any
 
 _MODULES = {
     "ImbalanceExplorer": "imbalance",
+    "AlphaExplorer": "alpha",
+    "MeansExplorer": "means",
+    "PitfallExplorer": "pitfall",
+    "DefinitionsExplorer": "definitions",
+    "UncertaintyExplorer": "uncertainty",
+    "ThresholdExplorer": "threshold",
+    "MetricCalculator": "calculator",
+    "DerivationStepper": "derivation",
     "open_state": "base",
 }
 NAMES = tuple(name for name in _MODULES if name.endswith(("Explorer", "Calculator", "Stepper")))

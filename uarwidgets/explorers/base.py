@@ -27,7 +27,11 @@ Draw = Callable[[State], Mapping[str, str]]
 
 def _plain(state: Mapping[str, Any]) -> dict[str, Any]:
     """Return a state as JSON gives it back: lists for tuples."""
-    return {k: list(v) if isinstance(v, tuple) else v for k, v in state.items()}
+    return {name: _listed(value) for name, value in state.items()}
+
+
+def _listed(value: Any) -> Any:
+    return [_listed(member) for member in value] if isinstance(value, tuple) else value
 
 
 class Explorer(widgets.VBox):

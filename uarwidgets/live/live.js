@@ -205,6 +205,7 @@ class View {
   build() {
     const { scene } = this.store;
     const svg = scene.svg.replaceAll("uw@-", `uw${this.id}-`);
+    const folds = [...this.el.querySelectorAll("details")].map((fold) => fold.open);
     this.el.innerHTML = `
       <div class="uw-before">${scene.before}</div>
       <div class="uw-sliders"></div>
@@ -215,6 +216,7 @@ class View {
       <div class="uw-status" role="status" aria-live="polite"></div>
       <style>.uw-still-${scene.token} { display: none; }</style>`;
     const find = (name) => this.el.querySelector(`.uw-${name}`);
+    this.el.querySelectorAll("details").forEach((fold, i) => (fold.open = folds[i] ?? fold.open));
     Object.assign(this, { picture: find("picture"), line: find("note"), status: find("status"), painted: {} });
     this.line.lastElementChild.addEventListener("click", () => this.store.back());
     this.picture.firstElementChild.setAttribute("aria-hidden", "true");
@@ -248,7 +250,11 @@ class View {
     Object.assign(box, { min: values[0], max: values.at(-1) });
     box.setAttribute("aria-label", `${label}, exact value`);
     range.addEventListener("input", () => this.store.move(i, values[range.valueAsNumber]));
+    // A frame that arrives meanwhile must not overwrite what is being typed.
+    box.addEventListener("input", () => (box.typing = true));
+    box.addEventListener("blur", () => (box.typing = false));
     box.addEventListener("change", () => {
+      box.typing = false;
       const value = box.valueAsNumber;
       const fits = value >= values[0] && value <= values.at(-1) && (!whole || Number.isInteger(value));
       if (fits) return this.store.move(i, value);
@@ -268,9 +274,9 @@ class View {
     const set = (value) => {
       const at = alone ? -1 : values.indexOf(value);
       range.value = at < 0 ? nearest(value) : at;
-      const text = value.toFixed(at < 0 ? Math.max(decimals, 4) : decimals);
-      range.setAttribute("aria-valuetext", text.replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, "") + unit);
-      box.value = at < 0 ? value : text;
+      const text = at < 0 || decimals === null ? String(Number(value.toFixed(6))) : value.toFixed(decimals);
+      range.setAttribute("aria-valuetext", Number(text) + unit);
+      if (!box.typing) box.value = at < 0 ? value : text;
     };
     return { node: row, box: alone, set };
   }

@@ -75,7 +75,7 @@ def refuse_unless_drawable(artist: object) -> None:
     if isinstance(artist, Text):
         if artist.get_bbox_patch() is not None:
             raise ValueError(f"live text cannot have a box behind it: {artist.get_text()!r}")
-        if artist.get_usetex() or "$" in artist.get_text():
+        if artist.get_usetex() or (artist.get_parse_math() and "$" in artist.get_text()):
             raise ValueError(f"live text must be plain, without TeX: {artist.get_text()!r}")
         if "\n" in artist.get_text():
             raise ValueError(f"live text must be one line: {artist.get_text()!r}")

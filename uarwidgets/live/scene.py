@@ -13,14 +13,20 @@ from typing import Any
 
 import matplotlib as mpl
 from matplotlib.artist import Artist
+from matplotlib.collections import Collection
 from matplotlib.figure import Figure
-from matplotlib.text import Text
+from matplotlib.patches import PathPatch
+from matplotlib.text import Annotation, Text
+from matplotlib.transforms import BboxBase
 
 from uarwidgets.live.record import DPI, THEME, Element, Recorder, refuse_unless_drawable
 
 State = Mapping[str, float]
 # One rendering a part: elements for an artist, plain text for a word outside the figure.
 Parts = dict[str, list[Element] | str]
+
+# These can change (`set_array`, `xy`, `set_path`) without being marked stale.
+UNTOLD = (Collection, Annotation, PathPatch)
 
 _SVG = "http://www.w3.org/2000/svg"
 
@@ -37,8 +43,8 @@ class Slider:
         What a reader sees, and what a screen reader says.
     values : sequence of float
         The positions, rising. The box beside the slider takes any value between the ends.
-    decimals : int
-        Digits after the point on screen.
+    decimals : int, optional
+        Digits after the point on screen; None for as few as the value needs.
     unit : str
         Written after the value, such as ``" : 1"``.
     whole : bool
@@ -60,7 +66,7 @@ class Slider:
     name: str
     label: str
     values: tuple[float, ...]
-    decimals: int = 2
+    decimals: int | None = 2
     unit: str = ""
     whole: bool = False
     colour: str = ""
@@ -145,6 +151,7 @@ class Scene:
         if len(set(names)) < len(names):
             raise ValueError(f"slider names must differ, got {names}")
         self.figure.set_dpi(DPI)
+        self.figure.draw_without_rendering()  # limits and layout are final from here on
         width, height = self.figure.get_size_inches() * DPI
         self._recorder = Recorder(width, height)
 
@@ -157,7 +164,7 @@ class Scene:
         """Return every moving part as it stands in `state`."""
         words = self.draw(state)
         for i, artist in enumerate(self.artists):
-            if artist.stale or i not in self._shapes:
+            if artist.stale or isinstance(artist, UNTOLD) or i not in self._shapes:
                 self._shapes[i] = self._recorder.record(artist)
                 artist.stale = False
         shapes: Parts = {str(i): shape for i, shape in self._shapes.items()}
@@ -194,25 +201,33 @@ class Scene:
             artist.set(gid=gid, visible=visible)
         for text in blank:
             text.set_text("")
-        return _emptied(source.getvalue())
+        clips = [a.get_clip_box() if a.get_clip_on() else None for a in self.artists]
+        height = self.figure.get_size_inches()[1] * DPI
+        return _emptied(source.getvalue(), clips, height)
 
 
-def _emptied(source: str) -> str:
+def _emptied(source: str, clips: Sequence[BboxBase | None], height: float) -> str:
     """Return Matplotlib's SVG with its live groups emptied and its ids made replaceable."""
     ET.register_namespace("", _SVG)
     ET.register_namespace("xlink", "http://www.w3.org/1999/xlink")
     root = ET.fromstring(source)
-    for group in root.iter(f"{{{_SVG}}}g"):
+    frames = ET.SubElement(root, f"{{{_SVG}}}defs")
+    for group in list(root.iter(f"{{{_SVG}}}g")):
         gid = group.get("id", "")
         if gid.startswith("uw-live-"):
-            clips = [e.get("clip-path") for e in group.iter() if e.get("clip-path")]
+            place = gid.removeprefix("uw-live-")
             for child in list(group):
                 group.remove(child)
-            group.attrib = {"data-live": gid.removeprefix("uw-live-")}
-            if clips:
-                group.set("clip-path", clips[0] or "")
-    for size in ("width", "height"):
-        root.attrib.pop(size, None)
+            group.attrib = {"data-live": place}
+            clip = clips[int(place)]
+            if clip is not None:
+                group.set("clip-path", f"url(#clip-{place})")
+                frame = ET.SubElement(frames, f"{{{_SVG}}}clipPath", id=f"clip-{place}")
+                size = {"width": f"{clip.width:.2f}", "height": f"{clip.height:.2f}"}
+                corner = {"x": f"{clip.x0:.2f}", "y": f"{height - clip.y1:.2f}"}
+                ET.SubElement(frame, f"{{{_SVG}}}rect", corner | size)
+    for name in ("width", "height"):
+        root.attrib.pop(name, None)
     svg = ET.tostring(root, encoding="unicode")
     # Two pictures on one page must not share an id: the view puts a number for the mark.
     svg = re.sub(r'(\bid="|href="#|url\(#)', r"\1uw@-", svg)

@@ -1,0 +1,50 @@
+"""One Chromium and one JupyterLab for all the browser tests."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+pytest.importorskip("playwright", reason="browser tests need Playwright, of the dev group")
+
+from browser.lab import Lab, chromium, find_chromium
+
+
+def pytest_collection_modifyitems(items):
+    for item in items:
+        if "tests/browser" in item.path.as_posix():
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def browser():
+    if find_chromium() is None:
+        reason = "no Chromium or Chrome on this machine: browser tests cannot run"
+        if os.environ.get("CI"):
+            pytest.fail(reason)
+        pytest.skip(reason)
+    with chromium() as browser:
+        yield browser
+
+
+@pytest.fixture(scope="session")
+def lab(browser, tmp_path_factory):
+    folder = tmp_path_factory.mktemp("notebooks")
+    lab = Lab(folder, tmp_path_factory.mktemp("jupyter"))
+    yield lab
+    lab.close()
+
+
+@pytest.fixture
+def page(browser, lab):
+    """A page that fails the test if a script on it fails."""
+    errors = []
+    page = browser.new_page(viewport={"width": 1200, "height": 1400})
+    page.set_default_timeout(30_000)
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    yield page
+    page.close()
+    for session in lab.api("sessions"):
+        lab.api(f"sessions/{session['id']}", "DELETE")
+    assert errors == []

@@ -1,0 +1,99 @@
+"""Read back from the page what a reader sees."""
+
+from __future__ import annotations
+
+import json
+
+from playwright.sync_api import Locator, Page
+
+# Each part as the page holds it: SVG elements with their attributes, or a text.
+_PARTS = """live => {
+    const parts = {};
+    for (const place of live.querySelectorAll('[data-live]')) {
+        const name = place.dataset.live;
+        if (place.namespaceURI.endsWith('svg')) {
+            parts[name] = [...place.children].map(node => {
+                const attributes = {};
+                for (const {name, value} of node.attributes) attributes[name] = value;
+                const text = node.tagName === 'text' ? [node.textContent] : [];
+                return [node.tagName, attributes, ...text];
+            });
+        } else {
+            parts[name] = place.textContent;
+        }
+    }
+    return parts;
+}"""
+
+
+class View:
+    """One live picture on a page."""
+
+    def __init__(self, page: Page, live: Locator) -> None:
+        self.page, self.live = page, live
+
+    @property
+    def state(self) -> list[float]:
+        return json.loads(self.live.get_attribute("data-state") or "[]")
+
+    @property
+    def thumbs(self) -> list[float]:
+        boxes = self.live.locator(".uw-row input[type=number]")
+        return [float(boxes.nth(i).input_value()) for i in range(boxes.count())]
+
+    @property
+    def parts(self) -> dict:
+        return self.live.evaluate(_PARTS)
+
+    @property
+    def label(self) -> str:
+        return self.live.locator(".uw-picture").get_attribute("aria-label") or ""
+
+    @property
+    def note(self) -> str:
+        line = self.live.locator(".uw-note")
+        return line.locator("span").inner_text() if line.is_visible() else ""
+
+    def slider(self, i: int) -> Locator:
+        return self.live.locator("input[type=range]").nth(i)
+
+    def box(self, i: int) -> Locator:
+        return self.live.locator(".uw-row input[type=number]").nth(i)
+
+    def press(self, i: int, *keys: str) -> None:
+        self.slider(i).focus()
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def type(self, i: int, text: str) -> None:
+        self.box(i).fill(text)
+        self.page.keyboard.press("Enter")
+
+    def drag(self, i: int, to: float) -> None:
+        """Drag a slider's thumb with the mouse to a share of its length."""
+        slider = self.slider(i)
+        slider.scroll_into_view_if_needed()
+        place = slider.bounding_box()
+        assert place
+        at = float(slider.input_value()) / float(slider.get_attribute("max") or 1)
+        y = place["y"] + place["height"] / 2
+        # the thumb's middle runs from 8 px inside one end to 8 px inside the other
+        x, span = place["x"] + 8, place["width"] - 16
+        self.page.mouse.move(x + at * span, y)
+        self.page.mouse.down()
+        for step in range(1, 11):
+            self.page.mouse.move(x + (at + (to - at) * step / 10) * span, y)
+        self.page.mouse.up()
+
+    def wait(self, state: list[float], seconds: float = 10) -> None:
+        """Wait until the picture shows `state`."""
+        self.page.wait_for_function(
+            "([live, state]) => live.dataset.state === state",
+            arg=[self.live.element_handle(), json.dumps(state, separators=(",", ":"))],
+            timeout=seconds * 1000,
+        )
+
+
+def on_page(parts: dict) -> dict:
+    """Return Python's own parts of a frame as `View.parts` gives them."""
+    return json.loads(json.dumps(parts))

@@ -1,0 +1,238 @@
+"""The live engine in JupyterLab: what is painted is what Matplotlib's transforms say."""
+
+from __future__ import annotations
+
+import json
+import pathlib
+import random
+import re
+
+import numpy as np
+import pytest
+from browser.lab import run_all
+from browser.reading import View, on_page
+from browser.slow_line import slow_line
+from live.pictures import NOTEBOOK, RATES, START, Everything
+
+HERE = pathlib.Path(__file__).parents[1] / "live"
+CELL = NOTEBOOK.format(folder=str(HERE))
+
+
+@pytest.fixture
+def truth():
+    """Python's own parts of a state."""
+    scene = Everything().scene()
+
+    def parts(state):
+        return on_page(scene.parts(dict(zip(("height", "place"), state, strict=True))))
+
+    return parts
+
+
+def show(lab, page, *cells, name="live.ipynb", port=None, views=1):
+    lab.open(page, lab.write(name, *cells), port)
+    run_all(page)
+    page.locator(".uw-live").nth(views - 1).wait_for()
+    page.wait_for_selector(".uw-picture path")
+    return View(page, page.locator(".uw-live").first)
+
+
+def assert_one_state(view, truth):
+    """Picture, numbers, words, label and sliders all belong to the state on the page."""
+    state = view.state
+    expected = truth(state)
+    # the small number that `place` carries is written with its own digits
+    assert view.parts == expected
+    assert view.label == f"Everything. {expected['sentence']}"
+    assert view.thumbs == pytest.approx(state)
+
+
+def test_painted_geometry_is_matplotlib_s_own(lab, page):
+    view = show(lab, page, CELL)
+    picture = Everything()
+    picture.figure.set_dpi(72)
+    picture.figure.draw_without_rendering()
+    rng = random.Random(1)
+    svg = page.locator(".uw-picture svg").first
+    for _ in range(20):
+        height, place = rng.choice(RATES), rng.choice(RATES)
+        view.slider(0).fill(str(RATES.index(height)))
+        view.slider(1).fill(str(RATES.index(place)))
+        view.wait([height, place])
+        picture.draw({"height": height, "place": place})
+        to_page = svg.evaluate(
+            "svg => { const m = svg.getScreenCTM(); return [m.a, m.b, m.c, m.d, m.e, m.f]; }"
+        )
+        expected = {
+            0: picture.axes.transData.transform(picture.solid.get_xydata()),
+            1: picture.axes.transData.transform(picture.dashed.get_xydata()),
+            2: picture.axes.transData.transform([(place, height)]),
+            3: picture.axes.transData.transform([(0, 0), (place, 0), (place, height)]),
+            4: picture.axes.transData.transform(picture.bar.get_corners()),
+            5: picture.axes.transData.transform(picture.dots.get_offsets()),
+            6: picture.axes.transData.transform([(place, height)]),
+            7: picture.axes.transData.transform([(place, height)]) + (10, 5),
+            8: picture.map.transData.transform([(i % 4, i // 4) for i in range(12)]),
+        }
+        for i, data in expected.items():
+            pixels = np.asarray(data) * (1, -1) + (0, 4 * 72)
+            a, b, c, d, e, f = to_page
+            screen = pixels @ np.array([[a, b], [c, d]]) + (e, f)
+            painted = np.array(page.evaluate(PAINTED, [i, i in (2, 5, 6, 7)]))
+            if i == 8:
+                painted = painted[[4 * k for k in range(12)]]
+            if i == 4:
+                painted, screen = np.sort(painted, axis=0), np.sort(screen, axis=0)
+            np.testing.assert_allclose(painted[: len(screen)], screen, atol=0.5)
+        cells = page.locator("[data-live='8'] path").evaluate_all(
+            "nodes => nodes.map(n => getComputedStyle(n).fill)"
+        )
+        shades = picture.cells.to_rgba(picture.cells.get_array().ravel())[:, :3] * 255
+        found = [[int(v) for v in re.findall(r"\d+", cell)] for cell in cells]
+        np.testing.assert_allclose(found, shades, atol=0.51)
+
+
+# Where the part's points lie on the screen: a path's vertices, or the middle of a mark, or the
+# anchor of a text.
+PAINTED = """([part, whole]) => {
+    const points = [];
+    for (const node of document.querySelector(`[data-live="${part}"]`).children) {
+        const m = node.getScreenCTM();
+        const put = (x, y) => points.push([m.a * x + m.c * y + m.e, m.b * x + m.d * y + m.f]);
+        if (node.tagName === 'text') put(+node.getAttribute('x'), +node.getAttribute('y'));
+        else if (whole) { const b = node.getBBox(); put(b.x + b.width / 2, b.y + b.height / 2); }
+        else for (const [, x, y] of node.getAttribute('d').matchAll(/(-?[\\d.]+) (-?[\\d.]+)/g))
+            put(+x, +y);
+    }
+    return points;
+}"""
+
+
+@pytest.mark.parametrize("away", [0, 0.15])
+def test_a_random_walk_never_shows_two_states(lab, page, truth, away):
+    with slow_line(lab.port, away) as port:
+        view = show(lab, page, CELL, port=port)
+        rng = random.Random(2)
+        state = list(START.values())
+        for step in range(200 if not away else 60):
+            slider = rng.randrange(2)
+            value = rng.choice(RATES)
+            view.slider(slider).fill(str(RATES.index(value)))
+            state[slider] = value
+            if rng.random() < 0.3:  # on the way too, whatever is shown is one state
+                parts, shown = page.evaluate(
+                    "() => [document.querySelector('[data-live=sentence]').textContent,"
+                    "document.querySelector('.uw-live').dataset.state]"
+                )
+                assert parts == "{:.2f} at {:.2f}".format(*json.loads(shown)), step
+            if rng.random() < 0.5:
+                view.wait(state)
+                assert_one_state(view, truth)
+        view.wait(state)
+        assert_one_state(view, truth)
+
+
+def test_code_moves_the_picture_and_its_sliders(lab, page, truth):
+    view = show(lab, page, CELL, "live.show({'height': 0.123, 'place': 0.75})")
+    view.wait([0.123, 0.75])
+    assert_one_state(view, truth)
+
+
+def test_two_views_of_one_picture_both_live(lab, page, truth):
+    first = show(lab, page, CELL, "live", views=2)
+    second = View(page, page.locator(".uw-live").nth(1))
+    first.press(0, "ArrowRight")
+    second.wait([0.55, 0.25])
+    second.press(1, "End")
+    first.wait([0.55, 1])
+    assert_one_state(first, truth)
+    assert_one_state(second, truth)
+    names = page.evaluate("() => [...document.querySelectorAll('[id]')].map(e => e.id)")
+    assert len([n for n in names if n.startswith("uw")]) == len(
+        {n for n in names if n.startswith("uw")}
+    )
+
+
+def test_keys_mouse_and_box_all_move_a_slider(lab, page, truth):
+    view = show(lab, page, CELL)
+    view.press(0, "Home")
+    view.wait([0, 0.25])
+    view.press(0, "PageUp")
+    view.wait([0.1, 0.25])
+    view.press(0, "End", "ArrowLeft")
+    view.wait([0.95, 0.25])
+    view.drag(1, 0.8)
+    view.wait([0.95, 0.8])
+    view.type(1, "0.333")
+    view.wait([0.95, 0.333])
+    assert_one_state(view, truth)
+    view.type(1, "7")
+    assert view.note == "Place: please give a number from 0 to 1."
+    assert_one_state(view, truth)
+
+
+def test_while_the_kernel_is_busy_held_frames_move_and_the_rest_is_said_so(lab, page, truth):
+    view = show(lab, page, CELL, "import time")
+    page.wait_for_timeout(500)
+    page.locator(".jp-CodeCell .cm-content").last.click()
+    page.keyboard.press("Control+A")
+    page.keyboard.insert_text("time.sleep(5)")
+    page.keyboard.press("Control+Enter")
+    page.wait_for_timeout(300)
+    view.press(0, "End")
+    view.wait([1, 0.25], seconds=0.5)
+    view.press(1, "End")
+    page.wait_for_timeout(1000)
+    assert "Python has not answered yet" in view.note
+    assert view.state == [1, 0.25]
+    view.wait([1, 1], seconds=20)
+    assert view.note == ""
+    assert_one_state(view, truth)
+
+
+def test_a_kernel_restarted_in_mid_drag(lab, page, truth):
+    view = show(lab, page, CELL)
+    page.wait_for_timeout(800)
+    place = view.slider(0).bounding_box()
+    y = place["y"] + place["height"] / 2
+    page.mouse.move(place["x"] + place["width"] / 2, y)
+    page.mouse.down()
+    page.mouse.move(place["x"] + place["width"] * 0.6, y)
+    (kernel,) = {s["kernel"]["id"] for s in lab.api("sessions")}
+    lab.api(f"kernels/{kernel}/restart", "POST")
+    page.mouse.move(place["x"] + place["width"] * 0.9, y)
+    page.mouse.up()
+    held = view.state
+    assert held[0] > 0.7
+    assert held[1] == 0.25
+    assert_one_state(view, truth)
+    page.wait_for_timeout(1500)
+    view.press(1, "End")
+    page.wait_for_timeout(1200)
+    assert "run the cell again" in view.note
+    page.get_by_role("button", name="Back to the picture").click()
+    assert view.note == ""
+    assert_one_state(view, truth)
+    run_all(page)
+    page.wait_for_timeout(500)
+    view = View(page, page.locator(".uw-live").first)
+    view.wait([0.5, 0.25])
+    view.press(1, "End")
+    view.wait([0.5, 1])
+    assert_one_state(view, truth)
+
+
+def test_a_page_reloaded_goes_on_where_it_was(lab, page, truth):
+    view = show(lab, page, CELL)
+    view.press(0, "End")
+    view.wait([1, 0.25])
+    page.wait_for_timeout(800)
+    page.keyboard.press("Control+S")
+    page.wait_for_timeout(500)
+    page.reload()
+    page.locator(".uw-live .uw-picture path").first.wait_for(state="attached")
+    view = View(page, page.locator(".uw-live").first)
+    view.wait([1, 0.25])
+    view.press(1, "End")
+    view.wait([1, 1])
+    assert_one_state(view, truth)

@@ -1,0 +1,159 @@
+"""What is recorded of an artist is what Matplotlib's own transforms make of its data."""
+
+from __future__ import annotations
+
+import re
+
+import numpy as np
+import pytest
+from live.pictures import Everything
+from matplotlib.colors import to_hex
+from matplotlib.figure import Figure
+from matplotlib.patches import PathPatch
+from matplotlib.path import Path
+
+from uarwidgets.live.record import Recorder, refuse_unless_drawable
+
+HEIGHT = 4 * 72
+
+
+@pytest.fixture
+def everything():
+    picture = Everything()
+    picture.figure.set_dpi(72)
+    picture.draw({"height": 0.35, "place": 0.6})
+    return picture
+
+
+@pytest.fixture
+def recorder():
+    return Recorder(6 * 72, HEIGHT)
+
+
+def points(data: str) -> np.ndarray:
+    return np.array(re.findall(r"-?[\d.]+", data), dtype=float).reshape(-1, 2)
+
+
+def on_page(axes, data) -> np.ndarray:
+    return axes.transData.transform(np.asarray(data)) * (1, -1) + (0, HEIGHT)
+
+
+@pytest.mark.parametrize("name", ["solid", "dashed"])
+def test_a_line_lies_where_its_data_do(everything, recorder, name):
+    line = getattr(everything, name)
+    ((tag, style),) = recorder.record(line)
+    assert tag == "path"
+    expected = on_page(everything.axes, line.get_xydata())
+    np.testing.assert_allclose(points(style["d"]), expected, atol=0.005)
+    assert style["fill"] == "none"
+
+
+def test_dashes_are_those_of_the_line(everything, recorder):
+    ((_, style),) = recorder.record(everything.dashed)
+    width = everything.dashed.get_linewidth()
+    dashes = [float(dash) for dash in style["stroke-dasharray"].split()]
+    assert dashes == pytest.approx([4 * width, 2 * width])
+    ((_, solid),) = recorder.record(everything.solid)
+    assert "stroke-dasharray" not in solid
+
+
+def test_a_marker_is_moved_to_its_place(everything, recorder):
+    ((_, style),) = recorder.record(everything.marker)
+    (place,) = points(style["transform"].removeprefix("translate"))
+    np.testing.assert_allclose(place, on_page(everything.axes, (0.6, 0.35)), atol=0.005)
+    radius = np.abs(points(style["d"])).max()
+    assert radius == pytest.approx(9 / 2, abs=0.01)
+
+
+def test_an_area_and_a_bar_have_the_data_s_corners(everything, recorder):
+    ((_, area),) = recorder.record(everything.area)
+    corners = on_page(everything.axes, [(0, 0), (0.6, 0), (0.6, 0.35)])
+    np.testing.assert_allclose(points(area["d"]), corners, atol=0.005)
+    assert float(area["fill-opacity"]) == 0.3
+    ((_, bar),) = recorder.record(everything.bar)
+    corners = on_page(everything.axes, [(0.75, 0), (0.85, 0), (0.85, 0.35), (0.75, 0.35)])
+    np.testing.assert_allclose(points(bar["d"]), corners, atol=0.005)
+
+
+def test_text_is_anchored_where_it_stands(everything, recorder):
+    ((tag, style, words),) = recorder.record(everything.text)
+    assert (tag, words) == ("text", "0.35")
+    place = [float(style["x"]), float(style["y"])]
+    np.testing.assert_allclose(place, on_page(everything.axes, (0.6, 0.35)), atol=0.005)
+    assert style["text-anchor"] == "middle"
+
+
+def test_an_annotation_keeps_its_distance(everything, recorder):
+    ((_, style, words),) = recorder.record(everything.note)
+    assert words == "at 0.60"
+    expected = on_page(everything.axes, (0.6, 0.35)) + (10, -5)
+    np.testing.assert_allclose([float(style["x"]), float(style["y"])], expected, atol=0.005)
+
+
+def test_cells_have_the_colours_of_their_values(everything, recorder):
+    cells = recorder.record(everything.cells)
+    assert len(cells) == 12
+    assert len({style["d"] for _, style in cells}) == 12
+    colours = everything.cells.to_rgba(everything.cells.get_array().ravel())
+    assert [style["fill"] for _, style in cells] == [to_hex(colour) for colour in colours]
+
+
+def test_scattered_points_are_each_in_place(everything, recorder):
+    found = recorder.record(everything.dots)
+    centres = [points(style["d"]).mean(axis=0) for _, style in found]
+    expected = on_page(everything.axes, [(0.6, 0.1), (0.9, 0.35)])
+    np.testing.assert_allclose(centres, expected, atol=0.3)
+
+
+def test_a_gap_in_the_data_is_a_gap_in_the_line(recorder):
+    axes = Figure(figsize=(6, 4), dpi=72).add_subplot()
+    (line,) = axes.plot([0, 1, 2, 3, 4], [0, 1, np.nan, 1, 0])
+    ((_, style),) = recorder.record(line)
+    assert style["d"].count("M") == 2
+    np.testing.assert_allclose(
+        points(style["d"]), on_page(axes, [(0, 0), (1, 1), (3, 1), (4, 0)]), atol=0.005
+    )
+
+
+def test_a_curve_keeps_its_control_points(recorder):
+    axes = Figure(figsize=(6, 4), dpi=72).add_subplot()
+    circle = Path.unit_circle()
+    ((_, style),) = recorder.record(axes.add_patch(PathPatch(circle)))
+    assert style["d"].count("C") == sum(circle.codes == Path.CURVE4) // 3
+    assert style["d"].endswith("Z")
+
+
+def test_what_is_hidden_or_empty_leaves_nothing(everything, recorder):
+    everything.solid.set_visible(False)
+    everything.text.set_text("")
+    everything.marker.set_data([], [])
+    for artist in (everything.solid, everything.text, everything.marker):
+        assert recorder.record(artist) == []
+
+
+def test_ink_and_paper_follow_the_theme_and_metrics_keep_their_colour(recorder):
+    axes = Figure(figsize=(6, 4), dpi=72).add_subplot()
+    strokes = []
+    for colour in ("black", "white", "#0072B2"):
+        (line,) = axes.plot([0, 1], [0, 1], color=colour)
+        strokes.append(recorder.record(line)[0][1]["stroke"])
+    assert strokes == ["currentColor", "var(--uw-paper)", "#0072b2"]
+
+
+def test_refusals_name_what_cannot_be_drawn():
+    axes = Figure().add_subplot()
+    with pytest.raises(TypeError, match="AxesImage cannot be drawn live"):
+        refuse_unless_drawable(axes.imshow([[0, 1]]))
+    with pytest.raises(ValueError, match="without TeX"):
+        refuse_unless_drawable(axes.text(0, 0, "$x$"))
+    refuse_unless_drawable(axes.text(0, 0, "$x$", parse_math=False))
+    with pytest.raises(ValueError, match="one line"):
+        refuse_unless_drawable(axes.text(0, 0, "a\nb"))
+    with pytest.raises(ValueError, match="box behind"):
+        refuse_unless_drawable(axes.text(0, 0, "a", bbox={}))
+    with pytest.raises(ValueError, match="hatch"):
+        refuse_unless_drawable(axes.bar([0], [1], hatch="/")[0])
+    (line,) = axes.plot([0, 1])
+    line.set_sketch_params(1)
+    with pytest.raises(ValueError, match="sketch"):
+        refuse_unless_drawable(line)

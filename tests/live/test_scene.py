@@ -1,0 +1,104 @@
+"""A scene: the still picture with places for what moves, sliders, and its refusals."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+
+import pytest
+from live.pictures import RATES, START, Everything
+from matplotlib.figure import Figure
+
+from uarwidgets.live import Scene, Slider
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.fixture
+def scene():
+    return Everything().scene()
+
+
+def test_every_live_artist_has_one_empty_place_in_the_still_picture(scene):
+    root = ET.fromstring(scene.message()["svg"])
+    places = [group for group in root.iter(f"{SVG}g") if group.get("data-live")]
+    assert sorted(int(group.get("data-live")) for group in places) == list(range(9))
+    assert all(len(group) == 0 for group in places)
+
+
+def test_the_still_picture_leaves_the_artists_as_they_were(scene):
+    scene.draw(START)
+    scene.artists[0].set_visible(False)
+    before = [(a.get_gid(), a.get_visible()) for a in scene.artists]
+    scene.message()
+    assert [(a.get_gid(), a.get_visible()) for a in scene.artists] == before
+    assert scene.artists[6].get_text() == "0.50"
+
+
+def test_places_keep_the_order_and_the_clip_of_what_stood_there(scene):
+    scene.artists[0].set_zorder(9)
+    root = ET.fromstring(scene.message()["svg"])
+    order = [g.get("data-live") for g in root.iter(f"{SVG}g") if g.get("data-live")]
+    assert order.index("0") > order.index("6")
+    clips = {g.get("data-live"): g.get("clip-path") for g in root.iter(f"{SVG}g")}
+    assert clips["1"] == "url(#uw@-clip-1)"  # though the line was empty when it was drawn
+    assert clips["6"] is None
+    (frame,) = (c for c in root.iter(f"{SVG}clipPath") if c.get("id") == "uw@-clip-1")
+    box = scene.artists[1].axes.bbox
+    expected = [box.x0, 288 - box.y1, box.width, box.height]
+    found = [float(frame[0].get(name)) for name in ("x", "y", "width", "height")]
+    assert found == pytest.approx(expected, abs=0.01)
+
+
+def test_two_pictures_can_share_a_page(scene):
+    svg = scene.message()["svg"]
+    named = [e.get("id") for e in ET.fromstring(svg).iter() if e.get("id")]
+    assert named
+    assert all(name.startswith("uw@-") for name in named)
+    assert "url(#uw@-" in svg
+    assert "url(#p" not in svg
+
+
+def test_black_and_white_follow_the_theme(scene):
+    svg = scene.message()["svg"]
+    assert "#000000" not in svg
+    assert "currentColor" in svg
+
+
+def test_parts_hold_all_of_one_state(scene):
+    low = scene.parts({"height": 0.1, "place": 0.2})
+    high = scene.parts({"height": 0.9, "place": 0.2})
+    assert low["sentence"] == "0.10 at 0.20"
+    assert low["product"] == "0.0200"
+    still = {name for name in low if low[name] == high[name]}
+    assert still == set()
+    assert scene.parts({"height": 0.1, "place": 0.2}) == low
+
+
+def test_tied_sliders_move_one_entry(scene):
+    half = Slider(
+        "half", "Half", RATES, entry="height",
+        read=lambda state: state["height"] / 2, write=lambda state, value: 2 * value,
+    )  # fmt: skip
+    scene.sliders = [*scene.sliders, half]
+    assert scene.entries == ["height", "place"]
+    assert scene.thumbs(START) == [0.5, 0.25, 0.25]
+    assert half.moved(START, 0.4) == {"height": 0.8, "place": 0.25}
+    assert [s["entry"] for s in scene.message()["sliders"]] == [0, 1, 0]
+    assert [s["tied"] for s in scene.message()["sliders"]] == [False, False, True]
+
+
+def test_refusals():
+    figure = Figure()
+    axes = figure.add_subplot()
+    (line,) = axes.plot([0, 1])
+    (stranger,) = Figure().add_subplot().plot([0, 1])
+    with pytest.raises(ValueError, match="is not in the figure"):
+        Scene(figure, [stranger], dict, [])
+    with pytest.raises(ValueError, match="slider names must differ"):
+        Scene(figure, [line], dict, [Slider("a", "A", (0, 1))] * 2)
+    with pytest.raises(TypeError, match="cannot be drawn live"):
+        Scene(figure, [axes.imshow([[1]])], dict, [])
+    with pytest.raises(ValueError, match="must rise"):
+        Slider("a", "A", (0, 1, 1))
+    with pytest.raises(ValueError, match="must be finite"):
+        Slider("a", "A", (0, float("inf")))
