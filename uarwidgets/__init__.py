@@ -37,9 +37,21 @@ _NAMES_OF_MODULE = {
     "costs": ("cost_weight", "implied_cost_ratio"),
     "score_table": ("Scores",),
     "posterior": ("posterior_uar", "posterior_accuracy"),
-    "explorers": ("ImbalanceExplorer", "open_state"),
+    "explorers": (
+        "ImbalanceExplorer",
+        "AlphaExplorer",
+        "MeansExplorer",
+        "PitfallExplorer",
+        "DefinitionsExplorer",
+        "UncertaintyExplorer",
+        "ThresholdExplorer",
+        "MetricCalculator",
+        "DerivationStepper",
+        "open_state",
+        "gallery",
+    ),
 }
-_SUBMODULES = ("metrics", "recalls", "posterior", "scenarios", "look", "explorers")
+_SUBMODULES = ("metrics", "recalls", "posterior", "scenarios", "checks", "look", "explorers")
 
 _MODULE_OF_NAME = {name: module for module, names in _NAMES_OF_MODULE.items() for name in names}
 

@@ -88,8 +88,11 @@ class View:
     def wait(self, state: list[float], seconds: float = 10) -> None:
         """Wait until the picture shows `state`."""
         self.page.wait_for_function(
-            "([live, state]) => live.dataset.state === state",
-            arg=[self.live.element_handle(), json.dumps(state, separators=(",", ":"))],
+            """([live, state]) => {
+                const shown = JSON.parse(live.dataset.state ?? "[]");
+                return shown.length === state.length && shown.every((x, i) => x === state[i]);
+            }""",
+            arg=[self.live.element_handle(), state],
             timeout=seconds * 1000,
         )
 

@@ -22,7 +22,6 @@ const HUSH = 700; // ms of rest before a screen reader is told the new sentence
 const WAITING =
   "Python has not answered yet, so this picture shows the last answer. " +
   "It follows when Python is back; after a restart, run the cell again.";
-let views = 0;
 
 const same = (a, b) => a.length === b.length && a.every((x, i) => x === b[i]);
 const without = (list, index) => list.filter((_, i) => i !== index);
@@ -188,7 +187,9 @@ class Store {
 
 class View {
   constructor(store, el) {
-    Object.assign(this, { store, el, id: ++views });
+    // Each widget has a copy of this module of its own: the page counts the views.
+    globalThis.uarwidgetsViews = (globalThis.uarwidgetsViews ?? 0) + 1;
+    Object.assign(this, { store, el, id: globalThis.uarwidgetsViews });
     // JupyterLab would take arrows and Enter for its cells.
     el.addEventListener("keydown", (event) => {
       const command = event.ctrlKey || event.metaKey || event.altKey || event.key === "Escape";

@@ -1,0 +1,277 @@
+"""Functions that raise, loop, print, change their input or return odd things."""
+
+import contextlib
+import signal
+import sys
+import threading
+import time
+
+import numpy as np
+import pytest
+
+from uarwidgets.checks import check, judging, time_limit
+from uarwidgets.checks.time_limit import TimeIsUp, call_within, has_alarm
+
+UAR = "unweighted_average_recall"
+
+
+def uar(cm):
+    return np.mean(np.diagonal(cm) / cm.sum(axis=1))
+
+
+@pytest.fixture
+def impatient(monkeypatch):
+    monkeypatch.setattr(judging, "SECONDS", 0.2)
+
+
+@pytest.fixture(params=["alarm", "tracing"])
+def each_clock(request, monkeypatch):
+    if request.param == "alarm" and not has_alarm():
+        pytest.skip("no alarm signal here")
+    monkeypatch.setattr(time_limit, "has_alarm", lambda: request.param == "alarm")
+    return request.param
+
+
+def forever():
+    while True:
+        pass
+
+
+def forever_despite_errors():
+    while True:
+        with contextlib.suppress(Exception):
+            forever()
+
+
+@pytest.mark.parametrize("loop", [forever, forever_despite_errors])
+def test_an_endless_loop_is_given_up(loop, each_clock):
+    began = time.monotonic()
+    with pytest.raises(TimeIsUp):
+        call_within(0.1, loop)
+    assert time.monotonic() - began < 2
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no alarm signal here")
+def test_a_bare_except_swallows_the_alarm_only_once():
+    swallowed = []
+
+    def stubborn():
+        try:
+            forever()
+        except:  # noqa: E722
+            swallowed.append(1)
+        forever()
+
+    with pytest.raises(TimeIsUp):
+        call_within(0.1, stubborn)
+    assert swallowed == [1]
+
+
+def test_the_clock_leaves_no_trace(each_clock):
+    before = (threading.active_count(), sys.gettrace())
+    handler = signal.getsignal(signal.SIGALRM) if hasattr(signal, "SIGALRM") else None
+    assert call_within(5.0, lambda: 0.5) == 0.5
+    with pytest.raises(ZeroDivisionError):
+        call_within(5.0, lambda: 1 / 0)
+    with pytest.raises(TimeIsUp):
+        call_within(0.05, forever)
+    assert (threading.active_count(), sys.gettrace()) == before
+    if handler is not None:
+        assert signal.getsignal(signal.SIGALRM) is handler
+        assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no alarm signal here")
+def test_an_alarm_that_was_set_before_still_rings():
+    rung = []
+    old = signal.signal(signal.SIGALRM, lambda *_: rung.append(1))
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.3)
+        call_within(0.2, lambda: time.sleep(0.05))
+        left, _ = signal.getitimer(signal.ITIMER_REAL)
+        assert 0 < left < 0.3
+        deadline = time.monotonic() + 5
+        while not rung and time.monotonic() < deadline:
+            time.sleep(0.01)
+        assert rung == [1]
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, old)
+
+
+def test_a_check_in_another_thread(impatient):
+    results = []
+    thread = threading.Thread(
+        target=lambda: results.extend([check(lambda cm: forever(), UAR), check(uar, UAR)])
+    )
+    thread.start()
+    thread.join(timeout=20)
+    assert not thread.is_alive()
+    assert [result.mistake or result.outcome for result in results] == ["too_slow", "correct"]
+
+
+def test_a_function_that_takes_for_ever(impatient, each_clock):
+    result = check(lambda cm: forever(), UAR)
+    assert (result.outcome, result.mistake) == ("not yet", "too_slow")
+    assert result.counterexample.matrix.tolist() == [[1, 0], [0, 1]]
+    assert "no answer in time" in str(result)
+
+
+def test_a_function_that_takes_for_ever_with_three_classes(impatient):
+    result = check(lambda cm: uar(cm) if len(cm) == 2 else forever(), UAR)
+    assert result.mistake == "too_slow"
+    assert len(result.counterexample.matrix) == 3
+
+
+@pytest.mark.parametrize(
+    ("error", "shown"),
+    [
+        (ZeroDivisionError("division by zero"), "ZeroDivisionError: division by zero"),
+        (ValueError("<b>bold</b>"), "ValueError: <b>bold</b>"),
+        (SystemExit(2), "SystemExit: 2"),
+        (TimeoutError(), "TimeoutError"),
+        (RecursionError("deep\nand\ndeeper"), "RecursionError: deep and deeper"),
+    ],
+)
+def test_errors_are_reported_in_a_line(error, shown):
+    def failing(cm):
+        raise error
+
+    result = check(failing, UAR)
+    assert result.mistake == "raises"
+    assert result.counterexample.got is error
+    assert error.__traceback__ is None
+    assert f"got      {shown}" in str(result).splitlines()[-1]
+    assert "<b>" not in result._repr_html_()
+
+
+def test_an_error_that_cannot_describe_itself():
+    class Rude(Exception):
+        def __str__(self):
+            raise RuntimeError
+
+    def failing(cm):
+        raise Rude
+
+    assert str(check(failing, UAR)).endswith("Rude")
+
+
+def test_endless_recursion():
+    def deeper(cm):
+        return deeper(cm)
+
+    assert check(deeper, UAR).mistake == "raises"
+
+
+def test_the_wrong_number_of_arguments():
+    assert check(lambda: 0.5, UAR).mistake == "raises"
+    assert check(lambda a, b: 0.5, UAR).mistake == "raises"
+
+
+def test_the_readers_own_stop_is_not_swallowed():
+    def interrupted(cm):
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        check(interrupted, UAR)
+
+
+def test_prints_and_warnings_are_kept_out(capsys, recwarn):
+    def noisy(cm):
+        print("a line", flush=True)
+        print("another", file=sys.stderr)
+        np.float64(1) / np.float64(0)
+        return uar(cm)
+
+    assert check(noisy, UAR).outcome == "correct"
+    assert capsys.readouterr() == ("", "")
+    assert not recwarn.list
+
+
+def test_the_streams_come_back(impatient):
+    streams = sys.stdout, sys.stderr
+    check(lambda cm: forever(), UAR)
+    assert (sys.stdout, sys.stderr) == streams
+
+
+def test_changing_the_input():
+    def careless(cm):
+        result = uar(cm)
+        np.fill_diagonal(cm, 0)
+        return result
+
+    on = np.array([[4, 16], [5, 75]])
+    for asked in (None, on):
+        result = check(careless, UAR, on=asked)
+        assert (result.outcome, result.mistake) == ("not yet", "changes_input")
+        assert "has changed" in str(result)
+    assert on.tolist() == [[4, 16], [5, 75]]
+
+
+def test_each_trial_is_fresh():
+    """What a function does to one matrix does not reach the next check."""
+
+    def careless(cm):
+        cm *= 0
+        return 0.5
+
+    check(careless, UAR)
+    assert check(uar, UAR).outcome == "correct"
+
+
+def test_counts_arrive_as_integers_in_an_array():
+    seen = []
+
+    def curious(cm):
+        seen.append(cm)
+        return uar(cm)
+
+    check(curious, UAR)
+    assert {type(cm) for cm in seen} == {np.ndarray}
+    assert {cm.dtype for cm in seen} == {np.dtype(np.int64)}
+
+
+@pytest.mark.parametrize(
+    ("value", "mistake"),
+    [
+        (float("nan"), "not_a_number"),
+        (float("inf"), "not_a_number"),
+        ("0.5", "not_a_number"),
+        (True, "not_a_number"),
+        (1 + 2j, "not_a_number"),
+        ({"uar": 0.5}, "not_a_number"),
+        (object, "not_a_number"),
+        ([[1, 2], [3]], "not_a_number"),
+        (10**400, "not_a_number"),
+        (["a", 1], "not_a_number"),
+        ([], "wrong_shape"),
+        ([0.5], "wrong_shape"),
+        (np.ones((2, 2)), "wrong_shape"),
+    ],
+)
+def test_odd_values(value, mistake):
+    result = check(lambda cm: value, UAR)
+    assert (result.outcome, result.mistake) == ("not yet", mistake)
+    assert result.counterexample.got is value
+    assert repr(result)
+    assert result._repr_html_()
+
+
+def test_a_value_that_refuses_everything():
+    class Rude:
+        def __array__(self, *arguments, **keywords):
+            raise RuntimeError
+
+        def __repr__(self):
+            raise RuntimeError
+
+    result = check(lambda cm: Rude(), UAR)
+    assert result.mistake == "not_a_number"
+    assert "Rude" in repr(result)
+    assert check(Rude(), UAR, on=[[1, 0], [0, 1]]).mistake == "not_a_number"
+
+
+def test_the_words_stay_short_whatever_is_returned():
+    result = check(lambda cm: np.zeros((300, 300)), UAR)
+    assert len(repr(result)) < 1000
+    assert len(repr(check(lambda cm: "x" * 10_000, UAR))) < 1000

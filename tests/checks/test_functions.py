@@ -1,0 +1,376 @@
+"""Functions as students write them, right and wrong, and what a check says of each."""
+
+import math
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from uarwidgets.checks import MISTAKES, SCORES, check
+from uarwidgets.checks.questions import ask
+
+
+def row(cm, k):
+    return sum(cm[k])
+
+
+def column(cm, k):
+    return sum(cm[i][k] for i in range(len(cm)))
+
+
+def total(cm):
+    return sum(row(cm, k) for k in range(len(cm)))
+
+
+def recalls(cm):
+    return [cm[k][k] / row(cm, k) for k in range(len(cm))]
+
+
+def precisions(cm):
+    return [cm[k][k] / column(cm, k) for k in range(len(cm))]
+
+
+def specificities(cm):
+    n = total(cm)
+    return [(n - row(cm, k) - column(cm, k) + cm[k][k]) / (n - row(cm, k)) for k in range(len(cm))]
+
+
+def one_vs_rest(cm):
+    n = total(cm)
+    return [(n - row(cm, k) - column(cm, k) + 2 * cm[k][k]) / n for k in range(len(cm))]
+
+
+def hits(cm):
+    return sum(cm[k][k] for k in range(len(cm)))
+
+
+def mean(values):
+    return sum(values) / len(values)
+
+
+def shares(cm):
+    return [row(cm, k) / total(cm) for k in range(len(cm))]
+
+
+def chance_corrected(cm):
+    k = len(cm)
+    return (mean(recalls(cm)) - 1 / k) / (1 - 1 / k)
+
+
+def worse(cm):
+    return [cm[k][k] / max(row(cm, k), column(cm, k)) for k in range(len(cm))]
+
+
+#: Right functions, from the definitions.
+RIGHT = {
+    "support": lambda cm: [row(cm, k) for k in range(len(cm))],
+    "prevalence": shares,
+    "recall_per_class": recalls,
+    "precision_per_class": precisions,
+    "one_vs_rest_accuracy": one_vs_rest,
+    "accuracy": lambda cm: hits(cm) / total(cm),
+    "averaged_per_class_accuracy": lambda cm: mean(one_vs_rest(cm)),
+    "majority_baseline": lambda cm: max(shares(cm)),
+    "unweighted_average_recall": lambda cm: mean(recalls(cm)),
+    "geometric_mean_recall": lambda cm: math.prod(recalls(cm)) ** (1 / len(cm)),
+    "mean_one_vs_rest_balanced_accuracy": lambda cm: (
+        mean(recalls(cm)) / 2 + mean(specificities(cm)) / 2
+    ),
+    "class_balance_accuracy": lambda cm: mean(worse(cm)),
+    "alpha_weighted_recall": lambda r, alpha: alpha * r[0] + (1 - alpha) * r[1],
+    "power_mean_recall": lambda r, m: mean([x**m for x in r]) ** (1 / m),
+    "cost_weight": lambda p, c: p * c / (p * c + 1 - p),
+    "implied_cost_ratio": lambda p, a: a / (1 - a) * (1 - p) / p,
+}
+
+#: Wrong functions: the score asked for, the mistake, and the function.
+UAR, GEOMETRIC, ACCURACY = "unweighted_average_recall", "geometric_mean_recall", "accuracy"
+PITFALL, RECALL = "averaged_per_class_accuracy", "recall_per_class"
+WRONG = [
+    (UAR, "transposed", lambda cm: mean(precisions(cm))),
+    (UAR, "accuracy", lambda cm: hits(cm) / total(cm)),
+    (UAR, "accuracy", lambda cm: np.average(recalls(cm), weights=cm.sum(axis=1))),
+    (UAR, "averaged_per_class_accuracy", lambda cm: mean(one_vs_rest(cm))),
+    (UAR, "geometric_mean", lambda cm: math.prod(recalls(cm)) ** (1 / len(cm))),
+    (
+        UAR,
+        "harmonic_mean",
+        lambda cm: 0 if 0 in recalls(cm) else len(cm) / sum(1 / r for r in recalls(cm)),
+    ),
+    (UAR, "classes_exchanged", lambda cm: mean(recalls(cm[:, ::-1]))),
+    (UAR, "wrong_number_of_classes", lambda cm: sum(recalls(cm)) / (len(cm) - 1)),
+    (UAR, "wrong_number_of_classes", lambda cm: sum(recalls(cm)) / (len(cm) + 1)),
+    (UAR, "wrong_number_of_classes", lambda cm: sum(recalls(cm)) / 2),
+    (UAR, "percent", lambda cm: 100 * mean(recalls(cm))),
+    (UAR, "rounded", lambda cm: round(mean(recalls(cm)), 2)),
+    (UAR, "rounded", lambda cm: round(mean(recalls(cm)), 4)),
+    (UAR, "integer_division", lambda cm: mean([cm[k][k] // row(cm, k) for k in range(len(cm))])),
+    (UAR, "integer_division", lambda cm: sum(recalls(cm)) // len(cm)),
+    (UAR, "integer_division", lambda cm: int(mean(recalls(cm)))),
+    (UAR, "no_division", lambda cm: sum(recalls(cm))),
+    (UAR, "per_class_values", recalls),
+    (UAR, "one_class_only", lambda cm: recalls(cm)[0]),
+    (UAR, "one_class_only", lambda cm: recalls(cm)[1]),
+    (UAR, "adjusted_for_chance", chance_corrected),
+    (UAR, "divided_by_total", lambda cm: mean([cm[k][k] / total(cm) for k in range(len(cm))])),
+    (UAR, "mean_one_vs_rest_balanced_accuracy", RIGHT["mean_one_vs_rest_balanced_accuracy"]),
+    (UAR, "class_balance_accuracy", RIGHT["class_balance_accuracy"]),
+    (UAR, "majority_baseline", RIGHT["majority_baseline"]),
+    (UAR, "complement", lambda cm: 1 - mean(recalls(cm))),
+    (GEOMETRIC, "arithmetic_mean", lambda cm: mean(recalls(cm))),
+    (GEOMETRIC, "transposed", lambda cm: math.prod(precisions(cm)) ** (1 / len(cm))),
+    (GEOMETRIC, "macro_precision", lambda cm: mean(precisions(cm))),
+    (GEOMETRIC, "no_division", lambda cm: math.prod(recalls(cm))),
+    (GEOMETRIC, "wrong_number_of_classes", lambda cm: math.sqrt(math.prod(recalls(cm)))),
+    (
+        GEOMETRIC,
+        "integer_division",
+        lambda cm: math.prod(cm[k][k] // row(cm, k) for k in range(len(cm))) ** (1 / len(cm)),
+    ),
+    (
+        GEOMETRIC,
+        "weighted_by_support",
+        lambda cm: math.prod(r**w for r, w in zip(recalls(cm), shares(cm), strict=True)),
+    ),
+    (ACCURACY, "unweighted_average_recall", lambda cm: mean(recalls(cm))),
+    (ACCURACY, "averaged_per_class_accuracy", lambda cm: mean(one_vs_rest(cm))),
+    (ACCURACY, "macro_precision", lambda cm: mean(precisions(cm))),
+    (ACCURACY, "majority_baseline", lambda cm: max(shares(cm))),
+    (ACCURACY, "complement", lambda cm: 1 - hits(cm) / total(cm)),
+    (ACCURACY, "classes_exchanged", lambda cm: hits(cm[::-1]) / total(cm)),
+    (ACCURACY, "no_division", hits),
+    (ACCURACY, "integer_division", lambda cm: hits(cm) // total(cm)),
+    (ACCURACY, "percent", lambda cm: 100 * hits(cm) / total(cm)),
+    (PITFALL, "accuracy", lambda cm: hits(cm) / total(cm)),
+    (PITFALL, "per_class_values", one_vs_rest),
+    (PITFALL, "weighted_by_support", lambda cm: np.average(one_vs_rest(cm), weights=cm.sum(1))),
+    ("majority_baseline", "no_division", lambda cm: max(cm.sum(axis=1))),
+    ("majority_baseline", "transposed", lambda cm: max(cm.sum(axis=0)) / cm.sum()),
+    ("majority_baseline", "per_class_values", shares),
+    (RECALL, "transposed", precisions),
+    (RECALL, "one_vs_rest_accuracy", one_vs_rest),
+    (RECALL, "classes_exchanged", lambda cm: recalls(cm)[::-1]),
+    (RECALL, "single_value", lambda cm: mean(recalls(cm))),
+    (RECALL, "no_division", np.diagonal),
+    (RECALL, "divided_by_total", lambda cm: np.diagonal(cm) / total(cm)),
+    (RECALL, "integer_division", lambda cm: np.diagonal(cm) // cm.sum(axis=1)),
+    ("precision_per_class", "transposed", recalls),
+    ("one_vs_rest_accuracy", "recall_per_class", recalls),
+    ("support", "transposed", lambda cm: cm.sum(axis=0)),
+    ("support", "prevalence", shares),
+    ("support", "classes_exchanged", lambda cm: cm.sum(axis=1)[::-1]),
+    ("prevalence", "no_division", lambda cm: cm.sum(axis=1)),
+    ("prevalence", "percent", lambda cm: 100 * cm.sum(axis=1) / cm.sum()),
+    ("alpha_weighted_recall", "classes_exchanged", lambda r, a: (1 - a) * r[0] + a * r[1]),
+    ("alpha_weighted_recall", "unweighted_average_recall", lambda r, a: mean(r)),
+    ("alpha_weighted_recall", "geometric_mean", lambda r, a: r[0] ** a * r[1] ** (1 - a)),
+    ("alpha_weighted_recall", "one_class_only", lambda r, a: a * r[0]),
+    ("power_mean_recall", "arithmetic_mean", lambda r, m: mean(r)),
+    ("power_mean_recall", "no_division", lambda r, m: sum(x**m for x in r) ** (1 / m)),
+    ("power_mean_recall", "no_division", lambda r, m: mean([x**m for x in r])),
+    (
+        "power_mean_recall",
+        "wrong_number_of_classes",
+        lambda r, m: (sum(x**m for x in r) / 2) ** (1 / m),
+    ),
+    ("cost_weight", "costs_exchanged", lambda p, c: p / (p + (1 - p) * c)),
+    ("cost_weight", "prevalence_left_out", lambda p, c: c / (c + 1)),
+    ("cost_weight", "accuracy", lambda p, c: p),
+    ("implied_cost_ratio", "costs_exchanged", lambda p, a: (1 - a) / a * p / (1 - p)),
+    ("implied_cost_ratio", "prevalence_left_out", lambda p, a: a / (1 - a)),
+    ("implied_cost_ratio", "classes_exchanged", lambda p, a: a / (1 - a) * p / (1 - p)),
+]
+
+
+def test_every_score_is_tried():
+    assert set(RIGHT) == set(SCORES)
+
+
+@pytest.mark.parametrize("score", SCORES)
+def test_a_right_function_is_correct(score):
+    result = check(RIGHT[score], score)
+    assert (result.outcome, result.mistake, result.counterexample) == ("correct", None, None)
+
+
+@pytest.mark.parametrize(("score", "mistake", "function"), WRONG)
+def test_a_known_mistake_is_recognised(score, mistake, function):
+    result = check(function, score)
+    assert (result.outcome, result.mistake) == ("not yet", mistake)
+    example = result.counterexample
+    assert example.expected == pytest.approx(np.array(RIGHT[score](*example.arguments)))
+    assert MISTAKES[mistake].what in str(result)
+
+
+@pytest.mark.parametrize(("score", "mistake", "function"), WRONG)
+def test_the_counterexample_is_the_smallest_case_that_goes_wrong(score, mistake, function):
+    example = check(function, score).counterexample
+    for arguments in ask(score).trials():
+        expected = np.array(RIGHT[score](*arguments))
+        with np.errstate(all="ignore"):
+            got = np.array(function(*(_as_counts(argument) for argument in arguments)))
+        wrong = got.shape != expected.shape or not np.allclose(got, expected, rtol=1e-6)
+        if wrong:
+            assert all(map(np.array_equal, example.arguments, arguments))
+            return
+    pytest.fail("no case goes wrong")
+
+
+def _as_counts(argument):
+    return argument.astype(int) if argument.ndim == 2 else argument
+
+
+def test_trials_begin_with_the_smallest():
+    sizes = [(len(cm), cm.sum()) for (cm,) in ask("accuracy").trials()]
+    assert sizes == sorted(sizes)
+    assert {k for k, _ in sizes} == {2, 3, 4, 5}
+
+
+def test_a_function_for_two_classes():
+    def uar(cm):
+        (tp, fn), (fp, tn) = cm
+        return (tp / (tp + fn) + tn / (tn + fp)) / 2
+
+    result = check(uar, UAR)
+    assert result.mistake == "two_classes_only"
+    assert result.counterexample.matrix.tolist() == [[1, 0, 0], [0, 1, 0], [0, 0, 1]]
+    assert isinstance(result.counterexample.got, ValueError)
+    assert check(uar, UAR, on=[[4, 16], [5, 75]]).outcome == "correct"
+
+
+def test_a_function_for_two_classes_that_only_goes_wrong():
+    def uar(cm):
+        return (cm[0, 0] / cm[0].sum() + cm[1, 1] / cm[1].sum()) / 2
+
+    assert check(uar, UAR).mistake == "two_classes_only"
+
+
+@pytest.mark.parametrize("mistake", ["averaged_per_class_accuracy", "accuracy"])
+def test_two_names_for_one_number_are_no_mistake(mistake):
+    """With two classes the averaged per-class accuracy is the accuracy."""
+    answer, asked = RIGHT[mistake], {PITFALL, ACCURACY} - {mistake}
+    assert check(answer, asked.pop(), on=[[4, 16], [5, 75]]).outcome == "correct"
+
+
+def test_macro_precision_of_a_score_that_a_swap_does_not_change():
+    assert check(lambda cm: hits(cm.T) / total(cm.T), ACCURACY).outcome == "correct"
+
+
+def test_uar_is_a_name_too():
+    assert check(RIGHT[UAR], "uar").outcome == "correct"
+
+
+@pytest.mark.parametrize(
+    "cast",
+    [
+        float,
+        np.float32,
+        np.float64,
+        np.array,
+        lambda x: Fraction(float(x)),
+        lambda x: int(x) if x in (0, 1) else x,
+    ],
+)
+def test_any_type_of_number_will_do(cast):
+    assert check(lambda cm: cast(mean(recalls(cm))), UAR).outcome == "correct"
+
+
+@pytest.mark.parametrize("cast", [list, tuple, np.array])
+def test_any_sequence_will_do(cast):
+    assert check(lambda cm: cast(recalls(cm)), RECALL).outcome == "correct"
+
+
+@settings(max_examples=30)
+@given(
+    weights=st.lists(st.floats(0.05, 3), min_size=4, max_size=4),
+    shift=st.floats(-0.4, 0.4).filter(lambda x: abs(x) > 1e-3),
+)
+def test_functions_wrong_in_no_known_way_are_not_blamed(weights, shift):
+    """A random mixture of scores, shifted: wrong, and nobody's mistake."""
+
+    def mixture(cm):
+        parts = [mean(recalls(cm)), mean(precisions(cm)), hits(cm) / total(cm), max(shares(cm))]
+        return sum(w * part for w, part in zip(weights, parts, strict=True)) / sum(weights) + shift
+
+    for score in (UAR, ACCURACY, GEOMETRIC):
+        result = check(mixture, score)
+        assert (result.outcome, result.mistake) == ("not yet", None)
+
+
+@pytest.mark.parametrize("constant", [0, 0.25, 1 / 3, 0.5, 1, 2, 50, 100, -1])
+@pytest.mark.parametrize("score", SCORES)
+def test_a_constant_is_never_blamed(constant, score):
+    result = check(lambda *arguments: constant, score)
+    assert result.outcome == "not yet"
+    assert result.mistake in (None, "wrong_shape")
+
+
+def test_a_mistake_on_some_matrices_only_is_not_named():
+    """Accuracy with few examples, something else with many."""
+
+    def mixed(cm):
+        return hits(cm) / total(cm) if total(cm) < 50 else 0.123
+
+    assert check(mixed, UAR).mistake is None
+
+
+def test_an_exercise_with_an_empty_class():
+    empty = [[8, 2, 0], [0, 0, 0], [1, 2, 3]]
+
+    def dropping(cm):
+        kept = cm.sum(axis=1) > 0
+        return np.mean(np.diagonal(cm)[kept] / cm.sum(axis=1)[kept])
+
+    def as_zero(cm):
+        return sum(cm[k, k] / max(row(cm, k), 1) for k in range(len(cm))) / len(cm)
+
+    def naive(cm):
+        return np.mean(np.diagonal(cm) / cm.sum(axis=1))
+
+    assert check(dropping, UAR, on=empty).outcome == "correct"
+    assert check(as_zero, UAR, on=empty).mistake == "empty_class_as_zero"
+    assert check(naive, UAR, on=empty).mistake == "not_a_number"
+    assert check(naive, UAR).outcome == "correct"
+
+
+def test_options_are_part_of_the_question():
+    assert check(chance_corrected, UAR, adjusted=True).outcome == "correct"
+    assert check(RIGHT[UAR], UAR, adjusted=True).mistake == "without_options"
+    assert "adjusted=True" in str(check(chance_corrected, UAR, adjusted=True))
+
+
+def test_weights_as_a_vector():
+    on = ([0.9, 0.6, 0.3], [0.7, 0.2, 0.1])
+    assert check(np.dot, "alpha_weighted_recall", on=on).outcome == "correct"
+    result = check(lambda r, w: mean(r), "alpha_weighted_recall", on=on)
+    assert result.mistake == "unweighted_average_recall"
+
+
+@pytest.mark.parametrize("n_classes", [1, 6, 9])
+def test_matrices_of_other_sizes(n_classes):
+    on = np.eye(n_classes) * 3 + 1
+    assert check(RIGHT[UAR], UAR, on=on).outcome == "correct"
+    wrong = check(RIGHT[PITFALL], UAR, on=on)
+    assert (wrong.outcome, wrong.mistake) == (
+        ("correct", None) if n_classes == 1 else ("not yet", PITFALL)
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "options", "message"),
+    [
+        ((0.5, "recal_per_class"), {}, r'score must be one of .*; received .*did you mean "recall'),
+        ((0.5, "scores"), {}, "score must be one of"),
+        ((0.5, None), {}, "score must be one of .*; received None"),
+        ((0.5, "accuracy"), {}, "on must be given with a number.*; received None"),
+        ((0.5, "accuracy", [[1, 2]]), {}, "on must be square"),
+        ((0.5, "accuracy", [[[1, 0], [0, 1]]]), {}, "on must be one confusion matrix; received sh"),
+        ((0.5, "accuracy"), {"adjusted": True}, "options must be those that accuracy takes; rec"),
+        ((0.5, "cost_weight", 3), {}, "on must be a pair of prevalence and cost_ratio"),
+        ((0.5, "cost_weight", (2, 1)), {}, "prevalence must lie in"),
+    ],
+)
+def test_a_question_that_makes_no_sense(arguments, options, message):
+    with pytest.raises(ValueError, match=message):
+        check(*arguments, **options)

@@ -1,0 +1,115 @@
+"""Numbers that a reader types: how near is right, and when a mistake may be named."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from uarwidgets.checks import check
+
+UAR = "unweighted_average_recall"
+CASE = [[4, 16], [5, 75]]  # recalls 4/20 = .2 and 75/80 = .9375
+ECG = [[282094, 1534, 3991], [102, 854, 378], [521, 1309, 742]]
+
+
+@pytest.mark.parametrize(
+    "answer", [0.56875, 0.569, 0.5687, 0.5688, 0.2 / 2 + 0.9375 / 2, np.float32(0.56875)]
+)
+def test_right_to_three_digits(answer):
+    assert check(answer, UAR, on=CASE).outcome == "correct"
+
+
+@pytest.mark.parametrize("answer", [0.57, 0.56, 0.568])
+def test_rounded_too_early(answer):
+    result = check(answer, UAR, on=CASE)
+    assert (result.outcome, result.mistake) == ("not yet", "rounded")
+
+
+@pytest.mark.parametrize(
+    ("score", "on", "answer", "mistake"),
+    [
+        (UAR, CASE, 0.79, "accuracy"),
+        (UAR, CASE, (4 / 9 + 75 / 91) / 2, "transposed"),
+        (UAR, CASE, 0.634, "transposed"),
+        (UAR, CASE, (0.2 * 0.9375) ** 0.5, "geometric_mean"),
+        (UAR, CASE, 0.433, "geometric_mean"),
+        (UAR, CASE, 56.9, "percent"),
+        (UAR, CASE, 56.875, "percent"),
+        (UAR, CASE, 0.9375, "one_class_only"),
+        (UAR, CASE, [0.2, 0.9375], "per_class_values"),
+        (UAR, CASE, 1.1375, "no_division"),
+        (UAR, CASE, 0.1375, "adjusted_for_chance"),
+        (UAR, CASE, "56.9 %", "not_a_number"),
+        (UAR, CASE, True, "not_a_number"),
+        (UAR, CASE, float("nan"), "not_a_number"),
+        (UAR, CASE, [1, 2, 3], "wrong_shape"),
+        ("accuracy", ECG, 0.9821, "averaged_per_class_accuracy"),
+        ("accuracy", ECG, 0.6365, "unweighted_average_recall"),
+        ("recall_per_class", CASE, [4 / 9, 75 / 91], "transposed"),
+        ("recall_per_class", CASE, [0.444, 0.824], "transposed"),
+        ("recall_per_class", CASE, [0.9375, 0.2], "classes_exchanged"),
+        ("support", CASE, [9, 91], "transposed"),
+        (UAR, [[2, 0, 0], [0, 0, 0], [3, 0, 2]], (1 + 0.4) / 3, "empty_class_as_zero"),
+    ],
+)
+def test_a_number_that_matches_one_mistake(score, on, answer, mistake):
+    result = check(answer, score, on=on)
+    assert (result.outcome, result.mistake) == ("not yet", mistake)
+    assert (" may be " in str(result)) == (mistake not in ("not_a_number", "wrong_shape"))
+
+
+def test_the_words_do_not_tell_the_answer():
+    result = check(0.79, UAR, on=CASE)
+    assert "0.569" not in repr(result)
+    assert "0.5687" not in result._repr_html_()
+    assert float(result.counterexample.expected) == 0.56875
+    assert result.counterexample.got == 0.79
+    assert result.counterexample.matrix.tolist() == CASE
+
+
+@pytest.mark.parametrize(
+    ("on", "answer"),
+    [
+        ([[9, 1], [1, 1]], 10 / 12),  # the accuracy and the majority baseline
+        ([[4, 6], [2, 8]], 0.4),  # 1 - UAR and the recall of the first class
+    ],
+)
+def test_two_mistakes_that_agree_by_chance_are_not_named(on, answer):
+    result = check(answer, UAR, on=on)
+    assert (result.outcome, result.mistake) == ("not yet", None)
+
+
+def test_too_few_digits_to_tell():
+    on = [[7, 1], [1, 3]]  # accuracy 10/12, UAR (7/8 + 3/4)/2 = .8125
+    assert check(0.83, UAR, on=on).mistake is None
+    assert check(0.833, UAR, on=on).mistake == "accuracy"
+
+
+def test_a_mistake_too_near_the_truth_is_not_named():
+    on = [[500, 499], [500, 501]]  # accuracy 1001/2000, UAR nearly the same
+    assert check(1001 / 2000, UAR, on=on).outcome == "correct"
+
+
+#: The recalls .2 and .9375, the precisions 4/9 and 75/91, and what may be made of them.
+KNOWN = [
+    *(0.79, 0.2, 0.9375, 0.8, 0.56875, 1 - 0.56875, 2 * 0.56875 - 1, 2 * 0.56875 / 3),
+    *((4 / 9 + 75 / 91) / 2, (0.2 * 0.9375) ** 0.5, 2 / (1 / 0.2 + 1 / 0.9375)),
+    *(0.79 / 2, (4 / 20 + 75 / 91) / 2, 0.0, 0.5, 1.0),
+]
+
+
+@given(st.integers(0, 100_000))
+def test_a_number_that_no_mistake_gives_is_not_blamed(digits):
+    answer = digits / 100_000
+    mistake = check(answer, UAR, on=CASE).mistake
+    if mistake is not None:
+        assert min(abs(answer - known) for known in KNOWN) <= 0.01
+    if min(abs(answer - known) for known in KNOWN) <= 1e-9:
+        assert mistake is not None or answer in (0.5, 0.0, 1.0)
+
+
+def test_a_pair_of_arguments():
+    assert check(0.5, "cost_weight", on=(0.1, 9)).outcome == "correct"
+    assert check(0.9, "cost_weight", on=(0.1, 9)).mistake == "prevalence_left_out"
+    assert check(9, "implied_cost_ratio", on=(0.1, 0.5)).outcome == "correct"
+    assert check(0.79, "alpha_weighted_recall", on=((0.2, 0.9375), 0.2)).outcome == "correct"

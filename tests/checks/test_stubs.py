@@ -1,0 +1,115 @@
+"""What nobody has worked on yet is not attempted, and is told apart from what went wrong."""
+
+import functools
+
+import pytest
+
+from uarwidgets.checks import SCORES, check
+
+
+def dots(cm): ...
+
+
+def documented(cm):
+    """Return the score."""
+
+
+def passing(cm):
+    pass
+
+
+def returning_dots(cm):
+    return ...
+
+
+def returning_none(cm):
+    return None
+
+
+def unfinished(cm):
+    raise NotImplementedError("your turn")
+
+
+def template(cm):
+    recalls = ...
+    return recalls
+
+
+def template_that_stumbles(cm):
+    recalls = ...
+    return recalls.mean()
+
+
+def template_that_divides(cm):
+    return ... / len(cm)
+
+
+def template_without_return(cm):
+    recalls = ...  # noqa: F841
+
+
+@functools.wraps(dots)
+def wrapped(cm):
+    return dots(cm)
+
+
+STUBS = [
+    dots,
+    documented,
+    passing,
+    returning_dots,
+    returning_none,
+    unfinished,
+    template,
+    template_that_stumbles,
+    template_that_divides,
+    template_without_return,
+    wrapped,
+    lambda cm: ...,
+    lambda cm: None,
+]
+
+
+@pytest.mark.parametrize("stub", STUBS)
+def test_a_stub_is_not_attempted(stub):
+    result = check(stub, "unweighted_average_recall")
+    assert (result.outcome, result.mistake, result.counterexample) == ("not attempted", None, None)
+
+
+@pytest.mark.parametrize("score", SCORES)
+def test_the_stub_of_every_check(score):
+    assert check(lambda *arguments: ..., score).outcome == "not attempted"
+    assert check(..., score).outcome == "not attempted"
+
+
+@pytest.mark.parametrize("blank", [None, ..., "", "  ", [..., ...], (0.2, ...)])
+def test_a_blank_is_not_attempted(blank):
+    assert check(blank, "accuracy").outcome == "not attempted"
+    assert check(blank, "accuracy", on=[[4, 16], [5, 75]]).outcome == "not attempted"
+
+
+def test_computing_without_returning_is_an_attempt():
+    def forgetful(cm):
+        result = cm.trace() / cm.sum()  # noqa: F841
+
+    result = check(forgetful, "accuracy")
+    assert (result.outcome, result.mistake) == ("not yet", "no_return")
+    assert "print" not in str(result)
+
+
+def test_printing_in_place_of_returning():
+    def talkative(cm):
+        print(cm.trace() / cm.sum())
+
+    result = check(talkative, "accuracy")
+    assert result.mistake == "no_return"
+    assert "printing is not returning" in str(result)
+
+
+def test_an_error_of_ones_own_is_an_attempt():
+    def stumbling(cm):
+        return undefined_name  # noqa: F821
+
+    result = check(stumbling, "accuracy")
+    assert (result.outcome, result.mistake) == ("not yet", "raises")
+    assert "NameError: name 'undefined_name' is not defined" in str(result)

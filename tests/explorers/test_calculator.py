@@ -1,0 +1,405 @@
+"""MetricCalculator: picture, numbers, words and every way in."""
+
+import datetime
+import json
+import math
+import time
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from traitlets import TraitError
+
+from uarwidgets import scenarios
+from uarwidgets.explorers.calculator import MetricCalculator
+from uarwidgets.explorers.reading import COLUMNS, report
+from uarwidgets.explorers.words import number
+
+HOSTILE = ("<img src=x onerror=alert(1)>", "$\\frac{", "=1+1")
+CASES = [
+    [[4, 16], [5, 75]],
+    [[0, 0], [0, 0]],
+    [[0, 0], [3, 4]],
+    [[3, 4], [0, 0]],
+    [[0, 9], [9, 0]],
+    [[10**9, 0], [0, 1]],
+    [[90, 5, 5], [5, 20, 5], [5, 5, 10]],
+    [[0] * 3] * 3,
+    [[1, 2, 3], [0, 0, 0], [4, 5, 6]],
+    [[i * j for i in range(10)] for j in range(10)],
+]
+
+
+def move(ex, *moves, seq=1):
+    content = {
+        "kind": "move",
+        "moves": [list(pair) for pair in moves],
+        "shown": None,
+        "scene": ex.live._number,
+        "client": "t",
+        "seq": seq,
+    }
+    ex.live._receive(None, content, [])
+
+
+def words(ex):
+    return {k: v for k, v in ex.live.frame["parts"].items() if isinstance(v, str)}
+
+
+def picture(ex):
+    """The texts and the paths in the picture, by order of the artists."""
+    parts = ex.live.frame["parts"]
+    return [parts[str(i)] for i in range(sum(isinstance(v, list) for v in parts.values()))]
+
+
+def slots(ex):
+    """Index of each box by its cell."""
+    sliders = ex.live.scene["sliders"]
+    return {slider["name"]: i for i, slider in enumerate(sliders)}
+
+
+@pytest.mark.parametrize("matrix", CASES)
+@pytest.mark.parametrize("metric", ["unweighted_average_recall", "alpha_weighted_recall"])
+def test_tables_sentence_and_scores_agree(matrix, metric):
+    ex = MetricCalculator(matrix=matrix, metric=metric)
+    told = words(ex)
+    for name, value in ex.scores.items():
+        assert told[name] == (f"{value:.3f}" if math.isfinite(value) else "–")
+    shown = "unweighted_average_recall" if len(matrix) > 2 else metric
+    assert told["result"] == told[shown]
+    if np.any(matrix):
+        assert told["result"] in told["sentence"]
+    else:
+        assert told["sentence"].startswith("There are no counts yet")
+    assert "nan" not in " ".join(told.values()).lower()
+    assert "inf" not in told["sentence"]
+
+
+@pytest.mark.parametrize("scenario", scenarios.ALL, ids=lambda s: s.key)
+def test_every_scenario_has_its_numbers(scenario):
+    ex = MetricCalculator()
+    ex.choose(scenario.key)
+    cm = scenario.cm
+    assert ex.matrix == scenario.matrix
+    assert ex.scores["accuracy"] == pytest.approx(np.trace(cm) / cm.sum())
+    recalls = [row[k] / sum(row) for k, row in enumerate(cm.tolist()) if sum(row)]
+    assert ex.scores["unweighted_average_recall"] == pytest.approx(np.mean(recalls))
+    assert words(ex)["story"] == f"{scenario.name}: {scenario.story}"
+
+
+def test_the_classes_table_by_hand():
+    ex = MetricCalculator(matrix=[[90, 5, 5], [5, 20, 5], [5, 5, 10]])
+    told = words(ex)
+    row = [told[f"class_1_{column}"] for column in COLUMNS]
+    assert row == ["30", "20 %", "20", "10", "10", "110", number(20 / 30), number(20 / 30)]
+
+
+def test_the_picture_shows_counts_recalls_and_scores():
+    ex = MetricCalculator(matrix=[[4, 16], [5, 75]])
+    texts = [shape[0][2] for shape in picture(ex) if shape and len(shape[0]) == 3]
+    assert texts[:6] == ["4", "16", "5", "75", "0.200", "0.938"]
+    values = [number(ex.scores[name]) for name in ("accuracy", "majority_baseline")]
+    assert texts[6:8] == values
+    assert len(picture(ex)[0]) == 4  # cells
+
+
+def test_a_box_changes_everything_at_once():
+    ex = MetricCalculator(matrix=[[4, 16], [5, 75]])
+    move(ex, (slots(ex)["cell_0_1"], 0))
+    assert ex.matrix == ((4, 0), (5, 75))
+    assert words(ex)["class_0_recall"] == "1.000"
+    assert ex.scores["accuracy"] == pytest.approx(79 / 84)
+
+
+def test_a_box_refuses_what_is_no_count():
+    ex = MetricCalculator()
+    sent = []
+    ex.live.send = lambda message, *_: sent.append(message)
+    for value in (-1, 2.5, 1e308, float("nan")):
+        move(ex, (slots(ex)["cell_0_0"], value))
+        assert sent[-1]["refused"]
+        assert ex.matrix == ((4, 16), (5, 75))
+
+
+def test_alpha_runs_from_specificity_to_recall():
+    ex = MetricCalculator(matrix=[[4, 16], [5, 75]], metric="alpha_weighted_recall")
+    for alpha, score in ((0, 75 / 80), (0.2, 0.79), (0.5, 0.56875), (1, 4 / 20)):
+        move(ex, (0, alpha))
+        assert ex.scores["alpha_weighted_recall"] == pytest.approx(score)
+        assert words(ex)["result"] == number(score)
+    assert "1 × 4/20 + 0 × 75/80" in words(ex)["result_formula"]  # noqa: RUF001
+
+
+def test_frames_ahead_are_those_of_a_move():
+    ex = MetricCalculator(matrix=[[4, 16], [5, 75]])
+    ex.live.settle()
+    assert ex.live.strip_0
+    assert not any(getattr(ex.live, f"strip_{i}", b"") for i in range(1, 5))
+
+
+def test_the_state_comes_back_from_its_share_text():
+    ex = MetricCalculator(
+        matrix=[[1, 2, 3], [4, 5, 6], [7, 8, 9]], class_names=HOSTILE, metric="accuracy", alpha=0.3
+    )
+    text = ex.share_text
+    _, name, state = text.split(":", 2)
+    assert name == "MetricCalculator"
+    again = MetricCalculator.from_state(json.loads(state))
+    assert again.matrix == ex.matrix
+    assert again.share_text == text
+    assert words(again) == words(ex)
+
+
+@pytest.mark.parametrize(
+    ("state", "message"),
+    [
+        ({"matrix": [[1, 2]]}, "matrix must have 2 to 10 rows"),
+        ({"matrix": [[1, 2], [3]]}, "matrix must be square"),
+        ({"matrix": [[1, 2], [3, -4]]}, "whole number between 0 and 1000000000"),
+        ({"matrix": [[1, 2], [3, 0.5]]}, "whole number"),
+        ({"matrix": [[1, 2], [3, 1e308]]}, "whole number"),
+        ({"matrix": [[1, 2], [3, float("nan")]]}, "finite number"),
+        ({"matrix": [[1, 2], [3, "4"]]}, "finite number"),
+        ({"matrix": [[1, 2], "34"]}, "each row of matrix"),
+        ({"matrix": "1 2"}, "list of rows"),
+        ({"matrix": [[0] * 11] * 11}, "2 to 10 rows"),
+        ({"metric": "f1"}, "metric"),
+        ({"alpha": 1.5}, "between 0 and 1"),
+    ],
+)
+def test_bad_values_change_nothing(state, message):
+    ex = MetricCalculator(matrix=[[4, 16], [5, 75]])
+    before, shown = ex.state, words(ex)
+    for name, value in state.items():
+        with pytest.raises(TraitError, match=message):
+            setattr(ex, name, value)
+    assert ex.state == before
+    assert words(ex) == shown
+    with pytest.raises(TraitError, match=message):
+        MetricCalculator(**state)
+
+
+def test_hostile_names_stay_text():
+    ex = MetricCalculator(matrix=[[1, 2, 3], [4, 5, 6], [7, 8, 9]], class_names=HOSTILE)
+    scene = ex.live.scene
+    for html in (scene["before"], scene["after"], scene["svg"]):
+        assert "<img" not in html
+    assert "&lt;img src=x onerror=alert(1)&gt;" in scene["after"]
+    ex.figure.savefig("/dev/null", format="png")
+    told = words(ex)
+    assert "\\<img src=x onerror=alert(1)\\>" in told["markdown"]
+    assert "\\$\\\\frac{" in told["markdown"]
+
+
+# Ways in.
+
+
+def test_a_pasted_matrix():
+    ex = MetricCalculator()
+    ex._input.text.value = "said,ill,well\nill,8,2\nwell,1,9"
+    ex._input.button.click()
+    assert ex.matrix == ((8, 2), (1, 9))
+    assert ex.class_names == ("ill", "well")
+    assert "20 examples of 2 classes" in ex._input.answer.value
+    assert ex._size.value == 2
+
+
+def test_pasted_labels():
+    ex = MetricCalculator()
+    ex._input.kind.value = "labels"
+    ex._input.text.value = "a,a\na,b\nb,b\nc,a"
+    ex._input.button.click()
+    assert ex.matrix == ((1, 1, 0), (0, 1, 0), (1, 0, 0))
+    assert ex._size.value == 3
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "message"),
+    [
+        ("matrix", "1,2\n3,<b>4</b>", "Row 2, column 2 holds &#x27;&lt;b&gt;4&lt;/b&gt;&#x27;"),
+        ("matrix", "cat,dog\ndog,dog\ncat,cat", "two columns of labels"),
+        ("labels", "a,b\nb", "Row 2 has 1 cell"),
+        ("matrix", "", "nothing to read"),
+    ],
+)
+def test_a_text_that_cannot_be_read_changes_nothing(kind, text, message):
+    ex = MetricCalculator(matrix=[[1, 2], [3, 4]])
+    before = ex.state
+    ex._input.kind.value = kind
+    ex._input.text.value = text
+    ex._input.button.click()
+    assert message in ex._input.answer.value
+    assert "Nothing was changed." in ex._input.answer.value
+    assert "<b>" not in ex._input.answer.value
+    assert ex.state == before
+
+
+def upload(ex, data):
+    file = {
+        "name": "labels.csv",
+        "type": "text/csv",
+        "size": len(data),
+        "content": memoryview(data),
+        "last_modified": datetime.datetime.now(datetime.timezone.utc),
+    }
+    ex._input.upload.value = (file,)
+
+
+def test_an_uploaded_file():
+    ex = MetricCalculator()
+    upload(ex, b"actual,predicted\r\ncat,cat\r\ncat,dog\r\ndog,dog\r\n")
+    assert ex.matrix == ((1, 1), (0, 1))
+    assert ex.class_names == ("cat", "dog")
+    assert ex._input.upload.value == ()
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (b"\x00\x01\x02", "not text"),
+        (b"a,b\nb,\xff", "Row 2 of the file is not UTF-8"),
+        (b"a,b\nb,a,c", "Row 2 has 3 cells"),
+        (b"a" * 10_000_001, "at most 10 MB"),
+    ],
+)
+def test_a_bad_file_changes_nothing(data, message):
+    ex = MetricCalculator(matrix=[[1, 2], [3, 4]])
+    before = ex.state
+    upload(ex, data)
+    assert message in ex._input.answer.value
+    assert ex.state == before
+
+
+def test_a_hundred_thousand_rows_take_less_than_a_second():
+    ex = MetricCalculator()
+    data = b"cat,cat\ncat,dog\ndog,dog\nowl,dog\n" * 25_000
+    start = time.perf_counter()
+    upload(ex, data)
+    assert time.perf_counter() - start < 1
+    assert sum(map(sum, ex.matrix)) == 100_000
+
+
+def test_my_rows_are_predictions():
+    ex = MetricCalculator(matrix=[[4, 16], [5, 75]])
+    ex._turn()
+    assert ex.matrix == ((4, 5), (16, 75))
+    after = (4 / 9 + 75 / 91) / 2
+    assert ex.scores["unweighted_average_recall"] == pytest.approx(after)
+    assert f"from 0.569 to {after:.3f}" in ex._input.answer.value
+    assert ex.scores["accuracy"] == 0.79
+
+
+def test_more_and_fewer_classes():
+    ex = MetricCalculator(matrix=[[4, 16], [5, 75]], class_names=["ill", "A"])
+    ex._size.value = 4
+    assert ex.matrix == ((4, 16, 0, 0), (5, 75, 0, 0), (0, 0, 0, 0), (0, 0, 0, 0))
+    assert ex.class_names == ("ill", "A", "B", "C")
+    ex._size.value = 2
+    assert ex.matrix == ((4, 16), (5, 75))
+
+
+def test_the_menu_of_metrics_follows_the_number_of_classes():
+    ex = MetricCalculator(metric="alpha_weighted_recall")
+    assert ex._result.value == "alpha_weighted_recall"
+    ex.matrix = [[1, 0, 0], [0, 1, 0], [0, 0, 1]]
+    assert ex._result.value == "unweighted_average_recall"
+    assert "alpha_weighted_recall" not in dict(ex._result.options).values()
+    assert "alpha_weighted_recall" not in ex.scores
+    ex._result.value = "accuracy"
+    assert ex.metric == "accuracy"
+
+
+def test_names_are_given_and_taken_back():
+    ex = MetricCalculator()
+    ex._input.names.value = 'ill, "well, really"'
+    assert ex.class_names == ("ill", "well, really")
+    ex._input.names.value = "one, two, three"
+    assert "2 classes and 3 names" in ex._input.answer.value
+    assert ex.class_names == ("ill", "well, really")
+    ex._input.names.value = ""
+    assert ex.class_names == ()
+
+
+def test_reset_brings_the_first_state_back():
+    ex = MetricCalculator(matrix=[[1, 2], [3, 4]])
+    before = ex.state
+    ex.choose("ecg")
+    ex.reset()
+    assert ex.state == before
+
+
+def test_ten_classes_are_quick():
+    matrix = [[i + j for j in range(10)] for i in range(10)]
+    start = time.perf_counter()
+    ex = MetricCalculator(matrix=matrix)
+    assert time.perf_counter() - start < 2
+    assert len(ex.live.scene["sliders"]) == 100
+    took = []
+    for value in (1000, 1001, 1002):
+        start = time.perf_counter()
+        move(ex, (99, value), seq=value)
+        took.append(time.perf_counter() - start)
+    assert min(took) < 0.2
+
+
+# The reading.
+
+
+def lines(matrix, names=("positive", "negative")):
+    return report(tuple(map(tuple, matrix)), tuple(names)).lines
+
+
+def test_the_reading_of_the_standard_case():
+    text = " ".join(lines([[4, 16], [5, 75]]))
+    for words_ in (
+        "Least often found: positive, 4 of 20 (recall 0.200)",
+        "Accuracy 0.790 is above UAR 0.569, by 0.221: negative, the larger class",
+        "accuracy of 0.800: the accuracy here is below that, by 0.010",
+        "0.500 on average; the 95 % interval of this UAR, 0.498 to 0.676, includes that",
+        "UAR as 4 (80/20)",
+        "between 1.25 and 4.69 false alarms",
+        "UAR's ratio lies there and accuracy's 1 does not",
+    ):
+        assert words_ in text
+
+
+def test_the_views_agree_where_both_ratios_are_useful():
+    assert "the two views agree" in lines([[18, 2], [5, 75]])[-1]
+
+
+def test_a_useless_classifier_beats_no_fixed_answer():
+    assert lines([[5, 5], [45, 45]])[-1].startswith("At no cost ratio")
+
+
+def test_equal_recalls_and_equal_scores_are_said():
+    text = " ".join(lines([[5, 5], [45, 45]]))
+    assert "Every class has the same recall, 0.500." in text
+    assert "Accuracy and UAR are equal, 0.500" in text
+
+
+def test_the_reading_of_three_classes():
+    text = " ".join(lines([[90, 5, 5], [5, 20, 5], [5, 5, 10]], "ABC"))
+    # A: (100/150 - 1/3)(0.9 - mean recall)
+    part = (100 / 150 - 1 / 3) * (0.9 - (0.9 + 20 / 30 + 0.5) / 3)
+    assert f"A alone makes up {part:.3f} of it" in text
+    assert "UAR one on C to cost 5 times one on A" in text
+
+
+def test_empty_classes_are_said():
+    assert "no examples of B" in " ".join(lines([[1, 2, 3], [0, 0, 0], [4, 5, 6]], "ABC"))
+    assert "All examples are negative" in lines([[0, 0], [3, 4]])[0]
+
+
+@given(
+    st.integers(2, 5).flatmap(
+        lambda k: st.lists(
+            st.lists(st.integers(0, 30), min_size=k, max_size=k), min_size=k, max_size=k
+        )
+    )
+)
+def test_the_reading_never_shows_a_number_that_is_none(matrix):
+    found = lines(matrix, "ABCDE"[: len(matrix)])
+    assert 1 <= len(found) <= 6
+    for word in ("nan", "inf", "–", "None"):
+        assert word not in " ".join(found).replace("infinite", "")

@@ -1,0 +1,107 @@
+"""Exercises: solutions are correct, stubs not attempted, and the usual mistakes recognised."""
+
+from __future__ import annotations
+
+import ast
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+from nbformat import NotebookNode
+
+NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
+
+#: What students write in place of a solution, and the mistake that its check then names.
+TRAPS: dict[str, list[tuple[str, str, str]]] = {
+    "01_accuracy_is_weighted_recall": [
+        ("solution-1", "my_answer = 97", "percent"),
+        ("solution-1", "my_answer = (150 / 200 + 4700 / 4800) / 2", "unweighted_average_recall"),
+        ("solution-1", "my_answer = '97 %'", "not_a_number"),
+        ("solution-2", "def my_recalls(cm): return cm.diagonal() / cm.sum(axis=0)", "transposed"),
+        ("solution-2", "def my_recalls(cm): return cm.diagonal() / cm.sum()", "divided_by_total"),
+        ("solution-2", "def my_recalls(cm): print(cm.diagonal() / cm.sum(axis=1))", "no_return"),
+        ("solution-2", "def my_recalls(cm): return cm.diagonal() // cm.sum(1)", "integer_division"),
+        (
+            "solution-3",
+            "def my_accuracy(cm): return uw.recall_per_class(cm).mean()",
+            "unweighted_average_recall",
+        ),
+        (
+            "solution-3",
+            "def my_accuracy(cm): return uw.recall_per_class(cm)",
+            "per_class_values",
+        ),
+        ("solution-3", "def my_accuracy(cm): return cm.trace()", "no_division"),
+    ],
+}
+
+
+@cache
+def cells_of(folder: str, chapter: str) -> tuple[NotebookNode, ...]:
+    return tuple(nbformat.read(NOTEBOOKS / folder / f"{chapter}.ipynb", as_version=4).cells)
+
+
+def tagged(chapter: str, tag: str) -> list[str]:
+    return [c.id for c in cells_of("instructor", chapter) if tag in c.metadata.get("tags", ())]
+
+
+def outcomes(folder: str, chapter: str, instead: dict[str, str] | None = None) -> dict[str, Any]:
+    """Run a notebook's code and return what its check cells end in, by the cell's id."""
+    names: dict[str, Any] = {}
+    found: dict[str, Any] = {}
+    checks = tagged(chapter, "check")
+    for cell in cells_of(folder, chapter):
+        if cell.cell_type != "code":
+            continue
+        module = ast.parse((instead or {}).get(cell.id, cell.source))
+        last = module.body[-1]
+        if cell.id in checks and isinstance(last, ast.Expr):
+            module.body.pop()
+            exec(compile(module, cell.id, "exec"), names)
+            found[cell.id] = eval(compile(ast.Expression(last.value), cell.id, "eval"), names)
+        else:
+            exec(compile(module, cell.id, "exec"), names)
+    return {name: result for name, result in found.items() if hasattr(result, "outcome")}
+
+
+def test_every_chapter_with_exercises_has_its_traps() -> None:
+    chapters = [path.stem for path in sorted((NOTEBOOKS / "instructor").glob("*.ipynb"))]
+    assert list(TRAPS) == [chapter for chapter in chapters if tagged(chapter, "check")]
+
+
+@pytest.mark.parametrize("chapter", TRAPS)
+def test_solutions_are_correct(chapter: str) -> None:
+    results = outcomes("instructor", chapter)
+    assert {name: result.outcome for name, result in results.items()} == dict.fromkeys(
+        results, "correct"
+    )
+    assert len(results) >= 2
+
+
+@pytest.mark.parametrize("chapter", TRAPS)
+def test_untouched_stubs_are_not_attempted(chapter: str) -> None:
+    results = outcomes("", chapter)
+    assert list(results) == list(outcomes("instructor", chapter))
+    assert {result.outcome for result in results.values()} == {"not attempted"}
+
+
+@pytest.mark.parametrize(
+    ("chapter", "cell", "written", "mistake"),
+    [(chapter, *trap) for chapter, traps in TRAPS.items() for trap in traps],
+)
+def test_trap_is_recognised(chapter: str, cell: str, written: str, mistake: str) -> None:
+    results = outcomes("instructor", chapter, {cell: written})
+    amiss = [result for result in results.values() if result.outcome != "correct"]
+    assert [(result.outcome, result.mistake) for result in amiss] == [("not yet", mistake)]
+
+
+@pytest.mark.parametrize("chapter", TRAPS)
+def test_every_exercise_has_a_trap(chapter: str) -> None:
+    exercises = [
+        cell.id
+        for cell in cells_of("instructor", chapter)
+        if cell.cell_type == "code" and "solution" in cell.metadata.get("tags", ())
+    ]
+    assert {cell for cell, _, _ in TRAPS[chapter]} == set(exercises)

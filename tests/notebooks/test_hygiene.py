@@ -1,0 +1,304 @@
+"""Every chapter is built to one pattern, and what its text says is what its cells print."""
+
+from __future__ import annotations
+
+import ast
+import re
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+
+import nbformat
+import pytest
+from nbformat import NotebookNode
+
+ROOT = Path(__file__).resolve().parents[2]
+COPIES = sorted((ROOT / "notebooks").glob("*.ipynb"))
+MASTERS = sorted((ROOT / "notebooks" / "instructor").glob("*.ipynb"))
+CHAPTERS = [path for path in MASTERS if re.match(r"0[1-7]_", path.name)]  # not 00, lab, pages
+
+master = pytest.mark.parametrize("path", MASTERS, ids=lambda path: path.stem)
+chapter = pytest.mark.parametrize("path", CHAPTERS, ids=lambda path: path.stem)
+copy = pytest.mark.parametrize("path", COPIES, ids=lambda path: path.stem)
+either = pytest.mark.parametrize(
+    "path", MASTERS + COPIES, ids=lambda path: f"{path.parent.name}-{path.stem}"
+)
+
+LINK = re.compile(r"""\]\(([^)\s]+)\)|\b(?:src|href)=["']([^"']+)""")
+PICTURE = re.compile(r"!\[([^\]]*)\]\(|<img\b(?P<html>[^>]*)>")
+DECIMAL = re.compile(r"(?<![\w.])\d*\.\d+(?![\w.]*\d)")
+NOTE = re.compile(r"> \*\*Teaching note · (\d+) minutes?\*\*\n>\n")
+
+
+@cache
+def read(path: Path) -> NotebookNode:
+    return nbformat.read(path, as_version=4)
+
+
+def tags(cell: NotebookNode) -> list[str]:
+    return cell.metadata.get("tags", [])
+
+
+def code(path: Path) -> list[NotebookNode]:
+    return [cell for cell in read(path).cells if cell.cell_type == "code"]
+
+
+def prose(path: Path) -> list[NotebookNode]:
+    return [cell for cell in read(path).cells if cell.cell_type == "markdown"]
+
+
+def headings(path: Path) -> list[str]:
+    return [line for cell in prose(path) for line in cell.source.splitlines() if line[:1] == "#"]
+
+
+def minutes(path: Path) -> int:
+    said = re.search(r"^\*\*Time\*\* (\d+) minutes$", read(path).cells[0].source, re.MULTILINE)
+    return int(said[1]) if said else 0
+
+
+# The pattern of a chapter.
+
+
+@either
+def test_first_cell_has_its_five_parts(path: Path) -> None:
+    title, why, able, *rest = read(path).cells[0].source.split("\n\n")
+    verbs, time, road = rest
+    assert re.fullmatch(r"# \S.*", title)
+    # one sentence: one full stop, at the end
+    assert re.fullmatch(r"\*\*Why\*\* [^.?!]+\.", why)
+    assert able == "**You will be able to**"
+    assert re.fullmatch(r"- \*\w+\* .+;\n- \*\w+\* .+;\n- \*\w+\* .+\.", verbs)
+    assert len(set(re.findall(r"^- \*(\w+)\*", verbs, re.MULTILINE))) == 3
+    assert re.fullmatch(r"\*\*Time\*\* \d+ minutes", time)
+    assert road in ("**Path** 90-minute lab, full course", "**Path** full course")
+
+
+@either
+def test_number_in_the_title_is_that_of_the_file(path: Path) -> None:
+    number = path.name[:2]
+    if number.isdigit():
+        assert read(path).cells[0].source.startswith(f"# {number} ")
+
+
+@chapter
+def test_parts_come_in_their_order(path: Path) -> None:
+    sections = [line for line in headings(path) if line.startswith("## ")]
+    assert sections[0] == "## A question first"
+    assert sections[-4:] == ["## Exercises", "## Take away", "## Notation", "## References"]
+
+
+@chapter
+def test_question_comes_before_anything_moves(path: Path) -> None:
+    cells = read(path).cells
+    asked = next(i for i, cell in enumerate(cells) if cell.source.startswith("## A question first"))
+    moving = next(i for i, cell in enumerate(cells) if explorers_made([cell]))
+    assert asked < moving
+
+
+@chapter
+def test_take_away_is_three_bullets(path: Path) -> None:
+    (cell,) = (c for c in prose(path) if c.source.startswith("## Take away"))
+    assert len(re.findall(r"^- ", cell.source, re.MULTILINE)) == 3
+
+
+@chapter
+def test_two_or_three_exercises_each_with_a_solution_and_a_check(path: Path) -> None:
+    exercises: list[list[str]] = []
+    for cell in read(path).cells:
+        if re.match(r"### \d", cell.source):
+            exercises.append([])
+        if exercises:
+            exercises[-1] += tags(cell)
+    assert 2 <= len(exercises) <= 3
+    assert all("solution" in found and "check" in found for found in exercises)
+
+
+@chapter
+def test_teaching_notes_share_out_the_time(path: Path) -> None:
+    notes = [cell.source for cell in prose(path) if "teaching-note" in tags(cell)]
+    spent = [int(found[1]) for found in map(NOTE.match, notes) if found]
+    assert len(spent) == len(notes), "a note begins '> **Teaching note · N minutes**'"
+    assert sum(spent) == minutes(path) > 0
+
+
+@chapter
+@pytest.mark.parametrize("part", ["**For the room**", "**Usual misconception**"])
+def test_teaching_notes_bring_questions_and_misconceptions(path: Path, part: str) -> None:
+    assert any(part in c.source for c in prose(path) if "teaching-note" in tags(c))
+
+
+# Explorers.
+
+EXPLORER = re.compile(r"\w*(Explorer|Calculator|Stepper)")
+
+
+def explorers_made(cells: list[NotebookNode]) -> list[str]:
+    """Return the names that explorers get, as in ``ex = uw.ImbalanceExplorer()``."""
+    return [
+        target.id
+        for node in nodes(cells)
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call)
+        if EXPLORER.fullmatch(ast.unparse(node.value.func).split(".")[-1])
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    ]
+
+
+def nodes(cells: list[NotebookNode]) -> list[ast.AST]:
+    sources = [cell.source for cell in cells if cell.cell_type == "code"]
+    return [node for source in sources for node in ast.walk(ast.parse(source))]
+
+
+def moves(cell: NotebookNode, name: str) -> bool:
+    """Whether the cell sets a trait of the explorer, as in ``ex.recalls = (0.2, 0.9)``."""
+    targets = [t for node in nodes([cell]) if isinstance(node, ast.Assign) for t in node.targets]
+    return any(
+        isinstance(target, ast.Attribute)
+        and isinstance(target.value, ast.Name)
+        and target.value.id == name
+        for target in targets
+    )
+
+
+@chapter
+def test_there_is_an_explorer(path: Path) -> None:
+    assert explorers_made(code(path))
+
+
+@master
+def test_each_explorer_is_moved_by_a_cell_that_prints_numbers(path: Path) -> None:
+    cells = code(path)
+    for i, cell in enumerate(cells):
+        for name in explorers_made([cell]):
+            movers = [later for later in cells[i + 1 :] if moves(later, name)]
+            assert movers, f"no cell after {cell.id} moves {name}"
+            assert any(re.search(r"\d", printed(mover)) for mover in movers)
+
+
+@master
+def test_no_explorer_goes_without_a_name(path: Path) -> None:
+    calls = [node for node in nodes(code(path)) if isinstance(node, ast.Call)]
+    made = [c for c in calls if EXPLORER.fullmatch(ast.unparse(c.func).split(".")[-1])]
+    assert len(made) == len(explorers_made(code(path)))
+
+
+# Cells and metadata.
+
+
+@either
+def test_code_cells_are_short(path: Path) -> None:
+    lengths = {cell.id: len(cell.source.splitlines()) for cell in code(path)}
+    assert {name: n for name, n in lengths.items() if not 1 <= n <= 15} == {}
+    # most are of one to six lines
+    assert sorted(lengths.values())[len(lengths) // 2] <= 6
+    assert {
+        c.id: line for c in code(path) for line in c.source.splitlines() if len(line) > 100
+    } == {}
+
+
+@master
+def test_master_was_run_top_to_bottom(path: Path) -> None:
+    assert [cell.execution_count for cell in code(path)] == list(range(1, len(code(path)) + 1))
+
+
+@master
+def test_master_holds_no_error_and_no_address(path: Path) -> None:
+    for cell in code(path):
+        assert [o.output_type for o in cell.outputs if o.output_type == "error"] == []
+        assert "0x" not in printed(cell)
+        # NumPy 2 writes np.float64(0.5) where NumPy 1 writes 0.5
+        assert "np." not in printed(cell)
+
+
+@copy
+def test_copy_holds_no_output_and_no_count(path: Path) -> None:
+    assert [cell.id for cell in code(path) if cell.outputs or cell.execution_count] == []
+
+
+@copy
+def test_copy_holds_no_tag_and_no_teaching_note(path: Path) -> None:
+    assert [cell.id for cell in read(path).cells if cell.metadata] == []
+    assert "Teaching note" not in path.read_text(encoding="utf-8")
+
+
+@either
+def test_metadata_are_the_kernel_and_nothing_else(path: Path) -> None:
+    metadata = read(path).metadata
+    assert set(metadata) == {"kernelspec", "language_info"}
+    assert metadata.kernelspec.name == "python3"
+    assert metadata.language_info == {"name": "python"}
+
+
+@master
+def test_tags_are_known(path: Path) -> None:
+    known = {"teaching-note", "solution", "check"}
+    assert {tag for cell in read(path).cells for tag in tags(cell)} <= known
+    assert all(set(cell.metadata) <= {"tags"} for cell in read(path).cells)
+
+
+@master
+def test_master_is_small_enough_for_a_diff(path: Path) -> None:
+    assert path.stat().st_size < 1_000_000
+
+
+# Text.
+
+
+@either
+def test_links_lead_to_files(path: Path) -> None:
+    targets = [a or b for cell in prose(path) for a, b in LINK.findall(cell.source)]
+    local = [t.split("#")[0] for t in targets if not re.match(r"https://|mailto:|#", t)]
+    assert [t for t in local if not (path.parent / t).exists()] == []
+
+
+@either
+def test_every_picture_has_a_text_alternative(path: Path) -> None:
+    for cell in prose(path):
+        for found in PICTURE.finditer(cell.source):
+            assert found[1] or re.search(r'alt="[^"]+"', found["html"] or ""), found[0]
+
+
+@either
+def test_headings_go_down_one_level_at_a_time(path: Path) -> None:
+    levels = [len(re.match("#+", line)[0]) for line in headings(path)]  # type: ignore[index]
+    assert levels[0] == 1
+    assert levels.count(1) == 1
+    assert all(later - earlier <= 1 for earlier, later in pairwise(levels))
+
+
+@master
+def test_numbers_in_the_text_stand_in_a_cell_above(path: Path) -> None:
+    """A decimal number in the text is one that some cell above holds or printed, or its rounding.
+
+    Teaching notes may also name numbers of the next cells: their reader has the outputs.
+    """
+    seen: list[str] = []
+    unfounded: list[str] = []
+    for cell in read(path).cells:
+        if cell.cell_type == "code":
+            seen += DECIMAL.findall(cell.source) + DECIMAL.findall(printed(cell))
+        elif "teaching-note" not in tags(cell):
+            said = DECIMAL.findall(cell.source)
+            unfounded += [f"{cell.id}: {n}" for n in said if not any(rounds(s, n) for s in seen)]
+    assert unfounded == []
+
+
+def rounds(printed_number: str, said: str) -> bool:
+    """Whether a number as said is a printed one, to the digits that it has."""
+    digits = len(said.partition(".")[2])
+    half_a_digit = 0.5 * 10**-digits
+    return abs(float(printed_number) - float(said)) <= half_a_digit * (1 + 1e-9)
+
+
+@pytest.mark.parametrize(
+    ("seen", "said", "same"),
+    [("0.7900", "0.79", True), ("0.56875", "0.569", True), ("0.569", "0.56875", False)],
+)
+def test_rounding_goes_one_way(seen: str, said: str, same: bool) -> None:
+    assert rounds(seen, said) is same
+
+
+def printed(cell: NotebookNode) -> str:
+    """Return what a cell printed and displayed, as plain text."""
+    texts = [o.get("text", o.get("data", {}).get("text/plain", "")) for o in cell.outputs]
+    return "\n".join(texts)
