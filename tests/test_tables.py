@@ -89,24 +89,25 @@ def test_a_matrix_that_cannot_be_read(text, words):
     assert len(str(caught.value)) < 200
 
 
-@given(st.text())
-def test_any_text_is_read_or_refused_with_words(text):
-    for read in (read_matrix, read_labels):
-        try:
-            table = read(text)
-        except ValueError as error:
-            assert str(error).endswith(".")
-        else:
-            assert len(table.matrix) in range(2, 11)
+def words_of_refusal(read, given):
+    try:
+        read(given)
+    except ValueError as error:
+        return str(error)
+    return ""
+
+
+@pytest.mark.parametrize("read", [read_matrix, read_labels])
+@given(text=st.text())
+def test_any_text_is_read_or_refused_with_words(read, text):
+    words = words_of_refusal(read, text)
+    assert words.endswith(".") or len(read(text).matrix) in range(2, 11)
 
 
 @given(st.binary())
 def test_any_file_is_decoded_or_refused_with_words(data):
-    try:
-        decode(data)
-    except ValueError as error:
-        assert str(error).endswith(".")
-        assert not isinstance(error, UnicodeDecodeError)
+    words = words_of_refusal(decode, data)
+    assert words.endswith(".") or isinstance(decode(data), str)
 
 
 def test_labels_are_counted_by_hand():
@@ -211,8 +212,22 @@ def test_a_hundred_thousand_rows_take_less_than_a_second():
     labels = ["cat", "dog", "a bird", "10"]
     pairs = [(rng.choice(labels), rng.choice(labels)) for _ in range(100_000)]
     data = "\n".join(map(",".join, pairs)).encode()
-    start = time.perf_counter()
+    start = time.process_time()  # of this process alone: the machine may be busy
     table = read_labels(decode(data))
-    assert time.perf_counter() - start < 1
+    assert time.process_time() - start < 1
     assert sum(map(sum, table.matrix)) == 100_000
     assert table.matrix[1][2] == pairs.count((table.class_names[1], table.class_names[2]))
+
+
+def test_a_repeated_header_is_an_example_and_quotes_change_nothing():
+    again = read_labels("true,pred\ntrue,pred\npred,pred\n")
+    assert (again.class_names, again.matrix) == (("pred", "true"), ((1, 0), (1, 0)))
+    body = "a,b\n" * 3 + "b,b\n" * 2 + "a,a\n"
+    assert read_labels(body).matrix == ((1, 3), (0, 2))
+    assert read_labels(body + '"a","b"\n').matrix == ((1, 4), (0, 2))
+
+
+def test_the_row_named_is_the_first_that_is_wrong():
+    text = "a,b\n" * 500 + "\n" + "b,a\n" * 400 + "b\n" + "a,b\n" * 3 + "b\n"
+    with pytest.raises(ValueError, match="Row 902 has 1 cell"):
+        read_labels(text)

@@ -49,6 +49,8 @@ _NAMES_OF_MODULE = {
         "DerivationStepper",
         "open_state",
         "gallery",
+        "Predict",
+        "Quiz",
     ),
 }
 _SUBMODULES = ("metrics", "recalls", "posterior", "scenarios", "checks", "look", "explorers")

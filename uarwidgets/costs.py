@@ -90,8 +90,9 @@ def implied_cost_ratio(prevalence: ArrayLike, alpha: ArrayLike) -> Score:
     positive, negative = _both_shares(prevalence)
     weights = _two_class_vectors(alpha, "alpha")
     check_broadcast(positive.shape, weights.shape[:-1], ("prevalence", "alpha"))
-    with np.errstate(divide="ignore"):
-        return ((weights[..., 0] / weights[..., 1]) * (negative / positive))[()]
+    # Odds times odds, neither of which may overflow on its own: at alpha = 0 that would be 0 * inf.
+    with np.errstate(divide="ignore", over="ignore"):
+        return (weights[..., 0] * negative / positive / weights[..., 1])[()]
 
 
 def _both_shares(prevalence: ArrayLike) -> tuple[FloatArray, FloatArray]:

@@ -74,6 +74,20 @@ class Counts:
         """Prevalence of the positive class."""
         return float(prevalence(self.cm)[0]) if self.total else NAN
 
+    @property
+    def accuracy(self) -> float:
+        """Share of right answers."""
+        return float(accuracy(self.cm))
+
+    @property
+    def uar(self) -> float:
+        """Plain mean of the two recalls."""
+        return float(unweighted_average_recall(self.cm))
+
+    def mean(self, weight: float) -> float:
+        """Mean of the two recalls in which the positive class has this weight."""
+        return float(alpha_weighted_recall((self.tpr, self.tnr), weight))
+
 
 @dataclass(frozen=True)
 class Line:
@@ -87,6 +101,8 @@ class Line:
         The values of its two sides; NaN where they are undefined.
     weight : float or None
         The weight of the positive class in this line; None while nothing is split yet.
+    score : float
+        The mean of the two recalls with that weight: the score the line is about.
     problem : str
         Why the line cannot be filled, or nothing.
     """
@@ -95,6 +111,7 @@ class Line:
     left: float
     right: float
     weight: float | None
+    score: float = NAN
     problem: str = ""
 
 
@@ -119,6 +136,8 @@ class Step:
         What must not be empty: "" for any example at all, "p", "n" or "pn".
     weight : callable, optional
         ``weight(counts)`` is the positive class's weight in this line.
+    metric : str
+        Name of the score the line is about.
     """
 
     title: str
@@ -127,6 +146,7 @@ class Step:
     fill: Fill
     needs: str = ""
     weight: Callable[[Counts], float] | None = None
+    metric: str = "accuracy"
 
     def at(self, counts: Counts) -> Line:
         """Return the line with these counts.
@@ -150,10 +170,13 @@ class Step:
         """
         problem = self._problem(counts)
         if problem:
-            return Line("", NAN, NAN, None, problem)
+            return Line("", NAN, NAN, None, problem=problem)
         filled, left, right = self.fill(counts)
         weight = self.weight(counts) if self.weight else None
-        return Line(filled, float(left), float(right), weight)
+        # Accuracy needs no recalls: it is known even where one class is empty.
+        if weight is None or self.metric == "accuracy":
+            return Line(filled, left, right, weight, counts.accuracy)
+        return Line(filled, left, right, weight, counts.mean(weight))
 
     def _problem(self, counts: Counts) -> str:
         if not counts.total:
@@ -177,93 +200,88 @@ def segments(line: str) -> list[str]:
 
 
 def _g(value: float) -> str:
-    return f"{value:.4g}"
-
-
-def _recalls(c: Counts) -> tuple[float, float]:
-    return c.tpr, c.tnr
+    return f"{value:.5g}"
 
 
 def _correct_over_total(c: Counts) -> tuple[str, float, float]:
     right = (c.tp + c.tn) / c.total
-    return f"{_g(accuracy(c.cm))} = [{c.tp + c.tn}/{c.total}]", accuracy(c.cm), right
+    return f"{_g(c.accuracy)} = [{c.tp + c.tn}/{c.total}]", c.accuracy, right
 
 
 def _four_counts(c: Counts) -> tuple[str, float, float]:
     filled = f"{c.tp + c.tn}/{c.total} = [({c.tp} + {c.tn})]/[({c.tp} + {c.fn} + {c.fp} + {c.tn})]"
-    return filled, accuracy(c.cm), (c.tp + c.tn) / (c.tp + c.fn + c.fp + c.tn)
+    return filled, c.accuracy, (c.tp + c.tn) / (c.tp + c.fn + c.fp + c.tn)
 
 
 def _two_classes(c: Counts) -> tuple[str, float, float]:
     filled = f"{c.tp + c.tn}/{c.total} = ({c.tp} + {c.tn})/[({c.p} + {c.n})]"
-    return filled, accuracy(c.cm), (c.tp + c.tn) / (c.p + c.n)
+    return filled, c.accuracy, (c.tp + c.tn) / (c.p + c.n)
 
 
 def _split(c: Counts) -> tuple[str, float, float]:
     filled = f"{c.tp + c.tn}/{c.total} = [{c.tp}/{c.total}] + [{c.tn}/{c.total}]"
-    return filled, accuracy(c.cm), c.tp / (c.p + c.n) + c.tn / (c.p + c.n)
+    return filled, c.accuracy, c.tp / (c.p + c.n) + c.tn / (c.p + c.n)
 
 
 def _times_one(c: Counts) -> tuple[str, float, float]:
     first, second = f"{c.p}/{c.total} · {c.tp}/{c.p}", f"{c.n}/{c.total} · {c.tn}/{c.n}"
     right = c.p / c.total * (c.tp / c.p) + c.n / c.total * (c.tn / c.n)
-    return f"{c.tp + c.tn}/{c.total} = [{first}] + [{second}]", accuracy(c.cm), right
+    return f"{c.tp + c.tn}/{c.total} = [{first}] + [{second}]", c.accuracy, right
 
 
 def _named_recalls(c: Counts) -> tuple[str, float, float]:
-    tpr, tnr = _recalls(c)
+    tpr, tnr = c.tpr, c.tnr
     first, second = f"{c.p}/{c.total} · [{_g(tpr)}]", f"{c.n}/{c.total} · [{_g(tnr)}]"
     right = c.p / c.total * tpr + c.n / c.total * tnr
-    return f"{c.tp + c.tn}/{c.total} = {first} + {second}", accuracy(c.cm), right
+    return f"{c.tp + c.tn}/{c.total} = {first} + {second}", c.accuracy, right
 
 
 def _named_alpha(c: Counts) -> tuple[str, float, float]:
-    tpr, tnr = _recalls(c)
-    right = alpha_weighted_recall((tpr, tnr), c.alpha)
-    filled = f"{_g(accuracy(c.cm))} = [{_g(c.alpha)}] · {_g(tpr)} + [{_g(1 - c.alpha)}] · {_g(tnr)}"
-    return filled, accuracy(c.cm), right
+    tpr, tnr = c.tpr, c.tnr
+    right = c.mean(c.alpha)
+    filled = f"{_g(c.accuracy)} = [{_g(c.alpha)}] · {_g(tpr)} + [{_g(1 - c.alpha)}] · {_g(tnr)}"
+    return filled, c.accuracy, right
 
 
 def _limit(end: float) -> Fill:
     def fill(c: Counts) -> tuple[str, float, float]:
-        recalls = _recalls(c)
-        tpr, tnr = map(_g, recalls)
-        limit = recalls[0] if end else recalls[1]
+        tpr, tnr = _g(c.tpr), _g(c.tnr)
+        limit = c.tpr if end else c.tnr
         filled = f"[{end:g}] · {tpr} + [{1 - end:g}] · {tnr} = [{_g(limit)}]"
-        return filled, alpha_weighted_recall(recalls, end), limit
+        return filled, c.mean(end), limit
 
     return fill
 
 
 def _equal_weights(c: Counts) -> tuple[str, float, float]:
-    tpr, tnr = _recalls(c)
-    filled = f"{_g(unweighted_average_recall(c.cm))} = [1/2] · {_g(tpr)} + [1/2] · {_g(tnr)}"
-    return filled, unweighted_average_recall(c.cm), 0.5 * tpr + 0.5 * tnr
+    tpr, tnr = c.tpr, c.tnr
+    filled = f"{_g(c.uar)} = [1/2] · {_g(tpr)} + [1/2] · {_g(tnr)}"
+    return filled, c.uar, 0.5 * tpr + 0.5 * tnr
 
 
 def _many_classes(c: Counts) -> tuple[str, float, float]:
-    tpr, tnr = _recalls(c)
+    tpr, tnr = c.tpr, c.tnr
     right = np.dot(prevalence(c.cm), recall_per_class(c.cm))
-    filled = f"{_g(accuracy(c.cm))} = [{_g(c.alpha)} · {_g(tpr)} + {_g(1 - c.alpha)} · {_g(tnr)}]"
-    return filled, accuracy(c.cm), float(right)
+    filled = f"{_g(c.accuracy)} = [{_g(c.alpha)} · {_g(tpr)} + {_g(1 - c.alpha)} · {_g(tnr)}]"
+    return filled, c.accuracy, float(right)
 
 
 def _many_equal(c: Counts) -> tuple[str, float, float]:
-    tpr, tnr = _recalls(c)
+    tpr, tnr = c.tpr, c.tnr
     right = (tpr + tnr) / 2
-    filled = f"{_g(unweighted_average_recall(c.cm))} = [1/2] · ({_g(tpr)} + {_g(tnr)})"
-    return filled, unweighted_average_recall(c.cm), right
+    filled = f"{_g(c.uar)} = [1/2] · ({_g(tpr)} + {_g(tnr)})"
+    return filled, c.uar, right
 
 
 def _gap(c: Counts) -> tuple[str, float, float]:
-    tpr, tnr = _recalls(c)
-    score, mean = accuracy(c.cm), unweighted_average_recall(c.cm)
+    tpr, tnr = c.tpr, c.tnr
+    score, mean = c.accuracy, c.uar
     right = (c.alpha - 0.5) * (tpr - tnr)
     filled = (
         f"{_g(score)} − {_g(mean)} = "  # noqa: RUF001
         f"[({_g(c.alpha)} − 1/2)({_g(tpr)} − {_g(tnr)})]"  # noqa: RUF001
     )
-    return filled, float(score - mean), right
+    return filled, score - mean, right
 
 
 def _prevalence(c: Counts) -> float:
@@ -331,6 +349,7 @@ STEPS: tuple[Step, ...] = (
         _limit(1.0),
         "pn",
         lambda _: 1.0,
+        "alpha_weighted_recall",
     ),
     Step(
         "If positives become rare",
@@ -339,6 +358,7 @@ STEPS: tuple[Step, ...] = (
         _limit(0.0),
         "pn",
         lambda _: 0.0,
+        "alpha_weighted_recall",
     ),
     Step(
         "Choose the weight: one half",
@@ -347,6 +367,7 @@ STEPS: tuple[Step, ...] = (
         _equal_weights,
         "pn",
         _half,
+        "unweighted_average_recall",
     ),
     Step(
         "What the choice changes",
@@ -371,6 +392,7 @@ STEPS: tuple[Step, ...] = (
         _many_equal,
         "pn",
         _half,
+        "unweighted_average_recall",
     ),
 )
 

@@ -12,6 +12,8 @@ from uarwidgets.validation import FloatArray, as_number, as_probability
 
 #: Points on each side of the diagonal: no chord is off its curve by more than 1/300 of the square.
 _HALF = 14
+#: Nearer to 0 than this no digit tells an exponent from 0, and dividing by it loses them all.
+_TINY_EXPONENT = 1e-30
 
 
 def weighted_isoline(level: float, weight: float) -> FloatArray:
@@ -114,8 +116,8 @@ def _lower_recall(level: float, higher: FloatArray, exponent: float) -> FloatArr
 
     It is level (2 - (higher/level)^m)^(1/m), written so that m near 0 keeps its digits.
     """
-    ratio = np.log(higher / level)
-    if exponent == 0:
+    ratio = np.log(higher) - np.log(level)  # the quotient may overflow
+    if abs(exponent) < _TINY_EXPONENT:
         return level * np.exp(-ratio)
     # At the end of a line on an edge rounding may pass -1 by a hair: there the recall is 0.
     inner = np.maximum(-np.expm1(exponent * ratio), -1.0)

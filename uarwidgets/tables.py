@@ -9,6 +9,7 @@ from __future__ import annotations
 import csv
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
@@ -154,7 +155,7 @@ def read_labels(text: str) -> Table:
     >>> read_labels("actual,predicted\\n1,1\\n1,0\\n0,0")
     Table(matrix=((1, 1), (0, 1)), class_names=('1', '0'))
     """
-    rows = _rows(_checked_text(text))
+    rows, times = _distinct_rows(_checked_text(text))
     wrong = next(((row, cells) for row, cells in rows if len(cells) != 2), None)
     if wrong:
         raise ValueError(
@@ -163,8 +164,11 @@ def read_labels(text: str) -> Table:
         )
     turned = False
     if rows and _is_header(rows):
-        first, second = (cell.lower() for cell in rows.pop(0)[1])
+        first, second = (cell.lower() for cell in rows[0][1])
         turned = first in _PREDICTED and second in _ACTUAL
+        times[0] -= 1
+        if not times[0]:
+            del rows[0], times[0]
     if not rows:
         raise ValueError("There is nothing to read: give one row of two labels for each example.")
     columns = [list(column) for column in zip(*(cells for _, cells in rows), strict=True)]
@@ -177,7 +181,7 @@ def read_labels(text: str) -> Table:
             f"The labels name {_many(len(names), 'class', 'classes')} ({shown}); "
             f"please give 2 to {MOST_CLASSES}."
         )
-    counts = confusion_matrix(actual, predicted, labels=names)
+    counts = confusion_matrix(actual, predicted, labels=names, sample_weight=times).astype(int)
     return Table(tuple(map(tuple, counts.tolist())), tuple(names))
 
 
@@ -199,11 +203,30 @@ def _check_size(size: int, what: str) -> None:
 def _rows(text: str) -> list[Row]:
     """Return the rows that hold anything, with their line numbers."""
     lines = text.splitlines()
-    sign = next((sign for sign in "\t;," if any(sign in line for line in lines)), None)
+    sign = next((sign for sign in "\t;," if sign in text), None)
     if sign is None:
         split = ((i, line.split()) for i, line in enumerate(lines, 1))
         return [(i, cells) for i, cells in split if cells]
     return [(i, cells) for i, cells in _cells(lines, sign) if any(cells)]
+
+
+def _distinct_rows(text: str) -> tuple[list[Row], list[int]]:
+    """Return each distinct row once, where it first stands, and how often it stands there.
+
+    Few classes make few distinct rows, so that a long file is read as fast as it is split.
+    """
+    if '"' in text:  # a quotation may run over lines
+        rows = _rows(text)
+        return rows, [1] * len(rows)
+    lines = text.splitlines()
+    tally = Counter(lines)
+    at: dict[str, int] = {}
+    for row, line in enumerate(lines, 1):
+        at.setdefault(line, row)
+    distinct = list(tally)
+    read = _rows("\n".join(distinct))
+    rows = [(at[distinct[i - 1]], cells) for i, cells in read]
+    return rows, [tally[distinct[i - 1]] for i, _ in read]
 
 
 def _cells(lines: list[str], sign: str) -> Iterator[Row]:
@@ -266,17 +289,13 @@ def _counts(row: int, cells: Sequence[str]) -> Iterator[int]:
                 f"{where} holds {_shown(cell)}; a count lies between 0 and {MOST_COUNT:,}."
             )
         if value != int(value):
-            raise ValueError(
-                f"{where} holds {_shown(cell)}; counts are whole numbers, not shares."
-            )
+            raise ValueError(f"{where} holds {_shown(cell)}; counts are whole numbers, not shares.")
         yield int(value)
 
 
 def _matrix_names(header: Sequence[str], named: Sequence[str], size: int) -> tuple[str, ...]:
     if header and len(header) != size:
-        raise ValueError(
-            f"The first row has {_many(len(header), 'name')} for {size} classes."
-        )
+        raise ValueError(f"The first row has {_many(len(header), 'name')} for {size} classes.")
     if header and named and list(header) != list(named):
         at = next(i for i, pair in enumerate(zip(header, named, strict=True)) if len(set(pair)) > 1)
         raise ValueError(
@@ -299,7 +318,7 @@ def _is_header(rows: list[Row]) -> bool:
     first, second = (cell.lower() for cell in rows[0][1])
     if (first in _ACTUAL and second in _PREDICTED) or (first in _PREDICTED and second in _ACTUAL):
         return True
-    if _is_number(first) or _is_number(second) or len(rows) == 1:
+    if first == second or _is_number(first) or _is_number(second) or len(rows) == 1:
         return False
     return all(map(_is_number, chain.from_iterable(cells for _, cells in rows[1:])))
 

@@ -91,10 +91,31 @@ def calibrated_probability(
     return (np.where(log_odds < 0, small, 1.0) / (1 + small))[()]
 
 
+def iso_slope(weight: float) -> float:
+    """Slope of the iso-lines of w TPR + (1 - w) TNR in the ROC plane, (1 - w)/w.
+
+    Parameters
+    ----------
+    weight : float
+        The weight w of TPR, above 0 and at most 1.
+
+    Returns
+    -------
+    float
+        With w the prevalence, negatives per positive: accuracy's. With w = 1/2, 1: UAR's.
+
+    Examples
+    --------
+    >>> iso_slope(0.5), iso_slope(0.2)
+    (1.0, 4.0)
+    """
+    return (1 - weight) / weight
+
+
 def best_threshold(weight: float, separation: float, spread: float) -> float:
     r"""The threshold at which w TPR + (1 - w) TNR is highest.
 
-    There the densities stand in the ratio (1 - w)/w, the slope of the iso-lines:
+    There the densities stand in the ratio (1 - w)/w, the slope of the iso-lines, so
     :math:`t = (\sigma^2 / d) \ln((1 - w) / w)`. With w the prevalence this is the best threshold
     for accuracy, where the calibrated probability is 1/2; with w = 1/2 it is that for UAR,
     0 whatever the prevalence, where the calibrated probability is the prevalence.
@@ -131,7 +152,7 @@ def best_threshold(weight: float, separation: float, spread: float) -> float:
     w = float(as_probability(weight, "weight"))
     if w in (0.0, 1.0):
         return math.inf if w == 0 else -math.inf
-    log_slope = math.log1p(-w) - math.log(w)
+    log_slope = math.log(iso_slope(w))
     if separation == 0:
         return math.nan if log_slope == 0 else math.copysign(math.inf, log_slope)
     return spread**2 / separation * log_slope

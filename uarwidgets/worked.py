@@ -49,9 +49,7 @@ def worked_formulas(cm: ArrayLike, alpha: float | None = None) -> dict[str, str]
     found = [f"{_n(hits[k])}/{_n(max(rows[k], columns[k]))}" for k in kept]
     rest = [k for k in kept if rows[k] < total]
     # What is not of class k and was not called k, of all that is not of class k.
-    refused = [
-        f"{_n(total - rows[k] - columns[k] + hits[k])}/{_n(total - rows[k])}" for k in rest
-    ]
+    refused = [f"{_n(total - rows[k] - columns[k] + hits[k])}/{_n(total - rows[k])}" for k in rest]
     both = f"({mean} + ({' + '.join(refused)}) / {len(rest)}) / 2" if rest else ""
     formulas = {
         "accuracy": f"({' + '.join(map(_n, hits))}) / {_n(total)}",

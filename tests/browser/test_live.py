@@ -53,16 +53,12 @@ def test_painted_geometry_is_matplotlib_s_own(lab, page):
     picture.figure.set_dpi(72)
     picture.figure.draw_without_rendering()
     rng = random.Random(1)
-    svg = page.locator(".uw-picture svg").first
     for _ in range(20):
         height, place = rng.choice(RATES[1:]), rng.choice(RATES[1:])  # no corner falls on another
         view.slider(0).fill(str(RATES.index(height)))
         view.slider(1).fill(str(RATES.index(place)))
         view.wait([height, place])
         picture.draw({"height": height, "place": place})
-        to_page = svg.evaluate(
-            "svg => { const m = svg.getScreenCTM(); return [m.a, m.b, m.c, m.d, m.e, m.f]; }"
-        )
         expected = {
             0: picture.axes.transData.transform(picture.solid.get_xydata()),
             1: picture.axes.transData.transform(picture.dashed.get_xydata()),
@@ -76,9 +72,10 @@ def test_painted_geometry_is_matplotlib_s_own(lab, page):
         }
         for i, data in expected.items():
             pixels = np.asarray(data) * (1, -1) + (0, 4 * 72)
-            a, b, c, d, e, f = to_page
+            # in one breath, so that a page that scrolls meanwhile moves both
+            (a, b, c, d, e, f), found = page.evaluate(PAINTED, [i, i in (2, 5, 6, 7)])
             screen = pixels @ np.array([[a, b], [c, d]]) + (e, f)
-            painted = np.array(page.evaluate(PAINTED, [i, i in (2, 5, 6, 7)]))
+            painted = np.array(found)
             if i == 8:
                 painted = painted[[4 * k for k in range(12)]]
             if i == 4:
@@ -92,10 +89,11 @@ def test_painted_geometry_is_matplotlib_s_own(lab, page):
         np.testing.assert_allclose(found, shades, atol=0.51)
 
 
-# Where the part's points lie on the screen: a path's vertices, or the middle of a mark, or the
-# anchor of a text.
+# The picture's own scale, and where the part's points lie on the screen: a path's vertices, or
+# the middle of a mark, or the anchor of a text.
 PAINTED = """([part, whole]) => {
     const points = [];
+    const scale = document.querySelector('.uw-picture svg').getScreenCTM();
     for (const node of document.querySelector(`[data-live="${part}"]`).children) {
         const m = node.getScreenCTM();
         const put = (x, y) => points.push([m.a * x + m.c * y + m.e, m.b * x + m.d * y + m.f]);
@@ -104,7 +102,7 @@ PAINTED = """([part, whole]) => {
         else for (const [, x, y] of node.getAttribute('d').matchAll(/(-?[\\d.]+) (-?[\\d.]+)/g))
             put(+x, +y);
     }
-    return points;
+    return [[scale.a, scale.b, scale.c, scale.d, scale.e, scale.f], points];
 }"""
 
 

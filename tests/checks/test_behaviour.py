@@ -208,6 +208,15 @@ def test_changing_the_input():
     assert on.tolist() == [[4, 16], [5, 75]]
 
 
+def test_changing_the_recalls():
+    def careless(recalls, alpha):
+        result = alpha * recalls[0] + (1 - alpha) * recalls[1]
+        recalls *= 0.5
+        return result
+
+    assert check(careless, "alpha_weighted_recall").mistake == "changes_input"
+
+
 def test_each_trial_is_fresh():
     """What a function does to one matrix does not reach the next check."""
 

@@ -14,7 +14,7 @@ from traitlets import TraitError
 from uarwidgets import scenarios
 from uarwidgets.explorers.calculator import MetricCalculator
 from uarwidgets.explorers.reading import COLUMNS, report
-from uarwidgets.explorers.words import number
+from uarwidgets.explorers.words import NOTHING, number
 
 HOSTILE = ("<img src=x onerror=alert(1)>", "$\\frac{", "=1+1")
 CASES = [
@@ -65,7 +65,7 @@ def test_tables_sentence_and_scores_agree(matrix, metric):
     ex = MetricCalculator(matrix=matrix, metric=metric)
     told = words(ex)
     for name, value in ex.scores.items():
-        assert told[name] == (f"{value:.3f}" if math.isfinite(value) else "–")
+        assert told[name] == (f"{value:.3f}" if math.isfinite(value) else NOTHING)
     shown = "unweighted_average_recall" if len(matrix) > 2 else metric
     assert told["result"] == told[shown]
     if np.any(matrix):
@@ -241,7 +241,7 @@ def upload(ex, data):
         "type": "text/csv",
         "size": len(data),
         "content": memoryview(data),
-        "last_modified": datetime.datetime.now(datetime.timezone.utc),
+        "last_modified": datetime.datetime.now(datetime.UTC),
     }
     ex._input.upload.value = (file,)
 
@@ -274,9 +274,9 @@ def test_a_bad_file_changes_nothing(data, message):
 def test_a_hundred_thousand_rows_take_less_than_a_second():
     ex = MetricCalculator()
     data = b"cat,cat\ncat,dog\ndog,dog\nowl,dog\n" * 25_000
-    start = time.perf_counter()
+    start = time.process_time()  # of this process alone: the machine may be busy
     upload(ex, data)
-    assert time.perf_counter() - start < 1
+    assert time.process_time() - start < 1
     assert sum(map(sum, ex.matrix)) == 100_000
 
 
@@ -331,16 +331,13 @@ def test_reset_brings_the_first_state_back():
 
 def test_ten_classes_are_quick():
     matrix = [[i + j for j in range(10)] for i in range(10)]
-    start = time.perf_counter()
+    start = time.process_time()
     ex = MetricCalculator(matrix=matrix)
-    assert time.perf_counter() - start < 2
+    assert time.process_time() - start < 1
     assert len(ex.live.scene["sliders"]) == 100
-    took = []
-    for value in (1000, 1001, 1002):
-        start = time.perf_counter()
-        move(ex, (99, value), seq=value)
-        took.append(time.perf_counter() - start)
-    assert min(took) < 0.2
+    start = time.process_time()
+    move(ex, (99, 1000))
+    assert time.process_time() - start < 0.2
 
 
 # The reading.
@@ -401,5 +398,5 @@ def test_empty_classes_are_said():
 def test_the_reading_never_shows_a_number_that_is_none(matrix):
     found = lines(matrix, "ABCDE"[: len(matrix)])
     assert 1 <= len(found) <= 6
-    for word in ("nan", "inf", "–", "None"):
-        assert word not in " ".join(found).replace("infinite", "")
+    for word in ("nan", "inf", NOTHING, "None"):
+        assert word not in " ".join(found)

@@ -59,14 +59,20 @@ def test_a_right_prediction():
 
 def test_a_choice():
     p = predict(choices=CHOICES, answer="It falls")
-    assert p.commit.disabled
-    p.commit.click()
-    assert p.committed is None
-    p.entry.value = "It rises"
-    assert not p.commit.disabled
-    p.commit.click()
+    assert p.entry is None
+    p.choices["It rises"].click()
+    assert (p.committed, p.revealed) == ("It rises", False)
+    assert all(button.disabled for button in p.choices.values())
+    p.choices["It falls"].click()
     p.reveal.click()
     assert p.words == "You said “It rises”; it is “It falls”. Because."
+
+
+def test_zero_is_a_prediction():
+    p = predict()
+    p.commit.click()
+    p.reveal.click()
+    assert (p.committed, p.words) == (0.0, "You said 0; it is 0.79. Because.")
 
 
 def test_nothing_is_revealed_before_a_commitment():
@@ -110,18 +116,23 @@ def test_state_can_be_observed():
 
 def test_a_wrong_choice_is_answered_with_why():
     q = Quiz("Which counts every class the same?", QUIZ, why="It is a plain mean.")
-    assert q.check.disabled
-    q.check.click()
-    assert (q.committed, q.words) == (None, "")
-    q.entry.value = "Accuracy"
-    q.check.click()
+    assert (q.committed, q.revealed, q.words) == (None, False, "")
+    q.choices["Accuracy"].click()
     assert (q.committed, q.revealed) == ("Accuracy", False)
     assert q.words == "Not this one. Accuracy weights each class by its size."
-    q.entry.value = "UAR"
-    q.check.click()
+    assert [button.icon for button in q.choices.values()] == ["times", "", ""]
+    q.choices["UAR"].click()
     assert (q.committed, q.revealed) == ("UAR", True)
     assert q.words == "Yes. It is a plain mean."
     assert q.words in shown(q)
+    assert [button.icon for button in q.choices.values()] == ["", "check", ""]
+
+
+def test_choices_are_lettered_and_spelt_out():
+    q = Quiz("Which?", QUIZ)
+    assert [button.description for button in q.choices.values()] == ["A", "B", "C"]
+    assert [button.tooltip for button in q.choices.values()] == list(QUIZ)
+    assert "<li>Accuracy</li><li>UAR</li><li>Precision</li>" in q.children[0].value
 
 
 def test_every_control_has_a_name():
@@ -134,12 +145,10 @@ def test_every_control_has_a_name():
 def test_the_question_and_its_choices_are_text():
     hostile = "<img src=x onerror=alert(1)>"
     p = predict(question=hostile, choices=(hostile, "b"), answer="b", why=hostile)
-    p.entry.value = hostile
-    p.commit.click()
+    p.choices[hostile].click()
     p.reveal.click()
     q = Quiz(hostile, {hostile: hostile, "b": True})
-    q.entry.value = hostile
-    q.check.click()
+    q.choices[hostile].click()
     for widget in (p, q):
         assert "<img" not in widget.children[0].value
         assert "<img" not in shown(widget)

@@ -95,10 +95,9 @@ def test_curves_and_their_best_points(shown, state):
         if not math.isnan(at):  # the best on the page, at its ends if need be
             assert height >= expected.max() - 1e-9
             assert abs(at) <= 5
-    fpr, found = picture.roc.get_xydata().T
-    assert (fpr[0], found[0], fpr[-1], found[-1]) == (1, 1, 0, 0)
-    inner = norm(middle, ex.spread).sf(norm(-middle, ex.spread).isf(fpr[1:-1]))
-    assert found[1:-1] == pytest.approx(inner, abs=1e-6)
+    roc = picture.roc.get_xydata()
+    assert roc[[0, -1]].tolist() == [[1, 1], [0, 0]]
+    assert roc[1:-1] == pytest.approx(np.column_stack([1 - tnr, tpr]), abs=1e-9)
 
 
 @pytest.mark.parametrize("share", [0.01, 0.2, 0.5, 0.9])
@@ -186,8 +185,15 @@ def test_the_menu_offers_what_two_bells_can_show():
         again = open_state(ex.share_text)
         assert again.state == ex.state == json.loads(json.dumps(ex.state))
         assert again.sentence == ex.sentence
-    with pytest.raises(ValueError, match="one_class"):
-        ex.choose("one_class")
+
+
+@pytest.mark.parametrize("key", ["one_class", "always_wrong", "reversed", "three_sizes"])
+def test_a_scenario_that_no_two_bells_have_is_refused(key):
+    ex = ThresholdExplorer()
+    before = ex.state
+    with pytest.raises(ValueError, match=f"two classes, .* two bells; received '{key}'"):
+        ex.choose(key)
+    assert ex.state == before
 
 
 def test_every_slider_to_both_ends_from_the_browser():

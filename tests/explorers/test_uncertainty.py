@@ -148,7 +148,9 @@ def test_the_second_classifier():
     rng = np.random.default_rng(1)
     first = (rng.beta(5, 17, 200_000) + rng.beta(76, 6, 200_000)) / 2
     second = (rng.beta(9, 13, 200_000) + rng.beta(65, 17, 200_000)) / 2
-    assert ex.scores[f"probability_better_{UAR}"] == pytest.approx((first > second).mean(), abs=5e-3)
+    assert ex.scores[f"probability_better_{UAR}"] == pytest.approx(
+        (first > second).mean(), abs=5e-3
+    )
     first, second = rng.beta(80, 22, 200_000), rng.beta(73, 29, 200_000)
     better = ex.scores[f"probability_better_{ACCURACY}"]
     assert better == pytest.approx((first > second).mean(), abs=5e-3)
@@ -161,7 +163,7 @@ def test_the_second_classifier():
 def test_a_rival_of_another_size_begins_as_the_first():
     ex = UncertaintyExplorer(recalls=(0.9, 0.5, 0.3), compare=True)
     assert ex._rival == (0.9, 0.5, 0.3)
-    move(ex, 4, 0.75)
+    move(ex, 5, 0.75)  # after the number of examples, three recalls and the rival's first
     assert ex.rival == (0.9, 0.75, 0.3)
     assert ex.recalls == (0.9, 0.5, 0.3)
 
@@ -253,3 +255,4 @@ def test_a_refused_move_keeps_the_state():
     before = ex.state
     move(ex, 0, 10.5)
     assert ex.state == before
+    assert ex.live.frame["thumbs"][0] == 100

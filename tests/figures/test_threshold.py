@@ -58,7 +58,7 @@ def test_bells_stand_on_the_axis(picture):
 
 
 def test_the_rule_stays_on_the_page(picture):
-    assert picture.rule.get_text() == "← answer a very l…"  # noqa: RUF001
+    assert picture.rule.get_text() == "← answer a very l…"
     assert picture.rule.get_horizontalalignment() == "right"
     picture.update(shown(threshold=-3.0), WORDS)
     assert picture.rule.get_text() == "answer $ill$ →"

@@ -26,7 +26,7 @@ def show(compared, *, names=NAMES, shares=((0.2, 0.8), (0.9, 0.1)), score=None):
     picture = UncertaintyFigure(names, compared=compared)
     keys = [(name, of) for name in ROWS for of in ("A", "B")[: 1 + compared]]
     drawn = {(name, of): sketch(MADE[name](MATRICES[of]), 0.5) for name, of in keys}
-    scores = {key: 0.6 if score is None else score for key in keys}
+    scores = dict.fromkeys(keys, 0.6 if score is None else score)
     parts = dict(zip(("examples", "variance"), shares, strict=True))
     references = {"accuracy": 0.8, "unweighted_average_recall": 0.5}
     picture.update(drawn, scores, references, parts, words_for(keys, len(names)))

@@ -84,15 +84,29 @@ def test_number_in_the_title_is_that_of_the_file(path: Path) -> None:
 def test_parts_come_in_their_order(path: Path) -> None:
     sections = [line for line in headings(path) if line.startswith("## ")]
     assert sections[0] == "## A question first"
-    assert sections[-4:] == ["## Exercises", "## Take away", "## Notation", "## References"]
+    assert sections[-5:] == [
+        "## Exercises",
+        "## Quiz",
+        "## Take away",
+        "## Notation",
+        "## References",
+    ]
 
 
 @chapter
 def test_question_comes_before_anything_moves(path: Path) -> None:
     cells = read(path).cells
     asked = next(i for i, cell in enumerate(cells) if cell.source.startswith("## A question first"))
+    committed = next(i for i, cell in enumerate(cells) if cell.source.startswith("Predict("))
     moving = next(i for i, cell in enumerate(cells) if explorers_made([cell]))
-    assert asked < moving
+    assert asked < committed < moving
+
+
+@chapter
+def test_quiz_asks_three_or_four_questions(path: Path) -> None:
+    asked = [cell for cell in code(path) if cell.source.startswith("Quiz(")]
+    assert 3 <= len(asked) <= 4
+    assert all(tags(cell) == ["question"] for cell in asked)
 
 
 @chapter
@@ -191,9 +205,10 @@ def test_code_cells_are_short(path: Path) -> None:
     assert {name: n for name, n in lengths.items() if not 1 <= n <= 15} == {}
     # most are of one to six lines
     assert sorted(lengths.values())[len(lengths) // 2] <= 6
-    assert {
-        c.id: line for c in code(path) for line in c.source.splitlines() if len(line) > 100
-    } == {}
+    # what a page 900 pixels wide shows without scrolling
+    assert [
+        line for cell in code(path) for line in cell.source.splitlines() if len(line) > 80
+    ] == []
 
 
 @master
@@ -217,7 +232,9 @@ def test_copy_holds_no_output_and_no_count(path: Path) -> None:
 
 @copy
 def test_copy_holds_no_tag_and_no_teaching_note(path: Path) -> None:
-    assert [cell.id for cell in read(path).cells if cell.metadata] == []
+    for cell in read(path).cells:
+        asks = "Predict(" in cell.source or "Quiz(" in cell.source
+        assert cell.metadata == ({"jupyter": {"source_hidden": True}} if asks else {})
     assert "Teaching note" not in path.read_text(encoding="utf-8")
 
 
@@ -231,7 +248,7 @@ def test_metadata_are_the_kernel_and_nothing_else(path: Path) -> None:
 
 @master
 def test_tags_are_known(path: Path) -> None:
-    known = {"teaching-note", "solution", "check"}
+    known = {"teaching-note", "solution", "check", "question"}
     assert {tag for cell in read(path).cells for tag in tags(cell)} <= known
     assert all(set(cell.metadata) <= {"tags"} for cell in read(path).cells)
 

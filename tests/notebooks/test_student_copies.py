@@ -102,6 +102,12 @@ def test_teaching_notes_are_left_out() -> None:
     assert [cell.source for cell in copied(note, new_markdown_cell("text", id="b"))] == ["text"]
 
 
+def test_code_of_a_question_is_collapsed_because_it_holds_the_answer() -> None:
+    (cell,) = copied(tagged(new_code_cell("Quiz()", id="a"), "question"))
+    assert cell.metadata == {"jupyter": {"source_hidden": True}}
+    assert cell.source == "Quiz()"
+
+
 def test_solution_is_a_stub_and_is_folded_after_its_checks() -> None:
     cells = copied(
         tagged(new_code_cell("x = 6 * 7", id="x"), "solution"),

@@ -37,8 +37,8 @@ def as_floats(value: Any) -> FloatArray | None:
             return np.array(array, dtype=np.float64)
         if array.dtype.kind == "O" and all(_is_number(item) for item in array.flat):
             return np.array(array, dtype=np.float64)
-    except (ValueError, TypeError, OverflowError):  # rows of unequal length, numbers too long
-        pass
+    except Exception:  # rows of unequal length, a number too long, an object that refuses
+        return None
     return None
 
 

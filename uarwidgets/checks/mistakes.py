@@ -148,8 +148,8 @@ _BY_THE_NUMBERS = (
     ),
     (
         "complement",
-        "1 minus the right value",
-        "Right answers or errors: which of the two do you count?",
+        "the part that is wrong: 1 minus the right value",
+        "Do you count the right answers, or the errors?",
     ),
     (
         "percent",

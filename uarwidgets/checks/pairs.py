@@ -33,11 +33,16 @@ PAIRS = {
             ((0.2, 0.9375), 0.2),
             ((0.9, 0.6), 0.3),
             ((0.3, 0.8), 0.65),
+            ((1 / 3, 6 / 7), 0.4),
+            ((5 / 9, 2 / 3), 0.15),
+            ((1 / 7, 5 / 6), 0.7),
             # More classes, for an exercise that brings a vector of weights.
             ((1.0, 0.5, 0.0), (0.5, 0.25, 0.25)),
             ((0.9, 0.6, 0.3), (0.7, 0.2, 0.1)),
             ((0.2, 0.4, 0.9), (0.1, 0.3, 0.6)),
             ((0.25, 1.0, 0.75), (0.2, 0.2, 0.6)),
+            ((1 / 3, 6 / 7, 2 / 9), (0.4, 0.15, 0.45)),
+            ((5 / 9, 2 / 3, 1 / 7), (0.05, 0.35, 0.6)),
         ),
     ),
     "power_mean_recall": Pair(
@@ -73,7 +78,7 @@ def pairs_like(score: str, on: tuple[FloatArray, ...] | None) -> list[tuple[Floa
     Examples
     --------
     >>> len(pairs_like("alpha_weighted_recall", None))
-    8
+    11
     """
     pairs = [
         (np.array(first, dtype=np.float64), np.array(second, dtype=np.float64))

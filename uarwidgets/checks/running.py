@@ -60,6 +60,17 @@ class Observation:
     printed: bool = False
 
     @property
+    def empty(self) -> bool:
+        """Whether the call came to its end and returned nothing.
+
+        Examples
+        --------
+        >>> Observation().empty, Observation(late=True).empty
+        (True, False)
+        """
+        return self.value is None and self.error is None and not self.late
+
+    @property
     def untouched(self) -> bool:
         """Whether this is what a stub does: it gives ``...`` or is not implemented.
 
@@ -98,8 +109,8 @@ def observe(
 
     Examples
     --------
-    >>> observe(lambda cm: cm[0, 0] / cm[0].sum(), [np.array([[4, 16], [5, 75]])], 1.0).value
-    np.float64(0.2)
+    >>> float(observe(lambda cm: cm[0, 0] / cm[0].sum(), [np.array([[4, 16], [5, 75]])], 1.0).value)
+    0.2
     """
     given = [_as_given(argument) for argument in arguments]
     sink = _Sink()

@@ -14,6 +14,9 @@ _MODULES = {
     "MetricCalculator": "calculator",
     "DerivationStepper": "derivation",
     "open_state": "base",
+    "gallery": "gallery",
+    "Predict": "predict",
+    "Quiz": "predict",
 }
 NAMES = tuple(name for name in _MODULES if name.endswith(("Explorer", "Calculator", "Stepper")))
 

@@ -23,6 +23,7 @@ RATES = tuple(i / 100 for i in range(101))
 # any prevalence and weight of RATES imply, but for weights of 0 and 1.
 _ROUND = (1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 7, 8, 9)
 COST_RATIOS = (*(float(f"{x}e{d}") for d in range(-4, 4) for x in _ROUND), 1e4)
+MOST = 1_000_000_000  # beyond this a cost ratio is no longer written out
 TILES = ("alpha_weighted_recall", "unweighted_average_recall", "accuracy")
 
 
@@ -103,7 +104,7 @@ class AlphaExplorer(Explorer):
             )
             return words
 
-        costs = panel.plain_tile("this w says", "cost_ratio", "missed positive : false alarm")
+        costs = panel.tile("this w says", "cost_ratio", "missed positive : false alarm")
         before = panel.tiles(TILES, costs)
         return Scene(picture.figure, picture.artists, draw, self._sliders(), before=before)
 
@@ -113,7 +114,7 @@ class AlphaExplorer(Explorer):
         return [
             Slider("weight", f"Your weight w of {first}", RATES, colour=weighted, read=_weight),
             Slider(
-                "cost_ratio", "Cost: missed positive to false alarm", COST_RATIOS, decimals=4,
+                "cost_ratio", "Cost of miss to false alarm", COST_RATIOS, decimals=None,
                 unit=" : 1", colour=weighted, entry="weight", read=_thumb, write=_weight_at,
             ),
             Slider("prevalence", f"Prevalence of {first}", RATES, colour=accuracy),
@@ -179,7 +180,7 @@ class AlphaExplorer(Explorer):
         if tpr == tnr:
             return "Both recalls are equal, so every weight gives the same score."
         lower = self._names[0 if tpr < tnr else 1]
-        return f"{lower} has the lower recall: the more weight it gets, the lower the score."
+        return f"The lower recall is that of {lower}: the more weight it gets, the lower the score."
 
 
 def _recalls(entries: State) -> tuple[float, float]:
@@ -195,7 +196,7 @@ def _cost_ratio(rate: float, weight: float) -> float:
 
 def _weight(state: State) -> float:
     """Where the weight's thumb stands: a cost ratio's weight may have a tail of digits."""
-    return round(state["weight"], 6)
+    return round(state["weight"], 5)
 
 
 def _thumb(state: State) -> float:
@@ -223,6 +224,8 @@ def _ratio(ratio: float) -> str:
 
 def _times(factor: float) -> str:
     """A factor of 1 or more as written: three digits, no exponent."""
+    if factor > MOST:
+        return f"over {MOST:,}"
     rounded = float(f"{factor:.3g}")
     return f"{rounded:,.0f}" if rounded >= 1000 else f"{rounded:g}"
 
@@ -240,14 +243,13 @@ def _tell_costs(ratio: float, entries: State) -> str:
         if weight == 1:
             counted, free = free, counted
         return f"It says that only {counted} count: {free} cost nothing."
-    one, other = (
-        ("missed positive", "false alarm") if ratio >= 1 else ("false alarm", "missed positive")
-    )
-    times = max(ratio, 1 / ratio)
-    written = _times(times)
-    exactly = "" if math.isclose(float(written.replace(",", "")), times, rel_tol=1e-9) else "about "
-    plural = "" if written == "1" else "s"
+    one, other = "missed positive", "false alarm"
+    if ratio < 1:
+        one, other = other, one
+    factor = max(ratio, 1 / ratio)
+    written = _times(factor)
+    exact = factor > MOST or math.isclose(factor, float(f"{factor:.3g}"), rel_tol=1e-9)
     return (
         f"At prevalence {share(rate)} it says: one {one} weighs as much as "
-        f"{exactly}{written} {other}{plural}."
+        f"{'' if exact else 'about '}{written} {other}{'' if written == '1' else 's'}."
     )

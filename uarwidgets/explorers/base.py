@@ -225,11 +225,16 @@ class Explorer(widgets.VBox):
 
         def draw_with_common_words(entries: State) -> dict[str, str]:
             words = draw(entries)
-            state = self.state | _plain(self._traits_of(entries))
+            state = self.state | _plain(self._checked(self._traits_of(entries)))
             told = [story for wanted, story in stories if state | wanted == state]
             return {**words, "share": self._share(state), "story": told[0] if told else ""}
 
         return draw_with_common_words
+
+    def _checked(self, state: Mapping[str, Any]) -> dict[str, Any]:
+        """Return values as the traits would hold them: 4 for 4.0 where 4 is a count."""
+        traits = self.traits(state=True)
+        return {name: traits[name].validate(self, value) for name, value in state.items()}
 
     @classmethod
     def _share(cls, state: Mapping[str, Any]) -> str:
@@ -263,15 +268,16 @@ class Explorer(widgets.VBox):
         bundle = self._repr_mimebundle_()
         bundle["text/plain"] = f"{type(self).__name__}: {self.sentence}"
         display(bundle, raw=True)
-        display(self._still_picture(), raw=True)
-
-    def _still_picture(self) -> dict[str, str]:
-        """Return what a page without a kernel shows; the live picture hides it."""
         png = base64.b64encode(self._file("png", 100)).decode()
+        words = "(the picture, standing still)"
+        display({"text/html": self.still_picture(), "image/png": png, "text/plain": words}, raw=True)
+
+    def still_picture(self, dpi: float = 100) -> str:
+        """Return what a page without a kernel shows, as HTML; the live picture hides it."""
+        png = base64.b64encode(self._file("png", dpi)).decode()
         alt = escape(f"{self.title} {self.sentence}")
         image = f'<img alt="{alt}" src="data:image/png;base64,{png}" style="max-width:100%">'
-        still = f'<div class="uw-still-{self.live.token}">{image}</div>'
-        return {"text/html": still, "image/png": png, "text/plain": "(the picture, standing still)"}
+        return f'<div class="uw-still-{self.live.token}">{image}</div>'
 
 
 def open_state(text: str) -> Explorer:

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Mapping, Sequence
 from functools import partial
-from html import escape
 from typing import Any
 
 import ipywidgets as widgets
 import numpy as np
-from traitlets import Enum, TraitError
+from traitlets import Enum
 
-from uarwidgets.explorers import panel
+from uarwidgets.explorers import calculator_panel as parts
 from uarwidgets.explorers.base import Explorer
 from uarwidgets.explorers.copies import as_markdown, as_text
-from uarwidgets.explorers.reading import COLUMNS, SUMMARIES, Matrix, report
+from uarwidgets.explorers.reading import SUMMARIES, Matrix, report
+from uarwidgets.explorers.table_input import TableInput
 from uarwidgets.explorers.traits import Between, Counts, Names
-from uarwidgets.explorers.words import NOTHING, number
+from uarwidgets.explorers.words import number
 from uarwidgets.figures.calculator import BARS, CalculatorFigure
 from uarwidgets.live import Scene, Slider
 from uarwidgets.live.scene import State
@@ -72,8 +71,7 @@ class MetricCalculator(Explorer):
     def __init__(self, **state: Any) -> None:
         super().__init__(**state)
         # The menus that decide what is on screen stand above it, the ways in below.
-        *others, reading, toolbar = self.children
-        self.children = (self._choices(), *others, reading, self._note, toolbar)
+        self.children = (self._choices(), *self.children)
         self._follow_menus()
 
     # Ways in.
@@ -135,8 +133,11 @@ class MetricCalculator(Explorer):
             draw,
             self._sliders(),
             columns=len(names),
-            before=_result(shown) + _legend(),
-            after=_reading() + _buttons() + _score_table(self._rows) + _class_table(names),
+            before=parts.result(shown) + parts.legend(),
+            after=parts.reading()
+            + parts.buttons()
+            + parts.score_table(self._rows)
+            + parts.class_table(names),
         )
 
     def _sliders(self) -> list[Slider]:
@@ -156,9 +157,7 @@ class MetricCalculator(Explorer):
 
     def _moving(self) -> dict[str, float]:
         cells = {
-            _cell(i, j): count
-            for i, row in enumerate(self.matrix)
-            for j, count in enumerate(row)
+            _cell(i, j): count for i, row in enumerate(self.matrix) for j, count in enumerate(row)
         }
         return {"alpha": self.alpha, **cells} if self._two else cells
 
@@ -167,8 +166,10 @@ class MetricCalculator(Explorer):
         return tuple(tuple(int(entries[_cell(i, j)]) for j in inside) for i in inside)
 
     def _traits_of(self, entries: State) -> dict[str, Any]:
-        matrix: dict[str, Any] = {"matrix": self._matrix_of(entries)}
-        return matrix | ({"alpha": entries["alpha"]} if "alpha" in entries else {})
+        # As they came: the trait refuses what is no count.
+        inside = range(len(self.matrix))
+        matrix = tuple(tuple(entries[_cell(i, j)] for j in inside) for i in inside)
+        return {"matrix": matrix} | {k: v for k, v in entries.items() if k == "alpha"}
 
     def _from_scenario(self, scenario: Scenario) -> dict[str, Any]:
         return {"matrix": scenario.matrix, "class_names": scenario.class_names}
@@ -211,7 +212,7 @@ class MetricCalculator(Explorer):
             formulas[ALPHA] = worked_formulas(matrix, entries["alpha"])[ALPHA] if known else ""
         words = {name: number(value) for name, value in numbers.items()}
         words |= {f"formula_{name}": filled for name, filled in formulas.items()}
-        words |= {f"line_{i}": line for i, line in enumerate(_padded(found.lines))}
+        words |= {f"line_{i}": line for i, line in enumerate(_padded(found.lines[2:]))}
         for k, cells in enumerate(found.classes):
             words |= {f"class_{k}_{column}": text for column, text in cells.items()}
         shown = self._metric
@@ -223,60 +224,39 @@ class MetricCalculator(Explorer):
             "size": f"N = {sum(map(sum, matrix)):,} examples, K = {len(names)} classes.",
         }
         opening = f"{look(shown).label} is {words[shown]}."
-        words["sentence"] = " ".join([opening, *found.lines[:2]] if _any(matrix) else found.lines)
+        words["sentence"] = " ".join(
+            [opening, *found.lines[:2]] if any(map(any, matrix)) else found.lines
+        )
         words["text"] = as_text(self._rows, words, matrix, names, found.lines)
         words["markdown"] = as_markdown(self._rows, words, matrix, names, found.lines)
         return words
 
-    # Menus, and the ways in.
+    # Menus.
 
     def _choices(self) -> widgets.Widget:
-        layout = widgets.Layout(width="22em")
+        self._result = widgets.Dropdown(
+            description="Shown large", layout=widgets.Layout(width="23em")
+        )
+        self._result.style.description_width = "7em"
         self._size = widgets.Dropdown(
-            options=list(range(2, MOST_CLASSES + 1)), description="Classes",
-            layout=widgets.Layout(width="10em"),
-        )  # fmt: skip
-        self._result = widgets.Dropdown(description="Shown large", layout=layout)
-        self._result.style.description_width = "6em"
+            description="Classes",
+            options=list(range(2, MOST_CLASSES + 1)),
+            layout=widgets.Layout(width="11em"),
+        )
         turn = widgets.Button(
             description="My rows are predictions",
             tooltip="Exchange rows and columns",
             layout=widgets.Layout(width="auto"),
         )
         turn.on_click(lambda _: self._turn())
-        self._size.observe(self._on_size, "value")
-        self._result.observe(self._on_result, "value")
-        return _row(self._result, self._size, turn)
+        self._size.observe(self._on_menus, "value")
+        self._result.observe(self._on_menus, "value")
+        layout = widgets.Layout(flex_flow="row wrap", align_items="center")
+        return widgets.HBox([self._result, self._size, turn], layout=layout)
 
     def _controls(self) -> list[widgets.Widget]:
-        self._note = widgets.HTML()
-        self._kind = widgets.RadioButtons(
-            options=[("a matrix of counts", "matrix"), ("two columns of labels", "labels")],
-            description="My text is", layout=widgets.Layout(width="auto"),
-        )  # fmt: skip
-        self._paste = widgets.Textarea(
-            placeholder="4 16\n5 75", description="Paste", rows=5, continuous_update=False,
-            layout=widgets.Layout(width="100%", max_width="40em"),
-        )  # fmt: skip
-        read = widgets.Button(description="Read the text")
-        read.on_click(lambda _: self._read_text())
-        self._upload = widgets.FileUpload(
-            accept=".csv,.tsv,.txt", description="Upload labels (CSV, at most 10 MB)",
-            layout=widgets.Layout(width="auto"),
-        )  # fmt: skip
-        self._upload.observe(self._on_upload, "value")
-        self._naming = widgets.Text(
-            description="Names", placeholder="ill, well", continuous_update=False,
-            layout=widgets.Layout(width="100%", max_width="40em"),
-        )  # fmt: skip
-        self._naming.observe(self._on_naming, "value")
-        inside = widgets.VBox(
-            [self._kind, self._paste, _row(read, self._upload), self._naming],
-            layout=widgets.Layout(overflow="hidden"),
-        )
-        folded = widgets.Accordion([inside], selected_index=None)
-        folded.titles = ("Paste or upload; name the classes",)
-        return [folded]
+        self._input = TableInput(self._take, self._rename)
+        return [self._input]
 
     def _follow(self) -> None:
         super()._follow()
@@ -284,159 +264,45 @@ class MetricCalculator(Explorer):
 
     def _follow_menus(self) -> None:
         """Bring the menus to the traits."""
+        self._following = True
         offered = [name for name in METRICS if self._two or name != ALPHA]
-        options = [(look(name).label, name) for name in offered]
-        if self._result.options != tuple(options):
-            with self._result.hold_trait_notifications():
-                self._result.options = options
-                self._result.value = self._metric
+        options = tuple((look(name).label, name) for name in offered)
+        if self._result.options != options:
+            self._result.options = options
         self._result.value = self._metric
         self._size.value = len(self.matrix)
+        self._following = False
 
-    def _on_size(self, change: Mapping[str, Any]) -> None:
-        if change["new"] != len(self.matrix):
+    def _on_menus(self, change: Mapping[str, Any]) -> None:
+        if self._following:
+            return
+        if change["owner"] is self._size:
             self.resize(change["new"])
-
-    def _on_result(self, change: Mapping[str, Any]) -> None:
-        if change["new"] not in (None, self._metric):
+        else:
             self.metric = change["new"]
+
+    def _rename(self, names: Sequence[str]) -> None:
+        if names and len(names) != len(self.matrix):
+            raise ValueError(f"There are {len(self.matrix)} classes and {len(names)} names.")
+        self._apply({"class_names": names})
 
     def _turn(self) -> None:
         before = self.scores["unweighted_average_recall"]
         self.transpose()
         after = self.scores["unweighted_average_recall"]
-        self._say(
+        self._input.say(
             "Rows and columns exchanged: rows are now the actual classes. Accuracy stays, "
             f"UAR went from {number(before)} to {number(after)}."
         )
-
-    def _read_text(self) -> None:
-        text = self._paste.value
-        if self._kind.value == "labels":
-            self._try(partial(self.read_labels, text))
-        else:
-            self._try(partial(self.read_matrix, text), _hint(text))
-
-    def _on_upload(self, change: Mapping[str, Any]) -> None:
-        if change["new"]:
-            file = change["new"][0]
-            self._try(partial(self.read_labels, bytes(file["content"])))
-            self._upload.value = ()
-
-    def _on_naming(self, change: Mapping[str, Any]) -> None:
-        names = [name.strip() for name in next(csv.reader([change["new"]]), [])]
-        if names and len(names) != len(self.matrix):
-            self._say(f"{len(names)} names for {len(self.matrix)} classes: nothing was changed.")
-        else:
-            self._try(lambda: self._apply({"class_names": names}))
-
-    def _try(self, take: Any, hint: str = "") -> None:
-        """Take what was given, or say why not; the state is then what it was."""
-        try:
-            take()
-        except (ValueError, TraitError) as error:
-            self._say(f"{error} {hint}Nothing was changed.", wrong=True)
-        else:
-            total = sum(map(sum, self.matrix))
-            self._say(f"Read: {total:,} examples of {len(self.matrix)} classes.")
-
-    def _say(self, text: str, wrong: bool = False) -> None:
-        kind = "uw-wrong" if wrong else "uw-said"
-        self._note.value = f'<div class="{kind}" role="status">{escape(text)}</div>'
 
 
 def _cell(i: int, j: int) -> str:
     return f"cell_{i}_{j}"
 
 
-def _any(matrix: Matrix) -> bool:
-    return any(map(any, matrix))
-
-
-LINES = 6
-
-
 def _padded(lines: Sequence[str]) -> list[str]:
-    return [*lines, *[""] * (LINES - len(lines))]
+    return [*lines, *[""] * (parts.LINES - len(lines))]
 
 
 def _interval(ends: tuple[float, float] | None) -> str:
     return f"95 % interval {number(ends[0])} to {number(ends[1])}" if ends else ""
-
-
-def _hint(text: str) -> str:
-    """Say so if a text that was to be a matrix holds labels."""
-    try:
-        read_labels(text)
-    except ValueError:
-        return ""
-    return "If these are labels, choose “two columns of labels”. "
-
-
-def _row(*children: widgets.Widget) -> widgets.Widget:
-    layout = widgets.Layout(flex_flow="row wrap", align_items="center")
-    return widgets.HBox(list(children), layout=layout)
-
-
-# The panel.
-
-
-def _result(name: str) -> str:
-    style = look(name)
-    return (
-        '<div class="uw-result"><span class="uw-result-name">'
-        f"{escape(style.label)}</span>{panel.place('result', 'b')}"
-        f"{panel.place('result_formula')}{panel.place('result_interval')}"
-        f'<small>{escape(style.long_label)}: {escape(style.formula)}</small></div>'
-    )
-
-
-def _legend() -> str:
-    return (
-        '<p class="uw-legend">Counts, <em>actual → predicted</em>: '
-        "one row of boxes for each actual class.</p>"
-    )
-
-
-def _reading() -> str:
-    places = "".join(panel.place(f"line_{i}", "li") for i in range(LINES))
-    return f'<ul class="uw-reading">{places}</ul>'
-
-
-def _buttons() -> str:
-    buttons = (
-        ('data-copy="text"', "Copy results"),
-        ('data-copy="markdown"', "Copy as Markdown"),
-        ('data-save="png"', "Save as PNG"),
-        ('data-save="svg"', "Save as SVG"),
-    )
-    made = " ".join(f'<button type="button" {what}>{label}</button>' for what, label in buttons)
-    return f"<p>{made}</p>"
-
-
-def _score_table(names: Sequence[str]) -> str:
-    rows = "".join(
-        f'<tr><th scope="row">{escape(look(name).label)}</th><td>{escape(look(name).formula)}</td>'
-        f"<td>{panel.place(f'formula_{name}')}</td><td>{panel.place(name, 'b')}</td></tr>"
-        for name in names
-    )
-    head = "".join(f'<th scope="col">{h}</th>' for h in ("score", "formula", "with your counts", ""))
-    return (
-        f'<div class="uw-scroll"><table class="uw-table"><thead><tr>{head}</tr></thead>'
-        f"<tbody>{rows}</tbody></table></div>{panel.place('adjusted', 'p')}"
-    )
-
-
-def _class_table(names: Sequence[str]) -> str:
-    symbols = {"examples": "examples nₖ", "share": "share πₖ", "recall": "recall rₖ"}
-    head = "".join(f'<th scope="col">{symbols.get(c, c)}</th>' for c in ("class", *COLUMNS))
-    rows = "".join(
-        f'<tr><th scope="row">{escape(name)}</th>'
-        + "".join(f"<td>{panel.place(f'class_{k}_{column}')}</td>" for column in COLUMNS)
-        + "</tr>"
-        for k, name in enumerate(names)
-    )
-    return (
-        f'{panel.place("size", "p")}<div class="uw-scroll"><table class="uw-table">'
-        f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>"
-    )

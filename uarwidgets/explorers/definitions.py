@@ -15,7 +15,7 @@ from uarwidgets.conventions import CHECKED, CONVENTIONS, Answer, answers, own_an
 from uarwidgets.explorers import panel
 from uarwidgets.explorers.base import Explorer
 from uarwidgets.explorers.traits import Counts, Names
-from uarwidgets.explorers.words import NOTHING, listing, number
+from uarwidgets.explorers.words import listing, number
 from uarwidgets.figures.definitions import DefinitionsFigure
 from uarwidgets.live import Scene, Slider
 from uarwidgets.live.scene import State
@@ -32,7 +32,6 @@ RIVALS = (
     "geometric_mean_recall",
 )
 MOST_COUNT = 10_000_000
-_MEANS_OF_RECALLS = tuple(name for name in RIVALS if "accuracy" not in name[:8])
 _CHOSEN = {
     "drop": "left out of the means",
     "zero": "counted as a recall of 0",
@@ -178,9 +177,7 @@ class DefinitionsExplorer(Explorer):
         counts, own = _counts(entries), self._answers(entries)
         sizes = counts.sum(axis=1)
         empty = [name for name, size in zip(self._names, sizes, strict=True) if size == 0]
-        told = {
-            f"answer_{i}": _answered(answer) for i, (_, answer) in enumerate(answers(counts))
-        }
+        told = {f"answer_{i}": _answered(answer) for i, (_, answer) in enumerate(answers(counts))}
         for name, answer in own.items():
             told[name] = _answered(answer)
             told[f"bar_{name}"] = _on_bar(answer, int(np.count_nonzero(sizes)))
@@ -189,25 +186,31 @@ class DefinitionsExplorer(Explorer):
     def _sentence(self, own: Mapping[str, Answer], sizes: np.ndarray, empty: list[str]) -> str:
         if not sizes.any():
             return "There are no examples, so there is nothing to score."
-        found = {name: a.value for name, a in own.items() if np.isfinite(a.value)}
-        low, high = min(found, key=found.__getitem__), max(found, key=found.__getitem__)
-        count = f"{int(sizes.sum()):,}"
-        if found[high] - found[low] < 1e-12:
-            spread = f"For these {count} answers every definition gives {number(found[low])}."
-        else:
-            spread = (
-                f"The same {count} answers score {number(found[low])} as {look(low).label} and "
-                f"{number(found[high])} as {look(high).label}."
-            )
-        uar = number(found.get("unweighted_average_recall", np.nan))
-        known = f"What scikit-learn calls balanced accuracy is the UAR, here {uar}."
-        parts = [spread, known if uar != NOTHING else ""]
+        parts = [_spread(own, int(sizes.sum()))]
         if empty:
             parts.append(
-                f"There are no examples of {listing(empty)}: the recall is 0/0 and here "
+                f"There are no examples of {listing(empty)}: the recall is 0/0, here "
                 f"{_CHOSEN[self.undefined]}."
             )
-        return " ".join(filter(None, parts))
+        if np.count_nonzero(sizes) == 1:
+            parts.append("Only one class has examples, so its specificity is 0/0 too.")
+        if not empty or self.undefined == "drop":
+            uar = number(own["unweighted_average_recall"].value)
+            parts.insert(1, f"What scikit-learn calls balanced accuracy is the UAR, {uar}.")
+        return " ".join(parts)
+
+
+def _spread(own: Mapping[str, Answer], total: int) -> str:
+    """Return the lowest and the highest of the values that there are."""
+    found = {name: a.value for name, a in own.items() if np.isfinite(a.value)}
+    low, high = min(found, key=found.__getitem__), max(found, key=found.__getitem__)
+    every = "every definition" if len(found) == len(own) else "every definition that has a value"
+    if found[high] - found[low] < 1e-12:
+        return f"For these {total:,} answers {every} gives {number(found[low])}."
+    return (
+        f"The same {total:,} answers score {number(found[low])} as {look(low).label} and "
+        f"{number(found[high])} as {look(high).label}."
+    )
 
 
 def _entry(i: int, j: int) -> str:
@@ -223,7 +226,8 @@ def _counts(entries: State) -> np.ndarray:
 def _answered(answer: Answer) -> str:
     """Return an answer as the table writes it."""
     written = number(answer.value) if np.isfinite(answer.value) else ""
-    return ", ".join(filter(None, (written, answer.remark)))
+    remark = answer.remark.replace("nan", "nan (not a number)")
+    return ", ".join(filter(None, (written, remark)))
 
 
 def _on_bar(answer: Answer, n_present: int) -> str:
@@ -241,6 +245,11 @@ _HOW_TO_READ = (
 )
 
 
+def _code(call: str) -> str:
+    """Return a call that may be broken after an underscore."""
+    return f"<code>{call.replace('_', '_<wbr>')}</code>"
+
+
 def _library_table() -> str:
     """Return the table of calls, with a place for each answer."""
     rows = []
@@ -254,14 +263,14 @@ def _library_table() -> str:
         rows.append(
             f'<tr class="uw-first"><th scope="rowgroup" rowspan="{len(known[name]) + 1}" '
             f'style="--uw-colour: {style.colour}">{escape(style.label)}</th>'
-            f"<td>uarwidgets</td><td><code>{own}</code></td>{panel.place(name, 'td')}</tr>"
+            f"<td>uarwidgets</td>{panel.place(name, 'td')}<td>{_code(own)}</td></tr>"
         )
         rows += [
-            f"<tr><td>{convention.library}</td><td><code>{escape(convention.call)}</code></td>"
-            f"{panel.place(f'answer_{i}', 'td')}</tr>"
+            f"<tr><td>{convention.library}</td>{panel.place(f'answer_{i}', 'td')}"
+            f"<td>{_code(escape(convention.call))}</td></tr>"
             for i, convention in known[name]
         ]
-    head = ("definition", "library", "call", "answers")
+    head = ("definition", "library", "answers", "call")
     return (
         '<table class="uw-libraries"><thead><tr>'
         + "".join(f'<th scope="col">{word}</th>' for word in head)
@@ -270,9 +279,10 @@ def _library_table() -> str:
 
 
 _LIBRARIES = (
-    _library_table()
-    + "<p><small>The libraries’ answers are worked out here by their known conventions, checked "
+    f"<details><summary>What {listing(list(CHECKED))} print for this matrix</summary>"
+    + _library_table()
+    + "<p><small>The libraries' answers are worked out here by their known conventions, checked "
     + f"against {', '.join(f'{name} {version}' for name, version in CHECKED.items())}. They read "
     "labels: a class that is neither an actual nor a predicted label is unknown to them."
-    "</small></p>"
+    "</small></p></details>"
 )

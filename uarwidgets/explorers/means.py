@@ -20,6 +20,7 @@ from uarwidgets.look import look
 from uarwidgets.metrics import recall_per_class, support
 from uarwidgets.recalls import alpha_weighted_recall, power_mean_recall, two_class_weights
 from uarwidgets.scenarios import Scenario, for_classes
+from uarwidgets.validation import Score
 
 RATES = tuple(i / 100 for i in range(101))
 # Halves down to -2, where little changes, then tenths.
@@ -168,7 +169,7 @@ class MeansExplorer(Explorer):
         left, right = map(number, self._numbers(without).values())
         name = self._names[lost]
         if recalls[lost] == 0:
-            return f"{name} is never found, and yet the left mean gives {left}, the right {right}."
+            return f"While {name} is never found, the left mean gives {left}, the right {right}."
         return f"If {name} were never found, the left mean would give {left}, the right {right}."
 
 
@@ -192,8 +193,9 @@ def _power_title(exponent: float) -> str:
     return f"{named} ({written})" if named else f"power mean, {written}"
 
 
-def _notes(scores: np.ndarray) -> list[str]:
-    return [f"{name} {number(score)}" for name, score in zip(GUESSERS, scores, strict=True)]
+def _notes(scores: Score) -> list[str]:
+    written = map(number, np.atleast_1d(scores).tolist())
+    return [f"{name} {score}" for name, score in zip(GUESSERS, written, strict=True)]
 
 
 # While the point alone moves, a panel is given the very same bands and leaves them be.

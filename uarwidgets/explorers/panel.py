@@ -24,19 +24,19 @@ def heading(question: str) -> str:
     return f'<div class="uw-title" role="heading" aria-level="3">{escape(question)}</div>'
 
 
-def tiles(names: Iterable[str], more: str = "") -> str:
+def tiles(names: Iterable[str], *more: str) -> str:
     """Return the present scores in large figures, each in its metric's colour and dash.
 
-    `more` holds further tiles, such as `plain_tile` makes.
+    `more` are further tiles, such as `tile` makes.
     """
-    return f'<div class="uw-tiles">{"".join(map(_tile, names))}{more}</div>'
+    return f'<div class="uw-tiles">{"".join([*map(_tile, names), *more])}</div>'
 
 
-def plain_tile(label: str, word: str, note: str = "") -> str:
+def tile(label: str, word: str, note: str = "") -> str:
     """Return a tile for a number that is no score of its own: the word `word`, large."""
     return (
         '<div class="uw-tile"><svg class="uw-dash" viewBox="0 0 48 6" aria-hidden="true"></svg>'
-        f'<span>{escape(label)}</span>{place(word, "b")}<small>{escape(note)}</small></div>'
+        f"<span>{escape(label)}</span>{place(word, 'b')}<small>{escape(note)}</small></div>"
     )
 
 
@@ -50,7 +50,7 @@ def _tile(name: str) -> str:
     )
     return (
         f'<div class="uw-tile">{line}<span>{escape(style.label)}</span>'
-        f'{place(name, "b")}<small>{escape(style.formula)}</small></div>'
+        f"{place(name, 'b')}<small>{escape(style.formula)}</small></div>"
     )
 
 
@@ -59,7 +59,7 @@ def sharing() -> str:
     return (
         '<details class="uw-share"><summary>Share or save</summary>'
         "<p>In another notebook, <code>uw.open_state(…)</code> with this text brings it back.</p>"
-        f'<p>{place("share", "code")}</p>'
+        f"<p>{place('share', 'code')}</p>"
         '<p><button data-copy="share">Copy the text</button> '
         '<button data-save="png">Save as PNG</button> '
         '<button data-save="svg">Save as SVG</button></p></details>'

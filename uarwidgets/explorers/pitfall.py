@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from string import ascii_uppercase
 from typing import Any
 
+import numpy as np
 from traitlets import TraitError
 
 from uarwidgets.explorers import panel
@@ -90,10 +91,9 @@ class PitfallExplorer(Explorer):
         picture = PitfallFigure(LETTERS)
 
         def draw(entries: State) -> dict[str, str]:
-            words = self._words(entries)
-            picture.update(
-                _matrix(entries), self._numbers(entries), _floor(entries), _view(entries), words
-            )
+            numbers = self._numbers(entries)
+            words = _words(entries, numbers)
+            picture.update(_matrix(entries), numbers, _floor(entries), _view(entries), words)
             return words
 
         sliders = [
@@ -137,19 +137,22 @@ class PitfallExplorer(Explorer):
         found = scores(_matrix(entries))
         return {name: float(found[name]) for name in SHOWN}
 
-    # The words: true of the numbers beside them.
-
     def _words(self, entries: State) -> dict[str, str]:
-        numbers = self._numbers(entries)
-        written = {name: number(value) for name, value in numbers.items()}
-        return {
-            **written,
-            **_counted(entries),
-            **_formulas(entries, numbers),
-            "floor": f"floor {number(_floor(entries))}",
-            "sentence": _sentence(entries, numbers),
-            "view": _view_in_words(entries),
-        }
+        return _words(entries, self._numbers(entries))
+
+
+# The words: true of the numbers beside them.
+
+
+def _words(entries: State, numbers: Mapping[str, float]) -> dict[str, str]:
+    return {
+        **{name: number(value) for name, value in numbers.items()},
+        **_counted(entries),
+        **_formulas(entries, numbers),
+        "floor": f"floor {number(_floor(entries))}",
+        "sentence": _sentence(entries, numbers),
+        "view": _view_in_words(entries),
+    }
 
 
 def _matrix(entries: State) -> Any:
@@ -162,7 +165,9 @@ def _view(entries: State) -> int:
 
 
 def _floor(entries: State) -> float:
-    return averaged_per_class_accuracy_from_accuracy(0.0, int(entries["n_classes"]))
+    return float(
+        averaged_per_class_accuracy_from_accuracy(np.float64(0), int(entries["n_classes"]))
+    )
 
 
 def _all_wrong(n_classes: int) -> tuple[tuple[int, ...], ...]:
@@ -214,9 +219,9 @@ def _counted(entries: State) -> dict[str, str]:
     return {
         **dict(zip(_COUNTS, (tp, fn, fp, tn), strict=True)),
         "one_vs_rest_accuracy": number(one_vs_rest_accuracy(matrix)[view]),
-        "misses": f"{fn} misses",
-        "false_alarms": f"{fp} false alarms",
-        "elsewhere": f"{elsewhere:,} others count as right",
+        "misses": f"{fn} misses: wrong",
+        "false_alarms": f"{fp} false alarms: wrong",
+        "elsewhere": f"{elsewhere:,} other errors: count as right",
         **{f"class_{k}": letter if k < n else "" for k, letter in enumerate(LETTERS)},
     }
 
@@ -230,7 +235,7 @@ def _formulas(entries: State, numbers: Mapping[str, float]) -> dict[str, str]:
     return {
         "wrong_way": f"({' + '.join(listed)}) / {n} = {pitfall}",
         "right_way": f"{int(matrix.trace()):,} / {total:,} = {accuracy}",
-        "identity": f"1 − (2/{n})(1 − {accuracy}) = {pitfall}",
+        "identity": f"1 − (2/{n})(1 − {accuracy}) = {pitfall}",  # noqa: RUF001
         "recall_way": uar,
     }
 
@@ -249,7 +254,8 @@ _FORMULAS = (
         "Not the accuracy: the mean over the K views",
         look("averaged_per_class_accuracy").formula,
         "wrong_way",
-        f"<span>= 1 − (2/K)(1 − accuracy), for every matrix</span>{panel.place('identity')}",
+        "<span>= 1 − (2/K)(1 − accuracy), for every matrix</span>"  # noqa: RUF001
+        + panel.place("identity"),
     )
     + _card(
         "accuracy",
@@ -263,11 +269,12 @@ _FORMULAS = (
 )
 
 _EVERY_CLASS = (
-    '<details class="uw-classes"><summary>Every class against the rest: TP, FN, FP, TN</summary>'
+    '<details class="uw-classes">'
+    "<summary>Every class against the rest: TP, misses FN, false alarms FP, TN</summary>"
     "<table><thead><tr>"
     + "".join(
         f'<th scope="col">{name}</th>'
-        for name in ("class", "TP", "FN (misses)", "FP (false alarms)", "TN", "(TP + TN) / N")
+        for name in ("class", "TP", "FN", "FP", "TN", "(TP + TN) / N")
     )
     + "</tr></thead><tbody>"
     + "".join(

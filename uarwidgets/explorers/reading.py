@@ -78,15 +78,16 @@ def report(matrix: Matrix, names: tuple[str, ...]) -> Report:
     intervals = {"accuracy": posterior_accuracy(matrix).interval()}
     if all(sizes):
         intervals["unweighted_average_recall"] = posterior_uar(matrix).interval()
+    precisions = np.asarray(found["precision_per_class"])
     columns = np.sum(matrix, axis=0)
     classes = []
     for k, row in enumerate(matrix):
         hits, n = row[k], int(sizes[k])
         called = int(columns[k])
         alarms, rest = called - hits, int(sizes.sum()) - n
-        precision = number(hits / called) if called else NOTHING
-        cells = (n, share(n / sizes.sum()), hits, n - hits, alarms, rest - alarms)
-        written = [*map(_whole, cells), number(recalls[k]), precision]
+        precision = number(precisions[k])
+        cells = [f"{count:,}" for count in (hits, n - hits, alarms, rest - alarms)]
+        written = [f"{n:,}", share(n / sizes.sum()), *cells, number(recalls[k]), precision]
         classes.append(dict(zip(COLUMNS, written, strict=True)))
     return Report(
         numbers | {"adjusted_uar": adjusted},
@@ -96,10 +97,6 @@ def report(matrix: Matrix, names: tuple[str, ...]) -> Report:
         _lines(matrix, names, numbers, sizes, recalls, intervals),
         tuple(recalls.tolist()),
     )
-
-
-def _whole(cell: int | str) -> str:
-    return cell if isinstance(cell, str) else f"{cell:,}"
 
 
 def _lines(
@@ -156,13 +153,16 @@ def _of_gap(matrix: Matrix, names: Sequence[str], numbers: dict[str, float]) -> 
         return f"Accuracy and UAR are equal, {number(uar)}: the weights make no difference here."
     parts = gap_by_class(matrix)
     gap = accuracy - uar
-    opening = f"Accuracy {number(accuracy)} is {side} UAR {number(uar)}, by {number(abs(gap))}"
+    by = _by(gap)
+    opening = f"Accuracy {number(accuracy)} is {side} UAR {number(uar)}{by}"
     if len(names) == 2:
         larger = 0 if sum(matrix[0]) > sum(matrix[1]) else 1
         word = "higher" if gap > 0 else "lower"
         return f"{opening}: {names[larger]}, the larger class, has the {word} recall."
+    if not by:
+        return f"{opening}."
     k = int(np.argmax(parts * np.sign(gap)))
-    return f"{opening}; {names[k]} alone contributes {parts[k]:+.3f}.".replace("-", "−")
+    return f"{opening}; {names[k]} alone makes up {number(abs(parts[k]))} of it."
 
 
 def _of_baseline(names: Sequence[str], numbers: dict[str, float], sizes: np.ndarray) -> str:
@@ -170,11 +170,17 @@ def _of_baseline(names: Sequence[str], numbers: dict[str, float], sizes: np.ndar
     most = [name for name, n in zip(names, sizes, strict=True) if n == sizes.max()]
     which = most[0] if len(most) == 1 else f"only {most[0]}"
     side = compare(accuracy, baseline)
-    by = "" if side == "equal to" else f", by {number(abs(accuracy - baseline))}"
+    by = _by(accuracy - baseline)
     return (
         f"Always answering {which} would reach an accuracy of {number(baseline)}: "
         f"the accuracy here is {side} that{by}."
     )
+
+
+def _by(gap: float) -> str:
+    """Return by how much, if three digits can show it."""
+    written = number(abs(gap))
+    return f", by {written}" if float(written) else ""
 
 
 def _of_chance(n_kept: int, intervals: dict[str, tuple[float, float]]) -> str:
@@ -182,10 +188,10 @@ def _of_chance(n_kept: int, intervals: dict[str, tuple[float, float]]) -> str:
         return ""
     low, high = intervals["unweighted_average_recall"]
     chance = 1 / n_kept
-    place = "below" if chance < low else "above" if chance > high else "inside"
+    place = "lies above" if chance < low else "lies below" if chance > high else "includes"
     return (
-        f"Guessing without looking has UAR {number(chance)} on average, "
-        f"{place} the 95 % interval {number(low)} to {number(high)}."
+        f"Guessing without looking has UAR {number(chance)} on average; "
+        f"the 95 % interval of this UAR, {number(low)} to {number(high)}, {place} that."
     )
 
 
@@ -220,8 +226,8 @@ def _of_weights(names: Sequence[str], sizes: np.ndarray) -> str:
         return "All classes are equally large: accuracy and UAR weigh every error alike."
     times = _ratio(sizes[most] / sizes[least])
     return (
-        f"To accuracy every error costs the same; to UAR one on {names[least]} costs {times} "
-        f"times one on {names[most]}. The two views agree where errors really cost in that way."
+        f"Accuracy takes every error to cost the same, UAR one on {names[least]} to cost {times} "
+        f"times one on {names[most]}: which fits depends on what errors cost."
     )
 
 

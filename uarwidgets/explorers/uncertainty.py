@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from html import escape
 from typing import Any
 
 import ipywidgets as widgets
@@ -13,7 +12,7 @@ from traitlets import Bool
 from uarwidgets.explorers import panel
 from uarwidgets.explorers.base import Explorer
 from uarwidgets.explorers.traits import Between, Names, Rates, Whole
-from uarwidgets.explorers.words import listing, number, share
+from uarwidgets.explorers.words import listing, number, probability, share
 from uarwidgets.figures.uncertainty import ROWS, UncertaintyFigure
 from uarwidgets.live import Scene, Slider
 from uarwidgets.live.scene import State
@@ -137,10 +136,9 @@ class UncertaintyExplorer(Explorer):
         if self._two:
             sliders.append(Slider("prevalence", f"Prevalence of {names[0]}", RATES))
         for of in self._classifiers:
-            whose = f" by {of}" if self.compare else ""
+            whose = f"Classifier {of}, recall" if self.compare else "Recall"
             sliders += [
-                Slider(f"{of}_{k}", f"Recall of {name}{whose}", rates)
-                for k, name in enumerate(names)
+                Slider(f"{of}_{k}", f"{whose} of {name}", rates) for k, name in enumerate(names)
             ]
         return sliders
 
@@ -165,7 +163,10 @@ class UncertaintyExplorer(Explorer):
         return entries
 
     def _traits_of(self, entries: State) -> dict[str, Any]:
-        state: dict[str, Any] = {"total": int(entries["total"]), "recalls": _wished("A", entries)}
+        total = entries["total"]
+        # Any other number is left for the trait to refuse.
+        whole = int(total) if float(total).is_integer() else total
+        state: dict[str, Any] = {"total": whole, "recalls": _wished("A", entries)}
         if "prevalence" in entries:
             state["prevalence"] = entries["prevalence"]
         if self.compare:
@@ -249,7 +250,7 @@ class UncertaintyExplorer(Explorer):
         names, cm = self._names, matrices["A"]
         sizes = support(cm).astype(int).tolist()
         words = {
-            name: _probability(value) if name.startswith("probability") else number(value)
+            name: probability(value) if name.startswith("probability") else number(value)
             for name, value in numbers.items()
         }
         for name in ROWS:
@@ -276,7 +277,7 @@ class UncertaintyExplorer(Explorer):
         self, words: Mapping[str, str], numbers: Mapping[str, float], total: int, n: int
     ) -> str:
         low, high = (words[f"{UAR}_{end}_A"] for end in ("low", "high"))
-        whose = "A's" if self.compare else "the"
+        whose = "classifier A's" if self.compare else "the"
         score = f"UAR is {words[UAR]}" if np.isfinite(numbers[UAR]) else "UAR is not measured"
         if numbers[f"{UAR}_low"] > 1 / n:
             verdict = "which excludes chance"
@@ -295,15 +296,16 @@ class UncertaintyExplorer(Explorer):
         if not empty:
             return ""
         return (
-            f"There are no examples of {listing(empty)}: nothing is known of that recall, "
+            f"There are no examples of class {listing(empty)}: nothing is known of that recall, "
             "and only the prior speaks for it."
         )
 
     def _tell_better(self, words: Mapping[str, str]) -> str:
         first, second = (words[f"probability_better_{name}"] for name in ROWS)
         return (
-            f"A is better than B with a probability of {first} by accuracy and {second} by UAR, "
-            "if B was tested on other examples, as many and with the same class shares."
+            f"Classifier A is better than classifier B with a probability of {first} by accuracy "
+            f"and {second} by UAR, if B was tested on other examples, as many and with the same "
+            "class shares."
         )
 
     def _tell_variance(
@@ -311,7 +313,7 @@ class UncertaintyExplorer(Explorer):
     ) -> str:
         k = max(range(len(sizes)), key=lambda i: numbers[f"variance_share_{i}"])
         return (
-            f"{self._names[k]} holds {words[f'share_examples_{k}']} of the examples and "
+            f"Class {self._names[k]} holds {words[f'share_examples_{k}']} of the examples and "
             f"{words[f'share_variance_{k}']} of UAR's variance."
         )
 
@@ -343,13 +345,6 @@ def _sketches(
     return {key: sketch(posterior, chance) for key, posterior in posteriors.items()}
 
 
-def _probability(value: float) -> str:
-    """Return a probability as written: never a certainty that it is not."""
-    if 0.9995 <= value < 1:
-        return "> 0.999"
-    return "< 0.001" if 0 < value < 0.0005 else number(value)
-
-
 def _percent(value: float) -> str:
     """Return a share as a whole percentage, or with one digit where that would be 0 or 100."""
     return share(round(value, 2) if 0.01 <= value <= 0.99 else round(value, 3))
@@ -358,25 +353,19 @@ def _percent(value: float) -> str:
 def _tell_counts(
     names: Sequence[str], matrices: Mapping[str, np.ndarray], sizes: Sequence[int]
 ) -> str:
-    parts = []
-    for k, (name, size) in enumerate(zip(names, sizes, strict=True)):
-        found = " and ".join(
-            f"{cm[k, k]:,}{f' by {of}' if len(matrices) > 1 else ''}" for of, cm in matrices.items()
-        )
-        step = f", so recall moves in steps of 1/{size:,}" if size else ""
-        parts.append(f"{name}: {found} of {size:,} found{step}")
-    return f"Whole examples only. {'; '.join(parts)}."
+    told = []
+    for of, cm in matrices.items():
+        found = [f"{name} {cm[k, k]:,} of {sizes[k]:,}" for k, name in enumerate(names)]
+        whose = f"by classifier {of}: " if len(matrices) > 1 else ""
+        told.append(whose + ", ".join(found))
+    steps = listing([f"1/{size:,}" for size in sizes if size])
+    return f"Found, in whole examples: {'; '.join(told)}. So recall moves in steps of {steps}."
 
 
 def _tiles(compare: bool) -> str:
-    tiles = [panel.tiles(ROWS), _tile("P(UAR > 1/K)", "probability_above_chance", "above chance")]
+    more = [panel.tile("P(UAR > 1/K)", "probability_above_chance", "above chance")]
     if compare:
         for name in ROWS:
-            better = f"P(A better than B), {look(name).label}"
-            tiles.append(_tile(better, f"probability_better_{name}", "on separate test sets"))
-    return f'<div class="uw-tiles">{"".join(tiles)}</div>'
-
-
-def _tile(label: str, word: str, note: str) -> str:
-    shown = f"{panel.place(word, 'b')}<small>{escape(note)}</small>"
-    return f'<div class="uw-tile"><span>{escape(label)}</span>{shown}</div>'
+            better = f"P(A > B), {look(name).label}"
+            more.append(panel.tile(better, f"probability_better_{name}", "on separate test sets"))
+    return panel.tiles(ROWS, *more)

@@ -19,14 +19,20 @@ def number(value: float) -> str:
 
 
 def setting(value: float) -> str:
-    """Return what a control is set to, as written in a sentence: four digits, none needless.
+    """Return what a control is set to, as written in a sentence.
+
+    Four digits after the point, none needless; more where four would make it a whole number
+    that it is not.
 
     Examples
     --------
-    >>> setting(0.5), setting(-1.5), setting(1 / 3)
-    ('0.5', '−1.5', '0.3333')
+    >>> setting(0.5), setting(-1.5), setting(1 / 3), setting(0.99999)
+    ('0.5', '−1.5', '0.3333', '0.99999')
     """
-    return f"{value:.4g}".replace("-", "−")
+    digits = 4
+    while round(value, digits).is_integer() and not math.isclose(value, round(value), abs_tol=1e-9):
+        digits += 1
+    return f"{round(value, digits) + 0.0:.{digits}f}".rstrip("0").rstrip(".").replace("-", "−")
 
 
 def share(value: float) -> str:
@@ -38,6 +44,19 @@ def share(value: float) -> str:
     ('10 %', '12.3 %')
     """
     return f"{round(value * 100, 2):g} %"
+
+
+def probability(value: float) -> str:
+    """Return a probability as written on screen: never as a certainty.
+
+    Examples
+    --------
+    >>> probability(0.97), probability(0.99999), probability(0.0001)
+    ('0.970', '> 0.999', '< 0.001')
+    """
+    if value >= 0.9995:
+        return "> 0.999"
+    return "< 0.001" if value < 0.0005 else number(value)
 
 
 def compare(value: float, other: float) -> str:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any, Literal
 
+import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.lines import Line2D
 from matplotlib.text import Text
@@ -46,7 +48,7 @@ class AlphaFigure:
 
     def __init__(self, *, xlabel: str) -> None:
         self.figure = new_figure()
-        self.axes = new_axes(self.figure, (62, 96, 628, 338), xlabel="", ylabel="score")
+        self.axes = new_axes(self.figure, (62, 84, 628, 338), xlabel="", ylabel="score")
         self.axes.set(xlim=(-MARGIN, 1 + MARGIN), ylim=(0, 1))
         self.axes.set_xticks([0, 0.25, 0.5, 0.75, 1], ["0", "0.25", "0.5", "0.75", "1"])
         self.axes.set_xlabel(xlabel, labelpad=28, parse_math=False)
@@ -67,7 +69,7 @@ class AlphaFigure:
         self.artists: list[Artist] = [*lines, *self.texts.values()]
 
     def _add_mark(self, mark: str, colour: str, size: float, zorder: float) -> None:
-        common = {"color": colour, "clip_on": False}
+        common: dict[str, Any] = {"color": colour, "clip_on": False}
         (self.drops[mark],) = self.axes.plot([], [], linewidth=1.5, zorder=2, **common)
         (self.dots[mark],) = self.axes.plot(
             [], [], "o", markersize=size, markeredgecolor="white", markeredgewidth=1.5,
@@ -78,10 +80,10 @@ class AlphaFigure:
         for name, x in FIXED.items():
             colour = look(MARKS[name][0]).colour if name in MARKS else "black"
             self.texts[name] = self.axes.text(
-                x, -0.16, "", color=colour, fontsize=LETTERS, ha="center", va="baseline"
+                x, -0.152, "", color=colour, fontsize=LETTERS, ha="center", va="baseline"
             )
         for mark, name in (("accuracy", "accuracy"), ("weight", "your w")):
-            style = {"color": look(MARKS[mark][0]).colour, "va": "baseline"}
+            style: dict[str, Any] = {"color": look(MARKS[mark][0]).colour, "va": "baseline"}
             self.texts[mark] = self.axes.text(0, 1.14, name, fontsize=LETTERS, **style)
             self.texts[f"{mark}_value"] = self.axes.text(
                 0, 1.05, "", fontsize=LETTERS + 1, weight="bold", **style
@@ -120,15 +122,15 @@ class AlphaFigure:
         self._place("accuracy", places["accuracy"], "right" if first else "left")
         self._place("weight", places["weight"], "left" if first else "right")
 
-    def _place(self, mark: str, x: float, align: str) -> None:
+    def _place(self, mark: str, x: float, align: Literal["left", "right"]) -> None:
         for text in (self.texts[mark], self.texts[f"{mark}_value"]):
-            if (text.get_position()[0], text.get_ha()) != (x, align):
+            if (text.get_position()[0], text.get_horizontalalignment()) != (x, align):
                 text.set_x(x)
-                text.set_ha(align)
+                text.set_horizontalalignment(align)
                 text.set_transform(self._beside[align])
 
 
 def _move(line: Line2D, xs: list[float], ys: list[float]) -> None:
     """Give a line its points; one that stays as it is need not be drawn again."""
-    if (list(line.get_xdata()), list(line.get_ydata())) != (xs, ys):
+    if not np.array_equal(line.get_xydata(), np.column_stack([xs, ys])):
         line.set_data(xs, ys)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import numpy as np
 from matplotlib.artist import Artist
@@ -24,7 +25,8 @@ BARS = (
     "geometric_mean_recall",
     "averaged_per_class_accuracy",
 )
-_MATRIX = (135.0, 20.0, 415.0, 300.0)  # points from the lower left corner
+_MATRIX = (122.0, 12.0, 388.0, 278.0)  # points from the lower left corner
+_SIGN = 0.64  # width of a sign, in sizes of its letters
 _DARKEST = 0.5  # opacity of a cell that holds its whole row
 
 
@@ -54,7 +56,7 @@ class CalculatorFigure:
     """
 
     def __init__(self, class_names: Sequence[str], bars: Sequence[str] = BARS) -> None:
-        self.figure = new_figure((860, 400))
+        self.figure = new_figure((750, 384))
         self.size = len(class_names)
         self._letters = LETTERS if self.size < 6 else 13
         self.bars: dict[str, Rectangle] = {}
@@ -115,11 +117,17 @@ class CalculatorFigure:
         face = np.empty((self.size**2, 4))
         face[:, :3] = to_rgb(SOFT)
         face[:, 3] = np.ravel(shares) * _DARKEST
-        self.cells.set_facecolor(face)
-        room = (_MATRIX[2] - _MATRIX[0]) / self.size / (0.56 * self._letters)
+        colours: Any = face
+        self.cells.set_facecolor(colours)
+        width = (_MATRIX[2] - _MATRIX[0]) / self.size
         flat = [count for row in matrix for count in row]
         for text, count in zip(self.counts, flat, strict=True):
-            self._write(text, brief(count, int(room)))
+            words = brief(count, int(width / (_SIGN * self._letters)))
+            self._write(text, words)
+            # Millions in a small cell are the only words that need smaller letters.
+            fits = min(self._letters, width / (_SIGN * (len(words) + 0.4 * ("M" in words))))
+            if text.get_fontsize() != fits:
+                text.set_fontsize(fits)
         for text, recall in zip(self.recalls, recalls, strict=True):
             self._write(text, recall)
 
@@ -137,14 +145,12 @@ class CalculatorFigure:
         axes.add_collection(self.cells, autolim=False)
         for i in range(k):
             axes.add_patch(Rectangle((i, i), 1, 1, fill=False, edgecolor="black", linewidth=2))
-        centre = {"ha": "center", "va": "center", "fontsize": self._letters}
+        centre: dict[str, Any] = {"ha": "center", "va": "center", "fontsize": self._letters}
         self.counts = [
             axes.text(j + 0.5, i + 0.5, "", **centre) for i in range(k) for j in range(k)
         ]
         self.recalls = [
-            axes.text(
-                k, i + 0.5, "", va="center", fontsize=self._letters, transform=aside(axes, 8)
-            )
+            axes.text(k, i + 0.5, "", va="center", fontsize=self._letters, transform=aside(axes, 8))
             for i in range(k)
         ]
         self._draw_names(axes, names)
@@ -161,30 +167,26 @@ class CalculatorFigure:
         """Name rows and columns; a name is text, never mathematics."""
         k, size = self.size, self._letters
         steep = k > 3
-        across = 9 if steep else int((_MATRIX[2] - _MATRIX[0]) / k / (0.56 * size))
-        common = {"fontsize": size, "parse_math": False}
+        across = 8 if steep else int((_MATRIX[2] - _MATRIX[0]) / k / (_SIGN * size))
+        common: dict[str, Any] = {"fontsize": size, "parse_math": False}
         for i, name in enumerate(names):
             axes.text(
-                0, i + 0.5, cut(name, int(120 / (0.56 * size))), ha="right", va="center",
+                0, i + 0.5, cut(name, int(108 / (_SIGN * size))), ha="right", va="center",
                 transform=aside(axes, -8), **common,
             )  # fmt: skip
             axes.text(
                 i + 0.5, -0.02 * k, cut(name, across), ha="left" if steep else "center",
                 va="bottom", rotation=50 if steep else 0, rotation_mode="anchor", **common,
             )  # fmt: skip
-        top = axes.get_position().y1
-        words = {"fontsize": LETTERS - 2, "color": SOFT}
-        width, height = self.figure.get_size_inches() * 72
-        self.figure.text(_MATRIX[0] / width, 0.985, "predicted →", va="top", **words)
+        top, (width, height) = axes.get_position().y1, self.figure.get_size_inches() * 72
+        words: dict[str, Any] = {"fontsize": LETTERS - 2, "color": SOFT, "va": "bottom"}
         beside = (_MATRIX[0] - 8) / width
-        self.figure.text(beside, top, "actual ↓", ha="right", va="bottom", **words)
-        self.figure.text(
-            (_MATRIX[2] + 8) / width, top + (0 if k <= 3 else -6 / height), "recall",
-            va="bottom", **words,
-        )  # fmt: skip
+        self.figure.text(beside, top + 24 / height, "predicted →", ha="right", **words)
+        self.figure.text(beside, top, "actual ↓", ha="right", **words)
+        self.figure.text((_MATRIX[2] + 8) / width, top, "recall", **words)
 
     def _draw_bars(self, names: Sequence[str]) -> None:
-        axes = new_axes(self.figure, (520, 34, 790, 392), xlabel="", ylabel="")
+        axes = new_axes(self.figure, (464, 32, 684, 378), xlabel="", ylabel="")
         axes.set(xlim=(0, 1), ylim=(len(names), 0), yticks=[], xticks=[0, 0.5, 1])
         axes.set_xticklabels(["0", "0.5", "1"])
         axes.tick_params(labelsize=LETTERS - 2)
@@ -194,9 +196,9 @@ class CalculatorFigure:
             axes.text(
                 0, i + 0.42, style.label, fontsize=LETTERS, va="bottom", transform=aside(axes, 3)
             )
-            self.bars[name] = axes.add_patch(
-                Rectangle((0, i + 0.48), 0, 0.36, facecolor=style.colour, linewidth=0)
-            )
+            bar = Rectangle((0, i + 0.48), 0, 0.36, facecolor=style.colour, linewidth=0)
+            axes.add_patch(bar)
+            self.bars[name] = bar
             self.values[name] = axes.text(
                 0, i + 0.66, "", fontsize=LETTERS, weight="bold", va="center", transform=end,
                 clip_on=False,

@@ -36,8 +36,8 @@ class DefinitionsFigure:
 
     def __init__(self, names: Sequence[str]) -> None:
         height = 48 + _ROW * len(names)
-        self.figure = new_figure((640, height))
-        self.axes = new_axes(self.figure, (14, 42, 566, height - 4), xlabel="score", ylabel="")
+        self.figure = new_figure((680, height))
+        self.axes = new_axes(self.figure, (14, 42, 606, height - 4), xlabel="score", ylabel="")
         self.axes.set(xlim=(0, 1), ylim=(len(names), 0), yticks=[])
         self.axes.spines["left"].set_color(SOFT)
         self.bars: dict[str, Rectangle] = {}
@@ -48,14 +48,16 @@ class DefinitionsFigure:
 
     def _add_row(self, row: int, name: str) -> None:
         style = look(name)
-        common = {"y": row + 0.46, "va": "bottom", "fontsize": LETTERS}
-        self.axes.text(0, s=style.label, color=style.colour, weight="bold", **common)
-        self.axes.text(1, s=style.formula, color=SOFT, ha="right", **common)
+        over = row + 0.46
+        self.axes.text(0, over, style.label, fontsize=LETTERS, weight="bold", va="bottom")
+        self.axes.text(
+            1, over, style.formula, color=SOFT, fontsize=LETTERS - 1, ha="right", va="bottom"
+        )
         bar = Rectangle((0, row + 0.52), 0, _BAR, facecolor=style.colour, linewidth=0)
         self.bars[name] = self.axes.add_patch(bar)
         self.values[name] = self.axes.text(
-            0, row + 0.52 + _BAR / 2, "", color=style.colour, fontsize=LETTERS + 2, weight="bold",
-            va="center", transform=aside(self.axes, 8), parse_math=False,
+            0, row + 0.52 + _BAR / 2, "", fontsize=LETTERS + 2, weight="bold", va="center",
+            transform=aside(self.axes, 8), parse_math=False,
         )  # fmt: skip
 
     def update(self, scores: Mapping[str, float], texts: Mapping[str, str]) -> None:

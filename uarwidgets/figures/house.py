@@ -30,8 +30,8 @@ def new_axes(
     left, bottom, right, top = box
     place = (left / width, bottom / height, (right - left) / width, (top - bottom) / height)
     axes = figure.add_axes(place)
-    axes.set_xlabel(xlabel, fontsize=LETTERS)
-    axes.set_ylabel(ylabel, fontsize=LETTERS)
+    axes.set_xlabel(xlabel, fontsize=LETTERS, parse_math=False)  # a class may be called "$"
+    axes.set_ylabel(ylabel, fontsize=LETTERS, parse_math=False)
     axes.tick_params(labelsize=LETTERS - 1, length=5, color=GRID)
     axes.grid(color=GRID, linewidth=0.6, alpha=0.6)
     axes.set_axisbelow(True)

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
-from matplotlib.collections import PolyCollection
+from matplotlib.colors import to_rgba
 from matplotlib.figure import Figure
 from matplotlib.text import Text
 
-from uarwidgets.figures.house import LETTERS, SOFT, new_axes, new_figure
+from uarwidgets.figures.house import GRID, LETTERS, SOFT, new_axes, new_figure
 from uarwidgets.look import look
 
 LEVELS = tuple(k / 10 for k in range(1, 10))
@@ -35,7 +36,7 @@ class MeanPanel:
 
     Attributes
     ----------
-    bands : PolyCollection
+    bands : list of Polygon
         For each of `LEVELS` the part of the square at or above it.
     line, dot : Line2D
         The iso-line and the operating point.
@@ -48,11 +49,12 @@ class MeanPanel:
     def __init__(self, axes: Axes, colour: str, guessers: Sequence[tuple[float, float]]) -> None:
         self.axes = axes
         self._levels: list[np.ndarray] | None = None
-        empty = np.zeros((4, 2))
-        self.bands = PolyCollection(
-            [empty] * len(LEVELS), facecolors=colour, alpha=LAYER, linewidths=0, zorder=1
-        )
-        axes.add_collection(self.bands, autolim=False)
+        layer: dict[str, Any] = {
+            "facecolor": to_rgba(colour, LAYER),
+            "edgecolor": GRID,
+            "linewidth": 0.8,
+        }
+        self.bands = [axes.fill([], [], zorder=1, **layer)[0] for _ in LEVELS]
         axes.plot([0, 1], [1, 0], color=SOFT, linewidth=2, linestyle=(0, (4, 3)), zorder=2)
         (self.line,) = axes.plot([], [], color="black", linewidth=4, zorder=3)
         x, y = zip(*guessers, strict=True)
@@ -65,10 +67,10 @@ class MeanPanel:
             [], [], "o", color="black", markeredgecolor="white", markeredgewidth=2, markersize=15,
             clip_on=False, zorder=6,
         )  # fmt: skip
-        above = {"transform": axes.transAxes, "va": "baseline"}
+        above: dict[str, Any] = {"transform": axes.transAxes, "va": "baseline"}
         self.title = axes.text(0, 1.14, "", fontsize=LETTERS, **above)
         self.value = axes.text(0, 1.04, "", fontsize=LETTERS + 2, weight="bold", **above)
-        self.artists: list[Artist] = [self.bands, self.line, self.dot, self.title, self.value]
+        self.artists: list[Artist] = [*self.bands, self.line, self.dot, self.title, self.value]
         self.artists += self.notes
 
     def update(
@@ -96,7 +98,8 @@ class MeanPanel:
         """
         if bands is not self._levels:  # a point moves alone: the bands need no new drawing
             self._levels = bands
-            self.bands.set_verts(bands)
+            for polygon, corners in zip(self.bands, bands, strict=True):
+                polygon.set_xy(corners)
         self.line.set_data(isoline[:, 0], isoline[:, 1])
         self.dot.set_data([point[0]], [point[1]])
         self.title.set_text(words["title"])

@@ -57,9 +57,7 @@ class PitfallFigure:
 
     def __init__(self, letters: Sequence[str]) -> None:
         self.figure = new_figure(SIZE)
-        self.axes = new_axes(
-            self.figure, (60, 62, 300, 366), xlabel="accuracy", ylabel="score"
-        )
+        self.axes = new_axes(self.figure, (60, 62, 300, 366), xlabel="accuracy", ylabel="score")
         self.axes.set(xlim=(0, 1), ylim=(0, 1))
         self._draw_lines()
         self.matrix = self._matrix_axes()
@@ -150,18 +148,18 @@ class PitfallFigure:
             self.matrix.text(0, 0, "", ha="center", va="center", **common)
             for _ in range(_NUMBERED**2)
         ]
-        places = {
-            "misses": (0, 1.07, "left"),
-            "false_alarms": (1, 1.07, "right"),
-            "elsewhere": (0, 1.16, "left"),
-        }
         self.totals = {
-            kind: self.matrix.text(
-                x, y, "", ha=side, va="center", color=CELLS[kind], fontsize=LETTERS - 1,
-                weight="bold",
-            )  # fmt: skip
-            for kind, (x, y, side) in places.items()
+            kind: self._total(kind, 1.075 + 0.08 * line)
+            for line, kind in enumerate(("misses", "false_alarms", "elsewhere"))
         }
+
+    def _total(self, kind: str, y: float) -> Text:
+        """Return a line below the matrix, after a chip in the colour of its cells."""
+        side = 0.045
+        chip = Rectangle((0, y - side / 2), side, side, facecolor=CELLS[kind], linewidth=0)
+        chip.set(alpha=_STRONGEST[kind], clip_on=False)
+        self.matrix.add_patch(chip)
+        return self.matrix.text(1.6 * side, y, "", va="center", fontsize=LETTERS - 1)
 
     def _patch(self) -> PathPatch:
         patch = PathPatch(Path([(0, 0)]), linewidth=0)
@@ -249,13 +247,13 @@ class PitfallFigure:
         # A right answer is not also an error: its cell is left out of what lies under it.
         holes = [_turned(box) for k, box in enumerate(boxes["right"]) if k != view]
         for kind, patch in self.cells.items():
-            patch.set_path(_boxes(boxes[kind], holes if kind == "elsewhere" else []))
+            _reshape(patch, _boxes(boxes[kind], holes if kind == "elsewhere" else []))
 
     def _lay_out_grid(self, n: int) -> None:
         steps = np.arange(1, n) / n
         ends = [[(0, s), (1, s)] for s in steps] + [[(s, 0), (s, 1)] for s in steps]
         codes = [Path.MOVETO, Path.LINETO] * len(ends)
-        self.grid.set_path(Path(np.array(ends).reshape(-1, 2), codes))
+        _reshape(self.grid, Path(np.array(ends).reshape(-1, 2), codes))
         row, column = FRAMED
         self.frame.set_bounds(column / n, row / n, 1 / n, 1 / n)
         middles = ((np.arange(n) + 0.5) / n).tolist()
@@ -271,7 +269,8 @@ class PitfallFigure:
     def _letter(self, n: int, view: int) -> None:
         for framed, texts in zip(FRAMED, (self.rows, self.columns), strict=True):
             for k, text in enumerate(texts):
-                shown = k < n and (n <= _LETTERED or k in (framed, view))
+                # small cells have no room for two letters side by side
+                shown = k < n and (n <= _LETTERED or k == view or k == framed != view + 1)
                 weight = "bold" if k == view else "normal"
                 if text.get_visible() != shown:
                     text.set_visible(shown)
@@ -282,6 +281,11 @@ class PitfallFigure:
 def _shade(rate: float) -> float:
     """Return how strong a colour stands for a rate: none for none, and one error shows."""
     return 0.2 + 0.8 * rate if rate > 0 else 0.0
+
+
+def _reshape(patch: PathPatch, path: Path) -> None:
+    patch.set_path(path)
+    patch.stale = True  # Matplotlib does not say so itself
 
 
 def _turned(box: Box) -> Box:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from matplotlib.artist import Artist
@@ -89,12 +90,12 @@ class UncertaintyFigure:
         row = RIDGE + CAPTION + BAR * len(self.classifiers)
         height = BOTTOM + 2 * row + 8
         self.figure = new_figure((WIDTH, height))
-        self.axes = new_axes(self.figure, (LEFT, BOTTOM, RIGHT, height - 4), xlabel="", ylabel="")
+        self.axes = new_axes(
+            self.figure, (LEFT, BOTTOM, RIGHT, height - 4), xlabel="score", ylabel=""
+        )
         self.axes.set(xlim=(0, 1), ylim=(0, 2 * row + 4), yticks=[])
         self.axes.spines["left"].set_visible(False)
-        self.axes.text(
-            1.0, 0, "score", fontsize=LETTERS, va="center", transform=aside(self.axes, 14)
-        )
+        self.axes.xaxis.labelpad = 1
         self.figure.text(
             16 / WIDTH, (BOTTOM + row) / height, "density, scaled to its peak",
             fontsize=LETTERS - 2, color=SOFT, rotation=90, ha="center", va="center",
@@ -149,7 +150,13 @@ class UncertaintyFigure:
             [0] * 4, [at] * 4, "o-", color=ink, linewidth=9, solid_capstyle="butt", markersize=12,
             markeredgecolor="white", markeredgewidth=2, markevery=[3], clip_on=False, zorder=4,
         )  # fmt: skip
-        common = {"color": ink, "fontsize": LETTERS, "va": "center", "weight": "bold", "zorder": 5}
+        common: dict[str, Any] = {
+            "color": ink,
+            "fontsize": LETTERS,
+            "va": "center",
+            "weight": "bold",
+            "zorder": 5,
+        }
         low = self.axes.text(0, at, "", ha="right", transform=aside(self.axes, -9), **common)
         high = self.axes.text(0, at, "", ha="left", transform=aside(self.axes, 9), **common)
         return Ridge(curve, bar, (low, high), floor)
@@ -232,11 +239,11 @@ class ShareBar:
             transform=aside(axes, -8),
         )  # fmt: skip
         self.pieces = [
-            axes.add_patch(
-                Rectangle((0, 0), 0, 1, facecolor=(colour, (0.6, 0.25)[k % 2]), edgecolor="white")
-            )
+            Rectangle((0, 0), 0, 1, facecolor=(colour, (0.6, 0.25)[k % 2]), edgecolor="white")
             for k in range(self.n)
         ]
+        for piece in self.pieces:
+            axes.add_patch(piece)
         self.texts = [
             axes.text(
                 0, 0.5, "", color=BLACK, fontsize=LETTERS - 1, ha="center", va="center",

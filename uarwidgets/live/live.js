@@ -189,13 +189,8 @@ class View {
   constructor(store, el) {
     // Each widget has a copy of this module of its own: the page counts the views.
     globalThis.uarwidgetsViews = (globalThis.uarwidgetsViews ?? 0) + 1;
+    if (globalThis.uarwidgetsViews === 1) document.body.addEventListener("keydown", keepKeys);
     Object.assign(this, { store, el, id: globalThis.uarwidgetsViews });
-    // JupyterLab would take arrows and Enter for its cells.
-    el.addEventListener("keydown", (event) => {
-      const command = event.ctrlKey || event.metaKey || event.altKey || event.key === "Escape";
-      if (!command && !(event.shiftKey && event.key === "Enter")) event.stopPropagation();
-    });
-    el.classList.add("uw-live");
     store.views.add(this);
     if (store.shown) {
       this.build();
@@ -328,6 +323,13 @@ class View {
     this.store.views.delete(this);
     clearTimeout(this.hush);
   }
+}
+
+// JupyterLab would take arrows and Enter for its cells, from sliders, boxes and menus alike.
+function keepKeys(event) {
+  const command = event.ctrlKey || event.metaKey || event.altKey || event.key === "Escape";
+  const ours = event.target.closest?.(".uw-live, .uw-explorer");
+  if (ours && !command && !(event.shiftKey && event.key === "Enter")) event.stopPropagation();
 }
 
 function download(name, buffer) {

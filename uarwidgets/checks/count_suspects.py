@@ -1,15 +1,14 @@
-"""What each known mistake gives: the wrong formulas, written from the right ones."""
+"""What each known mistake makes of a confusion matrix, written from the right formulas."""
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
-from uarwidgets.checks.questions import Arguments, Question
-from uarwidgets.checks.suspects_of_pairs import suspects_of_pairs
+from uarwidgets.checks.formulas import Formula, Suspects, together, written_wrongly
+from uarwidgets.checks.questions import Question
 from uarwidgets.means import geometric_mean
 from uarwidgets.metrics import (
     accuracy,
@@ -27,13 +26,6 @@ from uarwidgets.metrics import (
 )
 from uarwidgets.recalls import power_mean_recall
 from uarwidgets.tally import Tally
-from uarwidgets.validation import FloatArray
-
-#: A wrong formula, of the same arguments as the right one.
-Formula = Callable[..., Any]
-
-#: Mistakes with the formulas each may stand for, the likelier mistake first.
-Suspects = dict[str, list[Formula]]
 
 #: The number of each class from which a score is made.
 _PARTS: dict[str, Formula] = {
@@ -55,64 +47,26 @@ _PLAIN_MEANS = (
 )
 
 
-def suspects(question: Question) -> Suspects:
-    """Return the wrong formulas that a wrong answer to a question is compared with.
+def suspects_of_counts(question: Question) -> Suspects:
+    """Return the wrong formulas that a wrong score of a confusion matrix is compared with.
 
     Examples
     --------
     >>> from uarwidgets.checks.questions import ask
-    >>> [accuracy_by_mistake] = suspects(ask("unweighted_average_recall"))["accuracy"]
+    >>> [accuracy_by_mistake] = suspects_of_counts(ask("unweighted_average_recall"))["accuracy"]
     >>> float(accuracy_by_mistake([[4, 16], [5, 75]]))
     0.79
     """
-    if not question.of_counts:
-        return suspects_of_pairs(question)
-    found = _read_wrongly(question.truth)
+    groups = [_read_wrongly(question.truth)]
     if question.options:
-        found |= {"without_options": [Question(question.score).truth]}
+        groups.append({"without_options": [Question(question.score).truth]})
     if question.score in _PARTS:
-        found |= _other_scores(question) | _parts_made_wrongly(question)
+        groups += [_other_scores(question), _parts_made_wrongly(question)]
     else:
-        found |= _other_vectors(question)
+        groups.append(_other_vectors(question))
     if question.score != "support":
-        found |= written_wrongly(question.truth)
-    return found
-
-
-def written_wrongly(truth: Formula) -> Suspects:
-    """Return the right value, written wrongly: percent, complement, cut or rounded.
-
-    Examples
-    --------
-    >>> [percent] = written_wrongly(lambda cm: 0.5)["percent"]
-    >>> percent([[1, 1], [1, 1]])
-    50.0
-    """
-    found: Suspects = {
-        "complement": [lambda *a: 1.0 - truth(*a)],
-        "percent": [lambda *a: 100.0 * truth(*a)],
-        "integer_division": [lambda *a: np.floor(truth(*a))],
-        "rounded": [
-            (lambda *a, digits=digits: np.round(truth(*a), digits)) for digits in range(1, 6)
-        ],
-    }
-    return found
-
-
-def value_of(formula: Formula, arguments: Arguments) -> FloatArray:
-    """Return what a wrong formula gives, NaN where it gives nothing.
-
-    Examples
-    --------
-    >>> float(value_of(lambda cm: 1 / 0, ()))
-    nan
-    """
-    with warnings.catch_warnings(), np.errstate(all="ignore"):
-        warnings.simplefilter("ignore")
-        try:
-            return np.asarray(formula(*arguments), dtype=np.float64)
-        except (ValueError, ArithmeticError):
-            return np.array(np.nan)
+        groups.append(written_wrongly(question.truth))
+    return together(*groups)
 
 
 def _read_wrongly(truth: Formula) -> Suspects:
@@ -147,9 +101,7 @@ def _other_scores(question: Question) -> Suspects:
         "class_balance_accuracy": ("class_balance_accuracy", class_balance_accuracy),
     }
     found: Suspects = {
-        mistake: [formula]
-        for mistake, (score, formula) in named.items()
-        if score != question.score
+        mistake: [formula] for mistake, (score, formula) in named.items() if score != question.score
     }
     if question.score == "unweighted_average_recall" and not question.options:
         found["adjusted_for_chance"] = [lambda cm: unweighted_average_recall(cm, adjusted=True)]
@@ -179,9 +131,6 @@ def _parts_made_wrongly(question: Question) -> Suspects:
         found |= _wrong_divisors(lambda cm: np.prod(parts(cm)), lambda total, n: total ** (1 / n))
         found["weighted_by_support"] = [lambda cm: np.prod(parts(cm) ** prevalence(cm))]
         found["integer_division"] = [lambda cm: geometric_mean(np.floor(parts(cm)))]
-        # The root is taken with 1 // K, which is 0.
-        found["integer_division"] += [lambda cm: np.prod(parts(cm)) ** (1 // len(cm))]
-        found["macro_precision"] = [lambda cm: np.mean(precision_per_class(cm))]
     if question.score == "accuracy":
         found["no_division"] = [np.trace]
     if question.score == "majority_baseline":
@@ -223,5 +172,4 @@ def _other_vectors(question: Question) -> Suspects:
     if question.score in counts:
         found["no_division"] = [counts[question.score]]
         found["divided_by_total"] = [lambda cm: np.diagonal(cm) / np.sum(cm)]
-        found["integer_division"] = [lambda cm: np.floor(truth(cm))]
     return found

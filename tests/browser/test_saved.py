@@ -1,0 +1,115 @@
+"""Where there is no kernel: a notebook saved with its widgets' state, and one without."""
+
+from __future__ import annotations
+
+import base64
+import json
+import pathlib
+
+import nbformat
+import pytest
+from browser.lab import run_all
+from browser.reading import View, on_page
+from nbclient import NotebookClient
+
+import uarwidgets as uw
+from uarwidgets import live
+
+CODE = "import uarwidgets as uw\nex = uw.ImbalanceExplorer(recalls=(.2, .9), prevalence=.2)\nex"
+
+ESM = pathlib.Path(live.__file__).with_name("live.js")
+
+# What an HTML page of a notebook gives a widget: its saved state, and nobody to talk to.
+PAGE = """async ([esm, state]) => {
+    const decode = (text) => new DataView(Uint8Array.from(atob(text), c => c.charCodeAt(0)).buffer);
+    for (const [name, text] of Object.entries(state.buffers)) state.values[name] = decode(text);
+    const model = {get: (name) => state.values[name], on() {}, off() {}, send() {}};
+    const url = URL.createObjectURL(new Blob([esm], {type: 'text/javascript'}));
+    const widget = (await import(url)).default();
+    widget.initialize({model});
+    widget.render({model, el: document.body.appendChild(document.createElement('div'))});
+}"""
+
+
+@pytest.fixture(scope="module")
+def saved():
+    """The live figure's state as nbconvert would save it, after a move cell."""
+    cells = [nbformat.v4.new_code_cell(code) for code in (CODE, "ex.recalls = (0.5, 0.9)")]
+    notebook = nbformat.v4.new_notebook(cells=cells)
+    NotebookClient(notebook, timeout=120, store_widget_state=True).execute()
+    widgets = notebook.metadata["widgets"]["application/vnd.jupyter.widget-state+json"]["state"]
+    (model,) = [w for w in widgets.values() if "scene" in w["state"]]
+    buffers = {b["path"][0]: b["data"] for b in model["buffers"]}
+    assert all(base64.b64decode(data)[:2] == b"\x1f\x8b" for data in buffers.values())
+    return {"values": model["state"], "buffers": buffers}
+
+
+@pytest.fixture
+def alone(browser, saved):
+    page = browser.new_page()
+    page.goto("about:blank")
+    page.evaluate(PAGE, [ESM.read_text(encoding="utf-8"), saved])
+    page.locator(".uw-picture path").first.wait_for(state="attached")
+    page.wait_for_timeout(300)
+    yield View(page, page.locator(".uw-live"))
+    page.close()
+
+
+def expected(prevalence, *recalls):
+    explorer = uw.ImbalanceExplorer(prevalence=prevalence, recalls=recalls)
+    return on_page(explorer.live.frame["parts"])
+
+
+def test_the_picture_is_that_of_the_last_state(alone):
+    assert alone.state == [0.2, 0.5, 0.9]
+    assert alone.parts["sentence"] == expected(0.2, 0.5, 0.9)["sentence"]
+
+
+@pytest.mark.parametrize(("slider", "state"), [(0, [1, 0.5, 0.9]), (1, [0.2, 1, 0.9])])
+def test_one_slider_moves_the_picture_without_a_kernel(alone, slider, state):
+    alone.press(slider, "End")
+    alone.wait(state)
+    parts, wanted = alone.parts, expected(*state)
+    for name in ("0", "1", "accuracy", "sentence"):
+        assert parts[name] == wanted[name], name
+
+
+def test_a_second_slider_shows_no_wrong_picture_and_says_so(alone):
+    alone.press(1, "End")
+    alone.wait([0.2, 1, 0.9])
+    before = alone.parts
+    alone.press(2, "Home")
+    alone.page.wait_for_timeout(1000)
+    assert alone.state == [0.2, 1, 0.9]
+    assert alone.parts == before
+    assert "Python has not answered" in alone.note
+    alone.page.get_by_role("button", name="Back to the picture").click()
+    assert alone.thumbs == [0.2, 1, 0.9]
+    assert alone.note == ""
+
+
+def test_a_reopened_notebook_without_a_kernel_shows_the_figure(lab, page):
+    name = lab.write("reopened.ipynb", CODE)
+    lab.open(page, name)
+    run_all(page)
+    still = page.locator("img[alt*='Accuracy 0.760']")
+    page.locator(".uw-live").wait_for()
+    assert still.count() == 1
+    assert not still.is_visible()  # while the live picture stands there
+    page.locator(".jp-Notebook").click()
+    page.keyboard.press("Control+S")
+    for _ in range(100):
+        outputs = json.loads((lab.folder / name).read_text())["cells"][0].get("outputs", [])
+        if len(outputs) == 2:
+            break
+        page.wait_for_timeout(100)
+    assert outputs[0]["data"]["text/plain"][0].startswith("ImbalanceExplorer: 20 %")
+    assert "image/png" in outputs[1]["data"]
+    for session in lab.api("sessions"):
+        lab.api(f"sessions/{session['id']}", "DELETE")
+    page.goto("about:blank")
+    lab.open(page, name)
+    still = page.locator("img[alt*='Accuracy 0.760']")
+    still.wait_for()
+    assert still.is_visible()
+    assert page.locator(".uw-live").count() == 0

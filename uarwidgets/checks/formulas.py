@@ -1,0 +1,69 @@
+"""Wrong formulas: how they are held, evaluated, and the ones that any score can suffer."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from uarwidgets.validation import FloatArray
+
+#: A formula of a confusion matrix, or of the two arguments of a function of recalls.
+Formula = Callable[..., Any]
+
+#: Mistakes with the formulas that each may stand for, the likelier mistake first.
+Suspects = dict[str, list[Formula]]
+
+
+def together(*groups: Suspects) -> Suspects:
+    """Return all the suspects; a mistake named in several groups keeps all its formulas.
+
+    Examples
+    --------
+    >>> together({"percent": [sum]}, {"percent": [max], "rounded": [round]}).keys()
+    dict_keys(['percent', 'rounded'])
+    """
+    found: Suspects = {}
+    for group in groups:
+        for mistake, formulas in group.items():
+            found.setdefault(mistake, []).extend(formulas)
+    return found
+
+
+def written_wrongly(truth: Formula) -> Suspects:
+    """Return the right value, written wrongly: errors for hits, percent, cut or rounded.
+
+    Examples
+    --------
+    >>> [percent] = written_wrongly(lambda cm: 0.5)["percent"]
+    >>> percent([[1, 1], [1, 1]])
+    50.0
+    """
+
+    def rounded_to(digits: int) -> Formula:
+        return lambda *arguments: np.round(truth(*arguments), digits)
+
+    return {
+        "complement": [lambda *arguments: 1.0 - truth(*arguments)],
+        "percent": [lambda *arguments: 100.0 * truth(*arguments)],
+        "integer_division": [lambda *arguments: np.floor(truth(*arguments))],
+        "rounded": [rounded_to(digits) for digits in range(1, 6)],
+    }
+
+
+def value_of(formula: Formula, arguments: Sequence[FloatArray]) -> FloatArray:
+    """Return what a wrong formula gives, NaN where it gives nothing.
+
+    Examples
+    --------
+    >>> float(value_of(lambda cm: 1 / 0, [np.eye(2)]))
+    nan
+    """
+    with warnings.catch_warnings(), np.errstate(all="ignore"):
+        warnings.simplefilter("ignore")
+        try:
+            return np.asarray(formula(*arguments), dtype=np.float64)
+        except (ValueError, ArithmeticError, IndexError):
+            return np.array(np.nan)
