@@ -77,7 +77,7 @@ LOOKS: dict[str, Look] = {
         (0, (3.0, 1.5, 1.0, 1.5)),
     ),
     "alpha_weighted_recall": Look(
-        "α-weighted recall",  # noqa: RUF001
+        "α-weighted recall",
         "alpha-weighted recall",
         "Σ wₖ rₖ",
         OCHRE,

@@ -98,7 +98,8 @@ def sweep(page: Page, steps: int = 120) -> tuple[float, float]:
 def told(name: str, values: list[float]) -> None:
     values = sorted(values)
     p95 = values[min(len(values) - 1, int(0.95 * len(values)))]
-    print(f"  {name:44s} median {statistics.median(values):7.1f}   p95 {p95:7.1f}   n {len(values)}")
+    median = statistics.median(values)
+    print(f"  {name:44s} median {median:7.1f}   p95 {p95:7.1f}   n {len(values)}")
 
 
 def touch_another(page: Page, live: Any) -> list[float]:

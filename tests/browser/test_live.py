@@ -67,7 +67,7 @@ def test_painted_geometry_is_matplotlib_s_own(lab, page):
             4: picture.axes.transData.transform(picture.bar.get_corners()),
             5: picture.axes.transData.transform(picture.dots.get_offsets()),
             6: picture.axes.transData.transform([(place, height)]),
-            7: picture.axes.transData.transform([(place, height)]) + (10, 5),
+            7: np.add(picture.axes.transData.transform([(place, height)]), (10, 5)),
             8: picture.map.transData.transform([(i % 4, i // 4) for i in range(12)]),
         }
         for i, data in expected.items():

@@ -140,8 +140,8 @@ def one():
         (0.5, 1e-12, "1 : over 1,000,000,000", "as over 1,000,000,000 missed positives."),
         (0.1, 0.0, "0 : 1", "only false alarms count: missed positives cost nothing."),
         (0.1, 1.0, "1 : 0", "only missed positives count: false alarms cost nothing."),
-        (0.0, 0.5, "–", "At prevalence 0 % there is no positive to miss: no weight implies"),  # noqa: RUF001
-        (1.0, 0.5, "–", "At prevalence 100 % there is no negative to raise a false alarm"),  # noqa: RUF001
+        (0.0, 0.5, "–", "At prevalence 0 % there is no positive to miss: no weight implies"),
+        (1.0, 0.5, "–", "At prevalence 100 % there is no negative to raise a false alarm"),
     ],
 )  # fmt: skip
 def test_what_a_weight_says(one, rate, weight, tile, said):

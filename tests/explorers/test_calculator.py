@@ -128,7 +128,7 @@ def test_alpha_runs_from_specificity_to_recall():
         move(ex, (0, alpha))
         assert ex.scores["alpha_weighted_recall"] == pytest.approx(score)
         assert words(ex)["result"] == number(score)
-    assert "1 × 4/20 + 0 × 75/80" in words(ex)["result_formula"]  # noqa: RUF001
+    assert "1 × 4/20 + 0 × 75/80" in words(ex)["result_formula"]
 
 
 def test_frames_ahead_are_those_of_a_move():

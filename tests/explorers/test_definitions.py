@@ -7,9 +7,9 @@ import pytest
 from traitlets import TraitError
 
 from uarwidgets import scenarios
-from uarwidgets.conventions import CONVENTIONS
 from uarwidgets.explorers.definitions import RIVALS, DefinitionsExplorer
 from uarwidgets.explorers.words import NOTHING
+from uarwidgets.models.conventions import CONVENTIONS
 
 EMPTY_B = ((3, 1, 1), (0, 0, 0), (1, 0, 4))
 HOSTILE = ("<img src=x onerror=alert(1)>", "$\\frac{a}{b}$ & co", '"};alert(1)//')

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from traitlets import TraitError
 
 from uarwidgets import scenarios
-from uarwidgets.derivation import STEPS
 from uarwidgets.explorers.derivation import BOXES, PIECES, DerivationStepper
+from uarwidgets.models.derivation import STEPS
 
 LAST = len(STEPS)
 ENDS = [(4, 16, 5, 75), (0, 0, 0, 0), (0, 0, 3, 4), (3, 4, 0, 0), (0, 1, 1, 0), (10**6, 0, 0, 1)]

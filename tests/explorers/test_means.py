@@ -118,8 +118,8 @@ def test_a_guesser_does_as_well_on_the_line_alone(recalls):
     [
         (1, "UAR (exponent 1)"),
         (0, "geometric mean (exponent 0)"),
-        (-1, "harmonic mean (exponent −1)"),  # noqa: RUF001
-        (-10, "power mean, exponent −10"),  # noqa: RUF001
+        (-1, "harmonic mean (exponent −1)"),
+        (-10, "power mean, exponent −10"),
         (0.3, "power mean, exponent 0.3"),
     ],
 )

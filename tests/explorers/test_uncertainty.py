@@ -74,7 +74,7 @@ def test_picture_numbers_and_words_are_one(shown, state):
         assert f"UAR is {numbers[UAR]:.3f}" in ex.sentence
     else:
         assert np.isnan(numbers[UAR])
-        assert told[UAR] == "–"  # noqa: RUF001
+        assert told[UAR] == "–"
         assert "There are no examples of class" in ex.sentence
     known = beta(1 + hits.sum(), 1 + ex.total - hits.sum())
     interval = (numbers[f"{ACCURACY}_low"], numbers[f"{ACCURACY}_high"])
@@ -84,7 +84,7 @@ def test_picture_numbers_and_words_are_one(shown, state):
         low, high = numbers[f"{name}_low"], numbers[f"{name}_high"]
         assert list(ridge.bar.get_xdata()[:2]) == [low, high]
         assert [text.get_text() for text in ridge.ends] == [f"{low:.3f}", f"{high:.3f}"]
-        assert told[name] == (f"{numbers[name]:.3f}" if np.isfinite(numbers[name]) else "–")  # noqa: RUF001
+        assert told[name] == (f"{numbers[name]:.3f}" if np.isfinite(numbers[name]) else "–")
     assert f"between {numbers[f'{UAR}_low']:.3f} and {numbers[f'{UAR}_high']:.3f}" in ex.sentence
     assert picture.lines[ACCURACY].get_xdata()[0] == pytest.approx(sizes.max() / ex.total)
     assert picture.lines[UAR].get_xdata()[0] == 1 / len(cm)

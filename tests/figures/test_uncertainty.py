@@ -5,8 +5,8 @@ import pytest
 
 from uarwidgets.figures.uncertainty import RIDGE, ROWS, UncertaintyFigure
 from uarwidgets.look import BLACK, look
+from uarwidgets.models.uncertainty import sketch
 from uarwidgets.posterior import posterior_accuracy, posterior_uar
-from uarwidgets.uncertainty import sketch
 
 MADE = {"accuracy": posterior_accuracy, "unweighted_average_recall": posterior_uar}
 MATRICES = {"A": [[4, 16], [5, 75]], "B": [[20, 0], [0, 80]]}

@@ -13,7 +13,7 @@ START = {"height": 0.5, "place": 0.25}
 
 
 class Everything:
-    """Lines, markers, a filled area, bars, texts, a scatter and a heat map, moved by two sliders."""
+    """Every kind of live artist, moved by two sliders."""
 
     def __init__(self) -> None:
         self.figure = Figure(figsize=(6, 4))

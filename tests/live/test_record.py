@@ -86,7 +86,7 @@ def test_text_is_anchored_where_it_stands(everything, recorder):
 def test_an_annotation_keeps_its_distance(everything, recorder):
     ((_, style, words),) = recorder.record(everything.note)
     assert words == "at 0.60"
-    expected = on_page(everything.axes, (0.6, 0.35)) + (10, -5)
+    expected = np.add(on_page(everything.axes, (0.6, 0.35)), (10, -5))
     np.testing.assert_allclose([float(style["x"]), float(style["y"])], expected, atol=0.005)
 
 

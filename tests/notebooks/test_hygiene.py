@@ -97,14 +97,14 @@ def test_parts_come_in_their_order(path: Path) -> None:
 def test_question_comes_before_anything_moves(path: Path) -> None:
     cells = read(path).cells
     asked = next(i for i, cell in enumerate(cells) if cell.source.startswith("## A question first"))
-    committed = next(i for i, cell in enumerate(cells) if cell.source.startswith("Predict("))
+    committed = next(i for i, cell in enumerate(cells) if cell.source.startswith("uw.Predict("))
     moving = next(i for i, cell in enumerate(cells) if explorers_made([cell]))
     assert asked < committed < moving
 
 
 @chapter
 def test_quiz_asks_three_or_four_questions(path: Path) -> None:
-    asked = [cell for cell in code(path) if cell.source.startswith("Quiz(")]
+    asked = [cell for cell in code(path) if cell.source.startswith("uw.Quiz(")]
     assert 3 <= len(asked) <= 4
     assert all(tags(cell) == ["question"] for cell in asked)
 

@@ -269,8 +269,8 @@ class Explorer(widgets.VBox):
         bundle["text/plain"] = f"{type(self).__name__}: {self.sentence}"
         display(bundle, raw=True)
         png = base64.b64encode(self._file("png", 100)).decode()
-        words = "(the picture, standing still)"
-        display({"text/html": self.still_picture(), "image/png": png, "text/plain": words}, raw=True)
+        still = {"text/html": self.still_picture(), "image/png": png}
+        display({**still, "text/plain": "(the picture, standing still)"}, raw=True)
 
     def still_picture(self, dpi: float = 100) -> str:
         """Return what a page without a kernel shows, as HTML; the live picture hides it."""
@@ -314,4 +314,3 @@ def open_state(text: str) -> Explorer:
             f"at character {error.pos} of its state"
         ) from None
     return getattr(explorers, name).from_state(values)
-

@@ -21,10 +21,17 @@ from uarwidgets.figures.calculator import BARS, CalculatorFigure
 from uarwidgets.live import Scene, Slider
 from uarwidgets.live.scene import State
 from uarwidgets.look import look
+from uarwidgets.models.tables import (
+    MOST_CLASSES,
+    MOST_COUNT,
+    Table,
+    decode,
+    read_labels,
+    read_matrix,
+)
+from uarwidgets.models.worked import worked_formulas
 from uarwidgets.recalls import alpha_weighted_recall
 from uarwidgets.scenarios import Scenario
-from uarwidgets.tables import MOST_CLASSES, MOST_COUNT, Table, decode, read_labels, read_matrix
-from uarwidgets.worked import worked_formulas
 
 WEIGHTS = tuple(i / 100 for i in range(101))
 ALPHA = "alpha_weighted_recall"
@@ -77,7 +84,7 @@ class MetricCalculator(Explorer):
     # Ways in.
 
     def read_matrix(self, text: str) -> None:
-        """Take the counts from a text, as `uarwidgets.tables.read_matrix` reads it."""
+        """Take the counts from a text, as `uarwidgets.models.tables.read_matrix` reads it."""
         self._take(read_matrix(text))
 
     def read_labels(self, source: str | bytes) -> None:
@@ -149,7 +156,7 @@ class MetricCalculator(Explorer):
         ]
         if not self._two:
             return boxes
-        label = f"α, weight of {names[0]}"  # noqa: RUF001
+        label = f"α, weight of {names[0]}"
         return [Slider("alpha", label, WEIGHTS, colour=look(ALPHA).colour), *boxes]
 
     def _still(self) -> tuple[Any, ...]:

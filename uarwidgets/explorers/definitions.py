@@ -11,7 +11,6 @@ import ipywidgets as widgets
 import numpy as np
 from traitlets import CaselessStrEnum
 
-from uarwidgets.conventions import CHECKED, CONVENTIONS, Answer, answers, own_answer
 from uarwidgets.explorers import panel
 from uarwidgets.explorers.base import Explorer
 from uarwidgets.explorers.traits import Counts, Names
@@ -20,6 +19,7 @@ from uarwidgets.figures.definitions import DefinitionsFigure
 from uarwidgets.live import Scene, Slider
 from uarwidgets.live.scene import State
 from uarwidgets.look import look
+from uarwidgets.models.conventions import CHECKED, CONVENTIONS, Answer, answers, own_answer
 from uarwidgets.scenarios import Scenario, get
 from uarwidgets.undefined import CHOICES
 

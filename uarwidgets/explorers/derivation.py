@@ -6,7 +6,6 @@ from typing import Any
 
 import ipywidgets as widgets
 
-from uarwidgets.derivation import STEPS, Counts, Line, Step, is_same, segments
 from uarwidgets.explorers.base import Explorer
 from uarwidgets.explorers.panel import place
 from uarwidgets.explorers.traits import Whole
@@ -15,6 +14,7 @@ from uarwidgets.figures.derivation import DerivationFigure
 from uarwidgets.live import Scene, Slider
 from uarwidgets.live.scene import State
 from uarwidgets.look import look
+from uarwidgets.models.derivation import STEPS, Counts, Line, Step, is_same, segments
 from uarwidgets.scenarios import Scenario
 
 MOST = 1_000_000

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ipywidgets as widgets
 
 from uarwidgets import explorers
+from uarwidgets.explorers.base import Explorer
 
 
 class Gallery(widgets.VBox):
@@ -17,7 +18,7 @@ class Gallery(widgets.VBox):
     """
 
     def __init__(self) -> None:
-        self.explorer = None
+        self.explorer: Explorer | None = None
         self._stage = widgets.VBox()
         cards = [self._card(name) for name in explorers.NAMES]
         columns = "repeat(auto-fill, minmax(15em, 1fr))"
@@ -29,9 +30,10 @@ class Gallery(widgets.VBox):
         if name not in explorers.NAMES:
             known = ", ".join(explorers.NAMES)
             raise ValueError(f"name must be one of {known}; received {name!r}")
-        self.explorer = getattr(explorers, name)()
-        self.explorer.live.settle()
-        self._stage.children = (self.explorer,)
+        explorer: Explorer = getattr(explorers, name)()
+        explorer.live.settle()
+        self.explorer = explorer
+        self._stage.children = (explorer,)
 
     def _card(self, name: str) -> widgets.VBox:
         explorer = getattr(explorers, name)()

@@ -12,19 +12,19 @@ from uarwidgets.explorers.base import Explorer
 from uarwidgets.explorers.traits import Between, Names, Rates, Whole
 from uarwidgets.explorers.words import compare, listing, number, share
 from uarwidgets.figures.imbalance import IMBALANCE_CURVES, PREVALENCE_CURVES, ImbalanceFigure
-from uarwidgets.imbalance import (
+from uarwidgets.live import Scene, Slider
+from uarwidgets.live.scene import State
+from uarwidgets.look import look
+from uarwidgets.metrics import prevalence, recall_per_class, support
+from uarwidgets.models.imbalance import (
     geometric_profile,
     prevalence_below_baseline,
     profile_of,
     shares_at,
     whole_sizes,
 )
-from uarwidgets.live import Scene, Slider
-from uarwidgets.live.scene import State
-from uarwidgets.look import look
-from uarwidgets.metrics import prevalence, recall_per_class, support
 from uarwidgets.recalls import (
-    averaged_per_class_accuracy_from_accuracy,
+    lowest_averaged_per_class_accuracy,
     scores_from_recalls,
     two_class_weights,
 )
@@ -96,7 +96,7 @@ class ImbalanceExplorer(Explorer):
             xlabel=f"prevalence of {names[0]}" if two else "largest class to smallest",
             xlim=(0, 1) if two else (1, 1000),
             log=not two,
-            floor=None if two or n == 1 else averaged_per_class_accuracy_from_accuracy(0.0, n),
+            floor=None if two or n == 1 else lowest_averaged_per_class_accuracy(n),
         )
 
         def draw(entries: State) -> dict[str, str]:
@@ -128,9 +128,7 @@ class ImbalanceExplorer(Explorer):
         colour = look("accuracy").colour
         if self._two:
             return [Slider("prevalence", f"Prevalence of {names[0]}", RATES, colour=colour), *rates]
-        ratio = Slider(
-            "imbalance", "Largest class : smallest", RATIOS, unit=" : 1", colour=colour
-        )
+        ratio = Slider("imbalance", "Largest class : smallest", RATIOS, unit=" : 1", colour=colour)
         return [ratio, *rates]
 
     def _still(self) -> tuple[Any, ...]:
@@ -223,7 +221,6 @@ class ImbalanceExplorer(Explorer):
         return written | told(numbers, entries)
 
     def _tell_two(self, numbers: Mapping[str, float], entries: State) -> dict[str, str]:
-        first, second = self._names
         rate, recalls = entries["prevalence"], _recalls(entries)
         larger = 0 if rate > 0.5 else 1
         if recalls[0] == recalls[1]:
@@ -234,7 +231,7 @@ class ImbalanceExplorer(Explorer):
             high = "higher" if recalls[larger] > recalls[1 - larger] else "lower"
             why = f"{self._names[larger]}, the larger class, has the {high} recall"
         parts = [
-            f"{share(rate)} of the examples are {first}.",
+            f"{share(rate)} of the examples are {self._names[0]}.",
             _beside_uar(numbers, why),
             _beside_baseline(numbers, self._names[larger] if rate != 0.5 else "either class"),
             _never_found(self._names, recalls),

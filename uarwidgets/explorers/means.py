@@ -13,11 +13,11 @@ from uarwidgets.explorers.base import Explorer
 from uarwidgets.explorers.traits import Between, Names, Rates
 from uarwidgets.explorers.words import compare, number, setting
 from uarwidgets.figures.means import LEVELS, MeansFigure
-from uarwidgets.isolines import power_isoline, upper_set, weighted_isoline
 from uarwidgets.live import Scene, Slider
 from uarwidgets.live.scene import State
 from uarwidgets.look import look
 from uarwidgets.metrics import recall_per_class, support
+from uarwidgets.models.isolines import power_isoline, upper_set, weighted_isoline
 from uarwidgets.recalls import alpha_weighted_recall, power_mean_recall, two_class_weights
 from uarwidgets.scenarios import Scenario, for_classes
 from uarwidgets.validation import Score

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from string import ascii_uppercase
 from typing import Any
 
-import numpy as np
 from traitlets import TraitError
 
 from uarwidgets.explorers import panel
@@ -18,13 +17,13 @@ from uarwidgets.live import Scene, Slider
 from uarwidgets.live.scene import State
 from uarwidgets.look import look
 from uarwidgets.metrics import one_vs_rest_accuracy, scores
-from uarwidgets.pitfall import (
+from uarwidgets.models.pitfall import (
     error_in_view,
     even_confusion,
     one_vs_rest_counts,
     whole_hundredths,
 )
-from uarwidgets.recalls import averaged_per_class_accuracy_from_accuracy
+from uarwidgets.recalls import lowest_averaged_per_class_accuracy
 from uarwidgets.scenarios import Scenario
 
 LETTERS = tuple(ascii_uppercase[:MOST])
@@ -165,9 +164,7 @@ def _view(entries: State) -> int:
 
 
 def _floor(entries: State) -> float:
-    return float(
-        averaged_per_class_accuracy_from_accuracy(np.float64(0), int(entries["n_classes"]))
-    )
+    return lowest_averaged_per_class_accuracy(int(entries["n_classes"]))
 
 
 def _all_wrong(n_classes: int) -> tuple[tuple[int, ...], ...]:
@@ -235,7 +232,7 @@ def _formulas(entries: State, numbers: Mapping[str, float]) -> dict[str, str]:
     return {
         "wrong_way": f"({' + '.join(listed)}) / {n} = {pitfall}",
         "right_way": f"{int(matrix.trace()):,} / {total:,} = {accuracy}",
-        "identity": f"1 − (2/{n})(1 − {accuracy}) = {pitfall}",  # noqa: RUF001
+        "identity": f"1 − (2/{n})(1 − {accuracy}) = {pitfall}",
         "recall_way": uar,
     }
 
@@ -254,8 +251,7 @@ _FORMULAS = (
         "Not the accuracy: the mean over the K views",
         look("averaged_per_class_accuracy").formula,
         "wrong_way",
-        "<span>= 1 − (2/K)(1 − accuracy), for every matrix</span>"  # noqa: RUF001
-        + panel.place("identity"),
+        "<span>= 1 − (2/K)(1 − accuracy), for every matrix</span>" + panel.place("identity"),
     )
     + _card(
         "accuracy",

@@ -13,8 +13,8 @@ import numpy as np
 from uarwidgets.costs import implied_cost_ratio
 from uarwidgets.explorers.words import NOTHING, compare, listing, number, share
 from uarwidgets.metrics import UndefinedRecallWarning, scores, unweighted_average_recall
+from uarwidgets.models.worked import gap_by_class, useful_cost_ratios, worked_formulas
 from uarwidgets.posterior import posterior_accuracy, posterior_uar
-from uarwidgets.worked import gap_by_class, useful_cost_ratios, worked_formulas
 
 Matrix = tuple[tuple[int, ...], ...]
 SUMMARIES = (

@@ -11,7 +11,7 @@ from typing import Any
 import ipywidgets as widgets
 from traitlets import TraitError
 
-from uarwidgets.tables import Table, decode, read_labels, read_matrix
+from uarwidgets.models.tables import Table, decode, read_labels, read_matrix
 
 _ROW = {"flex_flow": "row wrap", "align_items": "center"}
 

@@ -13,13 +13,11 @@ from uarwidgets.explorers.base import Explorer
 from uarwidgets.explorers.traits import Between, Names
 from uarwidgets.explorers.words import number, probability, setting, share
 from uarwidgets.figures.threshold import CURVES, WEIGHTED, Shown, ThresholdFigure
-from uarwidgets.isolines import weighted_isoline
 from uarwidgets.live import Scene, Slider
 from uarwidgets.live.scene import State
 from uarwidgets.metrics import prevalence, recall_per_class
-from uarwidgets.recalls import alpha_weighted_recall, scores_from_recalls, two_class_weights
-from uarwidgets.scenarios import Scenario
-from uarwidgets.thresholds import (
+from uarwidgets.models.isolines import weighted_isoline
+from uarwidgets.models.thresholds import (
     bells_for,
     best_thresholds,
     calibrated_probability,
@@ -27,7 +25,9 @@ from uarwidgets.thresholds import (
     normal_density,
     recalls_at,
 )
-from uarwidgets.whole_counts import whole_matrix
+from uarwidgets.models.whole_counts import whole_matrix
+from uarwidgets.recalls import alpha_weighted_recall, scores_from_recalls, two_class_weights
+from uarwidgets.scenarios import Scenario
 
 LIMIT = 5.0  # the scores on the page run from -LIMIT to LIMIT
 FARTHEST = 4.0  # largest separation

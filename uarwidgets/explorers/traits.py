@@ -10,7 +10,7 @@ from typing import Any
 from traitlets import TraitError, TraitType
 
 
-def _as_float(name: str, value: object) -> float:
+def _as_float(name: str | None, value: object) -> float:
     # bool is a Real to Python, but never what a reader means by a rate
     if isinstance(value, bool) or not isinstance(value, Real) or not math.isfinite(value):
         raise TraitError(f"{name} must be a finite number; received {value!r}")

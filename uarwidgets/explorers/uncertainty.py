@@ -25,6 +25,8 @@ from uarwidgets.metrics import (
     support,
     unweighted_average_recall,
 )
+from uarwidgets.models.uncertainty import Sketch, chance_of_being_better, sketch
+from uarwidgets.models.whole_counts import whole_matrix
 from uarwidgets.posterior import (
     Posterior,
     posterior_accuracy,
@@ -33,8 +35,6 @@ from uarwidgets.posterior import (
 )
 from uarwidgets.recalls import two_class_weights
 from uarwidgets.scenarios import Scenario
-from uarwidgets.uncertainty import Sketch, chance_of_being_better, sketch
-from uarwidgets.whole_counts import whole_matrix
 
 ACCURACY, UAR = ROWS
 RATES = tuple(i / 50 for i in range(51))

@@ -54,7 +54,8 @@ class DefinitionsFigure:
             1, over, style.formula, color=SOFT, fontsize=LETTERS - 1, ha="right", va="bottom"
         )
         bar = Rectangle((0, row + 0.52), 0, _BAR, facecolor=style.colour, linewidth=0)
-        self.bars[name] = self.axes.add_patch(bar)
+        self.axes.add_patch(bar)
+        self.bars[name] = bar
         self.values[name] = self.axes.text(
             0, row + 0.52 + _BAR / 2, "", fontsize=LETTERS + 2, weight="bold", va="center",
             transform=aside(self.axes, 8), parse_math=False,

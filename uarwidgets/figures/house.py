@@ -7,9 +7,13 @@ from collections.abc import Sequence
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
 from matplotlib.patheffects import withStroke
 from matplotlib.text import Text
 from matplotlib.transforms import ScaledTranslation, Transform
+from numpy.typing import ArrayLike
+
+from uarwidgets.look import look
 
 SIZE = (640, 400)  # points; the page scales it
 LETTERS = 16  # points: 10 px where the picture is 400 px wide
@@ -40,6 +44,22 @@ def new_axes(
     for side in ("left", "bottom"):
         axes.spines[side].set_color(GRID)
     return axes
+
+
+def new_curve(
+    axes: Axes, score: str, x: ArrayLike = (), y: ArrayLike = ()
+) -> tuple[Line2D, Line2D]:
+    """Return the thick line of a score in its colour and dash, and the dot that stands on it."""
+    style = look(score)
+    (line,) = axes.plot(
+        x, y, color=style.colour, linewidth=4, linestyle=style.dash, solid_capstyle="butt",
+        clip_on=False,
+    )  # fmt: skip
+    (dot,) = axes.plot(
+        [], [], "o", color=style.colour, markersize=11, markeredgecolor="white", clip_on=False,
+        zorder=4,
+    )  # fmt: skip
+    return line, dot
 
 
 def aside(axes: Axes, points: float) -> Transform:
@@ -90,9 +110,7 @@ def place_texts(
     axes = texts[0].axes
     assert axes is not None
     low, high = axes.get_ylim()
-    figure = axes.get_figure()
-    assert figure is not None
-    points = axes.get_position().height * figure.get_size_inches()[1] * 72
+    points = axes.get_window_extent().height * 72 / axes.figure.dpi
     apart = spread([heights[i] for i in shown], gap * (high - low) / points, low, high)
     for i, y in zip(shown, apart, strict=True):
         texts[i].set_y(y)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Literal
 
 import numpy as np
 from matplotlib.artist import Artist
@@ -15,6 +16,7 @@ from uarwidgets.figures.house import (
     SOFT,
     aside,
     new_axes,
+    new_curve,
     new_figure,
     place_texts,
 )
@@ -94,13 +96,7 @@ class ImbalanceFigure:
 
     def _add_curve(self, name: str, right: float) -> None:
         style = look(name)
-        common = {"color": style.colour, "clip_on": False}
-        (self.lines[name],) = self.axes.plot(
-            [], [], linewidth=4, linestyle=style.dash, solid_capstyle="butt", **common
-        )
-        (self.dots[name],) = self.axes.plot(
-            [], [], "o", markersize=11, markeredgecolor="white", zorder=4, **common
-        )
+        self.lines[name], self.dots[name] = new_curve(self.axes, name)
         self.names[name] = self.axes.text(
             right, 0, style.label, color=style.colour, fontsize=LETTERS, va="center",
             transform=aside(self.axes, 10),
@@ -141,7 +137,7 @@ class ImbalanceFigure:
             The scores as written.
         """
         self.now.set_data([x, x], [0, 1])
-        align = "left" if x <= self._middle else "right"
+        align: Literal["left", "right"] = "left" if x <= self._middle else "right"
         for name in self.curves:
             self.dots[name].set_data([x], [scores[name]])
             value = self.values[name]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import numpy as np
 from matplotlib.artist import Artist
@@ -13,7 +14,15 @@ from matplotlib.path import Path
 from matplotlib.text import Text
 from matplotlib.transforms import ScaledTranslation
 
-from uarwidgets.figures.house import LETTERS, SOFT, aside, new_axes, new_figure, place_texts
+from uarwidgets.figures.house import (
+    LETTERS,
+    SOFT,
+    aside,
+    new_axes,
+    new_curve,
+    new_figure,
+    place_texts,
+)
 from uarwidgets.look import BLUE, GREY, OCHRE, VERMILLION, look
 
 MOST = 24  # classes
@@ -81,13 +90,7 @@ class PitfallFigure:
         self.lines, self.dots, self.values = {}, {}, {}
         for name in ("accuracy", "averaged_per_class_accuracy"):
             style = look(name)
-            common = {"color": style.colour, "clip_on": False}
-            (self.lines[name],) = self.axes.plot(
-                [0, 1], [0, 1], linewidth=4, linestyle=style.dash, solid_capstyle="butt", **common
-            )
-            (self.dots[name],) = self.axes.plot(
-                [], [], "o", markersize=12, markeredgecolor="white", zorder=4, **common
-            )
+            self.lines[name], self.dots[name] = new_curve(self.axes, name, [0, 1], [0, 1])
             self.values[name] = self.axes.text(
                 1, 0, "", color=style.colour, fontsize=LETTERS + 2, weight="bold", va="center",
                 transform=margin,
@@ -98,8 +101,8 @@ class PitfallFigure:
         above = look("averaged_per_class_accuracy")
         self.name = self._name_along(above.label, above.colour, va="bottom", x=0.5)
         below = look("accuracy")
-        name = self._name_along(below.label, below.colour, va="top", x=0.3)
-        name.set(y=0.3, rotation=self._turn(1.0))
+        along = self._name_along(below.label, below.colour, va="top", x=0.3)
+        along.set(y=0.3, rotation=self._turn(1.0))
 
     def _name_along(self, label: str, colour: str, va: str, x: float) -> Text:
         away = 5 / 72 if va == "bottom" else -5 / 72  # clear of the thick line
@@ -123,9 +126,9 @@ class PitfallFigure:
         axes = self.figure.add_axes(place)
         axes.set(xlim=(0, 1), ylim=(1, 0))
         axes.axis("off")
-        common = {"color": SOFT, "fontsize": LETTERS, "ha": "center", "va": "center"}
-        axes.text(0.5, -0.145, "predicted", **common)
-        axes.text(-0.125, 0.5, "actual", rotation=90, **common)
+        common: dict[str, Any] = {"color": SOFT, "fontsize": LETTERS, "ha": "center"}
+        axes.text(0.5, -0.145, "predicted", va="center", **common)
+        axes.text(-0.125, 0.5, "actual", rotation=90, va="center", **common)
         return axes
 
     def _draw_matrix(self, letters: Sequence[str]) -> None:
@@ -135,7 +138,7 @@ class PitfallFigure:
         self.frame = Rectangle((0, 0), 0, 0, edgecolor="black", facecolor="none", linewidth=4)
         self.frame.set_clip_on(False)
         self.matrix.add_patch(self.frame)
-        common = {"fontsize": LETTERS, "clip_on": False}
+        common: dict[str, Any] = {"fontsize": LETTERS, "clip_on": False}
         self.rows = [
             self.matrix.text(-0.02, 0, letter, ha="right", va="center", **common)
             for letter in letters

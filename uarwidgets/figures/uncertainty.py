@@ -16,7 +16,7 @@ from matplotlib.text import Text
 
 from uarwidgets.figures.house import LETTERS, SOFT, aside, new_axes, new_figure
 from uarwidgets.look import BLACK, GREEN, GREY, look
-from uarwidgets.uncertainty import Sketch
+from uarwidgets.models.uncertainty import Sketch
 
 ROWS = ("accuracy", "unweighted_average_recall")
 WIDTH, LEFT, RIGHT = 640, 132, 576  # points; the axes lie between LEFT and RIGHT

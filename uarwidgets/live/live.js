@@ -270,9 +270,9 @@ class View {
     const set = (value) => {
       const at = alone ? -1 : values.indexOf(value);
       range.value = at < 0 ? nearest(value) : at;
-      const text = at < 0 || decimals === null ? String(Number(value.toFixed(6))) : value.toFixed(decimals);
+      const text = at < 0 || decimals === null ? String(Number(value.toFixed(4))) : value.toFixed(decimals);
       range.setAttribute("aria-valuetext", Number(text) + unit);
-      if (!box.typing) box.value = at < 0 ? value : text;
+      if (!box.typing) box.value = text;
     };
     return { node: row, box: alone, set };
   }

@@ -59,7 +59,7 @@ def themed(colour: Any) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _themed(colour: str | tuple[float, ...]) -> str:
+def _themed(colour: Any) -> str:
     hexed = to_hex(colour)
     return THEME.get(hexed, hexed)
 
@@ -69,8 +69,7 @@ def refuse_unless_drawable(artist: object) -> None:
     name = type(artist).__name__
     if not isinstance(artist, DRAWABLE):
         raise TypeError(
-            f"a live artist must be a line, patch, collection or text; "
-            f"{name} cannot be drawn live"
+            f"a live artist must be a line, patch, collection or text; {name} cannot be drawn live"
         )
     if isinstance(artist, Text):
         if artist.get_bbox_patch() is not None:
@@ -93,7 +92,8 @@ def _number(value: float) -> str:
 @lru_cache(maxsize=256)
 def _pattern(codes: tuple[int, ...]) -> tuple[str, np.ndarray]:
     """Return a format string for a path with these codes, and the vertices it uses."""
-    pattern, used, i = "", [], 0
+    pattern, i = "", 0
+    used: list[int] = []
     while i < len(codes):
         letter, points = _LETTERS.get(codes[i], ("", 0))
         pattern += letter + " ".join(["%.2f %.2f"] * points)
@@ -104,17 +104,15 @@ def _pattern(codes: tuple[int, ...]) -> tuple[str, np.ndarray]:
 
 def _path_data(path: Path, transform: Transform, height: float) -> str:
     """Return the SVG ``d`` of `path`, y downwards, with a gap at each NaN."""
-    vertices, codes = transform.transform(path.vertices), path.codes
+    vertices: Any = transform.transform(path.vertices)
+    codes: Any = path.codes
     if not np.isfinite(vertices).all():
         cleaned = Path(vertices, codes).cleaned(remove_nans=True)
         vertices, codes = cleaned.vertices, cleaned.codes
     if not len(vertices):
         return ""
-    if codes is None:
-        codes = [Path.MOVETO] + [Path.LINETO] * (len(vertices) - 1)
-    else:
-        codes = codes.tolist()
-    pattern, used = _pattern(tuple(codes))
+    plain = [int(Path.MOVETO)] + [int(Path.LINETO)] * (len(vertices) - 1)
+    pattern, used = _pattern(tuple(plain if codes is None else codes.tolist()))
     points = vertices[used] * (1, -1) + (0, height)
     return pattern % tuple(points.ravel().tolist())
 
@@ -140,7 +138,7 @@ def _style(gc: GraphicsContextBase, face: Any) -> dict[str, str]:
         style["stroke-linejoin"] = gc.get_joinstyle()
         style["stroke-linecap"] = "square" if cap == "projecting" else cap
     else:
-        style["stroke-dasharray"] = " ".join(_number(dash) for dash in dashes)
+        style["stroke-dasharray"] = " ".join(_number(dash) for dash in np.asarray(dashes).tolist())
         style["stroke-dashoffset"] = _number(offset)
     return style
 
@@ -197,10 +195,10 @@ class Recorder(RendererBase):
         master_transform: Transform,
         meshWidth: int,
         meshHeight: int,
-        coordinates: np.ndarray,
+        coordinates: Any,
         offsets: Any,
-        offsetTrans: Transform,
-        facecolors: np.ndarray,
+        offsetTrans: Any,
+        facecolors: Any,
         antialiased: Any,
         edgecolors: Any,
     ) -> None:
@@ -239,13 +237,13 @@ class Recorder(RendererBase):
         y = self.height - y
         style = {
             "fill": themed(text.get_color()),
-            "font-size": _number(text.get_fontsize()),
+            "font-size": _number(float(text.get_fontsize())),
             "font-weight": str(text.get_fontweight()),
             "text-anchor": _ANCHOR[text.get_horizontalalignment()],
             "dominant-baseline": _BASELINE[text.get_verticalalignment()],
         }
         if text.get_rotation():
-            turn = f"rotate({_number(-text.get_rotation())} {_number(x)} {_number(y)})"
+            turn = f"rotate({_number(-float(text.get_rotation()))} {_number(x)} {_number(y)})"
             style["transform"] = turn
         alpha = text.get_alpha()
         if alpha is not None and alpha < 1:

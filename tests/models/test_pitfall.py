@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from uarwidgets.metrics import accuracy, averaged_per_class_accuracy, one_vs_rest_accuracy
-from uarwidgets.pitfall import (
+from uarwidgets.models.pitfall import (
     error_in_view,
     even_confusion,
     one_vs_rest_counts,

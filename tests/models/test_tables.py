@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from uarwidgets.tables import decode, read_labels, read_matrix
+from uarwidgets.models.tables import decode, read_labels, read_matrix
 
 MATRIX = ((4, 16), (5, 75))
 

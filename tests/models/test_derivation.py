@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from uarwidgets.derivation import STEPS, Counts, is_same, segments
+from uarwidgets.models.derivation import STEPS, Counts, is_same, segments
 
 four = st.builds(Counts, *[st.integers(0, 1000)] * 4)
 both_classes = four.filter(lambda c: c.p and c.n)
@@ -26,7 +26,7 @@ def test_both_sides_of_every_line_are_the_same_number(counts):
 def test_the_line_as_written_is_true(counts):
     for step in STEPS:
         plain = "".join(segments(step.at(counts).filled))
-        plain = plain.replace("·", "*").replace("−", "-")  # noqa: RUF001
+        plain = plain.replace("·", "*").replace("−", "-")
         left, right = (eval(re.sub(r"\)\(", ")*(", side)) for side in plain.split("="))
         # Decimals are written with five digits.
         assert left == pytest.approx(right, abs=1.5e-4), step.title
@@ -57,7 +57,7 @@ def test_the_values_by_hand():
 
 def test_it_runs_from_correct_over_total_to_k_classes():
     assert STEPS[0].symbols == "accuracy = [correct/total]"
-    assert "".join(segments(STEPS[6].symbols)) == "accuracy = α · TPR + (1 − α) · TNR"  # noqa: RUF001
+    assert "".join(segments(STEPS[6].symbols)) == "accuracy = α · TPR + (1 − α) · TNR"
     assert STEPS[-1].symbols == "UAR = [1/K] · Σ rₖ"
 
 

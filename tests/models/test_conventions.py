@@ -11,7 +11,7 @@ from mlxtend.evaluate import accuracy_score as mlxtend_accuracy
 from pycm import ConfusionMatrix
 from sklearn import metrics as sk
 
-from uarwidgets.conventions import CHECKED, CONVENTIONS, answers, own_answer
+from uarwidgets.models.conventions import CHECKED, CONVENTIONS, answers, own_answer
 
 
 def pycm(name):

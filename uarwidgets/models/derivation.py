@@ -277,10 +277,7 @@ def _gap(c: Counts) -> tuple[str, float, float]:
     tpr, tnr = c.tpr, c.tnr
     score, mean = c.accuracy, c.uar
     right = (c.alpha - 0.5) * (tpr - tnr)
-    filled = (
-        f"{_g(score)} − {_g(mean)} = "  # noqa: RUF001
-        f"[({_g(c.alpha)} − 1/2)({_g(tpr)} − {_g(tnr)})]"  # noqa: RUF001
-    )
+    filled = f"{_g(score)} − {_g(mean)} = [({_g(c.alpha)} − 1/2)({_g(tpr)} − {_g(tnr)})]"
     return filled, score - mean, right
 
 
@@ -336,15 +333,15 @@ STEPS: tuple[Step, ...] = (
     ),
     Step(
         "Name the weight",
-        "accuracy = [α] · TPR + [(1 − α)] · TNR",  # noqa: RUF001
-        "α = p/(p + n) is the prevalence: the data chose the weight, not you.",  # noqa: RUF001
+        "accuracy = [α] · TPR + [(1 − α)] · TNR",
+        "α = p/(p + n) is the prevalence: the data chose the weight, not you.",
         _named_alpha,
         "pn",
         _prevalence,
     ),
     Step(
         "If positives crowd out the rest",
-        "[α → 1:] α · TPR + (1 − α) · TNR → [TPR]",  # noqa: RUF001
+        "[α → 1:] α · TPR + (1 − α) · TNR → [TPR]",
         "With these recalls and ever more positives, TNR stops counting.",
         _limit(1.0),
         "pn",
@@ -353,7 +350,7 @@ STEPS: tuple[Step, ...] = (
     ),
     Step(
         "If positives become rare",
-        "[α → 0:] α · TPR + (1 − α) · TNR → [TNR]",  # noqa: RUF001
+        "[α → 0:] α · TPR + (1 − α) · TNR → [TNR]",
         "With these recalls and ever fewer positives, TPR stops counting.",
         _limit(0.0),
         "pn",
@@ -371,7 +368,7 @@ STEPS: tuple[Step, ...] = (
     ),
     Step(
         "What the choice changes",
-        "accuracy − UAR = [(α − 1/2)(TPR − TNR)]",  # noqa: RUF001
+        "accuracy − UAR = [(α − 1/2)(TPR − TNR)]",
         "No gap if the classes are equally common, or the recalls equal.",
         _gap,
         "pn",

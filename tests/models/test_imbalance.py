@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import uarwidgets as uw
-from uarwidgets.imbalance import (
+from uarwidgets.models.imbalance import (
     geometric_profile,
     prevalence_below_baseline,
     profile_of,

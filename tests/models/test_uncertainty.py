@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 from scipy.stats import beta
 
+from uarwidgets.models.uncertainty import POINTS, chance_of_being_better, sketch
 from uarwidgets.posterior import posterior_accuracy, posterior_uar
-from uarwidgets.uncertainty import POINTS, chance_of_being_better, sketch
 
 # correct, wrong
 COUNTS = [(1, 0), (0, 20), (79, 21), (500, 500), (99_000, 1_000)]

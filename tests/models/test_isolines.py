@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from uarwidgets.isolines import power_isoline, upper_set, weighted_isoline
+from uarwidgets.models.isolines import power_isoline, upper_set, weighted_isoline
 from uarwidgets.recalls import alpha_weighted_recall, power_mean_recall, two_class_weights
 
 rates = st.floats(0, 1)

@@ -55,7 +55,7 @@ def worked_formulas(cm: ArrayLike, alpha: float | None = None) -> dict[str, str]
         "accuracy": f"({' + '.join(map(_n, hits))}) / {_n(total)}",
         "majority_baseline": f"{_n(rows.max())} / {_n(total)}",
         "unweighted_average_recall": mean,
-        "geometric_mean_recall": f"({' × '.join(recalls)})^(1/{len(kept)})",  # noqa: RUF001
+        "geometric_mean_recall": f"({' × '.join(recalls)})^(1/{len(kept)})",
         "averaged_per_class_accuracy": (
             f"({' + '.join(f'{_n(k)}/{_n(total)}' for k in right)}) / {len(rows)}"
         ),
@@ -64,10 +64,7 @@ def worked_formulas(cm: ArrayLike, alpha: float | None = None) -> dict[str, str]
     }
     if alpha is not None:
         terms = zip((alpha, 1 - alpha), recalls, strict=False)
-        weighted = " + ".join(
-            f"{round(weight, 6):g} × {recall}"  # noqa: RUF001
-            for weight, recall in terms
-        )
+        weighted = " + ".join(f"{round(weight, 6):g} × {recall}" for weight, recall in terms)
         formulas["alpha_weighted_recall"] = weighted if len(kept) == 2 else ""
     return formulas
 

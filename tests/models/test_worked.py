@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from uarwidgets import metrics
 from uarwidgets.costs import implied_cost_ratio
+from uarwidgets.models.worked import gap_by_class, useful_cost_ratios, worked_formulas
 from uarwidgets.recalls import alpha_weighted_recall
-from uarwidgets.worked import gap_by_class, useful_cost_ratios, worked_formulas
 
 matrices = (
     st.integers(2, 6)
@@ -26,7 +26,7 @@ two_by_two = st.lists(st.integers(0, 50), min_size=4, max_size=4).filter(
 
 def evaluate(formula):
     """What the written formula comes to: the text is turned into Python and computed."""
-    return eval(formula.replace("×", "*").replace("^", "**"), {"max": max})  # noqa: RUF001
+    return eval(formula.replace("×", "*").replace("^", "**"), {"max": max})
 
 
 @given(matrices)
@@ -57,8 +57,8 @@ def test_the_weighted_formula_needs_both_classes():
 def test_formulas_of_the_standard_case():
     filled = worked_formulas([[4, 16], [5, 75]], 0.25)
     assert filled["majority_baseline"] == "80 / 100"
-    assert filled["geometric_mean_recall"] == "(4/20 × 75/80)^(1/2)"  # noqa: RUF001
-    assert filled["alpha_weighted_recall"] == "0.25 × 4/20 + 0.75 × 75/80"  # noqa: RUF001
+    assert filled["geometric_mean_recall"] == "(4/20 × 75/80)^(1/2)"
+    assert filled["alpha_weighted_recall"] == "0.25 × 4/20 + 0.75 × 75/80"
 
 
 def test_a_stack_has_no_filled_formula():

@@ -8,8 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import norm
 
-from uarwidgets.recalls import scores_from_recalls
-from uarwidgets.thresholds import (
+from uarwidgets.models.thresholds import (
     bells_for,
     best_threshold,
     best_thresholds,
@@ -19,6 +18,7 @@ from uarwidgets.thresholds import (
     normal_density,
     recalls_at,
 )
+from uarwidgets.recalls import scores_from_recalls
 
 SHARE = st.floats(0.001, 0.999)
 SEPARATION = st.floats(0.1, 4)

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from uarwidgets.imbalance import whole_sizes
+from uarwidgets.models.imbalance import whole_sizes
+from uarwidgets.models.whole_counts import whole_matrix
 from uarwidgets.scenarios import ALL
-from uarwidgets.whole_counts import whole_matrix
 
 RATE = st.integers(0, 1000).map(lambda n: n / 1000)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from uarwidgets.imbalance import whole_sizes
+from uarwidgets.models.imbalance import whole_sizes
 from uarwidgets.validation import as_recalls, as_weights, check_same_classes
 
 
