@@ -141,7 +141,7 @@ def run_all(page: Page, seconds: float = 120) -> None:
     page.wait_for_function(
         """() => [...document.querySelectorAll(
             '.jp-NotebookPanel:not(.lm-mod-hidden) .jp-CodeCell')]
-            .filter(c => c.querySelector('.cm-content').textContent.trim())
+            .filter(c => c.querySelector('.cm-content')?.textContent.trim() ?? true)
             .every(c => /\\d/.test(c.querySelector('.jp-InputPrompt').textContent))""",
         timeout=seconds * 1000,
     )

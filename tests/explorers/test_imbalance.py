@@ -85,7 +85,7 @@ def test_the_sentence_is_true_of_the_state(state, words):
 def test_the_shaded_ranges_are_said():
     explorer = uw.ImbalanceExplorer(recalls=(0.75, 0.8))
     note = explorer.live.frame["parts"]["sizes"]
-    assert f"0.000–{0.2 / 0.95:.3f} and {0.8 / 1.05:.3f}–1.000" in note
+    assert f"0 % to {20 / 0.95:.4g} % and {80 / 1.05:.4g} % to 100 %" in note
     assert uw.ImbalanceExplorer(recalls=(1, 1)).live.frame["parts"]["sizes"] == ""
 
 

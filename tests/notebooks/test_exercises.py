@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import tomllib
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -13,28 +14,10 @@ from nbformat import NotebookNode
 
 NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
 
-#: What students write in place of a solution, and the mistake that its check then names.
-TRAPS: dict[str, list[tuple[str, str, str]]] = {
-    "01_accuracy_is_weighted_recall": [
-        ("solution-1", "my_answer = 97", "percent"),
-        ("solution-1", "my_answer = (150 / 200 + 4700 / 4800) / 2", "unweighted_average_recall"),
-        ("solution-1", "my_answer = '97 %'", "not_a_number"),
-        ("solution-2", "def my_recalls(cm): return cm.diagonal() / cm.sum(axis=0)", "transposed"),
-        ("solution-2", "def my_recalls(cm): return cm.diagonal() / cm.sum()", "divided_by_total"),
-        ("solution-2", "def my_recalls(cm): print(cm.diagonal() / cm.sum(axis=1))", "no_return"),
-        ("solution-2", "def my_recalls(cm): return cm.diagonal() // cm.sum(1)", "integer_division"),
-        (
-            "solution-3",
-            "def my_accuracy(cm): return uw.recall_per_class(cm).mean()",
-            "unweighted_average_recall",
-        ),
-        (
-            "solution-3",
-            "def my_accuracy(cm): return uw.recall_per_class(cm)",
-            "per_class_values",
-        ),
-        ("solution-3", "def my_accuracy(cm): return cm.trace()", "no_division"),
-    ],
+#: One file a chapter: what students write in place of a solution, and the mistake it shows.
+TRAPS: dict[str, list[dict[str, str]]] = {
+    path.stem: tomllib.loads(path.read_text(encoding="utf-8"))["trap"]
+    for path in sorted((Path(__file__).parent / "traps").glob("*.toml"))
 }
 
 
@@ -88,13 +71,17 @@ def test_untouched_stubs_are_not_attempted(chapter: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("chapter", "cell", "written", "mistake"),
-    [(chapter, *trap) for chapter, traps in TRAPS.items() for trap in traps],
+    ("chapter", "trap"),
+    [
+        pytest.param(chapter, trap, id=f"{chapter[:2]}-{trap['cell']}-{trap['mistake']}")
+        for chapter, traps in TRAPS.items()
+        for trap in traps
+    ],
 )
-def test_trap_is_recognised(chapter: str, cell: str, written: str, mistake: str) -> None:
-    results = outcomes("instructor", chapter, {cell: written})
+def test_trap_is_recognised(chapter: str, trap: dict[str, str]) -> None:
+    results = outcomes("instructor", chapter, {trap["cell"]: trap["written"]})
     amiss = [result for result in results.values() if result.outcome != "correct"]
-    assert [(result.outcome, result.mistake) for result in amiss] == [("not yet", mistake)]
+    assert [(result.outcome, result.mistake) for result in amiss] == [("not yet", trap["mistake"])]
 
 
 @pytest.mark.parametrize("chapter", TRAPS)
@@ -104,4 +91,4 @@ def test_every_exercise_has_a_trap(chapter: str) -> None:
         for cell in cells_of("instructor", chapter)
         if cell.cell_type == "code" and "solution" in cell.metadata.get("tags", ())
     ]
-    assert {cell for cell, _, _ in TRAPS[chapter]} == set(exercises)
+    assert {trap["cell"] for trap in TRAPS[chapter]} == set(exercises)

@@ -115,7 +115,7 @@ class ImbalanceExplorer(Explorer):
             picture.artists,
             draw,
             self._sliders(),
-            before=panel.tiles(shown[::-1]),
+            before=panel.tiles(shown[::-1], two_classes=two),
             after=panel.place("sizes", "p"),
         )
 
@@ -127,7 +127,8 @@ class ImbalanceExplorer(Explorer):
         ]
         colour = look("accuracy").colour
         if self._two:
-            return [Slider("prevalence", f"Prevalence of {names[0]}", RATES, colour=colour), *rates]
+            label = f"Prevalence of {names[0]} (α)"
+            return [Slider("prevalence", label, RATES, colour=colour), *rates]
         ratio = Slider("imbalance", "Largest class : smallest", RATIOS, unit=" : 1", colour=colour)
         return [ratio, *rates]
 
@@ -240,7 +241,7 @@ class ImbalanceExplorer(Explorer):
             if size == 0:
                 parts.append(_unmeasured([self._names[k]], "These examples"))
         shaded = prevalence_below_baseline(recalls)
-        where = " and ".join(f"{number(a)}–{number(b)}" for a, b in shaded)
+        where = " and ".join(f"{share(a)} to {share(b)}" for a, b in shaded)
         note = f"Shaded, prevalence {where}: always answering the larger class scores more."
         return {"sentence": " ".join(filter(None, parts)), "sizes": note if shaded else ""}
 
@@ -295,7 +296,8 @@ def _beside_baseline(numbers: Mapping[str, float], largest: str) -> str:
 
 def _never_found(names: tuple[str, ...], recalls: tuple[float, ...]) -> str:
     lost = [name for name, recall in zip(names, recalls, strict=True) if recall == 0]
-    return f"The geometric mean is 0: {listing(lost)} is never found." if lost else ""
+    verb = "is" if len(lost) == 1 else "are"
+    return f"The geometric mean is 0: {listing(lost)} {verb} never found." if lost else ""
 
 
 def _unmeasured(names: list[str], examples: str) -> str:

@@ -24,12 +24,14 @@ def heading(question: str) -> str:
     return f'<div class="uw-title" role="heading" aria-level="3">{escape(question)}</div>'
 
 
-def tiles(names: Iterable[str], *more: str) -> str:
+def tiles(names: Iterable[str], *more: str, two_classes: bool = False) -> str:
     """Return the present scores in large figures, each in its metric's colour and dash.
 
-    `more` are further tiles, such as `tile` makes.
+    `more` are further tiles, such as `tile` makes; with `two_classes` the formulas are in TPR,
+    TNR and the prevalence alpha.
     """
-    return f'<div class="uw-tiles">{"".join([*map(_tile, names), *more])}</div>'
+    scores = [_tile(name, two_classes) for name in names]
+    return f'<div class="uw-tiles">{"".join([*scores, *more])}</div>'
 
 
 def tile(label: str, word: str, note: str = "") -> str:
@@ -40,8 +42,9 @@ def tile(label: str, word: str, note: str = "") -> str:
     )
 
 
-def _tile(name: str) -> str:
+def _tile(name: str, two_classes: bool) -> str:
     style = look(name)
+    formula = style.two_classes if two_classes and style.two_classes else style.formula
     dash = "" if isinstance(style.dash, str) else " ".join(f"{2.5 * d:g}" for d in style.dash[1])
     colour = "currentColor" if style.colour == "#000000" else style.colour
     line = (
@@ -50,7 +53,7 @@ def _tile(name: str) -> str:
     )
     return (
         f'<div class="uw-tile">{line}<span>{escape(style.label)}</span>'
-        f"{place(name, 'b')}<small>{escape(style.formula)}</small></div>"
+        f"{place(name, 'b')}<small>{escape(formula)}</small></div>"
     )
 
 

@@ -1,0 +1,215 @@
+"""Every explorer in JupyterLab: controls to both ends, keyboard, axe, narrow, dark."""
+
+from __future__ import annotations
+
+import json
+import pathlib
+import random
+
+import axe_playwright_python
+import pytest
+from browser.lab import Lab, run_all
+from browser.reading import View, on_page
+
+import uarwidgets as uw
+from uarwidgets import explorers
+
+AXE = pathlib.Path(axe_playwright_python.__file__).with_name("axe.min.js")
+K5 = "ImbalanceExplorer(recalls=(.95, .8, .7, .5, .2))"
+
+# Texts of one picture whose boxes meet, or that leave the picture's own frame.
+CLASHES = """live => {
+    const frame = live.querySelector('.uw-picture').getBoundingClientRect();
+    const texts = [...live.querySelectorAll('.uw-picture svg text')]
+        .filter(t => t.textContent.trim() && t.getClientRects().length)
+        .map(t => [t.textContent, t.getBoundingClientRect(), t.closest('[data-live]')]);
+    const found = [];
+    for (const [text, box] of texts) {
+        const out = box.left < frame.left - 2 || box.right > frame.right + 2
+            || box.top < frame.top - 2 || box.bottom > frame.bottom + 2;
+        if (out) found.push(`${text} leaves the picture`);
+    }
+    texts.forEach(([a, p], i) => texts.slice(i + 1).forEach(([b, q]) => {
+        const across = Math.min(p.right, q.right) - Math.max(p.left, q.left);
+        const down = Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top);
+        // line boxes are taller than letters: a quarter may meet
+        if (across > 2 && down > 0.3 * Math.min(p.height, q.height)) found.push(`${a} on ${b}`);
+    }));
+    return found;
+}"""
+
+
+CODES = [f"{name}()" for name in explorers.NAMES] + [K5]
+
+
+def open_all(lab, page, codes):
+    """Open one notebook with an explorer a cell; return their views by code."""
+    cells = [f"import uarwidgets as uw\nex = uw.{code}\nex" for code in codes]
+    lab.open(page, lab.write("explorers.ipynb", *cells))
+    run_all(page)
+    page.wait_for_function(
+        "n => document.querySelectorAll('.uw-live .uw-picture').length === n", arg=len(codes)
+    )
+    page.wait_for_timeout(500)
+    return {code: View(page, page.locator(".uw-live").nth(i)) for i, code in enumerate(codes)}
+
+
+def end_sessions(lab):
+    for session in lab.api("sessions"):
+        lab.api(f"sessions/{session['id']}", "DELETE")
+
+
+@pytest.fixture(scope="module")
+def views(lab, browser):
+    page = browser.new_page(viewport={"width": 1300, "height": 1500})
+    errors = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    yield open_all(lab, page, CODES)
+    page.close()
+    end_sessions(lab)
+    assert errors == []
+
+
+def show(lab, page, code):
+    return open_all(lab, page, [code])[code]
+
+
+def truth(code, view):
+    """Python's own parts for the state on the page."""
+    explorer = eval(f"uw.{code}")
+    live = explorer.live
+    live.show(dict(zip(live._scene.entries, view.state, strict=True)))
+    return explorer, on_page(live._scene.parts(live._state))
+
+
+def assert_agrees(code, view):
+    _, expected = truth(code, view)
+    shown = view.parts
+    for name, part in expected.items():
+        if name in shown and name != "share":
+            assert shown[name] == part, name
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_sliders_by_keyboard_to_both_ends_and_at_random(views, code):
+    view = views[code]
+    page = view.page
+    scene = eval(f"uw.{code}").live._scene
+    ranges = view.live.locator("input[type=range]")
+    for i in range(ranges.count()):
+        for key in ("End", "Home"):
+            view.press(i, key)
+            page.wait_for_timeout(60)
+            assert "NaN" not in view.live.inner_html()
+            assert page.locator(".jp-OutputArea-output[data-mime-type*='stderr']").count() == 0
+    rng = random.Random(3)
+    for _ in range(6 if ranges.count() else 0):
+        i = rng.randrange(ranges.count())
+        slider = ranges.nth(i)
+        slider.fill(str(rng.randrange(int(slider.get_attribute("max")) + 1)))
+        page.wait_for_function(
+            "live => !live.querySelector('.uw-waiting') && live.dataset.state",
+            arg=view.live.element_handle(),
+        )
+        page.wait_for_timeout(200)
+    assert len(view.state) == len(scene.entries)
+    assert_agrees(code, view)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_axe_finds_no_serious_fault(views, code):
+    view = views[code]
+    if not view.page.evaluate("() => 'axe' in window"):
+        view.page.add_script_tag(path=str(AXE))
+    found = view.live.evaluate(
+        "async live => (await axe.run(live.closest('.uw-explorer'))).violations"
+        ".filter(v => ['serious', 'critical'].includes(v.impact))"
+        ".map(v => [v.id, v.nodes.slice(0, 3).map(n => n.html.slice(0, 120))])"
+    )
+    assert found == []
+    named = view.live.locator("input").evaluate_all(
+        "inputs => inputs.map(i => i.getAttribute('aria-label') || i.labels[0]?.textContent)"
+    )
+    assert all(named)
+    assert view.live.locator("[role=img]").get_attribute("aria-label")
+
+
+@pytest.fixture(scope="module")
+def dark_lab(browser, tmp_path_factory):
+    home = tmp_path_factory.mktemp("dark")
+    folder = home / "settings" / "@jupyterlab" / "apputils-extension"
+    folder.mkdir(parents=True)
+    theme = {"theme": "JupyterLab Dark"}
+    (folder / "themes.jupyterlab-settings").write_text(json.dumps(theme))
+    lab = Lab(tmp_path_factory.mktemp("dark-notebooks"), home)
+    yield lab
+    lab.close()
+
+
+@pytest.fixture(scope="module")
+def dark_views(dark_lab, browser):
+    page = browser.new_page(viewport={"width": 1300, "height": 1500})
+    yield open_all(dark_lab, page, CODES)
+    page.close()
+    end_sessions(dark_lab)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_no_text_meets_another(dark_views, code):
+    assert dark_views[code].live.evaluate(CLASHES) == []
+
+
+def test_ink_is_light_in_the_dark(dark_views):
+    view = dark_views[K5]
+    ink, paper = view.live.evaluate(
+        "live => [getComputedStyle(live).color,"
+        "getComputedStyle(document.querySelector('.jp-Notebook')).backgroundColor]"
+    )
+    light = [sum(int(v) for v in c[c.index("(") + 1 : -1].split(",")[:3]) for c in (ink, paper)]
+    assert light[0] > 600 > 200 > light[1]
+
+
+@pytest.fixture(scope="module")
+def narrow_views(dark_views):
+    page = dark_views[K5].page
+    page.set_viewport_size({"width": 560, "height": 1500})
+    page.locator(".jp-SideBar .lm-mod-current").first.click()  # fold the file browser
+    page.wait_for_timeout(500)
+    return dark_views
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_narrow_page_cuts_nothing_off(narrow_views, code):
+    live = narrow_views[code].live
+    assert live.evaluate("live => live.clientWidth") < 480
+    wide = live.evaluate("live => [live.scrollWidth, live.clientWidth]")
+    assert wide[0] <= wide[1] + 2
+    assert live.evaluate(CLASHES) == []
+
+
+def test_the_menu_moves_with_the_arrow_keys_and_reset_comes_back(lab, page):
+    view = show(lab, page, "ImbalanceExplorer()")
+    start = view.state
+    menu = page.locator(".uw-explorer select").first
+    menu.focus()
+    page.keyboard.press("ArrowDown")
+    view.wait([0.5, 0.9, 0.78])
+    page.get_by_role("button", name="Reset").click()
+    view.wait(start)
+    assert menu.evaluate("menu => menu.selectedOptions[0].textContent.startsWith('Start')")
+
+
+def test_a_state_is_copied_saved_and_opened(lab, page):
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    view = show(lab, page, "ImbalanceExplorer()")
+    view.press(0, "End")
+    page.get_by_text("Share or save").click()
+    page.get_by_role("button", name="Copy the text").click()
+    assert view.note == "Copied."
+    copied = page.evaluate("() => navigator.clipboard.readText()")
+    assert uw.open_state(copied).prevalence == 1
+    for kind, start in (("PNG", b"\x89PNG"), ("SVG", b"<?xml")):
+        with page.expect_download() as waited:
+            page.get_by_role("button", name=f"Save as {kind}").click()
+        assert waited.value.suggested_filename == f"ImbalanceExplorer.{kind.lower()}"
+        assert pathlib.Path(waited.value.path()).read_bytes().startswith(start)
