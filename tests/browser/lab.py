@@ -142,7 +142,7 @@ def run_all(page: Page, seconds: float = 120) -> None:
         """() => [...document.querySelectorAll(
             '.jp-NotebookPanel:not(.lm-mod-hidden) .jp-CodeCell')]
             .filter(c => c.querySelector('.cm-content')?.textContent.trim() ?? true)
-            .every(c => /\\d/.test(c.querySelector('.jp-InputPrompt').textContent))""",
+            .every(c => /\\d/.test(c.querySelector('.jp-InputPrompt')?.textContent ?? '1'))""",
         timeout=seconds * 1000,
     )
     idle(page, seconds)

@@ -191,6 +191,7 @@ class View {
     globalThis.uarwidgetsViews = (globalThis.uarwidgetsViews ?? 0) + 1;
     if (globalThis.uarwidgetsViews === 1) document.body.addEventListener("keydown", keepKeys);
     Object.assign(this, { store, el, id: globalThis.uarwidgetsViews });
+    el.classList.add("uw-live");
     store.views.add(this);
     if (store.shown) {
       this.build();
