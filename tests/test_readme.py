@@ -8,8 +8,8 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-CHAPTER_01 = "notebooks/01_accuracy_is_weighted_recall.ipynb"
-OPEN_COMMAND = f"pip install uv && uv run jupyter lab {CHAPTER_01}"
+START = "notebooks/00_start_here.ipynb"
+OPEN_COMMAND = f"pip install uv && uv run jupyter lab {START}"
 TEST_COMMAND = "pip install uv && uv run pytest"
 FENCED = re.compile(r"^```(?P<language>\w*)\n(?P<body>.*?)^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\((?P<target>[^)\s]+)\)")
@@ -41,8 +41,8 @@ def test_both_checks_run_the_readme_test_command() -> None:
 def test_every_way_of_installing_opens_the_same_chapter() -> None:
     opened = re.findall(r"jupyter lab (\S+)", README)
     assert len(opened) == 4  # uv, conda, venv, venv on Windows
-    assert {path.replace("\\", "/") for path in opened} == {CHAPTER_01}
-    assert f"urlpath=lab/tree/{CHAPTER_01}" in README
+    assert {path.replace("\\", "/") for path in opened} == {START}
+    assert f"urlpath=lab/tree/{START}" in README
 
 
 @pytest.mark.parametrize("target", local_links())
