@@ -43,9 +43,7 @@ LOOKS: dict[str, Look] = {
     "one_vs_rest_accuracy": Look(
         "one-vs-rest accuracy", "one-vs-rest accuracy of each class", "(TPₖ + TNₖ) / N", GREY
     ),
-    "accuracy": Look(
-        "accuracy", "accuracy", "Σ πₖ rₖ", BLUE, two_classes="α TPR + (1 − α) TNR"
-    ),
+    "accuracy": Look("accuracy", "accuracy", "Σ πₖ rₖ", BLUE, two_classes="α TPR + (1 − α) TNR"),
     "majority_baseline": Look(
         "majority baseline",
         "accuracy of always answering the largest class",
@@ -62,11 +60,19 @@ LOOKS: dict[str, Look] = {
         (0, (7.0, 2.0, 1.5, 2.0)),
     ),
     "unweighted_average_recall": Look(
-        "UAR", "unweighted average recall", "(1/K) Σ rₖ", GREEN, (0, (7.0, 2.5)),
+        "UAR",
+        "unweighted average recall",
+        "(1/K) Σ rₖ",
+        GREEN,
+        (0, (7.0, 2.5)),
         two_classes="(TPR + TNR) / 2",
     ),
     "geometric_mean_recall": Look(
-        "geometric mean", "geometric mean of the recalls", "(Π rₖ)^(1/K)", PURPLE, (0, (3.0, 1.5)),
+        "geometric mean",
+        "geometric mean of the recalls",
+        "(Π rₖ)^(1/K)",
+        PURPLE,
+        (0, (3.0, 1.5)),
         two_classes="√(TPR × TNR)",
     ),
     "mean_one_vs_rest_balanced_accuracy": Look(

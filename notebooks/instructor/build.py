@@ -221,12 +221,12 @@ def main() -> None:
     if not chosen:
         parser.error(f"no master begins with {' or '.join(options.chapters)}")
     for path in chosen:
+        print(path.stem)
         master = read(path)
         master = tidy(execute(master) if options.execute else master)
         copy = HERE.parent / path.name
         for target, notebook in ((path, master), (copy, student_copy(master))):
             target.write_text(written(notebook), encoding="utf-8", newline="\n")
-            print(target.relative_to(HERE.parents[1]))
 
 
 if __name__ == "__main__":

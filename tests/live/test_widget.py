@@ -149,9 +149,12 @@ def test_showing_before_staging_is_an_error():
 
 
 def test_what_code_moved_is_settled_when_the_cell_ends(live):
+    live.show({"height": 0.6, "place": 0.25})
+    settle_all()
+    assert strip(live, 1) is None  # nobody has seen it yet
     live.settle()
     live.show({"height": 0.7, "place": 0.25})
-    assert strip(live, 1)["base"] == [0.5]
+    assert strip(live, 1)["base"] == [0.6]
     settle_all()
     assert strip(live, 1)["base"] == [0.7]
 

@@ -9,6 +9,7 @@ from typing import Any, Literal
 import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
+from matplotlib.colors import to_rgba
 from matplotlib.lines import Line2D
 from matplotlib.text import Text
 
@@ -112,7 +113,7 @@ class ThresholdFigure:
         axes.tick_params(labelbottom=False)
         axes.spines["left"].set_visible(False)
         self.bells = [
-            axes.fill([], [], facecolor=(colour, 0.45), edgecolor=colour, linewidth=2)[0]
+            axes.fill([], [], facecolor=to_rgba(colour, 0.45), edgecolor=colour, linewidth=2)[0]
             for colour in (OCHRE, SLATE)
         ]
         self.outlines = [

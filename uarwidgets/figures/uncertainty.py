@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
+from matplotlib.colors import to_rgba
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.patches import Polygon, Rectangle
@@ -143,7 +144,7 @@ class UncertaintyFigure:
         colour, first = look(name).colour, classifier == "A"
         ink = colour if first else BLACK
         (curve,) = self.axes.fill(
-            [], [], facecolor=(colour, 0.3) if first else "none", edgecolor=ink,
+            [], [], facecolor=to_rgba(colour, 0.3) if first else "none", edgecolor=ink,
             linewidth=2.5, joinstyle="round",
         )  # fmt: skip
         (bar,) = self.axes.plot(
@@ -239,7 +240,9 @@ class ShareBar:
             transform=aside(axes, -8),
         )  # fmt: skip
         self.pieces = [
-            Rectangle((0, 0), 0, 1, facecolor=(colour, (0.6, 0.25)[k % 2]), edgecolor="white")
+            Rectangle(
+                (0, 0), 0, 1, facecolor=to_rgba(colour, (0.6, 0.25)[k % 2]), edgecolor="white"
+            )
             for k in range(self.n)
         ]
         for piece in self.pieces:

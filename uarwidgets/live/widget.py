@@ -59,6 +59,7 @@ class LiveFigure(anywidget.AnyWidget):
         self._timer: asyncio.TimerHandle | None = None
         self._asked = {"client": "", "seq": 0}  # the last wish answered
         self._moving = False
+        self._wanted = False  # whether it has been on a page: no frames are made for nobody
         self.on_msg(self._receive)
 
     def stage(self, scene: Scene, state: State) -> None:
@@ -75,6 +76,7 @@ class LiveFigure(anywidget.AnyWidget):
             for name in self._strips():
                 setattr(self, name, b"")
             self._send_frame()
+        self._renew_soon()
 
     def show(self, state: State) -> None:
         """Bring the picture and its sliders to `state`."""
@@ -83,11 +85,11 @@ class LiveFigure(anywidget.AnyWidget):
         self._state = {entry: float(state[entry]) for entry in self._scene.entries}
         if not self._moving:
             self._send_frame()
-            _unsettled.add(self)
-            self._renew_after(0)
+            self._renew_soon()
 
     def settle(self) -> None:
         """Finish every frame that is still to be renewed, at once."""
+        self._wanted = True
         self._stop()
         for _ in self._renew():
             pass
@@ -98,6 +100,7 @@ class LiveFigure(anywidget.AnyWidget):
     def _receive(self, _: object, content: dict[str, Any], __: object) -> None:
         if self._scene is None:
             return
+        self._wanted = True
         if content.get("scene") != self._number:
             self._acknowledge(content)  # a wish for a scene that has gone
         elif content.get("kind") == "near":
@@ -171,6 +174,11 @@ class LiveFigure(anywidget.AnyWidget):
             del self._begun[slider]
             setattr(self, f"strip_{slider}", strip.pack())
             self._held[slider] = strip.base
+
+    def _renew_soon(self) -> None:
+        if self._wanted:
+            _unsettled.add(self)
+            self._renew_after(0)
 
     def _renew_after(self, delay: float) -> None:
         try:
