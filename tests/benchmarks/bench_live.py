@@ -35,7 +35,7 @@ rate = dict(min=0, max=1, step=0.01)
 widgets.interact(draw, prevalence=widgets.FloatSlider(0.3, **rate),
                  tpr=widgets.FloatSlider(0.9, **rate), tnr=widgets.FloatSlider(0.6, **rate));
 """
-WARM = "import uarwidgets as uw\nuw.ImbalanceExplorer().live.settle()"
+WARM = "import uarwidgets as uw\nuw.ImbalanceExplorer, uw.gallery"
 STATES = {
     "ImbalanceExplorer": "uw.ImbalanceExplorer()",
     "ImbalanceExplorer, K = 5": "uw.ImbalanceExplorer(recalls=(.95, .8, .7, .5, .2))",

@@ -130,6 +130,22 @@ def test_a_random_walk_never_shows_two_states(lab, page, truth, away):
         assert_one_state(view, truth)
 
 
+def test_a_slider_s_own_frames_stay_held_however_often_it_rests(lab, page):
+    view = show(lab, page, CELL)
+    page.wait_for_timeout(800)
+    for _ in range(9):
+        view.press(0, "ArrowRight")
+        page.wait_for_timeout(250)  # long enough for the other slider's frames to be renewed
+    at_once = view.slider(0).evaluate(
+        """slider => {
+            slider.value = 3;
+            slider.dispatchEvent(new Event('input', {bubbles: true}));
+            return slider.closest('.uw-live').dataset.state;
+        }"""
+    )
+    assert json.loads(at_once) == [0.15, 0.25]
+
+
 def test_code_moves_the_picture_and_its_sliders(lab, page, truth):
     view = show(lab, page, CELL, "live.show({'height': 0.123, 'place': 0.75})")
     view.wait([0.123, 0.75])

@@ -261,13 +261,13 @@ class Explorer(widgets.VBox):
     # On the page, and where there is no kernel.
 
     def _ipython_display_(self) -> None:
-        self.live.settle()
         shell = get_ipython()
         if shell is not None and settle_all not in shell.events.callbacks["post_run_cell"]:
             shell.events.register("post_run_cell", settle_all)
         bundle = self._repr_mimebundle_()
         bundle["text/plain"] = f"{type(self).__name__}: {self.sentence}"
         display(bundle, raw=True)
+        self.live.settle()  # while the page puts up the picture
         png = base64.b64encode(self._file("png", 100)).decode()
         still = {"text/html": self.still_picture(), "image/png": png}
         display({**still, "text/plain": "(the picture, standing still)"}, raw=True)

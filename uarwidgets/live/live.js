@@ -19,6 +19,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const PATIENCE = 500; // ms before an unanswered wish is said so
 const RETRY = 2000; // ms before an unanswered wish is asked again
 const HUSH = 700; // ms of rest before a screen reader is told the new sentence
+const KEPT = 4; // strips a slider: the way back is held too
 const WAITING =
   "Python has not answered yet, so this picture shows the last answer. " +
   "It follows when Python is back; after a restart, run the cell again.";
@@ -38,7 +39,7 @@ class Store {
 
   stage() {
     this.scene = this.model.get("scene");
-    this.strips = new Map();
+    this.strips = [];
     if (!this.scene.number) return; // Python has not put up a scene yet
     this.pending.clear();
     this.views.forEach((view) => view.build());
@@ -57,17 +58,17 @@ class Store {
     const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
     const strip = await new Response(stream).json();
     if (strip.scene !== this.scene.number) return;
-    this.strips.delete(`${i}|${strip.base}`);
-    this.strips.set(`${i}|${strip.base}`, strip);
-    if (this.strips.size > 4 * this.scene.sliders.length) {
-      this.strips.delete(this.strips.keys().next().value);
-    }
+    const strips = (this.strips[i] ??= new Map());
+    strips.delete(`${strip.base}`);
+    strips.set(`${strip.base}`, strip);
+    // The newest of each slider must stay: Python does not send again what it has sent last.
+    if (strips.size > KEPT) strips.delete(strips.keys().next().value);
   }
 
   // The frame of `state` after `slider` moves to `value`, if it is held.
   held(slider, value, state) {
     const { entry, values } = this.scene.sliders[slider];
-    const strip = this.strips.get(`${slider}|${without(state, entry)}`);
+    const strip = this.strips[slider]?.get(`${without(state, entry)}`);
     const j = strip ? values.indexOf(value) : -1;
     if (j < 0) return null;
     const parts = {};
@@ -284,19 +285,20 @@ class View {
 
   show() {
     this.line.hidden = true;
-    this.picture.classList.remove("uw-waiting");
+    if (this.picture.classList.contains("uw-waiting")) this.picture.classList.remove("uw-waiting");
     this.controls();
     const { state, parts } = this.store.shown;
     for (const [name, shape] of Object.entries(parts)) {
       if (this.painted[name] === shape) continue;
       this.painted[name] = shape;
       for (const place of this.places[name] ?? []) {
-        if (typeof shape === "string") place.textContent = shape;
-        else paint(place, shape);
+        if (typeof shape !== "string") paint(place, shape);
+        else if (place.textContent !== shape) place.textContent = shape;
       }
     }
     this.el.dataset.state = JSON.stringify(state);
-    this.picture.setAttribute("aria-label", `${this.store.scene.title} ${parts.sentence ?? ""}`.trim());
+    const label = `${this.store.scene.title} ${parts.sentence ?? ""}`.trim();
+    if (this.picture.ariaLabel !== label) this.picture.ariaLabel = label;
     clearTimeout(this.hush);
     const first = this.said === undefined; // what is first on the page is read where it stands
     this.said = parts.sentence ?? "";
