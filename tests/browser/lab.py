@@ -138,11 +138,19 @@ def run_all(page: Page, seconds: float = 120) -> None:
     """Run every cell through the Run menu, and wait until none is left."""
     page.locator(".lm-MenuBar-item", has_text="Run").click()
     page.locator(".lm-Menu-item[data-command='runmenu:run-all']").click()
+    # A long notebook keeps only the cells in sight in the page, so their prompts cannot all be
+    # asked: the kernel must have been idle for a second, with no cell waiting.
     page.wait_for_function(
-        """() => [...document.querySelectorAll(
-            '.jp-NotebookPanel:not(.lm-mod-hidden) .jp-CodeCell')]
-            .filter(c => c.querySelector('.cm-content')?.textContent.trim() ?? true)
-            .every(c => /\\d/.test(c.querySelector('.jp-InputPrompt')?.textContent ?? '1'))""",
+        """() => {
+            const panel = document.querySelector('.jp-NotebookPanel:not(.lm-mod-hidden)');
+            const light = panel.querySelector('.jp-Notebook-ExecutionIndicator');
+            const prompts = [...panel.querySelectorAll('.jp-CodeCell .jp-InputPrompt')]
+                .map(prompt => prompt.textContent);
+            const busy = light.dataset.status !== 'idle' || !prompts.some(text => /\\d/.test(text))
+                || prompts.some(text => text.includes('*'));
+            if (busy || !window.restingSince) window.restingSince = performance.now();
+            return !busy && performance.now() - window.restingSince > 1000;
+        }""",
         timeout=seconds * 1000,
+        polling=50,
     )
-    idle(page, seconds)

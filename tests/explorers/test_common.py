@@ -15,8 +15,6 @@ from uarwidgets import explorers
 from uarwidgets.explorers.base import Explorer
 from uarwidgets.explorers.words import NOTHING, number
 
-pytestmark = pytest.mark.filterwarnings("error")
-
 
 @pytest.fixture(params=explorers.NAMES)
 def explorer(request):

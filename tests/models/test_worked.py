@@ -110,7 +110,7 @@ def test_the_ratio_of_uar_is_useful_exactly_if_uar_is_above_a_half(counts):
     [
         ([[5, 0], [0, 5]], (0.0, math.inf)),
         ([[0, 5], [0, 5]], (math.inf, 1.0)),
-        ([[5, 0], [5, 0]], (1.0, math.inf)),
+        ([[5, 0], [5, 0]], (1.0, 0.0)),
     ],
 )
 def test_cost_ratios_at_the_ends(matrix, ends):

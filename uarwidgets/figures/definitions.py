@@ -35,9 +35,9 @@ class DefinitionsFigure:
     """
 
     def __init__(self, names: Sequence[str]) -> None:
-        height = 48 + _ROW * len(names)
+        height = 60 + _ROW * len(names)
         self.figure = new_figure((680, height))
-        self.axes = new_axes(self.figure, (14, 42, 606, height - 4), xlabel="score", ylabel="")
+        self.axes = new_axes(self.figure, (14, 54, 606, height - 4), xlabel="score", ylabel="")
         self.axes.set(xlim=(0, 1), ylim=(len(names), 0), yticks=[])
         self.axes.spines["left"].set_color(SOFT)
         self.bars: dict[str, Rectangle] = {}

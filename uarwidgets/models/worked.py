@@ -119,7 +119,7 @@ def useful_cost_ratios(cm: ArrayLike) -> tuple[float, float]:
     -------
     low, high : float
         Every c_FN/c_FP strictly between them; none if ``low >= high``. ``high`` is infinite if no
-        positive is missed, ``low`` if none is found.
+        positive is missed and some negative is recognised, ``low`` if no positive is found.
 
     Raises
     ------
@@ -142,7 +142,8 @@ def useful_cost_ratios(cm: ArrayLike) -> tuple[float, float]:
         raise ValueError("cm must have examples of both classes, or there is nothing to trade")
     (found, missed), (alarms, refused) = counts.tolist()
     low = alarms / found if found else float("inf")
-    high = refused / missed if missed else float("inf")
+    # 0/0: who never answers "negative" is the fixed answer "positive", and does not beat it
+    high = refused / missed if missed else float("inf") if refused else 0.0
     return low, high
 
 

@@ -1,0 +1,48 @@
+"""How soon each chapter shows its first picture, after opening and Run All in JupyterLab.
+
+Run from the project's folder: ``uv run python tests/benchmarks/bench_chapters.py``.
+"""
+
+from __future__ import annotations
+
+import pathlib
+import shutil
+import sys
+import tempfile
+import time
+
+sys.path.insert(0, str(pathlib.Path(__file__).parents[1]))
+from browser.lab import Lab, chromium, run_all
+
+NOTEBOOKS = pathlib.Path(__file__).parents[2] / "notebooks"
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as home, chromium() as browser:
+        folder = pathlib.Path(home) / "notebooks"
+        folder.mkdir()
+        lab = Lab(folder, pathlib.Path(home) / "home")
+        try:
+            for path in sorted(NOTEBOOKS.glob("*.ipynb")):
+                shutil.copy(path, folder)
+                page = browser.new_page(viewport={"width": 1200, "height": 1400})
+                start = time.perf_counter()
+                lab.open(page, path.name)
+                opened = time.perf_counter() - start
+                page.locator(".lm-MenuBar-item", has_text="Run").click()
+                page.locator(".lm-Menu-item[data-command='runmenu:run-all']").click()
+                page.locator(".uw-picture path").first.wait_for(state="attached", timeout=60_000)
+                shown = time.perf_counter() - start
+                run_all(page)
+                done = time.perf_counter() - start
+                times = f"opened {opened:4.1f} s, picture {shown:4.1f}, all {done:5.1f}"
+                print(f"{path.name:40s} {times}")
+                page.close()
+                for session in lab.api("sessions"):
+                    lab.api(f"sessions/{session['id']}", "DELETE")
+        finally:
+            lab.close()
+
+
+if __name__ == "__main__":
+    main()
