@@ -268,15 +268,18 @@ class Explorer(widgets.VBox):
         bundle["text/plain"] = f"{type(self).__name__}: {self.sentence}"
         display(bundle, raw=True)
         self.live.settle()  # while the page puts up the picture
-        png = base64.b64encode(self._file("png", 100)).decode()
-        still = {"text/html": self.still_picture(), "image/png": png}
+        png = self._file("png", 100)
+        still = {"text/html": self._as_html(png), "image/png": base64.b64encode(png).decode()}
         display({**still, "text/plain": "(the picture, standing still)"}, raw=True)
 
     def still_picture(self, dpi: float = 100) -> str:
         """Return what a page without a kernel shows, as HTML; the live picture hides it."""
-        png = base64.b64encode(self._file("png", dpi)).decode()
+        return self._as_html(self._file("png", dpi))
+
+    def _as_html(self, png: bytes) -> str:
         alt = escape(f"{self.title} {self.sentence}")
-        image = f'<img alt="{alt}" src="data:image/png;base64,{png}" style="max-width:100%">'
+        data = base64.b64encode(png).decode()
+        image = f'<img alt="{alt}" src="data:image/png;base64,{data}" style="max-width:100%">'
         return f'<div class="uw-still-{self.live.token}">{image}</div>'
 
 
