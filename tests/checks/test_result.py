@@ -27,7 +27,7 @@ def test_a_result_in_words():
 def test_a_counterexample_in_words():
     assert repr(check(lambda cm: 100 * accuracy(cm), "accuracy")).splitlines() == [
         "Not yet. Your function gives the right value in percent, 100 times too large. "
-        "For a hint, call hint() on this result.",
+        "For a hint, put .hint() after the check.",
         "  smallest case tried that shows it:",
         "  1  0",
         "  0  1",

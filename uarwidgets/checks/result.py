@@ -153,7 +153,7 @@ class CheckResult:
                 return ["Correct:", f"that is the {name}."]
             cases = "the one case" if self.n_tried == 1 else f"all {self.n_tried} cases"
             return ["Correct:", f"your function gives the {name} in {cases} tried."]
-        return ["Not yet.", *self._why(), "For a hint, call hint() on this result."]
+        return ["Not yet.", *self._why(), "For a hint, put .hint() after the check."]
 
     def _why(self) -> list[str]:
         name = _name(self.question)
