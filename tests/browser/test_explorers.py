@@ -205,7 +205,7 @@ def test_a_state_is_copied_saved_and_opened(lab, page):
     view.press(0, "End")
     page.get_by_text("Share or save").click()
     page.get_by_role("button", name="Copy the text").click()
-    assert view.note == "Copied."
+    page.locator(".uw-note span").filter(has_text="Copied.").wait_for()
     copied = page.evaluate("() => navigator.clipboard.readText()")
     assert uw.open_state(copied).prevalence == 1
     for kind, start in (("PNG", b"\x89PNG"), ("SVG", b"<?xml")):

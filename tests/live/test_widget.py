@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 import json
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from live.pictures import RATES, START, Everything
@@ -159,6 +160,12 @@ def test_what_code_moved_is_settled_when_the_cell_ends(live):
     assert strip(live, 1)["base"] == [0.7]
 
 
+def in_kernel(session):
+    """Run a session in a thread of its own: a browser test may keep a loop running in this one."""
+    with ThreadPoolExecutor(1) as kernel:
+        kernel.submit(asyncio.run, session).result()
+
+
 class Kernel:
     """A running loop, as a kernel has; counts the frames drawn."""
 
@@ -187,7 +194,7 @@ def test_work_waits_for_rest_and_is_done_once(live):
         await asyncio.sleep(0.1)
         assert kernel.drawn == []
 
-    asyncio.run(session())
+    in_kernel(session())
 
 
 def test_the_slider_about_to_be_touched_is_renewed_first(live):
@@ -202,7 +209,7 @@ def test_the_slider_about_to_be_touched_is_renewed_first(live):
         await Kernel(live).rest()
         assert order == ["strip_2", "strip_0", "strip_1"]
 
-    asyncio.run(session())
+    in_kernel(session())
 
 
 def test_a_newer_state_drops_outdated_work(live):
@@ -217,4 +224,4 @@ def test_a_newer_state_drops_outdated_work(live):
         outdated = [state for state in kernel.drawn if state["height"] == 0.1]
         assert len(outdated) < len(RATES)
 
-    asyncio.run(session())
+    in_kernel(session())

@@ -83,6 +83,7 @@ class Store {
   }
 
   move(slider, value) {
+    if (!this.noted) this.note(""); // what was said of the last move
     this.pending.delete(slider);
     this.pending.set(slider, value);
     if (!this.paintHeld(slider, value)) this.want(slider, value);
@@ -284,8 +285,6 @@ class View {
   }
 
   show() {
-    this.line.hidden = true;
-    if (this.picture.classList.contains("uw-waiting")) this.picture.classList.remove("uw-waiting");
     this.controls();
     const { state, parts } = this.store.shown;
     for (const [name, shape] of Object.entries(parts)) {
