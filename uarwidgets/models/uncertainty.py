@@ -6,6 +6,7 @@ few posteriors, whose curves are large, and many results, which are small.
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -43,8 +44,11 @@ class Sketch:
 
 @lru_cache(maxsize=32)
 def _kept(posterior: Posterior) -> Posterior:
-    """An equal posterior, whose curve may have been computed already."""
-    return posterior
+    """An equal posterior, whose curve may have been computed already.
+
+    A copy, so that the thousands of posteriors that are keys below hold no curve of their own.
+    """
+    return copy(posterior)
 
 
 @lru_cache(maxsize=2048)
