@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import gzip
 import json
+import threading
+import time
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -175,8 +177,40 @@ class Kernel:
         live._scene.draw = lambda state: self.drawn.append(dict(state)) or draw(state)
 
     async def rest(self):
-        while self.live._timer is not None:
+        while self.live._renewal is not None:
             await asyncio.sleep(0.005)
+
+
+def test_messages_and_cells_on_two_threads_draw_one_at_a_time(live):
+    live.settle()
+    other, done = Everything().scene(), threading.Event()
+    draw = live._scene.draw
+    drawing = threading.Lock()
+
+    def alone(state):
+        assert drawing.acquire(blocking=False), "two threads draw at once"
+        time.sleep(0.0001)  # lets the other thread go on
+        words = draw(state)
+        drawing.release()
+        return words
+
+    live._scene.draw = alone
+
+    async def messages():
+        while not done.is_set():
+            live._receive(None, {"kind": "near", "slider": 1, "scene": live._number}, [])
+            await asyncio.sleep(0.001)
+
+    with ThreadPoolExecutor(1) as beside:
+        running = beside.submit(asyncio.run, messages())
+        try:
+            for i in range(100):
+                state = {"height": i / 100, "place": 0.25}
+                live.show(state)
+                assert live.frame["parts"] == other.parts(state)
+        finally:
+            done.set()
+        running.result()
 
 
 def test_work_waits_for_rest_and_is_done_once(live):

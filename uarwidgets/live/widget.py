@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 import pathlib
+import threading
 import time
 import uuid
 import weakref
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
 
 import anywidget
 import traitlets
@@ -19,6 +21,22 @@ from uarwidgets.live.scene import Scene, State
 _HERE = pathlib.Path(__file__).parent
 _SETTLE = 0.05  # seconds without a move before the other sliders' frames are renewed
 _SLICE = 0.008  # seconds of computing before the kernel looks for a newer wish
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+# JupyterLab 4.4 and newer hand a widget's messages to a thread beside the one that runs cells,
+# and Matplotlib draws on one thread at a time.
+_drawing = threading.RLock()
+
+
+def _alone(method: Callable[P, R]) -> Callable[P, R]:
+    @functools.wraps(method)
+    def locked(*args: P.args, **kwargs: P.kwargs) -> R:
+        with _drawing:
+            return method(*args, **kwargs)
+
+    return locked
 
 
 class LiveFigure(anywidget.AnyWidget):
@@ -56,12 +74,12 @@ class LiveFigure(anywidget.AnyWidget):
         self._begun: dict[int, Strip] = {}  # strips interrupted by a newer wish
         self._next: int | None = None  # the slider a reader is about to touch
         self._renewal: Iterator[None] | None = None
-        self._timer: asyncio.TimerHandle | None = None
         self._asked = {"client": "", "seq": 0}  # the last wish answered
         self._moving = False
         self._wanted = False  # whether it has been on a page: no frames are made for nobody
         self.on_msg(self._receive)
 
+    @_alone
     def stage(self, scene: Scene, state: State) -> None:
         """Put up another scene: another figure, other sliders, other words around it."""
         self._scene, self._state = scene, {entry: state[entry] for entry in scene.entries}
@@ -78,6 +96,7 @@ class LiveFigure(anywidget.AnyWidget):
             self._send_frame()
         self._renew_soon()
 
+    @_alone
     def show(self, state: State) -> None:
         """Bring the picture and its sliders to `state`."""
         if self._scene is None:
@@ -87,6 +106,7 @@ class LiveFigure(anywidget.AnyWidget):
             self._send_frame()
             self._renew_soon()
 
+    @_alone
     def settle(self) -> None:
         """Finish every frame that is still to be renewed, at once."""
         self._wanted = True
@@ -97,6 +117,7 @@ class LiveFigure(anywidget.AnyWidget):
 
     # What the browser says.
 
+    @_alone
     def _receive(self, _: object, content: dict[str, Any], __: object) -> None:
         if self._scene is None:
             return
@@ -185,23 +206,23 @@ class LiveFigure(anywidget.AnyWidget):
             loop = asyncio.get_running_loop()
         except RuntimeError:
             return  # no kernel: `settle` does the work when it is wanted
-        self._stop()
         self._renewal = self._renew()
-        self._timer = loop.call_later(delay, self._work)
+        loop.call_later(delay, self._work, self._renewal)
 
-    def _work(self) -> None:
+    @_alone
+    def _work(self, renewal: Iterator[None]) -> None:
+        if renewal is not self._renewal:
+            return  # stopped or begun anew since, perhaps by another thread
         end = time.perf_counter() + _SLICE
-        for _ in self._renewal or ():
+        for _ in renewal:
             if time.perf_counter() > end:
-                self._timer = asyncio.get_running_loop().call_later(0.001, self._work)
+                asyncio.get_running_loop().call_later(0.001, self._work, renewal)
                 return
         self._stop()
         _unsettled.discard(self)
 
     def _stop(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-        self._timer = self._renewal = None
+        self._renewal = None
 
 
 _unsettled: weakref.WeakSet[LiveFigure] = weakref.WeakSet()
