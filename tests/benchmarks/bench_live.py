@@ -6,11 +6,13 @@ A key press counts as painted when the frame that follows the picture's change h
 
 from __future__ import annotations
 
+import itertools
 import pathlib
 import statistics
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from typing import Any
 
 import psutil
@@ -60,6 +62,28 @@ WATCH = """(selector) => {
     document.addEventListener('keydown', (event) => watch.keys.push(event.timeStamp), true);
 }"""
 
+# Where the focused control stands, and its last position: ours, or that of `interact`.
+POSITION = """() => {
+    const control = document.activeElement;
+    if (control.max) return [control.valueAsNumber, Number(control.max)];
+    const value = (name) => Math.round(100 * Number(control.getAttribute(`aria-value${name}`)));
+    return [value('now'), value('max')];
+}"""
+
+
+def keys(page: Page, run: int) -> Iterator[str]:
+    """Arrow keys for the focused control: `run` one way, `run` back, and back at its ends.
+
+    A key pressed at a slider's end paints nothing, and would count as a picture not painted.
+    """
+    at, last = page.evaluate(POSITION)
+    way = 1
+    for i in itertools.count():
+        if (i and i % run == 0) or not 0 <= at + way <= last:
+            way = -way
+        at += way
+        yield "ArrowUp" if way > 0 else "ArrowDown"
+
 
 def watched(page: Page) -> tuple[list[float], list[float]]:
     page.wait_for_timeout(700)
@@ -72,8 +96,8 @@ def single_presses(page: Page, presses: int = 40) -> list[float]:
     """Milliseconds from a key to the picture it leads to, each on its own."""
     watched(page)
     found = []
-    for i in range(presses):
-        page.keyboard.press("ArrowRight" if i % 20 < 10 else "ArrowLeft")
+    for key in itertools.islice(keys(page, 10), presses):
+        page.keyboard.press(key)
         page.wait_for_timeout(250)
         watch = page.evaluate("() => window.watch")
         after = [t for t in watch["paints"] if t >= watch["keys"][-1]]
@@ -86,13 +110,13 @@ def sweep(page: Page, steps: int = 120) -> tuple[float, float]:
     """Paints a second while a key is pressed 60 times a second, and the last paint's delay."""
     watched(page)
     start = time.perf_counter()
-    for i in range(steps):
-        page.keyboard.press("ArrowRight" if i % 60 < 30 else "ArrowLeft")
+    for i, key in enumerate(itertools.islice(keys(page, 30), steps)):
+        page.keyboard.press(key)
         time.sleep(max(0, start + (i + 1) / 60 - time.perf_counter()))
     page.wait_for_timeout(1500)
-    keys, paints = watched(page)
-    during = [t for t in paints if t <= keys[-1] + 1000 / 60]
-    return 1000 * len(during) / (keys[-1] - keys[0]), paints[-1] - keys[-1]
+    pressed, paints = watched(page)
+    during = [t for t in paints if t <= pressed[-1] + 1000 / 60]
+    return 1000 * len(during) / (pressed[-1] - pressed[0]), paints[-1] - pressed[-1]
 
 
 def tell_sweeps(page: Page) -> None:
@@ -115,20 +139,19 @@ def touch_another(page: Page, live: Any) -> list[float]:
     """Milliseconds until the exact picture, when a second slider follows the first at once."""
     ranges = live.locator("input[type=range]")
     found = []
-    for i in range(8):
+    for _ in range(8):
         page.wait_for_timeout(1500)
         ranges.nth(0).focus()
-        page.keyboard.press("ArrowRight")
+        page.keyboard.press(next(keys(page, 1)))
         page.wait_for_timeout(40)
         ranges.nth(1).focus()
         before = live.get_attribute("data-state")
-        page.keyboard.press("ArrowLeft" if i % 2 else "ArrowRight")
+        page.keyboard.press(next(keys(page, 1)))
         page.wait_for_function(
             """(before) => {
-                const second = (state) => JSON.parse(state)[1];
                 const watch = window.watch, key = watch.keys.at(-1);
                 const at = watch.paints.findIndex(
-                    (t, i) => t >= key && second(watch.states[i]) !== second(before));
+                    (t, i) => t >= key && watch.states[i] !== before);
                 return at >= 0 && (watch.took = watch.paints[at] - key);
             }""",
             arg=before,
@@ -191,14 +214,14 @@ def measure(browser: Any, lab: Lab, name: str, code: str, port: int | None = Non
     print(f"  {'bytes at display':44s} {traffic.taken():,}")
     live = page.locator(".uw-live").last
     page.evaluate(WATCH, ".uw-picture")
-    live.locator("input[type=range]").nth(0).focus()
+    controls(live).nth(0).focus()
     if port:  # from the first touch on
         told("first presses, ms", single_presses(page, 3))
     told("key press to painted, ms", single_presses(page))
     tell_sweeps(page)
     page.wait_for_timeout(1500)
     traffic.taken()
-    page.keyboard.press("ArrowRight")
+    page.keyboard.press(next(keys(page, 1)))
     page.wait_for_timeout(2500)
     print(f"  {'bytes a settled move':44s} {traffic.taken():,}")
     if live.locator("input[type=range]").count() > 1:
@@ -210,14 +233,20 @@ def measure(browser: Any, lab: Lab, name: str, code: str, port: int | None = Non
         lab.api(f"sessions/{session['id']}", "DELETE")
 
 
-def memory(page: Page, live: Any, lab: Lab) -> None:
-    """Kernel memory over 1,000 moves of all sliders in turn."""
+def controls(live: Any) -> Any:
+    """The sliders of a picture; of one that has none, the number boxes."""
     ranges = live.locator("input[type=range]")
+    return ranges if ranges.count() else live.locator("input[type=number]")
+
+
+def memory(page: Page, live: Any, lab: Lab) -> None:
+    """Kernel memory over 1,000 moves of all controls in turn."""
+    moved = controls(live)
     readings = []
     for block in range(20):
-        ranges.nth(block % ranges.count()).focus()
-        for i in range(50):
-            page.keyboard.press("ArrowRight" if i % 20 < 10 else "ArrowLeft")
+        moved.nth(block % moved.count()).focus()
+        for key in itertools.islice(keys(page, 10), 50):
+            page.keyboard.press(key)
         page.wait_for_timeout(400)
         if block in (9, 19):
             readings.append(kernel_memory(lab))
