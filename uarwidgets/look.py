@@ -54,7 +54,7 @@ LOOKS: dict[str, Look] = {
     ),
     "averaged_per_class_accuracy": Look(
         "averaged per-class accuracy",
-        "mean one-vs-rest accuracy",
+        "averaged per-class accuracy",
         "(1/K) Σ (TPₖ + TNₖ) / N",
         VERMILLION,
         (0, (7.0, 2.0, 1.5, 2.0)),
@@ -95,6 +95,7 @@ LOOKS: dict[str, Look] = {
         "Σ wₖ rₖ",
         OCHRE,
         (0, (10.0, 2.0)),
+        two_classes="w TPR + (1 − w) TNR",
     ),
     "power_mean_recall": Look(
         "power mean",
@@ -102,6 +103,7 @@ LOOKS: dict[str, Look] = {
         "((1/K) Σ rₖᵐ)^(1/m)",
         BROWN,
         (0, (5.0, 1.5, 1.0, 1.5, 1.0, 1.5)),
+        two_classes="((TPRᵐ + TNRᵐ) / 2)^(1/m)",
     ),
 }
 

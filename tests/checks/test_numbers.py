@@ -43,6 +43,8 @@ def test_rounded_too_early(answer):
         (UAR, CASE, True, "not_a_number"),
         (UAR, CASE, float("nan"), "not_a_number"),
         (UAR, CASE, [1, 2, 3], "wrong_shape"),
+        ("accuracy", CASE, 0.8 * 0.2 + 0.2 * 0.9375, "weights_exchanged"),
+        ("accuracy", CASE, 4 / 9, "one_class_only"),
         ("accuracy", ECG, 0.9821, "averaged_per_class_accuracy"),
         ("accuracy", ECG, 0.6365, "unweighted_average_recall"),
         ("recall_per_class", CASE, [4 / 9, 75 / 91], "transposed"),

@@ -24,6 +24,13 @@ def test_a_result_in_words():
     )
 
 
+def test_a_score_has_one_name():
+    pitfall = "averaged_per_class_accuracy"
+    assert repr(check(lambda cm: 1 - 2 / len(cm) * (1 - accuracy(cm)), pitfall)) == (
+        "Correct: your function gives the averaged per-class accuracy in all 24 cases tried."
+    )
+
+
 def test_a_counterexample_in_words():
     assert repr(check(lambda cm: 100 * accuracy(cm), "accuracy")).splitlines() == [
         "Not yet. Your function gives the right value in percent, 100 times too large. "

@@ -117,9 +117,7 @@ def _parts_made_wrongly(question: Question) -> Suspects:
     found: Suspects = {
         "per_class_values": [parts, recall_per_class],
         "one_class_only": [
-            lambda cm: parts(cm)[0],
-            lambda cm: parts(cm)[1],
-            lambda cm: parts(cm)[-1],
+            _of_class(k, part) for part in (parts, precision_per_class) for k in (0, 1, -1)
         ],
         "weighted_by_support": [lambda cm: prevalence(cm) @ parts(cm)],
     }
@@ -132,10 +130,18 @@ def _parts_made_wrongly(question: Question) -> Suspects:
         found["weighted_by_support"] = [lambda cm: np.prod(parts(cm) ** prevalence(cm))]
         found["integer_division"] = [lambda cm: geometric_mean(np.floor(parts(cm)))]
     if question.score == "accuracy":
+        found["weights_exchanged"] = [lambda cm: prevalence(cm)[::-1] @ recall_per_class(cm)]
         found["no_division"] = [np.trace]
+    if question.score == "averaged_per_class_accuracy":
+        found["hits_for_errors"] = [lambda cm: 1 - 2 / len(cm) * accuracy(cm)]
+        found["errors_counted_once"] = [lambda cm: 1 - (1 - accuracy(cm)) / len(cm)]
     if question.score == "majority_baseline":
         found["no_division"] = [lambda cm: np.max(support(cm))]
     return found
+
+
+def _of_class(k: int, part: Formula) -> Formula:
+    return lambda cm: part(cm)[k]
 
 
 def _wrong_divisors(total: Formula, divide: Callable[[Any, int], Any]) -> Suspects:

@@ -42,8 +42,14 @@ _BY_THE_NUMBERS = (
     (
         "classes_exchanged",
         "the score with the classes exchanged, such as positive and negative",
-        "Class 0 comes first: row 0 and column 0. With two classes it is the positive one. Which "
-        "cell holds its correct answers?",
+        "Class 0 comes first: row 0 and column 0. With two classes it is the positive one. Does "
+        "each class get its own numbers?",
+    ),
+    (
+        "weights_exchanged",
+        "the mean in which each class has the weight of the other (of several, in the opposite "
+        "order)",
+        "There is a weight for each class. Which recall does each of them belong to?",
     ),
     (
         "accuracy",
@@ -150,6 +156,16 @@ _BY_THE_NUMBERS = (
         "complement",
         "the part that is wrong: 1 minus the right value",
         "Do you count the right answers, or the errors?",
+    ),
+    (
+        "hits_for_errors",
+        "the formula with the share of the right answers where that of the errors belongs",
+        "What is taken away from 1 lowers the score. Which share is to lower it: right or wrong?",
+    ),
+    (
+        "errors_counted_once",
+        "a value in which each error lowers one of the per-class accuracies, not two",
+        "Take one error. In the view of which classes is it counted as wrong?",
     ),
     (
         "percent",

@@ -23,7 +23,7 @@ def suspects_of_pairs(question: Question) -> Suspects:
     truth = question.truth
     of_score: dict[str, Suspects] = {
         "alpha_weighted_recall": {
-            "classes_exchanged": [lambda recalls, alpha: truth(recalls[::-1], alpha)],
+            "weights_exchanged": [lambda recalls, alpha: truth(recalls[::-1], alpha)],
             "unweighted_average_recall": [lambda recalls, _: np.mean(recalls)],
             "geometric_mean": [
                 lambda recalls, alpha: np.prod(recalls ** _weights(alpha)),
