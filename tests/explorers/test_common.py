@@ -7,6 +7,7 @@ import math
 import re
 
 import pytest
+from explorers.moving import move
 from matplotlib.figure import Figure
 from traitlets import TraitError
 
@@ -19,21 +20,6 @@ from uarwidgets.explorers.words import NOTHING, number
 @pytest.fixture(params=explorers.NAMES)
 def explorer(request):
     return getattr(uw, request.param)()
-
-
-def moved(explorer, slider, value):
-    """Move a slider as the browser does; return what the page is told."""
-    told = []
-    explorer.live.send = lambda content, buffers=None: told.append(content)
-    explorer.live._receive(
-        None,
-        {
-            "kind": "move", "moves": [[slider, value]], "shown": None, "client": "a", "seq": 1,
-            "scene": explorer.live.scene["number"],
-        },
-        [],
-    )  # fmt: skip
-    return told[-1]
 
 
 def assert_sound(explorer):
@@ -63,7 +49,7 @@ def test_every_slider_to_both_ends_and_back(explorer):
     for i in range(len(explorer.live.scene["sliders"])):
         slider = explorer.live._scene.sliders[i]
         for value in (slider.values[0], slider.values[-1], slider.values[len(slider.values) // 2]):
-            answer = moved(explorer, i, value)
+            answer = move(explorer, (i, value))
             assert answer["refused"] == ""
             assert_sound(explorer)
             if i >= len(explorer.live._scene.sliders):
@@ -83,22 +69,32 @@ def test_every_slider_s_frames_ahead_hold_words_for_all(explorer):
 def test_every_scenario_of_the_menu(explorer):
     for key in [value for _, value in explorer._menu.options if value]:
         explorer._menu.value = key
-        assert explorer._menu.value == ""
+        assert explorer._menu.value == key
         assert_sound(explorer)
         assert explorer.live.frame["parts"]["story"].startswith(uw.scenarios.get(key).name)
+
+
+def test_the_menu_names_a_scenario_only_while_it_is_shown(explorer):
+    key = explorer._menu.options[-1][1]
+    explorer.choose(key)
+    assert explorer._menu.value == key
+    for i, slider in enumerate(explorer.live._scene.sliders):
+        thumb = slider.thumb(explorer.live._state)
+        move(explorer, (i, next(v for v in slider.values if not math.isclose(v, thumb))))
+    assert explorer._menu.value != key
 
 
 def test_reset_comes_back(explorer):
     first = explorer.state
     for i, slider in enumerate(explorer.live._scene.sliders[:2]):
-        moved(explorer, i, slider.values[-1])
+        move(explorer, (i, slider.values[-1]))
     explorer.reset()
     assert explorer.state == first
     assert_sound(explorer)
 
 
 def test_the_state_goes_through_json_and_the_share_text(explorer):
-    moved(explorer, 0, explorer.live._scene.sliders[0].values[1])
+    move(explorer, (0, explorer.live._scene.sliders[0].values[1]))
     state = json.loads(json.dumps(explorer.state))
     assert state == explorer.state
     assert type(explorer).from_state(state).state == explorer.state
@@ -128,8 +124,8 @@ def test_a_trait_that_changes_tells_its_observers(explorer):
     name = next(iter(explorer.state))
     explorer.observe(seen.append, list(explorer.state))
     for i, slider in enumerate(explorer.live._scene.sliders):
-        moved(explorer, i, slider.values[-1])
-        moved(explorer, i, slider.values[0])
+        move(explorer, (i, slider.values[-1]))
+        move(explorer, (i, slider.values[0]))
         if seen:
             break
     assert seen, name

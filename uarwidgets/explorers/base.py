@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import base64
 import io
-import json
-from collections.abc import Callable, Mapping
+import pathlib
+from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from typing import Any, ClassVar, Self
 
@@ -16,12 +16,13 @@ from matplotlib.figure import Figure
 from traitlets import TraitError
 
 from uarwidgets import scenarios
-from uarwidgets.explorers import panel
+from uarwidgets.explorers import panel, share_text
 from uarwidgets.figures.house import with_halo
-from uarwidgets.live import LiveFigure, Scene, settle_all
+from uarwidgets.live import LiveFigure, Scene, drawing_lock, settle_all
 from uarwidgets.live.scene import State
 
-SHARE_PREFIX = "uarwidgets"
+_LOOK = pathlib.Path(__file__).parent / "explorers.css"
+
 Draw = Callable[[State], Mapping[str, str]]
 
 
@@ -32,6 +33,12 @@ def _plain(state: Mapping[str, Any]) -> dict[str, Any]:
 
 def _listed(value: Any) -> Any:
     return [_listed(member) for member in value] if isinstance(value, tuple) else value
+
+
+class Picture(LiveFigure):
+    """The live picture of an explorer, with the look of the words around it."""
+
+    _css = f"{LiveFigure._css}\n{_LOOK.read_text(encoding='utf-8')}"  # type: ignore[assignment]
 
 
 class Explorer(widgets.VBox):
@@ -47,7 +54,7 @@ class Explorer(widgets.VBox):
 
     Attributes
     ----------
-    live : LiveFigure
+    live : Picture
         The picture with its sliders.
     """
 
@@ -57,7 +64,7 @@ class Explorer(widgets.VBox):
         unknown = set(state) - set(self._state_names())
         if unknown:
             raise ValueError(f"{type(self).__name__} has no state called {sorted(unknown)[0]!r}")
-        self.live = LiveFigure(on_move=self._on_move, on_save=self._on_save)
+        self.live = Picture(on_move=self._on_move, on_save=self._on_save)
         self._held_back = False  # whether several traits are changing as one
         super().__init__()
         self.add_class("uw-explorer")
@@ -66,6 +73,7 @@ class Explorer(widgets.VBox):
         self.children = (self.live, *self._controls(), self._toolbar())
         self._stage()
         self.observe(self._on_change, self._state_names())
+        self._follow_menu()
 
     # The common surface.
 
@@ -80,17 +88,20 @@ class Explorer(widgets.VBox):
 
         Raises
         ------
-        ValueError, TraitError
+        ValueError
             If the dict holds an unknown name or a value out of range.
         """
         if not isinstance(state, Mapping):
             raise ValueError(f"state must be a dict; received {state!r}")
-        return cls(**state)
+        try:
+            return cls(**{str(name): value for name, value in state.items()})
+        except TraitError as error:  # which is no ValueError
+            raise ValueError(str(error)) from None
 
     @property
     def share_text(self) -> str:
         """The state as one line of text; `uarwidgets.open_state` rebuilds the explorer."""
-        return self._share(self.state)
+        return share_text.write(type(self).__name__, self.state)
 
     @property
     def scores(self) -> dict[str, float]:
@@ -176,12 +187,18 @@ class Explorer(widgets.VBox):
             raise
 
     def _apply(self, state: Mapping[str, Any]) -> None:
-        self._held_back = True
-        try:
-            self._set(state)
-        finally:
-            self._held_back = False
-        self._follow()
+        with drawing_lock:
+            self._held_back = True
+            try:
+                self._set(state)
+            finally:
+                self._held_back = False
+            self._follow()
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        # No frame may be drawn between a trait's change and the scene that follows from it.
+        with drawing_lock:
+            super().__setattr__(name, value)
 
     def _on_move(self, entries: State) -> None:
         self._apply(self._traits_of(entries))
@@ -189,7 +206,7 @@ class Explorer(widgets.VBox):
     def _on_save(self, kind: str) -> tuple[str, bytes]:
         if kind not in ("png", "svg"):
             raise ValueError(f"a picture is saved as png or svg; received {kind!r}")
-        return f"{type(self).__name__}.{kind}", self._file(kind)
+        return f"{share_text.file_name(self.share_text, self._moving())}.{kind}", self._file(kind)
 
     def _file(self, kind: str, dpi: float = 200) -> bytes:
         file = io.BytesIO()
@@ -206,9 +223,11 @@ class Explorer(widgets.VBox):
             self._stage()
         else:
             self.live.show(self._moving())
+        self._follow_menu()
 
     def _stage(self) -> None:
         self._staged = self._still()
+        self._ways_in = [(s, _plain(self._from_scenario(s))) for s in self._scenarios()]
         scene = self._scene()
         scene.title = self.title
         scene.before = panel.heading(self.title) + scene.before
@@ -218,16 +237,13 @@ class Explorer(widgets.VBox):
         self.live.stage(scene, self._moving())
 
     def _with_common_words(self, draw: Draw) -> Draw:
-        stories = [
-            (_plain(self._from_scenario(scenario)), f"{scenario.name}: {scenario.story}")
-            for scenario in self._scenarios()
-        ]
-
         def draw_with_common_words(entries: State) -> dict[str, str]:
             words = draw(entries)
             state = self.state | _plain(self._checked(self._traits_of(entries)))
-            told = [story for wanted, story in stories if state | wanted == state]
-            return {**words, "share": self._share(state), "story": told[0] if told else ""}
+            told = self._shown(state)
+            shared = share_text.write(type(self).__name__, state)
+            story = f"{told[0].name}: {told[0].story}" if told else ""
+            return {**words, "share": shared, "story": story}
 
         return draw_with_common_words
 
@@ -236,16 +252,12 @@ class Explorer(widgets.VBox):
         traits = self.traits(state=True)
         return {name: traits[name].validate(self, value) for name, value in state.items()}
 
-    @classmethod
-    def _share(cls, state: Mapping[str, Any]) -> str:
-        return f"{SHARE_PREFIX}:{cls.__name__}:{json.dumps(state, ensure_ascii=False)}"
-
     # The toolbar.
 
     def _toolbar(self) -> widgets.Widget:
-        choices = [("Start from …", "")] + [(s.name, s.key) for s in self._scenarios()]
+        choices = [("Start from …", ""), *_menu_of(self._scenarios())]
         self._menu = widgets.Dropdown(options=choices, description="Scenario", value="")
-        self._menu.layout.width = "24em"
+        self._menu.layout = widgets.Layout(width="24em", max_width="100%")
         self._menu.observe(self._on_menu, "value")
         reset = widgets.Button(description="Reset", tooltip="Back to where this explorer began")
         reset.on_click(lambda _: self.reset())
@@ -253,10 +265,18 @@ class Explorer(widgets.VBox):
         return widgets.HBox([self._menu, reset], layout=layout)
 
     def _on_menu(self, change: Mapping[str, Any]) -> None:
-        if change["new"]:
+        if change["new"] not in ["", *(scenario.key for scenario in self._shown(self.state))]:
             self.choose(change["new"])
-            # A menu of ways in: it must not go on naming a state that has been left.
-            self._menu.value = ""
+
+    def _follow_menu(self) -> None:
+        """Keep the menu on the scenario that is shown, and on none once it has been left."""
+        shown = [scenario.key for scenario in self._shown(self.state)]
+        if self._menu.value not in shown:
+            self._menu.value = shown[0] if shown else ""
+
+    def _shown(self, state: Mapping[str, Any]) -> list[scenarios.Scenario]:
+        """Return the scenarios of the menu that look like `state`."""
+        return [scenario for scenario, wanted in self._ways_in if {**state, **wanted} == state]
 
     # On the page, and where there is no kernel.
 
@@ -283,13 +303,23 @@ class Explorer(widgets.VBox):
         return f'<div class="uw-still-{self.live.token}">{image}</div>'
 
 
+def _menu_of(offered: Sequence[scenarios.Scenario]) -> list[tuple[str, str]]:
+    """Return a menu's words and keys: where sizes differ, those of three classes or more say so."""
+    alike = len({s.n_classes for s in offered}) == 1
+    return [
+        (s.name if alike or s.n_classes == 2 else f"{s.name} ({s.n_classes} classes)", s.key)
+        for s in offered
+    ]
+
+
 def open_state(text: str) -> Explorer:
     """Rebuild an explorer from its share text.
 
     Parameters
     ----------
     text : str
-        One line, as under "Share this state" or from ``explorer.share_text``.
+        One line, as under "Share or save" or from ``explorer.share_text``. What mail programs
+        do to it is undone: curly quotes, line breaks, quotes or spaces around it.
 
     Returns
     -------
@@ -298,22 +328,10 @@ def open_state(text: str) -> Explorer:
     Raises
     ------
     ValueError
-        If the text is not a share text, or holds a value out of range.
+        If the text is not a share text, or holds an unknown name or a value out of range.
     """
     from uarwidgets import explorers
 
-    kind, _, rest = str(text).strip().partition(":")
-    name, _, state = rest.partition(":")
-    if kind != SHARE_PREFIX or name not in explorers.NAMES:
-        raise ValueError(
-            f"text must be a share text such as 'uarwidgets:ImbalanceExplorer:{{…}}'; "
-            f"received {str(text)[:60]!r}"
-        )
-    try:
-        values = json.loads(state)
-    except json.JSONDecodeError as error:
-        raise ValueError(
-            f"text is a share text that was cut or changed: {error.msg} "
-            f"at character {error.pos} of its state"
-        ) from None
-    return getattr(explorers, name).from_state(values)
+    name, state = share_text.read(text, explorers.NAMES)
+    explorer: Explorer = getattr(explorers, name).from_state(state)
+    return explorer

@@ -4,6 +4,6 @@ It knows Matplotlib and the page, and nothing of metrics.
 """
 
 from uarwidgets.live.scene import Scene, Slider
-from uarwidgets.live.widget import LiveFigure, settle_all
+from uarwidgets.live.widget import LiveFigure, drawing_lock, settle_all
 
-__all__ = ["LiveFigure", "Scene", "Slider", "settle_all"]
+__all__ = ["LiveFigure", "Scene", "Slider", "drawing_lock", "settle_all"]

@@ -26,14 +26,15 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 # JupyterLab 4.4 and newer hand a widget's messages to a thread beside the one that runs cells,
-# and Matplotlib draws on one thread at a time.
-_drawing = threading.RLock()
+# and Matplotlib draws on one thread at a time. Whoever changes what a scene draws from holds this
+# lock until the new scene or state is shown.
+drawing_lock = threading.RLock()
 
 
 def _alone(method: Callable[P, R]) -> Callable[P, R]:
     @functools.wraps(method)
     def locked(*args: P.args, **kwargs: P.kwargs) -> R:
-        with _drawing:
+        with drawing_lock:
             return method(*args, **kwargs)
 
     return locked

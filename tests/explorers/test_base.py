@@ -1,0 +1,154 @@
+"""What the common base adds to every explorer: its menu's words, its files' names."""
+
+from __future__ import annotations
+
+import re
+
+import ipywidgets
+import pytest
+
+import uarwidgets as uw
+from uarwidgets import explorers, scenarios
+
+
+def test_the_menu_says_how_many_classes_where_a_scenario_has_more_than_two():
+    offered = {key: words for words, key in uw.ImbalanceExplorer()._menu.options if key}
+    for key, words in offered.items():
+        scenario = scenarios.get(key)
+        more = scenario.n_classes > 2
+        assert words == scenario.name + f" ({scenario.n_classes} classes)" * more
+    assert offered["swapped_classes"] == "Two classes swapped (3 classes)"
+    assert offered["fraud"] == "Payment fraud"
+
+
+def test_a_menu_of_one_size_does_not_repeat_it():
+    for explorer in (uw.AlphaExplorer(), uw.DerivationStepper()):
+        assert not any("classes)" in words for words, _ in explorer._menu.options)
+
+
+@pytest.mark.parametrize("name", explorers.NAMES)
+def test_each_state_is_saved_under_a_name_of_its_own(name):
+    explorer = getattr(uw, name)()
+    explorer._file = lambda kind: b""  # the picture itself is not at stake here
+    first = explorer._on_save("png")[0]
+    assert first == explorer._on_save("png")[0]
+    assert re.fullmatch(name + r"_[\w.-]+_[0-9a-f]{6}\.png", first)
+    assert len(first) <= 85
+    explorer.choose([key for _, key in explorer._menu.options if key][-1])
+    second = explorer._on_save("svg")[0]
+    assert second.endswith(".svg")
+    assert second[:-4] != first[:-4]
+
+
+def test_a_file_s_name_says_what_the_picture_shows():
+    explorer = uw.ImbalanceExplorer(recalls=(0.9, 0.6), prevalence=0.3, class_names=("../a", "b"))
+    explorer._file = lambda kind: b""
+    said = explorer._on_save("png")[0]
+    assert said.startswith("ImbalanceExplorer_prevalence-0.3_recall_0-0.9_recall_1-0.6_")
+    explorer.class_names = ("c", "d")  # not in the name, yet another picture
+    assert explorer._on_save("png")[0] != said
+
+
+@pytest.mark.parametrize("name", explorers.NAMES)
+def test_no_menu_is_wider_than_the_page(name):
+    def menus(widget):
+        for child in getattr(widget, "children", ()):
+            yield from menus(child)
+        if isinstance(widget, ipywidgets.Dropdown):
+            yield widget
+
+    explorer = getattr(uw, name)()
+    found = list(menus(explorer))
+    assert explorer._menu in found
+    if name == "MetricCalculator":
+        found = [explorer._menu]  # its own menus have tests of their own
+    for menu in found:
+        assert menu.layout.max_width == "100%", menu.description
+
+
+# A class may be called "well": in a sentence its name stands in quotes.
+
+NAMED = {
+    "ImbalanceExplorer": [
+        ({"recalls": (0.9, 0)}, "“well” is never found"),
+        ({}, "30 % of the examples are “ill”."),
+        ({"recalls": (0.2, 0.9), "prevalence": 0.2}, "Always answering “well” scores more"),
+        ({"prevalence": 0.0}, "hold none of “ill”"),
+    ],
+    "AlphaExplorer": [
+        ({"weight": 0.5}, "one missed “ill” example weighs as much as 9 false alarms."),
+        ({"weight": 0.01}, "one false alarm weighs as much as 11 missed “ill” examples."),
+        ({"weight": 0.0}, "only false alarms count: missed “ill” examples cost nothing."),
+        ({"prevalence": 1.0}, "there is no “well” example to raise a false alarm:"),
+        ({}, "The lower recall is that of “ill”:"),
+    ],
+    "MeansExplorer": [
+        ({}, "If “well” were never found"),
+        ({"recalls": (0.9, 0)}, "While “well” is never found"),
+    ],
+    "UncertaintyExplorer": [
+        ({"prevalence": 1.0}, "no examples of class “well”:"),
+    ],
+    "ThresholdExplorer": [
+        ({}, "20 % of the examples are “ill”."),
+        ({}, "answer “well” to"),
+        ({"separation": 0.0}, "accuracy would always answer “well” "),
+    ],
+    "DefinitionsExplorer": [
+        ({"matrix": ((4, 1), (0, 0))}, "no examples of “well”:"),
+    ],
+}
+TOLD = [(name, *case) for name, cases in NAMED.items() for case in cases]
+
+
+@pytest.mark.parametrize(("name", "state", "words"), TOLD)
+def test_a_class_s_name_stands_in_quotes_in_a_sentence(name, state, words):
+    kind = getattr(uw, name)
+    assert words in kind(**state, class_names=("ill", "well")).sentence
+    usual = words.replace("“ill” example", "positive").replace("“well” example", "negative")
+    usual = usual.replace("“ill”", "positive").replace("“well”", "negative")
+    assert usual in kind(**state).sentence
+
+
+def test_other_words_quote_the_names_too():
+    for name in NAMED:
+        explorer = getattr(uw, name)(class_names=("ill", "well"))
+        parts = explorer.live.frame["parts"]
+        for word in ("variance", "counts", "calibrated", "sizes"):
+            assert not re.search(r"(?<!“)\b(ill|well)\b(?!”)", parts.get(word, "")), (name, word)
+
+
+def test_the_cost_tile_names_the_class_that_is_missed():
+    named = uw.AlphaExplorer(class_names=("ill", "well"))
+    assert "missed “ill” example : false alarm" in named.live.scene["before"]
+    assert "positive" not in named.live.scene["before"] + named.sentence
+    assert "missed positive : false alarm" in uw.AlphaExplorer().live.scene["before"]
+
+
+@pytest.mark.parametrize(
+    ("name", "formulas"),
+    [
+        ("AlphaExplorer", ("w TPR + (1 − w) TNR", "(TPR + TNR) / 2", "α TPR + (1 − α) TNR")),
+        ("MeansExplorer", ("w TPR + (1 − w) TNR", "((TPRᵐ + TNRᵐ) / 2)^(1/m)")),
+        ("ThresholdExplorer", ("α TPR + (1 − α) TNR", "(TPR + TNR) / 2", "√(TPR × TNR)")),
+        ("UncertaintyExplorer", ("α TPR + (1 − α) TNR", "(TPR + TNR) / 2")),
+    ],
+)
+def test_two_classes_have_the_formulas_of_two_classes(name, formulas):
+    before = getattr(uw, name)().live.scene["before"]
+    assert all(formula in before for formula in formulas)
+    assert "rₖ" not in before
+
+
+def test_three_classes_have_the_general_ones():
+    before = uw.UncertaintyExplorer(recalls=(0.5, 0.5, 0.5)).live.scene["before"]
+    assert "Σ πₖ rₖ" in before
+    assert "TPR" not in before
+
+
+def test_alpha_calls_each_recall_by_one_name():
+    explorer = uw.AlphaExplorer()
+    shown = {text.get_text() for text in explorer.figure.axes[0].texts}
+    assert {"TNR 0.950", "TPR 0.600"} <= shown
+    everything = " ".join([*shown, explorer.sentence, str(explorer.live.scene)])
+    assert "specificity" not in everything

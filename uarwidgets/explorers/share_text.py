@@ -1,0 +1,100 @@
+"""A state as one line of text, and back, though a mail program may have touched it."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Collection, Mapping
+from hashlib import sha256
+from typing import Any
+
+PREFIX = "uarwidgets"
+_EXAMPLE = f"{PREFIX}:ImbalanceExplorer:{{…}}"
+# What mail programs and typists make of the quotes that JSON is written with.
+_DOUBLE = "\N{LEFT DOUBLE QUOTATION MARK}\N{RIGHT DOUBLE QUOTATION MARK}\u201e\u201f\u2033\uff02"
+_SINGLE = "'`\N{LEFT SINGLE QUOTATION MARK}\N{RIGHT SINGLE QUOTATION MARK}\u201a\u201b\u00b4"
+_GUILLEMETS = "«»"
+_LONGEST = 70  # signs of a file name before its mark
+_AROUND = f'{_DOUBLE}{_SINGLE}{_GUILLEMETS}" \ufeff\u200b'
+
+
+def write(name: str, state: Mapping[str, Any]) -> str:
+    """Return the share text of a state of the explorer called `name`.
+
+    Quotes within a class name are written by their number, so that any that come back curly
+    were put there on the way.
+
+    Examples
+    --------
+    >>> write("AlphaExplorer", {"weight": 0.5, "class_names": ["“a”", "b"]})
+    'uarwidgets:AlphaExplorer:{"weight": 0.5, "class_names": ["\\\\u201ca\\\\u201d", "b"]}'
+    """
+    line = re.sub(r'\\["\\]', _by_number, json.dumps(state, ensure_ascii=False))
+    return f"{PREFIX}:{name}:{re.sub(f'[{_DOUBLE}{_SINGLE}{_GUILLEMETS}]', _by_number, line)}"
+
+
+def read(text: str, names: Collection[str]) -> tuple[str, Any]:
+    """Return an explorer's name, one of `names`, and the state that a share text holds.
+
+    Quotes and white space around it, line breaks in it, curly quotes and spaces that do not
+    break are taken for what they were.
+
+    Raises
+    ------
+    ValueError
+        If it is not a share text, or was cut or changed.
+
+    Examples
+    --------
+    >>> read("“uarwidgets:AlphaExplorer:{“weight”:\\n0.5}”", ["AlphaExplorer"])
+    ('AlphaExplorer', {'weight': 0.5})
+    """
+    # No state holds white space but single spaces: what else is there came on the way.
+    line = " ".join(str(text).split()).strip(_AROUND)
+    prefix, _, rest = line.partition(":")
+    name, _, state = rest.partition(":")
+    prefix, name = prefix.strip(), name.strip()
+    if prefix != PREFIX or name not in names:
+        raise ValueError(
+            f"text must be a share text such as {_EXAMPLE!r}; received {_cut(str(text))!r}"
+        )
+    try:
+        return name, json.loads(state)
+    except (ValueError, RecursionError):
+        pass
+    try:
+        return name, json.loads(_straightened(state))
+    except json.JSONDecodeError as error:
+        reason = f"{error.msg} at character {error.pos} of its state"
+    except (ValueError, RecursionError):  # digits or brackets without end
+        reason = "its state is no state of an explorer"
+    raise ValueError(f"text is a share text that was cut or changed: {reason}")
+
+
+def file_name(share_text: str, shown: Mapping[str, float]) -> str:
+    """Return a file's name, without its ending: recognisable, and another for each state.
+
+    Examples
+    --------
+    >>> file_name('uarwidgets:AlphaExplorer:{"weight": 0.5}', {"weight": 0.5, "recall_0": 1.0})
+    'AlphaExplorer_weight-0.5_recall_0-1_e86660'
+    """
+    name = share_text.split(":")[1]
+    for entry, value in shown.items():
+        longer = f"{name}_{entry}-{value:.6g}"
+        if len(longer) > _LONGEST:
+            break
+        name = longer
+    return f"{name}_{sha256(share_text.encode()).hexdigest()[:6]}"
+
+
+def _by_number(sign: re.Match[str]) -> str:
+    return f"\\u{ord(sign[0][-1]):04x}"
+
+
+def _straightened(state: str) -> str:
+    return re.sub(f"[{_DOUBLE}]|« ?| ?»", '"', state)
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= 60 else f"{text[:60]}…"
