@@ -1,19 +1,21 @@
-"""MetricCalculator: picture, numbers, words and every way in."""
+"""MetricCalculator: picture, numbers, words, menus and formulas."""
 
-import datetime
 import json
 import math
+import re
 import time
 
 import numpy as np
 import pytest
+from explorers.moving import move, words
 from hypothesis import given
 from hypothesis import strategies as st
 from traitlets import TraitError
 
 from uarwidgets import scenarios
 from uarwidgets.explorers.calculator import MetricCalculator
-from uarwidgets.explorers.reading import COLUMNS, report
+from uarwidgets.explorers.calculator_panel import formula
+from uarwidgets.explorers.reading import COLUMNS
 from uarwidgets.explorers.words import NOTHING, number
 
 HOSTILE = ("<img src=x onerror=alert(1)>", "$\\frac{", "=1+1")
@@ -29,22 +31,6 @@ CASES = [
     [[1, 2, 3], [0, 0, 0], [4, 5, 6]],
     [[i * j for i in range(10)] for j in range(10)],
 ]
-
-
-def move(ex, *moves, seq=1):
-    content = {
-        "kind": "move",
-        "moves": [list(pair) for pair in moves],
-        "shown": None,
-        "scene": ex.live._number,
-        "client": "t",
-        "seq": seq,
-    }
-    ex.live._receive(None, content, [])
-
-
-def words(ex):
-    return {k: v for k, v in ex.live.frame["parts"].items() if isinstance(v, str)}
 
 
 def picture(ex):
@@ -114,11 +100,8 @@ def test_a_box_changes_everything_at_once():
 
 def test_a_box_refuses_what_is_no_count():
     ex = MetricCalculator()
-    sent = []
-    ex.live.send = lambda message, *_: sent.append(message)
     for value in (-1, 2.5, 1e308, float("nan")):
-        move(ex, (slots(ex)["cell_0_0"], value))
-        assert sent[-1]["refused"]
+        assert move(ex, (slots(ex)["cell_0_0"], value))["refused"]
         assert ex.matrix == ((4, 16), (5, 75))
 
 
@@ -192,94 +175,6 @@ def test_hostile_names_stay_text():
     assert "\\$\\\\frac{" in told["markdown"]
 
 
-# Ways in.
-
-
-def test_a_pasted_matrix():
-    ex = MetricCalculator()
-    ex._input.text.value = "said,ill,well\nill,8,2\nwell,1,9"
-    ex._input.button.click()
-    assert ex.matrix == ((8, 2), (1, 9))
-    assert ex.class_names == ("ill", "well")
-    assert "20 examples of 2 classes" in ex._input.answer.value
-    assert ex._size.value == 2
-
-
-def test_pasted_labels():
-    ex = MetricCalculator()
-    ex._input.kind.value = "labels"
-    ex._input.text.value = "a,a\na,b\nb,b\nc,a"
-    ex._input.button.click()
-    assert ex.matrix == ((1, 1, 0), (0, 1, 0), (1, 0, 0))
-    assert ex._size.value == 3
-
-
-@pytest.mark.parametrize(
-    ("kind", "text", "message"),
-    [
-        ("matrix", "1,2\n3,<b>4</b>", "Row 2, column 2 holds &#x27;&lt;b&gt;4&lt;/b&gt;&#x27;"),
-        ("matrix", "cat,dog\ndog,dog\ncat,cat", "two columns of labels"),
-        ("labels", "a,b\nb", "Row 2 has 1 cell"),
-        ("matrix", "", "nothing to read"),
-    ],
-)
-def test_a_text_that_cannot_be_read_changes_nothing(kind, text, message):
-    ex = MetricCalculator(matrix=[[1, 2], [3, 4]])
-    before = ex.state
-    ex._input.kind.value = kind
-    ex._input.text.value = text
-    ex._input.button.click()
-    assert message in ex._input.answer.value
-    assert "Nothing was changed." in ex._input.answer.value
-    assert "<b>" not in ex._input.answer.value
-    assert ex.state == before
-
-
-def upload(ex, data):
-    file = {
-        "name": "labels.csv",
-        "type": "text/csv",
-        "size": len(data),
-        "content": memoryview(data),
-        "last_modified": datetime.datetime.now(datetime.UTC),
-    }
-    ex._input.upload.value = (file,)
-
-
-def test_an_uploaded_file():
-    ex = MetricCalculator()
-    upload(ex, b"actual,predicted\r\ncat,cat\r\ncat,dog\r\ndog,dog\r\n")
-    assert ex.matrix == ((1, 1), (0, 1))
-    assert ex.class_names == ("cat", "dog")
-    assert ex._input.upload.value == ()
-
-
-@pytest.mark.parametrize(
-    ("data", "message"),
-    [
-        (b"\x00\x01\x02", "not text"),
-        (b"a,b\nb,\xff", "Row 2 of the file is not UTF-8"),
-        (b"a,b\nb,a,c", "Row 2 has 3 cells"),
-        (b"a" * 10_000_001, "at most 10 MB"),
-    ],
-)
-def test_a_bad_file_changes_nothing(data, message):
-    ex = MetricCalculator(matrix=[[1, 2], [3, 4]])
-    before = ex.state
-    upload(ex, data)
-    assert message in ex._input.answer.value
-    assert ex.state == before
-
-
-def test_a_hundred_thousand_rows_take_less_than_a_second():
-    ex = MetricCalculator()
-    data = b"cat,cat\ncat,dog\ndog,dog\nowl,dog\n" * 25_000
-    start = time.process_time()  # of this process alone: the machine may be busy
-    upload(ex, data)
-    assert time.process_time() - start < 1
-    assert sum(map(sum, ex.matrix)) == 100_000
-
-
 def test_my_rows_are_predictions():
     ex = MetricCalculator(matrix=[[4, 16], [5, 75]])
     ex._turn()
@@ -310,17 +205,6 @@ def test_the_menu_of_metrics_follows_the_number_of_classes():
     assert ex.metric == "accuracy"
 
 
-def test_names_are_given_and_taken_back():
-    ex = MetricCalculator()
-    ex._input.names.value = 'ill, "well, really"'
-    assert ex.class_names == ("ill", "well, really")
-    ex._input.names.value = "one, two, three"
-    assert "2 classes and 3 names" in ex._input.answer.value
-    assert ex.class_names == ("ill", "well, really")
-    ex._input.names.value = ""
-    assert ex.class_names == ()
-
-
 def test_reset_brings_the_first_state_back():
     ex = MetricCalculator(matrix=[[1, 2], [3, 4]])
     before = ex.state
@@ -340,63 +224,24 @@ def test_ten_classes_are_quick():
     assert time.process_time() - start < 0.2
 
 
-# The reading.
+def test_formulas_of_two_classes_have_no_sums():
+    after = MetricCalculator().live.scene["after"]
+    before = MetricCalculator().live.scene["before"]
+    assert "(TPR + TNR) / 2" in before
+    assert "√(TPR × TNR)" in after
+    assert "Σ" not in before + after
+    three = MetricCalculator(matrix=[[1, 0, 0], [0, 1, 0], [0, 0, 1]]).live.scene
+    assert "(1/K) Σ rₖ" in three["before"]
+    assert "TPR" not in three["after"]
 
 
-def lines(matrix, names=("positive", "negative")):
-    return report(tuple(map(tuple, matrix)), tuple(names)).lines
-
-
-def test_the_reading_of_the_standard_case():
-    text = " ".join(lines([[4, 16], [5, 75]]))
-    for words_ in (
-        "Least often found: positive, 4 of 20 (recall 0.200)",
-        "Accuracy 0.790 is above UAR 0.569, by 0.221: negative, the larger class",
-        "accuracy of 0.800: the accuracy here is below that, by 0.010",
-        "0.500 on average; the 95 % interval of this UAR, 0.498 to 0.676, includes that",
-        "UAR as 4 (80/20)",
-        "between 1.25 and 4.69 false alarms",
-        "UAR's ratio lies there and accuracy's 1 does not",
-    ):
-        assert words_ in text
-
-
-def test_the_views_agree_where_both_ratios_are_useful():
-    assert "the two views agree" in lines([[18, 2], [5, 75]])[-1]
-
-
-def test_a_useless_classifier_beats_no_fixed_answer():
-    assert lines([[5, 5], [45, 45]])[-1].startswith("At no cost ratio")
-
-
-def test_equal_recalls_and_equal_scores_are_said():
-    text = " ".join(lines([[5, 5], [45, 45]]))
-    assert "Every class has the same recall, 0.500." in text
-    assert "Accuracy and UAR are equal, 0.500" in text
-
-
-def test_the_reading_of_three_classes():
-    text = " ".join(lines([[90, 5, 5], [5, 20, 5], [5, 5, 10]], "ABC"))
-    # A: (100/150 - 1/3)(0.9 - mean recall)
-    part = (100 / 150 - 1 / 3) * (0.9 - (0.9 + 20 / 30 + 0.5) / 3)
-    assert f"A alone makes up {part:.3f} of it" in text
-    assert "UAR one on C to cost 5 times one on A" in text
-
-
-def test_empty_classes_are_said():
-    assert "no examples of B" in " ".join(lines([[1, 2, 3], [0, 0, 0], [4, 5, 6]], "ABC"))
-    assert "All examples are negative" in lines([[0, 0], [3, 4]])[0]
-
-
-@given(
-    st.integers(2, 5).flatmap(
-        lambda k: st.lists(
-            st.lists(st.integers(0, 30), min_size=k, max_size=k), min_size=k, max_size=k
-        )
-    )
-)
-def test_the_reading_never_shows_a_number_that_is_none(matrix):
-    found = lines(matrix, "ABCDE"[: len(matrix)])
-    assert 1 <= len(found) <= 6
-    for word in ("nan", "inf", NOTHING, "None"):
-        assert word not in " ".join(found)
+@given(st.lists(st.lists(st.integers(1, 99), min_size=2, max_size=2), min_size=2, max_size=2))
+def test_each_formula_of_two_classes_is_the_score(matrix):
+    ex = MetricCalculator(matrix=matrix, alpha=0.3)
+    (TP, FN), (FP, TN) = matrix
+    known = {"TP": TP, "FN": FN, "FP": FP, "TN": TN, "N": TP + FN + FP + TN, "α": 0.3}
+    known |= {"TPR": TP / (TP + FN), "TNR": TN / (TN + FP), "max": max, "sqrt": math.sqrt}
+    for name, value in ex.scores.items():
+        written = formula(name, True).replace("√", "sqrt").replace("×", "*").replace("−", "-")
+        code = re.sub(r"(α|\)) (?=TP|TN)", r"\1 * ", written)
+        assert eval(code, {}, known) == pytest.approx(value), name

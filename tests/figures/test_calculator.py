@@ -69,6 +69,16 @@ def test_nothing_leaves_the_picture_and_no_count_its_cell(size, name):
         assert text.get_window_extent(renderer).width <= cell + 1, text
 
 
+@pytest.mark.parametrize("size", range(2, 11))
+def test_letters_can_be_read_on_a_phone(size):
+    picture = shown([[100 + i + j for j in range(size)] for i in range(size)])
+    figure = picture.figure
+    scale = figure.axes[1].get_xticklabels()
+    texts = [*figure.texts, *(text for axes in figure.axes for text in axes.texts), *scale]
+    per_point = 400 / (72 * figure.get_size_inches()[0])  # px, on a page 400 px wide
+    assert min(text.get_fontsize() for text in texts if text.get_text()) * per_point > 10
+
+
 def test_an_unchanged_matrix_is_not_drawn_again():
     picture = shown([[4, 16], [5, 75]])
     for artist in picture.artists:

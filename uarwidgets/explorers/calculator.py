@@ -21,14 +21,9 @@ from uarwidgets.figures.calculator import BARS, CalculatorFigure
 from uarwidgets.live import Scene, Slider
 from uarwidgets.live.scene import State
 from uarwidgets.look import look
-from uarwidgets.models.tables import (
-    MOST_CLASSES,
-    MOST_COUNT,
-    Table,
-    decode,
-    read_labels,
-    read_matrix,
-)
+from uarwidgets.models.label_columns import read_labels
+from uarwidgets.models.tables import MOST_CLASSES, MOST_COUNT, Table, read_matrix
+from uarwidgets.models.texts import decode
 from uarwidgets.models.worked import worked_formulas
 from uarwidgets.recalls import alpha_weighted_recall
 from uarwidgets.scenarios import Scenario
@@ -112,6 +107,13 @@ class MetricCalculator(Explorer):
     def _take(self, table: Table) -> None:
         self._apply({"matrix": table.matrix, "class_names": table.class_names})
 
+    def _take_and_say(self, table: Table) -> str:
+        """Take a table, and return in words what the large number now is."""
+        self._take(table)
+        if not any(map(any, table.matrix)):
+            return "with no example there is no score yet"
+        return f"{look(self._metric).label} {number(self.scores[self._metric])}"
+
     # What is on screen.
 
     def _scene(self) -> Scene:
@@ -140,10 +142,10 @@ class MetricCalculator(Explorer):
             draw,
             self._sliders(),
             columns=len(names),
-            before=parts.result(shown) + parts.legend(),
+            before=parts.result(shown, self._two) + parts.legend(),
             after=parts.reading()
             + parts.buttons()
-            + parts.score_table(self._rows)
+            + parts.score_table(self._rows, names)
             + parts.class_table(names),
         )
 
@@ -197,9 +199,12 @@ class MetricCalculator(Explorer):
 
     @property
     def _names(self) -> tuple[str, ...]:
-        n = len(self.matrix)
-        usual = ("positive", "negative") if n == 2 else tuple("ABCDEFGHIJ"[:n])
-        return self.class_names if len(self.class_names) == n else usual
+        named = len(self.class_names) == len(self.matrix)
+        return self.class_names if named else self._usual_names
+
+    @property
+    def _usual_names(self) -> tuple[str, ...]:
+        return ("positive", "negative") if self._two else tuple("ABCDEFGHIJ"[: len(self.matrix)])
 
     def _numbers(self, entries: State) -> dict[str, float]:
         found = report(self._matrix_of(entries), self._names)
@@ -242,7 +247,8 @@ class MetricCalculator(Explorer):
 
     def _choices(self) -> widgets.Widget:
         self._result = widgets.Dropdown(
-            description="Shown large", layout=widgets.Layout(width="23em")
+            description="Shown large",
+            layout=widgets.Layout(width="23em", max_width="calc(100% - 4px)"),
         )
         self._result.style.description_width = "7em"
         self._size = widgets.Dropdown(
@@ -262,12 +268,13 @@ class MetricCalculator(Explorer):
         return widgets.HBox([self._result, self._size, turn], layout=layout)
 
     def _controls(self) -> list[widgets.Widget]:
-        self._input = TableInput(self._take, self._rename)
+        self._input = TableInput(self._take_and_say, self._rename)
         return [self._input]
 
     def _follow(self) -> None:
         super()._follow()
         self._follow_menus()
+        self._input.hush()  # what was said of the state that has been left
 
     def _follow_menus(self) -> None:
         """Bring the menus to the traits."""
@@ -278,6 +285,8 @@ class MetricCalculator(Explorer):
             self._result.options = options
         self._result.value = self._metric
         self._size.value = len(self.matrix)
+        given = self.class_names if self._names == self.class_names else ()
+        self._input.show_names(given, self._usual_names)
         self._following = False
 
     def _on_menus(self, change: Mapping[str, Any]) -> None:
@@ -291,6 +300,9 @@ class MetricCalculator(Explorer):
     def _rename(self, names: Sequence[str]) -> None:
         if names and len(names) != len(self.matrix):
             raise ValueError(f"There are {len(self.matrix)} classes and {len(names)} names.")
+        twice = [name for i, name in enumerate(names) if name in names[:i]]
+        if twice:
+            raise ValueError(f"Two classes are called {twice[0]!r}; names must differ.")
         self._apply({"class_names": names})
 
     def _turn(self) -> None:

@@ -11,7 +11,7 @@ from functools import lru_cache
 import numpy as np
 
 from uarwidgets.costs import implied_cost_ratio
-from uarwidgets.explorers.words import NOTHING, compare, listing, number, share
+from uarwidgets.explorers.words import NOTHING, compare, listing, number, quoted, share
 from uarwidgets.metrics import UndefinedRecallWarning, scores, unweighted_average_recall
 from uarwidgets.models.worked import gap_by_class, useful_cost_ratios, worked_formulas
 from uarwidgets.posterior import posterior_accuracy, posterior_uar
@@ -94,7 +94,7 @@ def report(matrix: Matrix, names: tuple[str, ...]) -> Report:
         worked_formulas(matrix),
         intervals,
         classes,
-        _lines(matrix, names, numbers, sizes, recalls, intervals),
+        _lines(matrix, [quoted(name) for name in names], numbers, sizes, recalls, intervals),
         tuple(recalls.tolist()),
     )
 
@@ -108,15 +108,17 @@ def _lines(
     intervals: dict[str, tuple[float, float]],
 ) -> list[str]:
     empty = [name for name, n in zip(names, sizes, strict=True) if n == 0]
+    alone = len(empty) == len(names) - 1
     lines = [
         _of_classes(matrix, names, recalls),
-        _of_gap(matrix, names, numbers),
+        _of_one(numbers) if alone else _of_gap(matrix, names, numbers),
         _of_baseline(names, numbers, sizes),
         _of_chance(len(names) - len(empty), intervals),
     ]
     if empty:
+        recalls_are = "that recall is" if len(empty) == 1 else "those recalls are"
         lines.append(
-            f"There are no examples of {listing(empty)}: that recall is 0/0 and left out of the "
+            f"There are no examples of {listing(empty)}: {recalls_are} 0/0 and left out of the "
             "means, and UAR has no interval."
         )
     elif len(names) == 2:
@@ -137,6 +139,10 @@ def _of_classes(matrix: Matrix, names: Sequence[str], recalls: np.ndarray) -> st
     best = [k for k in present if recalls[k] == high]
     seldom, often = _found(matrix, names, worst), _found(matrix, names, best)
     return f"Least often found: {seldom}. Most often: {often}."
+
+
+def _of_one(numbers: dict[str, float]) -> str:
+    return f"Accuracy and UAR are both its recall, {number(numbers['accuracy'])}."
 
 
 def _found(matrix: Matrix, names: Sequence[str], which: list[int]) -> str:

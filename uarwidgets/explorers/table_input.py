@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from html import escape
-from typing import Any
 
 import ipywidgets as widgets
 from traitlets import TraitError
 
-from uarwidgets.models.tables import Table, decode, read_labels, read_matrix
+from uarwidgets.explorers.words import listing
+from uarwidgets.live.file_button import FileButton
+from uarwidgets.models.label_columns import read_labels
+from uarwidgets.models.tables import Table, read_matrix
+from uarwidgets.models.texts import MOST_BYTES, check_size, decode
 
 _ROW = {"flex_flow": "row wrap", "align_items": "center"}
 
@@ -22,14 +25,14 @@ class TableInput(widgets.VBox):
     Parameters
     ----------
     take : callable
-        ``take(table)`` is given what was read. It may refuse it with a `ValueError` or a
-        `traitlets.TraitError`, whose words the reader sees.
+        ``take(table)`` is given what was read, and returns words for what is then on screen. It
+        may refuse it with a `ValueError` or a `traitlets.TraitError`, whose words the reader sees.
     rename : callable
-        ``rename(names)`` is given the names of the classes, alike.
+        ``rename(names)`` is given the names of the classes; it may refuse them alike.
     """
 
     def __init__(
-        self, take: Callable[[Table], None], rename: Callable[[Sequence[str]], None]
+        self, take: Callable[[Table], str], rename: Callable[[Sequence[str]], None]
     ) -> None:
         self._take, self._rename = take, rename
         wide = {"width": "100%", "max_width": "40em"}
@@ -45,32 +48,46 @@ class TableInput(widgets.VBox):
             layout=widgets.Layout(**wide),
         )
         self.button = widgets.Button(description="Read the text")
-        self.upload = widgets.FileUpload(
-            description="Upload labels (CSV, at most 10 MB)",
+        self.upload = FileButton(
+            "Upload labels (CSV, at most 10 MB)",
+            self._on_file,
             accept=".csv,.tsv,.txt",
-            layout=widgets.Layout(width="auto"),
+            most_bytes=MOST_BYTES,
         )
         self.names = widgets.Text(
-            description="Names",
-            placeholder="ill, well",
-            continuous_update=False,
-            layout=widgets.Layout(**wide),
+            description="Names", continuous_update=False, layout=widgets.Layout(**wide)
         )
         self.answer = widgets.HTML()
         self.button.on_click(lambda _: self._read())
-        self.upload.observe(self._on_upload, "value")
         self.names.observe(self._on_names, "value")
         buttons = widgets.HBox([self.button, self.upload], layout=widgets.Layout(**_ROW))
-        folded = widgets.Accordion(
-            [widgets.VBox([self.kind, self.text, buttons, self.names])], selected_index=None
+        # A button, where an Accordion's title cannot be reached by keyboard.
+        self.fold = widgets.ToggleButton(
+            description="Paste or upload; name the classes", layout=widgets.Layout(width="auto")
         )
-        folded.titles = ("Paste or upload; name the classes",)
-        super().__init__([folded, self.answer])
+        self.fold.observe(lambda _: self._unfold(), "value")
+        self.folded = widgets.VBox([self.kind, self.text, buttons, self.names])
+        super().__init__([self.fold, self.folded, self.answer])
+        self._unfold()
 
     def say(self, text: str, *, wrong: bool = False) -> None:
         """Show a sentence, as text whatever it holds."""
         kind = "uw-wrong" if wrong else "uw-said"
+        self.hush()  # the same words again are news all the same
         self.answer.value = f'<div class="{kind}" role="status">{escape(text)}</div>'
+
+    def hush(self) -> None:
+        """Take back what was said."""
+        self.answer.value = ""
+
+    def _unfold(self) -> None:
+        self.folded.layout.display = None if self.fold.value else "none"
+
+    def show_names(self, names: Sequence[str], usual: Sequence[str]) -> None:
+        """Show the present names in their field; without any, the usual ones behind it."""
+        self.names.unobserve(self._on_names, "value")  # this is no wish of the reader's
+        self.names.value, self.names.placeholder = _line(names), _line(usual)
+        self.names.observe(self._on_names, "value")
 
     def _read(self) -> None:
         text = self.text.value
@@ -79,32 +96,53 @@ class TableInput(widgets.VBox):
         else:
             self._try(lambda: read_matrix(text), hint=partial(_hint, text))
 
-    def _on_upload(self, change: Mapping[str, Any]) -> None:
-        if change["new"]:
-            data = bytes(change["new"][0]["content"])
-            self.upload.value = ()  # the file has been read: do not hold it
-            self._try(lambda: read_labels(decode(data)))
+    def _on_file(self, size: int | None, data: bytes | None) -> None:
+        self._try(lambda: read_labels(_file_text(size, data)))
 
-    def _on_names(self, change: Mapping[str, Any]) -> None:
-        names = [
-            name.strip() for name in next(csv.reader([change["new"]], skipinitialspace=True), [])
-        ]
+    def _on_names(self, change: dict[str, str]) -> None:
         try:
+            line = next(csv.reader([change["new"]], skipinitialspace=True), [])
+            names = [name.strip() for name in line]
             self._rename(names)
-        except (ValueError, TraitError) as error:
-            self.say(f"{error} Nothing was changed.", wrong=True)
+        except (ValueError, TraitError, csv.Error) as error:
+            self._refuse(error)
         else:
-            self.say("The classes have their names." if names else "The usual names are back.")
+            self.say(
+                f"The classes are called {listing(names)}."
+                if names
+                else "The usual names are back."
+            )
 
     def _try(self, read: Callable[[], Table], hint: Callable[[], str] = str) -> None:
         try:
             table = read()
-            self._take(table)
+            now = self._take(table)
         except (ValueError, TraitError) as error:
-            self.say(f"{error} {hint()}Nothing was changed.", wrong=True)
+            self._refuse(error, hint())
         else:
             total = sum(map(sum, table.matrix))
-            self.say(f"Read: {total:,} examples of {len(table.matrix)} classes.")
+            turned = ", rows and columns exchanged since your rows are predictions"
+            self.say(
+                f"Read {len(table.matrix)} classes, {total:,} examples"
+                f"{turned if table.turned else ''}: {now}."
+            )
+
+    def _refuse(self, error: Exception, hint: str = "") -> None:
+        self.say(f"{error} {hint}Nothing was changed.", wrong=True)
+
+
+def _file_text(size: int | None, data: bytes | None) -> str:
+    if size is not None:
+        check_size(size)
+    if data is None:
+        raise ValueError("The browser could not read the file: please choose it again.")
+    return decode(data)
+
+
+def _line(names: Sequence[str]) -> str:
+    """Return names as a reader types them: apart by commas, in quotation marks where need be."""
+    doubled = [name.replace('"', '""') for name in names]
+    return ", ".join(f'"{name}"' if {",", '"'} & set(name) else name for name in doubled)
 
 
 def _hint(text: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -17,7 +18,6 @@ from matplotlib.text import Text
 from uarwidgets.figures.house import GRID, SOFT, aside, new_axes, new_figure
 from uarwidgets.look import look
 
-LETTERS = 18  # two panels: the page shows this picture smaller than the others
 BARS = (
     "accuracy",
     "majority_baseline",
@@ -25,13 +25,30 @@ BARS = (
     "geometric_mean_recall",
     "averaged_per_class_accuracy",
 )
-_MATRIX = (122.0, 12.0, 388.0, 278.0)  # points from the lower left corner
 _SIGN = 0.64  # width of a sign, in sizes of its letters
 _DARKEST = 0.5  # opacity of a cell that holds its whole row
 
 
+@dataclass(frozen=True)
+class _Layout:
+    """Where the two panels stand: points from the lower left corner, as left, bottom, right, top.
+
+    Letters are chosen to be read where the page shows the whole in a width of 400 px.
+    """
+
+    size: tuple[float, float]
+    letters: float
+    matrix: tuple[float, float, float, float]
+    bars: tuple[float, float, float, float]
+
+
+_BESIDE = _Layout((690, 384), 18, (118, 20, 352, 254), (424, 36, 620, 380))
+_BELOW = _Layout((560, 856), 20, (132, 394, 488, 750), (20, 40, 470, 360))
+_MOST_BESIDE = 5  # classes; the counts of more need cells that are larger
+
+
 class CalculatorFigure:
-    """The matrix on the left, the scores on the right.
+    """The matrix and the scores: side by side, or with six classes and more one below the other.
 
     Parameters
     ----------
@@ -56,9 +73,10 @@ class CalculatorFigure:
     """
 
     def __init__(self, class_names: Sequence[str], bars: Sequence[str] = BARS) -> None:
-        self.figure = new_figure((750, 384))
         self.size = len(class_names)
-        self._letters = LETTERS if self.size < 6 else 13
+        self._layout = _BESIDE if self.size <= _MOST_BESIDE else _BELOW
+        self._letters = self._layout.letters
+        self.figure = new_figure(self._layout.size)
         self.bars: dict[str, Rectangle] = {}
         self.values: dict[str, Text] = {}
         self.whiskers: dict[str, Line2D] = {}
@@ -119,13 +137,14 @@ class CalculatorFigure:
         face[:, 3] = np.ravel(shares) * _DARKEST
         colours: Any = face
         self.cells.set_facecolor(colours)
-        width = (_MATRIX[2] - _MATRIX[0]) / self.size
+        width = self._cell()
         flat = [count for row in matrix for count in row]
         for text, count in zip(self.counts, flat, strict=True):
             words = brief(count, int(width / (_SIGN * self._letters)))
             self._write(text, words)
-            # Millions in a small cell are the only words that need smaller letters.
-            fits = min(self._letters, width / (_SIGN * (len(words) + 0.4 * ("M" in words))))
+            # Where three digits need smaller letters all counts have them; millions, smaller ones.
+            signs = max(3, len(words) + 0.4 * ("M" in words))
+            fits = min(self._letters, (width - 4) / (_SIGN * signs))
             if text.get_fontsize() != fits:
                 text.set_fontsize(fits)
         for text, recall in zip(self.recalls, recalls, strict=True):
@@ -155,9 +174,13 @@ class CalculatorFigure:
         ]
         self._draw_names(axes, names)
 
+    def _cell(self) -> float:
+        left, _, right, _ = self._layout.matrix
+        return (right - left) / self.size
+
     def _matrix_axes(self) -> Axes:
-        width, height = self.figure.get_size_inches() * 72
-        left, bottom, right, top = _MATRIX
+        width, height = self._layout.size
+        left, bottom, right, top = self._layout.matrix
         place = (left / width, bottom / height, (right - left) / width, (top - bottom) / height)
         axes = self.figure.add_axes(place, xlim=(0, self.size), ylim=(self.size, 0))
         axes.set_axis_off()
@@ -166,41 +189,47 @@ class CalculatorFigure:
     def _draw_names(self, axes: Axes, names: list[str]) -> None:
         """Name rows and columns; a name is text, never mathematics."""
         k, size = self.size, self._letters
-        steep = k > 3
-        across = 8 if steep else int((_MATRIX[2] - _MATRIX[0]) / k / (_SIGN * size))
+        left, _, right, _ = self._layout.matrix
+        steep = k > 2
+        across = 8 if steep else int(self._cell() / (_SIGN * size))
         common: dict[str, Any] = {"fontsize": size, "parse_math": False}
         for i, name in enumerate(names):
             axes.text(
-                0, i + 0.5, cut(name, int(108 / (_SIGN * size))), ha="right", va="center",
+                0, i + 0.5, cut(name, int((left - 14) / (_SIGN * size))), ha="right", va="center",
                 transform=aside(axes, -8), **common,
             )  # fmt: skip
             axes.text(
                 i + 0.5, -0.02 * k, cut(name, across), ha="left" if steep else "center",
                 va="bottom", rotation=50 if steep else 0, rotation_mode="anchor", **common,
             )  # fmt: skip
-        top, (width, height) = axes.get_position().y1, self.figure.get_size_inches() * 72
-        words: dict[str, Any] = {"fontsize": LETTERS - 2, "color": SOFT, "va": "bottom"}
-        beside = (_MATRIX[0] - 8) / width
-        self.figure.text(beside, top + 24 / height, "predicted →", ha="right", **words)
+        top, (width, height) = axes.get_position().y1, self._layout.size
+        words: dict[str, Any] = {"fontsize": size, "color": SOFT, "va": "bottom"}
+        beside = (left - 8) / width
+        self.figure.text(beside, top + 1.4 * size / height, "predicted →", ha="right", **words)
         self.figure.text(beside, top, "actual ↓", ha="right", **words)
-        self.figure.text((_MATRIX[2] + 8) / width, top, "recall", **words)
+        self.figure.text((right + 8) / width, top, "recall", **words)
 
     def _draw_bars(self, names: Sequence[str]) -> None:
-        axes = new_axes(self.figure, (464, 32, 684, 378), xlabel="", ylabel="")
+        axes = new_axes(self.figure, self._layout.bars, xlabel="", ylabel="")
         axes.set(xlim=(0, 1), ylim=(len(names), 0), yticks=[], xticks=[0, 0.5, 1])
         axes.set_xticklabels(["0", "0.5", "1"])
-        axes.tick_params(labelsize=LETTERS - 2)
+        axes.tick_params(labelsize=self._letters)
         end = aside(axes, 8)
         for i, name in enumerate(names):
             style = look(name)
             axes.text(
-                0, i + 0.42, style.label, fontsize=LETTERS, va="bottom", transform=aside(axes, 3)
+                0,
+                i + 0.42,
+                style.label,
+                fontsize=self._letters,
+                va="bottom",
+                transform=aside(axes, 3),
             )
             bar = Rectangle((0, i + 0.48), 0, 0.36, facecolor=style.colour, linewidth=0)
             axes.add_patch(bar)
             self.bars[name] = bar
             self.values[name] = axes.text(
-                0, i + 0.66, "", fontsize=LETTERS, weight="bold", va="center", transform=end,
+                0, i + 0.66, "", fontsize=self._letters, weight="bold", va="center", transform=end,
                 clip_on=False,
             )  # fmt: skip
             if name in ("accuracy", "unweighted_average_recall"):

@@ -1,33 +1,37 @@
-"""Counts from what people paste or upload: a matrix, or two columns of labels.
-
-Text in, counts and class names out. What cannot be read is a ``ValueError`` of one sentence that
-names the row. All cells are text to the end: nothing here evaluates a formula or a markup.
-"""
+"""The confusion matrix in a text that somebody pasted, as spreadsheets and programs write it."""
 
 from __future__ import annotations
 
-import csv
 import re
 import unicodedata
-from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from itertools import chain
+from dataclasses import dataclass, field
+from itertools import takewhile
 
-from uarwidgets.labels import confusion_matrix
+from uarwidgets.models.texts import (
+    Row,
+    as_number,
+    many,
+    plain_text,
+    rows_of,
+    shown,
+    without_rules,
+)
 
-MOST_BYTES = 10_000_000
 MOST_CLASSES = 10
 MOST_COUNT = 1_000_000_000
 LONGEST_NAME = 40
+_MOST_ROWS = 100  # titles and names among them
+_LONGEST_ROW = 1_000_000
 
-_ACTUAL = {"actual", "true", "truth", "y_true", "target", "gold", "reference", "label", "y"}
-_PREDICTED = {"predicted", "prediction", "pred", "y_pred", "answer", "output", "said", "y_hat"}
-# The word of each pair that means "found": two classes begin with the positive one.
-_POSITIVE = {"1", "1.0", "+1", "yes", "y", "true", "t", "pos", "positive", "+"}
-_NEGATIVE = {"0", "0.0", "-1", "no", "n", "false", "f", "neg", "negative", "-"}
+#: What columns or rows of labels are called.
+ACTUAL = {"actual", "true", "truth", "y_true", "target", "gold", "reference", "label", "y"}
+PREDICTED = {"predicted", "prediction", "pred", "y_pred", "answer", "output", "said", "y_hat"}
 
-Row = tuple[int, list[str]]  # its number in the text, from 1, and its cells
+# A row of these words alone is a title, not a row of class names.
+_TITLE = {*ACTUAL, *PREDICTED, "confusion", "matrix", "class", "classes", "labels", "counts"}
+_NOTHING = "There is nothing to read: paste one row of counts for each class."
+_TOTAL = {"all", "total", "totals", "sum"}
 
 
 @dataclass(frozen=True)
@@ -39,49 +43,17 @@ class Table:
     matrix : tuple of K tuples of K int
     class_names : tuple of K str
         Empty where the text named no classes.
+    turned : bool
+        Whether the text said that its rows are the predictions, and they were turned round.
     """
 
     matrix: tuple[tuple[int, ...], ...]
     class_names: tuple[str, ...] = ()
+    turned: bool = field(default=False, repr=False)
 
 
-def decode(data: bytes) -> str:
-    """Return a file's text.
-
-    Parameters
-    ----------
-    data : bytes
-        UTF-8, or UTF-16 with a byte order mark.
-
-    Returns
-    -------
-    str
-
-    Raises
-    ------
-    ValueError
-        If the file is larger than 10 MB, binary, or in another encoding.
-
-    Examples
-    --------
-    >>> decode(b"cat,dog")
-    'cat,dog'
-    """
-    data = bytes(data)
-    _check_size(len(data), "The file")
-    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        encoding = "utf-16"
-    elif b"\0" in data:
-        raise ValueError("The file is not text (it holds binary data): save it as CSV first.")
-    else:
-        encoding = "utf-8-sig"
-    try:
-        return data.decode(encoding)
-    except UnicodeDecodeError as error:
-        row = data[: error.start].count(b"\n") + 1
-        raise ValueError(
-            f"Row {row} of the file is not UTF-8 text: save it as CSV in UTF-8."
-        ) from None
+class _WrongCell(ValueError):
+    """The text has the shape of a matrix, and a cell is no count."""
 
 
 def read_matrix(text: str) -> Table:
@@ -91,8 +63,10 @@ def read_matrix(text: str) -> Table:
     ----------
     text : str
         One row a line, actual classes down, predicted ones across; cells apart by spaces, tabs,
-        commas or semicolons. Brackets, as Python prints them, do no harm. A first row of names
-        and a first column of names are welcome.
+        commas, semicolons, or the bars of a table in Markdown. Brackets, as Python prints them,
+        do no harm, nor do titles, thousands grouped as in 1,234, or a last row and column of
+        totals. A row of names and a column of names are welcome. Where the text itself says that
+        its rows are predictions, as pandas and R do, it is turned.
 
     Returns
     -------
@@ -101,8 +75,8 @@ def read_matrix(text: str) -> Table:
     Raises
     ------
     ValueError
-        If the text is longer than 10 MB, not square, not of 2 to 10 classes, or a cell is not a
-        whole number from 0 to 1,000,000,000.
+        If the text is longer than 10 MB, can be read as two different matrices, is not square,
+        not of 2 to 10 classes, or a cell is not a whole number from 0 to 1,000,000,000.
 
     Examples
     --------
@@ -113,228 +87,41 @@ def read_matrix(text: str) -> Table:
     >>> read_matrix("said,cat,dog\\ncat,9,1\\ndog,2,8").class_names
     ('cat', 'dog')
     """
-    rows = _rows(_without_brackets(_checked_text(text)))
-    if not rows:
-        raise ValueError("There is nothing to read: paste one row of counts for each class.")
-    header = rows.pop(0)[1] if not any(map(_is_number, rows[0][1])) and len(rows) > 1 else []
-    named = [cells[0] for _, cells in rows if not _is_number(cells[0])]
-    if named and len(named) == len(rows):
-        rows = [(row, cells[1:]) for row, cells in rows]
-    else:
-        named = []
-    _check_square(rows)
-    header = header[1:] if len(header) == len(rows) + 1 else header
-    matrix = tuple(tuple(_counts(row, cells)) for row, cells in rows)
-    return Table(matrix, _matrix_names(header, named, len(rows)))
+    lines = _without_brackets(without_rules(plain_text(text)))
+    _check_extent(lines)
+    tables, refusals = [], []
+    for sign in _signs(lines):
+        try:
+            tables.append(_table(rows_of(lines, sign), sign))
+        except ValueError as error:
+            refusals.append(error)
+    if not tables:
+        # Who finds fault with a cell has understood the shape.
+        raise next((error for error in refusals if isinstance(error, _WrongCell)), refusals[0])
+    if any(table != tables[0] for table in tables):
+        raise ValueError(
+            "The text can be read as two different matrices: "
+            "please put tabs between the counts, and no signs into them."
+        )
+    return tables[0]
 
 
-def read_labels(text: str) -> Table:
-    """Return the confusion matrix of two columns of labels.
-
-    Parameters
-    ----------
-    text : str
-        One example a line: its actual and its predicted label, apart by a comma, a semicolon, a
-        tab or spaces. A first row of column names may come first; where it says "predicted,
-        actual" the columns are taken in that order.
-
-    Returns
-    -------
-    Table
-        Classes in alphabetical order (whole numbers by size), but of two such as 0 and 1 or
-        "neg" and "pos" the positive one first.
+def check_name(name: str, where: str) -> None:
+    """Refuse what cannot be the name of a class.
 
     Raises
     ------
     ValueError
-        If the text is longer than 10 MB, a row has not two labels, a label is missing, longer
-        than 40 characters or holds control characters, or there are not 2 to 10 classes.
+        If the name is missing, longer than 40 characters, or holds control characters. The
+        sentence begins with `where`.
 
     Examples
     --------
-    >>> read_labels("actual,predicted\\n1,1\\n1,0\\n0,0")
-    Table(matrix=((1, 1), (0, 1)), class_names=('1', '0'))
+    >>> check_name("", "Row 3")
+    Traceback (most recent call last):
+        ...
+    ValueError: Row 3 has a label missing.
     """
-    rows, times = _distinct_rows(_checked_text(text))
-    wrong = next(((row, cells) for row, cells in rows if len(cells) != 2), None)
-    if wrong:
-        raise ValueError(
-            f"Row {wrong[0]} has {_many(len(wrong[1]), 'cell')}; "
-            "each row needs two labels, the actual and the predicted one."
-        )
-    turned = False
-    if rows and _is_header(rows):
-        first, second = (cell.lower() for cell in rows[0][1])
-        turned = first in _PREDICTED and second in _ACTUAL
-        times[0] -= 1
-        if not times[0]:
-            del rows[0], times[0]
-    if not rows:
-        raise ValueError("There is nothing to read: give one row of two labels for each example.")
-    columns = [list(column) for column in zip(*(cells for _, cells in rows), strict=True)]
-    actual, predicted = columns[::-1] if turned else columns
-    _check_labels(rows, set(actual) | set(predicted))
-    names = _in_order(set(actual) | set(predicted))
-    if not 2 <= len(names) <= MOST_CLASSES:
-        shown = ", ".join(map(_shown, names[:3])) + (", …" if len(names) > 3 else "")
-        raise ValueError(
-            f"The labels name {_many(len(names), 'class', 'classes')} ({shown}); "
-            f"please give 2 to {MOST_CLASSES}."
-        )
-    counts = confusion_matrix(actual, predicted, labels=names, sample_weight=times).astype(int)
-    return Table(tuple(map(tuple, counts.tolist())), tuple(names))
-
-
-# Rows and cells.
-
-
-def _checked_text(text: str) -> str:
-    _check_size(len(text), "The text")
-    if "\0" in text:
-        raise ValueError("The text holds binary data: paste plain text.")
-    return text.removeprefix("\ufeff")
-
-
-def _check_size(size: int, what: str) -> None:
-    if size > MOST_BYTES:
-        raise ValueError(f"{what} has {size / 1e6:,.1f} MB; at most 10 MB can be read.")
-
-
-def _rows(text: str) -> list[Row]:
-    """Return the rows that hold anything, with their line numbers."""
-    lines = text.splitlines()
-    sign = next((sign for sign in "\t;," if sign in text), None)
-    if sign is None:
-        split = ((i, line.split()) for i, line in enumerate(lines, 1))
-        return [(i, cells) for i, cells in split if cells]
-    return [(i, cells) for i, cells in _cells(lines, sign) if any(cells)]
-
-
-def _distinct_rows(text: str) -> tuple[list[Row], list[int]]:
-    """Return each distinct row once, where it first stands, and how often it stands there.
-
-    Few classes make few distinct rows, so that a long file is read as fast as it is split.
-    """
-    if '"' in text:  # a quotation may run over lines
-        rows = _rows(text)
-        return rows, [1] * len(rows)
-    lines = text.splitlines()
-    tally = Counter(lines)
-    at: dict[str, int] = {}
-    for row, line in enumerate(lines, 1):
-        at.setdefault(line, row)
-    distinct = list(tally)
-    read = _rows("\n".join(distinct))
-    rows = [(at[distinct[i - 1]], cells) for i, cells in read]
-    return rows, [tally[distinct[i - 1]] for i, _ in read]
-
-
-def _cells(lines: list[str], sign: str) -> Iterator[Row]:
-    reader = csv.reader(lines, delimiter=sign, skipinitialspace=True)
-    try:
-        for cells in reader:
-            yield reader.line_num, [cell.strip() for cell in cells]
-    except csv.Error as error:
-        raise ValueError(f"Row {reader.line_num} cannot be read as CSV: {error}.") from None
-
-
-def _without_brackets(text: str) -> str:
-    """Return one row a line, where Python's or NumPy's brackets said where rows end."""
-    if "[" not in text:
-        return text
-    rows = re.split(r"[\[\]]", text)
-    return "\n".join(row.strip(" ,\r\n\t").replace("\n", " ") for row in rows)
-
-
-# A matrix of counts.
-
-
-def _is_number(cell: str) -> bool:
-    try:
-        float(cell)
-    except ValueError:
-        return False
-    return True
-
-
-def _check_square(rows: list[Row]) -> None:
-    size = len(rows)
-    for row, cells in rows:
-        if len(cells) != len(rows[0][1]):
-            raise ValueError(
-                f"Row {row} has {_many(len(cells), 'cell')} "
-                f"and row {rows[0][0]} has {len(rows[0][1])}: all rows must be equally long."
-            )
-    if len(rows[0][1]) != size:
-        raise ValueError(
-            f"The matrix has {_many(size, 'row')} and {_many(len(rows[0][1]), 'column')}; "
-            "it must have as many columns as rows."
-        )
-    if not 2 <= size <= MOST_CLASSES:
-        raise ValueError(
-            f"The matrix has {_many(size, 'class', 'classes')}; please give 2 to {MOST_CLASSES}."
-        )
-
-
-def _counts(row: int, cells: Sequence[str]) -> Iterator[int]:
-    for column, cell in enumerate(cells, 1):
-        where = f"Row {row}, column {column}"
-        if not cell:
-            raise ValueError(f"{where} is empty; it must be a whole number, such as 0.")
-        if not _is_number(cell):
-            raise ValueError(f"{where} holds {_shown(cell)}, which is not a count.")
-        value = float(cell)
-        if not 0 <= value <= MOST_COUNT:  # NaN as well
-            raise ValueError(
-                f"{where} holds {_shown(cell)}; a count lies between 0 and {MOST_COUNT:,}."
-            )
-        if value != int(value):
-            raise ValueError(f"{where} holds {_shown(cell)}; counts are whole numbers, not shares.")
-        yield int(value)
-
-
-def _matrix_names(header: Sequence[str], named: Sequence[str], size: int) -> tuple[str, ...]:
-    if header and len(header) != size:
-        raise ValueError(f"The first row has {_many(len(header), 'name')} for {size} classes.")
-    if header and named and list(header) != list(named):
-        at = next(i for i, pair in enumerate(zip(header, named, strict=True)) if len(set(pair)) > 1)
-        raise ValueError(
-            f"Column {at + 1} is called {_shown(header[at])} and row {at + 1} "
-            f"{_shown(named[at])}: rows and columns must be the same classes in the same order."
-        )
-    names = tuple(header or named)
-    for name in names:
-        _check_name(name, "A name in the matrix")
-    if len(set(names)) < len(names):
-        twice = next(name for name in names if names.count(name) > 1)
-        raise ValueError(f"Two classes are called {_shown(twice)}; names must differ.")
-    return names
-
-
-# Labels.
-
-
-def _is_header(rows: list[Row]) -> bool:
-    first, second = (cell.lower() for cell in rows[0][1])
-    if (first in _ACTUAL and second in _PREDICTED) or (first in _PREDICTED and second in _ACTUAL):
-        return True
-    if first == second or _is_number(first) or _is_number(second) or len(rows) == 1:
-        return False
-    return all(map(_is_number, chain.from_iterable(cells for _, cells in rows[1:])))
-
-
-def _check_labels(rows: list[Row], labels: set[str]) -> None:
-    """Check each label once, and look for its row only where one is wrong."""
-    for label in sorted(labels):
-        try:
-            _check_name(label, "The row")
-        except ValueError:
-            row = next(row for row, cells in rows if label in cells)
-            _check_name(label, f"Row {row}")
-            raise
-
-
-def _check_name(name: str, where: str) -> None:
     if not name or name.lower() == "nan":
         raise ValueError(f"{where} has a label missing.")
     if len(name) > LONGEST_NAME:
@@ -345,29 +132,217 @@ def _check_name(name: str, where: str) -> None:
         raise ValueError(f"{where} holds a label with control characters, which is not text.")
 
 
-def _in_order(labels: set[str]) -> list[str]:
-    if all(map(_is_whole, labels)):
-        ordered = sorted(labels, key=lambda label: (int(label), label))
-    else:
-        ordered = sorted(labels)
-    if len(ordered) == 2:
-        first, second = (label.lower() for label in ordered)
-        if first in _NEGATIVE and second in _POSITIVE:
-            ordered.reverse()
-    return ordered
+# Where cells end.
 
 
-def _is_whole(label: str) -> bool:
-    return re.fullmatch(r"[+-]?[0-9]{1,18}", label) is not None
+def _check_extent(text: str) -> None:
+    """Refuse at once what would take long to be refused."""
+    filled = [len(line) for line in text.splitlines() if line.strip()]
+    if not filled:
+        raise ValueError(_NOTHING)
+    if len(filled) > _MOST_ROWS:
+        raise ValueError(
+            f"The text has {len(filled):,} rows; a matrix has one for each class, "
+            f"2 to {MOST_CLASSES}."
+        )
+    if max(filled) > _LONGEST_ROW:
+        raise ValueError(f"A row of {max(filled):,} characters is too long for a row of counts.")
 
 
-# Words.
+def _signs(text: str) -> list[str]:
+    """Return what may stand between the cells, likeliest first."""
+    filled = [line for line in text.splitlines() if line.strip()]
+    barred = all("|" in line for line in filled)
+    return [*("|" if barred else ""), *(sign for sign in "\t;," if sign in text), " "]
 
 
-def _many(n: int, one: str, several: str = "") -> str:
-    return f"{n:,} {one if n == 1 else several or one + 's'}"
+def _without_brackets(text: str) -> str:
+    """Return one row a line, where the brackets of Python, R or C said where rows end."""
+    text = re.sub(r"\bnp\.\w+\((\d+)\)", r"\1", text)  # as NumPy 2 prints a count in a list
+    nested = re.search(r"[\[({]\s*[\[({]", text)
+    if not nested and not re.fullmatch(r"\s*(?:\[[^\[\]]*\][\s,;]*)+", text):
+        return text
+    rows = re.findall(r"[\[({]([^\[\](){}]*)[\])}]", text[nested.start() :] if nested else text)
+    if len(rows) == 1:  # [4 16; 5 75]
+        rows = rows[0].split(";")
+    return "\n".join(" ".join(row.split()).strip(" ,;") for row in rows)
 
 
-def _shown(cell: str) -> str:
-    """Return a cell in quotation marks, short enough for a sentence."""
-    return repr(cell if len(cell) <= 30 else cell[:29] + "…")
+# Which rows and cells are counts, and which are words.
+
+
+def _table(rows: list[Row], sign: str) -> Table:
+    """Return the table in rows of cells."""
+    if not rows:
+        raise ValueError(_NOTHING)
+    heading, body, numbered = _split(_trimmed(rows))
+    if not body:
+        row, cells = heading[0]
+        raise ValueError(f"Row {row} holds {shown(next(filter(None, cells)))}; no row has counts.")
+    leads = [1] * len(body) if numbered else _leads(body, sign)
+    words = [cells[:lead] for lead, (_, cells) in zip(leads, body, strict=True)]
+    counts = [(row, cells[lead:]) for lead, (row, cells) in zip(leads, body, strict=True)]
+    _check_square(body, counts)
+    # A name may hold spaces; another column before that of the names is a title.
+    names = [" ".join(cells) if sign == " " else cells[-1] for cells in words if cells]
+    beside = [] if sign == " " else [cell for cells in words for cell in cells[:-1]]
+    header, turned = _header(heading, names, beside, len(counts))
+    matrix = [tuple(_counts(row, cells)) for row, cells in counts]
+    called = _one_name_each(header, names)
+    if called and called[-1].lower() in _TOTAL:
+        matrix, called = _without_totals(matrix, called)
+    if not 2 <= len(matrix) <= MOST_CLASSES:
+        size = many(len(matrix), "class", "classes")
+        raise ValueError(f"The matrix has {size}; please give 2 to {MOST_CLASSES}.")
+    return Table(tuple(zip(*matrix, strict=True)) if turned else tuple(matrix), called, turned)
+
+
+def _trimmed(rows: list[Row]) -> list[Row]:
+    """Return the rows without cells before the first and after the last column that is filled."""
+    filled = [[j for j, cell in enumerate(cells) if cell] for _, cells in rows]
+    first, last = min(at[0] for at in filled), max(at[-1] for at in filled)
+    return [(row, cells[first : last + 1]) for row, cells in rows]
+
+
+def _split(rows: list[Row]) -> tuple[list[Row], list[Row], bool]:
+    """Return the rows of words at the top, those of counts, and whether classes are numbers.
+
+    Classes may be called 0 and 1. Then the row at the top is the same as the column beside.
+    """
+    heading = list(takewhile(lambda row: not _has_number(row), rows))
+    body = rows[len(heading) :]
+    below = body[1:]
+    if below and not _has_number(below[0]):  # the name that pandas gives to the rows
+        below = below[1:]
+    size = len(below)
+    beside = [cells[0] for _, cells in below if len(cells) == size + 1]
+    if size < 2 or body[0][1][-size:] != beside or _has_number((0, body[0][1][:-size])):
+        return heading, body, False
+    return [*heading, *body[: len(body) - size]], below, True
+
+
+def _has_number(row: Row) -> bool:
+    return any(as_number(cell) is not None for cell in row[1])
+
+
+def _leads(body: list[Row], sign: str) -> list[int]:
+    """Return how many cells of each row stand before its counts."""
+    words = [len(list(takewhile(lambda cell: as_number(cell) is None, row))) for _, row in body]
+    rest = [len(cells) - lead for lead, (_, cells) in zip(words, body, strict=True)]
+    if sign == " " and all(n == len(body) for n in rest) and all(words):
+        return words
+    lead = min(words)
+    while lead and not all(row[lead - 1] for _, row in body):
+        lead -= 1
+    return [lead] * len(body)
+
+
+def _check_square(body: list[Row], counts: list[Row]) -> None:
+    size = len(counts)
+    for (row, cells), (_, found) in zip(body, counts, strict=True):
+        if len(found) != len(counts[0][1]):
+            raise ValueError(
+                f"Row {row} has {many(len(cells), 'cell')} "
+                f"and row {body[0][0]} has {len(body[0][1])}: all rows must be equally long."
+            )
+    if len(counts[0][1]) != size:
+        raise ValueError(
+            f"The matrix has {many(size, 'row')} and {many(len(counts[0][1]), 'column')}; "
+            "it must have as many columns as rows."
+        )
+
+
+def _counts(row: int, cells: Sequence[str]) -> Iterator[int]:
+    for column, cell in enumerate(cells, 1):
+        where = f"Row {row}, column {column}"
+        if not cell:
+            raise _WrongCell(f"{where} is empty; it must be a whole number, such as 0.")
+        value = as_number(cell)
+        if value is None:
+            raise _WrongCell(f"{where} holds {shown(cell)}, which is not a count.")
+        if not 0 <= value <= MOST_COUNT:  # NaN as well
+            raise _WrongCell(
+                f"{where} holds {shown(cell)}; a count lies between 0 and {MOST_COUNT:,}."
+            )
+        if re.fullmatch(r"[1-9]\d{0,2}\.\d{3}", cell):
+            raise _WrongCell(
+                f"{where} holds {shown(cell)}, which may be {value:g} or {cell.replace('.', '')}: "
+                "please write counts as digits alone."
+            )
+        if value != int(value):
+            raise _WrongCell(f"{where} holds {shown(cell)}; counts are whole numbers, not shares.")
+        yield int(value)
+
+
+def _without_totals(
+    matrix: list[tuple[int, ...]], names: tuple[str, ...]
+) -> tuple[list[tuple[int, ...]], tuple[str, ...]]:
+    """Leave out a last row and column of totals, if that is what they are."""
+    inner = [row[:-1] for row in matrix[:-1]]
+    totals = [sum(column) for column in zip(*inner, strict=True)]
+    if [row[-1] for row in matrix] != [*map(sum, inner), sum(totals)] or [
+        *matrix[-1][:-1]
+    ] != totals:
+        raise ValueError(
+            f"The last class is called {shown(names[-1])} and does not hold the sums of the "
+            "others: please leave it out, or give it another name."
+        )
+    return inner, names[:-1]
+
+
+# Names.
+
+
+def _header(
+    heading: list[Row], names: list[str], beside: list[str], size: int
+) -> tuple[list[str], bool]:
+    """Return the names in the rows of words at the top, and whether rows are predictions.
+
+    A lone word over the row of names says what the columns are, and the corner then what the
+    rows are (as R writes it); a lone word under it says what the rows are (as pandas does).
+    """
+    at, header = 0, list[str]()
+    over: set[str] = set()
+    under, corner = _words(beside), set()
+    for row, cells in heading:
+        filled = [cell for cell in cells if cell]
+        if len(filled) == 1 or (_words(filled) <= _TITLE and filled[-size:] != names):
+            (under if header else over).update(_words(filled))
+            continue
+        first, last = _apart(filled, names, size)
+        if header or len(last) != size:
+            given = f"{many(len(filled), 'name')} for {many(size, 'class', 'classes')}"
+            again = f", and row {at} as well" if header else ""
+            raise ValueError(f"Row {row} has {given}{again}.")
+        at, header, corner = row, last, _words(first)
+    rows, columns = (under | corner, over) if over else (under, corner)
+    return header, bool(rows & PREDICTED and columns & ACTUAL)
+
+
+def _apart(filled: list[str], names: list[str], size: int) -> tuple[list[str], list[str]]:
+    """Return what stands in the corner of a row of names, and the names."""
+    for at in range(len(filled)):
+        if names and " ".join(filled[at:]) == " ".join(names):
+            return filled[:at], names
+    at = 1 if names and len(filled) == size + 1 else 0
+    return filled[:at], filled[at:]
+
+
+def _words(cells: Sequence[str]) -> set[str]:
+    return set(re.findall(r"\w+", " ".join(cells).lower()))
+
+
+def _one_name_each(header: Sequence[str], names: Sequence[str]) -> tuple[str, ...]:
+    if header and names and list(header) != list(names):
+        at = next(i for i, pair in enumerate(zip(header, names, strict=True)) if len(set(pair)) > 1)
+        raise ValueError(
+            f"Column {at + 1} is called {shown(header[at])} and row {at + 1} "
+            f"{shown(names[at])}: rows and columns must be the same classes in the same order."
+        )
+    called = tuple(header or names)
+    for name in called:
+        check_name(name, "A name in the matrix")
+    if len(set(called)) < len(called):
+        twice = next(name for name in called if called.count(name) > 1)
+        raise ValueError(f"Two classes are called {shown(twice)}; names must differ.")
+    return called

@@ -42,16 +42,17 @@ class Sketch:
     above_chance: float
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=8)
 def _kept(posterior: Posterior) -> Posterior:
     """An equal posterior, whose curve may have been computed already.
 
-    A copy, so that the thousands of posteriors that are keys below hold no curve of their own.
+    A copy, so that the many posteriors that are keys below hold no curve of their own. A curve
+    takes some 200 kB: the four that one state compares, and those of the state before it.
     """
     return copy(posterior)
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=1024)
 def sketch(posterior: Posterior, chance: float) -> Sketch:
     """Reduce a posterior to a curve, an interval and a probability.
 

@@ -1,0 +1,47 @@
+"""A button for a file of the reader's, which looks at its size before it is sent."""
+
+from __future__ import annotations
+
+import pathlib
+from collections.abc import Callable
+from typing import Any
+
+import anywidget
+import traitlets
+
+
+class FileButton(anywidget.AnyWidget):
+    """A button that hands one file to Python.
+
+    The upload button of ipywidgets sends whatever is chosen. A file above the server's limit for
+    one message (10 MiB) then cuts the line to the kernel, and the button is deaf from then on.
+
+    Parameters
+    ----------
+    description : str
+        The words on the button.
+    on_file : callable
+        ``on_file(size, data)`` is told the file's size in bytes and the bytes, which are None
+        where there are more than `most_bytes`. The size is None too if the browser could not
+        read the file.
+    accept : str
+        Endings that the browser's dialogue offers, such as ``".csv,.txt"``.
+    most_bytes : int
+        A larger file stays in the browser.
+    """
+
+    _esm = pathlib.Path(__file__).parent / "file_button.js"
+
+    description = traitlets.Unicode("").tag(sync=True)
+    accept = traitlets.Unicode("").tag(sync=True)
+    most_bytes = traitlets.Int(0).tag(sync=True)
+
+    def __init__(
+        self, description: str, on_file: Callable[[int | None, bytes | None], None], **kwargs: Any
+    ) -> None:
+        super().__init__(description=description, **kwargs)
+        self._on_file = on_file
+        self.on_msg(self._receive)
+
+    def _receive(self, _: object, content: dict[str, Any], buffers: list[Any]) -> None:
+        self._on_file(content.get("size"), bytes(buffers[0]) if buffers else None)
