@@ -7,6 +7,7 @@ from itertools import product
 
 import numpy as np
 import pytest
+from explorers.moving import move
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from traitlets import TraitError
@@ -39,11 +40,6 @@ def shown(monkeypatch):
     return show
 
 
-def move(ex, i, value):
-    wish = {"kind": "move", "moves": [[i, value]], "shown": None, "client": "t", "seq": 1}
-    ex.live._receive(None, {**wish, "scene": ex.live._number}, [])
-
-
 def slider(ex, name):
     return next(i for i, s in enumerate(ex.live._scene.sliders) if s.name == name)
 
@@ -74,8 +70,8 @@ def test_picture_numbers_and_sentence_are_one(shown):
         assert picture.texts["accuracy_value"].get_text() == words["accuracy"]
         assert picture.texts["weight_value"].get_text() == words["alpha_weighted_recall"]
         assert picture.texts["uar"].get_text() == f"UAR {words['unweighted_average_recall']}"
-        assert picture.texts["specificity"].get_text() == f"specificity {tnr:.3f}"
-        assert picture.texts["recall"].get_text() == f"recall {tpr:.3f}"
+        assert picture.texts["tnr"].get_text() == f"TNR {tnr:.3f}"
+        assert picture.texts["tpr"].get_text() == f"TPR {tpr:.3f}"
 
 
 def test_the_points_that_have_names():
@@ -165,13 +161,13 @@ def test_whom_a_weight_favours(one):
 def test_weight_and_cost_ratio_move_each_other():
     ex = AlphaExplorer(prevalence=0.1, weight=0.1)
     thumbs = dict(zip([s.name for s in ex.live._scene.sliders], range(5), strict=True))
-    move(ex, thumbs["cost_ratio"], 9.0)
+    move(ex, (thumbs["cost_ratio"], 9.0))
     assert ex.weight == pytest.approx(0.5)
     assert ex.live.frame["thumbs"][:2] == [0.5, 9.0]
-    move(ex, thumbs["weight"], 0.9)
+    move(ex, (thumbs["weight"], 0.9))
     assert ex.cost_ratio == pytest.approx(81)
     assert ex.live.frame["thumbs"][:2] == [0.9, 81.0]
-    move(ex, thumbs["prevalence"], 0.5)  # the weight stays; what it says does not
+    move(ex, (thumbs["prevalence"], 0.5))  # the weight stays; what it says does not
     assert ex.weight == 0.9
     assert ex.cost_ratio == pytest.approx(9)
 
@@ -210,7 +206,7 @@ def test_without_a_class_there_is_no_cost_ratio(rate):
     ex = AlphaExplorer(prevalence=rate, weight=0.3)
     assert math.isnan(ex.cost_ratio)
     assert math.isnan(ex.scores["implied_cost_ratio"])
-    move(ex, slider(ex, "cost_ratio"), 9.0)
+    move(ex, (slider(ex, "cost_ratio"), 9.0))
     assert ex.weight == 0.3
     with pytest.raises(ValueError, match="prevalence must leave examples of both classes"):
         ex.cost_ratio = 9
@@ -261,7 +257,7 @@ def test_the_browser_moves_every_slider_to_both_ends():
     ex = AlphaExplorer()
     for i, control in enumerate(ex.live._scene.sliders):
         for value in (control.values[0], control.values[-1]):
-            move(ex, i, value)
+            move(ex, (i, value))
             assert ex.live.frame["thumbs"][i] == pytest.approx(value, abs=1e-5)
             assert ex.live.frame["parts"]["sentence"] == ex.sentence
 

@@ -4,38 +4,21 @@ import json
 
 import numpy as np
 import pytest
+from explorers.moving import move, words
 from traitlets import TraitError
 
 from uarwidgets import scenarios
-from uarwidgets.explorers.definitions import RIVALS, DefinitionsExplorer
+from uarwidgets.explorers.definitions import RIVALS, SHOWN, DefinitionsExplorer
 from uarwidgets.explorers.words import NOTHING
+from uarwidgets.look import look
 from uarwidgets.models.conventions import CONVENTIONS
 
 EMPTY_B = ((3, 1, 1), (0, 0, 0), (1, 0, 4))
 HOSTILE = ("<img src=x onerror=alert(1)>", "$\\frac{a}{b}$ & co", '"};alert(1)//')
 
 
-def words(ex):
-    return {k: v for k, v in ex.live.frame["parts"].items() if isinstance(v, str)}
-
-
 def library(ex, call):
     return words(ex)[f"answer_{[c.call for c in CONVENTIONS].index(call)}"]
-
-
-def move(ex, *moves):
-    ex.live._receive(
-        None,
-        {
-            "kind": "move",
-            "moves": [list(pair) for pair in moves],
-            "shown": None,
-            "scene": ex.live._number,
-            "client": "t",
-            "seq": 1,
-        },
-        [],
-    )
 
 
 def test_six_definitions_by_hand():
@@ -55,7 +38,9 @@ def test_six_definitions_by_hand():
 
 def test_a_real_matrix_where_they_differ():
     told = words(DefinitionsExplorer())
-    assert [told[name] for name in RIVALS[:5]] == ["0.973", "0.636", "0.982", "0.788", "0.452"]
+    assert [told[name] for name in (*RIVALS, "accuracy")] == [
+        *("0.636", "0.982", "0.788", "0.452", "0.973"),
+    ]
 
 
 @pytest.fixture(scope="module")
@@ -73,7 +58,7 @@ def test_every_scenario_and_choice(travelled, scenario, undefined):
     assert ex.matrix == scenario.matrix
     told = words(ex)
     assert told["story"] == f"{scenario.name}: {scenario.story}"
-    for name in RIVALS:
+    for name in SHOWN:
         value = ex.scores[name]
         assert told[name] == told[f"bar_{name}"] == f"{value:.3f}"
     assert told["sentence"] == ex.sentence
@@ -113,7 +98,7 @@ def test_no_examples_at_all():
     ex = DefinitionsExplorer(matrix=((0, 0), (0, 0)))
     assert ex.sentence == "There are no examples, so there is nothing to score."
     told = words(ex)
-    assert {told[f"bar_{name}"] for name in RIVALS} == {NOTHING}
+    assert {told[f"bar_{name}"] for name in SHOWN} == {NOTHING}
     assert library(ex, "accuracy_score") == "raises ValueError"
     assert all(np.isnan(list(ex.scores.values())))
     assert ex.figure.get_axes()
@@ -221,4 +206,14 @@ def test_state_and_share_text():
 
 
 def test_each_definition_is_printed_by_a_library_or_two():
-    assert {c.definition for c in CONVENTIONS} == set(RIVALS)
+    assert {c.definition for c in CONVENTIONS} == set(SHOWN)
+
+
+def test_the_title_does_not_count_and_only_rivals_stand_under_it():
+    ex = DefinitionsExplorer()
+    assert "Five" not in ex.title
+    assert set(RIVALS) == set(SHOWN) - {"accuracy", "geometric_mean_recall"}
+    texts = {text.get_text(): text.get_position()[1] for text in ex.figure.axes[0].texts}
+    for name in SHOWN:
+        apart = texts[look(name).label] > texts["for comparison"]
+        assert apart == (name not in RIVALS)

@@ -6,6 +6,7 @@ import itertools
 
 import numpy as np
 import pytest
+from matplotlib.backends.backend_agg import FigureCanvasAgg
 from traitlets import TraitError
 
 import uarwidgets as uw
@@ -105,6 +106,13 @@ def test_many_classes_have_whole_sizes_that_add_up():
         assert np.interp(imbalance, x, y) == pytest.approx(accuracy)
 
 
+def test_the_floor_is_named_and_explained():
+    explorer = uw.ImbalanceExplorer(recalls=(0.9, 0.7, 0.5, 0.2))
+    (name,) = [text for text in artists(explorer).texts if text.get_text() == "floor"]
+    assert name.get_position()[1] == 1 - 2 / 4
+    assert "never below 1 − 2/K, 0.500." in explorer.live.frame["parts"]["sizes"]
+
+
 def test_a_value_between_the_slider_s_positions_lies_on_the_curve():
     explorer = uw.ImbalanceExplorer(recalls=(0.9, 0.7, 0.1), total=37, imbalance=3.3)
     x, y = curve(explorer, "accuracy").T
@@ -173,3 +181,22 @@ def test_several_values_are_taken_together_or_not_at_all():
     with pytest.raises(TraitError):
         explorer._set({"prevalence": 0.9, "recalls": (2, 2)})
     assert explorer.state == before
+
+
+@pytest.mark.parametrize("prevalence", [0.0, 0.3, 0.5, 0.501, 1.0])
+@pytest.mark.parametrize("recalls", [(0.71, 0.7), (1, 1), (0, 0), (0.5, 0.5)])
+def test_close_numbers_stand_apart_each_led_to_from_its_own_point(recalls, prevalence):
+    explorer = uw.ImbalanceExplorer(recalls=recalls, prevalence=prevalence)
+    axes = artists(explorer)
+    values = [text for text in axes.texts if text.get_fontweight() == "bold"]
+    figure = axes.get_figure()
+    renderer = FigureCanvasAgg(figure).get_renderer()
+    boxes = sorted((text.get_window_extent(renderer) for text in values), key=lambda b: b.y0)
+    assert len(boxes) == 4
+    for lower, upper in itertools.pairwise(boxes):
+        assert upper.y0 >= lower.y1
+    leaders = [line.get_ydata() for line in axes.lines if line.get_linewidth() == 3]
+    scores = explorer.scores
+    for text, (name, score) in zip(values, scores.items(), strict=True):
+        assert text.get_text() == f"{score:.3f}", name
+        assert any(np.allclose(ys, (score, text.get_position()[1])) for ys in leaders)

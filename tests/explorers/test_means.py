@@ -6,6 +6,7 @@ from itertools import product
 
 import numpy as np
 import pytest
+from explorers.moving import move
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from traitlets import TraitError
@@ -37,11 +38,6 @@ def shown(monkeypatch):
         return ex, pictures[-1]
 
     return show
-
-
-def move(ex, i, value):
-    wish = {"kind": "move", "moves": [[i, value]], "shown": None, "client": "t", "seq": 1}
-    ex.live._receive(None, {**wish, "scene": ex.live._number}, [])
 
 
 RECALLS = [(0.0, 0.0), (0.0, 1.0), (1.0, 0.0), (1.0, 1.0), (0.9, 0.3), (0.5, 0.5), (0.01, 1.0)]
@@ -207,7 +203,7 @@ def test_the_browser_moves_every_slider_to_both_ends(shown):
     ex, _ = shown()
     for i, slider in enumerate(ex.live._scene.sliders):
         for value in (slider.values[0], slider.values[-1]):
-            move(ex, i, value)
+            move(ex, (i, value))
             assert ex._moving()[slider.name] == value
             assert ex.live.frame["parts"]["sentence"] == ex.sentence
             assert ex.live.frame["thumbs"][i] == value

@@ -5,31 +5,13 @@ import json
 
 import numpy as np
 import pytest
+from explorers.moving import move, words
 from traitlets import TraitError
 
 from uarwidgets import scenarios
 from uarwidgets.explorers.pitfall import PitfallExplorer
 
 CORNERS = [(n, rate, view) for n in (2, 3, 24) for rate in (0, 0.01, 0.6, 1) for view in (1, 2, 24)]
-
-
-def move(ex, *moves, seq=1):
-    ex.live._receive(
-        None,
-        {
-            "kind": "move",
-            "moves": [list(pair) for pair in moves],
-            "shown": None,
-            "scene": ex.live._number,
-            "client": "t",
-            "seq": seq,
-        },
-        [],
-    )
-
-
-def words(ex):
-    return {k: v for k, v in ex.live.frame["parts"].items() if isinstance(v, str)}
 
 
 @pytest.fixture(scope="module")
@@ -70,7 +52,7 @@ def test_counts_of_the_class_in_view(travelled, n, rate, view):
     assert told["misses"] == f"{wrong:,} misses: wrong"
     assert told["false_alarms"] == f"{wrong:,} false alarms: wrong"
     others = m * (n - 1) * (n - 2)
-    assert told["elsewhere"] == f"{others:,} other errors: count as right"
+    assert told["elsewhere"] == f"{others:,} others count as right"
     assert [told[f"class_{k}"] for k in range(24)] == [*"ABCDEFGHIJKLMNOPQRSTUVWX"[:n]] + [""] * (
         24 - n
     )
@@ -150,17 +132,14 @@ def test_moves_from_the_browser():
     ex = PitfallExplorer()
     move(ex, (0, 24), (1, 1.0), (2, 24))
     assert ex.state == {"n_classes": 24, "error_rate": 1.0, "view": 24}
-    move(ex, (0, 2), seq=2)
+    move(ex, (0, 2))
     assert ex.live.frame["thumbs"] == [2, 1.0, 2]  # the last class there is
     assert ex.sentence == words(ex)["sentence"]
 
 
 def test_a_rate_between_hundredths_is_refused_in_the_browser():
     ex = PitfallExplorer()
-    sent = []
-    ex.live.send = lambda message, *_: sent.append(message)
-    move(ex, (1, 0.123))
-    assert "hundredths" in sent[-1]["refused"]
+    assert "hundredths" in move(ex, (1, 0.123))["refused"]
     assert ex.error_rate == 0.6
 
 

@@ -1,14 +1,17 @@
 """UncertaintyExplorer: picture, numbers and words are one, and whole numbers are honest."""
 
+import gc
 import json
 import warnings
 
 import numpy as np
 import pytest
+from explorers.moving import move, words
 from scipy.stats import beta
 from traitlets import TraitError
 
 from uarwidgets import scenarios
+from uarwidgets._beta import PiecewiseLinearDensity
 from uarwidgets.explorers import uncertainty
 from uarwidgets.explorers.base import open_state
 from uarwidgets.explorers.uncertainty import RATES, ROWS, TOTALS, UncertaintyExplorer
@@ -36,15 +39,6 @@ def shown(monkeypatch):
         return ex, pictures[-1]
 
     return show
-
-
-def move(ex, i, value, seq=1):
-    wish = {"kind": "move", "moves": [[i, value]], "shown": None, "client": "t", "seq": seq}
-    ex.live._receive(None, {**wish, "scene": ex.live._number}, [])
-
-
-def words(ex):
-    return {k: v for k, v in ex.live.frame["parts"].items() if isinstance(v, str)}
 
 
 STATES = [
@@ -165,7 +159,7 @@ def test_the_second_classifier():
 def test_a_rival_of_another_size_begins_as_the_first():
     ex = UncertaintyExplorer(recalls=(0.9, 0.5, 0.3), compare=True)
     assert ex._rival == (0.9, 0.5, 0.3)
-    move(ex, 5, 0.75)  # after the number of examples, three recalls and the rival's first
+    move(ex, (5, 0.75))  # after the number of examples, three recalls and the rival's first
     assert ex.rival == (0.9, 0.75, 0.3)
     assert ex.recalls == (0.9, 0.5, 0.3)
 
@@ -199,7 +193,7 @@ def test_every_slider_to_both_ends_from_the_browser(compare):
     ex = UncertaintyExplorer(compare=compare)
     for i, slider in enumerate(ex.live._scene.sliders):
         for value in (slider.values[0], slider.values[-1]):
-            move(ex, i, value, seq=i + 1)
+            move(ex, (i, value))
             assert ex._moving()[slider.entry] == value
             assert words(ex)["sentence"] == ex.sentence
 
@@ -255,6 +249,17 @@ def test_bad_values_change_nothing(name, value):
 def test_a_refused_move_keeps_the_state():
     ex = UncertaintyExplorer()
     before = ex.state
-    move(ex, 0, 10.5)
+    move(ex, (0, 10.5))
     assert ex.state == before
     assert ex.live.frame["thumbs"][0] == 100
+
+
+def test_few_large_curves_are_kept_however_far_a_reader_goes():
+    """A curve takes some 200 kB: the thousands that are passed must not stay."""
+    ex = UncertaintyExplorer(compare=True)
+    for total in (20, 50, 100, 500):
+        ex.total = total
+        ex.live.settle()
+    gc.collect()
+    curves = [held for held in gc.get_objects() if isinstance(held, PiecewiseLinearDensity)]
+    assert 0 < len(curves) <= 10

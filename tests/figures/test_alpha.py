@@ -9,9 +9,9 @@ from uarwidgets.figures.alpha import FIXED, MARKS, AlphaFigure
 from uarwidgets.look import look
 
 WORDS = {
-    "specificity": "specificity 0.950",
+    "tnr": "TNR 0.950",
     "uar": "UAR 0.775",
-    "recall": "recall 0.600",
+    "tpr": "TPR 0.600",
     "accuracy_value": "0.915",
     "weight_value": "0.775",
 }
@@ -71,7 +71,7 @@ def test_colours_are_the_scores_own():
     assert picture.line.get_color() == look("alpha_weighted_recall").colour
     for mark, (score, _) in MARKS.items():
         assert picture.dots[mark].get_color() == look(score).colour
-        assert picture.texts[mark].get_color() == look(score).colour
+        assert picture.drops[mark].get_color() == look(score).colour
     assert set(FIXED) <= set(picture.texts)
 
 

@@ -34,3 +34,12 @@ def test_no_number_no_bar_but_words():
 def test_each_row_says_its_name_and_formula(name):
     texts = {text.get_text() for text in DefinitionsFigure(NAMES).axes.texts}
     assert {look(name).label, look(name).formula} <= texts
+
+
+def test_what_is_there_for_comparison_stands_apart():
+    picture = DefinitionsFigure(NAMES[:2], NAMES[2:], two_classes=True)
+    first, second, third = (picture.bars[name].get_y() for name in NAMES)
+    assert third - second > second - first
+    (caption,) = [t for t in picture.axes.texts if t.get_text() == "for comparison"]
+    assert second < caption.get_position()[1] < third
+    assert "√(TPR × TNR)" in {text.get_text() for text in picture.axes.texts}

@@ -6,7 +6,17 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from uarwidgets.figures.house import SIZE, aside, new_axes, new_figure, place_texts, spread
+from uarwidgets.figures.house import (
+    LEAD,
+    SIZE,
+    aside,
+    lead,
+    new_axes,
+    new_figure,
+    new_leader,
+    place_texts,
+    spread,
+)
 
 heights = st.lists(st.floats(0, 1), min_size=1, max_size=8)
 
@@ -52,3 +62,20 @@ def test_hidden_texts_take_no_room():
     place_texts(texts, [0.4, 0.4, 0.9])
     assert texts[0].get_position()[1] == 0.4
     assert texts[2].get_position()[1] == 0.9
+
+
+def test_a_leader_runs_from_the_line_s_end_to_its_name():
+    figure = new_figure()
+    axes = new_axes(figure, (60, 50, 500, 380), xlabel="", ylabel="")
+    text = axes.text(1, 0.75, "UAR")
+    leader = new_leader(axes, "unweighted_average_recall")
+    lead(leader, 1, 0.5, text)
+    ends = leader.get_transform().transform(leader.get_xydata())
+    figure.set_dpi(72)
+    np.testing.assert_allclose(ends, [(500, 50 + 330 / 2), (500 + LEAD, 50 + 330 * 0.75)])
+    leader.stale = False
+    lead(leader, 1, 0.5, text)
+    assert not leader.stale  # what stays is not drawn again
+    lead(leader, 0.5, 0.5, text, -LEAD)
+    ends = leader.get_transform().transform(leader.get_xydata())
+    np.testing.assert_allclose(ends[:, 0], [280, 280 - LEAD])

@@ -84,7 +84,13 @@ def test_lines_dots_and_floor(n, errors):
     assert (x, y) == pytest.approx((1 - errors / 100, 1 - errors / 50 / n))
     assert np.ravel(picture.dots["accuracy"].get_data()) == pytest.approx([1 - errors / 100] * 2)
     # the name lies along its line, above the middle of it
-    assert picture.name.get_position() == pytest.approx((0.5, 1 - 1 / n))
+    (left, bottom), (right, top) = picture.axes.get_window_extent().get_points()
+    slope = (top - bottom) / (right - left) * (2 / n)
+    for text in picture.names:
+        assert text.get_rotation() == pytest.approx(np.degrees(np.arctan(slope)))
+        x, y = text.get_position()
+        across, up = (x - 0.5) * (right - left), (y - (1 - 1 / n)) * (top - bottom)
+        assert np.cos(np.arctan(slope)) * up - np.sin(np.arctan(slope)) * across > 4
 
 
 def test_the_framed_cell():

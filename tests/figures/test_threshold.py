@@ -6,7 +6,6 @@ import pytest
 from uarwidgets.figures.threshold import CURVES, WEIGHTED, Shown, ThresholdFigure
 
 X = np.linspace(-5, 5, 11)
-WORDS = {f"cell_{k}": f"{k},000" for k in range(4)}
 
 
 def shown(**changes):
@@ -29,7 +28,7 @@ def shown(**changes):
 @pytest.fixture
 def picture():
     made = ThresholdFigure(("$ill$", "a very long name of a class"), (-5, 5))
-    made.update(shown(), WORDS)
+    made.update(shown())
     return made
 
 
@@ -47,7 +46,6 @@ def test_everything_reads_back(picture):
     assert np.array_equal(picture.roc.get_xydata(), state.roc)
     assert np.array_equal(picture.point.get_xydata(), [state.point])
     assert [list(line.get_xdata()) for line in picture.now] == [[1.5, 1.5]] * 2
-    assert [cell.get_text() for cell in picture.cells] == list(WORDS.values())
 
 
 def test_bells_stand_on_the_axis(picture):
@@ -60,7 +58,7 @@ def test_bells_stand_on_the_axis(picture):
 def test_the_rule_stays_on_the_page(picture):
     assert picture.rule.get_text() == "← answer a very l…"
     assert picture.rule.get_horizontalalignment() == "right"
-    picture.update(shown(threshold=-3.0), WORDS)
+    picture.update(shown(threshold=-3.0))
     assert picture.rule.get_text() == "answer $ill$ →"
     assert picture.rule.get_horizontalalignment() == "left"
     assert picture.rule.get_position()[0] == -3
@@ -75,7 +73,7 @@ def test_class_names_are_plain_text(picture):
 
 def test_a_best_threshold_that_does_not_exist_is_not_drawn(picture):
     nowhere = dict.fromkeys(CURVES, np.array([np.nan, np.nan]))
-    picture.update(shown(best=nowhere, best_points=nowhere), WORDS)
+    picture.update(shown(best=nowhere, best_points=nowhere))
     assert np.isnan(picture.bests["accuracy"].get_xydata()).all()
     assert np.isnan(picture.guides["accuracy", 0].get_xdata()).all()
 
@@ -83,5 +81,5 @@ def test_a_best_threshold_that_does_not_exist_is_not_drawn(picture):
 def test_what_did_not_change_is_left_alone(picture):
     for artist in picture.artists:
         artist.stale = False
-    picture.update(shown(point=np.array([0.5, 0.9])), WORDS)
+    picture.update(shown(point=np.array([0.5, 0.9])))
     assert [artist for artist in picture.artists if artist.stale] == [picture.point]

@@ -9,7 +9,16 @@ from uarwidgets.costs import cost_weight, implied_cost_ratio
 from uarwidgets.explorers import panel
 from uarwidgets.explorers.base import Explorer
 from uarwidgets.explorers.traits import Between, Names, Rates
-from uarwidgets.explorers.words import NOTHING, compare, number, setting, share
+from uarwidgets.explorers.words import (
+    NOTHING,
+    TWO_CLASSES,
+    compare,
+    names_of,
+    number,
+    quoted,
+    setting,
+    share,
+)
 from uarwidgets.figures.alpha import AlphaFigure
 from uarwidgets.live import Scene, Slider
 from uarwidgets.live.scene import State
@@ -95,17 +104,17 @@ class AlphaExplorer(Explorer):
                     "accuracy": scores["accuracy"],
                 },
                 {
-                    "specificity": f"specificity {number(tnr)}",
+                    "tnr": f"TNR {number(tnr)}",
                     "uar": f"{look(uar).label} {words[uar]}",
-                    "recall": f"recall {number(tpr)}",
+                    "tpr": f"TPR {number(tpr)}",
                     "accuracy_value": words["accuracy"],
                     "weight_value": words["alpha_weighted_recall"],
                 },
             )
             return words
 
-        costs = panel.tile("this w says", "cost_ratio", "missed positive : false alarm")
-        before = panel.tiles(TILES, costs)
+        costs = panel.tile("this w says", "cost_ratio", f"{self._miss} : false alarm")
+        before = panel.tiles(TILES, costs, two_classes=True)
         return Scene(picture.figure, picture.artists, draw, self._sliders(), before=before)
 
     def _sliders(self) -> list[Slider]:
@@ -117,7 +126,7 @@ class AlphaExplorer(Explorer):
                 "cost_ratio", "Cost of miss to false alarm", COST_RATIOS, decimals=None,
                 unit=" : 1", colour=weighted, entry="weight", read=_thumb, write=_weight_at,
             ),
-            Slider("prevalence", f"Prevalence of {first}", RATES, colour=accuracy),
+            Slider("prevalence", f"Prevalence of {first} (α)", RATES, colour=accuracy),
             Slider("recall_0", f"Recall of {first} (TPR)", RATES),
             Slider("recall_1", f"Recall of {second} (TNR)", RATES),
         ]  # fmt: skip
@@ -147,7 +156,7 @@ class AlphaExplorer(Explorer):
 
     @property
     def _names(self) -> tuple[str, ...]:
-        return self.class_names if len(self.class_names) == 2 else ("positive", "negative")
+        return names_of(2, self.class_names)
 
     def _numbers(self, entries: State) -> dict[str, float]:
         recalls = _recalls(entries)
@@ -169,17 +178,50 @@ class AlphaExplorer(Explorer):
             f"w = {setting(entries['weight'])} scores {number(mine)}, {compare(mine, uar)} UAR "
             f"{number(uar)} (w = 0.5) and {compare(mine, accuracy)} accuracy {number(accuracy)} "
             "(w = prevalence).",
-            _tell_costs(ratio, entries),
+            self._tell_costs(ratio, entries),
             self._tell_whom(entries),
         ]
         return written | {"sentence": " ".join(told), "cost_ratio": _ratio(ratio)}
+
+    @property
+    def _examples(self) -> tuple[str, str]:
+        """What an example of each class is called in a sentence."""
+        first, second = (
+            name if name in TWO_CLASSES else f"{quoted(name)} example" for name in self._names
+        )
+        return first, second
+
+    @property
+    def _miss(self) -> str:
+        return f"missed {self._examples[0]}"
+
+    def _tell_costs(self, ratio: float, entries: State) -> str:
+        rate, weight, alarm = entries["prevalence"], entries["weight"], "false alarm"
+        if math.isnan(ratio):
+            first, second = self._examples
+            missing = f"{first} to miss" if rate == 0 else f"{second} to raise a false alarm"
+            return (
+                f"At prevalence {share(rate)} there is no {missing}: no weight implies a ratio of "
+                "costs, and such data cannot measure that class's recall."
+            )
+        if weight in (0, 1):
+            counted, free = (self._miss, alarm) if weight == 1 else (alarm, self._miss)
+            return f"It says that only {counted}s count: {free}s cost nothing."
+        one, other = (self._miss, alarm) if ratio >= 1 else (alarm, self._miss)
+        factor = max(ratio, 1 / ratio)
+        written = _times(factor)
+        exact = factor > MOST or math.isclose(factor, float(f"{factor:.3g}"), rel_tol=1e-9)
+        return (
+            f"At prevalence {share(rate)} it says: one {one} weighs as much as "
+            f"{'' if exact else 'about '}{written} {other}{'' if written == '1' else 's'}."
+        )
 
     def _tell_whom(self, entries: State) -> str:
         """Which way the score goes as a class is given more weight."""
         tpr, tnr = _recalls(entries)
         if tpr == tnr:
             return "Both recalls are equal, so every weight gives the same score."
-        lower = self._names[0 if tpr < tnr else 1]
+        lower = quoted(self._names[0 if tpr < tnr else 1])
         return f"The lower recall is that of {lower}: the more weight it gets, the lower the score."
 
 
@@ -228,28 +270,3 @@ def _times(factor: float) -> str:
         return f"over {MOST:,}"
     rounded = float(f"{factor:.3g}")
     return f"{rounded:,.0f}" if rounded >= 1000 else f"{rounded:g}"
-
-
-def _tell_costs(ratio: float, entries: State) -> str:
-    rate, weight = entries["prevalence"], entries["weight"]
-    if math.isnan(ratio):
-        missing = "positive to miss" if rate == 0 else "negative to raise a false alarm"
-        return (
-            f"At prevalence {share(rate)} there is no {missing}: no weight implies a ratio of "
-            "costs, and such data cannot measure that class's recall."
-        )
-    if weight in (0, 1):
-        counted, free = "false alarms", "missed positives"
-        if weight == 1:
-            counted, free = free, counted
-        return f"It says that only {counted} count: {free} cost nothing."
-    one, other = "missed positive", "false alarm"
-    if ratio < 1:
-        one, other = other, one
-    factor = max(ratio, 1 / ratio)
-    written = _times(factor)
-    exact = factor > MOST or math.isclose(factor, float(f"{factor:.3g}"), rel_tol=1e-9)
-    return (
-        f"At prevalence {share(rate)} it says: one {one} weighs as much as "
-        f"{'' if exact else 'about '}{written} {other}{'' if written == '1' else 's'}."
-    )

@@ -1,4 +1,4 @@
-"""Five things people call balanced or per-class accuracy."""
+"""Balanced or per-class accuracy: which of the things called so is meant?"""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from traitlets import CaselessStrEnum
 from uarwidgets.explorers import panel
 from uarwidgets.explorers.base import Explorer
 from uarwidgets.explorers.traits import Counts, Names
-from uarwidgets.explorers.words import listing, number
+from uarwidgets.explorers.words import all_quoted, listing, names_of, number
 from uarwidgets.figures.definitions import DefinitionsFigure
 from uarwidgets.live import Scene, Slider
 from uarwidgets.live.scene import State
@@ -24,13 +24,14 @@ from uarwidgets.scenarios import Scenario, get
 from uarwidgets.undefined import CHOICES
 
 RIVALS = (
-    "accuracy",
     "unweighted_average_recall",
     "averaged_per_class_accuracy",
     "mean_one_vs_rest_balanced_accuracy",
     "class_balance_accuracy",
-    "geometric_mean_recall",
 )
+# Nobody calls these balanced or per-class accuracy: they stand apart, for comparison.
+COMPARED = ("accuracy", "geometric_mean_recall")
+SHOWN = (*RIVALS, *COMPARED)
 MOST_COUNT = 10_000_000
 _CHOSEN = {
     "drop": "left out of the means",
@@ -67,7 +68,7 @@ class DefinitionsExplorer(Explorer):
     (0.9, 0.8166666666666667)
     """
 
-    title = "Five things people call balanced or per-class accuracy: which is meant?"
+    title = "“Balanced” or “per-class” accuracy: which of these is meant?"
 
     matrix = Counts(get("ecg").matrix, high=MOST_COUNT).tag(state=True)
     undefined = CaselessStrEnum(CHOICES, default_value="drop").tag(state=True)
@@ -92,13 +93,13 @@ class DefinitionsExplorer(Explorer):
     # What is on screen.
 
     def _scene(self) -> Scene:
-        picture = DefinitionsFigure(RIVALS)
+        picture = DefinitionsFigure(RIVALS, COMPARED, two_classes=self.n_classes == 2)
 
         def draw(entries: State) -> dict[str, str]:
             # No frame is ever computed ahead, as every control is a box or a menu: `undefined`
             # is the one of the state that is shown.
             words = self._words(entries)
-            picture.update(self._numbers(entries), {name: words[f"bar_{name}"] for name in RIVALS})
+            picture.update(self._numbers(entries), {name: words[f"bar_{name}"] for name in SHOWN})
             return words
 
         names = self._names
@@ -145,7 +146,7 @@ class DefinitionsExplorer(Explorer):
             style=style,
         )
         for menu in (size, choice):
-            menu.layout.width = "max-content"
+            menu.layout = widgets.Layout(width="max-content", max_width="100%")
         size.observe(lambda change: self._on_size(change["new"]), "value")
         choice.observe(lambda change: setattr(self, "undefined", change["new"]), "value")
         self.observe(lambda _: setattr(size, "value", self.n_classes), "matrix")
@@ -160,13 +161,11 @@ class DefinitionsExplorer(Explorer):
 
     @property
     def _names(self) -> tuple[str, ...]:
-        n = self.n_classes
-        usual = ("positive", "negative") if n == 2 else tuple("ABCDEFGHIJ"[:n])
-        return self.class_names if len(self.class_names) == n else usual
+        return names_of(self.n_classes, self.class_names)
 
     def _answers(self, entries: State) -> dict[str, Answer]:
         counts = _counts(entries)
-        return {name: own_answer(counts, name, self.undefined) for name in RIVALS}
+        return {name: own_answer(counts, name, self.undefined) for name in SHOWN}
 
     def _numbers(self, entries: State) -> dict[str, float]:
         return {name: answer.value for name, answer in self._answers(entries).items()}
@@ -189,7 +188,7 @@ class DefinitionsExplorer(Explorer):
         parts = [_spread(own, int(sizes.sum()))]
         if empty:
             parts.append(
-                f"There are no examples of {listing(empty)}: the recall is 0/0, here "
+                f"There are no examples of {all_quoted(empty)}: the recall is 0/0, here "
                 f"{_CHOSEN[self.undefined]}."
             )
         if np.count_nonzero(sizes) == 1:
@@ -255,7 +254,7 @@ def _library_table() -> str:
     rows = []
     numbered = groupby(enumerate(CONVENTIONS), key=lambda pair: pair[1].definition)
     known = {definition: list(pairs) for definition, pairs in numbered}
-    for name in RIVALS:
+    for name in SHOWN:
         style = look(name)
         own = escape(f"uw.{name}")
         if name not in ("accuracy", "averaged_per_class_accuracy"):

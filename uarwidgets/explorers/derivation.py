@@ -66,7 +66,6 @@ class DerivationStepper(Explorer):
         super().__init__(**state)
         # Above the picture the buttons stay where they are, however long a line is.
         self.children = (self._buttons(), *self.children)
-        self._follow()
 
     @property
     def line(self) -> Line:
@@ -136,16 +135,12 @@ class DerivationStepper(Explorer):
     # Buttons.
 
     def _buttons(self) -> widgets.Widget:
-        self._back = widgets.Button(description="Previous", icon="arrow-left")
-        self._on = widgets.Button(description="Next", icon="arrow-right", button_style="primary")
+        # Neither is ever disabled: a button that is loses the focus, and the keys with it.
+        self._back = widgets.Button(description="Previous")
+        self._on = widgets.Button(description="Next", button_style="primary")
         self._back.on_click(lambda _: self.previous())
         self._on.on_click(lambda _: self.next())
         return widgets.HBox([self._back, self._on])
-
-    def _follow(self) -> None:
-        super()._follow()
-        self._back.disabled = self.step == 1
-        self._on.disabled = self.step == len(STEPS)
 
 
 def _sliders() -> list[Slider]:

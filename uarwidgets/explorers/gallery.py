@@ -7,6 +7,18 @@ import ipywidgets as widgets
 from uarwidgets import explorers
 from uarwidgets.explorers.base import Explorer
 
+# A question is longer than a card is wide: its button has as many lines as it needs. The style
+# sheet of the live pictures is not on the page before one of them is.
+_WRAPPED = """<style>
+.uw-gallery .uw-question {
+  height: auto;
+  padding: 0.4em 0.6em;
+  line-height: 1.35;
+  white-space: normal;
+  overflow-wrap: break-word;
+}
+</style>"""
+
 
 class Gallery(widgets.VBox):
     """A page of small pictures; a button under each opens its explorer below.
@@ -23,7 +35,9 @@ class Gallery(widgets.VBox):
         cards = [self._card(name) for name in explorers.NAMES]
         columns = "repeat(auto-fill, minmax(15em, 1fr))"
         layout = widgets.Layout(grid_template_columns=columns, grid_gap="1em")
-        super().__init__([widgets.GridBox(cards, layout=layout), self._stage])
+        grid = widgets.GridBox(cards, layout=layout)
+        super().__init__([grid, self._stage, widgets.HTML(_WRAPPED)])
+        self.add_class("uw-gallery")
 
     def pick(self, name: str) -> None:
         """Open an explorer by the name of its class."""
@@ -40,6 +54,7 @@ class Gallery(widgets.VBox):
         picture = widgets.HTML(explorer.still_picture(dpi=40))
         button = widgets.Button(description=explorer.title, tooltip=f"Open {name}")
         button.layout = widgets.Layout(width="auto", height="auto")
+        button.add_class("uw-question")
         button.on_click(lambda _: self.pick(name))
         explorer.live.close()
         explorer.close()

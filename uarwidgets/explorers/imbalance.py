@@ -10,7 +10,14 @@ import numpy as np
 from uarwidgets.explorers import panel
 from uarwidgets.explorers.base import Explorer
 from uarwidgets.explorers.traits import Between, Names, Rates, Whole
-from uarwidgets.explorers.words import compare, listing, number, share
+from uarwidgets.explorers.words import (
+    all_quoted,
+    compare,
+    names_of,
+    number,
+    quoted,
+    share,
+)
 from uarwidgets.figures.imbalance import IMBALANCE_CURVES, PREVALENCE_CURVES, ImbalanceFigure
 from uarwidgets.live import Scene, Slider
 from uarwidgets.live.scene import State
@@ -96,7 +103,7 @@ class ImbalanceExplorer(Explorer):
             xlabel=f"prevalence of {names[0]}" if two else "largest class to smallest",
             xlim=(0, 1) if two else (1, 1000),
             log=not two,
-            floor=None if two or n == 1 else lowest_averaged_per_class_accuracy(n),
+            floor=None if two or n == 1 else self._floor,
         )
 
         def draw(entries: State) -> dict[str, str]:
@@ -168,9 +175,7 @@ class ImbalanceExplorer(Explorer):
 
     @property
     def _names(self) -> tuple[str, ...]:
-        n = len(self.recalls)
-        usual = ("positive", "negative") if n == 2 else tuple("ABCDEFGHIJ"[:n])
-        return self.class_names if len(self.class_names) == n else usual
+        return names_of(len(self.recalls), self.class_names)
 
     @property
     def _problem(self) -> str:
@@ -180,6 +185,10 @@ class ImbalanceExplorer(Explorer):
         if self.total == 0 and not self._two:
             return "There are no examples, so there is nothing to score."
         return ""
+
+    @property
+    def _floor(self) -> float:
+        return float(lowest_averaged_per_class_accuracy(len(self.recalls)))
 
     def _sizes(self, imbalance: float | np.ndarray) -> np.ndarray:
         n = len(self.recalls)
@@ -230,11 +239,13 @@ class ImbalanceExplorer(Explorer):
             why = "both classes are equally common"
         else:
             high = "higher" if recalls[larger] > recalls[1 - larger] else "lower"
-            why = f"{self._names[larger]}, the larger class, has the {high} recall"
+            why = f"{quoted(self._names[larger])}, the larger class, has the {high} recall"
         parts = [
-            f"{share(rate)} of the examples are {self._names[0]}.",
+            f"{share(rate)} of the examples are {quoted(self._names[0])}.",
             _beside_uar(numbers, why),
-            _beside_baseline(numbers, self._names[larger] if rate != 0.5 else "either class"),
+            _beside_baseline(
+                numbers, quoted(self._names[larger]) if rate != 0.5 else "either class"
+            ),
             _never_found(self._names, recalls),
         ]
         for k, size in enumerate((rate, 1 - rate)):
@@ -260,15 +271,18 @@ class ImbalanceExplorer(Explorer):
         empty = [name for name, size in zip(names, sizes, strict=True) if size == 0]
         parts = [
             _beside_uar(numbers, why),
-            _beside_baseline(numbers, names[int(np.argmax(sizes))]),
+            _beside_baseline(numbers, quoted(names[int(np.argmax(sizes))])),
             f"The averaged per-class accuracy says {number(numbers[IMBALANCE_CURVES[0]])}.",
             _never_found(names, recalls),
             _unmeasured(empty, f"These {self.total} examples") if empty else "",
         ]
-        listed = ", ".join(f"{name} {size:,}" for name, size in zip(names, sizes, strict=True))
+        listed = ", ".join(
+            f"{quoted(name)} {size:,}" for name, size in zip(names, sizes, strict=True)
+        )
         return {
             "sentence": " ".join(filter(None, parts)),
-            "sizes": f"Class sizes: {listed}; {self.total:,} in all.",
+            "sizes": f"Class sizes: {listed}; {self.total:,} in all. Dotted, the floor: the "
+            f"averaged per-class accuracy is never below 1 − 2/K, {number(self._floor)}.",
         }
 
 
@@ -297,11 +311,11 @@ def _beside_baseline(numbers: Mapping[str, float], largest: str) -> str:
 def _never_found(names: tuple[str, ...], recalls: tuple[float, ...]) -> str:
     lost = [name for name, recall in zip(names, recalls, strict=True) if recall == 0]
     verb = "is" if len(lost) == 1 else "are"
-    return f"The geometric mean is 0: {listing(lost)} {verb} never found." if lost else ""
+    return f"The geometric mean is 0: {all_quoted(lost)} {verb} never found." if lost else ""
 
 
 def _unmeasured(names: list[str], examples: str) -> str:
     return (
-        f"{examples} hold none of {listing(names)}: "
+        f"{examples} hold none of {all_quoted(names)}: "
         "a test set like this cannot measure that recall; the lines use the slider's."
     )

@@ -11,7 +11,7 @@ import numpy as np
 from uarwidgets.explorers import panel
 from uarwidgets.explorers.base import Explorer
 from uarwidgets.explorers.traits import Between, Names, Rates
-from uarwidgets.explorers.words import compare, number, setting
+from uarwidgets.explorers.words import compare, names_of, number, quoted, setting
 from uarwidgets.figures.means import LEVELS, MeansFigure
 from uarwidgets.live import Scene, Slider
 from uarwidgets.live.scene import State
@@ -100,7 +100,7 @@ class MeansExplorer(Explorer):
             picture.artists,
             draw,
             self._sliders(),
-            before=panel.tiles(("alpha_weighted_recall", "power_mean_recall")),
+            before=panel.tiles(("alpha_weighted_recall", "power_mean_recall"), two_classes=True),
             after=f"<p>{KEY}</p>",
         )
 
@@ -136,7 +136,7 @@ class MeansExplorer(Explorer):
 
     @property
     def _names(self) -> tuple[str, ...]:
-        return self.class_names if len(self.class_names) == 2 else ("positive", "negative")
+        return names_of(2, self.class_names)
 
     def _numbers(self, entries: State) -> dict[str, float]:
         recalls = _recalls(entries)
@@ -167,7 +167,7 @@ class MeansExplorer(Explorer):
         lost = int(recalls[1] < recalls[0])
         without = {**entries, f"recall_{lost}": 0.0}
         left, right = map(number, self._numbers(without).values())
-        name = self._names[lost]
+        name = quoted(self._names[lost])
         if recalls[lost] == 0:
             return f"While {name} is never found, the left mean gives {left}, the right {right}."
         return f"If {name} were never found, the left mean would give {left}, the right {right}."

@@ -218,7 +218,7 @@ def _counted(entries: State) -> dict[str, str]:
         "one_vs_rest_accuracy": number(one_vs_rest_accuracy(matrix)[view]),
         "misses": f"{fn} misses: wrong",
         "false_alarms": f"{fp} false alarms: wrong",
-        "elsewhere": f"{elsewhere:,} other errors: count as right",
+        "elsewhere": f"{elsewhere:,} others count as right",
         **{f"class_{k}": letter if k < n else "" for k, letter in enumerate(LETTERS)},
     }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from html import escape
 from typing import Any
 
 import numpy as np
@@ -11,7 +12,7 @@ import numpy as np
 from uarwidgets.explorers import panel
 from uarwidgets.explorers.base import Explorer
 from uarwidgets.explorers.traits import Between, Names
-from uarwidgets.explorers.words import number, probability, setting, share
+from uarwidgets.explorers.words import names_of, number, probability, quoted, setting, share
 from uarwidgets.figures.threshold import CURVES, WEIGHTED, Shown, ThresholdFigure
 from uarwidgets.live import Scene, Slider
 from uarwidgets.live.scene import State
@@ -89,13 +90,11 @@ class ThresholdExplorer(Explorer):
 
     def _scene(self) -> Scene:
         picture = ThresholdFigure(self._names, (-LIMIT, LIMIT))
-        picture.total.set_text(f"of {TOTAL:,}")
 
         def draw(entries: State) -> dict[str, str]:
             cm = _matrix(entries)
-            words = self._tell(entries, cm)
-            picture.update(_shown(entries, cm), words)
-            return words
+            picture.update(_shown(entries, cm))
+            return self._tell(entries, cm)
 
         label = f"P({self._names[0]}) at the threshold"
         told = panel.tile(label, "calibrated_probability", "calibrated score")
@@ -104,7 +103,7 @@ class ThresholdExplorer(Explorer):
             picture.artists,
             draw,
             self._sliders(),
-            before=panel.tiles(CURVES, told),
+            before=panel.tiles(CURVES, told, two_classes=True) + _matrix_table(self._names),
             after=panel.place("calibrated", "p") + panel.place("roc", "p") + _NOTE,
         )
 
@@ -112,7 +111,7 @@ class ThresholdExplorer(Explorer):
         return [
             Slider(
                 "prevalence",
-                f"Prevalence of {self._names[0]}",
+                f"Prevalence of {self._names[0]} (α)",
                 tuple(i / 100 for i in range(1, 100)),
             ),
             Slider("threshold", "Threshold", THRESHOLDS, decimals=1),
@@ -151,7 +150,7 @@ class ThresholdExplorer(Explorer):
 
     @property
     def _names(self) -> tuple[str, ...]:
-        return self.class_names if len(self.class_names) == 2 else ("positive", "negative")
+        return names_of(2, self.class_names)
 
     def _numbers(self, entries: State) -> dict[str, float]:
         return _measure(entries, _matrix(entries))
@@ -163,7 +162,7 @@ class ThresholdExplorer(Explorer):
 
     def _tell(self, entries: State, cm: np.ndarray) -> dict[str, str]:
         numbers = _measure(entries, cm)
-        first, second = self._names
+        first, second = map(quoted, self._names)
         cells = cm.ravel().tolist()
         words = {name: number(value) for name, value in numbers.items()}
         words |= {f"cell_{k}": f"{count:,}" for k, count in enumerate(cells)}
@@ -188,20 +187,21 @@ class ThresholdExplorer(Explorer):
         if entries["separation"] == 0:
             told = "Without separation UAR is at chance, whatever the threshold"
             if rate != 0.5:
-                told += f"; accuracy would always answer {self._names[often]}"
+                told += f"; accuracy would always answer {quoted(self._names[often])}"
             return f"{told} (rounding to whole examples aside)."
         where = f"{_place(best)}{', off the page,' if abs(best) > LIMIT else ''}"
         if _place(best) == _place(0.0):
             return f"All three scores would put the threshold at {where}."
         return (
-            f"Accuracy would put the threshold at {where} and answer {self._names[often]} to "
-            f"{_percent(answers[often])} of them; UAR would put it at {_place(0.0)}, "
-            "whatever the prevalence, and so would the geometric mean."
+            f"Accuracy would put the threshold at {where} and answer "
+            f"{quoted(self._names[often])} to {_percent(answers[often])} of them; "
+            f"UAR would put it at {_place(0.0)}, whatever the prevalence, and so would the "
+            "geometric mean."
         )
 
     def _tell_calibrated(self, words: Mapping[str, str], entries: State) -> str:
         now = f"{words['calibrated_probability']} at the threshold now"
-        told = f"Calibrated, a score is the probability of {self._names[0]}: {now}"
+        told = f"Calibrated, a score is the probability of {quoted(self._names[0])}: {now}"
         if entries["separation"] == 0:
             return f"{told}, and everywhere else."
         rate = number(entries["prevalence"])
@@ -222,6 +222,22 @@ _NOTE = (
     "the same spread: that is why a higher score always means a more likely positive, and why "
     "the geometric mean agrees with UAR.</small></p>"
 )
+
+
+def _matrix_table(names: tuple[str, ...]) -> str:
+    """Return the confusion matrix with a place for each count."""
+    first, second = map(escape, names)
+    head = "".join(f'<th scope="col">answered {name}</th>' for name in (first, second))
+    rows = "".join(
+        f'<tr><th scope="row">actual {name}</th>'
+        + "".join(panel.place(f"cell_{2 * i + j}", "td") for j in range(2))
+        + "</tr>"
+        for i, name in enumerate((first, second))
+    )
+    return (
+        f'<table class="uw-matrix"><caption>of {TOTAL:,} examples</caption>'
+        f"<thead><tr><td></td>{head}</tr></thead><tbody>{rows}</tbody></table>"
+    )
 
 
 def _fits(scenario: Scenario) -> bool:

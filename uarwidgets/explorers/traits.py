@@ -10,10 +10,23 @@ from typing import Any
 from traitlets import TraitError, TraitType
 
 
+def _seen(value: object) -> str:
+    """Return a refused value as written in a sentence: its beginning, if it is long."""
+    written = repr(value)
+    return written if len(written) <= 60 else f"{written[:59]}…"
+
+
+def _is_finite(value: Real) -> bool:
+    try:
+        return math.isfinite(value)
+    except OverflowError:  # a whole number too large for a float
+        return False
+
+
 def _as_float(name: str | None, value: object) -> float:
     # bool is a Real to Python, but never what a reader means by a rate
-    if isinstance(value, bool) or not isinstance(value, Real) or not math.isfinite(value):
-        raise TraitError(f"{name} must be a finite number; received {value!r}")
+    if isinstance(value, bool) or not isinstance(value, Real) or not _is_finite(value):
+        raise TraitError(f"{name} must be a finite number; received {_seen(value)}")
     return float(value)
 
 
@@ -32,7 +45,8 @@ class Between(TraitType):
         number = _as_float(self.name, value)
         if not self.low <= number <= self.high:
             raise TraitError(
-                f"{self.name} must be between {self.low:g} and {self.high:g}; received {value!r}"
+                f"{self.name} must be between {self.low:g} and {self.high:g}; "
+                f"received {_seen(value)}"
             )
         return number
 
@@ -47,11 +61,11 @@ class Whole(TraitType):
     def validate(self, obj: Any, value: object) -> int:
         number = _as_float(self.name, value)
         if not isinstance(value, Integral) and number != int(number):
-            raise TraitError(f"{self.name} must be a whole number; received {value!r}")
+            raise TraitError(f"{self.name} must be a whole number; received {_seen(value)}")
         if not self.low <= number <= self.high:
             raise TraitError(
                 f"{self.name} must be a whole number between {self.low} and {self.high}; "
-                f"received {value!r}"
+                f"received {_seen(value)}"
             )
         return int(number)
 
@@ -67,7 +81,7 @@ class Rates(TraitType):
 
     def validate(self, obj: Any, value: object) -> tuple[float, ...]:
         if isinstance(value, str) or not isinstance(value, Iterable):
-            raise TraitError(f"{self.name} must be a list of numbers; received {value!r}")
+            raise TraitError(f"{self.name} must be a list of numbers; received {_seen(value)}")
         rates = tuple(_as_float(f"each of {self.name}", rate) for rate in value)
         if not self.least <= len(rates) <= self.most:
             raise TraitError(
@@ -88,12 +102,17 @@ class Names(TraitType):
 
     def validate(self, obj: Any, value: object) -> tuple[str, ...]:
         if isinstance(value, str) or not isinstance(value, Iterable):
-            raise TraitError(f"{self.name} must be a list of names; received {value!r}")
+            raise TraitError(f"{self.name} must be a list of names; received {_seen(value)}")
         names = tuple(value)
         if not all(isinstance(name, str) for name in names):
-            raise TraitError(f"{self.name} must be texts; received {value!r}")
-        # a name is one line of at most 40 characters on screen
-        return tuple(" ".join(name.split())[:40] or "?" for name in names)
+            raise TraitError(f"{self.name} must be texts; received {_seen(value)}")
+        return tuple(map(_on_screen, names))
+
+
+def _on_screen(name: str) -> str:
+    """Return a name as one line of at most 40 characters that any page can hold."""
+    line = " ".join(name.encode("utf-8", "replace").decode().split())
+    return line[:40] or "?"
 
 
 class Counts(TraitType):
@@ -112,7 +131,7 @@ class Counts(TraitType):
 
     def validate(self, obj: Any, value: object) -> tuple[tuple[int, ...], ...]:
         if isinstance(value, str) or not isinstance(value, Iterable):
-            raise TraitError(f"{self.name} must be a list of rows; received {value!r}")
+            raise TraitError(f"{self.name} must be a list of rows; received {_seen(value)}")
         rows = tuple(self._row(row) for row in value)
         if not self.least <= len(rows) <= self.most:
             raise TraitError(
@@ -127,7 +146,9 @@ class Counts(TraitType):
 
     def _row(self, row: object) -> tuple[int, ...]:
         if isinstance(row, str) or not isinstance(row, Iterable):
-            raise TraitError(f"each row of {self.name} must be a list of counts; received {row!r}")
+            raise TraitError(
+                f"each row of {self.name} must be a list of counts; received {_seen(row)}"
+            )
         return tuple(map(self._count, row))
 
     def _count(self, value: object) -> int:
@@ -135,6 +156,6 @@ class Counts(TraitType):
         if not 0 <= number <= self.high or number != int(number):
             raise TraitError(
                 f"each count of {self.name} must be a whole number between 0 and {self.high}; "
-                f"received {value!r}"
+                f"received {_seen(value)}"
             )
         return int(number)

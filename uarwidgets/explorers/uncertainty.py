@@ -12,7 +12,15 @@ from traitlets import Bool
 from uarwidgets.explorers import panel
 from uarwidgets.explorers.base import Explorer
 from uarwidgets.explorers.traits import Between, Names, Rates, Whole
-from uarwidgets.explorers.words import listing, number, probability, share
+from uarwidgets.explorers.words import (
+    all_quoted,
+    listing,
+    names_of,
+    number,
+    probability,
+    quoted,
+    share,
+)
 from uarwidgets.figures.uncertainty import ROWS, UncertaintyFigure
 from uarwidgets.live import Scene, Slider
 from uarwidgets.live.scene import State
@@ -94,6 +102,10 @@ class UncertaintyExplorer(Explorer):
     rival = Rates((0.4, 0.8), least=0).tag(state=True)
     class_names = Names().tag(state=True)
 
+    def __init__(self, **state: Any) -> None:
+        super().__init__(**state)
+        self._follow()
+
     @property
     def cm(self) -> np.ndarray:
         """The matrix on screen: rows = actual, columns = predicted."""
@@ -125,7 +137,7 @@ class UncertaintyExplorer(Explorer):
             picture.artists,
             draw,
             self._sliders(),
-            before=_tiles(self.compare),
+            before=_tiles(self.compare, self._two),
             after=panel.place("variance", "p") + panel.place("counts", "p") + _NOTE,
         )
 
@@ -134,7 +146,7 @@ class UncertaintyExplorer(Explorer):
         rates = RATES if len(names) <= 3 else COARSE_RATES
         sliders = [Slider("total", "Number of examples", TOTALS, decimals=0, whole=True)]
         if self._two:
-            sliders.append(Slider("prevalence", f"Prevalence of {names[0]}", RATES))
+            sliders.append(Slider("prevalence", f"Prevalence of {names[0]} (α)", RATES))
         for of in self._classifiers:
             whose = f"Classifier {of}, recall" if self.compare else "Recall"
             sliders += [
@@ -148,6 +160,12 @@ class UncertaintyExplorer(Explorer):
         )
         widgets.link((self, "compare"), (box, "value"))
         return [box]
+
+    def _follow(self) -> None:
+        if self.compare and self.rival != self._rival:
+            self._apply({"rival": self._rival})  # what is on screen, after the classes changed
+        else:
+            super()._follow()
 
     def _still(self) -> tuple[Any, ...]:
         hidden = () if self.compare else self.rival
@@ -200,9 +218,7 @@ class UncertaintyExplorer(Explorer):
 
     @property
     def _names(self) -> tuple[str, ...]:
-        n = len(self.recalls)
-        usual = ("positive", "negative") if n == 2 else tuple("ABCDEFGHIJ"[:n])
-        return self.class_names if len(self.class_names) == n else usual
+        return names_of(len(self.recalls), self.class_names)
 
     def _matrix(self, of: str, entries: State) -> np.ndarray:
         wished = _wished(of, entries)
@@ -296,7 +312,7 @@ class UncertaintyExplorer(Explorer):
         if not empty:
             return ""
         return (
-            f"There are no examples of class {listing(empty)}: nothing is known of that recall, "
+            f"There are no examples of class {all_quoted(empty)}: nothing is known of that recall, "
             "and only the prior speaks for it."
         )
 
@@ -313,8 +329,8 @@ class UncertaintyExplorer(Explorer):
     ) -> str:
         k = max(range(len(sizes)), key=lambda i: numbers[f"variance_share_{i}"])
         return (
-            f"Class {self._names[k]} holds {words[f'share_examples_{k}']} of the examples and "
-            f"{words[f'share_variance_{k}']} of UAR's variance."
+            f"Class {quoted(self._names[k])} holds {words[f'share_examples_{k}']} of the "
+            f"examples and {words[f'share_variance_{k}']} of UAR's variance."
         )
 
 
@@ -355,17 +371,17 @@ def _tell_counts(
 ) -> str:
     told = []
     for of, cm in matrices.items():
-        found = [f"{name} {cm[k, k]:,} of {sizes[k]:,}" for k, name in enumerate(names)]
+        found = [f"{quoted(name)} {cm[k, k]:,} of {sizes[k]:,}" for k, name in enumerate(names)]
         whose = f"by classifier {of}: " if len(matrices) > 1 else ""
         told.append(whose + ", ".join(found))
     steps = listing([f"1/{size:,}" for size in sizes if size])
     return f"Found, in whole examples: {'; '.join(told)}. So recall moves in steps of {steps}."
 
 
-def _tiles(compare: bool) -> str:
+def _tiles(compare: bool, two_classes: bool) -> str:
     more = [panel.tile("P(UAR > 1/K)", "probability_above_chance", "above chance")]
     if compare:
         for name in ROWS:
             better = f"P(A > B), {look(name).label}"
             more.append(panel.tile(better, f"probability_better_{name}", "on separate test sets"))
-    return panel.tiles(ROWS, *more)
+    return panel.tiles(ROWS, *more, two_classes=two_classes)

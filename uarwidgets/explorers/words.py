@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable, Sequence
 
 NOTHING = "–"  # what stands where there is no number
+TWO_CLASSES = ("positive", "negative")
+LETTERS = "ABCDEFGHIJ"  # what three or more classes are called
 
 
 def number(value: float) -> str:
@@ -71,6 +74,41 @@ def compare(value: float, other: float) -> str:
         return "equal to"
     side = "above" if value > other else "below"
     return f"a hair {side}" if number(value) == number(other) else side
+
+
+def names_of(n_classes: int, given: Sequence[str] = ()) -> tuple[str, ...]:
+    """Return the classes' names: those given, or the usual ones if they do not fit.
+
+    Examples
+    --------
+    >>> names_of(2, ("ill", "well")), names_of(2), names_of(3, ("ill", "well"))
+    (('ill', 'well'), ('positive', 'negative'), ('A', 'B', 'C'))
+    """
+    if len(given) == n_classes:
+        return tuple(given)
+    return TWO_CLASSES if n_classes == 2 else tuple(LETTERS[:n_classes])
+
+
+def quoted(name: str) -> str:
+    """Return a class's name as it stands in a sentence: in quotes, but for the usual names.
+
+    Examples
+    --------
+    >>> f"{quoted('well')} is never found", f"{quoted('positive')} is never found"
+    ('“well” is never found', 'positive is never found')
+    """
+    return name if name in TWO_CLASSES or name in tuple(LETTERS) else f"“{name}”"
+
+
+def all_quoted(names: Iterable[str]) -> str:
+    """Return classes' names as one phrase in a sentence.
+
+    Examples
+    --------
+    >>> all_quoted(["ill", "well"])
+    '“ill” and “well”'
+    """
+    return listing([quoted(name) for name in names])
 
 
 def listing(names: list[str]) -> str:

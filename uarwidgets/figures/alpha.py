@@ -10,7 +10,7 @@ from matplotlib.artist import Artist
 from matplotlib.lines import Line2D
 from matplotlib.text import Text
 
-from uarwidgets.figures.house import LETTERS, SOFT, aside, new_axes, new_figure
+from uarwidgets.figures.house import INK, LETTERS, SOFT, aside, new_axes, new_figure
 from uarwidgets.look import look
 
 # Points with a name: their score, and the size of their marker. Where points coincide, the
@@ -21,7 +21,8 @@ MARKS = {
     "accuracy": ("accuracy", 9),
 }
 # Names that stand still, under the axis.
-FIXED = {"specificity": 0.0, "uar": 0.5, "recall": 1.0}
+FIXED = {"tnr": 0.0, "uar": 0.5, "tpr": 1.0}
+TOP = 1.21  # of the upright lines, beside the names above the axes
 MARGIN = 0.22  # of the line's width: room on both sides for a name
 
 
@@ -38,7 +39,7 @@ class AlphaFigure:
     line : Line2D
         The score at every weight; `ends` marks its two ends.
     dots, drops : dict of str to Line2D
-        For each of `MARKS` its point, and the upright line between it and its name.
+        For each of `MARKS` its point, and the upright line in its colour between it and its name.
     texts : dict of str to Text
         Under the axis a name with its score for each of `FIXED`; above the picture
         ``accuracy`` and ``weight`` with their scores in ``accuracy_value`` and ``weight_value``.
@@ -70,7 +71,7 @@ class AlphaFigure:
 
     def _add_mark(self, mark: str, colour: str, size: float, zorder: float) -> None:
         common: dict[str, Any] = {"color": colour, "clip_on": False}
-        (self.drops[mark],) = self.axes.plot([], [], linewidth=1.5, zorder=2, **common)
+        (self.drops[mark],) = self.axes.plot([], [], linewidth=2, zorder=2, **common)
         (self.dots[mark],) = self.axes.plot(
             [], [], "o", markersize=size, markeredgecolor="white", markeredgewidth=1.5,
             zorder=zorder, **common,
@@ -78,16 +79,19 @@ class AlphaFigure:
 
     def _add_texts(self) -> None:
         for name, x in FIXED.items():
-            colour = look(MARKS[name][0]).colour if name in MARKS else "black"
             self.texts[name] = self.axes.text(
-                x, -0.152, "", color=colour, fontsize=LETTERS, ha="center", va="baseline"
+                x, -0.152, "", color=INK, fontsize=LETTERS, ha="center", va="baseline"
             )
         for mark, name in (("accuracy", "accuracy"), ("weight", "your w")):
-            style: dict[str, Any] = {"color": look(MARKS[mark][0]).colour, "va": "baseline"}
+            style: dict[str, Any] = {"color": INK, "va": "baseline"}
             self.texts[mark] = self.axes.text(0, 1.14, name, fontsize=LETTERS, **style)
             self.texts[f"{mark}_value"] = self.axes.text(
                 0, 1.05, "", fontsize=LETTERS + 1, weight="bold", **style
             )
+        # Under the axis there is no line that leads from UAR's point to its name.
+        self.axes.plot(
+            [0.4, 0.6], [-0.175] * 2, color=look(MARKS["uar"][0]).colour, linewidth=3, clip_on=False
+        )
         self._beside = {"left": aside(self.axes, 5), "right": aside(self.axes, -5)}
 
     def update(
@@ -114,7 +118,7 @@ class AlphaFigure:
         for mark, dot in self.dots.items():
             x, y = places[mark], scores[mark]
             _move(dot, [x], [y])
-            _move(self.drops[mark], [x, x], [0, y] if mark in FIXED else [y, 1.03])
+            _move(self.drops[mark], [x, x], [0, y] if mark in FIXED else [y, TOP])
         for name, word in words.items():
             self.texts[name].set_text(word)
         # Each name grows away from the other's line, so that they cannot meet.

@@ -14,6 +14,7 @@ from uarwidgets.look import look
 
 _ROW = 62  # points a definition takes
 _BAR = 0.36  # of a row
+_APART = 0.5  # of a row, above the scores that are there for comparison
 
 
 class DefinitionsFigure:
@@ -23,6 +24,10 @@ class DefinitionsFigure:
     ----------
     names : sequence of str
         Scores, from top to bottom.
+    compared : sequence of str
+        Scores that stand apart below them, for comparison.
+    two_classes : bool
+        Whether the formulas are those of two classes.
 
     Attributes
     ----------
@@ -34,25 +39,37 @@ class DefinitionsFigure:
         All that moves.
     """
 
-    def __init__(self, names: Sequence[str]) -> None:
-        height = 60 + _ROW * len(names)
-        self.figure = new_figure((680, height))
-        self.axes = new_axes(self.figure, (14, 54, 606, height - 4), xlabel="score", ylabel="")
-        self.axes.set(xlim=(0, 1), ylim=(len(names), 0), yticks=[])
+    def __init__(
+        self, names: Sequence[str], compared: Sequence[str] = (), *, two_classes: bool = False
+    ) -> None:
+        rows = len(names) + (len(compared) + _APART if compared else 0)
+        height = 60 + _ROW * rows
+        self._two_classes = two_classes
+        self.figure = new_figure((640, height))
+        self.axes = new_axes(self.figure, (14, 54, 566, height - 4), xlabel="score", ylabel="")
+        self.axes.set(xlim=(0, 1), ylim=(rows, 0), yticks=[])
         self.axes.spines["left"].set_color(SOFT)
         self.bars: dict[str, Rectangle] = {}
         self.values: dict[str, Text] = {}
         for row, name in enumerate(names):
             self._add_row(row, name)
+        if compared:
+            self.axes.text(
+                0, len(names) + 0.42, "for comparison", color=SOFT, fontsize=LETTERS, va="bottom"
+            )
+        for row, name in enumerate(compared):
+            self._add_row(len(names) + _APART + row, name)
         self.artists: list[Artist] = [*self.bars.values(), *self.values.values()]
 
-    def _add_row(self, row: int, name: str) -> None:
+    def _add_row(self, row: float, name: str) -> None:
         style = look(name)
         over = row + 0.46
         self.axes.text(0, over, style.label, fontsize=LETTERS, weight="bold", va="bottom")
+        formula = (self._two_classes and style.two_classes) or style.formula
         self.axes.text(
-            1, over, style.formula, color=SOFT, fontsize=LETTERS - 1, ha="right", va="bottom"
-        )
+            1, over, formula, color=SOFT, fontsize=LETTERS, ha="right", va="bottom",
+            transform=aside(self.axes, 60),
+        )  # fmt: skip
         bar = Rectangle((0, row + 0.52), 0, _BAR, facecolor=style.colour, linewidth=0)
         self.axes.add_patch(bar)
         self.bars[name] = bar

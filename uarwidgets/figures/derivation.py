@@ -91,7 +91,7 @@ class DerivationFigure:
         style = look(metric)
         self.level.set(color=style.colour, linestyle=style.dash)
         self.level.set_data([0, 1], [score, score])
-        self.name.set(y=score, text=name, color=style.colour)
+        self.name.set(y=score, text=name)
 
     def clear(self) -> None:
         """Show a line that cannot be written."""

@@ -1,4 +1,9 @@
-"""What all pictures share: their size, letters, axes, and names at the ends of the lines."""
+"""What all pictures share: their size, letters, axes, and names at the ends of the lines.
+
+Words are ink, whatever they name: no colour reaches a contrast of 4.5:1 on white paper and on
+black, which small letters need. A stroke in the score's own colour leads from its line to its
+name, or from its dot to its number, however far apart these had to be moved.
+"""
 
 from __future__ import annotations
 
@@ -19,6 +24,9 @@ SIZE = (640, 400)  # points; the page scales it
 LETTERS = 16  # points: 10 px where the picture is 400 px wide
 GRID = "#B0B0B0"  # reads on white and on black
 SOFT = "#595959"  # follows the theme, as black and white do
+INK = "#000000"
+LEAD = 16  # points that a stroke leads from a line's end to its name
+BESIDE = LEAD + 4  # points from a line's end to the first letter of its name
 
 
 def new_figure(size: tuple[float, float] = SIZE) -> Figure:
@@ -36,7 +44,7 @@ def new_axes(
     axes = figure.add_axes(place)
     axes.set_xlabel(xlabel, fontsize=LETTERS, parse_math=False)  # a class may be called "$"
     axes.set_ylabel(ylabel, fontsize=LETTERS, parse_math=False)
-    axes.tick_params(labelsize=LETTERS - 1, length=5, color=GRID)
+    axes.tick_params(labelsize=LETTERS, length=5, color=GRID)
     axes.grid(color=GRID, linewidth=0.6, alpha=0.6)
     axes.set_axisbelow(True)
     for side in ("top", "right"):
@@ -69,6 +77,25 @@ def aside(axes: Axes, points: float) -> Transform:
     return axes.transData + ScaledTranslation(points / 72, 0, figure.dpi_scale_trans)
 
 
+def new_leader(axes: Axes, score: str) -> Line2D:
+    """Return the stroke in a score's colour that leads to its name or number; see `lead`."""
+    (leader,) = axes.plot(
+        [], [], color=look(score).colour, linewidth=3, solid_capstyle="butt", clip_on=False,
+        transform=axes.get_yaxis_transform(), zorder=3,
+    )  # fmt: skip
+    return leader
+
+
+def lead(leader: Line2D, x: float, y: float, text: Text, points: float = LEAD) -> None:
+    """Let a leader run from x (0 to 1 across the axes) and y (data) `points` towards its text."""
+    axes = text.axes
+    assert axes is not None
+    across = points / (axes.bbox.width * 72 / axes.figure.dpi)
+    xs, ys = [x, x + across], [y, text.get_position()[1]]
+    if np.asarray(leader.get_xydata()).tolist() != [[xs[0], ys[0]], [xs[1], ys[1]]]:
+        leader.set_data(xs, ys)
+
+
 def with_halo(figure: Figure) -> Figure:
     """Give every text a white edge, as the page does, so that no line runs through a word."""
     for text in figure.findobj(Text):
@@ -95,13 +122,14 @@ def spread(heights: Sequence[float], gap: float, low: float, high: float) -> np.
             pools[-2:] = [((a * n + b * m) / (n + m), n + m)]
     level = np.concatenate([np.full(n, value) for value, n in pools])
     placed = np.clip(level, low, high - stairs[-1]) + stairs
+    placed = np.where(np.isclose(placed, wanted[order], atol=1e-12), wanted[order], placed)
     result = np.empty_like(placed)
     result[order] = placed
     return result
 
 
 def place_texts(
-    texts: Sequence[Text], heights: Sequence[float], *, gap: float = LETTERS * 1.15
+    texts: Sequence[Text], heights: Sequence[float], *, gap: float = LETTERS * 1.25
 ) -> None:
     """Put shown texts at these heights (data), apart by `gap` points, inside their axes."""
     shown = [i for i, text in enumerate(texts) if text.get_visible()]

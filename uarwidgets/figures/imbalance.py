@@ -12,12 +12,17 @@ from matplotlib.text import Text
 from matplotlib.ticker import FuncFormatter
 
 from uarwidgets.figures.house import (
+    BESIDE,
+    INK,
+    LEAD,
     LETTERS,
     SOFT,
     aside,
+    lead,
     new_axes,
     new_curve,
     new_figure,
+    new_leader,
     place_texts,
 )
 from uarwidgets.look import look
@@ -51,6 +56,11 @@ class ImbalanceFigure:
     ----------
     lines, dots, names, values : dict of str to artist
         The curve, its marker, the name at its end and the number at its marker.
+    leaders, pointers : dict of str to Line2D
+        The strokes in the score's colour from the curve to its name, and from the marker to its
+        number.
+    floor : Text or None
+        The name of the still line.
     shade : Polygon
         The area where accuracy lies under the majority baseline.
     now : Line2D
@@ -70,46 +80,51 @@ class ImbalanceFigure:
     ) -> None:
         self.curves = tuple(curves)
         self.figure = new_figure()
-        right = 388 if "averaged_per_class_accuracy" in curves else 490
+        right = 378 if "averaged_per_class_accuracy" in curves else 480
         self.axes = new_axes(self.figure, (62, 58, right, 388), xlabel=xlabel, ylabel="score")
         if log:
             self.axes.set_xscale("log")
             self.axes.xaxis.set_major_formatter(FuncFormatter(lambda x, _: f"{x:g} : 1"))
             self.axes.xaxis.set_minor_formatter(FuncFormatter(lambda x, _: ""))
         self.axes.set(xlim=xlim, ylim=(0, 1))
-        self._middle = float(np.sqrt(xlim[0] * xlim[1]) if log else sum(xlim) / 2)
-        if floor is not None:
-            self._draw_floor(floor)
+        self._scale = np.log if log else float
+        self._ends = tuple(map(self._scale, xlim))
+        self.floor = None if floor is None else self._draw_floor(floor)
         (self.shade,) = self.axes.fill([], [], facecolor=look("accuracy").colour, alpha=0.22)
         (self.now,) = self.axes.plot([], [], color=SOFT, linewidth=1.5)
-        self._beside = {"left": aside(self.axes, 10), "right": aside(self.axes, -10)}
+        self._beside = {"left": aside(self.axes, BESIDE), "right": aside(self.axes, -BESIDE)}
+        self._side = ""
         self._shown: list[np.ndarray] | None = None
         self.lines: dict[str, Line2D] = {}
         self.dots: dict[str, Line2D] = {}
         self.names: dict[str, Text] = {}
         self.values: dict[str, Text] = {}
+        self.leaders = {name: new_leader(self.axes, name) for name in self.curves}
+        self.pointers = {name: new_leader(self.axes, name) for name in self.curves}
         for name in self.curves:
             self._add_curve(name, right=xlim[1])
-        moving = [*self.lines.values(), *self.dots.values()]
+        leading = [*self.leaders.values(), *self.pointers.values()]
+        moving = [*self.lines.values(), *leading, *self.dots.values()]
         words = [*self.names.values(), *self.values.values()]
+        if self.floor is not None:
+            words.append(self.floor)
         self.artists: list[Artist] = [self.shade, self.now, *moving, *words]
 
     def _add_curve(self, name: str, right: float) -> None:
-        style = look(name)
         self.lines[name], self.dots[name] = new_curve(self.axes, name)
         self.names[name] = self.axes.text(
-            right, 0, style.label, color=style.colour, fontsize=LETTERS, va="center",
-            transform=aside(self.axes, 10),
+            right, 0, look(name).label, color=INK, fontsize=LETTERS, va="center",
+            transform=aside(self.axes, BESIDE),
         )  # fmt: skip
         self.values[name] = self.axes.text(
-            0, 0, "", color=style.colour, fontsize=LETTERS + 1, weight="bold", va="center", zorder=5
+            0, 0, "", color=INK, fontsize=LETTERS + 1, weight="bold", va="center", zorder=5
         )
 
-    def _draw_floor(self, floor: float) -> None:
+    def _draw_floor(self, floor: float) -> Text:
         style = look("averaged_per_class_accuracy")
         self.axes.axhline(floor, color=style.colour, linewidth=1.2, linestyle=(0, (2, 3)))
-        self.axes.text(
-            0.02, floor, "floor 1 − 2/K", color=style.colour, fontsize=LETTERS - 2,
+        return self.axes.text(
+            0, floor, "floor", color=SOFT, fontsize=LETTERS,
             va="bottom", transform=self.axes.get_yaxis_transform(),
         )  # fmt: skip
 
@@ -137,19 +152,32 @@ class ImbalanceFigure:
             The scores as written.
         """
         self.now.set_data([x, x], [0, 1])
-        align: Literal["left", "right"] = "left" if x <= self._middle else "right"
+        across = (self._scale(x) - self._ends[0]) / (self._ends[1] - self._ends[0])
+        side: Literal["left", "right"] = "left" if across <= 0.5 else "right"
+        if side != self._side:
+            self._turn(side)
         for name in self.curves:
             self.dots[name].set_data([x], [scores[name]])
-            value = self.values[name]
-            value.set_text(texts[name])
-            value.set_x(x)
-            value.set_horizontalalignment(align)
-            value.set_transform(self._beside[align])
+            self.values[name].set_text(texts[name])
+            self.values[name].set_x(x)
         place_texts(list(self.values.values()), [scores[name] for name in self.curves])
+        towards = LEAD if side == "left" else -LEAD
+        for name, pointer in self.pointers.items():
+            lead(pointer, across, scores[name], self.values[name], towards)
         shown = [xs, *curves.values()]
         if self._shown is None or not all(map(np.array_equal, shown, self._shown)):
             self._shown = shown  # a marker moves alone: the curves need no new drawing
             self._update_curves(xs, curves)
+
+    def _turn(self, side: Literal["left", "right"]) -> None:
+        """Let the numbers begin, or end, beside their markers, and the floor's name make way."""
+        self._side = side
+        for value in self.values.values():
+            value.set_horizontalalignment(side)
+            value.set_transform(self._beside[side])
+        if self.floor is not None:
+            away: Literal["left", "right"] = "right" if side == "left" else "left"
+            self.floor.set(x=0.98 if away == "right" else 0.02, horizontalalignment=away)
 
     def _update_curves(self, xs: np.ndarray, curves: Mapping[str, np.ndarray]) -> None:
         for name in self.curves:
@@ -158,6 +186,8 @@ class ImbalanceFigure:
         under = np.minimum(curves["accuracy"], baseline)
         self.shade.set_xy(np.concatenate([np.c_[xs, baseline], np.c_[xs, under][::-1]]))
         place_texts(list(self.names.values()), [curves[name][-1] for name in self.curves])
+        for name, leader in self.leaders.items():
+            lead(leader, 1, float(curves[name][-1]), self.names[name])
 
     def clear(self) -> None:
         """Show a state that has no scores."""
@@ -166,5 +196,7 @@ class ImbalanceFigure:
         self.shade.set_xy(np.empty((0, 2)))
         for name in self.curves:
             self.lines[name].set_data([], [])
+            self.leaders[name].set_data([], [])
+            self.pointers[name].set_data([], [])
             self.dots[name].set_data([], [])
             self.values[name].set_text("")

@@ -111,9 +111,7 @@ class MeanPanel:
 def _beside_guesser(axes: Axes, tpr: float, tnr: float) -> Text:
     """Return a text to the lower left of a guesser: under the line there is room."""
     x, y = max(tpr - 0.045, 0), max(tnr, 0.06)
-    return axes.text(
-        x - 0.02, y - 0.015, "", fontsize=LETTERS - 2, ha="right", va="center", zorder=5
-    )
+    return axes.text(x - 0.02, y - 0.015, "", fontsize=LETTERS, ha="right", va="center", zorder=5)
 
 
 class MeansFigure:

@@ -12,22 +12,29 @@ from matplotlib.colors import to_rgba
 from matplotlib.patches import PathPatch, Rectangle
 from matplotlib.path import Path
 from matplotlib.text import Text
-from matplotlib.transforms import ScaledTranslation
 
 from uarwidgets.figures.house import (
+    BESIDE,
+    INK,
     LETTERS,
     SOFT,
     aside,
+    lead,
     new_axes,
     new_curve,
     new_figure,
+    new_leader,
     place_texts,
 )
 from uarwidgets.look import BLUE, GREY, OCHRE, VERMILLION, look
 
 MOST = 24  # classes
 FRAMED = (0, 1)  # the error that is followed: actual class, predicted class
-SIZE = (736, 420)
+SIZE = (640, 420)
+_LINES = (54, 62, 222, 362)  # left, bottom, right, top of the left panel
+_MATRIX = (384, 92, 248)  # left, bottom and side of the matrix
+_TOTALS = -0.14  # where the lines below the matrix begin, in its sides
+_AWAY = 5  # points between a line and the name along it
 _NUMBERED = 6  # up to this many classes each cell says its count
 _LETTERED = 12  # up to this many, every row and column has its letter
 # What a cell is in one class's view, and its colour.
@@ -51,6 +58,10 @@ class PitfallFigure:
         A score's line, its marker and its number at the right edge.
     floor, floor_value : Line2D, Text
         The lowest possible averaged per-class accuracy.
+    names : list of two Text
+        What the upper line is called, in two lines along it.
+    leaders : list of Line2D
+        Strokes in the scores' colours before the numbers at the right edge.
     cells : dict of str to PathPatch
         The cells that are right, and the errors: misses of the class in view, its false alarms,
         and those elsewhere.
@@ -66,16 +77,18 @@ class PitfallFigure:
 
     def __init__(self, letters: Sequence[str]) -> None:
         self.figure = new_figure(SIZE)
-        self.axes = new_axes(self.figure, (60, 62, 300, 366), xlabel="accuracy", ylabel="score")
+        self.axes = new_axes(self.figure, _LINES, xlabel="accuracy", ylabel="score")
         self.axes.set(xlim=(0, 1), ylim=(0, 1))
+        self.axes.yaxis.labelpad = 0
         self._draw_lines()
         self.matrix = self._matrix_axes()
         self._draw_matrix(letters)
         self._laid_out: tuple[int, ...] = ()
         self._floor = np.nan
-        words = [*self.values.values(), self.floor_value, self.name, *self.totals.values()]
+        words = [*self.values.values(), self.floor_value, *self.names, *self.totals.values()]
         self.artists: list[Artist] = [
             self.now, self.gap, self.floor, *self.lines.values(), *self.dots.values(),
+            *self.leaders,
             *self.cells.values(), self.grid, self.frame,
             *words, *self.rows, *self.columns, *self.counts,
         ]  # fmt: skip
@@ -86,42 +99,42 @@ class PitfallFigure:
         (self.now,) = self.axes.plot([], [], color=SOFT, linewidth=1.2)
         (self.gap,) = self.axes.plot([], [], color=VERMILLION, linewidth=9, alpha=0.3)
         (self.floor,) = self.axes.plot([], [], color=VERMILLION, linewidth=1.5, dashes=(2, 3))
-        margin = aside(self.axes, 8)
+        margin = aside(self.axes, BESIDE)
         self.lines, self.dots, self.values = {}, {}, {}
         for name in ("accuracy", "averaged_per_class_accuracy"):
-            style = look(name)
             self.lines[name], self.dots[name] = new_curve(self.axes, name, [0, 1], [0, 1])
             self.values[name] = self.axes.text(
-                1, 0, "", color=style.colour, fontsize=LETTERS + 2, weight="bold", va="center",
+                1, 0, "", color=INK, fontsize=LETTERS + 2, weight="bold", va="center",
                 transform=margin,
             )  # fmt: skip
         self.floor_value = self.axes.text(
-            1, 0, "", color=VERMILLION, fontsize=LETTERS, va="center", transform=margin
+            1, 0, "", color=INK, fontsize=LETTERS, va="center", transform=margin
         )
-        above = look("averaged_per_class_accuracy")
-        self.name = self._name_along(above.label, above.colour, va="bottom", x=0.5)
-        below = look("accuracy")
-        along = self._name_along(below.label, below.colour, va="top", x=0.3)
-        along.set(y=0.3, rotation=self._turn(1.0))
+        led = (*self.values, "averaged_per_class_accuracy")
+        self.leaders = [new_leader(self.axes, name) for name in led]
+        first, _, last = look("averaged_per_class_accuracy").label.rpartition(" ")
+        self.names = [self._name_along(word, "bottom") for word in (first, last)]
+        along = self._name_along(look("accuracy").label, "top")
+        self._lay_along(along, 0.3, 0.3, 1.0, -_AWAY)
 
-    def _name_along(self, label: str, colour: str, va: str, x: float) -> Text:
-        away = 5 / 72 if va == "bottom" else -5 / 72  # clear of the thick line
-        off = self.axes.transData + ScaledTranslation(-away / 2, away, self.figure.dpi_scale_trans)
+    def _name_along(self, label: str, va: str) -> Text:
         return self.axes.text(
-            x, 0, label, color=colour, fontsize=LETTERS, ha="center", va=va,
-            rotation_mode="anchor", transform=off,
-        )  # fmt: skip
+            0, 0, label, color=INK, fontsize=LETTERS, ha="center", va=va, rotation_mode="anchor"
+        )
 
-    def _turn(self, slope: float) -> float:
-        """Return the angle on paper of a line with this slope."""
-        box = self.axes.get_position()
-        width, height = box.width * SIZE[0], box.height * SIZE[1]
-        return float(np.degrees(np.arctan2(slope * height, width)))
+    @staticmethod
+    def _lay_along(text: Text, x: float, y: float, slope: float, away: float) -> None:
+        """Lay a text along a line of this slope, `away` points above the line's point (x, y)."""
+        left, bottom, right, top = _LINES
+        width, height = right - left, top - bottom
+        turn = np.arctan2(slope * height, width)
+        moved = (x - np.sin(turn) * away / width, y + np.cos(turn) * away / height)
+        text.set(position=moved, rotation=float(np.degrees(turn)))
 
     # The right panel.
 
     def _matrix_axes(self) -> Axes:
-        left, bottom, side = 444, 84, 276
+        left, bottom, side = _MATRIX
         place = (left / SIZE[0], bottom / SIZE[1], side / SIZE[0], side / SIZE[1])
         axes = self.figure.add_axes(place)
         axes.set(xlim=(0, 1), ylim=(1, 0))
@@ -152,17 +165,17 @@ class PitfallFigure:
             for _ in range(_NUMBERED**2)
         ]
         self.totals = {
-            kind: self._total(kind, 1.075 + 0.08 * line)
+            kind: self._total(kind, 1.09 + 0.088 * line)
             for line, kind in enumerate(("misses", "false_alarms", "elsewhere"))
         }
 
     def _total(self, kind: str, y: float) -> Text:
         """Return a line below the matrix, after a chip in the colour of its cells."""
         side = 0.045
-        chip = Rectangle((0, y - side / 2), side, side, facecolor=CELLS[kind], linewidth=0)
+        chip = Rectangle((_TOTALS, y - side / 2), side, side, facecolor=CELLS[kind], linewidth=0)
         chip.set(alpha=_STRONGEST[kind], clip_on=False)
         self.matrix.add_patch(chip)
-        return self.matrix.text(1.6 * side, y, "", va="center", fontsize=LETTERS - 1)
+        return self.matrix.text(_TOTALS + 1.6 * side, y, "", va="center", fontsize=LETTERS)
 
     def _patch(self) -> PathPatch:
         patch = PathPatch(Path([(0, 0)]), linewidth=0)
@@ -214,9 +227,14 @@ class PitfallFigure:
             self.lines["averaged_per_class_accuracy"].set_data([0, 1], [floor, 1])
             self.floor.set_data([0, 1], [floor, floor])
             self.floor_value.set_text(texts["floor"])
-            self.name.set(y=(floor + 1) / 2, rotation=self._turn(1 - floor))
+            for line, text in enumerate(reversed(self.names)):
+                away = _AWAY + 1.2 * LETTERS * line
+                self._lay_along(text, 0.5, (floor + 1) / 2, 1 - floor, away)
         beside = [*self.values.values(), self.floor_value]
-        place_texts(beside, [*(scores[name] for name in self.values), floor], gap=LETTERS * 1.25)
+        heights = [*(scores[name] for name in self.values), floor]
+        place_texts(beside, heights)
+        for leader, height, text in zip(self.leaders, heights, beside, strict=True):
+            lead(leader, 1, height, text)
 
     def _update_cells(self, matrix: np.ndarray, view: int) -> None:
         n = len(matrix)

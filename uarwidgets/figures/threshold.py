@@ -1,10 +1,10 @@
-"""Two bells and a threshold: the scores at every threshold, the ROC curve, the matrix."""
+"""Two bells and a threshold: the scores at every threshold, and the ROC curve."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 import numpy as np
 from matplotlib.artist import Artist
@@ -13,17 +13,27 @@ from matplotlib.colors import to_rgba
 from matplotlib.lines import Line2D
 from matplotlib.text import Text
 
-from uarwidgets.figures.house import GRID, LETTERS, SOFT, aside, new_axes, new_figure, place_texts
+from uarwidgets.figures.house import (
+    BESIDE,
+    GRID,
+    LETTERS,
+    SOFT,
+    aside,
+    lead,
+    new_axes,
+    new_figure,
+    new_leader,
+    place_texts,
+)
 from uarwidgets.look import BLACK, OCHRE, SLATE, look
 
 # Drawn in this order: where curves meet, dashes lie on the solid one and small marks on large.
 MARKS = {"accuracy": 14, "unweighted_average_recall": 11, "geometric_mean_recall": 8}
 CURVES = tuple(MARKS)
 WEIGHTED = ("accuracy", "unweighted_average_recall")  # straight iso-lines in the ROC plane
-SIZE = (800, 470)  # points
-_BELLS, _CURVES = (62, 300, 424, 440), (62, 58, 424, 282)  # left, bottom, right, top
-_ROC = (588, 236, 784, 432)
-_TABLE = (574, 8, 788, 150)
+SIZE = (640, 490)  # points
+_BELLS, _CURVES = (44, 284, 374, 458), (44, 58, 374, 262)  # left, bottom, right, top
+_ROC = (470, 298, 630, 458)
 _LONGEST_NAME = 9
 
 
@@ -64,7 +74,7 @@ class Shown:
 
 
 class ThresholdFigure:
-    """Bells above the curves of three scores; beside them the ROC plane and the matrix.
+    """Bells above the curves of three scores; beside them the ROC plane.
 
     Parameters
     ----------
@@ -79,12 +89,12 @@ class ThresholdFigure:
         Positive class first.
     curves, dots, bests, names : dict of str to artist
         Each score's curve, its present point, its highest point, its name.
+    leaders : dict of str to Line2D
+        From the end of each curve to its name.
     roc, point : Line2D
         The ROC curve and the present point on it.
     best_points, iso_lines : dict of str to Line2D
         In the ROC plane.
-    cells : list of Text
-        TP, FN, FP, TN.
     artists : list of Artist
         All that moves.
     """
@@ -100,10 +110,10 @@ class ThresholdFigure:
         self._draw_bells(xlim)
         self._draw_curves(xlim)
         self._draw_roc()
-        self._draw_table()
         lines = [*self.guides.values(), *self.now, *self.curves.values(), *self.bests.values()]
         plane = [self.roc, *self.iso_lines.values(), *self.best_points.values(), self.point]
-        texts = [*self.names.values(), *self.classes, self.rule, *self.cells]
+        texts = [*self.names.values(), *self.classes, self.rule]
+        lines += self.leaders.values()
         bells = [*self.bells, *self.outlines]
         self.artists: list[Artist] = [*bells, *lines, *self.dots.values(), *plane, *texts]
 
@@ -158,13 +168,16 @@ class ThresholdFigure:
             self.bests[name] = _mark(axes, "D", style.colour, MARKS[name])
             self.dots[name] = _mark(axes, "o", style.colour, MARKS[name])
             self.names[name] = axes.text(
-                xlim[1], 0, style.label, color=style.colour, fontsize=LETTERS, va="center",
-                transform=aside(axes, 10),
+                xlim[1], 0, style.label, color=BLACK, fontsize=LETTERS, va="center",
+                transform=aside(axes, BESIDE),
             )  # fmt: skip
+        self.leaders = {name: new_leader(axes, name) for name in CURVES}
 
     def _draw_roc(self) -> None:
         axes = new_axes(self.figure, _ROC, xlabel="FPR", ylabel="TPR")
         axes.set(xlim=(0, 1), ylim=(0, 1), xticks=(0, 0.5, 1), yticks=(0, 0.5, 1))
+        axes.set_xticklabels(["0", "0.5", "1"])
+        axes.set_yticklabels(["0", "0.5", "1"])
         axes.set_title("ROC plane", fontsize=LETTERS, pad=8)
         axes.plot([0, 1], [0, 1], color=GRID, linewidth=1.5)
         (self.roc,) = axes.plot([], [], color=SOFT, linewidth=3)
@@ -177,40 +190,8 @@ class ThresholdFigure:
         self.best_points = {name: _mark(axes, "D", look(name).colour, 11) for name in WEIGHTED}
         self.point = _mark(axes, "o", BLACK, 12)
 
-    def _draw_table(self) -> None:
-        width, height = SIZE
-        left, bottom, right, top = _TABLE
-        box = (left / width, bottom / height, (right - left) / width, (top - bottom) / height)
-        axes = self.figure.add_axes(box)
-        axes.set(xlim=(0, right - left), ylim=(top - bottom, 0))
-        axes.set_axis_off()
-        columns, rows = (135, right - left), (72, 100)
-        common: dict[str, Any] = {"fontsize": LETTERS - 2, "va": "center", "parse_math": False}
-        axes.text(columns[1], 22, "answered", color=SOFT, ha="right", **common)
-        axes.text(0, 46, "actual", color=SOFT, ha="left", **common)
-        for k, name in enumerate(self._names):
-            axes.text(columns[k], 46, name, color=BLACK, ha="right", **common)
-            axes.text(0, rows[k], name, color=BLACK, ha="left", **common)
-        self.cells = [
-            axes.text(
-                column, row, "", color=BLACK, fontsize=LETTERS + 1, ha="right", va="center",
-                weight="bold" if i == j else "normal",
-            )
-            for i, row in enumerate(rows)
-            for j, column in enumerate(columns)
-        ]  # fmt: skip
-        self.total = axes.text(columns[1], 128, "", color=SOFT, ha="right", **common)
-
-    def update(self, shown: Shown, words: Mapping[str, str]) -> None:
-        """Show one state.
-
-        Parameters
-        ----------
-        shown : Shown
-            What to draw.
-        words : mapping of str to str
-            ``cell_0`` to ``cell_3``: TP, FN, FP and TN.
-        """
+    def update(self, shown: Shown) -> None:
+        """Show one state."""
         for bell, points in zip(self.bells, shown.bells, strict=True):
             if self._changed(bell, points):
                 foot = [(points[-1, 0], 0), (points[0, 0], 0)]
@@ -234,7 +215,9 @@ class ThresholdFigure:
         ends = [float(shown.curves[name][-1, 1]) for name in CURVES]
         if self._changed(self.names, np.array(ends)):
             place_texts(list(self.names.values()), ends)
-        self._write(shown.threshold, words)
+            for end, name in zip(ends, CURVES, strict=True):
+                lead(self.leaders[name], 1, end, self.names[name])
+        self._name_side(shown.threshold)
 
     def _name_bells(self, bells: Sequence[np.ndarray]) -> None:
         peaks = [points[np.argmax(points[:, 1])] for points in bells]
@@ -243,7 +226,7 @@ class ThresholdFigure:
             if self._changed(text, peak):
                 text.set_position((peak[0], peak[1] + 0.02))
 
-    def _write(self, threshold: float, words: Mapping[str, str]) -> None:
+    def _name_side(self, threshold: float) -> None:
         side: Literal["left", "right"] = "left" if threshold <= sum(self._xlim) / 2 else "right"
         positive, negative = self._names
         self.rule.set_text(f"answer {positive} →" if side == "left" else f"← answer {negative}")
@@ -251,8 +234,6 @@ class ThresholdFigure:
             self.rule.set_x(threshold)
             self.rule.set_horizontalalignment(side)
             self.rule.set_transform(self._beside[side])
-        for k, cell in enumerate(self.cells):
-            cell.set_text(words[f"cell_{k}"])
 
     def _set(self, line: Line2D, points: np.ndarray) -> None:
         if self._changed(line, points):

@@ -99,7 +99,7 @@ class UncertaintyFigure:
         self.axes.xaxis.labelpad = 1
         self.figure.text(
             16 / WIDTH, (BOTTOM + row) / height, "density, scaled to its peak",
-            fontsize=LETTERS - 2, color=SOFT, rotation=90, ha="center", va="center",
+            fontsize=LETTERS, color=SOFT, rotation=90, ha="center", va="center",
         )  # fmt: skip
         self.ridges: dict[tuple[str, str], Ridge] = {}
         self._shown: dict[tuple[str, str], tuple[Sketch, float]] = {}
@@ -124,18 +124,18 @@ class UncertaintyFigure:
             [0, 0], [bottom + 3, bottom + height - 22], color=BLACK, linewidth=2, linestyle=dash
         )
         self.captions[name] = self.axes.text(
-            0, bottom + height - 11, "", color=BLACK, fontsize=LETTERS - 2, va="center"
+            0, bottom + height - 11, "", color=BLACK, fontsize=LETTERS, va="center"
         )
         for i, classifier in enumerate(self.classifiers):
             at = floor - BAR * (i + 0.5)
             self.ridges[name, classifier] = self._ridge(name, classifier, floor, at)
             if len(self.classifiers) > 1:
                 self.axes.text(
-                    0, at, classifier, color=(style.colour, BLACK)[i], fontsize=LETTERS,
+                    0, at, classifier, color=BLACK, fontsize=LETTERS,
                     weight="bold", ha="right", va="center", transform=aside(self.axes, -64),
                 )  # fmt: skip
         self.axes.text(
-            0, floor + RIDGE / 2, style.label, color=style.colour, fontsize=LETTERS + 1,
+            0, floor + RIDGE / 2, style.label, color=BLACK, fontsize=LETTERS + 1,
             weight="bold", ha="right", va="center", transform=aside(self.axes, -12),
         )  # fmt: skip
 
@@ -152,7 +152,7 @@ class UncertaintyFigure:
             markeredgecolor="white", markeredgewidth=2, markevery=[3], clip_on=False, zorder=4,
         )  # fmt: skip
         common: dict[str, Any] = {
-            "color": ink,
+            "color": BLACK,
             "fontsize": LETTERS,
             "va": "center",
             "weight": "bold",
@@ -236,7 +236,7 @@ class ShareBar:
         axes.set(xlim=(0, 1), ylim=(0, 1))
         axes.set_axis_off()
         axes.text(
-            0, 0.5, label, color=colour, fontsize=LETTERS - 1, ha="right", va="center",
+            0, 0.5, label, color=BLACK, fontsize=LETTERS, ha="right", va="center",
             transform=aside(axes, -8),
         )  # fmt: skip
         self.pieces = [
@@ -249,7 +249,7 @@ class ShareBar:
             axes.add_patch(piece)
         self.texts = [
             axes.text(
-                0, 0.5, "", color=BLACK, fontsize=LETTERS - 1, ha="center", va="center",
+                0, 0.5, "", color=BLACK, fontsize=LETTERS, ha="center", va="center",
                 parse_math=False,
             )
             for _ in range(self.n)
