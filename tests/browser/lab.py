@@ -47,7 +47,7 @@ class Lab:
     """A JupyterLab server with its own settings, serving one folder."""
 
     def __init__(self, folder: pathlib.Path, home: pathlib.Path) -> None:
-        self.folder, self.port = folder, free_port()
+        self.folder, self.home, self.port = folder, home, free_port()
         for name in ("config", "data", "runtime", "settings", "ipython"):
             (home / name).mkdir(parents=True, exist_ok=True)
         self._quiet(home / "settings")
@@ -97,6 +97,11 @@ class Lab:
         url = f"http://127.0.0.1:{self.port}/api/{path}?token={TOKEN}"
         with urllib.request.urlopen(urllib.request.Request(url, method=method)) as answer:
             return json.loads(answer.read() or "null")
+
+    def kernel_file(self) -> pathlib.Path:
+        """Return the connection file of the one kernel that runs."""
+        ((kernel,),) = ([session["kernel"]["id"]] for session in self.api("sessions"))
+        return self.home / "runtime" / f"kernel-{kernel}.json"
 
     def close(self) -> None:
         self.process.terminate()

@@ -7,7 +7,7 @@ import json
 from playwright.sync_api import Locator, Page
 
 # Each part as the page holds it: SVG elements with their attributes, or a text.
-_PARTS = """live => {
+PARTS = """live => {
     const parts = {};
     for (const place of live.querySelectorAll('[data-live]')) {
         const name = place.dataset.live;
@@ -43,7 +43,7 @@ class View:
 
     @property
     def parts(self) -> dict:
-        return self.live.evaluate(_PARTS)
+        return self.live.evaluate(PARTS)
 
     @property
     def label(self) -> str:

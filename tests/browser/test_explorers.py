@@ -5,58 +5,17 @@ from __future__ import annotations
 import json
 import pathlib
 import random
+import re
 
 import axe_playwright_python
 import pytest
-from browser.lab import Lab, run_all
-from browser.reading import View, on_page
+from browser.lab import Lab
+from browser.opened import CLASHES, CODES, K5, end_sessions, open_all
+from browser.reading import on_page
 
 import uarwidgets as uw
-from uarwidgets import explorers
 
 AXE = pathlib.Path(axe_playwright_python.__file__).with_name("axe.min.js")
-K5 = "ImbalanceExplorer(recalls=(.95, .8, .7, .5, .2))"
-
-# Texts of one picture whose boxes meet, or that leave the picture's own frame.
-CLASHES = """live => {
-    const frame = live.querySelector('.uw-picture').getBoundingClientRect();
-    const texts = [...live.querySelectorAll('.uw-picture svg text')]
-        .filter(t => t.textContent.trim() && t.getClientRects().length)
-        .map(t => [t.textContent, t.getBoundingClientRect(), t.closest('[data-live]')]);
-    const found = [];
-    for (const [text, box] of texts) {
-        const out = box.left < frame.left - 2 || box.right > frame.right + 2
-            || box.top < frame.top - 2 || box.bottom > frame.bottom + 2;
-        if (out) found.push(`${text} leaves the picture`);
-    }
-    texts.forEach(([a, p], i) => texts.slice(i + 1).forEach(([b, q]) => {
-        const across = Math.min(p.right, q.right) - Math.max(p.left, q.left);
-        const down = Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top);
-        // line boxes are taller than letters: a quarter may meet
-        if (across > 2 && down > 0.3 * Math.min(p.height, q.height)) found.push(`${a} on ${b}`);
-    }));
-    return found;
-}"""
-
-
-CODES = [f"{name}()" for name in explorers.NAMES] + [K5]
-
-
-def open_all(lab, page, codes):
-    """Open one notebook with an explorer a cell; return their views by code."""
-    cells = [f"import uarwidgets as uw\nex = uw.{code}\nex" for code in codes]
-    lab.open(page, lab.write("explorers.ipynb", *cells))
-    run_all(page)
-    page.wait_for_function(
-        "n => document.querySelectorAll('.uw-live .uw-picture').length === n", arg=len(codes)
-    )
-    page.wait_for_timeout(500)
-    return {code: View(page, page.locator(".uw-live").nth(i)) for i, code in enumerate(codes)}
-
-
-def end_sessions(lab):
-    for session in lab.api("sessions"):
-        lab.api(f"sessions/{session['id']}", "DELETE")
 
 
 @pytest.fixture(scope="module")
@@ -116,9 +75,7 @@ def test_sliders_by_keyboard_to_both_ends_and_at_random(views, code):
     assert_agrees(code, view)
 
 
-@pytest.mark.parametrize("code", CODES)
-def test_axe_finds_no_serious_fault(views, code):
-    view = views[code]
+def assert_axe_finds_nothing(view):
     if not view.page.evaluate("() => 'axe' in window"):
         view.page.add_script_tag(path=str(AXE))
     found = view.live.evaluate(
@@ -127,6 +84,12 @@ def test_axe_finds_no_serious_fault(views, code):
         ".map(v => [v.id, v.nodes.slice(0, 3).map(n => n.html.slice(0, 120))])"
     )
     assert found == []
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_axe_finds_no_serious_fault(views, code):
+    view = views[code]
+    assert_axe_finds_nothing(view)
     named = view.live.locator("input").evaluate_all(
         "inputs => inputs.map(i => i.getAttribute('aria-label') || i.labels[0]?.textContent)"
     )
@@ -159,6 +122,11 @@ def test_no_text_meets_another(dark_views, code):
     assert dark_views[code].live.evaluate(CLASHES) == []
 
 
+@pytest.mark.parametrize("code", CODES)
+def test_axe_finds_no_serious_fault_in_the_dark(dark_views, code):
+    assert_axe_finds_nothing(dark_views[code])
+
+
 def test_ink_is_light_in_the_dark(dark_views):
     view = dark_views[K5]
     ink, paper = view.live.evaluate(
@@ -185,6 +153,7 @@ def test_a_narrow_page_cuts_nothing_off(narrow_views, code):
     wide = live.evaluate("live => [live.scrollWidth, live.clientWidth]")
     assert wide[0] <= wide[1] + 2
     assert live.evaluate(CLASHES) == []
+    assert_axe_finds_nothing(narrow_views[code])
 
 
 def test_the_menu_moves_with_the_arrow_keys_and_reset_comes_back(lab, page):
@@ -194,6 +163,8 @@ def test_the_menu_moves_with_the_arrow_keys_and_reset_comes_back(lab, page):
     menu.focus()
     page.keyboard.press("ArrowDown")
     view.wait([0.5, 0.9, 0.78])
+    page.keyboard.press("ArrowDown")  # on to the second, with the menu still closed
+    view.wait([0.2, 0.2, 0.9375])
     page.get_by_role("button", name="Reset").click()
     view.wait(start)
     assert menu.evaluate("menu => menu.selectedOptions[0].textContent.startsWith('Start')")
@@ -211,5 +182,6 @@ def test_a_state_is_copied_saved_and_opened(lab, page):
     for kind, start in (("PNG", b"\x89PNG"), ("SVG", b"<?xml")):
         with page.expect_download() as waited:
             page.get_by_role("button", name=f"Save as {kind}").click()
-        assert waited.value.suggested_filename == f"ImbalanceExplorer.{kind.lower()}"
+        name = waited.value.suggested_filename
+        assert re.fullmatch(rf"ImbalanceExplorer_prevalence-1_[\w.-]+\.{kind.lower()}", name)
         assert pathlib.Path(waited.value.path()).read_bytes().startswith(start)

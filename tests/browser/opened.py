@@ -1,0 +1,113 @@
+"""One notebook that holds explorers, and what must hold of each whatever it shows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from browser.lab import Lab, run_all
+from browser.reading import PARTS, View
+from playwright.sync_api import Page
+
+from uarwidgets import explorers
+
+K5 = "ImbalanceExplorer(recalls=(.95, .8, .7, .5, .2))"
+CODES = [f"{name}()" for name in explorers.NAMES] + [K5]
+
+
+def open_all(lab: Lab, page: Page, codes: Sequence[str]) -> dict[str, View]:
+    """Open one notebook with an explorer a cell, ex0, ex1, …; return their views by code."""
+    cells = [f"import uarwidgets as uw\nex{i} = uw.{c}\nex{i}" for i, c in enumerate(codes)]
+    lab.open(page, lab.write("explorers.ipynb", *cells))
+    run_all(page)
+    page.wait_for_function(
+        "n => document.querySelectorAll('.uw-live .uw-picture').length === n", arg=len(codes)
+    )
+    page.wait_for_timeout(500)
+    return {code: View(page, page.locator(".uw-live").nth(i)) for i, code in enumerate(codes)}
+
+
+def twin(code: str) -> Any:
+    """Return the same explorer in this process."""
+    return eval(f"explorers.{code}")
+
+
+def end_sessions(lab: Lab) -> None:
+    """Shut down every kernel."""
+    for session in lab.api("sessions"):
+        lab.api(f"sessions/{session['id']}", "DELETE")
+
+
+# Texts of one picture whose boxes meet, or that leave the picture's own frame. A text that is
+# turned has a box that is turned with it: two boxes are apart if a side of either parts them.
+CLASHES = """live => {
+    const frame = live.querySelector('.uw-picture').getBoundingClientRect();
+    const corners = node => {
+        const b = node.getBBox(), m = node.getScreenCTM();
+        // line boxes are taller than letters: a sixth at either edge may meet
+        const [top, bottom] = [b.y + b.height / 6, b.y + b.height * 5 / 6];
+        return [[b.x, top], [b.x + b.width, top], [b.x + b.width, bottom], [b.x, bottom]]
+            .map(([x, y]) => [m.a * x + m.c * y + m.e, m.b * x + m.d * y + m.f]);
+    };
+    const texts = [...live.querySelectorAll('.uw-picture svg text')]
+        .filter(t => t.textContent.trim() && t.getClientRects().length)
+        .map(t => [t.textContent, corners(t)]);
+    const sides = ([o, ...p]) => [p[0], p[2]].map(q => [q[0] - o[0], q[1] - o[1]]);
+    const reach = (p, [x, y]) => {
+        const along = p.map(q => (q[0] * x + q[1] * y) / Math.hypot(x, y));
+        return [Math.min(...along), Math.max(...along)];
+    };
+    const meet = (p, q) => [...sides(p), ...sides(q)].every(side => {
+        const [[a, b], [c, d]] = [reach(p, side), reach(q, side)];
+        return Math.min(b, d) - Math.max(a, c) > 1;
+    });
+    const found = [];
+    for (const [text, box] of texts) {
+        const out = box.some(([x, y]) => x < frame.left - 2 || x > frame.right + 2
+            || y < frame.top - 2 || y > frame.bottom + 2);
+        if (out) found.push(`${text} leaves the picture`);
+    }
+    texts.forEach(([a, p], i) => texts.slice(i + 1).forEach(([b, q]) => {
+        if (meet(p, q)) found.push(`${a} on ${b}`);
+    }));
+    return found;
+}"""
+
+# Everything a test asks of an explorer on the page, read in one breath.
+_LOOK = """live => {
+    const explorer = live.closest('.uw-explorer');
+    const boxes = [...live.querySelectorAll('input[type=number]')];
+    // Such a word is no fault where it opens an explanation ("nan: ...", "nan (not a number)").
+    const bare = /\\b(NaN|nan|inf|Infinity|None|null)\\b(?!:|\\s\\()|^undefined$|[=(]\\s?undefined/;
+    const numberless = [];
+    const walker = document.createTreeWalker(explorer, NodeFilter.SHOW_TEXT);
+    for (let node; (node = walker.nextNode());) {
+        const told = node.textContent.trim();
+        if (bare.test(told) && !node.parentElement.closest('code, style')) numberless.push(told);
+    }
+    for (const node of explorer.querySelectorAll('[aria-label], [aria-valuetext], [alt], svg *')) {
+        for (const { name, value } of node.attributes) {
+            if (bare.test(value)) numberless.push(`${name}="${value.slice(0, 60)}"`);
+        }
+    }
+    return {
+        state: JSON.parse(live.dataset.state),
+        thumbs: [...live.querySelectorAll('.uw-row input[type=number]')].map(b => Number(b.value)),
+        parts: (PARTS)(live),
+        label: live.querySelector('.uw-picture').ariaLabel,
+        faults: [
+            ...numberless.map(text => `no number: ${text}`),
+            ...(CLASHES)(live),
+            ...boxes.filter(box => box.scrollWidth > box.clientWidth + 1)
+                .map(box => `the box cuts off ${box.value}`),
+            ...[...document.querySelectorAll(
+                "[data-mime-type$='stderr'], [data-mime-type$='error']"
+            )].map(output => `in the notebook: ${output.textContent.slice(0, 300)}`),
+        ],
+    };
+}""".replace("CLASHES", CLASHES).replace("PARTS", PARTS)
+
+
+def look(view: View) -> dict[str, Any]:
+    """Return what the page shows, and the faults that meet the eye."""
+    return view.live.evaluate(_LOOK)
