@@ -72,3 +72,10 @@ def test_examples_give_the_printed_values() -> None:
     report: list[str] = []
     results = doctest.DocTestRunner().run(examples, out=report.append)
     assert results.failed == 0, "".join(report)
+
+
+def test_lecturers_are_told_of_the_lecture_page_and_of_the_share_text() -> None:
+    part = README.partition("## For lecturers")[2].partition("\n## ")[0]
+    assert "(notebooks/lecture.ipynb)" in part
+    assert "Share or save" in part
+    assert "uw.open_state(" in part

@@ -5,8 +5,8 @@
     uv run python notebooks/instructor/build.py --execute    # after running the masters afresh
 
 A master is a notebook like any other: edit it in JupyterLab, save, and run this. It brings the
-master itself to one form too (no widget state, no stray metadata), so that a change is all that
-a diff shows. Tags on a cell say what becomes of it in the student copy:
+master itself to one form too (no widget state, no stray metadata, pictures in few colours), so
+that a change is all that a diff shows. Tags on a cell say what becomes of it in the student copy:
 
 teaching-note   for the lecturer: left out
 solution        code becomes a stub, to be found again in a folded cell; text is folded
@@ -20,7 +20,9 @@ from __future__ import annotations
 
 import argparse
 import ast
+import base64
 import html
+import io
 import re
 from collections.abc import Iterable, Iterator
 from copy import deepcopy
@@ -33,9 +35,11 @@ from nbconvert.preprocessors import (
     TagRemovePreprocessor,
 )
 from nbformat import NotebookNode
+from PIL import Image
 
 HERE = Path(__file__).resolve().parent
 CELL_SECONDS = 60  # as long as the tests give a cell
+COLOURS = 64  # enough for lines and letters, at about a third of the size
 METADATA = {
     # What JupyterLab writes when it saves, less the versions.
     "kernelspec": {
@@ -186,6 +190,8 @@ def _tidied(output: NotebookNode) -> list[NotebookNode]:
     data = output.get("data", {})
     # A view of a widget whose kernel has gone shows an error in place of the words beside it.
     data.pop("application/vnd.jupyter.widget-view+json", None)
+    if "image/png" in data:
+        data["image/png"] = in_few_colours(data["image/png"])
     still = data.get("text/html", "")
     if not still.startswith('<div class="uw-still') or "image/png" not in data:
         return [output]
@@ -197,6 +203,17 @@ def _tidied(output: NotebookNode) -> list[NotebookNode]:
         output.metadata["image/png"] = {"alt": html.unescape(alt[1])}
     place = nbformat.v4.new_output("display_data", {"text/html": '<div class="uw-still"></div>'})
     return [output, place]
+
+
+def in_few_colours(png: str) -> str:
+    """Return a picture, as notebooks hold it, with a palette; one that has one stays as it is."""
+    picture = Image.open(io.BytesIO(base64.b64decode(png)))
+    if picture.mode == "P":
+        return png
+    file = io.BytesIO()
+    few = picture.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
+    few.save(file, format="png", optimize=True)
+    return base64.b64encode(file.getvalue()).decode()
 
 
 def execute(master: NotebookNode) -> NotebookNode:

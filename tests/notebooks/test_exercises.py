@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import matplotlib.pyplot as plt
 import nbformat
 import pytest
 from nbformat import NotebookNode
@@ -46,6 +47,7 @@ def outcomes(folder: str, chapter: str, instead: dict[str, str] | None = None) -
             found[cell.id] = eval(compile(ast.Expression(last.value), cell.id, "eval"), names)
         else:
             exec(compile(module, cell.id, "exec"), names)
+    plt.close("all")
     return {name: result for name, result in found.items() if hasattr(result, "outcome")}
 
 

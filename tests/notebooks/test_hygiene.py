@@ -135,7 +135,7 @@ def test_two_or_three_exercises_each_with_a_solution_and_a_check(path: Path) -> 
     assert all("solution" in found and "check" in found for found in exercises)
 
 
-@chapter
+@master
 def test_teaching_notes_share_out_the_time(path: Path) -> None:
     notes = [cell.source for cell in prose(path) if "teaching-note" in tags(cell)]
     spent = [int(found[1]) for found in map(NOTE.match, notes) if found]
@@ -143,7 +143,7 @@ def test_teaching_notes_share_out_the_time(path: Path) -> None:
     assert sum(spent) == minutes(path) > 0
 
 
-@chapter
+@master
 @pytest.mark.parametrize("part", ["**For the room**", "**Usual misconception**"])
 def test_teaching_notes_bring_questions_and_misconceptions(path: Path, part: str) -> None:
     assert any(part in c.source for c in prose(path) if "teaching-note" in tags(c))
@@ -289,6 +289,21 @@ def test_headings_go_down_one_level_at_a_time(path: Path) -> None:
     assert levels[0] == 1
     assert levels.count(1) == 1
     assert all(later - earlier <= 1 for earlier, later in pairwise(levels))
+
+
+@copy
+@pytest.mark.parametrize(
+    ("short", "long"),
+    [
+        ("UAR", "unweighted average recall"),
+        ("ROC", "receiver operating characteristic"),
+        ("ECG", "electrocardiogram"),
+    ],
+)
+def test_abbreviation_is_written_out_at_first(path: Path, short: str, long: str) -> None:
+    """Chapters may be opened in any order, so each says it again."""
+    cells = [cell.source for cell in prose(path) if re.search(rf"\b{short}\b", cell.source)]
+    assert not cells or long in re.sub(r"[*\s]+", " ", cells[0]).lower()
 
 
 @master

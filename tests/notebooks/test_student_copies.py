@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import base64
 import importlib.util
+import io
 from copy import deepcopy
 from pathlib import Path
 from types import ModuleType
@@ -11,6 +13,7 @@ import nbformat
 import pytest
 from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
+from PIL import Image
 
 NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
 MASTERS = sorted((NOTEBOOKS / "instructor").glob("*.ipynb"))
@@ -32,6 +35,16 @@ build = load_generator()
 def tagged(cell: NotebookNode, *tags: str) -> NotebookNode:
     cell.metadata["tags"] = list(tags)
     return cell
+
+
+def as_png(picture: Image.Image) -> str:
+    file = io.BytesIO()
+    picture.save(file, format="png")
+    return base64.b64encode(file.getvalue()).decode()
+
+
+def from_png(png: str) -> Image.Image:
+    return Image.open(io.BytesIO(base64.b64decode(png)))
 
 
 def copied(*cells: NotebookNode) -> list[NotebookNode]:
@@ -177,7 +190,7 @@ def test_tidying_drops_widget_state_and_keeps_words_and_picture() -> None:
         "display_data",
         {
             "text/html": '<div class="uw-still-1f"><img alt="A &lt; B" src="data:x"></div>',
-            "image/png": "AAAA",
+            "image/png": as_png(Image.new("RGBA", (2, 2))),
             "text/plain": "(the picture)",
         },
     )
@@ -193,6 +206,16 @@ def test_tidying_drops_widget_state_and_keeps_words_and_picture() -> None:
     assert "1f" not in build.written(once)
     assert set(once.metadata) == {"kernelspec", "language_info"}
     assert build.written(build.tidy(once)) == build.written(once)
+
+
+def test_picture_keeps_its_size_and_look_in_few_colours() -> None:
+    picture = Image.linear_gradient("L").convert("RGBA")
+    small = build.in_few_colours(as_png(picture))
+    shown = from_png(small)
+    assert (shown.size, shown.mode) == (picture.size, "P")
+    greys = zip(picture.convert("L").tobytes(), shown.convert("L").tobytes(), strict=True)
+    assert max(abs(before - after) for before, after in greys) <= 4
+    assert build.in_few_colours(small) == small
 
 
 def test_broken_notebook_is_not_written() -> None:
