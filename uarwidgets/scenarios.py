@@ -155,7 +155,7 @@ ALL: tuple[Scenario, ...] = (
     Scenario(
         "reversed",
         "Every answer flipped",
-        "The first example with each answer flipped: UAR turns from 0.84 into 1 - 0.84 = 0.16.",
+        "The first example with each answer flipped: UAR turns from 0.84 into 1 − 0.84 = 0.16.",
         ((5, 45), (39, 11)),
         _BINARY,
         "made from the worked example with a balanced test set",
@@ -219,7 +219,7 @@ ALL: tuple[Scenario, ...] = (
     Scenario(
         "all_wrong_three",
         "All wrong, three classes",
-        "Not one right answer, and the averaged per-class accuracy is 1 - 2/3 = 0.33.",
+        "Not one right answer, and the averaged per-class accuracy is 1 − 2/3 = 0.33.",
         ((0, 100, 100), (100, 0, 100), (100, 100, 0)),
         ("A", "B", "C"),
         "worked example, a lab's post-mortem",
@@ -227,7 +227,7 @@ ALL: tuple[Scenario, ...] = (
     Scenario(
         "all_wrong_four",
         "All wrong, four classes",
-        "Still not one right answer, and the averaged per-class accuracy rises to 1 - 2/4 = 0.50.",
+        "Still not one right answer, and the averaged per-class accuracy rises to 1 − 2/4 = 0.50.",
         ((0, 100, 100, 100), (100, 0, 100, 100), (100, 100, 0, 100), (100, 100, 100, 0)),
         ("A", "B", "C", "D"),
         "worked example, a lab's post-mortem",

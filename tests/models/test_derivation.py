@@ -88,3 +88,13 @@ def test_an_empty_class_stops_where_its_recall_is_needed(counts, words):
     for step in STEPS[:4]:
         line = step.at(counts)
         assert is_same(line.left, line.right)
+
+
+@pytest.mark.parametrize("step", STEPS)
+def test_no_number_is_written_with_an_exponent(step):
+    counts = Counts(1_000_000, 1, 999_999, 1)  # TNR = 1/1,000,000
+    assert not re.search(r"\de[-+]?\d", step.at(counts).filled)
+
+
+def test_a_small_recall_is_written_out():
+    assert STEPS[-1].at(Counts(1_000_000, 1, 999_999, 1)).filled.endswith("(1 + 0.000001)")

@@ -257,7 +257,7 @@ class Explorer(widgets.VBox):
     def _toolbar(self) -> widgets.Widget:
         choices = [("Start from …", ""), *_menu_of(self._scenarios())]
         self._menu = widgets.Dropdown(options=choices, description="Scenario", value="")
-        self._menu.layout = widgets.Layout(width="24em", max_width="100%")
+        self._menu.layout = widgets.Layout(width="24em", max_width="calc(100% - 4px)")
         self._menu.observe(self._on_menu, "value")
         reset = widgets.Button(description="Reset", tooltip="Back to where this explorer began")
         reset.on_click(lambda _: self.reset())

@@ -146,7 +146,7 @@ class DefinitionsExplorer(Explorer):
             style=style,
         )
         for menu in (size, choice):
-            menu.layout = widgets.Layout(width="max-content", max_width="100%")
+            menu.layout = widgets.Layout(width="max-content", max_width="calc(100% - 4px)")
         size.observe(lambda change: self._on_size(change["new"]), "value")
         choice.observe(lambda change: setattr(self, "undefined", change["new"]), "value")
         self.observe(lambda _: setattr(size, "value", self.n_classes), "matrix")

@@ -9,7 +9,7 @@ import ipywidgets as widgets
 from uarwidgets.explorers.base import Explorer
 from uarwidgets.explorers.panel import place
 from uarwidgets.explorers.traits import Whole
-from uarwidgets.explorers.words import number
+from uarwidgets.explorers.words import number, setting
 from uarwidgets.figures.derivation import DerivationFigure
 from uarwidgets.live import Scene, Slider
 from uarwidgets.live.scene import State
@@ -200,5 +200,5 @@ def _show(picture: DerivationFigure, entries: State, line: Line) -> None:
     # A class without examples has no recall, and no width either.
     heights = (counts.tpr if counts.p else 0.0, counts.tnr if counts.n else 0.0)
     tops = (f"TPR {number(counts.tpr)}", f"TNR {number(counts.tnr)}")
-    weights = (f"{line.weight:.4g}", f"{1 - line.weight:.4g}")
+    weights = (setting(line.weight), setting(1 - line.weight))
     picture.update(metric, line.score, heights, line.weight, tops, weights, name)

@@ -210,7 +210,7 @@ class ThresholdExplorer(Explorer):
     def _tell_roc(self, entries: State) -> str:
         slope = f"{iso_slope(entries['prevalence']):.3g}"
         return (
-            "In the ROC plane (FPR is 1 - TNR) the lines through the point keep accuracy, slope "
+            "In the ROC plane (FPR is 1 − TNR) the lines through the point keep accuracy, slope "
             f"{slope} to 1, and UAR, slope 1 to 1: a score is best where its line only "
             "touches the curve."
         )

@@ -200,7 +200,8 @@ def segments(line: str) -> list[str]:
 
 
 def _g(value: float) -> str:
-    return f"{value:.5g}"
+    # Five digits that count, and never 1e-06.
+    return np.format_float_positional(value, precision=5, unique=False, fractional=False, trim="-")
 
 
 def _correct_over_total(c: Counts) -> tuple[str, float, float]:
