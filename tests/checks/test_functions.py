@@ -124,6 +124,7 @@ WRONG = [
     (GEOMETRIC, "transposed", lambda cm: math.prod(precisions(cm)) ** (1 / len(cm))),
     (GEOMETRIC, "macro_precision", lambda cm: mean(precisions(cm))),
     (GEOMETRIC, "no_division", lambda cm: math.prod(recalls(cm))),
+    (GEOMETRIC, "brackets_missing", lambda cm: math.prod(recalls(cm)) ** 1 / len(cm)),
     (GEOMETRIC, "wrong_number_of_classes", lambda cm: math.sqrt(math.prod(recalls(cm)))),
     (
         GEOMETRIC,
@@ -149,6 +150,7 @@ WRONG = [
     (ACCURACY, "integer_division", lambda cm: hits(cm) // total(cm)),
     (ACCURACY, "percent", lambda cm: 100 * hits(cm) / total(cm)),
     (PITFALL, "accuracy", lambda cm: hits(cm) / total(cm)),
+    (PITFALL, "brackets_missing", lambda cm: 1 - 2 / len(cm) * 1 - hits(cm) / total(cm)),
     (PITFALL, "hits_for_errors", lambda cm: 1 - 2 / len(cm) * hits(cm) / total(cm)),
     (PITFALL, "errors_counted_once", lambda cm: 1 - (1 - hits(cm) / total(cm)) / len(cm)),
     (PITFALL, "complement", lambda cm: 2 / len(cm) * (1 - hits(cm) / total(cm))),
@@ -178,6 +180,7 @@ WRONG = [
     ("power_mean_recall", "arithmetic_mean", lambda r, m: mean(r)),
     ("power_mean_recall", "no_division", lambda r, m: sum(x**m for x in r) ** (1 / m)),
     ("power_mean_recall", "no_division", lambda r, m: mean([x**m for x in r])),
+    ("power_mean_recall", "brackets_missing", lambda r, m: mean([x**m for x in r]) ** 1 / m),
     (
         "power_mean_recall",
         "wrong_number_of_classes",
@@ -185,7 +188,7 @@ WRONG = [
     ),
     ("cost_weight", "costs_exchanged", lambda p, c: p / (p + (1 - p) * c)),
     ("cost_weight", "prevalence_left_out", lambda p, c: c / (c + 1)),
-    ("cost_weight", "accuracy", lambda p, c: p),
+    ("cost_weight", "weight_of_accuracy", lambda p, c: p),
     ("implied_cost_ratio", "costs_exchanged", lambda p, a: (1 - a) / a * p / (1 - p)),
     ("implied_cost_ratio", "prevalence_left_out", lambda p, a: a / (1 - a)),
     ("implied_cost_ratio", "classes_exchanged", lambda p, a: a / (1 - a) * p / (1 - p)),
@@ -345,6 +348,14 @@ def test_an_exercise_with_an_empty_class():
 def test_options_are_part_of_the_question():
     assert check(chance_corrected, UAR, adjusted=True).outcome == "correct"
     assert check(RIGHT[UAR], UAR, adjusted=True).mistake == "without_options"
+    wrong = {
+        "no_division": lambda cm: RIGHT[UAR](cm) - 1 / len(cm),
+        "brackets_missing": lambda cm: (RIGHT[UAR](cm) - 1 / len(cm)) / 1 - 1 / len(cm),
+    }
+    for mistake, function in wrong.items():
+        assert check(function, UAR, adjusted=True).mistake == mistake
+    bare = check(lambda cm: RIGHT[UAR](cm) - 1 / len(cm) / (1 - 1 / len(cm)), UAR, adjusted=True)
+    assert bare.mistake == "brackets_missing"
     assert "adjusted=True" in str(check(chance_corrected, UAR, adjusted=True))
 
 

@@ -115,3 +115,9 @@ def test_a_pair_of_arguments():
     assert check(0.9, "cost_weight", on=(0.1, 9)).mistake == "prevalence_left_out"
     assert check(9, "implied_cost_ratio", on=(0.1, 0.5)).outcome == "correct"
     assert check(0.79, "alpha_weighted_recall", on=((0.2, 0.9375), 0.2)).outcome == "correct"
+
+
+def test_a_whole_number_that_lost_its_last_digit_has_no_fraction_to_drop():
+    ratio, on = 0.2 / 0.8 * 4800 / 200, (0.04, 0.2)
+    assert check(ratio, "implied_cost_ratio", on=on).outcome == "correct"
+    assert check(5, "implied_cost_ratio", on=on).mistake is None

@@ -90,6 +90,7 @@ def test_hints():
     assert repr(hint) == "The scores here are fractions between 0 and 1."
     assert hint == str(hint)
     assert "(1/K) Σ rₖ" in check(lambda cm: 1, UAR).hint()
-    assert "one class first" in check(..., UAR).hint()
+    assert "a part at a time" in check(..., UAR).hint()
+    assert "(UAR − 1/K) / (1 − 1/K)" in check(lambda cm: 7, UAR, adjusted=True).hint()
     assert check(accuracy, "accuracy").hint() == "Nothing is missing."
     assert "c_FN" in check(..., "cost_weight").hint()

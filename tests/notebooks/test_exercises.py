@@ -86,6 +86,16 @@ def test_trap_is_recognised(chapter: str, trap: dict[str, str]) -> None:
     assert [(result.outcome, result.mistake) for result in amiss] == [("not yet", trap["mistake"])]
 
 
+def test_the_odds_are_not_taken_for_the_share() -> None:
+    # The numbers of the exercise must set 200 / 4800 apart from 200 / 5000, rounding allowed.
+    chapter = "01_accuracy_is_weighted_recall"
+    [solution] = [c.source for c in cells_of("instructor", chapter) if c.id == "solution-1"]
+    odds = solution.replace("200 / 5000", "200 / 4800")
+    assert odds != solution
+    results = outcomes("instructor", chapter, {"solution-1": odds})
+    assert results["check-1"].outcome == "not yet"
+
+
 @pytest.mark.parametrize("chapter", TRAPS)
 def test_every_exercise_has_a_trap(chapter: str) -> None:
     exercises = [

@@ -60,6 +60,8 @@ def suspects_of_counts(question: Question) -> Suspects:
     groups = [_read_wrongly(question.truth)]
     if question.options:
         groups.append({"without_options": [Question(question.score).truth]})
+    if question.options.get("adjusted"):
+        groups.append(_adjusted_wrongly(Question(question.score).truth))
     if question.score in _PARTS:
         groups += [_other_scores(question), _parts_made_wrongly(question)]
     else:
@@ -67,6 +69,17 @@ def suspects_of_counts(question: Question) -> Suspects:
     if question.score != "support":
         groups.append(written_wrongly(question.truth))
     return together(*groups)
+
+
+def _adjusted_wrongly(uar: Formula) -> Suspects:
+    """(UAR - 1/K) / (1 - 1/K) without its division or its brackets."""
+    return {
+        "no_division": [lambda cm: uar(cm) - 1 / len(cm)],
+        "brackets_missing": [
+            lambda cm: uar(cm) - 2 / len(cm),
+            lambda cm: uar(cm) - 1 / (len(cm) - 1),
+        ],
+    }
 
 
 def _read_wrongly(truth: Formula) -> Suspects:
@@ -128,12 +141,14 @@ def _parts_made_wrongly(question: Question) -> Suspects:
     if question.score == "geometric_mean_recall":
         found |= _wrong_divisors(lambda cm: np.prod(parts(cm)), lambda total, n: total ** (1 / n))
         found["weighted_by_support"] = [lambda cm: np.prod(parts(cm) ** prevalence(cm))]
+        found["brackets_missing"] = [lambda cm: np.prod(parts(cm)) / len(cm)]
         found["integer_division"] = [lambda cm: geometric_mean(np.floor(parts(cm)))]
     if question.score == "accuracy":
         found["weights_exchanged"] = [lambda cm: prevalence(cm)[::-1] @ recall_per_class(cm)]
         found["no_division"] = [np.trace]
     if question.score == "averaged_per_class_accuracy":
         found["hits_for_errors"] = [lambda cm: 1 - 2 / len(cm) * accuracy(cm)]
+        found["brackets_missing"] = [lambda cm: 1 - 2 / len(cm) - accuracy(cm)]
         found["errors_counted_once"] = [lambda cm: 1 - (1 - accuracy(cm)) / len(cm)]
     if question.score == "majority_baseline":
         found["no_division"] = [lambda cm: np.max(support(cm))]

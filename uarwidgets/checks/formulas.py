@@ -48,7 +48,8 @@ def written_wrongly(truth: Formula) -> Suspects:
     return {
         "complement": [lambda *arguments: 1.0 - truth(*arguments)],
         "percent": [lambda *arguments: 100.0 * truth(*arguments)],
-        "integer_division": [lambda *arguments: np.floor(truth(*arguments))],
+        # A whole number stays whole, though its last binary digit may have been lost.
+        "integer_division": [lambda *arguments: np.floor(np.round(truth(*arguments), 9))],
         "rounded": [rounded_to(digits) for digits in range(1, 6)],
     }
 

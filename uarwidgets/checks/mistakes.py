@@ -47,8 +47,8 @@ _BY_THE_NUMBERS = (
     ),
     (
         "weights_exchanged",
-        "the mean in which each class has the weight of the other (of several, in the opposite "
-        "order)",
+        "the mean in which each of two classes has the weight of the other (several: in the "
+        "opposite order)",
         "There is a weight for each class. Which recall does each of them belong to?",
     ),
     (
@@ -212,6 +212,17 @@ _BY_THE_NUMBERS = (
         "prevalence_left_out",
         "the value for two classes of equal size",
         "A common class brings more errors to pay for. Where does the prevalence come in?",
+    ),
+    (
+        "weight_of_accuracy",
+        "the prevalence, the weight by which the score is accuracy and every error costs the same",
+        "A weight for other costs differs from the prevalence. Where does the cost ratio come in?",
+    ),
+    (
+        "brackets_missing",
+        "what the formula becomes without some of its brackets",
+        "A power is worked out before * and /, and those before + and -: x**1/2 is half of x. "
+        "Which part has to come first?",
     ),
     (
         "two_classes_only",

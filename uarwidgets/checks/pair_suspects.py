@@ -44,6 +44,10 @@ def suspects_of_pairs(question: Question) -> Suspects:
                 lambda recalls, exponent: np.mean(recalls**exponent),
                 lambda recalls, exponent: np.sum(recalls**exponent),
             ],
+            "brackets_missing": [
+                lambda recalls, exponent: np.mean(recalls**exponent) / exponent,
+                lambda recalls, exponent: np.sum(recalls**exponent) / exponent,
+            ],
             "wrong_number_of_classes": [
                 lambda recalls, exponent: (np.sum(recalls**exponent) / 2) ** (1 / exponent)
             ],
@@ -52,7 +56,7 @@ def suspects_of_pairs(question: Question) -> Suspects:
             "classes_exchanged": [lambda share, ratio: truth(1.0 - share, ratio)],
             "costs_exchanged": [lambda share, ratio: truth(share, 1.0 / ratio)],
             "prevalence_left_out": [lambda _, ratio: truth(0.5, ratio)],
-            "accuracy": [lambda share, _: share],
+            "weight_of_accuracy": [lambda share, _: share],
         },
         "implied_cost_ratio": {
             "classes_exchanged": [lambda share, alpha: truth(1.0 - share, alpha)],

@@ -128,9 +128,9 @@ class CheckResult:
             return Hint("Nothing is missing.")
         if self.mistake is not None:
             return Hint(MISTAKES[self.mistake].hint)
-        formula = _formula(self.question.score)
+        formula = _formula(self.question)
         if self.outcome == "not attempted":
-            return Hint(f"Begin with the formula, and write it for one class first: {formula}.")
+            return Hint(f"Begin with the formula, and write it a part at a time: {formula}.")
         return Hint(f"Work the smallest example by hand, step by step: {formula}.")
 
     def sentences(self) -> list[str]:
@@ -248,7 +248,10 @@ def _name(question: Question) -> str:
     return f"{name} ({options})" if options else name
 
 
-def _formula(score: str) -> str:
+def _formula(question: Question) -> str:
+    if question.options.get("adjusted"):
+        return "(UAR − 1/K) / (1 − 1/K)"
+    score = question.score
     return _COSTS[score][1] if score in _COSTS else look(score).formula
 
 
