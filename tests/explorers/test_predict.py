@@ -1,5 +1,7 @@
 """Predict and Quiz: committed before revealed, kind words, and no markup from a question."""
 
+import math
+
 import pytest
 from traitlets import TraitError
 
@@ -36,6 +38,12 @@ def test_a_number_is_committed_then_compared():
     assert p.words in shown(p)
 
 
+def test_a_number_box_says_what_it_takes():
+    # The box cuts off what lies outside: a reader who thinks in per cent must know beforehand.
+    assert predict().entry.description == "Your prediction, 0 to 1"
+    assert predict(low=-1, high=2.5).entry.description == "Your prediction, -1 to 2.5"
+
+
 def test_the_browsers_own_path():
     p = predict()
     update = {"method": "update", "state": {"value": 0.25}, "buffer_paths": []}
@@ -62,8 +70,9 @@ def test_a_choice():
     assert p.entry is None
     p.choices["It rises"].click()
     assert (p.committed, p.revealed) == ("It rises", False)
-    assert all(button.disabled for button in p.choices.values())
     p.choices["It falls"].click()
+    assert p.committed == "It rises"
+    assert [p.choices[text].button_style for text in ("It rises", "It falls")] == ["info", ""]
     p.reveal.click()
     assert p.words == "You said “It rises”; it is “It falls”. Because."
 
@@ -84,12 +93,24 @@ def test_nothing_is_revealed_before_a_commitment():
     assert "Because" not in shown(p)
 
 
+@pytest.mark.parametrize("said", [95, -0.01, math.inf, math.nan])
+def test_a_number_out_of_range_is_not_held(said):
+    p = predict()
+    p.entry.value = said
+    p.commit.click()
+    assert p.committed is None
+    assert "Please give a number from 0 to 1." in shown(p)
+    assert p.entry.value is said or p.entry.value == said
+    p.entry.value = 0.95
+    p.commit.click()
+    assert (p.committed, p.words) == (0.95, "Your prediction is held: 0.95.")
+
+
 def test_a_commitment_stands():
     p = predict()
     p.entry.value = 0.5
     p.commit.click()
     assert p.entry.disabled
-    assert p.commit.disabled
     p.entry.value = 0.79
     p.commit.click()
     assert p.committed == 0.5

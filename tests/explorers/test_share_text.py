@@ -33,6 +33,11 @@ MANGLED = {
     "German quotes": TEXT.replace('{"', "{„").replace('"', "“"),
     "French quotes": TEXT.replace('{"', "{«\u00a0").replace('"', "\u00a0»"),
     "a mark of order": f"\ufeff{TEXT}",
+    "a reply": "> " + "\n> ".join(textwrap.wrap(TEXT, 40, break_long_words=False)),
+    "a reply to a reply": f">> {TEXT}",
+    "angle brackets around": f"<{TEXT}>",
+    "the end of a sentence": f"{TEXT}.",
+    "words around": f"My answer: {TEXT}\r\n\r\nRegards, A.",
 }
 
 
@@ -65,6 +70,12 @@ def test_any_class_name_comes_back_even_curled(names):
             "AlphaExplorer",
             {"class_names": list(state["class_names"])},
         )
+
+
+@pytest.mark.parametrize("sent", MANGLED.values(), ids=MANGLED)
+def test_a_mail_can_be_pasted_between_three_raw_quotes(sent):
+    pasted = eval(f"r'''{sent}'''")  # what a reader's cell makes of it
+    assert uw.open_state(pasted).class_names == NAMES
 
 
 def test_a_text_typed_by_hand_may_hold_curly_quotes_in_names():

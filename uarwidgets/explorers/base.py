@@ -319,7 +319,7 @@ def open_state(text: str) -> Explorer:
     ----------
     text : str
         One line, as under "Share or save" or from ``explorer.share_text``. What mail programs
-        do to it is undone: curly quotes, line breaks, quotes or spaces around it.
+        do to it is undone: curly quotes, line breaks, the > of a reply, words around it.
 
     Returns
     -------

@@ -61,7 +61,8 @@ def sharing() -> str:
     """Return the folded line that hands this state to someone else."""
     return (
         '<details class="uw-share"><summary>Share or save</summary>'
-        "<p>In another notebook, <code>uw.open_state(…)</code> with this text brings it back.</p>"
+        "<p>In another notebook, <code>uw.open_state(r'''…''')</code> with this text between the "
+        "quotes brings it back.</p>"
         f"<p>{place('share', 'code')}</p>"
         '<p><button data-copy="share">Copy the text</button> '
         '<button data-save="png">Save as PNG</button> '

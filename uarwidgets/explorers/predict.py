@@ -41,7 +41,7 @@ class Predict(widgets.VBox):
     committed : float, str or None
         The prediction, once there is one.
     revealed : bool
-    entry : BoundedFloatText or None
+    entry : FloatText or None
         Where a number is typed, then held with `commit`.
     choices : dict of str to Button
         What commits a choice.
@@ -77,9 +77,10 @@ class Predict(widgets.VBox):
     ) -> None:
         self._question = _text(question, "question")
         self._why = _text(why, "why")
+        self._low, self._high = low, high
         texts = [] if choices is None else _choices(choices)
         self.choices = _buttons(texts, self._hold)
-        self.entry: widgets.BoundedFloatText | None = None
+        self.entry: widgets.FloatText | None = None
         self.commit: widgets.Button | None = None
         if choices is None:
             self._answer: float | str = _number_between(answer, low, high)
@@ -96,7 +97,6 @@ class Predict(widgets.VBox):
             description="Reveal", tooltip="Compare it with the answer", disabled=True
         )
         self.reveal.on_click(self._on_reveal)
-        self._controls = controls
         self._status = widgets.HTML(_status(""))
         super().__init__()
         self.add_class("uw-predict")
@@ -116,15 +116,24 @@ class Predict(widgets.VBox):
         return ""
 
     def _on_commit(self, _: object) -> None:
-        if self.entry is not None:
+        if self.entry is None:
+            return
+        if self._low <= self.entry.value <= self._high:
             self._hold(self.entry.value)
+        elif self.committed is None:
+            ends = f"from {_written(self._low)} to {_written(self._high)}"
+            self._status.value = _status(f"Please give a number {ends}.")
 
     def _hold(self, prediction: float | str) -> None:
         if self.committed is not None:
             return
         self.set_trait("committed", prediction)
-        for control in self._controls:
-            control.disabled = True
+        # A button that is disabled loses the focus, and Shift+Enter then reaches no cell. The box
+        # has not got it, and must not show another number than the one that is held.
+        if self.entry is not None:
+            self.entry.disabled = True
+        else:
+            self.choices[str(prediction)].button_style = "info"
         self.reveal.disabled = False
         self._status.value = _status(self.words)
 
@@ -132,7 +141,6 @@ class Predict(widgets.VBox):
         if self.committed is None:
             return
         self.set_trait("revealed", True)
-        self.reveal.disabled = True
         self._status.value = _status(self.words)
 
     def __repr__(self) -> str:
@@ -254,15 +262,14 @@ def _buttons(choices: Sequence[str], act: Callable[[str], None]) -> dict[str, wi
     return {text: button(letter, text) for letter, text in zip(_LETTERS, choices, strict=False)}
 
 
-def _number_box(low: float, high: float) -> widgets.BoundedFloatText:
-    return widgets.BoundedFloatText(
+def _number_box(low: float, high: float) -> widgets.FloatText:
+    # Not a bounded one: that would turn 95 into 1 without a word.
+    return widgets.FloatText(
         value=low,
-        min=low,
-        max=high,
         step=(high - low) / 100,
-        description="Your prediction",
+        description=f"Your prediction, {low:g} to {high:g}",
         style={"description_width": "initial"},
-        layout={"width": "16em", "max_width": "100%"},
+        layout={"width": "20em", "max_width": "100%"},
     )
 
 

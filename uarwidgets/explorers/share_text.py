@@ -36,8 +36,8 @@ def write(name: str, state: Mapping[str, Any]) -> str:
 def read(text: str, names: Collection[str]) -> tuple[str, Any]:
     """Return an explorer's name, one of `names`, and the state that a share text holds.
 
-    Quotes and white space around it, line breaks in it, curly quotes and spaces that do not
-    break are taken for what they were.
+    Words, quotes and white space around it, line breaks in it, the > of a reply, curly quotes
+    and spaces that do not break are taken for what they were.
 
     Raises
     ------
@@ -50,7 +50,7 @@ def read(text: str, names: Collection[str]) -> tuple[str, Any]:
     ('AlphaExplorer', {'weight': 0.5})
     """
     # No state holds white space but single spaces: what else is there came on the way.
-    line = " ".join(str(text).split()).strip(_AROUND)
+    line = _amid_words(" ".join(_unquoted(str(text)).split()).strip(_AROUND))
     prefix, _, rest = line.partition(":")
     name, _, state = rest.partition(":")
     prefix, name = prefix.strip(), name.strip()
@@ -90,6 +90,19 @@ def file_name(share_text: str, shown: Mapping[str, float]) -> str:
 
 def _by_number(sign: re.Match[str]) -> str:
     return f"\\u{ord(sign[0][-1]):04x}"
+
+
+def _unquoted(text: str) -> str:
+    """Return the text without the marks before each line that replies put there."""
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    if not all(line.startswith(">") for line in lines):  # a > that a class name begins with
+        return text
+    return "\n".join(line.lstrip("> ") for line in lines)
+
+
+def _amid_words(line: str) -> str:
+    share_text = re.search(rf"\b{PREFIX} ?:.*\}}", line)
+    return share_text[0] if share_text else line
 
 
 def _straightened(state: str) -> str:
