@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from concurrent.futures import ThreadPoolExecutor
 
 import ipywidgets
 import pytest
 
 import uarwidgets as uw
 from uarwidgets import explorers, scenarios
+from uarwidgets.live import drawing_lock
 
 
 def test_the_menu_says_how_many_classes_where_a_scenario_has_more_than_two():
@@ -152,3 +154,25 @@ def test_alpha_calls_each_recall_by_one_name():
     assert {"TNR 0.950", "TPR 0.600"} <= shown
     everything = " ".join([*shown, explorer.sentence, str(explorer.live.scene)])
     assert "specificity" not in everything
+
+
+@pytest.mark.parametrize(
+    "change",
+    [lambda ex: setattr(ex, "recalls", (0.5, 0.6, 0.7)), lambda ex: ex.choose("one_class")],
+)
+def test_no_other_thread_draws_between_a_change_and_its_scene(change):
+    ex = uw.ImbalanceExplorer()
+    free = []
+
+    def try_the_lock():
+        free.append(drawing_lock.acquire(blocking=False))
+        if free[-1]:
+            drawing_lock.release()
+
+    def draw_meanwhile(_):
+        with ThreadPoolExecutor(1) as other:
+            other.submit(try_the_lock).result()
+
+    ex.observe(draw_meanwhile, "recalls")
+    change(ex)
+    assert free == [False]

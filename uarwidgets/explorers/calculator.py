@@ -16,7 +16,7 @@ from uarwidgets.explorers.copies import as_markdown, as_text
 from uarwidgets.explorers.reading import SUMMARIES, Matrix, report
 from uarwidgets.explorers.table_input import TableInput
 from uarwidgets.explorers.traits import Between, Counts, Names
-from uarwidgets.explorers.words import number
+from uarwidgets.explorers.words import LETTERS, names_of, number
 from uarwidgets.figures.calculator import BARS, CalculatorFigure
 from uarwidgets.live import Scene, Slider
 from uarwidgets.live.scene import State
@@ -100,7 +100,7 @@ class MetricCalculator(Explorer):
             for i in range(n_classes)
         ]
         names = self.class_names if len(self.class_names) == len(old) else ()
-        fresh = [letter for letter in "ABCDEFGHIJ" if letter not in names]
+        fresh = [letter for letter in LETTERS if letter not in names]
         kept = (*names, *fresh)[:n_classes] if names else ()
         self._apply({"matrix": matrix, "class_names": kept})
 
@@ -199,12 +199,11 @@ class MetricCalculator(Explorer):
 
     @property
     def _names(self) -> tuple[str, ...]:
-        named = len(self.class_names) == len(self.matrix)
-        return self.class_names if named else self._usual_names
+        return names_of(len(self.matrix), self.class_names)
 
     @property
     def _usual_names(self) -> tuple[str, ...]:
-        return ("positive", "negative") if self._two else tuple("ABCDEFGHIJ"[: len(self.matrix)])
+        return names_of(len(self.matrix))
 
     def _numbers(self, entries: State) -> dict[str, float]:
         found = report(self._matrix_of(entries), self._names)
