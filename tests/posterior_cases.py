@@ -3,7 +3,7 @@
 import numpy as np
 from hypothesis import strategies as st
 
-from uarwidgets._distribution import Posterior
+from uarwidgets._core.distribution import Posterior
 
 MILLION = 10**6
 CASE_2 = [[4, 16], [5, 75]]

@@ -1,5 +1,6 @@
-"""Imports run one way: each room loads the rooms below it, and only the libraries it needs."""
+"""Imports run one way: what a file may import follows from its folder and its name."""
 
+import ast
 import json
 import subprocess
 import sys
@@ -10,115 +11,164 @@ import pytest
 import uarwidgets
 
 PACKAGE = Path(uarwidgets.__file__).parent
-
-#: What each room of the numerical core may import itself. The rest follows from the table.
-CORE = {
-    "validation": set(),
-    "look": set(),
-    "undefined": {"validation"},
-    "labels": {"validation"},
-    "means": {"validation"},
-    "score_table": {"validation", "look"},
-    "recalls": {"validation", "means", "score_table"},
-    "costs": {"validation", "recalls"},
-    "tally": {"validation", "means"},
-    "per_class": {"validation", "tally"},
-    "rivals": {"validation", "means", "tally", "undefined"},
-    "metrics": {
-        "validation",
-        "labels",
-        "means",
-        "per_class",
-        "rivals",
-        "score_table",
-        "tally",
-        "undefined",
-    },
-    "_beta": {"validation"},
-    "_distribution": {"validation", "_beta"},
-    "posterior": {"validation", "undefined", "metrics", "_distribution"},
-    "scenarios": {"validation", "metrics"},
+EXPLORERS = {path.name for path in (PACKAGE / "explorers").iterdir() if path.is_dir()} - {
+    "__pycache__"
 }
+PUBLIC = {"look", "metrics", "recalls", "costs", "posterior", "scenarios"}
+MATPLOTLIB, WIDGETS = {"matplotlib"}, {"ipywidgets", "anywidget", "IPython", "traitlets"}
+HEAVY = {*MATPLOTLIB, *WIDGETS, "scipy", "sklearn", "pandas"}
 
-MAY_IMPORT = {
-    **CORE,
-    # Arithmetic that one picture, form or chapter needs.
-    "models": set(CORE),
-    "checks": set(CORE),
-    # Pictures know the scores and no widgets.
-    "figures": {*CORE, "models"},
-    # The drawing engine knows matplotlib and nothing of metrics.
-    "live": set(),
-    # Explorers know everything, and nothing knows them.
-    "explorers": {*CORE, "models", "figures", "live"},
-}
-
-HEAVY = {"matplotlib", "ipywidgets", "anywidget", "IPython", "traitlets", "scipy", "sklearn"}
-WIDGETS = {"ipywidgets", "anywidget", "IPython", "traitlets"}
-#: Libraries that a room may load. Every other room makes do with NumPy.
-MAY_LOAD = {
-    "figures": {"matplotlib"},
-    "live": {"matplotlib", *WIDGETS},
-    "explorers": {"matplotlib", *WIDGETS},
+#: The kinds of file: which kinds each may import beside its own, and which libraries it may load
+#: beside NumPy. The kind of a file is the longest entry that its place begins with; in a folder of
+#: `explorers` it is the file's name that says its kind.
+KINDS: dict[str, tuple[set[str], set[str]]] = {
+    "look": (set(), set()),
+    "_core": ({"look"}, set()),
+    "metrics": ({"_core", "look"}, set()),
+    "recalls": ({"_core", "look"}, set()),
+    "costs": ({"_core", "recalls"}, set()),
+    "posterior": ({"_core", "metrics"}, set()),
+    "scenarios": ({"_core", "metrics"}, set()),
+    "checks": ({"_core", *PUBLIC}, set()),
+    "live": (set(), MATPLOTLIB | WIDGETS),
+    "kit.writing": (set(), set()),
+    "kit.share_text": (set(), set()),
+    "kit.html": ({"look"}, set()),
+    "kit.drawing": ({"look"}, MATPLOTLIB),
+    "kit.line_chart": ({"look", "kit.drawing"}, MATPLOTLIB),
+    "kit": ({"_core", *PUBLIC, "live", "kit.writing", "kit.share_text", "kit.html", "kit.drawing"},
+            MATPLOTLIB | WIDGETS),
+    "numbers": ({"_core", *PUBLIC}, set()),
+    "sentences": ({"_core", *PUBLIC, "kit.writing", "numbers"}, set()),
+    "panel": ({"_core", *PUBLIC, "kit.writing", "kit.html", "numbers", "sentences"}, set()),
+    "figure": ({"look", "kit.drawing", "kit.line_chart"}, MATPLOTLIB),
+    "explorer": ({"_core", *PUBLIC, "live", "kit", "kit.writing", "kit.share_text", "kit.html",
+                  "kit.drawing", "kit.line_chart", "numbers", "sentences", "panel", "figure"},
+                 MATPLOTLIB | WIDGETS),
+    "explorers": ({"kit", "kit.share_text"}, MATPLOTLIB | WIDGETS),
+    "questions": ({"kit", "kit.writing", "kit.html"}, MATPLOTLIB | WIDGETS),
+}  # fmt: skip
+#: Files of one explorer that have a name of their own, and the kind they are of.
+OF_A_KIND = {
+    "calculator.formulas": "numbers",
+    "calculator.export": "panel",
+    "calculator.paste.texts": "numbers",
+    "calculator.paste.tables": "numbers",
+    "calculator.paste.labels": "numbers",
+    "calculator.paste.form": "explorer",
 }
 
 
-def room_of(module):
-    return module.split(".")[1]
+def kind_of(module):
+    """The kind of a module, such as "figure" for ``uarwidgets.explorers.alpha.figure``."""
+    name = module.removeprefix("uarwidgets.")
+    if name.startswith("explorers."):
+        folder, _, file = name.removeprefix("explorers.").partition(".")
+        if folder in EXPLORERS:
+            return OF_A_KIND.get(f"{folder}.{file}", file) or "explorers"
+    fits = [kind for kind in KINDS if name == kind or name.startswith(f"{kind}.")]
+    return max(fits, key=len)
 
 
 def modules():
     for path in sorted(PACKAGE.rglob("*.py")):
         parts = path.relative_to(PACKAGE.parent).with_suffix("").parts
         name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-        if name != "uarwidgets":
-            yield name
+        if name != "uarwidgets" and not (path.name == "__init__.py" and "explorers" in parts[:-2]):
+            yield name, path
 
 
-MODULES = list(modules())
+MODULES = dict(modules())
 
 
-def rooms_below(room):
-    below = set()
-    waiting = [room]
-    while waiting:
-        for next_room in MAY_IMPORT[waiting.pop()] - below:
-            below.add(next_room)
-            waiting.append(next_room)
-    return below
+def imports_of(path):
+    """The modules that a file names in its imports, wherever they stand in it."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert not node.level, f"{path.name}: say from where, not how many dots"
+            module = node.module
+            for alias in node.names:
+                whole = f"{module}.{alias.name}"
+                yield whole if whole in MODULES else module
 
 
-def loaded_by(*modules):
-    """What a fresh interpreter has loaded after importing these modules."""
-    code = f"import json, sys, {', '.join(modules)}; print(json.dumps(sorted(sys.modules)))"
+def folder_of(module):
+    parts = module.split(".")
+    return parts[2] if parts[1] == "explorers" and len(parts) > 3 else ""
+
+
+def faults_of(module, path):
+    """What a file imports and may not."""
+    own = kind_of(module)
+    kinds, libraries = KINDS[own]
+    for name in imports_of(path):
+        top = name.partition(".")[0]
+        if top != "uarwidgets":
+            if top in HEAVY - libraries:
+                yield f"{module} loads {name}"
+        elif name != "uarwidgets" and kind_of(name) not in {own, *kinds}:
+            yield f"{module} imports {name}"
+        elif folder_of(name) and folder_of(name) != folder_of(module):
+            yield f"{module} imports another explorer's {name}"
+
+
+def test_each_file_imports_only_what_lies_below():
+    assert {kind_of(module) for module in MODULES} <= set(KINDS)
+    assert [fault for module, path in MODULES.items() for fault in faults_of(module, path)] == []
+
+
+def test_no_kind_lies_below_itself():
+    for kind in KINDS:
+        below, waiting = set(), [kind]
+        while waiting:
+            new = KINDS[waiting.pop()][0] - below
+            below |= new
+            waiting += new
+        assert kind not in below
+
+
+@pytest.mark.parametrize(
+    ("module", "line"),
+    [
+        ("uarwidgets.explorers.alpha.numbers", "from matplotlib.figure import Figure"),
+        ("uarwidgets.explorers.alpha.sentences", "import ipywidgets"),
+        ("uarwidgets.explorers.alpha.figure", "from uarwidgets.metrics import accuracy"),
+        ("uarwidgets.explorers.alpha.explorer", "from uarwidgets.explorers.means import figure"),
+        ("uarwidgets.kit.base", "from uarwidgets import explorers"),
+        ("uarwidgets._core.means", "from uarwidgets.metrics import accuracy"),
+        ("uarwidgets.live.scene", "def f():\n    from uarwidgets import look"),
+        ("uarwidgets.metrics", "import scipy.stats"),
+    ],
+)
+def test_an_import_upwards_is_found(module, line, tmp_path):
+    file = tmp_path / "file.py"
+    file.write_text(line)
+    assert len(list(faults_of(module, file))) == 1
+
+
+def loaded_by(*statements):
+    """What a fresh interpreter has loaded after each of these statements, run one by one."""
+    code = "import json, sys\n" + "".join(
+        f"{statement}\nprint(json.dumps(sorted({{n.partition('.')[0] for n in sys.modules}})))\n"
+        for statement in statements
+    )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
+    return [set(json.loads(line)) for line in done.stdout.splitlines()]
 
 
-def test_every_module_belongs_to_a_room_of_the_table():
-    assert {room_of(module) for module in MODULES} == set(MAY_IMPORT)
-
-
-@pytest.mark.parametrize("room", MAY_IMPORT)
-def test_the_table_has_no_circle(room):
-    assert room not in rooms_below(room)
-
-
-@pytest.mark.parametrize("room", MAY_IMPORT)
-def test_a_room_loads_only_what_lies_below(room):
-    loaded = loaded_by(*(module for module in MODULES if room_of(module) == room))
-    rooms = {room_of(name) for name in loaded if name.startswith("uarwidgets.")}
-    assert rooms - {room} <= rooms_below(room)
-    libraries = {name.partition(".")[0] for name in loaded} & HEAVY
-    assert libraries <= MAY_LOAD.get(room, set())
-
-
-def test_the_metrics_need_numpy_alone():
-    libraries = {name.partition(".")[0] for name in loaded_by("uarwidgets.metrics")}
-    assert "numpy" in libraries
-    assert not libraries & HEAVY
-
-
-def test_the_facade_loads_nothing():
-    assert "numpy" not in loaded_by("uarwidgets")
+def test_the_facade_loads_nothing_and_the_arithmetic_numpy_alone():
+    numbers = [
+        name
+        for name in MODULES
+        if not KINDS[kind_of(name)][1]  # a kind that may load no library
+    ]
+    facade, arithmetic, names = loaded_by(
+        "import uarwidgets", f"import {', '.join(numbers)}", "dir(uarwidgets)"
+    )
+    assert "numpy" not in facade
+    assert "numpy" in arithmetic
+    assert not arithmetic & HEAVY
+    assert not names & HEAVY

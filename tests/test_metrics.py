@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from uarwidgets import metrics
+from uarwidgets._core.tally import Tally
 from uarwidgets.metrics import (
     UndefinedRecallWarning,
     accuracy,
@@ -23,7 +24,6 @@ from uarwidgets.metrics import (
     uar,
     unweighted_average_recall,
 )
-from uarwidgets.tally import Tally
 
 SCREENING = [[4, 16], [5, 75]]
 THREE = [[90, 5, 5], [5, 20, 5], [5, 5, 10]]

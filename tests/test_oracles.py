@@ -14,7 +14,7 @@ from imblearn.metrics import geometric_mean_score
 from mlxtend.evaluate import accuracy_score as mlxtend_accuracy
 from sklearn import metrics as sk
 
-from uarwidgets.labels import confusion_matrix
+from uarwidgets._core.from_labels import confusion_matrix
 from uarwidgets.metrics import (
     UndefinedRecallWarning,
     accuracy,

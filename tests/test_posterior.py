@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from posterior_cases import CASE_2, classes_of, matrix_of, posterior_of
 from scipy import integrate, stats
 
-from uarwidgets._distribution import Posterior
+from uarwidgets._core.distribution import Posterior
+from uarwidgets._core.undefined import UndefinedRecallWarning
 from uarwidgets.posterior import (
     posterior_accuracy,
     posterior_uar,
@@ -19,7 +20,6 @@ from uarwidgets.posterior import (
     standard_error_uar,
     variance_share,
 )
-from uarwidgets.undefined import UndefinedRecallWarning
 
 # Figures known beforehand
 

@@ -10,10 +10,10 @@ import pytest
 
 from uarwidgets import look as look_module
 from uarwidgets import metrics
+from uarwidgets._core.score_table import Scores
 from uarwidgets.look import LOOKS, look
 from uarwidgets.metrics import scores
 from uarwidgets.recalls import scores_from_recalls
-from uarwidgets.score_table import Scores
 
 SCREENING = [[4, 16], [5, 75]]
 NAMES = [

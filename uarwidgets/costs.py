@@ -3,8 +3,10 @@
 import numpy as np
 from numpy.typing import ArrayLike
 
+from uarwidgets._core.validation import FloatArray, Score, as_number, as_weights, check_broadcast
 from uarwidgets.recalls import two_class_weights
-from uarwidgets.validation import FloatArray, Score, as_number, as_weights, check_broadcast
+
+__all__ = ["cost_weight", "implied_cost_ratio"]
 
 
 def cost_weight(prevalence: ArrayLike, cost_ratio: ArrayLike) -> Score:

@@ -8,32 +8,33 @@ case class 0 is the positive class.
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from uarwidgets.labels import confusion_matrix
-from uarwidgets.means import arithmetic_mean, geometric_mean, largest_share
-from uarwidgets.per_class import (
+from uarwidgets._core.balanced_accuracies import (
+    class_balance_accuracy,
+    mean_one_vs_rest_balanced_accuracy,
+    reasons_without_specificity,
+)
+from uarwidgets._core.from_labels import confusion_matrix
+from uarwidgets._core.means import arithmetic_mean, geometric_mean, largest_share
+from uarwidgets._core.per_class import (
     one_vs_rest_accuracy,
     precision_per_class,
     prevalence,
     recall_per_class,
     support,
 )
-from uarwidgets.rivals import (
-    class_balance_accuracy,
-    mean_one_vs_rest_balanced_accuracy,
-    reasons_without_specificity,
-)
-from uarwidgets.score_table import Scores, Value
-from uarwidgets.tally import Tally
-from uarwidgets.undefined import (
+from uarwidgets._core.score_table import Scores, Value
+from uarwidgets._core.tally import Tally
+from uarwidgets._core.undefined import (
     UndefinedRecallWarning,
     reason_of_one_class,
     reasons_to_warn,
     settle,
     warn,
 )
-from uarwidgets.validation import Score, as_probability
+from uarwidgets._core.validation import Score, as_probability
 
 __all__ = [
+    "Scores",
     "UndefinedRecallWarning",
     "accuracy",
     "averaged_per_class_accuracy",

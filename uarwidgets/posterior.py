@@ -5,10 +5,12 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike
 
-from uarwidgets._distribution import Posterior, as_one_number
+from uarwidgets._core.distribution import Posterior, as_one_number
+from uarwidgets._core.undefined import reasons_to_warn, settle, warn
+from uarwidgets._core.validation import FloatArray, Score, as_counts
 from uarwidgets.metrics import recall_per_class, support
-from uarwidgets.undefined import reasons_to_warn, settle, warn
-from uarwidgets.validation import FloatArray, Score, as_counts
+
+__all__ = ["posterior_accuracy", "posterior_uar"]
 
 
 def posterior_uar(cm: ArrayLike, *, prior: float = 1.0) -> Posterior:

@@ -7,15 +7,15 @@ stack. Class 0 is the positive class where there are two.
 import numpy as np
 from numpy.typing import ArrayLike
 
-from uarwidgets.means import (
+from uarwidgets._core.means import (
     arithmetic_mean,
     geometric_mean,
     largest_share,
     power_mean,
     weighted_mean,
 )
-from uarwidgets.score_table import Scores, Value
-from uarwidgets.validation import (
+from uarwidgets._core.score_table import Scores, Value
+from uarwidgets._core.validation import (
     FloatArray,
     Score,
     as_number,
@@ -25,6 +25,8 @@ from uarwidgets.validation import (
     check_broadcast,
     check_same_classes,
 )
+
+__all__ = ["alpha_weighted_recall", "power_mean_recall", "scores_from_recalls"]
 
 
 def alpha_weighted_recall(recalls: ArrayLike, alpha: ArrayLike) -> Score:

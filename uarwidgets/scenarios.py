@@ -13,7 +13,7 @@ from html import escape
 import numpy as np
 from numpy.typing import NDArray
 
-from uarwidgets.validation import as_counts
+from uarwidgets._core.validation import as_counts
 
 
 @dataclass(frozen=True, repr=False)

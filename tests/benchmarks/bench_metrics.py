@@ -8,7 +8,7 @@ import timeit
 import numpy as np
 from sklearn.metrics import balanced_accuracy_score
 
-from uarwidgets.labels import confusion_matrix
+from uarwidgets._core.from_labels import confusion_matrix
 from uarwidgets.metrics import scores, unweighted_average_recall
 from uarwidgets.recalls import scores_from_recalls
 

@@ -15,7 +15,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from beta_oracles import LEVELS, bounds_of_many, bounds_of_two
 
-from uarwidgets._distribution import Posterior
+from uarwidgets._core.distribution import Posterior
 from uarwidgets.posterior import posterior_accuracy, posterior_uar
 
 X = np.linspace(0, 1, 200)

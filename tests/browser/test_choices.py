@@ -15,9 +15,9 @@ from browser.reading import on_page
 from playwright.sync_api import TimeoutError as TookTooLong
 
 from uarwidgets import scenarios
-from uarwidgets.explorers.words import number, probability
-from uarwidgets.models.derivation import STEPS
-from uarwidgets.undefined import CHOICES
+from uarwidgets._core.undefined import CHOICES
+from uarwidgets.explorers.derivation.numbers import STEPS
+from uarwidgets.kit.writing import number, probability
 
 PATIENCE = 10_000  # ms for a choice to be on the page
 SETTLED = """([live, share]) => !live.querySelector('.uw-waiting')

@@ -13,8 +13,8 @@ from traitlets import TraitError
 
 import uarwidgets as uw
 from uarwidgets import explorers
-from uarwidgets.explorers.base import Explorer
-from uarwidgets.explorers.words import NOTHING, number
+from uarwidgets.kit.base import Explorer
+from uarwidgets.kit.writing import NOTHING, number
 
 
 @pytest.fixture(params=explorers.NAMES)

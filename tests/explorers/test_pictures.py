@@ -11,7 +11,7 @@ from matplotlib.text import Text
 
 import uarwidgets as uw
 from uarwidgets import explorers
-from uarwidgets.figures.house import INK, LETTERS, SIZE, SOFT
+from uarwidgets.kit.drawing import INK, LETTERS, SIZE, SOFT
 
 # The calculator's matrix of up to ten classes has its own letters and tests.
 NAMES = [name for name in explorers.NAMES if name != "MetricCalculator"]

@@ -13,7 +13,7 @@ import nbformat
 import pytest
 from nbformat import NotebookNode
 
-from uarwidgets.explorers.base import Explorer
+from uarwidgets.kit.base import Explorer
 
 MASTERS = sorted((Path(__file__).resolve().parents[2] / "notebooks/instructor").glob("*.ipynb"))
 

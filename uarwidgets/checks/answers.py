@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from uarwidgets.validation import FloatArray
+from uarwidgets._core.validation import FloatArray
 
 #: A function works at full precision: this much is rounding.
 RELATIVE = 1e-6

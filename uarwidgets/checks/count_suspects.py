@@ -7,9 +7,10 @@ from typing import Any
 
 import numpy as np
 
+from uarwidgets._core.means import geometric_mean
+from uarwidgets._core.tally import Tally
 from uarwidgets.checks.formulas import Formula, Suspects, together, written_wrongly
 from uarwidgets.checks.questions import Question
-from uarwidgets.means import geometric_mean
 from uarwidgets.metrics import (
     accuracy,
     averaged_per_class_accuracy,
@@ -25,7 +26,6 @@ from uarwidgets.metrics import (
     unweighted_average_recall,
 )
 from uarwidgets.recalls import power_mean_recall
-from uarwidgets.tally import Tally
 
 #: The number of each class from which a score is made.
 _PARTS: dict[str, Formula] = {

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from uarwidgets.validation import FloatArray
+from uarwidgets._core.validation import FloatArray
 
 #: A formula of a confusion matrix, or of the two arguments of a function of recalls.
 Formula = Callable[..., Any]

@@ -8,12 +8,12 @@ from typing import Any
 
 import numpy as np
 
+from uarwidgets._core.validation import FloatArray
 from uarwidgets.checks import recognising
 from uarwidgets.checks.answers import TYPED, agree, as_floats
 from uarwidgets.checks.questions import Arguments, Question, ask
 from uarwidgets.checks.result import CheckResult, Counterexample
 from uarwidgets.checks.running import Observation, does_nothing, observe
-from uarwidgets.validation import FloatArray
 
 #: How long all the trials of one check may take together.
 SECONDS = 5.0

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from uarwidgets._core.validation import FloatArray
 from uarwidgets.checks.formulas import Suspects, together, written_wrongly
 from uarwidgets.checks.questions import Question
 from uarwidgets.recalls import power_mean_recall, two_class_weights
-from uarwidgets.validation import FloatArray
 
 
 def suspects_of_pairs(question: Question) -> Suspects:

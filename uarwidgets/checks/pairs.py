@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from uarwidgets.validation import FloatArray
+from uarwidgets._core.validation import FloatArray
 
 
 @dataclass(frozen=True)

@@ -11,9 +11,9 @@ from typing import Any
 import numpy as np
 
 from uarwidgets import costs, metrics, recalls
+from uarwidgets._core.validation import FloatArray, as_counts
 from uarwidgets.checks.pairs import PAIRS, pairs_like
 from uarwidgets.checks.trials import trials_like
-from uarwidgets.validation import FloatArray, as_counts
 
 #: The arguments of one call: a confusion matrix alone, or the two of a function of recalls.
 Arguments = tuple[FloatArray, ...]

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from uarwidgets._core.validation import FloatArray
 from uarwidgets.checks.answers import ABSOLUTE, TYPED, agree, decimals_of
 from uarwidgets.checks.count_suspects import suspects_of_counts
 from uarwidgets.checks.formulas import Formula, Suspects, value_of
 from uarwidgets.checks.pair_suspects import suspects_of_pairs
 from uarwidgets.checks.questions import Arguments, Question
-from uarwidgets.validation import FloatArray
 
 #: On how many trials, at least, a mistake must differ from the right answer to be named.
 SEVERAL = 3

@@ -6,11 +6,11 @@ import reprlib
 from dataclasses import dataclass
 from html import escape
 
+from uarwidgets._core.validation import FloatArray
 from uarwidgets.checks.answers import as_floats
 from uarwidgets.checks.mistakes import MISTAKES
 from uarwidgets.checks.questions import Arguments, Question
 from uarwidgets.look import look
-from uarwidgets.validation import FloatArray
 
 #: A bar beside the words; the words do not depend on it. All three show on white and on black.
 _COLOURS = {"correct": "#009E73", "not yet": "#D55E00", "not attempted": "#808080"}

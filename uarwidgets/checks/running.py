@@ -14,9 +14,9 @@ from typing import Any
 
 import numpy as np
 
+from uarwidgets._core.validation import FloatArray
 from uarwidgets.checks.answers import as_floats
 from uarwidgets.checks.time_limit import TimeIsUp, call_within
-from uarwidgets.validation import FloatArray
 
 #: What the body of an untouched stub compiles to, on one Python version or another.
 _IDLE = {

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from uarwidgets.validation import FloatArray
+from uarwidgets._core.validation import FloatArray
 
 _MATRICES: tuple[tuple[tuple[int, ...], ...], ...] = (
     # two classes: all right, all wrong, one error, then classes of different size

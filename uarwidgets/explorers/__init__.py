@@ -1,9 +1,16 @@
-"""One explorer a file: state, controls and wiring; no arithmetic and no drawing."""
+"""One folder an idea. Each explorer is listed here, and nowhere else."""
+
+from __future__ import annotations
 
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-_MODULES = {
+if TYPE_CHECKING:
+    from uarwidgets.kit.base import Explorer
+
+#: Each explorer's class and the folder it lives in, in teaching order. The facade, the gallery,
+#: share texts and the tests all read this table.
+FOLDERS = {
     "ImbalanceExplorer": "imbalance",
     "AlphaExplorer": "alpha",
     "MeansExplorer": "means",
@@ -13,17 +20,43 @@ _MODULES = {
     "ThresholdExplorer": "threshold",
     "MetricCalculator": "calculator",
     "DerivationStepper": "derivation",
-    "open_state": "base",
-    "gallery": "gallery",
-    "Predict": "predict",
-    "Quiz": "predict",
 }
-NAMES = tuple(name for name in _MODULES if name.endswith(("Explorer", "Calculator", "Stepper")))
+NAMES = tuple(FOLDERS)
 
-__all__ = ["NAMES", *_MODULES]
+__all__ = [*NAMES, "gallery", "open_state"]
+
+
+def open_state(text: str) -> Explorer:
+    """Rebuild an explorer from its share text.
+
+    Parameters
+    ----------
+    text : str
+        One line, as under "Share or save" or from ``explorer.share_text``. What mail programs
+        do to it is undone: curly quotes, line breaks, the > of a reply, words around it.
+
+    Returns
+    -------
+    Explorer
+
+    Raises
+    ------
+    ValueError
+        If the text is not a share text, or holds an unknown name or a value out of range.
+    """
+    from uarwidgets.kit import share_text
+
+    name, state = share_text.read(text, NAMES)
+    explorer: Explorer = __getattr__(name).from_state(state)
+    return explorer
 
 
 def __getattr__(name: str) -> Any:
-    if name not in _MODULES:
+    if name == "gallery":
+        value = getattr(import_module(f"{__name__}.gallery_page"), name)
+    elif name in FOLDERS:
+        value = getattr(import_module(f"{__name__}.{FOLDERS[name]}.explorer"), name)
+    else:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{_MODULES[name]}"), name)
+    globals()[name] = value
+    return value

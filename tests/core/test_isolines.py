@@ -1,0 +1,132 @@
+"""Iso-lines of the means of two recalls, held against the means themselves."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from uarwidgets._core.isolines import power_isoline, upper_set, weighted_isoline
+from uarwidgets.recalls import alpha_weighted_recall, power_mean_recall, two_class_weights
+
+rates = st.floats(0, 1)
+exponents = st.one_of(st.sampled_from([-10.0, -1.0, 0.0, 1e-9, -1e-9, 0.5, 1.0]), st.floats(-10, 1))
+
+
+def area(polygon):
+    """Shoelace formula."""
+    x, y = np.asarray(polygon).T
+    return abs(np.dot(x, np.roll(y, -1)) - np.dot(y, np.roll(x, -1))) / 2
+
+
+def on_an_edge(point):
+    return bool(np.any(np.isclose(point, 0, atol=1e-9) | np.isclose(point, 1, atol=1e-9)))
+
+
+@given(rates, rates)
+def test_every_point_of_a_weighted_isoline_has_its_score(level, weight):
+    line = weighted_isoline(level, weight)
+    assert np.all((line >= 0) & (line <= 1))
+    assert alpha_weighted_recall(line, two_class_weights(weight)) == pytest.approx(level, abs=1e-12)
+
+
+@given(st.floats(0.01, 0.99), st.floats(0.01, 0.99))
+def test_a_weighted_isoline_runs_from_edge_to_edge_downwards(level, weight):
+    left, right = weighted_isoline(level, weight)
+    assert on_an_edge(left)
+    assert on_an_edge(right)
+    assert left[0] < right[0]
+    assert left[1] > right[1]
+
+
+@pytest.mark.parametrize(
+    ("level", "weight", "expected"),
+    [
+        (0.3, 0.0, [(0, 0.3), (1, 0.3)]),  # TNR alone counts: a level line
+        (0.3, 1.0, [(0.3, 1), (0.3, 0)]),  # TPR alone counts: an upright line
+        (0.0, 0.5, [(0, 0), (0, 0)]),
+        (1.0, 0.5, [(1, 1), (1, 1)]),
+        (0.2, 0.25, [(0, 0.2 / 0.75), (0.2 / 0.25, 0)]),
+        (0.9, 0.25, [(0.6, 1), (1, 0.65 / 0.75)]),
+    ],
+)
+def test_weighted_isolines_by_hand(level, weight, expected):
+    assert weighted_isoline(level, weight) == pytest.approx(np.array(expected), abs=1e-12)
+
+
+@given(st.floats(0.001, 1), exponents)
+def test_every_point_of_a_power_isoline_has_its_score(level, exponent):
+    line = power_isoline(level, exponent)
+    assert np.all(line >= 0)
+    assert np.all(line <= 1 + 1e-15)
+    scores = power_mean_recall(np.minimum(line, 1), exponent)
+    assert scores == pytest.approx(level, abs=1e-9)
+
+
+@given(st.floats(0.001, 0.99), exponents)
+def test_a_power_isoline_is_symmetric_falls_and_ends_on_the_edges(level, exponent):
+    line = power_isoline(level, exponent)
+    assert line[::-1, ::-1] == pytest.approx(line, abs=0)
+    assert np.all(np.diff(line[:, 0]) >= 0)
+    assert np.all(np.diff(line[:, 1]) <= 0)
+    assert on_an_edge(line[0])
+
+
+@pytest.mark.parametrize("level", [0.1, 0.4, 0.5, 0.9])
+def test_exponents_with_a_formula_of_their_own(level):
+    geometric, harmonic = power_isoline(level, 0), power_isoline(level, -1)
+    assert np.prod(geometric, axis=1) == pytest.approx(level**2)
+    assert 2 / (1 / harmonic).sum(axis=1) == pytest.approx(level)
+    ends = power_isoline(level, 1)[[0, -1]]
+    assert ends == pytest.approx(weighted_isoline(level, 0.5), abs=1e-12)
+
+
+@pytest.mark.parametrize("exponent", [-10.0, -1.0, 0.0, 0.5, 1.0])
+@pytest.mark.parametrize("level", [0.1, 0.5, 0.9])
+def test_chords_stay_within_a_300th_of_the_curve(exponent, level):
+    line = power_isoline(level, exponent)
+    middles = (line[1:] + line[:-1]) / 2
+    # Means scale: whatever the two recalls, divided by their mean they have a mean of 1.
+    ratios = np.geomspace(1e-4, 1, 10001)
+    halves = np.column_stack([ratios, np.ones_like(ratios)])
+    directions = np.concatenate([halves, halves[:, ::-1]])
+    curve = directions * (level / power_mean_recall(directions, exponent))[:, None]
+    gaps = np.linalg.norm(middles[:, None] - curve, axis=-1).min(axis=1)
+    assert gaps.max() < 1 / 300
+
+
+def test_the_lowest_level():
+    # TPR TNR = 0 on both edges; an exponent above 0 is 0 at the origin alone.
+    assert power_isoline(0, 0)[[0, -1]].tolist() == [[0, 1], [1, 0]]
+    assert np.all(power_isoline(0, -3).min(axis=1) == 0)
+    assert np.all(power_isoline(0, 0.5) == 0)
+
+
+@pytest.mark.parametrize("exponent", [-10.0, 0.0, 1e-300, 1e-4, 1.0])
+def test_the_highest_level_is_the_corner(exponent):
+    assert power_isoline(1, exponent) == pytest.approx(np.ones((27, 2)))
+
+
+def test_the_upper_set_is_what_scores_as_much():
+    # Under TPR + TNR = 2 level lies a triangle, or above it.
+    assert area(upper_set(weighted_isoline(0.25, 0.5))) == pytest.approx(1 - 0.5**2 / 2)
+    assert area(upper_set(weighted_isoline(0.75, 0.5))) == pytest.approx(0.5**2 / 2)
+    assert area(upper_set(weighted_isoline(0.3, 0.0))) == pytest.approx(0.7)
+    assert area(upper_set(weighted_isoline(0.3, 1.0))) == pytest.approx(0.7)
+    # Above the hyperbola TPR TNR = g^2: 1 - g^2 (1 - ln g^2).
+    exact = 1 - 0.25 * (1 - np.log(0.25))
+    assert area(upper_set(power_isoline(0.5, 0))) == pytest.approx(exact, abs=1e-3)
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: weighted_isoline(1.2, 0.5), r"level must lie in \[0, 1\]; received 1.2"),
+        (lambda: weighted_isoline(0.5, -1), r"weight must lie in \[0, 1\]; received -1"),
+        (lambda: power_isoline(-0.1, 0), r"level must lie in \[0, 1\]; received -0.1"),
+        (lambda: power_isoline(0.5, np.inf), "exponent must be finite; received inf"),
+        (lambda: power_isoline(0.5, np.nan), "exponent must be a number; received nan"),
+    ],
+)
+def test_refusals(call, message):
+    with pytest.raises(ValueError, match=message):
+        call()

@@ -1,0 +1,64 @@
+"""Whole matrices: they keep to sizes and recalls as nearly as whole numbers can."""
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from uarwidgets._core.whole_counts import whole_matrix, whole_sizes
+from uarwidgets.scenarios import ALL
+
+RATE = st.integers(0, 1000).map(lambda n: n / 1000)
+
+
+@given(st.lists(st.tuples(RATE, st.integers(0, 9)), min_size=2, max_size=6), st.integers(1, 5000))
+def test_nearest_whole_hits(classes, total):
+    recalls = [rate for rate, _ in classes]
+    sizes = np.array([size for _, size in classes], dtype=float) + 1e-3
+    shares = sizes / sizes.sum()
+    matrix = whole_matrix(recalls, shares, total)
+    support = matrix.sum(axis=1)
+    assert support.tolist() == whole_sizes(shares, total).tolist()
+    assert matrix.sum() == total
+    assert (matrix >= 0).all()
+    for k, rate in enumerate(recalls):
+        wished = Fraction(round(rate * 1000), 1000) * int(support[k])
+        assert abs(wished - int(matrix[k, k])) <= Fraction(1, 2)
+        assert np.count_nonzero(np.delete(matrix[k], k)) <= 1  # the misses stay together
+
+
+@pytest.mark.parametrize("scenario", [s for s in ALL if s.n_classes == 2], ids=lambda s: s.key)
+def test_two_class_scenarios_come_back(scenario):
+    cm = scenario.cm
+    sizes = cm.sum(axis=1)
+    back = whole_matrix(np.diagonal(cm) / sizes, sizes / sizes.sum(), int(sizes.sum()))
+    assert back.tolist() == cm.tolist()
+
+
+def test_halves_are_rounded_upwards():
+    assert whole_matrix((0.5, 0.29), (0.01, 0.99), 5050).diagonal().tolist() == [
+        26,  # 0.5 of 51
+        1450,  # 0.29 of 4999 is 1449.71
+    ]
+    assert whole_matrix((0.5, 0.5), (0.5, 0.5), 10).tolist() == [[3, 2], [2, 3]]
+
+
+def test_no_examples_of_a_class():
+    assert whole_matrix((0.7, 0.4), (0, 1), 10).tolist() == [[0, 0], [6, 4]]
+
+
+@pytest.mark.parametrize(
+    ("recalls", "shares", "message"),
+    [
+        ((0.5, 1.5), (0.5, 0.5), r"recalls must lie in \[0, 1\]; received 1.5"),
+        ((0.5, 0.5), (0.5, 0.6), "shares must sum to 1"),
+        ((0.5, 0.5), (0.5, 0.25, 0.25), "shares must have as many classes as recalls"),
+        ((0.5,), (1.0,), r"two or more classes; received shape \(1,\)"),
+        ([(0.5, 0.5)] * 2, (0.5, 0.5), r"two or more classes; received shape \(2, 2\)"),
+    ],
+)
+def test_refusals(recalls, shares, message):
+    with pytest.raises(ValueError, match=message):
+        whole_matrix(recalls, shares, 10)

@@ -1,0 +1,84 @@
+"""A matrix read aloud: what is said of it holds, and nothing else is said."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from uarwidgets.explorers.calculator.sentences import report
+from uarwidgets.kit.writing import NOTHING
+
+
+def lines(matrix, names=("positive", "negative")):
+    return report(tuple(map(tuple, matrix)), tuple(names)).lines
+
+
+def test_the_reading_of_the_standard_case():
+    text = " ".join(lines([[4, 16], [5, 75]]))
+    for words_ in (
+        "Least often found: positive, 4 of 20 (recall 0.200)",
+        "Accuracy 0.790 is above UAR 0.569, by 0.221: negative, the larger class",
+        "accuracy of 0.800: the accuracy here is below that, by 0.010",
+        "0.500 on average; the 95 % interval of this UAR, 0.498 to 0.676, includes that",
+        "UAR as 4 (80/20)",
+        "between 1.25 and 4.69 false alarms",
+        "UAR's ratio lies there and accuracy's 1 does not",
+    ):
+        assert words_ in text
+
+
+def test_the_views_agree_where_both_ratios_are_useful():
+    assert "the two views agree" in lines([[18, 2], [5, 75]])[-1]
+
+
+def test_a_useless_classifier_beats_no_fixed_answer():
+    assert lines([[5, 5], [45, 45]])[-1].startswith("At no cost ratio")
+
+
+def test_equal_recalls_and_equal_scores_are_said():
+    text = " ".join(lines([[5, 5], [45, 45]]))
+    assert "Every class has the same recall, 0.500." in text
+    assert "Accuracy and UAR are equal, 0.500" in text
+
+
+def test_the_reading_of_three_classes():
+    text = " ".join(lines([[90, 5, 5], [5, 20, 5], [5, 5, 10]], "ABC"))
+    # A: (100/150 - 1/3)(0.9 - mean recall)
+    part = (100 / 150 - 1 / 3) * (0.9 - (0.9 + 20 / 30 + 0.5) / 3)
+    assert f"A alone makes up {part:.3f} of it" in text
+    assert "UAR one on C to cost 5 times one on A" in text
+
+
+@pytest.mark.parametrize(
+    ("matrix", "recall"), [([[0, 0], [3, 4]], 4 / 7), ([[0, 0, 0], [1, 2, 3], [0, 0, 0]], 2 / 6)]
+)
+def test_one_class_alone_is_compared_with_nothing(matrix, recall):
+    names = ("A", "B", "C")[: len(matrix)]
+    text = " ".join(lines(matrix, names))
+    assert "All examples are B: there is nothing to compare." in text
+    assert f"Accuracy and UAR are both its recall, {recall:.3f}." in text
+    for said in ("no difference", "equal", "larger class", "makes up"):
+        assert said not in text
+
+
+def test_two_empty_classes_are_two_recalls():
+    text = lines([[0, 0, 0], [1, 2, 3], [0, 0, 0]], "ABC")[-1]
+    assert text.startswith("There are no examples of A and C: those recalls are 0/0")
+
+
+def test_empty_classes_are_said():
+    assert "no examples of B" in " ".join(lines([[1, 2, 3], [0, 0, 0], [4, 5, 6]], "ABC"))
+    assert "All examples are negative" in lines([[0, 0], [3, 4]])[0]
+
+
+@given(
+    st.integers(2, 5).flatmap(
+        lambda k: st.lists(
+            st.lists(st.integers(0, 30), min_size=k, max_size=k), min_size=k, max_size=k
+        )
+    )
+)
+def test_the_reading_never_shows_a_number_that_is_none(matrix):
+    found = lines(matrix, "ABCDE"[: len(matrix)])
+    assert 1 <= len(found) <= 6
+    for word in ("nan", "inf", NOTHING, "None"):
+        assert word not in " ".join(found)

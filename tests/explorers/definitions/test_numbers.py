@@ -1,0 +1,148 @@
+"""The table of known conventions, held against the libraries that it speaks of."""
+
+import warnings
+from importlib.metadata import version
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from imblearn.metrics import geometric_mean_score
+from mlxtend.evaluate import accuracy_score as mlxtend_accuracy
+from pycm import ConfusionMatrix
+from sklearn import metrics as sk
+
+from uarwidgets.explorers.definitions.numbers import CHECKED, CONVENTIONS, answers, own_answer
+
+#: The table tells what these versions answer; older and newer ones may answer otherwise.
+INSTALLED = {library: version(library) for library in CHECKED}
+as_checked = pytest.mark.skipif(
+    any(not f"{INSTALLED[library]}.".startswith(f"{v}.") for library, v in CHECKED.items()),
+    reason=f"the table speaks of {CHECKED}, installed are {INSTALLED}",
+)
+
+
+def pycm(name):
+    return lambda true, said: getattr(ConfusionMatrix(true.tolist(), said.tolist()), name)
+
+
+# The libraries' own functions, in the words of the table's `call`.
+CALLS = {
+    ("scikit-learn", "accuracy_score"): sk.accuracy_score,
+    ("scikit-learn", "balanced_accuracy_score"): sk.balanced_accuracy_score,
+    ("scikit-learn", 'recall_score, average="macro"'): lambda true, said: sk.recall_score(
+        true, said, average="macro"
+    ),
+    ("imbalanced-learn", "geometric_mean_score"): geometric_mean_score,
+    **{
+        ("mlxtend", f'accuracy_score, method="{method}"'): (
+            lambda true, said, method=method: mlxtend_accuracy(true, said, method=method)
+        )
+        for method in ("standard", "balanced", "average")
+    },
+    **{("pycm", name): pycm(name) for name in ("Overall_ACC", "TPR_Macro", "ACC_Macro")},
+    **{("pycm", name): pycm(name) for name in ("AUNU", "CBA")},
+}
+
+AWKWARD = {
+    "nothing": [[0, 0], [0, 0]],
+    "a class only predicted": [[1, 1], [0, 0]],
+    "one class, right": [[4, 0], [0, 0]],
+    "one class, right, of three": [[0, 0, 0], [0, 5, 0], [0, 0, 0]],
+    "one class, wrong": [[0, 4], [0, 0]],
+    "one class, wrong twice": [[0, 2, 3], [0, 0, 0], [0, 0, 0]],
+    "empty and predicted": [[3, 1, 1], [0, 0, 0], [1, 0, 4]],
+    "empty and never named": [[3, 0, 1], [0, 0, 0], [1, 0, 4]],
+    "never predicted": [[3, 1, 0], [1, 2, 0], [1, 2, 0]],
+    "all wrong": [[0, 7], [9, 0]],
+    "plain": [[90, 5, 5], [5, 20, 5], [5, 5, 10]],
+}
+
+
+def labels(matrix):
+    """Return one actual and one predicted label an example."""
+    counts = np.asarray(matrix)
+    actual, predicted = np.indices(counts.shape).reshape(2, -1)
+    return np.repeat(actual, counts.ravel()), np.repeat(predicted, counts.ravel())
+
+
+def asked(call, matrix):
+    """Return (value, remark) as the library itself gives them."""
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        try:
+            value = call(*labels(matrix))
+        except Exception as error:
+            return np.nan, f"raises {type(error).__name__}"
+    if isinstance(value, str):
+        return np.nan, f'the text "{value}"'
+    words = (["nan"] if np.isnan(value) else []) + (["with a warning"] if caught else [])
+    return float(value), ", ".join(words)
+
+
+def check_all(matrix):
+    for convention, answer in answers(matrix):
+        value, remark = asked(CALLS[convention.library, convention.call], matrix)
+        where = f"{convention.library} {convention.call} for {np.asarray(matrix).tolist()}"
+        assert answer.value == pytest.approx(value, abs=1e-9, nan_ok=True), where
+        assert answer.remark == remark, where
+
+
+def test_every_line_of_the_table_has_its_library_here():
+    assert {(c.library, c.call) for c in CONVENTIONS} == set(CALLS)
+    assert {c.library for c in CONVENTIONS} == set(CHECKED)
+
+
+@as_checked
+@pytest.mark.parametrize("matrix", AWKWARD.values(), ids=AWKWARD)
+def test_awkward_matrices(matrix):
+    check_all(matrix)
+
+
+@as_checked
+@settings(max_examples=60, deadline=None)
+@given(
+    st.integers(2, 5).flatmap(
+        lambda n: st.lists(
+            # Many zeros, so that empty rows and columns are common.
+            st.lists(st.sampled_from([0, 0, 0, 1, 2, 7]), min_size=n, max_size=n),
+            min_size=n,
+            max_size=n,
+        )
+    )
+)
+def test_random_matrices(matrix):
+    check_all(matrix)
+
+
+def test_a_class_with_no_examples_divides_the_libraries():
+    # Recall of class 0 is 1/2; class 1 is predicted once and has no examples.
+    found = {(c.library, c.call): a for c, a in answers([[1, 1], [0, 0]])}
+    assert found["scikit-learn", "balanced_accuracy_score"].value == 1 / 2
+    assert found["scikit-learn", 'recall_score, average="macro"'].value == (1 / 2 + 0) / 2
+    assert found["imbalanced-learn", "geometric_mean_score"].value == 0
+    assert found["pycm", "TPR_Macro"].remark == 'the text "None"'
+
+
+@pytest.mark.parametrize(
+    ("undefined", "value", "remark"),
+    [
+        ("drop", (1 / 2 + 1) / 2, "with a warning"),
+        ("zero", (1 / 2 + 0 + 1) / 3, ""),
+        ("nan", np.nan, "nan"),
+        ("raise", np.nan, "raises ValueError"),
+    ],
+)
+def test_own_answer_says_what_the_choice_does(undefined, value, remark):
+    answer = own_answer([[1, 1, 0], [0, 0, 0], [0, 0, 3]], "unweighted_average_recall", undefined)
+    assert answer.value == pytest.approx(value, nan_ok=True)
+    assert answer.remark == remark
+
+
+def test_own_answer_of_nothing_is_an_error():
+    assert own_answer([[0, 0], [0, 0]], "accuracy").remark == "raises ValueError"
+
+
+def test_accuracy_does_not_mind_a_class_with_no_examples():
+    answer = own_answer([[1, 1], [0, 0]], "accuracy", "raise")
+    assert (answer.value, answer.remark) == (0.5, "")

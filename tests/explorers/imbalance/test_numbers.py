@@ -1,0 +1,73 @@
+"""Class sizes, profiles, and the prevalences at which the baseline wins."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import uarwidgets as uw
+from uarwidgets._core.whole_counts import whole_sizes
+from uarwidgets.explorers.imbalance.numbers import (
+    geometric_profile,
+    prevalence_below_baseline,
+    profile_of,
+    shares_at,
+)
+
+rates = st.floats(0, 1)
+
+
+@given(st.floats(1, 1000), st.integers(2, 10))
+def test_the_largest_is_that_many_times_the_smallest(imbalance, n):
+    shares = shares_at(imbalance, geometric_profile(n))
+    assert shares.sum() == pytest.approx(1)
+    assert shares[0] / shares[-1] == pytest.approx(imbalance)
+    ratios = shares[:-1] / shares[1:]
+    assert ratios == pytest.approx(imbalance ** (1 / (n - 1)))
+
+
+@given(st.lists(st.integers(1, 10_000), min_size=2, max_size=10))
+def test_a_profile_leads_back_to_its_sizes(sizes):
+    profile = profile_of(sizes)
+    assert min(profile) == 0
+    assert max(profile) == 1
+    imbalance = max(sizes) / min(sizes)
+    assert shares_at(imbalance, profile) * sum(sizes) == pytest.approx(sizes)
+    assert whole_sizes(shares_at(imbalance, profile), sum(sizes)).tolist() == sizes
+
+
+def test_a_profile_needs_examples_of_every_class():
+    with pytest.raises(ValueError, match="above 0"):
+        profile_of([3, 0])
+
+
+@given(st.lists(st.floats(0.001, 1), min_size=1, max_size=10), st.integers(0, 10**7))
+def test_whole_sizes_add_up_and_are_near(weights, total):
+    shares = np.array(weights) / sum(weights)
+    sizes = whole_sizes(shares, total)
+    assert sizes.sum() == total
+    assert (sizes >= 0).all()
+    assert np.abs(sizes - shares * total).max() < 1 + 1e-6
+
+
+def test_whole_sizes_of_a_stack_are_those_of_its_members():
+    stack = shares_at(np.array([1.0, 7.0, 300.0]), (0, 0.2, 1))
+    assert whole_sizes(stack, 100).tolist() == [whole_sizes(s, 100).tolist() for s in stack]
+
+
+@given(rates, rates)
+def test_below_the_baseline_is_where_the_larger_share_beats_accuracy(tpr, tnr):
+    intervals = prevalence_below_baseline((tpr, tnr))
+    for x in np.linspace(0, 1, 41):
+        scores = uw.scores_from_recalls((tpr, tnr), (x, 1 - x))
+        gap = scores["majority_baseline"] - scores["accuracy"]
+        inside = any(a < x < b for a, b in intervals)
+        if abs(gap) > 1e-9:
+            assert inside == (gap > 0) or any(abs(x - end) < 1e-9 for ab in intervals for end in ab)
+
+
+def test_a_perfect_classifier_is_never_below():
+    assert prevalence_below_baseline((1, 1)) == []
+    assert prevalence_below_baseline((0, 0)) == [(0.0, 1.0)]

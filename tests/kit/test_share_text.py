@@ -1,0 +1,132 @@
+"""A share text comes back as the state it was, whatever a mail program made of it."""
+
+from __future__ import annotations
+
+import doctest
+import textwrap
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import uarwidgets as uw
+from uarwidgets import explorers
+from uarwidgets.kit import share_text
+
+NAMES = ("“ill”, “well", "it's `fine` «\\»")
+STATE = {"recalls": [0.9, 0.6], "class_names": list(NAMES), "prevalence": 0.25}
+TEXT = share_text.write("ImbalanceExplorer", STATE)
+
+# What is done to a text on its way.
+MANGLED = {
+    "untouched": TEXT,
+    "spaces around": f" \n\t{TEXT} \r\n",
+    "backticks around": f"`{TEXT}`",
+    "a block of code": f"```\n{TEXT}\n```",
+    "straight quotes around": f'"{TEXT}"',
+    "curly quotes around": f"“{TEXT}”",
+    "single quotes around": f"\u2018{TEXT}\u2019",
+    "broken lines": "\r\n".join(textwrap.wrap(TEXT, 40, break_long_words=False)),
+    "spaces that do not break": TEXT.replace(" ", "\u00a0"),
+    "curly quotes": TEXT.replace('"', "”"),
+    "opening and closing quotes": TEXT.replace('["', "[“").replace('{"', "{“").replace('"', "”"),
+    "German quotes": TEXT.replace('{"', "{„").replace('"', "“"),
+    "French quotes": TEXT.replace('{"', "{«\u00a0").replace('"', "\u00a0»"),
+    "a mark of order": f"\ufeff{TEXT}",
+    "a reply": "> " + "\n> ".join(textwrap.wrap(TEXT, 40, break_long_words=False)),
+    "a reply to a reply": f">> {TEXT}",
+    "angle brackets around": f"<{TEXT}>",
+    "the end of a sentence": f"{TEXT}.",
+    "words around": f"My answer: {TEXT}\r\n\r\nRegards, A.",
+}
+
+
+def test_the_examples_are_right():
+    assert doctest.testmod(share_text).failed == 0
+
+
+@pytest.mark.parametrize("sent", MANGLED.values(), ids=MANGLED)
+def test_what_mail_programs_do_is_undone(sent):
+    opened = uw.open_state(sent)
+    assert type(opened) is uw.ImbalanceExplorer
+    assert opened.class_names == NAMES
+    assert (opened.recalls, opened.prevalence) == ((0.9, 0.6), 0.25)
+
+
+@pytest.mark.parametrize("name", explorers.NAMES)
+def test_every_explorer_comes_back_from_a_mail(name):
+    explorer = getattr(uw, name)()
+    sent = "\n".join(textwrap.wrap(explorer.share_text, 50)).replace('"', "”")
+    assert uw.open_state(f"“{sent}”").state == explorer.state
+
+
+@given(st.lists(st.text(max_size=45), min_size=2, max_size=2))
+@settings(deadline=None, max_examples=300)
+def test_any_class_name_comes_back_even_curled(names):
+    state = {"class_names": uw.AlphaExplorer.class_names.validate(None, names)}
+    text = share_text.write("AlphaExplorer", state)
+    for sent in (text, text.replace('"', "“"), text.replace(" ", "\n")):
+        assert share_text.read(sent, explorers.NAMES) == (
+            "AlphaExplorer",
+            {"class_names": list(state["class_names"])},
+        )
+
+
+@pytest.mark.parametrize("sent", MANGLED.values(), ids=MANGLED)
+def test_a_mail_can_be_pasted_between_three_raw_quotes(sent):
+    pasted = eval(f"r'''{sent}'''")  # what a reader's cell makes of it
+    assert uw.open_state(pasted).class_names == NAMES
+
+
+def test_a_text_typed_by_hand_may_hold_curly_quotes_in_names():
+    opened = uw.open_state('uarwidgets:AlphaExplorer:{"class_names": ["“a”", "b"]}')
+    assert opened.class_names == ("“a”", "b")
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", "must be a share text such as 'uarwidgets:ImbalanceExplorer:{…}'; received ''"),
+        (None, "must be a share text .* received 'None'"),
+        ("x" * 1000, "must be a share text .* received 'x{60}…'"),
+        ("uarwidgets:Nothing:{}", "must be a share text"),
+        (TEXT[:-1], "cut or changed: .* at character"),
+        (TEXT.replace('"', "'"), "cut or changed"),
+        ("uarwidgets:AlphaExplorer:" + "[" * 100_000, "cut or changed: its state is no state"),
+        ("uarwidgets:AlphaExplorer:" + "9" * 5000, "cut or changed: its state is no state"),
+        ("uarwidgets:AlphaExplorer:[1, 2]", r"state must be a dict; received \[1, 2\]"),
+        ('uarwidgets:AlphaExplorer:{"weigth": 1}', "AlphaExplorer has no state called 'weigth'"),
+        ('uarwidgets:AlphaExplorer:{"weight": 2}', "weight must be between 0 and 1; received 2$"),
+        ('uarwidgets:AlphaExplorer:{"weight": NaN}', "weight must be a finite number; received n"),
+        ('uarwidgets:AlphaExplorer:{"weight": 1e999}', "weight must be a finite number"),
+        ('uarwidgets:AlphaExplorer:{"weight": 1' + 400 * "0" + "}", "received 10{58}…$"),
+        ('uarwidgets:AlphaExplorer:{"recalls": [1]}', "recalls must hold 2 numbers; received 1"),
+    ],
+)
+def test_anything_else_is_one_clear_refusal(text, words):
+    with pytest.raises(ValueError, match=words) as refused:
+        uw.open_state(text)
+    assert "\n" not in str(refused.value)
+    assert len(str(refused.value)) < 200
+
+
+BAD = (None, True, -1, 1e999, float("nan"), 10**400, "x", [], [[]], {}, {"a": 1}, [None], [2, "x"])
+
+
+@pytest.mark.parametrize("name", explorers.NAMES)
+def test_no_state_raises_anything_but_a_value_error(name):
+    kind = getattr(uw, name)
+    for trait in kind().state:
+        for value in BAD:
+            refused = ""
+            try:
+                kind.from_state({trait: value})
+            except ValueError as error:
+                refused = str(error)
+            assert not refused or trait in refused
+    with pytest.raises(ValueError, match="has no state called '1'"):
+        kind.from_state({1: 2})
+
+
+def test_a_name_that_no_page_can_hold_is_mended():
+    assert uw.AlphaExplorer(class_names=("a\ud800", "b")).class_names == ("a?", "b")

@@ -1,0 +1,1 @@
+"""The arithmetic behind the public modules."""

@@ -1,0 +1,270 @@
+"""From labels to counts: the confusion matrix of two sequences of labels."""
+
+from collections.abc import Hashable, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from uarwidgets._core.validation import FloatArray, as_number
+
+#: Integer labels spread over no more than this many values are counted without sorting.
+_WIDEST_RANGE = 1024
+
+#: Text is filed in this many slots by a hash of its characters.
+_SLOT_BITS = 16
+
+
+def confusion_matrix(
+    y_true: ArrayLike,
+    y_pred: ArrayLike,
+    *,
+    labels: ArrayLike | None = None,
+    sample_weight: ArrayLike | None = None,
+) -> NDArray[Any]:
+    """Count how often each actual class was given each predicted class.
+
+    Rows are the actual classes, columns the predicted ones, as in scikit-learn. In the binary
+    case this package takes class 0 for the positive class; with labels 0 and 1, of which 1 is
+    the positive one, pass ``labels=[1, 0]``.
+
+    Parameters
+    ----------
+    y_true, y_pred : array-like of shape (n,)
+        Labels: whole numbers, booleans or text, not a mixture.
+    labels : array-like of shape (K,), optional
+        The classes in the order wanted. By default those that occur, sorted. Unlike
+        scikit-learn, which leaves them out in silence, a label that occurs but is not listed
+        is an error.
+    sample_weight : array-like of shape (n,), optional
+        What each example counts for; 1 by default.
+
+    Returns
+    -------
+    ndarray of shape (K, K)
+        Of int64, or of float64 with ``sample_weight``.
+
+    Raises
+    ------
+    ValueError
+        If the labels are empty, not one-dimensional, of unequal length, missing (None, NaN),
+        fractional, or a mixture of text and numbers; if ``labels`` repeats a label or leaves
+        out one that occurs; if a weight is negative, NaN or infinite.
+
+    References
+    ----------
+    J. T. Townsend (1971). Theoretical analysis of an alphabetic confusion matrix.
+    Perception & Psychophysics 9, 40-50.
+
+    Examples
+    --------
+    >>> confusion_matrix([1, 1, 0, 0, 0], [1, 0, 0, 0, 1], labels=[1, 0]).tolist()
+    [[1, 1], [1, 2]]
+    >>> confusion_matrix(["cat", "dog", "dog"], ["cat", "cat", "dog"]).tolist()
+    [[1, 0], [1, 1]]
+    """
+    actual, predicted = _as_labels(y_true, "y_true"), _as_labels(y_pred, "y_pred")
+    if len(actual) != len(predicted):
+        raise ValueError(
+            f"y_pred must be as long as y_true; received {len(predicted)} and {len(actual)} labels"
+        )
+    _check_same_kind(actual, predicted, "y_true and y_pred")
+    weights = None if sample_weight is None else _as_weights(sample_weight, len(actual))
+    seen, counts = _tabulate(actual, predicted, weights)
+    if labels is None:
+        return counts
+    wanted = _as_labels(labels, "labels")
+    _check_same_kind(wanted, actual, "labels and y_true")
+    return _rearranged(counts, seen, wanted.tolist())
+
+
+def _tabulate(
+    actual: NDArray[Any], predicted: NDArray[Any], weights: FloatArray | None
+) -> tuple[list[Hashable], NDArray[Any]]:
+    """The sorted labels that occur, and their counts."""
+    if actual.dtype.kind == "i":
+        low = int(min(actual.min(), predicted.min()))
+        span = int(max(actual.max(), predicted.max())) - low + 1
+        if span <= _WIDEST_RANGE:
+            return _tabulate_narrow(actual, predicted, low, span, weights)
+    codes_actual, seen_actual = _factorise(actual)
+    codes_predicted, seen_predicted = _factorise(predicted)
+    seen: list[Hashable] = sorted({*seen_actual, *seen_predicted})  # type: ignore[type-var]
+    position = {label: k for k, label in enumerate(seen)}
+    rows = np.array([position[label] for label in seen_actual])[codes_actual]
+    columns = np.array([position[label] for label in seen_predicted])[codes_predicted]
+    return seen, _count(_cells(rows, columns, len(seen)), len(seen), weights)
+
+
+def _tabulate_narrow(
+    actual: NDArray[np.int64],
+    predicted: NDArray[np.int64],
+    low: int,
+    span: int,
+    weights: FloatArray | None,
+) -> tuple[list[Hashable], NDArray[Any]]:
+    """Whole numbers within a short range: count every pair, then keep the labels that occur."""
+    cells = _cells(actual, predicted, span, low)
+    examples = _count(cells, span, None)
+    # An example of weight 0 still names its class, so occurrence is asked of the examples.
+    occur = np.flatnonzero(examples.sum(axis=0) + examples.sum(axis=1))
+    counts = examples if weights is None else _count(cells, span, weights)
+    return [low + k for k in occur.tolist()], counts[np.ix_(occur, occur)]
+
+
+def _cells(
+    rows: NDArray[np.int64], columns: NDArray[np.int64], size: int, low: int = 0
+) -> NDArray[np.int64]:
+    """Each pair as a cell number, row by row, in a matrix whose first label is ``low``."""
+    cells = rows - low
+    # In place: for a million labels each new array costs more than the arithmetic.
+    cells *= size
+    cells += columns
+    cells -= low
+    return cells
+
+
+def _count(cells: NDArray[np.int64], size: int, weights: FloatArray | None) -> NDArray[Any]:
+    return np.bincount(cells, weights, minlength=size * size).reshape(size, size)
+
+
+def _factorise(labels: NDArray[Any]) -> tuple[NDArray[np.intp], list[Hashable]]:
+    """A code per example and the label of each code, in no particular order."""
+    if labels.dtype.kind == "U":
+        by_slot = _factorise_by_slot(labels)
+        if by_slot is not None:
+            return by_slot
+    listed = labels.tolist()
+    code = {label: k for k, label in enumerate(set(listed))}
+    codes = np.fromiter(map(code.__getitem__, listed), dtype=np.intp, count=len(listed))
+    return codes, list(code)
+
+
+def _factorise_by_slot(
+    labels: NDArray[np.str_],
+) -> tuple[NDArray[np.intp], list[Hashable]] | None:
+    """Text by a hash of its characters; None if two labels meet in one slot.
+
+    Sorting a million strings, or making them Python objects, costs many times as much.
+    """
+    width = labels.dtype.itemsize // 4
+    if width == 0:
+        return np.zeros(len(labels), dtype=np.intp), [""]
+    characters = np.ascontiguousarray(labels).view(np.uint32).reshape(-1, width)
+    multipliers = np.cumprod(np.full(width, 0x9E3779B1, dtype=np.uint32), dtype=np.uint32)
+    slots = (characters @ multipliers) >> (32 - _SLOT_BITS)
+    example = np.full(1 << _SLOT_BITS, -1)
+    example[slots] = np.arange(len(labels))
+    used = np.flatnonzero(example >= 0)
+    representatives = labels[example[used]]
+    code = np.empty(1 << _SLOT_BITS, dtype=np.intp)
+    code[used] = np.arange(len(used))
+    codes = code[slots]
+    if not np.array_equal(representatives[codes], labels):
+        return None
+    return codes, representatives.tolist()
+
+
+def _rearranged(
+    counts: NDArray[Any], seen: Sequence[Hashable], wanted: Sequence[Hashable]
+) -> NDArray[Any]:
+    position = {label: k for k, label in enumerate(wanted)}
+    if len(position) < len(wanted):
+        repeated = next(label for label in wanted if wanted.count(label) > 1)
+        raise ValueError(f"labels must not repeat a label; received {repeated!r} twice")
+    missing = [label for label in seen if label not in position]
+    if missing:
+        listed = ", ".join(map(repr, missing[:5])) + (", ..." if len(missing) > 5 else "")
+        raise ValueError(f"labels must list every label that occurs; {listed} not among them")
+    matrix = np.zeros((len(wanted), len(wanted)), dtype=counts.dtype)
+    places = [position[label] for label in seen]
+    matrix[np.ix_(places, places)] = counts
+    return matrix
+
+
+def _as_labels(y: ArrayLike, name: str) -> NDArray[Any]:
+    """A one-dimensional array of int64, of text, or of Python objects of one kind."""
+    # NumPy would turn ["a", 1] and ["a", nan] into text without a word.
+    array = np.asarray(y) if hasattr(y, "dtype") else _array_of_objects(y, name)
+    if array.ndim != 1:
+        raise ValueError(f"{name} must be one-dimensional; received shape {array.shape}")
+    if array.size == 0:
+        raise ValueError(f"{name} must not be empty; received no labels")
+    if array.dtype.kind in "OT":
+        array = _array_of_one_kind(array.tolist(), name)
+    if array.dtype.kind == "f":
+        return _whole_numbers(array, name)
+    if array.dtype.kind in "biu":
+        # As a Python integer: NumPy before 2 would compare the two as rounded floats.
+        if array.dtype == np.uint64 and int(array.max()) > np.iinfo(np.int64).max:
+            raise ValueError(f"{name} must fit 64-bit integers; received {array.max()}")
+        return array.astype(np.int64, copy=False)
+    if array.dtype.kind not in "US":
+        raise ValueError(f"{name} must hold whole numbers or text; received {array.dtype} data")
+    return array
+
+
+def _array_of_objects(y: Any, name: str) -> NDArray[Any]:
+    try:
+        array = np.asarray(y, dtype=object)
+    except ValueError:
+        raise ValueError(f"{name} must be one-dimensional; received nested sequences") from None
+    if array.ndim == 1 and any(isinstance(value, (list, tuple)) for value in array[:1]):
+        raise ValueError(f"{name} must be one-dimensional; received nested sequences")
+    return array
+
+
+def _array_of_one_kind(listed: list[Any], name: str) -> NDArray[Any]:
+    kinds = set(map(type, listed))
+    if all(issubclass(kind, str) for kind in kinds) or all(issubclass(k, bytes) for k in kinds):
+        return np.array(listed)
+    for kind in kinds:
+        if not issubclass(kind, (str, bytes, int, float, np.number, np.bool_)):
+            example = next(value for value in listed if type(value) is kind)
+            raise ValueError(
+                f"{name} must hold whole numbers or text, none missing; received {example!r}"
+            )
+    if any(issubclass(kind, (str, bytes)) for kind in kinds):
+        raise ValueError(
+            f"{name} must hold whole numbers or text, not both; "
+            f"received {', '.join(sorted(kind.__name__ for kind in kinds))}"
+        )
+    is_float = any(issubclass(kind, (float, np.floating)) for kind in kinds)
+    try:
+        return np.array(listed, dtype=np.float64 if is_float else np.int64)
+    except OverflowError:
+        raise ValueError(
+            f"{name} must fit 64-bit integers; received {max(listed, key=abs)}"
+        ) from None
+
+
+def _whole_numbers(array: NDArray[np.floating], name: str) -> NDArray[np.int64]:
+    fractional = ~np.isfinite(array) | (array != np.trunc(array)) | (np.abs(array) > 2**53)
+    if fractional.any():
+        raise ValueError(
+            f"{name} must hold whole numbers or text, none missing (a score or a probability is "
+            f"not a label yet); received {array[fractional][0]}"
+        )
+    return array.astype(np.int64)
+
+
+def _check_same_kind(first: NDArray[Any], second: NDArray[Any], names: str) -> None:
+    if first.dtype.kind != second.dtype.kind:
+        words = {"i": "numbers", "U": "text", "S": "bytes"}
+        raise ValueError(
+            f"{names} must hold labels of one kind; "
+            f"received {words[first.dtype.kind]} and {words[second.dtype.kind]}"
+        )
+
+
+def _as_weights(sample_weight: ArrayLike, n_examples: int) -> FloatArray:
+    weights = as_number(sample_weight, "sample_weight")
+    if weights.shape != (n_examples,):
+        raise ValueError(
+            f"sample_weight must hold one number for each of {n_examples} examples; "
+            f"received shape {weights.shape}"
+        )
+    if weights.min() < 0 or not np.isfinite(weights.max()):
+        worst = weights.min() if weights.min() < 0 else weights.max()
+        raise ValueError(f"sample_weight must be non-negative and finite; received {worst}")
+    return weights

@@ -1,0 +1,102 @@
+"""Checked counts and their sums, from which every score is a line or two."""
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from uarwidgets._core.means import arithmetic_mean
+from uarwidgets._core.validation import FloatArray, Score, as_counts
+
+
+class Tally:
+    """The sums of a confusion matrix, or of a stack: made once, then read by every score.
+
+    Parameters
+    ----------
+    cm : array-like of shape (..., K, K)
+
+    Attributes
+    ----------
+    correct, support, false_alarms : ndarray of shape (..., K)
+        The diagonal, the row sums, and the column sums without the diagonal.
+    total : float or ndarray of shape (...)
+
+    Examples
+    --------
+    >>> tally = Tally([[4, 16], [5, 75]])
+    >>> tally.support.tolist(), tally.false_alarms.tolist()
+    ([20.0, 80.0], [5.0, 16.0])
+    """
+
+    def __init__(self, cm: ArrayLike) -> None:
+        counts = as_counts(cm)
+        n_classes = counts.shape[-1]
+        self.is_stack = counts.ndim > 2
+        self.correct: FloatArray = np.diagonal(counts, axis1=-2, axis2=-1)
+        self.support: FloatArray = counts.sum(axis=-1)
+        # The errors are summed by themselves: a difference of large sums would lose small ones.
+        errors = counts * (1.0 - np.eye(n_classes))
+        self.false_alarms: FloatArray = errors.sum(axis=-2)
+        self._misses: FloatArray = errors.sum(axis=-1)
+        self.total: Score = self.support.sum(axis=-1)
+
+    @property
+    def has_examples(self) -> NDArray[np.bool_]:
+        """Which classes have examples, so that their recall is defined."""
+        return self.support > 0
+
+    @property
+    def has_one_class(self) -> bool:
+        """Whether some matrix has examples of one class only."""
+        return bool(np.any(np.count_nonzero(self.support, axis=-1) == 1))
+
+    def prevalence(self) -> FloatArray:
+        """n_k / N."""
+        return self.support / self._total_per_class()
+
+    def recalls(self) -> FloatArray:
+        """TP_k / n_k."""
+        return _ratio(self.correct, self.support)
+
+    def precisions(self) -> FloatArray:
+        """TP_k / (TP_k + FP_k)."""
+        return _ratio(self.correct, self.correct + self.false_alarms)
+
+    def worse_of_recall_and_precision(self) -> FloatArray:
+        """TP_k / max(row sum, column sum)."""
+        predicted = self.correct + self.false_alarms
+        return _ratio(self.correct, np.maximum(self.support, predicted))
+
+    def one_vs_rest_accuracies(self) -> FloatArray:
+        """(TP_k + TN_k) / N."""
+        right = self._total_per_class() - (self._misses + self.false_alarms)
+        return _not_negative(right) / self._total_per_class()
+
+    def specificities(self) -> FloatArray:
+        """TN_k / (N - n_k), NaN where no other class has examples."""
+        others = self.support @ (1.0 - np.eye(self.support.shape[-1]))
+        return _ratio(_not_negative(others - self.false_alarms), others)
+
+    def accuracy(self) -> Score:
+        """Trace / N."""
+        return self.correct.sum(axis=-1) / self.total
+
+    def mean_one_vs_rest_balanced_accuracy(
+        self, recalls: FloatArray, kept: NDArray[np.bool_]
+    ) -> Score:
+        """Mean over the classes kept of (recall + specificity) / 2."""
+        halves = (recalls + self.specificities()) / 2.0
+        return arithmetic_mean(np.where(kept, halves, 0.0), kept)
+
+    def _total_per_class(self) -> FloatArray:
+        return np.asarray(self.total)[..., None]
+
+
+def _ratio(part: FloatArray, whole: FloatArray) -> FloatArray:
+    """part / whole, NaN where the whole is nothing."""
+    with np.errstate(divide="ignore", invalid="ignore"):
+        return np.where(whole > 0, part / whole, np.nan)
+
+
+def _not_negative(values: FloatArray) -> FloatArray:
+    """Fractional counts may leave a rounding error of either sign where 0 is meant."""
+    return np.maximum(values, 0.0)

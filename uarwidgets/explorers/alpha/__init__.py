@@ -1,0 +1,1 @@
+"""Which weight makes it fair, and fair to whom?"""

@@ -1,0 +1,1 @@
+"""Your own confusion matrix: every score, worked through."""

@@ -1,0 +1,1 @@
+"""What readers paste and upload, read into counts."""

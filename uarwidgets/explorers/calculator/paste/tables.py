@@ -1,0 +1,348 @@
+"""The confusion matrix in a text that somebody pasted, as spreadsheets and programs write it."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import takewhile
+
+from uarwidgets.explorers.calculator.paste.texts import (
+    Row,
+    as_number,
+    many,
+    plain_text,
+    rows_of,
+    shown,
+    without_rules,
+)
+
+MOST_CLASSES = 10
+MOST_COUNT = 1_000_000_000
+LONGEST_NAME = 40
+_MOST_ROWS = 100  # titles and names among them
+_LONGEST_ROW = 1_000_000
+
+#: What columns or rows of labels are called.
+ACTUAL = {"actual", "true", "truth", "y_true", "target", "gold", "reference", "label", "y"}
+PREDICTED = {"predicted", "prediction", "pred", "y_pred", "answer", "output", "said", "y_hat"}
+
+# A row of these words alone is a title, not a row of class names.
+_TITLE = {*ACTUAL, *PREDICTED, "confusion", "matrix", "class", "classes", "labels", "counts"}
+_NOTHING = "There is nothing to read: paste one row of counts for each class."
+_TOTAL = {"all", "total", "totals", "sum"}
+
+
+@dataclass(frozen=True)
+class Table:
+    """Counts as read: rows = actual, columns = predicted.
+
+    Parameters
+    ----------
+    matrix : tuple of K tuples of K int
+    class_names : tuple of K str
+        Empty where the text named no classes.
+    turned : bool
+        Whether the text said that its rows are the predictions, and they were turned round.
+    """
+
+    matrix: tuple[tuple[int, ...], ...]
+    class_names: tuple[str, ...] = ()
+    turned: bool = field(default=False, repr=False)
+
+
+class _WrongCell(ValueError):
+    """The text has the shape of a matrix, and a cell is no count."""
+
+
+def read_matrix(text: str) -> Table:
+    """Return the confusion matrix in a text.
+
+    Parameters
+    ----------
+    text : str
+        One row a line, actual classes down, predicted ones across; cells apart by spaces, tabs,
+        commas, semicolons, or the bars of a table in Markdown. Brackets, as Python prints them,
+        do no harm, nor do titles, thousands grouped as in 1,234, or a last row and column of
+        totals. A row of names and a column of names are welcome. Where the text itself says that
+        its rows are predictions, as pandas and R do, it is turned.
+
+    Returns
+    -------
+    Table
+
+    Raises
+    ------
+    ValueError
+        If the text is longer than 10 MB, can be read as two different matrices, is not square,
+        not of 2 to 10 classes, or a cell is not a whole number from 0 to 1,000,000,000.
+
+    Examples
+    --------
+    >>> read_matrix("4 16\\n5 75").matrix
+    ((4, 16), (5, 75))
+    >>> read_matrix("[[4, 16], [5, 75]]").matrix
+    ((4, 16), (5, 75))
+    >>> read_matrix("said,cat,dog\\ncat,9,1\\ndog,2,8").class_names
+    ('cat', 'dog')
+    """
+    lines = _without_brackets(without_rules(plain_text(text)))
+    _check_extent(lines)
+    tables, refusals = [], []
+    for sign in _signs(lines):
+        try:
+            tables.append(_table(rows_of(lines, sign), sign))
+        except ValueError as error:
+            refusals.append(error)
+    if not tables:
+        # Who finds fault with a cell has understood the shape.
+        raise next((error for error in refusals if isinstance(error, _WrongCell)), refusals[0])
+    if any(table != tables[0] for table in tables):
+        raise ValueError(
+            "The text can be read as two different matrices: "
+            "please put tabs between the counts, and no signs into them."
+        )
+    return tables[0]
+
+
+def check_name(name: str, where: str) -> None:
+    """Refuse what cannot be the name of a class.
+
+    Raises
+    ------
+    ValueError
+        If the name is missing, longer than 40 characters, or holds control characters. The
+        sentence begins with `where`.
+
+    Examples
+    --------
+    >>> check_name("", "Row 3")
+    Traceback (most recent call last):
+        ...
+    ValueError: Row 3 has a label missing.
+    """
+    if not name or name.lower() == "nan":
+        raise ValueError(f"{where} has a label missing.")
+    if len(name) > LONGEST_NAME:
+        raise ValueError(
+            f"{where} holds a label of {len(name):,} characters; at most {LONGEST_NAME} fit."
+        )
+    if any(unicodedata.category(sign) == "Cc" for sign in name):
+        raise ValueError(f"{where} holds a label with control characters, which is not text.")
+
+
+# Where cells end.
+
+
+def _check_extent(text: str) -> None:
+    """Refuse at once what would take long to be refused."""
+    filled = [len(line) for line in text.splitlines() if line.strip()]
+    if not filled:
+        raise ValueError(_NOTHING)
+    if len(filled) > _MOST_ROWS:
+        raise ValueError(
+            f"The text has {len(filled):,} rows; a matrix has one for each class, "
+            f"2 to {MOST_CLASSES}."
+        )
+    if max(filled) > _LONGEST_ROW:
+        raise ValueError(f"A row of {max(filled):,} characters is too long for a row of counts.")
+
+
+def _signs(text: str) -> list[str]:
+    """Return what may stand between the cells, likeliest first."""
+    filled = [line for line in text.splitlines() if line.strip()]
+    barred = all("|" in line for line in filled)
+    return [*("|" if barred else ""), *(sign for sign in "\t;," if sign in text), " "]
+
+
+def _without_brackets(text: str) -> str:
+    """Return one row a line, where the brackets of Python, R or C said where rows end."""
+    text = re.sub(r"\bnp\.\w+\((\d+)\)", r"\1", text)  # as NumPy 2 prints a count in a list
+    nested = re.search(r"[\[({]\s*[\[({]", text)
+    if not nested and not re.fullmatch(r"\s*(?:\[[^\[\]]*\][\s,;]*)+", text):
+        return text
+    rows = re.findall(r"[\[({]([^\[\](){}]*)[\])}]", text[nested.start() :] if nested else text)
+    if len(rows) == 1:  # [4 16; 5 75]
+        rows = rows[0].split(";")
+    return "\n".join(" ".join(row.split()).strip(" ,;") for row in rows)
+
+
+# Which rows and cells are counts, and which are words.
+
+
+def _table(rows: list[Row], sign: str) -> Table:
+    """Return the table in rows of cells."""
+    if not rows:
+        raise ValueError(_NOTHING)
+    heading, body, numbered = _split(_trimmed(rows))
+    if not body:
+        row, cells = heading[0]
+        raise ValueError(f"Row {row} holds {shown(next(filter(None, cells)))}; no row has counts.")
+    leads = [1] * len(body) if numbered else _leads(body, sign)
+    words = [cells[:lead] for lead, (_, cells) in zip(leads, body, strict=True)]
+    counts = [(row, cells[lead:]) for lead, (row, cells) in zip(leads, body, strict=True)]
+    _check_square(body, counts)
+    # A name may hold spaces; another column before that of the names is a title.
+    names = [" ".join(cells) if sign == " " else cells[-1] for cells in words if cells]
+    beside = [] if sign == " " else [cell for cells in words for cell in cells[:-1]]
+    header, turned = _header(heading, names, beside, len(counts))
+    matrix = [tuple(_counts(row, cells)) for row, cells in counts]
+    called = _one_name_each(header, names)
+    if called and called[-1].lower() in _TOTAL:
+        matrix, called = _without_totals(matrix, called)
+    if not 2 <= len(matrix) <= MOST_CLASSES:
+        size = many(len(matrix), "class", "classes")
+        raise ValueError(f"The matrix has {size}; please give 2 to {MOST_CLASSES}.")
+    return Table(tuple(zip(*matrix, strict=True)) if turned else tuple(matrix), called, turned)
+
+
+def _trimmed(rows: list[Row]) -> list[Row]:
+    """Return the rows without cells before the first and after the last column that is filled."""
+    filled = [[j for j, cell in enumerate(cells) if cell] for _, cells in rows]
+    first, last = min(at[0] for at in filled), max(at[-1] for at in filled)
+    return [(row, cells[first : last + 1]) for row, cells in rows]
+
+
+def _split(rows: list[Row]) -> tuple[list[Row], list[Row], bool]:
+    """Return the rows of words at the top, those of counts, and whether classes are numbers.
+
+    Classes may be called 0 and 1. Then the row at the top is the same as the column beside.
+    """
+    heading = list(takewhile(lambda row: not _has_number(row), rows))
+    body = rows[len(heading) :]
+    below = body[1:]
+    if below and not _has_number(below[0]):  # the name that pandas gives to the rows
+        below = below[1:]
+    size = len(below)
+    beside = [cells[0] for _, cells in below if len(cells) == size + 1]
+    if size < 2 or body[0][1][-size:] != beside or _has_number((0, body[0][1][:-size])):
+        return heading, body, False
+    return [*heading, *body[: len(body) - size]], below, True
+
+
+def _has_number(row: Row) -> bool:
+    return any(as_number(cell) is not None for cell in row[1])
+
+
+def _leads(body: list[Row], sign: str) -> list[int]:
+    """Return how many cells of each row stand before its counts."""
+    words = [len(list(takewhile(lambda cell: as_number(cell) is None, row))) for _, row in body]
+    rest = [len(cells) - lead for lead, (_, cells) in zip(words, body, strict=True)]
+    if sign == " " and all(n == len(body) for n in rest) and all(words):
+        return words
+    lead = min(words)
+    while lead and not all(row[lead - 1] for _, row in body):
+        lead -= 1
+    return [lead] * len(body)
+
+
+def _check_square(body: list[Row], counts: list[Row]) -> None:
+    size = len(counts)
+    for (row, cells), (_, found) in zip(body, counts, strict=True):
+        if len(found) != len(counts[0][1]):
+            raise ValueError(
+                f"Row {row} has {many(len(cells), 'cell')} "
+                f"and row {body[0][0]} has {len(body[0][1])}: all rows must be equally long."
+            )
+    if len(counts[0][1]) != size:
+        raise ValueError(
+            f"The matrix has {many(size, 'row')} and {many(len(counts[0][1]), 'column')}; "
+            "it must have as many columns as rows."
+        )
+
+
+def _counts(row: int, cells: Sequence[str]) -> Iterator[int]:
+    for column, cell in enumerate(cells, 1):
+        where = f"Row {row}, column {column}"
+        if not cell:
+            raise _WrongCell(f"{where} is empty; it must be a whole number, such as 0.")
+        value = as_number(cell)
+        if value is None:
+            raise _WrongCell(f"{where} holds {shown(cell)}, which is not a count.")
+        if not 0 <= value <= MOST_COUNT:  # NaN as well
+            raise _WrongCell(
+                f"{where} holds {shown(cell)}; a count lies between 0 and {MOST_COUNT:,}."
+            )
+        if re.fullmatch(r"[1-9]\d{0,2}\.\d{3}", cell):
+            raise _WrongCell(
+                f"{where} holds {shown(cell)}, which may be {value:g} or {cell.replace('.', '')}: "
+                "please write counts as digits alone."
+            )
+        if value != int(value):
+            raise _WrongCell(f"{where} holds {shown(cell)}; counts are whole numbers, not shares.")
+        yield int(value)
+
+
+def _without_totals(
+    matrix: list[tuple[int, ...]], names: tuple[str, ...]
+) -> tuple[list[tuple[int, ...]], tuple[str, ...]]:
+    """Leave out a last row and column of totals, if that is what they are."""
+    inner = [row[:-1] for row in matrix[:-1]]
+    totals = [sum(column) for column in zip(*inner, strict=True)]
+    if [row[-1] for row in matrix] != [*map(sum, inner), sum(totals)] or [
+        *matrix[-1][:-1]
+    ] != totals:
+        raise ValueError(
+            f"The last class is called {shown(names[-1])} and does not hold the sums of the "
+            "others: please leave it out, or give it another name."
+        )
+    return inner, names[:-1]
+
+
+# Names.
+
+
+def _header(
+    heading: list[Row], names: list[str], beside: list[str], size: int
+) -> tuple[list[str], bool]:
+    """Return the names in the rows of words at the top, and whether rows are predictions.
+
+    A lone word over the row of names says what the columns are, and the corner then what the
+    rows are (as R writes it); a lone word under it says what the rows are (as pandas does).
+    """
+    at, header = 0, list[str]()
+    over: set[str] = set()
+    under, corner = _words(beside), set()
+    for row, cells in heading:
+        filled = [cell for cell in cells if cell]
+        if len(filled) == 1 or (_words(filled) <= _TITLE and filled[-size:] != names):
+            (under if header else over).update(_words(filled))
+            continue
+        first, last = _apart(filled, names, size)
+        if header or len(last) != size:
+            given = f"{many(len(filled), 'name')} for {many(size, 'class', 'classes')}"
+            again = f", and row {at} as well" if header else ""
+            raise ValueError(f"Row {row} has {given}{again}.")
+        at, header, corner = row, last, _words(first)
+    rows, columns = (under | corner, over) if over else (under, corner)
+    return header, bool(rows & PREDICTED and columns & ACTUAL)
+
+
+def _apart(filled: list[str], names: list[str], size: int) -> tuple[list[str], list[str]]:
+    """Return what stands in the corner of a row of names, and the names."""
+    for at in range(len(filled)):
+        if names and " ".join(filled[at:]) == " ".join(names):
+            return filled[:at], names
+    at = 1 if names and len(filled) == size + 1 else 0
+    return filled[:at], filled[at:]
+
+
+def _words(cells: Sequence[str]) -> set[str]:
+    return set(re.findall(r"\w+", " ".join(cells).lower()))
+
+
+def _one_name_each(header: Sequence[str], names: Sequence[str]) -> tuple[str, ...]:
+    if header and names and list(header) != list(names):
+        at = next(i for i, pair in enumerate(zip(header, names, strict=True)) if len(set(pair)) > 1)
+        raise ValueError(
+            f"Column {at + 1} is called {shown(header[at])} and row {at + 1} "
+            f"{shown(names[at])}: rows and columns must be the same classes in the same order."
+        )
+    called = tuple(header or names)
+    for name in called:
+        check_name(name, "A name in the matrix")
+    if len(set(called)) < len(called):
+        twice = next(name for name in called if called.count(name) > 1)
+        raise ValueError(f"Two classes are called {shown(twice)}; names must differ.")
+    return called

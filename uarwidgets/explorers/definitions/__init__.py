@@ -1,0 +1,1 @@
+"""Balanced or per-class accuracy: which of the things called so is meant?"""

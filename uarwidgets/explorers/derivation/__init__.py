@@ -1,0 +1,1 @@
+"""Accuracy, taken apart: the algebra from correct/total to a weighted mean of recalls."""

@@ -1,0 +1,1 @@
+"""What does accuracy do when one class is rare?"""

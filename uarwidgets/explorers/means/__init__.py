@@ -1,0 +1,1 @@
+"""Arithmetic or geometric: who forgives a forgotten class?"""

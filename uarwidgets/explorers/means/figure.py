@@ -1,0 +1,154 @@
+"""Two means of the same two recalls, side by side over the (TPR, TNR) square."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+from matplotlib.artist import Artist
+from matplotlib.axes import Axes
+from matplotlib.colors import to_rgba
+from matplotlib.figure import Figure
+from matplotlib.text import Text
+
+from uarwidgets.kit.drawing import GRID, LETTERS, SOFT, new_axes, new_figure
+from uarwidgets.look import look
+
+LEVELS = tuple(k / 10 for k in range(1, 10))
+SIZE = (640, 392)
+# Left, bottom, right, top of each panel, in points: two equal squares.
+PANELS = ((58, 58, 326, 326), (366, 58, 634, 326))
+# Nine layers of one colour: nothing but paper below, two thirds of the colour on top.
+LAYER = 0.11
+
+
+class MeanPanel:
+    """One mean over the square: a band a tenth, the iso-line through the point, the guessers.
+
+    Parameters
+    ----------
+    axes : Axes
+    colour : str
+        Of the bands: stronger where the mean is higher.
+    guessers : sequence of (float, float)
+        TPR and TNR of classifiers that ignore their input, on the line TPR + TNR = 1.
+
+    Attributes
+    ----------
+    bands : list of Polygon
+        For each of `LEVELS` the part of the square at or above it.
+    line, dot : Line2D
+        The iso-line and the operating point.
+    title, value : Text
+        Which mean this is, and its score at the point.
+    notes : list of Text
+        Beside each guesser, its name and score.
+    """
+
+    def __init__(self, axes: Axes, colour: str, guessers: Sequence[tuple[float, float]]) -> None:
+        self.axes = axes
+        self._levels: list[np.ndarray] | None = None
+        layer: dict[str, Any] = {
+            "facecolor": to_rgba(colour, LAYER),
+            "edgecolor": GRID,
+            "linewidth": 0.8,
+        }
+        self.bands = [axes.fill([], [], zorder=1, **layer)[0] for _ in LEVELS]
+        axes.plot([0, 1], [1, 0], color=SOFT, linewidth=2, linestyle=(0, (4, 3)), zorder=2)
+        (self.line,) = axes.plot([], [], color="black", linewidth=4, zorder=3)
+        x, y = zip(*guessers, strict=True)
+        axes.plot(
+            x, y, "s", color="white", markeredgecolor="black", markeredgewidth=2, markersize=9,
+            clip_on=False, zorder=4,
+        )  # fmt: skip
+        self.notes = [_beside_guesser(axes, *guesser) for guesser in guessers]
+        (self.dot,) = axes.plot(
+            [], [], "o", color="black", markeredgecolor="white", markeredgewidth=2, markersize=15,
+            clip_on=False, zorder=6,
+        )  # fmt: skip
+        above: dict[str, Any] = {"transform": axes.transAxes, "va": "baseline"}
+        self.title = axes.text(0, 1.14, "", fontsize=LETTERS, **above)
+        self.value = axes.text(0, 1.04, "", fontsize=LETTERS + 2, weight="bold", **above)
+        self.artists: list[Artist] = [*self.bands, self.line, self.dot, self.title, self.value]
+        self.artists += self.notes
+
+    def update(
+        self,
+        point: tuple[float, float],
+        isoline: np.ndarray,
+        bands: list[np.ndarray],
+        words: Mapping[str, str],
+        notes: Sequence[str],
+    ) -> None:
+        """Show one state.
+
+        Parameters
+        ----------
+        point : (float, float)
+            TPR and TNR.
+        isoline : array of shape (n, 2)
+            The recalls that score the same.
+        bands : list of array of shape (m, 2)
+            For each of `LEVELS` the polygon of the recalls that score as much or more.
+        words : mapping of str to str
+            The panel's ``title`` and ``value``.
+        notes : sequence of str
+            The guessers' names and scores.
+        """
+        if bands is not self._levels:  # a point moves alone: the bands need no new drawing
+            self._levels = bands
+            for polygon, corners in zip(self.bands, bands, strict=True):
+                polygon.set_xy(corners)
+        self.line.set_data(isoline[:, 0], isoline[:, 1])
+        self.dot.set_data([point[0]], [point[1]])
+        self.title.set_text(words["title"])
+        self.value.set_text(words["value"])
+        for text, note in zip(self.notes, notes, strict=True):
+            text.set_text(note)
+
+
+def _beside_guesser(axes: Axes, tpr: float, tnr: float) -> Text:
+    """Return a text to the lower left of a guesser: under the line there is room."""
+    x, y = max(tpr - 0.045, 0), max(tnr, 0.06)
+    return axes.text(x - 0.02, y - 0.015, "", fontsize=LETTERS, ha="right", va="center", zorder=5)
+
+
+class MeansFigure:
+    """The alpha-weighted arithmetic mean beside the power mean.
+
+    Parameters
+    ----------
+    guessers : sequence of (float, float)
+        TPR and TNR of classifiers that ignore their input.
+
+    Attributes
+    ----------
+    figure : Figure
+    arithmetic, power : MeanPanel
+    artists : list of Artist
+        All that moves.
+    """
+
+    def __init__(self, guessers: Sequence[tuple[float, float]]) -> None:
+        self.figure: Figure = new_figure(SIZE)
+        names = ("alpha_weighted_recall", "power_mean_recall")
+        self.arithmetic, self.power = (
+            MeanPanel(_square(self.figure, box), look(name).colour, guessers)
+            for box, name in zip(PANELS, names, strict=True)
+        )
+        self.power.axes.set_ylabel("")
+        self.power.axes.tick_params(labelleft=False)
+        self.artists = [*self.arithmetic.artists, *self.power.artists]
+
+
+def _square(figure: Figure, box: tuple[float, float, float, float]) -> Axes:
+    axes = new_axes(figure, box, xlabel="TPR", ylabel="TNR")
+    axes.grid(False)
+    ticks = (0, 0.5, 1)
+    axes.set(xlim=(0, 1), ylim=(0, 1), xticks=ticks, yticks=ticks)
+    axes.set_xticklabels(["0", "0.5", "1"])
+    axes.set_yticklabels(["0", "0.5", "1"])
+    for side in ("top", "right"):
+        axes.spines[side].set(visible=True, color=axes.spines["left"].get_edgecolor())
+    return axes

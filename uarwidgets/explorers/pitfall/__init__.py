@@ -1,0 +1,1 @@
+"""Average the per-class accuracies: what can go wrong?"""

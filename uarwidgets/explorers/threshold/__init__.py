@@ -1,0 +1,1 @@
+"""Where would each metric put the threshold?"""

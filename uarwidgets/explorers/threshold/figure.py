@@ -1,0 +1,262 @@
+"""Two bells and a threshold: the scores at every threshold, and the ROC curve."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+from matplotlib.artist import Artist
+from matplotlib.axes import Axes
+from matplotlib.colors import to_rgba
+from matplotlib.lines import Line2D
+from matplotlib.text import Text
+
+from uarwidgets.kit.drawing import (
+    BESIDE,
+    GRID,
+    LETTERS,
+    SOFT,
+    aside,
+    lead,
+    new_axes,
+    new_figure,
+    new_leader,
+    place_texts,
+)
+from uarwidgets.look import BLACK, OCHRE, SLATE, look
+
+# Drawn in this order: where curves meet, dashes lie on the solid one and small marks on large.
+MARKS = {"accuracy": 14, "unweighted_average_recall": 11, "geometric_mean_recall": 8}
+CURVES = tuple(MARKS)
+WEIGHTED = ("accuracy", "unweighted_average_recall")  # straight iso-lines in the ROC plane
+SIZE = (640, 490)  # points
+_BELLS, _CURVES = (44, 284, 374, 458), (44, 58, 374, 262)  # left, bottom, right, top
+_ROC = (470, 298, 630, 458)
+_LONGEST_NAME = 9
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What the picture shows: each array holds points (x, y) in its last axis.
+
+    Attributes
+    ----------
+    threshold : float
+        Scores from which the answer is positive.
+    bells : tuple of two ndarray of shape (n, 2)
+        The positive and the negative class's density, as common as they are; at most 1.
+    outlines : tuple of two ndarray of shape (n, 2)
+        The same with both classes counted alike.
+    curves : mapping of str to ndarray of shape (n, 2)
+        Each score against the threshold.
+    now, best : mapping of str to ndarray of shape (2,)
+        Each score's present point, and its highest.
+    roc : ndarray of shape (n, 2)
+        FPR and TPR.
+    point : ndarray of shape (2,)
+        The present point in the ROC plane.
+    best_points, iso_lines : mapping of str to ndarray of shape (2,), (2, 2)
+        In the ROC plane, for the scores in `WEIGHTED`.
+    """
+
+    threshold: float
+    bells: tuple[np.ndarray, np.ndarray]
+    outlines: tuple[np.ndarray, np.ndarray]
+    curves: Mapping[str, np.ndarray]
+    now: Mapping[str, np.ndarray]
+    best: Mapping[str, np.ndarray]
+    roc: np.ndarray
+    point: np.ndarray
+    best_points: Mapping[str, np.ndarray]
+    iso_lines: Mapping[str, np.ndarray]
+
+
+class ThresholdFigure:
+    """Bells above the curves of three scores; beside them the ROC plane.
+
+    Parameters
+    ----------
+    class_names : (str, str)
+        The positive and the negative class; plain text whatever they hold.
+    xlim : (float, float)
+        The scores on the page.
+
+    Attributes
+    ----------
+    bells, outlines : list of artist
+        Positive class first.
+    curves, dots, bests, names : dict of str to artist
+        Each score's curve, its present point, its highest point, its name.
+    leaders : dict of str to Line2D
+        From the end of each curve to its name.
+    roc, point : Line2D
+        The ROC curve and the present point on it.
+    best_points, iso_lines : dict of str to Line2D
+        In the ROC plane.
+    artists : list of Artist
+        All that moves.
+    """
+
+    def __init__(self, class_names: Sequence[str], xlim: tuple[float, float]) -> None:
+        self._names = [
+            name if len(name) <= _LONGEST_NAME else f"{name[: _LONGEST_NAME - 1]}…"
+            for name in class_names
+        ]
+        self.figure = new_figure(SIZE)
+        self._moved: dict[int, np.ndarray] = {}
+        self._xlim = xlim
+        self._draw_bells(xlim)
+        self._draw_curves(xlim)
+        self._draw_roc()
+        lines = [*self.guides.values(), *self.now, *self.curves.values(), *self.bests.values()]
+        plane = [self.roc, *self.iso_lines.values(), *self.best_points.values(), self.point]
+        texts = [*self.names.values(), *self.classes, self.rule]
+        lines += self.leaders.values()
+        bells = [*self.bells, *self.outlines]
+        self.artists: list[Artist] = [*bells, *lines, *self.dots.values(), *plane, *texts]
+
+    def _draw_bells(self, xlim: tuple[float, float]) -> None:
+        axes = new_axes(self.figure, _BELLS, xlabel="", ylabel="")
+        axes.set(xlim=xlim, ylim=(0, 1.25), yticks=[])
+        axes.tick_params(labelbottom=False)
+        axes.spines["left"].set_visible(False)
+        self.bells = [
+            axes.fill([], [], facecolor=to_rgba(colour, 0.45), edgecolor=colour, linewidth=2)[0]
+            for colour in (OCHRE, SLATE)
+        ]
+        self.outlines = [
+            axes.plot([], [], color=colour, linewidth=1.5, linestyle=(0, (3, 2)))[0]
+            for colour in (OCHRE, SLATE)
+        ]
+        self.classes = [
+            axes.text(
+                0, 0, "", color=BLACK, fontsize=LETTERS, weight="bold", va="bottom", ha=side,
+                transform=aside(axes, points), parse_math=False,
+            )
+            for side, points in (("left", 4), ("right", -4))
+        ]  # fmt: skip
+        self.rule = axes.text(
+            0, 1.27, "", color=BLACK, fontsize=LETTERS, va="bottom", parse_math=False
+        )
+        self._beside = {"left": aside(axes, 4), "right": aside(axes, -4)}
+        self._bell_axes = axes
+
+    def _draw_curves(self, xlim: tuple[float, float]) -> None:
+        axes = new_axes(self.figure, _CURVES, xlabel="threshold on the score", ylabel="")
+        axes.set(xlim=xlim, ylim=(0, 1))
+        # Each best threshold runs through both panels: where the bells cross, the curve peaks.
+        self.guides = {
+            (name, i): panel.plot([], [], linewidth=2, color=look(name).colour, linestyle=dash)[0]
+            for name in WEIGHTED
+            for dash in [look(name).dash if name != "accuracy" else (0, (1, 1))]
+            for i, panel in enumerate((self._bell_axes, axes))
+        }
+        self.now = [
+            panel.plot([], [], color=BLACK, linewidth=3)[0] for panel in (self._bell_axes, axes)
+        ]
+        self.curves: dict[str, Line2D] = {}
+        self.dots: dict[str, Line2D] = {}
+        self.bests: dict[str, Line2D] = {}
+        self.names: dict[str, Text] = {}
+        for name in CURVES:
+            style = look(name)
+            (self.curves[name],) = axes.plot(
+                [], [], color=style.colour, linestyle=style.dash, linewidth=4
+            )
+            self.bests[name] = _mark(axes, "D", style.colour, MARKS[name])
+            self.dots[name] = _mark(axes, "o", style.colour, MARKS[name])
+            self.names[name] = axes.text(
+                xlim[1], 0, style.label, color=BLACK, fontsize=LETTERS, va="center",
+                transform=aside(axes, BESIDE),
+            )  # fmt: skip
+        self.leaders = {name: new_leader(axes, name) for name in CURVES}
+
+    def _draw_roc(self) -> None:
+        axes = new_axes(self.figure, _ROC, xlabel="FPR", ylabel="TPR")
+        axes.set(xlim=(0, 1), ylim=(0, 1), xticks=(0, 0.5, 1), yticks=(0, 0.5, 1))
+        axes.set_xticklabels(["0", "0.5", "1"])
+        axes.set_yticklabels(["0", "0.5", "1"])
+        axes.set_title("ROC plane", fontsize=LETTERS, pad=8)
+        axes.plot([0, 1], [0, 1], color=GRID, linewidth=1.5)
+        (self.roc,) = axes.plot([], [], color=SOFT, linewidth=3)
+        self.iso_lines = {
+            name: axes.plot(
+                [], [], color=look(name).colour, linestyle=look(name).dash, linewidth=2.5
+            )[0]
+            for name in WEIGHTED
+        }
+        self.best_points = {name: _mark(axes, "D", look(name).colour, 11) for name in WEIGHTED}
+        self.point = _mark(axes, "o", BLACK, 12)
+
+    def update(self, shown: Shown) -> None:
+        """Show one state."""
+        for bell, points in zip(self.bells, shown.bells, strict=True):
+            if self._changed(bell, points):
+                foot = [(points[-1, 0], 0), (points[0, 0], 0)]
+                bell.set_xy(np.concatenate([points, foot]))
+        for outline, points in zip(self.outlines, shown.outlines, strict=True):
+            self._set(outline, points)
+        self._name_bells(shown.bells)
+        for name in CURVES:
+            self._set(self.curves[name], shown.curves[name])
+            self._set(self.bests[name], shown.best[name])
+            self._set(self.dots[name], shown.now[name])
+        for (name, _), guide in self.guides.items():
+            self._set(guide, _upright(shown.best[name][0]))
+        for line in self.now:
+            self._set(line, _upright(shown.threshold))
+        self._set(self.roc, shown.roc)
+        self._set(self.point, shown.point)
+        for name in WEIGHTED:
+            self._set(self.iso_lines[name], shown.iso_lines[name])
+            self._set(self.best_points[name], shown.best_points[name])
+        ends = [float(shown.curves[name][-1, 1]) for name in CURVES]
+        if self._changed(self.names, np.array(ends)):
+            place_texts(list(self.names.values()), ends)
+            for end, name in zip(ends, CURVES, strict=True):
+                lead(self.leaders[name], 1, end, self.names[name])
+        self._name_side(shown.threshold)
+
+    def _name_bells(self, bells: Sequence[np.ndarray]) -> None:
+        peaks = [points[np.argmax(points[:, 1])] for points in bells]
+        for text, name, peak in zip(self.classes, self._names, peaks, strict=True):
+            text.set_text(name)
+            if self._changed(text, peak):
+                text.set_position((peak[0], peak[1] + 0.02))
+
+    def _name_side(self, threshold: float) -> None:
+        side: Literal["left", "right"] = "left" if threshold <= sum(self._xlim) / 2 else "right"
+        positive, negative = self._names
+        self.rule.set_text(f"answer {positive} →" if side == "left" else f"← answer {negative}")
+        if self._changed(self.rule, np.array([threshold])):
+            self.rule.set_x(threshold)
+            self.rule.set_horizontalalignment(side)
+            self.rule.set_transform(self._beside[side])
+
+    def _set(self, line: Line2D, points: np.ndarray) -> None:
+        if self._changed(line, points):
+            line.set_data(*np.atleast_2d(points).T)
+
+    def _changed(self, artist: object, points: np.ndarray) -> bool:
+        """Whether the points are new: an artist that is left alone is not drawn again."""
+        known = self._moved.get(id(artist))
+        if known is points:
+            return False
+        if known is not None and np.array_equal(known, points, equal_nan=True):
+            return False
+        self._moved[id(artist)] = points
+        return True
+
+
+def _mark(axes: Axes, marker: str, colour: str, size: float) -> Line2D:
+    (mark,) = axes.plot(
+        [], [], marker, color=colour, markersize=size, markeredgecolor="white", markeredgewidth=1.5,
+        clip_on=False, zorder=4,
+    )  # fmt: skip
+    return mark
+
+
+def _upright(x: float) -> np.ndarray:
+    return np.array([[x, 0.0], [x, 1.2]])

@@ -1,0 +1,312 @@
+"""What all explorers share: state, scores, figure, share text, scenarios, Reset."""
+
+from __future__ import annotations
+
+import base64
+import io
+import pathlib
+from collections.abc import Callable, Mapping, Sequence
+from html import escape
+from typing import Any, ClassVar, Self
+
+import ipywidgets as widgets
+from IPython.core.getipython import get_ipython
+from IPython.display import display
+from matplotlib.figure import Figure
+from traitlets import TraitError
+
+from uarwidgets import scenarios
+from uarwidgets.kit import html, share_text
+from uarwidgets.kit.drawing import with_halo
+from uarwidgets.live import LiveFigure, Scene, drawing_lock, settle_all
+from uarwidgets.live.scene import State
+
+_LOOK = pathlib.Path(__file__).parent / "explorer.css"
+
+Draw = Callable[[State], Mapping[str, str]]
+
+
+def _plain(state: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a state as JSON gives it back: lists for tuples."""
+    return {name: _listed(value) for name, value in state.items()}
+
+
+def _listed(value: Any) -> Any:
+    return [_listed(member) for member in value] if isinstance(value, tuple) else value
+
+
+class Picture(LiveFigure):
+    """The live picture of an explorer, with the look of the words around it."""
+
+    _css = f"{LiveFigure._css}\n{_LOOK.read_text(encoding='utf-8')}"  # type: ignore[assignment]
+
+
+class Explorer(widgets.VBox):
+    """One idea: a question, one picture, a few controls and the numbers that matter.
+
+    A subclass declares its state as traits tagged ``state=True`` and says how they are shown:
+    `_scene`, `_moving`, `_still`, `_numbers` and `_from_scenario`.
+
+    Parameters
+    ----------
+    **state
+        Initial values of the state's traits; Reset comes back to them.
+
+    Attributes
+    ----------
+    live : Picture
+        The picture with its sliders.
+    """
+
+    title: ClassVar[str] = ""
+
+    def __init__(self, **state: Any) -> None:
+        unknown = set(state) - set(self._state_names())
+        if unknown:
+            raise ValueError(f"{type(self).__name__} has no state called {sorted(unknown)[0]!r}")
+        self.live = Picture(on_move=self._on_move, on_save=self._on_save)
+        self._held_back = False  # whether several traits are changing as one
+        super().__init__()
+        self.add_class("uw-explorer")
+        self._set(state)
+        self._initial = self.state
+        self.children = (self.live, *self._controls(), self._toolbar())
+        self._stage()
+        self.observe(self._on_change, self._state_names())
+        self._follow_menu()
+
+    # The common surface.
+
+    @property
+    def state(self) -> dict[str, Any]:
+        """The state as a small dict that JSON can hold."""
+        return _plain({name: getattr(self, name) for name in self._state_names()})
+
+    @classmethod
+    def from_state(cls, state: Mapping[str, Any]) -> Self:
+        """Return an explorer in a state that `state` gave.
+
+        Raises
+        ------
+        ValueError
+            If the dict holds an unknown name or a value out of range.
+        """
+        if not isinstance(state, Mapping):
+            raise ValueError(f"state must be a dict; received {state!r}")
+        try:
+            return cls(**{str(name): value for name, value in state.items()})
+        except TraitError as error:  # which is no ValueError
+            raise ValueError(str(error)) from None
+
+    @property
+    def share_text(self) -> str:
+        """The state as one line of text; `uarwidgets.open_state` rebuilds the explorer."""
+        return share_text.write(type(self).__name__, self.state)
+
+    @property
+    def scores(self) -> dict[str, float]:
+        """The numbers on screen now, by name."""
+        return self._numbers(self._moving())
+
+    @property
+    def sentence(self) -> str:
+        """What the picture shows now, in words."""
+        return self._words(self._moving())["sentence"]
+
+    @property
+    def figure(self) -> Figure:
+        """A new Matplotlib figure of the present state, ready for ``savefig``."""
+        scene = self._scene()
+        scene.draw(self._moving())
+        scene.figure.set_dpi(150)
+        return with_halo(scene.figure)
+
+    def reset(self) -> None:
+        """Return to the state the explorer began with."""
+        self._apply(self._initial)
+
+    def choose(self, key: str) -> None:
+        """Bring the explorer to a scenario of `uarwidgets.scenarios`."""
+        self._apply(self._from_scenario(scenarios.get(key)))
+
+    # What a subclass says.
+
+    def _scene(self) -> Scene:
+        """Return a new scene for the present traits."""
+        raise NotImplementedError
+
+    def _moving(self) -> dict[str, float]:
+        """Return the state that the sliders move, by entry."""
+        raise NotImplementedError
+
+    def _still(self) -> tuple[Any, ...]:
+        """Return what a scene depends on beside the sliders: another value, another scene."""
+        return ()
+
+    def _traits_of(self, entries: State) -> dict[str, Any]:
+        """Return the traits' values for these entries."""
+        return dict(entries)
+
+    def _numbers(self, entries: State) -> dict[str, float]:
+        """Return the scores at these entries, by name."""
+        raise NotImplementedError
+
+    def _words(self, entries: State) -> dict[str, str]:
+        """Return the words at these entries, the sentence among them."""
+        raise NotImplementedError
+
+    def _from_scenario(self, scenario: scenarios.Scenario) -> dict[str, Any]:
+        """Return the state that shows a scenario."""
+        raise NotImplementedError
+
+    def _scenarios(self) -> list[scenarios.Scenario]:
+        """Return the scenarios that the menu offers."""
+        return list(scenarios.ALL)
+
+    def _controls(self) -> list[widgets.Widget]:
+        """Return controls that are not sliders or boxes of the picture: menus, buttons."""
+        return []
+
+    # Wiring.
+
+    @classmethod
+    def _state_names(cls) -> list[str]:
+        return list(cls.class_traits(state=True))
+
+    def _set(self, state: Mapping[str, Any]) -> None:
+        """Set several traits as one: all of them, or, if one is refused, none."""
+        before = {name: getattr(self, name) for name in self._state_names()}
+        try:
+            with self.hold_trait_notifications():
+                for name, value in state.items():
+                    setattr(self, name, value)
+        except (TraitError, ValueError):
+            with self.hold_trait_notifications():
+                for name, value in before.items():
+                    setattr(self, name, value)
+            raise
+
+    def _apply(self, state: Mapping[str, Any]) -> None:
+        with drawing_lock:
+            self._held_back = True
+            try:
+                self._set(state)
+            finally:
+                self._held_back = False
+            self._follow()
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        # No frame may be drawn between a trait's change and the scene that follows from it.
+        with drawing_lock:
+            super().__setattr__(name, value)
+
+    def _on_move(self, entries: State) -> None:
+        self._apply(self._traits_of(entries))
+
+    def _on_save(self, kind: str) -> tuple[str, bytes]:
+        if kind not in ("png", "svg"):
+            raise ValueError(f"a picture is saved as png or svg; received {kind!r}")
+        return f"{share_text.file_name(self.share_text, self._moving())}.{kind}", self._file(kind)
+
+    def _file(self, kind: str, dpi: float = 200) -> bytes:
+        file = io.BytesIO()
+        self.figure.savefig(file, format=kind, dpi=dpi, facecolor="white")
+        return file.getvalue()
+
+    def _on_change(self, _: object) -> None:
+        if not self._held_back:
+            self._follow()
+
+    def _follow(self) -> None:
+        """Bring the page to the traits."""
+        if self._still() != self._staged:
+            self._stage()
+        else:
+            self.live.show(self._moving())
+        self._follow_menu()
+
+    def _stage(self) -> None:
+        self._staged = self._still()
+        self._ways_in = [(s, _plain(self._from_scenario(s))) for s in self._scenarios()]
+        scene = self._scene()
+        scene.title = self.title
+        scene.before = html.heading(self.title) + scene.before
+        sentence, story = (html.place(word, "p", f"uw-{word}") for word in ("sentence", "story"))
+        scene.after = sentence + scene.after + story + html.sharing()
+        scene.draw = self._with_common_words(scene.draw)
+        self.live.stage(scene, self._moving())
+
+    def _with_common_words(self, draw: Draw) -> Draw:
+        def draw_with_common_words(entries: State) -> dict[str, str]:
+            words = draw(entries)
+            state = self.state | _plain(self._checked(self._traits_of(entries)))
+            told = self._shown(state)
+            shared = share_text.write(type(self).__name__, state)
+            story = f"{told[0].name}: {told[0].story}" if told else ""
+            return {**words, "share": shared, "story": story}
+
+        return draw_with_common_words
+
+    def _checked(self, state: Mapping[str, Any]) -> dict[str, Any]:
+        """Return values as the traits would hold them: 4 for 4.0 where 4 is a count."""
+        traits = self.traits(state=True)
+        return {name: traits[name].validate(self, value) for name, value in state.items()}
+
+    # The toolbar.
+
+    def _toolbar(self) -> widgets.Widget:
+        choices = [("Start from …", ""), *_menu_of(self._scenarios())]
+        self._menu = widgets.Dropdown(options=choices, description="Scenario", value="")
+        self._menu.layout = widgets.Layout(width="24em", max_width="calc(100% - 4px)")
+        self._menu.observe(self._on_menu, "value")
+        reset = widgets.Button(description="Reset", tooltip="Back to where this explorer began")
+        reset.on_click(lambda _: self.reset())
+        layout = widgets.Layout(flex_flow="row wrap", align_items="center")
+        return widgets.HBox([self._menu, reset], layout=layout)
+
+    def _on_menu(self, change: Mapping[str, Any]) -> None:
+        if change["new"] not in ["", *(scenario.key for scenario in self._shown(self.state))]:
+            self.choose(change["new"])
+
+    def _follow_menu(self) -> None:
+        """Keep the menu on the scenario that is shown, and on none once it has been left."""
+        shown = [scenario.key for scenario in self._shown(self.state)]
+        if self._menu.value not in shown:
+            self._menu.value = shown[0] if shown else ""
+
+    def _shown(self, state: Mapping[str, Any]) -> list[scenarios.Scenario]:
+        """Return the scenarios of the menu that look like `state`."""
+        return [scenario for scenario, wanted in self._ways_in if {**state, **wanted} == state]
+
+    # On the page, and where there is no kernel.
+
+    def _ipython_display_(self) -> None:
+        shell = get_ipython()
+        if shell is not None and settle_all not in shell.events.callbacks["post_run_cell"]:
+            shell.events.register("post_run_cell", settle_all)
+        bundle = self._repr_mimebundle_()
+        bundle["text/plain"] = f"{type(self).__name__}: {self.sentence}"
+        display(bundle, raw=True)
+        self.live.settle()  # while the page puts up the picture
+        png = self._file("png", 100)
+        still = {"text/html": self._as_html(png), "image/png": base64.b64encode(png).decode()}
+        display({**still, "text/plain": "(the picture, standing still)"}, raw=True)
+
+    def still_picture(self, dpi: float = 100) -> str:
+        """Return what a page without a kernel shows, as HTML; the live picture hides it."""
+        return self._as_html(self._file("png", dpi))
+
+    def _as_html(self, png: bytes) -> str:
+        alt = escape(f"{self.title} {self.sentence}")
+        data = base64.b64encode(png).decode()
+        image = f'<img alt="{alt}" src="data:image/png;base64,{data}" style="max-width:100%">'
+        return f'<div class="uw-still-{self.live.token}">{image}</div>'
+
+
+def _menu_of(offered: Sequence[scenarios.Scenario]) -> list[tuple[str, str]]:
+    """Return a menu's words and keys: where sizes differ, those of three classes or more say so."""
+    alike = len({s.n_classes for s in offered}) == 1
+    return [
+        (s.name if alike or s.n_classes == 2 else f"{s.name} ({s.n_classes} classes)", s.key)
+        for s in offered
+    ]

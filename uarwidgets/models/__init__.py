@@ -1,1 +1,0 @@
-"""The arithmetic behind single explorers and chapters: NumPy and the scores, no picture."""

@@ -1,0 +1,12 @@
+"""Questions that a reader answers before the picture does."""
+
+from importlib import import_module
+from typing import Any
+
+__all__ = ["Predict", "Quiz"]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.predict"), name)
