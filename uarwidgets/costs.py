@@ -13,9 +13,10 @@ def cost_weight(prevalence: ArrayLike, cost_ratio: ArrayLike) -> Score:
     r"""The alpha at which the highest alpha-weighted recall is the lowest cost.
 
     With p positives, n negatives and costs per error, minimising c_FN FN + c_FP FP is
-    maximising w TPR + (1 - w) TNR with :math:`w = p\,c_{FN} / (p\,c_{FN} + n\,c_{FP})`. Equal
-    costs give w = p/(p + n), which is accuracy; costs inverse to the class sizes give 1/2,
-    which is the unweighted average recall.
+    maximising alpha TPR + (1 - alpha) TNR with
+    :math:`\alpha = p\,c_{FN} / (p\,c_{FN} + n\,c_{FP})`. Equal costs give the prevalence
+    p/(p + n), which is accuracy; costs inverse to the class sizes give 1/2, which is the
+    unweighted average recall.
 
     Parameters
     ----------
@@ -28,7 +29,7 @@ def cost_weight(prevalence: ArrayLike, cost_ratio: ArrayLike) -> Score:
     Returns
     -------
     float or ndarray of shape (...)
-        The weight of class 0, in [0, 1].
+        Alpha, the weight of class 0, in [0, 1].
 
     Raises
     ------

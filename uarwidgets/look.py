@@ -31,7 +31,7 @@ class Look:
     formula: str
     colour: str
     dash: Dash = "solid"
-    #: The formula as it reads for two classes, in TPR, TNR and the prevalence alpha.
+    #: The formula as it reads for two classes, in TPR, TNR and the positive share π.
     two_classes: str = ""
 
 
@@ -43,14 +43,14 @@ LOOKS: dict[str, Look] = {
     "one_vs_rest_accuracy": Look(
         "one-vs-rest accuracy", "one-vs-rest accuracy of each class", "(TPₖ + TNₖ) / N", GREY
     ),
-    "accuracy": Look("accuracy", "accuracy", "Σ πₖ rₖ", BLUE, two_classes="α TPR + (1 − α) TNR"),
+    "accuracy": Look("accuracy", "accuracy", "Σ πₖ rₖ", BLUE, two_classes="π TPR + (1 − π) TNR"),
     "majority_baseline": Look(
         "majority baseline",
         "accuracy of always answering the largest class",
         "max πₖ",
         BLACK,
         (0, (1.0, 2.0)),
-        two_classes="max(α, 1 − α)",
+        two_classes="max(π, 1 − π)",
     ),
     "averaged_per_class_accuracy": Look(
         "averaged per-class accuracy",
@@ -92,10 +92,10 @@ LOOKS: dict[str, Look] = {
     "alpha_weighted_recall": Look(
         "α-weighted recall",
         "alpha-weighted recall",
-        "Σ wₖ rₖ",
+        "Σ αₖ rₖ",
         OCHRE,
         (0, (10.0, 2.0)),
-        two_classes="w TPR + (1 − w) TNR",
+        two_classes="α TPR + (1 − α) TNR",
     ),
     "power_mean_recall": Look(
         "power mean",

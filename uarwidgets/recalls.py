@@ -30,7 +30,7 @@ __all__ = ["alpha_weighted_recall", "power_mean_recall", "scores_from_recalls"]
 
 
 def alpha_weighted_recall(recalls: ArrayLike, alpha: ArrayLike) -> Score:
-    r"""Mean of the recalls with weights of one's own choice: :math:`\sum_k w_k r_k`.
+    r"""Mean of the recalls with weights of one's own choice: :math:`\sum_k \alpha_k r_k`.
 
     Also called weighted accuracy. The weights decide what is measured: the prevalence gives
     accuracy, equal weights give the unweighted average recall, and ``cost_weight`` gives the

@@ -64,7 +64,7 @@ PAIRS = {
         ("prevalence", "cost_ratio"), tuple((p, c) for p in _SHARES for c in _COST_RATIOS[:4])
     ),
     "implied_cost_ratio": Pair(
-        ("prevalence", "alpha"), tuple((p, w) for p in _SHARES for w in (0.5, 0.25, 0.9))
+        ("prevalence", "alpha"), tuple((p, a) for p in _SHARES for a in (0.5, 0.25, 0.9))
     ),
 }
 

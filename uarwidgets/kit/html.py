@@ -28,7 +28,7 @@ def tiles(names: Iterable[str], *more: str, two_classes: bool = False) -> str:
     """Return the present scores in large figures, each in its metric's colour and dash.
 
     `more` are further tiles, such as `tile` makes; with `two_classes` the formulas are in TPR,
-    TNR and the prevalence alpha.
+    TNR and the prevalence pi.
     """
     scores = [_tile(name, two_classes) for name in names]
     return f'<div class="uw-tiles">{"".join([*scores, *more])}</div>'

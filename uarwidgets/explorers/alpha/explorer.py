@@ -39,8 +39,8 @@ TILES = ("alpha_weighted_recall", "unweighted_average_recall", "accuracy")
 class AlphaExplorer(Explorer):
     """The weighted mean of two recalls at every weight, and what a weight says about costs.
 
-    There are two alphas: the data's, which is the prevalence and gives accuracy, and one's own,
-    which is a choice. At a given prevalence each weight stands for one ratio of costs.
+    The weight alpha of the positive class is one's own choice. The prevalence pi as alpha gives
+    accuracy, 1/2 gives UAR. At a given prevalence each alpha stands for one ratio of costs.
 
     Parameters
     ----------
@@ -49,7 +49,7 @@ class AlphaExplorer(Explorer):
     prevalence : float
         Share of the positive class.
     weight : float
-        The positive class's weight, one's own choice.
+        Alpha, the positive class's weight: one's own choice.
     class_names : sequence of str
         Empty for the usual names.
 
@@ -90,7 +90,7 @@ class AlphaExplorer(Explorer):
     # What is on screen.
 
     def _scene(self) -> Scene:
-        picture = AlphaFigure(xlabel=f"weight w of {self._names[0]}")
+        picture = AlphaFigure(xlabel=f"weight α of {self._names[0]}")
 
         def draw(entries: State) -> dict[str, str]:
             words, scores = self._words(entries), self._numbers(entries)
@@ -113,7 +113,7 @@ class AlphaExplorer(Explorer):
             )
             return words
 
-        costs = html.tile("this w says", "cost_ratio", f"{self._miss} : false alarm")
+        costs = html.tile("this α says", "cost_ratio", f"{self._miss} : false alarm")
         before = html.tiles(TILES, costs, two_classes=True)
         return Scene(picture.figure, picture.artists, draw, self._sliders(), before=before)
 
@@ -121,12 +121,12 @@ class AlphaExplorer(Explorer):
         first, second = self._names
         weighted, accuracy = look("alpha_weighted_recall").colour, look("accuracy").colour
         return [
-            Slider("weight", f"Your weight w of {first}", RATES, colour=weighted, read=_weight),
+            Slider("weight", f"Your weight α of {first}", RATES, colour=weighted, read=_weight),
             Slider(
                 "cost_ratio", "Cost of miss to false alarm", COST_RATIOS, decimals=None,
                 unit=" : 1", colour=weighted, entry="weight", read=_thumb, write=_weight_at,
             ),
-            Slider("prevalence", f"Prevalence of {first} (α)", RATES, colour=accuracy),
+            Slider("prevalence", f"Prevalence π of {first}", RATES, colour=accuracy),
             Slider("recall_0", f"Recall of {first} (TPR)", RATES),
             Slider("recall_1", f"Recall of {second} (TNR)", RATES),
         ]  # fmt: skip
@@ -139,8 +139,8 @@ class AlphaExplorer(Explorer):
         return {"weight": self.weight, "prevalence": self.prevalence} | recalls
 
     def _traits_of(self, entries: State) -> dict[str, Any]:
-        alphas = {name: entries[name] for name in ("weight", "prevalence")}
-        return alphas | {"recalls": _recalls(entries)}
+        places = {name: entries[name] for name in ("weight", "prevalence")}
+        return places | {"recalls": _recalls(entries)}
 
     def _scenarios(self) -> list[Scenario]:
         return [s for s in for_classes(2) if min(support(s.cm)) > 0]
@@ -160,12 +160,14 @@ class AlphaExplorer(Explorer):
 
     def _numbers(self, entries: State) -> dict[str, float]:
         recalls = _recalls(entries)
-        weights = {
+        alphas = {
             "alpha_weighted_recall": entries["weight"],
             "unweighted_average_recall": 0.5,
             "accuracy": entries["prevalence"],
         }
-        scores = {name: float(alpha_weighted_recall(recalls, w)) for name, w in weights.items()}
+        scores = {
+            name: float(alpha_weighted_recall(recalls, alpha)) for name, alpha in alphas.items()
+        }
         ratio = _cost_ratio(entries["prevalence"], entries["weight"])
         return scores | {"implied_cost_ratio": ratio}
 
@@ -175,9 +177,9 @@ class AlphaExplorer(Explorer):
         written = {name: number(numbers[name]) for name in TILES}
         mine, uar, accuracy = (numbers[name] for name in TILES)
         told = [
-            f"w = {setting(entries['weight'])} scores {number(mine)}, {compare(mine, uar)} UAR "
-            f"{number(uar)} (w = 0.5) and {compare(mine, accuracy)} accuracy {number(accuracy)} "
-            "(w = prevalence).",
+            f"α = {setting(entries['weight'])} scores {number(mine)}, {compare(mine, uar)} UAR "
+            f"{number(uar)} (α = 0.5) and {compare(mine, accuracy)} accuracy {number(accuracy)} "
+            "(α = π).",
             self._tell_costs(ratio, entries),
             self._tell_whom(entries),
         ]

@@ -27,7 +27,7 @@ MARGIN = 0.22  # of the line's width: room on both sides for a name
 
 
 class AlphaFigure:
-    """The alpha-weighted recall from TNR (w = 0) to TPR (w = 1), and the points with a name.
+    """The alpha-weighted recall from TNR (α = 0) to TPR (α = 1), and the points with a name.
 
     Parameters
     ----------
@@ -82,7 +82,7 @@ class AlphaFigure:
             self.texts[name] = self.axes.text(
                 x, -0.152, "", color=INK, fontsize=LETTERS, ha="center", va="baseline"
             )
-        for mark, name in (("accuracy", "accuracy"), ("weight", "your w")):
+        for mark, name in (("accuracy", "accuracy"), ("weight", "your α")):
             style: dict[str, Any] = {"color": INK, "va": "baseline"}
             self.texts[mark] = self.axes.text(0, 1.14, name, fontsize=LETTERS, **style)
             self.texts[f"{mark}_value"] = self.axes.text(

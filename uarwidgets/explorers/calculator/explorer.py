@@ -163,7 +163,7 @@ class MetricCalculator(Explorer):
         ]
         if not self._two:
             return boxes
-        label = f"α, weight of {names[0]}"
+        label = f"Weight α of {names[0]}"
         return [Slider("alpha", label, WEIGHTS, colour=look(ALPHA).colour), *boxes]
 
     def _still(self) -> tuple[Any, ...]:

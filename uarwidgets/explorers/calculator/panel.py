@@ -9,14 +9,13 @@ from uarwidgets.explorers.calculator.sentences import COLUMNS
 from uarwidgets.kit.html import place
 from uarwidgets.look import look
 
-# With two classes. Alpha is the slider's weight here, so accuracy is written in counts.
+# With two classes, in counts: they are in the boxes beside.
 _TWO_CLASSES = {
     "accuracy": "(TP + TN) / N",
     "averaged_per_class_accuracy": "((TP + TN) / N + (TN + TP) / N) / 2",
     "mean_one_vs_rest_balanced_accuracy": "((TPR + TNR) / 2 + (TNR + TPR) / 2) / 2",
     "class_balance_accuracy": "(TP / max(TP + FN, TP + FP) + TN / max(TN + FP, TN + FN)) / 2",
     "majority_baseline": "max(TP + FN, TN + FP) / N",
-    "alpha_weighted_recall": "α TPR + (1 − α) TNR",
 }
 LINES = 4  # places for the reading after its first two lines, which are in the sentence
 

@@ -111,7 +111,7 @@ class DerivationStepper(Explorer):
     def _numbers(self, entries: State) -> dict[str, float]:
         counts, line = _counts(entries), _line(entries)
         sides = {"left": line.left, "right": line.right}
-        return sides | {"alpha": counts.alpha, "tpr": counts.tpr, "tnr": counts.tnr}
+        return sides | {"prevalence": counts.prevalence, "tpr": counts.tpr, "tnr": counts.tnr}
 
     def _words(self, entries: State) -> dict[str, str]:
         place_of, step, line = int(entries["step"]), _step(entries), _line(entries)

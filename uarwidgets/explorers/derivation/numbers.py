@@ -30,7 +30,7 @@ class Counts:
     Examples
     --------
     >>> counts = Counts(4, 16, 5, 75)
-    >>> counts.p, counts.n, counts.total, counts.tpr, counts.alpha
+    >>> counts.p, counts.n, counts.total, counts.tpr, counts.prevalence
     (20, 80, 100, 0.2, 0.2)
     """
 
@@ -70,7 +70,7 @@ class Counts:
         return float(recall_per_class(self.cm)[1]) if self.total else NAN
 
     @property
-    def alpha(self) -> float:
+    def prevalence(self) -> float:
         """Prevalence of the positive class."""
         return float(prevalence(self.cm)[0]) if self.total else NAN
 
@@ -237,11 +237,11 @@ def _named_recalls(c: Counts) -> tuple[str, float, float]:
     return f"{c.tp + c.tn}/{c.total} = {first} + {second}", c.accuracy, right
 
 
-def _named_alpha(c: Counts) -> tuple[str, float, float]:
+def _named_weight(c: Counts) -> tuple[str, float, float]:
     tpr, tnr = c.tpr, c.tnr
-    right = c.mean(c.alpha)
-    filled = f"{_g(c.accuracy)} = [{_g(c.alpha)}] · {_g(tpr)} + [{_g(1 - c.alpha)}] · {_g(tnr)}"
-    return filled, c.accuracy, right
+    pi = c.prevalence
+    filled = f"{_g(c.accuracy)} = [{_g(pi)}] · {_g(tpr)} + [{_g(1 - pi)}] · {_g(tnr)}"
+    return filled, c.accuracy, c.mean(pi)
 
 
 def _limit(end: float) -> Fill:
@@ -261,9 +261,9 @@ def _equal_weights(c: Counts) -> tuple[str, float, float]:
 
 
 def _many_classes(c: Counts) -> tuple[str, float, float]:
-    tpr, tnr = c.tpr, c.tnr
+    pi, tpr, tnr = c.prevalence, c.tpr, c.tnr
     right = np.dot(prevalence(c.cm), recall_per_class(c.cm))
-    filled = f"{_g(c.accuracy)} = [{_g(c.alpha)} · {_g(tpr)} + {_g(1 - c.alpha)} · {_g(tnr)}]"
+    filled = f"{_g(c.accuracy)} = [{_g(pi)} · {_g(tpr)} + {_g(1 - pi)} · {_g(tnr)}]"
     return filled, c.accuracy, float(right)
 
 
@@ -277,13 +277,13 @@ def _many_equal(c: Counts) -> tuple[str, float, float]:
 def _gap(c: Counts) -> tuple[str, float, float]:
     tpr, tnr = c.tpr, c.tnr
     score, mean = c.accuracy, c.uar
-    right = (c.alpha - 0.5) * (tpr - tnr)
-    filled = f"{_g(score)} − {_g(mean)} = [({_g(c.alpha)} − 1/2)({_g(tpr)} − {_g(tnr)})]"
+    right = (c.prevalence - 0.5) * (tpr - tnr)
+    filled = f"{_g(score)} − {_g(mean)} = [({_g(c.prevalence)} − 1/2)({_g(tpr)} − {_g(tnr)})]"
     return filled, score - mean, right
 
 
 def _prevalence(c: Counts) -> float:
-    return c.alpha
+    return c.prevalence
 
 
 def _half(_: Counts) -> float:
@@ -334,15 +334,15 @@ STEPS: tuple[Step, ...] = (
     ),
     Step(
         "Name the weight",
-        "accuracy = [α] · TPR + [(1 − α)] · TNR",
-        "α = p/(p + n) is the prevalence: the data chose the weight, not you.",
-        _named_alpha,
+        "accuracy = [α] · TPR + [(1 − α)] · TNR with [α = π]",
+        "π = p/(p + n) is the prevalence: the data chose the weight, not you.",
+        _named_weight,
         "pn",
         _prevalence,
     ),
     Step(
         "If positives crowd out the rest",
-        "[α → 1:] α · TPR + (1 − α) · TNR → [TPR]",
+        "[α = π → 1:] α · TPR + (1 − α) · TNR → [TPR]",
         "With these recalls and ever more positives, TNR stops counting.",
         _limit(1.0),
         "pn",
@@ -351,7 +351,7 @@ STEPS: tuple[Step, ...] = (
     ),
     Step(
         "If positives become rare",
-        "[α → 0:] α · TPR + (1 − α) · TNR → [TNR]",
+        "[α = π → 0:] α · TPR + (1 − α) · TNR → [TNR]",
         "With these recalls and ever fewer positives, TPR stops counting.",
         _limit(0.0),
         "pn",
@@ -369,7 +369,7 @@ STEPS: tuple[Step, ...] = (
     ),
     Step(
         "What the choice changes",
-        "accuracy − UAR = [(α − 1/2)(TPR − TNR)]",
+        "accuracy − UAR = [(π − 1/2)(TPR − TNR)]",
         "No gap if the classes are equally common, or the recalls equal.",
         _gap,
         "pn",

@@ -138,7 +138,7 @@ class ImbalanceExplorer(Explorer):
         ]
         colour = look("accuracy").colour
         if self._two:
-            label = f"Prevalence of {names[0]} (α)"
+            label = f"Prevalence π of {names[0]}"
             return [Slider("prevalence", label, RATES, colour=colour), *rates]
         ratio = Slider("imbalance", "Largest class : smallest", RATIOS, unit=" : 1", colour=colour)
         return [ratio, *rates]

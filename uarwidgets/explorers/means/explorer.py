@@ -43,7 +43,7 @@ class MeansExplorer(Explorer):
     recalls : sequence of 2 float
         TPR and TNR, the recalls of the positive and the negative class.
     weight : float
-        The positive class's weight in the arithmetic mean.
+        Alpha, the positive class's weight in the arithmetic mean.
     exponent : float
         Of the power mean, -10 to 1: 1 is the UAR, 0 the geometric mean, -1 the harmonic mean,
         and -10 lies near the smallest recall.
@@ -110,7 +110,7 @@ class MeansExplorer(Explorer):
         return [
             Slider("recall_0", f"Recall of {first} (TPR)", RATES),
             Slider("recall_1", f"Recall of {second} (TNR)", RATES),
-            Slider("weight", f"Left: weight w of {first}", RATES, colour=weighted.colour),
+            Slider("weight", f"Left: weight α of {first}", RATES, colour=weighted.colour),
             Slider("exponent", "Right: exponent", EXPONENTS, decimals=1, colour=power.colour),
         ]
 
@@ -152,7 +152,7 @@ class MeansExplorer(Explorer):
         mean = SPECIAL.get(exponent, f"power mean with exponent {setting(exponent)}")
         sentence = (
             f"Recalls {number(recalls[0])} (TPR) and {number(recalls[1])} (TNR): the arithmetic "
-            f"mean with w = {setting(entries['weight'])} is {number(weighted)}; the {mean} is "
+            f"mean with α = {setting(entries['weight'])} is {number(weighted)}; the {mean} is "
             f"{number(power)}, {compare(power, weighted)} it."
         )
         told = [sentence, self._forgotten(entries), _on_the_line(recalls)]
@@ -184,7 +184,7 @@ def _on_the_line(recalls: tuple[float, float]) -> str:
 
 
 def _weighted_title(weight: float) -> str:
-    return "UAR (w = 0.5)" if weight == 0.5 else f"arithmetic mean, w = {setting(weight)}"
+    return "UAR (α = 0.5)" if weight == 0.5 else f"arithmetic mean, α = {setting(weight)}"
 
 
 def _power_title(exponent: float) -> str:

@@ -111,7 +111,7 @@ class ThresholdExplorer(Explorer):
         return [
             Slider(
                 "prevalence",
-                f"Prevalence of {self._names[0]} (α)",
+                f"Prevalence π of {self._names[0]}",
                 tuple(i / 100 for i in range(1, 100)),
             ),
             Slider("threshold", "Threshold", THRESHOLDS, decimals=1),

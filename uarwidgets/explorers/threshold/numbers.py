@@ -92,17 +92,17 @@ def calibrated_probability(
 
 
 def iso_slope(weight: float) -> float:
-    """Slope of the iso-lines of w TPR + (1 - w) TNR in the ROC plane, (1 - w)/w.
+    """Slope of the iso-lines of α TPR + (1 - α) TNR in the ROC plane, (1 - α)/α.
 
     Parameters
     ----------
     weight : float
-        The weight w of TPR, above 0 and at most 1.
+        The weight α of TPR, above 0 and at most 1.
 
     Returns
     -------
     float
-        With w the prevalence, negatives per positive: accuracy's. With w = 1/2, 1: UAR's.
+        With α the prevalence, negatives per positive: accuracy's. With α = 1/2, 1: UAR's.
 
     Examples
     --------
@@ -113,17 +113,17 @@ def iso_slope(weight: float) -> float:
 
 
 def best_threshold(weight: float, separation: float, spread: float) -> float:
-    r"""The threshold at which w TPR + (1 - w) TNR is highest.
+    r"""The threshold at which α TPR + (1 - α) TNR is highest.
 
-    There the densities stand in the ratio (1 - w)/w, the slope of the iso-lines, so
-    :math:`t = (\sigma^2 / d) \ln((1 - w) / w)`. With w the prevalence this is the best threshold
-    for accuracy, where the calibrated probability is 1/2; with w = 1/2 it is that for UAR,
+    There the densities stand in the ratio (1 - α)/α, the slope of the iso-lines, so
+    :math:`t = (\sigma^2 / d) \ln((1 - \alpha) / \alpha)`. With α the prevalence this is the best
+    threshold for accuracy, where the calibrated probability is 1/2; with α = 1/2 that for UAR,
     0 whatever the prevalence, where the calibrated probability is the prevalence.
 
     Parameters
     ----------
     weight : float
-        The weight w of TPR, in [0, 1].
+        The weight α of TPR, in [0, 1].
     separation, spread : float
         As in :func:`recalls_at`.
 
@@ -131,7 +131,7 @@ def best_threshold(weight: float, separation: float, spread: float) -> float:
     -------
     float
         Infinite where it is best to give always the same answer. NaN where all thresholds are
-        equally good: w = 1/2 without separation.
+        equally good: α = 1/2 without separation.
 
     Raises
     ------
@@ -149,10 +149,10 @@ def best_threshold(weight: float, separation: float, spread: float) -> float:
     >>> best_threshold(0.1, 0.0, 1.0)
     inf
     """
-    w = float(as_probability(weight, "weight"))
-    if w in (0.0, 1.0):
-        return math.inf if w == 0 else -math.inf
-    log_slope = math.log(iso_slope(w))
+    alpha = float(as_probability(weight, "weight"))
+    if alpha in (0.0, 1.0):
+        return math.inf if alpha == 0 else -math.inf
+    log_slope = math.log(iso_slope(alpha))
     if separation == 0:
         return math.nan if log_slope == 0 else math.copysign(math.inf, log_slope)
     return spread**2 / separation * log_slope

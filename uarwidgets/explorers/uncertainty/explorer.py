@@ -146,7 +146,7 @@ class UncertaintyExplorer(Explorer):
         rates = RATES if len(names) <= 3 else COARSE_RATES
         sliders = [Slider("total", "Number of examples", TOTALS, decimals=0, whole=True)]
         if self._two:
-            sliders.append(Slider("prevalence", f"Prevalence of {names[0]} (α)", RATES))
+            sliders.append(Slider("prevalence", f"Prevalence π of {names[0]}", RATES))
         for of in self._classifiers:
             whose = f"Classifier {of}, recall" if self.compare else "Recall"
             sliders += [
