@@ -12,7 +12,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from uarwidgets.live.scene import Parts, Scene, State
+from uarwidgets.live.scene import Entries, Parts, Scene
 
 
 def to_json(value: Any) -> str:
@@ -20,7 +20,7 @@ def to_json(value: Any) -> str:
     return json.dumps(value, separators=(",", ":"))
 
 
-def base_of(scene: Scene, state: State, slider: int) -> list[float]:
+def base_of(scene: Scene, state: Entries, slider: int) -> list[float]:
     """Return every entry of `state` but the one that the slider moves."""
     own = scene.sliders[slider].entry
     return [state[entry] for entry in scene.entries if entry != own]
@@ -29,7 +29,7 @@ def base_of(scene: Scene, state: State, slider: int) -> list[float]:
 class Strip:
     """The frames of one slider around one state, computed a frame at a time."""
 
-    def __init__(self, scene: Scene, number: int, state: State, slider: int) -> None:
+    def __init__(self, scene: Scene, number: int, state: Entries, slider: int) -> None:
         self.slider = slider
         self.base = base_of(scene, state, slider)
         self._scene, self._number = scene, number

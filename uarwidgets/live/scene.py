@@ -21,7 +21,8 @@ from matplotlib.transforms import BboxBase
 
 from uarwidgets.live.record import DPI, THEME, Element, Recorder, refuse_unless_drawable
 
-State = Mapping[str, float]
+#: A number for each entry: what one slider or box shows.
+Entries = Mapping[str, float]
 # One rendering a part: elements for an artist, plain text for a word outside the figure.
 Parts = dict[str, list[Element] | str]
 
@@ -72,8 +73,8 @@ class Slider:
     colour: str = ""
     box: bool = False
     entry: str = ""
-    read: Callable[[State], float] | None = None
-    write: Callable[[State, float], float] | None = None
+    read: Callable[[Entries], float] | None = None
+    write: Callable[[Entries, float], float] | None = None
 
     def __post_init__(self) -> None:
         values = tuple(float(value) for value in self.values)
@@ -84,11 +85,11 @@ class Slider:
         object.__setattr__(self, "values", values)
         object.__setattr__(self, "entry", self.entry or self.name)
 
-    def thumb(self, state: State) -> float:
+    def thumb(self, state: Entries) -> float:
         """Return the value the slider shows in `state`."""
         return float(self.read(state) if self.read else state[self.entry])
 
-    def moved(self, state: State, value: float) -> dict[str, float]:
+    def moved(self, state: Entries, value: float) -> dict[str, float]:
         """Return `state` after the slider was moved to `value`."""
         new = self.write(state, value) if self.write else value
         return {**state, self.entry: float(new)}
@@ -124,6 +125,9 @@ class Scene:
     before, after : str
         HTML above and below the picture. An element with ``data-live="NAME"`` shows the
         word NAME.
+    at_rest : callable, optional
+        ``at_rest(state)`` returns more words, which no frame ahead holds: they are made for a
+        state that the reader has come to, and empty until then.
 
     Raises
     ------
@@ -133,12 +137,13 @@ class Scene:
 
     figure: Figure
     artists: Sequence[Artist]
-    draw: Callable[[State], Mapping[str, str]]
+    draw: Callable[[Entries], Mapping[str, str]]
     sliders: Sequence[Slider]
     title: str = ""
     before: str = ""
     after: str = ""
     columns: int = 2
+    at_rest: Callable[[Entries], Mapping[str, str]] | None = None
     _recorder: Recorder = field(init=False, repr=False)
     _shapes: dict[int, list[Element]] = field(default_factory=dict, init=False, repr=False)
 
@@ -160,7 +165,7 @@ class Scene:
         """The names of the state's entries, in the order of the sliders."""
         return list(dict.fromkeys(slider.entry for slider in self.sliders))
 
-    def parts(self, state: State) -> Parts:
+    def parts(self, state: Entries) -> Parts:
         """Return every moving part as it stands in `state`."""
         words = self.draw(state)
         for i, artist in enumerate(self.artists):
@@ -170,14 +175,22 @@ class Scene:
         shapes: Parts = {str(i): shape for i, shape in self._shapes.items()}
         return {**shapes, **words}
 
-    def thumbs(self, state: State) -> list[float]:
+    def whole(self, state: Entries) -> Parts:
+        """Return the parts of a state that the reader rests at: all words, none left for later."""
+        return {**self.parts(state), **self.words_at_rest(state)}
+
+    def words_at_rest(self, state: Entries) -> dict[str, str]:
+        """Return the words that frames ahead do without."""
+        return dict(self.at_rest(state)) if self.at_rest else {}
+
+    def thumbs(self, state: Entries) -> list[float]:
         """Return where the sliders stand in `state`."""
         return [slider.thumb(state) for slider in self.sliders]
 
     def message(self) -> dict[str, Any]:
         """Return what the browser needs once: the still picture, the sliders, the panels."""
         return {
-            "svg": self._still(),
+            "svg": self.still(),
             "title": self.title,
             "before": self.before,
             "after": self.after,
@@ -185,7 +198,7 @@ class Scene:
             "sliders": [slider.message(self.entries) for slider in self.sliders],
         }
 
-    def _still(self) -> str:
+    def still(self) -> str:
         """Return the figure as SVG, with an empty group where each live artist stood."""
         kept = [(a.get_gid(), a.get_visible()) for a in self.artists]
         blank = [a for a in self.artists if isinstance(a, Text) and not a.get_text()]

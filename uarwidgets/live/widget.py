@@ -16,7 +16,7 @@ import anywidget
 import traitlets
 
 from uarwidgets.live.frames import Strip, base_of
-from uarwidgets.live.scene import Scene, State
+from uarwidgets.live.scene import Entries, Scene
 
 _HERE = pathlib.Path(__file__).parent
 _SETTLE = 0.05  # seconds without a move before the other sliders' frames are renewed
@@ -61,7 +61,7 @@ class LiveFigure(anywidget.AnyWidget):
 
     def __init__(
         self,
-        on_move: Callable[[State], None] | None = None,
+        on_move: Callable[[Entries], None] | None = None,
         on_save: Callable[[str], tuple[str, bytes]] | None = None,
         **kwargs: Any,
     ) -> None:
@@ -81,7 +81,7 @@ class LiveFigure(anywidget.AnyWidget):
         self.on_msg(self._receive)
 
     @_alone
-    def stage(self, scene: Scene, state: State) -> None:
+    def stage(self, scene: Scene, state: Entries) -> None:
         """Put up another scene: another figure, other sliders, other words around it."""
         self._scene, self._state = scene, {entry: state[entry] for entry in scene.entries}
         self._number += 1
@@ -98,7 +98,7 @@ class LiveFigure(anywidget.AnyWidget):
         self._renew_soon()
 
     @_alone
-    def show(self, state: State) -> None:
+    def show(self, state: Entries) -> None:
         """Bring the picture and its sliders to `state`."""
         if self._scene is None:
             raise RuntimeError("stage a scene before showing a state")
@@ -171,7 +171,7 @@ class LiveFigure(anywidget.AnyWidget):
             "scene": self._number,
             "state": list(self._state.values()),
             "thumbs": self._scene.thumbs(self._state),
-            "parts": self._scene.parts(self._state),
+            "parts": self._scene.whole(self._state),
             **self._asked,
         }
 

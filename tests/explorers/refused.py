@@ -1,0 +1,25 @@
+"""Values that an explorer refuses, and the words it refuses them with."""
+
+from __future__ import annotations
+
+from typing import Any
+
+#: By explorer: a trait or property, a value, and what is said of it (a regular expression).
+REFUSED: dict[str, list[tuple[str, Any, str]]] = {
+    "AlphaExplorer": [
+        ("recalls", (0.5, 0.5, 0.5), "recalls must hold 2 numbers; received 3"),
+        ("recalls", (0.5, -0.2), "each of recalls must be between 0 and 1; received -0.2"),
+        ("weight", 1.1, "weight must be between 0 and 1; received 1.1"),
+        ("prevalence", float("nan"), "prevalence must be a finite number; received nan"),
+        ("cost_ratio", -1, "cost_ratio must be non-negative; received -1"),
+        ("cost_ratio", "nine", "cost_ratio must hold numbers"),
+    ],
+    "ImbalanceExplorer": [],
+    "MeansExplorer": [],
+    "PitfallExplorer": [],
+    "DefinitionsExplorer": [],
+    "UncertaintyExplorer": [],
+    "ThresholdExplorer": [],
+    "MetricCalculator": [],
+    "DerivationStepper": [],
+}
