@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from uarwidgets.look import SUMMARIES, look
+
 
 @dataclass(frozen=True)
 class Mistake:
@@ -267,6 +269,12 @@ _SEEN = (
 
 #: Every known mistake by name.
 MISTAKES: dict[str, Mistake] = {
+    # A score may be taken for any other; those that need more words than their name come below.
+    **{
+        name: Mistake(name, f"the {look(name).long_label}", "Write its formula down first.")
+        for name in SUMMARIES
+        if name != "geometric_mean_recall"  # as a mistake it is the geometric_mean
+    },
     **{name: Mistake(name, what, hint) for name, what, hint in _BY_THE_NUMBERS},
     **{name: Mistake(name, what, hint, inferred=False) for name, what, hint in _SEEN},
 }
