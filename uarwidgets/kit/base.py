@@ -280,14 +280,17 @@ class Explorer(widgets.VBox):
 
     def _new_scene(self) -> tuple[Scene, Any]:
         picture = self._picture()
+        sentence, story = (html.place(word, "p", f"uw-{word}") for word in ("sentence", "story"))
+        before = html.heading(self.title) + self._before()
+        after = sentence + self._after() + story + html.sharing()
+        on_page = html.places(before + after)
 
         def draw(entries: Entries) -> dict[str, str]:
             found = self._measure(entries)
             words = self._tell(entries, found)
             self._draw(picture, entries, found, words)
-            return words
+            return {name: words[name] for name in on_page if name in words}
 
-        sentence, story = (html.place(word, "p", f"uw-{word}") for word in ("sentence", "story"))
         scene = Scene(
             picture.figure,
             picture.artists,
@@ -295,8 +298,8 @@ class Explorer(widgets.VBox):
             self._sliders(),
             title=self.title,
             columns=self._columns(),
-            before=html.heading(self.title) + self._before(),
-            after=sentence + self._after() + story + html.sharing(),
+            before=before,
+            after=after,
             at_rest=self._common_words,
         )
         return scene, picture

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from html import escape
 
@@ -17,6 +18,17 @@ def place(name: str, tag: str = "span", css: str = "") -> str:
     '<p data-live="sentence" class=""></p>'
     """
     return f'<{tag} data-live="{escape(name)}" class="{css}"></{tag}>'
+
+
+def places(html: str) -> list[str]:
+    """Return the words that a page shows, or copies.
+
+    Examples
+    --------
+    >>> places(place("a") + '<button data-copy="b">Copy</button>' + place("a"))
+    ['a', 'b']
+    """
+    return list(dict.fromkeys(re.findall(r'data-(?:live|copy)="([^"]+)"', html)))
 
 
 def heading(question: str) -> str:
