@@ -8,6 +8,9 @@ the scores that have no place in that palette. Each curve also has its own dash,
 is never the only difference.
 """
 
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -155,3 +158,25 @@ def look(name: str | Look) -> Look:
     if name not in LOOKS:
         raise ValueError(f"name must be one of {', '.join(LOOKS)}; received {name!r}")
     return LOOKS[name]
+
+
+def looks(curves: Iterable[str] | Mapping[str, str | Look]) -> dict[str, Look]:
+    """The looks of several curves, each by its own name.
+
+    Parameters
+    ----------
+    curves : iterable of str, or mapping of str to (str or Look)
+        Scores; or names that are no scores' too, each with the score or the look it takes.
+
+    Returns
+    -------
+    dict of str to Look
+
+    Examples
+    --------
+    >>> harmonic = Look("harmonic mean", "harmonic mean of the recalls", "", OCHRE)
+    >>> [style.label for style in looks({"accuracy": "accuracy", "mine": harmonic}).values()]
+    ['accuracy', 'harmonic mean']
+    """
+    named = curves if isinstance(curves, Mapping) else {name: name for name in curves}
+    return {name: look(style) for name, style in named.items()}
