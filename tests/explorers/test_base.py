@@ -130,10 +130,10 @@ def test_the_cost_tile_names_the_class_that_is_missed():
 @pytest.mark.parametrize(
     ("name", "formulas"),
     [
-        ("AlphaExplorer", ("w TPR + (1 − w) TNR", "(TPR + TNR) / 2", "α TPR + (1 − α) TNR")),
-        ("MeansExplorer", ("w TPR + (1 − w) TNR", "((TPRᵐ + TNRᵐ) / 2)^(1/m)")),
-        ("ThresholdExplorer", ("α TPR + (1 − α) TNR", "(TPR + TNR) / 2", "√(TPR × TNR)")),
-        ("UncertaintyExplorer", ("α TPR + (1 − α) TNR", "(TPR + TNR) / 2")),
+        ("AlphaExplorer", ("α TPR + (1 − α) TNR", "(TPR + TNR) / 2", "π TPR + (1 − π) TNR")),
+        ("MeansExplorer", ("α TPR + (1 − α) TNR", "((TPRᵐ + TNRᵐ) / 2)^(1/m)")),
+        ("ThresholdExplorer", ("π TPR + (1 − π) TNR", "(TPR + TNR) / 2", "√(TPR × TNR)")),
+        ("UncertaintyExplorer", ("π TPR + (1 − π) TNR", "(TPR + TNR) / 2")),
     ],
 )
 def test_two_classes_have_the_formulas_of_two_classes(name, formulas):

@@ -125,8 +125,8 @@ def test_the_right_panel_names_its_mean(shown, exponent, title):
 
 
 def test_the_left_panel_names_its_mean(shown):
-    assert shown(weight=0.5)[1].arithmetic.title.get_text() == "UAR (w = 0.5)"
-    assert shown(weight=0.25)[1].arithmetic.title.get_text() == "arithmetic mean, w = 0.25"
+    assert shown(weight=0.5)[1].arithmetic.title.get_text() == "UAR (α = 0.5)"
+    assert shown(weight=0.25)[1].arithmetic.title.get_text() == "arithmetic mean, α = 0.25"
 
 
 def test_exponents_run_through_the_means_that_have_names():

@@ -18,7 +18,7 @@ WORDS = {
 
 
 def drawn(prevalence, weight, recalls=(0.6, 0.95)):
-    picture = AlphaFigure(xlabel="weight w of positive")
+    picture = AlphaFigure(xlabel="weight α of positive")
     show(picture, prevalence, weight, recalls)
     return picture
 
@@ -87,6 +87,6 @@ def test_what_stays_is_not_drawn_again():
 
 
 def test_a_class_name_is_no_formula():
-    picture = AlphaFigure(xlabel="weight w of $\\frac{$ x")
+    picture = AlphaFigure(xlabel="weight α of $\\frac{$ x")
     picture.figure.draw_without_rendering()
-    assert picture.axes.get_xlabel() == "weight w of $\\frac{$ x"
+    assert picture.axes.get_xlabel() == "weight α of $\\frac{$ x"

@@ -15,7 +15,7 @@ NOTES = ["coin 0.500", "80:20 guesser 0.500", "one class 0.500"]
 
 def drawn():
     picture = MeansFigure(GUESSERS)
-    titles = ("arithmetic mean, w = 0.3333", "harmonic mean (exponent −1)")
+    titles = ("arithmetic mean, α = 0.3333", "harmonic mean (exponent −1)")
     for panel, title in zip((picture.arithmetic, picture.power), titles, strict=True):
         bands = [np.array([(level, 0), (1, 0), (1, 1), (level, 1)]) for level in LEVELS]
         line = np.array([(0.25, 1.0), (1.0, 0.25)])
