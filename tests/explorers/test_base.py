@@ -148,6 +148,16 @@ def test_three_classes_have_the_general_ones():
     assert "TPR" not in before
 
 
+@pytest.mark.parametrize("name", explorers.NAMES)
+def test_alpha_is_the_weight_and_pi_the_prevalence(name):
+    scene = getattr(uw, name)().live.scene
+    labels = {slider["name"]: slider["label"] for slider in scene["sliders"]}
+    assert labels.get("prevalence", "Prevalence π of positive") == "Prevalence π of positive"
+    for entry in ("weight", "alpha"):
+        assert labels.get(entry, "weight α of positive").lower().endswith("weight α of positive")
+    assert not re.search(r"\bw\b|\(α\)", " ".join([*labels.values(), scene["before"]]))
+
+
 def test_alpha_calls_each_recall_by_one_name():
     explorer = uw.AlphaExplorer()
     shown = {text.get_text() for text in explorer.figure.axes[0].texts}
