@@ -217,8 +217,9 @@ _BY_THE_NUMBERS = (
     ),
     (
         "weight_of_accuracy",
-        "the prevalence, the weight by which the score is accuracy and every error costs the same",
-        "A weight for other costs differs from the prevalence. Where does the cost ratio come in?",
+        "the prevalence π, the weight α by which the score is accuracy and every error costs the "
+        "same",
+        "The α for other costs differs from the prevalence. Where does the cost ratio come in?",
     ),
     (
         "brackets_missing",

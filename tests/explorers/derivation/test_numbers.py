@@ -57,7 +57,7 @@ def test_the_values_by_hand():
 
 def test_it_runs_from_correct_over_total_to_k_classes():
     assert STEPS[0].symbols == "accuracy = [correct/total]"
-    assert "".join(segments(STEPS[6].symbols)) == "accuracy = α · TPR + (1 − α) · TNR"
+    assert "".join(segments(STEPS[6].symbols)) == "accuracy = α · TPR + (1 − α) · TNR with α = π"
     assert STEPS[-1].symbols == "UAR = [1/K] · Σ rₖ"
 
 

@@ -361,7 +361,7 @@ STEPS: tuple[Step, ...] = (
     Step(
         "Choose the weight: one half",
         "UAR = [1/2] · TPR + [1/2] · TNR",
-        "Both classes count the same, however common they are.",
+        "α = 1/2 is your choice: both classes count the same, however common they are.",
         _equal_weights,
         "pn",
         _half,
