@@ -14,10 +14,7 @@ from typing import Any
 
 from uarwidgets.live.scene import Parts, Scene, State
 
-
-def to_json(value: Any) -> str:
-    """Return `value` as JSON without spaces."""
-    return json.dumps(value, separators=(",", ":"))
+to_json = json.JSONEncoder(separators=(",", ":")).encode
 
 
 def base_of(scene: Scene, state: State, slider: int) -> list[float]:
@@ -53,14 +50,18 @@ class Strip:
             "entry": [state[entry] for state in self._states],
             "thumbs": [self._scene.thumbs(state) for state in self._states],
         }
-        # The renderings are JSON before they are compared, so they are joined, not dumped.
-        parts = ",".join(self._part(name) for name in self._frames[0])
-        text = to_json(head)[:-1] + ',"parts":{' + parts + "}}"
-        return gzip.compress(text.encode(), compresslevel=5, mtime=0)
+        names = self._frames[0]
+        parts = {name: _shared([frame[name] for frame in self._frames]) for name in names}
+        text = to_json(head | {"parts": parts})
+        # Level 5 saves a fifth of the bytes for three times the time.
+        return gzip.compress(text.encode(), compresslevel=1, mtime=0)
 
-    def _part(self, name: str) -> str:
-        seen: dict[str, int] = {}
-        at = [seen.setdefault(to_json(frame[name]), len(seen)) for frame in self._frames]
-        if len(seen) == 1:
-            at = []
-        return f'{to_json(name)}:{{"shapes":[{",".join(seen)}],"at":{to_json(at)}}}'
+
+def _shared(frames: list[Any]) -> dict[str, Any]:
+    """Return the different renderings of a part, and which of them each frame shows."""
+    # A rendering that did not change is the same object: comparing them all would take longer.
+    keys = [frame if isinstance(frame, str) else id(frame) for frame in frames]
+    different = dict(zip(keys, frames, strict=True))
+    place = {key: i for i, key in enumerate(different)}
+    at = [place[key] for key in keys] if len(place) > 1 else []
+    return {"shapes": list(different.values()), "at": at}
