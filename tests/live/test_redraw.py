@@ -45,7 +45,7 @@ def recorder():
 
 @pytest.mark.parametrize("code", [f"{name}()" for name in explorers.NAMES] + [K5])
 def test_frames_are_what_matplotlib_draws_at_random_states(code):
-    scene = eval(f"explorers.{code}").live._scene
+    scene = eval(f"explorers.{code}").scene
     rng = random.Random(code)
     state = {slider.entry: slider.values[0] for slider in scene.sliders}
     for slider in scene.sliders:
