@@ -64,7 +64,7 @@ WATCH = """(selector) => {
             channel.port2.postMessage(0);
         });
     }).observe(target, {subtree: true, childList: true, attributes: true, characterData: true});
-    document.addEventListener('keydown', (event) => watch.keys.push(event.timeStamp), true);
+    window.addEventListener('keydown', (event) => watch.keys.push(event.timeStamp), true);
 }"""
 
 # Where the focused control stands, and its last position: ours, or that of `interact`.

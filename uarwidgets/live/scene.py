@@ -244,9 +244,16 @@ def _emptied(source: str, clips: Sequence[BboxBase | None], height: float) -> st
                 ET.SubElement(frame, f"{{{_SVG}}}rect", corner | size)
     for name in ("width", "height"):
         root.attrib.pop(name, None)
-    svg = ET.tostring(root, encoding="unicode")
-    # Two pictures on one page must not share an id: the view puts a number for the mark.
-    svg = re.sub(r'(\bid="|href="#|url\(#)', r"\1uw@-", svg)
+    # In tags alone: a class may be called "#000000" or "url(#x".
+    return re.sub(r"<[^>]*>", _replaceable, ET.tostring(root, encoding="unicode"))
+
+
+def _replaceable(tag: re.Match[str]) -> str:
+    """Mark the ids of a tag and let its colours follow the theme.
+
+    Two pictures on one page must not share an id: the view puts a number for the mark.
+    """
+    found = re.sub(r'(\bid="|href="#|url\(#)', r"\1uw@-", tag[0])
     for colour, css in THEME.items():
-        svg = re.sub(colour + r"\b", css, svg, flags=re.IGNORECASE)
-    return svg
+        found = re.sub(colour + r"\b", css, found, flags=re.IGNORECASE)
+    return found
