@@ -300,11 +300,11 @@ class Explorer(widgets.VBox):
             columns=self._columns(),
             before=before,
             after=after,
-            at_rest=self._common_words,
+            at_rest=self._at_rest,
         )
         return scene, picture
 
-    def _common_words(self, entries: Entries) -> dict[str, str]:
+    def _at_rest(self, entries: Entries) -> dict[str, str]:
         """Return the words that only a state at which the reader rests has need of."""
         state = self.state | _plain(self._checked(self._traits_of(entries)))
         told = self._shown(state)

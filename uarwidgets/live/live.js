@@ -1,7 +1,9 @@
 // Paints frames that Python computed; it knows no formula.
 //
-// scene    {number, token, title, svg, before, after, sliders}: drawn once. Where the page holds a
-//          still picture of class uw-still-TOKEN, it is hidden. In svg and in the HTML of before and after, [data-live=NAME] is a place whose content changes.
+// scene    {number, token, title, svg, before, after, sliders, late}: drawn once. Where the page
+//          holds a still picture of class uw-still-TOKEN, it is hidden. In svg and in the HTML of
+//          before and after, [data-live=NAME] is a place whose content changes. late names words
+//          that no strip holds: the ack of a move brings them in `words`.
 // parts    {NAME: shape}: a shape is a list of SVG elements [tag, {attribute: value}, text?]
 //          or a plain text. All the parts of one state together are a frame.
 // frame    {scene, state, thumbs, parts, client, seq}: the exact picture of one state. state
@@ -83,6 +85,7 @@ class Store {
     for (const [name, { shapes, at }] of Object.entries(strip.parts)) {
       parts[name] = shapes[at.length ? at[j] : 0];
     }
+    for (const name of this.scene.late) parts[name] = "";
     return { state: state.with(entry, strip.entry[j]), thumbs: strip.thumbs[j], parts };
   }
 
@@ -188,10 +191,17 @@ class Store {
     clearTimeout(this.retry);
     Object.assign(this, { acked: this.seq, wait: RETRY });
     this.flush();
+    if (this.acked === this.seq && !this.waiting) this.add(message.words);
     if (message.refused && !this.pending.size) {
       this.adopt(this.shown);
       this.note(message.refused);
     }
+  }
+
+  // Words of the state at rest, which the frame on screen came without.
+  add(words) {
+    Object.assign(this.shown.parts, words);
+    this.views.forEach((view) => view.show());
   }
 
   received(frame) {
@@ -336,6 +346,7 @@ class View {
 
   async copy(name) {
     const text = this.store.shown.parts[name];
+    if (!text) return this.note("Python has not answered yet: please press again in a moment.");
     try {
       await navigator.clipboard.writeText(text);
       this.note("Copied.");

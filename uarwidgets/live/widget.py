@@ -102,7 +102,8 @@ class LiveFigure(anywidget.AnyWidget):
         missing = [name for name in self._strips() if not self.has_trait(name)]
         self.add_traits(**{name: traitlets.Bytes(b"").tag(sync=True) for name in missing})
         with self.hold_sync():
-            self.scene = scene.message() | {"number": self._number, "token": self.token}
+            late = {"late": list(scene.words_at_rest(self._state))}
+            self.scene = scene.message() | {"number": self._number, "token": self.token} | late
             for name in self._strips():
                 setattr(self, name, b"")
             self._send_frame()
@@ -196,7 +197,8 @@ class LiveFigure(anywidget.AnyWidget):
                     self._on_move(before)
         finally:
             self._moving = False
-        self._acknowledge(content, refused)
+        at_rest = {} if refused or frame else self._scene_words()
+        self._acknowledge(content, refused, at_rest)
         if refused:
             self._state = before if self._number == number else self._state
             frame = self._drawn()
@@ -225,9 +227,14 @@ class LiveFigure(anywidget.AnyWidget):
             raise
         self.send({"kind": "file", "name": name, "client": client}, [data])
 
-    def _acknowledge(self, content: dict[str, Any], refused: str = "") -> None:
+    def _acknowledge(
+        self, content: dict[str, Any], refused: str = "", words: dict[str, str] | None = None
+    ) -> None:
         self._asked = _asked(content)
-        self.send({"kind": "ack", "refused": refused, **self._asked})
+        self.send({"kind": "ack", "refused": refused, "words": words or {}, **self._asked})
+
+    def _scene_words(self) -> dict[str, str]:
+        return self._scene.words_at_rest(self._state) if self._scene else {}
 
     # What the browser is told.
 

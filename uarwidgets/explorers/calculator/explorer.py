@@ -176,12 +176,15 @@ class MetricCalculator(Explorer):
 
     def _tell(self, entries: Entries, found: tuple[Report, float]) -> dict[str, str]:
         known, alpha = found
-        names, rows = self._names, self._rows
+        return sentences.tell(known, self._names, self.metric, alpha)
+
+    def _at_rest(self, entries: Entries) -> dict[str, str]:
+        known, alpha = self._measure(entries)
+        names = self._names
         words = sentences.tell(known, names, self.metric, alpha)
-        lines = sentences.read_aloud(known, names)
-        words["text"] = as_text(rows, words, known.matrix, names, lines)
-        words["markdown"] = as_markdown(rows, words, known.matrix, names, lines)
-        return words
+        told = (self._rows, words, known.matrix, names, sentences.read_aloud(known, names))
+        copied = {"text": as_text(*told), "markdown": as_markdown(*told)}
+        return super()._at_rest(entries) | copied
 
     def _draw(
         self,
