@@ -31,5 +31,13 @@ REFUSED: dict[str, list[tuple[str, Any, str]]] = {
     "UncertaintyExplorer": [],
     "ThresholdExplorer": [],
     "MetricCalculator": [],
-    "DerivationStepper": [],
+    "DerivationStepper": [
+        ("step", 0, "step must be a whole number between 1 and 13; received 0"),
+        ("step", 14, "step must be a whole number between 1 and 13; received 14"),
+        ("step", 1.5, "step must be a whole number; received 1.5"),
+        ("tp", -1, "tp must be a whole number between 0 and 1000000; received -1"),
+        ("fn", 10**7, "fn must be a whole number between 0 and 1000000; received 10000000"),
+        ("fp", "3", "fp must be a finite number; received '3'"),
+        ("tn", float("nan"), "tn must be a finite number; received nan"),
+    ],
 }
