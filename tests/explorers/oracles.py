@@ -58,7 +58,7 @@ def changes_of(explorer: Any) -> Iterator[dict[str, Any]]:
     if "class_names" in explorer.state:
         yield {"class_names": NAMED}
     for name, trait in explorer.traits(state=True).items():
-        if trait.default_value in (True, False):
+        if isinstance(trait.default_value, bool):
             yield {name: not trait.default_value}
 
 

@@ -124,7 +124,7 @@ def assert_sound(explorer):
         if name in parts and isinstance(parts[name], str) and math.isnan(value):
             assert parts[name] == NOTHING or not re.search(r"\d", parts[name])
     assert len(parts["sentence"]) > 20
-    assert frame["state"] == list(explorer.entries.values())
+    assert dict(zip(explorer.scene.entries, frame["state"], strict=True)) == explorer.entries
 
 
 def test_every_explorer_is_an_explorer_with_a_question(explorer):

@@ -33,7 +33,7 @@ def setting(value: float) -> str:
     >>> setting(0.5), setting(-1.5), setting(1 / 3), setting(0.99999)
     ('0.5', '−1.5', '0.3333', '0.99999')
     """
-    digits = 4
+    value, digits = float(value), 4
     while round(value, digits).is_integer() and not math.isclose(value, round(value), abs_tol=1e-9):
         digits += 1
     return f"{round(value, digits) + 0.0:.{digits}f}".rstrip("0").rstrip(".").replace("-", "−")
