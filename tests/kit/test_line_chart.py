@@ -9,7 +9,7 @@ from uarwidgets.kit.drawing import BESIDE, LEAD
 from uarwidgets.kit.line_chart import LineChart
 from uarwidgets.look import OCHRE, Look, look
 
-HARMONIC = Look("harmonic $ mean", "harmonic mean of the recalls", "", OCHRE, (0, (4.0, 1.0)))
+HARMONIC = Look("harmonic $\\frac{$", "harmonic mean of the recalls", "", OCHRE, (0, (4.0, 1.0)))
 CURVES = {"harmonic": HARMONIC, "uar": "unweighted_average_recall"}
 XS = np.array([0.0, 0.5, 1.0])
 

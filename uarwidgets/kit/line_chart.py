@@ -113,21 +113,7 @@ class LineChart:
         curves: Mapping[str, np.ndarray],
         texts: Mapping[str, str],
     ) -> None:
-        """Show one state.
-
-        Parameters
-        ----------
-        x : float
-            The present place on the x-axis.
-        scores : mapping of str to float
-            The height of each curve there.
-        xs : array of shape (n,)
-            Where the curves are known, rising.
-        curves : mapping of str to array of shape (n,)
-            Their heights.
-        texts : mapping of str to str
-            The scores as written.
-        """
+        """Show one state: the scores at x, as written, and the heights of the curves at xs."""
         self.now.set_data([x, x], [0, 1])
         across = (self._scale(x) - self._ends[0]) / (self._ends[1] - self._ends[0])
         side: Side = "left" if across <= 0.5 else "right"

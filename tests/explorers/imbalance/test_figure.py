@@ -43,5 +43,6 @@ def test_the_shade_lies_between_accuracy_and_the_baseline_above_it(drawn):
     upper, lower = corners[: len(x)], corners[len(x) :][::-1]
     np.testing.assert_allclose(upper, np.c_[x, baseline])
     np.testing.assert_allclose(lower, np.c_[x, np.minimum(accuracy, baseline)])
+    assert {drawn.shade, drawn.floor} <= set(drawn.artists)
     drawn.clear()
     assert not drawn.shade.get_xy().size

@@ -17,26 +17,9 @@ _UNDER_LINES, _UNDER_STROKES = 1.9, 2.9
 class ImbalanceFigure(LineChart):
     """Curves of the scores against the prevalence, or against an imbalance ratio.
 
-    Parameters
-    ----------
-    curves : sequence of str
-        Names of scores, drawn in this order.
-    labels : mapping of str to str
-        What runs along the axes, ``x`` and ``y``, what is written after each ``ratio`` there,
-        and what the ``floor`` is called.
-    xlim : (float, float)
-        The ends of the x-axis.
-    log : bool
-        Whether it is logarithmic and written as ratios.
-    floor : float, optional
-        Height of a still line: the lowest possible averaged per-class accuracy.
-
-    Attributes
-    ----------
-    floor : Text or None
-        The name of the still line.
-    shade : Polygon
-        The area where accuracy lies under the majority baseline.
+    A `shade` lies where accuracy is under the majority baseline; a still line may show the lowest
+    possible averaged per-class accuracy, with its name, `floor`. `labels` are what runs along the
+    axes, ``x`` and ``y``, what follows each ``ratio`` there, and the name of the ``floor``.
     """
 
     def __init__(
@@ -68,14 +51,12 @@ class ImbalanceFigure(LineChart):
             self.artists.append(self.floor)
 
     def clear(self) -> None:
-        """Show a state that has no scores."""
         super().clear()
         self.shade.set_xy(np.empty((0, 2)))
 
     def _turn(self, side: Side) -> None:
-        """Let the floor's name make way for the numbers."""
         super()._turn(side)
-        if self.floor is not None:
+        if self.floor is not None:  # its name makes way for the numbers
             away: Side = "right" if side == "left" else "left"
             self.floor.set(x=0.98 if away == "right" else 0.02, horizontalalignment=away)
 

@@ -25,30 +25,15 @@ RATIOS = tuple(float(f"{10 ** (i / 20):.3g}") for i in range(61))
 
 @dataclass(frozen=True)
 class Imbalance:
-    """Scores at the present class sizes, and at all others.
-
-    Parameters
-    ----------
-    recalls : tuple of float
-    x : float
-        The prevalence, or the imbalance.
-    scores : dict of str to float
-        By name; NaN where there is nothing to score.
-    xs, curves : ndarray of shape (n,), dict of str to the same
-        Where on the x-axis the scores are known, and what they are there; empty likewise.
-    sizes : list of int
-        Of three or more classes, in whole numbers.
-    below : list of (float, float)
-        Of two classes, the prevalences where accuracy lies under the baseline.
-    """
+    """Scores at the present class sizes, and at all others; curves are of shape (n,)."""
 
     recalls: tuple[float, ...]
-    x: float
-    scores: dict[str, float]
+    x: float  # the prevalence, or the imbalance
+    scores: dict[str, float]  # NaN where there is nothing to score
     xs: FloatArray = field(default_factory=lambda: np.empty(0))
-    curves: dict[str, FloatArray] = field(default_factory=dict)
-    sizes: list[int] = field(default_factory=list)
-    below: list[tuple[float, float]] = field(default_factory=list)
+    curves: dict[str, FloatArray] = field(default_factory=dict)  # empty likewise
+    sizes: list[int] = field(default_factory=list)  # of three or more classes, whole
+    below: list[tuple[float, float]] = field(default_factory=list)  # where the baseline wins
 
 
 def by_prevalence(recalls: tuple[float, ...], prevalence: float) -> Imbalance:
@@ -128,20 +113,7 @@ def geometric_profile(n_classes: int) -> tuple[float, ...]:
 def profile_of(sizes: ArrayLike) -> tuple[float, ...]:
     """The exponents at which `shares_at` gives back these class sizes' shares.
 
-    Parameters
-    ----------
-    sizes : array-like of shape (K,)
-        Class sizes, all above 0.
-
-    Returns
-    -------
-    tuple of K float
-        0 for the largest class, 1 for the smallest. Equal sizes have the geometric profile.
-
-    Raises
-    ------
-    ValueError
-        If a class has no examples: no profile leads to it.
+    0 for the largest class, 1 for the smallest; equal sizes have the geometric profile.
 
     Examples
     --------
@@ -158,18 +130,7 @@ def profile_of(sizes: ArrayLike) -> tuple[float, ...]:
 
 
 def shares_at(imbalance: ArrayLike, profile: ArrayLike) -> FloatArray:
-    """The class shares at an imbalance.
-
-    Parameters
-    ----------
-    imbalance : float or array-like of shape (...)
-        Largest class to smallest class, 1 or more.
-    profile : array-like of shape (K,)
-        How far down each class lies: 0 the largest, 1 the smallest.
-
-    Returns
-    -------
-    ndarray of shape (..., K)
+    """The class shares, of shape (..., K), at an imbalance of shape (...) and a profile of K.
 
     Examples
     --------
@@ -183,18 +144,8 @@ def shares_at(imbalance: ArrayLike, profile: ArrayLike) -> FloatArray:
 def prevalence_below_baseline(recalls: ArrayLike) -> list[tuple[float, float]]:
     """The prevalences at which always answering the larger class has the higher accuracy.
 
-    Accuracy runs straight from TNR at prevalence 0 to TPR at prevalence 1; the baseline is the
-    larger of the prevalence and its complement.
-
-    Parameters
-    ----------
-    recalls : array-like of shape (2,)
-        TPR and TNR, the recalls of the positive and the negative class.
-
-    Returns
-    -------
-    list of (float, float)
-        Open intervals of the positive share, rising; none for a perfect classifier.
+    They are open intervals, rising. Accuracy runs straight from TNR at prevalence 0 to TPR at
+    prevalence 1; the baseline is the larger of the prevalence and its complement.
 
     Examples
     --------

@@ -23,22 +23,12 @@ LAYER = 0.11
 
 
 class MeanPanel:
-    """One mean over the square: a band a tenth, the iso-line through the point, the guessers.
-
-    Parameters
-    ----------
-    axes : Axes
-    colour : str
-        Of the bands: stronger where the mean is higher.
-    guessers : sequence of (float, float)
-        TPR and TNR of classifiers that ignore their input, on the line TPR + TNR = 1.
-    levels : sequence of float
-        Where the bands begin.
+    """One mean over the square: a band a level, the iso-line through the point, the guessers.
 
     Attributes
     ----------
     bands : list of Polygon
-        For each level the part of the square at or above it.
+        For each level the part of the square at or above it: stronger where the mean is higher.
     line, dot : Line2D
         The iso-line and the operating point.
     title, value : Text
@@ -89,21 +79,7 @@ class MeanPanel:
         value: str,
         notes: Sequence[str],
     ) -> None:
-        """Show one state.
-
-        Parameters
-        ----------
-        point : (float, float)
-            TPR and TNR.
-        isoline : array of shape (n, 2)
-            The recalls that score the same.
-        bands : list of array of shape (m, 2)
-            For each level the polygon of the recalls that score as much or more.
-        title, value : str
-            Which mean this is, and its score at the point.
-        notes : sequence of str
-            The guessers' names and scores.
-        """
+        """Show one state: bands are polygons of the recalls that score as much or more."""
         if bands is not self._levels:  # a point moves alone: the bands need no new drawing
             self._levels = bands
             for polygon, corners in zip(self.bands, bands, strict=True):
@@ -123,23 +99,10 @@ def _beside_guesser(axes: Axes, tpr: float, tnr: float) -> Text:
 
 
 class MeansFigure:
-    """The alpha-weighted arithmetic mean beside the power mean.
+    """The alpha-weighted arithmetic mean beside the power mean: `panels` by the score's name.
 
-    Parameters
-    ----------
-    labels : mapping of str to str
-        What runs along the axes, ``x`` and ``y``.
-    guessers : sequence of (float, float)
-        TPR and TNR of classifiers that ignore their input.
-    levels : sequence of float
-        Where the bands begin.
-
-    Attributes
-    ----------
-    panels : dict of str to MeanPanel
-        By the name of the score, left and right.
-    artists : list of Artist
-        All that moves.
+    `labels` run along the axes, ``x`` and ``y``; `guessers` are pairs of TPR and TNR on the line
+    TPR + TNR = 1; at each of `levels` a band begins.
     """
 
     def __init__(

@@ -17,35 +17,17 @@ LEVELS = tuple(k / 10 for k in range(1, 10))
 
 @dataclass(frozen=True)
 class Means:
-    """The weighted arithmetic mean and the power mean; each dict holds both by name.
-
-    Parameters
-    ----------
-    recalls : (float, float)
-        TPR and TNR.
-    weight, exponent : float
-    scores : dict of str to float
-    isolines : dict of str to ndarray of shape (n, 2)
-        The recalls that score the same.
-    bands : dict of str to list of ndarray of shape (m, 2)
-        For each of `LEVELS` the recalls that score as much or more.
-    guesses : dict of str to list of float
-        What `GUESSERS` score.
-    lost : int
-        The class of the lower recall.
-    without : dict of str to float
-        The scores if that class were never found.
-    """
+    """The weighted arithmetic mean and the power mean; each dict holds both by name."""
 
     recalls: tuple[float, ...]
     weight: float
     exponent: float
     scores: dict[str, float]
-    isolines: dict[str, np.ndarray]
-    bands: dict[str, list[np.ndarray]]
-    guesses: dict[str, list[float]]
-    lost: int
-    without: dict[str, float]
+    isolines: dict[str, np.ndarray]  # (n, 2): the recalls that score the same
+    bands: dict[str, list[np.ndarray]]  # for each of LEVELS those that score as much or more
+    guesses: dict[str, list[float]]  # what GUESSERS score
+    lost: int  # the class of the lower recall
+    without: dict[str, float]  # the scores if that class were never found
 
 
 def means_of(recalls: tuple[float, ...], weight: float, exponent: float) -> Means:
@@ -63,18 +45,19 @@ def means_of(recalls: tuple[float, ...], weight: float, exponent: float) -> Mean
     weighted = np.asarray(alpha_weighted_recall(scored, two_class_weights(weight))).tolist()
     power = np.asarray(power_mean_recall(scored, exponent)).tolist()
     rows = {"alpha_weighted_recall": weighted, "power_mean_recall": power}
-    scores = {name: row[0] for name, row in rows.items()}
-    isolines = {
-        "alpha_weighted_recall": weighted_isoline(weighted[0], weight),
-        "power_mean_recall": power_isoline(power[0], exponent),
-    }
-    bands = {
-        "alpha_weighted_recall": _weighted_bands(weight),
-        "power_mean_recall": _power_bands(exponent),
-    }
-    guesses = {name: row[2:] for name, row in rows.items()}
-    without = {name: row[1] for name, row in rows.items()}
-    return Means(recalls, weight, exponent, scores, isolines, bands, guesses, lost, without)
+    isolines = weighted_isoline(weighted[0], weight), power_isoline(power[0], exponent)
+    bands = _weighted_bands(weight), _power_bands(exponent)
+    return Means(
+        recalls,
+        weight,
+        exponent,
+        scores={name: row[0] for name, row in rows.items()},
+        isolines=dict(zip(rows, isolines, strict=True)),
+        bands=dict(zip(rows, bands, strict=True)),
+        guesses={name: row[2:] for name, row in rows.items()},
+        lost=lost,
+        without={name: row[1] for name, row in rows.items()},
+    )
 
 
 # While the point alone moves, a panel is given the very same bands and leaves them be.
