@@ -35,10 +35,7 @@ SAID = {
         "Split the fraction, one part a class",
         "The denominator is shared, so nothing changes.",
     ),
-    "one": (
-        "Multiply each part by one",
-        "p/p and n/n are 1, as long as neither class is empty.",
-    ),
+    "one": ("Multiply each part by one", "p/p and n/n are 1, as long as neither class is empty."),
     "recalls": (
         "Name the recalls",
         "TPR = TP/p and TNR = TN/n are the recalls of the two classes.",
@@ -67,10 +64,7 @@ SAID = {
         "K classes: accuracy",
         "The same algebra for any number of classes: each recall weighs its prevalence.",
     ),
-    "many_half": (
-        "K classes: equal weights",
-        "The prevalences give way to 1/K. Here K = 2.",
-    ),
+    "many_half": ("K classes: equal weights", "The prevalences give way to 1/K. Here K = 2."),
 }
 _PROBLEMS = {
     "": "",
