@@ -19,7 +19,17 @@ REFUSED: dict[str, list[tuple[str, Any, str]]] = {
     "PitfallExplorer": [],
     "DefinitionsExplorer": [],
     "UncertaintyExplorer": [],
-    "ThresholdExplorer": [],
+    "ThresholdExplorer": [
+        ("prevalence", 0, "prevalence must be between 0.001 and 0.999; received 0"),
+        ("prevalence", 1, "prevalence must be between 0.001 and 0.999; received 1"),
+        ("threshold", 5.1, "threshold must be between -5 and 5; received 5.1"),
+        ("threshold", float("nan"), "threshold must be a finite number; received nan"),
+        ("separation", -0.1, "separation must be between 0 and 4; received -0.1"),
+        ("separation", "2", "separation must be a finite number; received '2'"),
+        ("spread", 0.4, "spread must be between 0.5 and 1.5; received 0.4"),
+        ("spread", True, "spread must be a finite number; received True"),
+        ("class_names", "AB", "class_names must be a list of names; received 'AB'"),
+    ],
     "MetricCalculator": [],
     "DerivationStepper": [],
 }
