@@ -10,7 +10,7 @@ from scipy.stats import norm
 
 from uarwidgets.explorers.threshold.numbers import (
     CURVES,
-    bells_for,
+    bells_of,
     best_threshold,
     best_thresholds,
     calibrated_probability,
@@ -118,13 +118,20 @@ def test_the_best_iso_line_touches_the_roc_curve(share, separation, spread):
 
 @given(st.floats(0.01, 0.99), st.floats(0.01, 0.99))
 def test_bells_have_the_recalls_asked_for(tpr, tnr):
-    separation, threshold = bells_for(tpr, tnr)
-    assert recalls_at(threshold, separation, 1.0) == pytest.approx([tpr, tnr], rel=1e-9)
+    bells = bells_of([[tpr, 1 - tpr], [3 * (1 - tnr), 3 * tnr]])
+    separation = norm.ppf(tpr) + norm.ppf(tnr)
+    if bells is None:
+        assert separation < 1e-9 or separation > 4 - 1e-9
+    else:
+        assert 0 <= bells["separation"] <= 4
+        found = recalls_at(bells["threshold"], bells["separation"], 1.0)
+        assert found == pytest.approx([tpr, tnr], rel=1e-9)
+        assert bells["prevalence"] == pytest.approx(0.25)
 
 
-def test_bells_of_a_perfect_recall_are_refused():
-    with pytest.raises(ValueError, match=r"strictly between 0 and 1; received 1.0 and 0.5"):
-        bells_for(1.0, 0.5)
+@pytest.mark.parametrize("cm", [[[1, 0], [1, 1]], [[1, 1], [0, 1]], [[1, 1, 1]] * 3])
+def test_a_perfect_recall_or_a_third_class_has_no_bells(cm):
+    assert bells_of(cm) is None
 
 
 # What a frame shows.

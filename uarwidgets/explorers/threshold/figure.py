@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -149,9 +149,9 @@ class ThresholdFigure:
     def _draw_roc(self) -> None:
         labels = self._labels
         axes = new_axes(self.figure, _ROC, xlabel=labels["fpr"], ylabel=labels["tpr"])
-        axes.set(xlim=(0, 1), ylim=(0, 1), xticks=(0, 0.5, 1), yticks=(0, 0.5, 1))
-        axes.set_xticklabels(["0", "0.5", "1"])
-        axes.set_yticklabels(["0", "0.5", "1"])
+        axes.set(xlim=(0, 1), ylim=(0, 1))
+        axes.set_xticks([0, 0.5, 1], ["0", "0.5", "1"])
+        axes.set_yticks([0, 0.5, 1], ["0", "0.5", "1"])
         axes.set_title(labels["roc"], fontsize=LETTERS, pad=8)
         axes.plot([0, 1], [0, 1], color=GRID, linewidth=1.5)
         (self.roc,) = axes.plot([], [], color=SOFT, linewidth=3)
@@ -166,13 +166,15 @@ class ThresholdFigure:
 
     def update(self, shown: Shown) -> None:
         """Show one state."""
-        for bell, points in zip(self.bells, shown.bells, strict=True):
+        for bell, text, points in zip(self.bells, self.classes, shown.bells, strict=True):
             if self._changed(bell, points):
                 foot = [(points[-1, 0], 0), (points[0, 0], 0)]
                 bell.set_xy(np.concatenate([points, foot]))
+            x, top = points[np.argmax(points[:, 1])]
+            if text.get_position() != (x, top + 0.02):
+                text.set_position((x, top + 0.02))
         for outline, points in zip(self.outlines, shown.outlines, strict=True):
             self._set(outline, points)
-        self._name_bells(shown.bells)
         for name in CURVES:
             self._set(self.curves[name], shown.curves[name])
             self._set(self.bests[name], shown.best[name])
@@ -193,12 +195,6 @@ class ThresholdFigure:
                 lead(self.leaders[name], 1, end, self.names[name])
         self._name_side(shown.threshold)
 
-    def _name_bells(self, bells: Sequence[np.ndarray]) -> None:
-        peaks = [points[np.argmax(points[:, 1])] for points in bells]
-        for text, peak in zip(self.classes, peaks, strict=True):
-            if self._changed(text, peak):
-                text.set_position((peak[0], peak[1] + 0.02))
-
     def _name_side(self, threshold: float) -> None:
         side: Literal["left", "right"] = "left" if threshold <= sum(self._xlim) / 2 else "right"
         self.rule.set_text(self._labels["answer_positive" if side == "left" else "answer_negative"])
@@ -214,9 +210,7 @@ class ThresholdFigure:
     def _changed(self, artist: object, points: np.ndarray) -> bool:
         """Whether the points are new: an artist that is left alone is not drawn again."""
         known = self._moved.get(id(artist))
-        if known is points:
-            return False
-        if known is not None and np.array_equal(known, points, equal_nan=True):
+        if known is points or (known is not None and np.array_equal(known, points, equal_nan=True)):
             return False
         self._moved[id(artist)] = points
         return True

@@ -152,24 +152,11 @@ def best_thresholds(prevalence: float, separation: float, spread: float) -> dict
     }
 
 
-def bells_for(tpr: float, tnr: float) -> tuple[float, float]:
-    """Separation (d' in signal detection) and threshold that give scores of spread 1 these recalls.
-
-    No finite threshold has a recall of 0 or 1. The separation is negative if TPR + TNR < 1.
-
-    Examples
-    --------
-    >>> bells_for(0.5, 0.5)
-    (0.0, 0.0)
-    """
-    if not (0 < tpr < 1 and 0 < tnr < 1):
-        raise ValueError(f"tpr and tnr must lie strictly between 0 and 1; received {tpr} and {tnr}")
-    found, kept = NormalDist().inv_cdf(tpr), NormalDist().inv_cdf(tnr)
-    return found + kept, (kept - found) / 2
-
-
 def bells_of(cm: ArrayLike) -> dict[str, float] | None:
-    """Prevalence, separation and threshold of two bells on the page that lead to this matrix.
+    """Prevalence, separation and threshold of two bells of spread 1 that lead to this matrix.
+
+    The separation is known in signal detection as d'. None if no two bells on the page do: no
+    finite threshold has a recall of 0 or 1.
 
     Examples
     --------
@@ -179,7 +166,8 @@ def bells_of(cm: ArrayLike) -> dict[str, float] | None:
     recalls = metrics.recall_per_class(cm).tolist()
     if len(recalls) != 2 or not all(0 < recall < 1 for recall in recalls):
         return None
-    separation, threshold = bells_for(*recalls)
+    found, kept = map(NormalDist().inv_cdf, recalls)
+    separation, threshold = found + kept, (kept - found) / 2
     if not 0 <= separation <= FARTHEST or abs(threshold) > LIMIT:
         return None
     share = float(metrics.prevalence(cm)[0])
@@ -195,7 +183,7 @@ class Found:
     separation: float
     cm: np.ndarray  # of `TOTAL` examples in whole numbers
     scores: dict[str, float]  # of cm, and ``calibrated_probability``, ``best_threshold_accuracy``
-    answered_positive: float  # the share of all examples, where accuracy is best
+    answered_positive: float  # the share of all examples at accuracy's best threshold
     slope: float  # of accuracy's iso-lines in the ROC plane
     drawn: dict[str, Any]  # what the picture shows, by name
 
@@ -229,7 +217,8 @@ def measure(prevalence: float, threshold: float, separation: float, spread: floa
         "iso_lines": {name: _roc_points(line) for name, line in lines.items()},
         **_unmoved(prevalence, separation, spread),
     }
-    answered = _answered_positive(best["accuracy"], prevalence, separation, spread)
+    tpr, tnr = recalls_at(best["accuracy"], separation, spread)
+    answered = float(prevalence * tpr + (1 - prevalence) * (1 - tnr))
     slope = iso_slope(prevalence)
     return Found(prevalence, threshold, separation, cm, scores, answered, slope, drawn)
 
@@ -252,16 +241,6 @@ def _unmoved(prevalence: float, separation: float, spread: float) -> dict[str, A
             name: _roc_points(recalls_at(best[name], separation, spread)) for name in WEIGHTED
         },
     }
-
-
-def _answered_positive(
-    threshold: float, prevalence: float, separation: float, spread: float
-) -> float:
-    """Share of all examples called positive: TPR, and FPR, by class share; NaN at no threshold."""
-    if math.isnan(threshold):
-        return math.nan
-    tpr, tnr = recalls_at(threshold, separation, spread)
-    return float(alpha_weighted_recall((tpr, 1 - tnr), prevalence))
 
 
 def _scores_at(
