@@ -130,10 +130,10 @@ def test_the_cost_tile_names_the_class_that_is_missed():
 @pytest.mark.parametrize(
     ("name", "formulas"),
     [
-        ("AlphaExplorer", ("w TPR + (1 − w) TNR", "(TPR + TNR) / 2", "α TPR + (1 − α) TNR")),
-        ("MeansExplorer", ("w TPR + (1 − w) TNR", "((TPRᵐ + TNRᵐ) / 2)^(1/m)")),
-        ("ThresholdExplorer", ("α TPR + (1 − α) TNR", "(TPR + TNR) / 2", "√(TPR × TNR)")),
-        ("UncertaintyExplorer", ("α TPR + (1 − α) TNR", "(TPR + TNR) / 2")),
+        ("AlphaExplorer", ("α TPR + (1 − α) TNR", "(TPR + TNR) / 2", "π TPR + (1 − π) TNR")),
+        ("MeansExplorer", ("α TPR + (1 − α) TNR", "((TPRᵐ + TNRᵐ) / 2)^(1/m)")),
+        ("ThresholdExplorer", ("π TPR + (1 − π) TNR", "(TPR + TNR) / 2", "√(TPR × TNR)")),
+        ("UncertaintyExplorer", ("π TPR + (1 − π) TNR", "(TPR + TNR) / 2")),
     ],
 )
 def test_two_classes_have_the_formulas_of_two_classes(name, formulas):
@@ -146,6 +146,16 @@ def test_three_classes_have_the_general_ones():
     before = uw.UncertaintyExplorer(recalls=(0.5, 0.5, 0.5)).live.scene["before"]
     assert "Σ πₖ rₖ" in before
     assert "TPR" not in before
+
+
+@pytest.mark.parametrize("name", explorers.NAMES)
+def test_alpha_is_the_weight_and_pi_the_prevalence(name):
+    scene = getattr(uw, name)().live.scene
+    labels = {slider["name"]: slider["label"] for slider in scene["sliders"]}
+    assert labels.get("prevalence", "Prevalence π of positive") == "Prevalence π of positive"
+    for entry in ("weight", "alpha"):
+        assert labels.get(entry, "weight α of positive").lower().endswith("weight α of positive")
+    assert not re.search(r"\bw\b|\(α\)", " ".join([*labels.values(), scene["before"]]))
 
 
 def test_alpha_calls_each_recall_by_one_name():

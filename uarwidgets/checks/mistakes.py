@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from uarwidgets.look import SUMMARIES, look
+
 
 @dataclass(frozen=True)
 class Mistake:
@@ -215,8 +217,9 @@ _BY_THE_NUMBERS = (
     ),
     (
         "weight_of_accuracy",
-        "the prevalence, the weight by which the score is accuracy and every error costs the same",
-        "A weight for other costs differs from the prevalence. Where does the cost ratio come in?",
+        "the prevalence π, the weight α by which the score is accuracy and every error costs the "
+        "same",
+        "The α for other costs differs from the prevalence. Where does the cost ratio come in?",
     ),
     (
         "brackets_missing",
@@ -267,6 +270,12 @@ _SEEN = (
 
 #: Every known mistake by name.
 MISTAKES: dict[str, Mistake] = {
+    # A score may be taken for any other; those that need more words than their name come below.
+    **{
+        name: Mistake(name, f"the {look(name).long_label}", "Write its formula down first.")
+        for name in SUMMARIES
+        if name != "geometric_mean_recall"  # as a mistake it is the geometric_mean
+    },
     **{name: Mistake(name, what, hint) for name, what, hint in _BY_THE_NUMBERS},
     **{name: Mistake(name, what, hint, inferred=False) for name, what, hint in _SEEN},
 }

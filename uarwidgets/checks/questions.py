@@ -14,26 +14,13 @@ from uarwidgets import costs, metrics, recalls
 from uarwidgets._core.validation import FloatArray, as_counts
 from uarwidgets.checks.pairs import PAIRS, pairs_like
 from uarwidgets.checks.trials import trials_like
+from uarwidgets.look import PER_CLASS, SUMMARIES
 
 #: The arguments of one call: a confusion matrix alone, or the two of a function of recalls.
 Arguments = tuple[FloatArray, ...]
 
 _OF_COUNTS: dict[str, Callable[..., Any]] = {
-    name: getattr(metrics, name)
-    for name in (
-        "support",
-        "prevalence",
-        "recall_per_class",
-        "precision_per_class",
-        "one_vs_rest_accuracy",
-        "accuracy",
-        "averaged_per_class_accuracy",
-        "majority_baseline",
-        "unweighted_average_recall",
-        "geometric_mean_recall",
-        "mean_one_vs_rest_balanced_accuracy",
-        "class_balance_accuracy",
-    )
+    name: getattr(metrics, name) for name in (*PER_CLASS, *SUMMARIES)
 }
 _OF_PAIRS: dict[str, Callable[..., Any]] = {
     "alpha_weighted_recall": recalls.alpha_weighted_recall,

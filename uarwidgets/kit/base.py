@@ -280,14 +280,17 @@ class Explorer(widgets.VBox):
 
     def _new_scene(self) -> tuple[Scene, Any]:
         picture = self._picture()
+        sentence, story = (html.place(word, "p", f"uw-{word}") for word in ("sentence", "story"))
+        before = html.heading(self.title) + self._before()
+        after = sentence + self._after() + story + html.sharing()
+        on_page = html.places(before + after)
 
         def draw(entries: Entries) -> dict[str, str]:
             found = self._measure(entries)
             words = self._tell(entries, found)
             self._draw(picture, entries, found, words)
-            return words
+            return {name: words[name] for name in on_page if name in words}
 
-        sentence, story = (html.place(word, "p", f"uw-{word}") for word in ("sentence", "story"))
         scene = Scene(
             picture.figure,
             picture.artists,
@@ -295,13 +298,13 @@ class Explorer(widgets.VBox):
             self._sliders(),
             title=self.title,
             columns=self._columns(),
-            before=html.heading(self.title) + self._before(),
-            after=sentence + self._after() + story + html.sharing(),
-            at_rest=self._common_words,
+            before=before,
+            after=after,
+            at_rest=self._at_rest,
         )
         return scene, picture
 
-    def _common_words(self, entries: Entries) -> dict[str, str]:
+    def _at_rest(self, entries: Entries) -> dict[str, str]:
         """Return the words that only a state at which the reader rests has need of."""
         state = self.state | _plain(self._checked(self._traits_of(entries)))
         told = self._shown(state)

@@ -18,7 +18,7 @@ from matplotlib.text import Text
 from matplotlib.transforms import ScaledTranslation, Transform
 from numpy.typing import ArrayLike
 
-from uarwidgets.look import look
+from uarwidgets.look import Look, look
 
 SIZE = (640, 400)  # points; the page scales it
 LETTERS = 16  # points: 10 px where the picture is 400 px wide
@@ -55,7 +55,7 @@ def new_axes(
 
 
 def new_curve(
-    axes: Axes, score: str, x: ArrayLike = (), y: ArrayLike = ()
+    axes: Axes, score: str | Look, x: ArrayLike = (), y: ArrayLike = ()
 ) -> tuple[Line2D, Line2D]:
     """Return the thick line of a score in its colour and dash, and the dot that stands on it."""
     style = look(score)
@@ -77,7 +77,7 @@ def aside(axes: Axes, points: float) -> Transform:
     return axes.transData + ScaledTranslation(points / 72, 0, figure.dpi_scale_trans)
 
 
-def new_leader(axes: Axes, score: str) -> Line2D:
+def new_leader(axes: Axes, score: str | Look) -> Line2D:
     """Return the stroke in a score's colour that leads to its name or number; see `lead`."""
     (leader,) = axes.plot(
         [], [], color=look(score).colour, linewidth=3, solid_capstyle="butt", clip_on=False,
@@ -131,7 +131,10 @@ def spread(heights: Sequence[float], gap: float, low: float, high: float) -> np.
 def place_texts(
     texts: Sequence[Text], heights: Sequence[float], *, gap: float = LETTERS * 1.25
 ) -> None:
-    """Put shown texts at these heights (data), apart by `gap` points, inside their axes."""
+    """Put shown texts at these heights (data), apart by `gap` points, inside their axes.
+
+    Where heights tie, the texts stand in the list's order, the first at the bottom.
+    """
     shown = [i for i, text in enumerate(texts) if text.get_visible()]
     if not shown:
         return

@@ -145,7 +145,8 @@ class Scene:
     columns: int = 2
     at_rest: Callable[[Entries], Mapping[str, str]] | None = None
     _recorder: Recorder = field(init=False, repr=False)
-    _shapes: dict[int, list[Element]] = field(default_factory=dict, init=False, repr=False)
+    _places: dict[str, Artist] = field(init=False, repr=False)
+    _shapes: dict[str, list[Element]] = field(default_factory=dict, init=False, repr=False)
 
     def __post_init__(self) -> None:
         for artist in self.artists:
@@ -159,6 +160,9 @@ class Scene:
         self.figure.draw_without_rendering()  # limits and layout are final from here on
         width, height = self.figure.get_size_inches() * DPI
         self._recorder = Recorder(width, height)
+        self._places = {str(i): artist for i, artist in enumerate(self.artists)}
+        for artist in self.artists:
+            artist.stale_callback = None  # nobody asks whether the whole figure is stale
 
     @property
     def entries(self) -> list[str]:
@@ -168,12 +172,11 @@ class Scene:
     def parts(self, state: Entries) -> Parts:
         """Return every moving part as it stands in `state`."""
         words = self.draw(state)
-        for i, artist in enumerate(self.artists):
-            if artist.stale or isinstance(artist, UNTOLD) or i not in self._shapes:
-                self._shapes[i] = self._recorder.record(artist)
+        for place, artist in self._places.items():
+            if artist.stale or isinstance(artist, UNTOLD) or place not in self._shapes:
+                self._shapes[place] = self._recorder.record(artist)
                 artist.stale = False
-        shapes: Parts = {str(i): shape for i, shape in self._shapes.items()}
-        return {**shapes, **words}
+        return {**self._shapes, **words}
 
     def whole(self, state: Entries) -> Parts:
         """Return the parts of a state that the reader rests at: all words, none left for later."""
@@ -241,9 +244,16 @@ def _emptied(source: str, clips: Sequence[BboxBase | None], height: float) -> st
                 ET.SubElement(frame, f"{{{_SVG}}}rect", corner | size)
     for name in ("width", "height"):
         root.attrib.pop(name, None)
-    svg = ET.tostring(root, encoding="unicode")
-    # Two pictures on one page must not share an id: the view puts a number for the mark.
-    svg = re.sub(r'(\bid="|href="#|url\(#)', r"\1uw@-", svg)
+    # In tags alone: a class may be called "#000000" or "url(#x".
+    return re.sub(r"<[^>]*>", _replaceable, ET.tostring(root, encoding="unicode"))
+
+
+def _replaceable(tag: re.Match[str]) -> str:
+    """Mark the ids of a tag and let its colours follow the theme.
+
+    Two pictures on one page must not share an id: the view puts a number for the mark.
+    """
+    found = re.sub(r'(\bid="|href="#|url\(#)', r"\1uw@-", tag[0])
     for colour, css in THEME.items():
-        svg = re.sub(colour + r"\b", css, svg, flags=re.IGNORECASE)
-    return svg
+        found = re.sub(colour + r"\b", css, found, flags=re.IGNORECASE)
+    return found

@@ -90,4 +90,4 @@ def test_what_stays_is_not_drawn_again():
 def test_a_class_name_is_no_formula():
     picture = AlphaFigure(LABELS | {"x": "weight α of $\\frac{$ x"})
     picture.figure.draw_without_rendering()
-    assert picture.axes.get_xlabel() == "weight w of $\\frac{$ x"
+    assert picture.axes.get_xlabel() == "weight α of $\\frac{$ x"

@@ -56,6 +56,8 @@ class CalculatorFigure:
         Text, whatever it holds; long names are cut.
     bars : sequence of str
         Names of scores, from the top.
+    labels : mapping of str to str
+        What ``actual``, ``predicted`` and ``recall`` are called.
 
     Attributes
     ----------
@@ -72,7 +74,9 @@ class CalculatorFigure:
         All that moves.
     """
 
-    def __init__(self, class_names: Sequence[str], bars: Sequence[str] = BARS) -> None:
+    def __init__(
+        self, class_names: Sequence[str], bars: Sequence[str], labels: Mapping[str, str]
+    ) -> None:
         self.size = len(class_names)
         self._layout = _BESIDE if self.size <= _MOST_BESIDE else _BELOW
         self._letters = self._layout.letters
@@ -80,7 +84,7 @@ class CalculatorFigure:
         self.bars: dict[str, Rectangle] = {}
         self.values: dict[str, Text] = {}
         self.whiskers: dict[str, Line2D] = {}
-        self._draw_matrix([" ".join(name.split()) for name in class_names])
+        self._draw_matrix([" ".join(name.split()) for name in class_names], labels)
         self._draw_bars(bars)
         self._shown: tuple[object, ...] | None = None
         rows = [self.cells, *self.counts, *self.recalls]
@@ -155,7 +159,7 @@ class CalculatorFigure:
         if text.get_text() != words:
             text.set_text(words)
 
-    def _draw_matrix(self, names: list[str]) -> None:
+    def _draw_matrix(self, names: list[str], labels: Mapping[str, str]) -> None:
         k = self.size
         axes = self._matrix_axes()
         corners = np.array([(0, 0), (1, 0), (1, 1), (0, 1)], dtype=float)
@@ -172,7 +176,7 @@ class CalculatorFigure:
             axes.text(k, i + 0.5, "", va="center", fontsize=self._letters, transform=aside(axes, 8))
             for i in range(k)
         ]
-        self._draw_names(axes, names)
+        self._draw_names(axes, names, labels)
 
     def _cell(self) -> float:
         left, _, right, _ = self._layout.matrix
@@ -186,7 +190,7 @@ class CalculatorFigure:
         axes.set_axis_off()
         return axes
 
-    def _draw_names(self, axes: Axes, names: list[str]) -> None:
+    def _draw_names(self, axes: Axes, names: list[str], labels: Mapping[str, str]) -> None:
         """Name rows and columns; a name is text, never mathematics."""
         k, size = self.size, self._letters
         left, _, right, _ = self._layout.matrix
@@ -205,9 +209,11 @@ class CalculatorFigure:
         top, (width, height) = axes.get_position().y1, self._layout.size
         words: dict[str, Any] = {"fontsize": size, "color": SOFT, "va": "bottom"}
         beside = (left - 8) / width
-        self.figure.text(beside, top + 1.4 * size / height, "predicted →", ha="right", **words)
-        self.figure.text(beside, top, "actual ↓", ha="right", **words)
-        self.figure.text((right + 8) / width, top, "recall", **words)
+        self.figure.text(
+            beside, top + 1.4 * size / height, labels["predicted"], ha="right", **words
+        )
+        self.figure.text(beside, top, labels["actual"], ha="right", **words)
+        self.figure.text((right + 8) / width, top, labels["recall"], **words)
 
     def _draw_bars(self, names: Sequence[str]) -> None:
         axes = new_axes(self.figure, self._layout.bars, xlabel="", ylabel="")

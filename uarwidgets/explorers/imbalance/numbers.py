@@ -1,11 +1,117 @@
-"""Class sizes that run from balanced to very unequal, and where accuracy meets its baseline."""
+"""Scores as classes run from balanced to very unequal, and where accuracy meets its baseline."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from uarwidgets._core.validation import FloatArray, as_recalls
+from uarwidgets._core.whole_counts import whole_sizes
+from uarwidgets.recalls import scores_from_recalls, two_class_weights
+
+PREVALENCE_CURVES = (
+    "majority_baseline",
+    "geometric_mean_recall",
+    "unweighted_average_recall",
+    "accuracy",
+)
+IMBALANCE_CURVES = ("averaged_per_class_accuracy", *PREVALENCE_CURVES)
+# twenty steps a decade, each of three digits
+RATIOS = tuple(float(f"{10 ** (i / 20):.3g}") for i in range(61))
+
+
+@dataclass(frozen=True)
+class Imbalance:
+    """Scores at the present class sizes, and at all others.
+
+    Parameters
+    ----------
+    recalls : tuple of float
+    x : float
+        The prevalence, or the imbalance.
+    scores : dict of str to float
+        By name; NaN where there is nothing to score.
+    xs, curves : ndarray of shape (n,), dict of str to the same
+        Where on the x-axis the scores are known, and what they are there; empty likewise.
+    sizes : list of int
+        Of three or more classes, in whole numbers.
+    below : list of (float, float)
+        Of two classes, the prevalences where accuracy lies under the baseline.
+    """
+
+    recalls: tuple[float, ...]
+    x: float
+    scores: dict[str, float]
+    xs: FloatArray = field(default_factory=lambda: np.empty(0))
+    curves: dict[str, FloatArray] = field(default_factory=dict)
+    sizes: list[int] = field(default_factory=list)
+    below: list[tuple[float, float]] = field(default_factory=list)
+
+
+def by_prevalence(recalls: tuple[float, ...], prevalence: float) -> Imbalance:
+    """Return the scores of two classes.
+
+    Examples
+    --------
+    >>> found = by_prevalence((0.2, 0.9375), 0.2)
+    >>> round(found.scores["accuracy"], 4), found.scores["unweighted_average_recall"]
+    (0.79, 0.56875)
+    """
+    # Straight lines: their ends, the middle, and where accuracy meets the baseline.
+    below = prevalence_below_baseline(recalls)
+    xs = np.unique(np.concatenate([(0.0, 0.5, 1.0), np.ravel(below)]))
+    scores = _scores(recalls, two_class_weights(prevalence), PREVALENCE_CURVES)
+    curves = _scores(recalls, two_class_weights(xs), PREVALENCE_CURVES)
+    return Imbalance(recalls, prevalence, _plain(scores), xs, curves, below=below)
+
+
+def by_imbalance(
+    recalls: tuple[float, ...], imbalance: float, profile: Sequence[float], total: int
+) -> Imbalance:
+    """Return the scores of three or more classes of `total` examples.
+
+    Examples
+    --------
+    >>> found = by_imbalance((0.9, 0.7, 0.5), 4.0, (), total=70)
+    >>> found.sizes, round(found.scores["accuracy"], 4)
+    ([40, 20, 10], 0.7857)
+    """
+    sizes = sizes_at(imbalance, len(recalls), profile, total)
+    if len(recalls) == 1 or total == 0:
+        nothing = dict.fromkeys(IMBALANCE_CURVES, float("nan"))
+        return Imbalance(recalls, imbalance, nothing, sizes=sizes.tolist())
+    xs = np.unique(np.append(RATIOS, imbalance))
+    scores = _scores(recalls, sizes / total, IMBALANCE_CURVES)
+    shares = sizes_at(xs, len(recalls), profile, total) / total
+    curves = _scores(recalls, shares, IMBALANCE_CURVES)
+    return Imbalance(recalls, imbalance, _plain(scores), xs, curves, sizes.tolist())
+
+
+def sizes_at(
+    imbalance: ArrayLike, n_classes: int, profile: Sequence[float], total: int
+) -> np.ndarray:
+    """Return whole class sizes that add up; equal steps where the profile does not fit.
+
+    Examples
+    --------
+    >>> sizes_at(4.0, 2, (), 100).tolist()
+    [80, 20]
+    """
+    fits = len(profile) == n_classes
+    shares = shares_at(imbalance, profile if fits else geometric_profile(n_classes))
+    return whole_sizes(shares, total)
+
+
+def _scores(recalls: ArrayLike, shares: FloatArray, names: Sequence[str]) -> dict[str, FloatArray]:
+    found = scores_from_recalls(np.broadcast_to(recalls, shares.shape), shares)
+    return {name: np.asarray(found[name]) for name in names}
+
+
+def _plain(scores: dict[str, FloatArray]) -> dict[str, float]:
+    return {name: float(score) for name, score in scores.items()}
 
 
 def geometric_profile(n_classes: int) -> tuple[float, ...]:
