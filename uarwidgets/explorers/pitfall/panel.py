@@ -10,7 +10,7 @@ from uarwidgets.look import look
 def below() -> str:
     """Return the HTML below the picture."""
     wrong = _card("averaged_per_class_accuracy", "wrong_way", after=html.place("identity"))
-    right = _card("accuracy", "right_way", number=html.place("recall_way"))
+    right = _card("accuracy", "right_way", number=html.place("unweighted_average_recall"))
     cards = f'<div class="uw-cards">{wrong}{right}</div>'
     return html.place("view", "p", "uw-view") + cards + _every_class()
 

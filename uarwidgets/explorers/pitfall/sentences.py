@@ -105,12 +105,11 @@ def _view(found: EvenErrors) -> str:
 
 def _formulas(found: EvenErrors) -> dict[str, str]:
     matrix, n = found.matrix, len(found.matrix)
-    accuracy, pitfall, uar = (number(found.scores[name]) for name in SHOWN)
+    accuracy, pitfall = (number(found.scores[name]) for name in SHOWN[:2])
     each = [number(value) for value in found.each]
     listed = each if n <= 4 else [*each[:2], "…", each[-1]]
     return {
         "wrong_way": f"({' + '.join(listed)}) / {n} = {pitfall}",
         "right_way": f"{int(matrix.trace()):,} / {int(matrix.sum()):,} = {accuracy}",
         "identity": f"1 − (2/{n})(1 − {accuracy}) = {pitfall}",
-        "recall_way": uar,
     }
