@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import gc
 import re
+import weakref
 from concurrent.futures import ThreadPoolExecutor
 
 import ipywidgets
+import numpy as np
 import pytest
+from traitlets import TraitError
 
 import uarwidgets as uw
 from uarwidgets import explorers, scenarios
@@ -186,3 +190,65 @@ def test_no_other_thread_draws_between_a_change_and_its_scene(change):
     ex.observe(draw_meanwhile, "recalls")
     change(ex)
     assert free == [False]
+
+
+def test_a_closed_explorer_is_let_go():
+    held = ipywidgets.widgets.widget._instances
+    before = set(held)
+    explorer = uw.ImbalanceExplorer()
+    gone = [weakref.ref(explorer), weakref.ref(explorer.picture)]
+    explorer.close()
+    assert set(held) == before  # its controls too, their layouts and styles
+    del explorer
+    gc.collect()
+    assert [ref() for ref in gone] == [None] * 2
+
+
+def test_an_explorer_prints_as_one_sentence():
+    explorer = uw.AlphaExplorer()
+    assert str(explorer) == f"AlphaExplorer: {explorer.sentence}"
+    assert len(str(uw.gallery())) < 300
+
+
+@pytest.mark.parametrize(
+    ("given", "shown"),
+    [
+        ("a\x01b\x00", "ab"),
+        ("\ufffe\uffff", "?"),
+        ("two\nlines\t", "two lines"),
+        ("x" * 99, "x" * 40),
+    ],
+)
+def test_a_name_is_one_line_that_any_page_can_hold(given, shown):
+    explorer = uw.AlphaExplorer(class_names=(given, "other"))
+    assert explorer.class_names == (shown, "other")
+    assert shown in explorer.live.scene["sliders"][0]["label"]
+
+
+@pytest.mark.parametrize(
+    ("trait", "value", "message"),
+    [
+        ("class_names", ["a"] * 11, "class_names must hold 10 names at the most; received 11"),
+        ("recalls", np.array(0.5), "recalls must be a list of numbers; received array"),
+        ("recalls", np.ma.masked, "recalls must be a list of numbers; received masked"),
+        (
+            "recalls",
+            np.ma.array([0.5, 0.5], mask=[0, 1]),
+            "each of recalls must be a finite number",
+        ),
+    ],
+)
+def test_what_is_no_list_is_refused_in_words(trait, value, message):
+    explorer = uw.ImbalanceExplorer()
+    with pytest.raises(TraitError, match=re.escape(message)):
+        setattr(explorer, trait, value)
+
+
+@pytest.mark.parametrize(
+    ("kind", "trait"), [("MetricCalculator", "metric"), ("DefinitionsExplorer", "undefined")]
+)
+def test_a_wrong_choice_is_quoted_in_a_line(kind, trait):
+    explorer = getattr(uw, kind)()
+    with pytest.raises(TraitError, match=f"{trait} must be one of") as raised:
+        setattr(explorer, trait, "a" * 10**6)
+    assert len(str(raised.value)) < 400

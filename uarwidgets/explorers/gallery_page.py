@@ -39,6 +39,9 @@ class Gallery(widgets.VBox):
         super().__init__([grid, self._stage, widgets.HTML(_WRAPPED)])
         self.add_class("uw-gallery")
 
+    def __repr__(self) -> str:
+        return f"Gallery: {', '.join(explorers.NAMES)}"
+
     def pick(self, name: str) -> None:
         """Open an explorer by the name of its class."""
         if name not in explorers.NAMES:
@@ -56,7 +59,6 @@ class Gallery(widgets.VBox):
         button.layout = widgets.Layout(width="auto", height="auto")
         button.add_class("uw-question")
         button.on_click(lambda _: self.pick(name))
-        explorer.live.close()
         explorer.close()
         return widgets.VBox([picture, button])
 

@@ -148,6 +148,22 @@ class Explorer(widgets.VBox):
         """Bring the explorer to a scenario of `uarwidgets.scenarios`."""
         self._apply(self._from_scenario(scenarios.get(key)))
 
+    def close(self) -> None:
+        """Take the explorer off every page, and let its picture and its controls go."""
+        waiting: list[Any] = [*self.children, self.layout]
+        while waiting:
+            widget = waiting.pop()
+            waiting += getattr(widget, "children", ())
+            # ipywidgets holds on to these too, and closes neither with its owner.
+            waiting += [
+                part for part in map(widget.trait_values().get, ("layout", "style")) if part
+            ]
+            widget.close()
+        super().close()
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}: {self.sentence}"
+
     # What a subclass says.
 
     @property
@@ -322,8 +338,12 @@ class Explorer(widgets.VBox):
 
     def _toolbar(self) -> widgets.Widget:
         choices = [("Start from …", ""), *_menu_of(self._scenarios())]
-        self._menu = widgets.Dropdown(options=choices, description="Scenario", value="")
-        self._menu.layout = widgets.Layout(width="24em", max_width="calc(100% - 4px)")
+        self._menu = widgets.Dropdown(
+            options=choices,
+            description="Scenario",
+            value="",
+            layout=widgets.Layout(width="24em", max_width="calc(100% - 4px)"),
+        )
         self._menu.observe(self._on_menu, "value")
         reset = widgets.Button(description="Reset", tooltip="Back to where this explorer began")
         reset.on_click(lambda _: self.reset())
@@ -351,7 +371,7 @@ class Explorer(widgets.VBox):
         if shell is not None and settle_all not in shell.events.callbacks["post_run_cell"]:
             shell.events.register("post_run_cell", settle_all)
         bundle = self._repr_mimebundle_()
-        bundle["text/plain"] = f"{type(self).__name__}: {self.sentence}"
+        bundle["text/plain"] = repr(self)
         display(bundle, raw=True)
         self.live.settle()  # while the page puts up the picture
         png = self._file("png", 100)

@@ -18,7 +18,7 @@ CORNERS = [
 def test_words_are_those_of_the_numbers(n, rate, view):
     told = tell(look_at(n, rate, view))
     accuracy, pitfall = f"{1 - rate:.3f}", f"{1 - (2 / n) * rate:.3f}"
-    assert told["accuracy"] == told["recall_way"] == accuracy
+    assert told["accuracy"] == told["unweighted_average_recall"] == accuracy
     assert told["averaged_per_class_accuracy"] == pitfall
     assert accuracy in told["sentence"]
     assert pitfall in told["sentence"]

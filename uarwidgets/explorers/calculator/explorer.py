@@ -7,7 +7,6 @@ from typing import Any
 
 import ipywidgets as widgets
 import numpy as np
-from traitlets import Enum
 
 from uarwidgets.explorers.calculator import panel, sentences
 from uarwidgets.explorers.calculator.export import as_markdown, as_text
@@ -24,7 +23,7 @@ from uarwidgets.explorers.calculator.paste.tables import (
 from uarwidgets.explorers.calculator.paste.texts import decode
 from uarwidgets.kit.base import Explorer
 from uarwidgets.kit.recall_entries import RATES
-from uarwidgets.kit.traits import Between, Counts, Names
+from uarwidgets.kit.traits import Between, Choice, Counts, Names
 from uarwidgets.kit.writing import LETTERS, names_of, number
 from uarwidgets.live import Entries, Slider
 from uarwidgets.look import look
@@ -65,7 +64,7 @@ class MetricCalculator(Explorer):
 
     matrix = Counts(((4, 16), (5, 75))).tag(state=True)
     class_names = Names().tag(state=True)
-    metric = Enum(sentences.METRICS, "unweighted_average_recall").tag(state=True)
+    metric = Choice(sentences.METRICS, "unweighted_average_recall").tag(state=True)
     alpha = Between(0, 1, 0.5).tag(state=True)
 
     def __init__(self, **state: Any) -> None:

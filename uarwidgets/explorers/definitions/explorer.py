@@ -7,14 +7,13 @@ from typing import Any
 
 import ipywidgets as widgets
 import numpy as np
-from traitlets import CaselessStrEnum
 
 from uarwidgets._core.undefined import CHOICES
 from uarwidgets.explorers.definitions import panel, sentences
 from uarwidgets.explorers.definitions.figure import DefinitionsFigure
 from uarwidgets.explorers.definitions.numbers import COMPARED, RIVALS, Answers, ask
 from uarwidgets.kit.base import Explorer
-from uarwidgets.kit.traits import Counts, Names
+from uarwidgets.kit.traits import Choice, Counts, Names
 from uarwidgets.kit.writing import names_of
 from uarwidgets.live import Entries, Slider
 from uarwidgets.scenarios import Scenario, get
@@ -52,7 +51,7 @@ class DefinitionsExplorer(Explorer):
     title = sentences.TITLE
 
     matrix = Counts(get("ecg").matrix, high=MOST_COUNT).tag(state=True)
-    undefined = CaselessStrEnum(CHOICES, default_value="drop").tag(state=True)
+    undefined = Choice(CHOICES, "drop").tag(state=True)
     class_names = Names().tag(state=True)
 
     def __init__(self, **state: Any) -> None:
