@@ -135,6 +135,21 @@ def test_an_answer_counts_only_for_what_its_wish_held(page):
     view.wait([1, 1])
 
 
+def test_an_answer_to_what_has_been_changed_since_is_no_answer(page):
+    page.clock.install()
+    view = show(page)
+    view.press(0, "End", "Home")
+    page.clock.run_for(2500)
+    first, again = told(page, "move")
+    assert (first["moves"], again["moves"]) == ([[0, 1]], [[0, 0]])
+    acknowledge(page, first)
+    answer(page, [1, 0.25], first)
+    assert view.thumbs == [0, 0.25]  # the slider stays under the hand
+    acknowledge(page, again)
+    answer(page, [0, 0.25], again)
+    view.wait([0, 0.25])
+
+
 def test_while_python_is_silent_numbers_and_words_are_as_grey_as_the_picture(page):
     view = show(page)
     shades = """() => ['.uw-picture', 'b[data-live]', 'p[data-live]']
