@@ -26,6 +26,7 @@ from typing import Any
 
 import nbformat
 import psutil
+from tornado.httpclient import HTTPRequest
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 sys.path.insert(0, str(pathlib.Path(__file__).parents[1]))
@@ -67,7 +68,10 @@ class Kernel:
     async def start(cls, lab: Lab) -> Kernel:
         answer = await asyncio.to_thread(lab.api, "kernels", "POST")
         url = f"ws://127.0.0.1:{lab.port}/api/kernels/{answer['id']}/channels?token={TOKEN}"
-        return cls(lab, answer["id"], await websocket_connect(url, max_message_size=2**27))
+        asked = HTTPRequest(url, connect_timeout=PATIENCE[0], request_timeout=PATIENCE[0])
+        kernel = cls(lab, answer["id"], await websocket_connect(asked, max_message_size=2**27))
+        await kernel.run("")
+        return kernel
 
     def _process(self) -> psutil.Process:
         for child in psutil.Process(self.lab.process.pid).children(recursive=True):
@@ -312,9 +316,14 @@ class Interact(Kernel):
 async def lesson(lab: Lab, page: type[Kernel], students: int, seconds: float) -> dict[str, Any]:
     """One class, from its kernels' start to their end."""
     patience = PATIENCE[0] + students * PATIENCE[1]
+    doors = asyncio.Semaphore(4)  # of thirty kernels that start at once, some take the same port
+
+    async def arrive() -> Kernel:
+        async with doors:
+            return await page.start(lab)
+
     async with asyncio.timeout(patience):
-        kernels = await asyncio.gather(*(page.start(lab) for _ in range(students)))
-        await asyncio.gather(*(kernel.run("") for kernel in kernels))
+        kernels = await asyncio.gather(*(arrive() for _ in range(students)))
     try:
         started = time.perf_counter()
 
