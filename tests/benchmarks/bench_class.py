@@ -26,6 +26,7 @@ from typing import Any
 
 import nbformat
 import psutil
+from tornado.httpclient import HTTPRequest
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 sys.path.insert(0, str(pathlib.Path(__file__).parents[1]))
@@ -36,7 +37,7 @@ CHAPTER = next((pathlib.Path(__file__).parents[2] / "notebooks").glob("01*.ipynb
 PRESS = 1 / 30  # seconds between two positions of a slider that is dragged
 HOVER = 0.3  # seconds from the pointer's arrival at a slider to the drag
 DRAG, REST = 1.0, 2.0  # seconds
-PATIENCE = 120.0  # seconds for the kernels to start, or to run their cells
+PATIENCE = 60.0, 8.0  # seconds for kernels to start, or to run their cells: in all, and for each
 MOST_STUDENTS, MOST_SECONDS = 60, 300.0
 
 
@@ -67,7 +68,10 @@ class Kernel:
     async def start(cls, lab: Lab) -> Kernel:
         answer = await asyncio.to_thread(lab.api, "kernels", "POST")
         url = f"ws://127.0.0.1:{lab.port}/api/kernels/{answer['id']}/channels?token={TOKEN}"
-        return cls(lab, answer["id"], await websocket_connect(url, max_message_size=2**27))
+        asked = HTTPRequest(url, connect_timeout=PATIENCE[0], request_timeout=PATIENCE[0])
+        kernel = cls(lab, answer["id"], await websocket_connect(asked, max_message_size=2**27))
+        await kernel.run("")
+        return kernel
 
     def _process(self) -> psutil.Process:
         for child in psutil.Process(self.lab.process.pid).children(recursive=True):
@@ -311,9 +315,15 @@ class Interact(Kernel):
 
 async def lesson(lab: Lab, page: type[Kernel], students: int, seconds: float) -> dict[str, Any]:
     """One class, from its kernels' start to their end."""
-    async with asyncio.timeout(PATIENCE):
-        kernels = await asyncio.gather(*(page.start(lab) for _ in range(students)))
-        await asyncio.gather(*(kernel.run("") for kernel in kernels))
+    patience = PATIENCE[0] + students * PATIENCE[1]
+    doors = asyncio.Semaphore(4)  # of thirty kernels that start at once, some take the same port
+
+    async def arrive() -> Kernel:
+        async with doors:
+            return await page.start(lab)
+
+    async with asyncio.timeout(patience):
+        kernels = await asyncio.gather(*(arrive() for _ in range(students)))
     try:
         started = time.perf_counter()
 
@@ -321,7 +331,7 @@ async def lesson(lab: Lab, page: type[Kernel], students: int, seconds: float) ->
             for cell in page.cells():  # type: ignore[attr-defined]
                 await kernel.run(cell)
 
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(patience):
             await asyncio.gather(*map(run_all, kernels))
         start = [kernel.cpu() for kernel in kernels]
         await asyncio.sleep(1)
@@ -329,7 +339,7 @@ async def lesson(lab: Lab, page: type[Kernel], students: int, seconds: float) ->
         for kernel in kernels:
             kernel.seen.made = 0
         # A kernel that was late counts as late, and does not hold the others up.
-        async with asyncio.timeout(2 * seconds + PATIENCE):
+        async with asyncio.timeout(2 * seconds + patience):
             studies = (k.study(seconds, random.Random(i)) for i, k in enumerate(kernels))
             await asyncio.gather(*studies)
         used = [kernel.cpu() - cpu for kernel, cpu in zip(kernels, before, strict=True)]

@@ -14,8 +14,9 @@ SMOKE = {
     "bench_posterior.py": ["--smoke"],
     "bench_live.py": ["--smoke"],
     "bench_chapters.py": ["06"],
+    "bench_class.py": ["--smoke"],
 }
-IN_BROWSER = ("bench_live.py", "bench_chapters.py")
+IN_BROWSER = ("bench_live.py", "bench_chapters.py", "bench_class.py")  # or a Jupyter server
 CASES = [
     pytest.param(name, marks=pytest.mark.browser if name in IN_BROWSER else ()) for name in SMOKE
 ]
@@ -35,3 +36,7 @@ def test_a_benchmark_runs(name):
     )
     assert done.returncode == 0, done.stderr
     assert any(character.isdigit() for character in done.stdout)
+    if name == "bench_class.py":
+        figures = {line[:46].strip(): line.split()[-2:] for line in done.stdout.splitlines()[1:]}
+        assert all(float(figure) > 0 for figure in figures["answer to a move, ms, median"])
+        assert float(figures["presses whose frame was held, %"][0]) > 0

@@ -7,6 +7,7 @@ import contextlib
 import functools
 import math
 import pathlib
+import sys
 import threading
 import time
 import uuid
@@ -25,6 +26,7 @@ _SETTLE = 0.05  # seconds without a move before the other sliders' frames are re
 _REST = 3.0  # seconds of rest before they are all renewed; till then, every fourth
 _SLICE = 0.008  # seconds of computing before the kernel looks for a newer wish
 _BREATH = 0.001  # seconds between two slices
+_TICK = 0.016 if sys.platform == "win32" else 0.002  # seconds that a thread's clock may be behind
 _LONGEST = 2.0  # seconds between two slices where the processor is in demand
 
 P = ParamSpec("P")
@@ -159,6 +161,7 @@ class LiveFigure(anywidget.AnyWidget):
         elif content.get("scene") != self._number:
             self._acknowledge(content)  # a wish for a scene that has gone
         elif kind == "near":
+            self._seen[client] = True
             self._next = content.get("slider")
             self._stop()
             self._renew_after(0)
@@ -329,7 +332,7 @@ class LiveFigure(anywidget.AnyWidget):
         Where a slice takes longer on the clock than of the processor, others want the processor,
         and what they do is likely to be an answer that somebody waits for.
         """
-        self._crowded = clock > 1.3 * used + 0.002
+        self._crowded = clock > 1.3 * used + _TICK
         return min(10 * clock, _LONGEST) if self._crowded else _BREATH
 
     def _stop(self) -> None:
