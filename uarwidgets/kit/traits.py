@@ -30,6 +30,12 @@ def _as_float(name: str | None, value: object) -> float:
     return float(value)
 
 
+def _listed(name: str | None, value: object, of: str) -> Iterable[Any]:
+    if isinstance(value, str) or not isinstance(value, Iterable):
+        raise TraitError(f"{name} must be a list of {of}; received {_seen(value)}")
+    return value
+
+
 def _span(least: int, most: int) -> str:
     return f"{least}" if least == most else f"{least} to {most}"
 
@@ -80,9 +86,9 @@ class Rates(TraitType):
         self.least, self.most = least, most
 
     def validate(self, obj: Any, value: object) -> tuple[float, ...]:
-        if isinstance(value, str) or not isinstance(value, Iterable):
-            raise TraitError(f"{self.name} must be a list of numbers; received {_seen(value)}")
-        rates = tuple(_as_float(f"each of {self.name}", rate) for rate in value)
+        rates = tuple(
+            _as_float(f"each of {self.name}", rate) for rate in _listed(self.name, value, "numbers")
+        )
         if not self.least <= len(rates) <= self.most:
             raise TraitError(
                 f"{self.name} must hold {_span(self.least, self.most)} numbers; "
@@ -101,9 +107,7 @@ class Names(TraitType):
         super().__init__(default_value=(), **kwargs)
 
     def validate(self, obj: Any, value: object) -> tuple[str, ...]:
-        if isinstance(value, str) or not isinstance(value, Iterable):
-            raise TraitError(f"{self.name} must be a list of names; received {_seen(value)}")
-        names = tuple(value)
+        names = tuple(_listed(self.name, value, "names"))
         if not all(isinstance(name, str) for name in names):
             raise TraitError(f"{self.name} must be texts; received {_seen(value)}")
         return tuple(map(_on_screen, names))
@@ -130,9 +134,10 @@ class Counts(TraitType):
         self.least, self.most, self.high = least, most, high
 
     def validate(self, obj: Any, value: object) -> tuple[tuple[int, ...], ...]:
-        if isinstance(value, str) or not isinstance(value, Iterable):
-            raise TraitError(f"{self.name} must be a list of rows; received {_seen(value)}")
-        rows = tuple(self._row(row) for row in value)
+        rows = tuple(
+            tuple(map(self._count, _listed(f"each row of {self.name}", row, "counts")))
+            for row in _listed(self.name, value, "rows")
+        )
         if not self.least <= len(rows) <= self.most:
             raise TraitError(
                 f"{self.name} must have {self.least} to {self.most} rows; received {len(rows)}"
@@ -143,13 +148,6 @@ class Counts(TraitType):
                     f"{self.name} must be square; received {len(rows)} rows, one of {len(row)}"
                 )
         return rows
-
-    def _row(self, row: object) -> tuple[int, ...]:
-        if isinstance(row, str) or not isinstance(row, Iterable):
-            raise TraitError(
-                f"each row of {self.name} must be a list of counts; received {_seen(row)}"
-            )
-        return tuple(map(self._count, row))
 
     def _count(self, value: object) -> int:
         number = _as_float(f"each count of {self.name}", value)

@@ -27,19 +27,9 @@ RATIOS = tuple(float(f"{10 ** (i / 20):.3g}") for i in range(61))
 class Imbalance:
     """Scores at the present class sizes, and at all others.
 
-    Parameters
-    ----------
-    recalls : tuple of float
-    x : float
-        The prevalence, or the imbalance.
-    scores : dict of str to float
-        By name; NaN where there is nothing to score.
-    xs, curves : ndarray of shape (n,), dict of str to the same
-        Where on the x-axis the scores are known, and what they are there; empty likewise.
-    sizes : list of int
-        Of three or more classes, in whole numbers.
-    below : list of (float, float)
-        Of two classes, the prevalences where accuracy lies under the baseline.
+    `x` is the prevalence, or the imbalance; `scores` are by name, NaN where there is nothing to
+    score; `curves` are the scores at `xs`, where they are known. Of three or more classes `sizes`
+    are whole numbers; of two, `below` are the prevalences where accuracy lies under the baseline.
     """
 
     recalls: tuple[float, ...]
@@ -126,22 +116,9 @@ def geometric_profile(n_classes: int) -> tuple[float, ...]:
 
 
 def profile_of(sizes: ArrayLike) -> tuple[float, ...]:
-    """The exponents at which `shares_at` gives back these class sizes' shares.
+    """The exponents at which `shares_at` gives back these class sizes' shares, all above 0.
 
-    Parameters
-    ----------
-    sizes : array-like of shape (K,)
-        Class sizes, all above 0.
-
-    Returns
-    -------
-    tuple of K float
-        0 for the largest class, 1 for the smallest. Equal sizes have the geometric profile.
-
-    Raises
-    ------
-    ValueError
-        If a class has no examples: no profile leads to it.
+    0 for the largest class, 1 for the smallest. Equal sizes have the geometric profile.
 
     Examples
     --------
@@ -158,18 +135,9 @@ def profile_of(sizes: ArrayLike) -> tuple[float, ...]:
 
 
 def shares_at(imbalance: ArrayLike, profile: ArrayLike) -> FloatArray:
-    """The class shares at an imbalance.
+    """The class shares, of shape (..., K), at an imbalance: largest class to smallest, 1 or more.
 
-    Parameters
-    ----------
-    imbalance : float or array-like of shape (...)
-        Largest class to smallest class, 1 or more.
-    profile : array-like of shape (K,)
-        How far down each class lies: 0 the largest, 1 the smallest.
-
-    Returns
-    -------
-    ndarray of shape (..., K)
+    `profile` says how far down each of the K classes lies: 0 the largest, 1 the smallest.
 
     Examples
     --------
@@ -184,17 +152,8 @@ def prevalence_below_baseline(recalls: ArrayLike) -> list[tuple[float, float]]:
     """The prevalences at which always answering the larger class has the higher accuracy.
 
     Accuracy runs straight from TNR at prevalence 0 to TPR at prevalence 1; the baseline is the
-    larger of the prevalence and its complement.
-
-    Parameters
-    ----------
-    recalls : array-like of shape (2,)
-        TPR and TNR, the recalls of the positive and the negative class.
-
-    Returns
-    -------
-    list of (float, float)
-        Open intervals of the positive share, rising; none for a perfect classifier.
+    larger of the prevalence and its complement. Open intervals of the positive share, rising;
+    none for a perfect classifier.
 
     Examples
     --------
