@@ -18,7 +18,13 @@ Suspects = dict[str, list[Formula]]
 
 
 def together(*groups: Suspects) -> Suspects:
-    """Return all the suspects; a mistake named in several groups keeps all its formulas."""
+    """Return all the suspects; a mistake named in several groups keeps all its formulas.
+
+    Examples
+    --------
+    >>> together({"percent": [sum]}, {"percent": [max], "rounded": [round]}).keys()
+    dict_keys(['percent', 'rounded'])
+    """
     found: Suspects = {}
     for group in groups:
         for mistake, formulas in group.items():
@@ -27,7 +33,14 @@ def together(*groups: Suspects) -> Suspects:
 
 
 def written_wrongly(truth: Formula) -> Suspects:
-    """Return the right value, written wrongly: errors for hits, percent, cut or rounded."""
+    """Return the right value, written wrongly: errors for hits, percent, cut or rounded.
+
+    Examples
+    --------
+    >>> [percent] = written_wrongly(lambda cm: 0.5)["percent"]
+    >>> percent([[1, 1], [1, 1]])
+    50.0
+    """
 
     def rounded_to(digits: int) -> Formula:
         return lambda *arguments: np.round(truth(*arguments), digits)
@@ -42,7 +55,13 @@ def written_wrongly(truth: Formula) -> Suspects:
 
 
 def value_of(formula: Formula, arguments: Sequence[FloatArray]) -> FloatArray:
-    """Return what a wrong formula gives, NaN where it gives nothing."""
+    """Return what a wrong formula gives, NaN where it gives nothing.
+
+    Examples
+    --------
+    >>> float(value_of(lambda cm: 1 / 0, [np.eye(2)]))
+    nan
+    """
     with warnings.catch_warnings(), np.errstate(all="ignore"):
         warnings.simplefilter("ignore")
         try:

@@ -20,20 +20,9 @@ from uarwidgets.checks.time_limit import TimeIsUp, call_within
 
 #: What the body of an untouched stub compiles to, on one Python version or another.
 _IDLE = {
-    "CACHE",
-    "COPY_FREE_VARS",
-    "LOAD_COMMON_CONSTANT",
-    "LOAD_CONST",
-    "LOAD_SMALL_INT",
-    "MAKE_CELL",
-    "NOP",
-    "NOT_TAKEN",
-    "POP_TOP",
-    "RESUME",
-    "RETURN_CONST",
-    "RETURN_VALUE",
-    "STORE_FAST",
-}
+    "CACHE", "COPY_FREE_VARS", "LOAD_COMMON_CONSTANT", "LOAD_CONST", "LOAD_SMALL_INT", "MAKE_CELL",
+    "NOP", "NOT_TAKEN", "POP_TOP", "RESUME", "RETURN_CONST", "RETURN_VALUE", "STORE_FAST",
+}  # fmt: skip
 
 
 @dataclass(frozen=True)

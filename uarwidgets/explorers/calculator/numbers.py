@@ -59,7 +59,7 @@ def report(matrix: Matrix) -> Report:
     Examples
     --------
     >>> found = report(((4, 16), (5, 75)))
-    >>> found.scores["accuracy"], found.formulas["accuracy"], found.adjusted_uar
+    >>> found.scores["accuracy"], found.formulas["accuracy"], round(found.adjusted_uar, 6)
     (0.79, '(4 + 75) / 100', 0.1375)
     """
     if not any(map(any, matrix)):
