@@ -11,15 +11,8 @@ from uarwidgets._core.validation import FloatArray, Score, as_counts
 class Tally:
     """The sums of a confusion matrix, or of a stack: made once, then read by every score.
 
-    Parameters
-    ----------
-    cm : array-like of shape (..., K, K)
-
-    Attributes
-    ----------
-    correct, support, false_alarms : ndarray of shape (..., K)
-        The diagonal, the row sums, and the column sums without the diagonal.
-    total : float or ndarray of shape (...)
+    ``correct``, ``support`` and ``false_alarms``, of shape (..., K), are the diagonal, the row
+    sums, and the column sums without the diagonal; ``total`` has shape (...).
 
     Examples
     --------

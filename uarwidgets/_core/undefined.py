@@ -17,26 +17,9 @@ class UndefinedRecallWarning(UserWarning):
 def resolve(
     values: FloatArray, has_examples: NDArray[np.bool_], undefined: str
 ) -> tuple[FloatArray, NDArray[np.bool_]]:
-    """Apply the choice ``undefined`` to per-class values.
+    """Per-class values, of shape (..., K), under the choice ``undefined``, and what a mean keeps.
 
-    Parameters
-    ----------
-    values : ndarray of shape (..., K)
-        One value per class; those of classes without examples are replaced.
-    has_examples : ndarray of bool, shape (..., K)
-    undefined : {"drop", "zero", "nan", "raise"}
-
-    Returns
-    -------
-    values : ndarray of shape (..., K)
-        With 0 (for "drop" and "zero") or NaN (for "nan") where a class has no examples.
-    kept : ndarray of bool, shape (..., K)
-        The classes that a mean runs over.
-
-    Raises
-    ------
-    ValueError
-        If ``undefined`` is none of the four words, or is "raise" and a class has no examples.
+    Classes without examples are 0 for "drop" and "zero", NaN for "nan".
 
     Examples
     --------

@@ -47,15 +47,7 @@ _PLAIN_MEANS = (
 
 
 def suspects_of_counts(question: Question) -> Suspects:
-    """Return the wrong formulas that a wrong score of a confusion matrix is compared with.
-
-    Examples
-    --------
-    >>> from uarwidgets.checks.questions import ask
-    >>> [accuracy_by_mistake] = suspects_of_counts(ask("unweighted_average_recall"))["accuracy"]
-    >>> float(accuracy_by_mistake([[4, 16], [5, 75]]))
-    0.79
-    """
+    """Return the wrong formulas that a wrong score of a confusion matrix is compared with."""
     groups = [_read_wrongly(question.truth)]
     if question.options:
         groups.append({"without_options": [Question(question.score).truth]})

@@ -36,14 +36,7 @@ SCORES = (*_OF_COUNTS, *_OF_PAIRS)
 
 @dataclass(frozen=True)
 class Question:
-    """A score, the options it is asked with, and the arguments it is tried on.
-
-    Examples
-    --------
-    >>> question = ask("accuracy", on=[[4, 16], [5, 75]])
-    >>> float(question.truth(*question.on))
-    0.79
-    """
+    """A score, the options it is asked with, and the arguments it is tried on."""
 
     score: str
     on: Arguments | None = None
@@ -75,18 +68,7 @@ class Question:
 
 
 def ask(score: str, on: Any = None, **options: Any) -> Question:
-    """Return the question for a score.
-
-    Raises
-    ------
-    ValueError
-        If no such score can be asked for, it does not take the options, or `on` does not fit.
-
-    Examples
-    --------
-    >>> ask("uar").score
-    'unweighted_average_recall'
-    """
+    """Return the question for a score."""
     name = _SYNONYMS.get(score, score) if isinstance(score, str) else score
     if name not in SCORES:
         close = get_close_matches(str(score), SCORES, n=1)

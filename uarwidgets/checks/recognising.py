@@ -18,14 +18,7 @@ SEVERAL = 3
 
 
 def suspects(question: Question) -> Suspects:
-    """Return the wrong formulas that an answer to a question is compared with.
-
-    Examples
-    --------
-    >>> from uarwidgets.checks.questions import ask
-    >>> "transposed" in suspects(ask("uar")), "transposed" in suspects(ask("cost_weight"))
-    (True, False)
-    """
+    """Return the wrong formulas that an answer to a question is compared with."""
     return suspects_of_counts(question) if question.of_counts else suspects_of_pairs(question)
 
 

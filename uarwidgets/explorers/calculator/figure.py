@@ -50,28 +50,9 @@ _MOST_BESIDE = 5  # classes; the counts of more need cells that are larger
 class CalculatorFigure:
     """The matrix and the scores: side by side, or with six classes and more one below the other.
 
-    Parameters
-    ----------
-    class_names : sequence of K str
-        Text, whatever it holds; long names are cut.
-    bars : sequence of str
-        Names of scores, from the top.
-    labels : mapping of str to str
-        What ``actual``, ``predicted`` and ``recall`` are called.
-
-    Attributes
-    ----------
-    cells : PolyCollection
-        One square a cell, row by row.
-    counts, recalls : list of Text
-        The count of each cell, row by row, and the recall beside each row.
-    bars : dict of str to Rectangle
-    values : dict of str to Text
-        The number at the end of each bar.
-    whiskers : dict of str to Line2D
-        The interval of accuracy and of UAR.
-    artists : list of Artist
-        All that moves.
+    `cells` holds one square a cell and `counts` its number, both row by row; `recalls` stand
+    beside the rows; `values` at the ends of the `bars`; `whiskers` are the intervals of accuracy
+    and UAR. Names are text, whatever they hold; long ones are cut.
     """
 
     def __init__(
@@ -102,19 +83,8 @@ class CalculatorFigure:
     ) -> None:
         """Show one state.
 
-        Parameters
-        ----------
-        matrix : K rows of K int
-        shares : array of shape (K, K)
-            Each count over its row's sum, 0 for an empty row.
-        scores : mapping of str to float
-            The bars' lengths; NaN leaves one out.
-        intervals : mapping of str to (float, float)
-            Of accuracy and UAR; none to leave them out.
-        texts : mapping of str to str
-            The scores as written.
-        recalls : K str
-            The recalls as written.
+        `shares` are the counts over their row's sums, 0 for an empty row; a score of NaN leaves out
+        its bar; `texts` are the scores and `recalls` the recalls as written.
         """
         shown = (tuple(map(tuple, matrix)), tuple(recalls))
         if shown != self._shown:
@@ -223,13 +193,9 @@ class CalculatorFigure:
         end = aside(axes, 8)
         for i, name in enumerate(names):
             style = look(name)
+            beside = aside(axes, 3)
             axes.text(
-                0,
-                i + 0.42,
-                style.label,
-                fontsize=self._letters,
-                va="bottom",
-                transform=aside(axes, 3),
+                0, i + 0.42, style.label, fontsize=self._letters, va="bottom", transform=beside
             )
             bar = Rectangle((0, i + 0.48), 0, 0.36, facecolor=style.colour, linewidth=0)
             axes.add_patch(bar)

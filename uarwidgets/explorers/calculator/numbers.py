@@ -22,19 +22,9 @@ ALPHA = "alpha_weighted_recall"
 
 @dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
 class Report:
-    """What a matrix says.
+    """What a matrix says: the summaries by name (NaN without examples), and their formulas filled.
 
-    Parameters
-    ----------
-    matrix : K tuples of K int
-    scores : dict of str to float
-        The summaries by name; NaN where there is no example.
-    formulas : dict of str to str
-        The same, filled with counts.
-    sizes, recalls, precisions : array of shape (K,)
-    adjusted_uar : float
-    intervals : dict of str to (float, float)
-        95 % credible intervals of accuracy and UAR, where every class has examples.
+    `intervals` are the 95 % credible ones of accuracy and UAR, where every class has examples.
     """
 
     matrix: Matrix
@@ -69,7 +59,7 @@ def report(matrix: Matrix) -> Report:
     Examples
     --------
     >>> found = report(((4, 16), (5, 75)))
-    >>> found.scores["accuracy"], found.formulas["accuracy"], found.adjusted_uar
+    >>> found.scores["accuracy"], found.formulas["accuracy"], round(found.adjusted_uar, 6)
     (0.79, '(4 + 75) / 100', 0.1375)
     """
     if not any(map(any, matrix)):

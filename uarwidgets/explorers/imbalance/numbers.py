@@ -111,7 +111,7 @@ def geometric_profile(n_classes: int) -> tuple[float, ...]:
 
 
 def profile_of(sizes: ArrayLike) -> tuple[float, ...]:
-    """The exponents at which `shares_at` gives back these class sizes' shares.
+    """The exponents at which `shares_at` gives back these class sizes' shares, all above 0.
 
     0 for the largest class, 1 for the smallest; equal sizes have the geometric profile.
 
