@@ -17,7 +17,7 @@ import pytest
 from live.pictures import RATES, START, Everything
 from traitlets import TraitError
 
-from uarwidgets.live import LiveFigure, Slider, settle_all, widget
+from uarwidgets.live import LiveFigure, Slider, widget
 
 
 class Told(LiveFigure):
@@ -214,17 +214,6 @@ def test_showing_before_staging_is_an_error():
         LiveFigure().show(START)
 
 
-def test_what_code_moved_is_settled_when_the_cell_ends(live):
-    live.show({"height": 0.6, "place": 0.25})
-    settle_all()
-    assert strip(live, 1) is None  # nobody has seen it yet
-    live.settle()
-    live.show({"height": 0.7, "place": 0.25})
-    assert strip(live, 1)["base"] == [0.6]
-    settle_all()
-    assert strip(live, 1)["base"] == [0.7]
-
-
 def in_kernel(session):
     """Run a session in a thread of its own: a browser test may keep a loop running in this one."""
     with ThreadPoolExecutor(1) as kernel:
@@ -408,6 +397,23 @@ def test_an_answer_waits_for_one_slice_at_most(live):
     in_kernel(session())
 
 
+def test_frames_are_made_after_the_cell_that_shows_the_picture_or_moves_it(live):
+    async def session():
+        kernel = Kernel(live)
+        live.show({"height": 0.6, "place": 0.25})
+        await kernel.rest()
+        assert strip(live, 1) is None  # nobody has seen it yet
+        live.begin()
+        assert strip(live, 1) is None  # the picture comes first
+        await kernel.rest()
+        assert strip(live, 1)["base"] == [0.6]
+        live.show({"height": 0.7, "place": 0.25})
+        await kernel.rest()
+        assert strip(live, 1)["base"] == [0.7]
+
+    in_kernel(session())
+
+
 def test_what_no_page_has_in_view_is_not_renewed(live):
     def say(client, seen):
         live._receive(None, {"kind": "seen", "seen": seen, "client": client}, [])
@@ -423,7 +429,6 @@ def test_what_no_page_has_in_view_is_not_renewed(live):
         assert strip(live, 1)["base"] == [0.6]
         say("b", False)
         live.show({"height": 0.7, "place": 0.25})
-        settle_all()
         await asyncio.sleep(0.2)
         assert live.frame["state"] == [0.7, 0.25]  # it is shown, and nothing more is done
         assert strip(live, 1)["base"] == [0.6]

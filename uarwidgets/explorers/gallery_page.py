@@ -48,7 +48,7 @@ class Gallery(widgets.VBox):
             known = ", ".join(explorers.NAMES)
             raise ValueError(f"name must be one of {known}; received {name!r}")
         explorer: Explorer = getattr(explorers, name)()
-        explorer.live.settle()
+        explorer.live.begin()
         self.explorer = explorer
         self._stage.children = (explorer,)
 

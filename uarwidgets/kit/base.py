@@ -10,7 +10,6 @@ from html import escape
 from typing import Any, ClassVar, Protocol, Self
 
 import ipywidgets as widgets
-from IPython.core.getipython import get_ipython
 from IPython.display import display
 from matplotlib.artist import Artist
 from matplotlib.figure import Figure
@@ -19,7 +18,7 @@ from traitlets import TraitError
 from uarwidgets import scenarios
 from uarwidgets.kit import html, share_text
 from uarwidgets.kit.drawing import with_halo
-from uarwidgets.live import LiveFigure, Scene, Slider, drawing_lock, settle_all
+from uarwidgets.live import LiveFigure, Scene, Slider, drawing_lock
 from uarwidgets.live.scene import Entries
 
 _LOOK = pathlib.Path(__file__).parent / "explorer.css"
@@ -367,13 +366,10 @@ class Explorer(widgets.VBox):
     # On the page, and where there is no kernel.
 
     def _ipython_display_(self) -> None:
-        shell = get_ipython()
-        if shell is not None and settle_all not in shell.events.callbacks["post_run_cell"]:
-            shell.events.register("post_run_cell", settle_all)
         bundle = self._repr_mimebundle_()
         bundle["text/plain"] = repr(self)
         display(bundle, raw=True)
-        self.live.settle()  # while the page puts up the picture
+        self.live.begin()
         png = self._file("png", 100)
         still = {"text/html": self._as_html(png), "image/png": base64.b64encode(png).decode()}
         display({**still, "text/plain": "(the picture, standing still)"}, raw=True)

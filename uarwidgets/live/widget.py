@@ -11,7 +11,6 @@ import sys
 import threading
 import time
 import uuid
-import weakref
 from collections.abc import Callable, Iterator
 from typing import Any, ParamSpec, TypeVar
 
@@ -124,6 +123,12 @@ class LiveFigure(anywidget.AnyWidget):
             self._renew_soon()
 
     @_alone
+    def begin(self) -> None:
+        """Make frames ahead from now on, while nothing else is to be done: it is on a page."""
+        self._wanted = True
+        self._renew_soon()
+
+    @_alone
     def settle(self) -> None:
         """Finish every frame that is still to be renewed, at once."""
         self._wanted = True
@@ -132,7 +137,6 @@ class LiveFigure(anywidget.AnyWidget):
             return
         for _ in self._renew():
             pass
-        _unsettled.discard(self)
 
     @_alone
     def close(self) -> None:
@@ -140,7 +144,6 @@ class LiveFigure(anywidget.AnyWidget):
         super().close()
         self._closed = True
         self._stop()
-        _unsettled.discard(self)
         self._scene = self._on_move = self._on_save = None
         self._held.clear()
         self._begun.clear()
@@ -293,7 +296,6 @@ class LiveFigure(anywidget.AnyWidget):
 
     def _renew_soon(self) -> None:
         if self._wanted:
-            _unsettled.add(self)
             self._renew_after(0)
 
     def _renew_after(self, delay: float, coarse: bool = True) -> None:
@@ -324,7 +326,6 @@ class LiveFigure(anywidget.AnyWidget):
             self._renew_after(_REST, coarse=False)
             return
         self._stop()
-        _unsettled.discard(self)
 
     def _breath(self, clock: float, used: float) -> float:
         """Return how long to wait after a slice of work.
@@ -341,13 +342,3 @@ class LiveFigure(anywidget.AnyWidget):
 
 def _asked(content: dict[str, Any]) -> dict[str, Any]:
     return {"client": content.get("client", ""), "seq": content.get("seq", 0)}
-
-
-_unsettled: weakref.WeakSet[LiveFigure] = weakref.WeakSet()
-
-
-def settle_all(*_: object) -> None:
-    """Finish the frames of every figure that code has moved: called when a cell ends."""
-    for figure in list(_unsettled):
-        if figure.in_view:
-            figure.settle()
