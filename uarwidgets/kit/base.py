@@ -153,10 +153,10 @@ class Explorer(widgets.VBox):
         while waiting:
             widget = waiting.pop()
             waiting += getattr(widget, "children", ())
-            # ipywidgets holds on to these too, and closes neither with its owner.
-            waiting += [
-                part for part in map(widget.trait_values().get, ("layout", "style")) if part
-            ]
+            # ipywidgets holds on to these too, and closes neither with its owner. Asking the
+            # widget for one that it has not got would make it.
+            made = widget._trait_values
+            waiting += [made[part] for part in ("layout", "style") if made.get(part)]
             widget.close()
         super().close()
 
