@@ -6,8 +6,11 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from traitlets import Bool
+
 from uarwidgets import scenarios
 from uarwidgets.kit import html
+from uarwidgets.kit.traits import Between, Choice, Whole
 
 NAMED = ("ill", "well")
 
@@ -50,7 +53,7 @@ def traits_read_ahead(kind: type) -> list[str]:
 
 
 def changes_of(explorer: Any) -> Iterator[dict[str, Any]]:
-    """Traits that change one at a time: those of two scenarios, the classes' names, switches."""
+    """Traits that change one at a time: those of two scenarios, names, numbers and switches."""
     offered = [scenarios.get(key) for _, key in explorer._menu.options if key]
     sizes = {scenario.n_classes: scenario for scenario in offered}
     for scenario in {min(sizes): sizes[min(sizes)], max(sizes): sizes[max(sizes)]}.values():
@@ -58,8 +61,18 @@ def changes_of(explorer: Any) -> Iterator[dict[str, Any]]:
     if "class_names" in explorer.state:
         yield {"class_names": NAMED}
     for name, trait in explorer.traits(state=True).items():
-        if isinstance(trait.default_value, bool):
-            yield {name: not trait.default_value}
+        others = [value for value in _values_of(trait) if value != getattr(explorer, name)]
+        if others:
+            yield {name: others[0]}
+
+
+def _values_of(trait: Any) -> list[Any]:
+    """Two values that a trait of one number, word or switch may take."""
+    if isinstance(trait, Choice):
+        return list(trait.words[:2])
+    if isinstance(trait, Between | Whole):
+        return [trait.low, trait.high]
+    return [False, True] if isinstance(trait, Bool) else []
 
 
 def scenes_left_behind(kind: type) -> list[str]:

@@ -1,4 +1,8 @@
-"""Values that an explorer refuses, and the words it refuses them with."""
+"""Values that an explorer refuses, and the words it refuses them with.
+
+Nonsense of every kind is tried on every trait by `test_contract.py`; here is what has words of its
+own.
+"""
 
 from __future__ import annotations
 

@@ -37,8 +37,6 @@ class Scores(Mapping[str, Value]):
     >>> s = scores([[4, 16], [5, 75]])
     >>> s["accuracy"], s.unweighted_average_recall
     (0.79, 0.56875)
-    >>> len(s)
-    12
     """
 
     def __init__(

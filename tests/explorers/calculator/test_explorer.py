@@ -187,5 +187,5 @@ def test_each_formula_of_two_classes_is_the_score(matrix):
     known |= {"TPR": TP / (TP + FN), "TNR": TN / (TN + FP), "max": max, "sqrt": math.sqrt}
     for name, value in ex.scores.items():
         written = formula(name, True).replace("√", "sqrt").replace("×", "*").replace("−", "-")
-        code = re.sub(r"(α|\)) (?=TP|TN)", r"\1 * ", written)
+        code = re.sub(r"(α|\)|\d) (?=TP|TN)", r"\1 * ", written)
         assert eval(code, {}, known) == pytest.approx(value), name
