@@ -138,7 +138,10 @@ def test_every_slider_to_both_ends_and_back(explorer):
         for value in (slider.values[0], slider.values[-1], slider.values[len(slider.values) // 2]):
             answer = move(explorer, (i, value))
             assert answer["refused"] == ""
-            assert explorer.live.frame["thumbs"][i] == pytest.approx(value, abs=1e-5)
+            thumb = slider.thumb(explorer.entries)
+            assert explorer.live.frame["thumbs"][i] == thumb
+            if not slider.read:  # a thumb may stand elsewhere where it shows what follows
+                assert thumb == pytest.approx(value, abs=1e-5)
             assert_sound(explorer)
 
 

@@ -83,7 +83,8 @@ def test_a_move_renews_the_other_sliders_only(live):
 def test_a_held_frame_needs_no_picture_and_another_gets_it_at_once(live):
     held = live.frame
     move(live, [0, 0.9], shown=[0.9, 0.25])
-    assert live.sent[-1][0] == {"kind": "ack", "refused": "", "client": "me", "seq": 1}
+    ack = {"kind": "ack", "refused": "", "words": {}, "client": "me", "seq": 1}
+    assert live.sent[-1][0] == ack
     assert live.frame is held
     move(live, [1, 0.3], shown=None, seq=2)
     assert live.frame["state"] == [0.9, 0.3]
@@ -209,6 +210,27 @@ def test_a_file_is_sent_to_the_page_that_asked(live):
     assert live.sent[-1] == ({"kind": "file", "name": "a.svg", "client": "me"}, [b"data"])
 
 
+def test_words_at_rest_come_with_the_answer_and_in_no_frame_ahead():
+    told = []
+    live, scene = Told(), Everything().scene()
+    scene.at_rest = lambda state: told.append(state) or {"share": f"{state['height']:.2f}"}
+    live.stage(scene, START)
+    assert live.scene["late"] == ["share"]
+    assert live.frame["parts"]["share"] == "0.50"
+    told.clear()
+    live.settle()
+    assert told == []
+    assert "share" not in strip(live, 0)["parts"]
+    move(live, [0, 0.9], shown=[0.9, 0.25])  # held: no frame is sent
+    assert live.sent[-1][0]["words"] == {"share": "0.90"}
+    move(live, [1, 0.33], shown=None, seq=2)  # not held: they come with the frame
+    assert live.sent[-1][0]["words"] == {}
+    assert live.frame["parts"]["share"] == "0.90"
+    live.begin()
+    move(live, [0, 2.0], scene=99, seq=3)  # a wish for a scene that has gone
+    assert live.sent[-1][0]["words"] == {}
+
+
 def test_showing_before_staging_is_an_error():
     with pytest.raises(RuntimeError, match="stage a scene"):
         LiveFigure().show(START)
@@ -325,7 +347,9 @@ def test_other_sliders_have_every_fourth_frame_at_once_and_all_after_a_rest(live
         live.settle()
         kernel = Kernel(live)
         held = []
-        live.observe(lambda change: held.append(every(strip(live, 1)["entry"])), "strip_1")
+        live.observe(
+            lambda change: change["new"] and held.append(every(strip(live, 1)["entry"])), "strip_1"
+        )
         move(live, [0, 0.9], shown=[0.9, 0.25])
         await kernel.rest()
         assert held == [[0, 4, 8, 12, 16, 20], list(range(21))]
