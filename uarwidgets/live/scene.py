@@ -161,7 +161,7 @@ class Scene:
         if len(set(names)) < len(names):
             raise ValueError(f"slider names must differ, got {names}")
         self.figure.set_dpi(DPI)
-        self.figure.draw_without_rendering()  # limits and layout are final from here on
+        _finish(self.figure)  # limits and layout are final from here on
         width, height = self.figure.get_size_inches() * DPI
         self._recorder = Recorder(width, height)
         self._places = {str(i): artist for i, artist in enumerate(self.artists)}
@@ -224,6 +224,15 @@ class Scene:
         clips = [a.get_clip_box() if a.get_clip_on() else None for a in self.artists]
         height = self.figure.get_size_inches()[1] * DPI
         return _emptied(source.getvalue(), clips, height)
+
+
+def _finish(figure: Figure) -> None:
+    """Bring limits and layout to where a drawing would bring them, without one if that will do."""
+    if figure.get_layout_engine() is not None:
+        figure.draw_without_rendering()
+    for axes in figure.axes:
+        axes.apply_aspect()
+        axes.get_xlim(), axes.get_ylim()  # asking for limits makes them
 
 
 def _emptied(source: str, clips: Sequence[BboxBase | None], height: float) -> str:
