@@ -204,6 +204,22 @@ def test_a_closed_explorer_is_let_go():
     assert [ref() for ref in gone] == [None] * 2
 
 
+def test_the_way_back_is_short_and_no_more_than_three_scenes_are_kept():
+    explorer = uw.ImbalanceExplorer()
+    first = explorer.scene
+    svg = explorer.live.scene["svg"]
+    explorer.choose("fraud")
+    assert explorer.scene is not first
+    explorer.reset()
+    assert explorer.scene is first
+    assert explorer.live.scene["svg"] == svg
+    for name in "abc":
+        explorer.class_names = (name, "other")
+    assert len(explorer._scenes) == 3
+    explorer.reset()
+    assert explorer.scene is not first
+
+
 def test_an_explorer_prints_as_one_sentence():
     explorer = uw.AlphaExplorer()
     assert str(explorer) == f"AlphaExplorer: {explorer.sentence}"

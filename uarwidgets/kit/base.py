@@ -33,6 +33,9 @@ def _listed(value: Any) -> Any:
     return [_listed(member) for member in value] if isinstance(value, tuple) else value
 
 
+_KEPT = 3  # scenes, the present one among them
+
+
 class Picture(LiveFigure):
     """The live picture of an explorer, with the look of the words around it."""
 
@@ -78,6 +81,7 @@ class Explorer(widgets.VBox):
         if unknown:
             raise ValueError(f"{type(self).__name__} has no state called {sorted(unknown)[0]!r}")
         self.live = Picture(on_move=self._on_move, on_save=self._on_save)
+        self._scenes: dict[tuple[Any, ...], tuple[Scene, Any]] = {}
         self._held_back = False  # whether several traits are changing as one
         super().__init__()
         self.add_class("uw-explorer")
@@ -158,6 +162,7 @@ class Explorer(widgets.VBox):
             made = widget._trait_values
             waiting += [made[part] for part in ("layout", "style") if made.get(part)]
             widget.close()
+        self._scenes = {}
         super().close()
 
     def __repr__(self) -> str:
@@ -290,7 +295,10 @@ class Explorer(widgets.VBox):
     def _stage(self) -> None:
         self._staged = self._fixed()
         self._ways_in = [(s, _plain(self._from_scenario(s))) for s in self._scenarios()]
-        self._scene, self.picture = self._new_scene()
+        # The way back, from a scenario or to Reset, is short: the last scenes are kept.
+        made = self._scenes.pop(self._staged, None) or self._new_scene()
+        self._scenes = {**dict(list(self._scenes.items())[1 - _KEPT :]), self._staged: made}
+        self._scene, self.picture = made
         self.live.stage(self._scene, self.entries)
 
     def _new_scene(self) -> tuple[Scene, Any]:

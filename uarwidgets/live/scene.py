@@ -148,6 +148,7 @@ class Scene:
     columns: int = 2
     at_rest: Callable[[Entries], Mapping[str, str]] | None = None
     prepare: Callable[[Sequence[Entries]], None] | None = None
+    _svg: str = field(default="", init=False, repr=False)
     _recorder: Recorder = field(init=False, repr=False)
     _places: dict[str, Artist] = field(init=False, repr=False)
     _shapes: dict[str, list[Element]] = field(default_factory=dict, init=False, repr=False)
@@ -196,8 +197,9 @@ class Scene:
 
     def message(self) -> dict[str, Any]:
         """Return what the browser needs once: the still picture, the sliders, the panels."""
+        self._svg = self._svg or self.still()
         return {
-            "svg": self.still(),
+            "svg": self._svg,
             "title": self.title,
             "before": self.before,
             "after": self.after,
