@@ -38,7 +38,7 @@ def truth(code, view):
     explorer = eval(f"uw.{code}")
     live = explorer.live
     live.show(dict(zip(live._scene.entries, view.state, strict=True)))
-    return explorer, on_page(live._scene.parts(live._state))
+    return explorer, on_page(live._scene.parts(live._entries))
 
 
 def assert_agrees(code, view):

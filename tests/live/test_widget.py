@@ -129,7 +129,7 @@ def test_a_move_that_makes_no_sense_is_answered_and_changes_nothing(live, moves)
     assert (answer["kind"], answer["seq"]) == ("ack", 3)
     assert answer["refused"]
     assert live.frame["state"] == [0.5, 0.25]
-    assert list(live._state.values()) == [0.5, 0.25]
+    assert list(live._entries.values()) == [0.5, 0.25]
     move(live, [0, 0.9], seq=4)
     assert live.frame["state"] == [0.9, 0.25]
 
@@ -157,7 +157,7 @@ def test_a_state_that_cannot_be_drawn_is_taken_back(live):
     with pytest.raises(ZeroDivisionError):
         move(live, [0, 0.9])
     assert live.sent[-1][0]["refused"]
-    assert live.frame["state"] == list(live._state.values()) == [0.5, 0.25]
+    assert live.frame["state"] == list(live._entries.values()) == [0.5, 0.25]
 
 
 def test_a_file_that_cannot_be_saved_is_told(live):

@@ -75,7 +75,7 @@ class LiveFigure(anywidget.AnyWidget):
         self._on_move, self._on_save = on_move, on_save
         self.token = uuid.uuid4().hex  # names the still picture that stands in for this one
         self._scene: Scene | None = None
-        self._state: dict[str, float] = {}
+        self._entries: dict[str, float] = {}
         self._number = 0  # of the scene
         self._held: dict[int, tuple[list[float], bool]] = {}  # the base of each strip that the
         # browser has, and whether it has only every fourth frame
@@ -95,7 +95,7 @@ class LiveFigure(anywidget.AnyWidget):
         """Put up another scene: another figure, other sliders, other words around it."""
         if self._closed:
             return
-        self._scene, self._state = scene, {entry: state[entry] for entry in scene.entries}
+        self._scene, self._entries = scene, {entry: state[entry] for entry in scene.entries}
         self._number += 1
         self._held.clear()
         self._begun.clear()
@@ -103,7 +103,7 @@ class LiveFigure(anywidget.AnyWidget):
         missing = [name for name in self._strips() if not self.has_trait(name)]
         self.add_traits(**{name: traitlets.Bytes(b"").tag(sync=True) for name in missing})
         with self.hold_sync():
-            late = {"late": list(scene.words_at_rest(self._state))}
+            late = {"late": list(scene.words_at_rest(self._entries))}
             self.scene = scene.message() | {"number": self._number, "token": self.token} | late
             for name in self._strips():
                 setattr(self, name, b"")
@@ -117,7 +117,7 @@ class LiveFigure(anywidget.AnyWidget):
             return
         if self._scene is None:
             raise RuntimeError("stage a scene before showing a state")
-        self._state = {entry: float(state[entry]) for entry in self._scene.entries}
+        self._entries = {entry: float(state[entry]) for entry in self._scene.entries}
         if not self._moving:
             self._send_frame()
             self._renew_soon()
@@ -183,16 +183,16 @@ class LiveFigure(anywidget.AnyWidget):
             self._stop()
 
     def _move(self, content: dict[str, Any]) -> None:
-        before, number = self._state, self._number
+        before, number = self._entries, self._number
         refused, fault, frame = "", None, {}
         self._asked = _asked(content)
         self._stop()
         self._moving = True
         try:
-            self._state = self._moved(content["moves"])
+            self._entries = self._moved(content["moves"])
             if self._on_move:
-                self._on_move(self._state)  # may show another state, or stage another scene
-            if self._number != number or list(self._state.values()) != content.get("shown"):
+                self._on_move(self._entries)  # may show another state, or stage another scene
+            if self._number != number or list(self._entries.values()) != content.get("shown"):
                 frame = self._drawn()
         except (ValueError, traitlets.TraitError) as error:
             refused = str(error)
@@ -206,7 +206,7 @@ class LiveFigure(anywidget.AnyWidget):
         at_rest = {} if refused or frame else self._scene_words()
         self._acknowledge(content, refused, at_rest)
         if refused:
-            self._state = before if self._number == number else self._state
+            self._entries = before if self._number == number else self._entries
             frame = self._drawn()
         if frame:
             self.frame = frame
@@ -216,7 +216,7 @@ class LiveFigure(anywidget.AnyWidget):
 
     def _moved(self, moves: list[tuple[int, float]]) -> dict[str, float]:
         assert self._scene is not None
-        state = self._state
+        state = self._entries
         for slider, value in moves:
             if not math.isfinite(value):
                 raise ValueError(f"a slider moves to a number; received {value}")
@@ -240,7 +240,7 @@ class LiveFigure(anywidget.AnyWidget):
         self.send({"kind": "ack", "refused": refused, "words": words or {}, **self._asked})
 
     def _scene_words(self) -> dict[str, str]:
-        return self._scene.words_at_rest(self._state) if self._scene else {}
+        return self._scene.words_at_rest(self._entries) if self._scene else {}
 
     # What the browser is told.
 
@@ -256,9 +256,9 @@ class LiveFigure(anywidget.AnyWidget):
         assert self._scene is not None
         return {
             "scene": self._number,
-            "state": list(self._state.values()),
-            "thumbs": self._scene.thumbs(self._state),
-            "parts": self._scene.whole(self._state),
+            "state": list(self._entries.values()),
+            "thumbs": self._scene.thumbs(self._entries),
+            "parts": self._scene.whole(self._entries),
             **self._asked,
         }
 
@@ -268,7 +268,7 @@ class LiveFigure(anywidget.AnyWidget):
 
     def _renew(self, coarse: bool = False) -> Iterator[None]:
         assert self._scene is not None
-        if list(self._state.values()) != self.frame["state"]:
+        if list(self._entries.values()) != self.frame["state"]:
             self._send_frame()  # what a saved notebook keeps
         order = [i for i, slider in enumerate(self._scene.sliders) if not slider.box]
         if self._next in order:
@@ -280,12 +280,12 @@ class LiveFigure(anywidget.AnyWidget):
 
     def _renew_strip(self, slider: int, coarse: bool) -> Iterator[None]:
         assert self._scene is not None
-        base = base_of(self._scene, self._state, slider)
+        base = base_of(self._scene, self._entries, slider)
         if self._held.get(slider) in ((base, False), (base, coarse)):
             return
         strip = self._begun.get(slider)
         if strip is None or strip.base != base:
-            strip = Strip(self._scene, self._number, self._state, slider)
+            strip = Strip(self._scene, self._number, self._entries, slider)
             self._begun[slider] = strip
         yield from strip.compute(coarse)
         setattr(self, f"strip_{slider}", strip.pack())
