@@ -121,7 +121,12 @@ class Recorder(RendererBase):
             return []
         again = self._again.get(artist)
         found = again.record() if again is not None else None
-        return self.draw(artist) if found is None else found
+        if found is not None:
+            return found
+        drawn = self.draw(artist)
+        again = self._again[artist]
+        # The last digit must not tell by which of the two ways a state was reached.
+        return drawn if again is None else again.elements
 
     def draw(self, artist: Artist) -> list[Element]:
         """Return the elements of `artist`, which is shown, as Matplotlib draws it."""

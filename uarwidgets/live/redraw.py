@@ -129,11 +129,12 @@ class Redrawing:
         self._pick = itemgetter(*[name for name in vars(artist) if name not in _DATA])
         self._style = self._pick(vars(artist))
         self._data: Any = None
-        self._elements: list[Element] = []
+        self.elements: list[Element] = []
 
     def begin(self, elements: list[Element]) -> None:
-        """Take what was recorded of the artist as it stands."""
-        self._data, self._elements = self._now(), elements
+        """Begin with the artist as it stands, of which `elements` were recorded."""
+        self._data = self._now()
+        self.elements = elements if self._data is None else self._recorded(*self._data)
 
     def record(self) -> list[Element] | None:
         """Return the artist's elements; None if it has to be drawn."""
@@ -146,8 +147,8 @@ class Redrawing:
         if data is None:
             return None
         if data != self._data:  # what comes back the same is the same object: packed once
-            self._data, self._elements = data, self._recorded(*data)
-        return self._elements
+            self._data, self.elements = data, self._recorded(*data)
+        return self.elements
 
     def _now(self) -> Any:
         """Return the artist's data as a tuple, to be compared and recorded."""

@@ -130,7 +130,12 @@ class LiveFigure(anywidget.AnyWidget):
 
     @_alone
     def settle(self) -> None:
-        """Finish every frame that is still to be renewed, at once."""
+        """Finish every frame that is still to be renewed, at once.
+
+        A page makes time for them between other things. A program that runs a notebook and saves
+        it, as ``nbconvert --execute`` does, leaves none: with this in the last cell, the saved
+        picture can be moved.
+        """
         self._wanted = True
         self._stop()
         if self._closed:
