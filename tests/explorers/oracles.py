@@ -1,16 +1,18 @@
-"""What CONTRIBUTING asks of every explorer, as functions that name each fault they find."""
+"""What CONTRIBUTING asks of every explorer: each oracle yields the faults it finds, by name."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
 from typing import Any
+from unittest import mock
 
 from traitlets import Bool
 
 from uarwidgets import scenarios
 from uarwidgets.kit import html
 from uarwidgets.kit.traits import Between, Choice, Whole
+from uarwidgets.live import Scene
 
 NAMED = ("ill", "well")
 
@@ -34,22 +36,22 @@ def _plain(parts: Any) -> Any:
     return json.loads(json.dumps(parts))
 
 
-def traits_read_ahead(kind: type) -> list[str]:
+def traits_read_ahead(kind: type) -> Iterator[str]:
     """What draws reads no trait that a slider moves: entries alone decide what is seen.
 
     A fresh explorer at the same entries must show the same. Otherwise the frames that the
     browser holds show what the traits were when they were made, and nobody puts them right.
     """
     explorer = kind()
-    found = []
     for where, entries in ahead(explorer):
-        fresh = there(explorer, entries)
+        with mock.patch.object(Scene, "still", return_value=""):  # slow, and not looked at
+            fresh = there(explorer, entries)
         if fresh._fixed() != explorer._fixed():
             continue
         held, true = _plain(explorer.scene.parts(entries)), _plain(fresh.scene.parts(entries))
-        wrong = [name for name in true if held.get(name) != true[name]]
-        found += [f"{kind.__name__}, {where}: {name} reads a trait" for name in wrong]
-    return found
+        for name in true:
+            if held.get(name) != true[name]:
+                yield f"{kind.__name__}, {where}: {name} reads a trait"
 
 
 def changes_of(explorer: Any) -> Iterator[dict[str, Any]]:
@@ -75,9 +77,8 @@ def _values_of(trait: Any) -> list[Any]:
     return [False, True] if isinstance(trait, Bool) else []
 
 
-def scenes_left_behind(kind: type) -> list[str]:
+def scenes_left_behind(kind: type) -> Iterator[str]:
     """A scene after any trait's change is that of a fresh explorer: `_fixed` forgets nothing."""
-    found = []
     explorer = kind()
     for change in changes_of(explorer):
         for trait, value in change.items():
@@ -86,24 +87,22 @@ def scenes_left_behind(kind: type) -> list[str]:
             try:
                 setattr(explorer, trait, value)
             except KeyError as error:  # the old scene has entries that are no more
-                return [*found, f"{kind.__name__}: entry {error} is old after {trait} changed"]
+                yield f"{kind.__name__}: entry {error} is old after {trait} changed"
+                return
             ours, theirs = explorer.live.scene, kind(**explorer.state).live.scene
-            parts = ("svg", "before", "after", "sliders", "columns", "title")
-            wrong = [part for part in parts if ours[part] != theirs[part]]
-            found += [f"{kind.__name__}: {part} is old after {trait} changed" for part in wrong]
-    return found
+            for part in ("svg", "before", "after", "sliders", "columns", "title"):
+                if ours[part] != theirs[part]:
+                    yield f"{kind.__name__}: {part} is old after {trait} changed"
 
 
-def artists_left_out(kind: type) -> list[str]:
+def artists_left_out(kind: type) -> Iterator[str]:
     """All that moves is among the artists: what is drawn once stays as it is."""
     explorer = kind()
     still = explorer.scene.still()
-    found = []
     for where, entries in ahead(explorer):
         explorer.scene.draw(entries)
         if explorer.scene.still() != still:
-            found.append(f"{kind.__name__}, {where}: an artist moved that is not among artists")
-    return found
+            yield f"{kind.__name__}, {where}: an artist moved that is not among artists"
 
 
 class _Read(dict[str, str]):
@@ -122,7 +121,7 @@ class _Read(dict[str, str]):
         return super().get(name, default)
 
 
-def words_and_places(kind: type) -> list[str]:
+def words_and_places(kind: type) -> Iterator[str]:
     """Every place has a word, every word a place: on the page, or in the picture."""
     explorer = kind()
     scene = explorer.scene
@@ -132,10 +131,8 @@ def words_and_places(kind: type) -> list[str]:
     explorer._draw(explorer._picture(), explorer.entries, numbers, words)
     told, shown = {*words, *scene.words_at_rest(explorer.entries)}, {*places, *words.read}
     name = kind.__name__
-    found = [f"{name}: no word for the place {place!r}" for place in places if place not in told]
-    return found + [
-        f"{name}: no place for the word {word!r}" for word in words if word not in shown
-    ]
+    yield from (f"{name}: no word for the place {p!r}" for p in places if p not in told)
+    yield from (f"{name}: no place for the word {w!r}" for w in words if w not in shown)
 
 
 ORACLES = (traits_read_ahead, scenes_left_behind, artists_left_out, words_and_places)

@@ -45,7 +45,7 @@ def explorer(kind):
 
 @pytest.mark.parametrize("oracle", ORACLES, ids=lambda oracle: oracle.__name__)
 def test_the_rules(kind, oracle):
-    assert oracle(kind) == []
+    assert list(oracle(kind)) == []
 
 
 def test_a_sentence_that_reads_a_trait_is_found(kind):
@@ -54,9 +54,7 @@ def test_a_sentence_that_reads_a_trait_is_found(kind):
             words = super()._tell(entries, found)
             return words | {"sentence": f"{words['sentence']} {self.entries}"}
 
-    found = traits_read_ahead(Planted)
-    assert found
-    assert all(fault.endswith("sentence reads a trait") for fault in found)
+    assert next(traits_read_ahead(Planted)).endswith("sentence reads a trait")
 
 
 def test_a_trait_that_fixed_forgets_is_found(kind):
@@ -67,8 +65,7 @@ def test_a_trait_that_fixed_forgets_is_found(kind):
         def _fixed(self):
             return ()
 
-    faults = scenes_left_behind(Planted)
-    assert any("is old after" in fault for fault in faults)
+    assert "is old after" in next(scenes_left_behind(Planted))
 
 
 def moving_artist(explorer):
@@ -91,7 +88,7 @@ def test_an_artist_that_is_not_listed_is_found(kind):
             picture.artists = [a for i, a in enumerate(picture.artists) if i != left_out]
             return picture
 
-    assert artists_left_out(Planted)
+    assert "moved that is not among artists" in next(artists_left_out(Planted))
 
 
 def test_a_misspelt_word_is_found(kind):
@@ -101,7 +98,7 @@ def test_a_misspelt_word_is_found(kind):
             return {"sentense" if name == "sentence" else name: w for name, w in words.items()}
 
     name = Planted.__name__
-    assert words_and_places(Planted) == [
+    assert list(words_and_places(Planted)) == [
         f"{name}: no word for the place 'sentence'",
         f"{name}: no place for the word 'sentense'",
     ]
