@@ -1,7 +1,26 @@
-"""Settings that every test shares."""
+"""Settings that every test shares, and what one leaves behind for none after it."""
 
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+
+import pytest
+from closing import close_pictures_and_widgets
 from hypothesis import settings
+
+# Two workers on two cores: a linear algebra library that keeps a thread for each core in each
+# worker takes time from both. Set before NumPy is loaded; workers, kernels and servers inherit it.
+for library in ("OPENBLAS", "OMP", "MKL"):
+    os.environ.setdefault(f"{library}_NUM_THREADS", "1")
 
 # Examples are the same in every run, and a slow machine is no reason to fail.
 settings.register_profile("uarwidgets", derandomize=True, deadline=None, max_examples=100)
 settings.load_profile("uarwidgets")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _nothing_stays_open() -> Iterator[None]:
+    """After a file's tests, close what they opened."""
+    yield
+    close_pictures_and_widgets()

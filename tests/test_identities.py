@@ -125,8 +125,8 @@ def test_adjusted_uar(cm):
 
 @given(matrices(2))
 def test_two_class_gap(cm):
-    (tpr, tnr), (alpha, _) = exact_recalls(cm), exact_shares(cm)
-    gap = (alpha - Fraction(1, 2)) * (tpr - tnr)
+    (tpr, tnr), (pi, _) = exact_recalls(cm), exact_shares(cm)
+    gap = (pi - Fraction(1, 2)) * (tpr - tnr)
     assert gap == exact_accuracy(cm) - (tpr + tnr) / 2
     assert accuracy(cm) - uar(cm) == close(gap)
 

@@ -2,6 +2,7 @@
 
 import ast
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -32,19 +33,20 @@ KINDS: dict[str, tuple[set[str], set[str]]] = {
     "checks": ({"_core", *PUBLIC}, set()),
     "live": (set(), MATPLOTLIB | WIDGETS),
     "kit.writing": (set(), set()),
+    "kit.recall_entries": ({"live"}, MATPLOTLIB | WIDGETS),
     "kit.share_text": (set(), set()),
     "kit.html": ({"look"}, set()),
     "kit.drawing": ({"look"}, MATPLOTLIB),
     "kit.line_chart": ({"look", "kit.drawing"}, MATPLOTLIB),
-    "kit": ({"_core", *PUBLIC, "live", "kit.writing", "kit.share_text", "kit.html", "kit.drawing"},
-            MATPLOTLIB | WIDGETS),
+    "kit": ({"_core", *PUBLIC, "live", "kit.recall_entries", "kit.writing", "kit.share_text",
+             "kit.html", "kit.drawing"}, MATPLOTLIB | WIDGETS),
     "numbers": ({"_core", *PUBLIC}, set()),
     "sentences": ({"_core", *PUBLIC, "kit.writing", "numbers"}, set()),
     "panel": ({"_core", *PUBLIC, "kit.writing", "kit.html", "numbers", "sentences"}, set()),
     "figure": ({"look", "kit.drawing", "kit.line_chart"}, MATPLOTLIB),
-    "explorer": ({"_core", *PUBLIC, "live", "kit", "kit.writing", "kit.share_text", "kit.html",
-                  "kit.drawing", "kit.line_chart", "numbers", "sentences", "panel", "figure"},
-                 MATPLOTLIB | WIDGETS),
+    "explorer": ({"_core", *PUBLIC, "live", "kit", "kit.recall_entries", "kit.writing",
+                  "kit.share_text", "kit.html", "kit.drawing", "kit.line_chart", "numbers",
+                  "sentences", "panel", "figure"}, MATPLOTLIB | WIDGETS),
     "explorers": ({"kit", "kit.share_text"}, MATPLOTLIB | WIDGETS),
     "questions": ({"kit", "kit.writing", "kit.html"}, MATPLOTLIB | WIDGETS),
 }  # fmt: skip
@@ -172,3 +174,38 @@ def test_the_facade_loads_nothing_and_the_arithmetic_numpy_alone():
     assert "numpy" in arithmetic
     assert not arithmetic & HEAVY
     assert not names & HEAVY
+
+
+def _skipped(node):
+    """What is no word of the page: docstrings, errors for whoever writes code, layouts."""
+    if isinstance(node, ast.Raise):
+        return True
+    called = getattr(node, "func", None)
+    return isinstance(node, ast.Call) and getattr(called, "attr", "") == "Layout"
+
+
+def words_in(path):
+    """Texts in a file that look like words for a reader: two in a row, or one with a capital."""
+    waiting = [ast.parse(path.read_text(encoding="utf-8"))]
+    while waiting:
+        node = waiting.pop()
+        if _skipped(node):
+            continue
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            if re.search(r"[A-Za-z]{2,} [A-Za-z]{2,}|^[A-Z][a-z]+\b", node.value):
+                yield node.value
+        elif not (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)):
+            waiting += ast.iter_child_nodes(node)
+
+
+@pytest.mark.parametrize("kind", ["explorer", "figure"])
+def test_words_for_readers_stand_in_the_sentences(kind):
+    paths = [path for module, path in MODULES.items() if path.stem == kind and folder_of(module)]
+    assert len(paths) == len(EXPLORERS)
+    assert {path.parent.name: found for path in paths if (found := list(words_in(path)))} == {}
+
+
+def test_a_word_in_the_wrong_file_is_found(tmp_path):
+    file = tmp_path / "figure.py"
+    file.write_text('"""Fine here."""\nx = f"weight of {name}"\ny = Slider(label="Threshold")\n')
+    assert set(words_in(file)) == {"weight of ", "Threshold"}

@@ -84,6 +84,17 @@ def test_uv_installs_both_groups_by_default() -> None:
     assert set(PYPROJECT["tool"]["uv"]["default-groups"]) == set(PYPROJECT["dependency-groups"])
 
 
+def test_without_the_dev_group_learners_get_what_the_workbook_needs_and_no_tools() -> None:
+    """README's first command leaves out the dev group: `uv run --no-dev`."""
+    groups = {
+        name: {Requirement(line).name for line in lines}
+        for name, lines in PYPROJECT["dependency-groups"].items()
+    }
+    assert groups["lab"] == {"jupyterlab", "scikit-learn"}
+    assert groups.keys() == {"lab", "dev"}
+    assert not groups["lab"] & groups["dev"]
+
+
 def test_lock_stays_out_of_the_repository() -> None:
     assert "uv.lock" in (ROOT / ".gitignore").read_text(encoding="utf-8").splitlines()
 

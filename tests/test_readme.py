@@ -9,7 +9,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 START = "notebooks/00_start_here.ipynb"
-OPEN_COMMAND = f"pip install uv && uv run jupyter lab {START}"
+OPEN_COMMAND = f"pip install uv && uv run --no-dev jupyter lab {START}"
 TEST_COMMAND = "pip install uv && uv run pytest"
 FENCED = re.compile(r"^```(?P<language>\w*)\n(?P<body>.*?)^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\((?P<target>[^)\s]+)\)")

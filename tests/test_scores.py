@@ -11,25 +11,12 @@ import pytest
 from uarwidgets import look as look_module
 from uarwidgets import metrics
 from uarwidgets._core.score_table import Scores
-from uarwidgets.look import LOOKS, look
+from uarwidgets.look import LOOKS, PER_CLASS, SUMMARIES, look
 from uarwidgets.metrics import scores
 from uarwidgets.recalls import scores_from_recalls
 
 SCREENING = [[4, 16], [5, 75]]
-NAMES = [
-    "support",
-    "prevalence",
-    "recall_per_class",
-    "precision_per_class",
-    "one_vs_rest_accuracy",
-    "accuracy",
-    "majority_baseline",
-    "averaged_per_class_accuracy",
-    "unweighted_average_recall",
-    "geometric_mean_recall",
-    "mean_one_vs_rest_balanced_accuracy",
-    "class_balance_accuracy",
-]
+NAMES = [*PER_CLASS, *SUMMARIES]
 
 
 class Table(HTMLParser):

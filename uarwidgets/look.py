@@ -1,11 +1,18 @@
-"""How each score looks and is called on screen: one entry per score, used by every room.
+"""Every score, listed once: what it is made of, how it is called and how it looks.
+
+The name of an entry is the name of the function that computes the score. Whatever shows, checks
+or tabulates all scores reads this list, so that a new score is its function and its entry.
 
 Colours are the Okabe-Ito strokes that pass a contrast of 3:1 on white, then darker tones for
 the scores that have no place in that palette. Each curve also has its own dash, so that colour
 is never the only difference.
 """
 
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Literal
 
 #: What matplotlib's ``linestyle`` takes: a name, or an offset and the lengths of dash and gap.
 Dash = str | tuple[int, tuple[float, ...]]
@@ -31,17 +38,26 @@ class Look:
     formula: str
     colour: str
     dash: Dash = "solid"
+    #: What it is: a number for each "class", one that sums up a "matrix", or a mean of given
+    #: "recalls" with a parameter of its own.
+    of: Literal["class", "matrix", "recalls"] = "matrix"
     #: The formula as it reads for two classes, in TPR, TNR and the positive share π.
     two_classes: str = ""
 
 
 LOOKS: dict[str, Look] = {
-    "support": Look("support", "number of examples of each class", "nₖ", GREY),
-    "prevalence": Look("prevalence", "share of each class", "πₖ = nₖ / N", GREY),
-    "recall_per_class": Look("recall", "recall of each class", "rₖ = TPₖ / nₖ", GREY),
-    "precision_per_class": Look("precision", "precision of each class", "TPₖ / (TPₖ + FPₖ)", GREY),
+    "support": Look("support", "number of examples of each class", "nₖ", GREY, of="class"),
+    "prevalence": Look("prevalence", "share of each class", "πₖ = nₖ / N", GREY, of="class"),
+    "recall_per_class": Look("recall", "recall of each class", "rₖ = TPₖ / nₖ", GREY, of="class"),
+    "precision_per_class": Look(
+        "precision", "precision of each class", "TPₖ / (TPₖ + FPₖ)", GREY, of="class"
+    ),
     "one_vs_rest_accuracy": Look(
-        "one-vs-rest accuracy", "one-vs-rest accuracy of each class", "(TPₖ + TNₖ) / N", GREY
+        "one-vs-rest accuracy",
+        "one-vs-rest accuracy of each class",
+        "(TPₖ + TNₖ) / N",
+        GREY,
+        of="class",
     ),
     "accuracy": Look("accuracy", "accuracy", "Σ πₖ rₖ", BLUE, two_classes="π TPR + (1 − π) TNR"),
     "majority_baseline": Look(
@@ -95,6 +111,7 @@ LOOKS: dict[str, Look] = {
         "Σ αₖ rₖ",
         OCHRE,
         (0, (10.0, 2.0)),
+        of="recalls",
         two_classes="α TPR + (1 − α) TNR",
     ),
     "power_mean_recall": Look(
@@ -103,18 +120,24 @@ LOOKS: dict[str, Look] = {
         "((1/K) Σ rₖᵐ)^(1/m)",
         BROWN,
         (0, (5.0, 1.5, 1.0, 1.5, 1.0, 1.5)),
+        of="recalls",
         two_classes="((TPRᵐ + TNRᵐ) / 2)^(1/m)",
     ),
 }
 
+#: The scores of a confusion matrix: a number for each class, and the summaries.
+PER_CLASS = tuple(name for name, style in LOOKS.items() if style.of == "class")
+SUMMARIES = tuple(name for name, style in LOOKS.items() if style.of == "matrix")
 
-def look(name: str) -> Look:
+
+def look(name: str | Look) -> Look:
     """The look of one score.
 
     Parameters
     ----------
-    name : str
-        A key of ``Scores``: the name of the function that computes the score.
+    name : str or Look
+        The name of the function that computes the score. A look is returned as it is: what is
+        no score of its own may have one too.
 
     Returns
     -------
@@ -130,6 +153,30 @@ def look(name: str) -> Look:
     >>> look("unweighted_average_recall").label
     'UAR'
     """
+    if isinstance(name, Look):
+        return name
     if name not in LOOKS:
         raise ValueError(f"name must be one of {', '.join(LOOKS)}; received {name!r}")
     return LOOKS[name]
+
+
+def looks(curves: Iterable[str] | Mapping[str, str | Look]) -> dict[str, Look]:
+    """The looks of several curves, each by its own name.
+
+    Parameters
+    ----------
+    curves : iterable of str, or mapping of str to (str or Look)
+        Scores; or names that are no scores' too, each with the score or the look it takes.
+
+    Returns
+    -------
+    dict of str to Look
+
+    Examples
+    --------
+    >>> harmonic = Look("harmonic mean", "harmonic mean of the recalls", "", OCHRE)
+    >>> [style.label for style in looks({"accuracy": "accuracy", "mine": harmonic}).values()]
+    ['accuracy', 'harmonic mean']
+    """
+    named = curves if isinstance(curves, Mapping) else {name: name for name in curves}
+    return {name: look(style) for name, style in named.items()}

@@ -5,53 +5,32 @@ round, accuracy does not change and the unweighted average recall silently does.
 case class 0 is the positive class.
 """
 
+from collections.abc import Callable
+from inspect import signature
+from typing import Any
+
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+# Imported under its own name, a name is one that this module hands on.
+from uarwidgets._core.balanced_accuracies import class_balance_accuracy as class_balance_accuracy
 from uarwidgets._core.balanced_accuracies import (
-    class_balance_accuracy,
-    mean_one_vs_rest_balanced_accuracy,
-    reasons_without_specificity,
+    mean_one_vs_rest_balanced_accuracy as mean_one_vs_rest_balanced_accuracy,
 )
-from uarwidgets._core.from_labels import confusion_matrix
+from uarwidgets._core.from_labels import confusion_matrix as confusion_matrix
 from uarwidgets._core.means import arithmetic_mean, geometric_mean, largest_share
-from uarwidgets._core.per_class import (
-    one_vs_rest_accuracy,
-    precision_per_class,
-    prevalence,
-    recall_per_class,
-    support,
-)
-from uarwidgets._core.score_table import Scores, Value
+from uarwidgets._core.per_class import one_vs_rest_accuracy as one_vs_rest_accuracy
+from uarwidgets._core.per_class import precision_per_class as precision_per_class
+from uarwidgets._core.per_class import prevalence as prevalence
+from uarwidgets._core.per_class import recall_per_class as recall_per_class
+from uarwidgets._core.per_class import support as support
+from uarwidgets._core.score_table import Scores as Scores
+from uarwidgets._core.score_table import Value
 from uarwidgets._core.tally import Tally
-from uarwidgets._core.undefined import (
-    UndefinedRecallWarning,
-    reason_of_one_class,
-    reasons_to_warn,
-    settle,
-    warn,
-)
+from uarwidgets._core.undefined import UndefinedRecallWarning as UndefinedRecallWarning
+from uarwidgets._core.undefined import reason_of_one_class, reasons_to_warn, resolve, warn
 from uarwidgets._core.validation import Score, as_probability
-
-__all__ = [
-    "Scores",
-    "UndefinedRecallWarning",
-    "accuracy",
-    "averaged_per_class_accuracy",
-    "class_balance_accuracy",
-    "confusion_matrix",
-    "geometric_mean_recall",
-    "majority_baseline",
-    "mean_one_vs_rest_balanced_accuracy",
-    "one_vs_rest_accuracy",
-    "precision_per_class",
-    "prevalence",
-    "recall_per_class",
-    "scores",
-    "support",
-    "uar",
-    "unweighted_average_recall",
-]
+from uarwidgets.look import LOOKS, PER_CLASS, SUMMARIES
 
 
 def accuracy(cm: ArrayLike) -> Score:
@@ -85,7 +64,7 @@ def accuracy(cm: ArrayLike) -> Score:
     >>> float(accuracy([[4, 16], [5, 75]]))
     0.79
     """
-    return Tally(cm).accuracy()
+    return Tally.of(cm).accuracy()
 
 
 def majority_baseline(cm: ArrayLike) -> Score:
@@ -113,7 +92,7 @@ def majority_baseline(cm: ArrayLike) -> Score:
     >>> float(majority_baseline([[4, 16], [5, 75]]))
     0.8
     """
-    return largest_share(Tally(cm).prevalence())
+    return largest_share(Tally.of(cm).prevalence)
 
 
 def averaged_per_class_accuracy(cm: ArrayLike) -> Score:
@@ -151,7 +130,7 @@ def averaged_per_class_accuracy(cm: ArrayLike) -> Score:
     >>> float(accuracy(wrong)), float(averaged_per_class_accuracy(wrong))
     (0.0, 0.5)
     """
-    return arithmetic_mean(Tally(cm).one_vs_rest_accuracies())
+    return arithmetic_mean(Tally.of(cm).one_vs_rest_accuracies)
 
 
 def unweighted_average_recall(
@@ -202,8 +181,8 @@ def unweighted_average_recall(
     >>> round(float(unweighted_average_recall([[4, 16], [5, 75]], adjusted=True)), 6)
     0.1375
     """
-    tally = Tally(cm)
-    recalls, kept = settle(tally.recalls(), tally.has_examples, undefined)
+    tally = Tally.of(cm)
+    recalls, kept = resolve(tally.recalls, tally.has_examples, undefined)
     mean = arithmetic_mean(recalls, kept)
     reasons = reasons_to_warn(kept)
     if adjusted:
@@ -211,7 +190,7 @@ def unweighted_average_recall(
         if np.any(n_kept == 1):
             reasons.append(reason_of_one_class("the adjusted UAR"))
         mean = _adjusted(mean, n_kept)
-    warn(reasons)
+    warn(reasons, tally.reasons)
     return mean
 
 
@@ -258,12 +237,12 @@ def geometric_mean_recall(
     >>> round(float(geometric_mean_recall([[4, 16], [5, 75]])), 4)
     0.433
     """
-    tally = Tally(cm)
+    tally = Tally.of(cm)
     stand_in = as_probability(correction, "correction")
     if stand_in.ndim > 0:
         raise ValueError(f"correction must be a single number; received shape {stand_in.shape}")
-    recalls, kept = settle(tally.recalls(), tally.has_examples, undefined)
-    warn(reasons_to_warn(kept))
+    recalls, kept = resolve(tally.recalls, tally.has_examples, undefined)
+    warn(reasons_to_warn(kept), tally.reasons)
     return geometric_mean(np.where(kept & (recalls == 0), stand_in, recalls), kept)
 
 
@@ -300,36 +279,37 @@ def scores(cm: ArrayLike, *, undefined: str = "drop") -> Scores:
     (0.79, 0.8, 0.56875)
     """
     tally = Tally(cm)
-    has_examples = tally.has_examples
-    recall, one_vs_rest = tally.recalls(), tally.one_vs_rest_accuracies()
-    recalls, kept = settle(recall, has_examples, undefined)
-    worse, _ = settle(tally.worse_of_recall_and_precision(), has_examples, undefined)
-    warn(reasons_to_warn(kept) + reasons_without_specificity(tally, undefined))
-    shares = tally.prevalence()
-    per_class = {
-        "support": tally.support,
-        "prevalence": shares,
-        "recall_per_class": recall,
-        "precision_per_class": tally.precisions(),
-        "one_vs_rest_accuracy": one_vs_rest,
-    }
-    summaries: dict[str, Value] = {
-        "accuracy": tally.accuracy(),
-        "majority_baseline": largest_share(shares),
-        "averaged_per_class_accuracy": arithmetic_mean(one_vs_rest),
-        "unweighted_average_recall": arithmetic_mean(recalls, kept),
-        "geometric_mean_recall": geometric_mean(recalls, kept),
-        "mean_one_vs_rest_balanced_accuracy": tally.mean_one_vs_rest_balanced_accuracy(
-            recalls, kept
-        ),
-        "class_balance_accuracy": arithmetic_mean(worse, kept),
-    }
-    if not tally.is_stack:
-        summaries = {name: float(value) for name, value in summaries.items()}
-    return Scores({**per_class, **summaries})
+    tally.reasons = []
+    found: dict[str, Value] = {}
+    for name, function in _OF_COUNTS.items():
+        options = {"undefined": undefined} if takes_undefined(function) else {}
+        value = function(tally, **options)
+        single = LOOKS[name].of == "matrix" and not tally.is_stack
+        found[name] = float(value) if single else value
+    warn(tally.reasons)
+    return Scores(found)
+
+
+def takes_undefined(function: Callable[..., Any]) -> bool:
+    """Whether a score says what a class with no examples does.
+
+    Examples
+    --------
+    >>> takes_undefined(unweighted_average_recall), takes_undefined(accuracy)
+    (True, False)
+    """
+    return "undefined" in signature(function).parameters
 
 
 def _adjusted(mean: Score, n_classes: NDArray[np.intp]) -> Score:
     chance = 1.0 / n_classes
     with np.errstate(divide="ignore", invalid="ignore"):
         return np.where(n_classes > 1, (mean - chance) / (1.0 - chance), np.nan)[()]
+
+
+#: The function of each score of a confusion matrix, by name.
+_OF_COUNTS: dict[str, Callable[..., Any]] = {
+    name: globals()[name] for name in (*PER_CLASS, *SUMMARIES)
+}
+
+__all__ = [*_OF_COUNTS, "Scores", "UndefinedRecallWarning", "confusion_matrix", "scores", "uar"]

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from uarwidgets._core.distribution import Posterior, as_one_number
-from uarwidgets._core.undefined import reasons_to_warn, settle, warn
+from uarwidgets._core.undefined import reasons_to_warn, resolve, warn
 from uarwidgets._core.validation import FloatArray, Score, as_counts
 from uarwidgets.metrics import recall_per_class, support
 
@@ -197,7 +197,7 @@ def standard_error_uar(cm: ArrayLike) -> Score:
     recall = recall_per_class(cm)
     present = examples > 0
     variance = recall * (1 - recall) / np.where(present, examples, 1)
-    variance, kept = settle(variance, present, "drop")
+    variance, kept = resolve(variance, present, "drop")
     warn(reasons_to_warn(kept))
     return np.sqrt(variance.sum(axis=-1)) / kept.sum(axis=-1)
 

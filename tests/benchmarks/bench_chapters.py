@@ -1,6 +1,7 @@
 """How soon each chapter shows its first picture, after opening and Run All in JupyterLab.
 
-Run from the project's folder: ``uv run python tests/benchmarks/bench_chapters.py``.
+Run from the project's folder: ``uv run python tests/benchmarks/bench_chapters.py [CHAPTER ...]``,
+where a chapter is the beginning of its file's name, such as 01.
 """
 
 from __future__ import annotations
@@ -17,13 +18,15 @@ from browser.lab import Lab, chromium, run_all
 NOTEBOOKS = pathlib.Path(__file__).parents[2] / "notebooks"
 
 
-def main() -> None:
+def main(chapters: list[str]) -> None:
     with tempfile.TemporaryDirectory() as home, chromium() as browser:
         folder = pathlib.Path(home) / "notebooks"
         folder.mkdir()
         lab = Lab(folder, pathlib.Path(home) / "home")
         try:
             for path in sorted(NOTEBOOKS.glob("*.ipynb")):
+                if not path.name.startswith(tuple(chapters or [""])):
+                    continue
                 shutil.copy(path, folder)
                 page = browser.new_page(viewport={"width": 1200, "height": 1400})
                 start = time.perf_counter()
@@ -45,4 +48,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

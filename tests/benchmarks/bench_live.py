@@ -1,6 +1,7 @@
 """How fast pictures move: an explorer beside `interact` + `plt.subplots`, in one JupyterLab.
 
-Run from the project's folder: ``uv run python tests/benchmarks/bench_live.py [EXPLORER ...]``.
+Run from the project's folder:
+``uv run python tests/benchmarks/bench_live.py [--smoke] [EXPLORER ...]``.
 A key press counts as painted when the task after the frame with the picture's change runs. A sweep
 counts those frames themselves: under 60 key presses a second Chromium lets other tasks wait.
 """
@@ -63,7 +64,7 @@ WATCH = """(selector) => {
             channel.port2.postMessage(0);
         });
     }).observe(target, {subtree: true, childList: true, attributes: true, characterData: true});
-    document.addEventListener('keydown', (event) => watch.keys.push(event.timeStamp), true);
+    window.addEventListener('keydown', (event) => watch.keys.push(event.timeStamp), true);
 }"""
 
 # Where the focused control stands, and its last position: ours, or that of `interact`.
@@ -201,10 +202,10 @@ def run_last_cell(page: Page, selector: str) -> float:
     return time.perf_counter() - start
 
 
-def measure(browser: Any, lab: Lab, name: str, code: str, port: int | None = None) -> None:
+def opened(browser: Any, lab: Lab, name: str, code: str, port: int | None = None) -> Page:
     page = browser.new_page(viewport={"width": 1200, "height": 1400})
     page.set_default_timeout(90000)
-    traffic = Traffic(page)
+    traffic = page.uw_traffic = Traffic(page)
     file = lab.write(f"{abs(hash((name, port)))}.ipynb", WARM)
     lab.open(page, file, port)
     run_all(page)
@@ -222,6 +223,12 @@ def measure(browser: Any, lab: Lab, name: str, code: str, port: int | None = Non
     live = page.locator(".uw-live").last
     page.evaluate(WATCH, ".uw-picture")
     controls(live).nth(0).focus()
+    return page
+
+
+def measure(browser: Any, lab: Lab, name: str, code: str, port: int | None = None) -> None:
+    page = opened(browser, lab, name, code, port)
+    live, traffic = page.locator(".uw-live").last, page.uw_traffic
     if port:  # from the first touch on
         told("first presses, ms", single_presses(page, 3))
     told("key press to painted, ms", single_presses(page))
@@ -279,12 +286,22 @@ def measure_baseline(browser: Any, lab: Lab, port: int | None = None) -> None:
     close(page, lab)
 
 
+def smoke(browser: Any, lab: Lab) -> None:
+    """A few presses of one explorer: whether this program still runs."""
+    page = opened(browser, lab, "AlphaExplorer", "uw.AlphaExplorer()")
+    told("key press to painted, ms", single_presses(page, 3))
+    print("  frames a second and last key to its frame: {:.1f}, {:.1f}".format(*sweep(page, 12)))
+    close(page, lab)
+
+
 def main(names: list[str]) -> None:
     with tempfile.TemporaryDirectory() as home, chromium() as browser:
         folder = pathlib.Path(home) / "notebooks"
         folder.mkdir()
         lab = Lab(folder, pathlib.Path(home) / "home")
         try:
+            if "--smoke" in names:
+                return smoke(browser, lab)
             measure_baseline(browser, lab)
             for name in names or STATES:
                 measure(browser, lab, name, STATES.get(name, f"uw.{name}()"))

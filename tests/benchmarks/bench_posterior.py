@@ -1,6 +1,6 @@
 """How long a posterior takes, and how far its bounds lie from independent quadrature.
 
-Run it from the root of the repository: ``python tests/benchmarks/bench_posterior.py``.
+Run it from the root of the repository: ``python tests/benchmarks/bench_posterior.py [--smoke]``.
 """
 
 import sys
@@ -22,7 +22,7 @@ X = np.linspace(0, 1, 200)
 DRAWS = {1: 200, 2: 200} | dict.fromkeys(range(3, 11), 15)
 
 
-def milliseconds(cm, function, repeats=200):
+def milliseconds(cm, function, repeats):
     """Median time of a fresh posterior with its interval and its density at 200 points."""
     times = []
     for _ in range(repeats):
@@ -49,7 +49,7 @@ def exact_bounds(posterior):
     return bounds(posterior.a, posterior.b)
 
 
-def main():
+def main(draws=DRAWS, repeats=200):
     print("posterior, interval and pdf at 200 points")
     rng = np.random.default_rng(0)
     for name, cm in {
@@ -58,18 +58,18 @@ def main():
         "3 classes": rng.integers(1, 50, (3, 3)),
         "10 classes": rng.integers(1, 50, (10, 10)),
     }.items():
-        print(f"  UAR, {name:25} {milliseconds(cm, posterior_uar):6.2f} ms")
-    print(f"  accuracy {milliseconds([[4, 16], [5, 75]], posterior_accuracy):27.2f} ms")
+        print(f"  UAR, {name:25} {milliseconds(cm, posterior_uar, repeats):6.2f} ms")
+    print(f"  accuracy {milliseconds([[4, 16], [5, 75]], posterior_accuracy, repeats):27.2f} ms")
 
     print("largest error of a 95 % bound, random counts of 0 to 10^6 a class")
-    for n_classes, draws in DRAWS.items():
+    for n_classes, n in draws.items():
         worst = 0.0
-        for _ in range(draws):
+        for _ in range(n):
             posterior = random_posterior(rng, n_classes)
             errors = np.subtract(posterior.interval(0.95), exact_bounds(posterior))
             worst = max(worst, float(np.abs(errors).max()))
-        print(f"  K = {n_classes:2}  {worst:.1e}  ({draws} posteriors)")
+        print(f"  K = {n_classes:2}  {worst:.1e}  ({n} posteriors)")
 
 
 if __name__ == "__main__":
-    main()
+    main({1: 2, 3: 1}, 2) if "--smoke" in sys.argv else main()

@@ -32,9 +32,12 @@ class Calculator(View):
         super().__init__(page, self.root.locator(".uw-live"))
 
     @property
+    def said(self):
+        return self.root.locator(".uw-said, .uw-wrong")
+
+    @property
     def answer(self):
-        said = self.root.locator(".uw-said, .uw-wrong")
-        return said.inner_text() if said.count() else ""
+        return self.said.inner_text() if self.said.count() else ""
 
     @property
     def names(self):
@@ -59,9 +62,7 @@ class Calculator(View):
 
     def forget(self):
         """Mark the answer on the page as an old one."""
-        self.root.locator(".uw-said, .uw-wrong").evaluate_all(
-            "found => found.forEach(e => (e.dataset.old = 1))"
-        )
+        self.said.evaluate_all("found => found.forEach(e => (e.dataset.old = 1))")
 
 
 @pytest.fixture(scope="module")
@@ -89,7 +90,8 @@ def calculator(opened):
     calculator = Calculator(opened, 0)
     calculator.root.get_by_role("button", name="Reset").click()
     calculator.wait([0.5, *(float(n) for row in START for n in row)])
-    calculator.forget()
+    # The picture comes first, and may have been this one before; what was said is taken back last.
+    calculator.said.wait_for(state="detached")
     return calculator
 
 

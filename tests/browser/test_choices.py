@@ -147,14 +147,14 @@ def test_every_scenario_and_reset(desk):
 
 def to_both_ends(desk, n_boxes):
     """Type the smallest and the largest count into each box, and what it held again."""
-    sliders = desk.twin.live._scene.sliders
+    sliders = desk.twin.scene.sliders
     boxes = [slider for slider in sliders if slider.box]
     assert len(boxes) == n_boxes
     for i, box in enumerate(boxes):
-        held = desk.twin._moving()[box.entry]
+        held = desk.twin.entries[box.entry]
         for value in (*box.values, held):
             desk.type(i, int(value))
-            desk.twin._on_move({**desk.twin._moving(), box.entry: int(value)})
+            desk.twin._on_move({**desk.twin.entries, box.entry: int(value)})
             desk.check(f"{box.label}: {value}")
 
 

@@ -38,7 +38,7 @@ def truth(code, view):
     explorer = eval(f"uw.{code}")
     live = explorer.live
     live.show(dict(zip(live._scene.entries, view.state, strict=True)))
-    return explorer, on_page(live._scene.parts(live._state))
+    return explorer, on_page(live._scene.parts(live._entries))
 
 
 def assert_agrees(code, view):
@@ -53,7 +53,7 @@ def assert_agrees(code, view):
 def test_sliders_by_keyboard_to_both_ends_and_at_random(views, code):
     view = views[code]
     page = view.page
-    scene = eval(f"uw.{code}").live._scene
+    scene = eval(f"uw.{code}").scene
     ranges = view.live.locator("input[type=range]")
     for i in range(ranges.count()):
         for key in ("End", "Home"):

@@ -33,8 +33,12 @@ PAGE = """async ([esm, state]) => {
 
 @pytest.fixture(scope="module")
 def saved():
-    """The live figure's state as nbconvert would save it, after a move cell."""
-    cells = [nbformat.v4.new_code_cell(code) for code in (CODE, "ex.recalls = (0.5, 0.9)")]
+    """The live figure's state as nbconvert would save it, after a move cell.
+
+    A program that runs a notebook leaves no time for frames ahead, so the last cell takes it.
+    """
+    codes = (CODE, "ex.recalls = (0.5, 0.9)", "ex.live.settle()")
+    cells = [nbformat.v4.new_code_cell(code) for code in codes]
     notebook = nbformat.v4.new_notebook(cells=cells)
     NotebookClient(notebook, timeout=120, store_widget_state=True).execute()
     widgets = notebook.metadata["widgets"]["application/vnd.jupyter.widget-state+json"]["state"]

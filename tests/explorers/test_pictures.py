@@ -20,7 +20,7 @@ NAMES = [name for name in explorers.NAMES if name != "MetricCalculator"]
 def states(name):
     """Where a reader may go: each slider at both ends and in the middle, and every scenario."""
     explorer = getattr(uw, name)()
-    scene, state = explorer.live._scene, dict(explorer.live._state)
+    scene, state = explorer.scene, explorer.entries
     for slider in scene.sliders:
         values = slider.values
         for value in (values[0], values[len(values) // 2], values[-1]):
@@ -28,7 +28,7 @@ def states(name):
             yield scene.figure, f"{slider.name} = {value}"
     for key in [key for _, key in explorer._menu.options if key]:
         explorer.choose(key)
-        yield explorer.live._scene.figure, key
+        yield explorer.scene.figure, key
 
 
 def seen(figure):

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import gc
 import re
+import weakref
 from concurrent.futures import ThreadPoolExecutor
 
 import ipywidgets
+import numpy as np
 import pytest
+from traitlets import TraitError
 
 import uarwidgets as uw
 from uarwidgets import explorers, scenarios
@@ -130,10 +134,10 @@ def test_the_cost_tile_names_the_class_that_is_missed():
 @pytest.mark.parametrize(
     ("name", "formulas"),
     [
-        ("AlphaExplorer", ("w TPR + (1 − w) TNR", "(TPR + TNR) / 2", "α TPR + (1 − α) TNR")),
-        ("MeansExplorer", ("w TPR + (1 − w) TNR", "((TPRᵐ + TNRᵐ) / 2)^(1/m)")),
-        ("ThresholdExplorer", ("α TPR + (1 − α) TNR", "(TPR + TNR) / 2", "√(TPR × TNR)")),
-        ("UncertaintyExplorer", ("α TPR + (1 − α) TNR", "(TPR + TNR) / 2")),
+        ("AlphaExplorer", ("α TPR + (1 − α) TNR", "(TPR + TNR) / 2", "π TPR + (1 − π) TNR")),
+        ("MeansExplorer", ("α TPR + (1 − α) TNR", "((TPRᵐ + TNRᵐ) / 2)^(1/m)")),
+        ("ThresholdExplorer", ("π TPR + (1 − π) TNR", "(TPR + TNR) / 2", "√(TPR × TNR)")),
+        ("UncertaintyExplorer", ("π TPR + (1 − π) TNR", "(TPR + TNR) / 2")),
     ],
 )
 def test_two_classes_have_the_formulas_of_two_classes(name, formulas):
@@ -146,6 +150,16 @@ def test_three_classes_have_the_general_ones():
     before = uw.UncertaintyExplorer(recalls=(0.5, 0.5, 0.5)).live.scene["before"]
     assert "Σ πₖ rₖ" in before
     assert "TPR" not in before
+
+
+@pytest.mark.parametrize("name", explorers.NAMES)
+def test_alpha_is_the_weight_and_pi_the_prevalence(name):
+    scene = getattr(uw, name)().live.scene
+    labels = {slider["name"]: slider["label"] for slider in scene["sliders"]}
+    assert labels.get("prevalence", "Prevalence π of positive") == "Prevalence π of positive"
+    for entry in ("weight", "alpha"):
+        assert labels.get(entry, "weight α of positive").lower().endswith("weight α of positive")
+    assert not re.search(r"\bw\b|\(α\)", " ".join([*labels.values(), scene["before"]]))
 
 
 def test_alpha_calls_each_recall_by_one_name():
@@ -176,3 +190,81 @@ def test_no_other_thread_draws_between_a_change_and_its_scene(change):
     ex.observe(draw_meanwhile, "recalls")
     change(ex)
     assert free == [False]
+
+
+def test_a_closed_explorer_is_let_go():
+    held = ipywidgets.widgets.widget._instances
+    before = set(held)
+    explorer = uw.ImbalanceExplorer()
+    gone = [weakref.ref(explorer), weakref.ref(explorer.picture)]
+    explorer.close()
+    assert set(held) == before  # its controls too, their layouts and styles
+    del explorer
+    gc.collect()
+    assert [ref() for ref in gone] == [None] * 2
+
+
+def test_the_way_back_is_short_and_no_more_than_three_scenes_are_kept():
+    explorer = uw.ImbalanceExplorer()
+    first = explorer.scene
+    svg = explorer.live.scene["svg"]
+    explorer.choose("fraud")
+    assert explorer.scene is not first
+    explorer.reset()
+    assert explorer.scene is first
+    assert explorer.live.scene["svg"] == svg
+    for name in "abc":
+        explorer.class_names = (name, "other")
+    assert len(explorer._scenes) == 3
+    explorer.reset()
+    assert explorer.scene is not first
+
+
+def test_an_explorer_prints_as_one_sentence():
+    explorer = uw.AlphaExplorer()
+    assert str(explorer) == f"AlphaExplorer: {explorer.sentence}"
+    assert len(str(uw.gallery())) < 300
+
+
+@pytest.mark.parametrize(
+    ("given", "shown"),
+    [
+        ("a\x01b\x00", "ab"),
+        ("\ufffe\uffff", "?"),
+        ("two\nlines\t", "two lines"),
+        ("x" * 99, "x" * 40),
+    ],
+)
+def test_a_name_is_one_line_that_any_page_can_hold(given, shown):
+    explorer = uw.AlphaExplorer(class_names=(given, "other"))
+    assert explorer.class_names == (shown, "other")
+    assert shown in explorer.live.scene["sliders"][0]["label"]
+
+
+@pytest.mark.parametrize(
+    ("trait", "value", "message"),
+    [
+        ("class_names", ["a"] * 11, "class_names must hold 10 names at the most; received 11"),
+        ("recalls", np.array(0.5), "recalls must be a list of numbers; received array"),
+        ("recalls", np.ma.masked, "recalls must be a list of numbers; received masked"),
+        (
+            "recalls",
+            np.ma.array([0.5, 0.5], mask=[0, 1]),
+            "each of recalls must be a finite number",
+        ),
+    ],
+)
+def test_what_is_no_list_is_refused_in_words(trait, value, message):
+    explorer = uw.ImbalanceExplorer()
+    with pytest.raises(TraitError, match=re.escape(message)):
+        setattr(explorer, trait, value)
+
+
+@pytest.mark.parametrize(
+    ("kind", "trait"), [("MetricCalculator", "metric"), ("DefinitionsExplorer", "undefined")]
+)
+def test_a_wrong_choice_is_quoted_in_a_line(kind, trait):
+    explorer = getattr(uw, kind)()
+    with pytest.raises(TraitError, match=f"{trait} must be one of") as raised:
+        setattr(explorer, trait, "a" * 10**6)
+    assert len(str(raised.value)) < 400

@@ -23,7 +23,7 @@ heights = st.lists(st.floats(0, 1), min_size=1, max_size=8)
 
 @given(heights, st.floats(0.01, 0.2))
 def test_spread_keeps_the_gap_the_order_and_the_bounds(wanted, gap):
-    placed = spread(wanted, gap, 0.0, 1.0)
+    placed = np.array(spread(wanted, gap, 0.0, 1.0))
     fits = min(gap, 1 / max(len(wanted) - 1, 1))
     order = np.argsort(wanted, kind="stable")
     assert (np.diff(placed[order]) >= fits - 1e-9).all()

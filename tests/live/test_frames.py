@@ -59,6 +59,16 @@ def test_a_strip_that_was_interrupted_goes_on(scene, monkeypatch):
     assert len(drawn) <= len(RATES) + 1
 
 
+def test_a_scene_is_told_which_states_it_will_draw(scene):
+    told = []
+    scene.prepare = lambda states: told.append([state["height"] for state in states])
+    strip = Strip(scene, 1, START, 0)
+    for coarse in (True, False, False):
+        for _ in strip.compute(coarse):
+            pass
+    assert told == [list(RATES[::4]), [rate for j, rate in enumerate(RATES) if j % 4]]
+
+
 def test_the_base_leaves_out_the_slider_s_own_entry(scene):
     assert base_of(scene, START, 0) == [START["place"]]
     assert base_of(scene, START, 1) == [START["height"]]

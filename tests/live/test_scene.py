@@ -64,6 +64,19 @@ def test_black_and_white_follow_the_theme(scene):
     assert "currentColor" in svg
 
 
+WORDS = ["#000000", "#FFFFFF", "#595959", 'id="a', "url(#x", 'href="#y', "uw@-", "<b>", "a&b", ">"]
+
+
+def test_words_that_look_like_colours_or_ids_are_drawn_as_written():
+    figure = Figure()
+    axes = figure.add_subplot()
+    for i, word in enumerate(WORDS):
+        axes.text(0, i / 10, word, parse_math=False)
+    root = ET.fromstring(Scene(figure, [], dict, []).message()["svg"])
+    drawn = {text.text for text in root.iter(f"{SVG}text")}
+    assert set(WORDS) <= drawn
+
+
 def test_parts_hold_all_of_one_state(scene):
     low = scene.parts({"height": 0.1, "place": 0.2})
     high = scene.parts({"height": 0.9, "place": 0.2})

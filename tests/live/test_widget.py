@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import gzip
 import json
 import threading
 import time
+import weakref
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from itertools import pairwise
 
 import pytest
 from live.pictures import RATES, START, Everything
 from traitlets import TraitError
 
-from uarwidgets.live import LiveFigure, Slider, settle_all
+from uarwidgets.live import LiveFigure, Slider, widget
 
 
 class Told(LiveFigure):
@@ -25,6 +29,11 @@ class Told(LiveFigure):
 
     def send(self, content, buffers=None):
         self.sent.append((content, buffers))
+
+
+@pytest.fixture(autouse=True)
+def short_rest(monkeypatch):
+    monkeypatch.setattr(widget, "_REST", 0.1)
 
 
 @pytest.fixture
@@ -74,7 +83,8 @@ def test_a_move_renews_the_other_sliders_only(live):
 def test_a_held_frame_needs_no_picture_and_another_gets_it_at_once(live):
     held = live.frame
     move(live, [0, 0.9], shown=[0.9, 0.25])
-    assert live.sent[-1][0] == {"kind": "ack", "refused": "", "client": "me", "seq": 1}
+    ack = {"kind": "ack", "refused": "", "words": {}, "client": "me", "seq": 1}
+    assert live.sent[-1][0] == ack
     assert live.frame is held
     move(live, [1, 0.3], shown=None, seq=2)
     assert live.frame["state"] == [0.9, 0.3]
@@ -105,6 +115,60 @@ def test_a_refused_move_says_why_and_changes_nothing(error):
     move(live, [0, 0.9], shown=[0.9, 0.25])
     assert live.sent[-1][0]["refused"] == "too high"
     assert live.frame["state"] == [0.5, 0.25]
+
+
+FAULTS = [None, [[9, 0.5]], [["a", 0.5]], [[0, "a"]], [[0, None]], [[0, float("nan")]], 7]
+
+
+@pytest.mark.parametrize("moves", FAULTS)
+def test_a_move_that_makes_no_sense_is_answered_and_changes_nothing(live, moves):
+    wish = {"kind": "move", "moves": moves, "client": "me", "seq": 3, "shown": None}
+    with suppress(Exception):
+        live._receive(None, wish | {"scene": live._number}, [])
+    (answer,) = [content for content, _ in live.sent]
+    assert (answer["kind"], answer["seq"]) == ("ack", 3)
+    assert answer["refused"]
+    assert live.frame["state"] == [0.5, 0.25]
+    assert list(live._entries.values()) == [0.5, 0.25]
+    move(live, [0, 0.9], seq=4)
+    assert live.frame["state"] == [0.9, 0.25]
+
+
+def test_a_fault_is_told_logged_and_taken_back():
+    told = []
+
+    def fail(state):
+        told.append(dict(state))
+        if state["height"] > 0.8:
+            raise RuntimeError("a fault")
+
+    live = Told(on_move=fail)
+    live.stage(Everything().scene(), START)
+    with pytest.raises(RuntimeError, match="a fault"):
+        move(live, [0, 0.9], shown=[0.9, 0.25])
+    assert live.sent[-1][0]["refused"] == "Python could not do this (RuntimeError)."
+    assert live.frame["state"] == [0.5, 0.25]
+    assert told[-1] == START
+
+
+def test_a_state_that_cannot_be_drawn_is_taken_back(live):
+    draw = live._scene.draw
+    live._scene.draw = lambda state: 1 / (0.9 - state["height"]) and draw(state)
+    with pytest.raises(ZeroDivisionError):
+        move(live, [0, 0.9])
+    assert live.sent[-1][0]["refused"]
+    assert live.frame["state"] == list(live._entries.values()) == [0.5, 0.25]
+
+
+def test_a_file_that_cannot_be_saved_is_told(live):
+    def refuse(kind):
+        raise ValueError(f"no {kind}")
+
+    live._on_save = refuse
+    ask = {"kind": "save", "format": "gif", "client": "me", "scene": live._number}
+    with pytest.raises(ValueError, match="no gif"):
+        live._receive(None, ask, [])
+    assert live.sent[-1][0] == {"kind": "told", "text": "Not saved: no gif", "client": "me"}
 
 
 def test_on_move_may_correct_the_state(live):
@@ -146,20 +210,30 @@ def test_a_file_is_sent_to_the_page_that_asked(live):
     assert live.sent[-1] == ({"kind": "file", "name": "a.svg", "client": "me"}, [b"data"])
 
 
+def test_words_at_rest_come_with_the_answer_and_in_no_frame_ahead():
+    told = []
+    live, scene = Told(), Everything().scene()
+    scene.at_rest = lambda state: told.append(state) or {"share": f"{state['height']:.2f}"}
+    live.stage(scene, START)
+    assert live.scene["late"] == ["share"]
+    assert live.frame["parts"]["share"] == "0.50"
+    told.clear()
+    live.settle()
+    assert told == []
+    assert "share" not in strip(live, 0)["parts"]
+    move(live, [0, 0.9], shown=[0.9, 0.25])  # held: no frame is sent
+    assert live.sent[-1][0]["words"] == {"share": "0.90"}
+    move(live, [1, 0.33], shown=None, seq=2)  # not held: they come with the frame
+    assert live.sent[-1][0]["words"] == {}
+    assert live.frame["parts"]["share"] == "0.90"
+    live.begin()
+    move(live, [0, 2.0], scene=99, seq=3)  # a wish for a scene that has gone
+    assert live.sent[-1][0]["words"] == {}
+
+
 def test_showing_before_staging_is_an_error():
     with pytest.raises(RuntimeError, match="stage a scene"):
         LiveFigure().show(START)
-
-
-def test_what_code_moved_is_settled_when_the_cell_ends(live):
-    live.show({"height": 0.6, "place": 0.25})
-    settle_all()
-    assert strip(live, 1) is None  # nobody has seen it yet
-    live.settle()
-    live.show({"height": 0.7, "place": 0.25})
-    assert strip(live, 1)["base"] == [0.6]
-    settle_all()
-    assert strip(live, 1)["base"] == [0.7]
 
 
 def in_kernel(session):
@@ -213,7 +287,9 @@ def test_messages_and_cells_on_two_threads_draw_one_at_a_time(live):
         running.result()
 
 
-def test_work_waits_for_rest_and_is_done_once(live):
+def test_work_waits_for_rest_and_is_done_once(live, monkeypatch):
+    monkeypatch.setattr(widget, "_SETTLE", 0.5)  # a busy machine may sleep for a tenth of a second
+
     async def session():
         live.settle()
         kernel = Kernel(live)
@@ -241,7 +317,8 @@ def test_the_slider_about_to_be_touched_is_renewed_first(live):
         live.observe(lambda change: order.append(change["name"]), ["strip_0", "strip_1", "strip_2"])
         live._receive(None, {"kind": "near", "slider": 2, "scene": live.scene["number"]}, [])
         await Kernel(live).rest()
-        assert order == ["strip_2", "strip_0", "strip_1"]
+        # the others coarse at first, and whole after a rest
+        assert order == ["strip_2", "strip_0", "strip_1", "strip_0", "strip_1"]
 
     in_kernel(session())
 
@@ -259,3 +336,150 @@ def test_a_newer_state_drops_outdated_work(live):
         assert len(outdated) < len(RATES)
 
     in_kernel(session())
+
+
+def every(positions):
+    return [j for j, entry in enumerate(positions) if entry is not None]
+
+
+def test_other_sliders_have_every_fourth_frame_at_once_and_all_after_a_rest(live):
+    async def session():
+        live.settle()
+        kernel = Kernel(live)
+        held = []
+        live.observe(
+            lambda change: change["new"] and held.append(every(strip(live, 1)["entry"])), "strip_1"
+        )
+        move(live, [0, 0.9], shown=[0.9, 0.25])
+        await kernel.rest()
+        assert held == [[0, 4, 8, 12, 16, 20], list(range(21))]
+        assert len(kernel.drawn) == len(RATES) + 1  # nothing twice
+
+    in_kernel(session())
+
+
+def test_a_coarse_strip_holds_the_scene_s_own_frames(live):
+    work = live._renew_strip(1, coarse=True)
+    for _ in work:
+        pass
+    held, scene = strip(live, 1), Everything().scene()
+    assert held["thumbs"][1] is None
+    for j in every(held["entry"]):
+        expected = json.loads(json.dumps(scene.parts(START | {"place": RATES[j]})))
+        for name, part in held["parts"].items():
+            assert part["shapes"][part["at"][j] if part["at"] else 0] == expected[name]
+
+
+def test_where_others_want_the_processor_frames_wait(live, monkeypatch):
+    assert live._breath(0.009, 0.009) == widget._BREATH
+    assert live._breath(0.05, 0.01) == pytest.approx(0.5)
+    assert live._breath(9, 0.01) == widget._LONGEST
+    drawn = []
+    draw = live._scene.draw
+
+    def slow(state):
+        drawn.append(time.perf_counter())
+        time.sleep(0.01)
+        return draw(state)
+
+    async def session(seconds):
+        live._held.clear()
+        live._begun.clear()
+        drawn.clear()
+        live._receive(None, {"kind": "near", "slider": 1, "scene": live._number}, [])
+        await asyncio.sleep(seconds)
+
+    live._scene.draw = slow
+    in_kernel(session(0.5))  # it sleeps where it should compute: the clock runs, the processor not
+    gaps = [later - earlier for earlier, later in pairwise(drawn)]
+    assert min(gaps) > 0.08
+    assert every(strip(live, 1)["entry"]) if live.strip_1 else len(drawn) < 6
+
+
+def test_an_answer_waits_for_one_slice_at_most(live):
+    """A frame takes 5 ms of work here, and a strip a tenth of a second."""
+    draw, drawn = live._scene.draw, []
+
+    def dear(state):
+        drawn.append(state)
+        end = time.thread_time() + 0.005
+        while time.thread_time() < end:
+            pass
+        return draw(state)
+
+    async def session():
+        live.settle()
+        live._scene.draw = dear
+        live._receive(None, {"kind": "near", "slider": 1, "scene": live._number}, [])
+        live._held.clear()
+        while not drawn:
+            await asyncio.sleep(0)
+        between = len(drawn)
+        await asyncio.sleep(0)  # a message's turn comes before the next slice
+        assert len(drawn) == between <= 3
+
+    in_kernel(session())
+
+
+def test_frames_are_made_after_the_cell_that_shows_the_picture_or_moves_it(live):
+    async def session():
+        kernel = Kernel(live)
+        live.show({"height": 0.6, "place": 0.25})
+        await kernel.rest()
+        assert strip(live, 1) is None  # nobody has seen it yet
+        live.begin()
+        assert strip(live, 1) is None  # the picture comes first
+        await kernel.rest()
+        assert strip(live, 1)["base"] == [0.6]
+        live.show({"height": 0.7, "place": 0.25})
+        await kernel.rest()
+        assert strip(live, 1)["base"] == [0.7]
+
+    in_kernel(session())
+
+
+def test_what_no_page_has_in_view_is_not_renewed(live):
+    def say(client, seen):
+        live._receive(None, {"kind": "seen", "seen": seen, "client": client}, [])
+
+    async def session():
+        live.settle()
+        kernel = Kernel(live)
+        say("a", True)
+        say("b", True)
+        say("a", False)
+        live.show({"height": 0.6, "place": 0.25})
+        await kernel.rest()
+        assert strip(live, 1)["base"] == [0.6]
+        say("b", False)
+        live.show({"height": 0.7, "place": 0.25})
+        await asyncio.sleep(0.2)
+        assert live.frame["state"] == [0.7, 0.25]  # it is shown, and nothing more is done
+        assert strip(live, 1)["base"] == [0.6]
+        say("a", True)
+        await kernel.rest()
+        assert strip(live, 1)["base"] == [0.7]
+        say("a", False)
+        move(live, [0, 0.8])  # who moves it has it in view, whatever was said
+        await kernel.rest()
+        assert strip(live, 1)["base"] == [0.8]
+
+    in_kernel(session())
+
+
+def test_closing_lets_scene_figure_and_frames_go():
+    def made_and_closed():
+        picture = Everything()
+        live = LiveFigure(on_move=lambda state: None)
+        live.stage(picture.scene(), START)
+        live.settle()
+        live.close()
+        live.show(START)
+        live.stage(picture.scene(), START)
+        live.settle()
+        assert not live.strip_0
+        return live, weakref.ref(picture.figure)
+
+    kept = [made_and_closed() for _ in range(3)]  # the page's model may outlive its picture
+    gc.collect()
+    assert [figure() for _, figure in kept] == [None] * 3

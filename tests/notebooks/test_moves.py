@@ -32,9 +32,9 @@ def last_scenario(explorer: Explorer) -> None:
 
 def all_sliders(explorer: Explorer) -> None:
     """Move each slider to its lowest position, but for boxes: those hold counts."""
-    for slider in explorer.live._scene.sliders:
+    for slider in explorer.scene.sliders:
         if not slider.box:
-            explorer._on_move(slider.moved(explorer._moving(), slider.values[0]))
+            explorer._on_move(slider.moved(explorer.entries, slider.values[0]))
 
 
 def run(cell: NotebookNode, names: dict[str, Any]) -> str:

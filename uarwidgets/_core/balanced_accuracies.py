@@ -1,10 +1,11 @@
 """Two rival scores that also go by the name of balanced accuracy."""
 
+import numpy as np
 from numpy.typing import ArrayLike
 
 from uarwidgets._core.means import arithmetic_mean
 from uarwidgets._core.tally import Tally
-from uarwidgets._core.undefined import reason_of_one_class, reasons_to_warn, settle, warn
+from uarwidgets._core.undefined import reason_of_one_class, reasons_to_warn, resolve, warn
 from uarwidgets._core.validation import Score
 
 
@@ -46,10 +47,11 @@ def mean_one_vs_rest_balanced_accuracy(cm: ArrayLike, *, undefined: str = "drop"
     >>> float(mean_one_vs_rest_balanced_accuracy([[9, 0, 0], [0, 0, 9], [0, 9, 0]]))
     0.5
     """
-    tally = Tally(cm)
-    recalls, kept = settle(tally.recalls(), tally.has_examples, undefined)
-    warn(reasons_to_warn(kept) + reasons_without_specificity(tally, undefined))
-    return tally.mean_one_vs_rest_balanced_accuracy(recalls, kept)
+    tally = Tally.of(cm)
+    recalls, kept = resolve(tally.recalls, tally.has_examples, undefined)
+    warn(reasons_to_warn(kept) + reasons_without_specificity(tally, undefined), tally.reasons)
+    halves = (recalls + tally.specificities()) / 2.0
+    return arithmetic_mean(np.where(kept, halves, 0.0), kept)
 
 
 def class_balance_accuracy(cm: ArrayLike, *, undefined: str = "drop") -> Score:
@@ -87,9 +89,9 @@ def class_balance_accuracy(cm: ArrayLike, *, undefined: str = "drop") -> Score:
     >>> round(float(class_balance_accuracy([[4, 16], [5, 75]])), 4)
     0.5121
     """
-    tally = Tally(cm)
-    shares, kept = settle(tally.worse_of_recall_and_precision(), tally.has_examples, undefined)
-    warn(reasons_to_warn(kept))
+    tally = Tally.of(cm)
+    shares, kept = resolve(tally.worse_of_recall_and_precision(), tally.has_examples, undefined)
+    warn(reasons_to_warn(kept), tally.reasons)
     return arithmetic_mean(shares, kept)
 
 

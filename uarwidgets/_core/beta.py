@@ -141,7 +141,8 @@ class _Beta:
         weight = (GAUSS_WEIGHTS[:, np.newaxis] * half).ravel()
         small = np.exp(-np.abs(at))
         x = np.where(at < 0, small, 1.0) / (1 + small)
-        peak = _log_density(self.a, self.b, min(max(self._mode, self.left), self.right))
+        mode = math.log(self.a) - math.log(self.b)
+        peak = _log_density(self.a, self.b, min(max(mode, self.left), self.right))
         # The same as _log_density, for arrays.
         spread = (self.a + self.b) * np.log1p(small)
         log_density = self.a * np.minimum(at, 0) - self.b * np.maximum(at, 0) - spread
@@ -157,10 +158,6 @@ class _Beta:
         mass[0] += math.exp(_log_density(self.a, self.b, self.left) - peak) / self.a
         mass[-1] += math.exp(_log_density(self.a, self.b, self.right) - peak) / self.b
         return start, mass / mass.sum()
-
-    @property
-    def _mode(self) -> float:
-        return math.log(self.a) - math.log(self.b)
 
 
 def _left_end(a: float, b: float) -> float:

@@ -8,33 +8,17 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike
 
+from uarwidgets._core.means import TINY_EXPONENT
 from uarwidgets._core.validation import FloatArray, as_number, as_probability
 
 #: Points on each side of the diagonal: no chord is off its curve by more than 1/300 of the square.
 _HALF = 14
-#: Nearer to 0 than this no digit tells an exponent from 0, and dividing by it loses them all.
-_TINY_EXPONENT = 1e-30
 
 
 def weighted_isoline(level: float, weight: float) -> FloatArray:
-    """The recalls whose alpha-weighted recall is `level`: a straight line.
+    """The straight line of recalls whose alpha-weighted recall is `level`: its two ends.
 
-    Parameters
-    ----------
-    level : float
-        The score, in [0, 1].
-    weight : float
-        The weight of the positive class, in [0, 1].
-
-    Returns
-    -------
-    ndarray of shape (2, 2)
-        Its two ends as (TPR, TNR), on the edges of the unit square.
-
-    Raises
-    ------
-    ValueError
-        If the level or the weight is outside [0, 1].
+    They are (TPR, TNR) on the edges of the unit square; `weight` is that of the positive class.
 
     Examples
     --------
@@ -61,28 +45,11 @@ def _beside(level: float, recall: float, weight: float, own_weight: float, defau
 
 
 def power_isoline(level: float, exponent: float) -> FloatArray:
-    """The recalls whose power mean is `level`.
+    """The recalls whose power mean is `level`: points (TPR, TNR), symmetric about the diagonal.
 
     Exponent 1 gives a straight line, 0 the hyperbola TPR TNR = level squared; the lower the
-    exponent, the nearer the corner of the smallest recall.
-
-    Parameters
-    ----------
-    level : float
-        The score, in [0, 1].
-    exponent : float
-        Any finite number; 0 is the geometric mean.
-
-    Returns
-    -------
-    ndarray of shape (n, 2)
-        Points (TPR, TNR), symmetric about the diagonal. Level 0 is both edges through the
-        origin for an exponent of 0 or less, the origin alone for another.
-
-    Raises
-    ------
-    ValueError
-        If the level is outside [0, 1] or the exponent is not finite.
+    exponent, the nearer the corner of the smallest recall. Level 0 is both edges through the
+    origin for an exponent of 0 or less, the origin alone for another.
 
     Examples
     --------
@@ -117,7 +84,7 @@ def _lower_recall(level: float, higher: FloatArray, exponent: float) -> FloatArr
     It is level (2 - (higher/level)^m)^(1/m), written so that m near 0 keeps its digits.
     """
     ratio = np.log(higher) - np.log(level)  # the quotient may overflow
-    if abs(exponent) < _TINY_EXPONENT:
+    if abs(exponent) < TINY_EXPONENT:
         return level * np.exp(-ratio)
     # At the end of a line on an edge rounding may pass -1 by a hair: there the recall is 0.
     inner = np.maximum(-np.expm1(exponent * ratio), -1.0)
@@ -127,15 +94,6 @@ def _lower_recall(level: float, higher: FloatArray, exponent: float) -> FloatArr
 
 def upper_set(isoline: ArrayLike) -> FloatArray:
     """The part of the unit square on the high side of an iso-line, as a polygon.
-
-    Parameters
-    ----------
-    isoline : array-like of shape (n, 2)
-        Points from the upper left end to the lower right end.
-
-    Returns
-    -------
-    ndarray of shape (n + 3, 2)
 
     Examples
     --------

@@ -5,8 +5,9 @@ from numpy.typing import NDArray
 
 from uarwidgets._core.validation import FloatArray, Score
 
-#: Nearer to 0 than this the power mean and the geometric mean agree to the last bit.
-_TINY_EXPONENT = 1e-30
+#: Nearer to 0 than this no digit tells the power mean from the geometric mean, and dividing by
+#: the exponent loses them all.
+TINY_EXPONENT = 1e-30
 
 
 def weighted_mean(recalls: FloatArray, weights: FloatArray) -> Score:
@@ -67,7 +68,7 @@ def power_mean(recalls: FloatArray, exponents: FloatArray) -> Score:
     smallest, largest = recalls.min(axis=-1), recalls.max(axis=-1)
     special = [
         (exponents == 1, arithmetic_mean(recalls)),
-        (np.abs(exponents) < _TINY_EXPONENT, geometric_mean(recalls)),
+        (np.abs(exponents) < TINY_EXPONENT, geometric_mean(recalls)),
         (exponents == np.inf, largest),
         (exponents == -np.inf, smallest),
     ]

@@ -6,18 +6,10 @@ from html import escape
 import numpy as np
 
 from uarwidgets._core.validation import FloatArray
-from uarwidgets.look import LOOKS, Look, look
+from uarwidgets.look import LOOKS, PER_CLASS, Look, look
 
 #: A score of one matrix is a plain float; a vector over classes or a stack is an array.
 Value = float | FloatArray
-
-_PER_CLASS = (
-    "support",
-    "prevalence",
-    "recall_per_class",
-    "precision_per_class",
-    "one_vs_rest_accuracy",
-)
 
 
 class Scores(Mapping[str, Value]):
@@ -45,8 +37,6 @@ class Scores(Mapping[str, Value]):
     >>> s = scores([[4, 16], [5, 75]])
     >>> s["accuracy"], s.unweighted_average_recall
     (0.79, 0.56875)
-    >>> len(s)
-    12
     """
 
     def __init__(
@@ -130,7 +120,7 @@ class Scores(Mapping[str, Value]):
 
     def _summary_names(self) -> list[str]:
         if self._shows_classes():
-            return [name for name in self if name not in _PER_CLASS]
+            return [name for name in self if name not in PER_CLASS]
         return list(self)
 
     def _summary_rows(self) -> list[list[str]]:
@@ -140,7 +130,7 @@ class Scores(Mapping[str, Value]):
         ]
 
     def _class_names_present(self) -> list[str]:
-        return [name for name in _PER_CLASS if name in self]
+        return [name for name in PER_CLASS if name in self]
 
     def _class_header(self) -> list[str]:
         return ["class", *(look(name).label for name in self._class_names_present())]

@@ -1,24 +1,18 @@
 """Checked counts and their sums, from which every score is a line or two."""
 
+from functools import cached_property
+
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from uarwidgets._core.means import arithmetic_mean
 from uarwidgets._core.validation import FloatArray, Score, as_counts
 
 
 class Tally:
     """The sums of a confusion matrix, or of a stack: made once, then read by every score.
 
-    Parameters
-    ----------
-    cm : array-like of shape (..., K, K)
-
-    Attributes
-    ----------
-    correct, support, false_alarms : ndarray of shape (..., K)
-        The diagonal, the row sums, and the column sums without the diagonal.
-    total : float or ndarray of shape (...)
+    ``correct``, ``support`` and ``false_alarms``, of shape (..., K), are the diagonal, the row
+    sums, and the column sums without the diagonal; ``total`` has shape (...).
 
     Examples
     --------
@@ -26,6 +20,14 @@ class Tally:
     >>> tally.support.tolist(), tally.false_alarms.tolist()
     ([20.0, 80.0], [5.0, 16.0])
     """
+
+    #: Where the reasons to warn are collected, while several scores are read from one tally.
+    reasons: list[str] | None = None
+
+    @classmethod
+    def of(cls, cm: "ArrayLike | Tally") -> "Tally":
+        """Return the tally of a matrix; one that has been made already, as it is."""
+        return cm if isinstance(cm, Tally) else cls(cm)
 
     def __init__(self, cm: ArrayLike) -> None:
         counts = as_counts(cm)
@@ -49,10 +51,12 @@ class Tally:
         """Whether some matrix has examples of one class only."""
         return bool(np.any(np.count_nonzero(self.support, axis=-1) == 1))
 
+    @cached_property
     def prevalence(self) -> FloatArray:
         """n_k / N."""
         return self.support / self._total_per_class()
 
+    @cached_property
     def recalls(self) -> FloatArray:
         """TP_k / n_k."""
         return _ratio(self.correct, self.support)
@@ -66,6 +70,7 @@ class Tally:
         predicted = self.correct + self.false_alarms
         return _ratio(self.correct, np.maximum(self.support, predicted))
 
+    @cached_property
     def one_vs_rest_accuracies(self) -> FloatArray:
         """(TP_k + TN_k) / N."""
         right = self._total_per_class() - (self._misses + self.false_alarms)
@@ -79,13 +84,6 @@ class Tally:
     def accuracy(self) -> Score:
         """Trace / N."""
         return self.correct.sum(axis=-1) / self.total
-
-    def mean_one_vs_rest_balanced_accuracy(
-        self, recalls: FloatArray, kept: NDArray[np.bool_]
-    ) -> Score:
-        """Mean over the classes kept of (recall + specificity) / 2."""
-        halves = (recalls + self.specificities()) / 2.0
-        return arithmetic_mean(np.where(kept, halves, 0.0), kept)
 
     def _total_per_class(self) -> FloatArray:
         return np.asarray(self.total)[..., None]

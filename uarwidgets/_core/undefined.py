@@ -14,33 +14,16 @@ class UndefinedRecallWarning(UserWarning):
     """A class has no examples, so its recall is 0/0 and a score had to do without it."""
 
 
-def settle(
+def resolve(
     values: FloatArray, has_examples: NDArray[np.bool_], undefined: str
 ) -> tuple[FloatArray, NDArray[np.bool_]]:
-    """Apply the choice ``undefined`` to per-class values.
+    """Per-class values, of shape (..., K), under the choice ``undefined``, and what a mean keeps.
 
-    Parameters
-    ----------
-    values : ndarray of shape (..., K)
-        One value per class; those of classes without examples are replaced.
-    has_examples : ndarray of bool, shape (..., K)
-    undefined : {"drop", "zero", "nan", "raise"}
-
-    Returns
-    -------
-    values : ndarray of shape (..., K)
-        With 0 (for "drop" and "zero") or NaN (for "nan") where a class has no examples.
-    kept : ndarray of bool, shape (..., K)
-        The classes that a mean runs over.
-
-    Raises
-    ------
-    ValueError
-        If ``undefined`` is none of the four words, or is "raise" and a class has no examples.
+    Classes without examples are 0 for "drop" and "zero", NaN for "nan".
 
     Examples
     --------
-    >>> values, kept = settle(np.array([0.5, np.nan]), np.array([True, False]), "drop")
+    >>> values, kept = resolve(np.array([0.5, np.nan]), np.array([True, False]), "drop")
     >>> values.tolist(), kept.tolist()
     ([0.5, 0.0], [True, False])
     """
@@ -78,8 +61,10 @@ def reason_of_one_class(score: str) -> str:
     return f"examples of one class only: {score} is undefined and given as NaN"
 
 
-def warn(reasons: list[str]) -> None:
+def warn(reasons: list[str], collected: list[str] | None = None) -> None:
     """One warning for all the reasons, pointing at the caller of the public function.
+
+    With a list to collect them in, whoever owns the list warns, once for all.
 
     Examples
     --------
@@ -89,7 +74,9 @@ def warn(reasons: list[str]) -> None:
     >>> len(caught)
     1
     """
-    if reasons:
+    if collected is not None:
+        collected += [reason for reason in reasons if reason not in collected]
+    elif reasons:
         warnings.warn("; ".join(reasons), UndefinedRecallWarning, stacklevel=3)
 
 

@@ -22,23 +22,7 @@ SUM_TOLERANCE = 1e-8
 def as_counts(cm: ArrayLike, name: str = "cm") -> FloatArray:
     """Confusion matrices as floats: square, finite, non-negative, none of them all zero.
 
-    Parameters
-    ----------
-    cm : array-like of shape (..., K, K)
-        Rows are the actual classes, columns the predicted ones. Counts need not be whole:
-        weighted examples are welcome.
-    name : str
-        What to call the argument in an error message.
-
-    Returns
-    -------
-    ndarray of shape (..., K, K), float64
-
-    Raises
-    ------
-    ValueError
-        If ``cm`` is not numeric, holds booleans, has fewer than two dimensions, is empty or not
-        square, if a count is negative, NaN or infinite, or if a matrix holds no example.
+    Counts need not be whole: weighted examples are welcome.
 
     Examples
     --------

@@ -31,28 +31,8 @@ def whole_matrix(recalls: ArrayLike, shares: ArrayLike, total: int) -> NDArray[n
     """The confusion matrix of whole numbers nearest to these recalls and class shares.
 
     With n examples of a class its recall can only be a multiple of 1/n: the hits are the
-    nearest whole number, halves upwards.
-
-    Parameters
-    ----------
-    recalls : array-like of shape (K,)
-        Wished recall of each of two or more classes, in [0, 1].
-    shares : array-like of shape (K,)
-        Wished share of each class, summing to 1.
-    total : int
-        Number of examples.
-
-    Returns
-    -------
-    ndarray of int, shape (K, K)
-        Rows = actual, columns = predicted, summing to `total`. Two classes leave no choice;
-        with more, all the misses of a class go to the class after it.
-
-    Raises
-    ------
-    ValueError
-        If a recall or share is outside [0, 1], shares do not sum to 1, their number differs
-        from that of the recalls, or there is one class only.
+    nearest whole number, halves upwards. Two classes leave no choice; with more, all the misses
+    of a class go to the class after it.
 
     Examples
     --------

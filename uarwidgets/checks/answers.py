@@ -58,11 +58,8 @@ def agree(first: FloatArray, second: FloatArray, tolerance: float | None = None)
     """
     if np.shape(first) != np.shape(second):
         return False
-    if tolerance is None:
-        close = np.isclose(first, second, rtol=RELATIVE, atol=ABSOLUTE, equal_nan=True)
-    else:
-        close = np.isclose(first, second, rtol=0.0, atol=tolerance + ABSOLUTE, equal_nan=True)
-    return bool(np.all(close))
+    relative, absolute = (RELATIVE, 0.0) if tolerance is None else (0.0, tolerance)
+    return np.allclose(first, second, relative, absolute + ABSOLUTE, equal_nan=True)
 
 
 def decimals_of(answer: FloatArray) -> int:

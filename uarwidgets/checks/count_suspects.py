@@ -7,17 +7,16 @@ from typing import Any
 
 import numpy as np
 
+from uarwidgets import metrics
 from uarwidgets._core.means import geometric_mean
 from uarwidgets._core.tally import Tally
 from uarwidgets.checks.formulas import Formula, Suspects, together, written_wrongly
 from uarwidgets.checks.questions import Question
+from uarwidgets.look import SUMMARIES
 from uarwidgets.metrics import (
     accuracy,
     averaged_per_class_accuracy,
-    class_balance_accuracy,
     geometric_mean_recall,
-    majority_baseline,
-    mean_one_vs_rest_balanced_accuracy,
     one_vs_rest_accuracy,
     precision_per_class,
     prevalence,
@@ -35,7 +34,7 @@ _PARTS: dict[str, Formula] = {
     "unweighted_average_recall": recall_per_class,
     "geometric_mean_recall": recall_per_class,
     "mean_one_vs_rest_balanced_accuracy": lambda cm: (
-        (Tally(cm).recalls() + Tally(cm).specificities()) / 2
+        (Tally(cm).recalls + Tally(cm).specificities()) / 2
     ),
     "class_balance_accuracy": lambda cm: Tally(cm).worse_of_recall_and_precision(),
 }
@@ -48,24 +47,18 @@ _PLAIN_MEANS = (
 
 
 def suspects_of_counts(question: Question) -> Suspects:
-    """Return the wrong formulas that a wrong score of a confusion matrix is compared with.
-
-    Examples
-    --------
-    >>> from uarwidgets.checks.questions import ask
-    >>> [accuracy_by_mistake] = suspects_of_counts(ask("unweighted_average_recall"))["accuracy"]
-    >>> float(accuracy_by_mistake([[4, 16], [5, 75]]))
-    0.79
-    """
+    """Return the wrong formulas that a wrong score of a confusion matrix is compared with."""
     groups = [_read_wrongly(question.truth)]
     if question.options:
         groups.append({"without_options": [Question(question.score).truth]})
     if question.options.get("adjusted"):
         groups.append(_adjusted_wrongly(Question(question.score).truth))
-    if question.score in _PARTS:
-        groups += [_other_scores(question), _parts_made_wrongly(question)]
+    if question.score in SUMMARIES:
+        groups.append(_other_scores(question))
     else:
         groups.append(_other_vectors(question))
+    if question.score in _PARTS:
+        groups.append(_parts_made_wrongly(question))
     if question.score != "support":
         groups.append(written_wrongly(question.truth))
     return together(*groups)
@@ -106,13 +99,9 @@ def _other_scores(question: Question) -> Suspects:
         "macro_precision": ("", lambda cm: np.mean(precision_per_class(cm))),
         "geometric_mean": ("geometric_mean_recall", geometric_mean_recall),
         "harmonic_mean": ("", lambda cm: power_mean_recall(recall_per_class(cm), -1)),
-        "majority_baseline": ("majority_baseline", majority_baseline),
-        "mean_one_vs_rest_balanced_accuracy": (
-            "mean_one_vs_rest_balanced_accuracy",
-            mean_one_vs_rest_balanced_accuracy,
-        ),
-        "class_balance_accuracy": ("class_balance_accuracy", class_balance_accuracy),
     }
+    known = {score for score, _ in named.values()}
+    named |= {name: (name, getattr(metrics, name)) for name in SUMMARIES if name not in known}
     found: Suspects = {
         mistake: [formula] for mistake, (score, formula) in named.items() if score != question.score
     }

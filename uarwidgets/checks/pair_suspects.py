@@ -11,15 +11,7 @@ from uarwidgets.recalls import power_mean_recall, two_class_weights
 
 
 def suspects_of_pairs(question: Question) -> Suspects:
-    """Return the wrong formulas that a wrong value of two arguments is compared with.
-
-    Examples
-    --------
-    >>> from uarwidgets.checks.questions import ask
-    >>> [value] = suspects_of_pairs(ask("cost_weight"))["prevalence_left_out"]
-    >>> float(value(0.1, 1.0))
-    0.5
-    """
+    """Return the wrong formulas that a wrong value of two arguments is compared with."""
     truth = question.truth
     of_score: dict[str, Suspects] = {
         "alpha_weighted_recall": {

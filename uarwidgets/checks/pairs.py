@@ -74,11 +74,6 @@ def pairs_like(score: str, on: tuple[FloatArray, ...] | None) -> list[tuple[Floa
 
     Without `on`, recalls with a vector of weights are left out: alpha is then the weight of
     class 0 of two.
-
-    Examples
-    --------
-    >>> len(pairs_like("alpha_weighted_recall", None))
-    11
     """
     pairs = [
         (np.array(first, dtype=np.float64), np.array(second, dtype=np.float64))

@@ -14,26 +14,13 @@ from uarwidgets import costs, metrics, recalls
 from uarwidgets._core.validation import FloatArray, as_counts
 from uarwidgets.checks.pairs import PAIRS, pairs_like
 from uarwidgets.checks.trials import trials_like
+from uarwidgets.look import PER_CLASS, SUMMARIES
 
 #: The arguments of one call: a confusion matrix alone, or the two of a function of recalls.
 Arguments = tuple[FloatArray, ...]
 
 _OF_COUNTS: dict[str, Callable[..., Any]] = {
-    name: getattr(metrics, name)
-    for name in (
-        "support",
-        "prevalence",
-        "recall_per_class",
-        "precision_per_class",
-        "one_vs_rest_accuracy",
-        "accuracy",
-        "averaged_per_class_accuracy",
-        "majority_baseline",
-        "unweighted_average_recall",
-        "geometric_mean_recall",
-        "mean_one_vs_rest_balanced_accuracy",
-        "class_balance_accuracy",
-    )
+    name: getattr(metrics, name) for name in (*PER_CLASS, *SUMMARIES)
 }
 _OF_PAIRS: dict[str, Callable[..., Any]] = {
     "alpha_weighted_recall": recalls.alpha_weighted_recall,
@@ -49,14 +36,7 @@ SCORES = (*_OF_COUNTS, *_OF_PAIRS)
 
 @dataclass(frozen=True)
 class Question:
-    """A score, the options it is asked with, and the arguments it is tried on.
-
-    Examples
-    --------
-    >>> question = ask("accuracy", on=[[4, 16], [5, 75]])
-    >>> float(question.truth(*question.on))
-    0.79
-    """
+    """A score, the options it is asked with, and the arguments it is tried on."""
 
     score: str
     on: Arguments | None = None
@@ -88,18 +68,7 @@ class Question:
 
 
 def ask(score: str, on: Any = None, **options: Any) -> Question:
-    """Return the question for a score.
-
-    Raises
-    ------
-    ValueError
-        If no such score can be asked for, it does not take the options, or `on` does not fit.
-
-    Examples
-    --------
-    >>> ask("uar").score
-    'unweighted_average_recall'
-    """
+    """Return the question for a score."""
     name = _SYNONYMS.get(score, score) if isinstance(score, str) else score
     if name not in SCORES:
         close = get_close_matches(str(score), SCORES, n=1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
@@ -18,14 +18,7 @@ SEVERAL = 3
 
 
 def suspects(question: Question) -> Suspects:
-    """Return the wrong formulas that an answer to a question is compared with.
-
-    Examples
-    --------
-    >>> from uarwidgets.checks.questions import ask
-    >>> "transposed" in suspects(ask("uar")), "transposed" in suspects(ask("cost_weight"))
-    (True, False)
-    """
+    """Return the wrong formulas that an answer to a question is compared with."""
     return suspects_of_counts(question) if question.of_counts else suspects_of_pairs(question)
 
 
@@ -48,8 +41,8 @@ def of_function(
     truths = [question.truth(*trial) for trial in trials]
     for mistake, formulas in suspects(question).items():
         for formula in formulas:
-            values = [value_of(formula, trial) for trial in trials]
-            if _fits(given, values) and _tells(values, truths):
+            values = list(_while_it_fits(formula, trials, given))
+            if len(values) == len(trials) and _tells(values, truths):
                 return mistake
     return None
 
@@ -86,11 +79,15 @@ def _everywhere(formula: Formula, question: Question) -> tuple[bytes, ...]:
     return tuple((np.round(value, 9) + 0.0).tobytes() for value in values)
 
 
-def _fits(given: Sequence[FloatArray], values: Sequence[FloatArray]) -> bool:
-    return all(
-        not np.all(np.isnan(value)) and agree(number, value)
-        for number, value in zip(given, values, strict=True)
-    )
+def _while_it_fits(
+    formula: Formula, trials: Sequence[Arguments], given: Sequence[FloatArray]
+) -> Iterator[FloatArray]:
+    """Yield what a formula gives on each trial, up to the first where something else was given."""
+    for trial, number in zip(trials, given, strict=True):
+        value = value_of(formula, trial)
+        if np.all(np.isnan(value)) or not agree(number, value):
+            return
+        yield value
 
 
 def _tells(values: Sequence[FloatArray], truths: Sequence[FloatArray]) -> bool:

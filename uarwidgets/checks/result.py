@@ -257,6 +257,6 @@ def _formula(question: Question) -> str:
 
 #: Name and formula of what is no score and so has no look.
 _COSTS = {
-    "cost_weight": ("weight that the costs imply", "p c_FN / (p c_FN + n c_FP)"),
-    "implied_cost_ratio": ("cost ratio that alpha implies", "alpha n / ((1 - alpha) p)"),
+    "cost_weight": ("weight α that the costs imply", "p c_FN / (p c_FN + n c_FP)"),
+    "implied_cost_ratio": ("cost ratio that α implies", "α n / ((1 − α) p)"),
 }

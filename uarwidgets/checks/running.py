@@ -20,36 +20,16 @@ from uarwidgets.checks.time_limit import TimeIsUp, call_within
 
 #: What the body of an untouched stub compiles to, on one Python version or another.
 _IDLE = {
-    "CACHE",
-    "COPY_FREE_VARS",
-    "LOAD_COMMON_CONSTANT",
-    "LOAD_CONST",
-    "LOAD_SMALL_INT",
-    "MAKE_CELL",
-    "NOP",
-    "NOT_TAKEN",
-    "POP_TOP",
-    "RESUME",
-    "RETURN_CONST",
-    "RETURN_VALUE",
-    "STORE_FAST",
-}
+    "CACHE", "COPY_FREE_VARS", "LOAD_COMMON_CONSTANT", "LOAD_CONST", "LOAD_SMALL_INT", "MAKE_CELL",
+    "NOP", "NOT_TAKEN", "POP_TOP", "RESUME", "RETURN_CONST", "RETURN_VALUE", "STORE_FAST",
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
 class Observation:
-    """What one call did.
+    """What one call did: what it returned (also as floats, if it is numbers), or raised instead.
 
-    Attributes
-    ----------
-    value : object
-        What was returned.
-    floats : ndarray or None
-        The same as floats, None if it is not made of numbers.
-    error : BaseException or None
-        What was raised instead.
-    late, changed, printed : bool
-        Whether it was given up, changed an argument, wrote to the screen.
+    It may have been given up (`late`), `changed` an argument, or `printed` to the screen.
     """
 
     value: object = None
@@ -61,24 +41,12 @@ class Observation:
 
     @property
     def empty(self) -> bool:
-        """Whether the call came to its end and returned nothing.
-
-        Examples
-        --------
-        >>> Observation().empty, Observation(late=True).empty
-        (True, False)
-        """
+        """Whether the call came to its end and returned nothing."""
         return self.value is None and self.error is None and not self.late
 
     @property
     def untouched(self) -> bool:
-        """Whether this is what a stub does: it gives ``...`` or is not implemented.
-
-        Examples
-        --------
-        >>> Observation(value=...).untouched, Observation(value=0.5).untouched
-        (True, False)
-        """
+        """Whether this is what a stub does: it gives ``...`` or is not implemented."""
         if self.value is Ellipsis or self.value is NotImplemented:
             return True
         if isinstance(self.error, (TypeError, AttributeError)):

@@ -26,31 +26,14 @@ class TimeIsUp(BaseException):
 
 
 def call_within(seconds: float, function: Callable[[], Result]) -> Result:
-    """Return what `function` returns, or give it up after some seconds.
-
-    Raises
-    ------
-    TimeIsUp
-        If the time is over first.
-
-    Examples
-    --------
-    >>> call_within(5.0, lambda: 0.5)
-    0.5
-    """
+    """Return what `function` returns, or raise `TimeIsUp` after some seconds."""
     if has_alarm():
         return _call_with_alarm(seconds, function)
     return _call_with_tracing(seconds, function)
 
 
 def has_alarm() -> bool:
-    """Whether a signal can interrupt the present thread.
-
-    Examples
-    --------
-    >>> isinstance(has_alarm(), bool)
-    True
-    """
+    """Whether a signal can interrupt the present thread."""
     return (
         hasattr(signal, "setitimer")
         and sys.platform != "emscripten"

@@ -48,11 +48,6 @@ def trials_like(on: FloatArray | None = None) -> list[FloatArray]:
 
     With a matrix `on` they are those of as many classes and that matrix itself; if it has
     classes without examples, the others are tried with these classes emptied too.
-
-    Examples
-    --------
-    >>> trials_like()[0].tolist(), len(trials_like()) > 20
-    ([[1.0, 0.0], [0.0, 1.0]], True)
     """
     matrices = [np.array(matrix, dtype=np.float64) for matrix in _MATRICES]
     if on is not None:

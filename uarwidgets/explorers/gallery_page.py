@@ -39,13 +39,16 @@ class Gallery(widgets.VBox):
         super().__init__([grid, self._stage, widgets.HTML(_WRAPPED)])
         self.add_class("uw-gallery")
 
+    def __repr__(self) -> str:
+        return f"Gallery: {', '.join(explorers.NAMES)}"
+
     def pick(self, name: str) -> None:
         """Open an explorer by the name of its class."""
         if name not in explorers.NAMES:
             known = ", ".join(explorers.NAMES)
             raise ValueError(f"name must be one of {known}; received {name!r}")
         explorer: Explorer = getattr(explorers, name)()
-        explorer.live.settle()
+        explorer.live.begin()
         self.explorer = explorer
         self._stage.children = (explorer,)
 
@@ -56,7 +59,6 @@ class Gallery(widgets.VBox):
         button.layout = widgets.Layout(width="auto", height="auto")
         button.add_class("uw-question")
         button.on_click(lambda _: self.pick(name))
-        explorer.live.close()
         explorer.close()
         return widgets.VBox([picture, button])
 

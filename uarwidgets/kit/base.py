@@ -5,25 +5,23 @@ from __future__ import annotations
 import base64
 import io
 import pathlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Protocol, Self
 
 import ipywidgets as widgets
-from IPython.core.getipython import get_ipython
 from IPython.display import display
+from matplotlib.artist import Artist
 from matplotlib.figure import Figure
 from traitlets import TraitError
 
 from uarwidgets import scenarios
 from uarwidgets.kit import html, share_text
 from uarwidgets.kit.drawing import with_halo
-from uarwidgets.live import LiveFigure, Scene, drawing_lock, settle_all
-from uarwidgets.live.scene import State
+from uarwidgets.live import LiveFigure, Scene, Slider, drawing_lock
+from uarwidgets.live.scene import Entries
 
 _LOOK = pathlib.Path(__file__).parent / "explorer.css"
-
-Draw = Callable[[State], Mapping[str, str]]
 
 
 def _plain(state: Mapping[str, Any]) -> dict[str, Any]:
@@ -35,17 +33,33 @@ def _listed(value: Any) -> Any:
     return [_listed(member) for member in value] if isinstance(value, tuple) else value
 
 
+_KEPT = 3  # scenes, the present one among them
+
+
 class Picture(LiveFigure):
     """The live picture of an explorer, with the look of the words around it."""
 
     _css = f"{LiveFigure._css}\n{_LOOK.read_text(encoding='utf-8')}"  # type: ignore[assignment]
 
 
+class Pictured(Protocol):
+    """What `figure.py` of an explorer makes: a figure drawn once, and the artists that move."""
+
+    figure: Figure
+    artists: list[Artist]
+
+
 class Explorer(widgets.VBox):
     """One idea: a question, one picture, a few controls and the numbers that matter.
 
-    A subclass declares its state as traits tagged ``state=True`` and says how they are shown:
-    `_scene`, `_moving`, `_still`, `_numbers` and `_from_scenario`.
+    A subclass declares its state as traits tagged ``state=True``. Part of it moves: the
+    `entries`, each the number that one slider or box shows. The rest stands still while they
+    move; it is what `_fixed` returns.
+
+    A frame goes from entries to `_measure` (numbers), to `_tell` (words) and to `_draw` (the
+    artists). All three are called for entries that the reader has not reached, so they read
+    entries and what is fixed, and never a trait that a slider moves: the browser takes the
+    frame for the truth and is never corrected.
 
     Parameters
     ----------
@@ -55,7 +69,9 @@ class Explorer(widgets.VBox):
     Attributes
     ----------
     live : Picture
-        The picture with its sliders.
+        The picture with its sliders, on the page.
+    picture : Pictured
+        What it is drawn with.
     """
 
     title: ClassVar[str] = ""
@@ -65,6 +81,7 @@ class Explorer(widgets.VBox):
         if unknown:
             raise ValueError(f"{type(self).__name__} has no state called {sorted(unknown)[0]!r}")
         self.live = Picture(on_move=self._on_move, on_save=self._on_save)
+        self._scenes: dict[tuple[Any, ...], tuple[Scene, Any]] = {}
         self._held_back = False  # whether several traits are changing as one
         super().__init__()
         self.add_class("uw-explorer")
@@ -106,20 +123,25 @@ class Explorer(widgets.VBox):
     @property
     def scores(self) -> dict[str, float]:
         """The numbers on screen now, by name."""
-        return self._numbers(self._moving())
+        return self._scores(self._measure(self.entries))
 
     @property
     def sentence(self) -> str:
         """What the picture shows now, in words."""
-        return self._words(self._moving())["sentence"]
+        return self._words(self.entries)["sentence"]
 
     @property
     def figure(self) -> Figure:
         """A new Matplotlib figure of the present state, ready for ``savefig``."""
-        scene = self._scene()
-        scene.draw(self._moving())
+        scene, _ = self._new_scene()
+        scene.draw(self.entries)
         scene.figure.set_dpi(150)
         return with_halo(scene.figure)
+
+    @property
+    def scene(self) -> Scene:
+        """The picture on the page: its figure, what moves in it, and its sliders."""
+        return self._scene
 
     def reset(self) -> None:
         """Return to the state the explorer began with."""
@@ -129,30 +151,72 @@ class Explorer(widgets.VBox):
         """Bring the explorer to a scenario of `uarwidgets.scenarios`."""
         self._apply(self._from_scenario(scenarios.get(key)))
 
+    def close(self) -> None:
+        """Take the explorer off every page, and let its picture and its controls go."""
+        waiting: list[Any] = [*self.children, self.layout]
+        while waiting:
+            widget = waiting.pop()
+            waiting += getattr(widget, "children", ())
+            # ipywidgets holds on to these too, and closes neither with its owner. Asking the
+            # widget for one that it has not got would make it.
+            made = widget._trait_values
+            waiting += [made[part] for part in ("layout", "style") if made.get(part)]
+            widget.close()
+        self._scenes = {}
+        super().close()
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}: {self.sentence}"
+
     # What a subclass says.
 
-    def _scene(self) -> Scene:
-        """Return a new scene for the present traits."""
+    @property
+    def entries(self) -> dict[str, float]:
+        """What the sliders and boxes show now, by name."""
         raise NotImplementedError
 
-    def _moving(self) -> dict[str, float]:
-        """Return the state that the sliders move, by entry."""
-        raise NotImplementedError
-
-    def _still(self) -> tuple[Any, ...]:
-        """Return what a scene depends on beside the sliders: another value, another scene."""
+    def _fixed(self) -> tuple[Any, ...]:
+        """Return what a scene depends on beside the entries: another value, another scene."""
         return ()
 
-    def _traits_of(self, entries: State) -> dict[str, Any]:
-        """Return the traits' values for these entries."""
+    def _traits_of(self, entries: Entries) -> dict[str, Any]:
+        """Return the values of the traits that have these entries."""
         return dict(entries)
 
-    def _numbers(self, entries: State) -> dict[str, float]:
-        """Return the scores at these entries, by name."""
+    def _sliders(self) -> list[Slider]:
+        """Return the sliders and boxes."""
         raise NotImplementedError
 
-    def _words(self, entries: State) -> dict[str, str]:
+    def _picture(self) -> Pictured:
+        """Return a new picture for what is fixed."""
+        raise NotImplementedError
+
+    def _before(self) -> str:
+        """Return the HTML above the picture."""
+        return ""
+
+    def _after(self) -> str:
+        """Return the HTML below the picture."""
+        return ""
+
+    def _columns(self) -> int:
+        """Return how many number boxes stand side by side."""
+        return 2
+
+    def _measure(self, entries: Entries) -> Any:
+        """Return what the formulas make of these entries."""
+        raise NotImplementedError
+
+    def _scores(self, found: Any) -> dict[str, float]:
+        """Return the numbers by name, of all that was measured."""
+        return dict(found)
+
+    def _tell(self, entries: Entries, found: Any) -> dict[str, str]:
         """Return the words at these entries, the sentence among them."""
+        raise NotImplementedError
+
+    def _draw(self, picture: Any, entries: Entries, found: Any, words: Mapping[str, str]) -> None:
+        """Bring a picture to these entries."""
         raise NotImplementedError
 
     def _from_scenario(self, scenario: scenarios.Scenario) -> dict[str, Any]:
@@ -200,13 +264,13 @@ class Explorer(widgets.VBox):
         with drawing_lock:
             super().__setattr__(name, value)
 
-    def _on_move(self, entries: State) -> None:
+    def _on_move(self, entries: Entries) -> None:
         self._apply(self._traits_of(entries))
 
     def _on_save(self, kind: str) -> tuple[str, bytes]:
         if kind not in ("png", "svg"):
             raise ValueError(f"a picture is saved as png or svg; received {kind!r}")
-        return f"{share_text.file_name(self.share_text, self._moving())}.{kind}", self._file(kind)
+        return f"{share_text.file_name(self.share_text, self.entries)}.{kind}", self._file(kind)
 
     def _file(self, kind: str, dpi: float = 200) -> bytes:
         file = io.BytesIO()
@@ -219,33 +283,58 @@ class Explorer(widgets.VBox):
 
     def _follow(self) -> None:
         """Bring the page to the traits."""
-        if self._still() != self._staged:
+        if self._fixed() != self._staged:
             self._stage()
         else:
-            self.live.show(self._moving())
+            self.live.show(self.entries)
         self._follow_menu()
 
+    def _words(self, entries: Entries) -> dict[str, str]:
+        return self._tell(entries, self._measure(entries))
+
     def _stage(self) -> None:
-        self._staged = self._still()
+        self._staged = self._fixed()
         self._ways_in = [(s, _plain(self._from_scenario(s))) for s in self._scenarios()]
-        scene = self._scene()
-        scene.title = self.title
-        scene.before = html.heading(self.title) + scene.before
+        # The way back, from a scenario or to Reset, is short: the last scenes are kept.
+        made = self._scenes.pop(self._staged, None) or self._new_scene()
+        self._scenes = {**dict(list(self._scenes.items())[1 - _KEPT :]), self._staged: made}
+        self._scene, self.picture = made
+        self.live.stage(self._scene, self.entries)
+
+    def _new_scene(self) -> tuple[Scene, Any]:
+        picture = self._picture()
         sentence, story = (html.place(word, "p", f"uw-{word}") for word in ("sentence", "story"))
-        scene.after = sentence + scene.after + story + html.sharing()
-        scene.draw = self._with_common_words(scene.draw)
-        self.live.stage(scene, self._moving())
+        before = html.heading(self.title) + self._before()
+        after = sentence + self._after() + story + html.sharing()
+        on_page = html.places(before + after)
 
-    def _with_common_words(self, draw: Draw) -> Draw:
-        def draw_with_common_words(entries: State) -> dict[str, str]:
-            words = draw(entries)
-            state = self.state | _plain(self._checked(self._traits_of(entries)))
-            told = self._shown(state)
-            shared = share_text.write(type(self).__name__, state)
-            story = f"{told[0].name}: {told[0].story}" if told else ""
-            return {**words, "share": shared, "story": story}
+        def draw(entries: Entries) -> dict[str, str]:
+            found = self._measure(entries)
+            words = self._tell(entries, found)
+            self._draw(picture, entries, found, words)
+            return {name: words[name] for name in on_page if name in words}
 
-        return draw_with_common_words
+        scene = Scene(
+            picture.figure,
+            picture.artists,
+            draw,
+            self._sliders(),
+            title=self.title,
+            columns=self._columns(),
+            before=before,
+            after=after,
+            at_rest=self._at_rest,
+        )
+        return scene, picture
+
+    def _at_rest(self, entries: Entries) -> dict[str, str]:
+        """Return the words that only a state at which the reader rests has need of."""
+        state = self.state | _plain(self._checked(self._traits_of(entries)))
+        told = self._shown(state)
+        return {
+            "share": share_text.write(type(self).__name__, state),
+            "story": f"{told[0].name}: {told[0].story}" if told else "",
+        }
 
     def _checked(self, state: Mapping[str, Any]) -> dict[str, Any]:
         """Return values as the traits would hold them: 4 for 4.0 where 4 is a count."""
@@ -256,8 +345,12 @@ class Explorer(widgets.VBox):
 
     def _toolbar(self) -> widgets.Widget:
         choices = [("Start from …", ""), *_menu_of(self._scenarios())]
-        self._menu = widgets.Dropdown(options=choices, description="Scenario", value="")
-        self._menu.layout = widgets.Layout(width="24em", max_width="calc(100% - 4px)")
+        self._menu = widgets.Dropdown(
+            options=choices,
+            description="Scenario",
+            value="",
+            layout=widgets.Layout(width="24em", max_width="calc(100% - 4px)"),
+        )
         self._menu.observe(self._on_menu, "value")
         reset = widgets.Button(description="Reset", tooltip="Back to where this explorer began")
         reset.on_click(lambda _: self.reset())
@@ -281,13 +374,10 @@ class Explorer(widgets.VBox):
     # On the page, and where there is no kernel.
 
     def _ipython_display_(self) -> None:
-        shell = get_ipython()
-        if shell is not None and settle_all not in shell.events.callbacks["post_run_cell"]:
-            shell.events.register("post_run_cell", settle_all)
         bundle = self._repr_mimebundle_()
-        bundle["text/plain"] = f"{type(self).__name__}: {self.sentence}"
+        bundle["text/plain"] = repr(self)
         display(bundle, raw=True)
-        self.live.settle()  # while the page puts up the picture
+        self.live.begin()
         png = self._file("png", 100)
         still = {"text/html": self._as_html(png), "image/png": base64.b64encode(png).decode()}
         display({**still, "text/plain": "(the picture, standing still)"}, raw=True)

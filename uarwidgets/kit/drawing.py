@@ -8,8 +8,9 @@ name, or from its dot to its number, however far apart these had to be moved.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
+from weakref import WeakKeyDictionary
 
-import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
@@ -18,7 +19,7 @@ from matplotlib.text import Text
 from matplotlib.transforms import ScaledTranslation, Transform
 from numpy.typing import ArrayLike
 
-from uarwidgets.look import look
+from uarwidgets.look import Look, look
 
 SIZE = (640, 400)  # points; the page scales it
 LETTERS = 16  # points: 10 px where the picture is 400 px wide
@@ -27,6 +28,9 @@ SOFT = "#595959"  # follows the theme, as black and white do
 INK = "#000000"
 LEAD = 16  # points that a stroke leads from a line's end to its name
 BESIDE = LEAD + 4  # points from a line's end to the first letter of its name
+
+#: Width and height in points of the axes that `new_axes` has made. They stand still.
+_SIZES: WeakKeyDictionary[Any, tuple[float, float]] = WeakKeyDictionary()
 
 
 def new_figure(size: tuple[float, float] = SIZE) -> Figure:
@@ -42,6 +46,7 @@ def new_axes(
     left, bottom, right, top = box
     place = (left / width, bottom / height, (right - left) / width, (top - bottom) / height)
     axes = figure.add_axes(place)
+    _SIZES[axes] = (right - left, top - bottom)
     axes.set_xlabel(xlabel, fontsize=LETTERS, parse_math=False)  # a class may be called "$"
     axes.set_ylabel(ylabel, fontsize=LETTERS, parse_math=False)
     axes.tick_params(labelsize=LETTERS, length=5, color=GRID)
@@ -55,7 +60,7 @@ def new_axes(
 
 
 def new_curve(
-    axes: Axes, score: str, x: ArrayLike = (), y: ArrayLike = ()
+    axes: Axes, score: str | Look, x: ArrayLike = (), y: ArrayLike = ()
 ) -> tuple[Line2D, Line2D]:
     """Return the thick line of a score in its colour and dash, and the dot that stands on it."""
     style = look(score)
@@ -77,7 +82,7 @@ def aside(axes: Axes, points: float) -> Transform:
     return axes.transData + ScaledTranslation(points / 72, 0, figure.dpi_scale_trans)
 
 
-def new_leader(axes: Axes, score: str) -> Line2D:
+def new_leader(axes: Axes, score: str | Look) -> Line2D:
     """Return the stroke in a score's colour that leads to its name or number; see `lead`."""
     (leader,) = axes.plot(
         [], [], color=look(score).colour, linewidth=3, solid_capstyle="butt", clip_on=False,
@@ -88,11 +93,11 @@ def new_leader(axes: Axes, score: str) -> Line2D:
 
 def lead(leader: Line2D, x: float, y: float, text: Text, points: float = LEAD) -> None:
     """Let a leader run from x (0 to 1 across the axes) and y (data) `points` towards its text."""
-    axes = text.axes
-    assert axes is not None
-    across = points / (axes.bbox.width * 72 / axes.figure.dpi)
-    xs, ys = [x, x + across], [y, text.get_position()[1]]
-    if np.asarray(leader.get_xydata()).tolist() != [[xs[0], ys[0]], [xs[1], ys[1]]]:
+    assert text.axes is not None
+    xs, ys = [x, x + points / _SIZES[text.axes][0]], [y, text.get_position()[1]]
+    # As lists, which stay as they were given: to ask for the path would have it built anew.
+    now: Any = leader.get_xdata(), leader.get_ydata()
+    if (list(now[0]), list(now[1])) != (xs, ys):
         leader.set_data(xs, ys)
 
 
@@ -103,42 +108,46 @@ def with_halo(figure: Figure) -> Figure:
     return figure
 
 
-def spread(heights: Sequence[float], gap: float, low: float, high: float) -> np.ndarray:
+def spread(heights: Sequence[float], gap: float, low: float, high: float) -> list[float]:
     """Return the heights moved apart to `gap` at least, as little as possible, within bounds.
 
     If they cannot all fit between `low` and `high`, the gap shrinks.
     """
-    wanted = np.asarray(heights, dtype=float)
-    order = np.argsort(wanted, kind="stable")
-    gap = min(gap, (high - low) / max(len(wanted) - 1, 1))
+    last = len(heights) - 1
+    order = sorted(range(len(heights)), key=heights.__getitem__)
+    gap = min(gap, (high - low) / max(last, 1))
     # Heights that rise by the gap are, less the gap's own staircase, heights that never fall:
     # the nearest such sequence is an isotonic regression (pool adjacent violators).
-    stairs = np.arange(len(wanted)) * gap
     pools: list[tuple[float, int]] = []
-    for value in np.clip(wanted[order], low, high) - stairs:
-        pools.append((float(value), 1))
+    for stair, i in enumerate(order):
+        pools.append((min(max(heights[i], low), high) - stair * gap, 1))
         while len(pools) > 1 and pools[-2][0] >= pools[-1][0]:
             (a, n), (b, m) = pools[-2:]
             pools[-2:] = [((a * n + b * m) / (n + m), n + m)]
-    level = np.concatenate([np.full(n, value) for value, n in pools])
-    placed = np.clip(level, low, high - stairs[-1]) + stairs
-    placed = np.where(np.isclose(placed, wanted[order], atol=1e-12), wanted[order], placed)
-    result = np.empty_like(placed)
-    result[order] = placed
-    return result
+    levels = [level for level, n in pools for _ in range(n)]
+    placed = [0.0] * len(heights)
+    for stair, (i, level) in enumerate(zip(order, levels, strict=True)):
+        height = min(max(level, low), high - last * gap) + stair * gap
+        placed[i] = heights[i] if abs(height - heights[i]) <= 1e-12 else height
+    return placed
 
 
 def place_texts(
     texts: Sequence[Text], heights: Sequence[float], *, gap: float = LETTERS * 1.25
 ) -> None:
-    """Put shown texts at these heights (data), apart by `gap` points, inside their axes."""
+    """Put shown texts at these heights (data), apart by `gap` points, inside their axes.
+
+    Where heights tie, the texts stand in the list's order, the first at the bottom.
+    """
     shown = [i for i, text in enumerate(texts) if text.get_visible()]
     if not shown:
         return
     axes = texts[0].axes
     assert axes is not None
     low, high = axes.get_ylim()
-    points = axes.get_window_extent().height * 72 / axes.figure.dpi
-    apart = spread([heights[i] for i in shown], gap * (high - low) / points, low, high)
+    apart = spread(
+        [float(heights[i]) for i in shown], gap * (high - low) / _SIZES[axes][1], low, high
+    )
     for i, y in zip(shown, apart, strict=True):
-        texts[i].set_y(y)
+        if texts[i].get_position()[1] != y:
+            texts[i].set_y(y)

@@ -37,12 +37,8 @@ def read(text: str, names: Collection[str]) -> tuple[str, Any]:
     """Return an explorer's name, one of `names`, and the state that a share text holds.
 
     Words, quotes and white space around it, line breaks in it, the > of a reply, curly quotes
-    and spaces that do not break are taken for what they were.
-
-    Raises
-    ------
-    ValueError
-        If it is not a share text, or was cut or changed.
+    and spaces that do not break are taken for what they were; what is no share text, or was cut
+    or changed, is a ValueError.
 
     Examples
     --------

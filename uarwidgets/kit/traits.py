@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from numbers import Integral, Real
 from typing import Any
 
 from traitlets import TraitError, TraitType
+
+MOST_CLASSES = 10
 
 
 def _seen(value: object) -> str:
@@ -28,6 +31,14 @@ def _as_float(name: str | None, value: object) -> float:
     if isinstance(value, bool) or not isinstance(value, Real) or not _is_finite(value):
         raise TraitError(f"{name} must be a finite number; received {_seen(value)}")
     return float(value)
+
+
+def _members(wanted: str, value: object) -> tuple[Any, ...]:
+    """Return a list's members; an array of no axis has none, though it says it does."""
+    if not isinstance(value, str) and isinstance(value, Iterable):
+        with suppress(TypeError):
+            return tuple(value)
+    raise TraitError(f"{wanted}; received {_seen(value)}")
 
 
 def _span(least: int, most: int) -> str:
@@ -80,9 +91,8 @@ class Rates(TraitType):
         self.least, self.most = least, most
 
     def validate(self, obj: Any, value: object) -> tuple[float, ...]:
-        if isinstance(value, str) or not isinstance(value, Iterable):
-            raise TraitError(f"{self.name} must be a list of numbers; received {_seen(value)}")
-        rates = tuple(_as_float(f"each of {self.name}", rate) for rate in value)
+        members = _members(f"{self.name} must be a list of numbers", value)
+        rates = tuple(_as_float(f"each of {self.name}", rate) for rate in members)
         if not self.least <= len(rates) <= self.most:
             raise TraitError(
                 f"{self.name} must hold {_span(self.least, self.most)} numbers; "
@@ -101,17 +111,21 @@ class Names(TraitType):
         super().__init__(default_value=(), **kwargs)
 
     def validate(self, obj: Any, value: object) -> tuple[str, ...]:
-        if isinstance(value, str) or not isinstance(value, Iterable):
-            raise TraitError(f"{self.name} must be a list of names; received {_seen(value)}")
-        names = tuple(value)
+        names = _members(f"{self.name} must be a list of names", value)
         if not all(isinstance(name, str) for name in names):
             raise TraitError(f"{self.name} must be texts; received {_seen(value)}")
+        if len(names) > MOST_CLASSES:
+            raise TraitError(
+                f"{self.name} must hold {MOST_CLASSES} names at the most; received {len(names)}"
+            )
         return tuple(map(_on_screen, names))
 
 
 def _on_screen(name: str) -> str:
     """Return a name as one line of at most 40 characters that any page can hold."""
-    line = " ".join(name.encode("utf-8", "replace").decode().split())
+    words = name.encode("utf-8", "replace").decode().split()
+    # No page can hold control signs: SVG is refused whole for one of them.
+    line = " ".join("".join(filter(str.isprintable, word)) for word in words).strip()
     return line[:40] or "?"
 
 
@@ -130,9 +144,7 @@ class Counts(TraitType):
         self.least, self.most, self.high = least, most, high
 
     def validate(self, obj: Any, value: object) -> tuple[tuple[int, ...], ...]:
-        if isinstance(value, str) or not isinstance(value, Iterable):
-            raise TraitError(f"{self.name} must be a list of rows; received {_seen(value)}")
-        rows = tuple(self._row(row) for row in value)
+        rows = tuple(map(self._row, _members(f"{self.name} must be a list of rows", value)))
         if not self.least <= len(rows) <= self.most:
             raise TraitError(
                 f"{self.name} must have {self.least} to {self.most} rows; received {len(rows)}"
@@ -145,11 +157,8 @@ class Counts(TraitType):
         return rows
 
     def _row(self, row: object) -> tuple[int, ...]:
-        if isinstance(row, str) or not isinstance(row, Iterable):
-            raise TraitError(
-                f"each row of {self.name} must be a list of counts; received {_seen(row)}"
-            )
-        return tuple(map(self._count, row))
+        members = _members(f"each row of {self.name} must be a list of counts", row)
+        return tuple(map(self._count, members))
 
     def _count(self, value: object) -> int:
         number = _as_float(f"each count of {self.name}", value)
@@ -159,3 +168,17 @@ class Counts(TraitType):
                 f"received {_seen(value)}"
             )
         return int(number)
+
+
+class Choice(TraitType):
+    """One of several words, in small or large letters."""
+
+    def __init__(self, words: Sequence[str], default: str, **kwargs: Any) -> None:
+        super().__init__(default_value=default, **kwargs)
+        self.words = tuple(words)
+
+    def validate(self, obj: Any, value: object) -> str:
+        if isinstance(value, str) and value.lower() in self.words:
+            return value.lower()
+        known = ", ".join(self.words)
+        raise TraitError(f"{self.name} must be one of {known}; received {_seen(value)}")

@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterable, Sequence
 
 NOTHING = "–"  # what stands where there is no number
+SCORE = "score"  # what an axis of scores is called
 TWO_CLASSES = ("positive", "negative")
 LETTERS = "ABCDEFGHIJ"  # what three or more classes are called
 
@@ -32,7 +33,7 @@ def setting(value: float) -> str:
     >>> setting(0.5), setting(-1.5), setting(1 / 3), setting(0.99999)
     ('0.5', '−1.5', '0.3333', '0.99999')
     """
-    digits = 4
+    value, digits = float(value), 4
     while round(value, digits).is_integer() and not math.isclose(value, round(value), abs_tol=1e-9):
         digits += 1
     return f"{round(value, digits) + 0.0:.{digits}f}".rstrip("0").rstrip(".").replace("-", "−")
@@ -120,3 +121,25 @@ def listing(names: list[str]) -> str:
     ('A', 'A, B and C')
     """
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def prevalence_of(names: Sequence[str]) -> str:
+    """Return the label of the slider for the share of the positive class.
+
+    Examples
+    --------
+    >>> prevalence_of(TWO_CLASSES)
+    'Prevalence π of positive'
+    """
+    return f"Prevalence π of {names[0]}"
+
+
+def two_recalls_of(names: Sequence[str]) -> tuple[str, str]:
+    """Return the labels of the sliders for two recalls.
+
+    Examples
+    --------
+    >>> two_recalls_of(("ill", "well"))
+    ('Recall of ill (TPR)', 'Recall of well (TNR)')
+    """
+    return f"Recall of {names[0]} (TPR)", f"Recall of {names[1]} (TNR)"

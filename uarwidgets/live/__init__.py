@@ -3,7 +3,7 @@
 It knows Matplotlib and the page, and nothing of metrics.
 """
 
-from uarwidgets.live.scene import Scene, Slider
-from uarwidgets.live.widget import LiveFigure, drawing_lock, settle_all
+from uarwidgets.live.scene import Entries, Scene, Slider
+from uarwidgets.live.widget import LiveFigure, drawing_lock
 
-__all__ = ["LiveFigure", "Scene", "Slider", "drawing_lock", "settle_all"]
+__all__ = ["Entries", "LiveFigure", "Scene", "Slider", "drawing_lock"]

@@ -12,55 +12,66 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from uarwidgets.live.scene import Parts, Scene, State
+from uarwidgets.live.scene import Entries, Parts, Scene
+
+to_json = json.JSONEncoder(separators=(",", ":")).encode
 
 
-def to_json(value: Any) -> str:
-    """Return `value` as JSON without spaces."""
-    return json.dumps(value, separators=(",", ":"))
-
-
-def base_of(scene: Scene, state: State, slider: int) -> list[float]:
+def base_of(scene: Scene, state: Entries, slider: int) -> list[float]:
     """Return every entry of `state` but the one that the slider moves."""
     own = scene.sliders[slider].entry
     return [state[entry] for entry in scene.entries if entry != own]
 
 
 class Strip:
-    """The frames of one slider around one state, computed a frame at a time."""
+    """The frames of one slider around one state, computed a frame at a time.
 
-    def __init__(self, scene: Scene, number: int, state: State, slider: int) -> None:
+    A coarse strip holds every fourth position and the last: what a reader is least sorry to wait
+    for lies between them. The others may be added later.
+    """
+
+    def __init__(self, scene: Scene, number: int, state: Entries, slider: int) -> None:
         self.slider = slider
         self.base = base_of(scene, state, slider)
         self._scene, self._number = scene, number
         control = scene.sliders[slider]
         self._states = [control.moved(state, value) for value in control.values]
-        self._frames: list[Parts] = []
+        self._frames: dict[int, Parts] = {}
 
-    def compute(self) -> Iterator[None]:
+    def compute(self, coarse: bool = False) -> Iterator[None]:
         """Compute the frames that are missing, pausing after each."""
-        for state in self._states[len(self._frames) :]:
-            self._frames.append(self._scene.parts(state))
+        last = len(self._states) - 1
+        wanted = {*range(0, last, 4), last} if coarse else range(last + 1)
+        missing = sorted(set(wanted) - set(self._frames))
+        if missing and self._scene.prepare:
+            self._scene.prepare([self._states[j] for j in missing])
+        for j in missing:
+            self._frames[j] = self._scene.parts(self._states[j])
             yield
 
     def pack(self) -> bytes:
         """Return the strip as the browser takes it."""
         entry = self._scene.sliders[self.slider].entry
-        head = {
+        held = [state if j in self._frames else None for j, state in enumerate(self._states)]
+        names = next(iter(self._frames.values()))
+        frames = [self._frames.get(j) for j in range(len(held))]
+        message = {
             "scene": self._number,
             "slider": self.slider,
             "base": self.base,
-            "entry": [state[entry] for state in self._states],
-            "thumbs": [self._scene.thumbs(state) for state in self._states],
+            "entry": [state and state[entry] for state in held],
+            "thumbs": [state and self._scene.thumbs(state) for state in held],
+            "parts": {name: _shared([frame and frame[name] for frame in frames]) for name in names},
         }
-        # The renderings are JSON before they are compared, so they are joined, not dumped.
-        parts = ",".join(self._part(name) for name in self._frames[0])
-        text = to_json(head)[:-1] + ',"parts":{' + parts + "}}"
-        return gzip.compress(text.encode(), compresslevel=5, mtime=0)
+        # Level 5 saves a fifth of the bytes for three times the time.
+        return gzip.compress(to_json(message).encode(), compresslevel=1, mtime=0)
 
-    def _part(self, name: str) -> str:
-        seen: dict[str, int] = {}
-        at = [seen.setdefault(to_json(frame[name]), len(seen)) for frame in self._frames]
-        if len(seen) == 1:
-            at = []
-        return f'{to_json(name)}:{{"shapes":[{",".join(seen)}],"at":{to_json(at)}}}'
+
+def _shared(frames: list[Any]) -> dict[str, Any]:
+    """Return the different renderings of a part, and which of them each frame shows."""
+    # A rendering that did not change is the same object: comparing them all would take longer.
+    keys = [frame if isinstance(frame, str) else id(frame) for frame in frames]
+    different = {key: frame for key, frame in zip(keys, frames, strict=True) if frame is not None}
+    place = {key: i for i, key in enumerate(different)}
+    at = [place.get(key) for key in keys] if len(place) > 1 else []
+    return {"shapes": list(different.values()), "at": at}

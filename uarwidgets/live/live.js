@@ -1,23 +1,32 @@
 // Paints frames that Python computed; it knows no formula.
 //
-// scene    {number, token, title, svg, before, after, sliders}: drawn once. Where the page holds a
-//          still picture of class uw-still-TOKEN, it is hidden. In svg and in the HTML of before and after, [data-live=NAME] is a place whose content changes.
+// scene    {number, token, title, svg, before, after, sliders, late}: drawn once. Where the page
+//          holds a still picture of class uw-still-TOKEN, it is hidden. In svg and in the HTML of
+//          before and after, [data-live=NAME] is a place whose content changes. late names words
+//          that no strip holds: the ack of a move brings them in `words`.
 // parts    {NAME: shape}: a shape is a list of SVG elements [tag, {attribute: value}, text?]
 //          or a plain text. All the parts of one state together are a frame.
 // frame    {scene, state, thumbs, parts, client, seq}: the exact picture of one state. state
 //          lists its entries, thumbs the sliders' values; seq is the last wish it answers.
 // strip_i  gzipped JSON {scene, slider, base, entry, thumbs, parts}: the frames of slider i at
-//          each of its values, true only while the state without its own entry equals base.
-//          entry[j] is the slider's own entry at position j; parts[NAME] = {shapes, at}, and
-//          the shape at j is shapes[at[j]], or shapes[0] where `at` is empty.
+//          its values, true only while the state without its own entry equals base.
+//          entry[j] is the slider's own entry at position j, or null where no frame is held yet;
+//          parts[NAME] = {shapes, at}, and the shape at j is shapes[at[j]], or shapes[0] where
+//          `at` is empty.
 // copy, save  <button data-copy="NAME"> copies a word; <button data-save="svg"> asks Python for a
 //          file and downloads the answer.
 // move     {moves: [[slider, value]], shown, scene, client, seq}: what the reader did, and the
 //          state now painted (null: not held). Answered by an ack, and a frame if it differs.
+//          Asked again while no answer comes; an ack of an earlier wish counts for what it held.
+// near     {slider, scene, client}: a pointer or the focus has come near: its frames come first.
+// seen     {seen, scene, client}: whether this page has the picture in view: while none has, no
+//          frames are made ahead.
+// told     {text, client}: words for the reader.
 
 const SVG = "http://www.w3.org/2000/svg";
 const PATIENCE = 500; // ms before an unanswered wish is said so
-const RETRY = 2000; // ms before an unanswered wish is asked again
+const RETRY = 2000; // ms before an unanswered wish is asked again; then twice as long, and so on
+const LONGEST = 16000;
 const HUSH = 700; // ms of rest before a screen reader is told the new sentence
 const KEPT = 4; // strips a slider: the way back is held too
 const WAITING =
@@ -31,7 +40,8 @@ const without = (list, index) => list.filter((_, i) => i !== index);
 class Store {
   constructor(model) {
     Object.assign(this, { model, views: new Set(), client: crypto.randomUUID?.() ?? `${Math.random()}` });
-    Object.assign(this, { seq: 0, acked: 0, pending: new Map(), asked: new Map(), timers: [] });
+    Object.assign(this, { seq: 0, acked: 0, pending: new Map(), asked: new Map(), sent: new Map() });
+    Object.assign(this, { wait: RETRY, inView: new Set(), seen: null });
     this.stage();
     model.on("change:frame", () => this.received(model.get("frame")));
     model.on("msg:custom", (message, buffers) => this.answered(message, buffers));
@@ -57,7 +67,7 @@ class Store {
     if (!packed?.byteLength) return;
     const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
     const strip = await new Response(stream).json();
-    if (strip.scene !== this.scene.number) return;
+    if (strip.scene !== this.scene.number || packed !== this.model.get(`strip_${i}`)) return;
     const strips = (this.strips[i] ??= new Map());
     strips.delete(`${strip.base}`);
     strips.set(`${strip.base}`, strip);
@@ -70,11 +80,12 @@ class Store {
     const { entry, values } = this.scene.sliders[slider];
     const strip = this.strips[slider]?.get(`${without(state, entry)}`);
     const j = strip ? values.indexOf(value) : -1;
-    if (j < 0) return null;
+    if (j < 0 || strip.entry[j] === null) return null;
     const parts = {};
     for (const [name, { shapes, at }] of Object.entries(strip.parts)) {
       parts[name] = shapes[at.length ? at[j] : 0];
     }
+    for (const name of this.scene.late) parts[name] = "";
     return { state: state.with(entry, strip.entry[j]), thumbs: strip.thumbs[j], parts };
   }
 
@@ -123,6 +134,7 @@ class Store {
     this.pending.clear();
     this.asked.clear();
     clearTimeout(this.retry);
+    this.sent.clear();
     this.acked = this.seq;
     this.adopt(this.shown);
   }
@@ -136,14 +148,16 @@ class Store {
 
   ask() {
     this.seq += 1;
+    this.sent.set(this.seq, [...this.asked]);
     const shown = this.waiting ? null : this.wanted;
     this.say({ kind: "move", moves: [...this.asked], shown, seq: this.seq });
     clearTimeout(this.retry);
     this.retry = setTimeout(() => {
+      this.wait = Math.min(2 * this.wait, LONGEST);
       this.asked = new Map([...this.asked, ...this.pending]);
       this.pending.clear();
       if (this.views.size) this.ask();
-    }, RETRY);
+    }, this.wait);
   }
 
   say(message) {
@@ -154,18 +168,40 @@ class Store {
     }
   }
 
+  // Tell Python when the picture comes into view somewhere on this page, or leaves it.
+  look(view, inView) {
+    if (view) this.inView[inView ? "add" : "delete"](view);
+    const seen = this.inView.size > 0 && !document.hidden;
+    if (seen !== this.seen) this.say({ kind: "seen", seen: (this.seen = seen) });
+  }
+
   answered(message, buffers) {
     if (message.client !== this.client) return;
     if (message.kind === "file") return download(message.name, buffers[0]);
-    this.acked = Math.max(this.acked, message.seq);
-    if (this.acked < this.seq) return;
+    if (message.kind === "told") return this.note(message.text);
+    for (const [seq, wishes] of this.sent) {
+      if (seq > message.seq) break;
+      this.sent.delete(seq);
+      for (const [slider, value] of wishes) {
+        if (this.asked.get(slider) === value) this.asked.delete(slider);
+      }
+    }
+    if (this.asked.size) return; // later wishes are on their way
+    this.sent.clear();
     clearTimeout(this.retry);
-    this.asked.clear();
+    Object.assign(this, { acked: this.seq, wait: RETRY });
     this.flush();
+    if (this.acked === this.seq && !this.waiting) this.add(message.words);
     if (message.refused && !this.pending.size) {
       this.adopt(this.shown);
       this.note(message.refused);
     }
+  }
+
+  // Words of the state at rest, which the frame on screen came without.
+  add(words) {
+    Object.assign(this.shown.parts, words);
+    this.views.forEach((view) => view.show());
   }
 
   received(frame) {
@@ -191,10 +227,14 @@ class View {
   constructor(store, el) {
     // Each widget has a copy of this module of its own: the page counts the views.
     globalThis.uarwidgetsViews = (globalThis.uarwidgetsViews ?? 0) + 1;
-    if (globalThis.uarwidgetsViews === 1) document.body.addEventListener("keydown", keepKeys);
+    if (globalThis.uarwidgetsViews === 1) window.addEventListener("keydown", keepKeys, true);
     Object.assign(this, { store, el, id: globalThis.uarwidgetsViews });
     el.classList.add("uw-live");
     store.views.add(this);
+    this.eye = new IntersectionObserver((seen) => store.look(this, seen.at(-1).isIntersecting));
+    this.eye.observe(el);
+    this.blink = () => store.look();
+    document.addEventListener("visibilitychange", this.blink);
     if (store.shown) {
       this.build();
       this.show();
@@ -203,7 +243,8 @@ class View {
 
   build() {
     const { scene } = this.store;
-    const svg = scene.svg.replaceAll("uw@-", `uw${this.id}-`);
+    // In tags alone: a word of the picture may hold the mark too.
+    const svg = scene.svg.replace(/<[^>]*>/g, (tag) => tag.replaceAll("uw@-", `uw${this.id}-`));
     const folds = [...this.el.querySelectorAll("details")].map((fold) => fold.open);
     this.el.innerHTML = `
       <div class="uw-before">${scene.before}</div>
@@ -241,12 +282,12 @@ class View {
     if (colour) row.style.setProperty("--uw-colour", colour);
     const id = `uw${this.id}-slider-${i}`;
     row.innerHTML = `<label for="${id}"></label>
-      <input type="range" id="${id}" min="0" step="1"><input type="number" step="any"><span></span>`;
+      <input type="range" id="${id}" min="0" step="1"><input type="number"><span></span>`;
     const [name, range, box, after] = row.children;
     name.textContent = label;
     after.textContent = unit;
     range.max = values.length - 1;
-    Object.assign(box, { min: values[0], max: values.at(-1) });
+    Object.assign(box, { min: values[0], max: values.at(-1), step: stepOf(slider) });
     box.setAttribute("aria-label", `${label}, exact value`);
     range.addEventListener("input", () => this.store.move(i, values[range.valueAsNumber]));
     // A frame that arrives meanwhile must not overwrite what is being typed.
@@ -266,7 +307,6 @@ class View {
       range.remove();
       box.id = id;
       box.removeAttribute("aria-label");
-      if (whole) box.step = 1;
     }
     const nearest = (value) =>
       values.reduce((best, x, j) => (Math.abs(x - value) < Math.abs(values[best] - value) ? j : best), 0);
@@ -306,6 +346,7 @@ class View {
 
   async copy(name) {
     const text = this.store.shown.parts[name];
+    if (!text) return this.note("Python has not answered yet: please press again in a moment.");
     try {
       await navigator.clipboard.writeText(text);
       this.note("Copied.");
@@ -323,11 +364,24 @@ class View {
 
   remove() {
     this.store.views.delete(this);
+    this.eye.disconnect();
+    document.removeEventListener("visibilitychange", this.blink);
+    this.store.look(this, false);
     clearTimeout(this.hush);
   }
 }
 
-// JupyterLab would take arrows and Enter for its cells, from sliders, boxes and menus alike.
+// How far an arrow key moves a number in its box: a slider's own step, where all are alike.
+function stepOf({ values, decimals, whole, box }) {
+  if (whole) return 1;
+  if (box) return decimals === null ? "any" : 10 ** -decimals;
+  const step = (values.at(-1) - values[0]) / (values.length - 1);
+  const even = values.every((value, j) => Math.abs(value - values[0] - j * step) < 1e-9);
+  return even ? Number(step.toPrecision(9)) : "any";
+}
+
+// Notebook and JupyterLab would take arrows, Enter and letters for their cells, from sliders, boxes
+// and menus alike. Notebook 7 asks before any element on the page: only the window comes earlier.
 function keepKeys(event) {
   const command = event.ctrlKey || event.metaKey || event.altKey || event.key === "Escape";
   const ours = event.target.closest?.(".uw-live, .uw-explorer");

@@ -24,7 +24,8 @@ from matplotlib.path import Path
 from matplotlib.text import Annotation, Text
 from matplotlib.transforms import Transform
 
-Element = list[Any]
+from uarwidgets.live.paths import number, path_data
+from uarwidgets.live.redraw import Element, Place, Redrawing, Style, place_of, redrawing
 
 DPI = 72  # Matplotlib's SVG unit: one point is one pixel.
 DRAWABLE = (Line2D, Patch, Collection, Text)
@@ -35,14 +36,6 @@ THEME = {
     "#595959": "var(--uw-soft)",
 }
 
-# A path code's SVG letter and how many vertices it takes; a closing vertex is ignored.
-_LETTERS = {
-    int(Path.MOVETO): ("M", 1),
-    int(Path.LINETO): ("L", 1),
-    int(Path.CURVE3): ("Q", 2),
-    int(Path.CURVE4): ("C", 3),
-    int(Path.CLOSEPOLY): ("Z", 0),
-}
 _ANCHOR = {"left": "start", "center": "middle", "right": "end"}
 _BASELINE = {
     "baseline": "alphabetic",
@@ -85,38 +78,6 @@ def refuse_unless_drawable(artist: object) -> None:
             raise ValueError(f"a live {name} cannot have a hatch")
 
 
-def _number(value: float) -> str:
-    return f"{value:.2f}".rstrip("0").rstrip(".")
-
-
-@lru_cache(maxsize=256)
-def _pattern(codes: tuple[int, ...]) -> tuple[str, np.ndarray]:
-    """Return a format string for a path with these codes, and the vertices it uses."""
-    pattern, i = "", 0
-    used: list[int] = []
-    while i < len(codes):
-        letter, points = _LETTERS.get(codes[i], ("", 0))
-        pattern += letter + " ".join(["%.2f %.2f"] * points)
-        used += range(i, i + points)
-        i += max(points, 1)
-    return pattern, np.array(used, dtype=int)
-
-
-def _path_data(path: Path, transform: Transform, height: float) -> str:
-    """Return the SVG ``d`` of `path`, y downwards, with a gap at each NaN."""
-    vertices: Any = transform.transform(path.vertices)
-    codes: Any = path.codes
-    if not np.isfinite(vertices).all():
-        cleaned = Path(vertices, codes).cleaned(remove_nans=True)
-        vertices, codes = cleaned.vertices, cleaned.codes
-    if not len(vertices):
-        return ""
-    plain = [int(Path.MOVETO)] + [int(Path.LINETO)] * (len(vertices) - 1)
-    pattern, used = _pattern(tuple(plain if codes is None else codes.tolist()))
-    points = vertices[used] * (1, -1) + (0, height)
-    return pattern % tuple(points.ravel().tolist())
-
-
 def _style(gc: GraphicsContextBase, face: Any) -> dict[str, str]:
     """Return the SVG attributes for a graphics context and a face colour."""
     style = {"fill": "none"}
@@ -124,22 +85,22 @@ def _style(gc: GraphicsContextBase, face: Any) -> dict[str, str]:
         style["fill"] = themed(face[:3])
         opacity = gc.get_alpha() if gc.get_forced_alpha() or len(face) == 3 else face[3]
         if opacity < 1:
-            style["fill-opacity"] = _number(opacity)
+            style["fill-opacity"] = number(opacity)
     width, (*stroke, alpha) = gc.get_linewidth(), gc.get_rgb()
     if width == 0 or alpha == 0:
         return style
-    style |= {"stroke": themed(stroke), "stroke-width": _number(width)}
+    style |= {"stroke": themed(stroke), "stroke-width": number(width)}
     opacity = gc.get_alpha() if gc.get_forced_alpha() else alpha
     if opacity < 1:
-        style["stroke-opacity"] = _number(opacity)
+        style["stroke-opacity"] = number(opacity)
     offset, dashes = gc.get_dashes()
     if dashes is None:
         cap = gc.get_capstyle()
         style["stroke-linejoin"] = gc.get_joinstyle()
         style["stroke-linecap"] = "square" if cap == "projecting" else cap
     else:
-        style["stroke-dasharray"] = " ".join(_number(dash) for dash in np.asarray(dashes).tolist())
-        style["stroke-dashoffset"] = _number(offset)
+        style["stroke-dasharray"] = " ".join(number(dash) for dash in np.asarray(dashes).tolist())
+        style["stroke-dashoffset"] = number(offset)
     return style
 
 
@@ -150,16 +111,37 @@ class Recorder(RendererBase):
         super().__init__()
         self.width, self.height = width, height
         self.elements: list[Element] = []
+        self._strokes: list[tuple[str, Style]] = []
+        self._again: dict[Artist, Redrawing | None] = {}
+        self._places: dict[int, tuple[Transform, Place]] = {}
 
     def record(self, artist: Artist) -> list[Element]:
         """Return the elements of `artist` as it stands; none if it is hidden."""
-        self.elements = []
-        if artist.get_visible():
-            if isinstance(artist, Text):
-                self._record_text(artist)
-            else:
-                artist.draw(self)
+        if not artist.get_visible():
+            return []
+        again = self._again.get(artist)
+        found = again.record() if again is not None else None
+        if found is not None:
+            return found
+        drawn = self.draw(artist)
+        again = self._again[artist]
+        # The last digit must not tell by which of the two ways a state was reached.
+        return drawn if again is None else again.elements
+
+    def draw(self, artist: Artist) -> list[Element]:
+        """Return the elements of `artist`, which is shown, as Matplotlib draws it."""
+        self.elements, self._strokes = [], []
+        if isinstance(artist, Text):
+            self._record_text(artist)
+        else:
+            artist.draw(self)
+        self._again[artist] = redrawing(artist, self.elements, self._strokes, self._place)
         return self.elements
+
+    def _place(self, transform: Transform) -> Place:
+        if id(transform) not in self._places:
+            self._places[id(transform)] = transform, place_of(transform, self.height)
+        return self._places[id(transform)][1]
 
     # What Matplotlib asks of a renderer.
 
@@ -172,10 +154,11 @@ class Recorder(RendererBase):
         trans: Transform,
         rgbFace: Any = None,
     ) -> None:
-        drawn = {"d": _path_data(marker_path, marker_trans, 0)} | _style(gc, rgbFace)
+        drawn = {"d": path_data(marker_path, marker_trans, 0)} | _style(gc, rgbFace)
+        self._strokes.append(("marker", drawn))
         for x, y in trans.transform(path.vertices):
             if np.isfinite([x, y]).all():
-                move = f"translate({_number(x)} {_number(self.height - y)})"
+                move = f"translate({number(x)} {number(self.height - y)})"
                 self.elements.append(["path", drawn | {"transform": move}])
 
     def draw_path(
@@ -185,9 +168,10 @@ class Recorder(RendererBase):
         transform: Transform,
         rgbFace: Any = None,
     ) -> None:
-        data = _path_data(path, transform, self.height)
+        data, style = path_data(path, transform, self.height), _style(gc, rgbFace)
+        self._strokes.append(("path", style))
         if data:
-            self.elements.append(["path", {"d": data} | _style(gc, rgbFace)])
+            self.elements.append(["path", {"d": data} | style])
 
     def draw_quad_mesh(
         self,
@@ -237,16 +221,17 @@ class Recorder(RendererBase):
         y = self.height - y
         style = {
             "fill": themed(text.get_color()),
-            "font-size": _number(float(text.get_fontsize())),
+            "font-size": number(float(text.get_fontsize())),
             "font-weight": str(text.get_fontweight()),
             "text-anchor": _ANCHOR[text.get_horizontalalignment()],
             "dominant-baseline": _BASELINE[text.get_verticalalignment()],
         }
         if text.get_rotation():
-            turn = f"rotate({_number(-float(text.get_rotation()))} {_number(x)} {_number(y)})"
+            turn = f"rotate({number(-float(text.get_rotation()))} {number(x)} {number(y)})"
             style["transform"] = turn
         alpha = text.get_alpha()
         if alpha is not None and alpha < 1:
-            style["fill-opacity"] = _number(alpha)
-        place = {"x": _number(x), "y": _number(y)}
+            style["fill-opacity"] = number(alpha)
+        place = {"x": number(x), "y": number(y)}
+        self._strokes.append(("text", style))
         self.elements.append(["text", place | style, text.get_text()])

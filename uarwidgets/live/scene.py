@@ -21,7 +21,8 @@ from matplotlib.transforms import BboxBase
 
 from uarwidgets.live.record import DPI, THEME, Element, Recorder, refuse_unless_drawable
 
-State = Mapping[str, float]
+#: A number for each entry: what one slider or box shows.
+Entries = Mapping[str, float]
 # One rendering a part: elements for an artist, plain text for a word outside the figure.
 Parts = dict[str, list[Element] | str]
 
@@ -72,8 +73,8 @@ class Slider:
     colour: str = ""
     box: bool = False
     entry: str = ""
-    read: Callable[[State], float] | None = None
-    write: Callable[[State, float], float] | None = None
+    read: Callable[[Entries], float] | None = None
+    write: Callable[[Entries, float], float] | None = None
 
     def __post_init__(self) -> None:
         values = tuple(float(value) for value in self.values)
@@ -84,11 +85,11 @@ class Slider:
         object.__setattr__(self, "values", values)
         object.__setattr__(self, "entry", self.entry or self.name)
 
-    def thumb(self, state: State) -> float:
+    def thumb(self, state: Entries) -> float:
         """Return the value the slider shows in `state`."""
         return float(self.read(state) if self.read else state[self.entry])
 
-    def moved(self, state: State, value: float) -> dict[str, float]:
+    def moved(self, state: Entries, value: float) -> dict[str, float]:
         """Return `state` after the slider was moved to `value`."""
         new = self.write(state, value) if self.write else value
         return {**state, self.entry: float(new)}
@@ -121,9 +122,15 @@ class Scene:
         Names the picture to a screen reader.
     columns : int
         How many number boxes stand side by side.
+    prepare : callable, optional
+        ``prepare(states)`` is told the states that `draw` will be asked for next, so that their
+        numbers can be computed in one call over a stack. `draw` may be asked for others meanwhile.
     before, after : str
         HTML above and below the picture. An element with ``data-live="NAME"`` shows the
         word NAME.
+    at_rest : callable, optional
+        ``at_rest(state)`` returns more words, which no frame ahead holds: they are made for a
+        state that the reader has come to, and empty until then.
 
     Raises
     ------
@@ -133,14 +140,18 @@ class Scene:
 
     figure: Figure
     artists: Sequence[Artist]
-    draw: Callable[[State], Mapping[str, str]]
+    draw: Callable[[Entries], Mapping[str, str]]
     sliders: Sequence[Slider]
     title: str = ""
     before: str = ""
     after: str = ""
     columns: int = 2
+    at_rest: Callable[[Entries], Mapping[str, str]] | None = None
+    prepare: Callable[[Sequence[Entries]], None] | None = None
+    _svg: str = field(default="", init=False, repr=False)
     _recorder: Recorder = field(init=False, repr=False)
-    _shapes: dict[int, list[Element]] = field(default_factory=dict, init=False, repr=False)
+    _places: dict[str, Artist] = field(init=False, repr=False)
+    _shapes: dict[str, list[Element]] = field(default_factory=dict, init=False, repr=False)
 
     def __post_init__(self) -> None:
         for artist in self.artists:
@@ -151,33 +162,44 @@ class Scene:
         if len(set(names)) < len(names):
             raise ValueError(f"slider names must differ, got {names}")
         self.figure.set_dpi(DPI)
-        self.figure.draw_without_rendering()  # limits and layout are final from here on
+        _finish(self.figure)  # limits and layout are final from here on
         width, height = self.figure.get_size_inches() * DPI
         self._recorder = Recorder(width, height)
+        self._places = {str(i): artist for i, artist in enumerate(self.artists)}
+        for artist in self.artists:
+            artist.stale_callback = None  # nobody asks whether the whole figure is stale
 
     @property
     def entries(self) -> list[str]:
         """The names of the state's entries, in the order of the sliders."""
         return list(dict.fromkeys(slider.entry for slider in self.sliders))
 
-    def parts(self, state: State) -> Parts:
+    def parts(self, state: Entries) -> Parts:
         """Return every moving part as it stands in `state`."""
         words = self.draw(state)
-        for i, artist in enumerate(self.artists):
-            if artist.stale or isinstance(artist, UNTOLD) or i not in self._shapes:
-                self._shapes[i] = self._recorder.record(artist)
+        for place, artist in self._places.items():
+            if artist.stale or isinstance(artist, UNTOLD) or place not in self._shapes:
+                self._shapes[place] = self._recorder.record(artist)
                 artist.stale = False
-        shapes: Parts = {str(i): shape for i, shape in self._shapes.items()}
-        return {**shapes, **words}
+        return {**self._shapes, **words}
 
-    def thumbs(self, state: State) -> list[float]:
+    def whole(self, state: Entries) -> Parts:
+        """Return the parts of a state that the reader rests at: all words, none left for later."""
+        return {**self.parts(state), **self.words_at_rest(state)}
+
+    def words_at_rest(self, state: Entries) -> dict[str, str]:
+        """Return the words that frames ahead do without."""
+        return dict(self.at_rest(state)) if self.at_rest else {}
+
+    def thumbs(self, state: Entries) -> list[float]:
         """Return where the sliders stand in `state`."""
         return [slider.thumb(state) for slider in self.sliders]
 
     def message(self) -> dict[str, Any]:
         """Return what the browser needs once: the still picture, the sliders, the panels."""
+        self._svg = self._svg or self.still()
         return {
-            "svg": self._still(),
+            "svg": self._svg,
             "title": self.title,
             "before": self.before,
             "after": self.after,
@@ -185,7 +207,7 @@ class Scene:
             "sliders": [slider.message(self.entries) for slider in self.sliders],
         }
 
-    def _still(self) -> str:
+    def still(self) -> str:
         """Return the figure as SVG, with an empty group where each live artist stood."""
         kept = [(a.get_gid(), a.get_visible()) for a in self.artists]
         blank = [a for a in self.artists if isinstance(a, Text) and not a.get_text()]
@@ -204,6 +226,15 @@ class Scene:
         clips = [a.get_clip_box() if a.get_clip_on() else None for a in self.artists]
         height = self.figure.get_size_inches()[1] * DPI
         return _emptied(source.getvalue(), clips, height)
+
+
+def _finish(figure: Figure) -> None:
+    """Bring limits and layout to where a drawing would bring them, without one if that will do."""
+    if figure.get_layout_engine() is not None:
+        figure.draw_without_rendering()
+    for axes in figure.axes:
+        axes.apply_aspect()
+        axes.get_xlim(), axes.get_ylim()  # asking for limits makes them
 
 
 def _emptied(source: str, clips: Sequence[BboxBase | None], height: float) -> str:
@@ -228,9 +259,16 @@ def _emptied(source: str, clips: Sequence[BboxBase | None], height: float) -> st
                 ET.SubElement(frame, f"{{{_SVG}}}rect", corner | size)
     for name in ("width", "height"):
         root.attrib.pop(name, None)
-    svg = ET.tostring(root, encoding="unicode")
-    # Two pictures on one page must not share an id: the view puts a number for the mark.
-    svg = re.sub(r'(\bid="|href="#|url\(#)', r"\1uw@-", svg)
+    # In tags alone: a class may be called "#000000" or "url(#x".
+    return re.sub(r"<[^>]*>", _replaceable, ET.tostring(root, encoding="unicode"))
+
+
+def _replaceable(tag: re.Match[str]) -> str:
+    """Mark the ids of a tag and let its colours follow the theme.
+
+    Two pictures on one page must not share an id: the view puts a number for the mark.
+    """
+    found = re.sub(r'(\bid="|href="#|url\(#)', r"\1uw@-", tag[0])
     for colour, css in THEME.items():
-        svg = re.sub(colour + r"\b", css, svg, flags=re.IGNORECASE)
-    return svg
+        found = re.sub(colour + r"\b", css, found, flags=re.IGNORECASE)
+    return found

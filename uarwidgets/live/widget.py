@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import functools
+import math
 import pathlib
+import sys
 import threading
 import time
 import uuid
-import weakref
 from collections.abc import Callable, Iterator
 from typing import Any, ParamSpec, TypeVar
 
@@ -16,11 +18,15 @@ import anywidget
 import traitlets
 
 from uarwidgets.live.frames import Strip, base_of
-from uarwidgets.live.scene import Scene, State
+from uarwidgets.live.scene import Entries, Scene
 
 _HERE = pathlib.Path(__file__).parent
 _SETTLE = 0.05  # seconds without a move before the other sliders' frames are renewed
+_REST = 3.0  # seconds of rest before they are all renewed; till then, every fourth
 _SLICE = 0.008  # seconds of computing before the kernel looks for a newer wish
+_BREATH = 0.001  # seconds between two slices
+_TICK = 0.016 if sys.platform == "win32" else 0.002  # seconds that a thread's clock may be behind
+_LONGEST = 2.0  # seconds between two slices where the processor is in demand
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -61,7 +67,7 @@ class LiveFigure(anywidget.AnyWidget):
 
     def __init__(
         self,
-        on_move: Callable[[State], None] | None = None,
+        on_move: Callable[[Entries], None] | None = None,
         on_save: Callable[[str], tuple[str, bytes]] | None = None,
         **kwargs: Any,
     ) -> None:
@@ -69,21 +75,27 @@ class LiveFigure(anywidget.AnyWidget):
         self._on_move, self._on_save = on_move, on_save
         self.token = uuid.uuid4().hex  # names the still picture that stands in for this one
         self._scene: Scene | None = None
-        self._state: dict[str, float] = {}
+        self._entries: dict[str, float] = {}
         self._number = 0  # of the scene
-        self._held: dict[int, list[float]] = {}  # the base of each strip the browser has
-        self._begun: dict[int, Strip] = {}  # strips interrupted by a newer wish
+        self._held: dict[int, tuple[list[float], bool]] = {}  # the base of each strip that the
+        # browser has, and whether it has only every fourth frame
+        self._begun: dict[int, Strip] = {}  # strips interrupted by a newer wish, or coarse
         self._next: int | None = None  # the slider a reader is about to touch
         self._renewal: Iterator[None] | None = None
         self._asked = {"client": "", "seq": 0}  # the last wish answered
         self._moving = False
         self._wanted = False  # whether it has been on a page: no frames are made for nobody
+        self._seen: dict[str, bool] = {}  # the pages that have it, and whether it is in view there
+        self._crowded = False  # whether others want the processor
+        self._closed = False
         self.on_msg(self._receive)
 
     @_alone
-    def stage(self, scene: Scene, state: State) -> None:
+    def stage(self, scene: Scene, state: Entries) -> None:
         """Put up another scene: another figure, other sliders, other words around it."""
-        self._scene, self._state = scene, {entry: state[entry] for entry in scene.entries}
+        if self._closed:
+            return
+        self._scene, self._entries = scene, {entry: state[entry] for entry in scene.entries}
         self._number += 1
         self._held.clear()
         self._begun.clear()
@@ -91,30 +103,58 @@ class LiveFigure(anywidget.AnyWidget):
         missing = [name for name in self._strips() if not self.has_trait(name)]
         self.add_traits(**{name: traitlets.Bytes(b"").tag(sync=True) for name in missing})
         with self.hold_sync():
-            self.scene = scene.message() | {"number": self._number, "token": self.token}
+            late = {"late": list(scene.words_at_rest(self._entries))}
+            self.scene = scene.message() | {"number": self._number, "token": self.token} | late
             for name in self._strips():
                 setattr(self, name, b"")
             self._send_frame()
         self._renew_soon()
 
     @_alone
-    def show(self, state: State) -> None:
+    def show(self, state: Entries) -> None:
         """Bring the picture and its sliders to `state`."""
+        if self._closed:
+            return
         if self._scene is None:
             raise RuntimeError("stage a scene before showing a state")
-        self._state = {entry: float(state[entry]) for entry in self._scene.entries}
+        self._entries = {entry: float(state[entry]) for entry in self._scene.entries}
         if not self._moving:
             self._send_frame()
             self._renew_soon()
 
     @_alone
+    def begin(self) -> None:
+        """Make frames ahead from now on, while nothing else is to be done: it is on a page."""
+        self._wanted = True
+        self._renew_soon()
+
+    @_alone
     def settle(self) -> None:
-        """Finish every frame that is still to be renewed, at once."""
+        """Finish every frame that is still to be renewed, at once.
+
+        A page makes time for them between other things. A program that runs a notebook and saves
+        it, as ``nbconvert --execute`` does, leaves none: with this in the last cell, the saved
+        picture can be moved.
+        """
         self._wanted = True
         self._stop()
+        if self._closed:
+            return
         for _ in self._renew():
             pass
-        _unsettled.discard(self)
+
+    @_alone
+    def close(self) -> None:
+        """Take the picture off every page, and let its figure and frames go."""
+        super().close()
+        self._closed = True
+        self._stop()
+        self._scene = self._on_move = self._on_save = None
+        self._held.clear()
+        self._begun.clear()
+        for name in [name for name in self.trait_names() if name.startswith("strip_")]:
+            setattr(self, name, b"")
+        self.scene, self.frame = {}, {}
 
     # What the browser says.
 
@@ -122,42 +162,90 @@ class LiveFigure(anywidget.AnyWidget):
     def _receive(self, _: object, content: dict[str, Any], __: object) -> None:
         if self._scene is None:
             return
+        kind, client = content.get("kind"), str(content.get("client", ""))
         self._wanted = True
-        if content.get("scene") != self._number:
+        if kind == "seen":
+            self._look(client, bool(content.get("seen")))
+        elif content.get("scene") != self._number:
             self._acknowledge(content)  # a wish for a scene that has gone
-        elif content.get("kind") == "near":
-            self._next = content["slider"]
+        elif kind == "near":
+            self._seen[client] = True
+            self._next = content.get("slider")
             self._stop()
             self._renew_after(0)
-        elif content.get("kind") == "move":
+        elif kind == "move":
+            self._seen[client] = True
             self._move(content)
-        elif content.get("kind") == "save" and self._on_save:
-            name, data = self._on_save(content["format"])
-            self.send({"kind": "file", "name": name, "client": content["client"]}, [data])
+        elif kind == "save" and self._on_save:
+            self._save(content, client)
+
+    def _look(self, client: str, seen: bool) -> None:
+        """Renew nothing that no page has in view."""
+        self._seen[client] = seen
+        if seen:
+            self._renew_after(0)
+        elif not any(self._seen.values()):
+            self._stop()
 
     def _move(self, content: dict[str, Any]) -> None:
-        assert self._scene is not None
-        before, number, refused = self._state, self._number, ""
-        for slider, value in content["moves"]:
-            self._state = self._scene.sliders[slider].moved(self._state, value)
-            self._next = slider
+        before, number = self._entries, self._number
+        refused, fault, frame = "", None, {}
+        self._asked = _asked(content)
         self._stop()
         self._moving = True
         try:
+            self._entries = self._moved(content["moves"])
             if self._on_move:
-                self._on_move(self._state)  # may show another state, or stage another scene
+                self._on_move(self._entries)  # may show another state, or stage another scene
+            if self._number != number or list(self._entries.values()) != content.get("shown"):
+                frame = self._drawn()
         except (ValueError, traitlets.TraitError) as error:
-            self._state, refused = before, str(error)
+            refused = str(error)
+        except Exception as error:  # a fault of ours: told to the reader, then raised for the log
+            refused, fault = f"Python could not do this ({type(error).__name__}).", error
+            if self._on_move and self._number == number:
+                with contextlib.suppress(Exception):
+                    self._on_move(before)
         finally:
             self._moving = False
-        self._acknowledge(content, refused)
-        if self._number != number or list(self._state.values()) != content["shown"]:
-            self._send_frame()
+        at_rest = {} if refused or frame else self._scene_words()
+        self._acknowledge(content, refused, at_rest)
+        if refused:
+            self._entries = before if self._number == number else self._entries
+            frame = self._drawn()
+        if frame:
+            self.frame = frame
         self._renew_after(_SETTLE)
+        if fault:
+            raise fault
 
-    def _acknowledge(self, content: dict[str, Any], refused: str = "") -> None:
-        self._asked = {"client": content.get("client", ""), "seq": content.get("seq", 0)}
-        self.send({"kind": "ack", "refused": refused, **self._asked})
+    def _moved(self, moves: list[tuple[int, float]]) -> dict[str, float]:
+        assert self._scene is not None
+        state = self._entries
+        for slider, value in moves:
+            if not math.isfinite(value):
+                raise ValueError(f"a slider moves to a number; received {value}")
+            state = self._scene.sliders[slider].moved(state, value)
+            self._next = slider
+        return state
+
+    def _save(self, content: dict[str, Any], client: str) -> None:
+        assert self._on_save is not None
+        try:
+            name, data = self._on_save(str(content.get("format")))
+        except Exception as error:
+            self.send({"kind": "told", "text": f"Not saved: {error}", "client": client})
+            raise
+        self.send({"kind": "file", "name": name, "client": client}, [data])
+
+    def _acknowledge(
+        self, content: dict[str, Any], refused: str = "", words: dict[str, str] | None = None
+    ) -> None:
+        self._asked = _asked(content)
+        self.send({"kind": "ack", "refused": refused, "words": words or {}, **self._asked})
+
+    def _scene_words(self) -> dict[str, str]:
+        return self._scene.words_at_rest(self._entries) if self._scene else {}
 
     # What the browser is told.
 
@@ -166,70 +254,96 @@ class LiveFigure(anywidget.AnyWidget):
         return [f"strip_{i}" for i in range(len(self._scene.sliders))]
 
     def _send_frame(self) -> None:
+        self.frame = self._drawn()
+
+    def _drawn(self) -> dict[str, Any]:
+        """Return the frame of the present state."""
         assert self._scene is not None
-        self.frame = {
+        return {
             "scene": self._number,
-            "state": list(self._state.values()),
-            "thumbs": self._scene.thumbs(self._state),
-            "parts": self._scene.parts(self._state),
+            "state": list(self._entries.values()),
+            "thumbs": self._scene.thumbs(self._entries),
+            "parts": self._scene.whole(self._entries),
             **self._asked,
         }
 
-    # Renewing the frames: newest wish first, a slice at a time, nothing twice.
+    # Renewing the frames: the slider at hand first, a slice at a time, nothing twice. Of the others
+    # every fourth frame, until a pointer or the focus comes near, or the reader rests: what is
+    # done next is most often done to the same slider, whose frames stand.
 
-    def _renew(self) -> Iterator[None]:
+    def _renew(self, coarse: bool = False) -> Iterator[None]:
         assert self._scene is not None
-        if list(self._state.values()) != self.frame["state"]:
+        if list(self._entries.values()) != self.frame["state"]:
             self._send_frame()  # what a saved notebook keeps
         order = [i for i, slider in enumerate(self._scene.sliders) if not slider.box]
         if self._next in order:
             order.insert(0, order.pop(order.index(self._next)))
+            if self._crowded:
+                yield from self._renew_strip(self._next, coarse=True)
         for slider in order:
-            base = base_of(self._scene, self._state, slider)
-            if self._held.get(slider) == base:
-                continue
-            strip = self._begun.get(slider)
-            if strip is None or strip.base != base:
-                strip = Strip(self._scene, self._number, self._state, slider)
-                self._begun[slider] = strip
-            yield from strip.compute()
+            yield from self._renew_strip(slider, coarse and slider != self._next)
+
+    def _renew_strip(self, slider: int, coarse: bool) -> Iterator[None]:
+        assert self._scene is not None
+        base = base_of(self._scene, self._entries, slider)
+        if self._held.get(slider) in ((base, False), (base, coarse)):
+            return
+        strip = self._begun.get(slider)
+        if strip is None or strip.base != base:
+            strip = Strip(self._scene, self._number, self._entries, slider)
+            self._begun[slider] = strip
+        yield from strip.compute(coarse)
+        setattr(self, f"strip_{slider}", strip.pack())
+        self._held[slider] = base, coarse
+        if not coarse:
             del self._begun[slider]
-            setattr(self, f"strip_{slider}", strip.pack())
-            self._held[slider] = strip.base
+        yield
 
     def _renew_soon(self) -> None:
         if self._wanted:
-            _unsettled.add(self)
             self._renew_after(0)
 
-    def _renew_after(self, delay: float) -> None:
+    def _renew_after(self, delay: float, coarse: bool = True) -> None:
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
             return  # no kernel: `settle` does the work when it is wanted
-        self._renewal = self._renew()
-        loop.call_later(delay, self._work, self._renewal)
+        if self.in_view:
+            self._renewal = self._renew(coarse)
+            loop.call_later(delay, self._work, self._renewal, coarse)
+
+    @property
+    def in_view(self) -> bool:
+        """Whether a page has the picture in view, as far as pages have said."""
+        return any(self._seen.values()) or not self._seen
 
     @_alone
-    def _work(self, renewal: Iterator[None]) -> None:
+    def _work(self, renewal: Iterator[None], coarse: bool) -> None:
         if renewal is not self._renewal:
             return  # stopped or begun anew since, perhaps by another thread
-        end = time.perf_counter() + _SLICE
+        begun, used = time.perf_counter(), time.thread_time()
         for _ in renewal:
-            if time.perf_counter() > end:
-                asyncio.get_running_loop().call_later(0.001, self._work, renewal)
+            if time.perf_counter() > begun + _SLICE:
+                wait = self._breath(time.perf_counter() - begun, time.thread_time() - used)
+                asyncio.get_running_loop().call_later(wait, self._work, renewal, coarse)
                 return
+        if coarse:
+            self._renew_after(_REST, coarse=False)
+            return
         self._stop()
-        _unsettled.discard(self)
+
+    def _breath(self, clock: float, used: float) -> float:
+        """Return how long to wait after a slice of work.
+
+        Where a slice takes longer on the clock than of the processor, others want the processor,
+        and what they do is likely to be an answer that somebody waits for.
+        """
+        self._crowded = clock > 1.3 * used + _TICK
+        return min(10 * clock, _LONGEST) if self._crowded else _BREATH
 
     def _stop(self) -> None:
         self._renewal = None
 
 
-_unsettled: weakref.WeakSet[LiveFigure] = weakref.WeakSet()
-
-
-def settle_all(*_: object) -> None:
-    """Finish the frames of every figure that code has moved: called when a cell ends."""
-    for figure in list(_unsettled):
-        figure.settle()
+def _asked(content: dict[str, Any]) -> dict[str, Any]:
+    return {"client": content.get("client", ""), "seq": content.get("seq", 0)}

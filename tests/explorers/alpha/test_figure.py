@@ -15,10 +15,11 @@ WORDS = {
     "accuracy_value": "0.915",
     "weight_value": "0.775",
 }
+LABELS = {"x": "weight α of positive", "y": "score", "accuracy": "accuracy", "weight": "your α"}
 
 
 def drawn(prevalence, weight, recalls=(0.6, 0.95)):
-    picture = AlphaFigure(xlabel="weight w of positive")
+    picture = AlphaFigure(LABELS)
     show(picture, prevalence, weight, recalls)
     return picture
 
@@ -87,6 +88,6 @@ def test_what_stays_is_not_drawn_again():
 
 
 def test_a_class_name_is_no_formula():
-    picture = AlphaFigure(xlabel="weight w of $\\frac{$ x")
+    picture = AlphaFigure(LABELS | {"x": "weight α of $\\frac{$ x"})
     picture.figure.draw_without_rendering()
-    assert picture.axes.get_xlabel() == "weight w of $\\frac{$ x"
+    assert picture.axes.get_xlabel() == "weight α of $\\frac{$ x"

@@ -1,6 +1,5 @@
 """MetricCalculator: picture, numbers, words, menus and formulas."""
 
-import json
 import math
 import re
 import time
@@ -10,10 +9,10 @@ import pytest
 from explorers.moving import move, words
 from hypothesis import given
 from hypothesis import strategies as st
-from traitlets import TraitError
 
 from uarwidgets import scenarios
 from uarwidgets.explorers.calculator.explorer import MetricCalculator
+from uarwidgets.explorers.calculator.numbers import report
 from uarwidgets.explorers.calculator.panel import formula
 from uarwidgets.explorers.calculator.sentences import COLUMNS
 from uarwidgets.kit.writing import NOTHING, number
@@ -121,55 +120,9 @@ def test_frames_ahead_are_those_of_a_move():
     assert not any(getattr(ex.live, f"strip_{i}", b"") for i in range(1, 5))
 
 
-def test_the_state_comes_back_from_its_share_text():
-    ex = MetricCalculator(
-        matrix=[[1, 2, 3], [4, 5, 6], [7, 8, 9]], class_names=HOSTILE, metric="accuracy", alpha=0.3
-    )
-    text = ex.share_text
-    _, name, state = text.split(":", 2)
-    assert name == "MetricCalculator"
-    again = MetricCalculator.from_state(json.loads(state))
-    assert again.matrix == ex.matrix
-    assert again.share_text == text
-    assert words(again) == words(ex)
-
-
-@pytest.mark.parametrize(
-    ("state", "message"),
-    [
-        ({"matrix": [[1, 2]]}, "matrix must have 2 to 10 rows"),
-        ({"matrix": [[1, 2], [3]]}, "matrix must be square"),
-        ({"matrix": [[1, 2], [3, -4]]}, "whole number between 0 and 1000000000"),
-        ({"matrix": [[1, 2], [3, 0.5]]}, "whole number"),
-        ({"matrix": [[1, 2], [3, 1e308]]}, "whole number"),
-        ({"matrix": [[1, 2], [3, float("nan")]]}, "finite number"),
-        ({"matrix": [[1, 2], [3, "4"]]}, "finite number"),
-        ({"matrix": [[1, 2], "34"]}, "each row of matrix"),
-        ({"matrix": "1 2"}, "list of rows"),
-        ({"matrix": [[0] * 11] * 11}, "2 to 10 rows"),
-        ({"metric": "f1"}, "metric"),
-        ({"alpha": 1.5}, "between 0 and 1"),
-    ],
-)
-def test_bad_values_change_nothing(state, message):
-    ex = MetricCalculator(matrix=[[4, 16], [5, 75]])
-    before, shown = ex.state, words(ex)
-    for name, value in state.items():
-        with pytest.raises(TraitError, match=message):
-            setattr(ex, name, value)
-    assert ex.state == before
-    assert words(ex) == shown
-    with pytest.raises(TraitError, match=message):
-        MetricCalculator(**state)
-
-
-def test_hostile_names_stay_text():
+def test_hostile_names_stay_text_in_what_is_copied():
     ex = MetricCalculator(matrix=[[1, 2, 3], [4, 5, 6], [7, 8, 9]], class_names=HOSTILE)
-    scene = ex.live.scene
-    for html in (scene["before"], scene["after"], scene["svg"]):
-        assert "<img" not in html
-    assert "&lt;img src=x onerror=alert(1)&gt;" in scene["after"]
-    ex.figure.savefig("/dev/null", format="png")
+    assert "&lt;img src=x onerror=alert(1)&gt;" in ex.live.scene["after"]
     told = words(ex)
     assert "\\<img src=x onerror=alert(1)\\>" in told["markdown"]
     assert "\\$\\\\frac{" in told["markdown"]
@@ -205,14 +158,6 @@ def test_the_menu_of_metrics_follows_the_number_of_classes():
     assert ex.metric == "accuracy"
 
 
-def test_reset_brings_the_first_state_back():
-    ex = MetricCalculator(matrix=[[1, 2], [3, 4]])
-    before = ex.state
-    ex.choose("ecg")
-    ex.reset()
-    assert ex.state == before
-
-
 def test_ten_classes_are_quick():
     matrix = [[i + j for j in range(10)] for i in range(10)]
     start = time.process_time()
@@ -237,11 +182,11 @@ def test_formulas_of_two_classes_have_no_sums():
 
 @given(st.lists(st.lists(st.integers(1, 99), min_size=2, max_size=2), min_size=2, max_size=2))
 def test_each_formula_of_two_classes_is_the_score(matrix):
-    ex = MetricCalculator(matrix=matrix, alpha=0.3)
     (TP, FN), (FP, TN) = matrix
     known = {"TP": TP, "FN": FN, "FP": FP, "TN": TN, "N": TP + FN + FP + TN, "α": 0.3}
     known |= {"TPR": TP / (TP + FN), "TNR": TN / (TN + FP), "max": max, "sqrt": math.sqrt}
-    for name, value in ex.scores.items():
+    scores, _ = report(tuple(map(tuple, matrix))).at(0.3)
+    for name, value in scores.items():
         written = formula(name, True).replace("√", "sqrt").replace("×", "*").replace("−", "-")
-        code = re.sub(r"(α|\)) (?=TP|TN)", r"\1 * ", written)
+        code = re.sub(r"(α|\)|\d) (?=TP|TN)", r"\1 * ", written)
         assert eval(code, {}, known) == pytest.approx(value), name

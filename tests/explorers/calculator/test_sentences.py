@@ -4,12 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from uarwidgets.explorers.calculator.sentences import report
+from uarwidgets.explorers.calculator.numbers import report
+from uarwidgets.explorers.calculator.sentences import read_aloud
 from uarwidgets.kit.writing import NOTHING
 
 
 def lines(matrix, names=("positive", "negative")):
-    return report(tuple(map(tuple, matrix)), tuple(names)).lines
+    return read_aloud(report(tuple(map(tuple, matrix))), names)
 
 
 def test_the_reading_of_the_standard_case():

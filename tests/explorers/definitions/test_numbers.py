@@ -1,6 +1,7 @@
 """The table of known conventions, held against the libraries that it speaks of."""
 
 import warnings
+from dataclasses import replace
 from importlib.metadata import version
 
 import numpy as np
@@ -12,7 +13,16 @@ from mlxtend.evaluate import accuracy_score as mlxtend_accuracy
 from pycm import ConfusionMatrix
 from sklearn import metrics as sk
 
-from uarwidgets.explorers.definitions.numbers import CHECKED, CONVENTIONS, answers, own_answer
+from uarwidgets import metrics
+from uarwidgets.explorers.definitions.numbers import (
+    CHECKED,
+    CONVENTIONS,
+    SHOWN,
+    Answer,
+    ask,
+    own_answer,
+    takes_undefined,
+)
 
 #: The table tells what these versions answer; older and newer ones may answer otherwise.
 INSTALLED = {library: version(library) for library in CHECKED}
@@ -67,30 +77,30 @@ def labels(matrix):
 
 
 def asked(call, matrix):
-    """Return (value, remark) as the library itself gives them."""
+    """Return the answer that the library itself gives."""
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         try:
             value = call(*labels(matrix))
         except Exception as error:
-            return np.nan, f"raises {type(error).__name__}"
+            return Answer(raised=type(error).__name__)
     if isinstance(value, str):
-        return np.nan, f'the text "{value}"'
-    words = (["nan"] if np.isnan(value) else []) + (["with a warning"] if caught else [])
-    return float(value), ", ".join(words)
+        return Answer(text=value)
+    return Answer(float(value), warned=bool(caught))
 
 
 def check_all(matrix):
-    for convention, answer in answers(matrix):
-        value, remark = asked(CALLS[convention.library, convention.call], matrix)
+    for convention, answer in zip(CONVENTIONS, ask(matrix, "drop").libraries, strict=True):
+        wanted = asked(CALLS[convention.library, convention.call], matrix)
         where = f"{convention.library} {convention.call} for {np.asarray(matrix).tolist()}"
-        assert answer.value == pytest.approx(value, abs=1e-9, nan_ok=True), where
-        assert answer.remark == remark, where
+        assert answer.value == pytest.approx(wanted.value, abs=1e-9, nan_ok=True), where
+        assert replace(answer, value=0.0) == replace(wanted, value=0.0), where
 
 
 def test_every_line_of_the_table_has_its_library_here():
     assert {(c.library, c.call) for c in CONVENTIONS} == set(CALLS)
     assert {c.library for c in CONVENTIONS} == set(CHECKED)
+    assert {c.definition for c in CONVENTIONS} == set(SHOWN)
 
 
 @as_checked
@@ -117,32 +127,42 @@ def test_random_matrices(matrix):
 
 def test_a_class_with_no_examples_divides_the_libraries():
     # Recall of class 0 is 1/2; class 1 is predicted once and has no examples.
-    found = {(c.library, c.call): a for c, a in answers([[1, 1], [0, 0]])}
+    answers = ask([[1, 1], [0, 0]], "drop").libraries
+    found = {(c.library, c.call): a for c, a in zip(CONVENTIONS, answers, strict=True)}
     assert found["scikit-learn", "balanced_accuracy_score"].value == 1 / 2
     assert found["scikit-learn", 'recall_score, average="macro"'].value == (1 / 2 + 0) / 2
     assert found["imbalanced-learn", "geometric_mean_score"].value == 0
-    assert found["pycm", "TPR_Macro"].remark == 'the text "None"'
+    assert found["pycm", "TPR_Macro"].text == "None"
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_who_takes_a_choice(name):
+    takes = True
+    try:
+        getattr(metrics, name)([[3, 1], [1, 3]], undefined="zero")
+    except TypeError:
+        takes = False
+    assert takes_undefined(name) == takes
 
 
 @pytest.mark.parametrize(
-    ("undefined", "value", "remark"),
+    ("undefined", "answer"),
     [
-        ("drop", (1 / 2 + 1) / 2, "with a warning"),
-        ("zero", (1 / 2 + 0 + 1) / 3, ""),
-        ("nan", np.nan, "nan"),
-        ("raise", np.nan, "raises ValueError"),
+        ("drop", Answer((1 / 2 + 1) / 2, warned=True)),
+        ("zero", Answer((1 / 2 + 0 + 1) / 3)),
+        ("nan", Answer()),
+        ("raise", Answer(raised="ValueError")),
     ],
 )
-def test_own_answer_says_what_the_choice_does(undefined, value, remark):
-    answer = own_answer([[1, 1, 0], [0, 0, 0], [0, 0, 3]], "unweighted_average_recall", undefined)
-    assert answer.value == pytest.approx(value, nan_ok=True)
-    assert answer.remark == remark
+def test_own_answer_says_what_the_choice_does(undefined, answer):
+    found = own_answer([[1, 1, 0], [0, 0, 0], [0, 0, 3]], "unweighted_average_recall", undefined)
+    assert found.value == pytest.approx(answer.value, nan_ok=True)
+    assert replace(found, value=0.0) == replace(answer, value=0.0)
 
 
 def test_own_answer_of_nothing_is_an_error():
-    assert own_answer([[0, 0], [0, 0]], "accuracy").remark == "raises ValueError"
+    assert own_answer([[0, 0], [0, 0]], "accuracy", "drop").raised == "ValueError"
 
 
 def test_accuracy_does_not_mind_a_class_with_no_examples():
-    answer = own_answer([[1, 1], [0, 0]], "accuracy", "raise")
-    assert (answer.value, answer.remark) == (0.5, "")
+    assert own_answer([[1, 1], [0, 0]], "accuracy", "raise") == Answer(0.5)

@@ -6,13 +6,14 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from uarwidgets.explorers.derivation.figure import DerivationFigure
 from uarwidgets.look import look
 
+LABELS = {"x": "width: the weight", "y": "recall"}
 TOPS, WEIGHTS = ("TPR 1.000", "TNR 1.000"), ("0.33333", "0.66667")
 
 
 @pytest.mark.parametrize("weight", [0.0, 0.01, 0.5, 0.99, 1.0])
 @pytest.mark.parametrize("heights", [(0.0, 0.0), (0.0, 1.0), (1.0, 1.0), (0.2, 0.9375)])
 def test_bars_level_and_words(weight, heights):
-    picture = DerivationFigure()
+    picture = DerivationFigure(LABELS)
     score = weight * heights[0] + (1 - weight) * heights[1]
     words = (TOPS, WEIGHTS, "accuracy 1.000")
     picture.update("accuracy", score, heights, weight, *words)
@@ -35,13 +36,13 @@ def test_bars_level_and_words(weight, heights):
 
 
 def test_a_bar_of_no_width_has_no_name():
-    picture = DerivationFigure()
+    picture = DerivationFigure(LABELS)
     picture.update("accuracy", 0.9, (0.2, 0.9), 0.0, TOPS, WEIGHTS, "")
     assert [text.get_text() for text in picture.tops] == ["", TOPS[1]]
 
 
 def test_a_line_that_cannot_be_written_clears_the_picture():
-    picture = DerivationFigure()
+    picture = DerivationFigure(LABELS)
     picture.update("accuracy", 0.5, (0.5, 0.5), 0.5, TOPS, WEIGHTS, "accuracy")
     picture.clear()
     assert [bar.get_width() for bar in picture.bars] == [0, 0]

@@ -6,27 +6,26 @@ import numpy as np
 import pytest
 from matplotlib.text import Text
 
-from uarwidgets.explorers.means.figure import LEVELS, MeansFigure
+from uarwidgets.explorers.means.figure import MeansFigure
+from uarwidgets.explorers.means.numbers import GUESSERS, LEVELS
 from uarwidgets.look import look
 
-GUESSERS = [(0.5, 0.5), (0.8, 0.2), (1.0, 0.0)]
 NOTES = ["coin 0.500", "80:20 guesser 0.500", "one class 0.500"]
 
 
 def drawn():
-    picture = MeansFigure(GUESSERS)
-    titles = ("arithmetic mean, w = 0.3333", "harmonic mean (exponent −1)")
-    for panel, title in zip((picture.arithmetic, picture.power), titles, strict=True):
+    picture = MeansFigure({"x": "TPR", "y": "TNR"}, GUESSERS, LEVELS)
+    titles = ("arithmetic mean, α = 0.3333", "harmonic mean (exponent −1)")
+    for panel, title in zip(picture.panels.values(), titles, strict=True):
         bands = [np.array([(level, 0), (1, 0), (1, 1), (level, 1)]) for level in LEVELS]
         line = np.array([(0.25, 1.0), (1.0, 0.25)])
-        panel.update((0.5, 0.75), line, bands, {"title": title, "value": "0.500"}, NOTES)
+        panel.update((0.5, 0.75), line, bands, title, "0.500", NOTES)
     return picture
 
 
 def test_the_panels_are_squares_of_one_size():
     sizes = {
-        tuple(np.round(panel.axes.get_window_extent().size, 6))
-        for panel in (drawn().arithmetic, drawn().power)
+        tuple(np.round(panel.axes.get_window_extent().size, 6)) for panel in drawn().panels.values()
     }
     ((width, height),) = sizes
     assert width == pytest.approx(height)
@@ -48,7 +47,7 @@ def test_no_two_texts_meet_and_none_is_cut_off():
 
 def test_the_notes_lie_under_the_line_of_guessers():
     picture = drawn()
-    for panel in (picture.arithmetic, picture.power):
+    for panel in picture.panels.values():
         for note, (tpr, _) in zip(panel.notes, GUESSERS, strict=True):
             box = note.get_window_extent().transformed(panel.axes.transData.inverted())
             assert box.x0 >= 0
@@ -58,7 +57,7 @@ def test_the_notes_lie_under_the_line_of_guessers():
 
 
 def test_an_update_reaches_every_artist():
-    panel = drawn().power
+    panel = drawn().panels["power_mean_recall"]
     assert panel.dot.get_xydata().tolist() == [[0.5, 0.75]]
     assert panel.line.get_xydata().tolist() == [[0.25, 1.0], [1.0, 0.25]]
     assert [band.get_xy()[0, 0] for band in panel.bands] == list(LEVELS)
@@ -67,9 +66,7 @@ def test_an_update_reaches_every_artist():
 
 
 def test_bands_have_the_colour_of_their_score():
-    picture = drawn()
-    pairs = ((picture.arithmetic, "alpha_weighted_recall"), (picture.power, "power_mean_recall"))
-    for panel, name in pairs:
+    for name, panel in drawn().panels.items():
         rgb = tuple(int(look(name).colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
         for band in panel.bands:
             assert band.get_facecolor()[:3] == pytest.approx(rgb)

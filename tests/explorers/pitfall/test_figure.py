@@ -4,10 +4,12 @@ import numpy as np
 import pytest
 from matplotlib.colors import to_hex
 
-from uarwidgets.explorers.pitfall.figure import CELLS, FRAMED, MOST, PitfallFigure
+from uarwidgets.explorers.pitfall.figure import CELLS, PitfallFigure
 from uarwidgets.look import BLUE
 
-LETTERS = [chr(ord("A") + k) for k in range(MOST)]
+FRAMED = (0, 1)
+LETTERS = [chr(ord("A") + k) for k in range(24)]
+LABELS = dict.fromkeys(("x", "y", "predicted", "actual", "lower", "upper", "upper_end"), "name")
 TEXTS = {
     "accuracy": "a",
     "averaged_per_class_accuracy": "p",
@@ -22,7 +24,7 @@ def shown(n, errors, view):
     matrix = np.full((n, n), errors)
     np.fill_diagonal(matrix, (100 - errors) * (n - 1))
     scores = {"accuracy": 1 - errors / 100, "averaged_per_class_accuracy": 1 - errors / 50 / n}
-    picture = PitfallFigure(LETTERS)
+    picture = PitfallFigure(LABELS, LETTERS, FRAMED)
     picture.update(matrix, scores, 1 - 2 / n, view, TEXTS)
     return picture
 
@@ -33,7 +35,8 @@ def winding(path, x, y):
     for box in path.vertices.reshape(-1, 5, 2):
         (left, top), (right, bottom) = box.min(axis=0), box.max(axis=0)
         if left < x < right and top < y < bottom:
-            turns += 1 if box[1, 0] > box[0, 0] else -1
+            (ax, ay), (bx, by) = box[1] - box[0], box[2] - box[1]
+            turns += 1 if ax * by > ay * bx else -1
     return turns
 
 

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from uarwidgets.explorers.pitfall.numbers import (
     error_in_view,
     even_confusion,
+    look_at,
     one_vs_rest_counts,
     whole_hundredths,
 )
@@ -57,6 +58,17 @@ def test_even_confusion_refuses(n_classes, error_rate, message):
 def test_every_hundredth_is_whole():
     assert [whole_hundredths(i / 100) for i in range(101)] == list(range(101))
     assert whole_hundredths(0.005) is None
+
+
+@pytest.mark.parametrize("n", [2, 3, 24])
+@pytest.mark.parametrize("rate", [0, 0.01, 0.6, 1])
+def test_what_is_found_of_even_errors(n, rate):
+    found = look_at(n, rate, n - 1)
+    assert found.scores["accuracy"] == pytest.approx(1 - rate)
+    assert found.scores["averaged_per_class_accuracy"] == pytest.approx(1 - (2 / n) * rate)
+    assert found.scores["unweighted_average_recall"] == pytest.approx(1 - rate)
+    assert found.floor == pytest.approx((n - 2) / n)
+    assert sum(found.counts[name] for name in ("tp", "fn", "fp", "tn")) == found.matrix.sum()
 
 
 @given(matrices)

@@ -6,6 +6,13 @@ import pytest
 from uarwidgets.explorers.threshold.figure import CURVES, WEIGHTED, Shown, ThresholdFigure
 
 X = np.linspace(-5, 5, 11)
+LABELS = {
+    **{name: name for name in ("threshold", "roc", "fpr", "tpr")},
+    "positive": "$ill$",
+    "negative": "a very l…",
+    "answer_positive": "answer $ill$ →",
+    "answer_negative": "← answer a very l…",
+}
 
 
 def shown(**changes):
@@ -27,7 +34,7 @@ def shown(**changes):
 
 @pytest.fixture
 def picture():
-    made = ThresholdFigure(("$ill$", "a very long name of a class"), (-5, 5))
+    made = ThresholdFigure(LABELS, (-5, 5))
     made.update(shown())
     return made
 

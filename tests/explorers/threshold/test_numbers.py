@@ -9,13 +9,14 @@ from hypothesis import strategies as st
 from scipy.stats import norm
 
 from uarwidgets.explorers.threshold.numbers import (
-    bells_for,
+    CURVES,
+    bells_of,
     best_threshold,
     best_thresholds,
     calibrated_probability,
     iso_slope,
+    measure,
     normal_cdf,
-    normal_density,
     recalls_at,
 )
 from uarwidgets.recalls import scores_from_recalls
@@ -24,17 +25,21 @@ SHARE = st.floats(0.001, 0.999)
 SEPARATION = st.floats(0.1, 4)
 SPREAD = st.floats(0.5, 1.5)
 THRESHOLD = st.floats(-5, 5)
+ACCURACY, UAR, MEAN = CURVES
+USUAL = {"prevalence": 0.2, "threshold": 1.5, "separation": 2.0, "spread": 1.0}
+STATES = [
+    {},
+    *[{"prevalence": rate} for rate in (0.001, 0.01, 0.5, 0.99, 0.999)],
+    *[{"threshold": at} for at in (-5, 0, 5)],
+    *[{"separation": d, "prevalence": rate} for d in (0, 0.1, 4) for rate in (0.2, 0.5)],
+    *[{"spread": spread, "separation": d} for spread in (0.5, 1.5) for d in (0, 4)],
+]
 
 
 def test_normal_cdf_is_exact_into_both_tails():
     x = np.concatenate([np.linspace(-37, 37, 1481), [-np.inf, np.inf]])
     np.testing.assert_allclose(normal_cdf(x), norm.cdf(x), rtol=1e-12, atol=0)
     assert np.isnan(normal_cdf(np.nan))
-
-
-@given(THRESHOLD, st.floats(-4, 4), SPREAD)
-def test_normal_density(x, mean, spread):
-    assert normal_density(x, mean, spread) == pytest.approx(norm(mean, spread).pdf(x), rel=1e-9)
 
 
 @given(THRESHOLD, SEPARATION, SPREAD)
@@ -113,10 +118,104 @@ def test_the_best_iso_line_touches_the_roc_curve(share, separation, spread):
 
 @given(st.floats(0.01, 0.99), st.floats(0.01, 0.99))
 def test_bells_have_the_recalls_asked_for(tpr, tnr):
-    separation, threshold = bells_for(tpr, tnr)
-    assert recalls_at(threshold, separation, 1.0) == pytest.approx([tpr, tnr], rel=1e-9)
+    bells = bells_of([[tpr, 1 - tpr], [3 * (1 - tnr), 3 * tnr]])
+    separation = norm.ppf(tpr) + norm.ppf(tnr)
+    if bells is None:
+        assert separation < 1e-9 or separation > 4 - 1e-9
+    else:
+        assert 0 <= bells["separation"] <= 4
+        found = recalls_at(bells["threshold"], bells["separation"], 1.0)
+        assert found == pytest.approx([tpr, tnr], rel=1e-9)
+        assert bells["prevalence"] == pytest.approx(0.25)
 
 
-def test_bells_of_a_perfect_recall_are_refused():
-    with pytest.raises(ValueError, match=r"strictly between 0 and 1; received 1.0 and 0.5"):
-        bells_for(1.0, 0.5)
+@pytest.mark.parametrize("cm", [[[1, 0], [1, 1]], [[1, 1], [0, 1]], [[1, 1, 1]] * 3])
+def test_a_perfect_recall_or_a_third_class_has_no_bells(cm):
+    assert bells_of(cm) is None
+
+
+# What a frame shows.
+
+
+@pytest.mark.parametrize("changed", STATES, ids=str)
+def test_the_matrix_is_that_of_the_bells_and_the_scores_are_its_own(changed):
+    state = USUAL | changed
+    at, middle, spread = state["threshold"], state["separation"] / 2, state["spread"]
+    found = measure(**state)
+    (tp, fn), (fp, tn) = found.cm.tolist()
+    assert tp + fn == round(10_000 * state["prevalence"])
+    assert tp + fn + fp + tn == 10_000
+    assert abs(tp - (tp + fn) * norm(middle, spread).sf(at)) <= 0.5 + 1e-6
+    assert abs(tn - (tn + fp) * norm(-middle, spread).cdf(at)) <= 0.5 + 1e-6
+    tpr, tnr = tp / (tp + fn), tn / (tn + fp)
+    expected = [(tp + tn) / 10_000, (tpr + tnr) / 2, math.sqrt(tpr * tnr)]
+    for name, value in zip(CURVES, expected, strict=True):
+        assert found.scores[name] == pytest.approx(value)
+        assert found.drawn["now"][name].tolist() == [at, found.scores[name]]
+    assert found.drawn["point"] == pytest.approx(np.array([1 - tnr, tpr]))
+
+
+@pytest.mark.parametrize("changed", STATES, ids=str)
+def test_curves_and_their_best_points(changed):
+    state = USUAL | changed
+    share, middle, spread = state["prevalence"], state["separation"] / 2, state["spread"]
+    drawn = measure(**state).drawn
+    x = drawn["curves"][ACCURACY][:, 0]
+    tpr, tnr = norm(middle, spread).sf(x), norm(-middle, spread).cdf(x)
+    curves = [share * tpr + (1 - share) * tnr, (tpr + tnr) / 2, np.sqrt(tpr * tnr)]
+    for name, expected in zip(CURVES, curves, strict=True):
+        assert drawn["curves"][name] == pytest.approx(np.column_stack([x, expected]), abs=1e-9)
+        at, height = drawn["best"][name]
+        if not math.isnan(at):  # the best on the page, at its ends if need be
+            assert height >= expected.max() - 1e-9
+            assert abs(at) <= 5
+    assert drawn["roc"][[0, -1]].tolist() == [[1, 1], [0, 0]]
+    assert drawn["roc"][1:-1] == pytest.approx(np.column_stack([1 - tnr, tpr]), abs=1e-9)
+
+
+def test_a_best_threshold_off_the_page_is_marked_at_its_edge():
+    drawn = measure(**USUAL | {"separation": 0.1, "prevalence": 0.1}).drawn
+    assert drawn["best"][ACCURACY][0] == 5
+
+
+def test_a_best_threshold_that_does_not_exist_is_nowhere():
+    drawn = measure(**USUAL | {"separation": 0.0, "prevalence": 0.5}).drawn
+    for name in (ACCURACY, UAR):
+        assert np.isnan(drawn["best"][name]).all()
+        assert np.isnan(drawn["best_points"][name]).all()
+    assert drawn["best"][MEAN].tolist() == [0.0, 0.5]
+
+
+@pytest.mark.parametrize("share", [0.01, 0.2, 0.5, 0.9])
+def test_iso_lines_go_through_the_point_at_their_slopes(share):
+    drawn = measure(**USUAL | {"prevalence": share, "threshold": 0.5}).drawn
+    fpr, tpr = drawn["point"]
+    for name, slope in ((ACCURACY, (1 - share) / share), (UAR, 1)):
+        (x0, y0), (x1, y1) = drawn["iso_lines"][name]
+        assert (y1 - y0) == pytest.approx(slope * (x1 - x0))
+        assert y0 + slope * (fpr - x0) == pytest.approx(tpr)
+        edges = {round(value, 9) for value in (x0, y0)}, {round(value, 9) for value in (x1, y1)}
+        assert all(edge & {0.0, 1.0} for edge in edges)
+
+
+@given(SHARE, SEPARATION, SPREAD)
+def test_bells_are_densities_by_class_share(share, separation, spread):
+    drawn = measure(share, 0.0, separation, spread).drawn
+    peak = max(share, 1 - share) * norm(0, spread).pdf(0)  # the taller bell's: it is 1 high
+    for kind, weight in (("bells", share), ("outlines", 0.5)):
+        parts = ((weight, separation / 2), (1 - weight, -separation / 2))
+        for (x, y), (part, mean) in zip((b.T for b in drawn[kind]), parts, strict=True):
+            assert y == pytest.approx(part * norm(mean, spread).pdf(x) / peak, rel=1e-9)
+
+
+def test_what_the_threshold_leaves_alone_is_the_same_object():
+    one, other = (measure(**USUAL | {"threshold": at}).drawn for at in (0.0, 1.0))
+    kept = {name for name in one if one[name] is other[name]}
+    assert kept == {"bells", "outlines", "curves", "best", "roc", "best_points"}
+
+
+def test_where_each_score_is_best_is_among_the_scores():
+    scores = measure(**USUAL | {"threshold": math.log(4) / 2}).scores
+    assert scores["calibrated_probability"] == pytest.approx(0.5)
+    assert scores["best_threshold_accuracy"] == pytest.approx(math.log(4) / 2)
+    assert scores[f"best_threshold_{UAR}"] == scores[f"best_threshold_{MEAN}"] == 0

@@ -11,6 +11,7 @@ from uarwidgets.posterior import posterior_accuracy, posterior_uar
 MADE = {"accuracy": posterior_accuracy, "unweighted_average_recall": posterior_uar}
 MATRICES = {"A": [[4, 16], [5, 75]], "B": [[20, 0], [0, 80]]}
 NAMES = ("ill", "<b>$well$</b>")
+LABELS = {"x": "score", "y": "density", "examples": "examples", "variance": "variance"}
 
 
 def words_for(keys, n):
@@ -23,7 +24,7 @@ def words_for(keys, n):
 
 
 def show(compared, *, names=NAMES, shares=((0.2, 0.8), (0.9, 0.1)), score=None):
-    picture = UncertaintyFigure(names, compared=compared)
+    picture = UncertaintyFigure(names, LABELS, compared=compared)
     keys = [(name, of) for name in ROWS for of in ("A", "B")[: 1 + compared]]
     drawn = {(name, of): sketch(MADE[name](MATRICES[of]), 0.5) for name, of in keys}
     scores = dict.fromkeys(keys, 0.6 if score is None else score)

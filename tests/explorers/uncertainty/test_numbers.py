@@ -1,10 +1,22 @@
 """Sketches of posteriors, against Beta distributions known in closed form."""
 
+import gc
+import warnings
+
 import numpy as np
 import pytest
 from scipy.stats import beta
 
-from uarwidgets.explorers.uncertainty.numbers import POINTS, chance_of_being_better, sketch
+from uarwidgets._core.beta import PiecewiseLinearDensity
+from uarwidgets.explorers.uncertainty.numbers import (
+    ACCURACY,
+    POINTS,
+    UAR,
+    chance_of_being_better,
+    class_shares,
+    measure,
+    sketch,
+)
 from uarwidgets.posterior import posterior_accuracy, posterior_uar
 
 # correct, wrong
@@ -55,3 +67,94 @@ def test_better_is_the_double_integral():
     expected = np.mean(beta.pdf(x, 80, 22) * beta.cdf(x, 73, 29))
     assert chance_of_being_better(first, second) == pytest.approx(expected, abs=1e-4)
     assert chance_of_being_better(second, first) == pytest.approx(1 - expected, abs=1e-4)
+
+
+# What a frame shows: recalls, shares, total.
+
+USUAL = ((0.2, 0.9375), (0.2, 0.8), 100)
+THREE = ((0.9, 2 / 3, 0.5), (1 / 1.5, 0.3 / 1.5, 0.2 / 1.5), 150)
+CASES = [
+    USUAL,
+    *[(*USUAL[:2], n) for n in (1, 10, 100_000, 1_000_000)],
+    *[(USUAL[0], (rate, 1 - rate), 100) for rate in (0, 0.5, 1)],
+    *[((a, b), (0.2, 0.8), 100) for a in (0, 1) for b in (0, 1)],
+    THREE,
+    ((0.5,) * 10, (0.1,) * 10, 10),
+]
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_scores_and_intervals_are_those_of_the_matrix(case):
+    with warnings.catch_warnings():
+        # What went wrong with a number; other packages' deprecations are theirs.
+        for kind in (RuntimeWarning, UserWarning):
+            warnings.simplefilter("error", kind)
+        found = measure({"A": case[0]}, *case[1:])
+    numbers, cm, total = found.scores, found.matrices["A"], case[2]
+    sizes, hits = cm.sum(axis=1), np.diagonal(cm)
+    assert cm.sum() == total
+    assert numbers[ACCURACY] == pytest.approx(hits.sum() / total)
+    if (sizes > 0).all():
+        assert numbers[UAR] == pytest.approx(np.mean(hits / sizes))
+    else:
+        assert np.isnan(numbers[UAR])
+    known = beta(1 + hits.sum(), 1 + total - hits.sum())
+    interval = (numbers[f"{ACCURACY}_low"], numbers[f"{ACCURACY}_high"])
+    assert interval == pytest.approx(known.interval(0.95), abs=2e-4)
+    assert numbers["majority_baseline"] == pytest.approx(sizes.max() / total)
+    assert found.chance == 1 / len(cm)
+    assert found.shares == pytest.approx((sizes / total).tolist())
+    assert not any("better" in name for name in numbers)
+
+
+def test_variance_share_is_that_of_the_betas():
+    found = measure({"A": THREE[0]}, *THREE[1:])
+    variances = np.array([beta(91, 11).var(), beta(21, 11).var(), beta(11, 11).var()])
+    expected = variances / variances.sum()
+    assert [found.scores[f"variance_share_{k}"] for k in range(3)] == pytest.approx(expected)
+    assert found.variance == pytest.approx(expected)
+
+
+def test_whole_numbers_are_honest():
+    found = measure({"A": (0.33, 0.9)}, *USUAL[1:])
+    assert found.matrices["A"].tolist() == [[7, 13], [8, 72]]  # 0.33 of 20 is 6.6
+    assert found.scores[UAR] == pytest.approx((7 / 20 + 72 / 80) / 2)
+
+
+def test_probability_above_chance_of_one_class_alone():
+    # One example found, of one class; of the other, nothing: the mean of Beta(2, 1) and a
+    # uniform recall is above 1/2 with the probability 2/3.
+    scores = measure({"A": (1, 0.5)}, (1, 0), 1).scores
+    assert scores["probability_above_chance"] == pytest.approx(2 / 3, abs=1e-3)
+
+
+def test_the_second_classifier():
+    found = measure({"A": USUAL[0], "B": (0.4, 0.8)}, *USUAL[1:])
+    assert found.matrices["B"].tolist() == [[8, 12], [16, 64]]
+    assert found.scores[f"{ACCURACY}_B"] == pytest.approx(0.72)
+    rng = np.random.default_rng(1)
+    first = (rng.beta(5, 17, 200_000) + rng.beta(76, 6, 200_000)) / 2
+    second = (rng.beta(9, 13, 200_000) + rng.beta(65, 17, 200_000)) / 2
+    better = found.scores[f"probability_better_{UAR}"]
+    assert better == pytest.approx((first > second).mean(), abs=5e-3)
+    first, second = rng.beta(80, 22, 200_000), rng.beta(73, 29, 200_000)
+    better = found.scores[f"probability_better_{ACCURACY}"]
+    assert better == pytest.approx((first > second).mean(), abs=5e-3)
+    same = measure({"A": USUAL[0], "B": USUAL[0]}, *USUAL[1:])
+    assert same.better[UAR] == pytest.approx(0.5, abs=1e-6)
+
+
+def test_sizes_that_do_not_fit_are_left_out():
+    for sizes in ((0, 0, 0), (1.0, 0.5), ()):
+        assert class_shares(3, 0.2, sizes) == pytest.approx([1 / 3] * 3)
+
+
+def test_few_large_curves_are_kept_however_far_a_reader_goes():
+    """A curve takes some 200 kB: the thousands that are passed must not stay."""
+    kept = []
+    for total in (20, 50, 100, 500):
+        for recall in (0.1, 0.4, 0.6, 0.8):
+            kept.append(measure({"A": (recall, 0.9), "B": (0.3, recall)}, (0.2, 0.8), total))
+    gc.collect()
+    curves = [held for held in gc.get_objects() if isinstance(held, PiecewiseLinearDensity)]
+    assert 0 < len(curves) <= 10

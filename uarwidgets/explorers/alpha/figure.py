@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 import numpy as np
@@ -31,8 +31,8 @@ class AlphaFigure:
 
     Parameters
     ----------
-    xlabel : str
-        What runs along the x-axis.
+    labels : mapping of str to str
+        What runs along the axes, ``x`` and ``y``, and what ``accuracy`` and ``weight`` are called.
 
     Attributes
     ----------
@@ -47,12 +47,12 @@ class AlphaFigure:
         All that moves.
     """
 
-    def __init__(self, *, xlabel: str) -> None:
+    def __init__(self, labels: Mapping[str, str]) -> None:
         self.figure = new_figure()
-        self.axes = new_axes(self.figure, (62, 84, 628, 338), xlabel="", ylabel="score")
+        self.axes = new_axes(self.figure, (62, 84, 628, 338), xlabel="", ylabel=labels["y"])
         self.axes.set(xlim=(-MARGIN, 1 + MARGIN), ylim=(0, 1))
         self.axes.set_xticks([0, 0.25, 0.5, 0.75, 1], ["0", "0.25", "0.5", "0.75", "1"])
-        self.axes.set_xlabel(xlabel, labelpad=28, parse_math=False)
+        self.axes.set_xlabel(labels["x"], labelpad=28, parse_math=False)
         style = look("alpha_weighted_recall")
         (self.line,) = self.axes.plot(
             [], [], color=style.colour, linewidth=4, linestyle=style.dash, zorder=3
@@ -65,7 +65,7 @@ class AlphaFigure:
         for i, (mark, (score, size)) in enumerate(MARKS.items()):
             self._add_mark(mark, look(score).colour, size, zorder=4 + i)
         self.texts: dict[str, Text] = {}
-        self._add_texts()
+        self._add_texts(labels)
         lines = [self.line, self.ends, *self.drops.values(), *self.dots.values()]
         self.artists: list[Artist] = [*lines, *self.texts.values()]
 
@@ -77,14 +77,14 @@ class AlphaFigure:
             zorder=zorder, **common,
         )  # fmt: skip
 
-    def _add_texts(self) -> None:
+    def _add_texts(self, labels: Mapping[str, str]) -> None:
         for name, x in FIXED.items():
             self.texts[name] = self.axes.text(
                 x, -0.152, "", color=INK, fontsize=LETTERS, ha="center", va="baseline"
             )
-        for mark, name in (("accuracy", "accuracy"), ("weight", "your α")):
+        for mark in ("accuracy", "weight"):
             style: dict[str, Any] = {"color": INK, "va": "baseline"}
-            self.texts[mark] = self.axes.text(0, 1.14, name, fontsize=LETTERS, **style)
+            self.texts[mark] = self.axes.text(0, 1.14, labels[mark], fontsize=LETTERS, **style)
             self.texts[f"{mark}_value"] = self.axes.text(
                 0, 1.05, "", fontsize=LETTERS + 1, weight="bold", **style
             )
@@ -96,7 +96,7 @@ class AlphaFigure:
 
     def update(
         self,
-        recalls: tuple[float, float],
+        recalls: Sequence[float],
         places: Mapping[str, float],
         scores: Mapping[str, float],
         words: Mapping[str, str],

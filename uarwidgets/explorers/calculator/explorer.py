@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 from typing import Any
 
 import ipywidgets as widgets
 import numpy as np
-from traitlets import Enum
 
-from uarwidgets.explorers.calculator import panel as parts
+from uarwidgets.explorers.calculator import panel, sentences
 from uarwidgets.explorers.calculator.export import as_markdown, as_text
 from uarwidgets.explorers.calculator.figure import BARS, CalculatorFigure
-from uarwidgets.explorers.calculator.formulas import worked_formulas
+from uarwidgets.explorers.calculator.numbers import ALPHA, Report, report
 from uarwidgets.explorers.calculator.paste.form import TableInput
 from uarwidgets.explorers.calculator.paste.labels import read_labels
 from uarwidgets.explorers.calculator.paste.tables import (
@@ -23,19 +21,13 @@ from uarwidgets.explorers.calculator.paste.tables import (
     read_matrix,
 )
 from uarwidgets.explorers.calculator.paste.texts import decode
-from uarwidgets.explorers.calculator.sentences import SUMMARIES, Matrix, report
 from uarwidgets.kit.base import Explorer
-from uarwidgets.kit.traits import Between, Counts, Names
+from uarwidgets.kit.recall_entries import RATES
+from uarwidgets.kit.traits import Between, Choice, Counts, Names
 from uarwidgets.kit.writing import LETTERS, names_of, number
-from uarwidgets.live import Scene, Slider
-from uarwidgets.live.scene import State
+from uarwidgets.live import Entries, Slider
 from uarwidgets.look import look
-from uarwidgets.recalls import alpha_weighted_recall
 from uarwidgets.scenarios import Scenario
-
-WEIGHTS = tuple(i / 100 for i in range(101))
-ALPHA = "alpha_weighted_recall"
-METRICS = ("unweighted_average_recall", "accuracy", "geometric_mean_recall", ALPHA, *SUMMARIES[4:])
 
 
 class MetricCalculator(Explorer):
@@ -68,11 +60,11 @@ class MetricCalculator(Explorer):
     (0.79, 0.56875)
     """
 
-    title = "What does your confusion matrix say?"
+    title = sentences.TITLE
 
     matrix = Counts(((4, 16), (5, 75))).tag(state=True)
     class_names = Names().tag(state=True)
-    metric = Enum(METRICS, "unweighted_average_recall").tag(state=True)
+    metric = Choice(sentences.METRICS, "unweighted_average_recall").tag(state=True)
     alpha = Between(0, 1, 0.5).tag(state=True)
 
     def __init__(self, **state: Any) -> None:
@@ -115,80 +107,99 @@ class MetricCalculator(Explorer):
     def _take_and_say(self, table: Table) -> str:
         """Take a table, and return in words what the large number now is."""
         self._take(table)
-        if not any(map(any, table.matrix)):
-            return "with no example there is no score yet"
-        return f"{look(self._metric).label} {number(self.scores[self._metric])}"
+        return sentences.taken(
+            self._metric, self.scores[self._metric], not any(map(any, table.matrix))
+        )
 
     # What is on screen.
 
-    def _scene(self) -> Scene:
-        names, shown = self._names, self._metric
-        bars = (*BARS, ALPHA) if self._two else BARS
-        picture = CalculatorFigure(names, bars)
-
-        def draw(entries: State) -> dict[str, str]:
-            matrix = self._matrix_of(entries)
-            words = self._words(entries)
-            found = report(matrix, names)
-            sums = np.maximum(np.sum(matrix, axis=1, keepdims=True), 1)
-            picture.update(
-                matrix,
-                np.asarray(matrix) / sums,
-                self._numbers(entries),
-                found.intervals,
-                words,
-                list(map(number, found.recalls)),
-            )
-            return words
-
-        return Scene(
-            picture.figure,
-            picture.artists,
-            draw,
-            self._sliders(),
-            columns=len(names),
-            before=parts.result(shown, self._two) + parts.legend(),
-            after=parts.reading()
-            + parts.buttons()
-            + parts.score_table(self._rows, names)
-            + parts.class_table(names),
-        )
-
-    def _sliders(self) -> list[Slider]:
-        names = self._names
-        boxes = [
-            Slider(_cell(i, j), f"{a} → {b}", (0, MOST_COUNT), 0, whole=True, box=True)
-            for i, a in enumerate(names)
-            for j, b in enumerate(names)
-        ]
-        if not self._two:
-            return boxes
-        label = f"Weight α of {names[0]}"
-        return [Slider("alpha", label, WEIGHTS, colour=look(ALPHA).colour), *boxes]
-
-    def _still(self) -> tuple[Any, ...]:
-        return (len(self.matrix), self.class_names, self.metric)
-
-    def _moving(self) -> dict[str, float]:
+    @property
+    def entries(self) -> dict[str, float]:
         cells = {
-            _cell(i, j): count for i, row in enumerate(self.matrix) for j, count in enumerate(row)
+            _cell(i, j): float(count)
+            for i, row in enumerate(self.matrix)
+            for j, count in enumerate(row)
         }
         return {"alpha": self.alpha, **cells} if self._two else cells
 
-    def _matrix_of(self, entries: State) -> Matrix:
-        inside = range(len(self.matrix))
-        return tuple(tuple(int(entries[_cell(i, j)]) for j in inside) for i in inside)
+    def _fixed(self) -> tuple[Any, ...]:
+        return (len(self.matrix), self.class_names, self.metric)
 
-    def _traits_of(self, entries: State) -> dict[str, Any]:
-        # As they came: the trait refuses what is no count.
+    def _matrix_of(self, entries: Entries) -> tuple[tuple[Any, ...], ...]:
+        """Return the counts as they came: the trait refuses what is no count."""
         inside = range(len(self.matrix))
-        matrix = tuple(tuple(entries[_cell(i, j)] for j in inside) for i in inside)
-        return {"matrix": matrix} | {k: v for k, v in entries.items() if k == "alpha"}
+        return tuple(tuple(entries[_cell(i, j)] for j in inside) for i in inside)
+
+    def _traits_of(self, entries: Entries) -> dict[str, Any]:
+        alpha = {k: v for k, v in entries.items() if k == "alpha"}
+        return {"matrix": self._matrix_of(entries)} | alpha
+
+    def _sliders(self) -> list[Slider]:
+        labels = sentences.labels(self._names)
+        boxes = [
+            Slider(name, label, (0, MOST_COUNT), 0, whole=True, box=True)
+            for name, label in labels.items()
+            if name != "alpha"
+        ]
+        if not self._two:
+            return boxes
+        return [Slider("alpha", labels["alpha"], RATES, colour=look(ALPHA).colour), *boxes]
+
+    def _columns(self) -> int:
+        return len(self.matrix)
+
+    def _picture(self) -> CalculatorFigure:
+        return CalculatorFigure(
+            self._names, (*BARS, ALPHA) if self._two else BARS, sentences.IN_PICTURE
+        )
+
+    def _before(self) -> str:
+        return panel.result(self._metric, self._two) + panel.legend()
+
+    def _after(self) -> str:
+        return (
+            panel.reading()
+            + panel.buttons()
+            + panel.score_table(self._rows, self._names)
+            + panel.class_table(self._names)
+        )
+
+    def _measure(self, entries: Entries) -> tuple[Report, float]:
+        matrix = tuple(tuple(map(int, row)) for row in self._matrix_of(entries))
+        return report(matrix), entries.get("alpha", 0.5)
+
+    def _scores(self, found: tuple[Report, float]) -> dict[str, float]:
+        known, alpha = found
+        scores, _ = known.at(alpha)
+        return {name: scores[name] for name in self._rows}
+
+    def _tell(self, entries: Entries, found: tuple[Report, float]) -> dict[str, str]:
+        known, alpha = found
+        return sentences.tell(known, self._names, self.metric, alpha)
+
+    def _at_rest(self, entries: Entries) -> dict[str, str]:
+        known, alpha = self._measure(entries)
+        names = self._names
+        words = sentences.tell(known, names, self.metric, alpha)
+        told = (self._rows, words, known.matrix, names, sentences.read_aloud(known, names))
+        copied = {"text": as_text(*told), "markdown": as_markdown(*told)}
+        return super()._at_rest(entries) | copied
+
+    def _draw(
+        self,
+        picture: CalculatorFigure,
+        entries: Entries,
+        found: tuple[Report, float],
+        words: Mapping[str, str],
+    ) -> None:
+        known, alpha = found
+        shares = np.asarray(known.matrix) / np.maximum(known.sizes, 1)[:, None]
+        scores, _ = known.at(alpha)
+        written = list(map(number, known.recalls))
+        picture.update(known.matrix, shares, scores, known.intervals, words, written)
 
     def _from_scenario(self, scenario: Scenario) -> dict[str, Any]:
         return {"matrix": scenario.matrix, "class_names": scenario.class_names}
-
-    # The numbers and the words.
 
     @property
     def _two(self) -> bool:
@@ -196,73 +207,32 @@ class MetricCalculator(Explorer):
 
     @property
     def _metric(self) -> str:
-        return self.metric if self._two or self.metric != ALPHA else "unweighted_average_recall"
+        return sentences.shown(self.metric, len(self.matrix))
 
     @property
     def _rows(self) -> list[str]:
-        return [*SUMMARIES, *([ALPHA] if self._two else [])]
+        return [*sentences.ROWS, *([ALPHA] if self._two else [])]
 
     @property
     def _names(self) -> tuple[str, ...]:
         return names_of(len(self.matrix), self.class_names)
 
-    @property
-    def _usual_names(self) -> tuple[str, ...]:
-        return names_of(len(self.matrix))
-
-    def _numbers(self, entries: State) -> dict[str, float]:
-        found = report(self._matrix_of(entries), self._names)
-        numbers = {name: found.numbers[name] for name in SUMMARIES}
-        if self._two:
-            defined = not np.isnan(found.recalls).any()
-            weigh = partial(alpha_weighted_recall, found.recalls)
-            numbers[ALPHA] = float(weigh(entries["alpha"])) if defined else float("nan")
-        return numbers
-
-    def _words(self, entries: State) -> dict[str, str]:
-        matrix, names = self._matrix_of(entries), self._names
-        found, numbers = report(matrix, names), self._numbers(entries)
-        formulas = dict(found.formulas)
-        if self._two:
-            known = not np.isnan(numbers[ALPHA])
-            formulas[ALPHA] = worked_formulas(matrix, entries["alpha"])[ALPHA] if known else ""
-        words = {name: number(value) for name, value in numbers.items()}
-        words |= {f"formula_{name}": filled for name, filled in formulas.items()}
-        words |= {f"line_{i}": line for i, line in enumerate(_padded(found.lines[2:]))}
-        for k, cells in enumerate(found.classes):
-            words |= {f"class_{k}_{column}": text for column, text in cells.items()}
-        shown = self._metric
-        words |= {
-            "result": words[shown],
-            "result_formula": f"= {formulas[shown]}" if formulas[shown] else "",
-            "result_interval": _interval(found.intervals.get(shown)),
-            "adjusted": f"Adjusted for chance, UAR is {number(found.numbers['adjusted_uar'])}.",
-            "size": f"N = {sum(map(sum, matrix)):,} examples, K = {len(names)} classes.",
-        }
-        opening = f"{look(shown).label} is {words[shown]}."
-        words["sentence"] = " ".join(
-            [opening, *found.lines[:2]] if any(map(any, matrix)) else found.lines
-        )
-        words["text"] = as_text(self._rows, words, matrix, names, found.lines)
-        words["markdown"] = as_markdown(self._rows, words, matrix, names, found.lines)
-        return words
-
     # Menus.
 
     def _choices(self) -> widgets.Widget:
         self._result = widgets.Dropdown(
-            description="Shown large",
+            description=sentences.SHOWN_LARGE,
             layout=widgets.Layout(width="23em", max_width="calc(100% - 4px)"),
         )
         self._result.style.description_width = "7em"
         self._size = widgets.Dropdown(
-            description="Classes",
+            description=sentences.CLASSES,
             options=list(range(2, MOST_CLASSES + 1)),
             layout=widgets.Layout(width="11em"),
         )
         turn = widgets.Button(
-            description="My rows are predictions",
-            tooltip="Exchange rows and columns",
+            description=sentences.TURN,
+            tooltip=sentences.TURN_TIP,
             layout=widgets.Layout(width="auto"),
         )
         turn.on_click(lambda _: self._turn())
@@ -283,14 +253,14 @@ class MetricCalculator(Explorer):
     def _follow_menus(self) -> None:
         """Bring the menus to the traits."""
         self._following = True
-        offered = [name for name in METRICS if self._two or name != ALPHA]
+        offered = [name for name in sentences.METRICS if self._two or name != ALPHA]
         options = tuple((look(name).label, name) for name in offered)
         if self._result.options != options:
             self._result.options = options
         self._result.value = self._metric
         self._size.value = len(self.matrix)
         given = self.class_names if self._names == self.class_names else ()
-        self._input.show_names(given, self._usual_names)
+        self._input.show_names(given, names_of(len(self.matrix)))
         self._following = False
 
     def _on_menus(self, change: Mapping[str, Any]) -> None:
@@ -313,19 +283,8 @@ class MetricCalculator(Explorer):
         before = self.scores["unweighted_average_recall"]
         self.transpose()
         after = self.scores["unweighted_average_recall"]
-        self._input.say(
-            "Rows and columns exchanged: rows are now the actual classes. Accuracy stays, "
-            f"UAR went from {number(before)} to {number(after)}."
-        )
+        self._input.say(sentences.turned(before, after))
 
 
 def _cell(i: int, j: int) -> str:
     return f"cell_{i}_{j}"
-
-
-def _padded(lines: Sequence[str]) -> list[str]:
-    return [*lines, *[""] * (parts.LINES - len(lines))]
-
-
-def _interval(ends: tuple[float, float] | None) -> str:
-    return f"95 % interval {number(ends[0])} to {number(ends[1])}" if ends else ""

@@ -17,16 +17,8 @@ def as_text(
 ) -> str:
     """Return the results as lines of plain text.
 
-    Parameters
-    ----------
-    scores : sequence of str
-        Names of scores, in order.
-    words : mapping of str to str
-        Each score's value, and under ``formula_NAME`` its filled formula.
-    matrix : K sequences of K int
-    names : sequence of K str
-    lines : sequence of str
-        The reading.
+    `words` holds each score's value, and under ``formula_NAME`` its filled formula; `lines` are
+    the reading.
     """
     rows = [("actual \\ predicted", *names)]
     rows += [(name, *map(str, row)) for name, row in zip(names, matrix, strict=True)]

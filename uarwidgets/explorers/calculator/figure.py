@@ -50,29 +50,14 @@ _MOST_BESIDE = 5  # classes; the counts of more need cells that are larger
 class CalculatorFigure:
     """The matrix and the scores: side by side, or with six classes and more one below the other.
 
-    Parameters
-    ----------
-    class_names : sequence of K str
-        Text, whatever it holds; long names are cut.
-    bars : sequence of str
-        Names of scores, from the top.
-
-    Attributes
-    ----------
-    cells : PolyCollection
-        One square a cell, row by row.
-    counts, recalls : list of Text
-        The count of each cell, row by row, and the recall beside each row.
-    bars : dict of str to Rectangle
-    values : dict of str to Text
-        The number at the end of each bar.
-    whiskers : dict of str to Line2D
-        The interval of accuracy and of UAR.
-    artists : list of Artist
-        All that moves.
+    `cells` holds one square a cell and `counts` its number, both row by row; `recalls` stand
+    beside the rows; `values` at the ends of the `bars`; `whiskers` are the intervals of accuracy
+    and UAR. Names are text, whatever they hold; long ones are cut.
     """
 
-    def __init__(self, class_names: Sequence[str], bars: Sequence[str] = BARS) -> None:
+    def __init__(
+        self, class_names: Sequence[str], bars: Sequence[str], labels: Mapping[str, str]
+    ) -> None:
         self.size = len(class_names)
         self._layout = _BESIDE if self.size <= _MOST_BESIDE else _BELOW
         self._letters = self._layout.letters
@@ -80,7 +65,7 @@ class CalculatorFigure:
         self.bars: dict[str, Rectangle] = {}
         self.values: dict[str, Text] = {}
         self.whiskers: dict[str, Line2D] = {}
-        self._draw_matrix([" ".join(name.split()) for name in class_names])
+        self._draw_matrix([" ".join(name.split()) for name in class_names], labels)
         self._draw_bars(bars)
         self._shown: tuple[object, ...] | None = None
         rows = [self.cells, *self.counts, *self.recalls]
@@ -98,19 +83,8 @@ class CalculatorFigure:
     ) -> None:
         """Show one state.
 
-        Parameters
-        ----------
-        matrix : K rows of K int
-        shares : array of shape (K, K)
-            Each count over its row's sum, 0 for an empty row.
-        scores : mapping of str to float
-            The bars' lengths; NaN leaves one out.
-        intervals : mapping of str to (float, float)
-            Of accuracy and UAR; none to leave them out.
-        texts : mapping of str to str
-            The scores as written.
-        recalls : K str
-            The recalls as written.
+        `shares` are the counts over their row's sums, 0 for an empty row; a score of NaN leaves out
+        its bar; `texts` are the scores and `recalls` the recalls as written.
         """
         shown = (tuple(map(tuple, matrix)), tuple(recalls))
         if shown != self._shown:
@@ -155,7 +129,7 @@ class CalculatorFigure:
         if text.get_text() != words:
             text.set_text(words)
 
-    def _draw_matrix(self, names: list[str]) -> None:
+    def _draw_matrix(self, names: list[str], labels: Mapping[str, str]) -> None:
         k = self.size
         axes = self._matrix_axes()
         corners = np.array([(0, 0), (1, 0), (1, 1), (0, 1)], dtype=float)
@@ -172,7 +146,7 @@ class CalculatorFigure:
             axes.text(k, i + 0.5, "", va="center", fontsize=self._letters, transform=aside(axes, 8))
             for i in range(k)
         ]
-        self._draw_names(axes, names)
+        self._draw_names(axes, names, labels)
 
     def _cell(self) -> float:
         left, _, right, _ = self._layout.matrix
@@ -186,7 +160,7 @@ class CalculatorFigure:
         axes.set_axis_off()
         return axes
 
-    def _draw_names(self, axes: Axes, names: list[str]) -> None:
+    def _draw_names(self, axes: Axes, names: list[str], labels: Mapping[str, str]) -> None:
         """Name rows and columns; a name is text, never mathematics."""
         k, size = self.size, self._letters
         left, _, right, _ = self._layout.matrix
@@ -205,9 +179,11 @@ class CalculatorFigure:
         top, (width, height) = axes.get_position().y1, self._layout.size
         words: dict[str, Any] = {"fontsize": size, "color": SOFT, "va": "bottom"}
         beside = (left - 8) / width
-        self.figure.text(beside, top + 1.4 * size / height, "predicted →", ha="right", **words)
-        self.figure.text(beside, top, "actual ↓", ha="right", **words)
-        self.figure.text((right + 8) / width, top, "recall", **words)
+        self.figure.text(
+            beside, top + 1.4 * size / height, labels["predicted"], ha="right", **words
+        )
+        self.figure.text(beside, top, labels["actual"], ha="right", **words)
+        self.figure.text((right + 8) / width, top, labels["recall"], **words)
 
     def _draw_bars(self, names: Sequence[str]) -> None:
         axes = new_axes(self.figure, self._layout.bars, xlabel="", ylabel="")
@@ -217,13 +193,9 @@ class CalculatorFigure:
         end = aside(axes, 8)
         for i, name in enumerate(names):
             style = look(name)
+            beside = aside(axes, 3)
             axes.text(
-                0,
-                i + 0.42,
-                style.label,
-                fontsize=self._letters,
-                va="bottom",
-                transform=aside(axes, 3),
+                0, i + 0.42, style.label, fontsize=self._letters, va="bottom", transform=beside
             )
             bar = Rectangle((0, i + 0.48), 0, 0.36, facecolor=style.colour, linewidth=0)
             axes.add_patch(bar)

@@ -10,26 +10,11 @@ from uarwidgets.metrics import prevalence, recall_per_class, support
 
 
 def worked_formulas(cm: ArrayLike, alpha: float | None = None) -> dict[str, str]:
-    """The formula of each score with the counts of one matrix filled in.
+    """The formula of each score, by its name, with the counts of one matrix filled in.
 
     Classes without examples are left out of the means of recalls, as the scores do by default.
-
-    Parameters
-    ----------
-    cm : array-like of shape (K, K)
-        Rows = actual, columns = predicted.
-    alpha : float, optional
-        Weight of class 0, for two classes; adds ``alpha_weighted_recall``.
-
-    Returns
-    -------
-    dict of str to str
-        By the score's name. Empty text where the matrix leaves nothing to fill in.
-
-    Raises
-    ------
-    ValueError
-        If ``cm`` is not one confusion matrix.
+    For two classes `alpha`, the weight of class 0, adds ``alpha_weighted_recall``. The text is
+    empty where the matrix leaves nothing to fill in.
 
     Examples
     --------
@@ -70,25 +55,11 @@ def worked_formulas(cm: ArrayLike, alpha: float | None = None) -> dict[str, str]
 
 
 def gap_by_class(cm: ArrayLike) -> FloatArray:
-    """What each class adds to the gap between accuracy and UAR.
+    """What each class adds to the gap between accuracy and UAR: accuracy - UAR is their sum.
 
     Class k adds (prevalence - 1/K)(recall - mean recall): a class that is larger than its equal
-    share and found better than the average class lifts accuracy above UAR.
-
-    Parameters
-    ----------
-    cm : array-like of shape (K, K)
-        Rows = actual, columns = predicted.
-
-    Returns
-    -------
-    ndarray of shape (K,)
-        Sums to accuracy - UAR; 0 for a class without examples, which UAR leaves out.
-
-    Raises
-    ------
-    ValueError
-        If ``cm`` is not a confusion matrix.
+    share and found better than the average class lifts accuracy above UAR. A class without
+    examples, which UAR leaves out, adds 0.
 
     Examples
     --------
@@ -103,28 +74,14 @@ def gap_by_class(cm: ArrayLike) -> FloatArray:
 
 
 def useful_cost_ratios(cm: ArrayLike) -> tuple[float, float]:
-    """The cost ratios at which a two-class classifier beats both fixed answers.
+    """The open interval of cost ratios at which a two-class classifier beats both fixed answers.
 
     Costs c_FN for a missed positive and c_FP for a false alarm, it costs less than always
     answering "negative" where c_FN/c_FP > FP/TP, and less than always answering "positive" where
     c_FN/c_FP < TN/FN. The ratio that UAR implies, n/p, lies between the two exactly if UAR > 1/2;
-    accuracy's ratio, 1, exactly if accuracy is above the majority baseline.
-
-    Parameters
-    ----------
-    cm : array-like of shape (2, 2)
-        Rows = actual, columns = predicted; class 0 is the positive class.
-
-    Returns
-    -------
-    low, high : float
-        Every c_FN/c_FP strictly between them; none if ``low >= high``. ``high`` is infinite if no
-        positive is missed and some negative is recognised, ``low`` if no positive is found.
-
-    Raises
-    ------
-    ValueError
-        If ``cm`` is not a matrix of two classes, or one of them has no examples.
+    accuracy's ratio, 1, exactly if accuracy is above the majority baseline. The upper end is
+    infinite if no positive is missed and some negative is recognised, the lower if no positive is
+    found; ``low >= high`` where nothing lies between.
 
     References
     ----------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from uarwidgets.explorers.calculator.sentences import COLUMNS
+from uarwidgets.explorers.calculator.sentences import COLUMNS, LINES
 from uarwidgets.kit.html import place
 from uarwidgets.look import look
 
@@ -17,7 +17,6 @@ _TWO_CLASSES = {
     "class_balance_accuracy": "(TP / max(TP + FN, TP + FP) + TN / max(TN + FP, TN + FN)) / 2",
     "majority_baseline": "max(TP + FN, TN + FP) / N",
 }
-LINES = 4  # places for the reading after its first two lines, which are in the sentence
 
 
 def formula(name: str, two_classes: bool) -> str:
@@ -29,7 +28,8 @@ def formula(name: str, two_classes: bool) -> str:
     ('(TPR + TNR) / 2', '(1/K) Σ rₖ')
     """
     style = look(name)
-    return (_TWO_CLASSES.get(name) or style.two_classes) if two_classes else style.formula
+    short = (_TWO_CLASSES.get(name) or style.two_classes) if two_classes else ""
+    return short or style.formula
 
 
 def result(name: str, two_classes: bool) -> str:

@@ -3,121 +3,118 @@
 from __future__ import annotations
 
 import math
-import warnings
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from functools import lru_cache
 
 import numpy as np
 
 from uarwidgets.costs import implied_cost_ratio
-from uarwidgets.explorers.calculator.formulas import (
-    gap_by_class,
-    useful_cost_ratios,
-    worked_formulas,
-)
+from uarwidgets.explorers.calculator.formulas import gap_by_class, useful_cost_ratios
+from uarwidgets.explorers.calculator.numbers import ALPHA, Matrix, Report
 from uarwidgets.kit.writing import NOTHING, compare, listing, number, quoted, share
-from uarwidgets.metrics import UndefinedRecallWarning, scores, unweighted_average_recall
-from uarwidgets.posterior import posterior_accuracy, posterior_uar
+from uarwidgets.look import SUMMARIES, look
 
-Matrix = tuple[tuple[int, ...], ...]
-SUMMARIES = (
+TITLE = "What does your confusion matrix say?"
+COLUMNS = ("examples", "share", "TP", "FN", "FP", "TN", "recall", "precision")
+LINES = 4  # places for the reading after its first two lines, which are in the sentence
+#: The scores in the order of the table; any other comes after them.
+FIRST = (
     "accuracy",
     "majority_baseline",
     "unweighted_average_recall",
     "geometric_mean_recall",
-    "averaged_per_class_accuracy",
-    "mean_one_vs_rest_balanced_accuracy",
-    "class_balance_accuracy",
 )
-COLUMNS = ("examples", "share", "TP", "FN", "FP", "TN", "recall", "precision")
+ROWS = (*FIRST, *(name for name in SUMMARIES if name not in FIRST))
+#: The scores in the order of the menu.
+METRICS = (
+    "unweighted_average_recall", "accuracy", "geometric_mean_recall", ALPHA, *ROWS[len(FIRST) :]
+)  # fmt: skip
+
+# Menus and buttons.
+SHOWN_LARGE, CLASSES = "Shown large", "Classes"
+TURN, TURN_TIP = "My rows are predictions", "Exchange rows and columns"
+IN_PICTURE = {"actual": "actual ↓", "predicted": "predicted →", "recall": "recall"}
 
 
-@dataclass(frozen=True)
-class Report:
-    """What a matrix says, in numbers and in words.
-
-    Parameters
-    ----------
-    numbers : dict of str to float
-        The scores by name; NaN where there is no example.
-    formulas : dict of str to str
-        The same, filled with counts.
-    intervals : dict of str to (float, float)
-        95 % credible intervals of accuracy and UAR, where every class has examples.
-    classes : list of K dict of str to str
-        `COLUMNS` of each class, as written.
-    lines : list of str
-        The reading, a sentence or two each.
-    recalls : tuple of K float
-    """
-
-    numbers: dict[str, float]
-    formulas: dict[str, str]
-    intervals: dict[str, tuple[float, float]] = field(default_factory=dict)
-    classes: list[dict[str, str]] = field(default_factory=list)
-    lines: list[str] = field(default_factory=list)
-    recalls: tuple[float, ...] = ()
+def labels(names: Sequence[str]) -> dict[str, str]:
+    """Return the label of the slider, and of the box of each cell."""
+    cells = {
+        f"cell_{i}_{j}": f"{a} → {b}" for i, a in enumerate(names) for j, b in enumerate(names)
+    }
+    return {"alpha": f"Weight α of {names[0]}", **cells}
 
 
-@lru_cache(maxsize=64)
-def report(matrix: Matrix, names: tuple[str, ...]) -> Report:
-    """Return the report of a matrix of counts; of zeros alone, an empty one."""
-    if not any(map(any, matrix)):
-        nothing = dict.fromkeys(COLUMNS, NOTHING)
-        return Report(
-            {**dict.fromkeys(SUMMARIES, math.nan), "adjusted_uar": math.nan},
-            dict.fromkeys(SUMMARIES, ""),
-            classes=[nothing] * len(names),
-            lines=["There are no counts yet: type them, paste a matrix or upload labels."],
-            recalls=(math.nan,) * len(names),
-        )
-    with warnings.catch_warnings():
-        # The reading says it in words.
-        warnings.simplefilter("ignore", UndefinedRecallWarning)
-        found = scores(matrix)
-        adjusted = float(unweighted_average_recall(matrix, adjusted=True))
-    numbers = {name: float(found[name]) for name in SUMMARIES}
-    sizes, recalls = np.asarray(found["support"]), np.asarray(found["recall_per_class"])
-    intervals = {"accuracy": posterior_accuracy(matrix).interval()}
-    if all(sizes):
-        intervals["unweighted_average_recall"] = posterior_uar(matrix).interval()
-    precisions = np.asarray(found["precision_per_class"])
-    columns = np.sum(matrix, axis=0)
-    classes = []
-    for k, row in enumerate(matrix):
-        hits, n = row[k], int(sizes[k])
-        called = int(columns[k])
-        alarms, rest = called - hits, int(sizes.sum()) - n
-        precision = number(precisions[k])
-        cells = [f"{count:,}" for count in (hits, n - hits, alarms, rest - alarms)]
-        written = [f"{n:,}", share(n / sizes.sum()), *cells, number(recalls[k]), precision]
-        classes.append(dict(zip(COLUMNS, written, strict=True)))
-    return Report(
-        numbers | {"adjusted_uar": adjusted},
-        worked_formulas(matrix),
-        intervals,
-        classes,
-        _lines(matrix, [quoted(name) for name in names], numbers, sizes, recalls, intervals),
-        tuple(recalls.tolist()),
+def shown(metric: str, n_classes: int) -> str:
+    """Return the score shown large: with other than two classes there is no single alpha."""
+    return metric if n_classes == 2 or metric != ALPHA else "unweighted_average_recall"
+
+
+def tell(found: Report, names: Sequence[str], metric: str, alpha: float) -> dict[str, str]:
+    """Return the words of one state."""
+    scores, formulas = found.at(alpha)
+    lines = read_aloud(found, names)
+    large = shown(metric, len(names))
+    words = {name: number(value) for name, value in scores.items()}
+    words |= {f"formula_{name}": filled for name, filled in formulas.items()}
+    words |= {f"line_{i}": line for i, line in enumerate([*lines[2:], *[""] * LINES][:LINES])}
+    words |= _of_each_class(found)
+    opening = f"{look(large).label} is {words[large]}."
+    return words | {
+        "result": words[large],
+        "result_formula": f"= {formulas[large]}" if formulas[large] else "",
+        "result_interval": _interval(found.intervals.get(large)),
+        "adjusted": f"Adjusted for chance, UAR is {number(found.adjusted_uar)}.",
+        "size": f"N = {sum(map(sum, found.matrix)):,} examples, K = {len(names)} classes.",
+        "sentence": " ".join(lines if found.is_empty else [opening, *lines[:2]]),
+    }
+
+
+def turned(before: float, after: float) -> str:
+    """Return what exchanging rows and columns has done."""
+    return (
+        "Rows and columns exchanged: rows are now the actual classes. Accuracy stays, "
+        f"UAR went from {number(before)} to {number(after)}."
     )
 
 
-def _lines(
-    matrix: Matrix,
-    names: Sequence[str],
-    numbers: dict[str, float],
-    sizes: np.ndarray,
-    recalls: np.ndarray,
-    intervals: dict[str, tuple[float, float]],
-) -> list[str]:
+def taken(metric: str, score: float, is_empty: bool) -> str:
+    """Return what the large number is after a table was read."""
+    if is_empty:
+        return "with no example there is no score yet"
+    return f"{look(metric).label} {number(score)}"
+
+
+def _of_each_class(found: Report) -> dict[str, str]:
+    """Return `COLUMNS` of each class, as written."""
+    words: dict[str, str] = {}
+    total = int(found.sizes.sum())
+    for k, row in enumerate(found.matrix):
+        hits, n, called = row[k], int(found.sizes[k]), sum(row[k] for row in found.matrix)
+        cells = (hits, n - hits, called - hits, total - n - called + hits)
+        written = [f"{n:,}", share(n / max(total, 1)), *(f"{count:,}" for count in cells)]
+        written += [number(found.recalls[k]), number(found.precisions[k])]
+        if not total:
+            written = [NOTHING] * len(COLUMNS)
+        words |= {f"class_{k}_{c}": cell for c, cell in zip(COLUMNS, written, strict=True)}
+    return words
+
+
+def _interval(ends: tuple[float, float] | None) -> str:
+    return f"95 % interval {number(ends[0])} to {number(ends[1])}" if ends else ""
+
+
+def read_aloud(found: Report, class_names: Sequence[str]) -> list[str]:
+    """Return what a matrix says, a sentence or two each: which class, by how much, at what cost."""
+    if found.is_empty:
+        return ["There are no counts yet: type them, paste a matrix or upload labels."]
+    matrix, numbers, sizes = found.matrix, found.scores, found.sizes
+    names = [quoted(name) for name in class_names]
     empty = [name for name, n in zip(names, sizes, strict=True) if n == 0]
     alone = len(empty) == len(names) - 1
     lines = [
-        _of_classes(matrix, names, recalls),
+        _of_classes(matrix, names, found.recalls),
         _of_one(numbers) if alone else _of_gap(matrix, names, numbers),
         _of_baseline(names, numbers, sizes),
-        _of_chance(len(names) - len(empty), intervals),
+        _of_chance(len(names) - len(empty), found.intervals),
     ]
     if empty:
         recalls_are = "that recall is" if len(empty) == 1 else "those recalls are"

@@ -22,10 +22,10 @@ class DefinitionsFigure:
 
     Parameters
     ----------
-    names : sequence of str
-        Scores, from top to bottom.
-    compared : sequence of str
-        Scores that stand apart below them, for comparison.
+    labels : mapping of str to str
+        What runs along the axis, ``x``, and what stands above the scores ``compared``.
+    names, compared : sequence of str
+        Scores, from top to bottom, and those that stand apart below them.
     two_classes : bool
         Whether the formulas are those of two classes.
 
@@ -40,25 +40,27 @@ class DefinitionsFigure:
     """
 
     def __init__(
-        self, names: Sequence[str], compared: Sequence[str] = (), *, two_classes: bool = False
+        self,
+        labels: Mapping[str, str],
+        names: Sequence[str],
+        compared: Sequence[str],
+        *,
+        two_classes: bool = False,
     ) -> None:
-        rows = len(names) + (len(compared) + _APART if compared else 0)
+        n, rows = len(names), len(names) + len(compared) + _APART
         height = 60 + _ROW * rows
         self._two_classes = two_classes
         self.figure = new_figure((640, height))
-        self.axes = new_axes(self.figure, (14, 54, 566, height - 4), xlabel="score", ylabel="")
+        self.axes = new_axes(self.figure, (14, 54, 566, height - 4), xlabel=labels["x"], ylabel="")
         self.axes.set(xlim=(0, 1), ylim=(rows, 0), yticks=[])
         self.axes.spines["left"].set_color(SOFT)
         self.bars: dict[str, Rectangle] = {}
         self.values: dict[str, Text] = {}
         for row, name in enumerate(names):
             self._add_row(row, name)
-        if compared:
-            self.axes.text(
-                0, len(names) + 0.42, "for comparison", color=SOFT, fontsize=LETTERS, va="bottom"
-            )
+        self.axes.text(0, n + 0.42, labels["compared"], color=SOFT, fontsize=LETTERS, va="bottom")
         for row, name in enumerate(compared):
-            self._add_row(len(names) + _APART + row, name)
+            self._add_row(n + _APART + row, name)
         self.artists: list[Artist] = [*self.bars.values(), *self.values.values()]
 
     def _add_row(self, row: float, name: str) -> None:
@@ -81,12 +83,8 @@ class DefinitionsFigure:
     def update(self, scores: Mapping[str, float], texts: Mapping[str, str]) -> None:
         """Show one state.
 
-        Parameters
-        ----------
-        scores : mapping of str to float
-            NaN where there is no number.
-        texts : mapping of str to str
-            The scores as written, or why there is none.
+        `scores` are NaN where there is no number; `texts` are the scores as written, or why there
+        is none.
         """
         for name, bar in self.bars.items():
             found = bool(np.isfinite(scores[name]))

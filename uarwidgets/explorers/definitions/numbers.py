@@ -13,6 +13,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable
 from dataclasses import dataclass
+from inspect import signature
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -26,119 +27,111 @@ CHECKED = {
     "pycm": "4.6",
     "mlxtend": "0.25",
 }
+RIVALS = (
+    "unweighted_average_recall",
+    "averaged_per_class_accuracy",
+    "mean_one_vs_rest_balanced_accuracy",
+    "class_balance_accuracy",
+)
+# Nobody calls these balanced or per-class accuracy: they stand apart, for comparison.
+COMPARED = ("accuracy", "geometric_mean_recall")
+SHOWN = (*RIVALS, *COMPARED)
 
 
 @dataclass(frozen=True)
 class Answer:
-    """A number, or what came in its place.
+    """A number, or what came in its place: an error of that name, or a text."""
 
-    Parameters
-    ----------
-    value : float
-        NaN where no number came.
-    remark : str
-        Such as "with a warning" or "raises ValueError"; empty where nothing is to be said.
-    """
+    value: float = np.nan
+    warned: bool = False
+    raised: str = ""
+    text: str = ""
 
-    value: float
-    remark: str = ""
+
+Asked = Callable[[FloatArray], Answer]
 
 
 @dataclass(frozen=True)
 class Convention:
-    """One library's way to one score.
+    """One library's way to one score."""
 
-    Parameters
-    ----------
-    library : str
-        A key of `CHECKED`.
-    call : str
-        What one writes to get the number.
-    definition : str
-        The score it stands for: the name of a function of `uarwidgets.metrics`.
-    answer : callable
-        ``answer(counts)`` is the `Answer` for whole counts of shape (K, K).
-    """
-
-    library: str
-    call: str
-    definition: str
-    answer: Callable[[FloatArray], Answer]
+    library: str  # a key of `CHECKED`
+    call: str  # what one writes to get the number
+    definition: str  # the score it stands for: the name of a function of `uarwidgets.metrics`
+    answer: Asked  # what comes for whole counts of shape (K, K)
 
 
-def answers(matrix: ArrayLike) -> list[tuple[Convention, Answer]]:
-    """What every library answers for one matrix.
+@dataclass(frozen=True)
+class Answers:
+    """What all that is shown comes to for one matrix."""
+
+    own: dict[str, Answer]  # by definition
+    libraries: list[Answer]  # in the order of `CONVENTIONS`
+    sizes: tuple[int, ...]  # the number of examples of each class
+
+
+def ask(matrix: ArrayLike, undefined: str) -> Answers:
+    """Return what this package and the libraries answer for one matrix.
 
     Parameters
     ----------
     matrix : array-like of shape (K, K)
         Rows = actual, columns = predicted; whole counts, which may be all zero.
-
-    Returns
-    -------
-    list of (Convention, Answer)
-        In the order of `CONVENTIONS`.
+    undefined : {"drop", "zero", "nan", "raise"}
+        What a class with no examples does to this package's means of recalls.
 
     Examples
     --------
     A class that is predicted but has no examples:
 
-    >>> for convention, answer in answers([[1, 1], [0, 0]])[3:5]:
-    ...     print(convention.call, answer.value, answer.remark)
-    balanced_accuracy_score 0.5 with a warning
-    recall_score, average="macro" 0.25 with a warning
+    >>> found = ask([[1, 1], [0, 0]], "drop")
+    >>> found.own["unweighted_average_recall"]
+    Answer(value=0.5, warned=True, raised='', text='')
+    >>> [(c.call, a.value) for c, a in zip(CONVENTIONS, found.libraries)][3:5]
+    [('balanced_accuracy_score', 0.5), ('recall_score, average="macro"', 0.25)]
     """
     counts = np.asarray(matrix, dtype=float)
-    return [(convention, convention.answer(counts)) for convention in CONVENTIONS]
+    return Answers(
+        {name: own_answer(counts, name, undefined) for name in SHOWN},
+        [convention.answer(counts) for convention in CONVENTIONS],
+        tuple(map(int, counts.sum(axis=1))),
+    )
 
 
-def own_answer(matrix: ArrayLike, definition: str, undefined: str = "drop") -> Answer:
-    """What this package answers.
-
-    Parameters
-    ----------
-    matrix : array-like of shape (K, K)
-        Rows = actual, columns = predicted; whole counts, which may be all zero.
-    definition : str
-        The name of a function of `uarwidgets.metrics`.
-    undefined : {"drop", "zero", "nan", "raise"}
-        What a class with no examples does to the means of recalls.
-
-    Returns
-    -------
-    Answer
+def takes_undefined(definition: str) -> bool:
+    """Whether a class with no examples leaves a choice to a function of `uarwidgets.metrics`.
 
     Examples
     --------
-    >>> own_answer([[1, 1], [0, 0]], "unweighted_average_recall")
-    Answer(value=0.5, remark='with a warning')
-    >>> own_answer([[1, 1], [0, 0]], "unweighted_average_recall", "raise").remark
-    'raises ValueError'
+    >>> takes_undefined("accuracy"), takes_undefined("unweighted_average_recall")
+    (False, True)
     """
-    score = getattr(metrics, definition)
-    choice = {} if definition in ("accuracy", "averaged_per_class_accuracy") else {
-        "undefined": undefined
-    }  # fmt: skip
+    return "undefined" in signature(getattr(metrics, definition)).parameters
+
+
+def own_answer(matrix: ArrayLike, definition: str, undefined: str) -> Answer:
+    """Return what the function of `uarwidgets.metrics` of this name answers.
+
+    Examples
+    --------
+    >>> own_answer([[1, 1], [0, 0]], "unweighted_average_recall", "raise").raised
+    'ValueError'
+    """
+    choice = {"undefined": undefined} if takes_undefined(definition) else {}
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         try:
-            value = float(score(matrix, **choice))
+            value = float(getattr(metrics, definition)(matrix, **choice))
         except ValueError:
-            return Answer(np.nan, "raises ValueError")
-    return _number(value, warned=bool(caught))
+            return _VALUE_ERROR
+    return Answer(value, warned=bool(caught))
 
 
-def _number(value: float, warned: bool = False) -> Answer:
-    words = ["nan"] if np.isnan(value) else []
-    words += ["with a warning"] if warned else []
-    return Answer(float(value), ", ".join(words))
-
-
-_NONE = Answer(np.nan, 'the text "None"')
-_VALUE_ERROR = Answer(np.nan, "raises ValueError")
-_NO_DIVISION = Answer(np.nan, "raises ZeroDivisionError")
-_VECTOR_ERROR = Answer(np.nan, "raises pycmVectorError")
-_NAN_WARNED = _number(np.nan, warned=True)
+_NONE = Answer(text="None")
+_VALUE_ERROR = Answer(raised="ValueError")
+_NO_DIVISION = Answer(raised="ZeroDivisionError")
+_VECTOR_ERROR = Answer(raised="pycmVectorError")
+_NAN_WARNED = Answer(warned=True)
 
 
 def _known(counts: FloatArray) -> FloatArray:
@@ -152,12 +145,12 @@ def _empty(counts: FloatArray) -> NDArray[np.bool_]:
     return counts.sum(axis=1) == 0
 
 
-def _plain(definition: str, on_nothing: Answer) -> Callable[[FloatArray], Answer]:
-    """A score that no absent class disturbs."""
+def _accuracy(on_nothing: Answer) -> Asked:
+    """Accuracy, which no absent class disturbs."""
 
     def answer(counts: FloatArray) -> Answer:
         known = _known(counts)
-        return Answer(float(getattr(metrics, definition)(known))) if known.size else on_nothing
+        return Answer(float(metrics.accuracy(known))) if known.size else on_nothing
 
     return answer
 
@@ -166,8 +159,8 @@ def _sklearn_balanced(counts: FloatArray) -> Answer:
     known = _known(counts)
     if not known.size:
         return _VALUE_ERROR
-    value = own_answer(known, "unweighted_average_recall").value
-    return _number(value, warned=bool(_empty(known).any()) or len(known) == 1)
+    value = own_answer(known, "unweighted_average_recall", "drop").value
+    return Answer(value, warned=bool(_empty(known).any()) or len(known) == 1)
 
 
 def _sklearn_macro(counts: FloatArray) -> Answer:
@@ -175,7 +168,7 @@ def _sklearn_macro(counts: FloatArray) -> Answer:
     if not known.size:
         return _VALUE_ERROR
     value = own_answer(known, "unweighted_average_recall", "zero").value
-    return _number(value, warned=bool(_empty(known).any()))
+    return Answer(value, warned=bool(_empty(known).any()))
 
 
 def _imblearn_geometric(counts: FloatArray) -> Answer:
@@ -183,7 +176,7 @@ def _imblearn_geometric(counts: FloatArray) -> Answer:
     if not known.size:
         return _NAN_WARNED
     value = own_answer(known, "geometric_mean_recall", "zero").value
-    return _number(value, warned=bool(_empty(known).any()))
+    return Answer(value, warned=bool(_empty(known).any()))
 
 
 def _mlxtend_average(counts: FloatArray) -> Answer:
@@ -196,10 +189,10 @@ def _mlxtend_average(counts: FloatArray) -> Answer:
 def _mlxtend_balanced(counts: FloatArray) -> Answer:
     if not counts.any():
         return _NAN_WARNED
-    return Answer(own_answer(counts, "unweighted_average_recall").value)
+    return Answer(own_answer(counts, "unweighted_average_recall", "drop").value)
 
 
-def _pycm(definition: str) -> Callable[[FloatArray], Answer]:
+def _pycm(definition: str) -> Asked:
     """pycm gives a mean the text "None" as soon as one class's own value is undefined."""
 
     def answer(counts: FloatArray) -> Answer:
@@ -221,44 +214,19 @@ def _pycm(definition: str) -> Callable[[FloatArray], Answer]:
     return answer
 
 
-CONVENTIONS: tuple[Convention, ...] = (
-    Convention("scikit-learn", "accuracy_score", "accuracy", _plain("accuracy", _VALUE_ERROR)),
-    Convention("pycm", "Overall_ACC", "accuracy", _plain("accuracy", _VECTOR_ERROR)),
-    Convention(
-        "mlxtend", 'accuracy_score, method="standard"', "accuracy", _plain("accuracy", _NAN_WARNED)
-    ),
-    Convention(
-        "scikit-learn", "balanced_accuracy_score", "unweighted_average_recall", _sklearn_balanced
-    ),
-    Convention(
-        "scikit-learn", 'recall_score, average="macro"', "unweighted_average_recall", _sklearn_macro
-    ),
-    Convention(
-        "mlxtend",
-        'accuracy_score, method="balanced"',
-        "unweighted_average_recall",
-        _mlxtend_balanced,
-    ),
-    Convention(
-        "pycm", "TPR_Macro", "unweighted_average_recall", _pycm("unweighted_average_recall")
-    ),
-    Convention(
-        "mlxtend",
-        'accuracy_score, method="average"',
-        "averaged_per_class_accuracy",
-        _mlxtend_average,
-    ),
-    Convention(
-        "pycm", "ACC_Macro", "averaged_per_class_accuracy", _pycm("averaged_per_class_accuracy")
-    ),
-    Convention(
-        "pycm",
-        "AUNU",
-        "mean_one_vs_rest_balanced_accuracy",
-        _pycm("mean_one_vs_rest_balanced_accuracy"),
-    ),
-    Convention("pycm", "CBA", "class_balance_accuracy", _pycm("class_balance_accuracy")),
-    Convention(
-        "imbalanced-learn", "geometric_mean_score", "geometric_mean_recall", _imblearn_geometric
-    ),
+_UAR, _PER_CLASS, _ONE_VS_REST, _BALANCE = RIVALS
+_ACCURACY, _GEOMETRIC = COMPARED
+CONVENTIONS = (
+    Convention("scikit-learn", "accuracy_score", _ACCURACY, _accuracy(_VALUE_ERROR)),
+    Convention("pycm", "Overall_ACC", _ACCURACY, _accuracy(_VECTOR_ERROR)),
+    Convention("mlxtend", 'accuracy_score, method="standard"', _ACCURACY, _accuracy(_NAN_WARNED)),
+    Convention("scikit-learn", "balanced_accuracy_score", _UAR, _sklearn_balanced),
+    Convention("scikit-learn", 'recall_score, average="macro"', _UAR, _sklearn_macro),
+    Convention("mlxtend", 'accuracy_score, method="balanced"', _UAR, _mlxtend_balanced),
+    Convention("pycm", "TPR_Macro", _UAR, _pycm(_UAR)),
+    Convention("mlxtend", 'accuracy_score, method="average"', _PER_CLASS, _mlxtend_average),
+    Convention("pycm", "ACC_Macro", _PER_CLASS, _pycm(_PER_CLASS)),
+    Convention("pycm", "AUNU", _ONE_VS_REST, _pycm(_ONE_VS_REST)),
+    Convention("pycm", "CBA", _BALANCE, _pycm(_BALANCE)),
+    Convention("imbalanced-learn", "geometric_mean_score", _GEOMETRIC, _imblearn_geometric),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from matplotlib.artist import Artist
@@ -17,6 +18,11 @@ _TOP = 1.16  # of the y-axis: room for the words on a bar of height 1
 class DerivationFigure:
     """Bars of TPR and TNR whose areas add to the score, and the score as a level line.
 
+    Parameters
+    ----------
+    labels : mapping of str to str
+        What runs along the axes, ``x`` and ``y``.
+
     Attributes
     ----------
     bars : list of two Rectangle
@@ -31,10 +37,10 @@ class DerivationFigure:
         All that moves.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, labels: Mapping[str, str]) -> None:
         self.figure = new_figure((640, 340))
         self.axes = new_axes(
-            self.figure, (72, 58, 466, 334), xlabel="width: the weight", ylabel="recall"
+            self.figure, (72, 58, 466, 334), xlabel=labels["x"], ylabel=labels["y"]
         )
         self.axes.xaxis.labelpad = 30
         self.axes.set(xlim=(0, 1), ylim=(0, _TOP), xticks=[], yticks=[0, 0.25, 0.5, 0.75, 1])
@@ -67,20 +73,9 @@ class DerivationFigure:
     ) -> None:
         """Show one line of the derivation.
 
-        Parameters
-        ----------
-        metric : str
-            The score's name, for its colour and dash.
-        score : float
-            The area of the bars.
-        heights : (float, float)
-            Recalls of the positive and the negative class.
-        weight : float
-            Width of the first bar; the second takes the rest.
-        tops, weights : (str, str)
-            Words on the bars and under them.
-        name : str
-            Words at the end of the level line.
+        The bars have these heights; the first is `weight` wide, the second takes the rest.
+        `tops` are the words on them, `weights` those under them, and `name` is that of the level
+        line, which stands at the score and has the colour and dash of `metric`.
         """
         # Words stay inside the axes however narrow their bar is.
         middles = (max(weight / 2, 0.13), min((1 + weight) / 2, 0.87))

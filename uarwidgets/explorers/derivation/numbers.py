@@ -1,7 +1,8 @@
 """Accuracy taken apart: from correct/total to a weighted mean of recalls, one line a step.
 
 Each line is an equation of two sides. ``STEPS`` holds them in order; `Step.at` fills one with the
-counts of a two-class matrix and gives the value of either side, each computed its own way.
+counts of a two-class matrix and gives the value of either side, each computed its own way. What is
+said of a line is in `sentences`, under the line's key.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
+from operator import attrgetter
 
 import numpy as np
 
@@ -21,11 +23,6 @@ NAN = float("nan")
 @dataclass(frozen=True)
 class Counts:
     """TP, FN, FP and TN, and what the lines make of them.
-
-    Parameters
-    ----------
-    tp, fn, fp, tn : int
-        Non-negative.
 
     Examples
     --------
@@ -91,28 +88,24 @@ class Counts:
 
 @dataclass(frozen=True)
 class Line:
-    """A step with numbers.
+    """A step with numbers; nothing but its `problem` where a count it divides by is 0."""
 
-    Parameters
-    ----------
-    filled : str
-        The line with the counts in place of the symbols; what changed stands in brackets.
-    left, right : float
-        The values of its two sides; NaN where they are undefined.
-    weight : float or None
-        The weight of the positive class in this line; None while nothing is split yet.
-    score : float
-        The mean of the two recalls with that weight: the score the line is about.
-    problem : str
-        Why the line cannot be filled, or nothing.
-    """
+    step: Step
+    counts: Counts
+    filled: str = ""  # counts in place of the symbols; what changed stands in brackets
+    left: float = NAN  # the values of its two sides
+    right: float = NAN
+    weight: float | None = None  # of the positive class; None while nothing is split yet
+    score: float = NAN  # what the line is about: the mean of the two recalls with that weight
+    problem: str = ""  # of what there are none: "examples", "positives" or "negatives"
 
-    filled: str
-    left: float
-    right: float
-    weight: float | None
-    score: float = NAN
-    problem: str = ""
+    @property
+    def bars(self) -> tuple[tuple[float, float], float]:
+        """Heights of the two bars whose areas add to the score, and the width of the first."""
+        if self.weight is None:
+            return (self.score, 0.0), 1.0
+        c = self.counts  # a class without examples has no recall, and no width either
+        return (c.tpr if c.p else 0.0, c.tnr if c.n else 0.0), self.weight
 
 
 Fill = Callable[[Counts], tuple[str, float, float]]
@@ -120,45 +113,17 @@ Fill = Callable[[Counts], tuple[str, float, float]]
 
 @dataclass(frozen=True)
 class Step:
-    """One line of the derivation.
+    """One line of the derivation."""
 
-    Parameters
-    ----------
-    title : str
-        What is done.
-    symbols : str
-        The line; what changed since the one before stands in square brackets.
-    why : str
-        Why it may be done, or what it says.
-    fill : callable
-        ``fill(counts)`` is the filled line and the values of its left and right side.
-    needs : str
-        What must not be empty: "" for any example at all, "p", "n" or "pn".
-    weight : callable, optional
-        ``weight(counts)`` is the positive class's weight in this line.
-    metric : str
-        Name of the score the line is about.
-    """
-
-    title: str
-    symbols: str
-    why: str
-    fill: Fill
-    needs: str = ""
-    weight: Callable[[Counts], float] | None = None
-    metric: str = "accuracy"
+    key: str
+    symbols: str  # the line; what changed since the one before stands in brackets
+    of_recalls: bool  # whether it needs examples of both classes
+    fill: Fill  # the filled line, and the values of its left and right side
+    weight: Callable[[Counts], float] | None = None  # the positive class's weight in this line
+    metric: str = "accuracy"  # the score the line is about
 
     def at(self, counts: Counts) -> Line:
         """Return the line with these counts.
-
-        Parameters
-        ----------
-        counts : Counts
-
-        Returns
-        -------
-        Line
-            With NaN on both sides and the reason in words where a count it divides by is 0.
 
         Examples
         --------
@@ -170,22 +135,20 @@ class Step:
         """
         problem = self._problem(counts)
         if problem:
-            return Line("", NAN, NAN, None, problem=problem)
+            return Line(self, counts, problem=problem)
         filled, left, right = self.fill(counts)
         weight = self.weight(counts) if self.weight else None
         # Accuracy needs no recalls: it is known even where one class is empty.
         if weight is None or self.metric == "accuracy":
-            return Line(filled, left, right, weight, counts.accuracy)
-        return Line(filled, left, right, weight, counts.mean(weight))
+            return Line(self, counts, filled, left, right, weight, counts.accuracy)
+        return Line(self, counts, filled, left, right, weight, counts.mean(weight))
 
     def _problem(self, counts: Counts) -> str:
         if not counts.total:
-            return "There are no examples yet, so there is nothing to divide by."
-        if "p" in self.needs and not counts.p:
-            return "There are no positives: TPR is 0/0, so this line cannot be written."
-        if "n" in self.needs and not counts.n:
-            return "There are no negatives: TNR is 0/0, so this line cannot be written."
-        return ""
+            return "examples"
+        if self.of_recalls and not counts.p:
+            return "positives"
+        return "negatives" if self.of_recalls and not counts.n else ""
 
 
 def segments(line: str) -> list[str]:
@@ -244,11 +207,10 @@ def _named_weight(c: Counts) -> tuple[str, float, float]:
     return filled, c.accuracy, c.mean(pi)
 
 
-def _limit(end: float) -> Fill:
+def _limit(end: int) -> Fill:
     def fill(c: Counts) -> tuple[str, float, float]:
-        tpr, tnr = _g(c.tpr), _g(c.tnr)
         limit = c.tpr if end else c.tnr
-        filled = f"[{end:g}] · {tpr} + [{1 - end:g}] · {tnr} = [{_g(limit)}]"
+        filled = f"[{end}] · {_g(c.tpr)} + [{1 - end}] · {_g(c.tnr)} = [{_g(limit)}]"
         return filled, c.mean(end), limit
 
     return fill
@@ -282,116 +244,51 @@ def _gap(c: Counts) -> tuple[str, float, float]:
     return filled, score - mean, right
 
 
-def _prevalence(c: Counts) -> float:
-    return c.prevalence
-
-
-def _half(_: Counts) -> float:
-    return 0.5
-
+_PREVALENCE = attrgetter("prevalence")
+_ALPHA, _UAR = "alpha_weighted_recall", "unweighted_average_recall"
 
 STEPS: tuple[Step, ...] = (
+    Step("total", "accuracy = [correct/total]", False, _correct_over_total),
+    Step("counts", "accuracy = [(TP + TN)]/[(TP + FN + FP + TN)]", False, _four_counts),
+    Step("classes", "accuracy = (TP + TN)/[(p + n)]", False, _two_classes),
+    Step("split", "accuracy = [TP/(p + n)] + [TN/(p + n)]", False, _split, _PREVALENCE),
     Step(
-        "Accuracy counts what is right",
-        "accuracy = [correct/total]",
-        "One fraction. It does not say which class was right.",
-        _correct_over_total,
+        "one", "accuracy = [p/(p + n) · TP/p] + [n/(p + n) · TN/n]", True, _times_one, _PREVALENCE
     ),
     Step(
-        "Name the four counts",
-        "accuracy = [(TP + TN)]/[(TP + FN + FP + TN)]",
-        "Right answers lie on the diagonal of the confusion matrix.",
-        _four_counts,
-    ),
-    Step(
-        "Gather the classes",
-        "accuracy = (TP + TN)/[(p + n)]",
-        "p = TP + FN positives, n = FP + TN negatives: the two rows.",
-        _two_classes,
-    ),
-    Step(
-        "Split the fraction, one part a class",
-        "accuracy = [TP/(p + n)] + [TN/(p + n)]",
-        "The denominator is shared, so nothing changes.",
-        _split,
-        weight=_prevalence,
-    ),
-    Step(
-        "Multiply each part by one",
-        "accuracy = [p/(p + n) · TP/p] + [n/(p + n) · TN/n]",
-        "p/p and n/n are 1, as long as neither class is empty.",
-        _times_one,
-        "pn",
-        _prevalence,
-    ),
-    Step(
-        "Name the recalls",
+        "recalls",
         "accuracy = p/(p + n) · [TPR] + n/(p + n) · [TNR]",
-        "TPR = TP/p and TNR = TN/n are the recalls of the two classes.",
+        True,
         _named_recalls,
-        "pn",
-        _prevalence,
+        _PREVALENCE,
     ),
     Step(
-        "Name the weight",
+        "weight",
         "accuracy = [α] · TPR + [(1 − α)] · TNR with [α = π]",
-        "π = p/(p + n) is the prevalence: the data chose the weight, not you.",
+        True,
         _named_weight,
-        "pn",
-        _prevalence,
+        _PREVALENCE,
     ),
     Step(
-        "If positives crowd out the rest",
+        "common",
         "[α = π → 1:] α · TPR + (1 − α) · TNR → [TPR]",
-        "With these recalls and ever more positives, TNR stops counting.",
-        _limit(1.0),
-        "pn",
+        True,
+        _limit(1),
         lambda _: 1.0,
-        "alpha_weighted_recall",
+        _ALPHA,
     ),
     Step(
-        "If positives become rare",
+        "rare",
         "[α = π → 0:] α · TPR + (1 − α) · TNR → [TNR]",
-        "With these recalls and ever fewer positives, TPR stops counting.",
-        _limit(0.0),
-        "pn",
+        True,
+        _limit(0),
         lambda _: 0.0,
-        "alpha_weighted_recall",
+        _ALPHA,
     ),
-    Step(
-        "Choose the weight: one half",
-        "UAR = [1/2] · TPR + [1/2] · TNR",
-        "Both classes count the same, however common they are.",
-        _equal_weights,
-        "pn",
-        _half,
-        "unweighted_average_recall",
-    ),
-    Step(
-        "What the choice changes",
-        "accuracy − UAR = [(π − 1/2)(TPR − TNR)]",
-        "No gap if the classes are equally common, or the recalls equal.",
-        _gap,
-        "pn",
-        _prevalence,
-    ),
-    Step(
-        "K classes: accuracy",
-        "accuracy = [Σ πₖ rₖ]",
-        "The same algebra for any number of classes: each recall weighs its prevalence.",
-        _many_classes,
-        "pn",
-        _prevalence,
-    ),
-    Step(
-        "K classes: equal weights",
-        "UAR = [1/K] · Σ rₖ",
-        "The prevalences give way to 1/K. Here K = 2.",
-        _many_equal,
-        "pn",
-        _half,
-        "unweighted_average_recall",
-    ),
+    Step("half", "UAR = [1/2] · TPR + [1/2] · TNR", True, _equal_weights, lambda _: 0.5, _UAR),
+    Step("gap", "accuracy − UAR = [(π − 1/2)(TPR − TNR)]", True, _gap, _PREVALENCE),
+    Step("many", "accuracy = [Σ πₖ rₖ]", True, _many_classes, _PREVALENCE),
+    Step("many_half", "UAR = [1/K] · Σ rₖ", True, _many_equal, lambda _: 0.5, _UAR),
 )
 
 

@@ -5,45 +5,28 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import numpy as np
-
-from uarwidgets._core.whole_counts import whole_sizes
-from uarwidgets.explorers.imbalance.figure import (
+from uarwidgets.explorers.imbalance import sentences
+from uarwidgets.explorers.imbalance.figure import ImbalanceFigure
+from uarwidgets.explorers.imbalance.numbers import (
     IMBALANCE_CURVES,
     PREVALENCE_CURVES,
-    ImbalanceFigure,
-)
-from uarwidgets.explorers.imbalance.numbers import (
-    geometric_profile,
-    prevalence_below_baseline,
+    RATIOS,
+    Imbalance,
+    by_imbalance,
+    by_prevalence,
     profile_of,
-    shares_at,
+    sizes_at,
 )
 from uarwidgets.kit import html
 from uarwidgets.kit.base import Explorer
+from uarwidgets.kit.recall_entries import RATES, entries_of, recall_sliders, recalls_of
 from uarwidgets.kit.traits import Between, Names, Rates, Whole
-from uarwidgets.kit.writing import (
-    all_quoted,
-    compare,
-    names_of,
-    number,
-    quoted,
-    share,
-)
-from uarwidgets.live import Scene, Slider
-from uarwidgets.live.scene import State
+from uarwidgets.kit.writing import names_of
+from uarwidgets.live import Entries, Slider
 from uarwidgets.look import look
 from uarwidgets.metrics import prevalence, recall_per_class, support
-from uarwidgets.recalls import (
-    lowest_averaged_per_class_accuracy,
-    scores_from_recalls,
-    two_class_weights,
-)
+from uarwidgets.recalls import lowest_averaged_per_class_accuracy
 from uarwidgets.scenarios import Scenario
-
-RATES = tuple(i / 100 for i in range(101))
-# twenty steps a decade, each of three digits
-RATIOS = tuple(float(f"{10 ** (i / 20):.3g}") for i in range(61))
 
 
 class ImbalanceExplorer(Explorer):
@@ -82,7 +65,7 @@ class ImbalanceExplorer(Explorer):
     (0.79, 0.56875)
     """
 
-    title = "What does accuracy do when one class is rare?"
+    title = sentences.TITLE
 
     recalls = Rates((0.9, 0.6)).tag(state=True)
     prevalence = Between(0, 1, 0.3).tag(state=True)
@@ -94,65 +77,75 @@ class ImbalanceExplorer(Explorer):
     @property
     def class_sizes(self) -> tuple[int, ...]:
         """Whole class sizes that add up to `total`; shown for three or more classes."""
-        return tuple(self._sizes(self.imbalance).tolist())
+        n = len(self.recalls)
+        return tuple(sizes_at(self.imbalance, n, self.profile, self.total).tolist())
 
-    # What is on screen.
+    @property
+    def entries(self) -> dict[str, float]:
+        return {self._place: getattr(self, self._place)} | entries_of(self.recalls)
 
-    def _scene(self) -> Scene:
-        two = self._two
-        shown = PREVALENCE_CURVES if two else IMBALANCE_CURVES
-        names, n = self._names, len(self.recalls)
-        picture = ImbalanceFigure(
-            shown,
-            xlabel=f"prevalence of {names[0]}" if two else "largest class to smallest",
-            xlim=(0, 1) if two else (1, 1000),
-            log=not two,
-            floor=None if two or n == 1 else self._floor,
-        )
+    @property
+    def _two(self) -> bool:
+        return len(self.recalls) == 2
 
-        def draw(entries: State) -> dict[str, str]:
-            numbers = self._numbers(entries)
-            words = self._words(entries)
-            if self._problem:
-                picture.clear()
-            else:
-                curves = self._curves(entries)
-                x = entries["prevalence" if two else "imbalance"]
-                picture.update(x, numbers, curves.pop("x"), curves, words)
-            return words
+    @property
+    def _place(self) -> str:
+        """Where on the x-axis: the name of a trait."""
+        return "prevalence" if self._two else "imbalance"
 
-        return Scene(
-            picture.figure,
-            picture.artists,
-            draw,
-            self._sliders(),
-            before=html.tiles(shown[::-1], two_classes=two),
-            after=html.place("sizes", "p"),
-        )
+    @property
+    def _names(self) -> tuple[str, ...]:
+        return names_of(len(self.recalls), self.class_names)
 
-    def _sliders(self) -> list[Slider]:
-        names = self._names
-        rates = [
-            Slider(f"recall_{k}", f"Recall of {name}{_rate(k) if self._two else ''}", RATES)
-            for k, name in enumerate(names)
-        ]
-        colour = look("accuracy").colour
-        if self._two:
-            label = f"Prevalence π of {names[0]}"
-            return [Slider("prevalence", label, RATES, colour=colour), *rates]
-        ratio = Slider("imbalance", "Largest class : smallest", RATIOS, unit=" : 1", colour=colour)
-        return [ratio, *rates]
-
-    def _still(self) -> tuple[Any, ...]:
+    def _fixed(self) -> tuple[Any, ...]:
         return (len(self.recalls), self.total, self.profile, self.class_names)
 
-    def _moving(self) -> dict[str, float]:
-        place = {"prevalence": self.prevalence} if self._two else {"imbalance": self.imbalance}
-        return place | {f"recall_{k}": rate for k, rate in enumerate(self.recalls)}
-
-    def _traits_of(self, entries: State) -> dict[str, Any]:
+    def _traits_of(self, entries: Entries) -> dict[str, Any]:
         places = {k: v for k, v in entries.items() if not k.startswith("recall_")}
-        return places | {"recalls": _recalls(entries)}
+        return places | {"recalls": recalls_of(entries)}
+
+    def _sliders(self) -> list[Slider]:
+        place, *recalls = sentences.labels(self._names)
+        colour = look("accuracy").colour
+        if self._two:
+            first = Slider("prevalence", place, RATES, colour=colour)
+        else:
+            first = Slider("imbalance", place, RATIOS, unit=sentences.RATIO, colour=colour)
+        return [first, *recall_sliders(recalls)]
+
+    def _picture(self) -> ImbalanceFigure:
+        labels, n = sentences.in_picture(self._names), len(self.recalls)
+        if self._two:
+            return ImbalanceFigure(PREVALENCE_CURVES, labels, (0, 1))
+        floor = float(lowest_averaged_per_class_accuracy(n)) if n > 1 else None
+        return ImbalanceFigure(IMBALANCE_CURVES, labels, (1, 1000), log=True, floor=floor)
+
+    def _before(self) -> str:
+        curves = PREVALENCE_CURVES if self._two else IMBALANCE_CURVES
+        return html.tiles(curves[::-1], two_classes=self._two)
+
+    def _after(self) -> str:
+        return html.place("sizes", "p")
+
+    def _measure(self, entries: Entries) -> Imbalance:
+        recalls = recalls_of(entries)
+        if len(recalls) == 2:
+            return by_prevalence(recalls, entries["prevalence"])
+        return by_imbalance(recalls, entries["imbalance"], self.profile, self.total)
+
+    def _scores(self, found: Imbalance) -> dict[str, float]:
+        return found.scores
+
+    def _tell(self, entries: Entries, found: Imbalance) -> dict[str, str]:
+        return sentences.tell(found, self._names)
+
+    def _draw(
+        self, picture: ImbalanceFigure, entries: Entries, found: Imbalance, words: Mapping[str, str]
+    ) -> None:
+        if found.curves:
+            picture.update(found.x, found.scores, found.xs, found.curves, words)
+        else:
+            picture.clear()
 
     def _scenarios(self) -> list[Scenario]:
         return [s for s in super()._scenarios() if min(support(s.cm)) > 0]
@@ -170,156 +163,3 @@ class ImbalanceExplorer(Explorer):
             "profile": profile_of(sizes),
             "total": int(sum(sizes)),
         }
-
-    # The numbers: all of them from the metrics.
-
-    @property
-    def _two(self) -> bool:
-        return len(self.recalls) == 2
-
-    @property
-    def _names(self) -> tuple[str, ...]:
-        return names_of(len(self.recalls), self.class_names)
-
-    @property
-    def _problem(self) -> str:
-        """Why there is nothing to score, or nothing."""
-        if len(self.recalls) == 1:
-            return "With a single class there is nothing to compare: every answer is right."
-        if self.total == 0 and not self._two:
-            return "There are no examples, so there is nothing to score."
-        return ""
-
-    @property
-    def _floor(self) -> float:
-        return float(lowest_averaged_per_class_accuracy(len(self.recalls)))
-
-    def _sizes(self, imbalance: float | np.ndarray) -> np.ndarray:
-        n = len(self.recalls)
-        profile = self.profile if len(self.profile) == n else geometric_profile(n)
-        return whole_sizes(shares_at(imbalance, profile), self.total)
-
-    def _numbers(self, entries: State) -> dict[str, float]:
-        names = PREVALENCE_CURVES if self._two else IMBALANCE_CURVES
-        if self._problem:
-            return dict.fromkeys(names, float("nan"))
-        if self._two:
-            shares = two_class_weights(entries["prevalence"])
-        else:
-            shares = self._sizes(entries["imbalance"]) / self.total
-        found = scores_from_recalls(_recalls(entries), shares)
-        return {name: float(found[name]) for name in names}
-
-    def _curves(self, entries: State) -> dict[str, np.ndarray]:
-        recalls = _recalls(entries)
-        if self._two:
-            # Straight lines: their ends, the middle, and where accuracy meets the baseline.
-            meets = np.ravel(prevalence_below_baseline(recalls))
-            x = np.unique(np.concatenate([(0.0, 0.5, 1.0), meets]))
-            shares = two_class_weights(x)
-        else:
-            x = np.unique(np.append(RATIOS, entries["imbalance"]))
-            shares = self._sizes(x) / self.total
-        found = scores_from_recalls(np.broadcast_to(recalls, shares.shape), shares)
-        names = PREVALENCE_CURVES if self._two else IMBALANCE_CURVES
-        return {"x": x, **{name: np.asarray(found[name]) for name in names}}
-
-    # The words: true of the numbers beside them.
-
-    def _words(self, entries: State) -> dict[str, str]:
-        numbers = self._numbers(entries)
-        written = {name: number(value) for name, value in numbers.items()}
-        if self._problem:
-            return written | {"sentence": self._problem, "sizes": ""}
-        told = self._tell_two if self._two else self._tell_many
-        return written | told(numbers, entries)
-
-    def _tell_two(self, numbers: Mapping[str, float], entries: State) -> dict[str, str]:
-        rate, recalls = entries["prevalence"], _recalls(entries)
-        larger = 0 if rate > 0.5 else 1
-        if recalls[0] == recalls[1]:
-            why = "both recalls are equal"
-        elif rate == 0.5:
-            why = "both classes are equally common"
-        else:
-            high = "higher" if recalls[larger] > recalls[1 - larger] else "lower"
-            why = f"{quoted(self._names[larger])}, the larger class, has the {high} recall"
-        parts = [
-            f"{share(rate)} of the examples are {quoted(self._names[0])}.",
-            _beside_uar(numbers, why),
-            _beside_baseline(
-                numbers, quoted(self._names[larger]) if rate != 0.5 else "either class"
-            ),
-            _never_found(self._names, recalls),
-        ]
-        for k, size in enumerate((rate, 1 - rate)):
-            if size == 0:
-                parts.append(_unmeasured([self._names[k]], "These examples"))
-        shaded = prevalence_below_baseline(recalls)
-        where = " and ".join(f"{share(a)} to {share(b)}" for a, b in shaded)
-        note = f"Shaded, prevalence {where}: always answering the larger class scores more."
-        return {"sentence": " ".join(filter(None, parts)), "sizes": note if shaded else ""}
-
-    def _tell_many(self, numbers: Mapping[str, float], entries: State) -> dict[str, str]:
-        names, recalls = self._names, _recalls(entries)
-        sizes = self._sizes(entries["imbalance"]).tolist()
-        if len(set(recalls)) == 1:
-            why = "all recalls are equal"
-        elif len(set(sizes)) == 1:
-            why = "all classes are equally common"
-        else:
-            compared = numbers["accuracy"] - numbers["unweighted_average_recall"]
-            why = f"larger classes tend to have the {'higher' if compared > 0 else 'lower'} recalls"
-            if abs(compared) < 1e-12:
-                why = "the larger classes gain and lose alike"
-        empty = [name for name, size in zip(names, sizes, strict=True) if size == 0]
-        parts = [
-            _beside_uar(numbers, why),
-            _beside_baseline(numbers, quoted(names[int(np.argmax(sizes))])),
-            f"The averaged per-class accuracy says {number(numbers[IMBALANCE_CURVES[0]])}.",
-            _never_found(names, recalls),
-            _unmeasured(empty, f"These {self.total} examples") if empty else "",
-        ]
-        listed = ", ".join(
-            f"{quoted(name)} {size:,}" for name, size in zip(names, sizes, strict=True)
-        )
-        return {
-            "sentence": " ".join(filter(None, parts)),
-            "sizes": f"Class sizes: {listed}; {self.total:,} in all. Dotted, the floor: the "
-            f"averaged per-class accuracy is never below 1 − 2/K, {number(self._floor)}.",
-        }
-
-
-def _recalls(entries: State) -> tuple[float, ...]:
-    return tuple(value for name, value in entries.items() if name.startswith("recall_"))
-
-
-def _rate(k: int) -> str:
-    return (" (TPR)", " (TNR)")[k]
-
-
-def _beside_uar(numbers: Mapping[str, float], why: str) -> str:
-    accuracy, uar = numbers["accuracy"], numbers["unweighted_average_recall"]
-    side = compare(accuracy, uar)
-    return f"Accuracy {number(accuracy)} is {side} UAR {number(uar)}: {why}."
-
-
-def _beside_baseline(numbers: Mapping[str, float], largest: str) -> str:
-    accuracy, baseline = numbers["accuracy"], numbers["majority_baseline"]
-    side = compare(accuracy, baseline)
-    if accuracy < baseline and side != "equal to":
-        return f"Always answering {largest} scores more: {number(baseline)}."
-    return f"It is {side} the {number(baseline)} of always answering {largest}."
-
-
-def _never_found(names: tuple[str, ...], recalls: tuple[float, ...]) -> str:
-    lost = [name for name, recall in zip(names, recalls, strict=True) if recall == 0]
-    verb = "is" if len(lost) == 1 else "are"
-    return f"The geometric mean is 0: {all_quoted(lost)} {verb} never found." if lost else ""
-
-
-def _unmeasured(names: list[str], examples: str) -> str:
-    return (
-        f"{examples} hold none of {all_quoted(names)}: "
-        "a test set like this cannot measure that recall; the lines use the slider's."
-    )

@@ -1,11 +1,102 @@
-"""Class sizes that run from balanced to very unequal, and where accuracy meets its baseline."""
+"""Scores as classes run from balanced to very unequal, and where accuracy meets its baseline."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from uarwidgets._core.validation import FloatArray, as_recalls
+from uarwidgets._core.whole_counts import whole_sizes
+from uarwidgets.recalls import scores_from_recalls, two_class_weights
+
+PREVALENCE_CURVES = (
+    "majority_baseline",
+    "geometric_mean_recall",
+    "unweighted_average_recall",
+    "accuracy",
+)
+IMBALANCE_CURVES = ("averaged_per_class_accuracy", *PREVALENCE_CURVES)
+# twenty steps a decade, each of three digits
+RATIOS = tuple(float(f"{10 ** (i / 20):.3g}") for i in range(61))
+
+
+@dataclass(frozen=True)
+class Imbalance:
+    """Scores at the present class sizes, and at all others; curves are of shape (n,)."""
+
+    recalls: tuple[float, ...]
+    x: float  # the prevalence, or the imbalance
+    scores: dict[str, float]  # NaN where there is nothing to score
+    xs: FloatArray = field(default_factory=lambda: np.empty(0))
+    curves: dict[str, FloatArray] = field(default_factory=dict)  # empty likewise
+    sizes: list[int] = field(default_factory=list)  # of three or more classes, whole
+    below: list[tuple[float, float]] = field(default_factory=list)  # where the baseline wins
+
+
+def by_prevalence(recalls: tuple[float, ...], prevalence: float) -> Imbalance:
+    """Return the scores of two classes.
+
+    Examples
+    --------
+    >>> found = by_prevalence((0.2, 0.9375), 0.2)
+    >>> round(found.scores["accuracy"], 4), found.scores["unweighted_average_recall"]
+    (0.79, 0.56875)
+    """
+    # Straight lines: their ends, the middle, and where accuracy meets the baseline.
+    below = prevalence_below_baseline(recalls)
+    xs = np.unique(np.concatenate([(0.0, 0.5, 1.0), np.ravel(below)]))
+    scores = _scores(recalls, two_class_weights(prevalence), PREVALENCE_CURVES)
+    curves = _scores(recalls, two_class_weights(xs), PREVALENCE_CURVES)
+    return Imbalance(recalls, prevalence, _plain(scores), xs, curves, below=below)
+
+
+def by_imbalance(
+    recalls: tuple[float, ...], imbalance: float, profile: Sequence[float], total: int
+) -> Imbalance:
+    """Return the scores of three or more classes of `total` examples.
+
+    Examples
+    --------
+    >>> found = by_imbalance((0.9, 0.7, 0.5), 4.0, (), total=70)
+    >>> found.sizes, round(found.scores["accuracy"], 4)
+    ([40, 20, 10], 0.7857)
+    """
+    sizes = sizes_at(imbalance, len(recalls), profile, total)
+    if len(recalls) == 1 or total == 0:
+        nothing = dict.fromkeys(IMBALANCE_CURVES, float("nan"))
+        return Imbalance(recalls, imbalance, nothing, sizes=sizes.tolist())
+    xs = np.unique(np.append(RATIOS, imbalance))
+    scores = _scores(recalls, sizes / total, IMBALANCE_CURVES)
+    shares = sizes_at(xs, len(recalls), profile, total) / total
+    curves = _scores(recalls, shares, IMBALANCE_CURVES)
+    return Imbalance(recalls, imbalance, _plain(scores), xs, curves, sizes.tolist())
+
+
+def sizes_at(
+    imbalance: ArrayLike, n_classes: int, profile: Sequence[float], total: int
+) -> np.ndarray:
+    """Return whole class sizes that add up; equal steps where the profile does not fit.
+
+    Examples
+    --------
+    >>> sizes_at(4.0, 2, (), 100).tolist()
+    [80, 20]
+    """
+    fits = len(profile) == n_classes
+    shares = shares_at(imbalance, profile if fits else geometric_profile(n_classes))
+    return whole_sizes(shares, total)
+
+
+def _scores(recalls: ArrayLike, shares: FloatArray, names: Sequence[str]) -> dict[str, FloatArray]:
+    found = scores_from_recalls(np.broadcast_to(recalls, shares.shape), shares)
+    return {name: np.asarray(found[name]) for name in names}
+
+
+def _plain(scores: dict[str, FloatArray]) -> dict[str, float]:
+    return {name: float(score) for name, score in scores.items()}
 
 
 def geometric_profile(n_classes: int) -> tuple[float, ...]:
@@ -20,22 +111,9 @@ def geometric_profile(n_classes: int) -> tuple[float, ...]:
 
 
 def profile_of(sizes: ArrayLike) -> tuple[float, ...]:
-    """The exponents at which `shares_at` gives back these class sizes' shares.
+    """The exponents at which `shares_at` gives back these class sizes' shares, all above 0.
 
-    Parameters
-    ----------
-    sizes : array-like of shape (K,)
-        Class sizes, all above 0.
-
-    Returns
-    -------
-    tuple of K float
-        0 for the largest class, 1 for the smallest. Equal sizes have the geometric profile.
-
-    Raises
-    ------
-    ValueError
-        If a class has no examples: no profile leads to it.
+    0 for the largest class, 1 for the smallest; equal sizes have the geometric profile.
 
     Examples
     --------
@@ -52,18 +130,7 @@ def profile_of(sizes: ArrayLike) -> tuple[float, ...]:
 
 
 def shares_at(imbalance: ArrayLike, profile: ArrayLike) -> FloatArray:
-    """The class shares at an imbalance.
-
-    Parameters
-    ----------
-    imbalance : float or array-like of shape (...)
-        Largest class to smallest class, 1 or more.
-    profile : array-like of shape (K,)
-        How far down each class lies: 0 the largest, 1 the smallest.
-
-    Returns
-    -------
-    ndarray of shape (..., K)
+    """The class shares, of shape (..., K), at an imbalance of shape (...) and a profile of K.
 
     Examples
     --------
@@ -77,18 +144,8 @@ def shares_at(imbalance: ArrayLike, profile: ArrayLike) -> FloatArray:
 def prevalence_below_baseline(recalls: ArrayLike) -> list[tuple[float, float]]:
     """The prevalences at which always answering the larger class has the higher accuracy.
 
-    Accuracy runs straight from TNR at prevalence 0 to TPR at prevalence 1; the baseline is the
-    larger of the prevalence and its complement.
-
-    Parameters
-    ----------
-    recalls : array-like of shape (2,)
-        TPR and TNR, the recalls of the positive and the negative class.
-
-    Returns
-    -------
-    list of (float, float)
-        Open intervals of the positive share, rising; none for a perfect classifier.
+    They are open intervals, rising. Accuracy runs straight from TNR at prevalence 0 to TPR at
+    prevalence 1; the baseline is the larger of the prevalence and its complement.
 
     Examples
     --------

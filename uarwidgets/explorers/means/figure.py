@@ -15,29 +15,20 @@ from matplotlib.text import Text
 from uarwidgets.kit.drawing import GRID, LETTERS, SOFT, new_axes, new_figure
 from uarwidgets.look import look
 
-LEVELS = tuple(k / 10 for k in range(1, 10))
 SIZE = (640, 392)
-# Left, bottom, right, top of each panel, in points: two equal squares.
-PANELS = ((58, 58, 326, 326), (366, 58, 634, 326))
+# Left, bottom, right, top of each score's panel, in points: two equal squares.
+PANELS = {"alpha_weighted_recall": (58, 58, 326, 326), "power_mean_recall": (366, 58, 634, 326)}
 # Nine layers of one colour: nothing but paper below, two thirds of the colour on top.
 LAYER = 0.11
 
 
 class MeanPanel:
-    """One mean over the square: a band a tenth, the iso-line through the point, the guessers.
-
-    Parameters
-    ----------
-    axes : Axes
-    colour : str
-        Of the bands: stronger where the mean is higher.
-    guessers : sequence of (float, float)
-        TPR and TNR of classifiers that ignore their input, on the line TPR + TNR = 1.
+    """One mean over the square: a band a level, the iso-line through the point, the guessers.
 
     Attributes
     ----------
     bands : list of Polygon
-        For each of `LEVELS` the part of the square at or above it.
+        For each level the part of the square at or above it: stronger where the mean is higher.
     line, dot : Line2D
         The iso-line and the operating point.
     title, value : Text
@@ -46,7 +37,13 @@ class MeanPanel:
         Beside each guesser, its name and score.
     """
 
-    def __init__(self, axes: Axes, colour: str, guessers: Sequence[tuple[float, float]]) -> None:
+    def __init__(
+        self,
+        axes: Axes,
+        colour: str,
+        guessers: Sequence[tuple[float, float]],
+        levels: Sequence[float],
+    ) -> None:
         self.axes = axes
         self._levels: list[np.ndarray] | None = None
         layer: dict[str, Any] = {
@@ -54,7 +51,7 @@ class MeanPanel:
             "edgecolor": GRID,
             "linewidth": 0.8,
         }
-        self.bands = [axes.fill([], [], zorder=1, **layer)[0] for _ in LEVELS]
+        self.bands = [axes.fill([], [], zorder=1, **layer)[0] for _ in levels]
         axes.plot([0, 1], [1, 0], color=SOFT, linewidth=2, linestyle=(0, (4, 3)), zorder=2)
         (self.line,) = axes.plot([], [], color="black", linewidth=4, zorder=3)
         x, y = zip(*guessers, strict=True)
@@ -75,35 +72,22 @@ class MeanPanel:
 
     def update(
         self,
-        point: tuple[float, float],
+        point: Sequence[float],
         isoline: np.ndarray,
         bands: list[np.ndarray],
-        words: Mapping[str, str],
+        title: str,
+        value: str,
         notes: Sequence[str],
     ) -> None:
-        """Show one state.
-
-        Parameters
-        ----------
-        point : (float, float)
-            TPR and TNR.
-        isoline : array of shape (n, 2)
-            The recalls that score the same.
-        bands : list of array of shape (m, 2)
-            For each of `LEVELS` the polygon of the recalls that score as much or more.
-        words : mapping of str to str
-            The panel's ``title`` and ``value``.
-        notes : sequence of str
-            The guessers' names and scores.
-        """
+        """Show one state: bands are polygons of the recalls that score as much or more."""
         if bands is not self._levels:  # a point moves alone: the bands need no new drawing
             self._levels = bands
             for polygon, corners in zip(self.bands, bands, strict=True):
                 polygon.set_xy(corners)
         self.line.set_data(isoline[:, 0], isoline[:, 1])
         self.dot.set_data([point[0]], [point[1]])
-        self.title.set_text(words["title"])
-        self.value.set_text(words["value"])
+        self.title.set_text(title)
+        self.value.set_text(value)
         for text, note in zip(self.notes, notes, strict=True):
             text.set_text(note)
 
@@ -115,35 +99,33 @@ def _beside_guesser(axes: Axes, tpr: float, tnr: float) -> Text:
 
 
 class MeansFigure:
-    """The alpha-weighted arithmetic mean beside the power mean.
+    """The alpha-weighted arithmetic mean beside the power mean: `panels` by the score's name.
 
-    Parameters
-    ----------
-    guessers : sequence of (float, float)
-        TPR and TNR of classifiers that ignore their input.
-
-    Attributes
-    ----------
-    figure : Figure
-    arithmetic, power : MeanPanel
-    artists : list of Artist
-        All that moves.
+    `labels` run along the axes, ``x`` and ``y``; `guessers` are pairs of TPR and TNR on the line
+    TPR + TNR = 1; at each of `levels` a band begins.
     """
 
-    def __init__(self, guessers: Sequence[tuple[float, float]]) -> None:
+    def __init__(
+        self,
+        labels: Mapping[str, str],
+        guessers: Sequence[tuple[float, float]],
+        levels: Sequence[float],
+    ) -> None:
         self.figure: Figure = new_figure(SIZE)
-        names = ("alpha_weighted_recall", "power_mean_recall")
-        self.arithmetic, self.power = (
-            MeanPanel(_square(self.figure, box), look(name).colour, guessers)
-            for box, name in zip(PANELS, names, strict=True)
-        )
-        self.power.axes.set_ylabel("")
-        self.power.axes.tick_params(labelleft=False)
-        self.artists = [*self.arithmetic.artists, *self.power.artists]
+        self.panels = {
+            name: MeanPanel(_square(self.figure, box, labels), look(name).colour, guessers, levels)
+            for name, box in PANELS.items()
+        }
+        right = self.panels["power_mean_recall"].axes
+        right.set_ylabel("")
+        right.tick_params(labelleft=False)
+        self.artists = [artist for panel in self.panels.values() for artist in panel.artists]
 
 
-def _square(figure: Figure, box: tuple[float, float, float, float]) -> Axes:
-    axes = new_axes(figure, box, xlabel="TPR", ylabel="TNR")
+def _square(
+    figure: Figure, box: tuple[float, float, float, float], labels: Mapping[str, str]
+) -> Axes:
+    axes = new_axes(figure, box, xlabel=labels["x"], ylabel=labels["y"])
     axes.grid(False)
     ticks = (0, 0.5, 1)
     axes.set(xlim=(0, 1), ylim=(0, 1), xticks=ticks, yticks=ticks)

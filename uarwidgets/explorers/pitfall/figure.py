@@ -26,10 +26,8 @@ from uarwidgets.kit.drawing import (
     new_leader,
     place_texts,
 )
-from uarwidgets.look import BLUE, GREY, OCHRE, VERMILLION, look
+from uarwidgets.look import BLUE, GREY, OCHRE, VERMILLION
 
-MOST = 24  # classes
-FRAMED = (0, 1)  # the error that is followed: actual class, predicted class
 SIZE = (640, 420)
 _LINES = (54, 62, 222, 362)  # left, bottom, right, top of the left panel
 _MATRIX = (384, 92, 248)  # left, bottom and side of the matrix
@@ -37,11 +35,14 @@ _TOTALS = -0.14  # where the lines below the matrix begin, in its sides
 _AWAY = 5  # points between a line and the name along it
 _NUMBERED = 6  # up to this many classes each cell says its count
 _LETTERED = 12  # up to this many, every row and column has its letter
-# What a cell is in one class's view, and its colour.
-CELLS = {"right": BLUE, "elsewhere": GREY, "misses": VERMILLION, "false_alarms": OCHRE}
-_STRONGEST = {"right": 0.75, "elsewhere": 0.5, "misses": 0.85, "false_alarms": 0.85}
-
 Box = tuple[float, float, float, float]  # left, top, right, bottom
+# What a cell is in one class's view: its colour, and how strong that is at most.
+CELLS = {
+    "right": (BLUE, 0.75),
+    "elsewhere": (GREY, 0.5),
+    "misses": (VERMILLION, 0.85),
+    "false_alarms": (OCHRE, 0.85),
+}
 
 
 class PitfallFigure:
@@ -49,39 +50,40 @@ class PitfallFigure:
 
     Parameters
     ----------
+    labels : mapping of str to str
+        What runs along the axes, ``x`` and ``y``; ``actual`` and ``predicted``; and along the
+        lines ``lower``, ``upper`` and, in the line below it, ``upper_end``.
     letters : sequence of str
-        The classes' names, as many as `MOST`.
+        The classes' names, as many as there can be.
+    framed : (int, int)
+        The error that is followed: its actual and its predicted class.
 
     Attributes
     ----------
     lines, dots, values : dict of str to artist
-        A score's line, its marker and its number at the right edge.
+        A score's line, its marker and its number at the right edge, after one of `leaders`.
     floor, floor_value : Line2D, Text
         The lowest possible averaged per-class accuracy.
     names : list of two Text
         What the upper line is called, in two lines along it.
-    leaders : list of Line2D
-        Strokes in the scores' colours before the numbers at the right edge.
     cells : dict of str to PathPatch
-        The cells that are right, and the errors: misses of the class in view, its false alarms,
-        and those elsewhere.
-    frame : Rectangle
-        Around the cell of the error that is followed.
-    rows, columns : list of Text
-        The classes' letters.
-    counts : list of Text
-        The count in each cell, row by row, for a few classes.
+        The cells of each kind in `CELLS`; `frame` is around that of the error that is followed.
+    rows, columns, counts : list of Text
+        The classes' letters, and the count in each cell, row by row, for a few classes.
     artists : list of Artist
         All that moves.
     """
 
-    def __init__(self, letters: Sequence[str]) -> None:
+    def __init__(
+        self, labels: Mapping[str, str], letters: Sequence[str], framed: tuple[int, int]
+    ) -> None:
+        self._framed = framed
         self.figure = new_figure(SIZE)
-        self.axes = new_axes(self.figure, _LINES, xlabel="accuracy", ylabel="score")
+        self.axes = new_axes(self.figure, _LINES, xlabel=labels["x"], ylabel=labels["y"])
         self.axes.set(xlim=(0, 1), ylim=(0, 1))
         self.axes.yaxis.labelpad = 0
-        self._draw_lines()
-        self.matrix = self._matrix_axes()
+        self._draw_lines(labels)
+        self.matrix = self._matrix_axes(labels)
         self._draw_matrix(letters)
         self._laid_out: tuple[int, ...] = ()
         self._floor = np.nan
@@ -95,7 +97,7 @@ class PitfallFigure:
 
     # The left panel.
 
-    def _draw_lines(self) -> None:
+    def _draw_lines(self, labels: Mapping[str, str]) -> None:
         (self.now,) = self.axes.plot([], [], color=SOFT, linewidth=1.2)
         (self.gap,) = self.axes.plot([], [], color=VERMILLION, linewidth=9, alpha=0.3)
         (self.floor,) = self.axes.plot([], [], color=VERMILLION, linewidth=1.5, dashes=(2, 3))
@@ -112,9 +114,8 @@ class PitfallFigure:
         )
         led = (*self.values, "averaged_per_class_accuracy")
         self.leaders = [new_leader(self.axes, name) for name in led]
-        first, _, last = look("averaged_per_class_accuracy").label.rpartition(" ")
-        self.names = [self._name_along(word, "bottom") for word in (first, last)]
-        along = self._name_along(look("accuracy").label, "top")
+        self.names = [self._name_along(labels[word], "bottom") for word in ("upper", "upper_end")]
+        along = self._name_along(labels["lower"], "top")
         self._lay_along(along, 0.3, 0.3, 1.0, -_AWAY)
 
     def _name_along(self, label: str, va: str) -> Text:
@@ -133,24 +134,24 @@ class PitfallFigure:
 
     # The right panel.
 
-    def _matrix_axes(self) -> Axes:
+    def _matrix_axes(self, labels: Mapping[str, str]) -> Axes:
         left, bottom, side = _MATRIX
         place = (left / SIZE[0], bottom / SIZE[1], side / SIZE[0], side / SIZE[1])
         axes = self.figure.add_axes(place)
         axes.set(xlim=(0, 1), ylim=(1, 0))
         axes.axis("off")
         common: dict[str, Any] = {"color": SOFT, "fontsize": LETTERS, "ha": "center"}
-        axes.text(0.5, -0.145, "predicted", va="center", **common)
-        axes.text(-0.125, 0.5, "actual", rotation=90, va="center", **common)
+        axes.text(0.5, -0.145, labels["predicted"], va="center", **common)
+        axes.text(-0.125, 0.5, labels["actual"], rotation=90, va="center", **common)
         return axes
 
     def _draw_matrix(self, letters: Sequence[str]) -> None:
-        self.cells = {kind: self._patch() for kind in CELLS}
+        self.cells = {kind: PathPatch(Path([(0, 0)]), linewidth=0) for kind in CELLS}
         self.grid = PathPatch(Path([(0, 0)]), edgecolor="white", facecolor="none", linewidth=1.5)
-        self.matrix.add_patch(self.grid)
         self.frame = Rectangle((0, 0), 0, 0, edgecolor="black", facecolor="none", linewidth=4)
+        for patch in (*self.cells.values(), self.grid, self.frame):
+            self.matrix.add_patch(patch)
         self.frame.set_clip_on(False)
-        self.matrix.add_patch(self.frame)
         common: dict[str, Any] = {"fontsize": LETTERS, "clip_on": False}
         self.rows = [
             self.matrix.text(-0.02, 0, letter, ha="right", va="center", **common)
@@ -171,16 +172,11 @@ class PitfallFigure:
 
     def _total(self, kind: str, y: float) -> Text:
         """Return a line below the matrix, after a chip in the colour of its cells."""
-        side = 0.045
-        chip = Rectangle((_TOTALS, y - side / 2), side, side, facecolor=CELLS[kind], linewidth=0)
-        chip.set(alpha=_STRONGEST[kind], clip_on=False)
+        side, (colour, alpha) = 0.045, CELLS[kind]
+        chip = Rectangle((_TOTALS, y - side / 2), side, side, facecolor=colour, linewidth=0)
         self.matrix.add_patch(chip)
+        chip.set(alpha=alpha, clip_on=False)
         return self.matrix.text(_TOTALS + 1.6 * side, y, "", va="center", fontsize=LETTERS)
-
-    def _patch(self) -> PathPatch:
-        patch = PathPatch(Path([(0, 0)]), linewidth=0)
-        self.matrix.add_patch(patch)
-        return patch
 
     # Moving.
 
@@ -194,19 +190,10 @@ class PitfallFigure:
     ) -> None:
         """Show one state.
 
-        Parameters
-        ----------
-        matrix : array of shape (K, K)
-            Counts, the same in all cells of the diagonal and in all others.
-        scores : mapping of str to float
-            ``accuracy`` and ``averaged_per_class_accuracy``.
-        floor : float
-            The averaged per-class accuracy where the accuracy is 0.
-        view : int
-            The class that is set against the rest.
-        texts : mapping of str to str
-            The scores as written, ``floor``, and the counts ``misses``, ``false_alarms`` and
-            ``elsewhere``.
+        `matrix` holds one count in all cells of its diagonal and one in all others; `floor` is
+        the averaged per-class accuracy where the accuracy is 0; `view` is the class that is set
+        against the rest; `texts` are the scores as written, ``floor``, and the lines below the
+        matrix, ``misses``, ``false_alarms`` and ``elsewhere``.
         """
         self._update_lines(scores, floor, texts)
         self._update_cells(matrix, view)
@@ -252,7 +239,8 @@ class PitfallFigure:
             total = int(matrix[0].sum())
             for kind, patch in self.cells.items():
                 rate = right / total if kind == "right" else 1 - right / total
-                patch.set_facecolor(to_rgba(CELLS[kind], _STRONGEST[kind] * _shade(rate)))
+                colour, strongest = CELLS[kind]
+                patch.set_facecolor(to_rgba(colour, strongest * _shade(rate)))
         if n <= _NUMBERED:
             for text, count in zip(self.counts, matrix.ravel().tolist(), strict=False):
                 text.set_text(str(count))
@@ -266,7 +254,8 @@ class PitfallFigure:
             "right": [(k / n, k / n, (k + 1) / n, (k + 1) / n) for k in range(n)],
         }
         # A right answer is not also an error: its cell is left out of what lies under it.
-        holes = [_turned(box) for k, box in enumerate(boxes["right"]) if k != view]
+        lone = [box for k, box in enumerate(boxes["right"]) if k != view]
+        holes = [(right, top, left, bottom) for left, top, right, bottom in lone]
         for kind, patch in self.cells.items():
             _reshape(patch, _boxes(boxes[kind], holes if kind == "elsewhere" else []))
 
@@ -275,7 +264,7 @@ class PitfallFigure:
         ends = [[(0, s), (1, s)] for s in steps] + [[(s, 0), (s, 1)] for s in steps]
         codes = [Path.MOVETO, Path.LINETO] * len(ends)
         _reshape(self.grid, Path(np.array(ends).reshape(-1, 2), codes))
-        row, column = FRAMED
+        row, column = self._framed
         self.frame.set_bounds(column / n, row / n, 1 / n, 1 / n)
         middles = ((np.arange(n) + 0.5) / n).tolist()
         for k, middle in enumerate(middles):
@@ -288,7 +277,7 @@ class PitfallFigure:
                 text.set_position((middles[k % n], middles[k // n]))
 
     def _letter(self, n: int, view: int) -> None:
-        for framed, texts in zip(FRAMED, (self.rows, self.columns), strict=True):
+        for framed, texts in zip(self._framed, (self.rows, self.columns), strict=True):
             for k, text in enumerate(texts):
                 # small cells have no room for two letters side by side
                 shown = k < n and (n <= _LETTERED or k == view or k == framed != view + 1)
@@ -307,11 +296,6 @@ def _shade(rate: float) -> float:
 def _reshape(patch: PathPatch, path: Path) -> None:
     patch.set_path(path)
     patch.stale = True  # Matplotlib does not say so itself
-
-
-def _turned(box: Box) -> Box:
-    left, top, right, bottom = box
-    return (right, top, left, bottom)
 
 
 def _boxes(boxes: Sequence[Box], holes: Sequence[Box]) -> Path:

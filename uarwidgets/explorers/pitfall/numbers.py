@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from uarwidgets import metrics
 from uarwidgets._core.tally import Tally
 from uarwidgets._core.validation import FloatArray, as_probability
+from uarwidgets.recalls import lowest_averaged_per_class_accuracy
+
+MOST = 24  # classes
+FRAMED = (0, 1)  # the error that is followed: actual class, predicted class
+SHOWN = ("accuracy", "averaged_per_class_accuracy", "unweighted_average_recall")
 
 
 class OneVsRestCounts(NamedTuple):
@@ -20,30 +27,49 @@ class OneVsRestCounts(NamedTuple):
     tn: FloatArray
 
 
+@dataclass(frozen=True)
+class EvenErrors:
+    """Evenly spread errors, scored, and as the class in view counts them."""
+
+    matrix: NDArray[np.int64]  # rows = actual, columns = predicted
+    error_rate: float
+    view: int  # the class in view, from 0
+    scores: dict[str, float]  # those of `SHOWN`
+    floor: float  # the lowest averaged per-class accuracy of so many classes
+    each: list[float]  # the accuracy of each class against the rest
+    counts: dict[str, int]  # tp, fn, fp and tn of the class in view, and errors elsewhere
+    followed: str  # what the error `FRAMED` is to the class in view: see `error_in_view`
+
+
+def look_at(n_classes: int, error_rate: float, view: int) -> EvenErrors:
+    """Return evenly spread errors as class `view`, from 0, counts them.
+
+    Examples
+    --------
+    >>> found = look_at(4, 1.0, view=0)
+    >>> found.scores["accuracy"], found.scores["averaged_per_class_accuracy"], found.followed
+    (0.0, 0.5, 'miss')
+    """
+    matrix = even_confusion(n_classes, error_rate)
+    counts = {k: int(v[view]) for k, v in one_vs_rest_counts(matrix)._asdict().items()}
+    errors = int(matrix.sum() - matrix.trace())
+    return EvenErrors(
+        matrix,
+        error_rate,
+        view,
+        {name: float(getattr(metrics, name)(matrix)) for name in SHOWN},
+        lowest_averaged_per_class_accuracy(n_classes),
+        metrics.one_vs_rest_accuracy(matrix).tolist(),
+        counts | {"elsewhere": errors - counts["fn"] - counts["fp"]},
+        error_in_view(*FRAMED, view),
+    )
+
+
 def even_confusion(n_classes: int, error_rate: float) -> NDArray[np.int64]:
-    """A confusion matrix of equal classes whose errors are spread evenly, in whole numbers.
+    """Return a confusion matrix of equal classes with evenly spread errors, in whole numbers.
 
     Each class has 100 examples for every other class, so that an error rate of m hundredths
-    puts exactly m errors into every cell off the diagonal. At an error rate of 1 every such cell
-    holds 100.
-
-    Parameters
-    ----------
-    n_classes : int
-        2 or more.
-    error_rate : float
-        In [0, 1], a whole number of hundredths.
-
-    Returns
-    -------
-    ndarray of int, shape (n_classes, n_classes)
-        Symmetric; its accuracy is exactly 1 - error_rate.
-
-    Raises
-    ------
-    ValueError
-        If there are fewer than two classes, or the error rate is outside [0, 1] or not a whole
-        number of hundredths.
+    puts exactly m errors into every cell off the diagonal.
 
     Examples
     --------
@@ -64,7 +90,7 @@ def even_confusion(n_classes: int, error_rate: float) -> NDArray[np.int64]:
 
 
 def whole_hundredths(rate: float) -> int | None:
-    """How many hundredths a rate is; None if that is not a whole number.
+    """Return how many hundredths a rate is; None if that is not a whole number.
 
     Examples
     --------
@@ -77,23 +103,7 @@ def whole_hundredths(rate: float) -> int | None:
 
 
 def one_vs_rest_counts(cm: ArrayLike) -> OneVsRestCounts:
-    """TP, FN, FP and TN of each class against the rest.
-
-    Parameters
-    ----------
-    cm : array-like of shape (..., K, K)
-        Rows = actual, columns = predicted; non-negative, finite, not all zero.
-
-    Returns
-    -------
-    OneVsRestCounts
-        Arrays ``tp``, ``fn`` (misses), ``fp`` (false alarms) and ``tn``, each of shape (..., K)
-        and adding up to the number of examples.
-
-    Raises
-    ------
-    ValueError
-        If ``cm`` is not a confusion matrix or a stack of them.
+    """Return TP, FN, FP and TN of each class against the rest.
 
     Examples
     --------
@@ -111,13 +121,7 @@ def one_vs_rest_counts(cm: ArrayLike) -> OneVsRestCounts:
 
 
 def error_in_view(actual: int, predicted: int, view: int) -> str:
-    """What an error is to one class against the rest.
-
-    Returns
-    -------
-    str
-        ``"miss"`` to its actual class, ``"false alarm"`` to its predicted class, and
-        ``"true negative"``, which counts as right, to every other class.
+    """Return what an error is to one class against the rest; a true negative counts as right.
 
     Examples
     --------

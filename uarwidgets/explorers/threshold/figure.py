@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -34,43 +34,22 @@ WEIGHTED = ("accuracy", "unweighted_average_recall")  # straight iso-lines in th
 SIZE = (640, 490)  # points
 _BELLS, _CURVES = (44, 284, 374, 458), (44, 58, 374, 262)  # left, bottom, right, top
 _ROC = (470, 298, 630, 458)
-_LONGEST_NAME = 9
 
 
 @dataclass(frozen=True)
 class Shown:
-    """What the picture shows: each array holds points (x, y) in its last axis.
+    """What the picture shows: each array holds points (x, y) in its last axis."""
 
-    Attributes
-    ----------
-    threshold : float
-        Scores from which the answer is positive.
-    bells : tuple of two ndarray of shape (n, 2)
-        The positive and the negative class's density, as common as they are; at most 1.
-    outlines : tuple of two ndarray of shape (n, 2)
-        The same with both classes counted alike.
-    curves : mapping of str to ndarray of shape (n, 2)
-        Each score against the threshold.
-    now, best : mapping of str to ndarray of shape (2,)
-        Each score's present point, and its highest.
-    roc : ndarray of shape (n, 2)
-        FPR and TPR.
-    point : ndarray of shape (2,)
-        The present point in the ROC plane.
-    best_points, iso_lines : mapping of str to ndarray of shape (2,), (2, 2)
-        In the ROC plane, for the scores in `WEIGHTED`.
-    """
-
-    threshold: float
-    bells: tuple[np.ndarray, np.ndarray]
-    outlines: tuple[np.ndarray, np.ndarray]
-    curves: Mapping[str, np.ndarray]
-    now: Mapping[str, np.ndarray]
-    best: Mapping[str, np.ndarray]
-    roc: np.ndarray
-    point: np.ndarray
-    best_points: Mapping[str, np.ndarray]
-    iso_lines: Mapping[str, np.ndarray]
+    threshold: float  # scores from which the answer is positive
+    bells: tuple[np.ndarray, np.ndarray]  # positive and negative, as common as they are; at most 1
+    outlines: tuple[np.ndarray, np.ndarray]  # the same with both classes counted alike
+    curves: Mapping[str, np.ndarray]  # each score against the threshold
+    now: Mapping[str, np.ndarray]  # each score's present point
+    best: Mapping[str, np.ndarray]  # and its highest
+    roc: np.ndarray  # FPR and TPR
+    point: np.ndarray  # the present one in the ROC plane
+    best_points: Mapping[str, np.ndarray]  # in the ROC plane, for the scores in `WEIGHTED`
+    iso_lines: Mapping[str, np.ndarray]  # likewise
 
 
 class ThresholdFigure:
@@ -78,32 +57,26 @@ class ThresholdFigure:
 
     Parameters
     ----------
-    class_names : (str, str)
-        The positive and the negative class; plain text whatever they hold.
+    labels : mapping of str to str
+        Axes ``threshold``, ``roc``, ``fpr``, ``tpr``; the classes ``positive``, ``negative``,
+        and their sides of the threshold, ``answer_positive``, ``answer_negative``.
     xlim : (float, float)
         The scores on the page.
 
     Attributes
     ----------
     bells, outlines : list of artist
-        Positive class first.
+        Positive class first; `classes` are their names.
     curves, dots, bests, names : dict of str to artist
         Each score's curve, its present point, its highest point, its name.
-    leaders : dict of str to Line2D
-        From the end of each curve to its name.
-    roc, point : Line2D
-        The ROC curve and the present point on it.
-    best_points, iso_lines : dict of str to Line2D
+    roc, point, best_points, iso_lines : artist, or dict of str to artist
         In the ROC plane.
     artists : list of Artist
         All that moves.
     """
 
-    def __init__(self, class_names: Sequence[str], xlim: tuple[float, float]) -> None:
-        self._names = [
-            name if len(name) <= _LONGEST_NAME else f"{name[: _LONGEST_NAME - 1]}…"
-            for name in class_names
-        ]
+    def __init__(self, labels: Mapping[str, str], xlim: tuple[float, float]) -> None:
+        self._labels = labels
         self.figure = new_figure(SIZE)
         self._moved: dict[int, np.ndarray] = {}
         self._xlim = xlim
@@ -132,10 +105,10 @@ class ThresholdFigure:
         ]
         self.classes = [
             axes.text(
-                0, 0, "", color=BLACK, fontsize=LETTERS, weight="bold", va="bottom", ha=side,
-                transform=aside(axes, points), parse_math=False,
+                0, 0, self._labels[name], color=BLACK, fontsize=LETTERS, weight="bold", va="bottom",
+                ha=side, transform=aside(axes, points), parse_math=False,
             )
-            for side, points in (("left", 4), ("right", -4))
+            for name, side, points in (("positive", "left", 4), ("negative", "right", -4))
         ]  # fmt: skip
         self.rule = axes.text(
             0, 1.27, "", color=BLACK, fontsize=LETTERS, va="bottom", parse_math=False
@@ -144,7 +117,7 @@ class ThresholdFigure:
         self._bell_axes = axes
 
     def _draw_curves(self, xlim: tuple[float, float]) -> None:
-        axes = new_axes(self.figure, _CURVES, xlabel="threshold on the score", ylabel="")
+        axes = new_axes(self.figure, _CURVES, xlabel=self._labels["threshold"], ylabel="")
         axes.set(xlim=xlim, ylim=(0, 1))
         # Each best threshold runs through both panels: where the bells cross, the curve peaks.
         self.guides = {
@@ -174,11 +147,12 @@ class ThresholdFigure:
         self.leaders = {name: new_leader(axes, name) for name in CURVES}
 
     def _draw_roc(self) -> None:
-        axes = new_axes(self.figure, _ROC, xlabel="FPR", ylabel="TPR")
-        axes.set(xlim=(0, 1), ylim=(0, 1), xticks=(0, 0.5, 1), yticks=(0, 0.5, 1))
-        axes.set_xticklabels(["0", "0.5", "1"])
-        axes.set_yticklabels(["0", "0.5", "1"])
-        axes.set_title("ROC plane", fontsize=LETTERS, pad=8)
+        labels = self._labels
+        axes = new_axes(self.figure, _ROC, xlabel=labels["fpr"], ylabel=labels["tpr"])
+        axes.set(xlim=(0, 1), ylim=(0, 1))
+        axes.set_xticks([0, 0.5, 1], ["0", "0.5", "1"])
+        axes.set_yticks([0, 0.5, 1], ["0", "0.5", "1"])
+        axes.set_title(labels["roc"], fontsize=LETTERS, pad=8)
         axes.plot([0, 1], [0, 1], color=GRID, linewidth=1.5)
         (self.roc,) = axes.plot([], [], color=SOFT, linewidth=3)
         self.iso_lines = {
@@ -192,13 +166,15 @@ class ThresholdFigure:
 
     def update(self, shown: Shown) -> None:
         """Show one state."""
-        for bell, points in zip(self.bells, shown.bells, strict=True):
+        for bell, text, points in zip(self.bells, self.classes, shown.bells, strict=True):
             if self._changed(bell, points):
                 foot = [(points[-1, 0], 0), (points[0, 0], 0)]
                 bell.set_xy(np.concatenate([points, foot]))
+            x, top = points[np.argmax(points[:, 1])]
+            if text.get_position() != (x, top + 0.02):
+                text.set_position((x, top + 0.02))
         for outline, points in zip(self.outlines, shown.outlines, strict=True):
             self._set(outline, points)
-        self._name_bells(shown.bells)
         for name in CURVES:
             self._set(self.curves[name], shown.curves[name])
             self._set(self.bests[name], shown.best[name])
@@ -219,17 +195,9 @@ class ThresholdFigure:
                 lead(self.leaders[name], 1, end, self.names[name])
         self._name_side(shown.threshold)
 
-    def _name_bells(self, bells: Sequence[np.ndarray]) -> None:
-        peaks = [points[np.argmax(points[:, 1])] for points in bells]
-        for text, name, peak in zip(self.classes, self._names, peaks, strict=True):
-            text.set_text(name)
-            if self._changed(text, peak):
-                text.set_position((peak[0], peak[1] + 0.02))
-
     def _name_side(self, threshold: float) -> None:
         side: Literal["left", "right"] = "left" if threshold <= sum(self._xlim) / 2 else "right"
-        positive, negative = self._names
-        self.rule.set_text(f"answer {positive} →" if side == "left" else f"← answer {negative}")
+        self.rule.set_text(self._labels["answer_positive" if side == "left" else "answer_negative"])
         if self._changed(self.rule, np.array([threshold])):
             self.rule.set_x(threshold)
             self.rule.set_horizontalalignment(side)
@@ -242,9 +210,7 @@ class ThresholdFigure:
     def _changed(self, artist: object, points: np.ndarray) -> bool:
         """Whether the points are new: an artist that is left alone is not drawn again."""
         known = self._moved.get(id(artist))
-        if known is points:
-            return False
-        if known is not None and np.array_equal(known, points, equal_nan=True):
+        if known is points or (known is not None and np.array_equal(known, points, equal_nan=True)):
             return False
         self._moved[id(artist)] = points
         return True

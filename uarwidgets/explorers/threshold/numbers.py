@@ -9,13 +9,28 @@ calibrated, and one threshold is all that a rule needs.
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
+from functools import lru_cache
 from statistics import NormalDist
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
 
+from uarwidgets import metrics
+from uarwidgets._core.isolines import weighted_isoline
 from uarwidgets._core.validation import FloatArray, Score, as_probability
+from uarwidgets._core.whole_counts import whole_matrix
+from uarwidgets.recalls import alpha_weighted_recall, scores_from_recalls, two_class_weights
 
+WEIGHTED = ("accuracy", "unweighted_average_recall")  # straight iso-lines in the ROC plane
+CURVES = (*WEIGHTED, "geometric_mean_recall")
+LIMIT = 5.0  # the scores on the page run from -LIMIT to LIMIT
+FARTHEST = 4.0  # largest separation
+TOTAL = 10_000  # examples in the matrix: 1 in 100 still is a class of 100
+
+_SCORES = np.linspace(-LIMIT, LIMIT, 81)
+_STEPS = np.linspace(-4, 4, 61)  # of a bell, in spreads
 _erfc = np.frompyfunc(math.erfc, 1, 1)
 
 
@@ -43,21 +58,7 @@ def normal_density(x: ArrayLike, mean: float, spread: float) -> FloatArray:
 
 
 def recalls_at(threshold: ArrayLike, separation: float, spread: float) -> FloatArray:
-    """TPR and TNR at a threshold.
-
-    Parameters
-    ----------
-    threshold : array-like of shape (...)
-        Scores from which the answer is positive; infinite ones are welcome.
-    separation : float
-        Distance between the two means, 0 or more.
-    spread : float
-        Standard deviation within each class, above 0.
-
-    Returns
-    -------
-    ndarray of shape (..., 2)
-        The recall of the positive and of the negative class.
+    """TPR and TNR, in the last axis, at thresholds of any shape; infinite ones are welcome.
 
     Examples
     --------
@@ -92,17 +93,9 @@ def calibrated_probability(
 
 
 def iso_slope(weight: float) -> float:
-    """Slope of the iso-lines of α TPR + (1 - α) TNR in the ROC plane, (1 - α)/α.
+    """Slope (1 - α)/α of the iso-lines of α TPR + (1 - α) TNR in the ROC plane, for α above 0.
 
-    Parameters
-    ----------
-    weight : float
-        The weight α of TPR, above 0 and at most 1.
-
-    Returns
-    -------
-    float
-        With α the prevalence, negatives per positive: accuracy's. With α = 1/2, 1: UAR's.
+    With α the prevalence, negatives per positive: accuracy's. With α = 1/2, 1: UAR's.
 
     Examples
     --------
@@ -120,23 +113,8 @@ def best_threshold(weight: float, separation: float, spread: float) -> float:
     threshold for accuracy, where the calibrated probability is 1/2; with α = 1/2 that for UAR,
     0 whatever the prevalence, where the calibrated probability is the prevalence.
 
-    Parameters
-    ----------
-    weight : float
-        The weight α of TPR, in [0, 1].
-    separation, spread : float
-        As in :func:`recalls_at`.
-
-    Returns
-    -------
-    float
-        Infinite where it is best to give always the same answer. NaN where all thresholds are
-        equally good: α = 1/2 without separation.
-
-    Raises
-    ------
-    ValueError
-        If ``weight`` is outside [0, 1].
+    Infinite where it is best to give always the same answer; NaN where all thresholds are
+    equally good, which is α = 1/2 without separation.
 
     References
     ----------
@@ -159,13 +137,7 @@ def best_threshold(weight: float, separation: float, spread: float) -> float:
 
 
 def best_thresholds(prevalence: float, separation: float, spread: float) -> dict[str, float]:
-    """The threshold at which each score is highest.
-
-    Returns
-    -------
-    dict of str to float
-        For accuracy, unweighted_average_recall and geometric_mean_recall; infinite or NaN as
-        in :func:`best_threshold`.
+    """The threshold at which each score is highest; infinite or NaN as in `best_threshold`.
 
     Examples
     --------
@@ -180,30 +152,119 @@ def best_thresholds(prevalence: float, separation: float, spread: float) -> dict
     }
 
 
-def bells_for(tpr: float, tnr: float) -> tuple[float, float]:
-    """Separation and threshold at which scores of spread 1 have these recalls.
+def bells_of(cm: ArrayLike) -> dict[str, float] | None:
+    """Prevalence, separation and threshold of two bells of spread 1 that lead to this matrix.
 
-    Parameters
-    ----------
-    tpr, tnr : float
-        Strictly between 0 and 1.
-
-    Returns
-    -------
-    separation, threshold : float
-        The separation, known in signal detection as d', is negative if TPR + TNR < 1.
-
-    Raises
-    ------
-    ValueError
-        If a recall is 0 or 1: no finite threshold has it.
+    The separation is known in signal detection as d'. None if no two bells on the page do: no
+    finite threshold has a recall of 0 or 1.
 
     Examples
     --------
-    >>> bells_for(0.5, 0.5)
-    (0.0, 0.0)
+    >>> bells_of([[1, 1], [3, 3]]), bells_of([[2, 0], [3, 3]])
+    ({'prevalence': 0.25, 'separation': 0.0, 'threshold': 0.0}, None)
     """
-    if not (0 < tpr < 1 and 0 < tnr < 1):
-        raise ValueError(f"tpr and tnr must lie strictly between 0 and 1; received {tpr} and {tnr}")
-    found, kept = NormalDist().inv_cdf(tpr), NormalDist().inv_cdf(tnr)
-    return found + kept, (kept - found) / 2
+    recalls = metrics.recall_per_class(cm).tolist()
+    if len(recalls) != 2 or not all(0 < recall < 1 for recall in recalls):
+        return None
+    found, kept = map(NormalDist().inv_cdf, recalls)
+    separation, threshold = found + kept, (kept - found) / 2
+    if not 0 <= separation <= FARTHEST or abs(threshold) > LIMIT:
+        return None
+    share = float(metrics.prevalence(cm)[0])
+    return {"prevalence": share, "separation": separation, "threshold": threshold}
+
+
+@dataclass(frozen=True)
+class Found:
+    """One threshold between two bells."""
+
+    prevalence: float
+    threshold: float
+    separation: float
+    cm: np.ndarray  # of `TOTAL` examples in whole numbers
+    scores: dict[str, float]  # of cm, and ``calibrated_probability``, ``best_threshold_accuracy``
+    answered_positive: float  # the share of all examples at accuracy's best threshold
+    slope: float  # of accuracy's iso-lines in the ROC plane
+    drawn: dict[str, Any]  # what the picture shows, by name
+
+
+def measure(prevalence: float, threshold: float, separation: float, spread: float) -> Found:
+    """All that a frame shows; the points stand where the whole numbers put them.
+
+    Examples
+    --------
+    >>> found = measure(prevalence=0.2, threshold=0.0, separation=2.0, spread=1.0)
+    >>> found.cm.tolist(), round(found.scores["calibrated_probability"], 12)
+    ([[1683, 317], [1269, 6731]], 0.2)
+    """
+    wished = recalls_at(threshold, separation, spread)
+    cm = whole_matrix(wished, two_class_weights(prevalence), TOTAL)
+    recalls = metrics.recall_per_class(cm)
+    now = scores_from_recalls(recalls, metrics.prevalence(cm))
+    best = best_thresholds(prevalence, separation, spread)
+    calibrated = calibrated_probability(threshold, prevalence, separation, spread)
+    scores = {name: float(now[name]) for name in CURVES}
+    scores["calibrated_probability"] = float(calibrated)
+    scores |= {f"best_threshold_{name}": at for name, at in best.items()}
+    lines = {
+        name: weighted_isoline(float(alpha_weighted_recall(recalls, weight)), weight)
+        for name, weight in zip(WEIGHTED, (prevalence, 0.5), strict=True)
+    }
+    drawn = {
+        "threshold": threshold,
+        "now": {name: np.array([threshold, now[name]]) for name in CURVES},
+        "point": _roc_points(recalls),
+        "iso_lines": {name: _roc_points(line) for name, line in lines.items()},
+        **_unmoved(prevalence, separation, spread),
+    }
+    tpr, tnr = recalls_at(best["accuracy"], separation, spread)
+    answered = float(prevalence * tpr + (1 - prevalence) * (1 - tnr))
+    slope = iso_slope(prevalence)
+    return Found(prevalence, threshold, separation, cm, scores, answered, slope, drawn)
+
+
+@lru_cache(maxsize=4)  # while the threshold moves, all of this stands still
+def _unmoved(prevalence: float, separation: float, spread: float) -> dict[str, Any]:
+    """What the picture shows that does not depend on the threshold."""
+    curves = _scores_at(_SCORES, prevalence, separation, spread)
+    best = best_thresholds(prevalence, separation, spread)
+    on_page = np.clip([best[name] for name in CURVES], -LIMIT, LIMIT)
+    tops = _scores_at(on_page, prevalence, separation, spread)
+    every = np.concatenate([[-np.inf], _SCORES, [np.inf]])
+    return {
+        "bells": _bells(prevalence, prevalence, separation, spread),
+        "outlines": _bells(0.5, prevalence, separation, spread),
+        "curves": {name: np.column_stack([_SCORES, curves[name]]) for name in CURVES},
+        "best": {name: np.array([on_page[i], tops[name][i]]) for i, name in enumerate(CURVES)},
+        "roc": _roc_points(recalls_at(every, separation, spread)),
+        "best_points": {
+            name: _roc_points(recalls_at(best[name], separation, spread)) for name in WEIGHTED
+        },
+    }
+
+
+def _scores_at(
+    thresholds: FloatArray, prevalence: float, separation: float, spread: float
+) -> dict[str, FloatArray]:
+    """Each score at each threshold; NaN where that is."""
+    recalls = recalls_at(np.nan_to_num(thresholds), separation, spread)
+    found = scores_from_recalls(recalls, two_class_weights(prevalence))
+    return {name: np.where(np.isnan(thresholds), np.nan, found[name]) for name in CURVES}
+
+
+def _roc_points(recalls: FloatArray) -> FloatArray:
+    """Points (FPR, TPR) for recalls (TPR, TNR)."""
+    return np.stack([1 - recalls[..., 1], recalls[..., 0]], axis=-1)
+
+
+def _bells(
+    drawn: float, prevalence: float, separation: float, spread: float
+) -> tuple[FloatArray, FloatArray]:
+    """Both densities at the prevalence `drawn`; the taller bell of the true one is 1 high."""
+    peak = max(prevalence, 1 - prevalence) * normal_density(0, 0, spread)
+    bells = []
+    for weight, mean in ((drawn, separation / 2), (1 - drawn, -separation / 2)):
+        x = np.clip(mean + spread * _STEPS, -LIMIT, LIMIT)
+        height = weight * normal_density(x, mean, spread) / peak
+        bells.append(np.column_stack([x, height]))
+    return bells[0], bells[1]

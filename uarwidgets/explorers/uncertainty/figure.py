@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import cycle
 from typing import Any, Protocol
 
 import numpy as np
@@ -27,24 +28,12 @@ _LETTER = 0.56 * LETTERS  # about the width of one
 
 @dataclass
 class Ridge:
-    """The artists of one score of one classifier.
+    """The artists of one score of one classifier."""
 
-    Attributes
-    ----------
-    curve : Polygon
-        The density, scaled to its peak.
-    bar : Line2D
-        The interval, and a dot at the score itself: one artist, drawn in half the time of two.
-    ends : tuple of two Text
-        The interval's ends as written.
-    floor : float
-        Height of the density's foot, in points.
-    """
-
-    curve: Polygon
-    bar: Line2D
-    ends: tuple[Text, Text]
-    floor: float
+    curve: Polygon  # the density, scaled to its peak
+    bar: Line2D  # interval, and a dot at the score: one artist, drawn in half the time of two
+    ends: tuple[Text, Text]  # of the interval, as written
+    floor: float  # height of the density's foot, in points
 
     @property
     def artists(self) -> list[Artist]:
@@ -81,6 +70,9 @@ class UncertaintyFigure:
     ----------
     class_names : sequence of str
         The classes; plain text whatever they hold.
+    labels : mapping of str to str
+        What runs along the axes, ``x`` and ``y``, and what the bars are of, ``examples`` and
+        ``variance``.
     compared : bool
         Whether a second classifier stands beside the first.
 
@@ -88,30 +80,30 @@ class UncertaintyFigure:
     ----------
     ridges : dict of (str, str) to Ridge
         By score and classifier, "A" or "B".
-    lines : dict of str to Line2D
-        The upright line of each row: the majority baseline, and chance.
-    captions : dict of str to Text
-        Their words.
+    lines, captions : dict of str to artist
+        The upright line of each row, the majority baseline and chance, and its words.
     shares : dict of str to ShareBar
         "examples" and "variance".
     artists : list of Artist
         All that moves.
     """
 
-    def __init__(self, class_names: Sequence[str], *, compared: bool = False) -> None:
+    def __init__(
+        self, class_names: Sequence[str], labels: Mapping[str, str], *, compared: bool = False
+    ) -> None:
         self.classifiers = ("A", "B") if compared else ("A",)
         row = RIDGE + CAPTION + BAR * len(self.classifiers)
         height = BOTTOM + 2 * row + 8
         self.figure = new_figure((WIDTH, height))
         self.axes = new_axes(
-            self.figure, (LEFT, BOTTOM, RIGHT, height - 4), xlabel="score", ylabel=""
+            self.figure, (LEFT, BOTTOM, RIGHT, height - 4), xlabel=labels["x"], ylabel=""
         )
         self.axes.set(xlim=(0, 1), ylim=(0, 2 * row + 4), yticks=[])
         self.axes.spines["left"].set_visible(False)
         self.axes.xaxis.labelpad = 1
         self.figure.text(
-            16 / WIDTH, (BOTTOM + row) / height, "density, scaled to its peak",
-            fontsize=LETTERS, color=SOFT, rotation=90, ha="center", va="center",
+            16 / WIDTH, (BOTTOM + row) / height, labels["y"], fontsize=LETTERS, color=SOFT,
+            rotation=90, ha="center", va="center",
         )  # fmt: skip
         self.ridges: dict[tuple[str, str], Ridge] = {}
         self._shown: dict[tuple[str, str], tuple[Sketch, float]] = {}
@@ -120,8 +112,8 @@ class UncertaintyFigure:
         for name, bottom in zip(ROWS, (row, 0), strict=True):
             self._add_row(name, bottom, row)
         self.shares = {
-            "examples": ShareBar(self.figure, 44, "examples", GREY, class_names),
-            "variance": ShareBar(self.figure, 14, "UAR's variance", GREEN, class_names),
+            name: ShareBar(self.figure, bottom, labels[name], colour, class_names)
+            for name, bottom, colour in (("examples", 44, GREY), ("variance", 14, GREEN))
         }
         above = [*self.lines.values(), *self.captions.values()]
         ridges = [a for ridge in self.ridges.values() for a in ridge.artists]
@@ -163,13 +155,8 @@ class UncertaintyFigure:
             [0] * 4, [at] * 4, "o-", color=ink, linewidth=9, solid_capstyle="butt", markersize=12,
             markeredgecolor="white", markeredgewidth=2, markevery=[3], clip_on=False, zorder=4,
         )  # fmt: skip
-        common: dict[str, Any] = {
-            "color": BLACK,
-            "fontsize": LETTERS,
-            "va": "center",
-            "weight": "bold",
-            "zorder": 5,
-        }
+        common: dict[str, Any] = {"color": BLACK, "fontsize": LETTERS, "zorder": 5}
+        common |= {"va": "center", "weight": "bold"}
         low = self.axes.text(0, at, "", ha="right", transform=aside(self.axes, -9), **common)
         high = self.axes.text(0, at, "", ha="left", transform=aside(self.axes, 9), **common)
         return Ridge(curve, bar, (low, high), floor)
@@ -182,19 +169,10 @@ class UncertaintyFigure:
         shares: Mapping[str, Sequence[float]],
         words: Mapping[str, str],
     ) -> None:
-        """Show one state.
+        """Show one state: density and score of each ridge, upright lines, and bars.
 
-        Parameters
-        ----------
-        drawn, scores : mapping of (str, str) to Sketch, float
-            Density and score by name and classifier.
-        references : mapping of str to float
-            Where each row's upright line stands.
-        shares : mapping of str to sequence of K float
-            "examples" and "variance", each summing to 1.
-        words : mapping of str to str
-            ``NAME_low_A`` and so on for the ends of the intervals, ``NAME_reference`` for the
-            upright lines, ``share_examples_0`` and so on for the bars.
+        The words are ``NAME_low_A`` and so on for the ends of the intervals, ``NAME_reference``
+        for the upright lines, ``share_examples_0`` and so on for the bars.
         """
         for (name, classifier), ridge in self.ridges.items():
             shown = (drawn[name, classifier], scores[name, classifier])
@@ -212,35 +190,20 @@ class UncertaintyFigure:
             caption.set_x(x)
             caption.set_horizontalalignment("left" if x <= 0.5 else "right")
         for kind, bar in self.shares.items():
-            bar.update(shares[kind], [words[f"share_{kind}_{k}"] for k in range(bar.n)])
+            parts = shares[kind]
+            bar.update(parts, [words[f"share_{kind}_{k}"] for k in range(len(parts))])
 
 
 class ShareBar:
-    """One bar from 0 to 1, cut into the classes' shares.
+    """One bar from 0 to 1, cut into the classes' shares; neighbours differ in strength.
 
-    Parameters
-    ----------
-    figure : Figure
-        Where it stands, in line with the scores.
-    bottom : float
-        In points from the figure's lower edge.
-    label, colour : str
-        What is shared, and the bar's colour; neighbours differ in strength.
-    class_names : sequence of str
-        The classes, from left to right.
-
-    Attributes
-    ----------
-    pieces : list of Rectangle
-    texts : list of Text
-        Name and share, or the name, or the share, or nothing, whatever fits the piece.
+    Each piece says name and share, or the name, or the share, or nothing, whatever fits.
     """
 
     def __init__(
         self, figure: Figure, bottom: float, label: str, colour: str, class_names: Sequence[str]
     ) -> None:
-        self.n = len(class_names)
-        self._names = [name if len(name) <= 20 else f"{name[:19]}…" for name in class_names]
+        self._names = class_names
         width, height = figure.get_size_inches() * 72
         axes: Axes = figure.add_axes(
             (LEFT / width, bottom / height, (RIGHT - LEFT) / width, 24 / height)
@@ -252,10 +215,8 @@ class ShareBar:
             transform=aside(axes, -8),
         )  # fmt: skip
         self.pieces = [
-            Rectangle(
-                (0, 0), 0, 1, facecolor=to_rgba(colour, (0.6, 0.25)[k % 2]), edgecolor="white"
-            )
-            for k in range(self.n)
+            Rectangle((0, 0), 0, 1, facecolor=to_rgba(colour, strength), edgecolor="white")
+            for strength, _ in zip(cycle((0.6, 0.25)), class_names, strict=False)
         ]
         for piece in self.pieces:
             axes.add_patch(piece)
@@ -264,7 +225,7 @@ class ShareBar:
                 0, 0.5, "", color=BLACK, fontsize=LETTERS, ha="center", va="center",
                 parse_math=False,
             )
-            for _ in range(self.n)
+            for _ in class_names
         ]  # fmt: skip
 
     @property

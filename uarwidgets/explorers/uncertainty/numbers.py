@@ -1,4 +1,4 @@
-"""A posterior in few numbers: a short curve to draw, an interval and probabilities to write.
+"""Posteriors in few numbers: a short curve to draw, an interval and probabilities to write.
 
 Whole counts repeat: many positions of a slider share a posterior. So what was computed is kept:
 few posteriors, whose curves are large, and many results, which are small.
@@ -6,6 +6,7 @@ few posteriors, whose curves are large, and many results, which are small.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
 from functools import lru_cache
@@ -13,8 +14,18 @@ from functools import lru_cache
 import numpy as np
 
 from uarwidgets._core.validation import FloatArray
-from uarwidgets.posterior import Posterior, probability_better
+from uarwidgets._core.whole_counts import whole_matrix
+from uarwidgets.metrics import accuracy, majority_baseline, prevalence, unweighted_average_recall
+from uarwidgets.posterior import (
+    Posterior,
+    posterior_accuracy,
+    posterior_uar,
+    probability_better,
+    variance_share,
+)
+from uarwidgets.recalls import two_class_weights
 
+ACCURACY, UAR = ROWS = ("accuracy", "unweighted_average_recall")
 POINTS = 64
 LEVEL = 0.95
 _SHOWN = 0.9998  # of the probability lies under the drawn curve
@@ -24,22 +35,15 @@ _SHOWN = 0.9998  # of the probability lies under the drawn curve
 class Sketch:
     """A density as a polyline that is 1 at its highest, and a credible interval.
 
-    Attributes
-    ----------
-    x, height : ndarray of shape (POINTS,)
-        The curve. Heights are relative to the highest: densities of few and of many examples
-        differ a hundredfold.
-    low, high : float
-        The equal-tailed interval that holds `LEVEL` of the probability.
-    above_chance : float
-        Probability of a value above the chance level that was asked for.
+    Heights are relative to the highest: densities of few and of many examples differ a
+    hundredfold. The interval is equal-tailed and holds `LEVEL` of the probability.
     """
 
     x: FloatArray
     height: FloatArray
     low: float
     high: float
-    above_chance: float
+    above_chance: float  # the probability of more than the chance level that was asked for
 
 
 @lru_cache(maxsize=8)
@@ -56,20 +60,8 @@ def _kept(posterior: Posterior) -> Posterior:
 def sketch(posterior: Posterior, chance: float) -> Sketch:
     """Reduce a posterior to a curve, an interval and a probability.
 
-    Parameters
-    ----------
-    posterior : Posterior
-        From ``posterior_uar`` or ``posterior_accuracy``.
-    chance : float
-        The chance level, such as 1/K for UAR.
-
-    Returns
-    -------
-    Sketch
-
     Examples
     --------
-    >>> from uarwidgets.posterior import posterior_uar
     >>> drawn = sketch(posterior_uar([[4, 16], [5, 75]]), 0.5)
     >>> round(drawn.low, 3), round(drawn.high, 3), float(drawn.height.max())
     (0.498, 0.676, 1.0)
@@ -86,15 +78,87 @@ def sketch(posterior: Posterior, chance: float) -> Sketch:
 
 @lru_cache(maxsize=4096)
 def chance_of_being_better(first: Posterior, second: Posterior) -> float:
-    """Probability that the first score exceeds the second, remembered.
-
-    The same as ``probability_better``: the two must come from separate test sets.
+    """Return ``probability_better``, remembered: the two must come from separate test sets.
 
     Examples
     --------
-    >>> from uarwidgets.posterior import posterior_accuracy
     >>> same = posterior_accuracy([[4, 16], [5, 75]])
     >>> round(chance_of_being_better(same, same), 6)
     0.5
     """
     return probability_better(_kept(first), _kept(second))
+
+
+@dataclass(frozen=True, eq=False)
+class Found:
+    """What one test set says of classifier A, or another like it of classifier B."""
+
+    matrices: dict[str, np.ndarray]  # by classifier, in whole numbers
+    values: dict[tuple[str, str], float]  # of `ROWS` by classifier; NaN where not measured
+    sketches: dict[tuple[str, str], Sketch]
+    better: dict[str, float]  # the probability that A is better, by each of `ROWS`
+    baseline: float
+    shares: list[float]  # of each class in the examples
+    variance: list[float]  # and in UAR's variance
+
+    @property
+    def chance(self) -> float:
+        return 1 / len(self.shares)
+
+    @property
+    def scores(self) -> dict[str, float]:
+        """The numbers by name; those of classifier B end in ``_B``."""
+        named = {"majority_baseline": self.baseline}
+        named |= {f"variance_share_{k}": part for k, part in enumerate(self.variance)}
+        named |= {f"probability_better_{name}": value for name, value in self.better.items()}
+        for (name, of), drawn in self.sketches.items():
+            end = "" if of == "A" else f"_{of}"
+            named[f"{name}{end}"] = self.values[name, of]
+            named |= {f"{name}_low{end}": drawn.low, f"{name}_high{end}": drawn.high}
+            if name == UAR:
+                named[f"probability_above_chance{end}"] = drawn.above_chance
+        return named
+
+
+def measure(wished: Mapping[str, Sequence[float]], shares: Sequence[float], total: int) -> Found:
+    """All that a frame shows, of each classifier's wished recalls on `total` examples.
+
+    Examples
+    --------
+    >>> found = measure({"A": (0.2, 0.9375)}, (0.2, 0.8), 100)
+    >>> found.matrices["A"].tolist(), found.values["accuracy", "A"]
+    ([[4, 16], [5, 75]], 0.79)
+    """
+    matrices = {of: whole_matrix(recalls, shares, total) for of, recalls in wished.items()}
+    posteriors: dict[tuple[str, str], Posterior] = {}
+    values: dict[tuple[str, str], float] = {}
+    for of, cm in matrices.items():
+        posteriors |= {(ACCURACY, of): posterior_accuracy(cm), (UAR, of): posterior_uar(cm)}
+        values[ACCURACY, of] = float(accuracy(cm))
+        values[UAR, of] = float(unweighted_average_recall(cm, undefined="nan"))
+    pairs = [(posteriors[name, "A"], posteriors.get((name, "B"))) for name in ROWS]
+    first = matrices["A"]
+    return Found(
+        matrices,
+        values,
+        {key: sketch(posterior, 1 / len(first)) for key, posterior in posteriors.items()},
+        {name: chance_of_being_better(a, b) for name, (a, b) in zip(ROWS, pairs, strict=True) if b},
+        float(majority_baseline(first)),
+        prevalence(first).tolist(),
+        variance_share(first).tolist(),
+    )
+
+
+def class_shares(n_classes: int, prevalence: float, sizes: Sequence[float]) -> list[float]:
+    """Each class's share: of two by the prevalence, of more by their sizes if these fit.
+
+    Examples
+    --------
+    >>> class_shares(2, 0.25, ()), class_shares(3, 0.25, (1, 0.5, 0.5)), class_shares(4, 0.25, ())
+    ([0.25, 0.75], [0.5, 0.25, 0.25], [0.25, 0.25, 0.25, 0.25])
+    """
+    if n_classes == 2:
+        return two_class_weights(prevalence).tolist()
+    fits = len(sizes) == n_classes and sum(sizes) > 0
+    parts = np.array(sizes if fits else [1.0] * n_classes)
+    return (parts / parts.sum()).tolist()

@@ -8,10 +8,15 @@ from explorers.moving import move
 from uarwidgets.explorers.calculator.explorer import MetricCalculator
 
 
+def paste(ex, text, kind="matrix"):
+    ex._input.kind.value = kind
+    ex._input.text.value = text
+    ex._input.button.click()
+
+
 def test_a_pasted_matrix():
     ex = MetricCalculator()
-    ex._input.text.value = "said,ill,well\nill,8,2\nwell,1,9"
-    ex._input.button.click()
+    paste(ex, "said,ill,well\nill,8,2\nwell,1,9")
     assert ex.matrix == ((8, 2), (1, 9))
     assert ex.class_names == ("ill", "well")
     # (8/10 + 9/10) / 2
@@ -21,9 +26,7 @@ def test_a_pasted_matrix():
 
 def test_pasted_labels():
     ex = MetricCalculator()
-    ex._input.kind.value = "labels"
-    ex._input.text.value = "a,a\na,b\nb,b\nc,a"
-    ex._input.button.click()
+    paste(ex, "a,a\na,b\nb,b\nc,a", "labels")
     assert ex.matrix == ((1, 1, 0), (0, 1, 0), (1, 0, 0))
     assert ex._size.value == 3
 
@@ -40,9 +43,7 @@ def test_pasted_labels():
 def test_a_text_that_cannot_be_read_changes_nothing(kind, text, message):
     ex = MetricCalculator(matrix=[[1, 2], [3, 4]])
     before = ex.state
-    ex._input.kind.value = kind
-    ex._input.text.value = text
-    ex._input.button.click()
+    paste(ex, text, kind)
     assert message in ex._input.answer.value
     assert "Nothing was changed." in ex._input.answer.value
     assert "<b>" not in ex._input.answer.value
@@ -94,24 +95,20 @@ def test_a_file_that_the_browser_cannot_read_is_said():
 
 def test_the_answer_names_the_score_on_screen():
     ex = MetricCalculator(metric="alpha_weighted_recall", alpha=0.25)
-    ex._input.text.value = "8 2\n1 9"
-    ex._input.button.click()
+    paste(ex, "8 2\n1 9")
     # 0.25 * 0.8 + 0.75 * 0.9
     assert "Read 2 classes, 20 examples: α-weighted recall 0.875." in ex._input.answer.value
-    ex._input.text.value = "0 0\n0 0"
-    ex._input.button.click()
+    paste(ex, "0 0\n0 0")
     assert "0 examples: with no example there is no score yet." in ex._input.answer.value
 
 
 def test_the_answer_goes_with_the_state_it_speaks_of():
     ex = MetricCalculator()
-    ex._input.text.value = "8 2\n1 9"
-    ex._input.button.click()
+    paste(ex, "8 2\n1 9")
     assert ex._input.answer.value
     move(ex, (1, 3))  # the first box, after alpha
     assert ex._input.answer.value == ""
-    ex._input.text.value = "8 2\n1"
-    ex._input.button.click()
+    paste(ex, "8 2\n1")
     assert "Nothing was changed." in ex._input.answer.value
     ex.reset()
     assert ex._input.answer.value == ""
@@ -119,8 +116,7 @@ def test_the_answer_goes_with_the_state_it_speaks_of():
 
 def test_a_table_of_predictions_down_is_turned_and_said_so():
     ex = MetricCalculator()
-    ex._input.text.value = "actual  ill  well\npredicted\nill 4 5\nwell 16 75"
-    ex._input.button.click()
+    paste(ex, "actual  ill  well\npredicted\nill 4 5\nwell 16 75")
     assert ex.matrix == ((4, 16), (5, 75))
     assert "exchanged since your rows are predictions: UAR 0.569." in ex._input.answer.value
 
@@ -152,8 +148,7 @@ def test_the_field_of_names_shows_the_names_there_are():
     ex = MetricCalculator()
     field = ex._input.names
     assert (field.value, field.placeholder) == ("", "positive, negative")
-    ex._input.text.value = "said,ill,well\nill,8,2\nwell,1,9"
-    ex._input.button.click()
+    paste(ex, "said,ill,well\nill,8,2\nwell,1,9")
     assert field.value == "ill, well"
     ex.class_names = ('an "ill" one', "well, really")
     assert field.value == '"an ""ill"" one", "well, really"'

@@ -28,26 +28,11 @@ _NEGATIVE = {"0", "0.0", "-1", "no", "n", "false", "f", "neg", "negative", "-"}
 
 
 def read_labels(text: str) -> Table:
-    """Return the confusion matrix of two columns of labels.
+    """Return the confusion matrix of two columns of labels, one example a line.
 
-    Parameters
-    ----------
-    text : str
-        One example a line: its actual and its predicted label, apart by a comma, a semicolon, a
-        tab or spaces. A first row of column names may come first; where it says "predicted,
-        actual" the columns are taken in that order.
-
-    Returns
-    -------
-    Table
-        Classes in alphabetical order (whole numbers by size), but of two such as 0 and 1 or
-        "neg" and "pos" the positive one first.
-
-    Raises
-    ------
-    ValueError
-        If the text is longer than 10 MB, a row has not two labels, a label is missing, longer
-        than 40 characters or holds control characters, or there are not 2 to 10 classes.
+    A row of column names may come first; where it says "predicted, actual" the columns are taken
+    in that order. Classes are sorted (whole numbers by size), but of two such as 0 and 1 or "neg"
+    and "pos" the positive one comes first.
 
     Examples
     --------
@@ -55,12 +40,12 @@ def read_labels(text: str) -> Table:
     Table(matrix=((1, 1), (0, 1)), class_names=('1', '0'))
     """
     rows, times = distinct_rows(plain_text(text))
-    wrong = next(((row, cells) for row, cells in rows if len(cells) != 2), None)
-    if wrong:
-        raise ValueError(
-            f"Row {wrong[0]} has {many(len(wrong[1]), 'cell')}; "
-            "each row needs two labels, the actual and the predicted one."
-        )
+    for row, cells in rows:
+        if len(cells) != 2:
+            raise ValueError(
+                f"Row {row} has {many(len(cells), 'cell')}; "
+                "each row needs two labels, the actual and the predicted one."
+            )
     turned = False
     if rows and _is_header(rows):
         first, second = (cell.lower() for cell in rows[0][1])
@@ -70,10 +55,9 @@ def read_labels(text: str) -> Table:
             del rows[0], times[0]
     if not rows:
         raise ValueError("There is nothing to read: give one row of two labels for each example.")
-    columns = [list(column) for column in zip(*(cells for _, cells in rows), strict=True)]
-    actual, predicted = columns[::-1] if turned else columns
-    _check_labels(rows, set(actual) | set(predicted))
-    names = _in_order(set(actual) | set(predicted))
+    actual, predicted = zip(*(cells[::-1] if turned else cells for _, cells in rows), strict=True)
+    names = _in_order({*actual, *predicted})
+    _check_labels(rows, names)
     if not 2 <= len(names) <= MOST_CLASSES:
         some = ", ".join(map(shown, names[:3])) + (", …" if len(names) > 3 else "")
         raise ValueError(
@@ -97,28 +81,18 @@ def _is_number(cell: str) -> bool:
     return as_number(cell) is not None
 
 
-def _check_labels(rows: list[Row], labels: set[str]) -> None:
+def _check_labels(rows: list[Row], labels: list[str]) -> None:
     """Check each label once, and look for its row only where one is wrong."""
     for label in sorted(labels):
         try:
             check_name(label, "The row")
         except ValueError:
-            row = next(row for row, cells in rows if label in cells)
-            check_name(label, f"Row {row}")
-            raise
+            check_name(label, f"Row {next(row for row, cells in rows if label in cells)}")
 
 
 def _in_order(labels: set[str]) -> list[str]:
-    if all(map(_is_whole, labels)):
-        ordered = sorted(labels, key=lambda label: (int(label), label))
-    else:
-        ordered = sorted(labels)
-    if len(ordered) == 2:
-        first, second = (label.lower() for label in ordered)
-        if first in _NEGATIVE and second in _POSITIVE:
-            ordered.reverse()
+    whole = all(re.fullmatch(r"[+-]?[0-9]{1,18}", label) for label in labels)
+    ordered = sorted(labels, key=lambda label: (int(label) if whole else 0, label))
+    if len(ordered) == 2 and ordered[0].lower() in _NEGATIVE and ordered[1].lower() in _POSITIVE:
+        ordered.reverse()
     return ordered
-
-
-def _is_whole(label: str) -> bool:
-    return re.fullmatch(r"[+-]?[0-9]{1,18}", label) is not None

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
 
@@ -36,19 +35,12 @@ _TOTAL = {"all", "total", "totals", "sum"}
 
 @dataclass(frozen=True)
 class Table:
-    """Counts as read: rows = actual, columns = predicted.
-
-    Parameters
-    ----------
-    matrix : tuple of K tuples of K int
-    class_names : tuple of K str
-        Empty where the text named no classes.
-    turned : bool
-        Whether the text said that its rows are the predictions, and they were turned round.
-    """
+    """Counts as read: rows = actual, columns = predicted."""
 
     matrix: tuple[tuple[int, ...], ...]
+    #: Empty where the text named no classes.
     class_names: tuple[str, ...] = ()
+    #: Whether the text said that its rows are the predictions, and they were turned round.
     turned: bool = field(default=False, repr=False)
 
 
@@ -57,26 +49,13 @@ class _WrongCell(ValueError):
 
 
 def read_matrix(text: str) -> Table:
-    """Return the confusion matrix in a text.
+    """Return the confusion matrix in a text: actual classes down, predicted ones across.
 
-    Parameters
-    ----------
-    text : str
-        One row a line, actual classes down, predicted ones across; cells apart by spaces, tabs,
-        commas, semicolons, or the bars of a table in Markdown. Brackets, as Python prints them,
-        do no harm, nor do titles, thousands grouped as in 1,234, or a last row and column of
-        totals. A row of names and a column of names are welcome. Where the text itself says that
-        its rows are predictions, as pandas and R do, it is turned.
-
-    Returns
-    -------
-    Table
-
-    Raises
-    ------
-    ValueError
-        If the text is longer than 10 MB, can be read as two different matrices, is not square,
-        not of 2 to 10 classes, or a cell is not a whole number from 0 to 1,000,000,000.
+    Cells are apart by spaces, tabs, commas, semicolons, or the bars of a table in Markdown.
+    Brackets, as Python prints them, do no harm, nor do titles, thousands grouped as in 1,234, or a
+    last row and column of totals. A row of names and a column of names are welcome. Where the text
+    itself says that its rows are predictions, as pandas and R do, it is turned. Counts go up to
+    1,000,000,000; what can be read as two different matrices is refused.
 
     Examples
     --------
@@ -88,7 +67,6 @@ def read_matrix(text: str) -> Table:
     ('cat', 'dog')
     """
     lines = _without_brackets(without_rules(plain_text(text)))
-    _check_extent(lines)
     tables, refusals = [], []
     for sign in _signs(lines):
         try:
@@ -107,13 +85,7 @@ def read_matrix(text: str) -> Table:
 
 
 def check_name(name: str, where: str) -> None:
-    """Refuse what cannot be the name of a class.
-
-    Raises
-    ------
-    ValueError
-        If the name is missing, longer than 40 characters, or holds control characters. The
-        sentence begins with `where`.
+    """Refuse what cannot be the name of a class, in a sentence that begins with `where`.
 
     Examples
     --------
@@ -128,16 +100,16 @@ def check_name(name: str, where: str) -> None:
         raise ValueError(
             f"{where} holds a label of {len(name):,} characters; at most {LONGEST_NAME} fit."
         )
-    if any(unicodedata.category(sign) == "Cc" for sign in name):
+    if re.search(r"[\x00-\x1f\x7f-\x9f]", name):
         raise ValueError(f"{where} holds a label with control characters, which is not text.")
 
 
 # Where cells end.
 
 
-def _check_extent(text: str) -> None:
-    """Refuse at once what would take long to be refused."""
-    filled = [len(line) for line in text.splitlines() if line.strip()]
+def _signs(text: str) -> list[str]:
+    """Return what may stand between the cells, likeliest first; refuse at once what is too long."""
+    filled = [line for line in text.splitlines() if line.strip()]
     if not filled:
         raise ValueError(_NOTHING)
     if len(filled) > _MOST_ROWS:
@@ -145,13 +117,9 @@ def _check_extent(text: str) -> None:
             f"The text has {len(filled):,} rows; a matrix has one for each class, "
             f"2 to {MOST_CLASSES}."
         )
-    if max(filled) > _LONGEST_ROW:
-        raise ValueError(f"A row of {max(filled):,} characters is too long for a row of counts.")
-
-
-def _signs(text: str) -> list[str]:
-    """Return what may stand between the cells, likeliest first."""
-    filled = [line for line in text.splitlines() if line.strip()]
+    longest = max(map(len, filled))
+    if longest > _LONGEST_ROW:
+        raise ValueError(f"A row of {longest:,} characters is too long for a row of counts.")
     barred = all("|" in line for line in filled)
     return [*("|" if barred else ""), *(sign for sign in "\t;," if sign in text), " "]
 
@@ -172,122 +140,105 @@ def _without_brackets(text: str) -> str:
 
 
 def _table(rows: list[Row], sign: str) -> Table:
-    """Return the table in rows of cells."""
     if not rows:
         raise ValueError(_NOTHING)
-    heading, body, numbered = _split(_trimmed(rows))
+    filled = [[j for j, cell in enumerate(cells) if cell] for _, cells in rows]
+    first, last = min(at[0] for at in filled), max(at[-1] for at in filled)
+    heading, body, leads = _split([(row, cells[first : last + 1]) for row, cells in rows], sign)
     if not body:
         row, cells = heading[0]
         raise ValueError(f"Row {row} holds {shown(next(filter(None, cells)))}; no row has counts.")
-    leads = [1] * len(body) if numbered else _leads(body, sign)
     words = [cells[:lead] for lead, (_, cells) in zip(leads, body, strict=True)]
-    counts = [(row, cells[lead:]) for lead, (row, cells) in zip(leads, body, strict=True)]
+    counts = [cells[lead:] for lead, (_, cells) in zip(leads, body, strict=True)]
     _check_square(body, counts)
     # A name may hold spaces; another column before that of the names is a title.
     names = [" ".join(cells) if sign == " " else cells[-1] for cells in words if cells]
     beside = [] if sign == " " else [cell for cells in words for cell in cells[:-1]]
     header, turned = _header(heading, names, beside, len(counts))
-    matrix = [tuple(_counts(row, cells)) for row, cells in counts]
+    matrix = [
+        tuple(_count(cell, f"Row {row}, column {j}") for j, cell in enumerate(cells, 1))
+        for (row, _), cells in zip(body, counts, strict=True)
+    ]
     called = _one_name_each(header, names)
     if called and called[-1].lower() in _TOTAL:
-        matrix, called = _without_totals(matrix, called)
+        matrix, called = _without_totals(matrix, called[-1]), called[:-1]
     if not 2 <= len(matrix) <= MOST_CLASSES:
         size = many(len(matrix), "class", "classes")
         raise ValueError(f"The matrix has {size}; please give 2 to {MOST_CLASSES}.")
     return Table(tuple(zip(*matrix, strict=True)) if turned else tuple(matrix), called, turned)
 
 
-def _trimmed(rows: list[Row]) -> list[Row]:
-    """Return the rows without cells before the first and after the last column that is filled."""
-    filled = [[j for j, cell in enumerate(cells) if cell] for _, cells in rows]
-    first, last = min(at[0] for at in filled), max(at[-1] for at in filled)
-    return [(row, cells[first : last + 1]) for row, cells in rows]
-
-
-def _split(rows: list[Row]) -> tuple[list[Row], list[Row], bool]:
-    """Return the rows of words at the top, those of counts, and whether classes are numbers.
+def _split(rows: list[Row], sign: str) -> tuple[list[Row], list[Row], list[int]]:
+    """Return the rows of words at the top, those of counts, and the cells before each one's counts.
 
     Classes may be called 0 and 1. Then the row at the top is the same as the column beside.
     """
-    heading = list(takewhile(lambda row: not _has_number(row), rows))
-    body = rows[len(heading) :]
-    below = body[1:]
-    if below and not _has_number(below[0]):  # the name that pandas gives to the rows
-        below = below[1:]
+    top = len(list(takewhile(lambda row: not _has_number(row[1]), rows)))
+    heading, body = rows[:top], rows[top:]
+    # Below names that are numbers pandas gives a name to the rows.
+    below = body[2 if len(body) > 1 and not _has_number(body[1][1]) else 1 :]
     size = len(below)
     beside = [cells[0] for _, cells in below if len(cells) == size + 1]
-    if size < 2 or body[0][1][-size:] != beside or _has_number((0, body[0][1][:-size])):
-        return heading, body, False
-    return [*heading, *body[: len(body) - size]], below, True
-
-
-def _has_number(row: Row) -> bool:
-    return any(as_number(cell) is not None for cell in row[1])
-
-
-def _leads(body: list[Row], sign: str) -> list[int]:
-    """Return how many cells of each row stand before its counts."""
+    if size > 1 and body[0][1][-size:] == beside and not _has_number(body[0][1][:-size]):
+        return rows[:-size], below, [1] * size
     words = [len(list(takewhile(lambda cell: as_number(cell) is None, row))) for _, row in body]
-    rest = [len(cells) - lead for lead, (_, cells) in zip(words, body, strict=True)]
-    if sign == " " and all(n == len(body) for n in rest) and all(words):
-        return words
-    lead = min(words)
-    while lead and not all(row[lead - 1] for _, row in body):
-        lead -= 1
-    return [lead] * len(body)
+    square = all(len(row) - n == len(body) for n, (_, row) in zip(words, body, strict=True))
+    if not (sign == " " and square and all(words)):
+        # One column of names for all, to the left of which there may be others.
+        least = min(words, default=0)
+        while least and not all(row[least - 1] for _, row in body):
+            least -= 1
+        words = [least] * len(body)
+    return heading, body, words
 
 
-def _check_square(body: list[Row], counts: list[Row]) -> None:
-    size = len(counts)
-    for (row, cells), (_, found) in zip(body, counts, strict=True):
-        if len(found) != len(counts[0][1]):
+def _has_number(cells: list[str]) -> bool:
+    return any(as_number(cell) is not None for cell in cells)
+
+
+def _check_square(body: list[Row], counts: list[list[str]]) -> None:
+    n_columns = len(counts[0])
+    for (row, cells), found in zip(body, counts, strict=True):
+        if len(found) != n_columns:
             raise ValueError(
                 f"Row {row} has {many(len(cells), 'cell')} "
                 f"and row {body[0][0]} has {len(body[0][1])}: all rows must be equally long."
             )
-    if len(counts[0][1]) != size:
+    if n_columns != len(counts):
         raise ValueError(
-            f"The matrix has {many(size, 'row')} and {many(len(counts[0][1]), 'column')}; "
+            f"The matrix has {many(len(counts), 'row')} and {many(n_columns, 'column')}; "
             "it must have as many columns as rows."
         )
 
 
-def _counts(row: int, cells: Sequence[str]) -> Iterator[int]:
-    for column, cell in enumerate(cells, 1):
-        where = f"Row {row}, column {column}"
-        if not cell:
-            raise _WrongCell(f"{where} is empty; it must be a whole number, such as 0.")
-        value = as_number(cell)
-        if value is None:
-            raise _WrongCell(f"{where} holds {shown(cell)}, which is not a count.")
-        if not 0 <= value <= MOST_COUNT:  # NaN as well
-            raise _WrongCell(
-                f"{where} holds {shown(cell)}; a count lies between 0 and {MOST_COUNT:,}."
-            )
-        if re.fullmatch(r"[1-9]\d{0,2}\.\d{3}", cell):
-            raise _WrongCell(
-                f"{where} holds {shown(cell)}, which may be {value:g} or {cell.replace('.', '')}: "
-                "please write counts as digits alone."
-            )
-        if value != int(value):
-            raise _WrongCell(f"{where} holds {shown(cell)}; counts are whole numbers, not shares.")
-        yield int(value)
+def _count(cell: str, where: str) -> int:
+    value = as_number(cell)
+    if not cell:
+        fault = "is empty; it must be a whole number, such as 0"
+    elif value is None:
+        fault = f"holds {shown(cell)}, which is not a count"
+    elif not 0 <= value <= MOST_COUNT:  # NaN as well
+        fault = f"holds {shown(cell)}; a count lies between 0 and {MOST_COUNT:,}"
+    elif re.fullmatch(r"[1-9]\d{0,2}\.\d{3}", cell):
+        either = f"{value:g} or {cell.replace('.', '')}"
+        fault = f"holds {shown(cell)}, which may be {either}: please write counts as digits alone"
+    elif value != int(value):
+        fault = f"holds {shown(cell)}; counts are whole numbers, not shares"
+    else:
+        return int(value)
+    raise _WrongCell(f"{where} {fault}.")
 
 
-def _without_totals(
-    matrix: list[tuple[int, ...]], names: tuple[str, ...]
-) -> tuple[list[tuple[int, ...]], tuple[str, ...]]:
+def _without_totals(matrix: list[tuple[int, ...]], name: str) -> list[tuple[int, ...]]:
     """Leave out a last row and column of totals, if that is what they are."""
     inner = [row[:-1] for row in matrix[:-1]]
-    totals = [sum(column) for column in zip(*inner, strict=True)]
-    if [row[-1] for row in matrix] != [*map(sum, inner), sum(totals)] or [
-        *matrix[-1][:-1]
-    ] != totals:
+    rows = [(*row, sum(row)) for row in inner]
+    if matrix != [*rows, tuple(map(sum, zip(*rows, strict=True)))]:
         raise ValueError(
-            f"The last class is called {shown(names[-1])} and does not hold the sums of the "
+            f"The last class is called {shown(name)} and does not hold the sums of the "
             "others: please leave it out, or give it another name."
         )
-    return inner, names[:-1]
+    return inner
 
 
 # Names.
@@ -332,17 +283,17 @@ def _words(cells: Sequence[str]) -> set[str]:
     return set(re.findall(r"\w+", " ".join(cells).lower()))
 
 
-def _one_name_each(header: Sequence[str], names: Sequence[str]) -> tuple[str, ...]:
-    if header and names and list(header) != list(names):
-        at = next(i for i, pair in enumerate(zip(header, names, strict=True)) if len(set(pair)) > 1)
-        raise ValueError(
-            f"Column {at + 1} is called {shown(header[at])} and row {at + 1} "
-            f"{shown(names[at])}: rows and columns must be the same classes in the same order."
-        )
-    called = tuple(header or names)
+def _one_name_each(header: list[str], names: list[str]) -> tuple[str, ...]:
+    for at, (above, beside) in enumerate(zip(header, names, strict=False), 1):
+        if above != beside:
+            raise ValueError(
+                f"Column {at} is called {shown(above)} and row {at} {shown(beside)}: "
+                "rows and columns must be the same classes in the same order."
+            )
+    called = header or names
     for name in called:
         check_name(name, "A name in the matrix")
-    if len(set(called)) < len(called):
-        twice = next(name for name in called if called.count(name) > 1)
+    twice = next((name for name in called if called.count(name) > 1), None)
+    if twice:
         raise ValueError(f"Two classes are called {shown(twice)}; names must differ.")
-    return called
+    return tuple(called)

@@ -9,7 +9,6 @@ from __future__ import annotations
 import csv
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
 
 MOST_BYTES = 10_000_000
 
@@ -18,30 +17,17 @@ Row = tuple[int, list[str]]
 
 # A narrow space groups thousands; all others stand between cells.
 _BLANKS = re.compile(r"[^\S\u2009\u202f]+")
-# Thousands apart, as in 1,234: what stands between the groups, a space of some width or a sign.
-_GROUPED = re.compile(
-    r"[+-]?[1-9]\d{0,2}(?:([,'\u2019 \u00a0\u2009\u202f])\d{3})(?:\1\d{3})*(?:\.0*)?"
+#: How people write numbers, and which of their signs say nothing. A comma that is left is a point.
+_WRITTEN = (
+    # Thousands apart, as in 1,234: what stands between them, a space of some width or a sign.
+    (r"[+-]?[1-9]\d{0,2}([,'\u2019 \u00a0\u2009\u202f])\d{3}(?:\1\d{3})*(?:\.0*)?", r"[^\d.+-]"),
+    (r"[+-]?[1-9]\d{0,2}(?:\.\d{3}){2,}(?:,0*)?", r"\."),
+    (r"[+-]?\d+,\d+", r""),
 )
-_DOTTED = re.compile(r"[+-]?[1-9]\d{0,2}(?:\.\d{3}){2,}(?:,0*)?")
-_DECIMAL_COMMA = re.compile(r"[+-]?\d+,\d+")
 
 
 def decode(data: bytes) -> str:
-    """Return a file's text.
-
-    Parameters
-    ----------
-    data : bytes
-        UTF-8, or UTF-16 with a byte order mark.
-
-    Returns
-    -------
-    str
-
-    Raises
-    ------
-    ValueError
-        If the file is larger than 10 MB, binary, or in another encoding.
+    """Return a file's text, from UTF-8, or from UTF-16 with a byte order mark.
 
     Examples
     --------
@@ -50,29 +36,21 @@ def decode(data: bytes) -> str:
     """
     data = bytes(data)
     check_size(len(data))
-    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        encoding = "utf-16"
-    elif b"\0" in data:
+    marked = data[:2] in (b"\xff\xfe", b"\xfe\xff")
+    if b"\0" in data and not marked:
         raise ValueError("The file is not text (it holds binary data): save it as CSV first.")
-    else:
-        encoding = "utf-8-sig"
     try:
-        return data.decode(encoding)
+        return data.decode("utf-16" if marked else "utf-8-sig")
     except UnicodeDecodeError as error:
         row = data[: error.start].count(b"\n") + 1
-        kind = "UTF-16" if encoding == "utf-16" else "UTF-8"
+        kind = "UTF-16" if marked else "UTF-8"
         raise ValueError(
             f"Row {row} of the file is not {kind} text: save it as CSV in UTF-8."
         ) from None
 
 
 def check_size(size: int, what: str = "The file") -> None:
-    """Refuse what is too large to be read.
-
-    Raises
-    ------
-    ValueError
-        If `size`, in bytes, is more than 10 MB. The sentence begins with `what`.
+    """Refuse more than 10 MB, in a sentence that begins with `what`.
 
     Examples
     --------
@@ -86,12 +64,7 @@ def check_size(size: int, what: str = "The file") -> None:
 
 
 def plain_text(text: str) -> str:
-    """Return a text without its byte order mark, if it can be read at all.
-
-    Raises
-    ------
-    ValueError
-        If the text is longer than 10 MB, or holds binary data.
+    """Return a text without its byte order mark; refuse a long or binary one.
 
     Examples
     --------
@@ -105,37 +78,22 @@ def plain_text(text: str) -> str:
 
 
 def rows_of(text: str, sign: str) -> list[Row]:
-    """Return the rows that hold anything, with their line numbers.
+    """Return the rows that hold anything, their cells apart by a comma, semicolon, tab, bar or " ".
 
-    Parameters
-    ----------
-    text : str
-    sign : {",", ";", "\\t", "|", " "}
-        What stands between cells; a blank for spaces of any number, and a bar for a table in
-        Markdown, whose ruled lines are left out.
-
-    Returns
-    -------
-    list of (int, list of str)
-
-    Raises
-    ------
-    ValueError
-        If a quotation cannot be read as CSV.
+    A blank is for spaces of any number, a bar for a table in Markdown without its ruled lines.
 
     Examples
     --------
     >>> rows_of("| 4 | 16 |\\n|---|----|\\n| 5 | 75 |", "|")
     [(1, ['4', '16']), (3, ['5', '75'])]
     """
-    lines = text.splitlines()
     if sign == " ":
-        narrow = "\u2009" in text or "\u202f" in text
-        split = _BLANKS.split if narrow else str.split
-        read: Iterable[Row] = ((i, split(line.strip())) for i, line in enumerate(lines, 1))
+        read = [_BLANKS.split(line.strip()) for line in text.splitlines()]
+    elif sign == "|":
+        read = [_between_bars(line) for line in without_rules(text).splitlines()]
     else:
-        read = _barred(lines) if sign == "|" else _cells(lines, sign)
-    return [(i, cells) for i, cells in read if any(cells)]
+        return _as_csv(text, sign)
+    return [(row, cells) for row, cells in enumerate(read, 1) if any(cells)]
 
 
 def distinct_rows(text: str) -> tuple[list[Row], list[int]]:
@@ -143,11 +101,6 @@ def distinct_rows(text: str) -> tuple[list[Row], list[int]]:
 
     Few classes make few distinct rows, so that a long file is read as fast as it is split. Cells
     are apart by the first of tabs, semicolons, commas and bars that occurs, or else by spaces.
-
-    Raises
-    ------
-    ValueError
-        If a quotation cannot be read as CSV.
 
     Examples
     --------
@@ -160,9 +113,7 @@ def distinct_rows(text: str) -> tuple[list[Row], list[int]]:
         return rows, [1] * len(rows)
     lines = text.splitlines()
     tally = Counter(lines)
-    at: dict[str, int] = {}
-    for row, line in enumerate(lines, 1):
-        at.setdefault(line, row)
+    at = dict(zip(reversed(lines), range(len(lines), 0, -1), strict=True))
     distinct = list(tally)
     read = rows_of("\n".join(distinct), sign)
     rows = [(at[distinct[i - 1]], cells) for i, cells in read]
@@ -177,7 +128,10 @@ def without_rules(text: str) -> str:
     >>> without_rules("a | b\\n--|--\\n1 | 2")
     'a | b\\n\\n1 | 2'
     """
-    return "\n".join("" if _is_ruled(line) else line for line in text.splitlines())
+    return "\n".join(
+        "" if ("--" in line or "==" in line) and not line.strip("-=+|: \t") else line
+        for line in text.splitlines()
+    )
 
 
 def as_number(cell: str) -> float | None:
@@ -188,12 +142,9 @@ def as_number(cell: str) -> float | None:
     >>> as_number("1,234"), as_number("7.5e1"), as_number("0,5"), as_number("cat")
     (1234.0, 75.0, 0.5, None)
     """
-    if _GROUPED.fullmatch(cell):
-        cell = re.sub(r"[^\d.+-]", "", cell)
-    elif _DOTTED.fullmatch(cell):
-        cell = cell.replace(".", "").replace(",", ".")
-    elif _DECIMAL_COMMA.fullmatch(cell):
-        cell = cell.replace(",", ".")
+    for written, idle in _WRITTEN:
+        if re.fullmatch(written, cell):
+            cell = re.sub(idle, "", cell).replace(",", ".")
     try:
         return float(cell)
     except ValueError:
@@ -222,27 +173,16 @@ def shown(cell: str) -> str:
     return repr(cell if len(cell) <= 30 else cell[:29] + "…")
 
 
-def _is_ruled(line: str) -> bool:
-    return ("--" in line or "==" in line) and not line.strip("-=+|: \t")
-
-
-def _cells(lines: list[str], sign: str) -> Iterator[Row]:
-    reader = csv.reader(lines, delimiter=sign, skipinitialspace=True)
+def _as_csv(text: str, sign: str) -> list[Row]:
+    reader = csv.reader(text.splitlines(), delimiter=sign, skipinitialspace=True)
     try:
-        for cells in reader:
-            yield reader.line_num, [cell.strip() for cell in cells]
+        rows = [(reader.line_num, [cell.strip() for cell in cells]) for cells in reader]
     except csv.Error as error:
         raise ValueError(f"Row {reader.line_num} cannot be read as CSV: {error}.") from None
+    return [(row, cells) for row, cells in rows if any(cells)]
 
 
-def _barred(lines: list[str]) -> Iterator[Row]:
-    for row, line in enumerate(lines, 1):
-        if _is_ruled(line):
-            continue
-        cells = [cell.strip() for cell in re.split(r"(?<!\\)\|", line.strip())]
-        if len(cells) > 1 and not cells[0]:
-            del cells[0]
-        if len(cells) > 1 and not cells[-1]:
-            del cells[-1]
-        # Markdown's backslash takes the meaning from the sign behind it.
-        yield row, [re.sub(r"\\([^\w\s])", r"\1", cell) for cell in cells]
+def _between_bars(line: str) -> list[str]:
+    inner = re.sub(r"^\||(?<!\\)\|$", "", line.strip())
+    # Markdown's backslash takes the meaning from the sign behind it.
+    return [re.sub(r"\\([^\w\s])", r"\1", cell.strip()) for cell in re.split(r"(?<!\\)\|", inner)]

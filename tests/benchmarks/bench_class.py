@@ -1,0 +1,394 @@
+"""What a class costs one server: students who drag for a second and rest for two, side by side.
+
+Run from the project's folder: ``uv run python tests/benchmarks/bench_class.py --students 10``.
+Chapter 01's explorer, and then `interact` + `plt.subplots`, each in kernels of its own behind one
+Jupyter server on this machine, driven over the protocol that a browser speaks. On a machine that
+others use too, read the ratios. ``--smoke`` takes seconds and only shows that all of it still runs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import gzip
+import itertools
+import json
+import pathlib
+import random
+import statistics
+import struct
+import sys
+import tempfile
+import time
+import uuid
+from dataclasses import dataclass, field
+from typing import Any
+
+import nbformat
+import psutil
+from tornado.httpclient import HTTPRequest
+from tornado.websocket import WebSocketClientConnection, websocket_connect
+
+sys.path.insert(0, str(pathlib.Path(__file__).parents[1]))
+from benchmarks.bench_live import BASELINE
+from browser.lab import TOKEN, Lab
+
+CHAPTER = next((pathlib.Path(__file__).parents[2] / "notebooks").glob("01*.ipynb"))
+PRESS = 1 / 30  # seconds between two positions of a slider that is dragged
+HOVER = 0.3  # seconds from the pointer's arrival at a slider to the drag
+DRAG, REST = 1.0, 2.0  # seconds
+PATIENCE = 60.0, 8.0  # seconds for kernels to start, or to run their cells: in all, and for each
+MOST_STUDENTS, MOST_SECONDS = 60, 300.0
+
+
+@dataclass
+class Seen:
+    """What one student's page has measured, in seconds and counts."""
+
+    first: float = float("nan")
+    answers: list[float] = field(default_factory=list)
+    frames: list[float] = field(default_factory=list)
+    presses: int = 0
+    held: int = 0
+    made: int = 0
+    shown: set[tuple[float, ...]] = field(default_factory=set)
+
+
+class Kernel:
+    """A kernel behind the server, and the channel a page has to it."""
+
+    def __init__(self, lab: Lab, kernel: str, socket: WebSocketClientConnection) -> None:
+        self.lab, self.id, self.socket, self.session = lab, kernel, socket, uuid.uuid4().hex
+        self.seen = Seen()
+        self.idle: dict[str, asyncio.Event] = {}
+        self.process = self._process()
+        self.listening = asyncio.create_task(self._listen())
+
+    @classmethod
+    async def start(cls, lab: Lab) -> Kernel:
+        answer = await asyncio.to_thread(lab.api, "kernels", "POST")
+        url = f"ws://127.0.0.1:{lab.port}/api/kernels/{answer['id']}/channels?token={TOKEN}"
+        asked = HTTPRequest(url, connect_timeout=PATIENCE[0], request_timeout=PATIENCE[0])
+        kernel = cls(lab, answer["id"], await websocket_connect(asked, max_message_size=2**27))
+        await kernel.run("")
+        return kernel
+
+    def _process(self) -> psutil.Process:
+        for child in psutil.Process(self.lab.process.pid).children(recursive=True):
+            if self.id in " ".join(child.cmdline()):
+                return child
+        raise RuntimeError(f"no process runs kernel {self.id}")
+
+    def cpu(self) -> float:
+        times = self.process.cpu_times()
+        return float(times.user + times.system)
+
+    def memory(self) -> float:
+        return float(self.process.memory_info().rss) / 1e6
+
+    async def send(self, kind: str, content: dict[str, Any]) -> str:
+        message = uuid.uuid4().hex
+        header = {
+            "msg_id": message, "msg_type": kind, "username": "", "session": self.session,
+            "date": "", "version": "5.3",
+        }  # fmt: skip
+        await self.socket.write_message(
+            json.dumps({
+                "header": header, "parent_header": {}, "metadata": {}, "content": content,
+                "channel": "shell", "buffers": [],
+            })
+        )  # fmt: skip
+        self.idle[message] = asyncio.Event()
+        return message
+
+    async def run(self, code: str) -> None:
+        content = {"code": code, "silent": False, "store_history": True, "allow_stdin": False}
+        await self.idle[await self.send("execute_request", content)].wait()
+
+    async def comm(self, model: str, data: dict[str, Any]) -> str:
+        return await self.send("comm_msg", {"comm_id": model, "data": data})
+
+    async def _listen(self) -> None:
+        while (raw := await self.socket.read_message()) is not None:
+            message, buffers = unpacked(raw)
+            kind, content = message["msg_type"], message["content"]
+            if kind == "status" and content["execution_state"] == "idle":
+                done = self.idle.pop(message["parent_header"].get("msg_id"), None)
+                if done:
+                    done.set()
+            elif kind in ("comm_open", "comm_msg"):
+                self.told(content["comm_id"], content["data"], buffers)
+            elif kind in ("display_data", "execute_result"):
+                self.displayed(content["data"])
+
+    def told(self, model: str, data: dict[str, Any], buffers: list[bytes]) -> None:
+        """What a widget says."""
+
+    def displayed(self, bundle: dict[str, Any]) -> None:
+        """What a cell shows."""
+
+    async def drag(self, slider: int, way: int) -> None:
+        """Press through a second's worth of positions."""
+        raise NotImplementedError
+
+    async def study(self, seconds: float, rng: random.Random) -> None:
+        """Drag and rest, beginning at a moment of one's own."""
+        end = time.perf_counter() + seconds
+        await asyncio.sleep(rng.uniform(0, DRAG + REST))
+        while time.perf_counter() < end:
+            await self.drag(rng.randrange(3), rng.choice((-1, 1)))
+            await asyncio.sleep(REST)
+
+    async def close(self) -> None:
+        self.listening.cancel()
+        self.socket.close()
+        await asyncio.to_thread(self.lab.api, f"kernels/{self.id}", "DELETE")
+
+
+def unpacked(raw: str | bytes) -> tuple[dict[str, Any], list[bytes]]:
+    """Return a message and its buffers: they come as JSON, or in one piece with offsets first."""
+    if isinstance(raw, str):
+        return json.loads(raw), []
+    (n,) = struct.unpack("!I", raw[:4])
+    at = [*struct.unpack(f"!{n}I", raw[4 : 4 * (n + 1)]), len(raw)]
+    parts = [raw[a:b] for a, b in itertools.pairwise(at)]
+    return json.loads(parts[0]), parts[1:]
+
+
+class Ours(Kernel):
+    """The page of chapter 01, as far as `live.js` speaks to the kernel."""
+
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        self.model, self.scene, self.frame = "", {}, {}
+        self.strips: dict[int, dict[str, Any]] = {}
+        self.wanted: list[float] = []
+        self.pending: dict[int, float] = {}
+        self.waiting: dict[tuple[float, ...], float] = {}
+        self.painted, self.near, self.seq, self.asked = True, -1, 0, 0.0
+
+    @staticmethod
+    def cells() -> list[str]:
+        cells = nbformat.read(CHAPTER, as_version=4).cells
+        return [cell.source for cell in cells if cell.cell_type == "code"]
+
+    def displayed(self, bundle: dict[str, Any]) -> None:
+        if self.model and self.seen.first != self.seen.first and any("widget" in k for k in bundle):
+            self.seen.first = time.perf_counter()
+
+    def told(self, model: str, data: dict[str, Any], buffers: list[bytes]) -> None:
+        state = data.get("state", {})
+        if "scene" in state and not self.model:
+            self.model = model
+        if model != self.model:
+            return
+        for name, value in state.items():
+            if name == "scene":
+                self.scene, self.strips = value, {}
+            elif name == "frame" and value:
+                self.frame = value
+                self.answered(value)
+        for (*_, name), buffer in zip(data.get("buffer_paths", []), buffers, strict=True):
+            if name.startswith("strip_") and buffer:
+                self.hold(int(name[6:]), bytes(buffer))
+        if data.get("method") == "custom" and data["content"].get("kind") == "ack":
+            self.acknowledged()
+
+    def hold(self, slider: int, packed: bytes) -> None:
+        text = gzip.decompress(packed).decode()
+        strip = json.loads(text[: text.index(',"parts":')] + "}")
+        old = self.strips.get(slider)
+        known = old["entry"] if old and old["base"] == strip["base"] else []
+        count = sum(entry is not None for entry in strip["entry"])
+        self.seen.made += count - sum(entry is not None for entry in known)
+        self.strips[slider] = strip
+
+    def answered(self, frame: dict[str, Any]) -> None:
+        """A frame has come: who waited for this state has waited until now."""
+        self.seen.made += 1
+        state = tuple(frame["state"])
+        begun = self.waiting.pop(state, None)
+        if begun is not None:
+            self.seen.frames.append(time.perf_counter() - begun)
+            self.seen.shown.add(state)
+        if list(state) == self.wanted:
+            self.painted = True
+
+    def acknowledged(self) -> None:
+        if self.asked:
+            self.seen.answers.append(time.perf_counter() - self.asked)
+        self.asked = 0.0
+        if self.pending:
+            self.flushing = asyncio.create_task(self.flush())
+
+    async def flush(self) -> None:
+        moves, self.pending = [*self.pending.items()], {}
+        self.asked = time.perf_counter()
+        shown = self.wanted if self.painted else None
+        self.seq += 1
+        await self.say({"kind": "move", "moves": moves, "shown": shown, "seq": self.seq})
+
+    async def say(self, content: dict[str, Any]) -> None:
+        content |= {"scene": self.scene["number"], "client": self.session}
+        await self.comm(self.model, {"method": "custom", "content": content})
+
+    async def drag(self, slider: int, way: int) -> None:
+        if self.near == -1:
+            await self.say({"kind": "seen", "seen": True})
+        if self.near != slider:
+            self.near = slider
+            await self.say({"kind": "near", "slider": slider})
+            await asyncio.sleep(HOVER)
+        self.wanted = self.wanted or list(self.frame["state"])
+        control = self.scene["sliders"][slider]
+        values, entry = control["values"], control["entry"]
+        at = min(range(len(values)), key=lambda j: abs(values[j] - self.wanted[entry]))
+        way = way if 0 <= at + way * 30 < len(values) else -way
+        for _ in range(round(DRAG / PRESS)):
+            at = max(0, min(len(values) - 1, at + way))
+            self.press(slider, entry, values[at], at)
+            if not self.asked:
+                await self.flush()
+            await asyncio.sleep(PRESS)
+
+    def press(self, slider: int, entry: int, value: float, at: int) -> None:
+        self.wanted = [value if i == entry else x for i, x in enumerate(self.wanted)]
+        self.seen.presses += 1
+        self.pending = {**self.pending, slider: value}
+        strip = self.strips.get(slider)
+        base = [x for i, x in enumerate(self.wanted) if i != entry]
+        self.painted = bool(strip and strip["base"] == base and strip["entry"][at] is not None)
+        if self.painted:
+            self.seen.held += 1
+            self.seen.shown.add(tuple(self.wanted))
+        else:
+            self.waiting = {tuple(self.wanted): time.perf_counter()}  # only the last is waited for
+
+
+class Interact(Kernel):
+    """The page of `interact`: one message under way for each slider, the last value after it."""
+
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        self.sliders: list[tuple[str, float]] = []
+        self.asked = 0.0
+        self.busy = False
+
+    @staticmethod
+    def cells() -> list[str]:
+        return [BASELINE]
+
+    def told(self, model: str, data: dict[str, Any], buffers: list[bytes]) -> None:
+        state = data.get("state", {})
+        if state.get("_model_name") == "FloatSliderModel":
+            self.sliders.append((model, state["value"]))
+
+    def displayed(self, bundle: dict[str, Any]) -> None:
+        if "image/png" not in bundle:
+            return
+        self.seen.made += 1
+        if self.seen.first != self.seen.first:
+            self.seen.first = time.perf_counter()
+        if self.asked:
+            self.seen.frames.append(time.perf_counter() - self.asked)
+            self.seen.shown.add((self.seen.made,))
+
+    async def drag(self, slider: int, way: int) -> None:
+        model, value = self.sliders[slider]
+        way = way if 0 <= value + way * 0.3 <= 1 else -way
+        for _ in range(round(DRAG / PRESS)):
+            value = min(1, max(0, round(value + way / 100, 2)))
+            self.seen.presses += 1
+            if not self.busy:
+                self.busy = True
+                self.moving = asyncio.create_task(self.move(model, value))
+            await asyncio.sleep(PRESS)
+        self.sliders[slider] = model, value
+
+    async def move(self, model: str, value: float) -> None:
+        self.asked = time.perf_counter()
+        data = {"method": "update", "state": {"value": value}, "buffer_paths": []}
+        await self.idle[await self.comm(model, data)].wait()
+        self.seen.answers.append(time.perf_counter() - self.asked)
+        self.asked, self.busy = 0.0, False
+
+
+async def lesson(lab: Lab, page: type[Kernel], students: int, seconds: float) -> dict[str, Any]:
+    """One class, from its kernels' start to their end."""
+    patience = PATIENCE[0] + students * PATIENCE[1]
+    doors = asyncio.Semaphore(4)  # of thirty kernels that start at once, some take the same port
+
+    async def arrive() -> Kernel:
+        async with doors:
+            return await page.start(lab)
+
+    async with asyncio.timeout(patience):
+        kernels = await asyncio.gather(*(arrive() for _ in range(students)))
+    try:
+        started = time.perf_counter()
+
+        async def run_all(kernel: Kernel) -> None:
+            for cell in page.cells():  # type: ignore[attr-defined]
+                await kernel.run(cell)
+
+        async with asyncio.timeout(patience):
+            await asyncio.gather(*map(run_all, kernels))
+        start = [kernel.cpu() for kernel in kernels]
+        await asyncio.sleep(1)
+        before = [kernel.cpu() for kernel in kernels]
+        for kernel in kernels:
+            kernel.seen.made = 0
+        # A kernel that was late counts as late, and does not hold the others up.
+        async with asyncio.timeout(2 * seconds + patience):
+            studies = (k.study(seconds, random.Random(i)) for i, k in enumerate(kernels))
+            await asyncio.gather(*studies)
+        used = [kernel.cpu() - cpu for kernel, cpu in zip(kernels, before, strict=True)]
+        seen = [kernel.seen for kernel in kernels]
+        total = sum(s.presses for s in seen) or 1
+        return {
+            "kernel CPU a student-minute, s": statistics.mean(used) * 60 / seconds,
+            "CPU to start and run the notebook, s": statistics.mean(start),
+            "first picture, all at once, s": statistics.median(s.first - started for s in seen),
+            **spread("answer to a move, ms", [t for s in seen for t in s.answers]),
+            **spread("frame that was not held, ms", [t for s in seen for t in s.frames]),
+            "presses whose frame was held, %": 100 * sum(s.held for s in seen) / total,
+            "frames made, a student-minute": sum(s.made for s in seen) * 60 / seconds / students,
+            "frames seen, a student-minute": sum(len(s.shown) for s in seen)
+            * 60 / seconds / students,
+            "memory a kernel, MB": statistics.mean(kernel.memory() for kernel in kernels),
+        }  # fmt: skip
+    finally:
+        await asyncio.gather(*(kernel.close() for kernel in kernels), return_exceptions=True)
+
+
+def spread(name: str, times: list[float]) -> dict[str, float]:
+    times = sorted(1000 * t for t in times) or [float("nan")]
+    p95 = times[min(len(times) - 1, int(0.95 * len(times)))]
+    return {f"{name}, median": statistics.median(times), f"{name}, p95": p95}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--students", type=int, default=10)
+    parser.add_argument("--seconds", type=float, default=40, help="of dragging and resting")
+    parser.add_argument("--smoke", action="store_true", help="one student, a few seconds")
+    asked = parser.parse_args()
+    students = 1 if asked.smoke else min(max(asked.students, 1), MOST_STUDENTS)
+    seconds = 4.0 if asked.smoke else min(asked.seconds, MOST_SECONDS)
+    with tempfile.TemporaryDirectory() as home:
+        folder = pathlib.Path(home) / "notebooks"
+        folder.mkdir()
+        lab = Lab(folder, pathlib.Path(home) / "home")
+        try:
+            found = [asyncio.run(lesson(lab, p, students, seconds)) for p in (Ours, Interact)]
+        finally:
+            lab.close()
+    print(f"{students} students, {seconds:.0f} s{'':36s} ours   interact")
+    for name, ours in found[0].items():
+        print(f"  {name:44s} {ours:10.2f} {found[1][name]:10.2f}")
+    if asked.smoke and not (found[0]["frames seen, a student-minute"] > 0):
+        sys.exit("no frame was seen")
+
+
+if __name__ == "__main__":
+    main()

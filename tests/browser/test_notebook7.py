@@ -1,0 +1,96 @@
+"""Sliders, boxes and menus in Notebook 7, which takes keys before any element on the page does."""
+
+from __future__ import annotations
+
+import importlib.util
+import pathlib
+
+import pytest
+from browser.lab import TOKEN, Lab
+from browser.reading import View
+from live.pictures import NOTEBOOK
+
+HERE = pathlib.Path(__file__).parents[1] / "live"
+CELL = NOTEBOOK.format(folder=str(HERE))
+
+if importlib.util.find_spec("notebook") is None:
+    pytest.skip("Notebook 7 is not installed: pip install 'notebook>=7'", allow_module_level=True)
+
+
+@pytest.fixture
+def page(browser, lab):
+    """A page of Notebook 7 that fails the test if a script of ours fails on it."""
+    errors = []
+    page = browser.new_page(viewport={"width": 1200, "height": 1400})
+    page.set_default_timeout(30_000)
+    page.on("pageerror", lambda error: errors.append(f"{error}\n{error.stack}"))
+    yield page
+    page.close()
+    for session in lab.api("sessions"):
+        lab.api(f"sessions/{session['id']}", "DELETE")
+    # Notebook 7 looks for settings of an extension that it has switched off.
+    assert [error for error in errors if "/static/notebook/" not in error] == []
+
+
+def open_notebook(lab: Lab, page, *cells: str) -> View:
+    """Open a notebook in Notebook 7, run every cell, and return the first picture."""
+    name = lab.write("seven.ipynb", *cells)
+    page.goto(f"http://127.0.0.1:{lab.port}/notebooks/{name}?token={TOKEN}")
+    page.wait_for_selector(".jp-NotebookKernelStatus, .jp-Notebook", timeout=60_000)
+    page.wait_for_function("() => document.querySelectorAll('.jp-CodeCell').length > 0")
+    for _ in range(600):
+        started = [s["kernel"] for s in lab.api("sessions") if s["path"] == name]
+        if started and started[0]["execution_state"] == "idle":
+            break
+        page.wait_for_timeout(100)
+    page.locator(".lm-MenuBar-item", has_text="Run").click()
+    page.locator(".lm-Menu-item[data-command='runmenu:run-all']").click()
+    page.wait_for_selector(".uw-picture path", timeout=60_000)
+    page.wait_for_timeout(1000)
+    return View(page, page.locator(".uw-live").first)
+
+
+def cells_of(page) -> list[str]:
+    return page.evaluate(
+        "() => [...document.querySelectorAll('.jp-Cell .cm-content')].map(c => c.textContent)"
+    )
+
+
+def test_keys_move_a_slider_and_no_cell(lab, page):
+    view = open_notebook(lab, page, CELL, "1 + 1", "2 + 2")
+    before = cells_of(page)
+    view.press(0, *["ArrowRight"] * 5)
+    view.wait([0.75, 0.25])
+    for key in ("ArrowDown", "d", "d", "x", "b", "m"):
+        page.keyboard.press(key)
+        page.wait_for_timeout(100)
+    view.wait([0.7, 0.25])
+    view.box(1).focus()
+    for key in ("d", "d", "ArrowDown"):
+        page.keyboard.press(key)
+    page.wait_for_timeout(500)
+    assert cells_of(page) == before
+    view.type(1, "0.5")
+    view.wait([0.7, 0.5])
+    page.get_by_text("Edit", exact=True).wait_for()
+
+
+def test_shift_enter_runs_the_cell_and_control_s_saves(lab, page):
+    view = open_notebook(lab, page, CELL, "1 + 1")
+    view.press(0, "End")
+    view.wait([1, 0.25])
+    page.keyboard.press("Shift+Enter")
+    view = View(page, page.locator(".uw-live").first)
+    view.wait([0.5, 0.25])
+    saved = lab.folder / "seven.ipynb"
+    view.press(0, "Home")
+    before = saved.stat().st_mtime_ns
+    page.keyboard.press("Control+s")
+    page.wait_for_timeout(1500)
+    assert saved.stat().st_mtime_ns > before
+
+
+def test_the_mouse_drags(lab, page):
+    view = open_notebook(lab, page, CELL)
+    view.drag(1, 0.8)
+    view.wait([0.5, 0.8])

@@ -1,0 +1,271 @@
+"""The page's half of the conversation, spoken to as Python speaks: no kernel, no JupyterLab."""
+
+from __future__ import annotations
+
+import base64
+import json
+import pathlib
+
+import pytest
+from browser.reading import View
+from live.pictures import RATES, START, Everything
+from matplotlib.figure import Figure
+
+from uarwidgets.live import LiveFigure, Scene, Slider
+from uarwidgets.live.frames import Strip
+
+LIVE = pathlib.Path(__file__).parents[2] / "uarwidgets" / "live"
+
+# A model as anywidget hands it to the page, and a clock that tests wind forward.
+PAGE = """async ([code, css, state, strips]) => {
+    const told = window.told = [], heard = {};
+    const bytes = (text) => new DataView(Uint8Array.from(atob(text), c => c.charCodeAt(0)).buffer);
+    for (const name in strips) state[name] = bytes(strips[name]);
+    window.model = {
+        get: (name) => state[name],
+        on: (name, then) => { (heard[name] ??= []).push(then); },
+        off: (name) => { delete heard[name]; },
+        send: (message) => { if (window.cut) throw new Error('no kernel'); told.push(message); },
+        set: (name, value) => {
+            state[name] = name.startsWith('strip') ? bytes(value) : value;
+            for (const then of heard[`change:${name}`] ?? []) then();
+        },
+        say: (message) => { for (const then of heard['msg:custom'] ?? []) then(message, []); },
+    };
+    document.head.append(Object.assign(document.createElement('style'), {textContent: css}));
+    const url = URL.createObjectURL(new Blob([code], {type: 'text/javascript'}));
+    const {initialize, render} = (await import(url)).default();
+    initialize({model});
+    const el = document.createElement('div');
+    document.body.append(el);
+    window.leave = render({model, el});
+}"""
+
+
+@pytest.fixture
+def page(browser):
+    errors = []
+    page = browser.new_page(viewport={"width": 1000, "height": 1000})
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.goto("about:blank")
+    yield page
+    page.close()
+    assert errors == []
+
+
+def show(page, scene: Scene | None = None, *, strips: dict[int, bool] | None = None) -> View:
+    """Put a scene on an empty page; `strips` says which are held, and whether coarsely."""
+    live = LiveFigure()
+    live.stage(scene or Everything().scene(), START)
+    held = {}
+    for slider, coarse in (strips or {}).items():
+        strip = Strip(live._scene, 1, START, slider)
+        for _ in strip.compute(coarse):
+            pass
+        held[f"strip_{slider}"] = base64.b64encode(strip.pack()).decode()
+    state = {"scene": live.scene, "frame": live.frame}
+    code, css = ((LIVE / f"live.{kind}").read_text() for kind in ("js", "css"))
+    page.evaluate(PAGE, [code, css, state, held])
+    page.wait_for_timeout(200)
+    return View(page, page.locator(".uw-live"))
+
+
+def told(page, kind: str) -> list[dict]:
+    return [m for m in page.evaluate("() => window.told") if m["kind"] == kind]
+
+
+def acknowledge(page, wish: dict, refused: str = "") -> None:
+    answer = {"kind": "ack", "refused": refused, "client": wish["client"], "seq": wish["seq"]}
+    page.evaluate("m => model.say(m)", answer)
+
+
+def answer(page, state: list[float], wish: dict) -> None:
+    scene = Everything().scene()
+    entries = dict(zip(("height", "place"), state, strict=True))
+    frame = {"scene": 1, "state": state, "thumbs": state, "parts": scene.parts(entries)}
+    page.evaluate("f => model.set('frame', f)", frame | {k: wish[k] for k in ("client", "seq")})
+
+
+def test_an_unanswered_wish_is_asked_ever_more_seldom(page):
+    page.clock.install()
+    view = show(page)
+    view.press(0, "End")
+    counts = []
+    for _ in range(16):
+        page.clock.run_for(2000)
+        counts.append(len(told(page, "move")))
+    # asked at 0, 2, 6, 14 and 30 s
+    assert counts == [2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 4, 4, 4, 4, 5, 5]
+    assert {json.dumps(m["moves"]) for m in told(page, "move")} == {"[[0, 1]]"}
+
+
+def test_an_answer_to_an_earlier_wish_frees_the_line(page):
+    page.clock.install()
+    view = show(page)
+    view.press(0, "End")
+    page.clock.run_for(2500)
+    first, again = told(page, "move")
+    acknowledge(page, first)
+    answer(page, [1, 0.25], first)
+    view.wait([1, 0.25])
+    view.press(1, "End")
+    assert told(page, "move")[-1]["moves"] == [[1, 1]]  # at once, though `again` is unanswered
+    acknowledge(page, again)
+    assert len(told(page, "move")) == 3
+    page.clock.run_for(2500)
+    assert told(page, "move")[-1]["moves"] == [[1, 1]]  # that one is still waited for
+    acknowledge(page, told(page, "move")[-1])
+    page.clock.run_for(60_000)
+    assert len(told(page, "move")) == 4
+
+
+def test_an_answer_counts_only_for_what_its_wish_held(page):
+    page.clock.install()
+    view = show(page)
+    view.press(0, "End")
+    view.press(1, "End")
+    page.clock.run_for(2500)
+    first, both = told(page, "move")
+    assert both["moves"] == [[0, 1], [1, 1]]
+    acknowledge(page, first)
+    answer(page, [1, 0.25], first)
+    assert view.thumbs == [1, 1]  # the second wish is not pulled back
+    acknowledge(page, both)
+    answer(page, [1, 1], both)
+    view.wait([1, 1])
+
+
+def test_an_answer_to_what_has_been_changed_since_is_no_answer(page):
+    page.clock.install()
+    view = show(page)
+    view.press(0, "End", "Home")
+    page.clock.run_for(2500)
+    first, again = told(page, "move")
+    assert (first["moves"], again["moves"]) == ([[0, 1]], [[0, 0]])
+    acknowledge(page, first)
+    answer(page, [1, 0.25], first)
+    assert view.thumbs == [0, 0.25]  # the slider stays under the hand
+    acknowledge(page, again)
+    answer(page, [0, 0.25], again)
+    view.wait([0, 0.25])
+
+
+def test_while_python_is_silent_numbers_and_words_are_as_grey_as_the_picture(page):
+    view = show(page)
+    shades = """() => ['.uw-picture', 'b[data-live]', 'p[data-live]']
+        .map(s => getComputedStyle(document.querySelector(s)).opacity)"""
+    assert page.evaluate(shades) == ["1", "1", "1"]
+    view.press(0, "End")
+    page.wait_for_timeout(1000)
+    assert page.evaluate(shades) == ["0.4", "0.4", "0.4"]
+    wish = told(page, "move")[-1]
+    acknowledge(page, wish)
+    answer(page, [1, 0.25], wish)
+    page.wait_for_timeout(400)
+    assert page.evaluate(shades) == ["1", "1", "1"]
+
+
+def test_python_hears_when_the_picture_leaves_the_view(page):
+    show(page)
+    assert [m["seen"] for m in told(page, "seen")] == [True]
+    page.evaluate("() => document.body.prepend(Object.assign("
+                  "document.createElement('div'), {style: 'height: 3000px'}))")  # fmt: skip
+    page.wait_for_timeout(300)
+    assert [m["seen"] for m in told(page, "seen")] == [True, False]
+    page.evaluate("() => document.querySelector('.uw-live').scrollIntoView()")
+    page.wait_for_timeout(300)
+    assert [m["seen"] for m in told(page, "seen")] == [True, False, True]
+    page.evaluate("""() => {
+        Object.defineProperty(document, 'hidden', {value: true, configurable: true});
+        document.dispatchEvent(new Event('visibilitychange'));
+    }""")
+    assert [m["seen"] for m in told(page, "seen")] == [True, False, True, False]
+    page.evaluate("""() => {
+        delete document.hidden;
+        document.dispatchEvent(new Event('visibilitychange'));
+        window.leave();
+    }""")
+    assert [m["seen"] for m in told(page, "seen")][-2:] == [True, False]
+
+
+def test_a_coarse_strip_paints_what_it_holds_and_asks_for_the_rest(page):
+    view = show(page, strips={0: True})
+    view.slider(0).fill("8")
+    assert view.state == [RATES[8], 0.25]
+    assert told(page, "move")[-1]["shown"] == [RATES[8], 0.25]
+    acknowledge(page, told(page, "move")[-1])
+    view.slider(0).fill("9")
+    assert view.state == [RATES[8], 0.25]
+    assert told(page, "move")[-1]["shown"] is None
+    assert view.thumbs[0] == RATES[9]
+
+
+def test_a_page_without_a_kernel_paints_what_it_holds(page):
+    view = show(page, strips={0: False})
+    page.evaluate("() => { window.cut = true; }")
+    view.press(0, "End", "ArrowLeft")
+    assert view.state == [0.95, 0.25]
+    view.press(1, "End")
+    page.wait_for_timeout(700)
+    assert "Python has not answered yet" in view.note
+
+
+def test_arrow_keys_step_a_number_as_its_slider_does(page):
+    figure = Everything()
+    rates = tuple(i / 100 for i in range(101))
+    sliders = [
+        Slider("height", "Height", rates),
+        Slider("place", "Place", (0.1, 1.0, 10.0)),
+        Slider("n", "n", (0, 5, 10), whole=True),
+        Slider("alone", "Alone", (0, 1), box=True),
+    ]
+    scene = Scene(figure.figure, figure.artists, figure.draw, sliders)
+    live = LiveFigure()
+    live.stage(scene, START | {"n": 5, "alone": 0.5})
+    state = {"scene": live.scene, "frame": live.frame}
+    page.evaluate(PAGE, [(LIVE / "live.js").read_text(), "", state, {}])
+    view = View(page, page.locator(".uw-live"))
+    assert [view.box(i).get_attribute("step") for i in range(4)] == ["0.01", "any", "1", "0.01"]
+    view.type(0, "0.9")
+    view.box(0).focus()
+    page.keyboard.press("ArrowUp")
+    assert view.box(0).input_value() == "0.91"
+    view.type(0, "0.333")
+    assert told(page, "move")[0]["moves"] == [[0, 0.9]]
+
+
+def test_the_sign_of_a_lost_kernel_moves_nothing(page):
+    view = show(page)
+    place = view.live.locator(".uw-picture").bounding_box()
+    page.add_style_tag(
+        content=".jupyter-widgets-disconnected::before"
+        "{ content: 'lost'; display: inline-block; padding: 3px; }"
+    )
+    view.live.evaluate("el => el.classList.add('jupyter-widgets-disconnected')")
+    assert view.live.locator(".uw-picture").bounding_box() == place
+
+
+def test_a_class_s_name_is_painted_as_written(page):
+    figure = Figure()
+    names = ["#000000", 'id="a', "url(#x", "uw@-", "<i>"]
+    for i, name in enumerate(names):
+        figure.text(0, i / 10, name, parse_math=False)
+    still = figure.add_subplot()
+    still.plot([0, 1], [0, 1])
+    slider = Slider("height", "Height", RATES)
+    live = LiveFigure()
+    live.stage(Scene(figure, [], lambda state: {}, [slider]), START)
+    state = {"scene": live.scene, "frame": live.frame}
+    page.evaluate(PAGE, [(LIVE / "live.js").read_text(), "", state, {}])
+    texts = page.locator(".uw-live svg text").all_text_contents()
+    assert set(names) <= set(texts)
+    ids = page.evaluate("() => [...document.querySelectorAll('.uw-live svg [id]')].map(e => e.id)")
+    assert ids
+    assert all(name.startswith("uw1-") for name in ids)
+
+
+def test_words_of_python_are_shown(page):
+    view = show(page)
+    client = told(page, "seen")[-1]["client"]
+    page.evaluate("m => model.say(m)", {"kind": "told", "text": "Not saved.", "client": client})
+    assert view.note == "Not saved."

@@ -1,0 +1,13 @@
+"""Let go of what tests have opened."""
+
+import gc
+import sys
+
+
+def close_pictures_and_widgets() -> None:
+    """Let go of every open widget and figure: ipywidgets and pyplot hold on to theirs."""
+    if "ipywidgets" in sys.modules:
+        sys.modules["ipywidgets"].Widget.close_all()
+    if "matplotlib.pyplot" in sys.modules:
+        sys.modules["matplotlib.pyplot"].close("all")
+    gc.collect()

@@ -1,0 +1,88 @@
+"""What DefinitionsExplorer says, without a widget."""
+
+import numpy as np
+import pytest
+
+from uarwidgets import scenarios
+from uarwidgets.explorers.definitions.numbers import CONVENTIONS, RIVALS, SHOWN, ask
+from uarwidgets.explorers.definitions.sentences import TITLE, tell
+from uarwidgets.kit.writing import NOTHING, names_of
+
+EMPTY_B = ((3, 1, 1), (0, 0, 0), (1, 0, 4))
+
+
+def told_of(matrix, undefined="drop"):
+    return tell(ask(matrix, undefined), names_of(len(matrix)), undefined)
+
+
+def library(told, call):
+    return told[f"answer_{[c.call for c in CONVENTIONS].index(call)}"]
+
+
+def test_a_real_matrix_where_they_differ():
+    told = told_of(scenarios.get("ecg").matrix)
+    assert [told[name] for name in (*RIVALS, "accuracy")] == [
+        *("0.636", "0.982", "0.788", "0.452", "0.973"),
+    ]
+
+
+@pytest.mark.parametrize("scenario", scenarios.ALL, ids=lambda s: s.key)
+@pytest.mark.parametrize("undefined", ["drop", "zero", "nan", "raise"])
+def test_every_scenario_and_choice(scenario, undefined):
+    found = ask(scenario.matrix, undefined)
+    told = tell(found, scenario.class_names, undefined)
+    values = [found.own[name].value for name in SHOWN]
+    for name, value in zip(SHOWN, values, strict=True):
+        assert told[name] == told[f"bar_{name}"] == f"{value:.3f}"
+    assert f"{min(values):.3f}" in told["sentence"]
+    assert f"{max(values):.3f}" in told["sentence"]
+
+
+# Recalls of A and C are 3/5 and 4/5; B has no examples and is predicted once.
+@pytest.mark.parametrize(
+    ("undefined", "written", "on_bar"),
+    [
+        ("drop", "0.700, with a warning", "0.700"),
+        ("zero", "0.467", "0.467"),
+        ("nan", "nan (not a number)", "undefined: a class has no examples"),
+        ("raise", "raises ValueError", "an error: a class has no examples"),
+    ],
+)
+def test_the_choice_for_a_class_with_no_examples(undefined, written, on_bar):
+    told = told_of(EMPTY_B, undefined)
+    assert told["unweighted_average_recall"] == written
+    assert told["bar_unweighted_average_recall"] == on_bar
+    assert told["undefined"] == undefined
+    assert told["accuracy"] == f"{7 / 10:.3f}"  # never disturbed
+    assert "no examples of B" in told["sentence"]
+    assert ("scikit-learn" in told["sentence"]) == (undefined == "drop")
+    # what the libraries print does not depend on our choice
+    assert library(told, "balanced_accuracy_score") == "0.700, with a warning"
+    assert library(told, 'recall_score, average="macro"') == "0.467, with a warning"
+    assert library(told, "TPR_Macro") == 'the text "None"'
+    assert library(told, "geometric_mean_score") == "0.000, with a warning"
+
+
+def test_no_examples_at_all():
+    told = told_of(((0, 0), (0, 0)))
+    assert told["sentence"] == "There are no examples, so there is nothing to score."
+    assert {told[f"bar_{name}"] for name in SHOWN} == {NOTHING}
+    assert library(told, "accuracy_score") == "raises ValueError"
+    assert library(told, "geometric_mean_score") == "nan (not a number), with a warning"
+
+
+def test_one_class_only():
+    told = told_of(((4, 0), (0, 0)))
+    bar = told["bar_mean_one_vs_rest_balanced_accuracy"]
+    assert bar == "undefined: only one class has examples"
+    assert "every definition that has a value gives 1.000" in told["sentence"]
+    assert "specificity is 0/0" in told["sentence"]
+
+
+def test_many_absent_classes():
+    told = told_of(np.diag([5, 4, 3, *[0] * 7]).tolist())
+    assert "no examples of D, E, F, G, H, I and J" in told["sentence"]
+
+
+def test_the_title_does_not_count():
+    assert "Five" not in TITLE

@@ -1,0 +1,55 @@
+"""What ImbalanceExplorer says of two and of many classes, without a widget."""
+
+import pytest
+
+from uarwidgets.explorers.imbalance.numbers import by_imbalance, by_prevalence
+from uarwidgets.explorers.imbalance.sentences import tell
+from uarwidgets.kit.writing import TWO_CLASSES
+
+
+@pytest.mark.parametrize(
+    ("prevalence", "recalls", "said"),
+    [
+        (0.2, (0.2, 0.9375), "is above UAR 0.569: negative, the larger"),
+        (0.8, (0.2, 0.9375), "is below UAR 0.569: positive, the larger"),
+        (0.5, (0.2, 0.9), "is equal to UAR 0.550: both classes are"),
+        (0.2, (0.7, 0.7), "is equal to UAR 0.700: both recalls are"),
+        (0.2, (0.2, 0.9375), "answering negative scores more: 0.800"),
+        (0.5, (0.2, 0.2), "answering either class scores more: 0.500"),
+        (0.2, (0.0, 1.0), "equal to the 0.800 of always answering"),
+        (0.2, (0.0, 1.0), "geometric mean is 0: positive is never"),
+        (0.0, (0.5, 0.9), "hold none of positive"),
+        (1.0, (0.5, 0.9), "hold none of negative"),
+    ],
+)
+def test_two_classes(prevalence, recalls, said):
+    assert said in tell(by_prevalence(recalls, prevalence), TWO_CLASSES)["sentence"]
+
+
+def test_the_shaded_ranges_are_said():
+    note = tell(by_prevalence((0.75, 0.8), 0.3), TWO_CLASSES)["sizes"]
+    assert f"0 % to {20 / 0.95:.4g} % and {80 / 1.05:.4g} % to 100 %" in note
+    assert tell(by_prevalence((1, 1), 0.3), TWO_CLASSES)["sizes"] == ""
+
+
+@pytest.mark.parametrize(
+    ("recalls", "imbalance", "total", "said"),
+    [
+        ((0.7,), 20, 1000, "With a single class there is nothing to compare"),
+        ((0.7, 0.5, 0.1), 20, 0, "There are no examples"),
+        ((0.7, 0.5, 0.1), 900, 5, "These 5 examples hold none of B and C"),
+        ((0.5, 0.5, 0.5), 20, 300, "all recalls are equal"),
+        ((0.9, 0.7, 0.1), 1, 300, "all classes are equally common"),
+        ((0.9, 0.7, 0.1), 20, 300, "larger classes tend to have the higher recalls"),
+        ((0.1, 0.7, 0.9), 20, 300, "larger classes tend to have the lower recalls"),
+    ],
+)
+def test_other_numbers_of_classes(recalls, imbalance, total, said):
+    names = tuple("ABC"[: len(recalls)])
+    assert said in tell(by_imbalance(recalls, imbalance, (), total), names)["sentence"]
+
+
+def test_sizes_and_the_floor_are_said():
+    said = tell(by_imbalance((0.9, 0.7, 0.5, 0.2), 8.0, (), 15_000), ("A", "B", "C", "D"))["sizes"]
+    assert said.startswith("Class sizes: A 8,000, B 4,000, C 2,000, D 1,000; 15,000 in all.")
+    assert said.endswith("never below 1 − 2/K, 0.500.")

@@ -1,0 +1,69 @@
+"""What PitfallExplorer says, without a widget."""
+
+from itertools import product
+
+import pytest
+
+from uarwidgets.explorers.pitfall.numbers import look_at
+from uarwidgets.explorers.pitfall.sentences import tell
+
+CORNERS = [
+    (n, rate, view)
+    for n, rate, view in product((2, 3, 24), (0, 0.01, 0.6, 1), (0, 1, 23))
+    if view < n
+]
+
+
+@pytest.mark.parametrize(("n", "rate", "view"), CORNERS)
+def test_words_are_those_of_the_numbers(n, rate, view):
+    told = tell(look_at(n, rate, view))
+    accuracy, pitfall = f"{1 - rate:.3f}", f"{1 - (2 / n) * rate:.3f}"
+    assert told["accuracy"] == told["unweighted_average_recall"] == accuracy
+    assert told["averaged_per_class_accuracy"] == pitfall
+    assert accuracy in told["sentence"]
+    assert pitfall in told["sentence"]
+    assert told["floor"] == f"floor {(n - 2) / n:.3f}"
+    assert told["right_way"].endswith(accuracy)
+    assert told["wrong_way"].endswith(pitfall)
+    assert told["identity"].endswith(pitfall)
+    assert "nan" not in " ".join(told.values())
+
+
+@pytest.mark.parametrize(("n", "rate", "view"), CORNERS)
+def test_counts_of_the_class_in_view(n, rate, view):
+    told = tell(look_at(n, rate, view))
+    each, m = 100 * (n - 1), round(rate * 100)  # examples a class, errors a cell
+    wrong = m * (n - 1)
+    counts = [int(told[name].replace(",", "")) for name in ("tp", "fn", "fp", "tn")]
+    assert counts == [each - wrong, wrong, wrong, n * each - each - wrong]
+    assert told["misses"] == f"{wrong:,} misses: wrong"
+    assert told["false_alarms"] == f"{wrong:,} false alarms: wrong"
+    others = m * (n - 1) * (n - 2)
+    assert told["elsewhere"] == f"{others:,} others count as right"
+    shown = [*"ABCDEFGHIJKLMNOPQRSTUVWX"[:n]] + [""] * (24 - n)
+    assert [told[f"class_{k}"] for k in range(24)] == shown
+
+
+@pytest.mark.parametrize(
+    ("n", "view", "kind"),
+    [
+        (4, 0, "of A, view 1 of 4, it is a miss: counted as wrong"),
+        (4, 1, "of B, view 2 of 4, it is a false alarm: counted as wrong"),
+        (4, 2, "of C, view 3 of 4, it is a true negative: counted as right"),
+    ],
+)
+def test_one_error_followed_through_the_views(n, view, kind):
+    assert kind in tell(look_at(n, 0.6, view))["view"]
+
+
+def test_two_classes_agree_and_it_says_why():
+    told = tell(look_at(2, 0.3, 0))
+    assert told["accuracy"] == told["averaged_per_class_accuracy"]
+    assert "agree" in told["sentence"]
+    assert "both views" in told["sentence"]
+
+
+def test_no_errors():
+    told = tell(look_at(5, 0, 0))
+    assert told["sentence"].startswith("Without errors both scores are 1.000.")
+    assert "no error to follow" in told["view"]

@@ -1,0 +1,294 @@
+"""What CONTRIBUTING asks of every explorer: a new one is held to it by being listed."""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+
+import pytest
+from explorers.moving import move
+from explorers.oracles import (
+    NAMED,
+    ORACLES,
+    ahead,
+    artists_left_out,
+    scenes_left_behind,
+    traits_read_ahead,
+    words_and_places,
+)
+from explorers.refused import REFUSED
+from matplotlib.figure import Figure
+from traitlets import TraitError
+
+import uarwidgets as uw
+from uarwidgets import explorers
+from uarwidgets.kit.base import Explorer
+from uarwidgets.kit.writing import NOTHING, number
+from uarwidgets.live.frames import to_json
+
+NAMES = explorers.NAMES
+
+
+@pytest.fixture(params=NAMES)
+def kind(request):
+    return getattr(uw, request.param)
+
+
+@pytest.fixture
+def explorer(kind):
+    return kind()
+
+
+# The rules, and that each of them is held: a fault planted in any explorer goes red by name.
+
+
+@pytest.mark.parametrize("oracle", ORACLES, ids=lambda oracle: oracle.__name__)
+def test_the_rules(kind, oracle):
+    assert list(oracle(kind)) == []
+
+
+def test_a_sentence_that_reads_a_trait_is_found(kind):
+    class Planted(kind):
+        def _tell(self, entries, found):
+            words = super()._tell(entries, found)
+            return words | {"sentence": f"{words['sentence']} {self.entries}"}
+
+    assert next(traits_read_ahead(Planted)).endswith("sentence reads a trait")
+
+
+def test_a_trait_that_fixed_forgets_is_found(kind):
+    if not kind()._fixed():
+        pytest.skip("nothing stands still while the sliders of this explorer move")
+
+    class Planted(kind):
+        def _fixed(self):
+            return ()
+
+    assert "is old after" in next(scenes_left_behind(Planted))
+
+
+def moving_artist(explorer):
+    """The number of an artist that some slider moves."""
+    before = json.loads(json.dumps(explorer.scene.parts(explorer.entries)))
+    for _, entries in ahead(explorer):
+        after = json.loads(json.dumps(explorer.scene.parts(entries)))
+        for name, shape in after.items():
+            if name.isdigit() and shape and before[name] and shape != before[name]:
+                return int(name)
+    raise AssertionError("nothing moves")
+
+
+def test_an_artist_that_is_not_listed_is_found(kind):
+    left_out = moving_artist(kind())
+
+    class Planted(kind):
+        def _picture(self):
+            picture = super()._picture()
+            picture.artists = [a for i, a in enumerate(picture.artists) if i != left_out]
+            return picture
+
+    assert "moved that is not among artists" in next(artists_left_out(Planted))
+
+
+def test_a_misspelt_word_is_found(kind):
+    class Planted(kind):
+        def _tell(self, entries, found):
+            words = super()._tell(entries, found)
+            return {"sentense" if name == "sentence" else name: w for name, w in words.items()}
+
+    name = Planted.__name__
+    assert list(words_and_places(Planted)) == [
+        f"{name}: no word for the place 'sentence'",
+        f"{name}: no place for the word 'sentense'",
+    ]
+
+
+# One state, whole and sound, wherever a reader goes.
+
+
+def assert_sound(explorer):
+    """Picture, numbers and words are there, of one state, and no number is missing unsaid."""
+    frame = explorer.live.frame
+    parts = frame["parts"]
+    assert parts["sentence"] == explorer.sentence
+    assert parts["share"] == explorer.share_text
+    texts = [part for part in parts.values() if isinstance(part, str)]
+    assert not any(re.search(r"\bnan\b|\binf\b|NaN|None", text) for text in texts)
+    assert "NaN" not in json.dumps(parts)
+    for name, value in explorer.scores.items():
+        assert isinstance(value, float), name
+        if name in parts and isinstance(parts[name], str) and math.isnan(value):
+            assert parts[name] == NOTHING or not re.search(r"\d", parts[name])
+    assert len(parts["sentence"]) > 20
+    assert dict(zip(explorer.scene.entries, frame["state"], strict=True)) == explorer.entries
+
+
+def test_every_explorer_is_an_explorer_with_a_question(explorer):
+    assert isinstance(explorer, Explorer)
+    assert explorer.title
+    assert_sound(explorer)
+
+
+def test_every_slider_to_both_ends_and_back(explorer):
+    for i, slider in enumerate(explorer.scene.sliders):
+        for value in (slider.values[0], slider.values[-1], slider.values[len(slider.values) // 2]):
+            answer = move(explorer, (i, value))
+            assert answer["refused"] == ""
+            thumb = slider.thumb(explorer.entries)
+            assert explorer.live.frame["thumbs"][i] == thumb
+            if not slider.read:  # a thumb may stand elsewhere where it shows what follows
+                assert thumb == pytest.approx(value, abs=1e-5)
+            assert_sound(explorer)
+
+
+def test_every_frame_ahead_has_words_and_no_number_that_is_none(explorer):
+    for where, entries in ahead(explorer):
+        parts = explorer.scene.parts(entries)
+        assert parts["sentence"], where
+        assert not re.search(r"\bnan\b|NaN", json.dumps(parts)), where
+        assert all(map(math.isfinite, explorer.scene.thumbs(entries))), where
+
+
+def test_no_frame_ahead_holds_words_of_a_state_at_rest(explorer):
+    assert not {"share", "story"} & set(explorer.scene.parts(explorer.entries))
+
+
+def test_every_scenario_of_the_menu(explorer):
+    for key in [value for _, value in explorer._menu.options if value]:
+        explorer._menu.value = key
+        assert explorer._menu.value == key
+        assert_sound(explorer)
+        assert explorer.live.frame["parts"]["story"].startswith(uw.scenarios.get(key).name)
+
+
+def test_the_menu_names_a_scenario_only_while_it_is_shown(explorer):
+    key = explorer._menu.options[-1][1]
+    explorer.choose(key)
+    assert explorer._menu.value == key
+    for i, slider in enumerate(explorer.scene.sliders):
+        thumb = slider.thumb(explorer.entries)
+        move(explorer, (i, next(v for v in slider.values if not math.isclose(v, thumb))))
+    assert explorer._menu.value != key
+
+
+def test_the_state_goes_through_json_and_the_share_text_and_reset_comes_back(explorer):
+    first = explorer.state
+    if "class_names" in first:
+        explorer.class_names = NAMED
+    for i, slider in enumerate(explorer.scene.sliders[:3]):
+        move(explorer, (i, slider.values[1]))
+    state = json.loads(json.dumps(explorer.state))
+    assert state == explorer.state != first
+    assert type(explorer).from_state(state).state == explorer.state
+    text = explorer.share_text
+    assert "\n" not in text
+    again = uw.open_state(f"  {text}\n")
+    assert type(again) is type(explorer)
+    assert again.state == explorer.state
+    assert again.scores == pytest.approx(explorer.scores, nan_ok=True)
+    assert again.live.frame["parts"] == explorer.live.frame["parts"]
+    explorer.reset()
+    assert explorer.state == first
+    assert_sound(explorer)
+
+
+def test_the_figure_is_the_reader_s_own(explorer):
+    figure = explorer.figure
+    assert isinstance(figure, Figure)
+    assert explorer.figure is not figure
+    figure.axes[0].cla()
+    assert_sound(explorer)
+
+
+def test_the_still_picture_says_what_it_shows(explorer):
+    html = explorer.still_picture(dpi=20)
+    assert re.search(r'<img alt="[^"]{30,}" src="data:image/png;base64,', html)
+
+
+def test_a_trait_that_changes_tells_its_observers(explorer):
+    seen = []
+    explorer.observe(seen.append, list(explorer.state))
+    for i, slider in enumerate(explorer.scene.sliders):
+        move(explorer, (i, slider.values[-1]))
+        move(explorer, (i, slider.values[0]))
+        if seen:
+            break
+    assert seen
+
+
+def test_unknown_names_and_broken_texts_are_refused(explorer):
+    with pytest.raises(ValueError, match="has no state called 'nonsense'"):
+        type(explorer)(nonsense=1)
+    with pytest.raises((ValueError, TraitError)):
+        type(explorer).from_state({"nonsense": 1})
+    with pytest.raises(ValueError, match="must be a share text"):
+        uw.open_state("uarwidgets:Nothing:{}")
+    with pytest.raises(ValueError, match="cut or changed"):
+        uw.open_state(explorer.share_text[:-1])
+
+
+HOSTILE = ("<script>alert(1)</script>", "$x^2$\n=A1&amp; \\frac{")
+
+
+def test_hostile_class_names_are_text(explorer):
+    if "class_names" not in explorer.state:
+        pytest.skip("this explorer does not name classes")
+    explorer.class_names = HOSTILE
+    scene = explorer.live.scene
+    assert "<script" not in scene["before"] + scene["after"] + scene["svg"]
+    assert "\n" not in explorer.sentence
+    explorer.still_picture(dpi=20)  # drawn without reading "$" as TeX
+    explorer.live.settle()
+    assert_sound(explorer)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_refused_values_change_nothing_and_are_told_in_words(name):
+    explorer = getattr(uw, name)()
+    before, frame = explorer.state, explorer.live.frame
+    anything = [(trait, bad, trait) for trait in before for bad in (object(), float("nan"), -1e300)]
+    for trait, value, message in [*anything, *REFUSED.get(name, [])]:
+        with pytest.raises((TraitError, ValueError), match=message):
+            setattr(explorer, trait, value)
+        assert explorer.state == before, (trait, value)
+        assert explorer.live.frame == frame, (trait, value)
+        if trait in before:
+            with pytest.raises((TraitError, ValueError), match=message):
+                type(explorer)(**{trait: value})
+    assert_sound(explorer)
+
+
+def test_written_numbers_are_the_scores(explorer):
+    parts = explorer.live.frame["parts"]
+    shared = [name for name in explorer.scores if isinstance(parts.get(name), str)]
+    for name in shared:
+        assert parts[name] == number(explorer.scores[name])
+
+
+#: Bytes that a page is sent at display, where they are fewer than 1 MB.
+MOST_BYTES = {"AlphaExplorer": 400_000, "ImbalanceExplorer": 400_000, "PitfallExplorer": 600_000}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_is_sent_at_display_is_small(name):
+    live = getattr(uw, name)().live
+    live.settle()
+    held = [getattr(live, trait) for trait in live.traits() if trait.startswith("strip_")]
+    sent = sum(map(len, held)) + len(to_json(live.scene)) + len(to_json(live.frame))
+    assert sent < MOST_BYTES.get(name, 1_000_000)
+    ahead = [slider for slider in live.scene["sliders"] if not slider["box"]]
+    assert sum(map(bool, held)) == len(ahead)
+
+
+def test_the_gallery_opens_each():
+    gallery = uw.gallery()
+    grid = gallery.children[0]
+    assert len(grid.children) == len(NAMES)
+    for card, name in zip(grid.children, NAMES, strict=True):
+        picture, button = card.children
+        assert "<img alt=" in picture.value
+        button.click()
+        assert type(gallery.explorer).__name__ == name
+    with pytest.raises(ValueError, match="name must be one of"):
+        gallery.pick("Nothing")

@@ -1,0 +1,90 @@
+"""What UncertaintyExplorer says of a posterior, without a widget."""
+
+import numpy as np
+import pytest
+
+from uarwidgets.explorers.uncertainty.numbers import ACCURACY, ROWS, UAR, measure
+from uarwidgets.explorers.uncertainty.sentences import short, tell
+from uarwidgets.kit.writing import names_of
+
+
+def told(recalls=(0.2, 0.9375), shares=(0.2, 0.8), total=100, rival=None, names=()):
+    wished = {"A": recalls} | ({"B": rival} if rival else {})
+    found = measure(wished, shares, total)
+    return found, tell(found, names_of(len(recalls), names))
+
+
+TEN = {"recalls": (0.5,) * 10, "shares": (0.1,) * 10, "rival": (1,) * 10, "total": 10}
+STATES = [
+    *({}, {"rival": (0.4, 0.8)}, {"total": 1}, {"total": 1_000_000}, TEN),
+    *({"shares": (0, 1)}, {"shares": (1, 0)}, {"recalls": (0, 1)}),
+]
+
+
+@pytest.mark.parametrize("state", STATES, ids=str)
+def test_words_are_true_of_the_numbers(state):
+    found, words = told(**state)
+    sizes = found.matrices["A"].sum(axis=1)
+    if (sizes > 0).all():
+        assert f" UAR is {found.values[UAR, 'A']:.3f}; " in words["sentence"]
+    else:
+        assert words[UAR] == "–"
+        assert "There are no examples of class" in words["sentence"]
+    for (name, of), drawn in found.sketches.items():
+        assert words[f"{name}_low_{of}"] == f"{drawn.low:.3f}"
+        assert words[f"{name}_high_{of}"] == f"{drawn.high:.3f}"
+    for name in ROWS:
+        value = found.values[name, "A"]
+        assert words[name] == (f"{value:.3f}" if np.isfinite(value) else "–")
+    drawn = found.sketches[UAR, "A"]
+    assert f"true UAR lies between {drawn.low:.3f} and {drawn.high:.3f}, " in words["sentence"]
+    assert "nan" not in " ".join(words.values()).lower().replace("chance", "")
+
+
+@pytest.mark.parametrize(
+    ("state", "verdict"),
+    [
+        ({}, "On 100 examples UAR is 0.569; with a probability of 95 % the true UAR lies between "
+         "0.498 and 0.676, which does not exclude chance, 0.500."),
+        ({"total": 1000}, "which excludes chance"),
+        ({"recalls": (0.0, 0.5)}, "which lies below chance"),
+        ({"total": 1}, "On 1 example UAR is not measured;"),
+    ],
+)  # fmt: skip
+def test_the_verdict_is_that_of_the_interval(state, verdict):
+    assert verdict in told(**state)[1]["sentence"]
+
+
+def test_the_class_that_makes_it_unsure():
+    recalls, shares = (0.9, 2 / 3, 0.5), (1 / 1.5, 0.3 / 1.5, 0.2 / 1.5)
+    said = told(recalls, shares, 150)[1]["variance"]
+    assert said == "Class C holds 13 % of the examples and 58 % of UAR's variance."
+
+
+def test_whole_numbers_are_honest():
+    counts = told((0.33, 0.9))[1]["counts"]  # 0.33 of 20 is 6.6
+    assert "positive 7 of 20, negative 72 of 80" in counts
+    assert "steps of 1/20 and 1/80" in counts
+    assert "“<b>$” 7 of 20" in told((0.33, 0.9), names=("<b>$", "well"))[1]["counts"]
+    assert "by classifier B: positive 8 of 20" in told(rival=(0.4, 0.8))[1]["counts"]
+
+
+def test_no_probability_is_written_as_certain():
+    for recalls, rival, written in (((1, 1), (0, 0), "> 0.999"), ((0, 0), (1, 1), "< 0.001")):
+        words = told(recalls, total=1_000_000, rival=rival)[1]
+        assert words["probability_above_chance"] == written
+        assert words[f"probability_better_{UAR}"] == written
+    assert told((1, 0.5), (1, 0), 1)[1]["probability_above_chance"] == "0.667"
+
+
+def test_the_second_classifier():
+    found, words = told(rival=(0.4, 0.8))
+    better = found.better
+    assert f"{better[ACCURACY]:.3f} by accuracy and {better[UAR]:.3f} by UAR" in words["sentence"]
+    assert "classifier A's true UAR" in words["sentence"]
+    assert "tested on other examples" in words["sentence"]
+    assert "classifier" not in told()[1]["sentence"]
+
+
+def test_long_names_are_cut_in_the_picture():
+    assert short(["twenty letters, quite", "a" * 20]) == ["twenty letters, qui…", "a" * 20]

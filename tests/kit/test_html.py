@@ -1,0 +1,24 @@
+"""Tiles: a score's own colour, dash and formula, or those of a look that is no score's."""
+
+from uarwidgets.kit import html
+from uarwidgets.look import OCHRE, Look
+
+MINE = Look("harmonic < mean", "harmonic mean of the recalls", "2/(1/a + 1/b)", OCHRE, (0, (4, 1)))
+STROKE = f'<path d="M0 3H48" stroke="{OCHRE}" stroke-width="5" stroke-dasharray="10 2.5"/>'
+
+
+def test_a_tile_takes_a_look_of_its_own():
+    tile = html.tile("mine", "harmonic", "a note", MINE)
+    assert STROKE in tile
+    assert "mine" in tile
+    assert "<path" not in html.tile("mine", "harmonic", "a note")
+    assert html.tile("mine", "harmonic", "a note") in tile.replace(STROKE, "")
+
+
+def test_a_table_of_curves_makes_tiles():
+    tiles = html.tiles({"harmonic": MINE, "uar": "unweighted_average_recall"}, two_classes=True)
+    assert STROKE in tiles
+    for said in ("harmonic &lt; mean", "2/(1/a + 1/b)", "UAR", "(TPR + TNR) / 2"):
+        assert said in tiles
+    assert 'data-live="harmonic"' in tiles
+    assert 'data-live="uar"' in tiles

@@ -1,0 +1,138 @@
+"""The words of AlphaExplorer: which weight, what it says of costs, and whom it favours."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from uarwidgets.explorers.alpha.numbers import Weighing
+from uarwidgets.kit.writing import (
+    NOTHING,
+    SCORE,
+    TWO_CLASSES,
+    compare,
+    number,
+    prevalence_of,
+    quoted,
+    setting,
+    share,
+    two_recalls_of,
+)
+from uarwidgets.look import look
+
+TITLE = "Which weight makes it fair, and fair to whom?"
+TILES = ("alpha_weighted_recall", "unweighted_average_recall", "accuracy")
+MOST = 1_000_000_000  # beyond this a cost ratio is no longer written out
+ALARM = "false alarm"
+
+COST_TILE = "this α says"
+
+
+def in_picture(names: Sequence[str]) -> dict[str, str]:
+    """Return what stands in the picture and does not move."""
+    return {
+        "x": f"weight α of {names[0]}",
+        "y": SCORE,
+        "accuracy": look("accuracy").label,
+        "weight": "your α",
+    }
+
+
+def cost_note(names: Sequence[str]) -> str:
+    """Return what the cost ratio's tile compares."""
+    return f"{_miss(names)} : {ALARM}"
+
+
+def labels(names: Sequence[str]) -> dict[str, str]:
+    """Return the sliders' labels by name."""
+    recalls = {f"recall_{k}": label for k, label in enumerate(two_recalls_of(names))}
+    return {
+        "weight": f"Your weight α of {names[0]}",
+        "cost_ratio": "Cost of miss to false alarm",
+        "prevalence": prevalence_of(names),
+        **recalls,
+    }
+
+
+def tell(found: Weighing, names: Sequence[str]) -> dict[str, str]:
+    """Return the words of one state."""
+    written = {name: number(found.scores[name]) for name in TILES}
+    mine, uar, accuracy = (found.scores[name] for name in TILES)
+    told = [
+        f"α = {setting(found.weight)} scores {number(mine)}, {compare(mine, uar)} UAR "
+        f"{number(uar)} (α = 0.5) and {compare(mine, accuracy)} accuracy {number(accuracy)} "
+        "(α = π).",
+        _of_costs(found, names),
+        _of_whom(found.recalls, names),
+    ]
+    return {
+        **written,
+        "cost_ratio": ratio_in_words(found.cost_ratio),
+        "tpr": f"TPR {number(found.recalls[0])}",
+        "tnr": f"TNR {number(found.recalls[1])}",
+        "uar": f"{look('unweighted_average_recall').label} {number(uar)}",
+        "sentence": " ".join(told),
+    }
+
+
+def ratio_in_words(ratio: float) -> str:
+    """Return a cost ratio as written.
+
+    Examples
+    --------
+    >>> ratio_in_words(9), ratio_in_words(0.25), ratio_in_words(math.nan)
+    ('9 : 1', '1 : 4', '–')
+    """
+    if math.isnan(ratio):
+        return NOTHING
+    if ratio in (0, math.inf):
+        return "0 : 1" if ratio == 0 else "1 : 0"
+    return f"{_times(ratio)} : 1" if ratio >= 1 else f"1 : {_times(1 / ratio)}"
+
+
+def _of_costs(found: Weighing, names: Sequence[str]) -> str:
+    rate, weight, miss = found.prevalence, found.weight, _miss(names)
+    if math.isnan(found.cost_ratio):
+        first, second = map(_example, names)
+        missing = f"{first} to miss" if rate == 0 else f"{second} to raise a {ALARM}"
+        return (
+            f"At prevalence {share(rate)} there is no {missing}: no weight implies a ratio of "
+            "costs, and such data cannot measure that class's recall."
+        )
+    if weight in (0, 1):
+        counted, free = (miss, ALARM) if weight == 1 else (ALARM, miss)
+        return f"It says that only {counted}s count: {free}s cost nothing."
+    one, other = (miss, ALARM) if found.cost_ratio >= 1 else (ALARM, miss)
+    factor = max(found.cost_ratio, 1 / found.cost_ratio)
+    written = _times(factor)
+    exact = factor > MOST or math.isclose(factor, float(f"{factor:.3g}"), rel_tol=1e-9)
+    return (
+        f"At prevalence {share(rate)} it says: one {one} weighs as much as "
+        f"{'' if exact else 'about '}{written} {other}{'' if written == '1' else 's'}."
+    )
+
+
+def _of_whom(recalls: Sequence[float], names: Sequence[str]) -> str:
+    """Return which way the score goes as a class is given more weight."""
+    tpr, tnr = recalls
+    if tpr == tnr:
+        return "Both recalls are equal, so every weight gives the same score."
+    lower = quoted(names[0 if tpr < tnr else 1])
+    return f"The lower recall is that of {lower}: the more weight it gets, the lower the score."
+
+
+def _example(name: str) -> str:
+    """Return what an example of a class is called in a sentence."""
+    return name if name in TWO_CLASSES else f"{quoted(name)} example"
+
+
+def _miss(names: Sequence[str]) -> str:
+    return f"missed {_example(names[0])}"
+
+
+def _times(factor: float) -> str:
+    """Return a factor of 1 or more as written: three digits, no exponent."""
+    if factor > MOST:
+        return f"over {MOST:,}"
+    rounded = float(f"{factor:.3g}")
+    return f"{rounded:,.0f}" if rounded >= 1000 else f"{rounded:g}"

@@ -1,0 +1,102 @@
+"""The words of DefinitionsExplorer: how far the definitions lie apart, and who answers what."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+
+from uarwidgets.explorers.definitions.numbers import CHECKED, Answer, Answers
+from uarwidgets.kit.writing import SCORE, all_quoted, listing, number
+from uarwidgets.look import look
+
+TITLE = "“Balanced” or “per-class” accuracy: which of these is meant?"
+IN_PICTURE = {"x": SCORE, "compared": "for comparison"}
+N_CLASSES = "Number of classes"
+UNDEFINED = "A class with no examples is"
+CHOSEN = {
+    "drop": "left out of the means",
+    "zero": "counted as a recall of 0",
+    "nan": "a reason to leave the means undefined",
+    "raise": "an error",
+}
+#: What stands in bold is given apart.
+HOW_TO_READ = "Counts: {} class as {} class, one row for each actual class."
+ACTUAL, PREDICTED = "actual", "predicted"
+
+LIBRARIES = f"What {listing(list(CHECKED))} print for this matrix"
+COLUMNS = ("definition", "library", "answers", "call")
+_VERSIONS = ", ".join(f"{name} {version}" for name, version in CHECKED.items())
+CONVENTIONS_NOTE = (
+    "The libraries' answers are worked out here by their known conventions, checked against "
+    f"{_VERSIONS}. They read labels: a class that is neither an actual nor a predicted label is "
+    "unknown to them."
+)
+
+
+def box(actual: str, predicted: str) -> str:
+    """Return the label of the box of a count."""
+    return f"{actual} as {predicted}"
+
+
+def tell(found: Answers, names: Sequence[str], undefined: str) -> dict[str, str]:
+    """Return the words of one state."""
+    n_present = int(np.count_nonzero(found.sizes))
+    return {
+        **{f"answer_{i}": _answered(answer) for i, answer in enumerate(found.libraries)},
+        **{name: _answered(answer) for name, answer in found.own.items()},
+        **{f"bar_{name}": _on_bar(answer, n_present) for name, answer in found.own.items()},
+        "undefined": undefined,
+        "sentence": _sentence(found, names, undefined, n_present),
+    }
+
+
+def _sentence(found: Answers, names: Sequence[str], undefined: str, n_present: int) -> str:
+    if not n_present:
+        return "There are no examples, so there is nothing to score."
+    empty = [name for name, size in zip(names, found.sizes, strict=True) if size == 0]
+    parts = [_spread(found.own, sum(found.sizes))]
+    if not empty or undefined == "drop":
+        uar = number(found.own["unweighted_average_recall"].value)
+        parts.append(f"What scikit-learn calls balanced accuracy is the UAR, {uar}.")
+    if empty:
+        parts.append(
+            f"There are no examples of {all_quoted(empty)}: the recall is 0/0, here "
+            f"{CHOSEN[undefined]}."
+        )
+    if n_present == 1:
+        parts.append("Only one class has examples, so its specificity is 0/0 too.")
+    return " ".join(parts)
+
+
+def _spread(own: Mapping[str, Answer], total: int) -> str:
+    """Return the lowest and the highest of the values that there are."""
+    found = {name: a.value for name, a in own.items() if np.isfinite(a.value)}
+    low, high = min(found, key=found.__getitem__), max(found, key=found.__getitem__)
+    every = "every definition" if len(found) == len(own) else "every definition that has a value"
+    if found[high] - found[low] < 1e-12:
+        return f"For these {total:,} answers {every} gives {number(found[low])}."
+    return (
+        f"The same {total:,} answers score {number(found[low])} as {look(low).label} and "
+        f"{number(found[high])} as {look(high).label}."
+    )
+
+
+def _answered(answer: Answer) -> str:
+    """Return an answer as the table writes it."""
+    if answer.raised:
+        return f"raises {answer.raised}"
+    if answer.text:
+        return f'the text "{answer.text}"'
+    written = number(answer.value) if np.isfinite(answer.value) else "nan (not a number)"
+    return f"{written}, with a warning" if answer.warned else written
+
+
+def _on_bar(answer: Answer, n_present: int) -> str:
+    """Return what stands at the end of a bar, or in its place."""
+    if np.isfinite(answer.value) or n_present == 0:
+        return number(answer.value)
+    if answer.raised:
+        return "an error: a class has no examples"
+    reason = "only one class has examples" if n_present == 1 else "a class has no examples"
+    return f"undefined: {reason}"

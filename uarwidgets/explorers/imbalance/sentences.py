@@ -1,0 +1,138 @@
+"""The words of ImbalanceExplorer: which score follows the class sizes, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from uarwidgets.explorers.imbalance.numbers import Imbalance
+from uarwidgets.kit.writing import (
+    SCORE,
+    all_quoted,
+    compare,
+    number,
+    prevalence_of,
+    quoted,
+    share,
+    two_recalls_of,
+)
+from uarwidgets.recalls import lowest_averaged_per_class_accuracy
+
+TITLE = "What does accuracy do when one class is rare?"
+RATIO = " : 1"
+
+
+def in_picture(names: Sequence[str]) -> dict[str, str]:
+    """Return what stands in the picture and does not move."""
+    x = f"prevalence of {names[0]}" if len(names) == 2 else "largest class to smallest"
+    return {"x": x, "y": SCORE, "ratio": RATIO, "floor": "floor"}
+
+
+def labels(names: Sequence[str]) -> list[str]:
+    """Return the sliders' labels: that of the x-axis, then those of the recalls."""
+    if len(names) == 2:
+        return [prevalence_of(names), *two_recalls_of(names)]
+    return ["Largest class : smallest", *(f"Recall of {name}" for name in names)]
+
+
+def tell(found: Imbalance, names: Sequence[str]) -> dict[str, str]:
+    """Return the words of one state."""
+    if len(names) == 2:
+        told, sizes = _of_two(found, names), _shaded(found.below)
+    elif found.curves:
+        told, sizes = _of_many(found, names), _sizes(found, names)
+    elif len(names) == 1:
+        told = ["With a single class there is nothing to compare: every answer is right."]
+        sizes = ""
+    else:
+        told, sizes = ["There are no examples, so there is nothing to score."], ""
+    written = {name: number(score) for name, score in found.scores.items()}
+    return written | {"sentence": " ".join(filter(None, told)), "sizes": sizes}
+
+
+def _of_two(found: Imbalance, names: Sequence[str]) -> list[str]:
+    rate, recalls = found.x, found.recalls
+    larger = 0 if rate > 0.5 else 1
+    if recalls[0] == recalls[1]:
+        why = "both recalls are equal"
+    elif rate == 0.5:
+        why = "both classes are equally common"
+    else:
+        high = "higher" if recalls[larger] > recalls[1 - larger] else "lower"
+        why = f"{quoted(names[larger])}, the larger class, has the {high} recall"
+    largest = quoted(names[larger]) if rate != 0.5 else "either class"
+    absent = [name for name, size in zip(names, (rate, 1 - rate), strict=True) if size == 0]
+    return [
+        f"{share(rate)} of the examples are {quoted(names[0])}.",
+        _beside_uar(found.scores, why),
+        _beside_baseline(found.scores, largest),
+        _never_found(names, recalls),
+        _unmeasured(absent, "These examples"),
+    ]
+
+
+def _shaded(below: Sequence[tuple[float, float]]) -> str:
+    where = [f"{share(a)} to {share(b)}" for a, b in below]
+    if not where:
+        return ""
+    return (
+        f"Shaded, prevalence {' and '.join(where)}: always answering the larger class scores more."
+    )
+
+
+def _of_many(found: Imbalance, names: Sequence[str]) -> list[str]:
+    scores, sizes = found.scores, found.sizes
+    gain = scores["accuracy"] - scores["unweighted_average_recall"]
+    if len(set(found.recalls)) == 1:
+        why = "all recalls are equal"
+    elif len(set(sizes)) == 1:
+        why = "all classes are equally common"
+    elif abs(gain) < 1e-12:
+        why = "the larger classes gain and lose alike"
+    else:
+        why = f"larger classes tend to have the {'higher' if gain > 0 else 'lower'} recalls"
+    absent = [name for name, size in zip(names, sizes, strict=True) if size == 0]
+    return [
+        _beside_uar(scores, why),
+        _beside_baseline(scores, quoted(names[sizes.index(max(sizes))])),
+        f"The averaged per-class accuracy says {number(scores['averaged_per_class_accuracy'])}.",
+        _never_found(names, found.recalls),
+        _unmeasured(absent, f"These {sum(sizes)} examples"),
+    ]
+
+
+def _sizes(found: Imbalance, names: Sequence[str]) -> str:
+    listed = [f"{quoted(name)} {size:,}" for name, size in zip(names, found.sizes, strict=True)]
+    floor = number(float(lowest_averaged_per_class_accuracy(len(names))))
+    return (
+        f"Class sizes: {', '.join(listed)}; {sum(found.sizes):,} in all. Dotted, the floor: the "
+        f"averaged per-class accuracy is never below 1 − 2/K, {floor}."
+    )
+
+
+def _beside_uar(scores: Mapping[str, float], why: str) -> str:
+    accuracy, uar = scores["accuracy"], scores["unweighted_average_recall"]
+    side = compare(accuracy, uar)
+    return f"Accuracy {number(accuracy)} is {side} UAR {number(uar)}: {why}."
+
+
+def _beside_baseline(scores: Mapping[str, float], largest: str) -> str:
+    accuracy, baseline = scores["accuracy"], scores["majority_baseline"]
+    side = compare(accuracy, baseline)
+    if accuracy < baseline and side != "equal to":
+        return f"Always answering {largest} scores more: {number(baseline)}."
+    return f"It is {side} the {number(baseline)} of always answering {largest}."
+
+
+def _never_found(names: Sequence[str], recalls: tuple[float, ...]) -> str:
+    lost = [name for name, recall in zip(names, recalls, strict=True) if recall == 0]
+    verb = "is" if len(lost) == 1 else "are"
+    return f"The geometric mean is 0: {all_quoted(lost)} {verb} never found." if lost else ""
+
+
+def _unmeasured(names: Sequence[str], examples: str) -> str:
+    if not names:
+        return ""
+    return (
+        f"{examples} hold none of {all_quoted(names)}: "
+        "a test set like this cannot measure that recall; the lines use the slider's."
+    )

@@ -1,0 +1,115 @@
+"""The words of PitfallExplorer: what the average hides, and one error through the views."""
+
+from __future__ import annotations
+
+from string import ascii_uppercase
+
+from uarwidgets.explorers.pitfall.numbers import FRAMED, MOST, SHOWN, EvenErrors
+from uarwidgets.kit.writing import SCORE, number, share
+from uarwidgets.look import look
+
+TITLE = "Average the per-class accuracies: what can go wrong?"
+CLASSES = tuple(ascii_uppercase[:MOST])
+COUNTS = ("tp", "fn", "fp", "tn")
+
+LABELS = {
+    "n_classes": "Number of classes K",
+    "error_rate": "Error rate",
+    "view": "View of class (A is 1)",
+}
+_MEAN, _, _LAST = look("averaged_per_class_accuracy").label.rpartition(" ")
+IN_PICTURE = {
+    "x": look("accuracy").label,
+    "y": SCORE,
+    "predicted": "predicted",
+    "actual": "actual",
+    "lower": look("accuracy").label,
+    "upper": _MEAN,
+    "upper_end": _LAST,
+}
+
+#: For each card its heading, its formula, and what follows the filled formula; at {} stands a
+#: number that moves.
+CARDS = {
+    "averaged_per_class_accuracy": (
+        "Not the accuracy: the mean over the K views",
+        look("averaged_per_class_accuracy").formula,
+        "= 1 − (2/K)(1 − accuracy), for every matrix",
+    ),
+    "accuracy": (
+        "The accuracy: right answers over all answers",
+        "Σ TPₖ / N",
+        "Wanted one number a class? Take each class's recall; their mean is the UAR, here {}.",
+    ),
+}
+EVERY_CLASS = "Every class against the rest: TP, misses FN, false alarms FP, TN"
+COLUMNS = ("class", "TP", "FN", "FP", "TN", "(TP + TN) / N")
+
+_FOLLOWED = {
+    "miss": "a miss: counted as wrong",
+    "false alarm": "a false alarm: counted as wrong",
+    "true negative": "a true negative: counted as right",
+}
+
+
+def tell(found: EvenErrors) -> dict[str, str]:
+    """Return the words of one state."""
+    counts, n = found.counts, len(found.matrix)
+    return {
+        **{name: number(value) for name, value in found.scores.items()},
+        **{name: f"{counts[name]:,}" for name in COUNTS},
+        "one_vs_rest_accuracy": number(found.each[found.view]),
+        "misses": f"{counts['fn']:,} misses: wrong",
+        "false_alarms": f"{counts['fp']:,} false alarms: wrong",
+        "elsewhere": f"{counts['elsewhere']:,} others count as right",
+        **{f"class_{k}": letter if k < n else "" for k, letter in enumerate(CLASSES)},
+        **_formulas(found),
+        "floor": f"floor {number(found.floor)}",
+        "sentence": _sentence(found),
+        "view": _view(found),
+    }
+
+
+def _sentence(found: EvenErrors) -> str:
+    n, rate, floor = len(found.matrix), found.error_rate, number(found.floor)
+    accuracy, pitfall = (number(found.scores[name]) for name in SHOWN[:2])
+    if n == 2:
+        return (
+            f"With two classes the two scores agree: both are {accuracy}. A miss of one class is "
+            "a false alarm of the other, so each error spoils both views, and none flatters."
+        )
+    if rate == 0:
+        return (
+            f"Without errors both scores are {accuracy}. With {n} classes the averaged per-class "
+            f"accuracy can never fall below {floor}, however many errors come."
+        )
+    others = "the other one" if n == 3 else f"the other {n - 2}"
+    wrong = "All answers are" if rate == 1 else f"{share(rate)} of the answers are"
+    return (
+        f"{wrong} wrong: accuracy is {accuracy}, yet the per-class accuracies average {pitfall}. "
+        f"Each error spoils 2 of the {n} views and counts as right in {others}, so with "
+        f"{n} classes the average cannot fall below {floor}."
+    )
+
+
+def _view(found: EvenErrors) -> str:
+    actual, predicted = (CLASSES[k] for k in FRAMED)
+    if found.error_rate == 0:
+        return f"The frame, {actual} taken for {predicted}, is empty: there is no error to follow."
+    return (
+        f"Follow one error in the frame, an {actual} taken for a {predicted}. In the view of "
+        f"{CLASSES[found.view]}, view {found.view + 1} of {len(found.matrix)}, it is "
+        f"{_FOLLOWED[found.followed]}."
+    )
+
+
+def _formulas(found: EvenErrors) -> dict[str, str]:
+    matrix, n = found.matrix, len(found.matrix)
+    accuracy, pitfall = (number(found.scores[name]) for name in SHOWN[:2])
+    each = [number(value) for value in found.each]
+    listed = each if n <= 4 else [*each[:2], "…", each[-1]]
+    return {
+        "wrong_way": f"({' + '.join(listed)}) / {n} = {pitfall}",
+        "right_way": f"{int(matrix.trace()):,} / {int(matrix.sum()):,} = {accuracy}",
+        "identity": f"1 − (2/{n})(1 − {accuracy}) = {pitfall}",
+    }

@@ -1,0 +1,243 @@
+"""Record an artist again without drawing it again: its transform applied to its new data.
+
+Matplotlib draws a line in a tenth of a millisecond, and nearly all of it is spent on what has not
+changed since the last frame: its style and its transform. Both are kept here from the last drawing
+and hold until the style changes; a scene's transforms stand still (see `Scene`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from operator import itemgetter
+from typing import Any
+
+import numpy as np
+from matplotlib.artist import Artist
+from matplotlib.lines import Line2D
+from matplotlib.patches import Patch, PathPatch, Polygon, Rectangle
+from matplotlib.text import Text
+from matplotlib.transforms import Transform
+
+from uarwidgets.live.paths import codes_of, number, pattern, polyline
+
+Element = list[Any]
+Style = dict[str, str]
+Place = Callable[[Sequence[float], Sequence[float]], list[float]]
+
+# What may change while the style stands, and what Matplotlib derives from it. An attribute that
+# is not named here counts as style, so one of a later version costs time and no faults.
+_DATA = {
+    "_x", "_y", "_xy", "_xorig", "_yorig", "_x_filled", "_invalidx", "_invalidy", "_path",
+    "_transformed_path", "_subslice", "ind_offset", "_text", "_x0", "_y0", "_width", "_height",
+    "_stale", "_renderer",
+}  # fmt: skip
+_MOST_POINTS = 1000  # of longer lines Matplotlib may draw a part
+_CORNERS = (1, 2, 2, 2, 79)  # the codes of a rectangle: four corners, closed
+
+
+def place_of(transform: Transform, height: float) -> Place:
+    """Return what turns coordinates into pixels x, y, x, y, ..., y downwards."""
+    frozen: Any = transform.frozen()
+    (a, c, e), (b, d, f) = np.asarray(frozen.get_affine().get_matrix())[:2].tolist()
+    b, d, f = -b, -d, height - f
+
+    def straight(xs: Sequence[float], ys: Sequence[float]) -> list[float]:
+        pairs = zip(xs, ys, strict=True)
+        return [pixel for x, y in pairs for pixel in (a * x + c * y + e, b * x + d * y + f)]
+
+    @lru_cache(maxsize=32)  # the curves of one picture share their xs
+    def bent(xs: tuple[float, ...]) -> list[float]:
+        points = np.column_stack([xs, np.full(len(xs), 0.5)])
+        flat: list[float] = frozen.transform_non_affine(points)[:, 0].tolist()
+        return flat
+
+    def log_in_x(xs: Sequence[float], ys: Sequence[float]) -> list[float]:
+        return straight(bent(tuple(xs)), ys)
+
+    def curved(xs: Sequence[float], ys: Sequence[float]) -> list[float]:
+        points = frozen.transform(np.column_stack([xs, ys])) * (1, -1) + (0, height)
+        flat: list[float] = points.ravel().tolist()
+        return flat
+
+    if frozen.is_affine:
+        return straight
+    probe = np.array([[0.5, 0.25], [0.5, 0.5], [0.5, 0.75]])
+    upright = np.array_equal(frozen.transform_non_affine(probe)[:, 1], probe[:, 1])
+    return log_in_x if transform.is_separable and upright else curved
+
+
+def redrawing(
+    artist: Artist,
+    elements: list[Element],
+    strokes: list[tuple[str, Style]],
+    place: Callable[[Transform], Place],
+) -> Redrawing | None:
+    """Return how to record an artist that has just been drawn; None if only drawing will do.
+
+    Parameters
+    ----------
+    artist : Artist
+        A line, patch, collection or text.
+    elements : list of element
+        What was recorded of it.
+    strokes : list of (str, dict)
+        What its drawing was made of: a "path", a "marker" or a "text", with its attributes.
+    place : callable
+        `place_of` for a transform of the figure.
+    """
+    if not strokes or _has_units(artist):
+        return None  # with nothing to see, nothing is known of its style
+    found = _redrawing(artist, strokes, place)
+    if found is not None:
+        found.begin(elements)
+    return found
+
+
+def _redrawing(
+    artist: Artist, strokes: list[tuple[str, Style]], place: Callable[[Transform], Place]
+) -> Redrawing | None:
+    kinds = [kind for kind, _ in strokes]
+    if type(artist).draw is Line2D.draw and isinstance(artist, Line2D):
+        flat = artist.get_transform().is_affine or getattr(artist.axes, "name", "") == "rectilinear"
+        every = artist.get_markevery()
+        whole = every is None or (isinstance(every, list) and all(type(i) is int for i in every))
+        simple = flat and whole and artist.get_drawstyle() == "default"
+        if simple and kinds in (["path"], ["marker"], ["path", "marker"]):
+            return _LineAgain(artist, dict(strokes), place(artist.get_transform()))
+    elif isinstance(artist, Rectangle) and type(artist) is Rectangle and kinds == ["path"]:
+        if artist.get_angle() == 0:
+            return _BarAgain(artist, strokes[0][1], place(Artist.get_transform(artist)))
+    elif isinstance(artist, Patch) and type(artist) in (Polygon, PathPatch) and kinds == ["path"]:
+        return _PatchAgain(artist, strokes[0][1], place(Artist.get_transform(artist)))
+    elif isinstance(artist, Text) and type(artist) is Text and not artist.get_rotation():
+        return _TextAgain(artist, strokes[0][1], place(artist.get_transform()))
+    return None
+
+
+def _has_units(artist: Artist) -> bool:
+    axes = artist.axes
+    return axes is not None and (axes.xaxis.have_units() or axes.yaxis.have_units())
+
+
+class Redrawing:
+    """How one artist is recorded while its style stands."""
+
+    def __init__(self, artist: Artist, place: Place) -> None:
+        self._artist: Any = artist
+        self._place = place
+        self._pick = itemgetter(*[name for name in vars(artist) if name not in _DATA])
+        self._style = self._pick(vars(artist))
+        self._data: Any = None
+        self.elements: list[Element] = []
+
+    def begin(self, elements: list[Element]) -> None:
+        """Begin with the artist as it stands, of which `elements` were recorded."""
+        self._data = self._now()
+        self.elements = elements if self._data is None else self._recorded(*self._data)
+
+    def record(self) -> list[Element] | None:
+        """Return the artist's elements; None if it has to be drawn."""
+        try:
+            if self._pick(vars(self._artist)) != self._style:
+                return None
+        except ValueError:  # two arrays cannot be compared: one of them is new
+            return None
+        data = self._now()
+        if data is None:
+            return None
+        if data != self._data:  # what comes back the same is the same object: packed once
+            self._data, self.elements = data, self._recorded(*data)
+        return self.elements
+
+    def _now(self) -> Any:
+        """Return the artist's data as a tuple, to be compared and recorded."""
+        raise NotImplementedError
+
+    def _recorded(self, *data: Any) -> list[Element]:
+        raise NotImplementedError
+
+
+class _LineAgain(Redrawing):
+    def __init__(self, artist: Line2D, strokes: dict[str, Style], place: Place) -> None:
+        super().__init__(artist, place)
+        self._stroke, self._marker = strokes.get("path"), strokes.get("marker")
+        self._every: Any = artist.get_markevery()
+
+    def _now(self) -> Any:
+        # Without `orig`, Matplotlib builds a path first.
+        xs = _floats(self._artist.get_xdata(orig=True))
+        ys = _floats(self._artist.get_ydata(orig=True))
+        same = xs is not None and ys is not None and len(xs) == len(ys) < _MOST_POINTS
+        return (xs, ys) if same else None
+
+    def _recorded(self, xs: list[float], ys: list[float]) -> list[Element]:
+        points = self._place(xs, ys)
+        found: list[Element] = []
+        data = polyline(points) if self._stroke is not None else ""
+        if data:
+            found.append(["path", {"d": data} | (self._stroke or {})])
+        if self._marker is not None:
+            at = list(zip(map(number, points[::2]), map(number, points[1::2]), strict=True))
+            for x, y in at if self._every is None or not at else [at[i] for i in self._every]:
+                if "n" not in x + y:
+                    move = {"transform": f"translate({x} {y})"}
+                    found.append(["path", self._marker | move])
+        return found
+
+
+class _PatchAgain(Redrawing):
+    def __init__(self, artist: Patch, stroke: Style, place: Place) -> None:
+        super().__init__(artist, place)
+        self._stroke = stroke
+
+    def _now(self) -> Any:
+        path = self._artist.get_path()
+        codes = codes_of(path)
+        text, used = pattern(codes)
+        vertices = path.vertices[used]
+        return (text, *vertices.T.tolist()) if np.isfinite(vertices).all() else None
+
+    def _recorded(self, text: str, xs: list[float], ys: list[float]) -> list[Element]:
+        data = text % tuple(self._place(xs, ys))
+        return [["path", {"d": data} | self._stroke]] if data else []
+
+
+class _BarAgain(_PatchAgain):
+    def _now(self) -> Any:
+        (x, y), bar = self._artist.get_xy(), self._artist
+        right, top = x + bar.get_width(), y + bar.get_height()
+        seen = np.isfinite([x, y, right, top]).all()
+        text = pattern(_CORNERS)[0]
+        return (text, [x, right, right, x], [y, y, top, top]) if seen else None
+
+
+class _TextAgain(Redrawing):
+    def __init__(self, artist: Text, style: Style, place: Place) -> None:
+        super().__init__(artist, place)
+        self._font = self._letters()
+        self._attributes = style
+
+    def _letters(self) -> tuple[float, Any]:
+        # `set_fontsize` and `set_fontweight` change the font's properties in place.
+        return self._artist.get_fontsize(), self._artist.get_fontweight()
+
+    def _now(self) -> Any:
+        if self._letters() != self._font:
+            return None
+        return (self._artist.get_text(), *self._artist.get_position())
+
+    def _recorded(self, words: str, x: float, y: float) -> list[Element]:
+        left, down = map(number, self._place([x], [y]))
+        if not words or "n" in left + down:
+            return []
+        return [["text", {"x": left, "y": down} | self._attributes, words]]
+
+
+def _floats(data: Any) -> list[float] | None:
+    if isinstance(data, list | tuple):
+        data = np.array(data, dtype=float)
+    if not isinstance(data, np.ndarray) or isinstance(data, np.ma.MaskedArray) or data.ndim != 1:
+        return None
+    found: list[float] = data.tolist()
+    return found
