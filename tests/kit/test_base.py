@@ -196,12 +196,12 @@ def test_a_closed_explorer_is_let_go():
     held = ipywidgets.widgets.widget._instances
     before = set(held)
     explorer = uw.ImbalanceExplorer()
-    gone = [weakref.ref(explorer), weakref.ref(explorer.picture)]
+    gone = [weakref.ref(explorer), weakref.ref(explorer.picture), weakref.ref(explorer.live)]
     explorer.close()
     assert set(held) == before  # its controls too, their layouts and styles
     del explorer
     gc.collect()
-    assert [ref() for ref in gone] == [None] * 2
+    assert [ref() for ref in gone] == [None] * 3
 
 
 def test_the_way_back_is_short_and_no_more_than_three_scenes_are_kept():

@@ -39,7 +39,7 @@ _KEPT = 3  # scenes, the present one among them
 class Picture(LiveFigure):
     """The live picture of an explorer, with the look of the words around it."""
 
-    _css = f"{LiveFigure._css}\n{_LOOK.read_text(encoding='utf-8')}"  # type: ignore[assignment]
+    _css = f"{LiveFigure._css}\n{_LOOK.read_text(encoding='utf-8')}"
 
 
 class Pictured(Protocol):

@@ -30,7 +30,7 @@ class FileButton(anywidget.AnyWidget):
         A larger file stays in the browser.
     """
 
-    _esm = pathlib.Path(__file__).parent / "file_button.js"
+    _esm = (pathlib.Path(__file__).parent / "file_button.js").read_text(encoding="utf-8")
 
     description = traitlets.Unicode("").tag(sync=True)
     accept = traitlets.Unicode("").tag(sync=True)

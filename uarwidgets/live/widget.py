@@ -59,8 +59,9 @@ class LiveFigure(anywidget.AnyWidget):
         ``data-save="FORMAT"`` asks for.
     """
 
-    _esm = _HERE / "live.js"
-    _css = _HERE / "live.css"
+    # As text: for the sake of a path that may change, anywidget holds on to every widget made.
+    _esm = (_HERE / "live.js").read_text(encoding="utf-8")
+    _css = (_HERE / "live.css").read_text(encoding="utf-8")
 
     scene = traitlets.Dict().tag(sync=True)
     frame = traitlets.Dict().tag(sync=True)

@@ -3,6 +3,7 @@
 import math
 import re
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import norm
@@ -25,6 +26,14 @@ def test_words_are_true_of_the_numbers(prevalence, threshold, separation, spread
     assert [words[name] for name in CURVES] == [f"{found.scores[name]:.3f}" for name in CURVES]
     assert [words[f"cell_{k}"] for k in range(4)] == [f"{n:,}" for n in (tp, fn, fp, tn)]
     assert f"{tp:,} of {tp + fn:,} “<b>$” and {tn:,} of {tn + fp:,} “well”" in words["sentence"]
+    assert not re.search(r"\bnan\b|\binf\b", " ".join(words.values()))
+
+
+@pytest.mark.parametrize("separation", [0.0, 5e-323, 1e-300, 1e-12, 2e-9])
+@pytest.mark.parametrize("prevalence", [0.001, 0.2, 0.5, 0.999])
+def test_next_to_no_separation_is_put_in_words_too(prevalence, separation):
+    words = told(prevalence=prevalence, separation=separation)
+    assert ("Without separation" in words["sentence"]) == (separation < 1e-9)
     assert not re.search(r"\bnan\b|\binf\b", " ".join(words.values()))
 
 

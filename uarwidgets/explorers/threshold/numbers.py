@@ -131,9 +131,11 @@ def best_threshold(weight: float, separation: float, spread: float) -> float:
     if alpha in (0.0, 1.0):
         return math.inf if alpha == 0 else -math.inf
     log_slope = math.log(iso_slope(alpha))
+    if log_slope == 0:
+        return math.nan if separation == 0 else 0.0
     if separation == 0:
-        return math.nan if log_slope == 0 else math.copysign(math.inf, log_slope)
-    return spread**2 / separation * log_slope
+        return math.copysign(math.inf, log_slope)
+    return spread**2 / separation * log_slope  # infinite too where the separation is next to none
 
 
 def best_thresholds(prevalence: float, separation: float, spread: float) -> dict[str, float]:

@@ -35,6 +35,10 @@ def in_picture(names: Sequence[str]) -> dict[str, str]:
     }
 
 
+#: Classes nearer to each other than this count as one in words: no threshold tells them apart.
+LEAST_SEPARATION = 1e-9
+
+
 def labels(names: Sequence[str]) -> dict[str, str]:
     """Return the sliders' labels by name."""
     return {
@@ -82,7 +86,7 @@ def _of_the_best(found: Found, names: tuple[str, str]) -> str:
     """Return where accuracy and UAR are best, and which class accuracy would mostly answer."""
     best, positive = found.scores["best_threshold_accuracy"], found.answered_positive
     often, much = (names[0], positive) if positive >= 0.5 else (names[1], 1 - positive)
-    if found.separation == 0:
+    if found.separation < LEAST_SEPARATION:
         told = "Without separation UAR is at chance, whatever the threshold"
         if found.prevalence != 0.5:
             told += f"; accuracy would always answer {often}"
@@ -99,7 +103,7 @@ def _of_the_best(found: Found, names: tuple[str, str]) -> str:
 
 def _of_the_calibrated(found: Found, now: str, positive: str) -> str:
     told = f"Calibrated, a score is the probability of {positive}: {now} at the threshold now"
-    if found.separation == 0:
+    if found.separation < LEAST_SEPARATION:
         return f"{told}, and everywhere else."
     rate = number(found.prevalence)
     return f"{told}, 0.500 where accuracy is best, {rate}, the prevalence, where UAR is best."
