@@ -19,7 +19,7 @@ def two():
     return uw.ImbalanceExplorer()
 
 
-@pytest.mark.parametrize(("tpr", "tnr"), itertools.product(RATES, RATES))
+@pytest.mark.parametrize(("tpr", "tnr"), list(itertools.product(RATES, RATES)))
 def test_with_two_classes_accuracy_runs_straight_from_tnr_to_tpr(two, tpr, tnr):
     two.recalls = (tpr, tnr)
     curves = {name: line.get_xydata() for name, line in two.picture.lines.items()}
