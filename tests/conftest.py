@@ -24,3 +24,10 @@ def _nothing_stays_open() -> Iterator[None]:
     """After a file's tests, close what they opened."""
     yield
     close_pictures_and_widgets()
+
+
+@pytest.fixture
+def closed_each_time() -> Iterator[None]:
+    """The same after each test, for files whose tests make many explorers."""
+    yield
+    close_pictures_and_widgets()

@@ -27,6 +27,8 @@ from uarwidgets.kit.base import Explorer
 from uarwidgets.kit.writing import NOTHING, number
 from uarwidgets.live.frames import to_json
 
+pytestmark = pytest.mark.usefixtures("closed_each_time")
+
 NAMES = explorers.NAMES
 
 

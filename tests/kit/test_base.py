@@ -16,6 +16,8 @@ import uarwidgets as uw
 from uarwidgets import explorers, scenarios
 from uarwidgets.live import drawing_lock
 
+pytestmark = pytest.mark.usefixtures("closed_each_time")
+
 
 def test_the_menu_says_how_many_classes_where_a_scenario_has_more_than_two():
     offered = {key: words for words, key in uw.ImbalanceExplorer()._menu.options if key}
