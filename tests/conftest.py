@@ -30,4 +30,4 @@ def _nothing_stays_open() -> Iterator[None]:
 def closed_each_time() -> Iterator[None]:
     """The same after each test, for files whose tests make many explorers."""
     yield
-    close_pictures_and_widgets()
+    close_pictures_and_widgets(whole=False)
