@@ -59,14 +59,16 @@ def test_a_strip_that_was_interrupted_goes_on(scene, monkeypatch):
     assert len(drawn) <= len(RATES) + 1
 
 
-def test_a_scene_is_told_which_states_it_will_draw(scene):
-    told = []
-    scene.prepare = lambda states: told.append([state["height"] for state in states])
-    strip = Strip(scene, 1, START, 0)
+def test_every_fourth_frame_first_then_the_others_and_none_twice(scene):
+    drawn, parts = [], scene.parts
+    scene.parts = lambda state: drawn.append(state["height"]) or parts(state)
+    strip, told = Strip(scene, 1, START, 0), []
     for coarse in (True, False, False):
         for _ in strip.compute(coarse):
             pass
-    assert told == [list(RATES[::4]), [rate for j, rate in enumerate(RATES) if j % 4]]
+        told.append([*drawn])
+        drawn.clear()
+    assert told == [list(RATES[::4]), [rate for j, rate in enumerate(RATES) if j % 4], []]
 
 
 def test_the_base_leaves_out_the_slider_s_own_entry(scene):

@@ -42,10 +42,7 @@ class Strip:
         """Compute the frames that are missing, pausing after each."""
         last = len(self._states) - 1
         wanted = {*range(0, last, 4), last} if coarse else range(last + 1)
-        missing = sorted(set(wanted) - set(self._frames))
-        if missing and self._scene.prepare:
-            self._scene.prepare([self._states[j] for j in missing])
-        for j in missing:
+        for j in sorted(set(wanted) - set(self._frames)):
             self._frames[j] = self._scene.parts(self._states[j])
             yield
 

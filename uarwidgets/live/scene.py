@@ -122,9 +122,6 @@ class Scene:
         Names the picture to a screen reader.
     columns : int
         How many number boxes stand side by side.
-    prepare : callable, optional
-        ``prepare(states)`` is told the states that `draw` will be asked for next, so that their
-        numbers can be computed in one call over a stack. `draw` may be asked for others meanwhile.
     before, after : str
         HTML above and below the picture. An element with ``data-live="NAME"`` shows the
         word NAME.
@@ -147,7 +144,6 @@ class Scene:
     after: str = ""
     columns: int = 2
     at_rest: Callable[[Entries], Mapping[str, str]] | None = None
-    prepare: Callable[[Sequence[Entries]], None] | None = None
     _svg: str = field(default="", init=False, repr=False)
     _recorder: Recorder = field(init=False, repr=False)
     _places: dict[str, Artist] = field(init=False, repr=False)
