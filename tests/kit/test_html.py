@@ -16,7 +16,7 @@ def test_a_tile_takes_a_look_of_its_own():
 
 
 def test_a_table_of_curves_makes_tiles():
-    tiles = html.tiles({"harmonic": MINE, "uar": "unweighted_average_recall"}, two_classes=True)
+    tiles = html.tiles({"harmonic": MINE, "uar": "unweighted_average_recall"})
     assert STROKE in tiles
     for said in ("harmonic &lt; mean", "2/(1/a + 1/b)", "UAR", "(TPR + TNR) / 2"):
         assert said in tiles

@@ -1,0 +1,143 @@
+// What looks as if it could be taken hold of, can: a pointer becomes the slider's nearest value.
+
+const GRASP = 24; // px that a handle measures at least
+
+class Handles {
+  constructor(view) {
+    this.view = view;
+    const { sliders, handles = [] } = view.store.scene;
+    const svg = view.picture.querySelector("svg");
+    const layer = document.createElementNS(SVG, "g");
+    this.all = handles.map((handle) => {
+      const axes = [handle.x, handle.y].filter(Boolean);
+      const moved = axes.length ? axes.map(({ slider }) => slider) : [handle.along];
+      const area = document.createElementNS(SVG, "rect");
+      area.setAttribute("class", "uw-handle");
+      area.dataset.handle = moved.map((i) => sliders[i].name).join(" ");
+      area.style.cursor = axes.length !== 1 ? "move" : handle.x ? "ew-resize" : "ns-resize";
+      const group = svg.querySelector(`[data-live="${handle.part}"]`);
+      const made = { ...handle, moved, area, group };
+      area.addEventListener("pointerdown", (event) => this.grasp(event, made));
+      area.addEventListener("pointermove", (event) => this.drag === made && this.follow(event, made));
+      for (const end of ["pointerup", "pointercancel"]) area.addEventListener(end, () => this.letGo());
+      area.addEventListener("pointerenter", () => moved.forEach((i) => view.store.near(i)));
+      layer.append(area);
+      return made;
+    });
+    if (handles.length) svg.append(layer);
+    Object.assign(this, { svg, layer });
+  }
+
+  grasp(event, handle) {
+    if (event.button || !this.view.store.shown) return;
+    event.preventDefault();
+    handle.area.setPointerCapture(event.pointerId);
+    this.drag = handle;
+    this.start = handle.moved.map((i) => [i, this.view.store.thumbs[i]]);
+    this.view.el.classList.add("uw-dragging");
+    this.view.halt();
+  }
+
+  follow(event, handle) {
+    const { store } = this.view;
+    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(
+      this.svg.getScreenCTM().inverse(),
+    );
+    const nearest = ({ slider, at }, place) => {
+      const off = at.map((px) => Math.abs(px - place));
+      return [slider, store.scene.sliders[slider].values[off.indexOf(Math.min(...off))]];
+    };
+    const wishes = [];
+    if (handle.x) wishes.push(nearest(handle.x, x));
+    if (handle.y) wishes.push(nearest(handle.y, y));
+    if (!wishes.length) {
+      const value = this.onCurve(handle, x, y);
+      if (value === undefined) return;
+      wishes.push([handle.along, value]);
+    }
+    if (wishes.some(([i, value]) => store.thumbs[i] !== value)) store.moves(wishes);
+  }
+
+  // Of the frames that are held, the one in which the part stands nearest.
+  onCurve({ part, along }, x, y) {
+    const { store } = this.view;
+    const { entry, values } = store.scene.sliders[along];
+    const strip = store.strips[along]?.get(`${without(store.wanted, entry)}`);
+    if (!strip) return undefined;
+    const { shapes, at } = strip.parts[part];
+    const places = shapes.map(placeOf);
+    const off = values.map((_, j) => {
+      const place = strip.entry[j] === null ? null : places[at.length ? at[j] : 0];
+      return place ? Math.hypot(place[0] - x, place[1] - y) : Infinity;
+    });
+    return values[off.indexOf(Math.min(...off))];
+  }
+
+  letGo() {
+    this.drag = null;
+    this.view.el.classList.remove("uw-dragging");
+    this.lead();
+  }
+
+  giveUp() {
+    if (!this.drag) return false;
+    this.view.store.moves(this.start);
+    this.letGo();
+    return true;
+  }
+
+  // What is dragged stands where the hand is, even before the picture has followed.
+  lead() {
+    const { store } = this.view;
+    for (const handle of this.all) {
+      const shift = (axis) => {
+        if (!axis || this.drag !== handle) return 0;
+        const { values } = store.scene.sliders[axis.slider];
+        const place = (thumbs) => axis.at[values.indexOf(thumbs[axis.slider])];
+        return place(store.thumbs) - place(store.shown.thumbs) || 0;
+      };
+      const [x, y] = [shift(handle.x), shift(handle.y)];
+      if (x || y) handle.group.setAttribute("transform", `translate(${x} ${y})`);
+      else handle.group.removeAttribute("transform");
+    }
+  }
+
+  // The areas follow what they stand for, once a frame.
+  place() {
+    if (!this.all.length || this.placing) return;
+    this.placing = requestAnimationFrame(() => {
+      this.placing = null;
+      const scale = this.svg.clientWidth / this.svg.viewBox.baseVal.width || 1;
+      const least = GRASP / scale;
+      for (const { area, group } of this.all) {
+        const { x, y, width, height } = group.getBBox();
+        const [w, h] = [Math.max(width, least), Math.max(height, least)];
+        const box = { x: x - (w - width) / 2, y: y - (h - height) / 2, width: w, height: h };
+        for (const name in box) area.setAttribute(name, box[name].toFixed(1));
+        area.style.display = group.childElementCount ? "" : "none";
+      }
+    });
+  }
+
+  // Once, on a reader's first visit: these can be moved.
+  nudge() {
+    if (!this.all.length || calm()) return;
+    try {
+      if (localStorage.getItem("uarwidgets-nudged")) return;
+      localStorage.setItem("uarwidgets-nudged", "yes");
+    } catch {
+      return; // a page that may keep nothing would nudge for ever
+    }
+    this.layer.classList.add("uw-nudge");
+  }
+}
+
+const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+// Where the first element of a shape stands.
+function placeOf(shape) {
+  const [, attributes] = shape?.[0] ?? [];
+  const told = attributes?.transform ?? attributes?.d;
+  const numbers = told?.match(/-?[\d.]+/g);
+  return numbers ? [Number(numbers[0]), Number(numbers[1])] : null;
+}
