@@ -38,11 +38,9 @@ function row(view, slider, i) {
     play.setAttribute("aria-label", `Play ${label}`);
     play.addEventListener("click", () => view.play(i, play));
   }
-  const nearest = (value) =>
-    values.reduce((best, x, j) => (Math.abs(x - value) < Math.abs(values[best] - value) ? j : best), 0);
   const set = (value) => {
     const at = alone ? -1 : values.indexOf(value);
-    range.value = at < 0 ? nearest(value) : at;
+    range.value = at < 0 ? closest(values, value) : at;
     const text = at < 0 || decimals === null ? String(Number(value.toFixed(4))) : value.toFixed(decimals);
     range.setAttribute("aria-valuetext", Number(text) + unit);
     if (!box.typing) box.value = text;

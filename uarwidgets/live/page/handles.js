@@ -17,6 +17,8 @@ class Handles {
       area.style.cursor = axes.length !== 1 ? "move" : handle.x ? "ew-resize" : "ns-resize";
       const group = svg.querySelector(`[data-live="${handle.part}"]`);
       const made = { ...handle, moved, area, group };
+      // touch-action does not keep the page from scrolling under a finger inside an SVG.
+      area.addEventListener("touchstart", (event) => event.preventDefault(), { passive: false });
       area.addEventListener("pointerdown", (event) => this.grasp(event, made));
       area.addEventListener("pointermove", (event) => this.drag === made && this.follow(event, made));
       for (const end of ["pointerup", "pointercancel"]) area.addEventListener(end, () => this.letGo());
@@ -32,24 +34,40 @@ class Handles {
     if (event.button || !this.view.store.shown) return;
     event.preventDefault();
     handle.area.setPointerCapture(event.pointerId);
-    this.drag = handle;
-    this.start = handle.moved.map((i) => [i, this.view.store.thumbs[i]]);
+    const { store } = this.view;
+    this.drag = globalThis.uarwidgetsDragged = handle;
+    handle.giveUp = () => this.giveUp();
+    this.start = handle.moved.map((i) => [i, store.thumbs[i]]);
+    // It keeps the distance at which it was taken hold of.
+    const { x, y } = this.under(event);
+    const off = (axis, place) => (axis ? axis.at[this.nearest(axis, store.thumbs[axis.slider])] - place : 0);
+    this.off = [off(handle.x, x), off(handle.y, y)];
+    if (!handle.x && !handle.y) {
+      const stands = placeOf(store.shown.parts[handle.part]) ?? [x, y];
+      this.off = [stands[0] - x, stands[1] - y];
+    }
     this.view.el.classList.add("uw-dragging");
     this.view.halt();
   }
 
+  under(event) {
+    const place = new DOMPoint(event.clientX, event.clientY);
+    return place.matrixTransform(this.svg.getScreenCTM().inverse());
+  }
+
+  // The position on the slider of an axis that is nearest to a value.
+  nearest({ slider }, value) {
+    return closest(this.view.store.scene.sliders[slider].values, value);
+  }
+
   follow(event, handle) {
     const { store } = this.view;
-    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(
-      this.svg.getScreenCTM().inverse(),
-    );
-    const nearest = ({ slider, at }, place) => {
-      const off = at.map((px) => Math.abs(px - place));
-      return [slider, store.scene.sliders[slider].values[off.indexOf(Math.min(...off))]];
-    };
+    const pointer = this.under(event);
+    const [x, y] = [pointer.x + this.off[0], pointer.y + this.off[1]];
+    const wish = ({ slider, at }, place) => [slider, store.scene.sliders[slider].values[closest(at, place)]];
     const wishes = [];
-    if (handle.x) wishes.push(nearest(handle.x, x));
-    if (handle.y) wishes.push(nearest(handle.y, y));
+    if (handle.x) wishes.push(wish(handle.x, x));
+    if (handle.y) wishes.push(wish(handle.y, y));
     if (!wishes.length) {
       const value = this.onCurve(handle, x, y);
       if (value === undefined) return;
@@ -74,7 +92,7 @@ class Handles {
   }
 
   letGo() {
-    this.drag = null;
+    this.drag = globalThis.uarwidgetsDragged = null;
     this.view.el.classList.remove("uw-dragging");
     this.lead();
   }
@@ -93,7 +111,7 @@ class Handles {
       const shift = (axis) => {
         if (!axis || this.drag !== handle) return 0;
         const { values } = store.scene.sliders[axis.slider];
-        const place = (thumbs) => axis.at[values.indexOf(thumbs[axis.slider])];
+        const place = (thumbs) => axis.at[closest(values, thumbs[axis.slider])];
         return place(store.thumbs) - place(store.shown.thumbs) || 0;
       };
       const [x, y] = [shift(handle.x), shift(handle.y)];
@@ -132,11 +150,21 @@ class Handles {
   }
 }
 
+// Where in a list the number is that lies nearest to a value.
+function closest(numbers, value) {
+  let best = 0;
+  numbers.forEach((x, j) => {
+    if (Math.abs(x - value) < Math.abs(numbers[best] - value)) best = j;
+  });
+  return best;
+}
+
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 // Where the first element of a shape stands.
 function placeOf(shape) {
   const [, attributes] = shape?.[0] ?? [];
+  if (attributes?.x !== undefined) return [Number(attributes.x), Number(attributes.y)];
   const told = attributes?.transform ?? attributes?.d;
   const numbers = told?.match(/-?[\d.]+/g);
   return numbers ? [Number(numbers[0]), Number(numbers[1])] : null;

@@ -2,13 +2,14 @@
 // and menus alike. Notebook 7 asks before any element on the page: only the window comes earlier.
 // In full screen the keys are an explorer's own, wherever the focus is.
 function keepKeys(event) {
+  if (event.key === "Escape" && globalThis.uarwidgetsDragged?.giveUp()) return event.stopPropagation();
   const command = event.ctrlKey || event.metaKey || event.altKey;
   const ours = event.target.closest?.(".uw-live, .uw-explorer") ?? document.fullscreenElement;
   if (!ours || command || (event.shiftKey && event.key === "Enter")) return;
   const live = ours.matches(".uw-live") ? ours : ours.querySelector(".uw-live");
   const taken = live?.uwView?.key(event);
   if (taken) event.preventDefault();
-  if (taken || event.key !== "Escape") event.stopPropagation();
+  if (event.key !== "Escape") event.stopPropagation();
 }
 
 function download(name, buffer) {

@@ -220,9 +220,9 @@ class View {
     return (this.el.closest(".uw-explorer") ?? this.el).requestFullscreen();
   }
 
-  // Keys of an explorer: Escape lets go, f fills the screen, a presenter's clicker turns the page.
+  // Keys of an explorer: f fills the screen, a presenter's clicker turns the page.
   key({ key, target }) {
-    if (key === "Escape") return this.handles?.giveUp() ?? false;
+    if (key === "Escape") return false;
     if (this.playing && key !== "Tab" && key !== "f") this.halt();
     if (target.matches?.("textarea, select, input[type=text]")) return false;
     if (key === "f") this.fullScreen();
