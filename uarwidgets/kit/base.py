@@ -13,7 +13,7 @@ import ipywidgets as widgets
 from IPython.display import display
 from matplotlib.artist import Artist
 from matplotlib.figure import Figure
-from traitlets import TraitError
+from traitlets import HasTraits, TraitError
 
 from uarwidgets import scenarios
 from uarwidgets.kit import html, share_text
@@ -181,8 +181,10 @@ class Explorer(widgets.VBox):
         for title, state in talk:
             if not isinstance(title, str) or not set(state) <= known:
                 raise ValueError(f"a scene is a title and a state; received {(title, state)!r}")
-            # An explorer that cannot take it says so now, not before the audience.
-            type(self)(**{**self._initial, **state}).close()
+            try:
+                self._at(state)
+            except TraitError as error:  # said now, not before the audience
+                raise ValueError(f"scene {title!r}: {error}") from None
         self._talk = [(title, dict(state)) for title, state in talk]
         self._offer()
 
@@ -356,13 +358,27 @@ class Explorer(widgets.VBox):
         made = self._scenes.pop(self._staged, None) or self._new_scene()
         self._scenes = {**dict(list(self._scenes.items())[1 - _KEPT :]), self._staged: made}
         self._scene, self.picture = made
-        self._offer()
         self.live.stage(self._scene, self.entries)
+        self._offer()
 
     def _offer(self) -> None:
-        """Tell the page what the title row offers."""
-        talk = [{"title": title, "frame": None} for title, _ in self._talk]
+        """Tell the page what the title row offers; of a talk, the frames that this scene holds."""
+        talk = []
+        for title, state in self._talk:
+            there = self._at(state)
+            entries = there.entries
+            fits = there._fixed() == self._fixed()
+            frame = self.live.drawn(entries, there._at_rest(entries)) if fits else None
+            talk.append({"title": title, "frame": frame})
         self.live.tools = {"menu": list(self.menu.items()), "reset": True, "talk": talk}
+
+    def _at(self, state: Mapping[str, Any]) -> Self:
+        """Return this explorer's traits in a state of the talk, without picture and page."""
+        there = type(self).__new__(type(self))
+        HasTraits.__init__(there)
+        there._ways_in = self._ways_in
+        there._set({**self._initial, **state})
+        return there
 
     def _new_scene(self) -> tuple[Scene, Any]:
         picture = self._picture()

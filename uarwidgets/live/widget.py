@@ -11,7 +11,7 @@ import sys
 import threading
 import time
 import uuid
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, ParamSpec, TypeVar
 
 import anywidget
@@ -282,14 +282,19 @@ class LiveFigure(anywidget.AnyWidget):
 
     def _drawn(self) -> dict[str, Any]:
         """Return the frame of the present state."""
+        found = self.drawn(self._entries, self._scene_words())
+        return found | {"jump": not self._moving, **self._asked}
+
+    @_alone
+    def drawn(self, state: Entries, words: Mapping[str, str]) -> dict[str, Any]:
+        """Return the frame of any state of the present scene, with these words at rest."""
         assert self._scene is not None
+        entries = {entry: float(state[entry]) for entry in self._scene.entries}
         return {
             "scene": self._number,
-            "state": list(self._entries.values()),
-            "thumbs": self._scene.thumbs(self._entries),
-            "parts": self._scene.whole(self._entries),
-            "jump": not self._moving,
-            **self._asked,
+            "state": list(entries.values()),
+            "thumbs": self._scene.thumbs(entries),
+            "parts": {**self._scene.parts(entries), **words},
         }
 
     # Renewing the frames: the slider at hand first, a slice at a time, nothing twice. Of the others
