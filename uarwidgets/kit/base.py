@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import io
+import os
 import pathlib
 from collections.abc import Mapping, Sequence
 from html import escape
@@ -17,6 +18,7 @@ from traitlets import HasTraits, TraitError
 
 from uarwidgets import scenarios
 from uarwidgets.kit import html, share_text
+from uarwidgets.kit.alone import save_html
 from uarwidgets.kit.drawing import with_halo
 from uarwidgets.live import Handle, LiveFigure, Scene, Slider, drawing_lock
 from uarwidgets.live.scene import Entries
@@ -182,11 +184,17 @@ class Explorer(widgets.VBox):
             if not isinstance(title, str) or not set(state) <= known:
                 raise ValueError(f"a scene is a title and a state; received {(title, state)!r}")
             try:
-                self._at(state)
+                self._at({**self._initial, **state})
             except TraitError as error:  # said now, not before the audience
                 raise ValueError(f"scene {title!r}: {error}") from None
         self._talk = [(title, dict(state)) for title, state in talk]
         self._offer()
+
+    def save_html(
+        self, path: str | os.PathLike[str], steps: int | Mapping[str, int] | None = None
+    ) -> pathlib.Path:
+        """Write this explorer as one file that moves without Python; see `uarwidgets.save_html`."""
+        return save_html(self, path, steps)
 
     def close(self) -> None:
         """Take the explorer off every page, and let its picture and its controls go."""
@@ -363,22 +371,27 @@ class Explorer(widgets.VBox):
 
     def _offer(self) -> None:
         """Tell the page what the title row offers; of a talk, the frames that this scene holds."""
-        talk = []
-        for title, state in self._talk:
-            there = self._at(state)
-            entries = there.entries
-            fits = there._fixed() == self._fixed()
-            frame = self.live.drawn(entries, there._at_rest(entries)) if fits else None
-            talk.append({"title": title, "frame": frame})
+        talk = [
+            {"title": title, "frame": self._held({**self._initial, **state})}
+            for title, state in self._talk
+        ]
         self.live.tools = {"menu": list(self.menu.items()), "reset": True, "talk": talk}
 
     def _at(self, state: Mapping[str, Any]) -> Self:
-        """Return this explorer's traits in a state of the talk, without picture and page."""
+        """Return this explorer's traits in another state, without picture and page."""
         there = type(self).__new__(type(self))
         HasTraits.__init__(there)
-        there._ways_in = self._ways_in
-        there._set({**self._initial, **state})
+        there._ways_in, there.narrow = self._ways_in, self.narrow
+        there._set(state)
         return there
+
+    def _held(self, state: Mapping[str, Any]) -> dict[str, Any] | None:
+        """Return the frame of a state, where the present scene can show it."""
+        there = self._at(state)
+        if there._fixed() != self._fixed():
+            return None
+        entries = there.entries
+        return self.live.drawn(entries, there._at_rest(entries))
 
     def _new_scene(self) -> tuple[Scene, Any]:
         picture = self._picture()

@@ -21,11 +21,15 @@ from uarwidgets.live.frames import Strip, base_of
 from uarwidgets.live.scene import Entries, Scene
 
 _HERE = pathlib.Path(__file__).parent / "page"
-#: The page's half as one module, which is what anywidget takes.
-PAGE = "\n".join(
-    (_HERE / f"{part}.js").read_text(encoding="utf-8")
-    for part in ("store", "view", "controls", "handles", "paint", "entry")
-)
+
+
+def _script(*parts: str) -> str:
+    return "\n".join((_HERE / f"{part}.js").read_text(encoding="utf-8") for part in parts)
+
+
+_PARTS = ("store", "view", "controls", "handles", "paint")
+#: The page's half as one module: as anywidget takes it, and where nobody answers.
+PAGE, ALONE = _script(*_PARTS, "entry"), _script(*_PARTS, "held")
 _SETTLE = 0.05  # seconds without a move before the other sliders' frames are renewed
 _REST = 3.0  # seconds of rest before they are all renewed; till then, every fourth
 _SLICE = 0.008  # seconds of computing before the kernel looks for a newer wish
