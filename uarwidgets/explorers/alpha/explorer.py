@@ -13,6 +13,7 @@ from uarwidgets.kit import html
 from uarwidgets.kit.recall_entries import RATES, recall_sliders, recalls_of
 from uarwidgets.kit.traits import Between, Rates
 from uarwidgets.kit.two_classes import TwoClasses
+from uarwidgets.kit.writing import HOW_TO_READ
 from uarwidgets.live import Entries, Handle, Slider
 from uarwidgets.look import look
 
@@ -107,9 +108,7 @@ class AlphaExplorer(TwoClasses):
 
     def _after(self) -> str:
         reading = f"<p>{sentences.READING}</p><p>{sentences.COSTS}</p>"
-        return html.formulas(sentences.TILES, two_classes=True) + html.fold(
-            "How to read it", reading
-        )
+        return html.formulas(sentences.TILES, two_classes=True) + html.fold(HOW_TO_READ, reading)
 
     def _measure(self, entries: Entries) -> Weighing:
         return weigh(recalls_of(entries), entries["prevalence"], entries["weight"])

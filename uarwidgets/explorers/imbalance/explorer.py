@@ -21,7 +21,7 @@ from uarwidgets.kit import html
 from uarwidgets.kit.base import Explorer
 from uarwidgets.kit.recall_entries import RATES, entries_of, recall_sliders, recalls_of
 from uarwidgets.kit.traits import Between, Names, Rates, Whole
-from uarwidgets.kit.writing import names_of
+from uarwidgets.kit.writing import HOW_TO_READ, names_of
 from uarwidgets.live import Entries, Handle, Slider
 from uarwidgets.look import look
 from uarwidgets.metrics import prevalence, recall_per_class, support
@@ -143,7 +143,7 @@ class ImbalanceExplorer(Explorer):
     def _after(self) -> str:
         reading = sentences.OF_TWO if self._two else sentences.OF_MANY
         return html.formulas(self._curves[::-1], two_classes=self._two) + html.fold(
-            "How to read it", f"<p>{reading}</p>{html.place('sizes', 'p')}"
+            HOW_TO_READ, f"<p>{reading}</p>{html.place('sizes', 'p')}"
         )
 
     def _measure(self, entries: Entries) -> Imbalance:

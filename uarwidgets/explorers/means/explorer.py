@@ -11,6 +11,7 @@ from uarwidgets.kit import html
 from uarwidgets.kit.recall_entries import RATES, entries_of, recall_sliders, recalls_of
 from uarwidgets.kit.traits import Between, Rates
 from uarwidgets.kit.two_classes import TwoClasses
+from uarwidgets.kit.writing import HOW_TO_READ
 from uarwidgets.live import Entries, Handle, Slider
 from uarwidgets.look import look
 
@@ -81,7 +82,7 @@ class MeansExplorer(TwoClasses):
 
     def _after(self) -> str:
         shown = (*PANELS, *NAMED.values())
-        reading = html.fold("How to read it", f"<p>{sentences.READING}</p>")
+        reading = html.fold(HOW_TO_READ, f"<p>{sentences.READING}</p>")
         return html.formulas(shown, two_classes=True) + reading
 
     def _measure(self, entries: Entries) -> Means:
