@@ -10,7 +10,8 @@ import pytest
 from colour_vision import SEEN_BY, ciede2000, contrast, difference, least_difference
 
 import uarwidgets
-from uarwidgets.live.record import THEME
+from uarwidgets.kit.recall_entries import recall_sliders
+from uarwidgets.live.record import THEME, themed
 from uarwidgets.look import BLACK, CLASS_COLOURS, GREY, LOOKS
 
 LIGHT, DARK = "#FFFFFF", "#111111"  # the papers, as in JupyterLab's two themes
@@ -112,3 +113,9 @@ def test_the_page_knows_the_two_deep_colours():
         assert THEME[colour.lower()] == f"var(--uw-{name})"
         light, _ = re.findall(rf"--uw-{name}: (#\w+);", CSS)
         assert light == colour.lower()
+
+
+def test_the_recalls_of_two_classes_are_moved_in_the_classes_colours():
+    moved = [slider.colour for slider in recall_sliders(("TPR", "TNR"))]
+    assert moved == [themed(colour) for colour in CLASS_COLOURS]
+    assert not any(slider.colour for slider in recall_sliders("ABC"))

@@ -141,7 +141,7 @@ def _weight_thumb(entries: Entries) -> float:
 def _cost_thumb(entries: Entries) -> float:
     """Where the cost ratio's thumb stands: in the middle if no ratio exists."""
     ratio = cost_ratio_of(entries["prevalence"], entries["weight"])
-    return 1.0 if math.isnan(ratio) else float(f"{min(ratio, sentences.MOST):.6g}")
+    return 1.0 if math.isnan(ratio) else float(f"{min(ratio, sentences.MOST):.4g}")
 
 
 def _weight_at(entries: Entries, ratio: float) -> float:

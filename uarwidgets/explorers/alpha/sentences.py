@@ -24,7 +24,7 @@ TILES = ("alpha_weighted_recall", "unweighted_average_recall", "accuracy")
 MOST = 1_000_000  # beyond this a cost ratio is no longer written out
 ALARM = "false alarm"
 
-COST_TILE = "miss : false alarm"
+COST_TILE = "cost ratio"
 LONGEST = 210  # letters of a sentence in the usual names
 GAINS = ("TPR gains", "TNR gains", "no change")
 READING = (
