@@ -51,4 +51,18 @@ def test_bytes_at_display_stay_small():
 
 def test_figure_is_the_present_state():
     texts = {t.get_text() for t in PitfallExplorer(n_classes=3, error_rate=1).figure.findobj(Text)}
-    assert {"0.000", "0.333", "floor 0.333", "200 misses: wrong"} <= texts
+    assert {
+        "floor",
+        "200 misses",
+        "one of 100 framed errors: wrong in 2 views, right in 1",
+    } <= texts
+
+
+def test_handles_are_where_their_sliders_say():
+    ex = PitfallExplorer(error_rate=0.3)
+    *dots, misses, alarms, view = ex._handles(ex.picture)
+    for handle in dots:
+        assert handle.x == "error_rate"
+        assert handle.artist.get_xdata() == [handle.x_of(0.3)]
+    assert [handle.along for handle in (misses, alarms, view)] == ["view"] * 3
+    assert misses.artist is ex.picture.matrix.hatches["misses"]
