@@ -6,6 +6,7 @@ from matplotlib.text import Text
 
 from uarwidgets import scenarios
 from uarwidgets.explorers.pitfall.explorer import PitfallExplorer
+from uarwidgets.kit import html
 
 
 @pytest.mark.parametrize(("key", "pitfall"), [("all_wrong_three", 1 / 3), ("all_wrong_four", 0.5)])
@@ -17,7 +18,7 @@ def test_the_post_mortem_scenarios(key, pitfall):
     assert ex.scores["averaged_per_class_accuracy"] == pytest.approx(pitfall)
     assert words(ex)["story"].startswith("All wrong")
     ex.error_rate = 0.5
-    assert words(ex)["story"] == ""
+    assert words(ex)["story"] == html.NO_STORY
 
 
 def test_the_menu_offers_what_fits_only():

@@ -57,7 +57,7 @@ def test_a_scenario_that_no_two_bells_have_is_refused(ex, key):
 
 def test_handles_stand_where_their_sliders_say():
     ex = ThresholdExplorer(threshold=0.7, separation=3)
-    line, positive, negative, point = ex._handles(ex.picture)
+    positive, negative, point, line = ex._handles(ex.picture)
     assert (line.artist, line.x, line.x_of(0.7)) == (ex.picture.now, "threshold", 0.7)
     for bell, mean in ((positive, 1.5), (negative, -1.5)):
         corners = bell.artist.get_xy()

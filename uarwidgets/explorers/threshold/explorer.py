@@ -102,7 +102,8 @@ class ThresholdExplorer(Explorer):
             for bell, mean in zip(bells, means, strict=True)
         ]
         point = Handle(picture.point, picture.roc_axes, along="threshold")
-        return [Handle(picture.now, axes, x="threshold"), *apart, point]
+        # The last lies on top: the bells are wide.
+        return [*apart, point, Handle(picture.now, axes, x="threshold")]
 
     def _before(self) -> str:
         return panel.before()
