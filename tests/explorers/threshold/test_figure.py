@@ -133,7 +133,7 @@ def test_a_best_threshold_that_does_not_exist_is_not_drawn(picture):
     silent = WORDS | {f"flag_{name}": "" for name in WEIGHTED}
     picture.update(shown(best=nowhere, best_points=nowhere), silent)
     assert np.isnan(picture.poles["accuracy"].get_xdata()).all()
-    assert not len(picture.chips["accuracy"].get_xdata())
+    assert np.isnan(picture.chips["accuracy"].get_xdata()).all()
     assert picture.flags["accuracy"].get_text() == ""
 
 

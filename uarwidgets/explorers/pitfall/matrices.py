@@ -196,7 +196,7 @@ class Views:
         row, column = self._framed
         y = self._foot + side * (1 - (row + 0.5) / n)
         xs = [left + side * (column + 0.5) / n for left in lefts]
-        self.errors.set_data(*((xs, [y] * n) if wrong else ([], [])))
+        self.errors.set_data(xs, [y if wrong else np.nan] * n)
         marks: dict[bool, list[float]] = {True: [], False: []}
         for k, left in enumerate(lefts if wrong else []):
             marks[k in self._framed].append(left + side / 2)
@@ -220,7 +220,8 @@ class Views:
 
 def _drawn(mark: np.ndarray, xs: Sequence[float], y: float) -> tuple[list[float], list[float]]:
     """Return the line that draws a mark at each place, with gaps between them."""
-    points = [(x + dx, y + dy) for x in xs for dx, dy in [*mark, (np.nan, np.nan)]]
+    gap = (np.nan, np.nan)
+    points = [(x + dx, y + dy) for x in xs for dx, dy in [*mark, gap]] or [gap]
     return [x for x, _ in points], [y for _, y in points]
 
 

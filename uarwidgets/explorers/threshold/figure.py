@@ -136,7 +136,7 @@ class ThresholdFigure:
         lines += self.chips.values()
         plane = [self.roc, *self.iso_lines.values(), *self.best_points.values(), self.point]
         texts = [*self.names.values(), *self.flags.values(), *self.counts.values()]
-        bells = [*self.bells, *self.errors, *self.outlines]
+        bells = [*self.errors, *self.bells, *self.outlines]
         self.artists: list[Artist] = [*bells, *lines, *self.dots.values(), *plane, *texts]
 
     def _draw_page(self) -> None:
@@ -310,7 +310,7 @@ class ThresholdFigure:
         self.poles[name].set_data([x] * 5, [lower[1], top, np.nan, upper[1], upper[3]])
         flag, chip = self.flags[name], self.chips[name]
         flag.set_text(words)
-        chip.set_data([], [])
+        chip.set_data([np.nan], [np.nan])
         if words:
             left, right = self._xlim
             at = upper[0] + (x - left) / (right - left) * (upper[2] - upper[0])
