@@ -58,6 +58,7 @@ OF_A_KIND = {
     "calculator.paste.tables": "numbers",
     "calculator.paste.labels": "numbers",
     "calculator.paste.form": "explorer",
+    "pitfall.matrices": "figure",
 }
 
 
