@@ -7,6 +7,7 @@ name, or from its dot to its number, however far apart these had to be moved.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -73,6 +74,34 @@ def new_curve(
         zorder=4,
     )  # fmt: skip
     return line, dot
+
+
+def new_hatch(axes: Axes, colour: str = INK) -> Line2D:
+    """Return slanting strokes for an area of errors, which have no colour; see `hatch`."""
+    (strokes,) = axes.plot([], [], color=colour, linewidth=1.5, zorder=2.5)
+    return strokes
+
+
+def hatch(
+    strokes: Line2D, left: float, bottom: float, right: float, top: float, gap: float = 8
+) -> None:
+    """Let strokes fill a box in data coordinates, `gap` points apart.
+
+    They run through fixed places of the axes, so that they stand still while the box changes.
+    """
+    assert strokes.axes is not None
+    across, up = _SIZES[strokes.axes]
+    (x0, x1), (y0, y1) = strokes.axes.get_xlim(), strokes.axes.get_ylim()
+    a, b = ((x - x0) / (x1 - x0) * across for x in (left, right))
+    low, high = ((y - y0) / (y1 - y0) * up for y in (bottom, top))
+    xs, ys = [], []
+    for k in range(math.ceil((low - b) / gap), math.floor((high - a) / gap) + 1):
+        start, end = max(a, low - k * gap), min(b, high - k * gap)  # on the line y = x + k gap
+        xs += [start, end, math.nan]
+        ys += [start + k * gap, end + k * gap, math.nan]
+    strokes.set_data(
+        [x0 + x / across * (x1 - x0) for x in xs], [y0 + y / up * (y1 - y0) for y in ys]
+    )
 
 
 def aside(axes: Axes, points: float) -> Transform:
