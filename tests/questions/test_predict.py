@@ -184,6 +184,7 @@ def test_a_wrong_choice_is_answered_with_why():
     # what was tried before keeps its mark and its reason
     assert marks(q) == [WRONG, RIGHT, NEITHER]
     assert "Accuracy: Accuracy weights each class by its size." in shown(q)
+    assert all(b.disabled or "uw-dead" in b._dom_classes for b in q.choices.values())
     q.choices["Precision"].click()
     assert q.tried == ["Accuracy", "UAR"]
 
