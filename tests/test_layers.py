@@ -54,6 +54,7 @@ KINDS: dict[str, tuple[set[str], set[str]]] = {
 OF_A_KIND = {
     "calculator.formulas": "numbers",
     "calculator.export": "panel",
+    "derivation.dots": "figure",
     "calculator.paste.texts": "numbers",
     "calculator.paste.tables": "numbers",
     "calculator.paste.labels": "numbers",
