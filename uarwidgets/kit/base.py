@@ -79,6 +79,8 @@ class Explorer(widgets.VBox):
     title: ClassVar[str] = ""
     #: Letters of the longest sentence in the usual class names: the page keeps its room.
     longest: ClassVar[int] = 220
+    #: The axis of `picture.axes` along which scores run, "x" or "y", where one does: see `mark`.
+    score_axis: ClassVar[str] = ""
 
     def __init__(self, **state: Any) -> None:
         unknown = set(state) - set(self._state_names())
@@ -89,6 +91,7 @@ class Explorer(widgets.VBox):
         )
         self.narrow = False  # whether the page has room for a narrow figure alone
         self._talk: list[tuple[str, dict[str, Any]]] = []
+        self._marked: tuple[float, str] | None = None
         self._scenes: dict[tuple[Any, ...], tuple[Scene, Any]] = {}
         self._held_back = False  # whether several traits are changing as one
         super().__init__()
@@ -189,6 +192,34 @@ class Explorer(widgets.VBox):
                 raise ValueError(f"scene {title!r}: {error}") from None
         self._talk = [(title, dict(state)) for title, state in talk]
         self._offer()
+
+    def mark(self, value: float | None, label: str = "your prediction") -> None:
+        """Draw a line at a score, such as one that a reader predicted; None takes it away.
+
+        Raises
+        ------
+        ValueError
+            If the value is not from 0 to 1, or no score runs along an axis of the picture.
+        """
+        if not self.score_axis:
+            raise ValueError(f"{type(self).__name__} has no axis of scores to draw a mark at")
+        if value is not None and not 0 <= value <= 1:
+            raise ValueError(f"value must be a score between 0 and 1; received {value!r}")
+        self._marked = None if value is None else (float(value), str(label))
+        self._offer()
+
+    def _mark(self) -> dict[str, Any] | None:
+        """Return where the page draws the mark."""
+        if self._marked is None:
+            return None
+        value, label = self._marked
+        axes = self.picture.axes
+        across = self.score_axis == "x"
+        (low, high) = axes.get_ylim() if across else axes.get_xlim()
+        ends = [(value, low), (value, high)] if across else [(low, value), (high, value)]
+        height = self._scene.figure.get_size_inches()[1] * 72
+        places = [(round(x, 2), round(height - y, 2)) for x, y in axes.transData.transform(ends)]
+        return {"ends": places, "label": f"{label}: {value:.3f}"}
 
     def save_html(
         self, path: str | os.PathLike[str], steps: int | Mapping[str, int] | None = None
@@ -375,7 +406,8 @@ class Explorer(widgets.VBox):
             {"title": title, "frame": self._held({**self._initial, **state})}
             for title, state in self._talk
         ]
-        self.live.tools = {"menu": list(self.menu.items()), "reset": True, "talk": talk}
+        menu = list(self.menu.items())
+        self.live.tools = {"menu": menu, "reset": True, "talk": talk, "mark": self._mark()}
 
     def _at(self, state: Mapping[str, Any]) -> Self:
         """Return this explorer's traits in another state, without picture and page."""
