@@ -54,7 +54,8 @@ HELD_OUT: dict[str, list[tuple[str, str]]] = {
         ("sum", "return uw.recall_per_class(cm).sum()"),
         ("first two classes", "pi = cm[0].sum() / cm.sum()\nr = uw.recall_per_class(cm)\n"
          "return pi * r[0] + (1 - pi) * r[1]"),
-        ("other shares", "return ((1 - cm.sum(axis=1) / cm.sum()) * uw.recall_per_class(cm)).sum()"),
+        ("other shares",
+         "return ((1 - cm.sum(axis=1) / cm.sum()) * uw.recall_per_class(cm)).sum()"),
         ("precisions", "return (cm.sum(axis=1) / cm.sum() * cm.diagonal() / cm.sum(axis=0)).sum()"),
         ("errors", "return 1 - cm.trace() / cm.sum()"),
         ("first share for all",
@@ -360,4 +361,4 @@ HELD_OUT: dict[str, list[tuple[str, str]]] = {
         ("sum", "return (cm.diagonal() / cm.sum(axis=1)).sum()"),
         ("last class", "for k in range(len(cm)):\n    r = cm[k, k] / cm[k].sum()\nreturn r"),
     ],
-}
+}  # fmt: skip
