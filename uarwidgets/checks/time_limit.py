@@ -55,7 +55,10 @@ class Budget:
 
 def _own_time() -> float:
     """Processor time of this thread, where it can be had."""
-    return time.thread_time() if hasattr(time, "thread_time") else time.monotonic()
+    try:
+        return time.thread_time()
+    except (AttributeError, OSError):  # some Pythons in a browser
+        return time.monotonic()
 
 
 def _is_importing(frame: FrameType | None) -> bool:
