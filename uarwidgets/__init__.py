@@ -2,9 +2,10 @@
 
 Every score here is a mean of per-class recalls; what differs is the weight and the kind of
 mean. Importing this package loads nothing else: each name below fetches its module when it is
-first used.
+first used. In a notebook's kernel what the first picture needs is fetched while nothing runs.
 """
 
+import sys
 from importlib import import_module
 from typing import Any
 
@@ -42,3 +43,7 @@ def _room(name: str) -> Any:
 
 def _room_of(name: str) -> Any:
     return next((room for room in map(_room, _ROOMS) if name in room.__all__), None)
+
+
+if "ipykernel" in sys.modules:
+    import_module(f"{__name__}._core.warm").soon()

@@ -5,11 +5,24 @@ function keepKeys(event) {
   if (event.key === "Escape" && globalThis.uarwidgetsDragged?.giveUp()) return event.stopPropagation();
   const command = event.ctrlKey || event.metaKey || event.altKey;
   const ours = event.target.closest?.(".uw-live, .uw-explorer") ?? document.fullscreenElement;
-  if (!ours || command || (event.shiftKey && event.key === "Enter")) return;
+  if (!ours || command) return;
+  if (event.shiftKey && event.key === "Enter") return goOn(event, ours);
   const live = ours.matches(".uw-live") ? ours : ours.querySelector(".uw-live");
   const taken = live?.uwView?.key(event);
   if (taken) event.preventDefault();
   if (event.key !== "Escape") event.stopPropagation();
+}
+
+// Shift+Enter goes on to the next cell. To run this one again would lose what has been set here;
+// elsewhere than in a notebook it does nothing of ours.
+function goOn(event, ours) {
+  const notebook = ours.closest(".jp-Notebook");
+  if (!notebook) return;
+  event.preventDefault();
+  event.stopPropagation();
+  notebook.focus();
+  const down = { key: "ArrowDown", code: "ArrowDown", keyCode: 40, bubbles: true, cancelable: true };
+  notebook.dispatchEvent(new KeyboardEvent("keydown", down));
 }
 
 function download(name, buffer) {
