@@ -100,12 +100,12 @@ NAMED = {
         ({"recalls": (0.9, 0)}, "While “well” is never found"),
     ],
     "UncertaintyExplorer": [
-        ({"prevalence": 1.0}, "no examples of class “well”:"),
+        ({"prevalence": 1.0}, "there is no example of class “well”."),
     ],
     "ThresholdExplorer": [
-        ({}, "20 % of the examples are “ill”."),
+        ({}, "20 % are “ill”: accuracy would"),
         ({}, "answer “well” to"),
-        ({"separation": 0.0}, "accuracy would always answer “well” "),
+        ({"separation": 0.0}, "accuracy would always answer “well”, "),
     ],
     "DefinitionsExplorer": [
         ({"matrix": ((4, 1), (0, 0))}, "no examples of “well”:"),
@@ -154,9 +154,9 @@ def test_two_classes_have_the_formulas_of_two_classes(name, formulas):
 
 
 def test_three_classes_have_the_general_ones():
-    before = uw.UncertaintyExplorer(recalls=(0.5, 0.5, 0.5)).live.scene["before"]
-    assert "Σ πₖ rₖ" in before
-    assert "TPR" not in before
+    after = uw.UncertaintyExplorer(recalls=(0.5, 0.5, 0.5)).live.scene["after"]
+    assert "Σ πₖ rₖ" in after
+    assert "TPR" not in after
 
 
 @pytest.mark.parametrize("name", explorers.NAMES)

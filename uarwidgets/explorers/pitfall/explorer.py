@@ -82,7 +82,7 @@ class PitfallExplorer(Explorer):
 
     @property
     def entries(self) -> dict[str, float]:
-        return {name: float(getattr(self, name)) for name in self._state_names()}
+        return {name: float(getattr(self, name)) for name in ("n_classes", "error_rate", "view")}
 
     def _traits_of(self, entries: Entries) -> dict[str, Any]:
         whole = {name: int(entries[name]) for name in ("n_classes", "view")}

@@ -49,7 +49,7 @@ def labels(names: Sequence[str], classifiers: Sequence[str]) -> dict[str, str]:
 def tiles(classifiers: Sequence[str]) -> list[tuple[str, str]]:
     """Return label and word of each probability that has a tile."""
     if len(classifiers) > 1:
-        return [(f"P(A > B), {look(name).label}", f"probability_better_{name}") for name in ROWS]
+        return [(f"P(A>B), {look(name).label}", f"probability_better_{name}") for name in ROWS]
     return [("P(UAR > chance)", "probability_above_chance")]
 
 
