@@ -63,6 +63,8 @@ class Slider:
         ``read(state)`` is where the thumb stands; by default the entry's value.
     write : callable, optional
         ``write(state, value)`` is the entry's new value; by default `value`.
+    upto : str
+        An entry beyond which the thumb does not go, such as a number of classes.
     glide : bool
         Whether one picture gives way to the next, as steps do that are far apart.
     """
@@ -79,6 +81,7 @@ class Slider:
     read: Callable[[Entries], float] | None = None
     write: Callable[[Entries, float], float] | None = None
     glide: bool = False
+    upto: str = ""
 
     def __post_init__(self) -> None:
         values = tuple(float(value) for value in self.values)
@@ -102,7 +105,9 @@ class Slider:
         """Return what the browser needs to know of the slider."""
         fields = ("name", "label", "values", "decimals", "unit", "whole", "colour", "box", "glide")
         known = {name: getattr(self, name) for name in fields}
-        return known | {"entry": entries.index(self.entry), "tied": self.write is not None}
+        upto = entries.index(self.upto) if self.upto else None
+        entry = entries.index(self.entry)
+        return known | {"entry": entry, "tied": self.write is not None, "upto": upto}
 
 
 @dataclass

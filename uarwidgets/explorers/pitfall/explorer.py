@@ -93,7 +93,7 @@ class PitfallExplorer(Explorer):
         return [
             Slider("n_classes", labels["n_classes"], sizes[1:], 0, whole=True),
             Slider("error_rate", labels["error_rate"], RATES),
-            Slider("view", labels["view"], sizes, 0, whole=True, read=_view),
+            Slider("view", labels["view"], sizes, 0, whole=True, read=_view, upto="n_classes"),
         ]
 
     def _picture(self) -> PitfallFigure:

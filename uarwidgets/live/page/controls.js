@@ -2,7 +2,12 @@
 
 function row(view, slider, i) {
   const { store } = view;
-  const { label, values, decimals, unit, whole, colour, box: alone } = slider;
+  const { label, values, decimals, unit, whole, colour, box: alone, upto } = slider;
+  // Another entry may say how far it goes: what lies beyond is no dead travel.
+  const last = () => {
+    const most = upto === null ? values.length - 1 : values.findLastIndex((v) => v <= store.wanted[upto]);
+    return Math.max(most, 0);
+  };
   const node = document.createElement("div");
   node.className = "uw-row";
   if (colour) node.style.setProperty("--uw-colour", colour);
@@ -22,11 +27,12 @@ function row(view, slider, i) {
   box.addEventListener("change", () => {
     box.typing = false;
     const value = box.valueAsNumber;
-    const fits = value >= values[0] && value <= values.at(-1) && (!whole || Number.isInteger(value));
+    const most = values[last()];
+    const fits = value >= values[0] && value <= most && (!whole || Number.isInteger(value));
     if (fits) return store.move(i, value);
     view.controls();
     const kind = whole ? "a whole number" : "a number";
-    view.note(`${label}: please give ${kind} from ${values[0]} to ${values.at(-1)}.`);
+    view.note(`${label}: please give ${kind} from ${values[0]} to ${most}.`);
   });
   for (const event of ["pointerenter", "focusin"]) node.addEventListener(event, () => store.near(i));
   if (alone) {
@@ -40,12 +46,13 @@ function row(view, slider, i) {
   }
   const set = (value) => {
     const at = alone ? -1 : values.indexOf(value);
+    if (upto !== null) range.max = last();
     range.value = at < 0 ? closest(values, value) : at;
     const text = at < 0 || decimals === null ? String(Number(value.toFixed(4))) : value.toFixed(decimals);
     range.setAttribute("aria-valuetext", Number(text) + unit);
     if (!box.typing) box.value = text;
   };
-  return { node, box: alone, set, name: slider.name };
+  return { node, box: alone, set, last, name: slider.name };
 }
 
 // A box whose number follows the pointer that is dragged sideways across it: a step every 4 px,

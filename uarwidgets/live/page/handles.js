@@ -79,16 +79,12 @@ class Handles {
   // Of the frames that are held, the one in which the part stands nearest.
   onCurve({ part, along }, x, y) {
     const { store } = this.view;
-    const { entry, values } = store.scene.sliders[along];
-    const strip = store.strips[along]?.get(`${without(store.wanted, entry)}`);
-    if (!strip) return undefined;
-    const { shapes, at } = strip.parts[part];
-    const places = shapes.map(placeOf);
-    const off = values.map((_, j) => {
-      const place = strip.entry[j] === null ? null : places[at.length ? at[j] : 0];
+    const off = store.along(along, part).map((shape) => {
+      const place = placeOf(shape);
       return place ? Math.hypot(place[0] - x, place[1] - y) : Infinity;
     });
-    return values[off.indexOf(Math.min(...off))];
+    const nearest = Math.min(...off);
+    return Number.isFinite(nearest) ? store.scene.sliders[along].values[off.indexOf(nearest)] : undefined;
   }
 
   letGo() {

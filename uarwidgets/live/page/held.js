@@ -24,6 +24,16 @@ class Held extends Store {
     return { state, thumbs: sliders.map((slider) => this.lookUp(slider.thumbs, places)), parts: shapes };
   }
 
+  along(slider, part) {
+    const { axis, leads, values } = this.grid.sliders[slider];
+    const places = this.places(this.wanted);
+    return values.map((_, j) => {
+      const there = places.with(axis, j);
+      const place = leads ? this.lookUp(leads, there) : j;
+      return this.frameAt(places.with(axis, place)).parts[part];
+    });
+  }
+
   paintHeld(...wish) {
     return this.paintAll([wish]);
   }

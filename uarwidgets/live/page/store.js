@@ -99,6 +99,14 @@ class Store {
     return { state: state.with(entry, strip.entry[j]), thumbs: strip.thumbs[j], parts };
   }
 
+  // A part as it stands at each of a slider's values; null where no frame is held.
+  along(slider, part) {
+    const strip = this.strips[slider]?.get(`${without(this.wanted, this.scene.sliders[slider].entry)}`);
+    if (!strip) return [];
+    const { shapes, at } = strip.parts[part];
+    return strip.entry.map((entry, j) => (entry === null ? null : shapes[at.length ? at[j] : 0]));
+  }
+
   near(slider) {
     this.say({ kind: "near", slider });
   }

@@ -211,7 +211,8 @@ class View {
     this.halt();
     if (again) return;
     const { values } = this.store.scene.sliders[i];
-    const last = values.length - 1;
+    const last = this.rows[i].last();
+    if (!last) return;
     const from = Math.max(values.indexOf(this.store.thumbs[i]), 0) / last;
     const begun = performance.now();
     const step = (now) => {
