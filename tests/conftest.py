@@ -8,11 +8,14 @@ from collections.abc import Iterator
 import pytest
 from closing import close_pictures_and_widgets
 from hypothesis import settings
+from warm_kernels import use_warm_kernels
 
 # Two workers on two cores: a linear algebra library that keeps a thread for each core in each
 # worker takes time from both. Set before NumPy is loaded; workers, kernels and servers inherit it.
 for library in ("OPENBLAS", "OMP", "MKL"):
     os.environ.setdefault(f"{library}_NUM_THREADS", "1")
+
+use_warm_kernels()
 
 # Examples are the same in every run, and a slow machine is no reason to fail.
 settings.register_profile("uarwidgets", derandomize=True, deadline=None, max_examples=100)

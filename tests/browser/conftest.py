@@ -31,7 +31,7 @@ def browser():
 @pytest.fixture(scope="session")
 def lab(browser, tmp_path_factory):
     folder = tmp_path_factory.mktemp("notebooks")
-    lab = Lab(folder, tmp_path_factory.mktemp("jupyter"))
+    lab = Lab(folder, tmp_path_factory.mktemp("jupyter"), warm=True)
     yield lab
     lab.close()
 
