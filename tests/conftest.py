@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterator
 
 import pytest
@@ -20,6 +21,18 @@ use_warm_kernels()
 # Examples are the same in every run, and a slow machine is no reason to fail.
 settings.register_profile("uarwidgets", derandomize=True, deadline=None, max_examples=100)
 settings.load_profile("uarwidgets")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _what_stands_still_is_drawn_once() -> Iterator[None]:
+    """Spare explorers half of their making, where there are any."""
+    if "uarwidgets.kit.base" not in sys.modules:
+        yield
+        return
+    from stills import drawn_once
+
+    with drawn_once():
+        yield
 
 
 @pytest.fixture(scope="module", autouse=True)
