@@ -101,7 +101,7 @@ def use_warm_kernels() -> None:
         folder, environment = options.get("cwd"), options.get("env")
         return stem().fork(arguments, str(folder or os.getcwd()), dict(environment or os.environ))
 
-    local_provisioner.launch_kernel = launch_kernel
+    vars(local_provisioner)["launch_kernel"] = launch_kernel
 
 
 # The process itself.
