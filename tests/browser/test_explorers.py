@@ -73,7 +73,7 @@ def test_sliders_by_keyboard_to_both_ends_and_at_random(views, code):
             "live => !live.querySelector('.uw-waiting') && live.dataset.state",
             arg=view.live.element_handle(),
         )
-        page.wait_for_timeout(200)
+    page.wait_for_timeout(200)
     assert len(view.state) == len(scene.entries)
     assert_agrees(code, view)
 
