@@ -118,10 +118,11 @@ def serve(line: socket.socket) -> list[str]:
             os.setsid()  # before the answer: whoever asked signals the whole group
             os.chdir(folder)
             os.environ.clear()
-            os.environ.update(environment | {"JPY_PARENT_PID": str(os.getppid())})
+            os.environ.update(environment)
             asked.write(f"{os.getpid()}\n")
             asked.flush()
-            return arguments
+            # It goes with us; ipykernel has read who to go with when it was loaded.
+            return [*arguments, f"--IPKernelApp.parent_handle={os.getppid()}"]
     sys.exit()
 
 
