@@ -29,7 +29,18 @@ def bounds_of_two(a, b, levels=LEVELS):
     def cdf(u):
         return weights @ stats.beta.cdf(2 * u - x, a[wide], b[wide])
 
-    return np.array([optimize.brentq(lambda u, p=p: cdf(u) - p, 0, 1, xtol=1e-10) for p in levels])
+    mean = np.mean([stats.beta.mean(*ab) for ab in zip(a, b, strict=True)])
+    std = np.sqrt(sum(stats.beta.var(*ab) for ab in zip(a, b, strict=True))) / 2
+
+    def root(p):
+        # Cantelli's inequality: a quantile is no further from the mean; a hundredth for rounding
+        low, high = (
+            mean - 1.01 * std * np.sqrt((1 - p) / p),
+            mean + 1.01 * std * np.sqrt(p / (1 - p)),
+        )
+        return optimize.brentq(lambda u: cdf(u) - p, max(low, 0), min(high, 1), xtol=1e-10)
+
+    return np.array([root(p) for p in levels])
 
 
 def cdf_of_two_by_quad(u, a, b):

@@ -3,20 +3,36 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterator
 
 import pytest
 from closing import close_pictures_and_widgets
 from hypothesis import settings
+from warm_kernels import use_warm_kernels
 
 # Two workers on two cores: a linear algebra library that keeps a thread for each core in each
 # worker takes time from both. Set before NumPy is loaded; workers, kernels and servers inherit it.
 for library in ("OPENBLAS", "OMP", "MKL"):
     os.environ.setdefault(f"{library}_NUM_THREADS", "1")
 
+use_warm_kernels()
+
 # Examples are the same in every run, and a slow machine is no reason to fail.
 settings.register_profile("uarwidgets", derandomize=True, deadline=None, max_examples=100)
 settings.load_profile("uarwidgets")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _what_stands_still_is_drawn_once() -> Iterator[None]:
+    """Spare explorers half of their making, where there are any."""
+    if "uarwidgets.kit.base" not in sys.modules:
+        yield
+        return
+    from stills import drawn_once
+
+    with drawn_once():
+        yield
 
 
 @pytest.fixture(scope="module", autouse=True)

@@ -298,7 +298,7 @@ def main(names: list[str]) -> None:
     with tempfile.TemporaryDirectory() as home, chromium() as browser:
         folder = pathlib.Path(home) / "notebooks"
         folder.mkdir()
-        lab = Lab(folder, pathlib.Path(home) / "home")
+        lab = Lab(folder, pathlib.Path(home) / "home", warm="--smoke" in names)
         try:
             if "--smoke" in names:
                 return smoke(browser, lab)

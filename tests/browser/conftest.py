@@ -8,7 +8,7 @@ import pytest
 
 pytest.importorskip("playwright", reason="browser tests need Playwright, of the dev group")
 
-from browser.lab import Lab, chromium, find_chromium
+from browser.lab import CLOSED, Lab, chromium, find_chromium
 
 
 def pytest_collection_modifyitems(items):
@@ -31,20 +31,33 @@ def browser():
 @pytest.fixture(scope="session")
 def lab(browser, tmp_path_factory):
     folder = tmp_path_factory.mktemp("notebooks")
-    lab = Lab(folder, tmp_path_factory.mktemp("jupyter"))
+    lab = Lab(folder, tmp_path_factory.mktemp("jupyter"), warm=True)
     yield lab
     lab.close()
 
 
-@pytest.fixture
-def page(browser, lab):
-    """A page that fails the test if a script on it fails."""
-    errors = []
-    page = browser.new_page(viewport={"width": 1200, "height": 1400})
-    page.set_default_timeout(30_000)
-    page.on("pageerror", lambda error: errors.append(str(error)))
+@pytest.fixture(scope="module")
+def tab(browser):
+    """A page for a file's tests, which load JupyterLab once."""
+    page = browser.new_page()
     yield page
     page.close()
-    for session in lab.api("sessions"):
-        lab.api(f"sessions/{session['id']}", "DELETE")
+
+
+@pytest.fixture
+def page(tab, lab):
+    """A page that fails the test if a script on it fails."""
+    errors = []
+
+    def keep(error):
+        errors.append(str(error))
+
+    tab.set_viewport_size({"width": 1200, "height": 1400})
+    tab.set_default_timeout(30_000)
+    tab.on("pageerror", keep)
+    yield tab
+    if tab.url != "about:blank":
+        tab.evaluate(CLOSED)
+    lab.end_sessions()
+    tab.remove_listener("pageerror", keep)
     assert errors == []

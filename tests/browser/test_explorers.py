@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import pathlib
 import random
 import re
 
 import axe_playwright_python
 import pytest
-from browser.lab import Lab
 from browser.opened import CLASHES, CODES, K5, end_sessions, open_all
 from browser.reading import on_page
 
@@ -19,14 +17,19 @@ AXE = pathlib.Path(axe_playwright_python.__file__).with_name("axe.min.js")
 
 
 @pytest.fixture(scope="module")
-def views(lab, browser):
+def wide(browser):
     page = browser.new_page(viewport={"width": 1300, "height": 1500})
     errors = []
     page.on("pageerror", lambda error: errors.append(str(error)))
-    yield open_all(lab, page, CODES)
+    yield page
     page.close()
-    end_sessions(lab)
     assert errors == []
+
+
+@pytest.fixture(scope="module")
+def views(lab, wide):
+    yield open_all(lab, wide, CODES)
+    end_sessions(lab)
 
 
 def show(lab, page, code):
@@ -70,7 +73,7 @@ def test_sliders_by_keyboard_to_both_ends_and_at_random(views, code):
             "live => !live.querySelector('.uw-waiting') && live.dataset.state",
             arg=view.live.element_handle(),
         )
-        page.wait_for_timeout(200)
+    page.wait_for_timeout(200)
     assert len(view.state) == len(scene.entries)
     assert_agrees(code, view)
 
@@ -98,23 +101,18 @@ def test_axe_finds_no_serious_fault(views, code):
 
 
 @pytest.fixture(scope="module")
-def dark_lab(browser, tmp_path_factory):
-    home = tmp_path_factory.mktemp("dark")
-    folder = home / "settings" / "@jupyterlab" / "apputils-extension"
-    folder.mkdir(parents=True)
-    theme = {"theme": "JupyterLab Dark"}
-    (folder / "themes.jupyterlab-settings").write_text(json.dumps(theme))
-    lab = Lab(tmp_path_factory.mktemp("dark-notebooks"), home)
-    yield lab
-    lab.close()
-
-
-@pytest.fixture(scope="module")
-def dark_views(dark_lab, browser):
-    page = browser.new_page(viewport={"width": 1300, "height": 1500})
-    yield open_all(dark_lab, page, CODES)
-    page.close()
-    end_sessions(dark_lab)
+def dark_views(lab, wide):
+    """The explorers opened anew, once the tests of `views` are over, in the dark theme."""
+    if not wide.url.startswith("http"):
+        lab.open(wide, lab.write("empty.ipynb"))
+    dark = "jupyterapp.commands.execute('apputils:change-theme', {theme: 'JupyterLab Dark'})"
+    wide.evaluate(f"() => {dark}.then(() => null)")
+    wide.locator("body[data-jp-theme-light=false]").wait_for(state="attached")
+    yield open_all(lab, wide, CODES)
+    end_sessions(lab)
+    wide.goto("about:blank")
+    theme = lab.home / "settings/@jupyterlab/apputils-extension/themes.jupyterlab-settings"
+    theme.unlink(missing_ok=True)  # for the tests after these
 
 
 @pytest.mark.parametrize("code", CODES)

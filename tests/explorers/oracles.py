@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 from unittest import mock
 
+from stills import drawn_anew
 from traitlets import Bool
 
 from uarwidgets import scenarios
@@ -79,6 +80,11 @@ def _values_of(trait: Any) -> list[Any]:
 
 def scenes_left_behind(kind: type) -> Iterator[str]:
     """A scene after any trait's change is that of a fresh explorer: `_fixed` forgets nothing."""
+    with drawn_anew():
+        yield from _scenes_left_behind(kind)
+
+
+def _scenes_left_behind(kind: type) -> Iterator[str]:
     explorer = kind()
     for change in changes_of(explorer):
         for trait, value in change.items():

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import cache
 from itertools import combinations
 
 import pytest
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.colors import to_hex, to_rgb
 from matplotlib.text import Text
+from matplotlib.transforms import Bbox
 
 import uarwidgets as uw
 from uarwidgets import explorers
@@ -31,6 +34,38 @@ def states(name):
     for key in explorer.menu:
         explorer.choose(key)
         yield explorer.scene.figure, key
+
+
+@dataclass
+class Letters:
+    """A text as it stands in a picture; its box, if it is seen and does not lean."""
+
+    text: str
+    colour: str
+    size: float
+    box: Bbox | None
+
+
+@cache
+def pictures(name):
+    """Every state of an explorer: its name, the picture's own box, and its texts."""
+    found = []
+    for figure, state in states(name):
+        figure.draw_without_rendering()
+        renderer = FigureCanvasAgg(figure).get_renderer()
+        boxed = {text for text in seen(figure) if not text.get_rotation() % 90}
+        texts = [
+            Letters(
+                text.get_text(),
+                to_hex(text.get_color()),
+                text.get_fontsize(),
+                text.get_window_extent(renderer) if text in boxed else None,
+            )
+            for text in figure.findobj(Text)
+            if text.get_text()
+        ]
+        found.append((state, figure.bbox.frozen(), texts))
+    return found
 
 
 def seen(figure):
@@ -67,32 +102,32 @@ def test_ink_is_read_on_white():
 
 
 def test_words_are_ink_which_follows_the_theme(name):
-    for figure, state in states(name):
-        colours = {to_hex(text.get_color()) for text in figure.findobj(Text) if text.get_text()}
-        assert colours <= {INK, SOFT}, state
+    for state, _, texts in pictures(name):
+        assert {text.colour for text in texts} <= {INK, SOFT}, state
 
 
 def test_letters_are_12_pixels_where_the_picture_stands_beside_its_sliders(name):
-    for figure, state in states(name):
-        width = figure.get_size_inches()[0] * 72
-        for text in figure.findobj(Text):
-            if text.get_text():  # below 480 pixels there is a picture with larger letters
-                assert text.get_fontsize() / width >= (LETTERS - 2) / SIZE[0], (state, text)
+    for state, page, texts in pictures(name):
+        for text in texts:  # below 480 pixels there is a picture with larger letters
+            assert text.size / page.width >= (LETTERS - 2) / SIZE[0], (state, text)
+
+
+def test_letters_of_the_narrow_picture_are_12_pixels_where_it_is_364_wide(name):
+    explorer = getattr(uw, name)()
+    explorer._on_request("narrow", True)
+    figure = explorer.scene.figure
+    width = figure.get_size_inches()[0] * 72
+    sizes = {text.get_fontsize() for text in figure.findobj(Text) if text.get_text()}
+    assert min(sizes) * 364 / width >= 12
 
 
 def test_no_two_texts_meet_and_none_is_cut_off(name):
-    for figure, state in states(name):
-        renderer = FigureCanvasAgg(figure).get_renderer()
-        page = figure.bbox
-        boxes = {}
-        figure.draw_without_rendering()
-        for text in seen(figure):
-            if not text.get_rotation() % 90:
-                boxes[text] = text.get_window_extent(renderer)
-        for (a, first), (b, second) in combinations(boxes.items(), 2):
+    for state, page, texts in pictures(name):
+        boxes = [(text.text, text.box) for text in texts if text.box is not None]
+        for (a, first), (b, second) in combinations(boxes, 2):
             wide = min(first.x1, second.x1) - max(first.x0, second.x0)
             high = min(first.y1, second.y1) - max(first.y0, second.y0)
-            assert wide <= 1 or high <= 2, (state, a.get_text(), b.get_text())
-        for text, box in boxes.items():
+            assert wide <= 1 or high <= 2, (state, a, b)
+        for text, box in boxes:
             assert box.x0 >= page.x0 - 1, (state, text)
             assert box.x1 <= page.x1 + 1, (state, text)

@@ -13,10 +13,11 @@ from typing import Any
 
 import matplotlib as mpl
 from matplotlib.artist import Artist
+from matplotlib.backend_bases import RendererBase
 from matplotlib.collections import Collection
 from matplotlib.figure import Figure
 from matplotlib.patches import PathPatch
-from matplotlib.text import Annotation, Text
+from matplotlib.text import Annotation
 from matplotlib.transforms import BboxBase
 
 from uarwidgets.live.handles import Handle
@@ -228,23 +229,19 @@ class Scene:
 
     def still(self) -> str:
         """Return the figure as SVG, with an empty group where each live artist stood."""
-        kept = [(a.get_gid(), a.get_visible()) for a in self.artists]
-        blank = [a for a in self.artists if isinstance(a, Text) and not a.get_text()]
         for i, artist in enumerate(self.artists):
-            artist.set(gid=f"uw-live-{i}", visible=True)
-        for text in blank:
-            text.set_text(".")  # Matplotlib leaves no group for an empty text
+            vars(artist)["draw"] = _place(i)
         source = io.StringIO()
-        with mpl.rc_context({"svg.fonttype": "none", "svg.hashsalt": "uarwidgets"}):
-            metadata = dict.fromkeys(("Date", "Creator", "Format", "Type"))
-            self.figure.savefig(source, format="svg", transparent=True, metadata=metadata)
-        for artist, (gid, visible) in zip(self.artists, kept, strict=True):
-            artist.set(gid=gid, visible=visible)
-        for text in blank:
-            text.set_text("")
+        try:
+            with mpl.rc_context({"svg.fonttype": "none", "svg.hashsalt": "uarwidgets"}):
+                metadata = dict.fromkeys(("Date", "Creator", "Format", "Type"))
+                self.figure.savefig(source, format="svg", transparent=True, metadata=metadata)
+        finally:
+            for artist in self.artists:
+                del vars(artist)["draw"]  # which brings the class's own back
         clips = [a.get_clip_box() if a.get_clip_on() else None for a in self.artists]
         height = self.figure.get_size_inches()[1] * DPI
-        return _emptied(source.getvalue(), clips, height)
+        return _prepared(source.getvalue(), clips, height)
 
 
 def _finish(figure: Figure) -> None:
@@ -256,8 +253,18 @@ def _finish(figure: Figure) -> None:
         axes.get_xlim(), axes.get_ylim()  # asking for limits makes them
 
 
-def _emptied(source: str, clips: Sequence[BboxBase | None], height: float) -> str:
-    """Return Matplotlib's SVG with its live groups emptied and its ids made replaceable."""
+def _place(number: int) -> Callable[[RendererBase], None]:
+    """Return what draws an empty group in place of a live artist."""
+
+    def draw(renderer: RendererBase) -> None:
+        renderer.open_group("live", gid=f"uw-live-{number}")
+        renderer.close_group("live")
+
+    return draw
+
+
+def _prepared(source: str, clips: Sequence[BboxBase | None], height: float) -> str:
+    """Return Matplotlib's SVG with its live groups named and its ids made replaceable."""
     ET.register_namespace("", _SVG)
     ET.register_namespace("xlink", "http://www.w3.org/1999/xlink")
     root = ET.fromstring(source)
@@ -266,8 +273,6 @@ def _emptied(source: str, clips: Sequence[BboxBase | None], height: float) -> st
         gid = group.get("id", "")
         if gid.startswith("uw-live-"):
             place = gid.removeprefix("uw-live-")
-            for child in list(group):
-                group.remove(child)
             group.attrib = {"data-live": place}
             clip = clips[int(place)]
             if clip is not None:

@@ -1,0 +1,62 @@
+"""What stands still in a picture, drawn once for all explorers of a test run that share it.
+
+Two explorers of one kind whose `_fixed` is the same show the same still picture: the rule
+`scenes_left_behind` in `explorers/oracles.py` holds that, and draws each anew to do so. Drawing it
+is half of what it takes to make an explorer.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+from unittest import mock
+
+from uarwidgets.kit.base import Explorer
+
+_MOST = 300  # of some 50 kB
+
+_kept: OrderedDict[Any, str] = OrderedDict()
+_new_scene, _stage = Explorer._new_scene, Explorer._stage
+
+
+def _key(explorer: Explorer) -> Any:
+    kind = type(explorer)
+    # what a test has derived from an explorer may stand still in a way of its own
+    return (kind, explorer._fixed()) if kind.__module__.startswith("uarwidgets.") else None
+
+
+def _new_scene_with_still(self: Explorer) -> Any:
+    scene, picture = _new_scene(self)
+    scene._svg = _kept.get(_key(self), "")
+    return scene, picture
+
+
+def _stage_and_keep(self: Explorer) -> None:
+    _stage(self)
+    if (key := _key(self)) and self.scene._svg:
+        _kept[key] = self.scene._svg
+        _kept.move_to_end(key)
+        while len(_kept) > _MOST:
+            _kept.popitem(last=False)
+
+
+@contextmanager
+def drawn_once() -> Iterator[None]:
+    """Draw each still picture once."""
+    with (
+        mock.patch.object(Explorer, "_new_scene", _new_scene_with_still),
+        mock.patch.object(Explorer, "_stage", _stage_and_keep),
+    ):
+        yield
+
+
+@contextmanager
+def drawn_anew() -> Iterator[None]:
+    """Draw them all, as users' explorers do."""
+    with (
+        mock.patch.object(Explorer, "_new_scene", _new_scene),
+        mock.patch.object(Explorer, "_stage", _stage),
+    ):
+        yield
