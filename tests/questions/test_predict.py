@@ -167,7 +167,7 @@ def marks(widget):
     ]
 
 
-RIGHT, WRONG, NEITHER = ("✓", {"uw-right"}), ("✗", {"uw-wrong"}), ("", set())
+RIGHT, WRONG, NEITHER = ("✓", {"uw-was-right"}), ("✗", {"uw-was-wrong"}), ("", set())
 
 
 def test_a_wrong_choice_is_answered_with_why():
