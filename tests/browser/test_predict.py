@@ -13,17 +13,19 @@ display(number, choice, quiz)"""
 
 
 @pytest.mark.parametrize(
-    ("question", "pressed", "said"),
+    ("question", "pressed", "said", "focused"),
     [
-        (".uw-predict >> nth=0", ("Commit", "Reveal"), "it is 0.79. Because."),
-        (".uw-predict >> nth=1", ("B", "Reveal"), "it is “up”. Because."),
-        (".uw-quiz", ("B", "A"), "Yes."),
+        (".uw-predict >> nth=0", ("Commit", "Reveal"), "it is 0.79. Because.", "Your prediction"),
+        (".uw-predict >> nth=1", ("down", "Reveal"), "it is “up”. Because.", "up"),
+        (".uw-quiz", ("two", "one"), "Yes.", "one"),
     ],
 )
-def test_a_button_that_was_pressed_keeps_the_focus(lab, page, question, pressed, said):
+def test_a_button_that_was_pressed_keeps_the_focus(lab, page, question, pressed, said, focused):
     lab.open(page, lab.write("predict.ipynb", ASKED))
     run_all(page)
     asked = page.locator(question)
+    for box in asked.locator("input").all():
+        box.fill("0.5")
     for name in pressed:
         button = asked.locator("button", has_text=name)
         button.focus()
@@ -31,3 +33,30 @@ def test_a_button_that_was_pressed_keeps_the_focus(lab, page, question, pressed,
         page.wait_for_timeout(500)
         assert button.evaluate("button => button === document.activeElement")
     asked.get_by_text(said).wait_for()
+    # Asked again, the focus goes to where the answer is given.
+    again = asked.locator("button", has_text="Ask again")
+    again.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_timeout(500)
+    first = asked.get_by_label(focused).or_(asked.get_by_role("button", name=focused, exact=True))
+    assert first.evaluate("first => first === document.activeElement")
+
+
+def test_a_reopened_notebook_without_a_kernel_shows_the_questions(lab, page):
+    name = lab.write("asked.ipynb", ASKED)
+    lab.open(page, name)
+    run_all(page)
+    still = page.locator("[class^='uw-still-']")
+    page.locator(".uw-quiz").wait_for()
+    assert still.count() == 3
+    assert not any(one.is_visible() for one in still.all())
+    page.locator(".jp-Notebook").click()
+    page.keyboard.press("Control+S")
+    page.wait_for_timeout(2000)
+    for session in lab.api("sessions"):
+        lab.api(f"sessions/{session['id']}", "DELETE")
+    page.goto("about:blank")
+    lab.open(page, name)
+    still.first.wait_for()
+    assert all(one.is_visible() for one in still.all())
+    assert not page.get_by_text("Error displaying widget").first.is_visible()

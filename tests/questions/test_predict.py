@@ -167,7 +167,7 @@ def marks(widget):
     ]
 
 
-RIGHT, WRONG, NEITHER = ("✓", {"uw-right"}), ("✗", {"uw-wrong"}), ("", set())
+RIGHT, WRONG, NEITHER = ("✓", {"uw-was-right"}), ("✗", {"uw-was-wrong"}), ("", set())
 
 
 def test_a_wrong_choice_is_answered_with_why():
@@ -283,6 +283,8 @@ def test_a_prediction_is_marked_in_the_picture_once_it_is_held():
     again = Pictured()  # the cells of both run again
     predict(marks=again)
     assert again.marked == [(0.5, "your guess")]
+    p._again.click()
+    assert ex.marked[1:] == [(None, "your guess")]
     p = predict(question="And here?", marks=object())  # a picture that marks nothing
     p.entry.value = "0.5"
     p.commit.click()
@@ -362,6 +364,7 @@ def test_as_text():
             {"choices": CHOICES, "answer": "It rises", "marks": object()},
             "marks takes a prediction that is a number",
         ),
+        ({"high": 9, "marks": object()}, "marks takes a score from 0 to 1; received 0 to 9"),
     ],
 )
 def test_a_prediction_that_makes_no_sense(keywords, message):

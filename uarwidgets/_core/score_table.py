@@ -213,7 +213,7 @@ def _at(side: str, wide: str, kind: str) -> str:
 # Where the page is narrower than a table, a shadow says on which side there is more of it. Rows
 # have no ground of their own, as JupyterLab would give them, and which would cover it.
 _PAPER = "var(--jp-layout-color0,Canvas)"
-_SCROLLED = "overflow-x:auto;max-width:100%;background:" + ",".join(
+_SCROLLED = "overflow-x:auto;max-width:100%;margin-bottom:0.8em;background:" + ",".join(
     f"linear-gradient(to {away},{paint},transparent) {_at(side, wide, kind)}"
     for paint, wide, kind in ((f"{_PAPER} 40%", "3em", "local"), ("#8888", "1em", "scroll"))
     for side, away in (("left", "right"), ("right", "left"))

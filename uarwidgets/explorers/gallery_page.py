@@ -53,6 +53,7 @@ _LOOK = """<style>
   overflow-wrap: break-word;
 }
 .uw-gallery .uw-question {
+  position: static;
   flex: 1;
   margin: 0;
 }
@@ -102,7 +103,7 @@ class Gallery(widgets.VBox):
         self._back.on_click(lambda _: self.shut())
         self._stage = widgets.VBox()
         small = [self._card(name) for name in explorers.NAMES]
-        columns = "repeat(auto-fill, minmax(15em, 1fr))"
+        columns = "repeat(auto-fill, minmax(max(15em, 30%), 1fr))"  # nine are three by three
         layout = widgets.Layout(grid_template_columns=columns, grid_gap="1em", padding="3px")
         grid = widgets.GridBox(small, layout=layout)
         super().__init__([widgets.HTML(_LOOK), self._back, self._stage, grid])

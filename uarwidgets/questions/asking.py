@@ -33,7 +33,7 @@ _LOOK = """<style>
   font-size: clamp(15px, 1.26cqi, 23px);
   line-height: 1.4;
 }
-.uw-asked :is(.widget-html, .widget-html-content, .widget-label, input, button) {
+.uw-asked :is(.widget-html-content, .widget-label, input, button) {
   font-size: inherit;
   line-height: 1.4;
   height: auto;
@@ -50,12 +50,12 @@ _LOOK = """<style>
 .uw-asked p {
   margin: 0;
 }
-.uw-asked .uw-right {
+.uw-asked .uw-was-right {
   font-weight: 700;
   outline: 3px solid currentColor;
   outline-offset: -3px;
 }
-.uw-asked .uw-wrong {
+.uw-asked .uw-was-wrong {
   outline: 2px dashed currentColor;
   outline-offset: -2px;
 }
@@ -66,7 +66,7 @@ _LOOK = """<style>
   opacity: 0.75;
   pointer-events: none;
 }
-.uw-asked .jupyter-button:is(.uw-right, .uw-wrong) {
+.uw-asked .jupyter-button:is(.uw-was-right, .uw-was-wrong) {
   opacity: 1;
 }
 </style>"""
@@ -94,6 +94,7 @@ class Asked(widgets.VBox):
         )
         self._again.on_click(lambda _: self.ask_again())
         self.add_class("uw-asked")
+        self.add_class(f"uw-{type(self).__name__.lower()}")
 
     @property
     def words(self) -> str:
@@ -173,7 +174,7 @@ def buttons(choices: Iterable[str], act: Callable[[str], None]) -> dict[str, wid
 def mark(button: widgets.Button, text: str, sign: str = "") -> None:
     """Mark a choice as right or wrong, by a sign before its words, or as neither."""
     button.description = sign + text
-    for css, meant in (("uw-right", RIGHT), ("uw-wrong", WRONG)):
+    for css, meant in (("uw-was-right", RIGHT), ("uw-was-wrong", WRONG)):
         (button.add_class if sign == meant else button.remove_class)(css)
 
 

@@ -94,6 +94,8 @@ class Predict(Asked):
             raise ValueError("marks takes an explorer along one of whose axes scores run")
         if texts and marks is not None:
             raise ValueError("marks takes a prediction that is a number; received choices too")
+        if marks is not None and not 0 <= low <= high <= 1:
+            raise ValueError(f"marks takes a score from 0 to 1; received {low:g} to {high:g}")
         self._answer = answer if texts else _number_between(answer, low, high)
         self._low, self._high, self._marks = low, high, marks
         super().__init__(question, texts)
@@ -131,10 +133,16 @@ class Predict(Asked):
         self.set_trait("committed", None)
         self.set_trait("revealed", False)
         self._unanswered()
+        self._mark(None)
         self._say("")
         first = self.entry or next(iter(self.choices.values()))
         first.focus()
         self._offer_again(False)
+
+    def _mark(self, prediction: float | str | None) -> None:
+        """Have a prediction drawn, or, with None, taken away."""
+        if callable(draw := getattr(self._marks, "mark", None)):
+            draw(prediction, MARK)
 
     def _unanswered(self) -> None:
         revive([self.reveal, *self.choices.values()])
@@ -164,8 +172,7 @@ class Predict(Asked):
             # The box has not got the focus, and must not show another number than is held.
             self.entry.value, self.entry.disabled = _plainly(prediction), True
             kill([self.commit], self.commit)
-            if callable(draw := getattr(self._marks, "mark", None)):
-                draw(prediction, MARK)
+            self._mark(prediction)
         else:
             chosen = self.choices[str(prediction)]
             chosen.button_style = "info"

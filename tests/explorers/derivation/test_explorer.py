@@ -51,7 +51,7 @@ def test_a_frame_ahead_shows_the_counts_it_will_bring():
     share = ex.scene.sliders[1]
     ahead = share.moved(ex.entries, 0.5)
     held = ex.scene.parts(ahead)
-    assert [held["p"], held["n"]] == ["p = 80", "n = 80"]
+    assert [held["p"], held["n"]] == ["p 80", "n 80"]
     assert ex.scene.thumbs(ahead) == [7, 0.5, 16, 64, 5, 75]
 
 

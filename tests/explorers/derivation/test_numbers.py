@@ -73,6 +73,10 @@ def test_the_way_back_to_the_first_share_is_open():
         assert resized(resized(counts, percent / 100), 0.2) == counts
 
 
+def test_a_few_examples_become_as_many_as_there_are_dots():
+    assert resized(Counts(2, 0, 1, 1), 0.5) == Counts(50, 0, 25, 25)
+
+
 @pytest.mark.parametrize("counts", [(0, 0, 3, 4), (3, 4, 0, 0), (0, 0, 0, 0)])
 def test_without_a_class_there_is_no_other_share(counts):
     assert resized(Counts(*counts), 0.3) == Counts(*counts)

@@ -64,7 +64,7 @@ def test_there_is_room_for_the_longest_sentence_and_for_every_title():
 def test_margins():
     told = tell(STEPS[0].at(Counts(4, 16, 5, 75)))
     assert [told[name] for name in ("p", "n", "p_said", "n_said")] == [
-        "p = 20", "n = 80", "p' = 9", "n' = 91",
+        "p 20", "n 80", "p' 9", "n' 91",
     ]  # fmt: skip
 
 

@@ -51,6 +51,7 @@ class DefinitionsExplorer(Explorer):
 
     title = sentences.TITLE
     longest = sentences.LONGEST
+    score_axis = "x"
 
     matrix = Counts(get("ecg").matrix, high=MOST_COUNT).tag(state=True)
     undefined = Choice(CHOICES, "drop").tag(state=True)

@@ -22,7 +22,7 @@ CHOSEN = {
 }
 #: The same, as it ends a sentence on a recall.
 _IS = {"drop": "left out", "zero": "counted as 0", "nan": "left undefined", "raise": "an error"}
-CORNER = "actual ↓ predicted →"
+CORNER = "actual ↓"
 #: Letters of the longest sentence at counts of seven digits: a test holds it.
 LONGEST = 190
 

@@ -20,6 +20,7 @@ from uarwidgets.scenarios import Scenario, for_classes
 
 COUNTS = ("tp", "fn", "fp", "tn")
 SHARES = tuple(k / 100 for k in range(1, 100))
+_LETTERS = "clamp(15px, 1.1vw, 23px)"  # as large as those of the page
 _AS_COUNTED = -1.0  # the entry of the share, until the reader wishes for one
 
 
@@ -108,7 +109,7 @@ class DerivationStepper(Explorer):
 
     def _matrix(self) -> Matrix:
         return Matrix(
-            sentences.ROWS, sentences.COLUMNS, COUNTS,
+            sentences.CLASSES, sentences.CLASSES, COUNTS, sentences.CORNER,
             row_words=("p", "n"), column_words=("p_said", "n_said"),
         )  # fmt: skip
 
@@ -150,8 +151,9 @@ class DerivationStepper(Explorer):
 
     def _buttons(self) -> widgets.Widget:
         # Neither is ever disabled: a button that is loses the focus, and the keys with it.
-        self._back = widgets.Button(description=sentences.PREVIOUS)
-        self._on = widgets.Button(description=sentences.NEXT, button_style="primary")
+        look: dict[str, Any] = {"style": {"font_size": _LETTERS}, "layout": {"height": "auto"}}
+        self._back = widgets.Button(description=sentences.PREVIOUS, **look)
+        self._on = widgets.Button(description=sentences.NEXT, button_style="primary", **look)
         self._back.on_click(lambda _: self.previous())
         self._on.on_click(lambda _: self.next())
         return widgets.HBox([self._back, self._on])

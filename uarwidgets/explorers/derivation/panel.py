@@ -14,8 +14,8 @@ _ROOM = {"step_title": 1, "before": 2, "symbols": 2, "filled": 3}
 def before() -> str:
     """Return the HTML above the controls."""
     return (
-        _roomy("step_title", place("step_title", "p", "uw-step"))
-        + _roomy("before", place("before", "p", "uw-earlier"))
+        _roomy("step_title", f"<b>{place('step_title')}</b>")
+        + _roomy("before", place("before"), "; color: var(--uw-soft)")
         + _roomy("symbols", _line("symbols"))
         + _roomy("filled", _line("filled"))
     )
@@ -27,14 +27,13 @@ def after() -> str:
     return fold(sentences.SYMBOLS, names) + fold(sentences.LIMITS, _table(sentences.GUESSERS))
 
 
-def _roomy(name: str, html: str) -> str:
-    return f'<div style="min-height: {1.35 * _ROOM[name]:.2f}em">{html}</div>'
+def _roomy(name: str, html: str, more: str = "") -> str:
+    return f'<div style="min-height: {1.35 * _ROOM[name]:.2f}em{more}">{html}</div>'
 
 
 def _line(name: str) -> str:
     kinds = ("uw-kept", "uw-changed")
-    places = (place(f"{name}_{i}", css=kinds[i % 2]) for i in range(sentences.PIECES))
-    return f'<p class="uw-{name}" style="font-size: inherit">{"".join(places)}</p>'
+    return "".join(place(f"{name}_{i}", css=kinds[i % 2]) for i in range(sentences.PIECES))
 
 
 def _table(rows: tuple[tuple[str, ...], ...]) -> str:

@@ -19,7 +19,7 @@ TITLE = "What is accuracy made of?"
 PREVIOUS, NEXT = "Previous", "Next"
 LABELS = {
     "step": "Step",
-    "share": "Share of positives π, with these recalls",
+    "share": "Share of positives π",
     "tp": "TP, positives found",
     "fn": "FN, positives missed",
     "fp": "FP, false alarms",
@@ -27,7 +27,7 @@ LABELS = {
 }
 RECALL, SHARE = "recall", "width: the share of the data"
 WIDTH, DOTTED = "width: the weight", "width: the weight; dotted: π"
-ROWS, COLUMNS = ("positive", "negative"), ("said positive", "said negative")
+CLASSES, CORNER = ("positive", "negative"), "actual ↓"
 #: Of the letters of the longest sentence, at counts of seven digits: a test holds it.
 LONGEST = 126
 
@@ -154,10 +154,10 @@ def tell(line: Line) -> dict[str, str]:
         "before": _plain(STEPS[i - 1].symbols) if i else "",
         **_pieces("symbols", step.symbols),
         **_pieces("filled", filled),
-        "p": f"p = {c.p}",
-        "n": f"n = {c.n}",
-        "p_said": f"p' = {c.tp + c.fp}",
-        "n_said": f"n' = {c.fn + c.tn}",
+        "p": f"p {c.p}",
+        "n": f"n {c.n}",
+        "p_said": f"p' {c.tp + c.fp}",
+        "n_said": f"n' {c.fn + c.tn}",
         "sentence": problem(line) or said(c),
     }
 
