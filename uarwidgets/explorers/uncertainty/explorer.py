@@ -138,7 +138,7 @@ class UncertaintyExplorer(Explorer):
 
     def _before(self) -> str:
         more = [html.tile(*tile) for tile in sentences.tiles(self._classifiers)]
-        return html.tiles(ROWS, *more, two_classes=len(self.recalls) == 2)
+        return html.tiles(ROWS, *more)
 
     def _after(self) -> str:
         note = f"<p><small>{sentences.NOTE}</small></p>"
