@@ -51,6 +51,52 @@ def test_posterior_is_the_prior_for_a_class_without_examples():
     assert posterior.b == (0.5, 0.5 + 2)
 
 
+def below_chance_unseen(n, failures):
+    """P(the mean of n Beta(1, failures) <= 1/n), exactly.
+
+    The sum is at most 1, so no single one exceeds 1, and each density is the polynomial
+    f (1 - x)^(f - 1) all over. Convolved, x^k / k! and x^j / j! give x^(k+j+1) / (k+j+1)!.
+    """
+    terms = [failures * math.comb(failures - 1, k) * (-1) ** k for k in range(failures)]
+    density = np.array([t * math.factorial(k) for k, t in enumerate(terms)], dtype=object)
+    power = np.array([1], dtype=object)
+    for _ in range(n):
+        power = np.convolve(power, density)  # of x^(n - 1 + k) / (n - 1 + k)!
+    return sum(Fraction(c, math.factorial(n + k)) for k, c in enumerate(power))
+
+
+@pytest.mark.parametrize("n", [2, 3, 5, 10])
+def test_without_data_a_uar_above_chance_is_no_more_probable_than_one_below(n):
+    almost_nothing = 1e-12 * np.eye(n)  # of a matrix of zeros there is no score
+    above = 1 - float(below_chance_unseen(n, n - 1))
+    assert 0.46 < above <= 0.5
+    assert 1 - posterior_uar(almost_nothing).cdf(1 / n) == pytest.approx(above, abs=1e-4)
+    assert posterior_uar(almost_nothing).mean == pytest.approx(1 / n, abs=1e-9)
+    # Uniform on each recall it is near certain for many classes.
+    assert below_chance_unseen(n, 1) == Fraction(1, math.factorial(n))
+    uniform = posterior_uar(almost_nothing, prior=1)
+    assert uniform.cdf(1 / n) == pytest.approx(1 / math.factorial(n), abs=1e-4)
+
+
+@pytest.mark.parametrize(("n", "examples"), [(3, 50), (10, 10), (10, 45)])
+def test_a_guesser_of_many_classes_is_not_held_to_be_better_than_chance(n, examples):
+    constant, even = np.zeros((n, n)), np.full((n, n), examples / n)
+    constant[:, 0] = examples
+    for cm in (constant, even):
+        posterior = posterior_uar(cm)
+        low, high = posterior.interval(0.95)
+        assert low < 1 / n < high
+        assert posterior.mean == pytest.approx(1 / n, abs=1e-15)
+        assert 0.47 < 1 - posterior.cdf(1 / n) < 0.5
+
+
+def test_every_answer_is_imagined_once():
+    posterior = posterior_uar([[90, 5, 5], [5, 20, 5], [5, 5, 10]])
+    assert posterior.a == (1 + 90, 1 + 20, 1 + 10)
+    assert posterior.b == (2 + 10, 2 + 10, 2 + 10)
+    assert posterior_uar(CASE_2) == posterior_uar(CASE_2, prior=1)
+
+
 def test_misses_are_not_lost_beside_large_counts():
     """1e17 + 3 is 1e17 in float64: misses are added up, not left over from a total."""
     cm = [[1e17, 3], [2, 1e17]]
@@ -61,13 +107,13 @@ def test_misses_are_not_lost_beside_large_counts():
 # Moments
 
 
-@given(classes=classes_of, prior=st.sampled_from([0.5, 1, 2]))
+@given(classes=classes_of, prior=st.sampled_from([None, 0.5, 1, 2]))
 def test_mean_and_std_are_exact(classes, prior):
     posterior = posterior_uar(matrix_of(classes), prior=prior)
-    prior = Fraction(prior)
+    found, missed = (1, len(classes) - 1) if prior is None else (Fraction(prior),) * 2
     mean, variance = Fraction(0), Fraction(0)
     for hits, misses in classes:
-        a, b = prior + hits, prior + misses
+        a, b = Fraction(found + hits), Fraction(missed + misses)
         mean += a / (a + b) / len(classes)
         variance += a * b / ((a + b) ** 2 * (a + b + 1)) / len(classes) ** 2
     assert posterior.mean == pytest.approx(float(mean), rel=1e-14)
@@ -176,14 +222,17 @@ def test_standard_error_is_what_a_large_posterior_has():
 
 
 def test_the_rarest_class_carries_most_of_the_uncertainty():
-    """13 % of the examples, 60 % of the plug-in variance, 58 % of the posterior variance."""
+    """13 % of the examples, 60 % of the plug-in variance, 57 % of the posterior variance."""
     assert round(20 / 150, 2) == 0.13
     plug_in = [0.9 * 0.1 / 100, 2 / 3 * 1 / 3 / 30, 0.5 * 0.5 / 20]
     assert standard_error_uar(THREE_SIZES) == pytest.approx(sum(plug_in) ** 0.5 / 3, rel=1e-14)
     assert plug_in[2] / sum(plug_in) == pytest.approx(0.60, abs=5e-3)
-    betas = [91 * 11 / 102**2 / 103, 21 * 11 / 32**2 / 33, 11 * 11 / 22**2 / 23]
+    betas = [91 * 12 / 103**2 / 104, 21 * 12 / 33**2 / 34, 11 * 12 / 23**2 / 24]
     assert variance_share(THREE_SIZES) == pytest.approx(np.divide(betas, sum(betas)), rel=1e-12)
-    assert variance_share(THREE_SIZES)[2] == pytest.approx(0.583, abs=5e-4)
+    assert variance_share(THREE_SIZES)[2] == pytest.approx(0.571, abs=5e-4)
+    uniform = [91 * 11 / 102**2 / 103, 21 * 11 / 32**2 / 33, 11 * 11 / 22**2 / 23]
+    shares = variance_share(THREE_SIZES, prior=1)
+    assert shares == pytest.approx(np.divide(uniform, sum(uniform)), rel=1e-12)
 
 
 @given(classes=classes_of)

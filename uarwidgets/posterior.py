@@ -13,10 +13,10 @@ from uarwidgets.metrics import recall_per_class, support
 __all__ = ["posterior_accuracy", "posterior_uar"]
 
 
-def posterior_uar(cm: ArrayLike, *, prior: float = 1.0) -> Posterior:
+def posterior_uar(cm: ArrayLike, *, prior: float | None = None) -> Posterior:
     """Posterior distribution of the unweighted average recall (balanced accuracy).
 
-    Each recall is unknown: after r hits and m misses it follows Beta(prior + r, prior + m),
+    Each recall is unknown: after r hits and m misses it follows Beta(1 + r, K - 1 + m),
     independently of the other classes. UAR is the plain mean of these recalls.
 
     Parameters
@@ -24,9 +24,11 @@ def posterior_uar(cm: ArrayLike, *, prior: float = 1.0) -> Posterior:
     cm : array-like of shape (K, K)
         Confusion matrix, rows = actual classes, columns = predicted classes. One matrix, not a
         stack.
-    prior : float, positive
-        Examples of each kind, hits and misses, imagined per class before seeing any: 1 for the
-        uniform prior, 1/2 for the Jeffreys prior.
+    prior : float, positive, optional
+        By default the K answers to the examples of a class are Dirichlet(1, ..., 1) distributed,
+        none more probable than another, so that each recall is Beta(1, K - 1) with mean 1/K: for
+        two classes, uniform. A number a makes each recall Beta(a, a) instead, whatever K: 1 is
+        the uniform prior of Brodersen et al., 1/2 the Jeffreys prior of one rate.
 
     Returns
     -------
@@ -46,11 +48,20 @@ def posterior_uar(cm: ArrayLike, *, prior: float = 1.0) -> Posterior:
 
     Notes
     -----
-    Shrinkage: the mean is not the UAR of ``cm``. Each recall is drawn towards 1/2, most where
+    Shrinkage: the mean is not the UAR of ``cm``. Each recall is drawn towards 1/K, most where
     examples are fewest.
 
+    No prior is neutral about everything. Uniform on each recall (``prior=1``) it holds that UAR
+    exceeds 1/K with probability 1 - 1/K! before any example: 1/2 for two classes, but 0.83 for
+    three and 0.9999997 for ten. The default puts that probability near 1/2 for any K (0.47 for
+    ten classes), and the expected UAR at 1/K.
+
+    Even so the posterior knows the counts alone. A classifier that always gives the same answer
+    has UAR 1/K for certain, and classes of unequal size shift its posterior to one side.
+
     A class without examples is not left out: nothing was learnt about its recall, so its
-    posterior is its prior. That keeps the interval honest, and wide.
+    posterior is its prior. That keeps the interval wide. The UAR of ``cm`` leaves the class out:
+    with such a class, the score and its posterior are of two different means.
 
     References
     ----------
@@ -60,7 +71,7 @@ def posterior_uar(cm: ArrayLike, *, prior: float = 1.0) -> Posterior:
 
     Examples
     --------
-    A UAR of .569 on 20 positive and 80 negative examples does not exclude chance:
+    The interval of a UAR of .569 on 20 positive and 80 negative examples holds chance, 1/2:
 
     >>> posterior = posterior_uar([[4, 16], [5, 75]])
     >>> round(posterior.mean, 5) == round((5 / 22 + 76 / 82) / 2, 5)
@@ -68,8 +79,16 @@ def posterior_uar(cm: ArrayLike, *, prior: float = 1.0) -> Posterior:
     >>> low, high = posterior.interval(0.95)
     >>> low < 0.5 < high
     True
+
+    Always the first of three classes: as probably above chance, 1/3, as below it.
+
+    >>> constant = [[50, 0, 0], [50, 0, 0], [50, 0, 0]]
+    >>> float(posterior_uar(constant).cdf(1 / 3).round(2))
+    0.5
     """
     hits, misses = _hits_and_misses(cm)
+    if prior is None:
+        return Posterior(tuple((1 + hits).tolist()), tuple((len(hits) - 1 + misses).tolist()))
     return _posterior(hits, misses, prior)
 
 
@@ -82,7 +101,8 @@ def posterior_accuracy(cm: ArrayLike, *, prior: float = 1.0) -> Posterior:
         Confusion matrix, rows = actual classes, columns = predicted classes. One matrix, not a
         stack.
     prior : float, positive
-        Examples of each kind, correct and wrong, imagined before seeing any.
+        Examples of each kind, correct and wrong, imagined before seeing any: 1 for the uniform
+        prior.
 
     Returns
     -------
@@ -104,8 +124,10 @@ def posterior_accuracy(cm: ArrayLike, *, prior: float = 1.0) -> Posterior:
     classes; this is also the treatment of Brodersen et al. (2010). A rival is the mean of the
     per-class posteriors weighted by class share. It takes the class shares of this sample as
     the known shares of every future one, and its prior for accuracy tightens with the number of
-    classes. Pooling needs neither. The two therefore differ a little: the mean here is not the
-    weighted mean of the class means of :func:`posterior_uar`.
+    classes. Pooling needs neither, but it needs examples drawn at random, their classes too:
+    where class sizes were set by design the number of correct answers is not binomial. The two
+    differ a little: the mean here is not the weighted mean of the class means of
+    :func:`posterior_uar`.
 
     References
     ----------
@@ -202,7 +224,7 @@ def standard_error_uar(cm: ArrayLike) -> Score:
     return np.sqrt(variance.sum(axis=-1)) / kept.sum(axis=-1)
 
 
-def variance_share(cm: ArrayLike, *, prior: float = 1.0) -> FloatArray:
+def variance_share(cm: ArrayLike, *, prior: float | None = None) -> FloatArray:
     """Share of each class in the posterior variance of UAR.
 
     Parameters
@@ -210,7 +232,7 @@ def variance_share(cm: ArrayLike, *, prior: float = 1.0) -> FloatArray:
     cm : array-like of shape (K, K)
         Confusion matrix, rows = actual classes, columns = predicted classes. One matrix, not a
         stack.
-    prior : float, positive
+    prior : float, positive, optional
         As in :func:`posterior_uar`.
 
     Returns
@@ -229,7 +251,7 @@ def variance_share(cm: ArrayLike, *, prior: float = 1.0) -> FloatArray:
     Class 2 holds 13 % of the examples and most of the uncertainty:
 
     >>> variance_share([[90, 5, 5], [5, 20, 5], [5, 5, 10]]).round(2).tolist()
-    [0.05, 0.37, 0.58]
+    [0.05, 0.37, 0.57]
     """
     posterior = posterior_uar(cm, prior=prior)
     return posterior.variances / posterior.variances.sum()

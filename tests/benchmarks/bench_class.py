@@ -156,7 +156,7 @@ def unpacked(raw: str | bytes) -> tuple[dict[str, Any], list[bytes]]:
 
 
 class Ours(Kernel):
-    """The page of chapter 01, as far as `live.js` speaks to the kernel."""
+    """The page of chapter 01, as far as the page speaks to the kernel."""
 
     def __init__(self, *args: Any) -> None:
         super().__init__(*args)

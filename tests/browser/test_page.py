@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import json
-import pathlib
 
 import pytest
 from browser.reading import View
@@ -13,8 +12,6 @@ from matplotlib.figure import Figure
 
 from uarwidgets.live import LiveFigure, Scene, Slider
 from uarwidgets.live.frames import Strip
-
-LIVE = pathlib.Path(__file__).parents[2] / "uarwidgets" / "live"
 
 # A model as anywidget hands it to the page, and a clock that tests wind forward.
 PAGE = """async ([code, css, state, strips]) => {
@@ -63,8 +60,8 @@ def show(page, scene: Scene | None = None, *, strips: dict[int, bool] | None = N
         for _ in strip.compute(coarse):
             pass
         held[f"strip_{slider}"] = base64.b64encode(strip.pack()).decode()
-    state = {"scene": live.scene, "frame": live.frame}
-    code, css = ((LIVE / f"live.{kind}").read_text() for kind in ("js", "css"))
+    state = {"scene": live.scene, "frame": live.frame, "tools": live.tools}
+    code, css = LiveFigure._esm, LiveFigure._css
     page.evaluate(PAGE, [code, css, state, held])
     page.wait_for_timeout(200)
     return View(page, page.locator(".uw-live"))
@@ -222,8 +219,8 @@ def test_arrow_keys_step_a_number_as_its_slider_does(page):
     scene = Scene(figure.figure, figure.artists, figure.draw, sliders)
     live = LiveFigure()
     live.stage(scene, START | {"n": 5, "alone": 0.5})
-    state = {"scene": live.scene, "frame": live.frame}
-    page.evaluate(PAGE, [(LIVE / "live.js").read_text(), "", state, {}])
+    state = {"scene": live.scene, "frame": live.frame, "tools": live.tools}
+    page.evaluate(PAGE, [LiveFigure._esm, "", state, {}])
     view = View(page, page.locator(".uw-live"))
     assert [view.box(i).get_attribute("step") for i in range(4)] == ["0.01", "any", "1", "0.01"]
     view.type(0, "0.9")
@@ -255,8 +252,8 @@ def test_a_class_s_name_is_painted_as_written(page):
     slider = Slider("height", "Height", RATES)
     live = LiveFigure()
     live.stage(Scene(figure, [], lambda state: {}, [slider]), START)
-    state = {"scene": live.scene, "frame": live.frame}
-    page.evaluate(PAGE, [(LIVE / "live.js").read_text(), "", state, {}])
+    state = {"scene": live.scene, "frame": live.frame, "tools": live.tools}
+    page.evaluate(PAGE, [LiveFigure._esm, "", state, {}])
     texts = page.locator(".uw-live svg text").all_text_contents()
     assert set(names) <= set(texts)
     ids = page.evaluate("() => [...document.querySelectorAll('.uw-live svg [id]')].map(e => e.id)")

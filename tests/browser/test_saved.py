@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import json
-import pathlib
 
 import nbformat
 import pytest
@@ -17,7 +16,6 @@ from uarwidgets import live
 
 CODE = "import uarwidgets as uw\nex = uw.ImbalanceExplorer(recalls=(.2, .9), prevalence=.2)\nex"
 
-ESM = pathlib.Path(live.__file__).with_name("live.js")
 
 # What an HTML page of a notebook gives a widget: its saved state, and nobody to talk to.
 PAGE = """async ([esm, state]) => {
@@ -52,7 +50,7 @@ def saved():
 def alone(browser, saved):
     page = browser.new_page()
     page.goto("about:blank")
-    page.evaluate(PAGE, [ESM.read_text(encoding="utf-8"), saved])
+    page.evaluate(PAGE, [live.LiveFigure._esm, saved])
     page.locator(".uw-picture path").first.wait_for(state="attached")
     page.wait_for_timeout(300)
     yield View(page, page.locator(".uw-live"))

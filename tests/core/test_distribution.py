@@ -37,7 +37,7 @@ def test_bounds_of_two_classes(prior):
 def test_bounds_of_many_classes(n_classes):
     """Promised: 6e-4. Held here: a twentieth of that."""
     rng = np.random.default_rng(n_classes)
-    for prior in (0.5, 1.0):
+    for prior in (None, 0.5, 1.0):
         classes = [HOSTILE[i] for i in rng.integers(0, len(HOSTILE), n_classes)]
         posterior = posterior_uar(matrix_of([*classes[:-1], (3, 5)]), prior=prior)
         assert posterior.interval(0.95) == pytest.approx(

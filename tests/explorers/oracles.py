@@ -56,7 +56,7 @@ def traits_read_ahead(kind: type) -> Iterator[str]:
 
 def changes_of(explorer: Any) -> Iterator[dict[str, Any]]:
     """Traits that change one at a time: those of two scenarios, names, numbers and switches."""
-    offered = [scenarios.get(key) for _, key in explorer._menu.options if key]
+    offered = [scenarios.get(key) for key in explorer.menu]
     sizes = {scenario.n_classes: scenario for scenario in offered}
     for scenario in {min(sizes): sizes[min(sizes)], max(sizes): sizes[max(sizes)]}.values():
         yield explorer._from_scenario(scenario)
@@ -90,7 +90,16 @@ def scenes_left_behind(kind: type) -> Iterator[str]:
                 yield f"{kind.__name__}: entry {error} is old after {trait} changed"
                 return
             ours, theirs = explorer.live.scene, kind(**explorer.state).live.scene
-            for part in ("svg", "before", "after", "sliders", "columns", "title"):
+            for part in (
+                "svg",
+                "before",
+                "beside",
+                "after",
+                "handles",
+                "sliders",
+                "columns",
+                "title",
+            ):
                 if ours[part] != theirs[part]:
                     yield f"{kind.__name__}: {part} is old after {trait} changed"
 
@@ -125,7 +134,7 @@ def words_and_places(kind: type) -> Iterator[str]:
     """Every place has a word, every word a place: on the page, or in the picture."""
     explorer = kind()
     scene = explorer.scene
-    places = html.places(scene.before + scene.after)
+    places = html.places(scene.before + scene.beside + scene.after)
     numbers = explorer._measure(explorer.entries)
     words = _Read(explorer._tell(explorer.entries, numbers))
     explorer._draw(explorer._picture(), explorer.entries, numbers, words)

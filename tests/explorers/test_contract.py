@@ -157,21 +157,22 @@ def test_no_frame_ahead_holds_words_of_a_state_at_rest(explorer):
 
 
 def test_every_scenario_of_the_menu(explorer):
-    for key in [value for _, value in explorer._menu.options if value]:
-        explorer._menu.value = key
-        assert explorer._menu.value == key
+    for key in explorer.menu:
+        explorer.choose(key)
+        assert explorer.chosen == key
+        assert explorer.live.frame["parts"]["scenario"] == key
         assert_sound(explorer)
         assert explorer.live.frame["parts"]["story"].startswith(uw.scenarios.get(key).name)
 
 
 def test_the_menu_names_a_scenario_only_while_it_is_shown(explorer):
-    key = explorer._menu.options[-1][1]
+    key = list(explorer.menu)[-1]
     explorer.choose(key)
-    assert explorer._menu.value == key
+    assert explorer.chosen == key
     for i, slider in enumerate(explorer.scene.sliders):
         thumb = slider.thumb(explorer.entries)
         move(explorer, (i, next(v for v in slider.values if not math.isclose(v, thumb))))
-    assert explorer._menu.value != key
+    assert explorer.chosen != key
 
 
 def test_the_state_goes_through_json_and_the_share_text_and_reset_comes_back(explorer):
@@ -238,7 +239,7 @@ def test_hostile_class_names_are_text(explorer):
         pytest.skip("this explorer does not name classes")
     explorer.class_names = HOSTILE
     scene = explorer.live.scene
-    assert "<script" not in scene["before"] + scene["after"] + scene["svg"]
+    assert "<script" not in scene["before"] + scene["beside"] + scene["after"] + scene["svg"]
     assert "\n" not in explorer.sentence
     explorer.still_picture(dpi=20)  # drawn without reading "$" as TeX
     explorer.live.settle()

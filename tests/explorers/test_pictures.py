@@ -28,7 +28,7 @@ def states(name):
         for value in (values[0], values[len(values) // 2], values[-1]):
             scene.draw(slider.moved(state, value))
             yield scene.figure, f"{slider.name} = {value}"
-    for key in [key for _, key in explorer._menu.options if key]:
+    for key in explorer.menu:
         explorer.choose(key)
         yield explorer.scene.figure, key
 

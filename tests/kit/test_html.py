@@ -1,5 +1,7 @@
 """Tiles: a score's own colour, dash and formula, or those of a look that is no score's."""
 
+import re
+
 from uarwidgets.kit import html
 from uarwidgets.look import OCHRE, Look
 
@@ -16,9 +18,27 @@ def test_a_tile_takes_a_look_of_its_own():
 
 
 def test_a_table_of_curves_makes_tiles():
-    tiles = html.tiles({"harmonic": MINE, "uar": "unweighted_average_recall"}, two_classes=True)
+    tiles = html.tiles({"harmonic": MINE, "uar": "unweighted_average_recall"})
     assert STROKE in tiles
-    for said in ("harmonic &lt; mean", "2/(1/a + 1/b)", "UAR", "(TPR + TNR) / 2"):
+    for said in ("harmonic &lt; mean", "UAR"):
         assert said in tiles
     assert 'data-live="harmonic"' in tiles
     assert 'data-live="uar"' in tiles
+
+
+def test_the_formulas_stand_in_a_fold():
+    named = {"harmonic": MINE, "uar": "unweighted_average_recall"}
+    assert "2/(1/a + 1/b)" in html.formulas(named)
+    assert "(1/K) Σ rₖ" in html.formulas(named)
+    assert "(TPR + TNR) / 2" in html.formulas(named, two_classes=True)
+    assert html.formulas(named).startswith("<details")
+
+
+def test_a_matrix_holds_its_boxes_and_its_margins():
+    boxes = ("tp", "fn", "fp", "tn")
+    of = html.Matrix(("a<", "b"), ("a<", "b"), boxes, column_words=("p", "n"))
+    made = html.matrix(of)
+    assert re.findall('data-slider="(..)"', made) == list(boxes)
+    assert html.places(made) == ["p", "n"]
+    assert made.count("a&lt;") == 2
+    assert re.findall('class="uw-(hit|miss)"', made) == ["hit", "miss", "miss", "hit"]

@@ -18,7 +18,7 @@ from traitlets import TraitError
 from uarwidgets import scenarios
 from uarwidgets.kit import html, share_text
 from uarwidgets.kit.drawing import with_halo
-from uarwidgets.live import LiveFigure, Scene, Slider, drawing_lock
+from uarwidgets.live import Handle, LiveFigure, Scene, Slider, drawing_lock
 from uarwidgets.live.scene import Entries
 
 _LOOK = pathlib.Path(__file__).parent / "explorer.css"
@@ -75,22 +75,27 @@ class Explorer(widgets.VBox):
     """
 
     title: ClassVar[str] = ""
+    #: Letters of the longest sentence in the usual class names: the page keeps its room.
+    longest: ClassVar[int] = 220
 
     def __init__(self, **state: Any) -> None:
         unknown = set(state) - set(self._state_names())
         if unknown:
             raise ValueError(f"{type(self).__name__} has no state called {sorted(unknown)[0]!r}")
-        self.live = Picture(on_move=self._on_move, on_save=self._on_save)
+        self.live = Picture(
+            on_move=self._on_move, on_save=self._on_save, on_request=self._on_request
+        )
+        self.narrow = False  # whether the page has room for a narrow figure alone
+        self._talk: list[tuple[str, dict[str, Any]]] = []
         self._scenes: dict[tuple[Any, ...], tuple[Scene, Any]] = {}
         self._held_back = False  # whether several traits are changing as one
         super().__init__()
         self.add_class("uw-explorer")
         self._set(state)
         self._initial = self.state
-        self.children = (self.live, *self._controls(), self._toolbar())
+        self.children = (self.live, *self._controls())
         self._stage()
         self.observe(self._on_change, self._state_names())
-        self._follow_menu()
 
     # The common surface.
 
@@ -151,6 +156,36 @@ class Explorer(widgets.VBox):
         """Bring the explorer to a scenario of `uarwidgets.scenarios`."""
         self._apply(self._from_scenario(scenarios.get(key)))
 
+    @property
+    def menu(self) -> dict[str, str]:
+        """The scenarios that the menu offers: their words by key."""
+        return _menu_of(self._scenarios())
+
+    @property
+    def chosen(self) -> str:
+        """The key of the scenario that is shown, or an empty text."""
+        shown = self._shown(self.state)
+        return shown[0].key if shown else ""
+
+    @property
+    def scenes(self) -> list[tuple[str, dict[str, Any]]]:
+        """Titles and states that Page Down and Page Up walk through, in full screen or out of it.
+
+        A state may name a part of the traits: the others are then as the explorer began.
+        """
+        return list(self._talk)
+
+    @scenes.setter
+    def scenes(self, talk: Sequence[tuple[str, Mapping[str, Any]]]) -> None:
+        known = set(self._state_names())
+        for title, state in talk:
+            if not isinstance(title, str) or not set(state) <= known:
+                raise ValueError(f"a scene is a title and a state; received {(title, state)!r}")
+            # An explorer that cannot take it says so now, not before the audience.
+            type(self)(**{**self._initial, **state}).close()
+        self._talk = [(title, dict(state)) for title, state in talk]
+        self._offer()
+
     def close(self) -> None:
         """Take the explorer off every page, and let its picture and its controls go."""
         waiting: list[Any] = [*self.children, self.layout]
@@ -191,12 +226,20 @@ class Explorer(widgets.VBox):
         """Return a new picture for what is fixed."""
         raise NotImplementedError
 
+    def _handles(self, picture: Any) -> list[Handle]:
+        """Return what of a picture can be taken hold of."""
+        return []
+
     def _before(self) -> str:
-        """Return the HTML above the picture."""
+        """Return the HTML above the controls: the numbers."""
         return ""
 
+    def _matrix(self) -> html.Matrix | None:
+        """Return the confusion matrix that holds the number boxes."""
+        return None
+
     def _after(self) -> str:
-        """Return the HTML below the picture."""
+        """Return the HTML under the picture: folds, so that its height stays."""
         return ""
 
     def _columns(self) -> int:
@@ -281,32 +324,53 @@ class Explorer(widgets.VBox):
         if not self._held_back:
             self._follow()
 
+    def _on_request(self, kind: str, value: Any) -> None:
+        if kind == "choose":
+            self.choose(str(value))
+        elif kind == "reset":
+            self.reset()
+        elif kind == "scene" and isinstance(value, int) and 0 <= value < len(self._talk):
+            self._apply({**self._initial, **self._talk[value][1]})
+        elif kind == "narrow":
+            with drawing_lock:
+                self.narrow = bool(value)
+                self._follow()
+
     def _follow(self) -> None:
         """Bring the page to the traits."""
-        if self._fixed() != self._staged:
+        if self._key() != self._staged:
             self._stage()
         else:
             self.live.show(self.entries)
-        self._follow_menu()
+
+    def _key(self) -> tuple[Any, ...]:
+        return self.narrow, self._fixed()
 
     def _words(self, entries: Entries) -> dict[str, str]:
         return self._tell(entries, self._measure(entries))
 
     def _stage(self) -> None:
-        self._staged = self._fixed()
+        self._staged = self._key()
         self._ways_in = [(s, _plain(self._from_scenario(s))) for s in self._scenarios()]
         # The way back, from a scenario or to Reset, is short: the last scenes are kept.
         made = self._scenes.pop(self._staged, None) or self._new_scene()
         self._scenes = {**dict(list(self._scenes.items())[1 - _KEPT :]), self._staged: made}
         self._scene, self.picture = made
+        self._offer()
         self.live.stage(self._scene, self.entries)
+
+    def _offer(self) -> None:
+        """Tell the page what the title row offers."""
+        talk = [{"title": title, "frame": None} for title, _ in self._talk]
+        self.live.tools = {"menu": list(self.menu.items()), "reset": True, "talk": talk}
 
     def _new_scene(self) -> tuple[Scene, Any]:
         picture = self._picture()
-        sentence, story = (html.place(word, "p", f"uw-{word}") for word in ("sentence", "story"))
-        before = html.heading(self.title) + self._before()
-        after = sentence + self._after() + story + html.sharing()
-        on_page = html.places(before + after)
+        matrix = self._matrix()
+        before = self._before()
+        beside = (html.matrix(matrix) if matrix else "") + html.sentence(self.longest)
+        after = self._after() + html.story() + html.sharing()
+        on_page = html.places(before + beside + after)
 
         def draw(entries: Entries) -> dict[str, str]:
             found = self._measure(entries)
@@ -322,7 +386,9 @@ class Explorer(widgets.VBox):
             title=self.title,
             columns=self._columns(),
             before=before,
+            beside=beside,
             after=after,
+            handles=self._handles(picture),
             at_rest=self._at_rest,
         )
         return scene, picture
@@ -333,39 +399,14 @@ class Explorer(widgets.VBox):
         told = self._shown(state)
         return {
             "share": share_text.write(type(self).__name__, state),
-            "story": f"{told[0].name}: {told[0].story}" if told else "",
+            "story": f"{told[0].name}: {told[0].story}" if told else html.NO_STORY,
+            "scenario": told[0].key if told else "",
         }
 
     def _checked(self, state: Mapping[str, Any]) -> dict[str, Any]:
         """Return values as the traits would hold them: 4 for 4.0 where 4 is a count."""
         traits = self.traits(state=True)
         return {name: traits[name].validate(self, value) for name, value in state.items()}
-
-    # The toolbar.
-
-    def _toolbar(self) -> widgets.Widget:
-        choices = [("Start from …", ""), *_menu_of(self._scenarios())]
-        self._menu = widgets.Dropdown(
-            options=choices,
-            description="Scenario",
-            value="",
-            layout=widgets.Layout(width="24em", max_width="calc(100% - 4px)"),
-        )
-        self._menu.observe(self._on_menu, "value")
-        reset = widgets.Button(description="Reset", tooltip="Back to where this explorer began")
-        reset.on_click(lambda _: self.reset())
-        layout = widgets.Layout(flex_flow="row wrap", align_items="center")
-        return widgets.HBox([self._menu, reset], layout=layout)
-
-    def _on_menu(self, change: Mapping[str, Any]) -> None:
-        if change["new"] not in ["", *(scenario.key for scenario in self._shown(self.state))]:
-            self.choose(change["new"])
-
-    def _follow_menu(self) -> None:
-        """Keep the menu on the scenario that is shown, and on none once it has been left."""
-        shown = [scenario.key for scenario in self._shown(self.state)]
-        if self._menu.value not in shown:
-            self._menu.value = shown[0] if shown else ""
 
     def _shown(self, state: Mapping[str, Any]) -> list[scenarios.Scenario]:
         """Return the scenarios of the menu that look like `state`."""
@@ -393,10 +434,10 @@ class Explorer(widgets.VBox):
         return f'<div class="uw-still-{self.live.token}">{image}</div>'
 
 
-def _menu_of(offered: Sequence[scenarios.Scenario]) -> list[tuple[str, str]]:
-    """Return a menu's words and keys: where sizes differ, those of three classes or more say so."""
+def _menu_of(offered: Sequence[scenarios.Scenario]) -> dict[str, str]:
+    """Return a menu's words by key: where sizes differ, those of three classes or more say so."""
     alike = len({s.n_classes for s in offered}) == 1
-    return [
-        (s.name if alike or s.n_classes == 2 else f"{s.name} ({s.n_classes} classes)", s.key)
+    return {
+        s.key: s.name if alike or s.n_classes == 2 else f"{s.name} ({s.n_classes} classes)"
         for s in offered
-    ]
+    }

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from html import escape
 
 from uarwidgets.look import Look, look, looks
@@ -31,33 +32,90 @@ def places(html: str) -> list[str]:
     return list(dict.fromkeys(re.findall(r'data-(?:live|copy)="([^"]+)"', html)))
 
 
-def heading(question: str) -> str:
-    """Return an explorer's question as its heading."""
-    return f'<div class="uw-title" role="heading" aria-level="3">{escape(question)}</div>'
+def tiles(named: Iterable[str] | Mapping[str, str | Look], *more: str) -> str:
+    """Return the present scores, two to a row, each with its metric's colour and dash.
 
-
-def tiles(
-    named: Iterable[str] | Mapping[str, str | Look], *more: str, two_classes: bool = False
-) -> str:
-    """Return the present scores in large figures, each in its metric's colour and dash.
-
-    `named` is what `uarwidgets.look.looks` takes. `more` are further tiles, such as `tile` makes;
-    with `two_classes` the formulas are in TPR, TNR and the prevalence pi.
+    `named` is what `uarwidgets.look.looks` takes. `more` are further tiles, such as `tile` makes.
     """
     scores = [
-        tile(style.label, name, (two_classes and style.two_classes) or style.formula, style)
-        for name, style in looks(named).items()
+        tile(style.label, name, style.long_label, style) for name, style in looks(named).items()
     ]
     return f'<div class="uw-tiles">{"".join([*scores, *more])}</div>'
 
 
 def tile(label: str, word: str, note: str = "", style: str | Look | None = None) -> str:
-    """Return a tile for the word `word`, large; with a score's or a look's colour and dash."""
+    """Return a tile for the word `word`, with a score's or a look's colour and dash.
+
+    `note` is what the pointer is told.
+    """
     stroke = "" if style is None else _stroke(look(style))
     return (
-        f'<div class="uw-tile"><svg class="uw-dash" viewBox="0 0 48 6" aria-hidden="true">{stroke}'
-        f"</svg><span>{escape(label)}</span>{place(word, 'b')}<small>{escape(note)}</small></div>"
+        f'<div class="uw-tile" title="{escape(note)}">'
+        f'<svg class="uw-dash" viewBox="0 0 48 6" aria-hidden="true">{stroke}</svg>'
+        f"<span>{escape(label)}</span>{place(word, 'b')}</div>"
     )
+
+
+def fold(summary: str, body: str, css: str = "") -> str:
+    """Return HTML that a reader opens."""
+    return f'<details class="{css}"><summary>{escape(summary)}</summary>{body}</details>'
+
+
+def formulas(
+    named: Iterable[str] | Mapping[str, str | Look],
+    *,
+    two_classes: bool = False,
+    summary: str = "Formulas",
+) -> str:
+    """Return a fold with the formula of each score; in TPR, TNR and π with `two_classes`."""
+    rows = [
+        f"<tr><th>{escape(style.long_label)}</th>"
+        f"<td>{escape((two_classes and style.two_classes) or style.formula)}</td></tr>"
+        for style in looks(named).values()
+    ]
+    return fold(summary, f'<table class="uw-formulas">{"".join(rows)}</table>')
+
+
+@dataclass(frozen=True)
+class Matrix:
+    """A confusion matrix of number boxes: its classes, and what stands around the boxes.
+
+    Parameters
+    ----------
+    rows, columns : sequence of str
+        The classes' names: of the examples, and of the answers.
+    boxes : sequence of str
+        The names of the boxes, row by row.
+    corner : str
+        What stands where rows and columns meet.
+    row_words, column_words : sequence of str
+        Words that stand at the end of each row and column, such as a margin; none by default.
+    """
+
+    rows: Sequence[str]
+    columns: Sequence[str]
+    boxes: Sequence[str]
+    corner: str = ""
+    row_words: Sequence[str] = ()
+    column_words: Sequence[str] = ()
+
+
+def matrix(of: Matrix) -> str:
+    """Return the table that the page puts the number boxes into."""
+    wide = len(of.columns)
+    head = "".join(f'<th scope="col">{escape(name)}</th>' for name in of.columns)
+    lines = [f"<tr><th>{escape(of.corner)}</th>{head}</tr>"]
+    for i, name in enumerate(of.rows):
+        cells = "".join(
+            f'<td class="uw-{"hit" if i == j else "miss"}" data-slider="{escape(box)}"></td>'
+            for j, box in enumerate(of.boxes[i * wide : (i + 1) * wide])
+        )
+        end = f"<td>{place(of.row_words[i])}</td>" if of.row_words else ""
+        lines.append(f'<tr><th scope="row">{escape(name)}</th>{cells}{end}</tr>')
+    if of.column_words:
+        ends = "".join(f"<td>{place(word)}</td>" for word in of.column_words)
+        lines.append(f"<tr><th></th>{ends}</tr>")
+    return f'<div class="uw-scroll"><table class="uw-counts">{"".join(lines)}</table></div>'
 
 
 def _stroke(style: Look) -> str:
@@ -66,14 +124,31 @@ def _stroke(style: Look) -> str:
     return f'<path d="M0 3H48" stroke="{colour}" stroke-width="5" stroke-dasharray="{dash}"/>'
 
 
+#: What stands for the story of a scenario while none is shown.
+NO_STORY = "No scenario is chosen. The menu above the picture offers some, with a story each."
+_LETTERS = 42  # of a sentence in a line, where the column is narrowest
+
+
+def sentence(longest: int) -> str:
+    """Return the place of the sentence, with room for one of `longest` letters."""
+    lines = -(-longest // _LETTERS)
+    return f'<p data-live="sentence" class="uw-sentence" style="--uw-lines: {lines}"></p>'
+
+
+def story() -> str:
+    """Return the folded story of the scenario that is shown."""
+    return fold("About this scenario", place("story", "p", "uw-story"))
+
+
 def sharing() -> str:
     """Return the folded line that hands this state to someone else."""
-    return (
-        '<details class="uw-share"><summary>Share or save</summary>'
+    return fold(
+        "Share or save",
         "<p>In another notebook, <code>uw.open_state(r'''…''')</code> with this text between the "
         "quotes brings it back.</p>"
         f"<p>{place('share', 'code')}</p>"
         '<p><button data-copy="share">Copy the text</button> '
         '<button data-save="png">Save as PNG</button> '
-        '<button data-save="svg">Save as SVG</button></p></details>'
+        '<button data-save="svg">Save as SVG</button></p>',
+        "uw-share",
     )

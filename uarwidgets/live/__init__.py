@@ -3,7 +3,8 @@
 It knows Matplotlib and the page, and nothing of metrics.
 """
 
+from uarwidgets.live.handles import Handle
 from uarwidgets.live.scene import Entries, Scene, Slider
 from uarwidgets.live.widget import LiveFigure, drawing_lock
 
-__all__ = ["Entries", "LiveFigure", "Scene", "Slider", "drawing_lock"]
+__all__ = ["Entries", "Handle", "LiveFigure", "Scene", "Slider", "drawing_lock"]

@@ -2,7 +2,7 @@
 
 A strip holds, for one slider, the frames of all its positions while every entry of the state
 but the slider's own stands still; those are its base. A part that never changes along the
-strip is held once, and so is a rendering that comes back. `live.js` explains the format.
+strip is held once, and so is a rendering that comes back. `page/store.js` explains the format.
 """
 
 from __future__ import annotations

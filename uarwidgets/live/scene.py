@@ -19,6 +19,7 @@ from matplotlib.patches import PathPatch
 from matplotlib.text import Annotation, Text
 from matplotlib.transforms import BboxBase
 
+from uarwidgets.live.handles import Handle
 from uarwidgets.live.record import DPI, THEME, Element, Recorder, refuse_unless_drawable
 
 #: A number for each entry: what one slider or box shows.
@@ -62,6 +63,8 @@ class Slider:
         ``read(state)`` is where the thumb stands; by default the entry's value.
     write : callable, optional
         ``write(state, value)`` is the entry's new value; by default `value`.
+    glide : bool
+        Whether one picture gives way to the next, as steps do that are far apart.
     """
 
     name: str
@@ -75,6 +78,7 @@ class Slider:
     entry: str = ""
     read: Callable[[Entries], float] | None = None
     write: Callable[[Entries, float], float] | None = None
+    glide: bool = False
 
     def __post_init__(self) -> None:
         values = tuple(float(value) for value in self.values)
@@ -96,7 +100,7 @@ class Slider:
 
     def message(self, entries: Sequence[str]) -> dict[str, Any]:
         """Return what the browser needs to know of the slider."""
-        fields = ("name", "label", "values", "decimals", "unit", "whole", "colour", "box")
+        fields = ("name", "label", "values", "decimals", "unit", "whole", "colour", "box", "glide")
         known = {name: getattr(self, name) for name in fields}
         return known | {"entry": entries.index(self.entry), "tied": self.write is not None}
 
@@ -122,9 +126,12 @@ class Scene:
         Names the picture to a screen reader.
     columns : int
         How many number boxes stand side by side.
-    before, after : str
-        HTML above and below the picture. An element with ``data-live="NAME"`` shows the
-        word NAME.
+    before, beside, after : str
+        HTML beside the picture, above and below its controls, and under it all. An element with
+        ``data-live="NAME"`` shows the word NAME; one with ``data-slider="NAME"`` has the number
+        box of that name.
+    handles : sequence of Handle
+        What in the picture can be taken hold of.
     at_rest : callable, optional
         ``at_rest(state)`` returns more words, which no frame ahead holds: they are made for a
         state that the reader has come to, and empty until then.
@@ -141,8 +148,10 @@ class Scene:
     sliders: Sequence[Slider]
     title: str = ""
     before: str = ""
+    beside: str = ""
     after: str = ""
     columns: int = 2
+    handles: Sequence[Handle] = ()
     at_rest: Callable[[Entries], Mapping[str, str]] | None = None
     _svg: str = field(default="", init=False, repr=False)
     _recorder: Recorder = field(init=False, repr=False)
@@ -157,6 +166,9 @@ class Scene:
         names = [slider.name for slider in self.sliders]
         if len(set(names)) < len(names):
             raise ValueError(f"slider names must differ, got {names}")
+        for handle in self.handles:
+            if handle.artist not in self.artists or not set(handle.names) <= set(names):
+                raise ValueError(f"a handle needs a live artist and known sliders; got {handle}")
         self.figure.set_dpi(DPI)
         _finish(self.figure)  # limits and layout are final from here on
         width, height = self.figure.get_size_inches() * DPI
@@ -194,11 +206,17 @@ class Scene:
     def message(self) -> dict[str, Any]:
         """Return what the browser needs once: the still picture, the sliders, the panels."""
         self._svg = self._svg or self.still()
+        height = self.figure.get_size_inches()[1] * DPI
         return {
             "svg": self._svg,
             "title": self.title,
             "before": self.before,
+            "beside": self.beside,
             "after": self.after,
+            "handles": [
+                handle.message(list(self.artists).index(handle.artist), self.sliders, height)
+                for handle in self.handles
+            ],
             "columns": self.columns,
             "sliders": [slider.message(self.entries) for slider in self.sliders],
         }

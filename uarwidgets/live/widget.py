@@ -20,7 +20,12 @@ import traitlets
 from uarwidgets.live.frames import Strip, base_of
 from uarwidgets.live.scene import Entries, Scene
 
-_HERE = pathlib.Path(__file__).parent
+_HERE = pathlib.Path(__file__).parent / "page"
+#: The page's half as one module, which is what anywidget takes.
+PAGE = "\n".join(
+    (_HERE / f"{part}.js").read_text(encoding="utf-8")
+    for part in ("store", "view", "controls", "handles", "paint", "entry")
+)
 _SETTLE = 0.05  # seconds without a move before the other sliders' frames are renewed
 _REST = 3.0  # seconds of rest before they are all renewed; till then, every fourth
 _SLICE = 0.008  # seconds of computing before the kernel looks for a newer wish
@@ -57,23 +62,29 @@ class LiveFigure(anywidget.AnyWidget):
     on_save : callable, optional
         ``on_save(format)`` returns the name and the bytes of the file that a button with
         ``data-save="FORMAT"`` asks for.
+    on_request : callable, optional
+        ``on_request(kind, value)`` is told what the page asks for beside moves: ``"choose"`` with
+        the key of a scenario, ``"reset"``, ``"scene"`` with the place of one in the talk, and
+        ``"narrow"`` with whether the page has room for narrow figures alone.
     """
 
     # As text: for the sake of a path that may change, anywidget holds on to every widget made.
-    _esm = (_HERE / "live.js").read_text(encoding="utf-8")
-    _css = (_HERE / "live.css").read_text(encoding="utf-8")
+    _esm = PAGE
+    _css = (_HERE / "page.css").read_text(encoding="utf-8")
 
     scene = traitlets.Dict().tag(sync=True)
+    tools = traitlets.Dict().tag(sync=True)
     frame = traitlets.Dict().tag(sync=True)
 
     def __init__(
         self,
         on_move: Callable[[Entries], None] | None = None,
         on_save: Callable[[str], tuple[str, bytes]] | None = None,
+        on_request: Callable[[str, Any], None] | None = None,
         **kwargs: Any,
     ) -> None:
         super().__init__(**kwargs)
-        self._on_move, self._on_save = on_move, on_save
+        self._on_move, self._on_save, self._on_request = on_move, on_save, on_request
         self.token = uuid.uuid4().hex  # names the still picture that stands in for this one
         self._scene: Scene | None = None
         self._entries: dict[str, float] = {}
@@ -150,12 +161,12 @@ class LiveFigure(anywidget.AnyWidget):
         super().close()
         self._closed = True
         self._stop()
-        self._scene = self._on_move = self._on_save = None
+        self._scene = self._on_move = self._on_save = self._on_request = None
         self._held.clear()
         self._begun.clear()
         for name in [name for name in self.trait_names() if name.startswith("strip_")]:
             setattr(self, name, b"")
-        self.scene, self.frame = {}, {}
+        self.scene, self.frame, self.tools = {}, {}, {}
 
     # What the browser says.
 
@@ -167,6 +178,9 @@ class LiveFigure(anywidget.AnyWidget):
         self._wanted = True
         if kind == "seen":
             self._look(client, bool(content.get("seen")))
+        elif kind in ("choose", "reset", "scene", "narrow"):
+            self._seen[client] = True
+            self._request(kind, content.get("value"), client)
         elif content.get("scene") != self._number:
             self._acknowledge(content)  # a wish for a scene that has gone
         elif kind == "near":
@@ -179,6 +193,15 @@ class LiveFigure(anywidget.AnyWidget):
             self._move(content)
         elif kind == "save" and self._on_save:
             self._save(content, client)
+
+    def _request(self, kind: str, value: object, client: str) -> None:
+        told = ""
+        try:
+            if self._on_request:
+                self._on_request(kind, value)
+        except (ValueError, traitlets.TraitError) as error:
+            told = str(error)
+        self.send({"kind": "told", "text": told, "client": client})
 
     def _look(self, client: str, seen: bool) -> None:
         """Renew nothing that no page has in view."""
@@ -265,6 +288,7 @@ class LiveFigure(anywidget.AnyWidget):
             "state": list(self._entries.values()),
             "thumbs": self._scene.thumbs(self._entries),
             "parts": self._scene.whole(self._entries),
+            "jump": not self._moving,
             **self._asked,
         }
 

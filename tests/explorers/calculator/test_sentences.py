@@ -27,6 +27,13 @@ def test_the_reading_of_the_standard_case():
         assert words_ in text
 
 
+@pytest.mark.parametrize("matrix", [[[20, 0], [980, 0]], [[0, 20], [0, 980]]])
+def test_of_one_answer_the_interval_says_nothing(matrix):
+    text = " ".join(lines(matrix))
+    assert "UAR 0.500 on average; so has this, for only one answer occurs" in text
+    assert "the 95 % interval of this UAR" not in text
+
+
 def test_the_views_agree_where_both_ratios_are_useful():
     assert "the two views agree" in lines([[18, 2], [5, 75]])[-1]
 

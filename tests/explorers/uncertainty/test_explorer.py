@@ -65,7 +65,7 @@ def ex():
 
 @pytest.mark.parametrize("key", scenarios.keys())
 def test_scenarios(ex, key):
-    ex._menu.value = key
+    ex.choose(key)
     cm = scenarios.get(key).cm
     assert ex.cm.sum(axis=1).tolist() == cm.sum(axis=1).tolist()
     assert ex.cm.diagonal().tolist() == cm.diagonal().tolist()

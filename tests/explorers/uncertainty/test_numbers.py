@@ -109,7 +109,7 @@ def test_scores_and_intervals_are_those_of_the_matrix(case):
 
 def test_variance_share_is_that_of_the_betas():
     found = measure({"A": THREE[0]}, *THREE[1:])
-    variances = np.array([beta(91, 11).var(), beta(21, 11).var(), beta(11, 11).var()])
+    variances = np.array([beta(91, 12).var(), beta(21, 12).var(), beta(11, 12).var()])
     expected = variances / variances.sum()
     assert [found.scores[f"variance_share_{k}"] for k in range(3)] == pytest.approx(expected)
     assert found.variance == pytest.approx(expected)
@@ -122,10 +122,32 @@ def test_whole_numbers_are_honest():
 
 
 def test_probability_above_chance_of_one_class_alone():
-    # One example found, of one class; of the other, nothing: the mean of Beta(2, 1) and a
-    # uniform recall is above 1/2 with the probability 2/3.
-    scores = measure({"A": (1, 0.5)}, (1, 0), 1).scores
-    assert scores["probability_above_chance"] == pytest.approx(2 / 3, abs=1e-3)
+    # One found and one missed, of one class; of the other, nothing: Beta(2, 2) and a uniform
+    # recall are alike to either side of 1/2.
+    scores = measure({"A": (0.5, 0.5)}, (1, 0), 2).scores
+    assert scores["probability_above_chance"] == pytest.approx(1 / 2, abs=1e-3)
+
+
+@pytest.mark.parametrize(
+    ("recalls", "shares"),
+    [((1, 0), (0.02, 0.98)), ((0, 1), (0.02, 0.98)), ((0, 0, 1), (0.5, 0.3, 0.2)), ((1, 0), (1, 0)),
+     ((0, 0), (1, 0))],
+)  # fmt: skip
+def test_of_a_constant_answer_nothing_is_said_about_chance(recalls, shares):
+    found = measure({"A": recalls, "B": (0.5,) * len(recalls)}, shares, 1000)
+    assert np.isnan(found.scores["probability_above_chance"])
+    assert np.isfinite(found.scores["probability_above_chance_B"])
+    # One example more or less of another answer, and the answers may tell something.
+    almost = tuple(np.clip(recalls, 0.01, 0.99))
+    assert np.isfinite(measure({"A": almost}, shares, 1000).above_chance("A"))
+
+
+def test_ten_recalls_at_chance_are_not_above_it():
+    found = measure({"A": (0.1,) * 10}, (0.1,) * 10, 100)
+    drawn = found.sketches[UAR, "A"]
+    assert drawn.low < 0.1 < drawn.high
+    # Gauss of the exact moments: mean 1/10, each recall Beta(2, 18).
+    assert drawn.above_chance == pytest.approx(0.5, abs=0.03)
 
 
 def test_the_second_classifier():

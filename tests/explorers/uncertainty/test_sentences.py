@@ -37,7 +37,7 @@ def test_words_are_true_of_the_numbers(state):
         value = found.values[name, "A"]
         assert words[name] == (f"{value:.3f}" if np.isfinite(value) else "–")
     drawn = found.sketches[UAR, "A"]
-    assert f"true UAR lies between {drawn.low:.3f} and {drawn.high:.3f}, " in words["sentence"]
+    assert f"true UAR lies between {drawn.low:.3f} and {drawn.high:.3f}" in words["sentence"]
     assert "nan" not in " ".join(words.values()).lower().replace("chance", "")
 
 
@@ -45,20 +45,28 @@ def test_words_are_true_of_the_numbers(state):
     ("state", "verdict"),
     [
         ({}, "On 100 examples UAR is 0.569; with a probability of 95 % the true UAR lies between "
-         "0.498 and 0.676, which does not exclude chance, 0.500."),
-        ({"total": 1000}, "which excludes chance"),
-        ({"recalls": (0.0, 0.5)}, "which lies below chance"),
+         "0.498 and 0.676, and with one of 0.971 above chance, 0.500."),
+        ({"total": 10_000}, "and with one of > 0.999 above chance, 0.500."),
+        ({"recalls": (0.0, 0.5)}, "and with one of < 0.001 above chance, 0.500."),
         ({"total": 1}, "On 1 example UAR is not measured;"),
+        ({"recalls": (0, 1)}, "0.580. A constant answer has these recalls: it cannot tell the "),
     ],
 )  # fmt: skip
-def test_the_verdict_is_that_of_the_interval(state, verdict):
+def test_interval_and_probability_stand_in_one_sentence(state, verdict):
+    state = {"shares": (0.02, 0.98), "total": 1000} | state if "recalls" in state else state
     assert verdict in told(**state)[1]["sentence"]
+
+
+def test_of_a_constant_answer_no_probability_is_written():
+    words = told((0, 1))[1]
+    assert words["probability_above_chance"] == "–"
+    assert "above chance" not in words["sentence"]
 
 
 def test_the_class_that_makes_it_unsure():
     recalls, shares = (0.9, 2 / 3, 0.5), (1 / 1.5, 0.3 / 1.5, 0.2 / 1.5)
     said = told(recalls, shares, 150)[1]["variance"]
-    assert said == "Class C holds 13 % of the examples and 58 % of UAR's variance."
+    assert said == "Class C holds 13 % of the examples and 57 % of UAR's variance."
 
 
 def test_whole_numbers_are_honest():
@@ -74,7 +82,8 @@ def test_no_probability_is_written_as_certain():
         words = told(recalls, total=1_000_000, rival=rival)[1]
         assert words["probability_above_chance"] == written
         assert words[f"probability_better_{UAR}"] == written
-    assert told((1, 0.5), (1, 0), 1)[1]["probability_above_chance"] == "0.667"
+    # Beta(2, 2) and a uniform recall: as much on either side of 1/2.
+    assert told((0.5, 0.5), (1, 0), 2)[1]["probability_above_chance"] == "0.500"
 
 
 def test_the_second_classifier():

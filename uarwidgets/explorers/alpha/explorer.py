@@ -92,7 +92,7 @@ class AlphaExplorer(TwoClasses):
     def _before(self) -> str:
         note = sentences.cost_note(self._names)
         costs = html.tile(sentences.COST_TILE, "cost_ratio", note)
-        return html.tiles(sentences.TILES, costs, two_classes=True)
+        return html.tiles(sentences.TILES, costs)
 
     def _measure(self, entries: Entries) -> Weighing:
         return weigh(recalls_of(entries), entries["prevalence"], entries["weight"])

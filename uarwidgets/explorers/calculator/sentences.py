@@ -114,7 +114,7 @@ def read_aloud(found: Report, class_names: Sequence[str]) -> list[str]:
         _of_classes(matrix, names, found.recalls),
         _of_one(numbers) if alone else _of_gap(matrix, names, numbers),
         _of_baseline(names, numbers, sizes),
-        _of_chance(len(names) - len(empty), found.intervals),
+        _of_chance(found, len(names) - len(empty)),
     ]
     if empty:
         recalls_are = "that recall is" if len(empty) == 1 else "those recalls are"
@@ -190,16 +190,15 @@ def _by(gap: float) -> str:
     return f", by {written}" if float(written) else ""
 
 
-def _of_chance(n_kept: int, intervals: dict[str, tuple[float, float]]) -> str:
-    if n_kept < 2 or "unweighted_average_recall" not in intervals:
+def _of_chance(found: Report, n_kept: int) -> str:
+    if n_kept < 2 or "unweighted_average_recall" not in found.intervals:
         return ""
-    low, high = intervals["unweighted_average_recall"]
-    chance = 1 / n_kept
-    place = "lies above" if chance < low else "lies below" if chance > high else "includes"
-    return (
-        f"Guessing without looking has UAR {number(chance)} on average; "
-        f"the 95 % interval of this UAR, {number(low)} to {number(high)}, {place} that."
-    )
+    guess = f"Guessing without looking has UAR {number(1 / n_kept)} on average"
+    if sum(map(any, zip(*found.matrix, strict=True))) == 1:
+        return f"{guess}; so has this, for only one answer occurs, whatever its interval says."
+    low, high = found.intervals["unweighted_average_recall"]
+    place = "lies above" if 1 / n_kept < low else "lies below" if 1 / n_kept > high else "includes"
+    return f"{guess}; the 95 % interval of this UAR, {number(low)} to {number(high)}, {place} that."
 
 
 def _of_costs(matrix: Matrix, names: Sequence[str]) -> list[str]:

@@ -122,7 +122,7 @@ class ImbalanceExplorer(Explorer):
 
     def _before(self) -> str:
         curves = PREVALENCE_CURVES if self._two else IMBALANCE_CURVES
-        return html.tiles(curves[::-1], two_classes=self._two)
+        return html.tiles(curves[::-1])
 
     def _after(self) -> str:
         return html.place("sizes", "p")

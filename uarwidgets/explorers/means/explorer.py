@@ -69,7 +69,7 @@ class MeansExplorer(TwoClasses):
         return MeansFigure(sentences.IN_PICTURE, GUESSERS, LEVELS)
 
     def _before(self) -> str:
-        return html.tiles(tuple(PANELS), two_classes=True)
+        return html.tiles(tuple(PANELS))
 
     def _after(self) -> str:
         return f"<p>{sentences.KEY}</p>"

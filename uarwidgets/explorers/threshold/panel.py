@@ -14,7 +14,7 @@ def before(names: Sequence[str]) -> str:
     """Return the scores' tiles and the confusion matrix, with a place for each number."""
     label, note = sentences.tile(names)
     told = html.tile(label, "calibrated_probability", note)
-    return html.tiles(CURVES, told, two_classes=True) + _matrix(names)
+    return html.tiles(CURVES, told) + _matrix(names)
 
 
 def after() -> str:

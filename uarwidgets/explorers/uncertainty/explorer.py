@@ -36,8 +36,9 @@ TOTALS = tuple(float(f"{10 ** (i / 10):.2g}") for i in range(10, 51))
 class UncertaintyExplorer(Explorer):
     """Posterior densities of accuracy and UAR for as many examples as the reader asks for.
 
-    The matrix is one of whole numbers at the wished recalls; the prior on every rate is
-    uniform.
+    The matrix is one of whole numbers at the wished recalls. The priors are those of
+    :func:`posterior_uar` and :func:`posterior_accuracy`. No probability of being above chance is
+    given where a constant answer has the same recalls.
 
     Parameters
     ----------
@@ -64,7 +65,7 @@ class UncertaintyExplorer(Explorer):
 
     Examples
     --------
-    A UAR of .569 on 100 examples does not exclude chance; on 1,000 examples it does:
+    The 95 % interval of a UAR of .569 on 100 examples holds chance, .5; on 1,000 it does not:
 
     >>> ex = UncertaintyExplorer(recalls=(0.2, 0.9375), prevalence=0.2, total=100)
     >>> round(ex.scores["unweighted_average_recall_low"], 3)
@@ -137,7 +138,7 @@ class UncertaintyExplorer(Explorer):
 
     def _before(self) -> str:
         more = [html.tile(*tile) for tile in sentences.tiles(self._classifiers)]
-        return html.tiles(ROWS, *more, two_classes=len(self.recalls) == 2)
+        return html.tiles(ROWS, *more)
 
     def _after(self) -> str:
         note = f"<p><small>{sentences.NOTE}</small></p>"

@@ -105,6 +105,16 @@ class Found:
     def chance(self) -> float:
         return 1 / len(self.shares)
 
+    def above_chance(self, of: str) -> float:
+        """Return the probability of more than chance; NaN for the recalls of a constant answer.
+
+        Of a constant answer UAR is known, and is chance: counts alone would put its posterior
+        to either side, by which class is the larger.
+        """
+        cm = self.matrices[of]
+        constant = np.diag(cm.sum(axis=1)) == np.diagonal(cm)  # a row for each constant answer
+        return np.nan if constant.all(axis=1).any() else self.sketches[UAR, of].above_chance
+
     @property
     def scores(self) -> dict[str, float]:
         """The numbers by name; those of classifier B end in ``_B``."""
@@ -116,7 +126,7 @@ class Found:
             named[f"{name}{end}"] = self.values[name, of]
             named |= {f"{name}_low{end}": drawn.low, f"{name}_high{end}": drawn.high}
             if name == UAR:
-                named[f"probability_above_chance{end}"] = drawn.above_chance
+                named[f"probability_above_chance{end}"] = self.above_chance(of)
         return named
 
 

@@ -28,9 +28,10 @@ IN_PICTURE = {
     "variance": "UAR's variance",
 }
 NOTE = (
-    "The prior on every rate is uniform. The dot is the score itself; with few "
-    "examples the prior draws the density from it towards ½. 95 % intervals leave 2.5 % "
-    "on either side."
+    "The prior takes no answer for more probable than another: each recall is Beta(1, K − 1), "
+    "which for two classes is uniform, as it is for accuracy. The dot is the score itself; with "
+    "few examples the prior draws UAR's density towards 1/K, accuracy's towards ½. 95 % intervals "
+    "leave 2.5 % on either side."
 )
 
 
@@ -64,7 +65,7 @@ def tell(found: Found, names: Sequence[str]) -> dict[str, str]:
     words = {name: number(found.values[name, "A"]) for name in ROWS}
     for (name, of), drawn in found.sketches.items():
         words |= {f"{name}_low_{of}": number(drawn.low), f"{name}_high_{of}": number(drawn.high)}
-    words["probability_above_chance"] = probability(found.sketches[UAR, "A"].above_chance)
+    words["probability_above_chance"] = probability(found.above_chance("A"))
     words |= {f"probability_better_{name}": probability(p) for name, p in found.better.items()}
     words[f"{ACCURACY}_reference"] = f"always the majority {number(found.baseline)}"
     words[f"{UAR}_reference"] = f"chance {number(found.chance)}"
@@ -89,16 +90,16 @@ def _of_the_interval(found: Found, words: Mapping[str, str], total: int) -> str:
     drawn, chance = found.sketches[UAR, "A"], found.chance
     whose = "classifier A's" if found.better else "the"
     score = f"UAR is {words[UAR]}" if np.isfinite(found.values[UAR, "A"]) else "UAR is not measured"
-    if drawn.low > chance:
-        verdict = "which excludes chance"
-    elif drawn.high < chance:
-        verdict = "which lies below chance"
-    else:
-        verdict = "which does not exclude chance"
+    above = found.above_chance("A")
+    verdict = (
+        f", and with one of {probability(above)} above chance, {number(chance)}."
+        if np.isfinite(above)
+        else ". A constant answer has these recalls: it cannot tell the classes apart, whatever "
+        "the interval says."
+    )
     return (
         f"On {total:,} example{'s' * (total != 1)} {score}; with a probability of 95 % {whose} "
-        f"true UAR lies between {number(drawn.low)} and {number(drawn.high)}, {verdict}, "
-        f"{number(chance)}."
+        f"true UAR lies between {number(drawn.low)} and {number(drawn.high)}{verdict}"
     )
 
 

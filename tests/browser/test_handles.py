@@ -1,0 +1,130 @@
+"""What can be taken hold of in a picture, dragged by mouse and by touch."""
+
+from __future__ import annotations
+
+import pytest
+from browser.stand import Stand
+from live.pictures import RATES, START, Everything
+
+from uarwidgets.live import Handle, LiveFigure, Scene
+
+
+@pytest.fixture
+def page(browser):
+    errors = []
+    page = browser.new_page(viewport={"width": 1000, "height": 800}, has_touch=True)
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    yield page
+    page.close()
+    assert errors == []
+
+
+def stand(page, curve=False) -> Stand:
+    figure = Everything()
+    axes = figure.axes
+    handles = [
+        Handle(figure.marker, axes, x="place", y="height"),
+        Handle(figure.bar, axes, y="height"),
+    ]
+    if curve:  # it covers the dot
+        handles = [Handle(figure.text, axes, along="height")]
+    made = figure.scene()
+    scene = Scene(
+        made.figure, made.artists, made.draw, made.sliders, title=made.title, after=made.after,
+        handles=handles,
+    )  # fmt: skip
+    live = LiveFigure()
+    live.stage(scene, START)
+    return Stand(page, live)
+
+
+def middle(page, name):
+    box = page.locator(f'[data-handle="{name}"]').bounding_box()
+    assert min(box["width"], box["height"]) >= 24 - 0.5
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_a_handle_of_two_sliders_goes_where_the_hand_is(page):
+    at = stand(page)
+    x, y = middle(page, "place height")
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 60, y - 60, steps=5)
+    height, place = at.view.state  # Python has not been heard: what is painted was held
+    assert 0.5 in (height, place) or 0.25 in (height, place)
+    true = Everything().scene().parts({"height": height, "place": place})
+    assert at.view.parts["product"] == true["product"]
+    now = middle(page, "place height")
+    hand = page.evaluate(
+        "() => document.querySelector('.uw-picture [data-live=\"2\"]').getBoundingClientRect().x"
+    )
+    assert hand > x + 30  # yet the dot is under the hand
+    at.serve()
+    page.mouse.move(x + 61, y - 61)
+    at.serve()
+    page.mouse.up()
+    height, place = at.view.state
+    assert height > 0.5 < 1
+    assert place > 0.25
+    assert {height, place} <= set(RATES)
+    assert at.figure._entries == {"height": height, "place": place}
+    assert middle(page, "place height") != now
+
+
+@pytest.mark.parametrize("curve", [False, True], ids=["an axis", "a curve"])
+def test_a_handle_of_one_slider_reaches_both_ends_from_the_frames_held(page, curve):
+    at = stand(page, curve)
+    for end, far in ((1.0, -500), (0.0, 900)):
+        x, y = middle(page, "height")
+        page.mouse.move(x, y)
+        page.mouse.down()
+        page.mouse.move(x, y + far, steps=8)
+        assert at.view.state[0] == end  # held: nobody had to be asked
+        page.mouse.up()
+        at.serve()
+        assert at.figure._entries["height"] == end
+
+
+def test_escape_gives_up(page):
+    at = stand(page)
+    x, y = middle(page, "height")
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x, y - 100, steps=4)
+    assert at.view.state[0] > 0.5
+    page.keyboard.press("Escape")
+    assert at.view.state[0] == 0.5
+    page.mouse.move(x, y - 150)
+    assert at.view.state[0] == 0.5
+    page.mouse.up()
+
+
+def test_a_finger_drags_and_the_page_does_not_scroll(page):
+    at = stand(page)
+    page.evaluate("() => document.body.style.paddingBottom = '3000px'")
+    x, y = middle(page, "height")
+    touch = page.context.new_cdp_session(page)
+
+    def finger(kind, *points):
+        points = [{"x": px, "y": py} for px, py in points]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    finger("touchStart", (x, y))
+    for step in range(1, 9):
+        finger("touchMove", (x, y - 12 * step))
+    finger("touchEnd")
+    page.wait_for_timeout(200)
+    at.serve()
+    assert at.view.state[0] > 0.6
+    assert page.evaluate("() => scrollY") == 0
+
+
+def test_a_handle_names_known_sliders_and_a_live_artist():
+    figure = Everything()
+    with pytest.raises(ValueError, match="by x, by y, by both, or along a curve"):
+        Handle(figure.marker, figure.axes)
+    for wrong in (Handle(figure.marker, figure.axes, x="nothing"),
+                  Handle(figure.axes.patch, figure.axes, x="place")):  # fmt: skip
+        made = figure.scene()
+        with pytest.raises(ValueError, match="a handle needs"):
+            Scene(made.figure, made.artists, made.draw, made.sliders, handles=[wrong])

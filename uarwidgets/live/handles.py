@@ -1,0 +1,79 @@
+"""What in a picture can be taken hold of, and how a place in it becomes a slider's value."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from matplotlib.artist import Artist
+from matplotlib.axes import Axes
+
+if TYPE_CHECKING:
+    from uarwidgets.live.scene import Slider
+
+
+@dataclass(frozen=True)
+class Handle:
+    """A live artist that a reader drags: its place along an axis sets a slider.
+
+    Parameters
+    ----------
+    artist : Artist
+        What is taken hold of; one of the scene's live artists.
+    axes : matplotlib.axes.Axes
+        Where places are read off.
+    x, y : str
+        The slider that a place along that axis sets; two for a handle of two sliders.
+    x_of, y_of : callable, optional
+        ``x_of(value)`` is where on the axis, in data, a value of the slider stands; by default
+        the value itself.
+    along : str
+        Instead of x and y: the slider whose frames move the artist along a curve. The frame in
+        which it is nearest to the pointer is the one shown.
+
+    Raises
+    ------
+    ValueError
+        If neither x, y nor along names a slider, or along stands beside x or y.
+    """
+
+    artist: Artist
+    axes: Axes
+    x: str = ""
+    y: str = ""
+    x_of: Callable[[float], float] = float
+    y_of: Callable[[float], float] = float
+    along: str = ""
+
+    def __post_init__(self) -> None:
+        if bool(self.along) == bool(self.x or self.y):
+            raise ValueError("a handle sets a slider by x, by y, by both, or along a curve")
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The sliders it sets."""
+        return tuple(filter(None, (self.x, self.y, self.along)))
+
+    def message(self, part: int, sliders: Sequence[Slider], height: float) -> dict[str, Any]:
+        """Return what the page needs to know, in pixels of a picture of this height."""
+        place = {slider.name: i for i, slider in enumerate(sliders)}
+
+        def axis(name: str, of: Callable[[float], float], coordinate: int) -> Any:
+            if not name:
+                return None
+            data = np.zeros((len(sliders[place[name]].values), 2))
+            # The other coordinate is any that is on the axes: a logarithm has no 0.
+            data[:, 0], data[:, 1] = self.axes.get_xlim()[0], self.axes.get_ylim()[0]
+            data[:, coordinate] = [of(value) for value in sliders[place[name]].values]
+            pixels = self.axes.transData.transform(data)[:, coordinate]
+            pixels = height - pixels if coordinate else pixels
+            return {"slider": place[name], "at": np.round(pixels, 2).tolist()}
+
+        return {
+            "part": str(part),
+            "x": axis(self.x, self.x_of, 0),
+            "y": axis(self.y, self.y_of, 1),
+            "along": place[self.along] if self.along else None,
+        }

@@ -1,0 +1,171 @@
+// What looks as if it could be taken hold of, can: a pointer becomes the slider's nearest value.
+
+const GRASP = 24; // px that a handle measures at least
+
+class Handles {
+  constructor(view) {
+    this.view = view;
+    const { sliders, handles = [] } = view.store.scene;
+    const svg = view.picture.querySelector("svg");
+    const layer = document.createElementNS(SVG, "g");
+    this.all = handles.map((handle) => {
+      const axes = [handle.x, handle.y].filter(Boolean);
+      const moved = axes.length ? axes.map(({ slider }) => slider) : [handle.along];
+      const area = document.createElementNS(SVG, "rect");
+      area.setAttribute("class", "uw-handle");
+      area.dataset.handle = moved.map((i) => sliders[i].name).join(" ");
+      area.style.cursor = axes.length !== 1 ? "move" : handle.x ? "ew-resize" : "ns-resize";
+      const group = svg.querySelector(`[data-live="${handle.part}"]`);
+      const made = { ...handle, moved, area, group };
+      // touch-action does not keep the page from scrolling under a finger inside an SVG.
+      area.addEventListener("touchstart", (event) => event.preventDefault(), { passive: false });
+      area.addEventListener("pointerdown", (event) => this.grasp(event, made));
+      area.addEventListener("pointermove", (event) => this.drag === made && this.follow(event, made));
+      for (const end of ["pointerup", "pointercancel"]) area.addEventListener(end, () => this.letGo());
+      area.addEventListener("pointerenter", () => moved.forEach((i) => view.store.near(i)));
+      layer.append(area);
+      return made;
+    });
+    if (handles.length) svg.append(layer);
+    Object.assign(this, { svg, layer });
+  }
+
+  grasp(event, handle) {
+    if (event.button || !this.view.store.shown) return;
+    event.preventDefault();
+    handle.area.setPointerCapture(event.pointerId);
+    const { store } = this.view;
+    this.drag = globalThis.uarwidgetsDragged = handle;
+    handle.giveUp = () => this.giveUp();
+    this.start = handle.moved.map((i) => [i, store.thumbs[i]]);
+    // It keeps the distance at which it was taken hold of.
+    const { x, y } = this.under(event);
+    const off = (axis, place) => (axis ? axis.at[this.nearest(axis, store.thumbs[axis.slider])] - place : 0);
+    this.off = [off(handle.x, x), off(handle.y, y)];
+    if (!handle.x && !handle.y) {
+      const stands = placeOf(store.shown.parts[handle.part]) ?? [x, y];
+      this.off = [stands[0] - x, stands[1] - y];
+    }
+    this.view.el.classList.add("uw-dragging");
+    this.view.halt();
+  }
+
+  under(event) {
+    const place = new DOMPoint(event.clientX, event.clientY);
+    return place.matrixTransform(this.svg.getScreenCTM().inverse());
+  }
+
+  // The position on the slider of an axis that is nearest to a value.
+  nearest({ slider }, value) {
+    return closest(this.view.store.scene.sliders[slider].values, value);
+  }
+
+  follow(event, handle) {
+    const { store } = this.view;
+    const pointer = this.under(event);
+    const [x, y] = [pointer.x + this.off[0], pointer.y + this.off[1]];
+    const wish = ({ slider, at }, place) => [slider, store.scene.sliders[slider].values[closest(at, place)]];
+    const wishes = [];
+    if (handle.x) wishes.push(wish(handle.x, x));
+    if (handle.y) wishes.push(wish(handle.y, y));
+    if (!wishes.length) {
+      const value = this.onCurve(handle, x, y);
+      if (value === undefined) return;
+      wishes.push([handle.along, value]);
+    }
+    if (wishes.some(([i, value]) => store.thumbs[i] !== value)) store.moves(wishes);
+  }
+
+  // Of the frames that are held, the one in which the part stands nearest.
+  onCurve({ part, along }, x, y) {
+    const { store } = this.view;
+    const { entry, values } = store.scene.sliders[along];
+    const strip = store.strips[along]?.get(`${without(store.wanted, entry)}`);
+    if (!strip) return undefined;
+    const { shapes, at } = strip.parts[part];
+    const places = shapes.map(placeOf);
+    const off = values.map((_, j) => {
+      const place = strip.entry[j] === null ? null : places[at.length ? at[j] : 0];
+      return place ? Math.hypot(place[0] - x, place[1] - y) : Infinity;
+    });
+    return values[off.indexOf(Math.min(...off))];
+  }
+
+  letGo() {
+    this.drag = globalThis.uarwidgetsDragged = null;
+    this.view.el.classList.remove("uw-dragging");
+    this.lead();
+  }
+
+  giveUp() {
+    if (!this.drag) return false;
+    this.view.store.moves(this.start);
+    this.letGo();
+    return true;
+  }
+
+  // What is dragged stands where the hand is, even before the picture has followed.
+  lead() {
+    const { store } = this.view;
+    for (const handle of this.all) {
+      const shift = (axis) => {
+        if (!axis || this.drag !== handle) return 0;
+        const { values } = store.scene.sliders[axis.slider];
+        const place = (thumbs) => axis.at[closest(values, thumbs[axis.slider])];
+        return place(store.thumbs) - place(store.shown.thumbs) || 0;
+      };
+      const [x, y] = [shift(handle.x), shift(handle.y)];
+      if (x || y) handle.group.setAttribute("transform", `translate(${x} ${y})`);
+      else handle.group.removeAttribute("transform");
+    }
+  }
+
+  // The areas follow what they stand for, once a frame.
+  place() {
+    if (!this.all.length || this.placing) return;
+    this.placing = requestAnimationFrame(() => {
+      this.placing = null;
+      const scale = this.svg.clientWidth / this.svg.viewBox.baseVal.width || 1;
+      const least = GRASP / scale;
+      for (const { area, group } of this.all) {
+        const { x, y, width, height } = group.getBBox();
+        const [w, h] = [Math.max(width, least), Math.max(height, least)];
+        const box = { x: x - (w - width) / 2, y: y - (h - height) / 2, width: w, height: h };
+        for (const name in box) area.setAttribute(name, box[name].toFixed(1));
+        area.style.display = group.childElementCount ? "" : "none";
+      }
+    });
+  }
+
+  // Once, on a reader's first visit: these can be moved.
+  nudge() {
+    if (!this.all.length || calm()) return;
+    try {
+      if (localStorage.getItem("uarwidgets-nudged")) return;
+      localStorage.setItem("uarwidgets-nudged", "yes");
+    } catch {
+      return; // a page that may keep nothing would nudge for ever
+    }
+    this.layer.classList.add("uw-nudge");
+  }
+}
+
+// Where in a list the number is that lies nearest to a value.
+function closest(numbers, value) {
+  let best = 0;
+  numbers.forEach((x, j) => {
+    if (Math.abs(x - value) < Math.abs(numbers[best] - value)) best = j;
+  });
+  return best;
+}
+
+const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+// Where the first element of a shape stands.
+function placeOf(shape) {
+  const [, attributes] = shape?.[0] ?? [];
+  if (attributes?.x !== undefined) return [Number(attributes.x), Number(attributes.y)];
+  const told = attributes?.transform ?? attributes?.d;
+  const numbers = told?.match(/-?[\d.]+/g);
+  return numbers ? [Number(numbers[0]), Number(numbers[1])] : null;
+}

@@ -1,0 +1,267 @@
+// One picture on the page, with its controls and words: what the store holds, shown.
+
+const SWEEP = 6000; // ms that a played slider takes there and back
+const GLIDE = 350; // ms in which a picture gives way to the next
+
+class View {
+  constructor(store, el) {
+    // Each widget has a copy of this module of its own: the page counts the views.
+    globalThis.uarwidgetsViews = (globalThis.uarwidgetsViews ?? 0) + 1;
+    if (globalThis.uarwidgetsViews === 1) window.addEventListener("keydown", keepKeys, true);
+    Object.assign(this, { store, el, id: globalThis.uarwidgetsViews, kept: null });
+    el.classList.add("uw-live");
+    el.uwView = this;
+    store.views.add(this);
+    this.eye = new IntersectionObserver((seen) => store.look(this, seen.at(-1).isIntersecting));
+    this.eye.observe(el);
+    this.ruler = new ResizeObserver(() => this.measure());
+    this.ruler.observe(el);
+    this.blink = () => store.look();
+    document.addEventListener("visibilitychange", this.blink);
+    el.addEventListener("pointerdown", (event) => event.target.closest(".uw-play") || this.halt());
+    if (store.shown) {
+      this.build();
+      this.show();
+    }
+  }
+
+  build() {
+    const { scene } = this.store;
+    // In tags alone: a word of the picture may hold the mark too.
+    const svg = scene.svg.replace(/<[^>]*>/g, (tag) => tag.replaceAll("uw@-", `uw${this.id}-`));
+    const folds = [...this.el.querySelectorAll("details")].map((fold) => fold.open);
+    const old = this.picture && this.fade();
+    this.halt();
+    this.el.innerHTML = `
+      <div class="uw-page">
+        <div class="uw-head">
+          <div class="uw-title" role="heading" aria-level="3"></div>
+          <div class="uw-tools"></div>
+        </div>
+        <div class="uw-picture" role="img">${svg}</div>
+        <p class="uw-note" role="status" hidden><span></span> <button hidden>Back to the picture</button></p>
+        <div class="uw-side">
+          <div class="uw-before">${scene.before}</div>
+          <div class="uw-sliders"></div>
+          <div class="uw-boxes" style="--uw-columns: ${Number(scene.columns)}"></div>
+          <div class="uw-beside">${scene.beside}</div>
+        </div>
+        <div class="uw-after">${scene.after}</div>
+      </div>
+      <div class="uw-status" role="status" aria-live="polite"></div>
+      <style>.uw-still-${scene.token} { display: none; }</style>`;
+    const find = (name) => this.el.querySelector(`.uw-${name}`);
+    this.el.querySelectorAll("details").forEach((fold, i) => (fold.open = folds[i] ?? fold.open));
+    Object.assign(this, { picture: find("picture"), line: find("note"), status: find("status") });
+    Object.assign(this, { painted: {}, kept: null });
+    find("title").textContent = scene.title;
+    this.line.lastElementChild.addEventListener("click", () => this.store.back());
+    this.picture.firstElementChild.setAttribute("aria-hidden", "true");
+    if (old) this.picture.append(old);
+    this.places = {};
+    for (const place of this.el.querySelectorAll("[data-live]")) {
+      (this.places[place.dataset.live] ??= []).push(place);
+    }
+    for (const button of this.el.querySelectorAll("[data-copy]")) {
+      button.addEventListener("click", () => this.copy(button.dataset.copy));
+    }
+    for (const button of this.el.querySelectorAll("[data-save]")) {
+      button.addEventListener("click", () => this.store.say({ kind: "save", format: button.dataset.save }));
+    }
+    this.rows = scene.sliders.map((slider, i) => row(this, slider, i));
+    for (const { node, box, name } of this.rows) {
+      const cell = box && this.el.querySelector(`[data-slider="${name}"]`);
+      (cell || find(box ? "boxes" : "sliders")).append(node);
+    }
+    this.handles = new Handles(this);
+    this.handles.nudge();
+    this.tools();
+  }
+
+  tools() {
+    titleRow(this, this.el.querySelector(".uw-tools"));
+    this.follow();
+  }
+
+  // The menu shows a scenario only while the picture does.
+  follow() {
+    const menu = this.el.querySelector(".uw-tools select");
+    if (menu) menu.value = this.store.shown?.parts.scenario ?? "";
+  }
+
+  controls() {
+    this.rows.forEach(({ set }, i) => set(this.store.thumbs[i]));
+    this.handles.lead();
+  }
+
+  show() {
+    this.controls();
+    const { state, parts } = this.store.shown;
+    for (const [name, shape] of Object.entries(parts)) {
+      if (this.painted[name] === shape) continue;
+      this.painted[name] = shape;
+      for (const place of this.places[name] ?? []) {
+        if (typeof shape !== "string") paint(place, shape);
+        else if (place.textContent !== shape) place.textContent = shape;
+      }
+    }
+    this.follow();
+    this.compare();
+    this.handles.place();
+    this.el.dataset.state = JSON.stringify(state);
+    const label = `${this.store.scene.title} ${parts.sentence ?? ""}`.trim();
+    if (this.picture.ariaLabel !== label) this.picture.ariaLabel = label;
+    clearTimeout(this.hush);
+    const first = this.said === undefined; // what is first on the page is read where it stands
+    this.said = parts.sentence ?? "";
+    if (!first) this.hush = setTimeout(() => (this.status.textContent = this.said), HUSH);
+  }
+
+  // A narrow page wants another figure, whose letters can be read there.
+  measure() {
+    const width = this.el.clientWidth;
+    const narrow = width < (this.narrow ? 500 : 480);
+    if (width && narrow !== (this.narrow ?? false)) this.store.say({ kind: "narrow", value: narrow });
+    if (width) this.narrow = narrow;
+    this.handles?.place();
+  }
+
+  // The picture as it was fades over the next: what lies between two states is not invented.
+  fade() {
+    if (calm() || this.picture.querySelector(".uw-old") || !this.store.shown) return null;
+    const old = this.picture.querySelector("svg").cloneNode(true);
+    for (const gone of old.querySelectorAll(".uw-handles, [data-handle]")) gone.remove();
+    for (const node of old.querySelectorAll("[data-live]")) node.removeAttribute("data-live");
+    old.classList.add("uw-old");
+    this.picture.append(old);
+    old.animate([{ opacity: 1 }, { opacity: 0 }], { duration: GLIDE }).finished.then(...Array(2).fill(() => old.remove()));
+    return old;
+  }
+
+  // Keep: the curves, dots and numbers of now stay as a faint copy until it is pressed again.
+  keep() {
+    const svg = this.picture.querySelector("svg");
+    if (this.kept) {
+      this.kept.ghost.remove();
+      this.kept = null;
+    } else {
+      const ghost = document.createElementNS(SVG, "g");
+      ghost.setAttribute("class", "uw-ghost");
+      for (const group of svg.querySelectorAll("[data-live]")) {
+        const copy = group.cloneNode(true);
+        copy.removeAttribute("data-live");
+        for (const text of copy.querySelectorAll("text")) text.remove();
+        ghost.append(copy);
+      }
+      const name = document.createElementNS(SVG, "text");
+      const { width } = svg.viewBox.baseVal;
+      for (const [key, value] of [["x", width - 4], ["y", 14], ["text-anchor", "end"], ["font-size", 14]]) {
+        name.setAttribute(key, value);
+      }
+      name.textContent = "faint: kept";
+      ghost.append(name);
+      // Under all that moves, over the paper.
+      const first = svg.querySelector("[data-live]");
+      if (first) first.parentNode.insertBefore(ghost, first);
+      this.kept = { ghost, parts: this.store.shown.parts };
+    }
+    this.tools();
+    this.compare();
+  }
+
+  // Beside each number, how far it is from the kept one: both as they are written.
+  compare() {
+    for (const place of this.el.querySelectorAll(".uw-tile [data-live]")) {
+      const now = place.textContent;
+      const then = this.kept?.parts[place.dataset.live];
+      const far = Number(now) - Number(then);
+      const digits = now.split(".")[1]?.length ?? 0;
+      const told = this.kept && Number.isFinite(far) ? signed(far, digits) : "";
+      let mark = place.nextElementSibling;
+      if (!mark?.matches(".uw-far")) {
+        if (!told) continue;
+        mark = document.createElement("small");
+        mark.className = "uw-far";
+        place.after(mark);
+      }
+      if (mark.textContent !== told) mark.textContent = told;
+    }
+  }
+
+  // Play: a slider goes there and back by itself, until it is touched.
+  play(i, button) {
+    const again = this.playing?.button === button;
+    this.halt();
+    if (again) return;
+    const { values } = this.store.scene.sliders[i];
+    const last = values.length - 1;
+    const from = Math.max(values.indexOf(this.store.thumbs[i]), 0) / last;
+    const begun = performance.now();
+    const step = (now) => {
+      const way = (from + (2 * (now - begun)) / SWEEP) % 2;
+      const value = values[Math.round((way > 1 ? 2 - way : way) * last)];
+      if (!this.store.waiting && value !== this.store.thumbs[i]) this.store.move(i, value);
+      if (now - begun >= SWEEP || !this.el.isConnected) return this.halt();
+      this.playing.frame = requestAnimationFrame(step);
+    };
+    this.playing = { button, frame: requestAnimationFrame(step) };
+    button.setAttribute("aria-pressed", "true");
+  }
+
+  halt() {
+    if (!this.playing) return;
+    cancelAnimationFrame(this.playing.frame);
+    this.playing.button.setAttribute("aria-pressed", "false");
+    this.playing = null;
+  }
+
+  fullScreen() {
+    if (document.fullscreenElement) return document.exitFullscreen();
+    return (this.el.closest(".uw-explorer") ?? this.el).requestFullscreen();
+  }
+
+  // Keys of an explorer: f fills the screen, a presenter's clicker turns the page.
+  key({ key, target }) {
+    if (key === "Escape") return false;
+    if (this.playing && key !== "Tab" && key !== "f") this.halt();
+    if (target.matches?.("textarea, select, input[type=text]")) return false;
+    if (key === "f") this.fullScreen();
+    else if (key === "PageDown" && this.store.talk.length) this.store.turn(this.store.at + 1);
+    else if (key === "PageUp" && this.store.talk.length) this.store.turn(this.store.at - 1);
+    else return false;
+    return true;
+  }
+
+  async copy(name) {
+    const text = this.store.shown.parts[name];
+    if (!text) return this.note("Python has not answered yet: please press again in a moment.");
+    try {
+      await navigator.clipboard.writeText(text);
+      this.note("Copied.");
+    } catch {
+      this.note(`This browser does not let a page copy. The text: ${text}`);
+    }
+  }
+
+  note(text, waiting) {
+    this.line.firstElementChild.textContent = text;
+    this.line.lastElementChild.hidden = !waiting;
+    this.line.hidden = !text;
+    this.picture.classList.toggle("uw-waiting", Boolean(text && waiting));
+  }
+
+  remove() {
+    this.store.views.delete(this);
+    this.halt();
+    this.eye.disconnect();
+    this.ruler.disconnect();
+    document.removeEventListener("visibilitychange", this.blink);
+    this.store.look(this, false);
+    clearTimeout(this.hush);
+  }
+}
+
+const signed = (far, digits) => {
+  const text = Math.abs(far).toFixed(digits);
+  return Number(text) === 0 ? `±${text}` : `${far > 0 ? "+" : "−"}${text}`;
+};
