@@ -17,8 +17,9 @@ from uarwidgets.kit.base import Explorer
 
 MASTERS = sorted((Path(__file__).resolve().parents[2] / "notebooks/instructor").glob("*.ipynb"))
 
-#: Cells that show the present state, whichever it is: chapter 00 prints its share text.
-OF_THE_PRESENT = {("00_start_here", "share")}
+#: Cells that show the present state, whichever it is: chapter 01 prints its share text.
+OF_THE_PRESENT = {("01_accuracy_is_weighted_recall", "share")}
+LOOKED_UP = {"glossary", "sources"}  # pages without an explorer
 
 
 def first_scenario(explorer: Explorer) -> None:
@@ -67,7 +68,9 @@ def printed(cell: NotebookNode) -> str:
 
 
 @pytest.mark.filterwarnings("ignore::uarwidgets.UndefinedRecallWarning")
-@pytest.mark.parametrize("path", MASTERS, ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "path", [p for p in MASTERS if p.stem not in LOOKED_UP], ids=lambda path: path.stem
+)
 def test_what_is_printed_does_not_depend_on_what_the_reader_did(path: Path) -> None:
     ways: list[Callable[[Explorer], None]] = [first_scenario, last_scenario, all_sliders]
     n_tried = 0
