@@ -16,8 +16,6 @@ ROOT = Path(__file__).resolve().parents[2]
 COPIES = sorted((ROOT / "notebooks").glob("*.ipynb"))
 MASTERS = sorted((ROOT / "notebooks" / "instructor").glob("*.ipynb"))
 CHAPTERS = [path for path in MASTERS if re.match(r"0[1-7]_", path.name)]  # not 00, lab, pages
-# Those with a core and a part to go further; 05 to 07 are on their way.
-SECOND_EDITION = [path for path in CHAPTERS if re.match(r"0[1-4]_", path.name)]
 LOOKED_UP = {"glossary", "sources"}  # pages that nobody works through
 
 master = pytest.mark.parametrize("path", MASTERS, ids=lambda path: path.stem)
@@ -25,7 +23,6 @@ lesson = pytest.mark.parametrize(
     "path", [path for path in MASTERS if path.stem not in LOOKED_UP], ids=lambda path: path.stem
 )
 chapter = pytest.mark.parametrize("path", CHAPTERS, ids=lambda path: path.stem)
-second = pytest.mark.parametrize("path", SECOND_EDITION, ids=lambda path: path.stem)
 copy = pytest.mark.parametrize("path", COPIES, ids=lambda path: path.stem)
 either = pytest.mark.parametrize(
     "path", MASTERS + COPIES, ids=lambda path: f"{path.parent.name}-{path.stem}"
@@ -111,13 +108,12 @@ def test_number_in_the_title_is_that_of_the_file(path: Path) -> None:
 @chapter
 def test_parts_come_in_their_order(path: Path) -> None:
     sections = [line for line in headings(path) if line.startswith("## ")]
-    core = ["## Exercise", "## Quiz", "## Take away", "## Go further", "## References"]
-    first = ["## Exercises", "## Quiz", "## Take away", "## Notation", "## References"]
+    last = ["## Exercise", "## Quiz", "## Take away", "## Go further", "## References"]
     assert sections[0] == "## A question first"
-    assert sections[-5:] == (core if path in SECOND_EDITION else first)
+    assert sections[-5:] == last
 
 
-@second
+@chapter
 def test_nothing_is_told_before_the_first_questions(path: Path) -> None:
     """Neither why nor aims: they would give the answers away."""
     asked = place(path, "## A question first")
@@ -128,13 +124,13 @@ def test_nothing_is_told_before_the_first_questions(path: Path) -> None:
     assert all(PREDICT.match(cell.source) for cell in between)
 
 
-@second
+@chapter
 def test_take_away_is_folded_while_the_quiz_is_open(path: Path) -> None:
     fold = read(path).cells[place(path, "## Take away")].source.partition("\n\n")[2]
     assert re.fullmatch(r"<details>\n<summary>.*</summary>\n\n.*\n\n</details>", fold, re.DOTALL)
 
 
-@second
+@chapter
 def test_right_choices_stand_in_different_places(path: Path) -> None:
     places = [
         next(i for i, value in enumerate(choices.values) if ast.unparse(value) == "True")
@@ -145,7 +141,7 @@ def test_right_choices_stand_in_different_places(path: Path) -> None:
     assert len(set(places)) >= 3
 
 
-@second
+@chapter
 def test_core_ends_where_the_chapter_goes_further(path: Path) -> None:
     core, whole = minutes(path)
     cells = read(path).cells[: place(path, "## Go further")]
