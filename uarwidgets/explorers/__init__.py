@@ -23,7 +23,10 @@ FOLDERS = {
 }
 NAMES = tuple(FOLDERS)
 
-__all__ = [*NAMES, "gallery", "open_state"]
+#: What else this room hands to users, and the module that has it.
+_ELSEWHERE = {"gallery": "explorers.gallery_page", "save_html": "kit.alone"}
+
+__all__ = [*NAMES, *_ELSEWHERE, "open_state"]
 
 
 def open_state(text: str) -> Explorer:
@@ -52,8 +55,8 @@ def open_state(text: str) -> Explorer:
 
 
 def __getattr__(name: str) -> Any:
-    if name == "gallery":
-        value = getattr(import_module(f"{__name__}.gallery_page"), name)
+    if name in _ELSEWHERE:
+        value = getattr(import_module(f"uarwidgets.{_ELSEWHERE[name]}"), name)
     elif name in FOLDERS:
         value = getattr(import_module(f"{__name__}.{FOLDERS[name]}.explorer"), name)
     else:

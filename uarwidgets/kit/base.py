@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import io
+import os
 import pathlib
 from collections.abc import Mapping, Sequence
 from html import escape
@@ -13,10 +14,11 @@ import ipywidgets as widgets
 from IPython.display import display
 from matplotlib.artist import Artist
 from matplotlib.figure import Figure
-from traitlets import TraitError
+from traitlets import HasTraits, TraitError
 
 from uarwidgets import scenarios
 from uarwidgets.kit import html, share_text
+from uarwidgets.kit.alone import save_html
 from uarwidgets.kit.drawing import with_halo
 from uarwidgets.live import Handle, LiveFigure, Scene, Slider, drawing_lock
 from uarwidgets.live.scene import Entries
@@ -181,10 +183,18 @@ class Explorer(widgets.VBox):
         for title, state in talk:
             if not isinstance(title, str) or not set(state) <= known:
                 raise ValueError(f"a scene is a title and a state; received {(title, state)!r}")
-            # An explorer that cannot take it says so now, not before the audience.
-            type(self)(**{**self._initial, **state}).close()
+            try:
+                self._at({**self._initial, **state})
+            except TraitError as error:  # said now, not before the audience
+                raise ValueError(f"scene {title!r}: {error}") from None
         self._talk = [(title, dict(state)) for title, state in talk]
         self._offer()
+
+    def save_html(
+        self, path: str | os.PathLike[str], steps: int | Mapping[str, int] | None = None
+    ) -> pathlib.Path:
+        """Write this explorer as one file that moves without Python; see `uarwidgets.save_html`."""
+        return save_html(self, path, steps)
 
     def close(self) -> None:
         """Take the explorer off every page, and let its picture and its controls go."""
@@ -356,13 +366,32 @@ class Explorer(widgets.VBox):
         made = self._scenes.pop(self._staged, None) or self._new_scene()
         self._scenes = {**dict(list(self._scenes.items())[1 - _KEPT :]), self._staged: made}
         self._scene, self.picture = made
-        self._offer()
         self.live.stage(self._scene, self.entries)
+        self._offer()
 
     def _offer(self) -> None:
-        """Tell the page what the title row offers."""
-        talk = [{"title": title, "frame": None} for title, _ in self._talk]
+        """Tell the page what the title row offers; of a talk, the frames that this scene holds."""
+        talk = [
+            {"title": title, "frame": self._held({**self._initial, **state})}
+            for title, state in self._talk
+        ]
         self.live.tools = {"menu": list(self.menu.items()), "reset": True, "talk": talk}
+
+    def _at(self, state: Mapping[str, Any]) -> Self:
+        """Return this explorer's traits in another state, without picture and page."""
+        there = type(self).__new__(type(self))
+        HasTraits.__init__(there)
+        there._ways_in, there.narrow = self._ways_in, self.narrow
+        there._set(state)
+        return there
+
+    def _held(self, state: Mapping[str, Any]) -> dict[str, Any] | None:
+        """Return the frame of a state, where the present scene can show it."""
+        there = self._at(state)
+        if there._fixed() != self._fixed():
+            return None
+        entries = there.entries
+        return self.live.drawn(entries, there._at_rest(entries))
 
     def _new_scene(self) -> tuple[Scene, Any]:
         picture = self._picture()

@@ -11,7 +11,7 @@ import sys
 import threading
 import time
 import uuid
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, ParamSpec, TypeVar
 
 import anywidget
@@ -21,11 +21,15 @@ from uarwidgets.live.frames import Strip, base_of
 from uarwidgets.live.scene import Entries, Scene
 
 _HERE = pathlib.Path(__file__).parent / "page"
-#: The page's half as one module, which is what anywidget takes.
-PAGE = "\n".join(
-    (_HERE / f"{part}.js").read_text(encoding="utf-8")
-    for part in ("store", "view", "controls", "handles", "paint", "entry")
-)
+
+
+def _script(*parts: str) -> str:
+    return "\n".join((_HERE / f"{part}.js").read_text(encoding="utf-8") for part in parts)
+
+
+_PARTS = ("store", "view", "controls", "handles", "paint")
+#: The page's half as one module: as anywidget takes it, and where nobody answers.
+PAGE, ALONE = _script(*_PARTS, "entry"), _script(*_PARTS, "held")
 _SETTLE = 0.05  # seconds without a move before the other sliders' frames are renewed
 _REST = 3.0  # seconds of rest before they are all renewed; till then, every fourth
 _SLICE = 0.008  # seconds of computing before the kernel looks for a newer wish
@@ -282,14 +286,19 @@ class LiveFigure(anywidget.AnyWidget):
 
     def _drawn(self) -> dict[str, Any]:
         """Return the frame of the present state."""
+        found = self.drawn(self._entries, self._scene_words())
+        return found | {"jump": not self._moving, **self._asked}
+
+    @_alone
+    def drawn(self, state: Entries, words: Mapping[str, str]) -> dict[str, Any]:
+        """Return the frame of any state of the present scene, with these words at rest."""
         assert self._scene is not None
+        entries = {entry: float(state[entry]) for entry in self._scene.entries}
         return {
             "scene": self._number,
-            "state": list(self._entries.values()),
-            "thumbs": self._scene.thumbs(self._entries),
-            "parts": self._scene.whole(self._entries),
-            "jump": not self._moving,
-            **self._asked,
+            "state": list(entries.values()),
+            "thumbs": self._scene.thumbs(entries),
+            "parts": {**self._scene.parts(entries), **words},
         }
 
     # Renewing the frames: the slider at hand first, a slice at a time, nothing twice. Of the others

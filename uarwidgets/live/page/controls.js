@@ -103,12 +103,11 @@ function titleRow(view, node) {
     node.append(choice);
   }
   if (reset) button("Reset", "", () => store.request("reset", 0));
-  button("Keep", "", () => view.keep()).setAttribute("aria-pressed", Boolean(view.kept));
+  button("Keep", "", () => view.keep()).className = "uw-keep";
   if (document.fullscreenEnabled) button("Full screen", "", () => view.fullScreen());
   store.talk.forEach(({ title }, i) => {
     const dot = button(String(i + 1), `Scene ${i + 1}: ${title}`, () => store.turn(i));
     dot.className = "uw-scene";
     dot.title = title;
-    dot.setAttribute("aria-pressed", i === store.at);
   });
 }

@@ -166,7 +166,7 @@ class Store {
     const { frame } = this.talk[index];
     this.request("scene", index);
     if (frame?.scene === this.scene.number) this.adopt(frame, true);
-    else this.views.forEach((view) => view.tools());
+    this.views.forEach((view) => view.follow());
   }
 
   rest() {

@@ -87,6 +87,9 @@ class View {
   follow() {
     const menu = this.el.querySelector(".uw-tools select");
     if (menu) menu.value = this.store.shown?.parts.scenario ?? "";
+    this.el.querySelector(".uw-keep").setAttribute("aria-pressed", Boolean(this.kept));
+    const dots = this.el.querySelectorAll(".uw-scene");
+    dots.forEach((dot, i) => dot.setAttribute("aria-pressed", i === this.store.at));
   }
 
   controls() {
@@ -165,7 +168,7 @@ class View {
       if (first) first.parentNode.insertBefore(ghost, first);
       this.kept = { ghost, parts: this.store.shown.parts };
     }
-    this.tools();
+    this.follow();
     this.compare();
   }
 

@@ -1,0 +1,102 @@
+"""An explorer as one file: no kernel, no server, no request."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from browser.reading import View, on_page
+
+import uarwidgets as uw
+from uarwidgets.live import Grid
+
+POLICY = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'"
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory):
+    explorer = uw.ImbalanceExplorer()
+    explorer.scenes = [("Rare", {"prevalence": 0.1}), ("Five", {"recalls": (0.9,) * 5})]
+    file = explorer.save_html(tmp_path_factory.mktemp("alone") / "imbalance.html", 6)
+    grid = Grid(explorer.scene, explorer.entries, 6)
+    yield explorer, grid, file
+    explorer.close()
+
+
+@pytest.fixture
+def opened(browser, made):
+    page = browser.new_page(viewport={"width": 1366, "height": 768})
+    asked, errors = [], []
+    page.on("request", lambda request: asked.append(request.url))
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.goto(made[2].as_uri())
+    page.locator(".uw-picture path").first.wait_for(state="attached", timeout=10_000)
+    yield View(page, page.locator(".uw-live"))
+    page.close()
+    assert errors == []
+    assert asked == [made[2].as_uri()]
+
+
+def test_every_slider_moves_and_all_of_them_together(opened, made):
+    explorer, grid, _ = made
+    assert opened.state == list(explorer.entries.values())
+    rng = random.Random(1)
+    for _ in range(12):
+        i = rng.randrange(3)
+        opened.slider(i).fill(str(rng.randrange(6)))
+        state = dict(zip(grid.scene.entries, opened.state, strict=True))
+        assert all(value in grid.values[entry] for entry, value in state.items())
+        true = on_page(grid.scene.whole(state))
+        assert true.pop("scenario") == ""  # what the menu shows, and no place on the page
+        assert {name: part for name, part in opened.parts.items() if name in true} == true
+    assert opened.note == ""
+
+
+def test_its_share_text_opens_in_a_notebook(opened):
+    opened.slider(0).fill("0")
+    opened.page.get_by_text("Share or save", exact=True).click()
+    text = opened.live.locator("[data-live=share]").text_content()
+    again = uw.open_state(text)
+    assert again.prevalence == 0
+    assert not opened.page.get_by_role("button", name="Save as PNG").is_visible()
+
+
+def test_scenarios_scenes_and_reset_are_held_as_far_as_they_can(opened, made):
+    explorer, _, _ = made
+    menu = opened.page.get_by_label("Scenario")
+    menu.select_option("fraud")
+    expected = uw.ImbalanceExplorer()
+    expected.choose("fraud")
+    assert opened.state == list(expected.entries.values())
+    assert opened.parts["sentence"] == expected.sentence
+    opened.page.get_by_role("button", name="Reset").click()
+    assert opened.state == list(explorer.entries.values())
+    dots = opened.page.locator(".uw-scene")
+    dots.nth(0).click()
+    assert opened.state[0] == 0.1
+    opened.press(1, "End")
+    assert opened.state[1] == 1
+    dots.nth(1).click()
+    assert opened.state[1:] == [0.9] * 5
+    opened.press(1, "End")  # of five classes this page holds one state
+    assert opened.state[1:] == [0.9] * 5
+    assert "holds this state alone" in opened.note
+    dots.nth(0).click()
+    assert opened.state == [0.1, 0.9, 0.6]
+
+
+def test_it_opens_within_a_policy_that_admits_no_host(browser, made):
+    page = browser.new_page()
+    errors = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    text = made[2].read_text()
+    head = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
+    page.set_content(text.replace("<head>", f"<head>{head}"))
+    page.locator(".uw-picture path").first.wait_for(state="attached", timeout=10_000)
+    assert errors == []
+    page.close()
+
+
+def test_no_slider_no_page(tmp_path):
+    with pytest.raises(ValueError, match="has no slider"):
+        uw.save_html(uw.DefinitionsExplorer(), tmp_path / "none.html")

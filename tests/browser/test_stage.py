@@ -1,0 +1,159 @@
+"""The title row and the stage: scenarios, Reset, Keep, Play, full screen, the scenes of a talk."""
+
+from __future__ import annotations
+
+import pytest
+from browser.stand import Stand
+
+import uarwidgets as uw
+
+TALK = [
+    ("As many of each", {"prevalence": 0.5}),
+    ("One in ten", {"prevalence": 0.1, "recalls": (0.5, 0.95)}),
+    ("Five classes", {"recalls": (0.9, 0.8, 0.7, 0.6, 0.5)}),
+]
+
+
+@pytest.fixture
+def page(browser):
+    errors = []
+    page = browser.new_page(viewport={"width": 1000, "height": 700})
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    yield page
+    page.close()
+    assert errors == []
+
+
+@pytest.fixture
+def ex():
+    explorer = uw.ImbalanceExplorer()
+    yield explorer
+    explorer.close()
+
+
+def test_the_menu_brings_a_scenario_and_shows_it_until_it_is_left(page, ex):
+    at = Stand(page, ex.live)
+    menu = page.get_by_label("Scenario")
+    menu.select_option("fraud")
+    at.serve()
+    assert ex.chosen == "fraud"
+    assert at.view.state == ex.live.frame["state"]
+    assert menu.input_value() == "fraud"
+    at.view.press(0, "ArrowRight")
+    at.serve()
+    assert menu.input_value() == ""
+    page.get_by_role("button", name="Reset").click()
+    at.serve()
+    assert at.view.state == [0.3, 0.9, 0.6]
+
+
+def test_a_scenario_of_other_classes_is_another_picture(page, ex):
+    at = Stand(page, ex.live)
+    page.get_by_label("Scenario").select_option("swapped_classes")
+    at.serve()
+    assert len(at.view.thumbs) == 4
+    assert at.view.state == ex.live.frame["state"]
+    page.wait_for_timeout(500)
+    assert page.locator(".uw-old").count() == 0  # what faded is gone
+
+
+def test_keep_leaves_a_faint_copy_and_shows_how_far_the_numbers_went(page, ex):
+    at = Stand(page, ex.live)
+    keep = page.get_by_role("button", name="Keep")
+    keep.click()
+    before = float(page.locator(".uw-tile [data-live=accuracy]").text_content())
+    paths = page.locator(".uw-ghost path").count()
+    assert paths > 3
+    assert page.locator(".uw-ghost text").all_text_contents() == ["faint: kept"]
+    at.view.press(0, "End")
+    now = float(page.locator(".uw-tile [data-live=accuracy]").text_content())
+    assert (before, now) == (0.69, 0.9)
+    far = page.locator(".uw-tile", has=page.locator("[data-live=accuracy]")).locator(".uw-far")
+    assert far.text_content() == "+0.210"
+    assert page.get_by_role("button", name="Keep").get_attribute("aria-pressed") == "true"
+    page.get_by_role("button", name="Keep").click()
+    assert page.locator(".uw-ghost").count() == 0
+    assert far.text_content() == ""
+
+
+def test_play_sweeps_a_slider_through_held_frames_and_stops_at_a_touch(page, ex):
+    at = Stand(page, ex.live)
+    play = at.view.live.get_by_role("button", name="Play Prevalence")
+    play.click()
+    seen = set()
+    for _ in range(12):
+        page.wait_for_timeout(60)
+        seen.add(at.view.state[0])
+    assert len(seen) > 4
+    at.view.live.locator(".uw-title").click()
+    assert play.get_attribute("aria-pressed") == "false"
+    stopped = at.view.state
+    page.wait_for_timeout(200)
+    assert at.view.state == stopped
+    play.click()
+    at.view.press(1, "ArrowLeft")
+    assert play.get_attribute("aria-pressed") == "false"
+
+
+def test_f_fills_the_screen_and_escape_leaves_it(page, ex):
+    at = Stand(page, ex.live)
+    at.view.slider(0).focus()
+    page.keyboard.press("f")
+    page.wait_for_function("() => document.fullscreenElement")
+    shown = page.evaluate("() => document.fullscreenElement.className")
+    assert "uw-explorer" in shown
+    page.keyboard.press("f")
+    page.wait_for_function("() => !document.fullscreenElement")
+
+
+def test_page_down_walks_through_a_talk_with_and_without_python(page, ex):
+    ex.scenes = TALK
+    at = Stand(page, ex.live)
+    dots = page.locator(".uw-scene")
+    assert [dot.get_attribute("aria-label") for dot in dots.all()] == [
+        "Scene 1: As many of each", "Scene 2: One in ten", "Scene 3: Five classes",
+    ]  # fmt: skip
+    at.view.slider(0).focus()
+    page.keyboard.press("PageDown")
+    assert at.view.state == [0.5, 0.9, 0.6]  # held: Python has not been heard yet
+    page.keyboard.press("PageDown")
+    assert at.view.state == [0.1, 0.5, 0.95]
+    sentence = page.locator(".uw-sentence").text_content()
+    at.serve()
+    assert ex.state["prevalence"] == 0.1
+    assert sentence == ex.sentence
+    assert dots.nth(1).get_attribute("aria-pressed") == "true"
+    page.keyboard.press("PageDown")
+    at.serve()
+    assert len(at.view.thumbs) == 6
+    at.view.slider(0).focus()
+    page.keyboard.press("PageUp")
+    at.serve()
+    assert at.view.state == [0.1, 0.5, 0.95]
+
+
+def test_a_scene_that_is_not_held_is_said_so(page, ex):
+    ex.scenes = TALK
+    at = Stand(page, ex.live)
+    page.locator(".uw-scene").nth(2).click()
+    page.wait_for_timeout(700)
+    assert "Python has not answered yet" in at.view.note
+
+
+def test_a_narrow_page_has_a_figure_of_its_own(page, ex):
+    at = Stand(page, ex.live)
+    page.set_viewport_size({"width": 400, "height": 800})
+    page.wait_for_timeout(200)
+    at.serve()
+    assert ex.narrow
+    page.set_viewport_size({"width": 1000, "height": 700})
+    page.wait_for_timeout(200)
+    at.serve()
+    assert not ex.narrow
+
+
+def test_a_scene_that_cannot_be_is_refused_before_the_talk(ex):
+    for wrong in ([("a", {"nothing": 1})], [("a", {"prevalence": 2})], [(1, {})]):
+        with pytest.raises(ValueError, match=r"a scene is a title|scene 'a': prevalence"):
+            ex.scenes = wrong
+    assert ex.scenes == []
