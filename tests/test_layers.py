@@ -54,10 +54,12 @@ KINDS: dict[str, tuple[set[str], set[str]]] = {
 OF_A_KIND = {
     "calculator.formulas": "numbers",
     "calculator.export": "panel",
+    "derivation.dots": "figure",
     "calculator.paste.texts": "numbers",
     "calculator.paste.tables": "numbers",
     "calculator.paste.labels": "numbers",
     "calculator.paste.form": "explorer",
+    "pitfall.matrices": "figure",
 }
 
 
