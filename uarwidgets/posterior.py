@@ -54,7 +54,8 @@ def posterior_uar(cm: ArrayLike, *, prior: float | None = None) -> Posterior:
     No prior is neutral about everything. Uniform on each recall (``prior=1``) it holds that UAR
     exceeds 1/K with probability 1 - 1/K! before any example: 1/2 for two classes, but 0.83 for
     three and 0.9999997 for ten. The default puts that probability near 1/2 for any K (0.47 for
-    ten classes), and the expected UAR at 1/K.
+    ten classes), and the expected UAR at 1/K. It weighs as much as K examples of each class: the
+    recall of a class with fewer stays near 1/K, and the interval may then miss the UAR of ``cm``.
 
     Even so the posterior knows the counts alone. A classifier that always gives the same answer
     has UAR 1/K for certain, and classes of unequal size shift its posterior to one side.

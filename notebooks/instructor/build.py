@@ -165,8 +165,8 @@ def _folded(solutions: list[NotebookNode]) -> NotebookNode:
 
 
 def _one_folder_up(text: str) -> str:
-    """Return a text whose links lead from the students' folder where they led from this one."""
-    return re.sub(r'(\]\(|\b(?:src|href)=")\.\./', r"\1", text)
+    """Return text or code that leads from the students' folder where it led from this one."""
+    return re.sub(r'(\]\(|\b(?:src|href)="|\(")\.\./', r"\1", text)
 
 
 # One form for every notebook.

@@ -138,10 +138,10 @@ def test_trap_is_recognised(chapter: str, trap: dict[str, str]) -> None:
 
 
 def test_the_odds_are_not_taken_for_the_share() -> None:
-    # The numbers of the exercise must set 200 / 4800 apart from 200 / 5000, rounding allowed.
+    # The numbers of the exercise must set 4 / 96 apart from 4 / 100, rounding allowed.
     chapter = "01_accuracy_is_weighted_recall"
     [solution] = [c.source for c in cells_of("instructor", chapter) if c.id == "solution-1"]
-    odds = solution.replace("200 / 5000", "200 / 4800")
+    odds = solution.replace("4 / 100", "4 / 96")
     assert odds != solution
     results = master(chapter).outcomes_with("solution-1", odds)
     assert results["check-1"].outcome == "not yet"

@@ -16,8 +16,12 @@ ROOT = Path(__file__).resolve().parents[2]
 COPIES = sorted((ROOT / "notebooks").glob("*.ipynb"))
 MASTERS = sorted((ROOT / "notebooks" / "instructor").glob("*.ipynb"))
 CHAPTERS = [path for path in MASTERS if re.match(r"0[1-7]_", path.name)]  # not 00, lab, pages
+LOOKED_UP = {"glossary", "sources"}  # pages that nobody works through
 
 master = pytest.mark.parametrize("path", MASTERS, ids=lambda path: path.stem)
+lesson = pytest.mark.parametrize(
+    "path", [path for path in MASTERS if path.stem not in LOOKED_UP], ids=lambda path: path.stem
+)
 chapter = pytest.mark.parametrize("path", CHAPTERS, ids=lambda path: path.stem)
 copy = pytest.mark.parametrize("path", COPIES, ids=lambda path: path.stem)
 either = pytest.mark.parametrize(
@@ -27,8 +31,10 @@ either = pytest.mark.parametrize(
 LINK = re.compile(r"""\]\(([^)\s]+)\)|\b(?:src|href)=["']([^"']+)""")
 PICTURE = re.compile(r"!\[([^\]]*)\]\(|<img\b(?P<html>[^>]*)>")
 DECIMAL = re.compile(r"(?<![\w.])\d*\.\d+(?![\w.]*\d)")
+DOI = re.compile(r"\[(doi|arXiv)[^\]]*\]\([^)]*\)")
 PREDICT = re.compile(r"(uw\.)?Predict\(")
 QUIZ = re.compile(r"(uw\.)?Quiz\(")
+TIME = re.compile(r"^\*\*Time\*\* (\d+) minutes(?:, (\d+) with everything)?$", re.MULTILINE)
 NOTE = re.compile(r"> \*\*Teaching note · (\d+) minutes?\*\*\n>\n")
 
 
@@ -53,25 +59,42 @@ def headings(path: Path) -> list[str]:
     return [line for cell in prose(path) for line in cell.source.splitlines() if line[:1] == "#"]
 
 
-def minutes(path: Path) -> int:
-    said = re.search(r"^\*\*Time\*\* (\d+) minutes$", read(path).cells[0].source, re.MULTILINE)
-    return int(said[1]) if said else 0
+def minutes(path: Path) -> tuple[int, int]:
+    """Return how long the core of a page takes, and all of it."""
+    said = TIME.search(read(path).cells[0].source)
+    return (int(said[1]), int(said[2] or said[1])) if said else (0, 0)
+
+
+def place(path: Path, beginning: str) -> int:
+    """Return where the first cell stands that begins so."""
+    return next(i for i, c in enumerate(read(path).cells) if c.source.startswith(beginning))
+
+
+def opening(path: Path) -> list[str]:
+    """Return title, why, aims, time and path; where a question comes first, they are parted."""
+    parts = read(path).cells[0].source.split("\n\n")
+    if len(parts) > 3:
+        return parts
+    title, time, road = parts
+    why, able, verbs = read(path).cells[place(path, "**Why**")].source.split("\n\n")
+    return [title, why, able, verbs, time, road]
 
 
 # The pattern of a chapter.
 
 
 @either
-def test_first_cell_has_its_five_parts(path: Path) -> None:
-    title, why, able, *rest = read(path).cells[0].source.split("\n\n")
-    verbs, time, road = rest
+def test_opening_has_its_parts(path: Path) -> None:
+    if path.stem in LOOKED_UP:
+        pytest.skip("nobody works through it")
+    title, why, able, verbs, time, road = opening(path)
     assert re.fullmatch(r"# \S.*", title)
     # one sentence: one full stop, at the end
     assert re.fullmatch(r"\*\*Why\*\* [^.?!]+\.", why)
     assert able == "**You will be able to**"
     assert re.fullmatch(r"- \*\w+\* .+;\n- \*\w+\* .+;\n- \*\w+\* .+\.", verbs)
     assert len(set(re.findall(r"^- \*(\w+)\*", verbs, re.MULTILINE))) == 3
-    assert re.fullmatch(r"\*\*Time\*\* \d+ minutes", time)
+    assert TIME.fullmatch(time)
     assert road in ("**Path** 90-minute lab, full course", "**Path** full course")
 
 
@@ -85,14 +108,45 @@ def test_number_in_the_title_is_that_of_the_file(path: Path) -> None:
 @chapter
 def test_parts_come_in_their_order(path: Path) -> None:
     sections = [line for line in headings(path) if line.startswith("## ")]
+    last = ["## Exercise", "## Quiz", "## Take away", "## Go further", "## References"]
     assert sections[0] == "## A question first"
-    assert sections[-5:] == [
-        "## Exercises",
-        "## Quiz",
-        "## Take away",
-        "## Notation",
-        "## References",
+    assert sections[-5:] == last
+
+
+@chapter
+def test_nothing_is_told_before_the_first_questions(path: Path) -> None:
+    """Neither why nor aims: they would give the answers away."""
+    asked = place(path, "## A question first")
+    assert asked <= 2
+    told = place(path, "**Why**")
+    between = [cell for cell in read(path).cells[asked + 1 : told] if cell.cell_type == "code"]
+    assert len(between) == 2
+    assert all(PREDICT.match(cell.source) for cell in between)
+
+
+@chapter
+def test_take_away_is_folded_while_the_quiz_is_open(path: Path) -> None:
+    fold = read(path).cells[place(path, "## Take away")].source.partition("\n\n")[2]
+    assert re.fullmatch(r"<details>\n<summary>.*</summary>\n\n.*\n\n</details>", fold, re.DOTALL)
+
+
+@chapter
+def test_right_choices_stand_in_different_places(path: Path) -> None:
+    places = [
+        next(i for i, value in enumerate(choices.values) if ast.unparse(value) == "True")
+        for node in nodes([cell for cell in code(path) if QUIZ.match(cell.source)])
+        if isinstance(choices := node, ast.Dict)
     ]
+    assert len(places) >= 3
+    assert len(set(places)) >= 3
+
+
+@chapter
+def test_core_ends_where_the_chapter_goes_further(path: Path) -> None:
+    core, whole = minutes(path)
+    cells = read(path).cells[: place(path, "## Go further")]
+    spent = [int(found[1]) for found in (NOTE.match(cell.source) for cell in cells) if found]
+    assert sum(spent) == core < whole
 
 
 @chapter
@@ -106,7 +160,8 @@ def test_question_comes_before_anything_moves(path: Path) -> None:
 
 @chapter
 def test_quiz_asks_three_or_four_questions(path: Path) -> None:
-    asked = [cell for cell in code(path) if QUIZ.match(cell.source)]
+    cells = read(path).cells[place(path, "## Quiz") : place(path, "## Take away")]
+    asked = [cell for cell in cells if QUIZ.match(cell.source)]
     assert 3 <= len(asked) <= 4
 
 
@@ -135,15 +190,15 @@ def test_two_or_three_exercises_each_with_a_solution_and_a_check(path: Path) -> 
     assert all("solution" in found and "check" in found for found in exercises)
 
 
-@master
+@lesson
 def test_teaching_notes_share_out_the_time(path: Path) -> None:
     notes = [cell.source for cell in prose(path) if "teaching-note" in tags(cell)]
     spent = [int(found[1]) for found in map(NOTE.match, notes) if found]
     assert len(spent) == len(notes), "a note begins '> **Teaching note · N minutes**'"
-    assert sum(spent) == minutes(path) > 0
+    assert sum(spent) == minutes(path)[1] > 0
 
 
-@master
+@lesson
 @pytest.mark.parametrize("part", ["**For the room**", "**Usual misconception**"])
 def test_teaching_notes_bring_questions_and_misconceptions(path: Path, part: str) -> None:
     assert any(part in c.source for c in prose(path) if "teaching-note" in tags(c))
@@ -321,7 +376,7 @@ def test_numbers_in_the_text_stand_in_a_cell_above(path: Path) -> None:
             seen += DECIMAL.findall(cell.source) + DECIMAL.findall(printed(cell))
         elif "teaching-note" not in tags(cell):
             given = DECIMAL.findall(cells[i + 1].source if i + 1 < len(cells) else "")
-            said = [n for n in DECIMAL.findall(cell.source) if n not in given]
+            said = [n for n in DECIMAL.findall(DOI.sub("", cell.source)) if n not in given]
             unfounded += [f"{cell.id}: {n}" for n in said if not any(rounds(s, n) for s in seen)]
     assert unfounded == []
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import io
 from collections.abc import Callable, Iterator
-from contextlib import redirect_stderr, redirect_stdout
+from contextlib import chdir, redirect_stderr, redirect_stdout
 from pathlib import Path
 from typing import Any
 
@@ -15,10 +15,12 @@ from nbformat import NotebookNode
 
 from uarwidgets.kit.base import Explorer
 
-MASTERS = sorted((Path(__file__).resolve().parents[2] / "notebooks/instructor").glob("*.ipynb"))
+FOLDER = Path(__file__).resolve().parents[2] / "notebooks/instructor"
+MASTERS = sorted(FOLDER.glob("*.ipynb"))
 
-#: Cells that show the present state, whichever it is: chapter 00 prints its share text.
-OF_THE_PRESENT = {("00_start_here", "share")}
+#: Cells that show the present state, whichever it is: chapter 01 prints its share text.
+OF_THE_PRESENT = {("01_accuracy_is_weighted_recall", "share")}
+LOOKED_UP = {"glossary", "other_scores", "sources"}  # pages without an explorer
 
 
 def first_scenario(explorer: Explorer) -> None:
@@ -40,7 +42,7 @@ def all_sliders(explorer: Explorer) -> None:
 def run(cell: NotebookNode, names: dict[str, Any]) -> str:
     """Run a cell and return what it prints."""
     said = io.StringIO()
-    with redirect_stdout(said), redirect_stderr(io.StringIO()):
+    with chdir(FOLDER), redirect_stdout(said), redirect_stderr(io.StringIO()):
         exec(compile(cell.source, cell.id, "exec"), names)
     return said.getvalue()
 
@@ -67,7 +69,9 @@ def printed(cell: NotebookNode) -> str:
 
 
 @pytest.mark.filterwarnings("ignore::uarwidgets.UndefinedRecallWarning")
-@pytest.mark.parametrize("path", MASTERS, ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "path", [p for p in MASTERS if p.stem not in LOOKED_UP], ids=lambda path: path.stem
+)
 def test_what_is_printed_does_not_depend_on_what_the_reader_did(path: Path) -> None:
     ways: list[Callable[[Explorer], None]] = [first_scenario, last_scenario, all_sliders]
     n_tried = 0

@@ -181,6 +181,11 @@ def test_links_lead_to_the_same_files_from_one_folder_up() -> None:
     )
 
 
+def test_code_reads_the_same_file_from_one_folder_up() -> None:
+    (cell,) = copied(new_code_cell('table = np.loadtxt("../data/t.csv", dtype=str)', id="a"))
+    assert cell.source == 'table = np.loadtxt("data/t.csv", dtype=str)'
+
+
 def test_tidying_drops_widget_state_and_keeps_words_and_picture() -> None:
     words = new_output(
         "display_data",

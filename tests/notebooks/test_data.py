@@ -1,0 +1,43 @@
+"""The data that come with the workbook are those of their source, and named beside it."""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections import Counter
+from pathlib import Path
+
+DATA = Path(__file__).resolve().parents[2] / "notebooks/data"
+README = (DATA / "README.md").read_text(encoding="utf-8")
+
+#: As the description counts them that was handed to the UCI repository with the data.
+SITES = {"cp": 143, "im": 77, "pp": 52, "imU": 35, "om": 20, "omL": 5, "imL": 2, "imS": 2}
+
+
+def rows() -> list[dict[str, str]]:
+    with (DATA / "ecoli.csv").open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def test_proteins_of_e_coli() -> None:
+    proteins = rows()
+    assert Counter(row["site"] for row in proteins) == SITES
+    assert len({row["protein"] for row in proteins}) == sum(SITES.values()) == 336
+    measured = [name for name in proteins[0] if name not in ("protein", "site")]
+    assert measured == ["mcg", "gvh", "lip", "chg", "aac", "alm1", "alm2"]
+    assert all(0 <= float(row[name]) <= 1 for row in proteins for name in measured)
+    # The two that are yes or no.
+    assert {row["lip"] for row in proteins} == {"0.48", "1.00"}
+    assert {row["chg"] for row in proteins} == {"0.50", "1.00"}
+
+
+def test_every_file_has_its_source_and_licence() -> None:
+    for path in DATA.iterdir():
+        assert path.name == "README.md" or f"## {path.name}\n" in README
+    for word in ("**Source**", "**Licence**", "**Changes**", "doi.org"):
+        assert word in README
+
+
+def test_readme_counts_the_classes() -> None:
+    told = {name: int(n) for name, n in re.findall(r"^\| (\w+) \| .* \| (\d+) \|$", README, re.M)}
+    assert told == SITES
