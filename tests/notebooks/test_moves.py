@@ -15,7 +15,7 @@ from nbformat import NotebookNode
 
 from uarwidgets.kit.base import Explorer
 
-MASTERS = sorted((Path(__file__).resolve().parents[2] / "notebooks/instructor").glob("*.ipynb"))
+MASTERS = sorted((Path(__file__).resolve().parents[2] / "instructor").glob("*.ipynb"))
 
 #: Cells that show the present state, whichever it is: chapter 01 prints its share text.
 OF_THE_PRESENT = {("01_accuracy_is_weighted_recall", "share")}
