@@ -23,6 +23,7 @@ HEAVY = {*MATPLOTLIB, *WIDGETS, "scipy", "sklearn", "pandas"}
 #: beside NumPy. The kind of a file is the longest entry that its place begins with; in a folder of
 #: `explorers` it is the file's name that says its kind.
 KINDS: dict[str, tuple[set[str], set[str]]] = {
+    "__main__": (set(), set()),
     "look": (set(), set()),
     "_core": ({"look"}, set()),
     "metrics": ({"_core", "look"}, set()),
@@ -54,10 +55,12 @@ KINDS: dict[str, tuple[set[str], set[str]]] = {
 OF_A_KIND = {
     "calculator.formulas": "numbers",
     "calculator.export": "panel",
+    "derivation.dots": "figure",
     "calculator.paste.texts": "numbers",
     "calculator.paste.tables": "numbers",
     "calculator.paste.labels": "numbers",
     "calculator.paste.form": "explorer",
+    "pitfall.matrices": "figure",
 }
 
 

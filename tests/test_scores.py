@@ -112,17 +112,26 @@ def test_plain_text_lists_every_number():
     lines = [re.split(r"\s{2,}", line) for line in text.splitlines() if line]
     assert lines == [
         ["score", "formula", "value"],
-        ["accuracy", "Σ πₖ rₖ", "0.7900"],
-        ["majority baseline", "max πₖ", "0.8000"],
-        ["averaged per-class accuracy", "(1/K) Σ (TPₖ + TNₖ) / N", "0.7900"],
-        ["UAR", "(1/K) Σ rₖ", "0.5687"],
-        ["geometric mean", "(Π rₖ)^(1/K)", "0.4330"],
-        ["mean one-vs-rest balanced accuracy", "(UAR + mean specificity) / 2", "0.5687"],
-        ["class balance accuracy", "(1/K) Σ Mₖₖ / max(rowₖ, colₖ)", "0.5121"],
+        ["accuracy", "Σ πₖ rₖ", "0.790"],
+        ["majority baseline", "max πₖ", "0.800"],
+        ["averaged per-class accuracy", "(1/K) Σ (TPₖ + TNₖ) / N", "0.790"],
+        ["UAR", "(1/K) Σ rₖ", "0.569"],
+        ["geometric mean", "(Π rₖ)^(1/K)", "0.433"],
+        ["mean one-vs-rest balanced accuracy", "(UAR + mean specificity) / 2", "0.569"],
+        ["class balance accuracy", "(1/K) Σ Mₖₖ / max(rowₖ, colₖ)", "0.512"],
         ["class", "support", "prevalence", "recall", "precision", "one-vs-rest accuracy"],
-        ["ill", "20", "0.2000", "0.2000", "0.4444", "0.7900"],
-        ["well", "80", "0.8000", "0.9375", "0.8242", "0.7900"],
+        ["ill", "20", "0.200", "0.200", "0.444", "0.790"],
+        ["well", "80", "0.800", "0.938", "0.824", "0.790"],
     ]
+
+
+def test_two_classes_without_names_say_which_is_positive():
+    for show in (repr, lambda table: " ".join(Table(table._repr_html_()).cells)):
+        text = show(scores(SCREENING))
+        assert text.index("class 0 (positive)") < text.index("class 1 (negative)")
+        assert "positive" not in show(scores(SCREENING).with_class_names(["ill", "well"]))
+        assert "positive" not in show(scores(np.eye(3)))
+    assert scores(SCREENING).class_names == ("class 0", "class 1")
 
 
 def test_plain_text_is_aligned():
@@ -146,8 +155,8 @@ def test_a_name_cannot_break_the_lines():
 
 def test_a_stack_is_summed_up_in_a_line_per_score():
     text = repr(scores(np.stack([SCREENING, [[20, 0], [0, 80]]])))
-    assert re.search(r"accuracy\s+Σ πₖ rₖ\s+0\.7900 to 1\.0000, shape \(2,\)", text)
-    assert re.search(r"recall\s+rₖ = TPₖ / nₖ\s+0\.2000 to 1\.0000, shape \(2, 2\)", text)
+    assert re.search(r"accuracy\s+Σ πₖ rₖ\s+0\.790 to 1\.000, shape \(2,\)", text)
+    assert re.search(r"recall\s+rₖ = TPₖ / nₖ\s+0\.200 to 1\.000, shape \(2, 2\)", text)
 
 
 # HTML
@@ -164,8 +173,19 @@ def test_html_has_the_colour_of_each_metric_and_leaves_the_rest_to_the_theme():
     colours = re.findall(r"background:(#\w{6})", html)
     assert colours == [LOOKS[name].colour for name in NAMES[5:]]
     without_chips = re.sub(r"<span.*?</span>", "", html)
-    assert "background" not in without_chips
     assert not re.search(r"(?<!-)color:", without_chips)
+    # the only ground is the theme's own, over a shadow that is half transparent
+    assert {*re.findall(r"#\w+|\bwhite\b|\bblack\b", without_chips)} == {"#8888"}
+
+
+def test_a_table_wider_than_its_page_can_be_scrolled_and_says_so():
+    html = scores(SCREENING)._repr_html_()
+    frames = re.findall(r'<div style="([^"]*)"><table', html)
+    assert len(frames) == html.count("<table") == 2
+    for frame in frames:
+        assert "overflow-x:auto" in frame
+        shadows = re.findall(r"to (\w+),#8888,transparent\) (\w+)/", frame)
+        assert sorted(shadows) == [("left", "right"), ("right", "left")]
 
 
 def test_class_names_are_text_never_markup():
@@ -178,7 +198,7 @@ def test_class_names_are_text_never_markup():
 
 
 def test_html_of_a_stack_has_one_table():
-    assert scores(np.stack([SCREENING] * 2))._repr_html_().count("<table>") == 1
+    assert scores(np.stack([SCREENING] * 2))._repr_html_().count("<table") == 1
 
 
 # Looks

@@ -3,9 +3,11 @@
 The name of an entry is the name of the function that computes the score. Whatever shows, checks
 or tabulates all scores reads this list, so that a new score is its function and its entry.
 
-Colours are the Okabe-Ito strokes that pass a contrast of 3:1 on white, then darker tones for
-the scores that have no place in that palette. Each curve also has its own dash, so that colour
-is never the only difference.
+One colour, one meaning. The scores have mid-tones, which pass a contrast of 3:1 on white and on
+black paper alike: those of Okabe and Ito, then others that the colour-blind can tell from them.
+Each also has its own dash, so that colour is never the only difference. The two classes have a
+deep pair, warm and cool, which the page turns pale on dark paper. Errors have no colour: they are
+hatched, or outlined in ink.
 """
 
 from __future__ import annotations
@@ -22,11 +24,16 @@ VERMILLION = "#D55E00"
 GREEN = "#009E73"
 PURPLE = "#CC79A7"
 BLACK = "#000000"
-OCHRE = "#8A5A00"
-VIOLET = "#5E3C99"
-SLATE = "#546270"
-BROWN = "#8C3B3B"
+OCHRE = "#885533"
+VIOLET = "#AA77FF"
+SLATE = "#556666"
+MAGENTA = "#BB0088"
 GREY = "#595959"
+
+POSITIVE = "#6A1B00"
+NEGATIVE = "#1B2A6B"
+#: The two classes, in the order of a confusion matrix.
+CLASS_COLOURS = (POSITIVE, NEGATIVE)
 
 
 @dataclass(frozen=True)
@@ -118,7 +125,7 @@ LOOKS: dict[str, Look] = {
         "power mean",
         "power mean of the recalls",
         "((1/K) Σ rₖᵐ)^(1/m)",
-        BROWN,
+        MAGENTA,
         (0, (5.0, 1.5, 1.0, 1.5, 1.0, 1.5)),
         of="recalls",
         two_classes="((TPRᵐ + TNRᵐ) / 2)^(1/m)",

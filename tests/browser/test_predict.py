@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from browser.lab import run_all
 
-ASKED = """from uarwidgets.questions.predict import Predict, Quiz
+ASKED = """from uarwidgets import Predict, Quiz
 number = Predict("Which score?", answer=0.79, why="Because.")
 choice = Predict("Up or down?", ["up", "down"], answer="up", why="Because.")
 quiz = Quiz("One or two?", {"one": True, "two": "No."})

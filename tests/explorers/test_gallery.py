@@ -1,11 +1,13 @@
-"""The gallery's questions are read whole; and how many explorers there are is said rightly."""
+"""The gallery: small pictures that open what they show; and how many of them is said rightly."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
 
+import ipywidgets as widgets
 import nbformat
+import pytest
 
 import uarwidgets as uw
 from uarwidgets import explorers
@@ -14,16 +16,75 @@ ROOT = Path(__file__).parents[2]
 WORDS = dict(enumerate(("nine", "ten", "eleven", "twelve"), 9))
 
 
-def test_a_question_has_as_many_lines_as_it_needs():
-    gallery = uw.gallery()
-    grid, _, style = gallery.children
-    (rule,) = re.findall(r"\.uw-gallery \.uw-question {(.*?)}", style.value, re.S)
-    assert "white-space: normal" in rule
-    assert "height: auto" in rule
-    assert "uw-gallery" in gallery._dom_classes
-    for card in grid.children:
-        _, button = card.children
+@pytest.fixture(scope="module")
+def page():
+    return uw.gallery()
+
+
+def pictures(page):
+    grid = page.children[-1]
+    return [card.children[0].value for card in grid.children]
+
+
+def rule(page, css):
+    (found,) = re.findall(
+        rf"^\.uw-gallery {re.escape(css)} {{(.*?)}}", page.children[0].value, re.S | re.M
+    )
+    return found
+
+
+def test_a_question_has_as_many_lines_as_it_needs(page):
+    assert "white-space: normal" in rule(page, ".jupyter-button")
+    assert "height: auto" in rule(page, ".jupyter-button")
+    assert "uw-gallery" in page._dom_classes
+    for button in page.cards.values():
         assert "uw-question" in button._dom_classes
+
+
+def test_a_click_on_a_picture_is_one_on_its_button(page):
+    assert "position: relative" in rule(page, ".uw-card-of")
+    over = rule(page, ".uw-question::after")
+    assert "position: absolute" in over
+    assert "inset: 0" in over
+    for card in page.children[-1].children:
+        assert "uw-card-of" in card._dom_classes
+
+
+def test_pictures_have_one_shape_so_that_the_buttons_of_a_row_are_level(page):
+    assert "aspect-ratio" in rule(page, ".uw-card-of svg")
+    assert "flex: 1" in rule(page, ".uw-question")
+
+
+def test_a_small_picture_has_no_letters_and_the_colours_of_the_theme(page):
+    for svg in pictures(page):
+        assert svg.startswith("<svg aria-hidden")
+        assert "<text" not in svg
+        assert "DejaVu" not in svg  # letters as outlines
+        assert not re.search("#(000000|ffffff|595959)\\b", svg)
+    assert sum("currentColor" in svg for svg in pictures(page)) > 5
+
+
+def test_no_two_pictures_share_an_id(page):
+    ids = [name for svg in pictures(page) for name in re.findall(r'\bid="([^"]+)"', svg)]
+    assert len(set(ids)) == len(ids)
+    for svg in pictures(page):
+        asked = set(re.findall(r'href="#([^"]+)"|url\(#([^)]+)\)', svg))
+        assert {one or other for one, other in asked} <= set(ids)
+
+
+def test_an_explorer_opens_above_the_pictures_and_the_way_back_takes_the_focus(page, monkeypatch):
+    focused = []
+    monkeypatch.setattr(widgets.Button, "focus", lambda button: focused.append(button.description))
+    page.pick("AlphaExplorer")
+    _, back, stage, grid = page.children
+    assert [type(child).__name__ for child in stage.children] == ["AlphaExplorer"]
+    assert back.layout.display == ""
+    assert focused == [back.description]
+    back.click()
+    assert (page.explorer, stage.children, back.layout.display) == (None, (), "none")
+    assert focused[1:] == [uw.AlphaExplorer.title]
+    assert len(grid.children) == len(explorers.NAMES)
+    back.click()  # once more: there is nothing to shut
 
 
 def test_how_many_explorers_there_are_is_said_rightly():

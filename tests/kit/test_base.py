@@ -83,8 +83,14 @@ NAMED = {
         ({"prevalence": 0.0}, "hold none of “ill”"),
     ],
     "AlphaExplorer": [
-        ({"weight": 0.5}, "one missed “ill” example weighs as much as 9 false alarms."),
-        ({"weight": 0.01}, "one false alarm weighs as much as 11 missed “ill” examples."),
+        (
+            {"weight": 0.5, "prevalence": 0.1},
+            "one missed “ill” example weighs as much as 9 false alarms.",
+        ),
+        (
+            {"weight": 0.01, "prevalence": 0.1},
+            "one false alarm weighs as much as 11 missed “ill” examples.",
+        ),
         ({"weight": 0.0}, "only false alarms count: missed “ill” examples cost nothing."),
         ({"prevalence": 1.0}, "there is no “well” example to raise a false alarm:"),
         ({}, "The lower recall is that of “ill”:"),
@@ -166,7 +172,7 @@ def test_alpha_is_the_weight_and_pi_the_prevalence(name):
 def test_alpha_calls_each_recall_by_one_name():
     explorer = uw.AlphaExplorer()
     shown = {text.get_text() for text in explorer.figure.axes[0].texts}
-    assert {"TNR 0.950", "TPR 0.600"} <= shown
+    assert {"TNR", "TPR"} <= shown
     everything = " ".join([*shown, explorer.sentence, str(explorer.live.scene)])
     assert "specificity" not in everything
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -10,9 +11,11 @@ from uarwidgets.kit.drawing import (
     LEAD,
     SIZE,
     aside,
+    hatch,
     lead,
     new_axes,
     new_figure,
+    new_hatch,
     new_leader,
     place_texts,
     spread,
@@ -79,3 +82,30 @@ def test_a_leader_runs_from_the_line_s_end_to_its_name():
     lead(leader, 0.5, 0.5, text, -LEAD)
     ends = leader.get_transform().transform(leader.get_xydata())
     np.testing.assert_allclose(ends[:, 0], [280, 280 - LEAD])
+
+
+def test_a_hatch_fills_its_box_and_no_more_and_stands_still_as_the_box_grows():
+    figure = new_figure()
+    axes = new_axes(figure, (60, 50, 500, 380), xlabel="", ylabel="")
+    axes.set(xlim=(0, 2), ylim=(0, 1))
+    strokes = new_hatch(axes)
+
+    def ends(*box):
+        hatch(strokes, *box)
+        points = strokes.get_transform().transform(strokes.get_xydata()).reshape(-1, 3, 2)
+        assert np.isnan(points[:, 2]).all()  # a gap after each stroke
+        return points[:, :2]
+
+    figure.set_dpi(72)
+    small = ends(0.5, 0.2, 1.0, 0.6)
+    (left, bottom), (right, top) = axes.transData.transform([(0.5, 0.2), (1.0, 0.6)])
+    np.testing.assert_allclose(np.diff(small, axis=1)[:, 0, 0], np.diff(small, axis=1)[:, 0, 1])
+    assert small.min(axis=(0, 1)) == pytest.approx([left, bottom], abs=8)
+    assert small.max(axis=(0, 1)) == pytest.approx([right, top], abs=8)
+    inside = (small >= (left - 1e-9, bottom - 1e-9)) & (small <= (right + 1e-9, top + 1e-9))
+    assert inside.all()
+    heights = np.sort(small[:, 0, 1] - small[:, 0, 0])
+    np.testing.assert_allclose(np.diff(heights), 8)
+    large = ends(0.5, 0.2, 1.5, 0.9)
+    grown = large[:, 0, 1] - large[:, 0, 0]
+    assert set(heights.round(6)) <= set(grown.round(6))

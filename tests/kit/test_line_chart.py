@@ -1,11 +1,11 @@
-"""Curves with names, dots and numbers: apart, led to, and on the side where there is room."""
+"""Curves with names and dots: apart, led to, and in a picture of either width."""
 
 from itertools import pairwise
 
 import numpy as np
 import pytest
 
-from uarwidgets.kit.drawing import BESIDE, LEAD
+from uarwidgets.kit.drawing import BESIDE, LEAD, NARROW
 from uarwidgets.kit.line_chart import LineChart
 from uarwidgets.look import OCHRE, Look, look
 
@@ -23,21 +23,15 @@ def show(picture, x=0.25, heights=None):
     scores = heights or dict.fromkeys(picture.lines, 0.4)
     curves = {name: np.full(len(XS), score) for name, score in scores.items()}
     low, high = picture.axes.get_xlim()
-    texts = {name: f"{score:.3f}" for name, score in scores.items()}
-    picture.update(x, scores, low + XS * (high - low), curves, texts)
+    picture.update(x, scores, low + XS * (high - low), curves)
     return picture
-
-
-def place(line):
-    """A line's points on the page."""
-    return line.get_transform().transform(line.get_xydata())
 
 
 def test_a_curve_may_have_a_look_of_its_own():
     picture = show(chart())
     for name, style in (("harmonic", HARMONIC), ("uar", look("unweighted_average_recall"))):
         assert picture.names[name].get_text() == style.label
-        for artists in (picture.lines, picture.dots, picture.leaders, picture.pointers):
+        for artists in (picture.lines, picture.dots, picture.leaders):
             assert artists[name].get_color() == style.colour
         assert picture.lines[name].is_dashed()
     picture.figure.draw_without_rendering()  # a "$" in a name is no formula
@@ -49,48 +43,68 @@ def test_scores_go_by_their_names():
     assert picture.names["accuracy"].get_text() == look("accuracy").label
 
 
-def test_the_dots_stand_at_x_with_their_numbers_beside_them():
+def test_the_dots_stand_at_x_on_their_curves():
     picture = show(chart(), 0.25, {"harmonic": 0.2, "uar": 0.8})
     assert list(picture.now.get_xdata()) == [0.25, 0.25]
     for name, score in (("harmonic", 0.2), ("uar", 0.8)):
         assert picture.dots[name].get_xydata().tolist() == [[0.25, score]]
         assert picture.lines[name].get_xydata().tolist() == [[x, score] for x in XS]
-        assert picture.values[name].get_text() == f"{score:.3f}"
-        assert picture.values[name].get_position() == (0.25, score)
         assert picture.names[name].get_position() == (1, score)
 
 
-@pytest.mark.parametrize(("more", "middle"), [({}, 0.5), ({"xlim": (1, 100), "log": True}, 10.0)])
-def test_numbers_turn_at_the_middle(more, middle):
-    picture = chart(**more)
-    for x, side, sign in ((middle, "left", 1), (middle * 1.1, "right", -1), (middle, "left", 1)):
-        show(picture, x)
-        for name, value in picture.values.items():
-            dot = place(picture.dots[name])[0]
-            assert value.get_horizontalalignment() == side
-            beside = value.get_transform().transform(value.get_position())[0]
-            assert beside - dot[0] == pytest.approx(sign * BESIDE)
-            start, end = place(picture.pointers[name])
-            np.testing.assert_allclose(start, dot)
-            assert end[0] - start[0] == pytest.approx(sign * LEAD)
+def test_the_upright_line_ends_in_a_ring_that_can_be_taken_hold_of():
+    now = show(chart(), 0.25).now
+    assert now.get_markevery() == [0]
+    assert now.get_xydata()[0].tolist() == [0.25, 0.0]
+    assert now.get_markerfacecolor() == "white"
 
 
-@pytest.mark.parametrize("x", [0.0, 0.3, 0.5, 0.501, 1.0])
 @pytest.mark.parametrize("scores", [(0.71, 0.7, 0.7, 0.705), (1, 1, 1, 1), (0, 0, 0.5, 1)])
-def test_close_words_stand_apart_each_led_to_from_its_own_point(scores, x):
+def test_close_names_stand_apart_each_led_to_from_its_own_line(scores):
     names = ("accuracy", "unweighted_average_recall", "geometric_mean_recall", "majority_baseline")
     heights = dict(zip(names, scores, strict=True))
-    picture = show(chart(names), x, heights)
-    across = (x, 1)  # where the strokes begin
-    kinds = ((picture.values, picture.pointers), (picture.names, picture.leaders))
-    for start, (texts, strokes) in zip(across, kinds, strict=True):
-        boxes = sorted((t.get_window_extent() for t in texts.values()), key=lambda b: b.y0)
-        for lower, upper in pairwise(boxes):
-            assert upper.y0 >= lower.y1
-        for name, stroke in strokes.items():
-            xs, ys = stroke.get_data()
-            assert xs[0] == pytest.approx(start)
-            assert list(ys) == [heights[name], texts[name].get_position()[1]]
+    picture = show(chart(names), 0.25, heights)
+    boxes = sorted((t.get_window_extent() for t in picture.names.values()), key=lambda b: b.y0)
+    for lower, upper in pairwise(boxes):
+        assert upper.y0 >= lower.y1
+    for name, stroke in picture.leaders.items():
+        (start, end), ys = stroke.get_data()
+        assert start == 1
+        width = picture.axes.get_window_extent().width
+        assert (end - start) * width == pytest.approx(LEAD)
+        assert list(ys) == [heights[name], picture.names[name].get_position()[1]]
+        text = place_of(picture.names[name])
+        assert text - picture.axes.bbox.x1 == pytest.approx(BESIDE)
+
+
+def place_of(text):
+    return text.get_transform().transform(text.get_position())[0]
+
+
+def test_a_curve_may_have_a_shorter_name_than_its_label():
+    picture = show(chart(names={"uar": "mean"}))
+    assert picture.names["uar"].get_text() == "mean"
+    assert picture.names["harmonic"].get_text() == HARMONIC.label
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+def test_a_word_between_the_axis_and_its_numbers_has_room(narrow):
+    plain, roomy = (
+        chart(left=word, narrow=narrow, names={"harmonic": "mean"}) for word in ("", "floor")
+    )
+    word = roomy.axes.text(0, 0.4, "floor", fontsize=16)
+    assert roomy.axes.bbox.x0 - plain.axes.bbox.x0 > word.get_window_extent().width + 10
+    for picture in (plain, roomy):
+        picture.figure.draw_without_rendering()
+        for label in picture.axes.get_yticklabels():
+            assert label.get_window_extent().x0 >= 0
+
+
+def test_a_narrow_chart_is_as_narrow_as_its_page():
+    picture = chart(narrow=True, names={"harmonic": "mean"})
+    assert tuple(picture.figure.get_size_inches() * 72) == (NARROW, 400)
+    assert picture.axes.get_ylabel() == ""
+    assert chart().axes.get_ylabel() == "score"
 
 
 def test_names_that_tie_rise_in_the_order_of_the_curves():
@@ -118,7 +132,6 @@ def test_cleared_it_shows_names_alone_until_it_is_shown_again():
     picture = show(chart())
     picture.clear()
     assert not any(line.get_xydata().size for line in picture.axes.lines)
-    assert not any(value.get_text() for value in picture.values.values())
     show(picture)
     assert all(line.get_xydata().size for line in picture.axes.lines)
 

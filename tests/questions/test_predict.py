@@ -1,11 +1,12 @@
-"""Predict and Quiz: committed before revealed, kind words, and no markup from a question."""
+"""Predict and Quiz: committed before revealed, remembered, kind words, no markup let in."""
 
-import math
+import re
 
 import pytest
 from traitlets import TraitError
 
-from uarwidgets.questions.predict import Predict, Quiz
+from uarwidgets.questions import Predict, Quiz, asking
+from uarwidgets.questions.asking import forget_all
 
 CHOICES = ("It rises", "It falls")
 QUIZ = {
@@ -13,6 +14,11 @@ QUIZ = {
     "UAR": True,
     "Precision": "Precision looks at columns.",
 }
+
+
+@pytest.fixture(autouse=True)
+def _nothing_is_remembered():
+    forget_all()
 
 
 def predict(**keywords):
@@ -28,7 +34,7 @@ def test_a_number_is_committed_then_compared():
     p = predict()
     assert (p.committed, p.revealed, p.words) == (None, False, "")
     assert p.reveal.disabled
-    p.entry.value = 0.5
+    p.entry.value = "0.5"
     p.commit.click()
     assert (p.committed, p.revealed) == (0.5, False)
     assert p.words == "Your prediction is held: 0.5."
@@ -46,7 +52,7 @@ def test_a_number_box_says_what_it_takes():
 
 def test_the_browsers_own_path():
     p = predict()
-    update = {"method": "update", "state": {"value": 0.25}, "buffer_paths": []}
+    update = {"method": "update", "state": {"value": "0.25"}, "buffer_paths": []}
     p.entry._handle_msg({"content": {"data": update}, "buffers": []})
     click = {
         "content": {"data": {"method": "custom", "content": {"event": "click"}}},
@@ -59,7 +65,7 @@ def test_the_browsers_own_path():
 
 def test_a_right_prediction():
     p = predict()
-    p.entry.value = 0.79
+    p.entry.value = "0.79"
     p.commit.click()
     p.reveal.click()
     assert p.words == "You said 0.79, and so it is. Because."
@@ -72,13 +78,23 @@ def test_a_choice():
     assert (p.committed, p.revealed) == ("It rises", False)
     p.choices["It falls"].click()
     assert p.committed == "It rises"
-    assert [p.choices[text].button_style for text in ("It rises", "It falls")] == ["info", ""]
+    assert [p.choices[text].button_style for text in CHOICES] == ["info", ""]
+    assert [p.choices[text].disabled for text in CHOICES] == [False, True]  # one has the focus
     p.reveal.click()
     assert p.words == "You said “It rises”; it is “It falls”. Because."
 
 
+def test_the_box_is_empty_till_a_number_is_typed():
+    p = predict()
+    assert p.entry.value == ""
+    p.commit.click()
+    assert p.committed is None
+    assert "Please give a number from 0 to 1." in shown(p)
+
+
 def test_zero_is_a_prediction():
     p = predict()
+    p.entry.value = "0"
     p.commit.click()
     p.reveal.click()
     assert (p.committed, p.words) == (0.0, "You said 0; it is 0.79. Because.")
@@ -93,25 +109,33 @@ def test_nothing_is_revealed_before_a_commitment():
     assert "Because" not in shown(p)
 
 
-@pytest.mark.parametrize("said", [95, -0.01, math.inf, math.nan])
+@pytest.mark.parametrize("said", ["95", "-0.01", "inf", "nan", "half", "−0.5", "101 %"])
 def test_a_number_out_of_range_is_not_held(said):
     p = predict()
     p.entry.value = said
     p.commit.click()
     assert p.committed is None
     assert "Please give a number from 0 to 1." in shown(p)
-    assert p.entry.value is said or p.entry.value == said
-    p.entry.value = 0.95
+    assert p.entry.value == said
+    p.entry.value = "0.95"
     p.commit.click()
     assert (p.committed, p.words) == (0.95, "Your prediction is held: 0.95.")
 
 
+@pytest.mark.parametrize("said", ["0.5", " 0,5 ", "50 %", "50%", ".5"])
+def test_one_number_may_be_written_in_many_ways(said):
+    p = predict()
+    p.entry.value = said
+    p.commit.click()
+    assert (p.committed, p.entry.value) == (1 / 2, "0.5")
+
+
 def test_a_commitment_stands():
     p = predict()
-    p.entry.value = 0.5
+    p.entry.value = "0.5"
     p.commit.click()
     assert p.entry.disabled
-    p.entry.value = 0.79
+    p.entry.value = "0.79"
     p.commit.click()
     assert p.committed == 0.5
 
@@ -129,10 +153,21 @@ def test_state_can_be_observed():
     p.observe(
         lambda change: seen.append((change["name"], change["new"])), ["committed", "revealed"]
     )
-    p.entry.value = 0.5
+    p.entry.value = "0.5"
     p.commit.click()
     p.reveal.click()
     assert seen == [("committed", 0.5), ("revealed", True)]
+
+
+def marks(widget):
+    """The sign on each choice, and the class that goes with it."""
+    return [
+        (b.description[0] if b.description[0] in "✓✗" else "", set(b._dom_classes) - {"uw-dead"})
+        for b in widget.choices.values()
+    ]
+
+
+RIGHT, WRONG, NEITHER = ("✓", {"uw-right"}), ("✗", {"uw-wrong"}), ("", set())
 
 
 def test_a_wrong_choice_is_answered_with_why():
@@ -141,25 +176,152 @@ def test_a_wrong_choice_is_answered_with_why():
     q.choices["Accuracy"].click()
     assert (q.committed, q.revealed) == ("Accuracy", False)
     assert q.words == "Not this one. Accuracy weights each class by its size."
-    assert [button.icon for button in q.choices.values()] == ["times", "", ""]
+    assert marks(q) == [WRONG, NEITHER, NEITHER]
     q.choices["UAR"].click()
     assert (q.committed, q.revealed) == ("UAR", True)
     assert q.words == "Yes. It is a plain mean."
     assert q.words in shown(q)
-    assert [button.icon for button in q.choices.values()] == ["", "check", ""]
+    # what was tried before keeps its mark and its reason
+    assert marks(q) == [WRONG, RIGHT, NEITHER]
+    assert "Accuracy: Accuracy weights each class by its size." in shown(q)
+    assert all(b.disabled or "uw-dead" in b._dom_classes for b in q.choices.values())
+    q.choices["Precision"].click()
+    assert q.tried == ["Accuracy", "UAR"]
 
 
-def test_choices_are_lettered_and_spelt_out():
+def test_the_words_of_a_choice_stand_on_its_button_and_nowhere_else():
     q = Quiz("Which?", QUIZ)
-    assert [button.description for button in q.choices.values()] == ["A", "B", "C"]
-    assert [button.tooltip for button in q.choices.values()] == list(QUIZ)
-    assert "<li>Accuracy</li><li>UAR</li><li>Precision</li>" in q.children[0].value
+    assert [button.description for button in q.choices.values()] == list(QUIZ)
+    assert not any(choice in q.children[0].value for choice in QUIZ)
+
+
+def test_the_answer_and_the_choice_are_marked_and_the_buttons_dead():
+    p = predict(choices=CHOICES, answer="It falls")
+    p.choices["It rises"].click()
+    assert marks(p) == [NEITHER, NEITHER]  # held, and not yet judged
+    p.reveal.click()
+    assert marks(p) == [WRONG, RIGHT]
+    for button in (*p.choices.values(), p.reveal):
+        assert button.disabled or "uw-dead" in button._dom_classes
+    assert not p.reveal.disabled  # it has the focus
+    p = predict(choices=CHOICES, answer="It falls", question="Once more?")
+    p.choices["It falls"].click()
+    p.reveal.click()
+    assert marks(p) == [NEITHER, RIGHT]
+
+
+def offered(widget):
+    return widget._again.layout.display != "none"
+
+
+def test_a_prediction_is_remembered_when_its_cell_runs_again():
+    first = predict()
+    first.entry.value = "0.5"
+    first.commit.click()
+    second = predict()
+    assert (second.committed, second.revealed, second.words) == (0.5, False, first.words)
+    assert not offered(second)
+    second.reveal.click()
+    third = predict()
+    assert third.words == "You said 0.5; it is 0.79. Because."
+    assert offered(third)
+    assert predict(question="How little?").committed is None
+    assert predict(choices=CHOICES, answer="It falls").committed is None
+
+
+def test_a_choice_is_remembered_with_its_marks():
+    p = predict(choices=CHOICES, answer="It falls")
+    p.choices["It rises"].click()
+    p.reveal.click()
+    assert marks(predict(choices=CHOICES, answer="It falls")) == [WRONG, RIGHT]
+    q = Quiz("Which?", QUIZ)
+    q.choices["Accuracy"].click()
+    q.choices["UAR"].click()
+    again = Quiz("Which?", QUIZ)
+    assert (again.tried, again.revealed, marks(again)) == (q.tried, True, marks(q))
+    assert shown(again) == shown(q)
+
+
+def test_ask_again_forgets():
+    p = predict()
+    p.entry.value = "0.5"
+    p.commit.click()
+    p.reveal.click()
+    p._again.click()
+    assert (p.committed, p.revealed, p.words, p.entry.value) == (None, False, "", "")
+    assert not p.entry.disabled
+    assert p.reveal.disabled
+    assert not offered(p)
+    assert predict().committed is None
+    q = Quiz("Which?", QUIZ)
+    q.choices["Accuracy"].click()
+    q.choices["UAR"].click()
+    q._again.click()
+    assert (q.committed, q.revealed, q.tried, marks(q)) == (None, False, [], [NEITHER] * 3)
+    q.choices["Precision"].click()
+    assert q.tried == Quiz("Which?", QUIZ).tried == ["Precision"]
+
+
+class Pictured:
+    def __init__(self):
+        self.marked = []
+
+    def mark(self, value, label):
+        self.marked.append((value, label))
+
+
+def test_a_prediction_is_marked_in_the_picture_once_it_is_held():
+    ex = Pictured()
+    p = predict(marks=ex)
+    p.entry.value = "2"
+    p.commit.click()
+    assert ex.marked == []
+    p.entry.value = "0.5"
+    p.commit.click()
+    p.reveal.click()
+    assert ex.marked == [(0.5, "your guess")]
+    again = Pictured()  # the cells of both run again
+    predict(marks=again)
+    assert again.marked == [(0.5, "your guess")]
+    p = predict(question="And here?", marks=object())  # a picture that marks nothing
+    p.entry.value = "0.5"
+    p.commit.click()
+    assert p.committed == 0.5
+
+
+def test_a_page_without_a_kernel_shows_question_and_choices_and_no_answer():
+    p = predict(choices=CHOICES, answer="It falls", question="Up or <b>down</b>?")
+    still = p._standing_still()
+    assert "Up or &lt;b&gt;down&lt;/b&gt;?" in still
+    assert "<li>It rises</li><li>It falls</li>" in still
+    assert "Because" not in still
+    (name,) = re.findall(r'<div class="(uw-still-\w+)">', still)
+    assert f".{name} {{ display: none; }}" in p.children[0].value  # the live one hides it
+    assert (
+        still
+        == predict(
+            choices=CHOICES, answer="It falls", question="Up or <b>down</b>?"
+        )._standing_still()
+    )  # what a notebook saves does not change
+    assert "<li>" not in predict()._standing_still()
+    assert f"<li>{'</li><li>'.join(QUIZ)}</li>" in Quiz("Which?", QUIZ)._standing_still()
+
+
+def test_both_are_displayed_the_live_question_and_the_still_one(monkeypatch):
+    sent = []
+    monkeypatch.setattr(asking, "display", lambda bundle, raw: sent.append(bundle))
+    p = predict()
+    p._ipython_display_()
+    live, still = sent
+    assert live["text/plain"] == "Predict: How much?"
+    assert "application/vnd.jupyter.widget-view+json" in live
+    assert still == {"text/html": p._standing_still()}
 
 
 def test_every_control_has_a_name():
     for widget in (predict(), predict(choices=CHOICES, answer="It rises"), Quiz("Q?", QUIZ)):
         for control in widget.children[1].children:
-            assert control.description
+            assert control.description.strip()
     assert 'role="status"' in shown(predict())
 
 
@@ -196,6 +358,10 @@ def test_as_text():
             "choices must be 2 to 10 different texts; received 'ab'",
         ),
         ({"choices": ["a", "a"], "answer": "a"}, "choices must be 2 to 10 different texts"),
+        (
+            {"choices": CHOICES, "answer": "It rises", "marks": object()},
+            "marks takes a prediction that is a number",
+        ),
     ],
 )
 def test_a_prediction_that_makes_no_sense(keywords, message):

@@ -140,8 +140,14 @@ class Scores(Mapping[str, Value]):
             [_number(value) for value in np.atleast_1d(self[name])]
             for name in self._class_names_present()
         ]
+        return [list(row) for row in zip(self._shown_names(), *columns, strict=True)]
+
+    def _shown_names(self) -> list[str]:
+        """Names as the table has them: of two classes, the first is the positive one."""
         names = [" ".join(name.split()) for name in self.class_names]
-        return [list(row) for row in zip(names, *columns, strict=True)]
+        if self._class_names is None and len(names) == 2:
+            return [f"{names[0]} (positive)", f"{names[1]} (negative)"]
+        return names
 
     def _shows_classes(self) -> bool:
         """A row per class makes sense for one matrix, not for a stack."""
@@ -179,7 +185,7 @@ def _number(value: Value) -> str:
         return f"{low} to {high}, shape {shape}"
     if np.isnan(value):
         return "undefined"
-    return f"{value:g}" if value == int(value) and value > 1 else f"{value:.4f}"
+    return f"{value:g}" if value == int(value) and value > 1 else f"{value:.3f}"
 
 
 def _aligned(rows: Sequence[Sequence[str]]) -> str:
@@ -197,11 +203,33 @@ def _chip(style: Look) -> str:
     )
 
 
+_LETTERS = 'style="margin:0;font-size:var(--jp-content-font-size1,inherit)"'
+
+
+def _at(side: str, wide: str, kind: str) -> str:
+    return f"{side}/{wide} 100% no-repeat {kind}"
+
+
+# Where the page is narrower than a table, a shadow says on which side there is more of it. Rows
+# have no ground of their own, as JupyterLab would give them, and which would cover it.
+_PAPER = "var(--jp-layout-color0,Canvas)"
+_SCROLLED = "overflow-x:auto;max-width:100%;background:" + ",".join(
+    f"linear-gradient(to {away},{paint},transparent) {_at(side, wide, kind)}"
+    for paint, wide, kind in ((f"{_PAPER} 40%", "3em", "local"), ("#8888", "1em", "scroll"))
+    for side, away in (("left", "right"), ("right", "left"))
+)
+
+
 def _html_table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    # Colours are left to the theme, so that the table reads well on dark and light alike.
-    cell = 'style="text-align:left;padding:0.2em 0.8em"'
+    # Colours are left to the theme, so that the table reads well on dark and light alike; and so
+    # is the size of the letters, which JupyterLab raises for a presentation.
+    cell = 'style="text-align:left;padding:0.2em 0.8em;font-variant-numeric:tabular-nums"'
     head = "".join(f'<th scope="col" {cell}>{text}</th>' for text in header)
     body = "".join(
-        "<tr>" + "".join(f"<td {cell}>{text}</td>" for text in row) + "</tr>" for row in rows
+        '<tr style="background:none">'
+        + "".join(f"<td {cell}>{text}</td>" for text in row)
+        + "</tr>"
+        for row in rows
     )
-    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+    table = f"<table {_LETTERS}><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+    return f'<div style="{_SCROLLED}">{table}</div>'

@@ -1,12 +1,15 @@
-"""What all pictures share: their size, letters, axes, and names at the ends of the lines.
+"""What all pictures share: their sizes, letters, axes, and names at the ends of the lines.
 
 Words are ink, whatever they name: no colour reaches a contrast of 4.5:1 on white paper and on
 black, which small letters need. A stroke in the score's own colour leads from its line to its
-name, or from its dot to its number, however far apart these had to be moved.
+name, however far apart these had to be moved.
+
+What can be taken hold of is a ring; a full dot only shows a place.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -16,18 +19,21 @@ from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.patheffects import withStroke
 from matplotlib.text import Text
+from matplotlib.textpath import TextPath
 from matplotlib.transforms import ScaledTranslation, Transform
 from numpy.typing import ArrayLike
 
 from uarwidgets.look import Look, look
 
 SIZE = (640, 400)  # points; the page scales it
-LETTERS = 16  # points: 10 px where the picture is 400 px wide
+NARROW = 480  # points: the width of a picture for a narrow page
+LETTERS = 16  # points: 10 px where the picture is 400 px wide, or 13 if it is a narrow one
 GRID = "#B0B0B0"  # reads on white and on black
 SOFT = "#595959"  # follows the theme, as black and white do
 INK = "#000000"
 LEAD = 16  # points that a stroke leads from a line's end to its name
 BESIDE = LEAD + 4  # points from a line's end to the first letter of its name
+BEFORE = 12  # points from the last letter of a name to the axis at its right
 
 #: Width and height in points of the axes that `new_axes` has made. They stand still.
 _SIZES: WeakKeyDictionary[Any, tuple[float, float]] = WeakKeyDictionary()
@@ -59,6 +65,18 @@ def new_axes(
     return axes
 
 
+def width_of(text: str) -> float:
+    """Return the width in points of a text in the house's letters, in a wide font.
+
+    Examples
+    --------
+    >>> width_of("UAR") < width_of("accuracy") < 80
+    True
+    """
+    plain = text.replace("$", "S")  # a "$" would begin a formula
+    return float(TextPath((0, 0), plain, size=LETTERS).get_extents().width) if plain else 0.0
+
+
 def new_curve(
     axes: Axes, score: str | Look, x: ArrayLike = (), y: ArrayLike = ()
 ) -> tuple[Line2D, Line2D]:
@@ -73,6 +91,51 @@ def new_curve(
         zorder=4,
     )  # fmt: skip
     return line, dot
+
+
+def new_ring(axes: Axes, colour: str = SOFT, zorder: float = 5) -> Line2D:
+    """Return a ring, not yet placed: the sign of what can be taken hold of."""
+    (ring,) = axes.plot(
+        [], [], "o", color="white", markeredgecolor=colour, markeredgewidth=4, markersize=13,
+        clip_on=False, zorder=zorder,
+    )  # fmt: skip
+    return ring
+
+
+def move(line: Line2D, xs: Sequence[float], ys: Sequence[float]) -> None:
+    """Give a line its points; one that stays as it is need not be drawn again."""
+    # As lists, which stay as they were given: to ask for the path would have it built anew.
+    now: Any = line.get_xdata(), line.get_ydata()
+    if (list(now[0]), list(now[1])) != (list(xs), list(ys)):
+        line.set_data(list(xs), list(ys))
+
+
+def new_hatch(axes: Axes, colour: str = INK) -> Line2D:
+    """Return slanting strokes for an area of errors, which have no colour; see `hatch`."""
+    (strokes,) = axes.plot([], [], color=colour, linewidth=1.5, zorder=2.5)
+    return strokes
+
+
+def hatch(
+    strokes: Line2D, left: float, bottom: float, right: float, top: float, gap: float = 8
+) -> None:
+    """Let strokes fill a box in data coordinates, `gap` points apart.
+
+    They run through fixed places of the axes, so that they stand still while the box changes.
+    """
+    assert strokes.axes is not None
+    across, up = _SIZES[strokes.axes]
+    (x0, x1), (y0, y1) = strokes.axes.get_xlim(), strokes.axes.get_ylim()
+    a, b = ((x - x0) / (x1 - x0) * across for x in (left, right))
+    low, high = ((y - y0) / (y1 - y0) * up for y in (bottom, top))
+    xs, ys = [], []
+    for k in range(math.ceil((low - b) / gap), math.floor((high - a) / gap) + 1):
+        start, end = max(a, low - k * gap), min(b, high - k * gap)  # on the line y = x + k gap
+        xs += [start, end, math.nan]
+        ys += [start + k * gap, end + k * gap, math.nan]
+    strokes.set_data(
+        [x0 + x / across * (x1 - x0) for x in xs], [y0 + y / up * (y1 - y0) for y in ys]
+    )
 
 
 def aside(axes: Axes, points: float) -> Transform:
@@ -95,10 +158,7 @@ def lead(leader: Line2D, x: float, y: float, text: Text, points: float = LEAD) -
     """Let a leader run from x (0 to 1 across the axes) and y (data) `points` towards its text."""
     assert text.axes is not None
     xs, ys = [x, x + points / _SIZES[text.axes][0]], [y, text.get_position()[1]]
-    # As lists, which stay as they were given: to ask for the path would have it built anew.
-    now: Any = leader.get_xdata(), leader.get_ydata()
-    if (list(now[0]), list(now[1])) != (xs, ys):
-        leader.set_data(xs, ys)
+    move(leader, xs, ys)
 
 
 def with_halo(figure: Figure) -> Figure:

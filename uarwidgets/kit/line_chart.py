@@ -1,9 +1,8 @@
-"""Curves over x with their names at their ends, and at the present x a dot and a number on each."""
+"""Curves over x with their names at their ends, and at the present x a dot on each."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Literal
 
 import numpy as np
 from matplotlib.artist import Artist
@@ -12,10 +11,12 @@ from matplotlib.text import Text
 from matplotlib.ticker import FuncFormatter
 
 from uarwidgets.kit.drawing import (
+    BEFORE,
     BESIDE,
     INK,
-    LEAD,
     LETTERS,
+    NARROW,
+    SIZE,
     SOFT,
     aside,
     lead,
@@ -24,14 +25,15 @@ from uarwidgets.kit.drawing import (
     new_figure,
     new_leader,
     place_texts,
+    width_of,
 )
 from uarwidgets.look import Look, looks
-
-Side = Literal["left", "right"]
 
 
 class LineChart:
     """Scores from 0 to 1 against one quantity.
+
+    The upright line at the present x ends in a ring: it can be taken hold of.
 
     Parameters
     ----------
@@ -39,22 +41,25 @@ class LineChart:
         Names of scores, or each curve's own name with the score or the look it takes. They are
         drawn in this order, and where they end alike, their names rise in it.
     xlabel, ylabel : str
-        What runs along the axes.
+        What runs along the axes; a narrow chart has no room for the latter.
     xlim : (float, float)
         The ends of the x-axis.
     log : bool
         Whether it is logarithmic.
     unit : str
         Written after each number along a logarithmic axis.
-    right : float
-        Where the curves end, in points of the picture's 640: names need room beside them.
+    names : mapping of str to str
+        What a curve is called at its end, where that is not its label.
+    left : str
+        The longest word that is to stand between the axis and its numbers.
+    narrow : bool
+        Whether it is for a narrow page.
 
     Attributes
     ----------
-    lines, dots, names, values : dict of str to artist
-        By curve: the curve, its dot, the name at its end and the number at its dot.
-    leaders, pointers : dict of str to Line2D
-        The strokes in the curve's colour to its name, and from its dot to its number.
+    lines, dots, names, leaders : dict of str to artist
+        By curve: the curve, its dot, the name at its end and the stroke in the curve's colour
+        that leads to it.
     now : Line2D
         The upright line at the present x.
     artists : list of Artist
@@ -70,40 +75,44 @@ class LineChart:
         xlim: tuple[float, float],
         log: bool = False,
         unit: str = "",
-        right: float = 480,
+        names: Mapping[str, str] | None = None,
+        left: str = "",
+        narrow: bool = False,
     ) -> None:
-        self.figure = new_figure()
-        self.axes = new_axes(self.figure, (62, 58, right, 388), xlabel=xlabel, ylabel=ylabel)
+        named = looks(curves)
+        called = {name: style.label for name, style in named.items()} | dict(names or {})
+        width, height = (NARROW, SIZE[1]) if narrow else SIZE
+        self.figure = new_figure((width, height))
+        room = BEFORE + width_of(left) if left else 0.0
+        ends = width - BESIDE - max(map(width_of, called.values())) - 6
+        self.axes = new_axes(
+            self.figure, ((40 if narrow else 62) + room, 58, ends, height - 30),
+            xlabel=xlabel, ylabel="" if narrow else ylabel,
+        )  # fmt: skip
+        self.axes.tick_params(axis="y", pad=4 + room)
         if log:
             self.axes.set_xscale("log")
             self.axes.xaxis.set_major_formatter(FuncFormatter(lambda x, _: f"{x:g}{unit}"))
             self.axes.xaxis.set_minor_formatter(FuncFormatter(lambda x, _: ""))
         self.axes.set(xlim=xlim, ylim=(0, 1))
-        self._scale = np.log if log else float
-        self._ends = tuple(map(self._scale, xlim))
-        self._beside = {"left": aside(self.axes, BESIDE), "right": aside(self.axes, -BESIDE)}
-        self._side = ""
         self._shown: list[np.ndarray] = []
-        (self.now,) = self.axes.plot([], [], color=SOFT, linewidth=1.5)
-        named = looks(curves)
+        (self.now,) = self.axes.plot(
+            [], [], "-o", color=SOFT, linewidth=1.5, markevery=[0], markersize=13,
+            markerfacecolor="white", markeredgewidth=4, clip_on=False, zorder=3.5,
+        )  # fmt: skip
         self.leaders = {name: new_leader(self.axes, style) for name, style in named.items()}
-        self.pointers = {name: new_leader(self.axes, style) for name, style in named.items()}
         self.lines: dict[str, Line2D] = {}
         self.dots: dict[str, Line2D] = {}
         self.names: dict[str, Text] = {}
-        self.values: dict[str, Text] = {}
         for name, style in named.items():
             self.lines[name], self.dots[name] = new_curve(self.axes, style)
             self.names[name] = self.axes.text(
-                xlim[1], 0, style.label, color=INK, fontsize=LETTERS, va="center",
-                transform=self._beside["left"], parse_math=False,
+                xlim[1], 0, called[name], color=INK, fontsize=LETTERS, va="center",
+                transform=aside(self.axes, BESIDE), parse_math=False,
             )  # fmt: skip
-            self.values[name] = self.axes.text(
-                0, 0, "", color=INK, fontsize=LETTERS + 1, weight="bold", va="center", zorder=5
-            )
-        by_curve = (self.lines, self.leaders, self.pointers, self.dots, self.names, self.values)
+        by_curve = (self.lines, self.leaders, self.dots, self.names)
         moving = [artist for artists in by_curve for artist in artists.values()]
-        self.artists: list[Artist] = [self.now, *moving]
+        self.artists: list[Artist] = [*moving, self.now]
 
     def update(
         self,
@@ -111,23 +120,11 @@ class LineChart:
         scores: Mapping[str, float],
         xs: np.ndarray,
         curves: Mapping[str, np.ndarray],
-        texts: Mapping[str, str],
     ) -> None:
-        """Show one state: the scores at x, as written, and the heights of the curves at xs."""
+        """Show one state: the scores at x, and the heights of the curves at xs."""
         self.now.set_data([x, x], [0, 1])
-        across = (self._scale(x) - self._ends[0]) / (self._ends[1] - self._ends[0])
-        side: Side = "left" if across <= 0.5 else "right"
-        if side != self._side:
-            self._side = side
-            self._turn(side)
-        for name, value in self.values.items():
-            self.dots[name].set_data([x], [scores[name]])
-            value.set_text(texts[name])
-            value.set_x(x)
-        place_texts(list(self.values.values()), [scores[name] for name in self.values])
-        towards = LEAD if side == "left" else -LEAD
-        for name, pointer in self.pointers.items():
-            lead(pointer, across, scores[name], self.values[name], towards)
+        for name, dot in self.dots.items():
+            dot.set_data([x], [scores[name]])
         shown = [xs, *(curves[name] for name in self.lines)]
         if not self._shown or not all(map(np.array_equal, shown, self._shown)):
             self._shown = shown  # a dot moves alone: the curves need no new drawing
@@ -136,24 +133,20 @@ class LineChart:
     def clear(self) -> None:
         """Show a state that has no scores."""
         self._shown = []
-        for artists in (self.lines, self.leaders, self.pointers, self.dots):
+        for artists in (self.lines, self.leaders, self.dots):
             for line in artists.values():
                 line.set_data([], [])
         self.now.set_data([], [])
-        for value in self.values.values():
-            value.set_text("")
-
-    def _turn(self, side: Side) -> None:
-        """Let the numbers begin (left) or end (right) beside their dots."""
-        for value in self.values.values():
-            value.set_horizontalalignment(side)
-            value.set_transform(self._beside[side])
 
     def _bend(self, xs: np.ndarray, curves: Mapping[str, np.ndarray]) -> None:
         """Give the curves their points, and their names a place at their ends."""
         for name, line in self.lines.items():
             line.set_data(xs, curves[name])
-        ends = {name: float(curves[name][-1]) for name in self.names}
-        place_texts(list(self.names.values()), list(ends.values()))
-        for name, leader in self.leaders.items():
-            lead(leader, 1, ends[name], self.names[name])
+        ends = self._ends(curves)
+        place_texts([self.names[name] for name in ends], list(ends.values()))
+        for name, end in ends.items():
+            lead(self.leaders[name], 1, end, self.names[name])
+
+    def _ends(self, curves: Mapping[str, np.ndarray]) -> dict[str, float]:
+        """Return the heights beside which the names stand."""
+        return {name: float(curves[name][-1]) for name in self.lines}

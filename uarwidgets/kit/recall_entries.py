@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from uarwidgets.live import Entries, Slider
 
 RATES = tuple(i / 100 for i in range(101))
+# The two classes' colours, as the page follows its theme with them.
+_OF_TWO = ("var(--uw-warm)", "var(--uw-cool)")
 
 
 def entries_of(recalls: Sequence[float]) -> dict[str, float]:
@@ -20,5 +22,9 @@ def recalls_of(entries: Entries) -> tuple[float, ...]:
 
 
 def recall_sliders(labels: Sequence[str]) -> list[Slider]:
-    """Return a slider for the recall of each class."""
-    return [Slider(f"recall_{k}", label, RATES) for k, label in enumerate(labels)]
+    """Return a slider for the recall of each class; of two in the classes' own colours."""
+    colours = _OF_TWO if len(labels) == 2 else [""] * len(labels)
+    return [
+        Slider(f"recall_{k}", label, RATES, colour=colour)
+        for k, (label, colour) in enumerate(zip(labels, colours, strict=True))
+    ]

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 
 NOTHING = "–"  # what stands where there is no number
 SCORE = "score"  # what an axis of scores is called
+HOW_TO_READ = "How to read it"  # the fold that explains a picture
 TWO_CLASSES = ("positive", "negative")
 LETTERS = "ABCDEFGHIJ"  # what three or more classes are called
 

@@ -1,14 +1,9 @@
-"""Predict, then reveal; and a question whose wrong answers are met with a reason.
-
-Choices are buttons with letters. In JupyterLab the keys pressed on a menu or on radio buttons
-are taken for the notebook's shortcuts; a button answers to Enter and the space bar everywhere.
-"""
+"""Predict, then reveal."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
-from html import escape
+from collections.abc import Sequence
 from numbers import Real
 from typing import Any
 
@@ -16,13 +11,26 @@ import ipywidgets as widgets
 from traitlets import Any as AnyTrait
 from traitlets import Bool
 
-_LETTERS = "ABCDEFGHIJ"
+from uarwidgets.questions.asking import (
+    RIGHT,
+    WRONG,
+    Asked,
+    a_text,
+    buttons,
+    different_texts,
+    kill,
+    mark,
+    revive,
+)
+
+MARK = "your guess"  # what a prediction is called in a picture
 
 
-class Predict(widgets.VBox):
+class Predict(Asked):
     """A question to answer before anything moves: commit first, then reveal.
 
-    The answer stays in the kernel until it is revealed; once committed, a prediction stands.
+    The answer stays in the kernel until it is revealed; once committed, a prediction stands. A
+    kernel remembers it: the cell may run again. After the answer, "Ask again" forgets it.
 
     Parameters
     ----------
@@ -35,14 +43,16 @@ class Predict(widgets.VBox):
         One or two sentences that follow the answer.
     low, high : float
         Between which numbers the prediction may lie.
+    marks : explorer, optional
+        Whose picture shows the number once it is held, if it has a method ``mark(value, label)``.
 
     Attributes
     ----------
     committed : float, str or None
         The prediction, once there is one.
     revealed : bool
-    entry : FloatText or None
-        Where a number is typed, then held with `commit`.
+    entry : Text or None
+        Where a number is typed, then held with `commit`: "0.5", "0,5" or "50 %".
     choices : dict of str to Button
         What commits a choice.
 
@@ -50,12 +60,12 @@ class Predict(widgets.VBox):
     ------
     ValueError
         If the answer is not among the choices or not between `low` and `high`, or a text is
-        missing.
+        missing, or choices are to be marked.
 
     Examples
     --------
     >>> predict = Predict("How accurate is it?", answer=0.79, why="Four fifths are negative.")
-    >>> predict.entry.value = 0.5
+    >>> predict.entry.value = "0.5"
     >>> predict.commit.click()
     >>> predict.reveal.click()
     >>> predict.words
@@ -74,37 +84,35 @@ class Predict(widgets.VBox):
         why: str,
         low: float = 0.0,
         high: float = 1.0,
+        marks: Any = None,
     ) -> None:
-        self._question = _text(question, "question")
-        self._why = _text(why, "why")
-        self._low, self._high = low, high
-        texts = [] if choices is None else _choices(choices)
-        self.choices = _buttons(texts, self._hold)
-        self.entry: widgets.FloatText | None = None
+        question, self._why = a_text(question, "question"), a_text(why, "why")
+        texts = [] if choices is None else different_texts(choices)
+        if texts and answer not in texts:
+            raise ValueError(f"answer must be one of the choices; received {answer!r}")
+        if texts and marks is not None:
+            raise ValueError("marks takes a prediction that is a number; received choices too")
+        self._answer = answer if texts else _number_between(answer, low, high)
+        self._low, self._high, self._marks = low, high, marks
+        super().__init__(question, texts)
+        self.choices = buttons(texts, self._hold)
+        self.entry: widgets.Text | None = None
         self.commit: widgets.Button | None = None
-        if choices is None:
-            self._answer: float | str = _number_between(answer, low, high)
+        controls: list[widgets.Widget] = list(self.choices.values())
+        if not texts:
             self.entry = _number_box(low, high)
             self.commit = widgets.Button(description="Commit", tooltip="Hold this prediction")
             self.commit.on_click(self._on_commit)
-            controls: list[widgets.Widget] = [self.entry, self.commit]
-        else:
-            if answer not in texts:
-                raise ValueError(f"answer must be one of the choices; received {answer!r}")
-            self._answer = answer
-            controls = list(self.choices.values())
-        self.reveal = widgets.Button(
-            description="Reveal", tooltip="Compare it with the answer", disabled=True
-        )
+            controls = [self.entry, self.commit]
+        self.reveal = widgets.Button(tooltip="Compare it with the answer")
         self.reveal.on_click(self._on_reveal)
-        self._status = widgets.HTML(_status(""))
-        super().__init__()
-        self.add_class("uw-predict")
-        self.children = (
-            widgets.HTML(_heading(self._question, texts)),
-            _in_a_row(*controls, self.reveal),
-            self._status,
-        )
+        self._unanswered()
+        self._show(*controls, self.reveal)
+        held, revealed = self._remembered() or (None, False)
+        if held is not None:
+            self._hold(held)
+        if revealed:
+            self._on_reveal(None)
 
     @property
     def words(self) -> str:
@@ -115,109 +123,73 @@ class Predict(widgets.VBox):
             return f"Your prediction is held: {_written(self.committed)}."
         return ""
 
+    def ask_again(self) -> None:
+        """Forget the prediction, and ask once more."""
+        self._forget()
+        self.set_trait("committed", None)
+        self.set_trait("revealed", False)
+        self._unanswered()
+        self._say("")
+        first = self.entry or next(iter(self.choices.values()))
+        first.focus()
+        self._offer_again(False)
+
+    def _unanswered(self) -> None:
+        revive([self.reveal, *self.choices.values()])
+        self.reveal.description, self.reveal.disabled = "Reveal", True
+        for text, button in self.choices.items():
+            mark(button, text)
+            button.button_style = ""
+        if self.entry is not None and self.commit is not None:
+            self.entry.value, self.entry.disabled = "", False
+            revive([self.commit])
+
     def _on_commit(self, _: object) -> None:
-        if self.entry is None:
+        if self.entry is None or self.committed is not None:
             return
-        if self._low <= self.entry.value <= self._high:
-            self._hold(self.entry.value)
-        elif self.committed is None:
+        number = _typed(self.entry.value)
+        if self._low <= number <= self._high:
+            self._hold(number)
+        else:
             ends = f"from {_written(self._low)} to {_written(self._high)}"
-            self._status.value = _status(f"Please give a number {ends}.")
+            self._say(f"Please give a number {ends}.")
 
     def _hold(self, prediction: float | str) -> None:
         if self.committed is not None:
             return
         self.set_trait("committed", prediction)
-        # A button that is disabled loses the focus, and Shift+Enter then reaches no cell. The box
-        # has not got it, and must not show another number than the one that is held.
-        if self.entry is not None:
-            self.entry.disabled = True
+        if self.entry is not None and self.commit is not None:
+            # The box has not got the focus, and must not show another number than is held.
+            self.entry.value, self.entry.disabled = _plainly(prediction), True
+            kill([self.commit], self.commit)
+            if callable(draw := getattr(self._marks, "mark", None)):
+                draw(prediction, MARK)
         else:
-            self.choices[str(prediction)].button_style = "info"
+            chosen = self.choices[str(prediction)]
+            chosen.button_style = "info"
+            kill(self.choices.values(), chosen)
         self.reveal.disabled = False
-        self._status.value = _status(self.words)
+        self._say(self.words)
+        self._remember((prediction, False))
 
     def _on_reveal(self, _: object) -> None:
-        if self.committed is None:
+        if self.committed is None or self.revealed:
             return
         self.set_trait("revealed", True)
-        self._status.value = _status(self.words)
-
-    def __repr__(self) -> str:
-        return f"Predict: {' '.join([self._question, self.words]).strip()}"
-
-
-class Quiz(widgets.VBox):
-    """A question with one right choice; every wrong one is answered with a reason.
-
-    Parameters
-    ----------
-    question : str
-    choices : mapping of 2 to 10 str to str or True
-        True for the right choice; for a wrong one, why it is wrong.
-    why : str
-        What to say when the right choice is made.
-
-    Attributes
-    ----------
-    committed : str or None
-        The choice last made.
-    revealed : bool
-        Whether the right choice has been found.
-    choices : dict of str to Button
-
-    Raises
-    ------
-    ValueError
-        If not exactly one choice is True, or a wrong choice has no reason.
-
-    Examples
-    --------
-    >>> quiz = Quiz("What is the UAR of a coin?", {"0": "A coin is right at times.", "1/2": True})
-    >>> quiz.choices["0"].click()
-    >>> quiz.words
-    'Not this one. A coin is right at times.'
-    """
-
-    committed = AnyTrait(None, allow_none=True, read_only=True)
-    revealed = Bool(False, read_only=True)
-
-    def __init__(self, question: str, choices: Mapping[str, str | bool], *, why: str = "") -> None:
-        self._question = _text(question, "question")
-        self._reasons = _reasons(choices)
-        self._why = why
-        texts = _choices(list(choices))
-        self.choices = _buttons(texts, self._take)
-        self._status = widgets.HTML(_status(""))
-        super().__init__()
-        self.add_class("uw-quiz")
-        self.children = (
-            widgets.HTML(_heading(self._question, texts)),
-            _in_a_row(*self.choices.values()),
-            self._status,
-        )
-
-    @property
-    def words(self) -> str:
-        """What stands under the question now."""
-        if self.committed is None:
-            return ""
-        if self.revealed:
-            return f"Yes. {self._why}".strip()
-        return f"Not this one. {self._reasons[self.committed]}"
-
-    def _take(self, choice: str) -> None:
-        self.set_trait("committed", choice)
-        self.set_trait("revealed", self._reasons[choice] is True)
         for text, button in self.choices.items():
-            button.icon = "" if text != choice else ("check" if self.revealed else "times")
-        self._status.value = _status(self.words)
+            button.button_style = ""
+            if text == self._answer:
+                mark(button, text, RIGHT)
+            elif text == self.committed:
+                mark(button, text, WRONG)
+        self.reveal.description = "Revealed"
+        kill([self.reveal], self.reveal)
+        self._say(self.words)
+        self._offer_again(True)
+        self._remember((self.committed, True))
 
-    def __repr__(self) -> str:
-        return f"Quiz: {' '.join([self._question, self.words]).strip()}"
 
-
-# Words.
+# Words and numbers.
 
 
 def _comparison(said: float | str, answer: float | str) -> str:
@@ -227,84 +199,30 @@ def _comparison(said: float | str, answer: float | str) -> str:
 
 
 def _written(value: float | str) -> str:
-    if isinstance(value, str):
-        return f"“{value}”"
-    return f"{round(value, 3):.12g}"
+    return f"“{value}”" if isinstance(value, str) else _plainly(value)
 
 
-def _heading(question: str, choices: Sequence[str]) -> str:
-    """The question, and the choices in full, with their letters."""
-    items = "".join(f"<li>{escape(choice)}</li>" for choice in choices)
-    listed = f'<ol type="A" style="margin:0.2em 0 0.2em 1.6em;padding:0">{items}</ol>'
-    return (
-        '<div style="line-height:1.4;white-space:normal;font-size:1.1em">'
-        f"<strong>{escape(question)}</strong>{listed if items else ''}</div>"
-    )
+def _plainly(value: float | str) -> str:
+    return value if isinstance(value, str) else f"{round(value, 3):.12g}"
 
 
-def _status(words: str) -> str:
-    """A line that a screen reader reads out when it changes."""
-    return (
-        '<p role="status" style="line-height:1.4;white-space:normal;font-size:1.1em;margin:0">'
-        f"{escape(words)}</p>"
-    )
+def _typed(text: str) -> float:
+    """Return the number that a reader has typed; NaN, which lies nowhere, if it is none."""
+    text = text.strip().replace("−", "-").replace(",", ".")
+    try:
+        number = float(text.rstrip("% "))
+    except ValueError:
+        return math.nan
+    return number / 100 if text.endswith("%") else number
 
 
-# Parts.
-
-
-def _buttons(choices: Sequence[str], act: Callable[[str], None]) -> dict[str, widgets.Button]:
-    def button(letter: str, text: str) -> widgets.Button:
-        made = widgets.Button(description=letter, tooltip=text, layout={"width": "4em"})
-        made.on_click(lambda _: act(text))
-        return made
-
-    return {text: button(letter, text) for letter, text in zip(_LETTERS, choices, strict=False)}
-
-
-def _number_box(low: float, high: float) -> widgets.FloatText:
-    # Not a bounded one: that would turn 95 into 1 without a word.
-    return widgets.FloatText(
-        value=low,
-        step=(high - low) / 100,
+def _number_box(low: float, high: float) -> widgets.Text:
+    # A text, as a number box is never empty: what stands in it is taken for a hint.
+    return widgets.Text(
         description=f"Your prediction, {low:g} to {high:g}",
         style={"description_width": "initial"},
         layout={"width": "20em", "max_width": "100%"},
     )
-
-
-def _in_a_row(*parts: widgets.Widget) -> widgets.HBox:
-    return widgets.HBox(parts, layout=widgets.Layout(flex_flow="row wrap", align_items="center"))
-
-
-# What comes in.
-
-
-def _text(value: Any, name: str) -> str:
-    if not isinstance(value, str) or not value.strip():
-        raise ValueError(f"{name} must be a text; received {value!r}")
-    return value
-
-
-def _choices(choices: Sequence[str]) -> list[str]:
-    texts = [] if isinstance(choices, str) else [_text(choice, "choices") for choice in choices]
-    if not 2 <= len(texts) <= len(_LETTERS) or len(set(texts)) != len(texts):
-        raise ValueError(
-            f"choices must be 2 to {len(_LETTERS)} different texts; received {choices!r}"
-        )
-    return texts
-
-
-def _reasons(choices: Mapping[str, str | bool]) -> dict[str, str | bool]:
-    if not isinstance(choices, Mapping):
-        raise ValueError(f"choices must map each text to a reason or True; received {choices!r}")
-    right = [text for text, reason in choices.items() if reason is True]
-    if len(right) != 1:
-        raise ValueError(f"choices must hold one that is True; received {len(right)}")
-    for text, reason in choices.items():
-        if reason is not True:
-            _text(reason, f"the reason of choice {text!r}")
-    return dict(choices)
 
 
 def _number_between(answer: Any, low: float, high: float) -> float:

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from uarwidgets import scenarios
+from uarwidgets.costs import cost_weight
 from uarwidgets.explorers.alpha.explorer import COST_RATIOS, AlphaExplorer
-from uarwidgets.kit.recall_entries import RATES
 from uarwidgets.metrics import accuracy, recall_per_class, unweighted_average_recall
 
 
@@ -42,12 +42,15 @@ def test_picture_numbers_and_sentence_are_one():
         for (mark, point), name in zip(points.items(), names, strict=True):
             assert picture.dots[mark].get_xydata()[0] == pytest.approx(point)
             assert words[name] == f"{point[1]:.3f}"
-            assert f" {words[name]}" in words["sentence"]
-        assert picture.texts["accuracy_value"].get_text() == words["accuracy"]
-        assert picture.texts["weight_value"].get_text() == words["alpha_weighted_recall"]
-        assert picture.texts["uar"].get_text() == f"UAR {words['unweighted_average_recall']}"
-        assert picture.texts["tnr"].get_text() == f"TNR {tnr:.3f}"
-        assert picture.texts["tpr"].get_text() == f"TPR {tpr:.3f}"
+            assert f" {words[name]}" in words["sentence"]  # once, where two are equal
+            assert picture.fulcra[mark].get_xdata()[0] == pytest.approx(point[1])
+        gains = {-1: "TNR gains", 0: "no change", 1: "TPR gains"}
+        for mark, alpha in (("uar", 0.5), ("weight", weight)):
+            said = picture.texts[f"{mark}_gains"].get_text()
+            assert said == gains[(alpha > rate) - (alpha < rate)]
+        assert picture.ends["tpr"].get_xydata().tolist() == [[1, tpr]]
+        assert picture.ends["tnr"].get_xydata().tolist() == [[0, tnr]]
+        assert picture.prevalence.get_xydata().tolist() == [[rate, 0]]
 
 
 def test_the_points_that_have_names():
@@ -69,7 +72,7 @@ def test_scenarios():
         assert ex.scores["unweighted_average_recall"] == pytest.approx(uar)
         assert ex.recalls == tuple(recall_per_class(scenario.cm))
         assert scenario.story in ex.live.frame["parts"]["story"]
-        assert ex.weight == 0.5  # one's own: data do not change it
+        assert ex.weight == 0.7  # one's own: data do not change it
 
 
 # What a weight says about costs.
@@ -126,22 +129,41 @@ def test_every_position_comes_back(rate):
             assert math.isfinite(sliders["cost_ratio"].thumb(there))
 
 
-def test_no_inner_weight_lies_beyond_the_ends_of_the_cost_slider():
-    inner = np.array(RATES[1:-1])
-    odds = inner / (1 - inner)
-    implied = odds[:, None] / odds
-    assert COST_RATIOS[0] <= implied.min()
-    assert implied.max() <= COST_RATIOS[-1]
-    assert 9 in COST_RATIOS
+def test_cost_ratios_run_ten_to_one_either_way_and_each_moves_the_weight():
+    assert COST_RATIOS[0] == 0.1
+    assert COST_RATIOS[-1] == 10
+    assert {1, 9} <= set(COST_RATIOS)
+    weights = [float(cost_weight(0.2, ratio)) for ratio in COST_RATIOS]
+    assert min(np.diff(weights)) > 0.004
 
 
-def test_the_ends_stand_at_the_ends_of_the_cost_slider(one):
-    one.prevalence = 0.2
+def test_the_box_says_a_ratio_beyond_the_slider_s_ends(one):
+    one.prevalence = 0.1
     cost = slider(one, "cost_ratio")
-    one.weight = 0
-    assert one.live.frame["thumbs"][cost] == COST_RATIOS[0]
-    one.weight = 1
-    assert one.live.frame["thumbs"][cost] == COST_RATIOS[-1]
+    for weight, ratio in ((0.7, 21), (0.99, 891), (0.001, 0.009009), (0, 0), (1, 1e6)):
+        one.weight = weight
+        assert one.live.frame["thumbs"][cost] == pytest.approx(ratio, rel=1e-4)
+
+
+def test_what_can_be_taken_hold_of():
+    explorer = AlphaExplorer()
+    picture = explorer.picture
+    held = {handle.artist: (handle.axes, handle.x, handle.y) for handle in explorer.scene.handles}
+    assert held == {
+        picture.dots["weight"]: (picture.axes, "weight", ""),
+        picture.prevalence: (picture.axes, "prevalence", ""),
+        picture.ends["tpr"]: (picture.axes, "", "recall_0"),
+        picture.ends["tnr"]: (picture.axes, "", "recall_1"),
+        picture.blocks["tpr"]: (picture.beams, "recall_0", ""),
+        picture.blocks["tnr"]: (picture.beams, "recall_1", ""),
+    }
+
+
+def test_it_begins_where_no_two_of_its_scores_coincide():
+    explorer = AlphaExplorer()
+    assert len({round(score, 2) for score in explorer.scores.values()}) == 4
+    cost = explorer.scene.sliders[slider(explorer, "cost_ratio")]
+    assert cost.values[0] < explorer.cost_ratio < cost.values[-1]
 
 
 @pytest.mark.parametrize("rate", [0, 1])

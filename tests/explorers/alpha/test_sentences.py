@@ -1,32 +1,33 @@
 """What AlphaExplorer says of a weight, without a widget."""
 
 import re
+from itertools import product
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from uarwidgets.explorers.alpha.numbers import weigh
-from uarwidgets.explorers.alpha.sentences import tell
+from uarwidgets.explorers.alpha.sentences import LONGEST, tell
 from uarwidgets.kit.writing import TWO_CLASSES
 
 
 @pytest.mark.parametrize(
     ("rate", "weight", "tile", "said"),
     [
-        (0.1, 0.5, "9 : 1", "At prevalence 10 % it says: one missed positive weighs as much as 9 "
+        (0.1, 0.5, "9 : 1", "At π = 10 % one missed positive weighs as much as 9 "
          "false alarms."),
         (0.1, 0.1, "1 : 1", "one missed positive weighs as much as 1 false alarm."),
         (0.9, 0.5, "1 : 9", "one false alarm weighs as much as 9 missed positives."),
         (0.3, 0.5, "2.33 : 1", "one missed positive weighs as much as about 2.33 false alarms."),
         (0.001, 0.5, "999 : 1", "as 999 false alarms."),
         (0.01, 0.99, "9,800 : 1", "as about 9,800 false alarms."),
-        (0.5, 1 - 1e-12, "over 1,000,000,000 : 1", "as over 1,000,000,000 false alarms."),
-        (0.5, 1e-12, "1 : over 1,000,000,000", "as over 1,000,000,000 missed positives."),
+        (0.5, 1 - 1e-12, "over 1,000,000 : 1", "as over 1,000,000 false alarms."),
+        (0.5, 1e-12, "1 : over 1,000,000", "as over 1,000,000 missed positives."),
         (0.1, 0.0, "0 : 1", "only false alarms count: missed positives cost nothing."),
         (0.1, 1.0, "1 : 0", "only missed positives count: false alarms cost nothing."),
-        (0.0, 0.5, "–", "At prevalence 0 % there is no positive to miss: no weight implies"),
-        (1.0, 0.5, "–", "At prevalence 100 % there is no negative to raise a false alarm"),
+        (0.0, 0.5, "–", "At π = 0 % there is no positive to miss: no weight implies"),
+        (1.0, 0.5, "–", "At π = 100 % there is no negative to raise a false alarm"),
     ],
 )  # fmt: skip
 def test_what_a_weight_says(rate, weight, tile, said):
@@ -38,9 +39,9 @@ def test_what_a_weight_says(rate, weight, tile, said):
 @pytest.mark.parametrize(
     ("recalls", "said"),
     [
-        ((0.2, 0.9), "The lower recall is that of positive: the more weight it gets"),
+        ((0.2, 0.9), "The lower recall is that of positive: its weight lowers the score."),
         ((0.9, 0.2), "The lower recall is that of negative"),
-        ((0.4, 0.4), "Both recalls are equal, so every weight gives the same score."),
+        ((0.4, 0.4), "Both recalls are equal: every weight gives this score."),
     ],
 )
 def test_whom_a_weight_favours(recalls, said):
@@ -51,3 +52,28 @@ def test_whom_a_weight_favours(recalls, said):
 def test_any_state_has_words(weight, rate, tpr, tnr):
     words = tell(weigh((tpr, tnr), rate, weight), ("ill", "well"))
     assert not re.search(r"\b(nan|inf)", " ".join(words.values()), re.I)
+
+
+@pytest.mark.parametrize(
+    ("rate", "weight", "uar", "mine"),
+    [
+        (0.1, 0.7, "TPR gains", "TPR gains"),
+        (0.6, 0.55, "TNR gains", "TNR gains"),
+        (0.5, 0.5, "no change", "no change"),
+        (0.3, 0.1 + 0.2, "TPR gains", "no change"),
+    ],
+)
+def test_who_gains_against_its_share(rate, weight, uar, mine):
+    words = tell(weigh((0.6, 0.95), rate, weight), TWO_CLASSES)
+    assert (words["uar_gains"], words["weight_gains"]) == (uar, mine)
+
+
+def test_the_page_keeps_room_for_the_longest_sentence():
+    rates = (0.0, 0.01, 0.49, 0.5, 0.51, 0.9375, 1.0)
+    weights = (*rates, 0.3333, 1e-12, 1 - 1e-9)
+    recalls = product((0.0, 0.5, 0.51, 1.0), (0.0, 0.5, 1.0))
+    longest = max(
+        len(tell(weigh(pair, rate, weight), TWO_CLASSES)["sentence"])
+        for pair, rate, weight in product(recalls, rates, weights)
+    )
+    assert LONGEST - 10 < longest <= LONGEST

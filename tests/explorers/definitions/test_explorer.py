@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from explorers.moving import move, words
+from matplotlib.backends.backend_agg import FigureCanvasAgg
 
 from uarwidgets.explorers.definitions.explorer import DefinitionsExplorer
 from uarwidgets.explorers.definitions.numbers import RIVALS, SHOWN
@@ -40,7 +41,7 @@ def test_count_boxes():
         "negative as positive",
         "negative as negative",
     ]
-    assert ex.scene.columns == 2
+    assert 'data-slider="count_1_0"' in ex.scene.beside
     move(ex, (1, 10_000_000), (2, 0))
     assert ex.matrix == ((1, 10_000_000), (0, 4))
     assert ex.sentence == words(ex)["sentence"]
@@ -51,7 +52,7 @@ def test_the_menus_follow_and_lead():
     choice, size = ex.children[1].children
     size.value = 3
     assert ex.matrix == ((1, 2, 0), (3, 4, 0), (0, 0, 0))
-    assert ex.scene.columns == 3
+    assert ex.scene.beside.count("data-slider") == 9
     ex.matrix = ((7, 0, 0, 1), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1))
     assert size.value == 4
     size.value = 2
@@ -92,6 +93,19 @@ def test_the_table_names_the_choice_only_where_there_is_one():
     assert "<code>uw.averaged_per_class_accuracy</code>" in after
 
 
+def test_a_matrix_names_its_classes_once():
+    beside = DefinitionsExplorer(class_names=("ill", "well"), matrix=((1, 2), (3, 4))).scene.beside
+    assert beside.count(">ill</th>") == beside.count(">well</th>") == 2  # a row and a column
+    assert "ill as well" not in beside
+
+
+def test_formulas_and_libraries_are_folded_and_two_classes_have_formulas_of_their_own():
+    after = DefinitionsExplorer(matrix=((1, 2), (3, 4))).scene.after
+    assert after.count("<details") == 4  # with the story and sharing
+    assert "√(TPR × TNR)" in after
+    assert "(Π rₖ)^(1/K)" in DefinitionsExplorer(matrix=EMPTY_B).scene.after
+
+
 def test_only_rivals_stand_under_the_title():
     assert set(RIVALS) == set(SHOWN) - {"accuracy", "geometric_mean_recall"}
     axes = DefinitionsExplorer().figure.axes[0]
@@ -99,3 +113,14 @@ def test_only_rivals_stand_under_the_title():
     for name in SHOWN:
         apart = texts[look(name).label] > texts["for comparison"]
         assert apart == (name not in RIVALS)
+
+
+def test_a_narrow_page_has_a_picture_of_its_own():
+    ex = DefinitionsExplorer()
+    ex.narrow = True
+    width, height = ex.figure.get_size_inches() * 72
+    assert width == 480 >= height
+    texts = [text for text in ex.figure.axes[0].texts if text.get_text()]
+    assert {text.get_fontsize() for text in texts} == {16}
+    renderer = FigureCanvasAgg(ex.figure).get_renderer()
+    assert all(text.get_window_extent(renderer).x1 <= ex.figure.bbox.x1 for text in texts)

@@ -5,7 +5,7 @@ import pytest
 
 from uarwidgets import scenarios
 from uarwidgets.explorers.definitions.numbers import CONVENTIONS, RIVALS, SHOWN, ask
-from uarwidgets.explorers.definitions.sentences import TITLE, tell
+from uarwidgets.explorers.definitions.sentences import LONGEST, TITLE, tell
 from uarwidgets.kit.writing import NOTHING, names_of
 
 EMPTY_B = ((3, 1, 1), (0, 0, 0), (1, 0, 4))
@@ -55,7 +55,7 @@ def test_the_choice_for_a_class_with_no_examples(undefined, written, on_bar):
     assert told["undefined"] == undefined
     assert told["accuracy"] == f"{7 / 10:.3f}"  # never disturbed
     assert "no examples of B" in told["sentence"]
-    assert ("scikit-learn" in told["sentence"]) == (undefined == "drop")
+    assert "scikit-learn" not in told["sentence"]  # which has room for one thing more
     # what the libraries print does not depend on our choice
     assert library(told, "balanced_accuracy_score") == "0.700, with a warning"
     assert library(told, 'recall_score, average="macro"') == "0.467, with a warning"
@@ -81,7 +81,23 @@ def test_one_class_only():
 
 def test_many_absent_classes():
     told = told_of(np.diag([5, 4, 3, *[0] * 7]).tolist())
-    assert "no examples of D, E, F, G, H, I and J" in told["sentence"]
+    assert "There are no examples of 7 classes: a recall of 0/0 is left out." in told["sentence"]
+
+
+def matrices():
+    """Real ones, and others with large counts and empty classes."""
+    yield from (scenario.matrix for scenario in scenarios.ALL)
+    for n in (2, 3, 5, 10):
+        for empty in range(n):
+            large = np.full((n, n), 10_000_000) // (1 + np.arange(n * n)).reshape(n, n)
+            large[:empty] = 0
+            yield large.tolist()
+
+
+@pytest.mark.parametrize("undefined", ["drop", "zero", "nan", "raise"])
+def test_there_is_room_for_the_longest_sentence(undefined):
+    sentences = [told_of(matrix, undefined)["sentence"] for matrix in matrices()]
+    assert max(map(len, sentences)) <= LONGEST
 
 
 def test_the_title_does_not_count():

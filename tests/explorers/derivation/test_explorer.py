@@ -1,7 +1,7 @@
 """DerivationStepper: its picture, its buttons and its ways in."""
 
 import pytest
-from explorers.moving import move, words
+from explorers.moving import move
 
 from uarwidgets import scenarios
 from uarwidgets.explorers.derivation.explorer import DerivationStepper
@@ -10,32 +10,69 @@ from uarwidgets.explorers.derivation.numbers import STEPS
 LAST = len(STEPS)
 
 
-def test_the_picture_is_the_weights_and_recalls():
+def test_the_picture_is_that_of_the_step():
     ex = DerivationStepper(step=7, tp=4, fn=16, fp=5, tn=75)
-    bars = [p for p in ex.figure.axes[0].patches if p.get_width()]
-    boxes = [(b.get_x(), b.get_width(), b.get_height()) for b in bars]
-    assert boxes == [pytest.approx((0, 0.2, 0.2)), pytest.approx((0.2, 0.8, 0.9375))]
-    assert sum(w * h for _, w, h in boxes) == pytest.approx(ex.scores["left"])
-    ex.step = 10
-    assert [b.get_width() for b in ex.figure.axes[0].patches] == [0.5, 0.5]
+    ex.scene.draw(ex.entries)
+    bars = [(b.get_x(), b.get_width(), b.get_height()) for b in ex.picture.bars]
+    assert bars == [pytest.approx((0, 0.2, 0.2)), pytest.approx((0.2, 0.8, 0.9375))]
+    assert sum(w * h for _, w, h in bars) == pytest.approx(ex.scores["left"])
     ex.step = 1
-    bars = ex.figure.axes[0].patches
-    assert [(b.get_width(), b.get_height()) for b in bars] == [(1, 0.79), (0, 0)]
+    assert not any(bar.get_visible() for bar in ex.picture.bars)
+    assert len(ex.picture.dots["right"].get_xdata()) == 79
     ex.fp = ex.tn = 0
     ex.step = LAST
-    assert [b.get_width() for b in ex.figure.axes[0].patches] == [0, 0]
+    assert not any(text.get_text() for text in ex.picture.axes.texts)
 
 
 def test_the_line_says_why_it_cannot_be_written():
     ex = DerivationStepper(step=7, tp=0, fn=0)
-    assert ex.line.problem == words(ex)["problem"]
+    assert ex.line.problem == ex.sentence
     assert ex.line.problem.startswith("There are no positives: TPR is 0/0")
 
 
 def test_boxes_and_steps_from_the_browser():
     ex = DerivationStepper()
-    move(ex, (0, LAST), *enumerate((10**6, 0, 0, 1), 1))
+    move(ex, (0, LAST), *enumerate((10**6, 0, 0, 1), 2))
     assert (ex.step, ex.tp, ex.fn, ex.fp, ex.tn) == (LAST, 10**6, 0, 0, 1)
+
+
+def test_a_share_changes_the_counts_and_not_the_recalls():
+    ex = DerivationStepper(step=7, tp=4, fn=16, fp=5, tn=75)
+    move(ex, (1, 0.5))
+    assert (ex.tp, ex.fn, ex.fp, ex.tn) == (16, 64, 5, 75)
+    assert ex.live.frame["thumbs"] == [7, 0.5, 16, 64, 5, 75]
+    assert ex.scores["left"] == pytest.approx((0.2 + 0.9375) / 2)  # accuracy is the UAR there
+    move(ex, (2, 100))  # a count that is typed then is not resized
+    assert (ex.tp, ex.fn, ex.fp, ex.tn) == (100, 64, 5, 75)
+
+
+def test_a_frame_ahead_shows_the_counts_it_will_bring():
+    ex = DerivationStepper(step=7)
+    share = ex.scene.sliders[1]
+    ahead = share.moved(ex.entries, 0.5)
+    held = ex.scene.parts(ahead)
+    assert [held["p"], held["n"]] == ["p = 80", "n = 80"]
+    assert ex.scene.thumbs(ahead) == [7, 0.5, 16, 64, 5, 75]
+
+
+def test_the_border_is_a_handle_of_the_share():
+    ex = DerivationStepper(step=7)
+    (handle,) = ex.scene.handles
+    assert (handle.artist, handle.names) == (ex.picture.border, ("share",))
+
+
+def test_counts_stand_in_a_matrix_with_its_margins():
+    beside = DerivationStepper().scene.beside
+    for name in ("tp", "fn", "fp", "tn"):
+        assert f'data-slider="{name}"' in beside
+    for name in ("p", "n", "p_said", "n_said"):
+        assert f'data-live="{name}"' in beside
+
+
+def test_a_narrow_page_has_a_picture_of_its_own():
+    ex = DerivationStepper()
+    ex.narrow = True
+    assert ex.figure.get_size_inches()[0] * 72 == 480
 
 
 def test_next_and_previous_stop_at_the_ends():
@@ -66,6 +103,7 @@ def test_the_steps_are_held_ahead():
 
 def test_what_changed_is_marked():
     before = DerivationStepper().scene.before
+    assert "min-height" in before  # what follows stays where it is, however long a line
     assert '<span data-live="symbols_1" class="uw-changed">' in before
     assert '<span data-live="symbols_0" class="uw-kept">' in before
 

@@ -8,7 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from uarwidgets.explorers.derivation.numbers import STEPS, Counts, is_same, segments
+from uarwidgets.explorers.derivation.numbers import (
+    MOST_COUNT,
+    STEPS,
+    Counts,
+    is_same,
+    resized,
+    segments,
+)
 
 four = st.builds(Counts, *[st.integers(0, 1000)] * 4)
 both_classes = four.filter(lambda c: c.p and c.n)
@@ -39,8 +46,41 @@ def test_the_areas_add_up_to_the_score(counts):
         if line.weight is not None:
             area = line.weight * counts.tpr + (1 - line.weight) * counts.tnr
             assert line.score == pytest.approx(area, abs=1e-12)
-        (first, second), width = line.bars
-        assert line.score == pytest.approx(width * first + (1 - width) * second, abs=1e-12)
+            for score in line.levels.values():
+                assert score in (counts.accuracy, counts.uar)
+        if len(line.levels) == 1:
+            assert list(line.levels.values()) == [pytest.approx(line.score, abs=1e-12)]
+
+
+def test_dots_are_examples_or_hundredths():
+    assert Counts(4, 16, 5, 75).dots == (4, 16, 5, 75)
+    assert Counts(1, 0, 2, 3).dots == (1, 0, 2, 3)
+    assert Counts(40, 160, 50, 750).dots == (4, 16, 5, 75)
+    assert sum(Counts(1, 1, 1, 997).dots) == 100
+
+
+@given(four.filter(lambda c: c.p and c.n), st.integers(1, 99))
+def test_another_share_leaves_the_recalls_alone(counts, percent):
+    found = resized(counts, percent / 100)
+    assert (found.tpr, found.tnr) == pytest.approx((counts.tpr, counts.tnr), abs=1e-12)
+    assert max(found.p, found.n) <= MOST_COUNT
+    assert found.prevalence == pytest.approx(percent / 100, abs=0.012)
+
+
+def test_the_way_back_to_the_first_share_is_open():
+    counts = Counts(4, 16, 5, 75)
+    for percent in (1, 37, 50, 99):
+        assert resized(resized(counts, percent / 100), 0.2) == counts
+
+
+@pytest.mark.parametrize("counts", [(0, 0, 3, 4), (3, 4, 0, 0), (0, 0, 0, 0)])
+def test_without_a_class_there_is_no_other_share(counts):
+    assert resized(Counts(*counts), 0.3) == Counts(*counts)
+
+
+def test_counts_that_share_nothing_come_as_near_as_the_most_allows():
+    counts = Counts(999_983, 1, 3, 999_979)  # taken twice, either would be too many
+    assert resized(counts, 0.9) == counts
 
 
 def test_the_values_by_hand():

@@ -11,6 +11,7 @@ from traitlets import TraitError
 import uarwidgets as uw
 from uarwidgets.explorers.imbalance.numbers import RATIOS
 
+FOUR = ("accuracy", "UAR", "geometric mean", "majority baseline")
 RATES = (0.0, 0.2, 0.5, 0.9375, 1.0)
 
 
@@ -35,7 +36,7 @@ def test_with_two_classes_accuracy_runs_straight_from_tnr_to_tpr(two, tpr, tnr):
     np.testing.assert_allclose(baseline[:, 1], np.maximum(baseline[:, 0], 1 - baseline[:, 0]))
 
 
-def test_the_numbers_at_the_marker_are_the_scores():
+def test_the_dots_stand_at_the_scores():
     explorer = uw.ImbalanceExplorer(recalls=(0.2, 0.9375), prevalence=0.2)
     assert explorer.scores == pytest.approx(
         {
@@ -47,8 +48,8 @@ def test_the_numbers_at_the_marker_are_the_scores():
     )
     for name, score in explorer.scores.items():
         assert explorer.picture.dots[name].get_xydata().tolist() == [[0.2, score]]
-    texts = {text.get_text() for text in explorer.figure.axes[0].texts}
-    assert {"0.790", "0.569", "0.433", "0.800"} <= texts
+    words = explorer.live.frame["parts"]
+    assert (words["accuracy"], words["majority_baseline"]) == ("0.790", "0.800")
 
 
 def test_many_classes_have_whole_sizes_that_add_up():
@@ -95,8 +96,11 @@ def test_what_cannot_be_scored_is_not_drawn_and_the_explorer_goes_on(state):
 def test_two_to_ten_classes(n):
     explorer = uw.ImbalanceExplorer(recalls=np.linspace(0.9, 0.3, n))
     assert len(explorer.live.scene["sliders"]) == n + 1
-    assert len([text for text in explorer.figure.axes[0].texts if text.get_text()]) >= 8
-    assert (explorer.picture.floor is None) == (n == 2)
+    names = {text.get_text() for text in explorer.picture.names.values()}
+    assert names == {"TPR", *FOUR} if n == 2 else names == {"averaged per-class", *FOUR}
+    texts = {text.get_text() for text in explorer.figure.axes[0].texts}
+    assert ("floor" in texts) == (n > 2)
+    assert ({"TPR", "TNR"} <= texts) == (n == 2)
 
 
 def test_several_values_are_taken_together_or_not_at_all():
@@ -105,3 +109,18 @@ def test_several_values_are_taken_together_or_not_at_all():
     with pytest.raises(TraitError):
         explorer._set({"prevalence": 0.9, "recalls": (2, 2)})
     assert explorer.state == before
+
+
+def test_what_can_be_taken_hold_of():
+    explorer = uw.ImbalanceExplorer()
+    picture = explorer.picture
+    held = {handle.artist: (handle.x, handle.y) for handle in explorer.scene.handles}
+    assert held == {
+        picture.now: ("prevalence", ""),
+        picture.dots["accuracy"]: ("prevalence", ""),
+        picture.ends["tpr"]: ("", "recall_0"),
+        picture.ends["tnr"]: ("", "recall_1"),
+    }
+    explorer.recalls = (0.9, 0.7, 0.5)
+    (handle,) = explorer.scene.handles
+    assert (handle.artist, handle.x) == (explorer.picture.now, "imbalance")

@@ -2,47 +2,134 @@
 
 import numpy as np
 import pytest
+from matplotlib.colors import to_hex
 
 from uarwidgets.explorers.imbalance.figure import ImbalanceFigure
-from uarwidgets.explorers.imbalance.numbers import IMBALANCE_CURVES, by_imbalance
+from uarwidgets.explorers.imbalance.numbers import (
+    IMBALANCE_CURVES,
+    PREVALENCE_CURVES,
+    by_imbalance,
+    by_prevalence,
+)
 from uarwidgets.explorers.imbalance.sentences import in_picture
-from uarwidgets.kit.writing import number
+from uarwidgets.look import NEGATIVE, POSITIVE
 
 
-@pytest.fixture
-def drawn():
-    names = ("A", "B", "C", "D")
-    picture = ImbalanceFigure(IMBALANCE_CURVES, in_picture(names), (1, 1000), log=True, floor=0.5)
-    show(picture, 20.0)
+def many(narrow=False):
+    labels = in_picture(("A", "B", "C", "D"), narrow=narrow)
+    picture = ImbalanceFigure(
+        IMBALANCE_CURVES, labels, (1, 1000), log=True, floor=0.5, narrow=narrow
+    )
+    show(picture, by_imbalance((0.2, 0.7, 0.5, 0.9), 20.0, (), 10_000))
     return picture
 
 
-def show(picture, imbalance):
-    found = by_imbalance((0.2, 0.7, 0.5, 0.9), imbalance, (), 10_000)
-    texts = {name: number(score) for name, score in found.scores.items()}
-    picture.update(found.x, found.scores, found.xs, found.curves, texts)
+def two(recalls=(0.9, 0.6), prevalence=0.3, narrow=False):
+    labels = in_picture(("ill", "well"), narrow=narrow)
+    picture = ImbalanceFigure(PREVALENCE_CURVES, labels, (0, 1), narrow=narrow)
+    show(picture, by_prevalence(recalls, prevalence))
+    return picture
 
 
-def test_the_floor_is_named_beside_its_line_away_from_the_numbers(drawn):
-    assert drawn.floor.get_text() == "floor"
-    assert drawn.floor.get_position() == (0.98, 0.5)
-    show(drawn, 900.0)
-    assert drawn.floor.get_position() == (0.02, 0.5)
+def show(picture, found):
+    picture.update(found.x, found.scores, found.xs, found.curves)
 
 
-def test_ratios_run_along_the_axis(drawn):
-    drawn.figure.draw_without_rendering()
-    labels = {label.get_text() for label in drawn.axes.get_xticklabels()}
+def box(artist):
+    return artist.get_window_extent()
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+def test_the_floor_is_named_at_its_own_height_before_the_axis(narrow):
+    picture = many(narrow)
+    (floor,) = [text for text in picture.axes.texts if text.get_text() == "floor"]
+    axis = picture.axes.transData.transform((1, 0.5))
+    assert box(floor).x1 < axis[0]
+    assert (box(floor).y0 + box(floor).y1) / 2 == pytest.approx(axis[1], abs=3)
+
+
+def test_ratios_run_along_the_axis():
+    picture = many()
+    picture.figure.draw_without_rendering()
+    labels = {label.get_text() for label in picture.axes.get_xticklabels()}
     assert {"1 : 1", "10 : 1", "1000 : 1"} <= labels
 
 
-def test_the_shade_lies_between_accuracy_and_the_baseline_above_it(drawn):
+def test_the_shade_lies_between_accuracy_and_the_baseline_above_it():
+    drawn = many()
     x, accuracy = drawn.lines["accuracy"].get_data()
     baseline = drawn.lines["majority_baseline"].get_ydata()
     corners = drawn.shade.get_xy()[: 2 * len(x)]
     upper, lower = corners[: len(x)], corners[len(x) :][::-1]
     np.testing.assert_allclose(upper, np.c_[x, baseline])
     np.testing.assert_allclose(lower, np.c_[x, np.minimum(accuracy, baseline)])
-    assert {drawn.shade, drawn.floor} <= set(drawn.artists)
+    assert drawn.shade in drawn.artists
     drawn.clear()
     assert not drawn.shade.get_xy().size
+    assert not drawn.named.get_text()
+
+
+@pytest.mark.parametrize(
+    ("recalls", "areas"),
+    [((0.75, 0.8), 2), ((1.0, 0.8), 1), ((0.8, 1.0), 1), ((1.0, 1.0), 0), ((0.1, 0.2), 2)],
+)
+def test_a_line_leads_from_the_name_of_the_shade_into_each_of_its_areas(recalls, areas):
+    picture = two(recalls)
+    tpr, tnr = recalls
+    xs, ys = picture.pointer.get_data()
+    ends = [(x, y) for x, y in zip(xs, ys, strict=True) if y < 1]
+    assert len(ends) == areas
+    for x, y in ends:
+        assert tnr + (tpr - tnr) * x < y < max(x, 1 - x)
+    assert picture.named.get_text() == ("guessing scores more" if areas else "")
+
+
+def test_a_line_leads_into_the_shade_of_many_classes():
+    picture = many()
+    xs, ys = picture.pointer.get_data()
+    low, high = (
+        np.interp(np.log(xs[1]), np.log(line.get_xdata()), line.get_ydata())
+        for line in (picture.lines["accuracy"], picture.lines["majority_baseline"])
+    )
+    assert low < ys[1] < high
+
+
+def test_the_ends_of_accuracy_s_line_are_the_recalls():
+    picture = two((0.9, 0.6))
+    assert picture.ends["tpr"].get_xydata().tolist() == [[1, 0.9]]
+    assert picture.ends["tnr"].get_xydata().tolist() == [[0, 0.6]]
+    for ring, colour in (("tpr", POSITIVE), ("tnr", NEGATIVE)):
+        assert picture.ends[ring] in picture.artists
+        assert to_hex(picture.ends[ring].get_markeredgecolor()) == colour.lower()
+    assert picture.tnr.get_text() == "TNR"
+    assert picture.names["tpr"].get_text() == "TPR"
+    picture.figure.draw_without_rendering()
+    assert box(picture.tnr).x1 < picture.axes.transData.transform((0, 0))[0]
+    assert picture.tnr.get_position()[1] == 0.6
+    assert list(picture.leaders["tpr"].get_ydata()) == [0.9, picture.names["tpr"].get_position()[1]]
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+@pytest.mark.parametrize("make", [two, many])
+def test_no_word_lies_on_a_line(make, narrow):
+    """Names stand outside of the axes, where no curve goes, whatever the state."""
+    picture = make(narrow=narrow)
+    picture.figure.draw_without_rendering()
+    axes = picture.axes.bbox
+    words = [text for text in picture.axes.texts if text.get_text()]
+    assert len(words) >= 6
+    for text in words:
+        place = box(text)
+        assert place.x0 >= axes.x1 or place.x1 <= axes.x0 or place.y0 >= axes.y1, text
+
+
+def test_the_baseline_is_the_thinnest_line():
+    widths = {name: line.get_linewidth() for name, line in two().lines.items()}
+    assert widths.pop("majority_baseline") < min(widths.values())
+
+
+@pytest.mark.parametrize("make", [two, many])
+def test_a_narrow_picture_is_one_of_480_points(make):
+    width, height = make(narrow=True).figure.get_size_inches() * 72
+    assert width == 480
+    assert height <= 480

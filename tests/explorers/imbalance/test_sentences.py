@@ -1,23 +1,29 @@
 """What ImbalanceExplorer says of two and of many classes, without a widget."""
 
+from itertools import product
+
 import pytest
 
-from uarwidgets.explorers.imbalance.numbers import by_imbalance, by_prevalence
-from uarwidgets.explorers.imbalance.sentences import tell
-from uarwidgets.kit.writing import TWO_CLASSES
+from uarwidgets.explorers.imbalance.numbers import IMBALANCE_CURVES, by_imbalance, by_prevalence
+from uarwidgets.explorers.imbalance.sentences import LONGEST, in_picture, tell
+from uarwidgets.kit.writing import TWO_CLASSES, names_of
+from uarwidgets.look import look
 
 
 @pytest.mark.parametrize(
     ("prevalence", "recalls", "said"),
     [
-        (0.2, (0.2, 0.9375), "is above UAR 0.569: negative, the larger"),
-        (0.8, (0.2, 0.9375), "is below UAR 0.569: positive, the larger"),
+        (0.2, (0.2, 0.9375), "is above UAR 0.569: the larger class has the higher"),
+        (0.8, (0.2, 0.9375), "is below UAR 0.569: the larger class has the lower"),
         (0.5, (0.2, 0.9), "is equal to UAR 0.550: both classes are"),
         (0.2, (0.7, 0.7), "is equal to UAR 0.700: both recalls are"),
         (0.2, (0.2, 0.9375), "answering negative scores more: 0.800"),
         (0.5, (0.2, 0.2), "answering either class scores more: 0.500"),
-        (0.2, (0.0, 1.0), "equal to the 0.800 of always answering"),
+        (0.2, (0.0, 1.0), "Always answering negative scores as much."),
+        (0.2, (0.9, 0.9), "Always answering negative scores less: 0.800."),
+        (0.51, (0.5, 0.51), "Accuracy 0.505 is a hair below UAR: the larger"),
         (0.2, (0.0, 1.0), "geometric mean is 0: positive is never"),
+        (0.2, (0.0, 0.0), "geometric mean is 0: no class is ever"),
         (0.0, (0.5, 0.9), "hold none of positive"),
         (1.0, (0.5, 0.9), "hold none of negative"),
     ],
@@ -53,3 +59,30 @@ def test_sizes_and_the_floor_are_said():
     said = tell(by_imbalance((0.9, 0.7, 0.5, 0.2), 8.0, (), 15_000), ("A", "B", "C", "D"))["sizes"]
     assert said.startswith("Class sizes: A 8,000, B 4,000, C 2,000, D 1,000; 15,000 in all.")
     assert said.endswith("never below 1 − 2/K, 0.500.")
+
+
+def test_the_page_keeps_room_for_the_longest_sentence():
+    rates = (0.0, 0.01, 0.5, 0.51, 0.9375, 1.0)
+    said = [
+        tell(by_prevalence(recalls, rate), TWO_CLASSES)["sentence"]
+        for recalls in product(rates, rates)
+        for rate in (0.0, 0.01, 0.49, 0.51, 0.9375, 1.0)
+    ]
+    for n in (1, 3, 5, 10):
+        for first, second in product((0.0, 0.9), (0.0, 0.2)):
+            recalls = (first, second, *[0.0] * n)[:n]
+            for imbalance, total in product((1, 20, 1000), (0, 5, 10_000)):
+                found = by_imbalance(recalls, imbalance, (), total)
+                said.append(tell(found, names_of(n))["sentence"])
+    longest = max(map(len, said))
+    assert longest <= LONGEST
+    assert longest > LONGEST - 10  # and no more room than it takes
+
+
+@pytest.mark.parametrize("n", [2, 3, 10])
+def test_short_names_are_those_of_a_narrow_picture(n):
+    wide, narrow = (in_picture(names_of(n), narrow=narrow) for narrow in (False, True))
+    for name in IMBALANCE_CURVES:
+        label = look(name).label
+        assert len(narrow.get(name, label)) <= len("geo. mean")
+        assert wide.get(name, label) in label  # a name, or how it begins

@@ -7,6 +7,7 @@ import pytest
 
 from uarwidgets import scenarios
 from uarwidgets.explorers.means.explorer import EXPONENTS, MeansExplorer
+from uarwidgets.look import look
 from uarwidgets.metrics import accuracy, geometric_mean_recall, unweighted_average_recall
 from uarwidgets.recalls import alpha_weighted_recall, power_mean_recall
 
@@ -28,9 +29,10 @@ def test_picture_numbers_and_sentence_are_one(one):
         left = weight * recalls[0] + (1 - weight) * recalls[1]
         right = float(power_mean_recall(recalls, exponent))
         for panel, score in ((arithmetic, left), (power, right)):
-            assert panel.dot.get_xydata().tolist() == [list(recalls)]
-            assert panel.value.get_text() == f"{score:.3f}"
+            assert panel.ring.get_xydata().tolist() == [list(recalls)]
             assert f" {score:.3f}" in words["sentence"]
+        assert arithmetic.title.get_text() == words["left"]
+        assert power.title.get_text() == words["right"]
         assert words["alpha_weighted_recall"] == f"{left:.3f}"
         assert words["power_mean_recall"] == f"{right:.3f}"
         line = np.clip(arithmetic.line.get_xydata(), 0, 1)
@@ -100,3 +102,20 @@ def test_a_point_alone_leaves_the_bands_be(one):
     assert all(moved[i] is first[i] for i in left + right)
     assert all(bent[i] is first[i] for i in left)
     assert all(bent[i] != first[i] for i in right)
+
+
+def test_the_point_can_be_taken_hold_of_in_both_squares(one):
+    held = [(handle.artist, handle.axes, handle.x, handle.y) for handle in one.scene.handles]
+    assert held == [
+        (panel.ring, panel.axes, "recall_0", "recall_1") for panel in one.picture.panels.values()
+    ]
+
+
+def test_uar_is_green_and_the_geometric_mean_purple_as_everywhere():
+    ex = MeansExplorer(weight=0.5, exponent=0.0)
+    left, right = ex.picture.panels.values()
+    assert left.line.get_color() == look("unweighted_average_recall").colour
+    assert right.line.get_color() == look("geometric_mean_recall").colour
+    ex.weight, ex.exponent = 0.4, 1.0
+    assert left.line.get_color() == look("alpha_weighted_recall").colour
+    assert right.line.get_color() == look("unweighted_average_recall").colour

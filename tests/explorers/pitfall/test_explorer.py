@@ -6,6 +6,7 @@ from matplotlib.text import Text
 
 from uarwidgets import scenarios
 from uarwidgets.explorers.pitfall.explorer import PitfallExplorer
+from uarwidgets.kit import html
 
 
 @pytest.mark.parametrize(("key", "pitfall"), [("all_wrong_three", 1 / 3), ("all_wrong_four", 0.5)])
@@ -17,7 +18,7 @@ def test_the_post_mortem_scenarios(key, pitfall):
     assert ex.scores["averaged_per_class_accuracy"] == pytest.approx(pitfall)
     assert words(ex)["story"].startswith("All wrong")
     ex.error_rate = 0.5
-    assert words(ex)["story"] == ""
+    assert words(ex)["story"] == html.NO_STORY
 
 
 def test_the_menu_offers_what_fits_only():
@@ -51,4 +52,18 @@ def test_bytes_at_display_stay_small():
 
 def test_figure_is_the_present_state():
     texts = {t.get_text() for t in PitfallExplorer(n_classes=3, error_rate=1).figure.findobj(Text)}
-    assert {"0.000", "0.333", "floor 0.333", "200 misses: wrong"} <= texts
+    assert {
+        "floor",
+        "200 misses",
+        "one of 100 framed errors: wrong in 2 views, right in 1",
+    } <= texts
+
+
+def test_handles_are_where_their_sliders_say():
+    ex = PitfallExplorer(error_rate=0.3)
+    *dots, misses, alarms, view = ex._handles(ex.picture)
+    for handle in dots:
+        assert handle.x == "error_rate"
+        assert handle.artist.get_xdata() == [handle.x_of(0.3)]
+    assert [handle.along for handle in (misses, alarms, view)] == ["view"] * 3
+    assert misses.artist is ex.picture.matrix.hatches["misses"]

@@ -4,7 +4,8 @@ from itertools import product
 
 import pytest
 
-from uarwidgets.explorers.pitfall.numbers import look_at
+from uarwidgets.explorers.pitfall.explorer import PitfallExplorer
+from uarwidgets.explorers.pitfall.numbers import error_in_view, look_at
 from uarwidgets.explorers.pitfall.sentences import tell
 
 CORNERS = [
@@ -22,7 +23,9 @@ def test_words_are_those_of_the_numbers(n, rate, view):
     assert told["averaged_per_class_accuracy"] == pitfall
     assert accuracy in told["sentence"]
     assert pitfall in told["sentence"]
-    assert told["floor"] == f"floor {(n - 2) / n:.3f}"
+    assert told["floor"] == ("floor" if n > 2 else "")
+    if n > 2:
+        assert f"below {(n - 2) / n:.3f}" in told["sentence"]
     assert told["right_way"].endswith(accuracy)
     assert told["wrong_way"].endswith(pitfall)
     assert told["identity"].endswith(pitfall)
@@ -36,10 +39,10 @@ def test_counts_of_the_class_in_view(n, rate, view):
     wrong = m * (n - 1)
     counts = [int(told[name].replace(",", "")) for name in ("tp", "fn", "fp", "tn")]
     assert counts == [each - wrong, wrong, wrong, n * each - each - wrong]
-    assert told["misses"] == f"{wrong:,} misses: wrong"
-    assert told["false_alarms"] == f"{wrong:,} false alarms: wrong"
+    assert told["misses"] == f"{wrong:,} misses"
+    assert told["false_alarms"] == f"{wrong:,} false alarms"
     others = m * (n - 1) * (n - 2)
-    assert told["elsewhere"] == f"{others:,} others count as right"
+    assert told["elsewhere"] == f"{others:,} other errors"
     shown = [*"ABCDEFGHIJKLMNOPQRSTUVWX"[:n]] + [""] * (24 - n)
     assert [told[f"class_{k}"] for k in range(24)] == shown
 
@@ -67,3 +70,22 @@ def test_no_errors():
     told = tell(look_at(5, 0, 0))
     assert told["sentence"].startswith("Without errors both scores are 1.000.")
     assert "no error to follow" in told["view"]
+    assert told["views"] == "no error: all views are right"
+
+
+@pytest.mark.parametrize(
+    ("rate", "one"), [(0.01, "the one framed error"), (0.6, "one of 60 framed errors")]
+)
+@pytest.mark.parametrize("n", [2, 3, 24])
+def test_how_the_views_count_one_error(n, rate, one):
+    told = tell(look_at(n, rate, 0))["views"]
+    kinds = [error_in_view(0, 1, view) for view in range(n)]
+    right = kinds.count("true negative")
+    assert told == f"{one}: wrong in {n - right} views, right in {right}"
+
+
+def test_no_sentence_is_longer_than_its_room():
+    rates = (0, 0.01, 0.29, 0.95, 1)
+    sentences = [tell(look_at(n, rate, 0))["sentence"] for n in (2, 3, 9, 24) for rate in rates]
+    longest = max(map(len, sentences))
+    assert PitfallExplorer.longest - 10 <= longest <= PitfallExplorer.longest

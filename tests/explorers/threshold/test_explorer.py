@@ -1,7 +1,6 @@
 """ThresholdExplorer: what its traits, picture and words have to do with each other."""
 
 import json
-import re
 
 import pytest
 from explorers.moving import words
@@ -28,7 +27,8 @@ def test_picture_numbers_and_words_are_one(ex):
     ((fpr, tpr),) = picture.point.get_xydata()
     assert (fpr, tpr) == pytest.approx((fp / (fp + tn), tp / (tp + fn)))
     assert told["sentence"] == ex.sentence
-    assert "of 10,000 examples" in ex.live.scene["before"]
+    for kind, count in zip(("TP", "FN", "FP", "TN"), (tp, fn, fp, tn), strict=True):
+        assert picture.counts[kind.lower()].get_text() == f"{kind} {count:,}"
 
 
 def test_the_menu_offers_what_two_bells_can_show(ex):
@@ -55,8 +55,12 @@ def test_a_scenario_that_no_two_bells_have_is_refused(ex, key):
     assert ex.state == before
 
 
-def test_the_matrix_names_its_classes():
-    page = ThresholdExplorer(class_names=("a < b", "well")).live.scene["before"]
-    columns, rows = (re.findall(rf'<th scope="{side}">(.*?)</th>', page) for side in ("col", "row"))
-    assert columns == ["answered a &lt; b", "answered well"]
-    assert rows == ["actual a &lt; b", "actual well"]
+def test_handles_stand_where_their_sliders_say():
+    ex = ThresholdExplorer(threshold=0.7, separation=3)
+    positive, negative, point, line = ex._handles(ex.picture)
+    assert (line.artist, line.x, line.x_of(0.7)) == (ex.picture.now, "threshold", 0.7)
+    for bell, mean in ((positive, 1.5), (negative, -1.5)):
+        corners = bell.artist.get_xy()
+        assert corners[corners[:, 1].argmax(), 0] == pytest.approx(bell.x_of(3)) == mean
+        assert bell.x == "separation"
+    assert (point.artist, point.along) == (ex.picture.point, "threshold")

@@ -8,8 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import norm
 
+from uarwidgets._core.whole_counts import whole_matrix
 from uarwidgets.explorers.threshold.numbers import (
     CURVES,
+    WEIGHTED,
     bells_of,
     best_threshold,
     best_thresholds,
@@ -151,7 +153,10 @@ def test_the_matrix_is_that_of_the_bells_and_the_scores_are_its_own(changed):
     expected = [(tp + tn) / 10_000, (tpr + tnr) / 2, math.sqrt(tpr * tnr)]
     for name, value in zip(CURVES, expected, strict=True):
         assert found.scores[name] == pytest.approx(value)
-        assert found.drawn["now"][name].tolist() == [at, found.scores[name]]
+        assert found.drawn["now"][name] == found.scores[name]
+    wished = recalls_at(at, state["separation"], spread)
+    shares = (state["prevalence"], 1 - state["prevalence"])
+    assert found.cm.tolist() == whole_matrix(wished, shares, 10_000).tolist()
     assert found.drawn["point"] == pytest.approx(np.array([1 - tnr, tpr]))
 
 
@@ -165,8 +170,8 @@ def test_curves_and_their_best_points(changed):
     curves = [share * tpr + (1 - share) * tnr, (tpr + tnr) / 2, np.sqrt(tpr * tnr)]
     for name, expected in zip(CURVES, curves, strict=True):
         assert drawn["curves"][name] == pytest.approx(np.column_stack([x, expected]), abs=1e-9)
-        at, height = drawn["best"][name]
-        if not math.isnan(at):  # the best on the page, at its ends if need be
+        if name in WEIGHTED and not math.isnan(drawn["best"][name][0]):
+            at, height = drawn["best"][name]  # the best on the page, at its ends if need be
             assert height >= expected.max() - 1e-9
             assert abs(at) <= 5
     assert drawn["roc"][[0, -1]].tolist() == [[1, 1], [0, 0]]
@@ -183,7 +188,6 @@ def test_a_best_threshold_that_does_not_exist_is_nowhere():
     for name in (ACCURACY, UAR):
         assert np.isnan(drawn["best"][name]).all()
         assert np.isnan(drawn["best_points"][name]).all()
-    assert drawn["best"][MEAN].tolist() == [0.0, 0.5]
 
 
 @pytest.mark.parametrize("share", [0.01, 0.2, 0.5, 0.9])
@@ -201,17 +205,27 @@ def test_iso_lines_go_through_the_point_at_their_slopes(share):
 @given(SHARE, SEPARATION, SPREAD)
 def test_bells_are_densities_by_class_share(share, separation, spread):
     drawn = measure(share, 0.0, separation, spread).drawn
-    peak = max(share, 1 - share) * norm(0, spread).pdf(0)  # the taller bell's: it is 1 high
+    # As high as the class is common: what one class gains in height the other loses.
+    peak = norm(0, spread).pdf(0)
     for kind, weight in (("bells", share), ("outlines", 0.5)):
         parts = ((weight, separation / 2), (1 - weight, -separation / 2))
         for (x, y), (part, mean) in zip((b.T for b in drawn[kind]), parts, strict=True):
             assert y == pytest.approx(part * norm(mean, spread).pdf(x) / peak, rel=1e-9)
+            assert (np.abs(x) <= 5).all()
 
 
 def test_what_the_threshold_leaves_alone_is_the_same_object():
     one, other = (measure(**USUAL | {"threshold": at}).drawn for at in (0.0, 1.0))
     kept = {name for name in one if one[name] is other[name]}
     assert kept == {"bells", "outlines", "curves", "best", "roc", "best_points"}
+
+
+def test_what_the_prevalence_leaves_alone_is_the_same_object():
+    one, other = (measure(**USUAL | {"prevalence": share}).drawn for share in (0.2, 0.3))
+    assert {name for name in one if one[name] is other[name]} == {"threshold", "outlines", "roc"}
+    assert one["curves"][UAR] is other["curves"][UAR]
+    assert one["curves"][MEAN] is other["curves"][MEAN]
+    assert one["best"][UAR] is other["best"][UAR]
 
 
 def test_where_each_score_is_best_is_among_the_scores():

@@ -2,12 +2,14 @@
 
 import math
 import re
+from itertools import product
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import norm
 
+from uarwidgets.explorers.threshold.explorer import ThresholdExplorer
 from uarwidgets.explorers.threshold.numbers import CURVES, measure
 from uarwidgets.explorers.threshold.sentences import in_picture, tell
 from uarwidgets.kit.writing import TWO_CLASSES
@@ -24,8 +26,9 @@ def test_words_are_true_of_the_numbers(prevalence, threshold, separation, spread
     words = tell(found, ("<b>$", "well"))
     (tp, fn), (fp, tn) = found.cm.tolist()
     assert [words[name] for name in CURVES] == [f"{found.scores[name]:.3f}" for name in CURVES]
-    assert [words[f"cell_{k}"] for k in range(4)] == [f"{n:,}" for n in (tp, fn, fp, tn)]
-    assert f"{tp:,} of {tp + fn:,} “<b>$” and {tn:,} of {tn + fp:,} “well”" in words["sentence"]
+    for kind, count in (("tp", tp), ("fn", fn), ("fp", fp), ("tn", tn)):
+        assert words[kind] == f"{kind.upper()} {count:,}"
+    assert f"{tp:,} of {tp + fn:,} “<b>$” and {tn:,} of {tn + fp:,} “well”" in words["now"]
     assert not re.search(r"\bnan\b|\binf\b", " ".join(words.values()))
 
 
@@ -33,7 +36,7 @@ def test_words_are_true_of_the_numbers(prevalence, threshold, separation, spread
 @pytest.mark.parametrize("prevalence", [0.001, 0.2, 0.5, 0.999])
 def test_next_to_no_separation_is_put_in_words_too(prevalence, separation):
     words = told(prevalence=prevalence, separation=separation)
-    assert ("Without separation" in words["sentence"]) == (separation < 1e-9)
+    assert ("ithout separation" in words["sentence"]) == (separation < 1e-9)
     assert not re.search(r"\bnan\b|\binf\b", " ".join(words.values()))
 
 
@@ -44,31 +47,34 @@ def test_accuracy_slides_to_the_majority():
         answered.append(float(found[1]) if found else 50.0)
     assert answered == sorted(answered)
     assert answered[-1] > 99.8
-    assert "All three scores would put the threshold at 0." in told(prevalence=0.5)["sentence"]
+    assert "all three scores would put the threshold at 0." in told(prevalence=0.5)["sentence"]
 
 
 def test_how_often_accuracy_would_answer_with_the_majority():
     at = math.log(4) / 2
     negative = 0.2 * norm(1).cdf(at) + 0.8 * norm(-1).cdf(at)
     often = f"{100 * negative:.1f}".rstrip("0").rstrip(".")
-    said = "Accuracy would put the threshold at 0.69 and answer"
-    assert f"{said} negative to {often} % of them; UAR would put it at 0," in told()["sentence"]
+    said = "20 % are positive: accuracy would put the threshold at 0.69 and answer"
+    others = "UAR and the geometric mean would put it at 0,"
+    assert f"{said} negative to {often} % of all. {others}" in told()["sentence"]
     mirrored = told(prevalence=0.8)["sentence"]
-    assert f"{said.replace('0.69', '−0.69')} positive to {often} %" in mirrored
+    assert f"{said.replace('0.69', '−0.69').replace('20', '80')} positive to {often} %" in mirrored
 
 
 def test_the_calibrated_scale_and_the_roc_plane():
     best = told(threshold=math.log(4) / 2)
-    assert best["calibrated_probability"] == "0.500"
     assert "positive: 0.500 at the threshold now, 0.500 where accuracy is" in best["calibrated"]
     assert "0.200, the prevalence, where UAR is best" in best["calibrated"]
-    assert told(threshold=5.0)["calibrated_probability"] == "> 0.999"
+    assert "positive: > 0.999 at the threshold now" in told(threshold=5.0)["calibrated"]
     assert "keep accuracy, slope 4 to 1, and UAR, slope 1 to 1:" in best["roc"]
 
 
 def test_without_separation():
     words = told(separation=0)
     assert "UAR is at chance, whatever the threshold" in words["sentence"]
+    assert words[f"flag_{CURVES[1]}"] == ""
+    assert words["flag_accuracy"] == "accuracy stops off the page"
+    assert told(separation=0, prevalence=0.5)["flag_accuracy"] == ""
     assert "accuracy would always answer negative" in words["sentence"]
     assert "and everywhere else" in words["calibrated"]
     positive = told(separation=0, prevalence=0.8)["sentence"]
@@ -82,8 +88,26 @@ def test_a_best_threshold_off_the_page_is_said_so():
     assert "more than 99.9 %" in sentence
 
 
+def test_flags_say_where_each_score_stops():
+    words = told()
+    assert words["flag_accuracy"] == "accuracy stops here"
+    assert words[f"flag_{CURVES[1]}"] == "UAR and geometric mean stop here"
+    assert told(separation=0.1, prevalence=0.1)["flag_accuracy"] == "accuracy stops off the page"
+
+
+def test_no_sentence_is_longer_than_its_room():
+    grid = product((0.001, 0.205, 0.5, 0.795, 0.999), (0.0, 1e-3, 0.1, 2.05, 4.0), (0.5, 1.05, 1.5))
+    longest = max(
+        len(told(prevalence=share, separation=apart, spread=spread)["sentence"])
+        for share, apart, spread in grid
+    )
+    assert ThresholdExplorer.longest - 20 <= longest <= ThresholdExplorer.longest
+
+
 def test_names_in_the_picture_are_short():
     labels = in_picture(("nine long", "a very long name"))
     assert (labels["positive"], labels["negative"]) == ("nine long", "a very l…")
     assert labels["answer_positive"] == "answer nine long →"
     assert labels["answer_negative"] == "← answer a very l…"
+    narrow = in_picture(("nine long", "a very long name"), narrow=True)
+    assert (narrow["answer_positive"], narrow["answer_negative"]) == ("nine long →", "← a very l…")

@@ -32,10 +32,11 @@ def test_picture_numbers_and_words_are_one(state):
     assert {of for _, of in picture.ridges} == ({"A", "B"} if ex.compare else {"A"})
     assert picture.lines[ACCURACY].get_xdata()[0] == pytest.approx(sizes.max() / ex.total)
     assert picture.lines[UAR].get_xdata()[0] == 1 / len(ex.cm)
-    widths = [piece.get_width() for piece in picture.shares["examples"].pieces]
-    assert widths == pytest.approx((sizes / ex.total).tolist())
-    widths = [piece.get_width() for piece in picture.shares["variance"].pieces]
-    assert widths == [numbers[f"variance_share_{k}"] for k in range(len(sizes))]
+    for kind, parts in (("examples", sizes / ex.total), ("variance", None)):
+        for k in range(len(sizes)):
+            part = numbers[f"variance_share_{k}"] if parts is None else parts[k]
+            written = float(told[f"share_{kind}_{k}"].removesuffix(" %"))
+            assert written == pytest.approx(100 * part, abs=0.5)
     assert told["sentence"] == ex.sentence
 
 
@@ -94,3 +95,13 @@ def test_a_refused_move_keeps_the_state():
     move(ex, (0, 10.5))
     assert ex.state == before
     assert ex.live.frame["thumbs"][0] == 100
+
+
+def test_handles_follow_the_recall_that_moves_them_most():
+    ex = UncertaintyExplorer(compare=True)
+    found = {handle.artist: handle.along for handle in ex._handles(ex.picture)}
+    bars = {key: found[ridge.bar] for key, ridge in ex.picture.ridges.items()}
+    assert bars == {
+        (ACCURACY, "A"): "A_1", (ACCURACY, "B"): "B_1", (UAR, "A"): "A_0", (UAR, "B"): "B_0"
+    }  # fmt: skip
+    assert set(found.values()) <= {slider.name for slider in ex.scene.sliders}

@@ -2,35 +2,32 @@
 
 import numpy as np
 import pytest
+from matplotlib.colors import same_color
 
 from uarwidgets.explorers.uncertainty.figure import RIDGE, ROWS, UncertaintyFigure
 from uarwidgets.explorers.uncertainty.numbers import sketch
-from uarwidgets.look import BLACK, look
+from uarwidgets.look import look
 from uarwidgets.posterior import posterior_accuracy, posterior_uar
 
 MADE = {"accuracy": posterior_accuracy, "unweighted_average_recall": posterior_uar}
 MATRICES = {"A": [[4, 16], [5, 75]], "B": [[20, 0], [0, 80]]}
-NAMES = ("ill", "<b>$well$</b>")
-LABELS = {"x": "score", "y": "density", "examples": "examples", "variance": "variance"}
+LABELS = {"x": "score"}
+REFERENCES = {"accuracy": 0.8, "unweighted_average_recall": 0.5}
 
 
-def words_for(keys, n):
+def words_for(keys):
     words = {f"{name}_reference": f"reference of {name}" for name in ROWS}
     for name, of in keys:
         words |= {f"{name}_{end}_{of}": f"{end} {of}" for end in ("low", "high")}
-    for k in range(n):
-        words |= {f"share_{kind}_{k}": f"{k} %" for kind in ("examples", "variance")}
     return words
 
 
-def show(compared, *, names=NAMES, shares=((0.2, 0.8), (0.9, 0.1)), score=None):
-    picture = UncertaintyFigure(names, LABELS, compared=compared)
+def show(compared, *, score=0.6, references=REFERENCES, narrow=False, judged=True):
+    picture = UncertaintyFigure(LABELS, compared=compared, narrow=narrow)
     keys = [(name, of) for name in ROWS for of in ("A", "B")[: 1 + compared]]
     drawn = {(name, of): sketch(MADE[name](MATRICES[of]), 0.5) for name, of in keys}
-    scores = dict.fromkeys(keys, 0.6 if score is None else score)
-    parts = dict(zip(("examples", "variance"), shares, strict=True))
-    references = {"accuracy": 0.8, "unweighted_average_recall": 0.5}
-    picture.update(drawn, scores, references, parts, words_for(keys, len(names)))
+    scores = dict.fromkeys(keys, score)
+    picture.update(drawn, scores, references, words_for(keys), judged=judged)
     return picture, drawn
 
 
@@ -49,11 +46,12 @@ def test_densities_and_intervals_read_back(compared):
         assert [text.get_text() for text in ridge.ends] == [f"low {key[1]}", f"high {key[1]}"]
 
 
-def test_a_is_filled_and_b_an_outline():
+def test_a_is_filled_and_b_an_outline_in_the_same_colour():
     picture, _ = show(compared=True)
     for (name, of), ridge in picture.ridges.items():
         assert bool(ridge.curve.get_facecolor()[3]) == (of == "A")
-        assert ridge.bar.get_color() == (look(name).colour if of == "A" else BLACK)
+        assert same_color(ridge.bar.get_color(), look(name).colour)
+        assert same_color(ridge.curve.get_edgecolor(), look(name).colour)
 
 
 def test_nothing_of_one_row_reaches_into_the_other():
@@ -68,33 +66,45 @@ def test_a_score_that_is_not_measured_has_no_dot():
     assert np.isnan(picture.ridges["accuracy", "A"].bar.get_xdata()[3])
 
 
-def test_upright_lines_stand_at_their_captions():
+def test_upright_lines_stand_before_the_intervals_and_under_their_captions():
     picture, _ = show(compared=False)
-    for name, x in (("accuracy", 0.8), ("unweighted_average_recall", 0.5)):
-        assert list(picture.lines[name].get_xdata()) == [x, x]
-        assert picture.captions[name].get_position()[0] == x
-        assert picture.captions[name].get_text() == f"reference of {name}"
-    assert picture.captions["accuracy"].get_horizontalalignment() == "right"
+    for name, x in REFERENCES.items():
+        line, caption = picture.lines[name], picture.captions[name]
+        assert list(line.get_xdata()) == [x, x]
+        assert line.get_zorder() > picture.ridges[name, "A"].bar.get_zorder()
+        assert caption.get_text() == f"reference of {name}"
+    box = picture.captions["unweighted_average_recall"].get_window_extent()
+    middle = picture.axes.transData.transform((0.5, 0))[0]
+    assert (box.x0 + box.x1) / 2 == pytest.approx(middle, abs=1)
 
 
-def test_shares_fill_the_bar_in_order():
-    picture, _ = show(compared=False)
-    for kind, shares in (("examples", (0.2, 0.8)), ("variance", (0.9, 0.1))):
-        pieces = picture.shares[kind].pieces
-        assert [piece.get_width() for piece in pieces] == list(shares)
-        assert [piece.get_x() for piece in pieces] == [0.0, shares[0]]
+@pytest.mark.parametrize("narrow", [False, True])
+def test_a_caption_moves_with_its_line_as_far_as_the_page_goes(narrow):
+    places = []
+    for x in np.linspace(0, 1, 21):
+        picture, _ = show(False, references=REFERENCES | {"accuracy": x}, narrow=narrow)
+        places.append(picture.captions["accuracy"].get_window_extent())
+    steps = np.diff([box.x0 for box in places])
+    assert (steps >= -0.01).all()  # it never jumps from one side to the other
+    assert steps.max() <= picture.axes.bbox.width / 20 + 0.01
+    assert min(box.x0 for box in places) >= 0
+    assert max(box.x1 for box in places) <= picture.figure.bbox.width
 
 
-def test_a_piece_says_what_it_has_room_for():
-    picture, _ = show(compared=False, shares=((0.03, 0.97), (0.12, 0.88)))
-    assert [text.get_text() for text in picture.shares["examples"].texts] == [
-        "",
-        "<b>$well$</b> 1 %",
-    ]
-    picture, _ = show(compared=False, shares=((0.12, 0.88), (0.0, 1.0)))
-    assert picture.shares["examples"].texts[0].get_text() == "ill"
-    assert picture.shares["variance"].texts[0].get_text() == ""
-    assert not any(text.get_parse_math() for text in picture.shares["examples"].texts)
+def test_the_dark_tail_is_the_part_of_uar_below_chance():
+    picture, drawn = show(compared=True)
+    ridge, known = picture.ridges["unweighted_average_recall", "A"], drawn[ROWS[1], "A"]
+
+    def area(points):
+        (x, y), floor = points.T, points[0, 1]
+        return np.sum((y[1:] + y[:-1] - 2 * floor) / 2 * np.diff(x))
+
+    part = area(picture.tail.get_xy()[:-1]) / area(ridge.curve.get_xy()[:-1])
+    assert part == pytest.approx(1 - known.above_chance, abs=0.003)
+    for changed in ({"judged": False}, {"references": REFERENCES | {ROWS[1]: 0.0}}):
+        assert np.isnan(show(False, **changed)[0].tail.get_xy()).all()
+    everything = show(False, references=REFERENCES | {ROWS[1]: 1.0})[0]
+    assert area(everything.tail.get_xy()[:-1]) == pytest.approx(area(ridge.curve.get_xy()[:-1]))
 
 
 def test_what_did_not_change_is_left_alone():
@@ -103,9 +113,7 @@ def test_what_did_not_change_is_left_alone():
         artist.stale = False
     scores = dict.fromkeys(drawn, 0.6)
     scores["accuracy", "A"] = 0.7
-    parts = {"examples": (0.2, 0.8), "variance": (0.9, 0.1)}
-    references = {"accuracy": 0.8, "unweighted_average_recall": 0.5}
-    picture.update(drawn, scores, references, parts, words_for(drawn, 2))
+    picture.update(drawn, scores, REFERENCES, words_for(drawn))
     moved = [artist for artist in picture.artists if artist.stale]
     assert picture.ridges["accuracy", "A"].bar in moved
     assert set(moved) <= set(picture.ridges["accuracy", "A"].artists)

@@ -1,10 +1,15 @@
 """What UncertaintyExplorer says of a posterior, without a widget."""
 
+from itertools import product
+
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from uarwidgets.explorers.uncertainty.explorer import UncertaintyExplorer
 from uarwidgets.explorers.uncertainty.numbers import ACCURACY, ROWS, UAR, measure
-from uarwidgets.explorers.uncertainty.sentences import short, tell
+from uarwidgets.explorers.uncertainty.sentences import tell
 from uarwidgets.kit.writing import names_of
 
 
@@ -26,10 +31,10 @@ def test_words_are_true_of_the_numbers(state):
     found, words = told(**state)
     sizes = found.matrices["A"].sum(axis=1)
     if (sizes > 0).all():
-        assert f" UAR is {found.values[UAR, 'A']:.3f}; " in words["sentence"]
+        assert f"UAR is {found.values[UAR, 'A']:.3f}; " in words["sentence"]
     else:
         assert words[UAR] == "–"
-        assert "There are no examples of class" in words["sentence"]
+        assert "there is no example of class" in words["sentence"]
     for (name, of), drawn in found.sketches.items():
         assert words[f"{name}_low_{of}"] == f"{drawn.low:.3f}"
         assert words[f"{name}_high_{of}"] == f"{drawn.high:.3f}"
@@ -46,9 +51,9 @@ def test_words_are_true_of_the_numbers(state):
     [
         ({}, "On 100 examples UAR is 0.569; with a probability of 95 % the true UAR lies between "
          "0.498 and 0.676, and with one of 0.971 above chance, 0.500."),
-        ({"total": 10_000}, "and with one of > 0.999 above chance, 0.500."),
-        ({"recalls": (0.0, 0.5)}, "and with one of < 0.001 above chance, 0.500."),
-        ({"total": 1}, "On 1 example UAR is not measured;"),
+        ({"total": 10_000}, "and with one of more than 0.999 above chance, 0.500."),
+        ({"recalls": (0.0, 0.5)}, "and with one of less than 0.001 above chance, 0.500."),
+        ({"total": 1}, "On 1 example UAR is not measured: there is no example of class"),
         ({"recalls": (0, 1)}, "0.580. A constant answer has these recalls: it cannot tell the "),
     ],
 )  # fmt: skip
@@ -80,7 +85,7 @@ def test_whole_numbers_are_honest():
 def test_no_probability_is_written_as_certain():
     for recalls, rival, written in (((1, 1), (0, 0), "> 0.999"), ((0, 0), (1, 1), "< 0.001")):
         words = told(recalls, total=1_000_000, rival=rival)[1]
-        assert words["probability_above_chance"] == written
+        assert told(recalls, total=1_000_000)[1]["probability_above_chance"] == written
         assert words[f"probability_better_{UAR}"] == written
     # Beta(2, 2) and a uniform recall: as much on either side of 1/2.
     assert told((0.5, 0.5), (1, 0), 2)[1]["probability_above_chance"] == "0.500"
@@ -90,10 +95,32 @@ def test_the_second_classifier():
     found, words = told(rival=(0.4, 0.8))
     better = found.better
     assert f"{better[ACCURACY]:.3f} by accuracy and {better[UAR]:.3f} by UAR" in words["sentence"]
-    assert "classifier A's true UAR" in words["sentence"]
+    assert "A's UAR is 0.569; " in words["sentence"]
     assert "tested on other examples" in words["sentence"]
-    assert "classifier" not in told()[1]["sentence"]
+    assert "lassifier" not in told()[1]["sentence"]
 
 
-def test_long_names_are_cut_in_the_picture():
-    assert short(["twenty letters, quite", "a" * 20]) == ["twenty letters, qui…", "a" * 20]
+def test_chance_says_whether_the_interval_holds_it():
+    assert told()[1][f"{UAR}_reference"] == "chance 0.500, inside the interval"
+    assert told(total=1000)[1][f"{UAR}_reference"] == "chance 0.500, outside the interval"
+    below = told((0.0, 0.5), (0.5, 0.5), 1000)[1]
+    assert below[f"{UAR}_reference"] == "chance 0.500, outside the interval"
+    assert told(rival=(1, 1))[1][f"{UAR}_reference"] == "chance 0.500, inside A's interval"
+    assert told((0, 1))[1][f"{UAR}_reference"] == "chance 0.500"  # of a constant answer
+
+
+@given(st.integers(1, 2000), st.floats(0, 1), st.floats(0, 1), st.floats(0, 1))
+def test_inside_the_interval_and_the_probability_are_one_claim(total, found, kept, share):
+    state, words = told((found, kept), (share, 1 - share), total)
+    above = state.above_chance("A")
+    if np.isfinite(above) and abs(abs(above - 0.5) - 0.475) > 1e-6:
+        assert ("inside" in words[f"{UAR}_reference"]) == (0.025 < above < 0.975)
+
+
+def test_no_sentence_is_longer_than_its_room():
+    lengths = []
+    for total, share in product((1, 10, 100, 100_000), (0, 0.2, 1)):
+        for recalls, rival in product(((0.2, 0.94), (0, 1), (1, 1)), (None, (0, 0), (0.4, 0.8))):
+            lengths.append(len(told(recalls, (share, 1 - share), total, rival)[1]["sentence"]))
+    assert UncertaintyExplorer.longest - 10 <= max(lengths) <= UncertaintyExplorer.longest
+    assert len(told(**TEN)[1]["sentence"]) <= UncertaintyExplorer.longest

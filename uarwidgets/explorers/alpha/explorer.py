@@ -7,19 +7,20 @@ from collections.abc import Mapping
 
 from uarwidgets.costs import cost_weight
 from uarwidgets.explorers.alpha import sentences
-from uarwidgets.explorers.alpha.figure import AlphaFigure
+from uarwidgets.explorers.alpha.figure import ENDS, MARKS, TURNS, AlphaFigure
 from uarwidgets.explorers.alpha.numbers import Weighing, cost_ratio_of, weigh, weight_for
 from uarwidgets.kit import html
 from uarwidgets.kit.recall_entries import RATES, recall_sliders, recalls_of
 from uarwidgets.kit.traits import Between, Rates
 from uarwidgets.kit.two_classes import TwoClasses
-from uarwidgets.live import Entries, Slider
+from uarwidgets.kit.writing import HOW_TO_READ
+from uarwidgets.live import Entries, Handle, Slider
 from uarwidgets.look import look
 
-# Round numbers in each decade, so that 9 : 1 is there to be had; from end to end they span what
-# any prevalence and weight of RATES imply, but for weights of 0 and 1.
+# Round numbers, of which each moves the weight visibly. A weight may imply a ratio beyond them:
+# the thumb then stands at an end, and the box beside it says what the ratio is.
 _ROUND = (1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 7, 8, 9)
-COST_RATIOS = (*(float(f"{x}e{d}") for d in range(-4, 4) for x in _ROUND), 1e4)
+COST_RATIOS = (*(float(f"{x}e{d}") for d in (-1, 0) for x in _ROUND), 10.0)
 
 
 class AlphaExplorer(TwoClasses):
@@ -55,11 +56,12 @@ class AlphaExplorer(TwoClasses):
     """
 
     title = sentences.TITLE
+    longest = sentences.LONGEST
     _moved = ("weight", "prevalence")
 
     recalls = Rates((0.6, 0.95), least=2, most=2).tag(state=True)
-    prevalence = Between(0, 1, 0.1).tag(state=True)
-    weight = Between(0, 1, 0.5).tag(state=True)
+    prevalence = Between(0, 1, 0.2).tag(state=True)
+    weight = Between(0, 1, 0.7).tag(state=True)
 
     @property
     def cost_ratio(self) -> float:
@@ -87,12 +89,26 @@ class AlphaExplorer(TwoClasses):
         ]  # fmt: skip
 
     def _picture(self) -> AlphaFigure:
-        return AlphaFigure(sentences.in_picture(self._names))
+        labels = sentences.in_picture(self._names, narrow=self.narrow)
+        return AlphaFigure(labels, sentences.GAINS, narrow=self.narrow)
+
+    def _handles(self, picture: AlphaFigure) -> list[Handle]:
+        axes, recalls = picture.axes, dict(zip(ENDS, ("recall_0", "recall_1"), strict=True))
+        return [
+            Handle(picture.dots["weight"], axes, x="weight"),
+            Handle(picture.prevalence, axes, x="prevalence"),
+            *(Handle(picture.ends[end], axes, y=name) for end, name in recalls.items()),
+            *(Handle(picture.blocks[end], picture.beams, x=name) for end, name in recalls.items()),
+        ]
 
     def _before(self) -> str:
         note = sentences.cost_note(self._names)
         costs = html.tile(sentences.COST_TILE, "cost_ratio", note)
         return html.tiles(sentences.TILES, costs)
+
+    def _after(self) -> str:
+        reading = f"<p>{sentences.READING}</p><p>{sentences.COSTS}</p>"
+        return html.formulas(sentences.TILES, two_classes=True) + html.fold(HOW_TO_READ, reading)
 
     def _measure(self, entries: Entries) -> Weighing:
         return weigh(recalls_of(entries), entries["prevalence"], entries["weight"])
@@ -106,20 +122,11 @@ class AlphaExplorer(TwoClasses):
     def _draw(
         self, picture: AlphaFigure, entries: Entries, found: Weighing, words: Mapping[str, str]
     ) -> None:
-        scores = found.scores
         picture.update(
             found.recalls,
-            {"weight": found.weight, "uar": 0.5, "accuracy": found.prevalence},
-            {
-                "weight": scores["alpha_weighted_recall"],
-                "uar": scores["unweighted_average_recall"],
-                "accuracy": scores["accuracy"],
-            },
-            {
-                **{name: words[name] for name in ("tpr", "tnr", "uar")},
-                "accuracy_value": words["accuracy"],
-                "weight_value": words["alpha_weighted_recall"],
-            },
+            {"accuracy": found.prevalence, "uar": 0.5, "weight": found.weight},
+            {mark: found.scores[score] for mark, (score, _) in MARKS.items()},
+            {mark: words[f"{mark}_gains"] for mark in TURNS},
         )
 
 
@@ -134,9 +141,7 @@ def _weight_thumb(entries: Entries) -> float:
 def _cost_thumb(entries: Entries) -> float:
     """Where the cost ratio's thumb stands: in the middle if no ratio exists."""
     ratio = cost_ratio_of(entries["prevalence"], entries["weight"])
-    if math.isnan(ratio):
-        return 1.0
-    return float(f"{min(max(ratio, COST_RATIOS[0]), COST_RATIOS[-1]):.6g}")
+    return 1.0 if math.isnan(ratio) else float(f"{min(ratio, sentences.MOST):.4g}")
 
 
 def _weight_at(entries: Entries, ratio: float) -> float:

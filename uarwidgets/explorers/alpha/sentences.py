@@ -18,23 +18,39 @@ from uarwidgets.kit.writing import (
     share,
     two_recalls_of,
 )
-from uarwidgets.look import look
 
 TITLE = "Which weight makes it fair, and fair to whom?"
 TILES = ("alpha_weighted_recall", "unweighted_average_recall", "accuracy")
-MOST = 1_000_000_000  # beyond this a cost ratio is no longer written out
+MOST = 1_000_000  # beyond this a cost ratio is no longer written out
 ALARM = "false alarm"
 
-COST_TILE = "this α says"
+COST_TILE = "cost ratio"
+LONGEST = 210  # letters of a sentence in the usual names
+GAINS = ("TPR gains", "TNR gains", "no change")
+READING = (
+    "Above, the score at every weight: a straight line from TNR, where only the negative class "
+    "counts, to TPR, where only the positive one does. Below, each mean is a beam. The recalls are "
+    "places on it, each class's weight lies at its recall, and the beam is held where it does not "
+    "tip: that is the score. An outline is as high as the class's share of the examples, by which "
+    "accuracy weighs it: a class whose block is higher than its outline gains, the other loses. "
+    "What ends in a ring can be dragged."
+)
+COSTS = (
+    "At prevalence π a weight α makes the mean highest where the errors cost least, if a missed "
+    "example of the positive class costs α/(1 − α) × (1 − π)/π as much as a false alarm."
+)
 
 
-def in_picture(names: Sequence[str]) -> dict[str, str]:
-    """Return what stands in the picture and does not move."""
+def in_picture(names: Sequence[str], *, narrow: bool = False) -> dict[str, str]:
+    """Return what stands in the picture and does not change."""
+    shorter = {"alpha_weighted_recall": "α-weighted"} if narrow else {}
     return {
-        "x": f"weight α of {names[0]}",
         "y": SCORE,
-        "accuracy": look("accuracy").label,
-        "weight": "your α",
+        "tpr": "TPR",
+        "tnr": "TNR",
+        "weight": "weight α",
+        "prevalence": "prevalence π",
+        **shorter,
     }
 
 
@@ -47,8 +63,8 @@ def labels(names: Sequence[str]) -> dict[str, str]:
     """Return the sliders' labels by name."""
     recalls = {f"recall_{k}": label for k, label in enumerate(two_recalls_of(names))}
     return {
-        "weight": f"Your weight α of {names[0]}",
-        "cost_ratio": "Cost of miss to false alarm",
+        "weight": f"Weight α of {names[0]}",
+        "cost_ratio": "Cost of miss : false alarm",
         "prevalence": prevalence_of(names),
         **recalls,
     }
@@ -59,20 +75,31 @@ def tell(found: Weighing, names: Sequence[str]) -> dict[str, str]:
     written = {name: number(found.scores[name]) for name in TILES}
     mine, uar, accuracy = (found.scores[name] for name in TILES)
     told = [
-        f"α = {setting(found.weight)} scores {number(mine)}, {compare(mine, uar)} UAR "
-        f"{number(uar)} (α = 0.5) and {compare(mine, accuracy)} accuracy {number(accuracy)} "
-        "(α = π).",
+        f"α = {setting(found.weight)} scores {number(mine)}, {_beside(mine, uar, 'UAR')} and "
+        f"{_beside(mine, accuracy, 'accuracy')}.",
         _of_costs(found, names),
-        _of_whom(found.recalls, names),
+        "" if math.isnan(found.cost_ratio) else _of_whom(found.recalls, names),
     ]
     return {
         **written,
         "cost_ratio": ratio_in_words(found.cost_ratio),
-        "tpr": f"TPR {number(found.recalls[0])}",
-        "tnr": f"TNR {number(found.recalls[1])}",
-        "uar": f"{look('unweighted_average_recall').label} {number(uar)}",
-        "sentence": " ".join(told),
+        "uar_gains": _gains(0.5, found.prevalence),
+        "weight_gains": _gains(found.weight, found.prevalence),
+        "sentence": " ".join(filter(None, told)),
     }
+
+
+def _beside(score: float, other: float, name: str) -> str:
+    """Return on which side of another score this one lies; the other is written if it differs."""
+    side = compare(score, other)
+    return f"{side} {name}{'' if number(score) == number(other) else f' {number(other)}'}"
+
+
+def _gains(weight: float, prevalence: float) -> str:
+    """Return which class counts for more than its share of the examples."""
+    if math.isclose(weight, prevalence, abs_tol=1e-9):
+        return GAINS[2]
+    return GAINS[0 if weight > prevalence else 1]
 
 
 def ratio_in_words(ratio: float) -> str:
@@ -95,10 +122,7 @@ def _of_costs(found: Weighing, names: Sequence[str]) -> str:
     if math.isnan(found.cost_ratio):
         first, second = map(_example, names)
         missing = f"{first} to miss" if rate == 0 else f"{second} to raise a {ALARM}"
-        return (
-            f"At prevalence {share(rate)} there is no {missing}: no weight implies a ratio of "
-            "costs, and such data cannot measure that class's recall."
-        )
+        return f"At π = {share(rate)} there is no {missing}: no weight implies a ratio of costs."
     if weight in (0, 1):
         counted, free = (miss, ALARM) if weight == 1 else (ALARM, miss)
         return f"It says that only {counted}s count: {free}s cost nothing."
@@ -107,7 +131,7 @@ def _of_costs(found: Weighing, names: Sequence[str]) -> str:
     written = _times(factor)
     exact = factor > MOST or math.isclose(factor, float(f"{factor:.3g}"), rel_tol=1e-9)
     return (
-        f"At prevalence {share(rate)} it says: one {one} weighs as much as "
+        f"At π = {share(rate)} one {one} weighs as much as "
         f"{'' if exact else 'about '}{written} {other}{'' if written == '1' else 's'}."
     )
 
@@ -116,9 +140,9 @@ def _of_whom(recalls: Sequence[float], names: Sequence[str]) -> str:
     """Return which way the score goes as a class is given more weight."""
     tpr, tnr = recalls
     if tpr == tnr:
-        return "Both recalls are equal, so every weight gives the same score."
+        return "Both recalls are equal: every weight gives this score."
     lower = quoted(names[0 if tpr < tnr else 1])
-    return f"The lower recall is that of {lower}: the more weight it gets, the lower the score."
+    return f"The lower recall is that of {lower}: its weight lowers the score."
 
 
 def _example(name: str) -> str:

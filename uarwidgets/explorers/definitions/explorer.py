@@ -11,8 +11,9 @@ import numpy as np
 from uarwidgets._core.undefined import CHOICES
 from uarwidgets.explorers.definitions import panel, sentences
 from uarwidgets.explorers.definitions.figure import DefinitionsFigure
-from uarwidgets.explorers.definitions.numbers import COMPARED, RIVALS, Answers, ask
+from uarwidgets.explorers.definitions.numbers import COMPARED, RIVALS, Answers, ask, ranked
 from uarwidgets.kit.base import Explorer
+from uarwidgets.kit.html import Matrix
 from uarwidgets.kit.traits import Choice, Counts, Names
 from uarwidgets.kit.writing import names_of
 from uarwidgets.live import Entries, Slider
@@ -24,8 +25,8 @@ MOST_COUNT = 10_000_000
 class DefinitionsExplorer(Explorer):
     """Rival definitions of balanced or per-class accuracy, for one confusion matrix.
 
-    Beside each stand its formula, its value, and what scikit-learn, imbalanced-learn, pycm and
-    mlxtend answer for this matrix by their known conventions.
+    Beside each stand its formula, its value, and what widely used libraries answer for this
+    matrix by their known conventions. The highest score stands on top.
 
     Parameters
     ----------
@@ -49,6 +50,7 @@ class DefinitionsExplorer(Explorer):
     """
 
     title = sentences.TITLE
+    longest = sentences.LONGEST
 
     matrix = Counts(get("ecg").matrix, high=MOST_COUNT).tag(state=True)
     undefined = Choice(CHOICES, "drop").tag(state=True)
@@ -96,18 +98,18 @@ class DefinitionsExplorer(Explorer):
             for j, b in enumerate(self._names)
         ]
 
-    def _columns(self) -> int:
-        return self.n_classes
-
     def _picture(self) -> DefinitionsFigure:
         two_classes = self.n_classes == 2
-        return DefinitionsFigure(sentences.IN_PICTURE, RIVALS, COMPARED, two_classes=two_classes)
+        return DefinitionsFigure(
+            sentences.IN_PICTURE, RIVALS, COMPARED, two_classes=two_classes, narrow=self.narrow
+        )
 
-    def _before(self) -> str:
-        return panel.above()
+    def _matrix(self) -> Matrix:
+        boxes = [_entry(i, j) for i in range(self.n_classes) for j in range(self.n_classes)]
+        return Matrix(self._names, self._names, boxes, sentences.CORNER)
 
     def _after(self) -> str:
-        return panel.below()
+        return panel.below(two_classes=self.n_classes == 2)
 
     # No frame is ever computed ahead, as every control is a box or a menu: `undefined` is the
     # one of the state that is shown, and need not be fixed.
@@ -125,7 +127,7 @@ class DefinitionsExplorer(Explorer):
         self, picture: DefinitionsFigure, entries: Entries, found: Answers, words: Mapping[str, str]
     ) -> None:
         values = self._scores(found)
-        picture.update(values, {name: words[f"bar_{name}"] for name in values})
+        picture.update(values, {name: words[f"bar_{name}"] for name in values}, ranked(values))
 
     def _from_scenario(self, scenario: Scenario) -> dict[str, Any]:
         return {"matrix": scenario.matrix, "class_names": scenario.class_names}

@@ -1,4 +1,4 @@
-"""Rival definitions as bars: one name, formula and value each, for one and the same matrix."""
+"""Rival definitions as bars, the highest on top: a name, a formula and a value each."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from matplotlib.artist import Artist
 from matplotlib.patches import Rectangle
 from matplotlib.text import Text
 
-from uarwidgets.kit.drawing import LETTERS, SOFT, aside, new_axes, new_figure
+from uarwidgets.kit.drawing import LETTERS, SIZE, SOFT, aside, new_axes, new_figure
 from uarwidgets.look import look
 
-_ROW = 62  # points a definition takes
-_BAR = 0.36  # of a row
+_NARROW = (480, 440)
+_QUIET = LETTERS - 2  # formulas are looked up, not read
+_NAME, _BAR = 0.46, (0.54, 0.36)  # of a row: where the name stands; where the bar, how high
 _APART = 0.5  # of a row, above the scores that are there for comparison
 
 
@@ -25,14 +26,18 @@ class DefinitionsFigure:
     labels : mapping of str to str
         What runs along the axis, ``x``, and what stands above the scores ``compared``.
     names, compared : sequence of str
-        Scores, from top to bottom, and those that stand apart below them.
+        Scores, and those that stand apart below them.
     two_classes : bool
         Whether the formulas are those of two classes.
+    narrow : bool
+        Whether it stands in a narrow column: there it goes without the formulas.
 
     Attributes
     ----------
     bars : dict of str to Rectangle
         A score's bar; hidden where there is no number.
+    titles, formulas : dict of str to Text
+        Above it.
     values : dict of str to Text
         The number at its end, or why there is none.
     artists : list of Artist
@@ -46,49 +51,58 @@ class DefinitionsFigure:
         compared: Sequence[str],
         *,
         two_classes: bool = False,
+        narrow: bool = False,
     ) -> None:
         n, rows = len(names), len(names) + len(compared) + _APART
-        height = 60 + _ROW * rows
-        self._two_classes = two_classes
-        self.figure = new_figure((640, height))
-        self.axes = new_axes(self.figure, (14, 54, 566, height - 4), xlabel=labels["x"], ylabel="")
+        width, height = _NARROW if narrow else SIZE
+        self.figure = new_figure((width, height))
+        box = (14, 50, width - 66, height - 2)
+        self.axes = new_axes(self.figure, box, xlabel=labels["x"], ylabel="")
         self.axes.set(xlim=(0, 1), ylim=(rows, 0), yticks=[])
-        self.axes.spines["left"].set_color(SOFT)
-        self.bars: dict[str, Rectangle] = {}
-        self.values: dict[str, Text] = {}
-        for row, name in enumerate(names):
-            self._add_row(row, name)
+        self.axes.spines["left"].set_visible(False)
         self.axes.text(0, n + 0.42, labels["compared"], color=SOFT, fontsize=LETTERS, va="bottom")
-        for row, name in enumerate(compared):
-            self._add_row(n + _APART + row, name)
-        self.artists: list[Artist] = [*self.bars.values(), *self.values.values()]
+        self.bars: dict[str, Rectangle] = {}
+        self.titles: dict[str, Text] = {}
+        self.formulas: dict[str, Text] = {}
+        self.values: dict[str, Text] = {}
+        rows_of = [*range(n), *(n + _APART + k for k in range(len(compared)))]
+        self._rows = dict(zip((*names, *compared), rows_of, strict=True))
+        for name in self._rows:
+            self._add(name, two_classes, formula=not narrow)
+        moving = (self.bars, self.titles, self.formulas, self.values)
+        self.artists: list[Artist] = [artist for part in moving for artist in part.values()]
 
-    def _add_row(self, row: float, name: str) -> None:
+    def _add(self, name: str, two_classes: bool, *, formula: bool) -> None:
         style = look(name)
-        over = row + 0.46
-        self.axes.text(0, over, style.label, fontsize=LETTERS, weight="bold", va="bottom")
-        formula = (self._two_classes and style.two_classes) or style.formula
-        self.axes.text(
-            1, over, formula, color=SOFT, fontsize=LETTERS, ha="right", va="bottom",
-            transform=aside(self.axes, 60),
-        )  # fmt: skip
-        bar = Rectangle((0, row + 0.52), 0, _BAR, facecolor=style.colour, linewidth=0)
-        self.axes.add_patch(bar)
-        self.bars[name] = bar
+        self.bars[name] = Rectangle((0, 0), 0, _BAR[1], facecolor=style.colour, linewidth=0)
+        self.axes.add_patch(self.bars[name])
+        self.titles[name] = self.axes.text(
+            0, 0, style.label, fontsize=LETTERS, weight="bold", va="bottom"
+        )
+        if formula:
+            written = (two_classes and style.two_classes) or style.formula
+            self.formulas[name] = self.axes.text(
+                1, 0, written, color=SOFT, fontsize=_QUIET, ha="right", va="bottom",
+                transform=aside(self.axes, 60),
+            )  # fmt: skip
         self.values[name] = self.axes.text(
-            0, row + 0.52 + _BAR / 2, "", fontsize=LETTERS + 2, weight="bold", va="center",
+            0, 0, "", fontsize=LETTERS, weight="bold", va="center",
             transform=aside(self.axes, 8), parse_math=False,
         )  # fmt: skip
 
-    def update(self, scores: Mapping[str, float], texts: Mapping[str, str]) -> None:
+    def update(
+        self, scores: Mapping[str, float], texts: Mapping[str, str], order: Sequence[str]
+    ) -> None:
         """Show one state.
 
         `scores` are NaN where there is no number; `texts` are the scores as written, or why there
-        is none.
+        is none; `order` is that of the rows, from top to bottom.
         """
-        for name, bar in self.bars.items():
+        for name, row in zip(order, self._rows.values(), strict=True):
             found = bool(np.isfinite(scores[name]))
-            bar.set_visible(found)
-            bar.set_width(scores[name] if found else 0)
-            self.values[name].set_x(scores[name] if found else 0)
-            self.values[name].set_text(texts[name])
+            long = scores[name] if found else 0.0
+            self.bars[name].set(visible=found, width=long, y=row + _BAR[0])
+            self.values[name].set(x=long, y=row + _BAR[0] + _BAR[1] / 2, text=texts[name])
+            for words in (self.titles, self.formulas):
+                if name in words:
+                    words[name].set_y(row + _NAME)

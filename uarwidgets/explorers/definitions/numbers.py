@@ -2,16 +2,17 @@
 
 Each library's convention, written out in our own lines: which classes it knows of, what a class
 with no examples does, and where it warns, gives a text or raises. The tests hold every line
-against the libraries themselves, at the versions in `CHECKED`.
+against the libraries themselves, at the versions in `CHECKED`; those of torchmetrics and
+yardstick, which no test installs, against what they were found to do.
 
-All of them read labels, not matrices: a class that is neither an actual nor a predicted label of
-any example does not exist for them.
+All but yardstick, whose factors have levels, read labels, not matrices: a class that is neither an
+actual nor a predicted label of any example does not exist for them.
 """
 
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from inspect import signature
 
@@ -27,6 +28,7 @@ CHECKED = {
     "pycm": "4.6",
     "mlxtend": "0.25",
 }
+UNTESTED = ("torchmetrics", "yardstick")
 RIVALS = (
     "unweighted_average_recall",
     "averaged_per_class_accuracy",
@@ -55,7 +57,7 @@ Asked = Callable[[FloatArray], Answer]
 class Convention:
     """One library's way to one score."""
 
-    library: str  # a key of `CHECKED`
+    library: str  # a key of `CHECKED`, or one of `UNTESTED`
     call: str  # what one writes to get the number
     definition: str  # the score it stands for: the name of a function of `uarwidgets.metrics`
     answer: Asked  # what comes for whole counts of shape (K, K)
@@ -87,7 +89,7 @@ def ask(matrix: ArrayLike, undefined: str) -> Answers:
     >>> found = ask([[1, 1], [0, 0]], "drop")
     >>> found.own["unweighted_average_recall"]
     Answer(value=0.5, warned=True, raised='', text='')
-    >>> [(c.call, a.value) for c, a in zip(CONVENTIONS, found.libraries)][3:5]
+    >>> [(c.call, a.value) for c, a in zip(CONVENTIONS, found.libraries)][5:7]
     [('balanced_accuracy_score', 0.5), ('recall_score, average="macro"', 0.25)]
     """
     counts = np.asarray(matrix, dtype=float)
@@ -96,6 +98,24 @@ def ask(matrix: ArrayLike, undefined: str) -> Answers:
         [convention.answer(counts) for convention in CONVENTIONS],
         tuple(map(int, counts.sum(axis=1))),
     )
+
+
+def ranked(values: Mapping[str, float]) -> tuple[str, ...]:
+    """Return the definitions as they stand below one another: the highest on top.
+
+    Those that are there for comparison stand below the rivals; ties keep the usual order, and
+    what has no value comes last.
+
+    Examples
+    --------
+    >>> ranked({name: own_answer([[4, 16], [5, 75]], name, "drop").value for name in SHOWN})[:2]
+    ('averaged_per_class_accuracy', 'unweighted_average_recall')
+    """
+
+    def below(name: str) -> float:
+        return -round(values[name], 12) if np.isfinite(values[name]) else 1.0
+
+    return (*sorted(RIVALS, key=below), *sorted(COMPARED, key=below))
 
 
 def takes_undefined(definition: str) -> bool:
@@ -131,6 +151,7 @@ _NONE = Answer(text="None")
 _VALUE_ERROR = Answer(raised="ValueError")
 _NO_DIVISION = Answer(raised="ZeroDivisionError")
 _VECTOR_ERROR = Answer(raised="pycmVectorError")
+_RUNTIME_ERROR = Answer(raised="RuntimeError")
 _NAN_WARNED = Answer(warned=True)
 
 
@@ -214,19 +235,50 @@ def _pycm(definition: str) -> Asked:
     return answer
 
 
+def _torchmetrics_macro(counts: FloatArray) -> Answer:
+    known = _known(counts)
+    if not known.size:
+        return _RUNTIME_ERROR
+    return Answer(own_answer(known, "unweighted_average_recall", "zero").value)
+
+
+def _yardstick_accuracy(counts: FloatArray) -> Answer:
+    return Answer(float(metrics.accuracy(counts))) if counts.any() else Answer()
+
+
+def _yardstick_recall(counts: FloatArray) -> Answer:
+    if not counts.any():
+        return _NAN_WARNED
+    value = own_answer(counts, "unweighted_average_recall", "drop").value
+    return Answer(value, warned=bool(_empty(counts).any()))
+
+
+def _yardstick_balanced(counts: FloatArray) -> Answer:
+    if _empty(counts).any():
+        return _NAN_WARNED
+    return Answer(own_answer(counts, "mean_one_vs_rest_balanced_accuracy", "drop").value)
+
+
 _UAR, _PER_CLASS, _ONE_VS_REST, _BALANCE = RIVALS
 _ACCURACY, _GEOMETRIC = COMPARED
 CONVENTIONS = (
     Convention("scikit-learn", "accuracy_score", _ACCURACY, _accuracy(_VALUE_ERROR)),
     Convention("pycm", "Overall_ACC", _ACCURACY, _accuracy(_VECTOR_ERROR)),
     Convention("mlxtend", 'accuracy_score, method="standard"', _ACCURACY, _accuracy(_NAN_WARNED)),
+    Convention(
+        "torchmetrics", 'multiclass_accuracy, average="micro"', _ACCURACY, _accuracy(_RUNTIME_ERROR)
+    ),
+    Convention("yardstick", "accuracy", _ACCURACY, _yardstick_accuracy),
     Convention("scikit-learn", "balanced_accuracy_score", _UAR, _sklearn_balanced),
     Convention("scikit-learn", 'recall_score, average="macro"', _UAR, _sklearn_macro),
     Convention("mlxtend", 'accuracy_score, method="balanced"', _UAR, _mlxtend_balanced),
     Convention("pycm", "TPR_Macro", _UAR, _pycm(_UAR)),
+    Convention("torchmetrics", "multiclass_accuracy", _UAR, _torchmetrics_macro),
+    Convention("yardstick", 'recall, estimator="macro"', _UAR, _yardstick_recall),
     Convention("mlxtend", 'accuracy_score, method="average"', _PER_CLASS, _mlxtend_average),
     Convention("pycm", "ACC_Macro", _PER_CLASS, _pycm(_PER_CLASS)),
     Convention("pycm", "AUNU", _ONE_VS_REST, _pycm(_ONE_VS_REST)),
+    Convention("yardstick", "bal_accuracy", _ONE_VS_REST, _yardstick_balanced),
     Convention("pycm", "CBA", _BALANCE, _pycm(_BALANCE)),
     Convention("imbalanced-learn", "geometric_mean_score", _GEOMETRIC, _imblearn_geometric),
 )

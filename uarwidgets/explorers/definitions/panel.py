@@ -1,4 +1,4 @@
-"""How to read the counts, and the table of what the libraries answer."""
+"""What is folded: the formulas, and the table of what the libraries answer."""
 
 from __future__ import annotations
 
@@ -6,25 +6,19 @@ from html import escape
 
 from uarwidgets.explorers.definitions import sentences
 from uarwidgets.explorers.definitions.numbers import CONVENTIONS, SHOWN, takes_undefined
-from uarwidgets.kit.html import place
+from uarwidgets.kit.html import fold, formulas, place
 from uarwidgets.look import look
 
 
-def above() -> str:
-    """Return the HTML above the picture."""
-    bold = (f"<b>{word}</b>" for word in (sentences.ACTUAL, sentences.PREDICTED))
-    return f"<p>{sentences.HOW_TO_READ.format(*bold)}</p>"
-
-
-def below() -> str:
-    """Return the HTML below the picture: calls, with a place for each answer."""
+def below(*, two_classes: bool) -> str:
+    """Return the HTML under the picture: calls, with a place for each answer."""
     head = "".join(f'<th scope="col">{word}</th>' for word in sentences.COLUMNS)
-    return (
-        f"<details><summary>{sentences.LIBRARIES}</summary>"
-        f'<table class="uw-libraries"><thead><tr>{head}</tr></thead>'
-        f"<tbody>{''.join(map(_rows, SHOWN))}</tbody></table>"
-        f"<p><small>{sentences.CONVENTIONS_NOTE}</small></p></details>"
+    table = (
+        f'<div class="uw-scroll"><table class="uw-libraries"><thead><tr>{head}</tr></thead>'
+        f"<tbody>{''.join(map(_rows, SHOWN))}</tbody></table></div>"
     )
+    note = f"<p>{sentences.CONVENTIONS_NOTE}</p>"
+    return formulas(SHOWN, two_classes=two_classes) + fold(sentences.LIBRARIES, table + note)
 
 
 def _rows(name: str) -> str:

@@ -20,17 +20,21 @@ CHOSEN = {
     "nan": "a reason to leave the means undefined",
     "raise": "an error",
 }
-#: What stands in bold is given apart.
-HOW_TO_READ = "Counts: {} class as {} class, one row for each actual class."
-ACTUAL, PREDICTED = "actual", "predicted"
+#: The same, as it ends a sentence on a recall.
+_IS = {"drop": "left out", "zero": "counted as 0", "nan": "left undefined", "raise": "an error"}
+CORNER = "actual ↓ predicted →"
+#: Letters of the longest sentence at counts of seven digits: a test holds it.
+LONGEST = 190
 
-LIBRARIES = f"What {listing(list(CHECKED))} print for this matrix"
+LIBRARIES = "What libraries answer for this matrix"
 COLUMNS = ("definition", "library", "answers", "call")
-_VERSIONS = ", ".join(f"{name} {version}" for name, version in CHECKED.items())
+_VERSIONS = listing([f"{name} {version}" for name, version in CHECKED.items()])
 CONVENTIONS_NOTE = (
-    "The libraries' answers are worked out here by their known conventions, checked against "
-    f"{_VERSIONS}. They read labels: a class that is neither an actual nor a predicted label is "
-    "unknown to them."
+    "The libraries' answers are worked out here by their known conventions, held against "
+    f"{_VERSIONS} by our tests, and once by hand against torchmetrics 1.9. What yardstick, a "
+    "library of R, answers is taken from its source at version 1.3, and was not run. All but "
+    "yardstick read labels: a class that is neither an actual nor a predicted label is unknown "
+    "to them."
 )
 
 
@@ -56,16 +60,16 @@ def _sentence(found: Answers, names: Sequence[str], undefined: str, n_present: i
         return "There are no examples, so there is nothing to score."
     empty = [name for name, size in zip(names, found.sizes, strict=True) if size == 0]
     parts = [_spread(found.own, sum(found.sizes))]
-    if not empty or undefined == "drop":
+    if n_present == 1:
+        parts.append(
+            "Only one class has examples, so its specificity is 0/0, as other recalls are."
+        )
+    elif empty:
+        who = all_quoted(empty) if len(empty) <= 2 else f"{len(empty)} classes"
+        parts.append(f"There are no examples of {who}: a recall of 0/0 is {_IS[undefined]}.")
+    else:
         uar = number(found.own["unweighted_average_recall"].value)
         parts.append(f"What scikit-learn calls balanced accuracy is the UAR, {uar}.")
-    if empty:
-        parts.append(
-            f"There are no examples of {all_quoted(empty)}: the recall is 0/0, here "
-            f"{CHOSEN[undefined]}."
-        )
-    if n_present == 1:
-        parts.append("Only one class has examples, so its specificity is 0/0 too.")
     return " ".join(parts)
 
 

@@ -4,24 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import ipywidgets as widgets
 
 from uarwidgets.explorers.derivation import panel, sentences
 from uarwidgets.explorers.derivation.figure import DerivationFigure
-from uarwidgets.explorers.derivation.numbers import STEPS, Counts, Line
+from uarwidgets.explorers.derivation.numbers import MOST_COUNT, STEPS, Counts, Line, resized
 from uarwidgets.kit.base import Explorer
+from uarwidgets.kit.html import Matrix
 from uarwidgets.kit.traits import Whole
-from uarwidgets.live import Entries, Slider
+from uarwidgets.live import Entries, Handle, Slider
 from uarwidgets.scenarios import Scenario, for_classes
 
-MOST = 1_000_000
 COUNTS = ("tp", "fn", "fp", "tn")
+SHARES = tuple(k / 100 for k in range(1, 100))
+_AS_COUNTED = -1.0  # the entry of the share, until the reader wishes for one
 
 
 class DerivationStepper(Explorer):
     """Accuracy rewritten line by line, in symbols and with numbers, to a mean of recalls.
+
+    The examples are dots, which sort themselves into the bars that the formula is about. A share
+    of positives that the reader wishes for changes the counts, and leaves both recalls alone.
 
     Parameters
     ----------
@@ -43,12 +49,13 @@ class DerivationStepper(Explorer):
     """
 
     title = sentences.TITLE
+    longest = sentences.LONGEST
 
     step = Whole(1, len(STEPS), 1).tag(state=True)
-    tp = Whole(0, MOST, 4).tag(state=True)
-    fn = Whole(0, MOST, 16).tag(state=True)
-    fp = Whole(0, MOST, 5).tag(state=True)
-    tn = Whole(0, MOST, 75).tag(state=True)
+    tp = Whole(0, MOST_COUNT, 4).tag(state=True)
+    fn = Whole(0, MOST_COUNT, 16).tag(state=True)
+    fp = Whole(0, MOST_COUNT, 5).tag(state=True)
+    tn = Whole(0, MOST_COUNT, 75).tag(state=True)
 
     def __init__(self, **state: Any) -> None:
         super().__init__(**state)
@@ -71,22 +78,45 @@ class DerivationStepper(Explorer):
 
     @property
     def entries(self) -> dict[str, float]:
-        return {name: getattr(self, name) for name in ("step", *COUNTS)}
+        counts = {name: float(getattr(self, name)) for name in COUNTS}
+        return {"step": float(self.step), "share": _AS_COUNTED, **counts}
+
+    def _traits_of(self, entries: Entries) -> dict[str, Any]:
+        counts = _counts(entries)
+        return {"step": int(entries["step"]), **{name: getattr(counts, name) for name in COUNTS}}
 
     def _sliders(self) -> list[Slider]:
-        labels, steps = sentences.LABELS, tuple(range(1, len(STEPS) + 1))
-        boxes = [Slider(c, labels[c], (0, MOST), 0, whole=True, box=True) for c in COUNTS]
-        return [Slider("step", labels["step"], steps, 0, whole=True), *boxes]
+        labels, steps, ends = sentences.LABELS, tuple(range(1, len(STEPS) + 1)), (0, MOST_COUNT)
+        boxes = [
+            Slider(name, labels[name], ends, 0, whole=True, box=True, read=partial(_count, name))
+            for name in COUNTS
+        ]
+        return [
+            Slider("step", labels["step"], steps, 0, whole=True, glide=True),
+            Slider("share", labels["share"], SHARES, read=_share),
+            *boxes,
+        ]
 
     def _picture(self) -> DerivationFigure:
-        return DerivationFigure(sentences.IN_PICTURE)
+        return DerivationFigure(sentences.RECALL, narrow=self.narrow)
+
+    def _handles(self, picture: DerivationFigure) -> list[Handle]:
+        return [Handle(picture.border, picture.axes, x="share")]
 
     def _before(self) -> str:
-        return panel.above()
+        return panel.before()
+
+    def _matrix(self) -> Matrix:
+        return Matrix(
+            sentences.ROWS, sentences.COLUMNS, COUNTS,
+            row_words=("p", "n"), column_words=("p_said", "n_said"),
+        )  # fmt: skip
+
+    def _after(self) -> str:
+        return panel.after()
 
     def _measure(self, entries: Entries) -> Line:
-        counts = Counts(*(int(entries[name]) for name in COUNTS))
-        return STEPS[int(entries["step"]) - 1].at(counts)
+        return STEPS[int(entries["step"]) - 1].at(_counts(entries))
 
     def _scores(self, found: Line) -> dict[str, float]:
         counts, sides = found.counts, {"left": found.left, "right": found.right}
@@ -100,10 +130,16 @@ class DerivationStepper(Explorer):
     ) -> None:
         if found.problem:
             picture.clear()
+        elif found.step.picture == "bars":
+            c, (labels, names) = found.counts, sentences.around_bars(found)
+            assert found.weight is not None
+            caption = sentences.WIDTH if found.weight == c.prevalence else sentences.DOTTED
+            picture.show_bars(
+                (c.tpr, c.tnr), found.weight, c.prevalence, found.levels, labels, names,
+                caption,
+            )  # fmt: skip
         else:
-            heights, weight = found.bars
-            around = sentences.around_bars(found)
-            picture.update(found.step.metric, found.score, heights, weight, *around)
+            picture.show_dots(found.step.picture, found.counts.dots, *sentences.beside_dots(found))
 
     def _scenarios(self) -> list[Scenario]:
         return list(for_classes(2))
@@ -119,3 +155,19 @@ class DerivationStepper(Explorer):
         self._back.on_click(lambda _: self.previous())
         self._on.on_click(lambda _: self.next())
         return widgets.HBox([self._back, self._on])
+
+
+def _counts(entries: Entries) -> Counts:
+    """Return the counts: those of the boxes, of another size where the reader wishes for it."""
+    counts = Counts(*(int(entries[name]) for name in COUNTS))
+    share = entries["share"]
+    return counts if share == _AS_COUNTED else resized(counts, share)
+
+
+def _count(name: str, entries: Entries) -> float:
+    return float(getattr(_counts(entries), name))
+
+
+def _share(entries: Entries) -> float:
+    counts = _counts(entries)
+    return counts.prevalence if counts.total else 0.5

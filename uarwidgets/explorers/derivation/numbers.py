@@ -14,10 +14,14 @@ from operator import attrgetter
 
 import numpy as np
 
+from uarwidgets._core.whole_counts import whole_sizes
 from uarwidgets.metrics import accuracy, prevalence, recall_per_class, unweighted_average_recall
 from uarwidgets.recalls import alpha_weighted_recall
 
 NAN = float("nan")
+MOST_COUNT = 1_000_000
+MOST_DOTS = 100
+_FINEST = 20  # times that the class that grows less is taken, to come near a share
 
 
 @dataclass(frozen=True)
@@ -81,9 +85,49 @@ class Counts:
         """Plain mean of the two recalls."""
         return float(unweighted_average_recall(self.cm))
 
+    @property
+    def dots(self) -> tuple[int, int, int, int]:
+        """How many dots stand for each count: a dot is an example, or one in a hundred."""
+        each = np.array([self.tp, self.fn, self.fp, self.tn])
+        tp, fn, fp, tn = whole_sizes(each / self.total, min(self.total, MOST_DOTS)).tolist()
+        return tp, fn, fp, tn
+
     def mean(self, weight: float) -> float:
         """Mean of the two recalls in which the positive class has this weight."""
         return float(alpha_weighted_recall((self.tpr, self.tnr), weight))
+
+
+def resized(counts: Counts, share: float) -> Counts:
+    """Return counts with the same recalls, and positives as near to a share as can be.
+
+    Each class is taken as many times as it needs to be: its recall stays what it was.
+
+    Examples
+    --------
+    >>> resized(Counts(4, 16, 5, 75), 0.5)
+    Counts(tp=16, fn=64, fp=5, tn=75)
+    """
+    if not (counts.p and counts.n):
+        return counts
+    once_p, once_n = math.gcd(counts.tp, counts.fn), math.gcd(counts.fp, counts.tn)
+    p, n = counts.p // once_p, counts.n // once_n
+    ratio = share * n / ((1 - share) * p)
+    tries = [(round(ratio * b), b) for b in range(1, _FINEST + 1)]
+    tries += [(a, round(a / ratio)) for a in range(1, _FINEST + 1)]
+
+    def badness(times: tuple[int, int]) -> tuple[float, int]:
+        a, b = times[0] * p, times[1] * n
+        return round(abs(a / (a + b) - share), 9), a + b
+
+    most_p, most_n = max(1, MOST_COUNT // p), max(1, MOST_COUNT // n)
+    within = [(min(max(a, 1), most_p), min(max(b, 1), most_n)) for a, b in tries]
+    a, b = min(within, key=badness)
+    more = max(1, round(MOST_DOTS / (a * p + b * n)))  # as many examples as there are dots
+    a, b = a * more, b * more
+    return Counts(
+        counts.tp // once_p * a, counts.fn // once_p * a,
+        counts.fp // once_n * b, counts.tn // once_n * b,
+    )  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -100,12 +144,10 @@ class Line:
     problem: str = ""  # of what there are none: "examples", "positives" or "negatives"
 
     @property
-    def bars(self) -> tuple[tuple[float, float], float]:
-        """Heights of the two bars whose areas add to the score, and the width of the first."""
-        if self.weight is None:
-            return (self.score, 0.0), 1.0
-        c = self.counts  # a class without examples has no recall, and no width either
-        return (c.tpr if c.p else 0.0, c.tnr if c.n else 0.0), self.weight
+    def levels(self) -> dict[str, float]:
+        """The scores that stand as level lines, by name."""
+        both = {"accuracy": self.counts.accuracy, _UAR: self.counts.uar}
+        return {name: both[name] for name in self.step.levels}
 
 
 Fill = Callable[[Counts], tuple[str, float, float]]
@@ -116,11 +158,13 @@ class Step:
     """One line of the derivation."""
 
     key: str
+    picture: str  # "bars", or how `dots` arranges the examples
     symbols: str  # the line; what changed since the one before stands in brackets
     of_recalls: bool  # whether it needs examples of both classes
     fill: Fill  # the filled line, and the values of its left and right side
     weight: Callable[[Counts], float] | None = None  # the positive class's weight in this line
     metric: str = "accuracy"  # the score the line is about
+    levels: tuple[str, ...] = ()  # the scores that the picture shows as level lines
 
     def at(self, counts: Counts) -> Line:
         """Return the line with these counts.
@@ -245,51 +289,48 @@ def _gap(c: Counts) -> tuple[str, float, float]:
 
 
 _PREVALENCE = attrgetter("prevalence")
-_ALPHA, _UAR = "alpha_weighted_recall", "unweighted_average_recall"
+_ACCURACY, _ALPHA, _UAR = "accuracy", "alpha_weighted_recall", "unweighted_average_recall"
+
+
+def _one(_: Counts) -> float:
+    return 1.0
+
+
+def _none(_: Counts) -> float:
+    return 0.0
+
+
+def _half(_: Counts) -> float:
+    return 0.5
+
+
+_ONE = "accuracy = [p/(p + n) · TP/p] + [n/(p + n) · TN/n]"
+_RECALLS = "accuracy = p/(p + n) · [TPR] + n/(p + n) · [TNR]"
+_WEIGHT = "accuracy = [α] · TPR + [(1 − α)] · TNR with [α = π]"
+_COMMON = "[α = π → 1:] α · TPR + (1 − α) · TNR → [TPR]"
+_RARE = "[α = π → 0:] α · TPR + (1 − α) · TNR → [TNR]"
+_HALF = "UAR = [1/2] · TPR + [1/2] · TNR"
+_GAP = "accuracy − UAR = [(π − 1/2)(TPR − TNR)]"
+_BOTH = (_ACCURACY, _UAR)
 
 STEPS: tuple[Step, ...] = (
-    Step("total", "accuracy = [correct/total]", False, _correct_over_total),
-    Step("counts", "accuracy = [(TP + TN)]/[(TP + FN + FP + TN)]", False, _four_counts),
-    Step("classes", "accuracy = (TP + TN)/[(p + n)]", False, _two_classes),
-    Step("split", "accuracy = [TP/(p + n)] + [TN/(p + n)]", False, _split, _PREVALENCE),
+    Step("total", "mixed", "accuracy = [correct/total]", False, _correct_over_total),
+    Step("counts", "cells", "accuracy = [(TP + TN)]/[(TP + FN + FP + TN)]", False, _four_counts),
+    Step("classes", "rows", "accuracy = (TP + TN)/[(p + n)]", False, _two_classes),
+    Step("split", "slots", "accuracy = [TP/(p + n)] + [TN/(p + n)]", False, _split, _PREVALENCE),
+    Step("one", "columns", _ONE, True, _times_one, _PREVALENCE),
+    Step("recalls", "bars", _RECALLS, True, _named_recalls, _PREVALENCE),
+    Step("weight", "bars", _WEIGHT, True, _named_weight, _PREVALENCE, _ACCURACY, _BOTH[:1]),
+    Step("common", "bars", _COMMON, True, _limit(1), _one, _ALPHA),
+    Step("rare", "bars", _RARE, True, _limit(0), _none, _ALPHA),
+    Step("half", "bars", _HALF, True, _equal_weights, _half, _UAR, _BOTH[1:]),
+    Step("gap", "bars", _GAP, True, _gap, _PREVALENCE, _ACCURACY, _BOTH),
     Step(
-        "one", "accuracy = [p/(p + n) · TP/p] + [n/(p + n) · TN/n]", True, _times_one, _PREVALENCE
+        "many", "bars", "accuracy = [Σ πₖ rₖ]", True, _many_classes, _PREVALENCE, _ACCURACY,
+        _BOTH[:1],
     ),
-    Step(
-        "recalls",
-        "accuracy = p/(p + n) · [TPR] + n/(p + n) · [TNR]",
-        True,
-        _named_recalls,
-        _PREVALENCE,
-    ),
-    Step(
-        "weight",
-        "accuracy = [α] · TPR + [(1 − α)] · TNR with [α = π]",
-        True,
-        _named_weight,
-        _PREVALENCE,
-    ),
-    Step(
-        "common",
-        "[α = π → 1:] α · TPR + (1 − α) · TNR → [TPR]",
-        True,
-        _limit(1),
-        lambda _: 1.0,
-        _ALPHA,
-    ),
-    Step(
-        "rare",
-        "[α = π → 0:] α · TPR + (1 − α) · TNR → [TNR]",
-        True,
-        _limit(0),
-        lambda _: 0.0,
-        _ALPHA,
-    ),
-    Step("half", "UAR = [1/2] · TPR + [1/2] · TNR", True, _equal_weights, lambda _: 0.5, _UAR),
-    Step("gap", "accuracy − UAR = [(π − 1/2)(TPR − TNR)]", True, _gap, _PREVALENCE),
-    Step("many", "accuracy = [Σ πₖ rₖ]", True, _many_classes, _PREVALENCE),
-    Step("many_half", "UAR = [1/K] · Σ rₖ", True, _many_equal, lambda _: 0.5, _UAR),
-)
+    Step("many_half", "bars", "UAR = [1/K] · Σ rₖ", True, _many_equal, _half, _UAR, _BOTH[1:]),
+)  # fmt: skip
 
 
 def is_same(left: float, right: float) -> bool:

@@ -21,8 +21,8 @@ from uarwidgets.kit import html
 from uarwidgets.kit.base import Explorer
 from uarwidgets.kit.recall_entries import RATES, entries_of, recall_sliders, recalls_of
 from uarwidgets.kit.traits import Between, Names, Rates, Whole
-from uarwidgets.kit.writing import names_of
-from uarwidgets.live import Entries, Slider
+from uarwidgets.kit.writing import HOW_TO_READ, names_of
+from uarwidgets.live import Entries, Handle, Slider
 from uarwidgets.look import look
 from uarwidgets.metrics import prevalence, recall_per_class, support
 from uarwidgets.recalls import lowest_averaged_per_class_accuracy
@@ -66,6 +66,7 @@ class ImbalanceExplorer(Explorer):
     """
 
     title = sentences.TITLE
+    longest = sentences.LONGEST
 
     recalls = Rates((0.9, 0.6)).tag(state=True)
     prevalence = Between(0, 1, 0.3).tag(state=True)
@@ -114,18 +115,36 @@ class ImbalanceExplorer(Explorer):
         return [first, *recall_sliders(recalls)]
 
     def _picture(self) -> ImbalanceFigure:
-        labels, n = sentences.in_picture(self._names), len(self.recalls)
+        labels = sentences.in_picture(self._names, narrow=self.narrow)
         if self._two:
-            return ImbalanceFigure(PREVALENCE_CURVES, labels, (0, 1))
+            return ImbalanceFigure(PREVALENCE_CURVES, labels, (0, 1), narrow=self.narrow)
+        n = len(self.recalls)
         floor = float(lowest_averaged_per_class_accuracy(n)) if n > 1 else None
-        return ImbalanceFigure(IMBALANCE_CURVES, labels, (1, 1000), log=True, floor=floor)
+        return ImbalanceFigure(
+            IMBALANCE_CURVES, labels, (1, 1000), log=True, floor=floor, narrow=self.narrow
+        )
+
+    def _handles(self, picture: ImbalanceFigure) -> list[Handle]:
+        axes = picture.axes
+        place = [Handle(picture.now, axes, x=self._place)]
+        if not self._two:
+            return place
+        place.append(Handle(picture.dots["accuracy"], axes, x=self._place))
+        ends = [(picture.ends["tpr"], "recall_0"), (picture.ends["tnr"], "recall_1")]
+        return [*(Handle(ring, axes, y=recall) for ring, recall in ends), *place]
+
+    @property
+    def _curves(self) -> tuple[str, ...]:
+        return PREVALENCE_CURVES if self._two else IMBALANCE_CURVES
 
     def _before(self) -> str:
-        curves = PREVALENCE_CURVES if self._two else IMBALANCE_CURVES
-        return html.tiles(curves[::-1])
+        return html.tiles(self._curves[::-1])
 
     def _after(self) -> str:
-        return html.place("sizes", "p")
+        reading = sentences.OF_TWO if self._two else sentences.OF_MANY
+        return html.formulas(self._curves[::-1], two_classes=self._two) + html.fold(
+            HOW_TO_READ, f"<p>{reading}</p>{html.place('sizes', 'p')}"
+        )
 
     def _measure(self, entries: Entries) -> Imbalance:
         recalls = recalls_of(entries)
@@ -143,7 +162,7 @@ class ImbalanceExplorer(Explorer):
         self, picture: ImbalanceFigure, entries: Entries, found: Imbalance, words: Mapping[str, str]
     ) -> None:
         if found.curves:
-            picture.update(found.x, found.scores, found.xs, found.curves, words)
+            picture.update(found.x, found.scores, found.xs, found.curves)
         else:
             picture.clear()
 

@@ -2,24 +2,59 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import numpy as np
+from matplotlib.lines import Line2D
 
-from uarwidgets.kit.drawing import LETTERS, SOFT
-from uarwidgets.kit.line_chart import LineChart, Side
-from uarwidgets.look import look
+from uarwidgets.kit.drawing import (
+    BEFORE,
+    BESIDE,
+    INK,
+    LETTERS,
+    SOFT,
+    aside,
+    move,
+    new_leader,
+    new_ring,
+    width_of,
+)
+from uarwidgets.kit.line_chart import LineChart
+from uarwidgets.look import NEGATIVE, POSITIVE, Look, look
 
-# Under the lines and the strokes of the chart, as if they had been drawn first.
-_UNDER_LINES, _UNDER_STROKES = 1.9, 2.9
+_UNDER_LINES = 1.9
+_ABOVE = 1.035  # of the height of the axes: where the name of the shade stands
 
 
 class ImbalanceFigure(LineChart):
     """Curves of the scores against the prevalence, or against an imbalance ratio.
 
-    A `shade` lies where accuracy is under the majority baseline; a still line may show the lowest
-    possible averaged per-class accuracy, with its name, `floor`. `labels` are what runs along the
-    axes, ``x`` and ``y``, what follows each ``ratio`` there, and the name of the ``floor``.
+    Parameters
+    ----------
+    curves : sequence of str
+        The scores.
+    labels : mapping of str to str
+        What runs along the axes, ``x`` and ``y``, and what follows each ``ratio`` there; the name
+        of the ``shade``, where accuracy is under the majority baseline; what stands at the axis:
+        ``tpr`` and ``tnr``, the ends of accuracy's line, or the ``floor``, the lowest possible
+        averaged per-class accuracy; and curves' names that are shorter than their labels.
+    xlim : (float, float)
+        The ends of the x-axis; they lie where one class is absent, or, if ``log``, at ratios.
+    log : bool
+        Whether it is logarithmic.
+    floor : float, optional
+        Where the floor lies.
+    narrow : bool
+        Whether it is for a narrow page.
+
+    Attributes
+    ----------
+    shade : Polygon
+        Where accuracy is under the majority baseline; `named` says so, and `pointer` leads there.
+    ends : dict of str to Line2D
+        The rings ``tpr`` and ``tnr`` at the ends of accuracy's line; empty if ``log``.
     """
 
     def __init__(
@@ -30,38 +65,94 @@ class ImbalanceFigure(LineChart):
         *,
         log: bool = False,
         floor: float | None = None,
+        narrow: bool = False,
     ) -> None:
-        right = 378 if "averaged_per_class_accuracy" in curves else 480
         super().__init__(
             curves, xlabel=labels["x"], ylabel=labels["y"], xlim=xlim, log=log,
-            unit=labels["ratio"], right=right,
+            unit=labels["ratio"], names={name: labels[name] for name in curves if name in labels},
+            left=labels["floor" if log else "tnr"], narrow=narrow,
         )  # fmt: skip
-        (self.shade,) = self.axes.fill([], [], facecolor=look("accuracy").colour, alpha=0.22)
-        self.artists.insert(0, self.shade)
-        self.floor = None
-        if floor is not None:
-            self.axes.axhline(
-                floor, color=look("averaged_per_class_accuracy").colour, linewidth=1.2,
-                linestyle=(0, (2, 3)), zorder=_UNDER_LINES,
-            )  # fmt: skip
-            self.floor = self.axes.text(
-                0, floor, labels["floor"], color=SOFT, fontsize=LETTERS, va="bottom",
-                transform=self.axes.get_yaxis_transform(), zorder=_UNDER_STROKES,
-            )  # fmt: skip
-            self.artists.append(self.floor)
+        self._log, self._label = log, labels["shade"]
+        half = width_of(self._label) / 2 / self.axes.get_window_extent().width
+        # Two classes may have an area on either side of an even prevalence: where each lies, and
+        # where the line begins that leads there.
+        self._sides = [(0.0, 0.5, 0.5 - half), (0.5, 1.0, 0.5 + half)]
+        if log:
+            low, high = map(math.log, xlim)
+            self._sides = [(low, high, math.exp(high - half * (high - low)))]
+        for artists in (self.lines, self.leaders):  # the background, not the subject
+            artists["majority_baseline"].set_linewidth(2.2)
+        self.dots["majority_baseline"].set_markersize(7)
+        (self.shade,) = self.axes.fill([], [], facecolor=SOFT, alpha=0.28)
+        (self.pointer,) = self.axes.plot([], [], color=SOFT, linewidth=1.5, clip_on=False)
+        self.named = self.axes.text(
+            1 if log else 0.5, _ABOVE, "", color=INK, fontsize=LETTERS, va="baseline",
+            ha="right" if log else "center", transform=self.axes.transAxes,
+        )  # fmt: skip
+        self.artists[:0] = [self.shade, self.pointer, self.named]
+        self.ends: dict[str, Line2D] = {}
+        if not log:
+            self._add_ends(labels)
+        elif floor is not None:
+            self._add_floor(floor, labels["floor"])
+
+    def _add_ends(self, labels: Mapping[str, str]) -> None:
+        """Add a ring at either end of accuracy's line, and its name."""
+        self.ends = {"tnr": new_ring(self.axes, NEGATIVE), "tpr": new_ring(self.axes, POSITIVE)}
+        words: dict[str, Any] = {"color": INK, "fontsize": LETTERS, "va": "center"}
+        self.tnr = self.axes.text(
+            0, 0, labels["tnr"], ha="right", transform=aside(self.axes, -BEFORE), **words
+        )
+        self.names["tpr"] = self.axes.text(
+            1, 0, labels["tpr"], transform=aside(self.axes, BESIDE), **words
+        )
+        self.leaders["tpr"] = new_leader(self.axes, Look("", "", "", POSITIVE))
+        self.artists += [self.leaders["tpr"], self.names["tpr"], self.tnr, *self.ends.values()]
+
+    def _add_floor(self, floor: float, label: str) -> None:
+        """Add the line of the floor, with its name at the axis."""
+        self.axes.axhline(
+            floor, color=look("averaged_per_class_accuracy").colour, linewidth=1.5,
+            linestyle=(0, (2, 3)), zorder=_UNDER_LINES,
+        )  # fmt: skip
+        self.axes.text(
+            1, floor, label, color=INK, fontsize=LETTERS, ha="right", va="center",
+            transform=aside(self.axes, -BEFORE),
+        )  # fmt: skip
 
     def clear(self) -> None:
         super().clear()
         self.shade.set_xy(np.empty((0, 2)))
+        self.pointer.set_data([], [])
+        self.named.set_text("")
 
-    def _turn(self, side: Side) -> None:
-        super()._turn(side)
-        if self.floor is not None:  # its name makes way for the numbers
-            away: Side = "right" if side == "left" else "left"
-            self.floor.set(x=0.98 if away == "right" else 0.02, horizontalalignment=away)
+    def _ends(self, curves: Mapping[str, np.ndarray]) -> dict[str, float]:
+        found = super()._ends(curves)
+        return found | {"tpr": found["accuracy"]} if self.ends else found
 
     def _bend(self, xs: np.ndarray, curves: Mapping[str, np.ndarray]) -> None:
         super()._bend(xs, curves)
         baseline = curves["majority_baseline"]
         under = np.minimum(curves["accuracy"], baseline)
         self.shade.set_xy(np.concatenate([np.c_[xs, baseline], np.c_[xs, under][::-1]]))
+        self._point(xs, under, baseline)
+        if self.ends:
+            tnr, tpr = curves["accuracy"][[0, -1]].tolist()
+            move(self.ends["tnr"], [0], [tnr])
+            move(self.ends["tpr"], [1], [tpr])
+            if self.tnr.get_position()[1] != tnr:
+                self.tnr.set_y(tnr)
+
+    def _point(self, xs: np.ndarray, under: np.ndarray, baseline: np.ndarray) -> None:
+        """Lead from the name of the shade into the middle of each of its areas."""
+        across, middle = np.log(xs) if self._log else xs, (under + baseline) / 2
+        lines: list[tuple[float, float]] = []
+        for low, high, begin in self._sides:
+            grid = np.linspace(low, high, 33)
+            gap = np.interp(grid, across, baseline - under)
+            if gap.max() > 1e-9:
+                x = float(np.average(grid, weights=gap))
+                end = (math.exp(x) if self._log else x, float(np.interp(x, across, middle)))
+                lines += [(begin, _ABOVE), end, (math.nan, math.nan)]
+        self.pointer.set_data([x for x, _ in lines], [y for _, y in lines])
+        self.named.set_text(self._label if lines else "")

@@ -19,19 +19,47 @@ from uarwidgets.recalls import lowest_averaged_per_class_accuracy
 
 TITLE = "What does accuracy do when one class is rare?"
 RATIO = " : 1"
+LONGEST = 210  # letters of a sentence in the usual names
 
 
-def in_picture(names: Sequence[str]) -> dict[str, str]:
-    """Return what stands in the picture and does not move."""
-    x = f"prevalence of {names[0]}" if len(names) == 2 else "largest class to smallest"
-    return {"x": x, "y": SCORE, "ratio": RATIO, "floor": "floor"}
+SHORT = {
+    "majority_baseline": "baseline",
+    "geometric_mean_recall": "geo. mean",
+    "averaged_per_class_accuracy": "per-class",
+}
+MOST_LISTED = 3  # classes; more are counted
+OF_TWO = (
+    "The upright line stands at the present prevalence: every score is read where it crosses. "
+    "Accuracy runs straight from TNR, where there are no positives, to TPR, where there is nothing "
+    "else. UAR and the geometric mean are flat. What ends in a ring can be dragged."
+)
+OF_MANY = (
+    "The upright line stands at the present imbalance: every score is read where it crosses. The "
+    "recalls stay; only the class sizes change along the axis. What ends in a ring can be dragged."
+)
+
+
+def in_picture(names: Sequence[str], *, narrow: bool = False) -> dict[str, str]:
+    """Return what stands in the picture and does not move; names of curves where it is narrow."""
+    x = f"prevalence π of {names[0]}" if len(names) == 2 else "largest class to smallest"
+    shorter = SHORT if narrow else {"averaged_per_class_accuracy": "averaged per-class"}
+    return {
+        "x": x,
+        "y": SCORE,
+        "ratio": RATIO,
+        "floor": "floor",
+        "shade": "guessing scores more",
+        "tpr": "TPR",
+        "tnr": "TNR",
+        **shorter,
+    }
 
 
 def labels(names: Sequence[str]) -> list[str]:
     """Return the sliders' labels: that of the x-axis, then those of the recalls."""
     if len(names) == 2:
         return [prevalence_of(names), *two_recalls_of(names)]
-    return ["Largest class : smallest", *(f"Recall of {name}" for name in names)]
+    return ["Imbalance", *(f"Recall of {name}" for name in names)]
 
 
 def tell(found: Imbalance, names: Sequence[str]) -> dict[str, str]:
@@ -58,15 +86,15 @@ def _of_two(found: Imbalance, names: Sequence[str]) -> list[str]:
         why = "both classes are equally common"
     else:
         high = "higher" if recalls[larger] > recalls[1 - larger] else "lower"
-        why = f"{quoted(names[larger])}, the larger class, has the {high} recall"
+        why = f"the larger class has the {high} recall"
     largest = quoted(names[larger]) if rate != 0.5 else "either class"
     absent = [name for name, size in zip(names, (rate, 1 - rate), strict=True) if size == 0]
+    whole = f"{share(rate)} of the examples are {quoted(names[0])}."
     return [
-        f"{share(rate)} of the examples are {quoted(names[0])}.",
+        "" if absent else whole,
         _beside_uar(found.scores, why),
         _beside_baseline(found.scores, largest),
-        _never_found(names, recalls),
-        _unmeasured(absent, "These examples"),
+        _unmeasured(absent, "These examples") or _never_found(names, recalls),
     ]
 
 
@@ -75,7 +103,8 @@ def _shaded(below: Sequence[tuple[float, float]]) -> str:
     if not where:
         return ""
     return (
-        f"Shaded, prevalence {' and '.join(where)}: always answering the larger class scores more."
+        f"Shaded, prevalence {' and '.join(where)}: always answering the larger class scores more "
+        "than this classifier."
     )
 
 
@@ -91,12 +120,14 @@ def _of_many(found: Imbalance, names: Sequence[str]) -> list[str]:
     else:
         why = f"larger classes tend to have the {'higher' if gain > 0 else 'lower'} recalls"
     absent = [name for name, size in zip(names, sizes, strict=True) if size == 0]
+    special = _unmeasured(absent, f"These {sum(sizes)} examples") or _never_found(
+        names, found.recalls
+    )
+    averaged = number(scores["averaged_per_class_accuracy"])
     return [
         _beside_uar(scores, why),
         _beside_baseline(scores, quoted(names[sizes.index(max(sizes))])),
-        f"The averaged per-class accuracy says {number(scores['averaged_per_class_accuracy'])}.",
-        _never_found(names, found.recalls),
-        _unmeasured(absent, f"These {sum(sizes)} examples"),
+        special or f"The averaged per-class accuracy says {averaged}.",
     ]
 
 
@@ -104,35 +135,38 @@ def _sizes(found: Imbalance, names: Sequence[str]) -> str:
     listed = [f"{quoted(name)} {size:,}" for name, size in zip(names, found.sizes, strict=True)]
     floor = number(float(lowest_averaged_per_class_accuracy(len(names))))
     return (
-        f"Class sizes: {', '.join(listed)}; {sum(found.sizes):,} in all. Dotted, the floor: the "
-        f"averaged per-class accuracy is never below 1 − 2/K, {floor}."
+        f"Class sizes: {', '.join(listed)}; {sum(found.sizes):,} in all. The floor: the averaged "
+        f"per-class accuracy is never below 1 − 2/K, {floor}."
     )
 
 
 def _beside_uar(scores: Mapping[str, float], why: str) -> str:
     accuracy, uar = scores["accuracy"], scores["unweighted_average_recall"]
     side = compare(accuracy, uar)
-    return f"Accuracy {number(accuracy)} is {side} UAR {number(uar)}: {why}."
+    written = "UAR" if "hair" in side else f"UAR {number(uar)}"  # which is the same as written
+    return f"Accuracy {number(accuracy)} is {side} {written}: {why}."
 
 
 def _beside_baseline(scores: Mapping[str, float], largest: str) -> str:
     accuracy, baseline = scores["accuracy"], scores["majority_baseline"]
-    side = compare(accuracy, baseline)
-    if accuracy < baseline and side != "equal to":
-        return f"Always answering {largest} scores more: {number(baseline)}."
-    return f"It is {side} the {number(baseline)} of always answering {largest}."
+    side = compare(baseline, accuracy)
+    if side == "equal to":
+        return f"Always answering {largest} scores as much."
+    more = side.replace("above", "more").replace("below", "less")
+    return f"Always answering {largest} scores {more}: {number(baseline)}."
 
 
 def _never_found(names: Sequence[str], recalls: tuple[float, ...]) -> str:
     lost = [name for name, recall in zip(names, recalls, strict=True) if recall == 0]
+    if len(lost) == len(names):
+        return "The geometric mean is 0: no class is ever found."
     verb = "is" if len(lost) == 1 else "are"
-    return f"The geometric mean is 0: {all_quoted(lost)} {verb} never found." if lost else ""
+    return f"The geometric mean is 0: {_listed(lost)} {verb} never found." if lost else ""
 
 
 def _unmeasured(names: Sequence[str], examples: str) -> str:
-    if not names:
-        return ""
-    return (
-        f"{examples} hold none of {all_quoted(names)}: "
-        "a test set like this cannot measure that recall; the lines use the slider's."
-    )
+    return f"{examples} hold none of {_listed(names)}: they cannot measure it." if names else ""
+
+
+def _listed(names: Sequence[str]) -> str:
+    return all_quoted(names) if len(names) <= MOST_LISTED else f"{len(names)} classes"

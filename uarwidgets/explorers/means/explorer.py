@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from uarwidgets.explorers.means import sentences
+from uarwidgets.explorers.means import panel, sentences
 from uarwidgets.explorers.means.figure import PANELS, MeansFigure
-from uarwidgets.explorers.means.numbers import GUESSERS, LEVELS, Means, means_of
+from uarwidgets.explorers.means.numbers import NAMED, Means, means_of
 from uarwidgets.kit import html
 from uarwidgets.kit.recall_entries import RATES, entries_of, recall_sliders, recalls_of
 from uarwidgets.kit.traits import Between, Rates
 from uarwidgets.kit.two_classes import TwoClasses
-from uarwidgets.live import Entries, Slider
+from uarwidgets.kit.writing import HOW_TO_READ
+from uarwidgets.live import Entries, Handle, Slider
 from uarwidgets.look import look
 
 # Halves down to -2, where little changes, then tenths.
@@ -46,6 +47,7 @@ class MeansExplorer(TwoClasses):
     """
 
     title = sentences.TITLE
+    longest = sentences.LONGEST
     _moved = ("weight", "exponent")
 
     recalls = Rates((0.9, 0.3), least=2, most=2).tag(state=True)
@@ -66,13 +68,22 @@ class MeansExplorer(TwoClasses):
         ]
 
     def _picture(self) -> MeansFigure:
-        return MeansFigure(sentences.IN_PICTURE, GUESSERS, LEVELS)
+        guessers = sentences.guessers(narrow=self.narrow)
+        return MeansFigure(sentences.IN_PICTURE, guessers, sentences.WRITTEN, narrow=self.narrow)
+
+    def _handles(self, picture: MeansFigure) -> list[Handle]:
+        return [
+            Handle(square.ring, square.axes, x="recall_0", y="recall_1")
+            for square in picture.panels.values()
+        ]
 
     def _before(self) -> str:
-        return html.tiles(tuple(PANELS))
+        return panel.tiles()
 
     def _after(self) -> str:
-        return f"<p>{sentences.KEY}</p>"
+        shown = (*PANELS, *NAMED.values())
+        reading = html.fold(HOW_TO_READ, f"<p>{sentences.READING}</p>")
+        return html.formulas(shown, two_classes=True) + reading
 
     def _measure(self, entries: Entries) -> Means:
         return means_of(recalls_of(entries), entries["weight"], entries["exponent"])
@@ -86,9 +97,8 @@ class MeansExplorer(TwoClasses):
     def _draw(
         self, picture: MeansFigure, entries: Entries, found: Means, words: Mapping[str, str]
     ) -> None:
-        titles = sentences.titles(found.weight, found.exponent)
-        for name, panel in picture.panels.items():
-            panel.update(
-                found.recalls, found.isolines[name], found.bands[name], titles[name], words[name],
-                sentences.notes(found.guesses[name]),
+        for name, title in sentences.called(found).items():
+            picture.panels[name].update(
+                found.recalls, found.isolines[name], found.bands[name], title,
+                look(found.kinds[name]),
             )  # fmt: skip

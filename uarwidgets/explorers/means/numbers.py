@@ -1,4 +1,4 @@
-"""Two means of the same two recalls, where each keeps its value, and what guessers score."""
+"""Two means of the same two recalls, and where each keeps its value."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ import numpy as np
 from uarwidgets._core.isolines import power_isoline, upper_set, weighted_isoline
 from uarwidgets.recalls import alpha_weighted_recall, power_mean_recall, two_class_weights
 
-# Of guessers that ignore their input: their recalls are the shares of their answers.
+# Guessers that ignore their input: their recalls are the shares of their answers.
 GUESSERS = ((0.5, 0.5), (0.8, 0.2), (1.0, 0.0))
+# Of the power means, those that are scores with a name.
+NAMED = {1.0: "unweighted_average_recall", 0.0: "geometric_mean_recall"}
 LEVELS = tuple(k / 10 for k in range(1, 10))
 
 
@@ -23,9 +25,9 @@ class Means:
     weight: float
     exponent: float
     scores: dict[str, float]
+    kinds: dict[str, str]  # the score that each mean is at these parameters
     isolines: dict[str, np.ndarray]  # (n, 2): the recalls that score the same
     bands: dict[str, list[np.ndarray]]  # for each of LEVELS those that score as much or more
-    guesses: dict[str, list[float]]  # what GUESSERS score
     lost: int  # the class of the lower recall
     without: dict[str, float]  # the scores if that class were never found
 
@@ -41,7 +43,7 @@ def means_of(recalls: tuple[float, ...], weight: float, exponent: float) -> Mean
     """
     lost = int(recalls[1] < recalls[0])
     lower = [0.0 if k == lost else recall for k, recall in enumerate(recalls)]
-    scored = [recalls, lower, *GUESSERS]
+    scored = [recalls, lower]
     weighted = np.asarray(alpha_weighted_recall(scored, two_class_weights(weight))).tolist()
     power = np.asarray(power_mean_recall(scored, exponent)).tolist()
     rows = {"alpha_weighted_recall": weighted, "power_mean_recall": power}
@@ -52,9 +54,12 @@ def means_of(recalls: tuple[float, ...], weight: float, exponent: float) -> Mean
         weight,
         exponent,
         scores={name: row[0] for name, row in rows.items()},
+        kinds={
+            "alpha_weighted_recall": NAMED[1.0] if weight == 0.5 else "alpha_weighted_recall",
+            "power_mean_recall": NAMED.get(exponent, "power_mean_recall"),
+        },
         isolines=dict(zip(rows, isolines, strict=True)),
         bands=dict(zip(rows, bands, strict=True)),
-        guesses={name: row[2:] for name, row in rows.items()},
         lost=lost,
         without={name: row[1] for name, row in rows.items()},
     )

@@ -5,18 +5,24 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from uarwidgets.explorers.means.numbers import Means
-from uarwidgets.kit.writing import compare, number, quoted, setting, two_recalls_of
+from uarwidgets.explorers.means.numbers import GUESSERS, LEVELS, Means
+from uarwidgets.kit.writing import number, quoted, two_recalls_of
+from uarwidgets.look import look
 
 TITLE = "Arithmetic or geometric: who forgives a forgotten class?"
-KEY = (
-    "Each band is a tenth, stronger where the mean is higher; the thick line joins the recalls "
-    "that score the same. On the dashed line, TPR + TNR = 1, lie the guessers that never look "
-    "at their input."
+LONGEST = 210  # letters of a sentence in the usual names
+READING = (
+    "Every point of a square is a pair of recalls, and a mean of the two stands over it. Each band "
+    "is a tenth, stronger where the mean is higher. On the diagonal, where the numbers are, both "
+    "recalls are equal, and every mean is that recall. The thick line joins the recalls that score "
+    "the same. On the dashed line, TPR + TNR = 1, lie the guessers that never look at their input. "
+    "The ring can be dragged in either square."
 )
 IN_PICTURE = {"x": "TPR", "y": "TNR"}
-GUESSERS = ("coin", "80:20 guesser", "one class")  # in the order of their recalls in `numbers`
-SPECIAL = {1.0: "UAR", 0.0: "geometric mean", -1.0: "harmonic mean"}
+ON_THE_LINE = ("coin", "80:20 guesser", "one class")  # in the order of GUESSERS
+# On the diagonal there is room for every other number, beside the coin.
+WRITTEN = {level: f"{level:g}" if i % 2 else "" for i, level in enumerate(LEVELS)}
+HARMONIC = "harmonic mean"
 
 
 def labels(names: Sequence[str]) -> list[str]:
@@ -24,48 +30,51 @@ def labels(names: Sequence[str]) -> list[str]:
     return [*two_recalls_of(names), f"Left: weight α of {names[0]}", "Right: exponent"]
 
 
-def titles(weight: float, exponent: float) -> dict[str, str]:
-    """Return what stands above each panel.
+def guessers(*, narrow: bool = False) -> dict[str, tuple[float, float]]:
+    """Return the guessers by name, which is shorter in a narrow picture."""
+    names = [name.removesuffix(" guesser") if narrow else name for name in ON_THE_LINE]
+    return dict(zip(names, GUESSERS, strict=True))
+
+
+def called(found: Means) -> dict[str, str]:
+    """Return what each mean is called, above its panel and at its number.
 
     Examples
     --------
-    >>> list(titles(0.25, -1.0).values())
-    ['arithmetic mean, α = 0.25', 'harmonic mean (exponent −1)']
+    >>> from uarwidgets.explorers.means.numbers import means_of
+    >>> list(called(means_of((0.9, 0.3), 0.25, -1.0)).values())
+    ['α-weighted recall', 'harmonic mean']
     """
-    left = "UAR (α = 0.5)" if weight == 0.5 else f"arithmetic mean, α = {setting(weight)}"
-    written, named = f"exponent {setting(exponent)}", SPECIAL.get(exponent)
-    right = f"{named} ({written})" if named else f"power mean, {written}"
-    return {"alpha_weighted_recall": left, "power_mean_recall": right}
-
-
-def notes(guesses: Sequence[float]) -> list[str]:
-    """Return what stands beside the guessers."""
-    return [f"{name} {number(score)}" for name, score in zip(GUESSERS, guesses, strict=True)]
+    names = {name: look(kind).label for name, kind in found.kinds.items()}
+    if found.exponent == -1:
+        names["power_mean_recall"] = HARMONIC
+    return names
 
 
 def tell(found: Means, names: Sequence[str]) -> dict[str, str]:
     """Return the words of one state."""
-    weighted, power = found.scores.values()
-    tpr, tnr = found.recalls
-    mean = SPECIAL.get(found.exponent, f"power mean with exponent {setting(found.exponent)}")
-    told = [
-        f"Recalls {number(tpr)} (TPR) and {number(tnr)} (TNR): the arithmetic "
-        f"mean with α = {setting(found.weight)} is {number(weighted)}; the {mean} is "
-        f"{number(power)}, {compare(power, weighted)} it.",
-        _forgotten(found, names),
-    ]
-    if math.isclose(tpr + tnr, 1, abs_tol=1e-12):
-        told.append("TPR + TNR = 1: a guesser that never looks at its input does as well.")
+    left, right = called(found).values()
+    told = [_of_both(found, names)]
+    if math.isclose(sum(found.recalls), 1, abs_tol=1e-12):
+        told.append("TPR + TNR = 1: a guesser that never looks does as well.")
     written = {name: number(score) for name, score in found.scores.items()}
-    return written | {"sentence": " ".join(told)}
+    return written | {"left": left, "right": right, "sentence": " ".join(told)}
 
 
-def _forgotten(found: Means, names: Sequence[str]) -> str:
-    """Return what each mean says, or would say, of a class that is never found."""
-    if max(found.recalls) == 0:
-        return "Neither class is ever found: nothing is left to forgive."
-    left, right = map(number, found.without.values())
+def _of_both(found: Means, names: Sequence[str]) -> str:
+    """Return what both means are, and what they are or would be without a class."""
+    left, right = (name if name == "UAR" else f"the {name}" for name in called(found).values())
+    now, (tpr, tnr) = tuple(map(number, found.scores.values())), found.recalls
+    both = f"{left} is {now[0]} and {right} {now[1]}"
+    if left == right:
+        both = f"both are UAR, {now[0]}"
     name = quoted(names[found.lost])
+    if max(tpr, tnr) == 0:
+        return f"Neither class is ever found: {both}, and nothing is left to forgive."
     if found.recalls[found.lost] == 0:
-        return f"While {name} is never found, the left mean gives {left}, the right {right}."
-    return f"If {name} were never found, the left mean would give {left}, the right {right}."
+        return f"While {name} is never found, {both}."
+    without = " and ".join(map(number, found.without.values()))
+    return (
+        f"Of TPR {number(tpr)} and TNR {number(tnr)}, {both}. If {name} were never found, they "
+        f"would be {without}."
+    )

@@ -22,7 +22,7 @@ from uarwidgets.kit import html
 from uarwidgets.kit.base import Explorer
 from uarwidgets.kit.recall_entries import RATES
 from uarwidgets.kit.traits import Between, Whole
-from uarwidgets.live import Entries, Slider
+from uarwidgets.live import Entries, Handle, Slider
 from uarwidgets.scenarios import Scenario
 
 
@@ -68,6 +68,7 @@ class PitfallExplorer(Explorer):
     """
 
     title = sentences.TITLE
+    longest = 200
 
     n_classes = Whole(2, MOST, 5).tag(state=True)
     error_rate = Hundredths(0, 1, 0.6).tag(state=True)
@@ -95,7 +96,14 @@ class PitfallExplorer(Explorer):
         ]
 
     def _picture(self) -> PitfallFigure:
-        return PitfallFigure(sentences.IN_PICTURE, sentences.CLASSES, FRAMED)
+        labels = sentences.IN_NARROW_PICTURE if self.narrow else sentences.IN_PICTURE
+        return PitfallFigure(labels, sentences.CLASSES, FRAMED, narrow=self.narrow)
+
+    def _handles(self, picture: PitfallFigure) -> list[Handle]:
+        dots = [Handle(dot, picture.axes, x="error_rate") for dot in picture.dots.values()]
+        bands = picture.matrix.hatches.values()
+        views = [Handle(band, picture.matrix_axes, along="view") for band in bands]
+        return [*dots, *views, Handle(picture.views.frame, picture.page, along="view")]
 
     def _before(self) -> str:
         return html.tiles(SHOWN[:2])
@@ -115,7 +123,8 @@ class PitfallExplorer(Explorer):
     def _draw(
         self, picture: PitfallFigure, entries: Entries, found: EvenErrors, words: Mapping[str, str]
     ) -> None:
-        picture.update(found.matrix, found.scores, found.floor, found.view, words)
+        rate, floor = entries["error_rate"], found.floor
+        picture.update(found.matrix, found.scores, rate, floor, found.view, words)
 
     def _scenarios(self) -> list[Scenario]:
         many = [s for s in super()._scenarios() if s.n_classes > 2]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -50,18 +51,31 @@ def look_at(n_classes: int, error_rate: float, view: int) -> EvenErrors:
     >>> found.scores["accuracy"], found.scores["averaged_per_class_accuracy"], found.followed
     (0.0, 0.5, 'miss')
     """
-    matrix = even_confusion(n_classes, error_rate)
-    counts = {k: int(v[view]) for k, v in one_vs_rest_counts(matrix)._asdict().items()}
+    matrix, scores, each, seen = _scored(n_classes, error_rate)
+    counts = {k: int(v[view]) for k, v in seen._asdict().items()}
     errors = int(matrix.sum() - matrix.trace())
     return EvenErrors(
         matrix,
         error_rate,
         view,
-        {name: float(getattr(metrics, name)(matrix)) for name in SHOWN},
+        scores,
         lowest_averaged_per_class_accuracy(n_classes),
-        metrics.one_vs_rest_accuracy(matrix).tolist(),
+        each,
         counts | {"elsewhere": errors - counts["fn"] - counts["fp"]},
         error_in_view(*FRAMED, view),
+    )
+
+
+@lru_cache(maxsize=4)  # while the view moves, all of this stands still
+def _scored(
+    n_classes: int, error_rate: float
+) -> tuple[NDArray[np.int64], dict[str, float], list[float], OneVsRestCounts]:
+    matrix = even_confusion(n_classes, error_rate)
+    return (
+        matrix,
+        {name: float(getattr(metrics, name)(matrix)) for name in SHOWN},
+        metrics.one_vs_rest_accuracy(matrix).tolist(),
+        one_vs_rest_counts(matrix),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from string import ascii_uppercase
 
 from uarwidgets.explorers.pitfall.numbers import FRAMED, MOST, SHOWN, EvenErrors
-from uarwidgets.kit.writing import SCORE, number, share
+from uarwidgets.kit.writing import number, share
 from uarwidgets.look import look
 
 TITLE = "Average the per-class accuracies: what can go wrong?"
@@ -17,17 +17,25 @@ LABELS = {
     "error_rate": "Error rate",
     "view": "View of class (A is 1)",
 }
-_MEAN, _, _LAST = look("averaged_per_class_accuracy").label.rpartition(" ")
 IN_PICTURE = {
-    "x": look("accuracy").label,
-    "y": SCORE,
+    "x": "error rate",
     "predicted": "predicted",
     "actual": "actual",
-    "lower": look("accuracy").label,
-    "upper": _MEAN,
-    "upper_end": _LAST,
+    "wrong": "wrong:",
+    "right": "right:",
+    **{f"name_{k}": word for k, word in enumerate(look(SHOWN[1]).label.split())},
 }
+#: The same where there is little room.
+IN_NARROW_PICTURE = IN_PICTURE | {"wrong": "counted as wrong:", "right": "counted as right:"}
 
+FORMULAS = "Formulas"
+READING = "How to read it"
+NOTE = (
+    "The large matrix is seen by one class: its misses and its false alarms are hatched, each "
+    "their own way, and count as wrong; all other errors count as right. The small matrices "
+    "are the views of all classes, with the error in the frame: a cross where it counts as wrong, "
+    "a tick where it counts as right."
+)
 #: For each card its heading, its formula, and what follows the filled formula; at {} stands a
 #: number that moves.
 CARDS = {
@@ -42,8 +50,8 @@ CARDS = {
         "Wanted one number a class? Take each class's recall; their mean is the UAR, here {}.",
     ),
 }
-EVERY_CLASS = "Every class against the rest: TP, misses FN, false alarms FP, TN"
-COLUMNS = ("class", "TP", "FN", "FP", "TN", "(TP + TN) / N")
+EVERY_CLASS = "Every class against the rest"
+COLUMNS = ("class", "TP", "misses FN", "false alarms FP", "TN", "(TP + TN) / N")
 
 _FOLLOWED = {
     "miss": "a miss: counted as wrong",
@@ -59,12 +67,13 @@ def tell(found: EvenErrors) -> dict[str, str]:
         **{name: number(value) for name, value in found.scores.items()},
         **{name: f"{counts[name]:,}" for name in COUNTS},
         "one_vs_rest_accuracy": number(found.each[found.view]),
-        "misses": f"{counts['fn']:,} misses: wrong",
-        "false_alarms": f"{counts['fp']:,} false alarms: wrong",
-        "elsewhere": f"{counts['elsewhere']:,} others count as right",
+        "misses": f"{counts['fn']:,} misses",
+        "false_alarms": f"{counts['fp']:,} false alarms",
+        "elsewhere": f"{counts['elsewhere']:,} other errors",
+        "views": _of_the_views(found),
         **{f"class_{k}": letter if k < n else "" for k, letter in enumerate(CLASSES)},
         **_formulas(found),
-        "floor": f"floor {number(found.floor)}",
+        "floor": "floor" if n > 2 else "",  # of two classes it is 0
         "sentence": _sentence(found),
         "view": _view(found),
     }
@@ -86,10 +95,19 @@ def _sentence(found: EvenErrors) -> str:
     others = "the other one" if n == 3 else f"the other {n - 2}"
     wrong = "All answers are" if rate == 1 else f"{share(rate)} of the answers are"
     return (
-        f"{wrong} wrong: accuracy is {accuracy}, yet the per-class accuracies average {pitfall}. "
-        f"Each error spoils 2 of the {n} views and counts as right in {others}, so with "
-        f"{n} classes the average cannot fall below {floor}."
+        f"{wrong} wrong, yet the per-class accuracies average {pitfall}, not {accuracy}. "
+        f"Each error spoils 2 of the {n} views and counts as right in {others}: the average "
+        f"cannot fall below {floor}."
     )
+
+
+def _of_the_views(found: EvenErrors) -> str:
+    """Return what is said of the small matrices: how the views count one error."""
+    n, errors = len(found.matrix), int(found.matrix[FRAMED])
+    if errors == 0:
+        return "no error: all views are right"
+    one = "the one framed error" if errors == 1 else f"one of {errors} framed errors"
+    return f"{one}: wrong in 2 views, right in {n - 2}"
 
 
 def _view(found: EvenErrors) -> str:

@@ -14,7 +14,7 @@ from uarwidgets.kit.base import Explorer
 from uarwidgets.kit.recall_entries import RATES
 from uarwidgets.kit.traits import Between, Names
 from uarwidgets.kit.writing import names_of
-from uarwidgets.live import Entries, Slider
+from uarwidgets.live import Entries, Handle, Slider
 from uarwidgets.scenarios import Scenario
 
 SPREADS = (0.5, 1.5)
@@ -55,6 +55,7 @@ class ThresholdExplorer(Explorer):
     """
 
     title = sentences.TITLE
+    longest = 200
 
     prevalence = Between(0.001, 0.999, 0.2).tag(state=True)
     threshold = Between(-LIMIT, LIMIT, 1.5).tag(state=True)
@@ -90,10 +91,22 @@ class ThresholdExplorer(Explorer):
         ]
 
     def _picture(self) -> ThresholdFigure:
-        return ThresholdFigure(sentences.in_picture(self._names), (-LIMIT, LIMIT))
+        labels = sentences.in_picture(self._names, self.narrow)
+        return ThresholdFigure(labels, (-LIMIT, LIMIT), narrow=self.narrow)
+
+    def _handles(self, picture: ThresholdFigure) -> list[Handle]:
+        bells, axes = picture.bells, picture.bell_axes
+        means = [lambda distance: distance / 2, lambda distance: -distance / 2]
+        apart = [
+            Handle(bell, axes, x="separation", x_of=mean)
+            for bell, mean in zip(bells, means, strict=True)
+        ]
+        point = Handle(picture.point, picture.roc_axes, along="threshold")
+        # The last lies on top: the bells are wide.
+        return [*apart, point, Handle(picture.now, axes, x="threshold")]
 
     def _before(self) -> str:
-        return panel.before(self._names)
+        return panel.before()
 
     def _after(self) -> str:
         return panel.after()
@@ -110,7 +123,7 @@ class ThresholdExplorer(Explorer):
     def _draw(
         self, picture: ThresholdFigure, entries: Entries, found: Found, words: Mapping[str, str]
     ) -> None:
-        picture.update(Shown(**found.drawn))
+        picture.update(Shown(**found.drawn), words)
 
     def _scenarios(self) -> list[Scenario]:
         return [scenario for scenario in super()._scenarios() if bells_of(scenario.cm)]

@@ -1,21 +1,25 @@
-"""Two bells and a threshold: the scores at every threshold, and the ROC curve."""
+"""Two bells and a threshold: the four kinds of answers, the scores, and the ROC curve."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any
 
 import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.colors import to_rgba
 from matplotlib.lines import Line2D
+from matplotlib.patches import PathPatch, Rectangle
+from matplotlib.path import Path
 from matplotlib.text import Text
+from matplotlib.transforms import blended_transform_factory
 
 from uarwidgets.kit.drawing import (
     BESIDE,
     GRID,
+    INK,
     LETTERS,
     SOFT,
     aside,
@@ -25,15 +29,45 @@ from uarwidgets.kit.drawing import (
     new_leader,
     place_texts,
 )
-from uarwidgets.look import BLACK, OCHRE, SLATE, look
+from uarwidgets.look import CLASS_COLOURS, look
 
-# Drawn in this order: where curves meet, dashes lie on the solid one and small marks on large.
-MARKS = {"accuracy": 14, "unweighted_average_recall": 11, "geometric_mean_recall": 8}
+# The marks of the present scores: they differ in shape too, and the small ones lie on the large.
+MARKS = {
+    "accuracy": ("o", 14),
+    "unweighted_average_recall": ("s", 10),
+    "geometric_mean_recall": ("^", 9),
+}
 CURVES = tuple(MARKS)
 WEIGHTED = ("accuracy", "unweighted_average_recall")  # straight iso-lines in the ROC plane
-SIZE = (640, 490)  # points
-_BELLS, _CURVES = (44, 284, 374, 458), (44, 58, 374, 262)  # left, bottom, right, top
-_ROC = (470, 298, 630, 458)
+COUNTS = ("tp", "fn", "fp", "tn")
+_LETTER = 0.56 * LETTERS  # about the width of one
+_CHIP = 17  # points that a flag's mark takes
+_LEAN, _GAP = 0.6, 0.22  # of the hatch: scores a stroke leans over a height of 1, and between two
+
+Box = tuple[float, float, float, float]  # left, bottom, right, top
+
+
+@dataclass(frozen=True)
+class _Layout:
+    """Places in points."""
+
+    size: tuple[float, float]
+    bells: Box
+    curves: Box  # below the bells, over the same scores
+    roc: Box
+    table: tuple[float, float, float]  # where its columns begin: left, middle (centred), right
+    rows: tuple[float, float, float]  # heights of its lines, above the bells
+    flags: tuple[float, float]  # heights of the two flags, between bells and curves
+
+
+_WIDE = _Layout(
+    (640, 414), (44, 214, 400, 342), (44, 50, 400, 168), (450, 208, 632, 390),
+    (30, 222, 318), (402, 381, 360), (201, 182),
+)  # fmt: skip
+_NARROW = _Layout(
+    (480, 414), (42, 214, 326, 342), (42, 50, 326, 168), (372, 244, 470, 342),
+    (12, 182, 258), (402, 381, 360), (201, 182),
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -44,8 +78,8 @@ class Shown:
     bells: tuple[np.ndarray, np.ndarray]  # positive and negative, as common as they are; at most 1
     outlines: tuple[np.ndarray, np.ndarray]  # the same with both classes counted alike
     curves: Mapping[str, np.ndarray]  # each score against the threshold
-    now: Mapping[str, np.ndarray]  # each score's present point
-    best: Mapping[str, np.ndarray]  # and its highest
+    now: Mapping[str, float]  # each score at the threshold
+    best: Mapping[str, np.ndarray]  # the highest point of those in `WEIGHTED`
     roc: np.ndarray  # FPR and TPR
     point: np.ndarray  # the present one in the ROC plane
     best_points: Mapping[str, np.ndarray]  # in the ROC plane, for the scores in `WEIGHTED`
@@ -55,6 +89,9 @@ class Shown:
 class ThresholdFigure:
     """Bells above the curves of three scores; beside them the ROC plane.
 
+    The areas of the bells are the four counts of the confusion matrix, which stands above them:
+    its columns are the two sides of the threshold.
+
     Parameters
     ----------
     labels : mapping of str to str
@@ -62,98 +99,150 @@ class ThresholdFigure:
         and their sides of the threshold, ``answer_positive``, ``answer_negative``.
     xlim : (float, float)
         The scores on the page.
+    narrow : bool
+        Whether it stands in a narrow column.
 
     Attributes
     ----------
-    bells, outlines : list of artist
-        Positive class first; `classes` are their names.
-    curves, dots, bests, names : dict of str to artist
-        Each score's curve, its present point, its highest point, its name.
+    bells, outlines, errors : list of artist
+        Positive class first; `errors` are the strokes over the misses and the false alarms.
+    counts : dict of str to Text
+        TP, FN, FP and TN.
+    now : Line2D
+        The threshold.
+    curves, dots, names : dict of str to artist
+        Each score's curve, its present point and its name.
+    poles, chips, flags : dict of str to artist
+        Where accuracy and UAR are best; the mark of that, and what is said there.
     roc, point, best_points, iso_lines : artist, or dict of str to artist
         In the ROC plane.
     artists : list of Artist
         All that moves.
     """
 
-    def __init__(self, labels: Mapping[str, str], xlim: tuple[float, float]) -> None:
-        self._labels = labels
-        self.figure = new_figure(SIZE)
-        self._moved: dict[int, np.ndarray] = {}
-        self._xlim = xlim
-        self._draw_bells(xlim)
-        self._draw_curves(xlim)
+    def __init__(
+        self, labels: Mapping[str, str], xlim: tuple[float, float], *, narrow: bool = False
+    ) -> None:
+        self._layout = _NARROW if narrow else _WIDE
+        self._labels, self._xlim = labels, xlim
+        self.figure = new_figure(self._layout.size)
+        self._drawn: dict[int, object] = {}
+        self._strokes = [(np.empty(0), np.empty(0))] * 2
+        self._draw_page()
+        self._draw_bells()
+        self._draw_curves()
         self._draw_roc()
-        lines = [*self.guides.values(), *self.now, *self.curves.values(), *self.bests.values()]
+        lines = [*self.poles.values(), self.now, *self.curves.values(), *self.leaders.values()]
+        lines += self.chips.values()
         plane = [self.roc, *self.iso_lines.values(), *self.best_points.values(), self.point]
-        texts = [*self.names.values(), *self.classes, self.rule]
-        lines += self.leaders.values()
-        bells = [*self.bells, *self.outlines]
+        texts = [*self.names.values(), *self.flags.values(), *self.counts.values()]
+        bells = [*self.errors, *self.bells, *self.outlines]
         self.artists: list[Artist] = [*bells, *lines, *self.dots.values(), *plane, *texts]
 
-    def _draw_bells(self, xlim: tuple[float, float]) -> None:
-        axes = new_axes(self.figure, _BELLS, xlabel="", ylabel="")
-        axes.set(xlim=xlim, ylim=(0, 1.25), yticks=[])
+    def _draw_page(self) -> None:
+        """Draw the confusion matrix above the bells, and the two flags below them."""
+        layout, labels = self._layout, self._labels
+        page = new_axes(self.figure, (0, 0, *layout.size), xlabel="", ylabel="")
+        page.set(xlim=(0, layout.size[0]), ylim=(0, layout.size[1]))
+        page.axis("off")
+        page.patch.set_visible(False)
+        self._page = page
+
+        left, middle, right = layout.table
+        head, *rows = layout.rows
+        self._word(layout.bells[0], head, labels["answer_negative"])
+        self._word(layout.bells[2], head, labels["answer_positive"], ha="right")
+        self.counts = {}
+        kinds = (("fn", "tp"), ("tn", "fp"))
+        for y, name, colour, row in zip(
+            rows, ("positive", "negative"), CLASS_COLOURS, kinds, strict=True
+        ):
+            self._word(middle, y, labels[name], ha="center", weight="bold")
+            for x, kind in zip((left, right), row, strict=True):
+                area: dict[str, Any] = {
+                    "facecolor": to_rgba(colour, 0.3),
+                    "edgecolor": colour,
+                    "linewidth": 1.5,
+                }
+                page.add_patch(Rectangle((x, y - 6), 16, 12, **area))
+                for start in (2, 7, 12) if kind in ("fn", "fp") else ():
+                    page.plot([x + start, x + start + 3], [y - 6, y + 6], color=INK, lw=1.5)
+                self.counts[kind] = self._word(x + 22, y, "")
+        heights = dict(zip(WEIGHTED, layout.flags, strict=True))
+        self.flags = {name: self._word(0, y, "") for name, y in heights.items()}
+        self.chips = {name: _mark(page, "D", look(name).colour, 10) for name in WEIGHTED}
+
+    def _word(self, x: float, y: float, words: str, **style: Any) -> Text:
+        return self._page.text(
+            x, y, words, color=INK, fontsize=LETTERS, va="center", parse_math=False, **style
+        )
+
+    def _draw_bells(self) -> None:
+        axes = new_axes(self.figure, self._layout.bells, xlabel="", ylabel="")
+        axes.set(xlim=self._xlim, ylim=(0, 1.02), yticks=[])
         axes.tick_params(labelbottom=False)
         axes.spines["left"].set_visible(False)
+        self.bell_axes = axes
         self.bells = [
-            axes.fill([], [], facecolor=to_rgba(colour, 0.45), edgecolor=colour, linewidth=2)[0]
-            for colour in (OCHRE, SLATE)
+            axes.fill([], [], facecolor=to_rgba(colour, 0.3), edgecolor=colour, linewidth=2)[0]
+            for colour in CLASS_COLOURS
         ]
+        self.errors: list[PathPatch] = []
+        for _ in CLASS_COLOURS:
+            strokes = PathPatch(Path(np.empty((0, 2))), edgecolor=INK, facecolor="none", lw=1.5)
+            axes.add_patch(strokes)
+            self.errors.append(strokes)
         self.outlines = [
             axes.plot([], [], color=colour, linewidth=1.5, linestyle=(0, (3, 2)))[0]
-            for colour in (OCHRE, SLATE)
+            for colour in CLASS_COLOURS
         ]
-        self.classes = [
-            axes.text(
-                0, 0, self._labels[name], color=BLACK, fontsize=LETTERS, weight="bold", va="bottom",
-                ha=side, transform=aside(axes, points), parse_math=False,
-            )
-            for name, side, points in (("positive", "left", 4), ("negative", "right", -4))
-        ]  # fmt: skip
-        self.rule = axes.text(
-            0, 1.27, "", color=BLACK, fontsize=LETTERS, va="bottom", parse_math=False
-        )
-        self._beside = {"left": aside(axes, 4), "right": aside(axes, -4)}
-        self._bell_axes = axes
-
-    def _draw_curves(self, xlim: tuple[float, float]) -> None:
-        axes = new_axes(self.figure, _CURVES, xlabel=self._labels["threshold"], ylabel="")
-        axes.set(xlim=xlim, ylim=(0, 1))
-        # Each best threshold runs through both panels: where the bells cross, the curve peaks.
-        self.guides = {
-            (name, i): panel.plot([], [], linewidth=2, color=look(name).colour, linestyle=dash)[0]
+        # Through both panels, but not through the flags between them: one line with a gap.
+        through = blended_transform_factory(axes.transData, self._page.transData)
+        self.poles = {
+            name: axes.plot(
+                [], [], linewidth=2.5, color=look(name).colour, linestyle=look(name).dash,
+                transform=through, clip_on=False, marker="D", markersize=10,
+                markeredgecolor="white", markeredgewidth=1.5, markevery=[1],
+            )[0]
             for name in WEIGHTED
-            for dash in [look(name).dash if name != "accuracy" else (0, (1, 1))]
-            for i, panel in enumerate((self._bell_axes, axes))
-        }
-        self.now = [
-            panel.plot([], [], color=BLACK, linewidth=3)[0] for panel in (self._bell_axes, axes)
-        ]
+        }  # fmt: skip
+        (self.now,) = axes.plot(
+            [], [], color=INK, linewidth=3, transform=through, clip_on=False, zorder=3
+        )
+
+    def _draw_curves(self) -> None:
+        axes = new_axes(
+            self.figure, self._layout.curves, xlabel=self._labels["threshold"], ylabel=""
+        )
+        axes.set(xlim=self._xlim, ylim=(0, 1))
+        axes.patch.set_visible(False)  # the poles and the threshold belong to the bells
+        axes.set_yticks([0, 0.5, 1], ["0", "0.5", "1"])
+        axes.xaxis.labelpad = 1
         self.curves: dict[str, Line2D] = {}
         self.dots: dict[str, Line2D] = {}
-        self.bests: dict[str, Line2D] = {}
         self.names: dict[str, Text] = {}
-        for name in CURVES:
+        for name, (marker, size) in MARKS.items():
             style = look(name)
             (self.curves[name],) = axes.plot(
                 [], [], color=style.colour, linestyle=style.dash, linewidth=4
             )
-            self.bests[name] = _mark(axes, "D", style.colour, MARKS[name])
-            self.dots[name] = _mark(axes, "o", style.colour, MARKS[name])
+            self.dots[name] = _mark(axes, marker, style.colour, size)
             self.names[name] = axes.text(
-                xlim[1], 0, style.label, color=BLACK, fontsize=LETTERS, va="center",
+                self._xlim[1], 0, style.label, color=INK, fontsize=LETTERS, va="center",
                 transform=aside(axes, BESIDE),
             )  # fmt: skip
         self.leaders = {name: new_leader(axes, name) for name in CURVES}
 
     def _draw_roc(self) -> None:
         labels = self._labels
-        axes = new_axes(self.figure, _ROC, xlabel=labels["fpr"], ylabel=labels["tpr"])
+        axes = new_axes(self.figure, self._layout.roc, xlabel=labels["fpr"], ylabel="")
         axes.set(xlim=(0, 1), ylim=(0, 1))
-        axes.set_xticks([0, 0.5, 1], ["0", "0.5", "1"])
-        axes.set_yticks([0, 0.5, 1], ["0", "0.5", "1"])
-        axes.set_title(labels["roc"], fontsize=LETTERS, pad=8)
+        axes.set_xticks([0, 1], ["0", "1"])
+        axes.set_yticks([0, 0.5, 1], ["0", labels["tpr"], "1"])
+        axes.xaxis.labelpad = -LETTERS - 3  # between its two numbers
+        axes.set_title(labels["roc"], fontsize=LETTERS, pad=6)
         axes.plot([0, 1], [0, 1], color=GRID, linewidth=1.5)
+        self.roc_axes = axes
         (self.roc,) = axes.plot([], [], color=SOFT, linewidth=3)
         self.iso_lines = {
             name: axes.plot(
@@ -161,59 +250,94 @@ class ThresholdFigure:
             )[0]
             for name in WEIGHTED
         }
-        self.best_points = {name: _mark(axes, "D", look(name).colour, 11) for name in WEIGHTED}
-        self.point = _mark(axes, "o", BLACK, 12)
+        self.best_points = {name: _mark(axes, "D", look(name).colour, 10) for name in WEIGHTED}
+        self.point = _mark(axes, "o", INK, 12)
 
-    def update(self, shown: Shown) -> None:
-        """Show one state."""
-        for bell, text, points in zip(self.bells, self.classes, shown.bells, strict=True):
-            if self._changed(bell, points):
-                foot = [(points[-1, 0], 0), (points[0, 0], 0)]
-                bell.set_xy(np.concatenate([points, foot]))
-            x, top = points[np.argmax(points[:, 1])]
-            if text.get_position() != (x, top + 0.02):
-                text.set_position((x, top + 0.02))
+    def update(self, shown: Shown, words: Mapping[str, str]) -> None:
+        """Show one state; `words` are the four counts and ``flag_`` and a score's name."""
+        for i, (bell, points) in enumerate(zip(self.bells, shown.bells, strict=True)):
+            if self._new(bell, points):
+                bell.set_xy(np.concatenate([points, [(points[-1, 0], 0), (points[0, 0], 0)]]))
+                self._strokes[i] = _strokes_under(points)
         for outline, points in zip(self.outlines, shown.outlines, strict=True):
             self._set(outline, points)
+        self._hatch(shown)
+        self._stand(shown.threshold)
         for name in CURVES:
             self._set(self.curves[name], shown.curves[name])
-            self._set(self.bests[name], shown.best[name])
-            self._set(self.dots[name], shown.now[name])
-        for (name, _), guide in self.guides.items():
-            self._set(guide, _upright(shown.best[name][0]))
-        for line in self.now:
-            self._set(line, _upright(shown.threshold))
+            self.dots[name].set_data([shown.threshold], [shown.now[name]])
         self._set(self.roc, shown.roc)
         self._set(self.point, shown.point)
         for name in WEIGHTED:
+            x, height = shown.best[name].tolist()
+            self._plant(name, x, height, words[f"flag_{name}"])
             self._set(self.iso_lines[name], shown.iso_lines[name])
             self._set(self.best_points[name], shown.best_points[name])
+        for kind, text in self.counts.items():
+            text.set_text(words[kind])
         ends = [float(shown.curves[name][-1, 1]) for name in CURVES]
-        if self._changed(self.names, np.array(ends)):
+        if self._new(self.names, ends):
             place_texts(list(self.names.values()), ends)
             for end, name in zip(ends, CURVES, strict=True):
                 lead(self.leaders[name], 1, end, self.names[name])
-        self._name_side(shown.threshold)
 
-    def _name_side(self, threshold: float) -> None:
-        side: Literal["left", "right"] = "left" if threshold <= sum(self._xlim) / 2 else "right"
-        self.rule.set_text(self._labels["answer_positive" if side == "left" else "answer_negative"])
-        if self._changed(self.rule, np.array([threshold])):
-            self.rule.set_x(threshold)
-            self.rule.set_horizontalalignment(side)
-            self.rule.set_transform(self._beside[side])
+    def _hatch(self, shown: Shown) -> None:
+        """Lay strokes over the misses, left of the threshold, and the false alarms, right of it."""
+        limits = ((-np.inf, shown.threshold), (shown.threshold, np.inf))
+        for errors, (feet, heads), (low, high) in zip(
+            self.errors, self._strokes, limits, strict=True
+        ):
+            # From foot to head a stroke leans to the right; what of it lies between the limits:
+            starts, ends = np.maximum(feet, low), np.minimum(heads, high)
+            seen = starts < ends
+            xs = np.column_stack([starts[seen], ends[seen]])
+            ys = (xs - feet[seen, None]) / _LEAN
+            points = np.column_stack([xs.ravel(), ys.ravel()])
+            errors.set_path(Path(points, [Path.MOVETO, Path.LINETO] * len(xs)))
+            errors.stale = True  # Matplotlib does not say so itself
+
+    def _stand(self, threshold: float) -> None:
+        lower, upper = self._layout.curves, self._layout.bells
+        heights = [lower[1], lower[3], np.nan, upper[1], upper[3]]
+        self.now.set_data([threshold] * 5, heights)
+
+    def _plant(self, name: str, x: float, height: float, words: str) -> None:
+        """Put a score's pole where it is best, as high as its curve is there, and its flag."""
+        if not self._new(self.poles[name], (x, height, words)):
+            return
+        lower, upper = self._layout.curves, self._layout.bells
+        top = lower[1] + height * (lower[3] - lower[1])
+        self.poles[name].set_data([x] * 5, [lower[1], top, np.nan, upper[1], upper[3]])
+        flag, chip = self.flags[name], self.chips[name]
+        flag.set_text(words)
+        chip.set_data([np.nan], [np.nan])
+        if words:
+            left, right = self._xlim
+            at = upper[0] + (x - left) / (right - left) * (upper[2] - upper[0])
+            long = len(words) * _LETTER + _CHIP  # its middle under the pole, where there is room
+            begin = min(max(at - long / 2, upper[0]), upper[2] - long)
+            chip.set_data([begin + 6], [flag.get_position()[1]])
+            flag.set_x(begin + _CHIP)
 
     def _set(self, line: Line2D, points: np.ndarray) -> None:
-        if self._changed(line, points):
+        if self._new(line, points):
             line.set_data(*np.atleast_2d(points).T)
 
-    def _changed(self, artist: object, points: np.ndarray) -> bool:
-        """Whether the points are new: an artist that is left alone is not drawn again."""
-        known = self._moved.get(id(artist))
-        if known is points or (known is not None and np.array_equal(known, points, equal_nan=True)):
+    def _new(self, artist: object, data: object) -> bool:
+        """Whether the data are new: an artist that is left alone is not drawn again."""
+        known = self._drawn.get(id(artist))
+        if known is data or (isinstance(data, list | tuple) and known == data):
             return False
-        self._moved[id(artist)] = points
+        self._drawn[id(artist)] = data
         return True
+
+
+def _strokes_under(points: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Return the scores at which slanting strokes under a bell begin, and where they meet it."""
+    x, y = points.T
+    feet = np.arange(np.ceil(x[0] / _GAP) * _GAP, x[-1], _GAP)
+    # A stroke is x = foot + lean y: along the bell, x - lean y grows with x.
+    return feet, np.interp(feet, x - _LEAN * y, x)
 
 
 def _mark(axes: Axes, marker: str, colour: str, size: float) -> Line2D:
@@ -222,7 +346,3 @@ def _mark(axes: Axes, marker: str, colour: str, size: float) -> Line2D:
         clip_on=False, zorder=4,
     )  # fmt: skip
     return mark
-
-
-def _upright(x: float) -> np.ndarray:
-    return np.array([[x, 0.0], [x, 1.2]])

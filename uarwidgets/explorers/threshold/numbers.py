@@ -19,9 +19,10 @@ from numpy.typing import ArrayLike
 
 from uarwidgets import metrics
 from uarwidgets._core.isolines import weighted_isoline
+from uarwidgets._core.means import arithmetic_mean, geometric_mean, weighted_mean
 from uarwidgets._core.validation import FloatArray, Score, as_probability
-from uarwidgets._core.whole_counts import whole_matrix
-from uarwidgets.recalls import alpha_weighted_recall, scores_from_recalls, two_class_weights
+from uarwidgets._core.whole_counts import whole_sizes
+from uarwidgets.recalls import two_class_weights
 
 WEIGHTED = ("accuracy", "unweighted_average_recall")  # straight iso-lines in the ROC plane
 CURVES = (*WEIGHTED, "geometric_mean_recall")
@@ -29,8 +30,8 @@ LIMIT = 5.0  # the scores on the page run from -LIMIT to LIMIT
 FARTHEST = 4.0  # largest separation
 TOTAL = 10_000  # examples in the matrix: 1 in 100 still is a class of 100
 
-_SCORES = np.linspace(-LIMIT, LIMIT, 81)
-_STEPS = np.linspace(-4, 4, 61)  # of a bell, in spreads
+_SCORES = np.linspace(-LIMIT, LIMIT, 61)
+_STEPS = np.linspace(-3.6, 3.6, 49)  # of a bell, in spreads
 _erfc = np.frompyfunc(math.erfc, 1, 1)
 
 
@@ -45,16 +46,16 @@ def normal_cdf(x: ArrayLike) -> Score:
     return 0.5 * np.asarray(_erfc(-np.asarray(x, dtype=float) / math.sqrt(2)), dtype=float)[()]
 
 
-def normal_density(x: ArrayLike, mean: float, spread: float) -> FloatArray:
-    """Density of a normal variable.
+def bell(mean: float, spread: float) -> FloatArray:
+    """Points (score, height) of a normal density that is 1 at its highest, on the page.
 
     Examples
     --------
-    >>> bool(normal_density(0.0, 0.0, 1.0) == (2 * np.pi) ** -0.5)
-    True
+    >>> bell(0.0, 1.0).max(axis=0).round(2).tolist()
+    [3.6, 1.0]
     """
-    z = (np.asarray(x, dtype=float) - mean) / spread
-    return np.exp(-(z**2) / 2) / (spread * math.sqrt(2 * math.pi))
+    x = np.clip(mean + spread * _STEPS, -LIMIT, LIMIT)
+    return np.column_stack([x, np.exp(-(((x - mean) / spread) ** 2) / 2)])
 
 
 def recalls_at(threshold: ArrayLike, separation: float, spread: float) -> FloatArray:
@@ -199,74 +200,96 @@ def measure(prevalence: float, threshold: float, separation: float, spread: floa
     >>> found.cm.tolist(), round(found.scores["calibrated_probability"], 12)
     ([[1683, 317], [1269, 6731]], 0.2)
     """
-    wished = recalls_at(threshold, separation, spread)
-    cm = whole_matrix(wished, two_class_weights(prevalence), TOTAL)
-    recalls = metrics.recall_per_class(cm)
-    now = scores_from_recalls(recalls, metrics.prevalence(cm))
-    best = best_thresholds(prevalence, separation, spread)
-    calibrated = calibrated_probability(threshold, prevalence, separation, spread)
-    scores = {name: float(now[name]) for name in CURVES}
-    scores["calibrated_probability"] = float(calibrated)
-    scores |= {f"best_threshold_{name}": at for name, at in best.items()}
-    lines = {
-        name: weighted_isoline(float(alpha_weighted_recall(recalls, weight)), weight)
-        for name, weight in zip(WEIGHTED, (prevalence, 0.5), strict=True)
+    unmoved = _unmoved(prevalence, separation, spread)
+    # What `whole_matrix` does, of entries that are checked already: a product such as 0.29 * 50
+    # must not fall below its half by rounding.
+    hits = np.floor(recalls_at(threshold, separation, spread) * unmoved.sizes + (0.5 + 1e-9))
+    recalls = hits / unmoved.sizes
+    (tp, tn), (p, n) = hits.astype(int).tolist(), unmoved.sizes.tolist()
+    scores = {
+        "accuracy": (tp + tn) / TOTAL,
+        "unweighted_average_recall": float(arithmetic_mean(recalls)),
+        "geometric_mean_recall": float(geometric_mean(recalls)),
     }
+    at_weight = {name: float(weighted_mean(recalls, w)) for name, w in unmoved.weights.items()}
     drawn = {
         "threshold": threshold,
-        "now": {name: np.array([threshold, now[name]]) for name in CURVES},
+        "now": scores.copy(),
         "point": _roc_points(recalls),
-        "iso_lines": {name: _roc_points(line) for name, line in lines.items()},
-        **_unmoved(prevalence, separation, spread),
-    }
-    tpr, tnr = recalls_at(best["accuracy"], separation, spread)
-    answered = float(prevalence * tpr + (1 - prevalence) * (1 - tnr))
-    slope = iso_slope(prevalence)
-    return Found(prevalence, threshold, separation, cm, scores, answered, slope, drawn)
-
-
-@lru_cache(maxsize=4)  # while the threshold moves, all of this stands still
-def _unmoved(prevalence: float, separation: float, spread: float) -> dict[str, Any]:
-    """What the picture shows that does not depend on the threshold."""
-    curves = _scores_at(_SCORES, prevalence, separation, spread)
-    best = best_thresholds(prevalence, separation, spread)
-    on_page = np.clip([best[name] for name in CURVES], -LIMIT, LIMIT)
-    tops = _scores_at(on_page, prevalence, separation, spread)
-    every = np.concatenate([[-np.inf], _SCORES, [np.inf]])
-    return {
-        "bells": _bells(prevalence, prevalence, separation, spread),
-        "outlines": _bells(0.5, prevalence, separation, spread),
-        "curves": {name: np.column_stack([_SCORES, curves[name]]) for name in CURVES},
-        "best": {name: np.array([on_page[i], tops[name][i]]) for i, name in enumerate(CURVES)},
-        "roc": _roc_points(recalls_at(every, separation, spread)),
-        "best_points": {
-            name: _roc_points(recalls_at(best[name], separation, spread)) for name in WEIGHTED
+        "iso_lines": {
+            name: _roc_points(weighted_isoline(level, float(unmoved.weights[name][0])))
+            for name, level in at_weight.items()
         },
+        **unmoved.drawn,
     }
+    calibrated = calibrated_probability(threshold, prevalence, separation, spread)
+    scores["calibrated_probability"] = float(calibrated)
+    scores |= {f"best_threshold_{name}": at for name, at in unmoved.best.items()}
+    cm = np.array([[tp, p - tp], [n - tn, tn]])
+    slope = iso_slope(prevalence)
+    return Found(
+        prevalence, threshold, separation, cm, scores, unmoved.answered_positive, slope, drawn
+    )
 
 
-def _scores_at(
-    thresholds: FloatArray, prevalence: float, separation: float, spread: float
-) -> dict[str, FloatArray]:
-    """Each score at each threshold; NaN where that is."""
-    recalls = recalls_at(np.nan_to_num(thresholds), separation, spread)
-    found = scores_from_recalls(recalls, two_class_weights(prevalence))
-    return {name: np.where(np.isnan(thresholds), np.nan, found[name]) for name in CURVES}
+@dataclass(frozen=True, eq=False)
+class _Unmoved:
+    """What does not depend on the threshold."""
+
+    sizes: np.ndarray  # of the classes among `TOTAL` examples
+    weights: dict[str, FloatArray]  # of the scores in `WEIGHTED`
+    best: dict[str, float]
+    answered_positive: float
+    drawn: dict[str, Any]
+
+
+@lru_cache(maxsize=4)
+def _unmoved(prevalence: float, separation: float, spread: float) -> _Unmoved:
+    shape, shares = _shape(separation, spread), two_class_weights(prevalence)
+    best = best_thresholds(prevalence, separation, spread)
+    recalls = recalls_at(best["accuracy"], separation, spread)
+    # On the page, where the curve is seen to peak: at its ends if need be.
+    at = float(np.clip(best["accuracy"], -LIMIT, LIMIT))
+    seen = recalls_at(at, separation, spread) if abs(best["accuracy"]) > LIMIT else recalls
+    accuracy = np.column_stack([_SCORES, weighted_mean(shape["recalls"], shares)])
+    return _Unmoved(
+        whole_sizes(shares, TOTAL),
+        {"accuracy": shares, "unweighted_average_recall": np.array([0.5, 0.5])},
+        best,
+        float(weighted_mean(np.array([recalls[0], 1 - recalls[1]]), shares)),
+        {
+            "bells": tuple(one * (1, w) for one, w in zip(shape["bells"], shares, strict=True)),
+            "outlines": shape["outlines"],
+            "curves": {"accuracy": accuracy, **shape["curves"]},
+            "best": {
+                "accuracy": np.array([at, weighted_mean(seen, shares)]),
+                **shape["best"],
+            },
+            "roc": shape["roc"],
+            "best_points": {"accuracy": _roc_points(recalls), **shape["best_points"]},
+        },
+    )
+
+
+@lru_cache(maxsize=4)  # while the prevalence moves, these stand still
+def _shape(separation: float, spread: float) -> dict[str, Any]:
+    """What does not depend on the prevalence either, and a bell of each class as high as 1."""
+    found = recalls_at(_SCORES, separation, spread)
+    uar, at = "unweighted_average_recall", best_threshold(0.5, separation, spread)
+    recalls = recalls_at(at, separation, spread)
+    curves = {uar: arithmetic_mean(found), "geometric_mean_recall": geometric_mean(found)}
+    bells = [bell(mean, spread) for mean in (separation / 2, -separation / 2)]
+    return {
+        "recalls": found,
+        "bells": bells,
+        "outlines": tuple(one * (1, 0.5) for one in bells),
+        "curves": {name: np.column_stack([_SCORES, curve]) for name, curve in curves.items()},
+        "best": {uar: np.array([at, arithmetic_mean(recalls)])},
+        "roc": np.concatenate([[[1.0, 1.0]], _roc_points(found), [[0.0, 0.0]]]),
+        "best_points": {uar: _roc_points(recalls)},
+    }
 
 
 def _roc_points(recalls: FloatArray) -> FloatArray:
     """Points (FPR, TPR) for recalls (TPR, TNR)."""
     return np.stack([1 - recalls[..., 1], recalls[..., 0]], axis=-1)
-
-
-def _bells(
-    drawn: float, prevalence: float, separation: float, spread: float
-) -> tuple[FloatArray, FloatArray]:
-    """Both densities at the prevalence `drawn`; the taller bell of the true one is 1 high."""
-    peak = max(prevalence, 1 - prevalence) * normal_density(0, 0, spread)
-    bells = []
-    for weight, mean in ((drawn, separation / 2), (1 - drawn, -separation / 2)):
-        x = np.clip(mean + spread * _STEPS, -LIMIT, LIMIT)
-        height = weight * normal_density(x, mean, spread) / peak
-        bells.append(np.column_stack([x, height]))
-    return bells[0], bells[1]

@@ -9,7 +9,7 @@ import ipywidgets as widgets
 import numpy as np
 from traitlets import Bool
 
-from uarwidgets.explorers.uncertainty import sentences
+from uarwidgets.explorers.uncertainty import panel, sentences
 from uarwidgets.explorers.uncertainty.figure import UncertaintyFigure
 from uarwidgets.explorers.uncertainty.numbers import (
     ACCURACY,
@@ -19,11 +19,10 @@ from uarwidgets.explorers.uncertainty.numbers import (
     class_shares,
     measure,
 )
-from uarwidgets.kit import html
 from uarwidgets.kit.base import Explorer
 from uarwidgets.kit.traits import Between, Names, Rates, Whole
 from uarwidgets.kit.writing import names_of
-from uarwidgets.live import Entries, Slider
+from uarwidgets.live import Entries, Handle, Slider
 from uarwidgets.metrics import prevalence, recall_per_class, support
 from uarwidgets.scenarios import Scenario
 
@@ -76,6 +75,7 @@ class UncertaintyExplorer(Explorer):
     """
 
     title = sentences.TITLE
+    longest = 230
 
     total = Whole(1, 1_000_000, 100).tag(state=True)
     recalls = Rates((0.2, 0.9375), least=2).tag(state=True)
@@ -133,16 +133,21 @@ class UncertaintyExplorer(Explorer):
         return [total, *(Slider(name, labels[name], rates) for name in list(self.entries)[1:])]
 
     def _picture(self) -> UncertaintyFigure:
-        names = sentences.short(self._names)
-        return UncertaintyFigure(names, sentences.IN_PICTURE, compared=self.compare)
+        return UncertaintyFigure(sentences.IN_PICTURE, compared=self.compare, narrow=self.narrow)
+
+    def _handles(self, picture: UncertaintyFigure) -> list[Handle]:
+        """UAR follows the recall of the first class, accuracy that of the second."""
+        moves = dict(zip(ROWS, (1, 0), strict=True))
+        return [
+            Handle(ridge.bar, picture.axes, along=f"{of}_{moves[name]}")
+            for (name, of), ridge in picture.ridges.items()
+        ]
 
     def _before(self) -> str:
-        more = [html.tile(*tile) for tile in sentences.tiles(self._classifiers)]
-        return html.tiles(ROWS, *more)
+        return panel.before(self._classifiers)
 
     def _after(self) -> str:
-        note = f"<p><small>{sentences.NOTE}</small></p>"
-        return html.place("variance", "p") + html.place("counts", "p") + note
+        return panel.after(self._names)
 
     def _measure(self, entries: Entries) -> Found:
         wished = {of: _wished(of, entries) for of in self._classifiers}
@@ -159,8 +164,8 @@ class UncertaintyExplorer(Explorer):
         self, picture: UncertaintyFigure, entries: Entries, found: Found, words: Mapping[str, str]
     ) -> None:
         references = {ACCURACY: found.baseline, UAR: found.chance}
-        shares = {"examples": found.shares, "variance": found.variance}
-        picture.update(found.sketches, found.values, references, shares, words)
+        judged = bool(np.isfinite(found.above_chance("A")))
+        picture.update(found.sketches, found.values, references, words, judged=judged)
 
     def _controls(self) -> list[widgets.Widget]:
         box = widgets.Checkbox(value=self.compare, description=sentences.COMPARE, indent=False)

@@ -21,43 +21,36 @@ from uarwidgets.look import look
 
 TITLE = "How sure is that score?"
 COMPARE = "Compare with a second classifier"
-IN_PICTURE = {
-    "x": SCORE,
-    "y": "density, scaled to its peak",
-    "examples": "examples",
-    "variance": "UAR's variance",
-}
+IN_PICTURE = {"x": SCORE}
+READING = "How to read it"
 NOTE = (
+    "Each density is drawn as high as its row, however wide it is, with a 95 % interval below it: "
+    "2.5 % lie on either side. The dot is the score itself. UAR's dark tail is the probability of "
+    "no more than chance: chance lies outside the interval once the tail is below 2.5 %.",
     "The prior takes no answer for more probable than another: each recall is Beta(1, K − 1), "
-    "which for two classes is uniform, as it is for accuracy. The dot is the score itself; with "
-    "few examples the prior draws UAR's density towards 1/K, accuracy's towards ½. 95 % intervals "
-    "leave 2.5 % on either side."
+    "which for two classes is uniform, as it is for accuracy. With few examples the prior draws "
+    "UAR's density towards 1/K, accuracy's towards ½. Where a class has next to no examples, its "
+    "recall may be anything: that makes a kink or a flat top.",
 )
-
-
-def short(names: Sequence[str]) -> list[str]:
-    """Return the classes' names as they stand in the picture."""
-    return [name if len(name) <= 20 else f"{name[:19]}…" for name in names]
+UNSURE = "Which class makes it unsure?"
+COLUMNS = ("class", "share of the examples", "share of UAR's variance")
 
 
 def labels(names: Sequence[str], classifiers: Sequence[str]) -> dict[str, str]:
     """Return the sliders' labels by name."""
     recalls = {
-        f"{of}_{k}": f"{f'Classifier {of}, recall' if len(classifiers) > 1 else 'Recall'} of {name}"
+        f"{of}_{k}": f"{of}: recall of {name}" if len(classifiers) > 1 else f"Recall of {name}"
         for of in classifiers
         for k, name in enumerate(names)
     }
     return {"total": "Number of examples", "prevalence": prevalence_of(names), **recalls}
 
 
-def tiles(classifiers: Sequence[str]) -> list[tuple[str, str, str]]:
-    """Return label, word and note of each probability that has a tile."""
-    better = [
-        (f"P(A > B), {look(name).label}", f"probability_better_{name}", "on separate test sets")
-        for name in ROWS
-    ]
-    above = ("P(UAR > 1/K)", "probability_above_chance", "above chance")
-    return [above, *better] if len(classifiers) > 1 else [above]
+def tiles(classifiers: Sequence[str]) -> list[tuple[str, str]]:
+    """Return label and word of each probability that has a tile."""
+    if len(classifiers) > 1:
+        return [(f"P(A > B), {look(name).label}", f"probability_better_{name}") for name in ROWS]
+    return [("P(UAR > chance)", "probability_above_chance")]
 
 
 def tell(found: Found, names: Sequence[str]) -> dict[str, str]:
@@ -65,60 +58,72 @@ def tell(found: Found, names: Sequence[str]) -> dict[str, str]:
     words = {name: number(found.values[name, "A"]) for name in ROWS}
     for (name, of), drawn in found.sketches.items():
         words |= {f"{name}_low_{of}": number(drawn.low), f"{name}_high_{of}": number(drawn.high)}
-    words["probability_above_chance"] = probability(found.above_chance("A"))
+    if not found.better:
+        words["probability_above_chance"] = probability(found.above_chance("A"))
     words |= {f"probability_better_{name}": probability(p) for name, p in found.better.items()}
     words[f"{ACCURACY}_reference"] = f"always the majority {number(found.baseline)}"
-    words[f"{UAR}_reference"] = f"chance {number(found.chance)}"
+    words[f"{UAR}_reference"] = _of_chance(found)
     for kind, parts in (("examples", found.shares), ("variance", found.variance)):
         words |= {f"share_{kind}_{k}": _percent(part) for k, part in enumerate(parts)}
     sizes = found.matrices["A"].sum(axis=1).tolist()
-    parts_told = [
-        _of_the_interval(found, words, sum(sizes)),
-        _of_the_unmeasured(sizes, names),
-        _of_the_better(words) if found.better else "",
-    ]
+    told = _of_the_better if found.better else _of_the_interval
     k = int(np.argmax(found.variance))
     return words | {
-        "sentence": " ".join(filter(None, parts_told)),
+        "sentence": told(found, words, sizes, names),
         "variance": f"Class {quoted(names[k])} holds {words[f'share_examples_{k}']} of the "
         f"examples and {words[f'share_variance_{k}']} of UAR's variance.",
         "counts": _of_counts(found, sizes, names),
     }
 
 
-def _of_the_interval(found: Found, words: Mapping[str, str], total: int) -> str:
-    drawn, chance = found.sketches[UAR, "A"], found.chance
-    whose = "classifier A's" if found.better else "the"
-    score = f"UAR is {words[UAR]}" if np.isfinite(found.values[UAR, "A"]) else "UAR is not measured"
-    above = found.above_chance("A")
-    verdict = (
-        f", and with one of {probability(above)} above chance, {number(chance)}."
-        if np.isfinite(above)
-        else ". A constant answer has these recalls: it cannot tell the classes apart, whatever "
+def _of_chance(found: Found) -> str:
+    """Return what stands at chance: whether the interval of A, or of the only one, holds it."""
+    told, drawn = f"chance {number(found.chance)}", found.sketches[UAR, "A"]
+    if not np.isfinite(found.above_chance("A")):
+        return told
+    inside = drawn.low <= found.chance <= drawn.high
+    whose = "A's" if found.better else "the"
+    return f"{told}, {'inside' if inside else 'outside'} {whose} interval"
+
+
+def _of_the_interval(
+    found: Found, words: Mapping[str, str], sizes: Sequence[int], names: Sequence[str]
+) -> str:
+    total, above = sum(sizes), found.above_chance("A")
+    on = f"On {total:,} example{'s' * (total != 1)} UAR is"
+    between = f"between {words[f'{UAR}_low_A']} and {words[f'{UAR}_high_A']}"
+    sure = f"ith a probability of 95 % the true UAR lies {between}"
+    if not np.isfinite(found.values[UAR, "A"]):
+        empty = _unmeasured(sizes, names)
+        return f"{on} not measured: {empty}. W{sure}; of that recall only the prior speaks."
+    told = f"{on} {words[UAR]}; w{sure}"
+    if np.isfinite(above):
+        one = probability(above).replace("> ", "more than ").replace("< ", "less than ")
+        return f"{told}, and with one of {one} above chance, {number(found.chance)}."
+    return (
+        f"{told}. A constant answer has these recalls: it cannot tell the classes apart, whatever "
         "the interval says."
     )
-    return (
-        f"On {total:,} example{'s' * (total != 1)} {score}; with a probability of 95 % {whose} "
-        f"true UAR lies between {number(drawn.low)} and {number(drawn.high)}{verdict}"
-    )
 
 
-def _of_the_unmeasured(sizes: Sequence[int], names: Sequence[str]) -> str:
+def _unmeasured(sizes: Sequence[int], names: Sequence[str]) -> str:
     empty = [name for name, size in zip(names, sizes, strict=True) if size == 0]
-    if not empty:
-        return ""
-    return (
-        f"There are no examples of class {all_quoted(empty)}: nothing is known of that recall, "
-        "and only the prior speaks for it."
-    )
+    return f"there is no example of class {all_quoted(empty)}"
 
 
-def _of_the_better(words: Mapping[str, str]) -> str:
+def _of_the_better(
+    found: Found, words: Mapping[str, str], sizes: Sequence[int], names: Sequence[str]
+) -> str:
     first, second = (words[f"probability_better_{name}"] for name in ROWS)
+    better = (
+        f"Classifier A is better than B with a probability of {first} by accuracy and {second} by "
+        "UAR, if B was tested on other examples like these."
+    )
+    if not np.isfinite(found.values[UAR, "A"]):
+        return f"{better} UAR is not measured: {_unmeasured(sizes, names)}."
     return (
-        f"Classifier A is better than classifier B with a probability of {first} by accuracy "
-        f"and {second} by UAR, if B was tested on other examples, as many and with the same "
-        "class shares."
+        f"{better} A's UAR is {words[UAR]}; with a probability of 95 % its true UAR lies between "
+        f"{words[f'{UAR}_low_A']} and {words[f'{UAR}_high_A']}."
     )
 
 

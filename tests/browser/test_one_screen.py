@@ -1,0 +1,126 @@
+"""Every explorer in one view: heights, letters, nothing that jumps, and what can be dragged."""
+
+from __future__ import annotations
+
+import pytest
+from browser.opened import CLASHES, CODES, twin
+from browser.reading import on_page
+from browser.stand import Stand
+
+COMPARED = "UncertaintyExplorer(compare=True)"
+SIX = "MetricCalculator(matrix=[[9 * (i == j) + 1 for j in range(6)] for i in range(6)])"
+ALL = [*CODES, COMPARED, SIX]
+#: Where the laptop's notebook leaves room, with the file list open, and the projector's without.
+LAPTOP, STAGE, PHONE = (934, 647), (1694, 959), (364, 779)
+TALL = {"ThresholdExplorer()", COMPARED, SIX}
+
+MEASURE = """() => {
+    const box = (name) => document.querySelector(`.uw-${name}`).getBoundingClientRect();
+    const letters = [...document.querySelectorAll('.uw-page *')].filter(node =>
+        [...node.childNodes].some(n => n.nodeType === 3 && n.textContent.trim())
+        && node.getClientRects().length
+        && !node.closest('option, details:not([open]) > :not(summary)'))
+        .map(node => {
+            const svg = node.closest('.uw-picture svg');
+            const scale = svg ? svg.clientWidth / svg.viewBox.baseVal.width : 1;
+            return [parseFloat(getComputedStyle(node).fontSize) * scale, node.textContent.trim()];
+        }).sort(([a], [b]) => a - b);
+    return {
+        height: Math.max(box('sentence').bottom, box('picture').bottom) - box('head').top,
+        whole: box('page').height,
+        letters: letters[0],
+        wide: document.querySelector('.uw-live').scrollWidth - innerWidth,
+    };
+}"""
+
+
+@pytest.fixture(params=ALL, scope="module")
+def explorer(request):
+    made = twin(request.param)
+    made.code = request.param
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def page(browser):
+    errors = []
+    page = browser.new_page(viewport={"width": LAPTOP[0], "height": LAPTOP[1]})
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    yield page
+    page.close()
+    assert errors == []
+
+
+def resize(at: Stand, size: tuple[int, int]) -> None:
+    at.page.set_viewport_size({"width": size[0], "height": size[1]})
+    at.page.wait_for_timeout(150)
+    at.serve(settle=False)
+    at.page.wait_for_timeout(450)  # one figure gives way to the other
+
+
+def test_heights_and_letters(page, explorer):
+    at = Stand(page, explorer.live)
+    found = page.evaluate(MEASURE)
+    assert found["height"] <= (640 if explorer.code in TALL else 560)
+    assert found["letters"][0] >= 12, found["letters"]
+    assert found["wide"] <= 0
+    resize(at, STAGE)
+    found = page.evaluate(MEASURE)
+    assert found["height"] <= 900
+    assert found["letters"][0] >= 20, found["letters"]
+    resize(at, PHONE)
+    assert explorer.narrow
+    found = page.evaluate(MEASURE)
+    assert found["letters"][0] >= 12, found["letters"]
+    assert found["wide"] <= 0
+    assert at.view.live.evaluate(CLASHES) == []
+    sliders = at.view.live.locator(".uw-sliders input[type=range]")
+    for i in range(sliders.count()):  # the picture and the slider in use are seen together
+        sliders.nth(i).scroll_into_view_if_needed()
+        slider, picture = sliders.nth(i).bounding_box(), page.locator(".uw-picture").bounding_box()
+        assert picture["y"] >= -1
+        assert picture["y"] + picture["height"] <= slider["y"]
+        assert slider["y"] + slider["height"] <= PHONE[1] + 1
+    resize(at, LAPTOP)
+
+
+def test_no_sweep_changes_the_height(page, explorer):
+    at = Stand(page, explorer.live)
+    height = page.evaluate(MEASURE)["whole"]
+    ranges = at.view.live.locator(".uw-sliders input[type=range]")
+    for i in range(ranges.count()):
+        steps = int(ranges.nth(i).get_attribute("max"))
+        for place in sorted({round(steps * share / 8) for share in range(9)}):
+            ranges.nth(i).fill(str(place))
+            at.serve()
+            assert page.evaluate(MEASURE)["whole"] == height, (i, place)
+    explorer.reset()
+    at.serve()
+
+
+def test_every_handle_is_dragged_from_end_to_end(page, explorer):
+    at = Stand(page, explorer.live)
+    names = page.locator("[data-handle]").evaluate_all("all => all.map(h => h.dataset.handle)")
+    for place, name in enumerate(names):
+        handle = page.locator("[data-handle]").nth(place)
+        for dx, dy in ((2000, -2000), (-2000, 2000)):
+            box = handle.bounding_box()
+            if box is None:  # nothing to take hold of in this state
+                continue
+            assert min(box["width"], box["height"]) >= 23.5
+            x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+            page.mouse.move(x, y)
+            page.mouse.down()
+            for step in (0.02, 0.05, 1):
+                page.mouse.move(x + step * dx, y + step * dy)
+                at.serve()
+            page.mouse.up()
+            at.serve()
+            assert at.view.state == list(explorer.entries.values()), name
+            true = on_page(explorer.live.frame["parts"])
+            assert {n: p for n, p in at.view.parts.items() if true.get(n) != p} == {}, name
+    if names:
+        assert explorer.state != explorer._initial
+    explorer.reset()
+    at.serve()
