@@ -340,6 +340,11 @@ def test_for_two_classes_the_rival_is_uar(cm):
     assert mean_one_vs_rest_balanced_accuracy(cm) == close(mean(exact_recalls(cm)))
 
 
+@given(cm=matrices())
+def test_mean_one_vs_rest_balanced_accuracy_is_never_below_uar(cm):
+    assert mean_one_vs_rest_balanced_accuracy(cm) >= uar(cm) - 1e-13
+
+
 @given(matrices(smallest=1))
 def test_class_balance_accuracy(cm):
     rows, columns, _ = sums(cm)

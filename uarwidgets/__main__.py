@@ -12,8 +12,6 @@ from pathlib import Path
 _HERE = Path(__file__).resolve().parent
 #: What was written here, so that a file nobody has changed since is known.
 _RECORD = ".uarwidgets.json"
-    ".uarwidgets.json"  # what was written, so that a file of which no line has changed is known
-)
 
 
 def workbook() -> Path:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import io
 from collections.abc import Callable, Iterator
-from contextlib import redirect_stderr, redirect_stdout
+from contextlib import chdir, redirect_stderr, redirect_stdout
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +15,8 @@ from nbformat import NotebookNode
 
 from uarwidgets.kit.base import Explorer
 
-MASTERS = sorted((Path(__file__).resolve().parents[2] / "instructor").glob("*.ipynb"))
+FOLDER = Path(__file__).resolve().parents[2] / "instructor"
+MASTERS = sorted(FOLDER.glob("*.ipynb"))
 
 #: Cells that show the present state, whichever it is: chapter 01 prints its share text.
 OF_THE_PRESENT = {("01_accuracy_is_weighted_recall", "share")}
@@ -41,7 +42,7 @@ def all_sliders(explorer: Explorer) -> None:
 def run(cell: NotebookNode, names: dict[str, Any]) -> str:
     """Run a cell and return what it prints."""
     said = io.StringIO()
-    with redirect_stdout(said), redirect_stderr(io.StringIO()):
+    with chdir(FOLDER), redirect_stdout(said), redirect_stderr(io.StringIO()):
         exec(compile(cell.source, cell.id, "exec"), names)
     return said.getvalue()
 

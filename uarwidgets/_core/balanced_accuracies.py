@@ -12,8 +12,9 @@ from uarwidgets._core.validation import Score
 def mean_one_vs_rest_balanced_accuracy(cm: ArrayLike, *, undefined: str = "drop") -> Score:
     """Mean over the classes of (recall + specificity) / 2: a rival "balanced accuracy".
 
-    It equals (UAR + mean specificity) / 2. For two classes it is the UAR; for more it lies
-    nearer to 1, since most examples are true negatives of most classes.
+    It equals (UAR + mean specificity) / 2. For two classes it is the UAR; for more it is never
+    below it: an example of class j called k costs the recall of j 1/n_j, and the specificity of
+    k 1/(N - n_k), which is no more, since the examples of j are among the N - n_k.
 
     Parameters
     ----------
