@@ -157,6 +157,8 @@ def test_what_can_be_taken_hold_of():
         picture.blocks["tpr"]: (picture.beams, "recall_0", ""),
         picture.blocks["tnr"]: (picture.beams, "recall_1", ""),
     }
+    # At a weight of 0 or 1 the weight lies on an end, which its block can still be dragged for.
+    assert list(held)[-1] is picture.dots["weight"]
 
 
 def test_it_begins_where_no_two_of_its_scores_coincide():

@@ -121,6 +121,8 @@ def test_what_can_be_taken_hold_of():
         picture.ends["tpr"]: ("", "recall_0"),
         picture.ends["tnr"]: ("", "recall_1"),
     }
+    # The ends lie on top of the line, which covers one of them where a class is absent.
+    assert list(held)[-2:] == [picture.ends["tpr"], picture.ends["tnr"]]
     explorer.recalls = (0.9, 0.7, 0.5)
     (handle,) = explorer.scene.handles
     assert (handle.artist, handle.x) == (explorer.picture.now, "imbalance")

@@ -94,11 +94,12 @@ class AlphaExplorer(TwoClasses):
 
     def _handles(self, picture: AlphaFigure) -> list[Handle]:
         axes, recalls = picture.axes, dict(zip(ENDS, ("recall_0", "recall_1"), strict=True))
+        # The last lies on top: what covers another leaves it something to be held by.
         return [
-            Handle(picture.dots["weight"], axes, x="weight"),
-            Handle(picture.prevalence, axes, x="prevalence"),
-            *(Handle(picture.ends[end], axes, y=name) for end, name in recalls.items()),
             *(Handle(picture.blocks[end], picture.beams, x=name) for end, name in recalls.items()),
+            *(Handle(picture.ends[end], axes, y=name) for end, name in recalls.items()),
+            Handle(picture.prevalence, axes, x="prevalence"),
+            Handle(picture.dots["weight"], axes, x="weight"),
         ]
 
     def _before(self) -> str:

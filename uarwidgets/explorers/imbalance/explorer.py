@@ -126,12 +126,16 @@ class ImbalanceExplorer(Explorer):
 
     def _handles(self, picture: ImbalanceFigure) -> list[Handle]:
         axes = picture.axes
-        place = [Handle(picture.now, axes, x=self._place)]
+        upright = Handle(picture.now, axes, x=self._place)
         if not self._two:
-            return place
-        place.append(Handle(picture.dots["accuracy"], axes, x=self._place))
+            return [upright]
+        # The last lies on top: where one class is absent, the upright line ends at a ring.
         ends = [(picture.ends["tpr"], "recall_0"), (picture.ends["tnr"], "recall_1")]
-        return [*(Handle(ring, axes, y=recall) for ring, recall in ends), *place]
+        return [
+            upright,
+            Handle(picture.dots["accuracy"], axes, x=self._place),
+            *(Handle(ring, axes, y=recall) for ring, recall in ends),
+        ]
 
     @property
     def _curves(self) -> tuple[str, ...]:
