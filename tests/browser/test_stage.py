@@ -140,6 +140,26 @@ def test_a_scene_that_is_not_held_is_said_so(page, ex):
     assert "Python has not answered yet" in at.view.note
 
 
+def test_a_prediction_becomes_a_line_at_its_score(page, ex):
+    at = Stand(page, ex.live)
+    ex.mark(0.69, "yours")
+    at.serve()
+    assert page.locator(".uw-mark text").text_content() == "yours: 0.690"
+    line, dots = page.locator(".uw-mark line"), page.locator("[data-handle=prevalence]")
+    # accuracy is 0.690 here, and its dot a handle: they lie at one height
+    middles = [
+        box["y"] + box["height"] / 2
+        for box in (line.bounding_box(), *(dot.bounding_box() for dot in dots.all()))
+    ]
+    assert min(abs(middle - middles[0]) for middle in middles[1:]) < 1
+    ex.mark(None)
+    at.serve()
+    assert page.locator(".uw-mark").count() == 0
+    for wrong in (-1, 2, float("nan")):
+        with pytest.raises(ValueError, match="between 0 and 1"):
+            ex.mark(wrong)
+
+
 def test_a_narrow_page_has_a_figure_of_its_own(page, ex):
     at = Stand(page, ex.live)
     page.set_viewport_size({"width": 400, "height": 800})

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from uarwidgets.checks import check
+from uarwidgets.checks import MISTAKES, check
 
 UAR = "unweighted_average_recall"
 CASE = [[4, 16], [5, 75]]  # recalls 4/20 = .2 and 75/80 = .9375
@@ -70,15 +70,17 @@ def test_the_words_do_not_tell_the_answer():
 
 
 @pytest.mark.parametrize(
-    ("on", "answer"),
+    ("on", "answer", "mistakes"),
     [
-        ([[9, 1], [1, 1]], 10 / 12),  # the accuracy and the majority baseline
-        ([[4, 6], [2, 8]], 0.4),  # 1 - UAR and the recall of the first class
+        ([[9, 1], [1, 1]], 10 / 12, {"accuracy", "majority_baseline"}),
+        ([[4, 6], [2, 8]], 0.4, {"complement", "one_class_only"}),
     ],
 )
-def test_two_mistakes_that_agree_by_chance_are_not_named(on, answer):
+def test_of_two_mistakes_that_agree_by_chance_both_are_named(on, answer, mistakes):
     result = check(answer, UAR, on=on)
-    assert (result.outcome, result.mistake) == ("not yet", None)
+    assert {result.mistake, *result.also} == mistakes
+    assert "may be one of these: " in str(result)
+    assert all(MISTAKES[name].what in str(result) for name in mistakes)
 
 
 def test_too_few_digits_to_tell():
@@ -112,7 +114,8 @@ def test_a_number_that_no_mistake_gives_is_not_blamed(digits):
 
 def test_a_pair_of_arguments():
     assert check(0.5, "cost_weight", on=(0.1, 9)).outcome == "correct"
-    assert check(0.9, "cost_weight", on=(0.1, 9)).mistake == "prevalence_left_out"
+    by_chance = check(0.9, "cost_weight", on=(0.1, 9))  # 9 / (1 + 9), and 0.1 x 9
+    assert {by_chance.mistake, *by_chance.also} == {"prevalence_left_out", "no_division"}
     assert check(9, "implied_cost_ratio", on=(0.1, 0.5)).outcome == "correct"
     assert check(0.79, "alpha_weighted_recall", on=((0.2, 0.9375), 0.2)).outcome == "correct"
 
@@ -120,4 +123,11 @@ def test_a_pair_of_arguments():
 def test_a_whole_number_that_lost_its_last_digit_has_no_fraction_to_drop():
     ratio, on = 0.2 / 0.8 * 4800 / 200, (0.04, 0.2)
     assert check(ratio, "implied_cost_ratio", on=on).outcome == "correct"
-    assert check(5, "implied_cost_ratio", on=on).mistake is None
+    assert check(5, "implied_cost_ratio", on=on).mistake != "integer_division"
+
+
+def test_of_two_mistakes_at_once_only_a_score_is_told():
+    on = [[120, 80], [50, 750]]
+    assert check(0.13, UAR, on=on).mistake == "accuracy"  # 1 - .87
+    assert check(0.13, UAR, on=on).besides == ("complement",)
+    assert check(0.88, UAR, on=on).mistake is None  # 1 - .2 x .6, by chance

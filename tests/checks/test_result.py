@@ -16,7 +16,7 @@ def accuracy(cm):
 
 def test_a_result_in_words():
     assert repr(check(accuracy, "accuracy")) == (
-        "Correct: your function gives the accuracy in all 24 cases tried."
+        "Correct: your function gives the accuracy in all 41 cases tried."
     )
     assert repr(check(0.79, "accuracy", on=[[4, 16], [5, 75]])) == "Correct: that is the accuracy."
     assert repr(check(..., "accuracy")) == (
@@ -27,7 +27,7 @@ def test_a_result_in_words():
 def test_a_score_has_one_name():
     pitfall = "averaged_per_class_accuracy"
     assert repr(check(lambda cm: 1 - 2 / len(cm) * (1 - accuracy(cm)), pitfall)) == (
-        "Correct: your function gives the averaged per-class accuracy in all 24 cases tried."
+        "Correct: your function gives the averaged per-class accuracy in all 41 cases tried."
     )
 
 
@@ -85,12 +85,64 @@ def test_hostile_text_stays_text():
     assert "&lt;script&gt;" in page
 
 
-def test_hints():
-    hint = check(lambda cm: 100 * accuracy(cm), "accuracy").hint()
-    assert repr(hint) == "The scores here are fractions between 0 and 1."
-    assert hint == str(hint)
-    assert "(1/K) Σ rₖ" in check(lambda cm: 1, UAR).hint()
-    assert "a part at a time" in check(..., UAR).hint()
-    assert "(UAR − 1/K) / (1 − 1/K)" in check(lambda cm: 7, UAR, adjusted=True).hint()
-    assert check(accuracy, "accuracy").hint() == "Nothing is missing."
-    assert "c_FN" in check(..., "cost_weight").hint()
+def test_a_hint_comes_below_the_verdict():
+    result = check(lambda cm: 100 * accuracy(cm), "accuracy")
+    hint = "Hint: The scores here are fractions between 0 and 1."
+    assert repr(result.hint()).splitlines() == [
+        "Not yet. Your function gives the right value in percent, 100 times too large.",
+        *repr(result).splitlines()[1:],
+        f"  {hint}",
+    ]
+    plain = html.unescape(re.sub(r"<[^>]*>", "", result.hint()._repr_html_()))
+    assert hint in plain
+    assert "100 times too large" in plain
+
+
+def test_a_hint_changes_nothing_after_a_right_answer():
+    result = check(accuracy, "accuracy")
+    assert repr(result.hint()) == repr(result)
+
+
+@pytest.mark.parametrize(
+    ("question", "more", "words"),
+    [
+        (UAR, {}, "Work out the recall of each class, add the recalls up"),
+        (UAR, {"adjusted": True}, "Take chance, 1/K, from UAR"),
+        ("cost_weight", {}, "its share of the examples times the cost"),
+    ],
+)
+def test_a_hint_speaks_of_this_exercise(question, more, words):
+    assert words in str(check(..., question, **more).hint())
+    assert words in str(
+        check(lambda *given: sum(map(len, map(str, given))), question, **more).hint()
+    )
+
+
+def test_a_hint_on_a_number_begins_with_the_numbers_at_hand():
+    fraud = [[120, 80], [100, 4700]]
+    for answer in (..., 0.5, 0.79):
+        hint = str(check(answer, "accuracy", on=fraud).hint())
+        assert "120/200 and 4700/4800; there are 5000 examples" in hint
+        assert "0.964" not in hint
+
+
+def test_a_number_out_of_range_is_told_so():
+    assert "The accuracy is never above 1." in str(check(1.7, "accuracy", on=[[4, 16], [5, 75]]))
+    assert "never" not in str(check(0.123, "accuracy", on=[[4, 16], [5, 75]]))
+
+
+def test_two_mistakes_at_once():
+    words = str(check(lambda cm: (cm.diagonal() / cm.sum(axis=0)).sum(), UAR))
+    assert "rows and columns swapped" in words
+    assert "; besides, a division is missing." in words
+    words = str(check(lambda cm: 100 * accuracy(cm), UAR))
+    assert (
+        "gives the accuracy, in which each class counts by its size; besides, it is in p" in words
+    )
+
+
+def test_a_mistake_on_the_way_is_not_taken_for_the_result():
+    def adjusted_accuracy(cm):
+        return (accuracy(cm) - 1 / len(cm)) / (1 - 1 / len(cm))
+
+    assert "goes on from the accuracy" in str(check(adjusted_accuracy, UAR, adjusted=True))

@@ -11,8 +11,9 @@ import numpy as np
 
 from uarwidgets._core.validation import FloatArray
 
-#: A function works at full precision: this much is rounding.
+#: A function works at full precision: this much is rounding. Six digits after the point will do.
 RELATIVE = 1e-6
+SIX_DIGITS = 0.51e-6
 ABSOLUTE = 1e-9
 
 #: A number that a reader types is right when its third digit after the point is.
@@ -33,6 +34,8 @@ def as_floats(value: Any) -> FloatArray | None:
     """
     try:
         array = np.asarray(value)
+        if array.dtype.kind == "c" and not np.any(array.imag):
+            array = array.real
         if array.dtype.kind in "iuf":
             return np.array(array, dtype=np.float64)
         if array.dtype.kind == "O" and all(_is_number(item) for item in array.flat):
@@ -44,6 +47,20 @@ def as_floats(value: Any) -> FloatArray | None:
 
 def _is_number(item: object) -> bool:
     return isinstance(item, (Real, Decimal)) and not isinstance(item, (bool, np.bool_))
+
+
+def shaped_like(given: FloatArray, truth: FloatArray) -> FloatArray:
+    """Return one number out of its brackets, and a row or column as a vector, if that is all.
+
+    Examples
+    --------
+    >>> shaped_like(np.array([[0.5]]), np.array(0.4))
+    array(0.5)
+    >>> shaped_like(np.array([[1.0], [0.0]]), np.array([1.0, 1.0])).shape
+    (2,)
+    """
+    one_long_axis = sum(length > 1 for length in given.shape) <= 1
+    return given.reshape(truth.shape) if one_long_axis and given.size == truth.size else given
 
 
 def agree(first: FloatArray, second: FloatArray, tolerance: float | None = None) -> bool:
@@ -58,7 +75,7 @@ def agree(first: FloatArray, second: FloatArray, tolerance: float | None = None)
     """
     if np.shape(first) != np.shape(second):
         return False
-    relative, absolute = (RELATIVE, 0.0) if tolerance is None else (0.0, tolerance)
+    relative, absolute = (RELATIVE, SIX_DIGITS) if tolerance is None else (0.0, tolerance)
     return np.allclose(first, second, relative, absolute + ABSOLUTE, equal_nan=True)
 
 

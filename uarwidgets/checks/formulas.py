@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -13,23 +13,19 @@ from uarwidgets._core.validation import FloatArray
 #: A formula of a confusion matrix, or of the two arguments of a function of recalls.
 Formula = Callable[..., Any]
 
-#: Mistakes with the formulas that each may stand for, the likelier mistake first.
-Suspects = dict[str, list[Formula]]
+#: Mistakes, each with a formula that it may stand for; the likelier first.
+Suspects = list[tuple[str, Formula]]
 
 
-def together(*groups: Suspects) -> Suspects:
-    """Return all the suspects; a mistake named in several groups keeps all its formulas.
+def listed(suspects: Mapping[str, Sequence[Formula]]) -> Suspects:
+    """Return mistakes that have several formulas each as a plain list.
 
     Examples
     --------
-    >>> together({"percent": [sum]}, {"percent": [max], "rounded": [round]}).keys()
-    dict_keys(['percent', 'rounded'])
+    >>> [name for name, _ in listed({"percent": [sum], "rounded": [round, int]})]
+    ['percent', 'rounded', 'rounded']
     """
-    found: Suspects = {}
-    for group in groups:
-        for mistake, formulas in group.items():
-            found.setdefault(mistake, []).extend(formulas)
-    return found
+    return [(mistake, formula) for mistake, formulas in suspects.items() for formula in formulas]
 
 
 def written_wrongly(truth: Formula) -> Suspects:
@@ -37,21 +33,20 @@ def written_wrongly(truth: Formula) -> Suspects:
 
     Examples
     --------
-    >>> [percent] = written_wrongly(lambda cm: 0.5)["percent"]
-    >>> percent([[1, 1], [1, 1]])
+    >>> dict(written_wrongly(lambda cm: 0.5))["percent"]([[1, 1], [1, 1]])
     50.0
     """
 
     def rounded_to(digits: int) -> Formula:
         return lambda *arguments: np.round(truth(*arguments), digits)
 
-    return {
-        "complement": [lambda *arguments: 1.0 - truth(*arguments)],
-        "percent": [lambda *arguments: 100.0 * truth(*arguments)],
+    return [
+        ("complement", lambda *arguments: 1.0 - truth(*arguments)),
+        ("percent", lambda *arguments: 100.0 * truth(*arguments)),
         # A whole number stays whole, though its last binary digit may have been lost.
-        "integer_division": [lambda *arguments: np.floor(np.round(truth(*arguments), 9))],
-        "rounded": [rounded_to(digits) for digits in range(1, 6)],
-    }
+        ("integer_division", lambda *arguments: np.floor(np.round(truth(*arguments), 9))),
+        *(("rounded", rounded_to(digits)) for digits in range(1, 7)),
+    ]
 
 
 def value_of(formula: Formula, arguments: Sequence[FloatArray]) -> FloatArray:

@@ -6,6 +6,7 @@ import warnings
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -28,6 +29,18 @@ _OF_PAIRS: dict[str, Callable[..., Any]] = {
     "cost_weight": costs.cost_weight,
     "implied_cost_ratio": costs.implied_cost_ratio,
 }
+
+
+def _posterior_mean_recalls(cm: FloatArray, *, prior: float | None = None) -> FloatArray:
+    """The mean of the posterior of each recall: uniform over a row's answers, or Beta(a, a)."""
+    hits, misses = (1.0, len(cm) - 1.0) if prior is None else (prior, prior)
+    return np.asarray((np.diagonal(cm) + hits) / (cm.sum(axis=1) + hits + misses))
+
+
+_OF_COUNTS |= {
+    "posterior_mean_recalls": _posterior_mean_recalls,
+    "posterior_mean_uar": lambda cm, *, prior=None: _posterior_mean_recalls(cm, prior=prior).mean(),
+}
 _SYNONYMS = {"uar": "unweighted_average_recall"}
 
 #: The scores that a check may ask for.
@@ -41,11 +54,18 @@ class Question:
     score: str
     on: Arguments | None = None
     options: Mapping[str, Any] = field(default_factory=dict)
+    #: The only number of classes that is asked for; None for any.
+    classes: int | None = None
 
     @property
     def of_counts(self) -> bool:
         """Whether the score is one of a confusion matrix."""
         return self.score in _OF_COUNTS
+
+    @property
+    def per_class(self) -> bool:
+        """Whether the answer is one number per class."""
+        return self.score in (*PER_CLASS, "posterior_mean_recalls")
 
     @property
     def parameters(self) -> tuple[str, ...]:
@@ -60,32 +80,61 @@ class Question:
             warnings.simplefilter("ignore", metrics.UndefinedRecallWarning)
             return np.asarray(function(*arguments, **self.options), dtype=np.float64)
 
+    @cached_property
+    def cases(self) -> list[tuple[Arguments, FloatArray]]:
+        """The arguments that a function is tried on, smallest first, with the right answers."""
+        if not self.of_counts:
+            pairs = pairs_like(self.score, self.on)
+            return [(pair, self.truth(*pair)) for pair in pairs]
+        matrices = trials_like(None if self.on is None else self.on[0], self.classes)
+        cases = [((cm,), self.truth(cm)) for cm in matrices]
+        # Where a class was never answered its precision is not defined, and not asked for.
+        return [case for case in cases if np.all(np.isfinite(case[1]))]
+
     def trials(self) -> list[Arguments]:
         """Return the arguments that a function is tried on, smallest first."""
-        if self.of_counts:
-            return [(cm,) for cm in trials_like(None if self.on is None else self.on[0])]
-        return pairs_like(self.score, self.on)
+        return [arguments for arguments, _ in self.cases]
+
+    def trials_alike(self) -> list[Arguments]:
+        """Return the trials that two formulas are told apart by which a number might come from.
+
+        They are like `on`: of as many classes, and with nothing missing that `on` has.
+        """
+        if not self.of_counts or self.on is None:
+            return self.trials()
+        (on,) = self.on
+        nothing_missing = np.all(on.diagonal() > 0)
+        return [
+            (cm,)
+            for (cm,) in self.trials()
+            if len(cm) == len(on) and (not nothing_missing or np.all(cm.diagonal() > 0))
+        ]
 
 
-def ask(score: str, on: Any = None, **options: Any) -> Question:
+#: A matrix on which to see whether a score takes the options given.
+_EXAMPLE = (np.array([[4.0, 16.0], [5.0, 75.0]]),)
+
+
+def ask(score: str, on: Any = None, classes: int | None = None, **options: Any) -> Question:
     """Return the question for a score."""
     name = _SYNONYMS.get(score, score) if isinstance(score, str) else score
     if name not in SCORES:
         close = get_close_matches(str(score), SCORES, n=1)
         meant = f' (did you mean "{close[0]}"?)' if close else ""
         raise ValueError(
-            f"score must be one of {', '.join(SCORES)}; received {score!r}{meant}"
+            f"question must be a construction or one of {', '.join(SCORES)}; "
+            f"received {score!r}{meant}"
         ) from None
-    question = Question(name, options=options)
+    question = Question(name, options=options, classes=classes)
     try:
-        question.truth(*question.trials()[-1])
+        question.truth(*_EXAMPLE if question.of_counts else pairs_like(name, None)[-1])
     except TypeError:
         raise ValueError(
             f"options must be those that {name} takes; received {', '.join(options)}"
         ) from None
     if on is None:
         return question
-    return Question(name, _checked(question, on), options)
+    return Question(name, _checked(question, on), options, classes)
 
 
 def _checked(question: Question, on: Any) -> Arguments:

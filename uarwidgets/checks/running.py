@@ -16,7 +16,7 @@ import numpy as np
 
 from uarwidgets._core.validation import FloatArray
 from uarwidgets.checks.answers import as_floats
-from uarwidgets.checks.time_limit import TimeIsUp, call_within
+from uarwidgets.checks.time_limit import Budget, TimeIsUp, call_within
 
 #: What the body of an untouched stub compiles to, on one Python version or another.
 _IDLE = {
@@ -68,7 +68,7 @@ class _Sink(io.TextIOBase):
 
 
 def observe(
-    function: Callable[..., Any], arguments: Sequence[FloatArray], seconds: float
+    function: Callable[..., Any], arguments: Sequence[FloatArray], budget: Budget
 ) -> Observation:
     """Call `function` on copies of the arguments and note what it does.
 
@@ -77,7 +77,8 @@ def observe(
 
     Examples
     --------
-    >>> float(observe(lambda cm: cm[0, 0] / cm[0].sum(), [np.array([[4, 16], [5, 75]])], 1.0).value)
+    >>> first_recall = lambda cm: cm[0, 0] / cm[0].sum()
+    >>> float(observe(first_recall, [np.array([[4, 16], [5, 75]])], Budget(1.0)).value)
     0.2
     """
     given = [_as_given(argument) for argument in arguments]
@@ -99,7 +100,7 @@ def observe(
             np.errstate(all="ignore"),
         ):
             warnings.simplefilter("ignore")
-            value, floats = call_within(seconds, call)
+            value, floats = call_within(budget, call)
     except TimeIsUp:
         late = True
     except (Exception, SystemExit) as raised:

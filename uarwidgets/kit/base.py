@@ -20,19 +20,11 @@ from uarwidgets import scenarios
 from uarwidgets.kit import html, share_text
 from uarwidgets.kit.alone import save_html
 from uarwidgets.kit.drawing import with_halo
+from uarwidgets.kit.state import Stateful, plain
 from uarwidgets.live import Handle, LiveFigure, Scene, Slider, drawing_lock
 from uarwidgets.live.scene import Entries
 
 _LOOK = pathlib.Path(__file__).parent / "explorer.css"
-
-
-def _plain(state: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a state as JSON gives it back: lists for tuples."""
-    return {name: _listed(value) for name, value in state.items()}
-
-
-def _listed(value: Any) -> Any:
-    return [_listed(member) for member in value] if isinstance(value, tuple) else value
 
 
 _KEPT = 3  # scenes, the present one among them
@@ -51,7 +43,7 @@ class Pictured(Protocol):
     artists: list[Artist]
 
 
-class Explorer(widgets.VBox):
+class Explorer(Stateful):
     """One idea: a question, one picture, a few controls and the numbers that matter.
 
     A subclass declares its state as traits tagged ``state=True``. Part of it moves: the
@@ -79,6 +71,8 @@ class Explorer(widgets.VBox):
     title: ClassVar[str] = ""
     #: Letters of the longest sentence in the usual class names: the page keeps its room.
     longest: ClassVar[int] = 220
+    #: The axis of `picture.axes` along which scores run, "x" or "y", where one does: see `mark`.
+    score_axis: ClassVar[str] = ""
 
     def __init__(self, **state: Any) -> None:
         unknown = set(state) - set(self._state_names())
@@ -89,6 +83,7 @@ class Explorer(widgets.VBox):
         )
         self.narrow = False  # whether the page has room for a narrow figure alone
         self._talk: list[tuple[str, dict[str, Any]]] = []
+        self._marked: tuple[float, str] | None = None
         self._scenes: dict[tuple[Any, ...], tuple[Scene, Any]] = {}
         self._held_back = False  # whether several traits are changing as one
         super().__init__()
@@ -100,32 +95,6 @@ class Explorer(widgets.VBox):
         self.observe(self._on_change, self._state_names())
 
     # The common surface.
-
-    @property
-    def state(self) -> dict[str, Any]:
-        """The state as a small dict that JSON can hold."""
-        return _plain({name: getattr(self, name) for name in self._state_names()})
-
-    @classmethod
-    def from_state(cls, state: Mapping[str, Any]) -> Self:
-        """Return an explorer in a state that `state` gave.
-
-        Raises
-        ------
-        ValueError
-            If the dict holds an unknown name or a value out of range.
-        """
-        if not isinstance(state, Mapping):
-            raise ValueError(f"state must be a dict; received {state!r}")
-        try:
-            return cls(**{str(name): value for name, value in state.items()})
-        except TraitError as error:  # which is no ValueError
-            raise ValueError(str(error)) from None
-
-    @property
-    def share_text(self) -> str:
-        """The state as one line of text; `uarwidgets.open_state` rebuilds the explorer."""
-        return share_text.write(type(self).__name__, self.state)
 
     @property
     def scores(self) -> dict[str, float]:
@@ -189,6 +158,34 @@ class Explorer(widgets.VBox):
                 raise ValueError(f"scene {title!r}: {error}") from None
         self._talk = [(title, dict(state)) for title, state in talk]
         self._offer()
+
+    def mark(self, value: float | None, label: str = "your prediction") -> None:
+        """Draw a line at a score, such as one that a reader predicted; None takes it away.
+
+        Raises
+        ------
+        ValueError
+            If the value is not from 0 to 1, or no score runs along an axis of the picture.
+        """
+        if not self.score_axis:
+            raise ValueError(f"{type(self).__name__} has no axis of scores to draw a mark at")
+        if value is not None and not 0 <= value <= 1:
+            raise ValueError(f"value must be a score between 0 and 1; received {value!r}")
+        self._marked = None if value is None else (float(value), str(label))
+        self._offer()
+
+    def _mark(self) -> dict[str, Any] | None:
+        """Return where the page draws the mark."""
+        if self._marked is None:
+            return None
+        value, label = self._marked
+        axes = self.picture.axes
+        across = self.score_axis == "x"
+        (low, high) = axes.get_ylim() if across else axes.get_xlim()
+        ends = [(value, low), (value, high)] if across else [(low, value), (high, value)]
+        height = self._scene.figure.get_size_inches()[1] * 72
+        places = [(round(x, 2), round(height - y, 2)) for x, y in axes.transData.transform(ends)]
+        return {"ends": places, "label": f"{label}: {value:.3f}"}
 
     def save_html(
         self, path: str | os.PathLike[str], steps: int | Mapping[str, int] | None = None
@@ -286,23 +283,6 @@ class Explorer(widgets.VBox):
 
     # Wiring.
 
-    @classmethod
-    def _state_names(cls) -> list[str]:
-        return list(cls.class_traits(state=True))
-
-    def _set(self, state: Mapping[str, Any]) -> None:
-        """Set several traits as one: all of them, or, if one is refused, none."""
-        before = {name: getattr(self, name) for name in self._state_names()}
-        try:
-            with self.hold_trait_notifications():
-                for name, value in state.items():
-                    setattr(self, name, value)
-        except (TraitError, ValueError):
-            with self.hold_trait_notifications():
-                for name, value in before.items():
-                    setattr(self, name, value)
-            raise
-
     def _apply(self, state: Mapping[str, Any]) -> None:
         with drawing_lock:
             self._held_back = True
@@ -311,11 +291,6 @@ class Explorer(widgets.VBox):
             finally:
                 self._held_back = False
             self._follow()
-
-    def __setattr__(self, name: str, value: Any) -> None:
-        # No frame may be drawn between a trait's change and the scene that follows from it.
-        with drawing_lock:
-            super().__setattr__(name, value)
 
     def _on_move(self, entries: Entries) -> None:
         self._apply(self._traits_of(entries))
@@ -361,7 +336,7 @@ class Explorer(widgets.VBox):
 
     def _stage(self) -> None:
         self._staged = self._key()
-        self._ways_in = [(s, _plain(self._from_scenario(s))) for s in self._scenarios()]
+        self._ways_in = [(s, plain(self._from_scenario(s))) for s in self._scenarios()]
         # The way back, from a scenario or to Reset, is short: the last scenes are kept.
         made = self._scenes.pop(self._staged, None) or self._new_scene()
         self._scenes = {**dict(list(self._scenes.items())[1 - _KEPT :]), self._staged: made}
@@ -375,7 +350,8 @@ class Explorer(widgets.VBox):
             {"title": title, "frame": self._held({**self._initial, **state})}
             for title, state in self._talk
         ]
-        self.live.tools = {"menu": list(self.menu.items()), "reset": True, "talk": talk}
+        menu = list(self.menu.items())
+        self.live.tools = {"menu": menu, "reset": True, "talk": talk, "mark": self._mark()}
 
     def _at(self, state: Mapping[str, Any]) -> Self:
         """Return this explorer's traits in another state, without picture and page."""
@@ -424,18 +400,13 @@ class Explorer(widgets.VBox):
 
     def _at_rest(self, entries: Entries) -> dict[str, str]:
         """Return the words that only a state at which the reader rests has need of."""
-        state = self.state | _plain(self._checked(self._traits_of(entries)))
+        state = self.state | plain(self._checked(self._traits_of(entries)))
         told = self._shown(state)
         return {
             "share": share_text.write(type(self).__name__, state),
             "story": f"{told[0].name}: {told[0].story}" if told else html.NO_STORY,
             "scenario": told[0].key if told else "",
         }
-
-    def _checked(self, state: Mapping[str, Any]) -> dict[str, Any]:
-        """Return values as the traits would hold them: 4 for 4.0 where 4 is a count."""
-        traits = self.traits(state=True)
-        return {name: traits[name].validate(self, value) for name, value in state.items()}
 
     def _shown(self, state: Mapping[str, Any]) -> list[scenarios.Scenario]:
         """Return the scenarios of the menu that look like `state`."""

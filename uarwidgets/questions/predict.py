@@ -90,6 +90,8 @@ class Predict(Asked):
         texts = [] if choices is None else different_texts(choices)
         if texts and answer not in texts:
             raise ValueError(f"answer must be one of the choices; received {answer!r}")
+        if marks is not None and not getattr(marks, "score_axis", "y"):
+            raise ValueError("marks takes an explorer along one of whose axes scores run")
         if texts and marks is not None:
             raise ValueError("marks takes a prediction that is a number; received choices too")
         self._answer = answer if texts else _number_between(answer, low, high)

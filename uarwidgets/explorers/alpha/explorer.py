@@ -56,6 +56,7 @@ class AlphaExplorer(TwoClasses):
     """
 
     title = sentences.TITLE
+    score_axis = "y"
     longest = sentences.LONGEST
     _moved = ("weight", "prevalence")
 

@@ -66,6 +66,7 @@ class ImbalanceExplorer(Explorer):
     """
 
     title = sentences.TITLE
+    score_axis = "y"
     longest = sentences.LONGEST
 
     recalls = Rates((0.9, 0.6)).tag(state=True)

@@ -68,6 +68,7 @@ class PitfallExplorer(Explorer):
     """
 
     title = sentences.TITLE
+    score_axis = "y"
     longest = 200
 
     n_classes = Whole(2, MOST, 5).tag(state=True)

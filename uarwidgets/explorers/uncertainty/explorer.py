@@ -75,6 +75,7 @@ class UncertaintyExplorer(Explorer):
     """
 
     title = sentences.TITLE
+    score_axis = "x"
     longest = 230
 
     total = Whole(1, 1_000_000, 100).tag(state=True)

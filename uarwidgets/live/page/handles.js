@@ -26,7 +26,7 @@ class Handles {
       layer.append(area);
       return made;
     });
-    if (handles.length) svg.append(layer);
+    svg.append(layer);
     Object.assign(this, { svg, layer });
   }
 

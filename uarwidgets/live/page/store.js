@@ -8,8 +8,9 @@
 // handles  [{part, x, y, along}]: what is drawn as `part` can be taken hold of. x and y are
 //          {slider, at}: at[j] is where the slider's value j stands in the picture, or null;
 //          `along` is a slider whose held frames say where the part stands.
-// tools    {menu: [[key, words]], reset, talk: [{title, frame}]}: what the title row offers. The
-//          word "scenario" says which of the menu is shown; a frame may be null.
+// tools    {menu: [[key, words]], reset, talk: [{title, frame}], mark: {ends, label}}: what the
+//          title row offers, and a line in the picture. The word "scenario" says which of the menu
+//          is shown; frame and mark may be null.
 // parts    {NAME: shape}: a shape is a list of SVG elements [tag, {attribute: value}, text?]
 //          or a plain text. All the parts of one state together are a frame.
 // frame    {scene, state, thumbs, parts, jump, client, seq}: the exact picture of one state. state

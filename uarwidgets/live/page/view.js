@@ -80,7 +80,21 @@ class View {
 
   tools() {
     titleRow(this, this.el.querySelector(".uw-tools"));
+    this.mark();
     this.follow();
+  }
+
+  // A line that Python asks for, such as a reader's own prediction.
+  mark() {
+    this.picture.querySelector(".uw-mark")?.remove();
+    const { mark } = this.store.model.get("tools") ?? {};
+    if (!mark) return;
+    const group = document.createElementNS(SVG, "g");
+    group.setAttribute("class", "uw-mark");
+    const [[x1, y1], [x2, y2]] = mark.ends;
+    const line = ["line", { x1, y1, x2, y2 }];
+    paint(group, [line, ["text", { x: x1 + 6, y: Math.min(y1, y2) - 6, "font-size": 16 }, mark.label]]);
+    this.handles.layer.before(group);
   }
 
   // The menu shows a scenario only while the picture does.

@@ -1,0 +1,167 @@
+"""Exercises that ask for a matrix: right ones pass, near misses fail with the right sentence."""
+
+import html
+import re
+
+import numpy as np
+import pytest
+
+import uarwidgets as uw
+from uarwidgets.checks import CONSTRUCTIONS, MISTAKES, Condition, Construction, check
+
+EQUAL, OPPOSITE = "accuracy equals UAR", "accuracy and UAR disagree"
+ALARMS, INFORMATIVE = "high accuracy, low precision", "UAR 1/3 and informative"
+PITFALL, SHORTER = "averaged accuracy high, UAR at chance", "fewer examples, shorter interval"
+
+RIGHT = [
+    # Sizes 10, 20, 60 and recalls .9, .6, .8: (9 + 12 + 48) / 90 = .7667 = (.9 + .6 + .8) / 3.
+    (EQUAL, [[9, 1, 0], [8, 12, 0], [6, 6, 48]]),
+    # Sizes 10, 20, 30, recalls .5, .9, .5: (5 + 18 + 15) / 60 = 38 / 60 = 1.9 / 3.
+    (EQUAL, np.array([[5, 5, 0], [1, 18, 1], [15, 0, 15]])),
+    # Accuracy .9 and .85; UAR .5 and (.5 + .8889) / 2.
+    (OPPOSITE, ([[0, 10], [0, 90]], [[5, 5], [10, 80]])),
+    (OPPOSITE, ([[5, 5], [10, 80]], [[0, 10], [0, 90]])),
+    (ALARMS, [[1, 0], [20, 9979]]),  # precision 1/21, accuracy .998
+    (INFORMATIVE, [[7, 0, 0], [0, 0, 2], [0, 5, 0]]),  # two classes swapped
+    (PITFALL, [[0, 1], [0, 99]]),  # always the second answer
+    (PITFALL, np.vstack([[100.0] + [0] * 9, *([[1.0] + [0] * 9] * 9)])),
+    (SHORTER, ([[30, 0], [0, 30]], [[25, 25], [25, 25]])),
+]
+
+#: The exercise, what was built, and the only condition that it misses.
+MISSES = [
+    (EQUAL, [[5, 5, 0], [2, 8, 0], [3, 0, 7]], "The classes are not all of one size."),
+    (EQUAL, [[5, 5, 0], [10, 10, 0], [15, 0, 15]], "The recalls are not all the same."),
+    (EQUAL, [[9, 1, 0], [8, 12, 0], [6, 5, 49]], "Accuracy and UAR are equal."),
+    (OPPOSITE, ([[0, 10], [0, 90]], [[5, 5], [1, 89]]), "The other has the higher UAR."),
+    (OPPOSITE, ([[0, 10], [0, 90]], [[5, 5], [10, 81]]), "The test set is the same"),
+    (ALARMS, [[10, 0], [101, 9800]], "The accuracy is 0.99 or more."),
+    (ALARMS, [[10, 0], [90, 9900]], "The precision of class 0 is below 0.1."),  # it is 0.1
+    (INFORMATIVE, [[4, 0, 0], [0, 4, 0], [0, 4, 0]], "UAR is 1/3."),
+    # The last two classes are answered alike, and every answer tells them from the first.
+    (INFORMATIVE, [[2, 1, 1], [0, 1, 3], [0, 1, 3]], "UAR is 1/3."),
+    (INFORMATIVE, [[4, 6, 0], [4, 2, 4], [4, 2, 4]], "Every answer says something"),
+    (PITFALL, [[0, 12], [0, 88]], "The averaged per-class accuracy is 0.9 or more."),
+    (PITFALL, [[1, 0], [0, 99]], "UAR is at chance, 1/K."),
+    (SHORTER, ([[30, 0], [0, 30]], [[30, 0], [0, 30]]), "The first has fewer examples"),
+]
+
+
+def missed(result):
+    return [says for says, holds, _ in result.conditions if not holds]
+
+
+def test_every_construction_is_tried():
+    assert {name for name, _ in RIGHT} == set(CONSTRUCTIONS)
+
+
+@pytest.mark.parametrize(("question", "built"), RIGHT)
+def test_a_right_construction_is_correct(question, built):
+    result = check(built, question)
+    assert (result.outcome, result.mistake, missed(result)) == ("correct", None, [])
+    assert "every condition" in str(result)
+    assert repr(result.hint()) == repr(result)
+
+
+@pytest.mark.parametrize(("question", "built", "sentence"), MISSES)
+def test_a_near_miss_is_told_what_it_misses(question, built, sentence):
+    result = check(built, question)
+    assert (result.outcome, result.mistake) == ("not yet", "condition_missed")
+    assert any(says.startswith(sentence) for says in missed(result))
+    assert f"✗ {sentence}" in str(result)
+    assert f"{len(missed(result))} of {len(result.conditions)} conditions" in str(result)
+
+
+def test_near_misses_miss_one_condition_each():
+    one = [entry for entry in MISSES if entry[0] not in (INFORMATIVE, SHORTER)]
+    assert all(len(missed(check(built, question))) == 1 for question, built, _ in one)
+
+
+def test_a_guesser_beside_two_classes_that_are_told_apart_is_no_answer():
+    """UAR 1/3 and answers that tell the first class; the other two are answered alike."""
+    result = check([[0, 2, 2], [0, 2, 2], [4, 0, 0]], INFORMATIVE)
+    assert "No two classes are answered alike, as a guesser would." in missed(result)
+
+
+def test_the_verdict_gives_the_numbers_found():
+    words = str(check([[9, 1, 0], [8, 12, 0], [6, 5, 49]], EQUAL))
+    assert "accuracy 0.7778; UAR 0.7722" in words  # 70 / 90 and (.9 + .6 + 49 / 60) / 3
+    assert "✓ Every class has examples. [10, 20, 60]" in words
+    page = check([[9, 1, 0], [8, 12, 0], [6, 5, 49]], EQUAL)._repr_html_()
+    assert set(words.split()) <= set(html.unescape(re.sub(r"<[^>]*>", " ", page)).split())
+
+
+def test_too_few_classes_and_a_class_without_examples():
+    assert missed(check([[1, 0], [0, 1]], EQUAL))[0] == "There are three classes."
+    assert "Every class has examples." in missed(check([[0, 0], [1, 9]], PITFALL))
+    two = check(([[1, 0], [0, 1]], np.eye(3, dtype=int)), OPPOSITE)
+    assert "Both have as many classes." in missed(two)
+
+
+@pytest.mark.parametrize(
+    ("built", "sentence"),
+    [
+        ([[1, 2, 3], [4, 5, 6]], "It has 2 rows and 3 columns"),
+        ([[1, 2], [3]], "A matrix is a list of rows"),
+        (0.5, "A matrix is a list of rows"),
+        ("[[1, 0], [0, 1]]", "A matrix is a list of rows"),
+        ([[5]], "It has one class"),
+        ([[0.9, 0.1], [0.2, 0.8]], "whole numbers, none of them negative"),
+        ([[-1, 2], [3, 4]], "whole numbers, none of them negative"),
+        ([[float("nan"), 2], [3, 4]], "whole numbers, none of them negative"),
+    ],
+)
+def test_what_is_no_matrix_of_counts(built, sentence):
+    result = check(built, PITFALL)
+    assert (result.outcome, result.mistake) == ("not yet", "not_a_matrix")
+    assert sentence in str(result)
+
+
+def test_one_matrix_where_two_are_asked_for():
+    result = check([[5, 5], [10, 80], [1, 1]], OPPOSITE)
+    assert result.mistake == "not_a_matrix"
+    assert "(first, second)" in str(result)
+
+
+def test_a_function_where_a_matrix_is_asked_for():
+    result = check(lambda cm: cm, EQUAL)
+    assert result.mistake == "function_for_matrix"
+    assert "a list of rows" in str(result.hint())
+
+
+@pytest.mark.parametrize("question", CONSTRUCTIONS)
+@pytest.mark.parametrize("blank", [..., None, "", [[..., ...], [..., ...]], (..., ...), [[1, ...]]])
+def test_a_stub_is_not_attempted(question, blank):
+    result = check(blank, question)
+    assert result.outcome == "not attempted"
+    assert CONSTRUCTIONS[question].hint in str(result.hint())
+
+
+def test_one_of_your_own():
+    own = Construction(
+        "half right",
+        [
+            Condition("The accuracy is 1/2.", lambda cm: uw.accuracy(cm) == 0.5, "accuracy"),
+            Condition("The first class is found.", lambda cm: cm[0, 0] > 0, lambda cm: "so to say"),
+        ],
+        hint="As many right as wrong.",
+    )
+    assert check([[1, 1], [3, 3]], own).correct
+    result = check([[0, 1], [3, 4]], own)
+    assert missed(result) == ["The first class is found."]
+    assert "accuracy 0.5000" in str(result)
+    assert "As many right as wrong." in str(result.hint())
+
+
+def test_a_condition_that_fails_to_compute_does_not_hold():
+    def raises(cm):
+        raise ZeroDivisionError
+
+    own = Construction("impossible", [Condition("It can be.", raises)])
+    assert missed(check([[1, 0], [0, 1]], own)) == ["It can be."]
+    assert MISTAKES["condition_missed"].hint in str(check([[1, 0], [0, 1]], own).hint())
+
+
+def test_a_title_that_is_nearly_right():
+    with pytest.raises(ValueError, match='did you mean "accuracy equals UAR"'):
+        check([[1, 0], [0, 1]], "accuracy equals uar!")

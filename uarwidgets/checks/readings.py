@@ -1,0 +1,128 @@
+"""How a question reads as a composition, and which mistakes another composition holds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from uarwidgets.checks import names
+from uarwidgets.checks.names import Cell
+from uarwidgets.checks.questions import Question
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What a question asks for, as compositions, and what each other composition would be."""
+
+    score: str
+    right: tuple[Cell, ...]
+
+    def names(self, cell: Cell) -> tuple[str, ...]:
+        """Return the mistakes in a composition, the gravest first: as few as will do.
+
+        Examples
+        --------
+        >>> from uarwidgets.checks.questions import ask
+        >>> reading = reading_of(ask("uar"))
+        >>> reading.names(("recall", "by size", "percent"))
+        ('accuracy', 'percent')
+        """
+        return min((self._names(cell, right) for right in self.right), key=len)
+
+    def _score(self, cell: Cell) -> str | None:
+        part, average, _ = cell
+        return names.SCORES_HERE.get((self.score, part, average)) or names.SCORES.get(
+            (part, average)
+        )
+
+    def goes_on(self, cell: Cell) -> bool:
+        """Whether only the beginning is wrong, and the last step that of the right formula."""
+        return any(cell[:2] != right[:2] and cell[2] == right[2] for right in self.right)
+
+    def _names(self, cell: Cell, right: Cell) -> tuple[str, ...]:
+        part, average, step = cell
+        if self.score == "accuracy" and cell == ("one-vs-rest", "mean", "pitfall"):
+            return ("formula_forwards",)
+        if step == "pitfall" and (part, average) == ("recall", "by size") and step != right[2]:
+            return ("averaged_per_class_accuracy",)
+        found: list[str] = []
+        score = self._score(cell)
+        if (part, average) == right[:2]:
+            pass
+        elif score is not None:
+            found.append(score)
+        elif average in ("first", "second", "last") and part == "precision":
+            found.append("one_class_only")
+        else:
+            if part != right[0]:
+                found.append(part_name(part, right[0]))
+            if average != right[1]:
+                found.append(
+                    names.AVERAGES_FOR.get(right[1], {}).get(average, names.AVERAGES[average])
+                )
+        if step != right[2]:
+            found.append(_step_name(step, right[2]))
+        return tuple(dict.fromkeys(found))
+
+
+def part_name(part: str, right: str) -> str:
+    """Return which mistake it is to count one thing for each class in place of another.
+
+    Examples
+    --------
+    >>> part_name("precision", "recall"), part_name("hits", "recall")
+    ('transposed', 'no_division')
+    """
+    kind = "smoothed" if right in ("one hit, one miss", "one in each cell") else right
+    return names.PARTS_FOR.get(kind, {}).get(part, names.PARTS[part])
+
+
+def _step_name(step: str, right: str = "as is") -> str:
+    if step.startswith(("round", "cut")):
+        return "rounded"
+    return names.STEPS_FOR.get(right, {}).get(step, names.STEPS[step])
+
+
+def vector_step_name(step: str) -> str:
+    """Return which mistake a last step is that takes one number per class.
+
+    Examples
+    --------
+    >>> vector_step_name("opposite order"), vector_step_name("round 2")
+    ('classes_exchanged', 'rounded')
+    """
+    return names.VECTOR_STEPS.get(step) or _step_name(step)
+
+
+def right_part(question: Question) -> str | None:
+    """Return what a question counts for each class, if it is one of the parts known.
+
+    Examples
+    --------
+    >>> from uarwidgets.checks.questions import ask
+    >>> right_part(ask("uar")), right_part(ask("support"))
+    ('recall', 'size')
+    """
+    if question.score.startswith("posterior_mean"):
+        prior = question.options.get("prior")
+        return {None: "one in each cell", 1: "one hit, one miss"}.get(prior)
+    if question.score in names.RIGHT_PARTS:
+        return names.RIGHT_PARTS[question.score]
+    return names.RIGHT[question.score][0][0] if question.score in names.RIGHT else None
+
+
+def reading_of(question: Question) -> Reading | None:
+    """Return how a question for a single number reads; None where it is no composition.
+
+    Examples
+    --------
+    >>> from uarwidgets.checks.questions import ask
+    >>> reading_of(ask("accuracy")).right
+    (('recall', 'by size', 'as is'),)
+    """
+    part = right_part(question)
+    if question.score == "posterior_mean_uar":
+        return Reading(question.score, ((part, "mean", "as is"),)) if part else None
+    if question.score not in names.RIGHT:
+        return None
+    right = names.ADJUSTED if question.options.get("adjusted") else names.RIGHT[question.score]
+    return Reading(question.score, right)
