@@ -17,7 +17,7 @@ from IPython.core.formatters import DisplayFormatter
 from ipywidgets import DOMWidget
 from nbformat import NotebookNode
 
-NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
+ROOT = Path(__file__).resolve().parents[2]
 
 #: One file a chapter: what students write in place of a solution, and the mistake it shows.
 TRAPS: dict[str, list[dict[str, str]]] = {
@@ -28,7 +28,7 @@ TRAPS: dict[str, list[dict[str, str]]] = {
 
 @cache
 def cells_of(folder: str, chapter: str) -> tuple[NotebookNode, ...]:
-    return tuple(nbformat.read(NOTEBOOKS / folder / f"{chapter}.ipynb", as_version=4).cells)
+    return tuple(nbformat.read(ROOT / folder / f"{chapter}.ipynb", as_version=4).cells)
 
 
 def tagged(chapter: str, tag: str) -> list[str]:
@@ -42,7 +42,7 @@ class Chapter:
     """A notebook's code, run cell by cell in one namespace; it can go back to before a cell."""
 
     def __init__(self, folder: str, chapter: str) -> None:
-        self._folder = NOTEBOOKS / folder
+        self._folder = ROOT / folder
         self._cells = [c for c in cells_of(folder, chapter) if c.cell_type == "code"]
         self._checks = tagged(chapter, "check")
         # One dictionary for good: the functions that a notebook defines look up their names in it.
@@ -88,7 +88,7 @@ class Chapter:
 
 def copy(chapter: str) -> Chapter:
     """Run a student copy."""
-    return Chapter("", chapter)
+    return Chapter("notebooks", chapter)
 
 
 @lru_cache(maxsize=1)
@@ -99,7 +99,7 @@ def master(chapter: str) -> Chapter:
 
 
 def test_every_chapter_with_exercises_has_its_traps() -> None:
-    chapters = [path.stem for path in sorted((NOTEBOOKS / "instructor").glob("*.ipynb"))]
+    chapters = [path.stem for path in sorted((ROOT / "instructor").glob("*.ipynb"))]
     assert list(TRAPS) == [chapter for chapter in chapters if tagged(chapter, "check")]
 
 
@@ -116,7 +116,8 @@ def test_solutions_are_correct_and_untouched_stubs_not_attempted(chapter: str) -
 
 @pytest.mark.filterwarnings("ignore::uarwidgets.UndefinedRecallWarning")
 @pytest.mark.parametrize(
-    "name", [path.stem for path in sorted(NOTEBOOKS.glob("*.ipynb")) if path.stem not in TRAPS]
+    "name",
+    [path.stem for path in sorted((ROOT / "notebooks").glob("*.ipynb")) if path.stem not in TRAPS],
 )
 def test_a_student_copy_runs_to_its_end(name: str) -> None:
     """Of those without exercises: the others have just been run."""

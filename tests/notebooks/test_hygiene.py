@@ -14,7 +14,7 @@ from nbformat import NotebookNode
 
 ROOT = Path(__file__).resolve().parents[2]
 COPIES = sorted((ROOT / "notebooks").glob("*.ipynb"))
-MASTERS = sorted((ROOT / "notebooks" / "instructor").glob("*.ipynb"))
+MASTERS = sorted((ROOT / "instructor").glob("*.ipynb"))
 CHAPTERS = [path for path in MASTERS if re.match(r"0[1-7]_", path.name)]  # not 00, lab, pages
 LOOKED_UP = {"glossary", "sources"}  # pages that nobody works through
 

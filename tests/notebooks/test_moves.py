@@ -15,7 +15,7 @@ from nbformat import NotebookNode
 
 from uarwidgets.kit.base import Explorer
 
-FOLDER = Path(__file__).resolve().parents[2] / "notebooks/instructor"
+FOLDER = Path(__file__).resolve().parents[2] / "instructor"
 MASTERS = sorted(FOLDER.glob("*.ipynb"))
 
 #: Cells that show the present state, whichever it is: chapter 01 prints its share text.

@@ -16,12 +16,13 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_outp
 from PIL import Image
 
 NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
-MASTERS = sorted((NOTEBOOKS / "instructor").glob("*.ipynb"))
-AGAIN = "run `uv run python notebooks/instructor/build.py`"
+INSTRUCTOR = NOTEBOOKS.parent / "instructor"
+MASTERS = sorted(INSTRUCTOR.glob("*.ipynb"))
+AGAIN = "run `uv run python instructor/build.py`"
 
 
 def load_generator() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("build", NOTEBOOKS / "instructor" / "build.py")
+    spec = importlib.util.spec_from_file_location("build", INSTRUCTOR / "build.py")
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
@@ -102,7 +103,7 @@ def test_generator_leaves_the_master_alone() -> None:
     master = new_notebook(
         cells=[
             tagged(new_code_cell("x = 1", id="a"), "solution"),
-            new_markdown_cell("[up](../LICENSE.md)", id="b"),
+            new_markdown_cell("[up](../notebooks/LICENSE.md)", id="b"),
         ]
     )
     before = deepcopy(master)
@@ -173,16 +174,18 @@ def test_solution_that_cannot_be_made_a_stub_is_refused(source: str) -> None:
     assert repr(first) in str(caught.value)
 
 
-def test_links_lead_to_the_same_files_from_one_folder_up() -> None:
-    text = '![p](../images/p.png) <img src="../images/q.png"> [r](../../README.md) [s](02_s.ipynb)'
+def test_links_lead_to_the_same_files_from_the_copies_folder() -> None:
+    images = "../notebooks/images"
+    text = f'![p]({images}/p.png) <img src="{images}/q.png"> [r](../README.md) [s](02_s.ipynb)'
     (cell,) = copied(new_markdown_cell(text, id="a"))
     assert cell.source == (
         '![p](images/p.png) <img src="images/q.png"> [r](../README.md) [s](02_s.ipynb)'
     )
 
 
-def test_code_reads_the_same_file_from_one_folder_up() -> None:
-    (cell,) = copied(new_code_cell('table = np.loadtxt("../data/t.csv", dtype=str)', id="a"))
+def test_code_reads_the_same_file_from_the_copies_folder() -> None:
+    read = 'table = np.loadtxt("../notebooks/data/t.csv", dtype=str)'
+    (cell,) = copied(new_code_cell(read, id="a"))
     assert cell.source == 'table = np.loadtxt("data/t.csv", dtype=str)'
 
 

@@ -1,8 +1,8 @@
 """Write the students' notebooks from the masters in this folder.
 
-    uv run python notebooks/instructor/build.py              # every chapter
-    uv run python notebooks/instructor/build.py 01           # chapters that begin so
-    uv run python notebooks/instructor/build.py --execute    # after running the masters afresh
+    uv run python instructor/build.py              # every chapter
+    uv run python instructor/build.py 01           # chapters that begin so
+    uv run python instructor/build.py --execute    # after running the masters afresh
 
 A master is a notebook like any other: edit it in JupyterLab, save, and run this. It brings the
 master itself to one form too (no widget state, no stray metadata, pictures in few colours), so
@@ -38,6 +38,7 @@ from nbformat import NotebookNode
 from PIL import Image
 
 HERE = Path(__file__).resolve().parent
+COPIES = HERE.parent / "notebooks"
 CELL_SECONDS = 60  # as long as the tests give a cell
 COLOURS = 64  # enough for lines and letters, at about a third of the size
 METADATA = {
@@ -83,7 +84,7 @@ def student_copy(master: NotebookNode) -> NotebookNode:
     for cell in copy.cells:
         collapsed = {"jupyter": {"source_hidden": True}}
         cell.metadata = nbformat.from_dict(collapsed if "question" in _tags(cell) else {})
-        cell.source = _one_folder_up(cell.source)
+        cell.source = _from_the_copies(cell.source)
     return copy
 
 
@@ -164,9 +165,9 @@ def _folded(solutions: list[NotebookNode]) -> NotebookNode:
     return nbformat.v4.new_markdown_cell(text, id=f"{solutions[0].id}-solution")
 
 
-def _one_folder_up(text: str) -> str:
+def _from_the_copies(text: str) -> str:
     """Return text or code that leads from the students' folder where it led from this one."""
-    return re.sub(r'(\]\(|\b(?:src|href)="|\(")\.\./', r"\1", text)
+    return re.sub(r'(\]\(|\b(?:src|href)="|\(")\.\./notebooks/', r"\1", text)
 
 
 # One form for every notebook.
@@ -241,7 +242,7 @@ def main() -> None:
         print(path.stem)
         master = read(path)
         master = tidy(execute(master) if options.execute else master)
-        copy = HERE.parent / path.name
+        copy = COPIES / path.name
         for target, notebook in ((path, master), (copy, student_copy(master))):
             target.write_text(written(notebook), encoding="utf-8", newline="\n")
 
