@@ -49,6 +49,7 @@ CONTRACT = [
     "DerivationStepper",
     "open_state",
     "gallery",
+    "report",
     "metrics",
     "recalls",
     "ImbalanceExplorer",

@@ -58,7 +58,9 @@ OF_A_KIND = {
     "derivation.dots": "figure",
     "calculator.paste.texts": "numbers",
     "calculator.paste.tables": "numbers",
+    "calculator.paste.counts": "numbers",
     "calculator.paste.labels": "numbers",
+    "calculator.paste.ways": "numbers",
     "calculator.paste.form": "explorer",
     "pitfall.matrices": "figure",
 }

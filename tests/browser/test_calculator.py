@@ -21,7 +21,8 @@ CELLS = (
 CUT = """root => [...root.querySelectorAll('.uw-live, .uw-live :not(svg, svg *)')]
     .filter(e => e.clientWidth && e.scrollWidth > e.clientWidth + 1)
     .filter(e => getComputedStyle(e).clipPath === 'none')
-    .map(e => `${e.tagName} ${e.className} ${e.scrollWidth} > ${e.clientWidth}`)"""
+    .map(e => `${e.querySelector('.uw-counts') ? 'matrix ' : ''}${e.tagName} ${e.className} `
+        + `${e.scrollWidth} > ${e.clientWidth}`)"""
 
 
 class Calculator(View):
@@ -45,14 +46,13 @@ class Calculator(View):
 
     @property
     def counts(self):
-        return [int(value) for value in self.thumbs[1:]]  # after alpha
+        return [int(value) for value in self.thumbs[2:]]  # after alpha and its cost
 
     def upload(self, path):
         self.root.locator("input[type=file]").set_input_files(path)
         self.answered()
 
-    def paste(self, text, kind="a matrix of counts"):
-        self.root.get_by_label(kind).check()
+    def paste(self, text):
         self.root.get_by_label("Paste", exact=True).fill(text)
         self.root.get_by_role("button", name="Read the text").click()
         self.answered()
@@ -197,7 +197,7 @@ def test_a_pasted_matrix_is_on_screen(calculator, text, counts, names):
         (f"1;2\n3;{SCRIPT}", "Row 2, column 2 holds '<img src=x"),
         ("1,2\n3,=SUM(A1)", "holds '=SUM(A1)', which is not a count"),
         ("1 2\n3", "Row 2 has 1 cell and row 1 has 2"),
-        ("cat,dog\ndog,dog", "If these are labels, choose “two columns of labels”."),
+        ("cat,dog\ndog", "Row 2 has 1 cell; each row needs two labels"),
     ],
 )
 def test_a_bad_paste_gets_one_sentence_and_changes_nothing(calculator, text, words):
@@ -208,8 +208,32 @@ def test_a_bad_paste_gets_one_sentence_and_changes_nothing(calculator, text, wor
     assert calculator.parts == before
 
 
+def test_scores_are_asked_about_and_cut_where_the_slider_stands(calculator):
+    before = calculator.parts
+    calculator.paste("y_true,y_score\n1,0.9\n0,0.2\n1,0.4\n0,0.7")
+    assert "These look like scores, not labels: which threshold?" in calculator.answer
+    assert calculator.parts == before
+    calculator.root.get_by_label("Read as").select_option(index=1)
+    calculator.wait([0.5, 1, 1, 1, 1])
+    calculator.root.get_by_text("“1” from 0.5 on: UAR 0.500.").wait_for()
+    number = calculator.root.get_by_label("Threshold")
+    number.fill("0.8")
+    number.press("Enter")
+    calculator.wait([0.5, 1, 1, 0, 2])
+    calculator.root.get_by_text("“1” from 0.8 on: UAR 0.750.").wait_for()
+    assert calculator.root.locator(".noUi-handle").is_visible()
+
+
+def test_a_sorted_matrix_offers_to_exchange_the_classes(calculator):
+    calculator.paste("predicted 0 1\nactual\n0 75 5\n1 16 4")
+    assert calculator.answer.endswith("If the positive class is '1': exchange the classes.")
+    calculator.root.get_by_role("button", name="Exchange the classes").last.click()
+    calculator.wait([0.5, 4, 16, 5, 75])
+    assert calculator.names == "1, 0"
+
+
 def test_pasted_labels_and_typed_names(calculator):
-    calculator.paste("a,a\na,b\nb,b", "two columns of labels")
+    calculator.paste("a,a\na,b\nb,b")
     assert calculator.names == "a, b"
     calculator.forget()
     field = calculator.root.get_by_label("Names")
@@ -230,9 +254,10 @@ def test_nothing_is_cut_off(opened, width):
     for number in range(3):
         root = opened.locator(".uw-explorer").nth(number)
         root.evaluate("root => root.scrollIntoView()")
+        root.evaluate("root => root.querySelectorAll('details').forEach(e => (e.open = true))")
         cut = root.evaluate(CUT)
-        # many boxes are the one thing that stays wider than a phone: they scroll in their place
-        assert [found for found in cut if not found.startswith("DIV uw-boxes")] == []
-        assert not cut or (number > 0 and width < 800)
+        # many boxes are the one thing that stays wider than its room: they scroll in their place
+        assert [found for found in cut if not found.startswith("matrix DIV uw-scroll")] == []
+        assert not cut or number > 0
         wide = root.locator(".uw-live").evaluate("e => [e.scrollWidth, e.clientWidth]")
         assert wide[0] <= wide[1] + 1

@@ -52,7 +52,7 @@ class Desk:
         self.page.keyboard.press(key)
 
     def type(self, i, value):
-        box = self.view.live.locator(".uw-boxes input").nth(i)
+        box = self.view.live.locator(":is(.uw-boxes, .uw-counts) input").nth(i)
         box.focus()
         self.page.keyboard.press("Control+A")
         self.page.keyboard.type(str(value))
@@ -214,19 +214,21 @@ def test_calculator_menus_boxes_and_rows(desks):
         desk.press("My rows are predictions")
         desk.twin.transpose()
         desk.check(times)
+    for name, act in (("Exchange the classes", "exchange"), ("Clear", "clear")):
+        desk.press(name)
+        getattr(desk.twin, act)()
+        desk.check(name)
 
 
 def test_calculator_reads_what_is_pasted(desks):
     desk = begun(desks, "MetricCalculator()")
     desk.outside.get_by_text("Paste or upload").click()
     labels = "ill,ill\nill,well\nwell,well\nwell,well"
-    pasted = {"a matrix of counts": "3 1 0\n0 5 0\n2 0 9", "two columns of labels": labels}
-    for kind, text in pasted.items():
-        desk.outside.get_by_label(kind).check()
+    for text in ("3 1 0\n0 5 0\n2 0 9", labels, "TP=4 FN=16 FP=5 TN=75"):
         desk.outside.get_by_label("Paste", exact=True).fill(text)
         desk.press("Read the text")
-        (desk.twin.read_labels if "labels" in kind else desk.twin.read_matrix)(text)
-        desk.check(kind)
+        (desk.twin.read_labels if text == labels else desk.twin.read_matrix)(text)
+        desk.check(text)
     names = desk.outside.get_by_label("Names", exact=True)
     names.fill("sick, fit")
     desk.page.keyboard.press("Enter")

@@ -4,19 +4,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from uarwidgets.explorers.calculator.numbers import report
-from uarwidgets.explorers.calculator.sentences import read_aloud
-from uarwidgets.kit.writing import NOTHING
+from uarwidgets.explorers.calculator.explorer import MetricCalculator
+from uarwidgets.explorers.calculator.numbers import ALPHA, findings
+from uarwidgets.explorers.calculator.sentences import METRICS, read_aloud, tell
+from uarwidgets.kit.writing import NOTHING, names_of
 
 
 def lines(matrix, names=("positive", "negative")):
-    return read_aloud(report(tuple(map(tuple, matrix))), names)
+    return read_aloud(findings(tuple(map(tuple, matrix))), names)
 
 
 def test_the_reading_of_the_standard_case():
     text = " ".join(lines([[4, 16], [5, 75]]))
     for words_ in (
-        "Least often found: positive, 4 of 20 (recall 0.200)",
+        "Least often found: positive (recall 0.200); most often: negative (0.938).",
         "Accuracy 0.790 is above UAR 0.569, by 0.221: negative, the larger class",
         "accuracy of 0.800: the accuracy here is below that, by 0.010",
         "0.500 on average; the 95 % interval of this UAR, 0.498 to 0.676, includes that",
@@ -90,3 +91,27 @@ def test_the_reading_never_shows_a_number_that_is_none(matrix):
     assert 1 <= len(found) <= 6
     for word in ("nan", "inf", NOTHING, "None"):
         assert word not in " ".join(found)
+
+
+def half_found(size, low, high, per_class):
+    """Half of the classes found in `low` of ten cases, the others in `high`."""
+    hits = [low if k < size / 2 else high for k in range(size)]
+    return [
+        [hits[i] * per_class if i == j else (10 - hits[i]) * per_class * ((i + 1) % size == j)
+         for j in range(size)]
+        for i in range(size)
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("size", [2, 3, 6, 10])
+def test_no_sentence_is_longer_than_the_page_keeps_room_for(size):
+    grid = [half_found(size, low, high, 10**7) for low in (0, 3) for high in (3, 9, 10)]
+    uneven = [[row if i else [100 * n for n in row] for i, row in enumerate(m)] for m in grid]
+    if size == 2:  # recalls that differ by less than what is written
+        uneven.append([[0, 10**9], [131_000, 869_000]])
+    for matrix in [*grid, *uneven, [[0] * size] * size, [*grid[0][:-1], [0] * size]]:
+        found = findings(tuple(map(tuple, matrix)))
+        for metric in METRICS:
+            if metric != ALPHA or size == 2:
+                sentence = tell(found, names_of(size), metric, 1 / 3)["sentence"]
+                assert len(sentence) <= MetricCalculator.longest, sentence

@@ -2,30 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import ipywidgets as widgets
-import numpy as np
 
 from uarwidgets.explorers.calculator import panel, sentences
-from uarwidgets.explorers.calculator.export import as_markdown, as_text
+from uarwidgets.explorers.calculator.export import as_text, written_report
 from uarwidgets.explorers.calculator.figure import BARS, CalculatorFigure
-from uarwidgets.explorers.calculator.numbers import ALPHA, Report, report
-from uarwidgets.explorers.calculator.paste.form import TableInput
-from uarwidgets.explorers.calculator.paste.labels import read_labels
-from uarwidgets.explorers.calculator.paste.tables import (
-    MOST_CLASSES,
-    MOST_COUNT,
-    Table,
-    read_matrix,
+from uarwidgets.explorers.calculator.numbers import (
+    ALPHA,
+    COST_RATIOS,
+    Findings,
+    Matrix,
+    alpha_at,
+    cost_at,
+    findings,
 )
+from uarwidgets.explorers.calculator.paste.form import TableInput
+from uarwidgets.explorers.calculator.paste.labels import columns
+from uarwidgets.explorers.calculator.paste.tables import MOST_CLASSES, MOST_COUNT, Table
 from uarwidgets.explorers.calculator.paste.texts import decode
+from uarwidgets.explorers.calculator.paste.ways import counts, only
+from uarwidgets.kit import html
 from uarwidgets.kit.base import Explorer
 from uarwidgets.kit.recall_entries import RATES
 from uarwidgets.kit.traits import Between, Choice, Counts, Names
-from uarwidgets.kit.writing import LETTERS, names_of, number
-from uarwidgets.live import Entries, Slider
+from uarwidgets.kit.writing import LETTERS, names_of
+from uarwidgets.live import Entries, Handle, Slider
 from uarwidgets.look import look
 from uarwidgets.scenarios import Scenario
 
@@ -61,32 +65,66 @@ class MetricCalculator(Explorer):
     """
 
     title = sentences.TITLE
+    longest = 230
 
     matrix = Counts(((4, 16), (5, 75))).tag(state=True)
     class_names = Names().tag(state=True)
     metric = Choice(sentences.METRICS, "unweighted_average_recall").tag(state=True)
     alpha = Between(0, 1, 0.5).tag(state=True)
 
-    def __init__(self, **state: Any) -> None:
-        super().__init__(**state)
-        # The menus that decide what is on screen stand above it, the ways in below.
-        self.children = (self._choices(), *self.children)
-        self._follow_menus()
-
     # Ways in.
 
     def read_matrix(self, text: str) -> None:
-        """Take the counts from a text, as `paste.tables.read_matrix` reads it."""
-        self._take(read_matrix(text))
+        """Take the counts from a text: a table, a line, the four by name, or a report of two."""
+        self._take(only(counts(text)))
 
-    def read_labels(self, source: str | bytes) -> None:
-        """Take the counts from two columns of labels, as text or as the bytes of a CSV file."""
+    def read_labels(
+        self,
+        source: str | bytes,
+        *,
+        actual: str = "",
+        predicted: str = "",
+        threshold: float | None = None,
+    ) -> None:
+        """Take the counts from columns of labels, as text or as the bytes of a CSV file.
+
+        Parameters
+        ----------
+        source : str or bytes
+            A row for each example; the columns' names may come first.
+        actual, predicted : str
+            The names of the two columns, where the file does not make them plain.
+        threshold : float, optional
+            For a column of scores: from which on the answer is the positive class.
+
+        Raises
+        ------
+        ValueError
+            If the labels cannot be read, or not in one way only.
+        """
         text = source if isinstance(source, str) else decode(source)
-        self._take(read_labels(text))
+        readings = columns(text, actual, predicted)
+        if threshold is None:
+            return self._take(only(readings))
+        scored = [reading.cut for reading in readings if reading.cut is not None]
+        if len(scored) != 1:
+            raise ValueError("There must be one column of scores, and a class that they are of.")
+        return self._take(scored[0](threshold))
 
     def transpose(self) -> None:
         """Exchange rows and columns: for counts whose rows are the predictions."""
         self._apply({"matrix": tuple(zip(*self.matrix, strict=True))})
+
+    def exchange(self) -> None:
+        """Exchange two classes: the second becomes the first, the positive one."""
+        if not self._two:
+            raise ValueError(f"There are {len(self.matrix)} classes: two can be exchanged.")
+        matrix = tuple(row[::-1] for row in self.matrix[::-1])
+        self._apply({"matrix": matrix, "class_names": self.class_names[::-1]})
+
+    def clear(self) -> None:
+        """Set every count to 0."""
+        self._apply({"matrix": ((0,) * len(self.matrix),) * len(self.matrix)})
 
     def resize(self, n_classes: int) -> None:
         """Change the number of classes: new ones come empty, the last ones go."""
@@ -135,45 +173,63 @@ class MetricCalculator(Explorer):
         return {"matrix": self._matrix_of(entries)} | alpha
 
     def _sliders(self) -> list[Slider]:
-        labels = sentences.labels(self._names)
+        labels, colour = sentences.labels(self._names), look(ALPHA).colour
         boxes = [
-            Slider(name, label, (0, MOST_COUNT), 0, whole=True, box=True)
-            for name, label in labels.items()
+            Slider(name, labels[name], (0, MOST_COUNT), 0, whole=True, box=True)
+            for name in self.entries
             if name != "alpha"
         ]
         if not self._two:
             return boxes
-        return [Slider("alpha", labels["alpha"], RATES, colour=look(ALPHA).colour), *boxes]
+        cost = Slider(
+            "cost", labels["cost"], COST_RATIOS, decimals=None, unit=sentences.COST_UNIT,
+            colour=colour, entry="alpha", read=self._cost_of, write=self._alpha_for,
+        )  # fmt: skip
+        return [Slider("alpha", labels["alpha"], RATES, colour=colour), cost, *boxes]
 
-    def _columns(self) -> int:
-        return len(self.matrix)
+    def _cost_of(self, entries: Entries) -> float:
+        return cost_at(self._counts_of(entries), entries["alpha"])
+
+    def _alpha_for(self, entries: Entries, cost: float) -> float:
+        return alpha_at(self._counts_of(entries), cost, entries["alpha"])
 
     def _picture(self) -> CalculatorFigure:
-        return CalculatorFigure(
-            self._names, (*BARS, ALPHA) if self._two else BARS, sentences.IN_PICTURE
-        )
+        more = (ALPHA,) if self._two else ()
+        bars, means = (*BARS, *more), (*sentences.MEANS, *more)
+        named = sentences.in_picture(self._names)
+        return CalculatorFigure(named, bars, means, narrow=self.narrow)
+
+    def _handles(self, picture: CalculatorFigure) -> list[Handle]:
+        if picture.grip is None:
+            return []
+        return [Handle(picture.grip, picture.axes, along="alpha")]
 
     def _before(self) -> str:
-        return panel.result(self._metric, self._two) + panel.legend()
+        return panel.result(self._metric, self._wide)
+
+    def _matrix(self) -> html.Matrix:
+        names, inside = self._names, range(len(self.matrix))
+        boxes = [_cell(i, j) for i in inside for j in inside]
+        if self._wide:
+            return html.Matrix(names, names, boxes)
+        margins = [f"class_{i}_examples" for i in inside], [f"called_{j}" for j in inside]
+        return html.Matrix(names, names, boxes, sentences.CORNER, *margins)
 
     def _after(self) -> str:
-        return (
-            panel.reading()
-            + panel.buttons()
-            + panel.score_table(self._rows, self._names)
-            + panel.class_table(self._names)
-        )
+        return panel.after(self._rows, self._names)
 
-    def _measure(self, entries: Entries) -> tuple[Report, float]:
-        matrix = tuple(tuple(map(int, row)) for row in self._matrix_of(entries))
-        return report(matrix), entries.get("alpha", 0.5)
+    def _counts_of(self, entries: Entries) -> Matrix:
+        return tuple(tuple(map(int, row)) for row in self._matrix_of(entries))
 
-    def _scores(self, found: tuple[Report, float]) -> dict[str, float]:
+    def _measure(self, entries: Entries) -> tuple[Findings, float]:
+        return findings(self._counts_of(entries)), entries.get("alpha", 0.5)
+
+    def _scores(self, found: tuple[Findings, float]) -> dict[str, float]:
         known, alpha = found
         scores, _ = known.at(alpha)
         return {name: scores[name] for name in self._rows}
 
-    def _tell(self, entries: Entries, found: tuple[Report, float]) -> dict[str, str]:
+    def _tell(self, entries: Entries, found: tuple[Findings, float]) -> dict[str, str]:
         known, alpha = found
         return sentences.tell(known, self._names, self.metric, alpha)
 
@@ -182,21 +238,21 @@ class MetricCalculator(Explorer):
         names = self._names
         words = sentences.tell(known, names, self.metric, alpha)
         told = (self._rows, words, known.matrix, names, sentences.read_aloud(known, names))
-        copied = {"text": as_text(*told), "markdown": as_markdown(*told)}
+        paper = written_report(known, self._metric, names, alpha)
+        copied = {"text": as_text(*told), "markdown": paper}
         return super()._at_rest(entries) | copied
 
     def _draw(
         self,
         picture: CalculatorFigure,
         entries: Entries,
-        found: tuple[Report, float],
+        found: tuple[Findings, float],
         words: Mapping[str, str],
     ) -> None:
         known, alpha = found
-        shares = np.asarray(known.matrix) / np.maximum(known.sizes, 1)[:, None]
         scores, _ = known.at(alpha)
-        written = list(map(number, known.recalls))
-        picture.update(known.matrix, shares, scores, known.intervals, words, written)
+        weights = known.weights(alpha)
+        picture.update(known.recalls.tolist(), scores, weights, known.intervals, words)
 
     def _from_scenario(self, scenario: Scenario) -> dict[str, Any]:
         return {"matrix": scenario.matrix, "class_names": scenario.class_names}
@@ -204,6 +260,11 @@ class MetricCalculator(Explorer):
     @property
     def _two(self) -> bool:
         return len(self.matrix) == 2
+
+    @property
+    def _wide(self) -> bool:
+        """Whether the boxes leave no room beside the picture for words and margins."""
+        return len(self.matrix) > 3
 
     @property
     def _metric(self) -> str:
@@ -219,31 +280,27 @@ class MetricCalculator(Explorer):
 
     # Menus.
 
-    def _choices(self) -> widgets.Widget:
+    def _controls(self) -> list[widgets.Widget]:
+        menu = {"max_width": "calc(100% - 4px)"}
         self._result = widgets.Dropdown(
-            description=sentences.SHOWN_LARGE,
-            layout=widgets.Layout(width="23em", max_width="calc(100% - 4px)"),
+            description=sentences.SHOWN_LARGE, layout=widgets.Layout(width="23em", **menu)
         )
         self._result.style.description_width = "7em"
         self._size = widgets.Dropdown(
             description=sentences.CLASSES,
             options=list(range(2, MOST_CLASSES + 1)),
-            layout=widgets.Layout(width="11em"),
+            layout=widgets.Layout(width="11em", **menu),
         )
-        turn = widgets.Button(
-            description=sentences.TURN,
-            tooltip=sentences.TURN_TIP,
-            layout=widgets.Layout(width="auto"),
-        )
-        turn.on_click(lambda _: self._turn())
         self._size.observe(self._on_menus, "value")
         self._result.observe(self._on_menus, "value")
+        self._swap = _button(sentences.EXCHANGE, sentences.EXCHANGE_TIP, self._on_exchange)
+        turn = _button(sentences.TURN, sentences.TURN_TIP, self._turn)
+        clear = _button(sentences.CLEAR, sentences.CLEAR_TIP, self.clear)
         layout = widgets.Layout(flex_flow="row wrap", align_items="center")
-        return widgets.HBox([self._result, self._size, turn], layout=layout)
-
-    def _controls(self) -> list[widgets.Widget]:
-        self._input = TableInput(self._take_and_say, self._rename)
-        return [self._input]
+        tools = widgets.HBox([self._result, self._size, turn, self._swap, clear], layout=layout)
+        self._input = TableInput(self._take_and_say, self._rename, self._on_exchange)
+        self._follow_menus()
+        return [tools, self._input]
 
     def _follow(self) -> None:
         super()._follow()
@@ -259,6 +316,7 @@ class MetricCalculator(Explorer):
             self._result.options = options
         self._result.value = self._metric
         self._size.value = len(self.matrix)
+        self._swap.disabled = not self._two
         given = self.class_names if self._names == self.class_names else ()
         self._input.show_names(given, names_of(len(self.matrix)))
         self._following = False
@@ -284,6 +342,17 @@ class MetricCalculator(Explorer):
         self.transpose()
         after = self.scores["unweighted_average_recall"]
         self._input.say(sentences.turned(before, after))
+
+    def _on_exchange(self) -> None:
+        self.exchange()
+        precision = self._measure(self.entries)[0].others["precision"]
+        self._input.say(sentences.exchanged(self._names, precision))
+
+
+def _button(text: str, tip: str, press: Callable[[], None]) -> widgets.Button:
+    made = widgets.Button(description=text, tooltip=tip, layout=widgets.Layout(width="auto"))
+    made.on_click(lambda _: press())
+    return made
 
 
 def _cell(i: int, j: int) -> str:

@@ -1,21 +1,19 @@
-"""A confusion matrix, shaded by the share of its row, and bars of its scores."""
+"""The recalls as dots on the axis from 0 to 1, and under them the scores that are their means."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
-from matplotlib.collections import PolyCollection
-from matplotlib.colors import to_rgb
 from matplotlib.lines import Line2D
 from matplotlib.patches import Rectangle
 from matplotlib.text import Text
 
-from uarwidgets.kit.drawing import GRID, SOFT, aside, new_axes, new_figure
+from uarwidgets.kit.drawing import GRID, INK, LETTERS, SIZE, SOFT, aside, new_axes, new_figure
 from uarwidgets.look import look
 
 BARS = (
@@ -25,206 +23,182 @@ BARS = (
     "geometric_mean_recall",
     "averaged_per_class_accuracy",
 )
-_SIGN = 0.64  # width of a sign, in sizes of its letters
-_DARKEST = 0.5  # opacity of a cell that holds its whole row
+_ROOM = 22  # signs of any letters in a name
+_LARGEST = 15  # points across, of the dot of a class that has all the weight
+_LEAST = 3
 
 
 @dataclass(frozen=True)
 class _Layout:
-    """Where the two panels stand: points from the lower left corner, as left, bottom, right, top.
-
-    Letters are chosen to be read where the page shows the whole in a width of 400 px.
-    """
+    """A page, its axes in points (left, bottom, right, top), and where in a row things stand."""
 
     size: tuple[float, float]
-    letters: float
-    matrix: tuple[float, float, float, float]
-    bars: tuple[float, float, float, float]
+    axes: tuple[float, float, float, float]
+    beside: bool  # whether names stand to the left of the axis, or above their bar
+    name: float
+    formula: float
+    bar: tuple[float, float]
+    dots: float
+    value: float
 
 
-_BESIDE = _Layout((690, 384), 18, (118, 20, 352, 254), (424, 36, 620, 380))
-_BELOW = _Layout((560, 856), 20, (132, 394, 488, 750), (20, 40, 470, 360))
-_MOST_BESIDE = 5  # classes; the counts of more need cells that are larger
+_WIDE = _Layout(SIZE, (264, 28, 576, 396), True, 0.5, 0.74, (0.16, 0.38), 0.76, 0.5)
+_NARROW = _Layout((480, 480), (10, 30, 418, 476), False, 0.3, 0.0, (0.6, 0.2), 0.89, 0.75)
 
 
 class CalculatorFigure:
-    """The matrix and the scores: side by side, or with six classes and more one below the other.
+    """One row for each recall, one for each score: its name, its bar, and its value at the end.
 
-    `cells` holds one square a cell and `counts` its number, both row by row; `recalls` stand
-    beside the rows; `values` at the ends of the `bars`; `whiskers` are the intervals of accuracy
-    and UAR. Names are text, whatever they hold; long ones are cut.
+    `marks` are the recalls' own dots. On the row of a mean the recalls stand again, in `dots`: the
+    area of each is its weight there, and the bar ends at their mean. `whiskers` are the intervals
+    of accuracy and UAR, `grip` the end of the alpha-weighted recall's bar, if it has one. Names are
+    text, whatever they hold; long ones are cut.
     """
 
     def __init__(
-        self, class_names: Sequence[str], bars: Sequence[str], labels: Mapping[str, str]
+        self,
+        recalls: Sequence[tuple[str, str]],
+        bars: Sequence[str],
+        means: Sequence[str],
+        narrow: bool = False,
     ) -> None:
-        self.size = len(class_names)
-        self._layout = _BESIDE if self.size <= _MOST_BESIDE else _BELOW
-        self._letters = self._layout.letters
+        self._layout, self._two = (_NARROW if narrow else _WIDE), len(recalls) == 2
+        if narrow:  # as high as its rows need, up to a square
+            high = min(_NARROW.size[1], 34.0 + 44 * (len(recalls) + len(bars)))
+            left, bottom, right, _ = _NARROW.axes
+            box = (left, bottom, right, high - 4)
+            self._layout = replace(_NARROW, size=(_NARROW.size[0], high), axes=box)
         self.figure = new_figure(self._layout.size)
+        self.axes = self._axes(len(recalls) + len(bars))
+        self.marks: list[Line2D] = []
+        self.written: list[Text] = []
+        for i, (name, formula) in enumerate(recalls):
+            self._name(i, " ".join(name.split()), formula, _ROOM)
+            self.marks.append(self._dot(i + self._layout.value, i, ruled=True))
+            self.marks[i].set_markersize(10)
+            self.written.append(self._value(i))
         self.bars: dict[str, Rectangle] = {}
         self.values: dict[str, Text] = {}
         self.whiskers: dict[str, Line2D] = {}
-        self._draw_matrix([" ".join(name.split()) for name in class_names], labels)
-        self._draw_bars(bars)
-        self._shown: tuple[object, ...] | None = None
-        rows = [self.cells, *self.counts, *self.recalls]
-        scores = [*self.bars.values(), *self.whiskers.values(), *self.values.values()]
-        self.artists: list[Artist] = [*rows, *scores]
+        self.dots: dict[str, list[Line2D]] = {}
+        for i, name in enumerate(bars, len(recalls)):
+            self._bar(i, name)
+            if name in means:
+                at = i + self._layout.dots
+                row = [self._dot(at, k, ruled=k == 0) for k in range(len(recalls))]
+                self.dots[name] = row
+        self.grip = self._grip()
+        every = [*self.bars.values(), *self.whiskers.values(), *self.marks, *self.written]
+        dots = [dot for row in self.dots.values() for dot in row]
+        ends = [self.grip] if self.grip else []
+        self.artists: list[Artist] = [*every, *dots, *self.values.values(), *ends]
 
     def update(
         self,
-        matrix: Sequence[Sequence[int]],
-        shares: np.ndarray,
+        recalls: Sequence[float],
         scores: Mapping[str, float],
+        weights: Mapping[str, Sequence[float]],
         intervals: Mapping[str, tuple[float, float]],
         texts: Mapping[str, str],
-        recalls: Sequence[str],
     ) -> None:
         """Show one state.
 
-        `shares` are the counts over their row's sums, 0 for an empty row; a score of NaN leaves out
-        its bar; `texts` are the scores and `recalls` the recalls as written.
+        `weights` are those of the recalls in each mean. A recall of NaN has no dot, a score of NaN
+        no bar; `texts` holds the scores as written, and the recalls under ``class_K_recall``.
         """
-        shown = (tuple(map(tuple, matrix)), tuple(recalls))
-        if shown != self._shown:
-            self._shown = shown
-            self._update_matrix(matrix, shares, recalls)
+        for k, (mark, written, recall) in enumerate(
+            zip(self.marks, self.written, recalls, strict=True)
+        ):
+            _put(mark, recall)
+            _write(written, texts[f"class_{k}_recall"])
+        for name, row in self.dots.items():
+            for dot, recall, weight in zip(row, recalls, weights[name], strict=True):
+                _put(dot, recall)
+                size = max(_LARGEST * float(np.sqrt(weight)), _LEAST)
+                if dot.get_markersize() != size:
+                    dot.set_markersize(size)
         for name, bar in self.bars.items():
             length = scores[name] if np.isfinite(scores[name]) else 0.0
             if bar.get_width() != length:
                 bar.set_width(length)
+            _write(self.values[name], texts[name])
+        for name, whisker in self.whiskers.items():
             low, high = intervals.get(name, (np.nan, np.nan))
-            if name in self.whiskers:
-                y = bar.get_y() + bar.get_height() / 2
-                self.whiskers[name].set_data([low, high], [y, y])
-            self._write(self.values[name], texts[name])
-            end = max(length, high) if np.isfinite(high) else length
-            if self.values[name].get_position()[0] != end:
-                self.values[name].set_x(end)
+            if list(whisker.get_xdata()) != [low, high]:  # type: ignore[arg-type]
+                whisker.set_xdata([low, high])
+        if self.grip:
+            _put(self.grip, scores["alpha_weighted_recall"])
 
-    def _update_matrix(
-        self, matrix: Sequence[Sequence[int]], shares: np.ndarray, recalls: Sequence[str]
-    ) -> None:
-        face = np.empty((self.size**2, 4))
-        face[:, :3] = to_rgb(SOFT)
-        face[:, 3] = np.ravel(shares) * _DARKEST
-        colours: Any = face
-        self.cells.set_facecolor(colours)
-        width = self._cell()
-        flat = [count for row in matrix for count in row]
-        for text, count in zip(self.counts, flat, strict=True):
-            words = brief(count, int(width / (_SIGN * self._letters)))
-            self._write(text, words)
-            # Where three digits need smaller letters all counts have them; millions, smaller ones.
-            signs = max(3, len(words) + 0.4 * ("M" in words))
-            fits = min(self._letters, (width - 4) / (_SIGN * signs))
-            if text.get_fontsize() != fits:
-                text.set_fontsize(fits)
-        for text, recall in zip(self.recalls, recalls, strict=True):
-            self._write(text, recall)
-
-    @staticmethod
-    def _write(text: Text, words: str) -> None:
-        if text.get_text() != words:
-            text.set_text(words)
-
-    def _draw_matrix(self, names: list[str], labels: Mapping[str, str]) -> None:
-        k = self.size
-        axes = self._matrix_axes()
-        corners = np.array([(0, 0), (1, 0), (1, 1), (0, 1)], dtype=float)
-        squares = [corners + np.array((j, i)) for i in range(k) for j in range(k)]
-        self.cells = PolyCollection(squares, edgecolors=GRID, linewidths=1)
-        axes.add_collection(self.cells, autolim=False)
-        for i in range(k):
-            axes.add_patch(Rectangle((i, i), 1, 1, fill=False, edgecolor="black", linewidth=2))
-        centre: dict[str, Any] = {"ha": "center", "va": "center", "fontsize": self._letters}
-        self.counts = [
-            axes.text(j + 0.5, i + 0.5, "", **centre) for i in range(k) for j in range(k)
-        ]
-        self.recalls = [
-            axes.text(k, i + 0.5, "", va="center", fontsize=self._letters, transform=aside(axes, 8))
-            for i in range(k)
-        ]
-        self._draw_names(axes, names, labels)
-
-    def _cell(self) -> float:
-        left, _, right, _ = self._layout.matrix
-        return (right - left) / self.size
-
-    def _matrix_axes(self) -> Axes:
-        width, height = self._layout.size
-        left, bottom, right, top = self._layout.matrix
-        place = (left / width, bottom / height, (right - left) / width, (top - bottom) / height)
-        axes = self.figure.add_axes(place, xlim=(0, self.size), ylim=(self.size, 0))
-        axes.set_axis_off()
+    def _axes(self, rows: int) -> Axes:
+        axes = new_axes(self.figure, self._layout.axes, xlabel="", ylabel="")
+        axes.set(xlim=(0, 1), ylim=(rows, 0), yticks=[], xticks=[0, 0.25, 0.5, 0.75, 1])
+        axes.set_xticklabels(["0", "", "0.5", "", "1"])
         return axes
 
-    def _draw_names(self, axes: Axes, names: list[str], labels: Mapping[str, str]) -> None:
-        """Name rows and columns; a name is text, never mathematics."""
-        k, size = self.size, self._letters
-        left, _, right, _ = self._layout.matrix
-        steep = k > 2
-        across = 8 if steep else int(self._cell() / (_SIGN * size))
-        common: dict[str, Any] = {"fontsize": size, "parse_math": False}
-        for i, name in enumerate(names):
-            axes.text(
-                0, i + 0.5, cut(name, int((left - 14) / (_SIGN * size))), ha="right", va="center",
-                transform=aside(axes, -8), **common,
+    def _name(self, row: int, name: str, formula: str = "", longest: int = 27) -> None:
+        """Name a row; what is longer than the longest name of a score is cut."""
+        beside = self._layout.beside
+        common: dict[str, Any] = {
+            "va": "center", "parse_math": False, "ha": "right" if beside else "left",
+            "transform": aside(self.axes, -10 if beside else 0),
+        }  # fmt: skip
+        high = 0.3 if beside and formula else self._layout.name
+        self.axes.text(0, row + high, cut(name, longest), fontsize=LETTERS, **common)
+        if beside and formula:
+            low = row + self._layout.formula
+            self.axes.text(0, low, formula, fontsize=LETTERS - 2, color=SOFT, **common)
+
+    def _value(self, row: int) -> Text:
+        return self.axes.text(
+            1, row + self._layout.value, "", fontsize=LETTERS, weight="bold", va="center",
+            clip_on=False, transform=aside(self.axes, 10),
+        )  # fmt: skip
+
+    def _dot(self, y: float, k: int, *, ruled: bool) -> Line2D:
+        """Return a dot of class k at the height y, on its thin line from 0 to 1.
+
+        Of two classes the first is filled and the second a ring, through which the first is seen.
+        """
+        if ruled:
+            self.axes.plot([0, 1], [y, y], color=GRID, linewidth=1, zorder=1)
+        (dot,) = self.axes.plot(
+            [], [], "o", markerfacecolor="none" if self._two and k else INK, markeredgecolor=INK,
+            markeredgewidth=1.5, clip_on=False, zorder=4,
+        )  # fmt: skip
+        dot.set_data([np.nan], [y])
+        return dot
+
+    def _bar(self, row: int, name: str) -> None:
+        style, (top, height) = look(name), self._layout.bar
+        self._name(row, style.label)
+        self.bars[name] = Rectangle((0, row + top), 0, height, facecolor=style.colour, linewidth=0)
+        self.axes.add_patch(self.bars[name])
+        self.values[name] = self._value(row)
+        if name in ("accuracy", "unweighted_average_recall"):
+            (self.whiskers[name],) = self.axes.plot(
+                [np.nan] * 2, [row + top + height / 2] * 2, "|-", color=INK, linewidth=2,
+                markersize=9, markeredgewidth=2, zorder=3,
             )  # fmt: skip
-            axes.text(
-                i + 0.5, -0.02 * k, cut(name, across), ha="left" if steep else "center",
-                va="bottom", rotation=50 if steep else 0, rotation_mode="anchor", **common,
-            )  # fmt: skip
-        top, (width, height) = axes.get_position().y1, self._layout.size
-        words: dict[str, Any] = {"fontsize": size, "color": SOFT, "va": "bottom"}
-        beside = (left - 8) / width
-        self.figure.text(
-            beside, top + 1.4 * size / height, labels["predicted"], ha="right", **words
-        )
-        self.figure.text(beside, top, labels["actual"], ha="right", **words)
-        self.figure.text((right + 8) / width, top, labels["recall"], **words)
 
-    def _draw_bars(self, names: Sequence[str]) -> None:
-        axes = new_axes(self.figure, self._layout.bars, xlabel="", ylabel="")
-        axes.set(xlim=(0, 1), ylim=(len(names), 0), yticks=[], xticks=[0, 0.5, 1])
-        axes.set_xticklabels(["0", "0.5", "1"])
-        axes.tick_params(labelsize=self._letters)
-        end = aside(axes, 8)
-        for i, name in enumerate(names):
-            style = look(name)
-            beside = aside(axes, 3)
-            axes.text(
-                0, i + 0.42, style.label, fontsize=self._letters, va="bottom", transform=beside
-            )
-            bar = Rectangle((0, i + 0.48), 0, 0.36, facecolor=style.colour, linewidth=0)
-            axes.add_patch(bar)
-            self.bars[name] = bar
-            self.values[name] = axes.text(
-                0, i + 0.66, "", fontsize=self._letters, weight="bold", va="center", transform=end,
-                clip_on=False,
-            )  # fmt: skip
-            if name in ("accuracy", "unweighted_average_recall"):
-                (self.whiskers[name],) = axes.plot(
-                    [], [], "|-", color="black", linewidth=2.5, markersize=12, markeredgewidth=2.5
-                )
+    def _grip(self) -> Line2D | None:
+        bar = self.bars.get("alpha_weighted_recall")
+        if bar is None:
+            return None
+        (dot,) = self.axes.plot(
+            [np.nan], [bar.get_y() + bar.get_height() / 2], "o", markersize=11, zorder=4,
+            color=look("alpha_weighted_recall").colour, markeredgecolor="white", clip_on=False,
+        )  # fmt: skip
+        return dot
 
 
-def brief(count: int, room: int) -> str:
-    """Return a count in full if `room` signs hold it, else rounded to two or three digits.
+def _put(dot: Line2D, x: float) -> None:
+    if dot.get_xdata()[0] != x:  # type: ignore[index]
+        dot.set_xdata([x])
 
-    Examples
-    --------
-    >>> brief(4700, 4), brief(282094, 5), brief(4750, 3), brief(999_999, 4)
-    ('4700', '282k', '4.8k', '1M')
-    """
-    if len(str(count)) <= max(room, 3):
-        return str(count)
-    digits = 3 if room >= 5 else 2
-    rounded = round(count, digits - len(str(count)))
-    sizes = ((10**9, "G"), (10**6, "M"), (10**3, "k"))
-    size, sign = next(pair for pair in sizes if rounded >= pair[0])
-    return f"{float(rounded / size):g}{sign}"
+
+def _write(text: Text, words: str) -> None:
+    if text.get_text() != words:
+        text.set_text(words)
 
 
 def cut(name: str, room: int) -> str:

@@ -9,7 +9,7 @@ import numpy as np
 
 from uarwidgets.costs import implied_cost_ratio
 from uarwidgets.explorers.calculator.formulas import gap_by_class, useful_cost_ratios
-from uarwidgets.explorers.calculator.numbers import ALPHA, Matrix, Report
+from uarwidgets.explorers.calculator.numbers import ALPHA, OTHERS, Findings, Matrix
 from uarwidgets.kit.writing import NOTHING, compare, listing, number, quoted, share
 from uarwidgets.look import SUMMARIES, look
 
@@ -32,15 +32,31 @@ METRICS = (
 # Menus and buttons.
 SHOWN_LARGE, CLASSES = "Shown large", "Classes"
 TURN, TURN_TIP = "My rows are predictions", "Exchange rows and columns"
-IN_PICTURE = {"actual": "actual ↓", "predicted": "predicted →", "recall": "recall"}
+EXCHANGE, EXCHANGE_TIP = "Exchange the classes", "Make the second class the positive one"
+CLEAR, CLEAR_TIP = "Clear", "Set every count to 0"
+COST_UNIT = " : 1"
+#: The scores that are means of the recalls, whatever the number of classes.
+MEANS = ("accuracy", "unweighted_average_recall", "geometric_mean_recall")
+_IN_THE_GAP = ("accuracy", "unweighted_average_recall")
+CORNER = "actual \\ predicted"
 
 
 def labels(names: Sequence[str]) -> dict[str, str]:
-    """Return the label of the slider, and of the box of each cell."""
+    """Return the labels of the sliders, and of the box of each cell."""
     cells = {
         f"cell_{i}_{j}": f"{a} → {b}" for i, a in enumerate(names) for j, b in enumerate(names)
     }
-    return {"alpha": f"Weight α of {names[0]}", **cells}
+    return {"alpha": f"Weight α of {names[0]}", "cost": f"Cost of a missed {names[0]}", **cells}
+
+
+def in_picture(names: Sequence[str]) -> list[tuple[str, str]]:
+    """Return how the recall of each class is called in the picture, and its formula."""
+    if len(names) == 2:
+        return [
+            (f"recall of {names[0]}", "sensitivity = TP / (TP + FN)"),
+            (f"recall of {names[1]}", "specificity = TN / (TN + FP)"),
+        ]
+    return [(f"recall of {name}", "") for name in names]
 
 
 def shown(metric: str, n_classes: int) -> str:
@@ -48,7 +64,7 @@ def shown(metric: str, n_classes: int) -> str:
     return metric if n_classes == 2 or metric != ALPHA else "unweighted_average_recall"
 
 
-def tell(found: Report, names: Sequence[str], metric: str, alpha: float) -> dict[str, str]:
+def tell(found: Findings, names: Sequence[str], metric: str, alpha: float) -> dict[str, str]:
     """Return the words of one state."""
     scores, formulas = found.at(alpha)
     lines = read_aloud(found, names)
@@ -56,16 +72,23 @@ def tell(found: Report, names: Sequence[str], metric: str, alpha: float) -> dict
     words = {name: number(value) for name, value in scores.items()}
     words |= {f"formula_{name}": filled for name, filled in formulas.items()}
     words |= {f"line_{i}": line for i, line in enumerate([*lines[2:], *[""] * LINES][:LINES])}
-    words |= _of_each_class(found)
-    opening = f"{look(large).label} is {words[large]}."
+    words |= _of_each_class(found) | {name: number(found.others[name]) for name in OTHERS}
+    if len(names) == 2:
+        words |= {"type_1": _rate(found.matrix[1]), "type_2": _rate(found.matrix[0][::-1])}
+    # Accuracy and UAR are named further on.
+    opening = [f"{look(large).label} is {words[large]}."] * (large not in _IN_THE_GAP)
     return words | {
         "result": words[large],
-        "result_formula": f"= {formulas[large]}" if formulas[large] else "",
         "result_interval": _interval(found.intervals.get(large)),
         "adjusted": f"Adjusted for chance, UAR is {number(found.adjusted_uar)}.",
         "size": f"N = {sum(map(sum, found.matrix)):,} examples, K = {len(names)} classes.",
-        "sentence": " ".join(lines if found.is_empty else [opening, *lines[:2]]),
+        "sentence": " ".join(lines if found.is_empty else [*opening, *lines[:2]]),
     }
+
+
+def _rate(row: Sequence[int]) -> str:
+    """Return how many of a class are called the other one: the first of two counts."""
+    return f"{row[0]:,} of {sum(row):,} ({number(row[0] / sum(row))})" if sum(row) else NOTHING
 
 
 def turned(before: float, after: float) -> str:
@@ -76,6 +99,50 @@ def turned(before: float, after: float) -> str:
     )
 
 
+def exchanged(names: Sequence[str], precision: float) -> str:
+    """Return what exchanging two classes has done."""
+    return (
+        f"{quoted(names[0])} is now the positive class. Accuracy and UAR stay; "
+        f"α, costs and precision ({number(precision)}) speak of it."
+    )
+
+
+def what_luck_reaches(metric: str, names: Sequence[str], alpha: float, baseline: str) -> str:
+    """Return what answers that know nothing of the input reach."""
+    k = len(names)
+    if metric == "unweighted_average_recall":
+        return f"Guessing without looking reaches {number(1 / k)} on average."
+    if metric == ALPHA:
+        best = number(max(alpha, 1 - alpha))
+        return f"Always answering the class of the larger weight reaches {best}."
+    if metric == "averaged_per_class_accuracy":
+        return (
+            f"It is 1 − (2/K)(1 − accuracy), so that with {k} classes it is never below "
+            f"{number(1 - 2 / k)}."
+        )
+    if metric == "mean_one_vs_rest_balanced_accuracy":
+        return "Guessing without looking reaches 0.500 on average."
+    if metric == "accuracy":
+        return f"Always answering the largest class reaches {baseline}."
+    if metric == "majority_baseline":
+        return "It says nothing of the classifier."
+    return "It has no fixed level of luck: always answering one class scores low, guessing more."
+
+
+def calls(metric: str, alpha: float) -> list[str]:
+    """Return the calls that compute a score: ours first."""
+    if metric == ALPHA:
+        recalls = "uarwidgets.recall_per_class(cm)"
+        return [f"uarwidgets.alpha_weighted_recall({recalls}, {round(alpha, 6):g})"]
+    elsewhere = {
+        "accuracy": "sklearn.metrics.accuracy_score(y_true, y_pred)",
+        "unweighted_average_recall": "sklearn.metrics.balanced_accuracy_score(y_true, y_pred)",
+        "geometric_mean_recall": "imblearn.metrics.geometric_mean_score(y_true, y_pred)",
+    }
+    ours = f"uarwidgets.{metric}(cm)"
+    return [ours, elsewhere[metric]] if metric in elsewhere else [ours]
+
+
 def taken(metric: str, score: float, is_empty: bool) -> str:
     """Return what the large number is after a table was read."""
     if is_empty:
@@ -83,7 +150,7 @@ def taken(metric: str, score: float, is_empty: bool) -> str:
     return f"{look(metric).label} {number(score)}"
 
 
-def _of_each_class(found: Report) -> dict[str, str]:
+def _of_each_class(found: Findings) -> dict[str, str]:
     """Return `COLUMNS` of each class, as written."""
     words: dict[str, str] = {}
     total = int(found.sizes.sum())
@@ -95,14 +162,18 @@ def _of_each_class(found: Report) -> dict[str, str]:
         if not total:
             written = [NOTHING] * len(COLUMNS)
         words |= {f"class_{k}_{c}": cell for c, cell in zip(COLUMNS, written, strict=True)}
+        if len(found.matrix) < 4:  # more have no room for margins
+            words[f"called_{k}"] = f"{called:,}"
     return words
 
 
 def _interval(ends: tuple[float, float] | None) -> str:
-    return f"95 % interval {number(ends[0])} to {number(ends[1])}" if ends else ""
+    if not ends:
+        return "no 95 % interval for it"
+    return f"95 % interval {number(ends[0])} to {number(ends[1])}"
 
 
-def read_aloud(found: Report, class_names: Sequence[str]) -> list[str]:
+def read_aloud(found: Findings, class_names: Sequence[str]) -> list[str]:
     """Return what a matrix says, a sentence or two each: which class, by how much, at what cost."""
     if found.is_empty:
         return ["There are no counts yet: type them, paste a matrix or upload labels."]
@@ -111,7 +182,7 @@ def read_aloud(found: Report, class_names: Sequence[str]) -> list[str]:
     empty = [name for name, n in zip(names, sizes, strict=True) if n == 0]
     alone = len(empty) == len(names) - 1
     lines = [
-        _of_classes(matrix, names, found.recalls),
+        _of_classes(names, found.recalls),
         _of_one(numbers) if alone else _of_gap(matrix, names, numbers),
         _of_baseline(names, numbers, sizes),
         _of_chance(found, len(names) - len(empty)),
@@ -129,7 +200,7 @@ def read_aloud(found: Report, class_names: Sequence[str]) -> list[str]:
     return [line for line in lines if line]
 
 
-def _of_classes(matrix: Matrix, names: Sequence[str], recalls: np.ndarray) -> str:
+def _of_classes(names: Sequence[str], recalls: np.ndarray) -> str:
     present = [k for k in range(len(names)) if not math.isnan(recalls[k])]
     if len(present) == 1:
         return f"All examples are {names[present[0]]}: there is nothing to compare."
@@ -138,19 +209,14 @@ def _of_classes(matrix: Matrix, names: Sequence[str], recalls: np.ndarray) -> st
         return f"Every class has the same recall, {number(low)}."
     worst = [k for k in present if recalls[k] == low]
     best = [k for k in present if recalls[k] == high]
-    seldom, often = _found(matrix, names, worst), _found(matrix, names, best)
-    return f"Least often found: {seldom}. Most often: {often}."
+    seldom, often = (listing([names[k] for k in which]) for which in (worst, best))
+    return (
+        f"Least often found: {seldom} (recall {number(low)}); most often: {often} ({number(high)})."
+    )
 
 
 def _of_one(numbers: dict[str, float]) -> str:
     return f"Accuracy and UAR are both its recall, {number(numbers['accuracy'])}."
-
-
-def _found(matrix: Matrix, names: Sequence[str], which: list[int]) -> str:
-    hits, n = matrix[which[0]][which[0]], sum(matrix[which[0]])
-    named = listing([names[k] for k in which])
-    count = f", {hits:,} of {n:,}" if len(which) == 1 else ""
-    return f"{named}{count} (recall {number(hits / n)})"
 
 
 def _of_gap(matrix: Matrix, names: Sequence[str], numbers: dict[str, float]) -> str:
@@ -190,7 +256,7 @@ def _by(gap: float) -> str:
     return f", by {written}" if float(written) else ""
 
 
-def _of_chance(found: Report, n_kept: int) -> str:
+def _of_chance(found: Findings, n_kept: int) -> str:
     if n_kept < 2 or "unweighted_average_recall" not in found.intervals:
         return ""
     guess = f"Guessing without looking has UAR {number(1 / n_kept)} on average"

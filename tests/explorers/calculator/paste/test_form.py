@@ -8,10 +8,15 @@ from explorers.moving import move
 from uarwidgets.explorers.calculator.explorer import MetricCalculator
 
 
-def paste(ex, text, kind="matrix"):
-    ex._input.kind.value = kind
+def paste(ex, text):
     ex._input.text.value = text
     ex._input.button.click()
+
+
+def asked(ex):
+    """The parts of the form that are shown below its answer."""
+    parts = {name: getattr(ex._input, name) for name in ("way", "cutting", "exchange")}
+    return {name for name, part in parts.items() if part.layout.display != "none"}
 
 
 def test_a_pasted_matrix():
@@ -26,28 +31,83 @@ def test_a_pasted_matrix():
 
 def test_pasted_labels():
     ex = MetricCalculator()
-    paste(ex, "a,a\na,b\nb,b\nc,a", "labels")
+    paste(ex, "a,a\na,b\nb,b\nc,a")
     assert ex.matrix == ((1, 1, 0), (0, 1, 0), (1, 0, 0))
     assert ex._size.value == 3
 
 
 @pytest.mark.parametrize(
-    ("kind", "text", "message"),
+    ("text", "message"),
     [
-        ("matrix", "1,2\n3,<b>4</b>", "Row 2, column 2 holds &#x27;&lt;b&gt;4&lt;/b&gt;&#x27;"),
-        ("matrix", "cat,dog\ndog,dog\ncat,cat", "two columns of labels"),
-        ("labels", "a,b\nb", "Row 2 has 1 cell"),
-        ("matrix", "", "nothing to read"),
+        ("1,2\n3,<b>4</b>", "Row 2, column 2 holds &#x27;&lt;b&gt;4&lt;/b&gt;&#x27;"),
+        ("a,b\nb", "Row 2 has 1 cell"),
+        ("", "nothing to read"),
     ],
 )
-def test_a_text_that_cannot_be_read_changes_nothing(kind, text, message):
+def test_a_text_that_cannot_be_read_changes_nothing(text, message):
     ex = MetricCalculator(matrix=[[1, 2], [3, 4]])
     before = ex.state
-    paste(ex, text, kind)
+    paste(ex, text)
     assert message in ex._input.answer.value
     assert "Nothing was changed." in ex._input.answer.value
     assert "<b>" not in ex._input.answer.value
     assert ex.state == before
+    assert not asked(ex)
+
+
+def test_a_text_of_two_readings_is_read_and_can_be_read_otherwise():
+    ex = MetricCalculator()
+    paste(ex, "75 5 16 4")
+    assert ex.matrix == ((75, 5), (16, 4))
+    assert "the four in the order TP, FN, FP, TN" in ex._input.answer.value
+    assert asked(ex) == {"way", "exchange"}
+    ex._input.way.value = 1
+    assert ex.matrix == ((4, 16), (5, 75))
+    assert asked(ex) == {"way"}
+
+
+@pytest.mark.parametrize("text", ["1,234\n5,678", "1,234 567\n2,345 678", "a,x,y\n1,p,p\n2,q,p"])
+def test_what_must_be_asked_about_changes_nothing_before_the_answer(text):
+    ex = MetricCalculator()
+    before = ex.state
+    paste(ex, text)
+    assert ex.state == before
+    assert "Nothing was changed yet." in ex._input.answer.value
+    assert asked(ex) == {"way"}
+    ex._input.way.value = 0
+    assert ex.state != before
+    assert "Read 2 classes" in ex._input.answer.value
+    ex._input.way.value = -1  # and back to asking: what was taken stays
+    assert "Nothing was changed yet." not in ex._input.answer.value
+
+
+def test_scores_are_cut_at_a_threshold_that_can_be_moved():
+    ex = MetricCalculator()
+    before = ex.state
+    paste(ex, "y_true,y_score\n1,0.9\n0,0.2\n1,0.4\n0,0.7")
+    assert "These look like scores, not labels: which threshold?" in ex._input.answer.value
+    assert ex.state == before
+    ex._input.way.value = 0
+    assert asked(ex) == {"way", "cutting"}
+    assert ex._input.threshold.value == 0.5
+    assert ex.matrix == ((1, 1), (1, 1))
+    ex._input.threshold.value = 0.8
+    assert ex.matrix == ((1, 1), (0, 2))
+    assert "“1” from 0.8 on: UAR 0.750." in ex._input.answer.value
+    assert asked(ex) == {"way", "cutting"}
+    paste(ex, "y_true,y_score\n1,9\n0,-2\n1,4\n0,7")  # another range
+    ex._input.way.value = 0
+    assert (ex._input.threshold.min, ex._input.threshold.max) == (-2, 9)
+
+
+def test_a_sorted_matrix_offers_to_exchange_the_classes():
+    ex = MetricCalculator()
+    paste(ex, "predicted 0 1\nactual\n0 75 5\n1 16 4")
+    assert "If the positive class is &#x27;1&#x27;: exchange the classes." in ex._input.answer.value
+    ex._input.exchange.click()
+    assert (ex.matrix, ex.class_names) == (((4, 16), (5, 75)), ("1", "0"))
+    assert "“1” is now the positive class." in ex._input.answer.value
+    assert not asked(ex)
 
 
 def upload(ex, data):
@@ -86,6 +146,15 @@ def test_a_bad_file_changes_nothing(data, message):
     assert ex.state == before
 
 
+def test_a_matrix_as_a_file_and_one_with_an_index():
+    ex = MetricCalculator()
+    upload(ex, b",ill,well\r\nill,8,2\r\nwell,1,9\r\n")
+    assert (ex.matrix, ex.class_names) == (((8, 2), (1, 9)), ("ill", "well"))
+    upload(ex, b",y_true,y_pred\n0,a,a\n1,a,b\n2,b,b\n")
+    assert ex.matrix == ((1, 1), (0, 1))
+    assert "actual in &#x27;y_true&#x27;, predicted in &#x27;y_pred&#x27;" in ex._input.answer.value
+
+
 def test_a_file_that_the_browser_cannot_read_is_said():
     ex = MetricCalculator()
     ex._input.upload._receive(None, {"name": "gone.csv"}, [])
@@ -106,7 +175,7 @@ def test_the_answer_goes_with_the_state_it_speaks_of():
     ex = MetricCalculator()
     paste(ex, "8 2\n1 9")
     assert ex._input.answer.value
-    move(ex, (1, 3))  # the first box, after alpha
+    move(ex, (2, 3))  # the first box, after alpha and its cost
     assert ex._input.answer.value == ""
     paste(ex, "8 2\n1")
     assert "Nothing was changed." in ex._input.answer.value

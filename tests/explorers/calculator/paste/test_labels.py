@@ -9,8 +9,13 @@ from explorers.calculator.paste.refusals import words_of_refusal
 from hypothesis import given
 from hypothesis import strategies as st
 
-from uarwidgets.explorers.calculator.paste.labels import read_labels
+from uarwidgets.explorers.calculator.paste.labels import columns, likelier_positive
+from uarwidgets.explorers.calculator.paste.tables import Table
 from uarwidgets.explorers.calculator.paste.texts import decode
+
+
+def read_labels(text):
+    return columns(text)[0].table
 
 
 @given(text=st.text())
@@ -78,7 +83,8 @@ def test_a_quoted_label_may_hold_the_sign():
     [
         ("", "nothing to read"),
         ("a,b\nb,a\nc\n", "Row 3 has 1 cell; each row needs two labels"),
-        ("a,b\nb,a,7\n", "Row 2 has 3 cells"),
+        ("a,b\nb,a,7\n", "Row 2 has 3 cells; each row needs two labels"),
+        ("a,b,c\nb,a\n", "Row 2 has 2 cells and row 1 has 3"),
         ("a,b\n\nb,\n", "Row 3 has a label missing"),
         ("a,b\nb,nan\n", "Row 2 has a label missing"),
         ("a,a\na,a", "1 class \\('a'\\); please give 2 to 10"),
@@ -134,3 +140,84 @@ def test_a_hundred_thousand_quoted_rows_take_less_than_a_second():
     assert timeit.timeit(lambda: read_labels(text), timer=time.process_time, number=1) < 1
     table = read_labels(text)
     assert table.matrix == ((25_000, 25_000, 0), (0, 25_000, 0), (0, 25_000, 0))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "id,actual,predicted\n7,cat,cat\n8,cat,dog\n9,dog,dog",
+        "pred;true;index\ncat;cat;0\ndog;cat;1\ndog;dog;2",
+        ",y_true,y_pred\n0,cat,cat\n1,cat,dog\n2,dog,dog",
+    ],
+)
+def test_columns_are_found_by_their_names(text):
+    (reading,) = columns(text)
+    assert reading.table == Table(((1, 1), (0, 1)), ("cat", "dog"))
+    assert reading.doubt == ""
+    assert reading.note.startswith("actual in ")
+
+
+def test_columns_of_other_names_are_asked_about_or_given():
+    text = "id,rater,model\n7,a,a\n9,a,b\n3,b,b"
+    readings = columns(text)
+    assert {reading.doubt for reading in readings} == {
+        "Which columns hold the actual and the predicted labels?"
+    }
+    assert [reading.table.matrix for reading in readings] == [((1, 1), (0, 1)), ((1, 0), (1, 1))]
+    (given_,) = columns(text, "model", "rater")
+    assert given_.table.matrix == ((1, 0), (1, 1))
+    with pytest.raises(ValueError, match="No column is called 'label': there are id, rater, model"):
+        columns(text, "label")
+
+
+def test_columns_without_common_labels_are_no_labels():
+    with pytest.raises(ValueError, match="No two columns hold the same labels"):
+        columns("a,b,c\nd,e,f\ng,h,i")
+    (reading,) = columns("ill,well\nill,well")
+    assert reading.doubt == "No label stands in both columns: are these labels?"
+
+
+def test_scores_are_asked_about():
+    scored, labels = columns("y_true,y_score\n1,0.9\n0,0.2\n1,0.4\n0,0.7")
+    assert scored.doubt == labels.doubt == "These look like scores, not labels: which threshold?"
+    assert scored.span == (0.2, 0.9, 0.5)
+    assert scored.table == Table(((1, 1), (1, 1)), ("1", "0"))
+    tables = {t: scored.cut(t).matrix for t in (0.2, 0.4, 0.41, 0.9)}
+    assert tables == {
+        0.2: ((2, 0), (2, 0)),
+        0.4: ((2, 0), (1, 1)),
+        0.41: ((1, 1), (1, 1)),
+        0.9: ((1, 1), (0, 2)),
+    }
+    assert len(labels.table.matrix) == 6  # "0", "1" and each score
+
+
+def test_many_scores_can_be_nothing_else_and_may_be_of_either_class():
+    body = "\n".join(f"cat,{i}.5\ndog,{-i}" for i in range(1, 12))
+    of_cat, of_dog = columns(body)
+    assert of_cat.table == Table(((11, 0), (0, 11)), ("cat", "dog"))
+    assert of_dog.table == Table(((0, 11), (11, 0)), ("dog", "cat"))
+    assert of_cat.span == (-11, 11.5, 0)
+
+
+def test_one_number_in_two_writings_is_one_class():
+    assert read_labels("1,1.0\n0,0.0\n1,0.0") == Table(((1, 1), (0, 1)), ("1", "0"))
+
+
+@pytest.mark.parametrize(
+    ("matrix", "names", "words"),
+    [
+        (((75, 5), (16, 4)), ("0", "1"), "'1'"),
+        (((4, 16), (5, 75)), ("no", "Yes"), "'Yes'"),
+        (((75, 5), (16, 4)), ("1", "0"), ""),
+        (((75, 5), (16, 4)), (), "the second, of 20 examples"),
+        (((75, 5), (16, 4)), ("ham", "spam"), "the second, of 20 examples"),
+        (((9, 1), (1, 4)), (), ""),
+        (((4, 16), (5, 75)), (), ""),
+        (((45, 5), (11, 39)), (), ""),
+        (((9, 9), (0, 0)), (), ""),
+        (((9, 0, 0), (0, 9, 0), (0, 0, 1)), (), ""),
+    ],
+)
+def test_which_class_is_likelier_the_positive_one(matrix, names, words):
+    assert likelier_positive(Table(matrix, names)) == words

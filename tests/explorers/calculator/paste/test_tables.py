@@ -7,8 +7,15 @@ from explorers.calculator.paste.refusals import words_of_refusal
 from hypothesis import given
 from hypothesis import strategies as st
 
-from uarwidgets.explorers.calculator.export import as_markdown, as_text
-from uarwidgets.explorers.calculator.paste.tables import Table, read_matrix
+from uarwidgets.explorers.calculator.export import as_text, report
+from uarwidgets.explorers.calculator.paste.tables import Table
+from uarwidgets.explorers.calculator.paste.ways import counts as counts_in
+from uarwidgets.explorers.calculator.paste.ways import only
+
+
+def read_matrix(text):
+    return only(counts_in(text))
+
 
 MATRIX = ((4, 16), (5, 75))
 
@@ -127,8 +134,7 @@ def test_names_with_spaces_between_spaces():
         ("1 234;5\n6;7", (1234, 5, 6, 7)),
         ("1\u202f234 5\n6 7", (1234, 5, 6, 7)),
         ("1.234.567 5\n6 7", (1234567, 5, 6, 7)),
-        # no matrix unless the comma stands between cells
-        ("1,234\n5,678", (1, 234, 5, 678)),
+        ("20,180\n50,75", (20, 180, 50, 75)),
     ],
 )
 def test_grouped_thousands_are_one_count(text, counts):
@@ -136,10 +142,50 @@ def test_grouped_thousands_are_one_count(text, counts):
     assert (a, b, c, d) == counts
 
 
-def test_what_can_be_read_in_two_ways_is_refused():
+def test_what_can_be_read_in_two_ways_is_asked_about():
     # 1,234 and 567, or 1 and 234 567
+    text = "1,234 567\n2,345 678"
+    first, second = counts_in(text)
+    assert first.table.matrix == ((1, 234567), (2, 345678))
+    assert second.table.matrix == ((1234, 567), (2345, 678))
+    assert first.doubt == second.doubt == "The text can be read as two different matrices."
     with pytest.raises(ValueError, match="two different matrices"):
-        read_matrix("1,234 567\n2,345 678")
+        read_matrix(text)
+
+
+@pytest.mark.parametrize("text", ["1,234\n5,678", "1,234;5,678", "ill,1,234\nwell,5,678"])
+def test_commas_that_may_group_thousands_are_asked_about(text):
+    (reading,) = counts_in(text)
+    assert reading.table.matrix == ((1, 234), (5, 678))
+    assert reading.doubt == "1,234 may be one count or 2 counts."
+    with pytest.raises(ValueError, match="1,234 may be one count or 2 counts"):
+        read_matrix(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["4,16;5,75", "4 16;5 75", "4 16 / 5 75", "4, 16; 5, 75", "4,16 5,75", "[4 16; 5 75]"],
+)
+def test_a_matrix_in_one_line(text):
+    (reading,) = counts_in(text)
+    assert reading.table.matrix == MATRIX
+    assert reading.doubt == ""
+
+
+@pytest.mark.parametrize(
+    "text", ["4 16 5 75", "4,16,5,75", "4;16;5;75", "[4, 16, 5, 75]", "4\t16\t5\t75\n"]
+)
+def test_four_counts_in_a_line_may_be_in_two_orders(text):
+    rows, ravel = counts_in(text)
+    assert rows.table.matrix == MATRIX
+    assert "TP, FN, FP, TN" in rows.note
+    # tn, fp, fn, tp
+    assert ravel.table.matrix == ((75, 5), (16, 4))
+    assert "TN 4, FP 16, FN 5, TP 75" in ravel.called
+
+
+def test_nine_counts_in_a_line_are_three_rows():
+    assert read_matrix("90 5 5 5 20 5 5 5 10").matrix == ((90, 5, 5), (5, 20, 5), (5, 5, 10))
 
 
 def test_a_bar_in_a_name_is_a_sign_like_others():
@@ -149,7 +195,7 @@ def test_a_bar_in_a_name_is_a_sign_like_others():
 def test_copied_markdown_comes_back():
     names = ("a|b", "<b>*x*</b>", "$y$ \\ z")
     matrix = ((1, 2, 3), (4, 5, 6), (7, 8, 9))
-    copied = as_markdown([], {}, matrix, names, []).split("\n\n")[0]
+    copied = report(matrix, class_names=names).split("\n\n")[0]
     assert read_matrix(copied) == Table(matrix, names)
 
 
@@ -192,7 +238,7 @@ def test_copied_text_comes_back():
         ("ill,4,16\nwell,x,75", "Row 2, column 1 holds 'x'"),
         ("a,b\nc,d\n1,2\n3,4", "Row 2 has 2 names for 2 classes, and row 1 as well"),
         (",a,Total\na,1,2\nTotal,3,4", "called 'Total' and does not hold the sums"),
-        ("[4, 16, 5, 75]", "1 row and 4 columns"),
+        ("[4, 16, 5]", "1 row and 3 columns"),
         (",", "nothing to read"),
         ("[]", "nothing to read"),
         ("1 2\n" * 101, "The text has 101 rows; a matrix has one for each class, 2 to 10"),

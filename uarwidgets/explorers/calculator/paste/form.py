@@ -3,24 +3,30 @@
 from __future__ import annotations
 
 import csv
+import math
 from collections.abc import Callable, Sequence
-from functools import partial
 from html import escape
 
 import ipywidgets as widgets
-from traitlets import TraitError
+from traitlets import TraitError, link
 
-from uarwidgets.explorers.calculator.paste.labels import read_labels
-from uarwidgets.explorers.calculator.paste.tables import Table, read_matrix
+from uarwidgets.explorers.calculator.paste.labels import likelier_positive
+from uarwidgets.explorers.calculator.paste.tables import Reading, Table
 from uarwidgets.explorers.calculator.paste.texts import MOST_BYTES, check_size, decode
-from uarwidgets.kit.writing import listing
+from uarwidgets.explorers.calculator.paste.ways import anything
+from uarwidgets.kit.writing import listing, quoted
 from uarwidgets.live.file_button import FileButton
 
 _ROW = {"flex_flow": "row wrap", "align_items": "center"}
+_WIDE = {"width": "100%", "max_width": "40em"}
+_ASK = "Choose …"
 
 
 class TableInput(widgets.VBox):
     """A text area, a file button and a field for names, with a line that answers.
+
+    Where a text can be read in several ways a menu offers them, and where it must be asked about
+    nothing is taken before one is chosen; for scores there is a slider of their threshold.
 
     Parameters
     ----------
@@ -29,59 +35,75 @@ class TableInput(widgets.VBox):
         may refuse it with a `ValueError` or a `traitlets.TraitError`, whose words the reader sees.
     rename : callable
         ``rename(names)`` is given the names of the classes; it may refuse them alike.
+    exchange : callable
+        ``exchange()`` makes the second of two classes the first, the positive one.
     """
 
     def __init__(
-        self, take: Callable[[Table], str], rename: Callable[[Sequence[str]], None]
+        self,
+        take: Callable[[Table], str],
+        rename: Callable[[Sequence[str]], None],
+        exchange: Callable[[], None],
     ) -> None:
-        self._take, self._rename = take, rename
-        wide = {"width": "100%", "max_width": "40em"}
-        self.kind = widgets.RadioButtons(
-            options=[("a matrix of counts", "matrix"), ("two columns of labels", "labels")],
-            description="My text is",
-            layout=widgets.Layout(width="auto"),
-        )
+        self._take, self._rename, self._readings, self._busy = take, rename, list[Reading](), False
         self.text = widgets.Textarea(
             description="Paste",
-            placeholder="4 16\n5 75",
+            placeholder="4 16\n5 75\nor TP=4 FN=16 FP=5 TN=75, or a table, or labels",
             rows=5,
-            layout=widgets.Layout(**wide),
+            layout=widgets.Layout(**_WIDE),
         )
         self.button = widgets.Button(description="Read the text")
         self.upload = FileButton(
-            "Upload labels (CSV, at most 10 MB)",
+            "Upload a matrix or labels (CSV, at most 10 MB)",
             self._on_file,
-            accept=".csv,.tsv,.txt",
+            accept=".csv,.tsv,.txt,.md",
             most_bytes=MOST_BYTES,
         )
         self.names = widgets.Text(
-            description="Names", continuous_update=False, layout=widgets.Layout(**wide)
+            description="Names", continuous_update=False, layout=widgets.Layout(**_WIDE)
         )
         self.answer = widgets.HTML()
-        self.button.on_click(lambda _: self._read())
+        self.way = widgets.Dropdown(description="Read as", layout=widgets.Layout(**_WIDE))
+        # A box beside the slider, whose thumb the keyboard does not move in every notebook.
+        self.threshold = widgets.FloatSlider(readout=False)
+        number = widgets.FloatText(description="Threshold", layout=widgets.Layout(width="14em"))
+        link((self.threshold, "value"), (number, "value"))
+        self.cutting = widgets.HBox([number, self.threshold], layout=widgets.Layout(**_ROW))
+        self.exchange = widgets.Button(
+            description="Exchange the classes",
+            layout=widgets.Layout(width="auto", align_self="flex-start"),
+        )
+        self.button.on_click(lambda _: self.read(self.text.value))
         self.names.observe(self._on_names, "value")
+        self.way.observe(self._on_way, "value")
+        self.threshold.observe(lambda _: self._choose(), "value")
+        self.exchange.on_click(lambda _: exchange())
         buttons = widgets.HBox([self.button, self.upload], layout=widgets.Layout(**_ROW))
         # A button, where an Accordion's title cannot be reached by keyboard.
         self.fold = widgets.ToggleButton(
-            description="Paste or upload; name the classes", layout=widgets.Layout(width="auto")
+            description="Paste or upload; name the classes",
+            layout=widgets.Layout(width="auto", align_self="flex-start"),
         )
-        self.fold.observe(lambda _: self._unfold(), "value")
-        self.folded = widgets.VBox([self.kind, self.text, buttons, self.names])
-        super().__init__([self.fold, self.folded, self.answer])
-        self._unfold()
+        self.folded = widgets.VBox([self.text, buttons, self.names])
+        self.fold.observe(lambda _: _show(self.folded, self.fold.value), "value")
+        asked = [self.answer, self.exchange, self.way, self.cutting]
+        super().__init__([self.fold, self.folded, *asked])
+        _show(self.folded, False)
+        self.hush()
 
     def say(self, text: str, *, wrong: bool = False) -> None:
         """Show a sentence, as text whatever it holds."""
         kind = "uw-wrong" if wrong else "uw-said"
-        self.hush()  # the same words again are news all the same
+        self.answer.value = ""  # the same words again are news all the same
         self.answer.value = f'<div class="{kind}" role="status">{escape(text)}</div>'
 
     def hush(self) -> None:
-        """Take back what was said."""
-        self.answer.value = ""
-
-    def _unfold(self) -> None:
-        self.folded.layout.display = None if self.fold.value else "none"
+        """Take back what was said and asked."""
+        if self._busy:
+            return
+        self.answer.value, self._readings = "", []
+        for part in (self.exchange, self.way, self.cutting):
+            _show(part, False)
 
     def show_names(self, names: Sequence[str], usual: Sequence[str]) -> None:
         """Show the present names in their field; without any, the usual ones behind it."""
@@ -89,15 +111,77 @@ class TableInput(widgets.VBox):
         self.names.value, self.names.placeholder = _line(names), _line(usual)
         self.names.observe(self._on_names, "value")
 
-    def _read(self) -> None:
-        text = self.text.value
-        if self.kind.value == "labels":
-            self._try(lambda: read_labels(text))
+    def read(self, text: str) -> None:
+        """Read a text; offer the ways to read it, and take the first if nothing is to be asked."""
+        self.hush()
+        try:
+            self._readings = anything(text)
+        except ValueError as error:
+            self._refuse(error)
+            return
+        first = self._readings[0]
+        ways = [(one.called, i) for i, one in enumerate(self._readings)]
+        self._busy = True
+        self.way.options = [(_ASK, -1), *ways] if first.doubt else ways
+        self.way.index = 0
+        self._busy = False
+        _show(self.way, len(self.way.options) > 1)
+        if first.doubt:
+            self.say(f"{first.doubt} Nothing was changed yet.")
         else:
-            self._try(lambda: read_matrix(text), hint=partial(_hint, text))
+            self._on_way({})
+
+    def _on_way(self, _: object) -> None:
+        if self._busy or not self._readings:
+            return
+        if self.way.value < 0:
+            self.say(self._readings[0].doubt)
+            return
+        reading = self._readings[self.way.value]
+        low, high, start = reading.span
+        if reading.cut:
+            # The page moves a value that is not on the slider's steps.
+            step = 10.0 ** math.floor(math.log10((high - low) / 100 or 1))
+            low, high = math.floor(low / step) * step, math.ceil(high / step) * step
+            self._busy = True
+            self.threshold.min = min(low, self.threshold.max)
+            self.threshold.max, self.threshold.min, self.threshold.step = high, low, step
+            self.threshold.value = round(round(start / step) * step, 12)
+            self._busy = False
+        _show(self.cutting, bool(reading.cut))
+        self._choose()
+
+    def _choose(self) -> None:
+        """Take what is chosen, and say so."""
+        if self._busy or not self._readings or self.way.value < 0:
+            return
+        reading = self._readings[self.way.value]
+        self._busy = True  # what is said goes with the state that it speaks of, which this is
+        try:
+            table = reading.cut(self.threshold.value) if reading.cut else reading.table
+            now = self._take(table)
+        except (ValueError, TraitError) as error:
+            self._refuse(error)
+            return
+        finally:
+            self._busy = False
+        said = [f"Read {len(table.matrix)} classes, {sum(map(sum, table.matrix)):,} examples"]
+        said += ["rows and columns exchanged since your rows are predictions"] * table.turned
+        said += [reading.note] * bool(reading.note)
+        if reading.cut:
+            said.append(f"{quoted(table.class_names[0])} from {self.threshold.value:.4g} on")
+        other = likelier_positive(table)
+        hint = f" If the positive class is {other}: exchange the classes." if other else ""
+        self.say(f"{', '.join(said)}: {now}.{hint}")
+        _show(self.exchange, bool(other))
 
     def _on_file(self, size: int | None, data: bytes | None) -> None:
-        self._try(lambda: read_labels(_file_text(size, data)))
+        try:
+            text = _file_text(size, data)
+        except ValueError as error:
+            self._refuse(error)
+        else:
+            self.read(text)
 
     def _on_names(self, change: dict[str, str]) -> None:
         try:
@@ -113,22 +197,12 @@ class TableInput(widgets.VBox):
                 else "The usual names are back."
             )
 
-    def _try(self, read: Callable[[], Table], hint: Callable[[], str] = str) -> None:
-        try:
-            table = read()
-            now = self._take(table)
-        except (ValueError, TraitError) as error:
-            self._refuse(error, hint())
-        else:
-            total = sum(map(sum, table.matrix))
-            turned = ", rows and columns exchanged since your rows are predictions"
-            self.say(
-                f"Read {len(table.matrix)} classes, {total:,} examples"
-                f"{turned if table.turned else ''}: {now}."
-            )
+    def _refuse(self, error: Exception) -> None:
+        self.say(f"{error} Nothing was changed.", wrong=True)
 
-    def _refuse(self, error: Exception, hint: str = "") -> None:
-        self.say(f"{error} {hint}Nothing was changed.", wrong=True)
+
+def _show(part: widgets.Widget, shown: bool) -> None:
+    part.layout.display = None if shown else "none"
 
 
 def _file_text(size: int | None, data: bytes | None) -> str:
@@ -143,12 +217,3 @@ def _line(names: Sequence[str]) -> str:
     """Return names as a reader types them: apart by commas, in quotation marks where need be."""
     doubled = [name.replace('"', '""') for name in names]
     return ", ".join(f'"{name}"' if {",", '"'} & set(name) else name for name in doubled)
-
-
-def _hint(text: str) -> str:
-    """Say so if a text that was to be a matrix holds labels."""
-    try:
-        read_labels(text)
-    except ValueError:
-        return ""
-    return "If these are labels, choose “two columns of labels”. "

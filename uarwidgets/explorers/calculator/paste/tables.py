@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
+from math import isqrt
 
 from uarwidgets.explorers.calculator.paste.texts import (
     Row,
@@ -22,6 +23,7 @@ MOST_COUNT = 1_000_000_000
 LONGEST_NAME = 40
 _MOST_ROWS = 100  # titles and names among them
 _LONGEST_ROW = 1_000_000
+_LONGEST_LINE = 2_000  # of a matrix in one line
 
 #: What columns or rows of labels are called.
 ACTUAL = {"actual", "true", "truth", "y_true", "target", "gold", "reference", "label", "y"}
@@ -29,8 +31,10 @@ PREDICTED = {"predicted", "prediction", "pred", "y_pred", "answer", "output", "s
 
 # A row of these words alone is a title, not a row of class names.
 _TITLE = {*ACTUAL, *PREDICTED, "confusion", "matrix", "class", "classes", "labels", "counts"}
-_NOTHING = "There is nothing to read: paste one row of counts for each class."
 _TOTAL = {"all", "total", "totals", "sum"}
+_GROUPED = r"[1-9]\d{0,2}(?:,\d{3})+"  # one count, or several
+_FOUR = "TP {}, FN {}, FP {}, TN {}"
+_RAVEL = "TN {}, FP {}, FN {}, TP {} (as scikit-learn's ravel gives them)"
 
 
 @dataclass(frozen=True)
@@ -44,44 +48,82 @@ class Table:
     turned: bool = field(default=False, repr=False)
 
 
-class _WrongCell(ValueError):
+@dataclass(frozen=True)
+class Reading:
+    """One of the ways to read a text."""
+
+    called: str
+    table: Table
+    #: What is asked before it may be taken.
+    doubt: str = ""
+    #: What must be known of it.
+    note: str = ""
+    #: Whether the names of the columns say what they are.
+    named: bool = False
+    #: Of scores: the table at any threshold, the least and the largest, and one to begin with.
+    cut: Callable[[float], Table] | None = None
+    span: tuple[float, float, float] = (0.0, 1.0, 0.5)
+
+
+class WrongCell(ValueError):
     """The text has the shape of a matrix, and a cell is no count."""
 
 
-def read_matrix(text: str) -> Table:
-    """Return the confusion matrix in a text: actual classes down, predicted ones across.
+def matrices(text: str) -> list[Reading]:
+    """Return the confusion matrices that a text may be: actual classes down, predicted across.
 
     Cells are apart by spaces, tabs, commas, semicolons, or the bars of a table in Markdown.
     Brackets, as Python prints them, do no harm, nor do titles, thousands grouped as in 1,234, or a
     last row and column of totals. A row of names and a column of names are welcome. Where the text
-    itself says that its rows are predictions, as pandas and R do, it is turned. Counts go up to
-    1,000,000,000; what can be read as two different matrices is refused.
+    itself says that its rows are predictions, as pandas and R do, it is turned. One line may hold
+    all counts, row by row.
 
     Examples
     --------
-    >>> read_matrix("4 16\\n5 75").matrix
-    ((4, 16), (5, 75))
-    >>> read_matrix("[[4, 16], [5, 75]]").matrix
-    ((4, 16), (5, 75))
-    >>> read_matrix("said,cat,dog\\ncat,9,1\\ndog,2,8").class_names
-    ('cat', 'dog')
+    >>> [reading.table.matrix for reading in matrices("4 16\\n5 75")]
+    [((4, 16), (5, 75))]
+    >>> matrices("1,234\\n5,678")[0].doubt
+    '1,234 may be one count or 2 counts.'
     """
+    _check_length(plain_text(text))
     lines = _without_brackets(without_rules(plain_text(text)))
-    tables, refusals = [], []
-    for sign in _signs(lines):
-        try:
-            tables.append(_table(rows_of(lines, sign), sign))
-        except ValueError as error:
-            refusals.append(error)
+    _check_length(lines)
+    tables: dict[Table, bool] = {}
+    refusals = []
+    for laid_out, flat in _layouts(lines):
+        for sign in _signs(laid_out):
+            try:
+                tables.setdefault(_table(rows_of(laid_out, sign), sign), flat)
+            except ValueError as error:
+                refusals.append(error)
     if not tables:
         # Who finds fault with a cell has understood the shape.
-        raise next((error for error in refusals if isinstance(error, _WrongCell)), refusals[0])
-    if any(table != tables[0] for table in tables):
-        raise ValueError(
-            "The text can be read as two different matrices: "
-            "please put tabs between the counts, and no signs into them."
-        )
-    return tables[0]
+        raise next((error for error in refusals if isinstance(error, WrongCell)), refusals[0])
+    doubt = _grouped(lines, len(next(iter(tables)).matrix))
+    if len(tables) > 1:
+        doubt = "The text can be read as two different matrices."
+    return [reading for table, flat in tables.items() for reading in _readings(table, flat, doubt)]
+
+
+def _grouped(lines: str, size: int) -> str:
+    """Return a question if commas between the counts may as well group thousands."""
+    filled = [line.strip() for line in lines.splitlines() if re.search(r"\d", line)]
+    ours = all(re.fullmatch(rf"\D*{_GROUPED}(?:[ ,;]{_GROUPED})*", line) for line in filled)
+    grouped = re.findall(_GROUPED, lines)
+    if not ours or len(grouped) == size * size:
+        return ""
+    return f"{grouped[0]} may be one count or {many(grouped[0].count(',') + 1, 'count')}."
+
+
+def _readings(table: Table, flat: bool, doubt: str) -> Iterator[Reading]:
+    cells = [count for row in table.matrix for count in row]
+    if not flat or len(cells) > 4:
+        rows = "; ".join(" ".join(map(str, row)) for row in table.matrix)
+        yield Reading(f"rows {rows}", table, doubt)
+        return
+    yield Reading(_FOUR.format(*cells), table, doubt, "the four in the order TP, FN, FP, TN")
+    turned_round = tuple(row[::-1] for row in table.matrix[::-1])
+    yield Reading(_RAVEL.format(*cells), Table(turned_round), doubt)
 
 
 def check_name(name: str, where: str) -> None:
@@ -107,21 +149,43 @@ def check_name(name: str, where: str) -> None:
 # Where cells end.
 
 
-def _signs(text: str) -> list[str]:
-    """Return what may stand between the cells, likeliest first; refuse at once what is too long."""
+def _check_length(text: str) -> None:
     filled = [line for line in text.splitlines() if line.strip()]
     if not filled:
-        raise ValueError(_NOTHING)
+        raise ValueError("There is nothing to read: paste one row of counts for each class.")
     if len(filled) > _MOST_ROWS:
         raise ValueError(
             f"The text has {len(filled):,} rows; a matrix has one for each class, "
             f"2 to {MOST_CLASSES}."
         )
-    longest = max(map(len, filled))
-    if longest > _LONGEST_ROW:
-        raise ValueError(f"A row of {longest:,} characters is too long for a row of counts.")
-    barred = all("|" in line for line in filled)
+    if max(map(len, filled)) > _LONGEST_ROW:
+        raise ValueError("A row is too long for a row of counts.")
+
+
+def _signs(text: str) -> list[str]:
+    """Return what may stand between the cells, likeliest first."""
+    barred = all("|" in line for line in text.splitlines() if line.strip())
     return [*("|" if barred else ""), *(sign for sign in "\t;," if sign in text), " "]
+
+
+def _layouts(lines: str) -> Iterator[tuple[str, bool]]:
+    """Return a text as it stands; then, if it is one line, as rows of counts, as many as columns.
+
+    With each comes whether the rows are our doing.
+    """
+    yield lines, False
+    line = lines.strip(" \t\n,;/")
+    if "\n" in line or len(line) > _LONGEST_LINE:
+        return
+    for sign in ";/ ":
+        if sign in line:
+            yield "\n".join(row.strip(" ,") for row in line.split(sign)), False
+    for sign in "\t;, ":
+        cells = rows_of(line, sign)[0][1] if sign in line else []
+        side = isqrt(len(cells))
+        if side * side == len(cells) > 1:
+            rows = [cells[i : i + side] for i in range(0, len(cells), side)]
+            yield "\n".join(map("\t".join, rows)), True
 
 
 def _without_brackets(text: str) -> str:
@@ -140,8 +204,8 @@ def _without_brackets(text: str) -> str:
 
 
 def _table(rows: list[Row], sign: str) -> Table:
-    if not rows:
-        raise ValueError(_NOTHING)
+    if not rows:  # signs alone
+        raise ValueError("There is nothing to read: paste one row of counts for each class.")
     filled = [[j for j, cell in enumerate(cells) if cell] for _, cells in rows]
     first, last = min(at[0] for at in filled), max(at[-1] for at in filled)
     heading, body, leads = _split([(row, cells[first : last + 1]) for row, cells in rows], sign)
@@ -226,7 +290,7 @@ def _count(cell: str, where: str) -> int:
         fault = f"holds {shown(cell)}; counts are whole numbers, not shares"
     else:
         return int(value)
-    raise _WrongCell(f"{where} {fault}.")
+    raise WrongCell(f"{where} {fault}.")
 
 
 def _without_totals(matrix: list[tuple[int, ...]], name: str) -> list[tuple[int, ...]]:

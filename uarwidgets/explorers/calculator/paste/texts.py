@@ -9,6 +9,7 @@ from __future__ import annotations
 import csv
 import re
 from collections import Counter
+from typing import Any
 
 MOST_BYTES = 10_000_000
 
@@ -17,6 +18,7 @@ Row = tuple[int, list[str]]
 
 # A narrow space groups thousands; all others stand between cells.
 _BLANKS = re.compile(r"[^\S\u2009\u202f]+")
+_RULE = re.compile(r"(?=.*(?:--|==))[-=+|: \t]*")
 #: How people write numbers, and which of their signs say nothing. A comma that is left is a point.
 _WRITTEN = (
     # Thousands apart, as in 1,234: what stands between them, a space of some width or a sign.
@@ -87,13 +89,20 @@ def rows_of(text: str, sign: str) -> list[Row]:
     >>> rows_of("| 4 | 16 |\\n|---|----|\\n| 5 | 75 |", "|")
     [(1, ['4', '16']), (3, ['5', '75'])]
     """
+    lines, how = text.splitlines(), dict[str, Any](delimiter=sign, skipinitialspace=True)
     if sign == " ":
-        read = [_BLANKS.split(line.strip()) for line in text.splitlines()]
-    elif sign == "|":
-        read = [_between_bars(line) for line in without_rules(text).splitlines()]
-    else:
-        return _as_csv(text, sign)
-    return [(row, cells) for row, cells in enumerate(read, 1) if any(cells)]
+        lines = [_BLANKS.sub(" ", line).strip() for line in lines]
+        how["quoting"] = csv.QUOTE_NONE
+    elif sign == "|":  # Markdown's backslash takes the meaning from the sign behind it
+        lines = [re.sub(r"^\||(?<!\\)\|$", "", line.strip()) for line in _unruled(lines)]
+        lines = [re.sub(r"\\(?=[\w\s]|$)", r"\\\\", line) for line in lines]
+        how |= {"quoting": csv.QUOTE_NONE, "escapechar": "\\"}
+    reader = csv.reader(lines, **how)
+    try:
+        rows = [(reader.line_num, [cell.strip() for cell in cells]) for cells in reader]
+    except csv.Error as error:
+        raise ValueError(f"Row {reader.line_num} cannot be read as CSV: {error}.") from None
+    return [(row, cells) for row, cells in rows if any(cells)]
 
 
 def distinct_rows(text: str) -> tuple[list[Row], list[int]]:
@@ -128,10 +137,11 @@ def without_rules(text: str) -> str:
     >>> without_rules("a | b\\n--|--\\n1 | 2")
     'a | b\\n\\n1 | 2'
     """
-    return "\n".join(
-        "" if ("--" in line or "==" in line) and not line.strip("-=+|: \t") else line
-        for line in text.splitlines()
-    )
+    return "\n".join(_unruled(text.splitlines()))
+
+
+def _unruled(lines: list[str]) -> list[str]:
+    return ["" if _RULE.fullmatch(line) else line for line in lines]
 
 
 def as_number(cell: str) -> float | None:
@@ -171,18 +181,3 @@ def shown(cell: str) -> str:
     "'cat'"
     """
     return repr(cell if len(cell) <= 30 else cell[:29] + "…")
-
-
-def _as_csv(text: str, sign: str) -> list[Row]:
-    reader = csv.reader(text.splitlines(), delimiter=sign, skipinitialspace=True)
-    try:
-        rows = [(reader.line_num, [cell.strip() for cell in cells]) for cells in reader]
-    except csv.Error as error:
-        raise ValueError(f"Row {reader.line_num} cannot be read as CSV: {error}.") from None
-    return [(row, cells) for row, cells in rows if any(cells)]
-
-
-def _between_bars(line: str) -> list[str]:
-    inner = re.sub(r"^\||(?<!\\)\|$", "", line.strip())
-    # Markdown's backslash takes the meaning from the sign behind it.
-    return [re.sub(r"\\([^\w\s])", r"\1", cell.strip()) for cell in re.split(r"(?<!\\)\|", inner)]

@@ -1,0 +1,79 @@
+"""The report for a paper: what it holds, and what it refuses."""
+
+import pytest
+
+import uarwidgets as uw
+from uarwidgets.explorers.calculator.sentences import METRICS
+
+CASE = [[4, 16], [5, 75]]
+
+
+def test_the_report_of_the_standard_case():
+    text = uw.report(CASE)
+    assert text.startswith("| actual \\\\ predicted | positive | negative |\n")
+    for part in (
+        "| positive | 4 | 16 |",
+        "Recall of positive 0.200 (n = 20) and negative 0.938 (n = 80).",
+        "**Unweighted average recall (UAR): 0.569** (95 % credible interval 0.498 to 0.676).",
+        "Guessing without looking reaches 0.500 on average.",
+        "Accuracy: 0.790; always answering the largest class: 0.800.",
+        "(TPR + TNR) / 2 = (4/20 + 75/80) / 2",
+        "`uarwidgets.unweighted_average_recall(cm)`",
+        "`sklearn.metrics.balanced_accuracy_score(y_true, y_pred)`",
+    ):
+        assert part in text
+    assert len(text) < 1200  # half a page
+    assert text._repr_markdown_() == text
+
+
+@pytest.mark.parametrize("metric", METRICS)
+def test_each_score_is_reported_by_its_number_and_its_call(metric):
+    text = uw.report(CASE, metric, alpha=0.25)
+    call = text.split("Computed by `uarwidgets.")[1].split("`")[0]
+    cm = CASE
+    value = eval(f"uw.{call}".replace("(uarwidgets.", "(uw."), {"uw": uw, "cm": cm})
+    assert f": {value:.3f}**" in text
+
+
+def test_what_luck_reaches_is_said_of_the_score():
+    three = [[90, 5, 5], [5, 20, 5], [5, 5, 10]]
+    assert "reaches 0.333 on average" in uw.report(three)
+    assert "never below 0.333" in uw.report(three, "averaged_per_class_accuracy")  # 1 - 2/3
+    assert "larger weight reaches 0.700" in uw.report(CASE, "alpha_weighted_recall", alpha=0.3)
+    accuracy = uw.report(CASE, "accuracy")
+    assert accuracy.count("largest class") == 1
+
+
+def test_names_are_text():
+    text = uw.report(CASE, class_names=("a|b", "<b>"))
+    assert "| a\\|b | 4 | 16 |" in text
+    assert "\\<b\\>" in text
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ({"cm": [CASE, CASE]}, "cm must be one matrix of 2 classes or more"),
+        ({"cm": [[3]]}, "cm must be one matrix of 2 classes or more"),
+        ({"cm": [[1.5, 1], [1, 1]]}, "cm must hold whole counts"),
+        ({"cm": [[-1, 1], [1, 1]]}, "cm"),
+        ({"cm": CASE, "metric": "f1"}, "metric must be one of .*; received 'f1'"),
+        ({"cm": [[1, 1, 1]] * 3, "metric": "alpha_weighted_recall"}, "metric must be one of"),
+        ({"cm": CASE, "class_names": ("a",)}, "class_names must hold 2 names"),
+        ({"cm": CASE, "alpha": 1.5}, "alpha must be between 0 and 1; received 1.5"),
+        ({"cm": CASE, "alpha": float("nan")}, "alpha must be between 0 and 1; received nan"),
+    ],
+)
+def test_what_is_no_report_is_refused(arguments, words):
+    with pytest.raises(ValueError, match=words):
+        uw.report(**arguments)
+
+
+def test_an_empty_calculator_copies_its_matrix():
+    ex = uw.MetricCalculator(matrix=[[0, 0], [0, 0]])
+    assert ex.live.frame["parts"]["markdown"].count("\n") == 4
+
+
+def test_the_calculator_copies_the_report():
+    ex = uw.MetricCalculator(matrix=CASE, metric="accuracy")
+    assert ex.live.frame["parts"]["markdown"] == uw.report(CASE, "accuracy")
