@@ -50,7 +50,7 @@ CLASHES = """live => {
             .map(([x, y]) => [m.a * x + m.c * y + m.e, m.b * x + m.d * y + m.f]);
     };
     const texts = [...live.querySelectorAll('.uw-picture svg text')]
-        .filter(t => t.textContent.trim() && t.getClientRects().length)
+        .filter(t => t.textContent.trim() && t.getClientRects().length && !t.closest('.uw-old'))
         .map(t => [t.textContent, corners(t)]);
     const sides = ([o, ...p]) => [p[0], p[2]].map(q => [q[0] - o[0], q[1] - o[1]]);
     const reach = (p, [x, y]) => {
