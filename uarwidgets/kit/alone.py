@@ -95,6 +95,7 @@ def save_html(
         grid = Grid(scene, explorer.entries, steps)
         shape = " x ".join(str(n) for n in grid.shape if n > 1)
         said = f"{shape} = {grid.size:,} states, about {grid.seconds:.0f} s"
+        said += f" and {grid.bytes / 750_000:.1f} MB" if grid.bytes else ""
         told, done = _progress(grid.size, said)
         held = grid.message(told)
         done()

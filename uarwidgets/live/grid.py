@@ -6,6 +6,7 @@ no rendering changes anywhere on the grid is left out, so that each rendering is
 
 from __future__ import annotations
 
+import gzip
 import itertools
 import math
 import time
@@ -21,6 +22,7 @@ from uarwidgets.live.scene import Entries, Parts, Scene
 #: How many states a grid has where nobody says how fine it is to be, and the time they may take.
 MOST = 9000
 SECONDS = 20.0
+BYTES = 1_000_000
 _TRIED = 24  # states, to tell how long one takes
 
 Values = dict[str, tuple[float, ...]]
@@ -37,7 +39,7 @@ class Grid:
         The state that the page begins with; it lies on the grid.
     steps : int or mapping of str to int, optional
         How many positions a slider has, at least 2: one number for all, or by slider. Without
-        it, as many as make `MOST` states or `SECONDS` of computing.
+        it, as many as make `MOST` states, `SECONDS` of computing or `BYTES` of a packed page.
 
     Raises
     ------
@@ -62,7 +64,13 @@ class Grid:
         free = [s for s in self._by_entry.values() if wanted.get(s.name) is None]
         given = math.prod(wanted.get(s.name) or 1 for s in self._by_entry.values())
         self.seconds_a_state = self._time_one()
-        room = max(min(MOST, SECONDS / self.seconds_a_state) / given, 2.0 ** len(free))
+        self.bytes_at_all, self.bytes_a_state = 0.0, 0.0
+        room = float(given)
+        if free:
+            self._weigh(names)
+            room_in_bytes = (BYTES - self.bytes_at_all) / self.bytes_a_state
+            most = min(MOST, SECONDS / self.seconds_a_state, room_in_bytes)
+            room = max(most / given, 2.0 ** len(free))
         # Few positions are all kept; what they leave of the room goes to the others.
         sizes: dict[str, int] = {}
         for i, slider in enumerate(sorted(free, key=lambda slider: len(slider.values))):
@@ -87,6 +95,18 @@ class Grid:
                 state = slider.moved(state, float(rng.choice(slider.values)))
             self.scene.whole(state)
         return (time.process_time() - begun) / _TRIED
+
+    def _weigh(self, names: set[str]) -> None:
+        """Find out what a state adds to the page, by two small grids."""
+        small, larger = (Grid(self.scene, self.start, dict.fromkeys(names, n)) for n in (2, 4))
+        light, heavy = (len(gzip.compress(to_json(g.message()).encode())) for g in (small, larger))
+        self.bytes_a_state = max((heavy - light) / max(larger.size - small.size, 1), 1.0)
+        self.bytes_at_all = light - self.bytes_a_state * small.size
+
+    @property
+    def bytes(self) -> float:
+        """How long the packed page will be, as far as two small grids tell; 0 if none was made."""
+        return self.bytes_at_all + self.bytes_a_state * self.size
 
     @property
     def shape(self) -> tuple[int, ...]:
