@@ -14,6 +14,7 @@ FOLDERS = {
     "ImbalanceExplorer": "imbalance",
     "AlphaExplorer": "alpha",
     "MeansExplorer": "means",
+    "AlarmExplorer": "alarm",
     "PitfallExplorer": "pitfall",
     "DefinitionsExplorer": "definitions",
     "UncertaintyExplorer": "uncertainty",
