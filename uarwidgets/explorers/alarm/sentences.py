@@ -16,7 +16,7 @@ from uarwidgets.kit.writing import (
 from uarwidgets.look import NEGATIVE, POSITIVE, Look, look
 
 TITLE = "What is an alarm worth?"
-LONGEST = 210  # letters of a sentence in the usual names
+LONGEST = 200  # letters of a sentence in the usual names
 ALARMS = f"alarms per {EXAMPLES:,}"
 MORE = "Also F1 and MCC"  # what the box asks
 TICKS = {1 / n: f"1/{n:,}" for n in (EXAMPLES, 1000, 100, 10, 2)}
@@ -93,12 +93,13 @@ def tell(found: Alarms, names: Sequence[str], *, summaries: bool = False) -> dic
     """Return the words of one state."""
     written = {name: number(found.scores[name]) for name in shown(summaries=summaries)}
     written["alarms"] = _count(found.scores["alarms_per_10000"], found.counts.alarms)
-    return written | {"sentence": f"{_seen(found, quoted(names[0]))} {_why(found, names)}"}
+    name = quoted(names[0])
+    return written | {"sentence": f"{_seen(found, name)} {_why(found, name)}"}
 
 
 def _count(exact: float, whole: float) -> str:
     """Return a number of examples as it is written: never as none where there are some."""
-    return "fewer than 1" if whole == 0 < exact else f"{whole:,}"
+    return "less than 1" if whole == 0 < exact else f"{whole:,}"
 
 
 def _seen(found: Alarms, name: str) -> str:
@@ -109,37 +110,35 @@ def _seen(found: Alarms, name: str) -> str:
     alarms = _count(shares.alarms, counts.alarms)
     if shares.alarms == 0:
         return f"{group}, and not one raises an alarm."
-    if alarms in ("1", "fewer than 1"):
-        true = "true" if counts.tp or not counts.fp else "false"
-        return f"{group}. There is {alarms} alarm, {true}."
-    if shares.fp == 0:
-        return f"{group}, and all {alarms} alarms are true."
-    if shares.tp == 0:
-        return f"{group}, and all {alarms} alarms are false."
+    if counts.alarms <= 1:  # too few to be divided
+        return f"{group}, and there is {alarms} alarm."
+    if counts.fp == 0 or shares.tp == 0:
+        return f"{group}, and all {alarms} alarms are {'false' if shares.tp == 0 else 'true'}."
     true = _count(shares.tp, counts.tp)
     return f"{group}, and of {alarms} alarms {true} {'is' if counts.tp <= 1 else 'are'} true."
 
 
-def _why(found: Alarms, names: Sequence[str]) -> str:
+def _why(found: Alarms, name: str) -> str:
     """Return what UAR and precision say, each of its own."""
     uar, precision = (
-        number(found.scores[name]) for name in ("unweighted_average_recall", "precision")
+        number(found.scores[score]) for score in ("unweighted_average_recall", "precision")
     )
-    chance = sum(found.recalls) - 1
+    beyond = sum(found.recalls) - 1  # what the recalls have above those of a guess
     if found.shares.alarms == 0:
         return (
             f"Precision has no value where no alarm is raised. UAR has: {uar}, for a test that "
             "always gives one answer."
         )
-    if math.isclose(chance, 0, abs_tol=1e-12):
+    if math.isclose(beyond, 0, abs_tol=1e-12):
         return (
             f"UAR {uar} says that the test tells nothing, and precision {precision} is the "
             "prevalence: an alarm changes nothing."
         )
-    if chance < 0:
+    if beyond < 0:
+        below = "a hair below " if uar == number(0.5) else ""
         return (
-            f"UAR {uar} says that the test points the wrong way: after an alarm "
-            f"{quoted(names[0])} is less likely than before."
+            f"UAR {below}{uar} says that the test points the wrong way: after an alarm {name} is "
+            "less likely than before."
         )
     return (
         f"UAR {uar} judges the test, wherever it is used; precision {precision} judges an alarm "
