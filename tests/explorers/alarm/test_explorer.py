@@ -8,6 +8,7 @@ from explorers.moving import move
 import uarwidgets as uw
 from uarwidgets.explorers.alarm.numbers import EVEN, RAREST
 from uarwidgets.explorers.alarm.sentences import MORE
+from uarwidgets.look import CLASS_COLOURS
 
 pytestmark = pytest.mark.usefixtures("closed_each_time")
 
@@ -69,6 +70,13 @@ def test_a_scenario_of_a_common_class_is_shown_at_one_half():
     assert explorer.prevalence == EVEN
     assert explorer.scores["precision"] == pytest.approx(1 / 2)
     assert all(RAREST <= state["prevalence"] <= EVEN for _, state in explorer._ways_in)
+
+
+def test_the_numbers_of_the_two_classes_have_colours_that_follow_the_theme():
+    before = uw.AlarmExplorer().live.scene["before"]
+    assert before.count('stroke="var(--uw-warm)"') == 1
+    assert before.count('stroke="var(--uw-cool)"') == 1
+    assert not any(colour in before for colour in CLASS_COLOURS)
 
 
 def test_the_prevalence_is_taken_hold_of():

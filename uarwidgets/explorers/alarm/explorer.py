@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import ipywidgets as widgets
@@ -17,6 +18,7 @@ from uarwidgets.kit.traits import Between, Rates
 from uarwidgets.kit.two_classes import TwoClasses
 from uarwidgets.kit.writing import HOW_TO_READ
 from uarwidgets.live import Entries, Handle, Slider
+from uarwidgets.live.record import themed
 from uarwidgets.scenarios import Scenario
 
 
@@ -77,9 +79,13 @@ class AlarmExplorer(TwoClasses):
         return [Handle(artist, picture.axes, x="prevalence") for artist in held]
 
     def _before(self) -> str:
-        looks = sentences.shown(summaries=self.summaries)
-        alarms = html.tile(sentences.ALARMS, "alarms")
-        return html.tiles({name: looks[name] for name in [*looks][::-1]}, alarms)
+        # The classes' colours follow the theme.
+        tiles = {
+            name: replace(style, colour=themed(style.colour))
+            for name, style in sentences.shown(summaries=self.summaries).items()
+        }
+        label, note = sentences.ALARMS
+        return html.tiles(tiles, html.tile(label, "alarms", note))
 
     def _after(self) -> str:
         reading = [*sentences.READING, *[sentences.OF_SUMMARIES] * self.summaries]

@@ -17,7 +17,7 @@ from uarwidgets.look import NEGATIVE, POSITIVE, Look, look
 
 TITLE = "What is an alarm worth?"
 LONGEST = 200  # letters of a sentence in the usual names
-ALARMS = f"alarms per {EXAMPLES:,}"
+ALARMS = ("alarms", f"of {EXAMPLES:,} examples")  # a number's label, and what the pointer is told
 MORE = "Also F1 and MCC"  # what the box asks
 TICKS = {1 / n: f"1/{n:,}" for n in (EXAMPLES, 1000, 100, 10, 2)}
 
@@ -66,8 +66,8 @@ OF_SUMMARIES = (
 
 
 def shown(*, summaries: bool) -> dict[str, Look]:
-    """Return the looks of the curves, in the order in which their names rise."""
-    return {name: LOOKS[name] for name in ((*SUMMARIES, *CURVES) if summaries else CURVES)}
+    """Return the looks of the curves, in the order of the numbers beside the picture."""
+    return {name: LOOKS[name] for name in ((*CURVES, *SUMMARIES) if summaries else CURVES)}
 
 
 def in_picture(names: Sequence[str], *, narrow: bool = False) -> dict[str, str]:
