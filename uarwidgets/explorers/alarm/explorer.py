@@ -52,6 +52,7 @@ class AlarmExplorer(TwoClasses):
     """
 
     title = sentences.TITLE
+    score_axis = "y"
     longest = sentences.LONGEST
     _moved = ("prevalence",)
 

@@ -38,7 +38,7 @@ class AlarmFigure(LineChart):
     Parameters
     ----------
     curves : mapping of str to Look
-        The scores, in the order in which their names rise.
+        The scores.
     labels : mapping of str to str
         What runs along the axes, ``x`` and ``y``; the names of the bars, ``all`` and ``alarms``;
         those of the four cells, ``tp``, ``fp``, ``fn`` and ``tn``.
