@@ -12,9 +12,9 @@ if TYPE_CHECKING:
 #: share texts and the tests all read this table.
 FOLDERS = {
     "ImbalanceExplorer": "imbalance",
+    "AlarmExplorer": "alarm",
     "AlphaExplorer": "alpha",
     "MeansExplorer": "means",
-    "AlarmExplorer": "alarm",
     "PitfallExplorer": "pitfall",
     "DefinitionsExplorer": "definitions",
     "UncertaintyExplorer": "uncertainty",
