@@ -95,4 +95,4 @@ def test_the_prevalence_is_taken_hold_of():
 def test_a_narrow_page_has_a_narrow_picture():
     explorer = uw.AlarmExplorer()
     explorer._on_request("narrow", True)
-    assert (explorer.scene.figure.get_size_inches() * 72).tolist() == [480, 480]
+    assert (explorer.scene.figure.get_size_inches() * 72).tolist() == [480, 440]

@@ -25,7 +25,8 @@ from uarwidgets.kit.line_chart import LineChart
 from uarwidgets.look import NEGATIVE, POSITIVE, Look
 
 # Points, from the bottom: the key, the bar of the alarms, what leads to it, the bar of all.
-KEY, ALARMS, ALL, HIGH = (3, 17), (26, 44), (60, 78), 80
+KEY, ALARMS, ALL, HIGH = (2, 16), (23, 39), (52, 68), 70
+FOOT, HEAD = 62, 22  # points more under the axes than a line chart has, and fewer above
 GAP = 9  # points between strokes
 _FULL = {"tp": POSITIVE, "tn": to_rgba(NEGATIVE, 0.25)}  # what is right; what is wrong is hatched
 _HATCHED = {"fp": NEGATIVE, "fn": POSITIVE}
@@ -85,10 +86,10 @@ class AlarmFigure(LineChart):
     def _add_bars(self) -> None:
         """Make room under the axes, which stay as large as they are, and put the bars there."""
         width, height = self.figure.get_size_inches() * 72
-        box, whole = self.axes.get_position(), height + HIGH
+        box, whole = self.axes.get_position(), height + FOOT - HEAD
         self.figure.set_size_inches(width / 72, whole / 72)
         self.axes.set_position(
-            (box.x0, (box.y0 * height + HIGH) / whole, box.width, box.height * height / whole)
+            (box.x0, (box.y0 * height + FOOT) / whole, box.width, box.height * height / whole)
         )
         self._width = box.width * width
         self.bars = new_axes(
