@@ -38,6 +38,15 @@ REFUSED: dict[str, list[tuple[str, Any, str]]] = {
         ("exponent", float("-inf"), "exponent must be a finite number; received -inf"),
         ("class_names", "ab", "class_names must be a list of names; received 'ab'"),
     ],
+    "AlarmExplorer": [
+        ("recalls", (0.5,), "recalls must hold 2 numbers; received 1"),
+        ("recalls", (0.5, 1.2), "each of recalls must be between 0 and 1; received 1.2"),
+        ("prevalence", 0, "prevalence must be between 0.0001 and 0.5; received 0"),
+        ("prevalence", 0.51, "prevalence must be between 0.0001 and 0.5; received 0.51"),
+        ("prevalence", "1/100", "prevalence must be a finite number; received '1/100'"),
+        ("summaries", "yes", "'summaries' trait of an AlarmExplorer instance expected a boolean"),
+        ("class_names", "ab", "class_names must be a list of names; received 'ab'"),
+    ],
     "PitfallExplorer": [
         ("n_classes", 1, "n_classes must be a whole number between 2 and 24; received 1"),
         ("n_classes", 25, "n_classes must be a whole number between 2 and 24; received 25"),

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 #: share texts and the tests all read this table.
 FOLDERS = {
     "ImbalanceExplorer": "imbalance",
+    "AlarmExplorer": "alarm",
     "AlphaExplorer": "alpha",
     "MeansExplorer": "means",
     "PitfallExplorer": "pitfall",
