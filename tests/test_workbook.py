@@ -16,7 +16,7 @@ def course(tmp_path, monkeypatch):
     (folder / "01.ipynb").write_text("first")
     (folder / "images" / "a.png").write_text("picture")
     (folder / "instructor" / "01.ipynb").write_text("with answers")
-    monkeypatch.setattr(command, "workbook", lambda: folder)
+    monkeypatch.setattr(command, "_workbook", lambda: folder)
     return folder
 
 
@@ -34,7 +34,7 @@ def test_a_changed_file_is_kept_and_the_others_follow_a_new_version(course, tmp_
     (mine / "01.ipynb").write_text("my answers")
     (course / "01.ipynb").write_text("second")
     (course / "images" / "a.png").write_text("better picture")
-    assert command.main(["workbook", str(mine)]) == 0
+    assert command._main(["workbook", str(mine)]) == 0
     assert (mine / "01.ipynb").read_text() == "my answers"
     assert (mine / "images" / "a.png").read_text() == "better picture"
     assert "kept: 01.ipynb" in capsys.readouterr().out
@@ -49,6 +49,6 @@ def test_a_file_that_was_there_before_is_somebody_s(course, tmp_path):
 
 
 def test_our_own_workbook_holds_the_chapters_and_no_answers():
-    names = dict(command.files())
+    names = dict(command._files())
     assert {"00_start_here.ipynb", "08_lab.ipynb", "lecture.ipynb"} <= set(names)
     assert not any("instructor" in name for name in names)

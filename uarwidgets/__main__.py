@@ -14,16 +14,16 @@ _HERE = Path(__file__).resolve().parent
 _RECORD = ".uarwidgets.json"
 
 
-def workbook() -> Path:
+def _workbook() -> Path:
     """Return the folder of the students' chapters: in the wheel, or in a clone."""
     packed = _HERE / "workbook"
     return packed if packed.is_dir() else _HERE.parent / "notebooks"
 
 
-def files() -> Iterator[tuple[str, bytes]]:
+def _files() -> Iterator[tuple[str, bytes]]:
     """Yield the name within the workbook and the content of each of its files."""
-    for path in sorted(workbook().rglob("*")):
-        name = path.relative_to(workbook())
+    for path in sorted(_workbook().rglob("*")):
+        name = path.relative_to(_workbook())
         hidden = any(part.startswith((".", "__")) for part in name.parts)
         if path.is_file() and not hidden and name.parts[0] != "instructor":
             yield name.as_posix(), path.read_bytes()
@@ -34,6 +34,14 @@ def put_into(folder: Path) -> dict[str, list[str]]:
 
     Returns the names of the files by what became of them: "new", "renewed" (as an earlier
     version wrote them), "as they were" and "kept" (changed since, and left alone).
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> folder = Path(tempfile.mkdtemp())
+    >>> _ = (folder / "01_accuracy_is_weighted_recall.ipynb").write_text("mine")
+    >>> put_into(folder)["kept"]
+    ['01_accuracy_is_weighted_recall.ipynb']
     """
     folder.mkdir(parents=True, exist_ok=True)
     record = folder / _RECORD
@@ -42,7 +50,7 @@ def put_into(folder: Path) -> dict[str, list[str]]:
     except (OSError, ValueError):
         written = {}
     became: dict[str, list[str]] = {"new": [], "renewed": [], "as they were": [], "kept": []}
-    for name, content in files():
+    for name, content in _files():
         file, mark = folder / name, hashlib.sha256(content).hexdigest()
         there = hashlib.sha256(file.read_bytes()).hexdigest() if file.is_file() else ""
         if there and there not in (mark, written.get(name)):
@@ -57,7 +65,7 @@ def put_into(folder: Path) -> dict[str, list[str]]:
     return became
 
 
-def main(arguments: list[str] | None = None) -> int:
+def _main(arguments: list[str] | None = None) -> int:
     """Run the command, and say what became of each file."""
     parser = argparse.ArgumentParser(prog="python -m uarwidgets", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
@@ -75,4 +83,4 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(_main())

@@ -36,7 +36,7 @@ def loaded(monkeypatch):
 
 def test_it_waits_for_a_pause_between_cells(loaded):
     events = Events()
-    warm.Warming(events)
+    warm._Warming(events)
     for _ in range(5):  # cells that follow each other at once
         events.tell("post_run_cell")
         events.tell("pre_run_cell")
@@ -49,7 +49,7 @@ def test_it_waits_for_a_pause_between_cells(loaded):
 
 def test_it_ends_where_all_is_loaded(loaded, monkeypatch):
     events = Events()
-    warm.Warming(events)
+    warm._Warming(events)
     monkeypatch.setitem(sys.modules, "a module that is nowhere", types.ModuleType("m"))
     events.tell("post_run_cell")
     assert loaded == []

@@ -11,7 +11,7 @@ PAUSE = 0.3  # seconds without a cell before anything is loaded
 _NEEDED = "uarwidgets.explorers.imbalance.explorer"  # and with it Matplotlib and the widgets
 
 
-class Warming:
+class _Warming:
     """Loads in the background, once, when no cell has run for a moment."""
 
     def __init__(self, events: Any) -> None:
@@ -38,8 +38,13 @@ class Warming:
 
 
 def soon() -> None:
-    """Load ahead, if this is a notebook's kernel; a script loads what it uses."""
+    """Load ahead, if this is a notebook's kernel; a script loads what it uses.
+
+    Examples
+    --------
+    >>> soon()
+    """
     if "ipykernel" in sys.modules and "IPython" in sys.modules:
         shell = sys.modules["IPython"].get_ipython()
         if shell is not None:
-            Warming(shell.events)
+            _Warming(shell.events)
