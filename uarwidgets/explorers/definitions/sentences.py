@@ -61,8 +61,9 @@ def _sentence(found: Answers, names: Sequence[str], undefined: str, n_present: i
     empty = [name for name, size in zip(names, found.sizes, strict=True) if size == 0]
     parts = [_spread(found.own, sum(found.sizes))]
     if n_present == 1:
+        (only,) = (name for name, size in zip(names, found.sizes, strict=True) if size)
         parts.append(
-            "Only one class has examples, so its specificity is 0/0, as other recalls are."
+            f"Only {all_quoted([only])} has examples: its specificity is 0/0, as other recalls are."
         )
     elif empty:
         who = all_quoted(empty) if len(empty) <= 2 else f"{len(empty)} classes"
