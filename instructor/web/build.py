@@ -57,7 +57,7 @@ APPS = ("lab", "notebooks", "repl", "tree")
 INSTALL = "%pip install -q uarwidgets"
 _BEFORE = (
     "This chapter runs in your browser, with nothing installed. Run the next cell first: it "
-    "fetches Python's packages, about 20 MB the first time, which takes some 15 seconds; `[*]` "
+    "fetches Python's packages, about 20 MB the first time, which can take half a minute; `[*]` "
     "stands beside it until it is done. Until you run their cells, pictures stand still. What you "
     "write is kept in this browser alone: download what you want to keep."
 )
