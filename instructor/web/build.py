@@ -58,8 +58,9 @@ INSTALL = "%pip install -q uarwidgets"
 _BEFORE = (
     "This chapter runs in your browser, with nothing installed. Run the next cell first: it "
     "fetches Python's packages, about 20 MB the first time, which can take half a minute; `[*]` "
-    "stands beside it until it is done. Until you run their cells, pictures stand still. What you "
-    "write is kept in this browser alone: download what you want to keep."
+    "stands beside it until it is done. If a red cross stands above, beside *Python (Pyodide)*, "
+    "Python could not be fetched: reload the page. Until you run their cells, pictures stand "
+    "still. What you write is kept in this browser alone: download what you want to keep."
 )
 #: What chapter 00 says that is not so here: (in the workbook, on the site).
 _ELSEWHERE = (
