@@ -75,15 +75,17 @@ def test_conda_python_is_one_exact_minor_version(name: str) -> None:
     "requirement",
     PYPROJECT["project"]["dependencies"]
     + PYPROJECT["dependency-groups"]["lab"]
-    + PYPROJECT["dependency-groups"]["dev"],
+    + PYPROJECT["dependency-groups"]["dev"]
+    + PYPROJECT["dependency-groups"]["site"],
 )
 def test_every_requirement_has_one_lower_bound_and_no_cap(requirement: str) -> None:
     (bound,) = Requirement(requirement).specifier
     assert bound.operator == ">="
 
 
-def test_uv_installs_both_groups_by_default() -> None:
-    assert set(PYPROJECT["tool"]["uv"]["default-groups"]) == set(PYPROJECT["dependency-groups"])
+def test_uv_installs_all_groups_by_default_but_the_site_s() -> None:
+    groups = set(PYPROJECT["dependency-groups"])
+    assert set(PYPROJECT["tool"]["uv"]["default-groups"]) == groups - {"site"}
 
 
 def test_without_the_dev_group_learners_get_what_the_workbook_needs_and_no_tools() -> None:
@@ -93,8 +95,8 @@ def test_without_the_dev_group_learners_get_what_the_workbook_needs_and_no_tools
         for name, lines in PYPROJECT["dependency-groups"].items()
     }
     assert groups["lab"] == {"jupyterlab", "scikit-learn"}
-    assert groups.keys() == {"lab", "dev"}
-    assert not groups["lab"] & groups["dev"]
+    assert groups.keys() == {"lab", "dev", "site"}
+    assert not groups["lab"] & (groups["dev"] | groups["site"])
 
 
 def test_lock_stays_out_of_the_repository() -> None:

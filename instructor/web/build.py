@@ -1,0 +1,239 @@
+"""Build the static site: the workbook in a browser without a server, and pages without Python.
+
+    uv run --group site python instructor/web/build.py             # into _site/
+    uv run --group site python instructor/web/build.py --steps 2   # coarse pages, in seconds
+    python -m http.server -d _site                                 # and look at it
+
+What it writes: the front page, `open.html` for share texts, in `explorers/` a file for each
+explorer with sliders, and in `lite/` JupyterLite with the students' chapters. A visitor's browser
+gets Python from Pyodide's public host; `--pyodide FOLDER`, a folder with Pyodide's distribution,
+puts that into the site instead. Nothing else is asked of another host.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+import tomllib
+from collections.abc import Iterable
+from html import escape
+from importlib.metadata import version
+from pathlib import Path
+from string import Template
+from typing import NamedTuple
+
+import nbformat
+from nbformat import NotebookNode
+
+import uarwidgets as uw
+from uarwidgets.__main__ import files
+from uarwidgets.explorers import FOLDERS
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+SOURCE = PROJECT["urls"]["Source"]
+
+#: The explorers that a page without Python can move, and where their pages are.
+PAGES = {
+    name: f"explorers/{folder}.html"
+    for name, folder in FOLDERS.items()
+    if name != "DefinitionsExplorer"  # it has no slider
+}
+#: What our wheel needs that Pyodide does not have. Without all of them a kernel asks the package
+#: index, or, where it may not, hangs without a word. (widgetsnbextension comes with the kernel.)
+WHEELS = ("comm", "ipywidgets", "jupyterlab_widgets", "anywidget", "psygnal", "typing_extensions")
+EXTENSIONS = ("@jupyter-widgets/jupyterlab-manager", "@jupyterlite/pyodide-kernel-extension",
+              "anywidget")  # fmt: skip
+APPS = ("lab", "notebooks", "repl", "tree")
+
+INSTALL = "%pip install -q uarwidgets"
+_BEFORE = (
+    "This chapter runs in your browser, with nothing installed. Run the next cell first: it "
+    "fetches Python's packages, about 20 MB the first time, which can take half a minute; `[*]` "
+    "stands beside it until it is done. If a red cross stands above, beside *Python (Pyodide)*, "
+    "Python could not be fetched: reload the page. Until you run their cells, pictures stand "
+    "still. What you write is kept in this browser alone: download what you want to keep."
+)
+#: What chapter 00 says that is not so here: (in the workbook, on the site).
+_ELSEWHERE = (
+    ("ipywidgets anywidget sklearn", "ipywidgets anywidget"),  # fetched when it is imported
+    ("](../README.md)", f"]({SOURCE}#readme)"),
+)
+
+
+class Chapter(NamedTuple):
+    """A row of README's table."""
+
+    title: str
+    file: str
+    minutes: int
+
+
+def chapters() -> list[Chapter]:
+    """Return the chapters as README lists them."""
+    rows = re.findall(r"^\| \[(.+)\]\(notebooks/(.+\.ipynb)\) \| (\d+) \|$", README, re.MULTILINE)
+    return [Chapter(title, file, int(minutes)) for title, file, minutes in rows]
+
+
+# The pages.
+
+
+def write_pages(folder: Path) -> None:
+    """Write the front page and the page that opens share texts."""
+    css = (HERE / "page.css").read_text(encoding="utf-8")
+    binder = re.search(r"https://mybinder\.org/v2/[^)]+", README)
+    command = re.search(r"```bash\n(.+?)\n```", README, re.DOTALL)
+    assert binder is not None
+    assert command is not None
+    words = {
+        "css": css,
+        "source": SOURCE,
+        "binder": binder[0],
+        "command": escape(command[1]),
+        "sentence": escape(" ".join(README.split("\n\n")[1].split())),
+        "chapters": "\n".join(map(_row, chapters())),
+        "explorers": "\n".join(map(_item, FOLDERS)),
+        "pages": json.dumps(PAGES),
+        "names": json.dumps([*FOLDERS]),
+        "install": json.dumps(INSTALL),
+    }
+    for name, file in (("front.html", "index.html"), ("open.html", "open.html")):
+        page = Template((HERE / name).read_text(encoding="utf-8")).substitute(words)
+        (folder / file).write_text(page, encoding="utf-8")
+
+
+def _row(chapter: Chapter) -> str:
+    link = f'<a href="{link_to(chapter.file)}">{escape(chapter.title)}</a>'
+    return f"<tr><td>{link}</td><td>{chapter.minutes}</td></tr>"
+
+
+def link_to(file: str) -> str:
+    """Return the link that opens exactly this chapter."""
+    return f"lite/notebooks/index.html?path={file}"
+
+
+def _item(name: str) -> str:
+    title = escape(getattr(uw, name).title)
+    if name in PAGES:
+        return f'<li><a href="{PAGES[name]}">{title}</a></li>'
+    return f'<li><a href="open.html#uarwidgets:{name}:{{}}">{title}</a> (starts Python)</li>'
+
+
+def write_explorers(folder: Path, names: Iterable[str], steps: int | None = None) -> None:
+    """Write the page of each of these explorers."""
+    (folder / "explorers").mkdir(exist_ok=True)
+    for name in names:
+        file = uw.save_html(getattr(uw, name)(), folder / PAGES[name], steps)
+        print(f"{PAGES[name]}: {file.stat().st_size / 1e6:.1f} MB", flush=True)
+
+
+# The workbook.
+
+
+def write_workbook(folder: Path) -> None:
+    """Write the students' chapters as they are on the site, with data and images."""
+    for name, content in files():
+        file = folder / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        if file.suffix != ".ipynb":
+            file.write_bytes(content)
+            continue
+        chapter = nbformat.reads(content.decode(), as_version=4)
+        master = nbformat.read(ROOT / "instructor" / name, as_version=4)
+        nbformat.write(on_the_site(chapter, master), file)
+
+
+def on_the_site(chapter: NotebookNode, master: NotebookNode) -> NotebookNode:
+    """Return a chapter with what it needs in a browser, and the pictures of its master."""
+    chapter.metadata.kernelspec = {"name": "python", "display_name": "Python (Pyodide)"}
+    pictures = {
+        cell.id: [output for output in cell.outputs if "image/png" in output.get("data", {})]
+        for cell in master.cells
+        if cell.cell_type == "code" and not {"solution", "check"} & {*cell.metadata.get("tags", ())}
+    }
+    for cell in chapter.cells:
+        for workbook, site in _ELSEWHERE:
+            cell.source = cell.source.replace(workbook, site)
+        for output in pictures.get(cell.id, ()) if cell.cell_type == "code" else ():
+            output.pop("execution_count", None)
+            shown = {"image/png": output.data["image/png"]}
+            cell.outputs.append(
+                nbformat.v4.new_output("display_data", shown, metadata=output.metadata)
+            )
+    chapter.cells[1:1] = [
+        nbformat.v4.new_markdown_cell(_BEFORE, id="in-the-browser"),
+        nbformat.v4.new_code_cell(INSTALL, id="install"),
+    ]
+    return chapter
+
+
+def gather_wheels(folder: Path) -> None:
+    """Put our wheel and those it needs into a folder, as new as the extensions beside them."""
+    pip = [sys.executable, "-m", "pip"]
+    quiet = ["--quiet", "--disable-pip-version-check", "--no-deps"]
+    exact = [f"{name}=={version(name)}" for name in WHEELS]
+    pure = ["--only-binary=:all:", "--platform=any", "--python-version=3.14", "--implementation=py"]
+    subprocess.run([*pip, "download", *quiet, *pure, "--dest", str(folder), *exact], check=True)
+    subprocess.run([*pip, "wheel", *quiet, "--wheel-dir", str(folder), str(ROOT)], check=True)
+
+
+def build_lite(target: Path, pyodide: Path | None = None) -> None:
+    """Build JupyterLite with the workbook."""
+    shared = Path(sysconfig.get_path("data"), "share", "jupyter", "labextensions")
+    with tempfile.TemporaryDirectory() as name:
+        here = Path(name)
+        for folder in ("files", "wheels"):
+            (here / folder).mkdir()
+        write_workbook(here / "files")
+        gather_wheels(here / "wheels")
+        if pyodide is not None:
+            shutil.copytree(pyodide, here / "static" / "pyodide")
+        config = {
+            "LiteBuildConfig": {
+                "contents": ["files"],
+                "output_dir": str(target.resolve()),
+                "apps": [*APPS],
+                "no_sourcemaps": True,
+                "ignore_sys_prefix": ["federated_extensions"],
+                "federated_extensions": [str(shared / name) for name in EXTENSIONS],
+            },
+            "PipliteAddon": {"piplite_urls": ["wheels"]},
+        }
+        settings = {
+            "@jupyterlite/pyodide-kernel-extension:kernel": {"disablePyPIFallback": True},
+        }
+        lite = {"jupyter-lite-schema-version": 0, "jupyter-config-data": {
+            "appName": "uarwidgets", "litePluginSettings": settings}}  # fmt: skip
+        (here / "jupyter_lite_config.json").write_text(json.dumps(config))
+        (here / "jupyter-lite.json").write_text(json.dumps(lite))
+        shutil.rmtree(target, ignore_errors=True)
+        command = [sys.executable, "-m", "jupyterlite_core.app", "build"]
+        subprocess.run(command, cwd=here, check=True)
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Build the site."""
+    parser = argparse.ArgumentParser(description="Build the static site.")
+    parser.add_argument("--to", type=Path, default=ROOT / "_site", help="the folder it goes into")
+    parser.add_argument("--steps", type=int, help="positions of each slider of the saved pages")
+    parser.add_argument("--pyodide", type=Path, help="a folder with Pyodide's distribution")
+    chosen = parser.parse_args(arguments)
+    chosen.to.mkdir(parents=True, exist_ok=True)
+    write_pages(chosen.to)
+    build_lite(chosen.to / "lite", chosen.pyodide)
+    write_explorers(chosen.to, PAGES, chosen.steps)
+    size = sum(file.stat().st_size for file in chosen.to.rglob("*") if file.is_file())
+    print(f"{chosen.to}: {size / 1e6:.0f} MB")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

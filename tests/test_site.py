@@ -1,0 +1,160 @@
+"""What the static site is made of; JupyterLite itself is built in `tests/browser/test_site.py`."""
+
+from __future__ import annotations
+
+import html
+import importlib.util
+import re
+from importlib.metadata import requires
+from pathlib import Path
+from urllib.parse import parse_qs, unquote, urlsplit
+
+import nbformat
+import pytest
+import yaml
+from packaging.requirements import Requirement
+
+import uarwidgets as uw
+from uarwidgets import explorers
+
+ROOT = Path(__file__).resolve().parents[1]
+#: What Pyodide or its kernel has of the things that our package needs.
+IN_THE_BROWSER = {"numpy", "matplotlib", "ipython", "traitlets", "ipykernel", "widgetsnbextension"}
+
+
+def load_builder():
+    spec = importlib.util.spec_from_file_location("web_build", ROOT / "instructor/web/build.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+build = load_builder()
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("site")
+    build.write_pages(folder)
+    build.write_explorers(folder, ["ImbalanceExplorer"], 2)
+    build.write_workbook(folder / "lite" / "files")
+    return folder
+
+
+def text_of(site, name):
+    return (site / name).read_text(encoding="utf-8")
+
+
+def links(page):
+    return [html.unescape(link) for link in re.findall(r'\b(?:href|src)="([^"]+)"', page)]
+
+
+def test_the_front_page_lists_readme_s_chapters_with_their_minutes(site):
+    lines = (ROOT / "README.md").read_text(encoding="utf-8").splitlines()
+    cells = [[cell.strip() for cell in line.split("|")] for line in lines if ".ipynb) |" in line]
+    expected = [
+        (title[1:].split("](notebooks/")[0], title.split("(notebooks/")[1][:-1], minutes)
+        for _, title, minutes, _ in cells
+    ]
+    front = text_of(site, "index.html")
+    rows = re.findall(r'<td><a href="([^"]+)">(.+?)</a></td><td>(\d+)</td>', front)
+    listed = [(title, parse_qs(urlsplit(link).query)["path"][0], n) for link, title, n in rows]
+    assert [(html.unescape(title), file, n) for title, file, n in listed] == expected
+    assert len(expected) == len(list((ROOT / "notebooks").glob("*.ipynb")))
+
+
+def test_each_explorer_is_asked_by_its_question(site):
+    front = html.unescape(text_of(site, "index.html"))
+    for name in explorers.NAMES:
+        assert front.count(f">{getattr(uw, name).title}</a>") == 1
+
+
+@pytest.mark.parametrize("page", ["index.html", "open.html"])
+def test_links_lead_somewhere(site, page):
+    allowed = (build.SOURCE, "https://mybinder.org/v2/")
+    found = links(text_of(site, page))
+    assert found
+    for link in found:
+        parts = urlsplit(link)
+        if parts.scheme:
+            assert link.startswith(allowed)
+            where = link.partition("/HEAD/")[2]
+            # Binder's link ends in a query; of the repository's, what is named is there.
+            assert "mybinder" in link or (ROOT / where).exists()
+        elif parts.path.startswith("lite/"):
+            _, app, rest = parts.path.split("/")
+            assert app in build.APPS
+            assert rest == "index.html"
+            assert (site / "lite/files" / parse_qs(parts.query)["path"][0]).is_file()
+        elif parts.path.startswith("explorers/"):
+            assert parts.path in build.PAGES.values()
+        else:
+            assert (site / parts.path).is_file()
+            assert parts.fragment == "" or uw.open_state(unquote(parts.fragment))
+
+
+@pytest.mark.parametrize("page", ["index.html", "open.html", "explorers/imbalance.html"])
+def test_each_page_holds_all_that_it_shows(site, page):
+    text = text_of(site, page)
+    assert not re.search(r"<(?:script|img|link|object|embed)\b[^>]*(?:src|href|data)=", text)
+    assert not re.search(r"@import|url\((?!#|[\"']?data:)|\bfetch\(|XMLHttpRequest", text)
+    framed = re.findall(r'<iframe[^>]*src="([^"]+)"', text)
+    assert set(framed) <= set(build.PAGES.values())
+
+
+def test_chapters_differ_from_the_students_in_what_a_browser_needs(site):
+    replaced = 0
+    for file in sorted((site / "lite/files").glob("*.ipynb")):
+        here = nbformat.read(file, as_version=4)
+        student = nbformat.read(ROOT / "notebooks" / file.name, as_version=4)
+        assert here.metadata.kernelspec.name == "python"  # what JupyterLite calls its kernel
+        assert here.cells[0].source == student.cells[0].source
+        assert here.cells[2].source == build.INSTALL
+        assert "next cell first" in here.cells[1].source
+        pairs = list(zip(here.cells[3:], student.cells[1:], strict=True))
+        changed = [theirs.source for ours, theirs in pairs if ours.source != theirs.source]
+        replaced += len(changed)
+        assert not changed or file.name == "00_start_here.ipynb"
+        text = file.read_text(encoding="utf-8")
+        assert "](../" not in text
+        assert "find_spec" not in text or "sklearn" not in text  # it is fetched when imported
+    assert replaced == 2
+
+
+def test_pictures_of_the_masters_stand_in_the_chapters_and_no_solution_does(site):
+    shown = 0
+    for file in (site / "lite/files").glob("*.ipynb"):
+        master = nbformat.read(ROOT / "instructor" / file.name, as_version=4)
+        tags = {cell.id: {*cell.metadata.get("tags", ())} for cell in master.cells}
+        for cell in nbformat.read(file, as_version=4).cells:
+            outputs = cell.get("outputs", [])
+            shown += len(outputs)
+            assert all(list(output.data) == ["image/png"] for output in outputs)
+            assert not outputs or not tags[cell.id] & {"solution", "check"}
+    assert shown >= len(explorers.NAMES)
+
+
+def test_every_package_that_the_kernel_needs_is_gathered_or_there():
+    """A missing one makes the kernel wait for ever, without a word."""
+    names, needed = ["uarwidgets"], set()
+    while names:
+        for line in requires(names.pop()) or ():
+            requirement = Requirement(line)
+            name = requirement.name.lower().replace("_", "-")
+            marker = requirement.marker
+            if (marker is None or marker.evaluate({"extra": ""})) and name not in needed:
+                needed.add(name)
+                names += [name] if name not in IN_THE_BROWSER else []
+    assert {"ipywidgets", "anywidget"} <= needed
+    assert needed <= {name.replace("_", "-") for name in build.WHEELS} | IN_THE_BROWSER
+
+
+def test_the_workflow_publishes_what_the_command_builds():
+    workflow = yaml.safe_load((ROOT / ".github/workflows/site.yml").read_text(encoding="utf-8"))
+    steps = workflow["jobs"]["build"]["steps"]
+    commands = " ".join(step.get("run", "") for step in steps)
+    assert "--group site python instructor/web/build.py" in commands
+    (upload,) = (step["with"]["path"] for step in steps if "upload" in step.get("uses", ""))
+    assert upload == "_site"
+    assert "_site/" in (ROOT / ".gitignore").read_text(encoding="utf-8").splitlines()
+    assert workflow["jobs"]["publish"]["permissions"] == {"pages": "write", "id-token": "write"}
