@@ -15,6 +15,8 @@ REFUSED: dict[str, list[tuple[str, Any, str]]] = {
         ("recalls", (0.5, -0.2), "each of recalls must be between 0 and 1; received -0.2"),
         ("weight", 1.1, "weight must be between 0 and 1; received 1.1"),
         ("prevalence", float("nan"), "prevalence must be a finite number; received nan"),
+        ("rival", (0.5,), "rival must hold 2 numbers, or none; received 1"),
+        ("rival", (0.5, 1.2), "each of rival must be between 0 and 1; received 1.2"),
         ("cost_ratio", -1, "cost_ratio must be non-negative; received -1"),
         ("cost_ratio", "nine", "cost_ratio must hold numbers"),
     ],
