@@ -57,6 +57,7 @@ OF_A_KIND = {
     "calculator.export": "panel",
     "alpha.cost_curve": "figure",
     "alpha.rivalry": "sentences",
+    "imbalance.rivalry": "sentences",
     "derivation.dots": "figure",
     "calculator.paste.texts": "numbers",
     "calculator.paste.tables": "numbers",

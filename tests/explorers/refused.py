@@ -28,6 +28,7 @@ REFUSED: dict[str, list[tuple[str, Any, str]]] = {
         ("prevalence", True, "must be a finite number; received True"),
         ("prevalence", -0.1, "must be between 0 and 1; received -0.1"),
         ("imbalance", 0.5, "must be between 1 and 1000"),
+        ("rival", (0.5, 0.5, 0.5), "rival must hold 0 to 2 numbers; received 3"),
         ("total", 2.5, "must be a whole number; received 2.5"),
         ("class_names", (1, 2), "must be texts"),
     ],

@@ -190,7 +190,7 @@ class CostCurveFigure:
         move(self.prevalence, [weights["accuracy"]], [0])
         xs, ys = zip(*best, strict=True)
         move(self.best, xs, ys)
-        between = best[1:-1]
+        between = best[1:-1] or [(math.nan, math.nan)]  # a line of no points leaves no group
         move(self.switches, [x for x, _ in between], [0] * len(between))
         falls = [(x, y) for x, top in between for y in (0.0, top, math.nan)]
         move(self.falls, [x for x, _ in falls], [y for _, y in falls])
