@@ -66,14 +66,14 @@ def test_the_scores_of_both_and_where_they_are_equal():
             "unweighted_average_recall": 0.95,
             "accuracy": 0.09 * 0.92 + 0.91 * 0.98,
             "implied_cost_ratio": 91 / 9,
-            "rival_alpha_weighted_recall": 0.95,
-            "rival_unweighted_average_recall": 0.95,
-            "rival_accuracy": 0.09 * 0.98 + 0.91 * 0.92,
+            "alpha_weighted_recall_B": 0.95,
+            "unweighted_average_recall_B": 0.95,
+            "accuracy_B": 0.09 * 0.98 + 0.91 * 0.92,
             "weight_of_equal_scores": 0.5,
         }
     )
     parts = ex.live.frame["parts"]
-    assert (parts["accuracy"], parts["rival_accuracy"]) == ("0.975", "0.925")
+    assert (parts["accuracy"], parts["accuracy_B"]) == ("0.975", "0.925")
     assert parts["weight_of_equal_scores"] == "0.500"
 
 
@@ -81,7 +81,7 @@ def test_without_a_rival_there_is_nothing_of_it():
     ex = AlphaExplorer()
     assert isinstance(ex.picture, AlphaFigure)
     assert len(ex.scene.sliders) == 5
-    assert not [name for name in (*ex.scores, *ex.entries) if name.startswith("rival")]
+    assert not [name for name in (*ex.scores, *ex.entries) if "rival" in name or name[-2:] == "_B"]
     assert weigh((0.6, 0.95), 0.2, 0.7).contest is None
 
 

@@ -38,12 +38,12 @@ def test_each_accuracy_runs_straight_and_where_they_cross_is_marked():
     for a, b in product(product(RATES, (0.0, 0.6, 1.0)), [(0.7, 0.85), (0.3, 0.6), (1.0, 0.0)]):
         entries = {"prevalence": 0.3, "recall_0": a[0], "recall_1": a[1]}
         ex.scene.draw(entries | {"rival_0": b[0], "rival_1": b[1]})
-        for name, (tpr, tnr) in (("accuracy", a), ("rival_accuracy", b)):
+        for name, (tpr, tnr) in (("accuracy", a), ("accuracy_B", b)):
             xs, ys = picture.lines[name].get_data()
             np.testing.assert_allclose(ys, tnr + (tpr - tnr) * xs, atol=1e-12)
             assert picture.dots[name].get_xydata()[0] == pytest.approx((0.3, 0.3 * tpr + 0.7 * tnr))
-        for name, (tpr, tnr) in (("", a), ("rival_", b)):
-            ys = picture.lines[f"{name}unweighted_average_recall"].get_ydata()
+        for name, (tpr, tnr) in (("", a), ("_B", b)):
+            ys = picture.lines[f"unweighted_average_recall{name}"].get_ydata()
             np.testing.assert_allclose(ys, (tpr + tnr) / 2, atol=1e-12)
         for end, place in (("tpr", (1, a[0])), ("tpr_B", (1, b[0])), ("tnr_B", (0, b[1]))):
             assert picture.ends[end].get_xydata()[0] == pytest.approx(place)
@@ -78,8 +78,8 @@ def test_the_scores_of_both():
             "unweighted_average_recall": 0.75,
             "geometric_mean_recall": 0.54**0.5,
             "majority_baseline": 0.7,
-            "rival_accuracy": 0.3 * 0.7 + 0.7 * 0.85,
-            "rival_unweighted_average_recall": 0.775,
+            "accuracy_B": 0.3 * 0.7 + 0.7 * 0.85,
+            "unweighted_average_recall_B": 0.775,
             "prevalence_of_equal_accuracy": TURN,
         }
     )

@@ -167,7 +167,7 @@ class AlphaExplorer(TwoClasses):
     def _scores(self, found: Weighing) -> dict[str, float]:
         scores = found.scores | {"implied_cost_ratio": found.cost_ratio}
         if found.contest:
-            scores |= {f"rival_{name}": score for name, score in found.contest.scores.items()}
+            scores |= {f"{name}_B": score for name, score in found.contest.scores.items()}
             scores["weight_of_equal_scores"] = found.contest.meeting
         return scores
 

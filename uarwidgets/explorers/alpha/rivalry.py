@@ -42,11 +42,11 @@ def labels(names: Sequence[str]) -> list[str]:
 
 def tiles() -> dict[str, Look]:
     """Return the look of each score's tile: those of A at the left, of B at the right."""
-    both = [("", "A"), ("rival_", "B")]
+    both = [("", "A"), ("_B", "B")]
     return {
-        f"{before}{name}": replace(look(name), label=f"{look(name).label}, {of}")
+        f"{name}{end}": replace(look(name), label=f"{look(name).label} {of}")
         for name in TILES
-        for before, of in both
+        for end, of in both
     }
 
 
@@ -61,7 +61,7 @@ def tell(found: Weighing, names: Sequence[str]) -> dict[str, str]:
     ]
     return {
         **{name: number(found.scores[name]) for name in TILES},
-        **{f"rival_{name}": number(contest.scores[name]) for name in TILES},
+        **{f"{name}_B": number(contest.scores[name]) for name in TILES},
         "cost_ratio": sentences.ratio_in_words(found.cost_ratio),
         "weight_of_equal_scores": number(contest.meeting),
         "sentence": " ".join(told),

@@ -36,8 +36,8 @@ class ImbalanceFigure(LineChart):
     Parameters
     ----------
     curves : sequence of str, or mapping of str to str
-        The scores; those of a second classifier, B, by names of their own, ``rival_`` and the
-        score's.
+        The scores; those of a second classifier, B, by names of their own, the score's
+        and ``_B``.
     labels : mapping of str to str
         What runs along the axes, ``x`` and ``y``, and what follows each ``ratio`` there; the name
         of the ``shade``, where accuracy is under the majority baseline; what stands at the axis:
@@ -80,7 +80,7 @@ class ImbalanceFigure(LineChart):
             left=labels["floor" if log else "tnr"], narrow=narrow,
         )  # fmt: skip
         self._log, self._label = log, labels["shade"]
-        self._both = "rival_accuracy" in self.lines
+        self._both = "accuracy_B" in self.lines
         half = width_of(self._label) / 2 / self.axes.get_window_extent().width
         # Two classes may have an area on either side of an even prevalence: where each lies, and
         # where the line begins that leads there.
@@ -89,7 +89,7 @@ class ImbalanceFigure(LineChart):
             low, high = map(math.log, xlim)
             self._sides = [(low, high, math.exp(high - half * (high - low)))]
         for name in self.lines:
-            if name == "majority_baseline" or name.startswith("rival_"):  # not the first subject
+            if name == "majority_baseline" or name.endswith("_B"):  # not the first subject
                 for artists in (self.lines, self.leaders):
                     artists[name].set_linewidth(2.2)
                 self.dots[name].set_markersize(7)
@@ -157,12 +157,12 @@ class ImbalanceFigure(LineChart):
     def _bend(self, xs: np.ndarray, curves: Mapping[str, np.ndarray]) -> None:
         super()._bend(xs, curves)
         baseline, own = curves["majority_baseline"], curves["accuracy"]
-        best = np.maximum(own, curves["rival_accuracy"]) if self._both else own
+        best = np.maximum(own, curves["accuracy_B"]) if self._both else own
         under = np.minimum(best, baseline)
         self.shade.set_xy(np.concatenate([np.c_[xs, baseline], np.c_[xs, under][::-1]]))
         self._point(xs, under, baseline)
         if self.ends:
-            self._bend_ends({"": own} | ({"_B": curves["rival_accuracy"]} if self._both else {}))
+            self._bend_ends({"": own} | ({"_B": curves["accuracy_B"]} if self._both else {}))
 
     def _bend_ends(self, of: Mapping[str, np.ndarray]) -> None:
         """Put the rings at the ends of each accuracy's line, and their names beside them."""

@@ -22,9 +22,9 @@ PREVALENCE_CURVES = (
 #: What a curve shows beside a second classifier, B: the scores of both, by B's own names.
 RIVAL_CURVES = {
     "majority_baseline": "majority_baseline",
-    "rival_unweighted_average_recall": "unweighted_average_recall",
+    "unweighted_average_recall_B": "unweighted_average_recall",
     "unweighted_average_recall": "unweighted_average_recall",
-    "rival_accuracy": "accuracy",
+    "accuracy_B": "accuracy",
     "accuracy": "accuracy",
 }
 IMBALANCE_CURVES = ("averaged_per_class_accuracy", *PREVALENCE_CURVES)
@@ -70,7 +70,7 @@ def of_both(recalls: tuple[float, ...], rival: tuple[float, ...], prevalence: fl
     Examples
     --------
     >>> found = of_both((0.5, 1.0), (1.0, 0.75), prevalence=0.5)
-    >>> found.scores["accuracy"], found.scores["rival_accuracy"], round(found.meeting, 4)
+    >>> found.scores["accuracy"], found.scores["accuracy_B"], round(found.meeting, 4)
     (0.75, 0.875, 0.3333)
     """
     met = meeting(recalls, rival)
@@ -87,7 +87,7 @@ def of_both(recalls: tuple[float, ...], rival: tuple[float, ...], prevalence: fl
     curves, scores = (_scores(recalls, at, PREVALENCE_CURVES) for at in (shares, here))
     for at, found in ((shares, curves), (here, scores)):
         theirs = _scores(rival, at, PREVALENCE_CURVES)
-        found |= {name: theirs[RIVAL_CURVES[name]] for name in RIVAL_CURVES if "rival" in name}
+        found |= {name: theirs[RIVAL_CURVES[name]] for name in RIVAL_CURVES if name.endswith("_B")}
     below = _joined(below)
     return Imbalance(
         recalls, prevalence, _plain(scores), xs, curves, below=below, rival=rival, meeting=met

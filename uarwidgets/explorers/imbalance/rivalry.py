@@ -34,7 +34,7 @@ def in_picture(names: Sequence[str], *, narrow: bool = False) -> dict[str, str]:
 def _called() -> dict[str, str]:
     """Return the names of the scores of A and of B."""
     return {
-        name: f"{look(score).label} {'B' if name.startswith('rival_') else 'A'}"
+        name: f"{look(score).label} {'B' if name.endswith('_B') else 'A'}"
         for name, score in RIVAL_CURVES.items()
         if score != "majority_baseline"
     }
@@ -67,7 +67,7 @@ def tell(found: Imbalance, names: Sequence[str]) -> dict[str, str]:
 
 
 def _by_accuracy(found: Imbalance) -> str:
-    one, other = found.scores["accuracy"], found.scores["rival_accuracy"]
+    one, other = found.scores["accuracy"], found.scores["accuracy_B"]
     told = f"At π = {share(found.x)}, by accuracy, {_first(one, other)}"
     if math.isnan(found.meeting):
         alike = math.isclose(one, other, abs_tol=1e-12)
@@ -82,7 +82,7 @@ def _by_accuracy(found: Imbalance) -> str:
 
 def _by_uar(found: Imbalance) -> str:
     name = "unweighted_average_recall"
-    first = _first(found.scores[name], found.scores[f"rival_{name}"])
+    first = _first(found.scores[name], found.scores[f"{name}_B"])
     return f"By UAR {first}, at every prevalence."
 
 
@@ -98,7 +98,7 @@ def _first(one: float, other: float) -> str:
 
 def _of_guessing(found: Imbalance, names: Sequence[str]) -> str:
     baseline = found.scores["majority_baseline"]
-    if baseline - max(found.scores["accuracy"], found.scores["rival_accuracy"]) <= 1e-12:
+    if baseline - max(found.scores["accuracy"], found.scores["accuracy_B"]) <= 1e-12:
         return ""
     largest = quoted(names[0 if found.x > 0.5 else 1]) if found.x != 0.5 else "either class"
     return f"Always answering {largest} scores more than both: {number(baseline)}."
