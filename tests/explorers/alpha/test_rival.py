@@ -96,6 +96,8 @@ def test_a_share_text_of_before_still_opens():
 def test_the_state_holds_the_rival_and_its_slider_moves_it():
     ex = AlphaExplorer(rival=B)
     names = [slider.name for slider in ex.scene.sliders]
+    # Seven would stand in columns, too narrow for their labels.
+    assert names == ["weight", "prevalence", "recall_0", "recall_1", "rival_0", "rival_1"]
     move(ex, (names.index("rival_0"), 0.4))
     assert ex.rival == (0.4, 0.92)
     assert json.loads(json.dumps(ex.state))["rival"] == [0.4, 0.92]

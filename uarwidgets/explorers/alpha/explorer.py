@@ -105,20 +105,16 @@ class AlphaExplorer(TwoClasses):
     def _sliders(self) -> list[Slider]:
         labels = sentences.labels(self._names)
         weighted, accuracy = look("alpha_weighted_recall").colour, look("accuracy").colour
-        return [
-            Slider("weight", labels["weight"], RATES, colour=weighted, read=_weight_thumb),
-            Slider(
-                "cost_ratio", labels["cost_ratio"], COST_RATIOS, decimals=None, unit=" : 1",
-                colour=weighted, entry="weight", read=_cost_thumb, write=_weight_at,
-            ),
-            Slider("prevalence", labels["prevalence"], RATES, colour=accuracy),
-            *self._recall_sliders(labels),
-        ]  # fmt: skip
-
-    def _recall_sliders(self, labels: Mapping[str, str]) -> list[Slider]:
-        if self.rival:
-            return sliders_of_both(rivalry.labels(self._names))
-        return recall_sliders([labels["recall_0"], labels["recall_1"]])
+        weight = Slider("weight", labels["weight"], RATES, colour=weighted, read=_weight_thumb)
+        costs = Slider(
+            "cost_ratio", labels["cost_ratio"], COST_RATIOS, decimals=None, unit=" : 1",
+            colour=weighted, entry="weight", read=_cost_thumb, write=_weight_at,
+        )  # fmt: skip
+        rate = Slider("prevalence", labels["prevalence"], RATES, colour=accuracy)
+        if self.rival:  # one below the other there is room for six: the cost ratio has its tile
+            return [weight, rate, *sliders_of_both(rivalry.labels(self._names))]
+        recalls = recall_sliders([labels["recall_0"], labels["recall_1"]])
+        return [weight, costs, rate, *recalls]
 
     def _picture(self) -> AlphaFigure | CostCurveFigure:
         if self.rival:

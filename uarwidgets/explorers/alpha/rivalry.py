@@ -43,8 +43,9 @@ def labels(names: Sequence[str]) -> list[str]:
 def tiles() -> dict[str, Look]:
     """Return the look of each score's tile: those of A at the left, of B at the right."""
     both = [("", "A"), ("_B", "B")]
+    short = {"alpha_weighted_recall": "α-weighted"}
     return {
-        f"{name}{end}": replace(look(name), label=f"{look(name).label} {of}")
+        f"{name}{end}": replace(look(name), label=f"{short.get(name, look(name).label)} {of}")
         for name in TILES
         for end, of in both
     }
