@@ -55,6 +55,9 @@ KINDS: dict[str, tuple[set[str], set[str]]] = {
 OF_A_KIND = {
     "calculator.formulas": "numbers",
     "calculator.export": "panel",
+    "alpha.cost_curve": "figure",
+    "alpha.rivalry": "sentences",
+    "imbalance.rivalry": "sentences",
     "derivation.dots": "figure",
     "calculator.paste.texts": "numbers",
     "calculator.paste.tables": "numbers",

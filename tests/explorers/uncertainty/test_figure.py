@@ -100,7 +100,7 @@ def test_the_dark_tail_is_the_part_of_uar_below_chance():
         return np.sum((y[1:] + y[:-1] - 2 * floor) / 2 * np.diff(x))
 
     part = area(picture.tail.get_xy()[:-1]) / area(ridge.curve.get_xy()[:-1])
-    assert part == pytest.approx(1 - known.above_chance, abs=0.003)
+    assert part == pytest.approx(1 - known.above, abs=0.003)
     for changed in ({"judged": False}, {"references": REFERENCES | {ROWS[1]: 0.0}}):
         assert np.isnan(show(False, **changed)[0].tail.get_xy()).all()
     everything = show(False, references=REFERENCES | {ROWS[1]: 1.0})[0]

@@ -32,7 +32,7 @@ def test_curve_interval_and_tail_of_a_beta(correct, wrong):
     known = beta(1 + correct, 1 + wrong)
     drawn = sketch(accuracy_of(correct, wrong), 0.5)
     assert (drawn.low, drawn.high) == pytest.approx(known.interval(0.95), abs=2e-4)
-    assert drawn.above_chance == pytest.approx(known.sf(0.5), abs=1e-4)
+    assert drawn.above == pytest.approx(known.sf(0.5), abs=1e-4)
     density = known.pdf(drawn.x)
     assert drawn.height == pytest.approx(density / density.max(), abs=0.02)
 
@@ -51,7 +51,7 @@ def test_uar_of_two_uniform_recalls_is_a_triangle():
     # No example of class 1, one of class 0 found: Beta(2, 1) and the uniform prior.
     drawn = sketch(posterior_uar([[1, 0], [0, 0]]), 0.5)
     # P((X + Y)/2 > 1/2) with density 2x for X and 1 for Y is the integral of 2x * x: 2/3.
-    assert drawn.above_chance == pytest.approx(2 / 3, abs=1e-4)
+    assert drawn.above == pytest.approx(2 / 3, abs=1e-4)
 
 
 def test_equal_posteriors_share_a_sketch():
@@ -107,6 +107,18 @@ def test_scores_and_intervals_are_those_of_the_matrix(case):
     assert not any("better" in name for name in numbers)
 
 
+def test_probability_above_the_baseline_is_that_of_a_beta():
+    # 79 of 100 right, where always answering the majority is right in 80.
+    scores = measure({"A": USUAL[0]}, *USUAL[1:]).scores
+    expected = beta(1 + 79, 1 + 21).sf(0.8)
+    assert scores["probability_above_baseline"] == pytest.approx(expected, abs=1e-4)
+    found = measure({"A": (0, 1), "B": (1, 1)}, (0.2, 0.8), 100)
+    assert np.isnan(found.scores["probability_above_baseline"])  # a constant answer
+    # All of 100 are right: Beta(101, 1), whose distribution function is x to the power of 101.
+    above = found.scores["probability_above_baseline_B"]
+    assert above == pytest.approx(1 - 0.8**101, abs=1e-4)
+
+
 def test_variance_share_is_that_of_the_betas():
     found = measure({"A": THREE[0]}, *THREE[1:])
     variances = np.array([beta(91, 12).var(), beta(21, 12).var(), beta(11, 12).var()])
@@ -147,7 +159,7 @@ def test_ten_recalls_at_chance_are_not_above_it():
     drawn = found.sketches[UAR, "A"]
     assert drawn.low < 0.1 < drawn.high
     # Gauss of the exact moments: mean 1/10, each recall Beta(2, 18).
-    assert drawn.above_chance == pytest.approx(0.5, abs=0.03)
+    assert drawn.above == pytest.approx(0.5, abs=0.03)
 
 
 def test_the_second_classifier():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
+from uarwidgets._core.straight_lines import height, highest, highest_at, meeting
 from uarwidgets.costs import cost_weight, implied_cost_ratio
 from uarwidgets.recalls import alpha_weighted_recall
 
@@ -23,6 +24,8 @@ class Weighing:
         The three means by name.
     cost_ratio : float
         What a missed positive costs in false alarms; NaN where a class is absent.
+    contest : Contest, optional
+        What a second classifier makes of it.
     """
 
     recalls: tuple[float, ...]
@@ -30,10 +33,46 @@ class Weighing:
     weight: float
     scores: dict[str, float]
     cost_ratio: float
+    contest: Contest | None = None
 
 
-def weigh(recalls: tuple[float, ...], prevalence: float, weight: float) -> Weighing:
-    """Return the three means and the cost ratio.
+@dataclass(frozen=True)
+class Contest:
+    """Four answers at every weight: those of A and of B, and the two constant ones.
+
+    Parameters
+    ----------
+    rival : (float, float)
+        The recalls of B.
+    scores : dict of str to float
+        Its three means by name.
+    turns : list of (float, tuple of str)
+        From which weight on which answers are the best, from left to right.
+    heights : list of (float, float)
+        Weight and score of the best where each of them begins, and at weight 1.
+    best : tuple of str
+        Those that are the best at the present weight.
+    meeting, cost_ratio : float
+        The weight at which A and B change places, NaN if there is none, and what it implies.
+    """
+
+    rival: tuple[float, ...]
+    scores: dict[str, float]
+    turns: list[tuple[float, tuple[str, ...]]]
+    heights: list[tuple[float, float]]
+    best: tuple[str, ...]
+    meeting: float
+    cost_ratio: float
+
+
+#: The constant answers and their recalls.
+CONSTANT = {"always_0": (1.0, 0.0), "always_1": (0.0, 1.0)}
+
+
+def weigh(
+    recalls: tuple[float, ...], prevalence: float, weight: float, rival: tuple[float, ...] = ()
+) -> Weighing:
+    """Return the three means and the cost ratio; with the recalls of a rival, also the contest.
 
     Examples
     --------
@@ -43,13 +82,38 @@ def weigh(recalls: tuple[float, ...], prevalence: float, weight: float) -> Weigh
     >>> found.cost_ratio
     4.0
     """
+    scores = _means(recalls, prevalence, weight)
+    contest = _contest(recalls, rival, prevalence, weight) if rival else None
+    ratio = cost_ratio_of(prevalence, weight)
+    return Weighing(recalls, prevalence, weight, scores, ratio, contest)
+
+
+def _means(recalls: tuple[float, ...], prevalence: float, weight: float) -> dict[str, float]:
     alphas = {
         "alpha_weighted_recall": weight,
         "unweighted_average_recall": 0.5,
         "accuracy": prevalence,
     }
-    scores = {name: float(alpha_weighted_recall(recalls, alpha)) for name, alpha in alphas.items()}
-    return Weighing(recalls, prevalence, weight, scores, cost_ratio_of(prevalence, weight))
+    return {name: float(alpha_weighted_recall(recalls, alpha)) for name, alpha in alphas.items()}
+
+
+def _contest(
+    recalls: tuple[float, ...], rival: tuple[float, ...], prevalence: float, weight: float
+) -> Contest:
+    answers = {"A": recalls, "B": rival, **CONSTANT}
+    names, pairs = tuple(answers), list(answers.values())
+    turns = highest(pairs)
+    places = [*(x for x, _ in turns), 1.0]
+    met = meeting(recalls, rival)
+    return Contest(
+        rival,
+        _means(rival, prevalence, weight),
+        [(x, tuple(names[i] for i in best)) for x, best in turns],
+        [(x, max(height(pair, x) for pair in pairs)) for x in places],
+        tuple(names[i] for i in highest_at(pairs, weight)),
+        met,
+        math.nan if math.isnan(met) else cost_ratio_of(prevalence, met),
+    )
 
 
 def cost_ratio_of(prevalence: float, weight: float) -> float:

@@ -114,7 +114,7 @@ def ratio_in_words(ratio: float) -> str:
         return NOTHING
     if ratio in (0, math.inf):
         return "0 : 1" if ratio == 0 else "1 : 0"
-    return f"{_times(ratio)} : 1" if ratio >= 1 else f"1 : {_times(1 / ratio)}"
+    return f"{times(ratio)} : 1" if ratio >= 1 else f"1 : {times(1 / ratio)}"
 
 
 def _of_costs(found: Weighing, names: Sequence[str]) -> str:
@@ -128,7 +128,7 @@ def _of_costs(found: Weighing, names: Sequence[str]) -> str:
         return f"It says that only {counted}s count: {free}s cost nothing."
     one, other = (miss, ALARM) if found.cost_ratio >= 1 else (ALARM, miss)
     factor = max(found.cost_ratio, 1 / found.cost_ratio)
-    written = _times(factor)
+    written = times(factor)
     exact = factor > MOST or math.isclose(factor, float(f"{factor:.3g}"), rel_tol=1e-9)
     return (
         f"At π = {share(rate)} one {one} weighs as much as "
@@ -154,7 +154,7 @@ def _miss(names: Sequence[str]) -> str:
     return f"missed {_example(names[0])}"
 
 
-def _times(factor: float) -> str:
+def times(factor: float) -> str:
     """Return a factor of 1 or more as written: three digits, no exponent."""
     if factor > MOST:
         return f"over {MOST:,}"

@@ -5,21 +5,28 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from uarwidgets.explorers.imbalance import sentences
+import ipywidgets as widgets
+import numpy as np
+
+from uarwidgets._core.straight_lines import height
+from uarwidgets.explorers.imbalance import rivalry, sentences
 from uarwidgets.explorers.imbalance.figure import ImbalanceFigure
 from uarwidgets.explorers.imbalance.numbers import (
     IMBALANCE_CURVES,
     PREVALENCE_CURVES,
     RATIOS,
+    RIVAL_CURVES,
     Imbalance,
     by_imbalance,
     by_prevalence,
+    of_both,
     profile_of,
     sizes_at,
 )
 from uarwidgets.kit import html
 from uarwidgets.kit.base import Explorer
 from uarwidgets.kit.recall_entries import RATES, entries_of, recall_sliders, recalls_of
+from uarwidgets.kit.rival import Rival, rival_entries, rival_of, sliders_of_both, switch
 from uarwidgets.kit.traits import Between, Names, Rates, Whole
 from uarwidgets.kit.writing import HOW_TO_READ, names_of
 from uarwidgets.live import Entries, Handle, Slider
@@ -50,6 +57,8 @@ class ImbalanceExplorer(Explorer):
     profile : sequence of float
         For three or more classes, how far down each lies between the largest (0) and the
         smallest (1) on a logarithmic scale; empty for equal steps.
+    rival : sequence of 2 float
+        The recalls of a second classifier, B, for two classes; empty for none.
     class_names : sequence of str
         Empty for the usual names.
 
@@ -63,6 +72,12 @@ class ImbalanceExplorer(Explorer):
     >>> ex = ImbalanceExplorer(recalls=(0.2, 0.9375), prevalence=0.2)
     >>> round(ex.scores["accuracy"], 4), round(ex.scores["unweighted_average_recall"], 5)
     (0.79, 0.56875)
+
+    A second classifier, and the prevalence at which the two accuracies are equal:
+
+    >>> ex.rival = (0.6, 0.7375)
+    >>> round(ex.scores["prevalence_of_equal_accuracy"], 4)
+    0.3333
     """
 
     title = sentences.TITLE
@@ -74,6 +89,7 @@ class ImbalanceExplorer(Explorer):
     imbalance = Between(1, 1000, 20.0).tag(state=True)
     total = Whole(0, 10_000_000, 10_000).tag(state=True)
     profile = Rates((), least=0).tag(state=True)
+    rival = Rival().tag(state=True)
     class_names = Names().tag(state=True)
 
     @property
@@ -83,8 +99,27 @@ class ImbalanceExplorer(Explorer):
         return tuple(sizes_at(self.imbalance, n, self.profile, self.total).tolist())
 
     @property
+    def n_classes(self) -> int:
+        """Number of classes; another one keeps the recalls of those that stay.
+
+        A new class has the mean of the recalls that there were.
+        """
+        return len(self.recalls)
+
+    @n_classes.setter
+    def n_classes(self, wanted: int) -> None:
+        mean = round(float(np.mean(self.recalls)), 2)
+        self.recalls = (*self.recalls, *[mean] * (wanted - self.n_classes))[:wanted]
+
+    @property
     def entries(self) -> dict[str, float]:
-        return {self._place: getattr(self, self._place)} | entries_of(self.recalls)
+        rival = rival_entries(self._rival)
+        return {self._place: getattr(self, self._place)} | entries_of(self.recalls) | rival
+
+    @property
+    def _rival(self) -> tuple[float, ...]:
+        """The second classifier that is shown."""
+        return self.rival if self._two else ()
 
     @property
     def _two(self) -> bool:
@@ -100,11 +135,15 @@ class ImbalanceExplorer(Explorer):
         return names_of(len(self.recalls), self.class_names)
 
     def _fixed(self) -> tuple[Any, ...]:
-        return (len(self.recalls), self.total, self.profile, self.class_names)
+        hidden = () if self._two else self.rival
+        shown = bool(self._rival)
+        return (len(self.recalls), self.total, self.profile, self.class_names, shown, hidden)
 
     def _traits_of(self, entries: Entries) -> dict[str, Any]:
-        places = {k: v for k, v in entries.items() if not k.startswith("recall_")}
-        return places | {"recalls": recalls_of(entries)}
+        place = next(iter(entries))
+        rival = rival_of(entries)
+        found = {place: entries[place], "recalls": recalls_of(entries)}
+        return found | ({"rival": rival} if rival else {})
 
     def _sliders(self) -> list[Slider]:
         place, *recalls = sentences.labels(self._names)
@@ -113,10 +152,15 @@ class ImbalanceExplorer(Explorer):
             first = Slider("prevalence", place, RATES, colour=colour)
         else:
             first = Slider("imbalance", place, RATIOS, unit=sentences.RATIO, colour=colour)
+        if self._rival:
+            return [first, *sliders_of_both(rivalry.labels(self._names))]
         return [first, *recall_sliders(recalls)]
 
     def _picture(self) -> ImbalanceFigure:
         labels = sentences.in_picture(self._names, narrow=self.narrow)
+        if self._rival:
+            labels = rivalry.in_picture(self._names, narrow=self.narrow)
+            return ImbalanceFigure(RIVAL_CURVES, labels, (0, 1), narrow=self.narrow)
         if self._two:
             return ImbalanceFigure(PREVALENCE_CURVES, labels, (0, 1), narrow=self.narrow)
         n = len(self.recalls)
@@ -131,11 +175,12 @@ class ImbalanceExplorer(Explorer):
         if not self._two:
             return [upright]
         # The last lies on top: where one class is absent, the upright line ends at a ring.
-        ends = [(picture.ends["tpr"], "recall_0"), (picture.ends["tnr"], "recall_1")]
+        names = ("recall_0", "recall_1", *rival_entries(self._rival))
+        ends = zip(("tpr", "tnr", "tpr_B", "tnr_B"), names, strict=False)
         return [
             upright,
             Handle(picture.dots["accuracy"], axes, x=self._place),
-            *(Handle(ring, axes, y=recall) for ring, recall in ends),
+            *(Handle(picture.ends[end], axes, y=name) for end, name in ends),
         ]
 
     @property
@@ -143,25 +188,55 @@ class ImbalanceExplorer(Explorer):
         return PREVALENCE_CURVES if self._two else IMBALANCE_CURVES
 
     def _before(self) -> str:
+        if self._rival:
+            equal = html.tile(rivalry.EQUAL_TILE, rivalry.EQUAL, rivalry.EQUAL_NOTE)
+            return html.tiles(rivalry.tiles(), equal)
         return html.tiles(self._curves[::-1])
 
     def _after(self) -> str:
         reading = sentences.OF_TWO if self._two else sentences.OF_MANY
+        reading = rivalry.READING if self._rival else reading
         return html.formulas(self._curves[::-1], two_classes=self._two) + html.fold(
             HOW_TO_READ, f"<p>{reading}</p>{html.place('sizes', 'p')}"
         )
 
+    def _controls(self) -> list[widgets.Widget]:
+        size = widgets.Dropdown(
+            options=range(2, 11),
+            description=sentences.N_CLASSES,
+            style={"description_width": "initial"},
+            layout=widgets.Layout(width="max-content", max_width="calc(100% - 4px)"),
+        )
+        box = switch(self, rivalry.COMPARE)
+
+        def follow(_: object = None) -> None:
+            size.value = self.n_classes if self.n_classes > 1 else None
+            box.disabled = not self._two
+
+        def choose(change: Any) -> None:
+            if change["new"] not in (None, self.n_classes):
+                self.n_classes = change["new"]
+
+        follow()
+        size.observe(choose, "value")
+        self.observe(follow, "recalls")
+        return [widgets.HBox([size, box], layout=widgets.Layout(flex_flow="row wrap"))]
+
     def _measure(self, entries: Entries) -> Imbalance:
-        recalls = recalls_of(entries)
+        recalls, rival = recalls_of(entries), rival_of(entries)
+        if rival:
+            return of_both(recalls, rival, entries["prevalence"])
         if len(recalls) == 2:
             return by_prevalence(recalls, entries["prevalence"])
         return by_imbalance(recalls, entries["imbalance"], self.profile, self.total)
 
     def _scores(self, found: Imbalance) -> dict[str, float]:
-        return found.scores
+        if not found.rival:
+            return found.scores
+        return found.scores | {rivalry.EQUAL: found.meeting}
 
     def _tell(self, entries: Entries, found: Imbalance) -> dict[str, str]:
-        return sentences.tell(found, self._names)
+        return (rivalry if found.rival else sentences).tell(found, self._names)
 
     def _draw(
         self, picture: ImbalanceFigure, entries: Entries, found: Imbalance, words: Mapping[str, str]
@@ -170,6 +245,8 @@ class ImbalanceExplorer(Explorer):
             picture.update(found.x, found.scores, found.xs, found.curves)
         else:
             picture.clear()
+        if found.rival:
+            picture.mark_switch(found.meeting, height(found.recalls, found.meeting))
 
     def _scenarios(self) -> list[Scenario]:
         return [s for s in super()._scenarios() if min(support(s.cm)) > 0]

@@ -12,6 +12,7 @@ from matplotlib.lines import Line2D
 from uarwidgets.kit.drawing import (
     BEFORE,
     BESIDE,
+    GRID,
     INK,
     LETTERS,
     SOFT,
@@ -19,6 +20,7 @@ from uarwidgets.kit.drawing import (
     move,
     new_leader,
     new_ring,
+    place_texts,
     width_of,
 )
 from uarwidgets.kit.line_chart import LineChart
@@ -33,13 +35,15 @@ class ImbalanceFigure(LineChart):
 
     Parameters
     ----------
-    curves : sequence of str
-        The scores.
+    curves : sequence of str, or mapping of str to str
+        The scores; those of a second classifier, B, by names of their own, the score's
+        and ``_B``.
     labels : mapping of str to str
         What runs along the axes, ``x`` and ``y``, and what follows each ``ratio`` there; the name
         of the ``shade``, where accuracy is under the majority baseline; what stands at the axis:
         ``tpr`` and ``tnr``, the ends of accuracy's line, or the ``floor``, the lowest possible
-        averaged per-class accuracy; and curves' names that are shorter than their labels.
+        averaged per-class accuracy; beside B the left ends' names, ``tnr`` and ``tnr_B``; and
+        curves' names that are shorter than their labels.
     xlim : (float, float)
         The ends of the x-axis; they lie where one class is absent, or, if ``log``, at ratios.
     log : bool
@@ -54,12 +58,15 @@ class ImbalanceFigure(LineChart):
     shade : Polygon
         Where accuracy is under the majority baseline; `named` says so, and `pointer` leads there.
     ends : dict of str to Line2D
-        The rings ``tpr`` and ``tnr`` at the ends of accuracy's line; empty if ``log``.
+        The rings ``tpr`` and ``tnr`` at the ends of accuracy's line, ``tpr_B`` and ``tnr_B`` at
+        those of B's; empty if ``log``.
+    switch, fall : Line2D
+        Beside B: a stroke on the axis where the two accuracies are equal, and the line down to it.
     """
 
     def __init__(
         self,
-        curves: Sequence[str],
+        curves: Sequence[str] | Mapping[str, str],
         labels: Mapping[str, str],
         xlim: tuple[float, float],
         *,
@@ -73,6 +80,7 @@ class ImbalanceFigure(LineChart):
             left=labels["floor" if log else "tnr"], narrow=narrow,
         )  # fmt: skip
         self._log, self._label = log, labels["shade"]
+        self._both = "accuracy_B" in self.lines
         half = width_of(self._label) / 2 / self.axes.get_window_extent().width
         # Two classes may have an area on either side of an even prevalence: where each lies, and
         # where the line begins that leads there.
@@ -80,9 +88,11 @@ class ImbalanceFigure(LineChart):
         if log:
             low, high = map(math.log, xlim)
             self._sides = [(low, high, math.exp(high - half * (high - low)))]
-        for artists in (self.lines, self.leaders):  # the background, not the subject
-            artists["majority_baseline"].set_linewidth(2.2)
-        self.dots["majority_baseline"].set_markersize(7)
+        for name in self.lines:
+            if name == "majority_baseline" or name.endswith("_B"):  # not the first subject
+                for artists in (self.lines, self.leaders):
+                    artists[name].set_linewidth(2.2)
+                self.dots[name].set_markersize(7)
         (self.shade,) = self.axes.fill([], [], facecolor=SOFT, alpha=0.28)
         (self.pointer,) = self.axes.plot([], [], color=SOFT, linewidth=1.5, clip_on=False)
         self.named = self.axes.text(
@@ -100,14 +110,28 @@ class ImbalanceFigure(LineChart):
         """Add a ring at either end of accuracy's line, and its name."""
         self.ends = {"tnr": new_ring(self.axes, NEGATIVE), "tpr": new_ring(self.axes, POSITIVE)}
         words: dict[str, Any] = {"color": INK, "fontsize": LETTERS, "va": "center"}
-        self.tnr = self.axes.text(
-            0, 0, labels["tnr"], ha="right", transform=aside(self.axes, -BEFORE), **words
-        )
+        before: dict[str, Any] = {"ha": "right", "transform": aside(self.axes, -BEFORE), **words}
+        self.tnr = self.axes.text(0, 0, labels["tnr"], **before)
+        if self._both:
+            self.tnr_of_rival = self.axes.text(0, 0, labels["tnr_B"], **before)
+            self._add_rival()
+            return
         self.names["tpr"] = self.axes.text(
             1, 0, labels["tpr"], transform=aside(self.axes, BESIDE), **words
         )
         self.leaders["tpr"] = new_leader(self.axes, Look("", "", "", POSITIVE))
         self.artists += [self.leaders["tpr"], self.names["tpr"], self.tnr, *self.ends.values()]
+
+    def _add_rival(self) -> None:
+        """Add smaller rings at the ends of B's line, and what marks where it meets A's."""
+        for end, colour in (("tnr_B", NEGATIVE), ("tpr_B", POSITIVE)):
+            self.ends[end] = new_ring(self.axes, colour, zorder=5.1)
+            self.ends[end].set(markersize=9, markeredgewidth=3)
+        (self.fall,) = self.axes.plot([], [], color=GRID, linewidth=1.5, zorder=_UNDER_LINES)
+        (self.switch,) = self.axes.plot(
+            [], [], "|", color=INK, markersize=16, markeredgewidth=3, clip_on=False, zorder=4.5
+        )
+        self.artists += [self.fall, self.switch, self.tnr, self.tnr_of_rival, *self.ends.values()]
 
     def _add_floor(self, floor: float, label: str) -> None:
         """Add the line of the floor, with its name at the axis."""
@@ -128,20 +152,30 @@ class ImbalanceFigure(LineChart):
 
     def _ends(self, curves: Mapping[str, np.ndarray]) -> dict[str, float]:
         found = super()._ends(curves)
-        return found | {"tpr": found["accuracy"]} if self.ends else found
+        return found | {"tpr": found["accuracy"]} if "tpr" in self.names else found
 
     def _bend(self, xs: np.ndarray, curves: Mapping[str, np.ndarray]) -> None:
         super()._bend(xs, curves)
-        baseline = curves["majority_baseline"]
-        under = np.minimum(curves["accuracy"], baseline)
+        baseline, own = curves["majority_baseline"], curves["accuracy"]
+        best = np.maximum(own, curves["accuracy_B"]) if self._both else own
+        under = np.minimum(best, baseline)
         self.shade.set_xy(np.concatenate([np.c_[xs, baseline], np.c_[xs, under][::-1]]))
         self._point(xs, under, baseline)
         if self.ends:
-            tnr, tpr = curves["accuracy"][[0, -1]].tolist()
-            move(self.ends["tnr"], [0], [tnr])
-            move(self.ends["tpr"], [1], [tpr])
-            if self.tnr.get_position()[1] != tnr:
-                self.tnr.set_y(tnr)
+            self._bend_ends({"": own} | ({"_B": curves["accuracy_B"]} if self._both else {}))
+
+    def _bend_ends(self, of: Mapping[str, np.ndarray]) -> None:
+        """Put the rings at the ends of each accuracy's line, and their names beside them."""
+        for letter, heights in of.items():
+            move(self.ends[f"tnr{letter}"], [0], [float(heights[0])])
+            move(self.ends[f"tpr{letter}"], [1], [float(heights[-1])])
+        texts = [self.tnr_of_rival, self.tnr] if self._both else [self.tnr]
+        place_texts(texts, [float(heights[0]) for heights in reversed(list(of.values()))])
+
+    def mark_switch(self, x: float, y: float) -> None:
+        """Mark on the axis where the accuracies of A and B are equal, at y; nowhere if NaN."""
+        move(self.switch, [x], [0])
+        move(self.fall, [x, x], [0, y])
 
     def _point(self, xs: np.ndarray, under: np.ndarray, baseline: np.ndarray) -> None:
         """Lead from the name of the shade into the middle of each of its areas."""

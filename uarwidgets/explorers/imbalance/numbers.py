@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import ArrayLike
 
+from uarwidgets._core.straight_lines import highest, meeting
 from uarwidgets._core.validation import FloatArray, as_recalls
 from uarwidgets._core.whole_counts import whole_sizes
 from uarwidgets.recalls import scores_from_recalls, two_class_weights
@@ -18,6 +19,14 @@ PREVALENCE_CURVES = (
     "unweighted_average_recall",
     "accuracy",
 )
+#: What a curve shows beside a second classifier, B: the scores of both, by B's own names.
+RIVAL_CURVES = {
+    "majority_baseline": "majority_baseline",
+    "unweighted_average_recall_B": "unweighted_average_recall",
+    "unweighted_average_recall": "unweighted_average_recall",
+    "accuracy_B": "accuracy",
+    "accuracy": "accuracy",
+}
 IMBALANCE_CURVES = ("averaged_per_class_accuracy", *PREVALENCE_CURVES)
 # twenty steps a decade, each of three digits
 RATIOS = tuple(float(f"{10 ** (i / 20):.3g}") for i in range(61))
@@ -34,6 +43,8 @@ class Imbalance:
     curves: dict[str, FloatArray] = field(default_factory=dict)  # empty likewise
     sizes: list[int] = field(default_factory=list)  # of three or more classes, whole
     below: list[tuple[float, float]] = field(default_factory=list)  # where the baseline wins
+    rival: tuple[float, ...] = ()  # the recalls of B
+    meeting: float = float("nan")  # the prevalence at which A's and B's accuracy change places
 
 
 def by_prevalence(recalls: tuple[float, ...], prevalence: float) -> Imbalance:
@@ -51,6 +62,45 @@ def by_prevalence(recalls: tuple[float, ...], prevalence: float) -> Imbalance:
     scores = _scores(recalls, two_class_weights(prevalence), PREVALENCE_CURVES)
     curves = _scores(recalls, two_class_weights(xs), PREVALENCE_CURVES)
     return Imbalance(recalls, prevalence, _plain(scores), xs, curves, below=below)
+
+
+def of_both(recalls: tuple[float, ...], rival: tuple[float, ...], prevalence: float) -> Imbalance:
+    """Return the scores of two classifiers of two classes, those of B by names of their own.
+
+    Examples
+    --------
+    >>> found = of_both((0.5, 1.0), (1.0, 0.75), prevalence=0.5)
+    >>> found.scores["accuracy"], found.scores["accuracy_B"], round(found.meeting, 4)
+    (0.75, 0.875, 0.3333)
+    """
+    met = meeting(recalls, rival)
+    # Guessing is the better of the two constant answers.
+    turns = highest([recalls, rival, (1.0, 0.0), (0.0, 1.0)])
+    starts = [x for x, _ in turns]
+    below = [
+        (low, high)
+        for (low, best), high in zip(turns, [*starts[1:], 1.0], strict=True)
+        if not {0, 1} & set(best)
+    ]
+    xs = np.unique([0.0, 0.5, 1.0, *starts, *([] if np.isnan(met) else [met])])
+    shares, here = two_class_weights(xs), two_class_weights(prevalence)
+    curves, scores = (_scores(recalls, at, PREVALENCE_CURVES) for at in (shares, here))
+    for at, found in ((shares, curves), (here, scores)):
+        theirs = _scores(rival, at, PREVALENCE_CURVES)
+        found |= {name: theirs[RIVAL_CURVES[name]] for name in RIVAL_CURVES if name.endswith("_B")}
+    below = _joined(below)
+    return Imbalance(
+        recalls, prevalence, _plain(scores), xs, curves, below=below, rival=rival, meeting=met
+    )
+
+
+def _joined(spans: list[tuple[float, float]]) -> list[tuple[float, float]]:
+    """Return spans that touch as one."""
+    found: list[tuple[float, float]] = []
+    for low, high in spans:
+        touch = bool(found) and found[-1][1] == low
+        found[-1:] = [(found[-1][0], high)] if touch else [*found[-1:], (low, high)]
+    return found
 
 
 def by_imbalance(

@@ -20,7 +20,7 @@ from uarwidgets.recalls import lowest_averaged_per_class_accuracy
 TITLE = "What does accuracy do when one class is rare?"
 RATIO = " : 1"
 LONGEST = 210  # letters of a sentence in the usual names
-
+N_CLASSES = "Number of classes"
 
 SHORT = {
     "majority_baseline": "baseline",
@@ -65,7 +65,7 @@ def labels(names: Sequence[str]) -> list[str]:
 def tell(found: Imbalance, names: Sequence[str]) -> dict[str, str]:
     """Return the words of one state."""
     if len(names) == 2:
-        told, sizes = _of_two(found, names), _shaded(found.below)
+        told, sizes = _of_two(found, names), shaded(found.below)
     elif found.curves:
         told, sizes = _of_many(found, names), _sizes(found, names)
     elif len(names) == 1:
@@ -98,13 +98,14 @@ def _of_two(found: Imbalance, names: Sequence[str]) -> list[str]:
     ]
 
 
-def _shaded(below: Sequence[tuple[float, float]]) -> str:
+def shaded(below: Sequence[tuple[float, float]], whom: str = "this classifier") -> str:
+    """Return where always answering the larger class scores more, and than whom."""
     where = [f"{share(a)} to {share(b)}" for a, b in below]
     if not where:
         return ""
     return (
         f"Shaded, prevalence {' and '.join(where)}: always answering the larger class scores more "
-        "than this classifier."
+        f"than {whom}."
     )
 
 

@@ -43,7 +43,7 @@ class Sketch:
     height: FloatArray
     low: float
     high: float
-    above_chance: float  # the probability of more than the chance level that was asked for
+    above: float  # the probability of more than the level that was asked for
 
 
 @lru_cache(maxsize=8)
@@ -57,22 +57,22 @@ def _kept(posterior: Posterior) -> Posterior:
 
 
 @lru_cache(maxsize=1024)
-def sketch(posterior: Posterior, chance: float) -> Sketch:
-    """Reduce a posterior to a curve, an interval and a probability.
+def sketch(posterior: Posterior, level: float) -> Sketch:
+    """Reduce a posterior to a curve, an interval and the probability of more than a level.
 
     Examples
     --------
     >>> drawn = sketch(posterior_uar([[4, 16], [5, 75]]), 0.5)
     >>> round(drawn.low, 3), round(drawn.high, 3), float(drawn.height.max())
     (0.498, 0.676, 1.0)
-    >>> round(drawn.above_chance, 3)
+    >>> round(drawn.above, 3)
     0.971
     """
     posterior = _kept(posterior)
     x = np.linspace(*posterior.interval(_SHOWN), POINTS)
     density = np.asarray(posterior.pdf(x))
     low, high = posterior.interval(LEVEL)
-    above = 1 - float(posterior.cdf(chance))
+    above = 1 - float(posterior.cdf(level))
     return Sketch(x, density / density.max(), low, high, above)
 
 
@@ -111,9 +111,19 @@ class Found:
         Of a constant answer UAR is known, and is chance: counts alone would put its posterior
         to either side, by which class is the larger.
         """
+        return self._above(UAR, of)
+
+    def above_baseline(self, of: str) -> float:
+        """Return the probability that accuracy is above the baseline, which is taken as known.
+
+        NaN for the recalls of a constant answer, as with chance.
+        """
+        return self._above(ACCURACY, of)
+
+    def _above(self, name: str, of: str) -> float:
         cm = self.matrices[of]
         constant = np.diag(cm.sum(axis=1)) == np.diagonal(cm)  # a row for each constant answer
-        return np.nan if constant.all(axis=1).any() else self.sketches[UAR, of].above_chance
+        return np.nan if constant.all(axis=1).any() else self.sketches[name, of].above
 
     @property
     def scores(self) -> dict[str, float]:
@@ -125,8 +135,8 @@ class Found:
             end = "" if of == "A" else f"_{of}"
             named[f"{name}{end}"] = self.values[name, of]
             named |= {f"{name}_low{end}": drawn.low, f"{name}_high{end}": drawn.high}
-            if name == UAR:
-                named[f"probability_above_chance{end}"] = self.above_chance(of)
+            level = "chance" if name == UAR else "baseline"
+            named[f"probability_above_{level}{end}"] = self._above(name, of)
         return named
 
 
@@ -148,12 +158,13 @@ def measure(wished: Mapping[str, Sequence[float]], shares: Sequence[float], tota
         values[UAR, of] = float(unweighted_average_recall(cm, undefined="nan"))
     pairs = [(posteriors[name, "A"], posteriors.get((name, "B"))) for name in ROWS]
     first = matrices["A"]
+    levels = {ACCURACY: float(majority_baseline(first)), UAR: 1 / len(first)}
     return Found(
         matrices,
         values,
-        {key: sketch(posterior, 1 / len(first)) for key, posterior in posteriors.items()},
+        {key: sketch(posterior, levels[key[0]]) for key, posterior in posteriors.items()},
         {name: chance_of_being_better(a, b) for name, (a, b) in zip(ROWS, pairs, strict=True) if b},
-        float(majority_baseline(first)),
+        levels[ACCURACY],
         prevalence(first).tolist(),
         variance_share(first).tolist(),
     )

@@ -26,12 +26,15 @@ READING = "How to read it"
 NOTE = (
     "Each density is drawn as high as its row, however wide it is, with a 95 % interval below it: "
     "2.5 % lie on either side. The dot is the score itself. UAR's dark tail is the probability of "
-    "no more than chance: chance lies outside the interval once the tail is below 2.5 %.",
+    "no more than chance: chance lies outside the interval once the tail is below 2.5 %. The "
+    "baseline, the accuracy of always answering the majority, is that of these examples: how "
+    "common the classes are is taken as known.",
     "The prior takes no answer for more probable than another: each recall is Beta(1, K − 1), "
     "which for two classes is uniform, as it is for accuracy. With few examples the prior draws "
     "UAR's density towards 1/K, accuracy's towards ½. Where a class has next to no examples, its "
     "recall may be anything: that makes a kink or a flat top.",
 )
+ABOVE_BASELINE = "the probability of an accuracy above the majority baseline"
 UNSURE = "Which class makes it unsure?"
 COLUMNS = ("class", "share of the examples", "share of UAR's variance")
 
@@ -46,11 +49,14 @@ def labels(names: Sequence[str], classifiers: Sequence[str]) -> dict[str, str]:
     return {"total": "Number of examples", "prevalence": prevalence_of(names), **recalls}
 
 
-def tiles(classifiers: Sequence[str]) -> list[tuple[str, str]]:
-    """Return label and word of each probability that has a tile."""
+def tiles(classifiers: Sequence[str]) -> list[tuple[str, ...]]:
+    """Return label, word and perhaps a note of each probability that has a tile."""
     if len(classifiers) > 1:
         return [(f"P(A>B), {look(name).label}", f"probability_better_{name}") for name in ROWS]
-    return [("P(UAR > chance)", "probability_above_chance")]
+    return [
+        ("P(above baseline)", "probability_above_baseline", ABOVE_BASELINE),
+        ("P(UAR > chance)", "probability_above_chance"),
+    ]
 
 
 def tell(found: Found, names: Sequence[str]) -> dict[str, str]:
@@ -60,6 +66,7 @@ def tell(found: Found, names: Sequence[str]) -> dict[str, str]:
         words |= {f"{name}_low_{of}": number(drawn.low), f"{name}_high_{of}": number(drawn.high)}
     if not found.better:
         words["probability_above_chance"] = probability(found.above_chance("A"))
+        words["probability_above_baseline"] = probability(found.above_baseline("A"))
     words |= {f"probability_better_{name}": probability(p) for name, p in found.better.items()}
     words[f"{ACCURACY}_reference"] = f"always the majority {number(found.baseline)}"
     words[f"{UAR}_reference"] = _of_chance(found)
