@@ -24,7 +24,11 @@ FOLDERS = {
 NAMES = tuple(FOLDERS)
 
 #: What else this room hands to users, and the module that has it.
-_ELSEWHERE = {"gallery": "explorers.gallery_page", "save_html": "kit.alone"}
+_ELSEWHERE = {
+    "collect": "explorers.collected",
+    "gallery": "explorers.gallery_page",
+    "save_html": "kit.alone",
+}
 
 __all__ = [*NAMES, *_ELSEWHERE, "open_state"]
 
