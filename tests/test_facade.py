@@ -49,6 +49,8 @@ CONTRACT = [
     "DerivationStepper",
     "open_state",
     "gallery",
+    "collect",
+    "live",
     "metrics",
     "recalls",
     "ImbalanceExplorer",

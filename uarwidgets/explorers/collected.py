@@ -23,7 +23,6 @@ from uarwidgets.kit import share_text
 PREDICT = "Predict"
 _START = re.compile(rf"\b{share_text.PREFIX} ?:")
 _LONGEST_NAME = 40  # letters before a share text; more are no name
-_MOST_ROWS = 12  # of one explorer
 
 
 @dataclass(frozen=True)
@@ -86,7 +85,7 @@ class Collected:
     def _rows_of(states: Sequence[Mapping[str, Any]]) -> Sequence[collected_figure.Row]:
         if "" in states[0]:  # predictions, which are shown though all agree
             return [("", [state[""] for state in states])]
-        return collected_figure.rows_of(states)[:_MOST_ROWS]
+        return collected_figure.rows_of(states)
 
     @property
     def figure(self) -> Figure:

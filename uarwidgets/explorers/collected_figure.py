@@ -19,7 +19,7 @@ _HIGHEST = 120.0  # points of the tallest stack; more dots stand closer
 _HEAD, _FOOT = 26.0, 30.0  # points above a row's dots and under them
 _BINS = 56  # as many dots stand side by side
 _LONGEST = 70  # letters of a row's name
-_TICK = 16  # letters of a choice
+_TICKS = 66  # letters of all choices together
 
 
 def rows_of(states: Sequence[Mapping[str, object]]) -> list[Row]:
@@ -74,7 +74,9 @@ def draw(rows: Sequence[Row]) -> Figure:
         axes.set_xlim(low, high)
         axes.set_title(_cut(name, _LONGEST), loc="left", fontsize=LETTERS - 2, parse_math=False)
         if ticks:
-            axes.set_xticks(range(len(ticks)), [_cut(tick, _TICK) for tick in ticks])
+            axes.set_xticks(
+                range(len(ticks)), [_cut(tick, max(_TICKS // len(ticks), 4)) for tick in ticks]
+            )
         top -= height + _FOOT
     return figure
 

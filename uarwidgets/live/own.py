@@ -188,7 +188,7 @@ class OwnPicture(LiveFigure):
         return file.getvalue()
 
     def _alt(self) -> str:
-        return f"{self._own.title} {self.sentence}".strip()
+        return ". ".join(filter(None, (self._own.title.rstrip("."), self.sentence)))
 
     def _ipython_display_(self) -> None:
         self.begin()
@@ -333,8 +333,10 @@ def _round_step(span: float) -> float:
 
 
 def _told(told: Any) -> dict[str, float | str]:
-    if told is None or isinstance(told, str):
-        return {} if told is None else {"sentence": told}
+    if told is None or isinstance(told, list | tuple | Artist):
+        return {}  # what a lambda of `set` or `plot` returns
+    if isinstance(told, str):
+        return {"sentence": told}
     if isinstance(told, Mapping):
         return {str(name): value for name, value in told.items()}
     raise TypeError(
