@@ -80,7 +80,7 @@ def test_every_frame_is_what_draw_makes(made):
 def test_saving_leaves_the_frames_true(made):
     _, picture = made
     before = picture.frame["parts"]
-    picture.state = {"height": 3}
+    picture._own.parts({"height": 3, "place": 0})  # a frame ahead
     assert picture.still_picture().startswith(f'<div class="uw-still-{picture.token}"><img alt="')
     picture.state = {"height": 2}
     assert picture.frame["parts"] == before
@@ -158,13 +158,25 @@ def outlined(parabola, height, place):
         (lambda p, *_: p.axes.clear(), "make every artist once"),
         (lambda p, h, _: p.axes.set_ylim(0, h), "set them before, wide enough"),
         (lambda p, h, _: p.title.set_text(rf"$\mu$ {h}"), "without TeX.* as letters"),
+        (lambda p, h, _: p.title.set_text("$x$" if h == 3 else "x"), "without TeX"),
         (lambda p, h, _: p.title.set_text(f"{h}\nhigh"), "one text a line"),
         (outlined, "a patch of its own"),
         (lambda p, *_: p.dot.set_alpha(np.random.default_rng().random()), "its values alone"),
         (lambda p, h, _: 3.5, "nothing, a sentence or a mapping"),
         (lambda p, h, _: {"a" if h > 2 else "b": 1}, "always return the same names"),
     ],
-    ids=["new", "cleared", "limits", "TeX", "lines", "box", "chance", "number", "names"],
+    ids=[
+        "new",
+        "cleared",
+        "limits",
+        "TeX",
+        "TeX once",
+        "lines",
+        "box",
+        "chance",
+        "number",
+        "names",
+    ],
 )
 def test_what_cannot_move_is_refused_with_what_to_use_instead(change, advice):
     assert re.search(advice, refused(change))

@@ -76,16 +76,16 @@ def what_moves(figure: Figure, draw: Draw, states: Sequence[Entries]) -> list[Ar
                 "before, wide enough for every position, with axes.set(xlim=..., ylim=...)"
             )
         seen.append([_look(recorder, artist) for artist in artists])
+        for artist, look, first in zip(artists, seen[-1], seen[0], strict=True):
+            if look != first:
+                refuse_unless_drawable(artist)  # as it is now: words may be TeX in one state alone
     if seen[-1] != seen[0]:
         i = next(i for i, look in enumerate(seen[0]) if seen[-1][i] != look)
         raise ValueError(
             f"draw must depend on its values alone: back at the start, {artists[i]} looks "
             "different. Take random numbers from np.random.default_rng(0), made within draw"
         )
-    found = [a for a, *looks in zip(artists, *seen[:-1], strict=True) if len(set(looks)) > 1]
-    for artist in found:
-        refuse_unless_drawable(artist)
-    return found
+    return [a for a, *looks in zip(artists, *seen, strict=True) if len(set(looks)) > 1]
 
 
 def _within(artist: Any) -> Iterator[Artist]:
