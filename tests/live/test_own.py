@@ -236,6 +236,18 @@ def test_a_fault_in_draw_says_at_which_values(made):
     assert told.value.__notes__ == ["in draw(a=0.0)"]
 
 
+def test_a_function_that_wants_whole_numbers_is_told_how_to_get_them():
+    with pytest.raises(TypeError) as told:
+        show(Figure(), lambda n: str(range(n)), sliders={"n": (1, 9, 3)})
+    assert "gives whole numbers" in told.value.__notes__[1]
+
+
+def test_axes_are_no_figure():
+    axes = Figure().subplots()
+    with pytest.raises(TypeError, match=r"such as axes\.figure; received <Axes"):
+        show(axes, lambda a: None, sliders={"a": (0, 1)})
+
+
 def test_a_state_outside_the_sliders(made):
     _, picture = made
     with pytest.raises(ValueError, match="height goes from 1 to 3"):

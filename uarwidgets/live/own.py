@@ -70,7 +70,9 @@ class OwnPicture(LiveFigure):
             found = what_moves(figure, self._words, states)
             self.artists = [*artists, *(a for a in found if a not in artists)]
             if not self.artists:
-                raise ValueError("nothing moved: draw must change artists of the figure given")
+                raise ValueError(
+                    "nothing moved: let draw change artists of this figure, as in line.set_ydata(y)"
+                )
             self._own = Scene(
                 figure, self.artists, self._words, sliders, title=title, handles=handles,
                 beside=_beside(self._names, longest), after=_SAVE,
@@ -150,6 +152,8 @@ class OwnPicture(LiveFigure):
         except Exception as error:
             said = ", ".join(f"{name}={value!r}" for name, value in values.items())
             error.add_note(f"in draw({said})")
+            if "integer" in str(error):
+                error.add_note("a slider of (low, high, start, 1) gives whole numbers")
             raise
 
     def _words(self, entries: Entries) -> dict[str, str]:
@@ -261,6 +265,10 @@ def show(
     >>> show(figure, draw, sliders={"mean": (-3, 3, 0), "spread": (0.5, 2, 1)})
     A live picture at mean 0, spread 1. Moving: Line2D. Its peak is 0.40 high.
     """
+    if not isinstance(figure, Figure):
+        raise TypeError(
+            f"figure must be a Matplotlib figure, such as axes.figure; received {figure!r}"
+        )
     controls, begin = _controls(sliders)
     unknown = set(start or ()) - set(begin)
     if unknown:
