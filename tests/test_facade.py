@@ -50,6 +50,8 @@ CONTRACT = [
     "open_state",
     "gallery",
     "report",
+    "collect",
+    "live",
     "metrics",
     "recalls",
     "ImbalanceExplorer",

@@ -48,8 +48,8 @@ KINDS: dict[str, tuple[set[str], set[str]]] = {
     "explorer": ({"_core", *PUBLIC, "live", "kit", "kit.recall_entries", "kit.writing",
                   "kit.share_text", "kit.html", "kit.drawing", "kit.line_chart", "numbers",
                   "sentences", "panel", "figure"}, MATPLOTLIB | WIDGETS),
-    "explorers": ({"kit", "kit.share_text"}, MATPLOTLIB | WIDGETS),
-    "questions": ({"kit", "kit.writing", "kit.html"}, MATPLOTLIB | WIDGETS),
+    "explorers": ({"kit", "kit.share_text", "kit.drawing"}, MATPLOTLIB | WIDGETS),
+    "questions": ({"kit", "kit.writing", "kit.html", "kit.share_text"}, MATPLOTLIB | WIDGETS),
 }  # fmt: skip
 #: Files of one explorer that have a name of their own, and the kind they are of.
 OF_A_KIND = {

@@ -14,7 +14,9 @@ __version__ = "0.1.0"
 #: Where the names are: each room says in its own ``__all__`` what it hands to users, and they
 #: are asked in this order, so that a score loads nothing but NumPy.
 _ROOMS = ("metrics", "recalls", "costs", "posterior", "explorers", "questions")
-_SUBMODULES = ("metrics", "recalls", "posterior", "scenarios", "checks", "look", "explorers")
+_SUBMODULES = (
+    "metrics", "recalls", "posterior", "scenarios", "checks", "look", "explorers", "live",
+)  # fmt: skip
 
 
 def __getattr__(name: str) -> Any:

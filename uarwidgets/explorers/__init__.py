@@ -26,6 +26,7 @@ NAMES = tuple(FOLDERS)
 
 #: What else this room hands to users, and the module that has it.
 _ELSEWHERE = {
+    "collect": "explorers.collected",
     "gallery": "explorers.gallery_page",
     "report": "explorers.calculator.export",
     "save_html": "kit.alone",

@@ -2,45 +2,17 @@
 
 from __future__ import annotations
 
-import base64
-import gzip
 import os
 import pathlib
-import sys
-from collections.abc import Callable, Mapping
-from html import escape
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-import ipywidgets as widgets
-from IPython import get_ipython
-from IPython.display import display
-
-from uarwidgets.live import ALONE, Entries, Grid, Scene, drawing_lock
-from uarwidgets.live.frames import to_json
+from uarwidgets.live import Scene, drawing_lock
+from uarwidgets.live.alone import Message, drawn, staged, write_page
 
 if TYPE_CHECKING:
     from uarwidgets.kit.base import Explorer
 
-_PAGE = """<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{title}</title>
-<style>
-{css}
-</style>
-</head>
-<body class="uw-alone">
-<div class="uw-explorer"><div id="uw">{still}</div></div>
-<p><small>{made}</small></p>
-<script type="module">
-{code}
-standAlone("{data}", document.getElementById("uw"));
-</script>
-</body>
-</html>
-"""
 _MADE = (
     "Made with uarwidgets. This page holds {states} states and asks no server for anything. "
     "Numbers between its steps, other class counts and further scenarios are in the notebook: "
@@ -92,35 +64,15 @@ def save_html(
         scene, _ = explorer._new_scene()
         if all(slider.box for slider in scene.sliders):
             raise ValueError(f"{type(explorer).__name__} has no slider that a page could move")
-        grid = Grid(scene, explorer.entries, steps)
-        shape = " x ".join(str(n) for n in grid.shape if n > 1)
-        said = f"{shape} = {grid.size:,} states, about {grid.seconds:.0f} s"
-        said += f" and {grid.bytes / 750_000:.1f} MB" if grid.bytes else ""
-        told, done = _progress(grid.size, said)
-        held = grid.message(told)
-        done()
-        packed = _packed(explorer, scene, held)
-    made = _MADE.format(states=f"{grid.size:,}")
-    page = _PAGE.format(
-        title=escape(explorer.title), css=explorer.live._css, code=ALONE, data=packed,
-        still=escape(explorer.sentence), made=escape(made),
-    )  # fmt: skip
-    file = pathlib.Path(path)
-    file.write_text(page, encoding="utf-8")
-    return file
+        return write_page(
+            path, scene, explorer.entries, steps, css=explorer.live._css, made=_MADE,
+            sentence=explorer.sentence,
+            around=lambda shown, first: _around(explorer, scene, shown, first),
+        )  # fmt: skip
 
 
-def _packed(explorer: Explorer, scene: Scene, held: dict[str, Any]) -> str:
-    """Return all that the page knows, for it to unpack."""
-    shown = scene.message() | {"number": 1, "token": "alone", "late": []}
-    for slider, known in zip(shown["sliders"], held["sliders"], strict=True):
-        slider["values"] = known["values"]
-    for handle in shown["handles"]:
-        for axis in filter(None, (handle["x"], handle["y"])):
-            every = scene.sliders[axis["slider"]].values
-            values = shown["sliders"][axis["slider"]]["values"]
-            axis["at"] = [axis["at"][every.index(value)] for value in values]
-    start = _drawn(scene, explorer.entries)
+def _around(explorer: Explorer, scene: Scene, shown: Message, start: Message) -> Message:
+    """Return what the title row offers, and the states that it leads to."""
     state, first = explorer.state, explorer._initial
     stills = [{"scene": shown, "frame": start}]
 
@@ -128,13 +80,11 @@ def _packed(explorer: Explorer, scene: Scene, held: dict[str, Any]) -> str:
         """Return which of the stills shows a state."""
         there = explorer._at(wanted)
         if there._fixed() == explorer._fixed():
-            stills.append({"scene": shown, "frame": _drawn(scene, there.entries)})
+            stills.append({"scene": shown, "frame": drawn(scene, there.entries)})
         else:
             other, _ = there._new_scene()
-            number = {"number": len(stills) + 1, "token": "alone", "late": []}
-            stills.append(
-                {"scene": other.message() | number, "frame": _drawn(other, there.entries)}
-            )
+            number = len(stills) + 1
+            stills.append({"scene": staged(other, number), "frame": drawn(other, there.entries)})
         return len(stills) - 1
 
     tools = {
@@ -147,33 +97,4 @@ def _packed(explorer: Explorer, scene: Scene, held: dict[str, Any]) -> str:
         "scene": [held_at({**first, **wanted}) for _, wanted in explorer.scenes],
         "reset": [0],
     }
-    message: dict[str, Any] = {"scene": shown, "frame": start, "tools": tools, "grid": held}
-    message |= {"stills": stills, "found": found}
-    return base64.b64encode(gzip.compress(to_json(message).encode(), mtime=0)).decode()
-
-
-def _drawn(scene: Scene, entries: Entries) -> dict[str, Any]:
-    """Return the frame of a state."""
-    state = {entry: float(entries[entry]) for entry in scene.entries}
-    return {
-        "state": list(state.values()),
-        "thumbs": scene.thumbs(state),
-        "parts": scene.whole(state),
-    }
-
-
-def _progress(total: int, said: str) -> tuple[Callable[[int], None], Callable[[], None]]:
-    """Show how far the work has come, where somebody is there to see it."""
-    if get_ipython() is not None:
-        bar = widgets.IntProgress(max=total, description=said, style={"description_width": "auto"})
-        bar.layout.width = "auto"
-        display(bar)
-
-        def told(done: int) -> None:
-            if done % (total // 50 + 1) == 0:
-                bar.value = done
-
-        return told, bar.close
-    if sys.stderr.isatty():
-        print(said, file=sys.stderr)
-    return lambda _: None, lambda: None
+    return {"tools": tools, "stills": stills, "found": found}

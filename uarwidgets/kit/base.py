@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import base64
 import io
 import os
 import pathlib
 from collections.abc import Mapping, Sequence
-from html import escape
 from typing import Any, ClassVar, Protocol, Self
 
 import ipywidgets as widgets
-from IPython.display import display
 from matplotlib.artist import Artist
 from matplotlib.figure import Figure
 from traitlets import HasTraits, TraitError
@@ -21,7 +18,7 @@ from uarwidgets.kit import html, share_text
 from uarwidgets.kit.alone import save_html
 from uarwidgets.kit.drawing import with_halo
 from uarwidgets.kit.state import Stateful, plain
-from uarwidgets.live import Handle, LiveFigure, Scene, Slider, drawing_lock
+from uarwidgets.live import Handle, LiveFigure, Scene, Slider, drawing_lock, still
 from uarwidgets.live.scene import Entries
 
 _LOOK = pathlib.Path(__file__).parent / "explorer.css"
@@ -415,23 +412,16 @@ class Explorer(Stateful):
     # On the page, and where there is no kernel.
 
     def _ipython_display_(self) -> None:
-        bundle = self._repr_mimebundle_()
-        bundle["text/plain"] = repr(self)
-        display(bundle, raw=True)
         self.live.begin()
         png = self._file("png", 100)
-        still = {"text/html": self._as_html(png), "image/png": base64.b64encode(png).decode()}
-        display({**still, "text/plain": "(the picture, standing still)"}, raw=True)
+        still.display_both(self._repr_mimebundle_(), repr(self), png, self._as_html(png))
 
     def still_picture(self, dpi: float = 100) -> str:
         """Return what a page without a kernel shows, as HTML; the live picture hides it."""
         return self._as_html(self._file("png", dpi))
 
     def _as_html(self, png: bytes) -> str:
-        alt = escape(f"{self.title} {self.sentence}")
-        data = base64.b64encode(png).decode()
-        image = f'<img alt="{alt}" src="data:image/png;base64,{data}" style="max-width:100%">'
-        return f'<div class="uw-still-{self.live.token}">{image}</div>'
+        return still.as_html(self.live.token, png, f"{self.title} {self.sentence}")
 
 
 def _menu_of(offered: Sequence[scenarios.Scenario]) -> dict[str, str]:

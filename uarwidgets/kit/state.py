@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Self
 
 import ipywidgets as widgets
-from traitlets import TraitError
+from traitlets import HasTraits, TraitError
 
 from uarwidgets.kit import share_text
 from uarwidgets.live import drawing_lock
@@ -19,6 +19,11 @@ def plain(state: Mapping[str, Any]) -> dict[str, Any]:
 
 def _listed(value: Any) -> Any:
     return [_listed(member) for member in value] if isinstance(value, tuple) else value
+
+
+def _a_mapping(state: object) -> None:
+    if not isinstance(state, Mapping):
+        raise ValueError(f"state must be a dict; received {state!r}")
 
 
 class Stateful(widgets.VBox):
@@ -38,12 +43,32 @@ class Stateful(widgets.VBox):
         ValueError
             If the dict holds an unknown name or a value out of range.
         """
-        if not isinstance(state, Mapping):
-            raise ValueError(f"state must be a dict; received {state!r}")
+        _a_mapping(state)
         try:
             return cls(**{str(name): value for name, value in state.items()})
         except TraitError as error:  # which is no ValueError
             raise ValueError(str(error)) from None
+
+    @classmethod
+    def checked_state(cls, state: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the whole state that such a dict stands for, without a picture.
+
+        Raises
+        ------
+        ValueError
+            As `from_state` does.
+        """
+        _a_mapping(state)
+        unknown = [name for name in state if name not in cls._state_names()]
+        if unknown:
+            raise ValueError(f"{cls.__name__} has no state called {unknown[0]!r}")
+        there = cls.__new__(cls)
+        HasTraits.__init__(there)
+        try:
+            there._set(state)
+        except TraitError as error:  # which is no ValueError
+            raise ValueError(str(error)) from None
+        return there.state
 
     @property
     def share_text(self) -> str:

@@ -1,11 +1,65 @@
-"""The drawing engine: a Matplotlib figure on the page that moves within one frame.
+"""Any Matplotlib figure, any function of a few numbers: a picture that moves within a frame.
 
-It knows Matplotlib and the page, and nothing of metrics.
+`show` makes a figure of your own move, in ten lines::
+
+    import matplotlib.pyplot as plt
+    import numpy as np
+    import uarwidgets as uw
+
+    x = np.linspace(-6, 6, 200)
+    figure, axes = plt.subplots()
+    (curve,) = axes.plot(x, 0 * x)
+    (top,) = axes.plot([0], [0], "o", markersize=12)
+
+    def draw(mean, spread):
+        peak = 1 / (spread * np.sqrt(2 * np.pi))
+        curve.set_ydata(peak * np.exp(-((x - mean) ** 2) / (2 * spread**2)))
+        top.set_data([mean], [peak])
+        return f"Two in three lie between {mean - spread:.1f} and {mean + spread:.1f}."
+
+    sliders = {"mean": (-3, 3, 0), "spread": (0.5, 2, 1)}
+    uw.live.show(figure, draw, sliders=sliders, handles=[uw.live.Handle(top, x="mean")])
+
+It has sliders with boxes and play, handles, a sentence, Keep, Reset, full screen, both themes, a
+screen reader's words and a still picture for pages without a kernel; ``.save_html(path)`` writes
+a file that moves without Python.
+
+The contract
+    Python computes frames ahead, for every position of each slider while the others stand; the
+    browser holds them and paints one the moment a slider moves. So `draw` is called for values
+    that nobody has reached, and must depend on its arguments alone. Two sliders moved together,
+    as a handle of two does it, and a number typed between two positions are computed when asked.
+
+What can move
+    Lines, patches (bars, polygons, arrows), collections (scatter, fill_between, pcolormesh) and
+    texts: their data, place, colour, width, alpha, words, and whether they are visible. What
+    moves is found by drawing some twenty states. Everything else is drawn once: axes, limits,
+    ticks, legends, images.
+
+What cannot, and what to use instead
+    An image: ``axes.pcolormesh`` and `set_array`. Limits that follow the data: limits that hold
+    all of it. New artists, as ``axes.clear()`` and ``axes.plot`` make them: `set_data` on those
+    made before, or `set_visible`. TeX in a text that moves: letters such as μ. Two lines of it:
+    two texts. A hatch: a colour. Random numbers: a generator with a fixed seed within `draw`.
+
+What it costs
+    A slider has about a hundred positions, so a `draw` of 5 ms takes half a second a slider for
+    its frames, made while nothing else is done; the first comes at once. A slider at rest is then
+    answered within a frame of the screen, whatever `draw` took. Bytes go with what changes: a
+    curve of 200 points is some 100 kB a slider, packed. A `draw` above 50 ms should compute what
+    it can before, outside.
+
+`Scene`, `Slider` and `LiveFigure` are what `show` is made of, for whoever needs other words or
+controls around a picture. The package knows Matplotlib and the page, and nothing of metrics.
 """
 
 from uarwidgets.live.grid import Grid
 from uarwidgets.live.handles import Handle
+from uarwidgets.live.own import OwnPicture, show
 from uarwidgets.live.scene import Entries, Scene, Slider
 from uarwidgets.live.widget import ALONE, LiveFigure, drawing_lock
 
-__all__ = ["ALONE", "Entries", "Grid", "Handle", "LiveFigure", "Scene", "Slider", "drawing_lock"]
+__all__ = [
+    "ALONE", "Entries", "Grid", "Handle", "LiveFigure", "OwnPicture", "Scene", "Slider",
+    "drawing_lock", "show",
+]  # fmt: skip

@@ -22,8 +22,8 @@ class Handle:
     ----------
     artist : Artist
         What is taken hold of; one of the scene's live artists.
-    axes : matplotlib.axes.Axes
-        Where places are read off.
+    axes : matplotlib.axes.Axes, optional
+        Where places are read off; by default the artist's own axes.
     x, y : str
         The slider that a place along that axis sets; two for a handle of two sliders.
     x_of, y_of : callable, optional
@@ -40,7 +40,7 @@ class Handle:
     """
 
     artist: Artist
-    axes: Axes
+    axes: Axes | None = None
     x: str = ""
     y: str = ""
     x_of: Callable[[float], float] = float
@@ -58,6 +58,9 @@ class Handle:
 
     def message(self, part: int, sliders: Sequence[Slider], height: float) -> dict[str, Any]:
         """Return what the page needs to know, in pixels of a picture of this height."""
+        axes = self.axes or self.artist.axes
+        if axes is None:
+            raise ValueError(f"a handle needs axes where its artist has none: {self.artist}")
         place = {slider.name: i for i, slider in enumerate(sliders)}
 
         def axis(name: str, of: Callable[[float], float], coordinate: int) -> Any:
@@ -65,9 +68,9 @@ class Handle:
                 return None
             data = np.zeros((len(sliders[place[name]].values), 2))
             # The other coordinate is any that is on the axes: a logarithm has no 0.
-            data[:, 0], data[:, 1] = self.axes.get_xlim()[0], self.axes.get_ylim()[0]
+            data[:, 0], data[:, 1] = axes.get_xlim()[0], axes.get_ylim()[0]
             data[:, coordinate] = [of(value) for value in sliders[place[name]].values]
-            pixels = self.axes.transData.transform(data)[:, coordinate]
+            pixels = axes.transData.transform(data)[:, coordinate]
             pixels = height - pixels if coordinate else pixels
             return {"slider": place[name], "at": np.round(pixels, 2).tolist()}
 

@@ -11,6 +11,7 @@ import ipywidgets as widgets
 from traitlets import Any as AnyTrait
 from traitlets import Bool
 
+from uarwidgets.kit import share_text
 from uarwidgets.questions.asking import (
     RIGHT,
     WRONG,
@@ -126,6 +127,17 @@ class Predict(Asked):
         if self.committed is not None:
             return f"Your prediction is held: {_written(self.committed)}."
         return ""
+
+    @property
+    def share_text(self) -> str:
+        """The prediction as one line of text, for `uarwidgets.collect`; empty while there is none.
+
+        It says nothing of the answer.
+        """
+        if self.committed is None:
+            return ""
+        state = {"question": self._question, "prediction": self.committed}
+        return share_text.write(type(self).__name__, state)
 
     def ask_again(self) -> None:
         """Forget the prediction, and ask once more."""

@@ -1,0 +1,173 @@
+"""What a class has sent in: each text is read or listed, none is lost."""
+
+from __future__ import annotations
+
+import pytest
+
+import uarwidgets as uw
+from uarwidgets.explorers import collected_figure
+from uarwidgets.explorers.collected import Shared
+from uarwidgets.questions.asking import forget_all
+
+HALF = 'uarwidgets:AlphaExplorer:{"weight": 0.5}'
+MORE = 'uarwidgets:AlphaExplorer:{"weight": 0.75}'
+
+
+def whose(found):
+    return [each.who for each in found.shared]
+
+
+def test_a_mail_with_texts_among_words_and_names_before_them():
+    found = uw.collect(
+        f"Dear all, here they are.\n\nAda: {HALF}\nBen – {MORE} (I hope)\n{HALF}\n"
+        f"This one is from somebody who wrote a long sentence before it: {MORE}; Cem: {HALF}\n"
+    )
+    assert whose(found) == ["Ada", "Ben", "", "", "Cem"]
+    assert [each.state["weight"] for each in found.shared] == [0.5, 0.75, 0.5, 0.75, 0.5]
+    assert found.unread == []
+    assert found.sentence == "5 texts read: 5 of AlphaExplorer."
+
+
+def test_a_text_that_a_mail_program_has_touched():
+    curly = "uarwidgets:AlphaExplorer:\n> {“weight”:\n> 0.75}"
+    found = uw.collect(f"> Ada:\n> {curly}\n> Ben: {HALF}")
+    assert [each.state["weight"] for each in found.shared] == [0.75, 0.5]
+    assert whose(found) == ["", "Ben"]
+
+
+def test_states_are_whole_though_the_text_names_a_part():
+    (each,) = uw.collect(MORE).shared
+    assert each.state == uw.AlphaExplorer(weight=0.75).state
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("I forgot.", "begins with uarwidgets:"),
+        ("", "begins with uarwidgets:"),
+        (HALF[:-2], "cut or changed"),
+        (HALF.replace("Alpha", "Beta"), "must be a share text"),
+        (HALF.replace("0.5", "7"), "weight"),
+        (HALF.replace("weight", "colour"), "no state called 'colour'"),
+        ('uarwidgets:AlphaExplorer:{"a": [}', "cut or changed"),
+        ('uarwidgets:Predict:{"question": "Q"}', "a number or a choice"),
+        ('uarwidgets:Predict:{"question": "Q", "prediction": true}', "a number or a choice"),
+        ('uarwidgets:Predict:{"question": "Q", "prediction": NaN}', "a number or a choice"),
+    ],
+)
+def test_what_cannot_be_read_is_listed_with_its_reason(text, reason):
+    found = uw.collect({"Ada": text, "Ben": HALF})
+    assert whose(found) == ["Ben"]
+    (unread,) = found.unread
+    assert unread.who == "Ada"
+    assert reason in unread.reason
+    assert f"Ada: {unread.reason}" in repr(found)
+    assert "1 text could not be read." in found.sentence
+
+
+def test_a_folder_of_files_and_who_is_missing(tmp_path):
+    (tmp_path / "ada_lovelace_1234.txt").write_text(HALF)
+    (tmp_path / "Ben").mkdir()
+    (tmp_path / "Ben" / "online.txt").write_text(f"{HALF}\n{MORE}", encoding="utf-8-sig")
+    (tmp_path / "cem.txt").write_bytes(b"\xff\xfe no text")
+    (tmp_path / ".hidden").write_text(HALF)
+    for folder in (tmp_path, str(tmp_path)):
+        found = uw.collect(folder, names=["Ada Lovelace", "Ben", "Cem", "Eve"])
+        assert whose(found) == ["Ben/online", "Ben/online", "ada_lovelace_1234"]
+        assert [each.who for each in found.unread] == ["cem"]
+        assert found.missing == ["Eve"]  # what came from Cem is broken, and not missing
+    (one,) = uw.collect(tmp_path / "ada_lovelace_1234.txt").shared
+    assert one.who == ""
+    with pytest.raises(FileNotFoundError, match="no file or folder"):
+        uw.collect(tmp_path / "none")
+
+
+def test_a_name_is_a_whole_word_and_texts_without_one_are_counted():
+    found = uw.collect({"Jojo": HALF, "": MORE}, names=["Jo", "jojo"])
+    assert found.missing == ["Jo"]
+    assert found.sentence.endswith("Missing: Jo. 1 text without a name.")
+
+
+def test_rows_are_what_differs():
+    states = [{"a": 1, "b": [1, 2], "ok": True, "m": [[1, 2]]}, {"a": 1, "b": [1], "ok": False}]
+    states[1]["m"] = [[1, 3]]
+    assert collected_figure.rows_of(states) == [
+        ("b 2", [2.0]),
+        ("ok", ["yes", "no"]),
+        ("m 1, 2", [2.0, 3.0]),
+    ]
+    assert collected_figure.rows_of([{"a": 1}]) == [("a", [1.0])]
+
+
+def test_as_many_dots_as_texts_each_at_its_value():
+    found = uw.collect([HALF, HALF, MORE])
+    (axes,) = found.figure.axes
+    (dots,) = axes.lines
+    assert sorted(zip(*dots.get_data(), strict=True)) == [(0.5, 0), (0.5, 1), (0.75, 0)]
+    assert axes.get_title(loc="left") == "AlphaExplorer: weight"
+    assert axes.get_xlim()[0] <= 0
+    assert axes.get_xlim()[1] >= 1
+
+
+def test_a_row_for_each_explorer_and_words_by_name():
+    found = uw.collect(
+        [
+            HALF, MORE,
+            'uarwidgets:DefinitionsExplorer:{"undefined": "drop"}',
+            'uarwidgets:DefinitionsExplorer:{"undefined": "zero"}',
+        ]
+    )  # fmt: skip
+    assert [name for name, _ in found.rows] == [
+        "AlphaExplorer: weight",
+        "DefinitionsExplorer: undefined",
+    ]
+    words = found.figure.axes[1]
+    assert [tick.get_text() for tick in words.get_xticklabels()] == ["drop", "zero"]
+
+
+def test_all_alike():
+    found = uw.collect([HALF, HALF])
+    assert found.sentence == "2 texts read: 2 of AlphaExplorer. All are alike."
+    assert "<img" not in found._repr_html_()
+
+
+def test_predictions_before_the_reveal():
+    forget_all()
+    texts = []
+    for said in ("0.5", "50 %", "0,7"):
+        asked = uw.Predict("How accurate?", answer=0.79, why="So it is.")
+        assert asked.share_text == ""
+        asked.entry.value = said
+        asked.commit.click()
+        texts.append(asked.share_text)
+        asked.ask_again()
+    assert "0.79" not in "".join(texts)
+    found = uw.collect(texts)
+    assert found.shared[0] == Shared(
+        "", "Predict", {"question": "How accurate?", "prediction": 0.5}
+    )
+    assert found.rows == [("Predicted: How accurate?", [0.5, 0.5, 0.7])]
+    assert uw.collect(texts[:2]).rows == [("Predicted: How accurate?", [0.5, 0.5])]
+
+
+def test_what_a_page_shows_is_escaped_and_holds_no_name_of_what_was_read():
+    found = uw.collect({"Ada": HALF, "Ben": MORE, "<b>": "<i>nothing</i>"})
+    html = found._repr_html_()
+    assert "&lt;b&gt;" in html
+    assert "<i>" not in html
+    assert "Ada" not in html
+
+
+def test_an_explorer_says_the_same_of_a_state_with_and_without_a_picture():
+    state = {"n_classes": 3, "view": 2}
+    assert uw.PitfallExplorer.checked_state(state) == uw.PitfallExplorer(**state).state
+    with pytest.raises(ValueError, match="state must be a dict"):
+        uw.PitfallExplorer.checked_state([1])
+
+
+def test_high_stacks_stay_in_their_rows():
+    rows = [("a", [0.5] * 100), ("b", [0.1, 0.2])]
+    high, low = collected_figure.draw(rows).axes
+    assert high.get_position().y0 > low.get_position().y1
+    # 10 points a dot, and never more than 120
+    assert high.get_position().height == pytest.approx(12 * low.get_position().height)

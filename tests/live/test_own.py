@@ -1,0 +1,299 @@
+"""A figure of a reader's own: what moves is found out, and what cannot is refused with advice."""
+
+from __future__ import annotations
+
+import math
+import re
+
+import numpy as np
+import pytest
+from matplotlib.figure import Figure
+
+from uarwidgets.live import Handle, Slider, show
+from uarwidgets.live.finding import tried, what_moves
+
+X = np.linspace(0, 1, 5)
+
+
+class Parabola:
+    """A curve, a dot on it, a title that moves, and a frame line that does not."""
+
+    def __init__(self) -> None:
+        self.figure = Figure()
+        self.axes = self.figure.subplots()
+        (self.curve,) = self.axes.plot(X, 0 * X)
+        (self.dot,) = self.axes.plot([0], [0], "o")
+        self.axes.axhline(0)
+        self.title = self.axes.set_title("")
+
+    def draw(self, height, place):
+        self.curve.set_ydata(height * X**2)
+        self.dot.set_data([place], [height * place**2])
+        self.title.set_text(f"{height:.1f} high")
+        return {"there": height * place**2, "sentence": f"At {place:.2f}."}
+
+
+SLIDERS = {"height": (1, 3, 2), "place": (0, 1, 0.5)}
+
+
+@pytest.fixture
+def made():
+    parabola = Parabola()
+    return parabola, show(parabola.figure, parabola.draw, sliders=SLIDERS)
+
+
+def test_what_moves_is_found_and_said(made):
+    parabola, picture = made
+    assert picture.artists == [parabola.curve, parabola.dot, parabola.title]
+    assert "at height 2, place 0.5. Moving: 2 Line2D, Text. At 0.50." in repr(picture)
+
+
+def test_limits_hold_every_state(made):
+    parabola, _ = made
+    low, high = parabola.axes.get_ylim()
+    assert low < 0 < 3 < high
+    left, right = parabola.axes.get_xlim()
+    assert left < 0 < 1 < right
+
+
+def test_limits_that_were_set_stay():
+    parabola = Parabola()
+    parabola.axes.set_ylim(-7, 9)
+    show(parabola.figure, parabola.draw, sliders=SLIDERS)
+    assert parabola.axes.get_ylim() == (-7, 9)
+
+
+def test_every_frame_is_what_draw_makes(made):
+    _, picture = made
+    picture.settle()
+    picture.state = {"height": 3}
+    assert picture.state == {"height": 3, "place": 0.5}
+    assert picture.words == {"there": f"{3 * 0.5**2:.3f}", "sentence": "At 0.50."}
+    frame = picture.frame["parts"]
+    assert frame["own there"] == "0.750"
+    fresh = show((again := Parabola()).figure, again.draw, sliders=SLIDERS, start={"height": 3})
+    assert fresh.frame["parts"] == frame
+    picture.reset()
+    assert picture.frame["state"] == [2, 0.5]
+
+
+def test_saving_leaves_the_frames_true(made):
+    _, picture = made
+    before = picture.frame["parts"]
+    picture._own.parts({"height": 3, "place": 0})  # a frame ahead
+    assert picture.still_picture().startswith(f'<div class="uw-still-{picture.token}"><img alt="')
+    picture.state = {"height": 2}
+    assert picture.frame["parts"] == before
+
+
+def test_a_page_without_python(made, tmp_path):
+    _, picture = made
+    file = picture.save_html(tmp_path / "own.html", steps=3)
+    text = file.read_text()
+    assert "holds 9 states" in text
+    assert "At 0.50." in text
+
+
+def test_positions_are_round_and_hold_the_start():
+    parabola = Parabola()
+    picture = show(
+        parabola.figure, parabola.draw, sliders={"height": (0, 3, math.pi / 2), "place": (0, 1)}
+    )
+    height, place = picture.scene["sliders"]
+    assert math.pi / 2 in height["values"]
+    assert place["values"] == tuple(round(i / 100, 2) for i in range(101))
+    assert place["decimals"] == 2
+    assert picture.state == {"height": math.pi / 2, "place": 0.5}
+
+
+def test_whole_steps_give_whole_numbers():
+    figure = Figure()
+    bars = figure.subplots().bar(range(9), range(9))
+    got = []
+
+    def draw(how_many):
+        got.append(how_many)
+        for i, bar in enumerate(bars):
+            bar.set_visible(i < how_many)
+
+    picture = show(figure, draw, sliders={"how_many": (1, 9, 3, 1)})
+    assert set(map(type, got)) == {int}
+    assert picture.scene["sliders"][0]["values"] == tuple(range(1, 10))
+    assert picture.scene["sliders"][0]["label"] == "how many"
+    assert len(picture.artists) == 8  # the first is always there
+
+
+def test_sliders_of_ones_own_and_a_handle():
+    parabola = Parabola()
+    sliders = [Slider("height", "Height", (1, 2, 3)), Slider("place", "Place", (0, 0.5, 1))]
+    picture = show(
+        parabola.figure, parabola.draw, sliders=sliders, handles=[Handle(parabola.dot, x="place")]
+    )
+    assert picture.state == {"height": 2, "place": 0.5}
+    (handle,) = picture.scene["handles"]
+    assert handle["x"]["slider"] == 1
+
+
+def refused(change, sliders=SLIDERS):
+    """What is said where draw does `change` too."""
+    parabola = Parabola()
+
+    def draw(height, place):
+        parabola.draw(height, place)
+        return change(parabola, height, place)
+
+    with pytest.raises((TypeError, ValueError)) as told:
+        show(parabola.figure, draw, sliders=sliders)
+    return str(told.value)
+
+
+def outlined(parabola, height, place):
+    parabola.title.set_bbox({"facecolor": "white"})
+
+
+@pytest.mark.parametrize(
+    ("change", "advice"),
+    [
+        (lambda p, h, _: p.axes.plot(X, h * X), "made a new Line2D: make every artist once"),
+        (lambda p, *_: p.axes.clear(), "make every artist once"),
+        (lambda p, h, _: p.axes.set_ylim(0, h), "set them before, wide enough"),
+        (lambda p, h, _: p.title.set_text(rf"$\mu$ {h}"), "without TeX.* as letters"),
+        (lambda p, h, _: p.title.set_text("$x$" if h == 3 else "x"), "without TeX"),
+        (lambda p, h, _: p.title.set_text(f"{h}\nhigh"), "one text a line"),
+        (outlined, "a patch of its own"),
+        (lambda p, *_: p.dot.set_alpha(np.random.default_rng().random()), "its values alone"),
+        (lambda p, h, _: 3.5, "nothing, a sentence or a mapping"),
+        (lambda p, h, _: {"a" if h > 2 else "b": 1}, "always return the same names"),
+    ],
+    ids=[
+        "new",
+        "cleared",
+        "limits",
+        "TeX",
+        "TeX once",
+        "lines",
+        "box",
+        "chance",
+        "number",
+        "names",
+    ],
+)
+def test_what_cannot_move_is_refused_with_what_to_use_instead(change, advice):
+    assert re.search(advice, refused(change))
+
+
+def test_an_image_is_refused_but_may_stand_still():
+    figure = Figure()
+    axes = figure.subplots()
+    image = axes.imshow(np.zeros((2, 2)), vmin=0, vmax=1)
+    (line,) = axes.plot([0, 1], [0, 0])
+    picture = show(figure, lambda a: line.set_ydata([0, a]), sliders={"a": (0, 1)})
+    assert picture.artists == [line]
+
+    def draw(a):
+        image.set_data(np.full((2, 2), a))
+
+    with pytest.raises(TypeError, match=r"use axes\.pcolormesh"):
+        show(figure, draw, sliders={"a": (0, 1)})
+
+
+def test_a_figure_that_does_not_move():
+    with pytest.raises(ValueError, match="nothing moved"):
+        show(Figure(), lambda a: None, sliders={"a": (0, 1)})
+
+
+@pytest.mark.parametrize(
+    ("sliders", "said"),
+    [
+        ({"a": 3}, r"takes \(low, high\)"),
+        ({"a": (1, 0)}, "a start between"),
+        ({"a": (0, 1, 2)}, "a start between"),
+        ({"a": (0, 1, 0.5, 3)}, "step of slider 'a'"),
+        ({"a": (0, math.inf)}, r"takes \(low, high\)"),
+        ({}, "name one at least"),
+    ],
+)
+def test_sliders_that_make_no_sense(sliders, said):
+    with pytest.raises(ValueError, match=said):
+        show(Figure(), lambda a: None, sliders=sliders)
+
+
+def test_names_are_those_of_draw():
+    with pytest.raises(TypeError, match=r"def draw\(height\)"):
+        show(Figure(), lambda a: None, sliders={"height": (0, 1)})
+    with pytest.raises(ValueError, match="start names no slider: 'b'"):
+        show(Figure(), lambda a: None, sliders={"a": (0, 1)}, start={"b": 1})
+
+
+def test_a_fault_in_draw_says_at_which_values(made):
+    figure = Figure()
+
+    def draw(a):
+        return f"{1 / a}"
+
+    with pytest.raises(ZeroDivisionError) as told:
+        show(figure, draw, sliders={"a": (0, 1, 0.5)})
+    assert told.value.__notes__ == ["in draw(a=0.0)"]
+
+
+def test_a_function_that_wants_whole_numbers_is_told_how_to_get_them():
+    with pytest.raises(TypeError) as told:
+        show(Figure(), lambda n: str(range(n)), sliders={"n": (1, 9, 3)})
+    assert "gives whole numbers" in told.value.__notes__[1]
+
+
+def test_axes_are_no_figure():
+    axes = Figure().subplots()
+    with pytest.raises(TypeError, match=r"such as axes\.figure; received <Axes"):
+        show(axes, lambda a: None, sliders={"a": (0, 1)})
+
+
+def test_a_state_outside_the_sliders(made):
+    _, picture = made
+    with pytest.raises(ValueError, match="height goes from 1 to 3"):
+        picture.state = {"height": 4}
+    with pytest.raises(ValueError, match="state takes height, place"):
+        picture.state = {"width": 4}
+
+
+def test_a_copy_on_screen_that_pyplot_would_show_is_let_go():
+    plt = pytest.importorskip("matplotlib.pyplot")
+    figure, axes = plt.subplots()
+    (line,) = axes.plot([0, 1], [0, 0])
+    show(figure, lambda a: line.set_ydata([0, a]), sliders={"a": (0, 1)})
+    assert figure.number not in plt.get_fignums()
+
+
+def test_an_artist_that_shows_only_between_is_named_by_the_reader():
+    figure = Figure()
+    axes = figure.subplots()
+    (line,) = axes.plot([0, 1], [0, 0])
+    (rare,) = axes.plot([0.5], [0.5], "o")
+
+    def draw(a):
+        line.set_ydata([0, a])
+        rare.set_visible(a == 0.77)
+
+    slider = {"a": (0, 1, 0.5)}
+    assert show(figure, draw, sliders=slider).artists == [line]
+    assert show(figure, draw, sliders=slider, artists=[rare]).artists == [rare, line]
+
+
+def test_tried_states_reach_every_end():
+    sliders = [Slider("a", "a", (0, 1, 2)), Slider("b", "b", (5, 6, 7))]
+    states = tried(sliders, {"a": 1, "b": 6})
+    seen = {(state["a"], state["b"]) for state in states}
+    assert {(1, 6), (0, 6), (2, 6), (1, 5), (1, 7), (0, 5), (2, 7)} <= seen
+
+
+def test_log_axes_are_given_room():
+    figure = Figure()
+    axes = figure.subplots()
+    axes.set_yscale("log")
+    (line,) = axes.plot([1, 2], [1, 1])
+    found = what_moves(
+        figure, lambda s: line.set_ydata([1, s["a"]]), [{"a": 1}, {"a": 0.01}, {"a": 100}]
+    )
+    assert found == [line]
+    low, high = axes.get_ylim()
+    assert 0 < low < 0.01 < 100 < high

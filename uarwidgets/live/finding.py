@@ -1,0 +1,148 @@
+"""What moves in a figure of a reader's own: found out by drawing it at some positions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import numpy as np
+from matplotlib.artist import Artist
+from matplotlib.axis import Axis
+from matplotlib.figure import Figure
+from matplotlib.image import _ImageBase
+
+from uarwidgets.live.frames import to_json
+from uarwidgets.live.record import DPI, DRAWABLE, Recorder, refuse_unless_drawable
+from uarwidgets.live.scene import Entries, Slider
+
+Draw = Callable[[Entries], Any]
+_RANDOM = 6  # states beside the ends and the middle of each slider
+
+
+def tried(sliders: Sequence[Slider], start: Entries) -> list[dict[str, float]]:
+    """Return states that show what moves: the start, ends and middles, corners, some at random.
+
+    Examples
+    --------
+    >>> states = tried([Slider("p", "p", (0, 1, 2))], {"p": 1})
+    >>> [state["p"] for state in states[:4]]
+    [1.0, 0.0, 1.0, 2.0]
+    """
+    begin = {entry: float(value) for entry, value in start.items()}
+    states = [begin]
+    for slider in sliders:
+        values = slider.values
+        states += [
+            slider.moved(begin, v) for v in (values[0], values[len(values) // 2], values[-1])
+        ]
+    rng = np.random.default_rng(0)
+    picks: list[Callable[[Slider], float]] = [lambda s: s.values[0], lambda s: s.values[-1]]
+    picks += [lambda s: float(rng.choice(s.values))] * _RANDOM
+    for pick in picks:
+        state = begin
+        for slider in sliders:
+            state = slider.moved(state, pick(slider))
+        states.append(state)
+    return states
+
+
+def what_moves(figure: Figure, draw: Draw, states: Sequence[Entries]) -> list[Artist]:
+    """Return the artists that differ among the states, the first of which is the start.
+
+    Limits that nobody has set are set, so that all of these states fit.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If what moves cannot be drawn live, if draw makes artists or moves limits, or if it does
+        not come back to the picture of a state when it comes back to the state.
+    """
+    figure.set_dpi(DPI)
+    draw(states[0])
+    figure.draw_without_rendering()
+    artists = list(_within(figure))
+    _fit(figure, draw, states)
+    figure.draw_without_rendering()  # which places titles and labels
+    figure.set_layout_engine("none")
+    limits = _limits(figure)
+    recorder = Recorder(*(figure.get_size_inches() * DPI))
+    seen: list[list[str]] = []
+    for state in [*states, states[0]]:
+        draw(state)
+        _refuse_new(artists, list(_within(figure)))
+        if _limits(figure) != limits:
+            raise ValueError(
+                "draw moves the limits of an axis, and what is drawn once cannot follow: set them "
+                "before, wide enough for every position, with axes.set(xlim=..., ylim=...)"
+            )
+        seen.append([_look(recorder, artist) for artist in artists])
+        for artist, look, first in zip(artists, seen[-1], seen[0], strict=True):
+            if look != first:
+                refuse_unless_drawable(artist)  # as it is now: words may be TeX in one state alone
+    if seen[-1] != seen[0]:
+        i = next(i for i, look in enumerate(seen[0]) if seen[-1][i] != look)
+        raise ValueError(
+            f"draw must depend on its values alone: back at the start, {artists[i]} looks "
+            "different. Take random numbers from np.random.default_rng(0), made within draw"
+        )
+    return [a for a, *looks in zip(artists, *seen, strict=True) if len(set(looks)) > 1]
+
+
+def _within(artist: Any) -> Iterator[Artist]:
+    """Every artist that is drawn by itself, but for what an axis makes: ticks and their labels."""
+    for child in artist.get_children():
+        if isinstance(child, Axis):
+            yield child.label
+            continue
+        if isinstance(child, (*DRAWABLE, _ImageBase)):
+            yield child
+        yield from _within(child)
+
+
+def _look(recorder: Recorder, artist: Artist) -> str:
+    """Return what an artist looks like, also of one that cannot move."""
+    if not isinstance(artist, _ImageBase):
+        return to_json(recorder.record(artist))
+    data: Any = artist.get_array() if artist.get_visible() else ()
+    return f"{hash(np.ma.getdata(data).tobytes())} {artist.get_clim()} {artist.get_alpha()}"
+
+
+def _refuse_new(before: Sequence[Artist], now: Sequence[Artist]) -> None:
+    known = set(map(id, before))
+    new = [artist for artist in now if id(artist) not in known]
+    if new or len(now) < len(before):
+        what = f"made a new {type(new[0]).__name__}" if new else "removed an artist"
+        raise ValueError(
+            f"draw {what}: make every artist once, before, and let draw change it, as in "
+            "line.set_ydata(y), bar.set_height(h), dots.set_offsets(xy), area.set_verts([xy]), "
+            "text.set_text(words), artist.set_visible(False)"
+        )
+
+
+def _limits(figure: Figure) -> list[tuple[float, ...]]:
+    return [(*axes.get_xlim(), *axes.get_ylim()) for axes in figure.axes]
+
+
+def _fit(figure: Figure, draw: Draw, states: Sequence[Entries]) -> None:
+    """Give limits that nobody has set the room that the states take."""
+    free = [(axes, axes.get_autoscalex_on(), axes.get_autoscaley_on()) for axes in figure.axes]
+    free = [(axes, x, y) for axes, x, y in free if (x or y) and axes.name == "rectilinear"]
+    before = _limits(figure)
+    room = {axes: [axes.get_xlim(), axes.get_ylim()] for axes, _, _ in free}
+    for state in states if free else ():
+        draw(state)
+        for axes, _, _ in free:
+            axes.relim()
+            axes.autoscale_view()
+            room[axes] = [
+                _union(old, new)
+                for old, new in zip(room[axes], (axes.get_xlim(), axes.get_ylim()), strict=True)
+            ]
+    for axes, limits in zip(figure.axes, before, strict=True):
+        x, y = room.get(axes, (limits[:2], limits[2:]))
+        axes.set(xlim=x, ylim=y)
+
+
+def _union(old: Sequence[float], new: Sequence[float]) -> tuple[float, float]:
+    low, high = min(*old, *new), max(*old, *new)
+    return (high, low) if old[0] > old[1] else (low, high)

@@ -1,0 +1,374 @@
+"""A picture of a reader's own: any Matplotlib figure, any function of a few numbers."""
+
+from __future__ import annotations
+
+import inspect
+import io
+import math
+import os
+import pathlib
+import sys
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from html import escape
+from typing import Any
+
+import numpy as np
+from matplotlib.artist import Artist
+from matplotlib.figure import Figure
+
+from uarwidgets.live import still
+from uarwidgets.live.alone import write_page
+from uarwidgets.live.finding import tried, what_moves
+from uarwidgets.live.handles import Handle
+from uarwidgets.live.scene import Entries, Scene, Slider
+from uarwidgets.live.widget import LiveFigure, drawing_lock
+
+#: What draw returns: nothing, a sentence, or numbers and words by name.
+Told = None | str | Mapping[str, float | str]
+
+_POSITIONS = 100  # of a slider whose step nobody has said, at least
+_LETTERS = 42  # of a sentence in a line, where the column is narrowest
+_SAVE = (
+    '<p class="uw-save"><button data-save="png">Save as PNG</button> '
+    '<button data-save="svg">Save as SVG</button></p>'
+)
+_MADE = (
+    "Made with uarwidgets. This page holds {states} states and asks no server for anything; "
+    "numbers between its steps are in the notebook."
+)
+
+
+class OwnPicture(LiveFigure):
+    """A figure of a reader's own that moves within a frame; `show` makes it.
+
+    Attributes
+    ----------
+    figure : matplotlib.figure.Figure
+        The figure. From now on it belongs to the page: let only `draw` change it.
+    artists : list of Artist
+        What moves in it.
+    """
+
+    def __init__(
+        self,
+        figure: Figure,
+        draw: Callable[..., Told],
+        *,
+        sliders: Sequence[Slider],
+        start: Entries,
+        artists: Sequence[Artist] = (),
+        handles: Sequence[Handle] = (),
+        title: str = "",
+    ) -> None:
+        super().__init__(on_save=self._named_file, on_request=self._asked_for)
+        self._draw, self._start, self.figure = draw, dict(start), figure
+        self._whole = {s.entry for s in sliders if s.whole}
+        with drawing_lock:
+            states = tried(sliders, start)
+            longest = self._places(states)
+            found = what_moves(figure, self._words, states)
+            self.artists = [*artists, *(a for a in found if a not in artists)]
+            if not self.artists:
+                raise ValueError(
+                    "nothing moved: let draw change artists of this figure, as in line.set_ydata(y)"
+                )
+            self._own = Scene(
+                figure, self.artists, self._words, sliders, title=title, handles=handles,
+                beside=_beside(self._names, longest), after=_SAVE,
+            )  # fmt: skip
+            self.stage(self._own, start)
+        self.tools = {"menu": [], "reset": True, "talk": []}
+
+    @property
+    def state(self) -> dict[str, float]:
+        """What the sliders show now, by name; to set some of it moves the picture."""
+        return dict(self._entries)
+
+    @state.setter
+    def state(self, state: Mapping[str, float]) -> None:
+        ends = {s.entry: (s.values[0], s.values[-1]) for s in self._own.sliders}
+        for name, value in state.items():
+            if name not in ends:
+                raise ValueError(f"state takes {', '.join(ends)}; received {name!r}")
+            low, high = ends[name]
+            if not low <= value <= high:
+                raise ValueError(f"{name} goes from {low:g} to {high:g}; received {value!r}")
+        self.show({**self.state, **state})
+
+    @property
+    def words(self) -> dict[str, str]:
+        """The sentence and the numbers at the present state, as they are written."""
+        told = _told(self._call(self.state))
+        return {name: _written(value) for name, value in told.items()}
+
+    @property
+    def sentence(self) -> str:
+        """What the picture shows now, in the words that `draw` returned."""
+        return self.words.get("sentence", "")
+
+    def reset(self) -> None:
+        """Return to the state it began with."""
+        self.show(self._start)
+
+    def still_picture(self, dpi: float = 100) -> str:
+        """Return what a page without a kernel shows, as HTML; the live picture hides it."""
+        return still.as_html(self.token, self._file("png", dpi), self._alt())
+
+    def save_html(
+        self, path: str | os.PathLike[str], steps: int | Mapping[str, int] | None = None
+    ) -> pathlib.Path:
+        """Write the picture as one file that moves without Python.
+
+        Parameters
+        ----------
+        path : str or path
+            Where the file is written; what stands there is replaced.
+        steps : int or mapping of str to int, optional
+            Positions of each slider, 2 or more: one number for all, or a number by name.
+            Without it, as many as can be drawn within some 20 seconds.
+
+        Returns
+        -------
+        pathlib.Path
+            The file. It asks no server for anything.
+        """
+        return write_page(
+            path, self._own, self.state, steps, css=self._css, sentence=self._alt(), made=_MADE
+        )
+
+    def __repr__(self) -> str:
+        kinds = Counter(type(artist).__name__ for artist in self.artists)
+        moving = ", ".join(f"{n} {kind}" if n > 1 else kind for kind, n in kinds.items())
+        at = ", ".join(f"{name} {value:.6g}" for name, value in self.state.items())
+        return f"{self._own.title or 'A live picture'} at {at}. Moving: {moving}. {self.sentence}"
+
+    # From values to words.
+
+    def _call(self, entries: Entries) -> Told:
+        values = {n: int(v) if n in self._whole else v for n, v in entries.items()}
+        try:
+            return self._draw(**values)
+        except Exception as error:
+            said = ", ".join(f"{name}={value!r}" for name, value in values.items())
+            error.add_note(f"in draw({said})")
+            if "integer" in str(error):
+                error.add_note("a slider of (low, high, start, 1) gives whole numbers")
+            raise
+
+    def _words(self, entries: Entries) -> dict[str, str]:
+        told = _told(self._call(entries))
+        if list(told) != self._names:
+            raise ValueError(
+                f"draw must always return the same names; received {list(told)}, and at the start "
+                f"{self._names}"
+            )
+        # Artists are parts by number, so that no word may be called "0".
+        return {_place(name): _written(value) for name, value in told.items()}
+
+    def _places(self, states: Sequence[Entries]) -> int:
+        """Find the names of the words, and return the letters of the longest sentence."""
+        told = [_told(self._call(state)) for state in states]
+        self._names = list(told[0])
+        return max(len(_written(words.get("sentence", ""))) for words in told)
+
+    # What the page asks for.
+
+    def _asked_for(self, kind: str, _: object) -> None:
+        if kind == "reset":
+            self.reset()
+
+    def _named_file(self, kind: str) -> tuple[str, bytes]:
+        if kind not in ("png", "svg"):
+            raise ValueError(f"a picture is saved as png or svg; received {kind!r}")
+        at = "_".join(f"{name}-{value:.6g}" for name, value in self.state.items())
+        return f"{at}.{kind}", self._file(kind)
+
+    def _file(self, kind: str, dpi: float = 200) -> bytes:
+        file = io.BytesIO()
+        with drawing_lock:
+            self._own.parts(self.state)  # not draw alone: what it touches counts as recorded
+            self.figure.savefig(file, format=kind, dpi=dpi, facecolor="white")
+        return file.getvalue()
+
+    def _alt(self) -> str:
+        return ". ".join(filter(None, (self._own.title.rstrip("."), self.sentence)))
+
+    def _ipython_display_(self) -> None:
+        self.begin()
+        png = self._file("png", 100)
+        html = still.as_html(self.token, png, self._alt())
+        bundle, *_ = self._repr_mimebundle_() or ({},)
+        still.display_both(bundle, repr(self), png, html)
+
+
+def show(
+    figure: Figure,
+    draw: Callable[..., Told],
+    *,
+    sliders: Mapping[str, Any] | Sequence[Slider],
+    start: Entries | None = None,
+    artists: Sequence[Artist] = (),
+    handles: Sequence[Handle] = (),
+    title: str = "",
+) -> OwnPicture:
+    """Make a Matplotlib figure of your own move within a frame.
+
+    Draw the figure once; then say in a function how it looks at some numbers. What moves in it
+    is found out. The module's text says what can move, and what it costs.
+
+    Parameters
+    ----------
+    figure : matplotlib.figure.Figure
+        The figure, with all its artists. Limits of its axes that nobody has set are chosen to
+        hold all positions; they stand still.
+    draw : callable
+        ``draw(mean=.., spread=..)``, with an argument by the name of each slider, changes
+        artists: ``line.set_ydata(..)``. It depends on its arguments alone. It returns nothing,
+        a sentence, or a mapping of names to numbers and words, among them ``"sentence"``; these
+        stand under the sliders, and a screen reader says the sentence.
+    sliders : mapping or sequence of Slider
+        By name, ``(low, high)``, ``(low, high, start)`` or ``(low, high, start, step)``, or a
+        `Slider`. Where low, high and step are whole, as in ``(1, 9, 3, 1)``, so are all values.
+    start : mapping of str to float, optional
+        Where sliders begin that do not say it; else in the middle.
+    artists : sequence of Artist, optional
+        What moves beside what is found out, such as a mark that shows in few states only.
+    handles : sequence of Handle, optional
+        What can be dragged, as in ``Handle(dot, x="mean")``.
+    title : str
+        Stands over the picture, and names it to a screen reader.
+
+    Returns
+    -------
+    OwnPicture
+        A widget, with `state`, `save_html` and `still_picture`.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If an artist that moves cannot, with what to use instead; if draw makes artists, moves
+        limits, returns other names or another picture for the same numbers; if a slider makes
+        no sense.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from matplotlib.figure import Figure
+    >>> x = np.linspace(-5, 5, 200)
+    >>> figure = Figure()
+    >>> (curve,) = figure.subplots().plot(x, 0 * x)
+    >>> def draw(mean, spread):
+    ...     y = np.exp(-((x - mean) ** 2) / 2 / spread**2) / spread / np.sqrt(2 * np.pi)
+    ...     curve.set_ydata(y)
+    ...     return f"Its peak is {y.max():.2f} high."
+    >>> show(figure, draw, sliders={"mean": (-3, 3, 0), "spread": (0.5, 2, 1)})
+    A live picture at mean 0, spread 1. Moving: Line2D. Its peak is 0.40 high.
+    """
+    if not isinstance(figure, Figure):
+        raise TypeError(
+            f"figure must be a Matplotlib figure, such as axes.figure; received {figure!r}"
+        )
+    controls, begin = _controls(sliders)
+    unknown = set(start or ()) - set(begin)
+    if unknown:
+        raise ValueError(f"start names no slider: {sorted(unknown)[0]!r}")
+    begin |= {name: float(value) for name, value in (start or {}).items()}
+    try:
+        inspect.signature(draw).bind(**begin)
+    except TypeError:
+        raise TypeError(
+            f"draw must take the sliders by name, as in def draw({', '.join(begin)}): ..."
+        ) from None
+    pyplot = sys.modules.get("matplotlib.pyplot")
+    if pyplot is not None:
+        pyplot.close(figure)  # or the notebook shows it once more, standing still
+    return OwnPicture(
+        figure, draw, sliders=controls, start=begin, artists=artists, handles=handles, title=title
+    )
+
+
+def _controls(
+    sliders: Mapping[str, Any] | Sequence[Slider],
+) -> tuple[list[Slider], dict[str, float]]:
+    """Return the sliders, and where they begin."""
+    if not isinstance(sliders, Mapping):
+        sliders = {slider.name: slider for slider in sliders}
+    if not sliders:
+        raise ValueError("sliders must name one at least, as in {'mean': (-3, 3)}")
+    made, begin = [], {}
+    for name, told in sliders.items():
+        if isinstance(told, Slider):
+            made.append(told)
+            begin[told.entry] = told.values[len(told.values) // 2]
+        else:
+            slider, begin[name] = _slider(name, told)
+            made.append(slider)
+    return made, begin
+
+
+def _slider(name: str, told: Any) -> tuple[Slider, float]:
+    try:
+        numbers = [float(value) for value in told]
+    except (TypeError, ValueError):
+        numbers = []
+    if not 2 <= len(numbers) <= 4 or not all(map(math.isfinite, numbers)):
+        raise ValueError(
+            f"slider {name!r} takes (low, high), (low, high, start) or (low, high, start, step); "
+            f"received {told!r}"
+        )
+    low, high = numbers[:2]
+    begin = numbers[2] if len(numbers) > 2 else (low + high) / 2
+    if not low <= begin <= high or low == high:
+        raise ValueError(f"slider {name!r} needs low < high and a start between; received {told!r}")
+    step = numbers[3] if len(numbers) == 4 else _round_step(high - low)
+    if not 0 < step <= high - low:
+        raise ValueError(f"the step of slider {name!r} must lie within its ends; received {told!r}")
+    whole = len(numbers) == 4 and all(n.is_integer() for n in (low, high, step))
+    if len(numbers) == 2 or whole:
+        begin = low + step * round((begin - low) / step)
+    digits = max(0, -math.floor(math.log10(step)))
+    count = math.floor((high - low) / step + 1e-9)
+    values = {round(low + step * i, 12) for i in range(count + 1)} | {begin, high}
+    label = name.replace("_", " ")
+    return Slider(name, label, tuple(sorted(values)), decimals=digits, whole=whole), begin
+
+
+def _round_step(span: float) -> float:
+    """Return 1, 2 or 5 times a power of ten: a hundredth of the span, or a little less."""
+    power = 10.0 ** math.floor(math.log10(span / _POSITIONS))
+    return float(max(k * power for k in (1, 2, 5) if k * power <= span / _POSITIONS * (1 + 1e-9)))
+
+
+def _told(told: Any) -> dict[str, float | str]:
+    if told is None or isinstance(told, list | tuple | Artist):
+        return {}  # what a lambda of `set` or `plot` returns
+    if isinstance(told, str):
+        return {"sentence": told}
+    if isinstance(told, Mapping):
+        return {str(name): value for name, value in told.items()}
+    raise TypeError(
+        "draw must return nothing, a sentence or a mapping from names to numbers and words; "
+        f"received {type(told).__name__}"
+    )
+
+
+def _written(value: float | str) -> str:
+    return str(value) if isinstance(value, str | int | np.integer) else f"{value:.3f}"
+
+
+def _place(name: str) -> str:
+    return "sentence" if name == "sentence" else f"own {name}"
+
+
+def _beside(names: Sequence[str], longest: int) -> str:
+    """Return the places of numbers and sentence."""
+    tiles = "".join(
+        f'<div class="uw-tile"><span>{escape(name)}</span>'
+        f'<b data-live="{escape(_place(name))}"></b></div>'
+        for name in names
+        if name != "sentence"
+    )
+    lines = -(-longest // _LETTERS)
+    sentence = f'<p data-live="sentence" class="uw-sentence" style="--uw-lines: {lines}"></p>'
+    return f'<div class="uw-tiles">{tiles}</div>' * bool(tiles) + sentence * bool(longest)

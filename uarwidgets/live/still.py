@@ -1,0 +1,23 @@
+"""The picture that stands still: what a page shows where no kernel answers."""
+
+from __future__ import annotations
+
+import base64
+from html import escape
+from typing import Any
+
+from IPython.display import display
+
+
+def as_html(token: str, png: bytes, alt: str) -> str:
+    """Return a picture as HTML, which the live picture called `token` hides."""
+    data = base64.b64encode(png).decode()
+    image = f'<img alt="{escape(alt)}" src="data:image/png;base64,{data}" style="max-width:100%">'
+    return f'<div class="uw-still-{token}">{image}</div>'
+
+
+def display_both(bundle: dict[str, Any], text: str, png: bytes, html: str) -> None:
+    """Show a widget, told as `text` where there is none, and under it its still picture."""
+    display({**bundle, "text/plain": text}, raw=True)
+    still = {"text/html": html, "image/png": base64.b64encode(png).decode()}
+    display({**still, "text/plain": "(the picture, standing still)"}, raw=True)
