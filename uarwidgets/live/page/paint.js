@@ -16,13 +16,13 @@ function keepKeys(event) {
 // Shift+Enter goes on to the next cell. To run this one again would lose what has been set here;
 // elsewhere than in a notebook it does nothing of ours.
 function goOn(event, ours) {
-  const notebook = ours.closest(".jp-Notebook");
-  if (!notebook) return;
+  const cell = ours.closest(".jp-Notebook .jp-Cell");
+  if (!cell) return;
   event.preventDefault();
   event.stopPropagation();
-  notebook.focus();
+  cell.focus({ preventScroll: true });
   const down = { key: "ArrowDown", code: "ArrowDown", keyCode: 40, bubbles: true, cancelable: true };
-  notebook.dispatchEvent(new KeyboardEvent("keydown", down));
+  cell.dispatchEvent(new KeyboardEvent("keydown", down));
 }
 
 function download(name, buffer) {

@@ -26,6 +26,18 @@ class View {
   }
 
   build() {
+    this.keepFocus(() => this.rebuild());
+  }
+
+  // What has the focus is made anew: its successor gets it.
+  keepFocus(change) {
+    const all = () => [...this.el.querySelectorAll("button, select, input, summary")];
+    const at = all().indexOf(document.activeElement);
+    change();
+    if (at >= 0 && !this.el.contains(document.activeElement)) all()[at]?.focus({ preventScroll: true });
+  }
+
+  rebuild() {
     const { scene } = this.store;
     // In tags alone: a word of the picture may hold the mark too.
     const svg = scene.svg.replace(/<[^>]*>/g, (tag) => tag.replaceAll("uw@-", `uw${this.id}-`));
@@ -79,7 +91,7 @@ class View {
   }
 
   tools() {
-    titleRow(this, this.el.querySelector(".uw-tools"));
+    this.keepFocus(() => titleRow(this, this.el.querySelector(".uw-tools")));
     this.mark();
     this.follow();
   }
