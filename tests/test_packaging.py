@@ -16,7 +16,7 @@ from packaging.requirements import Requirement
 from packaging.specifiers import SpecifierSet
 from packaging.version import Version
 
-from uarwidgets.__main__ import _files
+from uarwidgets.__main__ import files
 
 ROOT = Path(__file__).resolve().parents[1]
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -178,6 +178,6 @@ def test_wheel_holds_every_file_of_the_package(tmp_path: Path) -> None:
     held = {name for name in zipfile.ZipFile(wheel).namelist() if ".dist-info/" not in name}
     package = (path for path in (ROOT / "uarwidgets").rglob("*") if path.is_file())
     expected = {path.relative_to(ROOT).as_posix() for path in package if path.suffix != ".pyc"}
-    expected |= {f"uarwidgets/workbook/{name}" for name, _ in _files()}
+    expected |= {f"uarwidgets/workbook/{name}" for name, _ in files()}
     assert held == expected
     assert "uarwidgets/py.typed" in held

@@ -49,6 +49,6 @@ def test_a_file_that_was_there_before_is_somebody_s(course, tmp_path):
 
 
 def test_our_own_workbook_holds_the_chapters_and_no_answers():
-    names = dict(command._files())
+    names = dict(command.files())
     assert {"00_start_here.ipynb", "08_lab.ipynb", "lecture.ipynb"} <= set(names)
     assert not any("instructor" in name for name in names)

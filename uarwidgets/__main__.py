@@ -20,8 +20,14 @@ def _workbook() -> Path:
     return packed if packed.is_dir() else _HERE.parent / "notebooks"
 
 
-def _files() -> Iterator[tuple[str, bytes]]:
-    """Yield the name within the workbook and the content of each of its files."""
+def files() -> Iterator[tuple[str, bytes]]:
+    """Yield the name within the workbook and the content of each of its files.
+
+    Examples
+    --------
+    >>> "00_start_here.ipynb" in dict(files())
+    True
+    """
     for path in sorted(_workbook().rglob("*")):
         name = path.relative_to(_workbook())
         hidden = any(part.startswith((".", "__")) for part in name.parts)
@@ -50,7 +56,7 @@ def put_into(folder: Path) -> dict[str, list[str]]:
     except (OSError, ValueError):
         written = {}
     became: dict[str, list[str]] = {"new": [], "renewed": [], "as they were": [], "kept": []}
-    for name, content in _files():
+    for name, content in files():
         file, mark = folder / name, hashlib.sha256(content).hexdigest()
         there = hashlib.sha256(file.read_bytes()).hexdigest() if file.is_file() else ""
         if there and there not in (mark, written.get(name)):
