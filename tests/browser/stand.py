@@ -60,19 +60,22 @@ class Stand:
     Nothing passes between them but in `serve`, so that a test says how late Python is.
     """
 
-    def __init__(self, page: Page, live: LiveFigure, *, dark: bool = False) -> None:
+    def __init__(
+        self, page: Page, live: LiveFigure, *, dark: bool = False, held: bool = True
+    ) -> None:
         self.page, self.figure = page, live
         self._news: dict[str, Any] = {}
         self._said: list[dict[str, Any]] = []
         live.send = lambda message, buffers=None: self._said.append(message)
-        live.settle()
+        if held:
+            live.settle()
         live.observe(self._change)
         state = {name: self._plain(name) for name in self._names()}
         page.goto("about:blank")
         page.evaluate(PAGE, [live._esm, live._css, state, dark])
         page.wait_for_function("() => document.querySelector('.uw-live .uw-picture')")
         page.wait_for_timeout(50)
-        self.serve()
+        self.serve(settle=held)
         self.view = View(page, page.locator(".uw-live"))
 
     def _names(self) -> list[str]:
