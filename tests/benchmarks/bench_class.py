@@ -378,7 +378,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as home:
         folder = pathlib.Path(home) / "notebooks"
         folder.mkdir()
-        lab = Lab(folder, pathlib.Path(home) / "home", warm=asked.smoke)
+        lab = Lab(folder, pathlib.Path(home) / "home")
         try:
             found = [asyncio.run(lesson(lab, p, students, seconds)) for p in (Ours, Interact)]
         finally:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from typing import Any
 
@@ -90,7 +91,7 @@ _LOOK = """live => {
             if (bare.test(value)) numberless.push(`${name}="${value.slice(0, 60)}"`);
         }
     }
-    return {
+    return JSON.stringify({
         state: JSON.parse(live.dataset.state),
         thumbs: [...live.querySelectorAll('.uw-row input[type=number]')].map(b => Number(b.value)),
         parts: (PARTS)(live),
@@ -104,10 +105,10 @@ _LOOK = """live => {
                 "[data-mime-type$='stderr'], [data-mime-type$='error']"
             )].map(output => `in the notebook: ${output.textContent.slice(0, 300)}`),
         ],
-    };
+    });
 }""".replace("CLASHES", CLASHES).replace("PARTS", PARTS)
 
 
 def look(view: View) -> dict[str, Any]:
     """Return what the page shows, and the faults that meet the eye."""
-    return view.live.evaluate(_LOOK)
+    return json.loads(view.live.evaluate(_LOOK))

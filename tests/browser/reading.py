@@ -43,7 +43,7 @@ class View:
 
     @property
     def parts(self) -> dict:
-        return self.live.evaluate(PARTS)
+        return json.loads(self.live.evaluate(f"live => JSON.stringify(({PARTS})(live))"))
 
     @property
     def label(self) -> str:

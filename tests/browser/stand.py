@@ -12,7 +12,8 @@ from playwright.sync_api import Page
 from uarwidgets.live import LiveFigure
 
 # A model as anywidget hands it to the page. What the page says waits in `told`.
-PAGE = """async ([code, css, state, dark]) => {
+PAGE = """async ([code, css, packed, dark]) => {
+    const state = JSON.parse(packed);
     window.told = [];
     const heard = {};
     const bytes = (text) => new DataView(Uint8Array.from(atob(text), c => c.charCodeAt(0)).buffer);
@@ -25,9 +26,10 @@ PAGE = """async ([code, css, state, dark]) => {
         on: (name, then) => { (heard[name] ??= []).push(then); },
         off: (name) => { delete heard[name]; },
         send: (message) => { told.push(message); },
-        push: (news) => {
+        push: async (news) => {
             for (const name in news) take(name, news[name]);
-            for (const name in news) for (const then of heard[`change:${name}`] ?? []) then();
+            const all = Object.keys(news).flatMap(name => heard[`change:${name}`] ?? []);
+            await Promise.all(all.map(then => then()));  // strips are unpacked beside
         },
         say: (message) => { for (const then of heard['msg:custom'] ?? []) then(message, []); },
     };
@@ -51,7 +53,19 @@ PAGE = """async ([code, css, state, dark]) => {
     document.body.style.margin = 0;
     document.body.append(around);
     window.leave = render({model, el});
+    await el.uwView.store.staged;
 }"""
+
+# What follows once a frame, such as the room that a figure has, has followed.
+FRAMES = "() => new Promise(then => requestAnimationFrame(() => requestAnimationFrame(then)))"
+# As texts: what is large passes sooner so than through Playwright's own arguments.
+SERVED = f"""async (packed) => {{
+    const [news, said] = JSON.parse(packed);
+    said.forEach(model.say);
+    await model.push(news);
+    await ({FRAMES})();
+    return JSON.stringify(told.splice(0));
+}}"""
 
 
 class Stand:
@@ -67,14 +81,14 @@ class Stand:
         self._news: dict[str, Any] = {}
         self._said: list[dict[str, Any]] = []
         live.send = lambda message, buffers=None: self._said.append(message)
+        live._renew_after = lambda *_, **__: None  # frames ahead are made by `settle` alone
         if held:
             live.settle()
         live.observe(self._change)
         state = {name: self._plain(name) for name in self._names()}
         page.goto("about:blank")
-        page.evaluate(PAGE, [live._esm, live._css, state, dark])
-        page.wait_for_function("() => document.querySelector('.uw-live .uw-picture')")
-        page.wait_for_timeout(50)
+        page.evaluate(PAGE, [live._esm, live._css, json.dumps(state), dark])
+        page.locator(".uw-live .uw-picture").wait_for(state="attached")
         self.serve(settle=held)
         self.view = View(page, page.locator(".uw-live"))
 
@@ -86,7 +100,7 @@ class Stand:
         value = getattr(self.figure, name)
         if isinstance(value, bytes):
             return base64.b64encode(value).decode()
-        return json.loads(json.dumps(value))
+        return value
 
     def _change(self, change: Any) -> None:
         if change["name"] in self._names():
@@ -94,18 +108,16 @@ class Stand:
 
     def serve(self, *, settle: bool = True) -> None:
         """Let Python hear what the page has said, and the page what Python answers."""
-        for _ in range(5):
-            heard = self.page.evaluate("() => told.splice(0)")
+        news: dict[str, Any] = {}
+        for _ in range(40):
+            said, self._said[:] = list(self._said), []
+            heard = json.loads(self.page.evaluate(SERVED, json.dumps([news, said])))
             for message in heard:
                 self.figure._receive(None, message, [])
             if settle and heard:
                 self.figure.settle()
             news = {name: self._plain(name) for name in self._news}
             self._news.clear()
-            said, self._said[:] = list(self._said), []
-            if not (heard or news or said):
+            if not (heard or news or self._said):
                 return
-            self.page.evaluate(
-                "([news, said]) => { said.forEach(model.say); model.push(news); }", [news, said]
-            )
-            self.page.wait_for_timeout(30)  # strips are unpacked beside
+        raise RuntimeError("the page and Python do not come to an end")

@@ -113,7 +113,6 @@ def test_a_finger_drags_and_the_page_does_not_scroll(page):
     for step in range(1, 9):
         finger("touchMove", (x, y - 12 * step))
     finger("touchEnd")
-    page.wait_for_timeout(200)
     at.serve()
     assert at.view.state[0] > 0.6
     assert page.evaluate("() => scrollY") == 0

@@ -46,7 +46,9 @@ def explorer(request):
 @pytest.fixture
 def page(browser):
     errors = []
-    page = browser.new_page(viewport={"width": LAPTOP[0], "height": LAPTOP[1]})
+    # With motion, one figure fades over the other for a while, its letters too.
+    size = {"width": LAPTOP[0], "height": LAPTOP[1]}
+    page = browser.new_page(viewport=size, reduced_motion="reduce")
     page.on("pageerror", lambda error: errors.append(str(error)))
     yield page
     page.close()
@@ -55,9 +57,8 @@ def page(browser):
 
 def resize(at: Stand, size: tuple[int, int]) -> None:
     at.page.set_viewport_size({"width": size[0], "height": size[1]})
-    at.page.wait_for_timeout(150)
+    at.page.wait_for_function("size => size[0] === innerWidth", arg=size)
     at.serve(settle=False)
-    at.page.wait_for_timeout(450)  # one figure gives way to the other
 
 
 def test_heights_and_letters(page, explorer):

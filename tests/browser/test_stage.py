@@ -53,8 +53,7 @@ def test_a_scenario_of_other_classes_is_another_picture(page, ex):
     at.serve()
     assert len(at.view.thumbs) == 4
     assert at.view.state == ex.live.frame["state"]
-    page.wait_for_timeout(500)
-    assert page.locator(".uw-old").count() == 0  # what faded is gone
+    page.wait_for_function("() => !document.querySelector('.uw-old')")  # what faded is gone
 
 
 def test_keep_leaves_a_faint_copy_and_shows_how_far_the_numbers_went(page, ex):
@@ -80,15 +79,19 @@ def test_play_sweeps_a_slider_through_held_frames_and_stops_at_a_touch(page, ex)
     at = Stand(page, ex.live)
     play = at.view.live.get_by_role("button", name="Play Prevalence")
     play.click()
-    seen = set()
-    for _ in range(12):
-        page.wait_for_timeout(60)
-        seen.add(at.view.state[0])
-    assert len(seen) > 4
+    page.evaluate(
+        """() => {
+            const live = document.querySelector('.uw-live');
+            window.seen = new Set();
+            const watch = () => seen.add(JSON.parse(live.dataset.state)[0]);
+            new MutationObserver(watch).observe(live, {attributeFilter: ['data-state']});
+        }"""
+    )
+    page.wait_for_function("() => seen.size > 4")
     at.view.live.locator(".uw-title").click()
     assert play.get_attribute("aria-pressed") == "false"
     stopped = at.view.state
-    page.wait_for_timeout(200)
+    page.wait_for_timeout(100)
     assert at.view.state == stopped
     play.click()
     at.view.press(1, "ArrowLeft")
@@ -136,7 +139,7 @@ def test_a_scene_that_is_not_held_is_said_so(page, ex):
     ex.scenes = TALK
     at = Stand(page, ex.live)
     page.locator(".uw-scene").nth(2).click()
-    page.wait_for_timeout(700)
+    page.wait_for_function("() => !document.querySelector('.uw-note').hidden")
     assert "Python has not answered yet" in at.view.note
 
 
@@ -162,14 +165,11 @@ def test_a_prediction_becomes_a_line_at_its_score(page, ex):
 
 def test_a_narrow_page_has_a_figure_of_its_own(page, ex):
     at = Stand(page, ex.live)
-    page.set_viewport_size({"width": 400, "height": 800})
-    page.wait_for_timeout(200)
-    at.serve()
-    assert ex.narrow
-    page.set_viewport_size({"width": 1000, "height": 700})
-    page.wait_for_timeout(200)
-    at.serve()
-    assert not ex.narrow
+    for width in (400, 1000):
+        page.set_viewport_size({"width": width, "height": 800})
+        page.wait_for_function("width => innerWidth === width", arg=width)
+        at.serve()
+        assert ex.narrow == (width == 400)
 
 
 def test_a_scene_that_cannot_be_is_refused_before_the_talk(ex):

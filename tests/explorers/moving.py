@@ -15,6 +15,36 @@ def move(explorer: Any, *moves: tuple[int, float]) -> dict[str, Any]:
     return told[-1]
 
 
+def use(explorer: Any, label: str, value: Any = None) -> None:
+    """Choose a value in a menu, tick a box or press a button, as the page asks for it."""
+    place, control = _control(explorer, label)
+    options = list(control.options)
+    wish = [place, options.index(value) if options else value]
+    content = {"kind": "control", "value": wish, "client": "t"}
+    explorer.live._receive(None, content, [])
+
+
+def shown(explorer: Any, label: str) -> Any:
+    """Return what the page shows of a menu or a box: a value of the menu, or whether it is on."""
+    place, control = _control(explorer, label)
+    told = explorer.live.tools["controls"][place]
+    assert told["label"] == label
+    if told["kind"] != "menu":
+        return told["value"]
+    return list(control.options)[told["value"]] if told["value"] >= 0 else None
+
+
+def is_off(explorer: Any, label: str) -> bool:
+    place, _ = _control(explorer, label)
+    return explorer.live.tools["controls"][place]["off"]
+
+
+def _control(explorer: Any, label: str) -> tuple[int, Any]:
+    controls = explorer._controls()
+    place = [control.label for control in controls].index(label)
+    return place, controls[place]
+
+
 def words(explorer: Any) -> dict[str, str]:
     """Return the words of the frame on the page, by name."""
     parts = explorer.live.frame["parts"]

@@ -57,22 +57,6 @@ def test_a_file_s_name_says_what_the_picture_shows():
     assert explorer._on_save("png")[0] != said
 
 
-@pytest.mark.parametrize("name", explorers.NAMES)
-def test_no_menu_is_wider_than_the_page(name):
-    def menus(widget):
-        for child in getattr(widget, "children", ()):
-            yield from menus(child)
-        if isinstance(widget, ipywidgets.Dropdown):
-            yield widget
-
-    explorer = getattr(uw, name)()
-    found = list(menus(explorer))
-    if name == "MetricCalculator":
-        found = []  # its own menus have tests of their own
-    for menu in found:  # a margin of 2px stands on either side
-        assert menu.layout.max_width == "calc(100% - 4px)", menu.description
-
-
 # A class may be called "well": in a sentence its name stands in quotes.
 
 NAMED = {

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from uarwidgets.live import Scene, drawing_lock
-from uarwidgets.live.alone import Message, drawn, staged, write_page
+from uarwidgets.live.alone import Message, staged, write_page
 
 if TYPE_CHECKING:
     from uarwidgets.kit.base import Explorer
@@ -80,11 +80,11 @@ def _around(explorer: Explorer, scene: Scene, shown: Message, start: Message) ->
         """Return which of the stills shows a state."""
         there = explorer._at(wanted)
         if there._fixed() == explorer._fixed():
-            stills.append({"scene": shown, "frame": drawn(scene, there.entries)})
+            stills.append({"scene": shown, "frame": scene.frame(there.entries)})
         else:
             other, _ = there._new_scene()
             number = len(stills) + 1
-            stills.append({"scene": staged(other, number), "frame": drawn(other, there.entries)})
+            stills.append({"scene": staged(other, number), "frame": other.frame(there.entries)})
         return len(stills) - 1
 
     tools = {

@@ -5,19 +5,18 @@ from __future__ import annotations
 import io
 import os
 import pathlib
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Protocol, Self
+from collections.abc import Mapping
+from typing import Any, ClassVar, Protocol
 
 import ipywidgets as widgets
 from matplotlib.artist import Artist
 from matplotlib.figure import Figure
-from traitlets import HasTraits, TraitError
 
-from uarwidgets import scenarios
 from uarwidgets.kit import html, share_text
 from uarwidgets.kit.alone import save_html
 from uarwidgets.kit.drawing import with_halo
-from uarwidgets.kit.state import Stateful, plain
+from uarwidgets.kit.state import plain
+from uarwidgets.kit.title_row import TitleRow
 from uarwidgets.live import Handle, LiveFigure, Scene, Slider, drawing_lock, still
 from uarwidgets.live.scene import Entries
 
@@ -40,7 +39,7 @@ class Pictured(Protocol):
     artists: list[Artist]
 
 
-class Explorer(Stateful):
+class Explorer(TitleRow):
     """One idea: a question, one picture, a few controls and the numbers that matter.
 
     A subclass declares its state as traits tagged ``state=True``. Part of it moves: the
@@ -68,8 +67,6 @@ class Explorer(Stateful):
     title: ClassVar[str] = ""
     #: Letters of the longest sentence in the usual class names: the page keeps its room.
     longest: ClassVar[int] = 220
-    #: The axis of `picture.axes` along which scores run, "x" or "y", where one does: see `mark`.
-    score_axis: ClassVar[str] = ""
 
     def __init__(self, **state: Any) -> None:
         unknown = set(state) - set(self._state_names())
@@ -79,15 +76,13 @@ class Explorer(Stateful):
             on_move=self._on_move, on_save=self._on_save, on_request=self._on_request
         )
         self.narrow = False  # whether the page has room for a narrow figure alone
-        self._talk: list[tuple[str, dict[str, Any]]] = []
-        self._marked: tuple[float, str] | None = None
         self._scenes: dict[tuple[Any, ...], tuple[Scene, Any]] = {}
         self._held_back = False  # whether several traits are changing as one
         super().__init__()
         self.add_class("uw-explorer")
         self._set(state)
         self._initial = self.state
-        self.children = (self.live, *self._controls())
+        self.children = (self.live, *self._below())
         self._stage()
         self.observe(self._on_change, self._state_names())
 
@@ -120,70 +115,6 @@ class Explorer(Stateful):
         """Return to the state the explorer began with."""
         self._apply(self._initial)
 
-    def choose(self, key: str) -> None:
-        """Bring the explorer to a scenario of `uarwidgets.scenarios`."""
-        self._apply(self._from_scenario(scenarios.get(key)))
-
-    @property
-    def menu(self) -> dict[str, str]:
-        """The scenarios that the menu offers: their words by key."""
-        return _menu_of(self._scenarios())
-
-    @property
-    def chosen(self) -> str:
-        """The key of the scenario that is shown, or an empty text."""
-        shown = self._shown(self.state)
-        return shown[0].key if shown else ""
-
-    @property
-    def scenes(self) -> list[tuple[str, dict[str, Any]]]:
-        """Titles and states that Page Down and Page Up walk through, in full screen or out of it.
-
-        A state may name a part of the traits: the others are then as the explorer began.
-        """
-        return list(self._talk)
-
-    @scenes.setter
-    def scenes(self, talk: Sequence[tuple[str, Mapping[str, Any]]]) -> None:
-        known = set(self._state_names())
-        for title, state in talk:
-            if not isinstance(title, str) or not set(state) <= known:
-                raise ValueError(f"a scene is a title and a state; received {(title, state)!r}")
-            try:
-                self._at({**self._initial, **state})
-            except TraitError as error:  # said now, not before the audience
-                raise ValueError(f"scene {title!r}: {error}") from None
-        self._talk = [(title, dict(state)) for title, state in talk]
-        self._offer()
-
-    def mark(self, value: float | None, label: str = "your prediction") -> None:
-        """Draw a line at a score, such as one that a reader predicted; None takes it away.
-
-        Raises
-        ------
-        ValueError
-            If the value is not from 0 to 1, or no score runs along an axis of the picture.
-        """
-        if not self.score_axis:
-            raise ValueError(f"{type(self).__name__} has no axis of scores to draw a mark at")
-        if value is not None and not 0 <= value <= 1:
-            raise ValueError(f"value must be a score between 0 and 1; received {value!r}")
-        self._marked = None if value is None else (float(value), str(label))
-        self._offer()
-
-    def _mark(self) -> dict[str, Any] | None:
-        """Return where the page draws the mark."""
-        if self._marked is None:
-            return None
-        value, label = self._marked
-        axes = self.picture.axes
-        across = self.score_axis == "x"
-        (low, high) = axes.get_ylim() if across else axes.get_xlim()
-        ends = [(value, low), (value, high)] if across else [(low, value), (high, value)]
-        height = self._scene.figure.get_size_inches()[1] * 72
-        places = [(round(x, 2), round(height - y, 2)) for x, y in axes.transData.transform(ends)]
-        return {"ends": places, "label": f"{label}: {value:.3f}"}
-
     def save_html(
         self, path: str | os.PathLike[str], steps: int | Mapping[str, int] | None = None
     ) -> pathlib.Path:
@@ -208,15 +139,6 @@ class Explorer(Stateful):
         return f"{type(self).__name__}: {self.sentence}"
 
     # What a subclass says.
-
-    @property
-    def entries(self) -> dict[str, float]:
-        """What the sliders and boxes show now, by name."""
-        raise NotImplementedError
-
-    def _fixed(self) -> tuple[Any, ...]:
-        """Return what a scene depends on beside the entries: another value, another scene."""
-        return ()
 
     def _traits_of(self, entries: Entries) -> dict[str, Any]:
         """Return the values of the traits that have these entries."""
@@ -266,16 +188,8 @@ class Explorer(Stateful):
         """Bring a picture to these entries."""
         raise NotImplementedError
 
-    def _from_scenario(self, scenario: scenarios.Scenario) -> dict[str, Any]:
-        """Return the state that shows a scenario."""
-        raise NotImplementedError
-
-    def _scenarios(self) -> list[scenarios.Scenario]:
-        """Return the scenarios that the menu offers."""
-        return list(scenarios.ALL)
-
-    def _controls(self) -> list[widgets.Widget]:
-        """Return controls that are not sliders or boxes of the picture: menus, buttons."""
+    def _below(self) -> list[widgets.Widget]:
+        """Return widgets that stand under the page's own."""
         return []
 
     # Wiring.
@@ -311,8 +225,10 @@ class Explorer(Stateful):
             self.choose(str(value))
         elif kind == "reset":
             self.reset()
-        elif kind == "scene" and isinstance(value, int) and 0 <= value < len(self._talk):
-            self._apply({**self._initial, **self._talk[value][1]})
+        elif kind == "scene":
+            self._turn_to(value)
+        elif kind == "control":
+            self._use(value)
         elif kind == "narrow":
             with drawing_lock:
                 self.narrow = bool(value)
@@ -324,6 +240,7 @@ class Explorer(Stateful):
             self._stage()
         else:
             self.live.show(self.entries)
+            self._offer_anew()
 
     def _key(self) -> tuple[Any, ...]:
         return self.narrow, self._fixed()
@@ -333,38 +250,13 @@ class Explorer(Stateful):
 
     def _stage(self) -> None:
         self._staged = self._key()
-        self._ways_in = [(s, plain(self._from_scenario(s))) for s in self._scenarios()]
+        self._find_ways_in()
         # The way back, from a scenario or to Reset, is short: the last scenes are kept.
         made = self._scenes.pop(self._staged, None) or self._new_scene()
         self._scenes = {**dict(list(self._scenes.items())[1 - _KEPT :]), self._staged: made}
         self._scene, self.picture = made
         self.live.stage(self._scene, self.entries)
         self._offer()
-
-    def _offer(self) -> None:
-        """Tell the page what the title row offers; of a talk, the frames that this scene holds."""
-        talk = [
-            {"title": title, "frame": self._held({**self._initial, **state})}
-            for title, state in self._talk
-        ]
-        menu = list(self.menu.items())
-        self.live.tools = {"menu": menu, "reset": True, "talk": talk, "mark": self._mark()}
-
-    def _at(self, state: Mapping[str, Any]) -> Self:
-        """Return this explorer's traits in another state, without picture and page."""
-        there = type(self).__new__(type(self))
-        HasTraits.__init__(there)
-        there._ways_in, there.narrow = self._ways_in, self.narrow
-        there._set(state)
-        return there
-
-    def _held(self, state: Mapping[str, Any]) -> dict[str, Any] | None:
-        """Return the frame of a state, where the present scene can show it."""
-        there = self._at(state)
-        if there._fixed() != self._fixed():
-            return None
-        entries = there.entries
-        return self.live.drawn(entries, there._at_rest(entries))
 
     def _new_scene(self) -> tuple[Scene, Any]:
         picture = self._picture()
@@ -405,10 +297,6 @@ class Explorer(Stateful):
             "scenario": told[0].key if told else "",
         }
 
-    def _shown(self, state: Mapping[str, Any]) -> list[scenarios.Scenario]:
-        """Return the scenarios of the menu that look like `state`."""
-        return [scenario for scenario, wanted in self._ways_in if {**state, **wanted} == state]
-
     # On the page, and where there is no kernel.
 
     def _ipython_display_(self) -> None:
@@ -422,12 +310,3 @@ class Explorer(Stateful):
 
     def _as_html(self, png: bytes) -> str:
         return still.as_html(self.live.token, png, f"{self.title} {self.sentence}")
-
-
-def _menu_of(offered: Sequence[scenarios.Scenario]) -> dict[str, str]:
-    """Return a menu's words by key: where sizes differ, those of three classes or more say so."""
-    alike = len({s.n_classes for s in offered}) == 1
-    return {
-        s.key: s.name if alike or s.n_classes == 2 else f"{s.name} ({s.n_classes} classes)"
-        for s in offered
-    }

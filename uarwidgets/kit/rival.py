@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import ipywidgets as widgets
 from traitlets import TraitError
 
 from uarwidgets.kit.recall_entries import RATES, recall_sliders
 from uarwidgets.kit.traits import Rates
-from uarwidgets.live import Entries, Slider
+from uarwidgets.live import Control, Entries, Slider
 
 _FIRST = (0.9, 0.7)  # what it has where a reader asks for it and there was none yet
 
@@ -48,19 +47,13 @@ def sliders_of_both(labels: Sequence[str]) -> list[Slider]:
     ]
 
 
-def switch(explorer: Any, label: str) -> widgets.Checkbox:
+def switch(explorer: Any, label: str, *, off: bool = False) -> Control:
     """Return a box that shows B or takes it away; what B was comes back with it."""
-    box = widgets.Checkbox(value=bool(explorer.rival), description=label, indent=False)
-    was = [explorer.rival or _FIRST]
 
-    def tick(change: Any) -> None:
-        if change["new"] != bool(explorer.rival):
-            explorer.rival = was[0] if change["new"] else ()
+    def tick(wanted: bool) -> None:
+        before = explorer.rival
+        explorer.rival = vars(explorer).get("_rival_before", _FIRST) if wanted else ()
+        if before:
+            explorer._rival_before = before
 
-    def follow(change: Any) -> None:
-        was[0] = change["new"] or was[0]
-        box.value = bool(change["new"])
-
-    box.observe(tick, "value")
-    explorer.observe(follow, "rival")
-    return box
+    return Control(label, tick, value=bool(explorer.rival), off=off)

@@ -53,6 +53,7 @@ What it costs
 controls around a picture. The package knows Matplotlib and the page, and nothing of metrics.
 """
 
+from uarwidgets.live.control import Control
 from uarwidgets.live.grid import Grid
 from uarwidgets.live.handles import Handle
 from uarwidgets.live.own import OwnPicture, show
@@ -60,6 +61,6 @@ from uarwidgets.live.scene import Entries, Scene, Slider
 from uarwidgets.live.widget import ALONE, LiveFigure, drawing_lock
 
 __all__ = [
-    "ALONE", "Entries", "Grid", "Handle", "LiveFigure", "OwnPicture", "Scene", "Slider",
+    "ALONE", "Control", "Entries", "Grid", "Handle", "LiveFigure", "OwnPicture", "Scene", "Slider",
     "drawing_lock", "show",
 ]  # fmt: skip

@@ -93,7 +93,7 @@ def write_page(
         done()
         shown = staged(scene, 1)
         _thin(shown, held, scene)
-        first = drawn(scene, state)
+        first = scene.frame(state)
         message = {"scene": shown, "frame": first, "grid": held}
         message |= (around or _reset_alone)(shown, first)
     data = base64.b64encode(gzip.compress(to_json(message).encode(), mtime=0)).decode()
@@ -109,16 +109,6 @@ def write_page(
 def staged(scene: Scene, number: int) -> Message:
     """Return a scene as such a page takes it."""
     return scene.message() | {"number": number, "token": "alone", "late": []}
-
-
-def drawn(scene: Scene, entries: Entries) -> Message:
-    """Return the frame of a state."""
-    state = {entry: float(entries[entry]) for entry in scene.entries}
-    return {
-        "state": list(state.values()),
-        "thumbs": scene.thumbs(state),
-        "parts": scene.whole(state),
-    }
 
 
 def _reset_alone(shown: Message, first: Message) -> Message:

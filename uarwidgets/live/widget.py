@@ -68,8 +68,9 @@ class LiveFigure(anywidget.AnyWidget):
         ``data-save="FORMAT"`` asks for.
     on_request : callable, optional
         ``on_request(kind, value)`` is told what the page asks for beside moves: ``"choose"`` with
-        the key of a scenario, ``"reset"``, ``"scene"`` with the place of one in the talk, and
-        ``"narrow"`` with whether the page has room for narrow figures alone.
+        the key of a scenario, ``"reset"``, ``"scene"`` with the place of one in the talk,
+        ``"control"`` with the place of one and what was chosen, and ``"narrow"`` with whether
+        the page has room for narrow figures alone.
     """
 
     # As text: for the sake of a path that may change, anywidget holds on to every widget made.
@@ -182,7 +183,7 @@ class LiveFigure(anywidget.AnyWidget):
         self._wanted = True
         if kind == "seen":
             self._look(client, bool(content.get("seen")))
-        elif kind in ("choose", "reset", "scene", "narrow"):
+        elif kind in ("choose", "reset", "scene", "control", "narrow"):
             self._seen[client] = True
             self._request(kind, content.get("value"), client)
         elif content.get("scene") != self._number:
@@ -205,7 +206,11 @@ class LiveFigure(anywidget.AnyWidget):
                 self._on_request(kind, value)
         except (ValueError, traitlets.TraitError) as error:
             told = str(error)
-        self.send({"kind": "told", "text": told, "client": client})
+        except Exception as error:
+            told = _fault(error)
+            raise
+        finally:
+            self.send({"kind": "told", "text": told, "client": client})
 
     def _look(self, client: str, seen: bool) -> None:
         """Renew nothing that no page has in view."""
@@ -230,7 +235,7 @@ class LiveFigure(anywidget.AnyWidget):
         except (ValueError, traitlets.TraitError) as error:
             refused = str(error)
         except Exception as error:  # a fault of ours: told to the reader, then raised for the log
-            refused, fault = f"Python could not do this ({type(error).__name__}).", error
+            refused, fault = _fault(error), error
             if self._on_move and self._number == number:
                 with contextlib.suppress(Exception):
                     self._on_move(before)
@@ -293,13 +298,7 @@ class LiveFigure(anywidget.AnyWidget):
     def drawn(self, state: Entries, words: Mapping[str, str]) -> dict[str, Any]:
         """Return the frame of any state of the present scene, with these words at rest."""
         assert self._scene is not None
-        entries = {entry: float(state[entry]) for entry in self._scene.entries}
-        return {
-            "scene": self._number,
-            "state": list(entries.values()),
-            "thumbs": self._scene.thumbs(entries),
-            "parts": {**self._scene.parts(entries), **words},
-        }
+        return {"scene": self._number, **self._scene.frame(state, words)}
 
     # Renewing the frames: the slider at hand first, a slice at a time, nothing twice. Of the others
     # every fourth frame, until a pointer or the focus comes near, or the reader rests: what is
@@ -377,6 +376,10 @@ class LiveFigure(anywidget.AnyWidget):
 
     def _stop(self) -> None:
         self._renewal = None
+
+
+def _fault(error: Exception) -> str:
+    return f"Python could not do this ({type(error).__name__})."
 
 
 def _asked(content: dict[str, Any]) -> dict[str, Any]:

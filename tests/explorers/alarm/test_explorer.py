@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from explorers.moving import move
+from explorers.moving import move, shown, use
 
 import uarwidgets as uw
 from uarwidgets.explorers.alarm.numbers import EVEN, RAREST
@@ -44,21 +44,19 @@ def test_the_scores_are_those_of_the_matrix():
 
 def test_f1_and_mcc_come_and_go_with_a_box():
     explorer = uw.AlarmExplorer()
-    (box,) = explorer._controls()
-    assert box.description == MORE
     assert [*explorer.picture.lines] == [
         "precision",
         "unweighted_average_recall",
         "negative_predictive_value",
     ]
     assert "MCC" not in explorer.live.scene["before"] + explorer.live.scene["after"]
-    box.value = True
+    use(explorer, MORE, True)
     assert explorer.summaries
     assert {"f1", "mcc"} < {*explorer.picture.lines}
     assert explorer.live.frame["parts"]["mcc"] == f"{explorer.scores['mcc']:.3f}"
     assert "√((TP + FP)(TP + FN)(TN + FP)(TN + FN))" in explorer.live.scene["after"]
     explorer.reset()
-    assert not box.value
+    assert shown(explorer, MORE) is False
 
 
 def test_a_scenario_of_a_common_class_is_shown_at_one_half():

@@ -6,7 +6,7 @@ import re
 from itertools import combinations, product
 
 import pytest
-from explorers.moving import move
+from explorers.moving import move, shown, use
 from explorers.oracles import ORACLES
 
 import uarwidgets as uw
@@ -15,6 +15,7 @@ from uarwidgets.explorers.alpha.cost_curve import OF, CostCurveFigure
 from uarwidgets.explorers.alpha.explorer import AlphaExplorer
 from uarwidgets.explorers.alpha.figure import AlphaFigure
 from uarwidgets.explorers.alpha.numbers import weigh
+from uarwidgets.explorers.alpha.rivalry import COMPARE
 from uarwidgets.explorers.alpha.sentences import LONGEST
 from uarwidgets.kit.traits import Rates
 from uarwidgets.kit.writing import TWO_CLASSES
@@ -107,18 +108,17 @@ def test_the_state_holds_the_rival_and_its_slider_moves_it():
 
 def test_the_box_below_brings_a_rival_and_takes_it_away():
     ex = AlphaExplorer()
-    (box,) = ex.children[1:]
-    box.value = True
+    use(ex, COMPARE, True)
     assert len(ex.rival) == 2
     assert isinstance(ex.picture, CostCurveFigure)
     ex.rival = B
-    box.value = False
+    use(ex, COMPARE, False)
     assert ex.rival == ()
     assert isinstance(ex.picture, AlphaFigure)
-    box.value = True
+    use(ex, COMPARE, True)
     assert ex.rival == B  # as it was
     ex.reset()
-    assert (ex.rival, box.value) == ((), False)
+    assert (ex.rival, shown(ex, COMPARE)) == ((), False)
 
 
 def test_what_can_be_taken_hold_of():

@@ -6,7 +6,7 @@ import time
 
 import numpy as np
 import pytest
-from explorers.moving import move, words
+from explorers.moving import is_off, move, shown, use, words
 from hypothesis import given
 from hypothesis import strategies as st
 from sklearn import metrics
@@ -15,7 +15,12 @@ from uarwidgets import scenarios
 from uarwidgets.explorers.calculator.explorer import MetricCalculator
 from uarwidgets.explorers.calculator.numbers import COST_RATIOS, findings, other_scores
 from uarwidgets.explorers.calculator.panel import formula, score_table
-from uarwidgets.explorers.calculator.sentences import COLUMNS
+from uarwidgets.explorers.calculator.sentences import (
+    CLASSES,
+    COLUMNS,
+    EXCHANGE,
+    SHOWN_LARGE,
+)
 from uarwidgets.kit.writing import NOTHING, number
 
 HOSTILE = ("<img src=x onerror=alert(1)>", "$\\frac{", "=1+1")
@@ -144,13 +149,13 @@ def test_my_rows_are_predictions():
 def test_two_classes_are_exchanged():
     ex = MetricCalculator(matrix=[[75, 5], [16, 4]], class_names=("0", "1"))
     before = ex.scores
-    ex._swap.click()
+    use(ex, EXCHANGE)
     assert (ex.matrix, ex.class_names) == (((4, 16), (5, 75)), ("1", "0"))
     same = {name: value for name, value in before.items() if name != "alpha_weighted_recall"}
     assert {name: ex.scores[name] for name in same} == pytest.approx(same)
     assert "precision (0.444)" in ex._input.answer.value  # 4 of 9
     ex.resize(3)
-    assert ex._swap.disabled
+    assert is_off(ex, EXCHANGE)
     with pytest.raises(ValueError, match="There are 3 classes: two can be exchanged"):
         ex.exchange()
 
@@ -219,18 +224,18 @@ def test_more_and_fewer_classes():
     ex._size.value = 4
     assert ex.matrix == ((4, 16, 0, 0), (5, 75, 0, 0), (0, 0, 0, 0), (0, 0, 0, 0))
     assert ex.class_names == ("ill", "A", "B", "C")
-    ex._size.value = 2
+    use(ex, CLASSES, 2)
     assert ex.matrix == ((4, 16), (5, 75))
 
 
 def test_the_menu_of_metrics_follows_the_number_of_classes():
     ex = MetricCalculator(metric="alpha_weighted_recall")
-    assert ex._result.value == "alpha_weighted_recall"
+    assert shown(ex, SHOWN_LARGE) == "alpha_weighted_recall"
     ex.matrix = [[1, 0, 0], [0, 1, 0], [0, 0, 1]]
-    assert ex._result.value == "unweighted_average_recall"
-    assert "alpha_weighted_recall" not in dict(ex._result.options).values()
+    assert shown(ex, SHOWN_LARGE) == "unweighted_average_recall"
+    assert "alpha-weighted recall" not in str(ex.live.tools["controls"]).lower()
     assert "alpha_weighted_recall" not in ex.scores
-    ex._result.value = "accuracy"
+    use(ex, SHOWN_LARGE, "accuracy")
     assert ex.metric == "accuracy"
 
 

@@ -2,11 +2,12 @@
 
 import numpy as np
 import pytest
-from explorers.moving import move, words
+from explorers.moving import move, shown, use, words
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 
 from uarwidgets.explorers.definitions.explorer import DefinitionsExplorer
 from uarwidgets.explorers.definitions.numbers import RIVALS, SHOWN
+from uarwidgets.explorers.definitions.sentences import N_CLASSES, UNDEFINED
 from uarwidgets.look import look
 
 EMPTY_B = ((3, 1, 1), (0, 0, 0), (1, 0, 4))
@@ -49,18 +50,17 @@ def test_count_boxes():
 
 def test_the_menus_follow_and_lead():
     ex = DefinitionsExplorer(matrix=((1, 2), (3, 4)))
-    choice, size = ex.children[1].children
-    size.value = 3
+    use(ex, N_CLASSES, 3)
     assert ex.matrix == ((1, 2, 0), (3, 4, 0), (0, 0, 0))
     assert ex.scene.beside.count("data-slider") == 9
     ex.matrix = ((7, 0, 0, 1), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1))
-    assert size.value == 4
-    size.value = 2
+    assert shown(ex, N_CLASSES) == 4
+    use(ex, N_CLASSES, 2)
     assert ex.matrix == ((7, 0), (0, 1))
-    choice.value = "raise"
+    use(ex, UNDEFINED, "raise")
     assert ex.undefined == "raise"
     ex.reset()
-    assert (size.value, choice.value) == (2, "drop")
+    assert (shown(ex, N_CLASSES), shown(ex, UNDEFINED)) == (2, "drop")
     assert ex.matrix == ((1, 2), (3, 4))
 
 

@@ -1,11 +1,12 @@
 """DerivationStepper: its picture, its buttons and its ways in."""
 
 import pytest
-from explorers.moving import move
+from explorers.moving import is_off, move, use
 
 from uarwidgets import scenarios
 from uarwidgets.explorers.derivation.explorer import DerivationStepper
 from uarwidgets.explorers.derivation.numbers import STEPS
+from uarwidgets.explorers.derivation.sentences import NEXT, PREVIOUS
 
 LAST = len(STEPS)
 
@@ -78,9 +79,9 @@ def test_a_narrow_page_has_a_picture_of_its_own():
 def test_next_and_previous_stop_at_the_ends():
     ex = DerivationStepper()
     for _ in range(LAST + 2):
-        ex._on.click()
+        use(ex, NEXT)
     assert ex.step == LAST
-    ex._back.click()
+    use(ex, PREVIOUS)
     assert ex.step == LAST - 1
     for _ in range(LAST):
         ex.previous()
@@ -91,8 +92,8 @@ def test_no_button_takes_the_focus_away_at_an_end():
     ex = DerivationStepper()
     for step in (1, LAST):
         move(ex, (0, step))
-        assert not ex._back.disabled
-        assert not ex._on.disabled
+        assert not is_off(ex, PREVIOUS)
+        assert not is_off(ex, NEXT)
 
 
 def test_the_steps_are_held_ahead():

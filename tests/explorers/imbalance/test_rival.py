@@ -4,7 +4,7 @@ from itertools import pairwise, product
 
 import numpy as np
 import pytest
-from explorers.moving import move
+from explorers.moving import is_off, move, shown, use
 from explorers.oracles import ORACLES
 
 import uarwidgets as uw
@@ -12,7 +12,8 @@ from uarwidgets.explorers.imbalance import rivalry
 from uarwidgets.explorers.imbalance.explorer import ImbalanceExplorer
 from uarwidgets.explorers.imbalance.figure import ImbalanceFigure
 from uarwidgets.explorers.imbalance.numbers import RIVAL_CURVES, of_both
-from uarwidgets.explorers.imbalance.sentences import LONGEST
+from uarwidgets.explorers.imbalance.rivalry import COMPARE
+from uarwidgets.explorers.imbalance.sentences import LONGEST, N_CLASSES
 from uarwidgets.kit.traits import Rates
 from uarwidgets.kit.writing import TWO_CLASSES
 
@@ -167,27 +168,21 @@ def test_no_word_lies_on_a_line_or_is_cut_off(a, b, narrow):
 # How many classes.
 
 
-def menus(ex):
-    (row,) = ex.children[1:]
-    return row.children
-
-
 def test_the_menu_of_the_number_of_classes_moves_the_explorer_and_follows_it():
     ex = ImbalanceExplorer(recalls=(0.9, 0.6), rival=B)
-    size, box = menus(ex)
-    size.value = 4
+    use(ex, N_CLASSES, 4)
     assert ex.recalls == (0.9, 0.6, 0.75, 0.75)  # the mean of those that were there
     assert ex.scores["unweighted_average_recall"] == pytest.approx(0.75)
-    assert box.disabled
+    assert is_off(ex, COMPARE)
     ex.recalls = (0.1,) * 10
-    assert size.value == 10
-    size.value = 2
-    assert (ex.recalls, ex.rival, box.disabled) == ((0.1, 0.1), B, False)
+    assert shown(ex, N_CLASSES) == 10
+    use(ex, N_CLASSES, 2)
+    assert (ex.recalls, ex.rival, is_off(ex, COMPARE)) == ((0.1, 0.1), B, False)
     ex.recalls = (0.5,)
-    assert size.value is None
+    assert shown(ex, N_CLASSES) is None
     ex.n_classes = 3
-    assert (ex.recalls, size.value) == ((0.5, 0.5, 0.5), 3)
+    assert (ex.recalls, shown(ex, N_CLASSES)) == ((0.5, 0.5, 0.5), 3)
     ex.choose("ecg")
-    assert size.value == 3
-    box.value = False
+    assert shown(ex, N_CLASSES) == 3
+    use(ex, COMPARE, False)
     assert ex.rival == ()

@@ -4,12 +4,13 @@ import json
 
 import numpy as np
 import pytest
-from explorers.moving import move, words
+from explorers.moving import move, shown, use, words
 
 from uarwidgets import scenarios
 from uarwidgets.explorers import NAMES
 from uarwidgets.explorers.uncertainty.explorer import RATES, TOTALS, UncertaintyExplorer
 from uarwidgets.explorers.uncertainty.numbers import ROWS
+from uarwidgets.explorers.uncertainty.sentences import COMPARE
 from uarwidgets.kit import share_text
 
 ACCURACY, UAR = ROWS
@@ -50,12 +51,11 @@ def test_a_rival_of_another_size_begins_as_the_first():
 
 def test_the_check_box_and_the_trait_are_one():
     ex = UncertaintyExplorer()
-    box = next(child for child in ex.children if getattr(child, "description", "").startswith("C"))
-    box.value = True
+    use(ex, COMPARE, True)
     assert ex.compare
     assert len(ex.live.scene["sliders"]) == 6
     ex.reset()
-    assert not box.value
+    assert shown(ex, COMPARE) is False
     assert len(ex.live.scene["sliders"]) == 4
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
-import ipywidgets as widgets
 from traitlets import Bool
 
 from uarwidgets.explorers.alarm import sentences
@@ -17,7 +17,7 @@ from uarwidgets.kit.recall_entries import recall_sliders, recalls_of
 from uarwidgets.kit.traits import Between, Rates
 from uarwidgets.kit.two_classes import TwoClasses
 from uarwidgets.kit.writing import HOW_TO_READ
-from uarwidgets.live import Entries, Handle, Slider
+from uarwidgets.live import Control, Entries, Handle, Slider
 from uarwidgets.live.record import themed
 from uarwidgets.scenarios import Scenario
 
@@ -109,10 +109,8 @@ class AlarmExplorer(TwoClasses):
         picture.update(found.prevalence, found.scores, found.xs, found.curves)
         picture.show(vars(found.shares), found.scores["precision"])
 
-    def _controls(self) -> list[widgets.Widget]:
-        box = widgets.Checkbox(value=self.summaries, description=sentences.MORE, indent=False)
-        widgets.link((self, "summaries"), (box, "value"))
-        return [box]
+    def _controls(self) -> list[Control]:
+        return [Control(sentences.MORE, partial(setattr, self, "summaries"), value=self.summaries)]
 
     def _from_scenario(self, scenario: Scenario) -> dict[str, Any]:
         state = super()._from_scenario(scenario)

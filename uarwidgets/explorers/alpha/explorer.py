@@ -6,8 +6,6 @@ import math
 from collections.abc import Mapping
 from typing import Any
 
-import ipywidgets as widgets
-
 from uarwidgets.costs import cost_weight
 from uarwidgets.explorers.alpha import rivalry, sentences
 from uarwidgets.explorers.alpha.cost_curve import CostCurveFigure
@@ -19,7 +17,7 @@ from uarwidgets.kit.rival import Rival, rival_entries, rival_of, sliders_of_both
 from uarwidgets.kit.traits import Between, Rates
 from uarwidgets.kit.two_classes import TwoClasses
 from uarwidgets.kit.writing import HOW_TO_READ
-from uarwidgets.live import Entries, Handle, Slider
+from uarwidgets.live import Control, Entries, Handle, Slider
 from uarwidgets.look import look
 
 # Round numbers, of which each moves the weight visibly. A weight may imply a ratio beyond them:
@@ -153,7 +151,7 @@ class AlphaExplorer(TwoClasses):
         reading = "".join(f"<p>{words}</p>" for words in told)
         return html.formulas(sentences.TILES, two_classes=True) + html.fold(HOW_TO_READ, reading)
 
-    def _controls(self) -> list[widgets.Widget]:
+    def _controls(self) -> list[Control]:
         return [switch(self, rivalry.COMPARE)]
 
     def _measure(self, entries: Entries) -> Weighing:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import ipywidgets as widgets
@@ -29,7 +30,7 @@ from uarwidgets.kit.base import Explorer
 from uarwidgets.kit.recall_entries import RATES
 from uarwidgets.kit.traits import Between, Choice, Counts, Names
 from uarwidgets.kit.writing import LETTERS, names_of
-from uarwidgets.live import Entries, Handle, Slider
+from uarwidgets.live import Control, Entries, Handle, Slider
 from uarwidgets.look import look
 from uarwidgets.scenarios import Scenario
 
@@ -278,56 +279,40 @@ class MetricCalculator(Explorer):
     def _names(self) -> tuple[str, ...]:
         return names_of(len(self.matrix), self.class_names)
 
-    # Menus.
+    # Controls.
 
-    def _controls(self) -> list[widgets.Widget]:
-        menu = {"max_width": "calc(100% - 4px)"}
-        self._result = widgets.Dropdown(
-            description=sentences.SHOWN_LARGE, layout=widgets.Layout(width="23em", **menu)
-        )
-        self._result.style.description_width = "7em"
-        self._size = widgets.Dropdown(
-            description=sentences.CLASSES,
-            options=list(range(2, MOST_CLASSES + 1)),
-            layout=widgets.Layout(width="11em", **menu),
-        )
-        self._size.observe(self._on_menus, "value")
-        self._result.observe(self._on_menus, "value")
-        self._swap = _button(sentences.EXCHANGE, sentences.EXCHANGE_TIP, self._on_exchange)
-        turn = _button(sentences.TURN, sentences.TURN_TIP, self._turn)
-        clear = _button(sentences.CLEAR, sentences.CLEAR_TIP, self.clear)
-        layout = widgets.Layout(flex_flow="row wrap", align_items="center")
-        tools = widgets.HBox([self._result, self._size, turn, self._swap, clear], layout=layout)
+    def _controls(self) -> list[Control]:
+        offered = [name for name in sentences.METRICS if self._two or name != ALPHA]
+        return [
+            Control(
+                sentences.SHOWN_LARGE, partial(setattr, self, "metric"),
+                {name: look(name).label for name in offered}, self._metric,
+            ),
+            Control(
+                sentences.CLASSES, self.resize,
+                {n: str(n) for n in range(2, MOST_CLASSES + 1)}, len(self.matrix),
+            ),
+            Control(sentences.TURN, lambda _: self._turn(), tip=sentences.TURN_TIP),
+            Control(
+                sentences.EXCHANGE, lambda _: self._on_exchange(), tip=sentences.EXCHANGE_TIP,
+                off=not self._two,
+            ),
+            Control(sentences.CLEAR, lambda _: self.clear(), tip=sentences.CLEAR_TIP),
+        ]  # fmt: skip
+
+    def _below(self) -> list[widgets.Widget]:
         self._input = TableInput(self._take_and_say, self._rename, self._on_exchange)
-        self._follow_menus()
-        return [tools, self._input]
+        self._show_names()
+        return [self._input]
 
     def _follow(self) -> None:
         super()._follow()
-        self._follow_menus()
+        self._show_names()
         self._input.hush()  # what was said of the state that has been left
 
-    def _follow_menus(self) -> None:
-        """Bring the menus to the traits."""
-        self._following = True
-        offered = [name for name in sentences.METRICS if self._two or name != ALPHA]
-        options = tuple((look(name).label, name) for name in offered)
-        if self._result.options != options:
-            self._result.options = options
-        self._result.value = self._metric
-        self._size.value = len(self.matrix)
-        self._swap.disabled = not self._two
+    def _show_names(self) -> None:
         given = self.class_names if self._names == self.class_names else ()
         self._input.show_names(given, names_of(len(self.matrix)))
-        self._following = False
-
-    def _on_menus(self, change: Mapping[str, Any]) -> None:
-        if self._following:
-            return
-        if change["owner"] is self._size:
-            self.resize(change["new"])
-        else:
-            self.metric = change["new"]
 
     def _rename(self, names: Sequence[str]) -> None:
         if names and len(names) != len(self.matrix):
@@ -347,12 +332,6 @@ class MetricCalculator(Explorer):
         self.exchange()
         precision = self._measure(self.entries)[0].others["precision"]
         self._input.say(sentences.exchanged(self._names, precision))
-
-
-def _button(text: str, tip: str, press: Callable[[], None]) -> widgets.Button:
-    made = widgets.Button(description=text, tooltip=tip, layout=widgets.Layout(width="auto"))
-    made.on_click(lambda _: press())
-    return made
 
 
 def _cell(i: int, j: int) -> str:

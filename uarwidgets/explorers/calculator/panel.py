@@ -135,7 +135,7 @@ def score_table(scores: Sequence[str], names: Sequence[str]) -> str:
             f"<tbody>{rows}</tbody></table>",
             "every score",
         )
-        + (f'<p class="uw-legend">{escape(symbols)}</p>' if two else "")
+        + (f"<p>{escape(symbols)}</p>" if two else "")
         + place("adjusted", "p")
     )
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
-import ipywidgets as widgets
 import numpy as np
 
 from uarwidgets._core.undefined import CHOICES
@@ -16,7 +16,7 @@ from uarwidgets.kit.base import Explorer
 from uarwidgets.kit.html import Matrix
 from uarwidgets.kit.traits import Choice, Counts, Names
 from uarwidgets.kit.writing import names_of
-from uarwidgets.live import Entries, Slider
+from uarwidgets.live import Control, Entries, Slider
 from uarwidgets.scenarios import Scenario, get
 
 MOST_COUNT = 10_000_000
@@ -133,28 +133,18 @@ class DefinitionsExplorer(Explorer):
     def _from_scenario(self, scenario: Scenario) -> dict[str, Any]:
         return {"matrix": scenario.matrix, "class_names": scenario.class_names}
 
-    def _controls(self) -> list[widgets.Widget]:
-        style = {"description_width": "initial"}
-        size = widgets.Dropdown(
-            options=range(2, 11), value=self.n_classes, description=sentences.N_CLASSES, style=style
-        )
-        choice = widgets.Dropdown(
-            options=[(f"{word}: {told}", word) for word, told in sentences.CHOSEN.items()],
-            value=self.undefined,
-            description=sentences.UNDEFINED,
-            style=style,
-        )
-        for menu in (size, choice):
-            menu.layout = widgets.Layout(width="max-content", max_width="calc(100% - 4px)")
-        size.observe(lambda change: self._on_size(change["new"]), "value")
-        choice.observe(lambda change: setattr(self, "undefined", change["new"]), "value")
-        self.observe(lambda _: setattr(size, "value", self.n_classes), "matrix")
-        self.observe(lambda _: setattr(choice, "value", self.undefined), "undefined")
-        return [widgets.HBox([choice, size], layout=widgets.Layout(flex_flow="row wrap"))]
-
-    def _on_size(self, wanted: int) -> None:
-        if wanted != self.n_classes:
-            self.n_classes = wanted
+    def _controls(self) -> list[Control]:
+        return [
+            Control(
+                sentences.UNDEFINED, partial(setattr, self, "undefined"),
+                {word: f"{word}: {told}" for word, told in sentences.CHOSEN.items()},
+                self.undefined,
+            ),
+            Control(
+                sentences.N_CLASSES, partial(setattr, self, "n_classes"),
+                {n: str(n) for n in range(2, 11)}, self.n_classes,
+            ),
+        ]  # fmt: skip
 
 
 def _entry(i: int, j: int) -> str:

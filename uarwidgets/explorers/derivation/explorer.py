@@ -7,20 +7,17 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-import ipywidgets as widgets
-
 from uarwidgets.explorers.derivation import panel, sentences
 from uarwidgets.explorers.derivation.figure import DerivationFigure
 from uarwidgets.explorers.derivation.numbers import MOST_COUNT, STEPS, Counts, Line, resized
 from uarwidgets.kit.base import Explorer
 from uarwidgets.kit.html import Matrix
 from uarwidgets.kit.traits import Whole
-from uarwidgets.live import Entries, Handle, Slider
+from uarwidgets.live import Control, Entries, Handle, Slider
 from uarwidgets.scenarios import Scenario, for_classes
 
 COUNTS = ("tp", "fn", "fp", "tn")
 SHARES = tuple(k / 100 for k in range(1, 100))
-_LETTERS = "clamp(15px, 1.1vw, 23px)"  # as large as those of the page
 _AS_COUNTED = -1.0  # the entry of the share, until the reader wishes for one
 
 
@@ -57,11 +54,6 @@ class DerivationStepper(Explorer):
     fn = Whole(0, MOST_COUNT, 16).tag(state=True)
     fp = Whole(0, MOST_COUNT, 5).tag(state=True)
     tn = Whole(0, MOST_COUNT, 75).tag(state=True)
-
-    def __init__(self, **state: Any) -> None:
-        super().__init__(**state)
-        # Above the picture the buttons stay where they are, however long a line is.
-        self.children = (self._buttons(), *self.children)
 
     @property
     def line(self) -> Line:
@@ -149,14 +141,12 @@ class DerivationStepper(Explorer):
         flat = (count for row in scenario.matrix for count in row)
         return dict(zip(COUNTS, flat, strict=True))
 
-    def _buttons(self) -> widgets.Widget:
-        # Neither is ever disabled: a button that is loses the focus, and the keys with it.
-        look: dict[str, Any] = {"style": {"font_size": _LETTERS}, "layout": {"height": "auto"}}
-        self._back = widgets.Button(description=sentences.PREVIOUS, **look)
-        self._on = widgets.Button(description=sentences.NEXT, button_style="primary", **look)
-        self._back.on_click(lambda _: self.previous())
-        self._on.on_click(lambda _: self.next())
-        return widgets.HBox([self._back, self._on])
+    def _controls(self) -> list[Control]:
+        # Neither is ever off: a button that is loses the focus, and the keys with it.
+        return [
+            Control(sentences.PREVIOUS, lambda _: self.previous()),
+            Control(sentences.NEXT, lambda _: self.next(), strong=True),
+        ]
 
 
 def _counts(entries: Entries) -> Counts:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
-import ipywidgets as widgets
 import numpy as np
 
 from uarwidgets._core.straight_lines import height
@@ -29,7 +29,7 @@ from uarwidgets.kit.recall_entries import RATES, entries_of, recall_sliders, rec
 from uarwidgets.kit.rival import Rival, rival_entries, rival_of, sliders_of_both, switch
 from uarwidgets.kit.traits import Between, Names, Rates, Whole
 from uarwidgets.kit.writing import HOW_TO_READ, names_of
-from uarwidgets.live import Entries, Handle, Slider
+from uarwidgets.live import Control, Entries, Handle, Slider
 from uarwidgets.look import look
 from uarwidgets.metrics import prevalence, recall_per_class, support
 from uarwidgets.recalls import lowest_averaged_per_class_accuracy
@@ -200,27 +200,14 @@ class ImbalanceExplorer(Explorer):
             HOW_TO_READ, f"<p>{reading}</p>{html.place('sizes', 'p')}"
         )
 
-    def _controls(self) -> list[widgets.Widget]:
-        size = widgets.Dropdown(
-            options=range(2, 11),
-            description=sentences.N_CLASSES,
-            style={"description_width": "initial"},
-            layout=widgets.Layout(width="max-content", max_width="calc(100% - 4px)"),
-        )
-        box = switch(self, rivalry.COMPARE)
-
-        def follow(_: object = None) -> None:
-            size.value = self.n_classes if self.n_classes > 1 else None
-            box.disabled = not self._two
-
-        def choose(change: Any) -> None:
-            if change["new"] not in (None, self.n_classes):
-                self.n_classes = change["new"]
-
-        follow()
-        size.observe(choose, "value")
-        self.observe(follow, "recalls")
-        return [widgets.HBox([size, box], layout=widgets.Layout(flex_flow="row wrap"))]
+    def _controls(self) -> list[Control]:
+        return [
+            Control(
+                sentences.N_CLASSES, partial(setattr, self, "n_classes"),
+                {n: str(n) for n in range(2, 11)}, self.n_classes,
+            ),
+            switch(self, rivalry.COMPARE, off=not self._two),
+        ]  # fmt: skip
 
     def _measure(self, entries: Entries) -> Imbalance:
         recalls, rival = recalls_of(entries), rival_of(entries)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
-import ipywidgets as widgets
 import numpy as np
 from traitlets import Bool
 
@@ -22,7 +22,7 @@ from uarwidgets.explorers.uncertainty.numbers import (
 from uarwidgets.kit.base import Explorer
 from uarwidgets.kit.traits import Between, Names, Rates, Whole
 from uarwidgets.kit.writing import names_of
-from uarwidgets.live import Entries, Handle, Slider
+from uarwidgets.live import Control, Entries, Handle, Slider
 from uarwidgets.metrics import prevalence, recall_per_class, support
 from uarwidgets.scenarios import Scenario
 
@@ -168,10 +168,8 @@ class UncertaintyExplorer(Explorer):
         judged = bool(np.isfinite(found.above_chance("A")))
         picture.update(found.sketches, found.values, references, words, judged=judged)
 
-    def _controls(self) -> list[widgets.Widget]:
-        box = widgets.Checkbox(value=self.compare, description=sentences.COMPARE, indent=False)
-        widgets.link((self, "compare"), (box, "value"))
-        return [box]
+    def _controls(self) -> list[Control]:
+        return [Control(sentences.COMPARE, partial(setattr, self, "compare"), value=self.compare)]
 
     def _follow(self) -> None:
         if self.compare and self.rival != self._rival:

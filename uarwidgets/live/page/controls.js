@@ -118,3 +118,34 @@ function titleRow(view, node) {
     dot.title = title;
   });
 }
+
+// Menus, boxes to tick and buttons that an explorer has of its own: Python does what they say.
+function controlRow(view, node) {
+  const { store } = view;
+  const { controls = [] } = store.model.get("tools") ?? {};
+  node.replaceChildren();
+  controls.forEach(({ label, kind, options, value, tip, off, strong }, i) => {
+    const use = (wish) => store.request("control", [i, wish]);
+    const made = document.createElement({ menu: "select", box: "input", button: "button" }[kind]);
+    Object.assign(made, { disabled: off, title: tip });
+    if (kind === "button") {
+      made.textContent = label;
+      made.classList.toggle("uw-strong", strong);
+      made.addEventListener("click", () => use(null));
+      return node.append(made);
+    }
+    const around = document.createElement("label");
+    if (kind === "box") {
+      Object.assign(made, { type: "checkbox", checked: value });
+      made.addEventListener("change", () => use(made.checked));
+      around.append(made, ` ${label}`);
+    } else {
+      made.append(...options.map((words) => new Option(words)));
+      made.selectedIndex = value;
+      made.setAttribute("aria-label", label);
+      made.addEventListener("change", () => use(made.selectedIndex));
+      around.append(`${label} `, made);
+    }
+    node.append(around);
+  });
+}

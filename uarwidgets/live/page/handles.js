@@ -8,6 +8,7 @@ class Handles {
     const { sliders, handles = [] } = view.store.scene;
     const svg = view.picture.querySelector("svg");
     const layer = document.createElementNS(SVG, "g");
+    layer.classList.add("uw-handles");
     this.all = handles.map((handle) => {
       const axes = [handle.x, handle.y].filter(Boolean);
       const moved = axes.length ? axes.map(({ slider }) => slider) : [handle.along];

@@ -8,9 +8,10 @@
 // handles  [{part, x, y, along}]: what is drawn as `part` can be taken hold of. x and y are
 //          {slider, at}: at[j] is where the slider's value j stands in the picture, or null;
 //          `along` is a slider whose held frames say where the part stands.
-// tools    {menu: [[key, words]], reset, talk: [{title, frame}], mark: {ends, label}}: what the
-//          title row offers, and a line in the picture. The word "scenario" says which of the menu
-//          is shown; frame and mark may be null.
+// tools    {menu: [[key, words]], reset, controls, talk: [{title, frame}], mark: {ends, label}}:
+//          what is offered above the picture, and a line in it. The word "scenario" says which of
+//          the menu is shown; frame and mark may be null. A control is {label, kind, options,
+//          value, tip, off, strong}: a "menu", a "box" to tick or a "button".
 // parts    {NAME: shape}: a shape is a list of SVG elements [tag, {attribute: value}, text?]
 //          or a plain text. All the parts of one state together are a frame.
 // frame    {scene, state, thumbs, parts, jump, client, seq}: the exact picture of one state. state
@@ -29,7 +30,8 @@
 // near     {slider, scene, client}: a pointer or the focus has come near: its frames come first.
 // seen     {seen, scene, client}: whether this page has the picture in view: while none has, no
 //          frames are made ahead.
-// choose, reset, scene, narrow  {value}: what was asked for in the title row, or by the width.
+// choose, reset, scene, control, narrow  {value}: what was asked for above the picture, or by the
+//          width; of a control, its place and what was chosen.
 // told     {text, client}: words for the reader.
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -42,7 +44,6 @@ const WAITING =
   "Python has not answered yet, so this picture shows the last answer. " +
   "It follows when Python is back; after a restart, run the cell again.";
 
-const same = (a, b) => a.length === b.length && a.every((x, i) => x === b[i]);
 const without = (list, index) => list.filter((_, i) => i !== index);
 
 // One store a model: the frames held, the state wanted, the state painted, what is unanswered.
@@ -64,12 +65,13 @@ class Store {
     this.pending.clear();
     this.views.forEach((view) => view.build());
     this.adopt(this.model.get("frame"), false);
-    this.scene.sliders.forEach((_, i) => {
+    const unpacked = this.scene.sliders.map((_, i) => {
       const name = `change:strip_${i}`;
       this.model.off(name);
       this.model.on(name, () => this.unpack(i));
-      this.unpack(i);
+      return this.unpack(i);
     });
+    return (this.staged = Promise.all(unpacked));
   }
 
   async unpack(i) {
@@ -160,6 +162,7 @@ class Store {
   // What the title row asks for.
   request(kind, value) {
     this.pending.clear();
+    if (!this.noted) this.note(""); // what was said of the last wish
     this.say({ kind, value });
     this.await();
   }
@@ -235,7 +238,11 @@ class Store {
     if (message.kind === "file") return download(message.name, buffers[0]);
     if (message.kind === "told") {
       if (!this.waiting) this.rest();
-      return this.note(message.text);
+      if (message.text) {
+        this.views.forEach((view) => view.tools()); // a menu shows what is, not what was refused
+        this.note(message.text);
+      }
+      return;
     }
     for (const [seq, wishes] of this.sent) {
       if (seq > message.seq) break;

@@ -50,6 +50,7 @@ class View {
           <div class="uw-title" role="heading" aria-level="3"></div>
           <div class="uw-tools"></div>
         </div>
+        <div class="uw-controls"></div>
         <div class="uw-picture" role="img">${svg}</div>
         <p class="uw-note" role="status" hidden><span></span> <button hidden>Back to the picture</button></p>
         <div class="uw-side">
@@ -91,7 +92,10 @@ class View {
   }
 
   tools() {
-    this.keepFocus(() => titleRow(this, this.el.querySelector(".uw-tools")));
+    this.keepFocus(() => {
+      titleRow(this, this.el.querySelector(".uw-tools"));
+      controlRow(this, this.el.querySelector(".uw-controls"));
+    });
     this.mark();
     this.follow();
   }
@@ -159,7 +163,7 @@ class View {
   fade() {
     if (calm() || this.picture.querySelector(".uw-old") || !this.store.shown) return null;
     const old = this.picture.querySelector("svg").cloneNode(true);
-    for (const gone of old.querySelectorAll(".uw-handles, [data-handle]")) gone.remove();
+    old.querySelector(".uw-handles")?.remove();
     for (const node of old.querySelectorAll("[data-live]")) node.removeAttribute("data-live");
     old.classList.add("uw-old");
     this.picture.append(old);
