@@ -7,6 +7,8 @@ import time
 import pytest
 from browser.lab import run_all
 from browser.reading import View
+from browser.stand import FRAMES
+from playwright.sync_api import expect
 
 START = [[4, 16], [5, 75]]
 SCRIPT = "<img src=x onerror=window.hacked=1>"
@@ -229,7 +231,7 @@ def test_a_sorted_matrix_offers_to_exchange_the_classes(calculator):
     assert calculator.answer.endswith("If the positive class is '1': exchange the classes.")
     calculator.root.get_by_role("button", name="Exchange the classes").last.click()
     calculator.wait([0.5, 4, 16, 5, 75])
-    assert calculator.names == "1, 0"
+    expect(calculator.root.get_by_label("Names")).to_have_value("1, 0")  # it follows the picture
 
 
 def test_pasted_labels_and_typed_names(calculator):
@@ -250,7 +252,8 @@ def test_nothing_is_cut_off(opened, width):
     opened.set_viewport_size({"width": width, "height": 1800})
     if width == 1200 and opened.locator(".jp-SideBar .lm-mod-current").count():
         opened.locator(".jp-SideBar .lm-mod-current").first.click()  # fold the file browser
-    opened.wait_for_timeout(500)
+    opened.wait_for_function("width => innerWidth === width", arg=width)
+    opened.evaluate(FRAMES)
     for number in range(3):
         root = opened.locator(".uw-explorer").nth(number)
         root.evaluate("root => root.scrollIntoView()")

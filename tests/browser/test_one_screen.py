@@ -27,8 +27,8 @@ MEASURE = """() => {
             return [parseFloat(getComputedStyle(node).fontSize) * scale, node.textContent.trim()];
         }).sort(([a], [b]) => a - b);
     return {
-        height: Math.max(box('sentence').bottom, box('picture').bottom) - box('head').top,
-        whole: box('page').height,
+        height: Math.max(...['sentence', 'picture', 'controls'].map(name => box(name).bottom))
+            - box('head').top,
         letters: letters[0],
         wide: document.querySelector('.uw-live').scrollWidth - innerWidth,
     };
@@ -89,14 +89,14 @@ def test_heights_and_letters(page, explorer):
 
 def test_no_sweep_changes_the_height(page, explorer):
     at = Stand(page, explorer.live, held=False)
-    height = page.evaluate(MEASURE)["whole"]
+    height = page.locator(".uw-page").bounding_box()["height"]
     ranges = at.view.live.locator(".uw-sliders input[type=range]")
     for i in range(ranges.count()):
         steps = int(ranges.nth(i).get_attribute("max"))
         for place in sorted({round(steps * share / 4) for share in range(5)}):
             ranges.nth(i).fill(str(place))
             at.serve(settle=False)  # asked, not held: it is the words that count here
-            assert page.evaluate(MEASURE)["whole"] == height, (i, place)
+            assert page.locator(".uw-page").bounding_box()["height"] == height, (i, place)
     explorer.reset()
     at.serve(settle=False)
 
@@ -104,9 +104,14 @@ def test_no_sweep_changes_the_height(page, explorer):
 def test_every_handle_is_dragged_from_end_to_end(page, explorer):
     if "step" in explorer.state:
         explorer.step = 7  # at the first, there are no bars yet, and no border between them
-    at = Stand(page, explorer.live)
+    at = Stand(page, explorer.live, held=False)
     names = page.locator("[data-handle]").evaluate_all("all => all.map(h => h.dataset.handle)")
+    assert len(names) == len(explorer.scene.handles)
     for place, name in enumerate(names):
+        along = bool(explorer.scene.handles[place].along)  # it knows the places that are held
+        if along:
+            explorer.live.settle()
+            at.serve(settle=False)
         handle = page.locator("[data-handle]").nth(place)
         for dx, dy in ((2000, -2000), (-2000, 2000)):
             box = handle.bounding_box()
@@ -120,9 +125,9 @@ def test_every_handle_is_dragged_from_end_to_end(page, explorer):
                 page.mouse.move(x + step * dx, y + step * dy)
                 at.serve(settle=False)
             page.mouse.up()
-            at.serve()
+            at.serve(settle=along)
             assert at.view.state == list(explorer.entries.values()), name
-            true = on_page(explorer.live.frame["parts"])
+            true = on_page(explorer.scene.frame(explorer.entries)["parts"])
             assert {n: p for n, p in at.view.parts.items() if true.get(n) != p} == {}, name
     if names:
         assert explorer.state != explorer._initial

@@ -221,7 +221,7 @@ def test_scores_without_a_denominator_are_none():
 
 def test_more_and_fewer_classes():
     ex = MetricCalculator(matrix=[[4, 16], [5, 75]], class_names=["ill", "A"])
-    ex._size.value = 4
+    use(ex, CLASSES, 4)
     assert ex.matrix == ((4, 16, 0, 0), (5, 75, 0, 0), (0, 0, 0, 0), (0, 0, 0, 0))
     assert ex.class_names == ("ill", "A", "B", "C")
     use(ex, CLASSES, 2)

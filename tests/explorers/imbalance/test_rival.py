@@ -184,5 +184,6 @@ def test_the_menu_of_the_number_of_classes_moves_the_explorer_and_follows_it():
     assert (ex.recalls, shown(ex, N_CLASSES)) == ((0.5, 0.5, 0.5), 3)
     ex.choose("ecg")
     assert shown(ex, N_CLASSES) == 3
+    use(ex, N_CLASSES, 2)
     use(ex, COMPARE, False)
     assert ex.rival == ()

@@ -138,13 +138,13 @@ function controlRow(view, node) {
     if (kind === "box") {
       Object.assign(made, { type: "checkbox", checked: value });
       made.addEventListener("change", () => use(made.checked));
-      around.append(made, ` ${label}`);
+      around.append(made, label);
     } else {
       made.append(...options.map((words) => new Option(words)));
       made.selectedIndex = value;
       made.setAttribute("aria-label", label);
       made.addEventListener("change", () => use(made.selectedIndex));
-      around.append(`${label} `, made);
+      around.append(label, made);
     }
     node.append(around);
   });

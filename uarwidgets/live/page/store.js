@@ -9,7 +9,7 @@
 //          {slider, at}: at[j] is where the slider's value j stands in the picture, or null;
 //          `along` is a slider whose held frames say where the part stands.
 // tools    {menu: [[key, words]], reset, controls, talk: [{title, frame}], mark: {ends, label}}:
-//          what is offered above the picture, and a line in it. The word "scenario" says which of
+//          what is offered around the picture, and a line in it. The word "scenario" says which of
 //          the menu is shown; frame and mark may be null. A control is {label, kind, options,
 //          value, tip, off, strong}: a "menu", a "box" to tick or a "button".
 // parts    {NAME: shape}: a shape is a list of SVG elements [tag, {attribute: value}, text?]
@@ -30,7 +30,7 @@
 // near     {slider, scene, client}: a pointer or the focus has come near: its frames come first.
 // seen     {seen, scene, client}: whether this page has the picture in view: while none has, no
 //          frames are made ahead.
-// choose, reset, scene, control, narrow  {value}: what was asked for above the picture, or by the
+// choose, reset, scene, control, narrow  {value}: what was asked for around the picture, or by the
 //          width; of a control, its place and what was chosen.
 // told     {text, client}: words for the reader.
 

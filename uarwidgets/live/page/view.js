@@ -50,8 +50,8 @@ class View {
           <div class="uw-title" role="heading" aria-level="3"></div>
           <div class="uw-tools"></div>
         </div>
-        <div class="uw-controls"></div>
         <div class="uw-picture" role="img">${svg}</div>
+        <div class="uw-controls"></div>
         <p class="uw-note" role="status" hidden><span></span> <button hidden>Back to the picture</button></p>
         <div class="uw-side">
           <div class="uw-before">${scene.before}</div>

@@ -3,9 +3,10 @@
 import time
 
 import pytest
-from explorers.moving import move
+from explorers.moving import move, shown
 
 from uarwidgets.explorers.calculator.explorer import MetricCalculator
+from uarwidgets.explorers.calculator.sentences import CLASSES
 
 
 def paste(ex, text):
@@ -26,14 +27,14 @@ def test_a_pasted_matrix():
     assert ex.class_names == ("ill", "well")
     # (8/10 + 9/10) / 2
     assert "Read 2 classes, 20 examples: UAR 0.850." in ex._input.answer.value
-    assert ex._size.value == 2
+    assert shown(ex, CLASSES) == 2
 
 
 def test_pasted_labels():
     ex = MetricCalculator()
     paste(ex, "a,a\na,b\nb,b\nc,a")
     assert ex.matrix == ((1, 1, 0), (0, 1, 0), (1, 0, 0))
-    assert ex._size.value == 3
+    assert shown(ex, CLASSES) == 3
 
 
 @pytest.mark.parametrize(
