@@ -23,6 +23,11 @@ settings.register_profile("uarwidgets", derandomize=True, deadline=None, max_exa
 settings.load_profile("uarwidgets")
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """One worker more than cores: those that drive a browser wait for most of their time."""
+    return (os.cpu_count() or 1) + 1
+
+
 @pytest.fixture(scope="session", autouse=True)
 def _what_stands_still_is_drawn_once() -> Iterator[None]:
     """Spare explorers half of their making, where there are any."""

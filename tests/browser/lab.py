@@ -153,6 +153,17 @@ CLOSED = "() => { for (const shown of [...jupyterapp.shell.widgets('main')]) sho
 OPENED = "name => jupyterapp.commands.execute('docmanager:open', {path: name}).then(() => null)"
 
 
+def save(page: Page, path: pathlib.Path) -> None:
+    """Save the notebook by its key, and wait until the file is another."""
+    before = path.stat().st_mtime_ns
+    page.keyboard.press("Control+S")
+    for _ in range(300):
+        if path.stat().st_mtime_ns != before:
+            return
+        page.wait_for_timeout(50)
+    raise RuntimeError(f"{path.name} was not saved within 15 seconds")
+
+
 def idle(page: Page, seconds: float = 60) -> None:
     """Wait for the notebook's kernel to be idle."""
     selector = ".jp-NotebookPanel:not(.lm-mod-hidden) .jp-Notebook-ExecutionIndicator"

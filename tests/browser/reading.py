@@ -25,6 +25,15 @@ PARTS = """live => {
     return parts;
 }"""
 
+HELD = """([live, slider]) => {
+    const {scene, strips, wanted} = live.uwView.store;
+    return strips[slider]?.has(`${wanted.filter((_, i) => i !== scene.sliders[slider].entry)}`);
+}"""
+QUIET = """live => {
+    const {pending, acked, seq, waiting} = live.uwView.store;
+    return !pending.size && acked === seq && !waiting;
+}"""
+
 
 class View:
     """One live picture on a page."""
@@ -84,6 +93,14 @@ class View:
         for step in range(1, 11):
             self.page.mouse.move(x + (at + (to - at) * step / 10) * span, y)
         self.page.mouse.up()
+
+    def wait_held(self, slider: int) -> None:
+        """Wait until the page holds frames of a slider for where the others stand."""
+        self.page.wait_for_function(HELD, arg=[self.live.element_handle(), slider])
+
+    def wait_quiet(self) -> None:
+        """Wait until Python has answered all that was wished for."""
+        self.page.wait_for_function(QUIET, arg=self.live.element_handle())
 
     def wait(self, state: list[float], seconds: float = 10) -> None:
         """Wait until the picture shows `state`."""

@@ -39,7 +39,6 @@ def test_chapter_01_runs_and_its_sliders_move_the_numbers(lab, page):
     live = page.locator(".uw-live").first
     live.scroll_into_view_if_needed()
     live.locator(".uw-picture path").first.wait_for(state="attached")
-    page.wait_for_timeout(1500)
     assert page.locator("[data-mime-type='application/vnd.jupyter.stderr']").count() == 0
     view = View(page, live)
     seen = [numbers(view)]
@@ -56,7 +55,7 @@ def test_chapter_01_runs_and_its_sliders_move_the_numbers(lab, page):
                 " && !live.querySelector('.uw-waiting')",
                 arg=[live.element_handle(), str(before)],
             )
-            page.wait_for_timeout(500)
+            view.wait_quiet()
             assert view.state != before
             assert numbers(view) == expected(view)
             assert view.thumbs == pytest.approx(view.state)

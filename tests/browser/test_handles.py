@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
+from browser.reading import on_page
 from browser.stand import Stand
 from live.pictures import RATES, START, Everything
 
@@ -83,6 +86,27 @@ def test_a_handle_of_one_slider_reaches_both_ends_from_the_frames_held(page, cur
         page.mouse.up()
         at.serve()
         assert at.figure._entries["height"] == end
+
+
+def test_however_late_python_is_one_state_is_shown(page):
+    """100 moves of sliders and handles, of which Python hears some, at times long after."""
+    at, scene, rng = stand(page), Everything().scene(), random.Random(4)
+    for step in range(100):
+        if rng.random() < 0.8:
+            at.view.slider(rng.randrange(2)).fill(str(rng.randrange(len(RATES))))
+        else:
+            x, y = middle(page, rng.choice(["place height", "height"]))
+            page.mouse.move(x, y)
+            page.mouse.down()
+            page.mouse.move(x + rng.uniform(-200, 200), y + rng.uniform(-200, 200))
+            page.mouse.up()
+        if rng.random() < 0.4:
+            at.serve(settle=rng.random() < 0.3)
+        shown = dict(zip(("height", "place"), at.view.state, strict=True))
+        assert at.view.parts == on_page(scene.parts(shown)), step
+    at.serve()
+    assert at.view.state == list(at.figure._entries.values())
+    assert at.view.thumbs == pytest.approx(at.view.state)
 
 
 def test_escape_gives_up(page):

@@ -6,7 +6,7 @@ import importlib.util
 import pathlib
 
 import pytest
-from browser.lab import TOKEN, Lab
+from browser.lab import TOKEN, Lab, save
 from browser.reading import View
 from live.pictures import NOTEBOOK
 
@@ -46,8 +46,9 @@ def open_notebook(lab: Lab, page, *cells: str) -> View:
     page.locator(".lm-MenuBar-item", has_text="Run").click()
     page.locator(".lm-Menu-item[data-command='runmenu:run-all']").click()
     page.wait_for_selector(".uw-picture path", timeout=60_000)
-    page.wait_for_timeout(1000)
-    return View(page, page.locator(".uw-live").first)
+    view = View(page, page.locator(".uw-live").first)
+    view.wait_held(0)
+    return view
 
 
 def cells_of(page) -> list[str]:
@@ -85,12 +86,8 @@ def test_shift_enter_goes_on_without_running_the_cell_and_control_s_saves(lab, p
     assert view.state == [1, 0.25]  # run again, it would begin anew
     page.keyboard.press("Shift+Enter")  # which runs that one
     page.locator(".jp-OutputArea-output", has_text="2").first.wait_for(timeout=10_000)
-    saved = lab.folder / "seven.ipynb"
     view.press(0, "Home")
-    before = saved.stat().st_mtime_ns
-    page.keyboard.press("Control+s")
-    page.wait_for_timeout(1500)
-    assert saved.stat().st_mtime_ns > before
+    save(page, lab.folder / "seven.ipynb")
 
 
 def test_the_mouse_drags(lab, page):

@@ -36,6 +36,7 @@ PAGE = """async ([code, css, state, strips]) => {
     const el = document.createElement('div');
     document.body.append(el);
     window.leave = render({model, el});
+    await el.uwView.store.staged;
 }"""
 
 
@@ -63,7 +64,7 @@ def show(page, scene: Scene | None = None, *, strips: dict[int, bool] | None = N
     state = {"scene": live.scene, "frame": live.frame, "tools": live.tools}
     code, css = LiveFigure._esm, LiveFigure._css
     page.evaluate(PAGE, [code, css, state, held])
-    page.wait_for_timeout(200)
+    page.wait_for_function("() => told.some(message => message.kind === 'seen')")
     return View(page, page.locator(".uw-live"))
 
 
@@ -153,13 +154,11 @@ def test_while_python_is_silent_numbers_and_words_are_as_grey_as_the_picture(pag
         .map(s => getComputedStyle(document.querySelector(s)).opacity)"""
     assert page.evaluate(shades) == ["1", "1", "1"]
     view.press(0, "End")
-    page.wait_for_timeout(1000)
-    assert page.evaluate(shades) == ["0.4", "0.4", "0.4"]
+    page.wait_for_function(f"() => ({shades})().every(shade => shade === '0.4')")
     wish = told(page, "move")[-1]
     acknowledge(page, wish)
     answer(page, [1, 0.25], wish)
-    page.wait_for_timeout(400)
-    assert page.evaluate(shades) == ["1", "1", "1"]
+    page.wait_for_function(f"() => ({shades})().every(shade => shade === '1')")
 
 
 def test_python_hears_when_the_picture_leaves_the_view(page):
@@ -167,10 +166,11 @@ def test_python_hears_when_the_picture_leaves_the_view(page):
     assert [m["seen"] for m in told(page, "seen")] == [True]
     page.evaluate("() => document.body.prepend(Object.assign("
                   "document.createElement('div'), {style: 'height: 3000px'}))")  # fmt: skip
-    page.wait_for_timeout(300)
+    count = "n => told.filter(message => message.kind === 'seen').length === n"
+    page.wait_for_function(count, arg=2)
     assert [m["seen"] for m in told(page, "seen")] == [True, False]
     page.evaluate("() => document.querySelector('.uw-live').scrollIntoView()")
-    page.wait_for_timeout(300)
+    page.wait_for_function(count, arg=3)
     assert [m["seen"] for m in told(page, "seen")] == [True, False, True]
     page.evaluate("""() => {
         Object.defineProperty(document, 'hidden', {value: true, configurable: true});
@@ -203,8 +203,7 @@ def test_a_page_without_a_kernel_paints_what_it_holds(page):
     view.press(0, "End", "ArrowLeft")
     assert view.state == [0.95, 0.25]
     view.press(1, "End")
-    page.wait_for_timeout(700)
-    assert "Python has not answered yet" in view.note
+    page.get_by_text("Python has not answered yet").wait_for(timeout=3000)
 
 
 def test_arrow_keys_step_a_number_as_its_slider_does(page):

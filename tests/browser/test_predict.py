@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from browser.lab import run_all
+from browser.lab import run_all, save
 
 ASKED = """from uarwidgets import Predict, Quiz
 number = Predict("Which score?", answer=0.79, why="Because.")
@@ -51,8 +51,7 @@ def test_a_reopened_notebook_without_a_kernel_shows_the_questions(lab, page):
     assert still.count() == 3
     assert not any(one.is_visible() for one in still.all())
     page.locator(".jp-Notebook").click()
-    page.keyboard.press("Control+S")
-    page.wait_for_timeout(2000)
+    save(page, lab.folder / name)
     for session in lab.api("sessions"):
         lab.api(f"sessions/{session['id']}", "DELETE")
     page.goto("about:blank")
