@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from closing import close_pictures_and_widgets
@@ -23,9 +24,21 @@ settings.register_profile("uarwidgets", derandomize=True, deadline=None, max_exa
 settings.load_profile("uarwidgets")
 
 
-def pytest_xdist_auto_num_workers() -> int:
-    """One worker more than cores: those that drive a browser wait for most of their time."""
-    return (os.cpu_count() or 1) + 1
+# These drive JupyterLab. One worker has them all, and loads it once.
+LAB = ("benchmarks", "calculator", "chapter", "lab", "live", "notebook7", "predict", "saved")
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """A file's tests share a kernel or a browser: they stay together, in their order."""
+    from xdist.scheduler import LoadScopeScheduling
+
+    class Together(LoadScopeScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            scope = nodeid.split("::")[0]
+            shared = {f"tests/browser/test_{name}.py" for name in LAB}
+            return "tests/browser" if scope in shared else scope
+
+    return Together(config, log)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -1,7 +1,7 @@
 """How fast pictures move: an explorer beside `interact` + `plt.subplots`, in one JupyterLab.
 
 Run from the project's folder:
-``uv run python tests/benchmarks/bench_live.py [--smoke] [EXPLORER ...]``.
+``uv run python tests/benchmarks/bench_live.py [EXPLORER ...]``.
 A key press counts as painted when the task after the frame with the picture's change runs. A sweep
 counts those frames themselves: under 60 key presses a second Chromium lets other tasks wait.
 """
@@ -286,22 +286,12 @@ def measure_baseline(browser: Any, lab: Lab, port: int | None = None) -> None:
     close(page, lab)
 
 
-def smoke(browser: Any, lab: Lab) -> None:
-    """A few presses of one explorer: whether this program still runs."""
-    page = opened(browser, lab, "AlphaExplorer", "uw.AlphaExplorer()")
-    told("key press to painted, ms", single_presses(page, 3))
-    print("  frames a second and last key to its frame: {:.1f}, {:.1f}".format(*sweep(page, 12)))
-    close(page, lab)
-
-
 def main(names: list[str]) -> None:
     with tempfile.TemporaryDirectory() as home, chromium() as browser:
         folder = pathlib.Path(home) / "notebooks"
         folder.mkdir()
-        lab = Lab(folder, pathlib.Path(home) / "home", warm="--smoke" in names)
+        lab = Lab(folder, pathlib.Path(home) / "home")
         try:
-            if "--smoke" in names:
-                return smoke(browser, lab)
             measure_baseline(browser, lab)
             for name in names or STATES:
                 measure(browser, lab, name, STATES.get(name, f"uw.{name}()"))

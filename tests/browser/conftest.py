@@ -36,10 +36,17 @@ def lab(browser, tmp_path_factory):
     lab.close()
 
 
-@pytest.fixture(scope="module")
-def tab(browser):
-    """A page for a file's tests, which load JupyterLab once."""
-    page = browser.new_page()
+@pytest.fixture(scope="session")
+def context(browser):
+    """The pages of JupyterLab: in one context they share what the browser has compiled."""
+    with browser.new_context(reduced_motion="reduce") as context:
+        yield context
+
+
+@pytest.fixture(scope="session")
+def tab(context):
+    """A page for all files' tests, which load JupyterLab once."""
+    page = context.new_page()
     yield page
     page.close()
 

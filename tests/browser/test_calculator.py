@@ -68,8 +68,9 @@ class Calculator(View):
 
 
 @pytest.fixture(scope="module")
-def opened(lab, browser):
-    page = browser.new_page(viewport={"width": 1200, "height": 1800})
+def opened(lab, context):
+    page = context.new_page()
+    page.set_viewport_size({"width": 1200, "height": 1800})
     errors = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.on("console", lambda m: errors.append(m.text) if m.type == "error" else None)

@@ -15,9 +15,10 @@ import uarwidgets as uw
 
 
 @pytest.fixture(scope="module")
-def notebook(lab, browser):
+def notebook(lab, context):
     """The views of all explorers in the dark theme, and their kernel."""
-    page = browser.new_page(viewport={"width": 1300, "height": 1500})
+    page = context.new_page()
+    page.set_viewport_size({"width": 1300, "height": 1500})
     errors = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     lab.open(page, lab.write("empty.ipynb"))

@@ -18,10 +18,11 @@ if importlib.util.find_spec("notebook") is None:
 
 
 @pytest.fixture
-def page(browser, lab):
+def page(context, lab):
     """A page of Notebook 7 that fails the test if a script of ours fails on it."""
     errors = []
-    page = browser.new_page(viewport={"width": 1200, "height": 1400})
+    page = context.new_page()
+    page.set_viewport_size({"width": 1200, "height": 1400})
     page.set_default_timeout(30_000)
     page.on("pageerror", lambda error: errors.append(f"{error}\n{error.stack}"))
     yield page

@@ -177,3 +177,38 @@ def test_a_scene_that_cannot_be_is_refused_before_the_talk(ex):
         with pytest.raises(ValueError, match=r"a scene is a title|scene 'a': prevalence"):
             ex.scenes = wrong
     assert ex.scenes == []
+
+
+def lit(page):
+    """What is lit: numbers by their words, sliders and boxes by their labels."""
+    return page.evaluate(
+        """() => [...document.querySelectorAll('.uw-lit:not(rect)')].map(node =>
+            node.querySelector('b[data-live]')?.dataset.live
+            ?? node.querySelector('label')?.textContent
+            ?? node.querySelector('input').getAttribute('aria-label'))"""
+    )
+
+
+def test_a_number_lights_what_goes_into_it_and_the_other_way_round(page, ex):
+    at = Stand(page, ex.live)
+    page.locator(".uw-tile", has=page.locator("[data-live=unweighted_average_recall]")).hover()
+    assert lit(page) == ["Recall of positive (TPR)", "Recall of negative (TNR)"]
+    assert page.locator("rect.uw-lit").count() == 2  # their ends in the picture
+    page.locator(".uw-tile", has=page.locator("[data-live=majority_baseline]")).hover()
+    assert lit(page) == ["Prevalence π of positive"]
+    at.view.slider(0).hover()
+    assert lit(page) == ["accuracy", "majority_baseline"]
+    page.locator("[data-handle=recall_1]").hover()
+    assert lit(page) == ["accuracy", "unweighted_average_recall", "geometric_mean_recall"]
+
+
+def test_a_score_of_counts_lights_the_cells_that_enter_it(page):
+    calculator = uw.MetricCalculator(metric="accuracy")
+    Stand(page, calculator.live)
+    page.get_by_text("Every score, with your counts").click()
+    page.locator(".uw-scores tr", has_text="majority baseline").hover()
+    cells = [label for label in lit(page) if label != "majority_baseline"]
+    assert len(cells) == 4
+    page.locator(".uw-result").hover()
+    assert len(lit(page)) == 4
+    calculator.close()

@@ -27,7 +27,7 @@ def _script(*parts: str) -> str:
     return "\n".join((_HERE / f"{part}.js").read_text(encoding="utf-8") for part in parts)
 
 
-_PARTS = ("store", "view", "controls", "handles", "paint")
+_PARTS = ("store", "view", "controls", "handles", "links", "paint")
 #: The page's half as one module: as anywidget takes it, and where nobody answers.
 PAGE, ALONE = _script(*_PARTS, "entry"), _script(*_PARTS, "held")
 _SETTLE = 0.05  # seconds without a move before the other sliders' frames are renewed
@@ -120,8 +120,9 @@ class LiveFigure(anywidget.AnyWidget):
         missing = [name for name in self._strips() if not self.has_trait(name)]
         self.add_traits(**{name: traitlets.Bytes(b"").tag(sync=True) for name in missing})
         with self.hold_sync():
-            late = {"late": list(scene.words_at_rest(self._entries))}
-            self.scene = scene.message() | {"number": self._number, "token": self.token} | late
+            late = list(scene.words_at_rest(self._entries))
+            more = {"late": late, "enters": scene.enters(self._entries)}
+            self.scene = scene.message() | {"number": self._number, "token": self.token} | more
             for name in self._strips():
                 setattr(self, name, b"")
             self._send_frame()

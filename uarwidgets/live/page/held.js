@@ -34,6 +34,10 @@ class Held extends Store {
     });
   }
 
+  enters(slider, word) {
+    return this.grid.parts[word]?.axes.includes(this.grid.sliders[slider].axis);
+  }
+
   paintHeld(...wish) {
     return this.paintAll([wish]);
   }

@@ -1,6 +1,7 @@
 // Paints frames that Python computed; it knows no formula. The files of this folder are one module.
 //
-// scene    {number, token, title, svg, before, beside, after, sliders, handles, late}: drawn once.
+// scene    {number, token, title, svg, before, beside, after, sliders, handles, late, enters}:
+//          drawn once. enters[WORD] lists the number boxes that the word changes with.
 //          Where the page holds a still picture of class uw-still-TOKEN, it is hidden. In svg and
 //          in the HTML around it, [data-live=NAME] is a place whose content changes, and
 //          [data-slider=NAME] one for the number box of that slider. late names words that no
@@ -107,6 +108,14 @@ class Store {
     if (!strip) return [];
     const { shapes, at } = strip.parts[part];
     return strip.entry.map((entry, j) => (entry === null ? null : shapes[at.length ? at[j] : 0]));
+  }
+
+  // Whether a word changes with a slider: its held frames tell, and of a box Python does.
+  enters(slider, word) {
+    const { sliders, enters = {} } = this.scene;
+    const { entry, box } = sliders[slider];
+    if (box) return enters[word]?.includes(slider);
+    return this.strips[slider]?.get(`${without(this.wanted, entry)}`)?.parts[word]?.at.length > 0;
   }
 
   near(slider) {

@@ -12,6 +12,7 @@ class View {
     el.classList.add("uw-live");
     el.uwView = this;
     store.views.add(this);
+    this.links = new Links(this);
     this.eye = new IntersectionObserver((seen) => store.look(this, seen.at(-1).isIntersecting));
     this.eye.observe(el);
     this.ruler = new ResizeObserver(() => this.measure());

@@ -1,0 +1,38 @@
+"""The benchmarks of pages and servers still run: each for a moment, so that none can rot."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from benchmarks import bench_chapters, bench_live
+from benchmarks.test_smoke import run_alone
+
+pytestmark = pytest.mark.browser
+
+
+def test_opening_a_chapter(browser, lab, capsys):
+    bench_chapters.measure(browser, lab, ["calculator"])
+    told = capsys.readouterr().out
+    opened, shown, done = map(float, re.findall(r"[\d.]+(?= s|,|\n)", told)[-3:])
+    assert 0 < opened < shown <= done
+
+
+def test_slider_to_picture(browser, lab, capsys):
+    page = bench_live.opened(browser, lab, "AlphaExplorer", "uw.AlphaExplorer()")
+    presses = bench_live.single_presses(page, 3)
+    rate, last = bench_live.sweep(page, 12)
+    bench_live.close(page, lab)
+    assert presses
+    assert min(presses) > 0
+    assert rate > 0
+    assert last > 0
+    assert "run cell to first picture" in capsys.readouterr().out
+
+
+def test_a_class():
+    done = run_alone("bench_class.py")
+    assert done.returncode == 0, done.stderr
+    figures = {line[:46].strip(): line.split()[-2:] for line in done.stdout.splitlines()[1:]}
+    assert all(float(figure) > 0 for figure in figures["answer to a move, ms, median"])
+    assert float(figures["frames made, a student-minute"][0]) > 0
