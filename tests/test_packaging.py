@@ -1,13 +1,16 @@
 """The lists of requirements agree, Binder builds from them, and the wheel is complete."""
 
+import asyncio
 import importlib.util
 import os
 import re
+import runpy
 import subprocess
 import sys
 import tomllib
 import zipfile
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -181,3 +184,17 @@ def test_wheel_holds_every_file_of_the_package(tmp_path: Path) -> None:
     expected |= {f"uarwidgets/workbook/{name}" for name, _ in files()}
     assert held == expected
     assert "uarwidgets/py.typed" in held
+
+
+def test_a_server_with_our_config_sends_its_answers_at_once(monkeypatch):
+    handlers = pytest.importorskip("jupyter_server.services.kernels.websocket")
+    done = []
+
+    async def as_ever(handler, kernel_id):
+        done.append(f"open {kernel_id}")
+
+    monkeypatch.setattr(handlers.KernelWebsocketHandler, "open", as_ever)
+    runpy.run_path(str(ROOT / "binder/jupyter_server_config.py"))
+    handler = SimpleNamespace(set_nodelay=lambda wanted: done.append(f"no delay: {wanted}"))
+    asyncio.run(handlers.KernelWebsocketHandler.open(handler, "a"))
+    assert done == ["no delay: True", "open a"]

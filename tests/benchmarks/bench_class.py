@@ -15,6 +15,7 @@ import itertools
 import json
 import pathlib
 import random
+import shutil
 import statistics
 import struct
 import sys
@@ -372,12 +373,16 @@ def main() -> None:
     parser.add_argument("--students", type=int, default=10)
     parser.add_argument("--seconds", type=float, default=40, help="of dragging and resting")
     parser.add_argument("--smoke", action="store_true", help="one student, a few seconds")
+    parser.add_argument("--config", type=pathlib.Path, help="a jupyter_server_config.py to try")
     asked = parser.parse_args()
     students = 1 if asked.smoke else min(max(asked.students, 1), MOST_STUDENTS)
     seconds = 2.5 if asked.smoke else min(asked.seconds, MOST_SECONDS)
     with tempfile.TemporaryDirectory() as home:
         folder = pathlib.Path(home) / "notebooks"
         folder.mkdir()
+        if asked.config:
+            (pathlib.Path(home) / "home/config").mkdir(parents=True)
+            shutil.copy(asked.config, pathlib.Path(home) / "home/config/jupyter_server_config.py")
         lab = Lab(folder, pathlib.Path(home) / "home")
         try:
             found = [asyncio.run(lesson(lab, p, students, seconds)) for p in (Ours, Interact)]

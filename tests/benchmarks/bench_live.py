@@ -9,16 +9,18 @@ counts those frames themselves: under 60 key presses a second Chromium lets othe
 from __future__ import annotations
 
 import itertools
+import math
 import pathlib
 import statistics
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import Any
 
 import psutil
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page
 
 sys.path.insert(0, str(pathlib.Path(__file__).parents[1]))
 from browser.lab import Lab, chromium, run_all
@@ -42,6 +44,7 @@ widgets.interact(draw, prevalence=widgets.FloatSlider(0.3, **rate),
 WARM = "import uarwidgets as uw\nuw.ImbalanceExplorer, uw.gallery"
 STATES = {
     "ImbalanceExplorer": "uw.ImbalanceExplorer()",
+    "MeansExplorer": "uw.MeansExplorer()",  # with a handle of two sliders
     "ImbalanceExplorer, K = 5": "uw.ImbalanceExplorer(recalls=(.95, .8, .7, .5, .2))",
 }
 
@@ -65,6 +68,9 @@ WATCH = """(selector) => {
         });
     }).observe(target, {subtree: true, childList: true, attributes: true, characterData: true});
     window.addEventListener('keydown', (event) => watch.keys.push(event.timeStamp), true);
+    window.addEventListener('pointermove', (event) => {
+        if (event.buttons) watch.keys.push(event.timeStamp);
+    }, true);
 }"""
 
 # Where the focused control stands, and its last position: ours, or that of `interact`.
@@ -117,14 +123,55 @@ def single_presses(page: Page, presses: int = 40) -> list[float]:
 def sweep(page: Page, steps: int = 120) -> tuple[float, float]:
     """Frames a second while a key is pressed 60 times a second, and the last one's delay."""
     watched(page)
+    pressed = (partial(page.keyboard.press, key) for key in keys(page, 30))
+    return paced(page, itertools.islice(pressed, steps))
+
+
+def paced(page: Page, moves: Iterable[Callable[[], None]]) -> tuple[float, float]:
+    """Make moves 60 times a second; return the frames a second, and the last one's delay."""
     start = time.perf_counter()
-    for i, key in enumerate(itertools.islice(keys(page, 30), steps)):
-        page.keyboard.press(key)
+    for i, move in enumerate(moves):
+        move()
         time.sleep(max(0, start + (i + 1) / 60 - time.perf_counter()))
     page.wait_for_timeout(1500)
     pressed, frames = watched(page)
     during = [t for t in frames if t <= pressed[-1] + 1000 / 60]
     return 1000 * len(during) / (pressed[-1] - pressed[0]), frames[-1] - pressed[-1]
+
+
+def drag(page: Page, handle: Locator, steps: int = 120) -> tuple[list[float], float, float]:
+    """What `single_presses` and `sweep` say, of a hand in the picture: its handle on a circle."""
+    handle.hover()
+    page.wait_for_timeout(700)  # the frames of its sliders come first
+    box = handle.bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    places = [(x + 50 * math.sin(i / 9.5), y + 50 * (math.cos(i / 9.5) - 1)) for i in range(steps)]
+    page.mouse.down()
+    watched(page)
+    single = []
+    for place in places[1:40:4]:
+        page.mouse.move(*place)
+        page.wait_for_timeout(250)
+        watch = page.evaluate("() => window.watch")
+        after = [t for t in watch["paints"] if t >= watch["keys"][-1]]
+        single += [after[0] - watch["keys"][-1]] if after else []
+    watched(page)
+    rate, last = paced(page, (partial(page.mouse.move, *place) for place in places))
+    page.mouse.up()
+    return single, rate, last
+
+
+def tell_handles(page: Page, live: Locator) -> None:
+    """Of one slider's first handle, and of the first that moves two."""
+    names = live.locator("[data-handle]").evaluate_all("all => all.map(h => h.dataset.handle)")
+    for kind in ("one slider", "two sliders"):
+        found = [i for i, name in enumerate(names) if (" " in name) == (kind == "two sliders")]
+        if not found:
+            continue
+        single, rate, last = drag(page, live.locator("[data-handle]").nth(found[0]))
+        told(f"a handle of {kind} to painted, ms", single)
+        print(f"  {'its frames a second, and the last, ms':44s} {rate:.1f}, {last:.1f}")
 
 
 def tell_sweeps(page: Page) -> None:
@@ -233,6 +280,8 @@ def measure(browser: Any, lab: Lab, name: str, code: str, port: int | None = Non
         told("first presses, ms", single_presses(page, 3))
     told("key press to painted, ms", single_presses(page))
     tell_sweeps(page)
+    tell_handles(page, live)
+    controls(live).nth(0).focus()
     page.wait_for_timeout(1500)
     traffic.taken()
     page.keyboard.press(next(keys(page, 1)))

@@ -20,6 +20,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 CHROMIUM_FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 TOKEN = "uarwidgets"
+ROOT = pathlib.Path(__file__).parents[2]
 
 
 def find_chromium() -> str | None:
@@ -46,7 +47,7 @@ def free_port() -> int:
 class Lab:
     """A JupyterLab server with its own settings, serving one folder.
 
-    A warm one starts sooner, and so do its kernels: see `warm_kernels`.
+    A warm one starts sooner, and so do its kernels: see `warm_kernels`. Its answers leave at once.
     """
 
     def __init__(self, folder: pathlib.Path, home: pathlib.Path, *, warm: bool = False) -> None:
@@ -62,6 +63,8 @@ class Lab:
             "JUPYTERLAB_WORKSPACES_DIR": str(home / "workspaces"),
             "IPYTHONDIR": str(home / "ipython"),
         }
+        if warm:
+            shutil.copy(ROOT / "binder/jupyter_server_config.py", home / "config")
         options = {
             "ip": "127.0.0.1",
             "port": self.port,

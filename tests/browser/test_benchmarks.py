@@ -19,15 +19,18 @@ def test_opening_a_chapter(browser, lab, capsys):
 
 
 def test_slider_to_picture(browser, lab, capsys):
-    page = bench_live.opened(browser, lab, "AlphaExplorer", "uw.AlphaExplorer()")
+    page = bench_live.opened(browser, lab, "MeansExplorer", "uw.MeansExplorer()")
     presses = bench_live.single_presses(page, 3)
     rate, last = bench_live.sweep(page, 12)
+    bench_live.tell_handles(page, page.locator(".uw-live"))
     bench_live.close(page, lab)
     assert presses
     assert min(presses) > 0
     assert rate > 0
     assert last > 0
-    assert "run cell to first picture" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "run cell to first picture" in said
+    assert "a handle of two sliders to painted" in said
 
 
 def test_a_class():
