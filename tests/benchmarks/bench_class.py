@@ -376,7 +376,7 @@ def main() -> None:
     parser.add_argument("--config", type=pathlib.Path, help="a jupyter_server_config.py to try")
     asked = parser.parse_args()
     students = 1 if asked.smoke else min(max(asked.students, 1), MOST_STUDENTS)
-    seconds = 2.5 if asked.smoke else min(asked.seconds, MOST_SECONDS)
+    seconds = 4.0 if asked.smoke else min(asked.seconds, MOST_SECONDS)
     with tempfile.TemporaryDirectory() as home:
         folder = pathlib.Path(home) / "notebooks"
         folder.mkdir()

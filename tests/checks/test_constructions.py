@@ -42,7 +42,7 @@ MISSES = [
     (INFORMATIVE, [[2, 1, 1], [0, 1, 3], [0, 1, 3]], "UAR is 1/3."),
     (INFORMATIVE, [[4, 6, 0], [4, 2, 4], [4, 2, 4]], "Every answer says something"),
     (PITFALL, [[0, 12], [0, 88]], "The averaged per-class accuracy is 0.9 or more."),
-    (PITFALL, [[1, 0], [0, 99]], "UAR is at chance, 1/K."),
+    (PITFALL, [[1, 0], [0, 99]], "UAR is no better than chance, 1/K."),
     (SHORTER, ([[30, 0], [0, 30]], [[30, 0], [0, 30]]), "The first has fewer examples"),
 ]
 

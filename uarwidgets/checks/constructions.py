@@ -6,6 +6,7 @@ of its own, and the verdict says which hold, with the numbers found.
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -45,7 +46,8 @@ class Condition:
 
     def try_on(self, matrices: Sequence[FloatArray]) -> tuple[bool, str]:
         """Return whether the condition holds, and the numbers found."""
-        with np.errstate(all="ignore"):
+        with np.errstate(all="ignore"), warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of a class without examples the conditions speak
             try:
                 return bool(self.holds(*matrices)), self._shown(matrices)
             except Exception:  # a condition of matrices that others have already found amiss

@@ -157,8 +157,8 @@ _PITFALL = Construction(
             "averaged_per_class_accuracy",
         ),
         Condition(
-            "UAR is at chance, 1/K.",
-            lambda cm: abs(_uar(cm) - 1 / len(cm)) < _AT,
+            "UAR is no better than chance, 1/K.",
+            lambda cm: _uar(cm) < 1 / len(cm) + _AT,
             "unweighted_average_recall",
         ),
     ],

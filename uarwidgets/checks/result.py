@@ -195,7 +195,10 @@ class CheckResult:
     def _verdict(self) -> str:
         if self.mistake == "condition_missed":
             missed = sum(not holds for _, holds, _ in self.conditions)
-            return f"{missed} of {len(self.conditions)} conditions do not hold:"
+            verb = "does" if missed == 1 else "do"
+            return (
+                f"{missed} of {len(self.conditions)} conditions {verb} not hold; see the ✗ below."
+            )
         if self.mistake == "slip":
             return "Your answer may be this:"
         subject = "Your function" if self.of_function else "Your answer"

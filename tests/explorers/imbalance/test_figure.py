@@ -81,7 +81,7 @@ def test_a_line_leads_from_the_name_of_the_shade_into_each_of_its_areas(recalls,
     assert len(ends) == areas
     for x, y in ends:
         assert tnr + (tpr - tnr) * x < y < max(x, 1 - x)
-    assert picture.named.get_text() == ("guessing scores more" if areas else "")
+    assert picture.named.get_text() == ("one constant answer scores more" if areas else "")
 
 
 def test_a_line_leads_into_the_shade_of_many_classes():

@@ -80,7 +80,7 @@ def in_picture(names: Sequence[str], *, narrow: bool = False) -> dict[str, str]:
         "tp": "true alarm",
         "fp": "false alarm",
         "fn": "miss",
-        "tn": "rightly none",
+        "tn": "rightly clear",
     }
 
 

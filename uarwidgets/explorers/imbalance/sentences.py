@@ -48,7 +48,7 @@ def in_picture(names: Sequence[str], *, narrow: bool = False) -> dict[str, str]:
         "y": SCORE,
         "ratio": RATIO,
         "floor": "floor",
-        "shade": "guessing scores more",
+        "shade": "one constant answer scores more",
         "tpr": "TPR",
         "tnr": "TNR",
         **shorter,
