@@ -97,6 +97,8 @@ REFUSED: dict[str, list[tuple[str, Any, str]]] = {
         ("separation", "2", "separation must be a finite number; received '2'"),
         ("spread", 0.4, "spread must be between 0.5 and 1.5; received 0.4"),
         ("spread", True, "spread must be a finite number; received True"),
+        ("weight", 1.1, "weight must be between 0 and 1; received 1.1"),
+        ("weight", "half", "weight must be a finite number; received 'half'"),
         ("class_names", "AB", "class_names must be a list of names; received 'AB'"),
     ],
     "MetricCalculator": [

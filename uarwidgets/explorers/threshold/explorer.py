@@ -8,17 +8,31 @@ from typing import Any
 import numpy as np
 
 from uarwidgets.explorers.threshold import panel, sentences
+from uarwidgets.explorers.threshold.bells import FARTHEST, LIMIT, bells_of
 from uarwidgets.explorers.threshold.figure import Shown, ThresholdFigure
-from uarwidgets.explorers.threshold.numbers import FARTHEST, LIMIT, Found, bells_of, measure
+from uarwidgets.explorers.threshold.numbers import OWN, Found, measure
 from uarwidgets.kit.base import Explorer
 from uarwidgets.kit.recall_entries import RATES
 from uarwidgets.kit.traits import Between, Names
 from uarwidgets.kit.writing import names_of
-from uarwidgets.live import Entries, Handle, Slider
+from uarwidgets.live import Control, Entries, Handle, Slider
+from uarwidgets.look import look
 from uarwidgets.scenarios import Scenario
 
 SPREADS = (0.5, 1.5)
 THRESHOLDS = tuple(i / 10 for i in range(-50, 51))
+_FIRST_WEIGHT = 0.7  # where a reader asks for a weight of their own and there was none yet
+
+
+class _Asked(Between):
+    """A number between two ends, or None where the reader has not asked for it."""
+
+    def __init__(self, low: float, high: float, **kwargs: Any) -> None:
+        super().__init__(low, high, low, **kwargs)
+        self.default_value = None
+
+    def validate(self, obj: Any, value: object) -> Any:
+        return None if value is None else super().validate(obj, value)
 
 
 class ThresholdExplorer(Explorer):
@@ -37,6 +51,9 @@ class ThresholdExplorer(Explorer):
         Distance between the means, 0 to 4.
     spread : float
         Standard deviation within each class, 0.5 to 1.5.
+    weight : float, optional
+        Alpha, the reader's own weight of the positive class, 0 to 1: its score and best threshold
+        are shown too.
     class_names : sequence of str
         Empty for "positive" and "negative".
 
@@ -52,6 +69,9 @@ class ThresholdExplorer(Explorer):
     1.0986
     >>> ex.scores["best_threshold_unweighted_average_recall"]
     0.0
+    >>> ex.weight = 0.7
+    >>> round(ex.scores["best_threshold_alpha_weighted_recall"], 4)
+    -0.4236
     """
 
     title = sentences.TITLE
@@ -61,6 +81,7 @@ class ThresholdExplorer(Explorer):
     threshold = Between(-LIMIT, LIMIT, 1.5).tag(state=True)
     separation = Between(0, FARTHEST, 2.0).tag(state=True)
     spread = Between(*SPREADS, 1.0).tag(state=True)
+    weight = _Asked(0, 1).tag(state=True)
     class_names = Names().tag(state=True)
 
     @property
@@ -71,28 +92,37 @@ class ThresholdExplorer(Explorer):
     @property
     def entries(self) -> dict[str, float]:
         names = ("prevalence", "threshold", "separation", "spread")
-        return {name: getattr(self, name) for name in names}
+        own = {} if self.weight is None else {"weight": self.weight}
+        return {name: getattr(self, name) for name in names} | own
+
+    @property
+    def _own(self) -> bool:
+        """Whether the reader has a weight of their own."""
+        return self.weight is not None
 
     @property
     def _names(self) -> tuple[str, ...]:
         return names_of(2, self.class_names)
 
     def _fixed(self) -> tuple[Any, ...]:
-        return (self.class_names,)
+        return (self.class_names, self._own)
 
     def _sliders(self) -> list[Slider]:
         labels = sentences.labels(self._names)
         distances = tuple(i / 10 for i in range(41))
-        return [
+        sliders = [
             Slider("prevalence", labels["prevalence"], RATES[1:-1]),
             Slider("threshold", labels["threshold"], THRESHOLDS, decimals=1),
             Slider("separation", labels["separation"], distances, decimals=1),
             Slider("spread", labels["spread"], tuple(i / 20 for i in range(10, 31))),
         ]
+        if self._own:
+            sliders.append(Slider("weight", labels["weight"], RATES, colour=look(OWN).colour))
+        return sliders
 
     def _picture(self) -> ThresholdFigure:
         labels = sentences.in_picture(self._names, self.narrow)
-        return ThresholdFigure(labels, (-LIMIT, LIMIT), narrow=self.narrow)
+        return ThresholdFigure(labels, (-LIMIT, LIMIT), own=self._own, narrow=self.narrow)
 
     def _handles(self, picture: ThresholdFigure) -> list[Handle]:
         bells, axes = picture.bells, picture.bell_axes
@@ -101,15 +131,25 @@ class ThresholdExplorer(Explorer):
             Handle(bell, axes, x="separation", x_of=mean)
             for bell, mean in zip(bells, means, strict=True)
         ]
-        point = Handle(picture.point, picture.roc_axes, along="threshold")
+        point = Handle(picture.plane.point, picture.plane.axes, along="threshold")
         # The last lies on top: the bells are wide.
         return [*apart, point, Handle(picture.now, axes, x="threshold")]
 
     def _before(self) -> str:
-        return panel.before()
+        return panel.before(own=self._own)
 
     def _after(self) -> str:
-        return panel.after()
+        return panel.after(own=self._own)
+
+    def _controls(self) -> list[Control]:
+        return [Control(sentences.WITH_OWN, self._ask, value=self._own)]
+
+    def _ask(self, wanted: bool) -> None:
+        """Show a weight of the reader's own or take it away; what it was comes back with it."""
+        before = self.weight
+        self.weight = vars(self).get("_weight_before", _FIRST_WEIGHT) if wanted else None
+        if before is not None:
+            self._weight_before = before
 
     def _measure(self, entries: Entries) -> Found:
         return measure(**entries)

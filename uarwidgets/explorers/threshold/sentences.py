@@ -5,8 +5,17 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from uarwidgets.explorers.threshold.numbers import CURVES, LIMIT, TOTAL, Found
-from uarwidgets.kit.writing import number, prevalence_of, probability, quoted, setting, share
+from uarwidgets.explorers.threshold.bells import LIMIT
+from uarwidgets.explorers.threshold.best import iso_slope
+from uarwidgets.explorers.threshold.numbers import CURVES, OWN, TOTAL, Found
+from uarwidgets.kit.writing import (
+    number,
+    prevalence_of,
+    probability,
+    quoted,
+    setting,
+    share,
+)
 from uarwidgets.look import look
 
 TITLE = "Where would each metric put the threshold?"
@@ -18,7 +27,14 @@ NOTE = (
     "each score stops where its two bells cross. Both classes have the same spread: that is why a "
     "higher score always means a more likely positive, and why the geometric mean agrees with UAR."
 )
+WITH_OWN = "My own weight α"
+OF_THE_OWN = (
+    "Your weight α says what a miss costs: α/(1 − α) × (1 − π)/π false alarms at prevalence π. "
+    "The threshold that is best for α makes the errors cost least at these costs. With α = π it is "
+    "accuracy's, with α = 1/2 it is UAR's."
+)
 _LONGEST_NAME = 9  # in the picture
+_MOST = 1_000_000  # beyond this a cost ratio is no longer written out
 
 
 def in_picture(names: Sequence[str], narrow: bool = False) -> dict[str, str]:
@@ -32,6 +48,7 @@ def in_picture(names: Sequence[str], narrow: bool = False) -> dict[str, str]:
         "roc": "ROC plane",
         "fpr": "FPR",
         "tpr": "TPR",
+        OWN: "α-weighted",
         "positive": positive,
         "negative": negative,
         "answer_positive": f"{answer}{positive} →",
@@ -50,6 +67,7 @@ def labels(names: Sequence[str]) -> dict[str, str]:
         "threshold": "Threshold",
         "separation": "Separation",
         "spread": "Spread of each class",
+        "weight": f"Weight α of {names[0]}",
     }
 
 
@@ -58,8 +76,11 @@ def tell(found: Found, names: Sequence[str]) -> dict[str, str]:
     first, second = map(quoted, names)
     (tp, fn), (fp, tn) = found.cm.tolist()
     counts = {"tp": tp, "fn": fn, "fp": fp, "tn": tn}
-    words = {name: number(found.scores[name]) for name in CURVES}
+    words = {name: number(found.scores[name]) for name in (*CURVES, OWN) if name in found.scores}
     words |= {name: f"{name.upper()} {count:,}" for name, count in counts.items()}
+    if found.weight is not None:
+        who = f"α = {setting(found.weight)}"
+        words[f"flag_{OWN}"] = _flag(who, found.scores[f"best_threshold_{OWN}"])
     return words | {
         "flag_accuracy": _flag("accuracy", found.scores["best_threshold_accuracy"]),
         "flag_unweighted_average_recall": _other_flag(found),
@@ -67,9 +88,7 @@ def tell(found: Found, names: Sequence[str]) -> dict[str, str]:
         "now": f"Of {TOTAL:,} examples the threshold now, {_place(found.threshold)}, gets {tp:,} "
         f"of {tp + fn:,} {first} and {tn:,} of {fp + tn:,} {second} right.",
         "calibrated": _of_the_calibrated(found, first),
-        "roc": "In the ROC plane (FPR is 1 − TNR) the lines through the point keep accuracy, slope "
-        f"{found.slope:.3g} to 1, and UAR, slope 1 to 1: a score is best where its line only "
-        "touches the curve.",
+        "plane": _of_the_lines(found),
     }
 
 
@@ -92,6 +111,8 @@ def _of_the_best(found: Found, names: tuple[str, str]) -> str:
     best, positive = found.scores["best_threshold_accuracy"], found.answered_positive
     often, much = (names[0], positive) if positive >= 0.5 else (names[1], 1 - positive)
     common = f"{share(found.prevalence)} are {names[0]}"
+    if found.weight is not None:
+        return _of_the_own(found, names, often, common)
     if found.separation < LEAST_SEPARATION:
         told = "Without separation UAR is at chance, whatever the threshold"
         if found.prevalence != 0.5:
@@ -108,13 +129,71 @@ def _of_the_best(found: Found, names: tuple[str, str]) -> str:
     )
 
 
+def _of_the_own(found: Found, names: tuple[str, str], often: str, common: str) -> str:
+    """Return the same where the reader has a weight too, and what that says of costs."""
+    assert found.weight is not None
+    best = found.scores[f"best_threshold_{OWN}"]
+    called, always = f"α = {setting(found.weight)}", f"would always answer {names[best > 0]}"
+    if found.weight in (0, 1):
+        own = f"{called} {always}: only {'misses' if found.weight else 'false alarms'} count."
+    elif math.isnan(best):
+        own = f"{called} is UAR."
+    elif math.isinf(best) or found.separation < LEAST_SEPARATION:
+        own = f"{called}, where {_worth(found.cost_ratio)}, {always}."
+    else:
+        own = f"{called}, where {_worth(found.cost_ratio)}, stops at {_where(best)}."
+    if found.separation < LEAST_SEPARATION:
+        told = "Without separation UAR is at chance, but for rounding"
+        accuracy = f"; accuracy would always answer {often}" if found.prevalence != 0.5 else ""
+        return f"{told}{accuracy}. {own}"
+    accuracy = _where(found.scores["best_threshold_accuracy"])
+    if accuracy == _place(0.0):
+        return f"{common}: accuracy, UAR and the geometric mean stop at {accuracy}. {own}"
+    return f"{common}: accuracy stops at {accuracy}, UAR and the geometric mean at 0. {own}"
+
+
+def _worth(ratio: float) -> str:
+    """Return what a miss costs in false alarms, or a false alarm in misses, as a phrase."""
+    one, other = ("miss", "false alarm") if ratio >= 1 else ("false alarm", "miss")
+    times = _times(ratio if ratio >= 1 else 1 / max(ratio, 1 / (10 * _MOST)))
+    plural = "" if times == "1" else "es" if other == "miss" else "s"
+    return f"a {one} costs {times} {other}{plural}"
+
+
+def _times(factor: float) -> str:
+    """Return a factor of 1 or more as written: three digits, no exponent."""
+    if factor > _MOST:
+        return f"over {_MOST:,}"
+    rounded = float(f"{factor:.3g}")
+    return f"{rounded:,.0f}" if rounded >= 1000 else f"{rounded:g}"
+
+
+def _where(best: float) -> str:
+    return f"{_place(best)}{' (off the page)' if abs(best) > LIMIT else ''}"
+
+
 def _of_the_calibrated(found: Found, positive: str) -> str:
     now = probability(found.scores["calibrated_probability"])
     told = f"Calibrated, a score is the probability of {positive}: {now} at the threshold now"
     if found.separation < LEAST_SEPARATION:
         return f"{told}, and everywhere else."
     rate = number(found.prevalence)
-    return f"{told}, 0.500 where accuracy is best, {rate}, the prevalence, where UAR is best."
+    places = ["0.500 where accuracy is best", f"{rate}, the prevalence, where UAR is best"]
+    if found.weight not in (None, 0, 1):
+        places.append(f"{probability(1 / (1 + found.cost_ratio))} where α is best")
+    return f"{told}, {', '.join(places)}."
+
+
+def _of_the_lines(found: Found) -> str:
+    lines = [f"accuracy, slope {found.slope:.3g} to 1", "UAR, slope 1 to 1"]
+    if found.weight is not None:
+        slope = f"slope {iso_slope(found.weight):.3g} to 1" if found.weight else "upright"
+        lines.append(f"α = {setting(found.weight)}, {slope}")
+    return (
+        f"In the ROC plane (FPR is 1 − TNR) the lines through the point keep "
+        f"{', '.join(lines[:-1])}, and {lines[-1]}: a score is best where its line only touches "
+        "the curve."
+    )
 
 
 def _place(score: float) -> str:

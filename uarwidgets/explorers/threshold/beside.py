@@ -1,0 +1,104 @@
+"""What stands beside the bells: the ROC plane."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+from matplotlib.artist import Artist
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
+
+from uarwidgets.kit.drawing import GRID, INK, LETTERS, SOFT, new_axes
+from uarwidgets.look import look
+
+Box = tuple[float, float, float, float]  # left, bottom, right, top
+
+
+class Kept:
+    """Gives artists their data; one that is left alone is not drawn again."""
+
+    def __init__(self) -> None:
+        self._drawn: dict[int, object] = {}
+
+    def new(self, artist: object, data: object) -> bool:
+        """Whether the data are new to this artist."""
+        known = self._drawn.get(id(artist))
+        if known is data or (isinstance(data, list | tuple) and known == data):
+            return False
+        self._drawn[id(artist)] = data
+        return True
+
+    def put(self, line: Line2D, points: np.ndarray) -> None:
+        """Give a line its points (x, y)."""
+        if self.new(line, points):
+            line.set_data(*np.atleast_2d(points).T)
+
+
+def new_mark(axes: Axes, marker: str, colour: str, size: float) -> Line2D:
+    """Return a mark with a white edge, not yet placed."""
+    (mark,) = axes.plot(
+        [], [], marker, color=colour, markersize=size, markeredgecolor="white", markeredgewidth=1.5,
+        clip_on=False, zorder=4,
+    )  # fmt: skip
+    return mark
+
+
+class RocPlane:
+    """TPR over FPR: the curve, the operating point, and lines on which a score stays the same.
+
+    Parameters
+    ----------
+    figure : matplotlib.figure.Figure
+        Where it is drawn.
+    box : (float, float, float, float)
+        Its place in points.
+    labels : mapping of str to str
+        ``roc``, ``fpr`` and ``tpr``.
+    weighted : sequence of str
+        The weighted means that are shown.
+
+    Attributes
+    ----------
+    axes : matplotlib.axes.Axes
+        The plane.
+    curve, point : Line2D
+        What the threshold trades, and where it stands.
+    best_points, iso_lines : dict of str to Line2D
+        For each of `weighted` the best point, and the line through the present one.
+    artists : list of Artist
+        All that moves.
+    """
+
+    def __init__(
+        self, figure: Figure, box: Box, labels: Mapping[str, str], weighted: Sequence[str]
+    ) -> None:
+        self.axes = axes = new_axes(figure, box, xlabel=labels["fpr"], ylabel="")
+        axes.set(xlim=(0, 1), ylim=(0, 1))
+        axes.set_xticks([0, 1], ["0", "1"])
+        axes.set_yticks([0, 0.5, 1], ["0", labels["tpr"], "1"])
+        axes.xaxis.labelpad = -LETTERS - 3  # between its two numbers
+        axes.set_title(labels["roc"], fontsize=LETTERS, pad=6)
+        axes.plot([0, 1], [0, 1], color=GRID, linewidth=1.5)
+        (self.curve,) = axes.plot([], [], color=SOFT, linewidth=3)
+        self.iso_lines = {
+            name: axes.plot(
+                [], [], color=look(name).colour, linestyle=look(name).dash, linewidth=2.5
+            )[0]
+            for name in weighted
+        }
+        self.best_points = {name: new_mark(axes, "D", look(name).colour, 10) for name in weighted}
+        self.point = new_mark(axes, "o", INK, 12)
+        self.artists: list[Artist] = [
+            self.curve, *self.iso_lines.values(), *self.best_points.values(), self.point,
+        ]  # fmt: skip
+
+    def update(self, shown: Any, kept: Kept) -> None:
+        """Show one state, the `Shown` of a whole picture."""
+        kept.put(self.curve, shown.plane)
+        kept.put(self.point, shown.point)
+        for name, line in self.iso_lines.items():
+            kept.put(line, shown.iso_lines[name])
+            kept.put(self.best_points[name], shown.best_points[name])
