@@ -69,6 +69,7 @@ OF_A_KIND = {
     "threshold.bells": "numbers",
     "threshold.best": "numbers",
     "threshold.beside": "figure",
+    "threshold.plane": "numbers",
 }
 
 

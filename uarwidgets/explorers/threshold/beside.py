@@ -1,4 +1,4 @@
-"""What stands beside the bells: the ROC plane."""
+"""What stands beside the bells: the ROC plane, or precision over recall."""
 
 from __future__ import annotations
 
@@ -35,6 +35,17 @@ class Kept:
         """Give a line its points (x, y)."""
         if self.new(line, points):
             line.set_data(*np.atleast_2d(points).T)
+
+
+def _new_square(figure: Figure, box: Box, title: str, xlabel: str, middle: str) -> Axes:
+    """Return axes from 0 to 1, with `middle` half-way up."""
+    axes = new_axes(figure, box, xlabel=xlabel, ylabel="")
+    axes.set(xlim=(0, 1), ylim=(0, 1))
+    axes.set_xticks([0, 1], ["0", "1"])
+    axes.set_yticks([0, 0.5, 1], ["0", middle, "1"])
+    axes.xaxis.labelpad = -LETTERS - 3  # between its two numbers
+    axes.set_title(title, fontsize=LETTERS, pad=6)
+    return axes
 
 
 def new_mark(axes: Axes, marker: str, colour: str, size: float) -> Line2D:
@@ -75,12 +86,7 @@ class RocPlane:
     def __init__(
         self, figure: Figure, box: Box, labels: Mapping[str, str], weighted: Sequence[str]
     ) -> None:
-        self.axes = axes = new_axes(figure, box, xlabel=labels["fpr"], ylabel="")
-        axes.set(xlim=(0, 1), ylim=(0, 1))
-        axes.set_xticks([0, 1], ["0", "1"])
-        axes.set_yticks([0, 0.5, 1], ["0", labels["tpr"], "1"])
-        axes.xaxis.labelpad = -LETTERS - 3  # between its two numbers
-        axes.set_title(labels["roc"], fontsize=LETTERS, pad=6)
+        self.axes = axes = _new_square(figure, box, labels["roc"], labels["fpr"], labels["tpr"])
         axes.plot([0, 1], [0, 1], color=GRID, linewidth=1.5)
         (self.curve,) = axes.plot([], [], color=SOFT, linewidth=3)
         self.iso_lines = {
@@ -102,3 +108,43 @@ class RocPlane:
         for name, line in self.iso_lines.items():
             kept.put(line, shown.iso_lines[name])
             kept.put(self.best_points[name], shown.best_points[name])
+
+
+class PrecisionPlane:
+    """Precision over recall: the curve at one prevalence, the operating point, and guessers.
+
+    Parameters
+    ----------
+    figure, box, weighted
+        Those of `RocPlane`.
+    labels : mapping of str to str
+        ``precision``, ``recall`` and ``half``, the number half-way up.
+
+    Attributes
+    ----------
+    axes, curve, point, best_points, artists
+        Those of `RocPlane`.
+    chance : Line2D
+        Who guesses has the prevalence for precision, at any recall.
+    """
+
+    def __init__(
+        self, figure: Figure, box: Box, labels: Mapping[str, str], weighted: Sequence[str]
+    ) -> None:
+        words = (labels[name] for name in ("precision", "recall", "half"))
+        self.axes = axes = _new_square(figure, box, *words)
+        (self.chance,) = axes.plot([], [], color=SOFT, linewidth=2, linestyle=(0, (4, 3)))
+        (self.curve,) = axes.plot([], [], color=SOFT, linewidth=3)
+        self.best_points = {name: new_mark(axes, "D", look(name).colour, 10) for name in weighted}
+        self.point = new_mark(axes, "o", INK, 12)
+        self.artists: list[Artist] = [
+            self.chance, self.curve, *self.best_points.values(), self.point,
+        ]  # fmt: skip
+
+    def update(self, shown: Any, kept: Kept) -> None:
+        """Show one state, the `Shown` of a whole picture."""
+        kept.put(self.chance, shown.chance)
+        kept.put(self.curve, shown.plane)
+        kept.put(self.point, shown.point)
+        for name, mark in self.best_points.items():
+            kept.put(mark, shown.best_points[name])

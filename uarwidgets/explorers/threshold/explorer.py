@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -10,10 +11,10 @@ import numpy as np
 from uarwidgets.explorers.threshold import panel, sentences
 from uarwidgets.explorers.threshold.bells import FARTHEST, LIMIT, bells_of
 from uarwidgets.explorers.threshold.figure import Shown, ThresholdFigure
-from uarwidgets.explorers.threshold.numbers import OWN, Found, measure
+from uarwidgets.explorers.threshold.numbers import BESIDE, OWN, Found, measure
 from uarwidgets.kit.base import Explorer
 from uarwidgets.kit.recall_entries import RATES
-from uarwidgets.kit.traits import Between, Names
+from uarwidgets.kit.traits import Between, Choice, Names
 from uarwidgets.kit.writing import names_of
 from uarwidgets.live import Control, Entries, Handle, Slider
 from uarwidgets.look import look
@@ -54,6 +55,8 @@ class ThresholdExplorer(Explorer):
     weight : float, optional
         Alpha, the reader's own weight of the positive class, 0 to 1: its score and best threshold
         are shown too.
+    beside : str
+        What stands beside the bells: "roc" or "precision-recall".
     class_names : sequence of str
         Empty for "positive" and "negative".
 
@@ -82,6 +85,7 @@ class ThresholdExplorer(Explorer):
     separation = Between(0, FARTHEST, 2.0).tag(state=True)
     spread = Between(*SPREADS, 1.0).tag(state=True)
     weight = _Asked(0, 1).tag(state=True)
+    beside = Choice(BESIDE, BESIDE[0]).tag(state=True)
     class_names = Names().tag(state=True)
 
     @property
@@ -105,7 +109,7 @@ class ThresholdExplorer(Explorer):
         return names_of(2, self.class_names)
 
     def _fixed(self) -> tuple[Any, ...]:
-        return (self.class_names, self._own)
+        return (self.class_names, self._own, self.beside)
 
     def _sliders(self) -> list[Slider]:
         labels = sentences.labels(self._names)
@@ -122,7 +126,10 @@ class ThresholdExplorer(Explorer):
 
     def _picture(self) -> ThresholdFigure:
         labels = sentences.in_picture(self._names, self.narrow)
-        return ThresholdFigure(labels, (-LIMIT, LIMIT), own=self._own, narrow=self.narrow)
+        return ThresholdFigure(
+            labels, (-LIMIT, LIMIT), own=self._own, precision=self.beside != BESIDE[0],
+            narrow=self.narrow,
+        )  # fmt: skip
 
     def _handles(self, picture: ThresholdFigure) -> list[Handle]:
         bells, axes = picture.bells, picture.bell_axes
@@ -142,7 +149,11 @@ class ThresholdExplorer(Explorer):
         return panel.after(own=self._own)
 
     def _controls(self) -> list[Control]:
-        return [Control(sentences.WITH_OWN, self._ask, value=self._own)]
+        turn = partial(setattr, self, "beside")
+        return [
+            Control(sentences.WITH_OWN, self._ask, value=self._own),
+            Control(sentences.BESIDE_THE_BELLS, turn, sentences.PLANES, self.beside),
+        ]
 
     def _ask(self, wanted: bool) -> None:
         """Show a weight of the reader's own or take it away; what it was comes back with it."""
@@ -152,7 +163,7 @@ class ThresholdExplorer(Explorer):
             self._weight_before = before
 
     def _measure(self, entries: Entries) -> Found:
-        return measure(**entries)
+        return measure(**entries, beside=self.beside)
 
     def _scores(self, found: Found) -> dict[str, float]:
         return found.scores

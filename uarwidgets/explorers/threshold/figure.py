@@ -15,7 +15,7 @@ from matplotlib.path import Path
 from matplotlib.text import Text
 from matplotlib.transforms import blended_transform_factory
 
-from uarwidgets.explorers.threshold.beside import Box, Kept, RocPlane, new_mark
+from uarwidgets.explorers.threshold.beside import Box, Kept, PrecisionPlane, RocPlane, new_mark
 from uarwidgets.kit.drawing import (
     BESIDE,
     INK,
@@ -52,7 +52,7 @@ class _Layout:
     size: tuple[float, float]
     bells: Box
     curves: Box  # below the bells, over the same scores
-    roc: Box
+    plane: Box
     table: tuple[float, float, float]  # where its columns begin: left, middle (centred), right
     rows: tuple[float, float, float]  # heights of its lines, above the bells
     flags: tuple[float, ...]  # heights of the flags, between bells and curves
@@ -84,10 +84,11 @@ class Shown:
     curves: Mapping[str, np.ndarray]  # each score against the threshold
     now: Mapping[str, float]  # each score at the threshold
     best: Mapping[str, np.ndarray]  # the highest point of each weighted mean
-    plane: np.ndarray  # the curve beside the bells: FPR and TPR
+    plane: np.ndarray  # the curve beside the bells: FPR and TPR, or recall and precision
     point: np.ndarray  # the present one on it
     best_points: Mapping[str, np.ndarray]  # those of the weighted means
-    iso_lines: Mapping[str, np.ndarray]  # likewise
+    iso_lines: Mapping[str, np.ndarray]  # likewise, in the ROC plane
+    chance: np.ndarray | None = None  # recall and precision of those who guess
 
 
 class ThresholdFigure:
@@ -99,13 +100,15 @@ class ThresholdFigure:
     Parameters
     ----------
     labels : mapping of str to str
-        Axes ``threshold``, ``roc``, ``fpr``, ``tpr``; the classes ``positive``, ``negative``,
-        and their sides of the threshold, ``answer_positive``, ``answer_negative``; and scores'
-        names that are shorter than their labels.
+        The axis ``threshold``; those of the plane, see `RocPlane` and `PrecisionPlane`; the
+        classes ``positive``, ``negative``, and their sides of the threshold, ``answer_positive``,
+        ``answer_negative``; and scores' names that are shorter than their labels.
     xlim : (float, float)
         The scores on the page.
     own : bool
         Whether the score of the reader's own weight is shown too.
+    precision : bool
+        Whether precision over recall stands beside the bells, not the ROC plane.
     narrow : bool
         Whether it stands in a narrow column.
 
@@ -121,7 +124,7 @@ class ThresholdFigure:
         Each score's curve, its present point and its name.
     poles, chips, flags : dict of str to artist
         Where accuracy, UAR and the own score are best; the mark of that, and what is said there.
-    plane : RocPlane
+    plane : RocPlane or PrecisionPlane
         What stands beside the bells.
     artists : list of Artist
         All that moves.
@@ -133,6 +136,7 @@ class ThresholdFigure:
         xlim: tuple[float, float],
         *,
         own: bool = False,
+        precision: bool = False,
         narrow: bool = False,
     ) -> None:
         layout = _NARROW if narrow else _WIDE
@@ -145,7 +149,8 @@ class ThresholdFigure:
         self._draw_page()
         self._draw_bells()
         self._draw_curves()
-        self.plane = RocPlane(self.figure, self._layout.roc, labels, self._weighted)
+        plane = PrecisionPlane if precision else RocPlane
+        self.plane = plane(self.figure, self._layout.plane, labels, self._weighted)
         lines = [*self.poles.values(), self.now, *self.curves.values(), *self.leaders.values()]
         lines += self.chips.values()
         texts = [*self.names.values(), *self.flags.values(), *self.counts.values()]

@@ -16,11 +16,13 @@ from uarwidgets._core.whole_counts import whole_sizes
 from uarwidgets.costs import implied_cost_ratio
 from uarwidgets.explorers.threshold.bells import LIMIT, bell, calibrated_probability, recalls_at
 from uarwidgets.explorers.threshold.best import best_threshold, best_thresholds, iso_slope
+from uarwidgets.explorers.threshold.plane import precision_points, roc_points
 from uarwidgets.recalls import two_class_weights
 
 WEIGHTED = ("accuracy", "unweighted_average_recall")  # straight iso-lines in the ROC plane
 CURVES = (*WEIGHTED, "geometric_mean_recall")
 OWN = "alpha_weighted_recall"  # the score of the reader's own weight
+BESIDE = ("roc", "precision-recall")  # what may stand beside the bells
 TOTAL = 10_000  # examples in the matrix: 1 in 100 still is a class of 100
 
 _SCORES = np.linspace(-LIMIT, LIMIT, 61)
@@ -48,8 +50,12 @@ def measure(
     separation: float,
     spread: float,
     weight: float | None = None,
+    *,
+    beside: str = BESIDE[0],
 ) -> Found:
     """All that a frame shows; the points stand where the whole numbers put them.
+
+    `beside` is one of `BESIDE`.
 
     Examples
     --------
@@ -80,13 +86,25 @@ def measure(
     drawn = {
         "threshold": threshold,
         "now": scores.copy(),
-        "point": _roc_points(recalls),
+        "point": roc_points(recalls),
         "iso_lines": {
-            name: _roc_points(weighted_isoline(level, float(weights[name][0])))
+            name: roc_points(weighted_isoline(level, float(weights[name][0])))
             for name, level in levels.items()
         },
         **kept,
     }
+    if beside == "precision-recall":
+        scores["precision"] = tp / (tp + n - tn) if tp + n - tn else math.nan
+        drawn |= {
+            "plane": _precision_curve(prevalence, separation, spread),
+            "point": np.array([recalls[0], scores["precision"]]),
+            "chance": unmoved.chance,
+            "best_points": {
+                name: _precision_point(best[name], prevalence, separation, spread)
+                for name in weights
+            },
+            "iso_lines": {},
+        }
     calibrated = calibrated_probability(threshold, prevalence, separation, spread)
     scores["calibrated_probability"] = float(calibrated)
     scores |= {f"best_threshold_{name}": at for name, at in best.items()}
@@ -118,7 +136,7 @@ def _weighed(weight: float, separation: float, spread: float) -> _Weighed:
     drawn = {
         "curves": np.column_stack([_SCORES, curve]),
         "best": np.array([at, weighted_mean(seen, weights)]),
-        "best_points": _roc_points(recalls),
+        "best_points": roc_points(recalls),
     }
     return _Weighed(weights, best, recalls, drawn)
 
@@ -131,6 +149,7 @@ class _Unmoved:
     weights: dict[str, FloatArray]  # of the scores in `WEIGHTED`
     best: dict[str, float]
     answered_positive: float
+    chance: FloatArray  # recall and precision of those who guess
     drawn: dict[str, Any]
 
 
@@ -152,6 +171,7 @@ def _unmoved(prevalence: float, separation: float, spread: float) -> _Unmoved:
         {name: one.weights for name, one in weighed.items()},
         best_thresholds(prevalence, separation, spread),
         float(weighted_mean(np.array([recalls[0], 1 - recalls[1]]), shares)),
+        np.array([[0.0, prevalence], [1.0, prevalence]]),
         {
             "bells": tuple(one * (1, w) for one, w in zip(shape["bells"], shares, strict=True)),
             "outlines": shape["outlines"],
@@ -171,10 +191,18 @@ def _shape(separation: float, spread: float) -> dict[str, Any]:
         "bells": bells,
         "outlines": tuple(one * (1, 0.5) for one in bells),
         "geometric_mean": np.column_stack([_SCORES, geometric_mean(found)]),
-        "roc": np.concatenate([[[1.0, 1.0]], _roc_points(found), [[0.0, 0.0]]]),
+        "roc": np.concatenate([[[1.0, 1.0]], roc_points(found), [[0.0, 0.0]]]),
     }
 
 
-def _roc_points(recalls: FloatArray) -> FloatArray:
-    """Points (FPR, TPR) for recalls (TPR, TNR)."""
-    return np.stack([1 - recalls[..., 1], recalls[..., 0]], axis=-1)
+@lru_cache(maxsize=4)
+def _precision_curve(prevalence: float, separation: float, spread: float) -> FloatArray:
+    on_page = precision_points(_SCORES, prevalence, separation, spread)
+    return np.concatenate([[[1.0, prevalence]], on_page])
+
+
+@lru_cache(maxsize=8)
+def _precision_point(
+    threshold: float, prevalence: float, separation: float, spread: float
+) -> FloatArray:
+    return precision_points(threshold, prevalence, separation, spread)

@@ -28,6 +28,8 @@ NOTE = (
     "higher score always means a more likely positive, and why the geometric mean agrees with UAR."
 )
 WITH_OWN = "My own weight α"
+BESIDE_THE_BELLS = "Beside the bells"
+PLANES = {"roc": "ROC plane", "precision-recall": "precision and recall"}
 OF_THE_OWN = (
     "Your weight α says what a miss costs: α/(1 − α) × (1 − π)/π false alarms at prevalence π. "
     "The threshold that is best for α makes the errors cost least at these costs. With α = π it is "
@@ -48,6 +50,9 @@ def in_picture(names: Sequence[str], narrow: bool = False) -> dict[str, str]:
         "roc": "ROC plane",
         "fpr": "FPR",
         "tpr": "TPR",
+        "precision": "precision",
+        "recall": "recall",
+        "half": "0.5",
         OWN: "α-weighted",
         "positive": positive,
         "negative": negative,
@@ -88,7 +93,7 @@ def tell(found: Found, names: Sequence[str]) -> dict[str, str]:
         "now": f"Of {TOTAL:,} examples the threshold now, {_place(found.threshold)}, gets {tp:,} "
         f"of {tp + fn:,} {first} and {tn:,} of {fp + tn:,} {second} right.",
         "calibrated": _of_the_calibrated(found, first),
-        "plane": _of_the_lines(found),
+        "plane": _of_precision(found) if "precision" in found.scores else _of_the_lines(found),
     }
 
 
@@ -193,6 +198,21 @@ def _of_the_lines(found: Found) -> str:
         f"In the ROC plane (FPR is 1 − TNR) the lines through the point keep "
         f"{', '.join(lines[:-1])}, and {lines[-1]}: a score is best where its line only touches "
         "the curve."
+    )
+
+
+def _of_precision(found: Found) -> str:
+    (tp, fn), (fp, _) = found.cm.tolist()
+    told = (
+        f"{tp:,} of the {tp + fp:,} that are answered positive are right: precision "
+        f"{number(found.scores['precision'])}"
+        if tp + fp
+        else "Nothing is answered positive: there is no precision"
+    )
+    return (
+        f"{told}, recall {number(tp / (tp + fn))}. Who guesses has the prevalence for precision, "
+        f"{number(found.prevalence)}, at any recall: the dashed line. This curve moves with the "
+        "prevalence, the ROC curve does not."
     )
 
 
