@@ -100,6 +100,7 @@ REFUSED: dict[str, list[tuple[str, Any, str]]] = {
         ("weight", 1.1, "weight must be between 0 and 1; received 1.1"),
         ("weight", "half", "weight must be a finite number; received 'half'"),
         ("beside", "lift", "beside must be one of roc, precision-recall; received 'lift'"),
+        ("isolines", "yes", "'isolines' trait of a ThresholdExplorer instance expected a boolean"),
         ("class_names", "AB", "class_names must be a list of names; received 'AB'"),
     ],
     "MetricCalculator": [

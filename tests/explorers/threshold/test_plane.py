@@ -4,16 +4,16 @@ import math
 
 import numpy as np
 import pytest
-from explorers.moving import shown, use
+from explorers.moving import is_off, shown, use
 from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import norm
 
 from uarwidgets.explorers.threshold.explorer import ThresholdExplorer
 from uarwidgets.explorers.threshold.figure import CURVES, OWN, WEIGHTED
-from uarwidgets.explorers.threshold.numbers import measure
-from uarwidgets.explorers.threshold.plane import precision_points
-from uarwidgets.explorers.threshold.sentences import BESIDE_THE_BELLS, tell
+from uarwidgets.explorers.threshold.numbers import GEOMETRIC, measure
+from uarwidgets.explorers.threshold.plane import LEVELS, precision_points
+from uarwidgets.explorers.threshold.sentences import BESIDE_THE_BELLS, ISOLINES, tell
 from uarwidgets.kit.writing import TWO_CLASSES
 from uarwidgets.metrics import precision_per_class, recall_per_class
 
@@ -120,3 +120,71 @@ def test_the_menu_turns_the_plane_and_the_point_can_be_held_in_both():
     assert ex.picture.plane.chance.get_ydata().tolist() == [0.2, 0.2]
     ex.reset()
     assert ex.beside == "roc"
+
+
+# Lines of equal score.
+
+
+def parts(line):
+    """The pieces of a line that NaN parts."""
+    gaps = np.flatnonzero(np.isnan(line[:, 0]))
+    return [piece[~np.isnan(piece[:, 0])] for piece in np.split(line, gaps)]
+
+
+@pytest.mark.parametrize("weight", [None, 0.0, 0.3, 1.0])
+@pytest.mark.parametrize("share", [0.01, 0.2, 0.9])
+def test_on_each_line_its_score_stays_the_same(share, weight):
+    found = measure(**USUAL | {"prevalence": share}, weight=weight, families=True)
+    straight, alpha = ("accuracy", share) if weight is None else (OWN, weight)
+    scores = {
+        straight: lambda tpr, tnr: alpha * tpr + (1 - alpha) * tnr,
+        GEOMETRIC: lambda tpr, tnr: np.sqrt(tpr * tnr),
+    }
+    assert set(found.drawn["families"]) == set(scores)
+    for name, score in scores.items():
+        fpr, tpr = found.drawn["iso_lines"][name].T
+        assert score(tpr, 1 - fpr) == pytest.approx(found.scores[name])
+        pieces = parts(found.drawn["families"][name])
+        assert len(pieces) == len(LEVELS)
+        for level, piece in zip(LEVELS, pieces, strict=True):
+            assert score(piece[:, 1], 1 - piece[:, 0]) == pytest.approx(level)
+            ends = piece[[0, -1]]  # from edge to edge
+            assert (np.isclose(ends, 0) | np.isclose(ends, 1)).any(axis=1).all()
+
+
+@given(st.floats(-5, 5))
+def test_the_hyperbola_goes_through_the_point(threshold):
+    found = measure(**USUAL | {"threshold": threshold}, families=True)
+    (fpr, tpr), (xs, ys) = found.drawn["point"], found.drawn["iso_lines"][GEOMETRIC].T
+    assert tpr * (1 - fpr) == pytest.approx(found.scores[GEOMETRIC] ** 2)
+    assert np.hypot(xs - fpr, ys - tpr).min() < 0.15  # a point of it is never far
+    assert 0 <= min(*xs, *ys) <= max(*xs, *ys) <= 1
+
+
+def test_only_the_lines_of_a_moving_weight_move():
+    one, other = (measure(**USUAL, weight=w, families=True).drawn for w in (0.3, 0.7))
+    assert one["families"][GEOMETRIC] is other["families"][GEOMETRIC]
+    again = measure(**USUAL | {"threshold": 0.0}, weight=0.3, families=True).drawn
+    assert again["families"][OWN] is one["families"][OWN]
+
+
+def test_the_box_draws_the_lines_in_the_roc_plane_alone():
+    ex = ThresholdExplorer()
+    assert ex.picture.plane.families == {}
+    assert GEOMETRIC not in ex.picture.plane.iso_lines
+    assert "hyperbola" not in tell(ex._measure(ex.entries), TWO_CLASSES)["plane"]
+    use(ex, ISOLINES, True)
+    assert set(ex.picture.plane.families) == {"accuracy", GEOMETRIC}
+    ex.weight = 0.3
+    plane, drawn = ex.picture.plane, ex._measure(ex.entries).drawn
+    assert set(plane.families) == {OWN, GEOMETRIC}
+    for name in plane.families:
+        for line, part in ((plane.families, "families"), (plane.iso_lines, "iso_lines")):
+            assert line[name].get_xydata() == pytest.approx(drawn[part][name], nan_ok=True)
+            assert line[name] in ex.picture.artists
+    told = tell(ex._measure(ex.entries), TWO_CLASSES)["plane"]
+    assert "on which α = 0.3 and the geometric mean are 0.2, 0.4, 0.6 and 0.8." in told
+    assert not is_off(ex, ISOLINES)
+    ex.beside = "precision-recall"
+    assert is_off(ex, ISOLINES)
+    assert "hyperbola" not in tell(ex._measure(ex.entries), TWO_CLASSES)["plane"]

@@ -57,6 +57,14 @@ def new_mark(axes: Axes, marker: str, colour: str, size: float) -> Line2D:
     return mark
 
 
+def _new_line(axes: Axes, score: str, width: float, alpha: float = 1) -> Line2D:
+    style = look(score)
+    (line,) = axes.plot(
+        [], [], color=style.colour, linestyle=style.dash, linewidth=width, alpha=alpha
+    )
+    return line
+
+
 class RocPlane:
     """TPR over FPR: the curve, the operating point, and lines on which a score stays the same.
 
@@ -70,6 +78,8 @@ class RocPlane:
         ``roc``, ``fpr`` and ``tpr``.
     weighted : sequence of str
         The weighted means that are shown.
+    families : sequence of str
+        Scores that have lines at several levels too.
 
     Attributes
     ----------
@@ -78,27 +88,34 @@ class RocPlane:
     curve, point : Line2D
         What the threshold trades, and where it stands.
     best_points, iso_lines : dict of str to Line2D
-        For each of `weighted` the best point, and the line through the present one.
+        For each of `weighted` the best point, and the line through the present one; of such lines
+        also one for each of `families`.
+    families : dict of str to Line2D
+        Their lines at several levels, faint.
     artists : list of Artist
         All that moves.
     """
 
     def __init__(
-        self, figure: Figure, box: Box, labels: Mapping[str, str], weighted: Sequence[str]
+        self,
+        figure: Figure,
+        box: Box,
+        labels: Mapping[str, str],
+        weighted: Sequence[str],
+        families: Sequence[str] = (),
     ) -> None:
         self.axes = axes = _new_square(figure, box, labels["roc"], labels["fpr"], labels["tpr"])
         axes.plot([0, 1], [0, 1], color=GRID, linewidth=1.5)
+        self.families = {name: _new_line(axes, name, 1, alpha=0.7) for name in families}
         (self.curve,) = axes.plot([], [], color=SOFT, linewidth=3)
         self.iso_lines = {
-            name: axes.plot(
-                [], [], color=look(name).colour, linestyle=look(name).dash, linewidth=2.5
-            )[0]
-            for name in weighted
+            name: _new_line(axes, name, 2.5) for name in dict.fromkeys((*weighted, *families))
         }
         self.best_points = {name: new_mark(axes, "D", look(name).colour, 10) for name in weighted}
         self.point = new_mark(axes, "o", INK, 12)
         self.artists: list[Artist] = [
-            self.curve, *self.iso_lines.values(), *self.best_points.values(), self.point,
+            *self.families.values(), self.curve, *self.iso_lines.values(),
+            *self.best_points.values(), self.point,
         ]  # fmt: skip
 
     def update(self, shown: Any, kept: Kept) -> None:
@@ -107,7 +124,10 @@ class RocPlane:
         kept.put(self.point, shown.point)
         for name, line in self.iso_lines.items():
             kept.put(line, shown.iso_lines[name])
-            kept.put(self.best_points[name], shown.best_points[name])
+        for name, mark in self.best_points.items():
+            kept.put(mark, shown.best_points[name])
+        for name, lines in self.families.items():
+            kept.put(lines, shown.families[name])
 
 
 class PrecisionPlane:

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 import numpy as np
+from traitlets import Bool
 
 from uarwidgets.explorers.threshold import panel, sentences
 from uarwidgets.explorers.threshold.bells import FARTHEST, LIMIT, bells_of
@@ -57,6 +58,9 @@ class ThresholdExplorer(Explorer):
         are shown too.
     beside : str
         What stands beside the bells: "roc" or "precision-recall".
+    isolines : bool
+        Whether the ROC plane shows lines of equal score: straight ones of the own weight, or of
+        accuracy, and the hyperbolas of the geometric mean.
     class_names : sequence of str
         Empty for "positive" and "negative".
 
@@ -86,6 +90,7 @@ class ThresholdExplorer(Explorer):
     spread = Between(*SPREADS, 1.0).tag(state=True)
     weight = _Asked(0, 1).tag(state=True)
     beside = Choice(BESIDE, BESIDE[0]).tag(state=True)
+    isolines = Bool(False).tag(state=True)
     class_names = Names().tag(state=True)
 
     @property
@@ -109,7 +114,7 @@ class ThresholdExplorer(Explorer):
         return names_of(2, self.class_names)
 
     def _fixed(self) -> tuple[Any, ...]:
-        return (self.class_names, self._own, self.beside)
+        return (self.class_names, self._own, self.beside, self.isolines)
 
     def _sliders(self) -> list[Slider]:
         labels = sentences.labels(self._names)
@@ -128,7 +133,7 @@ class ThresholdExplorer(Explorer):
         labels = sentences.in_picture(self._names, self.narrow)
         return ThresholdFigure(
             labels, (-LIMIT, LIMIT), own=self._own, precision=self.beside != BESIDE[0],
-            narrow=self.narrow,
+            families=self.isolines, narrow=self.narrow,
         )  # fmt: skip
 
     def _handles(self, picture: ThresholdFigure) -> list[Handle]:
@@ -149,10 +154,12 @@ class ThresholdExplorer(Explorer):
         return panel.after(own=self._own)
 
     def _controls(self) -> list[Control]:
-        turn = partial(setattr, self, "beside")
+        turn, line = (partial(setattr, self, name) for name in ("beside", "isolines"))
+        away = self.beside != BESIDE[0]  # the lines are those of the ROC plane
         return [
             Control(sentences.WITH_OWN, self._ask, value=self._own),
             Control(sentences.BESIDE_THE_BELLS, turn, sentences.PLANES, self.beside),
+            Control(sentences.ISOLINES, line, value=self.isolines, off=away),
         ]
 
     def _ask(self, wanted: bool) -> None:
@@ -163,7 +170,7 @@ class ThresholdExplorer(Explorer):
             self._weight_before = before
 
     def _measure(self, entries: Entries) -> Found:
-        return measure(**entries, beside=self.beside)
+        return measure(**entries, beside=self.beside, families=self.isolines)
 
     def _scores(self, found: Found) -> dict[str, float]:
         return found.scores

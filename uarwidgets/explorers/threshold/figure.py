@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -88,6 +88,9 @@ class Shown:
     point: np.ndarray  # the present one on it
     best_points: Mapping[str, np.ndarray]  # those of the weighted means
     iso_lines: Mapping[str, np.ndarray]  # likewise, in the ROC plane
+    families: Mapping[str, np.ndarray] = field(
+        default_factory=dict
+    )  # such lines, at several levels
     chance: np.ndarray | None = None  # recall and precision of those who guess
 
 
@@ -109,6 +112,9 @@ class ThresholdFigure:
         Whether the score of the reader's own weight is shown too.
     precision : bool
         Whether precision over recall stands beside the bells, not the ROC plane.
+    families : bool
+        Whether the ROC plane shows lines of equal score at several levels: of the own score, or of
+        accuracy where there is none, and of the geometric mean.
     narrow : bool
         Whether it stands in a narrow column.
 
@@ -137,6 +143,7 @@ class ThresholdFigure:
         *,
         own: bool = False,
         precision: bool = False,
+        families: bool = False,
         narrow: bool = False,
     ) -> None:
         layout = _NARROW if narrow else _WIDE
@@ -149,8 +156,9 @@ class ThresholdFigure:
         self._draw_page()
         self._draw_bells()
         self._draw_curves()
-        plane = PrecisionPlane if precision else RocPlane
-        self.plane = plane(self.figure, self._layout.plane, labels, self._weighted)
+        place = self.figure, self._layout.plane, labels, self._weighted
+        drawn = [OWN if own else WEIGHTED[0], CURVES[-1]] if families else []
+        self.plane = PrecisionPlane(*place) if precision else RocPlane(*place, drawn)
         lines = [*self.poles.values(), self.now, *self.curves.values(), *self.leaders.values()]
         lines += self.chips.values()
         texts = [*self.names.values(), *self.flags.values(), *self.counts.values()]

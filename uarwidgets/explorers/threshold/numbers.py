@@ -9,18 +9,25 @@ from typing import Any
 
 import numpy as np
 
-from uarwidgets._core.isolines import weighted_isoline
 from uarwidgets._core.means import arithmetic_mean, geometric_mean, weighted_mean
 from uarwidgets._core.validation import FloatArray
 from uarwidgets._core.whole_counts import whole_sizes
 from uarwidgets.costs import implied_cost_ratio
 from uarwidgets.explorers.threshold.bells import LIMIT, bell, calibrated_probability, recalls_at
 from uarwidgets.explorers.threshold.best import best_threshold, best_thresholds, iso_slope
-from uarwidgets.explorers.threshold.plane import precision_points, roc_points
+from uarwidgets.explorers.threshold.plane import (
+    hyperbola,
+    hyperbolas,
+    precision_points,
+    roc_points,
+    straight_family,
+    straight_line,
+)
 from uarwidgets.recalls import two_class_weights
 
 WEIGHTED = ("accuracy", "unweighted_average_recall")  # straight iso-lines in the ROC plane
-CURVES = (*WEIGHTED, "geometric_mean_recall")
+GEOMETRIC = "geometric_mean_recall"
+CURVES = (*WEIGHTED, GEOMETRIC)
 OWN = "alpha_weighted_recall"  # the score of the reader's own weight
 BESIDE = ("roc", "precision-recall")  # what may stand beside the bells
 TOTAL = 10_000  # examples in the matrix: 1 in 100 still is a class of 100
@@ -52,10 +59,11 @@ def measure(
     weight: float | None = None,
     *,
     beside: str = BESIDE[0],
+    families: bool = False,
 ) -> Found:
     """All that a frame shows; the points stand where the whole numbers put them.
 
-    `beside` is one of `BESIDE`.
+    `beside` is one of `BESIDE`; `families` are lines of equal score in the ROC plane.
 
     Examples
     --------
@@ -72,7 +80,7 @@ def measure(
     scores = {
         "accuracy": (tp + tn) / TOTAL,
         "unweighted_average_recall": float(arithmetic_mean(recalls)),
-        "geometric_mean_recall": float(geometric_mean(recalls)),
+        GEOMETRIC: float(geometric_mean(recalls)),
     }
     weights, best, kept = unmoved.weights, unmoved.best, unmoved.drawn
     cost_ratio = math.nan
@@ -88,8 +96,7 @@ def measure(
         "now": scores.copy(),
         "point": roc_points(recalls),
         "iso_lines": {
-            name: roc_points(weighted_isoline(level, float(weights[name][0])))
-            for name, level in levels.items()
+            name: straight_line(level, float(weights[name][0])) for name, level in levels.items()
         },
         **kept,
     }
@@ -104,6 +111,13 @@ def measure(
                 for name in weights
             },
             "iso_lines": {},
+        }
+    elif families:
+        straight = "accuracy" if weight is None else OWN
+        drawn["iso_lines"][GEOMETRIC] = hyperbola(scores[GEOMETRIC])
+        drawn["families"] = {
+            straight: straight_family(float(weights[straight][0])),
+            GEOMETRIC: hyperbolas(),
         }
     calibrated = calibrated_probability(threshold, prevalence, separation, spread)
     scores["calibrated_probability"] = float(calibrated)
@@ -165,7 +179,7 @@ def _unmoved(prevalence: float, separation: float, spread: float) -> _Unmoved:
         part: {name: one.drawn[part] for name, one in weighed.items()}
         for part in ("curves", "best", "best_points")
     }
-    drawn["curves"]["geometric_mean_recall"] = shape["geometric_mean"]
+    drawn["curves"][GEOMETRIC] = shape["geometric_mean"]
     return _Unmoved(
         whole_sizes(shares, TOTAL),
         {name: one.weights for name, one in weighed.items()},

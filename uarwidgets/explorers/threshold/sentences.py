@@ -8,7 +8,9 @@ from collections.abc import Sequence
 from uarwidgets.explorers.threshold.bells import LIMIT
 from uarwidgets.explorers.threshold.best import iso_slope
 from uarwidgets.explorers.threshold.numbers import CURVES, OWN, TOTAL, Found
+from uarwidgets.explorers.threshold.plane import LEVELS
 from uarwidgets.kit.writing import (
+    listing,
     number,
     prevalence_of,
     probability,
@@ -29,6 +31,7 @@ NOTE = (
 )
 WITH_OWN = "My own weight α"
 BESIDE_THE_BELLS = "Beside the bells"
+ISOLINES = "Lines of equal score"
 PLANES = {"roc": "ROC plane", "precision-recall": "precision and recall"}
 OF_THE_OWN = (
     "Your weight α says what a miss costs: α/(1 − α) × (1 − π)/π false alarms at prevalence π. "
@@ -194,10 +197,18 @@ def _of_the_lines(found: Found) -> str:
     if found.weight is not None:
         slope = f"slope {iso_slope(found.weight):.3g} to 1" if found.weight else "upright"
         lines.append(f"α = {setting(found.weight)}, {slope}")
-    return (
+    told = (
         f"In the ROC plane (FPR is 1 − TNR) the lines through the point keep "
         f"{', '.join(lines[:-1])}, and {lines[-1]}: a score is best where its line only touches "
         "the curve."
+    )
+    if "families" not in found.drawn:
+        return told
+    straight = "accuracy" if found.weight is None else f"α = {setting(found.weight)}"
+    levels = listing([f"{level:g}" for level in LEVELS])
+    return (
+        f"{told} The hyperbola through the point keeps the geometric mean: TPR × TNR is the same "
+        f"all along. Faint are the lines on which {straight} and the geometric mean are {levels}."
     )
 
 
