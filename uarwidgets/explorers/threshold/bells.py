@@ -1,9 +1,9 @@
 r"""Two classes of normally distributed scores: their densities, and the recalls at a threshold.
 
-The negative class has mean :math:`-d/2`, the positive :math:`+d/2`; both have the standard
-deviation :math:`\sigma`. An example is called positive from the threshold up. As the spread is
-the same in both classes, a higher score always means a more likely positive: the score can be
-calibrated, and one threshold is all that a rule needs.
+The negative class has mean :math:`-d/2` and standard deviation :math:`\sigma`, the positive
+:math:`+d/2` and :math:`\rho \sigma`. An example is called positive from the threshold up. With
+equal spreads, :math:`\rho = 1`, a higher score always means a more likely positive: the score can
+be calibrated, and one threshold is all that a rule needs. With unequal ones it need not.
 """
 
 from __future__ import annotations
@@ -47,8 +47,12 @@ def bell(mean: float, spread: float) -> FloatArray:
     return np.column_stack([x, np.exp(-(((x - mean) / spread) ** 2) / 2)])
 
 
-def recalls_at(threshold: ArrayLike, separation: float, spread: float) -> FloatArray:
+def recalls_at(
+    threshold: ArrayLike, separation: float, spread: float, ratio: float = 1.0
+) -> FloatArray:
     """TPR and TNR, in the last axis, at thresholds of any shape; infinite ones are welcome.
+
+    `spread` is that of the negative class, `ratio` the positive one's in units of it.
 
     Examples
     --------
@@ -57,17 +61,33 @@ def recalls_at(threshold: ArrayLike, separation: float, spread: float) -> FloatA
     """
     at = np.asarray(threshold, dtype=float)
     middle = separation / 2
-    tpr = normal_cdf((middle - at) / spread)
+    tpr = normal_cdf((middle - at) / (spread * ratio))
     tnr = normal_cdf((at + middle) / spread)
     return np.stack(np.broadcast_arrays(tpr, tnr), axis=-1)
 
 
+def log_density_ratio(separation: float, spread: float, ratio: float) -> tuple[float, float, float]:
+    """How likely a score is in the positive class against the negative, as a parabola.
+
+    Its logarithm is bend * score**2 + slope * score + start; with equal spreads a straight line.
+
+    Examples
+    --------
+    >>> log_density_ratio(2.0, 1.0, 1.0)
+    (0.0, 2.0, 0.0)
+    """
+    own, other = 1 / (spread * ratio) ** 2, 1 / spread**2
+    bend, middle = (other - own) / 2, separation / 2
+    return bend, middle * (own + other), bend * middle**2 - math.log(ratio)
+
+
 def calibrated_probability(
-    threshold: ArrayLike, prevalence: float, separation: float, spread: float
+    threshold: ArrayLike, prevalence: float, separation: float, spread: float, ratio: float = 1.0
 ) -> Score:
     """Probability that an example with this score is positive: Bayes' rule.
 
-    Its log-odds are those of the prevalence plus separation * score / spread**2.
+    Its log-odds are those of the prevalence plus, with equal spreads, separation * score /
+    spread**2; with unequal ones, a parabola over the score.
 
     Examples
     --------
@@ -76,8 +96,11 @@ def calibrated_probability(
     >>> round(float(calibrated_probability(0.0, 0.2, 2.0, 1.0)), 12)
     0.2
     """
-    slope = separation / spread**2
-    log_odds = math.log(prevalence) - math.log1p(-prevalence) + slope * np.asarray(threshold)
+    bend, slope, start = log_density_ratio(separation, spread, ratio)
+    at = np.asarray(threshold)
+    log_odds = math.log(prevalence) - math.log1p(-prevalence) + slope * at
+    if ratio != 1:
+        log_odds = log_odds + start + bend * at**2
     small = np.exp(-np.abs(log_odds))  # in (0, 1]: nothing overflows
     return (np.where(log_odds < 0, small, 1.0) / (1 + small))[()]
 

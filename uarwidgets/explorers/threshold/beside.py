@@ -76,10 +76,12 @@ class RocPlane:
         Its place in points.
     labels : mapping of str to str
         ``roc``, ``fpr`` and ``tpr``.
-    weighted : sequence of str
-        The weighted means that are shown.
+    best : sequence of str
+        The scores whose best points are marked.
+    lines : sequence of str
+        Scores that have a line through the present point.
     families : sequence of str
-        Scores that have lines at several levels too.
+        Scores that have such a line and faint ones at several levels.
 
     Attributes
     ----------
@@ -88,8 +90,7 @@ class RocPlane:
     curve, point : Line2D
         What the threshold trades, and where it stands.
     best_points, iso_lines : dict of str to Line2D
-        For each of `weighted` the best point, and the line through the present one; of such lines
-        also one for each of `families`.
+        By score the best point, and the line through the present one.
     families : dict of str to Line2D
         Their lines at several levels, faint.
     artists : list of Artist
@@ -101,7 +102,8 @@ class RocPlane:
         figure: Figure,
         box: Box,
         labels: Mapping[str, str],
-        weighted: Sequence[str],
+        best: Sequence[str],
+        lines: Sequence[str],
         families: Sequence[str] = (),
     ) -> None:
         self.axes = axes = _new_square(figure, box, labels["roc"], labels["fpr"], labels["tpr"])
@@ -109,9 +111,9 @@ class RocPlane:
         self.families = {name: _new_line(axes, name, 1, alpha=0.7) for name in families}
         (self.curve,) = axes.plot([], [], color=SOFT, linewidth=3)
         self.iso_lines = {
-            name: _new_line(axes, name, 2.5) for name in dict.fromkeys((*weighted, *families))
+            name: _new_line(axes, name, 2.5) for name in dict.fromkeys((*lines, *families))
         }
-        self.best_points = {name: new_mark(axes, "D", look(name).colour, 10) for name in weighted}
+        self.best_points = {name: new_mark(axes, "D", look(name).colour, 10) for name in best}
         self.point = new_mark(axes, "o", INK, 12)
         self.artists: list[Artist] = [
             *self.families.values(), self.curve, *self.iso_lines.values(),
@@ -135,7 +137,7 @@ class PrecisionPlane:
 
     Parameters
     ----------
-    figure, box, weighted
+    figure, box, best
         Those of `RocPlane`.
     labels : mapping of str to str
         ``precision``, ``recall`` and ``half``, the number half-way up.
@@ -149,13 +151,13 @@ class PrecisionPlane:
     """
 
     def __init__(
-        self, figure: Figure, box: Box, labels: Mapping[str, str], weighted: Sequence[str]
+        self, figure: Figure, box: Box, labels: Mapping[str, str], best: Sequence[str]
     ) -> None:
         words = (labels[name] for name in ("precision", "recall", "half"))
         self.axes = axes = _new_square(figure, box, *words)
         (self.chance,) = axes.plot([], [], color=SOFT, linewidth=2, linestyle=(0, (4, 3)))
         (self.curve,) = axes.plot([], [], color=SOFT, linewidth=3)
-        self.best_points = {name: new_mark(axes, "D", look(name).colour, 10) for name in weighted}
+        self.best_points = {name: new_mark(axes, "D", look(name).colour, 10) for name in best}
         self.point = new_mark(axes, "o", INK, 12)
         self.artists: list[Artist] = [
             self.chance, self.curve, *self.best_points.values(), self.point,

@@ -57,11 +57,13 @@ class _Layout:
     rows: tuple[float, float, float]  # heights of its lines, above the bells
     flags: tuple[float, ...]  # heights of the flags, between bells and curves
 
-    def with_own(self) -> _Layout:
-        """Return the same with room for a third flag."""
+    def with_flags(self, more: int) -> _Layout:
+        """Return the same with room for more flags."""
         (left, bottom, right, top), (x0, y0, x1, y1) = self.bells, self.curves
-        bells, curves = (left, bottom + 9, right, top), (x0, y0, x1, y1 - 9)
-        return replace(self, bells=bells, curves=curves, flags=(210, 191, 172))
+        bells, curves = (left, bottom + 9 * more, right, top), (x0, y0, x1, y1 - 9 * more)
+        first = self.flags[0] + 9 * more
+        flags = [first - 19 * i for i in range(2 + more)]
+        return replace(self, bells=bells, curves=curves, flags=tuple(flags))
 
 
 _WIDE = _Layout(
@@ -110,6 +112,8 @@ class ThresholdFigure:
         The scores on the page.
     own : bool
         Whether the score of the reader's own weight is shown too.
+    unequal : bool
+        Whether the geometric mean has a best threshold of its own.
     precision : bool
         Whether precision over recall stands beside the bells, not the ROC plane.
     families : bool
@@ -142,13 +146,15 @@ class ThresholdFigure:
         xlim: tuple[float, float],
         *,
         own: bool = False,
+        unequal: bool = False,
         precision: bool = False,
         families: bool = False,
         narrow: bool = False,
     ) -> None:
         layout = _NARROW if narrow else _WIDE
-        self._layout = layout.with_own() if own else layout
-        self._curves, self._weighted = (*CURVES, *[OWN] * own), (*WEIGHTED, *[OWN] * own)
+        self._layout = layout.with_flags(own + unequal)
+        self._curves = (*CURVES, *[OWN] * own)
+        self._flagged = (*(CURVES if unequal else WEIGHTED), *[OWN] * own)
         self._labels, self._xlim = labels, xlim
         self.figure = new_figure(self._layout.size)
         self._kept = Kept()
@@ -156,9 +162,10 @@ class ThresholdFigure:
         self._draw_page()
         self._draw_bells()
         self._draw_curves()
-        place = self.figure, self._layout.plane, labels, self._weighted
+        place = self.figure, self._layout.plane, labels, self._flagged
         drawn = [OWN if own else WEIGHTED[0], CURVES[-1]] if families else []
-        self.plane = PrecisionPlane(*place) if precision else RocPlane(*place, drawn)
+        lined = [name for name in self._flagged if name != CURVES[-1]]
+        self.plane = PrecisionPlane(*place) if precision else RocPlane(*place, lined, drawn)
         lines = [*self.poles.values(), self.now, *self.curves.values(), *self.leaders.values()]
         lines += self.chips.values()
         texts = [*self.names.values(), *self.flags.values(), *self.counts.values()]
@@ -195,9 +202,9 @@ class ThresholdFigure:
                 for start in (2, 7, 12) if kind in ("fn", "fp") else ():
                     page.plot([x + start, x + start + 3], [y - 6, y + 6], color=INK, lw=1.5)
                 self.counts[kind] = self._word(x + 22, y, "")
-        heights = dict(zip(self._weighted, layout.flags, strict=True))
+        heights = dict(zip(self._flagged, layout.flags, strict=True))
         self.flags = {name: self._word(0, y, "") for name, y in heights.items()}
-        self.chips = {name: new_mark(page, "D", look(name).colour, 10) for name in self._weighted}
+        self.chips = {name: new_mark(page, "D", look(name).colour, 10) for name in self._flagged}
 
     def _word(self, x: float, y: float, words: str, **style: Any) -> Text:
         return self._page.text(
@@ -231,7 +238,7 @@ class ThresholdFigure:
                 transform=through, clip_on=False, marker="D", markersize=10,
                 markeredgecolor="white", markeredgewidth=1.5, markevery=[1],
             )[0]
-            for name in self._weighted
+            for name in self._flagged
         }  # fmt: skip
         (self.now,) = axes.plot(
             [], [], color=INK, linewidth=3, transform=through, clip_on=False, zorder=3
@@ -274,7 +281,7 @@ class ThresholdFigure:
             self._kept.put(self.curves[name], shown.curves[name])
             self.dots[name].set_data([shown.threshold], [shown.now[name]])
         self.plane.update(shown, self._kept)
-        for name in self._weighted:
+        for name in self._flagged:
             x, height = shown.best[name].tolist()
             self._plant(name, x, height, words[f"flag_{name}"])
         for kind, text in self.counts.items():
@@ -328,5 +335,6 @@ def _strokes_under(points: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Return the scores at which slanting strokes under a bell begin, and where they meet it."""
     x, y = points.T
     feet = np.arange(np.ceil(x[0] / _GAP) * _GAP, x[-1], _GAP)
-    # A stroke is x = foot + lean y: along the bell, x - lean y grows with x.
-    return feet, np.interp(feet, x - _LEAN * y, x)
+    # A stroke is x = foot + lean y: along the bell, x - lean y grows with x, but for a hair where
+    # the bell is very narrow.
+    return feet, np.interp(feet, np.maximum.accumulate(x - _LEAN * y), x)

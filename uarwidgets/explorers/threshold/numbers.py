@@ -13,8 +13,19 @@ from uarwidgets._core.means import arithmetic_mean, geometric_mean, weighted_mea
 from uarwidgets._core.validation import FloatArray
 from uarwidgets._core.whole_counts import whole_sizes
 from uarwidgets.costs import implied_cost_ratio
-from uarwidgets.explorers.threshold.bells import LIMIT, bell, calibrated_probability, recalls_at
-from uarwidgets.explorers.threshold.best import best_threshold, best_thresholds, iso_slope
+from uarwidgets.explorers.threshold.bells import (
+    LIMIT,
+    bell,
+    calibrated_probability,
+    log_density_ratio,
+    recalls_at,
+)
+from uarwidgets.explorers.threshold.best import (
+    best_for_geometric_mean,
+    best_threshold,
+    best_thresholds,
+    iso_slope,
+)
 from uarwidgets.explorers.threshold.plane import (
     hyperbola,
     hyperbolas,
@@ -42,6 +53,9 @@ class Found:
     prevalence: float
     threshold: float
     separation: float
+    ratio: float  # the spread of the positive class over that of the negative
+    turn: float  # the score at which higher begins, or ceases, to mean more likely; NaN if nowhere
+    unequal: bool  # whether the reader asked for unequal spreads
     cm: np.ndarray  # of `TOTAL` examples in whole numbers
     scores: dict[str, float]  # of cm, and ``calibrated_probability``, ``best_threshold_accuracy``
     answered_positive: float  # the share of all examples at accuracy's best threshold
@@ -57,6 +71,7 @@ def measure(
     separation: float,
     spread: float,
     weight: float | None = None,
+    spread_ratio: float | None = None,
     *,
     beside: str = BESIDE[0],
     families: bool = False,
@@ -71,10 +86,12 @@ def measure(
     >>> found.cm.tolist(), round(found.scores["calibrated_probability"], 12)
     ([[1683, 317], [1269, 6731]], 0.2)
     """
-    unmoved = _unmoved(prevalence, separation, spread)
+    ratio = 1.0 if spread_ratio is None or math.isclose(spread_ratio, 1) else spread_ratio
+    bells = separation, spread, ratio
+    unmoved = _unmoved(prevalence, *bells)
     # What `whole_matrix` does, of entries that are checked already: a product such as 0.29 * 50
     # must not fall below its half by rounding.
-    hits = np.floor(recalls_at(threshold, separation, spread) * unmoved.sizes + (0.5 + 1e-9))
+    hits = np.floor(recalls_at(threshold, *bells) * unmoved.sizes + (0.5 + 1e-9))
     recalls = hits / unmoved.sizes
     (tp, tn), (p, n) = hits.astype(int).tolist(), unmoved.sizes.tolist()
     scores = {
@@ -84,12 +101,15 @@ def measure(
     }
     weights, best, kept = unmoved.weights, unmoved.best, unmoved.drawn
     cost_ratio = math.nan
+    if spread_ratio is not None:  # it parts the geometric mean from UAR
+        shown = _shape(*bells)["best"]
+        kept = kept | {part: {**kept[part], GEOMETRIC: at} for part, at in shown.items()}
     if weight is not None:
-        own = _weighed(weight, separation, spread)
+        own = _weighed(weight, *bells)
         weights, best = weights | {OWN: own.weights}, best | {OWN: own.best}
         scores[OWN] = float(weighted_mean(recalls, own.weights))
         cost_ratio = float(implied_cost_ratio(prevalence, weight))
-        kept = kept | {part: {**kept[part], OWN: shown} for part, shown in own.drawn.items()}
+        kept = kept | {part: {**kept[part], OWN: at} for part, at in own.drawn.items()}
     levels = {name: float(weighted_mean(recalls, w)) for name, w in weights.items()}
     drawn = {
         "threshold": threshold,
@@ -103,12 +123,11 @@ def measure(
     if beside == "precision-recall":
         scores["precision"] = tp / (tp + n - tn) if tp + n - tn else math.nan
         drawn |= {
-            "plane": _precision_curve(prevalence, separation, spread),
+            "plane": _precision_curve(prevalence, *bells),
             "point": np.array([recalls[0], scores["precision"]]),
             "chance": unmoved.chance,
             "best_points": {
-                name: _precision_point(best[name], prevalence, separation, spread)
-                for name in weights
+                name: _precision_point(best[name], prevalence, *bells) for name in kept["best"]
             },
             "iso_lines": {},
         }
@@ -119,12 +138,13 @@ def measure(
             straight: straight_family(float(weights[straight][0])),
             GEOMETRIC: hyperbolas(),
         }
-    calibrated = calibrated_probability(threshold, prevalence, separation, spread)
+    calibrated = calibrated_probability(threshold, prevalence, *bells)
     scores["calibrated_probability"] = float(calibrated)
     scores |= {f"best_threshold_{name}": at for name, at in best.items()}
     cm = np.array([[tp, p - tp], [n - tn, tn]])
     return Found(
-        prevalence, threshold, separation, cm, scores, unmoved.answered_positive,
+        prevalence, threshold, separation, ratio, unmoved.turn, spread_ratio is not None,
+        cm, scores, unmoved.answered_positive,
         iso_slope(prevalence), weight, cost_ratio, drawn,
     )  # fmt: skip
 
@@ -140,13 +160,13 @@ class _Weighed:
 
 
 @lru_cache(maxsize=8)
-def _weighed(weight: float, separation: float, spread: float) -> _Weighed:
-    weights, best = two_class_weights(weight), best_threshold(weight, separation, spread)
-    recalls = recalls_at(best, separation, spread)
+def _weighed(weight: float, *bells: float) -> _Weighed:
+    weights, best = two_class_weights(weight), best_threshold(weight, *bells)
+    recalls = recalls_at(best, *bells)
     # On the page, where the curve is seen to peak: at its ends if need be.
     at = float(np.clip(best, -LIMIT, LIMIT))
-    seen = recalls_at(at, separation, spread) if abs(best) > LIMIT else recalls
-    curve = weighted_mean(_shape(separation, spread)["recalls"], weights)
+    seen = recalls_at(at, *bells) if abs(best) > LIMIT else recalls
+    curve = weighted_mean(_shape(*bells)["recalls"], weights)
     drawn = {
         "curves": np.column_stack([_SCORES, curve]),
         "best": np.array([at, weighted_mean(seen, weights)]),
@@ -163,15 +183,16 @@ class _Unmoved:
     weights: dict[str, FloatArray]  # of the scores in `WEIGHTED`
     best: dict[str, float]
     answered_positive: float
+    turn: float
     chance: FloatArray  # recall and precision of those who guess
     drawn: dict[str, Any]
 
 
 @lru_cache(maxsize=4)
-def _unmoved(prevalence: float, separation: float, spread: float) -> _Unmoved:
-    shape = _shape(separation, spread)
+def _unmoved(prevalence: float, *bells: float) -> _Unmoved:
+    shape = _shape(*bells)
     weighed = {
-        name: _weighed(weight, separation, spread)
+        name: _weighed(weight, *bells)
         for name, weight in zip(WEIGHTED, (prevalence, 0.5), strict=True)
     }
     shares, recalls = weighed["accuracy"].weights, weighed["accuracy"].recalls
@@ -183,8 +204,9 @@ def _unmoved(prevalence: float, separation: float, spread: float) -> _Unmoved:
     return _Unmoved(
         whole_sizes(shares, TOTAL),
         {name: one.weights for name, one in weighed.items()},
-        best_thresholds(prevalence, separation, spread),
+        best_thresholds(prevalence, *bells),
         float(weighted_mean(np.array([recalls[0], 1 - recalls[1]]), shares)),
+        shape["turn"],
         np.array([[0.0, prevalence], [1.0, prevalence]]),
         {
             "bells": tuple(one * (1, w) for one, w in zip(shape["bells"], shares, strict=True)),
@@ -196,27 +218,40 @@ def _unmoved(prevalence: float, separation: float, spread: float) -> _Unmoved:
 
 
 @lru_cache(maxsize=4)  # while the prevalence moves, these stand still
-def _shape(separation: float, spread: float) -> dict[str, Any]:
+def _shape(separation: float, spread: float, ratio: float) -> dict[str, Any]:
     """What does not depend on the prevalence either, and a bell of each class as high as 1."""
-    found = recalls_at(_SCORES, separation, spread)
-    bells = [bell(mean, spread) for mean in (separation / 2, -separation / 2)]
+    found = recalls_at(_SCORES, separation, spread, ratio)
+    # As wide as a bell is, so much lower it is; the higher of the two is 1 high.
+    heights = min(1.0, ratio) / ratio, min(1.0, ratio)
+    bells = [
+        bell(mean, wide) * (1, height)
+        for mean, wide, height in zip(
+            (separation / 2, -separation / 2), (spread * ratio, spread), heights, strict=True
+        )
+    ]
+    bend, slope, _ = log_density_ratio(separation, spread, ratio)
+    at = best_for_geometric_mean(separation, spread, ratio)
+    recalls = recalls_at(at, separation, spread, ratio)
     return {
         "recalls": found,
         "bells": bells,
         "outlines": tuple(one * (1, 0.5) for one in bells),
+        "turn": -slope / (2 * bend) if bend else math.nan,
+        "best": {
+            "best": np.array([at, geometric_mean(recalls)]),
+            "best_points": roc_points(recalls),
+        },
         "geometric_mean": np.column_stack([_SCORES, geometric_mean(found)]),
         "roc": np.concatenate([[[1.0, 1.0]], roc_points(found), [[0.0, 0.0]]]),
     }
 
 
 @lru_cache(maxsize=4)
-def _precision_curve(prevalence: float, separation: float, spread: float) -> FloatArray:
-    on_page = precision_points(_SCORES, prevalence, separation, spread)
+def _precision_curve(prevalence: float, *bells: float) -> FloatArray:
+    on_page = precision_points(_SCORES, prevalence, *bells)
     return np.concatenate([[[1.0, prevalence]], on_page])
 
 
 @lru_cache(maxsize=8)
-def _precision_point(
-    threshold: float, prevalence: float, separation: float, spread: float
-) -> FloatArray:
-    return precision_points(threshold, prevalence, separation, spread)
+def _precision_point(threshold: float, prevalence: float, *bells: float) -> FloatArray:
+    return precision_points(threshold, prevalence, *bells)

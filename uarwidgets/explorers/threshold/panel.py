@@ -12,10 +12,11 @@ def before(*, own: bool) -> str:
     return html.tiles(_shown(own))
 
 
-def after(*, own: bool) -> str:
+def after(*, own: bool, unequal: bool) -> str:
     """Return the folds."""
     told = "".join(html.place(word, "p") for word in ("now", "calibrated", "plane"))
-    notes = (sentences.NOTE, *[sentences.OF_THE_OWN] * own)
+    spreads = sentences.OF_UNEQUAL if unequal else sentences.OF_EQUAL
+    notes = (f"{sentences.NOTE} {spreads}", *[sentences.OF_THE_OWN] * own)
     reading = "".join(f"<p>{note}</p>" for note in notes) + told
     return html.formulas(_shown(own), two_classes=True) + html.fold(sentences.READING, reading)
 

@@ -26,7 +26,7 @@ def roc_points(recalls: FloatArray) -> FloatArray:
 
 
 def precision_points(
-    threshold: ArrayLike, prevalence: float, separation: float, spread: float
+    threshold: ArrayLike, prevalence: float, separation: float, spread: float, ratio: float = 1.0
 ) -> FloatArray:
     """Points (recall, precision) of the positive class at thresholds of any shape.
 
@@ -37,7 +37,7 @@ def precision_points(
     >>> precision_points([-np.inf, np.inf], 0.2, 2.0, 1.0).tolist()
     [[1.0, 0.2], [0.0, nan]]
     """
-    tpr = recalls_at(threshold, separation, spread)[..., 0]
+    tpr = recalls_at(threshold, separation, spread, ratio)[..., 0]
     # FPR is not taken as 1 - TNR, of which no digit is left far out.
     fpr = normal_cdf(-(np.asarray(threshold, dtype=float) + separation / 2) / spread)
     hits, alarms = prevalence * tpr, (1 - prevalence) * fpr

@@ -26,10 +26,20 @@ NOTE = (
     "The areas under the bells are the four counts: what lies left of the threshold is answered "
     "negative, what lies right of it positive, and errors are hatched. Bells are filled as common "
     "as the classes are, which accuracy sees, and dashed as if equally common, which UAR sees: "
-    "each score stops where its two bells cross. Both classes have the same spread: that is why a "
-    "higher score always means a more likely positive, and why the geometric mean agrees with UAR."
+    "each score stops where its two bells cross."
+)
+OF_EQUAL = (
+    "Both classes have the same spread: that is why a higher score always means a more likely "
+    "positive, and why the geometric mean agrees with UAR."
+)
+OF_UNEQUAL = (
+    "With unequal spreads the bells may cross twice, and a higher score need not mean a more "
+    "likely positive. The best threshold is then the crossing above which positives prevail or, "
+    "where that is better still, always the same answer. Two thresholds may do better than any "
+    "one. The geometric mean has a best threshold of its own."
 )
 WITH_OWN = "My own weight α"
+UNEQUAL = "Unequal spreads"
 BESIDE_THE_BELLS = "Beside the bells"
 ISOLINES = "Lines of equal score"
 PLANES = {"roc": "ROC plane", "precision-recall": "precision and recall"}
@@ -68,13 +78,14 @@ def in_picture(names: Sequence[str], narrow: bool = False) -> dict[str, str]:
 LEAST_SEPARATION = 1e-9
 
 
-def labels(names: Sequence[str]) -> dict[str, str]:
+def labels(names: Sequence[str], *, unequal: bool = False) -> dict[str, str]:
     """Return the sliders' labels by name."""
     return {
         "prevalence": prevalence_of(names),
         "threshold": "Threshold",
         "separation": "Separation",
-        "spread": "Spread of each class",
+        "spread": f"Spread of {names[1]}" if unequal else "Spread of each class",
+        "spread_ratio": "Ratio of spreads, + : −",
         "weight": f"Weight α of {names[0]}",
     }
 
@@ -91,7 +102,7 @@ def tell(found: Found, names: Sequence[str]) -> dict[str, str]:
         words[f"flag_{OWN}"] = _flag(who, found.scores[f"best_threshold_{OWN}"])
     return words | {
         "flag_accuracy": _flag("accuracy", found.scores["best_threshold_accuracy"]),
-        "flag_unweighted_average_recall": _other_flag(found),
+        **_other_flags(found),
         "sentence": _of_the_best(found, (first, second)),
         "now": f"Of {TOTAL:,} examples the threshold now, {_place(found.threshold)}, gets {tp:,} "
         f"of {tp + fn:,} {first} and {tn:,} of {fp + tn:,} {second} right.",
@@ -107,11 +118,17 @@ def _flag(who: str, at: float) -> str:
     return f"{who} stops here" if abs(at) <= LIMIT else f"{who} stops off the page"
 
 
-def _other_flag(found: Found) -> str:
-    uar, mean = (look(name).label for name in CURVES[1:])
-    if math.isnan(found.scores["best_threshold_unweighted_average_recall"]):
-        return ""
-    return f"{uar} and {mean} stop here"
+def _other_flags(found: Found) -> dict[str, str]:
+    uar, mean = CURVES[1:]
+    at = found.scores[f"best_threshold_{uar}"]
+    if found.unequal:
+        best = found.scores[f"best_threshold_{mean}"]
+        return {
+            f"flag_{uar}": _flag(look(uar).label, at),
+            f"flag_{mean}": _flag(look(mean).label, best),
+        }
+    both = f"{look(uar).label} and {look(mean).label} stop here"
+    return {f"flag_{uar}": "" if math.isnan(at) else both}
 
 
 def _of_the_best(found: Found, names: tuple[str, str]) -> str:
@@ -121,6 +138,13 @@ def _of_the_best(found: Found, names: tuple[str, str]) -> str:
     common = f"{share(found.prevalence)} are {names[0]}"
     if found.weight is not None:
         return _of_the_own(found, names, often, common)
+    if found.ratio != 1:
+        accuracy = f"put the threshold at {_where(best)} and answer {often} to {_percent(much)}"
+        if math.isinf(best):
+            accuracy = f"always answer {often}"
+        uar, mean = (_where(found.scores[f"best_threshold_{name}"]) for name in CURVES[1:])
+        others = f"UAR would put it at {uar}, the geometric mean at {mean}"
+        return f"{common}: accuracy would {accuracy}. {others}, whatever the prevalence."
     if found.separation < LEAST_SEPARATION:
         told = "Without separation UAR is at chance, whatever the threshold"
         if found.prevalence != 0.5:
@@ -146,18 +170,27 @@ def _of_the_own(found: Found, names: tuple[str, str], often: str, common: str) -
         own = f"{called} {always}: only {'misses' if found.weight else 'false alarms'} count."
     elif math.isnan(best):
         own = f"{called} is UAR."
-    elif math.isinf(best) or found.separation < LEAST_SEPARATION:
+    elif math.isinf(best) or _not_apart(found):
         own = f"{called}, where {_worth(found.cost_ratio)}, {always}."
     else:
         own = f"{called}, where {_worth(found.cost_ratio)}, stops at {_where(best)}."
-    if found.separation < LEAST_SEPARATION:
+    if _not_apart(found):
         told = "Without separation UAR is at chance, but for rounding"
         accuracy = f"; accuracy would always answer {often}" if found.prevalence != 0.5 else ""
         return f"{told}{accuracy}. {own}"
-    accuracy = _where(found.scores["best_threshold_accuracy"])
+    accuracy, uar, mean = (_where(found.scores[f"best_threshold_{name}"]) for name in CURVES)
+    if found.ratio != 1:
+        at = found.scores["best_threshold_accuracy"]
+        told = f"would always answer {often}" if math.isinf(at) else f"stops at {accuracy}"
+        return f"{common}: accuracy {told}, UAR at {uar}, the geometric mean at {mean}. {own}"
     if accuracy == _place(0.0):
         return f"{common}: accuracy, UAR and the geometric mean stop at {accuracy}. {own}"
     return f"{common}: accuracy stops at {accuracy}, UAR and the geometric mean at 0. {own}"
+
+
+def _not_apart(found: Found) -> bool:
+    """Whether the two bells are one."""
+    return found.ratio == 1 and found.separation < LEAST_SEPARATION
 
 
 def _worth(ratio: float) -> str:
@@ -183,13 +216,21 @@ def _where(best: float) -> str:
 def _of_the_calibrated(found: Found, positive: str) -> str:
     now = probability(found.scores["calibrated_probability"])
     told = f"Calibrated, a score is the probability of {positive}: {now} at the threshold now"
-    if found.separation < LEAST_SEPARATION:
+    if _not_apart(found):
         return f"{told}, and everywhere else."
     rate = number(found.prevalence)
-    places = ["0.500 where accuracy is best", f"{rate}, the prevalence, where UAR is best"]
-    if found.weight not in (None, 0, 1):
+    places = [f"{rate}, the prevalence, where UAR is best"]
+    if math.isfinite(found.scores["best_threshold_accuracy"]) or found.ratio == 1:
+        places = ["0.500 where accuracy is best", *places]
+    if found.weight not in (None, 0, 1) and (
+        math.isfinite(found.scores[f"best_threshold_{OWN}"]) or found.ratio == 1
+    ):
         places.append(f"{probability(1 / (1 + found.cost_ratio))} where α is best")
-    return f"{told}, {', '.join(places)}."
+    turns = ""
+    if found.ratio != 1:
+        side = "below" if found.ratio > 1 else "above"
+        turns = f" A higher score means a less likely {positive} {side} {_place(found.turn)}."
+    return f"{told}, {', '.join(places)}.{turns}"
 
 
 def _of_the_lines(found: Found) -> str:
