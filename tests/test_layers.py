@@ -66,6 +66,10 @@ OF_A_KIND = {
     "calculator.paste.ways": "numbers",
     "calculator.paste.form": "explorer",
     "pitfall.matrices": "figure",
+    "threshold.bells": "numbers",
+    "threshold.best": "numbers",
+    "threshold.beside": "figure",
+    "threshold.plane": "numbers",
 }
 
 

@@ -3,12 +3,13 @@
 import json
 
 import pytest
-from explorers.moving import words
+from explorers.moving import shown, use, words
 
 from uarwidgets import scenarios
 from uarwidgets.explorers import NAMES
 from uarwidgets.explorers.threshold.explorer import ThresholdExplorer
-from uarwidgets.explorers.threshold.figure import CURVES
+from uarwidgets.explorers.threshold.figure import CURVES, OWN
+from uarwidgets.explorers.threshold.sentences import WITH_OWN
 from uarwidgets.kit import share_text
 
 
@@ -24,7 +25,7 @@ def test_picture_numbers_and_words_are_one(ex):
     for name in CURVES:
         assert picture.dots[name].get_xydata().tolist() == [[ex.threshold, numbers[name]]]
         assert told[name] == f"{numbers[name]:.3f}"
-    ((fpr, tpr),) = picture.point.get_xydata()
+    ((fpr, tpr),) = picture.plane.point.get_xydata()
     assert (fpr, tpr) == pytest.approx((fp / (fp + tn), tp / (tp + fn)))
     assert told["sentence"] == ex.sentence
     for kind, count in zip(("TP", "FN", "FP", "TN"), (tp, fn, fp, tn), strict=True):
@@ -63,4 +64,25 @@ def test_handles_stand_where_their_sliders_say():
         corners = bell.artist.get_xy()
         assert corners[corners[:, 1].argmax(), 0] == pytest.approx(bell.x_of(3)) == mean
         assert bell.x == "separation"
-    assert (point.artist, point.along) == (ex.picture.point, "threshold")
+    assert (point.artist, point.along) == (ex.picture.plane.point, "threshold")
+
+
+def test_a_reader_s_own_weight_comes_with_its_box_and_goes_with_it():
+    ex = ThresholdExplorer()
+    usual = [slider.name for slider in ex.scene.sliders]
+    assert not shown(ex, WITH_OWN)
+    use(ex, WITH_OWN, True)
+    assert (shown(ex, WITH_OWN), ex.weight) == (True, 0.7)
+    assert [slider.name for slider in ex.scene.sliders] == [*usual, "weight"]
+    assert words(ex)[OWN] == f"{ex.scores[OWN]:.3f}"
+    ex.weight = 0.4
+    line = ex._measure(ex.entries).drawn["iso_lines"][OWN]
+    assert ex.picture.plane.iso_lines[OWN].get_xydata().tolist() == line.tolist()
+    use(ex, WITH_OWN, False)
+    assert ex.weight is None
+    assert OWN not in ex.scores
+    assert [slider.name for slider in ex.scene.sliders] == usual
+    use(ex, WITH_OWN, True)
+    assert ex.weight == 0.4  # what it was comes back
+    ex.reset()
+    assert ex.weight is None

@@ -4,12 +4,20 @@ import numpy as np
 import pytest
 from matplotlib.colors import same_color
 
-from uarwidgets.explorers.threshold.figure import COUNTS, CURVES, WEIGHTED, Shown, ThresholdFigure
+from uarwidgets.explorers.threshold.figure import (
+    COUNTS,
+    CURVES,
+    OWN,
+    WEIGHTED,
+    Shown,
+    ThresholdFigure,
+)
 from uarwidgets.look import CLASS_COLOURS
 
 SCORES = np.linspace(-5, 5, 101)
 LABELS = {
     **{name: name for name in ("threshold", "roc", "fpr", "tpr")},
+    OWN: "own",
     "positive": "$ill$",
     "negative": "a very l…",
     "answer_positive": "answer $ill$ →",
@@ -25,19 +33,19 @@ def bell(mean, height):
 POSITIVE, NEGATIVE = bell(1, 0.3), bell(-1, 0.7)
 
 
-def shown(**changes):
+def shown(curves=CURVES, weighted=WEIGHTED, **changes):
     line = np.column_stack([SCORES, np.linspace(0, 1, len(SCORES))])
     state = {
         "threshold": 1.5,
         "bells": (POSITIVE, NEGATIVE),
         "outlines": (bell(1, 0.5), bell(-1, 0.5)),
-        "curves": {name: line * (1, k / 3) for k, name in enumerate(CURVES)},
-        "now": {name: 0.6 + k / 10 for k, name in enumerate(CURVES)},
-        "best": {name: np.array([k, 0.9]) for k, name in enumerate(WEIGHTED)},
-        "roc": np.array([[0, 0], [0.2, 0.8], [1, 1]]),
+        "curves": {name: line * (1, k / len(curves)) for k, name in enumerate(curves)},
+        "now": {name: 0.6 + k / 10 for k, name in enumerate(curves)},
+        "best": {name: np.array([k, 0.9]) for k, name in enumerate(weighted)},
+        "plane": np.array([[0, 0], [0.2, 0.8], [1, 1]]),
         "point": np.array([0.1, 0.7]),
-        "best_points": {name: np.array([0.2, 0.8]) for name in WEIGHTED},
-        "iso_lines": {name: np.array([[0, 0.6], [0.4, 1]]) for name in WEIGHTED},
+        "best_points": {name: np.array([0.2, 0.8]) for name in weighted},
+        "iso_lines": {name: np.array([[0, 0.6], [0.4, 1]]) for name in weighted},
     }
     return Shown(**state | changes)
 
@@ -54,12 +62,13 @@ def test_everything_reads_back(picture):
     for name in CURVES:
         assert np.array_equal(picture.curves[name].get_xydata(), state.curves[name])
         assert np.array_equal(picture.dots[name].get_xydata(), [(1.5, state.now[name])])
+    plane = picture.plane
     for name in WEIGHTED:
-        assert np.array_equal(picture.iso_lines[name].get_xydata(), state.iso_lines[name])
-        assert np.array_equal(picture.best_points[name].get_xydata(), [state.best_points[name]])
+        assert np.array_equal(plane.iso_lines[name].get_xydata(), state.iso_lines[name])
+        assert np.array_equal(plane.best_points[name].get_xydata(), [state.best_points[name]])
         assert picture.flags[name].get_text() == f"{name}!"
-    assert np.array_equal(picture.roc.get_xydata(), state.roc)
-    assert np.array_equal(picture.point.get_xydata(), [state.point])
+    assert np.array_equal(plane.curve.get_xydata(), state.plane)
+    assert np.array_equal(plane.point.get_xydata(), [state.point])
     assert {kind: text.get_text() for kind, text in picture.counts.items()} == {
         kind: f"{kind} 1" for kind in COUNTS
     }
@@ -123,7 +132,7 @@ def test_a_flag_hangs_under_its_pole_and_stays_on_the_page(picture):
 def test_class_names_are_plain_text(picture):
     texts = [text for axes in picture.figure.axes for text in axes.texts]
     named = [text for text in texts if "ill" in text.get_text() or "very" in text.get_text()]
-    assert {text.get_text() for text in named} >= set(list(LABELS.values())[4:])
+    assert {text.get_text() for text in named} >= set(list(LABELS.values())[5:])
     assert not any(text.get_parse_math() for text in named)
     picture.figure.canvas.draw()
 
@@ -146,3 +155,27 @@ def test_what_did_not_change_is_left_alone(picture):
     picture.update(Shown(**moved), WORDS)
     with_it = [picture.now, *picture.dots.values(), *picture.errors]
     assert {artist for artist in picture.artists if artist.stale} == set(with_it)
+
+
+@pytest.mark.parametrize("narrow", [False, True], ids=["wide", "narrow"])
+def test_the_own_score_has_a_curve_a_pole_a_flag_and_a_line(narrow):
+    picture = ThresholdFigure(LABELS, (-5, 5), own=True, narrow=narrow)
+    state = shown((*CURVES, OWN), (*WEIGHTED, OWN))
+    picture.update(state, WORDS | {f"flag_{OWN}": "mine!"})
+    assert np.array_equal(picture.curves[OWN].get_xydata(), state.curves[OWN])
+    assert np.array_equal(picture.dots[OWN].get_xydata(), [(1.5, state.now[OWN])])
+    assert np.array_equal(picture.plane.iso_lines[OWN].get_xydata(), state.iso_lines[OWN])
+    assert picture.flags[OWN].get_text() == "mine!"
+    assert picture.names[OWN].get_text() == "own"
+    heights = [flag.get_position()[1] for flag in picture.flags.values()]
+    assert (np.diff(heights) == -19).all()
+    low, high = picture.curves[OWN].axes, picture.bell_axes
+    assert max(heights) + 9 < high.get_window_extent().y0
+    assert min(heights) - 9 > low.get_window_extent().y1
+    moves = set(picture.artists)
+    plane = picture.plane
+    own = (picture.curves[OWN], picture.poles[OWN], picture.flags[OWN], plane.iso_lines[OWN])
+    assert moves >= {*own, picture.chips[OWN], picture.dots[OWN], plane.best_points[OWN]}
+    texts = [picture.names[name].get_window_extent() for name in picture.names]
+    assert all(not one.overlaps(other) for one in texts for other in texts if one is not other)
+    assert max(box.x1 for box in texts) <= picture.figure.bbox.x1

@@ -9,18 +9,15 @@ from hypothesis import strategies as st
 from scipy.stats import norm
 
 from uarwidgets._core.whole_counts import whole_matrix
-from uarwidgets.explorers.threshold.numbers import (
-    CURVES,
-    WEIGHTED,
+from uarwidgets.costs import cost_weight
+from uarwidgets.explorers.threshold.bells import (
     bells_of,
-    best_threshold,
-    best_thresholds,
     calibrated_probability,
-    iso_slope,
-    measure,
     normal_cdf,
     recalls_at,
 )
+from uarwidgets.explorers.threshold.best import best_threshold, best_thresholds, iso_slope
+from uarwidgets.explorers.threshold.numbers import CURVES, OWN, WEIGHTED, measure
 from uarwidgets.recalls import scores_from_recalls
 
 SHARE = st.floats(0.001, 0.999)
@@ -174,8 +171,8 @@ def test_curves_and_their_best_points(changed):
             at, height = drawn["best"][name]  # the best on the page, at its ends if need be
             assert height >= expected.max() - 1e-9
             assert abs(at) <= 5
-    assert drawn["roc"][[0, -1]].tolist() == [[1, 1], [0, 0]]
-    assert drawn["roc"][1:-1] == pytest.approx(np.column_stack([1 - tnr, tpr]), abs=1e-9)
+    assert drawn["plane"][[0, -1]].tolist() == [[1, 1], [0, 0]]
+    assert drawn["plane"][1:-1] == pytest.approx(np.column_stack([1 - tnr, tpr]), abs=1e-9)
 
 
 def test_a_best_threshold_off_the_page_is_marked_at_its_edge():
@@ -217,12 +214,12 @@ def test_bells_are_densities_by_class_share(share, separation, spread):
 def test_what_the_threshold_leaves_alone_is_the_same_object():
     one, other = (measure(**USUAL | {"threshold": at}).drawn for at in (0.0, 1.0))
     kept = {name for name in one if one[name] is other[name]}
-    assert kept == {"bells", "outlines", "curves", "best", "roc", "best_points"}
+    assert kept == {"bells", "outlines", "curves", "best", "plane", "best_points"}
 
 
 def test_what_the_prevalence_leaves_alone_is_the_same_object():
     one, other = (measure(**USUAL | {"prevalence": share}).drawn for share in (0.2, 0.3))
-    assert {name for name in one if one[name] is other[name]} == {"threshold", "outlines", "roc"}
+    assert {name for name in one if one[name] is other[name]} == {"threshold", "outlines", "plane"}
     assert one["curves"][UAR] is other["curves"][UAR]
     assert one["curves"][MEAN] is other["curves"][MEAN]
     assert one["best"][UAR] is other["best"][UAR]
@@ -233,3 +230,68 @@ def test_where_each_score_is_best_is_among_the_scores():
     assert scores["calibrated_probability"] == pytest.approx(0.5)
     assert scores["best_threshold_accuracy"] == pytest.approx(math.log(4) / 2)
     assert scores[f"best_threshold_{UAR}"] == scores[f"best_threshold_{MEAN}"] == 0
+
+
+# The reader's own weight.
+
+
+@pytest.mark.parametrize("changed", STATES, ids=str)
+@pytest.mark.parametrize("weight", [0.0, 0.3, 0.7, 1.0])
+def test_the_own_weight_has_its_score_curve_and_best_threshold(changed, weight):
+    state = USUAL | changed
+    found, middle, spread = (
+        measure(**state, weight=weight),
+        state["separation"] / 2,
+        state["spread"],
+    )
+    (tp, fn), (fp, tn) = found.cm.tolist()
+    tpr, tnr = tp / (tp + fn), tn / (tn + fp)
+    assert found.scores[OWN] == pytest.approx(weight * tpr + (1 - weight) * tnr)
+    assert found.drawn["now"][OWN] == found.scores[OWN]
+    x, curve = found.drawn["curves"][OWN].T
+    tprs, tnrs = norm(middle, spread).sf(x), norm(-middle, spread).cdf(x)
+    assert curve == pytest.approx(weight * tprs + (1 - weight) * tnrs, abs=1e-9)
+    at, height = found.drawn["best"][OWN]
+    assert height >= curve.max() - 1e-9
+    assert at == np.clip(found.scores[f"best_threshold_{OWN}"], -5, 5)
+    (x0, y0), (x1, y1) = found.drawn["iso_lines"][OWN]
+    for fpr, hits in ((x0, y0), (x1, y1)):  # the score is the same all along
+        assert weight * hits + (1 - weight) * (1 - fpr) == pytest.approx(found.scores[OWN])
+
+
+@given(SHARE, SEPARATION, SPREAD, st.floats(0.01, 100))
+def test_the_best_threshold_of_a_cost_s_weight_costs_least(share, separation, spread, ratio):
+    weight = float(cost_weight(share, ratio))
+    found = measure(share, 0.0, separation, spread, weight)
+    assert found.cost_ratio == pytest.approx(ratio, rel=1e-9)
+    at = found.scores[f"best_threshold_{OWN}"]
+
+    def cost(threshold):
+        tpr, tnr = recalls_at(threshold, separation, spread)
+        return ratio * share * (1 - tpr) + (1 - share) * (1 - tnr)
+
+    assert cost(at) <= min(cost(rival) for rival in np.linspace(-6, 6, 121)) + 1e-12
+    # Elkan's rule, on the calibrated scale:
+    rule = calibrated_probability(at, share, separation, spread)
+    assert rule == pytest.approx(1 / (1 + ratio), rel=1e-6)
+
+
+@pytest.mark.parametrize(("weight", "name"), [(0.2, ACCURACY), (0.5, UAR)])
+def test_a_weight_of_pi_is_accuracy_and_of_one_half_uar(weight, name):
+    found = measure(**USUAL, weight=weight)
+    assert found.scores[OWN] == pytest.approx(found.scores[name])
+    assert found.scores[f"best_threshold_{OWN}"] == found.scores[f"best_threshold_{name}"]
+    for part in ("curves", "best", "best_points", "iso_lines"):
+        assert found.drawn[part][OWN] == pytest.approx(found.drawn[part][name])
+
+
+def test_the_own_weight_leaves_all_else_as_it_was():
+    without, with_it = measure(**USUAL), measure(**USUAL, weight=0.7)
+    assert with_it.scores.items() >= without.scores.items()
+    assert math.isnan(without.cost_ratio)
+    other = measure(**USUAL, weight=0.3)
+    for part in ("curves", "best", "best_points"):
+        for name, shown in without.drawn[part].items():
+            assert with_it.drawn[part][name] is other.drawn[part][name] is shown
+    # 0.7 weighs positives 7 : 3; there are 1 : 4 of them.
+    assert with_it.cost_ratio == pytest.approx(7 / 3 * 4)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from scipy.stats import norm
 
 from uarwidgets.explorers.threshold.explorer import ThresholdExplorer
-from uarwidgets.explorers.threshold.numbers import CURVES, measure
+from uarwidgets.explorers.threshold.numbers import CURVES, OWN, measure
 from uarwidgets.explorers.threshold.sentences import in_picture, tell
 from uarwidgets.kit.writing import TWO_CLASSES
 
@@ -66,7 +66,7 @@ def test_the_calibrated_scale_and_the_roc_plane():
     assert "positive: 0.500 at the threshold now, 0.500 where accuracy is" in best["calibrated"]
     assert "0.200, the prevalence, where UAR is best" in best["calibrated"]
     assert "positive: > 0.999 at the threshold now" in told(threshold=5.0)["calibrated"]
-    assert "keep accuracy, slope 4 to 1, and UAR, slope 1 to 1:" in best["roc"]
+    assert "keep accuracy, slope 4 to 1, and UAR, slope 1 to 1:" in best["plane"]
 
 
 def test_without_separation():
@@ -111,3 +111,50 @@ def test_names_in_the_picture_are_short():
     assert labels["answer_negative"] == "← answer a very l…"
     narrow = in_picture(("nine long", "a very long name"), narrow=True)
     assert (narrow["answer_positive"], narrow["answer_negative"]) == ("nine long →", "← a very l…")
+
+
+def test_the_own_weight_says_what_a_miss_costs():
+    words = told(weight=0.7)
+    stops = f"stops at −{math.log(7 / 3) / 2:.2f}."  # spread²/separation × ln((1 − α)/α)
+    assert words["sentence"] == (
+        f"20 % are positive: accuracy stops at {math.log(4) / 2:.2f}, UAR and the geometric mean "
+        f"at 0. α = 0.7, where a miss costs {7 / 3 * 4:.3g} false alarms, {stops}"
+    )
+    assert words[f"flag_{OWN}"] == "α = 0.7 stops here"
+    assert f"{1 / (1 + 7 / 3 * 4):.3f} where α is best" in words["calibrated"]
+    assert f"UAR, slope 1 to 1, and α = 0.7, slope {3 / 7:.3g} to 1:" in words["plane"]
+    assert "where a miss costs 1 false alarm, stops" in told(weight=0.2)["sentence"]
+    assert "where a false alarm costs 4 misses, stops" in told(weight=1 / 17)["sentence"]
+    assert (
+        "accuracy, UAR and the geometric mean stop at 0."
+        in told(weight=0.7, prevalence=0.5)["sentence"]
+    )
+
+
+def test_a_weight_at_an_end_answers_always_the_same():
+    assert "α = 1 would always answer positive: only misses" in told(weight=1.0)["sentence"]
+    assert "α = 0 would always answer negative: only false al" in told(weight=0.0)["sentence"]
+    assert "α = 0, upright:" in told(weight=0.0)["plane"]
+    assert "α is best" not in told(weight=0.0)["calibrated"]
+    assert told(weight=1.0)[f"flag_{OWN}"] == "α = 1 stops off the page"
+    apart = {"separation": 0.0}
+    assert "would always answer positive." in told(weight=0.7, **apart)["sentence"]
+    assert "accuracy would always answer negative." in told(weight=0.7, **apart)["sentence"]
+    half = told(weight=0.5, **apart)
+    assert half["sentence"].endswith("α = 0.5 is UAR.")
+    assert half[f"flag_{OWN}"] == ""
+
+
+@given(st.floats(0.001, 0.999), st.floats(0, 4), st.floats(0, 1))
+def test_words_of_any_weight_hold_numbers(prevalence, separation, weight):
+    words = told(prevalence=prevalence, separation=separation, weight=weight)
+    assert not re.search(r"\bnan\b|\binf\b", " ".join(words.values()))
+
+
+def test_no_sentence_with_an_own_weight_is_longer_than_its_room():
+    grid = product((0.001, 0.205, 0.999), (0.0, 0.1, 2.05, 4.0), (0.5, 1.5), (0.01, 0.33, 0.99))
+    lengths = [
+        len(told(prevalence=share, separation=apart, spread=wide, weight=weight)["sentence"])
+        for share, apart, wide, weight in grid
+    ]
+    assert max(lengths) <= ThresholdExplorer.longest

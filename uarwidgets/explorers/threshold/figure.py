@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
 from matplotlib.artist import Artist
-from matplotlib.axes import Axes
 from matplotlib.colors import to_rgba
 from matplotlib.lines import Line2D
 from matplotlib.patches import PathPatch, Rectangle
@@ -16,12 +15,11 @@ from matplotlib.path import Path
 from matplotlib.text import Text
 from matplotlib.transforms import blended_transform_factory
 
+from uarwidgets.explorers.threshold.beside import Box, Kept, PrecisionPlane, RocPlane, new_mark
 from uarwidgets.kit.drawing import (
     BESIDE,
-    GRID,
     INK,
     LETTERS,
-    SOFT,
     aside,
     lead,
     new_axes,
@@ -36,15 +34,15 @@ MARKS = {
     "accuracy": ("o", 14),
     "unweighted_average_recall": ("s", 10),
     "geometric_mean_recall": ("^", 9),
+    "alpha_weighted_recall": ("v", 9),
 }
-CURVES = tuple(MARKS)
+CURVES = tuple(MARKS)[:3]
 WEIGHTED = ("accuracy", "unweighted_average_recall")  # straight iso-lines in the ROC plane
+OWN = "alpha_weighted_recall"  # the score of the reader's own weight, where there is one
 COUNTS = ("tp", "fn", "fp", "tn")
 _LETTER = 0.56 * LETTERS  # about the width of one
 _CHIP = 17  # points that a flag's mark takes
 _LEAN, _GAP = 0.6, 0.22  # of the hatch: scores a stroke leans over a height of 1, and between two
-
-Box = tuple[float, float, float, float]  # left, bottom, right, top
 
 
 @dataclass(frozen=True)
@@ -54,10 +52,18 @@ class _Layout:
     size: tuple[float, float]
     bells: Box
     curves: Box  # below the bells, over the same scores
-    roc: Box
+    plane: Box
     table: tuple[float, float, float]  # where its columns begin: left, middle (centred), right
     rows: tuple[float, float, float]  # heights of its lines, above the bells
-    flags: tuple[float, float]  # heights of the two flags, between bells and curves
+    flags: tuple[float, ...]  # heights of the flags, between bells and curves
+
+    def with_flags(self, more: int) -> _Layout:
+        """Return the same with room for more flags."""
+        (left, bottom, right, top), (x0, y0, x1, y1) = self.bells, self.curves
+        bells, curves = (left, bottom + 9 * more, right, top), (x0, y0, x1, y1 - 9 * more)
+        first = self.flags[0] + 9 * more
+        flags = [first - 19 * i for i in range(2 + more)]
+        return replace(self, bells=bells, curves=curves, flags=tuple(flags))
 
 
 _WIDE = _Layout(
@@ -79,11 +85,15 @@ class Shown:
     outlines: tuple[np.ndarray, np.ndarray]  # the same with both classes counted alike
     curves: Mapping[str, np.ndarray]  # each score against the threshold
     now: Mapping[str, float]  # each score at the threshold
-    best: Mapping[str, np.ndarray]  # the highest point of those in `WEIGHTED`
-    roc: np.ndarray  # FPR and TPR
-    point: np.ndarray  # the present one in the ROC plane
-    best_points: Mapping[str, np.ndarray]  # in the ROC plane, for the scores in `WEIGHTED`
-    iso_lines: Mapping[str, np.ndarray]  # likewise
+    best: Mapping[str, np.ndarray]  # the highest point of each weighted mean
+    plane: np.ndarray  # the curve beside the bells: FPR and TPR, or recall and precision
+    point: np.ndarray  # the present one on it
+    best_points: Mapping[str, np.ndarray]  # those of the weighted means
+    iso_lines: Mapping[str, np.ndarray]  # likewise, in the ROC plane
+    families: Mapping[str, np.ndarray] = field(
+        default_factory=dict
+    )  # such lines, at several levels
+    chance: np.ndarray | None = None  # recall and precision of those who guess
 
 
 class ThresholdFigure:
@@ -95,10 +105,20 @@ class ThresholdFigure:
     Parameters
     ----------
     labels : mapping of str to str
-        Axes ``threshold``, ``roc``, ``fpr``, ``tpr``; the classes ``positive``, ``negative``,
-        and their sides of the threshold, ``answer_positive``, ``answer_negative``.
+        The axis ``threshold``; those of the plane, see `RocPlane` and `PrecisionPlane`; the
+        classes ``positive``, ``negative``, and their sides of the threshold, ``answer_positive``,
+        ``answer_negative``; and scores' names that are shorter than their labels.
     xlim : (float, float)
         The scores on the page.
+    own : bool
+        Whether the score of the reader's own weight is shown too.
+    unequal : bool
+        Whether the geometric mean has a best threshold of its own.
+    precision : bool
+        Whether precision over recall stands beside the bells, not the ROC plane.
+    families : bool
+        Whether the ROC plane shows lines of equal score at several levels: of the own score, or of
+        accuracy where there is none, and of the geometric mean.
     narrow : bool
         Whether it stands in a narrow column.
 
@@ -113,31 +133,45 @@ class ThresholdFigure:
     curves, dots, names : dict of str to artist
         Each score's curve, its present point and its name.
     poles, chips, flags : dict of str to artist
-        Where accuracy and UAR are best; the mark of that, and what is said there.
-    roc, point, best_points, iso_lines : artist, or dict of str to artist
-        In the ROC plane.
+        Where accuracy, UAR and the own score are best; the mark of that, and what is said there.
+    plane : RocPlane or PrecisionPlane
+        What stands beside the bells.
     artists : list of Artist
         All that moves.
     """
 
     def __init__(
-        self, labels: Mapping[str, str], xlim: tuple[float, float], *, narrow: bool = False
+        self,
+        labels: Mapping[str, str],
+        xlim: tuple[float, float],
+        *,
+        own: bool = False,
+        unequal: bool = False,
+        precision: bool = False,
+        families: bool = False,
+        narrow: bool = False,
     ) -> None:
-        self._layout = _NARROW if narrow else _WIDE
+        layout = _NARROW if narrow else _WIDE
+        self._layout = layout.with_flags(own + unequal)
+        self._curves = (*CURVES, *[OWN] * own)
+        self._flagged = (*(CURVES if unequal else WEIGHTED), *[OWN] * own)
         self._labels, self._xlim = labels, xlim
         self.figure = new_figure(self._layout.size)
-        self._drawn: dict[int, object] = {}
+        self._kept = Kept()
         self._strokes = [(np.empty(0), np.empty(0))] * 2
         self._draw_page()
         self._draw_bells()
         self._draw_curves()
-        self._draw_roc()
+        place = self.figure, self._layout.plane, labels, self._flagged
+        drawn = [OWN if own else WEIGHTED[0], CURVES[-1]] if families else []
+        lined = [name for name in self._flagged if name != CURVES[-1]]
+        self.plane = PrecisionPlane(*place) if precision else RocPlane(*place, lined, drawn)
         lines = [*self.poles.values(), self.now, *self.curves.values(), *self.leaders.values()]
         lines += self.chips.values()
-        plane = [self.roc, *self.iso_lines.values(), *self.best_points.values(), self.point]
         texts = [*self.names.values(), *self.flags.values(), *self.counts.values()]
         bells = [*self.errors, *self.bells, *self.outlines]
-        self.artists: list[Artist] = [*bells, *lines, *self.dots.values(), *plane, *texts]
+        dots = self.dots.values()
+        self.artists: list[Artist] = [*bells, *lines, *dots, *self.plane.artists, *texts]
 
     def _draw_page(self) -> None:
         """Draw the confusion matrix above the bells, and the two flags below them."""
@@ -168,9 +202,9 @@ class ThresholdFigure:
                 for start in (2, 7, 12) if kind in ("fn", "fp") else ():
                     page.plot([x + start, x + start + 3], [y - 6, y + 6], color=INK, lw=1.5)
                 self.counts[kind] = self._word(x + 22, y, "")
-        heights = dict(zip(WEIGHTED, layout.flags, strict=True))
+        heights = dict(zip(self._flagged, layout.flags, strict=True))
         self.flags = {name: self._word(0, y, "") for name, y in heights.items()}
-        self.chips = {name: _mark(page, "D", look(name).colour, 10) for name in WEIGHTED}
+        self.chips = {name: new_mark(page, "D", look(name).colour, 10) for name in self._flagged}
 
     def _word(self, x: float, y: float, words: str, **style: Any) -> Text:
         return self._page.text(
@@ -204,7 +238,7 @@ class ThresholdFigure:
                 transform=through, clip_on=False, marker="D", markersize=10,
                 markeredgecolor="white", markeredgewidth=1.5, markevery=[1],
             )[0]
-            for name in WEIGHTED
+            for name in self._flagged
         }  # fmt: skip
         (self.now,) = axes.plot(
             [], [], color=INK, linewidth=3, transform=through, clip_on=False, zorder=3
@@ -221,64 +255,41 @@ class ThresholdFigure:
         self.curves: dict[str, Line2D] = {}
         self.dots: dict[str, Line2D] = {}
         self.names: dict[str, Text] = {}
-        for name, (marker, size) in MARKS.items():
-            style = look(name)
+        for name in self._curves:
+            style, (marker, size) = look(name), MARKS[name]
             (self.curves[name],) = axes.plot(
                 [], [], color=style.colour, linestyle=style.dash, linewidth=4
             )
-            self.dots[name] = _mark(axes, marker, style.colour, size)
+            self.dots[name] = new_mark(axes, marker, style.colour, size)
             self.names[name] = axes.text(
-                self._xlim[1], 0, style.label, color=INK, fontsize=LETTERS, va="center",
-                transform=aside(axes, BESIDE),
+                self._xlim[1], 0, self._labels.get(name, style.label), color=INK,
+                fontsize=LETTERS, va="center", transform=aside(axes, BESIDE),
             )  # fmt: skip
-        self.leaders = {name: new_leader(axes, name) for name in CURVES}
-
-    def _draw_roc(self) -> None:
-        labels = self._labels
-        axes = new_axes(self.figure, self._layout.roc, xlabel=labels["fpr"], ylabel="")
-        axes.set(xlim=(0, 1), ylim=(0, 1))
-        axes.set_xticks([0, 1], ["0", "1"])
-        axes.set_yticks([0, 0.5, 1], ["0", labels["tpr"], "1"])
-        axes.xaxis.labelpad = -LETTERS - 3  # between its two numbers
-        axes.set_title(labels["roc"], fontsize=LETTERS, pad=6)
-        axes.plot([0, 1], [0, 1], color=GRID, linewidth=1.5)
-        self.roc_axes = axes
-        (self.roc,) = axes.plot([], [], color=SOFT, linewidth=3)
-        self.iso_lines = {
-            name: axes.plot(
-                [], [], color=look(name).colour, linestyle=look(name).dash, linewidth=2.5
-            )[0]
-            for name in WEIGHTED
-        }
-        self.best_points = {name: _mark(axes, "D", look(name).colour, 10) for name in WEIGHTED}
-        self.point = _mark(axes, "o", INK, 12)
+        self.leaders = {name: new_leader(axes, name) for name in self._curves}
 
     def update(self, shown: Shown, words: Mapping[str, str]) -> None:
         """Show one state; `words` are the four counts and ``flag_`` and a score's name."""
         for i, (bell, points) in enumerate(zip(self.bells, shown.bells, strict=True)):
-            if self._new(bell, points):
+            if self._kept.new(bell, points):
                 bell.set_xy(np.concatenate([points, [(points[-1, 0], 0), (points[0, 0], 0)]]))
                 self._strokes[i] = _strokes_under(points)
         for outline, points in zip(self.outlines, shown.outlines, strict=True):
-            self._set(outline, points)
+            self._kept.put(outline, points)
         self._hatch(shown)
         self._stand(shown.threshold)
-        for name in CURVES:
-            self._set(self.curves[name], shown.curves[name])
+        for name in self._curves:
+            self._kept.put(self.curves[name], shown.curves[name])
             self.dots[name].set_data([shown.threshold], [shown.now[name]])
-        self._set(self.roc, shown.roc)
-        self._set(self.point, shown.point)
-        for name in WEIGHTED:
+        self.plane.update(shown, self._kept)
+        for name in self._flagged:
             x, height = shown.best[name].tolist()
             self._plant(name, x, height, words[f"flag_{name}"])
-            self._set(self.iso_lines[name], shown.iso_lines[name])
-            self._set(self.best_points[name], shown.best_points[name])
         for kind, text in self.counts.items():
             text.set_text(words[kind])
-        ends = [float(shown.curves[name][-1, 1]) for name in CURVES]
-        if self._new(self.names, ends):
+        ends = [float(shown.curves[name][-1, 1]) for name in self._curves]
+        if self._kept.new(self.names, ends):
             place_texts(list(self.names.values()), ends)
-            for end, name in zip(ends, CURVES, strict=True):
+            for end, name in zip(ends, self._curves, strict=True):
                 lead(self.leaders[name], 1, end, self.names[name])
 
     def _hatch(self, shown: Shown) -> None:
@@ -303,7 +314,7 @@ class ThresholdFigure:
 
     def _plant(self, name: str, x: float, height: float, words: str) -> None:
         """Put a score's pole where it is best, as high as its curve is there, and its flag."""
-        if not self._new(self.poles[name], (x, height, words)):
+        if not self._kept.new(self.poles[name], (x, height, words)):
             return
         lower, upper = self._layout.curves, self._layout.bells
         top = lower[1] + height * (lower[3] - lower[1])
@@ -319,30 +330,11 @@ class ThresholdFigure:
             chip.set_data([begin + 6], [flag.get_position()[1]])
             flag.set_x(begin + _CHIP)
 
-    def _set(self, line: Line2D, points: np.ndarray) -> None:
-        if self._new(line, points):
-            line.set_data(*np.atleast_2d(points).T)
-
-    def _new(self, artist: object, data: object) -> bool:
-        """Whether the data are new: an artist that is left alone is not drawn again."""
-        known = self._drawn.get(id(artist))
-        if known is data or (isinstance(data, list | tuple) and known == data):
-            return False
-        self._drawn[id(artist)] = data
-        return True
-
 
 def _strokes_under(points: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Return the scores at which slanting strokes under a bell begin, and where they meet it."""
     x, y = points.T
     feet = np.arange(np.ceil(x[0] / _GAP) * _GAP, x[-1], _GAP)
-    # A stroke is x = foot + lean y: along the bell, x - lean y grows with x.
-    return feet, np.interp(feet, x - _LEAN * y, x)
-
-
-def _mark(axes: Axes, marker: str, colour: str, size: float) -> Line2D:
-    (mark,) = axes.plot(
-        [], [], marker, color=colour, markersize=size, markeredgecolor="white", markeredgewidth=1.5,
-        clip_on=False, zorder=4,
-    )  # fmt: skip
-    return mark
+    # A stroke is x = foot + lean y: along the bell, x - lean y grows with x, but for a hair where
+    # the bell is very narrow.
+    return feet, np.interp(feet, np.maximum.accumulate(x - _LEAN * y), x)

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from uarwidgets.explorers.threshold import sentences
-from uarwidgets.explorers.threshold.numbers import CURVES
+from uarwidgets.explorers.threshold.numbers import CURVES, OWN
 from uarwidgets.kit import html
 
 
-def before() -> str:
-    """Return the scores' tiles."""
-    return html.tiles(CURVES)
+def before(*, own: bool) -> str:
+    """Return the scores' tiles, with `own` also that of the reader's own weight."""
+    return html.tiles(_shown(own))
 
 
-def after() -> str:
+def after(*, own: bool, unequal: bool) -> str:
     """Return the folds."""
-    told = "".join(html.place(word, "p") for word in ("now", "calibrated", "roc"))
-    reading = f"<p>{sentences.NOTE}</p>{told}"
-    return html.formulas(CURVES, two_classes=True) + html.fold(sentences.READING, reading)
+    told = "".join(html.place(word, "p") for word in ("now", "calibrated", "plane"))
+    spreads = sentences.OF_UNEQUAL if unequal else sentences.OF_EQUAL
+    notes = (f"{sentences.NOTE} {spreads}", *[sentences.OF_THE_OWN] * own)
+    reading = "".join(f"<p>{note}</p>" for note in notes) + told
+    return html.formulas(_shown(own), two_classes=True) + html.fold(sentences.READING, reading)
+
+
+def _shown(own: bool) -> tuple[str, ...]:
+    return (*CURVES, *[OWN] * own)
