@@ -13,7 +13,7 @@ from uarwidgets.explorers.uncertainty.numbers import ROWS
 from uarwidgets.explorers.uncertainty.sentences import COMPARE
 from uarwidgets.kit import share_text
 
-ACCURACY, UAR = ROWS
+ACCURACY, UAR, GEOMETRIC = ROWS
 
 
 THREE = {"recalls": (0.9, 2 / 3, 0.5), "shares": (1.0, 0.3, 0.2), "total": 150}
@@ -102,6 +102,7 @@ def test_handles_follow_the_recall_that_moves_them_most():
     found = {handle.artist: handle.along for handle in ex._handles(ex.picture)}
     bars = {key: found[ridge.bar] for key, ridge in ex.picture.ridges.items()}
     assert bars == {
-        (ACCURACY, "A"): "A_1", (ACCURACY, "B"): "B_1", (UAR, "A"): "A_0", (UAR, "B"): "B_0"
+        (ACCURACY, "A"): "A_1", (ACCURACY, "B"): "B_1", (UAR, "A"): "A_0", (UAR, "B"): "B_0",
+        (GEOMETRIC, "A"): "A_0", (GEOMETRIC, "B"): "B_0",
     }  # fmt: skip
     assert set(found.values()) <= {slider.name for slider in ex.scene.sliders}

@@ -10,6 +10,7 @@ from scipy.stats import beta
 from uarwidgets._core.beta import PiecewiseLinearDensity
 from uarwidgets.explorers.uncertainty.numbers import (
     ACCURACY,
+    GEOMETRIC,
     POINTS,
     UAR,
     chance_of_being_better,
@@ -98,6 +99,10 @@ def test_scores_and_intervals_are_those_of_the_matrix(case):
         assert numbers[UAR] == pytest.approx(np.mean(hits / sizes))
     else:
         assert np.isnan(numbers[UAR])
+    expected = np.prod(hits / sizes) ** (1 / len(sizes)) if (sizes > 0).all() else np.nan
+    assert numbers[GEOMETRIC] == pytest.approx(expected, nan_ok=True)
+    for end in ("low", "high"):  # of the same recalls, and never above their plain mean
+        assert 0 < numbers[f"{GEOMETRIC}_{end}"] <= numbers[f"{UAR}_{end}"] + 2e-4
     known = beta(1 + hits.sum(), 1 + total - hits.sum())
     interval = (numbers[f"{ACCURACY}_low"], numbers[f"{ACCURACY}_high"])
     assert interval == pytest.approx(known.interval(0.95), abs=2e-4)
@@ -117,6 +122,19 @@ def test_probability_above_the_baseline_is_that_of_a_beta():
     # All of 100 are right: Beta(101, 1), whose distribution function is x to the power of 101.
     above = found.scores["probability_above_baseline_B"]
     assert above == pytest.approx(1 - 0.8**101, abs=1e-4)
+
+
+def test_the_interval_of_the_geometric_mean_is_that_of_drawn_recalls():
+    found = measure({"A": USUAL[0]}, *USUAL[1:]).scores
+    rng = np.random.default_rng(2)
+    drawn = np.sqrt(rng.beta(1 + 4, 1 + 16, 400_000) * rng.beta(1 + 75, 1 + 5, 400_000))
+    low, high = found[f"{GEOMETRIC}_low"], found[f"{GEOMETRIC}_high"]
+    assert found[GEOMETRIC] == pytest.approx((4 / 20 * 75 / 80) ** 0.5)
+    assert (drawn < low).mean() == pytest.approx(0.025, abs=0.0013)
+    assert (drawn > high).mean() == pytest.approx(0.025, abs=0.0013)
+    # A class never found: the score is 0, and the true recall may be more.
+    never = measure({"A": (0, 0.9)}, *USUAL[1:]).scores
+    assert never[GEOMETRIC] == 0 < never[f"{GEOMETRIC}_low"]
 
 
 def test_variance_share_is_that_of_the_betas():

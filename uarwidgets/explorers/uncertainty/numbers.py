@@ -15,17 +15,29 @@ import numpy as np
 
 from uarwidgets._core.validation import FloatArray
 from uarwidgets._core.whole_counts import whole_matrix
-from uarwidgets.metrics import accuracy, majority_baseline, prevalence, unweighted_average_recall
+from uarwidgets.metrics import (
+    accuracy,
+    geometric_mean_recall,
+    majority_baseline,
+    prevalence,
+    unweighted_average_recall,
+)
 from uarwidgets.posterior import (
     Posterior,
     posterior_accuracy,
+    posterior_geometric_mean,
     posterior_uar,
     probability_better,
     variance_share,
 )
 from uarwidgets.recalls import two_class_weights
 
-ACCURACY, UAR = ROWS = ("accuracy", "unweighted_average_recall")
+ACCURACY, UAR, GEOMETRIC = ROWS = (
+    "accuracy",
+    "unweighted_average_recall",
+    "geometric_mean_recall",
+)
+JUDGED = (ACCURACY, UAR)  # by which A is held against a constant answer, and against B
 POINTS = 64
 LEVEL = 0.95
 _SHOWN = 0.9998  # of the probability lies under the drawn curve
@@ -51,7 +63,7 @@ def _kept(posterior: Posterior) -> Posterior:
     """An equal posterior, whose curve may have been computed already.
 
     A copy, so that the many posteriors that are keys below hold no curve of their own. A curve
-    takes some 200 kB: the four that one state compares, and those of the state before it.
+    takes some 200 kB: the six that one state compares, and those it shares with the one before.
     """
     return copy(posterior)
 
@@ -96,7 +108,7 @@ class Found:
     matrices: dict[str, np.ndarray]  # by classifier, in whole numbers
     values: dict[tuple[str, str], float]  # of `ROWS` by classifier; NaN where not measured
     sketches: dict[tuple[str, str], Sketch]
-    better: dict[str, float]  # the probability that A is better, by each of `ROWS`
+    better: dict[str, float]  # the probability that A is better, by each of `JUDGED`
     baseline: float
     shares: list[float]  # of each class in the examples
     variance: list[float]  # and in UAR's variance
@@ -135,8 +147,9 @@ class Found:
             end = "" if of == "A" else f"_{of}"
             named[f"{name}{end}"] = self.values[name, of]
             named |= {f"{name}_low{end}": drawn.low, f"{name}_high{end}": drawn.high}
-            level = "chance" if name == UAR else "baseline"
-            named[f"probability_above_{level}{end}"] = self._above(name, of)
+            if name in JUDGED:
+                level = "chance" if name == UAR else "baseline"
+                named[f"probability_above_{level}{end}"] = self._above(name, of)
         return named
 
 
@@ -154,16 +167,22 @@ def measure(wished: Mapping[str, Sequence[float]], shares: Sequence[float], tota
     values: dict[tuple[str, str], float] = {}
     for of, cm in matrices.items():
         posteriors |= {(ACCURACY, of): posterior_accuracy(cm), (UAR, of): posterior_uar(cm)}
+        posteriors[GEOMETRIC, of] = posterior_geometric_mean(cm)
         values[ACCURACY, of] = float(accuracy(cm))
         values[UAR, of] = float(unweighted_average_recall(cm, undefined="nan"))
-    pairs = [(posteriors[name, "A"], posteriors.get((name, "B"))) for name in ROWS]
+        values[GEOMETRIC, of] = float(geometric_mean_recall(cm, undefined="nan"))
+    pairs = [(posteriors[name, "A"], posteriors.get((name, "B"))) for name in JUDGED]
     first = matrices["A"]
-    levels = {ACCURACY: float(majority_baseline(first)), UAR: 1 / len(first)}
+    levels = {ACCURACY: float(majority_baseline(first)), UAR: 1 / len(first), GEOMETRIC: 0.0}
     return Found(
         matrices,
         values,
         {key: sketch(posterior, levels[key[0]]) for key, posterior in posteriors.items()},
-        {name: chance_of_being_better(a, b) for name, (a, b) in zip(ROWS, pairs, strict=True) if b},
+        {
+            name: chance_of_being_better(a, b)
+            for name, (a, b) in zip(JUDGED, pairs, strict=True)
+            if b
+        },
         levels[ACCURACY],
         prevalence(first).tolist(),
         variance_share(first).tolist(),

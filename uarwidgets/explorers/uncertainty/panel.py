@@ -12,7 +12,7 @@ from uarwidgets.kit import html
 
 def before(classifiers: Sequence[str]) -> str:
     """Return the tiles."""
-    return html.tiles(ROWS, *(html.tile(*tile) for tile in sentences.tiles(classifiers)))
+    return html.tiles((), *(html.tile(*tile) for tile in sentences.tiles(classifiers)))
 
 
 def after(names: Sequence[str]) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from uarwidgets.explorers.uncertainty.numbers import ACCURACY, ROWS, UAR, Found
+from uarwidgets.explorers.uncertainty.numbers import ACCURACY, GEOMETRIC, JUDGED, ROWS, UAR, Found
 from uarwidgets.kit.writing import (
     SCORE,
     all_quoted,
@@ -33,8 +33,12 @@ NOTE = (
     "which for two classes is uniform, as it is for accuracy. With few examples the prior draws "
     "UAR's density towards 1/K, accuracy's towards ½. Where a class has next to no examples, its "
     "recall may be anything: that makes a kink or a flat top.",
+    "The geometric mean comes from the same recalls as UAR, and is never above it. If a class was "
+    "never found it is 0, and its interval is not: the true recall of that class may be small "
+    "without being 0. The dot then stands outside.",
 )
 ABOVE_BASELINE = "the probability of an accuracy above the majority baseline"
+BETTER = "the probability that A is the better one by the score beside it"
 UNSURE = "Which class makes it unsure?"
 COLUMNS = ("class", "share of the examples", "share of UAR's variance")
 
@@ -50,18 +54,27 @@ def labels(names: Sequence[str], classifiers: Sequence[str]) -> dict[str, str]:
 
 
 def tiles(classifiers: Sequence[str]) -> list[tuple[str, ...]]:
-    """Return label, word and perhaps a note of each probability that has a tile."""
+    """Return label, word, note and perhaps the score of each tile: a probability beside its score.
+
+    Beside a second classifier there is no room for the geometric mean's.
+    """
     if len(classifiers) > 1:
-        return [(f"P(A>B), {look(name).label}", f"probability_better_{name}") for name in ROWS]
+        beside = {name: ("P(A > B)", f"probability_better_{name}", BETTER) for name in JUDGED}
+        return [tile for name in JUDGED for tile in (_tile(name), beside[name])]
     return [
-        ("P(above baseline)", "probability_above_baseline", ABOVE_BASELINE),
-        ("P(UAR > chance)", "probability_above_chance"),
+        *(_tile(ACCURACY), ("P(> baseline)", "probability_above_baseline", ABOVE_BASELINE)),
+        *(_tile(UAR), ("P(UAR > chance)", "probability_above_chance")),
+        _tile(GEOMETRIC),
     ]
+
+
+def _tile(name: str) -> tuple[str, ...]:
+    return look(name).label, name, look(name).long_label, name
 
 
 def tell(found: Found, names: Sequence[str]) -> dict[str, str]:
     """Return the words of one state."""
-    words = {name: number(found.values[name, "A"]) for name in ROWS}
+    words = {name: number(found.values[name, "A"]) for name in (JUDGED if found.better else ROWS)}
     for (name, of), drawn in found.sketches.items():
         words |= {f"{name}_low_{of}": number(drawn.low), f"{name}_high_{of}": number(drawn.high)}
     if not found.better:
@@ -121,7 +134,7 @@ def _unmeasured(sizes: Sequence[int], names: Sequence[str]) -> str:
 def _of_the_better(
     found: Found, words: Mapping[str, str], sizes: Sequence[int], names: Sequence[str]
 ) -> str:
-    first, second = (words[f"probability_better_{name}"] for name in ROWS)
+    first, second = (words[f"probability_better_{name}"] for name in JUDGED)
     better = (
         f"Classifier A is better than B with a probability of {first} by accuracy and {second} by "
         "UAR, if B was tested on other examples like these."
