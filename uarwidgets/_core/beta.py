@@ -103,7 +103,7 @@ def log_geometric_mean_of_betas(a: Sequence[float], b: Sequence[float]) -> Piece
     geometric mean lies below 1/2 where the product lies below 1/4:
 
     >>> below = log_geometric_mean_of_betas([1, 1], [1, 1]).cdf(math.log(1 / 2))
-    >>> round(float(below), 5) == round((1 + math.log(4)) / 4, 5)
+    >>> round(float(below), 4) == round((1 + math.log(4)) / 4, 4)
     True
     """
     # Below this logarithm of one of them the mean is nothing, whatever the others are.

@@ -169,7 +169,7 @@ def test_of_a_constant_answer_nothing_is_said_about_chance(recalls, shares):
     assert np.isfinite(found.scores["probability_above_chance_B"])
     # One example more or less of another answer, and the answers may tell something.
     almost = tuple(np.clip(recalls, 0.01, 0.99))
-    assert np.isfinite(measure({"A": almost}, shares, 1000).above_chance("A"))
+    assert np.isfinite(measure({"A": almost}, shares, 1000).above(UAR, "A"))
 
 
 def test_ten_recalls_at_chance_are_not_above_it():

@@ -50,7 +50,8 @@ def test_words_are_true_of_the_numbers(state):
     ("state", "verdict"),
     [
         ({}, "On 100 examples UAR is 0.569; with a probability of 95 % the true UAR lies between "
-         "0.498 and 0.676, and with one of 0.971 above chance, 0.500."),
+         "0.498 and 0.676, and with one of 0.971 above chance, 0.500. Accuracy lies between "
+         "0.700 and 0.858, and with one of 0.365 above the majority baseline, 0.800."),
         ({"total": 10_000}, "and with one of more than 0.999 above chance, 0.500."),
         ({"recalls": (0.0, 0.5)}, "and with one of less than 0.001 above chance, 0.500."),
         ({"total": 1}, "On 1 example UAR is not measured: there is no example of class"),
@@ -100,21 +101,26 @@ def test_the_second_classifier():
     assert "lassifier" not in told()[1]["sentence"]
 
 
-def test_chance_says_whether_the_interval_holds_it():
-    assert told()[1][f"{UAR}_reference"] == "chance 0.500, inside the interval"
-    assert told(total=1000)[1][f"{UAR}_reference"] == "chance 0.500, outside the interval"
+def test_an_upright_line_says_whether_the_interval_holds_it():
+    line, other = f"{UAR}_reference", f"{ACCURACY}_reference"
+    assert told()[1][line] == "chance 0.500, inside the interval"
+    assert told()[1][other] == "always the majority 0.800, inside the interval"
+    assert told(total=1000)[1][line] == "chance 0.500, outside the interval"
+    assert told((0.9, 0.9), total=1000)[1][other].endswith("0.800, outside the interval")
     below = told((0.0, 0.5), (0.5, 0.5), 1000)[1]
-    assert below[f"{UAR}_reference"] == "chance 0.500, outside the interval"
-    assert told(rival=(1, 1))[1][f"{UAR}_reference"] == "chance 0.500, inside A's interval"
-    assert told((0, 1))[1][f"{UAR}_reference"] == "chance 0.500"  # of a constant answer
+    assert below[line] == "chance 0.500, outside the interval"
+    assert told(rival=(1, 1))[1][line] == "chance 0.500, inside A's interval"
+    assert told((0, 1))[1][line] == "chance 0.500"  # of a constant answer
+    assert told((0, 1))[1][other] == "always the majority 0.800"
 
 
 @given(st.integers(1, 2000), st.floats(0, 1), st.floats(0, 1), st.floats(0, 1))
 def test_inside_the_interval_and_the_probability_are_one_claim(total, found, kept, share):
     state, words = told((found, kept), (share, 1 - share), total)
-    above = state.above_chance("A")
-    if np.isfinite(above) and abs(abs(above - 0.5) - 0.475) > 1e-6:
-        assert ("inside" in words[f"{UAR}_reference"]) == (0.025 < above < 0.975)
+    for name in (ACCURACY, UAR):
+        above = state.above(name, "A")
+        if np.isfinite(above) and abs(abs(above - 0.5) - 0.475) > 1e-6:
+            assert ("inside" in words[f"{name}_reference"]) == (0.025 < above < 0.975)
 
 
 def test_no_sentence_is_longer_than_its_room():

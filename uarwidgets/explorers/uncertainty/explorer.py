@@ -12,7 +12,6 @@ from traitlets import Bool
 from uarwidgets.explorers.uncertainty import panel, sentences
 from uarwidgets.explorers.uncertainty.figure import UncertaintyFigure
 from uarwidgets.explorers.uncertainty.numbers import (
-    ACCURACY,
     ROWS,
     UAR,
     Found,
@@ -77,7 +76,7 @@ class UncertaintyExplorer(Explorer):
 
     title = sentences.TITLE
     score_axis = "x"
-    longest = 230
+    longest = 268
 
     total = Whole(1, 1_000_000, 100).tag(state=True)
     recalls = Rates((0.2, 0.9375), least=2).tag(state=True)
@@ -165,9 +164,8 @@ class UncertaintyExplorer(Explorer):
     def _draw(
         self, picture: UncertaintyFigure, entries: Entries, found: Found, words: Mapping[str, str]
     ) -> None:
-        references = {ACCURACY: found.baseline, UAR: found.chance}
-        judged = bool(np.isfinite(found.above_chance("A")))
-        picture.update(found.sketches, found.values, references, words, judged=judged)
+        judged = bool(np.isfinite(found.above(UAR, "A")))
+        picture.update(found.sketches, found.values, found.references, words, judged=judged)
 
     def _controls(self) -> list[Control]:
         return [Control(sentences.COMPARE, partial(setattr, self, "compare"), value=self.compare)]

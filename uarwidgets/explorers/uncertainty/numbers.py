@@ -117,22 +117,17 @@ class Found:
     def chance(self) -> float:
         return 1 / len(self.shares)
 
-    def above_chance(self, of: str) -> float:
-        """Return the probability of more than chance; NaN for the recalls of a constant answer.
+    @property
+    def references(self) -> dict[str, float]:
+        """What each of `JUDGED` is held against: the baseline, taken as known, and chance."""
+        return {ACCURACY: self.baseline, UAR: self.chance}
+
+    def above(self, name: str, of: str) -> float:
+        """Return the probability of more than the reference; NaN for a constant answer's recalls.
 
         Of a constant answer UAR is known, and is chance: counts alone would put its posterior
-        to either side, by which class is the larger.
+        to either side, by which class is the larger. So it is with accuracy.
         """
-        return self._above(UAR, of)
-
-    def above_baseline(self, of: str) -> float:
-        """Return the probability that accuracy is above the baseline, which is taken as known.
-
-        NaN for the recalls of a constant answer, as with chance.
-        """
-        return self._above(ACCURACY, of)
-
-    def _above(self, name: str, of: str) -> float:
         cm = self.matrices[of]
         constant = np.diag(cm.sum(axis=1)) == np.diagonal(cm)  # a row for each constant answer
         return np.nan if constant.all(axis=1).any() else self.sketches[name, of].above
@@ -149,7 +144,7 @@ class Found:
             named |= {f"{name}_low{end}": drawn.low, f"{name}_high{end}": drawn.high}
             if name in JUDGED:
                 level = "chance" if name == UAR else "baseline"
-                named[f"probability_above_{level}{end}"] = self._above(name, of)
+                named[f"probability_above_{level}{end}"] = self.above(name, of)
         return named
 
 

@@ -26,9 +26,9 @@ READING = "How to read it"
 NOTE = (
     "Each density is drawn as high as its row, however wide it is, with a 95 % interval below it: "
     "2.5 % lie on either side. The dot is the score itself. UAR's dark tail is the probability of "
-    "no more than chance: chance lies outside the interval once the tail is below 2.5 %. The "
-    "baseline, the accuracy of always answering the majority, is that of these examples: how "
-    "common the classes are is taken as known.",
+    "no more than chance: chance lies outside the interval once the tail is below 2.5 %. So it is "
+    "with accuracy and the baseline, the accuracy of always answering the majority: it is that of "
+    "these examples, as how common the classes are is taken as known.",
     "The prior takes no answer for more probable than another: each recall is Beta(1, K − 1), "
     "which for two classes is uniform, as it is for accuracy. With few examples the prior draws "
     "UAR's density towards 1/K, accuracy's towards ½. Where a class has next to no examples, its "
@@ -78,11 +78,10 @@ def tell(found: Found, names: Sequence[str]) -> dict[str, str]:
     for (name, of), drawn in found.sketches.items():
         words |= {f"{name}_low_{of}": number(drawn.low), f"{name}_high_{of}": number(drawn.high)}
     if not found.better:
-        words["probability_above_chance"] = probability(found.above_chance("A"))
-        words["probability_above_baseline"] = probability(found.above_baseline("A"))
+        words["probability_above_chance"] = probability(found.above(UAR, "A"))
+        words["probability_above_baseline"] = probability(found.above(ACCURACY, "A"))
     words |= {f"probability_better_{name}": probability(p) for name, p in found.better.items()}
-    words[f"{ACCURACY}_reference"] = f"always the majority {number(found.baseline)}"
-    words[f"{UAR}_reference"] = _of_chance(found)
+    words |= {f"{name}_reference": _of_the_line(found, name) for name in JUDGED}
     for kind, parts in (("examples", found.shares), ("variance", found.variance)):
         words |= {f"share_{kind}_{k}": _percent(part) for k, part in enumerate(parts)}
     sizes = found.matrices["A"].sum(axis=1).tolist()
@@ -96,20 +95,24 @@ def tell(found: Found, names: Sequence[str]) -> dict[str, str]:
     }
 
 
-def _of_chance(found: Found) -> str:
-    """Return what stands at chance: whether the interval of A, or of the only one, holds it."""
-    told, drawn = f"chance {number(found.chance)}", found.sketches[UAR, "A"]
-    if not np.isfinite(found.above_chance("A")):
+def _of_the_line(found: Found, name: str) -> str:
+    """Return what stands at an upright line: whether the interval of A, or the only one, holds it.
+
+    Of a constant answer that would say nothing.
+    """
+    at, above = found.references[name], found.above(name, "A")
+    told = f"{'chance' if name == UAR else 'always the majority'} {number(at)}"
+    if not np.isfinite(above):
         return told
-    inside = drawn.low <= found.chance <= drawn.high
+    drawn = found.sketches[name, "A"]
     whose = "A's" if found.better else "the"
-    return f"{told}, {'inside' if inside else 'outside'} {whose} interval"
+    return f"{told}, {'inside' if drawn.low <= at <= drawn.high else 'outside'} {whose} interval"
 
 
 def _of_the_interval(
     found: Found, words: Mapping[str, str], sizes: Sequence[int], names: Sequence[str]
 ) -> str:
-    total, above = sum(sizes), found.above_chance("A")
+    total, above = sum(sizes), found.above(UAR, "A")
     on = f"On {total:,} example{'s' * (total != 1)} UAR is"
     between = f"between {words[f'{UAR}_low_A']} and {words[f'{UAR}_high_A']}"
     sure = f"ith a probability of 95 % the true UAR lies {between}"
@@ -118,12 +121,24 @@ def _of_the_interval(
         return f"{on} not measured: {empty}. W{sure}; of that recall only the prior speaks."
     told = f"{on} {words[UAR]}; w{sure}"
     if np.isfinite(above):
-        one = probability(above).replace("> ", "more than ").replace("< ", "less than ")
-        return f"{told}, and with one of {one} above chance, {number(found.chance)}."
+        first = f"{told}, and with one of {_in_words(above)} above chance, {number(found.chance)}."
+        return f"{first} {_of_the_baseline(found, words)}"
     return (
         f"{told}. A constant answer has these recalls: it cannot tell the classes apart, whatever "
         "the interval says."
     )
+
+
+def _of_the_baseline(found: Found, words: Mapping[str, str]) -> str:
+    return (
+        f"Accuracy lies between {words[f'{ACCURACY}_low_A']} and {words[f'{ACCURACY}_high_A']}, "
+        f"and with one of {_in_words(found.above(ACCURACY, 'A'))} above the majority baseline, "
+        f"{number(found.baseline)}."
+    )
+
+
+def _in_words(value: float) -> str:
+    return probability(value).replace("> ", "more than ").replace("< ", "less than ")
 
 
 def _unmeasured(sizes: Sequence[int], names: Sequence[str]) -> str:
