@@ -7,6 +7,8 @@ from numpy.typing import ArrayLike
 
 from uarwidgets._core.distribution import Posterior, as_one_number
 from uarwidgets._core.geometric import GeometricPosterior
+from uarwidgets._core.paired import posterior_difference_accuracy as posterior_difference_accuracy
+from uarwidgets._core.paired import posterior_difference_uar as posterior_difference_uar
 from uarwidgets._core.undefined import reasons_to_warn, resolve, warn
 from uarwidgets._core.validation import FloatArray, Score, as_counts
 from uarwidgets.metrics import recall_per_class, support
@@ -201,7 +203,8 @@ def probability_better(first: Posterior, second: Posterior) -> float:
     ----------
     first, second : Posterior
         Of two classifiers tested on separate test sets: the two are taken to be independent. Two
-        classifiers tested on the same examples are not, and this function does not apply.
+        classifiers tested on the same examples are not, and this function does not apply; see
+        :func:`posterior_difference_uar`.
 
     Returns
     -------

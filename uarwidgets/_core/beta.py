@@ -91,7 +91,7 @@ def mean_of_betas(a: Sequence[float], b: Sequence[float]) -> PiecewiseLinearDens
     >>> round(float(mean_of_betas([1, 1], [1, 1]).cdf(0.25)), 6)
     0.125
     """
-    return _mean([_Beta.of(a_k, b_k) for a_k, b_k in zip(a, b, strict=True)])
+    return _mean([BetaMasses.of(a_k, b_k) for a_k, b_k in zip(a, b, strict=True)])
 
 
 def log_geometric_mean_of_betas(a: Sequence[float], b: Sequence[float]) -> PiecewiseLinearDensity:
@@ -111,17 +111,24 @@ def log_geometric_mean_of_betas(a: Sequence[float], b: Sequence[float]) -> Piece
     return _mean([_LogBeta.of(a_k, b_k, lowest) for a_k, b_k in zip(a, b, strict=True)])
 
 
-def _mean(betas: Sequence[_Beta]) -> PiecewiseLinearDensity:
+def _mean(betas: Sequence[BetaMasses]) -> PiecewiseLinearDensity:
     # A power of two, so that nodes, 1 - nodes and the ends 0 and 1 are exact floats.
     step = 2.0 ** -math.ceil(math.log2(CELLS / sum(beta.width for beta in betas)))
     binned = [beta.masses(step) for beta in betas]
     first = sum(start for start, _ in binned)
-    masses = _convolve([mass for _, mass in binned])
+    masses = convolve([mass for _, mass in binned])
     knots = (first + np.arange(len(masses), dtype=np.float64)) * (step / len(betas))
     return PiecewiseLinearDensity.from_masses(knots, masses)
 
 
-def _convolve(masses: list[FloatArray]) -> FloatArray:
+def convolve(masses: list[FloatArray]) -> FloatArray:
+    """Masses of a sum, of the masses of its parts.
+
+    Examples
+    --------
+    >>> convolve([np.array([0.5, 0.5]), np.array([0.5, 0.5])]).round(9).tolist()
+    [0.25, 0.5, 0.25]
+    """
     if len(masses) == 1:
         return masses[0]
     length = sum(len(mass) - 1 for mass in masses) + 1
@@ -132,8 +139,17 @@ def _convolve(masses: list[FloatArray]) -> FloatArray:
 
 
 @dataclass(frozen=True)
-class _Beta:
-    """One Beta(a, b), with the log-odds range that holds all its mass but the power-law ends."""
+class BetaMasses:
+    """One Beta(a, b), with the log-odds range that holds all its mass but the power-law ends.
+
+    Examples
+    --------
+    Half of a uniform variable lies below 1/2; binning shares it among the nodes 0, 1/2 and 1:
+
+    >>> start, mass = BetaMasses.of(1, 1).masses(0.5)
+    >>> start, mass.round(6).tolist()
+    (0, [0.25, 0.5, 0.25])
+    """
 
     a: float
     b: float
@@ -141,10 +157,10 @@ class _Beta:
     right: float
 
     @classmethod
-    def of(cls, a: float, b: float, lowest: float | None = None) -> Self:
+    def of(cls, a: float, b: float, lowest: float | None = None, drop: float = DROP) -> Self:
         shrink = min(1.0, MAX_EVIDENCE / (a + b))
         a, b = max(a * shrink, SMALLEST), max(b * shrink, SMALLEST)
-        return cls(a, b, _left_end(a, b, lowest), -_left_end(b, a))
+        return cls(a, b, _left_end(a, b, lowest, drop), -_left_end(b, a, None, drop))
 
     @property
     def width(self) -> float:
@@ -196,7 +212,7 @@ class _Beta:
 
 
 @dataclass(frozen=True)
-class _LogBeta(_Beta):
+class _LogBeta(BetaMasses):
     """The logarithm of a Beta(a, b) variable."""
 
     def value(self, t: float) -> float:
@@ -209,7 +225,7 @@ class _LogBeta(_Beta):
         return nodes - np.log(-np.expm1(nodes))
 
 
-def _left_end(a: float, b: float, lowest: float | None = None) -> float:
+def _left_end(a: float, b: float, lowest: float | None, drop: float) -> float:
     """Log-odds below which Beta(a, b) has no mass to speak of, or a plain power law remains.
 
     Where logarithms are asked for, a power law may hold mass as far as the lowest that counts.
@@ -218,10 +234,10 @@ def _left_end(a: float, b: float, lowest: float | None = None) -> float:
     if lowest is not None:
         limit = max(limit / min(a, 1.0), lowest)
     mode = max(math.log(a) - math.log(b), limit)
-    target = _log_density(a, b, mode) - DROP
+    target = _log_density(a, b, mode) - drop
     if _log_density(a, b, limit) >= target:
         return limit
-    t = max(mode - math.sqrt(2 * DROP * (1 / a + 1 / b)), limit)
+    t = max(mode - math.sqrt(2 * drop * (1 / a + 1 / b)), limit)
     for _ in range(8):
         # Newton on a concave function: after one step it can only err to the outer side.
         slope = a - (a + b) * _logistic(t)
