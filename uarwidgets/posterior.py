@@ -7,6 +7,7 @@ from numpy.typing import ArrayLike
 
 from uarwidgets._core.distribution import Posterior, as_one_number
 from uarwidgets._core.geometric import GeometricPosterior
+from uarwidgets._core.paired import PairedPosterior as PairedPosterior
 from uarwidgets._core.paired import posterior_difference_accuracy as posterior_difference_accuracy
 from uarwidgets._core.paired import posterior_difference_uar as posterior_difference_uar
 from uarwidgets._core.undefined import reasons_to_warn, resolve, warn

@@ -13,9 +13,9 @@ from uarwidgets.explorers.uncertainty.sentences import tell
 from uarwidgets.kit.writing import names_of
 
 
-def told(recalls=(0.2, 0.9375), shares=(0.2, 0.8), total=100, rival=None, names=()):
+def told(recalls=(0.2, 0.9375), shares=(0.2, 0.8), total=100, rival=None, names=(), overlap=()):
     wished = {"A": recalls} | ({"B": rival} if rival else {})
-    found = measure(wished, shares, total)
+    found = measure(wished, shares, total, overlap)
     return found, tell(found, names_of(len(recalls), names))
 
 
@@ -121,6 +121,35 @@ def test_inside_the_interval_and_the_probability_are_one_claim(total, found, kep
         above = state.above(name, "A")
         if np.isfinite(above) and abs(abs(above - 0.5) - 0.475) > 1e-6:
             assert ("inside" in words[f"{name}_reference"]) == (0.025 < above < 0.975)
+
+
+def test_the_same_examples():
+    found, words = told(rival=(0.4, 0.8), overlap=(1, 0.6))
+    better = [f"{found.better[name]:.3f}" for name in (ACCURACY, UAR)]
+    apart = [f"{found.apart[name]:.3f}" for name in (ACCURACY, UAR)]
+    assert words["sentence"] == (
+        "Only examples count that one alone gets right: A 13, B 6. So A is better with a "
+        f"probability of {better[0]} by accuracy and {better[1]} by UAR; with a test set each it "
+        f"would be {apart[0]} by accuracy and {apart[1]} by UAR."
+    )
+    assert [words[f"pair_1_{i}"] for i in range(4)] == ["62", "13", "2", "3"]
+    assert words[f"probability_better_{UAR}"] == better[1]
+    assert words["differences"].startswith("Accuracy of A less that of B is 0.070, and lies betwee")
+    assert "UAR of A less that of B is −0.031, and lies between −0.1" in words["differences"]
+    none = told(rival=(0.4, 0.8), overlap=(1, 0.6), shares=(0, 1))[1]
+    assert "UAR is not measured: there is no example of class positive." in none["sentence"]
+    assert "UAR of A less that of B lies between" in none["differences"]
+    assert "nan" not in " ".join(none.values())
+
+
+@given(st.integers(1, 2000), *[st.floats(0, 1)] * 5)
+def test_a_difference_and_the_probability_are_one_claim(total, first, second, third, share, place):
+    """0 lies outside the interval of a difference where the probability leaves less than 2.5 %."""
+    rival, overlap = (third, first), (place, 1 - place)
+    found, _ = told((first, second), (share, 1 - share), total, rival, overlap=overlap)
+    for of in found.differences.values():
+        if abs(abs(of.better - 0.5) - 0.475) > 1e-6:
+            assert (of.low <= 0 <= of.high) == (0.025 < of.better < 0.975)
 
 
 def test_no_sentence_is_longer_than_its_room():

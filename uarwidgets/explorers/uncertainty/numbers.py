@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 import numpy as np
+from numpy.typing import NDArray
 
 from uarwidgets._core.validation import FloatArray
 from uarwidgets._core.whole_counts import whole_matrix
@@ -23,8 +24,11 @@ from uarwidgets.metrics import (
     unweighted_average_recall,
 )
 from uarwidgets.posterior import (
+    PairedPosterior,
     Posterior,
     posterior_accuracy,
+    posterior_difference_accuracy,
+    posterior_difference_uar,
     posterior_geometric_mean,
     posterior_uar,
     probability_better,
@@ -101,9 +105,55 @@ def chance_of_being_better(first: Posterior, second: Posterior) -> float:
     return probability_better(_kept(first), _kept(second))
 
 
+@dataclass(frozen=True)
+class Difference:
+    """What the same examples say of the score of A less that of B."""
+
+    better: float  # the probability that it is above 0
+    low: float
+    high: float
+
+
+@lru_cache(maxsize=4096)
+def difference(posterior: PairedPosterior) -> Difference:
+    """Reduce the posterior of a difference to a probability and an interval.
+
+    Examples
+    --------
+    >>> round(difference(PairedPosterior((0.5,), (0.5,), (1.0,))).better, 6)
+    0.5
+    """
+    # A copy, so that the key holds no curve of its own.
+    posterior = copy(posterior)
+    return Difference(posterior.probability_better, *posterior.interval(LEVEL))
+
+
+def agreement_of(
+    first: np.ndarray, second: np.ndarray, overlap: Sequence[float]
+) -> NDArray[np.int64]:
+    """Of each class [[both right, A alone], [B alone, neither]], in whole examples.
+
+    How many both get right lies between the fewest and the most that two recalls admit, at the
+    place that `overlap` says, from 0 to 1; halves are rounded upwards.
+
+    Examples
+    --------
+    A gets 75 of 80 right and B 64: both of them at least 59, and at most 64.
+
+    >>> a, b = [[4, 16], [5, 75]], [[8, 12], [16, 64]]
+    >>> agreement_of(np.array(a), np.array(b), (1, 0.6))[1].tolist()
+    [[62, 13], [2, 3]]
+    """
+    sizes, a, b = first.sum(axis=1), np.diagonal(first), np.diagonal(second)
+    fewest, most = np.maximum(a + b - sizes, 0), np.minimum(a, b)
+    both = fewest + np.floor(np.array(overlap) * (most - fewest) + 0.5 + 1e-9).astype(np.int64)
+    cells = np.stack([both, a - both, b - both, sizes - a - b + both], axis=-1)
+    return cells.reshape(-1, 2, 2)
+
+
 @dataclass(frozen=True, eq=False)
 class Found:
-    """What one test set says of classifier A, or another like it of classifier B."""
+    """What one test set says of classifier A, and it or another like it of classifier B."""
 
     matrices: dict[str, np.ndarray]  # by classifier, in whole numbers
     values: dict[tuple[str, str], float]  # of `ROWS` by classifier; NaN where not measured
@@ -112,6 +162,11 @@ class Found:
     baseline: float
     shares: list[float]  # of each class in the examples
     variance: list[float]  # and in UAR's variance
+    # Where both answered the same examples: see `agreement_of`; by `JUDGED`, A less B, and the
+    # probability that A is better that two test sets would have given.
+    agreement: NDArray[np.int64] | None = None
+    differences: Mapping[str, Difference] = field(default_factory=dict)
+    apart: Mapping[str, float] = field(default_factory=dict)
 
     @property
     def chance(self) -> float:
@@ -138,6 +193,7 @@ class Found:
         named = {"majority_baseline": self.baseline}
         named |= {f"variance_share_{k}": part for k, part in enumerate(self.variance)}
         named |= {f"probability_better_{name}": value for name, value in self.better.items()}
+        named |= self._of_the_same()
         for (name, of), drawn in self.sketches.items():
             end = "" if of == "A" else f"_{of}"
             named[f"{name}{end}"] = self.values[name, of]
@@ -147,9 +203,27 @@ class Found:
                 named[f"probability_above_{level}{end}"] = self.above(name, of)
         return named
 
+    def _of_the_same(self) -> dict[str, float]:
+        if self.agreement is None:
+            return {}
+        named = {f"probability_better_apart_{name}": p for name, p in self.apart.items()}
+        for name, found in self.differences.items():
+            named[f"difference_{name}"] = self.values[name, "A"] - self.values[name, "B"]
+            named |= {f"difference_{name}_low": found.low, f"difference_{name}_high": found.high}
+        for k, ((_, first), (second, _)) in enumerate(self.agreement.tolist()):
+            named |= {f"only_A_{k}": float(first), f"only_B_{k}": float(second)}
+        return named
 
-def measure(wished: Mapping[str, Sequence[float]], shares: Sequence[float], total: int) -> Found:
+
+def measure(
+    wished: Mapping[str, Sequence[float]],
+    shares: Sequence[float],
+    total: int,
+    overlap: Sequence[float] = (),
+) -> Found:
     """All that a frame shows, of each classifier's wished recalls on `total` examples.
+
+    With an overlap for each class the two answered the same examples: see `agreement_of`.
 
     Examples
     --------
@@ -169,19 +243,27 @@ def measure(wished: Mapping[str, Sequence[float]], shares: Sequence[float], tota
     pairs = [(posteriors[name, "A"], posteriors.get((name, "B"))) for name in JUDGED]
     first = matrices["A"]
     levels = {ACCURACY: float(majority_baseline(first)), UAR: 1 / len(first), GEOMETRIC: 0.0}
-    return Found(
+    apart = {
+        name: chance_of_being_better(a, b) for name, (a, b) in zip(JUDGED, pairs, strict=True) if b
+    }
+    found = Found(
         matrices,
         values,
         {key: sketch(posterior, levels[key[0]]) for key, posterior in posteriors.items()},
-        {
-            name: chance_of_being_better(a, b)
-            for name, (a, b) in zip(JUDGED, pairs, strict=True)
-            if b
-        },
+        apart,
         levels[ACCURACY],
         prevalence(first).tolist(),
         variance_share(first).tolist(),
     )
+    if not overlap:
+        return found
+    agreement = agreement_of(first, matrices["B"], overlap)
+    differences = {
+        ACCURACY: difference(posterior_difference_accuracy(agreement)),
+        UAR: difference(posterior_difference_uar(agreement)),
+    }
+    better = {name: of.better for name, of in differences.items()}
+    return replace(found, better=better, agreement=agreement, differences=differences, apart=apart)
 
 
 def class_shares(n_classes: int, prevalence: float, sizes: Sequence[float]) -> list[float]:

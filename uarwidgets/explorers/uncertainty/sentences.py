@@ -21,6 +21,7 @@ from uarwidgets.look import look
 
 TITLE = "How sure is that score?"
 COMPARE = "Compare with a second classifier"
+SAME = "On the same examples"
 IN_PICTURE = {"x": SCORE}
 READING = "How to read it"
 NOTE = (
@@ -41,6 +42,17 @@ ABOVE_BASELINE = "the probability of an accuracy above the majority baseline"
 BETTER = "the probability that A is the better one by the score beside it"
 UNSURE = "Which class makes it unsure?"
 COLUMNS = ("class", "share of the examples", "share of UAR's variance")
+PAIRED = "The same examples"
+PAIRED_COLUMNS = ("class", "both right", "only A", "only B", "neither")
+PAIRED_NOTE = (
+    "Where A and B are both right, or neither is, nothing is learnt about which is better: that is "
+    "the idea of McNemar's test (1947). The more often they agree, the surer the comparison. An "
+    "overlap of 0 is the fewest examples that both can get right, given their recalls; 1 the most.",
+    "By accuracy, the probability that A is better depends on the two sums of disagreements alone. "
+    "By UAR each class counts for itself, and its size too. The prior of the four shares of a "
+    "class leaves the recalls of A and of B the priors they had, and takes their answers to be "
+    "independent: for two classes Dirichlet(½, ½, ½, ½).",
+)
 
 
 def labels(names: Sequence[str], classifiers: Sequence[str]) -> dict[str, str]:
@@ -50,7 +62,9 @@ def labels(names: Sequence[str], classifiers: Sequence[str]) -> dict[str, str]:
         for of in classifiers
         for k, name in enumerate(names)
     }
-    return {"total": "Number of examples", "prevalence": prevalence_of(names), **recalls}
+    overlaps = {f"overlap_{k}": f"Overlap on {name}" for k, name in enumerate(names)}
+    total, rate = "Number of examples", prevalence_of(names)
+    return {"total": total, "prevalence": rate, **recalls, **overlaps}
 
 
 def tiles(classifiers: Sequence[str]) -> list[tuple[str, ...]]:
@@ -86,6 +100,9 @@ def tell(found: Found, names: Sequence[str]) -> dict[str, str]:
         words |= {f"share_{kind}_{k}": _percent(part) for k, part in enumerate(parts)}
     sizes = found.matrices["A"].sum(axis=1).tolist()
     told = _of_the_better if found.better else _of_the_interval
+    if found.agreement is not None:
+        told = _of_the_same
+        words |= _of_the_pairs(found)
     k = int(np.argmax(found.variance))
     return words | {
         "sentence": told(found, words, sizes, names),
@@ -160,6 +177,49 @@ def _of_the_better(
         f"{better} A's UAR is {words[UAR]}; with a probability of 95 % its true UAR lies between "
         f"{words[f'{UAR}_low_A']} and {words[f'{UAR}_high_A']}."
     )
+
+
+def _of_the_same(
+    found: Found, words: Mapping[str, str], sizes: Sequence[int], names: Sequence[str]
+) -> str:
+    assert found.agreement is not None
+    (_, first), (second, _) = found.agreement.sum(axis=0).tolist()
+    better, apart = (
+        f"{probability(of[ACCURACY])} by accuracy and {probability(of[UAR])} by UAR"
+        for of in (found.better, found.apart)
+    )
+    told = (
+        f"Only examples count that one alone gets right: A {first:,}, B {second:,}. So A is better "
+        f"with a probability of {better}; with a test set each it would be {apart}."
+    )
+    if not np.isfinite(found.values[UAR, "A"]):
+        return f"{told} UAR is not measured: {_unmeasured(sizes, names)}."
+    return told
+
+
+def _of_the_pairs(found: Found) -> dict[str, str]:
+    """Return the words of the fold: the table of agreement, and the differences."""
+    assert found.agreement is not None
+    words = {
+        f"pair_{k}_{place}": f"{count:,}"
+        for k, table in enumerate(found.agreement.tolist())
+        for place, count in enumerate([*table[0], *table[1]])
+    }
+    told = []
+    for name, drawn in found.differences.items():
+        value = found.values[name, "A"] - found.values[name, "B"]
+        measured = f" is {_signed(value)}, and" if np.isfinite(value) else ""
+        told.append(
+            f"{look(name).label} of A less that of B{measured} lies between {_signed(drawn.low)} "
+            f"and {_signed(drawn.high)} with a probability of 95 %."
+        )
+    first, second = told
+    return words | {"differences": f"{first[0].upper()}{first[1:]} {second}"}
+
+
+def _signed(value: float) -> str:
+    """Return a difference as written: with a minus that is one, and no zero below zero."""
+    return number(round(value, 3) + 0.0).replace("-", "−")
 
 
 def _of_counts(found: Found, sizes: Sequence[int], names: Sequence[str]) -> str:
