@@ -8,12 +8,13 @@ from browser.reading import on_page
 from browser.stand import Stand
 
 COMPARED = "UncertaintyExplorer(compare=True)"
+PAIRED = "UncertaintyExplorer(compare=True, same_examples=True)"
 SIX = "MetricCalculator(matrix=[[9 * (i == j) + 1 for j in range(6)] for i in range(6)])"
 RIVALS = "AlphaExplorer(rival=(.9, .7))", "ImbalanceExplorer(rival=(.7, .85))"
-ALL = [*CODES, COMPARED, SIX, *RIVALS]
+ALL = [*CODES, COMPARED, PAIRED, SIX, *RIVALS]
 #: Where the laptop's notebook leaves room, with the file list open, and the projector's without.
 LAPTOP, STAGE, PHONE = (934, 647), (1694, 959), (364, 779)
-TALL = {"ThresholdExplorer()", COMPARED, SIX, RIVALS[0]}
+TALL = {"ThresholdExplorer()", COMPARED, PAIRED, SIX, RIVALS[0]}
 
 MEASURE = """() => {
     const box = (name) => document.querySelector(`.uw-${name}`).getBoundingClientRect();

@@ -85,8 +85,9 @@ def test_the_slider_of_examples_has_whole_positions():
     assert len(RATES) == 51
 
 
-def test_frames_are_light():
-    ex = UncertaintyExplorer(compare=True)
+@pytest.mark.parametrize("state", [{"compare": True}, PAIRED], ids=str)
+def test_frames_are_light(state):
+    ex = UncertaintyExplorer(**state)
     ex.live.settle()
     strips = [name for name in ex.live.trait_names() if name.startswith("strip_")]
     assert sum(len(getattr(ex.live, name)) for name in strips) < 1_000_000

@@ -9,7 +9,6 @@ from matplotlib.colors import same_color
 from uarwidgets.explorers.uncertainty.figure import (
     NUMBER,
     REFERRED,
-    RIDGE,
     ROWS,
     UncertaintyFigure,
 )
@@ -50,7 +49,7 @@ def test_densities_and_intervals_read_back(compared):
     for key, ridge in picture.ridges.items():
         x, y = ridge.curve.get_xy()[1:-2].T  # a foot at either end, and the point that closes it
         assert x == pytest.approx(drawn[key].x)
-        assert (y - ridge.floor) / RIDGE == pytest.approx(drawn[key].height)
+        assert (y - ridge.floor) / ridge.height == pytest.approx(drawn[key].height)
         low, high, _, score = ridge.bar.get_xdata()
         assert (low, high) == (drawn[key].low, drawn[key].high)
         assert score == 0.6
@@ -69,7 +68,7 @@ def test_nothing_of_one_row_reaches_into_the_other():
     picture, _ = show(compared=True)
     ridges = [picture.ridges[name, "B"] for name in ROWS]
     for upper, lower in pairwise(ridges):
-        assert lower.floor + RIDGE < upper.bar.get_ydata()[0]
+        assert lower.floor + lower.height < upper.bar.get_ydata()[0]
     assert ridges[-1].bar.get_ydata()[0] > 0
 
 
@@ -141,6 +140,7 @@ def test_the_dark_tail_is_the_part_of_uar_below_chance():
     for changed in ({"judged": False}, {"references": REFERENCES | {ROWS[1]: 0.0}}):
         assert np.isnan(show(False, **changed)[0].tail.get_xy()).all()
     everything = show(False, references=REFERENCES | {ROWS[1]: 1.0})[0]
+    ridge = everything.ridges[ROWS[1], "A"]
     assert area(everything.tail.get_xy()[:-1]) == pytest.approx(area(ridge.curve.get_xy()[:-1]))
 
 

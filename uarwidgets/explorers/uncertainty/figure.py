@@ -20,7 +20,8 @@ ROWS = ("accuracy", "unweighted_average_recall", "geometric_mean_recall")
 REFERRED = ROWS[:2]  # which have an upright line, and words above it
 WIDTH, NARROW = 640, 480  # points
 LEFT, RIGHT = 104, 58  # points beside the axes: the rows' names, and the end of an interval
-RIDGE, BAR, CAPTION = 80, 24, 26  # points: a density, an interval below it, words above it
+RIDGE, LOWER = 80, 64  # points: a density; lower where each has two intervals below it
+BAR, CAPTION = 24, 26  # points: an interval, and words above a density
 BARE = 10  # points above a density without words
 NUMBER = 62  # points that the end of an interval takes, as written, and the dot beside it
 BOTTOM = 46  # of the axes
@@ -35,6 +36,7 @@ class Ridge:
     bar: Line2D  # interval, and a dot at the score: one artist, drawn in half the time of two
     ends: tuple[Text, Text]  # of the interval, as written
     floor: float  # height of the density's foot, in points
+    height: float  # of the density itself
     room: float  # of what is written at an end, along the axis
 
     @property
@@ -45,7 +47,7 @@ class Ridge:
         """Show a density, an interval and a score; NaN hides the score's dot."""
         x = np.concatenate([drawn.x[:1], drawn.x, drawn.x[-1:]])
         height = np.concatenate([[0.0], drawn.height, [0.0]])
-        self.curve.set_xy(np.column_stack([x, self.floor + RIDGE * height]))
+        self.curve.set_xy(np.column_stack([x, self.floor + self.height * height]))
         self.bar.set_xdata([drawn.low, drawn.high, np.nan, score])
         low, high = drawn.low, drawn.high
         # A dot outside the interval stands between it and what is written at its end.
@@ -101,7 +103,11 @@ class UncertaintyFigure:
         self.classifiers = ("A", "B") if compared else ("A",)
         self._width = NARROW if narrow else WIDTH
         bars = BAR * len(self.classifiers)
-        rows = {name: RIDGE + bars + (CAPTION if name in REFERRED else BARE) for name in ROWS}
+        self._ridge_height = LOWER if compared else RIDGE
+        rows = {
+            name: self._ridge_height + bars + (CAPTION if name in REFERRED else BARE)
+            for name in ROWS
+        }
         top = sum(rows.values())
         height = BOTTOM + top + 4
         self.figure = new_figure((self._width, height))
@@ -144,8 +150,9 @@ class UncertaintyFigure:
             if len(self.classifiers) > 1:
                 beside = aside(self.axes, -72)
                 self.axes.text(0, at, classifier, fontsize=LETTERS, transform=beside, **common)
+        middle = floor + self._ridge_height / 2
         self.axes.text(
-            0, floor + RIDGE / 2, look(name).label.replace(" ", "\n"), fontsize=LETTERS,
+            0, middle, look(name).label.replace(" ", "\n"), fontsize=LETTERS,
             transform=aside(self.axes, -8), **common,
         )  # fmt: skip
 
@@ -164,7 +171,8 @@ class UncertaintyFigure:
         common: dict[str, Any] = {"color": INK, "fontsize": LETTERS, "zorder": 7, "va": "center"}
         low = self.axes.text(0, at, "", ha="right", transform=aside(self.axes, -9), **common)
         high = self.axes.text(0, at, "", ha="left", transform=aside(self.axes, 9), **common)
-        return Ridge(curve, bar, (low, high), floor, NUMBER / (self._width - LEFT - RIGHT))
+        room = NUMBER / (self._width - LEFT - RIGHT)
+        return Ridge(curve, bar, (low, high), floor, self._ridge_height, room)
 
     def update(
         self,
@@ -203,7 +211,8 @@ class UncertaintyFigure:
         x = np.concatenate([drawn.x[:1], drawn.x[below], [end, end]])
         top = np.interp(end, drawn.x, drawn.height)
         height = np.concatenate([[0.0], drawn.height[below], [top, 0.0]])
-        points = np.column_stack([x, self.ridges[ROWS[1], "A"].floor + RIDGE * height])
+        ridge = self.ridges[ROWS[1], "A"]
+        points = np.column_stack([x, ridge.floor + ridge.height * height])
         self.tail.set_xy(points if below.any() else np.full((1, 2), np.nan))
 
     def _refer(self, name: str, x: float, words: str) -> None:
