@@ -78,6 +78,15 @@ class UncertaintyExplorer(Explorer):
     >>> ex.total = 1000
     >>> ex.scores["unweighted_average_recall_low"] > 0.5
     True
+
+    Two classifiers, each on 100 examples of its own, and both on the same 100:
+
+    >>> ex = UncertaintyExplorer(compare=True)
+    >>> round(ex.scores["probability_better_accuracy"], 2)
+    0.87
+    >>> ex.same_examples = True
+    >>> round(ex.scores["probability_better_accuracy"], 2)
+    0.95
     """
 
     title = sentences.TITLE

@@ -46,8 +46,9 @@ PAIRED = "The same examples"
 PAIRED_COLUMNS = ("class", "both right", "only A", "only B", "neither")
 PAIRED_NOTE = (
     "Where A and B are both right, or neither is, nothing is learnt about which is better: that is "
-    "the idea of McNemar's test (1947). The more often they agree, the surer the comparison. An "
-    "overlap of 0 is the fewest examples that both can get right, given their recalls; 1 the most.",
+    "the idea of McNemar's test (1947). Given their recalls, the more often they agree, the more "
+    "exactly the difference is known. An overlap of 0 is the fewest examples that both can get "
+    "right; 1 is the most.",
     "By accuracy, the probability that A is better depends on the two sums of disagreements alone. "
     "By UAR each class counts for itself, and its size too. The prior of the four shares of a "
     "class leaves the recalls of A and of B the priors they had, and takes their answers to be "
