@@ -6,6 +6,10 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from uarwidgets._core.distribution import Posterior, as_one_number
+from uarwidgets._core.geometric import GeometricPosterior
+from uarwidgets._core.paired import PairedPosterior as PairedPosterior
+from uarwidgets._core.paired import posterior_difference_accuracy as posterior_difference_accuracy
+from uarwidgets._core.paired import posterior_difference_uar as posterior_difference_uar
 from uarwidgets._core.undefined import reasons_to_warn, resolve, warn
 from uarwidgets._core.validation import FloatArray, Score, as_counts
 from uarwidgets.metrics import recall_per_class, support
@@ -145,6 +149,54 @@ def posterior_accuracy(cm: ArrayLike, *, prior: float = 1.0) -> Posterior:
     return _posterior(hits.sum(keepdims=True), misses.sum(keepdims=True), prior)
 
 
+def posterior_geometric_mean(cm: ArrayLike, *, prior: float | None = None) -> GeometricPosterior:
+    """Posterior distribution of the geometric mean of the recalls.
+
+    The recalls are those of :func:`posterior_uar`: independent, each Beta(1 + r, K - 1 + m) after
+    r hits and m misses. Their geometric mean is never above their plain one.
+
+    Parameters
+    ----------
+    cm : array-like of shape (K, K)
+        Confusion matrix, rows = actual classes, columns = predicted classes. One matrix, not a
+        stack.
+    prior : float, positive, optional
+        As in :func:`posterior_uar`.
+
+    Returns
+    -------
+    Posterior
+        With ``mean``, ``std``, ``interval(level)``, ``pdf(x)`` and ``cdf(x)``, all on [0, 1].
+
+    Raises
+    ------
+    ValueError
+        If ``cm`` is a stack or not a confusion matrix, or ``prior`` is not positive and finite.
+
+    See Also
+    --------
+    posterior_uar : the same for the plain mean.
+
+    Notes
+    -----
+    A class of which nothing was found makes the score of ``cm`` 0, and its posterior not: with
+    few examples of that class its true recall may well be above 0. So the score can lie below the
+    interval.
+
+    The geometric mean weighs relative errors. A recall that is small and little known makes it
+    less certain than UAR; recalls that are equal and large, hardly.
+
+    Examples
+    --------
+    >>> posterior = posterior_geometric_mean([[4, 16], [5, 75]])
+    >>> low, high = posterior.interval(0.95)
+    >>> round(low, 3), round(high, 3)
+    (0.276, 0.624)
+    """
+    recalls = posterior_uar(cm, prior=prior)
+    return GeometricPosterior(recalls.a, recalls.b)
+
+
 def probability_better(first: Posterior, second: Posterior) -> float:
     """Probability that the score of the first posterior exceeds that of the second.
 
@@ -152,7 +204,8 @@ def probability_better(first: Posterior, second: Posterior) -> float:
     ----------
     first, second : Posterior
         Of two classifiers tested on separate test sets: the two are taken to be independent. Two
-        classifiers tested on the same examples are not, and this function does not apply.
+        classifiers tested on the same examples are not, and this function does not apply; see
+        :func:`posterior_difference_uar`.
 
     Returns
     -------
@@ -162,7 +215,7 @@ def probability_better(first: Posterior, second: Posterior) -> float:
     Raises
     ------
     ValueError
-        If either is not a :class:`Posterior`.
+        If either is not a :class:`Posterior`, or one alone is that of a geometric mean.
 
     Examples
     --------
@@ -175,6 +228,9 @@ def probability_better(first: Posterior, second: Posterior) -> float:
     for name, value in (("first", first), ("second", second)):
         if not isinstance(value, Posterior):
             raise ValueError(f"{name} must be a Posterior; received {value!r}")
+    if isinstance(first, GeometricPosterior) != isinstance(second, GeometricPosterior):
+        raise ValueError("first and second must be posteriors of the same score")
+    # Of geometric means these are the curves of the logarithms: the larger stays the larger.
     better, other = first.density, second.density
     # Between these knots the integrand pdf * cdf is a cubic: two Gauss nodes integrate it exactly.
     knots = np.union1d(better.knots, other.knots)

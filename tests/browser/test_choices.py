@@ -173,6 +173,10 @@ def test_uncertainty_compares_and_stops(page):
     desk.tick(uncertainty.COMPARE)
     desk.twin.compare = True
     desk.check("three classes compared")
+    for wanted in (True, False):
+        desk.tick(uncertainty.SAME)
+        desk.twin.same_examples = wanted
+        desk.check(f"on the same examples: {wanted}")
 
 
 def test_calculator_menus_boxes_and_rows(page):

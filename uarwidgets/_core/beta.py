@@ -1,5 +1,6 @@
 """The distribution of a mean of independent Beta variables, by quadrature and NumPy alone.
 
+The logarithm of a geometric mean is the mean of the logarithms, and is treated in the same way.
 Four steps, none of which samples:
 
 1. Each Beta is integrated in log-odds, where its density is smooth whatever its parameters, by
@@ -16,6 +17,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,6 +29,7 @@ PIECES = 128  # of the log-odds range, besides the cuts at grid nodes
 DROP = 36.0  # the range of a class ends where its density is exp(-DROP) of its peak
 MAX_EVIDENCE = 1e12  # a Beta with a larger a + b is drawn with this one: already a needle
 SMALLEST = 1e-300  # keeps 1 / a finite
+NOTHING = 14.0  # a geometric mean below exp(-NOTHING), a millionth, is as good as zero
 
 GAUSS_NODES, GAUSS_WEIGHTS = np.polynomial.legendre.leggauss(3)
 
@@ -88,17 +91,44 @@ def mean_of_betas(a: Sequence[float], b: Sequence[float]) -> PiecewiseLinearDens
     >>> round(float(mean_of_betas([1, 1], [1, 1]).cdf(0.25)), 6)
     0.125
     """
-    betas = [_Beta.of(a_k, b_k) for a_k, b_k in zip(a, b, strict=True)]
+    return _mean([BetaMasses.of(a_k, b_k) for a_k, b_k in zip(a, b, strict=True)])
+
+
+def log_geometric_mean_of_betas(a: Sequence[float], b: Sequence[float]) -> PiecewiseLinearDensity:
+    """Distribution of the logarithm of the geometric mean of independent Beta(a_k, b_k) variables.
+
+    Examples
+    --------
+    The product of two uniform variables lies below p with a probability of p (1 - log p). Their
+    geometric mean lies below 1/2 where the product lies below 1/4:
+
+    >>> below = log_geometric_mean_of_betas([1, 1], [1, 1]).cdf(math.log(1 / 2))
+    >>> round(float(below), 4) == round((1 + math.log(4)) / 4, 4)
+    True
+    """
+    # Below this logarithm of one of them the mean is nothing, whatever the others are.
+    lowest = -NOTHING * len(a)
+    return _mean([_LogBeta.of(a_k, b_k, lowest) for a_k, b_k in zip(a, b, strict=True)])
+
+
+def _mean(betas: Sequence[BetaMasses]) -> PiecewiseLinearDensity:
     # A power of two, so that nodes, 1 - nodes and the ends 0 and 1 are exact floats.
     step = 2.0 ** -math.ceil(math.log2(CELLS / sum(beta.width for beta in betas)))
     binned = [beta.masses(step) for beta in betas]
     first = sum(start for start, _ in binned)
-    masses = _convolve([mass for _, mass in binned])
+    masses = convolve([mass for _, mass in binned])
     knots = (first + np.arange(len(masses), dtype=np.float64)) * (step / len(betas))
     return PiecewiseLinearDensity.from_masses(knots, masses)
 
 
-def _convolve(masses: list[FloatArray]) -> FloatArray:
+def convolve(masses: list[FloatArray]) -> FloatArray:
+    """Masses of a sum, of the masses of its parts.
+
+    Examples
+    --------
+    >>> convolve([np.array([0.5, 0.5]), np.array([0.5, 0.5])]).round(9).tolist()
+    [0.25, 0.5, 0.25]
+    """
     if len(masses) == 1:
         return masses[0]
     length = sum(len(mass) - 1 for mass in masses) + 1
@@ -109,8 +139,17 @@ def _convolve(masses: list[FloatArray]) -> FloatArray:
 
 
 @dataclass(frozen=True)
-class _Beta:
-    """One Beta(a, b), with the log-odds range that holds all its mass but the power-law ends."""
+class BetaMasses:
+    """One Beta(a, b), with the log-odds range that holds all its mass but the power-law ends.
+
+    Examples
+    --------
+    Half of a uniform variable lies below 1/2; binning shares it among the nodes 0, 1/2 and 1:
+
+    >>> start, mass = BetaMasses.of(1, 1).masses(0.5)
+    >>> start, mass.round(6).tolist()
+    (0, [0.25, 0.5, 0.25])
+    """
 
     a: float
     b: float
@@ -118,21 +157,33 @@ class _Beta:
     right: float
 
     @classmethod
-    def of(cls, a: float, b: float) -> _Beta:
+    def of(cls, a: float, b: float, lowest: float | None = None, drop: float = DROP) -> Self:
         shrink = min(1.0, MAX_EVIDENCE / (a + b))
         a, b = max(a * shrink, SMALLEST), max(b * shrink, SMALLEST)
-        return cls(a, b, _left_end(a, b), -_left_end(b, a))
+        return cls(a, b, _left_end(a, b, lowest, drop), -_left_end(b, a, None, drop))
 
     @property
     def width(self) -> float:
-        return _logistic(self.right) - _logistic(self.left)
+        return self.value(self.right) - self.value(self.left)
+
+    # What is binned, and where a node of its grid lies in log-odds.
+
+    def value(self, t: float) -> float:
+        return _logistic(t)
+
+    def values(self, t: FloatArray, small: FloatArray) -> FloatArray:
+        """Return the same for arrays; `small` is exp(-|t|)."""
+        return np.where(t < 0, small, 1.0) / (1 + small)
+
+    def log_odds(self, nodes: FloatArray) -> FloatArray:
+        return np.log(nodes) - np.log1p(-nodes)
 
     def masses(self, step: float) -> tuple[int, FloatArray]:
         """Index of the first grid node, and the mass of it and of the nodes that follow."""
-        start = math.floor(_logistic(self.left) / step)
-        stop = max(math.ceil(_logistic(self.right) / step), start + 1)
-        inner = np.arange(start + 1, stop) * step
-        cuts = np.clip(np.log(inner) - np.log1p(-inner), self.left, self.right)
+        start = math.floor(self.value(self.left) / step)
+        stop = max(math.ceil(self.value(self.right) / step), start + 1)
+        inner = np.arange(start + 1, stop, dtype=np.float64) * step
+        cuts = np.clip(self.log_odds(inner), self.left, self.right)
         pieces = np.linspace(self.left, self.right, PIECES + 1)
         edges = np.sort(np.concatenate([pieces, cuts]))
 
@@ -140,7 +191,7 @@ class _Beta:
         at = (edges[:-1] + half + GAUSS_NODES[:, np.newaxis] * half).ravel()
         weight = (GAUSS_WEIGHTS[:, np.newaxis] * half).ravel()
         small = np.exp(-np.abs(at))
-        x = np.where(at < 0, small, 1.0) / (1 + small)
+        x = self.values(at, small)
         mode = math.log(self.a) - math.log(self.b)
         peak = _log_density(self.a, self.b, min(max(mode, self.left), self.right))
         # The same as _log_density, for arrays.
@@ -160,14 +211,33 @@ class _Beta:
         return start, mass / mass.sum()
 
 
-def _left_end(a: float, b: float) -> float:
-    """Log-odds below which Beta(a, b) has no mass to speak of, or a plain power law remains."""
+@dataclass(frozen=True)
+class _LogBeta(BetaMasses):
+    """The logarithm of a Beta(a, b) variable."""
+
+    def value(self, t: float) -> float:
+        return min(t, 0.0) - math.log1p(math.exp(-abs(t)))
+
+    def values(self, t: FloatArray, small: FloatArray) -> FloatArray:
+        return np.minimum(t, 0.0) - np.log1p(small)
+
+    def log_odds(self, nodes: FloatArray) -> FloatArray:
+        return nodes - np.log(-np.expm1(nodes))
+
+
+def _left_end(a: float, b: float, lowest: float | None, drop: float) -> float:
+    """Log-odds below which Beta(a, b) has no mass to speak of, or a plain power law remains.
+
+    Where logarithms are asked for, a power law may hold mass as far as the lowest that counts.
+    """
     limit = -25.0 - math.log1p(a + b)
+    if lowest is not None:
+        limit = max(limit / min(a, 1.0), lowest)
     mode = max(math.log(a) - math.log(b), limit)
-    target = _log_density(a, b, mode) - DROP
+    target = _log_density(a, b, mode) - drop
     if _log_density(a, b, limit) >= target:
         return limit
-    t = max(mode - math.sqrt(2 * DROP * (1 / a + 1 / b)), limit)
+    t = max(mode - math.sqrt(2 * drop * (1 / a + 1 / b)), limit)
     for _ in range(8):
         # Newton on a concave function: after one step it can only err to the outer side.
         slope = a - (a + b) * _logistic(t)

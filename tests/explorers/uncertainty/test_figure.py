@@ -1,22 +1,33 @@
 """The uncertainty picture, read back from its artists."""
 
+from itertools import pairwise
+
 import numpy as np
 import pytest
 from matplotlib.colors import same_color
 
-from uarwidgets.explorers.uncertainty.figure import RIDGE, ROWS, UncertaintyFigure
+from uarwidgets.explorers.uncertainty.figure import (
+    NUMBER,
+    REFERRED,
+    ROWS,
+    UncertaintyFigure,
+)
 from uarwidgets.explorers.uncertainty.numbers import sketch
 from uarwidgets.look import look
-from uarwidgets.posterior import posterior_accuracy, posterior_uar
+from uarwidgets.posterior import posterior_accuracy, posterior_geometric_mean, posterior_uar
 
-MADE = {"accuracy": posterior_accuracy, "unweighted_average_recall": posterior_uar}
+MADE = {
+    "accuracy": posterior_accuracy,
+    "unweighted_average_recall": posterior_uar,
+    "geometric_mean_recall": posterior_geometric_mean,
+}
 MATRICES = {"A": [[4, 16], [5, 75]], "B": [[20, 0], [0, 80]]}
 LABELS = {"x": "score"}
 REFERENCES = {"accuracy": 0.8, "unweighted_average_recall": 0.5}
 
 
 def words_for(keys):
-    words = {f"{name}_reference": f"reference of {name}" for name in ROWS}
+    words = {f"{name}_reference": f"reference of {name}" for name in REFERRED}
     for name, of in keys:
         words |= {f"{name}_{end}_{of}": f"{end} {of}" for end in ("low", "high")}
     return words
@@ -38,11 +49,10 @@ def test_densities_and_intervals_read_back(compared):
     for key, ridge in picture.ridges.items():
         x, y = ridge.curve.get_xy()[1:-2].T  # a foot at either end, and the point that closes it
         assert x == pytest.approx(drawn[key].x)
-        assert (y - ridge.floor) / RIDGE == pytest.approx(drawn[key].height)
+        assert (y - ridge.floor) / ridge.height == pytest.approx(drawn[key].height)
         low, high, _, score = ridge.bar.get_xdata()
         assert (low, high) == (drawn[key].low, drawn[key].high)
         assert score == 0.6
-        assert [text.get_position()[0] for text in ridge.ends] == [low, high]
         assert [text.get_text() for text in ridge.ends] == [f"low {key[1]}", f"high {key[1]}"]
 
 
@@ -56,9 +66,35 @@ def test_a_is_filled_and_b_an_outline_in_the_same_colour():
 
 def test_nothing_of_one_row_reaches_into_the_other():
     picture, _ = show(compared=True)
-    upper, lower = (picture.ridges[name, "B"] for name in ROWS)
-    assert lower.floor + RIDGE < upper.bar.get_ydata()[0]
-    assert lower.bar.get_ydata()[0] > 0
+    ridges = [picture.ridges[name, "B"] for name in ROWS]
+    for upper, lower in pairwise(ridges):
+        assert lower.floor + lower.height < upper.bar.get_ydata()[0]
+    assert ridges[-1].bar.get_ydata()[0] > 0
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+@pytest.mark.parametrize("score", [0.0, 0.2, 0.3, 0.49, 0.5, 0.6, 0.69, 0.75, 1.0])
+def test_no_number_lies_on_a_dot(score, narrow):
+    """The score may lie outside the interval: a class never found makes the geometric mean 0."""
+    picture, _ = show(compared=False, score=score, narrow=narrow)
+    width = picture.axes.bbox.width
+    for ridge in picture.ridges.values():
+        low, high = ridge.bar.get_xdata()[:2]
+        middle = picture.axes.transData.transform((score, 0))[0]
+        for text, end in zip(ridge.ends, (low, high), strict=True):
+            box = text.get_window_extent()
+            assert box.x1 < middle - 6 or middle + 6 < box.x0
+            away = abs(text.get_position()[0] - end)
+            assert away == pytest.approx(abs(score - end) if away else 0)
+            assert away * width < NUMBER
+
+
+def test_the_name_of_each_row_has_room():
+    for narrow in (False, True):
+        picture, _ = show(compared=True, narrow=narrow)
+        for text in picture.axes.texts:
+            if text.get_text() and text.get_weight() == "bold":
+                assert text.get_window_extent().x0 >= 2
 
 
 def test_a_score_that_is_not_measured_has_no_dot():
@@ -104,6 +140,7 @@ def test_the_dark_tail_is_the_part_of_uar_below_chance():
     for changed in ({"judged": False}, {"references": REFERENCES | {ROWS[1]: 0.0}}):
         assert np.isnan(show(False, **changed)[0].tail.get_xy()).all()
     everything = show(False, references=REFERENCES | {ROWS[1]: 1.0})[0]
+    ridge = everything.ridges[ROWS[1], "A"]
     assert area(everything.tail.get_xy()[:-1]) == pytest.approx(area(ridge.curve.get_xy()[:-1]))
 
 

@@ -10,8 +10,10 @@ from scipy.stats import beta
 from uarwidgets._core.beta import PiecewiseLinearDensity
 from uarwidgets.explorers.uncertainty.numbers import (
     ACCURACY,
+    GEOMETRIC,
     POINTS,
     UAR,
+    agreement_of,
     chance_of_being_better,
     class_shares,
     measure,
@@ -98,6 +100,10 @@ def test_scores_and_intervals_are_those_of_the_matrix(case):
         assert numbers[UAR] == pytest.approx(np.mean(hits / sizes))
     else:
         assert np.isnan(numbers[UAR])
+    expected = np.prod(hits / sizes) ** (1 / len(sizes)) if (sizes > 0).all() else np.nan
+    assert numbers[GEOMETRIC] == pytest.approx(expected, nan_ok=True)
+    for end in ("low", "high"):  # of the same recalls, and never above their plain mean
+        assert 0 < numbers[f"{GEOMETRIC}_{end}"] <= numbers[f"{UAR}_{end}"] + 2e-4
     known = beta(1 + hits.sum(), 1 + total - hits.sum())
     interval = (numbers[f"{ACCURACY}_low"], numbers[f"{ACCURACY}_high"])
     assert interval == pytest.approx(known.interval(0.95), abs=2e-4)
@@ -117,6 +123,19 @@ def test_probability_above_the_baseline_is_that_of_a_beta():
     # All of 100 are right: Beta(101, 1), whose distribution function is x to the power of 101.
     above = found.scores["probability_above_baseline_B"]
     assert above == pytest.approx(1 - 0.8**101, abs=1e-4)
+
+
+def test_the_interval_of_the_geometric_mean_is_that_of_drawn_recalls():
+    found = measure({"A": USUAL[0]}, *USUAL[1:]).scores
+    rng = np.random.default_rng(2)
+    drawn = np.sqrt(rng.beta(1 + 4, 1 + 16, 400_000) * rng.beta(1 + 75, 1 + 5, 400_000))
+    low, high = found[f"{GEOMETRIC}_low"], found[f"{GEOMETRIC}_high"]
+    assert found[GEOMETRIC] == pytest.approx((4 / 20 * 75 / 80) ** 0.5)
+    assert (drawn < low).mean() == pytest.approx(0.025, abs=0.0013)
+    assert (drawn > high).mean() == pytest.approx(0.025, abs=0.0013)
+    # A class never found: the score is 0, and the true recall may be more.
+    never = measure({"A": (0, 0.9)}, *USUAL[1:]).scores
+    assert never[GEOMETRIC] == 0 < never[f"{GEOMETRIC}_low"]
 
 
 def test_variance_share_is_that_of_the_betas():
@@ -151,7 +170,7 @@ def test_of_a_constant_answer_nothing_is_said_about_chance(recalls, shares):
     assert np.isfinite(found.scores["probability_above_chance_B"])
     # One example more or less of another answer, and the answers may tell something.
     almost = tuple(np.clip(recalls, 0.01, 0.99))
-    assert np.isfinite(measure({"A": almost}, shares, 1000).above_chance("A"))
+    assert np.isfinite(measure({"A": almost}, shares, 1000).above(UAR, "A"))
 
 
 def test_ten_recalls_at_chance_are_not_above_it():
@@ -188,7 +207,75 @@ def test_few_large_curves_are_kept_however_far_a_reader_goes():
     kept = []
     for total in (20, 50, 100, 500):
         for recall in (0.1, 0.4, 0.6, 0.8):
-            kept.append(measure({"A": (recall, 0.9), "B": (0.3, recall)}, (0.2, 0.8), total))
+            two = {"A": (recall, 0.9), "B": (0.3, recall)}
+            kept.append(measure(two, (0.2, 0.8), total, (recall, 0.5)))
     gc.collect()
     curves = [held for held in gc.get_objects() if isinstance(held, PiecewiseLinearDensity)]
     assert 0 < len(curves) <= 10
+
+
+PAIR = {"A": USUAL[0], "B": (0.4, 0.8)}
+
+
+def test_the_same_examples():
+    found = measure(PAIR, *USUAL[1:], (1, 0.6))
+    # The table of chapter 07.
+    assert found.agreement.tolist() == [[[4, 0], [4, 12]], [[62, 13], [2, 3]]]
+    scores, apart = found.scores, measure(PAIR, *USUAL[1:]).scores
+    # Accuracy: 13 examples that A alone gets right, 6 that B alone does.
+    better = beta(0.5 + 13, 0.5 + 6).sf(0.5)
+    assert scores[f"probability_better_{ACCURACY}"] == pytest.approx(better, abs=2e-4)
+    rng = np.random.default_rng(5)
+    ill = rng.dirichlet((4.5, 0.5, 4.5, 12.5), 400_000)
+    well = rng.dirichlet((62.5, 13.5, 2.5, 3.5), 400_000)
+    drawn = (ill[:, 1] - ill[:, 2] + well[:, 1] - well[:, 2]) / 2
+    assert scores[f"probability_better_{UAR}"] == pytest.approx((drawn > 0).mean(), abs=4e-3)
+    low, high = scores[f"difference_{UAR}_low"], scores[f"difference_{UAR}_high"]
+    assert [(drawn < low).mean(), (drawn > high).mean()] == pytest.approx([0.025] * 2, abs=2e-3)
+    assert scores[f"difference_{UAR}"] == pytest.approx((-4 / 20 + 11 / 80) / 2)
+    assert [scores[f"only_{of}_{k}"] for k in (0, 1) for of in "AB"] == [0, 4, 13, 2]
+    for name in (ACCURACY, UAR):
+        assert scores[f"probability_better_apart_{name}"] == apart[f"probability_better_{name}"]
+    # Of either classifier by itself nothing changes.
+    by_itself = {k: v for k, v in apart.items() if "better" not in k}
+    assert by_itself == {k: scores[k] for k in by_itself}
+
+
+@pytest.mark.parametrize("overlap", [0, 0.3, 0.5, 1])
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_a_table_of_agreement_has_the_recalls_it_should(case, overlap):
+    n = len(case[0])
+    found = measure({"A": case[0], "B": (0.7,) * n}, *case[1:], (overlap,) * n)
+    a, b = (found.matrices[of] for of in "AB")
+    tables = found.agreement
+    assert (tables >= 0).all()
+    assert tables.sum(axis=(1, 2)).tolist() == a.sum(axis=1).tolist()
+    assert tables[:, 0].sum(axis=1).tolist() == np.diagonal(a).tolist()
+    assert tables[:, :, 0].sum(axis=1).tolist() == np.diagonal(b).tolist()
+    # At 0 either nobody is right about the same example, or nobody wrong; at 1 one is never
+    # right alone.
+    if overlap == 0:
+        assert (tables[:, 0, 0] * tables[:, 1, 1] == 0).all()
+    if overlap == 1:
+        assert (tables[:, 0, 1] * tables[:, 1, 0] == 0).all()
+
+
+def test_on_the_same_examples_a_rival_that_answers_alike_is_as_good():
+    found = measure({"A": USUAL[0], "B": USUAL[0]}, *USUAL[1:], (1, 1))
+    assert list(found.better.values()) == pytest.approx([0.5, 0.5], abs=1e-9)
+    turned = measure({"A": PAIR["B"], "B": PAIR["A"]}, *USUAL[1:], (1, 0.6)).better
+    for name, better in measure(PAIR, *USUAL[1:], (1, 0.6)).better.items():
+        assert turned[name] == pytest.approx(1 - better, abs=1e-9)
+
+
+def test_independent_answers_are_as_good_as_two_test_sets():
+    # 40 of 80 and 20 of 80, of which 10 by both: as often as chance would have it.
+    matrices = {"A": (0.5, 0.25), "B": (0.25, 0.5)}
+    found = measure(matrices, (0.5, 0.5), 160, (0.5, 0.5))
+    assert found.agreement.tolist() == [[[10, 30], [10, 30]], [[10, 10], [30, 30]]]
+    assert found.better[UAR] == pytest.approx(found.apart[UAR], abs=1e-3)
+
+
+def test_rounding_of_an_overlap_is_upwards():
+    cm = np.array([[2, 1], [1, 2]])  # one or two of the three by both
+    assert agreement_of(cm, cm, (0.5, 0.4))[:, 0, 0].tolist() == [2, 1]

@@ -13,9 +13,9 @@ from uarwidgets.explorers.uncertainty.sentences import tell
 from uarwidgets.kit.writing import names_of
 
 
-def told(recalls=(0.2, 0.9375), shares=(0.2, 0.8), total=100, rival=None, names=()):
+def told(recalls=(0.2, 0.9375), shares=(0.2, 0.8), total=100, rival=None, names=(), overlap=()):
     wished = {"A": recalls} | ({"B": rival} if rival else {})
-    found = measure(wished, shares, total)
+    found = measure(wished, shares, total, overlap)
     return found, tell(found, names_of(len(recalls), names))
 
 
@@ -38,7 +38,7 @@ def test_words_are_true_of_the_numbers(state):
     for (name, of), drawn in found.sketches.items():
         assert words[f"{name}_low_{of}"] == f"{drawn.low:.3f}"
         assert words[f"{name}_high_{of}"] == f"{drawn.high:.3f}"
-    for name in ROWS:
+    for name in ROWS[:2] if found.better else ROWS:
         value = found.values[name, "A"]
         assert words[name] == (f"{value:.3f}" if np.isfinite(value) else "–")
     drawn = found.sketches[UAR, "A"]
@@ -50,7 +50,8 @@ def test_words_are_true_of_the_numbers(state):
     ("state", "verdict"),
     [
         ({}, "On 100 examples UAR is 0.569; with a probability of 95 % the true UAR lies between "
-         "0.498 and 0.676, and with one of 0.971 above chance, 0.500."),
+         "0.498 and 0.676, and with one of 0.971 above chance, 0.500. Accuracy lies between "
+         "0.700 and 0.858, and with one of 0.365 above the majority baseline, 0.800."),
         ({"total": 10_000}, "and with one of more than 0.999 above chance, 0.500."),
         ({"recalls": (0.0, 0.5)}, "and with one of less than 0.001 above chance, 0.500."),
         ({"total": 1}, "On 1 example UAR is not measured: there is no example of class"),
@@ -100,21 +101,55 @@ def test_the_second_classifier():
     assert "lassifier" not in told()[1]["sentence"]
 
 
-def test_chance_says_whether_the_interval_holds_it():
-    assert told()[1][f"{UAR}_reference"] == "chance 0.500, inside the interval"
-    assert told(total=1000)[1][f"{UAR}_reference"] == "chance 0.500, outside the interval"
+def test_an_upright_line_says_whether_the_interval_holds_it():
+    line, other = f"{UAR}_reference", f"{ACCURACY}_reference"
+    assert told()[1][line] == "chance 0.500, inside the interval"
+    assert told()[1][other] == "always the majority 0.800, inside the interval"
+    assert told(total=1000)[1][line] == "chance 0.500, outside the interval"
+    assert told((0.9, 0.9), total=1000)[1][other].endswith("0.800, outside the interval")
     below = told((0.0, 0.5), (0.5, 0.5), 1000)[1]
-    assert below[f"{UAR}_reference"] == "chance 0.500, outside the interval"
-    assert told(rival=(1, 1))[1][f"{UAR}_reference"] == "chance 0.500, inside A's interval"
-    assert told((0, 1))[1][f"{UAR}_reference"] == "chance 0.500"  # of a constant answer
+    assert below[line] == "chance 0.500, outside the interval"
+    assert told(rival=(1, 1))[1][line] == "chance 0.500, inside A's interval"
+    assert told((0, 1))[1][line] == "chance 0.500"  # of a constant answer
+    assert told((0, 1))[1][other] == "always the majority 0.800"
 
 
 @given(st.integers(1, 2000), st.floats(0, 1), st.floats(0, 1), st.floats(0, 1))
 def test_inside_the_interval_and_the_probability_are_one_claim(total, found, kept, share):
     state, words = told((found, kept), (share, 1 - share), total)
-    above = state.above_chance("A")
-    if np.isfinite(above) and abs(abs(above - 0.5) - 0.475) > 1e-6:
-        assert ("inside" in words[f"{UAR}_reference"]) == (0.025 < above < 0.975)
+    for name in (ACCURACY, UAR):
+        above = state.above(name, "A")
+        if np.isfinite(above) and abs(abs(above - 0.5) - 0.475) > 1e-6:
+            assert ("inside" in words[f"{name}_reference"]) == (0.025 < above < 0.975)
+
+
+def test_the_same_examples():
+    found, words = told(rival=(0.4, 0.8), overlap=(1, 0.6))
+    better = [f"{found.better[name]:.3f}" for name in (ACCURACY, UAR)]
+    apart = [f"{found.apart[name]:.3f}" for name in (ACCURACY, UAR)]
+    assert words["sentence"] == (
+        "Only examples count that one alone gets right: A 13, B 6. So A is better with a "
+        f"probability of {better[0]} by accuracy and {better[1]} by UAR; with a test set each it "
+        f"would be {apart[0]} by accuracy and {apart[1]} by UAR."
+    )
+    assert [words[f"pair_1_{i}"] for i in range(4)] == ["62", "13", "2", "3"]
+    assert words[f"probability_better_{UAR}"] == better[1]
+    assert words["differences"].startswith("Accuracy of A less that of B is 0.070, and lies betwee")
+    assert "UAR of A less that of B is −0.031, and lies between −0.1" in words["differences"]
+    none = told(rival=(0.4, 0.8), overlap=(1, 0.6), shares=(0, 1))[1]
+    assert "UAR is not measured: there is no example of class positive." in none["sentence"]
+    assert "UAR of A less that of B lies between" in none["differences"]
+    assert "nan" not in " ".join(none.values())
+
+
+@given(st.integers(1, 2000), *[st.floats(0, 1)] * 5)
+def test_a_difference_and_the_probability_are_one_claim(total, first, second, third, share, place):
+    """0 lies outside the interval of a difference where the probability leaves less than 2.5 %."""
+    rival, overlap = (third, first), (place, 1 - place)
+    found, _ = told((first, second), (share, 1 - share), total, rival, overlap=overlap)
+    for of in found.differences.values():
+        if abs(abs(of.better - 0.5) - 0.475) > 1e-6:
+            assert (of.low <= 0 <= of.high) == (0.025 < of.better < 0.975)
 
 
 def test_no_sentence_is_longer_than_its_room():

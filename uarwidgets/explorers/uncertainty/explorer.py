@@ -12,7 +12,6 @@ from traitlets import Bool
 from uarwidgets.explorers.uncertainty import panel, sentences
 from uarwidgets.explorers.uncertainty.figure import UncertaintyFigure
 from uarwidgets.explorers.uncertainty.numbers import (
-    ACCURACY,
     ROWS,
     UAR,
     Found,
@@ -33,11 +32,12 @@ TOTALS = tuple(float(f"{10 ** (i / 10):.2g}") for i in range(10, 51))
 
 
 class UncertaintyExplorer(Explorer):
-    """Posterior densities of accuracy and UAR for as many examples as the reader asks for.
+    """Posterior densities of three scores, for as many examples as the reader asks for.
 
-    The matrix is one of whole numbers at the wished recalls. The priors are those of
-    :func:`posterior_uar` and :func:`posterior_accuracy`. No probability of being above chance is
-    given where a constant answer has the same recalls.
+    Accuracy, UAR and the geometric mean of the recalls, of a matrix of whole numbers at the wished
+    recalls. The priors are those of :func:`posterior_uar` and :func:`posterior_accuracy`; the
+    geometric mean has UAR's. No probability of being above chance is given where a constant answer
+    has the same recalls.
 
     Parameters
     ----------
@@ -51,9 +51,15 @@ class UncertaintyExplorer(Explorer):
         For three or more classes, their sizes relative to each other, 0 to 1; empty for equal
         sizes.
     compare : bool
-        Whether a second classifier is shown, tested on another test set like this one.
+        Whether a second classifier is shown, tested on another test set like this one
+        or on this one.
     rival : sequence of float
         Its wished recalls; those of the first if their number differs.
+    same_examples : bool
+        Whether the second classifier was tested on the very same examples.
+    overlap : sequence of float
+        Then, for each class, where the number of examples that both get right lies between the
+        fewest, 0, and the most, 1, that their recalls admit; 0.5 if their number differs.
     class_names : sequence of str
         Empty for the usual names.
 
@@ -72,11 +78,20 @@ class UncertaintyExplorer(Explorer):
     >>> ex.total = 1000
     >>> ex.scores["unweighted_average_recall_low"] > 0.5
     True
+
+    Two classifiers, each on 100 examples of its own, and both on the same 100:
+
+    >>> ex = UncertaintyExplorer(compare=True)
+    >>> round(ex.scores["probability_better_accuracy"], 2)
+    0.87
+    >>> ex.same_examples = True
+    >>> round(ex.scores["probability_better_accuracy"], 2)
+    0.95
     """
 
     title = sentences.TITLE
     score_axis = "x"
-    longest = 230
+    longest = 268
 
     total = Whole(1, 1_000_000, 100).tag(state=True)
     recalls = Rates((0.2, 0.9375), least=2).tag(state=True)
@@ -84,6 +99,8 @@ class UncertaintyExplorer(Explorer):
     shares = Rates((), least=0).tag(state=True)
     compare = Bool(False).tag(state=True)
     rival = Rates((0.4, 0.8), least=0).tag(state=True)
+    same_examples = Bool(False).tag(state=True)
+    overlap = Rates((1.0, 0.6), least=0).tag(state=True)
     class_names = Names().tag(state=True)
 
     def __init__(self, **state: Any) -> None:
@@ -103,6 +120,8 @@ class UncertaintyExplorer(Explorer):
         wished = {"A": self.recalls, "B": self._rival}
         for of in self._classifiers:
             entries |= {f"{of}_{k}": rate for k, rate in enumerate(wished[of])}
+        if self._paired:
+            entries |= {f"overlap_{k}": place for k, place in enumerate(self._overlap)}
         return entries
 
     @property
@@ -114,17 +133,28 @@ class UncertaintyExplorer(Explorer):
         return self.rival if len(self.rival) == len(self.recalls) else self.recalls
 
     @property
+    def _paired(self) -> bool:
+        return self.compare and self.same_examples
+
+    @property
+    def _overlap(self) -> tuple[float, ...]:
+        n_classes = len(self.recalls)
+        return self.overlap if len(self.overlap) == n_classes else (0.5,) * n_classes
+
+    @property
     def _names(self) -> tuple[str, ...]:
         return names_of(len(self.recalls), self.class_names)
 
     def _fixed(self) -> tuple[Any, ...]:
-        hidden = () if self.compare else self.rival
-        return (len(self.recalls), self.shares, self.compare, hidden, self.class_names)
+        hidden = () if self.compare else self.rival, () if self._paired else self.overlap
+        chosen = self.compare, self.same_examples
+        return (len(self.recalls), self.shares, *chosen, *hidden, self.class_names)
 
     def _traits_of(self, entries: Entries) -> dict[str, Any]:
         state = {name: entries[name] for name in ("total", "prevalence") if name in entries}
-        wished = {"recalls": _wished("A", entries), "rival": _wished("B", entries)}
-        return state | {name: recalls for name, recalls in wished.items() if recalls}
+        parts = {"recalls": "A", "rival": "B", "overlap": "overlap"}
+        found = {name: _part(part, entries) for name, part in parts.items()}
+        return state | {name: values for name, values in found.items() if values}
 
     def _sliders(self) -> list[Slider]:
         names = self._names
@@ -137,8 +167,8 @@ class UncertaintyExplorer(Explorer):
         return UncertaintyFigure(sentences.IN_PICTURE, compared=self.compare, narrow=self.narrow)
 
     def _handles(self, picture: UncertaintyFigure) -> list[Handle]:
-        """UAR follows the recall of the first class, accuracy that of the second."""
-        moves = dict(zip(ROWS, (1, 0), strict=True))
+        """Accuracy follows the recall of the second class, the means that of the first."""
+        moves = dict(zip(ROWS, (1, 0, 0), strict=True))
         return [
             Handle(ridge.bar, picture.axes, along=f"{of}_{moves[name]}")
             for (name, of), ridge in picture.ridges.items()
@@ -148,12 +178,12 @@ class UncertaintyExplorer(Explorer):
         return panel.before(self._classifiers)
 
     def _after(self) -> str:
-        return panel.after(self._names)
+        return panel.after(self._names, paired=self._paired)
 
     def _measure(self, entries: Entries) -> Found:
-        wished = {of: _wished(of, entries) for of in self._classifiers}
+        wished = {of: _part(of, entries) for of in self._classifiers}
         shares = class_shares(len(wished["A"]), entries.get("prevalence", 0.5), self.shares)
-        return measure(wished, shares, int(entries["total"]))
+        return measure(wished, shares, int(entries["total"]), _part("overlap", entries))
 
     def _scores(self, found: Found) -> dict[str, float]:
         return found.scores
@@ -164,16 +194,22 @@ class UncertaintyExplorer(Explorer):
     def _draw(
         self, picture: UncertaintyFigure, entries: Entries, found: Found, words: Mapping[str, str]
     ) -> None:
-        references = {ACCURACY: found.baseline, UAR: found.chance}
-        judged = bool(np.isfinite(found.above_chance("A")))
-        picture.update(found.sketches, found.values, references, words, judged=judged)
+        judged = bool(np.isfinite(found.above(UAR, "A")))
+        picture.update(found.sketches, found.values, found.references, words, judged=judged)
 
     def _controls(self) -> list[Control]:
-        return [Control(sentences.COMPARE, partial(setattr, self, "compare"), value=self.compare)]
+        compare = Control(sentences.COMPARE, partial(setattr, self, "compare"), value=self.compare)
+        if not self.compare:
+            return [compare]
+        same = partial(setattr, self, "same_examples")
+        return [compare, Control(sentences.SAME, same, value=self.same_examples)]
 
     def _follow(self) -> None:
-        if self.compare and self.rival != self._rival:
-            self._apply({"rival": self._rival})  # what is on screen, after the classes changed
+        # What is on screen, after the classes changed.
+        shown = {"rival": self._rival} if self.compare else {}
+        shown |= {"overlap": self._overlap} if self._paired else {}
+        if any(getattr(self, name) != value for name, value in shown.items()):
+            self._apply(shown)
         else:
             super()._follow()
 
@@ -189,5 +225,5 @@ class UncertaintyExplorer(Explorer):
         return state | {"shares": tuple((sizes / sizes.max()).tolist())}
 
 
-def _wished(of: str, entries: Entries) -> tuple[float, ...]:
+def _part(of: str, entries: Entries) -> tuple[float, ...]:
     return tuple(value for name, value in entries.items() if name.startswith(f"{of}_"))

@@ -1,4 +1,4 @@
-"""Posterior densities of accuracy and UAR, with their intervals, over the scores from 0 to 1."""
+"""Posterior densities of three scores, with their intervals, over the scores from 0 to 1."""
 
 from __future__ import annotations
 
@@ -16,10 +16,14 @@ from matplotlib.text import Text
 from uarwidgets.kit.drawing import INK, LETTERS, aside, new_axes, new_figure
 from uarwidgets.look import look
 
-ROWS = ("accuracy", "unweighted_average_recall")
+ROWS = ("accuracy", "unweighted_average_recall", "geometric_mean_recall")
+REFERRED = ROWS[:2]  # which have an upright line, and words above it
 WIDTH, NARROW = 640, 480  # points
-LEFT, RIGHT = 92, 58  # points beside the axes: the rows' names, and the end of an interval
-RIDGE, BAR, CAPTION = 96, 24, 26  # points: a density, an interval below it, words above it
+LEFT, RIGHT = 104, 58  # points beside the axes: the rows' names, and the end of an interval
+RIDGE, LOWER = 80, 64  # points: a density; lower where each has two intervals below it
+BAR, CAPTION = 24, 26  # points: an interval, and words above a density
+BARE = 10  # points above a density without words
+NUMBER = 62  # points that the end of an interval takes, as written, and the dot beside it
 BOTTOM = 46  # of the axes
 _LETTER = 0.56 * LETTERS  # about the width of one
 
@@ -32,6 +36,8 @@ class Ridge:
     bar: Line2D  # interval, and a dot at the score: one artist, drawn in half the time of two
     ends: tuple[Text, Text]  # of the interval, as written
     floor: float  # height of the density's foot, in points
+    height: float  # of the density itself
+    room: float  # of what is written at an end, along the axis
 
     @property
     def artists(self) -> list[Artist]:
@@ -41,9 +47,13 @@ class Ridge:
         """Show a density, an interval and a score; NaN hides the score's dot."""
         x = np.concatenate([drawn.x[:1], drawn.x, drawn.x[-1:]])
         height = np.concatenate([[0.0], drawn.height, [0.0]])
-        self.curve.set_xy(np.column_stack([x, self.floor + RIDGE * height]))
+        self.curve.set_xy(np.column_stack([x, self.floor + self.height * height]))
         self.bar.set_xdata([drawn.low, drawn.high, np.nan, score])
-        for text, at, word in zip(self.ends, (drawn.low, drawn.high), written, strict=True):
+        low, high = drawn.low, drawn.high
+        # A dot outside the interval stands between it and what is written at its end.
+        low = score if low - self.room < score < low else low
+        high = score if high < score < high + self.room else high
+        for text, at, word in zip(self.ends, (low, high), written, strict=True):
             text.set_x(at)
             text.set_text(word)
 
@@ -62,7 +72,7 @@ class Sketch(Protocol):
 
 
 class UncertaintyFigure:
-    """Two rows of densities over the scores from 0 to 1.
+    """Three rows of densities over the scores from 0 to 1.
 
     Classifier A is filled, classifier B an outline, both in the colour of the row's score.
 
@@ -82,7 +92,7 @@ class UncertaintyFigure:
     tail : Polygon
         The part of classifier A's density of UAR that is no better than chance.
     lines, captions : dict of str to artist
-        The upright line of each row, the majority baseline and chance, and its words.
+        The upright line of a row, the majority baseline or chance, and its words.
     artists : list of Artist
         All that moves.
     """
@@ -92,12 +102,18 @@ class UncertaintyFigure:
     ) -> None:
         self.classifiers = ("A", "B") if compared else ("A",)
         self._width = NARROW if narrow else WIDTH
-        row = RIDGE + CAPTION + BAR * len(self.classifiers)
-        height = BOTTOM + 2 * row + 4
+        bars = BAR * len(self.classifiers)
+        self._ridge_height = LOWER if compared else RIDGE
+        rows = {
+            name: self._ridge_height + bars + (CAPTION if name in REFERRED else BARE)
+            for name in ROWS
+        }
+        top = sum(rows.values())
+        height = BOTTOM + top + 4
         self.figure = new_figure((self._width, height))
         box = (LEFT, BOTTOM, self._width - RIGHT, height - 2)
         self.axes = new_axes(self.figure, box, xlabel=labels["x"], ylabel="")
-        self.axes.set(xlim=(0, 1), ylim=(0, 2 * row + 2), yticks=[])
+        self.axes.set(xlim=(0, 1), ylim=(0, top + 2), yticks=[])
         self.axes.spines["left"].set_visible(False)
         self.axes.xaxis.labelpad = 0
         self.ridges: dict[tuple[str, str], Ridge] = {}
@@ -106,15 +122,17 @@ class UncertaintyFigure:
         self._at: dict[str, float] = {}
         self.lines: dict[str, Line2D] = {}
         self.captions: dict[str, Text] = {}
-        for name, bottom in zip(ROWS, (row, 0), strict=True):
-            self._add_row(name, bottom, row)
+        for name, row in rows.items():
+            top -= row
+            self._add_row(name, top + bars)
+            if name in REFERRED:
+                self._add_reference(name, top, row)
         (self.tail,) = self.axes.fill([], [], facecolor=to_rgba(INK, 0.55), linewidth=0)
         above = [self.tail, *self.lines.values(), *self.captions.values()]
         ridges = [artist for ridge in self.ridges.values() for artist in ridge.artists]
         self.artists: list[Artist] = [*ridges, *above]
 
-    def _add_row(self, name: str, bottom: float, height: float) -> None:
-        floor = bottom + BAR * len(self.classifiers)
+    def _add_reference(self, name: str, bottom: float, height: float) -> None:
         # Before the intervals: where one ends a hair's breadth beyond it, that is seen.
         (self.lines[name],) = self.axes.plot(
             [0, 0], [bottom + 2, bottom + height - 23], color=INK, linewidth=2,
@@ -123,15 +141,18 @@ class UncertaintyFigure:
         self.captions[name] = self.axes.text(
             0, bottom + height - 12, "", color=INK, fontsize=LETTERS, ha="center", va="center"
         )
+
+    def _add_row(self, name: str, floor: float) -> None:
         common: dict[str, Any] = {"color": INK, "weight": "bold", "ha": "right", "va": "center"}
         for i, classifier in enumerate(self.classifiers):
             at = floor - BAR * (i + 0.5)
             self.ridges[name, classifier] = self._ridge(name, classifier, floor, at)
             if len(self.classifiers) > 1:
-                beside = aside(self.axes, -64)
+                beside = aside(self.axes, -72)
                 self.axes.text(0, at, classifier, fontsize=LETTERS, transform=beside, **common)
+        middle = floor + self._ridge_height / 2
         self.axes.text(
-            0, floor + RIDGE / 2, look(name).label, fontsize=LETTERS,
+            0, middle, look(name).label.replace(" ", "\n"), fontsize=LETTERS,
             transform=aside(self.axes, -8), **common,
         )  # fmt: skip
 
@@ -150,7 +171,8 @@ class UncertaintyFigure:
         common: dict[str, Any] = {"color": INK, "fontsize": LETTERS, "zorder": 7, "va": "center"}
         low = self.axes.text(0, at, "", ha="right", transform=aside(self.axes, -9), **common)
         high = self.axes.text(0, at, "", ha="left", transform=aside(self.axes, 9), **common)
-        return Ridge(curve, bar, (low, high), floor)
+        room = NUMBER / (self._width - LEFT - RIGHT)
+        return Ridge(curve, bar, (low, high), floor, self._ridge_height, room)
 
     def update(
         self,
@@ -189,7 +211,8 @@ class UncertaintyFigure:
         x = np.concatenate([drawn.x[:1], drawn.x[below], [end, end]])
         top = np.interp(end, drawn.x, drawn.height)
         height = np.concatenate([[0.0], drawn.height[below], [top, 0.0]])
-        points = np.column_stack([x, self.ridges[ROWS[1], "A"].floor + RIDGE * height])
+        ridge = self.ridges[ROWS[1], "A"]
+        points = np.column_stack([x, ridge.floor + ridge.height * height])
         self.tail.set_xy(points if below.any() else np.full((1, 2), np.nan))
 
     def _refer(self, name: str, x: float, words: str) -> None:

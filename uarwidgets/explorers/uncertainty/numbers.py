@@ -8,24 +8,40 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 import numpy as np
+from numpy.typing import NDArray
 
 from uarwidgets._core.validation import FloatArray
 from uarwidgets._core.whole_counts import whole_matrix
-from uarwidgets.metrics import accuracy, majority_baseline, prevalence, unweighted_average_recall
+from uarwidgets.metrics import (
+    accuracy,
+    geometric_mean_recall,
+    majority_baseline,
+    prevalence,
+    unweighted_average_recall,
+)
 from uarwidgets.posterior import (
+    PairedPosterior,
     Posterior,
     posterior_accuracy,
+    posterior_difference_accuracy,
+    posterior_difference_uar,
+    posterior_geometric_mean,
     posterior_uar,
     probability_better,
     variance_share,
 )
 from uarwidgets.recalls import two_class_weights
 
-ACCURACY, UAR = ROWS = ("accuracy", "unweighted_average_recall")
+ACCURACY, UAR, GEOMETRIC = ROWS = (
+    "accuracy",
+    "unweighted_average_recall",
+    "geometric_mean_recall",
+)
+JUDGED = (ACCURACY, UAR)  # by which A is held against a constant answer, and against B
 POINTS = 64
 LEVEL = 0.95
 _SHOWN = 0.9998  # of the probability lies under the drawn curve
@@ -51,7 +67,7 @@ def _kept(posterior: Posterior) -> Posterior:
     """An equal posterior, whose curve may have been computed already.
 
     A copy, so that the many posteriors that are keys below hold no curve of their own. A curve
-    takes some 200 kB: the four that one state compares, and those of the state before it.
+    takes some 200 kB: the six that one state compares, and those it shares with the one before.
     """
     return copy(posterior)
 
@@ -89,38 +105,84 @@ def chance_of_being_better(first: Posterior, second: Posterior) -> float:
     return probability_better(_kept(first), _kept(second))
 
 
+@dataclass(frozen=True)
+class Difference:
+    """What the same examples say of the score of A less that of B."""
+
+    better: float  # the probability that it is above 0
+    low: float
+    high: float
+
+
+@lru_cache(maxsize=4096)
+def difference(posterior: PairedPosterior) -> Difference:
+    """Reduce the posterior of a difference to a probability and an interval.
+
+    Examples
+    --------
+    >>> round(difference(PairedPosterior((0.5,), (0.5,), (1.0,))).better, 6)
+    0.5
+    """
+    # A copy, so that the key holds no curve of its own.
+    posterior = copy(posterior)
+    return Difference(posterior.probability_better, *posterior.interval(LEVEL))
+
+
+def agreement_of(
+    first: np.ndarray, second: np.ndarray, overlap: Sequence[float]
+) -> NDArray[np.int64]:
+    """Of each class [[both right, A alone], [B alone, neither]], in whole examples.
+
+    How many both get right lies between the fewest and the most that two recalls admit, at the
+    place that `overlap` says, from 0 to 1; halves are rounded upwards.
+
+    Examples
+    --------
+    A gets 75 of 80 right and B 64: both of them at least 59, and at most 64.
+
+    >>> a, b = [[4, 16], [5, 75]], [[8, 12], [16, 64]]
+    >>> agreement_of(np.array(a), np.array(b), (1, 0.6))[1].tolist()
+    [[62, 13], [2, 3]]
+    """
+    sizes, a, b = first.sum(axis=1), np.diagonal(first), np.diagonal(second)
+    fewest, most = np.maximum(a + b - sizes, 0), np.minimum(a, b)
+    both = fewest + np.floor(np.array(overlap) * (most - fewest) + 0.5 + 1e-9).astype(np.int64)
+    cells = np.stack([both, a - both, b - both, sizes - a - b + both], axis=-1)
+    return cells.reshape(-1, 2, 2)
+
+
 @dataclass(frozen=True, eq=False)
 class Found:
-    """What one test set says of classifier A, or another like it of classifier B."""
+    """What one test set says of classifier A, and it or another like it of classifier B."""
 
     matrices: dict[str, np.ndarray]  # by classifier, in whole numbers
     values: dict[tuple[str, str], float]  # of `ROWS` by classifier; NaN where not measured
     sketches: dict[tuple[str, str], Sketch]
-    better: dict[str, float]  # the probability that A is better, by each of `ROWS`
+    better: dict[str, float]  # the probability that A is better, by each of `JUDGED`
     baseline: float
     shares: list[float]  # of each class in the examples
     variance: list[float]  # and in UAR's variance
+    # Where both answered the same examples: see `agreement_of`; by `JUDGED`, A less B, and the
+    # probability that A is better that two test sets would have given.
+    agreement: NDArray[np.int64] | None = None
+    differences: Mapping[str, Difference] = field(default_factory=dict)
+    apart: Mapping[str, float] = field(default_factory=dict)
 
     @property
     def chance(self) -> float:
         return 1 / len(self.shares)
 
-    def above_chance(self, of: str) -> float:
-        """Return the probability of more than chance; NaN for the recalls of a constant answer.
+    @property
+    def references(self) -> dict[str, float]:
+        """What each of `JUDGED` is held against: the baseline, taken as known, and chance."""
+        return {ACCURACY: self.baseline, UAR: self.chance}
+
+    def above(self, name: str, of: str) -> float:
+        """Return the probability of more than the reference; NaN for a constant answer's recalls.
 
         Of a constant answer UAR is known, and is chance: counts alone would put its posterior
-        to either side, by which class is the larger.
+        to either side, by which class is the larger. So it is with accuracy.
         """
-        return self._above(UAR, of)
-
-    def above_baseline(self, of: str) -> float:
-        """Return the probability that accuracy is above the baseline, which is taken as known.
-
-        NaN for the recalls of a constant answer, as with chance.
-        """
-        return self._above(ACCURACY, of)
-
-    def _above(self, name: str, of: str) -> float:
         cm = self.matrices[of]
         constant = np.diag(cm.sum(axis=1)) == np.diagonal(cm)  # a row for each constant answer
         return np.nan if constant.all(axis=1).any() else self.sketches[name, of].above
@@ -131,17 +193,37 @@ class Found:
         named = {"majority_baseline": self.baseline}
         named |= {f"variance_share_{k}": part for k, part in enumerate(self.variance)}
         named |= {f"probability_better_{name}": value for name, value in self.better.items()}
+        named |= self._of_the_same()
         for (name, of), drawn in self.sketches.items():
             end = "" if of == "A" else f"_{of}"
             named[f"{name}{end}"] = self.values[name, of]
             named |= {f"{name}_low{end}": drawn.low, f"{name}_high{end}": drawn.high}
-            level = "chance" if name == UAR else "baseline"
-            named[f"probability_above_{level}{end}"] = self._above(name, of)
+            if name in JUDGED:
+                level = "chance" if name == UAR else "baseline"
+                named[f"probability_above_{level}{end}"] = self.above(name, of)
+        return named
+
+    def _of_the_same(self) -> dict[str, float]:
+        if self.agreement is None:
+            return {}
+        named = {f"probability_better_apart_{name}": p for name, p in self.apart.items()}
+        for name, found in self.differences.items():
+            named[f"difference_{name}"] = self.values[name, "A"] - self.values[name, "B"]
+            named |= {f"difference_{name}_low": found.low, f"difference_{name}_high": found.high}
+        for k, ((_, first), (second, _)) in enumerate(self.agreement.tolist()):
+            named |= {f"only_A_{k}": float(first), f"only_B_{k}": float(second)}
         return named
 
 
-def measure(wished: Mapping[str, Sequence[float]], shares: Sequence[float], total: int) -> Found:
+def measure(
+    wished: Mapping[str, Sequence[float]],
+    shares: Sequence[float],
+    total: int,
+    overlap: Sequence[float] = (),
+) -> Found:
     """All that a frame shows, of each classifier's wished recalls on `total` examples.
+
+    With an overlap for each class the two answered the same examples: see `agreement_of`.
 
     Examples
     --------
@@ -154,20 +236,34 @@ def measure(wished: Mapping[str, Sequence[float]], shares: Sequence[float], tota
     values: dict[tuple[str, str], float] = {}
     for of, cm in matrices.items():
         posteriors |= {(ACCURACY, of): posterior_accuracy(cm), (UAR, of): posterior_uar(cm)}
+        posteriors[GEOMETRIC, of] = posterior_geometric_mean(cm)
         values[ACCURACY, of] = float(accuracy(cm))
         values[UAR, of] = float(unweighted_average_recall(cm, undefined="nan"))
-    pairs = [(posteriors[name, "A"], posteriors.get((name, "B"))) for name in ROWS]
+        values[GEOMETRIC, of] = float(geometric_mean_recall(cm, undefined="nan"))
+    pairs = [(posteriors[name, "A"], posteriors.get((name, "B"))) for name in JUDGED]
     first = matrices["A"]
-    levels = {ACCURACY: float(majority_baseline(first)), UAR: 1 / len(first)}
-    return Found(
+    levels = {ACCURACY: float(majority_baseline(first)), UAR: 1 / len(first), GEOMETRIC: 0.0}
+    apart = {
+        name: chance_of_being_better(a, b) for name, (a, b) in zip(JUDGED, pairs, strict=True) if b
+    }
+    found = Found(
         matrices,
         values,
         {key: sketch(posterior, levels[key[0]]) for key, posterior in posteriors.items()},
-        {name: chance_of_being_better(a, b) for name, (a, b) in zip(ROWS, pairs, strict=True) if b},
+        apart,
         levels[ACCURACY],
         prevalence(first).tolist(),
         variance_share(first).tolist(),
     )
+    if not overlap:
+        return found
+    agreement = agreement_of(first, matrices["B"], overlap)
+    differences = {
+        ACCURACY: difference(posterior_difference_accuracy(agreement)),
+        UAR: difference(posterior_difference_uar(agreement)),
+    }
+    better = {name: of.better for name, of in differences.items()}
+    return replace(found, better=better, agreement=agreement, differences=differences, apart=apart)
 
 
 def class_shares(n_classes: int, prevalence: float, sizes: Sequence[float]) -> list[float]:

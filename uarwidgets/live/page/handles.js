@@ -122,7 +122,7 @@ class Handles {
     if (!this.all.length || this.placing) return;
     this.placing = requestAnimationFrame(() => {
       this.placing = null;
-      const scale = this.svg.clientWidth / this.svg.viewBox.baseVal.width || 1;
+      const scale = this.svg.getScreenCTM()?.a || 1;
       const least = GRASP / scale;
       for (const { area, group } of this.all) {
         const { x, y, width, height } = group.getBBox();
