@@ -23,7 +23,7 @@ BOTTOM = 46  # of the axes
 _LETTER = 0.56 * LETTERS  # about the width of one
 _GAP = 12  # points between two words of a line
 _WIDE = 0.92  # of a dot, in widths of its column
-_SMALL = 0.02  # points: half of what a dot is drawn around
+_SHORT = 0.01  # points: half of the stroke that a dot is drawn around
 
 
 class Dots(Protocol):
@@ -142,8 +142,8 @@ class LuckFigure:
 
     def _heap(self, colour: str) -> PathPatch:
         heap = PathPatch(
-            _corners(np.empty(0), np.empty(0), 1), facecolor="none", edgecolor=colour,
-            linewidth=_WIDE * self._dot, joinstyle="round", zorder=4, clip_on=False,
+            _strokes(np.empty(0), np.empty(0), 1), facecolor="none", edgecolor=colour,
+            linewidth=_WIDE * self._dot, joinstyle="round", capstyle="round", zorder=4,
         )  # fmt: skip
         heap.set_snap(False)
         self.axes.add_patch(heap)
@@ -181,9 +181,9 @@ class LuckFigure:
             x, scores = heap.x[:fallen], heap.scores[:fallen]
             y = self._floors[name] + self._dot / 2 + pitch * heap.layer[:fallen]
             high = scores >= self._level - 1e-9 if name == ROWS[1] else np.zeros(fallen, bool)
-            self.dots[name].set_path(_corners(x[~high], y[~high], self._across))
+            self.dots[name].set_path(_strokes(x[~high], y[~high], self._across))
             if name == ROWS[1]:
-                self.dark.set_path(_corners(x[high], y[high], self._across))
+                self.dark.set_path(_strokes(x[high], y[high], self._across))
             move(self.last[name], x[-1:].tolist(), y[-1:].tolist())
             for bar, wide in ((self.bars, heap.deviation), (self.seen, seen[name])):
                 ends = [heap.mean - wide, heap.mean + wide]
@@ -213,11 +213,14 @@ class LuckFigure:
                 text.set_x(place)
 
 
-def _corners(x: np.ndarray, y: np.ndarray, across: float) -> Path:
-    """Return a triangle for each dot, so small that the round edge is all there is of it."""
-    points = np.repeat(np.column_stack([x, y]), 4, axis=0).reshape(-1, 4, 2)
-    points[:, 0, 0] -= _SMALL / across
-    points[:, 1, 0] += _SMALL / across
-    points[:, 2, 1] += 2 * _SMALL
-    codes = [Path.MOVETO, Path.LINETO, Path.LINETO, Path.CLOSEPOLY]
-    return Path(points.reshape(-1, 2), codes * len(x))
+def _strokes(x: np.ndarray, y: np.ndarray, across: float) -> Path:
+    """Return a short stroke for each dot, there and back and there again.
+
+    Its two turns have round corners, which make a disc. The page draws no round ends.
+    """
+    points = np.repeat(np.column_stack([x, y]), 4, axis=0)
+    points[::2, 0] -= _SHORT / across
+    points[1::2, 0] += _SHORT / across
+    path = Path(points, [Path.MOVETO, Path.LINETO, Path.LINETO, Path.LINETO] * len(x))
+    path.should_simplify = False
+    return path

@@ -136,8 +136,8 @@ def _seen(found: Found) -> str:
     sets = f"{found.sets} test set{'s' * (found.sets != 1)}"
     gives = "gives" if found.reaching < 2 else "give"
     return (
-        f"{found.reaching or 'Not one'} of {sets} {gives} the guesser UAR {LEVEL:g} or more; in the "
-        f"long run {share_of} do."
+        f"{found.reaching or 'Not one'} of {sets} {gives} the guesser UAR {LEVEL:g} or more; in "
+        f"the long run {share_of} do."
     )
 
 
