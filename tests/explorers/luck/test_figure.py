@@ -4,18 +4,24 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.colors import to_rgba
+from matplotlib.patches import PathPatch
 
 import uarwidgets as uw
 from uarwidgets.explorers.luck.figure import HEAP
 from uarwidgets.explorers.luck.numbers import ACCURACY, LEVEL, ROWS, SETS, UAR
 from uarwidgets.kit.drawing import width_of
+from uarwidgets.look import look
+
+BLUE = to_rgba(look(ACCURACY).colour)
 
 pytestmark = pytest.mark.usefixtures("closed_each_time")
 
 
 def middles(patch):
     """Where the dots of a patch lie: each is drawn round a tiny stroke."""
-    return patch.get_path().vertices.reshape(-1, 4, 2).mean(axis=1)
+    return patch.get_path().vertices.reshape(-1, 3, 2)[:, :2].mean(axis=1)
 
 
 def dots_of(explorer, name):
@@ -113,3 +119,18 @@ def test_words_keep_apart_and_on_the_page(narrow):
     begin = reaching.get_transform().transform(reaching.get_position())[0]
     assert end + 8 < begin
     assert begin + width_of("200 reach 0.6") < wide
+
+
+def test_a_saved_dot_is_a_full_disc():
+    figure = uw.LuckExplorer(sets=2, prevalence=0.5).figure
+    assert figure.dpi == 150
+    canvas = FigureCanvasAgg(figure)
+    canvas.draw()
+    seen = np.asarray(canvas.buffer_rgba())[..., :3]
+    (dots,) = (p for p in figure.findobj(PathPatch) if p.get_edgecolor() == BLUE)
+    x, y = dots.get_transform().transform(dots.get_path().vertices[0])
+    radius = dots.get_linewidth() / 2 * 150 / 72
+    across, down = np.meshgrid(np.arange(seen.shape[1]), np.arange(seen.shape[0]))
+    apart = np.hypot(across + 0.5 - x, seen.shape[0] - down - 0.5 - y)
+    assert (seen[apart < radius - 1] == np.array(BLUE[:3]) * 255).all()
+    assert (apart < radius - 1).sum() > 30

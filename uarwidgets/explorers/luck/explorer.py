@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from matplotlib.figure import Figure
+
 from uarwidgets.explorers.luck import panel, sentences
-from uarwidgets.explorers.luck.figure import LuckFigure
+from uarwidgets.explorers.luck.figure import LuckFigure, for_files
 from uarwidgets.explorers.luck.numbers import (
     COLUMNS,
     LEAST,
@@ -80,6 +82,10 @@ class LuckExplorer(Explorer):
     sets = Whole(0, SETS, 100).tag(state=True)
     seed = Whole(0, _SEEDS - 1, 1).tag(state=True)
     class_names = Names().tag(state=True)
+
+    @property
+    def figure(self) -> Figure:
+        return for_files(super().figure)
 
     @property
     def entries(self) -> dict[str, float]:

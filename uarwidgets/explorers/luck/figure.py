@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 import numpy as np
 from matplotlib.artist import Artist
+from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.patches import PathPatch
 from matplotlib.path import Path
@@ -214,13 +215,22 @@ class LuckFigure:
 
 
 def _strokes(x: np.ndarray, y: np.ndarray, across: float) -> Path:
-    """Return a short stroke for each dot, there and back and there again.
+    """Return a short closed stroke for each dot: its round corners make a disc on the page."""
+    points = np.repeat(np.column_stack([x, y]), 3, axis=0)
+    points[::3, 0] -= _SHORT / across
+    points[1::3, 0] += _SHORT / across
+    return Path(points, [Path.MOVETO, Path.LINETO, Path.CLOSEPOLY] * len(x))
 
-    Its two turns have round corners, which make a disc. The page draws no round ends.
+
+def for_files(figure: Figure) -> Figure:
+    """Open the strokes of the dots: their round ends make a disc in a file, where none is closed.
+
+    The page is the other way round. It draws no round ends, and takes no longer for the closing.
     """
-    points = np.repeat(np.column_stack([x, y]), 4, axis=0)
-    points[::2, 0] -= _SHORT / across
-    points[1::2, 0] += _SHORT / across
-    path = Path(points, [Path.MOVETO, Path.LINETO, Path.LINETO, Path.LINETO] * len(x))
-    path.should_simplify = False
-    return path
+    for dots in figure.findobj(PathPatch):
+        assert isinstance(dots, PathPatch)
+        points = np.asarray(dots.get_path().vertices).reshape(-1, 3, 2)[:, :2].reshape(-1, 2)
+        path = Path(points, [Path.MOVETO, Path.LINETO] * (len(points) // 2))
+        path.should_simplify = False
+        dots.set_path(path)
+    return figure

@@ -41,10 +41,10 @@ READING = (
     "dot above and one below, and the large dots are those of the set that fell last. All sets "
     "have the same number of examples of each class; only the answers differ.",
     "Where a heap would rise above its row, its dots overlap. "
-    f"UAR's dots of {LEVEL:g} or more have the colour of the letters. The thick bar under each heap "
-    "reaches one standard deviation (SD) to either side of what is to be expected, by the formula; "
-    "the thin line in it does so by the dots themselves. The dotted line is the accuracy of always "
-    "answering the majority.",
+    f"UAR's dots of {LEVEL:g} or more have the colour of the letters. "
+    "The thick bar under each heap reaches one standard deviation (SD) to either side of what is "
+    "to be expected, by the formula; the thin line in it does so by the dots themselves. The "
+    "dotted line is the accuracy of always answering the majority.",
     "The recall of a class with n examples is a share of n answers. A coin's has a standard "
     "deviation of 1 / (2√n), and UAR takes half of it: where the class is rare, about 1 / (4√n) is "
     "left, however many examples the other class has.",
