@@ -74,6 +74,18 @@ REFUSED: dict[str, list[tuple[str, Any, str]]] = {
         ("n_classes", 1, "matrix must have 2 to 10 rows; received 1"),
         ("n_classes", 11, "matrix must have 2 to 10 rows; received 11"),
     ],
+    "LuckExplorer": [
+        ("total", 9, "total must be a whole number between 10 and 10000; received 9"),
+        ("total", 10_001, "total must be a whole number between 10 and 10000; received 10001"),
+        ("total", 20.5, "total must be a whole number; received 20.5"),
+        ("prevalence", 1.01, "prevalence must be between 0 and 1; received 1.01"),
+        ("guess", -0.1, "guess must be between 0 and 1; received -0.1"),
+        ("guess", "1/2", "guess must be a finite number; received '1/2'"),
+        ("sets", 201, "sets must be a whole number between 0 and 200; received 201"),
+        ("seed", -1, "seed must be a whole number between 0 and 999999; received -1"),
+        ("seed", 0.5, "seed must be a whole number; received 0.5"),
+        ("class_names", "AB", "class_names must be a list of names; received 'AB'"),
+    ],
     "UncertaintyExplorer": [
         ("total", 0, "total must be a whole number between 1 and 1000000; received 0"),
         ("total", 1_000_001, "total must be a whole number between 1 and .*; received 1000001"),

@@ -17,6 +17,7 @@ FOLDERS = {
     "MeansExplorer": "means",
     "PitfallExplorer": "pitfall",
     "DefinitionsExplorer": "definitions",
+    "LuckExplorer": "luck",
     "UncertaintyExplorer": "uncertainty",
     "ThresholdExplorer": "threshold",
     "MetricCalculator": "calculator",

@@ -1,0 +1,1 @@
+"""How far does luck go?"""
