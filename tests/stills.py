@@ -1,6 +1,6 @@
 """What stands still in a picture, drawn once for all explorers of a test run that share it.
 
-Two explorers of one kind whose `_fixed` is the same show the same still picture: the rule
+Two explorers of one kind whose `_key` is the same show the same still picture: the rule
 `scenes_left_behind` in `explorers/oracles.py` holds that, and draws each anew to do so. Drawing it
 is half of what it takes to make an explorer.
 """
@@ -24,7 +24,7 @@ _new_scene, _stage = Explorer._new_scene, Explorer._stage
 def _key(explorer: Explorer) -> Any:
     kind = type(explorer)
     # what a test has derived from an explorer may stand still in a way of its own
-    return (kind, explorer._fixed()) if kind.__module__.startswith("uarwidgets.") else None
+    return (kind, explorer._key()) if kind.__module__.startswith("uarwidgets.") else None
 
 
 def _new_scene_with_still(self: Explorer) -> Any:

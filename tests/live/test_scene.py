@@ -58,6 +58,12 @@ def test_two_pictures_can_share_a_page(scene):
     assert "url(#p" not in svg
 
 
+def test_the_picture_brings_no_rule_for_the_rest_of_the_page(scene):
+    svg = scene.message()["svg"]
+    assert "<style" not in svg
+    assert ET.fromstring(svg).get("stroke-linejoin") == "round"  # what Matplotlib's rule said
+
+
 def test_black_and_white_follow_the_theme(scene):
     svg = scene.message()["svg"]
     assert "#000000" not in svg

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, Protocol
 
 import ipywidgets as widgets
+import matplotlib as mpl
 from matplotlib.artist import Artist
 from matplotlib.figure import Figure
 
@@ -259,7 +260,8 @@ class Explorer(TitleRow):
         self._offer()
 
     def _new_scene(self) -> tuple[Scene, Any]:
-        picture = self._picture()
+        with mpl.rc_context({"lines.solid_capstyle": "butt"}):  # a line ends where its data do
+            picture = self._picture()
         matrix = self._matrix()
         before = self._before()
         beside = (html.matrix(matrix) if matrix else "") + html.sentence(self.longest)

@@ -314,6 +314,12 @@ def _prepared(source: str, clips: Sequence[BboxBase | None], height: float) -> s
                 ET.SubElement(frame, f"{{{_SVG}}}rect", corner | size)
     for name in ("width", "height"):
         root.attrib.pop(name, None)
+    # Matplotlib's one rule is about "*", on a page about everything there, and stronger than what
+    # the live artists say of themselves. What it says is inherited as well.
+    for defs in list(root.iter(f"{{{_SVG}}}defs")):
+        for style in defs.findall(f"{{{_SVG}}}style"):
+            defs.remove(style)
+    root.set("stroke-linejoin", "round")
     # In tags alone: a class may be called "#000000" or "url(#x".
     return re.sub(r"<[^>]*>", _replaceable, ET.tostring(root, encoding="unicode"))
 
