@@ -38,6 +38,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
             shared = {f"tests/browser/test_{name}.py" for name in LAB}
             return "tests/browser" if scope in shared else scope
 
+    config.option.loadscopereorder = False  # the browser's files first: they take longest
     return Together(config, log)
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+from collections.abc import Iterator
 
 import pytest
 
 pytest.importorskip("playwright", reason="browser tests need Playwright, of the dev group")
 
 from browser.lab import CLOSED, Lab, chromium, find_chromium
+from playwright.sync_api import Error, Page
 
 
 def pytest_collection_modifyitems(items):
@@ -34,6 +37,39 @@ def lab(browser, tmp_path_factory):
     lab = Lab(folder, tmp_path_factory.mktemp("jupyter"), warm=True)
     yield lab
     lab.close()
+
+
+@pytest.fixture(scope="session")
+def sheet(browser):
+    """The page that `blank` hands out."""
+    page = browser.new_page()
+    yield page
+    page.close()
+
+
+@pytest.fixture(scope="session")
+def blank(sheet):
+    """A way to an empty page of a size, which fails if a script on it fails.
+
+    It is the same page each time: a new one takes a second of the processor.
+    """
+
+    @contextlib.contextmanager
+    def emptied(width: int, height: int, *, motion: bool = False) -> Iterator[Page]:
+        errors: list[str] = []
+
+        def keep(error: Error) -> None:
+            errors.append(str(error))
+
+        sheet.goto("about:blank")
+        sheet.set_viewport_size({"width": width, "height": height})
+        sheet.emulate_media(reduced_motion="no-preference" if motion else "reduce")
+        sheet.on("pageerror", keep)
+        yield sheet
+        sheet.remove_listener("pageerror", keep)
+        assert errors == []
+
+    return emptied
 
 
 @pytest.fixture(scope="session")

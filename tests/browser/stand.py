@@ -106,6 +106,13 @@ class Stand:
         if change["name"] in self._names():
             self._news[change["name"]] = None
 
+    def hold(self, slider: str) -> None:
+        """Let the page hold the frames of one slider."""
+        place = [each["name"] for each in self.figure.scene["sliders"]].index(slider)
+        for _ in self.figure._renew_strip(place, coarse=False):
+            pass
+        self.serve(settle=False)
+
     def serve(self, *, settle: bool = True) -> None:
         """Let Python hear what the page has said, and the page what Python answers."""
         news: dict[str, Any] = {}

@@ -96,13 +96,9 @@ class Desk:
 
 
 @pytest.fixture
-def page(browser):
-    errors = []
-    page = browser.new_page(viewport={"width": 1000, "height": 900}, reduced_motion="reduce")
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    yield page
-    page.close()
-    assert errors == []
+def page(blank):
+    with blank(1000, 900) as page:
+        yield page
 
 
 @pytest.mark.parametrize("code", CODES)

@@ -11,27 +11,22 @@ from browser.reading import on_page
 from browser.stand import Stand
 
 
-def opened(browser, code, *, dark):
+def opened(blank, code, *, dark):
     """Put an explorer on a page; yield it with its stand."""
-    errors = []
-    size = {"width": 1000, "height": 900}
-    page = browser.new_page(viewport=size, reduced_motion="reduce")
-    page.on("pageerror", lambda error: errors.append(str(error)))
     explorer = twin(code)
-    yield explorer, Stand(page, explorer.live, held=False, dark=dark)
-    page.close()
+    with blank(1000, 900) as page:
+        yield explorer, Stand(page, explorer.live, held=False, dark=dark)
     explorer.close()
-    assert errors == []
 
 
 @pytest.fixture(scope="module", params=CODES)
-def light(browser, request):
-    yield from opened(browser, request.param, dark=False)
+def light(blank, request):
+    yield from opened(blank, request.param, dark=False)
 
 
 @pytest.fixture(scope="module", params=CODES)
-def dark(browser, request):
-    yield from opened(browser, request.param, dark=True)
+def dark(blank, request):
+    yield from opened(blank, request.param, dark=True)
 
 
 def assert_agrees(explorer, at):

@@ -32,13 +32,9 @@ def density() -> OwnPicture:
 
 
 @pytest.fixture
-def page(browser):
-    errors = []
-    page = browser.new_page(viewport={"width": 1000, "height": 800})
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    yield page
-    page.close()
-    assert errors == []
+def page(blank):
+    with blank(1000, 800) as page:
+        yield page
 
 
 def sentence(view: View) -> str:

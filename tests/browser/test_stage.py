@@ -15,13 +15,9 @@ TALK = [
 
 
 @pytest.fixture
-def page(browser):
-    errors = []
-    page = browser.new_page(viewport={"width": 1000, "height": 700})
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    yield page
-    page.close()
-    assert errors == []
+def page(blank):
+    with blank(1000, 700, motion=True) as page:
+        yield page
 
 
 @pytest.fixture

@@ -35,6 +35,10 @@ def test_a_text_that_a_mail_program_has_touched():
     assert whose(found) == ["", "Ben"]
 
 
+def test_an_empty_paste_is_no_folder():
+    assert uw.collect(" \n").sentence == "0 texts read."
+
+
 def test_states_are_whole_though_the_text_names_a_part():
     (each,) = uw.collect(MORE).shared
     assert each.state == uw.AlphaExplorer(weight=0.75).state

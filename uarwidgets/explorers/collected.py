@@ -187,7 +187,9 @@ def collect(
 
 def _parts(texts: Any) -> Iterator[tuple[str, str]]:
     """Every share text, or text without one, and whose it is."""
-    if isinstance(texts, str) and not _START.search(texts) and texts.strip() and _is_folder(texts):
+    if isinstance(texts, str) and not texts.strip():  # which would be this folder
+        return
+    if isinstance(texts, str) and not _START.search(texts) and _is_folder(texts):
         texts = Path(texts)
     if isinstance(texts, str):
         yield from _in_text(texts, "")
@@ -224,8 +226,7 @@ def _in_files(path: Path) -> Iterator[tuple[str, str]]:
 def _in_text(text: str, who: str) -> Iterator[tuple[str, str]]:
     starts = [found.start() for found in _START.finditer(text)]
     if not starts:
-        if text.strip():
-            yield who, text
+        yield who, text
         return
     for start, end in zip(starts, [*starts[1:], len(text)], strict=True):
         line = text[:start].rpartition("\n")[2]
