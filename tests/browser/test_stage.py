@@ -208,3 +208,27 @@ def test_a_score_of_counts_lights_the_cells_that_enter_it(page):
     page.locator(".uw-result").hover()
     assert len(lit(page)) == 4
     calculator.close()
+
+
+def test_what_python_has_not_answered_is_taken_back_in_menus_and_boxes_too(page, ex):
+    Stand(page, ex.live)
+    box, menu = page.get_by_label("Compare with"), page.get_by_label("Number of classes")
+    box.check()
+    menu.select_option("5")
+    page.get_by_role("button", name="Back to the picture").click()
+    assert not box.is_checked()
+    assert menu.evaluate("menu => menu.selectedOptions[0].textContent") == "2"
+
+
+def test_a_control_that_is_refused_shows_what_is(page, ex, monkeypatch):
+    at = Stand(page, ex.live)
+
+    def refuse(self, wanted):
+        raise ValueError("not today")
+
+    monkeypatch.setattr(type(ex), "n_classes", property(lambda self: 2, refuse))
+    page.get_by_label("Number of classes").select_option("5")
+    at.serve()
+    assert at.view.note == "not today"
+    shown = "menu => menu.selectedOptions[0].textContent"
+    assert page.get_by_label("Number of classes").evaluate(shown) == "2"

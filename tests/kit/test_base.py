@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 import ipywidgets
 import numpy as np
 import pytest
+from stills import drawn_once
 from traitlets import TraitError
 
 import uarwidgets as uw
@@ -259,3 +260,12 @@ def test_a_wrong_choice_is_quoted_in_a_line(kind, trait):
     with pytest.raises(TraitError, match=f"{trait} must be one of") as raised:
         setattr(explorer, trait, "a" * 10**6)
     assert len(str(raised.value)) < 400
+
+
+def test_a_narrow_picture_is_not_mixed_up_with_a_wide_one():
+    explorer = uw.AlphaExplorer()
+    with drawn_once():
+        for narrow, width in ((False, 640), (True, 480), (False, 640)):
+            explorer._on_request("narrow", narrow)
+            assert f'viewBox="0 0 {width} ' in explorer.live.scene["svg"]
+            explorer._scenes.clear()  # drawn anew, or taken from those that stand still

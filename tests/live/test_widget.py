@@ -483,3 +483,17 @@ def test_closing_lets_scene_figure_and_frames_go():
     kept = [made_and_closed() for _ in range(3)]  # the page's model may outlive its picture
     gc.collect()
     assert [figure() for _, figure in kept] == [None] * 3
+
+
+def test_what_the_page_asks_for_is_answered_even_where_python_fails():
+    def fail(kind, value):
+        raise {"scene": TraitError, "choose": KeyError}[kind](value)
+
+    live = Told(on_request=fail)
+    live.stage(Everything().scene(), START)
+    live._receive(None, {"kind": "scene", "value": "no such scene", "client": "me"}, [])
+    told = {"kind": "told", "client": "me"}
+    assert live.sent[-1][0] == {**told, "text": "no such scene"}
+    with pytest.raises(KeyError):  # a fault of ours: for the log too
+        live._receive(None, {"kind": "choose", "value": "x", "client": "me"}, [])
+    assert live.sent[-1][0] == {**told, "text": "Python could not do this (KeyError)."}

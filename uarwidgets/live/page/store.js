@@ -204,6 +204,7 @@ class Store {
     this.sent.clear();
     this.acked = this.seq;
     this.adopt(this.shown, false);
+    this.views.forEach((view) => view.tools()); // menus and boxes return too
   }
 
   flush() {
