@@ -9,7 +9,7 @@ import pytest
 from live.pictures import RATES, START, Everything
 
 import uarwidgets as uw
-from uarwidgets.live import Grid
+from uarwidgets.live import Grid, Slider
 
 
 def plain(parts):
@@ -65,26 +65,38 @@ def test_what_does_not_depend_on_a_slider_is_held_once_along_it():
     assert parts["2"]["axes"] == [0, 1]  # the dot both
 
 
-@pytest.mark.parametrize("name", ["AlphaExplorer", "PitfallExplorer"])
+def fine_and_coarse():
+    """A slider of 21 positions, and one of 5 that shows four times the same entry."""
+    scene = Everything().scene()
+    four = Slider("four", "Four times", (0, 1, 2, 3, 4), entry="height",
+                  read=lambda s: 4 * s["height"], write=lambda s, value: value / 4)  # fmt: skip
+    scene.sliders = [four, *scene.sliders]
+    return scene
+
+
+@pytest.mark.parametrize("name", ["AlphaExplorer", "PitfallExplorer", "DerivationStepper", ""])
 def test_sliders_that_show_one_entry_in_two_ways_lead_to_states_of_the_grid(name):
-    explorer = getattr(uw, name)()
-    grid = Grid(explorer.scene, explorer.entries, 3)
+    if name:
+        explorer = getattr(uw, name)()
+        grid = Grid(explorer.scene, explorer.entries, 3)
+        explorer.close()
+    else:
+        grid = Grid(fine_and_coarse(), START, {"height": 9, "place": 2})
     message = plain(grid.message())
     assert_true(grid, message)
-    for i, (slider, known) in enumerate(
-        zip(explorer.scene.sliders, message["sliders"], strict=True)
-    ):
+    for slider, known in zip(grid.scene.sliders, message["sliders"], strict=True):
+        if slider.box:  # it moves nothing here, and shows what the sliders have led to
+            assert (known["values"], known["leads"]) == (list(slider.values), None)
+            continue
         if known["leads"] is None:
             assert known["values"] == list(grid.values[slider.entry])
             continue
-        states = list(grid.states())
-        for at, (places, state) in enumerate(zip(np.ndindex(grid.shape), states, strict=True)):
-            value = known["values"][places[known["axis"]]]
+        for places, state in zip(np.ndindex(grid.shape), grid.states(), strict=True):
+            place = min(places[known["axis"]], len(known["values"]) - 1)
+            value = known["values"][place]
             wanted = slider.moved(state, value)[slider.entry]
             found = grid.values[slider.entry][look_up(known["leads"], places, grid.shape)]
             assert abs(found - wanted) == min(abs(v - wanted) for v in grid.values[slider.entry])
-            assert at < grid.size, i
-    explorer.close()
 
 
 def test_the_start_lies_on_the_grid_and_both_ends_do():

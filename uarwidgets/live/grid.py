@@ -160,7 +160,9 @@ class Grid:
         values = _thinned(slider.values, len(self.values[slider.entry]), slider.values[0])
         leads = np.zeros(self.shape, dtype=int)
         for at, state in zip(np.ndindex(self.shape), self.states(), strict=True):
-            moved = slider.moved(state, values[at[axis]])[slider.entry]
+            # A slider with fewer positions than the entry has on the grid asks no further.
+            value = values[min(at[axis], len(values) - 1)]
+            moved = slider.moved(state, value)[slider.entry]
             leads[at] = _nearest(self.values[slider.entry], moved)
         return {"values": list(values), "thumbs": stands, "leads": _reduced(leads), "axis": axis}
 
