@@ -22,8 +22,9 @@ import sys
 import tempfile
 import time
 import uuid
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 import nbformat
 import psutil
@@ -32,7 +33,7 @@ from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 sys.path.insert(0, str(pathlib.Path(__file__).parents[1]))
 from benchmarks.bench_live import BASELINE
-from browser.lab import TOKEN, Lab
+from browser.lab import Lab
 
 CHAPTER = next((pathlib.Path(__file__).parents[2] / "notebooks").glob("01*.ipynb"))
 PRESS = 1 / 30  # seconds between two positions of a slider that is dragged
@@ -55,27 +56,38 @@ class Seen:
     shown: set[tuple[float, ...]] = field(default_factory=set)
 
 
+class Seat(Protocol):
+    """Where a student sits: a server, the process that it descends from, the way to its kernels."""
+
+    process: Any
+
+    def api(self, path: str, method: str = "GET") -> Any: ...
+
+    def channels(self, kernel: str) -> tuple[str, dict[str, str]]: ...
+
+
 class Kernel:
     """A kernel behind the server, and the channel a page has to it."""
 
-    def __init__(self, lab: Lab, kernel: str, socket: WebSocketClientConnection) -> None:
-        self.lab, self.id, self.socket, self.session = lab, kernel, socket, uuid.uuid4().hex
+    def __init__(self, seat: Seat, kernel: str, socket: WebSocketClientConnection) -> None:
+        self.seat, self.id, self.socket, self.session = seat, kernel, socket, uuid.uuid4().hex
         self.seen = Seen()
         self.idle: dict[str, asyncio.Event] = {}
         self.process = self._process()
         self.listening = asyncio.create_task(self._listen())
 
     @classmethod
-    async def start(cls, lab: Lab) -> Kernel:
-        answer = await asyncio.to_thread(lab.api, "kernels", "POST")
-        url = f"ws://127.0.0.1:{lab.port}/api/kernels/{answer['id']}/channels?token={TOKEN}"
-        asked = HTTPRequest(url, connect_timeout=PATIENCE[0], request_timeout=PATIENCE[0])
-        kernel = cls(lab, answer["id"], await websocket_connect(asked, max_message_size=2**27))
+    async def start(cls, seat: Seat) -> Kernel:
+        answer = await asyncio.to_thread(seat.api, "kernels", "POST")
+        url, headers = seat.channels(answer["id"])
+        patience = {"connect_timeout": PATIENCE[0], "request_timeout": PATIENCE[0]}
+        asked = HTTPRequest(url, headers=headers, **patience)
+        kernel = cls(seat, answer["id"], await websocket_connect(asked, max_message_size=2**27))
         await kernel.run("")
         return kernel
 
     def _process(self) -> psutil.Process:
-        for child in psutil.Process(self.lab.process.pid).children(recursive=True):
+        for child in psutil.Process(self.seat.process.pid).children(recursive=True):
             if self.id in " ".join(child.cmdline()):
                 return child
         raise RuntimeError(f"no process runs kernel {self.id}")
@@ -86,6 +98,12 @@ class Kernel:
 
     def memory(self) -> float:
         return float(self.process.memory_info().rss) / 1e6
+
+    def cost(self) -> float:
+        """The memory of kernel and server, what processes share and what students share split."""
+        server = self.process.parent()
+        assert server is not None
+        return split(self.process) + split(server) / max(len(server.children()), 1)
 
     async def send(self, kind: str, content: dict[str, Any]) -> str:
         message = uuid.uuid4().hex
@@ -132,6 +150,10 @@ class Kernel:
         """Press through a second's worth of positions."""
         raise NotImplementedError
 
+    async def lost(self) -> float:
+        """Whether Python has not come to where the page is; not a number if nobody can tell."""
+        return float("nan")
+
     async def study(self, seconds: float, rng: random.Random) -> None:
         """Drag and rest, beginning at a moment of one's own."""
         end = time.perf_counter() + seconds
@@ -143,7 +165,13 @@ class Kernel:
     async def close(self) -> None:
         self.listening.cancel()
         self.socket.close()
-        await asyncio.to_thread(self.lab.api, f"kernels/{self.id}", "DELETE")
+        await asyncio.to_thread(self.seat.api, f"kernels/{self.id}", "DELETE")
+
+
+def split(process: psutil.Process) -> float:
+    """Return a process's memory in MB, pages that several have in common split among them."""
+    memory = process.memory_full_info()
+    return float(getattr(memory, "pss", memory.uss)) / 1e6
 
 
 def unpacked(raw: str | bytes) -> tuple[dict[str, Any], list[bytes]]:
@@ -265,6 +293,17 @@ class Ours(Kernel):
         else:
             self.waiting = {tuple(self.wanted): time.perf_counter()}  # only the last is waited for
 
+    async def lost(self) -> float:
+        async with asyncio.timeout(PATIENCE[0]):
+            while self.asked or self.pending:
+                await asyncio.sleep(0.05)
+            # A page that shows nothing is told what Python has.
+            self.frame, self.seq = {}, self.seq + 1
+            await self.say({"kind": "move", "moves": [], "shown": None, "seq": self.seq})
+            while not self.frame:
+                await asyncio.sleep(0.05)
+        return float(self.frame["state"] != self.wanted)
+
 
 class Interact(Kernel):
     """The page of `interact`: one message under way for each slider, the last value after it."""
@@ -314,17 +353,18 @@ class Interact(Kernel):
         self.asked, self.busy = 0.0, False
 
 
-async def lesson(lab: Lab, page: type[Kernel], students: int, seconds: float) -> dict[str, Any]:
-    """One class, from its kernels' start to their end."""
+async def lesson(seats: Sequence[Seat], page: type[Kernel], seconds: float) -> dict[str, Any]:
+    """One class, from its kernels' start to their end; each student has a seat."""
+    students = len(seats)
     patience = PATIENCE[0] + students * PATIENCE[1]
     doors = asyncio.Semaphore(4)  # of thirty kernels that start at once, some take the same port
 
-    async def arrive() -> Kernel:
+    async def arrive(seat: Seat) -> Kernel:
         async with doors:
-            return await page.start(lab)
+            return await page.start(seat)
 
     async with asyncio.timeout(patience):
-        kernels = await asyncio.gather(*(arrive() for _ in range(students)))
+        kernels = await asyncio.gather(*map(arrive, seats))
     try:
         started = time.perf_counter()
 
@@ -346,7 +386,7 @@ async def lesson(lab: Lab, page: type[Kernel], students: int, seconds: float) ->
         used = [kernel.cpu() - cpu for kernel, cpu in zip(kernels, before, strict=True)]
         seen = [kernel.seen for kernel in kernels]
         total = sum(s.presses for s in seen) or 1
-        return {
+        found = {
             "kernel CPU a student-minute, s": statistics.mean(used) * 60 / seconds,
             "CPU to start and run the notebook, s": statistics.mean(start),
             "first picture, all at once, s": statistics.median(s.first - started for s in seen),
@@ -357,7 +397,10 @@ async def lesson(lab: Lab, page: type[Kernel], students: int, seconds: float) ->
             "frames seen, a student-minute": sum(len(s.shown) for s in seen)
             * 60 / seconds / students,
             "memory a kernel, MB": statistics.mean(kernel.memory() for kernel in kernels),
+            "memory a student, server and kernel, MB": statistics.mean(k.cost() for k in kernels),
         }  # fmt: skip
+        lost = await asyncio.gather(*(kernel.lost() for kernel in kernels))
+        return found | {"students whose last move was lost": sum(lost)}
     finally:
         await asyncio.gather(*(kernel.close() for kernel in kernels), return_exceptions=True)
 
@@ -385,7 +428,7 @@ def main() -> None:
             shutil.copy(asked.config, pathlib.Path(home) / "home/config/jupyter_server_config.py")
         lab = Lab(folder, pathlib.Path(home) / "home")
         try:
-            found = [asyncio.run(lesson(lab, p, students, seconds)) for p in (Ours, Interact)]
+            found = [asyncio.run(lesson([lab] * students, p, seconds)) for p in (Ours, Interact)]
         finally:
             lab.close()
     print(f"{students} students, {seconds:.0f} s{'':36s} ours   interact")

@@ -8,7 +8,7 @@ import pytest
 
 HERE = Path(__file__).parent
 IN_A_BROWSER = ("bench_chapters.py", "bench_live.py")
-ALONE = ("bench_metrics.py", "bench_posterior.py", "bench_class.py")
+ALONE = ("bench_metrics.py", "bench_posterior.py", "bench_class.py", "bench_hub.py")
 
 
 def run_alone(name):

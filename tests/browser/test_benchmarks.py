@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from benchmarks import bench_chapters, bench_live
+from benchmarks import bench_chapters, bench_hub, bench_live
 from benchmarks.test_smoke import run_alone
 
 pytestmark = pytest.mark.browser
@@ -33,9 +33,22 @@ def test_slider_to_picture(browser, lab, capsys):
     assert "a handle of two sliders to painted" in said
 
 
-def test_a_class():
-    done = run_alone("bench_class.py")
+def figures_of(name):
+    done = run_alone(name)
     assert done.returncode == 0, done.stderr
-    figures = {line[:46].strip(): line.split()[-2:] for line in done.stdout.splitlines()[1:]}
+    return {line[:46].strip(): line.split()[-2:] for line in done.stdout.splitlines()[1:]}
+
+
+def test_a_class():
+    figures = figures_of("bench_class.py")
+    assert figures["students whose last move was lost"][0] == "0.00"
     assert all(float(figure) > 0 for figure in figures["answer to a move, ms, median"])
     assert float(figures["frames made, a student-minute"][0]) > 0
+
+
+@pytest.mark.skipif(bool(bench_hub.missing()), reason=bench_hub.missing())
+def test_a_hub():
+    figures = figures_of("bench_hub.py")
+    assert figures["students whose last move was lost"] == ["0.00", "0.00"]
+    hub, one = map(float, figures["memory a student, server and kernel, MB"])
+    assert min(hub, one) > 50
