@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from urllib.parse import quote
 
 import pytest
 from browser.reading import View, on_page
@@ -83,6 +84,83 @@ def test_scenarios_scenes_and_reset_are_held_as_far_as_they_can(opened, made):
     assert "holds this state alone" in opened.note
     dots.nth(0).click()
     assert opened.state == [0.1, 0.9, 0.6]
+
+
+def test_a_choice_of_a_menu_or_a_box_is_held_as_one_state(opened):
+    menu, box = opened.page.get_by_label("Number of classes"), opened.page.get_by_label("Compare")
+    menu.select_option("3")
+    three = uw.ImbalanceExplorer(recalls=(0.9, 0.6, 0.75))
+    assert opened.state == list(three.entries.values())
+    assert opened.parts["sentence"] == three.sentence
+    assert opened.parts["share"] == three.share_text
+    assert menu.evaluate("menu => menu.value") == "3"
+    assert box.is_disabled()  # as in the notebook: a second classifier is for two classes
+    menu.select_option("2")
+    assert opened.state == [0.3, 0.9, 0.6]
+    box.check()
+    assert len(opened.thumbs) == 5
+    assert box.is_checked()
+    assert opened.live.locator("input[type=number]:not([readonly])").count() == 0
+    box.uncheck()
+    opened.press(1, "End")
+    assert opened.state == [0.3, 1, 0.6]
+
+
+def test_the_address_opens_a_state_that_was_sent(opened, made):
+    def send(explorer):
+        text = quote(explorer.share_text)
+        opened.page.evaluate("text => { location.hash = text; }", text)
+        opened.page.wait_for_function("text => location.hash.endsWith(text)", arg=text)
+        opened.page.evaluate("() => new Promise(then => setTimeout(then))")
+        return opened.state
+
+    explorer, grid, _ = made
+    there = {entry: values[1] for entry, values in grid.values.items()}
+    held = uw.ImbalanceExplorer(**explorer._traits_of(there))
+    assert send(held) == list(there.values())
+    assert opened.parts["share"] == held.share_text
+    assert opened.note == ""
+    near = uw.ImbalanceExplorer(prevalence=there["prevalence"] + 0.001, recalls=held.recalls)
+    assert send(near) == list(there.values())
+    assert "nearest" in opened.note
+    for other in (uw.ImbalanceExplorer(recalls=(0.9, 0.6, 0.5)), uw.MeansExplorer()):
+        assert send(other) == [0.3, 0.9, 0.6]
+        assert "does not hold the state" in opened.note
+
+
+def test_it_opens_at_once_in_the_state_of_its_address(browser, made):
+    page = browser.new_page()
+    page.goto(f"{made[2].as_uri()}#{quote(uw.ImbalanceExplorer(prevalence=1).share_text)}")
+    page.locator(".uw-picture path").first.wait_for(state="attached")
+    assert View(page, page.locator(".uw-live")).state == [1, 0.9, 0.6]
+    page.close()
+
+
+def test_keys_keep_play_full_screen_and_theme_are_those_of_the_notebook(opened):
+    page, live = opened.page, opened.live
+    page.get_by_role("button", name="Keep").click()
+    opened.press(0, "End")
+    assert page.locator(".uw-ghost path").count() > 3
+    tile = page.locator(".uw-tile", has=page.locator("[data-live=accuracy]"))
+    assert tile.locator(".uw-far").text_content() == "+0.210"
+    assert opened.label.endswith(opened.parts["sentence"])
+    page.keyboard.press("PageDown")
+    assert opened.state[0] == 0.1
+    page.keyboard.press("f")
+    page.wait_for_function("() => document.fullscreenElement?.matches('.uw-explorer')")
+    page.keyboard.press("f")
+    page.wait_for_function("() => !document.fullscreenElement")
+    play = live.get_by_role("button", name="Play Prevalence")
+    play.click()
+    page.wait_for_function(
+        "live => JSON.parse(live.dataset.state)[0] > 0.1", arg=live.element_handle()
+    )
+    play.click()
+    assert play.get_attribute("aria-pressed") == "false"
+    page.emulate_media(color_scheme="dark")
+    page.wait_for_function(
+        "() => getComputedStyle(document.body).backgroundColor === 'rgb(17, 17, 17)'"
+    )
 
 
 def test_it_opens_within_a_policy_that_admits_no_host(browser, made):

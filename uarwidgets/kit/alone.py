@@ -7,16 +7,18 @@ import pathlib
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from uarwidgets.kit.state import plain
 from uarwidgets.live import Scene, drawing_lock
 from uarwidgets.live.alone import Message, staged, write_page
+from uarwidgets.live.frames import to_json
 
 if TYPE_CHECKING:
     from uarwidgets.kit.base import Explorer
 
 _MADE = (
-    "Made with uarwidgets. This page holds {states} states and asks no server for anything. "
-    "Numbers between its steps, other class counts and further scenarios are in the notebook: "
-    "the text under “Share or save” opens it there."
+    "Made with uarwidgets. This page holds {states} states of its sliders, and one of each choice "
+    "of its menus and boxes; it asks no server for anything. Counts and numbers of your own, and "
+    "all else, are in the notebook: the text under “Share or save” opens it there."
 )
 
 
@@ -72,29 +74,68 @@ def save_html(
 
 
 def _around(explorer: Explorer, scene: Scene, shown: Message, start: Message) -> Message:
-    """Return what the title row offers, and the states that it leads to."""
+    """Return what the page offers around the picture, and the states that it leads to."""
     state, first = explorer.state, explorer._initial
-    stills = [{"scene": shown, "frame": start}]
+    # What a button does depends on what was done before, without end.
+    kept = [i for i, control in enumerate(explorer._controls()) if control.kind != "button"]
+    stills: list[Message] = []
+    known: dict[str, int] = {}
 
-    def held_at(wanted: dict[str, Any]) -> int:
+    def held_at(wanted: Mapping[str, Any]) -> int:
         """Return which of the stills shows a state."""
         there = explorer._at(wanted)
+        place = known.setdefault(to_json(there.state), len(stills))
+        if place < len(stills):
+            return place
+        messages = dict(enumerate(control.message() for control in there._controls()))
+        still = {"scene": shown, "controls": [messages[i] for i in kept if i in messages]}
         if there._fixed() == explorer._fixed():
-            stills.append({"scene": shown, "frame": scene.frame(there.entries)})
+            still["frame"] = scene.frame(there.entries)
         else:
             other, _ = there._new_scene()
-            number = len(stills) + 1
-            stills.append({"scene": staged(other, number), "frame": other.frame(there.entries)})
-        return len(stills) - 1
+            still["scene"] = staged(other, place + 1)
+            still["frame"] = other.frame(there.entries)
+        stills.append(still)
+        return place
 
-    tools = {
-        "menu": list(explorer.menu.items()),
-        "reset": True,
-        "talk": [{"title": title, "frame": None} for title, _ in explorer.scenes],
-    }
+    held_at(state)
+    stills[0]["frame"] = start
     found = {
         "choose": {s.key: held_at({**state, **wanted}) for s, wanted in explorer._ways_in},
         "scene": [held_at({**first, **wanted}) for _, wanted in explorer.scenes],
         "reset": [0],
+        "control": [
+            {wish: held_at(explorer._used(i, wish)) for wish in explorer._controls()[i].wishes}
+            for i in kept
+        ],
     }
-    return {"tools": tools, "stills": stills, "found": found}
+    tools = {
+        "menu": list(explorer.menu.items()),
+        "reset": True,
+        "controls": stills[0]["controls"],
+        "talk": [{"title": title, "frame": None} for title, _ in explorer.scenes],
+    }
+    return {"tools": tools, "stills": stills, "found": found, "sent": _sent(explorer, scene)}
+
+
+def _sent(explorer: Explorer, scene: Scene) -> Message:
+    """Return what the page needs to open a share text: where in a state each entry stands."""
+    entries, state = explorer.entries, _leaves(explorer.state)
+    places: list[str | None] = []
+    for slider in (next(s for s in scene.sliders if s.entry == entry) for entry in scene.entries):
+        low, high = slider.values[0], slider.values[-1]
+        value = low if entries[slider.entry] != low else high
+        there = explorer._checked(explorer._traits_of({**entries, slider.entry: value}))
+        moved = {**state, **_leaves(plain(there))}
+        changed = [place for place in moved if moved[place] != state.get(place)]
+        alone = len(changed) == 1 and moved[changed[0]] == value
+        places.append(changed[0] if alone else None)
+    return {"name": type(explorer).__name__, "state": explorer.state, "places": places}
+
+
+def _leaves(value: Any, place: str = "") -> dict[str, Any]:
+    """Return all that a state holds by its place in it, as in `recalls/0`."""
+    if not isinstance(value, dict | list):
+        return {place: value}
+    inside = value.items() if isinstance(value, dict) else enumerate(value)
+    return {k: v for name, each in inside for k, v in _leaves(each, f"{place}/{name}").items()}

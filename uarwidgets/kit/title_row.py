@@ -131,6 +131,13 @@ class TitleRow(Stateful):
         if isinstance(place, int) and 0 <= place < len(controls):
             controls[place].use(value)
 
+    def _used(self, place: int, wish: object) -> dict[str, Any]:
+        """Return the state that one of the controls leads to, without picture and page."""
+        there = self._at(self.state)
+        there.__dict__["_follow"] = lambda: None
+        there._use([place, wish])
+        return there.state
+
     def _mark(self) -> dict[str, Any] | None:
         """Return where the page draws the mark."""
         if self._marked is None:

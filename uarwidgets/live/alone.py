@@ -75,7 +75,8 @@ def write_page(
         The line under the picture; ``{states}`` in it is how many states there are.
     around : callable, optional
         ``around(scene, frame)`` takes the messages of the scene and of its first frame and
-        returns what the title row offers: tools, stills and found, as `page/held.js` reads them.
+        returns what the title row offers: tools, stills, found and perhaps sent, as `page/held.js`
+        reads them.
         By default it offers Reset.
 
     Returns
@@ -114,7 +115,8 @@ def staged(scene: Scene, number: int) -> Message:
 def _reset_alone(shown: Message, first: Message) -> Message:
     tools = {"menu": [], "reset": True, "talk": []}
     found = {"choose": {}, "scene": [], "reset": [0]}
-    return {"tools": tools, "stills": [{"scene": shown, "frame": first}], "found": found}
+    stills = [{"scene": shown, "frame": first, "controls": []}]
+    return {"tools": tools, "stills": stills, "found": found}
 
 
 def _thin(shown: Message, held: Message, scene: Scene) -> None:

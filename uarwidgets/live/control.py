@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -44,6 +44,11 @@ class Control:
         if self.options:
             return "menu"
         return "box" if isinstance(self.value, bool) else "button"
+
+    @property
+    def wishes(self) -> Sequence[object]:
+        """All that a page can ask of a menu or a box."""
+        return range(len(self.options)) if self.kind == "menu" else (False, True)
 
     def use(self, wish: object) -> None:
         """Do what a page asks for: the place of an option, whether a box is ticked, or nothing."""

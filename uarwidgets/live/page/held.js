@@ -1,5 +1,8 @@
 // A store whose states are all held: a page that nobody answers. See `live/grid.py`.
 
+const NOT_HELD = "This page does not hold the state that was sent: uw.open_state opens it in a notebook.";
+const NEAREST = "This is the nearest that this page holds to the state that was sent.";
+
 class Held extends Store {
   get grid() {
     return this.model.get("grid");
@@ -64,15 +67,76 @@ class Held extends Store {
   }
 
   request(kind, value) {
-    const found = this.model.get("found")[kind]?.[value];
-    if (found === undefined) return;
-    const { scene, frame } = this.model.get("stills")[found];
-    if (scene.number === this.scene.number) return this.adopt(frame, true);
-    this.model.set({ scene, frame });
-    this.stage();
+    const found = this.model.get("found")[kind];
+    const place = kind === "control" ? found[value[0]][value[1]] : found?.[value];
+    if (place === undefined) return;
+    this.note("");
+    const { scene, frame, controls } = this.model.get("stills")[place];
+    this.model.set({ scene, frame, tools: { ...this.model.get("tools"), controls } });
+    if (scene.number !== this.scene.number) return this.stage();
+    this.adopt(frame, true);
+    this.views.forEach((view) => view.tools());
+  }
+
+  // A state that the address of the page names, as a share text after its #: it or the nearest.
+  open(text) {
+    const told = this.model.get("sent") && text.match(/^uarwidgets:(\w+):(\{.*\})$/);
+    if (!told) return;
+    const { name, state, places } = this.model.get("sent");
+    const asked = leaves({ ...state, ...parsed(told[2]) });
+    const here = leaves(state);
+    this.request("reset", 0);
+    const found = this.places(this.wanted);
+    let exact = true;
+    places.forEach((place, axis) => {
+      const value = asked.get(place);
+      const values = this.grid.values[axis];
+      if (values.length < 2 || typeof value !== "number") return;
+      found[axis] = closest(values, value);
+      exact &&= values[found[axis]] === value;
+      here.set(place, value);
+    });
+    const alike = asked.size === here.size && [...here].every(([place, value]) => asked.get(place) === value);
+    if (name !== told[1] || !alike) return this.note(NOT_HELD);
+    this.adopt(this.frameAt(found), false);
+    if (!exact) this.note(NEAREST);
+  }
+
+  stage() {
+    super.stage();
+    this.lock();
+  }
+
+  // A number that is typed would lie between the states that are held.
+  lock() {
+    for (const { el } of this.views) {
+      for (const box of el.querySelectorAll("input[type=number]")) box.readOnly = true;
+    }
   }
 
   say() {}
+}
+
+// All that a state holds, by its place in it: "/recalls/0".
+function leaves(value, place = "") {
+  if (value === null || typeof value !== "object") return new Map([[place, value]]);
+  return new Map(Object.entries(value).flatMap(([key, each]) => [...leaves(each, `${place}/${key}`)]));
+}
+
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return { text }; // no state has it
+  }
+}
+
+function decoded(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text; // a % of its own
+  }
 }
 
 function shapeOf(table, j) {
@@ -103,7 +167,10 @@ async function standAlone(packed, root) {
   theme.addEventListener("change", follow);
   follow();
   const set = (news) => Object.assign(state, news);
-  new View(new Held({ get: (name) => state[name], set, on() {}, off() {} }), root);
-  // A number that is typed would lie between the states that are held.
-  for (const box of root.querySelectorAll("input[type=number]")) box.readOnly = true;
+  const held = new Held({ get: (name) => state[name], set, on() {}, off() {} });
+  new View(held, root);
+  const sent = () => held.open(decoded(location.hash.slice(1)));
+  addEventListener("hashchange", sent);
+  sent();
+  held.lock();
 }
