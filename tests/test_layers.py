@@ -69,7 +69,9 @@ OF_A_KIND = {
     "threshold.bells": "numbers",
     "threshold.best": "numbers",
     "threshold.beside": "figure",
+    "threshold.contest": "numbers",
     "threshold.plane": "numbers",
+    "threshold.rivalry": "sentences",
 }
 
 

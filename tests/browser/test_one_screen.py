@@ -12,10 +12,11 @@ PAIRED = "UncertaintyExplorer(compare=True, same_examples=True)"
 SIX = "MetricCalculator(matrix=[[9 * (i == j) + 1 for j in range(6)] for i in range(6)])"
 RIVALS = "AlphaExplorer(rival=(.9, .7))", "ImbalanceExplorer(rival=(.7, .85))"
 UNEQUAL = "ThresholdExplorer(weight=.7, isolines=True, spread_ratio=1.5)"
-ALL = [*CODES, COMPARED, PAIRED, SIX, UNEQUAL, *RIVALS]
+AGAINST = "ThresholdExplorer(weight=.7, spread_ratio=1.5, rival=1.5)"
+ALL = [*CODES, COMPARED, PAIRED, SIX, UNEQUAL, AGAINST, *RIVALS]
 #: Where the laptop's notebook leaves room, with the file list open, and the projector's without.
 LAPTOP, STAGE, PHONE = (934, 647), (1694, 959), (364, 779)
-TALL = {SIX, RIVALS[0]}
+TALL = {SIX, RIVALS[0], AGAINST}
 
 MEASURE = """() => {
     const box = (name) => document.querySelector(`.uw-${name}`).getBoundingClientRect();

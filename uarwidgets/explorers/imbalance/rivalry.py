@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from uarwidgets.explorers.imbalance import sentences
 from uarwidgets.explorers.imbalance.numbers import RIVAL_CURVES, Imbalance
-from uarwidgets.kit.writing import number, quoted, share, two_recalls_of
+from uarwidgets.kit.writing import leader, number, quoted, share, two_recalls_of
 from uarwidgets.look import Look, look
 
 COMPARE = "Compare with a second classifier, B"
@@ -68,7 +68,7 @@ def tell(found: Imbalance, names: Sequence[str]) -> dict[str, str]:
 
 def _by_accuracy(found: Imbalance) -> str:
     one, other = found.scores["accuracy"], found.scores["accuracy_B"]
-    told = f"At π = {share(found.x)}, by accuracy, {_first(one, other)}"
+    told = f"At π = {share(found.x)}, by accuracy, {leader(one, other)}"
     if math.isnan(found.meeting):
         alike = math.isclose(one, other, abs_tol=1e-12)
         return f"{told}." if alike else f"{told}; no prevalence turns that round."
@@ -82,18 +82,8 @@ def _by_accuracy(found: Imbalance) -> str:
 
 def _by_uar(found: Imbalance) -> str:
     name = "unweighted_average_recall"
-    first = _first(found.scores[name], found.scores[f"{name}_B"])
+    first = leader(found.scores[name], found.scores[f"{name}_B"])
     return f"By UAR {first}, at every prevalence."
-
-
-def _first(one: float, other: float) -> str:
-    """Return which of A and B has the higher score."""
-    if math.isclose(one, other, abs_tol=1e-12):
-        return f"A and B are equal, {number(one)}"
-    first = "A" if one > other else "B"
-    if number(one) == number(other):
-        return f"{first} is first by a hair, {number(one)}"
-    return f"{first} is first, {number(max(one, other))} to {number(min(one, other))}"
 
 
 def _of_guessing(found: Imbalance, names: Sequence[str]) -> str:

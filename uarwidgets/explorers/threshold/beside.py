@@ -14,6 +14,7 @@ from matplotlib.lines import Line2D
 from uarwidgets.kit.drawing import GRID, INK, LETTERS, SOFT, new_axes
 from uarwidgets.look import look
 
+THICK, THIN = 3.0, 1.5  # the curves of A and of B
 Box = tuple[float, float, float, float]  # left, bottom, right, top
 
 
@@ -65,6 +66,42 @@ def _new_line(axes: Axes, score: str, width: float, alpha: float = 1) -> Line2D:
     return line
 
 
+class Rival:
+    """A second score, B, in a plane: its curve thinner and its marks smaller than those of A.
+
+    Parameters
+    ----------
+    axes : matplotlib.axes.Axes
+        The plane.
+    best : sequence of str
+        The scores whose best points are marked.
+
+    Attributes
+    ----------
+    curve, crossing : Line2D
+        What B's threshold trades, and the mark where that curve crosses A's.
+    best_points : dict of str to Line2D
+        By score B's best point.
+    artists : list of Artist
+        All that moves.
+    """
+
+    def __init__(self, axes: Axes, best: Sequence[str]) -> None:
+        (self.curve,) = axes.plot([], [], color=SOFT, linewidth=THIN)
+        self.best_points = {name: new_mark(axes, "D", look(name).colour, 7) for name in best}
+        (self.crossing,) = axes.plot(
+            [], [], "x", color=INK, markersize=9, markeredgewidth=2, clip_on=False, zorder=4
+        )
+        self.artists: list[Artist] = [self.curve, *self.best_points.values(), self.crossing]
+
+    def update(self, shown: Mapping[str, Any], kept: Kept) -> None:
+        """Show one state: ``curve``, ``crossing`` and, by score, ``best_points``."""
+        kept.put(self.curve, shown["curve"])
+        kept.put(self.crossing, shown["crossing"])
+        for name, mark in self.best_points.items():
+            kept.put(mark, shown["best_points"][name])
+
+
 class RocPlane:
     """TPR over FPR: the curve, the operating point, and lines on which a score stays the same.
 
@@ -109,7 +146,7 @@ class RocPlane:
         self.axes = axes = _new_square(figure, box, labels["roc"], labels["fpr"], labels["tpr"])
         axes.plot([0, 1], [0, 1], color=GRID, linewidth=1.5)
         self.families = {name: _new_line(axes, name, 1, alpha=0.7) for name in families}
-        (self.curve,) = axes.plot([], [], color=SOFT, linewidth=3)
+        (self.curve,) = axes.plot([], [], color=SOFT, linewidth=THICK)
         self.iso_lines = {
             name: _new_line(axes, name, 2.5) for name in dict.fromkeys((*lines, *families))
         }
@@ -156,7 +193,7 @@ class PrecisionPlane:
         words = (labels[name] for name in ("precision", "recall", "half"))
         self.axes = axes = _new_square(figure, box, *words)
         (self.chance,) = axes.plot([], [], color=SOFT, linewidth=2, linestyle=(0, (4, 3)))
-        (self.curve,) = axes.plot([], [], color=SOFT, linewidth=3)
+        (self.curve,) = axes.plot([], [], color=SOFT, linewidth=THICK)
         self.best_points = {name: new_mark(axes, "D", look(name).colour, 10) for name in best}
         self.point = new_mark(axes, "o", INK, 12)
         self.artists: list[Artist] = [

@@ -76,13 +76,28 @@ def _best_of_unequal(
         return end
     # The root at which the ratio of densities rises; the slope is never negative.
     at = -2 * start / (slope + math.sqrt(inner))
-    missed = _cdf((at - separation / 2) / (spread * ratio))
-    alarmed = _cdf(-(at + separation / 2) / spread)
-    if ratio > 1:  # against always positive: what is rejected rightly, less what is missed
-        gain = (1 - alpha) * _cdf((at + separation / 2) / spread) - alpha * missed
-    else:  # against always negative
-        gain = alpha * _cdf((separation / 2 - at) / (spread * ratio)) - (1 - alpha) * alarmed
-    return at if gain >= 0 else end
+    positive = ratio > 1  # is what that end answers
+    return at if gain(alpha, at, separation, spread, ratio, positive=positive) >= 0 else end
+
+
+def gain(
+    weight: float, at: float, separation: float, spread: float, ratio: float, *, positive: bool
+) -> float:
+    """What a threshold's α TPR + (1 - α) TNR is above that of a constant answer, however little.
+
+    The constant answer is positive or negative: what it gets wrong is won, less what it gets right.
+
+    Examples
+    --------
+    >>> gain(0.5, math.inf, 2.0, 1.0, 1.0, positive=True)
+    0.0
+    """
+    below, above = at + separation / 2, separation / 2 - at
+    if positive:
+        won, lost = _cdf(below / spread), _cdf(-above / (spread * ratio))
+        return (1 - weight) * won - weight * lost
+    won, lost = _cdf(above / (spread * ratio)), _cdf(-below / spread)
+    return weight * won - (1 - weight) * lost
 
 
 @lru_cache(maxsize=8)

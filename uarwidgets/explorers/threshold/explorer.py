@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from traitlets import Bool
 
-from uarwidgets.explorers.threshold import panel, sentences
+from uarwidgets.explorers.threshold import panel, rivalry, sentences
 from uarwidgets.explorers.threshold.bells import FARTHEST, LIMIT, bells_of
 from uarwidgets.explorers.threshold.figure import Shown, ThresholdFigure
 from uarwidgets.explorers.threshold.numbers import BESIDE, OWN, Found, measure
@@ -26,7 +26,7 @@ SPREADS = (0.5, 1.5)
 THRESHOLDS = tuple(i / 10 for i in range(-50, 51))
 RATIOS = tuple(i / 20 for i in range(10, 41))
 # What a reader begins with who asks for one of these and had none yet.
-_FIRST = {"spread_ratio": 1.5, "weight": 0.7}
+_FIRST = {"spread_ratio": 1.5, "weight": 0.7, "rival": 1.5}
 
 
 class _Asked(Between):
@@ -63,6 +63,9 @@ class ThresholdExplorer(Explorer):
         are shown too.
     spread_ratio : float, optional
         Standard deviation of the positive class over that of the negative, 0.5 to 2.
+    rival : float, optional
+        Separation of a second score, B, whose classes both have the spread of A's negative class:
+        which of the two is better, each at its own best threshold?
     beside : str
         What stands beside the bells: "roc" or "precision-recall".
     isolines : bool
@@ -86,6 +89,12 @@ class ThresholdExplorer(Explorer):
     >>> ex.weight = 0.7
     >>> round(ex.scores["best_threshold_alpha_weighted_recall"], 4)
     -0.4236
+
+    A second score, and the weight at which the two change places:
+
+    >>> ex = ThresholdExplorer(separation=2, spread_ratio=2, rival=1)
+    >>> round(ex.scores["weight_of_equal_scores"], 3)
+    0.704
     """
 
     title = sentences.TITLE
@@ -98,6 +107,7 @@ class ThresholdExplorer(Explorer):
     spread = Between(*SPREADS, 1.0).tag(state=True)
     weight = _Asked(0, 1).tag(state=True)
     spread_ratio = _Asked(0.5, 2).tag(state=True)
+    rival = _Asked(0, FARTHEST).tag(state=True)
     beside = Choice(BESIDE, BESIDE[0]).tag(state=True)
     isolines = Bool(False).tag(state=True)
     class_names = Names().tag(state=True)
@@ -109,7 +119,9 @@ class ThresholdExplorer(Explorer):
 
     @property
     def entries(self) -> dict[str, float]:
-        names = ("prevalence", "threshold", "separation", "spread")
+        # Beside B it is the separations that count: one control less has room for both.
+        spread = () if self._compared else ("spread",)
+        names = ("prevalence", "threshold", "separation", *spread)
         shown = {name: getattr(self, name) for name in (*names, *_FIRST)}
         return {name: value for name, value in shown.items() if value is not None}
 
@@ -124,32 +136,46 @@ class ThresholdExplorer(Explorer):
         return self.spread_ratio is not None
 
     @property
+    def _compared(self) -> bool:
+        """Whether there is a second score."""
+        return self.rival is not None
+
+    @property
     def _names(self) -> tuple[str, ...]:
         return names_of(2, self.class_names)
 
     def _fixed(self) -> tuple[Any, ...]:
-        return (self.class_names, self._own, self._unequal, self.beside, self.isolines)
+        spread = self.spread if self._compared else None
+        asked = self._own, self._unequal, self._compared
+        return (self.class_names, *asked, spread, self.beside, self.isolines)
 
     def _sliders(self) -> list[Slider]:
         labels = sentences.labels(self._names, unequal=self._unequal)
+        if self._compared:
+            labels = rivalry.labels(labels)
         distances = tuple(i / 10 for i in range(41))
         sliders = [
             Slider("prevalence", labels["prevalence"], RATES[1:-1]),
             Slider("threshold", labels["threshold"], THRESHOLDS, decimals=1),
             Slider("separation", labels["separation"], distances, decimals=1),
-            Slider("spread", labels["spread"], tuple(i / 20 for i in range(10, 31))),
         ]
+        if not self._compared:
+            spreads = tuple(i / 20 for i in range(10, 31))
+            sliders.append(Slider("spread", labels["spread"], spreads))
         if self._unequal:
             sliders.append(Slider("spread_ratio", labels["spread_ratio"], RATIOS, unit=" : 1"))
         if self._own:
             sliders.append(Slider("weight", labels["weight"], RATES, colour=look(OWN).colour))
+        if self._compared:
+            sliders.append(Slider("rival", labels["rival"], distances, decimals=1))
         return sliders
 
     def _picture(self) -> ThresholdFigure:
         labels = sentences.in_picture(self._names, self.narrow)
         return ThresholdFigure(
             labels, (-LIMIT, LIMIT), own=self._own, unequal=self._unequal,
-            precision=self.beside != BESIDE[0], families=self.isolines, narrow=self.narrow,
+            precision=self.beside != BESIDE[0], families=self.isolines, rival=self._compared,
+            narrow=self.narrow,
         )  # fmt: skip
 
     def _handles(self, picture: ThresholdFigure) -> list[Handle]:
@@ -164,10 +190,10 @@ class ThresholdExplorer(Explorer):
         return [*apart, point, Handle(picture.now, axes, x="threshold")]
 
     def _before(self) -> str:
-        return panel.before(own=self._own)
+        return panel.before(own=self._own, rival=self._compared)
 
     def _after(self) -> str:
-        return panel.after(own=self._own, unequal=self._unequal)
+        return panel.after(own=self._own, unequal=self._unequal, rival=self._compared)
 
     def _controls(self) -> list[Control]:
         turn, line = (partial(setattr, self, name) for name in ("beside", "isolines"))
@@ -175,6 +201,7 @@ class ThresholdExplorer(Explorer):
         return [
             Control(sentences.WITH_OWN, partial(self._ask, "weight"), value=self._own),
             Control(sentences.UNEQUAL, partial(self._ask, "spread_ratio"), value=self._unequal),
+            Control(rivalry.COMPARE, partial(self._ask, "rival"), value=self._compared),
             Control(sentences.BESIDE_THE_BELLS, turn, sentences.PLANES, self.beside),
             Control(sentences.ISOLINES, line, value=self.isolines, off=away),
         ]
@@ -187,13 +214,14 @@ class ThresholdExplorer(Explorer):
             self._taken_away = {**self._taken_away, name: before}
 
     def _measure(self, entries: Entries) -> Found:
-        return measure(**entries, beside=self.beside, families=self.isolines)
+        shown = {"spread": self.spread, **entries}  # the spread stands still beside B
+        return measure(**shown, beside=self.beside, families=self.isolines)
 
     def _scores(self, found: Found) -> dict[str, float]:
         return found.scores
 
     def _tell(self, entries: Entries, found: Found) -> dict[str, str]:
-        return sentences.tell(found, self._names)
+        return (rivalry if found.contest else sentences).tell(found, self._names)
 
     def _draw(
         self, picture: ThresholdFigure, entries: Entries, found: Found, words: Mapping[str, str]

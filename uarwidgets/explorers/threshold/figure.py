@@ -15,11 +15,21 @@ from matplotlib.path import Path
 from matplotlib.text import Text
 from matplotlib.transforms import blended_transform_factory
 
-from uarwidgets.explorers.threshold.beside import Box, Kept, PrecisionPlane, RocPlane, new_mark
+from uarwidgets.explorers.threshold.beside import (
+    THICK,
+    THIN,
+    Box,
+    Kept,
+    PrecisionPlane,
+    Rival,
+    RocPlane,
+    new_mark,
+)
 from uarwidgets.kit.drawing import (
     BESIDE,
     INK,
     LETTERS,
+    SOFT,
     aside,
     lead,
     new_axes,
@@ -56,6 +66,7 @@ class _Layout:
     table: tuple[float, float, float]  # where its columns begin: left, middle (centred), right
     rows: tuple[float, float, float]  # heights of its lines, above the bells
     flags: tuple[float, ...]  # heights of the flags, between bells and curves
+    key: tuple[float, float]  # where it begins, and how high it stands
 
     def with_flags(self, more: int) -> _Layout:
         """Return the same with room for more flags."""
@@ -68,11 +79,11 @@ class _Layout:
 
 _WIDE = _Layout(
     (640, 414), (44, 214, 400, 342), (44, 50, 400, 168), (450, 208, 632, 390),
-    (30, 222, 318), (402, 381, 360), (201, 182),
+    (30, 222, 318), (402, 381, 360), (201, 182), (556, 402),
 )  # fmt: skip
 _NARROW = _Layout(
     (480, 414), (42, 214, 326, 342), (42, 50, 326, 168), (372, 244, 470, 342),
-    (12, 182, 258), (402, 381, 360), (201, 182),
+    (12, 182, 258), (402, 381, 360), (201, 182), (384, 381),
 )  # fmt: skip
 
 
@@ -94,6 +105,7 @@ class Shown:
         default_factory=dict
     )  # such lines, at several levels
     chance: np.ndarray | None = None  # recall and precision of those who guess
+    rival: Mapping[str, Any] = field(default_factory=dict)  # see `Rival`; and the ``levels``
 
 
 class ThresholdFigure:
@@ -119,6 +131,9 @@ class ThresholdFigure:
     families : bool
         Whether the ROC plane shows lines of equal score at several levels: of the own score, or of
         accuracy where there is none, and of the geometric mean.
+    rival : bool
+        Whether a second score, B, is compared: in the plane, and by a thin level line as high as
+        each weighted mean of the recalls is at B's own best threshold.
     narrow : bool
         Whether it stands in a narrow column.
 
@@ -136,6 +151,10 @@ class ThresholdFigure:
         Where accuracy, UAR and the own score are best; the mark of that, and what is said there.
     plane : RocPlane or PrecisionPlane
         What stands beside the bells.
+    rival : Rival or None
+        What of B stands there.
+    levels : dict of str to Line2D
+        By score the highest that B reaches.
     artists : list of Artist
         All that moves.
     """
@@ -149,6 +168,7 @@ class ThresholdFigure:
         unequal: bool = False,
         precision: bool = False,
         families: bool = False,
+        rival: bool = False,
         narrow: bool = False,
     ) -> None:
         layout = _NARROW if narrow else _WIDE
@@ -166,12 +186,23 @@ class ThresholdFigure:
         drawn = [OWN if own else WEIGHTED[0], CURVES[-1]] if families else []
         lined = [name for name in self._flagged if name != CURVES[-1]]
         self.plane = PrecisionPlane(*place) if precision else RocPlane(*place, lined, drawn)
-        lines = [*self.poles.values(), self.now, *self.curves.values(), *self.leaders.values()]
+        self.rival: Rival | None = None
+        self.levels: dict[str, Line2D] = {}
+        if rival:
+            self._draw_rival([*WEIGHTED, *[OWN] * own])
+        of_rival: list[Artist] = self.rival.artists if self.rival else []
+        lines = [
+            *self.levels.values(),
+            *self.poles.values(),
+            self.now,
+            *self.curves.values(),
+            *self.leaders.values(),
+        ]
         lines += self.chips.values()
         texts = [*self.names.values(), *self.flags.values(), *self.counts.values()]
         bells = [*self.errors, *self.bells, *self.outlines]
         dots = self.dots.values()
-        self.artists: list[Artist] = [*bells, *lines, *dots, *self.plane.artists, *texts]
+        self.artists: list[Artist] = [*bells, *lines, *dots, *self.plane.artists, *of_rival, *texts]
 
     def _draw_page(self) -> None:
         """Draw the confusion matrix above the bells, and the two flags below them."""
@@ -248,6 +279,7 @@ class ThresholdFigure:
         axes = new_axes(
             self.figure, self._layout.curves, xlabel=self._labels["threshold"], ylabel=""
         )
+        self._curve_axes = axes
         axes.set(xlim=self._xlim, ylim=(0, 1))
         axes.patch.set_visible(False)  # the poles and the threshold belong to the bells
         axes.set_yticks([0, 0.5, 1], ["0", "0.5", "1"])
@@ -267,6 +299,24 @@ class ThresholdFigure:
             )  # fmt: skip
         self.leaders = {name: new_leader(axes, name) for name in self._curves}
 
+    def _draw_rival(self, compared: list[str]) -> None:
+        """Draw what of B is compared with A, and say which line is whose."""
+        self.rival = Rival(self.plane.axes, compared)
+        axes = self._curve_axes
+        for name in compared:
+            style = look(name)
+            (self.levels[name],) = axes.plot(
+                [], [], color=style.colour, linestyle=style.dash, linewidth=THIN
+            )
+        title = self.plane.axes.get_title()
+        self.plane.axes.set_title("")
+        self.plane.axes.set_title(title, loc="left", fontsize=LETTERS, pad=6)
+        x, y = self._layout.key
+        for letter, width in (("A", THICK), ("B", THIN)):
+            self._page.plot([x, x + 20], [y, y], color=SOFT, linewidth=width)
+            self._word(x + 24, y, letter)
+            x += 44
+
     def update(self, shown: Shown, words: Mapping[str, str]) -> None:
         """Show one state; `words` are the four counts and ``flag_`` and a score's name."""
         for i, (bell, points) in enumerate(zip(self.bells, shown.bells, strict=True)):
@@ -281,6 +331,10 @@ class ThresholdFigure:
             self._kept.put(self.curves[name], shown.curves[name])
             self.dots[name].set_data([shown.threshold], [shown.now[name]])
         self.plane.update(shown, self._kept)
+        if self.rival:
+            self.rival.update(shown.rival, self._kept)
+        for name, level in self.levels.items():
+            self._kept.put(level, shown.rival["levels"][name])
         for name in self._flagged:
             x, height = shown.best[name].tolist()
             self._plant(name, x, height, words[f"flag_{name}"])

@@ -26,6 +26,7 @@ from uarwidgets.explorers.threshold.best import (
     best_thresholds,
     iso_slope,
 )
+from uarwidgets.explorers.threshold.contest import change_of_places, crossing
 from uarwidgets.explorers.threshold.plane import (
     hyperbola,
     hyperbolas,
@@ -47,6 +48,16 @@ _SCORES = np.linspace(-LIMIT, LIMIT, 61)
 
 
 @dataclass(frozen=True)
+class Contest:
+    """A and a second score, B, each at its own best threshold."""
+
+    highest: dict[str, tuple[float, float]]  # by score, what A and B reach there
+    weight: float  # at which they change places; NaN where they do not
+    first: str  # "A" or "B", who is first below that weight or at all; "" if they are one
+    crossing: tuple[float, float]  # FPR and TPR where the ROC curves cross; NaN where nowhere
+
+
+@dataclass(frozen=True)
 class Found:
     """One threshold between two bells."""
 
@@ -63,6 +74,7 @@ class Found:
     weight: float | None  # the reader's own, of the positive class
     cost_ratio: float  # what a miss costs in false alarms, as that weight implies; NaN without one
     drawn: dict[str, Any]  # what the picture shows, by name
+    contest: Contest | None = None
 
 
 def measure(
@@ -72,13 +84,15 @@ def measure(
     spread: float,
     weight: float | None = None,
     spread_ratio: float | None = None,
+    rival: float | None = None,
     *,
     beside: str = BESIDE[0],
     families: bool = False,
 ) -> Found:
     """All that a frame shows; the points stand where the whole numbers put them.
 
-    `beside` is one of `BESIDE`; `families` are lines of equal score in the ROC plane.
+    `rival` is the separation of a second score, B; `beside` is one of `BESIDE`; `families` are
+    lines of equal score in the ROC plane.
 
     Examples
     --------
@@ -141,11 +155,20 @@ def measure(
     calibrated = calibrated_probability(threshold, prevalence, *bells)
     scores["calibrated_probability"] = float(calibrated)
     scores |= {f"best_threshold_{name}": at for name, at in best.items()}
+    contest = None
+    if rival is not None:
+        compared = _against(rival, prevalence, weight, *bells, beside=beside)
+        contest, drawn["rival"], lines = compared
+        if beside == "roc":
+            drawn["iso_lines"] |= lines
+        scores |= {f"highest_{name}": of_both[0] for name, of_both in contest.highest.items()}
+        scores |= {f"highest_{name}_B": of_both[1] for name, of_both in contest.highest.items()}
+        scores["weight_of_equal_scores"] = contest.weight
     cm = np.array([[tp, p - tp], [n - tn, tn]])
     return Found(
         prevalence, threshold, separation, ratio, unmoved.turn, spread_ratio is not None,
         cm, scores, unmoved.answered_positive,
-        iso_slope(prevalence), weight, cost_ratio, drawn,
+        iso_slope(prevalence), weight, cost_ratio, drawn, contest,
     )  # fmt: skip
 
 
@@ -155,6 +178,7 @@ class _Weighed:
 
     weights: FloatArray
     best: float
+    highest: float  # at the best threshold
     recalls: FloatArray  # at the best threshold
     drawn: dict[str, Any]
 
@@ -172,7 +196,46 @@ def _weighed(weight: float, *bells: float) -> _Weighed:
         "best": np.array([at, weighted_mean(seen, weights)]),
         "best_points": roc_points(recalls),
     }
-    return _Weighed(weights, best, recalls, drawn)
+    # Without separation every threshold is as good as a constant answer.
+    highest = (
+        max(weight, 1 - weight) if math.isnan(best) else float(weighted_mean(recalls, weights))
+    )
+    return _Weighed(weights, best, highest, recalls, drawn)
+
+
+@lru_cache(maxsize=4)  # while the threshold moves, these stand still
+def _against(
+    rival: float, prevalence: float, weight: float | None, *bells: float, beside: str
+) -> tuple[Contest, dict[str, Any], dict[str, FloatArray]]:
+    """A's bells and those of a second score, B; what the picture shows of B; and lines that touch.
+
+    These are, in the ROC plane, those on which a score stays as high as the better gets it.
+    """
+    separation, spread, ratio = bells
+    others = rival, spread, 1.0
+    compared = dict(zip(WEIGHTED, (prevalence, 0.5), strict=True))
+    if weight is not None:
+        compared[OWN] = weight
+    a = {name: _weighed(at, *bells) for name, at in compared.items()}
+    b = {name: _weighed(at, *others) for name, at in compared.items()}
+    fpr, tpr = crossing(separation, spread, ratio, rival)
+    turn, first = change_of_places(separation, spread, ratio, rival)
+    highest = {name: (a[name].highest, b[name].highest) for name in compared}
+    curve, place = _shape(*others)["roc"], (fpr, tpr)
+    best_points = {name: one.drawn["best_points"] for name, one in b.items()}
+    if beside == "precision-recall":
+        curve = _precision_curve(prevalence, *others)
+        alarms = prevalence * tpr + (1 - prevalence) * fpr
+        place = tpr, prevalence * tpr / alarms if alarms else math.nan
+        best_points = {n: _precision_point(one.best, prevalence, *others) for n, one in b.items()}
+    drawn = {
+        "curve": curve,
+        "best_points": best_points,
+        "crossing": np.array(place),
+        "levels": {n: np.array([[-LIMIT, y], [LIMIT, y]]) for n, (_, y) in highest.items()},
+    }
+    lines = {name: straight_line(max(highest[name]), at) for name, at in compared.items()}
+    return Contest(highest, turn, first, (fpr, tpr)), drawn, lines
 
 
 @dataclass(frozen=True, eq=False)

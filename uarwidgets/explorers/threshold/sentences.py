@@ -238,10 +238,12 @@ def _of_the_lines(found: Found) -> str:
     if found.weight is not None:
         slope = f"slope {iso_slope(found.weight):.3g} to 1" if found.weight else "upright"
         lines.append(f"α = {setting(found.weight)}, {slope}")
+    through, touches = " through the point", "a score is best where its line only touches the curve"
+    if found.contest:
+        through, touches = "", "each touches the curve of whoever is first by its score"
     told = (
-        f"In the ROC plane (FPR is 1 − TNR) the lines through the point keep "
-        f"{', '.join(lines[:-1])}, and {lines[-1]}: a score is best where its line only touches "
-        "the curve."
+        f"In the ROC plane (FPR is 1 − TNR) the lines{through} keep {', '.join(lines[:-1])}, and "
+        f"{lines[-1]}: {touches}."
     )
     if "families" not in found.drawn:
         return told
