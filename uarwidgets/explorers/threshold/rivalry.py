@@ -75,7 +75,8 @@ def _of_the_places(found: Found, contest: Contest) -> str:
     if not contest.first:
         return "Their ROC curves are one: no weight parts them."
     if found.ratio == 1:
-        return f"The ROC curve of {contest.first} lies above that of {other}: no weight turns that round."
+        above = f"The ROC curve of {contest.first} lies above that of {other}"
+        return f"{above}: no weight turns that round."
     where = f"the ROC curves cross at {_crossing(*contest.crossing)}"
     if math.isnan(contest.weight):
         return f"{where[0].upper()}{where[1:]}, yet {other} leads at no usual weight."
