@@ -11,12 +11,14 @@ import threading
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from urllib.parse import parse_qs, quote, urlsplit
+from urllib.parse import parse_qs, quote, unquote, urlsplit
 
 import pytest
 from browser.lab import idle
+from browser.pyodide_runtime import bring
 
 import uarwidgets as uw
+from uarwidgets.kit.writing import number
 
 ROOT = Path(__file__).resolve().parents[2]
 #: No cell waits for its turn.
@@ -38,7 +40,7 @@ needs_group = pytest.mark.skipif(
     importlib.util.find_spec("jupyterlite_core") is None,
     reason="JupyterLite is not here: uv run --group site pytest tests/browser/test_site.py",
 )
-needs_pyodide = pytest.mark.skipif(
+needs_full = pytest.mark.skipif(
     FULL not in os.environ, reason=f"{FULL} names no folder with Pyodide's full distribution"
 )
 
@@ -83,7 +85,8 @@ def test_a_share_text_is_opened_as_it_was_sent(open_page):
     show(open_page, text)
     assert sent_to_python(open_page) == text
     assert uw.open_state(sent_to_python(open_page)).weight == 0.25
-    assert open_page.locator("#page").get_attribute("src") == "explorers/alpha.html"
+    page, _, sent = open_page.locator("#page").get_attribute("src").partition("#")
+    assert (page, unquote(sent)) == ("explorers/alpha.html", text)
     show(open_page, uw.DefinitionsExplorer().share_text)  # of which there is no page
     assert sent_to_python(open_page).startswith("uarwidgets:DefinitionsExplorer:")
     assert not open_page.locator("#at-once").is_visible()
@@ -129,14 +132,11 @@ class Quiet(SimpleHTTPRequestHandler):
         pass
 
 
-@pytest.fixture(scope="module")
-def site(browser, tmp_path_factory):
-    """The site as built, with one explorer, and where it is served."""
-    folder = tmp_path_factory.mktemp("site")
+def served(folder, pyodide=None):
+    """Build the site with one explorer, and serve it while a test wants it."""
     build.write_pages(folder)
     build.write_explorers(folder, ["ImbalanceExplorer"], 2)
-    pyodide = os.environ.get(FULL)
-    build.build_lite(folder / "lite", Path(pyodide) if pyodide else None)
+    build.build_lite(folder / "lite", pyodide)
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=folder))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}/"
@@ -144,15 +144,39 @@ def site(browser, tmp_path_factory):
     server.server_close()
 
 
+@pytest.fixture(scope="module")
+def site(browser, tmp_path_factory):
+    """The site as built, and where it is served."""
+    yield from served(tmp_path_factory.mktemp("site"))
+
+
+@pytest.fixture(scope="module")
+def site_with_python(browser, tmp_path_factory):
+    """The site with Python's runtime in it: the full one, or what npm and the index have of it."""
+    if FULL in os.environ:
+        pyodide = Path(os.environ[FULL])
+    else:
+        try:
+            pyodide = bring(tmp_path_factory.mktemp("pyodide"), constants().PYODIDE_VERSION)
+        except OSError as error:
+            pytest.skip(f"Pyodide's runtime cannot be had: {error}")
+    yield from served(tmp_path_factory.mktemp("site"), pyodide)
+
+
+def constants():
+    return importlib.import_module("jupyterlite_pyodide_kernel.constants")
+
+
 @pytest.fixture
-def visit(browser, site):
-    """A page of a new visitor, who has a network to this site alone, and the hosts it asks."""
+def visit(browser):
+    """A page of a new visitor, who has a network to this machine alone, and the hosts it asks."""
     context = browser.new_context(viewport={"width": 1366, "height": 900})
     asked = set()
 
     def answer(route):
-        asked.add(urlsplit(route.request.url).hostname)
-        if route.request.url.startswith(site):
+        host = urlsplit(route.request.url).hostname
+        asked.add(host)
+        if host == "127.0.0.1":
             route.continue_()
         else:
             route.abort()
@@ -173,8 +197,7 @@ def test_the_front_page_moves_and_a_chapter_link_opens_that_chapter(site, visit)
     title.wait_for(timeout=60_000)
     assert title.text_content().startswith("03 Choosing alpha")
     page.wait_for_timeout(3000)  # for whatever else it may want
-    constants = importlib.import_module("jupyterlite_pyodide_kernel.constants")
-    assert asked <= {"127.0.0.1", urlsplit(constants.PYODIDE_CDN_URL).hostname}
+    assert asked <= {"127.0.0.1", urlsplit(constants().PYODIDE_CDN_URL).hostname}
 
 
 def in_python(page, site, code):
@@ -185,15 +208,18 @@ def in_python(page, site, code):
     return output.first.text_content().partition("said:")[2].strip()
 
 
+#: Of our package, all that needs no compiled one: these and what they import.
+PURE = ("look", "explorers", "kit.html", "kit.writing", "kit.share_text")
+
+
 @needs_group
-@needs_pyodide
-def test_python_starts_without_another_host_and_has_our_package(site, visit):
+def test_python_starts_without_another_host_and_has_our_package(site_with_python, visit):
     page, asked = visit
     # Without what it needs: NumPy and matplotlib are in the full distribution alone.
-    code = (
-        f"{build.INSTALL} --no-deps\nimport uarwidgets.look\nprint('said:', uarwidgets.__version__)"
-    )
-    assert in_python(page, site, code) == uw.__version__
+    code = f"{build.INSTALL} --no-deps\n"
+    code += "".join(f"import uarwidgets.{name}\n" for name in PURE)
+    code += "print('said:', uarwidgets.__version__, uarwidgets.kit.writing.number(0.5))"
+    assert in_python(page, site_with_python, code) == f"{uw.__version__} {number(0.5)}"
     assert asked == {"127.0.0.1"}
 
 
@@ -209,13 +235,13 @@ def run_all_cells(page):
 
 
 @needs_group
-@needs_pyodide
+@needs_full
 @pytest.mark.parametrize("chapter", [chapter.file for chapter in build.chapters()])
-def test_a_chapter_runs_in_the_browser(site, visit, chapter):
+def test_a_chapter_runs_in_the_browser(site_with_python, visit, chapter):
     if not list(Path(os.environ[FULL]).glob("numpy-*.whl")):
         pytest.skip(f"{FULL} names a folder without NumPy: not the full distribution")
     page, asked = visit
-    page.goto(f"{site}{build.link_to(chapter)}")
+    page.goto(f"{site_with_python}{build.link_to(chapter)}")
     idle(page, 120)
     run, left = run_all_cells(page)
     assert run >= 2
