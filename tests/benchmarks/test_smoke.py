@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 HERE = Path(__file__).parent
-IN_A_BROWSER = ("bench_chapters.py", "bench_live.py")
+IN_A_BROWSER = ("bench_chapters.py", "bench_live.py", "bench_saved.py")
 ALONE = ("bench_metrics.py", "bench_posterior.py", "bench_class.py", "bench_hub.py")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from benchmarks import bench_chapters, bench_hub, bench_live
+from benchmarks import bench_chapters, bench_hub, bench_live, bench_saved
 from benchmarks.test_smoke import run_alone
 
 pytestmark = pytest.mark.browser
@@ -31,6 +31,13 @@ def test_slider_to_picture(browser, lab, capsys):
     said = capsys.readouterr().out
     assert "run cell to first picture" in said
     assert "a handle of two sliders to painted" in said
+
+
+def test_saved_pages(browser, tmp_path, capsys):
+    bench_saved.measure(browser, tmp_path, "PitfallExplorer", 2)
+    figures = [float(figure) for figure in capsys.readouterr().out.split()[1:]]
+    assert len(figures) == 5
+    assert min(figures) > 0
 
 
 def figures_of(name):
