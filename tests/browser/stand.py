@@ -34,16 +34,18 @@ PAGE = """async ([code, css, packed, dark]) => {
         say: (message) => { for (const then of heard['msg:custom'] ?? []) then(message, []); },
     };
     document.head.append(Object.assign(document.createElement('style'), {textContent: css}));
-    const root = document.documentElement.style;
-    if (dark) {
-        document.body.dataset.jpThemeLight = 'false';
-        root.setProperty('--jp-ui-font-color0', '#fff');
-        root.setProperty('--jp-ui-font-color1', '#ddd');
-        root.setProperty('--jp-layout-color0', '#111');
-        root.setProperty('--jp-layout-color2', '#424242');
-        root.setProperty('--jp-border-color1', '#616161');
-        root.background = '#111';
-    }
+    window.wear = (dark) => {
+        const root = document.documentElement.style;
+        const theme = {
+            '--jp-ui-font-color0': '#fff', '--jp-ui-font-color1': '#ddd',
+            '--jp-layout-color0': '#111', '--jp-layout-color2': '#424242',
+            '--jp-border-color1': '#616161', background: '#111',
+        };
+        for (const name in theme) root.setProperty(name, dark ? theme[name] : '');
+        if (dark) document.body.dataset.jpThemeLight = 'false';
+        else delete document.body.dataset.jpThemeLight;
+    };
+    if (dark) wear(true);
     const url = URL.createObjectURL(new Blob([code], {type: 'text/javascript'}));
     const {initialize, render} = (await import(url)).default();
     initialize({model});

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+from browser.hand import Finger
 from browser.reading import on_page
 from browser.stand import Stand
 from live.pictures import RATES, START, Everything
@@ -15,7 +16,7 @@ from uarwidgets.live import Handle, LiveFigure, Scene
 @pytest.fixture
 def page(browser):
     errors = []
-    page = browser.new_page(viewport={"width": 1000, "height": 800}, has_touch=True)
+    page = browser.new_page(viewport={"width": 1000, "height": 800})
     page.on("pageerror", lambda error: errors.append(str(error)))
     yield page
     page.close()
@@ -125,21 +126,40 @@ def test_escape_gives_up(page):
 
 def test_a_finger_drags_and_the_page_does_not_scroll(page):
     at = stand(page)
-    page.evaluate("() => document.body.style.paddingBottom = '3000px'")
     x, y = middle(page, "height")
-    touch = page.context.new_cdp_session(page)
-
-    def finger(kind, *points):
-        points = [{"x": px, "y": py} for px, py in points]
-        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-
-    finger("touchStart", (x, y))
-    for step in range(1, 9):
-        finger("touchMove", (x, y - 12 * step))
-    finger("touchEnd")
-    at.serve()
+    with Finger(page).on_a_long_page() as finger:
+        finger.down(x, y)
+        for step in range(1, 9):
+            finger.move(x, y - 12 * step)
+        finger.up()
+        at.serve()
     assert at.view.state[0] > 0.6
-    assert page.evaluate("() => scrollY") == 0
+
+
+def test_words_that_python_adds_leave_the_picture_alone(page):
+    """They come after each move: a picture touched then would be painted twice."""
+    page.emulate_media(reduced_motion="reduce")  # nothing fades
+    live = LiveFigure()
+    figure, words = Everything(), '<i data-live="late"></i>'
+    made = figure.scene()
+    scene = Scene(
+        made.figure, made.artists, made.draw, made.sliders, title=made.title, after=words,
+        handles=[Handle(figure.bar, figure.axes, y="height")],
+        at_rest=lambda state: {"late": f"At rest: {state['height']}."},
+    )  # fmt: skip
+    live.stage(scene, START)
+    at = Stand(page, live)
+    at.view.press(0, "ArrowRight")
+    page.evaluate("() => new Promise(then => requestAnimationFrame(() => setTimeout(then)))")
+    page.evaluate("""() => {
+        window.touched = 0;
+        new MutationObserver((all) => { touched += all.length; }).observe(
+            document.querySelector(".uw-picture"),
+            {subtree: true, childList: true, attributes: true, characterData: true});
+    }""")
+    at.serve()
+    assert at.view.parts["late"] == "At rest: 0.55."
+    assert page.evaluate("touched") == 0
 
 
 def test_a_handle_names_known_sliders_and_a_live_artist():

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
+from browser.hand import Finger, Mouse
 from browser.opened import CLASHES, CODES, twin
 from browser.reading import on_page
 from browser.stand import Stand
@@ -18,7 +21,9 @@ ALL = [*CODES, COMPARED, PAIRED, SIX, UNEQUAL, AGAINST, *RIVALS]
 LAPTOP, STAGE, PHONE = (934, 647), (1694, 959), (364, 779)
 TALL = {SIX, RIVALS[0], AGAINST}
 
-MEASURE = """() => {
+# In either theme: [what is found in the light, what in the dark].
+MEASURE = """() => [false, true].map((dark) => {
+    wear(dark);
     const box = (name) => document.querySelector(`.uw-${name}`).getBoundingClientRect();
     const letters = [...document.querySelectorAll('.uw-page *')].filter(node =>
         [...node.childNodes].some(n => n.nodeType === 3 && n.textContent.trim())
@@ -35,7 +40,7 @@ MEASURE = """() => {
         letters: letters[0],
         wide: document.querySelector('.uw-live').scrollWidth - innerWidth,
     };
-}"""
+})"""
 
 
 @pytest.fixture(params=ALL, scope="module")
@@ -59,21 +64,23 @@ def resize(at: Stand, size: tuple[int, int]) -> None:
     at.serve(settle=False)
 
 
+def fits(page, height: float, letters: float) -> None:
+    """Fail if the view is higher than that, a letter smaller, or the page too narrow for it."""
+    for found in page.evaluate(MEASURE):
+        assert found["height"] <= height
+        assert found["letters"][0] >= letters, found["letters"]
+        assert found["wide"] <= 0
+    page.evaluate("() => wear(false)")
+
+
 def test_heights_and_letters(page, explorer):
     at = Stand(page, explorer.live, held=False)
-    found = page.evaluate(MEASURE)
-    assert found["height"] <= (640 if explorer.code in TALL else 560)
-    assert found["letters"][0] >= 12, found["letters"]
-    assert found["wide"] <= 0
+    fits(page, 640 if explorer.code in TALL else 560, 12)
     resize(at, STAGE)
-    found = page.evaluate(MEASURE)
-    assert found["height"] <= 900
-    assert found["letters"][0] >= 20, found["letters"]
+    fits(page, 900, 20)
     resize(at, PHONE)
     assert explorer.narrow
-    found = page.evaluate(MEASURE)
-    assert found["letters"][0] >= 12, found["letters"]
-    assert found["wide"] <= 0
+    fits(page, math.inf, 12)
     assert at.view.live.evaluate(CLASHES) == []
     sliders = at.view.live.locator(".uw-sliders input[type=range]")
     for i in range(sliders.count()):  # the picture and the slider in use are seen together
@@ -100,33 +107,53 @@ def test_no_sweep_changes_the_height(page, explorer):
 
 
 def test_every_handle_is_dragged_from_end_to_end(page, explorer):
+    """To the one end by a finger, to the other by the mouse."""
     if "step" in explorer.state:
         explorer.step = 7  # at the first, there are no bars yet, and no border between them
+    start = explorer.state
     at = Stand(page, explorer.live, held=False)
     names = page.locator("[data-handle]").evaluate_all("all => all.map(h => h.dataset.handle)")
     assert len(names) == len(explorer.scene.handles)
-    for place, name in enumerate(names):
-        along = explorer.scene.handles[place].along
-        handle = page.locator("[data-handle]").nth(place)
-        for dx, dy in ((2000, -2000), (-2000, 2000)):
-            if along:  # it knows the places that are held
-                at.hold(along)
-            box = handle.bounding_box()
-            if box is None:  # nothing to take hold of in this state
-                continue
-            assert min(box["width"], box["height"]) >= 23.5
-            x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-            page.mouse.move(x, y)
-            page.mouse.down()
-            for step in (0.02, 0.05, 1):
-                page.mouse.move(x + step * dx, y + step * dy)
+    with Finger(page).on_a_long_page() as finger:
+        for place, name in enumerate(names):
+            found = []
+            # Under a finger that goes up, a page at its top would scroll.
+            for hand, far in ((finger, (2000, -2000)), (Mouse(page), (-2000, 2000))):
+                explorer._apply(start)  # where no handle covers another
                 at.serve(settle=False)
-            page.mouse.up()
-            at.serve(settle=False)
-            assert at.view.state == list(explorer.entries.values()), name
-            true = on_page(explorer.scene.frame(explorer.entries)["parts"])
-            assert {n: p for n, p in at.view.parts.items() if true.get(n) != p} == {}, name
-    if names:
-        assert explorer.state != explorer._initial
+                found.append(drag(at, explorer, place, hand, far))
+            for one, other in zip(*found, strict=True):
+                assert one != other, name
+    anew = twin(explorer.code.split("(")[0]).from_state(explorer.state)
+    shown = on_page(anew.scene.frame(anew.entries)["parts"])
+    anew.close()
+    assert {n: p for n, p in at.view.parts.items() if shown.get(n) != p} == {}
     explorer.reset()
     at.serve(settle=False)
+
+
+def drag(at: Stand, explorer, place: int, hand: Mouse | Finger, far: tuple[int, int]) -> list:
+    """Drag a handle so far, and hold the page to Python's state and to its frame.
+
+    Return where its sliders then stand.
+    """
+    name, along = " ".join(explorer.scene.handles[place].names), explorer.scene.handles[place].along
+    if along:  # it knows the places that are held
+        at.hold(along)
+    box = at.page.locator("[data-handle]").nth(place).bounding_box()
+    if box is None:  # nothing to take hold of in this state
+        return []
+    assert min(box["width"], box["height"]) >= 23.5
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    hand.down(x, y)
+    for step in (0.03, 1):
+        hand.move(x + step * far[0], y + step * far[1])
+        at.serve(settle=False)
+    hand.up()
+    at.serve(settle=False)
+    assert at.view.state == list(explorer.entries.values()), name
+    true = on_page(explorer.scene.frame(explorer.entries)["parts"])
+    assert {n: p for n, p in at.view.parts.items() if true.get(n) != p} == {}, name
+    sliders = [slider.name for slider in explorer.scene.sliders]
+    thumbs = at.view.live.evaluate("live => live.uwView.store.thumbs")
+    return [thumbs[sliders.index(moved)] for moved in explorer.scene.handles[place].names]

@@ -298,7 +298,8 @@ def strokes(areas: Sequence[Box], gap: float, falling: bool) -> Path:
         low, high = sorted((first, last))
         # On a stroke x is c - y, or c + y where it leans the other way.
         a, b = (low, high) if falling else (-high, -low)
-        for k in range(math.ceil((left - b) / gap), math.floor((right - a) / gap) + 1):
+        ks = range(math.ceil((left - b) / gap), math.floor((right - a) / gap) + 1)
+        for k in reversed(ks) if falling else ks:
             start, end = max(left, k * gap + a), min(right, k * gap + b)
             for x in (start, end):
                 ends.append((x, x - k * gap if falling else k * gap - x))

@@ -1,0 +1,59 @@
+"""What drags: a mouse, or a finger on a page that could scroll under it."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+
+from playwright.sync_api import Page
+
+
+class Mouse:
+    def __init__(self, page: Page) -> None:
+        self._mouse = page.mouse
+
+    def down(self, x: float, y: float) -> None:
+        self._mouse.move(x, y)
+        self._mouse.down()
+
+    def move(self, x: float, y: float) -> None:
+        self._mouse.move(x, y)
+
+    def up(self) -> None:
+        self._mouse.up()
+
+
+class Finger:
+    def __init__(self, page: Page) -> None:
+        self._cdp = page.context.new_cdp_session(page)
+
+    def down(self, x: float, y: float) -> None:
+        self._touch("touchStart", (x, y))
+
+    def move(self, x: float, y: float) -> None:
+        self._touch("touchMove", (x, y))
+
+    def up(self) -> None:
+        self._touch("touchEnd")
+
+    def _touch(self, kind: str, *points: tuple[float, float]) -> None:
+        at = [{"x": x, "y": y} for x, y in points]
+        self._cdp.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
+
+    @contextlib.contextmanager
+    def on_a_long_page(self) -> Iterator[Finger]:
+        """Make the page one of a touch screen, which scrolls; fail if it has."""
+        self._emulate(True)
+        self._run("document.body.style.paddingBottom = '3000px'")
+        yield self
+        scrolled = self._run("scrollY")["result"]["value"]
+        self._run("document.body.style.paddingBottom = ''")
+        self._emulate(False)
+        self._cdp.detach()
+        assert scrolled == 0
+
+    def _emulate(self, on: bool) -> None:
+        self._cdp.send("Emulation.setTouchEmulationEnabled", {"enabled": on})
+
+    def _run(self, code: str) -> dict:
+        return self._cdp.send("Runtime.evaluate", {"expression": code, "returnByValue": True})
