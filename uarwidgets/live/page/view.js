@@ -131,8 +131,10 @@ class View {
   show() {
     this.controls();
     const { state, parts } = this.store.shown;
+    let drawn = false;
     for (const [name, shape] of Object.entries(parts)) {
       if (this.painted[name] === shape) continue;
+      drawn ||= typeof shape !== "string";
       this.painted[name] = shape;
       for (const place of this.places[name] ?? []) {
         if (typeof shape !== "string") paint(place, shape);
@@ -141,7 +143,7 @@ class View {
     }
     this.follow();
     this.compare();
-    this.handles.place();
+    if (drawn) this.handles.place();
     this.el.dataset.state = JSON.stringify(state);
     const label = `${this.store.scene.title} ${parts.sentence ?? ""}`.trim();
     if (this.picture.ariaLabel !== label) this.picture.ariaLabel = label;
