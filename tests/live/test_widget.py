@@ -91,6 +91,16 @@ def test_a_held_frame_needs_no_picture_and_another_gets_it_at_once(live):
     assert (live.frame["client"], live.frame["seq"]) == ("me", 2)
 
 
+def test_a_frame_that_is_only_to_be_saved_is_nothing_new_to_the_page(live):
+    assert live.frame["jump"]
+    live.settle()
+    move(live, (0, 0.75), shown=[0.75, 0.25])
+    assert live.frame["state"] == [0.5, 0.25]
+    live.settle()
+    assert live.frame["state"] == [0.75, 0.25]
+    assert not live.frame["jump"]
+
+
 def test_a_wrong_belief_of_the_page_is_put_right(live):
     live.show({"height": 0.1, "place": 0.2})
     move(live, [0, 0.9], shown=[0.9, 0.25])

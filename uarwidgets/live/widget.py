@@ -308,7 +308,8 @@ class LiveFigure(anywidget.AnyWidget):
     def _renew(self, coarse: bool = False) -> Iterator[None]:
         assert self._scene is not None
         if list(self._entries.values()) != self.frame["state"]:
-            self._send_frame()  # what a saved notebook keeps
+            # What a saved notebook keeps. The page shows it already, and is not to fade to it.
+            self.frame = self._drawn() | {"jump": False}
         order = [i for i, slider in enumerate(self._scene.sliders) if not slider.box]
         if self._next in order:
             order.insert(0, order.pop(order.index(self._next)))
