@@ -139,14 +139,35 @@ def paced(page: Page, moves: Iterable[Callable[[], None]]) -> tuple[float, float
     return 1000 * len(during) / (pressed[-1] - pressed[0]), frames[-1] - pressed[-1]
 
 
+# Which way a handle of one slider goes: along an axis, to where there is room.
+ROOM = """area => {
+    const [own, all] = [area, area.ownerSVGElement].map(node => node.getBoundingClientRect());
+    const back = (side, size) => own[side] + own[size] / 2 > all[side] + all[size] / 2 ? -1 : 1;
+    return area.style.cursor === "ns-resize" ? [0, back("y", "height")] : [back("x", "width"), 0];
+}"""
+STEP, TURN = 5, 30  # px between two moves of such a handle, and moves before it turns round
+
+
+def way(handle: Locator, steps: int) -> list[tuple[float, float]]:
+    """Where a hand goes from where it is: on a circle, with a handle of one slider there and back.
+
+    A move across its axis would change nothing, and would count as a picture not painted.
+    """
+    if " " in (handle.get_attribute("data-handle") or ""):
+        return [(50 * math.sin(i / 9.5), 50 * (math.cos(i / 9.5) - 1)) for i in range(steps)]
+    x, y = handle.evaluate(ROOM)
+    far = [STEP * abs((i + TURN) % (2 * TURN) - TURN) for i in range(steps)]
+    return [(x * px, y * px) for px in far]
+
+
 def drag(page: Page, handle: Locator, steps: int = 120) -> tuple[list[float], float, float]:
-    """What `single_presses` and `sweep` say, of a hand in the picture: its handle on a circle."""
+    """What `single_presses` and `sweep` say, of a hand in the picture."""
     handle.hover()
     page.wait_for_timeout(700)  # the frames of its sliders come first
     box = handle.bounding_box()
     assert box
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    places = [(x + 50 * math.sin(i / 9.5), y + 50 * (math.cos(i / 9.5) - 1)) for i in range(steps)]
+    places = [(x + dx, y + dy) for dx, dy in way(handle, steps)]
     page.mouse.down()
     watched(page)
     single = []
