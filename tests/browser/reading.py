@@ -95,7 +95,8 @@ class View:
         self.page.mouse.up()
 
     def wait_held(self, slider: int) -> None:
-        """Wait until the page holds frames of a slider for where the others stand."""
+        """Come near a slider; wait until the page holds its frames for where the others stand."""
+        self.slider(slider).hover()
         self.page.wait_for_function(HELD, arg=[self.live.element_handle(), slider])
 
     def wait_quiet(self) -> None:

@@ -7,7 +7,7 @@ import time
 import pytest
 from browser.lab import run_all
 from browser.reading import View
-from browser.stand import FRAMES
+from browser.stand import FRAME
 from playwright.sync_api import expect
 
 START = [[4, 16], [5, 75]]
@@ -254,7 +254,7 @@ def test_nothing_is_cut_off(opened, width):
     if width == 1200 and opened.locator(".jp-SideBar .lm-mod-current").count():
         opened.locator(".jp-SideBar .lm-mod-current").first.click()  # fold the file browser
     opened.wait_for_function("width => innerWidth === width", arg=width)
-    opened.evaluate(FRAMES)
+    opened.evaluate(FRAME)
     for number in range(3):
         root = opened.locator(".uw-explorer").nth(number)
         root.evaluate("root => root.scrollIntoView()")

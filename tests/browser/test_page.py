@@ -41,13 +41,32 @@ PAGE = """async ([code, css, state, strips]) => {
 
 
 @pytest.fixture
-def page(browser):
-    errors = []
+def page(blank):
+    with blank(1000, 1000) as page:
+        yield page
+
+
+@pytest.fixture(scope="module")
+def clocked(browser):
+    """A page whose time passes when a test says so."""
     page = browser.new_page(viewport={"width": 1000, "height": 1000})
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    page.goto("about:blank")
+    page.clock.install(time=0)
+    page.clock.pause_at(1000)
     yield page
     page.close()
+
+
+@pytest.fixture
+def timed(clocked):
+    errors = []
+
+    def keep(error):
+        errors.append(str(error))
+
+    clocked.goto("about:blank")
+    clocked.on("pageerror", keep)
+    yield clocked
+    clocked.remove_listener("pageerror", keep)
     assert errors == []
 
 
@@ -84,68 +103,103 @@ def answer(page, state: list[float], wish: dict) -> None:
     page.evaluate("f => model.set('frame', f)", frame | {k: wish[k] for k in ("client", "seq")})
 
 
-def test_an_unanswered_wish_is_asked_ever_more_seldom(page):
-    page.clock.install()
-    view = show(page)
+def test_an_unanswered_wish_is_asked_ever_more_seldom(timed):
+    view = show(timed)
     view.press(0, "End")
     counts = []
     for _ in range(16):
-        page.clock.run_for(2000)
-        counts.append(len(told(page, "move")))
+        timed.clock.run_for(2000)
+        counts.append(len(told(timed, "move")))
     # asked at 0, 2, 6, 14 and 30 s
     assert counts == [2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 4, 4, 4, 4, 5, 5]
-    assert {json.dumps(m["moves"]) for m in told(page, "move")} == {"[[0, 1]]"}
+    assert {json.dumps(m["moves"]) for m in told(timed, "move")} == {"[[0, 1]]"}
 
 
-def test_an_answer_to_an_earlier_wish_frees_the_line(page):
-    page.clock.install()
-    view = show(page)
+def test_an_answer_to_an_earlier_wish_frees_the_line(timed):
+    view = show(timed)
     view.press(0, "End")
-    page.clock.run_for(2500)
-    first, again = told(page, "move")
-    acknowledge(page, first)
-    answer(page, [1, 0.25], first)
+    timed.clock.run_for(2500)
+    first, again = told(timed, "move")
+    acknowledge(timed, first)
+    answer(timed, [1, 0.25], first)
     view.wait([1, 0.25])
     view.press(1, "End")
-    assert told(page, "move")[-1]["moves"] == [[1, 1]]  # at once, though `again` is unanswered
-    acknowledge(page, again)
-    assert len(told(page, "move")) == 3
-    page.clock.run_for(2500)
-    assert told(page, "move")[-1]["moves"] == [[1, 1]]  # that one is still waited for
-    acknowledge(page, told(page, "move")[-1])
-    page.clock.run_for(60_000)
-    assert len(told(page, "move")) == 4
+    assert told(timed, "move")[-1]["moves"] == [[1, 1]]  # at once, though `again` is unanswered
+    acknowledge(timed, again)
+    assert len(told(timed, "move")) == 3
+    timed.clock.run_for(2500)
+    assert told(timed, "move")[-1]["moves"] == [[1, 1]]  # that one is still waited for
+    acknowledge(timed, told(timed, "move")[-1])
+    timed.clock.run_for(60_000)
+    assert len(told(timed, "move")) == 4
 
 
-def test_an_answer_counts_only_for_what_its_wish_held(page):
-    page.clock.install()
-    view = show(page)
+def test_an_answer_counts_only_for_what_its_wish_held(timed):
+    view = show(timed)
     view.press(0, "End")
     view.press(1, "End")
-    page.clock.run_for(2500)
-    first, both = told(page, "move")
+    timed.clock.run_for(2500)
+    first, both = told(timed, "move")
     assert both["moves"] == [[0, 1], [1, 1]]
-    acknowledge(page, first)
-    answer(page, [1, 0.25], first)
+    acknowledge(timed, first)
+    answer(timed, [1, 0.25], first)
     assert view.thumbs == [1, 1]  # the second wish is not pulled back
-    acknowledge(page, both)
-    answer(page, [1, 1], both)
+    acknowledge(timed, both)
+    answer(timed, [1, 1], both)
     view.wait([1, 1])
 
 
-def test_an_answer_to_what_has_been_changed_since_is_no_answer(page):
-    page.clock.install()
-    view = show(page)
+def test_an_answer_to_what_has_been_changed_since_is_no_answer(timed):
+    view = show(timed)
     view.press(0, "End", "Home")
-    page.clock.run_for(2500)
-    first, again = told(page, "move")
+    timed.clock.run_for(2500)
+    first, again = told(timed, "move")
     assert (first["moves"], again["moves"]) == ([[0, 1]], [[0, 0]])
-    acknowledge(page, first)
-    answer(page, [1, 0.25], first)
+    acknowledge(timed, first)
+    answer(timed, [1, 0.25], first)
     assert view.thumbs == [0, 0.25]  # the slider stays under the hand
-    acknowledge(page, again)
-    answer(page, [0, 0.25], again)
+    acknowledge(timed, again)
+    answer(timed, [0, 0.25], again)
     view.wait([0, 0.25])
+
+
+def test_python_is_told_of_what_is_held_at_a_pace(timed):
+    """Of a drag through frames that are held it needs the last state, and few on the way."""
+    view = show(timed, strips={0: False})
+    for place in (5, 6, 7, 8):
+        view.slider(0).fill(str(place))
+    assert view.state == [RATES[8], 0.25]
+    first, *more = told(timed, "move")
+    assert (first["moves"], more) == ([[0, RATES[5]]], [])
+    answer_of_5 = {"kind": "ack", "words": {"share": "5"}, "client": first["client"], "seq": 1}
+    timed.evaluate("m => model.say(m)", answer_of_5)
+    assert view.live.evaluate("live => live.uwView.store.shown.parts.share") is None  # of another
+    timed.clock.run_for(100)
+    assert len(told(timed, "move")) == 1
+    timed.clock.run_for(50)
+    _, last = told(timed, "move")
+    assert (last["moves"], last["shown"]) == ([[0, RATES[8]]], [RATES[8], 0.25])
+    acknowledge(timed, last)
+    view.slider(0).fill("9")
+    assert len(told(timed, "move")) == 2
+    view.slider(1).fill("9")  # not held: it is waited for
+    assert told(timed, "move")[-1]["moves"] == [[0, RATES[9]], [1, RATES[9]]]
+
+
+def test_python_hears_of_every_move_before_a_wish_of_another_kind(timed):
+    view = show(timed, strips={0: False})
+    for kind in ("reset", "save"):
+        for place in (5, 6):
+            view.slider(0).fill(str(place))
+            for wish in told(timed, "move")[-1:]:
+                acknowledge(timed, wish)
+        view.live.evaluate(
+            "(live, kind) => kind === 'save' ? live.uwView.store.save('svg')"
+            " : live.uwView.store.request(kind)", kind
+        )  # fmt: skip
+        *_, move, wish = timed.evaluate("() => told")
+        assert (move["kind"], move["moves"], wish["kind"]) == ("move", [[0, RATES[6]]], kind)
+        acknowledge(timed, move)
 
 
 def test_while_python_is_silent_numbers_and_words_are_as_grey_as_the_picture(page):

@@ -298,7 +298,7 @@ def test_messages_and_cells_on_two_threads_draw_one_at_a_time(live):
 
 
 def test_work_waits_for_rest_and_is_done_once(live, monkeypatch):
-    monkeypatch.setattr(widget, "_SETTLE", 0.5)  # a busy machine may sleep for a tenth of a second
+    monkeypatch.setattr(widget, "_REST", 0.5)  # a busy machine may sleep for a tenth of a second
 
     async def session():
         live.settle()
@@ -327,8 +327,7 @@ def test_the_slider_about_to_be_touched_is_renewed_first(live):
         live.observe(lambda change: order.append(change["name"]), ["strip_0", "strip_1", "strip_2"])
         live._receive(None, {"kind": "near", "slider": 2, "scene": live.scene["number"]}, [])
         await Kernel(live).rest()
-        # the others coarse at first, and whole after a rest
-        assert order == ["strip_2", "strip_0", "strip_1", "strip_0", "strip_1"]
+        assert order == ["strip_2", "strip_0", "strip_1"]
 
     in_kernel(session())
 
@@ -352,18 +351,52 @@ def every(positions):
     return [j for j, entry in enumerate(positions) if entry is not None]
 
 
-def test_other_sliders_have_every_fourth_frame_at_once_and_all_after_a_rest(live):
+def test_other_sliders_frames_wait_for_a_rest_and_those_of_the_one_at_hand_do_not(live):
     async def session():
         live.settle()
         kernel = Kernel(live)
+        live._receive(None, {"kind": "near", "slider": 0, "scene": live._number}, [])
+        move(live, [0, 0.9], shown=[0.9, 0.25])
+        await asyncio.sleep(0.05)
+        assert kernel.drawn == []  # the frames of slider 0 stand
+        live._receive(None, {"kind": "near", "slider": 1, "scene": live._number}, [])
+        while strip(live, 1)["base"] != [0.9]:
+            await asyncio.sleep(0)
+        assert len(kernel.drawn) == len(RATES)
+
+    in_kernel(session())
+
+
+def test_frames_are_made_under_a_drag_that_came_without_warning_and_not_of_two(live, monkeypatch):
+    monkeypatch.setattr(widget, "_REST", 99)
+
+    async def session(*others):
+        for i in range(10):
+            move(live, [0, RATES[i]], *others, shown=None, seq=i)
+            await asyncio.sleep(0.01)
+
+    in_kernel(session())
+    assert strip(live, 0)["base"] == [0.25]
+    in_kernel(session([1, 0.3]))
+    assert strip(live, 0)["base"] == [0.25]
+    assert strip(live, 1) is None
+
+
+def test_under_load_the_slider_at_hand_has_every_fourth_frame_first(live):
+    async def session():
+        live.settle()
+        live._crowded = True
         held = []
         live.observe(
             lambda change: change["new"] and held.append(every(strip(live, 1)["entry"])), "strip_1"
         )
+        kernel = Kernel(live)
         move(live, [0, 0.9], shown=[0.9, 0.25])
-        await kernel.rest()
+        live._receive(None, {"kind": "near", "slider": 1, "scene": live._number}, [])
+        while len(held) < 2:
+            await asyncio.sleep(0.005)
         assert held == [[0, 4, 8, 12, 16, 20], list(range(21))]
-        assert len(kernel.drawn) == len(RATES) + 1  # nothing twice
+        assert len(kernel.drawn) == len(RATES)  # nothing twice
 
     in_kernel(session())
 

@@ -30,8 +30,8 @@ def _script(*parts: str) -> str:
 _PARTS = ("store", "view", "controls", "handles", "links", "paint")
 #: The page's half as one module: as anywidget takes it, and where nobody answers.
 PAGE, ALONE = _script(*_PARTS, "entry"), _script(*_PARTS, "held")
-_SETTLE = 0.05  # seconds without a move before the other sliders' frames are renewed
-_REST = 3.0  # seconds of rest before they are all renewed; till then, every fourth
+_REST = 3.0  # seconds of rest before the frames of the sliders not at hand are renewed
+_SETTLE = 0.3  # and before any are, where two move at once: each move makes the last one's useless
 _SLICE = 0.008  # seconds of computing before the kernel looks for a newer wish
 _BREATH = 0.001  # seconds between two slices
 _TICK = 0.016 if sys.platform == "win32" else 0.002  # seconds that a thread's clock may be behind
@@ -223,12 +223,13 @@ class LiveFigure(anywidget.AnyWidget):
 
     def _move(self, content: dict[str, Any]) -> None:
         before, number = self._entries, self._number
-        refused, fault, frame = "", None, {}
+        refused, fault, frame, single = "", None, {}, False
         self._asked = _asked(content)
         self._stop()
         self._moving = True
         try:
             self._entries = self._moved(content["moves"])
+            single = len(content["moves"]) == 1
             if self._on_move:
                 self._on_move(self._entries)  # may show another state, or stage another scene
             if self._number != number or list(self._entries.values()) != content.get("shown"):
@@ -249,7 +250,7 @@ class LiveFigure(anywidget.AnyWidget):
             frame = self._drawn()
         if frame:
             self.frame = frame
-        self._renew_after(_SETTLE)
+        self._renew_after(0 if single else _SETTLE)
         if fault:
             raise fault
 
@@ -301,24 +302,27 @@ class LiveFigure(anywidget.AnyWidget):
         assert self._scene is not None
         return {"scene": self._number, **self._scene.frame(state, words)}
 
-    # Renewing the frames: the slider at hand first, a slice at a time, nothing twice. Of the others
-    # every fourth frame, until a pointer or the focus comes near, or the reader rests: what is
-    # done next is most often done to the same slider, whose frames stand.
+    # Renewing the frames, a slice at a time, nothing twice: those of the slider at hand, whose
+    # pointer or focus has come near, and after a rest all. What is done next is most often done to
+    # the same slider, whose frames stand: those of the others are for nobody while it moves.
 
-    def _renew(self, coarse: bool = False) -> Iterator[None]:
+    def _renew(self, rested: bool = True) -> Iterator[None]:
         assert self._scene is not None
-        if list(self._entries.values()) != self.frame["state"]:
-            # What a saved notebook keeps. The page shows it already, and is not to fade to it.
-            self.frame = self._drawn() | {"jump": False}
         order = [i for i, slider in enumerate(self._scene.sliders) if not slider.box]
         if self._next in order:
             order.insert(0, order.pop(order.index(self._next)))
             if self._crowded:
                 yield from self._renew_strip(self._next, coarse=True)
+            yield from self._renew_strip(self._next)
+        if not rested:
+            return
+        if list(self._entries.values()) != self.frame["state"]:
+            # What a saved notebook keeps. The page shows it already, and is not to fade to it.
+            self.frame = self._drawn() | {"jump": False}
         for slider in order:
-            yield from self._renew_strip(slider, coarse and slider != self._next)
+            yield from self._renew_strip(slider)
 
-    def _renew_strip(self, slider: int, coarse: bool) -> Iterator[None]:
+    def _renew_strip(self, slider: int, coarse: bool = False) -> Iterator[None]:
         assert self._scene is not None
         base = base_of(self._scene, self._entries, slider)
         if self._held.get(slider) in ((base, False), (base, coarse)):
@@ -338,14 +342,14 @@ class LiveFigure(anywidget.AnyWidget):
         if self._wanted:
             self._renew_after(0)
 
-    def _renew_after(self, delay: float, coarse: bool = True) -> None:
+    def _renew_after(self, delay: float, rested: bool = False) -> None:
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
             return  # no kernel: `settle` does the work when it is wanted
         if self.in_view:
-            self._renewal = self._renew(coarse)
-            loop.call_later(delay, self._work, self._renewal, coarse)
+            self._renewal = self._renew(rested)
+            loop.call_later(delay, self._work, self._renewal, rested)
 
     @property
     def in_view(self) -> bool:
@@ -353,19 +357,18 @@ class LiveFigure(anywidget.AnyWidget):
         return any(self._seen.values()) or not self._seen
 
     @_alone
-    def _work(self, renewal: Iterator[None], coarse: bool) -> None:
+    def _work(self, renewal: Iterator[None], rested: bool) -> None:
         if renewal is not self._renewal:
             return  # stopped or begun anew since, perhaps by another thread
         begun, used = time.perf_counter(), time.thread_time()
         for _ in renewal:
             if time.perf_counter() > begun + _SLICE:
                 wait = self._breath(time.perf_counter() - begun, time.thread_time() - used)
-                asyncio.get_running_loop().call_later(wait, self._work, renewal, coarse)
+                asyncio.get_running_loop().call_later(wait, self._work, renewal, rested)
                 return
-        if coarse:
-            self._renew_after(_REST, coarse=False)
-            return
         self._stop()
+        if not rested:
+            self._renew_after(_REST, rested=True)
 
     def _breath(self, clock: float, used: float) -> float:
         """Return how long to wait after a slice of work.

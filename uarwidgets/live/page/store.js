@@ -39,6 +39,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const PATIENCE = 500; // ms before an unanswered wish is said so
 const RETRY = 2000; // ms before an unanswered wish is asked again; then twice as long, and so on
 const LONGEST = 16000;
+const PACE = 150; // ms between two moves told of, while what they show is held
 const HUSH = 700; // ms of rest before a screen reader is told the new sentence
 const KEPT = 4; // strips a slider: the way back is held too
 const WAITING =
@@ -52,7 +53,7 @@ class Store {
   constructor(model) {
     Object.assign(this, { model, views: new Set(), client: crypto.randomUUID?.() ?? `${Math.random()}` });
     Object.assign(this, { seq: 0, acked: 0, pending: new Map(), asked: new Map(), sent: new Map() });
-    Object.assign(this, { wait: RETRY, inView: new Set(), seen: null, at: -1 });
+    Object.assign(this, { wait: RETRY, inView: new Set(), seen: null, at: -1, told: -PACE });
     this.stage();
     model.on("change:frame", () => this.received(model.get("frame")));
     model.on("change:tools", () => this.views.forEach((view) => view.tools()));
@@ -170,10 +171,16 @@ class Store {
 
   // What the title row asks for.
   request(kind, value) {
+    this.flush(true); // what was moved before comes first
     this.pending.clear();
     if (!this.noted) this.note(""); // what was said of the last wish
     this.say({ kind, value });
     this.await();
+  }
+
+  save(format) {
+    this.flush(true);
+    this.say({ kind: "save", format });
   }
 
   get talk() {
@@ -207,8 +214,16 @@ class Store {
     this.views.forEach((view) => view.tools()); // menus and boxes return too
   }
 
-  flush() {
+  // Python is told at once of what is waited for, and of what is painted already, at a pace.
+  flush(now = this.waiting) {
     if (this.acked < this.seq || !this.pending.size) return;
+    const early = this.told + PACE - performance.now();
+    if (!now && early > 0) {
+      this.later ??= setTimeout(() => this.flush(true), early);
+      return;
+    }
+    clearTimeout(this.later);
+    Object.assign(this, { later: null, told: performance.now() });
     this.asked = new Map(this.pending);
     this.pending.clear();
     this.ask();
@@ -266,7 +281,7 @@ class Store {
     clearTimeout(this.retry);
     Object.assign(this, { acked: this.seq, wait: RETRY });
     this.flush();
-    if (this.acked === this.seq && !this.waiting) this.add(message.words);
+    if (this.acked === this.seq && !this.pending.size && !this.waiting) this.add(message.words);
     if (message.refused && !this.pending.size) {
       this.adopt(this.shown, false);
       this.note(message.refused);

@@ -80,7 +80,7 @@ class View {
       button.addEventListener("click", () => this.copy(button.dataset.copy));
     }
     for (const button of this.el.querySelectorAll("[data-save]")) {
-      button.addEventListener("click", () => this.store.say({ kind: "save", format: button.dataset.save }));
+      button.addEventListener("click", () => this.store.save(button.dataset.save));
     }
     this.rows = scene.sliders.map((slider, i) => row(this, slider, i));
     for (const { node, box, name } of this.rows) {
