@@ -252,7 +252,7 @@ class Ours(Kernel):
         self.flush()
 
     def flush(self) -> None:
-        if self.asked or not self.pending or self.flushing and not self.flushing.done():
+        if self.asked or not self.pending or (self.flushing and not self.flushing.done()):
             return
         early = self.sent + PACE - time.perf_counter()
         self.flushing = asyncio.create_task(self.ask(early if self.painted else 0))

@@ -49,9 +49,11 @@ class Letters:
 @cache
 def pictures(name):
     """Every state of an explorer: its name, the picture's own box, and its texts."""
-    found = []
+    found, drawn = [], None
     for figure, state in states(name):
-        figure.draw_without_rendering()
+        if figure is not drawn:  # its ticks stand still from then on
+            figure.draw_without_rendering()
+            drawn = figure
         renderer = FigureCanvasAgg(figure).get_renderer()
         boxed = {text for text in seen(figure) if not text.get_rotation() % 90}
         texts = [
