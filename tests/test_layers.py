@@ -55,6 +55,7 @@ KINDS: dict[str, tuple[set[str], set[str]]] = {
 OF_A_KIND = {
     "calculator.formulas": "numbers",
     "calculator.export": "panel",
+    "calculator.answer": "panel",
     "alpha.cost_curve": "figure",
     "alpha.rivalry": "sentences",
     "imbalance.rivalry": "sentences",

@@ -63,6 +63,12 @@ def test_the_front_page_lists_readme_s_chapters_with_their_minutes(site):
     assert len(expected) == len(list((ROOT / "notebooks").glob("*.ipynb")))
 
 
+def test_readme_and_the_lecturers_page_name_the_site():
+    owner, name = urlsplit(build.SOURCE).path.strip("/").split("/")
+    for page in ("README.md", "instructor/a_class.md"):
+        assert f"(https://{owner}.github.io/{name}/)" in (ROOT / page).read_text(encoding="utf-8")
+
+
 def test_each_explorer_is_asked_by_its_question(site):
     front = html.unescape(text_of(site, "index.html"))
     for name in explorers.NAMES:

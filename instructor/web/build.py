@@ -13,6 +13,7 @@ puts that into the site instead. Nothing else is asked of another host.
 from __future__ import annotations
 
 import argparse
+import importlib
 import json
 import re
 import shutil
@@ -127,11 +128,15 @@ def _item(name: str) -> str:
     return f'<li><a href="open.html#uarwidgets:{name}:{{}}">{title}</a> (starts Python)</li>'
 
 
-def write_explorers(folder: Path, names: Iterable[str], steps: int | None = None) -> None:
-    """Write the page of each of these explorers."""
+def write_explorers(
+    folder: Path, names: Iterable[str], steps: int | None = None, pyodide: str | None = None
+) -> None:
+    """Write the page of each of these explorers; the calculator's has Python from `pyodide`."""
     (folder / "explorers").mkdir(exist_ok=True)
     for name in names:
-        file = uw.save_html(getattr(uw, name)(), folder / PAGES[name], steps)
+        explorer = getattr(uw, name)()
+        place = pyodide if explorer.answers else None
+        file = explorer.save_html(folder / PAGES[name], steps, pyodide=place)
         print(f"{PAGES[name]}: {file.stat().st_size / 1e6:.1f} MB", flush=True)
 
 
@@ -185,6 +190,14 @@ def gather_wheels(folder: Path) -> None:
     subprocess.run([*pip, "wheel", *quiet, "--wheel-dir", str(folder), str(ROOT)], check=True)
 
 
+def place_of_python(pyodide: Path | None = None) -> str:
+    """Return where a page in `explorers/` finds Pyodide: where the workbook does."""
+    if pyodide is not None:
+        return "../lite/static/pyodide/"
+    constants = importlib.import_module("jupyterlite_pyodide_kernel.constants")
+    return f"{constants.PYODIDE_CDN_URL}/"
+
+
 def build_lite(target: Path, pyodide: Path | None = None) -> None:
     """Build JupyterLite with the workbook."""
     shared = Path(sysconfig.get_path("data"), "share", "jupyter", "labextensions")
@@ -229,7 +242,7 @@ def main(arguments: list[str] | None = None) -> int:
     chosen.to.mkdir(parents=True, exist_ok=True)
     write_pages(chosen.to)
     build_lite(chosen.to / "lite", chosen.pyodide)
-    write_explorers(chosen.to, PAGES, chosen.steps)
+    write_explorers(chosen.to, PAGES, chosen.steps, place_of_python(chosen.pyodide))
     size = sum(file.stat().st_size for file in chosen.to.rglob("*") if file.is_file())
     print(f"{chosen.to}: {size / 1e6:.0f} MB")
     return 0

@@ -19,6 +19,8 @@ from browser.pyodide_runtime import bring
 
 import uarwidgets as uw
 from uarwidgets.kit.writing import number
+from uarwidgets.live import ALONE
+from uarwidgets.live.asking import asking
 
 ROOT = Path(__file__).resolve().parents[2]
 #: No cell waits for its turn.
@@ -135,7 +137,8 @@ class Quiet(SimpleHTTPRequestHandler):
 def served(folder, pyodide=None):
     """Build the site with one explorer, and serve it while a test wants it."""
     build.write_pages(folder)
-    build.write_explorers(folder, ["ImbalanceExplorer"], 2)
+    place = build.place_of_python(pyodide)
+    build.write_explorers(folder, ["ImbalanceExplorer", "MetricCalculator"], 2, place)
     build.build_lite(folder / "lite", pyodide)
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=folder))
     threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -220,6 +223,33 @@ def test_python_starts_without_another_host_and_has_our_package(site_with_python
     code += "".join(f"import uarwidgets.{name}\n" for name in PURE)
     code += "print('said:', uarwidgets.__version__, uarwidgets.kit.writing.number(0.5))"
     assert in_python(page, site_with_python, code) == f"{uw.__version__} {number(0.5)}"
+    assert asked == {"127.0.0.1"}
+
+
+@needs_group
+def test_a_page_asks_python_for_an_answer(site_with_python, visit, tmp_path, monkeypatch):
+    page, asked = visit
+    (tmp_path / "loud.py").write_text("def answer(text):\n    return f'<b>{text.upper()}</b>'\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    form = '<form class="uw-asking"><input name="text"><p role="status"></p><div class="uw-answer">'
+    found = asking(form, "loud", f"{site_with_python}lite/static/pyodide/", [])
+    body = f'{found.form}</form><script type="module">{ALONE}{found.script}</script>'
+    page.route("**/asks.html", lambda route: route.fulfill(body=body, content_type="text/html"))
+    page.goto(f"{site_with_python}asks.html")
+    page.locator("input").fill("hear, hear")
+    page.keyboard.press("Enter")
+    page.locator("b").wait_for(timeout=120_000)
+    assert page.locator("b").text_content() == "HEAR, HEAR"
+    assert asked == {"127.0.0.1"}
+
+
+@needs_group
+@needs_full
+def test_the_calculator_computes_in_the_browser(site_with_python, visit):
+    page, asked = visit
+    page.goto(f"{site_with_python}{build.PAGES['MetricCalculator']}")
+    page.get_by_role("button", name="Every score").click()
+    page.locator(".uw-answer").get_by_text("(4 + 75) / 100").wait_for(timeout=120_000)
     assert asked == {"127.0.0.1"}
 
 

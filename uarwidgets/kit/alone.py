@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from uarwidgets.kit.state import plain
 from uarwidgets.live import Scene, drawing_lock
 from uarwidgets.live.alone import Message, staged, write_page
+from uarwidgets.live.asking import Asking, asking
 from uarwidgets.live.frames import to_json
 
 if TYPE_CHECKING:
@@ -20,12 +21,19 @@ _MADE = (
     "of its menus and boxes; it asks no server for anything. Counts and numbers of your own, and "
     "all else, are in the notebook: the text under “Share or save” opens it there."
 )
+_MADE_ASKING = (
+    "Made with uarwidgets. This page holds {states} states of its sliders, and one of each choice "
+    "of its menus and boxes; beside Python for your own counts, it asks no server for anything. "
+    "All else is in the notebook: the text under “Share or save” opens it there."
+)
 
 
 def save_html(
     explorer: Explorer,
     path: str | os.PathLike[str],
     steps: int | Mapping[str, int] | None = None,
+    *,
+    pyodide: str | None = None,
 ) -> pathlib.Path:
     """Write an explorer as one HTML file that moves without Python.
 
@@ -43,6 +51,10 @@ def save_html(
     steps : int or mapping of str to int, optional
         Positions of each slider, 2 or more: one number for all sliders, or a number by slider
         name. Without it, as many as can be computed within some 20 seconds.
+    pyodide : str, optional
+        Of the calculator alone: the address of a folder with Pyodide's distribution, such as
+        ``"https://cdn.jsdelivr.net/pyodide/v314.0.6/full/"``. The page then takes counts of the
+        reader's own: Python is fetched from there and started when it is first asked.
 
     Returns
     -------
@@ -52,7 +64,8 @@ def save_html(
     Raises
     ------
     ValueError
-        If the explorer has no slider, or steps names none of its sliders or is below 2.
+        If the explorer has no slider, or steps names none of its sliders or is below 2; if
+        pyodide is given and the explorer takes no counts as text.
 
     Examples
     --------
@@ -62,13 +75,18 @@ def save_html(
     >>> uw.save_html(uw.ImbalanceExplorer(), file, steps=2).read_text()[:15]
     '<!doctype html>'
     """
+    if pyodide is not None and not explorer.answers:
+        raise ValueError(f"pyodide is for the calculator; {type(explorer).__name__} needs none")
+    asked, made = Asking(), _MADE
+    if pyodide is not None:
+        asked, made = asking(explorer._form(pyodide), explorer.answers, pyodide), _MADE_ASKING
     with drawing_lock:
         scene, _ = explorer._new_scene()
         if all(slider.box for slider in scene.sliders):
             raise ValueError(f"{type(explorer).__name__} has no slider that a page could move")
         return write_page(
-            path, scene, explorer.entries, steps, css=explorer.live._css, made=_MADE,
-            sentence=explorer.sentence,
+            path, scene, explorer.entries, steps, css=explorer.live._css, made=made,
+            sentence=explorer.sentence, asking=asked,
             around=lambda shown, first: _around(explorer, scene, shown, first),
         )  # fmt: skip
 

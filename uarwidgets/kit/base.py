@@ -68,6 +68,8 @@ class Explorer(TitleRow):
     title: ClassVar[str] = ""
     #: Letters of the longest sentence in the usual class names: the page keeps its room.
     longest: ClassVar[int] = 220
+    #: The module whose ``answer`` a saved page can ask Python for in the browser; see `_form`.
+    answers: ClassVar[str] = ""
 
     def __init__(self, **state: Any) -> None:
         unknown = set(state) - set(self._state_names())
@@ -117,10 +119,14 @@ class Explorer(TitleRow):
         self._apply(self._initial)
 
     def save_html(
-        self, path: str | os.PathLike[str], steps: int | Mapping[str, int] | None = None
+        self,
+        path: str | os.PathLike[str],
+        steps: int | Mapping[str, int] | None = None,
+        *,
+        pyodide: str | None = None,
     ) -> pathlib.Path:
         """Write this explorer as one file that moves without Python; see `uarwidgets.save_html`."""
-        return save_html(self, path, steps)
+        return save_html(self, path, steps, pyodide=pyodide)
 
     def close(self) -> None:
         """Take the explorer off every page, and let its picture and its controls go."""
@@ -167,6 +173,10 @@ class Explorer(TitleRow):
 
     def _after(self) -> str:
         """Return the HTML under the picture: folds, so that its height stays."""
+        return ""
+
+    def _form(self, place: str) -> str:
+        """Return the form that a saved page has for `answers`, with Python from that place."""
         return ""
 
     def _columns(self) -> int:

@@ -15,6 +15,7 @@ import ipywidgets as widgets
 from IPython import get_ipython
 from IPython.display import display
 
+from uarwidgets.live.asking import Asking
 from uarwidgets.live.frames import to_json
 from uarwidgets.live.grid import Grid
 from uarwidgets.live.scene import Entries, Scene
@@ -34,10 +35,11 @@ _PAGE = """<!doctype html>
 </head>
 <body class="uw-alone">
 <div class="uw-explorer"><div id="uw">{still}</div></div>
-<p><small>{made}</small></p>
+{form}<p><small>{made}</small></p>
 <script type="module">
 {code}
 standAlone("{data}", document.getElementById("uw"));
+{script}
 </script>
 </body>
 </html>
@@ -54,6 +56,7 @@ def write_page(
     sentence: str,
     made: str,
     around: Callable[[Message, Message], Message] | None = None,
+    asking: Asking = Asking(),  # noqa: B008
 ) -> pathlib.Path:
     """Write a scene as one HTML file that moves on a grid of states.
 
@@ -78,6 +81,8 @@ def write_page(
         returns what the title row offers: tools, stills, found and perhaps sent, as `page/held.js`
         reads them.
         By default it offers Reset.
+    asking : Asking, optional
+        A form that Python answers in the browser, and its script.
 
     Returns
     -------
@@ -100,7 +105,7 @@ def write_page(
     data = base64.b64encode(gzip.compress(to_json(message).encode(), mtime=0)).decode()
     page = _PAGE.format(
         title=escape(scene.title), css=css, code=ALONE, data=data, still=escape(sentence),
-        made=escape(made.format(states=f"{grid.size:,}")),
+        made=escape(made.format(states=f"{grid.size:,}")), form=asking.form, script=asking.script,
     )  # fmt: skip
     file = pathlib.Path(path)
     file.write_text(page, encoding="utf-8")

@@ -67,6 +67,7 @@ class MetricCalculator(Explorer):
 
     title = sentences.TITLE
     longest = 230
+    answers = "uarwidgets.explorers.calculator.answer"
 
     matrix = Counts(((4, 16), (5, 75))).tag(state=True)
     class_names = Names().tag(state=True)
@@ -218,6 +219,9 @@ class MetricCalculator(Explorer):
 
     def _after(self) -> str:
         return panel.after(self._rows, self._names)
+
+    def _form(self, place: str) -> str:
+        return panel.form(place)
 
     def _counts_of(self, entries: Entries) -> Matrix:
         return tuple(tuple(map(int, row)) for row in self._matrix_of(entries))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
+from urllib.parse import urlsplit
 
 from uarwidgets.explorers.calculator.sentences import COLUMNS, LINES
 from uarwidgets.kit.html import fold, place
@@ -99,6 +100,22 @@ def after(scores: Sequence[str], names: Sequence[str]) -> str:
     return "".join(map(fold, folds, folds.values()))
 
 
+def form(place: str) -> str:
+    """Return where a page without Python takes counts, and asks the Python of `place` for them."""
+    host = escape(urlsplit(place).hostname or "this site")
+    return (
+        '<form class="uw-asking" data-starting="Python is starting: half a minute the first time." '
+        'data-failed="Python could not be had. Are you online?"><h3>Your own counts</h3>'
+        '<p><label for="uw-text">A confusion matrix, its rows the actual classes, or two columns '
+        "of labels, actual and predicted:</label></p>"
+        '<textarea id="uw-text" name="text" rows="6" spellcheck="false">4 16\n5 75</textarea>'
+        '<p><button>Every score</button> <span role="status"></span></p>'
+        f"<p><small>Python computes it in your browser, fetched from {host} (some 11 MB, the first "
+        "time). What you type stays on this page.</small></p>"
+        '<div class="uw-answer"></div></form>'
+    )
+
+
 def _reading() -> str:
     places = "".join(place(f"line_{i}", "li") for i in range(LINES))
     return f'<ul class="uw-reading">{places}</ul>'
@@ -165,7 +182,7 @@ def class_table(names: Sequence[str]) -> str:
     )
 
 
-def _table(head: Sequence[str], rows: Sequence[Sequence[str]], name: str) -> str:
+def table(head: Sequence[str], rows: Sequence[Sequence[str]], name: str) -> str:
     """Return a table of cells that are HTML; the first of each row names it."""
     top = "".join(f'<th scope="col">{cell}</th>' for cell in head)
     body = "".join(
@@ -186,7 +203,7 @@ def _other_names(names: Sequence[str]) -> str:
     ]
     if len(names) > 2:
         first = ("sensitivity of a class", "its recall", "TPₖ / nₖ", "see every class")
-        return _table(_NAMES_HEAD, [first, *every], "the same elsewhere")
+        return table(_NAMES_HEAD, [first, *every], "the same elsewhere")
     one, other = (escape(quoted(name)) for name in names)
     recalls = [place(f"class_{k}_recall", "b") for k in (0, 1)]
     rows = [
@@ -203,7 +220,7 @@ def _other_names(names: Sequence[str]) -> str:
          place("alpha_weighted_recall", "b")),
         *every,
     ]  # fmt: skip
-    return _table(_NAMES_HEAD, rows, "the same elsewhere")
+    return table(_NAMES_HEAD, rows, "the same elsewhere")
 
 
 def _other_scores(two: bool) -> str:
@@ -224,7 +241,7 @@ def _other_scores(two: bool) -> str:
     }
     written = formulas if two else formulas | macro
     rows = [(called[name], written[name], place(name, "b")) for name in called]
-    return _table(("score", "formula", "value"), rows, "other scores") + f"<p>{_APART}</p>"
+    return table(("score", "formula", "value"), rows, "other scores") + f"<p>{_APART}</p>"
 
 
 def _advice(names: Sequence[str]) -> str:

@@ -157,10 +157,17 @@ function fill(kind, filling) {
   });
 }
 
+// Bytes from the letters that a page holds them as. `Uint8Array.from` takes eight times as long.
+function unpacked(letters) {
+  const text = atob(letters);
+  const bytes = new Uint8Array(text.length);
+  for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
+  return bytes;
+}
+
 // The page of one picture: what Python packed is unpacked, and shown.
 async function standAlone(packed, root) {
-  const bytes = Uint8Array.from(atob(packed), (sign) => sign.charCodeAt(0));
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  const stream = new Blob([unpacked(packed)]).stream().pipeThrough(new DecompressionStream("gzip"));
   const state = await new Response(stream).json();
   const theme = matchMedia("(prefers-color-scheme: dark)");
   const follow = () => (document.body.dataset.jpThemeLight = String(!theme.matches));
