@@ -13,6 +13,7 @@ from uarwidgets.checks import CheckResult, check
 
 UAR = "unweighted_average_recall"
 DISEASE = [[180, 20], [50, 750]]
+SCREENING = [[120, 80], [50, 750]]
 FRAUD = [[120, 80], [100, 4700]]
 BIRDS = [[190, 8, 2], [15, 20, 5], [0, 1, 9]]
 GAP = [[72, 8, 0], [5, 11, 4], [0, 0, 0]]
@@ -31,7 +32,7 @@ EXERCISES: dict[str, tuple[str | None, str, dict[str, Any]]] = {
     "01.1": (None, "accuracy", {"on": FRAUD}),
     "01.2": ("cm", "recall_per_class", {}),
     "01.3": ("cm", "accuracy", {}),
-    "02.1": (None, UAR, {"on": DISEASE}),
+    "02.1": (None, UAR, {"on": SCREENING}),
     "02.2": ("cm", UAR, {}),
     "02.3": ("cm", UAR, {"adjusted": True}),
     "03.1": (None, "implied_cost_ratio", {"on": (200 / 5000, 0.2)}),

@@ -127,6 +127,7 @@ WRONG = [
     (UAR, "majority_baseline", RIGHT["majority_baseline"]),
     (UAR, "complement", lambda cm: 1 - mean(recalls(cm))),
     (GEOMETRIC, "arithmetic_mean", lambda cm: mean(recalls(cm))),
+    (GEOMETRIC, "per_class_values", lambda cm: np.array(recalls(cm)) ** (1 / len(cm))),
     (GEOMETRIC, "transposed", lambda cm: math.prod(precisions(cm)) ** (1 / len(cm))),
     (GEOMETRIC, "macro_precision", lambda cm: mean(precisions(cm))),
     (GEOMETRIC, "no_division", lambda cm: math.prod(recalls(cm))),
@@ -153,12 +154,18 @@ WRONG = [
     (ACCURACY, "one_class_only", lambda cm: precisions(cm)[0]),
     (ACCURACY, "one_class_only", lambda cm: precisions(cm)[-1]),
     (ACCURACY, "no_division", hits),
+    (ACCURACY, "odds", lambda cm: hits(cm) / max(total(cm) - hits(cm), 1e-12)),
     (ACCURACY, "integer_division", lambda cm: hits(cm) // total(cm)),
     (ACCURACY, "percent", lambda cm: 100 * hits(cm) / total(cm)),
     (PITFALL, "accuracy", lambda cm: hits(cm) / total(cm)),
     (PITFALL, "brackets_missing", lambda cm: 1 - 2 / len(cm) * 1 - hits(cm) / total(cm)),
     (PITFALL, "hits_for_errors", lambda cm: 1 - 2 / len(cm) * hits(cm) / total(cm)),
     (PITFALL, "errors_counted_once", lambda cm: 1 - (1 - hits(cm) / total(cm)) / len(cm)),
+    (
+        PITFALL,
+        "wrong_number_of_classes",
+        lambda cm: 1 - 2 / len(cm) ** 2 * (1 - hits(cm) / total(cm)),
+    ),
     (PITFALL, "complement", lambda cm: 2 / len(cm) * (1 - hits(cm) / total(cm))),
     (PITFALL, "per_class_values", one_vs_rest),
     (PITFALL, "weighted_by_support", lambda cm: np.average(one_vs_rest(cm), weights=cm.sum(1))),
@@ -244,7 +251,7 @@ def _as_counts(argument):
 def test_trials_begin_with_the_smallest():
     sizes = [(len(cm), cm.sum()) for (cm,) in ask("accuracy").trials()]
     assert sizes == sorted(sizes)
-    assert {k for k, _ in sizes} == {2, 3, 4, 5, 6}
+    assert {k for k, _ in sizes} == {2, 3, 4, 5, 6, 12}
 
 
 def test_a_function_for_two_classes():

@@ -60,6 +60,58 @@ def test_a_number_that_matches_one_mistake(score, on, answer, mistake):
     assert (" may be " in str(result)) == (mistake not in ("not_a_number", "wrong_shape"))
 
 
+#: Five classes, 60 of 80 right: accuracy .75, its average over the views 1 - 2/5 x .25 = .9.
+REPORT = np.full((5, 5), 1) + np.diag([10, 11, 11, 11, 12])
+
+
+@pytest.mark.parametrize(
+    ("answer", "mistakes"),
+    [
+        (0.96, {"formula_forwards"}),  # 1 - 2/5 (1 - .9)
+        (0.5, {"wrong_factor"}),  # 1 - 5 (1 - .9), and not 2 x .75 - 1
+        (0.8, {"wrong_factor"}),  # 1 - 2 (1 - .9)
+        (0.95, {"wrong_factor"}),  # 1 - (1 - .9) / 2, and not 1 - (1 - .75) / 5
+        (0.9, {"averaged_per_class_accuracy"}),
+        (0.1, {"averaged_per_class_accuracy", "complement"}),
+        (0.25, {"complement"}),
+        (0.6, {"hits_left_out", "errors_counted_twice"}),  # 1 - 2/5; 60 / (60 + 2 x 20)
+        (0.6875, set()),  # (.75 - 1/5) / (4/5): 1/5 is chance of UAR, and these are unequal
+        (0.2, {"chance_level"}),
+    ],
+)
+def test_accuracy_from_its_average_over_the_views(answer, mistakes):
+    result = check(answer, "accuracy", on=REPORT)
+    assert {result.mistake, *result.besides, *result.also} - {None} == mistakes
+
+
+def test_an_exercise_may_bring_its_own_hint():
+    result = check(0.5, "accuracy", on=REPORT, hint="Turn it round.").hint()
+    assert "Hint: Turn it round." in str(result)
+    assert "Weight the recall" not in str(result)
+    assert str(result).index(MISTAKES["wrong_factor"].hint) < str(result).index("Turn it round.")
+
+
+@pytest.mark.parametrize(
+    ("score", "on", "answer", "mistake"),
+    [
+        ("accuracy", [[120, 80], [100, 4700]], 0.04 * 0.6 + 0.96 * 0.98, "rounded"),
+        (UAR, [[120, 80], [50, 750]], (0.6 + 0.94) / 2, "rounded"),
+        ("alpha_weighted_recall", ((0.85, 0.93), 5 / 7), 0.71 * 0.85 + 0.29 * 0.93, "correct"),
+        # As near, and no rounding of recalls or weight gives it: 1 for 1 - .04 in the weight.
+        ("alpha_weighted_recall", ((0.85, 0.93), 5 / 7), 2.4 / 3.4 * 0.85 + 1 / 3.4 * 0.93, None),
+        (UAR, CASE, 0.5691 + 0.001, None),
+    ],
+)
+def test_rounded_on_the_way_is_said_where_rounding_gives_it(score, on, answer, mistake):
+    result = check(answer, score, on=on)
+    assert (result.mistake or (result.correct and "correct") or None) == mistake
+
+
+def test_of_three_classes_two_are_not_all():
+    three = [[190, 8, 2], [15, 20, 5], [0, 1, 9]]  # recalls .95, .5 and .9
+    assert check((0.95 + 0.5) / 2, UAR, on=three).mistake == "class_left_out"
+
+
 def test_the_words_do_not_tell_the_answer():
     result = check(0.79, UAR, on=CASE)
     assert "0.569" not in repr(result)

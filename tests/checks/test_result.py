@@ -16,7 +16,7 @@ def accuracy(cm):
 
 def test_a_result_in_words():
     assert repr(check(accuracy, "accuracy")) == (
-        "Correct: your function gives the accuracy in all 41 cases tried."
+        "Correct: your function gives the accuracy in all 42 cases tried."
     )
     assert repr(check(0.79, "accuracy", on=[[4, 16], [5, 75]])) == "Correct: that is the accuracy."
     assert repr(check(..., "accuracy")) == (
@@ -27,7 +27,7 @@ def test_a_result_in_words():
 def test_a_score_has_one_name():
     pitfall = "averaged_per_class_accuracy"
     assert repr(check(lambda cm: 1 - 2 / len(cm) * (1 - accuracy(cm)), pitfall)) == (
-        "Correct: your function gives the averaged per-class accuracy in all 41 cases tried."
+        "Correct: your function gives the averaged per-class accuracy in all 42 cases tried."
     )
 
 

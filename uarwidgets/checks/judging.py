@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from difflib import get_close_matches
 from typing import Any
 
@@ -38,11 +39,12 @@ def check(
     classes: int | None = None,
     with_the_kit: bool = False,
     slips: Mapping[str, Any] | None = None,
+    hint: str = "",
     **options: Any,
 ) -> CheckResult:
     """Judge an answer: correct, not yet (and which known mistake it matches), or not attempted.
 
-    A function is called on copies of about forty confusion matrices of two to six classes, in
+    A function is called on copies of about forty confusion matrices of two to twelve classes, in
     which every class occurs. It has 2 seconds of processor time for all of them, imports not
     counted. It must agree to six digits, whatever type of number it returns. What it prints is
     not shown.
@@ -76,6 +78,8 @@ def check(
         Whether a function may hand the question on to the kit's own function of that score.
     slips : mapping of str to number, optional
         Wrong numbers to be expected of this exercise, each under the words that say what it is.
+    hint : str, optional
+        What ``.hint()`` says of this exercise, where the way to the score in general is no help.
     **options
         Options that the score itself takes, such as ``adjusted=True``.
 
@@ -101,6 +105,8 @@ def check(
     'correct'
     """
     asked = _asked(question, on, classes, options)
+    if isinstance(asked, Question):
+        asked = replace(asked, hint=hint)
     unrun = cells.why_it_did_not_run()
     if unrun is not None:
         note = f"The cell that sets {unrun[0]} ended in {unrun[1]}."
@@ -234,7 +240,9 @@ def _judge_function(
         k = next((k for k in wrong if _is_finite(given[k])), wrong[0])
         (arguments, first), truth = trials[k], truths[k]
     else:
-        name = _two_classes_only(question, trials, wrong) or _mistake_seen(first, truth)
+        n_classes = np.size(arguments[0], 0) if np.ndim(arguments[0]) else 0
+        seen_so = _mistake_seen(first, truth, n_classes)
+        name = _two_classes_only(question, trials, wrong) or seen_so
         finding = Finding((name,)) if name else None
     got = first.value if first.error is None else first.error
     example = Counterexample(question.parameters, arguments, truth, got)
@@ -296,7 +304,7 @@ def _two_classes_only(question: Question, trials: list[Trial], wrong: list[int])
     return "two_classes_only" if fits and without_gap >= SEVERAL else None
 
 
-def _mistake_seen(seen: Observation, truth: FloatArray) -> str | None:
+def _mistake_seen(seen: Observation, truth: FloatArray, n_classes: int) -> str | None:
     """What went wrong as the function ran, not what its numbers suggest."""
     if seen.late:
         return "too_slow"
@@ -308,4 +316,7 @@ def _mistake_seen(seen: Observation, truth: FloatArray) -> str | None:
         return "no_return"
     if seen.floats is None or not np.all(np.isfinite(seen.floats)):
         return "not_a_number"
-    return "wrong_shape" if shaped_like(seen.floats, truth).shape != truth.shape else None
+    numbers = shaped_like(seen.floats, truth)
+    if numbers.shape == truth.shape:
+        return None
+    return "per_class_values" if numbers.shape == (n_classes,) else "wrong_shape"

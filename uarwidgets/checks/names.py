@@ -6,7 +6,11 @@ from __future__ import annotations
 Cell = tuple[str, str, str]
 
 RIGHT: dict[str, tuple[Cell, ...]] = {
-    "accuracy": (("recall", "by size", "as is"),),
+    # Accuracy may also be worked out from the averaged per-class accuracy.
+    "accuracy": (
+        ("recall", "by size", "as is"),
+        ("one-vs-rest", "mean", "pitfall, turned round"),
+    ),
     "unweighted_average_recall": (("recall", "mean", "as is"),),
     "geometric_mean_recall": (("recall", "geometric", "as is"),),
     "averaged_per_class_accuracy": (
@@ -250,9 +254,16 @@ STEPS_FOR = {
     "adjusted": {
         "as is": "without_options",
         "times K": "ratio_to_chance",
+        "over the room": "adjusted_wrongly",
         "adjusted, over chance": "ratio_to_chance",
         "minus chance": "no_division",
         "twice minus one": "two_classes_only",
+    },
+    "pitfall, turned round": {
+        "pitfall": "formula_forwards",
+        **dict.fromkeys(
+            ("pitfall, K", "pitfall, twice", "pitfall, once", "pitfall, 2 for K"), "wrong_factor"
+        ),
     },
 }
 VECTOR_STEPS = {
@@ -281,9 +292,13 @@ TYPED: tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]] = (
     ),
     (
         *("as is", "percent", "rest", "over K", "half", "adjusted", "twice minus one"),
-        *("minus chance", "pitfall", "pitfall, K", "floor"),
+        *("minus chance", "pitfall", "pitfall, K", "pitfall, twice", "pitfall, once"),
+        *("pitfall, 2 for K", "pitfall, floor only", "floor"),
     ),
 )
+
+#: Steps that take chance, 1/K, for that of the score, which is so of UAR alone.
+FROM_CHANCE = frozenset(("adjusted", "twice minus one", "minus chance"))
 
 #: What is too far-fetched for a typed number, since others are likelier to give it.
 NOT_TYPED = frozenset(("best_class", "one_vs_rest_accuracy", "prevalence", "specificity"))

@@ -56,6 +56,8 @@ class Question:
     options: Mapping[str, Any] = field(default_factory=dict)
     #: The only number of classes that is asked for; None for any.
     classes: int | None = None
+    #: How to go about it, where the exercise gives other things than the matrix.
+    hint: str = ""
 
     @property
     def of_counts(self) -> bool:

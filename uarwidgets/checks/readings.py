@@ -40,14 +40,15 @@ class Reading:
 
     def _names(self, cell: Cell, right: Cell) -> tuple[str, ...]:
         part, average, step = cell
-        if self.score == "accuracy" and cell == ("one-vs-rest", "mean", "pitfall"):
-            return ("formula_forwards",)
-        if step == "pitfall" and (part, average) == ("recall", "by size") and step != right[2]:
-            return ("averaged_per_class_accuracy",)
         found: list[str] = []
         score = self._score(cell)
-        if (part, average) == right[:2]:
-            pass
+        if (part, average, right[2]) == ("recall", "by size", "as is") and _is_pitfall(step):
+            found.append("averaged_per_class_accuracy")
+            if step == "pitfall":
+                return tuple(found)
+        elif (part, average) == right[:2]:
+            if not _alike(step, right[2]):  # the right beginning, and then another way
+                found.append(_step_name("as is", right[2]) if score is None else score)
         elif score is not None:
             found.append(score)
         elif average in ("first", "second", "last") and part == "precision":
@@ -59,6 +60,8 @@ class Reading:
                 found.append(
                     names.AVERAGES_FOR.get(right[1], {}).get(average, names.AVERAGES[average])
                 )
+        if step != "pitfall" and _is_pitfall(step) and right == ("one-vs-rest", "mean", "as is"):
+            found.append("formula_forwards")  # what is averaged already is averaged once more
         if step != right[2]:
             found.append(_step_name(step, right[2]))
         return tuple(dict.fromkeys(found))
@@ -74,6 +77,19 @@ def part_name(part: str, right: str) -> str:
     """
     kind = "smoothed" if right in ("one hit, one miss", "one in each cell") else right
     return names.PARTS_FOR.get(kind, {}).get(part, names.PARTS[part])
+
+
+def _is_pitfall(step: str) -> bool:
+    """Whether a step goes from accuracy to the average, somehow; the way back does not."""
+    return step.startswith("pitfall") and step != "pitfall, turned round"
+
+
+def _alike(step: str, right: str) -> bool:
+    """Whether a last step is the right one gone wrong, and not another one in its place."""
+    if right == "as is" or step == right:
+        return True
+    kind = right.split(",")[0]
+    return step.startswith(kind) or step in names.STEPS_FOR.get(right, {})
 
 
 def _step_name(step: str, right: str = "as is") -> str:
@@ -116,8 +132,8 @@ def reading_of(question: Question) -> Reading | None:
     Examples
     --------
     >>> from uarwidgets.checks.questions import ask
-    >>> reading_of(ask("accuracy")).right
-    (('recall', 'by size', 'as is'),)
+    >>> reading_of(ask("uar")).right
+    (('recall', 'mean', 'as is'),)
     """
     part = right_part(question)
     if question.score == "posterior_mean_uar":

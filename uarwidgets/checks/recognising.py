@@ -44,9 +44,15 @@ def of_function(question: Question, given: Sequence[FloatArray | None]) -> Findi
     return found
 
 
+#: More than any score of the trials: what becomes of 1/0 where 0 was made a little larger.
+_BEYOND = 1e9
+
+
 def _or_nothing(value: FloatArray | None, truth: FloatArray) -> FloatArray:
     """The numbers of one answer, NaN where it is none."""
-    return np.full(truth.shape, np.nan) if value is None else value
+    if value is None:
+        return np.full(truth.shape, np.nan)
+    return np.where(np.abs(value) > _BEYOND, np.nan, value)
 
 
 def _is_constant(numbers: Sequence[FloatArray]) -> bool:

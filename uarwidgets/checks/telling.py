@@ -32,12 +32,16 @@ def name_of(question: Question) -> str:
 def way_to(question: Question) -> str:
     """Return how the score is worked out, in words; with the numbers of a matrix by hand.
 
+    The exercise's own hint, where it has one, comes in their place.
+
     Examples
     --------
     >>> from uarwidgets.checks.questions import ask
     >>> way_to(ask("accuracy", on=[[4, 16], [5, 75]]))
     'Weight the recall of each class by its share of the examples, and add up. The recalls here are 4/20 and 75/80; there are 100 examples in all.'
     """  # noqa: E501
+    if question.hint:
+        return question.hint
     way = _ADJUSTED_WAY if question.options.get("adjusted") else _WAYS.get(question.score, "")
     numbers = _numbers_here(question)
     return f"{way} {numbers}" if numbers else way
@@ -49,7 +53,7 @@ def _numbers_here(question: Question) -> str:
         return ""
     if not question.of_counts:
         pairs = zip(question.parameters, question.on, strict=True)
-        return f"Here {_listed(f'{name} is {_short(value)}' for name, value in pairs)}."
+        return f"Here {_listed(f'{name} = {_short(value)}' for name, value in pairs)}."
     (cm,) = question.on
     if len(cm) > 4 or question.score not in _OF_RECALLS:
         return ""

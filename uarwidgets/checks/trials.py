@@ -68,6 +68,10 @@ _MATRICES: tuple[tuple[tuple[int, ...], ...], ...] = (
 )
 
 
+#: More classes than anybody writes into a loop: 10 for K goes unnoticed up to ten of them.
+MANY = 12
+
+
 def trials_like(on: FloatArray | None = None, classes: int | None = None) -> list[FloatArray]:
     """Return the matrices to try, by number of classes and then by total.
 
@@ -75,8 +79,10 @@ def trials_like(on: FloatArray | None = None, classes: int | None = None) -> lis
     tried with a class emptied too. With `classes` they are all of that many classes.
     """
     matrices = [np.array(matrix, dtype=np.float64) for matrix in _MATRICES]
+    matrices.append(_made_up(MANY)[0])
     if classes is not None:
-        matrices = [cm for cm in matrices if len(cm) == classes] or _made_up(classes)
+        written = [cm for cm in matrices if len(cm) == classes != MANY]
+        matrices = written or _made_up(classes)
     if on is not None:
         matrices = _distinct([*matrices, *_emptied(matrices, on), on])
     return sorted(matrices, key=lambda cm: (len(cm), cm.sum()))

@@ -23,11 +23,9 @@ from uarwidgets.checks.grid import (
     single_values,
     vector_values,
 )
+from uarwidgets.checks.on_the_way import rounded_on_the_way
 from uarwidgets.checks.questions import Question
 from uarwidgets.checks.suspects import suspects
-
-#: How near a typed number must be to be called rounded on the way.
-NEAR = 0.002
 
 _AXES = tuple(PARTS), tuple(AVERAGES), tuple(STEPS)
 _TYPED_SINGLE = tuple(
@@ -54,7 +52,9 @@ def of_number(question: Question, given: FloatArray) -> Finding | None:
     found: dict[tuple[bytes, ...], tuple[str, ...]] = {}
     for mistake, formula in suspects(question, at_most=1):
         value = value_of(formula, question.on)
-        if mistake != "rounded" and _could_be(given, value, truth, mistake):
+        if mistake == "rounded" or (mistake == "classes_exchanged" and not _has_two(question)):
+            continue
+        if _could_be(given, value, truth, mistake):
             found.setdefault(_everywhere(formula, question), (mistake,))
     if question.of_counts:
         for candidate in _typed(question, given, truth):
@@ -64,12 +64,18 @@ def of_number(question: Question, given: FloatArray) -> Finding | None:
     singles: list[tuple[str, ...]] = [fit for fit in fits if len(fit) == 1]
     if _was_cut(given, truth):
         singles.append(("rounded",))
-    if not singles and not fits and _is_near(given, truth):
+    if not singles and not fits and _was_rounded_on_the_way(question, given):
         singles.append(("rounded",))
     fits = singles or fits
     if not fits:
         return None
-    return Finding(fits[0], tuple(fit[0] for fit in fits[1:2]))
+    return Finding(fits[0], tuple(fit[0] for fit in fits[1:2] if len(fit) == 1))
+
+
+def _has_two(question: Question) -> bool:
+    """Whether there is but one way to exchange the classes; a list says itself which it was."""
+    assert question.on is not None
+    return question.per_class or not question.of_counts or len(question.on[0]) == 2
 
 
 def _everywhere(formula: Formula, question: Question) -> tuple[bytes, ...]:
@@ -93,9 +99,13 @@ def _typed(question: Question, given: FloatArray, truth: FloatArray) -> list[Can
     found = []
     for cell, value in zip(cells, values, strict=True):
         index = tuple(int(axis[k]) for axis, k in zip(axes, cell, strict=True))
+        if given.ndim == 0 and not _step_fits(_AXES[2][index[2]], question, facts.n):
+            continue
         candidate = name(index)
         if candidate is None or not _is_typed(candidate.names):
             continue
+        if _AXES[1][index[1]] == "first two" and candidate.names == ("two_classes_only",):
+            candidate = replace(candidate, names=("class_left_out",))
         if _could_be(given, value, truth, candidate.names[-1]):
             found.append(replace(candidate, values=_on_others(question, make, index)))
     return sorted(found, key=lambda candidate: candidate.rank)
@@ -114,6 +124,15 @@ def _near(values: FloatArray, given: FloatArray) -> NDArray[np.bool_]:
     with np.errstate(all="ignore"):
         near = np.abs(values - given) <= 100 * TYPED + ABSOLUTE
     return np.all(near, axis=-1) if given.ndim == 1 else near
+
+
+def _step_fits(step: str, question: Question, n_classes: int) -> bool:
+    """Whether a last step can have been taken: with as many classes, and from such a score."""
+    if step in names.FROM_CHANCE and question.score != "unweighted_average_recall":
+        return False
+    if n_classes == 2:
+        return not step.startswith("pitfall")
+    return step != "twice minus one" or bool(question.options.get("adjusted"))
 
 
 def _is_typed(found: tuple[str, ...]) -> bool:
@@ -140,6 +159,9 @@ def _was_cut(given: FloatArray, truth: FloatArray) -> bool:
     return digits >= 2 and agree(given, truth, 10.0**-digits)
 
 
-def _is_near(given: FloatArray, truth: FloatArray) -> bool:
-    """Whether a number of three digits or more is off by as little as rounding on the way is."""
-    return decimals_of(given) >= 3 and agree(given, truth, NEAR * max(1.0, float(np.max(truth))))
+def _was_rounded_on_the_way(question: Question, given: FloatArray) -> bool:
+    """Whether it is what comes of rounded parts, to the digits typed: three at least."""
+    digits = decimals_of(given)
+    tolerance = max(0.5 * 10.0**-digits, ABSOLUTE)
+    values = rounded_on_the_way(question) if digits >= 3 else []
+    return any(agree(given, value, tolerance) for value in values)

@@ -19,7 +19,7 @@ _ANOTHER_SCORE: Words = {
         "credit there?",
     ),
     "unweighted_average_recall": (
-        "the unweighted average recall",
+        "the unweighted average recall, the plain mean of the recalls",
         "The plain mean of the recalls gives every class the same weight. Which weights or which "
         "mean does the question ask for?",
     ),

@@ -122,6 +122,14 @@ IN_CONTEXT: dict[tuple[str, str], tuple[str, str]] = {
         "the one-vs-rest accuracy of each class, which counts true negatives",
         "True negatives of a class are answers about other classes. Does the question count them?",
     ),
+    ("unweighted_average_recall", "adjusted_for_chance"): (
+        "the score adjusted for chance, which is 0 for answering without looking",
+        "The question asks for the plain mean, in which answering without looking gives 1/K.",
+    ),
+    ("unweighted_average_recall", "chance_taken_off"): (
+        "the score less its chance level",
+        "The question asks for the plain mean, in which answering without looking gives 1/K.",
+    ),
     ("support", "prevalence"): (
         "shares, where numbers of examples were asked for",
         "The question asks how many, not how large a part.",

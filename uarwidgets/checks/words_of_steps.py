@@ -57,12 +57,12 @@ ANOTHER_STEP: Words = {
         "Which is to be taken away from which?",
     ),
     "adjusted_for_chance": (
-        "the score adjusted for chance, which is 0 for answering without looking",
-        "The question asks for the plain mean, in which answering without looking gives 1/K.",
+        "the score less 1/K, divided by what is left between 1/K and 1",
+        "The chance level of UAR is 1/K. Does the question ask for anything to be taken off?",
     ),
     "chance_taken_off": (
-        "the score less its chance level",
-        "The question asks for the plain mean, in which answering without looking gives 1/K.",
+        "the score less 1/K",
+        "The chance level of UAR is 1/K. Does the question ask for anything to be taken off?",
     ),
     "chance_of_the_largest": (
         "the score adjusted by the majority baseline in place of chance",
