@@ -101,26 +101,26 @@ def test_the_second_classifier():
     assert "lassifier" not in told()[1]["sentence"]
 
 
-def test_an_upright_line_says_whether_the_interval_holds_it():
+def test_an_upright_line_says_how_much_of_the_curve_lies_below_it():
     line, other = f"{UAR}_reference", f"{ACCURACY}_reference"
-    assert told()[1][line] == "chance 0.500, inside the interval"
-    assert told()[1][other] == "always the majority 0.800, inside the interval"
-    assert told(total=1000)[1][line] == "chance 0.500, outside the interval"
-    assert told((0.9, 0.9), total=1000)[1][other].endswith("0.800, outside the interval")
-    below = told((0.0, 0.5), (0.5, 0.5), 1000)[1]
-    assert below[line] == "chance 0.500, outside the interval"
-    assert told(rival=(1, 1))[1][line] == "chance 0.500, inside A's interval"
+    assert told()[1][line] == "chance 0.500: 3 % below"
+    # Of Beta(80, 22), 63.5 % lie below .8.
+    assert told()[1][other] == "always the majority 0.800: 64 % below"
+    assert told(total=1000)[1][line] == "chance 0.500: under 0.1 % below"
+    assert told((0.0, 0.5), (0.5, 0.5), 1000)[1][line] == "chance 0.500: over 99.9 % below"
+    assert told(rival=(1, 1))[1][line] == "chance 0.500: 3 % of A below"
     assert told((0, 1))[1][line] == "chance 0.500"  # of a constant answer
     assert told((0, 1))[1][other] == "always the majority 0.800"
 
 
 @given(st.integers(1, 2000), st.floats(0, 1), st.floats(0, 1), st.floats(0, 1))
-def test_inside_the_interval_and_the_probability_are_one_claim(total, found, kept, share):
+def test_what_lies_below_and_the_probability_above_are_one_claim(total, found, kept, share):
     state, words = told((found, kept), (share, 1 - share), total)
     for name in (ACCURACY, UAR):
-        above = state.above(name, "A")
-        if np.isfinite(above) and abs(abs(above - 0.5) - 0.475) > 1e-6:
-            assert ("inside" in words[f"{name}_reference"]) == (0.025 < above < 0.975)
+        above, line = state.above(name, "A"), words[f"{name}_reference"]
+        if np.isfinite(above) and "under" not in line and "over" not in line:
+            below = float(line.split(": ")[1].split(" %")[0])
+            assert below == pytest.approx(100 - 100 * above, abs=0.51)
 
 
 def test_the_same_examples():

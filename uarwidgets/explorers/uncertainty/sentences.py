@@ -27,9 +27,10 @@ READING = "How to read it"
 NOTE = (
     "Each density is drawn as high as its row, however wide it is, with a 95 % interval below it: "
     "2.5 % lie on either side. The dot is the score itself. UAR's dark tail is the probability of "
-    "no more than chance: chance lies outside the interval once the tail is below 2.5 %. So it is "
-    "with accuracy and the baseline, the accuracy of always answering the majority: it is that of "
-    "these examples, as how common the classes are is taken as known.",
+    "no more than chance. Nothing happens where chance passes the end of the interval: the tail "
+    "is a little more than 2.5 % on one side, a little less on the other. So it is with accuracy "
+    "and the baseline, the accuracy of always answering the majority: it is that of these "
+    "examples, as how common the classes are is taken as known.",
     "The prior takes no answer for more probable than another: each recall is Beta(1, K − 1), "
     "which for two classes is uniform, as it is for accuracy. With few examples the prior draws "
     "UAR's density towards 1/K, accuracy's towards ½. Where a class has next to no examples, its "
@@ -114,7 +115,7 @@ def tell(found: Found, names: Sequence[str]) -> dict[str, str]:
 
 
 def _of_the_line(found: Found, name: str) -> str:
-    """Return what stands at an upright line: whether the interval of A, or the only one, holds it.
+    """Return what stands at an upright line: how much of the curve, or of A's, lies below it.
 
     Of a constant answer that would say nothing.
     """
@@ -122,9 +123,13 @@ def _of_the_line(found: Found, name: str) -> str:
     told = f"{'chance' if name == UAR else 'always the majority'} {number(at)}"
     if not np.isfinite(above):
         return told
-    drawn = found.sketches[name, "A"]
-    whose = "A's" if found.better else "the"
-    return f"{told}, {'inside' if drawn.low <= at <= drawn.high else 'outside'} {whose} interval"
+    return f"{told}: {_percent_of_curve(1 - above)}{' of A' if found.better else ''} below"
+
+
+def _percent_of_curve(part: float) -> str:
+    if part < 0.0005:
+        return "under 0.1 %"
+    return "over 99.9 %" if part > 0.9995 else _percent(part)
 
 
 def _of_the_interval(
