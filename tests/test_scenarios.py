@@ -275,11 +275,11 @@ def test_html_holds_every_count_in_its_place():
     reader.feed(scenarios.get("rare_disease")._repr_html_())
     words = [
         "predicted ill",
-        "predicted well",
+        "predicted healthy",
         "actual ill",
         "180",
         "20",
-        "actual well",
+        "actual healthy",
         "50",
         "750",
     ]

@@ -163,9 +163,9 @@ ALL: tuple[Scenario, ...] = (
     Scenario(
         "rare_disease",
         "A rare disease",
-        "Accuracy 0.93 and UAR 0.92 nearly agree; calling everyone well has accuracy 0.80.",
+        "Accuracy 0.93 and UAR 0.92 nearly agree; calling everyone healthy has accuracy 0.80.",
         ((180, 20), (50, 750)),
-        ("ill", "well"),
+        ("ill", "healthy"),
         "worked example, screening for a disease",
     ),
     Scenario(

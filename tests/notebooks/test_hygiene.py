@@ -204,6 +204,16 @@ def test_teaching_notes_bring_questions_and_misconceptions(path: Path, part: str
     assert any(part in c.source for c in prose(path) if "teaching-note" in tags(c))
 
 
+MISCONCEPTION = re.compile(r'> \*\*Usual misconception\*\* "[^"]+[.?!]" \*\*Rather:\*\* \S.*')
+
+
+@lesson
+def test_misconceptions_are_what_people_say_then_what_is_right(path: Path) -> None:
+    lines = [line for cell in prose(path) for line in cell.source.splitlines()]
+    told = [line for line in lines if "**Usual misconception**" in line]
+    assert [line for line in told if not MISCONCEPTION.fullmatch(line)] == []
+
+
 # Explorers.
 
 EXPLORER = re.compile(r"\w*(Explorer|Calculator|Stepper)")
