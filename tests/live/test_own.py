@@ -228,6 +228,11 @@ def test_names_are_those_of_draw():
         show(Figure(), lambda a: None, sliders={"height": (0, 1)})
     with pytest.raises(ValueError, match="start names no slider: 'b'"):
         show(Figure(), lambda a: None, sliders={"a": (0, 1)}, start={"b": 1})
+    with pytest.raises(ValueError, match="a goes from 0 to 1; received 20"):
+        show(Figure(), lambda a: None, sliders={"a": (0, 1)}, start={"a": 20})
+    (line,) = Figure().subplots().plot([0])
+    with pytest.raises(ValueError, match="a handle names no slider: 'b'; there are: a"):
+        show(line.figure, lambda a: None, sliders={"a": (0, 1)}, handles=[Handle(line, x="b")])
 
 
 def test_a_fault_in_draw_says_at_which_values(made):

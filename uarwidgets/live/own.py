@@ -87,13 +87,7 @@ class OwnPicture(LiveFigure):
 
     @state.setter
     def state(self, state: Mapping[str, float]) -> None:
-        ends = {s.entry: (s.values[0], s.values[-1]) for s in self._own.sliders}
-        for name, value in state.items():
-            if name not in ends:
-                raise ValueError(f"state takes {', '.join(ends)}; received {name!r}")
-            low, high = ends[name]
-            if not low <= value <= high:
-                raise ValueError(f"{name} goes from {low:g} to {high:g}; received {value!r}")
+        _inside(state, self._own.sliders)
         self.show({**self.state, **state})
 
     @property
@@ -274,6 +268,12 @@ def show(
     if unknown:
         raise ValueError(f"start names no slider: {sorted(unknown)[0]!r}")
     begin |= {name: float(value) for name, value in (start or {}).items()}
+    _inside(begin, controls)
+    for handle in handles:
+        astray = set(handle.names) - {slider.name for slider in controls}
+        if astray:
+            known = ", ".join(slider.name for slider in controls)
+            raise ValueError(f"a handle names no slider: {sorted(astray)[0]!r}; there are: {known}")
     try:
         inspect.signature(draw).bind(**begin)
     except TypeError:
@@ -307,6 +307,17 @@ def _controls(
     return made, begin
 
 
+def _inside(state: Entries, sliders: Sequence[Slider]) -> None:
+    """Refuse numbers that no slider can show."""
+    ends = {slider.entry: (slider.values[0], slider.values[-1]) for slider in sliders}
+    for name, value in state.items():
+        if name not in ends:
+            raise ValueError(f"state takes {', '.join(ends)}; received {name!r}")
+        low, high = ends[name]
+        if not low <= value <= high:
+            raise ValueError(f"{name} goes from {low:g} to {high:g}; received {value!r}")
+
+
 def _slider(name: str, told: Any) -> tuple[Slider, float]:
     try:
         numbers = [float(value) for value in told]
@@ -314,8 +325,8 @@ def _slider(name: str, told: Any) -> tuple[Slider, float]:
         numbers = []
     if not 2 <= len(numbers) <= 4 or not all(map(math.isfinite, numbers)):
         raise ValueError(
-            f"slider {name!r} takes (low, high), (low, high, start) or (low, high, start, step); "
-            f"received {told!r}"
+            f"slider {name!r} takes (low, high), (low, high, start) or (low, high, start, step), "
+            f"or, with positions of its own, a uw.live.Slider; received {told!r}"
         )
     low, high = numbers[:2]
     begin = numbers[2] if len(numbers) > 2 else (low + high) / 2
