@@ -62,7 +62,6 @@ OF_A_KIND = {
     "derivation.dots": "figure",
     "calculator.paste.texts": "numbers",
     "calculator.paste.tables": "numbers",
-    "calculator.paste.counts": "numbers",
     "calculator.paste.labels": "numbers",
     "calculator.paste.ways": "numbers",
     "calculator.paste.form": "explorer",

@@ -104,8 +104,7 @@ class MetricCalculator(Explorer):
         ValueError
             If the labels cannot be read, or not in one way only.
         """
-        text = source if isinstance(source, str) else decode(source)
-        readings = columns(text, actual, predicted)
+        readings = columns(decode(source), actual, predicted)
         if threshold is None:
             return self._take(only(readings))
         scored = [reading.cut for reading in readings if reading.cut is not None]

@@ -241,6 +241,7 @@ def test_copied_text_comes_back():
         ("[4, 16, 5]", "1 row and 3 columns"),
         (",", "nothing to read"),
         ("[]", "nothing to read"),
+        ('"",""', "nothing to read"),
         ("1 2\n" * 101, "The text has 101 rows; a matrix has one for each class, 2 to 10"),
         ("1 " * 600_000, "too long for a row of counts"),
     ],

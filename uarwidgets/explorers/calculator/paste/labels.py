@@ -7,6 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from itertools import permutations
 
 import numpy as np
@@ -22,23 +23,28 @@ from uarwidgets.explorers.calculator.paste.tables import (
 from uarwidgets.explorers.calculator.paste.texts import (
     Row,
     as_number,
-    distinct_rows,
+    decode,
     many,
-    plain_text,
+    rows_of,
     shown,
+    tried,
 )
 
-# The word of each pair that means "found": two classes begin with the positive one.
-_POSITIVE = {"1", "1.0", "+1", "yes", "y", "true", "t", "pos", "positive", "+"}
-_NEGATIVE = {"0", "0.0", "-1", "no", "n", "false", "f", "neg", "negative", "-"}
+# What columns are called that hold scores, and those that hold no label.
 _SCORE = {"score", "y_score", "prob", "proba", "probability", "y_prob", "y_proba", "confidence",
           "logit", "p"}  # fmt: skip
 _NO_LABEL = {"", "id", "index", "no", "nr", "row", "name", "file", "filename", "unnamed:_0"}
+# The word of each pair that means "found": two classes begin with the positive one.
+_POSITIVE = {"1", "1.0", "+1", "yes", "y", "true", "t", "pos", "positive", "+"}
+_NEGATIVE = {"0", "0.0", "-1", "no", "n", "false", "f", "neg", "negative", "-"}
 UNLIKE = "No label stands in both columns: are these labels?"
 SCORES = "These look like scores, not labels: which threshold?"
 _COLUMNS = "Which columns hold the actual and the predicted labels?"
 _FEW = 20  # examples, of which no size says anything
 _MOST_COLUMNS = 5  # that are tried, where names do not say which they are
+
+#: How often each pair of an actual and a predicted label stands there.
+_Tally = Counter[tuple[str, str]]
 
 
 def columns(text: str, actual: str = "", predicted: str = "") -> list[Reading]:
@@ -54,7 +60,7 @@ def columns(text: str, actual: str = "", predicted: str = "") -> list[Reading]:
     >>> columns("id,actual,predicted\\n7,1,1\\n8,1,0\\n9,0,0")[0].table
     Table(matrix=((1, 1), (0, 1)), class_names=('1', '0'))
     """
-    rows, times = distinct_rows(plain_text(text))
+    rows, times = _distinct_rows(decode(text))
     width = len(rows[0][1]) if rows else 0
     for row, cells in rows:
         if width < 2 or len(cells) != width:
@@ -63,70 +69,71 @@ def columns(text: str, actual: str = "", predicted: str = "") -> list[Reading]:
                 f"Row {row} has {many(len(cells), 'cell')}{other}; "
                 "each row needs two labels, the actual and the predicted one."
             )
-    names = []
+    called = [f"column {j}" for j in range(1, width + 1)]
     if rows and _is_header([cells for _, cells in rows]):
-        names = rows[0][1]
-        times[0] -= 1
+        called = rows[0][1]
+        times[0] -= 1  # where it stands again, it is an example
         if not times[0]:
             del rows[0], times[0]
     if not rows:
         raise ValueError("There is nothing to read: give one row of two labels for each example.")
-    called = names or [f"column {j}" for j in range(1, width + 1)]
     pairs, doubt = _pairs(called, actual, predicted)
-    found, refusals = [], []
-    for a, p in pairs:
-        where = f"actual in {shown(called[a])}, predicted in {shown(called[p])}"
-        try:
-            for one in _of_pair(rows, times, a, p):
-                one = replace(one, doubt=one.doubt or doubt, named=_say_so(called[a], called[p]))
-                found.append(
-                    replace(one, note=where, called=f"{one.called}, {where}")
-                    if width > 2 or a > p
-                    else one
-                )
-        except ValueError as error:
-            refusals.append(error)
+    found, refusals = tried(partial(_of_pair, rows, times, called, pair) for pair in pairs)
     if not found:
         raise refusals[0]
     if not doubt:
         return found
     # Of many columns a whole number may be an id.
-    fits = [
-        one
-        for one in found
-        if one.doubt == doubt or (one.cut and any(end % 1 for end in one.span[:2]))
-    ]
+    fits = [one for one in found if not one.doubt or (one.cut and any(x % 1 for x in one.span[:2]))]
     if not fits:
         raise ValueError("No two columns hold the same labels: the actual and the predicted ones.")
-    return fits
+    return [replace(one, doubt=one.doubt or doubt) for one in fits]
 
 
-def _say_so(actual: str, predicted: str) -> bool:
-    return _plain(actual) in ACTUAL and _plain(predicted) in PREDICTED | _SCORE
+def _distinct_rows(text: str) -> tuple[list[Row], list[int]]:
+    """Return each distinct row once, where it first stands, and how often it stands there.
+
+    Few classes make few distinct rows, so that a long file is read as fast as it is split. Cells
+    are apart by the first of tabs, semicolons, commas and bars that occurs, or else by spaces.
+    """
+    sign = next((sign for sign in "\t;,|" if sign in text), " ")
+    if '"' in text:  # a quotation may run over lines
+        rows = rows_of(text, sign)
+        return rows, [1] * len(rows)
+    lines = text.splitlines()
+    times = Counter(lines)
+    at = dict(zip(reversed(lines), range(len(lines), 0, -1), strict=True))
+    distinct = list(times)
+    read = [(distinct[i - 1], cells) for i, cells in rows_of("\n".join(distinct), sign)]
+    return [(at[line], cells) for line, cells in read], [times[line] for line, _ in read]
 
 
 def _is_header(rows: list[list[str]]) -> bool:
-    first = [_plain(cell) for cell in rows[0]]
-    if {*first} & ACTUAL and {*first} & (PREDICTED | _SCORE):
+    """Whether the first row says what the columns hold, or is the only one without a number."""
+    first = {_plain(cell) for cell in rows[0]}
+    if first & ACTUAL and first & (PREDICTED | _SCORE):
         return True
-    if len({*first}) < len(first) or any(as_number(cell) is not None for cell in first):
+    if len(first) < len(rows[0]) or any(as_number(cell) is not None for cell in first):
         return False
-    columns = zip(*rows[1:], strict=True)
-    number = [all(as_number(cell) is not None for cell in column) for column in columns]
-    return any(number) if len(first) > 2 else bool(number) and all(number)
+    below = zip(*rows[1:], strict=True)
+    numbers = [all(as_number(cell) is not None for cell in column) for column in below]
+    return any(numbers) if len(first) > 2 else bool(numbers) and all(numbers)
 
 
 def _pairs(called: list[str], actual: str, predicted: str) -> tuple[list[tuple[int, int]], str]:
     """Return the columns that may hold the actual and the predicted labels, and what to ask."""
     plain = [_plain(name) for name in called]
-    for name in (actual, predicted):
-        if name and name not in called:
-            raise ValueError(f"No column is called {shown(name)}: there are {', '.join(called)}.")
-    true = [j for j, name in enumerate(plain) if name in ACTUAL]
-    said = [j for j, name in enumerate(plain) if name in PREDICTED]
-    said = said or [j for j, name in enumerate(plain) if name in _SCORE]
-    true = [called.index(actual)] if actual else true
-    said = [called.index(predicted)] if predicted else said
+
+    def places(wanted: str, *kinds: set[str]) -> list[int]:
+        if wanted and wanted not in called:
+            there = ", ".join(called)
+            raise ValueError(f"No column is called {shown(wanted)}: there are {there}.")
+        if wanted:
+            return [called.index(wanted)]
+        found = [[j for j, name in enumerate(plain) if name in kind] for kind in kinds]
+        return next(filter(None, found), [])
+
+    true, said = places(actual, ACTUAL), places(predicted, PREDICTED, _SCORE)
     if len(true) == len(said) == 1:
         return [(true[0], said[0])], ""
     if len(called) == 2:
@@ -135,42 +142,56 @@ def _pairs(called: list[str], actual: str, predicted: str) -> tuple[list[tuple[i
     return list(permutations(labels, 2)), _COLUMNS
 
 
-def _of_pair(rows: list[Row], times: list[int], a: int, p: int) -> Iterator[Reading]:
-    """Return the ways to count two columns: as scores, if they look like it, and as labels."""
-    tally: Counter[tuple[str, str]] = Counter()
-    for (_, cells), n in zip(rows, times, strict=True):
+def _of_pair(
+    rows: list[Row], times: list[int], called: list[str], pair: tuple[int, int]
+) -> Iterator[Reading]:
+    """Return the ways to count two columns, and say which, if it is not plain."""
+    a, p = pair
+    tally: _Tally = Counter()
+    first: dict[tuple[str, str], int] = {}
+    for (row, cells), n in zip(rows, times, strict=True):
         tally[cells[a], cells[p]] += n
-    actual, predicted = {true for true, _ in tally}, {said for _, said in tally}
-    _check(rows, actual, a)
-    values = {said: as_number(said) for said in predicted}
-    known = {as_number(true) for true in actual}
-    numbers = all(value is not None and math.isfinite(value) for value in values.values())
+        first.setdefault((cells[a], cells[p]), row)
+    for both, row in first.items():
+        for label in both:
+            check_name(label, f"Row {row}")
+    named = _plain(called[a]) in ACTUAL and _plain(called[p]) in PREDICTED | _SCORE
+    where = f"actual in {shown(called[a])}, predicted in {shown(called[p])}"
+    for one in _counted(tally):
+        if len(called) > 2 or a > p:
+            one = replace(one, note=where, called=f"{one.called}, {where}")
+        yield replace(one, named=named)
+
+
+def _counted(tally: _Tally) -> Iterator[Reading]:
+    """Return the ways to count two columns: as scores, if they look like it, and as labels."""
+    actual, predicted = ({pair[k] for pair in tally} for k in (0, 1))
     same = _same_numbers(actual | predicted)
-    common = {same[true] for true in actual} & {same[said] for said in predicted}
-    doubt = "" if common else UNLIKE
-    if numbers and len(actual) == 2 and not known >= {*values.values()}:
+    doubt = "" if {same[x] for x in actual} & {same[x] for x in predicted} else UNLIKE
+    values = {as_number(said) for said in predicted}
+    numbers = all(value is not None and math.isfinite(value) for value in values)
+    if numbers and len(actual) == 2 and not values <= {as_number(true) for true in actual}:
         doubt = SCORES
-        names = _in_order(actual)
-        for positive in names[: 1 if _is_known(names) else 2]:
-            yield _scored(tally, positive, next(n for n in names if n != positive), doubt)
+        order = _in_order(actual)
+        yield _scored(tally, *order)
+        if not _is_known(order):
+            yield _scored(tally, *order[::-1])
     names = _in_order({*same.values()})
-    if not 2 <= len(names) <= MOST_CLASSES:
-        if doubt == SCORES:
-            return
+    if 2 <= len(names) <= MOST_CLASSES:
+        counts: Counter[tuple[str, str]] = Counter()
+        for (true, said), n in tally.items():
+            counts[same[true], same[said]] += n
+        table = Table(tuple(tuple(counts[x, y] for y in names) for x in names), tuple(names))
+        yield Reading(f"labels of {len(names)} classes", table, doubt)
+    elif doubt != SCORES:
         some = ", ".join(map(shown, names[:3])) + (", …" if len(names) > 3 else "")
         raise ValueError(
             f"The labels name {many(len(names), 'class', 'classes')} ({some}); "
             f"please give 2 to {MOST_CLASSES}."
         )
-    _check(rows, predicted, p)
-    counts = dict.fromkeys(((x, y) for x in names for y in names), 0)
-    for (true, said), n in tally.items():
-        counts[same[true], same[said]] += n
-    table = Table(tuple(tuple(counts[x, y] for y in names) for x in names), tuple(names))
-    yield Reading(f"labels of {len(names)} classes", table, doubt)
 
 
-def _scored(tally: Counter[tuple[str, str]], positive: str, negative: str, doubt: str) -> Reading:
+def _scored(tally: _Tally, positive: str, negative: str) -> Reading:
     values = np.array([as_number(said) for _, said in tally], dtype=float)
     times = np.array(list(tally.values()))
     true = np.array([actual == positive for actual, _ in tally])
@@ -183,17 +204,8 @@ def _scored(tally: Counter[tuple[str, str]], positive: str, negative: str, doubt
 
     low, high = float(values.min()), float(values.max())
     start = 0.5 if low >= 0 and high <= 1 else 0.0 if low < 0 < high else (low + high) / 2
-    called = f"scores of {shown(positive)}"
-    return Reading(called, cut(start), doubt, cut=cut, span=(low, high, start))
-
-
-def _check(rows: list[Row], labels: set[str], column: int) -> None:
-    """Check each label once, and look for its row only where one is wrong."""
-    for label in sorted(labels):
-        try:
-            check_name(label, "The row")
-        except ValueError:
-            check_name(label, f"Row {next(r for r, cells in rows if cells[column] == label)}")
+    span = (low, high, start)
+    return Reading(f"scores of {shown(positive)}", cut(start), SCORES, cut=cut, span=span)
 
 
 def _plain(name: str) -> str:
@@ -203,11 +215,11 @@ def _plain(name: str) -> str:
 def _same_numbers(labels: set[str]) -> dict[str, str]:
     """Return what each label is called: 1 and 1.0 are one class, by the shorter name."""
     values = {label: as_number(label) for label in labels}
-    alike = all(value is not None and math.isfinite(value) for value in values.values())
-    first: dict[object, str] = {}
-    for label in sorted(labels, key=lambda label: (len(label), label)):
-        first.setdefault(values[label] if alike else label, label)
-    return {label: first[values[label] if alike else label] for label in labels}
+    if not all(value is not None and math.isfinite(value) for value in values.values()):
+        return {label: label for label in labels}
+    longest_first = sorted(labels, key=lambda label: (len(label), label), reverse=True)
+    called = {values[label]: label for label in longest_first}
+    return {label: called[value] for label, value in values.items()}
 
 
 def _in_order(labels: set[str]) -> list[str]:

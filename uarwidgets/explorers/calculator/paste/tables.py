@@ -5,17 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import takewhile
+from functools import partial
 from math import isqrt
 
 from uarwidgets.explorers.calculator.paste.texts import (
+    RULES,
     Row,
     as_number,
+    decode,
     many,
-    plain_text,
     rows_of,
     shown,
-    without_rules,
+    tried,
 )
 
 MOST_CLASSES = 10
@@ -32,6 +33,7 @@ PREDICTED = {"predicted", "prediction", "pred", "y_pred", "answer", "output", "s
 # A row of these words alone is a title, not a row of class names.
 _TITLE = {*ACTUAL, *PREDICTED, "confusion", "matrix", "class", "classes", "labels", "counts"}
 _TOTAL = {"all", "total", "totals", "sum"}
+_NOTHING = "There is nothing to read: paste one row of counts for each class."
 _GROUPED = r"[1-9]\d{0,2}(?:,\d{3})+"  # one count, or several
 _FOUR = "TP {}, FN {}, FP {}, TN {}"
 _RAVEL = "TN {}, FP {}, FN {}, TP {} (as scikit-learn's ravel gives them)"
@@ -85,24 +87,24 @@ def matrices(text: str) -> list[Reading]:
     >>> matrices("1,234\\n5,678")[0].doubt
     '1,234 may be one count or 2 counts.'
     """
-    _check_length(plain_text(text))
-    lines = _without_brackets(without_rules(plain_text(text)))
-    _check_length(lines)
-    tables: dict[Table, bool] = {}
-    refusals = []
-    for laid_out, flat in _layouts(lines):
-        for sign in _signs(laid_out):
-            try:
-                tables.setdefault(_table(rows_of(laid_out, sign), sign), flat)
-            except ValueError as error:
-                refusals.append(error)
-    if not tables:
+    text = decode(text)
+    _check_length(text)
+    lines = _without_brackets(RULES.sub("", text))
+    found, refusals = tried(
+        partial(_tables, laid_out, sign, flat)
+        for laid_out, flat in _layouts(lines)
+        for sign in _signs(laid_out)
+    )
+    if not found:
         # Who finds fault with a cell has understood the shape.
         raise next((error for error in refusals if isinstance(error, WrongCell)), refusals[0])
-    doubt = _grouped(lines, len(next(iter(tables)).matrix))
+    tables: dict[Table, bool] = {}
+    for table, flat in found:
+        tables.setdefault(table, flat)
+    doubt = _grouped(lines, len(found[0][0].matrix))
     if len(tables) > 1:
         doubt = "The text can be read as two different matrices."
-    return [reading for table, flat in tables.items() for reading in _readings(table, flat, doubt)]
+    return [one for table, flat in tables.items() for one in _readings(table, flat, doubt)]
 
 
 def _grouped(lines: str, size: int) -> str:
@@ -152,7 +154,7 @@ def check_name(name: str, where: str) -> None:
 def _check_length(text: str) -> None:
     filled = [line for line in text.splitlines() if line.strip()]
     if not filled:
-        raise ValueError("There is nothing to read: paste one row of counts for each class.")
+        raise ValueError(_NOTHING)
     if len(filled) > _MOST_ROWS:
         raise ValueError(
             f"The text has {len(filled):,} rows; a matrix has one for each class, "
@@ -181,7 +183,7 @@ def _layouts(lines: str) -> Iterator[tuple[str, bool]]:
         if sign in line:
             yield "\n".join(row.strip(" ,") for row in line.split(sign)), False
     for sign in "\t;, ":
-        cells = rows_of(line, sign)[0][1] if sign in line else []
+        cells = [cell for _, cells in rows_of(line, sign) for cell in cells] if sign in line else []
         side = isqrt(len(cells))
         if side * side == len(cells) > 1:
             rows = [cells[i : i + side] for i in range(0, len(cells), side)]
@@ -203,76 +205,74 @@ def _without_brackets(text: str) -> str:
 # Which rows and cells are counts, and which are words.
 
 
-def _table(rows: list[Row], sign: str) -> Table:
-    if not rows:  # signs alone
-        raise ValueError("There is nothing to read: paste one row of counts for each class.")
-    filled = [[j for j, cell in enumerate(cells) if cell] for _, cells in rows]
-    first, last = min(at[0] for at in filled), max(at[-1] for at in filled)
-    heading, body, leads = _split([(row, cells[first : last + 1]) for row, cells in rows], sign)
-    if not body:
-        row, cells = heading[0]
-        raise ValueError(f"Row {row} holds {shown(next(filter(None, cells)))}; no row has counts.")
-    words = [cells[:lead] for lead, (_, cells) in zip(leads, body, strict=True)]
-    counts = [cells[lead:] for lead, (_, cells) in zip(leads, body, strict=True)]
-    _check_square(body, counts)
-    # A name may hold spaces; another column before that of the names is a title.
-    names = [" ".join(cells) if sign == " " else cells[-1] for cells in words if cells]
-    beside = [] if sign == " " else [cell for cells in words for cell in cells[:-1]]
-    header, turned = _header(heading, names, beside, len(counts))
+def _tables(laid_out: str, sign: str, flat: bool) -> Iterator[tuple[Table, bool]]:
+    """Return the one matrix whose cells are apart by `sign`, and what `_layouts` says of it."""
+    heading, body, lead = _split(_trimmed(rows_of(laid_out, sign)), spaced=sign == " ")
+    size, wide = len(body), len(body[0][1])
+    for row, cells in body:
+        if len(cells) != wide:
+            raise ValueError(
+                f"Row {row} has {many(len(cells), 'cell')} and row {body[0][0]} has {wide}: "
+                "all rows must be equally long."
+            )
+    if wide - lead != size:
+        raise ValueError(
+            f"The matrix has {many(size, 'row')} and {many(wide - lead, 'column')}; "
+            "it must have as many columns as rows."
+        )
+    names = [cells[lead - 1] for _, cells in body if lead]
+    titles = [title for _, cells in body for title in cells[: max(lead - 1, 0)]]
+    header, turned = _header(heading, names, titles, size)
     matrix = [
-        tuple(_count(cell, f"Row {row}, column {j}") for j, cell in enumerate(cells, 1))
-        for (row, _), cells in zip(body, counts, strict=True)
+        tuple(_count(cell, f"Row {row}, column {j}") for j, cell in enumerate(cells[lead:], 1))
+        for row, cells in body
     ]
     called = _one_name_each(header, names)
     if called and called[-1].lower() in _TOTAL:
         matrix, called = _without_totals(matrix, called[-1]), called[:-1]
     if not 2 <= len(matrix) <= MOST_CLASSES:
-        size = many(len(matrix), "class", "classes")
-        raise ValueError(f"The matrix has {size}; please give 2 to {MOST_CLASSES}.")
-    return Table(tuple(zip(*matrix, strict=True)) if turned else tuple(matrix), called, turned)
+        found = many(len(matrix), "class", "classes")
+        raise ValueError(f"The matrix has {found}; please give 2 to {MOST_CLASSES}.")
+    yield Table(tuple(zip(*matrix, strict=True)) if turned else tuple(matrix), called, turned), flat
 
 
-def _split(rows: list[Row], sign: str) -> tuple[list[Row], list[Row], list[int]]:
-    """Return the rows of words at the top, those of counts, and the cells before each one's counts.
+def _trimmed(rows: list[Row]) -> list[Row]:
+    """Return rows without the columns at either side that are empty."""
+    if not rows:  # signs alone
+        raise ValueError(_NOTHING)
+    filled = [j for _, cells in rows for j, cell in enumerate(cells) if cell]
+    return [(row, cells[min(filled) : max(filled) + 1]) for row, cells in rows]
 
-    Classes may be called 0 and 1. Then the row at the top is the same as the column beside.
+
+def _split(rows: list[Row], *, spaced: bool) -> tuple[list[Row], list[Row], int]:
+    """Return the rows of words at the top, those of counts, and how many words begin each of these.
+
+    Where rows are `spaced`, words before a count are one name. Classes may be called 0 and 1:
+    then the row at the top is the same as the column beside.
     """
-    top = len(list(takewhile(lambda row: not _has_number(row[1]), rows)))
-    heading, body = rows[:top], rows[top:]
+    leads = [_words_before(cells) for _, cells in rows]
+    top = next((i for i, (_, cells) in enumerate(rows) if leads[i] < len(cells)), len(rows))
+    if top == len(rows):
+        row, cells = rows[0]
+        raise ValueError(f"Row {row} holds {shown(next(filter(None, cells)))}; no row has counts.")
     # Below names that are numbers pandas gives a name to the rows.
-    below = body[2 if len(body) > 1 and not _has_number(body[1][1]) else 1 :]
-    size = len(below)
-    beside = [cells[0] for _, cells in below if len(cells) == size + 1]
-    if size > 1 and body[0][1][-size:] == beside and not _has_number(body[0][1][:-size]):
-        return rows[:-size], below, [1] * size
-    words = [len(list(takewhile(lambda cell: as_number(cell) is None, row))) for _, row in body]
-    square = all(len(row) - n == len(body) for n, (_, row) in zip(words, body, strict=True))
-    if not (sign == " " and square and all(words)):
-        # One column of names for all, to the left of which there may be others.
-        least = min(words, default=0)
-        while least and not all(row[least - 1] for _, row in body):
-            least -= 1
-        words = [least] * len(body)
-    return heading, body, words
+    names, body = rows[top][1], rows[top + 1 :]
+    body = body[1:] if body and leads[top + 1] == len(body[0][1]) else body
+    size = len(body)
+    beside = [cells[0] for _, cells in body if len(cells) == size + 1]
+    if size > 1 and names[-size:] == beside and leads[top] >= len(names) - size:
+        return rows[:-size], body, 1
+    body, words = rows[top:], leads[top:]
+    n_counts = [len(cells) - lead for lead, (_, cells) in zip(words, body, strict=True)]
+    if spaced and min(words) > 0 and len({*n_counts}) == 1:
+        n = n_counts[0]
+        return rows[:top], [(row, [" ".join(cells[:-n]), *cells[-n:]]) for row, cells in body], 1
+    return rows[:top], body, min(words)
 
 
-def _has_number(cells: list[str]) -> bool:
-    return any(as_number(cell) is not None for cell in cells)
-
-
-def _check_square(body: list[Row], counts: list[list[str]]) -> None:
-    n_columns = len(counts[0])
-    for (row, cells), found in zip(body, counts, strict=True):
-        if len(found) != n_columns:
-            raise ValueError(
-                f"Row {row} has {many(len(cells), 'cell')} "
-                f"and row {body[0][0]} has {len(body[0][1])}: all rows must be equally long."
-            )
-    if n_columns != len(counts):
-        raise ValueError(
-            f"The matrix has {many(len(counts), 'row')} and {many(n_columns, 'column')}; "
-            "it must have as many columns as rows."
-        )
+def _words_before(cells: list[str]) -> int:
+    """Return how many cells come before the first number."""
+    return next((j for j, cell in enumerate(cells) if as_number(cell) is not None), len(cells))
 
 
 def _count(cell: str, where: str) -> int:
@@ -309,38 +309,31 @@ def _without_totals(matrix: list[tuple[int, ...]], name: str) -> list[tuple[int,
 
 
 def _header(
-    heading: list[Row], names: list[str], beside: list[str], size: int
+    heading: list[Row], names: list[str], titles: list[str], size: int
 ) -> tuple[list[str], bool]:
     """Return the names in the rows of words at the top, and whether rows are predictions.
 
     A lone word over the row of names says what the columns are, and the corner then what the
     rows are (as R writes it); a lone word under it says what the rows are (as pandas does).
     """
-    at, header = 0, list[str]()
-    over: set[str] = set()
-    under, corner = _words(beside), set()
+    at, header, corner = 0, list[str](), set[str]()
+    over, under = set[str](), _words(titles)
     for row, cells in heading:
         filled = [cell for cell in cells if cell]
         if len(filled) == 1 or (_words(filled) <= _TITLE and filled[-size:] != names):
             (under if header else over).update(_words(filled))
             continue
-        first, last = _apart(filled, names, size)
+        # What stands before the names is the corner; names of several words are joined by now.
+        ends = (i for i in range(len(filled)) if names and " ".join(filled[i:]) == " ".join(names))
+        first = next(ends, int(bool(names) and len(filled) == size + 1))
+        last = names if " ".join(filled[first:]) == " ".join(names) else filled[first:]
         if header or len(last) != size:
             given = f"{many(len(filled), 'name')} for {many(size, 'class', 'classes')}"
             again = f", and row {at} as well" if header else ""
             raise ValueError(f"Row {row} has {given}{again}.")
-        at, header, corner = row, last, _words(first)
+        at, header, corner = row, last, _words(filled[:first])
     rows, columns = (under | corner, over) if over else (under, corner)
     return header, bool(rows & PREDICTED and columns & ACTUAL)
-
-
-def _apart(filled: list[str], names: list[str], size: int) -> tuple[list[str], list[str]]:
-    """Return what stands in the corner of a row of names, and the names."""
-    for at in range(len(filled)):
-        if names and " ".join(filled[at:]) == " ".join(names):
-            return filled[:at], names
-    at = 1 if names and len(filled) == size + 1 else 0
-    return filled[:at], filled[at:]
 
 
 def _words(cells: Sequence[str]) -> set[str]:
@@ -355,9 +348,8 @@ def _one_name_each(header: list[str], names: list[str]) -> tuple[str, ...]:
                 "rows and columns must be the same classes in the same order."
             )
     called = header or names
-    for name in called:
+    for i, name in enumerate(called):
         check_name(name, "A name in the matrix")
-    twice = next((name for name in called if called.count(name) > 1), None)
-    if twice:
-        raise ValueError(f"Two classes are called {shown(twice)}; names must differ.")
+        if name in called[:i]:
+            raise ValueError(f"Two classes are called {shown(name)}; names must differ.")
     return tuple(called)

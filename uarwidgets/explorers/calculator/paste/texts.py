@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import csv
 import re
-from collections import Counter
-from typing import Any
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
+
+_Read = TypeVar("_Read")
 
 MOST_BYTES = 10_000_000
 
@@ -18,7 +20,8 @@ Row = tuple[int, list[str]]
 
 # A narrow space groups thousands; all others stand between cells.
 _BLANKS = re.compile(r"[^\S\u2009\u202f]+")
-_RULE = re.compile(r"(?=.*(?:--|==))[-=+|: \t]*")
+#: Ruled lines, such as those of a table in Markdown.
+RULES = re.compile(r"^(?=.*(?:--|==))[-=+|: \t\r]*$", re.MULTILINE)
 #: How people write numbers, and which of their signs say nothing. A comma that is left is a point.
 _WRITTEN = (
     # Thousands apart, as in 1,234: what stands between them, a space of some width or a sign.
@@ -28,16 +31,25 @@ _WRITTEN = (
 )
 
 
-def decode(data: bytes) -> str:
-    """Return a file's text, from UTF-8, or from UTF-16 with a byte order mark.
+def decode(source: str | bytes, size: int = 0) -> str:
+    """Return the text of a file, in UTF-8 or in UTF-16 with a byte order mark, or one pasted.
+
+    `size` is that of a file too large to be sent.
 
     Examples
     --------
-    >>> decode(b"cat,dog")
-    'cat,dog'
+    >>> decode(b"cat,dog"), decode("\\ufeffcat,dog")
+    ('cat,dog', 'cat,dog')
     """
-    data = bytes(data)
-    check_size(len(data))
+    size = max(size, len(source))
+    if size > MOST_BYTES:
+        what = "text" if isinstance(source, str) else "file"
+        raise ValueError(f"The {what} has {size / 1e6:,.1f} MB; at most 10 MB can be read.")
+    if isinstance(source, str):
+        if "\0" in source:
+            raise ValueError("The text holds binary data: paste plain text.")
+        return source.removeprefix("\ufeff")
+    data = bytes(source)
     marked = data[:2] in (b"\xff\xfe", b"\xfe\xff")
     if b"\0" in data and not marked:
         raise ValueError("The file is not text (it holds binary data): save it as CSV first.")
@@ -49,34 +61,6 @@ def decode(data: bytes) -> str:
         raise ValueError(
             f"Row {row} of the file is not {kind} text: save it as CSV in UTF-8."
         ) from None
-
-
-def check_size(size: int, what: str = "The file") -> None:
-    """Refuse more than 10 MB, in a sentence that begins with `what`.
-
-    Examples
-    --------
-    >>> check_size(20_000_000)
-    Traceback (most recent call last):
-        ...
-    ValueError: The file has 20.0 MB; at most 10 MB can be read.
-    """
-    if size > MOST_BYTES:
-        raise ValueError(f"{what} has {size / 1e6:,.1f} MB; at most 10 MB can be read.")
-
-
-def plain_text(text: str) -> str:
-    """Return a text without its byte order mark; refuse a long or binary one.
-
-    Examples
-    --------
-    >>> plain_text("\\ufeff4 16")
-    '4 16'
-    """
-    check_size(len(text), "The text")
-    if "\0" in text:
-        raise ValueError("The text holds binary data: paste plain text.")
-    return text.removeprefix("\ufeff")
 
 
 def rows_of(text: str, sign: str) -> list[Row]:
@@ -94,7 +78,9 @@ def rows_of(text: str, sign: str) -> list[Row]:
         lines = [_BLANKS.sub(" ", line).strip() for line in lines]
         how["quoting"] = csv.QUOTE_NONE
     elif sign == "|":  # Markdown's backslash takes the meaning from the sign behind it
-        lines = [re.sub(r"^\||(?<!\\)\|$", "", line.strip()) for line in _unruled(lines)]
+        lines = [
+            re.sub(r"^\||(?<!\\)\|$", "", line.strip()) for line in RULES.sub("", text).splitlines()
+        ]
         lines = [re.sub(r"\\(?=[\w\s]|$)", r"\\\\", line) for line in lines]
         how |= {"quoting": csv.QUOTE_NONE, "escapechar": "\\"}
     reader = csv.reader(lines, **how)
@@ -103,45 +89,6 @@ def rows_of(text: str, sign: str) -> list[Row]:
     except csv.Error as error:
         raise ValueError(f"Row {reader.line_num} cannot be read as CSV: {error}.") from None
     return [(row, cells) for row, cells in rows if any(cells)]
-
-
-def distinct_rows(text: str) -> tuple[list[Row], list[int]]:
-    """Return each distinct row once, where it first stands, and how often it stands there.
-
-    Few classes make few distinct rows, so that a long file is read as fast as it is split. Cells
-    are apart by the first of tabs, semicolons, commas and bars that occurs, or else by spaces.
-
-    Examples
-    --------
-    >>> distinct_rows("a,b\\na,a\\na,b")
-    ([(1, ['a', 'b']), (2, ['a', 'a'])], [2, 1])
-    """
-    sign = next((sign for sign in "\t;,|" if sign in text), " ")
-    if '"' in text:  # a quotation may run over lines
-        rows = rows_of(text, sign)
-        return rows, [1] * len(rows)
-    lines = text.splitlines()
-    tally = Counter(lines)
-    at = dict(zip(reversed(lines), range(len(lines), 0, -1), strict=True))
-    distinct = list(tally)
-    read = rows_of("\n".join(distinct), sign)
-    rows = [(at[distinct[i - 1]], cells) for i, cells in read]
-    return rows, [tally[distinct[i - 1]] for i, _ in read]
-
-
-def without_rules(text: str) -> str:
-    """Return a text whose ruled lines, such as those of a table in Markdown, are empty.
-
-    Examples
-    --------
-    >>> without_rules("a | b\\n--|--\\n1 | 2")
-    'a | b\\n\\n1 | 2'
-    """
-    return "\n".join(_unruled(text.splitlines()))
-
-
-def _unruled(lines: list[str]) -> list[str]:
-    return ["" if _RULE.fullmatch(line) else line for line in lines]
 
 
 def as_number(cell: str) -> float | None:
@@ -159,6 +106,26 @@ def as_number(cell: str) -> float | None:
         return float(cell)
     except ValueError:
         return None
+
+
+def tried(
+    readers: Iterable[Callable[[], Iterable[_Read]]],
+) -> tuple[list[_Read], list[ValueError]]:
+    """Return all that several readers make of a text, and the refusals of those that refuse it.
+
+    Examples
+    --------
+    >>> tried([lambda: [1, 2], lambda: [int("x")]])
+    ([1, 2], [ValueError("invalid literal for int() with base 10: 'x'")])
+    """
+    found: list[_Read] = []
+    refusals = []
+    for read in readers:
+        try:
+            found += read()
+        except ValueError as error:
+            refusals.append(error)
+    return found, refusals
 
 
 def many(n: int, one: str, several: str = "") -> str:
