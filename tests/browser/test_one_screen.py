@@ -16,7 +16,8 @@ SIX = "MetricCalculator(matrix=[[9 * (i == j) + 1 for j in range(6)] for i in ra
 RIVALS = "AlphaExplorer(rival=(.9, .7))", "ImbalanceExplorer(rival=(.7, .85))"
 UNEQUAL = "ThresholdExplorer(weight=.7, isolines=True, spread_ratio=1.5)"
 AGAINST = "ThresholdExplorer(weight=.7, spread_ratio=1.5, rival=1.5)"
-ALL = [*CODES, COMPARED, PAIRED, SIX, UNEQUAL, AGAINST, *RIVALS]
+BY_HAND = "ImbalanceExplorer(recalls=(.95, .8, .7, .5, .2), relative_sizes=(50, 25, 15, 7, 3))"
+ALL = [*CODES, COMPARED, PAIRED, SIX, UNEQUAL, AGAINST, *RIVALS, BY_HAND]
 #: Where the laptop's notebook leaves room, with the file list open, and the projector's without.
 LAPTOP, STAGE, PHONE = (934, 647), (1694, 959), (364, 779)
 TALL = {SIX, RIVALS[0], AGAINST}

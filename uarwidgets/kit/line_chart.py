@@ -52,6 +52,8 @@ class LineChart:
         What a curve is called at its end, where that is not its label.
     left : str
         The longest word that is to stand between the axis and its numbers.
+    height, below : float, optional
+        The figure's height, and how much of it stays free under the chart, in points.
     narrow : bool
         Whether it is for a narrow page.
 
@@ -77,16 +79,18 @@ class LineChart:
         unit: str = "",
         names: Mapping[str, str] | None = None,
         left: str = "",
+        height: float = SIZE[1],
+        below: float = 0,
         narrow: bool = False,
     ) -> None:
         named = looks(curves)
         called = {name: style.label for name, style in named.items()} | dict(names or {})
-        width, height = (NARROW, SIZE[1]) if narrow else SIZE
+        width = NARROW if narrow else SIZE[0]
         self.figure = new_figure((width, height))
         room = BEFORE + width_of(left) if left else 0.0
         ends = width - BESIDE - max(map(width_of, called.values())) - 6
         self.axes = new_axes(
-            self.figure, ((40 if narrow else 62) + room, 58, ends, height - 30),
+            self.figure, ((40 if narrow else 62) + room, below + 58, ends, height - 30),
             xlabel=xlabel, ylabel="" if narrow else ylabel,
         )  # fmt: skip
         self.axes.tick_params(axis="y", pad=4 + room)

@@ -104,6 +104,28 @@ class Rates(TraitType):
         return rates
 
 
+class Sizes(TraitType):
+    """A tuple of relative sizes, one a class, the largest at most `most` times the smallest."""
+
+    def __init__(self, most: float, **kwargs: Any) -> None:
+        super().__init__(default_value=(), **kwargs)
+        self.most = most
+
+    def validate(self, obj: Any, value: object) -> tuple[float, ...]:
+        members = _members(f"{self.name} must be a list of numbers", value)
+        sizes = tuple(_as_float(f"each of {self.name}", size) for size in members)
+        if len(sizes) > MOST_CLASSES:
+            raise TraitError(
+                f"{self.name} must hold {MOST_CLASSES} numbers at the most; received {len(sizes)}"
+            )
+        if sizes and not 0 < max(sizes) <= self.most * min(sizes) * (1 + 1e-9):
+            raise TraitError(
+                f"{self.name} must be above 0, the largest at most {self.most:g} times the "
+                f"smallest; received {_seen(value)}"
+            )
+        return sizes
+
+
 class Names(TraitType):
     """A tuple of names, one a class; empty for the usual ones."""
 

@@ -13,21 +13,27 @@ from uarwidgets.explorers.imbalance import rivalry, sentences
 from uarwidgets.explorers.imbalance.figure import ImbalanceFigure
 from uarwidgets.explorers.imbalance.numbers import (
     IMBALANCE_CURVES,
+    MOST,
     PREVALENCE_CURVES,
     RATIOS,
     RIVAL_CURVES,
+    SHARES,
     Imbalance,
     by_imbalance,
     by_prevalence,
     of_both,
     profile_of,
+    ratio_of,
+    share_among,
+    shares_of,
+    size_for,
     sizes_at,
 )
 from uarwidgets.kit import html
 from uarwidgets.kit.base import Explorer
 from uarwidgets.kit.recall_entries import RATES, entries_of, recall_sliders, recalls_of
 from uarwidgets.kit.rival import Rival, rival_entries, rival_of, sliders_of_both, switch
-from uarwidgets.kit.traits import Between, Names, Rates, Whole
+from uarwidgets.kit.traits import Between, Names, Rates, Sizes, Whole
 from uarwidgets.kit.writing import HOW_TO_READ, names_of
 from uarwidgets.live import Control, Entries, Handle, Slider
 from uarwidgets.look import look
@@ -57,6 +63,9 @@ class ImbalanceExplorer(Explorer):
     profile : sequence of float
         For three or more classes, how far down each lies between the largest (0) and the
         smallest (1) on a logarithmic scale; empty for equal steps.
+    relative_sizes : sequence of float
+        For three or more classes, their sizes relative to each other, each set by hand and at most
+        1000 times another; empty for sizes by `imbalance` and `profile`.
     rival : sequence of 2 float
         The recalls of a second classifier, B, for two classes; empty for none.
     class_names : sequence of str
@@ -89,30 +98,39 @@ class ImbalanceExplorer(Explorer):
     imbalance = Between(1, 1000, 20.0).tag(state=True)
     total = Whole(0, 10_000_000, 10_000).tag(state=True)
     profile = Rates((), least=0).tag(state=True)
+    relative_sizes = Sizes(MOST).tag(state=True)
     rival = Rival().tag(state=True)
     class_names = Names().tag(state=True)
 
     @property
     def class_sizes(self) -> tuple[int, ...]:
         """Whole class sizes that add up to `total`; shown for three or more classes."""
-        n = len(self.recalls)
-        return tuple(sizes_at(self.imbalance, n, self.profile, self.total).tolist())
+        n, ratio, profile = len(self.recalls), self.imbalance, self.profile
+        if self._by_hand:
+            ratio, profile = ratio_of(self._by_hand), profile_of(self._by_hand)
+        return tuple(sizes_at(ratio, n, profile, self.total).tolist())
 
     @property
     def n_classes(self) -> int:
         """Number of classes; another one keeps the recalls of those that stay.
 
-        A new class has the mean of the recalls that there were.
+        A new class has the mean of the recalls that there were, and of sizes set by hand.
         """
         return len(self.recalls)
 
     @n_classes.setter
     def n_classes(self, wanted: int) -> None:
-        mean = round(float(np.mean(self.recalls)), 2)
-        self.recalls = (*self.recalls, *[mean] * (wanted - self.n_classes))[:wanted]
+        def fitted(values: tuple[float, ...], mean: float) -> tuple[float, ...]:
+            return (*values, *[mean] * (wanted - len(values)))[:wanted]
+
+        recalls = fitted(self.recalls, round(float(np.mean(self.recalls)), 2))
+        sizes = fitted(self._by_hand, float(np.mean(self._by_hand))) if self._by_hand else ()
+        self._apply({"recalls": recalls, "relative_sizes": sizes if wanted > 2 else ()})
 
     @property
     def entries(self) -> dict[str, float]:
+        if self._by_hand:
+            return {f"size_{k}": size for k, size in enumerate(self._by_hand)}
         rival = rival_entries(self._rival)
         return {self._place: getattr(self, self._place)} | entries_of(self.recalls) | rival
 
@@ -120,6 +138,12 @@ class ImbalanceExplorer(Explorer):
     def _rival(self) -> tuple[float, ...]:
         """The second classifier that is shown."""
         return self.rival if self._two else ()
+
+    @property
+    def _by_hand(self) -> tuple[float, ...]:
+        """The classes' relative sizes, if these are set one by one."""
+        fit = len(self.relative_sizes) == len(self.recalls) > 2
+        return self.relative_sizes if fit else ()
 
     @property
     def _two(self) -> bool:
@@ -137,15 +161,24 @@ class ImbalanceExplorer(Explorer):
     def _fixed(self) -> tuple[Any, ...]:
         hidden = () if self._two else self.rival
         shown = bool(self._rival)
-        return (len(self.recalls), self.total, self.profile, self.class_names, shown, hidden)
+        # Where shares are set, the recalls stand still; and where they are not, what they were.
+        still = self.recalls if self._by_hand else self.relative_sizes
+        n = len(self.recalls)
+        return (n, self.total, self.profile, self.class_names, shown, hidden, bool(self._by_hand),
+                still)  # fmt: skip
 
     def _traits_of(self, entries: Entries) -> dict[str, Any]:
         place = next(iter(entries))
+        if place == "size_0":
+            return {"relative_sizes": tuple(entries.values())}
         rival = rival_of(entries)
         found = {place: entries[place], "recalls": recalls_of(entries)}
         return found | ({"rival": rival} if rival else {})
 
     def _sliders(self) -> list[Slider]:
+        if self._by_hand:
+            labels = sentences.share_labels(self._names, self.recalls)
+            return [_share_slider(k, label) for k, label in enumerate(labels)]
         place, *recalls = sentences.labels(self._names)
         colour = look("accuracy").colour
         if self._two:
@@ -166,11 +199,15 @@ class ImbalanceExplorer(Explorer):
         n = len(self.recalls)
         floor = float(lowest_averaged_per_class_accuracy(n)) if n > 1 else None
         return ImbalanceFigure(
-            IMBALANCE_CURVES, labels, (1, 1000), log=True, floor=floor, narrow=self.narrow
-        )
+            IMBALANCE_CURVES, labels, (1, MOST), log=True, floor=floor, classes=self._names,
+            by_hand=bool(self._by_hand), narrow=self.narrow,
+        )  # fmt: skip
 
     def _handles(self, picture: ImbalanceFigure) -> list[Handle]:
         axes = picture.axes
+        if self._by_hand and picture.bars:
+            bars = picture.bars
+            return [Handle(top, bars.axes, y=f"size_{k}") for k, top in enumerate(bars.tops)]
         upright = Handle(picture.now, axes, x=self._place)
         if not self._two:
             return [upright]
@@ -196,20 +233,35 @@ class ImbalanceExplorer(Explorer):
     def _after(self) -> str:
         reading = sentences.OF_TWO if self._two else sentences.OF_MANY
         reading = rivalry.READING if self._rival else reading
+        if self._by_hand:
+            reading = f"{reading}</p><p>{sentences.SHARES_BY_HAND}"
         return html.formulas(self._curves[::-1], two_classes=self._two) + html.fold(
             HOW_TO_READ, f"<p>{reading}</p>{html.place('sizes', 'p')}"
         )
 
     def _controls(self) -> list[Control]:
-        return [
-            Control(
-                sentences.N_CLASSES, partial(setattr, self, "n_classes"),
-                {n: str(n) for n in range(2, 11)}, self.n_classes,
-            ),
-            switch(self, rivalry.COMPARE, off=not self._two),
-        ]  # fmt: skip
+        sizes = {n: str(n) for n in range(2, 11)}
+        found = [
+            Control(sentences.N_CLASSES, partial(setattr, self, "n_classes"), sizes, self.n_classes)
+        ]
+        if len(self.recalls) > 2:
+            by_hand = bool(self._by_hand)
+            found.append(Control(sentences.BY_HAND, self._take_in_hand, value=by_hand))
+        return [*found, switch(self, rivalry.COMPARE, off=not self._two)]
+
+    def _take_in_hand(self, wanted: bool) -> None:
+        """Set each class's share by hand from now on, or no longer; the shares stay."""
+        sizes = self._by_hand
+        if wanted and not sizes:
+            self.relative_sizes = shares_of(self.imbalance, len(self.recalls), self.profile)
+        elif sizes and not wanted:
+            by_ratio = {"imbalance": ratio_of(sizes), "profile": profile_of(sizes)}
+            self._apply(by_ratio | {"relative_sizes": ()})
 
     def _measure(self, entries: Entries) -> Imbalance:
+        if "size_0" in entries:
+            sizes = tuple(entries.values())
+            return by_imbalance(self.recalls, ratio_of(sizes), profile_of(sizes), self.total)
         recalls, rival = recalls_of(entries), rival_of(entries)
         if rival:
             return of_both(recalls, rival, entries["prevalence"])
@@ -230,6 +282,9 @@ class ImbalanceExplorer(Explorer):
     ) -> None:
         if found.curves:
             picture.update(found.x, found.scores, found.xs, found.curves)
+            if picture.bars:
+                shares = [size / self.total for size in found.sizes]
+                picture.bars.update(shares, found.recalls, sentences.shares_below(found))
         else:
             picture.clear()
         if found.rival:
@@ -247,7 +302,24 @@ class ImbalanceExplorer(Explorer):
         if len(sizes) == 2:
             return state | {"prevalence": float(prevalence(scenario.cm)[0]), "profile": ()}
         return state | {
+            "relative_sizes": (),
             "imbalance": float(max(sizes) / min(sizes)),
             "profile": profile_of(sizes),
             "total": int(sum(sizes)),
         }
+
+
+def _share_slider(k: int, label: str) -> Slider:
+    """Return the slider of a class's share; its entry is the class's size beside the others'."""
+    name = f"size_{k}"
+
+    def others(entries: Entries) -> list[float]:
+        return [size for entry, size in entries.items() if entry != name]
+
+    def read(entries: Entries) -> float:
+        return round(share_among(entries[name], others(entries)), 4)
+
+    def write(entries: Entries, share: float) -> float:
+        return size_for(share, others(entries))
+
+    return Slider(name, label, SHARES, decimals=None, read=read, write=write)

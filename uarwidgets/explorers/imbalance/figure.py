@@ -9,12 +9,14 @@ from typing import Any
 import numpy as np
 from matplotlib.lines import Line2D
 
+from uarwidgets.explorers.imbalance.bars import BELOW, ShareBars
 from uarwidgets.kit.drawing import (
     BEFORE,
     BESIDE,
     GRID,
     INK,
     LETTERS,
+    SIZE,
     SOFT,
     aside,
     move,
@@ -27,6 +29,7 @@ from uarwidgets.kit.line_chart import LineChart
 from uarwidgets.look import NEGATIVE, POSITIVE, Look, look
 
 _UNDER_LINES = 1.9
+_HIGHER = {False: 440, True: 480}  # points that a figure with bars is high, by whether it is narrow
 _ABOVE = 1.035  # of the height of the axes: where the name of the shade stands
 
 
@@ -50,6 +53,10 @@ class ImbalanceFigure(LineChart):
         Whether it is logarithmic.
     floor : float, optional
         Where the floor lies.
+    classes : sequence of str
+        The names of the bars below, one a class; none without any.
+    by_hand : bool
+        Whether these can be taken hold of, and not the upright line.
     narrow : bool
         Whether it is for a narrow page.
 
@@ -60,6 +67,8 @@ class ImbalanceFigure(LineChart):
     ends : dict of str to Line2D
         The rings ``tpr`` and ``tnr`` at the ends of accuracy's line, ``tpr_B`` and ``tnr_B`` at
         those of B's; empty if ``log``.
+    bars : ShareBars
+        The bars below; None without any.
     switch, fall : Line2D
         Beside B: a stroke on the axis where the two accuracies are equal, and the line down to it.
     """
@@ -72,12 +81,15 @@ class ImbalanceFigure(LineChart):
         *,
         log: bool = False,
         floor: float | None = None,
+        classes: Sequence[str] = (),
+        by_hand: bool = False,
         narrow: bool = False,
     ) -> None:
+        height, below = (_HIGHER[narrow], BELOW) if classes else (SIZE[1], 0)
         super().__init__(
             curves, xlabel=labels["x"], ylabel=labels["y"], xlim=xlim, log=log,
             unit=labels["ratio"], names={name: labels[name] for name in curves if name in labels},
-            left=labels["floor" if log else "tnr"], narrow=narrow,
+            left=labels["floor" if log else "tnr"], height=height, below=below, narrow=narrow,
         )  # fmt: skip
         self._log, self._label = log, labels["shade"]
         self._both = "accuracy_B" in self.lines
@@ -105,6 +117,12 @@ class ImbalanceFigure(LineChart):
             self._add_ends(labels)
         elif floor is not None:
             self._add_floor(floor, labels["floor"])
+        self.bars: ShareBars | None = None
+        if classes:
+            self.bars = ShareBars(self.figure, classes, labels["share"], by_hand=by_hand)
+            self.artists += self.bars.artists
+        if by_hand:
+            self.now.set_marker("")
 
     def _add_ends(self, labels: Mapping[str, str]) -> None:
         """Add a ring at either end of accuracy's line, and its name."""
@@ -149,6 +167,8 @@ class ImbalanceFigure(LineChart):
         self.shade.set_xy(np.empty((0, 2)))
         self.pointer.set_data([], [])
         self.named.set_text("")
+        if self.bars:
+            self.bars.clear()
 
     def _ends(self, curves: Mapping[str, np.ndarray]) -> dict[str, float]:
         found = super()._ends(curves)

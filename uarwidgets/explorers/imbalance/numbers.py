@@ -32,6 +32,11 @@ IMBALANCE_CURVES = ("averaged_per_class_accuracy", *PREVALENCE_CURVES)
 RATIOS = tuple(float(f"{10 ** (i / 20):.3g}") for i in range(61))
 
 
+MOST = RATIOS[-1]
+#: What a class's share is set to by hand: the rarest first in steps of a factor.
+SHARES = (0.002, 0.005, *(i / 100 for i in range(1, 96)))
+
+
 @dataclass(frozen=True)
 class Imbalance:
     """Scores at the present class sizes, and at all others; curves are of shape (n,)."""
@@ -125,6 +130,42 @@ def by_imbalance(
     return Imbalance(recalls, imbalance, _plain(scores), xs, curves, sizes.tolist())
 
 
+def ratio_of(sizes: Sequence[float]) -> float:
+    """Return how many times as large as the smallest class the largest is.
+
+    Examples
+    --------
+    >>> ratio_of((6.0, 3.0, 1.5))
+    4.0
+    """
+    return min(max(sizes) / min(sizes), MOST)
+
+
+def share_among(size: float, others: Sequence[float]) -> float:
+    """Return the share of a class of this size.
+
+    Examples
+    --------
+    >>> share_among(1.0, (2.0, 1.0))
+    0.25
+    """
+    return size / (size + sum(others))
+
+
+def size_for(share: float, others: Sequence[float]) -> float:
+    """Return the size that has this share, while the others stay as they are.
+
+    The nearest that there is: no class is more than 1000 times as large as another.
+
+    Examples
+    --------
+    >>> size_for(0.25, (2.0, 1.0)), size_for(0.002, (3000.0, 1000.0))
+    (1.0, 8.016032064128256)
+    """
+    size = sum(others) * share / (1 - share)
+    return min(max(size, max(others) / MOST), min(others) * MOST)
+
+
 def sizes_at(
     imbalance: ArrayLike, n_classes: int, profile: Sequence[float], total: int
 ) -> np.ndarray:
@@ -135,9 +176,23 @@ def sizes_at(
     >>> sizes_at(4.0, 2, (), 100).tolist()
     [80, 20]
     """
+    return whole_sizes(_shares(imbalance, n_classes, profile), total)
+
+
+def shares_of(imbalance: float, n_classes: int, profile: Sequence[float]) -> tuple[float, ...]:
+    """Return class shares; equal steps where the profile does not fit.
+
+    Examples
+    --------
+    >>> shares_of(4.0, 2, ())
+    (0.8, 0.2)
+    """
+    return tuple(_shares(imbalance, n_classes, profile).tolist())
+
+
+def _shares(imbalance: ArrayLike, n_classes: int, profile: Sequence[float]) -> FloatArray:
     fits = len(profile) == n_classes
-    shares = shares_at(imbalance, profile if fits else geometric_profile(n_classes))
-    return whole_sizes(shares, total)
+    return shares_at(imbalance, profile if fits else geometric_profile(n_classes))
 
 
 def _scores(recalls: ArrayLike, shares: FloatArray, names: Sequence[str]) -> dict[str, FloatArray]:

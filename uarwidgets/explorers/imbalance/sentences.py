@@ -12,6 +12,7 @@ from uarwidgets.kit.writing import (
     number,
     prevalence_of,
     quoted,
+    setting,
     share,
     two_recalls_of,
 )
@@ -21,6 +22,8 @@ TITLE = "What does accuracy do when one class is rare?"
 RATIO = " : 1"
 LONGEST = 210  # letters of a sentence in the usual names
 N_CLASSES = "Number of classes"
+BY_HAND = "Set each class's share"
+SHARE_ROW = "share, %"
 
 SHORT = {
     "majority_baseline": "baseline",
@@ -35,7 +38,15 @@ OF_TWO = (
 )
 OF_MANY = (
     "The upright line stands at the present imbalance: every score is read where it crosses. The "
-    "recalls stay; only the class sizes change along the axis. What ends in a ring can be dragged."
+    "recalls stay; only the class sizes change along the axis. Below, each class is a bar as high "
+    "as its share of the examples, filled as far as they are found: all that is filled, added up, "
+    "is accuracy. What ends in a ring can be dragged."
+)
+SHARES_BY_HAND = (
+    "Each share is set by its own slider or ring. The other classes keep their proportions to each "
+    "other, so that all shares add up to 1; no class can be more than 1000 times as large as "
+    "another. The upright line follows: it stands where the largest class is so many times as "
+    "large as the smallest. Left of it the same classes are less unequal, right of it more so."
 )
 
 
@@ -48,6 +59,7 @@ def in_picture(names: Sequence[str], *, narrow: bool = False) -> dict[str, str]:
         "y": SCORE,
         "ratio": RATIO,
         "floor": "floor",
+        "share": SHARE_ROW,
         "shade": "one constant answer scores more",
         "tpr": "TPR",
         "tnr": "TNR",
@@ -60,6 +72,19 @@ def labels(names: Sequence[str]) -> list[str]:
     if len(names) == 2:
         return [prevalence_of(names), *two_recalls_of(names)]
     return ["Imbalance", *(f"Recall of {name}" for name in names)]
+
+
+def share_labels(names: Sequence[str], recalls: Sequence[float]) -> list[str]:
+    """Return the labels of the sliders of each class's share, beside which recalls stand still."""
+    both = zip(names, recalls, strict=True)
+    return [f"Share of {name}, recall {setting(recall)}" for name, recall in both]
+
+
+def shares_below(found: Imbalance) -> list[str]:
+    """Return each class's share, in percent, as it stands under its bar."""
+    total = sum(found.sizes)
+    shares = [100 * size / total if total else 0.0 for size in found.sizes]
+    return [f"{value:.1f}" if value < 99.95 else "100" for value in shares]
 
 
 def tell(found: Imbalance, names: Sequence[str]) -> dict[str, str]:

@@ -1,0 +1,170 @@
+"""ImbalanceExplorer where each class's share is set by hand: bars, sliders, scores, curves."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from explorers.moving import move, shown, use
+from explorers.oracles import artists_left_out, traits_read_ahead
+from hypothesis import given
+from hypothesis import strategies as st
+
+import uarwidgets as uw
+from uarwidgets.explorers.imbalance.numbers import SHARES, share_among, size_for
+from uarwidgets.explorers.imbalance.sentences import BY_HAND, N_CLASSES
+
+RECALLS = (0.9, 0.7, 0.5, 0.2)
+
+
+class ByHand(uw.ImbalanceExplorer):
+    """One whose shares are set by hand from the beginning, as a rule's oracle makes it."""
+
+    def __init__(self, **state):
+        super().__init__(**{"recalls": RECALLS, "relative_sizes": (4, 3, 2, 1)} | state)
+
+
+@pytest.fixture(scope="module")
+def explorer():
+    return ByHand()
+
+
+@pytest.fixture(autouse=True)
+def as_it_was(explorer):
+    yield
+    explorer.reset()
+
+
+def shares_of(explorer):
+    return np.array(explorer.class_sizes) / explorer.total
+
+
+def test_dragging_one_share_leaves_the_others_their_proportions(explorer):
+    move(explorer, (0, 0.7))
+    assert shares_of(explorer) == pytest.approx([0.7, 0.3 * 3 / 6, 0.3 * 2 / 6, 0.3 * 1 / 6])
+    thumbs = [slider.thumb(explorer.entries) for slider in explorer.scene.sliders]
+    assert thumbs == pytest.approx([0.7, 0.15, 0.1, 0.05])
+    move(explorer, (3, 0.5))
+    assert shares_of(explorer) == pytest.approx([0.5 * 14 / 19, 0.5 * 3 / 19, 0.5 * 2 / 19, 0.5],
+                                                abs=1e-4)  # fmt: skip
+
+
+def test_numbers_curves_bars_and_words_are_of_one_state(explorer):
+    """Accuracy from the shares on the sliders, at each of them in turn."""
+    rng = np.random.default_rng(3)
+    for _ in range(12):
+        k, share = int(rng.integers(4)), float(rng.choice(SHARES))
+        move(explorer, (k, share))
+        shares, picture = shares_of(explorer), explorer.picture
+        accuracy = float(shares @ RECALLS)
+        assert shares.sum() == pytest.approx(1)
+        assert explorer.scores["accuracy"] == pytest.approx(accuracy)
+        assert explorer.scores["majority_baseline"] == pytest.approx(shares.max())
+        ratio = picture.now.get_xdata()[0]
+        sizes = explorer.relative_sizes
+        assert ratio == pytest.approx(max(sizes) / min(sizes))
+        x, y = picture.lines["accuracy"].get_data()
+        assert y[x == ratio] == pytest.approx(accuracy)
+        assert y[0] == pytest.approx(np.mean(RECALLS), abs=1e-4)  # at 1 : 1, in whole examples
+        filled = picture.bars.found.get_ydata()
+        assert np.nansum(filled) == pytest.approx(accuracy)
+        tops = [ring.get_ydata()[0] for ring in picture.bars.tops]
+        assert tops == pytest.approx(shares)
+        told = [float(text.get_text()) for text in picture.bars.shares]
+        assert told == pytest.approx(100 * shares, abs=0.05 + 1e-9)
+        assert f"Accuracy {accuracy:.3f}" in explorer.sentence
+
+
+@given(st.lists(st.floats(0.001, 1), min_size=2, max_size=9), st.sampled_from(SHARES))
+def test_a_size_has_the_share_it_is_set_to_or_the_nearest_there_is(others, share):
+    size = size_for(share, others)
+    everything = [*others, size]
+    found = share_among(size, others)
+    if found != pytest.approx(share):
+        # It stopped where one class is 1000 times another; on the side of the share it came from.
+        assert size in (pytest.approx(max(others) / 1000), pytest.approx(min(others) * 1000))
+        assert max(everything) / min(everything) >= 1000 * (1 - 1e-9)
+    sound = max(others) <= 1000 * min(others)
+    assert not sound or max(everything) <= 1000 * min(everything) * (1 + 1e-9)
+
+
+def test_no_share_can_be_set_beyond_what_the_axis_shows(explorer):
+    move(explorer, (0, SHARES[0]))
+    move(explorer, (1, SHARES[-1]))
+    sizes = explorer.relative_sizes
+    assert max(sizes) / min(sizes) == pytest.approx(1000)
+    assert explorer.picture.now.get_xdata()[0] == pytest.approx(1000)
+
+
+def test_by_hand_or_by_ratio_the_shares_and_all_scores_stay():
+    explorer = uw.ImbalanceExplorer(recalls=RECALLS, imbalance=20, profile=(0, 1, 0.2, 0.7))
+    scores, sizes = explorer.scores, explorer.class_sizes
+    use(explorer, BY_HAND, True)
+    assert shown(explorer, BY_HAND)
+    assert explorer.scores == pytest.approx(scores)
+    assert explorer.class_sizes == sizes
+    use(explorer, BY_HAND, False)
+    assert explorer.imbalance == pytest.approx(20)
+    assert explorer.profile == pytest.approx((0, 1, 0.2, 0.7))
+    assert explorer.class_sizes == sizes
+    use(explorer, BY_HAND, True)
+    move(explorer, (1, 0.5))
+    sizes = explorer.class_sizes
+    use(explorer, BY_HAND, False)
+    assert explorer.class_sizes == sizes
+    assert not explorer.relative_sizes
+
+
+def test_each_bar_s_top_is_taken_hold_of_and_the_upright_line_is_not(explorer):
+    picture = explorer.picture
+    held = {handle.artist: handle.y for handle in explorer.scene.handles}
+    assert held == {top: f"size_{k}" for k, top in enumerate(picture.bars.tops)}
+    assert picture.now.get_marker() == ""
+    explorer.relative_sizes = ()
+    assert explorer.picture.bars.tops == []
+    assert explorer.picture.now.get_marker() == "o"
+
+
+def test_a_class_more_is_of_mean_size_and_two_have_no_bars(explorer):
+    use(explorer, N_CLASSES, 5)
+    assert explorer.relative_sizes == pytest.approx((4, 3, 2, 1, 2.5))
+    use(explorer, N_CLASSES, 3)
+    assert explorer.relative_sizes == (4, 3, 2)
+    use(explorer, N_CLASSES, 2)
+    assert explorer.relative_sizes == ()
+    assert explorer.picture.bars is None
+
+
+def test_sizes_that_do_not_fit_the_classes_are_not_used(explorer):
+    explorer.recalls = (0.9, 0.5, 0.1)
+    assert explorer.class_sizes == uw.ImbalanceExplorer(recalls=(0.9, 0.5, 0.1)).class_sizes
+
+
+def test_the_rules_hold_by_hand_too():
+    assert list(traits_read_ahead(ByHand)) == []
+    assert list(artists_left_out(ByHand)) == []
+
+
+def test_new_recalls_are_on_the_page_at_once(explorer):
+    explorer.recalls = (1, 1, 1, 0)
+    assert explorer.scores["accuracy"] == pytest.approx(0.9)
+    assert explorer.live.frame["parts"]["accuracy"] == "0.900"
+    assert explorer.scene.sliders[3].label == "Share of D, recall 0"
+
+
+@pytest.mark.parametrize("n", [3, 10])
+@pytest.mark.parametrize("narrow", [False, True])
+def test_words_under_the_bars_do_not_meet(n, narrow):
+    explorer = uw.ImbalanceExplorer(
+        recalls=[0.5] * n, relative_sizes=range(1, n + 1), class_names=["supraventricular"] * n
+    )
+    explorer.narrow = narrow
+    scene, picture = explorer._new_scene()
+    scene.draw(explorer.entries)
+    picture.figure.draw_without_rendering()
+    texts = picture.bars.axes.texts
+    assert len(texts) == 2 * n + 1
+    boxes = [text.get_window_extent() for text in texts]
+    for i, one in enumerate(boxes):
+        assert one.x0 >= 0
+        assert one.x1 <= picture.figure.bbox.x1
+        assert not any(one.overlaps(other) for other in boxes[:i])
