@@ -40,6 +40,10 @@ def test_a_button_that_was_pressed_keeps_the_focus(lab, page, question, pressed,
     page.wait_for_timeout(500)
     first = asked.get_by_label(focused).or_(asked.get_by_role("button", name=focused, exact=True))
     assert first.evaluate("first => first === document.activeElement")
+    for box in asked.locator("input").all():
+        box.fill("0.4")
+        page.keyboard.press("Enter")  # commits, as the button does
+        asked.get_by_text("held: 0.4").wait_for()
 
 
 def test_a_reopened_notebook_without_a_kernel_shows_the_questions(lab, page):

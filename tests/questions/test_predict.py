@@ -92,6 +92,26 @@ def test_the_box_is_empty_till_a_number_is_typed():
     assert "Please give a number from 0 to 1." in shown(p)
 
 
+def test_a_percentage_without_its_sign_is_asked_about():
+    p = predict()
+    p.entry.value = "95"
+    p.commit.click()
+    assert p.committed is None
+    assert "Please give a number from 0 to 1. Did you mean 0.95?" in shown(p)
+    p.entry.value = "1.5"
+    p.commit.click()
+    assert "Did you mean" not in shown(p)
+
+
+def test_enter_in_the_box_commits():
+    p = predict()
+    p.entry.value = "0.95"
+    p.entry._handle_custom_msg({"event": "focus"}, [])
+    assert p.committed is None
+    p.entry._handle_custom_msg({"event": "submit"}, [])
+    assert p.committed == 0.95
+
+
 def test_zero_is_a_prediction():
     p = predict()
     p.entry.value = "0"

@@ -108,6 +108,7 @@ class Predict(Asked):
             self.entry = _number_box(low, high)
             self.commit = widgets.Button(description="Commit", tooltip="Hold this prediction")
             self.commit.on_click(self._on_commit)
+            self.entry.on_msg(self._on_enter)
             controls = [self.entry, self.commit]
         self.reveal = widgets.Button(tooltip="Compare it with the answer")
         self.reveal.on_click(self._on_reveal)
@@ -166,6 +167,10 @@ class Predict(Asked):
             self.entry.value, self.entry.disabled = "", False
             revive([self.commit])
 
+    def _on_enter(self, _: object, said: dict[str, Any], __: object) -> None:
+        if said.get("event") == "submit":  # Enter, in the box
+            self._on_commit(None)
+
     def _on_commit(self, _: object) -> None:
         if self.entry is None or self.committed is not None:
             return
@@ -174,7 +179,9 @@ class Predict(Asked):
             self._hold(number)
         else:
             ends = f"from {_written(self._low)} to {_written(self._high)}"
-            self._say(f"Please give a number {ends}.")
+            percent = number >= 2 and self._low <= number / 100 <= self._high <= 1
+            meant = f" Did you mean {number / 100:g}?" if percent else ""
+            self._say(f"Please give a number {ends}.{meant}")
 
     def _hold(self, prediction: float | str) -> None:
         if self.committed is not None:
