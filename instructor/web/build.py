@@ -48,6 +48,7 @@ PAGES = {
     for name, folder in FOLDERS.items()
     if name != "DefinitionsExplorer"  # it has no slider
 }
+NARROW = ".narrow.html"  # the same for phones
 #: What our wheel needs that Pyodide does not have. Without all of them a kernel asks the package
 #: index, or, where it may not, hangs without a word. (widgetsnbextension comes with the kernel.)
 WHEELS = ("comm", "ipywidgets", "jupyterlab_widgets", "anywidget", "psygnal", "typing_extensions")
@@ -105,6 +106,7 @@ def write_pages(folder: Path) -> None:
         "pages": json.dumps(PAGES),
         "names": json.dumps([*FOLDERS]),
         "install": json.dumps(INSTALL),
+        "narrow": json.dumps(NARROW),
     }
     for name, file in (("front.html", "index.html"), ("open.html", "open.html")):
         page = Template((HERE / name).read_text(encoding="utf-8")).substitute(words)
@@ -131,13 +133,21 @@ def _item(name: str) -> str:
 def write_explorers(
     folder: Path, names: Iterable[str], steps: int | None = None, pyodide: str | None = None
 ) -> None:
-    """Write the page of each of these explorers; the calculator's has Python from `pyodide`."""
-    (folder / "explorers").mkdir(exist_ok=True)
+    """Write the pages of each of these explorers; the calculator's have Python from `pyodide`."""
     for name in names:
-        explorer = getattr(uw, name)()
-        place = pyodide if explorer.answers else None
-        file = explorer.save_html(folder / PAGES[name], steps, pyodide=place)
-        print(f"{PAGES[name]}: {file.stat().st_size / 1e6:.1f} MB", flush=True)
+        for page, narrow in ((PAGES[name], False), (for_phones(PAGES[name]), True)):
+            explorer = getattr(uw, name)()
+            file = folder / page
+            file.parent.mkdir(parents=True, exist_ok=True)
+            place = pyodide if explorer.answers else None
+            explorer.save_html(file, steps, narrow=narrow, pyodide=place)
+            explorer.close()
+            print(f"{page}: {file.stat().st_size / 1e6:.1f} MB", flush=True)
+
+
+def for_phones(page: str) -> str:
+    """Return where the same page for a narrow screen is."""
+    return page.replace(".html", NARROW)
 
 
 # The workbook.

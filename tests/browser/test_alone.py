@@ -164,6 +164,26 @@ def test_keys_keep_play_full_screen_and_theme_are_those_of_the_notebook(opened):
     )
 
 
+def test_a_page_for_phones_has_letters_that_can_be_read_there(browser, made, tmp_path):
+    explorer, _, wide = made
+    narrow = explorer.save_html(tmp_path / "narrow.html", 2, narrow=True)
+    assert explorer.narrow is False
+    page = browser.new_page(viewport={"width": 364, "height": 779})
+    least = []
+    for file in (wide, narrow):
+        page.goto(file.as_uri())
+        page.locator(".uw-picture path").first.wait_for(state="attached")
+        letters = page.evaluate(
+            """() => [...document.querySelectorAll('.uw-picture text')]
+                .filter(text => text.textContent)
+                .map(text => [parseFloat(getComputedStyle(text).fontSize), text.getScreenCTM()])
+                .map(([size, {a, b}]) => size * Math.hypot(a, b))"""
+        )
+        least.append(min(letters))
+    assert least[0] < 9 < 10.5 < least[1]
+    page.close()
+
+
 def test_it_opens_within_a_policy_that_admits_no_host(browser, made):
     page = browser.new_page()
     errors = []

@@ -116,6 +116,19 @@ def test_what_is_no_share_text_is_said_to_be_none(open_page, text):
     assert not open_page.locator("#run").is_visible()
 
 
+def test_a_phone_gets_pages_for_phones(open_page, pages):
+    open_page.set_viewport_size({"width": 364, "height": 779})
+    show(open_page, uw.AlphaExplorer().share_text)
+    src = open_page.locator("#page").get_attribute("src")
+    assert src.startswith(build.for_phones("explorers/alpha.html#"))
+    open_page.goto((pages / "index.html").as_uri())
+    frame = open_page.locator("iframe").get_attribute("src")
+    links = open_page.locator("#explorers a[href^=explorers]")
+    found = {link.get_attribute("href") for link in links.all()}
+    assert frame in found
+    assert found == set(map(build.for_phones, build.PAGES.values()))
+
+
 def test_a_pasted_text_becomes_a_link_that_opens_it(open_page):
     text = uw.AlphaExplorer(weight=0.25).share_text
     open_page.locator("#text").fill(f"Have a look:\n{text}\nRegards")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import pathlib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from uarwidgets.kit.state import plain
@@ -33,6 +34,7 @@ def save_html(
     path: str | os.PathLike[str],
     steps: int | Mapping[str, int] | None = None,
     *,
+    narrow: bool = False,
     pyodide: str | None = None,
 ) -> pathlib.Path:
     """Write an explorer as one HTML file that moves without Python.
@@ -51,6 +53,8 @@ def save_html(
     steps : int or mapping of str to int, optional
         Positions of each slider, 2 or more: one number for all sliders, or a number by slider
         name. Without it, as many as can be computed within some 20 seconds.
+    narrow : bool
+        Whether the page is for phones: its picture is narrower, with letters to be read there.
     pyodide : str, optional
         Of the calculator alone: the address of a folder with Pyodide's distribution, such as
         ``"https://cdn.jsdelivr.net/pyodide/v314.0.6/full/"``. The page then takes counts of the
@@ -80,7 +84,7 @@ def save_html(
     asked, made = Asking(), _MADE
     if pyodide is not None:
         asked, made = asking(explorer._form(pyodide), explorer.answers, pyodide), _MADE_ASKING
-    with drawing_lock:
+    with drawing_lock, _as_wide(explorer, narrow):
         scene, _ = explorer._new_scene()
         if all(slider.box for slider in scene.sliders):
             raise ValueError(f"{type(explorer).__name__} has no slider that a page could move")
@@ -89,6 +93,16 @@ def save_html(
             sentence=explorer.sentence, asking=asked,
             around=lambda shown, first: _around(explorer, scene, shown, first),
         )  # fmt: skip
+
+
+@contextlib.contextmanager
+def _as_wide(explorer: Explorer, narrow: bool) -> Iterator[None]:
+    """Let new scenes be narrow or not, whatever the page is on which the explorer stands."""
+    before, explorer.narrow = explorer.narrow, narrow
+    try:
+        yield
+    finally:
+        explorer.narrow = before
 
 
 def _around(explorer: Explorer, scene: Scene, shown: Message, start: Message) -> Message:
