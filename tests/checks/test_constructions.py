@@ -22,7 +22,7 @@ RIGHT = [
     (OPPOSITE, ([[0, 10], [0, 90]], [[5, 5], [10, 80]])),
     (OPPOSITE, ([[5, 5], [10, 80]], [[0, 10], [0, 90]])),
     (ALARMS, [[1, 0], [20, 9979]]),  # precision 1/21, accuracy .998
-    (INFORMATIVE, [[7, 0, 0], [0, 0, 2], [0, 5, 0]]),  # two classes swapped
+    (INFORMATIVE, [[1, 2, 0], [0, 1, 2], [2, 0, 1]]),  # a circle, two times in three
     (PITFALL, [[0, 1], [0, 99]]),  # always the second answer
     (PITFALL, np.vstack([[100.0] + [0] * 9, *([[1.0] + [0] * 9] * 9)])),
     (SHORTER, ([[30, 0], [0, 30]], [[25, 25], [25, 25]])),
@@ -38,6 +38,7 @@ MISSES = [
     (ALARMS, [[10, 0], [101, 9800]], "The accuracy is 0.99 or more."),
     (ALARMS, [[10, 0], [90, 9900]], "The precision of class 0 is below 0.1."),  # it is 0.1
     (INFORMATIVE, [[4, 0, 0], [0, 4, 0], [0, 4, 0]], "UAR is 1/3."),
+    (INFORMATIVE, [[7, 0, 0], [0, 0, 2], [0, 5, 0]], "No class is found every time."),
     # The last two classes are answered alike, and every answer tells them from the first.
     (INFORMATIVE, [[2, 1, 1], [0, 1, 3], [0, 1, 3]], "UAR is 1/3."),
     (INFORMATIVE, [[4, 6, 0], [4, 2, 4], [4, 2, 4]], "Every answer says something"),

@@ -142,6 +142,12 @@ _INFORMATIVE = Construction(
             "No two classes are answered alike, as a guesser would.",
             lambda cm: _no_two_alike(_answers(cm)),
         ),
+        # Else two classes exchanged, and the third always found, would do: the chapter's example.
+        Condition(
+            "No class is found every time.",
+            lambda cm: np.all(recall_per_class(cm) < 1),
+            "recall_per_class",
+        ),
     ],
     hint="UAR looks at the diagonal alone. A wrong answer can still tell the class, if it is "
     "always the same wrong answer.",
