@@ -1,5 +1,6 @@
 """What AlphaExplorer says of a weight, without a widget."""
 
+import math
 import re
 from itertools import product
 
@@ -8,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from uarwidgets.explorers.alpha.numbers import weigh
-from uarwidgets.explorers.alpha.sentences import LONGEST, tell
+from uarwidgets.explorers.alpha.sentences import LONGEST, in_squares, tell
 from uarwidgets.kit.writing import TWO_CLASSES
 
 
@@ -34,6 +35,35 @@ def test_what_a_weight_says(rate, weight, tile, said):
     words = tell(weigh((0.6, 0.95), rate, weight), TWO_CLASSES)
     assert said in words["sentence"]
     assert words["cost_ratio"] == tile
+
+
+@given(st.floats(1 / 12, 12))
+def test_as_many_squares_on_either_side_as_cost_about_the_same(ratio):
+    told = in_squares(ratio)
+    misses, alarms = told.count("■"), told.count("□")
+    assert misses + alarms <= 13  # what a line has room for
+    # Beside 5.5 there is half a square too many or too few, and nothing nearer.
+    assert alarms / misses == pytest.approx(ratio, rel=0.5 / 5.5 + 1e-9)
+    assert ("=" in told) == (alarms / misses == pytest.approx(ratio, rel=1e-9))
+
+
+@pytest.mark.parametrize(
+    ("ratio", "told"),
+    [
+        (9, "■ miss = □□□□□□□□□ false alarms"),
+        (1, "■ miss = □ false alarm"),
+        (2 / 5, "□□ false alarms = ■■■■■ misses"),
+        (7 / 3, "■■■ misses = □□□□□□□ false alarms"),
+        (9.4, "■ miss ≈ □□□□□□□□□ false alarms"),
+        (9800, "■ miss = 9,800 false alarms"),
+        (1e9, "■ miss ≈ over 1,000,000 false alarms"),
+        (0, "only false alarms count"),
+        (math.inf, "only misses count"),
+        (math.nan, "–"),
+    ],
+)
+def test_a_cost_ratio_in_squares(ratio, told):
+    assert in_squares(ratio) == told
 
 
 @pytest.mark.parametrize(

@@ -144,7 +144,8 @@ class AlphaExplorer(TwoClasses):
         if self.rival:
             equal = html.tile(rivalry.EQUAL_TILE, "weight_of_equal_scores", rivalry.EQUAL_NOTE)
             return html.tiles(rivalry.tiles(), costs, equal)
-        return html.tiles(sentences.TILES, costs)
+        squares = html.place("cost_squares", "div", "uw-squares")
+        return html.tiles(sentences.TILES, costs, squares)
 
     def _after(self) -> str:
         told = (rivalry.READING if self.rival else sentences.READING, sentences.COSTS)

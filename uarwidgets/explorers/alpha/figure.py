@@ -57,8 +57,8 @@ class AlphaFigure:
     ----------
     labels : mapping of str to str
         What the scores' axis is called, ``y``; the names of the ends, ``tpr`` and ``tnr``, and of
-        the two weights that move, ``weight`` and ``prevalence``; and scores' names that are
-        shorter than their labels.
+        the two weights that move, ``weight`` and ``prevalence``, and of UAR's, ``uar``; and
+        scores' names that are shorter than their labels.
     gains : sequence of str
         What `update` may say of who gains: room is kept for the longest.
     narrow : bool
@@ -106,7 +106,7 @@ class AlphaFigure:
             self.figure, box, xlabel="", ylabel="" if narrow else labels["y"]
         )
         axes.set(xlim=(0, 1), ylim=(0, 1))
-        _quarters(axes)
+        _quarters(axes, labels["uar"])
         axes.set_yticks([0, 0.5, 1], ["0", "0.5", "1"])
         axes.tick_params(axis="x", pad=LETTERS + 12)
         axes.tick_params(axis="y", pad=4 + left - (40 if narrow else 62))
@@ -243,8 +243,8 @@ class AlphaFigure:
         move(self.shares[end], xs, ys)
 
 
-def _quarters(axes: Axes) -> None:
-    axes.set_xticks([0, 0.25, 0.5, 0.75, 1], ["0", "0.25", "0.5", "0.75", "1"])
+def _quarters(axes: Axes, half: str = "0.5") -> None:
+    axes.set_xticks([0, 0.25, 0.5, 0.75, 1], ["0", "0.25", half, "0.75", "1"])
 
 
 def _other(weight: float) -> float:

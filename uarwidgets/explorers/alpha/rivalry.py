@@ -30,7 +30,7 @@ READING = (
 def in_picture(names: Sequence[str]) -> dict[str, str]:
     """Return what stands in the picture and does not change."""
     always = {"always_0": "always +", "always_1": "always −"}
-    return {**sentences.in_picture(names), **always, "uar": "0.5: UAR"}
+    return {**sentences.in_picture(names), **always}
 
 
 def labels(names: Sequence[str]) -> list[str]:

@@ -35,7 +35,10 @@ READING = (
     "accuracy weighs it: a class whose block is higher than its outline gains, the other loses. "
     "What ends in a ring can be dragged."
 )
+MOST_SQUARES = 13  # of misses and false alarms together: what a line has room for
 COSTS = (
+    "What stands on either side of “=” costs the same, and of “≈” about the same: as many squares "
+    "as can be counted. "
     "At prevalence π a weight α makes the mean highest where the errors cost least, if a missed "
     "example of the positive class costs α/(1 − α) × (1 − π)/π as much as a false alarm."
 )
@@ -50,6 +53,7 @@ def in_picture(names: Sequence[str], *, narrow: bool = False) -> dict[str, str]:
         "tnr": "TNR",
         "weight": "weight α",
         "prevalence": "prevalence π",
+        "uar": "0.5: UAR",
         **shorter,
     }
 
@@ -83,6 +87,7 @@ def tell(found: Weighing, names: Sequence[str]) -> dict[str, str]:
     return {
         **written,
         "cost_ratio": ratio_in_words(found.cost_ratio),
+        "cost_squares": in_squares(found.cost_ratio),
         "uar_gains": _gains(0.5, found.prevalence),
         "weight_gains": _gains(found.weight, found.prevalence),
         "sentence": " ".join(filter(None, told)),
@@ -115,6 +120,52 @@ def ratio_in_words(ratio: float) -> str:
     if ratio in (0, math.inf):
         return "0 : 1" if ratio == 0 else "1 : 0"
     return f"{times(ratio)} : 1" if ratio >= 1 else f"1 : {times(1 / ratio)}"
+
+
+def in_squares(ratio: float) -> str:
+    """Return a cost ratio as squares that can be counted: so many misses, so many false alarms.
+
+    Examples
+    --------
+    >>> in_squares(4)
+    '■ miss = □□□□ false alarms'
+    >>> in_squares(1 / 1.5)
+    '□□ false alarms = ■■■ misses'
+    >>> in_squares(99)
+    '■ miss = 99 false alarms'
+    """
+    if math.isnan(ratio):
+        return NOTHING
+    if ratio in (0, math.inf):
+        return "only misses count" if ratio else "only false alarms count"
+    dear, cheap = (_misses, _alarms) if ratio >= 1 else (_alarms, _misses)
+    factor = max(ratio, 1 / ratio)
+    if factor > MOST_SQUARES - 0.5:
+        right = float(f"{min(factor, MOST):.3g}")
+        one, other = dear(1), f"{times(factor)} {cheap(2).split(maxsplit=1)[1]}"
+    else:
+        a, b = min(_COUNTED, key=lambda both: _off(both, factor))
+        right = b / a
+        one, other = dear(a), cheap(b)
+    return f"{one} {'=' if math.isclose(right, factor, rel_tol=1e-9) else '≈'} {other}"
+
+
+#: Numbers of squares on either side that there is room for.
+_COUNTED = [(a, b) for a in range(1, 7) for b in range(a, MOST_SQUARES - a + 1)]
+
+
+def _off(both: tuple[int, int], factor: float) -> tuple[float, int]:
+    """Return how far so many squares are beside a ratio, up to 2 % for nothing, and how many."""
+    far = abs(both[1] / both[0] / factor - 1)
+    return (far if far > 0.02 else 0.0, sum(both))
+
+
+def _misses(n: int) -> str:
+    return f"{'■' * n} {'miss' if n == 1 else 'misses'}"
+
+
+def _alarms(n: int) -> str:
+    return f"{'□' * n} {ALARM}{'' if n == 1 else 's'}"
 
 
 def _of_costs(found: Weighing, names: Sequence[str]) -> str:

@@ -16,7 +16,9 @@ READING = (
     "is a tenth, stronger where the mean is higher. On the diagonal, where the numbers are, both "
     "recalls are equal, and every mean is that recall. The thick line joins the recalls that score "
     "the same. On the dashed line, TPR + TNR = 1, lie the guessers that never look at their input. "
-    "The ring can be dragged in either square."
+    "The ring can be dragged in either square. Turned to the left by a quarter, either square is "
+    "the ROC plane: TPR runs upwards, FPR = 1 − TNR to the right, and the dashed line is its "
+    "diagonal."
 )
 IN_PICTURE = {"x": "TPR", "y": "TNR"}
 ON_THE_LINE = ("coin", "80:20 guesser", "one class")  # in the order of GUESSERS
