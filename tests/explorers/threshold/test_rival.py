@@ -158,6 +158,7 @@ def test_the_box_brings_b_and_takes_it_away():
 def test_entries_and_sliders_have_one_order():
     ex = ThresholdExplorer(weight=0.7, spread_ratio=1.5, rival=2)
     assert [slider.entry for slider in ex.scene.sliders] == list(ex.entries)
+    assert 'title="accuracy of B at its own best threshold"' in ex.scene.before
     assert len(ex.entries) == 6  # seven would stand in columns, too narrow for their labels
 
 

@@ -40,14 +40,14 @@ def labels(usual: Mapping[str, str]) -> dict[str, str]:
 
 def tiles(*, own: bool) -> dict[str, Look]:
     """Return the look of each score's tile: those of A at the left, of B at the right."""
-    short = {OWN: "α-weighted"}
-    return {
-        f"highest_{name}{end}": replace(
-            look(name), label=f"{short.get(name, look(name).label)} {of}"
-        )
-        for name in (*WEIGHTED, *[OWN] * own)
-        for end, of in (("", "A"), ("_B", "B"))
-    }
+    made = {}
+    for name in (*WEIGHTED, *[OWN] * own):
+        style = look(name)
+        short = "α-weighted" if name == OWN else style.label
+        for of, end in (("A", ""), ("B", "_B")):
+            note = f"{style.long_label} of {of} at its own best threshold"
+            made[f"highest_{name}{end}"] = replace(style, label=f"{short} {of}", long_label=note)
+    return made
 
 
 def tell(found: Found, names: Sequence[str]) -> dict[str, str]:
