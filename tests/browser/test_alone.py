@@ -7,6 +7,7 @@ from importlib import import_module
 from urllib.parse import quote
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from browser.reading import View, on_page
 
 import uarwidgets as uw
@@ -96,6 +97,7 @@ def test_a_choice_of_a_menu_or_a_box_is_held_as_one_state(opened):
     assert opened.parts["share"] == three.share_text
     assert menu.evaluate("menu => menu.value") == "3"
     assert box.is_disabled()  # as in the notebook: a second classifier is for two classes
+    assert opened.live.locator(".uw-controls input").count() == 1  # what 3 classes add is not held
     menu.select_option("2")
     assert opened.state == [0.3, 0.9, 0.6]
     box.check()
@@ -158,6 +160,7 @@ def test_keys_keep_play_full_screen_and_theme_are_those_of_the_notebook(opened):
     )
     play.click()
     assert play.get_attribute("aria-pressed") == "false"
+    assert Axe().run(page).response["violations"] == []
     page.emulate_media(color_scheme="dark")
     page.wait_for_function(
         "() => getComputedStyle(document.body).backgroundColor === 'rgb(17, 17, 17)'"

@@ -109,7 +109,8 @@ def _around(explorer: Explorer, scene: Scene, shown: Message, start: Message) ->
     """Return what the page offers around the picture, and the states that it leads to."""
     state, first = explorer.state, explorer._initial
     # What a button does depends on what was done before, without end.
-    kept = [i for i, control in enumerate(explorer._controls()) if control.kind != "button"]
+    controls = explorer._controls()
+    kept = {c.label: i for i, c in enumerate(controls) if c.kind != "button"}
     stills: list[Message] = []
     known: dict[str, int] = {}
 
@@ -119,8 +120,8 @@ def _around(explorer: Explorer, scene: Scene, shown: Message, start: Message) ->
         place = known.setdefault(to_json(there.state), len(stills))
         if place < len(stills):
             return place
-        messages = dict(enumerate(control.message() for control in there._controls()))
-        still = {"scene": shown, "controls": [messages[i] for i in kept if i in messages]}
+        messages = [control.message() for control in there._controls() if control.label in kept]
+        still = {"scene": shown, "controls": messages}
         if there._fixed() == explorer._fixed():
             still["frame"] = scene.frame(there.entries)
         else:
@@ -136,10 +137,10 @@ def _around(explorer: Explorer, scene: Scene, shown: Message, start: Message) ->
         "choose": {s.key: held_at({**state, **wanted}) for s, wanted in explorer._ways_in},
         "scene": [held_at({**first, **wanted}) for _, wanted in explorer.scenes],
         "reset": [0],
-        "control": [
-            {wish: held_at(explorer._used(i, wish)) for wish in explorer._controls()[i].wishes}
-            for i in kept
-        ],
+        "control": {
+            label: {wish: held_at(explorer._used(i, wish)) for wish in controls[i].wishes}
+            for label, i in kept.items()
+        },
     }
     tools = {
         "menu": list(explorer.menu.items()),

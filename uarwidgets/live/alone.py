@@ -34,8 +34,10 @@ _PAGE = """<!doctype html>
 </style>
 </head>
 <body class="uw-alone">
+<main>
 <div class="uw-explorer"><div id="uw">{still}</div></div>
 {form}<p><small>{made}</small></p>
+</main>
 <script type="module">
 {code}
 standAlone("{data}", document.getElementById("uw"));

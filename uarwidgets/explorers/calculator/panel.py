@@ -105,7 +105,7 @@ def form(place: str) -> str:
     host = escape(urlsplit(place).hostname or "this site")
     return (
         '<form class="uw-asking" data-starting="Python is starting: half a minute the first time." '
-        'data-failed="Python could not be had. Are you online?"><h3>Your own counts</h3>'
+        'data-failed="Python could not be had. Are you online?"><h2>Your own counts</h2>'
         '<p><label for="uw-text">A confusion matrix, its rows the actual classes, or two columns '
         "of labels, actual and predicted:</label></p>"
         '<textarea id="uw-text" name="text" rows="6" spellcheck="false">4 16\n5 75</textarea>'

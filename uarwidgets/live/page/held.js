@@ -68,7 +68,8 @@ class Held extends Store {
 
   request(kind, value) {
     const found = this.model.get("found")[kind];
-    const place = kind === "control" ? found[value[0]][value[1]] : found?.[value];
+    const { controls: offered } = this.model.get("tools");
+    const place = kind === "control" ? found[offered[value[0]].label][value[1]] : found?.[value];
     if (place === undefined) return;
     this.note("");
     const { scene, frame, controls } = this.model.get("stills")[place];
@@ -104,12 +105,14 @@ class Held extends Store {
 
   stage() {
     super.stage();
-    this.lock();
+    this.own();
   }
 
-  // A number that is typed would lie between the states that are held.
-  lock() {
+  // A page of its own: the question is its heading. A number that is typed would lie between the
+  // states that are held.
+  own() {
     for (const { el } of this.views) {
+      el.querySelector(".uw-title").ariaLevel = "1";
       for (const box of el.querySelectorAll("input[type=number]")) box.readOnly = true;
     }
   }
@@ -179,5 +182,5 @@ async function standAlone(packed, root) {
   const sent = () => held.open(decoded(location.hash.slice(1)));
   addEventListener("hashchange", sent);
   sent();
-  held.lock();
+  held.own();
 }
