@@ -110,6 +110,10 @@ def test_rounded_on_the_way_is_said_where_rounding_gives_it(score, on, answer, m
 def test_of_three_classes_two_are_not_all():
     three = [[190, 8, 2], [15, 20, 5], [0, 1, 9]]  # recalls .95, .5 and .9
     assert check((0.95 + 0.5) / 2, UAR, on=three).mistake == "class_left_out"
+    # 2 UAR - 1 is 0 at chance for two classes alone.
+    as_for_two = 2 * (0.95 + 0.5 + 0.9) / 3 - 1
+    assert check(as_for_two, UAR, on=three).mistake is None
+    assert check(as_for_two, UAR, on=three, adjusted=True).mistake == "two_classes_only"
 
 
 def test_the_words_do_not_tell_the_answer():

@@ -130,9 +130,11 @@ def _step_fits(step: str, question: Question, n_classes: int) -> bool:
     """Whether a last step can have been taken: with as many classes, and from such a score."""
     if step in names.FROM_CHANCE and question.score != "unweighted_average_recall":
         return False
-    if n_classes == 2:
-        return not step.startswith("pitfall")
-    return step != "twice minus one" or bool(question.options.get("adjusted"))
+    if step.startswith("pitfall"):
+        return n_classes > 2 and question.score in ("accuracy", "averaged_per_class_accuracy")
+    if step == "twice minus one":
+        return n_classes == 2 or bool(question.options.get("adjusted"))
+    return True
 
 
 def _is_typed(found: tuple[str, ...]) -> bool:
