@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 from collections.abc import Iterator
+from importlib.metadata import version
 
 import pytest
 
@@ -12,6 +13,8 @@ pytest.importorskip("playwright", reason="browser tests need Playwright, of the 
 
 from browser.lab import CLOSED, Lab, chromium, find_chromium
 from playwright.sync_api import Error, Page
+
+OLD = [*map(int, version("jupyterlab").split(".")[:2])] < [4, 2]
 
 
 def pytest_collection_modifyitems(items):
@@ -93,7 +96,11 @@ def page(tab, lab):
     errors = []
 
     def keep(error):
-        errors.append(str(error))
+        # JupyterLab 4.1 stumbles over cells that scroll out of view, with no line of ours.
+        frames = [line for line in (error.stack or "").splitlines() if line.lstrip()[:3] == "at "]
+        alone = all("/static/lab/" in line or "<anonymous>" in line for line in frames)
+        if not (frames and alone and OLD):
+            errors.append(f"{error}\n{error.stack}")
 
     tab.set_viewport_size({"width": 1200, "height": 1400})
     tab.set_default_timeout(30_000)
