@@ -7,7 +7,6 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
 from itertools import permutations
 
 import numpy as np
@@ -27,7 +26,6 @@ from uarwidgets.explorers.calculator.paste.texts import (
     many,
     rows_of,
     shown,
-    tried,
 )
 
 # What columns are called that hold scores, and those that hold no label.
@@ -78,7 +76,12 @@ def columns(text: str, actual: str = "", predicted: str = "") -> list[Reading]:
     if not rows:
         raise ValueError("There is nothing to read: give one row of two labels for each example.")
     pairs, doubt = _pairs(called, actual, predicted)
-    found, refusals = tried(partial(_of_pair, rows, times, called, pair) for pair in pairs)
+    found, refusals = list[Reading](), list[ValueError]()
+    for pair in pairs:
+        try:
+            found += _of_pair(rows, times, called, pair)
+        except ValueError as error:
+            refusals.append(error)
     if not found:
         raise refusals[0]
     if not doubt:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from math import isqrt
 
 from uarwidgets.explorers.calculator.paste.texts import (
@@ -16,7 +15,6 @@ from uarwidgets.explorers.calculator.paste.texts import (
     many,
     rows_of,
     shown,
-    tried,
 )
 
 MOST_CLASSES = 10
@@ -44,10 +42,8 @@ class Table:
     """Counts as read: rows = actual, columns = predicted."""
 
     matrix: tuple[tuple[int, ...], ...]
-    #: Empty where the text named no classes.
-    class_names: tuple[str, ...] = ()
-    #: Whether the text said that its rows are the predictions, and they were turned round.
-    turned: bool = field(default=False, repr=False)
+    class_names: tuple[str, ...] = ()  # none where the text named no classes
+    turned: bool = field(default=False, repr=False)  # as its rows were said to be predictions
 
 
 @dataclass(frozen=True)
@@ -56,15 +52,11 @@ class Reading:
 
     called: str
     table: Table
-    #: What is asked before it may be taken.
-    doubt: str = ""
-    #: What must be known of it.
-    note: str = ""
-    #: Whether the names of the columns say what they are.
-    named: bool = False
-    #: Of scores: the table at any threshold, the least and the largest, and one to begin with.
-    cut: Callable[[float], Table] | None = None
-    span: tuple[float, float, float] = (0.0, 1.0, 0.5)
+    doubt: str = ""  # what is asked before it may be taken
+    note: str = ""  # what must be known of it
+    named: bool = False  # whether the names of the columns say what they are
+    cut: Callable[[float], Table] | None = None  # of scores: the table at any threshold
+    span: tuple[float, float, float] = (0.0, 1.0, 0.5)  # the least, the largest, one to begin with
 
 
 class WrongCell(ValueError):
@@ -90,18 +82,18 @@ def matrices(text: str) -> list[Reading]:
     text = decode(text)
     _check_length(text)
     lines = _without_brackets(RULES.sub("", text))
-    found, refusals = tried(
-        partial(_tables, laid_out, sign, flat)
-        for laid_out, flat in _layouts(lines)
-        for sign in _signs(laid_out)
-    )
-    if not found:
+    tables: dict[Table, bool] = {}
+    refusals = []
+    for laid_out, flat in _layouts(lines):
+        for sign in _signs(laid_out):
+            try:
+                tables.setdefault(_table(rows_of(laid_out, sign), spaced=sign == " "), flat)
+            except ValueError as error:
+                refusals.append(error)
+    if not tables:
         # Who finds fault with a cell has understood the shape.
         raise next((error for error in refusals if isinstance(error, WrongCell)), refusals[0])
-    tables: dict[Table, bool] = {}
-    for table, flat in found:
-        tables.setdefault(table, flat)
-    doubt = _grouped(lines, len(found[0][0].matrix))
+    doubt = _grouped(lines, len(next(iter(tables)).matrix))
     if len(tables) > 1:
         doubt = "The text can be read as two different matrices."
     return [one for table, flat in tables.items() for one in _readings(table, flat, doubt)]
@@ -205,9 +197,8 @@ def _without_brackets(text: str) -> str:
 # Which rows and cells are counts, and which are words.
 
 
-def _tables(laid_out: str, sign: str, flat: bool) -> Iterator[tuple[Table, bool]]:
-    """Return the one matrix whose cells are apart by `sign`, and what `_layouts` says of it."""
-    heading, body, lead = _split(_trimmed(rows_of(laid_out, sign)), spaced=sign == " ")
+def _table(rows: list[Row], *, spaced: bool) -> Table:
+    heading, body, lead = _split(_trimmed(rows), spaced=spaced)
     size, wide = len(body), len(body[0][1])
     for row, cells in body:
         if len(cells) != wide:
@@ -233,7 +224,7 @@ def _tables(laid_out: str, sign: str, flat: bool) -> Iterator[tuple[Table, bool]
     if not 2 <= len(matrix) <= MOST_CLASSES:
         found = many(len(matrix), "class", "classes")
         raise ValueError(f"The matrix has {found}; please give 2 to {MOST_CLASSES}.")
-    yield Table(tuple(zip(*matrix, strict=True)) if turned else tuple(matrix), called, turned), flat
+    return Table(tuple(zip(*matrix, strict=True)) if turned else tuple(matrix), called, turned)
 
 
 def _trimmed(rows: list[Row]) -> list[Row]:

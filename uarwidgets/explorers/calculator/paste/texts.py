@@ -8,10 +8,7 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Callable, Iterable
-from typing import Any, TypeVar
-
-_Read = TypeVar("_Read")
+from typing import Any
 
 MOST_BYTES = 10_000_000
 
@@ -106,26 +103,6 @@ def as_number(cell: str) -> float | None:
         return float(cell)
     except ValueError:
         return None
-
-
-def tried(
-    readers: Iterable[Callable[[], Iterable[_Read]]],
-) -> tuple[list[_Read], list[ValueError]]:
-    """Return all that several readers make of a text, and the refusals of those that refuse it.
-
-    Examples
-    --------
-    >>> tried([lambda: [1, 2], lambda: [int("x")]])
-    ([1, 2], [ValueError("invalid literal for int() with base 10: 'x'")])
-    """
-    found: list[_Read] = []
-    refusals = []
-    for read in readers:
-        try:
-            found += read()
-        except ValueError as error:
-            refusals.append(error)
-    return found, refusals
 
 
 def many(n: int, one: str, several: str = "") -> str:

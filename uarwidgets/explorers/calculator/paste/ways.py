@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import partial
+from collections.abc import Callable
 
 from uarwidgets.explorers.calculator.paste.labels import SCORES, UNLIKE, columns
 from uarwidgets.explorers.calculator.paste.tables import (
@@ -14,7 +14,7 @@ from uarwidgets.explorers.calculator.paste.tables import (
     check_name,
     matrices,
 )
-from uarwidgets.explorers.calculator.paste.texts import as_number, many, tried
+from uarwidgets.explorers.calculator.paste.texts import as_number, many
 
 _LONGEST = 10_000  # of counts by their names, or of a report
 _NAME = re.compile(
@@ -38,8 +38,8 @@ def anything(text: str) -> list[Reading]:
     >>> [reading.called for reading in anything("1 0\\n0 1")]
     ['rows 1 0; 0 1', 'labels of 2 classes']
     """
-    as_counts, refused = tried([partial(counts, text)])
-    as_labels, other = tried([partial(columns, text)])
+    as_counts, refused = _tried(counts, text)
+    as_labels, other = _tried(columns, text)
     if any(one.named for one in as_labels if one.cut or not one.doubt):
         return as_labels
     if as_counts:
@@ -48,10 +48,17 @@ def anything(text: str) -> list[Reading]:
     few = re.search(r"\d", text) and text.count("\n") < MOST_CLASSES + 2
     doubts = {one.doubt for one in as_labels}
     if not as_labels:
-        raise (refused if few or not text.strip() else other)[0]
-    if isinstance(refused[0], WrongCell) and few and doubts <= {UNLIKE, SCORES}:
-        raise refused[0]
+        raise refused if few or not text.strip() else other
+    if isinstance(refused, WrongCell) and few and doubts <= {UNLIKE, SCORES}:
+        raise refused
     return as_labels
+
+
+def _tried(read: Callable[[str], list[Reading]], text: str) -> tuple[list[Reading], ValueError]:
+    try:
+        return read(text), ValueError()
+    except ValueError as error:
+        return [], error
 
 
 def counts(text: str) -> list[Reading]:
