@@ -44,6 +44,9 @@ def save_html(
     anything and works from a file, in a frame of a learning platform, and without a network.
     How many states there will be and how long they take is said before they are computed.
 
+    Of scenarios, scenes, and each choice of its menus and boxes it holds one state. A share text
+    after a # in the page's address opens that state, or the nearest on the grid.
+
     Parameters
     ----------
     explorer : Explorer
@@ -121,7 +124,7 @@ def _around(explorer: Explorer, scene: Scene, shown: Message, start: Message) ->
         if place < len(stills):
             return place
         messages = [control.message() for control in there._controls() if control.label in kept]
-        still = {"scene": shown, "controls": messages}
+        still: Message = {"scene": None, "controls": messages}  # the scene of the first
         if there._fixed() == explorer._fixed():
             still["frame"] = scene.frame(there.entries)
         else:
@@ -132,7 +135,7 @@ def _around(explorer: Explorer, scene: Scene, shown: Message, start: Message) ->
         return place
 
     held_at(state)
-    stills[0]["frame"] = start
+    stills[0] |= {"scene": shown, "frame": start}
     found = {
         "choose": {s.key: held_at({**state, **wanted}) for s, wanted in explorer._ways_in},
         "scene": [held_at({**first, **wanted}) for _, wanted in explorer.scenes],

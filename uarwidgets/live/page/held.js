@@ -72,7 +72,9 @@ class Held extends Store {
     const place = kind === "control" ? found[offered[value[0]].label][value[1]] : found?.[value];
     if (place === undefined) return;
     this.note("");
-    const { scene, frame, controls } = this.model.get("stills")[place];
+    const stills = this.model.get("stills");
+    const { frame, controls } = stills[place];
+    const scene = stills[place].scene ?? stills[0].scene;
     this.model.set({ scene, frame, tools: { ...this.model.get("tools"), controls } });
     if (scene.number !== this.scene.number) return this.stage();
     this.adopt(frame, true);

@@ -1,0 +1,42 @@
+"""What a saved page holds beside its grid: what share texts, menus and boxes lead to."""
+
+from __future__ import annotations
+
+import pytest
+
+import uarwidgets as uw
+from uarwidgets.explorers import NAMES
+from uarwidgets.kit import alone
+
+WITH_SLIDERS = [name for name in NAMES if name != "DefinitionsExplorer"]
+#: Entries that no single number of the state holds: a share of what four counts say.
+COMPUTED = {("DerivationStepper", "share")}
+
+
+@pytest.fixture(params=WITH_SLIDERS)
+def explorer(request):
+    explorer = getattr(uw, request.param)()
+    yield explorer
+    explorer.close()
+
+
+def test_each_entry_is_found_in_the_state_of_a_share_text(explorer):
+    name = type(explorer).__name__
+    sent = alone._sent(explorer, explorer.scene)
+    leaves = alone._leaves(sent["state"])
+    for (entry, value), place in zip(explorer.entries.items(), sent["places"], strict=True):
+        assert (place is None) == ((name, entry) in COMPUTED)
+        assert place is None or leaves[place] == value
+
+
+def test_a_control_leads_a_page_where_it_leads_the_notebook(explorer):
+    before = explorer.state
+    for i, control in enumerate(explorer._controls()):
+        if control.kind == "button":
+            continue
+        wish = control.wishes[-1]
+        expected = explorer._used(i, wish)
+        assert explorer.state == before
+        explorer._use([i, wish])
+        assert explorer.state == expected
+        explorer.reset()
