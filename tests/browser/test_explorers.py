@@ -29,12 +29,20 @@ def dark(blank, request):
     yield from opened(blank, request.param, dark=True)
 
 
+# How far cells are filled: [[the word, the share], …].
+FILLED = """() => [...document.querySelectorAll('[data-fill]')].map(
+    (cell) => [cell.dataset.fill, cell.style.getPropertyValue('--uw-fill')])"""
+
+
 def assert_agrees(explorer, at):
     """The page shows Python's own parts of the state that both are in."""
     assert at.view.state == list(explorer.entries.values())
     shown = at.view.parts
     expected = on_page(explorer.scene.frame(explorer.entries)["parts"])
     assert {name: part for name, part in shown.items() if expected[name] != part} == {}
+    filled = dict(at.page.evaluate(FILLED))
+    assert filled == {name: expected[name] for name in filled}
+    assert bool(filled) == bool(explorer._matrix())
     assert "NaN" not in at.view.live.inner_html()
 
 

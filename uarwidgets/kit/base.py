@@ -283,7 +283,8 @@ class Explorer(TitleRow):
             found = self._measure(entries)
             words = self._tell(entries, found)
             self._draw(picture, entries, found, words)
-            return {name: words[name] for name in on_page if name in words}
+            fills = html.row_shares(matrix, entries) if matrix else {}
+            return {name: words[name] for name in on_page if name in words} | fills
 
         scene = Scene(
             picture.figure,

@@ -115,14 +115,21 @@ class Matrix:
     column_words: Sequence[str] = ()
 
 
+_FILLED = "Filled: each count's share of its row, hatched where the answer is wrong."
+
+
 def matrix(of: Matrix) -> str:
-    """Return the table that the page puts the number boxes into."""
+    """Return the table that the page puts the number boxes into.
+
+    Each cell is filled as far as the word of `row_shares` says.
+    """
     wide = len(of.columns)
     head = "".join(f'<th scope="col">{escape(name)}</th>' for name in of.columns)
     lines = [f"<tr><th>{escape(of.corner)}</th>{head}</tr>"]
     for i, name in enumerate(of.rows):
         cells = "".join(
-            f'<td class="uw-{"hit" if i == j else "miss"}" data-slider="{escape(box)}"></td>'
+            f'<td class="uw-{"hit" if i == j else "miss"}" data-slider="{escape(box)}" '
+            f'data-fill="{escape(_share(box))}"></td>'
             for j, box in enumerate(of.boxes[i * wide : (i + 1) * wide])
         )
         end = f"<td>{place(of.row_words[i])}</td>" if of.row_words else ""
@@ -130,7 +137,29 @@ def matrix(of: Matrix) -> str:
     if of.column_words:
         ends = "".join(f"<td>{place(word)}</td>" for word in of.column_words)
         lines.append(f"<tr><th></th>{ends}</tr>")
-    return f'<div class="uw-scroll"><table class="uw-counts">{"".join(lines)}</table></div>'
+    return (
+        f'<div class="uw-scroll"><table class="uw-counts" title="{_FILLED}">{"".join(lines)}'
+        "</table></div>"
+    )
+
+
+def row_shares(of: Matrix, counts: Mapping[str, float]) -> dict[str, str]:
+    """Return, as words that no place shows, the share of its row that each box's count has.
+
+    Examples
+    --------
+    >>> row_shares(Matrix(("a", "b"), ("a", "b"), ("tp", "fn", "fp", "tn")),
+    ...            {"tp": 4, "fn": 16, "fp": 0, "tn": 0})
+    {'share_tp': '0.2', 'share_fn': '0.8', 'share_fp': '0', 'share_tn': '0'}
+    """
+    wide = len(of.columns)
+    rows = [of.boxes[i : i + wide] for i in range(0, len(of.boxes), wide)]
+    sums = {box: sum(counts[other] for other in row) for row in rows for box in row}
+    return {_share(box): f"{counts[box] / (whole or 1):.4g}" for box, whole in sums.items()}
+
+
+def _share(box: str) -> str:
+    return f"share_{box}"
 
 
 def _stroke(style: Look) -> str:

@@ -6,6 +6,7 @@
 //          in the HTML around it, [data-live=NAME] is a place whose content changes, and
 //          [data-slider=NAME] one for the number box of that slider. late names words that no
 //          strip holds: the ack of a move brings them in `words`.
+//          [data-fill=NAME] is filled as far as the word says, a share from 0 to 1.
 // handles  [{part, x, y, along}]: what is drawn as `part` can be taken hold of. x and y are
 //          {slider, at}: at[j] is where the slider's value j stands in the picture, or null;
 //          `along` is a slider whose held frames say where the part stands.

@@ -72,10 +72,11 @@ class View {
     this.line.lastElementChild.addEventListener("click", () => this.store.back());
     this.picture.firstElementChild.setAttribute("aria-hidden", "true");
     if (old) this.picture.append(old);
-    this.places = {};
-    for (const place of this.el.querySelectorAll("[data-live]")) {
-      (this.places[place.dataset.live] ??= []).push(place);
-    }
+    const byName = (kind, found = {}) => {
+      for (const node of this.el.querySelectorAll(`[data-${kind}]`)) (found[node.dataset[kind]] ??= []).push(node);
+      return found;
+    };
+    Object.assign(this, { places: byName("live"), fills: byName("fill") });
     for (const button of this.el.querySelectorAll("[data-copy]")) {
       button.addEventListener("click", () => this.copy(button.dataset.copy));
     }
@@ -140,6 +141,7 @@ class View {
         if (typeof shape !== "string") paint(place, shape);
         else if (place.textContent !== shape) place.textContent = shape;
       }
+      for (const place of this.fills[name] ?? []) place.style.setProperty("--uw-fill", shape);
     }
     this.follow();
     this.compare();
