@@ -113,4 +113,5 @@ def test_a_reopened_notebook_without_a_kernel_shows_the_figure(lab, page):
     still = page.locator("img[alt*='Accuracy 0.760']")
     still.wait_for()
     assert still.is_visible()
+    page.get_by_text("As it stood when the cell ran: ").wait_for()
     assert page.locator(".uw-live").count() == 0

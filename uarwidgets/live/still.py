@@ -10,10 +10,14 @@ from IPython.display import display
 
 
 def as_html(token: str, png: bytes, alt: str) -> str:
-    """Return a picture as HTML, which the live picture called `token` hides."""
-    data = base64.b64encode(png).decode()
-    image = f'<img alt="{escape(alt)}" src="data:image/png;base64,{data}" style="max-width:100%">'
-    return f'<div class="uw-still-{token}">{image}</div>'
+    """Return a picture as HTML, which the live picture called `token` hides.
+
+    It may be all that is left of one that was moved since: it says which state it shows.
+    """
+    data, said = base64.b64encode(png).decode(), escape(alt)
+    image = f'<img alt="{said}" src="data:image/png;base64,{data}" style="max-width:100%">'
+    told = f'<p aria-hidden="true" style="margin: 0">As it stood when the cell ran: {said}</p>'
+    return f'<div class="uw-still-{token}">{image}{told}</div>'
 
 
 def display_both(bundle: dict[str, Any], text: str, png: bytes, html: str) -> None:
