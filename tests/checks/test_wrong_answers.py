@@ -1,4 +1,4 @@
-"""Common wrong answers: none passes, and four in five at least are named as a teacher would.
+"""Common wrong answers: none passes, and nine in ten at least are named as a teacher would.
 
 Two lists: one that the checks were tuned on, and one that was written before, from the exercises
 alone. The second says how the checks do on what nobody thought of.
@@ -44,12 +44,12 @@ def test_no_wrong_answer_is_accepted(judged):
     assert not [entry for entry in results if entry[2] == "correct"]
 
 
-def test_four_in_five_are_named_as_a_teacher_would(judged, record_property):
+def test_nine_in_ten_are_named_as_a_teacher_would(judged, record_property):
     which, results = judged
     right = [bool(names & MEANINGS[words]) for _, words, _, names, _ in results]
     share = sum(right) / len(right)
     record_property("named", f"{which}: {sum(right)} of {len(right)}")
-    assert share >= 0.8
+    assert share >= 0.9
 
 
 def test_what_is_named_is_seldom_something_else(judged):
@@ -57,7 +57,7 @@ def test_what_is_named_is_seldom_something_else(judged):
     _, results = judged
     named = [(words, names) for _, words, _, names, _ in results if names]
     amiss = [entry for entry in named if not entry[1] & MEANINGS[entry[0]]]
-    assert len(amiss) <= 0.08 * len(named), amiss
+    assert len(amiss) <= 0.02 * len(named), amiss
 
 
 def test_a_check_takes_less_than_50_ms_at_the_median(judged):
