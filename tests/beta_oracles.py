@@ -12,6 +12,11 @@ from scipy import integrate, optimize, special, stats
 LEVELS = np.array([0.025, 0.975])
 
 
+def share_below(x, a, b):
+    """P(Beta(a, b) <= x), without what scipy.stats does around it."""
+    return special.betainc(a, b, np.clip(x, 0, 1))
+
+
 def normal_score_nodes(a, b, n):
     """Nodes and weights of Beta(a, b): its quantiles along an even grid of normal scores."""
     z = np.linspace(-8.2, 8.2, n)
@@ -27,7 +32,7 @@ def bounds_of_two(a, b, levels=LEVELS):
     x, weights = normal_score_nodes(a[narrow], b[narrow], 4001)
 
     def cdf(u):
-        return weights @ stats.beta.cdf(2 * u - x, a[wide], b[wide])
+        return weights @ share_below(2 * u - x, a[wide], b[wide])
 
     mean = np.mean([stats.beta.mean(*ab) for ab in zip(a, b, strict=True)])
     std = np.sqrt(sum(stats.beta.var(*ab) for ab in zip(a, b, strict=True))) / 2
@@ -38,7 +43,7 @@ def bounds_of_two(a, b, levels=LEVELS):
             mean - 1.01 * std * np.sqrt((1 - p) / p),
             mean + 1.01 * std * np.sqrt(p / (1 - p)),
         )
-        return optimize.brentq(lambda u: cdf(u) - p, max(low, 0), min(high, 1), xtol=1e-10)
+        return optimize.brentq(lambda u: cdf(u) - p, max(low, 0), min(high, 1), xtol=1e-8)
 
     return np.array([root(p) for p in levels])
 
@@ -47,7 +52,7 @@ def cdf_of_two_by_quad(u, a, b):
     """P(mean <= u) for two by adaptive quadrature: slower, and independent of the above."""
 
     def integrand(p):
-        return stats.beta.cdf(2 * u - stats.beta.ppf(p, a[0], b[0]), a[1], b[1])
+        return share_below(2 * u - special.betaincinv(a[0], b[0], p), a[1], b[1])
 
     return integrate.quad(integrand, 0, 1, epsabs=1e-9, limit=400)[0]
 
@@ -64,7 +69,7 @@ def bounds_of_many(a, b, levels=LEVELS, size=3001, n=801):
         sums = np.linspace(low, high, size)
         shifted = sums - x[:, np.newaxis]
         if table is None:
-            conditional = stats.beta.cdf(shifted, a[widest], b[widest])
+            conditional = share_below(shifted, a[widest], b[widest])
         else:
             conditional = np.interp(shifted, table, values)
         table, values = sums, weights @ conditional
