@@ -55,6 +55,20 @@ def test_every_slider_moves_and_all_of_them_together(opened, made):
     assert opened.note == ""
 
 
+def test_what_looks_as_if_it_could_be_taken_hold_of_can(opened, made):
+    _, grid, _ = made
+    box = opened.page.locator("[data-handle=recall_1]").bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    opened.page.mouse.move(x, y)
+    opened.page.mouse.down()
+    opened.page.mouse.move(x, y - 100, steps=5)
+    opened.page.mouse.up()
+    prevalence, first, second = opened.state
+    assert (prevalence, first) == (0.3, 0.9)
+    assert second > 0.6
+    assert second in grid.values["recall_1"]
+
+
 def test_its_share_text_opens_in_a_notebook(opened):
     opened.slider(0).fill("0")
     opened.page.get_by_text("Share or save", exact=True).click()
