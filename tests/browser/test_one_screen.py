@@ -141,11 +141,16 @@ def test_every_handle_is_dragged_from_end_to_end(page, explorer):
     at.serve(settle=False)
 
 
+THUMBS_AND_HEIGHT = """live => [
+    live.uwView.store.thumbs, live.querySelector('.uw-page').getBoundingClientRect().height]"""
+
+
 def drag(at: Stand, explorer, place: int, hand: Mouse | Finger, far: tuple[int, int]) -> list:
-    """Drag a handle so far, and hold the page to Python's state and to its frame.
+    """Drag a handle so far, and hold the page to Python's state, its frame and its own height.
 
     Return where its sliders then stand.
     """
+    _, height = at.view.live.evaluate(THUMBS_AND_HEIGHT)
     name, along = " ".join(explorer.scene.handles[place].names), explorer.scene.handles[place].along
     if along:  # it knows the places that are held
         at.hold(along)
@@ -164,5 +169,6 @@ def drag(at: Stand, explorer, place: int, hand: Mouse | Finger, far: tuple[int, 
     true = on_page(explorer.scene.frame(explorer.entries)["parts"])
     assert {n: p for n, p in at.view.parts.items() if true.get(n) != p} == {}, name
     sliders = [slider.name for slider in explorer.scene.sliders]
-    thumbs = at.view.live.evaluate("live => live.uwView.store.thumbs")
+    thumbs, now = at.view.live.evaluate(THUMBS_AND_HEIGHT)
+    assert now == height, name
     return [thumbs[sliders.index(moved)] for moved in explorer.scene.handles[place].names]

@@ -47,7 +47,7 @@ class ImbalanceExplorer(Explorer):
 
     Two classes: accuracy is the straight line from TNR (prevalence 0) to TPR (prevalence 1);
     UAR and the geometric mean are flat. Three to ten classes: the x-axis is the size of the
-    largest class over that of the smallest.
+    largest class over that of the smallest, and below it each class is a bar as high as its share.
 
     Parameters
     ----------
@@ -81,6 +81,12 @@ class ImbalanceExplorer(Explorer):
     >>> ex = ImbalanceExplorer(recalls=(0.2, 0.9375), prevalence=0.2)
     >>> round(ex.scores["accuracy"], 4), round(ex.scores["unweighted_average_recall"], 5)
     (0.79, 0.56875)
+
+    Three classes, whose shares are set one by one:
+
+    >>> shares = ImbalanceExplorer(recalls=(0.9, 0.6, 0.3), relative_sizes=(5, 3, 2))
+    >>> shares.class_sizes, round(shares.scores["accuracy"], 4)
+    ((5000, 3000, 2000), 0.69)
 
     A second classifier, and the prevalence at which the two accuracies are equal:
 
