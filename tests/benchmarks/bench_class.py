@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import gzip
 import itertools
 import json
@@ -89,8 +90,9 @@ class Kernel:
 
     def _process(self) -> psutil.Process:
         for child in psutil.Process(self.seat.process.pid).children(recursive=True):
-            if self.id in " ".join(child.cmdline()):
-                return child
+            with contextlib.suppress(psutil.Error):  # it may have ended meanwhile
+                if self.id in " ".join(child.cmdline()):
+                    return child
         raise RuntimeError(f"no process runs kernel {self.id}")
 
     def cpu(self) -> float:
