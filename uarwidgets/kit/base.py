@@ -315,12 +315,14 @@ class Explorer(TitleRow):
 
     def _ipython_display_(self) -> None:
         self.live.begin()
-        png = self._file("png", 100)
-        still.display_both(self._repr_mimebundle_(), repr(self), png, self._as_html(png))
+        still.display_both(
+            self._repr_mimebundle_(), repr(self), self.live.token,
+            lambda: self._file("png", 100), self._alt(),
+        )  # fmt: skip
 
     def still_picture(self, dpi: float = 100) -> str:
         """Return what a page without a kernel shows, as HTML; the live picture hides it."""
-        return self._as_html(self._file("png", dpi))
+        return still.as_html(self.live.token, self._file("png", dpi), self._alt())
 
-    def _as_html(self, png: bytes) -> str:
-        return still.as_html(self.live.token, png, f"{self.title} {self.sentence}")
+    def _alt(self) -> str:
+        return f"{self.title} {self.sentence}"

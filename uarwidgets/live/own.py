@@ -190,10 +190,10 @@ class OwnPicture(LiveFigure):
 
     def _ipython_display_(self) -> None:
         self.begin()
-        png = self._file("png", 100)
-        html = still.as_html(self.token, png, self._alt())
         bundle, *_ = self._repr_mimebundle_() or ({},)
-        still.display_both(bundle, repr(self), png, html)
+        still.display_both(
+            bundle, repr(self), self.token, lambda: self._file("png", 100), self._alt()
+        )
 
 
 def show(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+from collections.abc import Callable
 from html import escape
 from typing import Any
 
@@ -20,8 +21,18 @@ def as_html(token: str, png: bytes, alt: str) -> str:
     return f'<div class="uw-still-{token}">{image}{told}</div>'
 
 
-def display_both(bundle: dict[str, Any], text: str, png: bytes, html: str) -> None:
-    """Show a widget, told as `text` where there is none, and under it its still picture."""
+def display_both(
+    bundle: dict[str, Any], text: str, token: str, png: Callable[[], bytes], alt: str
+) -> None:
+    """Show a widget, told as `text` where there is none, and under it its still picture.
+
+    The still picture is drawn when the widget is on its way: nobody waits for it.
+    """
     display({**bundle, "text/plain": text}, raw=True)
-    still = {"text/html": html, "image/png": base64.b64encode(png).decode()}
-    display({**still, "text/plain": "(the picture, standing still)"}, raw=True)
+    data = png()
+    still = {
+        "text/html": as_html(token, data, alt),
+        "image/png": base64.b64encode(data).decode(),
+        "text/plain": "(the picture, standing still)",
+    }
+    display(still, raw=True)
