@@ -64,9 +64,11 @@ def by_prevalence(recalls: tuple[float, ...], prevalence: float) -> Imbalance:
     # Straight lines: their ends, the middle, and where accuracy meets the baseline.
     below = prevalence_below_baseline(recalls)
     xs = np.unique(np.concatenate([(0.0, 0.5, 1.0), np.ravel(below)]))
-    scores = _scores(recalls, two_class_weights(prevalence), PREVALENCE_CURVES)
-    curves = _scores(recalls, two_class_weights(xs), PREVALENCE_CURVES)
-    return Imbalance(recalls, prevalence, _plain(scores), xs, curves, below=below)
+    # In one call: a frame is made of little else.
+    found = _scores(recalls, two_class_weights(np.append(xs, prevalence)), PREVALENCE_CURVES)
+    scores = {name: float(score[-1]) for name, score in found.items()}
+    curves = {name: score[:-1] for name, score in found.items()}
+    return Imbalance(recalls, prevalence, scores, xs, curves, below=below)
 
 
 def of_both(recalls: tuple[float, ...], rival: tuple[float, ...], prevalence: float) -> Imbalance:
