@@ -46,6 +46,8 @@ def test_the_shaded_ranges_are_said():
         ((0.7, 0.5, 0.1), 900, 5, "These 5 examples hold none of B and C"),
         ((0.5, 0.5, 0.5), 20, 300, "all recalls are equal"),
         ((0.9, 0.7, 0.1), 1, 300, "all classes are equally common"),
+        ((0.9, 0.7, 0.1), 1, 10_000, "is a hair above UAR: class sizes differ by one example"),
+        ((0.9, 0.7, 0.1), 1, 4, "larger classes tend to have the higher recalls"),
         ((0.9, 0.7, 0.1), 20, 300, "larger classes tend to have the higher recalls"),
         ((0.1, 0.7, 0.9), 20, 300, "larger classes tend to have the lower recalls"),
     ],

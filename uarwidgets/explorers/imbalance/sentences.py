@@ -143,6 +143,8 @@ def _of_many(found: Imbalance, names: Sequence[str]) -> list[str]:
         why = "all classes are equally common"
     elif abs(gain) < 1e-12:
         why = "the larger classes gain and lose alike"
+    elif max(sizes) - min(sizes) == 1 and abs(gain) < 0.001:  # as equal as whole numbers are
+        why = "class sizes differ by one example"
     else:
         why = f"larger classes tend to have the {'higher' if gain > 0 else 'lower'} recalls"
     absent = [name for name, size in zip(names, sizes, strict=True) if size == 0]
