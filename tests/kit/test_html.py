@@ -41,6 +41,8 @@ def test_a_matrix_holds_its_boxes_and_its_margins():
     assert re.findall('data-slider="(..)"', made) == list(boxes)
     assert html.places(made) == ["p", "n"]
     assert made.count("a&lt;") == 2
+    assert made.count("<th></th>") == 0  # a header that heads nothing
+    assert made.count("<td></td>") == 2  # the empty corners
     assert re.findall('class="uw-(hit|miss)"', made) == ["hit", "miss", "miss", "hit"]
 
 

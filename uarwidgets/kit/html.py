@@ -125,7 +125,8 @@ def matrix(of: Matrix) -> str:
     """
     wide = len(of.columns)
     head = "".join(f'<th scope="col">{escape(name)}</th>' for name in of.columns)
-    lines = [f"<tr><th>{escape(of.corner)}</th>{head}</tr>"]
+    corner = f"<th>{escape(of.corner)}</th>" if of.corner else "<td></td>"  # it heads nothing
+    lines = [f"<tr>{corner}{head}</tr>"]
     for i, name in enumerate(of.rows):
         cells = "".join(
             f'<td class="uw-{"hit" if i == j else "miss"}" data-slider="{escape(box)}" '
@@ -136,7 +137,7 @@ def matrix(of: Matrix) -> str:
         lines.append(f'<tr><th scope="row">{escape(name)}</th>{cells}{end}</tr>')
     if of.column_words:
         ends = "".join(f"<td>{place(word)}</td>" for word in of.column_words)
-        lines.append(f"<tr><th></th>{ends}</tr>")
+        lines.append(f"<tr><td></td>{ends}</tr>")
     return (
         f'<div class="uw-scroll"><table class="uw-counts" title="{_FILLED}">{"".join(lines)}'
         "</table></div>"
