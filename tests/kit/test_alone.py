@@ -40,3 +40,15 @@ def test_a_control_leads_a_page_where_it_leads_the_notebook(explorer):
         explorer._use([i, wish])
         assert explorer.state == expected
         explorer.reset()
+
+
+def test_a_page_says_where_the_buttons_are_that_it_does_not_have(explorer):
+    buttons = [control.label for control in explorer._controls() if control.kind == "button"]
+    assert ("The button" in alone._elsewhere(explorer)) == bool(buttons)
+    assert all(f"“{label}”" in alone._elsewhere(explorer) for label in buttons)
+    if type(explorer).__name__ == "LuckExplorer":
+        said = "The button “Other test sets”, counts, and all else, are"
+        assert alone._elsewhere(explorer, "counts") == said
+    if not buttons:
+        assert alone._elsewhere(explorer, "counts") == "Counts, and all else, are"
+        assert alone._elsewhere(explorer) == "All else is"

@@ -19,14 +19,11 @@ if TYPE_CHECKING:
 
 _MADE = (
     "Made with uarwidgets. This page holds {states} states of its sliders, and one of each choice "
-    "of its menus and boxes; it asks no server for anything. Counts and numbers of your own, and "
-    "all else, are in the notebook: the text under “Share or save” opens it there."
+    "of its menus and boxes; it asks no server for anything. {elsewhere} in the notebook: the text "
+    "under “Share or save” opens it there."
 )
-_MADE_ASKING = (
-    "Made with uarwidgets. This page holds {states} states of its sliders, and one of each choice "
-    "of its menus and boxes; beside Python for your own counts, it asks no server for anything. "
-    "All else is in the notebook: the text under “Share or save” opens it there."
-)
+_MADE_ASKING = _MADE.replace("; it", "; beside Python for your own counts, it")
+_OWN = "counts and numbers of your own"
 
 
 def save_html(
@@ -84,15 +81,17 @@ def save_html(
     """
     if pyodide is not None and not explorer.answers:
         raise ValueError(f"pyodide is for the calculator; {type(explorer).__name__} needs none")
-    asked, made = Asking(), _MADE
+    asked, made, more = Asking(), _MADE, [_OWN]
     if pyodide is not None:
-        asked, made = asking(explorer._form(pyodide), explorer.answers, pyodide), _MADE_ASKING
+        asked = asking(explorer._form(pyodide), explorer.answers, pyodide)
+        made, more = _MADE_ASKING, []
     with drawing_lock, _as_wide(explorer, narrow):
         scene, _ = explorer._new_scene()
         if all(slider.box for slider in scene.sliders):
             raise ValueError(f"{type(explorer).__name__} has no slider that a page could move")
         return write_page(
-            path, scene, explorer.entries, steps, css=explorer.live._css, made=made,
+            path, scene, explorer.entries, steps, css=explorer.live._css,
+            made=made.replace("{elsewhere}", _elsewhere(explorer, *more)),
             sentence=explorer.sentence, asking=asked,
             around=lambda shown, first: _around(explorer, scene, shown, first),
         )  # fmt: skip
@@ -152,6 +151,15 @@ def _around(explorer: Explorer, scene: Scene, shown: Message, start: Message) ->
         "talk": [{"title": title, "frame": None} for title, _ in explorer.scenes],
     }
     return {"tools": tools, "stills": stills, "found": found, "sent": _sent(explorer, scene)}
+
+
+def _elsewhere(explorer: Explorer, *more: str) -> str:
+    """Return the beginning of a sentence that says where all is that the page does not have."""
+    labels = [f"“{control.label}”" for control in explorer._controls() if control.kind == "button"]
+    buttons = f"the button{'s' * (len(labels) > 1)} {', '.join(labels)}"
+    named = ", ".join([*[buttons] * bool(labels), *more])
+    said = f"{named}, and all else, are" if named else "all else is"
+    return said[0].upper() + said[1:]
 
 
 def _sent(explorer: Explorer, scene: Scene) -> Message:
