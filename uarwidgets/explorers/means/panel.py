@@ -12,7 +12,7 @@ def tiles() -> str:
     """
     named = (("left", "alpha_weighted_recall"), ("right", "power_mean_recall"))
     both = "".join(
-        '<div class="uw-tile"><span style="grid-column: 1 / -1; white-space: nowrap">'
+        '<div class="uw-tile"><span style="white-space: nowrap">'
         f"{html.place(name)}</span>{html.place(score, 'b')}</div>"
         for name, score in named
     )
