@@ -168,6 +168,8 @@ def outlined(parabola, height, place):
         (outlined, "a patch of its own"),
         (lambda p, *_: p.dot.set_alpha(next(CHANCE)), "its values alone"),
         (lambda p, h, _: 3.5, "nothing, a sentence or a mapping"),
+        (lambda p, h, _: (f"{h:.0f} high",), r"received \('2 high',\)"),
+        (lambda p, h, _: p.axes.fill_between(X, h * X), r"area\.set_data\(x, low, high\)"),
         (lambda p, h, _: {"a" if h > 2 else "b": 1}, "always return the same names"),
     ],
     ids=[
@@ -180,6 +182,8 @@ def outlined(parabola, height, place):
         "box",
         "chance",
         "number",
+        "comma",
+        "area",
         "names",
     ],
 )
@@ -226,6 +230,8 @@ def test_sliders_that_make_no_sense(sliders, said):
 def test_names_are_those_of_draw():
     with pytest.raises(TypeError, match=r"def draw\(height\)"):
         show(Figure(), lambda a: None, sliders={"height": (0, 1)})
+    with pytest.raises(TypeError, match=r"def draw\(a\): \.\.\.; no slider is called b, c"):
+        show(Figure(), lambda a, b, c, d=1: None, sliders={"a": (0, 1)})
     with pytest.raises(ValueError, match="start names no slider: 'b'"):
         show(Figure(), lambda a: None, sliders={"a": (0, 1)}, start={"b": 1})
     with pytest.raises(ValueError, match="a goes from 0 to 1; received 20"):
@@ -264,6 +270,14 @@ def test_a_state_outside_the_sliders(made):
         picture.state = {"height": 4}
     with pytest.raises(ValueError, match="state takes height, place"):
         picture.state = {"width": 4}
+
+
+def test_what_a_picture_has_not_is_refused(made):
+    _, picture = made
+    for name in ("height", "scenes"):
+        with pytest.raises(AttributeError, match=rf"has no {name} .* picture.state = .'height': "):
+            setattr(picture, name, 2)
+    picture.layout = {"width": "50%"}  # a widget's own
 
 
 def test_a_copy_on_screen_that_pyplot_would_show_is_let_go():

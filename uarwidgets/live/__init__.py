@@ -34,7 +34,8 @@ What can move
     Lines, patches (bars, polygons, arrows), collections (scatter, fill_between, pcolormesh) and
     texts: their data, place, colour, width, alpha, words, and whether they are visible. What
     moves is found by drawing some twenty states. Everything else is drawn once: axes, limits,
-    ticks, legends, images.
+    ticks, legends, images. An area that `fill_between` drew is changed by ``area.set_data(x, low,
+    high, where=x > cut)``; before Matplotlib 3.10, by its corners: ``area.set_verts([corners])``.
 
 What cannot, and what to use instead
     An image: ``axes.pcolormesh`` and `set_array`. Limits that follow the data: limits that hold

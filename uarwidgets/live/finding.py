@@ -114,8 +114,9 @@ def _refuse_new(before: Sequence[Artist], now: Sequence[Artist]) -> None:
         what = f"made a new {type(new[0]).__name__}" if new else "removed an artist"
         raise ValueError(
             f"draw {what}: make every artist once, before, and let draw change it, as in "
-            "line.set_ydata(y), bar.set_height(h), dots.set_offsets(xy), area.set_verts([xy]), "
-            "text.set_text(words), artist.set_visible(False)"
+            "line.set_ydata(y), bar.set_height(h), dots.set_offsets(xy), text.set_text(words), "
+            "area.set_data(x, low, high) of fill_between (before Matplotlib 3.10: "
+            "area.set_verts([corners])), artist.set_visible(False)"
         )
 
 

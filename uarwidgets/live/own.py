@@ -7,6 +7,7 @@ import io
 import math
 import os
 import pathlib
+import reprlib
 import sys
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -79,6 +80,16 @@ class OwnPicture(LiveFigure):
             )  # fmt: skip
             self.stage(self._own, start)
         self.tools = {"menu": [], "reset": True, "talk": []}
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        # Else picture.spread = 2, or the scenes that an explorer has, would do nothing, silently.
+        known = name.startswith("_") or name in self.__dict__ or hasattr(type(self), name)
+        if not known and "_own" in self.__dict__:
+            raise AttributeError(
+                f"a picture of your own has no {name} to set; its sliders are set together, as in "
+                f"picture.state = {{{next(iter(self.state))!r}: ...}}"
+            )
+        super().__setattr__(name, value)
 
     @property
     def state(self) -> dict[str, float]:
@@ -209,7 +220,7 @@ def show(
     """Make a Matplotlib figure of your own move within a frame.
 
     Draw the figure once; then say in a function how it looks at some numbers. What moves in it
-    is found out. The module's text says what can move, and what it costs.
+    is found out. ``help(uw.live)`` says what can move, and what it costs.
 
     Parameters
     ----------
@@ -236,7 +247,8 @@ def show(
     Returns
     -------
     OwnPicture
-        A widget, with `state`, `save_html` and `still_picture`.
+        A widget. To set its `state` moves it, `sentence` and `words` are what stands beside it;
+        it has `reset`, `save_html` and `still_picture`, and its `figure` is saved as ever.
 
     Raises
     ------
@@ -274,11 +286,14 @@ def show(
         if astray:
             known = ", ".join(slider.name for slider in controls)
             raise ValueError(f"a handle names no slider: {sorted(astray)[0]!r}; there are: {known}")
+    takes = inspect.signature(draw)
     try:
-        inspect.signature(draw).bind(**begin)
+        takes.bind(**begin)
     except TypeError:
+        astray = {n for n, p in takes.parameters.items() if p.default is p.empty} - set(begin)
+        lacking = f"; no slider is called {', '.join(sorted(astray))}" if astray else ""
         raise TypeError(
-            f"draw must take the sliders by name, as in def draw({', '.join(begin)}): ..."
+            f"draw must take the sliders by name, as in def draw({', '.join(begin)}): ...{lacking}"
         ) from None
     pyplot = sys.modules.get("matplotlib.pyplot")
     if pyplot is not None:
@@ -352,15 +367,18 @@ def _round_step(span: float) -> float:
 
 
 def _told(told: Any) -> dict[str, float | str]:
-    if told is None or isinstance(told, list | tuple | Artist):
+    listed = isinstance(told, list | tuple)
+    if listed and not any(isinstance(each, str | Mapping) for each in told):
         return {}  # what a lambda of `set` or `plot` returns
+    if told is None or isinstance(told, Artist):
+        return {}
     if isinstance(told, str):
         return {"sentence": told}
     if isinstance(told, Mapping):
         return {str(name): value for name, value in told.items()}
     raise TypeError(
         "draw must return nothing, a sentence or a mapping from names to numbers and words; "
-        f"received {type(told).__name__}"
+        f"received {reprlib.repr(told)}"
     )
 
 
