@@ -268,14 +268,16 @@ def test_arrow_keys_step_a_number_as_its_slider_does(page):
         Slider("place", "Place", (0.1, 1.0, 10.0)),
         Slider("n", "n", (0, 5, 10), whole=True),
         Slider("alone", "Alone", (0, 1), box=True),
+        Slider("share", "Share", (0.002, 0.005, 0.01, 0.5)),
     ]
     scene = Scene(figure.figure, figure.artists, figure.draw, sliders)
     live = LiveFigure()
-    live.stage(scene, START | {"n": 5, "alone": 0.5})
+    live.stage(scene, START | {"n": 5, "alone": 0.5, "share": 0.2})
     state = {"scene": live.scene, "frame": live.frame, "tools": live.tools}
     page.evaluate(PAGE, [LiveFigure._esm, "", state, {}])
     view = View(page, page.locator(".uw-live"))
-    assert [view.box(i).get_attribute("step") for i in range(4)] == ["0.01", "any", "1", "0.01"]
+    steps = [view.box(i).get_attribute("step") for i in range(5)]
+    assert steps == ["0.01", "any", "1", "0.01", "0.01"]
     view.type(0, "0.9")
     view.box(0).focus()
     page.keyboard.press("ArrowUp")

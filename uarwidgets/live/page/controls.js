@@ -86,7 +86,8 @@ function stepOf({ values, decimals, whole, box }) {
   if (box) return decimals === null ? "any" : 10 ** -decimals;
   const step = (values.at(-1) - values[0]) / (values.length - 1);
   const even = values.every((value, j) => Math.abs(value - values[0] - j * step) < 1e-9);
-  return even ? Number(step.toPrecision(9)) : "any";
+  if (even) return Number(step.toPrecision(9));
+  return values.at(-1) > 1 ? "any" : 0.01; // by 1 a share would leap out of its range
 }
 
 // The title row: scenarios, Reset, Keep, full screen, and where one is in a talk.
