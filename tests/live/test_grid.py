@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 
 import numpy as np
@@ -97,6 +98,26 @@ def test_sliders_that_show_one_entry_in_two_ways_lead_to_states_of_the_grid(name
             wanted = slider.moved(state, value)[slider.entry]
             found = grid.values[slider.entry][look_up(known["leads"], places, grid.shape)]
             assert abs(found - wanted) == min(abs(v - wanted) for v in grid.values[slider.entry])
+
+
+def test_an_entry_in_units_of_its_own_reaches_what_its_slider_does_from_the_start():
+    """Sizes are set by shares: each class comes to either end, while the others stay."""
+    with uw_shares((5, 3, 2)) as explorer:
+        grid = Grid(explorer.scene, explorer.entries, 4)
+        found = [[size / (size + 10 - start) for size in grid.values[f"size_{k}"]]
+                 for k, start in enumerate((5, 3, 2))]  # fmt: skip
+        assert_true(grid, plain(grid.message()))
+    for shares, start in zip(found, (0.5, 0.3, 0.2), strict=True):
+        assert (shares[0], shares[-1]) == pytest.approx((0.002, 0.95))
+        assert min(abs(share - start) for share in shares) < 1e-9
+
+
+@contextlib.contextmanager
+def uw_shares(sizes):
+    """An explorer whose classes' shares are set one by one."""
+    explorer = uw.ImbalanceExplorer(recalls=(0.8, 0.7, 0.3), relative_sizes=sizes)
+    yield explorer
+    explorer.close()
 
 
 def test_the_start_lies_on_the_grid_and_both_ends_do():

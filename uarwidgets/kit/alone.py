@@ -167,9 +167,9 @@ def _sent(explorer: Explorer, scene: Scene) -> Message:
     entries, state = explorer.entries, _leaves(explorer.state)
     places: list[str | None] = []
     for slider in (next(s for s in scene.sliders if s.entry == entry) for entry in scene.entries):
-        low, high = slider.values[0], slider.values[-1]
-        value = low if entries[slider.entry] != low else high
-        there = explorer._checked(explorer._traits_of({**entries, slider.entry: value}))
+        ends = (slider.moved(entries, end) for end in (slider.values[0], slider.values[-1]))
+        there = next(end for end in ends if end[slider.entry] != entries[slider.entry])
+        value, there = there[slider.entry], explorer._checked(explorer._traits_of(there))
         moved = {**state, **_leaves(plain(there))}
         changed = [place for place in moved if moved[place] != state.get(place)]
         alone = len(changed) == 1 and moved[changed[0]] == value

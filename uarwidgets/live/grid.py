@@ -83,8 +83,12 @@ class Grid:
             if spans is None:
                 self.values[entry] = (self.start[entry],)
                 continue
-            n = wanted.get(spans.name) or sizes[spans.name]
-            self.values[entry] = _thinned(spans.values, n, self.start[entry])
+            n, begins = wanted.get(spans.name) or sizes[spans.name], self.start[entry]
+            values: Sequence[float] = spans.values
+            if spans.write:  # an entry in units of its own, such as a size that is set by its share
+                reached = (spans.moved(self.start, value)[entry] for value in values)
+                values = sorted({*reached, begins})
+            self.values[entry] = _thinned(values, n, begins)
 
     def _time_one(self) -> float:
         rng = np.random.default_rng(0)
@@ -153,11 +157,12 @@ class Grid:
         stands = _reduced(thumbs.reshape(self.shape))
         if slider.box:
             return {"values": list(slider.values), "thumbs": stands, "leads": None, "axis": axis}
-        if self._by_entry[slider.entry] is slider:
+        if self._by_entry[slider.entry] is slider and not slider.write:
             values = self.values[slider.entry]
             return {"values": list(values), "thumbs": stands, "leads": None, "axis": axis}
         # It shows an entry in a way of its own, which depends on the others.
-        values = _thinned(slider.values, len(self.values[slider.entry]), slider.values[0])
+        n, begins = len(self.values[slider.entry]), slider.thumb(self.start)
+        values = _thinned(slider.values, n, begins)
         leads = np.zeros(self.shape, dtype=int)
         for at, state in zip(np.ndindex(self.shape), self.states(), strict=True):
             # A slider with fewer positions than the entry has on the grid asks no further.

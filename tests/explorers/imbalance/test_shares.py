@@ -95,6 +95,14 @@ def test_no_share_can_be_set_beyond_what_the_axis_shows(explorer):
     assert explorer.picture.now.get_xdata()[0] == pytest.approx(1000)
 
 
+def test_beyond_that_picture_state_and_thumbs_are_those_of_the_nearest_sizes(explorer):
+    beyond = dict(zip(explorer.entries, (2000, 500, 100, 1), strict=True))
+    shares = np.array([2000, 500, 100, 2]) / 2602
+    assert explorer._traits_of(beyond) == {"relative_sizes": (2000, 500, 100, 2)}
+    assert explorer.scene.thumbs(beyond) == pytest.approx(shares, abs=5e-5)
+    assert explorer._measure(beyond).sizes == pytest.approx(10_000 * shares, abs=1)
+
+
 def test_by_hand_or_by_ratio_the_shares_and_all_scores_stay():
     explorer = uw.ImbalanceExplorer(recalls=RECALLS, imbalance=20, profile=(0, 1, 0.2, 0.7))
     scores, sizes = explorer.scores, explorer.class_sizes

@@ -28,6 +28,7 @@ from uarwidgets.explorers.imbalance.numbers import (
     shares_of,
     size_for,
     sizes_at,
+    within,
 )
 from uarwidgets.kit import html
 from uarwidgets.kit.base import Explorer
@@ -176,7 +177,7 @@ class ImbalanceExplorer(Explorer):
     def _traits_of(self, entries: Entries) -> dict[str, Any]:
         place = next(iter(entries))
         if place == "size_0":
-            return {"relative_sizes": tuple(entries.values())}
+            return {"relative_sizes": within(tuple(entries.values()))}
         rival = rival_of(entries)
         found = {place: entries[place], "recalls": recalls_of(entries)}
         return found | ({"rival": rival} if rival else {})
@@ -266,7 +267,7 @@ class ImbalanceExplorer(Explorer):
 
     def _measure(self, entries: Entries) -> Imbalance:
         if "size_0" in entries:
-            sizes = tuple(entries.values())
+            sizes = within(tuple(entries.values()))
             return by_imbalance(self.recalls, ratio_of(sizes), profile_of(sizes), self.total)
         recalls, rival = recalls_of(entries), rival_of(entries)
         if rival:
@@ -323,7 +324,8 @@ def _share_slider(k: int, label: str) -> Slider:
         return [size for entry, size in entries.items() if entry != name]
 
     def read(entries: Entries) -> float:
-        return round(share_among(entries[name], others(entries)), 4)
+        sizes = dict(zip(entries, within(tuple(entries.values())), strict=True))
+        return round(share_among(sizes[name], others(sizes)), 4)
 
     def write(entries: Entries, share: float) -> float:
         return size_for(share, others(entries))

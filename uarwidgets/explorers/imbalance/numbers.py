@@ -143,6 +143,18 @@ def ratio_of(sizes: Sequence[float]) -> float:
     return min(max(sizes) / min(sizes), MOST)
 
 
+def within(sizes: Sequence[float]) -> tuple[float, ...]:
+    """Return the sizes, those of less than a 1000th of the largest raised to that.
+
+    Examples
+    --------
+    >>> within((3.0, 2.0, 1.0)), within((2000.0, 10.0, 1.0))
+    ((3.0, 2.0, 1.0), (2000.0, 10.0, 2.0))
+    """
+    least = max(sizes) / MOST
+    return tuple(max(size, least) for size in sizes)
+
+
 def share_among(size: float, others: Sequence[float]) -> float:
     """Return the share of a class of this size.
 
