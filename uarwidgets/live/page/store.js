@@ -28,8 +28,10 @@
 //          file and downloads the answer.
 // move     {moves: [[slider, value]], shown, scene, client, seq}: what the reader did, and the
 //          state now painted (null: not held). Answered by an ack, and a frame if it differs.
-//          Asked again while no answer comes; an ack of an earlier wish counts for what it held.
-// near     {slider, scene, client}: a pointer or the focus has come near: its frames come first.
+//          At once where the picture waits for it; of what is held, at a pace, and before a wish
+//          of another kind. Asked again while no answer comes; an ack of an earlier wish counts for what it held.
+// near     {slider, scene, client}: a pointer or the focus has come near: its frames are made now, those
+//          of the others after a rest.
 // seen     {seen, scene, client}: whether this page has the picture in view: while none has, no
 //          frames are made ahead.
 // choose, reset, scene, control, narrow  {value}: what was asked for around the picture, or by the
