@@ -5,8 +5,9 @@
     uv run python instructor/build.py --execute    # after running the masters afresh
 
 A master is a notebook like any other: edit it in JupyterLab, save, and run this. It brings the
-master itself to one form too (no widget state, no stray metadata, pictures in few colours), so
-that a change is all that a diff shows. Tags on a cell say what becomes of it in the student copy:
+master itself to one form too (no widget state, no stray metadata, pictures as PNG in few colours),
+so that a change is all that a diff shows; where JupyterLab has run an explorer's cell, with
+--execute. Tags on a cell say what becomes of it in the student copy:
 
 teaching-note   for the lecturer: left out
 solution        code becomes a stub, to be found again in a folded cell; text is folded
@@ -23,6 +24,7 @@ import ast
 import base64
 import html
 import io
+import os
 import re
 from collections.abc import Iterable, Iterator
 from copy import deepcopy
@@ -194,9 +196,11 @@ def _tidied(output: NotebookNode) -> list[NotebookNode]:
     if "image/png" in data:
         data["image/png"] = in_few_colours(data["image/png"])
     still = data.get("text/html", "")
-    if not still.startswith('<div class="uw-still') or "image/png" not in data:
+    if not re.match(r'<div class="uw-still[^>]*><img', still):
         return [output]
-    # The picture that stands still comes twice, as PNG and as HTML with a random name. The PNG
+    if "image/png" not in data:
+        raise ValueError("a picture is not held as PNG, which every page shows: use --execute")
+    # The picture that stands still comes twice, as PNG and in HTML with a random name. The PNG
     # is enough to show, and the tests need to see only that there was an HTML.
     del data["text/html"]
     alt = re.search(r'alt="([^"]*)"', still)
@@ -218,7 +222,8 @@ def in_few_colours(png: str) -> str:
 
 
 def execute(master: NotebookNode) -> NotebookNode:
-    """Return a master with the outputs of a fresh run."""
+    """Return a master with the outputs of a fresh run, pictures as PNG among them."""
+    os.environ["UARWIDGETS_STILL"] = "png"  # the kernel inherits it
     runner = ExecutePreprocessor(
         timeout=CELL_SECONDS,
         kernel_name=METADATA["kernelspec"]["name"],

@@ -105,7 +105,7 @@ def test_a_reopened_notebook_without_a_kernel_shows_the_figure(lab, page):
             break
         page.wait_for_timeout(100)
     assert outputs[0]["data"]["text/plain"][0].startswith("ImbalanceExplorer: 20 %")
-    assert "image/png" in outputs[1]["data"]
+    assert "data:image/svg+xml" in "".join(outputs[1]["data"]["text/html"])
     for session in lab.api("sessions"):
         lab.api(f"sessions/{session['id']}", "DELETE")
     page.goto("about:blank")
@@ -113,5 +113,6 @@ def test_a_reopened_notebook_without_a_kernel_shows_the_figure(lab, page):
     still = page.locator("img[alt*='Accuracy 0.760']")
     still.wait_for()
     assert still.is_visible()
+    assert still.evaluate("image => image.decode().then(() => image.naturalWidth)") > 0
     page.get_by_text("As it stood when the cell ran: ").wait_for()
     assert page.locator(".uw-live").count() == 0

@@ -205,8 +205,8 @@ def test_the_figure_is_the_reader_s_own(explorer):
 
 
 def test_the_still_picture_says_what_it_shows(explorer):
-    html = explorer.still_picture(dpi=20)
-    assert re.search(r'<img alt="[^"]{30,}" src="data:image/png;base64,', html)
+    html = explorer.still_picture()
+    assert re.search(r'<img alt="[^"]{30,}" src="data:image/svg\+xml;base64,', html)
 
 
 def test_a_trait_that_changes_tells_its_observers(explorer):
@@ -241,7 +241,7 @@ def test_hostile_class_names_are_text(explorer):
     scene = explorer.live.scene
     assert "<script" not in scene["before"] + scene["beside"] + scene["after"] + scene["svg"]
     assert "\n" not in explorer.sentence
-    explorer.still_picture(dpi=20)  # drawn without reading "$" as TeX
+    explorer._file("png", 20)  # drawn without reading "$" as TeX
     explorer.live.settle()
     assert_sound(explorer)
 

@@ -216,6 +216,15 @@ def test_tidying_drops_widget_state_and_keeps_words_and_picture() -> None:
     assert build.written(build.tidy(once)) == build.written(once)
 
 
+def test_a_picture_that_is_not_held_as_png_is_told() -> None:
+    still = {"text/html": '<div class="uw-still-1f"><img alt="A" src="data:x"></div>'}
+    question = {"text/html": '<div class="uw-still-1f"><p>Why?</p></div>'}
+    outputs = [new_output("display_data", data) for data in (question, still)]
+    build.tidy(new_notebook(cells=[new_code_cell("ex", id="a", outputs=outputs[:1])]))
+    with pytest.raises(ValueError, match="use --execute"):
+        build.tidy(new_notebook(cells=[new_code_cell("ex", id="a", outputs=outputs)]))
+
+
 def test_picture_keeps_its_size_and_look_in_few_colours() -> None:
     picture = Image.linear_gradient("L").convert("RGBA")
     small = build.in_few_colours(as_png(picture))

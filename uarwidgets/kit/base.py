@@ -315,14 +315,12 @@ class Explorer(TitleRow):
 
     def _ipython_display_(self) -> None:
         self.live.begin()
-        still.display_both(
-            self._repr_mimebundle_(), repr(self), self.live.token,
-            lambda: self._file("png", 100), self._alt(),
-        )  # fmt: skip
+        bundle = self._repr_mimebundle_()
+        still.display_both(bundle, repr(self), self.still_picture, lambda: self._file("png", 100))
 
-    def still_picture(self, dpi: float = 100) -> str:
+    def still_picture(self) -> str:
         """Return what a page without a kernel shows, as HTML; the live picture hides it."""
-        return still.as_html(self.live.token, self._file("png", dpi), self._alt())
+        return still.as_html(self.live.token, self._scene, self.entries, self._alt())
 
     def _alt(self) -> str:
         return f"{self.title} {self.sentence}"

@@ -116,9 +116,9 @@ class OwnPicture(LiveFigure):
         """Return to the state it began with."""
         self.show(self._start)
 
-    def still_picture(self, dpi: float = 100) -> str:
+    def still_picture(self) -> str:
         """Return what a page without a kernel shows, as HTML; the live picture hides it."""
-        return still.as_html(self.token, self._file("png", dpi), self._alt())
+        return still.as_html(self.token, self._own, self.state, self._alt())
 
     def save_html(
         self, path: str | os.PathLike[str], steps: int | Mapping[str, int] | None = None
@@ -202,9 +202,7 @@ class OwnPicture(LiveFigure):
     def _ipython_display_(self) -> None:
         self.begin()
         bundle, *_ = self._repr_mimebundle_() or ({},)
-        still.display_both(
-            bundle, repr(self), self.token, lambda: self._file("png", 100), self._alt()
-        )
+        still.display_both(bundle, repr(self), self.still_picture, lambda: self._file("png", 100))
 
 
 def show(

@@ -178,8 +178,7 @@ class Scene:
                 raise ValueError(f"a handle needs a live artist and known sliders; got {handle}")
         self.figure.set_dpi(DPI)
         _finish(self.figure)  # limits and layout are final from here on
-        width, height = self.figure.get_size_inches() * DPI
-        self._recorder = Recorder(width, height)
+        self._recorder = Recorder(*self.size)
         self._places = {str(i): artist for i, artist in enumerate(self.artists)}
         for artist in self.artists:
             artist.stale_callback = None  # nobody asks whether the whole figure is stale
@@ -188,6 +187,18 @@ class Scene:
     def entries(self) -> list[str]:
         """The names of the state's entries, in the order of the sliders."""
         return list(dict.fromkeys(slider.entry for slider in self.sliders))
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height of the figure in points."""
+        width, height = (self.figure.get_size_inches() * DPI).tolist()
+        return width, height
+
+    @property
+    def svg(self) -> str:
+        """What stands still in the figure: its `still` picture, drawn once."""
+        self._svg = self._svg or self.still()
+        return self._svg
 
     def parts(self, state: Entries) -> Parts:
         """Return every moving part as it stands in `state`."""
@@ -222,10 +233,9 @@ class Scene:
 
     def message(self) -> dict[str, Any]:
         """Return what the browser needs once: the still picture, the sliders, the panels."""
-        self._svg = self._svg or self.still()
-        height = self.figure.get_size_inches()[1] * DPI
+        height = self.size[1]
         return {
-            "svg": self._svg,
+            "svg": self.svg,
             "title": self.title,
             "before": self.before,
             "beside": self.beside,
@@ -271,8 +281,7 @@ class Scene:
             for artist in self.artists:
                 del vars(artist)["draw"]  # which brings the class's own back
         clips = [a.get_clip_box() if a.get_clip_on() else None for a in self.artists]
-        height = self.figure.get_size_inches()[1] * DPI
-        return _prepared(source.getvalue(), clips, height)
+        return _prepared(source.getvalue(), clips, self.size[1])
 
 
 def _finish(figure: Figure) -> None:

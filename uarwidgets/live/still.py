@@ -3,36 +3,80 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Callable
+import os
+import re
+from collections.abc import Callable, Sequence
 from html import escape
 from typing import Any
 
 from IPython.display import display
 
+from uarwidgets.live.record import THEME
+from uarwidgets.live.scene import Entries, Scene
+from uarwidgets.live.widget import drawing_lock
 
-def as_html(token: str, png: bytes, alt: str) -> str:
-    """Return a picture as HTML, which the live picture called `token` hides.
+#: Whether outputs hold the picture as PNG too. It takes ten times as long as all else of it, and
+#: only LaTeX, and pages that show no SVG, have need of it.
+PNG = os.environ.get("UARWIDGETS_STILL") == "png"
+
+_WIDE = 4 / 3  # CSS pixels to a point
+_INK = "currentColor"
+_COLOURS = ";".join(
+    f"{css.removeprefix('var(').removesuffix(')')}:{colour}"
+    for colour, css in THEME.items()
+    if css != _INK
+)
+# As on the live page, see `page.css`; the paper is white in every theme.
+_LOOK = (
+    'text{font-family:system-ui,"Segoe UI",Roboto,Helvetica,Arial,sans-serif!important;'
+    "stroke:#fff;stroke-width:4px;stroke-linejoin:round;paint-order:stroke}"
+    f"text:not([fill]){{fill:{_INK}}}svg{{color:#000;background:#fff;{_COLOURS}}}"
+)
+
+
+def as_svg(scene: Scene, state: Entries) -> str:
+    """Return the picture of a state as an SVG that stands by itself."""
+    parts: dict[str, Any]
+    with drawing_lock:
+        parts, source = scene.parts(state), scene.svg
+
+    def drawn(place: re.Match[str]) -> str:
+        return f"<g{place[2]}>{''.join(map(_tag, parts[place[1]]))}</g>"
+
+    filled = re.sub(r'<g data-live="(\d+)"([^>]*?) ?/>', drawn, source)
+    return filled.replace(">", f"><style>{_LOOK}</style>", 1)
+
+
+def _tag(element: Sequence[Any]) -> str:
+    name, attributes, *words = element
+    told = "".join(f' {key}="{escape(value)}"' for key, value in attributes.items())
+    return f"<{name}{told}>{escape(''.join(words))}</{name}>"
+
+
+def as_html(token: str, scene: Scene, state: Entries, alt: str) -> str:
+    """Return the picture of a state as HTML, which the live picture called `token` hides.
 
     It may be all that is left of one that was moved since: it says which state it shows.
     """
-    data, said = base64.b64encode(png).decode(), escape(alt)
-    image = f'<img alt="{said}" src="data:image/png;base64,{data}" style="max-width:100%">'
+    data, said = base64.b64encode(as_svg(scene, state).encode()).decode(), escape(alt)
+    width = round(_WIDE * scene.size[0])
+    image = (
+        f'<img alt="{said}" src="data:image/svg+xml;base64,{data}" width="{width}" '
+        'style="max-width:100%">'
+    )
     told = f'<p aria-hidden="true" style="margin: 0">As it stood when the cell ran: {said}</p>'
     return f'<div class="uw-still-{token}">{image}{told}</div>'
 
 
 def display_both(
-    bundle: dict[str, Any], text: str, token: str, png: Callable[[], bytes], alt: str
+    bundle: dict[str, Any], text: str, html: Callable[[], str], png: Callable[[], bytes]
 ) -> None:
     """Show a widget, told as `text` where there is none, and under it its still picture.
 
-    The still picture is drawn when the widget is on its way: nobody waits for it.
+    The still picture is made when the widget is on its way: nobody waits for it.
     """
     display({**bundle, "text/plain": text}, raw=True)
-    data = png()
-    still = {
-        "text/html": as_html(token, data, alt),
-        "image/png": base64.b64encode(data).decode(),
-        "text/plain": "(the picture, standing still)",
-    }
+    still = {"text/html": html(), "text/plain": "(the picture, standing still)"}
+    if PNG:
+        still["image/png"] = base64.b64encode(png()).decode()
     display(still, raw=True)
