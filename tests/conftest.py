@@ -28,6 +28,11 @@ settings.load_profile("uarwidgets")
 LAB = ("benchmarks", "calculator", "chapter", "lab", "live", "notebook7", "predict", "saved")
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than the processors: browser tests wait for a page, a quarter of the time."""
+    return max(os.cpu_count() or 1, 2) + 1
+
+
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
     """A file's tests share a kernel or a browser: they stay together, in their order."""
     from xdist.scheduler import LoadScopeScheduling
@@ -38,8 +43,26 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
             shared = {f"tests/browser/test_{name}.py" for name in LAB}
             return "tests/browser" if scope in shared else scope
 
+        def _assign_work_unit(self, node: Any) -> None:
+            # The last worker keeps to what no browser is in, as long as there is any.
+            if _is_last(node.workerinput):
+                others = (scope for scope in self.workqueue if "browser" not in scope)
+                self.workqueue.move_to_end(next(others, next(iter(self.workqueue))), last=False)
+            super()._assign_work_unit(node)
+
     config.option.loadscopereorder = False  # the browser's files first: they take longest
     return Together(config, log)
+
+
+def _is_last(worker: dict[str, Any]) -> bool:
+    return worker["workercount"] > 2 and worker["workerid"] == f"gw{worker['workercount'] - 1}"
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Let the worker without a browser use the time that the others leave."""
+    worker = getattr(config, "workerinput", None)
+    if worker and _is_last(worker) and hasattr(os, "nice"):
+        os.nice(10)
 
 
 @pytest.fixture(scope="session", autouse=True)

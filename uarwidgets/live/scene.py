@@ -33,6 +33,8 @@ _MOST_BOXES = 16  # of which it is told what they go into
 UNTOLD = (Collection, Annotation, PathPatch)
 
 _SVG = "http://www.w3.org/2000/svg"
+_ID = re.compile(r'(\bid="|href="#|url\(#)')
+_COLOUR = re.compile(rf"(?:{'|'.join(THEME)})\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -338,7 +340,5 @@ def _replaceable(tag: re.Match[str]) -> str:
 
     Two pictures on one page must not share an id: the view puts a number for the mark.
     """
-    found = re.sub(r'(\bid="|href="#|url\(#)', r"\1uw@-", tag[0])
-    for colour, css in THEME.items():
-        found = re.sub(colour + r"\b", css, found, flags=re.IGNORECASE)
-    return found
+    found = _ID.sub(r"\1uw@-", tag[0])
+    return _COLOUR.sub(lambda colour: THEME[colour[0].lower()], found)
