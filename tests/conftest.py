@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Iterator
@@ -63,6 +64,16 @@ def pytest_configure(config: pytest.Config) -> None:
     worker = getattr(config, "workerinput", None)
     if worker and _is_last(worker) and hasattr(os, "nice"):
         os.nice(10)
+
+
+def pytest_collection_finish() -> None:
+    """Let Python look for what is free among what tests make, not in all that they have loaded.
+
+    That half million objects stays: looking through it took a quarter of the tests' time.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(10_000, 20, 20)
 
 
 @pytest.fixture(scope="session", autouse=True)
