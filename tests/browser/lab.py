@@ -24,8 +24,12 @@ ROOT = pathlib.Path(__file__).parents[2]
 
 
 def find_chromium() -> str | None:
-    """Return the path of a Chromium or Chrome on this machine."""
-    names = ("chromium", "chromium-browser", "google-chrome", "chrome")
+    """Return the path of a Chromium or Chrome on this machine.
+
+    If there is one without windows, that one: it opens a page in a fifth of the time.
+    """
+    shells = ("chromium-headless-shell", "chrome-headless-shell")
+    names = (*shells, "chromium", "chromium-browser", "google-chrome", "chrome")
     return next(filter(None, map(shutil.which, names)), None)
 
 
