@@ -50,21 +50,36 @@ def sheet(browser):
     page.close()
 
 
+# Pictures leave, and with them what they listen to.
+SWEPT = """() => {
+    window.leave?.();
+    document.head.replaceChildren();
+    document.body.replaceWith(document.createElement('body'));
+    document.documentElement.removeAttribute('style');
+}"""
+
+
 @pytest.fixture(scope="session")
 def blank(sheet):
     """A way to an empty page of a size, which fails if a script on it fails.
 
-    It is the same page each time: a new one takes a second of the processor.
+    It is the same page each time, swept: a new one, and a new document alike, takes longer than
+    most tests do. A `fresh` one is a new document, where nothing is left of scripts before.
     """
 
     @contextlib.contextmanager
-    def emptied(width: int, height: int, *, motion: bool = False) -> Iterator[Page]:
+    def emptied(
+        width: int, height: int, *, motion: bool = False, fresh: bool = False
+    ) -> Iterator[Page]:
         errors: list[str] = []
 
         def keep(error: Error) -> None:
             errors.append(str(error))
 
-        sheet.goto("about:blank")
+        if fresh or sheet.url != "about:blank":
+            sheet.goto("about:blank")
+        else:
+            sheet.evaluate(SWEPT)
         sheet.set_viewport_size({"width": width, "height": height})
         sheet.emulate_media(reduced_motion="no-preference" if motion else "reduce")
         sheet.on("pageerror", keep)

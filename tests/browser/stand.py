@@ -46,8 +46,9 @@ PAGE = """async ([code, css, packed, dark]) => {
         else delete document.body.dataset.jpThemeLight;
     };
     if (dark) wear(true);
-    const url = URL.createObjectURL(new Blob([code], {type: 'text/javascript'}));
-    const {initialize, render} = (await import(url)).default();
+    const address = () => URL.createObjectURL(new Blob([code], {type: 'text/javascript'}));
+    const loaded = (window.loaded ??= {});  // a page compiles a module once
+    const {initialize, render} = (await (loaded[code] ??= import(address()))).default();
     initialize({model});
     const el = document.createElement('div');
     const around = Object.assign(document.createElement('div'), {className: 'uw-explorer'});
@@ -72,7 +73,7 @@ SERVED = f"""async (packed) => {{
 
 
 class Stand:
-    """A live figure of this process on a page, and what each says to the other.
+    """A live figure of this process on an empty page, and what each says to the other.
 
     Nothing passes between them but in `serve`, so that a test says how late Python is.
     """
@@ -89,7 +90,6 @@ class Stand:
             live.settle()
         live.observe(self._change)
         state = {name: self._plain(name) for name in self._names()}
-        page.goto("about:blank")
         page.evaluate(PAGE, [live._esm, live._css, json.dumps(state), dark])
         page.locator(".uw-live .uw-picture").wait_for(state="attached")
         self.serve(settle=held)

@@ -42,7 +42,7 @@ PAGE = """async ([code, css, state, strips]) => {
 
 @pytest.fixture
 def page(blank):
-    with blank(1000, 1000) as page:
+    with blank(1000, 1000, fresh=True) as page:
         yield page
 
 
