@@ -11,6 +11,7 @@ from browser.reading import PARTS, View
 from playwright.sync_api import Page
 
 from uarwidgets import explorers
+from uarwidgets.kit.base import Explorer
 
 K5 = "ImbalanceExplorer(recalls=(.95, .8, .7, .5, .2))"
 CODES = [f"{name}()" for name in explorers.NAMES] + [K5]
@@ -28,7 +29,7 @@ def open_all(lab: Lab, page: Page, codes: Sequence[str]) -> dict[str, View]:
     return {code: View(page, page.locator(".uw-live").nth(i)) for i, code in enumerate(codes)}
 
 
-def twin(code: str) -> Any:
+def twin(code: str) -> Explorer:
     """Return the same explorer in this process."""
     return eval(f"explorers.{code}")
 
@@ -111,4 +112,4 @@ _LOOK = """live => {
 
 def look(view: View) -> dict[str, Any]:
     """Return what the page shows, and the faults that meet the eye."""
-    return json.loads(view.live.evaluate(_LOOK))
+    return json.loads(view.ask(_LOOK))

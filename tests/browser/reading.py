@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 from playwright.sync_api import Locator, Page
 
@@ -41,6 +42,10 @@ class View:
     def __init__(self, page: Page, live: Locator) -> None:
         self.page, self.live = page, live
 
+    def ask(self, code: str) -> Any:
+        """Ask a function of the picture's element: `Locator.evaluate` takes four times as long."""
+        return self.live.evaluate_all(f"([live]) => ({code})(live)")
+
     @property
     def state(self) -> list[float]:
         return json.loads(self.live.get_attribute("data-state") or "[]")
@@ -52,7 +57,7 @@ class View:
 
     @property
     def parts(self) -> dict:
-        return json.loads(self.live.evaluate(f"live => JSON.stringify(({PARTS})(live))"))
+        return json.loads(self.ask(f"live => JSON.stringify(({PARTS})(live))"))
 
     @property
     def label(self) -> str:

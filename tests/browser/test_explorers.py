@@ -75,7 +75,7 @@ def test_axe_finds_no_serious_fault(light):
 
 
 def test_no_text_meets_another(dark):
-    assert dark[1].view.live.evaluate(CLASHES) == []
+    assert dark[1].view.ask(CLASHES) == []
 
 
 def test_axe_finds_no_serious_fault_in_the_dark(dark):
@@ -83,8 +83,7 @@ def test_axe_finds_no_serious_fault_in_the_dark(dark):
 
 
 def test_ink_is_light_in_the_dark(dark):
-    live = dark[1].view.live
-    ink = live.evaluate("live => getComputedStyle(live).color")
+    ink = dark[1].view.ask("live => getComputedStyle(live).color")
     assert sum(int(v) for v in ink[ink.index("(") + 1 : -1].split(",")[:3]) > 600
 
 
@@ -94,8 +93,7 @@ def test_a_narrow_page_cuts_nothing_off(dark):
     at.page.wait_for_function("() => innerWidth === 440")
     at.serve(settle=False)
     assert explorer.narrow
-    live = at.view.live
-    wide = live.evaluate("live => [live.scrollWidth, live.clientWidth]")
+    wide = at.view.ask("live => [live.scrollWidth, live.clientWidth]")
     assert wide[0] <= wide[1] + 2
-    assert live.evaluate(CLASHES) == []
-    assert faults(live) == []
+    assert at.view.ask(CLASHES) == []
+    assert faults(at.view.live) == []

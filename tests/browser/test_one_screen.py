@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import math
 
 import pytest
@@ -82,7 +83,7 @@ def test_heights_and_letters(page, explorer):
     resize(at, PHONE)
     assert explorer.narrow
     fits(page, math.inf, 12)
-    assert at.view.live.evaluate(CLASHES) == []
+    assert at.view.ask(CLASHES) == []
     sliders = at.view.live.locator(".uw-sliders input[type=range]")
     for i in range(sliders.count()):  # the picture and the slider in use are seen together
         sliders.nth(i).scroll_into_view_if_needed()
@@ -94,7 +95,7 @@ def test_heights_and_letters(page, explorer):
 
 
 # It is the words that count here: the page is given each state's frame at once.
-HEIGHTS = """frames => frames.map(frame => {
+HEIGHTS = """frames => JSON.parse(frames).map(frame => {
     model.push({frame});
     return document.querySelector('.uw-page').getBoundingClientRect().height;
 })"""
@@ -102,14 +103,14 @@ HEIGHTS = """frames => frames.map(frame => {
 
 def test_no_sweep_changes_the_height(page, explorer):
     at = Stand(page, explorer.live, held=False)
-    (height,) = set(page.evaluate(HEIGHTS, [explorer.live.frame]))
+    (height,) = set(page.evaluate(HEIGHTS, json.dumps([explorer.live.frame])))
     state = at.view.state
     for slider in (slider for slider in explorer.scene.sliders if not slider.box):
         last = len(slider.values) - 1
         places = sorted({round(last * share / 8) for share in range(9)})
         states = [slider.moved(explorer.entries, slider.values[place]) for place in places]
         frames = [explorer.live.drawn(state, {}) | {"jump": True} for state in states]
-        found = page.evaluate(HEIGHTS, frames)
+        found = page.evaluate(HEIGHTS, json.dumps(frames))
         assert found == [height] * len(frames), (slider.name, places, found)
         state = frames[-1]["state"]
     assert at.view.state == state  # they have been shown
@@ -150,7 +151,7 @@ def drag(at: Stand, explorer, place: int, hand: Mouse | Finger, far: tuple[int, 
 
     Return where its sliders then stand.
     """
-    _, height = at.view.live.evaluate(THUMBS_AND_HEIGHT)
+    _, height = at.view.ask(THUMBS_AND_HEIGHT)
     name, along = " ".join(explorer.scene.handles[place].names), explorer.scene.handles[place].along
     if along:  # it knows the places that are held
         at.hold(along)
@@ -169,6 +170,6 @@ def drag(at: Stand, explorer, place: int, hand: Mouse | Finger, far: tuple[int, 
     true = on_page(explorer.scene.frame(explorer.entries)["parts"])
     assert {n: p for n, p in at.view.parts.items() if true.get(n) != p} == {}, name
     sliders = [slider.name for slider in explorer.scene.sliders]
-    thumbs, now = at.view.live.evaluate(THUMBS_AND_HEIGHT)
+    thumbs, now = at.view.ask(THUMBS_AND_HEIGHT)
     assert now == height, name
     return [thumbs[sliders.index(moved)] for moved in explorer.scene.handles[place].names]
