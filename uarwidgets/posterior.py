@@ -10,8 +10,9 @@ from uarwidgets._core.geometric import GeometricPosterior
 from uarwidgets._core.paired import PairedPosterior as PairedPosterior
 from uarwidgets._core.paired import posterior_difference_accuracy as posterior_difference_accuracy
 from uarwidgets._core.paired import posterior_difference_uar as posterior_difference_uar
+from uarwidgets._core.tally import Tally
 from uarwidgets._core.undefined import reasons_to_warn, resolve, warn
-from uarwidgets._core.validation import FloatArray, Score, as_counts
+from uarwidgets._core.validation import FloatArray, Score
 from uarwidgets.metrics import recall_per_class, support
 
 __all__ = ["posterior_accuracy", "posterior_uar"]
@@ -310,19 +311,17 @@ def variance_share(cm: ArrayLike, *, prior: float | None = None) -> FloatArray:
     >>> variance_share([[90, 5, 5], [5, 20, 5], [5, 5, 10]]).round(2).tolist()
     [0.05, 0.37, 0.57]
     """
-    posterior = posterior_uar(cm, prior=prior)
-    return posterior.variances / posterior.variances.sum()
+    variances = posterior_uar(cm, prior=prior).variances
+    return variances / variances.sum()
 
 
-def _hits_and_misses(cm: ArrayLike) -> tuple[FloatArray, FloatArray]:
+def _hits_and_misses(cm: ArrayLike | Tally) -> tuple[FloatArray, FloatArray]:
     """Per class, of one matrix."""
-    counts = as_counts(cm)
-    if counts.ndim != 2:
-        raise ValueError(f"cm must be one K x K matrix, not a stack; received shape {counts.shape}")
-    hits = np.diagonal(counts)
-    # Added up, not subtracted from a total, where they could drown or fall below zero.
-    misses = np.where(np.eye(len(counts), dtype=bool), 0.0, counts).sum(axis=1)
-    return hits, misses
+    tally = Tally.of(cm)
+    if tally.is_stack:
+        shape = (*tally.support.shape, tally.support.shape[-1])
+        raise ValueError(f"cm must be one K x K matrix, not a stack; received shape {shape}")
+    return tally.correct, tally.misses
 
 
 def _posterior(hits: FloatArray, misses: FloatArray, prior: float) -> Posterior:

@@ -1,6 +1,6 @@
 """Checked counts and their sums, from which every score is a line or two."""
 
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -11,8 +11,8 @@ from uarwidgets._core.validation import FloatArray, Score, as_counts
 class Tally:
     """The sums of a confusion matrix, or of a stack: made once, then read by every score.
 
-    ``correct``, ``support`` and ``false_alarms``, of shape (..., K), are the diagonal, the row
-    sums, and the column sums without the diagonal; ``total`` has shape (...).
+    ``correct``, ``support``, ``misses`` and ``false_alarms``, of shape (..., K), are the diagonal,
+    the row sums, and the row and column sums without the diagonal; ``total`` has shape (...).
 
     Examples
     --------
@@ -33,13 +33,13 @@ class Tally:
         counts = as_counts(cm)
         n_classes = counts.shape[-1]
         self.is_stack = counts.ndim > 2
-        self.correct: FloatArray = np.diagonal(counts, axis1=-2, axis2=-1)
-        self.support: FloatArray = counts.sum(axis=-1)
+        self.correct: FloatArray = counts.diagonal(axis1=-2, axis2=-1)
+        self.support: FloatArray = np.add.reduce(counts, axis=-1)
         # The errors are summed by themselves: a difference of large sums would lose small ones.
-        errors = counts * (1.0 - np.eye(n_classes))
-        self.false_alarms: FloatArray = errors.sum(axis=-2)
-        self._misses: FloatArray = errors.sum(axis=-1)
-        self.total: Score = self.support.sum(axis=-1)
+        errors = counts * _other(n_classes)
+        self.false_alarms: FloatArray = np.add.reduce(errors, axis=-2)
+        self.misses: FloatArray = np.add.reduce(errors, axis=-1)
+        self.total: Score = np.add.reduce(self.support, axis=-1)
 
     @property
     def has_examples(self) -> NDArray[np.bool_]:
@@ -73,20 +73,28 @@ class Tally:
     @cached_property
     def one_vs_rest_accuracies(self) -> FloatArray:
         """(TP_k + TN_k) / N."""
-        right = self._total_per_class() - (self._misses + self.false_alarms)
+        right = self._total_per_class() - (self.misses + self.false_alarms)
         return _not_negative(right) / self._total_per_class()
 
     def specificities(self) -> FloatArray:
         """TN_k / (N - n_k), NaN where no other class has examples."""
-        others = self.support @ (1.0 - np.eye(self.support.shape[-1]))
+        others = self.support @ _other(self.support.shape[-1])
         return _ratio(_not_negative(others - self.false_alarms), others)
 
     def accuracy(self) -> Score:
         """Trace / N."""
-        return self.correct.sum(axis=-1) / self.total
+        return np.add.reduce(self.correct, axis=-1) / self.total
 
     def _total_per_class(self) -> FloatArray:
         return np.asarray(self.total)[..., None]
+
+
+@lru_cache(maxsize=64)
+def _other(n_classes: int) -> FloatArray:
+    """1 where row and column are different classes, 0 on the diagonal; for reading alone."""
+    found = 1.0 - np.eye(n_classes)
+    found.setflags(write=False)
+    return found
 
 
 def _ratio(part: FloatArray, whole: FloatArray) -> FloatArray:

@@ -40,17 +40,12 @@ def as_counts(cm: ArrayLike, name: str = "cm") -> FloatArray:
         raise ValueError(
             f"{name} must be square, one row and one column a class; received shape {counts.shape}"
         )
-    _require(np.isfinite(counts), counts, name, "must be finite")
-    _require(counts >= 0, counts, name, "must be non-negative")
-    with np.errstate(over="ignore"):
-        total = counts.sum(axis=(-2, -1))
-    if not np.all(np.isfinite(total)):
-        raise ValueError(f"{name} must have a finite total; received counts up to {counts.max()}")
-    if not np.all(total > 0):
-        where = "" if counts.ndim == 2 else f" at index {_first(total == 0)} of the stack"
-        raise ValueError(
-            f"{name} must hold at least one example; received a matrix of zeros{where}"
-        )
+    with np.errstate(over="ignore", invalid="ignore"):
+        total = np.add.reduce(counts, axis=(-2, -1))
+    # What passes these needs no look at each count; sliders call this often.
+    fine = np.isfinite(total).all() and np.minimum.reduce(counts, axis=None) >= 0
+    if not (fine and (total > 0).all()):
+        _refuse_counts(counts, total, name)
     return counts
 
 
@@ -76,7 +71,7 @@ def as_weights(weights: ArrayLike, name: str = "weights") -> FloatArray:
     vectors = _as_vectors(weights, name)
     total = np.add.reduce(vectors, axis=-1)
     wrong = np.abs(total - 1.0) > SUM_TOLERANCE
-    if np.any(wrong):
+    if wrong.any():
         raise ValueError(
             f"{name} must sum to 1 over the classes; "
             f"received a sum of {np.asarray(total)[wrong].flat[0]}"
@@ -157,6 +152,16 @@ def check_choice(value: object, name: str, choices: Sequence[str]) -> None:
         raise ValueError(f"{name} must be one of {listed}; received {value!r}")
 
 
+def _refuse_counts(counts: FloatArray, total: FloatArray, name: str) -> None:
+    """Say what is wrong with counts, or with the totals of their matrices."""
+    _require(np.isfinite(counts), counts, name, "must be finite")
+    _require(counts >= 0, counts, name, "must be non-negative")
+    if not np.all(np.isfinite(total)):
+        raise ValueError(f"{name} must have a finite total; received counts up to {counts.max()}")
+    where = "" if counts.ndim == 2 else f" at index {_first(total == 0)} of the stack"
+    raise ValueError(f"{name} must hold at least one example; received a matrix of zeros{where}")
+
+
 def _as_vectors(values: ArrayLike, name: str) -> FloatArray:
     vectors = _as_floats(values, name)
     if vectors.ndim == 0:
@@ -200,7 +205,7 @@ def _floats_from_objects(array: NDArray[np.object_], name: str) -> FloatArray:
 
 
 def _require(valid: NDArray[np.bool_], values: FloatArray, name: str, rule: str) -> None:
-    if np.all(valid):
+    if valid.all():
         return
     where = _first(~np.asarray(valid))
     at = f" at index {where}" if where else ""
