@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import chain, compress
 from typing import Any
 
 import numpy as np
@@ -63,15 +64,16 @@ def path_data(path: Path, transform: Transform, height: float) -> str:
 
 def polyline(points: Sequence[float]) -> str:
     """Return the SVG ``d`` of a line through points x, y, x, y, ..., with a gap at each NaN."""
-    if not points:
-        return ""
-    text = pattern(_plain(len(points) // 2))[0] % tuple(points)
-    if "n" not in text:  # neither nan nor inf
-        return text
-    text, letter = "", "M"
-    for x, y in zip(points[::2], points[1::2], strict=True):
-        seen = math.isfinite(x) and math.isfinite(y)
-        if seen:
-            text += f"{letter}{x:.2f} {y:.2f}"
-        letter = "L" if seen else "M"
-    return text
+    if math.isfinite(sum(points)):  # and so is each of them
+        return pattern(_plain(len(points) // 2))[0] % tuple(points)
+    places = zip(points[::2], points[1::2], strict=True)
+    seen = tuple(math.isfinite(x + y) for x, y in places)
+    there = chain.from_iterable(compress(zip(points[::2], points[1::2], strict=True), seen))
+    return pattern(_with_gaps(seen))[0] % tuple(there)
+
+
+@lru_cache(maxsize=256)
+def _with_gaps(seen: tuple[bool, ...]) -> tuple[int, ...]:
+    """Return the codes of the points of a line that are seen: each after a gap begins anew."""
+    begun = (False, *seen)
+    return tuple(int(Path.LINETO if b else Path.MOVETO) for b in compress(begun, seen))

@@ -43,6 +43,10 @@ def place_of(transform: Transform, height: float) -> Place:
     b, d, f = -b, -d, height - f
 
     def straight(xs: Sequence[float], ys: Sequence[float]) -> list[float]:
+        if b == c == 0:  # neither turned nor slanted, as axes are: half the time
+            found = [0.0] * (2 * len(xs))
+            found[::2], found[1::2] = [a * x + e for x in xs], [d * y + f for y in ys]
+            return found
         pairs = zip(xs, ys, strict=True)
         return [pixel for x, y in pairs for pixel in (a * x + c * y + e, b * x + d * y + f)]
 
