@@ -152,21 +152,86 @@ def agreement_of(
 
 
 @dataclass(frozen=True, eq=False)
-class Found:
-    """What one test set says of classifier A, and it or another like it of classifier B."""
+class Tested:
+    """What one test set says of one classifier, by each of `ROWS`."""
 
-    matrices: dict[str, np.ndarray]  # by classifier, in whole numbers
-    values: dict[tuple[str, str], float]  # of `ROWS` by classifier; NaN where not measured
-    sketches: dict[tuple[str, str], Sketch]
-    better: dict[str, float]  # the probability that A is better, by each of `JUDGED`
+    matrix: NDArray[np.int64]  # for reading alone
+    values: dict[str, float]
+    posteriors: dict[str, Posterior]
+    sketches: dict[str, Sketch]
     baseline: float
     shares: list[float]  # of each class in the examples
     variance: list[float]  # and in UAR's variance
+    constant: bool  # whether a constant answer has these recalls
+
+
+@lru_cache(maxsize=1024)
+def tested(counts: tuple[tuple[int, ...], ...]) -> Tested:
+    """Return what a matrix of whole numbers says; while A moves, that of B comes back.
+
+    Examples
+    --------
+    >>> tested(((4, 16), (5, 75))).values["accuracy"]
+    0.79
+    """
+    cm = np.array(counts)
+    cm.setflags(write=False)
+    posteriors = {
+        ACCURACY: posterior_accuracy(cm),
+        UAR: posterior_uar(cm),
+        GEOMETRIC: posterior_geometric_mean(cm),
+    }
+    baseline = float(majority_baseline(cm))
+    levels = {ACCURACY: baseline, UAR: 1 / len(cm), GEOMETRIC: 0.0}
+    constant = np.diag(cm.sum(axis=1)) == np.diagonal(cm)  # a row for each constant answer
+    return Tested(
+        cm,
+        {
+            ACCURACY: float(accuracy(cm)),
+            UAR: float(unweighted_average_recall(cm, undefined="nan")),
+            GEOMETRIC: float(geometric_mean_recall(cm, undefined="nan")),
+        },
+        posteriors,
+        {name: sketch(posteriors[name], levels[name]) for name in ROWS},
+        baseline,
+        prevalence(cm).tolist(),
+        variance_share(cm).tolist(),
+        bool(constant.all(axis=1).any()),
+    )
+
+
+@dataclass(frozen=True, eq=False)
+class Found:
+    """What one test set says of classifier A, and it or another like it of classifier B."""
+
+    tests: dict[str, Tested]  # by classifier
+    values: dict[tuple[str, str], float]  # of `ROWS` by classifier; NaN where not measured
+    sketches: dict[tuple[str, str], Sketch]
+    better: dict[str, float]  # the probability that A is better, by each of `JUDGED`
     # Where both answered the same examples: see `agreement_of`; by `JUDGED`, A less B, and the
     # probability that A is better that two test sets would have given.
     agreement: NDArray[np.int64] | None = None
     differences: Mapping[str, Difference] = field(default_factory=dict)
     apart: Mapping[str, float] = field(default_factory=dict)
+
+    @property
+    def matrices(self) -> dict[str, NDArray[np.int64]]:
+        """By classifier, in whole numbers."""
+        return {of: test.matrix for of, test in self.tests.items()}
+
+    @property
+    def baseline(self) -> float:
+        return self.tests["A"].baseline
+
+    @property
+    def shares(self) -> list[float]:
+        """The share of each class in the examples."""
+        return self.tests["A"].shares
+
+    @property
+    def variance(self) -> list[float]:
+        """The share of each class in the variance of A's UAR."""
+        return self.tests["A"].variance
 
     @property
     def chance(self) -> float:
@@ -183,9 +248,7 @@ class Found:
         Of a constant answer UAR is known, and is chance: counts alone would put its posterior
         to either side, by which class is the larger. So it is with accuracy.
         """
-        cm = self.matrices[of]
-        constant = np.diag(cm.sum(axis=1)) == np.diagonal(cm)  # a row for each constant answer
-        return np.nan if constant.all(axis=1).any() else self.sketches[name, of].above
+        return np.nan if self.tests[of].constant else self.sketches[name, of].above
 
     @property
     def scores(self) -> dict[str, float]:
@@ -232,32 +295,20 @@ def measure(
     ([[4, 16], [5, 75]], 0.79)
     """
     matrices = {of: whole_matrix(recalls, shares, total) for of, recalls in wished.items()}
-    posteriors: dict[tuple[str, str], Posterior] = {}
-    values: dict[tuple[str, str], float] = {}
-    for of, cm in matrices.items():
-        posteriors |= {(ACCURACY, of): posterior_accuracy(cm), (UAR, of): posterior_uar(cm)}
-        posteriors[GEOMETRIC, of] = posterior_geometric_mean(cm)
-        values[ACCURACY, of] = float(accuracy(cm))
-        values[UAR, of] = float(unweighted_average_recall(cm, undefined="nan"))
-        values[GEOMETRIC, of] = float(geometric_mean_recall(cm, undefined="nan"))
-    pairs = [(posteriors[name, "A"], posteriors.get((name, "B"))) for name in JUDGED]
-    first = matrices["A"]
-    levels = {ACCURACY: float(majority_baseline(first)), UAR: 1 / len(first), GEOMETRIC: 0.0}
-    apart = {
-        name: chance_of_being_better(a, b) for name, (a, b) in zip(JUDGED, pairs, strict=True) if b
-    }
+    tests = {of: tested(tuple(map(tuple, cm.tolist()))) for of, cm in matrices.items()}
+    apart = {}
+    if "B" in tests:
+        a, b = tests["A"].posteriors, tests["B"].posteriors
+        apart = {name: chance_of_being_better(a[name], b[name]) for name in JUDGED}
     found = Found(
-        matrices,
-        values,
-        {key: sketch(posterior, levels[key[0]]) for key, posterior in posteriors.items()},
+        tests,
+        {(name, of): value for of, test in tests.items() for name, value in test.values.items()},
+        {(name, of): drawn for of, test in tests.items() for name, drawn in test.sketches.items()},
         apart,
-        levels[ACCURACY],
-        prevalence(first).tolist(),
-        variance_share(first).tolist(),
     )
     if not overlap:
         return found
-    agreement = agreement_of(first, matrices["B"], overlap)
+    agreement = agreement_of(matrices["A"], matrices["B"], overlap)
     differences = {
         ACCURACY: difference(posterior_difference_accuracy(agreement)),
         UAR: difference(posterior_difference_uar(agreement)),
