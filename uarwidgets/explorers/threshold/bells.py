@@ -61,9 +61,10 @@ def recalls_at(
     """
     at = np.asarray(threshold, dtype=float)
     middle = separation / 2
-    tpr = normal_cdf((middle - at) / (spread * ratio))
-    tnr = normal_cdf((at + middle) / spread)
-    return np.stack(np.broadcast_arrays(tpr, tnr), axis=-1)
+    distances = np.empty((*at.shape, 2))  # to the means, in spreads
+    distances[..., 0] = (middle - at) / (spread * ratio)
+    distances[..., 1] = (at + middle) / spread
+    return np.asarray(normal_cdf(distances))
 
 
 def log_density_ratio(separation: float, spread: float, ratio: float) -> tuple[float, float, float]:

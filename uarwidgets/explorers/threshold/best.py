@@ -53,6 +53,17 @@ def best_threshold(weight: float, separation: float, spread: float, ratio: float
     alpha = float(as_probability(weight, "weight"))
     if alpha in (0.0, 1.0):
         return math.inf if alpha == 0 else -math.inf
+    return best_inside(alpha, separation, spread, ratio)
+
+
+def best_inside(alpha: float, separation: float, spread: float, ratio: float) -> float:
+    """Return `best_threshold` for a weight that is known to lie between 0 and 1, but at neither.
+
+    Examples
+    --------
+    >>> best_inside(0.2, 2.0, 1.0, 1.5) == best_threshold(0.2, 2.0, 1.0, 1.5)
+    True
+    """
     log_slope = math.log(iso_slope(alpha))
     if ratio != 1:
         return _best_of_unequal(alpha, log_slope, separation, spread, ratio)

@@ -10,7 +10,7 @@ import math
 from functools import lru_cache
 
 from uarwidgets.explorers.threshold.bells import normal_cdf
-from uarwidgets.explorers.threshold.best import best_threshold, gain
+from uarwidgets.explorers.threshold.best import best_inside, gain
 
 _RAREST = 0.001  # between this weight and 1 less this, places are looked for
 _STEPS = 24  # halvings: more digits than a weight is written with
@@ -56,7 +56,7 @@ def change_of_places(
     def a_leads(weight: float) -> bool:
         # Over the likelier of the constant answers, for the lead may be very small.
         ahead = [
-            gain(weight, best_threshold(weight, *bells), *bells, positive=weight > 0.5)
+            gain(weight, best_inside(weight, *bells), *bells, positive=weight > 0.5)
             for bells in ((separation, spread, ratio), (rival, spread, 1.0))
         ]
         return ahead[0] > ahead[1]

@@ -53,6 +53,7 @@ COUNTS = ("tp", "fn", "fp", "tn")
 _LETTER = 0.56 * LETTERS  # about the width of one
 _CHIP = 17  # points that a flag's mark takes
 _LEAN, _GAP = 0.6, 0.22  # of the hatch: scores a stroke leans over a height of 1, and between two
+_CODES = np.tile(np.array([Path.MOVETO, Path.LINETO], dtype=Path.code_type), 100)
 
 
 @dataclass(frozen=True)
@@ -358,7 +359,7 @@ class ThresholdFigure:
             xs = np.column_stack([starts[seen], ends[seen]])
             ys = (xs - feet[seen, None]) / _LEAN
             points = np.column_stack([xs.ravel(), ys.ravel()])
-            errors.set_path(Path(points, [Path.MOVETO, Path.LINETO] * len(xs)))
+            errors.set_path(Path(points, _CODES[: len(points)]))
             errors.stale = True  # Matplotlib does not say so itself
 
     def _stand(self, threshold: float) -> None:

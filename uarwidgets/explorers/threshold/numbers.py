@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -122,18 +123,9 @@ def measure(
         own = _weighed(weight, *bells)
         weights, best = weights | {OWN: own.weights}, best | {OWN: own.best}
         scores[OWN] = float(weighted_mean(recalls, own.weights))
-        cost_ratio = float(implied_cost_ratio(prevalence, weight))
+        cost_ratio = _cost_ratio(prevalence, weight)
         kept = kept | {part: {**kept[part], OWN: at} for part, at in own.drawn.items()}
-    levels = {name: float(weighted_mean(recalls, w)) for name, w in weights.items()}
-    drawn = {
-        "threshold": threshold,
-        "now": scores.copy(),
-        "point": roc_points(recalls),
-        "iso_lines": {
-            name: straight_line(level, float(weights[name][0])) for name, level in levels.items()
-        },
-        **kept,
-    }
+    drawn = {"threshold": threshold, "now": scores.copy(), **kept}
     if beside == "precision-recall":
         scores["precision"] = tp / (tp + n - tn) if tp + n - tn else math.nan
         drawn |= {
@@ -145,7 +137,11 @@ def measure(
             },
             "iso_lines": {},
         }
-    elif families:
+    else:
+        drawn["point"] = roc_points(recalls)
+        # B has lines of its own, which do not go through the point.
+        drawn["iso_lines"] = {} if rival is not None else _iso_lines(recalls, weights)
+    if families and beside == "roc":
         straight = "accuracy" if weight is None else OWN
         drawn["iso_lines"][GEOMETRIC] = hyperbola(scores[GEOMETRIC])
         drawn["families"] = {
@@ -170,6 +166,19 @@ def measure(
         cm, scores, unmoved.answered_positive,
         iso_slope(prevalence), weight, cost_ratio, drawn, contest,
     )  # fmt: skip
+
+
+def _iso_lines(recalls: FloatArray, weights: Mapping[str, FloatArray]) -> dict[str, FloatArray]:
+    """Return the lines through the present point of the ROC plane that keep weighted means."""
+    return {
+        name: straight_line(float(weighted_mean(recalls, weight)), float(weight[0]))
+        for name, weight in weights.items()
+    }
+
+
+@lru_cache(maxsize=8)
+def _cost_ratio(prevalence: float, weight: float) -> float:
+    return float(implied_cost_ratio(prevalence, weight))
 
 
 @dataclass(frozen=True, eq=False)

@@ -22,7 +22,9 @@ def roc_points(recalls: FloatArray) -> FloatArray:
     >>> roc_points(np.array([0.75, 1.0])).tolist()
     [0.0, 0.75]
     """
-    return np.stack([1 - recalls[..., 1], recalls[..., 0]], axis=-1)
+    points = np.array(recalls[..., ::-1])
+    points[..., 0] = 1 - points[..., 0]
+    return points
 
 
 def precision_points(
