@@ -133,16 +133,20 @@ def hatch(
     assert strokes.axes is not None
     across, up = _SIZES[strokes.axes]
     (x0, x1), (y0, y1) = strokes.axes.get_xlim(), strokes.axes.get_ylim()
-    a, b = ((x - x0) / (x1 - x0) * across for x in (left, right))
-    low, high = ((y - y0) / (y1 - y0) * up for y in (bottom, top))
+    wide, tall = (x1 - x0) / across, (y1 - y0) / up  # of a point, in data coordinates
+    a, b, low, high = (
+        (left - x0) / wide,
+        (right - x0) / wide,
+        (bottom - y0) / tall,
+        (top - y0) / tall,
+    )
     xs, ys = [], []
     for k in range(math.ceil((low - b) / gap), math.floor((high - a) / gap) + 1):
-        start, end = max(a, low - k * gap), min(b, high - k * gap)  # on the line y = x + k gap
-        xs += [start, end, math.nan]
-        ys += [start + k * gap, end + k * gap, math.nan]
-    strokes.set_data(
-        [x0 + x / across * (x1 - x0) for x in xs], [y0 + y / up * (y1 - y0) for y in ys]
-    )
+        up_to = k * gap  # on the line y = x + k gap
+        start, end = max(a, low - up_to), min(b, high - up_to)
+        xs += [x0 + start * wide, x0 + end * wide, math.nan]
+        ys += [y0 + (start + up_to) * tall, y0 + (end + up_to) * tall, math.nan]
+    move(strokes, xs, ys)
 
 
 def aside(axes: Axes, points: float) -> Transform:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from operator import attrgetter
 
 import numpy as np
@@ -60,27 +61,33 @@ class Counts:
         """Number of examples."""
         return self.p + self.n
 
+    @cached_property
+    def recalls(self) -> tuple[float, float]:
+        """Recalls of the two classes; NaN of one that has no examples."""
+        tpr, tnr = recall_per_class(self.cm).tolist() if self.total else (NAN, NAN)
+        return tpr, tnr
+
     @property
     def tpr(self) -> float:
-        """Recall of the positive class; NaN if there are none."""
-        return float(recall_per_class(self.cm)[0]) if self.total else NAN
+        """Recall of the positive class."""
+        return self.recalls[0]
 
     @property
     def tnr(self) -> float:
-        """Recall of the negative class; NaN if there are none."""
-        return float(recall_per_class(self.cm)[1]) if self.total else NAN
+        """Recall of the negative class."""
+        return self.recalls[1]
 
-    @property
+    @cached_property
     def prevalence(self) -> float:
         """Prevalence of the positive class."""
         return float(prevalence(self.cm)[0]) if self.total else NAN
 
-    @property
+    @cached_property
     def accuracy(self) -> float:
         """Share of right answers."""
         return float(accuracy(self.cm))
 
-    @property
+    @cached_property
     def uar(self) -> float:
         """Plain mean of the two recalls."""
         return float(unweighted_average_recall(self.cm))
@@ -94,9 +101,10 @@ class Counts:
 
     def mean(self, weight: float) -> float:
         """Mean of the two recalls in which the positive class has this weight."""
-        return float(alpha_weighted_recall((self.tpr, self.tnr), weight))
+        return float(alpha_weighted_recall(self.recalls, weight))
 
 
+@lru_cache(maxsize=256)  # every number box of a frame asks for them
 def resized(counts: Counts, share: float) -> Counts:
     """Return counts with the same recalls, and positives as near to a share as can be.
 
