@@ -162,7 +162,8 @@ class AlarmFigure(LineChart):
             self.funnel.set_xy([(0, low), (alarms, low), (1, top), (0, top)])
 
     def _span(self, name: str, left: float, right: float) -> None:
-        self.parts[name].set(x=left, width=right - left)
+        self.parts[name].set_x(left)
+        self.parts[name].set_width(right - left)
 
     def update(
         self,

@@ -60,7 +60,8 @@ def measure(recalls: tuple[float, ...], prevalence: float) -> Alarms:
     0.1667
     """
     tpr, tnr = recalls
-    scores = {name: float(score) for name, score in scores_at(recalls, prevalence).items()}
+    found = scores_at(recalls, np.append(_PLACES, prevalence))  # at one go, the present one last
+    scores = {name: float(score[-1]) for name, score in found.items()}
     shares = Cells(*map(float, _cells(recalls, prevalence)))
     return Alarms(
         (tpr, tnr),
@@ -69,7 +70,7 @@ def measure(recalls: tuple[float, ...], prevalence: float) -> Alarms:
         shares,
         counts_at(recalls, prevalence),
         _PLACES,
-        scores_at(recalls, _PLACES),
+        {name: score[:-1] for name, score in found.items()},
     )
 
 
