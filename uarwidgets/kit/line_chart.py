@@ -20,6 +20,7 @@ from uarwidgets.kit.drawing import (
     SOFT,
     aside,
     lead,
+    move,
     new_axes,
     new_curve,
     new_figure,
@@ -126,9 +127,9 @@ class LineChart:
         curves: Mapping[str, np.ndarray],
     ) -> None:
         """Show one state: the scores at x, and the heights of the curves at xs."""
-        self.now.set_data([x, x], [0, 1])
+        move(self.now, [x, x], [0, 1])
         for name, dot in self.dots.items():
-            dot.set_data([x], [scores[name]])
+            move(dot, [x], [scores[name]])
         shown = [xs, *(curves[name] for name in self.lines)]
         if not self._shown or not all(map(np.array_equal, shown, self._shown)):
             self._shown = shown  # a dot moves alone: the curves need no new drawing

@@ -176,6 +176,8 @@ class _LineAgain(Redrawing):
         return (xs, ys) if same else None
 
     def _recorded(self, xs: list[float], ys: list[float]) -> list[Element]:
+        if self._marker is None and _is_level(xs, ys):
+            xs, ys = [xs[0], xs[-1]], [ys[0], ys[-1]]
         points = self._place(xs, ys)
         found: list[Element] = []
         data = polyline(points) if self._stroke is not None else ""
@@ -236,6 +238,11 @@ class _TextAgain(Redrawing):
         if not words or "n" in left + down:
             return []
         return [["text", {"x": left, "y": down} | self._attributes, words]]
+
+
+def _is_level(xs: list[float], ys: list[float]) -> bool:
+    """Whether a line runs level from left to right, as many a score does: its two ends say it."""
+    return len(ys) > 2 and ys.count(ys[0]) == len(ys) and sorted(xs) == xs
 
 
 def _floats(data: Any) -> list[float] | None:

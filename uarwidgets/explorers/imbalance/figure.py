@@ -96,10 +96,13 @@ class ImbalanceFigure(LineChart):
         half = width_of(self._label) / 2 / self.axes.get_window_extent().width
         # Two classes may have an area on either side of an even prevalence: where each lies, and
         # where the line begins that leads there.
-        self._sides = [(0.0, 0.5, 0.5 - half), (0.5, 1.0, 0.5 + half)]
+        self._sides = [
+            (np.linspace(0.0, 0.5, 33), 0.5 - half), (np.linspace(0.5, 1.0, 33), 0.5 + half)
+        ]  # fmt: skip
         if log:
             low, high = map(math.log, xlim)
-            self._sides = [(low, high, math.exp(high - half * (high - low)))]
+            end = math.exp(high - half * (high - low))
+            self._sides = [(np.linspace(low, high, 33), end)]
         for name in self.lines:
             if name == "majority_baseline" or name.endswith("_B"):  # not the first subject
                 for artists in (self.lines, self.leaders):
@@ -179,7 +182,8 @@ class ImbalanceFigure(LineChart):
         baseline, own = curves["majority_baseline"], curves["accuracy"]
         best = np.maximum(own, curves["accuracy_B"]) if self._both else own
         under = np.minimum(best, baseline)
-        self.shade.set_xy(np.concatenate([np.c_[xs, baseline], np.c_[xs, under][::-1]]))
+        there_and_back = np.append(xs, xs[::-1]), np.append(baseline, under[::-1])
+        self.shade.set_xy(np.column_stack(there_and_back))
         self._point(xs, under, baseline)
         if self.ends:
             self._bend_ends({"": own} | ({"_B": curves["accuracy_B"]} if self._both else {}))
@@ -201,8 +205,7 @@ class ImbalanceFigure(LineChart):
         """Lead from the name of the shade into the middle of each of its areas."""
         across, middle = np.log(xs) if self._log else xs, (under + baseline) / 2
         lines: list[tuple[float, float]] = []
-        for low, high, begin in self._sides:
-            grid = np.linspace(low, high, 33)
+        for grid, begin in self._sides:
             gap = np.interp(grid, across, baseline - under)
             if gap.max() > 1e-9:
                 x = float(np.average(grid, weights=gap))

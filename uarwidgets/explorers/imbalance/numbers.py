@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -66,8 +67,7 @@ def by_prevalence(recalls: tuple[float, ...], prevalence: float) -> Imbalance:
     xs = np.unique(np.concatenate([(0.0, 0.5, 1.0), np.ravel(below)]))
     # In one call: a frame is made of little else.
     found = _scores(recalls, two_class_weights(np.append(xs, prevalence)), PREVALENCE_CURVES)
-    scores = {name: float(score[-1]) for name, score in found.items()}
-    curves = {name: score[:-1] for name, score in found.items()}
+    scores, curves = _last_and_others(found)
     return Imbalance(recalls, prevalence, scores, xs, curves, below=below)
 
 
@@ -90,15 +90,26 @@ def of_both(recalls: tuple[float, ...], rival: tuple[float, ...], prevalence: fl
         if not {0, 1} & set(best)
     ]
     xs = np.unique([0.0, 0.5, 1.0, *starts, *([] if np.isnan(met) else [met])])
-    shares, here = two_class_weights(xs), two_class_weights(prevalence)
-    curves, scores = (_scores(recalls, at, PREVALENCE_CURVES) for at in (shares, here))
-    for at, found in ((shares, curves), (here, scores)):
-        theirs = _scores(rival, at, PREVALENCE_CURVES)
-        found |= {name: theirs[RIVAL_CURVES[name]] for name in RIVAL_CURVES if name.endswith("_B")}
-    below = _joined(below)
-    return Imbalance(
-        recalls, prevalence, _plain(scores), xs, curves, below=below, rival=rival, meeting=met
+    of_each = _scores(
+        np.array([[recalls], [rival]]),
+        two_class_weights(np.append(xs, prevalence)),
+        PREVALENCE_CURVES,
     )
+    found = {name: first for name, (first, _) in of_each.items()}
+    theirs = {name for name in RIVAL_CURVES if name.endswith("_B")}
+    found |= {name: of_each[score][1] for name, score in RIVAL_CURVES.items() if name in theirs}
+    scores, curves = _last_and_others(found)
+    return Imbalance(
+        recalls, prevalence, scores, xs, curves, below=_joined(below), rival=rival, meeting=met
+    )
+
+
+def _last_and_others(
+    found: dict[str, FloatArray],
+) -> tuple[dict[str, float], dict[str, FloatArray]]:
+    """Return what the last place holds, the present one, and what those before it do."""
+    scores = {name: float(score[-1]) for name, score in found.items()}
+    return scores, {name: score[:-1] for name, score in found.items()}
 
 
 def _joined(spans: list[tuple[float, float]]) -> list[tuple[float, float]]:
@@ -121,15 +132,22 @@ def by_imbalance(
     >>> found.sizes, round(found.scores["accuracy"], 4)
     ([40, 20, 10], 0.7857)
     """
-    sizes = sizes_at(imbalance, len(recalls), profile, total)
+    xs, here, sizes = _along(imbalance, len(recalls), tuple(profile), total)
     if len(recalls) == 1 or total == 0:
         nothing = dict.fromkeys(IMBALANCE_CURVES, float("nan"))
-        return Imbalance(recalls, imbalance, nothing, sizes=sizes.tolist())
+        return Imbalance(recalls, imbalance, nothing, sizes=sizes[here].tolist())
+    curves = _scores(recalls, sizes / total, IMBALANCE_CURVES)
+    scores = {name: float(curve[here]) for name, curve in curves.items()}
+    return Imbalance(recalls, imbalance, scores, xs, curves, sizes[here].tolist())
+
+
+@lru_cache(maxsize=4)  # while recalls move, these stand still
+def _along(
+    imbalance: float, n_classes: int, profile: tuple[float, ...], total: int
+) -> tuple[FloatArray, int, np.ndarray]:
+    """Return the places along the x-axis, which of them is the present one, and class sizes."""
     xs = np.unique(np.append(RATIOS, imbalance))
-    scores = _scores(recalls, sizes / total, IMBALANCE_CURVES)
-    shares = sizes_at(xs, len(recalls), profile, total) / total
-    curves = _scores(recalls, shares, IMBALANCE_CURVES)
-    return Imbalance(recalls, imbalance, _plain(scores), xs, curves, sizes.tolist())
+    return xs, int(np.searchsorted(xs, imbalance)), sizes_at(xs, n_classes, profile, total)
 
 
 def ratio_of(sizes: Sequence[float]) -> float:
@@ -210,12 +228,8 @@ def _shares(imbalance: ArrayLike, n_classes: int, profile: Sequence[float]) -> F
 
 
 def _scores(recalls: ArrayLike, shares: FloatArray, names: Sequence[str]) -> dict[str, FloatArray]:
-    found = scores_from_recalls(np.broadcast_to(recalls, shares.shape), shares)
+    found = scores_from_recalls(recalls, shares)
     return {name: np.asarray(found[name]) for name in names}
-
-
-def _plain(scores: dict[str, FloatArray]) -> dict[str, float]:
-    return {name: float(score) for name, score in scores.items()}
 
 
 def geometric_profile(n_classes: int) -> tuple[float, ...]:
