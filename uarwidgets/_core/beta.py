@@ -17,6 +17,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Self
 
 import numpy as np
@@ -114,11 +115,18 @@ def log_geometric_mean_of_betas(a: Sequence[float], b: Sequence[float]) -> Piece
 def _mean(betas: Sequence[BetaMasses]) -> PiecewiseLinearDensity:
     # A power of two, so that nodes, 1 - nodes and the ends 0 and 1 are exact floats.
     step = 2.0 ** -math.ceil(math.log2(CELLS / sum(beta.width for beta in betas)))
-    binned = [beta.masses(step) for beta in betas]
+    binned = [_masses(beta, step) for beta in betas]
     first = sum(start for start, _ in binned)
     masses = convolve([mass for _, mass in binned])
     knots = (first + np.arange(len(masses), dtype=np.float64)) * (step / len(betas))
     return PiecewiseLinearDensity.from_masses(knots, masses)
+
+
+@lru_cache(maxsize=32)  # of some 32 kB each; where one class changes, those of the others come back
+def _masses(beta: BetaMasses, step: float) -> tuple[int, FloatArray]:
+    start, mass = beta.masses(step)
+    mass.setflags(write=False)
+    return start, mass
 
 
 def convolve(masses: list[FloatArray]) -> FloatArray:
@@ -188,23 +196,31 @@ class BetaMasses:
         edges = np.sort(np.concatenate([pieces, cuts]))
 
         half = np.diff(edges) / 2
-        at = (edges[:-1] + half + GAUSS_NODES[:, np.newaxis] * half).ravel()
-        weight = (GAUSS_WEIGHTS[:, np.newaxis] * half).ravel()
-        small = np.exp(-np.abs(at))
-        x = self.values(at, small)
         mode = math.log(self.a) - math.log(self.b)
         peak = _log_density(self.a, self.b, min(max(mode, self.left), self.right))
-        # The same as _log_density, for arrays.
-        spread = (self.a + self.b) * np.log1p(small)
-        log_density = self.a * np.minimum(at, 0) - self.b * np.maximum(at, 0) - spread
-        weight *= np.exp(log_density - peak)
-
-        position = x / step - start
-        cell = np.clip(position.astype(np.intp), 0, stop - start - 1)
-        share = position - cell
         nodes = stop - start + 1
-        mass = np.bincount(cell, weight * (1 - share), nodes)
-        mass += np.bincount(cell + 1, weight * share, nodes)
+        mass = np.zeros(nodes)
+        # One Gauss node of all pieces at a time: less memory is asked for and given back.
+        for node, share in zip(GAUSS_NODES, GAUSS_WEIGHTS, strict=True):
+            at = edges[:-1] + (1 + node) * half
+            small = np.exp(-np.abs(at))
+            position = self.values(at, small)
+            position /= step
+            position -= start
+            # The same as _log_density, for arrays.
+            weight = np.where(at < 0, self.a, -self.b)
+            weight *= at
+            weight -= (self.a + self.b) * np.log1p(small)
+            weight -= peak
+            np.exp(weight, out=weight)
+            weight *= half
+            weight *= share
+            cell = np.minimum(position.astype(np.intp), nodes - 2)
+            position -= cell
+            position *= weight
+            weight -= position
+            mass += np.bincount(cell, weight, nodes)
+            mass[1:] += np.bincount(cell, position, nodes - 1)
         # Beyond the range the density is exp(a t) on the left and exp(-b t) on the right.
         mass[0] += math.exp(_log_density(self.a, self.b, self.left) - peak) / self.a
         mass[-1] += math.exp(_log_density(self.a, self.b, self.right) - peak) / self.b
