@@ -127,6 +127,7 @@ class Recorder(RendererBase):
         self.width, self.height = width, height
         self.elements: list[Element] = []
         self._strokes: list[tuple[str, Style]] = []
+        self._outline: Path | None = None  # of the markers, if there are any
         self._again: dict[Artist, Redrawing | None] = {}
         self._places: dict[int, tuple[Transform, Place]] = {}
 
@@ -145,12 +146,14 @@ class Recorder(RendererBase):
 
     def draw(self, artist: Artist) -> list[Element]:
         """Return the elements of `artist`, which is shown, as Matplotlib draws it."""
-        self.elements, self._strokes = [], []
+        self.elements, self._strokes, self._outline = [], [], None
         if isinstance(artist, Text):
             self._record_text(artist)
         else:
             artist.draw(self)
-        self._again[artist] = redrawing(artist, self.elements, self._strokes, self._place)
+        self._again[artist] = redrawing(
+            artist, self.elements, self._strokes, self._place, self._outline
+        )
         return self.elements
 
     def _place(self, transform: Transform) -> Place:
@@ -169,6 +172,7 @@ class Recorder(RendererBase):
         trans: Transform,
         rgbFace: Any = None,
     ) -> None:
+        self._outline = marker_trans.transform_path(marker_path)
         drawn = {"d": path_data(marker_path, marker_trans, 0)} | _style(gc, rgbFace)
         self._strokes.append(("marker", drawn))
         for x, y in trans.transform(path.vertices):

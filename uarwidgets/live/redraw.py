@@ -16,10 +16,11 @@ import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.lines import Line2D
 from matplotlib.patches import Patch, PathPatch, Polygon, Rectangle
+from matplotlib.path import Path
 from matplotlib.text import Text
-from matplotlib.transforms import Transform
+from matplotlib.transforms import Affine2D, Transform
 
-from uarwidgets.live.paths import codes_of, number, pattern, polyline
+from uarwidgets.live.paths import codes_of, number, path_data, pattern, polyline
 
 Element = list[Any]
 Style = dict[str, str]
@@ -30,7 +31,7 @@ Place = Callable[[Sequence[float], Sequence[float]], list[float]]
 _DATA = {
     "_x", "_y", "_xy", "_xorig", "_yorig", "_x_filled", "_invalidx", "_invalidy", "_path",
     "_transformed_path", "_subslice", "ind_offset", "_text", "_x0", "_y0", "_width", "_height",
-    "_stale", "_renderer",
+    "_stale", "_renderer", "_markersize",
 }  # fmt: skip
 _MOST_POINTS = 1000  # of longer lines Matplotlib may draw a part
 _CORNERS = (1, 2, 2, 2, 79)  # the codes of a rectangle: four corners, closed
@@ -76,6 +77,7 @@ def redrawing(
     elements: list[Element],
     strokes: list[tuple[str, Style]],
     place: Callable[[Transform], Place],
+    outline: Path | None = None,
 ) -> Redrawing | None:
     """Return how to record an artist that has just been drawn; None if only drawing will do.
 
@@ -89,26 +91,33 @@ def redrawing(
         What its drawing was made of: a "path", a "marker" or a "text", with its attributes.
     place : callable
         `place_of` for a transform of the figure.
+    outline : Path, optional
+        That of its markers, in points.
     """
     if not strokes or _has_units(artist):
         return None  # with nothing to see, nothing is known of its style
-    found = _redrawing(artist, strokes, place)
+    found = _redrawing(artist, strokes, place, outline)
     if found is not None:
         found.begin(elements)
     return found
 
 
 def _redrawing(
-    artist: Artist, strokes: list[tuple[str, Style]], place: Callable[[Transform], Place]
+    artist: Artist,
+    strokes: list[tuple[str, Style]],
+    place: Callable[[Transform], Place],
+    outline: Path | None,
 ) -> Redrawing | None:
     kinds = [kind for kind, _ in strokes]
     if type(artist).draw is Line2D.draw and isinstance(artist, Line2D):
         flat = artist.get_transform().is_affine or getattr(artist.axes, "name", "") == "rectilinear"
         every = artist.get_markevery()
         whole = every is None or (isinstance(every, list) and all(type(i) is int for i in every))
-        simple = flat and whole and artist.get_drawstyle() == "default"
+        # Of no size, markers are not drawn at all; a pixel stays one.
+        sized = artist.get_markersize() > 0 and artist.get_marker() != ","
+        simple = flat and whole and sized and artist.get_drawstyle() == "default"
         if simple and kinds in (["path"], ["marker"], ["path", "marker"]):
-            return _LineAgain(artist, dict(strokes), place(artist.get_transform()))
+            return _LineAgain(artist, dict(strokes), place(artist.get_transform()), outline)
     elif isinstance(artist, Rectangle) and type(artist) is Rectangle and kinds == ["path"]:
         if artist.get_angle() == 0:
             return _BarAgain(artist, strokes[0][1], place(Artist.get_transform(artist)))
@@ -163,19 +172,30 @@ class Redrawing:
 
 
 class _LineAgain(Redrawing):
-    def __init__(self, artist: Line2D, strokes: dict[str, Style], place: Place) -> None:
+    def __init__(
+        self, artist: Line2D, strokes: dict[str, Style], place: Place, outline: Path | None
+    ) -> None:
         super().__init__(artist, place)
         self._stroke, self._marker = strokes.get("path"), strokes.get("marker")
         self._every: Any = artist.get_markevery()
+        self._size = size = artist.get_markersize()
+        if outline is not None:
+            # Of size 1, without a digit that would tell at which size it was drawn.
+            unit = np.round(np.asarray(outline.vertices) / size, 9) + 0.0  # and no -0
+            self._outline = Path(unit, outline.codes)
+            self._resize(size)
 
     def _now(self) -> Any:
         # Without `orig`, Matplotlib builds a path first.
         xs = _floats(self._artist.get_xdata(orig=True))
         ys = _floats(self._artist.get_ydata(orig=True))
         same = xs is not None and ys is not None and len(xs) == len(ys) < _MOST_POINTS
-        return (xs, ys) if same else None
+        size = self._artist.get_markersize()
+        return (xs, ys, size) if same and size else None
 
-    def _recorded(self, xs: list[float], ys: list[float]) -> list[Element]:
+    def _recorded(self, xs: list[float], ys: list[float], size: float) -> list[Element]:
+        if size != self._size:
+            self._resize(size)
         if self._marker is None and _is_level(xs, ys):
             xs, ys = [xs[0], xs[-1]], [ys[0], ys[-1]]
         points = self._place(xs, ys)
@@ -190,6 +210,13 @@ class _LineAgain(Redrawing):
                     move = {"transform": f"translate({x} {y})"}
                     found.append(["path", self._marker | move])
         return found
+
+    def _resize(self, size: float) -> None:
+        """Give the markers a size: their outline grows with it."""
+        self._size = size
+        if self._marker is not None:
+            outline = path_data(self._outline, Affine2D().scale(size), 0)
+            self._marker = self._marker | {"d": outline}
 
 
 class _PatchAgain(Redrawing):
