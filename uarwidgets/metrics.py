@@ -6,6 +6,7 @@ case class 0 is the positive class.
 """
 
 from collections.abc import Callable
+from functools import cache
 from inspect import signature
 from typing import Any
 
@@ -290,6 +291,7 @@ def scores(cm: ArrayLike, *, undefined: str = "drop") -> Scores:
     return Scores(found)
 
 
+@cache  # to read a signature takes longer than most scores
 def takes_undefined(function: Callable[..., Any]) -> bool:
     """Whether a score says what a class with no examples does.
 

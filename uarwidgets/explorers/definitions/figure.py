@@ -101,8 +101,12 @@ class DefinitionsFigure:
         for name, row in zip(order, self._rows.values(), strict=True):
             found = bool(np.isfinite(scores[name]))
             long = scores[name] if found else 0.0
-            self.bars[name].set(visible=found, width=long, y=row + _BAR[0])
-            self.values[name].set(x=long, y=row + _BAR[0] + _BAR[1] / 2, text=texts[name])
+            bar, value = self.bars[name], self.values[name]
+            bar.set_visible(found)
+            bar.set_width(long)
+            bar.set_y(row + _BAR[0])
+            value.set_position((long, row + _BAR[0] + _BAR[1] / 2))
+            value.set_text(texts[name])
             for words in (self.titles, self.formulas):
                 if name in words:
                     words[name].set_y(row + _NAME)

@@ -14,7 +14,6 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from inspect import signature
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -126,7 +125,7 @@ def takes_undefined(definition: str) -> bool:
     >>> takes_undefined("accuracy"), takes_undefined("unweighted_average_recall")
     (False, True)
     """
-    return "undefined" in signature(getattr(metrics, definition)).parameters
+    return metrics.takes_undefined(getattr(metrics, definition))
 
 
 def own_answer(matrix: ArrayLike, definition: str, undefined: str) -> Answer:
