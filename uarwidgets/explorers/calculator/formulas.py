@@ -48,10 +48,24 @@ def worked_formulas(cm: ArrayLike, alpha: float | None = None) -> dict[str, str]
         "class_balance_accuracy": f"({' + '.join(found)}) / {len(kept)}",
     }
     if alpha is not None:
-        terms = zip((alpha, 1 - alpha), recalls, strict=False)
-        weighted = " + ".join(f"{round(weight, 6):g} × {recall}" for weight, recall in terms)
-        formulas["alpha_weighted_recall"] = weighted if len(kept) == 2 else ""
+        formulas["alpha_weighted_recall"] = weighted_formula(cm, alpha)
     return formulas
+
+
+def weighted_formula(cm: ArrayLike, alpha: float) -> str:
+    """The formula of the alpha-weighted recall alone, which alone follows the weight.
+
+    Examples
+    --------
+    >>> weighted_formula([[4, 16], [5, 75]], 0.25)
+    '0.25 × 4/20 + 0.75 × 75/80'
+    """
+    counts = as_counts(cm)
+    hits, rows = counts.diagonal().tolist(), counts.sum(axis=1).tolist()
+    if len(rows) != 2 or not all(rows):
+        return ""
+    terms = zip((alpha, 1 - alpha), hits, rows, strict=True)
+    return " + ".join(f"{round(w, 6):g} × {_n(hit)}/{_n(row)}" for w, hit, row in terms)
 
 
 def gap_by_class(cm: ArrayLike) -> FloatArray:

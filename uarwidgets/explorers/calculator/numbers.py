@@ -11,7 +11,7 @@ import numpy as np
 
 from uarwidgets._core.validation import FloatArray
 from uarwidgets.costs import cost_weight, implied_cost_ratio
-from uarwidgets.explorers.calculator.formulas import worked_formulas
+from uarwidgets.explorers.calculator.formulas import weighted_formula, worked_formulas
 from uarwidgets.look import SUMMARIES
 from uarwidgets.metrics import UndefinedRecallWarning, scores, unweighted_average_recall
 from uarwidgets.posterior import posterior_accuracy, posterior_uar
@@ -54,7 +54,7 @@ class Findings:
         if np.isnan(self.recalls).any():
             return self.scores | {ALPHA: math.nan}, self.formulas | {ALPHA: ""}
         score = float(alpha_weighted_recall(self.recalls, alpha))
-        formula = worked_formulas(self.matrix, alpha)[ALPHA]
+        formula = weighted_formula(self.matrix, alpha)
         return self.scores | {ALPHA: score}, self.formulas | {ALPHA: formula}
 
     def weights(self, alpha: float) -> dict[str, list[float]]:

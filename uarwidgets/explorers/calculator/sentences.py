@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 
 import numpy as np
 
@@ -67,22 +68,31 @@ def shown(metric: str, n_classes: int) -> str:
 def tell(found: Findings, names: Sequence[str], metric: str, alpha: float) -> dict[str, str]:
     """Return the words of one state."""
     scores, formulas = found.at(alpha)
-    lines = read_aloud(found, names)
+    lines, unweighted = _unweighted(found, tuple(names))
     large = shown(metric, len(names))
     words = {name: number(value) for name, value in scores.items()}
     words |= {f"formula_{name}": filled for name, filled in formulas.items()}
-    words |= {f"line_{i}": line for i, line in enumerate([*lines[2:], *[""] * LINES][:LINES])}
-    words |= _of_each_class(found) | {name: number(found.others[name]) for name in OTHERS}
-    if len(names) == 2:
-        words |= {"type_1": _rate(found.matrix[1]), "type_2": _rate(found.matrix[0][::-1])}
+    words |= unweighted
     # Accuracy and UAR are named further on.
     opening = [f"{look(large).label} is {words[large]}."] * (large not in _IN_THE_GAP)
     return words | {
         "result": words[large],
         "result_interval": _interval(found.intervals.get(large)),
+        "sentence": " ".join(lines if found.is_empty else [*opening, *lines[:2]]),
+    }
+
+
+@lru_cache(maxsize=8)  # while the weight moves, these stand still
+def _unweighted(found: Findings, names: tuple[str, ...]) -> tuple[list[str], dict[str, str]]:
+    """Return what a matrix says read aloud, and the words that know of no weight."""
+    lines = read_aloud(found, names)
+    words = {f"line_{i}": line for i, line in enumerate([*lines[2:], *[""] * LINES][:LINES])}
+    words |= _of_each_class(found) | {name: number(found.others[name]) for name in OTHERS}
+    if len(names) == 2:
+        words |= {"type_1": _rate(found.matrix[1]), "type_2": _rate(found.matrix[0][::-1])}
+    return lines, words | {
         "adjusted": f"Adjusted for chance, UAR is {number(found.adjusted_uar)}.",
         "size": f"N = {sum(map(sum, found.matrix)):,} examples, K = {len(names)} classes.",
-        "sentence": " ".join(lines if found.is_empty else [*opening, *lines[:2]]),
     }
 
 
@@ -224,7 +234,6 @@ def _of_gap(matrix: Matrix, names: Sequence[str], numbers: dict[str, float]) -> 
     side = compare(accuracy, uar)
     if side == "equal to":
         return f"Accuracy and UAR are equal, {number(uar)}: the weights make no difference here."
-    parts = gap_by_class(matrix)
     gap = accuracy - uar
     by = _by(gap)
     opening = f"Accuracy {number(accuracy)} is {side} UAR {number(uar)}{by}"
@@ -234,6 +243,7 @@ def _of_gap(matrix: Matrix, names: Sequence[str], numbers: dict[str, float]) -> 
         return f"{opening}: {names[larger]}, the larger class, has the {word} recall."
     if not by:
         return f"{opening}."
+    parts = gap_by_class(matrix)
     k = int(np.argmax(parts * np.sign(gap)))
     return f"{opening}; {names[k]} alone makes up {number(abs(parts[k]))} of it."
 
