@@ -8,7 +8,6 @@ and hold until the style changes; a scene's transforms stand still (see `Scene`)
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from operator import itemgetter
 from typing import Any
 
@@ -34,6 +33,7 @@ _DATA = {
     "_stale", "_renderer", "_markersize",
 }  # fmt: skip
 _MOST_POINTS = 1000  # of longer lines Matplotlib may draw a part
+_MOST_BENT = 10_000  # places along a bent axis that are remembered
 _CORNERS = (1, 2, 2, 2, 79)  # the codes of a rectangle: four corners, closed
 
 
@@ -51,14 +51,20 @@ def place_of(transform: Transform, height: float) -> Place:
         pairs = zip(xs, ys, strict=True)
         return [pixel for x, y in pairs for pixel in (a * x + c * y + e, b * x + d * y + f)]
 
-    @lru_cache(maxsize=32)  # the curves of one picture share their xs
-    def bent(xs: tuple[float, ...]) -> list[float]:
+    bent: dict[float, float] = {}  # the curves and dots of one picture share their xs
+
+    def bend(xs: Sequence[float]) -> None:
+        if len(bent) > _MOST_BENT:
+            bent.clear()
         points = np.column_stack([xs, np.full(len(xs), 0.5)])
-        flat: list[float] = frozen.transform_non_affine(points)[:, 0].tolist()
-        return flat
+        bent.update(zip(xs, frozen.transform_non_affine(points)[:, 0].tolist(), strict=True))
 
     def log_in_x(xs: Sequence[float], ys: Sequence[float]) -> list[float]:
-        return straight(bent(tuple(xs)), ys)
+        try:
+            return straight([bent[x] for x in xs], ys)
+        except KeyError:
+            bend(xs)
+            return straight([bent[x] for x in xs], ys)
 
     def curved(xs: Sequence[float], ys: Sequence[float]) -> list[float]:
         points = frozen.transform(np.column_stack([xs, ys])) * (1, -1) + (0, height)

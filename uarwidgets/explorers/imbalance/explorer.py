@@ -24,7 +24,7 @@ from uarwidgets.explorers.imbalance.numbers import (
     of_both,
     profile_of,
     ratio_of,
-    share_among,
+    shares_among,
     shares_of,
     size_for,
     sizes_at,
@@ -324,8 +324,7 @@ def _share_slider(k: int, label: str) -> Slider:
         return [size for entry, size in entries.items() if entry != name]
 
     def read(entries: Entries) -> float:
-        sizes = dict(zip(entries, within(tuple(entries.values())), strict=True))
-        return round(share_among(sizes[name], others(sizes)), 4)
+        return shares_among(tuple(entries.values()))[k]
 
     def write(entries: Entries, share: float) -> float:
         return size_for(share, others(entries))

@@ -184,6 +184,21 @@ def share_among(size: float, others: Sequence[float]) -> float:
     return size / (size + sum(others))
 
 
+@lru_cache(maxsize=8)  # each class's slider asks for its own of them
+def shares_among(sizes: tuple[float, ...]) -> tuple[float, ...]:
+    """Return each class's share, as a slider shows it.
+
+    Examples
+    --------
+    >>> shares_among((1.0, 2.0, 1.0))
+    (0.25, 0.5, 0.25)
+    """
+    kept = within(sizes)
+    return tuple(
+        round(share_among(size, kept[:k] + kept[k + 1 :]), 4) for k, size in enumerate(kept)
+    )
+
+
 def size_for(share: float, others: Sequence[float]) -> float:
     """Return the size that has this share, while the others stay as they are.
 

@@ -71,11 +71,12 @@ def _scored(
     n_classes: int, error_rate: float
 ) -> tuple[NDArray[np.int64], dict[str, float], list[float], OneVsRestCounts]:
     matrix = even_confusion(n_classes, error_rate)
+    tally = Tally(matrix)
     return (
         matrix,
-        {name: float(getattr(metrics, name)(matrix)) for name in SHOWN},
-        metrics.one_vs_rest_accuracy(matrix).tolist(),
-        one_vs_rest_counts(matrix),
+        {name: float(getattr(metrics, name)(tally)) for name in SHOWN},
+        tally.one_vs_rest_accuracies.tolist(),
+        one_vs_rest_counts(tally),
     )
 
 
@@ -116,7 +117,7 @@ def whole_hundredths(rate: float) -> int | None:
     return hundredths if abs(rate * 100 - hundredths) < 1e-9 else None
 
 
-def one_vs_rest_counts(cm: ArrayLike) -> OneVsRestCounts:
+def one_vs_rest_counts(cm: ArrayLike | Tally) -> OneVsRestCounts:
     """Return TP, FN, FP and TN of each class against the rest.
 
     Examples
@@ -127,11 +128,10 @@ def one_vs_rest_counts(cm: ArrayLike) -> OneVsRestCounts:
     >>> counts.fn.tolist(), counts.fp.tolist(), counts.tn.tolist()
     ([10.0, 10.0, 10.0], [10.0, 10.0, 10.0], [40.0, 110.0, 120.0])
     """
-    tally = Tally(cm)
-    misses = tally.support - tally.correct
+    tally = Tally.of(cm)
     total = np.asarray(tally.total)[..., None]
     elsewhere = total - tally.support - tally.false_alarms
-    return OneVsRestCounts(tally.correct, misses, tally.false_alarms, elsewhere)
+    return OneVsRestCounts(tally.correct, tally.misses, tally.false_alarms, elsewhere)
 
 
 def error_in_view(actual: int, predicted: int, view: int) -> str:
