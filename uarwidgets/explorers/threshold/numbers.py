@@ -241,10 +241,15 @@ def _against(
         "curve": curve,
         "best_points": best_points,
         "crossing": np.array(place),
-        "levels": {n: np.array([[-LIMIT, y], [LIMIT, y]]) for n, (_, y) in highest.items()},
+        "levels": {name: _level_line(y) for name, (_, y) in highest.items()},
     }
     lines = {name: straight_line(max(highest[name]), at) for name, at in compared.items()}
     return Contest(highest, turn, first, (fpr, tpr)), drawn, lines
+
+
+@lru_cache(maxsize=8)
+def _level_line(y: float) -> FloatArray:
+    return np.array([[-LIMIT, y], [LIMIT, y]])
 
 
 @dataclass(frozen=True, eq=False)

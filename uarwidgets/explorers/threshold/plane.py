@@ -47,6 +47,7 @@ def precision_points(
         return np.stack([tpr, hits / (hits + alarms)], axis=-1)
 
 
+@lru_cache(maxsize=32)  # of several scores, one often stays
 def straight_line(level: float, weight: float) -> FloatArray:
     """Where the weighted mean of the recalls is `level`: points of the ROC plane.
 

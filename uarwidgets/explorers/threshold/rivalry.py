@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 
 from uarwidgets.explorers.threshold import sentences
 from uarwidgets.explorers.threshold.numbers import CURVES, OWN, WEIGHTED, Contest, Found
@@ -38,6 +39,7 @@ def labels(usual: Mapping[str, str]) -> dict[str, str]:
     }
 
 
+@cache
 def tiles(*, own: bool) -> dict[str, Look]:
     """Return the look of each score's tile: those of A at the left, of B at the right."""
     made = {}
@@ -53,7 +55,7 @@ def tiles(*, own: bool) -> dict[str, Look]:
 def tell(found: Found, names: Sequence[str]) -> dict[str, str]:
     """Return the words of one state."""
     assert found.contest is not None
-    usual = sentences.tell(found, names)
+    usual = sentences.beside(found, names)
     told = {name: word for name, word in usual.items() if name not in (*CURVES, OWN)}
     highest = {name: number(found.scores[name]) for name in tiles(own=found.weight is not None)}
     sentence = f"{_of_the_best(found, found.contest)} {_of_the_places(found, found.contest)}"

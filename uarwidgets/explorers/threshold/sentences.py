@@ -93,6 +93,12 @@ def labels(names: Sequence[str], *, unequal: bool = False) -> dict[str, str]:
 def tell(found: Found, names: Sequence[str]) -> dict[str, str]:
     """Return the words of one state."""
     first, second = map(quoted, names)
+    return beside(found, names) | {"sentence": _of_the_best(found, (first, second))}
+
+
+def beside(found: Found, names: Sequence[str]) -> dict[str, str]:
+    """Return the words of one state but for its sentence."""
+    first, second = map(quoted, names)
     (tp, fn), (fp, tn) = found.cm.tolist()
     counts = {"tp": tp, "fn": fn, "fp": fp, "tn": tn}
     words = {name: number(found.scores[name]) for name in (*CURVES, OWN) if name in found.scores}
@@ -103,7 +109,6 @@ def tell(found: Found, names: Sequence[str]) -> dict[str, str]:
     return words | {
         "flag_accuracy": _flag("accuracy", found.scores["best_threshold_accuracy"]),
         **_other_flags(found),
-        "sentence": _of_the_best(found, (first, second)),
         "now": f"Of {TOTAL:,} examples the threshold now, {_place(found.threshold)}, gets {tp:,} "
         f"of {tp + fn:,} {first} and {tn:,} of {fp + tn:,} {second} right.",
         "calibrated": _of_the_calibrated(found, first),
