@@ -280,7 +280,10 @@ def _is_level(xs: list[float], ys: list[float]) -> bool:
 
 def _floats(data: Any) -> list[float] | None:
     if isinstance(data, list | tuple):
-        data = np.array(data, dtype=float)
+        try:
+            return list(map(float, data))
+        except (TypeError, ValueError):  # as Matplotlib has it, None is NaN
+            data = np.array(data, dtype=float)
     if not isinstance(data, np.ndarray) or isinstance(data, np.ma.MaskedArray) or data.ndim != 1:
         return None
     found: list[float] = data.tolist()
