@@ -100,3 +100,12 @@ def closed_each_time() -> Iterator[None]:
     """The same after each test, for files whose tests make many explorers."""
     yield
     close_pictures_and_widgets(whole=False)
+
+
+@pytest.fixture(scope="module")
+def stills_not_drawn() -> Iterator[None]:
+    """For files whose tests do not look at what stands still in a picture."""
+    from stills import not_drawn
+
+    with not_drawn():
+        yield

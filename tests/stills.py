@@ -14,6 +14,7 @@ from typing import Any
 from unittest import mock
 
 from uarwidgets.kit.base import Explorer
+from uarwidgets.live import Scene
 
 _MOST = 300  # of some 50 kB
 
@@ -49,6 +50,13 @@ def drawn_once() -> Iterator[None]:
         mock.patch.object(Explorer, "_new_scene", _new_scene_with_still),
         mock.patch.object(Explorer, "_stage", _stage_and_keep),
     ):
+        yield
+
+
+@contextmanager
+def not_drawn() -> Iterator[None]:
+    """Draw none of them, where a test looks at what moves, or at words alone."""
+    with mock.patch.object(Scene, "still", return_value=""):
         yield
 
 

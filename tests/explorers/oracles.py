@@ -5,15 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from typing import Any
-from unittest import mock
 
-from stills import drawn_anew
+from stills import drawn_anew, not_drawn
 from traitlets import Bool
 
 from uarwidgets import scenarios
 from uarwidgets.kit import html
 from uarwidgets.kit.traits import Between, Choice, Whole
-from uarwidgets.live import Scene
 
 NAMED = ("ill", "well")
 
@@ -45,7 +43,7 @@ def traits_read_ahead(kind: type) -> Iterator[str]:
     """
     explorer = kind()
     for where, entries in ahead(explorer):
-        with mock.patch.object(Scene, "still", return_value=""):  # slow, and not looked at
+        with not_drawn():
             fresh = there(explorer, entries)
         if fresh._fixed() != explorer._fixed():
             continue

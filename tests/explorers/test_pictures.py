@@ -16,7 +16,7 @@ import uarwidgets as uw
 from uarwidgets import explorers
 from uarwidgets.kit.drawing import INK, LETTERS, SIZE, SOFT
 
-pytestmark = pytest.mark.usefixtures("closed_each_time")
+pytestmark = pytest.mark.usefixtures("closed_each_time", "stills_not_drawn")
 
 # The calculator's matrix of up to ten classes has its own letters and tests.
 NAMES = [name for name in explorers.NAMES if name != "MetricCalculator"]

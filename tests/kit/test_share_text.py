@@ -13,7 +13,7 @@ import uarwidgets as uw
 from uarwidgets import explorers
 from uarwidgets.kit import share_text
 
-pytestmark = pytest.mark.usefixtures("closed_each_time")
+pytestmark = pytest.mark.usefixtures("closed_each_time", "stills_not_drawn")
 
 NAMES = ("“ill”, “well", "it's `fine` «\\»")
 STATE = {"recalls": [0.9, 0.6], "class_names": list(NAMES), "prevalence": 0.25}

@@ -17,6 +17,8 @@ from IPython.core.formatters import DisplayFormatter
 from ipywidgets import DOMWidget
 from nbformat import NotebookNode
 
+pytestmark = pytest.mark.usefixtures("stills_not_drawn")
+
 ROOT = Path(__file__).resolve().parents[2]
 
 #: One file a chapter: what students write in place of a solution, and the mistake it shows.

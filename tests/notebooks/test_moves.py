@@ -15,6 +15,8 @@ from nbformat import NotebookNode
 
 from uarwidgets.kit.base import Explorer
 
+pytestmark = pytest.mark.usefixtures("stills_not_drawn")
+
 FOLDER = Path(__file__).resolve().parents[2] / "instructor"
 MASTERS = sorted(FOLDER.glob("*.ipynb"))
 
