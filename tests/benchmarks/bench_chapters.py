@@ -12,7 +12,7 @@ import sys
 import tempfile
 import time
 
-from playwright.sync_api import Browser
+from playwright.sync_api import Page
 
 sys.path.insert(0, str(pathlib.Path(__file__).parents[1]))
 from browser.lab import Lab, chromium, run_all
@@ -20,26 +20,20 @@ from browser.lab import Lab, chromium, run_all
 NOTEBOOKS = pathlib.Path(__file__).parents[2] / "notebooks"
 
 
-def measure(browser: Browser, lab: Lab, chapters: list[str]) -> None:
-    """Open and run each chapter in a page of its own."""
-    for path in sorted(NOTEBOOKS.glob("*.ipynb")):
-        if not path.name.startswith(tuple(chapters or [""])):
-            continue
-        shutil.copy(path, lab.folder)
-        page = browser.new_page(viewport={"width": 1200, "height": 1400})
-        start = time.perf_counter()
-        lab.open(page, path.name)
-        opened = time.perf_counter() - start
-        page.locator(".lm-MenuBar-item", has_text="Run").click()
-        page.locator(".lm-Menu-item[data-command='runmenu:run-all']").click()
-        page.locator(".uw-picture path").first.wait_for(state="attached", timeout=60_000)
-        shown = time.perf_counter() - start
-        run_all(page)
-        done = time.perf_counter() - start
-        times = f"opened {opened:4.1f} s, picture {shown:4.1f}, all {done:5.1f}"
-        print(f"{path.name:40s} {times}")
-        page.close()
-        lab.end_sessions()
+def measure(page: Page, lab: Lab, path: pathlib.Path) -> None:
+    """Open and run a chapter."""
+    shutil.copy(path, lab.folder)
+    start = time.perf_counter()
+    lab.open(page, path.name)
+    opened = time.perf_counter() - start
+    page.locator(".lm-MenuBar-item", has_text="Run").click()
+    page.locator(".lm-Menu-item[data-command='runmenu:run-all']").click()
+    page.locator(".uw-picture path").first.wait_for(state="attached", timeout=60_000)
+    shown = time.perf_counter() - start
+    run_all(page)
+    done = time.perf_counter() - start
+    times = f"opened {opened:4.1f} s, picture {shown:4.1f}, all {done:5.1f}"
+    print(f"{path.name:40s} {times}")
 
 
 def main(chapters: list[str]) -> None:
@@ -48,7 +42,11 @@ def main(chapters: list[str]) -> None:
         folder.mkdir()
         lab = Lab(folder, pathlib.Path(home) / "home")
         try:
-            measure(browser, lab, chapters)
+            for path in sorted(NOTEBOOKS.glob("*.ipynb")):
+                if path.name.startswith(tuple(chapters or [""])):
+                    with browser.new_page(viewport={"width": 1200, "height": 1400}) as page:
+                        measure(page, lab, path)
+                    lab.end_sessions()
         finally:
             lab.close()
 

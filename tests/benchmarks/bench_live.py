@@ -41,6 +41,7 @@ rate = dict(min=0, max=1, step=0.01)
 widgets.interact(draw, prevalence=widgets.FloatSlider(0.3, **rate),
                  tpr=widgets.FloatSlider(0.9, **rate), tnr=widgets.FloatSlider(0.6, **rate));
 """
+VIEWPORT = {"width": 1200, "height": 1400}
 WARM = "import uarwidgets as uw\nuw.ImbalanceExplorer, uw.gallery"
 STATES = {
     "ImbalanceExplorer": "uw.ImbalanceExplorer()",
@@ -270,10 +271,9 @@ def run_last_cell(page: Page, selector: str) -> float:
     return time.perf_counter() - start
 
 
-def opened(browser: Any, lab: Lab, name: str, code: str, port: int | None = None) -> Page:
-    page = browser.new_page(viewport={"width": 1200, "height": 1400})
+def opened(page: Page, lab: Lab, name: str, code: str, port: int | None = None) -> Traffic:
     page.set_default_timeout(90000)
-    traffic = page.uw_traffic = Traffic(page)
+    traffic = Traffic(page)
     file = lab.write(f"{abs(hash((name, port)))}.ipynb", WARM)
     lab.open(page, file, port)
     run_all(page)
@@ -291,12 +291,13 @@ def opened(browser: Any, lab: Lab, name: str, code: str, port: int | None = None
     live = page.locator(".uw-live").last
     page.evaluate(WATCH, ".uw-picture")
     controls(live).nth(0).focus()
-    return page
+    return traffic
 
 
 def measure(browser: Any, lab: Lab, name: str, code: str, port: int | None = None) -> None:
-    page = opened(browser, lab, name, code, port)
-    live, traffic = page.locator(".uw-live").last, page.uw_traffic
+    page = browser.new_page(viewport=VIEWPORT)
+    traffic = opened(page, lab, name, code, port)
+    live = page.locator(".uw-live").last
     if port:  # from the first touch on
         told("first presses, ms", single_presses(page, 3))
     told("key press to painted, ms", single_presses(page))
@@ -343,7 +344,7 @@ def memory(page: Page, live: Any, lab: Lab) -> None:
 
 
 def measure_baseline(browser: Any, lab: Lab, port: int | None = None) -> None:
-    page = browser.new_page(viewport={"width": 1200, "height": 1400})
+    page = browser.new_page(viewport=VIEWPORT)
     page.set_default_timeout(90000)
     lab.open(page, lab.write(f"baseline{port}.ipynb", BASELINE), port)
     run_all(page)

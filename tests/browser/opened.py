@@ -34,12 +34,6 @@ def twin(code: str) -> Explorer:
     return eval(f"explorers.{code}")
 
 
-def end_sessions(lab: Lab) -> None:
-    """Shut down every kernel."""
-    for session in lab.api("sessions"):
-        lab.api(f"sessions/{session['id']}", "DELETE")
-
-
 # Texts of one picture whose boxes meet, or that leave the picture's own frame. A text that is
 # turned has a box that is turned with it: two boxes are apart if a side of either parts them.
 CLASHES = """live => {

@@ -11,19 +11,19 @@ from benchmarks.test_smoke import run_alone
 pytestmark = pytest.mark.browser
 
 
-def test_opening_a_chapter(browser, lab, capsys):
-    bench_chapters.measure(browser, lab, ["calculator"])
+def test_opening_a_chapter(page, lab, capsys):
+    (path,) = bench_chapters.NOTEBOOKS.glob("calculator*.ipynb")
+    bench_chapters.measure(page, lab, path)
     told = capsys.readouterr().out
     opened, shown, done = map(float, re.findall(r"[\d.]+(?= s|,|\n)", told)[-3:])
     assert 0 < opened < shown <= done
 
 
-def test_slider_to_picture(browser, lab, capsys):
-    page = bench_live.opened(browser, lab, "MeansExplorer", "uw.MeansExplorer()")
+def test_slider_to_picture(page, lab, capsys):
+    bench_live.opened(page, lab, "MeansExplorer", "uw.MeansExplorer()")
     presses = bench_live.single_presses(page, 3)
     rate, last = bench_live.sweep(page, 12)
     bench_live.tell_handles(page, page.locator(".uw-live"))
-    bench_live.close(page, lab)
     assert presses
     assert min(presses) > 0
     assert rate > 0

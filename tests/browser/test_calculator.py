@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 import pytest
-from browser.lab import run_all
+from browser.lab import CLOSED, run_all
 from browser.reading import View
 from browser.stand import FRAME
 from playwright.sync_api import expect
@@ -68,22 +68,30 @@ class Calculator(View):
 
 
 @pytest.fixture(scope="module")
-def opened(lab, context):
-    page = context.new_page()
+def opened(lab, tab):
+    page, errors = tab, []
     page.set_viewport_size({"width": 1200, "height": 1800})
-    errors = []
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    page.on("console", lambda m: errors.append(m.text) if m.type == "error" else None)
-    page.on("console", lambda m: errors.append(m.text) if "onnection lost" in m.text else None)
+
+    def fail(error):
+        errors.append(str(error))
+
+    def hear(message):
+        if message.type == "error" or "onnection lost" in message.text:
+            errors.append(message.text)
+
+    page.on("pageerror", fail)
+    page.on("console", hear)
     lab.open(page, lab.write("calculator.ipynb", *CELLS))
     run_all(page)
     page.wait_for_function("document.querySelectorAll('.uw-live .uw-picture').length === 3")
     page.get_by_text("Paste or upload").first.click()
     yield page
     assert page.evaluate("window.hacked") is None
-    page.close()
-    for session in lab.api("sessions"):
-        lab.api(f"sessions/{session['id']}", "DELETE")
+    page.remove_listener("pageerror", fail)
+    page.remove_listener("console", hear)
+    page.evaluate("() => jupyterapp.shell.expandLeft()")
+    page.evaluate(CLOSED)
+    lab.end_sessions()
     assert errors == []
 
 

@@ -8,67 +8,11 @@ import re
 import pytest
 from browser.axe import faults
 from browser.kernel import connected
-from browser.opened import CODES, K5, end_sessions, look, open_all, twin
+from browser.lab import CLOSED
+from browser.opened import CODES, K5, look, open_all, twin
 from browser.reading import on_page
 
 import uarwidgets as uw
-
-
-@pytest.fixture(scope="module")
-def notebook(lab, context):
-    """The views of all explorers in the dark theme, and their kernel."""
-    page = context.new_page()
-    page.set_viewport_size({"width": 1300, "height": 1500})
-    errors = []
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    lab.open(page, lab.write("empty.ipynb"))
-    dark = "jupyterapp.commands.execute('apputils:change-theme', {theme: 'JupyterLab Dark'})"
-    page.evaluate(f"() => {dark}.then(() => null)")
-    page.locator("body[data-jp-theme-light=false]").wait_for(state="attached")
-    views = open_all(lab, page, CODES)
-    with connected(lab.kernel_file()) as kernel:
-        yield views, kernel
-    page.close()
-    end_sessions(lab)
-    theme = lab.home / "settings/@jupyterlab/apputils-extension/themes.jupyterlab-settings"
-    theme.unlink(missing_ok=True)  # for the tests after these
-    assert errors == []
-
-
-@pytest.mark.parametrize("place", range(len(CODES)), ids=CODES)
-def test_page_kernel_and_python_tell_the_same(notebook, place):
-    views, kernel = notebook
-    view, there = views[CODES[place]], twin(CODES[place])
-    keys = [scenario.key for scenario in there._scenarios()]
-    there.choose(keys[-1])
-    menu = view.live.get_by_label("Scenario")
-    menu.select_option(keys[-1])
-    view.page.wait_for_function(
-        "([live, text]) => live.querySelector('[data-live=share]').textContent === text",
-        arg=[view.live.element_handle(), there.share_text],
-    )
-    found, frame = look(view), there.live.frame
-    assert found["faults"] == []
-    assert found["state"] == frame["state"]
-    expected = on_page(frame["parts"])
-    assert {name: part for name, part in found["parts"].items() if expected[name] != part} == {}
-    state, _ = kernel.ask(f"__import__('json').dumps([ex{place}.state, 0])")
-    assert state == there.state
-    assert kernel.complaints() == []
-
-
-@pytest.mark.parametrize("code", CODES)
-def test_axe_finds_no_serious_fault(notebook, code):
-    assert faults(notebook[0][code].live) == []
-
-
-def test_ink_is_light_in_the_dark(notebook):
-    ink, paper = notebook[0][K5].live.evaluate(
-        "live => [getComputedStyle(live).color,"
-        "getComputedStyle(document.querySelector('.jp-Notebook')).backgroundColor]"
-    )
-    light = [sum(int(v) for v in c[c.index("(") + 1 : -1].split(",")[:3]) for c in (ink, paper)]
-    assert light[0] > 600 > 200 > light[1]
 
 
 def show(lab, page, code):
@@ -111,3 +55,69 @@ def test_a_state_is_copied_saved_and_opened(lab, page):
         name = waited.value.suggested_filename
         assert re.fullmatch(rf"ImbalanceExplorer_prevalence-1_[\w.-]+\.{kind.lower()}", name)
         assert pathlib.Path(waited.value.path()).read_bytes().startswith(start)
+
+
+@pytest.fixture(scope="module")
+def notebook(lab, tab):
+    """The views of all explorers in the dark theme, and their kernel."""
+    page, errors = tab, []
+    page.set_viewport_size({"width": 1300, "height": 1500})
+
+    def keep(error):
+        errors.append(str(error))
+
+    page.on("pageerror", keep)
+    lab.open(page, lab.write("empty.ipynb"))
+    wear(page, "Dark")
+    views = open_all(lab, page, CODES)
+    with connected(lab.kernel_file()) as kernel:
+        yield views, kernel
+    page.remove_listener("pageerror", keep)
+    page.evaluate(CLOSED)
+    lab.end_sessions()
+    wear(page, "Light")  # for the tests after these
+    assert errors == []
+
+
+def wear(page, theme):
+    """Change JupyterLab's theme."""
+    change = "jupyterapp.commands.execute('apputils:change-theme', {theme}).then(() => null)"
+    page.evaluate(f"theme => {change}", f"JupyterLab {theme}")
+    light = str(theme == "Light").lower()
+    page.locator(f"body[data-jp-theme-light={light}]").wait_for(state="attached")
+
+
+@pytest.mark.parametrize("place", range(len(CODES)), ids=CODES)
+def test_page_kernel_and_python_tell_the_same(notebook, place):
+    views, kernel = notebook
+    view, there = views[CODES[place]], twin(CODES[place])
+    keys = [scenario.key for scenario in there._scenarios()]
+    there.choose(keys[-1])
+    menu = view.live.get_by_label("Scenario")
+    menu.select_option(keys[-1])
+    view.page.wait_for_function(
+        "([live, text]) => live.querySelector('[data-live=share]').textContent === text",
+        arg=[view.live.element_handle(), there.share_text],
+    )
+    found, frame = look(view), there.live.frame
+    assert found["faults"] == []
+    assert found["state"] == frame["state"]
+    expected = on_page(frame["parts"])
+    assert {name: part for name, part in found["parts"].items() if expected[name] != part} == {}
+    state, _ = kernel.ask(f"__import__('json').dumps([ex{place}.state, 0])")
+    assert state == there.state
+    assert kernel.complaints() == []
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_axe_finds_no_serious_fault(notebook, code):
+    assert faults(notebook[0][code].live) == []
+
+
+def test_ink_is_light_in_the_dark(notebook):
+    ink, paper = notebook[0][K5].live.evaluate(
+        "live => [getComputedStyle(live).color,"
+        "getComputedStyle(document.querySelector('.jp-Notebook')).backgroundColor]"
+    )
+    light = [sum(int(v) for v in c[c.index("(") + 1 : -1].split(",")[:3]) for c in (ink, paper)]
+    assert light[0] > 600 > 200 > light[1]
