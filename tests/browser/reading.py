@@ -30,9 +30,13 @@ HELD = """([live, slider]) => {
     const {scene, strips, wanted} = live.uwView.store;
     return strips[slider]?.has(`${wanted.filter((_, i) => i !== scene.sliders[slider].entry)}`);
 }"""
-QUIET = """live => {
+QUIET = """([live]) => {
     const {pending, acked, seq, waiting} = live.uwView.store;
     return !pending.size && acked === seq && !waiting;
+}"""
+SHOWN = """([live, state]) => {
+    const shown = JSON.parse(live.dataset.state ?? "[]");
+    return shown.length === state.length && shown.every((x, i) => x === state[i]);
 }"""
 
 
@@ -52,8 +56,8 @@ class View:
 
     @property
     def thumbs(self) -> list[float]:
-        boxes = self.live.locator(".uw-row input[type=number]")
-        return [float(boxes.nth(i).input_value()) for i in range(boxes.count())]
+        boxes = "live.querySelectorAll('.uw-row input[type=number]')"
+        return self.ask(f"live => [...{boxes}].map(box => box.valueAsNumber)")
 
     @property
     def parts(self) -> dict:
@@ -102,21 +106,20 @@ class View:
     def wait_held(self, slider: int) -> None:
         """Come near a slider; wait until the page holds its frames for where the others stand."""
         self.slider(slider).hover()
-        self.page.wait_for_function(HELD, arg=[self.live.element_handle(), slider])
+        self._until(HELD, slider)
 
     def wait_quiet(self) -> None:
         """Wait until Python has answered all that was wished for."""
-        self.page.wait_for_function(QUIET, arg=self.live.element_handle())
+        self._until(QUIET)
 
     def wait(self, state: list[float], seconds: float = 10) -> None:
         """Wait until the picture shows `state`."""
+        self._until(SHOWN, state, seconds)
+
+    def _until(self, true: str, arg: Any = None, seconds: float = 30) -> None:
+        # Asked at a pace: Playwright's own way has the page painted 60 times a second meanwhile.
         self.page.wait_for_function(
-            """([live, state]) => {
-                const shown = JSON.parse(live.dataset.state ?? "[]");
-                return shown.length === state.length && shown.every((x, i) => x === state[i]);
-            }""",
-            arg=[self.live.element_handle(), state],
-            timeout=seconds * 1000,
+            true, arg=[self.live.element_handle(), arg], timeout=seconds * 1000, polling=20
         )
 
 

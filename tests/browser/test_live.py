@@ -70,12 +70,12 @@ def test_painted_geometry_is_matplotlib_s_own(lab, page):
             7: np.add(picture.axes.transData.transform([(place, height)]), (10, 5)),
             8: picture.map.transData.transform([(i % 4, i // 4) for i in range(12)]),
         }
+        # in one breath, so that a page that scrolls meanwhile moves both
+        (a, b, c, d, e, f), found = page.evaluate(PAINTED, [[*expected], [2, 5, 6, 7]])
         for i, data in expected.items():
             pixels = np.asarray(data) * (1, -1) + (0, 4 * 72)
-            # in one breath, so that a page that scrolls meanwhile moves both
-            (a, b, c, d, e, f), found = page.evaluate(PAINTED, [i, i in (2, 5, 6, 7)])
             screen = pixels @ np.array([[a, b], [c, d]]) + (e, f)
-            painted = np.array(found)
+            painted = np.array(found[i])
             if i == 8:
                 painted = painted[[4 * k for k in range(12)]]
             if i == 4:
@@ -89,20 +89,27 @@ def test_painted_geometry_is_matplotlib_s_own(lab, page):
         np.testing.assert_allclose(found, shades, atol=0.51)
 
 
-# The picture's own scale, and where the part's points lie on the screen: a path's vertices, or
+# The picture's own scale, and where each part's points lie on the screen: a path's vertices, or
 # the middle of a mark, or the anchor of a text.
-PAINTED = """([part, whole]) => {
-    const points = [];
+PAINTED = """([parts, marks]) => {
     const scale = document.querySelector('.uw-picture svg').getScreenCTM();
-    for (const node of document.querySelector(`[data-live="${part}"]`).children) {
-        const m = node.getScreenCTM();
-        const put = (x, y) => points.push([m.a * x + m.c * y + m.e, m.b * x + m.d * y + m.f]);
-        if (node.tagName === 'text') put(+node.getAttribute('x'), +node.getAttribute('y'));
-        else if (whole) { const b = node.getBBox(); put(b.x + b.width / 2, b.y + b.height / 2); }
-        else for (const [, x, y] of node.getAttribute('d').matchAll(/(-?[\\d.]+) (-?[\\d.]+)/g))
-            put(+x, +y);
-    }
-    return [[scale.a, scale.b, scale.c, scale.d, scale.e, scale.f], points];
+    const found = parts.map(part => {
+        const points = [];
+        for (const node of document.querySelector(`[data-live="${part}"]`).children) {
+            const m = node.getScreenCTM();
+            const put = (x, y) => points.push([m.a * x + m.c * y + m.e, m.b * x + m.d * y + m.f]);
+            if (node.tagName === 'text') put(+node.getAttribute('x'), +node.getAttribute('y'));
+            else if (marks.includes(part)) {
+                const b = node.getBBox();
+                put(b.x + b.width / 2, b.y + b.height / 2);
+            } else {
+                const corners = node.getAttribute('d').matchAll(/(-?[\\d.]+) (-?[\\d.]+)/g);
+                for (const [, x, y] of corners) put(+x, +y);
+            }
+        }
+        return points;
+    });
+    return [[scale.a, scale.b, scale.c, scale.d, scale.e, scale.f], found];
 }"""
 
 
@@ -131,11 +138,12 @@ def test_a_random_walk_never_shows_two_states(lab, page, truth, away):
 
 
 def test_a_slider_s_own_frames_stay_held_however_often_it_rests(lab, page):
-    view = show(lab, page, CELL)
+    soon = "from uarwidgets.live import widget\nwidget._REST = 0.1"
+    view = show(lab, page, soon, CELL)
     view.wait_held(0)
     for _ in range(9):
         view.press(0, "ArrowRight")
-        view.wait_held(1)  # the other slider's frames are renewed
+        view.wait_held(1)  # after a rest, the other slider's frames are renewed
     at_once = view.slider(0).evaluate(
         """slider => {
             slider.value = 3;
