@@ -167,11 +167,14 @@ class ImbalanceFigure(LineChart):
 
     def clear(self) -> None:
         super().clear()
+        self._unshade()
+        if self.bars:
+            self.bars.clear()
+
+    def _unshade(self) -> None:
         self.shade.set_xy(np.empty((0, 2)))
         self.pointer.set_data([], [])
         self.named.set_text("")
-        if self.bars:
-            self.bars.clear()
 
     def _ends(self, curves: Mapping[str, np.ndarray]) -> dict[str, float]:
         found = super()._ends(curves)
@@ -182,9 +185,12 @@ class ImbalanceFigure(LineChart):
         baseline, own = curves["majority_baseline"], curves["accuracy"]
         best = np.maximum(own, curves["accuracy_B"]) if self._both else own
         under = np.minimum(best, baseline)
-        there_and_back = np.append(xs, xs[::-1]), np.append(baseline, under[::-1])
-        self.shade.set_xy(np.column_stack(there_and_back))
-        self._point(xs, under, baseline)
+        if (under < baseline).any():
+            there_and_back = np.append(xs, xs[::-1]), np.append(baseline, under[::-1])
+            self.shade.set_xy(np.column_stack(there_and_back))
+            self._point(xs, under, baseline)
+        else:
+            self._unshade()
         if self.ends:
             self._bend_ends({"": own} | ({"_B": curves["accuracy_B"]} if self._both else {}))
 
