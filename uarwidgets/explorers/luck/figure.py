@@ -25,6 +25,7 @@ _LETTER = 0.56 * LETTERS  # about the width of one
 _GAP = 12  # points between two words of a line
 _WIDE = 0.92  # of a dot, in widths of its column
 _SHORT = 0.01  # points: half of the stroke that a dot is drawn around
+_STROKE = np.array([Path.MOVETO, Path.LINETO, Path.CLOSEPOLY], dtype=Path.code_type)
 
 
 class Dots(Protocol):
@@ -219,7 +220,7 @@ def _strokes(x: np.ndarray, y: np.ndarray, across: float) -> Path:
     points = np.repeat(np.column_stack([x, y]), 3, axis=0)
     points[::3, 0] -= _SHORT / across
     points[1::3, 0] += _SHORT / across
-    return Path(points, [Path.MOVETO, Path.LINETO, Path.CLOSEPOLY] * len(x))
+    return Path(points, np.tile(_STROKE, len(x)))
 
 
 def for_files(figure: Figure) -> Figure:
