@@ -8,7 +8,7 @@ import math
 import pytest
 from browser.hand import Finger, Mouse
 from browser.opened import CLASHES, CODES, twin
-from browser.reading import on_page
+from browser.reading import PARTS, on_page
 from browser.stand import Stand
 
 COMPARED = "UncertaintyExplorer(compare=True)"
@@ -60,6 +60,16 @@ def page(blank):
         yield page
 
 
+# Where the picture and each slider stand when that slider is scrolled to.
+SEEN_TOGETHER = """live => {
+    const picture = live.querySelector('.uw-picture');
+    return [...live.querySelectorAll('.uw-sliders input[type=range]')].map(slider => {
+        slider.scrollIntoViewIfNeeded();
+        return [picture, slider].map(node => node.getBoundingClientRect().toJSON());
+    });
+}"""
+
+
 def resize(at: Stand, size: tuple[int, int]) -> None:
     at.page.set_viewport_size({"width": size[0], "height": size[1]})
     at.page.wait_for_function("size => size[0] === innerWidth", arg=size)
@@ -84,13 +94,10 @@ def test_heights_and_letters(page, explorer):
     assert explorer.narrow
     fits(page, math.inf, 12)
     assert at.view.ask(CLASHES) == []
-    sliders = at.view.live.locator(".uw-sliders input[type=range]")
-    for i in range(sliders.count()):  # the picture and the slider in use are seen together
-        sliders.nth(i).scroll_into_view_if_needed()
-        slider, picture = sliders.nth(i).bounding_box(), page.locator(".uw-picture").bounding_box()
-        assert picture["y"] >= -1
-        assert picture["y"] + picture["height"] <= slider["y"]
-        assert slider["y"] + slider["height"] <= PHONE[1] + 1
+    for picture, slider in at.view.ask(SEEN_TOGETHER):
+        assert picture["top"] >= -1
+        assert picture["bottom"] <= slider["top"]
+        assert slider["bottom"] <= PHONE[1] + 1
     resize(at, LAPTOP)
 
 
@@ -142,8 +149,17 @@ def test_every_handle_is_dragged_from_end_to_end(page, explorer):
     at.serve(settle=False)
 
 
-THUMBS_AND_HEIGHT = """live => [
-    live.uwView.store.thumbs, live.querySelector('.uw-page').getBoundingClientRect().height]"""
+# What is seen of a picture and of one of its handles, if that can be taken hold of.
+SEEN = """live => {
+    const handle = live.querySelectorAll('[data-handle]')[PLACE];
+    return JSON.stringify({
+        state: JSON.parse(live.dataset.state),
+        thumbs: live.uwView.store.thumbs,
+        parts: (PARTS)(live),
+        height: live.querySelector('.uw-page').getBoundingClientRect().height,
+        box: handle.checkVisibility() ? handle.getBoundingClientRect() : null,
+    });
+}""".replace("PARTS", PARTS)
 
 
 def drag(at: Stand, explorer, place: int, hand: Mouse | Finger, far: tuple[int, int]) -> list:
@@ -151,11 +167,12 @@ def drag(at: Stand, explorer, place: int, hand: Mouse | Finger, far: tuple[int, 
 
     Return where its sliders then stand.
     """
-    _, height = at.view.ask(THUMBS_AND_HEIGHT)
-    name, along = " ".join(explorer.scene.handles[place].names), explorer.scene.handles[place].along
-    if along:  # it knows the places that are held
-        at.hold(along)
-    box = at.page.locator("[data-handle]").nth(place).bounding_box()
+    handle, seen = explorer.scene.handles[place], SEEN.replace("PLACE", str(place))
+    name = " ".join(handle.names)
+    if handle.along:  # it knows the places that are held
+        at.hold(handle.along)
+    before = json.loads(at.view.ask(seen))
+    box = before["box"]
     if box is None:  # nothing to take hold of in this state
         return []
     assert min(box["width"], box["height"]) >= 23.5
@@ -166,10 +183,10 @@ def drag(at: Stand, explorer, place: int, hand: Mouse | Finger, far: tuple[int, 
         at.serve(settle=False)
     hand.up()
     at.serve(settle=False)
-    assert at.view.state == list(explorer.entries.values()), name
+    after = json.loads(at.view.ask(seen))
+    assert after["state"] == list(explorer.entries.values()), name
     true = on_page(explorer.scene.frame(explorer.entries)["parts"])
-    assert {n: p for n, p in at.view.parts.items() if true.get(n) != p} == {}, name
+    assert {n: p for n, p in after["parts"].items() if true.get(n) != p} == {}, name
+    assert after["height"] == before["height"], name
     sliders = [slider.name for slider in explorer.scene.sliders]
-    thumbs, now = at.view.ask(THUMBS_AND_HEIGHT)
-    assert now == height, name
-    return [thumbs[sliders.index(moved)] for moved in explorer.scene.handles[place].names]
+    return [after["thumbs"][sliders.index(moved)] for moved in handle.names]
