@@ -75,13 +75,14 @@ SERVED = f"""async (packed) => {{
 class Stand:
     """A live figure of this process on an empty page, and what each says to the other.
 
-    Nothing passes between them but in `serve`, so that a test says how late Python is.
+    Nothing passes between them but in `serve`, so that a test says how late Python is. Frames are
+    made ahead, for every slider, if the page is to have them `held`; for one of them, by `hold`.
     """
 
     def __init__(
         self, page: Page, live: LiveFigure, *, dark: bool = False, held: bool = True
     ) -> None:
-        self.page, self.figure = page, live
+        self.page, self.figure, self._held = page, live, held
         self._news: dict[str, Any] = {}
         self._said: list[dict[str, Any]] = []
         live.send = lambda message, buffers=None: self._said.append(message)
@@ -92,7 +93,7 @@ class Stand:
         state = {name: self._plain(name) for name in self._names()}
         page.evaluate(PAGE, [live._esm, live._css, json.dumps(state), dark])
         page.locator(".uw-live .uw-picture").wait_for(state="attached")
-        self.serve(settle=held)
+        self.serve()
         self.view = View(page, page.locator(".uw-live"))
 
     def _names(self) -> list[str]:
@@ -116,8 +117,13 @@ class Stand:
             pass
         self.serve(settle=False)
 
-    def serve(self, *, settle: bool = True) -> None:
-        """Let Python hear what the page has said, and the page what Python answers."""
+    def serve(self, *, settle: bool | None = None) -> None:
+        """Let Python hear what the page has said, and the page what Python answers.
+
+        `settle` says whether frames are made ahead, if not as for the stand.
+        """
+        if settle is None:
+            settle = self._held
         news: dict[str, Any] = {}
         for turn in range(40):
             said, self._said[:] = list(self._said), []

@@ -43,18 +43,18 @@ class Desk:
         key = "ArrowDown" if place > now else "ArrowUp"
         for _ in range(abs(place - now)):
             self.page.keyboard.press(key)
-            self.stand.serve(settle=False)
+            self.stand.serve()
             assert menu.evaluate("menu => menu === document.activeElement")
 
     def press(self, name, key="Enter"):
         self.outside.get_by_role("button", name=name, exact=True).focus()
         self.page.keyboard.press(key)
-        self.stand.serve(settle=False)
+        self.stand.serve()
 
     def tick(self, label):
         self.outside.get_by_label(label).focus()
         self.page.keyboard.press("Space")
-        self.stand.serve(settle=False)
+        self.stand.serve()
 
     def type(self, i, value):
         box = self.view.live.locator(":is(.uw-boxes, .uw-counts) input").nth(i)
@@ -62,7 +62,7 @@ class Desk:
         self.page.keyboard.press("Control+A")
         self.page.keyboard.type(str(value))
         self.page.keyboard.press("Enter")
-        self.stand.serve(settle=False)
+        self.stand.serve()
 
     # What must hold then.
 
@@ -107,7 +107,7 @@ def test_every_scenario_and_reset(page, code):
     desk.check("as it begins")
     for key in (scenario.key for scenario in desk.twin._scenarios()):
         page.get_by_label("Scenario").select_option(key)
-        desk.stand.serve(settle=False)
+        desk.stand.serve()
         desk.twin.choose(key)
         desk.check(key)
         story = desk.view.live.locator("[data-live=story]").text_content()
@@ -136,7 +136,7 @@ def test_definitions_menus_and_boxes(page):
     for key in (None, "one_class"):  # in the second, a class has no examples
         if key:
             page.get_by_label("Scenario").select_option(key)
-            desk.stand.serve(settle=False)
+            desk.stand.serve()
             desk.twin.choose(key)
             desk.check(key)
         for place, choice in enumerate(CHOICES):
@@ -164,7 +164,7 @@ def test_uncertainty_compares_and_stops(page):
         desk.twin.compare = wanted
         desk.check(f"compare: {wanted}")
     page.get_by_label("Scenario").select_option("ten_labels")
-    desk.stand.serve(settle=False)
+    desk.stand.serve()
     desk.twin.choose("ten_labels")
     desk.tick(uncertainty.COMPARE)
     desk.twin.compare = True
@@ -207,11 +207,11 @@ def test_what_is_read_is_on_the_page(page):
     labels = "ill,ill\nill,well\nwell,well\nwell,well"
     for text in ("3 1 0\n0 5 0\n2 0 9", labels, "TP=4 FN=16 FP=5 TN=75"):
         desk.explorer._input.read(text)
-        desk.stand.serve(settle=False)
+        desk.stand.serve()
         (desk.twin.read_labels if text == labels else desk.twin.read_matrix)(text)
         desk.check(text)
     desk.explorer._rename(("sick", "fit"))
-    desk.stand.serve(settle=False)
+    desk.stand.serve()
     desk.twin.class_names = ("sick", "fit")
     desk.check("named")
 

@@ -52,16 +52,16 @@ def test_sliders_by_keyboard_to_both_ends_and_at_random(light):
     for i in range(ranges.count()):
         for key in ("End", "Home"):
             at.view.press(i, key)
-            at.serve(settle=False)
+            at.serve()
             assert_agrees(explorer, at)
     rng = random.Random(3)
     for _ in range(6 if ranges.count() else 0):
         slider = ranges.nth(rng.randrange(ranges.count()))
         slider.fill(str(rng.randrange(int(slider.get_attribute("max")) + 1)))
-        at.serve(settle=False)
+        at.serve()
         assert_agrees(explorer, at)
     explorer.reset()
-    at.serve(settle=False)
+    at.serve()
 
 
 def test_axe_finds_no_serious_fault(light):
@@ -91,7 +91,7 @@ def test_a_narrow_page_cuts_nothing_off(dark):
     explorer, at = dark
     at.page.set_viewport_size({"width": 440, "height": 900})
     at.page.wait_for_function("() => innerWidth === 440")
-    at.serve(settle=False)
+    at.serve()
     assert explorer.narrow
     wide = at.view.ask("live => [live.scrollWidth, live.clientWidth]")
     assert wide[0] <= wide[1] + 2

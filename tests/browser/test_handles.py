@@ -14,13 +14,9 @@ from uarwidgets.live import Handle, LiveFigure, Scene
 
 
 @pytest.fixture
-def page(browser):
-    errors = []
-    page = browser.new_page(viewport={"width": 1000, "height": 800})
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    yield page
-    page.close()
-    assert errors == []
+def page(blank):
+    with blank(1000, 800, motion=True) as page:
+        yield page
 
 
 def stand(page, curve=False) -> Stand:

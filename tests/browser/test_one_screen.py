@@ -73,7 +73,7 @@ SEEN_TOGETHER = """live => {
 def resize(at: Stand, size: tuple[int, int]) -> None:
     at.page.set_viewport_size({"width": size[0], "height": size[1]})
     at.page.wait_for_function("size => size[0] === innerWidth", arg=size)
-    at.serve(settle=False)
+    at.serve()
 
 
 def fits(page, height: float, letters: float) -> None:
@@ -137,7 +137,7 @@ def test_every_handle_is_dragged_from_end_to_end(page, explorer):
             # Under a finger that goes up, a page at its top would scroll.
             for hand, far in ((finger, (2000, -2000)), (Mouse(page), (-2000, 2000))):
                 explorer._apply(start)  # where no handle covers another
-                at.serve(settle=False)
+                at.serve()
                 found.append(drag(at, explorer, place, hand, far))
             for one, other in zip(*found, strict=True):
                 assert one != other, name
@@ -146,7 +146,7 @@ def test_every_handle_is_dragged_from_end_to_end(page, explorer):
     anew.close()
     assert {n: p for n, p in at.view.parts.items() if shown.get(n) != p} == {}
     explorer.reset()
-    at.serve(settle=False)
+    at.serve()
 
 
 # What is seen of a picture and of one of its handles, if that can be taken hold of.
@@ -180,9 +180,9 @@ def drag(at: Stand, explorer, place: int, hand: Mouse | Finger, far: tuple[int, 
     hand.down(x, y)
     for step in (0.03, 1):
         hand.move(x + step * far[0], y + step * far[1])
-        at.serve(settle=False)
+        at.serve()
     hand.up()
-    at.serve(settle=False)
+    at.serve()
     after = json.loads(at.view.ask(seen))
     assert after["state"] == list(explorer.entries.values()), name
     true = on_page(explorer.scene.frame(explorer.entries)["parts"])

@@ -28,7 +28,7 @@ def ex():
 
 
 def test_the_menu_brings_a_scenario_and_shows_it_until_it_is_left(page, ex):
-    at = Stand(page, ex.live)
+    at = Stand(page, ex.live, held=False)
     menu = page.get_by_label("Scenario")
     menu.select_option("fraud")
     at.serve()
@@ -44,7 +44,7 @@ def test_the_menu_brings_a_scenario_and_shows_it_until_it_is_left(page, ex):
 
 
 def test_a_scenario_of_other_classes_is_another_picture(page, ex):
-    at = Stand(page, ex.live)
+    at = Stand(page, ex.live, held=False)
     page.get_by_label("Scenario").select_option("swapped_classes")
     at.serve()
     assert len(at.view.thumbs) == 4
@@ -53,7 +53,8 @@ def test_a_scenario_of_other_classes_is_another_picture(page, ex):
 
 
 def test_keep_leaves_a_faint_copy_and_shows_how_far_the_numbers_went(page, ex):
-    at = Stand(page, ex.live)
+    at = Stand(page, ex.live, held=False)
+    at.hold("prevalence")
     keep = page.get_by_role("button", name="Keep")
     keep.click()
     before = float(page.locator(".uw-tile [data-live=accuracy]").text_content())
@@ -72,7 +73,8 @@ def test_keep_leaves_a_faint_copy_and_shows_how_far_the_numbers_went(page, ex):
 
 
 def test_play_sweeps_a_slider_through_held_frames_and_stops_at_a_touch(page, ex):
-    at = Stand(page, ex.live)
+    at = Stand(page, ex.live, held=False)
+    at.hold("prevalence")
     play = at.view.live.get_by_role("button", name="Play Prevalence")
     play.click()
     page.evaluate(
@@ -95,7 +97,7 @@ def test_play_sweeps_a_slider_through_held_frames_and_stops_at_a_touch(page, ex)
 
 
 def test_f_fills_the_screen_and_escape_leaves_it(page, ex):
-    at = Stand(page, ex.live)
+    at = Stand(page, ex.live, held=False)
     at.view.slider(0).focus()
     page.keyboard.press("f")
     page.wait_for_function("() => document.fullscreenElement")
@@ -107,7 +109,7 @@ def test_f_fills_the_screen_and_escape_leaves_it(page, ex):
 
 def test_page_down_walks_through_a_talk_with_and_without_python(page, ex):
     ex.scenes = TALK
-    at = Stand(page, ex.live)
+    at = Stand(page, ex.live, held=False)
     dots = page.locator(".uw-scene")
     assert [dot.get_attribute("aria-label") for dot in dots.all()] == [
         "Scene 1: As many of each", "Scene 2: One in ten", "Scene 3: Five classes",
@@ -133,14 +135,14 @@ def test_page_down_walks_through_a_talk_with_and_without_python(page, ex):
 
 def test_a_scene_that_is_not_held_is_said_so(page, ex):
     ex.scenes = TALK
-    at = Stand(page, ex.live)
+    at = Stand(page, ex.live, held=False)
     page.locator(".uw-scene").nth(2).click()
     page.wait_for_function("() => !document.querySelector('.uw-note').hidden")
     assert "Python has not answered yet" in at.view.note
 
 
 def test_a_prediction_becomes_a_line_at_its_score(page, ex):
-    at = Stand(page, ex.live)
+    at = Stand(page, ex.live, held=False)
     ex.mark(0.69, "yours")
     at.serve()
     assert page.locator(".uw-mark text").text_content() == "yours: 0.690"
@@ -160,7 +162,7 @@ def test_a_prediction_becomes_a_line_at_its_score(page, ex):
 
 
 def test_a_narrow_page_has_a_figure_of_its_own(page, ex):
-    at = Stand(page, ex.live)
+    at = Stand(page, ex.live, held=False)
     for width in (400, 1000):
         page.set_viewport_size({"width": width, "height": 800})
         page.wait_for_function("width => innerWidth === width", arg=width)
@@ -211,7 +213,7 @@ def test_a_score_of_counts_lights_the_cells_that_enter_it(page):
 
 
 def test_what_python_has_not_answered_is_taken_back_in_menus_and_boxes_too(page, ex):
-    Stand(page, ex.live)
+    Stand(page, ex.live, held=False)
     box, menu = page.get_by_label("Compare with"), page.get_by_label("Number of classes")
     box.check()
     menu.select_option("5")
@@ -221,7 +223,7 @@ def test_what_python_has_not_answered_is_taken_back_in_menus_and_boxes_too(page,
 
 
 def test_a_control_that_is_refused_shows_what_is(page, ex, monkeypatch):
-    at = Stand(page, ex.live)
+    at = Stand(page, ex.live, held=False)
 
     def refuse(self, wanted):
         raise ValueError("not today")
