@@ -184,14 +184,14 @@ def drag(page: Page, handle: Locator, steps: int = 120) -> tuple[list[float], fl
     return single, rate, last
 
 
-def tell_handles(page: Page, live: Locator) -> None:
+def tell_handles(page: Page, live: Locator, steps: int = 120) -> None:
     """Of one slider's first handle, and of the first that moves two."""
     names = live.locator("[data-handle]").evaluate_all("all => all.map(h => h.dataset.handle)")
     for kind in ("one slider", "two sliders"):
         found = [i for i, name in enumerate(names) if (" " in name) == (kind == "two sliders")]
         if not found:
             continue
-        single, rate, last = drag(page, live.locator("[data-handle]").nth(found[0]))
+        single, rate, last = drag(page, live.locator("[data-handle]").nth(found[0]), steps)
         told(f"a handle of {kind} to painted, ms", single)
         print(f"  {'its frames a second, and the last, ms':44s} {rate:.1f}, {last:.1f}")
 

@@ -23,7 +23,7 @@ def test_slider_to_picture(page, lab, capsys):
     bench_live.opened(page, lab, "MeansExplorer", "uw.MeansExplorer()")
     presses = bench_live.single_presses(page, 3)
     rate, last = bench_live.sweep(page, 12)
-    bench_live.tell_handles(page, page.locator(".uw-live"))
+    bench_live.tell_handles(page, page.locator(".uw-live"), 12)
     assert presses
     assert min(presses) > 0
     assert rate > 0
