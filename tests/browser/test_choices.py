@@ -39,12 +39,12 @@ class Desk:
         """Move a menu to the option at a place in it, with the menu closed."""
         menu = self.outside.get_by_label(label, exact=True)
         menu.focus()
-        now = menu.evaluate("menu => menu.selectedIndex")
+        now = menu.evaluate_all("([menu]) => menu.selectedIndex")
         key = "ArrowDown" if place > now else "ArrowUp"
         for _ in range(abs(place - now)):
             self.page.keyboard.press(key)
             self.stand.serve()
-            assert menu.evaluate("menu => menu === document.activeElement")
+            assert menu.evaluate_all("([menu]) => menu === document.activeElement")
 
     def press(self, name, key="Enter"):
         self.outside.get_by_role("button", name=name, exact=True).focus()
