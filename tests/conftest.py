@@ -73,7 +73,7 @@ def pytest_collection_finish() -> None:
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(10_000, 20, 20)
+    gc.set_threshold(5_000, 5, 5)
 
 
 @pytest.fixture(scope="session", autouse=True)
