@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sklearn import metrics as sk
+from libraries import sklearn_metrics as sk
 
 from uarwidgets.explorers.alarm.numbers import (
     EVEN,

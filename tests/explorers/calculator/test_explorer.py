@@ -9,7 +9,7 @@ import pytest
 from explorers.moving import is_off, move, shown, use, words
 from hypothesis import given
 from hypothesis import strategies as st
-from sklearn import metrics
+from libraries import sklearn_metrics as metrics
 
 from uarwidgets import scenarios
 from uarwidgets.explorers.calculator.explorer import MetricCalculator

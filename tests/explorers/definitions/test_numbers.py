@@ -8,10 +8,8 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from imblearn.metrics import geometric_mean_score
-from mlxtend.evaluate import accuracy_score as mlxtend_accuracy
-from pycm import ConfusionMatrix
-from sklearn import metrics as sk
+from libraries import imblearn, mlxtend, pycm
+from libraries import sklearn_metrics as sk
 
 from uarwidgets import metrics
 from uarwidgets.explorers.definitions.numbers import (
@@ -36,26 +34,26 @@ as_checked = pytest.mark.skipif(
 )
 
 
-def pycm(name):
-    return lambda true, said: getattr(ConfusionMatrix(true.tolist(), said.tolist()), name)
+def of_pycm(name):
+    return lambda true, said: getattr(pycm.ConfusionMatrix(true.tolist(), said.tolist()), name)
 
 
 # The libraries' own functions, in the words of the table's `call`.
 CALLS = {
-    ("scikit-learn", "accuracy_score"): sk.accuracy_score,
-    ("scikit-learn", "balanced_accuracy_score"): sk.balanced_accuracy_score,
+    ("scikit-learn", "accuracy_score"): lambda *of: sk.accuracy_score(*of),
+    ("scikit-learn", "balanced_accuracy_score"): lambda *of: sk.balanced_accuracy_score(*of),
     ("scikit-learn", 'recall_score, average="macro"'): lambda true, said: sk.recall_score(
         true, said, average="macro"
     ),
-    ("imbalanced-learn", "geometric_mean_score"): geometric_mean_score,
+    ("imbalanced-learn", "geometric_mean_score"): lambda *of: imblearn.geometric_mean_score(*of),
     **{
         ("mlxtend", f'accuracy_score, method="{method}"'): (
-            lambda true, said, method=method: mlxtend_accuracy(true, said, method=method)
+            lambda true, said, method=method: mlxtend.accuracy_score(true, said, method=method)
         )
         for method in ("standard", "balanced", "average")
     },
-    **{("pycm", name): pycm(name) for name in ("Overall_ACC", "TPR_Macro", "ACC_Macro")},
-    **{("pycm", name): pycm(name) for name in ("AUNU", "CBA")},
+    **{("pycm", name): of_pycm(name) for name in ("Overall_ACC", "TPR_Macro", "ACC_Macro")},
+    **{("pycm", name): of_pycm(name) for name in ("AUNU", "CBA")},
 }
 
 AWKWARD = {

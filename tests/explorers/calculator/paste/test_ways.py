@@ -4,7 +4,7 @@ import pytest
 from explorers.calculator.paste.refusals import words_of_refusal
 from hypothesis import given
 from hypothesis import strategies as st
-from sklearn.metrics import classification_report
+from libraries import sklearn_metrics
 
 from uarwidgets.explorers.calculator.paste.tables import Table
 from uarwidgets.explorers.calculator.paste.ways import anything, counts, only
@@ -52,21 +52,21 @@ def test_the_report_of_two_classes_gives_the_matrix_back(matrix):
     (a, b), (c, d) = matrix
     actual = ["ill"] * (a + b) + ["well"] * (c + d)
     predicted = ["ill"] * a + ["well"] * b + ["ill"] * c + ["well"] * d
-    text = classification_report(actual, predicted, zero_division=0)
+    text = sklearn_metrics.classification_report(actual, predicted, zero_division=0)
     (reading,) = anything(text)  # fewer than 100 examples of each: two digits tell them apart
     assert reading.table == Table(tuple(map(tuple, matrix)), ("ill", "well"))
 
 
 def test_a_report_of_many_examples_says_how_far_it_may_be_off():
     actual, predicted = ["0"] * 4800 + ["1"] * 200, ["0"] * 4723 + ["1"] * 277
-    (reading,) = anything(classification_report(actual, predicted))
+    (reading,) = anything(sklearn_metrics.classification_report(actual, predicted))
     assert "up to 24 examples off" in reading.note
     ((right, _), _) = reading.table.matrix
     assert abs(right - 4723) <= 24
 
 
 def test_a_report_of_three_classes_holds_no_matrix_and_says_its_uar():
-    text = classification_report(list("aabbcc"), list("aabbca"))
+    text = sklearn_metrics.classification_report(list("aabbcc"), list("aabbca"))
     with pytest.raises(ValueError, match=r"two classes only: this one has 3\. UAR is .* 0\.83\."):
         anything(text)
 
