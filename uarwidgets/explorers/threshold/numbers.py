@@ -249,7 +249,9 @@ def _against(
 
 @lru_cache(maxsize=8)
 def _level_line(y: float) -> FloatArray:
-    return np.array([[-LIMIT, y], [LIMIT, y]])
+    line = np.array([[-LIMIT, y], [LIMIT, y]])
+    line.setflags(write=False)
+    return line
 
 
 @dataclass(frozen=True, eq=False)

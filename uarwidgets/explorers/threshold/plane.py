@@ -56,7 +56,9 @@ def straight_line(level: float, weight: float) -> FloatArray:
     >>> straight_line(0.75, 0.5).tolist()
     [[0.0, 0.5], [0.5, 1.0]]
     """
-    return roc_points(weighted_isoline(level, weight))
+    points = roc_points(weighted_isoline(level, weight))
+    points.setflags(write=False)
+    return points
 
 
 def hyperbola(level: float) -> FloatArray:

@@ -40,7 +40,7 @@ def labels(usual: Mapping[str, str]) -> dict[str, str]:
 
 
 @cache
-def tiles(*, own: bool) -> dict[str, Look]:
+def tiles(*, own: bool) -> Mapping[str, Look]:
     """Return the look of each score's tile: those of A at the left, of B at the right."""
     made = {}
     for name in (*WEIGHTED, *[OWN] * own):
