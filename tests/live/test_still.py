@@ -60,11 +60,13 @@ def test_words_are_words():
     picture.axes.set_title("a<b")
     scene = picture.scene()
     with mock.patch.object(scene, "parts") as parts:
-        drawn = {"x": "1", "fill": "currentColor"}
+        drawn = {"x": "1", "fill": "currentColor", "font-weight": '"<&'}
         parts.return_value = {str(i): [["text", drawn, 'p"<&>']] for i in range(9)}
         root = ET.fromstring(still.as_svg(scene, START))
     texts = [text.text for text in root.iter(f"{SVG}text")]
     assert texts.count('p"<&>') == 9
+    weights = [text.get("font-weight") for text in root.iter(f"{SVG}text")]
+    assert weights.count('"<&') == 9
     assert "a<b" in texts
 
 
