@@ -143,6 +143,7 @@ def test_an_answer_counts_only_for_what_its_wish_held(timed):
     assert both["moves"] == [[0, 1], [1, 1]]
     acknowledge(timed, first)
     answer(timed, [1, 0.25], first)
+    assert view.state == [1, 0.25]  # on the way
     assert view.thumbs == [1, 1]  # the second wish is not pulled back
     acknowledge(timed, both)
     answer(timed, [1, 1], both)
@@ -161,6 +162,27 @@ def test_an_answer_to_what_has_been_changed_since_is_no_answer(timed):
     acknowledge(timed, again)
     answer(timed, [0, 0.25], again)
     view.wait([0, 0.25])
+
+
+def test_a_late_answer_does_not_lead_the_picture_back(timed):
+    """Slider 0 has its frames held, slider 1 has to wait, also to be told that it stays."""
+    view = show(timed, strips={0: False})
+    view.slider(0).fill("5")
+    acknowledge(timed, told(timed, "move")[-1])
+    view.slider(1).fill("5")
+    late = told(timed, "move")[-1]
+    assert (late["moves"], late["shown"]) == ([[1, RATES[5]]], None)
+    view.slider(0).fill("6")
+    view.slider(1).fill("5")
+    answer(timed, [RATES[5], RATES[5]], late)
+    assert view.state == [RATES[6], RATES[5]]
+    acknowledge(timed, late)
+    last = told(timed, "move")[-1]
+    assert last["moves"] == [[0, RATES[6]], [1, RATES[5]]]
+    acknowledge(timed, last)
+    answer(timed, [RATES[6], RATES[5]], last)
+    timed.clock.run_for(60_000)
+    assert (view.state, view.note) == ([RATES[6], RATES[5]], "")
 
 
 def test_python_is_told_of_what_is_held_at_a_pace(timed):

@@ -57,6 +57,7 @@ class Store {
     Object.assign(this, { model, views: new Set(), client: crypto.randomUUID?.() ?? `${Math.random()}` });
     Object.assign(this, { seq: 0, acked: 0, pending: new Map(), asked: new Map(), sent: new Map() });
     Object.assign(this, { wait: RETRY, inView: new Set(), seen: null, at: -1, told: -PACE });
+    this.before = -1; // the last wish told of when a held frame was painted
     this.stage();
     model.on("change:frame", () => this.received(model.get("frame")));
     model.on("change:tools", () => this.views.forEach((view) => view.tools()));
@@ -147,7 +148,9 @@ class Store {
 
   paintHeld(slider, value) {
     const frame = this.held(slider, value, this.wanted);
-    if (frame) this.adopt(frame, this.scene.sliders[slider].glide);
+    if (!frame) return null;
+    this.before = this.seq;
+    this.adopt(frame, this.scene.sliders[slider].glide);
     return frame;
   }
 
@@ -303,8 +306,9 @@ class Store {
     // An answer to an older wish would pull the slider back under the reader's hand.
     const late = this.acked < this.seq && !(frame.client === this.client && frame.seq === this.seq);
     if (!late && !this.pending.size) this.adopt(frame, frame.jump);
-    else if (this.waiting) {
-      this.shown = frame; // one state's picture on the way to the one wanted
+    // What is waited for comes yet: one state's picture on the way to it, unless it leads back.
+    else if (this.waiting && !(frame.client === this.client && frame.seq <= this.before)) {
+      this.shown = frame;
       this.rest();
       this.views.forEach((view) => view.show());
     }
