@@ -226,8 +226,8 @@ def test_copied_text_comes_back():
         ("a,b,c,d\n1,2\n3,4", "Row 1 has 4 names for 2 classes"),
         ("x,a,b\nb,1,2\na,3,4", "Column 1 is called 'a' and row 1 'b'"),
         ("1 2\n3 \x00", "binary data"),
-        ("1 2\n3 " + "9" * 10_000_001, "10.0 MB; at most 10 MB"),
-        ("1,2\n3,'" + "9" * 200_000, "Row 2 cannot be read as CSV"),
+        (lambda: "1 2\n3 " + "9" * 10_000_001, "10.0 MB; at most 10 MB"),
+        (lambda: "1,2\n3,'" + "9" * 200_000, "Row 2 cannot be read as CSV"),
         ("a" * 41 + ",b\n1,2\n3,4", "a label of 41 characters; at most 40"),
         ("1.234 5\n6 7", "Row 1, column 1 holds '1.234', which may be 1.234 or 1234: please write"),
         ("4,5;16\n5;75", "Row 1, column 1 holds '4,5'; counts are whole numbers"),
@@ -243,12 +243,12 @@ def test_copied_text_comes_back():
         ("[]", "nothing to read"),
         ('"",""', "nothing to read"),
         ("1 2\n" * 101, "The text has 101 rows; a matrix has one for each class, 2 to 10"),
-        ("1 " * 600_000, "too long for a row of counts"),
+        (lambda: "1 " * 600_000, "too long for a row of counts"),
     ],
 )
 def test_a_matrix_that_cannot_be_read(text, words):
     with pytest.raises(ValueError, match=words) as caught:
-        read_matrix(text)
+        read_matrix(text() if callable(text) else text)  # a long one is not kept
     assert "\n" not in str(caught.value)
     assert len(str(caught.value)) < 200
 
@@ -264,12 +264,13 @@ def test_any_text_is_read_or_refused_with_words(text):
 
 
 @pytest.mark.parametrize(
-    "text",
-    ["-" * 900_000 + "x", "[[" * 4_000_000, "9" * 900_000, "1," * 450_000, "| " * 450_000,
-     "1 2\n" * 2_000_000, "[4]," * 2_000_000, '"' + "a\n" * 4_000_000],
-    ids=lambda text: repr(text[:4]),
+    ("before", "piece", "times", "after"),
+    [("", "-", 900_000, "x"), ("", "[[", 4_000_000, ""), ("", "9", 900_000, ""),
+     ("", "1,", 450_000, ""), ("", "| ", 450_000, ""), ("", "1 2\n", 2_000_000, ""),
+     ("", "[4],", 2_000_000, ""), ('"', "a\n", 4_000_000, "")],
 )  # fmt: skip
-def test_long_nonsense_is_refused_soon(text):
+def test_long_nonsense_is_refused_soon(before, piece, times, after):
+    text = before + piece * times + after
     start = time.process_time()
     with pytest.raises(ValueError, match=r"\.$"):
         read_matrix(text)
