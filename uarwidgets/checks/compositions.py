@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -37,13 +38,12 @@ class Candidate:
 
 def composed(
     question: Question,
-    matrices: Sequence[FloatArray],
+    facts: Sequence[Facts],
     given: Sequence[FloatArray],
     truths: Sequence[FloatArray],
-    plain: Sequence[bool],
 ) -> Finding | None:
     """The simplest composition that fits, whether it gives one number or one per class."""
-    dimensions = {value.ndim for value in given if np.all(np.isfinite(value))}
+    dimensions = {value.ndim for value in given if np.isfinite(value).all()}
     make: Callable[..., FloatArray]
     if dimensions == {0}:
         make, name = single_values, single_namer(question)
@@ -52,44 +52,41 @@ def composed(
     else:
         return None
     # The largest first: it rules out nearly all the compositions at once.
-    order = sorted(range(len(matrices)), key=lambda k: (not plain[k], -matrices[k].sum()))
-    first = order.pop(0)
-    everything = make(Facts(matrices[first]))
+    order = sorted(range(len(facts)), key=lambda k: (not facts[k].is_plain, -facts[k].total))
+    first = order[0]
+    everything = make(facts[first])
     if everything.shape != (*_AXES[make], *given[first].shape):
         return None
-    kept = np.argwhere(_alike(everything, given[first], lenient=not plain[first]))
+    kept = np.argwhere(_alike(everything, given[first], lenient=not facts[first].is_plain))
     rows: list[FloatArray] = [everything[tuple(kept.T)]]
-    for k in order:
+    axes, places = _chosen(kept)
+    for k in order[1:]:
         if not len(kept):
             return None
-        values = _at(kept, make, Facts(matrices[k]), given[k])
-        good = _alike(values, given[k], lenient=not plain[k])
-        kept, rows = kept[good], [*(row[good] for row in rows), values[good]]
-    candidates = []
-    for index, cell in enumerate(kept):
-        found = name(tuple(int(i) for i in cell))
-        if found is None or not 1 <= len(found.names) <= 2:
-            continue
-        every = (first, *order)
-        if tells(
-            [row[index] for row in rows], [truths[k] for k in every], [given[k] for k in every]
-        ):
-            candidates.append(found)
-    if not candidates:
-        return None
-    best = min(candidates, key=lambda candidate: candidate.rank)
-    return Finding(best.names, goes_on=best.goes_on)
+        values = make(facts[k], *axes)[places]
+        if values.shape[1:] != given[k].shape:
+            values = np.full((len(kept), *given[k].shape), np.nan)
+        good = _alike(values, given[k], lenient=not facts[k].is_plain)
+        rows.append(values)
+        if not good.all():
+            kept, rows = kept[good], [row[good] for row in rows]
+            axes, places = _chosen(kept)
+    candidates = [
+        replace(found, values=list(values))
+        for cell, *values in zip(kept, *rows, strict=True)
+        if (found := name(tuple(int(i) for i in cell))) and 1 <= len(found.names) <= 2
+    ]
+    in_order = [truths[k] for k in order], [given[k] for k in order]
+    for candidate in sorted(candidates, key=lambda candidate: candidate.rank):
+        if tells(candidate.values, *in_order):
+            return Finding(candidate.names, goes_on=candidate.goes_on)
+    return None
 
 
-def _at(
-    cells: NDArray[np.intp], make: Callable[..., FloatArray], facts: Facts, given: FloatArray
-) -> FloatArray:
-    """What the compositions in some cells give, NaN where it is of another shape."""
-    axes, places = zip(*(np.unique(column, return_inverse=True) for column in cells.T), strict=True)
-    values = make(facts, *axes)[places]
-    if values.shape[1:] != given.shape:
-        return np.full((len(cells), *given.shape), np.nan)
-    return values
+def _chosen(cells: NDArray[np.intp]) -> tuple[list[Any], tuple[Any, ...]]:
+    """The entries of each axis that some cells need, and where the cells are among those."""
+    found = [np.unique(column, return_inverse=True) for column in cells.T]
+    return [entries for entries, _ in found], tuple(places for _, places in found)
 
 
 _AXES: dict[Callable[..., FloatArray], tuple[int, ...]] = {
@@ -103,7 +100,7 @@ def _alike(values: FloatArray, given: FloatArray, *, lenient: bool) -> NDArray[n
     same = np.isclose(values, given, RELATIVE, SIX_DIGITS)
     undefined, nothing = ~np.isfinite(values), ~np.isfinite(given)
     same |= (undefined | nothing) if lenient else (undefined & nothing)
-    return np.all(same, axis=-1) if given.ndim == 1 else same
+    return same.all(axis=-1) if given.ndim == 1 else same
 
 
 _Namer = Callable[[tuple[int, ...]], "Candidate | None"]

@@ -33,8 +33,9 @@ def tells(
     nor is one to blame that gives nothing at all wherever the mistake would show.
     """
     differs = sum(
-        not agree(value, truth) and bool(np.all(np.isfinite(value)) and np.all(np.isfinite(number)))
+        bool(np.isfinite(value).all() and np.isfinite(number).all()) and not agree(value, truth)
         for value, truth, number in zip(values, truths, given, strict=True)
     )
-    constant = np.unique(np.concatenate([np.ravel(value) for value in values])).size == 1
-    return differs >= SEVERAL and not constant
+    if differs < SEVERAL:
+        return False
+    return np.unique(np.concatenate([np.ravel(value) for value in values])).size != 1

@@ -40,10 +40,10 @@ class Facts:
         """Examples of the other classes."""
         return self.total - self.size
 
-    @property
+    @cached_property
     def is_plain(self) -> bool:
         """Whether every class has been answered, so that precisions are defined."""
-        return bool(np.all(self.answers > 0)) and self.n == self.n_all
+        return bool((self.answers > 0).all()) and self.n == self.n_all
 
 
 def _turned(facts: Facts) -> FloatArray:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cached_property
+from itertools import groupby
 from typing import Any
 
 import numpy as np
@@ -33,13 +34,16 @@ _OF_PAIRS: dict[str, Callable[..., Any]] = {
 
 def _posterior_mean_recalls(cm: FloatArray, *, prior: float | None = None) -> FloatArray:
     """The mean of the posterior of each recall: uniform over a row's answers, or Beta(a, a)."""
-    hits, misses = (1.0, len(cm) - 1.0) if prior is None else (prior, prior)
-    return np.asarray((np.diagonal(cm) + hits) / (cm.sum(axis=1) + hits + misses))
+    hits, misses = (1.0, cm.shape[-1] - 1.0) if prior is None else (prior, prior)
+    found = np.diagonal(cm, axis1=-2, axis2=-1)
+    return np.asarray((found + hits) / (cm.sum(axis=-1) + hits + misses))
 
 
 _OF_COUNTS |= {
     "posterior_mean_recalls": _posterior_mean_recalls,
-    "posterior_mean_uar": lambda cm, *, prior=None: _posterior_mean_recalls(cm, prior=prior).mean(),
+    "posterior_mean_uar": lambda cm, *, prior=None: _posterior_mean_recalls(cm, prior=prior).mean(
+        axis=-1
+    ),
 }
 _SYNONYMS = {"uar": "unweighted_average_recall"}
 
@@ -89,9 +93,12 @@ class Question:
             pairs = pairs_like(self.score, self.on)
             return [(pair, self.truth(*pair)) for pair in pairs]
         matrices = trials_like(None if self.on is None else self.on[0], self.classes)
-        cases = [((cm,), self.truth(cm)) for cm in matrices]
+        # One call for all matrices of one size, which stand together.
+        alike = (np.array(list(group)) for _, group in groupby(matrices, key=len))
+        truths = [truth for stack in alike for truth in map(np.asarray, self.truth(stack))]
+        cases = [((cm,), truth) for cm, truth in zip(matrices, truths, strict=True)]
         # Where a class was never answered its precision is not defined, and not asked for.
-        return [case for case in cases if np.all(np.isfinite(case[1]))]
+        return [case for case in cases if np.isfinite(case[1]).all()]
 
     def trials(self) -> list[Arguments]:
         """Return the arguments that a function is tried on, smallest first."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 from uarwidgets.checks import names
 from uarwidgets.checks.names import Cell
@@ -26,13 +27,7 @@ class Reading:
         >>> reading.names(("recall", "by size", "percent"))
         ('accuracy', 'percent')
         """
-        return min((self._names(cell, right) for right in self.right), key=len)
-
-    def _score(self, cell: Cell) -> str | None:
-        part, average, _ = cell
-        return names.SCORES_HERE.get((self.score, part, average)) or names.SCORES.get(
-            (part, average)
-        )
+        return min([self._names(cell, right) for right in self.right], key=len)
 
     def goes_on(self, cell: Cell) -> bool:
         """Whether only the beginning is wrong, and the last step that of the right formula."""
@@ -40,31 +35,37 @@ class Reading:
 
     def _names(self, cell: Cell, right: Cell) -> tuple[str, ...]:
         part, average, step = cell
-        found: list[str] = []
-        score = self._score(cell)
-        if (part, average, right[2]) == ("recall", "by size", "as is") and _is_pitfall(step):
-            found.append("averaged_per_class_accuracy")
-            if step == "pitfall":
-                return tuple(found)
-        elif (part, average) == right[:2]:
-            if not _alike(step, right[2]):  # the right beginning, and then another way
-                found.append(_step_name("as is", right[2]) if score is None else score)
-        elif score is not None:
-            found.append(score)
-        elif average in ("first", "second", "last") and part == "precision":
-            found.append("one_class_only")
-        else:
-            if part != right[0]:
-                found.append(part_name(part, right[0]))
-            if average != right[1]:
-                found.append(
-                    names.AVERAGES_FOR.get(right[1], {}).get(average, names.AVERAGES[average])
-                )
-        if step != "pitfall" and _is_pitfall(step) and right == ("one-vs-rest", "mean", "as is"):
-            found.append("formula_forwards")  # what is averaged already is averaged once more
+        found = _beginning(self.score, part, average, right)
+        if (part, average) == right[:2] and _alike(step, right[2]):
+            found = ()
+        if _is_pitfall(step):
+            if (part, average, right[2]) == ("recall", "by size", "as is"):
+                found = ("averaged_per_class_accuracy",)
+                if step == "pitfall":
+                    return found
+            if step != "pitfall" and right == ("one-vs-rest", "mean", "as is"):
+                # What is averaged already is averaged once more.
+                found = (*found, "formula_forwards")
         if step != right[2]:
-            found.append(_step_name(step, right[2]))
+            found = (*found, _step_name(step, right[2]))
         return tuple(dict.fromkeys(found))
+
+
+@cache
+def _beginning(score: str, part: str, average: str, right: Cell) -> tuple[str, ...]:
+    """The mistakes in what is counted and how it is averaged; of the right ones, another way."""
+    known = names.SCORES_HERE.get((score, part, average)) or names.SCORES.get((part, average))
+    if known is not None:
+        return (known,)
+    if (part, average) == right[:2]:
+        return (_step_name("as is", right[2]),)
+    if average in ("first", "second", "last") and part == "precision":
+        return ("one_class_only",)
+    averages = names.AVERAGES | names.AVERAGES_FOR.get(right[1], {})
+    return (
+        *((part_name(part, right[0]),) if part != right[0] else ()),
+        *((averages[average],) if average != right[1] else ()),
+    )
 
 
 def part_name(part: str, right: str) -> str:
@@ -79,11 +80,13 @@ def part_name(part: str, right: str) -> str:
     return names.PARTS_FOR.get(kind, {}).get(part, names.PARTS[part])
 
 
+@cache
 def _is_pitfall(step: str) -> bool:
     """Whether a step goes from accuracy to the average, somehow; the way back does not."""
     return step.startswith("pitfall") and step != "pitfall, turned round"
 
 
+@cache
 def _alike(step: str, right: str) -> bool:
     """Whether a last step is the right one gone wrong, and not another one in its place."""
     if right == "as is" or step == right:
@@ -92,6 +95,7 @@ def _alike(step: str, right: str) -> bool:
     return step.startswith(kind) or step in names.STEPS_FOR.get(right, {})
 
 
+@cache
 def _step_name(step: str, right: str = "as is") -> str:
     if step.startswith(("round", "cut")):
         return "rounded"

@@ -33,14 +33,15 @@ def of_function(question: Question, given: Sequence[FloatArray | None]) -> Findi
     cases = question.cases[: len(given)]
     trials, truths = [arguments for arguments, _ in cases], [truth for _, truth in cases]
     # Functions of two arguments may be undefined wherever the mistaken formula is.
-    plain = [question.of_counts and Facts(each[0]).is_plain for each in trials]
+    facts = [Facts(cm) for (cm,) in trials] if question.of_counts else []
+    plain = [each.is_plain for each in facts] or [False] * len(trials)
     numbers = [_or_nothing(value, truth) for value, truth in zip(given, truths, strict=True)]
     one_each = 1 if question.per_class else 0
     if len(trials) >= SEVERAL and numbers[0].ndim == one_each and _is_constant(numbers):
         return Finding(("constant",))
     found = _listed(question, trials, numbers, truths, plain)
     if found is None and question.of_counts:
-        found = composed(question, [cm for (cm,) in trials], numbers, truths, plain)
+        found = composed(question, facts, numbers, truths)
     return found
 
 
@@ -60,7 +61,7 @@ def _is_constant(numbers: Sequence[FloatArray]) -> bool:
     first = numbers[0]
     return (
         first.size > 0
-        and bool(np.all(np.isfinite(first)))
+        and bool(np.isfinite(first).all())
         and all(np.array_equal(first, each) for each in numbers)
     )
 
@@ -93,7 +94,7 @@ def _while_it_fits(
     """Yield what a formula gives on each trial, up to the first where something else was given."""
     for k in order:
         value = value_of(formula, trials[k])
-        undefined = [not np.all(np.isfinite(number)) for number in (value, given[k])]
+        undefined = [not np.isfinite(number).all() for number in (value, given[k])]
         excused = all(undefined) or (len(trials[k]) == 1 and not plain[k] and any(undefined))
         if not (excused or agree(given[k], value)):
             return

@@ -94,10 +94,10 @@ def _typed(question: Question, given: FloatArray, truth: FloatArray) -> list[Can
     if given.ndim > 1 or (given.ndim == 1 and len(given) != facts.n):
         return []
     axes = _TYPED_SINGLE if given.ndim == 0 else _TYPED_VECTOR
-    cells = np.argwhere(_near(make(facts, *axes), given))
-    values = make(facts, *axes)[tuple(cells.T)]
+    values = make(facts, *axes)
+    cells = np.argwhere(_near(values, given))
     found = []
-    for cell, value in zip(cells, values, strict=True):
+    for cell, value in zip(cells, values[tuple(cells.T)], strict=True):
         index = tuple(int(axis[k]) for axis, k in zip(axes, cell, strict=True))
         if given.ndim == 0 and not _step_fits(_AXES[2][index[2]], question, facts.n):
             continue
