@@ -100,7 +100,7 @@ def _alike(values: FloatArray, given: FloatArray, *, lenient: bool) -> NDArray[n
     same = np.isclose(values, given, RELATIVE, SIX_DIGITS)
     undefined, nothing = ~np.isfinite(values), ~np.isfinite(given)
     same |= (undefined | nothing) if lenient else (undefined & nothing)
-    return same.all(axis=-1) if given.ndim == 1 else same
+    return np.all(same, axis=-1) if given.ndim == 1 else same
 
 
 _Namer = Callable[[tuple[int, ...]], "Candidate | None"]
