@@ -21,6 +21,10 @@ class Library:
         return getattr(import_module(self._name), name)
 
 
+integrate = Library("scipy.integrate")
+optimize = Library("scipy.optimize")
+special = Library("scipy.special")
+stats = Library("scipy.stats")
 sklearn_metrics = Library("sklearn.metrics")
 imblearn = Library("imblearn.metrics")
 mlxtend = Library("mlxtend.evaluate")

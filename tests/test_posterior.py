@@ -8,8 +8,8 @@ import pytest
 from beta_oracles import cdf_of_two_by_quad
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from libraries import integrate, stats
 from posterior_cases import CASE_2, classes_of, matrix_of, posterior_of
-from scipy import integrate, stats
 
 from uarwidgets._core.distribution import Posterior
 from uarwidgets._core.undefined import UndefinedRecallWarning

@@ -26,7 +26,6 @@ import urllib.request
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-import jupyterlab
 import psutil
 
 sys.path.insert(0, str(pathlib.Path(__file__).parents[1]))
@@ -37,7 +36,7 @@ PROXY = "configurable-http-proxy"
 PATIENCE = 300.0  # seconds for a server to start
 AT_ONCE = 4  # servers that start at a time
 #: Where JupyterLab's own files are: with `uv run --with`, not where Python looks for them.
-SHARED = pathlib.Path(jupyterlab.__file__).parents[4]
+SHARED = pathlib.Path(importlib.util.find_spec("jupyterlab").origin).parents[4]
 CONFIG = """
 c = get_config()
 c.JupyterHub.authenticator_class = "dummy"

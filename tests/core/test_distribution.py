@@ -14,8 +14,8 @@ from beta_oracles import (
 )
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from libraries import integrate, stats
 from posterior_cases import CASE_2, HOSTILE, MILLION, classes_of, matrix_of, posterior_of
-from scipy import integrate, stats
 
 from uarwidgets._core.distribution import Posterior
 from uarwidgets.posterior import posterior_uar

@@ -6,8 +6,8 @@ import math
 import numpy as np
 import pytest
 from hypothesis import given, settings
+from libraries import integrate, special, stats
 from posterior_cases import CASE_2, HOSTILE, MILLION, classes_of, matrix_of
-from scipy import integrate, special, stats
 
 from uarwidgets._core.geometric import GeometricPosterior
 from uarwidgets.posterior import posterior_geometric_mean, posterior_uar, probability_better

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from scipy import stats
+from libraries import stats
 
 from uarwidgets._core.paired import PairedPosterior
 from uarwidgets.posterior import (

@@ -7,7 +7,7 @@ from itertools import product
 
 import numpy as np
 import pytest
-from scipy import stats
+from libraries import stats
 
 import uarwidgets as uw
 from uarwidgets.explorers.luck.numbers import (

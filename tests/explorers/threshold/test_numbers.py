@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from scipy.stats import norm
+from libraries import stats
 
 from uarwidgets._core.whole_counts import whole_matrix
 from uarwidgets.costs import cost_weight
@@ -37,15 +37,15 @@ STATES = [
 
 def test_normal_cdf_is_exact_into_both_tails():
     x = np.concatenate([np.linspace(-37, 37, 1481), [-np.inf, np.inf]])
-    np.testing.assert_allclose(normal_cdf(x), norm.cdf(x), rtol=1e-12, atol=0)
+    np.testing.assert_allclose(normal_cdf(x), stats.norm.cdf(x), rtol=1e-12, atol=0)
     assert np.isnan(normal_cdf(np.nan))
 
 
 @given(THRESHOLD, SEPARATION, SPREAD)
 def test_recalls_are_the_shares_on_the_right_side(threshold, separation, spread):
     tpr, tnr = recalls_at(threshold, separation, spread)
-    assert tpr == pytest.approx(norm(separation / 2, spread).sf(threshold), rel=1e-9)
-    assert tnr == pytest.approx(norm(-separation / 2, spread).cdf(threshold), rel=1e-9)
+    assert tpr == pytest.approx(stats.norm(separation / 2, spread).sf(threshold), rel=1e-9)
+    assert tnr == pytest.approx(stats.norm(-separation / 2, spread).cdf(threshold), rel=1e-9)
 
 
 def test_recalls_of_a_stack():
@@ -57,7 +57,9 @@ def test_recalls_of_a_stack():
 
 @given(THRESHOLD, SHARE, SEPARATION, SPREAD)
 def test_calibrated_probability_is_bayes_rule(at, share, separation, spread):
-    log = norm.logpdf(at, separation / 2, spread) - norm.logpdf(at, -separation / 2, spread)
+    log = stats.norm.logpdf(at, separation / 2, spread) - stats.norm.logpdf(
+        at, -separation / 2, spread
+    )
     expected = 1 / (1 + (1 - share) / share * np.exp(-log))
     assert calibrated_probability(at, share, separation, spread) == pytest.approx(expected, 1e-9)
 
@@ -110,15 +112,15 @@ def test_the_ends_of_the_weight_and_of_the_separation():
 @given(SHARE, SEPARATION, SPREAD)
 def test_the_best_iso_line_touches_the_roc_curve(share, separation, spread):
     at = best_threshold(share, separation, spread)
-    rise = norm(separation / 2, spread).pdf(at)
-    run = norm(-separation / 2, spread).pdf(at)
+    rise = stats.norm(separation / 2, spread).pdf(at)
+    run = stats.norm(-separation / 2, spread).pdf(at)
     assert rise == pytest.approx(iso_slope(share) * run, rel=1e-6, abs=1e-300)
 
 
 @given(st.floats(0.01, 0.99), st.floats(0.01, 0.99))
 def test_bells_have_the_recalls_asked_for(tpr, tnr):
     bells = bells_of([[tpr, 1 - tpr], [3 * (1 - tnr), 3 * tnr]])
-    separation = norm.ppf(tpr) + norm.ppf(tnr)
+    separation = stats.norm.ppf(tpr) + stats.norm.ppf(tnr)
     if bells is None:
         assert separation < 1e-9 or separation > 4 - 1e-9
     else:
@@ -144,8 +146,8 @@ def test_the_matrix_is_that_of_the_bells_and_the_scores_are_its_own(changed):
     (tp, fn), (fp, tn) = found.cm.tolist()
     assert tp + fn == round(10_000 * state["prevalence"])
     assert tp + fn + fp + tn == 10_000
-    assert abs(tp - (tp + fn) * norm(middle, spread).sf(at)) <= 0.5 + 1e-6
-    assert abs(tn - (tn + fp) * norm(-middle, spread).cdf(at)) <= 0.5 + 1e-6
+    assert abs(tp - (tp + fn) * stats.norm(middle, spread).sf(at)) <= 0.5 + 1e-6
+    assert abs(tn - (tn + fp) * stats.norm(-middle, spread).cdf(at)) <= 0.5 + 1e-6
     tpr, tnr = tp / (tp + fn), tn / (tn + fp)
     expected = [(tp + tn) / 10_000, (tpr + tnr) / 2, math.sqrt(tpr * tnr)]
     for name, value in zip(CURVES, expected, strict=True):
@@ -163,7 +165,7 @@ def test_curves_and_their_best_points(changed):
     share, middle, spread = state["prevalence"], state["separation"] / 2, state["spread"]
     drawn = measure(**state).drawn
     x = drawn["curves"][ACCURACY][:, 0]
-    tpr, tnr = norm(middle, spread).sf(x), norm(-middle, spread).cdf(x)
+    tpr, tnr = stats.norm(middle, spread).sf(x), stats.norm(-middle, spread).cdf(x)
     curves = [share * tpr + (1 - share) * tnr, (tpr + tnr) / 2, np.sqrt(tpr * tnr)]
     for name, expected in zip(CURVES, curves, strict=True):
         assert drawn["curves"][name] == pytest.approx(np.column_stack([x, expected]), abs=1e-9)
@@ -203,11 +205,11 @@ def test_iso_lines_go_through_the_point_at_their_slopes(share):
 def test_bells_are_densities_by_class_share(share, separation, spread):
     drawn = measure(share, 0.0, separation, spread).drawn
     # As high as the class is common: what one class gains in height the other loses.
-    peak = norm(0, spread).pdf(0)
+    peak = stats.norm(0, spread).pdf(0)
     for kind, weight in (("bells", share), ("outlines", 0.5)):
         parts = ((weight, separation / 2), (1 - weight, -separation / 2))
         for (x, y), (part, mean) in zip((b.T for b in drawn[kind]), parts, strict=True):
-            assert y == pytest.approx(part * norm(mean, spread).pdf(x) / peak, rel=1e-9)
+            assert y == pytest.approx(part * stats.norm(mean, spread).pdf(x) / peak, rel=1e-9)
             assert (np.abs(x) <= 5).all()
 
 
@@ -249,7 +251,7 @@ def test_the_own_weight_has_its_score_curve_and_best_threshold(changed, weight):
     assert found.scores[OWN] == pytest.approx(weight * tpr + (1 - weight) * tnr)
     assert found.drawn["now"][OWN] == found.scores[OWN]
     x, curve = found.drawn["curves"][OWN].T
-    tprs, tnrs = norm(middle, spread).sf(x), norm(-middle, spread).cdf(x)
+    tprs, tnrs = stats.norm(middle, spread).sf(x), stats.norm(-middle, spread).cdf(x)
     assert curve == pytest.approx(weight * tprs + (1 - weight) * tnrs, abs=1e-9)
     at, height = found.drawn["best"][OWN]
     assert height >= curve.max() - 1e-9

@@ -7,7 +7,7 @@ import pytest
 from explorers.moving import is_off, shown, use
 from hypothesis import given
 from hypothesis import strategies as st
-from scipy.stats import norm
+from libraries import stats
 
 from uarwidgets.explorers.threshold.explorer import ThresholdExplorer
 from uarwidgets.explorers.threshold.figure import CURVES, OWN, WEIGHTED
@@ -28,9 +28,9 @@ def test_precision_is_the_share_of_positives_right_of_the_threshold(at, share, a
     recall, precision = precision_points(at, share, apart, spread)
     log_odds = (
         math.log(share) - math.log1p(-share)
-        + norm(apart / 2, spread).logsf(at) - norm(-apart / 2, spread).logsf(at)
+        + stats.norm(apart / 2, spread).logsf(at) - stats.norm(-apart / 2, spread).logsf(at)
     )  # fmt: skip
-    assert recall == pytest.approx(norm(apart / 2, spread).sf(at), rel=1e-9)
+    assert recall == pytest.approx(stats.norm(apart / 2, spread).sf(at), rel=1e-9)
     assert precision == pytest.approx(1 / (1 + math.exp(-log_odds)), rel=1e-6)
 
 
@@ -60,7 +60,7 @@ def test_the_frame_shows_the_curve_the_point_the_best_and_the_guessers(changed, 
         if abs(best) > 5:
             continue
         assert recall == pytest.approx(
-            norm(state["separation"] / 2, state["spread"]).sf(best), nan_ok=True
+            stats.norm(state["separation"] / 2, state["spread"]).sf(best), nan_ok=True
         )
         near = np.interp(recall, across[::-1], up[::-1])  # on the curve, between its corners
         assert precision == pytest.approx(near, abs=0.01, nan_ok=True)

@@ -11,7 +11,7 @@ from explorers.moving import move, shown, use
 from explorers.oracles import ORACLES
 from hypothesis import given
 from hypothesis import strategies as st
-from scipy.stats import norm
+from libraries import stats
 
 import uarwidgets as uw
 from uarwidgets.explorers.threshold import rivalry
@@ -43,7 +43,10 @@ def test_the_rules_of_every_explorer(oracle):
 
 def highest(weight, apart, spread, ratio):
     """The best weighted recall on a fine grid of thresholds, by SciPy."""
-    tpr, tnr = norm(apart / 2, spread * ratio).sf(GRID), norm(-apart / 2, spread).cdf(GRID)
+    tpr, tnr = (
+        stats.norm(apart / 2, spread * ratio).sf(GRID),
+        stats.norm(-apart / 2, spread).cdf(GRID),
+    )
     return (weight * tpr + (1 - weight) * tnr).max()
 
 
@@ -64,14 +67,14 @@ def test_who_is_first_is_who_scores_more(apart, spread, ratio, rival, weight):
 def test_the_roc_curves_cross_where_both_have_the_same_point(apart, spread, ratio, rival):
     fpr, tpr = crossing(apart, spread, ratio, rival)
     for distance, wide in ((apart, ratio), (rival, 1.0)):
-        at = norm(-distance / 2, spread).isf(fpr)
+        at = stats.norm(-distance / 2, spread).isf(fpr)
         if np.isfinite(at) and fpr > 1e-12:
-            assert norm(distance / 2, spread * wide).sf(at) == pytest.approx(tpr, abs=1e-6)
+            assert stats.norm(distance / 2, spread * wide).sf(at) == pytest.approx(tpr, abs=1e-6)
 
 
 def test_values_to_check_by_hand():
     # Of spread 2 and 1, means 2 apart, A's z(TPR) = (2 + z)/2; B's is 1 + z: they cross at z = 0.
-    assert crossing(2.0, 1.0, 2.0, 1.0) == pytest.approx((0.5, norm.cdf(1)))
+    assert crossing(2.0, 1.0, 2.0, 1.0) == pytest.approx((0.5, stats.norm.cdf(1)))
     # Exchanging the classes exchanges weights: α = 1 - α', and the letters' places with them.
     turn, first = change_of_places(2.0, 1.0, 2.0, 1.0)
     mirrored, other = change_of_places(2.0, 2.0, 0.5, 2.0)  # all twice as wide but A's means
@@ -79,7 +82,7 @@ def test_values_to_check_by_hand():
     assert turn + mirrored == pytest.approx(1, abs=1e-6)
     # Equal spreads: who is further apart is first, by each score as TPR = TNR = Φ(d/2) at 0.
     contest = measure(**USUAL).contest
-    assert contest.highest[WEIGHTED[1]] == pytest.approx((norm.cdf(1), norm.cdf(0.75)))
+    assert contest.highest[WEIGHTED[1]] == pytest.approx((stats.norm.cdf(1), stats.norm.cdf(0.75)))
     assert (contest.first, math.isnan(contest.weight)) == ("A", True)
     assert change_of_places(1.0, 1.0, 1.0, 1.0)[1] == ""
     assert change_of_places(1.0, 1.0, 2.0, 0.0)[1] == "A"  # B guesses
@@ -96,7 +99,7 @@ def test_the_picture_is_that_of_b(beside, ratio):
     names = {"accuracy": 0.2, WEIGHTED[1]: 0.5, OWN: 0.7}
     for name, weight in names.items():
         at = math.log((1 - weight) / weight) / 1.5  # spread²/separation × ln((1 − α)/α)
-        fpr, tpr = norm(-0.75).sf(at), norm(0.75).sf(at)
+        fpr, tpr = stats.norm(-0.75).sf(at), stats.norm(0.75).sf(at)
         best = weight * tpr + (1 - weight) * (1 - fpr)
         assert ex.picture.levels[name].get_ydata() == pytest.approx([best, best])
         assert scores[f"highest_{name}_B"] == pytest.approx(best)
@@ -113,7 +116,7 @@ def test_the_picture_is_that_of_b(beside, ratio):
     x, y = rival.curve.get_data()
     if beside == "roc":
         inner = (x > 1e-6) & (x < 1 - 1e-6)
-        assert norm.ppf(y[inner]) - norm.ppf(x[inner]) == pytest.approx(1.5, abs=1e-4)
+        assert stats.norm.ppf(y[inner]) - stats.norm.ppf(x[inner]) == pytest.approx(1.5, abs=1e-4)
     cross = rival.crossing.get_xydata()[0]
     assert np.isnan(cross).all() == (ratio is None)
     for curve in (ex.picture.plane.curve, rival.curve) if ratio == 1.6 else ():
@@ -141,12 +144,17 @@ def test_the_box_brings_b_and_takes_it_away():
     assert names == ["prevalence", "threshold", "separation", "rival"] == list(ex.entries)
     move(ex, (names.index("rival"), 3.0))
     assert ex.rival == 3.0
-    assert ex.scores["highest_unweighted_average_recall_B"] == pytest.approx(norm.cdf(1.5 / 1.2))
+    assert ex.scores["highest_unweighted_average_recall_B"] == pytest.approx(
+        stats.norm.cdf(1.5 / 1.2)
+    )
     assert json.loads(json.dumps(ex.state))["rival"] == 3.0
     assert uw.open_state(ex.share_text).live.frame["parts"] == ex.live.frame["parts"]
     ex.spread = 1.0  # it has no slider now, but is no less true
-    assert ex.scores["highest_unweighted_average_recall_B"] == pytest.approx(norm.cdf(1.5))
-    assert ex.live.frame["parts"]["highest_unweighted_average_recall_B"] == f"{norm.cdf(1.5):.3f}"
+    assert ex.scores["highest_unweighted_average_recall_B"] == pytest.approx(stats.norm.cdf(1.5))
+    assert (
+        ex.live.frame["parts"]["highest_unweighted_average_recall_B"]
+        == f"{stats.norm.cdf(1.5):.3f}"
+    )
     use(ex, COMPARE, False)
     assert (ex.rival, "spread" in ex.entries) == (None, True)
     use(ex, COMPARE, True)
@@ -169,15 +177,20 @@ def told(**state):
     return rivalry.tell(measure(**USUAL | state), TWO_CLASSES)
 
 
+def test_who_is_first_is_told_with_both_numbers():
+    best, second = highest(0.2, 2, 1, 1), highest(0.2, 1.5, 1, 1)
+    equal = f"A is first, {stats.norm.cdf(1):.3f} to {stats.norm.cdf(0.75):.3f}."
+    said = f"by accuracy A is first, {best:.3f} to {second:.3f}; by UAR {equal}"
+    assert said in told()["sentence"]
+    assert f"by α = 0.5 {equal}" in told(weight=0.5)["sentence"]
+
+
 @pytest.mark.parametrize(
     ("state", "said"),
     [
-        ({}, f"by accuracy A is first, {highest(0.2, 2, 1, 1):.3f} to {highest(0.2, 1.5, 1, 1):.3f}"
-         f"; by UAR A is first, {norm.cdf(1):.3f} to {norm.cdf(0.75):.3f}."),
         ({}, "The ROC curve of A lies above that of B: no weight turns that round."),
         ({"rival": 3.0}, "The ROC curve of B lies above that of A"),
         ({"rival": 2.0}, "A and B are equal, 0.841. Their ROC curves are one"),
-        ({"weight": 0.5}, f"by α = 0.5 A is first, {norm.cdf(1):.3f} to {norm.cdf(0.75):.3f}."),
         ({"spread_ratio": 2.0, "rival": 1.0}, "Below α = 0.704 A is first, above it B: the ROC "
          "curves cross at FPR 0.500, TPR 0.841."),
         ({"spread_ratio": 0.5, "rival": 4.0}, "The ROC curves cross at FPR 0.500, TPR > 0.999, "

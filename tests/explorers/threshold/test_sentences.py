@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from scipy.stats import norm
+from libraries import stats
 
 from uarwidgets.explorers.threshold.explorer import ThresholdExplorer
 from uarwidgets.explorers.threshold.numbers import CURVES, OWN, measure
@@ -52,7 +52,7 @@ def test_accuracy_slides_to_the_majority():
 
 def test_how_often_accuracy_would_answer_with_the_majority():
     at = math.log(4) / 2
-    negative = 0.2 * norm(1).cdf(at) + 0.8 * norm(-1).cdf(at)
+    negative = 0.2 * stats.norm(1).cdf(at) + 0.8 * stats.norm(-1).cdf(at)
     often = f"{100 * negative:.1f}".rstrip("0").rstrip(".")
     said = "20 % are positive: accuracy would put the threshold at 0.69 and answer"
     others = "UAR and the geometric mean would put it at 0,"

@@ -9,7 +9,7 @@ import pytest
 from explorers.moving import shown, use
 from hypothesis import given
 from hypothesis import strategies as st
-from scipy.stats import norm
+from libraries import stats
 
 from uarwidgets.explorers.threshold.bells import calibrated_probability, recalls_at
 from uarwidgets.explorers.threshold.best import best_for_geometric_mean, best_threshold
@@ -35,13 +35,15 @@ def told(names=TWO_CLASSES, **state):
 @given(st.floats(-5, 5), SEPARATION, SPREAD, RATIO)
 def test_recalls_are_the_shares_on_the_right_side(at, apart, spread, ratio):
     tpr, tnr = recalls_at(at, apart, spread, ratio)
-    assert tpr == pytest.approx(norm(apart / 2, spread * ratio).sf(at), rel=1e-9)
-    assert tnr == pytest.approx(norm(-apart / 2, spread).cdf(at), rel=1e-9)
+    assert tpr == pytest.approx(stats.norm(apart / 2, spread * ratio).sf(at), rel=1e-9)
+    assert tnr == pytest.approx(stats.norm(-apart / 2, spread).cdf(at), rel=1e-9)
 
 
 @given(st.floats(-5, 5), WEIGHT, SEPARATION, SPREAD, RATIO)
 def test_calibrated_probability_is_bayes_rule(at, share, apart, spread, ratio):
-    log = norm.logpdf(at, apart / 2, spread * ratio) - norm.logpdf(at, -apart / 2, spread)
+    log = stats.norm.logpdf(at, apart / 2, spread * ratio) - stats.norm.logpdf(
+        at, -apart / 2, spread
+    )
     expected = 1 / (1 + (1 - share) / share * np.exp(-log))
     found = calibrated_probability(at, share, apart, spread, ratio)
     assert found == pytest.approx(expected, rel=1e-8)
@@ -61,8 +63,8 @@ def test_a_best_threshold_that_is_finite_is_where_the_weighted_bells_cross(w, ap
     best = best_threshold(w, apart, spread, ratio)
     if ratio == 1 or not abs(best) < 8:
         return
-    rise = norm(apart / 2, spread * ratio).logpdf(best) + math.log(w)
-    run = norm(-apart / 2, spread).logpdf(best) + math.log1p(-w)
+    rise = stats.norm(apart / 2, spread * ratio).logpdf(best) + math.log(w)
+    run = stats.norm(-apart / 2, spread).logpdf(best) + math.log1p(-w)
     assert rise == pytest.approx(run, abs=1e-6)
 
 
@@ -105,9 +107,9 @@ def test_a_ratio_of_one_is_as_without():
 def test_the_frame_is_that_of_the_bells(ratio):
     found = measure(**USUAL, weight=0.7, spread_ratio=ratio)
     (tp, _), (_, tn) = found.cm.tolist()
-    assert abs(tp - 2000 * norm(1, ratio).sf(0.5)) <= 0.5 + 1e-6
-    assert abs(tn - 8000 * norm(-1, 1).cdf(0.5)) <= 0.5 + 1e-6
-    shared = [found.drawn["bells"], ((0.2, norm(1, ratio)), (0.8, norm(-1, 1)))]
+    assert abs(tp - 2000 * stats.norm(1, ratio).sf(0.5)) <= 0.5 + 1e-6
+    assert abs(tn - 8000 * stats.norm(-1, 1).cdf(0.5)) <= 0.5 + 1e-6
+    shared = [found.drawn["bells"], ((0.2, stats.norm(1, ratio)), (0.8, stats.norm(-1, 1)))]
     factors = [
         y / (share * density.pdf(x))
         for (x, y), (share, density) in zip((b.T for b in shared[0]), shared[1], strict=True)
@@ -119,7 +121,7 @@ def test_the_frame_is_that_of_the_bells(ratio):
         assert height >= found.drawn["curves"][name][:, 1].max() - 1e-9
         assert at == pytest.approx(np.clip(found.scores[f"best_threshold_{name}"], -5, 5))
     recall, precision = precision_points(0.5, 0.2, 2.0, 1.0, ratio)
-    hits, alarms = 0.2 * norm(1, ratio).sf(0.5), 0.8 * norm(-1, 1).sf(0.5)
+    hits, alarms = 0.2 * stats.norm(1, ratio).sf(0.5), 0.8 * stats.norm(-1, 1).sf(0.5)
     assert [recall, precision] == pytest.approx([hits / 0.2, hits / (hits + alarms)])
     shown = measure(**USUAL, spread_ratio=ratio, beside="precision-recall").drawn["best_points"]
     assert set(shown) == set(CURVES)

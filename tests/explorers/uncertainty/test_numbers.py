@@ -5,7 +5,7 @@ import warnings
 
 import numpy as np
 import pytest
-from scipy.stats import beta
+from libraries import stats
 
 from uarwidgets._core.beta import PiecewiseLinearDensity
 from uarwidgets.explorers.uncertainty.numbers import (
@@ -31,7 +31,7 @@ def accuracy_of(correct, wrong):
 
 @pytest.mark.parametrize(("correct", "wrong"), COUNTS)
 def test_curve_interval_and_tail_of_a_beta(correct, wrong):
-    known = beta(1 + correct, 1 + wrong)
+    known = stats.beta(1 + correct, 1 + wrong)
     drawn = sketch(accuracy_of(correct, wrong), 0.5)
     assert (drawn.low, drawn.high) == pytest.approx(known.interval(0.95), abs=2e-4)
     assert drawn.above == pytest.approx(known.sf(0.5), abs=1e-4)
@@ -66,7 +66,7 @@ def test_equal_posteriors_share_a_sketch():
 def test_better_is_the_double_integral():
     first, second = accuracy_of(79, 21), accuracy_of(72, 28)
     x = np.linspace(0, 1, 200_001)
-    expected = np.mean(beta.pdf(x, 80, 22) * beta.cdf(x, 73, 29))
+    expected = np.mean(stats.beta.pdf(x, 80, 22) * stats.beta.cdf(x, 73, 29))
     assert chance_of_being_better(first, second) == pytest.approx(expected, abs=1e-4)
     assert chance_of_being_better(second, first) == pytest.approx(1 - expected, abs=1e-4)
 
@@ -104,7 +104,7 @@ def test_scores_and_intervals_are_those_of_the_matrix(case):
     assert numbers[GEOMETRIC] == pytest.approx(expected, nan_ok=True)
     for end in ("low", "high"):  # of the same recalls, and never above their plain mean
         assert 0 < numbers[f"{GEOMETRIC}_{end}"] <= numbers[f"{UAR}_{end}"] + 2e-4
-    known = beta(1 + hits.sum(), 1 + total - hits.sum())
+    known = stats.beta(1 + hits.sum(), 1 + total - hits.sum())
     interval = (numbers[f"{ACCURACY}_low"], numbers[f"{ACCURACY}_high"])
     assert interval == pytest.approx(known.interval(0.95), abs=2e-4)
     assert numbers["majority_baseline"] == pytest.approx(sizes.max() / total)
@@ -116,7 +116,7 @@ def test_scores_and_intervals_are_those_of_the_matrix(case):
 def test_probability_above_the_baseline_is_that_of_a_beta():
     # 79 of 100 right, where always answering the majority is right in 80.
     scores = measure({"A": USUAL[0]}, *USUAL[1:]).scores
-    expected = beta(1 + 79, 1 + 21).sf(0.8)
+    expected = stats.beta(1 + 79, 1 + 21).sf(0.8)
     assert scores["probability_above_baseline"] == pytest.approx(expected, abs=1e-4)
     found = measure({"A": (0, 1), "B": (1, 1)}, (0.2, 0.8), 100)
     assert np.isnan(found.scores["probability_above_baseline"])  # a constant answer
@@ -140,7 +140,9 @@ def test_the_interval_of_the_geometric_mean_is_that_of_drawn_recalls():
 
 def test_variance_share_is_that_of_the_betas():
     found = measure({"A": THREE[0]}, *THREE[1:])
-    variances = np.array([beta(91, 12).var(), beta(21, 12).var(), beta(11, 12).var()])
+    variances = np.array(
+        [stats.beta(91, 12).var(), stats.beta(21, 12).var(), stats.beta(11, 12).var()]
+    )
     expected = variances / variances.sum()
     assert [found.scores[f"variance_share_{k}"] for k in range(3)] == pytest.approx(expected)
     assert found.variance == pytest.approx(expected)
@@ -223,7 +225,7 @@ def test_the_same_examples():
     assert found.agreement.tolist() == [[[4, 0], [4, 12]], [[62, 13], [2, 3]]]
     scores, apart = found.scores, measure(PAIR, *USUAL[1:]).scores
     # Accuracy: 13 examples that A alone gets right, 6 that B alone does.
-    better = beta(0.5 + 13, 0.5 + 6).sf(0.5)
+    better = stats.beta(0.5 + 13, 0.5 + 6).sf(0.5)
     assert scores[f"probability_better_{ACCURACY}"] == pytest.approx(better, abs=2e-4)
     rng = np.random.default_rng(5)
     ill = rng.dirichlet((4.5, 0.5, 4.5, 12.5), 400_000)
