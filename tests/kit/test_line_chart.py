@@ -4,8 +4,9 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
+from matplotlib.markers import TICKDOWN
 
-from uarwidgets.kit.drawing import BESIDE, LEAD, NARROW
+from uarwidgets.kit.drawing import BESIDE, INK, LEAD, NARROW
 from uarwidgets.kit.line_chart import LineChart
 from uarwidgets.look import OCHRE, Look, look
 
@@ -140,3 +141,14 @@ def test_numbers_along_a_logarithmic_axis_have_their_unit():
     picture = chart(xlim=(1, 100), log=True, unit=" : 1")
     picture.figure.draw_without_rendering()
     assert "10 : 1" in [label.get_text() for label in picture.axes.get_xticklabels()]
+
+
+@pytest.mark.parametrize("ticks", [None, {1: "1", 5: "five", 100: "100"}])
+def test_ticks_without_a_number_stand_where_matplotlib_has_them(ticks):
+    picture = chart(xlim=(1, 100), log=True, ticks=ticks)
+    (marks,) = (line for line in picture.axes.lines if line.get_marker() == TICKDOWN)
+    assert picture.axes.xaxis.get_minorticklocs().size == 0
+    assert (marks.get_color(), marks.get_clip_on(), marks.zorder) == (INK, False, 0.5)
+    every = {n * tens for tens in (1, 10) for n in range(2, 10)}
+    assert marks.get_xdata() == pytest.approx(sorted(every - {*(ticks or ())}))
+    assert set(marks.get_ydata()) == {0}

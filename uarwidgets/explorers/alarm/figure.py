@@ -72,9 +72,8 @@ class AlarmFigure(LineChart):
         beside = {bar: labels[bar] for bar in ("all", "alarms")}  # in the column of the names
         super().__init__(
             curves, xlabel=labels["x"], ylabel=labels["y"], xlim=(first, last), log=True,
-            names=beside, narrow=narrow,
+            ticks=ticks, names=beside, narrow=narrow,
         )  # fmt: skip
-        self.axes.set_xticks(list(ticks), list(ticks.values()))
         self._add_bars()
         self._add_key(labels)
         for words, (low, high) in zip(beside.values(), (ALL, ALARMS), strict=True):
