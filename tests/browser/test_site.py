@@ -20,7 +20,7 @@ from browser.pyodide_runtime import bring
 import uarwidgets as uw
 from uarwidgets.kit.writing import number
 from uarwidgets.live import ALONE
-from uarwidgets.live.asking import asking
+from uarwidgets.live.answering import answering
 
 ROOT = Path(__file__).resolve().parents[2]
 #: No cell waits for its turn.
@@ -245,7 +245,7 @@ def test_a_page_asks_python_for_an_answer(site_with_python, visit, tmp_path, mon
     (tmp_path / "loud.py").write_text("def answer(text):\n    return f'<b>{text.upper()}</b>'\n")
     monkeypatch.syspath_prepend(tmp_path)
     form = '<form class="uw-asking"><input name="text"><p role="status"></p><div class="uw-answer">'
-    found = asking(form, "loud", "lite/static/pyodide/", [])  # beside the page
+    found = answering(form, "loud", "lite/static/pyodide/", [])  # beside the page
     body = f'{found.form}</form><script type="module">{ALONE}{found.script}</script>'
     page.route("**/asks.html", lambda route: route.fulfill(body=body, content_type="text/html"))
     page.goto(f"{site_with_python}asks.html")

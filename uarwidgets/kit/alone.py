@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from uarwidgets.kit.state import plain
 from uarwidgets.live import Scene, drawing_lock
 from uarwidgets.live.alone import Message, staged, write_page
-from uarwidgets.live.asking import Asking, asking
+from uarwidgets.live.answering import Answering, answering
 from uarwidgets.live.frames import to_json
 
 if TYPE_CHECKING:
@@ -81,9 +81,9 @@ def save_html(
     """
     if pyodide is not None and not explorer.answers:
         raise ValueError(f"pyodide is for the calculator; {type(explorer).__name__} needs none")
-    asked, made, more = Asking(), _MADE, [_OWN]
+    asked, made, more = Answering(), _MADE, [_OWN]
     if pyodide is not None:
-        asked = asking(explorer._form(pyodide), explorer.answers, pyodide)
+        asked = answering(explorer._form(pyodide), explorer.answers, pyodide)
         made, more = _MADE_ASKING, []
     with drawing_lock, _as_wide(explorer, narrow):
         scene, _ = explorer._new_scene()
@@ -92,7 +92,7 @@ def save_html(
         return write_page(
             path, scene, explorer.entries, steps, css=explorer.live._css,
             made=made.replace("{elsewhere}", _elsewhere(explorer, *more)),
-            sentence=explorer.sentence, asking=asked,
+            sentence=explorer.sentence, answering=asked,
             around=lambda shown, first: _around(explorer, scene, shown, first),
         )  # fmt: skip
 

@@ -15,7 +15,7 @@ import ipywidgets as widgets
 from IPython import get_ipython
 from IPython.display import display
 
-from uarwidgets.live.asking import Asking
+from uarwidgets.live.answering import Answering
 from uarwidgets.live.frames import to_json
 from uarwidgets.live.grid import Grid
 from uarwidgets.live.scene import Entries, Scene
@@ -58,7 +58,7 @@ def write_page(
     sentence: str,
     made: str,
     around: Callable[[Message, Message], Message] | None = None,
-    asking: Asking = Asking(),  # noqa: B008
+    answering: Answering = Answering(),  # noqa: B008
 ) -> pathlib.Path:
     """Write a scene as one HTML file that moves on a grid of states.
 
@@ -83,7 +83,7 @@ def write_page(
         returns what the title row offers: tools, stills, found and perhaps sent, as `page/held.js`
         reads them.
         By default it offers Reset.
-    asking : Asking, optional
+    answering : Answering, optional
         A form that Python answers in the browser, and its script.
 
     Returns
@@ -107,7 +107,8 @@ def write_page(
     data = base64.b64encode(gzip.compress(to_json(message).encode(), mtime=0)).decode()
     page = _PAGE.format(
         title=escape(scene.title), css=css, code=ALONE, data=data, still=escape(sentence),
-        made=escape(made.format(states=f"{grid.size:,}")), form=asking.form, script=asking.script,
+        made=escape(made.format(states=f"{grid.size:,}")), form=answering.form,
+        script=answering.script,
     )  # fmt: skip
     file = pathlib.Path(path)
     file.write_text(page, encoding="utf-8")

@@ -14,17 +14,19 @@ from typing import NamedTuple
 
 from uarwidgets.live.frames import to_json
 
-_SCRIPT = (pathlib.Path(__file__).parent / "page" / "asking.js").read_text(encoding="utf-8")
+_SCRIPT = (pathlib.Path(__file__).parent / "page" / "answering.js").read_text(encoding="utf-8")
 
 
-class Asking(NamedTuple):
+class Answering(NamedTuple):
     """What a page has of it: the form, and the script that follows the page's own."""
 
     form: str = ""
     script: str = ""
 
 
-def asking(form: str, module: str, place: str, packages: Sequence[str] = ("numpy",)) -> Asking:
+def answering(
+    form: str, module: str, place: str, packages: Sequence[str] = ("numpy",)
+) -> Answering:
     """Return a form that a function of a module answers, in the browser.
 
     Parameters
@@ -52,7 +54,7 @@ def asking(form: str, module: str, place: str, packages: Sequence[str] = ("numpy
         "module": module,
     }
     call = f'askPython(document.querySelector(".uw-asking"), {to_json(asked)});'
-    return Asking(form, f"{_SCRIPT}\n{call}".replace("</", "<\\/"))
+    return Answering(form, f"{_SCRIPT}\n{call}".replace("</", "<\\/"))
 
 
 def _files(module: str) -> Iterator[tuple[str, str]]:

@@ -14,7 +14,7 @@ import pytest
 
 import uarwidgets as uw
 from uarwidgets.explorers.calculator.answer import answer
-from uarwidgets.live.asking import asking
+from uarwidgets.live.answering import answering
 
 MODULE = "uarwidgets.explorers.calculator.answer"
 ALONE = """
@@ -37,7 +37,7 @@ def asked(script):
 
 
 def test_what_is_packed_answers_with_numpy_alone(tmp_path):
-    packed = base64.b64decode(asked(asking("", MODULE, "here").script)["packed"])
+    packed = base64.b64decode(asked(answering("", MODULE, "here").script)["packed"])
     zipfile.ZipFile(io.BytesIO(packed)).extractall(tmp_path)
     done = subprocess.run(
         [sys.executable, "-c", ALONE], cwd=tmp_path, capture_output=True, text=True, check=False
@@ -50,10 +50,10 @@ def test_what_is_packed_answers_with_numpy_alone(tmp_path):
 
 
 def test_the_place_and_what_is_fetched_from_it_are_those_named():
-    script = asking("", MODULE, "https://python.example/full", ["numpy"]).script
+    script = answering("", MODULE, "https://python.example/full", ["numpy"]).script
     assert asked(script)["place"] == "https://python.example/full/"
     assert asked(script)["packages"] == ["numpy"]
-    assert script == asking("", MODULE, "https://python.example/full/").script
+    assert script == answering("", MODULE, "https://python.example/full/").script
 
 
 def test_only_who_takes_counts_as_text_is_answered(tmp_path):
