@@ -3,16 +3,27 @@
 import ctypes
 import gc
 import sys
+from collections.abc import Collection
 from contextlib import suppress
+from typing import Any
 
 
-def close_pictures_and_widgets(*, whole: bool = True) -> None:
+def open_widgets() -> dict[str, Any]:
+    """Return the widgets that ipywidgets holds on to, by their ids."""
+    if "ipywidgets" not in sys.modules:
+        return {}
+    return dict(sys.modules["ipywidgets"].widgets.widget._instances)
+
+
+def close_pictures_and_widgets(*, whole: bool = True, kept: Collection[str] = ()) -> None:
     """Let go of every open widget and figure: ipywidgets and pyplot hold on to theirs.
 
-    `whole` is to look for what is free by now, which takes a fifth of a second.
+    `whole` is to look for what is free by now, which takes a fifth of a second; `kept` are ids of
+    widgets that stay open.
     """
-    if "ipywidgets" in sys.modules:
-        sys.modules["ipywidgets"].Widget.close_all()
+    for name, widget in open_widgets().items():
+        if name not in kept:
+            widget.close()
     if "matplotlib.pyplot" in sys.modules:
         sys.modules["matplotlib.pyplot"].close("all")
     if not whole:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from closing import close_pictures_and_widgets
+from closing import close_pictures_and_widgets, open_widgets
 from hypothesis import settings
 from warm_kernels import use_warm_kernels
 
@@ -97,9 +97,22 @@ def _nothing_stays_open() -> Iterator[None]:
 
 @pytest.fixture
 def closed_each_time() -> Iterator[None]:
-    """The same after each test, for files whose tests make many explorers."""
+    """The same after each test, for files whose tests make many explorers.
+
+    What they share was made before them, and stays.
+    """
+    shared = open_widgets()
     yield
-    close_pictures_and_widgets(whole=False)
+    close_pictures_and_widgets(whole=False, kept=shared)
+
+
+@pytest.fixture
+def no_pictures() -> Iterator[None]:
+    """For tests of an explorer's state and words alone."""
+    from stills import no_picture
+
+    with no_picture():
+        yield
 
 
 @pytest.fixture(scope="module")

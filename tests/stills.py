@@ -61,6 +61,16 @@ def not_drawn() -> Iterator[None]:
 
 
 @contextmanager
+def no_picture() -> Iterator[None]:
+    """Make no picture at all, where a test looks at the state and the words alone."""
+    with (
+        mock.patch.object(Explorer, "_stage", Explorer._find_ways_in),
+        mock.patch.object(Explorer, "_follow", return_value=None),
+    ):
+        yield
+
+
+@contextmanager
 def drawn_anew() -> Iterator[None]:
     """Draw them all, as users' explorers do."""
     with (

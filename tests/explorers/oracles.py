@@ -31,6 +31,12 @@ def there(explorer: Any, entries: Mapping[str, float]) -> Any:
     return type(explorer)(**{**explorer.state, **explorer._traits_of(entries)})
 
 
+def _with_no_still(kind: type) -> Any:
+    """An explorer of whose page nobody looks at what stands still."""
+    with not_drawn():
+        return kind()
+
+
 def _plain(parts: Any) -> Any:
     return json.loads(json.dumps(parts))
 
@@ -41,7 +47,7 @@ def traits_read_ahead(kind: type) -> Iterator[str]:
     A fresh explorer at the same entries must show the same. Otherwise the frames that the
     browser holds show what the traits were when they were made, and nobody puts them right.
     """
-    explorer = kind()
+    explorer = _with_no_still(kind)
     for where, entries in ahead(explorer):
         with not_drawn():
             fresh = there(explorer, entries)
@@ -110,7 +116,7 @@ def _scenes_left_behind(kind: type) -> Iterator[str]:
 
 def artists_left_out(kind: type) -> Iterator[str]:
     """All that moves is among the artists: what is drawn once stays as it is."""
-    explorer = kind()
+    explorer = _with_no_still(kind)
     still = explorer.scene.still()
     for where, entries in ahead(explorer):
         explorer.scene.draw(entries)
@@ -136,7 +142,7 @@ class _Read(dict[str, str]):
 
 def words_and_places(kind: type) -> Iterator[str]:
     """Every place has a word, every word a place: on the page, or in the picture."""
-    explorer = kind()
+    explorer = _with_no_still(kind)
     scene = explorer.scene
     places = html.places(scene.before + scene.beside + scene.after)
     numbers = explorer._measure(explorer.entries)

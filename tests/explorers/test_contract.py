@@ -42,6 +42,14 @@ def explorer(kind):
     return kind()
 
 
+@pytest.fixture(params=NAMES, scope="module")
+def untouched(request):
+    """One for all tests that look and change nothing."""
+    explorer = getattr(uw, request.param)()
+    yield explorer
+    explorer.close()
+
+
 # The rules, and that each of them is held: a fault planted in any explorer goes red by name.
 
 
@@ -126,10 +134,10 @@ def assert_sound(explorer):
     assert dict(zip(explorer.scene.entries, frame["state"], strict=True)) == explorer.entries
 
 
-def test_every_explorer_is_an_explorer_with_a_question(explorer):
-    assert isinstance(explorer, Explorer)
-    assert explorer.title
-    assert_sound(explorer)
+def test_every_explorer_is_an_explorer_with_a_question(untouched):
+    assert isinstance(untouched, Explorer)
+    assert untouched.title
+    assert_sound(untouched)
 
 
 def test_every_slider_to_both_ends_and_back(explorer):
@@ -144,16 +152,16 @@ def test_every_slider_to_both_ends_and_back(explorer):
             assert_sound(explorer)
 
 
-def test_every_frame_ahead_has_words_and_no_number_that_is_none(explorer):
-    for where, entries in ahead(explorer):
-        parts = explorer.scene.parts(entries)
+def test_every_frame_ahead_has_words_and_no_number_that_is_none(untouched):
+    for where, entries in ahead(untouched):
+        parts = untouched.scene.parts(entries)
         assert parts["sentence"], where
         assert not re.search(r"\bnan\b|NaN", json.dumps(parts)), where
-        assert all(map(math.isfinite, explorer.scene.thumbs(entries))), where
+        assert all(map(math.isfinite, untouched.scene.thumbs(entries))), where
 
 
-def test_no_frame_ahead_holds_words_of_a_state_at_rest(explorer):
-    assert not {"share", "story"} & set(explorer.scene.parts(explorer.entries))
+def test_no_frame_ahead_holds_words_of_a_state_at_rest(untouched):
+    assert not {"share", "story"} & set(untouched.scene.parts(untouched.entries))
 
 
 def test_every_scenario_of_the_menu(explorer):
@@ -196,16 +204,16 @@ def test_the_state_goes_through_json_and_the_share_text_and_reset_comes_back(exp
     assert_sound(explorer)
 
 
-def test_the_figure_is_the_reader_s_own(explorer):
-    figure = explorer.figure
+def test_the_figure_is_the_reader_s_own(untouched):
+    figure = untouched.figure
     assert isinstance(figure, Figure)
-    assert explorer.figure is not figure
+    assert untouched.figure is not figure
     figure.axes[0].cla()
-    assert_sound(explorer)
+    assert_sound(untouched)
 
 
-def test_the_still_picture_says_what_it_shows(explorer):
-    html = explorer.still_picture()
+def test_the_still_picture_says_what_it_shows(untouched):
+    html = untouched.still_picture()
     assert re.search(r'<img alt="[^"]{30,}" src="data:image/svg\+xml;base64,', html)
 
 
@@ -220,15 +228,15 @@ def test_a_trait_that_changes_tells_its_observers(explorer):
     assert seen
 
 
-def test_unknown_names_and_broken_texts_are_refused(explorer):
+def test_unknown_names_and_broken_texts_are_refused(untouched):
     with pytest.raises(ValueError, match="has no state called 'nonsense'"):
-        type(explorer)(nonsense=1)
+        type(untouched)(nonsense=1)
     with pytest.raises((ValueError, TraitError)):
-        type(explorer).from_state({"nonsense": 1})
+        type(untouched).from_state({"nonsense": 1})
     with pytest.raises(ValueError, match="must be a share text"):
         uw.open_state("uarwidgets:Nothing:{}")
     with pytest.raises(ValueError, match="cut or changed"):
-        uw.open_state(explorer.share_text[:-1])
+        uw.open_state(untouched.share_text[:-1])
 
 
 HOSTILE = ("<script>alert(1)</script>", "$x^2$\n=A1&amp; \\frac{")
@@ -262,11 +270,11 @@ def test_refused_values_change_nothing_and_are_told_in_words(name):
     assert_sound(explorer)
 
 
-def test_written_numbers_are_the_scores(explorer):
-    parts = explorer.live.frame["parts"]
-    shared = [name for name in explorer.scores if isinstance(parts.get(name), str)]
+def test_written_numbers_are_the_scores(untouched):
+    parts = untouched.live.frame["parts"]
+    shared = [name for name in untouched.scores if isinstance(parts.get(name), str)]
     for name in shared:
-        assert parts[name] == number(explorer.scores[name])
+        assert parts[name] == number(untouched.scores[name])
 
 
 #: Bytes that a page is sent at display, where they are fewer than 1 MB.

@@ -53,8 +53,7 @@ def pictures(name):
     for figure, state in states(name):
         if figure is not drawn:  # its ticks stand still from then on
             figure.draw_without_rendering()
-            drawn = figure
-        renderer = FigureCanvasAgg(figure).get_renderer()
+            drawn, renderer = figure, FigureCanvasAgg(figure).get_renderer()
         boxed = {text for text in seen(figure) if not text.get_rotation() % 90}
         texts = [
             Letters(

@@ -20,6 +20,7 @@ from uarwidgets.live import drawing_lock
 pytestmark = pytest.mark.usefixtures("closed_each_time")
 
 
+@pytest.mark.usefixtures("no_pictures")
 def test_the_menu_says_how_many_classes_where_a_scenario_has_more_than_two():
     offered = uw.ImbalanceExplorer().menu
     for key, words in offered.items():
@@ -30,11 +31,13 @@ def test_the_menu_says_how_many_classes_where_a_scenario_has_more_than_two():
     assert offered["fraud"] == "Payment fraud"
 
 
+@pytest.mark.usefixtures("no_pictures")
 def test_a_menu_of_one_size_does_not_repeat_it():
     for explorer in (uw.AlphaExplorer(), uw.DerivationStepper()):
         assert not any("classes)" in words for words in explorer.menu.values())
 
 
+@pytest.mark.usefixtures("no_pictures")
 @pytest.mark.parametrize("name", explorers.NAMES)
 def test_each_state_is_saved_under_a_name_of_its_own(name):
     explorer = getattr(uw, name)()
@@ -49,6 +52,7 @@ def test_each_state_is_saved_under_a_name_of_its_own(name):
     assert second[:-4] != first[:-4]
 
 
+@pytest.mark.usefixtures("no_pictures")
 def test_a_file_s_name_says_what_the_picture_shows():
     explorer = uw.ImbalanceExplorer(recalls=(0.9, 0.6), prevalence=0.3, class_names=("../a", "b"))
     explorer._file = lambda kind: b""
@@ -99,6 +103,7 @@ NAMED = {
 TOLD = [(name, *case) for name, cases in NAMED.items() for case in cases]
 
 
+@pytest.mark.usefixtures("no_pictures")
 @pytest.mark.parametrize(("name", "state", "words"), TOLD)
 def test_a_class_s_name_stands_in_quotes_in_a_sentence(name, state, words):
     kind = getattr(uw, name)

@@ -47,6 +47,7 @@ def test_the_examples_are_right():
     assert doctest.testmod(share_text).failed == 0
 
 
+@pytest.mark.usefixtures("no_pictures")
 @pytest.mark.parametrize("sent", MANGLED.values(), ids=MANGLED)
 def test_what_mail_programs_do_is_undone(sent):
     opened = uw.open_state(sent)
@@ -55,6 +56,7 @@ def test_what_mail_programs_do_is_undone(sent):
     assert (opened.recalls, opened.prevalence) == ((0.9, 0.6), 0.25)
 
 
+@pytest.mark.usefixtures("no_pictures")
 @pytest.mark.parametrize("name", explorers.NAMES)
 def test_every_explorer_comes_back_from_a_mail(name):
     explorer = getattr(uw, name)()
@@ -74,6 +76,7 @@ def test_any_class_name_comes_back_even_curled(names):
         )
 
 
+@pytest.mark.usefixtures("no_pictures")
 @pytest.mark.parametrize("sent", MANGLED.values(), ids=MANGLED)
 def test_a_mail_can_be_pasted_between_three_raw_quotes(sent):
     pasted = eval(f"r'''{sent}'''")  # what a reader's cell makes of it

@@ -23,6 +23,8 @@ NUMBER = re.compile(r"-?\d+\.?\d*")
 
 def assert_same(found: list, expected: list) -> None:
     """The same elements, their coordinates alike to the last digit that is written."""
+    if found == expected:
+        return
     assert [NUMBER.sub("#", str(e)) for e in found] == [NUMBER.sub("#", str(e)) for e in expected]
     numbers = [[float(n) for n in NUMBER.findall(str(e))] for e in (found, expected)]
     np.testing.assert_allclose(*numbers, rtol=0, atol=0.0101)
