@@ -14,6 +14,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -136,11 +137,18 @@ def own_answer(matrix: ArrayLike, definition: str, undefined: str) -> Answer:
     >>> own_answer([[1, 1], [0, 0]], "unweighted_average_recall", "raise").raised
     'ValueError'
     """
-    choice = {"undefined": undefined} if takes_undefined(definition) else {}
+    counts = np.asarray(matrix).tolist()
+    choice = undefined if takes_undefined(definition) else ""
+    return _own_answer(tuple(map(tuple, counts)), definition, choice)
+
+
+@lru_cache(maxsize=512)  # several libraries ask the same
+def _own_answer(counts: tuple[tuple[float, ...], ...], definition: str, undefined: str) -> Answer:
+    choice = {"undefined": undefined} if undefined else {}
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         try:
-            value = float(getattr(metrics, definition)(matrix, **choice))
+            value = float(getattr(metrics, definition)(counts, **choice))
         except ValueError:
             return _VALUE_ERROR
     return Answer(value, warned=bool(caught))
@@ -170,7 +178,7 @@ def _accuracy(on_nothing: Answer) -> Asked:
 
     def answer(counts: FloatArray) -> Answer:
         known = _known(counts)
-        return Answer(float(metrics.accuracy(known))) if known.size else on_nothing
+        return own_answer(known, "accuracy", "") if known.size else on_nothing
 
     return answer
 
@@ -242,7 +250,7 @@ def _torchmetrics_macro(counts: FloatArray) -> Answer:
 
 
 def _yardstick_accuracy(counts: FloatArray) -> Answer:
-    return Answer(float(metrics.accuracy(counts))) if counts.any() else Answer()
+    return own_answer(counts, "accuracy", "") if counts.any() else Answer()
 
 
 def _yardstick_recall(counts: FloatArray) -> Answer:
