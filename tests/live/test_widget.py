@@ -15,6 +15,7 @@ from itertools import pairwise
 
 import pytest
 from live.pictures import RATES, START, Everything
+from stills import not_drawn
 from traitlets import TraitError
 
 from uarwidgets.live import LiveFigure, Slider, widget
@@ -39,7 +40,8 @@ def short_rest(monkeypatch):
 @pytest.fixture
 def live():
     live = Told()
-    live.stage(Everything().scene(), START)
+    with not_drawn():
+        live.stage(Everything().scene(), START)
     return live
 
 

@@ -184,6 +184,7 @@ def test_the_page_keeps_room_for_the_longest_sentence():
 @pytest.mark.parametrize("narrow", [False, True])
 def test_no_two_texts_meet_and_none_is_cut_off(narrow):
     picture = CostCurveFigure(rivalry.in_picture(TWO_CLASSES), narrow=narrow)
+    picture.figure.draw_without_rendering()  # its ticks stand still from then on
     page = picture.figure.bbox
     ends = [(0.0, 0.0), (1.0, 1.0), (0.97, 0.03)]
     for a, b, rate, weight in product(ends, ends, (0, 0.45, 1), (0, 1)):
@@ -191,7 +192,6 @@ def test_no_two_texts_meet_and_none_is_cut_off(narrow):
         scores = dict.fromkeys(picture.dots, 0.5)
         weights = {"accuracy": rate, "uar": 0.5, "weight": weight}
         picture.update({"A": a, "B": b}, weights, scores, found.contest.heights)
-        picture.figure.draw_without_rendering()
         axes = picture.axes
         texts = [*picture.texts.values(), *axes.get_xticklabels(), *axes.get_yticklabels()]
         boxes = [text.get_window_extent() for text in texts]
