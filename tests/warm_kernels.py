@@ -1,8 +1,11 @@
 """Kernels that begin with the libraries loaded: forked from a process that has loaded them once.
 
-A kernel spends more than half its time loading ipykernel, NumPy and Matplotlib. A forked one is
-still a process of its own, and loads ipywidgets and our package itself. Outside Linux, where
-forking is not safe, kernels start as ever.
+A kernel spends more than half its time loading ipykernel, NumPy and Matplotlib, and where it uses
+scikit-learn, most of it. A forked one is still a process of its own, and loads ipywidgets and our
+package itself. Outside Linux, where forking is not safe, kernels start as ever.
+
+Test workers and the servers they start share one such process, as long as any of them is there;
+but those that give way to others have their own, since what gives way cannot take it back.
 """
 
 from __future__ import annotations
@@ -10,6 +13,7 @@ from __future__ import annotations
 import importlib
 import json
 import os
+import selectors
 import signal
 import socket
 import subprocess
@@ -24,7 +28,9 @@ LOADED = (
     "ipykernel.debugger",
     "matplotlib.figure",
     "matplotlib.backends.backend_agg",
+    "sklearn.metrics",
 )
+SHARED = "UARWIDGETS_STEM"  # the variable that says where the process is to be found
 INLINE = "module://matplotlib_inline.backend_inline"  # what a kernel tells Matplotlib
 
 
@@ -59,20 +65,26 @@ class Forked:
 
 
 class Stem:
-    """The process that kernels are forked from."""
+    """A line to the process that kernels are forked from; it is started where there is none."""
 
     def __init__(self) -> None:
-        ours, theirs = socket.socketpair()
-        self.process = subprocess.Popen(
-            [sys.executable, __file__, str(theirs.fileno())],
-            env=os.environ | {"MPLBACKEND": INLINE},
-            pass_fds=[theirs.fileno()],
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
-        theirs.close()
-        self._line = ours.makefile("rw")
+        place = f"{os.environ[SHARED]}-{os.nice(0)}"
+        line = socket.socket(socket.AF_UNIX)
+        process: subprocess.Popen[bytes] | None = None
+        while line.connect_ex("\0" + place):  # a name without a file, which goes with its process
+            if process is None:
+                process = subprocess.Popen(
+                    [sys.executable, __file__, place],
+                    env=os.environ | {"MPLBACKEND": INLINE},
+                    stdin=subprocess.DEVNULL,
+                    stdout=subprocess.DEVNULL,
+                    stderr=subprocess.DEVNULL,
+                )
+            elif process.poll():
+                raise RuntimeError("there is nothing to fork kernels from")
+            time.sleep(0.01)
+        self.process = process
+        self._line = line.makefile("rw")
 
     def fork(self, arguments: list[str], folder: str, environment: dict[str, str]) -> Forked:
         """Start a kernel."""
@@ -90,6 +102,7 @@ def use_warm_kernels() -> None:
     """Let this process fork its kernels from now on."""
     if sys.platform != "linux":
         return
+    os.environ.setdefault(SHARED, f"uarwidgets-{os.getpid()}")
     from jupyter_client.provisioning import local_provisioner
 
     launch = local_provisioner.launch_kernel
@@ -107,30 +120,59 @@ def use_warm_kernels() -> None:
 # The process itself.
 
 
-def serve(line: socket.socket) -> list[str]:
+def serve(door: socket.socket) -> list[str]:
     """Fork when asked, for as long as somebody may ask; in a fork, return its arguments."""
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for the forks
-    asked = line.makefile("rw")
-    for request in asked:
-        arguments, folder, environment = json.loads(request)
-        if not os.fork():
-            signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-            os.setsid()  # before the answer: whoever asked signals the whole group
-            os.chdir(folder)
-            os.environ.clear()
-            os.environ.update(environment)
-            asked.write(f"{os.getpid()}\n")
-            asked.flush()
-            # It goes with us; ipykernel has read who to go with when it was loaded.
-            return [*arguments, f"--IPKernelApp.parent_handle={os.getppid()}"]
-    sys.exit()
+    lines = selectors.SelectSelector()  # no epoll: what a fork takes from it is gone here too
+    lines.register(door, selectors.EVENT_READ)
+    while True:
+        for key, _ in lines.select():
+            if key.fileobj is door:
+                line, _ = door.accept()
+                lines.register(line, selectors.EVENT_READ, line.makefile("rw"))
+            elif request := key.data.readline():
+                arguments, folder, environment = json.loads(request)
+                if not os.fork():
+                    begin_as_a_fork(folder, environment)
+                    key.data.write(f"{os.getpid()}\n")
+                    key.data.flush()
+                    hang_up(lines)
+                    # It goes with us; ipykernel has read who to go with when it was loaded.
+                    return [*arguments, f"--IPKernelApp.parent_handle={os.getppid()}"]
+            else:
+                lines.unregister(key.fileobj)
+                if len(lines.get_map()) == 1:  # the door alone
+                    sys.exit()
+
+
+def begin_as_a_fork(folder: str, environment: dict[str, str]) -> None:
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    os.setsid()  # before the answer: whoever asked signals the whole group
+    os.chdir(folder)
+    os.environ.clear()
+    os.environ.update(environment)
+
+
+def hang_up(lines: selectors.BaseSelector) -> None:
+    """Leave the door and all lines to the process that was forked."""
+    for key in list(lines.get_map().values()):
+        lines.unregister(key.fileobj)
+        if key.data:
+            key.data.close()
+        key.fileobj.close()  # type: ignore[union-attr]
+    lines.close()
 
 
 def main() -> None:
+    door = socket.socket(socket.AF_UNIX)
+    try:
+        door.bind("\0" + sys.argv[1])
+    except OSError:  # another was faster
+        return
+    door.listen()
     for name in LOADED:
         importlib.import_module(name)
-    with socket.socket(fileno=int(sys.argv[1])) as line:
-        sys.argv[1:] = serve(line)
+    sys.argv[1:] = serve(door)
     sys.path.pop(0)  # this folder
     importlib.import_module("ipykernel.kernelapp").launch_new_instance()
 
