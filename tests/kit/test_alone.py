@@ -13,8 +13,9 @@ WITH_SLIDERS = [name for name in NAMES if name != "DefinitionsExplorer"]
 COMPUTED = {("DerivationStepper", "share")}
 
 
-@pytest.fixture(params=WITH_SLIDERS)
+@pytest.fixture(params=WITH_SLIDERS, scope="module")
 def explorer(request):
+    """One for all tests, each of which leaves it as it was."""
     explorer = getattr(uw, request.param)()
     yield explorer
     explorer.close()

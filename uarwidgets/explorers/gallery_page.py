@@ -135,13 +135,11 @@ class Gallery(widgets.VBox):
         card.focus()
 
     def _card(self, name: str) -> widgets.VBox:
-        explorer = getattr(explorers, name)()
-        explorer.scene.draw(explorer.entries)
-        picture = widgets.HTML(_small(explorer.scene.figure, name))
-        button = widgets.Button(description=explorer.title, tooltip=f"Open {name}")
+        kind: type[Explorer] = getattr(explorers, name)
+        picture = widgets.HTML(_small(kind.bare().figure, name))
+        button = widgets.Button(description=kind.title, tooltip=f"Open {name}")
         button.add_class("uw-question")
         button.on_click(lambda _: self.pick(name))
-        explorer.close()
         self.cards[name] = button
         card = widgets.VBox([picture, button])
         card.add_class("uw-card-of")

@@ -75,16 +75,15 @@ class Explorer(TitleRow):
         unknown = set(state) - set(self._state_names())
         if unknown:
             raise ValueError(f"{type(self).__name__} has no state called {sorted(unknown)[0]!r}")
-        self.live = Picture(
-            on_move=self._on_move, on_save=self._on_save, on_request=self._on_request
-        )
-        self.narrow = False  # whether the page has room for a narrow figure alone
         self._scenes: dict[tuple[Any, ...], tuple[Scene, Any]] = {}
         self._held_back = False  # whether several traits are changing as one
         super().__init__()
         self.add_class("uw-explorer")
         self._set(state)
         self._initial = self.state
+        self.live = Picture(  # for a state that is not refused
+            on_move=self._on_move, on_save=self._on_save, on_request=self._on_request
+        )
         self.children = (self.live, *self._below())
         self._stage()
         self.observe(self._on_change, self._state_names())

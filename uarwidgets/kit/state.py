@@ -62,13 +62,19 @@ class Stateful(widgets.VBox):
         unknown = [name for name in state if name not in cls._state_names()]
         if unknown:
             raise ValueError(f"{cls.__name__} has no state called {unknown[0]!r}")
-        there = cls.__new__(cls)
-        HasTraits.__init__(there)
+        there = cls.bare()
         try:
             there._set(state)
         except TraitError as error:  # which is no ValueError
             raise ValueError(str(error)) from None
         return there.state
+
+    @classmethod
+    def bare(cls) -> Self:
+        """Return one that is on no page: its traits, as all begin with them, and no picture."""
+        there = cls.__new__(cls)
+        HasTraits.__init__(there)
+        return there
 
     @property
     def share_text(self) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Self
 
-from traitlets import HasTraits, TraitError
+from traitlets import TraitError
 
 from uarwidgets import scenarios
 from uarwidgets.kit.state import Stateful, plain
@@ -21,7 +21,7 @@ class TitleRow(Stateful):
 
     live: LiveFigure
     picture: Any
-    narrow: bool
+    narrow = False  # whether the page has room for a narrow figure alone
     _scene: Scene
     _initial: dict[str, Any]
     _ways_in: list[tuple[scenarios.Scenario, dict[str, Any]]]
@@ -173,8 +173,7 @@ class TitleRow(Stateful):
 
     def _at(self, state: Mapping[str, Any]) -> Self:
         """Return this explorer's traits in another state, without picture and page."""
-        there = type(self).__new__(type(self))
-        HasTraits.__init__(there)
+        there = self.bare()
         there._ways_in, there.narrow = self._ways_in, self.narrow
         there._set(state)
         return there

@@ -61,9 +61,14 @@ def test_tables_sentence_and_scores_agree(matrix, metric):
     assert "inf" not in told["sentence"]
 
 
+@pytest.fixture(scope="module")
+def chosen():
+    return MetricCalculator()
+
+
 @pytest.mark.parametrize("scenario", scenarios.ALL, ids=lambda s: s.key)
-def test_every_scenario_has_its_numbers(scenario):
-    ex = MetricCalculator()
+def test_every_scenario_has_its_numbers(chosen, scenario):
+    ex = chosen
     ex.choose(scenario.key)
     cm = scenario.cm
     assert ex.matrix == scenario.matrix
