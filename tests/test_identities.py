@@ -7,6 +7,7 @@ our floats be those fractions, correctly computed to a few units in the last pla
 import itertools
 import math
 from fractions import Fraction
+from functools import cache
 
 import numpy as np
 import pytest
@@ -37,13 +38,13 @@ from uarwidgets.recalls import (
 
 def matrices(n_classes=None, smallest=2):
     """Confusion matrices of whole counts in which every class has examples."""
-    sizes = st.integers(smallest, 6) if n_classes is None else st.just(n_classes)
+    return matrices_of(n_classes) if n_classes else st.integers(smallest, 6).flatmap(matrices_of)
 
-    def of_size(k):
-        row = st.lists(st.integers(0, 1000), min_size=k, max_size=k).filter(any)
-        return st.lists(row, min_size=k, max_size=k)
 
-    return sizes.flatmap(of_size)
+@cache  # a strategy made anew for each example would be checked anew
+def matrices_of(n_classes):
+    row = st.lists(st.integers(0, 1000), min_size=n_classes, max_size=n_classes).filter(any)
+    return st.lists(row, min_size=n_classes, max_size=n_classes)
 
 
 def recall_vectors(smallest=1):
