@@ -54,7 +54,7 @@ def named_in(cell: NotebookNode) -> set[str]:
 
 
 def cells_at_risk(path: Path) -> Iterator[tuple[NotebookNode, list[Explorer], dict[str, Any]]]:
-    """Run a master, and stop before each cell that speaks of explorers made before it."""
+    """Run a master, but for cells that speak of explorers made before: the caller runs those."""
     names: dict[str, Any] = {}
     for cell in nbformat.read(path, as_version=4).cells:
         if cell.cell_type != "code":
@@ -63,7 +63,8 @@ def cells_at_risk(path: Path) -> Iterator[tuple[NotebookNode, list[Explorer], di
         explorers = [value for value in made if isinstance(value, Explorer)]
         if explorers and (path.stem, cell.id) not in OF_THE_PRESENT:
             yield cell, explorers, names
-        run(cell, names)
+        else:
+            run(cell, names)
 
 
 def printed(cell: NotebookNode) -> str:

@@ -36,7 +36,7 @@ class Reading:
     def _names(self, cell: Cell, right: Cell) -> tuple[str, ...]:
         part, average, step = cell
         found = _beginning(self.score, part, average, right)
-        if (part, average) == right[:2] and _alike(step, right[2]):
+        if part == right[0] and average == right[1] and _alike(step, right[2]):
             found = ()
         if _is_pitfall(step):
             if (part, average, right[2]) == ("recall", "by size", "as is"):
@@ -46,9 +46,10 @@ class Reading:
             if step != "pitfall" and right == ("one-vs-rest", "mean", "as is"):
                 # What is averaged already is averaged once more.
                 found = (*found, "formula_forwards")
-        if step != right[2]:
-            found = (*found, _step_name(step, right[2]))
-        return tuple(dict.fromkeys(found))
+        if step == right[2]:
+            return found
+        name = _step_name(step, right[2])
+        return found if name in found else (*found, name)
 
 
 @cache
@@ -61,11 +62,10 @@ def _beginning(score: str, part: str, average: str, right: Cell) -> tuple[str, .
         return (_step_name("as is", right[2]),)
     if average in ("first", "second", "last") and part == "precision":
         return ("one_class_only",)
-    averages = names.AVERAGES | names.AVERAGES_FOR.get(right[1], {})
-    return (
-        *((part_name(part, right[0]),) if part != right[0] else ()),
-        *((averages[average],) if average != right[1] else ()),
-    )
+    found = [part_name(part, right[0])] if part != right[0] else []
+    if average != right[1]:
+        found.append(names.AVERAGES_FOR.get(right[1], {}).get(average, names.AVERAGES[average]))
+    return tuple(dict.fromkeys(found))
 
 
 def part_name(part: str, right: str) -> str:
