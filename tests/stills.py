@@ -20,6 +20,7 @@ _MOST = 300  # of some 50 kB
 
 _kept: OrderedDict[Any, str] = OrderedDict()
 _new_scene, _stage = Explorer._new_scene, Explorer._stage
+still = Scene.still  # which draws, whatever is patched
 
 
 def _key(explorer: Explorer) -> Any:
@@ -72,8 +73,9 @@ def no_picture() -> Iterator[None]:
 
 @contextmanager
 def drawn_anew() -> Iterator[None]:
-    """Draw them all, as users' explorers do."""
+    """Draw them all, as users' explorers do, even where a file's tests draw none."""
     with (
+        mock.patch.object(Scene, "still", still),
         mock.patch.object(Explorer, "_new_scene", _new_scene),
         mock.patch.object(Explorer, "_stage", _stage),
     ):

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from stills import drawn_anew, not_drawn
+from stills import drawn_anew, not_drawn, still
 from traitlets import Bool
 
 from uarwidgets import scenarios
@@ -117,10 +117,10 @@ def _scenes_left_behind(kind: type) -> Iterator[str]:
 def artists_left_out(kind: type) -> Iterator[str]:
     """All that moves is among the artists: what is drawn once stays as it is."""
     explorer = _with_no_still(kind)
-    still = explorer.scene.still()
+    before = still(explorer.scene)
     for where, entries in ahead(explorer):
         explorer.scene.draw(entries)
-        if explorer.scene.still() != still:
+        if still(explorer.scene) != before:
             yield f"{kind.__name__}, {where}: an artist moved that is not among artists"
 
 

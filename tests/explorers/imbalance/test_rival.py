@@ -17,6 +17,8 @@ from uarwidgets.explorers.imbalance.sentences import LONGEST, N_CLASSES
 from uarwidgets.kit.traits import Rates
 from uarwidgets.kit.writing import TWO_CLASSES
 
+pytestmark = pytest.mark.usefixtures("stills_not_drawn")
+
 A, B = (0.9, 0.6), (0.7, 0.85)
 TURN = 0.25 / 0.45  # .6 + .3 x = .85 - .15 x
 

@@ -13,6 +13,8 @@ import uarwidgets as uw
 from uarwidgets.explorers.imbalance.numbers import SHARES, share_among, size_for
 from uarwidgets.explorers.imbalance.sentences import BY_HAND, N_CLASSES
 
+pytestmark = pytest.mark.usefixtures("stills_not_drawn")
+
 RECALLS = (0.9, 0.7, 0.5, 0.2)
 
 

@@ -23,6 +23,8 @@ from uarwidgets.explorers.threshold.rivalry import COMPARE
 from uarwidgets.kit.traits import Between
 from uarwidgets.kit.writing import TWO_CLASSES, probability
 
+pytestmark = pytest.mark.usefixtures("stills_not_drawn")
+
 USUAL = {"prevalence": 0.2, "threshold": 1.5, "separation": 2.0, "spread": 1.0, "rival": 1.5}
 GRID = np.concatenate([[-np.inf], np.linspace(-15, 15, 3001), [np.inf]])
 SEPARATION, SPREAD = st.floats(0.3, 4), st.floats(0.5, 1.5)

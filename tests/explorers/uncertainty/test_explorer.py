@@ -15,6 +15,8 @@ from uarwidgets.explorers.uncertainty.numbers import ROWS
 from uarwidgets.explorers.uncertainty.sentences import COMPARE, SAME
 from uarwidgets.kit import share_text
 
+pytestmark = pytest.mark.usefixtures("stills_not_drawn")
+
 ACCURACY, UAR, GEOMETRIC = ROWS
 
 
