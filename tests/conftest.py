@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
+import nbval.kernel
 import pytest
 from closing import close_pictures_and_widgets, open_widgets
 from hypothesis import settings
@@ -19,6 +20,9 @@ for library in ("OPENBLAS", "OMP", "MKL"):
     os.environ.setdefault(f"{library}_NUM_THREADS", "1")
 
 use_warm_kernels()
+
+# nbval writes each message of a kernel out for a log that nobody keeps: half of its own time.
+nbval.kernel.pformat = lambda message: message
 
 # Examples are the same in every run, and a slow machine is no reason to fail.
 settings.register_profile("uarwidgets", derandomize=True, deadline=None, max_examples=100)
