@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from stills import drawn_anew, not_drawn, still
+from stills import drawn_anew, no_picture, not_drawn, still
 from traitlets import Bool
 
 from uarwidgets import scenarios
@@ -142,12 +142,13 @@ class _Read(dict[str, str]):
 
 def words_and_places(kind: type) -> Iterator[str]:
     """Every place has a word, every word a place: on the page, or in the picture."""
-    explorer = _with_no_still(kind)
-    scene = explorer.scene
+    with no_picture():
+        explorer = kind()
+    scene, picture = explorer._new_scene()
     places = html.places(scene.before + scene.beside + scene.after)
     numbers = explorer._measure(explorer.entries)
     words = _Read(explorer._tell(explorer.entries, numbers))
-    explorer._draw(explorer._picture(), explorer.entries, numbers, words)
+    explorer._draw(picture, explorer.entries, numbers, words)  # which nobody has drawn before
     told, shown = {*words, *scene.words_at_rest(explorer.entries)}, {*places, *words.read}
     name = kind.__name__
     yield from (f"{name}: no word for the place {p!r}" for p in places if p not in told)

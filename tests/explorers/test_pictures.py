@@ -11,6 +11,7 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.colors import to_hex, to_rgb
 from matplotlib.text import Text
 from matplotlib.transforms import Bbox
+from stills import no_picture
 
 import uarwidgets as uw
 from uarwidgets import explorers
@@ -114,9 +115,12 @@ def test_letters_are_12_pixels_where_the_picture_stands_beside_its_sliders(name)
 
 
 def test_letters_of_the_narrow_picture_are_12_pixels_where_it_is_364_wide(name):
-    explorer = getattr(uw, name)()
-    explorer._on_request("narrow", True)
-    figure = explorer.scene.figure
+    with no_picture():
+        explorer = getattr(uw, name)()
+        explorer._on_request("narrow", True)
+    scene, _ = explorer._new_scene()
+    scene.draw(explorer.entries)
+    figure = scene.figure
     width = figure.get_size_inches()[0] * 72
     sizes = {text.get_fontsize() for text in figure.findobj(Text) if text.get_text()}
     assert min(sizes) * 364 / width >= 12

@@ -8,6 +8,7 @@ from explorers.moving import move, shown, use
 from explorers.oracles import artists_left_out, traits_read_ahead
 from hypothesis import given
 from hypothesis import strategies as st
+from stills import no_picture
 
 import uarwidgets as uw
 from uarwidgets.explorers.imbalance.numbers import SHARES, share_among, size_for
@@ -164,9 +165,10 @@ def test_new_recalls_are_on_the_page_at_once(explorer):
 @pytest.mark.parametrize("n", [3, 10])
 @pytest.mark.parametrize("narrow", [False, True])
 def test_words_under_the_bars_do_not_meet(n, narrow):
-    explorer = uw.ImbalanceExplorer(
-        recalls=[0.5] * n, relative_sizes=range(1, n + 1), class_names=["supraventricular"] * n
-    )
+    with no_picture():
+        explorer = uw.ImbalanceExplorer(
+            recalls=[0.5] * n, relative_sizes=range(1, n + 1), class_names=["supraventricular"] * n
+        )
     explorer.narrow = narrow
     scene, picture = explorer._new_scene()
     scene.draw(explorer.entries)
