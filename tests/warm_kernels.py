@@ -112,7 +112,12 @@ def use_warm_kernels() -> None:
             return launch(cmd, **options)
         arguments = cmd[cmd.index("ipykernel_launcher") + 1 :]
         folder, environment = options.get("cwd"), options.get("env")
-        return stem().fork(arguments, str(folder or os.getcwd()), dict(environment or os.environ))
+        asked = arguments, str(folder or os.getcwd()), dict(environment or os.environ)
+        try:
+            return stem().fork(*asked)
+        except (OSError, ValueError):  # it went while we came, with the last who asked before us
+            stem.cache_clear()
+            return stem().fork(*asked)
 
     vars(local_provisioner)["launch_kernel"] = launch_kernel
 
