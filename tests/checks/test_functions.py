@@ -3,6 +3,7 @@
 import math
 import warnings
 from fractions import Fraction
+from functools import cache
 
 import numpy as np
 import pytest
@@ -218,9 +219,20 @@ def test_a_right_function_is_correct(score):
     assert (result.outcome, result.mistake, result.counterexample) == ("correct", None, None)
 
 
+@cache
+def told(score, function):
+    """What two tests look at."""
+    return check(function, score)
+
+
+@cache
+def trials(score):
+    return ask(score).trials()
+
+
 @pytest.mark.parametrize(("score", "mistake", "function"), WRONG)
 def test_a_known_mistake_is_recognised(score, mistake, function):
-    result = check(function, score)
+    result = told(score, function)
     assert (result.outcome, result.mistake) == ("not yet", mistake)
     example = result.counterexample
     assert example.expected == pytest.approx(np.array(RIGHT[score](*example.arguments)))
@@ -229,8 +241,8 @@ def test_a_known_mistake_is_recognised(score, mistake, function):
 
 @pytest.mark.parametrize(("score", "mistake", "function"), WRONG)
 def test_the_counterexample_is_the_smallest_case_that_goes_wrong(score, mistake, function):
-    example = check(function, score).counterexample
-    for arguments in ask(score).trials():
+    example = told(score, function).counterexample
+    for arguments in trials(score):
         expected = np.array(RIGHT[score](*arguments))
         with np.errstate(all="ignore"), warnings.catch_warnings():
             warnings.simplefilter("ignore")

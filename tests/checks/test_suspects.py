@@ -87,9 +87,9 @@ def test_compositions_that_agree_on_the_trials_agree_everywhere(score):
 def test_every_mistake_of_every_score_is_recognised_or_is_another_by_another_name(score):
     question = ask(score)
     trials, known = question.trials(), suspects(question, at_most=1)
+    right = [question.truth(*trial) for trial in trials]
     for name, formula in known:
         values = [value_of(formula, trial) for trial in trials]
-        right = [question.truth(*trial) for trial in trials]
         if sum(not same for same in map(agree, values, right)) < 3:
             continue  # the right answer by another name, or all but
         if any(np.isnan(v).any() for v in values):
