@@ -27,7 +27,8 @@ class Reading:
         >>> reading.names(("recall", "by size", "percent"))
         ('accuracy', 'percent')
         """
-        return min([self._names(cell, right) for right in self.right], key=len)
+        found = [self._names(cell, right) for right in self.right]
+        return found[0] if len(found) == 1 else min(found, key=len)
 
     def goes_on(self, cell: Cell) -> bool:
         """Whether only the beginning is wrong, and the last step that of the right formula."""

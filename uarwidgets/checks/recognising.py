@@ -32,13 +32,13 @@ def of_function(question: Question, given: Sequence[FloatArray | None]) -> Findi
     """
     cases = question.cases[: len(given)]
     trials, truths = [arguments for arguments, _ in cases], [truth for _, truth in cases]
-    # Functions of two arguments may be undefined wherever the mistaken formula is.
-    facts = [Facts(cm) for (cm,) in trials] if question.of_counts else []
-    plain = [each.is_plain for each in facts] or [False] * len(trials)
     numbers = [_or_nothing(value, truth) for value, truth in zip(given, truths, strict=True)]
     one_each = 1 if question.per_class else 0
     if len(trials) >= SEVERAL and numbers[0].ndim == one_each and _is_constant(numbers):
         return Finding(("constant",))
+    # Functions of two arguments may be undefined wherever the mistaken formula is.
+    facts = [Facts(cm) for (cm,) in trials] if question.of_counts else []
+    plain = [each.is_plain for each in facts] or [False] * len(trials)
     found = _listed(question, trials, numbers, truths, plain)
     if found is None and question.of_counts:
         found = composed(question, facts, numbers, truths)
