@@ -10,12 +10,13 @@ from concurrent.futures import ThreadPoolExecutor
 import ipywidgets
 import numpy as np
 import pytest
+from closing import open_widgets
 from stills import drawn_once
 from traitlets import TraitError
 
 import uarwidgets as uw
 from uarwidgets import explorers, scenarios
-from uarwidgets.live import drawing_lock
+from uarwidgets.live import LiveFigure, drawing_lock
 
 pytestmark = pytest.mark.usefixtures("closed_each_time")
 
@@ -199,6 +200,14 @@ def test_a_closed_explorer_is_let_go():
     del explorer
     gc.collect()
     assert [ref() for ref in gone] == [None] * 3
+
+
+def test_no_picture_is_made_of_a_state_that_is_refused():
+    before = open_widgets()
+    with pytest.raises(TraitError):
+        uw.AlphaExplorer(weight=2)
+    made = [widget for name, widget in open_widgets().items() if name not in before]
+    assert not any(isinstance(widget, LiveFigure) for widget in made)
 
 
 def test_the_way_back_is_short_and_no_more_than_three_scenes_are_kept():
