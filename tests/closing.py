@@ -29,5 +29,6 @@ def close_pictures_and_widgets(*, whole: bool = True, kept: Collection[str] = ()
     if not whole:
         return
     gc.collect()
+    gc.freeze()  # what a file's tests have loaded stays too, see conftest.py
     with suppress(OSError, AttributeError):  # glibc alone keeps what has been freed
         ctypes.CDLL("libc.so.6").malloc_trim(0)

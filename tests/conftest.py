@@ -77,7 +77,7 @@ def pytest_collection_finish() -> None:
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(5_000, 5, 5)
+    gc.set_threshold(20_000, 5, 5)
 
 
 @pytest.fixture(scope="session", autouse=True)
