@@ -2,6 +2,7 @@
 
 import doctest
 import inspect
+import tempfile
 from importlib import import_module
 from pathlib import Path
 
@@ -47,7 +48,8 @@ def test_the_core_is_complete():
 
 
 @pytest.mark.parametrize("name", ["uarwidgets.checks", *MODULES.values()])
-def test_examples_are_right(name):
+def test_examples_are_right(name, tmp_path, monkeypatch):
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))  # what they write goes with the test
     assert doctest.testmod(import_module(name)).failed == 0
 
 
