@@ -80,8 +80,10 @@ class Stem:
                     stdout=subprocess.DEVNULL,
                     stderr=subprocess.DEVNULL,
                 )
-            elif process.poll():
+            elif code := process.poll():
                 raise RuntimeError("there is nothing to fork kernels from")
+            elif code == 0:  # another was faster; should that one be gone by now, ours is wanted
+                process = None
             time.sleep(0.01)
         self.process = process
         self._line = line.makefile("rw")

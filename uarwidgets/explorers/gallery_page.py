@@ -136,7 +136,7 @@ class Gallery(widgets.VBox):
 
     def _card(self, name: str) -> widgets.VBox:
         kind: type[Explorer] = getattr(explorers, name)
-        picture = widgets.HTML(_small(kind.bare().figure, name))
+        picture = widgets.HTML(_small(kind._bare().figure, name))
         button = widgets.Button(description=kind.title, tooltip=f"Open {name}")
         button.add_class("uw-question")
         button.on_click(lambda _: self.pick(name))

@@ -62,7 +62,7 @@ class Stateful(widgets.VBox):
         unknown = [name for name in state if name not in cls._state_names()]
         if unknown:
             raise ValueError(f"{cls.__name__} has no state called {unknown[0]!r}")
-        there = cls.bare()
+        there = cls._bare()
         try:
             there._set(state)
         except TraitError as error:  # which is no ValueError
@@ -70,7 +70,7 @@ class Stateful(widgets.VBox):
         return there.state
 
     @classmethod
-    def bare(cls) -> Self:
+    def _bare(cls) -> Self:
         """Return one that is on no page: its traits, as all begin with them, and no picture."""
         there = cls.__new__(cls)
         HasTraits.__init__(there)

@@ -173,7 +173,7 @@ class TitleRow(Stateful):
 
     def _at(self, state: Mapping[str, Any]) -> Self:
         """Return this explorer's traits in another state, without picture and page."""
-        there = self.bare()
+        there = self._bare()
         there._ways_in, there.narrow = self._ways_in, self.narrow
         there._set(state)
         return there
