@@ -15,7 +15,7 @@ PACKAGE = Path(uarwidgets.__file__).parent
 EXPLORERS = {path.name for path in (PACKAGE / "explorers").iterdir() if path.is_dir()} - {
     "__pycache__"
 }
-PUBLIC = {"look", "metrics", "recalls", "costs", "posterior", "scenarios"}
+PUBLIC = {"styles", "metrics", "recalls", "costs", "posterior", "scenarios"}
 MATPLOTLIB, WIDGETS = {"matplotlib"}, {"ipywidgets", "anywidget", "IPython", "traitlets"}
 HEAVY = {*MATPLOTLIB, *WIDGETS, "scipy", "sklearn", "pandas"}
 
@@ -24,10 +24,10 @@ HEAVY = {*MATPLOTLIB, *WIDGETS, "scipy", "sklearn", "pandas"}
 #: `explorers` it is the file's name that says its kind.
 KINDS: dict[str, tuple[set[str], set[str]]] = {
     "__main__": (set(), set()),
-    "look": (set(), set()),
-    "_core": ({"look"}, set()),
-    "metrics": ({"_core", "look"}, set()),
-    "recalls": ({"_core", "look"}, set()),
+    "styles": (set(), set()),
+    "_core": ({"styles"}, set()),
+    "metrics": ({"_core", "styles"}, set()),
+    "recalls": ({"_core", "styles"}, set()),
     "costs": ({"_core", "recalls"}, set()),
     "posterior": ({"_core", "metrics"}, set()),
     "scenarios": ({"_core", "metrics"}, set()),
@@ -36,15 +36,15 @@ KINDS: dict[str, tuple[set[str], set[str]]] = {
     "kit.writing": (set(), set()),
     "kit.recall_entries": ({"live"}, MATPLOTLIB | WIDGETS),
     "kit.share_text": (set(), set()),
-    "kit.html": ({"look"}, set()),
-    "kit.drawing": ({"look"}, MATPLOTLIB),
-    "kit.line_chart": ({"look", "kit.drawing"}, MATPLOTLIB),
+    "kit.html": ({"styles"}, set()),
+    "kit.drawing": ({"styles"}, MATPLOTLIB),
+    "kit.line_chart": ({"styles", "kit.drawing"}, MATPLOTLIB),
     "kit": ({"_core", *PUBLIC, "live", "kit.recall_entries", "kit.writing", "kit.share_text",
              "kit.html", "kit.drawing"}, MATPLOTLIB | WIDGETS),
     "numbers": ({"_core", *PUBLIC}, set()),
     "sentences": ({"_core", *PUBLIC, "kit.writing", "numbers"}, set()),
     "panel": ({"_core", *PUBLIC, "kit.writing", "kit.html", "numbers", "sentences"}, set()),
-    "figure": ({"look", "kit.drawing", "kit.line_chart"}, MATPLOTLIB),
+    "figure": ({"styles", "kit.drawing", "kit.line_chart"}, MATPLOTLIB),
     "explorer": ({"_core", *PUBLIC, "live", "kit", "kit.recall_entries", "kit.writing",
                   "kit.share_text", "kit.html", "kit.drawing", "kit.line_chart", "numbers",
                   "sentences", "panel", "figure"}, MATPLOTLIB | WIDGETS),
@@ -155,7 +155,7 @@ def test_no_kind_lies_below_itself():
         ("uarwidgets.explorers.alpha.explorer", "from uarwidgets.explorers.means import figure"),
         ("uarwidgets.kit.base", "from uarwidgets import explorers"),
         ("uarwidgets._core.means", "from uarwidgets.metrics import accuracy"),
-        ("uarwidgets.live.scene", "def f():\n    from uarwidgets import look"),
+        ("uarwidgets.live.scene", "def f():\n    from uarwidgets import styles"),
         ("uarwidgets.metrics", "import scipy.stats"),
     ],
 )

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from uarwidgets import metrics
-from uarwidgets._core.tally import Tally
+from uarwidgets._core.confusion_counts import ConfusionCounts
 from uarwidgets.metrics import (
     UndefinedRecallWarning,
     accuracy,
@@ -296,7 +296,7 @@ def test_rounding_never_takes_a_class_below_zero():
         stack[:, 1:, 0] = rng.random((20, n_classes - 1))
         stack[:, 0, 1:] = rng.random((20, n_classes - 1))
         assert np.all(one_vs_rest_accuracy(stack)[:, 0] >= 0)
-        assert np.all(Tally(stack).specificities() >= 0)
+        assert np.all(ConfusionCounts(stack).specificities() >= 0)
 
 
 def test_many_classes_do_not_underflow():

@@ -12,17 +12,17 @@ from colour_vision import SEEN_BY, ciede2000, contrast, difference, least_differ
 import uarwidgets
 from uarwidgets.kit.recall_entries import recall_sliders
 from uarwidgets.live.record import THEME, themed
-from uarwidgets.look import BLACK, CLASS_COLOURS, GREY, LOOKS
+from uarwidgets.styles import BLACK, CLASS_COLOURS, GREY, STYLES
 
 LIGHT, DARK = "#FFFFFF", "#111111"  # the papers, as in JupyterLab's two themes
 ENOUGH = 12  # of CIEDE2000, for what lies side by side with no other difference
 
 PAGE = Path(uarwidgets.__file__).parent / "live" / "page" / "page.css"
 CSS = PAGE.read_text(encoding="utf-8")
-SCORES = sorted({style.colour for style in LOOKS.values()} - {BLACK, GREY})
+SCORES = sorted({style.colour for style in STYLES.values()} - {BLACK, GREY})
 # Scores whose curves and dots meet each other, ink and the classes in one picture.
 DRAWN = [
-    LOOKS[name].colour
+    STYLES[name].colour
     for name in (
         "accuracy",
         "unweighted_average_recall",
@@ -90,7 +90,7 @@ def test_what_meets_in_one_picture_is_told_apart_by_all_eyes(paper):
 
 
 def test_bars_of_summaries_are_told_apart_by_all_eyes():
-    bars = sorted({style.colour for style in LOOKS.values() if style.of == "matrix"} | {*DRAWN})
+    bars = sorted({style.colour for style in STYLES.values() if style.of == "matrix"} | {*DRAWN})
     for one, other in combinations(bars, 2):
         assert least_difference(one, other) >= ENOUGH, (one, other)
 
@@ -98,12 +98,12 @@ def test_bars_of_summaries_are_told_apart_by_all_eyes():
 def test_the_means_of_the_two_squares_are_told_apart_by_all_eyes():
     names = ("alpha_weighted_recall", "power_mean_recall", "unweighted_average_recall",
              "geometric_mean_recall")  # fmt: skip
-    for one, other in combinations([LOOKS[name].colour for name in names], 2):
+    for one, other in combinations([STYLES[name].colour for name in names], 2):
         assert least_difference(one, other) >= ENOUGH, (one, other)
 
 
 def test_one_colour_one_meaning_and_each_score_its_own_dash():
-    shown = [style for style in LOOKS.values() if style.of != "class"]
+    shown = [style for style in STYLES.values() if style.of != "class"]
     assert len({style.colour for style in shown} | {*CLASS_COLOURS}) == len(shown) + 2
     assert len({style.dash for style in shown}) == len(shown)
 

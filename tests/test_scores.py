@@ -8,12 +8,12 @@ from html.parser import HTMLParser
 import numpy as np
 import pytest
 
-from uarwidgets import look as look_module
 from uarwidgets import metrics
+from uarwidgets import styles as look_module
 from uarwidgets._core.score_table import Scores
-from uarwidgets.look import LOOKS, PER_CLASS, SUMMARIES, look
 from uarwidgets.metrics import scores
 from uarwidgets.recalls import scores_from_recalls
+from uarwidgets.styles import PER_CLASS, STYLES, SUMMARIES, style_of
 
 SCREENING = [[4, 16], [5, 75]]
 NAMES = [*PER_CLASS, *SUMMARIES]
@@ -171,7 +171,7 @@ def test_html_shows_what_the_text_shows():
 def test_html_has_the_colour_of_each_metric_and_leaves_the_rest_to_the_theme():
     html = scores(SCREENING)._repr_html_()
     colours = re.findall(r"background:(#\w{6})", html)
-    assert colours == [LOOKS[name].colour for name in NAMES[5:]]
+    assert colours == [STYLES[name].colour for name in NAMES[5:]]
     without_chips = re.sub(r"<span.*?</span>", "", html)
     assert not re.search(r"(?<!-)color:", without_chips)
     # the only ground is the theme's own, over a shadow that is half transparent
@@ -212,32 +212,32 @@ def contrast_on_white(colour):
     return 1.05 / (luminance + 0.05)
 
 
-CURVES = [name for name, style in LOOKS.items() if style.colour != look_module.GREY]
+CURVES = [name for name, style in STYLES.items() if style.colour != look_module.GREY]
 
 
 def test_every_score_has_a_look_and_no_look_lacks_a_score():
-    assert set(NAMES) | {"alpha_weighted_recall", "power_mean_recall"} == set(LOOKS)
+    assert set(NAMES) | {"alpha_weighted_recall", "power_mean_recall"} == set(STYLES)
 
 
 def test_the_five_colours_of_the_design():
-    assert look("accuracy").colour == "#0072B2"
-    assert look("averaged_per_class_accuracy").colour == "#D55E00"
-    assert look("unweighted_average_recall").colour == "#009E73"
-    assert look("geometric_mean_recall").colour == "#CC79A7"
-    assert look("majority_baseline").colour == "#000000"
+    assert style_of("accuracy").colour == "#0072B2"
+    assert style_of("averaged_per_class_accuracy").colour == "#D55E00"
+    assert style_of("unweighted_average_recall").colour == "#009E73"
+    assert style_of("geometric_mean_recall").colour == "#CC79A7"
+    assert style_of("majority_baseline").colour == "#000000"
 
 
-@pytest.mark.parametrize("name", LOOKS)
+@pytest.mark.parametrize("name", STYLES)
 def test_colours_can_be_seen_on_white(name):
-    assert contrast_on_white(look(name).colour) >= 3.0
+    assert contrast_on_white(style_of(name).colour) >= 3.0
 
 
 def test_no_two_curves_share_a_colour_a_dash_or_a_label():
     for attribute in ("colour", "dash", "label"):
-        values = [getattr(look(name), attribute) for name in CURVES]
+        values = [getattr(style_of(name), attribute) for name in CURVES]
         assert len(set(values)) == len(values), attribute
 
 
 def test_an_unknown_look():
     with pytest.raises(ValueError, match=r"name must be one of support, .*; received 'f1'"):
-        look("f1")
+        style_of("f1")

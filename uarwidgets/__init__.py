@@ -15,7 +15,7 @@ __version__ = "0.1.0"
 #: are asked in this order, so that a score loads nothing but NumPy.
 _ROOMS = ("metrics", "recalls", "costs", "posterior", "explorers", "questions")
 _SUBMODULES = (
-    "metrics", "recalls", "posterior", "scenarios", "checks", "look", "explorers", "live",
+    "metrics", "recalls", "posterior", "scenarios", "checks", "styles", "explorers", "live",
 )  # fmt: skip
 
 

@@ -18,6 +18,7 @@ from uarwidgets._core.balanced_accuracies import class_balance_accuracy as class
 from uarwidgets._core.balanced_accuracies import (
     mean_one_vs_rest_balanced_accuracy as mean_one_vs_rest_balanced_accuracy,
 )
+from uarwidgets._core.confusion_counts import ConfusionCounts
 from uarwidgets._core.from_labels import confusion_matrix as confusion_matrix
 from uarwidgets._core.means import arithmetic_mean, geometric_mean, largest_share
 from uarwidgets._core.per_class import one_vs_rest_accuracy as one_vs_rest_accuracy
@@ -27,11 +28,10 @@ from uarwidgets._core.per_class import recall_per_class as recall_per_class
 from uarwidgets._core.per_class import support as support
 from uarwidgets._core.score_table import Scores as Scores
 from uarwidgets._core.score_table import Value
-from uarwidgets._core.tally import Tally
 from uarwidgets._core.undefined import UndefinedRecallWarning as UndefinedRecallWarning
 from uarwidgets._core.undefined import reason_of_one_class, reasons_to_warn, resolve, warn
 from uarwidgets._core.validation import Score, as_probability
-from uarwidgets.look import LOOKS, PER_CLASS, SUMMARIES
+from uarwidgets.styles import PER_CLASS, STYLES, SUMMARIES
 
 
 def accuracy(cm: ArrayLike) -> Score:
@@ -65,7 +65,7 @@ def accuracy(cm: ArrayLike) -> Score:
     >>> float(accuracy([[4, 16], [5, 75]]))
     0.79
     """
-    return Tally.of(cm).accuracy()
+    return ConfusionCounts.of(cm).accuracy()
 
 
 def majority_baseline(cm: ArrayLike) -> Score:
@@ -93,7 +93,7 @@ def majority_baseline(cm: ArrayLike) -> Score:
     >>> float(majority_baseline([[4, 16], [5, 75]]))
     0.8
     """
-    return largest_share(Tally.of(cm).prevalence)
+    return largest_share(ConfusionCounts.of(cm).prevalence)
 
 
 def averaged_per_class_accuracy(cm: ArrayLike) -> Score:
@@ -131,7 +131,7 @@ def averaged_per_class_accuracy(cm: ArrayLike) -> Score:
     >>> float(accuracy(wrong)), float(averaged_per_class_accuracy(wrong))
     (0.0, 0.5)
     """
-    return arithmetic_mean(Tally.of(cm).one_vs_rest_accuracies)
+    return arithmetic_mean(ConfusionCounts.of(cm).one_vs_rest_accuracies)
 
 
 def unweighted_average_recall(
@@ -182,8 +182,8 @@ def unweighted_average_recall(
     >>> round(float(unweighted_average_recall([[4, 16], [5, 75]], adjusted=True)), 6)
     0.1375
     """
-    tally = Tally.of(cm)
-    recalls, kept = resolve(tally.recalls, tally.has_examples, undefined)
+    counts = ConfusionCounts.of(cm)
+    recalls, kept = resolve(counts.recalls, counts.has_examples, undefined)
     mean = arithmetic_mean(recalls, kept)
     reasons = reasons_to_warn(kept)
     if adjusted:
@@ -191,7 +191,7 @@ def unweighted_average_recall(
         if np.any(n_kept == 1):
             reasons.append(reason_of_one_class("the adjusted UAR"))
         mean = _adjusted(mean, n_kept)
-    warn(reasons, tally.reasons)
+    warn(reasons, counts.reasons)
     return mean
 
 
@@ -238,12 +238,12 @@ def geometric_mean_recall(
     >>> round(float(geometric_mean_recall([[4, 16], [5, 75]])), 4)
     0.433
     """
-    tally = Tally.of(cm)
+    counts = ConfusionCounts.of(cm)
     stand_in = as_probability(correction, "correction")
     if stand_in.ndim > 0:
         raise ValueError(f"correction must be a single number; received shape {stand_in.shape}")
-    recalls, kept = resolve(tally.recalls, tally.has_examples, undefined)
-    warn(reasons_to_warn(kept), tally.reasons)
+    recalls, kept = resolve(counts.recalls, counts.has_examples, undefined)
+    warn(reasons_to_warn(kept), counts.reasons)
     return geometric_mean(np.where(kept & (recalls == 0), stand_in, recalls), kept)
 
 
@@ -279,15 +279,15 @@ def scores(cm: ArrayLike, *, undefined: str = "drop") -> Scores:
     >>> s["accuracy"], s["majority_baseline"], s["unweighted_average_recall"]
     (0.79, 0.8, 0.56875)
     """
-    tally = Tally(cm)
-    tally.reasons = []
+    counts = ConfusionCounts(cm)
+    counts.reasons = []
     found: dict[str, Value] = {}
     for name, function in _OF_COUNTS.items():
         options = {"undefined": undefined} if takes_undefined(function) else {}
-        value = function(tally, **options)
-        single = LOOKS[name].of == "matrix" and not tally.is_stack
+        value = function(counts, **options)
+        single = STYLES[name].of == "matrix" and not counts.is_stack
         found[name] = float(value) if single else value
-    warn(tally.reasons)
+    warn(counts.reasons)
     return Scores(found)
 
 

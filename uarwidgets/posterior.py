@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike
 
+from uarwidgets._core.confusion_counts import ConfusionCounts
 from uarwidgets._core.distribution import Posterior, as_one_number
 from uarwidgets._core.geometric import GeometricPosterior
 from uarwidgets._core.paired import PairedPosterior as PairedPosterior
 from uarwidgets._core.paired import posterior_difference_accuracy as posterior_difference_accuracy
 from uarwidgets._core.paired import posterior_difference_uar as posterior_difference_uar
-from uarwidgets._core.tally import Tally
 from uarwidgets._core.undefined import reasons_to_warn, resolve, warn
 from uarwidgets._core.validation import FloatArray, Score
 from uarwidgets.metrics import recall_per_class, support
@@ -315,13 +315,13 @@ def variance_share(cm: ArrayLike, *, prior: float | None = None) -> FloatArray:
     return variances / variances.sum()
 
 
-def _hits_and_misses(cm: ArrayLike | Tally) -> tuple[FloatArray, FloatArray]:
+def _hits_and_misses(cm: ArrayLike | ConfusionCounts) -> tuple[FloatArray, FloatArray]:
     """Per class, of one matrix."""
-    tally = Tally.of(cm)
-    if tally.is_stack:
-        shape = (*tally.support.shape, tally.support.shape[-1])
+    counts = ConfusionCounts.of(cm)
+    if counts.is_stack:
+        shape = (*counts.support.shape, counts.support.shape[-1])
         raise ValueError(f"cm must be one K x K matrix, not a stack; received shape {shape}")
-    return tally.correct, tally.misses
+    return counts.correct, counts.misses
 
 
 def _posterior(hits: FloatArray, misses: FloatArray, prior: float) -> Posterior:

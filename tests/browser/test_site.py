@@ -225,7 +225,7 @@ def in_python(page, site, code):
 
 
 #: Of our package, all that needs no compiled one: these and what they import.
-PURE = ("look", "explorers", "kit.html", "kit.writing", "kit.share_text")
+PURE = ("styles", "explorers", "kit.html", "kit.writing", "kit.share_text")
 
 
 @needs_group

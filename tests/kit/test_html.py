@@ -3,9 +3,11 @@
 import re
 
 from uarwidgets.kit import html
-from uarwidgets.look import OCHRE, Look
+from uarwidgets.styles import OCHRE, ScoreStyle
 
-MINE = Look("harmonic < mean", "harmonic mean of the recalls", "2/(1/a + 1/b)", OCHRE, (0, (4, 1)))
+MINE = ScoreStyle(
+    "harmonic < mean", "harmonic mean of the recalls", "2/(1/a + 1/b)", OCHRE, (0, (4, 1))
+)
 STROKE = f'<path d="M0 3H48" stroke="{OCHRE}" stroke-width="5" stroke-dasharray="10 2.5"/>'
 
 

@@ -8,9 +8,11 @@ from matplotlib.markers import TICKDOWN
 
 from uarwidgets.kit.drawing import BESIDE, INK, LEAD, NARROW
 from uarwidgets.kit.line_chart import LineChart
-from uarwidgets.look import OCHRE, Look, look
+from uarwidgets.styles import OCHRE, ScoreStyle, style_of
 
-HARMONIC = Look("harmonic $\\frac{$", "harmonic mean of the recalls", "", OCHRE, (0, (4.0, 1.0)))
+HARMONIC = ScoreStyle(
+    "harmonic $\\frac{$", "harmonic mean of the recalls", "", OCHRE, (0, (4.0, 1.0))
+)
 CURVES = {"harmonic": HARMONIC, "uar": "unweighted_average_recall"}
 XS = np.array([0.0, 0.5, 1.0])
 
@@ -30,7 +32,7 @@ def show(picture, x=0.25, heights=None):
 
 def test_a_curve_may_have_a_look_of_its_own():
     picture = show(chart())
-    for name, style in (("harmonic", HARMONIC), ("uar", look("unweighted_average_recall"))):
+    for name, style in (("harmonic", HARMONIC), ("uar", style_of("unweighted_average_recall"))):
         assert picture.names[name].get_text() == style.label
         for artists in (picture.lines, picture.dots, picture.leaders):
             assert artists[name].get_color() == style.colour
@@ -41,7 +43,7 @@ def test_a_curve_may_have_a_look_of_its_own():
 def test_scores_go_by_their_names():
     picture = chart(["accuracy", "majority_baseline"])
     assert list(picture.lines) == ["accuracy", "majority_baseline"]
-    assert picture.names["accuracy"].get_text() == look("accuracy").label
+    assert picture.names["accuracy"].get_text() == style_of("accuracy").label
 
 
 def test_the_dots_stand_at_x_on_their_curves():

@@ -3,8 +3,8 @@
 import numpy as np
 from numpy.typing import ArrayLike
 
+from uarwidgets._core.confusion_counts import ConfusionCounts
 from uarwidgets._core.means import arithmetic_mean
-from uarwidgets._core.tally import Tally
 from uarwidgets._core.undefined import reason_of_one_class, reasons_to_warn, resolve, warn
 from uarwidgets._core.validation import Score
 
@@ -48,10 +48,10 @@ def mean_one_vs_rest_balanced_accuracy(cm: ArrayLike, *, undefined: str = "drop"
     >>> float(mean_one_vs_rest_balanced_accuracy([[9, 0, 0], [0, 0, 9], [0, 9, 0]]))
     0.5
     """
-    tally = Tally.of(cm)
-    recalls, kept = resolve(tally.recalls, tally.has_examples, undefined)
-    warn(reasons_to_warn(kept) + reasons_without_specificity(tally, undefined), tally.reasons)
-    halves = (recalls + tally.specificities()) / 2.0
+    counts = ConfusionCounts.of(cm)
+    recalls, kept = resolve(counts.recalls, counts.has_examples, undefined)
+    warn(reasons_to_warn(kept) + reasons_without_specificity(counts, undefined), counts.reasons)
+    halves = (recalls + counts.specificities()) / 2.0
     return arithmetic_mean(np.where(kept, halves, 0.0), kept)
 
 
@@ -90,20 +90,20 @@ def class_balance_accuracy(cm: ArrayLike, *, undefined: str = "drop") -> Score:
     >>> round(float(class_balance_accuracy([[4, 16], [5, 75]])), 4)
     0.5121
     """
-    tally = Tally.of(cm)
-    shares, kept = resolve(tally.worse_of_recall_and_precision(), tally.has_examples, undefined)
-    warn(reasons_to_warn(kept), tally.reasons)
+    counts = ConfusionCounts.of(cm)
+    shares, kept = resolve(counts.worse_of_recall_and_precision(), counts.has_examples, undefined)
+    warn(reasons_to_warn(kept), counts.reasons)
     return arithmetic_mean(shares, kept)
 
 
-def reasons_without_specificity(tally: Tally, undefined: str) -> list[str]:
+def reasons_without_specificity(counts: ConfusionCounts, undefined: str) -> list[str]:
     """Why :func:`mean_one_vs_rest_balanced_accuracy` warns of a NaN; empty where it need not.
 
     Examples
     --------
-    >>> reasons_without_specificity(Tally([[4, 16], [5, 75]]), "drop")
+    >>> reasons_without_specificity(ConfusionCounts([[4, 16], [5, 75]]), "drop")
     []
     """
-    if undefined == "nan" or not tally.has_one_class:
+    if undefined == "nan" or not counts.has_one_class:
         return []
     return [reason_of_one_class("mean_one_vs_rest_balanced_accuracy")]

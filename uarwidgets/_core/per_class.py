@@ -2,7 +2,7 @@
 
 from numpy.typing import ArrayLike
 
-from uarwidgets._core.tally import Tally
+from uarwidgets._core.confusion_counts import ConfusionCounts
 from uarwidgets._core.validation import FloatArray
 
 
@@ -29,7 +29,7 @@ def support(cm: ArrayLike) -> FloatArray:
     >>> support([[4, 16], [5, 75]]).tolist()
     [20.0, 80.0]
     """
-    return Tally.of(cm).support
+    return ConfusionCounts.of(cm).support
 
 
 def prevalence(cm: ArrayLike) -> FloatArray:
@@ -55,7 +55,7 @@ def prevalence(cm: ArrayLike) -> FloatArray:
     >>> prevalence([[4, 16], [5, 75]]).tolist()
     [0.2, 0.8]
     """
-    return Tally.of(cm).prevalence
+    return ConfusionCounts.of(cm).prevalence
 
 
 def recall_per_class(cm: ArrayLike) -> FloatArray:
@@ -84,7 +84,7 @@ def recall_per_class(cm: ArrayLike) -> FloatArray:
     >>> recall_per_class([[4, 16], [5, 75]]).tolist()
     [0.2, 0.9375]
     """
-    return Tally.of(cm).recalls
+    return ConfusionCounts.of(cm).recalls
 
 
 def precision_per_class(cm: ArrayLike) -> FloatArray:
@@ -112,7 +112,7 @@ def precision_per_class(cm: ArrayLike) -> FloatArray:
     >>> [round(p, 4) for p in precision_per_class([[4, 16], [5, 75]]).tolist()]
     [0.4444, 0.8242]
     """
-    return Tally.of(cm).precisions()
+    return ConfusionCounts.of(cm).precisions()
 
 
 def one_vs_rest_accuracy(cm: ArrayLike) -> FloatArray:
@@ -146,4 +146,4 @@ def one_vs_rest_accuracy(cm: ArrayLike) -> FloatArray:
     >>> one_vs_rest_accuracy([[2, 0, 0], [0, 1, 1], [0, 0, 0]]).tolist()
     [1.0, 0.75, 0.75]
     """
-    return Tally.of(cm).one_vs_rest_accuracies
+    return ConfusionCounts.of(cm).one_vs_rest_accuracies

@@ -6,7 +6,7 @@ from html import escape
 import numpy as np
 
 from uarwidgets._core.validation import FloatArray
-from uarwidgets.look import LOOKS, PER_CLASS, Look, look
+from uarwidgets.styles import PER_CLASS, STYLES, ScoreStyle, style_of
 
 #: A score of one matrix is a plain float; a vector over classes or a stack is an array.
 Value = float | FloatArray
@@ -42,7 +42,7 @@ class Scores(Mapping[str, Value]):
     def __init__(
         self, values: Mapping[str, Value], *, class_names: Iterable[str] | None = None
     ) -> None:
-        unknown = [name for name in values if name not in LOOKS]
+        unknown = [name for name in values if name not in STYLES]
         if unknown:
             raise ValueError(f"values must have scores' names as keys; received {unknown[0]!r}")
         self._values = {name: _frozen(value) for name, value in values.items()}
@@ -109,7 +109,7 @@ class Scores(Mapping[str, Value]):
 
     def _repr_html_(self) -> str:
         summary = [
-            [_chip(LOOKS[name]) + escape(row[0]), escape(row[1]), escape(row[2])]
+            [_chip(STYLES[name]) + escape(row[0]), escape(row[1]), escape(row[2])]
             for name, row in zip(self._summary_names(), self._summary_rows(), strict=True)
         ]
         tables = [_html_table(["score", "formula", "value"], summary)]
@@ -125,7 +125,7 @@ class Scores(Mapping[str, Value]):
 
     def _summary_rows(self) -> list[list[str]]:
         return [
-            [look(name).label, look(name).formula, _number(self[name])]
+            [style_of(name).label, style_of(name).formula, _number(self[name])]
             for name in self._summary_names()
         ]
 
@@ -133,7 +133,7 @@ class Scores(Mapping[str, Value]):
         return [name for name in PER_CLASS if name in self]
 
     def _class_header(self) -> list[str]:
-        return ["class", *(look(name).label for name in self._class_names_present())]
+        return ["class", *(style_of(name).label for name in self._class_names_present())]
 
     def _class_rows(self) -> list[list[str]]:
         columns = [
@@ -194,7 +194,7 @@ def _aligned(rows: Sequence[Sequence[str]]) -> str:
     return "\n".join(line.rstrip() for line in lines)
 
 
-def _chip(style: Look) -> str:
+def _chip(style: ScoreStyle) -> str:
     """A square in the metric's colour; its border keeps black visible on a dark theme."""
     return (
         '<span aria-hidden="true" style="display:inline-block;width:0.8em;height:0.8em;'

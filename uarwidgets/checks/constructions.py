@@ -62,7 +62,7 @@ class Condition:
 
 def _values_of(name: str, matrices: Sequence[FloatArray]) -> str:
     score = getattr(metrics, name)
-    label = metrics.LOOKS[name].label
+    label = metrics.STYLES[name].label
     return f"{label} {' and '.join(_written(score(cm)) for cm in matrices)}"
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from uarwidgets.checks.words import BY_THE_NUMBERS
 from uarwidgets.checks.words_in_context import BESIDES, IN_CONTEXT, SEEN
-from uarwidgets.look import SUMMARIES, look
+from uarwidgets.styles import SUMMARIES, style_of
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ def mistake_in(score: str, name: str) -> Mistake:
 MISTAKES: dict[str, Mistake] = {
     # A score may be taken for any other; those that need more words than their name come below.
     **{
-        name: Mistake(name, f"the {look(name).long_label}", "Write its formula down first.")
+        name: Mistake(name, f"the {style_of(name).long_label}", "Write its formula down first.")
         for name in SUMMARIES
         if name != "geometric_mean_recall"  # as a mistake it is the geometric_mean
     },

@@ -16,7 +16,7 @@ from uarwidgets import costs, metrics, recalls
 from uarwidgets._core.validation import FloatArray, as_counts
 from uarwidgets.checks.pairs import PAIRS, pairs_like
 from uarwidgets.checks.trials import trials_like
-from uarwidgets.look import PER_CLASS, SUMMARIES
+from uarwidgets.styles import PER_CLASS, SUMMARIES
 
 #: The arguments of one call: a confusion matrix alone, or the two of a function of recalls.
 Arguments = tuple[FloatArray, ...]

@@ -11,7 +11,7 @@ import numpy as np
 
 from uarwidgets.checks.answers import as_floats
 from uarwidgets.checks.questions import Question
-from uarwidgets.look import look
+from uarwidgets.styles import style_of
 
 
 def name_of(question: Question) -> str:
@@ -24,7 +24,7 @@ def name_of(question: Question) -> str:
     'unweighted average recall (adjusted=True)'
     """
     score = question.score
-    name = _NAMES[score] if score in _NAMES else look(score).long_label
+    name = _NAMES[score] if score in _NAMES else style_of(score).long_label
     options = ", ".join(f"{option}={value!r}" for option, value in question.options.items())
     return f"{name} ({options})" if options else name
 

@@ -25,7 +25,7 @@ from matplotlib.textpath import text_to_path
 from matplotlib.transforms import ScaledTranslation, Transform
 from numpy.typing import ArrayLike
 
-from uarwidgets.look import Look, look
+from uarwidgets.styles import ScoreStyle, style_of
 
 SIZE = (640, 400)  # points; the page scales it
 NARROW = 480  # points: the width of a picture for a narrow page
@@ -85,10 +85,10 @@ def width_of(text: str) -> float:
 
 
 def new_curve(
-    axes: Axes, score: str | Look, x: ArrayLike = (), y: ArrayLike = ()
+    axes: Axes, score: str | ScoreStyle, x: ArrayLike = (), y: ArrayLike = ()
 ) -> tuple[Line2D, Line2D]:
     """Return the thick line of a score in its colour and dash, and the dot that stands on it."""
-    style = look(score)
+    style = style_of(score)
     (line,) = axes.plot(
         x, y, color=style.colour, linewidth=4, linestyle=style.dash, solid_capstyle="butt",
         clip_on=False,
@@ -156,10 +156,10 @@ def aside(axes: Axes, points: float) -> Transform:
     return axes.transData + ScaledTranslation(points / 72, 0, figure.dpi_scale_trans)
 
 
-def new_leader(axes: Axes, score: str | Look) -> Line2D:
+def new_leader(axes: Axes, score: str | ScoreStyle) -> Line2D:
     """Return the stroke in a score's colour that leads to its name or number; see `lead`."""
     (leader,) = axes.plot(
-        [], [], color=look(score).colour, linewidth=3, solid_capstyle="butt", clip_on=False,
+        [], [], color=style_of(score).colour, linewidth=3, solid_capstyle="butt", clip_on=False,
         transform=axes.get_yaxis_transform(), zorder=3,
     )  # fmt: skip
     return leader

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape, unescape
 
-from uarwidgets.look import Look, look, looks
+from uarwidgets.styles import ScoreStyle, style_of, styles_of
 
 
 def place(name: str, tag: str = "span", css: str = "") -> str:
@@ -47,23 +47,24 @@ def filled(html: str, words: Mapping[str, str]) -> str:
     )
 
 
-def tiles(named: Iterable[str] | Mapping[str, str | Look], *more: str) -> str:
+def tiles(named: Iterable[str] | Mapping[str, str | ScoreStyle], *more: str) -> str:
     """Return the present scores, two to a row, each with its metric's colour and dash.
 
-    `named` is what `uarwidgets.look.looks` takes. `more` are further tiles, such as `tile` makes.
+    `named` is what `uarwidgets.styles.styles_of` takes. `more` are further tiles, such as `tile`
+    makes.
     """
     scores = [
-        tile(style.label, name, style.long_label, style) for name, style in looks(named).items()
+        tile(style.label, name, style.long_label, style) for name, style in styles_of(named).items()
     ]
     return f'<div class="uw-tiles">{"".join([*scores, *more])}</div>'
 
 
-def tile(label: str, word: str, note: str = "", style: str | Look | None = None) -> str:
+def tile(label: str, word: str, note: str = "", style: str | ScoreStyle | None = None) -> str:
     """Return a tile for the word `word`, with a score's or a look's colour and dash.
 
     `note` is what the pointer is told.
     """
-    stroke = "" if style is None else _stroke(look(style))
+    stroke = "" if style is None else _stroke(style_of(style))
     return (
         f'<div class="uw-tile" title="{escape(note)}">'
         f'<svg class="uw-dash" viewBox="0 0 48 6" aria-hidden="true">{stroke}</svg>'
@@ -77,7 +78,7 @@ def fold(summary: str, body: str, css: str = "") -> str:
 
 
 def formulas(
-    named: Iterable[str] | Mapping[str, str | Look],
+    named: Iterable[str] | Mapping[str, str | ScoreStyle],
     *,
     two_classes: bool = False,
     summary: str = "Formulas",
@@ -86,7 +87,7 @@ def formulas(
     rows = [
         f"<tr><th>{escape(style.long_label)}</th>"
         f"<td>{escape((two_classes and style.two_classes) or style.formula)}</td></tr>"
-        for style in looks(named).values()
+        for style in styles_of(named).values()
     ]
     return fold(summary, f'<table class="uw-formulas">{"".join(rows)}</table>')
 
@@ -163,7 +164,7 @@ def _share(box: str) -> str:
     return f"share_{box}"
 
 
-def _stroke(style: Look) -> str:
+def _stroke(style: ScoreStyle) -> str:
     dash = "" if isinstance(style.dash, str) else " ".join(f"{2.5 * d:g}" for d in style.dash[1])
     colour = "currentColor" if style.colour == "#000000" else style.colour
     return f'<path d="M0 3H48" stroke="{colour}" stroke-width="5" stroke-dasharray="{dash}"/>'

@@ -29,7 +29,7 @@ from uarwidgets.kit.drawing import (
     place_texts,
     width_of,
 )
-from uarwidgets.look import Look, looks
+from uarwidgets.styles import ScoreStyle, styles_of
 
 
 class LineChart:
@@ -39,7 +39,7 @@ class LineChart:
 
     Parameters
     ----------
-    curves : iterable of str, or mapping of str to (str or Look)
+    curves : iterable of str, or mapping of str to (str or ScoreStyle)
         Names of scores, or each curve's own name with the score or the look it takes. They are
         drawn in this order, and where they end alike, their names rise in it.
     xlabel, ylabel : str
@@ -74,7 +74,7 @@ class LineChart:
 
     def __init__(
         self,
-        curves: Iterable[str] | Mapping[str, str | Look],
+        curves: Iterable[str] | Mapping[str, str | ScoreStyle],
         *,
         xlabel: str,
         ylabel: str,
@@ -88,7 +88,7 @@ class LineChart:
         below: float = 0,
         narrow: bool = False,
     ) -> None:
-        named = looks(curves)
+        named = styles_of(curves)
         called = {name: style.label for name, style in named.items()} | dict(names or {})
         width = NARROW if narrow else SIZE[0]
         self.figure = new_figure((width, height))

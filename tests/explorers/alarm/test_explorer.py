@@ -8,7 +8,7 @@ from explorers.moving import move, shown, use
 import uarwidgets as uw
 from uarwidgets.explorers.alarm.numbers import EVEN, RAREST
 from uarwidgets.explorers.alarm.sentences import MORE
-from uarwidgets.look import CLASS_COLOURS
+from uarwidgets.styles import CLASS_COLOURS
 
 pytestmark = pytest.mark.usefixtures("closed_each_time")
 

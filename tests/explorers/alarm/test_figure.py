@@ -12,8 +12,8 @@ from matplotlib.text import Text
 
 from uarwidgets.explorers.alarm.figure import ALARMS, ALL, AlarmFigure
 from uarwidgets.explorers.alarm.numbers import EVEN, RAREST, measure
-from uarwidgets.explorers.alarm.sentences import LOOKS, TICKS, in_picture, shown
-from uarwidgets.look import BLACK, NEGATIVE, POSITIVE
+from uarwidgets.explorers.alarm.sentences import STYLES, TICKS, in_picture, shown
+from uarwidgets.styles import BLACK, NEGATIVE, POSITIVE
 
 
 def drawn(recalls=(0.9, 0.8), prevalence=0.1, summaries=False, narrow=False):
@@ -131,8 +131,8 @@ def test_a_picture_is_low_enough_for_the_room_beside_it():
 
 
 def test_curves_are_seen_on_both_papers_and_told_apart_by_all_eyes():
-    met = [style.colour for style in LOOKS.values()] + [BLACK]
+    met = [style.colour for style in STYLES.values()] + [BLACK]
     for one, other in combinations(met, 2):
         assert least_difference(one, other) >= 12, (one, other)
     for name in ("f1", "mcc"):  # the classes' colours turn pale on dark paper
-        assert min(contrast(LOOKS[name].colour, paper) for paper in ("#FFFFFF", "#111111")) >= 3
+        assert min(contrast(STYLES[name].colour, paper) for paper in ("#FFFFFF", "#111111")) >= 3

@@ -10,16 +10,16 @@ import pytest
 from uarwidgets.explorers.alarm.numbers import CURVES, RAREST, SUMMARIES, measure
 from uarwidgets.explorers.alarm.sentences import (
     LONGEST,
-    LOOKS,
     READING,
+    STYLES,
     TICKS,
     in_picture,
     shown,
     tell,
 )
 from uarwidgets.kit.writing import NOTHING, TWO_CLASSES
-from uarwidgets.look import CLASS_COLOURS
-from uarwidgets.look import LOOKS as REGISTERED
+from uarwidgets.styles import CLASS_COLOURS
+from uarwidgets.styles import STYLES as REGISTERED
 
 RATES = (0, 0.0001, 0.01, 0.3, 0.5, 0.9375, 0.99, 0.9999, 0.99999, 1)
 PREVALENCES = (RAREST, 0.00013, 0.002, 0.01, 0.1995, 0.5)
@@ -83,18 +83,18 @@ def test_the_alarms_are_counted():
 def test_f1_and_mcc_are_words_only_where_they_are_shown():
     found = measure((0.99, 0.95), 0.01)
     assert {*tell(found, TWO_CLASSES)} == {*CURVES, "alarms", "sentence"}
-    assert {*tell(found, TWO_CLASSES, summaries=True)} == {*LOOKS, "alarms", "sentence"}
+    assert {*tell(found, TWO_CLASSES, summaries=True)} == {*STYLES, "alarms", "sentence"}
     assert [*shown(summaries=False)] == [*CURVES]
     assert {*shown(summaries=True)} == {*CURVES, *SUMMARIES}
 
 
 def test_a_precision_has_its_class_s_colour_and_the_others_one_of_their_own():
-    of_classes = LOOKS["precision"].colour, LOOKS["negative_predictive_value"].colour
+    of_classes = STYLES["precision"].colour, STYLES["negative_predictive_value"].colour
     assert of_classes == CLASS_COLOURS
     taken = {style.colour.lower() for style in REGISTERED.values()}
-    own = {LOOKS[name].colour.lower() for name in SUMMARIES}
+    own = {STYLES[name].colour.lower() for name in SUMMARIES}
     assert len(own - taken) == len(SUMMARIES)
-    assert len({style.dash for style in LOOKS.values()}) == len(LOOKS)
+    assert len({style.dash for style in STYLES.values()}) == len(STYLES)
 
 
 def test_ticks_are_written_as_the_fractions_they_stand_at():

@@ -8,7 +8,7 @@ from matplotlib.colors import to_hex
 
 from uarwidgets.explorers.alpha.figure import BEAMS, ENDS, HEIGHT, MARKS, TURNS, AlphaFigure
 from uarwidgets.explorers.alpha.sentences import GAINS, in_picture
-from uarwidgets.look import CLASS_COLOURS, look
+from uarwidgets.styles import CLASS_COLOURS, style_of
 
 NAMES = ("positive", "negative")
 
@@ -135,10 +135,10 @@ def test_the_blocks_of_equal_recalls_are_both_seen():
 
 def test_colours_are_the_scores_and_the_classes_own():
     picture = drawn(0.1, 0.5)
-    assert picture.line.get_color() == look("alpha_weighted_recall").colour
+    assert picture.line.get_color() == style_of("alpha_weighted_recall").colour
     for mark, (score, _) in MARKS.items():
         for artist in (picture.drops[mark], picture.fulcra[mark]):
-            assert artist.get_color() == look(score).colour
+            assert artist.get_color() == style_of(score).colour
     for end, colour in zip(ENDS, CLASS_COLOURS, strict=True):
         assert picture.blocks[end].get_color() == colour
         assert to_hex(picture.ends[end].get_markeredgecolor()) == colour.lower()

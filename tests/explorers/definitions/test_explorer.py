@@ -8,7 +8,7 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from uarwidgets.explorers.definitions.explorer import DefinitionsExplorer
 from uarwidgets.explorers.definitions.numbers import RIVALS, SHOWN
 from uarwidgets.explorers.definitions.sentences import N_CLASSES, UNDEFINED
-from uarwidgets.look import look
+from uarwidgets.styles import style_of
 
 EMPTY_B = ((3, 1, 1), (0, 0, 0), (1, 0, 4))
 
@@ -111,7 +111,7 @@ def test_only_rivals_stand_under_the_title():
     axes = DefinitionsExplorer().figure.axes[0]
     texts = {text.get_text(): text.get_position()[1] for text in axes.texts}
     for name in SHOWN:
-        apart = texts[look(name).label] > texts["for comparison"]
+        apart = texts[style_of(name).label] > texts["for comparison"]
         assert apart == (name not in RIVALS)
 
 

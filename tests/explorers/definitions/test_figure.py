@@ -5,7 +5,7 @@ import pytest
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 
 from uarwidgets.explorers.definitions.figure import DefinitionsFigure
-from uarwidgets.look import look
+from uarwidgets.styles import style_of
 
 NAMES = ("accuracy", "unweighted_average_recall", "geometric_mean_recall")
 LABELS = {"x": "score", "compared": "for comparison"}
@@ -47,8 +47,8 @@ def test_no_number_no_bar_but_words():
 @pytest.mark.parametrize("name", NAMES)
 def test_each_row_says_its_name_and_in_smaller_letters_its_formula(name):
     picture = new_picture()
-    assert picture.titles[name].get_text() == look(name).label
-    assert picture.formulas[name].get_text() == look(name).formula
+    assert picture.titles[name].get_text() == style_of(name).label
+    assert picture.formulas[name].get_text() == style_of(name).formula
     assert picture.formulas[name].get_fontsize() < picture.titles[name].get_fontsize()
     assert not new_picture(narrow=True).formulas
 

@@ -8,7 +8,7 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from uarwidgets.explorers.derivation.figure import DerivationFigure
 from uarwidgets.explorers.derivation.numbers import STEPS, Counts
 from uarwidgets.explorers.derivation.sentences import around_bars, beside_dots
-from uarwidgets.look import NEGATIVE, POSITIVE, look
+from uarwidgets.styles import NEGATIVE, POSITIVE, style_of
 
 UAR = "unweighted_average_recall"
 LABELS = ("TPR 1.000", "TNR 1.000", "α 0.333", "1 − α 0.667")
@@ -107,8 +107,8 @@ def test_classes_have_their_colours_and_errors_are_hollow():
         dots = picture.dots[name]
         assert dots.get_color() == colour
         assert (dots.get_markerfacecolor() == "none") == (name in ("fn", "fp"))
-    assert picture.levels["accuracy"].get_color() == look("accuracy").colour
-    assert picture.levels[UAR].get_color() == look(UAR).colour
+    assert picture.levels["accuracy"].get_color() == style_of("accuracy").colour
+    assert picture.levels[UAR].get_color() == style_of(UAR).colour
 
 
 def test_the_border_can_be_dragged_only_where_it_is_the_share():

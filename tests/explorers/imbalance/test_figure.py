@@ -12,7 +12,7 @@ from uarwidgets.explorers.imbalance.numbers import (
     by_prevalence,
 )
 from uarwidgets.explorers.imbalance.sentences import in_picture
-from uarwidgets.look import NEGATIVE, POSITIVE
+from uarwidgets.styles import NEGATIVE, POSITIVE
 
 
 def many(narrow=False):

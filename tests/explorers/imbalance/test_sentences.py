@@ -7,7 +7,7 @@ import pytest
 from uarwidgets.explorers.imbalance.numbers import IMBALANCE_CURVES, by_imbalance, by_prevalence
 from uarwidgets.explorers.imbalance.sentences import LONGEST, in_picture, tell
 from uarwidgets.kit.writing import TWO_CLASSES, names_of
-from uarwidgets.look import look
+from uarwidgets.styles import style_of
 
 
 @pytest.mark.parametrize(
@@ -85,6 +85,6 @@ def test_the_page_keeps_room_for_the_longest_sentence():
 def test_short_names_are_those_of_a_narrow_picture(n):
     wide, narrow = (in_picture(names_of(n), narrow=narrow) for narrow in (False, True))
     for name in IMBALANCE_CURVES:
-        label = look(name).label
+        label = style_of(name).label
         assert len(narrow.get(name, label)) <= len("geo. mean")
         assert wide.get(name, label) in label  # a name, or how it begins

@@ -12,9 +12,9 @@ import uarwidgets as uw
 from uarwidgets.explorers.luck.figure import HEAP
 from uarwidgets.explorers.luck.numbers import ACCURACY, LEVEL, ROWS, SETS, UAR
 from uarwidgets.kit.drawing import width_of
-from uarwidgets.look import look
+from uarwidgets.styles import style_of
 
-BLUE = to_rgba(look(ACCURACY).colour)
+BLUE = to_rgba(style_of(ACCURACY).colour)
 
 pytestmark = pytest.mark.usefixtures("closed_each_time")
 

@@ -7,9 +7,9 @@ import pytest
 
 from uarwidgets import scenarios
 from uarwidgets.explorers.means.explorer import EXPONENTS, MeansExplorer
-from uarwidgets.look import look
 from uarwidgets.metrics import accuracy, geometric_mean_recall, unweighted_average_recall
 from uarwidgets.recalls import alpha_weighted_recall, power_mean_recall
+from uarwidgets.styles import style_of
 
 
 @pytest.fixture(scope="module")
@@ -114,8 +114,8 @@ def test_the_point_can_be_taken_hold_of_in_both_squares(one):
 def test_uar_is_green_and_the_geometric_mean_purple_as_everywhere():
     ex = MeansExplorer(weight=0.5, exponent=0.0)
     left, right = ex.picture.panels.values()
-    assert left.line.get_color() == look("unweighted_average_recall").colour
-    assert right.line.get_color() == look("geometric_mean_recall").colour
+    assert left.line.get_color() == style_of("unweighted_average_recall").colour
+    assert right.line.get_color() == style_of("geometric_mean_recall").colour
     ex.weight, ex.exponent = 0.4, 1.0
-    assert left.line.get_color() == look("alpha_weighted_recall").colour
-    assert right.line.get_color() == look("unweighted_average_recall").colour
+    assert left.line.get_color() == style_of("alpha_weighted_recall").colour
+    assert right.line.get_color() == style_of("unweighted_average_recall").colour

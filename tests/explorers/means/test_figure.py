@@ -10,12 +10,12 @@ from matplotlib.text import Text
 from uarwidgets.explorers.means.figure import MeansFigure
 from uarwidgets.explorers.means.numbers import GUESSERS, LEVELS
 from uarwidgets.explorers.means.sentences import ON_THE_LINE, WRITTEN, guessers
-from uarwidgets.look import LOOKS, look
+from uarwidgets.styles import style_of
 
-STYLES = (look("alpha_weighted_recall"), look("power_mean_recall"))
+DRAWN = (style_of("alpha_weighted_recall"), style_of("power_mean_recall"))
 
 
-def drawn(narrow=False, styles=STYLES):
+def drawn(narrow=False, styles=DRAWN):
     picture = MeansFigure({"x": "TPR", "y": "TNR"}, guessers(narrow=narrow), WRITTEN, narrow=narrow)
     for panel, style in zip(picture.panels.values(), styles, strict=True):
         bands = [np.array([(level, 0), (1, 0), (1, 1), (level, 1)]) for level in LEVELS]
@@ -81,13 +81,13 @@ def test_an_update_reaches_every_artist():
 
 @pytest.mark.parametrize("kind", ["unweighted_average_recall", "geometric_mean_recall"])
 def test_a_line_has_the_colour_and_the_dash_of_the_score_it_is(kind):
-    picture = drawn(styles=(LOOKS[kind], LOOKS[kind]))
+    picture = drawn(styles=(style_of(kind), style_of(kind)))
     for panel in picture.panels.values():
         for line in (panel.line, panel.stroke):
-            assert line.get_color() == LOOKS[kind].colour
+            assert line.get_color() == DRAWN[kind].colour
             assert line.is_dashed()
-    (again, _) = drawn(styles=STYLES).panels.values()
-    assert again.line.get_color() == look("alpha_weighted_recall").colour
+    (again, _) = drawn(styles=DRAWN).panels.values()
+    assert again.line.get_color() == style_of("alpha_weighted_recall").colour
 
 
 def test_bands_are_of_ink_which_is_no_score_s_colour():

@@ -6,7 +6,7 @@ from matplotlib.colors import to_rgb
 
 from uarwidgets.explorers.pitfall.figure import PitfallFigure
 from uarwidgets.explorers.pitfall.matrices import CELLS, HATCHED, hatched, strokes
-from uarwidgets.look import LOOKS
+from uarwidgets.styles import STYLES
 
 FRAMED = (0, 1)
 LETTERS = [chr(ord("A") + k) for k in range(24)]
@@ -94,7 +94,7 @@ def test_strokes_stay_in_their_boxes_and_fill_them(falling):
 def test_no_score_s_colour_is_an_error_s():
     picture = shown(5, 60, 0)
     patches = [*picture.matrix.cells.values(), *picture.matrix.hatches.values()]
-    scores = {to_rgb(style.colour) for style in LOOKS.values() if style.of == "matrix"}
+    scores = {to_rgb(style.colour) for style in STYLES.values() if style.of == "matrix"}
     for patch in patches:
         strong = patch.get_facecolor() if patch.get_facecolor()[3] else patch.get_edgecolor()
         assert tuple(strong[:3]) not in scores - {to_rgb("black")}

@@ -12,7 +12,7 @@ from uarwidgets.explorers.threshold.figure import (
     Shown,
     ThresholdFigure,
 )
-from uarwidgets.look import CLASS_COLOURS
+from uarwidgets.styles import CLASS_COLOURS
 
 SCORES = np.linspace(-5, 5, 101)
 LABELS = {

@@ -13,8 +13,8 @@ from uarwidgets.explorers.uncertainty.figure import (
     UncertaintyFigure,
 )
 from uarwidgets.explorers.uncertainty.numbers import sketch
-from uarwidgets.look import look
 from uarwidgets.posterior import posterior_accuracy, posterior_geometric_mean, posterior_uar
+from uarwidgets.styles import style_of
 
 MADE = {
     "accuracy": posterior_accuracy,
@@ -60,8 +60,8 @@ def test_a_is_filled_and_b_an_outline_in_the_same_colour():
     picture, _ = show(compared=True)
     for (name, of), ridge in picture.ridges.items():
         assert bool(ridge.curve.get_facecolor()[3]) == (of == "A")
-        assert same_color(ridge.bar.get_color(), look(name).colour)
-        assert same_color(ridge.curve.get_edgecolor(), look(name).colour)
+        assert same_color(ridge.bar.get_color(), style_of(name).colour)
+        assert same_color(ridge.curve.get_edgecolor(), style_of(name).colour)
 
 
 def test_nothing_of_one_row_reaches_into_the_other():

@@ -22,7 +22,7 @@ from uarwidgets.kit.drawing import (
     width_of,
 )
 from uarwidgets.kit.line_chart import LineChart
-from uarwidgets.look import NEGATIVE, POSITIVE, Look
+from uarwidgets.styles import NEGATIVE, POSITIVE, ScoreStyle
 
 # Points, from the bottom: the key, the bar of the alarms, what leads to it, the bar of all.
 KEY, ALARMS, ALL, HIGH = (2, 16), (23, 39), (52, 68), 70
@@ -38,7 +38,7 @@ class AlarmFigure(LineChart):
 
     Parameters
     ----------
-    curves : mapping of str to Look
+    curves : mapping of str to ScoreStyle
         The scores.
     labels : mapping of str to str
         What runs along the axes, ``x`` and ``y``; the names of the bars, ``all`` and ``alarms``;
@@ -62,7 +62,7 @@ class AlarmFigure(LineChart):
 
     def __init__(
         self,
-        curves: Mapping[str, Look],
+        curves: Mapping[str, ScoreStyle],
         labels: Mapping[str, str],
         ticks: Mapping[float, str],
         *,

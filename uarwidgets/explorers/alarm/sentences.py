@@ -13,7 +13,7 @@ from uarwidgets.kit.writing import (
     quoted,
     two_recalls_of,
 )
-from uarwidgets.look import NEGATIVE, POSITIVE, Look, look
+from uarwidgets.styles import NEGATIVE, POSITIVE, ScoreStyle, style_of
 
 TITLE = "What is an alarm worth?"
 LONGEST = 200  # letters of a sentence in the usual names
@@ -22,16 +22,16 @@ MORE = "Also F1 and MCC"  # what the box asks
 TICKS = {1 / n: f"1/{n:,}" for n in (EXAMPLES, 1000, 100, 10, 2)}
 
 #: The curves. A precision has the colour of the class it is of.
-LOOKS = {
-    "precision": Look(
+STYLES = {
+    "precision": ScoreStyle(
         "precision",
         "precision (positive predictive value)",
         "TP / (TP + FP)",
         POSITIVE,
         two_classes="π TPR / (π TPR + (1 − π)(1 − TNR))",
     ),
-    "unweighted_average_recall": look("unweighted_average_recall"),
-    "negative_predictive_value": Look(
+    "unweighted_average_recall": style_of("unweighted_average_recall"),
+    "negative_predictive_value": ScoreStyle(
         "NPV",
         "negative predictive value",
         "TN / (TN + FN)",
@@ -39,11 +39,11 @@ LOOKS = {
         (0, (9.0, 2.0, 2.0, 2.0)),
         two_classes="(1 − π) TNR / ((1 − π) TNR + π (1 − TPR))",
     ),
-    "f1": Look(
+    "f1": ScoreStyle(
         "F1", "harmonic mean of precision and TPR", "2 TP / (2 TP + FP + FN)", "#C22700",
         (0, (2.0, 1.0)),
     ),
-    "mcc": Look(
+    "mcc": ScoreStyle(
         "MCC", "Matthews correlation coefficient",
         "(TP TN − FP FN) / √((TP + FP)(TP + FN)(TN + FP)(TN + FN))", "#9900FF", (0, (4.0, 1.0)),
     ),
@@ -65,9 +65,9 @@ OF_SUMMARIES = (
 )
 
 
-def shown(*, summaries: bool) -> dict[str, Look]:
+def shown(*, summaries: bool) -> dict[str, ScoreStyle]:
     """Return the looks of the curves, in the order of the numbers beside the picture."""
-    return {name: LOOKS[name] for name in ((*CURVES, *SUMMARIES) if summaries else CURVES)}
+    return {name: STYLES[name] for name in ((*CURVES, *SUMMARIES) if summaries else CURVES)}
 
 
 def in_picture(names: Sequence[str], *, narrow: bool = False) -> dict[str, str]:

@@ -30,13 +30,13 @@ from uarwidgets.kit.drawing import (
     place_texts,
     width_of,
 )
-from uarwidgets.look import CLASS_COLOURS, Look, look
+from uarwidgets.styles import CLASS_COLOURS, ScoreStyle, style_of
 
 OF = ("A", "B")
 _WIDTHS = {"A": 4.0, "B": 2.2}  # B has the score's colour and dash, on a thinner line
 _RINGS = {"A": (13, 4), "B": (9, 3)}  # where ends coincide, both are seen
 _SMALLER = 0.6  # the size of a dot on B's line, beside that on A's
-_WEIGHT = look("alpha_weighted_recall")
+_WEIGHT = style_of("alpha_weighted_recall")
 
 
 class CostCurveFigure:
@@ -123,16 +123,16 @@ class CostCurveFigure:
                 if (mark, of) == ("weight", "A"):
                     continue
                 (self.dots[mark, of],) = axes.plot(
-                    [], [], "o", color=look(score).colour, markeredgecolor="white", clip_on=False,
-                    markersize=size * (_SMALLER if of == "B" else 1),
+                    [], [], "o", color=style_of(score).colour, markeredgecolor="white",
+                    clip_on=False, markersize=size * (_SMALLER if of == "B" else 1),
                     zorder=4 + (mark == "accuracy") / 10,
                 )  # fmt: skip
         self.dots["weight", "A"] = new_ring(axes, _WEIGHT.colour, zorder=3.8)
         self.drops = {
-            mark: axes.plot([], [], color=look(score).colour, linewidth=2, clip_on=False)[0]
+            mark: axes.plot([], [], color=style_of(score).colour, linewidth=2, clip_on=False)[0]
             for mark, (score, _) in MARKS.items()
         }
-        self.prevalence = new_ring(axes, look("accuracy").colour, zorder=5.2)
+        self.prevalence = new_ring(axes, style_of("accuracy").colour, zorder=5.2)
 
     def _add_names(self, labels: Mapping[str, str], high: float) -> None:
         axes, word = self.axes, dict[str, Any](color=INK, fontsize=LETTERS)
@@ -149,7 +149,7 @@ class CostCurveFigure:
                 transform=aside(axes, -BEFORE if at_left else BESIDE),
             )  # fmt: skip
             if not at_left:
-                style = Look("", "", "", colours.get(name, SOFT))
+                style = ScoreStyle("", "", "", colours.get(name, SOFT))
                 self.leaders[name] = new_leader(axes, style)
         for name, y, va in (("weight", high + 12, "baseline"), ("prevalence", -11, "top")):
             self.texts[name] = axes.text(

@@ -18,7 +18,7 @@ from uarwidgets.kit.traits import Between, Rates
 from uarwidgets.kit.two_classes import TwoClasses
 from uarwidgets.kit.writing import HOW_TO_READ
 from uarwidgets.live import Control, Entries, Handle, Slider
-from uarwidgets.look import look
+from uarwidgets.styles import style_of
 
 # Round numbers, of which each moves the weight visibly. A weight may imply a ratio beyond them:
 # the thumb then stands at an end, and the box beside it says what the ratio is.
@@ -102,7 +102,7 @@ class AlphaExplorer(TwoClasses):
 
     def _sliders(self) -> list[Slider]:
         labels = sentences.labels(self._names)
-        weighted, accuracy = look("alpha_weighted_recall").colour, look("accuracy").colour
+        weighted, accuracy = style_of("alpha_weighted_recall").colour, style_of("accuracy").colour
         weight = Slider("weight", labels["weight"], RATES, colour=weighted, read=_weight_thumb)
         costs = Slider(
             "cost_ratio", labels["cost_ratio"], COST_RATIOS, decimals=None, unit=" : 1",

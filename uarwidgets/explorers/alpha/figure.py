@@ -31,7 +31,7 @@ from uarwidgets.kit.drawing import (
     new_ring,
     width_of,
 )
-from uarwidgets.look import CLASS_COLOURS, look
+from uarwidgets.styles import CLASS_COLOURS, style_of
 
 # The three means by the name of their mark: the score, and the size of its dot. Where dots
 # coincide, the smaller lies on the larger and each still shows.
@@ -110,7 +110,7 @@ class AlphaFigure:
         axes.set_yticks([0, 0.5, 1], ["0", "0.5", "1"])
         axes.tick_params(axis="x", pad=LETTERS + 12)
         axes.tick_params(axis="y", pad=4 + left - (40 if narrow else 62))
-        style = look("alpha_weighted_recall")
+        style = style_of("alpha_weighted_recall")
         (self.line,) = axes.plot(
             [], [], color=style.colour, linewidth=4, linestyle=style.dash, zorder=3
         )
@@ -121,15 +121,15 @@ class AlphaFigure:
         self.drops: dict[str, Line2D] = {}
         self.dots: dict[str, Line2D] = {}
         for mark, (score, size) in MARKS.items():
-            colour = look(score).colour
+            colour = style_of(score).colour
             (self.drops[mark],) = axes.plot([], [], color=colour, linewidth=2, clip_on=False)
             if mark != "weight":
                 (self.dots[mark],) = axes.plot(
                     [], [], "o", color=colour, markersize=size, markeredgecolor="white",
                     clip_on=False, zorder=4 + (mark == "accuracy"),
                 )  # fmt: skip
-        self.dots["weight"] = new_ring(axes, look("alpha_weighted_recall").colour, zorder=3.8)
-        self.prevalence = new_ring(axes, look("accuracy").colour)
+        self.dots["weight"] = new_ring(axes, style_of("alpha_weighted_recall").colour, zorder=3.8)
+        self.prevalence = new_ring(axes, style_of("accuracy").colour)
         word: dict[str, Any] = {"color": INK, "fontsize": LETTERS}
         self.texts["tnr"] = axes.text(
             0, 0, labels["tnr"], ha="right", va="center", transform=aside(axes, -BEFORE), **word
@@ -151,7 +151,9 @@ class AlphaFigure:
         self._reach = tuple((x - left) / (right - left) for x in (half, self._width - half))
 
     def _add_balances(self, labels: Mapping[str, str], room: float) -> None:
-        names = {mark: labels.get(score, look(score).label) for mark, (score, _) in MARKS.items()}
+        names = {
+            mark: labels.get(score, style_of(score).label) for mark, (score, _) in MARKS.items()
+        }
         left = BESIDE + max(map(width_of, names.values())) + 6
         box = (left, 46, self._width - BESIDE - room - 4, 46 + _TOP)
         self.beams = axes = new_axes(self.figure, box, xlabel=labels["y"], ylabel="")
@@ -169,7 +171,7 @@ class AlphaFigure:
             (self.shares[end],) = axes.plot([], [], color=INK, linewidth=1.5, zorder=3, **common)
         self.fulcra: dict[str, Line2D] = {}
         for mark, (score, _) in MARKS.items():
-            style, y = look(score), BEAMS[mark]
+            style, y = style_of(score), BEAMS[mark]
             (self.fulcra[mark],) = axes.plot(
                 [], [], "^", color=style.colour, markersize=16, markeredgecolor="white",
                 clip_on=False, zorder=4,

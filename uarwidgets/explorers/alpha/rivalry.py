@@ -10,7 +10,7 @@ from uarwidgets.explorers.alpha import sentences
 from uarwidgets.explorers.alpha.numbers import Contest, Weighing
 from uarwidgets.explorers.alpha.sentences import TILES, times
 from uarwidgets.kit.writing import number, quoted, setting, two_recalls_of
-from uarwidgets.look import Look, look
+from uarwidgets.styles import ScoreStyle, style_of
 
 COMPARE = "Compare with a second classifier, B"
 EQUAL_TILE = "A = B at α"
@@ -40,12 +40,14 @@ def labels(names: Sequence[str]) -> list[str]:
     ]
 
 
-def tiles() -> dict[str, Look]:
+def tiles() -> dict[str, ScoreStyle]:
     """Return the look of each score's tile: those of A at the left, of B at the right."""
     both = [("", "A"), ("_B", "B")]
     short = {"alpha_weighted_recall": "α-weighted"}
     return {
-        f"{name}{end}": replace(look(name), label=f"{short.get(name, look(name).label)} {of}")
+        f"{name}{end}": replace(
+            style_of(name), label=f"{short.get(name, style_of(name).label)} {of}"
+        )
         for name in TILES
         for end, of in both
     }

@@ -31,8 +31,8 @@ from uarwidgets.kit.recall_entries import RATES
 from uarwidgets.kit.traits import Between, Choice, Counts, Names
 from uarwidgets.kit.writing import LETTERS, names_of
 from uarwidgets.live import Control, Entries, Handle, Slider
-from uarwidgets.look import look
 from uarwidgets.scenarios import Scenario
+from uarwidgets.styles import style_of
 
 
 class MetricCalculator(Explorer):
@@ -174,7 +174,7 @@ class MetricCalculator(Explorer):
         return {"matrix": self._matrix_of(entries)} | alpha
 
     def _sliders(self) -> list[Slider]:
-        labels, colour = sentences.labels(self._names), look(ALPHA).colour
+        labels, colour = sentences.labels(self._names), style_of(ALPHA).colour
         boxes = [
             Slider(name, labels[name], (0, MOST_COUNT), 0, whole=True, box=True)
             for name in self.entries
@@ -289,7 +289,7 @@ class MetricCalculator(Explorer):
         return [
             Control(
                 sentences.SHOWN_LARGE, partial(setattr, self, "metric"),
-                {name: look(name).label for name in offered}, self._metric,
+                {name: style_of(name).label for name in offered}, self._metric,
             ),
             Control(
                 sentences.CLASSES, self.resize,

@@ -12,7 +12,7 @@ from uarwidgets.explorers.calculator.numbers import ALPHA, Findings, findings
 from uarwidgets.explorers.calculator.panel import formula
 from uarwidgets.explorers.calculator.sentences import METRICS, calls, what_luck_reaches
 from uarwidgets.kit.writing import listing, names_of, number, setting
-from uarwidgets.look import look
+from uarwidgets.styles import style_of
 
 
 class Report(str):
@@ -86,7 +86,7 @@ def report(
 def written_report(found: Findings, metric: str, names: Sequence[str], alpha: float) -> str:
     """Return the report on what was found."""
     scores, formulas = found.at(alpha)
-    style, two = look(metric), len(names) == 2
+    style, two = style_of(metric), len(names) == 2
     plain = [_escaped(name) for name in names]
     matrix = _table(
         ["actual \\\\ predicted", *plain],
@@ -141,7 +141,8 @@ def as_text(
         "  ".join([row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])]) for row in rows
     ]
     results = [
-        f"{look(name).label}: {words[name]}" + _filled(words[f"formula_{name}"]) for name in scores
+        f"{style_of(name).label}: {words[name]}" + _filled(words[f"formula_{name}"])
+        for name in scores
     ]
     return "\n".join(["Confusion matrix", *table, "", *results, "", *lines])
 

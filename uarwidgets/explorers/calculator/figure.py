@@ -14,7 +14,7 @@ from matplotlib.patches import Rectangle
 from matplotlib.text import Text
 
 from uarwidgets.kit.drawing import GRID, INK, LETTERS, SIZE, SOFT, aside, new_axes, new_figure
-from uarwidgets.look import look
+from uarwidgets.styles import style_of
 
 BARS = (
     "accuracy",
@@ -169,7 +169,7 @@ class CalculatorFigure:
         return dot
 
     def _bar(self, row: int, name: str) -> None:
-        style, (top, height) = look(name), self._layout.bar
+        style, (top, height) = style_of(name), self._layout.bar
         self._name(row, style.label)
         self.bars[name] = Rectangle((0, row + top), 0, height, facecolor=style.colour, linewidth=0)
         self.axes.add_patch(self.bars[name])
@@ -186,7 +186,7 @@ class CalculatorFigure:
             return None
         (dot,) = self.axes.plot(
             [np.nan], [bar.get_y() + bar.get_height() / 2], "o", markersize=11, zorder=4,
-            color=look("alpha_weighted_recall").colour, markeredgecolor="white", clip_on=False,
+            color=style_of("alpha_weighted_recall").colour, markeredgecolor="white", clip_on=False,
         )  # fmt: skip
         return dot
 

@@ -12,10 +12,10 @@ import numpy as np
 from uarwidgets._core.validation import FloatArray
 from uarwidgets.costs import cost_weight, implied_cost_ratio
 from uarwidgets.explorers.calculator.formulas import weighted_formula, worked_formulas
-from uarwidgets.look import SUMMARIES
 from uarwidgets.metrics import UndefinedRecallWarning, scores, unweighted_average_recall
 from uarwidgets.posterior import posterior_accuracy, posterior_uar
 from uarwidgets.recalls import alpha_weighted_recall
+from uarwidgets.styles import SUMMARIES
 
 Matrix = tuple[tuple[int, ...], ...]
 ALPHA = "alpha_weighted_recall"

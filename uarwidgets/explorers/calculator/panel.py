@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from uarwidgets.explorers.calculator.sentences import COLUMNS, LINES
 from uarwidgets.kit.html import fold, place
 from uarwidgets.kit.writing import quoted
-from uarwidgets.look import look
+from uarwidgets.styles import style_of
 
 # With two classes, in counts: they are in the boxes beside.
 _TWO_CLASSES = {
@@ -70,14 +70,14 @@ def formula(name: str, two_classes: bool) -> str:
     >>> formula("unweighted_average_recall", True), formula("unweighted_average_recall", False)
     ('(TPR + TNR) / 2', '(1/K) Σ rₖ')
     """
-    style = look(name)
+    style = style_of(name)
     short = (_TWO_CLASSES.get(name) or style.two_classes) if two_classes else ""
     return short or style.formula
 
 
 def result(name: str, wide: bool = False) -> str:
     """Return the score shown large; over a `wide` matrix, what its rows are."""
-    style = look(name)
+    style = style_of(name)
     rows = "<small>Rows: the actual classes; columns: the predicted.</small>" * wide
     return (
         f'<div class="uw-result"><span class="uw-result-name">{escape(style.label)}</span>'
@@ -138,7 +138,7 @@ def score_table(scores: Sequence[str], names: Sequence[str]) -> str:
         f"for {names[0]}, and N is the number of examples."
     )
     rows = "".join(
-        f'<tr><th scope="row">{escape(look(name).label)}</th>'
+        f'<tr><th scope="row">{escape(style_of(name).label)}</th>'
         f"<td>{escape(formula(name, two))}</td>"
         f"<td>{place(f'formula_{name}')}</td><td>{place(name, 'b')}</td></tr>"
         for name in scores

@@ -12,7 +12,7 @@ from uarwidgets.costs import implied_cost_ratio
 from uarwidgets.explorers.calculator.formulas import gap_by_class, useful_cost_ratios
 from uarwidgets.explorers.calculator.numbers import ALPHA, OTHERS, Findings, Matrix
 from uarwidgets.kit.writing import NOTHING, compare, listing, number, quoted, share
-from uarwidgets.look import SUMMARIES, look
+from uarwidgets.styles import SUMMARIES, style_of
 
 TITLE = "What does your confusion matrix say?"
 COLUMNS = ("examples", "share", "TP", "FN", "FP", "TN", "recall", "precision")
@@ -74,7 +74,7 @@ def tell(found: Findings, names: Sequence[str], metric: str, alpha: float) -> di
     words |= {f"formula_{name}": filled for name, filled in formulas.items()}
     words |= unweighted
     # Accuracy and UAR are named further on.
-    opening = [f"{look(large).label} is {words[large]}."] * (large not in _IN_THE_GAP)
+    opening = [f"{style_of(large).label} is {words[large]}."] * (large not in _IN_THE_GAP)
     return words | {
         "result": words[large],
         "result_interval": _interval(found.intervals.get(large)),
@@ -157,7 +157,7 @@ def taken(metric: str, score: float, is_empty: bool) -> str:
     """Return what the large number is after a table was read."""
     if is_empty:
         return "with no example there is no score yet"
-    return f"{look(metric).label} {number(score)}"
+    return f"{style_of(metric).label} {number(score)}"
 
 
 def _of_each_class(found: Findings) -> dict[str, str]:

@@ -10,7 +10,7 @@ from matplotlib.patches import Rectangle
 from matplotlib.text import Text
 
 from uarwidgets.kit.drawing import LETTERS, SIZE, SOFT, aside, new_axes, new_figure
-from uarwidgets.look import look
+from uarwidgets.styles import style_of
 
 _NARROW = (480, 440)
 _QUIET = LETTERS - 2  # formulas are looked up, not read
@@ -73,7 +73,7 @@ class DefinitionsFigure:
         self.artists: list[Artist] = [artist for part in moving for artist in part.values()]
 
     def _add(self, name: str, two_classes: bool, *, formula: bool) -> None:
-        style = look(name)
+        style = style_of(name)
         self.bars[name] = Rectangle((0, 0), 0, _BAR[1], facecolor=style.colour, linewidth=0)
         self.axes.add_patch(self.bars[name])
         self.titles[name] = self.axes.text(

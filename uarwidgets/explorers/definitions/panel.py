@@ -7,7 +7,7 @@ from html import escape
 from uarwidgets.explorers.definitions import sentences
 from uarwidgets.explorers.definitions.numbers import CONVENTIONS, SHOWN, takes_undefined
 from uarwidgets.kit.html import fold, formulas, place
-from uarwidgets.look import look
+from uarwidgets.styles import style_of
 
 
 def below(*, two_classes: bool) -> str:
@@ -24,7 +24,7 @@ def below(*, two_classes: bool) -> str:
 def _rows(name: str) -> str:
     """Return the rows of one definition: ours, and the libraries'."""
     known = [(i, c) for i, c in enumerate(CONVENTIONS) if c.definition == name]
-    style, own = look(name), escape(f"uw.{name}")
+    style, own = style_of(name), escape(f"uw.{name}")
     if takes_undefined(name):
         own += f', undefined="{place("undefined")}"'
     first = (

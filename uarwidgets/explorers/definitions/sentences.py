@@ -8,7 +8,7 @@ import numpy as np
 
 from uarwidgets.explorers.definitions.numbers import CHECKED, Answer, Answers
 from uarwidgets.kit.writing import SCORE, all_quoted, listing, number
-from uarwidgets.look import look
+from uarwidgets.styles import style_of
 
 TITLE = "“Balanced” or “per-class” accuracy: which of these is meant?"
 IN_PICTURE = {"x": SCORE, "compared": "for comparison"}
@@ -82,8 +82,8 @@ def _spread(own: Mapping[str, Answer], total: int) -> str:
     if found[high] - found[low] < 1e-12:
         return f"For these {total:,} answers {every} gives {number(found[low])}."
     return (
-        f"The same {total:,} answers score {number(found[low])} as {look(low).label} and "
-        f"{number(found[high])} as {look(high).label}."
+        f"The same {total:,} answers score {number(found[low])} as {style_of(low).label} and "
+        f"{number(found[high])} as {style_of(high).label}."
     )
 
 

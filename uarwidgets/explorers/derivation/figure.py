@@ -23,7 +23,7 @@ from uarwidgets.kit.drawing import (
     new_hatch,
     place_texts,
 )
-from uarwidgets.look import NEGATIVE, POSITIVE, look
+from uarwidgets.styles import NEGATIVE, POSITIVE, style_of
 
 _TOP = 1.16  # of the y-axis: room for the words on a bar of height 1
 _TICKS = {0.0: "0", 0.5: "0.5", 1.0: "1"}
@@ -85,7 +85,8 @@ class DerivationFigure:
         self.ghost = self._line(SOFT, 2, linestyle=(0, (2, 2)))
         self.border = self._line(INK, 4, marker="o", markersize=13, markevery=[1])
         self.levels = {
-            name: self._line(look(name).colour, 4, linestyle=look(name).dash) for name in _SCORES
+            name: self._line(style_of(name).colour, 4, linestyle=style_of(name).dash)
+            for name in _SCORES
         }
         self.gap = self._line(INK, 2, transform=aside(self.axes, 5))
         self.labels = [self._text() for _ in range(4)]

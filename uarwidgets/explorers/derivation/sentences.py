@@ -13,7 +13,7 @@ from uarwidgets.explorers.derivation.numbers import (
     segments,
 )
 from uarwidgets.kit.writing import number, setting
-from uarwidgets.look import look
+from uarwidgets.styles import style_of
 
 TITLE = "What is accuracy made of?"
 PREVIOUS, NEXT = "Previous", "Next"
@@ -202,7 +202,7 @@ def around_bars(line: Line) -> tuple[tuple[str, str, str, str], tuple[str, ...]]
         unders = (f"{signs[0]} {weights[0]}", f"{signs[1]} {weights[1]}")
     else:
         unders = (f"α {weights[0]}", f"1 − α {weights[1]}")
-    names = [f"{look(name).label} {number(score)}" for name, score in line.levels.items()]
+    names = [f"{style_of(name).label} {number(score)}" for name, score in line.levels.items()]
     if len(names) == 2:
         names.append(f"gap {number(abs(line.left))}")
     on_top = (f"{tops[0]} {number(c.tpr)}", f"{tops[1]} {number(c.tnr)}")

@@ -37,10 +37,10 @@ from uarwidgets.kit.rival import Rival, rival_entries, rival_of, sliders_of_both
 from uarwidgets.kit.traits import Between, Names, Rates, Sizes, Whole
 from uarwidgets.kit.writing import HOW_TO_READ, names_of
 from uarwidgets.live import Control, Entries, Handle, Slider
-from uarwidgets.look import look
 from uarwidgets.metrics import prevalence, recall_per_class, support
 from uarwidgets.recalls import lowest_averaged_per_class_accuracy
 from uarwidgets.scenarios import Scenario
+from uarwidgets.styles import style_of
 
 
 class ImbalanceExplorer(Explorer):
@@ -187,7 +187,7 @@ class ImbalanceExplorer(Explorer):
             labels = sentences.share_labels(self._names, self.recalls)
             return [_share_slider(k, label) for k, label in enumerate(labels)]
         place, *recalls = sentences.labels(self._names)
-        colour = look("accuracy").colour
+        colour = style_of("accuracy").colour
         if self._two:
             first = Slider("prevalence", place, RATES, colour=colour)
         else:

@@ -26,7 +26,7 @@ from uarwidgets.kit.drawing import (
     width_of,
 )
 from uarwidgets.kit.line_chart import LineChart
-from uarwidgets.look import NEGATIVE, POSITIVE, Look, look
+from uarwidgets.styles import NEGATIVE, POSITIVE, ScoreStyle, style_of
 
 _UNDER_LINES = 1.9
 _HIGHER = {False: 440, True: 480}  # points that a figure with bars is high, by whether it is narrow
@@ -140,7 +140,7 @@ class ImbalanceFigure(LineChart):
         self.names["tpr"] = self.axes.text(
             1, 0, labels["tpr"], transform=aside(self.axes, BESIDE), **words
         )
-        self.leaders["tpr"] = new_leader(self.axes, Look("", "", "", POSITIVE))
+        self.leaders["tpr"] = new_leader(self.axes, ScoreStyle("", "", "", POSITIVE))
         self.artists += [self.leaders["tpr"], self.names["tpr"], self.tnr, *self.ends.values()]
 
     def _add_rival(self) -> None:
@@ -157,7 +157,7 @@ class ImbalanceFigure(LineChart):
     def _add_floor(self, floor: float, label: str) -> None:
         """Add the line of the floor, with its name at the axis."""
         self.axes.axhline(
-            floor, color=look("averaged_per_class_accuracy").colour, linewidth=1.5,
+            floor, color=style_of("averaged_per_class_accuracy").colour, linewidth=1.5,
             linestyle=(0, (2, 3)), zorder=_UNDER_LINES,
         )  # fmt: skip
         self.axes.text(

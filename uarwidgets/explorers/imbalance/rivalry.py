@@ -9,7 +9,7 @@ from dataclasses import replace
 from uarwidgets.explorers.imbalance import sentences
 from uarwidgets.explorers.imbalance.numbers import RIVAL_CURVES, Imbalance
 from uarwidgets.kit.writing import leader, number, quoted, share, two_recalls_of
-from uarwidgets.look import Look, look
+from uarwidgets.styles import ScoreStyle, style_of
 
 COMPARE = "Compare with a second classifier, B"
 EQUAL = "prevalence_of_equal_accuracy"
@@ -34,7 +34,7 @@ def in_picture(names: Sequence[str], *, narrow: bool = False) -> dict[str, str]:
 def _called() -> dict[str, str]:
     """Return the names of the scores of A and of B."""
     return {
-        name: f"{look(score).label} {'B' if name.endswith('_B') else 'A'}"
+        name: f"{style_of(score).label} {'B' if name.endswith('_B') else 'A'}"
         for name, score in RIVAL_CURVES.items()
         if score != "majority_baseline"
     }
@@ -46,11 +46,11 @@ def labels(names: Sequence[str]) -> list[str]:
     return [f"{of}: {label}" for of in "AB" for label in own]
 
 
-def tiles() -> dict[str, Look]:
+def tiles() -> dict[str, ScoreStyle]:
     """Return the look of each score's tile: those of A at the left, of B at the right."""
-    called = {**_called(), "majority_baseline": look("majority_baseline").label}
+    called = {**_called(), "majority_baseline": style_of("majority_baseline").label}
     return {
-        name: replace(look(RIVAL_CURVES[name]), label=called[name])
+        name: replace(style_of(RIVAL_CURVES[name]), label=called[name])
         for name in reversed(RIVAL_CURVES)
     }
 

@@ -14,7 +14,7 @@ from matplotlib.path import Path
 from matplotlib.text import Text
 
 from uarwidgets.kit.drawing import INK, LETTERS, aside, move, new_axes, new_figure
-from uarwidgets.look import look
+from uarwidgets.styles import style_of
 
 ROWS = ("accuracy", "unweighted_average_recall")
 WIDTH, NARROW = 640, 480  # points
@@ -92,16 +92,16 @@ class LuckFigure:
         self._floors = {name: at + BAR for name, at in zip(ROWS, (row, 0), strict=True)}
         self._add_lines()
         self.bars, self.seen, self.last = self._bars(9, ROWS), self._bars(2.5, ()), {}
-        self.dots = {name: self._heap(look(name).colour) for name in ROWS}
+        self.dots = {name: self._heap(style_of(name).colour) for name in ROWS}
         self.dark = self._heap(INK)
         for name, floor in self._floors.items():
             (self.last[name],) = self.axes.plot(
-                [], [], "o", color=look(name).colour, markersize=13, markeredgecolor="white",
+                [], [], "o", color=style_of(name).colour, markersize=13, markeredgecolor="white",
                 markeredgewidth=1.5, clip_on=False, zorder=5,
             )  # fmt: skip
             self.axes.text(
-                0, floor + HEAP / 2, look(name).label, fontsize=LETTERS, color=INK, weight="bold",
-                ha="right", va="center", transform=aside(self.axes, -20),
+                0, floor + HEAP / 2, style_of(name).label, fontsize=LETTERS, color=INK,
+                weight="bold", ha="right", va="center", transform=aside(self.axes, -20),
             )  # fmt: skip
         self.artists: list[Artist] = [
             *self.bars.values(), *self.seen.values(), *self.lines.values(), *self.dots.values(),
@@ -112,7 +112,7 @@ class LuckFigure:
         top = HEAP + 4
         upper, lower = (self._floors[name] for name in ROWS)
         style: dict[str, Any] = {"color": INK, "linewidth": 2, "zorder": 2}
-        dotted = look("majority_baseline").dash
+        dotted = style_of("majority_baseline").dash
         self.axes.plot([0.5, 0.5], [lower, lower + top], **style)
         self.axes.plot([self._level] * 2, [lower, lower + top], **style | {"linewidth": 1})
         for floor in (upper, lower):
@@ -136,7 +136,7 @@ class LuckFigure:
     def _bars(self, width: float, coloured: tuple[str, ...]) -> dict[str, Line2D]:
         return {
             name: self.axes.plot(
-                [0, 0], [floor - 12] * 2, color=look(name).colour if name in coloured else INK,
+                [0, 0], [floor - 12] * 2, color=style_of(name).colour if name in coloured else INK,
                 linewidth=width, solid_capstyle="butt", clip_on=False, zorder=3,
             )[0]
             for name, floor in self._floors.items()

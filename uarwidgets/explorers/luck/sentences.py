@@ -17,7 +17,7 @@ from uarwidgets.kit.writing import (
     quoted,
     share,
 )
-from uarwidgets.look import Look, look
+from uarwidgets.styles import ScoreStyle, style_of
 
 TITLE = "How far does luck go?"
 LONGEST = 250  # letters of a sentence in the usual names
@@ -53,14 +53,14 @@ READING = (
 #: The standard deviations as they are by the formulas.
 DEVIATIONS = {
     f"deviation_{ACCURACY}": replace(
-        look(ACCURACY),
+        style_of(ACCURACY),
         label="SD of accuracy",
         long_label="standard deviation of a guesser's accuracy",
         formula="√(g (1 − g) / N)",
         two_classes="",
     ),
     f"deviation_{UAR}": replace(
-        look(UAR),
+        style_of(UAR),
         label="SD of UAR",
         long_label="standard deviation of a guesser's UAR",
         formula="½ √(g (1 − g) (1/n₁ + 1/n₂))",
@@ -68,12 +68,12 @@ DEVIATIONS = {
     ),
 }
 _EXPECTED = replace(
-    look(ACCURACY),
+    style_of(ACCURACY),
     long_label="expected accuracy of a guesser",
     formula="π g + (1 − π) (1 − g)",
     two_classes="",
 )
-FORMULAS: dict[str, Look] = {"expected": _EXPECTED, **DEVIATIONS}
+FORMULAS: dict[str, ScoreStyle] = {"expected": _EXPECTED, **DEVIATIONS}
 
 
 def labels(names: Sequence[str]) -> dict[str, str]:

@@ -13,7 +13,7 @@ from uarwidgets.kit.traits import Between, Rates
 from uarwidgets.kit.two_classes import TwoClasses
 from uarwidgets.kit.writing import HOW_TO_READ
 from uarwidgets.live import Entries, Handle, Slider
-from uarwidgets.look import look
+from uarwidgets.styles import style_of
 
 # Halves down to -2, where little changes, then tenths.
 EXPONENTS = tuple(k / 2 for k in range(-20, -4)) + tuple(k / 10 for k in range(-20, 11))
@@ -60,7 +60,7 @@ class MeansExplorer(TwoClasses):
 
     def _sliders(self) -> list[Slider]:
         *recalls, weight, exponent = sentences.labels(self._names)
-        left, right = (look(name).colour for name in PANELS)
+        left, right = (style_of(name).colour for name in PANELS)
         return [
             *recall_sliders(recalls),
             Slider("weight", weight, RATES, colour=left),
@@ -100,5 +100,5 @@ class MeansExplorer(TwoClasses):
         for name, title in sentences.called(found).items():
             picture.panels[name].update(
                 found.recalls, found.isolines[name], found.bands[name], title,
-                look(found.kinds[name]),
+                style_of(found.kinds[name]),
             )  # fmt: skip

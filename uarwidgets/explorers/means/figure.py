@@ -24,7 +24,7 @@ from uarwidgets.kit.drawing import (
     new_figure,
     new_ring,
 )
-from uarwidgets.look import Look
+from uarwidgets.styles import ScoreStyle
 
 PANELS = ("alpha_weighted_recall", "power_mean_recall")
 # Nine layers of ink: nothing but paper below, a third of it on top, and an edge to each.
@@ -94,7 +94,7 @@ class MeanPanel:
         isoline: np.ndarray,
         bands: list[np.ndarray],
         title: str,
-        style: Look,
+        style: ScoreStyle,
     ) -> None:
         """Show one state: bands are polygons of the recalls that score as much or more."""
         if bands is not self._levels:  # a point moves alone: the bands need no new drawing
@@ -109,7 +109,7 @@ class MeanPanel:
         self.title.set_text(title)
 
 
-def _draw_as(line: Line2D, style: Look) -> None:
+def _draw_as(line: Line2D, style: ScoreStyle) -> None:
     """Give a line a score's colour and dash; one that has them need not be drawn again."""
     if line.get_color() != style.colour:
         line.set(color=style.colour, linestyle=style.dash)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from uarwidgets.explorers.means.numbers import GUESSERS, LEVELS, Means
 from uarwidgets.kit.writing import number, quoted, two_recalls_of
-from uarwidgets.look import look
+from uarwidgets.styles import style_of
 
 TITLE = "Arithmetic or geometric: who forgives a forgotten class?"
 LONGEST = 210  # letters of a sentence in the usual names
@@ -47,7 +47,7 @@ def called(found: Means) -> dict[str, str]:
     >>> list(called(means_of((0.9, 0.3), 0.25, -1.0)).values())
     ['α-weighted recall', 'harmonic mean']
     """
-    names = {name: look(kind).label for name, kind in found.kinds.items()}
+    names = {name: style_of(kind).label for name, kind in found.kinds.items()}
     if found.exponent == -1:
         names["power_mean_recall"] = HARMONIC
     return names

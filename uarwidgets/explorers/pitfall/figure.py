@@ -33,7 +33,7 @@ from uarwidgets.kit.drawing import (
     new_leader,
     place_texts,
 )
-from uarwidgets.look import GREY, look
+from uarwidgets.styles import GREY, style_of
 
 SCORES = ("accuracy", "averaged_per_class_accuracy")
 _LINE = 1.25 * LETTERS
@@ -131,7 +131,7 @@ class PitfallFigure:
     # The lines.
 
     def _draw_lines(self, labels: Mapping[str, str]) -> None:
-        axes, colour = self.axes, look(SCORES[1]).colour
+        axes, colour = self.axes, style_of(SCORES[1]).colour
         (self.wedge,) = axes.fill([], [], facecolor=to_rgba(GREY, 0.2), linewidth=0)
         (self.floor,) = axes.plot([], [], color=colour, linewidth=1.5)
         self.lines, self.dots = {}, {}
@@ -140,7 +140,7 @@ class PitfallFigure:
         (self.gap,) = axes.plot(
             [], [], color=INK, linewidth=5, solid_capstyle="butt", zorder=3, clip_on=False
         )
-        called = [look(SCORES[0]).label, *(labels[f"name_{k}"] for k in (2, 1, 0))]
+        called = [style_of(SCORES[0]).label, *(labels[f"name_{k}"] for k in (2, 1, 0))]
         common: dict[str, Any] = {"color": INK, "fontsize": LETTERS, "va": "center"}
         self.names = [axes.text(1, 0, words, transform=aside(axes, BESIDE), **common)
                       for words in called]  # fmt: skip

@@ -15,7 +15,7 @@ from matplotlib.path import Path
 from matplotlib.text import Text
 
 from uarwidgets.kit.drawing import INK, LETTERS
-from uarwidgets.look import GREY
+from uarwidgets.styles import GREY
 
 # What a cell holds, and how strong its grey is at most.
 CELLS = {"right": 0.5, "errors": 0.25}

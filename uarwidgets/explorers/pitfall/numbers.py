@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from uarwidgets import metrics
-from uarwidgets._core.tally import Tally
+from uarwidgets._core.confusion_counts import ConfusionCounts
 from uarwidgets._core.validation import FloatArray, as_probability
 from uarwidgets.recalls import lowest_averaged_per_class_accuracy
 
@@ -71,12 +71,12 @@ def _scored(
     n_classes: int, error_rate: float
 ) -> tuple[NDArray[np.int64], dict[str, float], list[float], OneVsRestCounts]:
     matrix = even_confusion(n_classes, error_rate)
-    tally = Tally(matrix)
+    counts = ConfusionCounts(matrix)
     return (
         matrix,
-        {name: float(getattr(metrics, name)(tally)) for name in SHOWN},
-        tally.one_vs_rest_accuracies.tolist(),
-        one_vs_rest_counts(tally),
+        {name: float(getattr(metrics, name)(counts)) for name in SHOWN},
+        counts.one_vs_rest_accuracies.tolist(),
+        one_vs_rest_counts(counts),
     )
 
 
@@ -117,7 +117,7 @@ def whole_hundredths(rate: float) -> int | None:
     return hundredths if abs(rate * 100 - hundredths) < 1e-9 else None
 
 
-def one_vs_rest_counts(cm: ArrayLike | Tally) -> OneVsRestCounts:
+def one_vs_rest_counts(cm: ArrayLike | ConfusionCounts) -> OneVsRestCounts:
     """Return TP, FN, FP and TN of each class against the rest.
 
     Examples
@@ -128,10 +128,10 @@ def one_vs_rest_counts(cm: ArrayLike | Tally) -> OneVsRestCounts:
     >>> counts.fn.tolist(), counts.fp.tolist(), counts.tn.tolist()
     ([10.0, 10.0, 10.0], [10.0, 10.0, 10.0], [40.0, 110.0, 120.0])
     """
-    tally = Tally.of(cm)
-    total = np.asarray(tally.total)[..., None]
-    elsewhere = total - tally.support - tally.false_alarms
-    return OneVsRestCounts(tally.correct, tally.misses, tally.false_alarms, elsewhere)
+    counts = ConfusionCounts.of(cm)
+    total = np.asarray(counts.total)[..., None]
+    elsewhere = total - counts.support - counts.false_alarms
+    return OneVsRestCounts(counts.correct, counts.misses, counts.false_alarms, elsewhere)
 
 
 def error_in_view(actual: int, predicted: int, view: int) -> str:

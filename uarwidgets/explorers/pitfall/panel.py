@@ -13,7 +13,7 @@ from uarwidgets.explorers.pitfall.sentences import (
     READING,
 )
 from uarwidgets.kit import html
-from uarwidgets.look import look
+from uarwidgets.styles import style_of
 
 
 def below() -> str:
@@ -28,7 +28,7 @@ def below() -> str:
 def _card(name: str, word: str, number: str = "", after: str = "") -> str:
     heading, formula, more = CARDS[name]
     return (
-        f'<div class="uw-card" style="--uw-colour: {look(name).colour}"><b>{heading}</b>'
+        f'<div class="uw-card" style="--uw-colour: {style_of(name).colour}"><b>{heading}</b>'
         f"<span>{formula}</span>{html.place(word)}<span>{more.format(number)}</span>{after}</div>"
     )
 

@@ -6,7 +6,7 @@ from string import ascii_uppercase
 
 from uarwidgets.explorers.pitfall.numbers import FRAMED, MOST, SHOWN, EvenErrors
 from uarwidgets.kit.writing import number, share
-from uarwidgets.look import look
+from uarwidgets.styles import style_of
 
 TITLE = "Average the per-class accuracies: what can go wrong?"
 CLASSES = tuple(ascii_uppercase[:MOST])
@@ -23,7 +23,7 @@ IN_PICTURE = {
     "actual": "actual",
     "wrong": "wrong:",
     "right": "right:",
-    **{f"name_{k}": word for k, word in enumerate(look(SHOWN[1]).label.split())},
+    **{f"name_{k}": word for k, word in enumerate(style_of(SHOWN[1]).label.split())},
 }
 #: The same where there is little room.
 IN_NARROW_PICTURE = IN_PICTURE | {"wrong": "counted as wrong:", "right": "counted as right:"}
@@ -41,7 +41,7 @@ NOTE = (
 CARDS = {
     "averaged_per_class_accuracy": (
         "Not the accuracy: the mean over the K views",
-        look("averaged_per_class_accuracy").formula,
+        style_of("averaged_per_class_accuracy").formula,
         "= 1 − (2/K)(1 − accuracy), for every matrix",
     ),
     "accuracy": (

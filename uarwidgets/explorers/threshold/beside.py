@@ -12,7 +12,7 @@ from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
 from uarwidgets.kit.drawing import GRID, INK, LETTERS, SOFT, new_axes
-from uarwidgets.look import look
+from uarwidgets.styles import style_of
 
 THICK, THIN = 3.0, 1.5  # the curves of A and of B
 Box = tuple[float, float, float, float]  # left, bottom, right, top
@@ -59,7 +59,7 @@ def new_mark(axes: Axes, marker: str, colour: str, size: float) -> Line2D:
 
 
 def _new_line(axes: Axes, score: str, width: float, alpha: float = 1) -> Line2D:
-    style = look(score)
+    style = style_of(score)
     (line,) = axes.plot(
         [], [], color=style.colour, linestyle=style.dash, linewidth=width, alpha=alpha
     )
@@ -88,7 +88,7 @@ class Rival:
 
     def __init__(self, axes: Axes, best: Sequence[str]) -> None:
         (self.curve,) = axes.plot([], [], color=SOFT, linewidth=THIN)
-        self.best_points = {name: new_mark(axes, "D", look(name).colour, 7) for name in best}
+        self.best_points = {name: new_mark(axes, "D", style_of(name).colour, 7) for name in best}
         (self.crossing,) = axes.plot(
             [], [], "x", color=INK, markersize=9, markeredgewidth=2, clip_on=False, zorder=4
         )
@@ -150,7 +150,7 @@ class RocPlane:
         self.iso_lines = {
             name: _new_line(axes, name, 2.5) for name in dict.fromkeys((*lines, *families))
         }
-        self.best_points = {name: new_mark(axes, "D", look(name).colour, 10) for name in best}
+        self.best_points = {name: new_mark(axes, "D", style_of(name).colour, 10) for name in best}
         self.point = new_mark(axes, "o", INK, 12)
         self.artists: list[Artist] = [
             *self.families.values(), self.curve, *self.iso_lines.values(),
@@ -194,7 +194,7 @@ class PrecisionPlane:
         self.axes = axes = _new_square(figure, box, *words)
         (self.chance,) = axes.plot([], [], color=SOFT, linewidth=2, linestyle=(0, (4, 3)))
         (self.curve,) = axes.plot([], [], color=SOFT, linewidth=THICK)
-        self.best_points = {name: new_mark(axes, "D", look(name).colour, 10) for name in best}
+        self.best_points = {name: new_mark(axes, "D", style_of(name).colour, 10) for name in best}
         self.point = new_mark(axes, "o", INK, 12)
         self.artists: list[Artist] = [
             self.chance, self.curve, *self.best_points.values(), self.point,

@@ -19,8 +19,8 @@ from uarwidgets.kit.recall_entries import RATES
 from uarwidgets.kit.traits import Between, Choice, Names
 from uarwidgets.kit.writing import names_of
 from uarwidgets.live import Control, Entries, Handle, Slider
-from uarwidgets.look import look
 from uarwidgets.scenarios import Scenario
+from uarwidgets.styles import style_of
 
 SPREADS = (0.5, 1.5)
 THRESHOLDS = tuple(i / 10 for i in range(-50, 51))
@@ -165,7 +165,7 @@ class ThresholdExplorer(Explorer):
         if self._unequal:
             sliders.append(Slider("spread_ratio", labels["spread_ratio"], RATIOS, unit=" : 1"))
         if self._own:
-            sliders.append(Slider("weight", labels["weight"], RATES, colour=look(OWN).colour))
+            sliders.append(Slider("weight", labels["weight"], RATES, colour=style_of(OWN).colour))
         if self._compared:
             sliders.append(Slider("rival", labels["rival"], distances, decimals=1))
         return sliders

@@ -37,7 +37,7 @@ from uarwidgets.kit.drawing import (
     new_leader,
     place_texts,
 )
-from uarwidgets.look import CLASS_COLOURS, look
+from uarwidgets.styles import CLASS_COLOURS, style_of
 
 # The marks of the present scores: they differ in shape too, and the small ones lie on the large.
 MARKS = {
@@ -236,7 +236,9 @@ class ThresholdFigure:
                 self.counts[kind] = self._word(x + 22, y, "")
         heights = dict(zip(self._flagged, layout.flags, strict=True))
         self.flags = {name: self._word(0, y, "") for name, y in heights.items()}
-        self.chips = {name: new_mark(page, "D", look(name).colour, 10) for name in self._flagged}
+        self.chips = {
+            name: new_mark(page, "D", style_of(name).colour, 10) for name in self._flagged
+        }
 
     def _word(self, x: float, y: float, words: str, **style: Any) -> Text:
         return self._page.text(
@@ -266,7 +268,7 @@ class ThresholdFigure:
         through = blended_transform_factory(axes.transData, self._page.transData)
         self.poles = {
             name: axes.plot(
-                [], [], linewidth=2.5, color=look(name).colour, linestyle=look(name).dash,
+                [], [], linewidth=2.5, color=style_of(name).colour, linestyle=style_of(name).dash,
                 transform=through, clip_on=False, marker="D", markersize=10,
                 markeredgecolor="white", markeredgewidth=1.5, markevery=[1],
             )[0]
@@ -289,7 +291,7 @@ class ThresholdFigure:
         self.dots: dict[str, Line2D] = {}
         self.names: dict[str, Text] = {}
         for name in self._curves:
-            style, (marker, size) = look(name), MARKS[name]
+            style, (marker, size) = style_of(name), MARKS[name]
             (self.curves[name],) = axes.plot(
                 [], [], color=style.colour, linestyle=style.dash, linewidth=4
             )
@@ -305,7 +307,7 @@ class ThresholdFigure:
         self.rival = Rival(self.plane.axes, compared)
         axes = self._curve_axes
         for name in compared:
-            style = look(name)
+            style = style_of(name)
             (self.levels[name],) = axes.plot(
                 [], [], color=style.colour, linestyle=style.dash, linewidth=THIN
             )

@@ -10,7 +10,7 @@ from functools import cache
 from uarwidgets.explorers.threshold import sentences
 from uarwidgets.explorers.threshold.numbers import CURVES, OWN, WEIGHTED, Contest, Found
 from uarwidgets.kit.writing import leader, number, probability, setting
-from uarwidgets.look import Look, look
+from uarwidgets.styles import ScoreStyle, style_of
 
 COMPARE = "Compare with a second classifier, B"
 EQUAL = "weight_of_equal_scores"
@@ -40,11 +40,11 @@ def labels(usual: Mapping[str, str]) -> dict[str, str]:
 
 
 @cache
-def tiles(*, own: bool) -> Mapping[str, Look]:
+def tiles(*, own: bool) -> Mapping[str, ScoreStyle]:
     """Return the look of each score's tile: those of A at the left, of B at the right."""
     made = {}
     for name in (*WEIGHTED, *[OWN] * own):
-        style = look(name)
+        style = style_of(name)
         short = "α-weighted" if name == OWN else style.label
         for of, end in (("A", ""), ("B", "_B")):
             note = f"{style.long_label} of {of} at its own best threshold"

@@ -18,7 +18,7 @@ from uarwidgets.kit.writing import (
     setting,
     share,
 )
-from uarwidgets.look import look
+from uarwidgets.styles import style_of
 
 TITLE = "Where would each metric put the threshold?"
 READING = "How to read it"
@@ -129,10 +129,10 @@ def _other_flags(found: Found) -> dict[str, str]:
     if found.unequal:
         best = found.scores[f"best_threshold_{mean}"]
         return {
-            f"flag_{uar}": _flag(look(uar).label, at),
-            f"flag_{mean}": _flag(look(mean).label, best),
+            f"flag_{uar}": _flag(style_of(uar).label, at),
+            f"flag_{mean}": _flag(style_of(mean).label, best),
         }
-    both = f"{look(uar).label} and {look(mean).label} stop here"
+    both = f"{style_of(uar).label} and {style_of(mean).label} stop here"
     return {f"flag_{uar}": "" if math.isnan(at) else both}
 
 

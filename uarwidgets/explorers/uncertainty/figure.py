@@ -14,7 +14,7 @@ from matplotlib.patches import Polygon
 from matplotlib.text import Text
 
 from uarwidgets.kit.drawing import INK, LETTERS, aside, new_axes, new_figure
-from uarwidgets.look import look
+from uarwidgets.styles import style_of
 
 ROWS = ("accuracy", "unweighted_average_recall", "geometric_mean_recall")
 REFERRED = ROWS[:2]  # which have an upright line, and words above it
@@ -136,7 +136,7 @@ class UncertaintyFigure:
         # Before the intervals: where one ends a hair's breadth beyond it, that is seen.
         (self.lines[name],) = self.axes.plot(
             [0, 0], [bottom + 2, bottom + height - 23], color=INK, linewidth=2,
-            linestyle=look("majority_baseline").dash, zorder=6,
+            linestyle=style_of("majority_baseline").dash, zorder=6,
         )  # fmt: skip
         self.captions[name] = self.axes.text(
             0, bottom + height - 12, "", color=INK, fontsize=LETTERS, ha="center", va="center"
@@ -152,12 +152,12 @@ class UncertaintyFigure:
                 self.axes.text(0, at, classifier, fontsize=LETTERS, transform=beside, **common)
         middle = floor + self._ridge_height / 2
         self.axes.text(
-            0, middle, look(name).label.replace(" ", "\n"), fontsize=LETTERS,
+            0, middle, style_of(name).label.replace(" ", "\n"), fontsize=LETTERS,
             transform=aside(self.axes, -8), **common,
         )  # fmt: skip
 
     def _ridge(self, name: str, classifier: str, floor: float, at: float) -> Ridge:
-        colour, first = look(name).colour, classifier == "A"
+        colour, first = style_of(name).colour, classifier == "A"
         (curve,) = self.axes.fill(
             [], [], facecolor=to_rgba(colour, 0.3) if first else "none", edgecolor=colour,
             linewidth=2.5, linestyle="solid" if first else (0, (4, 2)), joinstyle="round",

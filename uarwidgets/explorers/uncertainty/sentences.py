@@ -17,7 +17,7 @@ from uarwidgets.kit.writing import (
     quoted,
     share,
 )
-from uarwidgets.look import look
+from uarwidgets.styles import style_of
 
 TITLE = "How sure is that score?"
 COMPARE = "Compare with a second classifier"
@@ -85,7 +85,7 @@ def tiles(classifiers: Sequence[str]) -> list[tuple[str, ...]]:
 
 
 def _tile(name: str) -> tuple[str, ...]:
-    return look(name).label, name, look(name).long_label, name
+    return style_of(name).label, name, style_of(name).long_label, name
 
 
 def tell(found: Found, names: Sequence[str]) -> dict[str, str]:
@@ -216,8 +216,8 @@ def _of_the_pairs(found: Found) -> dict[str, str]:
         value = found.values[name, "A"] - found.values[name, "B"]
         measured = f" is {_signed(value)}, and" if np.isfinite(value) else ""
         told.append(
-            f"{look(name).label} of A less that of B{measured} lies between {_signed(drawn.low)} "
-            f"and {_signed(drawn.high)} with a probability of 95 %."
+            f"{style_of(name).label} of A less that of B{measured} lies between "
+            f"{_signed(drawn.low)} and {_signed(drawn.high)} with a probability of 95 %."
         )
     first, second = told
     return words | {"differences": f"{first[0].upper()}{first[1:]} {second}"}

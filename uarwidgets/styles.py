@@ -1,4 +1,4 @@
-"""Every score, listed once: what it is made of, how it is called and how it looks.
+"""Every score, listed once: what it is made of, what it is called and how it is drawn.
 
 The name of an entry is the name of the function that computes the score. Whatever shows, checks
 or tabulates all scores reads this list, so that a new score is its function and its entry.
@@ -37,7 +37,7 @@ CLASS_COLOURS = (POSITIVE, NEGATIVE)
 
 
 @dataclass(frozen=True)
-class Look:
+class ScoreStyle:
     """The name, formula, colour and dash of one score."""
 
     label: str
@@ -52,22 +52,26 @@ class Look:
     two_classes: str = ""
 
 
-LOOKS: dict[str, Look] = {
-    "support": Look("support", "number of examples of each class", "nₖ", GREY, of="class"),
-    "prevalence": Look("prevalence", "share of each class", "πₖ = nₖ / N", GREY, of="class"),
-    "recall_per_class": Look("recall", "recall of each class", "rₖ = TPₖ / nₖ", GREY, of="class"),
-    "precision_per_class": Look(
+STYLES: dict[str, ScoreStyle] = {
+    "support": ScoreStyle("support", "number of examples of each class", "nₖ", GREY, of="class"),
+    "prevalence": ScoreStyle("prevalence", "share of each class", "πₖ = nₖ / N", GREY, of="class"),
+    "recall_per_class": ScoreStyle(
+        "recall", "recall of each class", "rₖ = TPₖ / nₖ", GREY, of="class"
+    ),
+    "precision_per_class": ScoreStyle(
         "precision", "precision of each class", "TPₖ / (TPₖ + FPₖ)", GREY, of="class"
     ),
-    "one_vs_rest_accuracy": Look(
+    "one_vs_rest_accuracy": ScoreStyle(
         "one-vs-rest accuracy",
         "one-vs-rest accuracy of each class",
         "(TPₖ + TNₖ) / N",
         GREY,
         of="class",
     ),
-    "accuracy": Look("accuracy", "accuracy", "Σ πₖ rₖ", BLUE, two_classes="π TPR + (1 − π) TNR"),
-    "majority_baseline": Look(
+    "accuracy": ScoreStyle(
+        "accuracy", "accuracy", "Σ πₖ rₖ", BLUE, two_classes="π TPR + (1 − π) TNR"
+    ),
+    "majority_baseline": ScoreStyle(
         "majority baseline",
         "accuracy of always answering the largest class",
         "max πₖ",
@@ -75,14 +79,14 @@ LOOKS: dict[str, Look] = {
         (0, (1.0, 2.0)),
         two_classes="max(π, 1 − π)",
     ),
-    "averaged_per_class_accuracy": Look(
+    "averaged_per_class_accuracy": ScoreStyle(
         "averaged per-class accuracy",
         "averaged per-class accuracy",
         "(1/K) Σ (TPₖ + TNₖ) / N",
         VERMILLION,
         (0, (7.0, 2.0, 1.5, 2.0)),
     ),
-    "unweighted_average_recall": Look(
+    "unweighted_average_recall": ScoreStyle(
         "UAR",
         "unweighted average recall",
         "(1/K) Σ rₖ",
@@ -90,7 +94,7 @@ LOOKS: dict[str, Look] = {
         (0, (7.0, 2.5)),
         two_classes="(TPR + TNR) / 2",
     ),
-    "geometric_mean_recall": Look(
+    "geometric_mean_recall": ScoreStyle(
         "geometric mean",
         "geometric mean of the recalls",
         "(Π rₖ)^(1/K)",
@@ -98,21 +102,21 @@ LOOKS: dict[str, Look] = {
         (0, (3.0, 1.5)),
         two_classes="√(TPR × TNR)",
     ),
-    "mean_one_vs_rest_balanced_accuracy": Look(
+    "mean_one_vs_rest_balanced_accuracy": ScoreStyle(
         "mean one-vs-rest balanced accuracy",
         "mean one-vs-rest balanced accuracy",
         "(UAR + mean specificity) / 2",
         VIOLET,
         (0, (7.0, 2.0, 1.5, 2.0, 1.5, 2.0)),
     ),
-    "class_balance_accuracy": Look(
+    "class_balance_accuracy": ScoreStyle(
         "class balance accuracy",
         "class balance accuracy",
         "(1/K) Σ Mₖₖ / max(rowₖ, colₖ)",
         SLATE,
         (0, (3.0, 1.5, 1.0, 1.5)),
     ),
-    "alpha_weighted_recall": Look(
+    "alpha_weighted_recall": ScoreStyle(
         "α-weighted recall",
         "alpha-weighted recall",
         "Σ αₖ rₖ",
@@ -121,7 +125,7 @@ LOOKS: dict[str, Look] = {
         of="recalls",
         two_classes="α TPR + (1 − α) TNR",
     ),
-    "power_mean_recall": Look(
+    "power_mean_recall": ScoreStyle(
         "power mean",
         "power mean of the recalls",
         "((1/K) Σ rₖᵐ)^(1/m)",
@@ -133,22 +137,22 @@ LOOKS: dict[str, Look] = {
 }
 
 #: The scores of a confusion matrix: a number for each class, and the summaries.
-PER_CLASS = tuple(name for name, style in LOOKS.items() if style.of == "class")
-SUMMARIES = tuple(name for name, style in LOOKS.items() if style.of == "matrix")
+PER_CLASS = tuple(name for name, style in STYLES.items() if style.of == "class")
+SUMMARIES = tuple(name for name, style in STYLES.items() if style.of == "matrix")
 
 
-def look(name: str | Look) -> Look:
-    """The look of one score.
+def style_of(name: str | ScoreStyle) -> ScoreStyle:
+    """The style of one score.
 
     Parameters
     ----------
-    name : str or Look
-        The name of the function that computes the score. A look is returned as it is: what is
-        no score of its own may have one too.
+    name : str or ScoreStyle
+        The name of the function that computes the score. A `ScoreStyle` is returned unchanged, so
+        that a curve that is no score can have one too.
 
     Returns
     -------
-    Look
+    ScoreStyle
 
     Raises
     ------
@@ -157,33 +161,33 @@ def look(name: str | Look) -> Look:
 
     Examples
     --------
-    >>> look("unweighted_average_recall").label
+    >>> style_of("unweighted_average_recall").label
     'UAR'
     """
-    if isinstance(name, Look):
+    if isinstance(name, ScoreStyle):
         return name
-    if name not in LOOKS:
-        raise ValueError(f"name must be one of {', '.join(LOOKS)}; received {name!r}")
-    return LOOKS[name]
+    if name not in STYLES:
+        raise ValueError(f"name must be one of {', '.join(STYLES)}; received {name!r}")
+    return STYLES[name]
 
 
-def looks(curves: Iterable[str] | Mapping[str, str | Look]) -> dict[str, Look]:
-    """The looks of several curves, each by its own name.
+def styles_of(curves: Iterable[str] | Mapping[str, str | ScoreStyle]) -> dict[str, ScoreStyle]:
+    """The styles of several curves, by the name of the curve.
 
     Parameters
     ----------
-    curves : iterable of str, or mapping of str to (str or Look)
-        Scores; or names that are no scores' too, each with the score or the look it takes.
+    curves : iterable of str, or mapping of str to (str or ScoreStyle)
+        Names of scores, or a name of each curve with the score or the style it takes.
 
     Returns
     -------
-    dict of str to Look
+    dict of str to ScoreStyle
 
     Examples
     --------
-    >>> harmonic = Look("harmonic mean", "harmonic mean of the recalls", "", OCHRE)
-    >>> [style.label for style in looks({"accuracy": "accuracy", "mine": harmonic}).values()]
+    >>> harmonic = ScoreStyle("harmonic mean", "harmonic mean of the recalls", "", OCHRE)
+    >>> [style.label for style in styles_of({"accuracy": "accuracy", "mine": harmonic}).values()]
     ['accuracy', 'harmonic mean']
     """
     named = curves if isinstance(curves, Mapping) else {name: name for name in curves}
-    return {name: look(style) for name, style in named.items()}
+    return {name: style_of(style) for name, style in named.items()}

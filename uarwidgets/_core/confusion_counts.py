@@ -8,7 +8,7 @@ from numpy.typing import ArrayLike, NDArray
 from uarwidgets._core.validation import FloatArray, Score, as_counts
 
 
-class Tally:
+class ConfusionCounts:
     """The sums of a confusion matrix, or of a stack: made once, then read by every score.
 
     ``correct``, ``support``, ``misses`` and ``false_alarms``, of shape (..., K), are the diagonal,
@@ -16,18 +16,18 @@ class Tally:
 
     Examples
     --------
-    >>> tally = Tally([[4, 16], [5, 75]])
-    >>> tally.support.tolist(), tally.false_alarms.tolist()
+    >>> counts = ConfusionCounts([[4, 16], [5, 75]])
+    >>> counts.support.tolist(), counts.false_alarms.tolist()
     ([20.0, 80.0], [5.0, 16.0])
     """
 
-    #: Where the reasons to warn are collected, while several scores are read from one tally.
+    #: Where the reasons to warn are collected, while several scores are read from one object.
     reasons: list[str] | None = None
 
     @classmethod
-    def of(cls, cm: "ArrayLike | Tally") -> "Tally":
-        """Return the tally of a matrix; one that has been made already, as it is."""
-        return cm if isinstance(cm, Tally) else cls(cm)
+    def of(cls, cm: "ArrayLike | ConfusionCounts") -> "ConfusionCounts":
+        """Return the counts of a matrix; one that has been made already, as it is."""
+        return cm if isinstance(cm, ConfusionCounts) else cls(cm)
 
     def __init__(self, cm: ArrayLike) -> None:
         counts = as_counts(cm)
