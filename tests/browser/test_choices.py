@@ -21,7 +21,7 @@ from uarwidgets.explorers.derivation import sentences as derivation
 from uarwidgets.explorers.derivation.numbers import STEPS
 from uarwidgets.explorers.imbalance import sentences as imbalance
 from uarwidgets.explorers.uncertainty import sentences as uncertainty
-from uarwidgets.kit.writing import number, probability
+from uarwidgets.kit.formatting import number, probability
 
 
 class Desk:

@@ -18,7 +18,7 @@ from browser.lab import idle
 from browser.pyodide_runtime import bring
 
 import uarwidgets as uw
-from uarwidgets.kit.writing import number
+from uarwidgets.kit.formatting import number
 from uarwidgets.live import ALONE
 from uarwidgets.live.answering import answering
 
@@ -225,7 +225,7 @@ def in_python(page, site, code):
 
 
 #: Of our package, all that needs no compiled one: these and what they import.
-PURE = ("styles", "explorers", "kit.html", "kit.writing", "kit.share_text")
+PURE = ("styles", "explorers", "kit.html", "kit.formatting", "kit.share_text")
 
 
 @needs_group
@@ -234,7 +234,7 @@ def test_python_starts_without_another_host_and_has_our_package(site_with_python
     # Without what it needs: NumPy and matplotlib are in the full distribution alone.
     code = f"{build.INSTALL} --no-deps\n"
     code += "".join(f"import uarwidgets.{name}\n" for name in PURE)
-    code += "print('said:', uarwidgets.__version__, uarwidgets.kit.writing.number(0.5))"
+    code += "print('said:', uarwidgets.__version__, uarwidgets.kit.formatting.number(0.5))"
     assert in_python(page, site_with_python, code) == f"{uw.__version__} {number(0.5)}"
     assert asked == {"127.0.0.1"}
 

@@ -25,7 +25,7 @@ from traitlets import TraitError
 import uarwidgets as uw
 from uarwidgets import explorers
 from uarwidgets.kit.base import Explorer
-from uarwidgets.kit.writing import NOTHING, number
+from uarwidgets.kit.formatting import NOTHING, number
 from uarwidgets.live.frames import to_json
 
 pytestmark = pytest.mark.usefixtures("closed_each_time")

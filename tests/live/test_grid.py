@@ -18,7 +18,7 @@ def plain(parts):
 
 
 def look_up(table, places, shape):
-    """What `held.js` does."""
+    """What `offline_store.js` does."""
     flat = 0
     for axis in table["axes"]:
         flat = flat * shape[axis] + places[axis]

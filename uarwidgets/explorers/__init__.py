@@ -30,7 +30,7 @@ _ELSEWHERE = {
     "collect": "explorers.collected",
     "gallery": "explorers.gallery_page",
     "report": "explorers.calculator.export",
-    "save_html": "kit.alone",
+    "save_html": "kit.export_html",
 }
 
 __all__ = [*NAMES, *_ELSEWHERE, "open_state"]

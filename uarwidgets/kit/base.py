@@ -14,11 +14,11 @@ from matplotlib.artist import Artist
 from matplotlib.figure import Figure
 
 from uarwidgets.kit import html, share_text
-from uarwidgets.kit.alone import save_html
 from uarwidgets.kit.drawing import with_halo
+from uarwidgets.kit.export_html import save_html
 from uarwidgets.kit.state import plain
 from uarwidgets.kit.title_row import TitleRow
-from uarwidgets.live import Handle, LiveFigure, Scene, Slider, drawing_lock, still
+from uarwidgets.live import Handle, LiveFigure, Scene, Slider, drawing_lock, static_fallback
 from uarwidgets.live.scene import Entries
 
 _LOOK = pathlib.Path(__file__).parent / "explorer.css"
@@ -315,11 +315,13 @@ class Explorer(TitleRow):
     def _ipython_display_(self) -> None:
         self.live.begin()
         bundle = self._repr_mimebundle_()
-        still.display_both(bundle, repr(self), self.still_picture, lambda: self._file("png", 100))
+        static_fallback.display_both(
+            bundle, repr(self), self.still_picture, lambda: self._file("png", 100)
+        )
 
     def still_picture(self) -> str:
         """Return what a page without a kernel shows, as HTML; the live picture hides it."""
-        return still.as_html(self.live.token, self._scene, self.entries, self._alt())
+        return static_fallback.as_html(self.live.token, self._scene, self.entries, self._alt())
 
     def _alt(self) -> str:
         return f"{self.title} {self.sentence}"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from uarwidgets.kit.base import Explorer
+from uarwidgets.kit.formatting import names_of
 from uarwidgets.kit.recall_entries import entries_of, recalls_of
 from uarwidgets.kit.traits import Names, Rates
-from uarwidgets.kit.writing import names_of
 from uarwidgets.live import Entries
 from uarwidgets.metrics import prevalence, recall_per_class, support
 from uarwidgets.scenarios import Scenario, for_classes

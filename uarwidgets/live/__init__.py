@@ -57,7 +57,7 @@ controls around a picture. The package knows Matplotlib and the page, and nothin
 from uarwidgets.live.control import Control
 from uarwidgets.live.grid import Grid
 from uarwidgets.live.handles import Handle
-from uarwidgets.live.own import OwnPicture, show
+from uarwidgets.live.interactive import OwnPicture, show
 from uarwidgets.live.scene import Entries, Scene, Slider
 from uarwidgets.live.widget import ALONE, LiveFigure, drawing_lock
 

@@ -17,7 +17,7 @@ from uarwidgets.explorers.alarm.sentences import (
     shown,
     tell,
 )
-from uarwidgets.kit.writing import NOTHING, TWO_CLASSES
+from uarwidgets.kit.formatting import NOTHING, TWO_CLASSES
 from uarwidgets.styles import CLASS_COLOURS
 from uarwidgets.styles import STYLES as REGISTERED
 

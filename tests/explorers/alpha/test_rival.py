@@ -17,8 +17,8 @@ from uarwidgets.explorers.alpha.figure import AlphaFigure
 from uarwidgets.explorers.alpha.numbers import weigh
 from uarwidgets.explorers.alpha.rivalry import COMPARE
 from uarwidgets.explorers.alpha.sentences import LONGEST
+from uarwidgets.kit.formatting import TWO_CLASSES
 from uarwidgets.kit.traits import Rates
-from uarwidgets.kit.writing import TWO_CLASSES
 
 A, B = (0.92, 0.98), (0.98, 0.92)
 

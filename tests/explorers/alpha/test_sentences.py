@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from uarwidgets.explorers.alpha.numbers import weigh
 from uarwidgets.explorers.alpha.sentences import LONGEST, in_squares, tell
-from uarwidgets.kit.writing import TWO_CLASSES
+from uarwidgets.kit.formatting import TWO_CLASSES
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ from uarwidgets.explorers.calculator.sentences import (
     EXCHANGE,
     SHOWN_LARGE,
 )
-from uarwidgets.kit.writing import NOTHING, number
+from uarwidgets.kit.formatting import NOTHING, number
 
 HOSTILE = ("<img src=x onerror=alert(1)>", "$\\frac{", "=1+1")
 CASES = [

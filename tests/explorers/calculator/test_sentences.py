@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from uarwidgets.explorers.calculator.explorer import MetricCalculator
 from uarwidgets.explorers.calculator.numbers import ALPHA, findings
 from uarwidgets.explorers.calculator.sentences import METRICS, read_aloud, tell
-from uarwidgets.kit.writing import NOTHING, names_of
+from uarwidgets.kit.formatting import NOTHING, names_of
 
 
 def lines(matrix, names=("positive", "negative")):

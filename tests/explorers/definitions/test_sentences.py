@@ -6,7 +6,7 @@ import pytest
 from uarwidgets import scenarios
 from uarwidgets.explorers.definitions.numbers import CONVENTIONS, RIVALS, SHOWN, ask
 from uarwidgets.explorers.definitions.sentences import LONGEST, TITLE, tell
-from uarwidgets.kit.writing import NOTHING, names_of
+from uarwidgets.kit.formatting import NOTHING, names_of
 
 EMPTY_B = ((3, 1, 1), (0, 0, 0), (1, 0, 4))
 

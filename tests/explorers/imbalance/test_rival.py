@@ -14,8 +14,8 @@ from uarwidgets.explorers.imbalance.figure import ImbalanceFigure
 from uarwidgets.explorers.imbalance.numbers import RIVAL_CURVES, of_both
 from uarwidgets.explorers.imbalance.rivalry import COMPARE
 from uarwidgets.explorers.imbalance.sentences import LONGEST, N_CLASSES
+from uarwidgets.kit.formatting import TWO_CLASSES
 from uarwidgets.kit.traits import Rates
-from uarwidgets.kit.writing import TWO_CLASSES
 
 pytestmark = pytest.mark.usefixtures("stills_not_drawn")
 

@@ -6,7 +6,7 @@ import pytest
 
 from uarwidgets.explorers.imbalance.numbers import IMBALANCE_CURVES, by_imbalance, by_prevalence
 from uarwidgets.explorers.imbalance.sentences import LONGEST, in_picture, tell
-from uarwidgets.kit.writing import TWO_CLASSES, names_of
+from uarwidgets.kit.formatting import TWO_CLASSES, names_of
 from uarwidgets.styles import style_of
 
 

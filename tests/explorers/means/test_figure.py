@@ -84,7 +84,7 @@ def test_a_line_has_the_colour_and_the_dash_of_the_score_it_is(kind):
     picture = drawn(styles=(style_of(kind), style_of(kind)))
     for panel in picture.panels.values():
         for line in (panel.line, panel.stroke):
-            assert line.get_color() == DRAWN[kind].colour
+            assert line.get_color() == style_of(kind).colour
             assert line.is_dashed()
     (again, _) = drawn(styles=DRAWN).panels.values()
     assert again.line.get_color() == style_of("alpha_weighted_recall").colour

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from uarwidgets.explorers.means.numbers import GUESSERS, means_of
 from uarwidgets.explorers.means.sentences import LONGEST, called, tell
-from uarwidgets.kit.writing import TWO_CLASSES
+from uarwidgets.kit.formatting import TWO_CLASSES
 
 
 def said(recalls, weight=0.5, exponent=0.0):

@@ -14,7 +14,7 @@ from uarwidgets.explorers.threshold.figure import CURVES, OWN, WEIGHTED
 from uarwidgets.explorers.threshold.numbers import GEOMETRIC, measure
 from uarwidgets.explorers.threshold.plane import LEVELS, precision_points
 from uarwidgets.explorers.threshold.sentences import BESIDE_THE_BELLS, ISOLINES, tell
-from uarwidgets.kit.writing import TWO_CLASSES
+from uarwidgets.kit.formatting import TWO_CLASSES
 from uarwidgets.metrics import precision_per_class, recall_per_class
 
 SHARE = st.floats(0.001, 0.999)

@@ -20,8 +20,8 @@ from uarwidgets.explorers.threshold.explorer import ThresholdExplorer
 from uarwidgets.explorers.threshold.figure import OWN, WEIGHTED
 from uarwidgets.explorers.threshold.numbers import measure
 from uarwidgets.explorers.threshold.rivalry import COMPARE
+from uarwidgets.kit.formatting import TWO_CLASSES, probability
 from uarwidgets.kit.traits import Between
-from uarwidgets.kit.writing import TWO_CLASSES, probability
 
 pytestmark = pytest.mark.usefixtures("stills_not_drawn")
 

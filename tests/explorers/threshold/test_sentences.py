@@ -12,7 +12,7 @@ from libraries import stats
 from uarwidgets.explorers.threshold.explorer import ThresholdExplorer
 from uarwidgets.explorers.threshold.numbers import CURVES, OWN, measure
 from uarwidgets.explorers.threshold.sentences import in_picture, tell
-from uarwidgets.kit.writing import TWO_CLASSES
+from uarwidgets.kit.formatting import TWO_CLASSES
 
 
 def told(names=TWO_CLASSES, **state):

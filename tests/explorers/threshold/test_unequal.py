@@ -18,7 +18,7 @@ from uarwidgets.explorers.threshold.figure import CURVES, OWN, ThresholdFigure
 from uarwidgets.explorers.threshold.numbers import GEOMETRIC, measure
 from uarwidgets.explorers.threshold.plane import precision_points
 from uarwidgets.explorers.threshold.sentences import UNEQUAL, in_picture, tell
-from uarwidgets.kit.writing import TWO_CLASSES
+from uarwidgets.kit.formatting import TWO_CLASSES
 
 WEIGHT = st.floats(0.001, 0.999)
 SEPARATION = st.floats(0, 4)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from uarwidgets.explorers.uncertainty.explorer import UncertaintyExplorer
 from uarwidgets.explorers.uncertainty.numbers import ACCURACY, ROWS, UAR, measure
 from uarwidgets.explorers.uncertainty.sentences import tell
-from uarwidgets.kit.writing import names_of
+from uarwidgets.kit.formatting import names_of
 
 
 def told(recalls=(0.2, 0.9375), shares=(0.2, 0.8), total=100, rival=None, names=(), overlap=()):

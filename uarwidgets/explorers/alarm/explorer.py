@@ -13,10 +13,10 @@ from uarwidgets.explorers.alarm import sentences
 from uarwidgets.explorers.alarm.figure import AlarmFigure
 from uarwidgets.explorers.alarm.numbers import EVEN, PREVALENCES, RAREST, Alarms, measure
 from uarwidgets.kit import html
+from uarwidgets.kit.formatting import HOW_TO_READ
 from uarwidgets.kit.recall_entries import recall_sliders, recalls_of
 from uarwidgets.kit.traits import Between, Rates
 from uarwidgets.kit.two_classes import TwoClasses
-from uarwidgets.kit.writing import HOW_TO_READ
 from uarwidgets.live import Control, Entries, Handle, Slider
 from uarwidgets.live.record import themed
 from uarwidgets.scenarios import Scenario

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 
 from uarwidgets.explorers.alarm.numbers import CURVES, EXAMPLES, SUMMARIES, Alarms
-from uarwidgets.kit.writing import (
+from uarwidgets.kit.formatting import (
     SCORE,
     number,
     prevalence_of,

@@ -12,11 +12,11 @@ from uarwidgets.explorers.alpha.cost_curve import CostCurveFigure
 from uarwidgets.explorers.alpha.figure import ENDS, MARKS, TURNS, AlphaFigure
 from uarwidgets.explorers.alpha.numbers import Weighing, cost_ratio_of, weigh, weight_for
 from uarwidgets.kit import html
+from uarwidgets.kit.formatting import HOW_TO_READ
 from uarwidgets.kit.recall_entries import RATES, recall_sliders, recalls_of
 from uarwidgets.kit.rival import Rival, rival_entries, rival_of, sliders_of_both, switch
 from uarwidgets.kit.traits import Between, Rates
 from uarwidgets.kit.two_classes import TwoClasses
-from uarwidgets.kit.writing import HOW_TO_READ
 from uarwidgets.live import Control, Entries, Handle, Slider
 from uarwidgets.styles import style_of
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 from uarwidgets.explorers.alpha import sentences
 from uarwidgets.explorers.alpha.numbers import Contest, Weighing
 from uarwidgets.explorers.alpha.sentences import TILES, times
-from uarwidgets.kit.writing import number, quoted, setting, two_recalls_of
+from uarwidgets.kit.formatting import number, quoted, setting, two_recalls_of
 from uarwidgets.styles import ScoreStyle, style_of
 
 COMPARE = "Compare with a second classifier, B"

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 
 from uarwidgets.explorers.alpha.numbers import Weighing
-from uarwidgets.kit.writing import (
+from uarwidgets.kit.formatting import (
     NOTHING,
     SCORE,
     TWO_CLASSES,

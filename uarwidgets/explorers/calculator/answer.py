@@ -12,7 +12,7 @@ from uarwidgets.explorers.calculator.numbers import ALPHA, findings
 from uarwidgets.explorers.calculator.panel import class_table, score_table, table
 from uarwidgets.explorers.calculator.paste.ways import anything, only
 from uarwidgets.kit import html
-from uarwidgets.kit.writing import names_of
+from uarwidgets.kit.formatting import names_of
 
 
 def answer(text: str) -> str:

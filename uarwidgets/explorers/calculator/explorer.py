@@ -27,9 +27,9 @@ from uarwidgets.explorers.calculator.paste.texts import decode
 from uarwidgets.explorers.calculator.paste.ways import counts, only
 from uarwidgets.kit import html
 from uarwidgets.kit.base import Explorer
+from uarwidgets.kit.formatting import LETTERS, names_of
 from uarwidgets.kit.recall_entries import RATES
 from uarwidgets.kit.traits import Between, Choice, Counts, Names
-from uarwidgets.kit.writing import LETTERS, names_of
 from uarwidgets.live import Control, Entries, Handle, Slider
 from uarwidgets.scenarios import Scenario
 from uarwidgets.styles import style_of

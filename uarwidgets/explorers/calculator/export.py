@@ -11,7 +11,7 @@ from uarwidgets._core.validation import as_counts
 from uarwidgets.explorers.calculator.numbers import ALPHA, Findings, findings
 from uarwidgets.explorers.calculator.panel import formula
 from uarwidgets.explorers.calculator.sentences import METRICS, calls, what_luck_reaches
-from uarwidgets.kit.writing import listing, names_of, number, setting
+from uarwidgets.kit.formatting import listing, names_of, number, setting
 from uarwidgets.styles import style_of
 
 

@@ -7,8 +7,8 @@ from html import escape
 from urllib.parse import urlsplit
 
 from uarwidgets.explorers.calculator.sentences import COLUMNS, LINES
+from uarwidgets.kit.formatting import quoted
 from uarwidgets.kit.html import fold, place
-from uarwidgets.kit.writing import quoted
 from uarwidgets.styles import style_of
 
 # With two classes, in counts: they are in the boxes beside.

@@ -11,7 +11,7 @@ import numpy as np
 from uarwidgets.costs import implied_cost_ratio
 from uarwidgets.explorers.calculator.formulas import gap_by_class, useful_cost_ratios
 from uarwidgets.explorers.calculator.numbers import ALPHA, OTHERS, Findings, Matrix
-from uarwidgets.kit.writing import NOTHING, compare, listing, number, quoted, share
+from uarwidgets.kit.formatting import NOTHING, compare, listing, number, quoted, share
 from uarwidgets.styles import SUMMARIES, style_of
 
 TITLE = "What does your confusion matrix say?"

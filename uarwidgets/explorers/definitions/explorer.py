@@ -13,9 +13,9 @@ from uarwidgets.explorers.definitions import panel, sentences
 from uarwidgets.explorers.definitions.figure import DefinitionsFigure
 from uarwidgets.explorers.definitions.numbers import COMPARED, RIVALS, Answers, ask, ranked
 from uarwidgets.kit.base import Explorer
+from uarwidgets.kit.formatting import names_of
 from uarwidgets.kit.html import Matrix
 from uarwidgets.kit.traits import Choice, Counts, Names
-from uarwidgets.kit.writing import names_of
 from uarwidgets.live import Control, Entries, Slider
 from uarwidgets.scenarios import Scenario, get
 

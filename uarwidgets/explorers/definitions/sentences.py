@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from uarwidgets.explorers.definitions.numbers import CHECKED, Answer, Answers
-from uarwidgets.kit.writing import SCORE, all_quoted, listing, number
+from uarwidgets.kit.formatting import SCORE, all_quoted, listing, number
 from uarwidgets.styles import style_of
 
 TITLE = "“Balanced” or “per-class” accuracy: which of these is meant?"

@@ -12,7 +12,7 @@ from uarwidgets.explorers.derivation.numbers import (
     is_same,
     segments,
 )
-from uarwidgets.kit.writing import number, setting
+from uarwidgets.kit.formatting import number, setting
 from uarwidgets.styles import style_of
 
 TITLE = "What is accuracy made of?"

@@ -32,10 +32,10 @@ from uarwidgets.explorers.imbalance.numbers import (
 )
 from uarwidgets.kit import html
 from uarwidgets.kit.base import Explorer
+from uarwidgets.kit.formatting import HOW_TO_READ, names_of
 from uarwidgets.kit.recall_entries import RATES, entries_of, recall_sliders, recalls_of
 from uarwidgets.kit.rival import Rival, rival_entries, rival_of, sliders_of_both, switch
 from uarwidgets.kit.traits import Between, Names, Rates, Sizes, Whole
-from uarwidgets.kit.writing import HOW_TO_READ, names_of
 from uarwidgets.live import Control, Entries, Handle, Slider
 from uarwidgets.metrics import prevalence, recall_per_class, support
 from uarwidgets.recalls import lowest_averaged_per_class_accuracy

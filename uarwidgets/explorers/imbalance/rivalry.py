@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from uarwidgets.explorers.imbalance import sentences
 from uarwidgets.explorers.imbalance.numbers import RIVAL_CURVES, Imbalance
-from uarwidgets.kit.writing import leader, number, quoted, share, two_recalls_of
+from uarwidgets.kit.formatting import leader, number, quoted, share, two_recalls_of
 from uarwidgets.styles import ScoreStyle, style_of
 
 COMPARE = "Compare with a second classifier, B"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from uarwidgets.explorers.imbalance.numbers import Imbalance
-from uarwidgets.kit.writing import (
+from uarwidgets.kit.formatting import (
     SCORE,
     all_quoted,
     compare,

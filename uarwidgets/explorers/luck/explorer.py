@@ -21,8 +21,8 @@ from uarwidgets.explorers.luck.numbers import (
     measure,
 )
 from uarwidgets.kit.base import Explorer
+from uarwidgets.kit.formatting import names_of
 from uarwidgets.kit.traits import Between, Names, Whole
-from uarwidgets.kit.writing import names_of
 from uarwidgets.live import Control, Entries, Slider
 from uarwidgets.metrics import support
 from uarwidgets.scenarios import Scenario, for_classes

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from uarwidgets.explorers.luck import sentences
 from uarwidgets.kit import html
-from uarwidgets.kit.writing import HOW_TO_READ
+from uarwidgets.kit.formatting import HOW_TO_READ
 
 
 def before() -> str:

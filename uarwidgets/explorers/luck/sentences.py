@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from uarwidgets.explorers.luck.numbers import ACCURACY, LEVEL, ROWS, UAR, Found
-from uarwidgets.kit.writing import (
+from uarwidgets.kit.formatting import (
     NOTHING,
     SCORE,
     TWO_CLASSES,

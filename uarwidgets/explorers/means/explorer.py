@@ -8,10 +8,10 @@ from uarwidgets.explorers.means import panel, sentences
 from uarwidgets.explorers.means.figure import PANELS, MeansFigure
 from uarwidgets.explorers.means.numbers import NAMED, Means, means_of
 from uarwidgets.kit import html
+from uarwidgets.kit.formatting import HOW_TO_READ
 from uarwidgets.kit.recall_entries import RATES, entries_of, recall_sliders, recalls_of
 from uarwidgets.kit.traits import Between, Rates
 from uarwidgets.kit.two_classes import TwoClasses
-from uarwidgets.kit.writing import HOW_TO_READ
 from uarwidgets.live import Entries, Handle, Slider
 from uarwidgets.styles import style_of
 

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 
 from uarwidgets.explorers.means.numbers import GUESSERS, LEVELS, Means
-from uarwidgets.kit.writing import number, quoted, two_recalls_of
+from uarwidgets.kit.formatting import number, quoted, two_recalls_of
 from uarwidgets.styles import style_of
 
 TITLE = "Arithmetic or geometric: who forgives a forgotten class?"

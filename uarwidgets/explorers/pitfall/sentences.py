@@ -5,7 +5,7 @@ from __future__ import annotations
 from string import ascii_uppercase
 
 from uarwidgets.explorers.pitfall.numbers import FRAMED, MOST, SHOWN, EvenErrors
-from uarwidgets.kit.writing import number, share
+from uarwidgets.kit.formatting import number, share
 from uarwidgets.styles import style_of
 
 TITLE = "Average the per-class accuracies: what can go wrong?"

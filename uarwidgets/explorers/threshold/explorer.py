@@ -15,9 +15,9 @@ from uarwidgets.explorers.threshold.bells import FARTHEST, LIMIT, bells_of
 from uarwidgets.explorers.threshold.figure import Shown, ThresholdFigure
 from uarwidgets.explorers.threshold.numbers import BESIDE, OWN, Found, measure
 from uarwidgets.kit.base import Explorer
+from uarwidgets.kit.formatting import names_of
 from uarwidgets.kit.recall_entries import RATES
 from uarwidgets.kit.traits import Between, Choice, Names
-from uarwidgets.kit.writing import names_of
 from uarwidgets.live import Control, Entries, Handle, Slider
 from uarwidgets.scenarios import Scenario
 from uarwidgets.styles import style_of

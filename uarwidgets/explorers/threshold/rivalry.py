@@ -9,7 +9,7 @@ from functools import cache
 
 from uarwidgets.explorers.threshold import sentences
 from uarwidgets.explorers.threshold.numbers import CURVES, OWN, WEIGHTED, Contest, Found
-from uarwidgets.kit.writing import leader, number, probability, setting
+from uarwidgets.kit.formatting import leader, number, probability, setting
 from uarwidgets.styles import ScoreStyle, style_of
 
 COMPARE = "Compare with a second classifier, B"

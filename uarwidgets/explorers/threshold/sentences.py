@@ -9,7 +9,7 @@ from uarwidgets.explorers.threshold.bells import LIMIT
 from uarwidgets.explorers.threshold.best import iso_slope
 from uarwidgets.explorers.threshold.numbers import CURVES, OWN, TOTAL, Found
 from uarwidgets.explorers.threshold.plane import LEVELS
-from uarwidgets.kit.writing import (
+from uarwidgets.kit.formatting import (
     listing,
     number,
     prevalence_of,

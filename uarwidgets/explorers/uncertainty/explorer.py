@@ -19,8 +19,8 @@ from uarwidgets.explorers.uncertainty.numbers import (
     measure,
 )
 from uarwidgets.kit.base import Explorer
+from uarwidgets.kit.formatting import names_of
 from uarwidgets.kit.traits import Between, Names, Rates, Whole
-from uarwidgets.kit.writing import names_of
 from uarwidgets.live import Control, Entries, Handle, Slider
 from uarwidgets.metrics import prevalence, recall_per_class, support
 from uarwidgets.scenarios import Scenario

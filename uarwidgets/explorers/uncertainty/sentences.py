@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from uarwidgets.explorers.uncertainty.numbers import ACCURACY, GEOMETRIC, JUDGED, ROWS, UAR, Found
-from uarwidgets.kit.writing import (
+from uarwidgets.kit.formatting import (
     SCORE,
     all_quoted,
     listing,

@@ -15,7 +15,7 @@ from uarwidgets.explorers.calculator.paste.labels import likelier_positive
 from uarwidgets.explorers.calculator.paste.tables import Reading, Table
 from uarwidgets.explorers.calculator.paste.texts import MOST_BYTES, decode
 from uarwidgets.explorers.calculator.paste.ways import anything
-from uarwidgets.kit.writing import listing, quoted
+from uarwidgets.kit.formatting import listing, quoted
 from uarwidgets.live.file_button import FileButton
 
 _ROW = {"flex_flow": "row wrap", "align_items": "center"}

@@ -6,7 +6,7 @@ import pytest
 
 import uarwidgets as uw
 from uarwidgets.explorers import NAMES
-from uarwidgets.kit import alone
+from uarwidgets.kit import export_html
 
 WITH_SLIDERS = [name for name in NAMES if name != "DefinitionsExplorer"]
 #: Entries that no single number of the state holds: a share of what four counts say.
@@ -23,8 +23,8 @@ def explorer(request):
 
 def test_each_entry_is_found_in_the_state_of_a_share_text(explorer):
     name = type(explorer).__name__
-    sent = alone._sent(explorer, explorer.scene)
-    leaves = alone._leaves(sent["state"])
+    sent = export_html._sent(explorer, explorer.scene)
+    leaves = export_html._leaves(sent["state"])
     for (entry, value), place in zip(explorer.entries.items(), sent["places"], strict=True):
         assert (place is None) == ((name, entry) in COMPUTED)
         assert place is None or leaves[place] == value
@@ -32,7 +32,7 @@ def test_each_entry_is_found_in_the_state_of_a_share_text(explorer):
 
 def test_sizes_that_are_set_by_shares_are_found_too():
     explorer = uw.ImbalanceExplorer(recalls=(0.8, 0.7, 0.3), relative_sizes=(5, 3, 2))
-    sent = alone._sent(explorer, explorer.scene)
+    sent = export_html._sent(explorer, explorer.scene)
     assert sent["places"] == [f"/relative_sizes/{k}" for k in range(3)]
     explorer.close()
 
@@ -52,11 +52,11 @@ def test_a_control_leads_a_page_where_it_leads_the_notebook(explorer):
 
 def test_a_page_says_where_the_buttons_are_that_it_does_not_have(explorer):
     buttons = [control.label for control in explorer._controls() if control.kind == "button"]
-    assert ("The button" in alone._elsewhere(explorer)) == bool(buttons)
-    assert all(f"“{label}”" in alone._elsewhere(explorer) for label in buttons)
+    assert ("The button" in export_html._elsewhere(explorer)) == bool(buttons)
+    assert all(f"“{label}”" in export_html._elsewhere(explorer) for label in buttons)
     if type(explorer).__name__ == "LuckExplorer":
         said = "The button “Other test sets”, counts, and all else, are"
-        assert alone._elsewhere(explorer, "counts") == said
+        assert export_html._elsewhere(explorer, "counts") == said
     if not buttons:
-        assert alone._elsewhere(explorer, "counts") == "Counts, and all else, are"
-        assert alone._elsewhere(explorer) == "All else is"
+        assert export_html._elsewhere(explorer, "counts") == "Counts, and all else, are"
+        assert export_html._elsewhere(explorer) == "All else is"

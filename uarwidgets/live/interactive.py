@@ -18,8 +18,8 @@ import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.figure import Figure
 
-from uarwidgets.live import still
-from uarwidgets.live.alone import write_page
+from uarwidgets.live import static_fallback
+from uarwidgets.live.export_html import write_page
 from uarwidgets.live.finding import tried, what_moves
 from uarwidgets.live.handles import Handle
 from uarwidgets.live.scene import Entries, Scene, Slider
@@ -118,7 +118,7 @@ class OwnPicture(LiveFigure):
 
     def still_picture(self) -> str:
         """Return what a page without a kernel shows, as HTML; the live picture hides it."""
-        return still.as_html(self.token, self._own, self.state, self._alt())
+        return static_fallback.as_html(self.token, self._own, self.state, self._alt())
 
     def save_html(
         self, path: str | os.PathLike[str], steps: int | Mapping[str, int] | None = None
@@ -202,7 +202,9 @@ class OwnPicture(LiveFigure):
     def _ipython_display_(self) -> None:
         self.begin()
         bundle, *_ = self._repr_mimebundle_() or ({},)
-        still.display_both(bundle, repr(self), self.still_picture, lambda: self._file("png", 100))
+        static_fallback.display_both(
+            bundle, repr(self), self.still_picture, lambda: self._file("png", 100)
+        )
 
 
 def show(

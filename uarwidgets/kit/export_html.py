@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from uarwidgets.kit.state import plain
 from uarwidgets.live import Scene, drawing_lock
-from uarwidgets.live.alone import Message, staged, write_page
 from uarwidgets.live.answering import Answering, answering
+from uarwidgets.live.export_html import Message, staged, write_page
 from uarwidgets.live.frames import to_json
 
 if TYPE_CHECKING:

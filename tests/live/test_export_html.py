@@ -7,7 +7,7 @@ import re
 import pytest
 from live.pictures import START, Everything
 
-from uarwidgets.live import alone, grid
+from uarwidgets.live import export_html, grid
 
 ABOUT = {"css": "", "sentence": "", "made": "{states} states"}
 
@@ -16,13 +16,13 @@ ABOUT = {"css": "", "sentence": "", "made": "{states} states"}
 def shown(monkeypatch):
     """What a notebook would show."""
     found = []
-    monkeypatch.setattr(alone, "get_ipython", lambda: object())
-    monkeypatch.setattr(alone, "display", found.append)
+    monkeypatch.setattr(export_html, "get_ipython", lambda: object())
+    monkeypatch.setattr(export_html, "display", found.append)
     return found
 
 
 def test_a_notebook_shows_how_far_it_has_come_and_then_nothing(shown):
-    told, done = alone._progress(100, "100 states")
+    told, done = export_html._progress(100, "100 states")
     (bar,), came = shown, []
     bar.observe(lambda change: came.append(change["new"]), "value")
     for i in range(1, 101):
@@ -36,7 +36,9 @@ def test_a_notebook_shows_how_far_it_has_come_and_then_nothing(shown):
 
 def test_states_seconds_and_bytes_are_told_before(shown, tmp_path, monkeypatch):
     monkeypatch.setattr(grid, "MOST", 100)
-    file = alone.write_page(tmp_path / "page.html", Everything().scene(), START, None, **ABOUT)
+    file = export_html.write_page(
+        tmp_path / "page.html", Everything().scene(), START, None, **ABOUT
+    )
     (bar,) = shown
     found = re.fullmatch(r"10 x 10 = 100 states, about \d+ s and (\d+\.\d) MB", bar.description)
     assert found

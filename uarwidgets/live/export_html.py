@@ -80,9 +80,8 @@ def write_page(
         The line under the picture; ``{states}`` in it is how many states there are.
     around : callable, optional
         ``around(scene, frame)`` takes the messages of the scene and of its first frame and
-        returns what the title row offers: tools, stills, found and perhaps sent, as `page/held.js`
-        reads them.
-        By default it offers Reset.
+        returns what the title row offers: tools, stills, found and perhaps sent, as
+        `page/offline_store.js` reads them. By default it offers Reset.
     answering : Answering, optional
         A form that Python answers in the browser, and its script.
 

@@ -11,7 +11,7 @@ from unittest import mock
 import pytest
 from live.pictures import START, Everything
 
-from uarwidgets.live import still
+from uarwidgets.live import static_fallback
 from uarwidgets.live.record import THEME
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -25,7 +25,7 @@ def scene():
 @pytest.mark.parametrize("height", [0.25, 1.0])
 def test_it_shows_the_parts_of_its_state_each_in_its_place(scene, height):
     state = START | {"height": height}
-    root = ET.fromstring(still.as_svg(scene, state))
+    root = ET.fromstring(static_fallback.as_svg(scene, state))
     before = ET.fromstring(scene.svg)
     places = [g for g in before.iter(f"{SVG}g") if g.get("data-live")]
     # what is drawn has no group of its own
@@ -41,12 +41,12 @@ def test_it_shows_the_parts_of_its_state_each_in_its_place(scene, height):
 
 def test_it_leaves_the_frames_true(scene):
     before = scene.frame(START)
-    still.as_svg(scene, START | {"height": 1.0})
+    static_fallback.as_svg(scene, START | {"height": 1.0})
     assert scene.frame(START) == before
 
 
 def test_it_says_what_each_colour_of_the_theme_is(scene):
-    root = ET.fromstring(still.as_svg(scene, START))
+    root = ET.fromstring(static_fallback.as_svg(scene, START))
     look = root.find(f"{SVG}style").text
     for colour, css in THEME.items():
         name = "color" if css == "currentColor" else re.fullmatch(r"var\((.*)\)", css)[1]
@@ -62,7 +62,7 @@ def test_words_are_words():
     with mock.patch.object(scene, "parts") as parts:
         drawn = {"x": "1", "fill": "currentColor", "font-weight": '"<&'}
         parts.return_value = {str(i): [["text", drawn, 'p"<&>']] for i in range(9)}
-        root = ET.fromstring(still.as_svg(scene, START))
+        root = ET.fromstring(static_fallback.as_svg(scene, START))
     texts = [text.text for text in root.iter(f"{SVG}text")]
     assert texts.count('p"<&>') == 9
     weights = [text.get("font-weight") for text in root.iter(f"{SVG}text")]
@@ -71,12 +71,12 @@ def test_words_are_words():
 
 
 def test_html_holds_it_with_the_words_that_say_what_it_shows(scene):
-    html = still.as_html("7f", scene, START, 'It is "here" & <there>.')
+    html = static_fallback.as_html("7f", scene, START, 'It is "here" & <there>.')
     ((alt, data),) = re.findall(
         r'<img alt="([^"]*)" src="data:image/svg\+xml;base64,([^"]*)"', html
     )
     assert unescape(alt) == 'It is "here" & <there>.'
-    assert base64.b64decode(data).decode() == still.as_svg(scene, START)
+    assert base64.b64decode(data).decode() == static_fallback.as_svg(scene, START)
     assert html.count("It is ") == 2
 
 
@@ -84,10 +84,12 @@ def test_html_holds_it_with_the_words_that_say_what_it_shows(scene):
 def test_a_png_is_made_where_one_is_asked_for(wanted):
     shown = []
     with (
-        mock.patch.object(still, "PNG", wanted),
-        mock.patch.object(still, "display", lambda data, raw: shown.append(data)),
+        mock.patch.object(static_fallback, "PNG", wanted),
+        mock.patch.object(static_fallback, "display", lambda data, raw: shown.append(data)),
     ):
-        still.display_both({"view": 1}, "words", lambda: "<div>", mock.Mock(return_value=b"png"))
+        static_fallback.display_both(
+            {"view": 1}, "words", lambda: "<div>", mock.Mock(return_value=b"png")
+        )
     assert shown[0] == {"view": 1, "text/plain": "words"}
     assert shown[1].get("image/png") == (base64.b64encode(b"png").decode() if wanted else None)
     assert shown[1]["text/html"] == "<div>"
