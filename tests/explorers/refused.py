@@ -50,7 +50,6 @@ REFUSED: dict[str, list[tuple[str, Any, str]]] = {
         ("prevalence", 0, "prevalence must be between 0.0001 and 0.5; received 0"),
         ("prevalence", 0.51, "prevalence must be between 0.0001 and 0.5; received 0.51"),
         ("prevalence", "1/100", "prevalence must be a finite number; received '1/100'"),
-        ("summaries", "yes", "'summaries' trait of an AlarmExplorer instance expected a boolean"),
         ("class_names", "ab", "class_names must be a list of names; received 'ab'"),
     ],
     "PitfallExplorer": [

@@ -118,6 +118,11 @@ def quoted(name: str) -> str:
     return name if name in TWO_CLASSES or name in tuple(LETTERS) else f"“{name}”"
 
 
+def class_called(name: str) -> str:
+    """Return "the positive class" for a usual name, and other names as `quoted` does."""
+    return f"the {name} class" if name in TWO_CLASSES else quoted(name)
+
+
 def all_quoted(names: Iterable[str]) -> str:
     """Return classes' names as one phrase in a sentence.
 

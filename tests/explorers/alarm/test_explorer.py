@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from explorers.moving import move, shown, use
+from explorers.moving import move
 
 import uarwidgets as uw
 from uarwidgets.explorers.alarm.numbers import EVEN, RAREST
-from uarwidgets.explorers.alarm.sentences import MORE
 from uarwidgets.styles import CLASS_COLOURS
 
 pytestmark = pytest.mark.usefixtures("closed_each_time")
@@ -25,38 +24,6 @@ def test_uar_stays_and_precision_falls_where_the_class_becomes_rare():
     assert seen == sorted(seen, reverse=True)
     assert seen[0] == pytest.approx(0.99 / (0.99 + 0.05))
     assert seen[-1] == pytest.approx(0.99 / (0.99 + 9999 * 0.05))
-
-
-def test_the_scores_are_those_of_the_matrix():
-    explorer = uw.AlarmExplorer(recalls=(0.9, 0.8), prevalence=0.1)
-    precision, npv = uw.precision_per_class([[90, 10], [180, 720]])
-    assert explorer.scores["precision"] == pytest.approx(precision)
-    assert explorer.scores["negative_predictive_value"] == pytest.approx(npv)
-    assert [*explorer.scores] == [
-        "precision",
-        "negative_predictive_value",
-        "unweighted_average_recall",
-        "f1",
-        "mcc",
-        "alarms_per_10000",
-    ]
-
-
-def test_f1_and_mcc_come_and_go_with_a_box():
-    explorer = uw.AlarmExplorer()
-    assert [*explorer.picture.lines] == [
-        "precision",
-        "unweighted_average_recall",
-        "negative_predictive_value",
-    ]
-    assert "MCC" not in explorer.live.scene["before"] + explorer.live.scene["after"]
-    use(explorer, MORE, True)
-    assert explorer.summaries
-    assert {"f1", "mcc"} < {*explorer.picture.lines}
-    assert explorer.live.frame["parts"]["mcc"] == f"{explorer.scores['mcc']:.3f}"
-    assert "√((TP + FP)(TP + FN)(TN + FP)(TN + FN))" in explorer.live.scene["after"]
-    explorer.reset()
-    assert shown(explorer, MORE) is False
 
 
 def test_a_scenario_of_a_common_class_is_shown_at_one_half():
@@ -84,13 +51,9 @@ def test_the_prevalence_is_taken_hold_of():
         explorer.picture.now: ("prevalence",),
         explorer.picture.dots["precision"]: ("prevalence",),
     }
-    places = explorer.live.scene["handles"][0]["x"]["at"]
-    ends = explorer.picture.axes.transData.transform([(RAREST, 0), (EVEN, 0)])[:, 0]
-    assert (places[0], places[-1]) == pytest.approx(ends, abs=0.01)
-    assert places == sorted(places)
 
 
-def test_a_narrow_page_has_a_narrow_picture():
-    explorer = uw.AlarmExplorer()
-    explorer._on_request("narrow", True)
-    assert (explorer.scene.figure.get_size_inches() * 72).tolist() == [480, 440]
+def test_what_is_told_of_a_test_that_alarms_everybody_is_one_number():
+    explorer = uw.AlarmExplorer(recalls=(1, 0), prevalence=0.00015)
+    assert "of 10,000 alarms" in explorer.sentence
+    assert explorer.live.frame["parts"]["alarms"] == "10,000"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import warnings
 
 import numpy as np
@@ -35,16 +34,14 @@ def test_one_in_a_hundred_by_hand():
     # Of 10,000: 100 positives, 99 found; 9,900 negatives, 5 % of them alarmed.
     found = measure((0.99, 0.95), 0.01)
     cells = {"tp": 99, "fn": 1, "fp": 9900 * 5 / 100, "tn": 9900 * 95 / 100}
-    assert vars(found.counts) == cells
-    assert vars(found.shares) == pytest.approx({name: n / 10_000 for name, n in cells.items()})
+    assert found.counts == cells
+    assert found.shares == pytest.approx({name: n / 10_000 for name, n in cells.items()})
     assert found.scores == pytest.approx(
         {
             "precision": 99 / (99 + 495),
             "negative_predictive_value": 9405 / (9405 + 1),
             "unweighted_average_recall": (0.99 + 0.95) / 2,
             "alarms_per_10000": 99 + 495,
-            "f1": 2 * 99 / (100 + 594),
-            "mcc": (99 * 9405 - 495 * 1) / math.sqrt(594 * 100 * 9900 * 9406),
         }
     )
 
@@ -67,12 +64,8 @@ def test_scikit_learn_agrees(recalls, positives):
     sizes = (10 * positives, 10 * (100 - positives))
     truth = np.repeat([1, 0], sizes)
     hits = [round(size * recall) for size, recall in zip(sizes, recalls, strict=True)]
-    answers = np.concatenate(
-        [
-            np.arange(sizes[0]) < hits[0],
-            np.arange(sizes[1]) >= hits[1],
-        ]
-    ).astype(int)
+    found_among = [np.arange(size) < hit for size, hit in zip(sizes, hits, strict=True)]
+    answers = np.concatenate([found_among[0], ~found_among[1]]).astype(int)
     found = measure(recalls, positives / 100).scores
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", RuntimeWarning)
@@ -83,28 +76,14 @@ def test_scikit_learn_agrees(recalls, positives):
             ),
             "unweighted_average_recall": sk.balanced_accuracy_score(truth, answers),
             "alarms_per_10000": answers.mean() * EXAMPLES,
-            "f1": sk.f1_score(truth, answers, zero_division=0),
-            "mcc": sk.matthews_corrcoef(truth, answers),
         }
     assert found == pytest.approx(expected, nan_ok=True)
-
-
-@pytest.mark.parametrize("recalls", [(0, 1), (1, 0)])
-def test_a_constant_answer(recalls):
-    found = scores_at(recalls, 0.01)
-    judged, other = ("precision", "negative_predictive_value")[:: 1 if recalls[0] else -1]
-    share = 0.01 if recalls[0] else 0.99
-    assert found[judged] == pytest.approx(share)
-    assert np.isnan(found[other])
-    assert found["mcc"] == sk.matthews_corrcoef([1, 0, 0], [recalls[0]] * 3) == 0
-    assert found["f1"] == pytest.approx(2 * 0.01 / 1.01 if recalls[0] else 0)
 
 
 @given(rates, prevalences)
 def test_a_guess_raises_alarms_that_are_worth_the_prevalence(rate, prevalence):
     found = scores_at((rate, 1 - rate), prevalence)
     assert found["unweighted_average_recall"] == pytest.approx(0.5)
-    assert found["mcc"] == pytest.approx(0, abs=1e-12)
     if rate > 0:
         assert found["precision"] == pytest.approx(prevalence)
 
@@ -123,26 +102,12 @@ def test_uar_is_flat_and_precision_falls_where_the_class_becomes_rare(tpr, tnr):
 @given(rates, rates, st.floats(RAREST, EVEN))
 def test_whole_counts_add_up_and_are_near(tpr, tnr, prevalence):
     counts, shares = counts_at((tpr, tnr), prevalence), measure((tpr, tnr), prevalence).shares
-    assert sum(vars(counts).values()) == EXAMPLES
-    assert min(vars(counts).values()) >= 0
-    assert counts.tp + counts.fn >= 1
-    for name, count in vars(counts).items():
+    assert sum(counts.values()) == EXAMPLES
+    assert min(counts.values()) >= 0
+    for name, count in counts.items():
         assert isinstance(count, int)
-        assert abs(count - EXAMPLES * vars(shares)[name]) <= 1 + 1e-9
-
-
-def test_the_slider_s_positions_run_from_one_in_10_000_to_one_half():
-    assert PREVALENCES[0] == RAREST == 1 / 10_000
-    assert PREVALENCES[-1] == EVEN == 1 / 2
-    assert {0.001, 0.01, 0.1, 0.2} <= {*PREVALENCES}
-    steps = np.diff(np.log10(PREVALENCES))
-    assert steps.min() > 0
-    assert steps.max() < 2 / 20
-
-
-def test_the_curves_pass_through_the_scores():
-    for prevalence in (0.0003, 0.01, 0.07):
-        found = measure((0.9, 0.97), prevalence)
-        for name, curve in found.curves.items():
-            between = np.interp(np.log(prevalence), np.log(found.xs), curve)
-            assert between == pytest.approx(found.scores[name], abs=1e-3), name
+        assert abs(count - EXAMPLES * shares[name]) <= 1 + 1e-9
+    if tpr == 1:
+        assert counts["fn"] == 0
+    if tnr == 0:
+        assert counts["tn"] == 0

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import partial
 from typing import Any
-
-from traitlets import Bool
 
 from uarwidgets.explorers.alarm import sentences
 from uarwidgets.explorers.alarm.figure import AlarmFigure
 from uarwidgets.explorers.alarm.numbers import EVEN, PREVALENCES, RAREST, Alarms, measure
 from uarwidgets.kit import html
-from uarwidgets.kit.formatting import HOW_TO_READ
+from uarwidgets.kit.formatting import HOW_TO_READ, prevalence_of, two_recalls_of
 from uarwidgets.kit.recall_entries import recall_sliders, recalls_of
 from uarwidgets.kit.traits import Between, Rates
 from uarwidgets.kit.two_classes import TwoClasses
-from uarwidgets.live import Control, Entries, Handle, Slider
+from uarwidgets.live import Entries, Handle, Slider
 from uarwidgets.live.record import themed
 from uarwidgets.scenarios import Scenario
 
@@ -34,8 +31,6 @@ class AlarmExplorer(TwoClasses):
         TPR and TNR, the recalls of the positive and the negative class.
     prevalence : float
         Share of the positive class, 1/10,000 to 1/2.
-    summaries : bool
-        Whether F1 and MCC (Matthews correlation coefficient) are shown too.
     class_names : sequence of str
         Empty for the usual names.
 
@@ -58,22 +53,17 @@ class AlarmExplorer(TwoClasses):
 
     recalls = Rates((0.99, 0.95), least=2, most=2).tag(state=True)
     prevalence = Between(RAREST, EVEN, 0.01).tag(state=True)
-    summaries = Bool(False).tag(state=True)
-
-    def _fixed(self) -> tuple[Any, ...]:
-        return (self.class_names, self.summaries)
 
     def _sliders(self) -> list[Slider]:
-        place, *recalls = sentences.labels(self._names)
+        label = prevalence_of(self._names)
         return [
-            Slider("prevalence", place, PREVALENCES, decimals=None),
-            *recall_sliders(recalls),
+            Slider("prevalence", label, PREVALENCES, decimals=None),
+            *recall_sliders(two_recalls_of(self._names)),
         ]
 
     def _picture(self) -> AlarmFigure:
         labels = sentences.in_picture(self._names, narrow=self.narrow)
-        curves = sentences.shown(summaries=self.summaries)
-        return AlarmFigure(curves, labels, sentences.TICKS, narrow=self.narrow)
+        return AlarmFigure(sentences.STYLES, labels, sentences.TICKS, narrow=self.narrow)
 
     def _handles(self, picture: AlarmFigure) -> list[Handle]:
         held = (picture.now, picture.dots["precision"])
@@ -83,34 +73,30 @@ class AlarmExplorer(TwoClasses):
         # The classes' colours follow the theme.
         tiles = {
             name: replace(style, colour=themed(style.colour))
-            for name, style in sentences.shown(summaries=self.summaries).items()
+            for name, style in sentences.STYLES.items()
         }
         label, note = sentences.ALARMS
         return html.tiles(tiles, html.tile(label, "alarms", note))
 
     def _after(self) -> str:
-        reading = [*sentences.READING, *[sentences.OF_SUMMARIES] * self.summaries]
-        return html.formulas(
-            sentences.shown(summaries=self.summaries), two_classes=True
-        ) + html.fold(HOW_TO_READ, "".join(f"<p>{words}</p>" for words in reading))
+        reading = "".join(f"<p>{words}</p>" for words in sentences.READING)
+        formulas = html.formulas(sentences.STYLES, two_classes=True)
+        return formulas + html.fold(HOW_TO_READ, reading)
 
     def _measure(self, entries: Entries) -> Alarms:
         return measure(recalls_of(entries), entries["prevalence"])
 
-    def _scores(self, found: Alarms) -> dict[str, float]:
-        return found.scores
+    def _scores(self, measured: Alarms) -> dict[str, float]:
+        return measured.scores
 
-    def _tell(self, entries: Entries, found: Alarms) -> dict[str, str]:
-        return sentences.tell(found, self._names, summaries=self.summaries)
+    def _tell(self, entries: Entries, measured: Alarms) -> dict[str, str]:
+        return sentences.tell(measured, self._names)
 
     def _draw(
-        self, picture: AlarmFigure, entries: Entries, found: Alarms, words: Mapping[str, str]
+        self, picture: AlarmFigure, entries: Entries, measured: Alarms, words: Mapping[str, str]
     ) -> None:
-        picture.update(found.prevalence, found.scores, found.xs, found.curves)
-        picture.show(vars(found.shares), found.scores["precision"])
-
-    def _controls(self) -> list[Control]:
-        return [Control(sentences.MORE, partial(setattr, self, "summaries"), value=self.summaries)]
+        picture.update(measured.prevalence, measured.scores, measured.xs, measured.curves)
+        picture.show(measured.shares, measured.scores["precision"])
 
     def _from_scenario(self, scenario: Scenario) -> dict[str, Any]:
         state = super()._from_scenario(scenario)
