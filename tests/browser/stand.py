@@ -72,6 +72,13 @@ SERVED = f"""async (packed) => {{
 }}"""
 
 
+def without_none(value: Any) -> Any:
+    """Leave out each key whose value is None: Pyodide loses it between Python and the page."""
+    if isinstance(value, dict):
+        return {key: without_none(each) for key, each in value.items() if each is not None}
+    return [without_none(each) for each in value] if isinstance(value, list) else value
+
+
 class Stand:
     """A live figure of this process on an empty page, and what each says to the other.
 
@@ -85,7 +92,7 @@ class Stand:
         self.page, self.figure, self._held = page, live, held
         self._news: dict[str, Any] = {}
         self._said: list[dict[str, Any]] = []
-        live.send = lambda message, buffers=None: self._said.append(message)
+        live.send = lambda message, buffers=None: self._said.append(without_none(message))
         live._renew_after = lambda *_, **__: None  # frames ahead are made by `settle` alone
         if held:
             live.settle()
@@ -104,7 +111,7 @@ class Stand:
         value = getattr(self.figure, name)
         if isinstance(value, bytes):
             return base64.b64encode(value).decode()
-        return value
+        return without_none(value)
 
     def _change(self, change: Any) -> None:
         if change["name"] in self._names():

@@ -7,6 +7,7 @@ import json
 
 import pytest
 from browser.reading import View
+from browser.stand import Stand
 from live.pictures import RATES, START, Everything
 from matplotlib.figure import Figure
 
@@ -336,6 +337,22 @@ def test_a_class_s_name_is_painted_as_written(page):
     ids = page.evaluate("() => [...document.querySelectorAll('.uw-live svg [id]')].map(e => e.id)")
     assert ids
     assert all(name.startswith("uw1-") for name in ids)
+
+
+def test_sliders_move_where_keys_with_none_are_lost(page):
+    sliders = [Slider("height", "Height", RATES), Slider("place", "Place", RATES, decimals=None)]
+    scene = Everything().scene()
+    scene.sliders = sliders
+    live = LiveFigure()
+    live.stage(scene, START)
+    stand = Stand(page, live)  # which leaves them out
+    for slider in range(2):
+        stand.view.press(slider, "End")
+        stand.serve()
+    assert stand.view.state == [1, 1]
+    stand.view.type(1, "0.3")
+    stand.serve()
+    assert stand.view.state == [1, 0.3]
 
 
 def test_words_of_python_are_shown(page):

@@ -263,8 +263,9 @@ class Kernel:
         live._scene.draw = lambda state: self.drawn.append(dict(state)) or draw(state)
 
     async def rest(self):
-        while self.live._renewal is not None:
-            await asyncio.sleep(0.005)
+        async with asyncio.timeout(20):
+            while self.live._renewal is not None:
+                await asyncio.sleep(0.005)
 
 
 def test_messages_and_cells_on_two_threads_draw_one_at_a_time(live):
@@ -347,6 +348,17 @@ def test_a_newer_state_drops_outdated_work(live):
         assert len(outdated) < len(RATES)
 
     in_kernel(session())
+
+
+def test_frames_are_made_where_a_thread_has_no_clock(live, monkeypatch):
+    monkeypatch.delattr(time, "thread_time")  # as in Pyodide
+
+    async def session():
+        live._receive(None, {"kind": "near", "slider": 1, "scene": live._number}, [])
+        await Kernel(live).rest()
+
+    in_kernel(session())
+    assert strip(live, 1)["base"] == [0.5]
 
 
 def every(positions):

@@ -360,10 +360,10 @@ class LiveFigure(anywidget.AnyWidget):
     def _work(self, renewal: Iterator[None], rested: bool) -> None:
         if renewal is not self._renewal:
             return  # stopped or begun anew since, perhaps by another thread
-        begun, used = time.perf_counter(), time.thread_time()
+        begun, used = time.perf_counter(), _cpu_time()
         for _ in renewal:
             if time.perf_counter() > begun + _SLICE:
-                wait = self._breath(time.perf_counter() - begun, time.thread_time() - used)
+                wait = self._breath(time.perf_counter() - begun, _cpu_time() - used)
                 asyncio.get_running_loop().call_later(wait, self._work, renewal, rested)
                 return
         self._stop()
@@ -381,6 +381,11 @@ class LiveFigure(anywidget.AnyWidget):
 
     def _stop(self) -> None:
         self._renewal = None
+
+
+def _cpu_time() -> float:
+    # Pyodide has no thread_time.
+    return getattr(time, "thread_time", time.perf_counter)()
 
 
 def _fault(error: Exception) -> str:

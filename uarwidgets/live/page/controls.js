@@ -5,7 +5,7 @@ function row(view, slider, i) {
   const { label, values, decimals, unit, whole, colour, box: alone, upto } = slider;
   // Another entry may say how far it goes: what lies beyond is no dead travel.
   const last = () => {
-    const most = upto === null ? values.length - 1 : values.findLastIndex((v) => v <= store.wanted[upto]);
+    const most = upto == null ? values.length - 1 : values.findLastIndex((v) => v <= store.wanted[upto]);
     return Math.max(most, 0);
   };
   const node = document.createElement("div");
@@ -46,9 +46,9 @@ function row(view, slider, i) {
   }
   const set = (value) => {
     const at = alone ? -1 : values.indexOf(value);
-    if (upto !== null) range.max = last();
+    if (upto != null) range.max = last();
     range.value = at < 0 ? closest(values, value) : at;
-    const text = at < 0 || decimals === null ? String(Number(value.toFixed(4))) : value.toFixed(decimals);
+    const text = at < 0 || decimals == null ? String(Number(value.toFixed(4))) : value.toFixed(decimals);
     range.setAttribute("aria-valuetext", Number(text) + unit);
     if (!box.typing) box.value = text;
   };
@@ -83,7 +83,7 @@ function scrub(box, move, whole) {
 // How far an arrow key moves a number in its box: a slider's own step, where all are alike.
 function stepOf({ values, decimals, whole, box }) {
   if (whole) return 1;
-  if (box) return decimals === null ? "any" : 10 ** -decimals;
+  if (box) return decimals == null ? "any" : 10 ** -decimals;
   const step = (values.at(-1) - values[0]) / (values.length - 1);
   const even = values.every((value, j) => Math.abs(value - values[0] - j * step) < 1e-9);
   if (even) return Number(step.toPrecision(9));
