@@ -58,8 +58,6 @@ OF_A_KIND = {
     "calculator.answer": "panel",
     "alpha.cost_curve": "figure",
     "alpha.rivalry": "sentences",
-    "imbalance.bars": "figure",
-    "imbalance.rivalry": "sentences",
     "derivation.dots": "figure",
     "calculator.paste.texts": "numbers",
     "calculator.paste.tables": "numbers",

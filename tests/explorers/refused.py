@@ -28,7 +28,6 @@ REFUSED: dict[str, list[tuple[str, Any, str]]] = {
         ("prevalence", True, "must be a finite number; received True"),
         ("prevalence", -0.1, "must be between 0 and 1; received -0.1"),
         ("imbalance", 0.5, "must be between 1 and 1000"),
-        ("rival", (0.5, 0.5, 0.5), "rival must hold 0 to 2 numbers; received 3"),
         ("relative_sizes", (1, 2, 2001), "at most 1000 times the smallest"),
         ("relative_sizes", (1, 0, 2), "must be above 0"),
         ("relative_sizes", [1] * 11, "must hold 10 numbers at the most; received 11"),

@@ -6,10 +6,11 @@ import itertools
 
 import numpy as np
 import pytest
-from traitlets import TraitError
+from explorers.moving import shown, use
 
 import uarwidgets as uw
 from uarwidgets.explorers.imbalance.numbers import RATIOS
+from uarwidgets.explorers.imbalance.sentences import N_CLASSES
 
 FOUR = ("accuracy", "UAR", "geometric mean", "majority baseline")
 RATES = (0.0, 0.2, 0.5, 0.9375, 1.0)
@@ -66,12 +67,6 @@ def test_many_classes_have_whole_sizes_that_add_up():
         assert np.interp(imbalance, x, y) == pytest.approx(accuracy)
 
 
-def test_a_value_between_the_slider_s_positions_lies_on_the_curve():
-    explorer = uw.ImbalanceExplorer(recalls=(0.9, 0.7, 0.1), total=37, imbalance=3.3)
-    x, y = explorer.picture.lines["accuracy"].get_data()
-    assert y[x == 3.3] == explorer.scores["accuracy"]
-
-
 def test_a_scenario_keeps_its_own_class_sizes():
     explorer = uw.ImbalanceExplorer()
     explorer.choose("ecg")
@@ -85,7 +80,8 @@ def test_a_scenario_keeps_its_own_class_sizes():
 def test_what_cannot_be_scored_is_not_drawn_and_the_explorer_goes_on(state):
     explorer = uw.ImbalanceExplorer(**state)
     assert np.isnan(list(explorer.scores.values())).all()
-    assert not any(line.get_xydata().size for line in explorer.picture.lines.values())
+    lines = explorer.picture.lines.values()
+    assert not any(line.get_xydata().size for line in lines)
     assert explorer.live.frame["parts"]["sentence"] == explorer.sentence
     explorer.recalls = (0.5, 0.5, 0.5)
     explorer.total = 300
@@ -103,14 +99,6 @@ def test_two_to_ten_classes(n):
     assert ({"TPR", "TNR"} <= texts) == (n == 2)
 
 
-def test_several_values_are_taken_together_or_not_at_all():
-    explorer = uw.ImbalanceExplorer()
-    before = explorer.state
-    with pytest.raises(TraitError):
-        explorer._set({"prevalence": 0.9, "recalls": (2, 2)})
-    assert explorer.state == before
-
-
 def test_what_can_be_taken_hold_of():
     explorer = uw.ImbalanceExplorer()
     picture = explorer.picture
@@ -126,3 +114,17 @@ def test_what_can_be_taken_hold_of():
     explorer.recalls = (0.9, 0.7, 0.5)
     (handle,) = explorer.scene.handles
     assert (handle.artist, handle.x) == (explorer.picture.now, "imbalance")
+
+
+def test_the_menu_of_the_number_of_classes_moves_the_explorer_and_follows_it():
+    ex = uw.ImbalanceExplorer(recalls=(0.9, 0.6))
+    use(ex, N_CLASSES, 4)
+    assert ex.recalls == (0.9, 0.6, 0.75, 0.75)  # the mean of those that were there
+    ex.recalls = (0.1,) * 10
+    assert shown(ex, N_CLASSES) == 10
+    use(ex, N_CLASSES, 2)
+    assert ex.recalls == (0.1, 0.1)
+    ex.recalls = (0.5,)
+    assert shown(ex, N_CLASSES) is None
+    ex.n_classes = 3
+    assert (ex.recalls, shown(ex, N_CLASSES)) == ((0.5, 0.5, 0.5), 3)

@@ -15,44 +15,22 @@ from uarwidgets.explorers.imbalance.sentences import in_picture
 from uarwidgets.styles import NEGATIVE, POSITIVE
 
 
-def many(narrow=False):
-    labels = in_picture(("A", "B", "C", "D"), narrow=narrow)
-    picture = ImbalanceFigure(
-        IMBALANCE_CURVES, labels, (1, 1000), log=True, floor=0.5, narrow=narrow
-    )
+def many():
+    labels = in_picture(("A", "B", "C", "D"))
+    picture = ImbalanceFigure(IMBALANCE_CURVES, labels, (1, 1000), floor=0.5, classes="ABCD")
     show(picture, by_imbalance((0.2, 0.7, 0.5, 0.9), 20.0, (), 10_000))
     return picture
 
 
-def two(recalls=(0.9, 0.6), prevalence=0.3, narrow=False):
-    labels = in_picture(("ill", "well"), narrow=narrow)
-    picture = ImbalanceFigure(PREVALENCE_CURVES, labels, (0, 1), narrow=narrow)
+def two(recalls=(0.9, 0.6), prevalence=0.3):
+    labels = in_picture(("ill", "well"))
+    picture = ImbalanceFigure(PREVALENCE_CURVES, labels, (0, 1))
     show(picture, by_prevalence(recalls, prevalence))
     return picture
 
 
 def show(picture, found):
     picture.update(found.x, found.scores, found.xs, found.curves)
-
-
-def box(artist):
-    return artist.get_window_extent()
-
-
-@pytest.mark.parametrize("narrow", [False, True])
-def test_the_floor_is_named_at_its_own_height_before_the_axis(narrow):
-    picture = many(narrow)
-    (floor,) = [text for text in picture.axes.texts if text.get_text() == "floor"]
-    axis = picture.axes.transData.transform((1, 0.5))
-    assert box(floor).x1 < axis[0]
-    assert (box(floor).y0 + box(floor).y1) / 2 == pytest.approx(axis[1], abs=3)
-
-
-def test_ratios_run_along_the_axis():
-    picture = many()
-    picture.figure.draw_without_rendering()
-    labels = {label.get_text() for label in picture.axes.get_xticklabels()}
-    assert {"1 : 1", "10 : 1", "1000 : 1"} <= labels
 
 
 def test_the_shade_lies_between_accuracy_and_the_baseline_above_it():
@@ -101,35 +79,5 @@ def test_the_ends_of_accuracy_s_line_are_the_recalls():
     for ring, colour in (("tpr", POSITIVE), ("tnr", NEGATIVE)):
         assert picture.ends[ring] in picture.artists
         assert to_hex(picture.ends[ring].get_markeredgecolor()) == colour.lower()
-    assert picture.tnr.get_text() == "TNR"
-    assert picture.names["tpr"].get_text() == "TPR"
-    picture.figure.draw_without_rendering()
-    assert box(picture.tnr).x1 < picture.axes.transData.transform((0, 0))[0]
+    assert (picture.tnr.get_text(), picture.names["tpr"].get_text()) == ("TNR", "TPR")
     assert picture.tnr.get_position()[1] == 0.6
-    assert list(picture.leaders["tpr"].get_ydata()) == [0.9, picture.names["tpr"].get_position()[1]]
-
-
-@pytest.mark.parametrize("narrow", [False, True])
-@pytest.mark.parametrize("make", [two, many])
-def test_no_word_lies_on_a_line(make, narrow):
-    """Names stand outside of the axes, where no curve goes, whatever the state."""
-    picture = make(narrow=narrow)
-    picture.figure.draw_without_rendering()
-    axes = picture.axes.bbox
-    words = [text for text in picture.axes.texts if text.get_text()]
-    assert len(words) >= 6
-    for text in words:
-        place = box(text)
-        assert place.x0 >= axes.x1 or place.x1 <= axes.x0 or place.y0 >= axes.y1, text
-
-
-def test_the_baseline_is_the_thinnest_line():
-    widths = {name: line.get_linewidth() for name, line in two().lines.items()}
-    assert widths.pop("majority_baseline") < min(widths.values())
-
-
-@pytest.mark.parametrize("make", [two, many])
-def test_a_narrow_picture_is_one_of_480_points(make):
-    width, height = make(narrow=True).figure.get_size_inches() * 72
-    assert width == 480
-    assert height <= 480

@@ -4,10 +4,9 @@ from itertools import product
 
 import pytest
 
-from uarwidgets.explorers.imbalance.numbers import IMBALANCE_CURVES, by_imbalance, by_prevalence
-from uarwidgets.explorers.imbalance.sentences import LONGEST, in_picture, tell
+from uarwidgets.explorers.imbalance.numbers import by_imbalance, by_prevalence
+from uarwidgets.explorers.imbalance.sentences import LONGEST, tell
 from uarwidgets.kit.formatting import TWO_CLASSES, names_of
-from uarwidgets.styles import style_of
 
 
 @pytest.mark.parametrize(
@@ -22,10 +21,14 @@ from uarwidgets.styles import style_of
         (0.2, (0.0, 1.0), "Always answering negative scores as much."),
         (0.2, (0.9, 0.9), "Always answering negative scores less: 0.800."),
         (0.51, (0.5, 0.51), "Accuracy 0.505 is a hair below UAR: the larger"),
-        (0.2, (0.0, 1.0), "geometric mean is 0: positive is never"),
+        (0.2, (0.0, 1.0), "geometric mean is 0: the positive class is never"),
         (0.2, (0.0, 0.0), "geometric mean is 0: no class is ever"),
-        (0.0, (0.5, 0.9), "hold none of positive"),
-        (1.0, (0.5, 0.9), "hold none of negative"),
+        (
+            0.0,
+            (0.5, 0.9),
+            "These examples hold none of the positive class and cannot measure its recall.",
+        ),
+        (1.0, (0.5, 0.9), "hold none of the negative class"),
     ],
 )
 def test_two_classes(prevalence, recalls, said):
@@ -41,7 +44,10 @@ def test_the_shaded_ranges_are_said():
 @pytest.mark.parametrize(
     ("recalls", "imbalance", "total", "said"),
     [
-        ((0.7,), 20, 1000, "With a single class there is nothing to compare"),
+        ((0.7,), 20, 1000, "With a single class there is nothing to compare."),
+        ((0.7, 0.5, 0.1), 20, 1, "This example holds none of B and C and cannot measure their rec"),
+        ((0.5, 1, 0.5), 1, 100, "Accuracy 0.665 is below UAR 0.667: class sizes differ by one"),
+        ((0.5, 0.7, 0.5), 9, 1300, "larger classes tend to have the lower recalls"),
         ((0.7, 0.5, 0.1), 20, 0, "There are no examples"),
         ((0.7, 0.5, 0.1), 900, 5, "These 5 examples hold none of B and C"),
         ((0.5, 0.5, 0.5), 20, 300, "all recalls are equal"),
@@ -79,12 +85,3 @@ def test_the_page_keeps_room_for_the_longest_sentence():
     longest = max(map(len, said))
     assert longest <= LONGEST
     assert longest > LONGEST - 10  # and no more room than it takes
-
-
-@pytest.mark.parametrize("n", [2, 3, 10])
-def test_short_names_are_those_of_a_narrow_picture(n):
-    wide, narrow = (in_picture(names_of(n), narrow=narrow) for narrow in (False, True))
-    for name in IMBALANCE_CURVES:
-        label = style_of(name).label
-        assert len(narrow.get(name, label)) <= len("geo. mean")
-        assert wide.get(name, label) in label  # a name, or how it begins

@@ -2,39 +2,36 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
 import numpy as np
 
-from uarwidgets._core.straight_lines import height
-from uarwidgets.explorers.imbalance import rivalry, sentences
+from uarwidgets._core.whole_counts import whole_sizes
+from uarwidgets.explorers.imbalance import sentences
 from uarwidgets.explorers.imbalance.figure import ImbalanceFigure
 from uarwidgets.explorers.imbalance.numbers import (
     IMBALANCE_CURVES,
     MOST,
     PREVALENCE_CURVES,
     RATIOS,
-    RIVAL_CURVES,
     SHARES,
     Imbalance,
     by_imbalance,
     by_prevalence,
-    of_both,
+    by_sizes,
     profile_of,
     ratio_of,
-    shares_among,
-    shares_of,
+    shares_at,
     size_for,
-    sizes_at,
-    within,
+    within_range,
 )
 from uarwidgets.kit import html
 from uarwidgets.kit.base import Explorer
-from uarwidgets.kit.formatting import HOW_TO_READ, names_of
+from uarwidgets.kit.formatting import HOW_TO_READ, names_of, prevalence_of, two_recalls_of
 from uarwidgets.kit.recall_entries import RATES, entries_of, recall_sliders, recalls_of
-from uarwidgets.kit.rival import Rival, rival_entries, rival_of, sliders_of_both, switch
 from uarwidgets.kit.traits import Between, Names, Rates, Sizes, Whole
 from uarwidgets.live import Control, Entries, Handle, Slider
 from uarwidgets.metrics import prevalence, recall_per_class, support
@@ -67,8 +64,6 @@ class ImbalanceExplorer(Explorer):
     relative_sizes : sequence of float
         For three or more classes, their sizes relative to each other, each set by hand and at most
         1000 times another; empty for sizes by `imbalance` and `profile`.
-    rival : sequence of 2 float
-        The recalls of a second classifier, B, for two classes; empty for none.
     class_names : sequence of str
         Empty for the usual names.
 
@@ -88,12 +83,6 @@ class ImbalanceExplorer(Explorer):
     >>> shares = ImbalanceExplorer(recalls=(0.9, 0.6, 0.3), relative_sizes=(5, 3, 2))
     >>> shares.class_sizes, round(shares.scores["accuracy"], 4)
     ((5000, 3000, 2000), 0.69)
-
-    A second classifier, and the prevalence at which the two accuracies are equal:
-
-    >>> ex.rival = (0.6, 0.7375)
-    >>> round(ex.scores["prevalence_of_equal_accuracy"], 4)
-    0.3333
     """
 
     title = sentences.TITLE
@@ -106,16 +95,16 @@ class ImbalanceExplorer(Explorer):
     total = Whole(0, 10_000_000, 10_000).tag(state=True)
     profile = Rates((), least=0).tag(state=True)
     relative_sizes = Sizes(MOST).tag(state=True)
-    rival = Rival().tag(state=True)
     class_names = Names().tag(state=True)
 
     @property
     def class_sizes(self) -> tuple[int, ...]:
         """Whole class sizes that add up to `total`; shown for three or more classes."""
-        n, ratio, profile = len(self.recalls), self.imbalance, self.profile
+        ratio, profile = self.imbalance, self.profile
         if self._by_hand:
             ratio, profile = ratio_of(self._by_hand), profile_of(self._by_hand)
-        return tuple(sizes_at(ratio, n, profile, self.total).tolist())
+        shares = shares_at(ratio, len(self.recalls), profile)
+        return tuple(whole_sizes(shares, self.total).tolist())
 
     @property
     def n_classes(self) -> int:
@@ -138,13 +127,7 @@ class ImbalanceExplorer(Explorer):
     def entries(self) -> dict[str, float]:
         if self._by_hand:
             return {f"size_{k}": size for k, size in enumerate(self._by_hand)}
-        rival = rival_entries(self._rival)
-        return {self._place: getattr(self, self._place)} | entries_of(self.recalls) | rival
-
-    @property
-    def _rival(self) -> tuple[float, ...]:
-        """The second classifier that is shown."""
-        return self.rival if self._two else ()
+        return {self._place: getattr(self, self._place)} | entries_of(self.recalls)
 
     @property
     def _by_hand(self) -> tuple[float, ...]:
@@ -166,47 +149,38 @@ class ImbalanceExplorer(Explorer):
         return names_of(len(self.recalls), self.class_names)
 
     def _fixed(self) -> tuple[Any, ...]:
-        hidden = () if self._two else self.rival
-        shown = bool(self._rival)
-        # Where shares are set, the recalls stand still; and where they are not, what they were.
-        still = self.recalls if self._by_hand else self.relative_sizes
+        # Where shares are set, the recalls are fixed; where they are not, what the shares were.
+        rest = self.recalls if self._by_hand else self.relative_sizes
         n = len(self.recalls)
-        return (n, self.total, self.profile, self.class_names, shown, hidden, bool(self._by_hand),
-                still)  # fmt: skip
+        return n, self.total, self.profile, self.class_names, bool(self._by_hand), rest
 
     def _traits_of(self, entries: Entries) -> dict[str, Any]:
-        place = next(iter(entries))
+        place, value = next(iter(entries.items()))
         if place == "size_0":
-            return {"relative_sizes": within(tuple(entries.values()))}
-        rival = rival_of(entries)
-        found = {place: entries[place], "recalls": recalls_of(entries)}
-        return found | ({"rival": rival} if rival else {})
+            return {"relative_sizes": within_range(tuple(entries.values()))}
+        return {place: value, "recalls": recalls_of(entries)}
 
     def _sliders(self) -> list[Slider]:
+        names, colour = self._names, style_of("accuracy").colour
         if self._by_hand:
-            labels = sentences.share_labels(self._names, self.recalls)
-            return [_share_slider(k, label) for k, label in enumerate(labels)]
-        place, *recalls = sentences.labels(self._names)
-        colour = style_of("accuracy").colour
+            return [
+                _share_slider(k, sentences.share_label(name, recall))
+                for k, (name, recall) in enumerate(zip(names, self.recalls, strict=True))
+            ]
         if self._two:
-            first = Slider("prevalence", place, RATES, colour=colour)
-        else:
-            first = Slider("imbalance", place, RATIOS, unit=sentences.RATIO, colour=colour)
-        if self._rival:
-            return [first, *sliders_of_both(rivalry.labels(self._names))]
-        return [first, *recall_sliders(recalls)]
+            first = Slider("prevalence", prevalence_of(names), RATES, colour=colour)
+            return [first, *recall_sliders(two_recalls_of(names))]
+        label = sentences.IMBALANCE
+        first = Slider("imbalance", label, RATIOS, unit=sentences.RATIO, colour=colour)
+        return [first, *recall_sliders([sentences.recall_label(name) for name in names])]
 
     def _picture(self) -> ImbalanceFigure:
-        labels = sentences.in_picture(self._names, narrow=self.narrow)
-        if self._rival:
-            labels = rivalry.in_picture(self._names, narrow=self.narrow)
-            return ImbalanceFigure(RIVAL_CURVES, labels, (0, 1), narrow=self.narrow)
+        labels, n = sentences.in_picture(self._names, narrow=self.narrow), len(self.recalls)
         if self._two:
             return ImbalanceFigure(PREVALENCE_CURVES, labels, (0, 1), narrow=self.narrow)
-        n = len(self.recalls)
-        floor = float(lowest_averaged_per_class_accuracy(n)) if n > 1 else None
+        floor = float(lowest_averaged_per_class_accuracy(n)) if n > 1 else math.nan
         return ImbalanceFigure(
-            IMBALANCE_CURVES, labels, (1, MOST), log=True, floor=floor, classes=self._names,
+            IMBALANCE_CURVES, labels, (1, MOST), floor=floor, classes=self._names,
             by_hand=bool(self._by_hand), narrow=self.narrow,
         )  # fmt: skip
 
@@ -219,12 +193,11 @@ class ImbalanceExplorer(Explorer):
         if not self._two:
             return [upright]
         # The last lies on top: where one class is absent, the upright line ends at a ring.
-        names = ("recall_0", "recall_1", *rival_entries(self._rival))
-        ends = zip(("tpr", "tnr", "tpr_B", "tnr_B"), names, strict=False)
         return [
             upright,
             Handle(picture.dots["accuracy"], axes, x=self._place),
-            *(Handle(picture.ends[end], axes, y=name) for end, name in ends),
+            Handle(picture.ends["tpr"], axes, y="recall_0"),
+            Handle(picture.ends["tnr"], axes, y="recall_1"),
         ]
 
     @property
@@ -232,14 +205,10 @@ class ImbalanceExplorer(Explorer):
         return PREVALENCE_CURVES if self._two else IMBALANCE_CURVES
 
     def _before(self) -> str:
-        if self._rival:
-            equal = html.tile(rivalry.EQUAL_TILE, rivalry.EQUAL, rivalry.EQUAL_NOTE)
-            return html.tiles(rivalry.tiles(), equal)
         return html.tiles(self._curves[::-1])
 
     def _after(self) -> str:
         reading = sentences.OF_TWO if self._two else sentences.OF_MANY
-        reading = rivalry.READING if self._rival else reading
         if self._by_hand:
             reading = f"{reading}</p><p>{sentences.SHARES_BY_HAND}"
         return html.formulas(self._curves[::-1], two_classes=self._two) + html.fold(
@@ -248,54 +217,52 @@ class ImbalanceExplorer(Explorer):
 
     def _controls(self) -> list[Control]:
         sizes = {n: str(n) for n in range(2, 11)}
-        found = [
-            Control(sentences.N_CLASSES, partial(setattr, self, "n_classes"), sizes, self.n_classes)
-        ]
+        set_number = partial(setattr, self, "n_classes")
+        found = [Control(sentences.N_CLASSES, set_number, sizes, len(self.recalls))]
         if len(self.recalls) > 2:
             by_hand = bool(self._by_hand)
-            found.append(Control(sentences.BY_HAND, self._take_in_hand, value=by_hand))
-        return [*found, switch(self, rivalry.COMPARE, off=not self._two)]
+            found.append(Control(sentences.BY_HAND, self._set_by_hand, value=by_hand))
+        return found
 
-    def _take_in_hand(self, wanted: bool) -> None:
+    def _set_by_hand(self, wanted: bool) -> None:
         """Set each class's share by hand from now on, or no longer; the shares stay."""
         sizes = self._by_hand
         if wanted and not sizes:
-            self.relative_sizes = shares_of(self.imbalance, len(self.recalls), self.profile)
+            shares = shares_at(self.imbalance, len(self.recalls), self.profile)
+            self.relative_sizes = tuple(shares.tolist())
         elif sizes and not wanted:
             by_ratio = {"imbalance": ratio_of(sizes), "profile": profile_of(sizes)}
             self._apply(by_ratio | {"relative_sizes": ()})
 
     def _measure(self, entries: Entries) -> Imbalance:
         if "size_0" in entries:
-            sizes = within(tuple(entries.values()))
-            return by_imbalance(self.recalls, ratio_of(sizes), profile_of(sizes), self.total)
-        recalls, rival = recalls_of(entries), rival_of(entries)
-        if rival:
-            return of_both(recalls, rival, entries["prevalence"])
+            sizes = within_range(tuple(entries.values()))
+            return by_sizes(self.recalls, sizes, self.total)
+        recalls = recalls_of(entries)
         if len(recalls) == 2:
             return by_prevalence(recalls, entries["prevalence"])
         return by_imbalance(recalls, entries["imbalance"], self.profile, self.total)
 
-    def _scores(self, found: Imbalance) -> dict[str, float]:
-        if not found.rival:
-            return found.scores
-        return found.scores | {rivalry.EQUAL: found.meeting}
+    def _scores(self, measured: Imbalance) -> dict[str, float]:
+        return measured.scores
 
-    def _tell(self, entries: Entries, found: Imbalance) -> dict[str, str]:
-        return (rivalry if found.rival else sentences).tell(found, self._names)
+    def _tell(self, entries: Entries, measured: Imbalance) -> dict[str, str]:
+        return sentences.tell(measured, self._names)
 
     def _draw(
-        self, picture: ImbalanceFigure, entries: Entries, found: Imbalance, words: Mapping[str, str]
+        self,
+        picture: ImbalanceFigure,
+        entries: Entries,
+        measured: Imbalance,
+        words: Mapping[str, str],
     ) -> None:
-        if found.curves:
-            picture.update(found.x, found.scores, found.xs, found.curves)
-            if picture.bars:
-                shares = [size / self.total for size in found.sizes]
-                picture.bars.update(shares, found.recalls, sentences.shares_below(found))
-        else:
+        if not measured.curves:
             picture.clear()
-        if found.rival:
-            picture.mark_switch(found.meeting, height(found.recalls, found.meeting))
+            return
+        picture.update(measured.x, measured.scores, measured.xs, measured.curves)
+        if picture.bars:
+            shares = [size / self.total for size in measured.sizes]
+            picture.bars.update(shares, measured.recalls, sentences.shares_below(measured))
 
     def _scenarios(self) -> list[Scenario]:
         return [s for s in super()._scenarios() if min(support(s.cm)) > 0]
@@ -311,22 +278,20 @@ class ImbalanceExplorer(Explorer):
         return state | {
             "relative_sizes": (),
             "imbalance": float(max(sizes) / min(sizes)),
-            "profile": profile_of(sizes),
+            "profile": profile_of(sizes.tolist()),
             "total": int(sum(sizes)),
         }
 
 
 def _share_slider(k: int, label: str) -> Slider:
-    """Return the slider of a class's share; its entry is the class's size beside the others'."""
-    name = f"size_{k}"
-
-    def others(entries: Entries) -> list[float]:
-        return [size for entry, size in entries.items() if entry != name]
+    """Return the slider of a class's share; its entry is the class's relative size."""
 
     def read(entries: Entries) -> float:
-        return shares_among(tuple(entries.values()))[k]
+        sizes = within_range(tuple(entries.values()))
+        return round(sizes[k] / sum(sizes), 4)
 
     def write(entries: Entries, share: float) -> float:
-        return size_for(share, others(entries))
+        sizes = list(entries.values())
+        return size_for(share, sizes[:k] + sizes[k + 1 :])
 
-    return Slider(name, label, SHARES, decimals=None, read=read, write=write)
+    return Slider(f"size_{k}", label, SHARES, decimals=None, read=read, write=write)

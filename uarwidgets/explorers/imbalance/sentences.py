@@ -7,59 +7,58 @@ from collections.abc import Mapping, Sequence
 from uarwidgets.explorers.imbalance.numbers import Imbalance
 from uarwidgets.kit.formatting import (
     SCORE,
+    TWO_CLASSES,
     all_quoted,
+    class_called,
     compare,
     number,
-    prevalence_of,
     quoted,
     setting,
     share,
-    two_recalls_of,
 )
 from uarwidgets.recalls import lowest_averaged_per_class_accuracy
 
 TITLE = "What does accuracy do when one class is rare?"
 RATIO = " : 1"
-LONGEST = 210  # letters of a sentence in the usual names
+LONGEST = 220  # letters of a sentence in the usual names
 N_CLASSES = "Number of classes"
+IMBALANCE = "Imbalance"
 BY_HAND = "Set each class's share"
-SHARE_ROW = "share, %"
-
-SHORT = {
-    "majority_baseline": "baseline",
-    "geometric_mean_recall": "geo. mean",
-    "averaged_per_class_accuracy": "per-class",
-}
 MOST_LISTED = 3  # classes; more are counted
 OF_TWO = (
-    "The upright line stands at the present prevalence: every score is read where it crosses. "
+    "The upright line marks the present prevalence: every score is read where it crosses. "
     "Accuracy runs straight from TNR, where there are no positives, to TPR, where there is nothing "
     "else. UAR and the geometric mean are flat. What ends in a ring can be dragged."
 )
 OF_MANY = (
-    "The upright line stands at the present imbalance: every score is read where it crosses. The "
+    "The upright line marks the present imbalance: every score is read where it crosses. The "
     "recalls stay; only the class sizes change along the axis. Below, each class is a bar as high "
-    "as its share of the examples, filled as far as they are found: all that is filled, added up, "
+    "as its share of the examples, filled up to its recall: all that is filled, added up, "
     "is accuracy. What ends in a ring can be dragged."
 )
 SHARES_BY_HAND = (
     "Each share is set by its own slider or ring. The other classes keep their proportions to each "
     "other, so that all shares add up to 1; no class can be more than 1000 times as large as "
-    "another. The upright line follows: it stands where the largest class is so many times as "
-    "large as the smallest. Left of it the same classes are less unequal, right of it more so."
+    "another. The upright line follows: it marks how many times as large as the smallest class "
+    "the largest is. Left of it the same classes are less unequal, right of it more so."
 )
 
 
 def in_picture(names: Sequence[str], *, narrow: bool = False) -> dict[str, str]:
-    """Return what stands in the picture and does not move; names of curves where it is narrow."""
-    x = f"prevalence π of {names[0]}" if len(names) == 2 else "largest class to smallest"
-    shorter = SHORT if narrow else {"averaged_per_class_accuracy": "averaged per-class"}
+    """Return the fixed words of the picture, and shorter names of curves."""
+    shorter = {"averaged_per_class_accuracy": "averaged per-class"}
+    if narrow:
+        shorter = {
+            "majority_baseline": "baseline",
+            "geometric_mean_recall": "geo. mean",
+            "averaged_per_class_accuracy": "per-class",
+        }
     return {
-        "x": x,
+        "x": f"prevalence π of {names[0]}" if len(names) == 2 else "largest class to smallest",
         "y": SCORE,
         "ratio": RATIO,
         "floor": "floor",
-        "share": SHARE_ROW,
+        "share": "share, %",
         "shade": "one constant answer scores more",
         "tpr": "TPR",
         "tnr": "TNR",
@@ -67,43 +66,39 @@ def in_picture(names: Sequence[str], *, narrow: bool = False) -> dict[str, str]:
     }
 
 
-def labels(names: Sequence[str]) -> list[str]:
-    """Return the sliders' labels: that of the x-axis, then those of the recalls."""
-    if len(names) == 2:
-        return [prevalence_of(names), *two_recalls_of(names)]
-    return ["Imbalance", *(f"Recall of {name}" for name in names)]
+def recall_label(name: str) -> str:
+    """Return the label of the slider of a class's recall."""
+    return f"Recall of {name}"
 
 
-def share_labels(names: Sequence[str], recalls: Sequence[float]) -> list[str]:
-    """Return the labels of the sliders of each class's share, beside which recalls stand still."""
-    both = zip(names, recalls, strict=True)
-    return [f"Share of {name}, recall {setting(recall)}" for name, recall in both]
+def share_label(name: str, recall: float) -> str:
+    """Return the label of the slider of a class's share, beside which its recall is fixed."""
+    return f"Share of {name}, recall {setting(recall)}"
 
 
-def shares_below(found: Imbalance) -> list[str]:
-    """Return each class's share, in percent, as it stands under its bar."""
-    total = sum(found.sizes)
-    shares = [100 * size / total if total else 0.0 for size in found.sizes]
+def shares_below(measured: Imbalance) -> list[str]:
+    """Return each class's share in percent, as written under its bar."""
+    shares = [100 * size / sum(measured.sizes) for size in measured.sizes]
     return [f"{value:.1f}" if value < 99.95 else "100" for value in shares]
 
 
-def tell(found: Imbalance, names: Sequence[str]) -> dict[str, str]:
+def tell(measured: Imbalance, names: Sequence[str]) -> dict[str, str]:
     """Return the words of one state."""
+    sizes = ""
     if len(names) == 2:
-        told, sizes = _of_two(found, names), shaded(found.below)
-    elif found.curves:
-        told, sizes = _of_many(found, names), _sizes(found, names)
+        told, sizes = _of_two(measured, names), shaded(measured.below)
+    elif measured.curves:
+        told, sizes = _of_many(measured, names), _sizes(measured, names)
     elif len(names) == 1:
-        told = ["With a single class there is nothing to compare: every answer is right."]
-        sizes = ""
+        told = ["With a single class there is nothing to compare."]
     else:
-        told, sizes = ["There are no examples, so there is nothing to score."], ""
-    written = {name: number(score) for name, score in found.scores.items()}
+        told = ["There are no examples, so there is nothing to score."]
+    written = {name: number(score) for name, score in measured.scores.items()}
     return written | {"sentence": " ".join(filter(None, told)), "sizes": sizes}
 
 
-def _of_two(found: Imbalance, names: Sequence[str]) -> list[str]:
-    rate, recalls = found.x, found.recalls
+def _of_two(measured: Imbalance, names: Sequence[str]) -> list[str]:
+    rate, recalls = measured.x, measured.recalls
     larger = 0 if rate > 0.5 else 1
     if recalls[0] == recalls[1]:
         why = "both recalls are equal"
@@ -114,43 +109,44 @@ def _of_two(found: Imbalance, names: Sequence[str]) -> list[str]:
         why = f"the larger class has the {high} recall"
     largest = quoted(names[larger]) if rate != 0.5 else "either class"
     absent = [name for name, size in zip(names, (rate, 1 - rate), strict=True) if size == 0]
-    whole = f"{share(rate)} of the examples are {quoted(names[0])}."
+    written = share(rate)
+    if written == "50 %" and rate != 0.5:
+        written = f"{'Just over' if rate > 0.5 else 'Not quite'} 50 %"
     return [
-        "" if absent else whole,
-        _beside_uar(found.scores, why),
-        _beside_baseline(found.scores, largest),
-        _unmeasured(absent, "These examples") or _never_found(names, recalls),
+        "" if absent else f"{written} of the examples are {quoted(names[0])}.",
+        _beside_uar(measured.scores, why),
+        _beside_baseline(measured.scores, largest),
+        _unmeasured(absent, "These examples hold") or _never_found(names, recalls),
     ]
 
 
-def shaded(below: Sequence[tuple[float, float]], whom: str = "this classifier") -> str:
-    """Return where always answering the larger class scores more, and than whom."""
-    where = [f"{share(a)} to {share(b)}" for a, b in below]
-    if not where:
-        return ""
+def shaded(below: Sequence[tuple[float, float]]) -> str:
+    """Return where always answering the larger class scores more."""
+    where = " and ".join(f"{share(a)} to {share(b)}" for a, b in below)
     return (
-        f"Shaded, prevalence {' and '.join(where)}: always answering the larger class scores more "
-        f"than {whom}."
+        f"Shaded, prevalence {where}: always answering the larger class scores more than this "
+        "classifier."
+        if where
+        else ""
     )
 
 
-def _of_many(found: Imbalance, names: Sequence[str]) -> list[str]:
-    scores, sizes = found.scores, found.sizes
+def _of_many(measured: Imbalance, names: Sequence[str]) -> list[str]:
+    scores, sizes = measured.scores, measured.sizes
     gain = scores["accuracy"] - scores["unweighted_average_recall"]
-    if len(set(found.recalls)) == 1:
+    if len(set(measured.recalls)) == 1:
         why = "all recalls are equal"
     elif len(set(sizes)) == 1:
         why = "all classes are equally common"
     elif abs(gain) < 1e-12:
-        why = "the larger classes gain and lose alike"
-    elif max(sizes) - min(sizes) == 1 and abs(gain) < 0.001:  # as equal as whole numbers are
-        why = "class sizes differ by one example"
+        why = "what some classes add, others take away"
+    elif max(sizes) - min(sizes) == 1 and sum(sizes) >= 10 * len(sizes):
+        why = "class sizes differ by one example"  # as equal as whole numbers are
     else:
         why = f"larger classes tend to have the {'higher' if gain > 0 else 'lower'} recalls"
     absent = [name for name, size in zip(names, sizes, strict=True) if size == 0]
-    special = _unmeasured(absent, f"These {sum(sizes)} examples") or _never_found(
-        names, found.recalls
-    )
+    examples = "This example holds" if sum(sizes) == 1 else f"These {sum(sizes)} examples hold"
+    special = _unmeasured(absent, examples) or _never_found(names, measured.recalls)
     averaged = number(scores["averaged_per_class_accuracy"])
     return [
         _beside_uar(scores, why),
@@ -159,11 +155,12 @@ def _of_many(found: Imbalance, names: Sequence[str]) -> list[str]:
     ]
 
 
-def _sizes(found: Imbalance, names: Sequence[str]) -> str:
-    listed = [f"{quoted(name)} {size:,}" for name, size in zip(names, found.sizes, strict=True)]
+def _sizes(measured: Imbalance, names: Sequence[str]) -> str:
+    both = zip(names, measured.sizes, strict=True)
+    listed = ", ".join(f"{quoted(name)} {size:,}" for name, size in both)
     floor = number(float(lowest_averaged_per_class_accuracy(len(names))))
     return (
-        f"Class sizes: {', '.join(listed)}; {sum(found.sizes):,} in all. The floor: the averaged "
+        f"Class sizes: {listed}; {sum(measured.sizes):,} in all. The floor: the averaged "
         f"per-class accuracy is never below 1 − 2/K, {floor}."
     )
 
@@ -176,8 +173,8 @@ def _beside_uar(scores: Mapping[str, float], why: str) -> str:
 
 
 def _beside_baseline(scores: Mapping[str, float], largest: str) -> str:
-    accuracy, baseline = scores["accuracy"], scores["majority_baseline"]
-    side = compare(baseline, accuracy)
+    baseline = scores["majority_baseline"]
+    side = compare(baseline, scores["accuracy"])
     if side == "equal to":
         return f"Always answering {largest} scores as much."
     more = side.replace("above", "more").replace("below", "less")
@@ -193,8 +190,13 @@ def _never_found(names: Sequence[str], recalls: tuple[float, ...]) -> str:
 
 
 def _unmeasured(names: Sequence[str], examples: str) -> str:
-    return f"{examples} hold none of {_listed(names)}: they cannot measure it." if names else ""
+    if not names:
+        return ""
+    what = "its recall" if len(names) == 1 else "their recalls"
+    return f"{examples} none of {_listed(names)} and cannot measure {what}."
 
 
 def _listed(names: Sequence[str]) -> str:
-    return all_quoted(names) if len(names) <= MOST_LISTED else f"{len(names)} classes"
+    if len(names) > MOST_LISTED:
+        return f"{len(names)} classes"
+    return class_called(names[0]) if names[0] in TWO_CLASSES else all_quoted(names)
