@@ -83,7 +83,7 @@ def pytest_collection_finish() -> None:
 @pytest.fixture(scope="session", autouse=True)
 def _what_stands_still_is_drawn_once() -> Iterator[None]:
     """Spare explorers half of their making, where there are any."""
-    if "uarwidgets.kit.base" not in sys.modules:
+    if "uarwidgets.kit.explorer" not in sys.modules:
         yield
         return
     from stills import drawn_once

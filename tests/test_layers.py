@@ -10,11 +10,14 @@ from pathlib import Path
 import pytest
 
 import uarwidgets
+from uarwidgets import explorers
 
 PACKAGE = Path(uarwidgets.__file__).parent
 EXPLORERS = {path.name for path in (PACKAGE / "explorers").iterdir() if path.is_dir()} - {
     "__pycache__"
 }
+EXPLORER_CLASSES = set(explorers.NAMES)
+ONE_FILE = {place for place in explorers.MODULES.values() if "." not in place}
 PUBLIC = {"styles", "metrics", "recalls", "costs", "posterior", "scenarios"}
 MATPLOTLIB, WIDGETS = {"matplotlib"}, {"ipywidgets", "anywidget", "IPython", "traitlets"}
 HEAVY = {*MATPLOTLIB, *WIDGETS, "scipy", "sklearn", "pandas"}
@@ -34,21 +37,22 @@ KINDS: dict[str, tuple[set[str], set[str]]] = {
     "checks": ({"_core", *PUBLIC}, set()),
     "live": (set(), MATPLOTLIB | WIDGETS),
     "kit.formatting": (set(), set()),
-    "kit.recall_entries": ({"live"}, MATPLOTLIB | WIDGETS),
     "kit.share_text": (set(), set()),
     "kit.html": ({"styles"}, set()),
     "kit.drawing": ({"styles"}, MATPLOTLIB),
     "kit.line_chart": ({"styles", "kit.drawing"}, MATPLOTLIB),
-    "kit": ({"_core", *PUBLIC, "live", "kit.recall_entries", "kit.formatting", "kit.share_text",
+    "kit": ({"_core", *PUBLIC, "live", "kit.formatting", "kit.share_text",
              "kit.html", "kit.drawing"}, MATPLOTLIB | WIDGETS),
     "numbers": ({"_core", *PUBLIC}, set()),
     "sentences": ({"_core", *PUBLIC, "kit.formatting", "numbers"}, set()),
     "panel": ({"_core", *PUBLIC, "kit.formatting", "kit.html", "numbers", "sentences"}, set()),
     "figure": ({"styles", "kit.drawing", "kit.line_chart"}, MATPLOTLIB),
-    "explorer": ({"_core", *PUBLIC, "live", "kit", "kit.recall_entries", "kit.formatting",
-                  "kit.share_text", "kit.html", "kit.drawing", "kit.line_chart", "numbers",
-                  "sentences", "panel", "figure"}, MATPLOTLIB | WIDGETS),
+    "explorer": ({"_core", *PUBLIC, "live", "kit", "kit.formatting", "kit.share_text",
+                  "kit.html", "kit.drawing", "kit.line_chart", "numbers", "sentences", "panel",
+                  "figure"}, MATPLOTLIB | WIDGETS),
     "explorers": ({"kit", "kit.share_text", "kit.drawing"}, MATPLOTLIB | WIDGETS),
+    "one file": ({"_core", *PUBLIC, "live", "kit", "kit.formatting", "kit.html",
+                  "kit.drawing", "kit.line_chart"}, MATPLOTLIB | WIDGETS),
     "questions": ({"kit", "kit.formatting", "kit.html", "kit.share_text"}, MATPLOTLIB | WIDGETS),
 }  # fmt: skip
 #: Files of one explorer that have a name of their own, and the kind they are of.
@@ -79,10 +83,22 @@ def kind_of(module):
     name = module.removeprefix("uarwidgets.")
     if name.startswith("explorers."):
         folder, _, file = name.removeprefix("explorers.").partition(".")
+        if folder in ONE_FILE:
+            return "one file"
         if folder in EXPLORERS:
             return OF_A_KIND.get(f"{folder}.{file}", file) or "explorers"
     fits = [kind for kind in KINDS if name == kind or name.startswith(f"{kind}.")]
     return max(fits, key=len)
+
+
+#: What an explorer in one file may use in which part: each function and class uses one group,
+#: directly or through another of the file, and each of PARTS its own.
+GROUPS = {
+    "numbers": ("_core", "metrics", "recalls", "costs", "posterior", "scenarios"),
+    "words": ("kit.formatting",),
+    "drawing": ("matplotlib", "kit.drawing", "kit.line_chart"),
+}
+PARTS = {"measure": "numbers", "words": "words", "make_picture": "drawing", "draw": "drawing"}
 
 
 def modules():
@@ -190,11 +206,14 @@ def test_the_facade_loads_nothing_and_the_arithmetic_numpy_alone():
 
 
 def _skipped(node):
-    """What is no word of the page: docstrings, errors for whoever writes code, layouts."""
+    """What may hold words in any file: errors, layouts, the title and the declared variables."""
     if isinstance(node, ast.Raise):
         return True
+    if isinstance(node, ast.Assign):
+        return getattr(node.targets[0], "id", "") == "title"
     called = getattr(node, "func", None)
-    return isinstance(node, ast.Call) and getattr(called, "attr", "") == "Layout"
+    declared = getattr(called, "id", "") in {"Slide", "Rates", "Recalls", "Counts"}
+    return isinstance(node, ast.Call) and (declared or getattr(called, "attr", "") == "Layout")
 
 
 def words_in(path):
@@ -211,10 +230,68 @@ def words_in(path):
             waiting += ast.iter_child_nodes(node)
 
 
+def mixed_parts(path):
+    """The parts of an explorer in one file that use what belongs to another part."""
+    body = ast.parse(path.read_text(encoding="utf-8")).body
+    group_of = {
+        alias.asname or alias.name: group
+        for node in body
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+        for group, places in GROUPS.items()
+        if node.module.removeprefix("uarwidgets.").startswith(places)
+    }
+    parts = [node for node in body if isinstance(node, ast.FunctionDef | ast.ClassDef)]
+    explorer = next(part for part in parts if part.name in EXPLORER_CLASSES)
+    used = {part.name: {n.id for n in ast.walk(part) if isinstance(n, ast.Name)} for part in parts}
+    for _ in parts:  # a function is of the group of what it calls
+        for part in parts:
+            groups = {group_of[name] for name in used[part.name] if name in group_of}
+            if part is not explorer and len(groups) == 1:
+                group_of[part.name] = groups.pop()
+            elif part is not explorer and groups:
+                yield f"{part.name} uses {' and '.join(sorted(groups))}"
+                return
+    for method in explorer.body:
+        if isinstance(method, ast.FunctionDef) and method.name in PARTS:
+            names = {
+                n.id for stmt in method.body for n in ast.walk(stmt) if isinstance(n, ast.Name)
+            }
+            for group in {group_of[n] for n in names if n in group_of} - {PARTS[method.name]}:
+                yield f"{method.name} uses {group}"
+
+
+def test_parts_of_an_explorer_in_one_file_keep_to_their_own():
+    files = [path for module, path in MODULES.items() if kind_of(module) == "one file"]
+    assert files
+    assert {path.name: found for path in files if (found := list(mixed_parts(path)))} == {}
+
+
+@pytest.mark.parametrize(
+    ("line", "fault"),
+    [
+        ("def sentence(tpr): return number(accuracy(tpr))", "sentence uses numbers and words"),
+        ("def words(tpr): return number(measured(tpr))", "words uses numbers and words"),
+        ("def picture(): return Line2D(number(1))", "picture uses drawing and words"),
+        ("class E(Explorer):\n def draw(self): return measured(1)", "draw uses numbers"),
+        ("class E(Explorer):\n def words(self): return Line2D()", "words uses drawing"),
+    ],
+)
+def test_a_mixed_part_is_found(line, fault, tmp_path, monkeypatch):
+    monkeypatch.setitem(globals(), "EXPLORER_CLASSES", {"E"})
+    file = tmp_path / "file.py"
+    file.write_text(
+        "from matplotlib.lines import Line2D\nfrom uarwidgets.kit.formatting import number\n"
+        "from uarwidgets.metrics import accuracy\ndef measured(tpr): return accuracy(tpr)\n"
+        f"{line}\nclass E(Explorer): pass\n"
+    )
+    assert next(mixed_parts(file)) == fault
+
+
 @pytest.mark.parametrize("kind", ["explorer", "figure"])
 def test_words_for_readers_stand_in_the_sentences(kind):
     paths = [path for module, path in MODULES.items() if path.stem == kind and folder_of(module)]
-    assert len(paths) == len(EXPLORERS)
+    assert paths
     assert {path.parent.name: found for path in paths if (found := list(words_in(path)))} == {}
 
 

@@ -34,7 +34,7 @@ from nbformat import NotebookNode
 
 import uarwidgets as uw
 from uarwidgets.__main__ import files
-from uarwidgets.explorers import FOLDERS
+from uarwidgets.explorers import MODULES, NAMES
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
@@ -44,8 +44,8 @@ SOURCE = PROJECT["urls"]["Source"]
 
 #: The explorers that a page without Python can move, and where their pages are.
 PAGES = {
-    name: f"explorers/{folder}.html"
-    for name, folder in FOLDERS.items()
+    name: f"explorers/{module.partition('.')[0]}.html"
+    for name, module in MODULES.items()
     if name != "DefinitionsExplorer"  # it has no slider
 }
 NARROW = ".narrow.html"  # the same for phones
@@ -102,9 +102,9 @@ def write_pages(folder: Path) -> None:
         "command": escape(command[1]),
         "sentence": escape(" ".join(README.split("\n\n")[1].split())),
         "chapters": "\n".join(map(_row, chapters())),
-        "explorers": "\n".join(map(_item, FOLDERS)),
+        "explorers": "\n".join(map(_item, NAMES)),
         "pages": json.dumps(PAGES),
-        "names": json.dumps([*FOLDERS]),
+        "names": json.dumps(NAMES),
         "install": json.dumps(INSTALL),
         "narrow": json.dumps(NARROW),
     }

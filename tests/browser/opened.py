@@ -11,7 +11,7 @@ from browser.reading import PARTS, View
 from playwright.sync_api import Page
 
 from uarwidgets import explorers
-from uarwidgets.kit.base import Explorer
+from uarwidgets.kit.explorer import Explorer
 
 K5 = "ImbalanceExplorer(recalls=(.95, .8, .7, .5, .2))"
 CODES = [f"{name}()" for name in explorers.NAMES] + [K5]

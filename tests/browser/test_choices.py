@@ -105,7 +105,7 @@ def page(blank):
 def test_every_scenario_and_reset(page, code):
     desk = Desk(page, code)
     desk.check("as it begins")
-    for key in (scenario.key for scenario in desk.twin._scenarios()):
+    for key in (scenario.key for scenario in desk.twin.offered_scenarios()):
         page.get_by_label("Scenario").select_option(key)
         desk.stand.serve()
         desk.twin.choose(key)
@@ -181,7 +181,7 @@ def test_calculator_menus_boxes_and_rows(page):
     for n in (2, 3):
         desk.choose(calculator.CLASSES, n - 2)
         desk.twin.resize(n)
-        menu = next(c for c in desk.twin._controls() if c.label == calculator.SHOWN_LARGE)
+        menu = next(c for c in desk.twin.toolbar() if c.label == calculator.SHOWN_LARGE)
         for place, metric in enumerate(menu.options):
             desk.choose(calculator.SHOWN_LARGE, place)
             desk.twin.metric = metric

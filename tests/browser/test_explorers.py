@@ -42,7 +42,7 @@ def assert_agrees(explorer, at):
     assert {name: part for name, part in shown.items() if expected[name] != part} == {}
     filled = dict(at.page.evaluate(FILLED))
     assert filled == {name: expected[name] for name in filled}
-    assert bool(filled) == bool(explorer._matrix())
+    assert bool(filled) == bool(explorer.matrix_table())
     assert "NaN" not in at.view.live.inner_html()
 
 

@@ -127,7 +127,7 @@ def test_the_address_opens_a_state_that_was_sent(opened, made):
 
     explorer, grid, _ = made
     there = {entry: values[1] for entry, values in grid.values.items()}
-    held = uw.ImbalanceExplorer(**explorer._traits_of(there))
+    held = uw.ImbalanceExplorer(**explorer._values_at(there))
     assert send(held) == list(there.values())
     assert opened.parts["share"] == held.share_text
     assert opened.note == ""

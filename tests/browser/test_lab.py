@@ -91,7 +91,7 @@ def wear(page, theme):
 def test_page_kernel_and_python_tell_the_same(notebook, place):
     views, kernel = notebook
     view, there = views[CODES[place]], twin(CODES[place])
-    keys = [scenario.key for scenario in there._scenarios()]
+    keys = [scenario.key for scenario in there.offered_scenarios()]
     there.choose(keys[-1])
     menu = view.live.get_by_label("Scenario")
     menu.select_option(keys[-1])

@@ -40,7 +40,7 @@ def is_off(explorer: Any, label: str) -> bool:
 
 
 def _control(explorer: Any, label: str) -> tuple[int, Any]:
-    controls = explorer._controls()
+    controls = explorer.toolbar()
     place = [control.label for control in controls].index(label)
     return place, controls[place]
 

@@ -11,7 +11,7 @@ from traitlets import Bool
 
 from uarwidgets import scenarios
 from uarwidgets.kit import html
-from uarwidgets.kit.traits import Between, Choice, Whole
+from uarwidgets.kit.slides import Choice, Number
 
 NAMED = ("ill", "well")
 
@@ -28,7 +28,7 @@ def ahead(explorer: Any) -> Iterator[tuple[str, dict[str, float]]]:
 
 def there(explorer: Any, entries: Mapping[str, float]) -> Any:
     """A fresh explorer that has reached these entries."""
-    return type(explorer)(**{**explorer.state, **explorer._traits_of(entries)})
+    return type(explorer)(**{**explorer.state, **explorer._values_at(entries)})
 
 
 def _with_no_still(kind: type) -> Any:
@@ -64,7 +64,7 @@ def changes_of(explorer: Any) -> Iterator[dict[str, Any]]:
     offered = [scenarios.get(key) for key in explorer.menu]
     sizes = {scenario.n_classes: scenario for scenario in offered}
     for scenario in {min(sizes): sizes[min(sizes)], max(sizes): sizes[max(sizes)]}.values():
-        yield explorer._from_scenario(scenario)
+        yield explorer.state_for(scenario)
     if "class_names" in explorer.state:
         yield {"class_names": NAMED}
     for name, trait in explorer.traits(state=True).items():
@@ -77,7 +77,7 @@ def _values_of(trait: Any) -> list[Any]:
     """Two values that a trait of one number, word or switch may take."""
     if isinstance(trait, Choice):
         return list(trait.words[:2])
-    if isinstance(trait, Between | Whole):
+    if isinstance(trait, Number):
         return [trait.low, trait.high]
     return [False, True] if isinstance(trait, Bool) else []
 
@@ -100,16 +100,7 @@ def _scenes_left_behind(kind: type) -> Iterator[str]:
                 yield f"{kind.__name__}: entry {error} is old after {trait} changed"
                 return
             ours, theirs = explorer.live.scene, kind(**explorer.state).live.scene
-            for part in (
-                "svg",
-                "before",
-                "beside",
-                "after",
-                "handles",
-                "sliders",
-                "columns",
-                "title",
-            ):
+            for part in ("svg", "before", "beside", "after", "handles", "sliders", "title"):
                 if ours[part] != theirs[part]:
                     yield f"{kind.__name__}: {part} is old after {trait} changed"
 
@@ -146,13 +137,16 @@ def words_and_places(kind: type) -> Iterator[str]:
         explorer = kind()
     scene, picture = explorer._new_scene()
     places = html.places(scene.before + scene.beside + scene.after)
-    numbers = explorer._measure(explorer.entries)
-    words = _Read(explorer._tell(explorer.entries, numbers))
-    explorer._draw(picture, explorer.entries, numbers, words)  # which nobody has drawn before
+    s = explorer.state_at(explorer.entries)
+    measured = explorer.measure(s)
+    words = _Read(explorer._all_words(s, measured))
+    explorer.draw(picture, s, measured, words)  # which nobody has drawn before
+    said = explorer.words(s, measured)
+    said = ["sentence"] if isinstance(said, str) else said
     told, shown = {*words, *scene.words_at_rest(explorer.entries)}, {*places, *words.read}
     name = kind.__name__
     yield from (f"{name}: no word for the place {p!r}" for p in places if p not in told)
-    yield from (f"{name}: no place for the word {w!r}" for w in words if w not in shown)
+    yield from (f"{name}: no place for the word {w!r}" for w in said if w not in shown)
 
 
 ORACLES = (traits_read_ahead, scenes_left_behind, artists_left_out, words_and_places)

@@ -24,7 +24,7 @@ from traitlets import TraitError
 
 import uarwidgets as uw
 from uarwidgets import explorers
-from uarwidgets.kit.base import Explorer
+from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.formatting import NOTHING, number
 from uarwidgets.live.frames import to_json
 
@@ -59,10 +59,15 @@ def test_the_rules(kind, oracle):
     assert list(oracle(kind)) == []
 
 
+def said(words):
+    """What `words` returns, as a dict."""
+    return {"sentence": words} if isinstance(words, str) else dict(words)
+
+
 def test_a_sentence_that_reads_a_trait_is_found(kind):
     class Planted(kind):
-        def _tell(self, entries, found):
-            words = super()._tell(entries, found)
+        def words(self, s, measured):
+            words = said(super().words(s, measured))
             return words | {"sentence": f"{words['sentence']} {self.entries}"}
 
     assert next(traits_read_ahead(Planted)).endswith("sentence reads a trait")
@@ -96,8 +101,8 @@ def test_an_artist_that_is_not_listed_is_found(kind):
     left_out = moving_artist(kind())
 
     class Planted(kind):
-        def _picture(self):
-            picture = super()._picture()
+        def make_picture(self):
+            picture = super().make_picture()
             picture.artists = [a for i, a in enumerate(picture.artists) if i != left_out]
             return picture
 
@@ -106,8 +111,8 @@ def test_an_artist_that_is_not_listed_is_found(kind):
 
 def test_a_misspelt_word_is_found(kind):
     class Planted(kind):
-        def _tell(self, entries, found):
-            words = super()._tell(entries, found)
+        def words(self, s, measured):
+            words = said(super().words(s, measured))
             return {"sentense" if name == "sentence" else name: w for name, w in words.items()}
 
     name = Planted.__name__
@@ -253,7 +258,7 @@ def test_hostile_class_names_are_text(explorer):
     scene = explorer.live.scene
     assert "<script" not in scene["before"] + scene["beside"] + scene["after"] + scene["svg"]
     assert "\n" not in explorer.sentence
-    explorer._file("png", 20)  # drawn without reading "$" as TeX
+    explorer._image("png", 20)  # drawn without reading "$" as TeX
     explorer.live.settle()
     assert_sound(explorer)
 

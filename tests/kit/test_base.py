@@ -42,7 +42,7 @@ def test_a_menu_of_one_size_does_not_repeat_it():
 @pytest.mark.parametrize("name", explorers.NAMES)
 def test_each_state_is_saved_under_a_name_of_its_own(name):
     explorer = getattr(uw, name)()
-    explorer._file = lambda kind: b""  # the picture itself is not at stake here
+    explorer._image = lambda kind: b""  # the picture itself is not at stake here
     first = explorer._on_save("png")[0]
     assert first == explorer._on_save("png")[0]
     assert re.fullmatch(name + r"_[\w.-]+_[0-9a-f]{6}\.png", first)
@@ -56,7 +56,7 @@ def test_each_state_is_saved_under_a_name_of_its_own(name):
 @pytest.mark.usefixtures("no_pictures")
 def test_a_file_s_name_says_what_the_picture_shows():
     explorer = uw.ImbalanceExplorer(recalls=(0.9, 0.6), prevalence=0.3, class_names=("../a", "b"))
-    explorer._file = lambda kind: b""
+    explorer._image = lambda kind: b""
     said = explorer._on_save("png")[0]
     assert said.startswith("ImbalanceExplorer_prevalence-0.3_recall_0-0.9_recall_1-0.6_")
     explorer.class_names = ("c", "d")  # not in the name, yet another picture

@@ -39,19 +39,19 @@ def test_sizes_that_are_set_by_shares_are_found_too():
 
 def test_a_control_leads_a_page_where_it_leads_the_notebook(explorer):
     before = explorer.state
-    for i, control in enumerate(explorer._controls()):
+    for i, control in enumerate(explorer.toolbar()):
         if control.kind == "button":
             continue
         wish = control.wishes[-1]
-        expected = explorer._used(i, wish)
+        expected = explorer._state_after_control(i, wish)
         assert explorer.state == before
-        explorer._use([i, wish])
+        explorer._use_control(i, wish)
         assert explorer.state == expected
         explorer.reset()
 
 
 def test_a_page_says_where_the_buttons_are_that_it_does_not_have(explorer):
-    buttons = [control.label for control in explorer._controls() if control.kind == "button"]
+    buttons = [control.label for control in explorer.toolbar() if control.kind == "button"]
     assert ("The button" in export_html._elsewhere(explorer)) == bool(buttons)
     assert all(f"“{label}”" in export_html._elsewhere(explorer) for label in buttons)
     if type(explorer).__name__ == "LuckExplorer":

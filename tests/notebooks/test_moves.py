@@ -13,7 +13,7 @@ import nbformat
 import pytest
 from nbformat import NotebookNode
 
-from uarwidgets.kit.base import Explorer
+from uarwidgets.kit.explorer import Explorer
 
 pytestmark = pytest.mark.usefixtures("stills_not_drawn")
 
@@ -26,12 +26,12 @@ LOOKED_UP = {"glossary", "make_your_own", "other_scores", "sources"}  # pages wi
 
 
 def first_scenario(explorer: Explorer) -> None:
-    explorer.choose(explorer._scenarios()[0].key)
+    explorer.choose(explorer.offered_scenarios()[0].key)
 
 
 def last_scenario(explorer: Explorer) -> None:
     """Often one of more classes than the chapter's."""
-    explorer.choose(explorer._scenarios()[-1].key)
+    explorer.choose(explorer.offered_scenarios()[-1].key)
 
 
 def all_sliders(explorer: Explorer) -> None:

@@ -1,4 +1,4 @@
-"""One folder an idea. Each explorer is listed here, and nowhere else."""
+"""A file or a folder for each idea. Each explorer is listed here, and nowhere else."""
 
 from __future__ import annotations
 
@@ -6,26 +6,26 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from uarwidgets.kit.base import Explorer
+    from uarwidgets.kit.explorer import Explorer
 
-#: Each explorer's class and the folder it lives in, in teaching order. The facade, the gallery,
-#: share texts and the tests all read this table.
-FOLDERS = {
-    "ImbalanceExplorer": "imbalance",
-    "AlarmExplorer": "alarm",
-    "AlphaExplorer": "alpha",
+#: Each explorer's class and its module, in teaching order. The facade, the gallery, share texts and
+#: the tests all read this table.
+MODULES = {
+    "ImbalanceExplorer": "imbalance.explorer",
+    "AlarmExplorer": "alarm.explorer",
+    "AlphaExplorer": "alpha.explorer",
     "MeansExplorer": "means",
-    "PitfallExplorer": "pitfall",
-    "DefinitionsExplorer": "definitions",
-    "LuckExplorer": "luck",
-    "UncertaintyExplorer": "uncertainty",
-    "ThresholdExplorer": "threshold",
-    "MetricCalculator": "calculator",
-    "DerivationStepper": "derivation",
+    "PitfallExplorer": "pitfall.explorer",
+    "DefinitionsExplorer": "definitions.explorer",
+    "LuckExplorer": "luck.explorer",
+    "UncertaintyExplorer": "uncertainty.explorer",
+    "ThresholdExplorer": "threshold.explorer",
+    "MetricCalculator": "calculator.explorer",
+    "DerivationStepper": "derivation.explorer",
 }
-NAMES = tuple(FOLDERS)
+NAMES = tuple(MODULES)
 
-#: What else this room hands to users, and the module that has it.
+#: Other public names, and the modules that have them.
 _ELSEWHERE = {
     "collect": "explorers.collected",
     "gallery": "explorers.gallery_page",
@@ -64,8 +64,8 @@ def open_state(text: str) -> Explorer:
 def __getattr__(name: str) -> Any:
     if name in _ELSEWHERE:
         value = getattr(import_module(f"uarwidgets.{_ELSEWHERE[name]}"), name)
-    elif name in FOLDERS:
-        value = getattr(import_module(f"{__name__}.{FOLDERS[name]}.explorer"), name)
+    elif name in MODULES:
+        value = getattr(import_module(f"{__name__}.{MODULES[name]}"), name)
     else:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     globals()[name] = value

@@ -10,7 +10,7 @@ from matplotlib.figure import Figure
 from matplotlib.text import Text
 
 from uarwidgets import explorers
-from uarwidgets.kit.base import Explorer
+from uarwidgets.kit.explorer import Explorer
 
 # The style sheet of the live pictures is not on the page before one of them is.
 #

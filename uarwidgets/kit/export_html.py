@@ -8,14 +8,13 @@ import pathlib
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from uarwidgets.kit.state import plain
 from uarwidgets.live import Scene, drawing_lock
 from uarwidgets.live.answering import Answering, answering
 from uarwidgets.live.export_html import Message, staged, write_page
 from uarwidgets.live.frames import to_json
 
 if TYPE_CHECKING:
-    from uarwidgets.kit.base import Explorer
+    from uarwidgets.kit.explorer import Explorer
 
 _MADE = (
     "Made with uarwidgets. This page holds {states} states of its sliders, and one of each choice "
@@ -79,11 +78,12 @@ def save_html(
     >>> uw.save_html(uw.ImbalanceExplorer(), file, steps=2).read_text()[:15]
     '<!doctype html>'
     """
-    if pyodide is not None and not explorer.answers:
+    answers = getattr(explorer, "answers", "")
+    if pyodide is not None and not answers:
         raise ValueError(f"pyodide is for the calculator; {type(explorer).__name__} needs none")
     asked, made, more = Answering(), _MADE, [_OWN]
     if pyodide is not None:
-        asked = answering(explorer._form(pyodide), explorer.answers, pyodide)
+        asked = answering(explorer._form(pyodide), answers, pyodide)
         made, more = _MADE_ASKING, []
     with drawing_lock, _as_wide(explorer, narrow):
         scene, _ = explorer._new_scene()
@@ -111,18 +111,18 @@ def _around(explorer: Explorer, scene: Scene, shown: Message, start: Message) ->
     """Return what the page offers around the picture, and the states that it leads to."""
     state, first = explorer.state, explorer._initial
     # What a button does depends on what was done before, without end.
-    controls = explorer._controls()
+    controls = explorer.toolbar()
     kept = {c.label: i for i, c in enumerate(controls) if c.kind != "button"}
     stills: list[Message] = []
     known: dict[str, int] = {}
 
     def held_at(wanted: Mapping[str, Any]) -> int:
         """Return which of the stills shows a state."""
-        there = explorer._at(wanted)
+        there = explorer._copy_at(wanted)
         place = known.setdefault(to_json(there.state), len(stills))
         if place < len(stills):
             return place
-        messages = [control.message() for control in there._controls() if control.label in kept]
+        messages = [control.message() for control in there.toolbar() if control.label in kept]
         still: Message = {"scene": None, "controls": messages}  # the scene of the first
         if there._fixed() == explorer._fixed():
             still["frame"] = scene.frame(there.entries)
@@ -136,11 +136,13 @@ def _around(explorer: Explorer, scene: Scene, shown: Message, start: Message) ->
     held_at(state)
     stills[0] |= {"scene": shown, "frame": start}
     found = {
-        "choose": {s.key: held_at({**state, **wanted}) for s, wanted in explorer._ways_in},
+        "choose": {s.key: held_at({**state, **wanted}) for s, wanted in explorer._scenario_states},
         "scene": [held_at({**first, **wanted}) for _, wanted in explorer.scenes],
         "reset": [0],
         "control": {
-            label: {wish: held_at(explorer._used(i, wish)) for wish in controls[i].wishes}
+            label: {
+                wish: held_at(explorer._state_after_control(i, wish)) for wish in controls[i].wishes
+            }
             for label, i in kept.items()
         },
     }
@@ -155,7 +157,7 @@ def _around(explorer: Explorer, scene: Scene, shown: Message, start: Message) ->
 
 def _elsewhere(explorer: Explorer, *more: str) -> str:
     """Return the beginning of a sentence that says where all is that the page does not have."""
-    labels = [f"“{control.label}”" for control in explorer._controls() if control.kind == "button"]
+    labels = [f"“{control.label}”" for control in explorer.toolbar() if control.kind == "button"]
     buttons = f"the button{'s' * (len(labels) > 1)} {', '.join(labels)}"
     named = ", ".join([*[buttons] * bool(labels), *more])
     said = f"{named}, and all else, are" if named else "all else is"
@@ -169,8 +171,8 @@ def _sent(explorer: Explorer, scene: Scene) -> Message:
     for slider in (next(s for s in scene.sliders if s.entry == entry) for entry in scene.entries):
         ends = (slider.moved(entries, end) for end in (slider.values[0], slider.values[-1]))
         there = next(end for end in ends if end[slider.entry] != entries[slider.entry])
-        value, there = there[slider.entry], explorer._checked(explorer._traits_of(there))
-        moved = {**state, **_leaves(plain(there))}
+        value, there = there[slider.entry], explorer._values_at(there)
+        moved = {**state, **_leaves(there)}
         changed = [place for place in moved if moved[place] != state.get(place)]
         alone = len(changed) == 1 and moved[changed[0]] == value
         places.append(changed[0] if alone else None)
@@ -179,7 +181,7 @@ def _sent(explorer: Explorer, scene: Scene) -> Message:
 
 def _leaves(value: Any, place: str = "") -> dict[str, Any]:
     """Return all that a state holds by its place in it, as in `recalls/0`."""
-    if not isinstance(value, dict | list):
+    if not isinstance(value, dict | list | tuple):
         return {place: value}
     inside = value.items() if isinstance(value, dict) else enumerate(value)
     return {k: v for name, each in inside for k, v in _leaves(each, f"{place}/{name}").items()}

@@ -1,0 +1,310 @@
+"""Arithmetic or geometric: who forgives a forgotten class?"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+from matplotlib.artist import Artist
+from matplotlib.colors import to_rgba
+
+from uarwidgets._core.isolines import power_isoline, upper_set, weighted_isoline
+from uarwidgets.kit import html
+from uarwidgets.kit.drawing import (
+    INK,
+    LEAD,
+    LETTERS,
+    NARROW,
+    SIZE,
+    SOFT,
+    aside,
+    move,
+    new_axes,
+    new_figure,
+    new_ring,
+)
+from uarwidgets.kit.explorer import Explorer
+from uarwidgets.kit.formatting import HOW_TO_READ, number, quoted
+from uarwidgets.kit.slides import Names, Recalls, Slide
+from uarwidgets.live import Handle
+from uarwidgets.recalls import alpha_weighted_recall, power_mean_recall, two_class_weights
+from uarwidgets.styles import ScoreStyle, style_of
+
+LEFT, RIGHT = MEANS = ("alpha_weighted_recall", "power_mean_recall")
+# Halves down to -2, where little changes, then tenths.
+EXPONENTS = tuple(k / 2 for k in range(-20, -4)) + tuple(k / 10 for k in range(-20, 11))
+# Of the power means, those that are scores with a name.
+NAMED = {1.0: "unweighted_average_recall", 0.0: "geometric_mean_recall"}
+LEVELS = tuple(k / 10 for k in range(1, 10))
+# Guessers that ignore their input: their recalls are the shares of their answers.
+GUESSERS = {"coin": (0.5, 0.5), "80:20 guesser": (0.8, 0.2), "one class": (1.0, 0.0)}
+HARMONIC = "harmonic mean"
+READING = (
+    "Every point of a square is a pair of recalls, and a mean of the two stands over it. Each band "
+    "is a tenth, stronger where the mean is higher. On the diagonal, where the numbers are, both "
+    "recalls are equal, and every mean is that recall. The thick line joins the recalls that score "
+    "the same. On the dashed line, TPR + TNR = 1, lie the guessers that never look at their input. "
+    "The ring can be dragged in either square. Turned to the left by a quarter, either square is "
+    "the ROC plane: TPR runs upwards, FPR = 1 − TNR to the right, and the dashed line is its "
+    "diagonal."
+)
+
+
+class MeansExplorer(Explorer):
+    """The alpha-weighted arithmetic mean of two recalls beside their power mean.
+
+    Parameters
+    ----------
+    recalls : sequence of 2 float
+        TPR and TNR, the recalls of the positive and the negative class.
+    weight : float
+        Alpha, the positive class's weight in the arithmetic mean.
+    exponent : float
+        Of the power mean, -10 to 1: 1 is the UAR, 0 the geometric mean, -1 the harmonic mean,
+        and -10 lies near the smallest recall.
+    class_names : sequence of str
+        Empty for the usual names.
+
+    Raises
+    ------
+    TraitError
+        If a value is out of range; the explorer stays as it was.
+
+    Examples
+    --------
+    >>> ex = MeansExplorer(recalls=(0.8, 0.2))
+    >>> {name: round(score, 3) for name, score in ex.scores.items()}
+    {'alpha_weighted_recall': 0.5, 'power_mean_recall': 0.4}
+    """
+
+    title = "Arithmetic or geometric: who forgives a forgotten class?"
+    longest = 210
+
+    recalls = Recalls((0.9, 0.3))
+    weight = Slide(
+        0, 1, 0.5, step=0.01, label="Left: weight α of {positive}", colour=style_of(LEFT).colour
+    )
+    exponent = Slide(
+        values=EXPONENTS, default=0.0, decimals=1, label="Right: exponent",
+        colour=style_of(RIGHT).colour,
+    )  # fmt: skip
+    class_names = Names()
+
+    def measure(self, s: Any) -> Means:
+        return means_of(s.recalls, s.weight, s.exponent)
+
+    def words(self, s: Any, measured: Means) -> dict[str, str]:
+        left, right = mean_names(measured).values()
+        return {"left": left, "right": right, "sentence": sentence(measured, s.names)}
+
+    def make_picture(self) -> MeansPicture:
+        return MeansPicture(narrow=self.narrow)
+
+    def draw(self, picture: Any, s: Any, measured: Means, words: Mapping[str, str]) -> None:
+        for mean, side in zip(MEANS, ("left", "right"), strict=True):
+            picture.show(
+                mean, s.recalls, measured.isolines[mean], measured.bands[mean], words[side],
+                style_of(measured.kinds[mean]),
+            )  # fmt: skip
+
+    def handles(self, picture: MeansPicture) -> list[Handle]:
+        rings = [square.ring for square in picture.squares.values()]
+        return [Handle(ring, ring.axes, x="recall_0", y="recall_1") for ring in rings]
+
+    def html_above(self) -> str:
+        # The names change with the sliders, so they have no dash beside them.
+        named = zip(("left", "right"), MEANS, strict=True)
+        tiles = "".join(
+            f'<div class="uw-tile"><span style="white-space: nowrap">{html.place(name)}</span>'
+            f"{html.place(mean, 'b')}</div>"
+            for name, mean in named
+        )
+        return f'<div class="uw-tiles">{tiles}</div>'
+
+    def html_below(self) -> str:
+        shown = (*MEANS, *NAMED.values())
+        reading = html.fold(HOW_TO_READ, f"<p>{READING}</p>")
+        return html.formulas(shown, two_classes=True) + reading
+
+
+# Numbers.
+
+
+@dataclass(frozen=True)
+class Means:
+    """The weighted arithmetic mean and the power mean; each dict has both by name."""
+
+    recalls: tuple[float, ...]
+    exponent: float
+    scores: dict[str, float]
+    kinds: dict[str, str]  # the score that each mean is at these parameters
+    isolines: dict[str, np.ndarray]  # (n, 2): the recalls that score the same
+    bands: dict[str, list[np.ndarray]]  # for each of LEVELS those that score as much or more
+    lost: int  # the class of the lower recall
+    without: dict[str, float]  # the scores if that class were never found
+
+
+def means_of(recalls: Sequence[float], weight: float, exponent: float) -> Means:
+    """Return both means of two recalls."""
+    lost = int(recalls[1] < recalls[0])
+    lower = [0.0 if k == lost else recall for k, recall in enumerate(recalls)]
+    both = [recalls, lower]
+    weighted = np.asarray(alpha_weighted_recall(both, two_class_weights(weight))).tolist()
+    power = np.asarray(power_mean_recall(both, exponent)).tolist()
+    return Means(
+        tuple(recalls),
+        exponent,
+        scores={LEFT: weighted[0], RIGHT: power[0]},
+        kinds={
+            LEFT: NAMED[1.0] if weight == 0.5 else LEFT,
+            RIGHT: NAMED.get(exponent, RIGHT),
+        },
+        isolines={
+            LEFT: weighted_isoline(weighted[0], weight),
+            RIGHT: power_isoline(power[0], exponent),
+        },
+        bands={LEFT: _bands(LEFT, weight), RIGHT: _bands(RIGHT, exponent)},
+        lost=lost,
+        without={LEFT: weighted[1], RIGHT: power[1]},
+    )
+
+
+@lru_cache(maxsize=256)
+def _bands(mean: str, parameter: float) -> list[np.ndarray]:
+    isoline = weighted_isoline if mean == LEFT else power_isoline
+    return [upper_set(isoline(level, parameter)) for level in LEVELS]
+
+
+# Words.
+
+
+def mean_names(measured: Means) -> dict[str, str]:
+    """Return what each mean is called, above its square and at its number."""
+    names = {mean: style_of(kind).label for mean, kind in measured.kinds.items()}
+    return names | ({RIGHT: HARMONIC} if measured.exponent == -1 else {})
+
+
+def sentence(measured: Means, names: Sequence[str]) -> str:
+    """Return what both means are, and what they are or would be without a class."""
+    left, right = (
+        name if name == "UAR" else f"the {name}" for name in mean_names(measured).values()
+    )
+    scores, (tpr, tnr) = tuple(map(number, measured.scores.values())), measured.recalls
+    both = f"{left} is {scores[0]} and {right} {scores[1]}"
+    if left == right:
+        both = f"both are UAR, {scores[0]}"
+    name = quoted(names[measured.lost])
+    without = " and ".join(map(number, measured.without.values()))
+    if max(tpr, tnr) == 0:
+        told = f"Neither class is ever found: {both}, and nothing is left to forgive."
+    elif measured.recalls[measured.lost] == 0:
+        told = f"While {name} is never found, {both}."
+    else:
+        told = (
+            f"Of TPR {number(tpr)} and TNR {number(tnr)}, {both}. If {name} were never found, "
+            f"they would be {without}."
+        )
+    if math.isclose(tpr + tnr, 1, abs_tol=1e-12):
+        told += " TPR + TNR = 1: a guesser that never looks does as well."
+    return told
+
+
+# Picture.
+
+
+class MeansPicture:
+    """The α-weighted recall beside the power mean, each over the square of TPR and TNR.
+
+    `squares` has the artists of each mean: `bands`, for each level the part of the square at or
+    above it; `casing` and `line`, the recalls that score the same; `ring`, the present recalls;
+    `stroke` and `title` above.
+    """
+
+    def __init__(self, *, narrow: bool = False) -> None:
+        width, left, gap = (NARROW, 62, 24) if narrow else (SIZE[0], 58, 40)
+        side = (width - left - gap - 8) / 2
+        self.figure = new_figure((width, 58 + side + 34))
+        self.squares: dict[str, SimpleNamespace] = {}
+        for i, mean in enumerate(MEANS):
+            start = left + i * (side + gap)
+            self._draw_square(mean, (start, 58, start + side, 58 + side), narrow=narrow)
+        self.artists: list[Artist] = [
+            artist
+            for square in self.squares.values()
+            for artist in (
+                *square.bands, square.casing, square.line, square.ring, square.stroke, square.title,
+            )
+        ]  # fmt: skip
+
+    def _draw_square(
+        self, mean: str, box: tuple[float, float, float, float], *, narrow: bool
+    ) -> None:
+        axes = new_axes(self.figure, box, xlabel="TPR", ylabel="TNR" if mean == LEFT else "")
+        axes.grid(False)
+        ticks, labels = (0, 0.5, 1), ("0", "0.5", "1")
+        axes.set(xlim=(0, 1), ylim=(0, 1))
+        axes.set_xticks(ticks, labels)
+        axes.set_yticks(ticks, labels if mean == LEFT else [""] * 3)
+        for name in ("top", "right"):
+            axes.spines[name].set(visible=True, color=axes.spines["left"].get_edgecolor())
+        # Nine layers of ink: paper below the first, a third of the ink above the last.
+        layer: dict[str, Any] = {"facecolor": to_rgba(INK, 0.045), "edgecolor": to_rgba(SOFT, 0.6)}
+        bands = [axes.fill([], [], zorder=1, linewidth=0.8, **layer)[0] for _ in LEVELS]
+        axes.plot([0, 1], [1, 0], color=SOFT, linewidth=2, linestyle=(0, (4, 3)), zorder=2)
+        for name, (tpr, tnr) in GUESSERS.items():
+            axes.plot(
+                [tpr], [tnr], "s", color="white", markeredgecolor="black", markeredgewidth=2,
+                markersize=9, clip_on=False, zorder=4,
+            )  # fmt: skip
+            axes.text(  # under the line there is room
+                max(tpr - 0.045, 0) - 0.02, max(tnr, 0.06) - 0.015,
+                name.removesuffix(" guesser") if narrow else name,
+                color=INK, fontsize=LETTERS, ha="right", va="center", zorder=5,
+            )  # fmt: skip
+        # Where both recalls are equal every mean is that recall: no number ever moves. There is
+        # room for every other, beside the coin.
+        for level in LEVELS[1::2]:
+            axes.text(
+                level, level, f"{level:g}", color=SOFT, fontsize=LETTERS, ha="center", va="center",
+                zorder=3.2,
+            )  # fmt: skip
+        above = axes.get_window_extent().height
+        y, stroke = 1 + 14 / above, 1.6 * LEAD / above
+        self.squares[mean] = SimpleNamespace(
+            axes=axes,
+            bands=bands,
+            casing=axes.plot([], [], color="white", linewidth=8, zorder=3)[0],
+            line=axes.plot([], [], linewidth=4, zorder=3.1)[0],
+            ring=new_ring(axes, INK, zorder=6),
+            stroke=axes.plot([0, stroke], [y, y], linewidth=4, clip_on=False)[0],
+            title=axes.text(
+                stroke, y, "", color=INK, fontsize=LETTERS, va="center", transform=aside(axes, 6)
+            ),
+        )
+
+    def show(
+        self,
+        mean: str,
+        point: Sequence[float],
+        isoline: np.ndarray,
+        bands: Sequence[np.ndarray],
+        title: str,
+        style: ScoreStyle,
+    ) -> None:
+        """Show a mean at a state; `bands` are polygons."""
+        square = self.squares[mean]
+        for polygon, corners in zip(square.bands, bands, strict=True):
+            if not np.array_equal(polygon.get_xy()[:-1], corners):
+                polygon.set_xy(corners)
+        for line in (square.casing, square.line):
+            line.set_data(isoline[:, 0], isoline[:, 1])
+        for line in (square.line, square.stroke):
+            if line.get_color() != style.colour:
+                line.set(color=style.colour, linestyle=style.dash)
+        move(square.ring, [point[0]], [point[1]])
+        square.title.set_text(title)

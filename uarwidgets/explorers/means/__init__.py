@@ -1,1 +1,0 @@
-"""Arithmetic or geometric: who forgives a forgotten class?"""

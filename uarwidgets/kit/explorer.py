@@ -1,0 +1,654 @@
+"""What all explorers share: state, scores, figure, share text, scenarios, scenes, Reset."""
+
+from __future__ import annotations
+
+import functools
+import io
+import os
+import pathlib
+import warnings
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from types import MappingProxyType, SimpleNamespace
+from typing import Any, ClassVar, Protocol, Self
+
+import ipywidgets as widgets
+import matplotlib as mpl
+from matplotlib.artist import Artist
+from matplotlib.figure import Figure
+from traitlets import HasTraits, TraitError
+
+from uarwidgets import scenarios
+from uarwidgets.kit import html, share_text
+from uarwidgets.kit.drawing import with_halo
+from uarwidgets.kit.export_html import save_html
+from uarwidgets.kit.formatting import names_of, number
+from uarwidgets.kit.slides import is_moved
+from uarwidgets.live import (
+    Control,
+    Entries,
+    Handle,
+    LiveFigure,
+    Scene,
+    Slider,
+    drawing_lock,
+    static_fallback,
+)
+from uarwidgets.metrics import prevalence, recall_per_class, support
+from uarwidgets.scenarios import Scenario
+
+_CSS = pathlib.Path(__file__).parent / "explorer.css"
+_KEPT = 3  # scenes, the present one among them
+
+
+class LivePicture(LiveFigure):
+    """The live picture of an explorer, with the style of the words around it."""
+
+    _css = f"{LiveFigure._css}\n{_CSS.read_text(encoding='utf-8')}"
+
+
+class Picture(Protocol):
+    """What `make_picture` returns: a figure drawn once, and the artists that move."""
+
+    figure: Figure
+    artists: list[Artist]
+
+
+class Explorer(widgets.VBox):
+    """One idea: a question, one picture, a few controls and the numbers that matter.
+
+    A subclass declares its state as traits of `uarwidgets.kit.slides`, and says how a state is
+    measured (`measure`), told (`words`) and drawn (`make_picture`, `draw`). These are called for
+    states that the reader has not reached, whose frames the browser keeps and never asks for
+    again: they read `s`, the state of the frame, and never a trait of `self` that a slider moves.
+
+    Parameters
+    ----------
+    **state
+        Initial values of the state's traits; Reset comes back to them.
+
+    Attributes
+    ----------
+    live : LiveFigure
+        The picture with its sliders, on the page.
+    picture : Picture
+        What it is drawn with.
+    """
+
+    title: ClassVar[str] = ""
+    #: The axis of `picture.axes` along which scores run, "x" or "y", where one does: see `mark`.
+    score_axis: ClassVar[str] = ""
+    #: Letters of the longest sentence in the usual class names: the page keeps room for it.
+    longest: ClassVar[int] = 220
+
+    narrow = False  # whether the page has room for a narrow figure alone
+    _talk: Sequence[tuple[str, dict[str, Any]]] = ()
+    _marked: tuple[float, str] | None = None
+    _changing = False  # whether several traits are changing as one
+    _last: Mapping[str, Any] = MappingProxyType({})  # the values of optional traits taken away
+
+    def __init__(self, **state: Any) -> None:
+        self._refuse_unknown(state)
+        self._scenes: dict[tuple[Any, ...], tuple[Scene, Any]] = {}
+        super().__init__()
+        self.add_class("uw-explorer")
+        if self.has_trait("class_names"):
+            self.observe(self._warn_of_names, "class_names")
+        self._set(state)
+        self._initial = self.state
+        self.live = LivePicture(  # for a state that is not refused
+            on_move=self._on_move, on_save=self._on_save, on_request=self._on_request
+        )
+        self.children = (self.live, *self.widgets_below())
+        self._change_scene()
+        self.observe(self._on_change, self._state_names())
+
+    # What a subclass says.
+
+    def measure(self, s: Any) -> Any:
+        """Return the numbers of a state."""
+        raise NotImplementedError
+
+    def words(self, s: Any, measured: Any) -> str | Mapping[str, str]:
+        """Return the sentence, or the words of a state by name, the sentence among them.
+
+        A score has a word already: its three digits under its name.
+        """
+        raise NotImplementedError
+
+    def make_picture(self) -> Picture:
+        """Return a new picture, not yet at any state."""
+        raise NotImplementedError
+
+    def draw(self, picture: Any, s: Any, measured: Any, words: Mapping[str, str]) -> None:
+        """Bring a picture to a state."""
+        raise NotImplementedError
+
+    def scores_of(self, measured: Any) -> dict[str, float]:
+        """Return the scores by name, of all that was measured."""
+        return dict(measured if isinstance(measured, Mapping) else measured.scores)
+
+    def handles(self, picture: Any) -> list[Handle]:
+        """Return what of a picture can be dragged."""
+        return []
+
+    def html_above(self) -> str:
+        """Return the HTML above the controls: the tiles of the scores."""
+        return ""
+
+    def html_below(self) -> str:
+        """Return the HTML under the picture: folds, so that its height stays."""
+        return ""
+
+    def matrix_table(self) -> html.Matrix | None:
+        """Return the confusion matrix that holds the number boxes."""
+        return None
+
+    def words_at_rest(self, s: Any) -> dict[str, str]:
+        """Return more words, for a state at which the reader rests: texts to be copied."""
+        return {}
+
+    def widgets_below(self) -> list[widgets.Widget]:
+        """Return widgets under the page's own."""
+        return []
+
+    def toolbar(self) -> list[Control]:
+        """Return menus, check boxes and buttons, with what they show now."""
+        return []
+
+    def moved(self) -> list[str]:
+        """Return the traits that have sliders or boxes now, in their order on the page."""
+        return [n for n in self._moved_traits() if getattr(self, n) not in (None, ())]
+
+    def labels(self) -> Mapping[str, str]:
+        """Return labels of sliders that differ from those declared, by the slider's name."""
+        return {}
+
+    def make_sliders(self) -> list[Slider]:
+        """Return the sliders and boxes."""
+        traits, names = self.traits(), self.names
+        return [
+            slider
+            for name in self.moved()
+            for slider in traits[name].sliders(getattr(self, name), names)
+        ]
+
+    def offered_scenarios(self) -> list[Scenario]:
+        """Return the scenarios that the menu offers."""
+        if not self.has_trait("recalls"):
+            return list(scenarios.ALL)
+        two = self.traits()["recalls"].sizes == (2,)
+        offered = scenarios.for_classes(2) if two else scenarios.ALL
+        return [s for s in offered if min(support(s.cm)) > 0]
+
+    def state_for(self, scenario: Scenario) -> dict[str, Any]:
+        """Return the values of traits that show a scenario."""
+        if not self.has_trait("recalls"):
+            return {"matrix": scenario.matrix, "class_names": scenario.class_names}
+        state: dict[str, Any] = {
+            "recalls": tuple(recall_per_class(scenario.cm).tolist()),
+            "class_names": scenario.class_names,
+        }
+        if scenario.n_classes == 2 and self.has_trait("prevalence"):
+            share = self.traits()["prevalence"]
+            positive = float(prevalence(scenario.cm)[0])
+            state["prevalence"] = min(max(positive, share.low), share.high)
+        return state
+
+    # The common surface.
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the classes: those given, or the usual ones."""
+        counted = next((n for n in ("recalls", "matrix") if self.has_trait(n)), None)
+        n_classes = len(getattr(self, counted)) if counted else 2
+        return names_of(n_classes, getattr(self, "class_names", ()))
+
+    @property
+    def entries(self) -> dict[str, float]:
+        """What the sliders and boxes show now, by name."""
+        traits = self.traits()
+        return {
+            entry: value
+            for name in self.moved()
+            for entry, value in traits[name].entries_of(getattr(self, name)).items()
+        }
+
+    @property
+    def state(self) -> dict[str, Any]:
+        """The state as a small dict that JSON can hold."""
+        return plain({name: getattr(self, name) for name in self._state_names()})
+
+    @property
+    def scores(self) -> dict[str, float]:
+        """The numbers on screen now, by name."""
+        return self.scores_of(self.measure(self.state_at(self.entries)))
+
+    @property
+    def sentence(self) -> str:
+        """What the picture shows now, in words."""
+        s = self.state_at(self.entries)
+        return self._all_words(s, self.measure(s))["sentence"]
+
+    @property
+    def figure(self) -> Figure:
+        """A new Matplotlib figure of the present state, ready for ``savefig``."""
+        scene, _ = self._new_scene()
+        scene.draw(self.entries)
+        scene.figure.set_dpi(150)
+        return with_halo(scene.figure)
+
+    @property
+    def scene(self) -> Scene:
+        """The picture on the page: its figure, what moves in it, and its sliders."""
+        return self._scene
+
+    @property
+    def share_text(self) -> str:
+        """The state as one line of text; `uarwidgets.open_state` rebuilds the explorer."""
+        return share_text.write(type(self).__name__, self.state)
+
+    @classmethod
+    def from_state(cls, state: Mapping[str, Any]) -> Self:
+        """Return an explorer in a state that `state` gave.
+
+        Raises
+        ------
+        ValueError
+            If the dict holds an unknown name or a value out of range.
+        """
+        cls._refuse_unknown(state)
+        try:
+            return cls(**state)
+        except TraitError as error:  # which is no ValueError
+            raise ValueError(str(error)) from None
+
+    @classmethod
+    def checked_state(cls, state: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the whole state that such a dict describes, without a picture.
+
+        Raises
+        ------
+        ValueError
+            As `from_state` does.
+        """
+        cls._refuse_unknown(state)
+        try:
+            return cls._bare(state).state
+        except TraitError as error:
+            raise ValueError(str(error)) from None
+
+    def choose(self, key: str) -> None:
+        """Bring the explorer to a scenario of `uarwidgets.scenarios`."""
+        self._apply(self.state_for(scenarios.get(key)))
+
+    @property
+    def menu(self) -> dict[str, str]:
+        """The scenarios that the menu offers: their words by key."""
+        offered = self.offered_scenarios()
+        alike = len({s.n_classes for s in offered}) == 1
+        return {
+            s.key: s.name if alike or s.n_classes == 2 else f"{s.name} ({s.n_classes} classes)"
+            for s in offered
+        }
+
+    @property
+    def chosen(self) -> str:
+        """The key of the scenario that is shown, or an empty text."""
+        shown = self._scenario_shown(self.state)
+        return shown.key if shown else ""
+
+    @property
+    def scenes(self) -> list[tuple[str, dict[str, Any]]]:
+        """Titles and states that Page Down and Page Up walk through, in full screen or out of it.
+
+        A state may name a part of the traits: the others are then as the explorer began.
+        """
+        return list(self._talk)
+
+    @scenes.setter
+    def scenes(self, talk: Sequence[tuple[str, Mapping[str, Any]]]) -> None:
+        for scene in talk:
+            pair = isinstance(scene, Sequence) and not isinstance(scene, str) and len(scene) == 2
+            if not (pair and isinstance(scene[0], str) and isinstance(scene[1], Mapping)):
+                raise ValueError(f"a scene is a title and a dict of traits; received {scene!r}")
+            try:  # said now, not before the audience
+                self.checked_state({**self._initial, **scene[1]})
+            except ValueError as error:
+                raise ValueError(f"scene {scene[0]!r}: {error}") from None
+        self._talk = [(title, dict(state)) for title, state in talk]
+        self._send_toolbar()
+
+    def mark(self, value: float | None, label: str = "your prediction") -> None:
+        """Draw a line at a score, such as one that a reader predicted; None takes it away.
+
+        Raises
+        ------
+        ValueError
+            If the value is not from 0 to 1, or no score runs along an axis of the picture.
+        """
+        if not self.score_axis:
+            raise ValueError(f"{type(self).__name__} has no axis of scores to draw a mark at")
+        if value is not None and not 0 <= value <= 1:
+            raise ValueError(f"value must be a score between 0 and 1; received {value!r}")
+        self._marked = None if value is None else (float(value), str(label))
+        self._send_toolbar()
+
+    def reset(self) -> None:
+        """Return to the state the explorer began with."""
+        self._apply(self._initial)
+
+    def save_html(
+        self,
+        path: str | os.PathLike[str],
+        steps: int | Mapping[str, int] | None = None,
+        *,
+        narrow: bool = False,
+        pyodide: str | None = None,
+    ) -> pathlib.Path:
+        """Write this explorer as one file that moves without Python; see `uarwidgets.save_html`."""
+        return save_html(self, path, steps, narrow=narrow, pyodide=pyodide)
+
+    def close(self) -> None:
+        """Take the explorer off every page, and let its picture and its controls go."""
+        waiting: list[Any] = [*self.children, self.layout]
+        while waiting:
+            widget = waiting.pop()
+            waiting += getattr(widget, "children", ())
+            # ipywidgets keeps these too, and closes neither with its owner. To read one that the
+            # widget does not have yet would make it.
+            made = widget._trait_values
+            waiting += [made[part] for part in ("layout", "style") if made.get(part)]
+            widget.close()
+        self._scenes = {}
+        super().close()
+
+    def still_picture(self) -> str:
+        """Return what a page without a kernel shows, as HTML; the live picture hides it."""
+        alt = f"{self.title} {self.sentence}"
+        return static_fallback.as_html(self.live.token, self._scene, self.entries, alt)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}: {self.sentence}"
+
+    def _ipython_display_(self) -> None:
+        self.live.begin()
+        static_fallback.display_both(
+            self._repr_mimebundle_(), repr(self), self.still_picture,
+            lambda: self._image("png", 100),
+        )  # fmt: skip
+
+    # States.
+
+    @classmethod
+    @functools.cache
+    def _state_names(cls) -> list[str]:
+        return list(cls.class_traits(state=True))
+
+    @classmethod
+    @functools.cache
+    def _moved_traits(cls) -> list[str]:
+        """Return the traits that sliders move, in the order in which they are declared."""
+        declared = {name: trait for base in cls.__mro__[::-1] for name, trait in vars(base).items()}
+        return [name for name, trait in declared.items() if is_moved(trait)]
+
+    @classmethod
+    def _refuse_unknown(cls, state: object) -> None:
+        if not isinstance(state, Mapping):
+            raise ValueError(f"state must be a dict; received {state!r}")
+        unknown = [str(name) for name in state if name not in cls._state_names()]
+        if unknown:
+            raise ValueError(f"{cls.__name__} has no state called {unknown[0]!r}")
+
+    @classmethod
+    def _bare(cls, state: Mapping[str, Any] = MappingProxyType({})) -> Self:
+        """Return an explorer's traits in a state, without picture and page."""
+        there = cls.__new__(cls)
+        HasTraits.__init__(there)
+        there._set(state)
+        return there
+
+    def _copy_at(self, state: Mapping[str, Any]) -> Self:
+        """Return this explorer's traits in another state, without picture and page."""
+        there = self._bare(state)
+        there._scenario_states, there.narrow = self._scenario_states, self.narrow
+        return there
+
+    def state_at(self, entries: Entries) -> Any:
+        """Return the state of a frame: an attribute for each trait, and the classes' `names`."""
+        state = {name: getattr(self, name) for name in self._state_names()}
+        return SimpleNamespace(names=self.names, **{**state, **self._values_at(entries)})
+
+    def _values_at(self, entries: Entries) -> dict[str, Any]:
+        """Return the values of the traits that have these entries."""
+        traits = self.traits()
+        return {
+            name: traits[name].validate(self, traits[name].value_in(entries))
+            for name in self.moved()
+        }
+
+    def _fixed(self) -> tuple[Any, ...]:
+        """Return what a scene depends on beside the entries: another value, another scene.
+
+        A trait tagged ``fixed=False`` is left out: it changes no more than a frame.
+        """
+        moved, traits = self.moved(), self.traits()
+        fixed = [n for n in self._state_names() if traits[n].metadata.get("fixed", True)]
+        return (*self.entries, *(getattr(self, name) for name in fixed if name not in moved))
+
+    def _set(self, state: Mapping[str, Any]) -> None:
+        """Set several traits as one: all of them, or, if one is refused, none."""
+        before = {name: getattr(self, name) for name in self._state_names()}
+        try:
+            with self.hold_trait_notifications():
+                for name, value in state.items():
+                    setattr(self, name, value)
+        except (TraitError, ValueError):
+            with self.hold_trait_notifications():
+                for name, value in before.items():
+                    setattr(self, name, value)
+            raise
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        # No frame may be drawn between a trait's change and the scene that follows from it.
+        with drawing_lock:
+            super().__setattr__(name, value)
+
+    def _warn_of_names(self, _: object) -> None:
+        given, n_classes = self.class_names, len(self.names)
+        twice = next((name for i, name in enumerate(given) if name in given[:i]), None)
+        told = f"two classes are called {twice!r}" if twice is not None else ""
+        if given and len(given) != n_classes:
+            told = f"{len(given)} for {n_classes} classes, so the usual names are shown"
+        if told:
+            warnings.warn(f"class_names: {told}", stacklevel=2)
+
+    # Scenarios, scenes of a talk, controls.
+
+    def _find_scenarios(self) -> None:
+        found = self.offered_scenarios()
+        self._scenario_states = [(s, plain(self.state_for(s))) for s in found]
+
+    def _scenario_shown(self, state: Mapping[str, Any]) -> Scenario | None:
+        for scenario, wanted in self._scenario_states:
+            if {**state, **wanted} == state:
+                return scenario
+        return None
+
+    def _switch(self, name: str, label: str, first: Any, *, off: bool = False) -> Control:
+        """Return a check box that gives an optional trait a value or takes it away.
+
+        Ticked again, the trait has the value that it had, or else `first`.
+        """
+        trait, value = self.traits()[name], getattr(self, name)
+        nothing = None if trait.allow_none else ()
+
+        def tick(wanted: bool) -> None:
+            before = getattr(self, name)
+            setattr(self, name, self._last.get(name, first) if wanted else nothing)
+            if before != nothing:
+                self._last = {**self._last, name: before}
+
+        return Control(label, tick, value=value != nothing, off=off)
+
+    def _use_control(self, place: int, value: Any) -> None:
+        controls = self.toolbar()
+        if isinstance(place, int) and 0 <= place < len(controls):
+            controls[place].use(value)
+
+    def _state_after_control(self, place: int, value: Any) -> dict[str, Any]:
+        """Return the state that one of the controls leads to, without picture and page."""
+        there = self._copy_at(self.state)
+        there.__dict__["_sync"] = lambda: None
+        there._use_control(place, value)
+        return there.state
+
+    def _frame_of(self, state: Mapping[str, Any]) -> dict[str, Any] | None:
+        """Return the frame of a state, where the present scene can show it."""
+        there = self._copy_at(state)
+        if there._fixed() != self._fixed():
+            return None
+        return self.live.drawn(there.entries, there._words_at_rest(there.entries))
+
+    def _mark_ends(self) -> dict[str, Any] | None:
+        """Return where the page draws the mark."""
+        if self._marked is None:
+            return None
+        value, label = self._marked
+        axes = self.picture.axes
+        across = self.score_axis == "x"
+        (low, high) = axes.get_ylim() if across else axes.get_xlim()
+        ends = [(value, low), (value, high)] if across else [(low, value), (high, value)]
+        height = self._scene.figure.get_size_inches()[1] * 72
+        places = [(round(x, 2), round(height - y, 2)) for x, y in axes.transData.transform(ends)]
+        return {"ends": places, "label": f"{label}: {value:.3f}"}
+
+    def _send_toolbar(self) -> None:
+        """Tell the page what the title row offers; of a talk, the frames of this scene."""
+        self.live.tools = {
+            "menu": list(self.menu.items()),
+            "reset": True,
+            "controls": [control.message() for control in self.toolbar()],
+            "talk": [
+                {"title": title, "frame": self._frame_of({**self._initial, **state})}
+                for title, state in self._talk
+            ],
+            "mark": self._mark_ends(),
+        }
+
+    # From a change to the page.
+
+    def _apply(self, state: Mapping[str, Any]) -> None:
+        with drawing_lock:
+            self._changing = True
+            try:
+                self._set(state)
+            finally:
+                self._changing = False
+            self._sync()
+
+    def _on_move(self, entries: Entries) -> None:
+        self._apply(self._values_at(entries))
+
+    def _on_change(self, _: object) -> None:
+        if not self._changing:
+            self._sync()
+
+    def _on_save(self, kind: str) -> tuple[str, bytes]:
+        if kind not in ("png", "svg"):
+            raise ValueError(f"a picture is saved as png or svg; received {kind!r}")
+        return f"{share_text.file_name(self.share_text, self.entries)}.{kind}", self._image(kind)
+
+    def _image(self, kind: str, dpi: float = 200) -> bytes:
+        file = io.BytesIO()
+        self.figure.savefig(file, format=kind, dpi=dpi, facecolor="white")
+        return file.getvalue()
+
+    def _on_request(self, kind: str, value: Any) -> None:
+        if kind == "choose":
+            self.choose(str(value))
+        elif kind == "reset":
+            self.reset()
+        elif kind == "scene" and isinstance(value, int) and 0 <= value < len(self._talk):
+            self._apply({**self._initial, **self._talk[value][1]})
+        elif kind == "control" and isinstance(value, list) and len(value) == 2:
+            self._use_control(*value)
+        elif kind == "narrow":
+            with drawing_lock:
+                self.narrow = bool(value)
+                self._sync()
+
+    def _sync(self) -> None:
+        """Bring the page to the traits."""
+        if self._scene_key() != self._shown_key:
+            self._change_scene()
+            return
+        self.live.show(self.entries)
+        controls = [control.message() for control in self.toolbar()]
+        if controls != self.live.tools["controls"]:
+            self.live.tools = {**self.live.tools, "controls": controls}
+
+    def _scene_key(self) -> tuple[Any, ...]:
+        return self.narrow, self._fixed()
+
+    def _change_scene(self) -> None:
+        self._shown_key = self._scene_key()
+        self._find_scenarios()
+        # The way back, from a scenario or to Reset, is short: the last scenes are kept.
+        made = self._scenes.pop(self._shown_key, None) or self._new_scene()
+        self._scenes = {**dict(list(self._scenes.items())[1 - _KEPT :]), self._shown_key: made}
+        self._scene, self.picture = made
+        self.live.stage(self._scene, self.entries)
+        self._send_toolbar()
+
+    def _new_scene(self) -> tuple[Scene, Any]:
+        with mpl.rc_context({"lines.solid_capstyle": "butt"}):  # a line ends where its data do
+            picture = self.make_picture()
+        matrix, labels, above = self.matrix_table(), self.labels(), self.html_above()
+        beside = (html.matrix(matrix) if matrix else "") + html.sentence(self.longest)
+        below = self.html_below() + html.story() + html.sharing()
+        on_page = html.places(above + beside + below)
+        sliders = [
+            replace(slider, label=labels.get(slider.name, slider.label))
+            for slider in self.make_sliders()
+        ]
+
+        def draw(entries: Entries) -> dict[str, str]:
+            s = self.state_at(entries)
+            measured = self.measure(s)
+            words = self._all_words(s, measured)
+            self.draw(picture, s, measured, words)
+            fills = html.row_shares(matrix, entries) if matrix else {}
+            return {name: words[name] for name in on_page if name in words} | fills
+
+        scene = Scene(
+            picture.figure, picture.artists, draw, sliders, title=self.title, before=above,
+            beside=beside, after=below, handles=self.handles(picture),
+            at_rest=self._words_at_rest,
+        )  # fmt: skip
+        return scene, picture
+
+    def _all_words(self, s: Any, measured: Any) -> dict[str, str]:
+        told = self.words(s, measured)
+        scores = {name: number(score) for name, score in self.scores_of(measured).items()}
+        return {**scores, **({"sentence": told} if isinstance(told, str) else told)}
+
+    def _words_at_rest(self, entries: Entries) -> dict[str, str]:
+        """Return the words that only a state at which the reader rests has need of."""
+        state = self.state | plain(self._values_at(entries))
+        shown = self._scenario_shown(state)
+        return {
+            "share": share_text.write(type(self).__name__, state),
+            "story": f"{shown.name}: {shown.story}" if shown else html.NO_STORY,
+            "scenario": shown.key if shown else "",
+            **self.words_at_rest(self.state_at(entries)),
+        }
+
+
+def plain(state: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a state as JSON gives it back: lists for tuples."""
+
+    def listed(value: Any) -> Any:
+        return [listed(member) for member in value] if isinstance(value, tuple) else value
+
+    return {name: listed(value) for name, value in state.items()}
