@@ -116,9 +116,6 @@ REFUSED: dict[str, list[tuple[str, Any, str]]] = {
         ("weight", 1.1, "weight must be between 0 and 1; received 1.1"),
         ("weight", "half", "weight must be a finite number; received 'half'"),
         ("spread_ratio", 2.1, "spread_ratio must be between 0.5 and 2; received 2.1"),
-        ("rival", 4.1, "rival must be between 0 and 4; received 4.1"),
-        ("beside", "lift", "beside must be one of roc, precision-recall; received 'lift'"),
-        ("isolines", "yes", "'isolines' trait of a ThresholdExplorer instance expected a boolean"),
         ("class_names", "AB", "class_names must be a list of names; received 'AB'"),
     ],
     "MetricCalculator": [

@@ -94,7 +94,7 @@ NAMED = {
     ],
     "ThresholdExplorer": [
         ({}, "20 % are “ill”: accuracy would"),
-        ({}, "answer “well” to"),
+        ({}, "answer “well” for"),
         ({"separation": 0.0}, "accuracy would always answer “well”, "),
     ],
     "DefinitionsExplorer": [

@@ -2,31 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 from matplotlib.artist import Artist
+from matplotlib.axes import Axes
 from matplotlib.colors import to_rgba
 from matplotlib.lines import Line2D
-from matplotlib.patches import PathPatch, Rectangle
-from matplotlib.path import Path
+from matplotlib.patches import Rectangle
 from matplotlib.text import Text
 from matplotlib.transforms import blended_transform_factory
 
-from uarwidgets.explorers.threshold.beside import (
-    THICK,
-    THIN,
-    Box,
-    Kept,
-    PrecisionPlane,
-    Rival,
-    RocPlane,
-    new_mark,
-)
 from uarwidgets.kit.drawing import (
     BESIDE,
+    GRID,
     INK,
     LETTERS,
     SOFT,
@@ -35,82 +25,26 @@ from uarwidgets.kit.drawing import (
     new_axes,
     new_figure,
     new_leader,
+    new_ring,
     place_texts,
+    width_of,
 )
 from uarwidgets.styles import CLASS_COLOURS, style_of
 
-# The marks of the present scores: they differ in shape too, and the small ones lie on the large.
-MARKS = {
+# The marks of the present scores differ in shape, and the small ones lie on the large ones.
+_MARKS = {
     "accuracy": ("o", 14),
     "unweighted_average_recall": ("s", 10),
     "geometric_mean_recall": ("^", 9),
     "alpha_weighted_recall": ("v", 9),
 }
-CURVES = tuple(MARKS)[:3]
-WEIGHTED = ("accuracy", "unweighted_average_recall")  # straight iso-lines in the ROC plane
-OWN = "alpha_weighted_recall"  # the score of the reader's own weight, where there is one
-COUNTS = ("tp", "fn", "fp", "tn")
-_LETTER = 0.56 * LETTERS  # about the width of one
 _CHIP = 17  # points that a flag's mark takes
-_LEAN, _GAP = 0.6, 0.22  # of the hatch: scores a stroke leans over a height of 1, and between two
-_CODES = np.tile(np.array([Path.MOVETO, Path.LINETO], dtype=Path.code_type), 100)
-
-
-@dataclass(frozen=True)
-class _Layout:
-    """Places in points."""
-
-    size: tuple[float, float]
-    bells: Box
-    curves: Box  # below the bells, over the same scores
-    plane: Box
-    table: tuple[float, float, float]  # where its columns begin: left, middle (centred), right
-    rows: tuple[float, float, float]  # heights of its lines, above the bells
-    flags: tuple[float, ...]  # heights of the flags, between bells and curves
-    key: tuple[float, float]  # where it begins, and how high it stands
-
-    def with_flags(self, more: int) -> _Layout:
-        """Return the same with room for more flags."""
-        (left, bottom, right, top), (x0, y0, x1, y1) = self.bells, self.curves
-        bells, curves = (left, bottom + 9 * more, right, top), (x0, y0, x1, y1 - 9 * more)
-        first = self.flags[0] + 9 * more
-        flags = [first - 19 * i for i in range(2 + more)]
-        return replace(self, bells=bells, curves=curves, flags=tuple(flags))
-
-
-_WIDE = _Layout(
-    (640, 414), (44, 214, 400, 342), (44, 50, 400, 168), (450, 208, 632, 390),
-    (30, 222, 318), (402, 381, 360), (201, 182), (556, 402),
-)  # fmt: skip
-_NARROW = _Layout(
-    (480, 414), (42, 214, 326, 342), (42, 50, 326, 168), (372, 244, 470, 342),
-    (12, 182, 258), (402, 381, 360), (201, 182), (384, 381),
-)  # fmt: skip
-
-
-@dataclass(frozen=True)
-class Shown:
-    """What the picture shows: each array holds points (x, y) in its last axis."""
-
-    threshold: float  # scores from which the answer is positive
-    bells: tuple[np.ndarray, np.ndarray]  # positive and negative, as common as they are; at most 1
-    outlines: tuple[np.ndarray, np.ndarray]  # the same with both classes counted alike
-    curves: Mapping[str, np.ndarray]  # each score against the threshold
-    now: Mapping[str, float]  # each score at the threshold
-    best: Mapping[str, np.ndarray]  # the highest point of each weighted mean
-    plane: np.ndarray  # the curve beside the bells: FPR and TPR, or recall and precision
-    point: np.ndarray  # the present one on it
-    best_points: Mapping[str, np.ndarray]  # those of the weighted means
-    iso_lines: Mapping[str, np.ndarray]  # likewise, in the ROC plane
-    families: Mapping[str, np.ndarray] = field(
-        default_factory=dict
-    )  # such lines, at several levels
-    chance: np.ndarray | None = None  # recall and precision of those who guess
-    rival: Mapping[str, Any] = field(default_factory=dict)  # see `Rival`; and the ``levels``
+_ROWS = (402, 381, 360)  # heights of the table's lines, above the bells
+_HATCH = np.arange(-4.9, 5, 0.2)  # scores at which errors have a stroke
 
 
 class ThresholdFigure:
-    """Bells above the curves of three scores; beside them the ROC plane.
+    """Bells above the curves of the scores; beside them the ROC plane.
 
     The areas of the bells are the four counts of the confusion matrix, which stands above them:
     its columns are the two sides of the threshold.
@@ -118,136 +52,77 @@ class ThresholdFigure:
     Parameters
     ----------
     labels : mapping of str to str
-        The axis ``threshold``; those of the plane, see `RocPlane` and `PrecisionPlane`; the
-        classes ``positive``, ``negative``, and their sides of the threshold, ``answer_positive``,
-        ``answer_negative``; and scores' names that are shorter than their labels.
-    xlim : (float, float)
-        The scores on the page.
-    own : bool
-        Whether the score of the reader's own weight is shown too.
-    unequal : bool
-        Whether the geometric mean has a best threshold of its own.
-    precision : bool
-        Whether precision over recall stands beside the bells, not the ROC plane.
-    families : bool
-        Whether the ROC plane shows lines of equal score at several levels: of the own score, or of
-        accuracy where there is none, and of the geometric mean.
-    rival : bool
-        Whether a second score, B, is compared: in the plane, and by a thin level line as high as
-        each weighted mean of the recalls is at B's own best threshold.
+        The words of `sentences.in_picture`.
+    limit : float
+        The scores on the page run from -limit to limit.
+    scores, best, lines : sequence of str
+        The scores that have a curve, a best threshold, and a line in the ROC plane.
     narrow : bool
-        Whether it stands in a narrow column.
-
-    Attributes
-    ----------
-    bells, outlines, errors : list of artist
-        Positive class first; `errors` are the strokes over the misses and the false alarms.
-    counts : dict of str to Text
-        TP, FN, FP and TN.
-    now : Line2D
-        The threshold.
-    curves, dots, names : dict of str to artist
-        Each score's curve, its present point and its name.
-    poles, chips, flags : dict of str to artist
-        Where accuracy, UAR and the own score are best; the mark of that, and what is said there.
-    plane : RocPlane or PrecisionPlane
-        What stands beside the bells.
-    rival : Rival or None
-        What of B stands there.
-    levels : dict of str to Line2D
-        By score the highest that B reaches.
-    artists : list of Artist
-        All that moves.
+        Whether it is for a narrow page.
     """
 
     def __init__(
         self,
         labels: Mapping[str, str],
-        xlim: tuple[float, float],
+        limit: float,
+        scores: Sequence[str],
+        best: Sequence[str],
+        lines: Sequence[str],
         *,
-        own: bool = False,
-        unequal: bool = False,
-        precision: bool = False,
-        families: bool = False,
-        rival: bool = False,
         narrow: bool = False,
     ) -> None:
-        layout = _NARROW if narrow else _WIDE
-        self._layout = layout.with_flags(own + unequal)
-        self._curves = (*CURVES, *[OWN] * own)
-        self._flagged = (*(CURVES if unequal else WEIGHTED), *[OWN] * own)
-        self._labels, self._xlim = labels, xlim
-        self.figure = new_figure(self._layout.size)
-        self._kept = Kept()
-        self._strokes = [(np.empty(0), np.empty(0))] * 2
-        self._draw_page()
-        self._draw_bells()
-        self._draw_curves()
-        place = self.figure, self._layout.plane, labels, self._flagged
-        drawn = [OWN if own else WEIGHTED[0], CURVES[-1]] if families else []
-        lined = [name for name in self._flagged if name != CURVES[-1]]
-        self.plane = PrecisionPlane(*place) if precision else RocPlane(*place, lined, drawn)
-        self.rival: Rival | None = None
-        self.levels: dict[str, Line2D] = {}
-        if rival:
-            self._draw_rival([*WEIGHTED, *[OWN] * own])
-        of_rival: list[Artist] = self.rival.artists if self.rival else []
-        lines = [
-            *self.levels.values(),
-            *self.poles.values(),
-            self.now,
-            *self.curves.values(),
-            *self.leaders.values(),
-        ]
-        lines += self.chips.values()
-        texts = [*self.names.values(), *self.flags.values(), *self.counts.values()]
-        bells = [*self.errors, *self.bells, *self.outlines]
-        dots = self.dots.values()
-        self.artists: list[Artist] = [*bells, *lines, *dots, *self.plane.artists, *of_rival, *texts]
+        self._limit, more = limit, len(best) - 2
+        width, right = (480, 326) if narrow else (640, 400)
+        self._upper = (44, 214 + 9 * more, right, 342)
+        self._lower = (44, 50, right, 168 - 9 * more)
+        self.figure = new_figure((width, 414))
+        self._page = new_axes(self.figure, (0, 0, width, 414), xlabel="", ylabel="")
+        self._page.set(xlim=(0, width), ylim=(0, 414))
+        self._page.axis("off")
+        self._page.patch.set_visible(False)
+        self._add_table(labels, (12, 182, 258) if narrow else (30, 222, 318))
+        self.flags = {name: self._word(0, 201 + 9 * more - 19 * i) for i, name in enumerate(best)}
+        self.chips = {name: _new_mark(self._page, "D", name, 10) for name in best}
+        self._add_bells(best)
+        self._add_curves(labels, scores)
+        self._add_plane(
+            labels, (372, 244, 470, 342) if narrow else (450, 208, 632, 390), best, lines
+        )
+        self.artists: list[Artist] = [
+            *self.errors, *self.bells, *self.outlines, *self.poles.values(), self.now,
+            *self.curves.values(), *self.leaders.values(), *self.chips.values(),
+            *self.dots.values(), self.roc, *self.iso_lines.values(), *self.best_points.values(),
+            self.point, *self.names.values(), *self.flags.values(), *self.counts.values(),
+        ]  # fmt: skip
 
-    def _draw_page(self) -> None:
-        """Draw the confusion matrix above the bells, and the two flags below them."""
-        layout, labels = self._layout, self._labels
-        page = new_axes(self.figure, (0, 0, *layout.size), xlabel="", ylabel="")
-        page.set(xlim=(0, layout.size[0]), ylim=(0, layout.size[1]))
-        page.axis("off")
-        page.patch.set_visible(False)
-        self._page = page
-
-        left, middle, right = layout.table
-        head, *rows = layout.rows
-        self._word(layout.bells[0], head, labels["answer_negative"])
-        self._word(layout.bells[2], head, labels["answer_positive"], ha="right")
-        self.counts = {}
-        kinds = (("fn", "tp"), ("tn", "fp"))
-        for y, name, colour, row in zip(
-            rows, ("positive", "negative"), CLASS_COLOURS, kinds, strict=True
-        ):
-            self._word(middle, y, labels[name], ha="center", weight="bold")
-            for x, kind in zip((left, right), row, strict=True):
-                area: dict[str, Any] = {
-                    "facecolor": to_rgba(colour, 0.3),
-                    "edgecolor": colour,
-                    "linewidth": 1.5,
-                }
-                page.add_patch(Rectangle((x, y - 6), 16, 12, **area))
-                for start in (2, 7, 12) if kind in ("fn", "fp") else ():
-                    page.plot([x + start, x + start + 3], [y - 6, y + 6], color=INK, lw=1.5)
-                self.counts[kind] = self._word(x + 22, y, "")
-        heights = dict(zip(self._flagged, layout.flags, strict=True))
-        self.flags = {name: self._word(0, y, "") for name, y in heights.items()}
-        self.chips = {
-            name: new_mark(page, "D", style_of(name).colour, 10) for name in self._flagged
-        }
-
-    def _word(self, x: float, y: float, words: str, **style: Any) -> Text:
+    def _word(self, x: float, y: float, words: str = "", **style: Any) -> Text:
         return self._page.text(
             x, y, words, color=INK, fontsize=LETTERS, va="center", parse_math=False, **style
         )
 
-    def _draw_bells(self) -> None:
-        axes = new_axes(self.figure, self._layout.bells, xlabel="", ylabel="")
-        axes.set(xlim=self._xlim, ylim=(0, 1.02), yticks=[])
+    def _add_table(self, labels: Mapping[str, str], columns: tuple[float, float, float]) -> None:
+        left, middle, right = columns
+        head, *rows = _ROWS
+        self._word(self._upper[0], head, labels["answer_negative"])
+        self._word(self._upper[2], head, labels["answer_positive"], ha="right")
+        self.counts: dict[str, Text] = {}
+        for y, name, colour, kinds in zip(
+            rows, ("positive", "negative"), CLASS_COLOURS, (("fn", "tp"), ("tn", "fp")), strict=True
+        ):
+            self._word(middle, y, labels[name], ha="center", weight="bold")
+            for x, kind in zip((left, right), kinds, strict=True):
+                fill = to_rgba(colour, 0.3)
+                self._page.add_patch(
+                    Rectangle((x, y - 6), 16, 12, facecolor=fill, edgecolor=colour, linewidth=1.5)
+                )
+                if kind in ("fn", "fp"):
+                    strokes = [x + 4, x + 8, x + 12]
+                    self._page.vlines(strokes, y - 6, y + 6, color=INK, linewidth=1.5)
+                self.counts[kind] = self._word(x + 22, y)
+
+    def _add_bells(self, best: Sequence[str]) -> None:
+        axes = new_axes(self.figure, self._upper, xlabel="", ylabel="")
+        axes.set(xlim=(-self._limit, self._limit), ylim=(0, 1.02), yticks=[])
         axes.tick_params(labelbottom=False)
         axes.spines["left"].set_visible(False)
         self.bell_axes = axes
@@ -255,16 +130,12 @@ class ThresholdFigure:
             axes.fill([], [], facecolor=to_rgba(colour, 0.3), edgecolor=colour, linewidth=2)[0]
             for colour in CLASS_COLOURS
         ]
-        self.errors: list[PathPatch] = []
-        for _ in CLASS_COLOURS:
-            strokes = PathPatch(Path(np.empty((0, 2))), edgecolor=INK, facecolor="none", lw=1.5)
-            axes.add_patch(strokes)
-            self.errors.append(strokes)
+        self.errors = [axes.plot([], [], color=INK, linewidth=1.5)[0] for _ in CLASS_COLOURS]
         self.outlines = [
             axes.plot([], [], color=colour, linewidth=1.5, linestyle=(0, (3, 2)))[0]
             for colour in CLASS_COLOURS
         ]
-        # Through both panels, but not through the flags between them: one line with a gap.
+        # Through both panels, with a gap at the flags between them.
         through = blended_transform_factory(axes.transData, self._page.transData)
         self.poles = {
             name: axes.plot(
@@ -272,126 +143,123 @@ class ThresholdFigure:
                 transform=through, clip_on=False, marker="D", markersize=10,
                 markeredgecolor="white", markeredgewidth=1.5, markevery=[1],
             )[0]
-            for name in self._flagged
+            for name in best
         }  # fmt: skip
         (self.now,) = axes.plot(
-            [], [], color=INK, linewidth=3, transform=through, clip_on=False, zorder=3
-        )
+            [], [], "-o", color=INK, linewidth=3, transform=through, clip_on=False, zorder=3,
+            markevery=[3], markersize=13, markerfacecolor="white", markeredgewidth=4,
+        )  # fmt: skip
 
-    def _draw_curves(self) -> None:
-        axes = new_axes(
-            self.figure, self._layout.curves, xlabel=self._labels["threshold"], ylabel=""
-        )
-        self._curve_axes = axes
-        axes.set(xlim=self._xlim, ylim=(0, 1))
+    def _add_curves(self, labels: Mapping[str, str], scores: Sequence[str]) -> None:
+        axes = new_axes(self.figure, self._lower, xlabel=labels["threshold"], ylabel="")
+        axes.set(xlim=(-self._limit, self._limit), ylim=(0, 1))
         axes.patch.set_visible(False)  # the poles and the threshold belong to the bells
         axes.set_yticks([0, 0.5, 1], ["0", "0.5", "1"])
         axes.xaxis.labelpad = 1
-        self.curves: dict[str, Line2D] = {}
-        self.dots: dict[str, Line2D] = {}
-        self.names: dict[str, Text] = {}
-        for name in self._curves:
-            style, (marker, size) = style_of(name), MARKS[name]
-            (self.curves[name],) = axes.plot(
-                [], [], color=style.colour, linestyle=style.dash, linewidth=4
-            )
-            self.dots[name] = new_mark(axes, marker, style.colour, size)
-            self.names[name] = axes.text(
-                self._xlim[1], 0, self._labels.get(name, style.label), color=INK,
+        self.curves = {name: _new_line(axes, name, 4) for name in scores}
+        self.dots = {
+            name: _new_mark(axes, marker, name, size)
+            for name, (marker, size) in _MARKS.items()
+            if name in scores
+        }
+        self.leaders = {name: new_leader(axes, name) for name in scores}
+        self.names = {
+            name: axes.text(
+                self._limit, 0, labels.get(name, style_of(name).label), color=INK,
                 fontsize=LETTERS, va="center", transform=aside(axes, BESIDE),
-            )  # fmt: skip
-        self.leaders = {name: new_leader(axes, name) for name in self._curves}
-
-    def _draw_rival(self, compared: list[str]) -> None:
-        """Draw what of B is compared with A, and say which line is whose."""
-        self.rival = Rival(self.plane.axes, compared)
-        axes = self._curve_axes
-        for name in compared:
-            style = style_of(name)
-            (self.levels[name],) = axes.plot(
-                [], [], color=style.colour, linestyle=style.dash, linewidth=THIN
             )
-        title = self.plane.axes.get_title()
-        self.plane.axes.set_title("")
-        self.plane.axes.set_title(title, loc="left", fontsize=LETTERS, pad=6)
-        x, y = self._layout.key
-        for letter, width in (("A", THICK), ("B", THIN)):
-            self._page.plot([x, x + 20], [y, y], color=SOFT, linewidth=width)
-            self._word(x + 24, y, letter)
-            x += 44
+            for name in scores
+        }  # fmt: skip
 
-    def update(self, shown: Shown, words: Mapping[str, str]) -> None:
-        """Show one state; `words` are the four counts and ``flag_`` and a score's name."""
-        for i, (bell, points) in enumerate(zip(self.bells, shown.bells, strict=True)):
-            if self._kept.new(bell, points):
-                bell.set_xy(np.concatenate([points, [(points[-1, 0], 0), (points[0, 0], 0)]]))
-                self._strokes[i] = _strokes_under(points)
+    def _add_plane(
+        self,
+        labels: Mapping[str, str],
+        box: tuple[float, float, float, float],
+        best: Sequence[str],
+        lines: Sequence[str],
+    ) -> None:
+        self.plane = axes = new_axes(self.figure, box, xlabel=labels["fpr"], ylabel="")
+        axes.set(xlim=(0, 1), ylim=(0, 1))
+        axes.set_xticks([0, 1], ["0", "1"])
+        axes.set_yticks([0, 0.5, 1], ["0", labels["tpr"], "1"])
+        axes.xaxis.labelpad = -LETTERS - 3  # between its two numbers
+        axes.set_title(labels["roc"], fontsize=LETTERS, pad=6)
+        axes.plot([0, 1], [0, 1], color=GRID, linewidth=1.5)
+        (self.roc,) = axes.plot([], [], color=SOFT, linewidth=3)
+        self.iso_lines = {name: _new_line(axes, name, 2.5) for name in lines}
+        self.best_points = {name: _new_mark(axes, "D", name, 10) for name in best}
+        self.point = new_ring(axes, INK)
+
+    def update(self, shown: Any, words: Mapping[str, str]) -> None:
+        """Show one state: what was measured of it, and its words."""
+        at = shown.threshold
+        sides = (at > _HATCH, at < _HATCH)  # of misses, and of false alarms
+        for bell, errors, points, wrong in zip(
+            self.bells, self.errors, shown.bells, sides, strict=True
+        ):
+            corners = np.concatenate([points, [(points[-1, 0], 0), (points[0, 0], 0)]])
+            if not np.array_equal(bell.get_xy()[: len(corners)], corners):
+                bell.set_xy(corners)
+            x = _HATCH[wrong]
+            heights = np.interp(x, points[:, 0], points[:, 1], left=0, right=0)
+            gaps = np.full(len(x), np.nan)
+            strokes = np.column_stack([x, 0 * x, x, heights, x, gaps]).reshape(-1, 2)
+            _put(errors, strokes)
         for outline, points in zip(self.outlines, shown.outlines, strict=True):
-            self._kept.put(outline, points)
-        self._hatch(shown)
-        self._stand(shown.threshold)
-        for name in self._curves:
-            self._kept.put(self.curves[name], shown.curves[name])
-            self.dots[name].set_data([shown.threshold], [shown.now[name]])
-        self.plane.update(shown, self._kept)
-        if self.rival:
-            self.rival.update(shown.rival, self._kept)
-        for name, level in self.levels.items():
-            self._kept.put(level, shown.rival["levels"][name])
-        for name in self._flagged:
+            _put(outline, points)
+        _put(self.now, self._through(at, 1))
+        for name, curve in self.curves.items():
+            _put(curve, shown.curves[name])
+            _put(self.dots[name], np.array([[at, shown.now[name]]]))
+        for name, flag in self.flags.items():
             x, height = shown.best[name].tolist()
-            self._plant(name, x, height, words[f"flag_{name}"])
+            _put(self.poles[name], self._through(x, height))
+            _put(self.best_points[name], shown.best_points[name][np.newaxis])
+            self._flag(flag, self.chips[name], x, words[f"flag_{name}"])
+        _put(self.roc, shown.roc)
+        _put(self.point, shown.point[np.newaxis])
+        for name, line in self.iso_lines.items():
+            _put(line, shown.iso_lines[name])
         for kind, text in self.counts.items():
             text.set_text(words[kind])
-        ends = [float(shown.curves[name][-1, 1]) for name in self._curves]
-        if self._kept.new(self.names, ends):
-            place_texts(list(self.names.values()), ends)
-            for end, name in zip(ends, self._curves, strict=True):
-                lead(self.leaders[name], 1, end, self.names[name])
+        ends = [float(shown.curves[name][-1, 1]) for name in self.names]
+        place_texts(list(self.names.values()), ends)
+        for end, (name, text) in zip(ends, self.names.items(), strict=True):
+            lead(self.leaders[name], 1, end, text)
 
-    def _hatch(self, shown: Shown) -> None:
-        """Lay strokes over the misses, left of the threshold, and the false alarms, right of it."""
-        limits = ((-np.inf, shown.threshold), (shown.threshold, np.inf))
-        for errors, (feet, heads), (low, high) in zip(
-            self.errors, self._strokes, limits, strict=True
-        ):
-            # From foot to head a stroke leans to the right; what of it lies between the limits:
-            starts, ends = np.maximum(feet, low), np.minimum(heads, high)
-            seen = starts < ends
-            xs = np.column_stack([starts[seen], ends[seen]])
-            ys = (xs - feet[seen, None]) / _LEAN
-            points = np.column_stack([xs.ravel(), ys.ravel()])
-            errors.set_path(Path(points, _CODES[: len(points)]))
-            errors.stale = True  # Matplotlib does not say so itself
+    def _through(self, x: float, height: float) -> np.ndarray:
+        """Return a line at a score: up to a height of the lower panel, and through the upper."""
+        (_, low, _, high), (_, bottom, _, top) = self._lower, self._upper
+        ys = [low, low + height * (high - low), np.nan, bottom, top]
+        return np.column_stack([[x] * len(ys), ys])
 
-    def _stand(self, threshold: float) -> None:
-        lower, upper = self._layout.curves, self._layout.bells
-        heights = [lower[1], lower[3], np.nan, upper[1], upper[3]]
-        self.now.set_data([threshold] * 5, heights)
-
-    def _plant(self, name: str, x: float, height: float, words: str) -> None:
-        """Put a score's pole where it is best, as high as its curve is there, and its flag."""
-        if not self._kept.new(self.poles[name], (x, height, words)):
-            return
-        lower, upper = self._layout.curves, self._layout.bells
-        top = lower[1] + height * (lower[3] - lower[1])
-        self.poles[name].set_data([x] * 5, [lower[1], top, np.nan, upper[1], upper[3]])
-        flag, chip = self.flags[name], self.chips[name]
-        flag.set_text(words)
-        chip.set_data([np.nan], [np.nan])
+    def _flag(self, flag: Text, chip: Line2D, x: float, words: str) -> None:
+        """Put words and their mark under a pole, with their middle at x as far as there is room."""
+        begin = np.nan
         if words:
-            left, right = self._xlim
-            at = upper[0] + (x - left) / (right - left) * (upper[2] - upper[0])
-            long = len(words) * _LETTER + _CHIP  # its middle under the pole, where there is room
-            begin = min(max(at - long / 2, upper[0]), upper[2] - long)
-            chip.set_data([begin + 6], [flag.get_position()[1]])
+            left, _, right, _ = self._upper
+            at = left + (x + self._limit) / (2 * self._limit) * (right - left)
+            length = width_of(words) + _CHIP + 4
+            begin = min(max(at - length / 2, left), right - length)
             flag.set_x(begin + _CHIP)
+        if flag.get_text() != words:
+            flag.set_text(words)
+        _put(chip, np.array([[begin + 6, flag.get_position()[1]]]))
 
 
-def _strokes_under(points: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Return the scores at which slanting strokes under a bell begin, and where they meet it."""
-    x, y = points.T
-    feet = np.arange(np.ceil(x[0] / _GAP) * _GAP, x[-1], _GAP)
-    # A stroke is x = foot + lean y: along the bell, x - lean y grows with x, but for a hair where
-    # the bell is very narrow.
-    return feet, np.interp(feet, np.maximum.accumulate(x - _LEAN * y), x)
+def _new_line(axes: Axes, score: str, width: float) -> Line2D:
+    style = style_of(score)
+    return axes.plot([], [], color=style.colour, linestyle=style.dash, linewidth=width)[0]
+
+
+def _new_mark(axes: Axes, marker: str, score: str, size: float) -> Line2D:
+    return axes.plot(
+        [], [], marker, color=style_of(score).colour, markersize=size, markeredgecolor="white",
+        markeredgewidth=1.5, clip_on=False, zorder=4,
+    )[0]  # fmt: skip
+
+
+def _put(line: Line2D, points: np.ndarray) -> None:
+    """Give a line its points (x, y); one that does not change need not be drawn again."""
+    if not np.array_equal(line.get_xydata(), points, equal_nan=True):
+        line.set_data(*points.T)

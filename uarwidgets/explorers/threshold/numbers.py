@@ -1,81 +1,64 @@
-"""One threshold between two bells: the matrix, the scores, their curves, and where each is best."""
+"""Two classes of normally distributed scores, a threshold, and what each metric makes of it.
+
+The negative class has mean -separation/2 and standard deviation `spread`, the positive class mean
++separation/2 and standard deviation `ratio` * `spread`. An example is answered positive if its
+score is at the threshold or above. Only with equal spreads, a ratio of 1, does a higher score
+always mean a more likely positive.
+"""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import Any
+from statistics import NormalDist
 
 import numpy as np
+from numpy.typing import ArrayLike
 
-from uarwidgets._core.means import arithmetic_mean, geometric_mean, weighted_mean
-from uarwidgets._core.validation import FloatArray
-from uarwidgets._core.whole_counts import whole_sizes
+from uarwidgets import metrics
+from uarwidgets._core.isolines import weighted_isoline
+from uarwidgets._core.means import geometric_mean, weighted_mean
+from uarwidgets._core.validation import FloatArray, Score
+from uarwidgets._core.whole_counts import whole_matrix
 from uarwidgets.costs import implied_cost_ratio
-from uarwidgets.explorers.threshold.bells import (
-    LIMIT,
-    bell,
-    calibrated_probability,
-    log_density_ratio,
-    recalls_at,
-)
-from uarwidgets.explorers.threshold.best import (
-    best_for_geometric_mean,
-    best_threshold,
-    best_thresholds,
-    iso_slope,
-)
-from uarwidgets.explorers.threshold.contest import change_of_places, crossing
-from uarwidgets.explorers.threshold.plane import (
-    hyperbola,
-    hyperbolas,
-    precision_points,
-    roc_points,
-    straight_family,
-    straight_line,
-)
 from uarwidgets.recalls import two_class_weights
 
-WEIGHTED = ("accuracy", "unweighted_average_recall")  # straight iso-lines in the ROC plane
+WEIGHTED = ("accuracy", "unweighted_average_recall")  # weighted means of the recalls
 GEOMETRIC = "geometric_mean_recall"
 CURVES = (*WEIGHTED, GEOMETRIC)
 OWN = "alpha_weighted_recall"  # the score of the reader's own weight
-BESIDE = ("roc", "precision-recall")  # what may stand beside the bells
-TOTAL = 10_000  # examples in the matrix: 1 in 100 still is a class of 100
+TOTAL = 10_000  # examples in the matrix: even a class of 1 % then has 100
+LIMIT = 5.0  # the scores on the page run from -LIMIT to LIMIT
+FARTHEST = 4.0  # largest separation
 
 _SCORES = np.linspace(-LIMIT, LIMIT, 61)
+_STEPS = np.linspace(-3.6, 3.6, 49)  # of a density's outline, in standard deviations
 
 
-@dataclass(frozen=True)
-class Contest:
-    """A and a second score, B, each at its own best threshold."""
-
-    highest: dict[str, tuple[float, float]]  # by score, what A and B reach there
-    weight: float  # at which they change places; NaN where they do not
-    first: str  # "A" or "B", who is first below that weight or at all; "" if they are one
-    crossing: tuple[float, float]  # FPR and TPR where the ROC curves cross; NaN where nowhere
-
-
-@dataclass(frozen=True)
-class Found:
-    """One threshold between two bells."""
+@dataclass(frozen=True, eq=False)
+class Measured:
+    """All that a frame shows. Points are (x, y) in the last axis of an array."""
 
     prevalence: float
     threshold: float
     separation: float
-    ratio: float  # the spread of the positive class over that of the negative
-    turn: float  # the score at which higher begins, or ceases, to mean more likely; NaN if nowhere
+    ratio: float
     unequal: bool  # whether the reader asked for unequal spreads
-    cm: np.ndarray  # of `TOTAL` examples in whole numbers
-    scores: dict[str, float]  # of cm, and ``calibrated_probability``, ``best_threshold_accuracy``
-    answered_positive: float  # the share of all examples at accuracy's best threshold
-    slope: float  # of accuracy's iso-lines in the ROC plane
     weight: float | None  # the reader's own, of the positive class
-    cost_ratio: float  # what a miss costs in false alarms, as that weight implies; NaN without one
-    drawn: dict[str, Any]  # what the picture shows, by name
-    contest: Contest | None = None
+    cm: np.ndarray  # of `TOTAL` examples in whole numbers
+    scores: dict[str, float]
+    cost_ratio: float  # what a miss costs in false alarms by the reader's weight; NaN without one
+    answered_positive: float  # the share of all examples at accuracy's best threshold
+    turn: float  # the score where higher stops meaning more (or less) likely; NaN if nowhere
+    bells: list[FloatArray]  # densities times class shares, positive first, at most 1 high
+    outlines: list[FloatArray]  # the same for equally common classes
+    curves: dict[str, FloatArray]  # by score, its values over the thresholds
+    now: dict[str, float]  # by score, its value at the threshold
+    best: dict[str, FloatArray]  # by score, its highest point on the page
+    roc: FloatArray  # the points (FPR, TPR) of all thresholds
+    point: FloatArray  # that of the present threshold
+    best_points: dict[str, FloatArray]  # by score, that of its best threshold
+    iso_lines: dict[str, FloatArray]  # by score, where a weighted mean is what it is at `point`
 
 
 def measure(
@@ -85,252 +68,168 @@ def measure(
     spread: float,
     weight: float | None = None,
     spread_ratio: float | None = None,
-    rival: float | None = None,
-    *,
-    beside: str = BESIDE[0],
-    families: bool = False,
-) -> Found:
-    """All that a frame shows; the points stand where the whole numbers put them.
-
-    `rival` is the separation of a second score, B; `beside` is one of `BESIDE`; `families` are
-    lines of equal score in the ROC plane.
-
-    Examples
-    --------
-    >>> found = measure(prevalence=0.2, threshold=0.0, separation=2.0, spread=1.0)
-    >>> found.cm.tolist(), round(found.scores["calibrated_probability"], 12)
-    ([[1683, 317], [1269, 6731]], 0.2)
-    """
+) -> Measured:
+    """Measure one state; `spread_ratio` is None where the reader did not ask for one."""
     ratio = 1.0 if spread_ratio is None or math.isclose(spread_ratio, 1) else spread_ratio
     bells = separation, spread, ratio
-    unmoved = _unmoved(prevalence, *bells)
-    # What `whole_matrix` does, of entries that are checked already: a product such as 0.29 * 50
-    # must not fall below its half by rounding.
-    hits = np.floor(recalls_at(threshold, *bells) * unmoved.sizes + (0.5 + 1e-9))
-    recalls = hits / unmoved.sizes
-    (tp, tn), (p, n) = hits.astype(int).tolist(), unmoved.sizes.tolist()
-    scores = {
-        "accuracy": (tp + tn) / TOTAL,
-        "unweighted_average_recall": float(arithmetic_mean(recalls)),
-        GEOMETRIC: float(geometric_mean(recalls)),
-    }
-    weights, best, kept = unmoved.weights, unmoved.best, unmoved.drawn
-    cost_ratio = math.nan
-    if spread_ratio is not None:  # it parts the geometric mean from UAR
-        shown = _shape(*bells)["best"]
-        kept = kept | {part: {**kept[part], GEOMETRIC: at} for part, at in shown.items()}
-    if weight is not None:
-        own = _weighed(weight, *bells)
-        weights, best = weights | {OWN: own.weights}, best | {OWN: own.best}
-        scores[OWN] = float(weighted_mean(recalls, own.weights))
-        cost_ratio = _cost_ratio(prevalence, weight)
-        kept = kept | {part: {**kept[part], OWN: at} for part, at in own.drawn.items()}
-    drawn = {"threshold": threshold, "now": scores.copy(), **kept}
-    if beside == "precision-recall":
-        scores["precision"] = tp / (tp + n - tn) if tp + n - tn else math.nan
-        drawn |= {
-            "plane": _precision_curve(prevalence, *bells),
-            "point": np.array([recalls[0], scores["precision"]]),
-            "chance": unmoved.chance,
-            "best_points": {
-                name: _precision_point(best[name], prevalence, *bells) for name in kept["best"]
-            },
-            "iso_lines": {},
-        }
-    else:
-        drawn["point"] = roc_points(recalls)
-        # B has lines of its own, which do not go through the point.
-        drawn["iso_lines"] = {} if rival is not None else _iso_lines(recalls, weights)
-    if families and beside == "roc":
-        straight = "accuracy" if weight is None else OWN
-        drawn["iso_lines"][GEOMETRIC] = hyperbola(scores[GEOMETRIC])
-        drawn["families"] = {
-            straight: straight_family(float(weights[straight][0])),
-            GEOMETRIC: hyperbolas(),
-        }
-    calibrated = calibrated_probability(threshold, prevalence, *bells)
-    scores["calibrated_probability"] = float(calibrated)
-    scores |= {f"best_threshold_{name}": at for name, at in best.items()}
-    contest = None
-    if rival is not None:
-        compared = _against(rival, prevalence, weight, *bells, beside=beside)
-        contest, drawn["rival"], lines = compared
-        if beside == "roc":
-            drawn["iso_lines"] |= lines
-        scores |= {f"highest_{name}": of_both[0] for name, of_both in contest.highest.items()}
-        scores |= {f"highest_{name}_B": of_both[1] for name, of_both in contest.highest.items()}
-        scores["weight_of_equal_scores"] = contest.weight
-    cm = np.array([[tp, p - tp], [n - tn, tn]])
-    return Found(
-        prevalence, threshold, separation, ratio, unmoved.turn, spread_ratio is not None,
-        cm, scores, unmoved.answered_positive,
-        iso_slope(prevalence), weight, cost_ratio, drawn, contest,
-    )  # fmt: skip
+    alphas = dict(zip(WEIGHTED, (prevalence, 0.5), strict=True))
+    alphas |= {} if weight is None else {OWN: weight}
+    weights = {name: two_class_weights(alpha) for name, alpha in alphas.items()}
+    best = {name: best_threshold(alpha, *bells) for name, alpha in alphas.items()}
+    best[GEOMETRIC] = best_for_geometric_mean(*bells)
+    marked = [name for name in best if name != GEOMETRIC or spread_ratio is not None]
 
-
-def _iso_lines(recalls: FloatArray, weights: Mapping[str, FloatArray]) -> dict[str, FloatArray]:
-    """Return the lines through the present point of the ROC plane that keep weighted means."""
-    return {
-        name: straight_line(float(weighted_mean(recalls, weight)), float(weight[0]))
-        for name, weight in weights.items()
-    }
-
-
-@lru_cache(maxsize=8)
-def _cost_ratio(prevalence: float, weight: float) -> float:
-    return float(implied_cost_ratio(prevalence, weight))
-
-
-@dataclass(frozen=True, eq=False)
-class _Weighed:
-    """A weighted mean of the recalls at every threshold."""
-
-    weights: FloatArray
-    best: float
-    highest: float  # at the best threshold
-    recalls: FloatArray  # at the best threshold
-    drawn: dict[str, Any]
-
-
-@lru_cache(maxsize=8)
-def _weighed(weight: float, *bells: float) -> _Weighed:
-    weights, best = two_class_weights(weight), best_threshold(weight, *bells)
-    recalls = recalls_at(best, *bells)
-    # On the page, where the curve is seen to peak: at its ends if need be.
-    at = float(np.clip(best, -LIMIT, LIMIT))
-    seen = recalls_at(at, *bells) if abs(best) > LIMIT else recalls
-    curve = weighted_mean(_shape(*bells)["recalls"], weights)
-    drawn = {
-        "curves": np.column_stack([_SCORES, curve]),
-        "best": np.array([at, weighted_mean(seen, weights)]),
-        "best_points": roc_points(recalls),
-    }
-    # Without separation every threshold is as good as a constant answer.
-    highest = (
-        max(weight, 1 - weight) if math.isnan(best) else float(weighted_mean(recalls, weights))
-    )
-    return _Weighed(weights, best, highest, recalls, drawn)
-
-
-@lru_cache(maxsize=4)  # while the threshold moves, these stand still
-def _against(
-    rival: float, prevalence: float, weight: float | None, *bells: float, beside: str
-) -> tuple[Contest, dict[str, Any], dict[str, FloatArray]]:
-    """A's bells and those of a second score, B; what the picture shows of B; and lines that touch.
-
-    These are, in the ROC plane, those on which a score stays as high as the better gets it.
-    """
-    separation, spread, ratio = bells
-    others = rival, spread, 1.0
-    compared = dict(zip(WEIGHTED, (prevalence, 0.5), strict=True))
-    if weight is not None:
-        compared[OWN] = weight
-    a = {name: _weighed(at, *bells) for name, at in compared.items()}
-    b = {name: _weighed(at, *others) for name, at in compared.items()}
-    fpr, tpr = crossing(separation, spread, ratio, rival)
-    turn, first = change_of_places(separation, spread, ratio, rival)
-    highest = {name: (a[name].highest, b[name].highest) for name in compared}
-    curve, place = _shape(*others)["roc"], (fpr, tpr)
-    best_points = {name: one.drawn["best_points"] for name, one in b.items()}
-    if beside == "precision-recall":
-        curve = _precision_curve(prevalence, *others)
-        alarms = prevalence * tpr + (1 - prevalence) * fpr
-        place = tpr, prevalence * tpr / alarms if alarms else math.nan
-        best_points = {n: _precision_point(one.best, prevalence, *others) for n, one in b.items()}
-    drawn = {
-        "curve": curve,
-        "best_points": best_points,
-        "crossing": np.array(place),
-        "levels": {name: _level_line(y) for name, (_, y) in highest.items()},
-    }
-    lines = {name: straight_line(max(highest[name]), at) for name, at in compared.items()}
-    return Contest(highest, turn, first, (fpr, tpr)), drawn, lines
-
-
-@lru_cache(maxsize=8)
-def _level_line(y: float) -> FloatArray:
-    line = np.array([[-LIMIT, y], [LIMIT, y]])
-    line.setflags(write=False)
-    return line
-
-
-@dataclass(frozen=True, eq=False)
-class _Unmoved:
-    """What depends neither on the threshold nor on the reader's own weight."""
-
-    sizes: np.ndarray  # of the classes among `TOTAL` examples
-    weights: dict[str, FloatArray]  # of the scores in `WEIGHTED`
-    best: dict[str, float]
-    answered_positive: float
-    turn: float
-    chance: FloatArray  # recall and precision of those who guess
-    drawn: dict[str, Any]
-
-
-@lru_cache(maxsize=4)
-def _unmoved(prevalence: float, *bells: float) -> _Unmoved:
-    shape = _shape(*bells)
-    weighed = {
-        name: _weighed(weight, *bells)
-        for name, weight in zip(WEIGHTED, (prevalence, 0.5), strict=True)
-    }
-    shares, recalls = weighed["accuracy"].weights, weighed["accuracy"].recalls
-    drawn = {
-        part: {name: one.drawn[part] for name, one in weighed.items()}
-        for part in ("curves", "best", "best_points")
-    }
-    drawn["curves"][GEOMETRIC] = shape["geometric_mean"]
-    return _Unmoved(
-        whole_sizes(shares, TOTAL),
-        {name: one.weights for name, one in weighed.items()},
-        best_thresholds(prevalence, *bells),
-        float(weighted_mean(np.array([recalls[0], 1 - recalls[1]]), shares)),
-        shape["turn"],
-        np.array([[0.0, prevalence], [1.0, prevalence]]),
-        {
-            "bells": tuple(one * (1, w) for one, w in zip(shape["bells"], shares, strict=True)),
-            "outlines": shape["outlines"],
-            "plane": shape["roc"],
-            **drawn,
-        },
-    )
-
-
-@lru_cache(maxsize=4)  # while the prevalence moves, these stand still
-def _shape(separation: float, spread: float, ratio: float) -> dict[str, Any]:
-    """What does not depend on the prevalence either, and a bell of each class as high as 1."""
-    found = recalls_at(_SCORES, separation, spread, ratio)
-    # As wide as a bell is, so much lower it is; the higher of the two is 1 high.
-    heights = min(1.0, ratio) / ratio, min(1.0, ratio)
-    bells = [
-        bell(mean, wide) * (1, height)
-        for mean, wide, height in zip(
-            (separation / 2, -separation / 2), (spread * ratio, spread), heights, strict=True
+    def score(name: str, recalls: FloatArray) -> Score:
+        return (
+            geometric_mean(recalls) if name == GEOMETRIC else weighted_mean(recalls, weights[name])
         )
+
+    shares = weights["accuracy"]
+    cm = whole_matrix(recalls_at(threshold, *bells), shares, TOTAL)
+    recalls = metrics.recall_per_class(cm)
+    now = {name: float(score(name, recalls)) for name in (*CURVES, *alphas)}
+    on_page = recalls_at(_SCORES, *bells)
+    at_best = {name: recalls_at(best[name], *bells) for name in marked}
+    peaks = {name: float(np.clip(best[name], -LIMIT, LIMIT)) for name in marked}
+    # A density is lower as it is wider; the higher of the two is 1 high.
+    shapes = [
+        _bell(mean, wide, min(1.0, ratio) * spread / wide)
+        for mean, wide in ((separation / 2, spread * ratio), (-separation / 2, spread))
     ]
-    bend, slope, _ = log_density_ratio(separation, spread, ratio)
-    at = best_for_geometric_mean(separation, spread, ratio)
-    recalls = recalls_at(at, separation, spread, ratio)
-    return {
-        "recalls": found,
-        "bells": bells,
-        "outlines": tuple(one * (1, 0.5) for one in bells),
-        "turn": -slope / (2 * bend) if bend else math.nan,
-        "best": {
-            "best": np.array([at, geometric_mean(recalls)]),
-            "best_points": roc_points(recalls),
-        },
-        "geometric_mean": np.column_stack([_SCORES, geometric_mean(found)]),
-        "roc": np.concatenate([[[1.0, 1.0]], roc_points(found), [[0.0, 0.0]]]),
+    bend, slope, _ = _log_density_ratio(*bells)
+    scores = now | {"calibrated_probability": calibrated_probability(threshold, prevalence, *bells)}
+    scores |= {f"best_threshold_{name}": at for name, at in best.items()}
+    # Where every threshold is equally good, the score is 1/2.
+    scores |= {
+        f"highest_{name}": float(np.nan_to_num(score(name, at), nan=0.5))
+        for name, at in at_best.items()
     }
+    tpr, tnr = at_best["accuracy"].tolist()
+    return Measured(
+        prevalence=prevalence,
+        threshold=threshold,
+        separation=separation,
+        ratio=ratio,
+        unequal=spread_ratio is not None,
+        weight=weight,
+        cm=cm,
+        scores=scores,
+        cost_ratio=math.nan if weight is None else float(implied_cost_ratio(prevalence, weight)),
+        answered_positive=prevalence * tpr + (1 - prevalence) * (1 - tnr),
+        turn=-slope / (2 * bend) if bend else math.nan,
+        bells=[bell * (1, share) for bell, share in zip(shapes, shares, strict=True)],
+        outlines=[bell * (1, 0.5) for bell in shapes],
+        curves={name: np.column_stack([_SCORES, score(name, on_page)]) for name in now},
+        now=now,
+        best={
+            name: np.array([at, score(name, recalls_at(at, *bells))]) for name, at in peaks.items()
+        },
+        roc=np.concatenate([[[1.0, 1.0]], _roc_points(on_page), [[0.0, 0.0]]]),
+        point=_roc_points(recalls),
+        best_points={name: _roc_points(at) for name, at in at_best.items()},
+        iso_lines={
+            name: _roc_points(weighted_isoline(now[name], alpha)) for name, alpha in alphas.items()
+        },
+    )
 
 
-@lru_cache(maxsize=4)
-def _precision_curve(prevalence: float, *bells: float) -> FloatArray:
-    on_page = precision_points(_SCORES, prevalence, *bells)
-    return np.concatenate([[[1.0, prevalence]], on_page])
+def recalls_at(
+    threshold: ArrayLike, separation: float, spread: float, ratio: float = 1.0
+) -> FloatArray:
+    """Return TPR and TNR, in the last axis, at thresholds of any shape, infinite ones too."""
+    from scipy.special import ndtr
+
+    at = np.asarray(threshold, dtype=float)
+    above, below = (separation / 2 - at) / (spread * ratio), (at + separation / 2) / spread
+    return np.asarray(ndtr(np.stack([above, below], axis=-1)))
 
 
-@lru_cache(maxsize=8)
-def _precision_point(threshold: float, prevalence: float, *bells: float) -> FloatArray:
-    return precision_points(threshold, prevalence, *bells)
+def _roc_points(recalls: FloatArray) -> FloatArray:
+    return np.stack([1 - recalls[..., 1], recalls[..., 0]], axis=-1)
+
+
+def _bell(mean: float, spread: float, height: float) -> FloatArray:
+    x = np.clip(mean + spread * _STEPS, -LIMIT, LIMIT)
+    return np.column_stack([x, height * np.exp(-(((x - mean) / spread) ** 2) / 2)])
+
+
+def _log_density_ratio(
+    separation: float, spread: float, ratio: float
+) -> tuple[float, float, float]:
+    """Return bend, slope and start of log(positive / negative density), a parabola of the score."""
+    own, other = 1 / (spread * ratio) ** 2, 1 / spread**2
+    bend, middle = (other - own) / 2, separation / 2
+    return bend, middle * (own + other), bend * middle**2 - math.log(ratio)
+
+
+def calibrated_probability(
+    threshold: float, prevalence: float, separation: float, spread: float, ratio: float = 1.0
+) -> float:
+    """Return the probability that an example with this score is positive, by Bayes' rule."""
+    from scipy.special import expit, logit
+
+    bend, slope, start = _log_density_ratio(separation, spread, ratio)
+    return float(expit(logit(prevalence) + start + slope * threshold + bend * threshold**2))
+
+
+def best_threshold(alpha: float, separation: float, spread: float, ratio: float = 1.0) -> float:
+    r"""Return the threshold at which α TPR + (1 - α) TNR is highest.
+
+    There the densities are in the ratio (1 - α)/α: with equal spreads at
+    :math:`(\sigma^2 / d) \ln((1 - \alpha) / \alpha)` (Elkan 2001). With unequal spreads they are
+    in that ratio at two scores, of which one is a maximum, or at none; a constant answer may be
+    better than either. Infinite where a constant answer is best; NaN where all are equally good.
+    """
+    from scipy.special import ndtr
+
+    if alpha in (0, 1):
+        return math.inf if alpha == 0 else -math.inf
+    log_odds = math.log((1 - alpha) / alpha)
+    if ratio == 1:
+        if log_odds == 0:
+            return math.nan if separation == 0 else 0.0
+        return (
+            log_odds * spread**2 / separation if separation else math.copysign(math.inf, log_odds)
+        )
+    bend, slope, start = _log_density_ratio(separation, spread, ratio)
+    constant = -math.inf if ratio > 1 else math.inf
+    inner = slope**2 - 4 * bend * (start - log_odds)
+    if inner <= 0:
+        return constant
+    at = -2 * (start - log_odds) / (slope + math.sqrt(inner))
+    # What the threshold gets right that the constant answer gets wrong, and the other way round.
+    side = 1 if ratio > 1 else -1
+    negative = (1 - alpha) * ndtr(side * (at + separation / 2) / spread)
+    positive = alpha * ndtr(side * (at - separation / 2) / (spread * ratio))
+    return at if side * (negative - positive) >= 0 else constant
+
+
+def best_for_geometric_mean(separation: float, spread: float, ratio: float) -> float:
+    """Return the threshold at which the geometric mean of the recalls is highest."""
+    if ratio == 1:
+        return 0.0  # TPR and TNR are mirror images
+    from scipy.optimize import brentq
+    from scipy.special import log_ndtr
+
+    def slope(at: float) -> float:  # its sign is that of the slope of log TPR + log TNR
+        below, above = (at + separation / 2) / spread, (separation / 2 - at) / (spread * ratio)
+        gain, loss = -(below**2) / 2 - log_ndtr(below), -(above**2) / 2 - log_ndtr(above)
+        return float(gain - loss + math.log(ratio))
+
+    return float(brentq(slope, -4 * FARTHEST, 4 * FARTHEST))
+
+
+def bells_of(cm: ArrayLike) -> dict[str, float] | None:
+    """Return prevalence, separation (d') and threshold of two bells of spread 1 with this matrix.
+
+    None if there are none on the page: a finite threshold has no recall of 0 or 1.
+    """
+    recalls = metrics.recall_per_class(cm).tolist()
+    if len(recalls) != 2 or not all(0 < recall < 1 for recall in recalls):
+        return None
+    above, below = map(NormalDist().inv_cdf, recalls)
+    separation, threshold = above + below, (below - above) / 2
+    if not 0 <= separation <= FARTHEST or abs(threshold) > LIMIT:
+        return None
+    share = float(metrics.prevalence(cm)[0])
+    return {"prevalence": share, "separation": separation, "threshold": threshold}
