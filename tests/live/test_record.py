@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 
 import numpy as np
@@ -12,6 +13,7 @@ from matplotlib.figure import Figure
 from matplotlib.patches import PathPatch
 from matplotlib.path import Path
 
+from uarwidgets import explorers
 from uarwidgets.live.record import Recorder, refuse_unless_drawable
 
 HEIGHT = 4 * 72
@@ -157,3 +159,36 @@ def test_refusals_name_what_cannot_be_drawn():
     line.set_sketch_params(1)
     with pytest.raises(ValueError, match="sketch"):
         refuse_unless_drawable(line)
+
+
+STYLES = [
+    ("color", "red"), ("linewidth", 7), ("linestyle", (0, (1, 5))), ("alpha", 0.4),
+    ("marker", "D"), ("markersize", 20), ("markeredgewidth", 3), ("markerfacecolor", "blue"),
+    ("markevery", [1]), ("drawstyle", "steps"), ("dash_capstyle", "round"),
+    ("visible", False), ("solid_joinstyle", "bevel"), ("fillstyle", "left"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "value"), STYLES)
+def test_a_line_whose_style_has_changed_is_drawn_anew(recorder, name, value):
+    axes = Figure(figsize=(6, 4), dpi=72).add_subplot(xlim=(0, 1), ylim=(0, 1))
+    (line,) = axes.plot([0, 0.5], [0.2, 0.4], "o--")
+    recorder.record(line)
+    line.set(**{name: value}, data=([0.1, 0.7, 0.8], [0.2, 0.9, 0.1]))
+    for _ in range(2):
+        assert recorder.record(line) == Recorder(6 * 72, HEIGHT).record(line)
+        line.set_data([0.2, 0.3], [0.4, 0.5])
+
+
+@pytest.mark.parametrize("name", explorers.NAMES)
+def test_frames_are_what_matplotlib_draws_at_random_states(name):
+    scene = getattr(explorers, name)().scene
+    rng = random.Random(name)
+    state = {slider.entry: slider.values[0] for slider in scene.sliders}
+    for _ in range(10):
+        for slider in scene.sliders:
+            state = slider.moved(state, rng.choice(slider.values))
+        parts = scene.parts(state)
+        fresh = Recorder(*scene.size)
+        for i, artist in enumerate(scene.artists):
+            assert parts[str(i)] == fresh.record(artist)

@@ -10,6 +10,7 @@ An element is ``[tag, {attribute: value}]`` or ``[tag, {attribute: value}, text]
 
 from __future__ import annotations
 
+import math
 from functools import lru_cache
 from typing import Any
 
@@ -24,9 +25,7 @@ from matplotlib.path import Path
 from matplotlib.text import Annotation, Text
 from matplotlib.transforms import Transform
 
-from uarwidgets.live.paths import number, path_data
-from uarwidgets.live.redraw import Element, Place, Redrawing, Style, place_of, redrawing
-
+Element = list[Any]
 DPI = 72  # Matplotlib's SVG unit: one point is one pixel.
 DRAWABLE = (Line2D, Patch, Collection, Text)
 # Ink, paper and two deep colours follow the page's theme; every other colour is kept.
@@ -46,6 +45,44 @@ _BASELINE = {
     "center_baseline": "central",
     "top": "text-before-edge",
 }
+
+
+def number(value: float) -> str:
+    """Return a number with as many of two decimals as it needs."""
+    return f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+# A path code's SVG letter and how many vertices it takes; a closing vertex is ignored.
+_LETTERS = {
+    int(Path.MOVETO): ("M", 1),
+    int(Path.LINETO): ("L", 1),
+    int(Path.CURVE3): ("Q", 2),
+    int(Path.CURVE4): ("C", 3),
+    int(Path.CLOSEPOLY): ("Z", 0),
+}
+
+
+@lru_cache(maxsize=256)
+def _pattern(codes: tuple[int, ...]) -> tuple[str, list[int]]:
+    """Return a format string for a path with these codes, and the vertices it uses."""
+    text, i = "", 0
+    used: list[int] = []
+    while i < len(codes):
+        letter, points = _LETTERS.get(codes[i], ("", 0))
+        text += letter + " ".join(["%.2f %.2f"] * points)
+        used += range(i, i + points)
+        i += max(points, 1)
+    return text, used
+
+
+def path_data(path: Path, transform: Transform, height: float) -> str:
+    """Return the SVG ``d`` of `path`, y downwards, with a gap at each NaN."""
+    placed: Any = transform.transform_path(path)
+    if placed.codes is None or not np.isfinite(placed.vertices).all():
+        placed = placed.cleaned(remove_nans=True, curves=True)
+    text, used = _pattern(tuple(placed.codes.tolist()))
+    points = placed.vertices[used] * (1, -1) + (0, height)
+    return text % tuple(points.ravel().tolist())
 
 
 def themed(colour: Any) -> str:
@@ -119,47 +156,71 @@ def _style(gc: GraphicsContextBase, face: Any) -> dict[str, str]:
     return style
 
 
+_LOOK = (
+    "alpha", "color", "linewidth", "linestyle", "dash_capstyle", "solid_capstyle", "marker",
+    "markersize", "markerfacecolor", "markeredgecolor", "markeredgewidth", "fillstyle",
+    "solid_joinstyle", "dash_joinstyle", "gapcolor",
+)  # fmt: skip
+
+
+def _look(line: Line2D) -> str:
+    """Return all that a line's style depends on; "" where Matplotlib may not draw all points."""
+    straight = line.get_transform().is_affine or getattr(line.axes, "name", "") == "rectilinear"
+    plain = line.get_drawstyle() == "default" and line.get_markevery() is None
+    full = line.get_fillstyle() in ("full", "none")
+    if not (straight and plain and full) or np.size(line.get_xdata(orig=False)) > 1000:
+        return ""
+    # No public getter returns the pattern of the dashes.
+    dashes = getattr(line, "_dash_pattern", None)
+    return repr([dashes, *(getattr(line, f"get_{name}")() for name in _LOOK)])
+
+
 class Recorder(RendererBase):
     """A Matplotlib renderer that keeps each path it is asked to draw as an element."""
 
     def __init__(self, width: float, height: float) -> None:
         super().__init__()
         self.width, self.height = width, height
-        self.elements: list[Element] = []
-        self._strokes: list[tuple[str, Style]] = []
-        self._outline: Path | None = None  # of the markers, if there are any
-        self._again: dict[Artist, Redrawing | None] = {}
-        self._places: dict[int, tuple[Transform, Place]] = {}
+        self._elements: list[Element] = []
+        self._styles: list[dict[str, str] | None] = [None, None]  # of a line and of its markers
+        self._lines: dict[Line2D, tuple[str, list[dict[str, str] | None]]] = {}
 
     def record(self, artist: Artist) -> list[Element]:
-        """Return the elements of `artist` as it stands; none if it is hidden."""
-        if not artist.get_visible():
-            return []
-        again = self._again.get(artist)
-        found = again.record() if again is not None else None
-        if found is not None:
-            return found
-        drawn = self.draw(artist)
-        again = self._again[artist]
-        # The last digit must not tell by which of the two ways a state was reached.
-        return drawn if again is None else again.elements
-
-    def draw(self, artist: Artist) -> list[Element]:
-        """Return the elements of `artist`, which is shown, as Matplotlib draws it."""
-        self.elements, self._strokes, self._outline = [], [], None
+        """Return the elements of `artist` as it is now; none if it is hidden."""
+        self._elements = []
         if isinstance(artist, Text):
-            self._record_text(artist)
-        else:
+            if artist.get_visible():
+                self._record_text(artist)
+        elif not (isinstance(artist, Line2D) and self._record_line(artist)):
+            self._styles = [None, None]
             artist.draw(self)
-        self._again[artist] = redrawing(
-            artist, self.elements, self._strokes, self._place, self._outline
-        )
-        return self.elements
+            if isinstance(artist, Line2D) and self._elements:
+                self._lines[artist] = _look(artist), self._styles
+        return self._elements
 
-    def _place(self, transform: Transform) -> Place:
-        if id(transform) not in self._places:
-            self._places[id(transform)] = transform, place_of(transform, self.height)
-        return self._places[id(transform)][1]
+    def _record_line(self, line: Line2D) -> bool:
+        """Record a line whose style is that of its last drawing: a third of the time."""
+        style, (stroke, marker) = self._lines.get(line, ("", (None, None)))
+        if not (style and line.get_visible() and style == _look(line)):
+            return False
+        xy = line.get_xydata()
+        if stroke:
+            self._add_path(Path(xy), line.get_transform(), stroke)
+        if marker:
+            self._add_markers(xy, line.get_transform(), marker)
+        return True
+
+    def _add_path(self, path: Path, transform: Transform, style: dict[str, str]) -> None:
+        data = path_data(path, transform, self.height)
+        if data:
+            self._elements.append(["path", {"d": data} | style])
+
+    def _add_markers(self, xy: Any, transform: Transform, style: dict[str, str]) -> None:
+        places = transform.transform(xy) * (1, -1) + (0, self.height)
+        for x, y in places.tolist():
+            if math.isfinite(x + y):
+                move = f"translate({number(x)} {number(y)})"
+                self._elements.append(["path", style | {"transform": move}])
 
     # What Matplotlib asks of a renderer.
 
@@ -172,13 +233,9 @@ class Recorder(RendererBase):
         trans: Transform,
         rgbFace: Any = None,
     ) -> None:
-        self._outline = marker_trans.transform_path(marker_path)
-        drawn = {"d": path_data(marker_path, marker_trans, 0)} | _style(gc, rgbFace)
-        self._strokes.append(("marker", drawn))
-        for x, y in trans.transform(path.vertices):
-            if np.isfinite([x, y]).all():
-                move = f"translate({number(x)} {number(self.height - y)})"
-                self.elements.append(["path", drawn | {"transform": move}])
+        style = {"d": path_data(marker_path, marker_trans, 0)} | _style(gc, rgbFace)
+        self._styles[1] = style
+        self._add_markers(path.vertices, trans, style)
 
     def draw_path(
         self,
@@ -187,10 +244,8 @@ class Recorder(RendererBase):
         transform: Transform,
         rgbFace: Any = None,
     ) -> None:
-        data, style = path_data(path, transform, self.height), _style(gc, rgbFace)
-        self._strokes.append(("path", style))
-        if data:
-            self.elements.append(["path", {"d": data} | style])
+        self._styles[0] = style = _style(gc, rgbFace)
+        self._add_path(path, transform, style)
 
     def draw_quad_mesh(
         self,
@@ -214,7 +269,7 @@ class Recorder(RendererBase):
         faces = np.broadcast_to(facecolors, (len(points), 4))
         for cell, face in zip(points, faces, strict=True):
             style = {"d": pattern % tuple(cell), "fill": themed(face[:3])}
-            self.elements.append(["path", style])
+            self._elements.append(["path", style])
 
     def get_canvas_width_height(self) -> tuple[float, float]:
         return self.width, self.height
@@ -252,5 +307,4 @@ class Recorder(RendererBase):
         if alpha is not None and alpha < 1:
             style["fill-opacity"] = number(alpha)
         place = {"x": number(x), "y": number(y)}
-        self._strokes.append(("text", style))
-        self.elements.append(["text", place | style, text.get_text()])
+        self._elements.append(["text", place | style, text.get_text()])

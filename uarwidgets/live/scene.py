@@ -207,7 +207,9 @@ class Scene:
         words = self.draw(state)
         for place, artist in self._places.items():
             if artist.stale or isinstance(artist, UNTOLD) or place not in self._shapes:
-                self._shapes[place] = self._recorder.record(artist)
+                shape = self._recorder.record(artist)
+                if shape != self._shapes.get(place):  # an equal one stays the same object
+                    self._shapes[place] = shape
                 artist.stale = False
         return {**self._shapes, **words}
 
