@@ -68,7 +68,6 @@ OF_A_KIND = {
     "calculator.paste.labels": "numbers",
     "calculator.paste.ways": "numbers",
     "calculator.paste.form": "explorer",
-    "pitfall.matrices": "figure",
 }
 
 

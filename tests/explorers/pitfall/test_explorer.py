@@ -66,4 +66,4 @@ def test_handles_are_where_their_sliders_say():
         assert handle.x == "error_rate"
         assert handle.artist.get_xdata() == [handle.x_of(0.3)]
     assert [handle.along for handle in (misses, alarms, view)] == ["view"] * 3
-    assert misses.artist is ex.picture.matrix.hatches["misses"]
+    assert misses.artist is ex.picture.hatches["misses"]

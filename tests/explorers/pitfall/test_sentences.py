@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from uarwidgets.explorers.pitfall.explorer import PitfallExplorer
-from uarwidgets.explorers.pitfall.numbers import error_in_view, look_at
+from uarwidgets.explorers.pitfall.numbers import measure
 from uarwidgets.explorers.pitfall.sentences import tell
 
 CORNERS = [
@@ -17,7 +17,7 @@ CORNERS = [
 
 @pytest.mark.parametrize(("n", "rate", "view"), CORNERS)
 def test_words_are_those_of_the_numbers(n, rate, view):
-    told = tell(look_at(n, rate, view))
+    told = tell(measure(n, rate, view))
     accuracy, pitfall = f"{1 - rate:.3f}", f"{1 - (2 / n) * rate:.3f}"
     assert told["accuracy"] == told["unweighted_average_recall"] == accuracy
     assert told["averaged_per_class_accuracy"] == pitfall
@@ -26,15 +26,15 @@ def test_words_are_those_of_the_numbers(n, rate, view):
     assert told["floor"] == ("floor" if n > 2 else "")
     if n > 2:
         assert f"below {(n - 2) / n:.3f}" in told["sentence"]
-    assert told["right_way"].endswith(accuracy)
-    assert told["wrong_way"].endswith(pitfall)
+    assert told["accuracy_filled"].endswith(accuracy)
+    assert told["averaged_per_class_accuracy_filled"].endswith(pitfall)
     assert told["identity"].endswith(pitfall)
     assert "nan" not in " ".join(told.values())
 
 
 @pytest.mark.parametrize(("n", "rate", "view"), CORNERS)
 def test_counts_of_the_class_in_view(n, rate, view):
-    told = tell(look_at(n, rate, view))
+    told = tell(measure(n, rate, view))
     each, m = 100 * (n - 1), round(rate * 100)  # examples a class, errors a cell
     wrong = m * (n - 1)
     counts = [int(told[name].replace(",", "")) for name in ("tp", "fn", "fp", "tn")]
@@ -43,8 +43,6 @@ def test_counts_of_the_class_in_view(n, rate, view):
     assert told["false_alarms"] == f"{wrong:,} false alarms"
     others = m * (n - 1) * (n - 2)
     assert told["elsewhere"] == f"{others:,} other errors"
-    shown = [*"ABCDEFGHIJKLMNOPQRSTUVWX"[:n]] + [""] * (24 - n)
-    assert [told[f"class_{k}"] for k in range(24)] == shown
 
 
 @pytest.mark.parametrize(
@@ -56,18 +54,18 @@ def test_counts_of_the_class_in_view(n, rate, view):
     ],
 )
 def test_one_error_followed_through_the_views(n, view, kind):
-    assert kind in tell(look_at(n, 0.6, view))["view"]
+    assert kind in tell(measure(n, 0.6, view))["view"]
 
 
 def test_two_classes_agree_and_it_says_why():
-    told = tell(look_at(2, 0.3, 0))
+    told = tell(measure(2, 0.3, 0))
     assert told["accuracy"] == told["averaged_per_class_accuracy"]
     assert "agree" in told["sentence"]
     assert "both views" in told["sentence"]
 
 
 def test_no_errors():
-    told = tell(look_at(5, 0, 0))
+    told = tell(measure(5, 0, 0))
     assert told["sentence"].startswith("Without errors both scores are 1.000.")
     assert "no error to follow" in told["view"]
     assert told["views"] == "no error: all views are right"
@@ -78,14 +76,17 @@ def test_no_errors():
 )
 @pytest.mark.parametrize("n", [2, 3, 24])
 def test_how_the_views_count_one_error(n, rate, one):
-    told = tell(look_at(n, rate, 0))["views"]
-    kinds = [error_in_view(0, 1, view) for view in range(n)]
-    right = kinds.count("true negative")
-    assert told == f"{one}: wrong in {n - right} views, right in {right}"
+    told = tell(measure(n, rate, 0))["views"]
+    assert told == f"{one}: wrong in 2 views, right in {n - 2}"
+
+
+def test_the_accuracy_is_not_what_the_average_should_be():
+    said = tell(measure(5, 0.6, 0))["sentence"]
+    assert "so accuracy is 0.400, yet the per-class accuracies average 0.760." in said
 
 
 def test_no_sentence_is_longer_than_its_room():
     rates = (0, 0.01, 0.29, 0.95, 1)
-    sentences = [tell(look_at(n, rate, 0))["sentence"] for n in (2, 3, 9, 24) for rate in rates]
+    sentences = [tell(measure(n, rate, 0))["sentence"] for n in (2, 3, 9, 24) for rate in rates]
     longest = max(map(len, sentences))
     assert PitfallExplorer.longest - 10 <= longest <= PitfallExplorer.longest

@@ -15,8 +15,7 @@ from uarwidgets.explorers.pitfall.numbers import (
     SHOWN,
     EvenErrors,
     even_confusion,
-    look_at,
-    whole_hundredths,
+    measure,
 )
 from uarwidgets.kit import html
 from uarwidgets.kit.base import Explorer
@@ -31,8 +30,8 @@ class Hundredths(Between):
 
     def validate(self, obj: Any, value: object) -> float:
         rate = super().validate(obj, value)
-        whole = whole_hundredths(rate)
-        if whole is None:
+        whole = round(rate * 100)
+        if abs(rate * 100 - whole) > 1e-9:  # 0.29 * 100 is a little less than 29 in binary
             raise TraitError(
                 f"{self.name} must be a whole number of hundredths, so that every count is "
                 f"whole; received {value!r}"
@@ -69,7 +68,7 @@ class PitfallExplorer(Explorer):
 
     title = sentences.TITLE
     score_axis = "y"
-    longest = 200
+    longest = 211
 
     n_classes = Whole(2, MOST, 5).tag(state=True)
     error_rate = Hundredths(0, 1, 0.6).tag(state=True)
@@ -102,9 +101,9 @@ class PitfallExplorer(Explorer):
 
     def _handles(self, picture: PitfallFigure) -> list[Handle]:
         dots = [Handle(dot, picture.axes, x="error_rate") for dot in picture.dots.values()]
-        bands = picture.matrix.hatches.values()
+        bands = picture.hatches.values()
         views = [Handle(band, picture.matrix_axes, along="view") for band in bands]
-        return [*dots, *views, Handle(picture.views.frame, picture.page, along="view")]
+        return [*dots, *views, Handle(picture.view_frame, picture.page, along="view")]
 
     def _before(self) -> str:
         return html.tiles(SHOWN[:2])
@@ -113,19 +112,25 @@ class PitfallExplorer(Explorer):
         return panel.below()
 
     def _measure(self, entries: Entries) -> EvenErrors:
-        return look_at(int(entries["n_classes"]), entries["error_rate"], _view(entries) - 1)
+        return measure(int(entries["n_classes"]), entries["error_rate"], _view(entries) - 1)
 
-    def _scores(self, found: EvenErrors) -> dict[str, float]:
-        return found.scores
+    def _scores(self, measured: EvenErrors) -> dict[str, float]:
+        return measured.scores
 
-    def _tell(self, entries: Entries, found: EvenErrors) -> dict[str, str]:
-        return sentences.tell(found)
+    def _tell(self, entries: Entries, measured: EvenErrors) -> dict[str, str]:
+        return sentences.tell(measured)
 
     def _draw(
-        self, picture: PitfallFigure, entries: Entries, found: EvenErrors, words: Mapping[str, str]
+        self,
+        picture: PitfallFigure,
+        entries: Entries,
+        measured: EvenErrors,
+        words: Mapping[str, str],
     ) -> None:
-        rate, floor = entries["error_rate"], found.floor
-        picture.update(found.matrix, found.scores, rate, floor, found.view, words)
+        picture.update(
+            measured.matrix, measured.scores, measured.error_rate, measured.floor, measured.view,
+            words,
+        )  # fmt: skip
 
     def _scenarios(self) -> list[Scenario]:
         many = [s for s in super()._scenarios() if s.n_classes > 2]

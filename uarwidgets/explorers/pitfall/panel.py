@@ -1,40 +1,32 @@
-"""The folds below the picture: the two formulas, one error followed, all classes."""
+"""The folds below the picture: the two formulas, one error followed, a class against the rest."""
 
 from __future__ import annotations
 
-from uarwidgets.explorers.pitfall.sentences import (
-    CARDS,
-    CLASSES,
-    COLUMNS,
-    COUNTS,
-    EVERY_CLASS,
-    FORMULAS,
-    NOTE,
-    READING,
-)
+from uarwidgets.explorers.pitfall import sentences
 from uarwidgets.kit import html
+from uarwidgets.kit.formatting import HOW_TO_READ
 from uarwidgets.styles import style_of
 
 
 def below() -> str:
     """Return the HTML below the picture."""
-    wrong = _card("averaged_per_class_accuracy", "wrong_way", after=html.place("identity"))
-    right = _card("accuracy", "right_way", number=html.place("unweighted_average_recall"))
-    cards = html.fold(FORMULAS, f'<div class="uw-cards">{wrong}{right}</div>')
-    reading = html.fold(READING, f"<p>{NOTE}</p>{html.place('view', 'p')}")
-    return cards + reading + html.fold(EVERY_CLASS, _every_class(), "uw-classes")
-
-
-def _card(name: str, word: str, number: str = "", after: str = "") -> str:
-    heading, formula, more = CARDS[name]
+    average = _card("averaged_per_class_accuracy", html.place("identity"))
+    accuracy = _card("accuracy", html.place("unweighted_average_recall"))
+    head = "".join(f'<th scope="col">{name}</th>' for name in sentences.COLUMNS)
+    places = (*sentences.COUNTS, "one_vs_rest_accuracy")
+    row = "".join(html.place(word, "td") for word in places)
+    same = f"<p>{sentences.SAME_COUNTS}</p><table><tr>{head}</tr><tr>{row}</tr></table>"
+    reading = f"<p>{sentences.NOTE}</p>{html.place('view', 'p')}"
     return (
-        f'<div class="uw-card" style="--uw-colour: {style_of(name).colour}"><b>{heading}</b>'
-        f"<span>{formula}</span>{html.place(word)}<span>{more.format(number)}</span>{after}</div>"
+        html.fold(sentences.FORMULAS, f'<div class="uw-cards">{average}{accuracy}</div>')
+        + html.fold(HOW_TO_READ, reading)
+        + html.fold(sentences.EVERY_CLASS, same, "uw-classes")
     )
 
 
-def _every_class() -> str:
-    head = "".join(f'<th scope="col">{name}</th>' for name in COLUMNS)
-    counts = "".join(html.place(word, "td") for word in (*COUNTS, "one_vs_rest_accuracy"))
-    rows = (f"<tr>{html.place(f'class_{k}', 'th')}{counts}</tr>" for k in range(len(CLASSES)))
-    return f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
+def _card(name: str, more: str) -> str:
+    heading, formula, after = sentences.CARDS[name]
+    return (
+        f'<div class="uw-card" style="--uw-colour: {style_of(name).colour}"><b>{heading}</b>'
+        f"<span>{formula}</span>{html.place(f'{name}_filled')}<span>{after}{more}</span></div>"
+    )

@@ -25,19 +25,16 @@ IN_PICTURE = {
     "right": "right:",
     **{f"name_{k}": word for k, word in enumerate(style_of(SHOWN[1]).label.split())},
 }
-#: The same where there is little room.
 IN_NARROW_PICTURE = IN_PICTURE | {"wrong": "counted as wrong:", "right": "counted as right:"}
 
 FORMULAS = "Formulas"
-READING = "How to read it"
 NOTE = (
-    "The large matrix is seen by one class: its misses and its false alarms are hatched, each "
-    "their own way, and count as wrong; all other errors count as right. The small matrices "
-    "are the views of all classes, with the error in the frame: a cross where it counts as wrong, "
-    "a tick where it counts as right."
+    "The large matrix is seen by one class: its misses are hatched along its row and its false "
+    "alarms along its column, and count as wrong; all other errors count as right. The small "
+    "matrices are the views of all classes, with the error in the frame: a cross where it counts "
+    "as wrong, a tick where it counts as right."
 )
-#: For each card its heading, its formula, and what follows the filled formula; at {} stands a
-#: number that moves.
+#: For each card its heading, its formula, and what follows the filled formula.
 CARDS = {
     "averaged_per_class_accuracy": (
         "Not the accuracy: the mean over the K views",
@@ -47,11 +44,12 @@ CARDS = {
     "accuracy": (
         "The accuracy: right answers over all answers",
         "Σ TPₖ / N",
-        "Wanted one number a class? Take each class's recall; their mean is the UAR, here {}.",
+        "Wanted one number a class? Take each class's recall; their mean is the UAR, here ",
     ),
 }
 EVERY_CLASS = "Every class against the rest"
-COLUMNS = ("class", "TP", "misses FN", "false alarms FP", "TN", "(TP + TN) / N")
+SAME_COUNTS = "All classes have the same counts here, for the errors are spread evenly:"
+COLUMNS = ("TP", "misses FN", "false alarms FP", "TN", "(TP + TN) / N")
 
 _FOLLOWED = {
     "miss": "a miss: counted as wrong",
@@ -60,32 +58,40 @@ _FOLLOWED = {
 }
 
 
-def tell(found: EvenErrors) -> dict[str, str]:
+def tell(measured: EvenErrors) -> dict[str, str]:
     """Return the words of one state."""
-    counts, n = found.counts, len(found.matrix)
+    counts, n, errors = measured.counts, len(measured.matrix), int(measured.matrix[FRAMED])
+    one = "the one framed error" if errors == 1 else f"one of {errors} framed errors"
+    each = [number(measured.one_vs_rest)] * n
+    listed = each if n <= 4 else [*each[:2], "…", each[-1]]
+    accuracy, average = (number(measured.scores[name]) for name in SHOWN[:2])
+    right, total = int(measured.matrix.trace()), int(measured.matrix.sum())
     return {
-        **{name: number(value) for name, value in found.scores.items()},
+        **{name: number(value) for name, value in measured.scores.items()},
         **{name: f"{counts[name]:,}" for name in COUNTS},
-        "one_vs_rest_accuracy": number(found.each[found.view]),
+        "one_vs_rest_accuracy": each[0],
         "misses": f"{counts['fn']:,} misses",
         "false_alarms": f"{counts['fp']:,} false alarms",
         "elsewhere": f"{counts['elsewhere']:,} other errors",
-        "views": _of_the_views(found),
-        **{f"class_{k}": letter if k < n else "" for k, letter in enumerate(CLASSES)},
-        **_formulas(found),
+        "views": f"{one}: wrong in 2 views, right in {n - 2}"
+        if errors
+        else "no error: all views are right",
+        "averaged_per_class_accuracy_filled": f"({' + '.join(listed)}) / {n} = {average}",
+        "accuracy_filled": f"{right:,} / {total:,} = {accuracy}",
+        "identity": f"1 − (2/{n})(1 − {accuracy}) = {average}",
         "floor": "floor" if n > 2 else "",  # of two classes it is 0
-        "sentence": _sentence(found),
-        "view": _view(found),
+        "sentence": _sentence(measured),
+        "view": _view(measured),
     }
 
 
-def _sentence(found: EvenErrors) -> str:
-    n, rate, floor = len(found.matrix), found.error_rate, number(found.floor)
-    accuracy, pitfall = (number(found.scores[name]) for name in SHOWN[:2])
+def _sentence(measured: EvenErrors) -> str:
+    n, rate, floor = len(measured.matrix), measured.error_rate, number(measured.floor)
+    accuracy, average = (number(measured.scores[name]) for name in SHOWN[:2])
     if n == 2:
         return (
             f"With two classes the two scores agree: both are {accuracy}. A miss of one class is "
-            "a false alarm of the other, so each error spoils both views, and none flatters."
+            "a false alarm of the other, so each error counts as wrong in both views."
         )
     if rate == 0:
         return (
@@ -95,39 +101,18 @@ def _sentence(found: EvenErrors) -> str:
     others = "the other one" if n == 3 else f"the other {n - 2}"
     wrong = "All answers are" if rate == 1 else f"{share(rate)} of the answers are"
     return (
-        f"{wrong} wrong, yet the per-class accuracies average {pitfall}, not {accuracy}. "
-        f"Each error spoils 2 of the {n} views and counts as right in {others}: the average "
-        f"cannot fall below {floor}."
+        f"{wrong} wrong, so accuracy is {accuracy}, yet the per-class accuracies average "
+        f"{average}. Each error counts as wrong in 2 of the {n} views and as right in {others}: "
+        f"the average cannot fall below {floor}."
     )
 
 
-def _of_the_views(found: EvenErrors) -> str:
-    """Return what is said of the small matrices: how the views count one error."""
-    n, errors = len(found.matrix), int(found.matrix[FRAMED])
-    if errors == 0:
-        return "no error: all views are right"
-    one = "the one framed error" if errors == 1 else f"one of {errors} framed errors"
-    return f"{one}: wrong in 2 views, right in {n - 2}"
-
-
-def _view(found: EvenErrors) -> str:
+def _view(measured: EvenErrors) -> str:
     actual, predicted = (CLASSES[k] for k in FRAMED)
-    if found.error_rate == 0:
+    if measured.error_rate == 0:
         return f"The frame, {actual} taken for {predicted}, is empty: there is no error to follow."
     return (
         f"Follow one error in the frame, an {actual} taken for a {predicted}. In the view of "
-        f"{CLASSES[found.view]}, view {found.view + 1} of {len(found.matrix)}, it is "
-        f"{_FOLLOWED[found.followed]}."
+        f"{CLASSES[measured.view]}, view {measured.view + 1} of {len(measured.matrix)}, it is "
+        f"{_FOLLOWED[measured.followed]}."
     )
-
-
-def _formulas(found: EvenErrors) -> dict[str, str]:
-    matrix, n = found.matrix, len(found.matrix)
-    accuracy, pitfall = (number(found.scores[name]) for name in SHOWN[:2])
-    each = [number(value) for value in found.each]
-    listed = each if n <= 4 else [*each[:2], "…", each[-1]]
-    return {
-        "wrong_way": f"({' + '.join(listed)}) / {n} = {pitfall}",
-        "right_way": f"{int(matrix.trace()):,} / {int(matrix.sum()):,} = {accuracy}",
-        "identity": f"1 − (2/{n})(1 − {accuracy}) = {pitfall}",
-    }
