@@ -13,7 +13,6 @@ puts that into the site instead. Nothing else is asked of another host.
 from __future__ import annotations
 
 import argparse
-import importlib
 import json
 import re
 import shutil
@@ -59,10 +58,13 @@ APPS = ("lab", "notebooks", "repl", "tree")
 INSTALL = "%pip install -q uarwidgets"
 _BEFORE = (
     "This chapter runs in your browser, with nothing installed. Run the next cell first: it "
-    "fetches Python's packages, about 20 MB the first time, which can take half a minute; `[*]` "
-    "stands beside it until it is done. If a red cross stands above, beside *Python (Pyodide)*, "
-    "Python could not be fetched: reload the page. Until you run their cells, pictures stand "
-    "still. What you write is kept in this browser alone: download what you want to keep."
+    "fetches Python's packages, which can take half a minute; `[*]` is shown beside it until it "
+    "is done. The first visit takes about 28 MB in all, a chapter with scikit-learn 46 MB. If a "
+    "red cross is shown above, beside *Python (Pyodide)*, Python could not be fetched: reload the "
+    "page. *Stop* (the black square) cannot stop a cell here: if one runs for ever, restart the "
+    "kernel (the round arrow) and run the cells again from the top. Pictures move once you have "
+    "run their cells. What you write is kept in this browser alone: download what you want to "
+    "keep."
 )
 #: What chapter 00 says that is not so here: (in the workbook, on the site).
 _ELSEWHERE = (
@@ -130,17 +132,14 @@ def _item(name: str) -> str:
     return f'<li><a href="open.html#uarwidgets:{name}:{{}}">{title}</a> (starts Python)</li>'
 
 
-def write_explorers(
-    folder: Path, names: Iterable[str], steps: int | None = None, pyodide: str | None = None
-) -> None:
-    """Write the pages of each of these explorers; the calculator's have Python from `pyodide`."""
+def write_explorers(folder: Path, names: Iterable[str], steps: int | None = None) -> None:
+    """Write the pages of each of these explorers."""
     for name in names:
         for page, narrow in ((PAGES[name], False), (for_phones(PAGES[name]), True)):
             explorer = getattr(uw, name)()
             file = folder / page
             file.parent.mkdir(parents=True, exist_ok=True)
-            place = pyodide if explorer.answers else None
-            explorer.save_html(file, steps, narrow=narrow, pyodide=place)
+            explorer.save_html(file, steps, narrow=narrow)
             explorer.close()
             print(f"{page}: {file.stat().st_size / 1e6:.1f} MB", flush=True)
 
@@ -200,14 +199,6 @@ def gather_wheels(folder: Path) -> None:
     subprocess.run([*pip, "wheel", *quiet, "--wheel-dir", str(folder), str(ROOT)], check=True)
 
 
-def place_of_python(pyodide: Path | None = None) -> str:
-    """Return where a page in `explorers/` finds Pyodide: where the workbook does."""
-    if pyodide is not None:
-        return "../lite/static/pyodide/"
-    constants = importlib.import_module("jupyterlite_pyodide_kernel.constants")
-    return f"{constants.PYODIDE_CDN_URL}/"
-
-
 def build_lite(target: Path, pyodide: Path | None = None) -> None:
     """Build JupyterLite with the workbook."""
     shared = Path(sysconfig.get_path("data"), "share", "jupyter", "labextensions")
@@ -252,7 +243,7 @@ def main(arguments: list[str] | None = None) -> int:
     chosen.to.mkdir(parents=True, exist_ok=True)
     write_pages(chosen.to)
     build_lite(chosen.to / "lite", chosen.pyodide)
-    write_explorers(chosen.to, PAGES, chosen.steps, place_of_python(chosen.pyodide))
+    write_explorers(chosen.to, PAGES, chosen.steps)
     size = sum(file.stat().st_size for file in chosen.to.rglob("*") if file.is_file())
     print(f"{chosen.to}: {size / 1e6:.0f} MB")
     return 0
