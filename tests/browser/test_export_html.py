@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from importlib import import_module
 from urllib.parse import quote
 
 import pytest
@@ -213,36 +212,6 @@ PYODIDE = """export const loadPyodide = async ({indexURL}) => ({
     unpackArchive: (bytes, kind) => { window.packed = [bytes[0], bytes[1], kind]; },
     pyimport: (module) => ({answer: (text) => window.python(module, text)}),
 });"""
-
-
-def test_the_calculator_takes_counts_and_starts_python_for_them_alone(browser, tmp_path):
-    place = "https://python.example/full/"
-    file = uw.MetricCalculator().save_html(tmp_path / "calculator.html", 2, pyodide=place)
-    page, asked = browser.new_page(), []
-    page.on("request", lambda request: asked.append(request.url))
-    page.expose_function("python", lambda module, text: import_module(module).answer(text))
-    page.goto(file.as_uri())
-    page.locator(".uw-picture path").first.wait_for(state="attached")
-    assert asked == [file.as_uri()]
-    form, answer = page.locator(".uw-asking"), page.locator(".uw-answer")
-    page.route(f"{place}**", lambda route: route.abort())
-    form.get_by_role("button").click()
-    form.get_by_text("Python could not be had").wait_for()
-    page.unroute(f"{place}**")
-    headers = {"Access-Control-Allow-Origin": "*", "Content-Type": "text/javascript"}
-    page.route(f"{place}**", lambda route: route.fulfill(body=PYODIDE, headers=headers))
-    form.get_by_role("textbox").fill("3 1\n2 4")
-    form.get_by_role("button").click()
-    answer.get_by_text("(3 + 4) / 10").wait_for()
-    assert answer.locator("[data-live=accuracy]").text_content() == "0.700"
-    assert form.get_by_role("status").text_content() == ""
-    assert page.evaluate("fetched") == [place, "numpy"]
-    assert page.evaluate("packed") == [*b"PK", "zip"]
-    form.get_by_role("textbox").fill("3 1 2")
-    form.get_by_role("button").click()
-    answer.get_by_role("alert").wait_for()
-    assert {url for url in asked if url != file.as_uri()} == {f"{place}pyodide.mjs"}
-    page.close()
 
 
 def test_no_slider_no_page(tmp_path):

@@ -1,48 +1,157 @@
-"""What is said before and while a page is written."""
+"""A page without Python: each state of its grid is what Python draws."""
 
 from __future__ import annotations
 
+import json
 import re
+import threading
 
+import numpy as np
 import pytest
-from live.pictures import START, Everything
+from live.pictures import RATES, START, Everything
 
-from uarwidgets.live import export_html, grid
+import uarwidgets as uw
+from uarwidgets.live import Grid, Slider, drawing_lock, export_html
 
 ABOUT = {"css": "", "sentence": "", "made": "{states} states"}
 
 
-@pytest.fixture
-def shown(monkeypatch):
-    """What a notebook would show."""
-    found = []
+def plain(parts):
+    return json.loads(json.dumps(parts))
+
+
+def look_up(table, places, shape):
+    """What `offline_store.js` does."""
+    flat = 0
+    for axis in table["axes"]:
+        flat = flat * shape[axis] + places[axis]
+    return table["at"][flat]
+
+
+def assert_true(grid, message):
+    for places, state in zip(np.ndindex(grid.shape), grid.states(), strict=True):
+        held = {
+            name: table["shapes"][look_up(table, places, grid.shape)]
+            for name, table in message["parts"].items()
+        }
+        assert held == plain(grid.scene.whole(state))
+        thumbs = [look_up(s["thumbs"], places, grid.shape) for s in message["sliders"]]
+        assert thumbs == pytest.approx(grid.scene.thumbs(state), abs=1e-6)
+
+
+def test_every_state_of_the_grid_is_as_python_draws_it_and_held_once():
+    grid = Grid(Everything().scene(), START, 7)
+    message = plain(grid.message())
+    assert_true(grid, message)
+    assert message["parts"]["4"]["axes"] == [0]  # the bar follows the height alone
+    assert len(message["parts"]["4"]["shapes"]) == 7
+    assert message["parts"]["2"]["axes"] == [0, 1]  # the dot both
+
+
+def fine_and_coarse():
+    """A slider of 21 positions, and one of 5 that shows four times the same entry."""
+    scene = Everything().scene()
+    four = Slider("four", "Four times", (0, 1, 2, 3, 4), entry="height",
+                  read=lambda s: 4 * s["height"], write=lambda s, value: value / 4)  # fmt: skip
+    scene.sliders = [four, *scene.sliders]
+    return scene
+
+
+@pytest.mark.parametrize("name", ["AlphaExplorer", "PitfallExplorer", "DerivationStepper", ""])
+def test_sliders_that_show_one_entry_in_two_ways_lead_to_states_of_the_grid(name):
+    if name:
+        explorer = getattr(uw, name)()
+        grid = Grid(explorer.scene, explorer.entries, 3)
+        explorer.close()
+    else:
+        grid = Grid(fine_and_coarse(), START, {"height": 9, "place": 2})
+    message = plain(grid.message())
+    assert_true(grid, message)
+    for slider, known in zip(grid.scene.sliders, message["sliders"], strict=True):
+        if slider.box:  # it moves nothing here, and shows what the sliders have led to
+            assert (known["values"], known["leads"]) == (list(slider.values), None)
+            continue
+        if known["leads"] is None:
+            assert known["values"] == list(grid.values[slider.entry])
+            continue
+        for places, state in zip(np.ndindex(grid.shape), grid.states(), strict=True):
+            place = min(places[known["axis"]], len(known["values"]) - 1)
+            value = known["values"][place]
+            wanted = slider.moved(state, value)[slider.entry]
+            found = grid.values[slider.entry][look_up(known["leads"], places, grid.shape)]
+            assert abs(found - wanted) == min(abs(v - wanted) for v in grid.values[slider.entry])
+
+
+def test_positions_are_closer_near_the_ends_and_the_start_is_one():
+    scene = Everything().scene()
+    fine = tuple(i / 100 for i in range(101))
+    scene.sliders = [Slider("height", "Height", fine), Slider("place", "Place", RATES)]
+    grid = Grid(scene, {"height": 0.4, "place": 0.05}, {"height": 21, "place": 6})
+    assert grid.values["height"][:6] == (0, 0.01, 0.02, 0.05, 0.1, 0.15)
+    assert grid.values["height"][-3:] == (0.98, 0.99, 1)
+    assert 0.4 in grid.values["height"]
+    assert 0.05 in grid.values["place"]
+    assert grid.shape == (21, 6)
+
+
+def test_steps_are_for_sliders_and_two_at_least():
+    scene = Everything().scene()
+    assert Grid(scene, START, {"height": 3, "place": 4}).shape == (3, 4)
+    for wrong, word in ((1, "1 for"), ({"height": 0}, "0 for 'height'"), ({"nil": 3}, "'nil'")):
+        with pytest.raises(ValueError, match=f"2 positions or more.*{word}"):
+            Grid(scene, START, wrong)
+
+
+def test_where_a_state_takes_long_there_are_few(monkeypatch):
+    monkeypatch.setattr(export_html, "MOST", 100)
+    assert Grid(Everything().scene(), START).size == 100
+    monkeypatch.setattr(Grid, "_time_one", lambda self: 1.0)
+    assert Grid(Everything().scene(), START).size == 20  # seconds
+
+
+def test_a_notebook_shows_how_many_states_and_how_far_it_has_come(monkeypatch, tmp_path):
+    shown, came = [], []
     monkeypatch.setattr(export_html, "get_ipython", lambda: object())
-    monkeypatch.setattr(export_html, "display", found.append)
-    return found
+    monkeypatch.setattr(export_html, "_TURN", 0)
 
+    def display(bar):
+        shown.append(bar)
+        bar.observe(lambda change: came.append(change["new"]), "value")
 
-def test_a_notebook_shows_how_far_it_has_come_and_then_nothing(shown):
-    told, done = export_html._progress(100, "100 states")
-    (bar,), came = shown, []
-    bar.observe(lambda change: came.append(change["new"]), "value")
-    for i in range(1, 101):
-        told(i)
-    assert came == sorted(came)
-    assert came[0] < 5
-    assert came[-1] > 95
-    done()
-    assert bar.comm is None  # it is off the page
-
-
-def test_states_seconds_and_bytes_are_told_before(shown, tmp_path, monkeypatch):
-    monkeypatch.setattr(grid, "MOST", 100)
-    file = export_html.write_page(
-        tmp_path / "page.html", Everything().scene(), START, None, **ABOUT
-    )
+    monkeypatch.setattr(export_html, "display", display)
+    file = export_html.write_page(tmp_path / "page.html", Everything().scene(), START, 5, **ABOUT)
     (bar,) = shown
-    found = re.fullmatch(r"10 x 10 = 100 states, about \d+ s and (\d+\.\d) MB", bar.description)
-    assert found
-    assert bar.max == 100
-    real = file.stat().st_size / 1e6
-    assert float(found[1]) == pytest.approx(real, abs=0.15)
-    assert "100 states" in file.read_text(encoding="utf-8")
+    assert re.fullmatch(r"5 x 5 = 25 states, about \d+ s", bar.description)
+    assert came == sorted(came)
+    assert came[-1] == 25
+    assert bar.comm is None  # it is off the page
+    assert "25 states" in file.read_text(encoding="utf-8")
+
+
+def test_a_path_that_cannot_be_written_is_refused_before_anything_is_computed(
+    tmp_path, monkeypatch
+):
+    monkeypatch.setattr(Grid, "message", lambda *_: pytest.fail("computed"))
+    explorer = uw.MeansExplorer()
+    for path, words in ((tmp_path / "nowhere" / "x.html", "No such"), (tmp_path, "directory")):
+        with pytest.raises(OSError, match=words):
+            explorer.save_html(path)
+
+
+def test_other_pictures_can_be_drawn_meanwhile(tmp_path):
+    explorer, other = uw.MeansExplorer(), uw.MeansExplorer()
+    saved, moved = threading.Event(), 0
+
+    def save():
+        explorer.save_html(tmp_path / "page.html", steps=5)
+        saved.set()
+
+    thread = threading.Thread(target=save)
+    thread.start()
+    while not saved.is_set():
+        with drawing_lock:
+            explorer.recalls = other.recalls = (moved % 90 / 100, 0.5)
+        moved += 1
+        saved.wait(0.01)
+    thread.join()
+    assert moved > 5

@@ -344,10 +344,9 @@ class Explorer(widgets.VBox):
         steps: int | Mapping[str, int] | None = None,
         *,
         narrow: bool = False,
-        pyodide: str | None = None,
     ) -> pathlib.Path:
         """Write this explorer as one file that moves without Python; see `uarwidgets.save_html`."""
-        return save_html(self, path, steps, narrow=narrow, pyodide=pyodide)
+        return save_html(self, path, steps, narrow=narrow)
 
     def close(self) -> None:
         """Take the explorer off every page, and let its picture and its controls go."""

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
 import pathlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from uarwidgets.live import Scene, drawing_lock
-from uarwidgets.live.answering import Answering, answering
 from uarwidgets.live.export_html import Message, staged, write_page
 from uarwidgets.live.frames import to_json
 
@@ -21,8 +19,6 @@ _MADE = (
     "of its menus and boxes; it asks no server for anything. {elsewhere} in the notebook: the text "
     "under “Share or save” opens it there."
 )
-_MADE_ASKING = _MADE.replace("; it", "; beside Python for your own counts, it")
-_OWN = "counts and numbers of your own"
 
 
 def save_html(
@@ -31,7 +27,6 @@ def save_html(
     steps: int | Mapping[str, int] | None = None,
     *,
     narrow: bool = False,
-    pyodide: str | None = None,
 ) -> pathlib.Path:
     """Write an explorer as one HTML file that moves without Python.
 
@@ -54,10 +49,6 @@ def save_html(
         name. Without it, as many as can be computed within some 20 seconds.
     narrow : bool
         Whether the page is for phones: its picture is narrower, with letters to be read there.
-    pyodide : str, optional
-        Of the calculator alone: the address of a folder with Pyodide's distribution, such as
-        ``"https://cdn.jsdelivr.net/pyodide/v314.0.6/full/"``. The page then takes counts of the
-        reader's own: Python is fetched from there and started when it is first asked.
 
     Returns
     -------
@@ -67,8 +58,9 @@ def save_html(
     Raises
     ------
     ValueError
-        If the explorer has no slider, or steps names none of its sliders or is below 2; if
-        pyodide is given and the explorer takes no counts as text.
+        If the explorer has no slider, or steps names none of its sliders or is below 2.
+    OSError
+        If the path cannot be written; nothing is computed then.
 
     Examples
     --------
@@ -78,36 +70,21 @@ def save_html(
     >>> uw.save_html(uw.ImbalanceExplorer(), file, steps=2).read_text()[:15]
     '<!doctype html>'
     """
-    answers = getattr(explorer, "answers", "")
-    if pyodide is not None and not answers:
-        raise ValueError(f"pyodide is for the calculator; {type(explorer).__name__} needs none")
-    asked, made, more = Answering(), _MADE, [_OWN]
-    if pyodide is not None:
-        asked = answering(explorer._form(pyodide), answers, pyodide)
-        made, more = _MADE_ASKING, []
-    with drawing_lock, _as_wide(explorer, narrow):
-        scene, _ = explorer._new_scene()
+    with drawing_lock:
+        # Computed on a copy: the explorer can be moved meanwhile.
+        copy = explorer._copy_at(explorer.state)
+        copy._initial, copy._talk, copy.narrow = explorer._initial, explorer._talk, narrow
+        scene, _ = copy._new_scene()
         if all(slider.box for slider in scene.sliders):
             raise ValueError(f"{type(explorer).__name__} has no slider that a page could move")
-        return write_page(
-            path, scene, explorer.entries, steps, css=explorer.live._css,
-            made=made.replace("{elsewhere}", _elsewhere(explorer, *more)),
-            sentence=explorer.sentence, answering=asked,
-            around=lambda shown, first: _around(explorer, scene, shown, first),
-        )  # fmt: skip
+        around = _around(copy, scene)
+    return write_page(
+        path, scene, copy.entries, steps, css=explorer.live._css, sentence=copy.sentence,
+        made=_MADE.replace("{elsewhere}", _elsewhere(copy)), around=around,
+    )  # fmt: skip
 
 
-@contextlib.contextmanager
-def _as_wide(explorer: Explorer, narrow: bool) -> Iterator[None]:
-    """Let new scenes be narrow or not, whatever the page is on which the explorer stands."""
-    before, explorer.narrow = explorer.narrow, narrow
-    try:
-        yield
-    finally:
-        explorer.narrow = before
-
-
-def _around(explorer: Explorer, scene: Scene, shown: Message, start: Message) -> Message:
+def _around(explorer: Explorer, scene: Scene) -> Message:
     """Return what the page offers around the picture, and the states that it leads to."""
     state, first = explorer.state, explorer._initial
     # What a button does depends on what was done before, without end.
@@ -134,7 +111,6 @@ def _around(explorer: Explorer, scene: Scene, shown: Message, start: Message) ->
         return place
 
     held_at(state)
-    stills[0] |= {"scene": shown, "frame": start}
     found = {
         "choose": {s.key: held_at({**state, **wanted}) for s, wanted in explorer._scenario_states},
         "scene": [held_at({**first, **wanted}) for _, wanted in explorer.scenes],
@@ -155,13 +131,12 @@ def _around(explorer: Explorer, scene: Scene, shown: Message, start: Message) ->
     return {"tools": tools, "stills": stills, "found": found, "sent": _sent(explorer, scene)}
 
 
-def _elsewhere(explorer: Explorer, *more: str) -> str:
-    """Return the beginning of a sentence that says where all is that the page does not have."""
+def _elsewhere(explorer: Explorer) -> str:
+    """Return the beginning of a sentence about what the page does not have."""
     labels = [f"“{control.label}”" for control in explorer.toolbar() if control.kind == "button"]
-    buttons = f"the button{'s' * (len(labels) > 1)} {', '.join(labels)}"
-    named = ", ".join([*[buttons] * bool(labels), *more])
-    said = f"{named}, and all else, are" if named else "all else is"
-    return said[0].upper() + said[1:]
+    buttons = [f"the button{'s' * (len(labels) > 1)} {', '.join(labels)}"] * bool(labels)
+    named = ", ".join([*buttons, "counts and numbers of your own", "and all else, are"])
+    return named[0].upper() + named[1:]
 
 
 def _sent(explorer: Explorer, scene: Scene) -> Message:

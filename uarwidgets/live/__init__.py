@@ -55,13 +55,13 @@ controls around a picture. The package knows Matplotlib and the page, and nothin
 """
 
 from uarwidgets.live.control import Control
-from uarwidgets.live.grid import Grid
+from uarwidgets.live.export_html import Grid
 from uarwidgets.live.handles import Handle
 from uarwidgets.live.interactive import OwnPicture, show
 from uarwidgets.live.scene import Entries, Scene, Slider
-from uarwidgets.live.widget import ALONE, LiveFigure, drawing_lock
+from uarwidgets.live.widget import OFFLINE_PAGE, LiveFigure, drawing_lock
 
 __all__ = [
-    "ALONE", "Control", "Entries", "Grid", "Handle", "LiveFigure", "OwnPicture", "Scene", "Slider",
-    "drawing_lock", "show",
+    "OFFLINE_PAGE", "Control", "Entries", "Grid", "Handle", "LiveFigure", "OwnPicture", "Scene",
+    "Slider", "drawing_lock", "show",
 ]  # fmt: skip

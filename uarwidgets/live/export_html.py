@@ -1,25 +1,36 @@
-"""A live picture as one file: a page that moves without Python, and asks nobody for anything."""
+"""A scene as one file: a page that moves on a grid of states, without Python or a server.
+
+Each part of a picture depends on few entries. An entry along which no rendering changes anywhere
+on the grid is left out, so that the page holds each rendering once.
+"""
 
 from __future__ import annotations
 
 import base64
 import gzip
+import itertools
+import math
 import os
 import pathlib
 import sys
-from collections.abc import Callable, Mapping
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from html import escape
 from typing import Any
 
 import ipywidgets as widgets
+import numpy as np
 from IPython import get_ipython
 from IPython.display import display
 
-from uarwidgets.live.answering import Answering
 from uarwidgets.live.frames import to_json
-from uarwidgets.live.grid import Grid
 from uarwidgets.live.scene import Entries, Scene
-from uarwidgets.live.widget import ALONE, drawing_lock
+from uarwidgets.live.widget import OFFLINE_PAGE, drawing_lock
+
+MOST = 9000  # states, where nobody says how fine the grid is to be
+SECONDS = 20.0  # that they may take
+_TRIED = 24  # states, to measure how long one takes
+_TURN = 0.03  # seconds of drawing before other pictures may draw
 
 Message = dict[str, Any]
 
@@ -36,16 +47,193 @@ _PAGE = """<!doctype html>
 <body class="uw-alone">
 <main>
 <div class="uw-explorer"><div id="uw">{still}</div></div>
-{form}<p><small>{made}</small></p>
+<p><small>{made}</small></p>
 </main>
 <script type="module">
 {code}
 standAlone("{data}", document.getElementById("uw"));
-{script}
 </script>
 </body>
 </html>
 """
+
+
+class Grid:
+    """The states of a scene at some positions of each of its sliders.
+
+    Parameters
+    ----------
+    scene : Scene
+        What is drawn. Number boxes keep the values of `state`.
+    state : mapping of str to float
+        The state that the page begins with; it is on the grid.
+    steps : int or mapping of str to int, optional
+        How many positions a slider has, at least 2: one number for all, or by slider. Without
+        it, as many as make `MOST` states or `SECONDS` of computing.
+
+    Raises
+    ------
+    ValueError
+        If steps names no slider, or is below 2.
+    """
+
+    def __init__(
+        self, scene: Scene, state: Entries, steps: int | Mapping[str, int] | None = None
+    ) -> None:
+        self.scene, self.start = scene, {entry: float(state[entry]) for entry in scene.entries}
+        sliders = [slider for slider in scene.sliders if not slider.box]
+        # Where two sliders show one entry, the first that is not tied to others spans it.
+        spanning = sorted(sliders, key=lambda slider: slider.write is not None)
+        self._by_entry = {slider.entry: slider for slider in reversed(spanning)}
+        names = [slider.name for slider in sliders]
+        wanted = {**steps} if isinstance(steps, Mapping) else dict.fromkeys(names, steps)
+        wrong = [n for n, k in wanted.items() if n not in names or (k is not None and k < 2)]
+        if wrong:
+            raise ValueError(
+                f"steps needs 2 positions or more for sliders of {names}; "
+                f"received {wanted[wrong[0]]} for {wrong[0]!r}"
+            )
+        self.seconds_a_state = self._time_one()
+        room = max(min(MOST, SECONDS / self.seconds_a_state), 2.0 ** len(self._by_entry))
+        room /= math.prod(wanted.get(s.name) or 1 for s in self._by_entry.values())
+        free = [s for s in self._by_entry.values() if wanted.get(s.name) is None]
+        # Few positions are all kept; what they leave of the room goes to the others.
+        for i, slider in enumerate(sorted(free, key=lambda slider: len(slider.values))):
+            even = int(room ** (1 / (len(free) - i)) + 1e-9)
+            wanted[slider.name] = size = max(min(even, len(slider.values)), 2)
+            room /= size
+        self.values: dict[str, tuple[float, ...]] = {}
+        for entry, begins in self.start.items():
+            spans = self._by_entry.get(entry)
+            if spans is None:
+                self.values[entry] = (begins,)
+                continue
+            values: Sequence[float] = spans.values
+            if spans.write:  # an entry in units of its own, such as a size that is set by its share
+                reached = (spans.moved(self.start, value)[entry] for value in values)
+                values = sorted({*reached, begins})
+            self.values[entry] = _thinned(values, wanted[spans.name] or 2, begins)
+
+    def _time_one(self) -> float:
+        rng = np.random.default_rng(0)
+        begun = time.perf_counter()
+        for _ in range(_TRIED):
+            state: Entries = self.start
+            for slider in self._by_entry.values():
+                state = slider.moved(state, float(rng.choice(slider.values)))
+            gzip.compress(to_json(self.scene.whole(state)).encode())  # as a new state needs it
+        return (time.perf_counter() - begun) / _TRIED
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """How many values each entry has."""
+        return tuple(map(len, self.values.values()))
+
+    @property
+    def size(self) -> int:
+        """How many states there are."""
+        return math.prod(self.shape)
+
+    def states(self) -> Iterator[dict[str, float]]:
+        """Every state, the last entry running fastest."""
+        for values in itertools.product(*self.values.values()):
+            yield dict(zip(self.values, values, strict=True))
+
+    def message(self, progress: Callable[[int], None] = lambda done: None) -> Message:
+        """Compute every state, and return what the page needs."""
+        columns: dict[str, _Column] = {}
+        thumbs = []
+        turn = time.perf_counter()
+        for i, state in enumerate(self.states()):
+            with drawing_lock:
+                parts = self.scene.whole(state)
+            for name, shape in parts.items():
+                columns.setdefault(name, _Column()).add(shape)
+            thumbs.append(self.scene.thumbs(state))
+            if time.perf_counter() > turn + _TURN:
+                progress(i + 1)
+                time.sleep(0.001)  # a thread that waits for the lock gets it
+                turn = time.perf_counter()
+        return {
+            "values": list(self.values.values()),
+            "start": [_nearest(values, self.start[entry]) for entry, values in self.values.items()],
+            "parts": {name: column.table(self.shape) for name, column in columns.items()},
+            "sliders": [self._slider(i, np.array(thumbs)[:, i]) for i in range(len(thumbs[0]))],
+        }
+
+    def _slider(self, i: int, thumbs: np.ndarray) -> Message:
+        """Return a slider's position in each state, and where each of its positions leads to."""
+        slider, entries = self.scene.sliders[i], list(self.values)
+        axis = entries.index(slider.entry)
+        known = {"thumbs": _reduced(thumbs.reshape(self.shape)), "leads": None, "axis": axis}
+        if slider.box:
+            return known | {"values": list(slider.values)}
+        if self._by_entry[slider.entry] is slider and not slider.write:
+            return known | {"values": list(self.values[slider.entry])}
+        # It shows an entry in a way of its own, which depends on the others.
+        n, begins = len(self.values[slider.entry]), slider.thumb(self.start)
+        values = _thinned(slider.values, n, begins)
+        leads = np.zeros(self.shape, dtype=int)
+        for at, state in zip(np.ndindex(self.shape), self.states(), strict=True):
+            # A slider with fewer positions than the entry has on the grid asks no further.
+            value = values[min(at[axis], len(values) - 1)]
+            moved = slider.moved(state, value)[slider.entry]
+            leads[at] = _nearest(self.values[slider.entry], moved)
+        return known | {"values": list(values), "leads": _reduced(leads)}
+
+
+class _Column:
+    """The renderings of one part, each held once, and which of them each state has."""
+
+    def __init__(self) -> None:
+        self._places: dict[str, int] = {}
+        self._shapes: list[Any] = []
+        self._last: tuple[Any, int] = None, 0
+        self._at: list[int] = []
+
+    def add(self, shape: Any) -> None:
+        if shape is not self._last[0]:  # an unchanged rendering is the same object
+            place = self._places.setdefault(to_json(shape), len(self._places))
+            if place == len(self._shapes):
+                self._shapes.append(shape)
+            self._last = shape, place
+        self._at.append(self._last[1])
+
+    def table(self, shape: Sequence[int]) -> Message:
+        return _reduced(np.array(self._at).reshape(shape)) | {"shapes": self._shapes}
+
+
+def _reduced(full: np.ndarray) -> Message:
+    """Return an array without the axes along which it is constant, and the axes that stay."""
+    axes = []
+    for axis in range(full.ndim):
+        first = np.take(full, [0], axis=axis)
+        if (full == first).all():
+            full = first
+        else:
+            axes.append(axis)
+    return {"axes": axes, "at": np.round(full.ravel(), 6).tolist()}
+
+
+def _thinned(values: Sequence[float], n: int, keep: float) -> tuple[float, ...]:
+    """Return n of the values, closer together near both ends, and `keep` where it is one.
+
+    Rare classes are near 0: of 21 positions of 101, the first are 0, 1, 2, 5 and 10.
+    """
+    n = min(n, len(values))
+    places = (1 - np.cos(np.linspace(0, np.pi, n))) / 2 * (len(values) - 1)
+    # Each place at least one after the last, and one before the next.
+    places = np.maximum(places.round().astype(int), np.arange(n))
+    places = np.minimum(places, len(values) - n + np.arange(n))
+    if keep in values:
+        at = list(values).index(keep)
+        if n > 2 and at not in places:
+            places[1 + int(np.abs(places[1:-1] - at).argmin())] = at
+    return tuple(values[i] for i in places)
+
+
+def _nearest(values: Sequence[float], value: float) -> int:
+    return int(np.abs(np.array(values) - value).argmin())
 
 
 def write_page(
@@ -57,59 +245,60 @@ def write_page(
     css: str,
     sentence: str,
     made: str,
-    around: Callable[[Message, Message], Message] | None = None,
-    answering: Answering = Answering(),  # noqa: B008
+    around: Message | None = None,
 ) -> pathlib.Path:
     """Write a scene as one HTML file that moves on a grid of states.
+
+    The drawing lock is free between two states: other pictures on the page go on moving.
 
     Parameters
     ----------
     path : str or path
-        Where the file is written; what stands there is replaced.
+        Where the file is written; a file that is there is replaced.
     scene : Scene
-        What the page shows; it has a slider.
+        What the page shows; it has a slider, and nobody else draws with it meanwhile.
     state : mapping of str to float
         The state that the page begins with.
     steps : int or mapping of str to int, optional
         How fine the grid is; see `Grid`.
     css : str
-        The look of the page.
+        The style of the page.
     sentence : str
         What a browser without scripts shows.
     made : str
         The line under the picture; ``{states}`` in it is how many states there are.
-    around : callable, optional
-        ``around(scene, frame)`` takes the messages of the scene and of its first frame and
-        returns what the title row offers: tools, stills, found and perhaps sent, as
+    around : dict, optional
+        What the title row offers: tools, stills, found and perhaps sent, as
         `page/offline_store.js` reads them. By default it offers Reset.
-    answering : Answering, optional
-        A form that Python answers in the browser, and its script.
 
     Returns
     -------
     pathlib.Path
         The file.
     """
+    file = pathlib.Path(path)
     with drawing_lock:
         grid = Grid(scene, state, steps)
-        shape = " x ".join(str(n) for n in grid.shape if n > 1)
-        said = f"{shape} = {grid.size:,} states, about {grid.seconds:.0f} s"
-        said += f" and {grid.bytes / 750_000:.1f} MB" if grid.bytes else ""
-        told, done = _progress(grid.size, said)
-        held = grid.message(told)
-        done()
-        shown = staged(scene, 1)
-        _thin(shown, held, scene)
-        first = scene.frame(state)
-        message = {"scene": shown, "frame": first, "grid": held}
-        message |= (around or _reset_alone)(shown, first)
+        shown, first = staged(scene, 1), scene.frame(state)
+    file.open("a").close()  # a path that cannot be written is refused now, not at the end
+    shape = " x ".join(str(n) for n in grid.shape if n > 1)
+    told = f"{shape} = {grid.size:,} states, about {grid.size * grid.seconds_a_state:.0f} s"
+    progress, done = _progress(grid.size, told)
+    held = grid.message(progress)
+    done()
+    _keep_positions(shown, held, scene)
+    message = around or {
+        "tools": {"menu": [], "reset": True, "talk": []},
+        "found": {"choose": {}, "scene": [], "reset": [0]},
+        "stills": [{"controls": []}],
+    }
+    message["stills"][0] |= {"scene": shown, "frame": first}
+    message |= {"scene": shown, "frame": first, "grid": held}
     data = base64.b64encode(gzip.compress(to_json(message).encode(), mtime=0)).decode()
     page = _PAGE.format(
-        title=escape(scene.title), css=css, code=ALONE, data=data, still=escape(sentence),
-        made=escape(made.format(states=f"{grid.size:,}")), form=answering.form,
-        script=answering.script,
+        title=escape(scene.title), css=css, code=OFFLINE_PAGE, data=data, still=escape(sentence),
+        made=escape(made.format(states=f"{grid.size:,}")),
     )  # fmt: skip
-    file = pathlib.Path(path)
     file.write_text(page, encoding="utf-8")
     return file
 
@@ -119,14 +308,7 @@ def staged(scene: Scene, number: int) -> Message:
     return scene.message() | {"number": number, "token": "alone", "late": []}
 
 
-def _reset_alone(shown: Message, first: Message) -> Message:
-    tools = {"menu": [], "reset": True, "talk": []}
-    found = {"choose": {}, "scene": [], "reset": [0]}
-    stills = [{"scene": shown, "frame": first, "controls": []}]
-    return {"tools": tools, "stills": stills, "found": found}
-
-
-def _thin(shown: Message, held: Message, scene: Scene) -> None:
+def _keep_positions(shown: Message, held: Message, scene: Scene) -> None:
     """Leave of sliders and handles the positions that the grid has."""
     for slider, known in zip(shown["sliders"], held["sliders"], strict=True):
         slider["values"] = known["values"]
@@ -137,18 +319,13 @@ def _thin(shown: Message, held: Message, scene: Scene) -> None:
             axis["at"] = [axis["at"][every.index(value)] for value in values]
 
 
-def _progress(total: int, said: str) -> tuple[Callable[[int], None], Callable[[], None]]:
-    """Show how far the work has come, where somebody is there to see it."""
-    if get_ipython() is not None:
-        bar = widgets.IntProgress(max=total, description=said, style={"description_width": "auto"})
-        bar.layout.width = "auto"
-        display(bar)
-
-        def told(done: int) -> None:
-            if done % (total // 50 + 1) == 0:
-                bar.value = done
-
-        return told, bar.close
-    if sys.stderr.isatty():
-        print(said, file=sys.stderr)
-    return lambda _: None, lambda: None
+def _progress(total: int, told: str) -> tuple[Callable[[int], None], Callable[[], None]]:
+    """Show how far the work has come, in a notebook by a bar."""
+    if get_ipython() is None:
+        if sys.stderr.isatty():
+            print(told, file=sys.stderr)
+        return lambda done: None, lambda: None
+    bar = widgets.IntProgress(max=total, description=told, style={"description_width": "auto"})
+    bar.layout.width = "auto"
+    display(bar)
+    return lambda done: setattr(bar, "value", done), bar.close

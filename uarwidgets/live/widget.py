@@ -29,7 +29,7 @@ def _script(*parts: str) -> str:
 
 _PARTS = ("store", "view", "controls", "handles", "links", "paint")
 #: The page's half as one module: as anywidget takes it, and where nobody answers.
-PAGE, ALONE = _script(*_PARTS, "entry"), _script(*_PARTS, "offline_store")
+PAGE, OFFLINE_PAGE = _script(*_PARTS, "entry"), _script(*_PARTS, "offline_store")
 _REST = 3.0  # seconds of rest before the frames of the sliders not at hand are renewed
 _SETTLE = 0.3  # and before any are, where two move at once: each move makes the last one's useless
 _SLICE = 0.008  # seconds of computing before the kernel looks for a newer wish

@@ -1,4 +1,4 @@
-// A store whose states are all held: a page that nobody answers. See `live/grid.py`.
+// A store whose states are all held: a page that nobody answers. See `live/export_html.py`.
 
 const NOT_HELD = "This page does not hold the state that was sent: uw.open_state opens it in a notebook.";
 const NEAREST = "This is the nearest that this page holds to the state that was sent.";
@@ -12,7 +12,7 @@ class Held extends Store {
   lookUp({ axes, at }, places) {
     const { values } = this.grid;
     const flat = axes.reduce((sum, axis) => sum * values[axis].length + places[axis], 0);
-    return at ? at[flat] : flat;
+    return at[flat];
   }
 
   places(state) {
@@ -22,7 +22,7 @@ class Held extends Store {
   frameAt(places) {
     const { values, parts, sliders } = this.grid;
     const shapes = {};
-    for (const name in parts) shapes[name] = shapeOf(parts[name], this.lookUp(parts[name], places));
+    for (const name in parts) shapes[name] = parts[name].shapes[this.lookUp(parts[name], places)];
     const state = places.map((place, axis) => values[axis][place]);
     return { state, thumbs: sliders.map((slider) => this.lookUp(slider.thumbs, places)), parts: shapes };
   }
@@ -142,24 +142,6 @@ function decoded(text) {
   } catch {
     return text; // a % of its own
   }
-}
-
-function shapeOf(table, j) {
-  const shape = table.shapes[j];
-  if (typeof shape === "string") return shape;
-  table.made ??= [];
-  return (table.made[j] ??= fill(table.kinds[shape[0]], shape.slice(1)));
-}
-
-// A shape from its kind: what is null there is filled in, in order.
-function fill(kind, filling) {
-  let next = 0;
-  const one = (value) => (value === null ? filling[next++] : value);
-  return kind.map(([tag, attributes, ...text]) => {
-    const filled = {};
-    for (const name in attributes) filled[name] = one(attributes[name]);
-    return [tag, filled, ...text.map(one)];
-  });
 }
 
 // Bytes from the letters that a page holds them as. `Uint8Array.from` takes eight times as long.
