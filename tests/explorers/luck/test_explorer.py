@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pytest
 from explorers.moving import move, use
 
 import uarwidgets as uw
-from uarwidgets.explorers.luck.numbers import SETS
+from uarwidgets.explorers.luck.figure import FLOORS, HEAP
+from uarwidgets.explorers.luck.numbers import ACCURACY, LEVEL, SETS, UAR
 from uarwidgets.explorers.luck.sentences import ANEW
+from uarwidgets.kit.drawing import width_of
 
 pytestmark = pytest.mark.usefixtures("closed_each_time")
 
@@ -62,18 +64,56 @@ def test_a_scenario_sets_size_prevalence_and_how_often_its_classifier_says_posit
     assert all(uw.scenarios.get(key).n_classes == 2 for key in explorer.menu)
 
 
-def test_the_scores_are_named():
-    assert [*uw.LuckExplorer().scores] == [
-        "expected_accuracy",
-        "majority_baseline",
-        "chance",
-        "deviation_accuracy",
-        "seen_deviation_accuracy",
-        "deviation_unweighted_average_recall",
-        "seen_deviation_unweighted_average_recall",
-        "reaching",
-        "probability_of_reaching",
-    ]
+@pytest.mark.parametrize("sets", [0, 1, 57, SETS])
+def test_there_is_a_dot_for_each_set_and_those_that_reach_the_level_are_dark(sets):
+    explorer = uw.LuckExplorer(sets=sets)
+    picture, heaps = explorer.picture, explorer.measure(explorer).heaps
+    dark, others = picture.dark.get_xydata(), picture.dots[UAR].get_xydata()
+    assert len(picture.dots[ACCURACY].get_xdata()) == len(dark) + len(others) == sets
+    assert len(dark) == explorer.scores["reaching"]
+    assert all(x >= LEVEL - 0.005 - 1e-9 for x, _ in dark)
+    assert all(x <= LEVEL + 0.005 for x, _ in others)
+    for name, last in picture.last.items():
+        assert list(last.get_xdata()) == heaps[name].x[:sets][-1:].tolist()
+
+
+@pytest.mark.parametrize("total", [10, 100, 10_000])
+def test_the_heap_stays_in_its_row(total):
+    explorer = uw.LuckExplorer(sets=SETS, total=total, guess=0.1, prevalence=0.1)
+    for name, floor in FLOORS.items():
+        heights = explorer.picture.dots[name].get_ydata()
+        assert floor < min(heights)
+        assert max(heights) < floor + HEAP
+
+
+def test_bars_and_lines_are_where_the_scores_say():
+    explorer = uw.LuckExplorer(total=100, prevalence=0.2, guess=0.25)
+    picture, scores = explorer.picture, explorer.scores
+    assert set(picture.lines["expected"].get_xdata()) == {0.2 * 0.25 + 0.8 * 0.75}
+    assert set(picture.lines["baseline"].get_xdata()) == {0.8}
+    middles = {ACCURACY: scores["expected_accuracy"], UAR: scores["chance"]}
+    for name, middle in middles.items():
+        for bars, kind in ((picture.bars, "deviation"), (picture.seen, "seen_deviation")):
+            wide = scores[f"{kind}_{name}"]
+            assert bars[name].get_xdata() == pytest.approx([middle - wide, middle + wide])
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+def test_words_keep_apart_and_on_the_page(narrow):
+    explorer = uw.LuckExplorer()
+    explorer._on_request("narrow", narrow)
+    picture = explorer.picture
+    page = picture.figure.get_size_inches()[0] * 72
+    for prevalence, guess in product((0, 0.02, 0.5, 0.7, 1), (0, 0.1, 0.5, 0.9, 1)):
+        explorer._apply({"prevalence": prevalence, "guess": guess})
+        spans = []
+        for name in ("expected", "baseline"):
+            text = picture.texts[name]
+            x, _ = text.get_transform().transform(text.get_position())
+            half = width_of(text.get_text()) / 2
+            spans.append((x - half, x + half))
+        (left, end), (begin, right) = spans
+        assert 0 <= left < end < begin < right <= page
 
 
 def test_a_prediction_can_be_marked_along_the_scores():

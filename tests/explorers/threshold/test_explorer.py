@@ -33,7 +33,7 @@ def test_picture_numbers_and_words_are_one(ex):
 def test_misses_and_false_alarms_are_hatched_and_nothing_else(ex, threshold):
     ex.reset()
     ex.threshold = threshold
-    measured = ex._measure(ex.entries)
+    measured = ex.measure(ex)
     for errors, bell, side in zip(ex.picture.errors, measured.bells, (-1, 1), strict=True):
         x, y = errors.get_xydata().T
         seen = ~np.isnan(y)
@@ -96,7 +96,7 @@ def test_a_scenario_that_no_two_bells_have_is_refused(ex, key):
 
 def test_handles_are_where_their_sliders_say():
     ex = ThresholdExplorer(threshold=0.7, separation=3)
-    positive, negative, point, line = ex._handles(ex.picture)
+    positive, negative, point, line = ex.handles(ex.picture)
     assert (line.artist, line.x, line.x_of(0.7)) == (ex.picture.now, "threshold", 0.7)
     for bell, mean in ((positive, 1.5), (negative, -1.5)):
         corners = bell.artist.get_xy()

@@ -5,31 +5,27 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from matplotlib.figure import Figure
-
-from uarwidgets.explorers.luck import panel, sentences
-from uarwidgets.explorers.luck.figure import LuckFigure, for_files
+from uarwidgets.explorers.luck import sentences
+from uarwidgets.explorers.luck.figure import LuckFigure
 from uarwidgets.explorers.luck.numbers import (
     COLUMNS,
     LEAST,
     LEVEL,
     MOST,
-    ROWS,
     SETS,
     TOTALS,
-    Found,
+    Measured,
     measure,
 )
-from uarwidgets.kit.base import Explorer
-from uarwidgets.kit.formatting import names_of
-from uarwidgets.kit.traits import Between, Names, Whole
-from uarwidgets.live import Control, Entries, Slider
+from uarwidgets.kit import html
+from uarwidgets.kit.explorer import Explorer
+from uarwidgets.kit.formatting import HOW_TO_READ, SCORE
+from uarwidgets.kit.slides import Names, Number, Slide
+from uarwidgets.live import Control
 from uarwidgets.metrics import support
 from uarwidgets.scenarios import Scenario, for_classes
 
-RATES = tuple(i / 50 for i in range(51))
 _SEEDS = 1_000_000
-_MOVED = ("sets", "total", "prevalence", "guess")
 
 
 class LuckExplorer(Explorer):
@@ -76,78 +72,54 @@ class LuckExplorer(Explorer):
     score_axis = "x"
     longest = sentences.LONGEST
 
-    total = Whole(LEAST, MOST, 20).tag(state=True)
-    prevalence = Between(0, 1, 0.2).tag(state=True)
-    guess = Between(0, 1, 0.5).tag(state=True)
-    sets = Whole(0, SETS, 100).tag(state=True)
-    seed = Whole(0, _SEEDS - 1, 1).tag(state=True)
-    class_names = Names().tag(state=True)
+    sets = Slide(0, SETS, 100, step=1, label="Test sets that have fallen")
+    total = Slide(
+        LEAST, MOST, 20, values=TOTALS, label="Examples in each set", whole=True, decimals=0
+    )
+    prevalence = Slide(0.0, 1.0, 0.2, step=0.02, label="Prevalence π of {positive}")
+    guess = Slide(0.0, 1.0, 0.5, step=0.02, label="Guesses {positive} with g")
+    seed = Number(0, _SEEDS - 1, 1, whole=True)
+    class_names = Names()
 
-    @property
-    def figure(self) -> Figure:
-        return for_files(super().figure)
-
-    @property
-    def entries(self) -> dict[str, float]:
-        return {name: float(getattr(self, name)) for name in _MOVED}
-
-    @property
-    def _names(self) -> tuple[str, ...]:
-        return names_of(2, self.class_names)
-
-    def _fixed(self) -> tuple[Any, ...]:
-        return (self.seed, self.class_names)
-
-    def _sliders(self) -> list[Slider]:
-        labels = sentences.labels(self._names)
-        return [
-            Slider("sets", labels["sets"], tuple(range(SETS + 1)), decimals=0, whole=True),
-            Slider("total", labels["total"], TOTALS, decimals=0, whole=True),
-            Slider("prevalence", labels["prevalence"], RATES),
-            Slider("guess", labels["guess"], RATES),
-        ]
-
-    def _picture(self) -> LuckFigure:
-        return LuckFigure(sentences.IN_PICTURE, COLUMNS, LEVEL, narrow=self.narrow)
-
-    def _before(self) -> str:
-        return panel.before()
-
-    def _after(self) -> str:
-        return panel.after()
-
-    def _measure(self, entries: Entries) -> Found:
+    def measure(self, s: Any) -> Measured:
         return measure(
-            total=int(entries["total"]),
-            prevalence=entries["prevalence"],
-            guess=entries["guess"],
-            sets=int(entries["sets"]),
-            seed=self.seed,
+            total=s.total, prevalence=s.prevalence, guess=s.guess, sets=s.sets, seed=s.seed
         )
 
-    def _scores(self, found: Found) -> dict[str, float]:
-        return found.scores
+    def words(self, s: Any, measured: Measured) -> dict[str, str]:
+        return sentences.words(measured, s.names)
 
-    def _tell(self, entries: Entries, found: Found) -> dict[str, str]:
-        return sentences.tell(found, self._names)
+    def make_picture(self) -> LuckFigure:
+        return LuckFigure(SCORE, COLUMNS, LEVEL, narrow=self.narrow)
 
-    def _draw(
-        self, picture: LuckFigure, entries: Entries, found: Found, words: Mapping[str, str]
+    def draw(
+        self, picture: LuckFigure, s: Any, measured: Measured, words: Mapping[str, str]
     ) -> None:
-        scores = found.scores
-        seen = {name: scores[f"seen_deviation_{name}"] for name in ROWS}
-        picture.update(found.heaps, found.sets, found.layers, seen, found.baseline, words)
+        picture.update(measured, words)
 
-    def _controls(self) -> list[Control]:
+    def html_above(self) -> str:
+        label, note = sentences.OF_DOTS
+        tiles = [
+            html.tile(style.label, name, style.long_label, style)
+            + html.tile(label, f"seen_{name}", note)
+            for name, style in sentences.DEVIATIONS.items()
+        ]
+        return html.tiles({}, *tiles, html.tile(*sentences.LIKELY))
+
+    def html_below(self) -> str:
+        reading = "".join(f"<p>{words}</p>" for words in sentences.READING)
+        return html.formulas(sentences.FORMULAS) + html.fold(HOW_TO_READ, reading)
+
+    def toolbar(self) -> list[Control]:
         return [Control(sentences.ANEW, self._draw_anew, tip=sentences.ANEW_TIP)]
 
     def _draw_anew(self, _: object) -> None:
         self.seed = (self.seed + 1) % _SEEDS
 
-    def _scenarios(self) -> list[Scenario]:
+    def offered_scenarios(self) -> list[Scenario]:
         return [s for s in for_classes(2) if LEAST <= s.cm.sum() <= MOST and min(support(s.cm)) > 0]
 
-    def _from_scenario(self, scenario: Scenario) -> dict[str, Any]:
+    def state_for(self, scenario: Scenario) -> dict[str, Any]:
         """Return test sets like a scenario's, and a guesser that says positive as often as it."""
         total = int(scenario.cm.sum())
         return {

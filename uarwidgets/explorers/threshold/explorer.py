@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 from typing import Any
 
 import numpy as np
@@ -21,27 +20,12 @@ from uarwidgets.explorers.threshold.numbers import (
     measure,
 )
 from uarwidgets.kit import html
-from uarwidgets.kit.base import Explorer
-from uarwidgets.kit.formatting import HOW_TO_READ, names_of
-from uarwidgets.kit.recall_entries import RATES
-from uarwidgets.kit.traits import Between, Names
-from uarwidgets.live import Control, Entries, Handle, Slider
+from uarwidgets.kit.explorer import Explorer
+from uarwidgets.kit.formatting import HOW_TO_READ
+from uarwidgets.kit.slides import RATES, Names, Slide
+from uarwidgets.live import Control, Handle
 from uarwidgets.scenarios import Scenario
 from uarwidgets.styles import style_of
-
-# What a reader begins with who asks for one of these.
-_FIRST = {"spread_ratio": 1.5, "weight": 0.7}
-
-
-class _Optional(Between):
-    """A number between two ends, or None where the reader has not asked for it."""
-
-    def __init__(self, low: float, high: float, **kwargs: Any) -> None:
-        super().__init__(low, high, low, **kwargs)
-        self.default_value = None
-
-    def validate(self, obj: Any, value: object) -> Any:
-        return None if value is None else super().validate(obj, value)
 
 
 class ThresholdExplorer(Explorer):
@@ -92,68 +76,44 @@ class ThresholdExplorer(Explorer):
     title = sentences.TITLE
     longest = 210
 
-    prevalence = Between(0.001, 0.999, 0.2).tag(state=True)
-    threshold = Between(-LIMIT, LIMIT, 1.5).tag(state=True)
-    separation = Between(0, FARTHEST, 2.0).tag(state=True)
-    spread = Between(0.5, 1.5, 1.0).tag(state=True)
-    weight = _Optional(0, 1).tag(state=True)
-    spread_ratio = _Optional(0.5, 2).tag(state=True)
-    class_names = Names().tag(state=True)
+    prevalence = Slide(0.001, 0.999, 0.2, values=RATES[1:-1], label=sentences.PREVALENCE)
+    threshold = Slide(-LIMIT, LIMIT, 1.5, step=0.1, label="Threshold")
+    separation = Slide(0.0, FARTHEST, 2.0, step=0.1, label="Separation")
+    spread = Slide(0.5, 1.5, 1.0, step=0.05, label="Spread of each class")
+    spread_ratio = Slide(
+        0.5, 2.0, step=0.05, label="Ratio of spreads, + : −", unit=" : 1", allow_none=True
+    )
+    weight = Slide(
+        0.0, 1.0, step=0.01, label="Weight α of {positive}", colour=style_of(OWN).colour,
+        allow_none=True,
+    )  # fmt: skip
+    class_names = Names()
 
     @property
     def cm(self) -> np.ndarray:
         """The matrix on screen, of 10,000 examples: rows = actual, columns = predicted."""
-        return self._measure(self.entries).cm
+        return self.measure(self).cm
 
-    @property
-    def entries(self) -> dict[str, float]:
-        names = ("prevalence", "threshold", "separation", "spread", *_FIRST)
-        shown = {name: getattr(self, name) for name in names}
-        return {name: value for name, value in shown.items() if value is not None}
+    def measure(self, s: Any) -> Measured:
+        return measure(s.prevalence, s.threshold, s.separation, s.spread, s.weight, s.spread_ratio)
 
-    @property
-    def _names(self) -> tuple[str, ...]:
-        return names_of(2, self.class_names)
+    def words(self, s: Any, measured: Measured) -> dict[str, str]:
+        return sentences.words(measured, s.names)
 
-    @property
-    def _asked(self) -> dict[str, bool]:
-        return {"own": self.weight is not None, "unequal": self.spread_ratio is not None}
-
-    def _fixed(self) -> tuple[Any, ...]:
-        return (self.class_names, *self._asked.values())
-
-    def _sliders(self) -> list[Slider]:
-        labels = sentences.labels(self._names, unequal=self._asked["unequal"])
-        values: dict[str, tuple[float, ...]] = {
-            "prevalence": RATES[1:-1],
-            "threshold": tuple(i / 10 for i in range(-50, 51)),
-            "separation": tuple(i / 10 for i in range(41)),
-            "spread": tuple(i / 20 for i in range(10, 31)),
-            "spread_ratio": tuple(i / 20 for i in range(10, 41)),
-            "weight": RATES,
-        }
-        more: dict[str, dict[str, Any]] = {
-            "threshold": {"decimals": 1},
-            "separation": {"decimals": 1},
-            "spread_ratio": {"unit": " : 1"},
-            "weight": {"colour": style_of(OWN).colour},
-        }
-        return [
-            Slider(name, labels[name], values[name], **more.get(name, {})) for name in self.entries
-        ]
-
-    def _curves(self) -> tuple[str, ...]:
-        return (*CURVES, *[OWN] * self._asked["own"])
-
-    def _picture(self) -> ThresholdFigure:
-        own = [OWN] * self._asked["own"]
-        best = (*(CURVES if self._asked["unequal"] else WEIGHTED), *own)
+    def make_picture(self) -> ThresholdFigure:
+        own = [OWN] * (self.weight is not None)
+        best = (*(WEIGHTED if self.spread_ratio is None else CURVES), *own)
         return ThresholdFigure(
-            sentences.in_picture(self._names, self.narrow), LIMIT, self._curves(), best,
+            sentences.in_picture(self.names, self.narrow), LIMIT, (*CURVES, *own), best,
             (*WEIGHTED, *own), narrow=self.narrow,
         )  # fmt: skip
 
-    def _handles(self, picture: ThresholdFigure) -> list[Handle]:
+    def draw(
+        self, picture: ThresholdFigure, s: Any, measured: Measured, words: Mapping[str, str]
+    ) -> None:
+        picture.update(measured, words)
+
+    def handles(self, picture: ThresholdFigure) -> list[Handle]:
         axes, (positive, negative) = picture.bell_axes, picture.bells
         return [
             Handle(positive, axes, x="separation", x_of=lambda distance: distance / 2),
@@ -162,48 +122,29 @@ class ThresholdExplorer(Explorer):
             Handle(picture.now, axes, x="threshold"),  # above the bells, which are wide
         ]
 
-    def _before(self) -> str:
-        return html.tiles(self._curves())
+    def html_above(self) -> str:
+        return html.tiles((*CURVES, *[OWN] * (self.weight is not None)))
 
-    def _after(self) -> str:
-        notes = "".join(f"<p>{note}</p>" for note in sentences.reading(**self._asked))
-        told = "".join(html.place(word, "p") for word in ("now", "calibrated", "plane"))
-        return html.formulas(self._curves(), two_classes=True) + html.fold(
-            HOW_TO_READ, notes + told
-        )
+    def html_below(self) -> str:
+        own, unequal = self.weight is not None, self.spread_ratio is not None
+        notes = "".join(f"<p>{note}</p>" for note in sentences.reading(own=own, unequal=unequal))
+        told = "".join(html.place(word, "p") for word in ("now", "calibrated"))
+        formulas = html.formulas((*CURVES, *[OWN] * own), two_classes=True)
+        return formulas + html.fold(HOW_TO_READ, notes + told)
 
-    def _controls(self) -> list[Control]:
-        own, unequal = self._asked.values()
+    def labels(self) -> dict[str, str]:
+        return sentences.labels(self.names) if self.spread_ratio is not None else {}
+
+    def toolbar(self) -> list[Control]:
         return [
-            Control(sentences.WITH_OWN, partial(self._ask, "weight"), value=own),
-            Control(sentences.UNEQUAL, partial(self._ask, "spread_ratio"), value=unequal),
+            self._switch("weight", sentences.WITH_OWN, 0.7),
+            self._switch("spread_ratio", sentences.UNEQUAL, 1.5),
         ]
 
-    def _ask(self, name: str, wanted: bool) -> None:
-        setattr(self, name, _FIRST[name] if wanted else None)
+    def offered_scenarios(self) -> list[Scenario]:
+        return [scenario for scenario in super().offered_scenarios() if bells_of(scenario.cm)]
 
-    def _measure(self, entries: Entries) -> Measured:
-        return measure(**entries)
-
-    def _scores(self, measured: Measured) -> dict[str, float]:
-        return measured.scores
-
-    def _tell(self, entries: Entries, measured: Measured) -> dict[str, str]:
-        return sentences.tell(measured, self._names)
-
-    def _draw(
-        self,
-        picture: ThresholdFigure,
-        entries: Entries,
-        measured: Measured,
-        words: Mapping[str, str],
-    ) -> None:
-        picture.update(measured, words)
-
-    def _scenarios(self) -> list[Scenario]:
-        return [scenario for scenario in super()._scenarios() if bells_of(scenario.cm)]
-
-    def _from_scenario(self, scenario: Scenario) -> dict[str, Any]:
+    def state_for(self, scenario: Scenario) -> dict[str, Any]:
         bells = bells_of(scenario.cm)
         if bells is None:
             raise ValueError(

@@ -6,9 +6,10 @@ import math
 from collections.abc import Sequence
 
 from uarwidgets.explorers.threshold.numbers import CURVES, LIMIT, OWN, TOTAL, Measured
-from uarwidgets.kit.formatting import number, prevalence_of, probability, quoted, setting, share
+from uarwidgets.kit.formatting import number, probability, quoted, setting, share
 from uarwidgets.styles import style_of
 
+PREVALENCE = "Prevalence π of {positive}"
 TITLE = "Where would each metric put the threshold?"
 WITH_OWN = "My own weight α"
 UNEQUAL = "Unequal spreads"
@@ -33,6 +34,12 @@ _OF_THE_OWN = (
     "The threshold that is best for α makes the errors cost least at these costs. With α = π it is "
     "accuracy's, with α = 1/2 it is UAR's."
 )
+_OF_THE_PLANE = (
+    "In the ROC plane (FPR is 1 − TNR) a straight line through the point keeps one score: "
+    "accuracy, UAR or your own. Its slope is (1 − weight)/weight, with the weight of the positive "
+    "class: (1 − π)/π for accuracy, 1 for UAR. A score is best where its line only touches the "
+    "curve."
+)
 _LONGEST_NAME = 9  # in the picture
 _MOST = 1_000_000  # beyond this a cost ratio is not written out
 _LEAST_SEPARATION = 1e-9  # below this no threshold tells the classes apart
@@ -41,7 +48,7 @@ _LEAST_SEPARATION = 1e-9  # below this no threshold tells the classes apart
 def reading(*, own: bool, unequal: bool) -> tuple[str, ...]:
     """Return the paragraphs that explain the picture."""
     spreads = _OF_UNEQUAL if unequal else _OF_EQUAL
-    return (f"{_READING} {spreads}", *[_OF_THE_OWN] * own)
+    return (f"{_READING} {spreads}", _OF_THE_PLANE, *[_OF_THE_OWN] * own)
 
 
 def in_picture(names: Sequence[str], narrow: bool = False) -> dict[str, str]:
@@ -63,31 +70,22 @@ def in_picture(names: Sequence[str], narrow: bool = False) -> dict[str, str]:
     }
 
 
-def labels(names: Sequence[str], *, unequal: bool = False) -> dict[str, str]:
-    """Return the sliders' labels by name."""
-    return {
-        "prevalence": prevalence_of(names),
-        "threshold": "Threshold",
-        "separation": "Separation",
-        "spread": f"Spread of {names[1]}" if unequal else "Spread of each class",
-        "spread_ratio": "Ratio of spreads, + : −",
-        "weight": f"Weight α of {names[0]}",
-    }
+def labels(names: Sequence[str]) -> dict[str, str]:
+    """Return the labels of sliders that differ where spreads are unequal."""
+    return {"spread": f"Spread of {names[1]}"}
 
 
-def tell(measured: Measured, names: Sequence[str]) -> dict[str, str]:
+def words(measured: Measured, names: Sequence[str]) -> dict[str, str]:
     """Return the words of one state."""
     (tp, fn), (fp, tn) = measured.cm.tolist()
     first, second = map(quoted, names)
     counts = {"tp": tp, "fn": fn, "fp": fp, "tn": tn}
     return {
-        **{name: number(score) for name, score in measured.now.items()},
         **{name: f"{name.upper()} {count:,}" for name, count in counts.items()},
         **{f"flag_{name}": _flag(measured, name) for name in measured.best},
         "now": f"Of {TOTAL:,} examples the threshold now, {_place(measured.threshold)}, gets {tp:,}"
         f" of {tp + fn:,} {first} and {tn:,} of {fp + tn:,} {second} right.",
         "calibrated": _calibrated(measured, first),
-        "plane": _plane(measured),
         "sentence": _sentence(measured, (first, second)),
     }
 
@@ -178,20 +176,6 @@ def _calibrated(measured: Measured, positive: str) -> str:
     side = "below" if measured.ratio > 1 else "above"
     turn = _place(measured.turn)
     return f"{told}. A higher score means a less likely {positive} {side} {turn}."
-
-
-def _plane(measured: Measured) -> str:
-    def slope(alpha: float) -> str:
-        return f"slope {(1 - alpha) / alpha:.3g} to 1" if alpha else "upright"
-
-    lines = [f"accuracy, {slope(measured.prevalence)}", f"UAR, {slope(0.5)}"]
-    if measured.weight is not None:
-        lines.append(f"α = {setting(measured.weight)}, {slope(measured.weight)}")
-    return (
-        "In the ROC plane (FPR is 1 − TNR) the lines through the point keep "
-        f"{', '.join(lines[:-1])}, and {lines[-1]}: a score is best where its line only touches "
-        "the curve."
-    )
 
 
 def _place(score: float) -> str:
