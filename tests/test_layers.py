@@ -50,7 +50,7 @@ KINDS: dict[str, tuple[set[str], set[str]]] = {
     "explorer": ({"_core", *PUBLIC, "live", "kit", "kit.formatting", "kit.share_text",
                   "kit.html", "kit.drawing", "kit.line_chart", "numbers", "sentences", "panel",
                   "figure"}, MATPLOTLIB | WIDGETS),
-    "explorers": ({"kit", "kit.share_text", "kit.drawing"}, MATPLOTLIB | WIDGETS),
+    "explorers": ({"kit", "live", "kit.share_text", "kit.drawing"}, MATPLOTLIB | WIDGETS),
     "one file": ({"_core", *PUBLIC, "live", "kit", "kit.formatting", "kit.html",
                   "kit.drawing", "kit.line_chart"}, MATPLOTLIB | WIDGETS),
     "questions": ({"kit", "kit.formatting", "kit.html", "kit.share_text"}, MATPLOTLIB | WIDGETS),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from browser.lab import run_all, save
 
@@ -63,3 +65,47 @@ def test_a_reopened_notebook_without_a_kernel_shows_the_questions(lab, page):
     still.first.wait_for()
     assert all(one.is_visible() for one in still.all())
     assert not page.get_by_text("Error displaying widget").first.is_visible()
+
+
+CONTRAST = """button => {
+  const channels = (css) => css.match(/[\\d.]+/g).map(Number);
+  let paper = button;
+  const clear = (css) => (channels(css)[3] ?? 1) === 0;
+  while (clear(getComputedStyle(paper).backgroundColor)) paper = paper.parentElement;
+  const luminance = (css) => channels(css).slice(0, 3)
+    .map((c) => c / 255).map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4))
+    .reduce((sum, c, i) => sum + c * [0.2126, 0.7152, 0.0722][i], 0);
+  const both = [getComputedStyle(button).color, getComputedStyle(paper).backgroundColor];
+  const [dark, light] = both.map(luminance).sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}"""
+
+
+@pytest.mark.parametrize("theme", ["JupyterLab Light", "JupyterLab Dark"])
+def test_the_chosen_option_can_be_read(lab, page, theme):
+    plugin = "@jupyterlab/apputils-extension:themes"
+    page.route(
+        f"**/lab/api/settings/{plugin}*",
+        lambda route: route.fulfill(json=with_theme(route.fetch().json(), theme)),
+    )
+    page.route(
+        "**/lab/api/settings?*",
+        lambda route: route.fulfill(json=with_theme(route.fetch().json(), theme, plugin)),
+    )
+    lab.open(page, lab.write("chosen.ipynb", ASKED))
+    run_all(page)
+    page.locator(f"body[data-jp-theme-name='{theme}']").wait_for()
+    chosen = page.locator(".uw-predict >> nth=1").locator("button", has_text="down")
+    chosen.click()
+    page.get_by_text("held: “down”").wait_for()
+    assert chosen.evaluate(CONTRAST) >= 4.5
+    assert chosen.evaluate("button => getComputedStyle(button).opacity") == "1"
+
+
+def with_theme(answer, theme, plugin=""):
+    """The server's answer about settings, with a theme."""
+    for setting in answer.get("settings", [answer]):
+        if plugin in ("", setting["id"]):
+            setting["raw"] = json.dumps({"theme": theme})
+            setting["settings"] = {"theme": theme}
+    return answer

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import html
+import json
+
 import pytest
 
 import uarwidgets as uw
-from uarwidgets.explorers import collected_figure
-from uarwidgets.explorers.collected import Shared
-from uarwidgets.questions.asking import forget_all
+from uarwidgets.explorers.collected import Collected, Shared, draw
+from uarwidgets.questions.widgets import _ANSWERS
 
 HALF = 'uarwidgets:AlphaExplorer:{"weight": 0.5}'
 MORE = 'uarwidgets:AlphaExplorer:{"weight": 0.75}'
@@ -80,10 +82,30 @@ def test_a_folder_of_files_and_who_is_missing(tmp_path):
         assert whose(found) == ["Ben/online", "Ben/online", "ada_lovelace_1234"]
         assert [each.who for each in found.unread] == ["cem"]
         assert found.missing == ["Eve"]  # what came from Cem is broken, and not missing
-    (one,) = uw.collect(tmp_path / "ada_lovelace_1234.txt").shared
-    assert one.who == ""
+    file = tmp_path / "ada_lovelace_1234.txt"
+    for path in (file, str(file)):
+        (one,) = uw.collect(path).shared
+        assert one.who == ""
     with pytest.raises(FileNotFoundError, match="no file or folder"):
         uw.collect(tmp_path / "none")
+
+
+def test_a_notebook_a_web_page_and_what_powershell_writes(tmp_path):
+    text = 'uarwidgets:AlphaExplorer:{"weight": 0.5, "class_names": ["“a”", "b"]}'
+    text = uw.open_state(text).share_text  # curly quotes within a name by their numbers
+    outputs = json.dumps({"text": [f"{text}\n", "more"]})
+    (tmp_path / "Ada.ipynb").write_text(outputs)
+    (tmp_path / "Ben.html").write_text(f"<p>{html.escape(text)}</p>")
+    (tmp_path / "Cem.txt").write_text(text, encoding="utf-16")
+    found = uw.collect(tmp_path)
+    assert (whose(found), found.unread) == (["Ada", "Ben", "Cem"], [])
+    assert all(each.state["class_names"] == ["“a”", "b"] for each in found.shared)
+
+
+def test_a_name_with_two_texts_is_told_and_the_same_text_counts_once():
+    found = uw.collect({"Ada": f"{HALF}\n{HALF}\n{MORE}", "Ben": HALF})
+    assert whose(found) == ["Ada", "Ada", "Ben"]
+    assert "More than one text: Ada." in found.sentence
 
 
 def test_a_name_is_a_whole_word_and_texts_without_one_are_counted():
@@ -95,12 +117,12 @@ def test_a_name_is_a_whole_word_and_texts_without_one_are_counted():
 def test_rows_are_what_differs():
     states = [{"a": 1, "b": [1, 2], "ok": True, "m": [[1, 2]]}, {"a": 1, "b": [1], "ok": False}]
     states[1]["m"] = [[1, 3]]
-    assert collected_figure.rows_of(states) == [
-        ("b 2", [2.0]),
-        ("ok", ["yes", "no"]),
-        ("m 1, 2", [2.0, 3.0]),
+    assert Collected([Shared("", "E", state) for state in states]).rows == [
+        ("E: b 2", [2.0]),
+        ("E: ok", ["yes", "no"]),
+        ("E: m 1, 2", [2.0, 3.0]),
     ]
-    assert collected_figure.rows_of([{"a": 1}]) == [("a", [1.0])]
+    assert Collected([Shared("", "E", {"a": 1})]).rows == [("E: a", [1.0])]
 
 
 def test_as_many_dots_as_texts_each_at_its_value():
@@ -136,7 +158,7 @@ def test_all_alike():
 
 
 def test_predictions_before_the_reveal():
-    forget_all()
+    _ANSWERS.clear()
     texts = []
     for said in ("0.5", "50 %", "0,7"):
         asked = uw.Predict("How accurate?", answer=0.79, why="So it is.")
@@ -156,10 +178,10 @@ def test_predictions_before_the_reveal():
 
 def test_what_a_page_shows_is_escaped_and_holds_no_name_of_what_was_read():
     found = uw.collect({"Ada": HALF, "Ben": MORE, "<b>": "<i>nothing</i>"})
-    html = found._repr_html_()
-    assert "&lt;b&gt;" in html
-    assert "<i>" not in html
-    assert "Ada" not in html
+    page = found._repr_html_()
+    assert "&lt;b&gt;" in page
+    assert "<i>" not in page
+    assert "Ada" not in page
 
 
 def test_an_explorer_says_the_same_of_a_state_with_and_without_a_picture():
@@ -171,7 +193,7 @@ def test_an_explorer_says_the_same_of_a_state_with_and_without_a_picture():
 
 def test_high_stacks_stay_in_their_rows():
     rows = [("a", [0.5] * 100), ("b", [0.1, 0.2])]
-    high, low = collected_figure.draw(rows).axes
+    high, low = draw(rows).axes
     assert high.get_position().y0 > low.get_position().y1
     # 10 points a dot, and never more than 120
     assert high.get_position().height == pytest.approx(12 * low.get_position().height)

@@ -5,8 +5,8 @@ import re
 import pytest
 from traitlets import TraitError
 
-from uarwidgets.questions import Predict, Quiz, asking
-from uarwidgets.questions.asking import forget_all
+from uarwidgets.questions import Predict, Quiz
+from uarwidgets.questions import widgets as questions
 
 CHOICES = ("It rises", "It falls")
 QUIZ = {
@@ -18,7 +18,7 @@ QUIZ = {
 
 @pytest.fixture(autouse=True)
 def _nothing_is_remembered():
-    forget_all()
+    questions._ANSWERS.clear()
 
 
 def predict(**keywords):
@@ -78,7 +78,7 @@ def test_a_choice():
     assert (p.committed, p.revealed) == ("It rises", False)
     p.choices["It falls"].click()
     assert p.committed == "It rises"
-    assert [p.choices[text].button_style for text in CHOICES] == ["info", ""]
+    assert ["uw-chosen" in p.choices[text]._dom_classes for text in CHOICES] == [True, False]
     assert [p.choices[text].disabled for text in CHOICES] == [False, True]  # one has the focus
     p.reveal.click()
     assert p.words == "You said “It rises”; it is “It falls”. Because."
@@ -129,7 +129,9 @@ def test_nothing_is_revealed_before_a_commitment():
     assert "Because" not in shown(p)
 
 
-@pytest.mark.parametrize("said", ["95", "-0.01", "inf", "nan", "half", "−0.5", "101 %"])
+@pytest.mark.parametrize(
+    "said", ["95", "-0.01", "inf", "nan", "half", "−0.5", "101 %", "1/0", "3/2", "1/", ""]
+)
 def test_a_number_out_of_range_is_not_held(said):
     p = predict()
     p.entry.value = said
@@ -142,7 +144,7 @@ def test_a_number_out_of_range_is_not_held(said):
     assert (p.committed, p.words) == (0.95, "Your prediction is held: 0.95.")
 
 
-@pytest.mark.parametrize("said", ["0.5", " 0,5 ", "50 %", "50%", ".5"])
+@pytest.mark.parametrize("said", ["0.5", " 0,5 ", "50 %", "50%", ".5", "1/2", "2 / 4"])
 def test_one_number_may_be_written_in_many_ways(said):
     p = predict()
     p.entry.value = said
@@ -182,7 +184,10 @@ def test_state_can_be_observed():
 def marks(widget):
     """The sign on each choice, and the class that goes with it."""
     return [
-        (b.description[0] if b.description[0] in "✓✗" else "", set(b._dom_classes) - {"uw-dead"})
+        (
+            b.description[0] if b.description[0] in "✓✗" else "",
+            set(b._dom_classes) - {"uw-dead", "uw-chosen"},
+        )
         for b in widget.choices.values()
     ]
 
@@ -207,6 +212,13 @@ def test_a_wrong_choice_is_answered_with_why():
     assert all(b.disabled or "uw-dead" in b._dom_classes for b in q.choices.values())
     q.choices["Precision"].click()
     assert q.tried == ["Accuracy", "UAR"]
+
+
+def test_a_reason_has_one_full_stop():
+    q = Quiz("Why?", {"It tells nothing.": "It tells the share.", "It tells all.": True})
+    q.choices["It tells nothing."].click()
+    q.choices["It tells all."].click()
+    assert "✗ It tells nothing: It tells the share." in shown(q)
 
 
 def test_the_words_of_a_choice_stand_on_its_button_and_nowhere_else():
@@ -313,7 +325,7 @@ def test_a_prediction_is_marked_in_the_picture_once_it_is_held():
 
 def test_a_page_without_a_kernel_shows_question_and_choices_and_no_answer():
     p = predict(choices=CHOICES, answer="It falls", question="Up or <b>down</b>?")
-    still = p._standing_still()
+    still = p._without_kernel()
     assert "Up or &lt;b&gt;down&lt;/b&gt;?" in still
     assert "<li>It rises</li><li>It falls</li>" in still
     assert "Because" not in still
@@ -323,21 +335,21 @@ def test_a_page_without_a_kernel_shows_question_and_choices_and_no_answer():
         still
         == predict(
             choices=CHOICES, answer="It falls", question="Up or <b>down</b>?"
-        )._standing_still()
+        )._without_kernel()
     )  # what a notebook saves does not change
-    assert "<li>" not in predict()._standing_still()
-    assert f"<li>{'</li><li>'.join(QUIZ)}</li>" in Quiz("Which?", QUIZ)._standing_still()
+    assert "<li>" not in predict()._without_kernel()
+    assert f"<li>{'</li><li>'.join(QUIZ)}</li>" in Quiz("Which?", QUIZ)._without_kernel()
 
 
 def test_both_are_displayed_the_live_question_and_the_still_one(monkeypatch):
     sent = []
-    monkeypatch.setattr(asking, "display", lambda bundle, raw: sent.append(bundle))
+    monkeypatch.setattr(questions, "display", lambda bundle, raw: sent.append(bundle))
     p = predict()
     p._ipython_display_()
     live, still = sent
     assert live["text/plain"] == "Predict: How much?"
     assert "application/vnd.jupyter.widget-view+json" in live
-    assert still == {"text/html": p._standing_still()}
+    assert still == {"text/html": p._without_kernel()}
 
 
 def test_every_control_has_a_name():
@@ -371,9 +383,9 @@ def test_as_text():
     [
         ({"question": ""}, "question must be a text; received ''"),
         ({"why": None}, "why must be a text; received None"),
-        ({"answer": "0.79"}, "answer must be a number .*; received '0.79'"),
-        ({"answer": float("nan")}, "answer must be a number .*; received nan"),
-        ({"answer": 1.5}, r"answer must lie between 0.0 and 1.0; received 1.5"),
+        ({"answer": "0.79"}, "answer must be a number from 0 to 1; received '0.79'"),
+        ({"answer": float("nan")}, "answer must be a number from 0 to 1; received nan"),
+        ({"answer": 1.5}, "answer must be a number from 0 to 1; received 1.5"),
         ({"choices": CHOICES}, "answer must be one of the choices; received 0.79"),
         (
             {"choices": "ab", "answer": "a"},
@@ -382,9 +394,9 @@ def test_as_text():
         ({"choices": ["a", "a"], "answer": "a"}, "choices must be 2 to 10 different texts"),
         (
             {"choices": CHOICES, "answer": "It rises", "marks": object()},
-            "marks takes a prediction that is a number",
+            "marks takes a prediction that is a number from",
         ),
-        ({"high": 9, "marks": object()}, "marks takes a score from 0 to 1; received 0 to 9"),
+        ({"high": 9, "marks": object()}, "marks takes a prediction that is a number from 0 to 1"),
     ],
 )
 def test_a_prediction_that_makes_no_sense(keywords, message):

@@ -23,6 +23,23 @@ def number(value: float) -> str:
     return f"{value:.3f}" if math.isfinite(value) else NOTHING
 
 
+def read_number(text: str) -> float:
+    """Return the number that a reader has typed; NaN if it is none.
+
+    Examples
+    --------
+    >>> [read_number(text) for text in ("0.5", "0,5", "1/2", "50 %", "half")]
+    [0.5, 0.5, 0.5, 0.5, nan]
+    """
+    typed = text.strip().replace("−", "-").replace(",", ".")
+    above, slash, below = typed.rstrip("% ").partition("/")
+    try:
+        number = float(above) / (float(below) if slash else 1)
+    except (ValueError, ZeroDivisionError):
+        return math.nan
+    return number / 100 if typed.endswith("%") else number
+
+
 def setting(value: float) -> str:
     """Return what a control is set to, as written in a sentence.
 

@@ -55,11 +55,11 @@ def read(text: str, names: Collection[str]) -> tuple[str, Any]:
             f"text must be a share text such as {_EXAMPLE!r}; received {_cut(str(text))!r}"
         )
     try:
-        return name, json.loads(state)
+        return name, _first_object(state)
     except (ValueError, RecursionError):
         pass
     try:
-        return name, json.loads(_straightened(state))
+        return name, _first_object(_straightened(state))
     except json.JSONDecodeError as error:
         reason = f"{error.msg} at character {error.pos} of its state"
     except (ValueError, RecursionError):  # digits or brackets without end
@@ -99,6 +99,12 @@ def _unquoted(text: str) -> str:
 def _amid_words(line: str) -> str:
     share_text = re.search(rf"\b{PREFIX} ?:.*\}}", line)
     return share_text[0] if share_text else line
+
+
+def _first_object(text: str) -> Any:
+    """Return what JSON holds at the beginning of a text, whatever words follow."""
+    value, _ = json.JSONDecoder().raw_decode(text.lstrip())
+    return value
 
 
 def _straightened(state: str) -> str:

@@ -1,0 +1,422 @@
+"""Predict, then reveal; and quizzes whose wrong answers are met with a reason.
+
+Choices are buttons: in JupyterLab the keys pressed on a menu or on radio buttons are taken for the
+notebook's shortcuts; a button answers to Enter and the space bar everywhere. The one that was
+pressed is never disabled: it would lose the focus, and Shift+Enter would reach no cell.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from html import escape
+from numbers import Real
+from pathlib import Path
+from typing import Any
+
+import ipywidgets as widgets
+from IPython.display import display
+from traitlets import Any as AnyTrait
+from traitlets import Bool
+
+from uarwidgets.kit import share_text
+from uarwidgets.kit.formatting import read_number
+
+MOST = 10  # choices
+RIGHT, WRONG = "✓ ", "✗ "  # stand before a choice that was found right or wrong
+MARK = "your guess"  # what a prediction is called in a picture
+_CSS = f"<style>{(Path(__file__).parent / 'questions.css').read_text(encoding='utf-8')}</style>"
+
+#: The answers by question and choices. A cell that runs again asks the same question: the answer
+#: is still there, until the reader presses "Ask again" or the kernel ends.
+_ANSWERS: dict[tuple[str, ...], Any] = {}
+
+
+class Question(widgets.VBox):
+    """A question on the page: what it says, its buttons, and what is said of the answer."""
+
+    committed = AnyTrait(None, allow_none=True, read_only=True)
+    revealed = Bool(False, read_only=True)
+    entry: widgets.Text | None = None
+
+    def __init__(self, question: str, texts: Sequence[str], act: Callable[[str], None]) -> None:
+        super().__init__()
+        self._question = question
+        self._key = (type(self).__name__, question, *texts)
+        # The same in every run, so that what a notebook saves of a question does not change.
+        self._token = hashlib.sha256("\n".join(self._key).encode()).hexdigest()[:16]
+        self._status = widgets.HTML()
+        self._again = widgets.Button(description="Ask again", tooltip="Forget my answer")
+        self._again.on_click(lambda _: self.ask_again())
+        self.choices = {text: widgets.Button(description=text) for text in texts}
+        for text, button in self.choices.items():
+            button.on_click(lambda _, text=text: act(text))
+        self.add_class("uw-asked")
+        self.add_class(f"uw-{type(self).__name__.lower()}")
+
+    @property
+    def words(self) -> str:
+        """What stands under the question now."""
+        raise NotImplementedError
+
+    def ask_again(self) -> None:
+        """Forget the answer, and ask once more."""
+        _ANSWERS.pop(self._key, None)
+        self.set_trait("committed", None)
+        self.set_trait("revealed", False)
+        _enable(*self.choices.values())
+        for text in self.choices:
+            self._mark_choice(text)
+        self._reset()
+        self._say("")
+        (self.entry or next(iter(self.choices.values()))).focus()
+
+    def _reset(self) -> None:
+        """Bring what a kind of question has beside its choices to where it begins."""
+        raise NotImplementedError
+
+    def _show(self, *controls: widgets.Widget) -> None:
+        """Put the question and its controls on the page."""
+        hidden = f"<style>.uw-still-{self._token} {{ display: none; }}</style>"
+        heading = widgets.HTML(f"{_CSS}{hidden}<strong>{escape(self._question)}</strong>")
+        row = widgets.Layout(flex_flow="row wrap", align_items="center")
+        self.children = (heading, widgets.HBox([*controls, self._again], layout=row), self._status)
+        self._say("")
+
+    def _say(self, words: str, *more: str) -> None:
+        """Say something under the question, which a screen reader reads out; and more, below it."""
+        earlier = "".join(f"<p>{escape(text)}</p>" for text in more)
+        self._status.value = f'<p role="status">{escape(words)}</p>{earlier}'
+        self._again.layout.display = "" if self.revealed else "none"
+
+    def _mark_choice(self, text: str, sign: str = "", *, chosen: bool = False) -> None:
+        """Mark a choice as right or wrong, by a sign before its words, as chosen or as neither."""
+        button = self.choices[text]
+        button.description = sign + text
+        marks = {"uw-chosen": chosen, "uw-was-right": sign == RIGHT, "uw-was-wrong": sign == WRONG}
+        for css, marked in marks.items():
+            (button.add_class if marked else button.remove_class)(css)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}: {' '.join([self._question, self.words]).strip()}"
+
+    def _ipython_display_(self) -> None:
+        bundle = self._repr_mimebundle_()
+        bundle["text/plain"] = repr(self)
+        display(bundle, raw=True)
+        display({"text/html": self._without_kernel()}, raw=True)
+
+    def _without_kernel(self) -> str:
+        """Return what a page without a kernel shows; the live question hides it.
+
+        JupyterLab has a line of its own for a widget whose kernel is gone: that is hidden too.
+        """
+        name = f"uw-still-{self._token}"
+        gone = f".jp-OutputArea-child:not(:has(.uw-asked)):has(+ .jp-OutputArea-child .{name})"
+        choices = "".join(f"<li>{escape(text)}</li>" for text in self.choices)
+        listed = f"<ul>{choices}</ul>" if choices else ""
+        return (
+            f"<style>{gone} {{ display: none; }}</style>"
+            f'<div class="{name}"><strong>{escape(self._question)}</strong>{listed}'
+            "<p>Run this cell to answer.</p></div>"
+        )
+
+
+class Predict(Question):
+    """A question to answer before anything moves: commit first, then reveal.
+
+    The answer stays in the kernel until it is revealed; once committed, a prediction stands. A
+    kernel remembers it: the cell may run again. After the answer, "Ask again" forgets it.
+
+    Parameters
+    ----------
+    question : str
+    choices : sequence of 2 to 10 str, optional
+        What to choose from; without it, the reader gives a number.
+    answer : float or str
+        The number, or one of the choices.
+    why : str
+        One or two sentences that follow the answer.
+    low, high : float
+        Between which numbers the prediction may lie.
+    marks : explorer, optional
+        Whose picture shows the number once it is held, if it has a method ``mark(value, label)``.
+
+    Attributes
+    ----------
+    committed : float, str or None
+        The prediction, once there is one.
+    revealed : bool
+    entry : Text or None
+        Where a number is typed, then held with `commit`: "0.5", "0,5", "1/2" or "50 %".
+    choices : dict of str to Button
+        What commits a choice.
+
+    Raises
+    ------
+    ValueError
+        If the answer is not among the choices or not between `low` and `high`, or a text is
+        missing, or choices are to be marked.
+
+    Examples
+    --------
+    >>> predict = Predict("How accurate is it?", answer=0.79, why="Four fifths are negative.")
+    >>> predict.entry.value = "1/2"
+    >>> predict.commit.click()
+    >>> predict.reveal.click()
+    >>> predict.words
+    'You said 0.5; it is 0.79. Four fifths are negative.'
+    """
+
+    def __init__(
+        self,
+        question: str,
+        choices: Sequence[str] | None = None,
+        *,
+        answer: float | str,
+        why: str,
+        low: float = 0.0,
+        high: float = 1.0,
+        marks: Any = None,
+    ) -> None:
+        question, self._why = _text(question, "question"), _text(why, "why")
+        texts = [] if choices is None else _different_texts(choices)
+        if texts and answer not in texts:
+            raise ValueError(f"answer must be one of the choices; received {answer!r}")
+        if marks is not None:
+            if not getattr(marks, "score_axis", "y"):
+                raise ValueError("marks takes an explorer along one of whose axes scores run")
+            if texts or not 0 <= low <= high <= 1:
+                raise ValueError("marks takes a prediction that is a number from 0 to 1")
+        if not texts and not _is_between(answer, low, high):
+            raise ValueError(
+                f"answer must be a number from {low:g} to {high:g}; received {answer!r}"
+            )
+        self._answer = answer
+        self._low, self._high, self._marks = low, high, marks
+        super().__init__(question, texts, self._hold)
+        self.reveal = widgets.Button(tooltip="Compare it with the answer")
+        self.reveal.on_click(lambda _: self._reveal())
+        self.commit: widgets.Button | None = None
+        controls: list[widgets.Widget] = list(self.choices.values())
+        if not texts:
+            # A text, as a number box is never empty: what stands in it is taken for a hint.
+            self.entry = widgets.Text(
+                description=f"Your prediction, {low:g} to {high:g}",
+                style={"description_width": "initial"},
+                layout={"width": "20em", "max_width": "100%"},
+            )
+            self.commit = widgets.Button(description="Commit", tooltip="Hold this prediction")
+            self.commit.on_click(lambda _: self._commit())
+            self.entry.on_msg(self._on_message)
+            controls = [self.entry, self.commit]
+        self._show(*controls, self.reveal)
+        held, revealed = _ANSWERS.get(self._key, (None, False))
+        self._reset()
+        if held is not None:
+            self._hold(held)
+        if revealed:
+            self._reveal()
+
+    @property
+    def words(self) -> str:
+        """What stands under the question now."""
+        if self.committed is None:
+            return ""
+        said, answer = _written(self.committed), _written(self._answer)
+        if not self.revealed:
+            return f"Your prediction is held: {said}."
+        compared = ", and so it is." if said == answer else f"; it is {answer}."
+        return f"You said {said}{compared} {self._why}"
+
+    @property
+    def share_text(self) -> str:
+        """The prediction as one line of text, for `uarwidgets.collect`; empty while there is none.
+
+        It says nothing of the answer.
+        """
+        if self.committed is None:
+            return ""
+        state = {"question": self._question, "prediction": self.committed}
+        return share_text.write(type(self).__name__, state)
+
+    def ask_again(self) -> None:
+        """Forget the prediction, and ask once more."""
+        super().ask_again()
+        self._draw_mark(None)
+
+    def _draw_mark(self, prediction: float | str | None) -> None:
+        if callable(draw := getattr(self._marks, "mark", None)):
+            draw(prediction, MARK)
+
+    def _reset(self) -> None:
+        _enable(self.reveal)
+        self.reveal.description, self.reveal.disabled = "Reveal", True
+        if self.entry is not None and self.commit is not None:
+            self.entry.value, self.entry.disabled = "", False
+            _enable(self.commit)
+
+    def _on_message(self, _: object, said: Mapping[str, Any], __: object) -> None:
+        if said.get("event") == "submit":  # Enter, in the box
+            self._commit()
+
+    def _commit(self) -> None:
+        if self.entry is None or self.committed is not None:
+            return
+        number = read_number(self.entry.value)
+        if self._low <= number <= self._high:
+            self._hold(number)
+            return
+        percent = number >= 2 and self._low <= number / 100 <= self._high <= 1
+        meant = f" Did you mean {number / 100:g}?" if percent else ""
+        ends = f"from {_written(self._low)} to {_written(self._high)}"
+        self._say(f"Please give a number {ends}.{meant}")
+
+    def _hold(self, prediction: float | str) -> None:
+        if self.committed is not None:
+            return
+        self.set_trait("committed", prediction)
+        if self.entry is not None and self.commit is not None:
+            # The box has not got the focus, and must not show another number than is held.
+            self.entry.value, self.entry.disabled = _written(prediction), True
+            _disable([self.commit], self.commit)
+            self._draw_mark(prediction)
+        else:
+            self._mark_choice(str(prediction), chosen=True)
+            _disable(self.choices.values(), self.choices[str(prediction)])
+        self.reveal.disabled = False
+        self._say(self.words)
+        _ANSWERS[self._key] = prediction, False
+
+    def _reveal(self) -> None:
+        if self.committed is None or self.revealed:
+            return
+        self.set_trait("revealed", True)
+        for text in self.choices:
+            wrong = WRONG if text == self.committed else ""
+            self._mark_choice(text, RIGHT if text == self._answer else wrong)
+        self.reveal.description = "Revealed"
+        _disable([self.reveal], self.reveal)
+        self._say(self.words)
+        _ANSWERS[self._key] = self.committed, True
+
+
+class Quiz(Question):
+    """A question with one right choice; every wrong one is answered with a reason.
+
+    A kernel remembers what was tried: the cell may run again.
+
+    Parameters
+    ----------
+    question : str
+    choices : mapping of 2 to 10 str to str or True
+        True for the right choice; for a wrong one, why it is wrong.
+    why : str
+        What to say when the right choice is made.
+
+    Attributes
+    ----------
+    committed : str or None
+        The choice last made.
+    revealed : bool
+        Whether the right choice has been found.
+    tried : list of str
+        The choices made so far, in order.
+    choices : dict of str to Button
+
+    Raises
+    ------
+    ValueError
+        If not exactly one choice is True, or a wrong choice has no reason.
+
+    Examples
+    --------
+    >>> quiz = Quiz("What is the UAR of a coin?", {"0": "A coin is right at times.", "1/2": True})
+    >>> quiz.choices["0"].click()
+    >>> quiz.words
+    'Not this one. A coin is right at times.'
+    """
+
+    def __init__(self, question: str, choices: Mapping[str, str | bool], *, why: str = "") -> None:
+        question = _text(question, "question")
+        if not isinstance(choices, Mapping):
+            raise ValueError(
+                f"choices must map each text to a reason or True; received {choices!r}"
+            )
+        right = [text for text, reason in choices.items() if reason is True]
+        if len(right) != 1:
+            raise ValueError(f"choices must hold one that is True; received {len(right)}")
+        self._reasons = {
+            text: reason is True or _text(reason, f"the reason of choice {text!r}")
+            for text, reason in choices.items()
+        }
+        self._why = why
+        super().__init__(question, _different_texts(list(choices)), self._take)
+        self._reset()
+        self._show(*self.choices.values())
+        for choice in _ANSWERS.get(self._key, ()):
+            self._take(choice)
+
+    @property
+    def words(self) -> str:
+        """What stands under the question now."""
+        if self.committed is None:
+            return ""
+        if self.revealed:
+            return f"Yes. {self._why}".strip()
+        return f"Not this one. {self._reasons[self.committed]}"
+
+    def _reset(self) -> None:
+        self.tried: list[str] = []
+
+    def _take(self, choice: str) -> None:
+        if self.revealed:
+            return
+        right = self._reasons[choice] is True
+        if choice not in self.tried:
+            self.tried.append(choice)
+        self.set_trait("committed", choice)
+        self.set_trait("revealed", right)
+        self._mark_choice(choice, RIGHT if right else WRONG)
+        if right:
+            _disable(self.choices.values(), self.choices[choice])
+        earlier = [text for text in self.tried if text != choice]  # all of them wrong
+        reasons = (f"{text.rstrip(' .')}: {self._reasons[text]}" for text in earlier)
+        self._say(self.words, *(f"{WRONG}{reason}" for reason in reasons))
+        _ANSWERS[self._key] = list(self.tried)
+
+
+def _disable(buttons: Iterable[widgets.Button], pressed: widgets.Button) -> None:
+    """Let buttons do nothing more; `pressed` has the focus, and keeps it."""
+    for button in buttons:
+        if button is pressed:
+            button.add_class("uw-dead")
+        else:
+            button.disabled = True
+
+
+def _enable(*buttons: widgets.Button) -> None:
+    for button in buttons:
+        button.disabled = False
+        button.remove_class("uw-dead")
+
+
+def _written(value: float | str) -> str:
+    return f"“{value}”" if isinstance(value, str) else f"{round(value, 3):.12g}"
+
+
+def _text(value: Any, name: str) -> str:
+    if not isinstance(value, str) or not value.strip():
+        raise ValueError(f"{name} must be a text; received {value!r}")
+    return value
+
+
+def _different_texts(choices: Sequence[str]) -> list[str]:
+    texts = [] if isinstance(choices, str) else [_text(choice, "choices") for choice in choices]
+    if not 2 <= len(texts) <= MOST or len(set(texts)) != len(texts):
+        raise ValueError(f"choices must be 2 to {MOST} different texts; received {choices!r}")
+    return texts
+
+
+def _is_between(value: Any, low: float, high: float) -> bool:
+    return isinstance(value, Real) and not isinstance(value, bool) and low <= float(value) <= high
