@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape, unescape
 
-from uarwidgets.styles import ScoreStyle, style_of, styles_of
+from uarwidgets.styles import BLACK, NEGATIVE, POSITIVE, ScoreStyle, style_of, styles_of
 
 
 def place(name: str, tag: str = "span", css: str = "") -> str:
@@ -164,9 +164,13 @@ def _share(box: str) -> str:
     return f"share_{box}"
 
 
+# The colours that the page follows its theme with.
+_THEMED = {BLACK: "currentColor", POSITIVE: "var(--uw-warm)", NEGATIVE: "var(--uw-cool)"}
+
+
 def _stroke(style: ScoreStyle) -> str:
     dash = "" if isinstance(style.dash, str) else " ".join(f"{2.5 * d:g}" for d in style.dash[1])
-    colour = "currentColor" if style.colour == "#000000" else style.colour
+    colour = _THEMED.get(style.colour, style.colour)
     return f'<path d="M0 3H48" stroke="{colour}" stroke-width="5" stroke-dasharray="{dash}"/>'
 
 

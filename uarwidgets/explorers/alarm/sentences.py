@@ -10,6 +10,7 @@ from uarwidgets.kit.formatting import SCORE, class_called, number, quoted
 from uarwidgets.styles import NEGATIVE, POSITIVE, ScoreStyle, style_of
 
 TITLE = "What is an alarm worth?"
+PREVALENCE = "Prevalence π of {positive}"  # the label of its slider
 LONGEST = 212  # letters of a sentence in the usual names
 ALARMS = ("alarms", f"of {EXAMPLES:,} examples")  # a tile's label and its tooltip
 TICKS = {1 / n: f"1/{n:,}" for n in (EXAMPLES, 1000, 100, 10, 2)}
@@ -60,13 +61,14 @@ def in_picture(names: Sequence[str], *, narrow: bool = False) -> dict[str, str]:
     }
 
 
-def tell(measured: Alarms, names: Sequence[str]) -> dict[str, str]:
+def words(measured: Alarms, names: Sequence[str]) -> dict[str, str]:
     """Return the words of one state."""
-    written = {name: number(measured.scores[name]) for name in STYLES}
     alarms = measured.counts["tp"] + measured.counts["fp"]
     few = alarms == 0 < measured.scores["alarms_per_10000"]
-    written["alarms"] = "fewer than 1" if few else f"{alarms:,}"
-    return written | {"sentence": f"{_of_alarms(measured, names)} {_of_scores(measured, names)}"}
+    return {
+        "alarms": "fewer than 1" if few else f"{alarms:,}",
+        "sentence": f"{_of_alarms(measured, names)} {_of_scores(measured, names)}",
+    }
 
 
 def _of_alarms(measured: Alarms, names: Sequence[str]) -> str:
