@@ -118,9 +118,11 @@ class Rates(StateTrait):
         entry: str = "recall",
         label: str = "",
         values: Iterable[float] = RATES,
+        high: float = 1,
         **kwargs: Any,
     ) -> None:
         super().__init__(default_value=default, **kwargs)
+        self.high = high
         self.sizes, self.entry, self.label, self.values = tuple(sizes), entry, label, tuple(values)
 
     def validate(self, obj: Any, value: object) -> tuple[float, ...]:
@@ -133,8 +135,10 @@ class Rates(StateTrait):
                 wanted = f"{most} numbers, or none"
             raise TraitError(f"{self.name} must hold {wanted}; received {len(rates)}")
         for rate in rates:
-            if not 0 <= rate <= 1:
-                raise TraitError(f"each of {self.name} must be between 0 and 1; received {rate!r}")
+            if not 0 <= rate <= self.high:
+                raise TraitError(
+                    f"each of {self.name} must be between 0 and {self.high:g}; received {rate!r}"
+                )
         return rates
 
     def entries_of(self, value: Any) -> dict[str, float]:

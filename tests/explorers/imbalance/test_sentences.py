@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from uarwidgets.explorers.imbalance.numbers import by_imbalance, by_prevalence
-from uarwidgets.explorers.imbalance.sentences import LONGEST, tell
+from uarwidgets.explorers.imbalance.sentences import LONGEST, words
 from uarwidgets.kit.formatting import TWO_CLASSES, names_of
 
 
@@ -32,13 +32,13 @@ from uarwidgets.kit.formatting import TWO_CLASSES, names_of
     ],
 )
 def test_two_classes(prevalence, recalls, said):
-    assert said in tell(by_prevalence(recalls, prevalence), TWO_CLASSES)["sentence"]
+    assert said in words(by_prevalence(recalls, prevalence), TWO_CLASSES)["sentence"]
 
 
 def test_the_shaded_ranges_are_said():
-    note = tell(by_prevalence((0.75, 0.8), 0.3), TWO_CLASSES)["sizes"]
+    note = words(by_prevalence((0.75, 0.8), 0.3), TWO_CLASSES)["sizes"]
     assert f"0 % to {20 / 0.95:.4g} % and {80 / 1.05:.4g} % to 100 %" in note
-    assert tell(by_prevalence((1, 1), 0.3), TWO_CLASSES)["sizes"] == ""
+    assert words(by_prevalence((1, 1), 0.3), TWO_CLASSES)["sizes"] == ""
 
 
 @pytest.mark.parametrize(
@@ -60,11 +60,11 @@ def test_the_shaded_ranges_are_said():
 )
 def test_other_numbers_of_classes(recalls, imbalance, total, said):
     names = tuple("ABC"[: len(recalls)])
-    assert said in tell(by_imbalance(recalls, imbalance, (), total), names)["sentence"]
+    assert said in words(by_imbalance(recalls, imbalance, (), total), names)["sentence"]
 
 
 def test_sizes_and_the_floor_are_said():
-    said = tell(by_imbalance((0.9, 0.7, 0.5, 0.2), 8.0, (), 15_000), ("A", "B", "C", "D"))["sizes"]
+    said = words(by_imbalance((0.9, 0.7, 0.5, 0.2), 8.0, (), 15_000), ("A", "B", "C", "D"))["sizes"]
     assert said.startswith("Class sizes: A 8,000, B 4,000, C 2,000, D 1,000; 15,000 in all.")
     assert said.endswith("never below 1 − 2/K, 0.500.")
 
@@ -72,7 +72,7 @@ def test_sizes_and_the_floor_are_said():
 def test_the_page_keeps_room_for_the_longest_sentence():
     rates = (0.0, 0.01, 0.5, 0.51, 0.9375, 1.0)
     said = [
-        tell(by_prevalence(recalls, rate), TWO_CLASSES)["sentence"]
+        words(by_prevalence(recalls, rate), TWO_CLASSES)["sentence"]
         for recalls in product(rates, rates)
         for rate in (0.0, 0.01, 0.49, 0.51, 0.9375, 1.0)
     ]
@@ -81,7 +81,7 @@ def test_the_page_keeps_room_for_the_longest_sentence():
             recalls = (first, second, *[0.0] * n)[:n]
             for imbalance, total in product((1, 20, 1000), (0, 5, 10_000)):
                 found = by_imbalance(recalls, imbalance, (), total)
-                said.append(tell(found, names_of(n))["sentence"])
+                said.append(words(found, names_of(n))["sentence"])
     longest = max(map(len, said))
     assert longest <= LONGEST
     assert longest > LONGEST - 10  # and no more room than it takes

@@ -1,7 +1,8 @@
 """PitfallExplorer: ways in, and what its sliders mean."""
 
 import pytest
-from explorers.moving import move, words
+from explorers.moving import move
+from explorers.moving import words as told
 from matplotlib.text import Text
 
 from uarwidgets import scenarios
@@ -16,9 +17,9 @@ def test_the_post_mortem_scenarios(key, pitfall):
     assert ex.matrix == scenarios.get(key).matrix
     assert ex.scores["accuracy"] == ex.scores["unweighted_average_recall"] == 0
     assert ex.scores["averaged_per_class_accuracy"] == pytest.approx(pitfall)
-    assert words(ex)["story"].startswith("All wrong")
+    assert told(ex)["story"].startswith("All wrong")
     ex.error_rate = 0.5
-    assert words(ex)["story"] == html.NO_STORY
+    assert told(ex)["story"] == html.NO_STORY
 
 
 def test_the_menu_offers_what_fits_only():
@@ -35,7 +36,7 @@ def test_the_view_is_of_the_last_class_there_is():
     assert ex.state == {"n_classes": 24, "error_rate": 1.0, "view": 24}
     move(ex, (0, 2))
     assert ex.live.frame["thumbs"] == [2, 1.0, 2]
-    assert "of B, view 2 of 2, it is a false alarm: counted as wrong" in words(ex)["view"]
+    assert "of B, view 2 of 2, it is a false alarm: counted as wrong" in told(ex)["view"]
 
 
 def test_a_rate_between_hundredths_is_refused_in_the_browser():
@@ -61,7 +62,7 @@ def test_figure_is_the_present_state():
 
 def test_handles_are_where_their_sliders_say():
     ex = PitfallExplorer(error_rate=0.3)
-    *dots, misses, alarms, view = ex._handles(ex.picture)
+    *dots, misses, alarms, view = ex.handles(ex.picture)
     for handle in dots:
         assert handle.x == "error_rate"
         assert handle.artist.get_xdata() == [handle.x_of(0.3)]

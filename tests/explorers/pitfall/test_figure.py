@@ -5,12 +5,12 @@ import pytest
 
 from uarwidgets.explorers.pitfall.figure import PitfallFigure
 from uarwidgets.explorers.pitfall.numbers import FRAMED, measure
-from uarwidgets.explorers.pitfall.sentences import CLASSES, IN_PICTURE, tell
+from uarwidgets.explorers.pitfall.sentences import CLASSES, IN_PICTURE, words
 
 
 def show(picture, n, errors, view):
     found = measure(n, errors / 100, view)
-    picture.update(found.matrix, found.scores, found.error_rate, found.floor, view, tell(found))
+    picture.update(found.matrix, found.scores, found.error_rate, found.floor, view, words(found))
     return picture
 
 

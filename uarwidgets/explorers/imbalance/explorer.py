@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
 import numpy as np
+from traitlets import TraitError
 
 from uarwidgets._core.whole_counts import whole_sizes
 from uarwidgets.explorers.imbalance import sentences
@@ -29,15 +30,47 @@ from uarwidgets.explorers.imbalance.numbers import (
     within_range,
 )
 from uarwidgets.kit import html
-from uarwidgets.kit.base import Explorer
-from uarwidgets.kit.formatting import HOW_TO_READ, names_of, prevalence_of, two_recalls_of
-from uarwidgets.kit.recall_entries import RATES, entries_of, recall_sliders, recalls_of
-from uarwidgets.kit.traits import Between, Names, Rates, Sizes, Whole
+from uarwidgets.kit.explorer import Explorer
+from uarwidgets.kit.formatting import HOW_TO_READ
+from uarwidgets.kit.slides import MOST_CLASSES, Names, Number, Rates, Recalls, Slide
 from uarwidgets.live import Control, Entries, Handle, Slider
-from uarwidgets.metrics import prevalence, recall_per_class, support
+from uarwidgets.metrics import support
 from uarwidgets.recalls import lowest_averaged_per_class_accuracy
 from uarwidgets.scenarios import Scenario
 from uarwidgets.styles import style_of
+
+
+class RelativeSizes(Rates):
+    """The sizes of the classes relative to each other; each slider shows a class's share."""
+
+    def __init__(self) -> None:
+        super().__init__((), range(MOST_CLASSES + 1), entry="size", label="{name}", high=math.inf)
+
+    def validate(self, obj: Any, value: object) -> tuple[float, ...]:
+        sizes = super().validate(obj, value)
+        if sizes and not 0 < max(sizes) <= MOST * min(sizes) * (1 + 1e-9):
+            raise TraitError(
+                f"{self.name} must be above 0, the largest at most {MOST:g} times the smallest; "
+                f"received {value!r}"
+            )
+        return sizes
+
+    def value_in(self, entries: Entries) -> tuple[float, ...]:
+        return within_range(super().value_in(entries))
+
+    def sliders(self, value: Any, names: Sequence[str]) -> list[Slider]:
+        def slider(k: int) -> Slider:
+            def read(entries: Entries) -> float:
+                sizes = self.value_in(entries)
+                return round(sizes[k] / sum(sizes), 4)
+
+            def write(entries: Entries, share: float) -> float:
+                sizes = super(RelativeSizes, self).value_in(entries)
+                return size_for(share, sizes[:k] + sizes[k + 1 :])
+
+            return Slider(f"size_{k}", names[k], SHARES, decimals=None, read=read, write=write)
+
+        return [slider(k) for k in range(len(value))]
 
 
 class ImbalanceExplorer(Explorer):
@@ -89,20 +122,25 @@ class ImbalanceExplorer(Explorer):
     score_axis = "y"
     longest = sentences.LONGEST
 
-    recalls = Rates((0.9, 0.6)).tag(state=True)
-    prevalence = Between(0, 1, 0.3).tag(state=True)
-    imbalance = Between(1, 1000, 20.0).tag(state=True)
-    total = Whole(0, 10_000_000, 10_000).tag(state=True)
-    profile = Rates((), least=0).tag(state=True)
-    relative_sizes = Sizes(MOST).tag(state=True)
-    class_names = Names().tag(state=True)
+    prevalence = Slide(
+        0, 1, 0.3, step=0.01, label=sentences.PREVALENCE, colour=style_of("accuracy").colour
+    )
+    imbalance = Slide(
+        1, 1000, 20.0, values=RATIOS, label=sentences.IMBALANCE, unit=sentences.RATIO,
+        colour=style_of("accuracy").colour,
+    )  # fmt: skip
+    recalls = Recalls((0.9, 0.6), range(1, MOST_CLASSES + 1))
+    relative_sizes = RelativeSizes()
+    total = Number(0, 10_000_000, 10_000, whole=True)
+    profile = Rates((), range(MOST_CLASSES + 1))
+    class_names = Names()
 
     @property
     def class_sizes(self) -> tuple[int, ...]:
         """Whole class sizes that add up to `total`; shown for three or more classes."""
-        ratio, profile = self.imbalance, self.profile
-        if self._by_hand:
-            ratio, profile = ratio_of(self._by_hand), profile_of(self._by_hand)
+        ratio, profile, sizes = self.imbalance, self.profile, self._sizes_by_hand
+        if sizes:
+            ratio, profile = ratio_of(sizes), profile_of(sizes)
         shares = shares_at(ratio, len(self.recalls), profile)
         return tuple(whole_sizes(shares, self.total).tolist())
 
@@ -120,113 +158,96 @@ class ImbalanceExplorer(Explorer):
             return (*values, *[mean] * (wanted - len(values)))[:wanted]
 
         recalls = fitted(self.recalls, round(float(np.mean(self.recalls)), 2))
-        sizes = fitted(self._by_hand, float(np.mean(self._by_hand))) if self._by_hand else ()
+        by_hand = self._sizes_by_hand
+        sizes = fitted(by_hand, float(np.mean(by_hand))) if by_hand else ()
         self._apply({"recalls": recalls, "relative_sizes": sizes if wanted > 2 else ()})
 
     @property
-    def entries(self) -> dict[str, float]:
-        if self._by_hand:
-            return {f"size_{k}": size for k, size in enumerate(self._by_hand)}
-        return {self._place: getattr(self, self._place)} | entries_of(self.recalls)
+    def _sizes_by_hand(self) -> tuple[float, ...]:
+        return self.relative_sizes if _is_by_hand(self) else ()
 
     @property
-    def _by_hand(self) -> tuple[float, ...]:
-        """The classes' relative sizes, if these are set one by one."""
-        fit = len(self.relative_sizes) == len(self.recalls) > 2
-        return self.relative_sizes if fit else ()
+    def _curves(self) -> tuple[str, ...]:
+        return PREVALENCE_CURVES if len(self.recalls) == 2 else IMBALANCE_CURVES
 
-    @property
-    def _two(self) -> bool:
-        return len(self.recalls) == 2
+    def moved(self) -> list[str]:
+        if _is_by_hand(self):
+            return ["relative_sizes"]
+        return ["prevalence" if len(self.recalls) == 2 else "imbalance", "recalls"]
 
-    @property
-    def _place(self) -> str:
-        """Where on the x-axis: the name of a trait."""
-        return "prevalence" if self._two else "imbalance"
+    def labels(self) -> Mapping[str, str]:
+        both = zip(self.names, self.recalls, strict=True)
+        return {
+            f"size_{k}": sentences.share_label(name, recall)
+            for k, (name, recall) in enumerate(both)
+        }
 
-    @property
-    def _names(self) -> tuple[str, ...]:
-        return names_of(len(self.recalls), self.class_names)
+    def measure(self, s: Any) -> Imbalance:
+        if len(s.recalls) == 2:
+            return by_prevalence(s.recalls, s.prevalence)
+        if _is_by_hand(s):
+            return by_sizes(s.recalls, s.relative_sizes, s.total)
+        return by_imbalance(s.recalls, s.imbalance, s.profile, s.total)
 
-    def _fixed(self) -> tuple[Any, ...]:
-        # Where shares are set, the recalls are fixed; where they are not, what the shares were.
-        rest = self.recalls if self._by_hand else self.relative_sizes
-        n = len(self.recalls)
-        return n, self.total, self.profile, self.class_names, bool(self._by_hand), rest
+    def words(self, s: Any, measured: Imbalance) -> dict[str, str]:
+        return sentences.words(measured, s.names)
 
-    def _traits_of(self, entries: Entries) -> dict[str, Any]:
-        place, value = next(iter(entries.items()))
-        if place == "size_0":
-            return {"relative_sizes": within_range(tuple(entries.values()))}
-        return {place: value, "recalls": recalls_of(entries)}
-
-    def _sliders(self) -> list[Slider]:
-        names, colour = self._names, style_of("accuracy").colour
-        if self._by_hand:
-            return [
-                _share_slider(k, sentences.share_label(name, recall))
-                for k, (name, recall) in enumerate(zip(names, self.recalls, strict=True))
-            ]
-        if self._two:
-            first = Slider("prevalence", prevalence_of(names), RATES, colour=colour)
-            return [first, *recall_sliders(two_recalls_of(names))]
-        label = sentences.IMBALANCE
-        first = Slider("imbalance", label, RATIOS, unit=sentences.RATIO, colour=colour)
-        return [first, *recall_sliders([sentences.recall_label(name) for name in names])]
-
-    def _picture(self) -> ImbalanceFigure:
-        labels, n = sentences.in_picture(self._names, narrow=self.narrow), len(self.recalls)
-        if self._two:
+    def make_picture(self) -> ImbalanceFigure:
+        labels, n = sentences.in_picture(self.names, narrow=self.narrow), len(self.recalls)
+        if n == 2:
             return ImbalanceFigure(PREVALENCE_CURVES, labels, (0, 1), narrow=self.narrow)
         floor = float(lowest_averaged_per_class_accuracy(n)) if n > 1 else math.nan
         return ImbalanceFigure(
-            IMBALANCE_CURVES, labels, (1, MOST), floor=floor, classes=self._names,
-            by_hand=bool(self._by_hand), narrow=self.narrow,
+            IMBALANCE_CURVES, labels, (1, MOST), floor=floor, classes=self.names,
+            by_hand=_is_by_hand(self), narrow=self.narrow,
         )  # fmt: skip
 
-    def _handles(self, picture: ImbalanceFigure) -> list[Handle]:
-        axes = picture.axes
-        if self._by_hand and picture.bars:
-            bars = picture.bars
+    def draw(self, picture: Any, s: Any, measured: Imbalance, words: Mapping[str, str]) -> None:
+        if not measured.curves:
+            picture.clear()
+            return
+        picture.update(measured.x, measured.scores, measured.xs, measured.curves)
+        if picture.bars:
+            shares = [size / s.total for size in measured.sizes]
+            picture.bars.update(shares, measured.recalls, sentences.shares_below(measured))
+
+    def handles(self, picture: ImbalanceFigure) -> list[Handle]:
+        axes, bars = picture.axes, picture.bars
+        if bars and bars.tops:
             return [Handle(top, bars.axes, y=f"size_{k}") for k, top in enumerate(bars.tops)]
-        upright = Handle(picture.now, axes, x=self._place)
-        if not self._two:
-            return [upright]
+        if bars:
+            return [Handle(picture.now, axes, x="imbalance")]
         # The last lies on top: where one class is absent, the upright line ends at a ring.
         return [
-            upright,
-            Handle(picture.dots["accuracy"], axes, x=self._place),
+            Handle(picture.now, axes, x="prevalence"),
+            Handle(picture.dots["accuracy"], axes, x="prevalence"),
             Handle(picture.ends["tpr"], axes, y="recall_0"),
             Handle(picture.ends["tnr"], axes, y="recall_1"),
         ]
 
-    @property
-    def _curves(self) -> tuple[str, ...]:
-        return PREVALENCE_CURVES if self._two else IMBALANCE_CURVES
-
-    def _before(self) -> str:
+    def html_above(self) -> str:
         return html.tiles(self._curves[::-1])
 
-    def _after(self) -> str:
-        reading = sentences.OF_TWO if self._two else sentences.OF_MANY
-        if self._by_hand:
-            reading = f"{reading}</p><p>{sentences.SHARES_BY_HAND}"
-        return html.formulas(self._curves[::-1], two_classes=self._two) + html.fold(
-            HOW_TO_READ, f"<p>{reading}</p>{html.place('sizes', 'p')}"
-        )
+    def html_below(self) -> str:
+        two = len(self.recalls) == 2
+        reading = f"<p>{sentences.OF_TWO if two else sentences.OF_MANY}</p>"
+        if _is_by_hand(self):
+            reading += f"<p>{sentences.SHARES_BY_HAND}</p>"
+        formulas = html.formulas(self._curves[::-1], two_classes=two)
+        return formulas + html.fold(HOW_TO_READ, reading + html.place("sizes", "p"))
 
-    def _controls(self) -> list[Control]:
-        sizes = {n: str(n) for n in range(2, 11)}
+    def toolbar(self) -> list[Control]:
+        numbers = {n: str(n) for n in range(2, MOST_CLASSES + 1)}
         set_number = partial(setattr, self, "n_classes")
-        found = [Control(sentences.N_CLASSES, set_number, sizes, len(self.recalls))]
-        if len(self.recalls) > 2:
-            by_hand = bool(self._by_hand)
-            found.append(Control(sentences.BY_HAND, self._set_by_hand, value=by_hand))
-        return found
+        controls = [Control(sentences.N_CLASSES, set_number, numbers, self.n_classes)]
+        if self.n_classes > 2:
+            box = Control(sentences.BY_HAND, self._set_by_hand, value=_is_by_hand(self))
+            controls.append(box)
+        return controls
 
     def _set_by_hand(self, wanted: bool) -> None:
         """Set each class's share by hand from now on, or no longer; the shares stay."""
-        sizes = self._by_hand
+        sizes = self._sizes_by_hand
         if wanted and not sizes:
             shares = shares_at(self.imbalance, len(self.recalls), self.profile)
             self.relative_sizes = tuple(shares.tolist())
@@ -234,64 +255,14 @@ class ImbalanceExplorer(Explorer):
             by_ratio = {"imbalance": ratio_of(sizes), "profile": profile_of(sizes)}
             self._apply(by_ratio | {"relative_sizes": ()})
 
-    def _measure(self, entries: Entries) -> Imbalance:
-        if "size_0" in entries:
-            sizes = within_range(tuple(entries.values()))
-            return by_sizes(self.recalls, sizes, self.total)
-        recalls = recalls_of(entries)
-        if len(recalls) == 2:
-            return by_prevalence(recalls, entries["prevalence"])
-        return by_imbalance(recalls, entries["imbalance"], self.profile, self.total)
-
-    def _scores(self, measured: Imbalance) -> dict[str, float]:
-        return measured.scores
-
-    def _tell(self, entries: Entries, measured: Imbalance) -> dict[str, str]:
-        return sentences.tell(measured, self._names)
-
-    def _draw(
-        self,
-        picture: ImbalanceFigure,
-        entries: Entries,
-        measured: Imbalance,
-        words: Mapping[str, str],
-    ) -> None:
-        if not measured.curves:
-            picture.clear()
-            return
-        picture.update(measured.x, measured.scores, measured.xs, measured.curves)
-        if picture.bars:
-            shares = [size / self.total for size in measured.sizes]
-            picture.bars.update(shares, measured.recalls, sentences.shares_below(measured))
-
-    def _scenarios(self) -> list[Scenario]:
-        return [s for s in super()._scenarios() if min(support(s.cm)) > 0]
-
-    def _from_scenario(self, scenario: Scenario) -> dict[str, Any]:
-        sizes = support(scenario.cm)
-        state = {
-            "recalls": tuple(recall_per_class(scenario.cm).tolist()),
-            "class_names": scenario.class_names,
-        }
+    def state_for(self, scenario: Scenario) -> dict[str, Any]:
+        state, sizes = super().state_for(scenario), support(scenario.cm).tolist()
         if len(sizes) == 2:
-            return state | {"prevalence": float(prevalence(scenario.cm)[0]), "profile": ()}
-        return state | {
-            "relative_sizes": (),
-            "imbalance": float(max(sizes) / min(sizes)),
-            "profile": profile_of(sizes.tolist()),
-            "total": int(sum(sizes)),
-        }
+            return state | {"profile": ()}
+        by_ratio = {"imbalance": max(sizes) / min(sizes), "profile": profile_of(sizes)}
+        return state | by_ratio | {"relative_sizes": (), "total": int(sum(sizes))}
 
 
-def _share_slider(k: int, label: str) -> Slider:
-    """Return the slider of a class's share; its entry is the class's relative size."""
-
-    def read(entries: Entries) -> float:
-        sizes = within_range(tuple(entries.values()))
-        return round(sizes[k] / sum(sizes), 4)
-
-    def write(entries: Entries, share: float) -> float:
-        sizes = list(entries.values())
-        return size_for(share, sizes[:k] + sizes[k + 1 :])
-
-    return Slider(f"size_{k}", label, SHARES, decimals=None, read=read, write=write)
+def _is_by_hand(s: Any) -> bool:
+    """Return whether a state's shares are set one by one."""
+    return len(s.relative_sizes) == len(s.recalls) > 2

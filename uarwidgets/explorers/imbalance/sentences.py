@@ -22,7 +22,8 @@ TITLE = "What does accuracy do when one class is rare?"
 RATIO = " : 1"
 LONGEST = 220  # letters of a sentence in the usual names
 N_CLASSES = "Number of classes"
-IMBALANCE = "Imbalance"
+IMBALANCE = "Imbalance"  # labels of sliders
+PREVALENCE = "Prevalence π of {positive}"
 BY_HAND = "Set each class's share"
 MOST_LISTED = 3  # classes; more are counted
 OF_TWO = (
@@ -66,11 +67,6 @@ def in_picture(names: Sequence[str], *, narrow: bool = False) -> dict[str, str]:
     }
 
 
-def recall_label(name: str) -> str:
-    """Return the label of the slider of a class's recall."""
-    return f"Recall of {name}"
-
-
 def share_label(name: str, recall: float) -> str:
     """Return the label of the slider of a class's share, beside which its recall is fixed."""
     return f"Share of {name}, recall {setting(recall)}"
@@ -82,7 +78,7 @@ def shares_below(measured: Imbalance) -> list[str]:
     return [f"{value:.1f}" if value < 99.95 else "100" for value in shares]
 
 
-def tell(measured: Imbalance, names: Sequence[str]) -> dict[str, str]:
+def words(measured: Imbalance, names: Sequence[str]) -> dict[str, str]:
     """Return the words of one state."""
     sizes = ""
     if len(names) == 2:
@@ -93,8 +89,7 @@ def tell(measured: Imbalance, names: Sequence[str]) -> dict[str, str]:
         told = ["With a single class there is nothing to compare."]
     else:
         told = ["There are no examples, so there is nothing to score."]
-    written = {name: number(score) for name, score in measured.scores.items()}
-    return written | {"sentence": " ".join(filter(None, told)), "sizes": sizes}
+    return {"sentence": " ".join(filter(None, told)), "sizes": sizes}
 
 
 def _of_two(measured: Imbalance, names: Sequence[str]) -> list[str]:

@@ -58,7 +58,7 @@ _FOLLOWED = {
 }
 
 
-def tell(measured: EvenErrors) -> dict[str, str]:
+def words(measured: EvenErrors) -> dict[str, str]:
     """Return the words of one state."""
     counts, n, errors = measured.counts, len(measured.matrix), int(measured.matrix[FRAMED])
     one = "the one framed error" if errors == 1 else f"one of {errors} framed errors"
@@ -67,7 +67,6 @@ def tell(measured: EvenErrors) -> dict[str, str]:
     accuracy, average = (number(measured.scores[name]) for name in SHOWN[:2])
     right, total = int(measured.matrix.trace()), int(measured.matrix.sum())
     return {
-        **{name: number(value) for name, value in measured.scores.items()},
         **{name: f"{counts[name]:,}" for name in COUNTS},
         "one_vs_rest_accuracy": each[0],
         "misses": f"{counts['fn']:,} misses",
