@@ -23,9 +23,8 @@ import sys
 import tempfile
 import time
 import uuid
-from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any
 
 import nbformat
 import psutil
@@ -58,38 +57,28 @@ class Seen:
     shown: set[tuple[float, ...]] = field(default_factory=set)
 
 
-class Seat(Protocol):
-    """Where a student sits: a server, the process that it descends from, the way to its kernels."""
-
-    process: Any
-
-    def api(self, path: str, method: str = "GET") -> Any: ...
-
-    def channels(self, kernel: str) -> tuple[str, dict[str, str]]: ...
-
-
 class Kernel:
     """A kernel behind the server, and the channel a page has to it."""
 
-    def __init__(self, seat: Seat, kernel: str, socket: WebSocketClientConnection) -> None:
-        self.seat, self.id, self.socket, self.session = seat, kernel, socket, uuid.uuid4().hex
+    def __init__(self, lab: Lab, kernel: str, socket: WebSocketClientConnection) -> None:
+        self.lab, self.id, self.socket, self.session = lab, kernel, socket, uuid.uuid4().hex
         self.seen = Seen()
         self.idle: dict[str, asyncio.Event] = {}
         self.process = self._process()
         self.listening = asyncio.create_task(self._listen())
 
     @classmethod
-    async def start(cls, seat: Seat) -> Kernel:
-        answer = await asyncio.to_thread(seat.api, "kernels", "POST")
-        url, headers = seat.channels(answer["id"])
+    async def start(cls, lab: Lab) -> Kernel:
+        answer = await asyncio.to_thread(lab.api, "kernels", "POST")
+        url, headers = lab.channels(answer["id"])
         patience = {"connect_timeout": PATIENCE[0], "request_timeout": PATIENCE[0]}
         asked = HTTPRequest(url, headers=headers, **patience)
-        kernel = cls(seat, answer["id"], await websocket_connect(asked, max_message_size=2**27))
+        kernel = cls(lab, answer["id"], await websocket_connect(asked, max_message_size=2**27))
         await kernel.run("")
         return kernel
 
     def _process(self) -> psutil.Process:
-        for child in psutil.Process(self.seat.process.pid).children(recursive=True):
+        for child in psutil.Process(self.lab.process.pid).children(recursive=True):
             with contextlib.suppress(psutil.Error):  # it may have ended meanwhile
                 if self.id in " ".join(child.cmdline()):
                     return child
@@ -101,12 +90,6 @@ class Kernel:
 
     def memory(self) -> float:
         return float(self.process.memory_info().rss) / 1e6
-
-    def cost(self) -> float:
-        """The memory of kernel and server, what processes share and what students share split."""
-        server = self.process.parent()
-        assert server is not None
-        return split(self.process) + split(server) / max(len(server.children()), 1)
 
     async def send(self, kind: str, content: dict[str, Any]) -> str:
         message = uuid.uuid4().hex
@@ -168,13 +151,7 @@ class Kernel:
     async def close(self) -> None:
         self.listening.cancel()
         self.socket.close()
-        await asyncio.to_thread(self.seat.api, f"kernels/{self.id}", "DELETE")
-
-
-def split(process: psutil.Process) -> float:
-    """Return a process's memory in MB, pages that several have in common split among them."""
-    memory = process.memory_full_info()
-    return float(getattr(memory, "pss", memory.uss)) / 1e6
+        await asyncio.to_thread(self.lab.api, f"kernels/{self.id}", "DELETE")
 
 
 def unpacked(raw: str | bytes) -> tuple[dict[str, Any], list[bytes]]:
@@ -365,18 +342,17 @@ class Interact(Kernel):
         self.asked, self.busy = 0.0, False
 
 
-async def lesson(seats: Sequence[Seat], page: type[Kernel], seconds: float) -> dict[str, Any]:
-    """One class, from its kernels' start to their end; each student has a seat."""
-    students = len(seats)
+async def lesson(lab: Lab, students: int, page: type[Kernel], seconds: float) -> dict[str, Any]:
+    """One class, from its kernels' start to their end."""
     patience = PATIENCE[0] + students * PATIENCE[1]
     doors = asyncio.Semaphore(4)  # of thirty kernels that start at once, some take the same port
 
-    async def arrive(seat: Seat) -> Kernel:
+    async def arrive() -> Kernel:
         async with doors:
-            return await page.start(seat)
+            return await page.start(lab)
 
     async with asyncio.timeout(patience):
-        kernels = await asyncio.gather(*map(arrive, seats))
+        kernels = await asyncio.gather(*(arrive() for _ in range(students)))
     try:
         started = time.perf_counter()
 
@@ -409,7 +385,6 @@ async def lesson(seats: Sequence[Seat], page: type[Kernel], seconds: float) -> d
             "frames seen, a student-minute": sum(len(s.shown) for s in seen)
             * 60 / seconds / students,
             "memory a kernel, MB": statistics.mean(kernel.memory() for kernel in kernels),
-            "memory a student, server and kernel, MB": statistics.mean(k.cost() for k in kernels),
         }  # fmt: skip
         lost = await asyncio.gather(*(kernel.lost() for kernel in kernels))
         return found | {"students whose last move was lost": sum(lost)}
@@ -440,7 +415,7 @@ def main() -> None:
             shutil.copy(asked.config, pathlib.Path(home) / "home/config/jupyter_server_config.py")
         lab = Lab(folder, pathlib.Path(home) / "home")
         try:
-            found = [asyncio.run(lesson([lab] * students, p, seconds)) for p in (Ours, Interact)]
+            found = [asyncio.run(lesson(lab, students, p, seconds)) for p in (Ours, Interact)]
         finally:
             lab.close()
     print(f"{students} students, {seconds:.0f} s{'':36s} ours   interact")

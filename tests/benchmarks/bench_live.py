@@ -19,7 +19,6 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Any
 
-import psutil
 from playwright.sync_api import Locator, Page
 
 sys.path.insert(0, str(pathlib.Path(__file__).parents[1]))
@@ -237,31 +236,6 @@ def touch_another(page: Page, live: Any) -> list[float]:
     return found
 
 
-class Traffic:
-    """Bytes that arrive from the server."""
-
-    def __init__(self, page: Page) -> None:
-        self.bytes = 0
-        page.on("websocket", lambda ws: ws.on("framereceived", self._count))
-
-    def _count(self, payload: str | bytes) -> None:
-        self.bytes += len(payload)
-
-    def taken(self) -> int:
-        taken, self.bytes = self.bytes, 0
-        return taken
-
-
-def kernel_memory(lab: Lab) -> float:
-    """Megabytes of the largest kernel that this server runs."""
-    kernels = [
-        process.memory_info().rss
-        for process in psutil.Process(lab.process.pid).children(recursive=True)
-        if "ipykernel" in " ".join(process.cmdline())
-    ]
-    return max(kernels) / 1e6
-
-
 def run_last_cell(page: Page, selector: str) -> float:
     """Run the last cell; seconds from the key to the picture."""
     page.locator(".jp-CodeCell .cm-content").last.click()
@@ -271,9 +245,8 @@ def run_last_cell(page: Page, selector: str) -> float:
     return time.perf_counter() - start
 
 
-def opened(page: Page, lab: Lab, name: str, code: str, port: int | None = None) -> Traffic:
+def opened(page: Page, lab: Lab, name: str, code: str, port: int | None = None) -> None:
     page.set_default_timeout(90000)
-    traffic = Traffic(page)
     file = lab.write(f"{abs(hash((name, port)))}.ipynb", WARM)
     lab.open(page, file, port)
     run_all(page)
@@ -283,36 +256,25 @@ def opened(page: Page, lab: Lab, name: str, code: str, port: int | None = None) 
     page.keyboard.press("Enter")
     page.keyboard.insert_text(f"ex = {code}\nex")
     page.wait_for_timeout(500)
-    traffic.taken()
     print(f"{name}{', 150 ms away' if port else ''}")
     print(f"  {'run cell to first picture, s':44s} {run_last_cell(page, '.uw-picture path'):.2f}")
     page.wait_for_timeout(1500)
-    print(f"  {'bytes at display':44s} {traffic.taken():,}")
     live = page.locator(".uw-live").last
     page.evaluate(WATCH, ".uw-picture")
     controls(live).nth(0).focus()
-    return traffic
 
 
 def measure(browser: Any, lab: Lab, name: str, code: str, port: int | None = None) -> None:
     page = browser.new_page(viewport=VIEWPORT)
-    traffic = opened(page, lab, name, code, port)
+    opened(page, lab, name, code, port)
     live = page.locator(".uw-live").last
     if port:  # from the first touch on
         told("first presses, ms", single_presses(page, 3))
     told("key press to painted, ms", single_presses(page))
     tell_sweeps(page)
     tell_handles(page, live)
-    controls(live).nth(0).focus()
-    page.wait_for_timeout(1500)
-    traffic.taken()
-    page.keyboard.press(next(keys(page, 1)))
-    page.wait_for_timeout(2500)
-    print(f"  {'bytes a settled move':44s} {traffic.taken():,}")
     if live.locator("input[type=range]").count() > 1:
         told("another slider within 100 ms, ms", touch_another(page, live))
-    if not port:
-        memory(page, live, lab)
     close(page, lab)
 
 
@@ -327,20 +289,6 @@ def controls(live: Any) -> Any:
     """The sliders of a picture; of one that has none, the number boxes."""
     ranges = live.locator("input[type=range]")
     return ranges if ranges.count() else live.locator("input[type=number]")
-
-
-def memory(page: Page, live: Any, lab: Lab) -> None:
-    """Kernel memory over 1,000 moves of all controls in turn."""
-    moved = controls(live)
-    readings = []
-    for block in range(20):
-        moved.nth(block % moved.count()).focus()
-        for key in itertools.islice(keys(page, 10), 50):
-            page.keyboard.press(key)
-        page.wait_for_timeout(400)
-        if block in (9, 19):
-            readings.append(kernel_memory(lab))
-    print(f"  {'kernel MB after 500 and 1,000 moves':44s} {readings[0]:.1f}, {readings[1]:.1f}")
 
 
 def measure_baseline(browser: Any, lab: Lab, port: int | None = None) -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
-from benchmarks import bench_chapters, bench_hub, bench_live, bench_saved
-from benchmarks.test_smoke import run_alone
+from benchmarks import bench_chapters, bench_live, bench_saved
 
 pytestmark = pytest.mark.browser
 
@@ -40,25 +42,15 @@ def test_saved_pages(browser, tmp_path, capsys):
     assert min(figures) > 0
 
 
-def figures_of(name):
-    done = run_alone(name)
-    assert done.returncode == 0, done.stderr
-    return {line[:46].strip(): line.split()[-2:] for line in done.stdout.splitlines()[1:]}
-
-
 def test_a_class():
-    figures = figures_of("bench_class.py")
+    program = Path(bench_live.__file__).with_name("bench_class.py")
+    command = [sys.executable, program, "--smoke"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    figures = {line[:46].strip(): line.split()[-2:] for line in done.stdout.splitlines()[1:]}
     assert figures["students whose last move was lost"][0] == "0.00"
     assert all(float(figure) > 0 for figure in figures["answer to a move, ms, median"])
     assert float(figures["frames made, a student-minute"][0]) > 0
-
-
-@pytest.mark.skipif(bool(bench_hub.missing()), reason=bench_hub.missing())
-def test_a_hub():
-    figures = figures_of("bench_hub.py")
-    assert figures["students whose last move was lost"] == ["0.00", "0.00"]
-    hub, one = map(float, figures["memory a student, server and kernel, MB"])
-    assert min(hub, one) > 50
 
 
 def test_a_handle_of_one_slider_goes_along_its_axis_and_back(blank):
