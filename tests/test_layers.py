@@ -57,17 +57,12 @@ KINDS: dict[str, tuple[set[str], set[str]]] = {
 }  # fmt: skip
 #: Files of one explorer that have a name of their own, and the kind they are of.
 OF_A_KIND = {
-    "calculator.formulas": "numbers",
-    "calculator.export": "panel",
-    "calculator.answer": "panel",
     "alpha.cost_curve": "figure",
     "alpha.rivalry": "sentences",
     "derivation.dots": "figure",
-    "calculator.paste.texts": "numbers",
-    "calculator.paste.tables": "numbers",
-    "calculator.paste.labels": "numbers",
-    "calculator.paste.ways": "numbers",
-    "calculator.paste.form": "explorer",
+    "calculator.parse": "numbers",
+    "calculator.report": "panel",
+    "calculator.form": "explorer",
 }
 
 

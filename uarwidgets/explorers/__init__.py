@@ -29,7 +29,7 @@ NAMES = tuple(MODULES)
 _ELSEWHERE = {
     "collect": "explorers.collected",
     "gallery": "explorers.gallery_page",
-    "report": "explorers.calculator.export",
+    "report": "explorers.calculator.report",
     "save_html": "kit.export_html",
 }
 

@@ -5,13 +5,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from uarwidgets.explorers.calculator.explorer import MetricCalculator
-from uarwidgets.explorers.calculator.numbers import ALPHA, findings
+from uarwidgets.explorers.calculator.numbers import ALPHA, measure
 from uarwidgets.explorers.calculator.sentences import METRICS, read_aloud, tell
 from uarwidgets.kit.formatting import NOTHING, names_of
 
 
+def measured_of(matrix, alpha=0.5):
+    return measure(tuple(map(tuple, matrix)), alpha)
+
+
 def lines(matrix, names=("positive", "negative")):
-    return read_aloud(findings(tuple(map(tuple, matrix))), names)
+    return read_aloud(measured_of(matrix), names)
 
 
 def test_the_reading_of_the_standard_case():
@@ -64,7 +68,7 @@ def test_one_class_alone_is_compared_with_nothing(matrix, recall):
     names = ("A", "B", "C")[: len(matrix)]
     text = " ".join(lines(matrix, names))
     assert "All examples are B: there is nothing to compare." in text
-    assert f"Accuracy and UAR are both its recall, {recall:.3f}." in text
+    assert f"Accuracy and UAR are both the recall of that class, {recall:.3f}." in text
     for said in ("no difference", "equal", "larger class", "makes up"):
         assert said not in text
 
@@ -110,8 +114,41 @@ def test_no_sentence_is_longer_than_the_page_keeps_room_for(size):
     if size == 2:  # recalls that differ by less than what is written
         uneven.append([[0, 10**9], [131_000, 869_000]])
     for matrix in [*grid, *uneven, [[0] * size] * size, [*grid[0][:-1], [0] * size]]:
-        found = findings(tuple(map(tuple, matrix)))
         for metric in METRICS:
             if metric != ALPHA or size == 2:
-                sentence = tell(found, names_of(size), metric, 1 / 3)["sentence"]
+                measured = measured_of(matrix, 1 / 3)
+                sentence = tell(measured, names_of(size), metric)["sentence"]
                 assert len(sentence) <= MetricCalculator.longest, sentence
+
+
+def test_another_score_is_named_as_a_sentence():
+    cm = [[90, 5, 5], [5, 20, 5], [5, 5, 10]]
+    sentence = tell(measured_of(cm), "ABC", "class_balance_accuracy")["sentence"]
+    assert sentence.startswith("The class balance accuracy is 0.689. Least")
+
+
+def test_a_class_that_gives_more_than_the_gap_is_told_with_what_the_others_take_back():
+    text = lines([[11, 0, 4], [7, 1, 6], [7, 9, 11]], "ABC")[1]
+    # B: (14/56 - 1/3)(1/14 - 0.4040); the gap is 23/56 - 0.4040
+    assert text.endswith("by 0.007: B alone makes it 0.028, the others take 0.021 back.")
+
+
+@pytest.mark.parametrize(
+    ("matrix", "words_"),
+    [
+        ([[9, 1], [1, 9]], "Always answering any one of the largest classes would reach"),
+        ([[999_999, 1], [1, 9]], "UAR as 1/100,000 (10/1,000,000)"),
+        ([[999_999, 1], [1, 9]], "costs between 1/999,999 and 9 false alarms"),
+        ([[20, 0], [0, 80]], "always positive and always negative, at any costs."),
+    ],
+)
+def test_ties_extremes_and_perfection(matrix, words_):
+    assert words_ in " ".join(lines(matrix))
+
+
+def test_an_interval_that_does_not_hold_its_score_says_why():
+    told = tell(measured_of([[20, 0], [0, 80]]), ("ill", "well"), "unweighted_average_recall")
+    assert told["result"] == "1.000"
+    assert told["result_interval"].endswith("two imagined examples, one right and one wrong")
+    usual = tell(measured_of([[4, 16], [5, 75]]), ("a", "b"), "unweighted_average_recall")
+    assert usual["result_interval"] == "95 % interval 0.498 to 0.676"

@@ -7,31 +7,32 @@ from functools import partial
 from typing import Any
 
 import ipywidgets as widgets
+import numpy as np
 
-from uarwidgets.explorers.calculator import panel, sentences
-from uarwidgets.explorers.calculator.export import as_text, written_report
+from uarwidgets.explorers.calculator import report, sentences
 from uarwidgets.explorers.calculator.figure import BARS, CalculatorFigure
+from uarwidgets.explorers.calculator.form import TableInput
 from uarwidgets.explorers.calculator.numbers import (
     ALPHA,
     COST_RATIOS,
-    Findings,
     Matrix,
+    Measured,
     alpha_at,
     cost_at,
-    findings,
+    measure,
 )
-from uarwidgets.explorers.calculator.paste.form import TableInput
-from uarwidgets.explorers.calculator.paste.labels import columns
-from uarwidgets.explorers.calculator.paste.tables import MOST_CLASSES, MOST_COUNT, Table
-from uarwidgets.explorers.calculator.paste.texts import decode
-from uarwidgets.explorers.calculator.paste.ways import counts, only
+from uarwidgets.explorers.calculator.parse import (
+    MOST_CLASSES,
+    Table,
+    decode,
+    parse_labels,
+    parse_matrix,
+)
 from uarwidgets.kit import html
-from uarwidgets.kit.base import Explorer
+from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.formatting import LETTERS, names_of
-from uarwidgets.kit.recall_entries import RATES
-from uarwidgets.kit.traits import Between, Choice, Counts, Names
+from uarwidgets.kit.slides import Choice, Counts, Names, Slide
 from uarwidgets.live import Control, Entries, Handle, Slider
-from uarwidgets.scenarios import Scenario
 from uarwidgets.styles import style_of
 
 
@@ -67,27 +68,25 @@ class MetricCalculator(Explorer):
 
     title = sentences.TITLE
     longest = 230
-    answers = "uarwidgets.explorers.calculator.answer"
 
-    matrix = Counts(((4, 16), (5, 75))).tag(state=True)
-    class_names = Names().tag(state=True)
-    metric = Choice(sentences.METRICS, "unweighted_average_recall").tag(state=True)
-    alpha = Between(0, 1, 0.5).tag(state=True)
+    alpha = Slide(
+        0, 1, 0.5, step=0.01, label="Weight α of {positive}", colour=style_of(ALPHA).colour
+    )
+    matrix = Counts(((4, 16), (5, 75)))
+    class_names = Names()
+    metric = Choice(sentences.METRICS, "unweighted_average_recall")
+
+    def __init__(self, **state: Any) -> None:
+        super().__init__(**state)
+        self.children = (self._input, self.live)  # counts are typed in before they are read
 
     # Ways in.
 
     def read_matrix(self, text: str) -> None:
         """Take the counts from a text: a table, a line, the four by name, or a report of two."""
-        self._take(only(counts(text)))
+        self._take(parse_matrix(text))
 
-    def read_labels(
-        self,
-        source: str | bytes,
-        *,
-        actual: str = "",
-        predicted: str = "",
-        threshold: float | None = None,
-    ) -> None:
+    def read_labels(self, source: str | bytes, *, actual: str = "", predicted: str = "") -> None:
         """Take the counts from columns of labels, as text or as the bytes of a CSV file.
 
         Parameters
@@ -96,21 +95,13 @@ class MetricCalculator(Explorer):
             A row for each example; the columns' names may come first.
         actual, predicted : str
             The names of the two columns, where the file does not make them plain.
-        threshold : float, optional
-            For a column of scores: from which on the answer is the positive class.
 
         Raises
         ------
         ValueError
-            If the labels cannot be read, or not in one way only.
+            If the labels cannot be read.
         """
-        readings = columns(decode(source), actual, predicted)
-        if threshold is None:
-            return self._take(only(readings))
-        scored = [reading.cut for reading in readings if reading.cut is not None]
-        if len(scored) != 1:
-            raise ValueError("There must be one column of scores, and a class that they are of.")
-        return self._take(scored[0](threshold))
+        self._take(parse_labels(decode(source), actual, predicted))
 
     def transpose(self) -> None:
         """Exchange rows and columns: for counts whose rows are the predictions."""
@@ -129,173 +120,99 @@ class MetricCalculator(Explorer):
 
     def resize(self, n_classes: int) -> None:
         """Change the number of classes: new ones come empty, the last ones go."""
-        old = self.matrix
-        inside = range(len(old))
-        matrix = [
-            [old[i][j] if i in inside and j in inside else 0 for j in range(n_classes)]
-            for i in range(n_classes)
-        ]
-        names = self.class_names if len(self.class_names) == len(old) else ()
-        fresh = [letter for letter in LETTERS if letter not in names]
-        kept = (*names, *fresh)[:n_classes] if names else ()
-        self._apply({"matrix": matrix, "class_names": kept})
+        kept = min(n_classes, len(self.matrix))
+        counts = np.zeros((n_classes, n_classes), dtype=int)
+        counts[:kept, :kept] = np.array(self.matrix)[:kept, :kept]
+        names = self.class_names if len(self.class_names) == len(self.matrix) else ()
+        more = [letter for letter in LETTERS if letter not in names]
+        called = (*names, *more)[:n_classes] if names else ()
+        self._apply({"matrix": counts.tolist(), "class_names": called})
 
-    def _take(self, table: Table) -> None:
-        self._apply({"matrix": table.matrix, "class_names": table.class_names})
-
-    def _take_and_say(self, table: Table) -> str:
+    def _take(self, table: Table) -> str:
         """Take a table, and return in words what the large number now is."""
-        self._take(table)
-        return sentences.taken(
-            self._metric, self.scores[self._metric], not any(map(any, table.matrix))
-        )
+        self._apply({"matrix": table.matrix, "class_names": table.class_names})
+        metric = sentences.shown(self.metric, len(self.matrix))
+        return sentences.taken(metric, self.scores[metric], not any(map(any, table.matrix)))
 
     # What is on screen.
 
-    @property
-    def entries(self) -> dict[str, float]:
-        cells = {
-            _cell(i, j): float(count)
-            for i, row in enumerate(self.matrix)
-            for j, count in enumerate(row)
-        }
-        return {"alpha": self.alpha, **cells} if self._two else cells
+    def moved(self) -> list[str]:
+        return ["alpha", "matrix"] if self._two else ["matrix"]
 
-    def _fixed(self) -> tuple[Any, ...]:
-        return (len(self.matrix), self.class_names, self.metric)
-
-    def _matrix_of(self, entries: Entries) -> tuple[tuple[Any, ...], ...]:
-        """Return the counts as they came: the trait refuses what is no count."""
-        inside = range(len(self.matrix))
-        return tuple(tuple(entries[_cell(i, j)] for j in inside) for i in inside)
-
-    def _traits_of(self, entries: Entries) -> dict[str, Any]:
-        alpha = {k: v for k, v in entries.items() if k == "alpha"}
-        return {"matrix": self._matrix_of(entries)} | alpha
-
-    def _sliders(self) -> list[Slider]:
-        labels, colour = sentences.labels(self._names), style_of(ALPHA).colour
-        boxes = [
-            Slider(name, labels[name], (0, MOST_COUNT), 0, whole=True, box=True)
-            for name in self.entries
-            if name != "alpha"
-        ]
-        if not self._two:
-            return boxes
-        cost = Slider(
-            "cost", labels["cost"], COST_RATIOS, decimals=None, unit=sentences.COST_UNIT,
-            colour=colour, entry="alpha", read=self._cost_of, write=self._alpha_for,
-        )  # fmt: skip
-        return [Slider("alpha", labels["alpha"], RATES, colour=colour), cost, *boxes]
-
-    def _cost_of(self, entries: Entries) -> float:
-        return cost_at(self._counts_of(entries), entries["alpha"])
-
-    def _alpha_for(self, entries: Entries, cost: float) -> float:
-        return alpha_at(self._counts_of(entries), cost, entries["alpha"])
-
-    def _picture(self) -> CalculatorFigure:
-        more = (ALPHA,) if self._two else ()
-        bars, means = (*BARS, *more), (*sentences.MEANS, *more)
-        named = sentences.in_picture(self._names)
-        return CalculatorFigure(named, bars, means, narrow=self.narrow)
-
-    def _handles(self, picture: CalculatorFigure) -> list[Handle]:
-        if picture.grip is None:
-            return []
-        return [Handle(picture.grip, picture.axes, along="alpha")]
-
-    def _before(self) -> str:
-        return panel.result(self._metric, self._wide)
-
-    def _matrix(self) -> html.Matrix:
-        names, inside = self._names, range(len(self.matrix))
-        boxes = [_cell(i, j) for i in inside for j in inside]
-        if self._wide:
-            return html.Matrix(names, names, boxes)
-        margins = [f"class_{i}_examples" for i in inside], [f"called_{j}" for j in inside]
-        return html.Matrix(names, names, boxes, sentences.CORNER, *margins)
-
-    def _after(self) -> str:
-        return panel.after(self._rows, self._names)
-
-    def _form(self, place: str) -> str:
-        return panel.form(place)
+    def make_sliders(self) -> list[Slider]:
+        sliders = super().make_sliders()
+        if self._two:
+            cost = Slider(
+                "cost", sentences.COST.format(self.names[0]), COST_RATIOS, decimals=None,
+                unit=sentences.COST_UNIT, colour=style_of(ALPHA).colour, entry="alpha",
+                read=lambda entries: cost_at(self._counts_of(entries), entries["alpha"]),
+                write=lambda entries, cost: alpha_at(
+                    self._counts_of(entries), cost, entries["alpha"]
+                ),
+            )  # fmt: skip
+            sliders.insert(1, cost)
+        return sliders
 
     def _counts_of(self, entries: Entries) -> Matrix:
-        return tuple(tuple(map(int, row)) for row in self._matrix_of(entries))
+        matrix: Matrix = self._values_at(entries)["matrix"]
+        return matrix
 
-    def _measure(self, entries: Entries) -> tuple[Findings, float]:
-        return findings(self._counts_of(entries)), entries.get("alpha", 0.5)
+    def measure(self, s: Any) -> Measured:
+        return measure(s.matrix, s.alpha)
 
-    def _scores(self, found: tuple[Findings, float]) -> dict[str, float]:
-        known, alpha = found
-        scores, _ = known.at(alpha)
-        return {name: scores[name] for name in self._rows}
+    def words(self, s: Any, measured: Measured) -> dict[str, str]:
+        return sentences.tell(measured, s.names, s.metric)
 
-    def _tell(self, entries: Entries, found: tuple[Findings, float]) -> dict[str, str]:
-        known, alpha = found
-        return sentences.tell(known, self._names, self.metric, alpha)
+    def words_at_rest(self, s: Any) -> dict[str, str]:
+        metric = sentences.shown(s.metric, len(s.matrix))
+        written = report.written_report(self.measure(s), metric, s.names, s.alpha)
+        return {"markdown": written}
 
-    def _at_rest(self, entries: Entries) -> dict[str, str]:
-        known, alpha = self._measure(entries)
-        names = self._names
-        words = sentences.tell(known, names, self.metric, alpha)
-        told = (self._rows, words, known.matrix, names, sentences.read_aloud(known, names))
-        paper = written_report(known, self._metric, names, alpha)
-        copied = {"text": as_text(*told), "markdown": paper}
-        return super()._at_rest(entries) | copied
+    def make_picture(self) -> CalculatorFigure:
+        bars = (*BARS, ALPHA) if self._two else BARS
+        return CalculatorFigure(sentences.in_picture(self.names), bars, self.narrow)
 
-    def _draw(
-        self,
-        picture: CalculatorFigure,
-        entries: Entries,
-        found: tuple[Findings, float],
-        words: Mapping[str, str],
+    def draw(
+        self, picture: CalculatorFigure, s: Any, measured: Measured, words: Mapping[str, str]
     ) -> None:
-        known, alpha = found
-        scores, _ = known.at(alpha)
-        weights = known.weights(alpha)
-        picture.update(known.recalls.tolist(), scores, weights, known.intervals, words)
+        picture.update(measured.recalls.tolist(), measured.scores, measured.intervals, words)
 
-    def _from_scenario(self, scenario: Scenario) -> dict[str, Any]:
-        return {"matrix": scenario.matrix, "class_names": scenario.class_names}
+    def handles(self, picture: CalculatorFigure) -> list[Handle]:
+        return [Handle(picture.grip, picture.axes, along="alpha")] if picture.grip else []
+
+    def html_above(self) -> str:
+        metric = sentences.shown(self.metric, len(self.matrix))
+        return report.above(metric, len(self.matrix) > 3)
+
+    def matrix_table(self) -> html.Matrix:
+        names, classes = self.names, range(len(self.matrix))
+        boxes = [f"cell_{i}_{j}" for i in classes for j in classes]
+        margins = [f"class_{k}_examples" for k in classes], [f"called_{k}" for k in classes]
+        return html.Matrix(names, names, boxes, sentences.CORNER, *margins)
+
+    def html_below(self) -> str:
+        rows = (*sentences.ROWS, ALPHA) if self._two else sentences.ROWS
+        return report.below(rows, self.names)
 
     @property
     def _two(self) -> bool:
         return len(self.matrix) == 2
 
-    @property
-    def _wide(self) -> bool:
-        """Whether the boxes leave no room beside the picture for words and margins."""
-        return len(self.matrix) > 3
-
-    @property
-    def _metric(self) -> str:
-        return sentences.shown(self.metric, len(self.matrix))
-
-    @property
-    def _rows(self) -> list[str]:
-        return [*sentences.ROWS, *([ALPHA] if self._two else [])]
-
-    @property
-    def _names(self) -> tuple[str, ...]:
-        return names_of(len(self.matrix), self.class_names)
-
     # Controls.
 
-    def _controls(self) -> list[Control]:
+    def toolbar(self) -> list[Control]:
         offered = [name for name in sentences.METRICS if self._two or name != ALPHA]
         return [
             Control(
                 sentences.SHOWN_LARGE, partial(setattr, self, "metric"),
-                {name: style_of(name).label for name in offered}, self._metric,
+                {name: style_of(name).label for name in offered},
+                sentences.shown(self.metric, len(self.matrix)),
             ),
             Control(
                 sentences.CLASSES, self.resize,
                 {n: str(n) for n in range(2, MOST_CLASSES + 1)}, len(self.matrix),
             ),
-            Control(sentences.TURN, lambda _: self._turn(), tip=sentences.TURN_TIP),
+            Control(sentences.TURN, lambda _: self._on_turn(), tip=sentences.TURN_TIP),
             Control(
                 sentences.EXCHANGE, lambda _: self._on_exchange(), tip=sentences.EXCHANGE_TIP,
                 off=not self._two,
@@ -303,18 +220,18 @@ class MetricCalculator(Explorer):
             Control(sentences.CLEAR, lambda _: self.clear(), tip=sentences.CLEAR_TIP),
         ]  # fmt: skip
 
-    def _below(self) -> list[widgets.Widget]:
-        self._input = TableInput(self._take_and_say, self._rename, self._on_exchange)
+    def widgets_below(self) -> list[widgets.Widget]:
+        self._input = TableInput(self._take, self._rename)
         self._show_names()
         return [self._input]
 
-    def _follow(self) -> None:
-        super()._follow()
+    def _sync(self) -> None:
+        super()._sync()
         self._show_names()
-        self._input.hush()  # what was said of the state that has been left
+        self._input.clear()
 
     def _show_names(self) -> None:
-        given = self.class_names if self._names == self.class_names else ()
+        given = self.class_names if self.names == self.class_names else ()
         self._input.show_names(given, names_of(len(self.matrix)))
 
     def _rename(self, names: Sequence[str]) -> None:
@@ -325,7 +242,7 @@ class MetricCalculator(Explorer):
             raise ValueError(f"Two classes are called {twice[0]!r}; names must differ.")
         self._apply({"class_names": names})
 
-    def _turn(self) -> None:
+    def _on_turn(self) -> None:
         before = self.scores["unweighted_average_recall"]
         self.transpose()
         after = self.scores["unweighted_average_recall"]
@@ -333,9 +250,5 @@ class MetricCalculator(Explorer):
 
     def _on_exchange(self) -> None:
         self.exchange()
-        precision = self._measure(self.entries)[0].others["precision"]
-        self._input.say(sentences.exchanged(self._names, precision))
-
-
-def _cell(i: int, j: int) -> str:
-    return f"cell_{i}_{j}"
+        precision = measure(self.matrix, self.alpha).others["precision"]
+        self._input.say(sentences.exchanged(self.names, precision))

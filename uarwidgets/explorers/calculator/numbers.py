@@ -1,18 +1,24 @@
-"""All that the calculator shows of one matrix, in numbers."""
+"""All that the calculator shows of one matrix, in numbers, and each formula with its counts."""
 
 from __future__ import annotations
 
 import math
 import warnings
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 import numpy as np
 
 from uarwidgets._core.validation import FloatArray
 from uarwidgets.costs import cost_weight, implied_cost_ratio
-from uarwidgets.explorers.calculator.formulas import weighted_formula, worked_formulas
-from uarwidgets.metrics import UndefinedRecallWarning, scores, unweighted_average_recall
+from uarwidgets.metrics import (
+    UndefinedRecallWarning,
+    prevalence,
+    recall_per_class,
+    scores,
+    support,
+    unweighted_average_recall,
+)
 from uarwidgets.posterior import posterior_accuracy, posterior_uar
 from uarwidgets.recalls import alpha_weighted_recall
 from uarwidgets.styles import SUMMARIES
@@ -21,13 +27,13 @@ Matrix = tuple[tuple[int, ...], ...]
 ALPHA = "alpha_weighted_recall"
 #: Scores that are no means of recalls, in the order of their fold.
 OTHERS = ("precision", "f1", "mcc", "kappa")
-#: Costs of a missed positive in false alarms that the slider offers.
+#: Costs of a missed positive, in false alarms, that the slider offers.
 COST_RATIOS = tuple(float(f"{10 ** (i / 20):.2g}") for i in range(-20, 41))
 
 
 @dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
-class Findings:
-    """What a matrix says: the summaries by name (NaN without examples), and their formulas filled.
+class Measured:
+    """The summaries of a matrix by name (NaN without examples), and their formulas with counts.
 
     `intervals` are the 95 % credible ones of accuracy and UAR, where every class has examples.
     """
@@ -42,77 +48,113 @@ class Findings:
     intervals: dict[str, tuple[float, float]] = field(default_factory=dict)
     others: dict[str, float] = field(default_factory=lambda: dict.fromkeys(OTHERS, math.nan))
 
-    @property
-    def is_empty(self) -> bool:
-        """Whether there is no example at all."""
-        return not self.sizes.any()
 
-    def at(self, alpha: float) -> tuple[dict[str, float], dict[str, str]]:
-        """Return scores and formulas, with two classes the alpha-weighted recall among them."""
-        if len(self.matrix) != 2:
-            return self.scores, self.formulas
-        if np.isnan(self.recalls).any():
-            return self.scores | {ALPHA: math.nan}, self.formulas | {ALPHA: ""}
-        score = float(alpha_weighted_recall(self.recalls, alpha))
-        formula = weighted_formula(self.matrix, alpha)
-        return self.scores | {ALPHA: score}, self.formulas | {ALPHA: formula}
-
-    def weights(self, alpha: float) -> dict[str, list[float]]:
-        """Return the weight of each recall in each mean; 0 for a class without examples."""
-        present = self.sizes > 0
-        equal = (present / max(int(present.sum()), 1)).tolist()
-        shares = (self.sizes / max(float(self.sizes.sum()), 1.0)).tolist()
-        means = {"unweighted_average_recall": equal, "geometric_mean_recall": equal}
-        return {"accuracy": shares, **means, ALPHA: [alpha, 1 - alpha]}
+def measure(matrix: Matrix, alpha: float) -> Measured:
+    """Return all that is shown of a matrix; with two classes, the alpha-weighted recall too."""
+    measured = measure_matrix(matrix)
+    if len(matrix) != 2:
+        return measured
+    score, formula = math.nan, ""
+    if not np.isnan(measured.recalls).any():
+        (tp, fn), (fp, tn) = matrix
+        score = float(alpha_weighted_recall(measured.recalls, alpha))
+        rest = round(1 - alpha, 6)
+        formula = f"{round(alpha, 6):g} × {tp}/{tp + fn} + {rest:g} × {tn}/{fp + tn}"
+    return replace(
+        measured,
+        scores=measured.scores | {ALPHA: score},
+        formulas=measured.formulas | {ALPHA: formula},
+    )
 
 
 @lru_cache(maxsize=64)
-def findings(matrix: Matrix) -> Findings:
-    """Return all that is shown of a matrix of counts; of zeros alone, nothing.
-
-    Examples
-    --------
-    >>> found = findings(((4, 16), (5, 75)))
-    >>> found.scores["accuracy"], found.formulas["accuracy"], round(found.adjusted_uar, 6)
-    (0.79, '(4 + 75) / 100', 0.1375)
-    """
+def measure_matrix(matrix: Matrix) -> Measured:
+    """Return all that depends on the counts alone; of zeros alone, nothing."""
     if not any(map(any, matrix)):
         nothing = np.full(len(matrix), math.nan)
-        none = dict.fromkeys(SUMMARIES, math.nan)
-        return Findings(
-            matrix, none, dict.fromkeys(SUMMARIES, ""), np.zeros(len(matrix)), nothing, nothing
-        )
+        none, empty = dict.fromkeys(SUMMARIES, math.nan), dict.fromkeys(SUMMARIES, "")
+        return Measured(matrix, none, empty, np.zeros(len(matrix)), nothing, nothing)
     with warnings.catch_warnings():
-        # The reading says it in words.
-        warnings.simplefilter("ignore", UndefinedRecallWarning)
-        found = scores(matrix)
+        warnings.simplefilter("ignore", UndefinedRecallWarning)  # the sentence says it
+        known = scores(matrix)
         adjusted = float(unweighted_average_recall(matrix, adjusted=True))
     intervals = {"accuracy": posterior_accuracy(matrix).interval()}
-    if np.all(found["support"]):
+    if np.all(known["support"]):
         intervals["unweighted_average_recall"] = posterior_uar(matrix).interval()
-    return Findings(
+    return Measured(
         matrix,
-        {name: float(found[name]) for name in SUMMARIES},
+        {name: float(known[name]) for name in SUMMARIES},
         dict.fromkeys(SUMMARIES, "") | worked_formulas(matrix),
-        np.asarray(found["support"]),
-        np.asarray(found["recall_per_class"]),
-        np.asarray(found["precision_per_class"]),
+        np.asarray(known["support"]),
+        np.asarray(known["recall_per_class"]),
+        np.asarray(known["precision_per_class"]),
         adjusted,
         intervals,
         other_scores(matrix),
     )
 
 
+def worked_formulas(matrix: Matrix) -> dict[str, str]:
+    """Return the formula of each score, by its name, with the counts filled in.
+
+    Classes without examples are left out of the means of recalls, as the scores do by default.
+    The text is empty where the matrix leaves nothing to fill in.
+    """
+    classes = range(len(matrix))
+    rows, columns = [sum(row) for row in matrix], [sum(c) for c in zip(*matrix, strict=True)]
+    hits, total = [matrix[k][k] for k in classes], sum(rows)
+    kept = [k for k in classes if rows[k]]
+    recalls = [f"{hits[k]}/{rows[k]}" for k in kept]
+    mean = f"({' + '.join(recalls)}) / {len(kept)}"
+    right = [f"{total - rows[k] - columns[k] + 2 * hits[k]}/{total}" for k in classes]
+    larger = [f"{hits[k]}/{max(rows[k], columns[k])}" for k in kept]
+    rest = [k for k in kept if rows[k] < total]
+    # What is not of class k and was not called k, of all that is not of class k.
+    refused = [f"{total - rows[k] - columns[k] + hits[k]}/{total - rows[k]}" for k in rest]
+    return {
+        "accuracy": f"({' + '.join(map(str, hits))}) / {total}",
+        "majority_baseline": f"{max(rows)} / {total}",
+        "unweighted_average_recall": mean,
+        "geometric_mean_recall": f"({' × '.join(recalls)})^(1/{len(kept)})",
+        "averaged_per_class_accuracy": f"({' + '.join(right)}) / {len(rows)}",
+        "mean_one_vs_rest_balanced_accuracy": (
+            f"({mean} + ({' + '.join(refused)}) / {len(rest)}) / 2" if rest else ""
+        ),
+        "class_balance_accuracy": f"({' + '.join(larger)}) / {len(kept)}",
+    }
+
+
+def gap_by_class(matrix: Matrix) -> FloatArray:
+    """Return what each class adds to accuracy - UAR: (prevalence - 1/K)(recall - mean recall).
+
+    A class without examples, which UAR leaves out, adds 0.
+    """
+    present = support(matrix) > 0
+    recalls = np.where(present, recall_per_class(matrix), 0.0)
+    distance = np.where(present, recalls - recalls.sum() / present.sum(), 0.0)
+    return (prevalence(matrix) - 1.0 / present.sum()) * distance
+
+
+def useful_cost_ratios(matrix: Matrix) -> tuple[float, float]:
+    """Return between which cost ratios a two-class classifier beats both fixed answers.
+
+    Costs c_FN for a missed positive and c_FP for a false alarm, it costs less than always
+    answering "negative" where c_FN/c_FP > FP/TP, and less than always answering "positive" where
+    c_FN/c_FP < TN/FN. Nothing lies between where ``low >= high``.
+
+    References
+    ----------
+    C. Elkan (2001). The foundations of cost-sensitive learning. IJCAI 17, 973-978.
+    """
+    (tp, fn), (fp, tn) = matrix
+    # 0/0: a classifier that never answers "negative" does not beat the fixed answer "positive".
+    return fp / tp if tp else math.inf, tn / fn if fn else math.inf if tn else 0.0
+
+
 def other_scores(matrix: Matrix) -> dict[str, float]:
     """Return precision, F1, Matthews' correlation and Cohen's kappa; NaN where one is 0/0.
 
     Precision and F1 are those of the first of two classes, and of more the mean over the classes.
-
-    Examples
-    --------
-    >>> found = other_scores(((4, 16), (5, 75)))
-    >>> found["precision"] == 4 / 9, found["f1"] == 8 / 29, round(found["mcc"], 6)
-    (True, True, 0.192186)
     """
     counts = np.asarray(matrix, dtype=float)
     hits, actual, called = counts.diagonal(), counts.sum(axis=1), counts.sum(axis=0)
@@ -129,30 +171,17 @@ def other_scores(matrix: Matrix) -> dict[str, float]:
 
 
 def cost_at(matrix: Matrix, alpha: float) -> float:
-    """Return what a missed positive costs in false alarms at a weight, as far as the slider goes.
-
-    Examples
-    --------
-    >>> cost_at(((4, 16), (5, 75)), 0.5), cost_at(((4, 16), (5, 75)), 1.0)
-    (4.0, 100.0)
-    """
+    """Return what a missed positive costs in false alarms at a weight, within the slider."""
     share = _positive_share(matrix)
     ratio = float(implied_cost_ratio(share, alpha)) if 0 < share < 1 else 1.0
     return min(max(ratio, COST_RATIOS[0]), COST_RATIOS[-1])
 
 
 def alpha_at(matrix: Matrix, cost_ratio: float, otherwise: float) -> float:
-    """Return the weight at which the best score is the least cost; `otherwise` without a class.
-
-    Examples
-    --------
-    >>> alpha_at(((4, 16), (5, 75)), 4.0, 0.3), alpha_at(((0, 0), (5, 75)), 4.0, 0.3)
-    (0.5, 0.3)
-    """
+    """Return the weight at which the best score is the least cost; `otherwise` without a class."""
     share = _positive_share(matrix)
     return float(cost_weight(share, cost_ratio)) if 0 < share < 1 else otherwise
 
 
 def _positive_share(matrix: Matrix) -> float:
-    total = sum(map(sum, matrix))
-    return sum(matrix[0]) / total if total else 0.0
+    return sum(matrix[0]) / max(sum(map(sum, matrix)), 1)

@@ -1,4 +1,4 @@
-"""A confusion matrix read aloud: which class, by how much, against what, at which costs."""
+"""A confusion matrix read aloud: which class, by how much, compared with what, at which costs."""
 
 from __future__ import annotations
 
@@ -9,25 +9,31 @@ from functools import lru_cache
 import numpy as np
 
 from uarwidgets.costs import implied_cost_ratio
-from uarwidgets.explorers.calculator.formulas import gap_by_class, useful_cost_ratios
-from uarwidgets.explorers.calculator.numbers import ALPHA, OTHERS, Findings, Matrix
+from uarwidgets.explorers.calculator.numbers import (
+    ALPHA,
+    Matrix,
+    Measured,
+    gap_by_class,
+    measure_matrix,
+    useful_cost_ratios,
+)
 from uarwidgets.kit.formatting import NOTHING, compare, listing, number, quoted, share
 from uarwidgets.styles import SUMMARIES, style_of
 
 TITLE = "What does your confusion matrix say?"
-COLUMNS = ("examples", "share", "TP", "FN", "FP", "TN", "recall", "precision")
+#: Variables of a class, each with its unit and range.
+COLUMNS = {
+    "examples": "count, 0 to N", "share": "0 to 100 %", "TP": "count, 0 to nₖ",
+    "FN": "count, 0 to nₖ", "FP": "count, 0 to N − nₖ", "TN": "count, 0 to N − nₖ",
+    "recall": "no unit, 0 to 1", "precision": "no unit, 0 to 1",
+}  # fmt: skip
 LINES = 4  # places for the reading after its first two lines, which are in the sentence
-#: The scores in the order of the table; any other comes after them.
-FIRST = (
-    "accuracy",
-    "majority_baseline",
-    "unweighted_average_recall",
-    "geometric_mean_recall",
-)
-ROWS = (*FIRST, *(name for name in SUMMARIES if name not in FIRST))
+_FIRST = ("accuracy", "majority_baseline", "unweighted_average_recall", "geometric_mean_recall")
+#: The scores in the order of the table.
+ROWS = (*_FIRST, *(name for name in SUMMARIES if name not in _FIRST))
 #: The scores in the order of the menu.
 METRICS = (
-    "unweighted_average_recall", "accuracy", "geometric_mean_recall", ALPHA, *ROWS[len(FIRST) :]
+    "unweighted_average_recall", "accuracy", "geometric_mean_recall", ALPHA, *ROWS[len(_FIRST) :]
 )  # fmt: skip
 
 # Menus and buttons.
@@ -35,19 +41,8 @@ SHOWN_LARGE, CLASSES = "Shown large", "Classes"
 TURN, TURN_TIP = "My rows are predictions", "Exchange rows and columns"
 EXCHANGE, EXCHANGE_TIP = "Exchange the classes", "Make the second class the positive one"
 CLEAR, CLEAR_TIP = "Clear", "Set every count to 0"
-COST_UNIT = " : 1"
-#: The scores that are means of the recalls, whatever the number of classes.
-MEANS = ("accuracy", "unweighted_average_recall", "geometric_mean_recall")
-_IN_THE_GAP = ("accuracy", "unweighted_average_recall")
+COST, COST_UNIT = "Cost of a missed {}", " : 1"
 CORNER = "actual \\ predicted"
-
-
-def labels(names: Sequence[str]) -> dict[str, str]:
-    """Return the labels of the sliders, and of the box of each cell."""
-    cells = {
-        f"cell_{i}_{j}": f"{a} → {b}" for i, a in enumerate(names) for j, b in enumerate(names)
-    }
-    return {"alpha": f"Weight α of {names[0]}", "cost": f"Cost of a missed {names[0]}", **cells}
 
 
 def in_picture(names: Sequence[str]) -> list[tuple[str, str]]:
@@ -65,40 +60,49 @@ def shown(metric: str, n_classes: int) -> str:
     return metric if n_classes == 2 or metric != ALPHA else "unweighted_average_recall"
 
 
-def tell(found: Findings, names: Sequence[str], metric: str, alpha: float) -> dict[str, str]:
+def tell(measured: Measured, names: Sequence[str], metric: str) -> dict[str, str]:
     """Return the words of one state."""
-    scores, formulas = found.at(alpha)
-    lines, unweighted = _unweighted(found, tuple(names))
+    lines, words = _without_alpha(measured.matrix, tuple(names))
     large = shown(metric, len(names))
-    words = {name: number(value) for name, value in scores.items()}
-    words |= {f"formula_{name}": filled for name, filled in formulas.items()}
-    words |= unweighted
-    # Accuracy and UAR are named further on.
-    opening = [f"{style_of(large).label} is {words[large]}."] * (large not in _IN_THE_GAP)
+    score = measured.scores[large]
+    named_later = large in ("accuracy", "unweighted_average_recall") or not any(measured.sizes)
+    opening = [] if named_later else [f"The {style_of(large).label} is {number(score)}."]
     return words | {
-        "result": words[large],
-        "result_interval": _interval(found.intervals.get(large)),
-        "sentence": " ".join(lines if found.is_empty else [*opening, *lines[:2]]),
+        **{f"formula_{name}": formula for name, formula in measured.formulas.items()},
+        "result": number(score),
+        "result_interval": _interval(score, measured.intervals.get(large)),
+        "sentence": " ".join([*opening, *lines[:2]]),
     }
 
 
-@lru_cache(maxsize=8)  # while the weight moves, these stand still
-def _unweighted(found: Findings, names: tuple[str, ...]) -> tuple[list[str], dict[str, str]]:
-    """Return what a matrix says read aloud, and the words that know of no weight."""
-    lines = read_aloud(found, names)
+@lru_cache(maxsize=8)  # these stay while the weight moves
+def _without_alpha(matrix: Matrix, names: tuple[str, ...]) -> tuple[list[str], dict[str, str]]:
+    """Return what a matrix says, and the words that do not depend on the weight."""
+    measured = measure_matrix(matrix)
+    lines = read_aloud(measured, names)
     words = {f"line_{i}": line for i, line in enumerate([*lines[2:], *[""] * LINES][:LINES])}
-    words |= _of_each_class(found) | {name: number(found.others[name]) for name in OTHERS}
-    if len(names) == 2:
-        words |= {"type_1": _rate(found.matrix[1]), "type_2": _rate(found.matrix[0][::-1])}
+    words |= {name: number(value) for name, value in measured.others.items()}
+    total = int(measured.sizes.sum())
+    for k, row in enumerate(matrix):
+        hits, n, called = row[k], sum(row), sum(row[k] for row in matrix)
+        counts = (hits, n - hits, called - hits, total - n - called + hits)
+        cells = [f"{n:,}", share(n / max(total, 1)), *(f"{count:,}" for count in counts)]
+        cells += [number(measured.recalls[k]), number(measured.precisions[k])]
+        for column, cell in zip(COLUMNS, cells, strict=True):
+            words[f"class_{k}_{column}"] = cell if total else NOTHING
+        words[f"called_{k}"] = f"{called:,}"
     return lines, words | {
-        "adjusted": f"Adjusted for chance, UAR is {number(found.adjusted_uar)}.",
-        "size": f"N = {sum(map(sum, found.matrix)):,} examples, K = {len(names)} classes.",
+        "adjusted": f"Adjusted for chance, UAR is {number(measured.adjusted_uar)}.",
+        "size": f"N = {total:,} examples, K = {len(names)} classes.",
     }
 
 
-def _rate(row: Sequence[int]) -> str:
-    """Return how many of a class are called the other one: the first of two counts."""
-    return f"{row[0]:,} of {sum(row):,} ({number(row[0] / sum(row))})" if sum(row) else NOTHING
+def _interval(score: float, ends: tuple[float, float] | None) -> str:
+    if not ends:
+        return "no 95 % interval for it"
+    low, high = ends
+    why = ", which counts two imagined examples, one right and one wrong"
+    return f"95 % interval {number(low)} to {number(high)}{'' if low <= score <= high else why}"
 
 
 def turned(before: float, after: float) -> str:
@@ -113,44 +117,8 @@ def exchanged(names: Sequence[str], precision: float) -> str:
     """Return what exchanging two classes has done."""
     return (
         f"{quoted(names[0])} is now the positive class. Accuracy and UAR stay; "
-        f"α, costs and precision ({number(precision)}) speak of it."
+        f"α, costs and precision ({number(precision)}) are about it."
     )
-
-
-def what_luck_reaches(metric: str, names: Sequence[str], alpha: float, baseline: str) -> str:
-    """Return what answers that know nothing of the input reach."""
-    k = len(names)
-    if metric == "unweighted_average_recall":
-        return f"Guessing without looking reaches {number(1 / k)} on average."
-    if metric == ALPHA:
-        best = number(max(alpha, 1 - alpha))
-        return f"Always answering the class of the larger weight reaches {best}."
-    if metric == "averaged_per_class_accuracy":
-        return (
-            f"It is 1 − (2/K)(1 − accuracy), so that with {k} classes it is never below "
-            f"{number(1 - 2 / k)}."
-        )
-    if metric == "mean_one_vs_rest_balanced_accuracy":
-        return "Guessing without looking reaches 0.500 on average."
-    if metric == "accuracy":
-        return f"Always answering the largest class reaches {baseline}."
-    if metric == "majority_baseline":
-        return "It says nothing of the classifier."
-    return "It has no fixed level of luck: always answering one class scores low, guessing more."
-
-
-def calls(metric: str, alpha: float) -> list[str]:
-    """Return the calls that compute a score: ours first."""
-    if metric == ALPHA:
-        recalls = "uarwidgets.recall_per_class(cm)"
-        return [f"uarwidgets.alpha_weighted_recall({recalls}, {round(alpha, 6):g})"]
-    elsewhere = {
-        "accuracy": "sklearn.metrics.accuracy_score(y_true, y_pred)",
-        "unweighted_average_recall": "sklearn.metrics.balanced_accuracy_score(y_true, y_pred)",
-        "geometric_mean_recall": "imblearn.metrics.geometric_mean_score(y_true, y_pred)",
-    }
-    ours = f"uarwidgets.{metric}(cm)"
-    return [ours, elsewhere[metric]] if metric in elsewhere else [ours]
 
 
 def taken(metric: str, score: float, is_empty: bool) -> str:
@@ -160,42 +128,18 @@ def taken(metric: str, score: float, is_empty: bool) -> str:
     return f"{style_of(metric).label} {number(score)}"
 
 
-def _of_each_class(found: Findings) -> dict[str, str]:
-    """Return `COLUMNS` of each class, as written."""
-    words: dict[str, str] = {}
-    total = int(found.sizes.sum())
-    for k, row in enumerate(found.matrix):
-        hits, n, called = row[k], int(found.sizes[k]), sum(row[k] for row in found.matrix)
-        cells = (hits, n - hits, called - hits, total - n - called + hits)
-        written = [f"{n:,}", share(n / max(total, 1)), *(f"{count:,}" for count in cells)]
-        written += [number(found.recalls[k]), number(found.precisions[k])]
-        if not total:
-            written = [NOTHING] * len(COLUMNS)
-        words |= {f"class_{k}_{c}": cell for c, cell in zip(COLUMNS, written, strict=True)}
-        if len(found.matrix) < 4:  # more have no room for margins
-            words[f"called_{k}"] = f"{called:,}"
-    return words
-
-
-def _interval(ends: tuple[float, float] | None) -> str:
-    if not ends:
-        return "no 95 % interval for it"
-    return f"95 % interval {number(ends[0])} to {number(ends[1])}"
-
-
-def read_aloud(found: Findings, class_names: Sequence[str]) -> list[str]:
+def read_aloud(measured: Measured, class_names: Sequence[str]) -> list[str]:
     """Return what a matrix says, a sentence or two each: which class, by how much, at what cost."""
-    if found.is_empty:
+    matrix, sizes = measured.matrix, measured.sizes
+    if not any(sizes):
         return ["There are no counts yet: type them, paste a matrix or upload labels."]
-    matrix, numbers, sizes = found.matrix, found.scores, found.sizes
     names = [quoted(name) for name in class_names]
     empty = [name for name, n in zip(names, sizes, strict=True) if n == 0]
-    alone = len(empty) == len(names) - 1
     lines = [
-        _of_classes(names, found.recalls),
-        _of_one(numbers) if alone else _of_gap(matrix, names, numbers),
-        _of_baseline(names, numbers, sizes),
-        _of_chance(found, len(names) - len(empty)),
+        _of_classes(names, measured.recalls),
+        _of_gap(matrix, names, measured.scores, len(names) - len(empty)),
+        _of_baseline(names, measured.scores, sizes),
+        _of_chance(measured, len(names) - len(empty)),
     ]
     if empty:
         recalls_are = "that recall is" if len(empty) == 1 else "those recalls are"
@@ -205,8 +149,14 @@ def read_aloud(found: Findings, class_names: Sequence[str]) -> list[str]:
         )
     elif len(names) == 2:
         lines += _of_costs(matrix, names)
+    elif sizes.max() == sizes.min():
+        lines.append("All classes are equally large: accuracy and UAR weigh every error alike.")
     else:
-        lines.append(_of_weights(names, sizes))
+        lines.append(
+            f"Accuracy takes every error to cost the same, UAR one on {names[int(sizes.argmin())]} "
+            f"to cost {_ratio(sizes.max() / sizes.min())} times one on "
+            f"{names[int(sizes.argmax())]}: which fits depends on what errors cost."
+        )
     return [line for line in lines if line]
 
 
@@ -217,25 +167,21 @@ def _of_classes(names: Sequence[str], recalls: np.ndarray) -> str:
     low, high = recalls[present].min(), recalls[present].max()
     if low == high:
         return f"Every class has the same recall, {number(low)}."
-    worst = [k for k in present if recalls[k] == low]
-    best = [k for k in present if recalls[k] == high]
-    seldom, often = (listing([names[k] for k in which]) for which in (worst, best))
+    worst = listing([names[k] for k in present if recalls[k] == low])
+    best = listing([names[k] for k in present if recalls[k] == high])
     return (
-        f"Least often found: {seldom} (recall {number(low)}); most often: {often} ({number(high)})."
+        f"Least often found: {worst} (recall {number(low)}); most often: {best} ({number(high)})."
     )
 
 
-def _of_one(numbers: dict[str, float]) -> str:
-    return f"Accuracy and UAR are both its recall, {number(numbers['accuracy'])}."
-
-
-def _of_gap(matrix: Matrix, names: Sequence[str], numbers: dict[str, float]) -> str:
-    accuracy, uar = numbers["accuracy"], numbers["unweighted_average_recall"]
+def _of_gap(matrix: Matrix, names: Sequence[str], scores: dict[str, float], n_kept: int) -> str:
+    accuracy, uar = scores["accuracy"], scores["unweighted_average_recall"]
+    if n_kept == 1:
+        return f"Accuracy and UAR are both the recall of that class, {number(accuracy)}."
     side = compare(accuracy, uar)
     if side == "equal to":
         return f"Accuracy and UAR are equal, {number(uar)}: the weights make no difference here."
-    gap = accuracy - uar
-    by = _by(gap)
+    gap, by = accuracy - uar, _by(accuracy - uar)
     opening = f"Accuracy {number(accuracy)} is {side} UAR {number(uar)}{by}"
     if len(names) == 2:
         larger = 0 if sum(matrix[0]) > sum(matrix[1]) else 1
@@ -243,20 +189,21 @@ def _of_gap(matrix: Matrix, names: Sequence[str], numbers: dict[str, float]) -> 
         return f"{opening}: {names[larger]}, the larger class, has the {word} recall."
     if not by:
         return f"{opening}."
-    parts = gap_by_class(matrix)
-    k = int(np.argmax(parts * np.sign(gap)))
-    return f"{opening}; {names[k]} alone makes up {number(abs(parts[k]))} of it."
+    parts = gap_by_class(matrix) * np.sign(gap)
+    k = int(np.argmax(parts))
+    if parts[k] <= abs(gap):
+        return f"{opening}; {names[k]} alone makes up {number(parts[k])} of it."
+    back = number(parts[k] - abs(gap))
+    return f"{opening}: {names[k]} alone makes it {number(parts[k])}, the others take {back} back."
 
 
-def _of_baseline(names: Sequence[str], numbers: dict[str, float], sizes: np.ndarray) -> str:
-    accuracy, baseline = numbers["accuracy"], numbers["majority_baseline"]
-    most = [name for name, n in zip(names, sizes, strict=True) if n == sizes.max()]
-    which = most[0] if len(most) == 1 else f"only {most[0]}"
-    side = compare(accuracy, baseline)
-    by = _by(accuracy - baseline)
+def _of_baseline(names: Sequence[str], scores: dict[str, float], sizes: np.ndarray) -> str:
+    accuracy, baseline = scores["accuracy"], scores["majority_baseline"]
+    largest = [name for name, n in zip(names, sizes, strict=True) if n == sizes.max()]
+    which = largest[0] if len(largest) == 1 else "any one of the largest classes"
     return (
-        f"Always answering {which} would reach an accuracy of {number(baseline)}: "
-        f"the accuracy here is {side} that{by}."
+        f"Always answering {which} would reach an accuracy of {number(baseline)}: the accuracy "
+        f"here is {compare(accuracy, baseline)} that{_by(accuracy - baseline)}."
     )
 
 
@@ -266,52 +213,43 @@ def _by(gap: float) -> str:
     return f", by {written}" if float(written) else ""
 
 
-def _of_chance(found: Findings, n_kept: int) -> str:
-    if n_kept < 2 or "unweighted_average_recall" not in found.intervals:
+def _of_chance(measured: Measured, n_kept: int) -> str:
+    if n_kept < 2 or "unweighted_average_recall" not in measured.intervals:
         return ""
     guess = f"Guessing without looking has UAR {number(1 / n_kept)} on average"
-    if sum(map(any, zip(*found.matrix, strict=True))) == 1:
+    if sum(map(any, zip(*measured.matrix, strict=True))) == 1:
         return f"{guess}; so has this, for only one answer occurs, whatever its interval says."
-    low, high = found.intervals["unweighted_average_recall"]
+    low, high = measured.intervals["unweighted_average_recall"]
     place = "lies above" if 1 / n_kept < low else "lies below" if 1 / n_kept > high else "includes"
     return f"{guess}; the 95 % interval of this UAR, {number(low)} to {number(high)}, {place} that."
 
 
 def _of_costs(matrix: Matrix, names: Sequence[str]) -> list[str]:
-    sizes = [sum(row) for row in matrix]
-    implied = float(implied_cost_ratio(sizes[0] / sum(sizes), 0.5))
-    missed = f"a missed {names[0]}"
+    p, n = map(sum, matrix)
+    missed = f"a missed {names[0]} example"
     views = (
-        f"Accuracy counts {missed} as 1 false alarm, UAR as {_ratio(implied)} "
-        f"({sizes[1]:,}/{sizes[0]:,}): which fits depends on what errors cost."
+        f"Accuracy counts {missed} as 1 false alarm, UAR as "
+        f"{_ratio(float(implied_cost_ratio(p / (p + n), 0.5)))} ({n:,}/{p:,}): "
+        "which fits depends on what errors cost."
     )
     low, high = useful_cost_ratios(matrix)
     if low >= high:
         return [views, "At no cost ratio does it beat both fixed answers, always one class."]
-    span = f"between {_ratio(low)} and {_ratio(high)}" if high < math.inf else f"over {_ratio(low)}"
-    useful = (
-        f"It beats both fixed answers, always {names[0]} and always {names[1]}, "
-        f"where {missed} costs {span} false alarms."
-    )
-    # UAR's ratio lies between the two whenever they leave room.
+    span = f"where {missed} costs between {_ratio(low)} and {_ratio(high)} false alarms"
+    if high == math.inf:
+        span = f"where {missed} costs over {_ratio(low)} false alarms" if low else "at any costs"
+    # UAR's ratio lies between the two whenever there is room between them.
     verdict = (
         "Accuracy's 1 and UAR's ratio both lie there: on this the two views agree."
         if low < 1 < high
         else "UAR's ratio lies there and accuracy's 1 does not: that is their disagreement."
     )
-    return [views, f"{useful} {verdict}"]
-
-
-def _of_weights(names: Sequence[str], sizes: np.ndarray) -> str:
-    most, least = int(np.argmax(sizes)), int(np.argmin(sizes))
-    if sizes[most] == sizes[least]:
-        return "All classes are equally large: accuracy and UAR weigh every error alike."
-    times = _ratio(sizes[most] / sizes[least])
-    return (
-        f"Accuracy takes every error to cost the same, UAR one on {names[least]} to cost {times} "
-        f"times one on {names[most]}: which fits depends on what errors cost."
-    )
+    fixed = f"always {names[0]} and always {names[1]}"
+    return [views, f"It beats both fixed answers, {fixed}, {span}. {verdict}"]
 
 
 def _ratio(value: float) -> str:
+    """Return a ratio of costs or sizes, a small one as a fraction."""
+    if 0 < value < 0.01:
+        return f"1/{1 / value:,.0f}"
     return f"{value:.3g}" if value < 1000 else f"{value:,.0f}"

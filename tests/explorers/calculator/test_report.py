@@ -59,7 +59,8 @@ def test_names_are_text():
         ({"cm": [[-1, 1], [1, 1]]}, "cm"),
         ({"cm": CASE, "metric": "f1"}, "metric must be one of .*; received 'f1'"),
         ({"cm": [[1, 1, 1]] * 3, "metric": "alpha_weighted_recall"}, "metric must be one of"),
-        ({"cm": CASE, "class_names": ("a",)}, "class_names must hold 2 names"),
+        ({"cm": CASE, "class_names": ("a",)}, "class_names must hold 2 different names"),
+        ({"cm": CASE, "class_names": ("a", "a")}, "class_names must hold 2 different names"),
         ({"cm": CASE, "alpha": 1.5}, "alpha must be between 0 and 1; received 1.5"),
         ({"cm": CASE, "alpha": float("nan")}, "alpha must be between 0 and 1; received nan"),
     ],
@@ -67,6 +68,12 @@ def test_names_are_text():
 def test_what_is_no_report_is_refused(arguments, words):
     with pytest.raises(ValueError, match=words):
         uw.report(**arguments)
+
+
+def test_any_number_of_classes_and_any_iterable_of_names():
+    cm = [[10 * (i == j) + 1 for j in range(12)] for i in range(12)]
+    assert "| 12 | 1 |" in uw.report(cm)
+    assert "| c11 | 1 |" in uw.report(cm, class_names=(f"c{k}" for k in range(12)))
 
 
 def test_an_empty_calculator_copies_its_matrix():

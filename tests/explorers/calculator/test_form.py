@@ -1,0 +1,110 @@
+"""The calculator's form: a pasted text, a file, names, and what each is answered."""
+
+import pytest
+from explorers.moving import move, shown
+
+from uarwidgets.explorers.calculator.explorer import MetricCalculator
+from uarwidgets.explorers.calculator.parse import EXAMPLE
+from uarwidgets.explorers.calculator.sentences import CLASSES
+
+
+def paste(ex, text):
+    ex._input.text.value = text
+    ex._input.button.click()
+
+
+def upload(ex, data):
+    """Hand over a file as the browser does: what is too large stays there."""
+    button = ex._input.upload
+    sent = [memoryview(data)] if len(data) <= button.most_bytes else []
+    button._receive(None, {"name": "labels.csv", "size": len(data)}, sent)
+
+
+def test_a_pasted_matrix_and_pasted_labels():
+    ex = MetricCalculator()
+    paste(ex, ",ill,well\nill,8,2\nwell,1,9")
+    assert (ex.matrix, ex.class_names) == (((8, 2), (1, 9)), ("ill", "well"))
+    # (8/10 + 9/10) / 2
+    assert "Read 2 classes, 20 examples: UAR 0.850." in ex._input.answer.value
+    paste(ex, "a,a\na,b\nb,b\nc,a")
+    assert ex.matrix == ((1, 1, 0), (0, 1, 0), (1, 0, 0))
+    assert shown(ex, CLASSES) == 3
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("1,2\n3,<b>4</b>", "Row 2, column 2 holds &#x27;&lt;b&gt;4&lt;/b&gt;&#x27;"),
+        ("a,b\nb", "Row 2 has 1 cell"),
+        ("", "nothing to read"),
+    ],
+)
+def test_a_text_that_cannot_be_read_changes_nothing_and_is_shown_what_can(text, message):
+    ex = MetricCalculator(matrix=[[1, 2], [3, 4]])
+    before = ex.state
+    paste(ex, text)
+    assert message in ex._input.answer.value
+    assert f"{EXAMPLE} Nothing was changed." in ex._input.answer.value
+    assert "<b>" not in ex._input.answer.value
+    assert ex.state == before
+
+
+def test_how_a_text_was_understood_is_told():
+    ex = MetricCalculator()
+    paste(ex, "predicted\\actual,ill,well\nill,4,5\nwell,16,75")
+    assert ex.matrix == ((4, 16), (5, 75))
+    assert "exchanged since your rows are predictions: UAR 0.569." in ex._input.answer.value
+    paste(ex, "predicted 0 1\nactual\n0 75 5\n1 16 4")
+    assert "If the positive class is &#x27;1&#x27;: press “Exchange" in ex._input.answer.value
+    paste(ex, "0 0\n0 0")
+    assert "0 examples: with no example there is no score yet." in ex._input.answer.value
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (b"\x00\x01\x02", "binary data"),
+        (b"a,b\nb,\xff", "Row 2 of the file is not UTF-8"),
+        ("a,b\nb,a".encode("utf-16-le"), "binary data"),
+        (lambda: b"a" * 11_000_000, "The file has 11.0 MB; at most 10 MB can be read."),
+    ],
+)
+def test_a_bad_file_changes_nothing_and_a_good_one_is_read(data, message):
+    ex = MetricCalculator(matrix=[[1, 2], [3, 4]])
+    before = ex.state
+    upload(ex, data() if callable(data) else data)  # a large one is not kept
+    assert message in ex._input.answer.value
+    assert ex.state == before
+    upload(ex, b"actual,predicted\r\ncat,cat\r\ncat,dog\r\ndog,dog\r\n")
+    assert "Read 2 classes, 3 examples: UAR 0.750." in ex._input.answer.value
+    ex._input.upload._receive(None, {"name": "gone.csv"}, [])
+    assert "The browser could not read the file" in ex._input.answer.value
+
+
+def test_the_answer_goes_with_the_state_it_is_about():
+    ex = MetricCalculator()
+    paste(ex, "8 2\n1 9")
+    assert ex._input.answer.value
+    move(ex, (2, 3))  # the first box, after alpha and its cost
+    assert ex._input.answer.value == ""
+    paste(ex, "8 2\n1")
+    ex.reset()
+    assert ex._input.answer.value == ""
+
+
+def test_names_are_given_and_taken_back():
+    ex = MetricCalculator()
+    field = ex._input.names
+    assert (field.value, field.placeholder) == ("", "positive, negative")
+    field.value = 'ill, "well, really"'
+    assert ex.class_names == ("ill", "well, really")
+    field.value = "one, two, three"
+    assert "2 classes and 3 names" in ex._input.answer.value
+    field.value = "ill, ill"
+    assert "Two classes are called" in ex._input.answer.value
+    assert ex.class_names == ("ill", "well, really")
+    field.value = ""
+    assert ex.class_names == ()
+    ex.class_names = ('an "ill" one', "well, really")
+    assert field.value == '"an ""ill"" one", "well, really"'
+    assert ex._input.answer.value == ""  # nobody typed

@@ -1,0 +1,135 @@
+"""Formulas filled with counts are sums that come out right; gaps, cost ratios and other scores."""
+
+import math
+import re
+import warnings
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from libraries import sklearn_metrics
+
+from uarwidgets import metrics
+from uarwidgets.costs import implied_cost_ratio
+from uarwidgets.explorers.calculator.numbers import (
+    gap_by_class,
+    measure,
+    other_scores,
+    useful_cost_ratios,
+    worked_formulas,
+)
+from uarwidgets.explorers.calculator.report import formula
+
+
+def square(least, most, largest):
+    return st.integers(2, largest).flatmap(
+        lambda k: st.tuples(*[st.tuples(*[st.integers(least, most)] * k)] * k)
+    )
+
+
+matrices = square(0, 40, 6).filter(lambda m: sum(map(sum, m)) > 0)
+two_by_two = square(0, 50, 2).filter(lambda m: all(map(sum, m)))
+
+
+def evaluate(written):
+    """What a formula comes to: the text is turned into Python and computed."""
+    return eval(written.replace("×", "*").replace("^", "**"), {"max": max})
+
+
+@given(matrices, st.floats(0, 1))
+def test_each_filled_formula_comes_to_its_score(matrix, alpha):
+    measured = measure(matrix, alpha)
+    for name, written in measured.formulas.items():
+        if written:  # the weight is written rounded
+            assert evaluate(written) == pytest.approx(measured.scores[name], abs=2e-6)
+        else:
+            assert math.isnan(measured.scores[name])
+
+
+def test_formulas_by_hand():
+    filled = worked_formulas(((4, 16), (5, 75)))
+    assert filled["majority_baseline"] == "80 / 100"
+    assert filled["geometric_mean_recall"] == "(4/20 × 75/80)^(1/2)"
+    weighted = measure(((4, 16), (5, 75)), 0.25).formulas["alpha_weighted_recall"]
+    assert weighted == "0.25 × 4/20 + 0.75 × 75/80"
+    assert measure(((1, 1), (0, 0)), 0.5).formulas["alpha_weighted_recall"] == ""
+
+
+@given(square(1, 99, 2))
+def test_each_formula_of_two_classes_is_the_score(matrix):
+    (TP, FN), (FP, TN) = matrix
+    known = {"TP": TP, "FN": FN, "FP": FP, "TN": TN, "N": TP + FN + FP + TN, "α": 0.3}
+    known |= {"TPR": TP / (TP + FN), "TNR": TN / (TN + FP), "max": max, "sqrt": math.sqrt}
+    for name, value in measure(matrix, 0.3).scores.items():
+        written = formula(name, True).replace("√", "sqrt").replace("×", "*").replace("−", "-")
+        code = re.sub(r"(α|\)|\d) (?=TP|TN)", r"\1 * ", written)
+        assert eval(code, {}, known) == pytest.approx(value), name
+
+
+@given(matrices)
+def test_the_parts_of_the_gap_add_up_to_it(matrix):
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", metrics.UndefinedRecallWarning)
+        gap = metrics.accuracy(matrix) - metrics.uar(matrix)
+    assert gap_by_class(matrix).sum() == pytest.approx(gap, abs=1e-12)
+    half = (0.2 - 0.5) * (0.2 - 0.9375) / 2
+    assert gap_by_class(((4, 16), (5, 75))) == pytest.approx([half, half])
+
+
+@given(two_by_two, st.floats(0.01, 100))
+def test_useful_cost_ratios_are_those_where_it_costs_less_than_both_fixed_answers(matrix, ratio):
+    (tp, fn), (fp, tn) = matrix
+    low, high = useful_cost_ratios(matrix)
+    cost = ratio * fn + fp
+    beats = cost < ratio * (tp + fn) - 1e-9 and cost < fp + tn - 1e-9
+    if all(abs(ratio - end) > 1e-6 * max(1, ratio) for end in (low, high)):
+        assert (low < ratio < high) == beats
+    implied = implied_cost_ratio((tp + fn) / (tp + fn + fp + tn), 0.5)
+    informative = tp * (fp + tn) + tn * (tp + fn) > (tp + fn) * (fp + tn)
+    if abs(implied - low) > 1e-9 and abs(implied - high) > 1e-9:
+        assert (low < implied < high) == informative
+    assert (low < 1 < high) == (metrics.accuracy(matrix) > metrics.majority_baseline(matrix))
+
+
+@pytest.mark.parametrize(
+    ("matrix", "ends"),
+    [
+        ([[5, 0], [0, 5]], (0.0, math.inf)),
+        ([[0, 5], [0, 5]], (math.inf, 1.0)),
+        ([[5, 0], [5, 0]], (1.0, 0.0)),
+    ],
+)
+def test_cost_ratios_at_the_ends(matrix, ends):
+    assert useful_cost_ratios(matrix) == ends
+
+
+def test_the_other_scores_by_hand():
+    found = other_scores(((4, 16), (5, 75)))
+    assert found == pytest.approx(
+        {
+            "precision": 4 / 9,
+            "f1": 2 * 4 / (2 * 4 + 5 + 16),
+            "mcc": (4 * 75 - 16 * 5) / math.sqrt(20 * 80 * 9 * 91),
+            "kappa": (0.79 - (20 * 9 + 80 * 91) / 100**2) / (1 - (20 * 9 + 80 * 91) / 100**2),
+        }
+    )
+    alone = other_scores(((5, 0), (0, 0)))
+    assert math.isnan(alone["mcc"])
+    assert math.isnan(alone["kappa"])
+    assert math.isnan(other_scores(((0, 5), (0, 5)))["precision"])
+
+
+@given(square(1, 9, 4))
+def test_the_other_scores_are_those_of_scikit_learn(matrix):
+    cells = [(i, j) for i, row in enumerate(matrix) for j, n in enumerate(row) for _ in range(n)]
+    labels = list(map(list, zip(*cells, strict=True)))
+    # of two classes the first is the positive one
+    how = {"average": "binary", "pos_label": 0} if len(matrix) == 2 else {"average": "macro"}
+    assert other_scores(matrix) == pytest.approx(
+        {
+            "precision": sklearn_metrics.precision_score(*labels, **how),
+            "f1": sklearn_metrics.f1_score(*labels, **how),
+            "mcc": sklearn_metrics.matthews_corrcoef(*labels),
+            "kappa": sklearn_metrics.cohen_kappa_score(*labels),
+        }
+    )

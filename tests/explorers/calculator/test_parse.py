@@ -1,0 +1,427 @@
+"""What people paste and upload: what is read, and how what cannot be read is said."""
+
+import random
+import time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from libraries import sklearn_metrics
+
+from uarwidgets.explorers.calculator.parse import (
+    Table,
+    decode,
+    likelier_positive,
+    parse,
+    parse_labels,
+)
+from uarwidgets.explorers.calculator.report import report
+
+MATRIX = ((4, 16), (5, 75))
+NAMES = ("ill", "well")
+
+counts = st.integers(0, 10**9)
+matrices = st.integers(2, 10).flatmap(
+    lambda k: st.lists(st.lists(counts, min_size=k, max_size=k), min_size=k, max_size=k)
+)
+
+
+def refusal(read, given):
+    """The words with which `given` is refused; none if it is read."""
+    try:
+        read(given)
+    except ValueError as error:
+        return str(error)
+    return ""
+
+
+# Matrices.
+
+
+@given(matrices, st.sampled_from([" ", "\t", ",", ", ", ";", "   ", "|", " | "]), st.booleans())
+def test_a_matrix_comes_back_from_its_text(matrix, sign, crlf):
+    text = ("\r\n" if crlf else "\n").join(sign.join(map(str, row)) for row in matrix)
+    assert parse(text) == Table(tuple(map(tuple, matrix)))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[[4, 16], [5, 75]]",
+        "[[4, 16],\n [5, 75]]",
+        "[[ 4 16]\n [ 5 75]]",
+        "\n\n4 16\n\n5 75\n\n",
+        "\ufeff4,16\n5,75",
+        "4.0 16\n5 75.",
+        '"4","16"\n"5","75"',
+        "  4  16\n  5  75  ",
+        "| 4 | 16 |\n|---|----|\n| 5 | 75 |",
+        "4,16,\n5,75,",
+        ",4,16\n,5,75",
+        "4;16;\n5;75;",
+        "array([[ 4, 16],\n       [ 5, 75]], dtype=int64)",
+        "cm = [[4, 16], [5, 75]],",
+        "[[np.int64(4), np.int64(16)], [np.int64(5), np.int64(75)]]",
+        "[4, 16]\n[5, 75]",
+        "[4 16; 5 75]",
+        "((4, 16), (5, 75))",
+        "Confusion matrix:\n4 16\n5 75",
+        "Results of Tuesday,\n4,16\n5,75",
+        "4,16;5,75",
+        "4 16 / 5 75",
+        "4 16 5 75",
+        "4,16,5,75",
+        "[4, 16, 5, 75]",
+        "4\t16\t5\t75\n",
+        "TP=4 FN=16 FP=5 TN=75",
+        "tp 4\nfn 16\nfp 5\ntn 75\n",
+        "tn, fp, fn, tp = 75, 5, 16, 4",
+        "TP,FN,FP,TN\n4,16,5,75",
+        "| TP | FN | FP | TN |\n|---|---|---|---|\n| 4 | 16 | 5 | 75 |",
+        "True positives: 4\nFalse negatives: 16\nfalse-positives 5\nTRUE NEGATIVE = 75",
+        "{'tp': 4, 'fn': 16, 'fp': 5, 'tn': 75.0}",
+    ],
+)
+def test_a_matrix_as_people_write_it(text):
+    assert parse(text) == Table(MATRIX)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "ill,well\n4,16\n5,75",
+        "ill well\n  4   16\n  5   75",
+        "ill 4 16\nwell 5 75",
+        "said,ill,well\nill,4,16\nwell,5,75",
+        ",ill,well\nill,4,16\nwell,5,75",
+        "| | ill | well |\n|:--|---:|:---:|\n| ill | 4 | 16 |\n| well | 5 | 75 |",
+        "| actual \\\\ predicted | ill | well |\n|-|-|-|\n| ill | 4 | 16 |\n| well | 5 | 75 |",
+        "actual \\ predicted  ill  well\nill  4  16\nwell  5  75",
+        "predicted  ill  well\nactual              \nill          4    16\nwell         5    75",
+        "predicted ill well All\nactual\nill 4 16 20\nwell 5 75 80\nAll 9 91 100",
+        ",ill,well,Total\nill,4,16,20\nwell,5,75,80\nTotal,9,91,100",
+        "\tPredicted\t\n\t\till\twell\nActual\till\t4\t16\n\twell\t5\t75",
+        # the table of chapter 01, as its source and as it is copied from the page
+        "| | called ill | called well | all |\n|---|---|---|---|\n| **ill** | 4 found (TP) | "
+        "16 missed (FN) | 20 |\n| **well** | 5 false alarms (FP) | 75 called well (TN) | 80 |\n"
+        "| **all** | 9 | 91 | 100 |",
+        "\tcalled ill\tcalled well\tall\nill\t4 found (TP)\t16 missed (FN)\t20\n"
+        "well\t5 false alarms (FP)\t75 called well (TN)\t80\nall\t9\t91\t100",
+        ",Predicted: ill,Predicted: well\nActual: ill,4,16\nActual: well,5,75",
+        "              Predicted ill  Predicted well\nActual ill               4              16\n"
+        "Actual well              5              75",
+    ],
+)
+def test_names_are_taken_from_the_first_row_or_column(text):
+    table = parse(text)
+    assert table == Table(MATRIX, NAMES)
+    assert "exchanged" not in table.note
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "predicted\\actual,ill,well\nill,4,5\nwell,16,75",
+        "predicted / actual\till\twell\nill\t4\t5\nwell\t16\t75",
+        "  Reference\nPrediction ill well\nill 4 5\nwell 16 75",
+        "actual  ill  well\npredicted\nill 4 5\nwell 16 75",
+        "actual ill well All\npredicted\nill 4 5 9\nwell 16 75 91\nAll 20 80 100",
+        "\tActual\t\n\t\till\twell\nPredicted\till\t4\t5\n\twell\t16\t75",
+        ",Actual: ill,Actual: well\nPredicted: ill,4,5\nPredicted: well,16,75",
+    ],
+)
+def test_a_table_with_the_predictions_down_is_turned_and_says_so(text):
+    table = parse(text)
+    assert table == Table(MATRIX, NAMES)
+    assert table.note == "rows and columns exchanged since your rows are predictions"
+
+
+def test_a_corner_that_may_speak_of_rows_or_columns_is_told():
+    assert parse("predicted,ill,well\nill,4,16\nwell,5,75").note.startswith("its rows taken as")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "col_0   0   1\nrow_0        \n0       4  16\n1       5  75",
+        "   0  1\n0  4  16\n1  5  75",
+        ",0,1\n0,4,16\n1,5,75",
+        "actual,0,1\n0,4,16\n1,5,75",
+        "| | 0 | 1 |\n|---|---|---|\n| 0 | 4 | 16 |\n| 1 | 5 | 75 |",
+    ],
+)
+def test_classes_called_by_numbers_are_told_from_counts(text):
+    assert parse(text) == Table(MATRIX, ("0", "1"))
+
+
+def test_three_rows_of_numbers_are_three_classes():
+    assert parse("0 0 1\n0 4 16\n1 5 75").matrix == ((0, 0, 1), (0, 4, 16), (1, 5, 75))
+    assert parse("90 5 5 5 20 5 5 5 10").matrix == ((90, 5, 5), (5, 20, 5), (5, 5, 10))
+
+
+def test_names_with_spaces_stand_two_spaces_apart():
+    text = "       big cat  small dog\nbig cat      4         16\nsmall dog    5         75"
+    assert parse(text) == Table(MATRIX, ("big cat", "small dog"))
+
+
+def test_a_copied_report_comes_back():
+    names, matrix = ("a|b", "<b>*x*</b>", "$y$ \\ z"), ((1, 2, 3), (4, 5, 6), (7, 8, 9))
+    copied = report(matrix, class_names=names).split("\n\n")[0]
+    assert parse(copied) == Table(matrix, names)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", "nothing to read"),
+        ("1 2\n3", "Row 2 has 1 cell and row 1 has 2"),
+        ("1 2 3\n4 5 6", "2 rows and 3 columns"),
+        ("7", "1 row and 1 column"),
+        ("\n".join(["0 " * 11] * 11), "11 classes; please give 2 to 10"),
+        ("1,2\n3,x", "Row 2, column 2 holds 'x', which is not a count"),
+        ("1,2\n3,=SUM(A1)", "Row 2, column 2 holds '=SUM\\(A1\\)', which is not a count"),
+        ("1,2\n3,<b>4</b>", "holds '<b>4</b>', which is not a count"),
+        ("1,2\n3,-4", "Row 2, column 2 holds '-4'; a count is a whole number from 0"),
+        ("1,2\n3,1e308", "holds '1e308'; a count is a whole number from 0 to 1,000,000,000"),
+        ("1,2\n3,NaN", "holds 'NaN'; a count is a whole number"),
+        ("0.2,0.8\n0.1,0.9", "Row 1, column 1 holds '0.2'; a count is a whole number"),
+        ("1,234\t5\n6\t7", "holds '1,234': please write counts as digits alone, such as 1234"),
+        ("20%,80%\n5%,95%", "holds '20%'; a count is a whole number"),
+        ("1,\n3,4", "Row 1, column 2 is empty"),
+        ("x,a,a\na,1,2\na,3,4", "Two classes are called 'a'"),
+        ("a,b,c,d\n1,2\n3,4", "Row 1 has 4 names for 2 classes"),
+        ("x,a,b\nb,1,2\na,3,4", "Column 1 is called 'a' and row 1 'b'"),
+        ("1,2,x\n4,5,6\n7,8,9", "Row 1, column 3 holds 'x'"),
+        ("a" * 41 + ",b\n1,2\n3,4", "a label of 41 characters; at most 40"),
+        ("ill 4 16\nwell 5 75\nfootnote", "Row 3 has 1 cell and row 1 has 3"),
+        (",a,Total\na,1,2\nTotal,3,4", "called 'Total' and does not hold the sums"),
+        ("[4, 16, 5]", "1 row and 3 columns"),
+        ("TP=4 FN=16 FP=5", "TP, FN, FP and TN must each be named once"),
+        ("TP 4 TP 5 FN 1 FP 2 TN 3", "TP, FN, FP and TN must each be named once"),
+        (" ".join(["1"] * 10_000), "The matrix has 100 classes; please give 2 to 10"),
+        (" ".join(["1234"] * 10_000), "The text has 49,999 characters; a matrix of 10 classes"),
+    ],
+)  # fmt: skip
+def test_a_matrix_that_cannot_be_read(text, words):
+    with pytest.raises(ValueError, match=words) as caught:
+        parse(text)
+    assert "\n" not in str(caught.value)
+    assert len(str(caught.value)) < 200
+
+
+@pytest.mark.parametrize("n", [36, 49, 100])
+@pytest.mark.parametrize("sign", [",", ", ", " ", ";"])
+def test_a_matrix_in_one_line_is_read_at_once(n, sign):
+    start = time.process_time()
+    table = parse(sign.join(["123"] * (n - 1) + ["12"]))
+    assert time.process_time() - start < 0.2
+    assert len(table.matrix) ** 2 == n
+
+
+@pytest.mark.parametrize(
+    ("before", "piece", "times", "after"),
+    [("", "-", 900_000, "x"), ("", "[[", 4_000_000, ""), ("", "9", 900_000, ""),
+     ("", "1,", 450_000, ""), ("", "| ", 450_000, ""), ("", "[4],", 2_000_000, ""),
+     ("", "1,234", 4_000, ""), ("precision recall\n", " a", 9_000, ""), ('"', "a\n", 100_000, "")],
+)  # fmt: skip
+def test_long_nonsense_is_refused_soon(before, piece, times, after):
+    text = before + piece * times + after
+    start = time.process_time()
+    with pytest.raises(ValueError, match=r"\.$"):
+        parse(text)
+    assert time.process_time() - start < 5
+
+
+@given(st.one_of(st.text(), st.text("0123456789,.;| \t\n[]-ab'\"=TPFNtpfn:")))
+def test_any_text_is_read_or_refused_with_words(text):
+    words = refusal(parse, text)
+    assert words == "" or (words.endswith(".") and words[0].isupper())  # ours, not Python's
+    if not words:
+        table = parse(text)
+        assert len(table.matrix) in range(2, 11)
+        assert len(table.class_names) in (0, len(table.matrix))
+
+
+# Reports.
+
+
+@settings(max_examples=20)
+@given(
+    st.lists(st.lists(st.integers(0, 40), min_size=2, max_size=2), min_size=2, max_size=2).filter(
+        lambda m: all(map(sum, m))
+    )
+)
+def test_the_report_of_two_classes_gives_the_matrix_back(matrix):
+    (a, b), (c, d) = matrix
+    actual = ["ill"] * (a + b) + ["well"] * (c + d)
+    predicted = ["ill"] * a + ["well"] * b + ["ill"] * c + ["well"] * d
+    text = sklearn_metrics.classification_report(actual, predicted, zero_division=0)
+    # fewer than 100 examples of each: two digits tell them apart
+    assert parse(text) == Table(tuple(map(tuple, matrix)), NAMES)
+
+
+def test_a_report_of_many_examples_says_how_far_it_may_be_off():
+    actual, predicted = ["0"] * 4800 + ["1"] * 200, ["0"] * 4723 + ["1"] * 277
+    table = parse(sklearn_metrics.classification_report(actual, predicted))
+    assert "up to 24 examples off" in table.note
+    assert abs(table.matrix[0][0] - 4723) <= 24
+
+
+def test_a_report_of_three_classes_holds_no_matrix_and_says_its_uar():
+    text = sklearn_metrics.classification_report(list("aabbcc"), list("aabbca"))
+    with pytest.raises(ValueError, match=r"this one has 3\. Its UAR is .* 0\.83\."):
+        parse(text)
+
+
+# Labels.
+
+
+@pytest.mark.parametrize("sign", [",", ";", "\t", " ", "|"])
+@pytest.mark.parametrize("head", ["", "actual{}predicted\n", "y_true{}y_pred\n"])
+def test_labels_with_any_sign_and_with_or_without_a_header(sign, head):
+    table = parse(head.format(sign) + f"a{sign}a\na{sign}b\nb{sign}b")
+    assert table == Table(((1, 1), (0, 1)), ("a", "b"))
+
+
+def test_a_header_that_says_predicted_first_turns_the_columns():
+    body = "a,a\na,b\na,b\nb,b"
+    assert parse(f"actual,predicted\n{body}").matrix == ((1, 2), (0, 1))
+    assert parse(f"pred,true\n{body}").matrix == ((1, 0), (2, 1))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "id,actual,predicted\n7,cat,cat\n8,cat,dog\n9,dog,dog",
+        "pred;true;index\ncat;cat;0\ndog;cat;1\ndog;dog;2",
+        ",y_true,y_pred\n0,cat,cat\n1,cat,dog\n2,dog,dog",
+    ],
+)
+def test_columns_are_found_by_their_names(text):
+    table = parse(text)
+    assert table == Table(((1, 1), (0, 1)), ("cat", "dog"))
+    assert table.note.startswith("actual in ")
+
+
+def test_columns_of_other_names_are_given():
+    text = "id,rater,model\n7,a,a\n9,a,b\n3,b,b"
+    assert parse_labels(text, "model", "rater").matrix == ((1, 0), (1, 1))
+    with pytest.raises(ValueError, match="No column is called 'label': there are id, rater, model"):
+        parse_labels(text, "label")
+
+
+@pytest.mark.parametrize(
+    ("labels", "names"),
+    [
+        ("01", ("1", "0")),
+        (("-1", "1"), ("1", "-1")),
+        (("neg", "pos"), ("pos", "neg")),
+        (("no", "yes"), ("yes", "no")),
+        (("False", "True"), ("True", "False")),
+        (("cat", "dog"), ("cat", "dog")),
+        (("2", "10", "1"), ("1", "2", "10")),
+        (("b", "10", "9"), ("10", "9", "b")),
+    ],
+)
+def test_the_order_of_classes(labels, names):
+    text = "\n".join(f"{label},{label}" for label in labels)
+    assert parse_labels(text).class_names == names
+
+
+def test_markup_formulas_and_quoted_signs_are_names_like_others():
+    assert parse("<script>x</script>,=1+1\n=1+1,<script>x</script>").class_names[1] == "=1+1"
+    assert parse('"a, b",c\nc,c').class_names == ("a, b", "c")
+    assert parse("a|b,c\nc,a|b").class_names == ("a|b", "c")
+    assert parse("| actual | predicted |\n|---|---|\n| a | a |\n| b | a |").class_names == (
+        "a",
+        "b",
+    )
+    assert parse("1,1.0\n0,0.0\n1,0.0\n1,1") == Table(((2, 1), (0, 1)), ("1", "0"))
+    assert parse("truth value,model 7\n1,1\n0,1\n0,0").class_names == ("1", "0")
+
+
+def test_a_repeated_header_is_an_example():
+    again = parse("true,pred\ntrue,pred\npred,pred\n")
+    assert (again.class_names, again.matrix) == (("pred", "true"), ((1, 0), (1, 0)))
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("a,b\nb,a\nc\n", "Row 3 has 1 cell; each row needs two labels"),
+        ("a,b,c\nb,a\n", "Row 2 has 2 cells and row 1 has 3"),
+        ("a,b\n\nb,\n", "Row 3 has a label missing"),
+        ("a,b\nb,nan\n", "Row 2 has a label missing"),
+        ("a,a\na,a", "1 class \\('a'\\); please give 2 to 10"),
+        ("\n".join(f"{i},{i}" for i in range(99)), "The labels name 99 classes"),
+        ("actual,predicted", "nothing to read"),
+        ("a,b\nb," + "c" * 50, "Row 2 holds a label of 50 characters"),
+        ("a,b\nb,c\x07", "Row 2 holds a label with control characters"),
+        ("a,b\n" * 500 + "\n" + "b,a\n" * 400 + "b\n" + "a,b\n" * 3 + "b\n", "Row 902 has 1 cell"),
+        ("id,rater,model\n7,a,a\n9,a,b", "Which of the columns id, rater, model hold the labels"),
+        ("ill,well\nill,well", "No label occurs in both columns"),
+        ("y_true,y_score\n1,0.9\n0,0.2\n1,1\n0,0.7", "'y_score' look like scores, not labels"),
+        ("actual,predicted\ncat,0.9\ndog,0.1", "'predicted' look like scores"),
+    ],
+)
+def test_labels_that_cannot_be_read(text, words):
+    with pytest.raises(ValueError, match=words):
+        parse(text)
+
+
+@pytest.mark.parametrize("quote", ["", '"'])
+def test_a_hundred_thousand_rows_take_less_than_a_second(quote):
+    rng = random.Random(0)
+    labels = ["cat", "dog", "a bird", "10"]
+    pairs = [(rng.choice(labels), rng.choice(labels)) for _ in range(100_000)]
+    text = "\n".join(",".join(f"{quote}{label}{quote}" for label in pair) for pair in pairs)
+    start = time.process_time()  # of this process alone: the machine may be busy
+    table = parse(decode(text.encode()))
+    assert time.process_time() - start < 1
+    assert sum(map(sum, table.matrix)) == 100_000
+    assert table.matrix[1][2] == pairs.count((table.class_names[1], table.class_names[2]))
+
+
+@pytest.mark.parametrize(
+    ("matrix", "names", "words"),
+    [
+        (((75, 5), (16, 4)), ("0", "1"), "'1'"),
+        (((4, 16), (5, 75)), ("no", "Yes"), "'Yes'"),
+        (((75, 5), (16, 4)), ("1", "0"), ""),
+        (((75, 5), (16, 4)), ("ham", "spam"), "the second, of 20 examples"),
+        (((9, 1), (1, 4)), (), ""),
+        (((45, 5), (11, 39)), (), ""),
+        (((9, 0, 0), (0, 9, 0), (0, 0, 1)), (), ""),
+    ],
+)
+def test_which_class_is_likelier_the_positive_one(matrix, names, words):
+    assert likelier_positive(Table(matrix, names)) == words
+
+
+# Files.
+
+
+@given(st.binary())
+def test_any_file_is_decoded_or_refused_with_words(data):
+    words = refusal(decode, data)
+    assert words.endswith(".") or isinstance(decode(data), str)
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        (b"\x89PNG\r\n\x1a\n\0\0", "binary data"),
+        ("a,b\nb,naïve".encode("latin-1"), "Row 2 of the file is not UTF-8"),
+        (b"\xff\xfea\x00b", "Row 1 of the file is not UTF-16"),
+        (lambda: b"a" * 10_000_001, "The file has 10.0 MB; at most 10 MB"),
+        (lambda: "a" * 10_000_001, "The text has 10.0 MB; at most 10 MB"),
+    ],
+)
+def test_files_that_are_not_text(data, words):
+    with pytest.raises(ValueError, match=words):
+        decode(data() if callable(data) else data)  # a large one is not kept
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+def test_text_in_unicode_is_read(encoding):
+    assert decode(memoryview("naïve,é".encode(encoding))) == "naïve,é"

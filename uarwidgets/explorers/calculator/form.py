@@ -1,0 +1,131 @@
+"""Where a reader pastes or uploads counts and names classes."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from html import escape
+
+import ipywidgets as widgets
+from traitlets import TraitError
+
+from uarwidgets.explorers.calculator.parse import (
+    EXAMPLE,
+    MOST_BYTES,
+    Table,
+    decode,
+    likelier_positive,
+    parse,
+)
+from uarwidgets.kit.formatting import listing
+from uarwidgets.live.file_button import FileButton
+
+_ROW = {"flex_flow": "row wrap", "align_items": "center"}
+_WIDE = {"width": "100%", "max_width": "40em"}
+
+
+class TableInput(widgets.VBox):
+    """A text area, a file button and a field for names, with a line that answers.
+
+    ``take(table)`` returns words for what is then on screen; it and ``rename(names)`` may refuse
+    with a `ValueError` or a `traitlets.TraitError`, whose words the reader sees.
+    """
+
+    def __init__(
+        self, take: Callable[[Table], str], rename: Callable[[Sequence[str]], None]
+    ) -> None:
+        self._take, self._rename, self._busy = take, rename, False
+        # A button, since the keyboard cannot reach an Accordion's title.
+        self.fold = widgets.ToggleButton(
+            description="Paste or upload; name the classes", layout={"width": "auto"}
+        )
+        self.text = widgets.Textarea(
+            description="Paste", rows=5, layout=_WIDE,
+            placeholder="4 16\n5 75\nor TP=4 FN=16 FP=5 TN=75, or a table, or labels",
+        )  # fmt: skip
+        self.button = widgets.Button(description="Read the text")
+        self.upload = FileButton(
+            "Upload a matrix or labels (CSV, at most 10 MB)", self._on_file,
+            accept=".csv,.tsv,.txt,.md", most_bytes=MOST_BYTES,
+        )  # fmt: skip
+        self.names = widgets.Text(description="Names", continuous_update=False, layout=_WIDE)
+        buttons = widgets.HBox([self.button, self.upload], layout=_ROW)
+        self.folded = widgets.VBox([self.text, buttons, self.names], layout={"display": "none"})
+        self.answer = widgets.HTML()
+        self.fold.observe(self._on_fold, "value")
+        self.button.on_click(lambda _: self.read(self.text.value))
+        self.names.observe(self._on_names, "value")
+        super().__init__([self.fold, self.folded, self.answer])
+        self.add_class("uw-form")
+
+    def say(self, text: str, *, wrong: bool = False) -> None:
+        """Show a sentence, as text whatever it holds."""
+        kind = "uw-wrong" if wrong else "uw-said"
+        self.answer.value = ""  # so that the same words are announced again
+        self.answer.value = f'<div class="{kind}" role="status">{escape(text)}</div>'
+
+    def clear(self) -> None:
+        """Remove the answer, which was about a state that is no longer shown."""
+        if not self._busy:
+            self.answer.value = ""
+
+    def show_names(self, names: Sequence[str], usual: Sequence[str]) -> None:
+        """Show the present names in their field; without any, the usual ones behind it."""
+        with self._ignoring_changes():
+            self.names.value, self.names.placeholder = _line(names), _line(usual)
+
+    def read(self, text: str) -> None:
+        """Read a text and say what was read, or why it was refused."""
+        with self._refusing(EXAMPLE):
+            table = parse(text)
+            with self._ignoring_changes():
+                now = self._take(table)
+            said = [f"Read {len(table.matrix)} classes, {sum(map(sum, table.matrix)):,} examples"]
+            other = likelier_positive(table)
+            hint = f" If the positive class is {other}: press “Exchange the classes”."
+            self.say(
+                f"{', '.join([*said, *filter(None, [table.note])])}: {now}.{hint * bool(other)}"
+            )
+
+    def _on_fold(self, change: dict[str, bool]) -> None:
+        self.folded.layout.display = None if change["new"] else "none"
+
+    def _on_file(self, size: int | None, data: bytes | None) -> None:
+        with self._refusing():
+            if size is None:
+                raise ValueError("The browser could not read the file: please choose it again.")
+            self.read(decode(data or b"", size))
+
+    def _on_names(self, change: dict[str, str]) -> None:
+        if self._busy:
+            return
+        with self._refusing():
+            line = next(csv.reader([change["new"]], skipinitialspace=True), [])
+            names = [name.strip() for name in line]
+            self._rename(names)
+            called = f"The classes are called {listing(names)}." if names else ""
+            self.say(called or "The usual names are back.")
+
+    @contextmanager
+    def _refusing(self, example: str = "") -> Iterator[None]:
+        """Say what is wrong, where something is refused."""
+        try:
+            yield
+        except (ValueError, TraitError, csv.Error) as error:
+            self.say(f"{error} {example} Nothing was changed.".replace("  ", " "), wrong=True)
+
+    @contextmanager
+    def _ignoring_changes(self) -> Iterator[None]:
+        """Ignore change events while we update the controls."""
+        before, self._busy = self._busy, True
+        try:
+            yield
+        finally:
+            self._busy = before
+
+
+def _line(names: Sequence[str]) -> str:
+    """Return names as a reader types them: separated by commas, quoted where necessary."""
+    doubled = [name.replace('"', '""') for name in names]
+    return ", ".join(f'"{name}"' if {",", '"'} & set(name) else name for name in doubled)

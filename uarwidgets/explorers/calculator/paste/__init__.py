@@ -1,1 +1,0 @@
-"""What readers paste and upload, read into counts."""

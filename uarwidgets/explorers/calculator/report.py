@@ -1,0 +1,279 @@
+"""The calculator's results as tables on the page, and as a report in Markdown for a paper."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from html import escape
+
+from numpy.typing import ArrayLike
+
+from uarwidgets._core.validation import as_counts
+from uarwidgets.explorers.calculator.numbers import ALPHA, OTHERS, Measured, measure
+from uarwidgets.explorers.calculator.sentences import COLUMNS, LINES, METRICS
+from uarwidgets.kit.formatting import listing, names_of, number, setting
+from uarwidgets.kit.html import fold, place
+from uarwidgets.styles import style_of
+
+# With two classes, in counts: they are in the boxes beside.
+_TWO_CLASSES = {
+    "accuracy": "(TP + TN) / N",
+    "averaged_per_class_accuracy": "((TP + TN) / N + (TN + TP) / N) / 2",
+    "mean_one_vs_rest_balanced_accuracy": "((TPR + TNR) / 2 + (TNR + TPR) / 2) / 2",
+    "class_balance_accuracy": "(TP / max(TP + FN, TP + FP) + TN / max(TN + FP, TN + FN)) / 2",
+    "majority_baseline": "max(TP + FN, TN + FP) / N",
+}
+#: Names of the other scores, with their formulas for two classes and for more.
+_OTHER = {
+    "precision": ("precision", "TP / (TP + FP)", "mean of TPₖ / (TPₖ + FPₖ)"),
+    "f1": ("F1", "2 TP / (2 TP + FP + FN)", "mean of 2 TPₖ / (2 TPₖ + FPₖ + FNₖ)"),
+    "mcc": (
+        "MCC (Matthews)",
+        "(TP TN − FP FN) / √((TP + FN)(TN + FP)(TP + FP)(TN + FN))",
+        "correlation of actual and predicted classes",
+    ),
+    "kappa": (
+        "Cohen's kappa",
+        *["(accuracy − agreement by chance) / (1 − agreement by chance)"] * 2,
+    ),
+}
+_OTHER_NOTE = (
+    "<p>Precision asks how far a positive answer can be trusted; F1 joins it with recall. Both "
+    "leave out the true negatives and change with the class shares. MCC and kappa compare the "
+    "answers with chance: 0 is chance, 1 perfect. None of the four is a mean of recalls.</p>"
+)
+
+
+def formula(name: str, two_classes: bool) -> str:
+    """Return the formula of a score in symbols, for two classes without sums over them."""
+    style = style_of(name)
+    short = (_TWO_CLASSES.get(name) or style.two_classes) if two_classes else ""
+    return short or style.formula
+
+
+def above(name: str, wide: bool) -> str:
+    """Return the score shown large; over a `wide` matrix, what its rows are."""
+    rows = "<small>Rows: the actual classes; columns: the predicted.</small>" * wide
+    return (
+        f'<div class="uw-result"><span class="uw-result-name">{escape(style_of(name).label)}</span>'
+        f"{place('result', 'b')}<small>{place('result_interval')}</small>{rows}</div>"
+    )
+
+
+def below(scores: Sequence[str], names: Sequence[str]) -> str:
+    """Return the folds below the picture."""
+    two = len(names) == 2
+    reading = "".join(place(f"line_{i}", "li") for i in range(LINES))
+    symbols = (
+        f"<p>TPR is the recall of {escape(names[0])}, TNR that of {escape(names[1])}; TP, FN, FP "
+        f"and TN are counted for {escape(names[0])}, and N is the number of examples.</p>"
+    )
+    score_rows = [
+        (
+            escape(style_of(name).label),
+            escape(formula(name, two)),
+            place(f"formula_{name}"),
+            place(name, "b"),
+        )
+        for name in scores
+    ]
+    with_symbols = {"examples": "examples nₖ", "share": "share πₖ", "recall": "recall rₖ"}
+    columns = [with_symbols.get(column, column) for column in COLUMNS]
+    class_rows = [
+        (escape(name), *(place(f"class_{k}_{column}") for column in COLUMNS))
+        for k, name in enumerate(names)
+    ]
+    others = [(_OTHER[name][0], _OTHER[name][1 if two else 2], place(name, "b")) for name in OTHERS]
+    scores_head = ("score", "formula", "with your counts", "value")
+    folds = {
+        "How to read it": f'<ul class="uw-reading">{reading}</ul>',
+        "Every score, with your counts": _table(scores_head, score_rows, "uw-scores")
+        + symbols * two
+        + place("adjusted", "p"),
+        "Every class, with its variables": place("size", "p")
+        + _table(
+            ("class", *columns), [("unit, range", *COLUMNS.values()), *class_rows], "uw-variables"
+        ),
+        "Other scores: precision, F1, MCC, kappa": _table(
+            ("score", "formula", "value"), others, "uw-scores"
+        )
+        + _OTHER_NOTE,
+        "Copy the results": '<p><button type="button" data-copy="markdown">'
+        "Copy a report (Markdown)</button></p>",
+    }
+    return "".join(map(fold, folds, folds.values()))
+
+
+def _table(head: Sequence[str], rows: Iterable[Sequence[str]], css: str) -> str:
+    """Return a table of cells that are HTML, in a box that the arrow keys can scroll.
+
+    The first cell of each row names it. Each cell says its column too, for narrow pages.
+    """
+    top = "".join(f'<th scope="col">{cell}</th>' for cell in head)
+    body = "".join(
+        f'<tr><th scope="row">{row[0]}</th>'
+        + "".join(
+            f'<td data-column="{column}">{cell}</td>'
+            for column, cell in zip(head[1:], row[1:], strict=True)
+        )
+        + "</tr>"
+        for row in rows
+    )
+    return (
+        f'<div class="uw-scroll" role="region" aria-label="{head[0]}" tabindex="0">'
+        f'<table class="uw-table {css}"><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>'
+        "</div>"
+    )
+
+
+class Report(str):
+    """A report as text in Markdown, which a notebook shows as it will look."""
+
+    __slots__ = ()
+
+    def _repr_markdown_(self) -> str:
+        return str(self)
+
+
+def report(
+    cm: ArrayLike,
+    metric: str = "unweighted_average_recall",
+    *,
+    class_names: Iterable[str] = (),
+    alpha: float = 0.5,
+) -> Report:
+    """Half a page on one confusion matrix, as Markdown for a paper.
+
+    It holds the matrix, the recall of each class, the chosen score with its 95 % interval where
+    there is one, the score's baseline and definition, and the call that computes it.
+
+    Parameters
+    ----------
+    cm : array-like of shape (K, K)
+        Rows = actual, columns = predicted; whole counts of 0 or more, not all zero.
+    metric : str
+        The name of the score: any that the calculator shows large.
+    class_names : iterable of str
+        As many as there are classes; none for the usual names.
+    alpha : float
+        With two classes, the weight of the first one in the alpha-weighted recall.
+
+    Returns
+    -------
+    Report
+        A `str`; a notebook displays it as Markdown.
+
+    Raises
+    ------
+    ValueError
+        If `cm` is not one matrix of whole counts, `metric` is no score of the calculator, the
+        names are not one a class, or `alpha` is not between 0 and 1.
+
+    Examples
+    --------
+    >>> text = report([[4, 16], [5, 75]], class_names=("ill", "well"))
+    >>> print(text.split("\\n\\n")[0])
+    | actual \\\\ predicted | ill | well |
+    | --- | --- | --- |
+    | ill | 4 | 16 |
+    | well | 5 | 75 |
+    """
+    counts = as_counts(cm)
+    if counts.ndim != 2 or len(counts) < 2:
+        raise ValueError(f"cm must be one matrix of 2 classes or more; received {counts.shape}")
+    if (counts != counts.round()).any():
+        raise ValueError("cm must hold whole counts: an interval depends on how many there are")
+    given = tuple(class_names)
+    if given and (len(given) != len(counts) or len({*given}) < len(given)):
+        raise ValueError(f"class_names must hold {len(counts)} different names; received {given!r}")
+    if metric not in METRICS or (metric == ALPHA and len(counts) != 2):
+        raise ValueError(f"metric must be one of {', '.join(METRICS)}; received {metric!r}")
+    if not 0 <= alpha <= 1:
+        raise ValueError(f"alpha must be between 0 and 1; received {alpha}")
+    names = given or names_of(len(counts))
+    if len(names) < len(counts):  # there are letters for ten classes
+        names = tuple(str(k) for k in range(1, len(counts) + 1))
+    matrix = tuple(tuple(map(int, row)) for row in counts.tolist())
+    return Report(written_report(measure(matrix, float(alpha)), metric, names, float(alpha)))
+
+
+def written_report(measured: Measured, metric: str, names: Sequence[str], alpha: float) -> str:
+    """Return the report on a matrix that has been measured."""
+    scores, formulas = measured.scores, measured.formulas
+    style, two = style_of(metric), len(names) == 2
+    plain = [_escaped(name) for name in names]
+    rows = [[name, *map(str, row)] for name, row in zip(plain, measured.matrix, strict=True)]
+    ruled = [["actual \\\\ predicted", *plain], ["---"] * (len(plain) + 1), *rows]
+    matrix = "\n".join(f"| {' | '.join(row)} |" for row in ruled)
+    if not any(measured.sizes):
+        return f"{matrix}\n"
+    recalls = [
+        f"{name} {number(recall)} (n = {int(n):,})"
+        for name, recall, n in zip(plain, measured.recalls, measured.sizes, strict=True)
+    ]
+    ends = measured.intervals.get(metric)
+    interval = f" (95 % credible interval {number(ends[0])} to {number(ends[1])})" if ends else ""
+    at = f" at α = {setting(alpha)}" if metric == ALPHA else ""
+    chosen = f"{style.long_label}{'' if style.label in style.long_label else f' ({style.label})'}"
+    filled = f" = {formulas[metric]}" if formulas[metric] else ""
+    symbols = (
+        f"TPR is the recall of {plain[0]}, TNR that of {plain[1]}"
+        if two
+        else "rₖ is the recall of class k, πₖ its share, K the number of classes"
+    )
+    baseline = number(scores["majority_baseline"])
+    paragraphs = [
+        matrix,
+        f"N = {int(measured.sizes.sum()):,} examples. Recall of {listing(recalls)}.",
+        f"**{chosen[0].upper()}{chosen[1:]}{at}: {number(scores[metric])}**{interval}. "
+        f"{_what_luck_reaches(metric, len(names), alpha, baseline)}",
+        f"Accuracy: {number(scores['accuracy'])}; always answering the largest class: {baseline}.",
+        f"Definition: {_escaped(formula(metric, two) + filled)}; {symbols}.",
+        f"Computed by {_calls(metric, alpha)}.",
+    ]
+    if metric == "accuracy":
+        del paragraphs[3]
+    return "\n\n".join(paragraphs) + "\n"
+
+
+def _what_luck_reaches(metric: str, n_classes: int, alpha: float, baseline: str) -> str:
+    """Return what answers that ignore the input reach."""
+    floor = number(1 - 2 / n_classes)
+    said = {
+        "unweighted_average_recall": (
+            f"Guessing without looking reaches {number(1 / n_classes)} on average."
+        ),
+        ALPHA: (
+            "Always answering the class of the larger weight reaches "
+            f"{number(max(alpha, 1 - alpha))}."
+        ),
+        "averaged_per_class_accuracy": (
+            f"It is 1 − (2/K)(1 − accuracy), so that with {n_classes} classes it is never below "
+            f"{floor}."
+        ),
+        "mean_one_vs_rest_balanced_accuracy": (
+            "Guessing without looking reaches 0.500 on average."
+        ),
+        "accuracy": f"Always answering the largest class reaches {baseline}.",
+        "majority_baseline": "It says nothing about the classifier.",
+    }
+    return said.get(metric, "It has no fixed chance level.")
+
+
+def _calls(metric: str, alpha: float) -> str:
+    """Return the calls that compute a score: ours first."""
+    if metric == ALPHA:
+        recalls = "uarwidgets.recall_per_class(cm)"
+        return f"`uarwidgets.alpha_weighted_recall({recalls}, {round(alpha, 6):g})`"
+    elsewhere = {
+        "accuracy": "sklearn.metrics.accuracy_score",
+        "unweighted_average_recall": "sklearn.metrics.balanced_accuracy_score",
+        "geometric_mean_recall": "imblearn.metrics.geometric_mean_score",
+    }.get(metric)
+    ours = f"`uarwidgets.{metric}(cm)`"
+    return f"{ours} or `{elsewhere}(y_true, y_pred)`" if elsewhere else ours
+
+
+def _escaped(text: str) -> str:
+    """Return a text in which Markdown finds no mark-up."""
+    return re.sub(r"([\\`*_\[\]<>|#~$^])", r"\\\1", text)
