@@ -10,8 +10,8 @@ import time
 import numpy as np
 import pytest
 
-from uarwidgets.checks import check, judging, time_limit
-from uarwidgets.checks.time_limit import Budget, TimeIsUp, call_within, has_alarm
+from uarwidgets.checks import check, running
+from uarwidgets.checks.running import Budget, TimeIsUp, call_within, has_alarm
 
 UAR = "unweighted_average_recall"
 
@@ -31,14 +31,14 @@ def _nobody_listens_to_the_garbage_collector():
 
 @pytest.fixture
 def impatient(monkeypatch):
-    monkeypatch.setattr(judging, "SECONDS", 0.2)
+    monkeypatch.setattr(running, "SECONDS", 0.2)
 
 
 @pytest.fixture(params=["alarm", "tracing"])
 def each_clock(request, monkeypatch):
     if request.param == "alarm" and not has_alarm():
         pytest.skip("no alarm signal here")
-    monkeypatch.setattr(time_limit, "has_alarm", lambda: request.param == "alarm")
+    monkeypatch.setattr(running, "has_alarm", lambda: request.param == "alarm")
     return request.param
 
 

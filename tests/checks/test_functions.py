@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from uarwidgets.checks import SCORES, check
-from uarwidgets.checks.mistakes import mistake_in
 from uarwidgets.checks.questions import ask
+from uarwidgets.checks.words import mistake_in
 
 
 def row(cm, k):
@@ -83,9 +83,8 @@ RIGHT = {
     ),
     "class_balance_accuracy": lambda cm: mean(worse(cm)),
     "posterior_mean_recalls": lambda cm: [
-        (cm[k][k] + 1) / (row(cm, k) + len(cm)) for k in range(len(cm))
+        (cm[k][k] + 1 / len(cm)) / (row(cm, k) + 2 / len(cm)) for k in range(len(cm))
     ],
-    "posterior_mean_uar": lambda cm: mean(RIGHT["posterior_mean_recalls"](cm)),
     "alpha_weighted_recall": lambda r, alpha: alpha * r[0] + (1 - alpha) * r[1],
     "power_mean_recall": lambda r, m: mean([x**m for x in r]) ** (1 / m),
     "cost_weight": lambda p, c: p * c / (p * c + 1 - p),
@@ -170,9 +169,6 @@ WRONG = [
     (PITFALL, "complement", lambda cm: 2 / len(cm) * (1 - hits(cm) / total(cm))),
     (PITFALL, "per_class_values", one_vs_rest),
     (PITFALL, "weighted_by_support", lambda cm: np.average(one_vs_rest(cm), weights=cm.sum(1))),
-    ("majority_baseline", "no_division", lambda cm: max(cm.sum(axis=1))),
-    ("majority_baseline", "transposed", lambda cm: max(cm.sum(axis=0)) / cm.sum()),
-    ("majority_baseline", "per_class_values", shares),
     (RECALL, "transposed", precisions),
     (RECALL, "one_vs_rest_accuracy", one_vs_rest),
     (RECALL, "classes_exchanged", lambda cm: recalls(cm)[::-1]),
@@ -194,12 +190,6 @@ WRONG = [
     ("power_mean_recall", "arithmetic_mean", lambda r, m: mean(r)),
     ("power_mean_recall", "no_division", lambda r, m: sum(x**m for x in r) ** (1 / m)),
     ("power_mean_recall", "no_division", lambda r, m: mean([x**m for x in r])),
-    ("power_mean_recall", "brackets_missing", lambda r, m: mean([x**m for x in r]) ** 1 / m),
-    (
-        "power_mean_recall",
-        "wrong_number_of_classes",
-        lambda r, m: (sum(x**m for x in r) / 2) ** (1 / m),
-    ),
     ("cost_weight", "costs_exchanged", lambda p, c: p / (p + (1 - p) * c)),
     ("cost_weight", "prevalence_left_out", lambda p, c: c / (c + 1)),
     ("cost_weight", "weight_of_accuracy", lambda p, c: p),
@@ -227,7 +217,7 @@ def told(score, function):
 
 @cache
 def trials(score):
-    return ask(score).trials()
+    return [arguments for arguments, _ in ask(score).cases]
 
 
 @pytest.mark.parametrize(("score", "mistake", "function"), WRONG)
@@ -236,7 +226,7 @@ def test_a_known_mistake_is_recognised(score, mistake, function):
     assert (result.outcome, result.mistake) == ("not yet", mistake)
     example = result.counterexample
     assert example.expected == pytest.approx(np.array(RIGHT[score](*example.arguments)))
-    assert mistake_in(score, mistake).what in str(result)
+    assert mistake_in(ask(score), mistake).what in str(result)
 
 
 @pytest.mark.parametrize(("score", "mistake", "function"), WRONG)
@@ -261,7 +251,7 @@ def _as_counts(argument):
 
 
 def test_trials_begin_with_the_smallest():
-    sizes = [(len(cm), cm.sum()) for (cm,) in ask("accuracy").trials()]
+    sizes = [(len(cm), cm.sum()) for (cm,), _ in ask("accuracy").cases]
     assert sizes == sorted(sizes)
     assert {k for k, _ in sizes} == {2, 3, 4, 5, 6, 12}
 
@@ -276,7 +266,6 @@ def test_a_function_for_two_classes():
     assert result.counterexample.matrix.tolist() == [[1, 0, 0], [0, 1, 0], [0, 0, 1]]
     assert isinstance(result.counterexample.got, ValueError)
     assert check(uar, UAR, on=[[4, 16], [5, 75]]).mistake == "two_classes_only"
-    assert check(uar, UAR, classes=2).outcome == "correct"
 
 
 def test_a_function_for_two_classes_that_only_goes_wrong():
@@ -284,13 +273,6 @@ def test_a_function_for_two_classes_that_only_goes_wrong():
         return (cm[0, 0] / cm[0].sum() + cm[1, 1] / cm[1].sum()) / 2
 
     assert check(uar, UAR).mistake == "two_classes_only"
-
-
-@pytest.mark.parametrize("mistake", ["averaged_per_class_accuracy", "accuracy"])
-def test_two_names_for_one_number_are_no_mistake(mistake):
-    """With two classes the averaged per-class accuracy is the accuracy."""
-    answer, asked = RIGHT[mistake], {PITFALL, ACCURACY} - {mistake}
-    assert check(answer, asked.pop(), classes=2).outcome == "correct"
 
 
 def test_macro_precision_of_a_score_that_a_swap_does_not_change():
@@ -378,8 +360,7 @@ def test_options_are_part_of_the_question():
     assert check(chance_corrected, UAR, adjusted=True).outcome == "correct"
     assert check(RIGHT[UAR], UAR, adjusted=True).mistake == "without_options"
     wrong = {
-        "no_division": lambda cm: RIGHT[UAR](cm) - 1 / len(cm),
-        "brackets_missing": lambda cm: (RIGHT[UAR](cm) - 1 / len(cm)) / 1 - 1 / len(cm),
+        "chance_taken_off": lambda cm: RIGHT[UAR](cm) - 1 / len(cm),
     }
     for mistake, function in wrong.items():
         assert check(function, UAR, adjusted=True).mistake == mistake
@@ -399,11 +380,6 @@ def test_weights_as_a_vector():
 def test_matrices_of_other_sizes(n_classes):
     on = np.eye(n_classes) * 3 + 1
     assert check(RIGHT[UAR], UAR, on=on).outcome == "correct"
-    assert check(RIGHT[UAR], UAR, on=on, classes=n_classes).outcome == "correct"
-    wrong = check(RIGHT[PITFALL], UAR, on=on, classes=n_classes)
-    assert (wrong.outcome, wrong.mistake) == (
-        ("correct", None) if n_classes == 1 else ("not yet", PITFALL)
-    )
 
 
 @pytest.mark.parametrize(

@@ -57,7 +57,7 @@ def test_rounded_too_early(answer):
 def test_a_number_that_matches_one_mistake(score, on, answer, mistake):
     result = check(answer, score, on=on)
     assert (result.outcome, result.mistake) == ("not yet", mistake)
-    assert (" may be " in str(result)) == (mistake not in ("not_a_number", "wrong_shape"))
+    assert ("A guess from" in str(result)) == (mistake not in ("not_a_number", "wrong_shape"))
 
 
 #: Five classes, 60 of 80 right: accuracy .75, its average over the views 1 - 2/5 x .25 = .9.
@@ -72,7 +72,6 @@ REPORT = np.full((5, 5), 1) + np.diag([10, 11, 11, 11, 12])
         (0.8, {"wrong_factor"}),  # 1 - 2 (1 - .9)
         (0.95, {"wrong_factor"}),  # 1 - (1 - .9) / 2, and not 1 - (1 - .75) / 5
         (0.9, {"averaged_per_class_accuracy"}),
-        (0.1, {"averaged_per_class_accuracy", "complement"}),
         (0.25, {"complement"}),
         (0.6, {"hits_left_out", "errors_counted_twice"}),  # 1 - 2/5; 60 / (60 + 2 x 20)
         (0.6875, set()),  # (.75 - 1/5) / (4/5): 1/5 is chance of UAR, and these are unequal
@@ -81,7 +80,7 @@ REPORT = np.full((5, 5), 1) + np.diag([10, 11, 11, 11, 12])
 )
 def test_accuracy_from_its_average_over_the_views(answer, mistakes):
     result = check(answer, "accuracy", on=REPORT)
-    assert {result.mistake, *result.besides, *result.also} - {None} == mistakes
+    assert {result.mistake, *result.also} - {None} == mistakes
 
 
 def test_an_exercise_may_bring_its_own_hint():
@@ -97,9 +96,9 @@ def test_an_exercise_may_bring_its_own_hint():
         ("accuracy", [[120, 80], [100, 4700]], 0.04 * 0.6 + 0.96 * 0.98, "rounded"),
         (UAR, [[120, 80], [50, 750]], (0.6 + 0.94) / 2, "rounded"),
         ("alpha_weighted_recall", ((0.85, 0.93), 5 / 7), 0.71 * 0.85 + 0.29 * 0.93, "correct"),
-        # As near, and no rounding of recalls or weight gives it: 1 for 1 - .04 in the weight.
-        ("alpha_weighted_recall", ((0.85, 0.93), 5 / 7), 2.4 / 3.4 * 0.85 + 1 / 3.4 * 0.93, None),
-        (UAR, CASE, 0.5691 + 0.001, None),
+        ("alpha_weighted_recall", ((0.85, 0.93), 5 / 7), 0.7 * 0.85 + 0.3 * 0.93, "rounded"),
+        ("geometric_mean_recall", [[120, 80], [50, 750]], 0.77, "few_digits"),
+        (UAR, CASE, 0.5691 + 0.003, None),
     ],
 )
 def test_rounded_on_the_way_is_said_where_rounding_gives_it(score, on, answer, mistake):
@@ -135,13 +134,13 @@ def test_the_words_do_not_tell_the_answer():
 def test_of_two_mistakes_that_agree_by_chance_both_are_named(on, answer, mistakes):
     result = check(answer, UAR, on=on)
     assert {result.mistake, *result.also} == mistakes
-    assert "may be one of these: " in str(result)
+    assert " Or: " in str(result)
     assert all(MISTAKES[name].what in str(result) for name in mistakes)
 
 
 def test_too_few_digits_to_tell():
     on = [[7, 1], [1, 3]]  # accuracy 10/12, UAR (7/8 + 3/4)/2 = .8125
-    assert check(0.83, UAR, on=on).mistake is None
+    assert check(0.83, UAR, on=on).mistake == "few_digits"
     assert check(0.833, UAR, on=on).mistake == "accuracy"
 
 
@@ -180,10 +179,3 @@ def test_a_whole_number_that_lost_its_last_digit_has_no_fraction_to_drop():
     ratio, on = 0.2 / 0.8 * 4800 / 200, (0.04, 0.2)
     assert check(ratio, "implied_cost_ratio", on=on).outcome == "correct"
     assert check(5, "implied_cost_ratio", on=on).mistake != "integer_division"
-
-
-def test_of_two_mistakes_at_once_only_a_score_is_told():
-    on = [[120, 80], [50, 750]]
-    assert check(0.13, UAR, on=on).mistake == "accuracy"  # 1 - .87
-    assert check(0.13, UAR, on=on).besides == ("complement",)
-    assert check(0.88, UAR, on=on).mistake is None  # 1 - .2 x .6, by chance

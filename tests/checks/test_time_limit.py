@@ -5,8 +5,8 @@ import time
 
 import pytest
 
-from uarwidgets.checks import check, judging, time_limit
-from uarwidgets.checks.time_limit import Budget, TimeIsUp, call_within, has_alarm
+from uarwidgets.checks import check, running
+from uarwidgets.checks.running import Budget, TimeIsUp, call_within, has_alarm
 
 UAR = "unweighted_average_recall"
 
@@ -15,7 +15,7 @@ UAR = "unweighted_average_recall"
 def each_clock(request, monkeypatch):
     if request.param == "alarm" and not has_alarm():
         pytest.skip("no alarm signal here")
-    monkeypatch.setattr(time_limit, "has_alarm", lambda: request.param == "alarm")
+    monkeypatch.setattr(running, "has_alarm", lambda: request.param == "alarm")
 
 
 def spin(seconds):
@@ -83,7 +83,7 @@ def test_the_work_after_an_import_is_counted(each_clock):
 
 
 def test_a_function_that_sleeps_is_given_up(monkeypatch):
-    monkeypatch.setattr(judging, "SECONDS", 0.04)  # and five times as long by the clock
+    monkeypatch.setattr(running, "SECONDS", 0.04)  # and five times as long by the clock
     began = time.monotonic()
     assert check(lambda cm: time.sleep(9), UAR).mistake == "too_slow"
     assert time.monotonic() - began < 5

@@ -1,11 +1,10 @@
 """Exercise checks: correct, not yet (and which known mistake it matches), or not attempted."""
 
-from uarwidgets.checks.constructions import Condition, Construction
-from uarwidgets.checks.given_constructions import CONSTRUCTIONS
+from uarwidgets.checks.constructions import CONSTRUCTIONS, Condition, Construction
 from uarwidgets.checks.judging import check
-from uarwidgets.checks.mistakes import MISTAKES, Mistake
 from uarwidgets.checks.questions import SCORES
 from uarwidgets.checks.result import CheckResult, Counterexample
+from uarwidgets.checks.words import MISTAKES, Mistake
 
 __all__ = [
     "CONSTRUCTIONS",

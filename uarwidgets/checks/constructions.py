@@ -1,7 +1,7 @@
 """Exercises that ask for a confusion matrix, or two, with given properties.
 
-Nobody can copy one: the answer is not a number, and there are many. Each condition has a sentence
-of its own, and the verdict says which hold, with the numbers found.
+There are many right answers, so none can be copied. Each condition has a sentence of its own, and
+the verdict says which hold, with the numbers found.
 """
 
 from __future__ import annotations
@@ -15,7 +15,12 @@ import numpy as np
 
 from uarwidgets import metrics
 from uarwidgets._core.validation import FloatArray
-from uarwidgets.checks.answers import as_floats
+from uarwidgets.checks.questions import as_floats
+from uarwidgets.metrics import recall_per_class
+from uarwidgets.posterior import posterior_uar
+
+#: Two scores are equal if they differ by rounding alone.
+_EQUAL = 1e-9
 
 
 @dataclass(frozen=True)
@@ -30,14 +35,6 @@ class Condition:
         Takes the matrix (or both), as arrays, and says whether it does.
     found : str, sequence of str or callable, optional
         What to show beside it: names of scores, or a function of the matrices that returns text.
-
-    Examples
-    --------
-    >>> condition = Condition(
-    ...     "The accuracy is 0.9 or more.", lambda cm: metrics.accuracy(cm) >= 0.9, "accuracy"
-    ... )
-    >>> condition.try_on([np.array([[4.0, 16.0], [5.0, 75.0]])])
-    (False, 'accuracy 0.7900')
     """
 
     says: str
@@ -47,28 +44,25 @@ class Condition:
     def try_on(self, matrices: Sequence[FloatArray]) -> tuple[bool, str]:
         """Return whether the condition holds, and the numbers found."""
         with np.errstate(all="ignore"), warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # of a class without examples the conditions speak
+            warnings.simplefilter("ignore")
             try:
-                return bool(self.holds(*matrices)), self._shown(matrices)
-            except Exception:  # a condition of matrices that others have already found amiss
+                if callable(self.found):
+                    return bool(self.holds(*matrices)), self.found(*matrices)
+                names = (self.found,) if isinstance(self.found, str) else self.found or ()
+                values = [_values_of(name, matrices) for name in names]
+                return bool(self.holds(*matrices)), "; ".join(values)
+            except Exception:  # a condition that cannot be computed does not hold
                 return False, ""
-
-    def _shown(self, matrices: Sequence[FloatArray]) -> str:
-        if callable(self.found):
-            return self.found(*matrices)
-        names = (self.found,) if isinstance(self.found, str) else tuple(self.found or ())
-        return "; ".join(_values_of(name, matrices) for name in names)
 
 
 def _values_of(name: str, matrices: Sequence[FloatArray]) -> str:
-    score = getattr(metrics, name)
-    label = metrics.STYLES[name].label
-    return f"{label} {' and '.join(_written(score(cm)) for cm in matrices)}"
+    values = [np.asarray(getattr(metrics, name)(cm)) for cm in matrices]
+    texts = [f"{float(x):.4f}" if x.ndim == 0 else _listed(x, ".4f") for x in values]
+    return f"{metrics.STYLES[name].label} {' and '.join(texts)}"
 
 
-def _written(value: Any) -> str:
-    numbers = [f"{number:.4f}" for number in np.ravel(value)]
-    return numbers[0] if np.ndim(value) == 0 else f"[{', '.join(numbers)}]"
+def _listed(values: Any, form: str) -> str:
+    return f"[{', '.join(format(value, form) for value in values)}]"
 
 
 @dataclass(frozen=True)
@@ -81,7 +75,7 @@ class Construction:
         What it is called in the verdict.
     conditions : sequence of Condition
         All must hold. That the matrix is one of counts, and that each class has examples, is
-        always asked.
+        always asked; where that fails the others are not judged.
     hint : str, optional
     matrices : {1, 2}, optional
         How many matrices the answer is; conditions of two take both.
@@ -106,51 +100,37 @@ class Construction:
     matrices: int = 1
     classes: int | None = None
 
-    def all_conditions(self) -> list[Condition]:
-        """Return the conditions in the order in which they are told."""
-        first = []
+    def judge(self, matrices: Sequence[FloatArray]) -> tuple[tuple[str, bool | None, str], ...]:
+        """Return each condition, whether it holds (None if not judged), and the numbers found."""
+        first = [_EVERY_CLASS]
         if self.classes is not None:
-            asked = self.classes
-            first.append(
-                Condition(
-                    f"There are {_IN_WORDS.get(asked, asked)} classes.",
-                    lambda *cms: all(len(cm) == asked for cm in cms),
-                    lambda *cms: " and ".join(str(len(cm)) for cm in cms),
-                )
-            )
+            asked = {2: "two", 3: "three", 4: "four"}.get(self.classes, self.classes)
+            says = f"There are {asked} classes."
+            first.insert(0, Condition(says, lambda *cms: {*map(len, cms)} == {self.classes}, _K))
         elif self.matrices == 2:
-            first.append(
-                Condition(
-                    "Both have as many classes.",
-                    lambda a, b: len(a) == len(b),
-                    lambda a, b: f"{len(a)} and {len(b)}",
-                )
-            )
-        return [*first, _EXAMPLES, *self.conditions]
-
-
-_IN_WORDS = {2: "two", 3: "three", 4: "four", 5: "five"}
+            says = "Both have the same number of classes."
+            first.insert(0, Condition(says, lambda a, b: len(a) == len(b), _K))
+        judged = [(each.says, *each.try_on(matrices)) for each in first]
+        if not all(holds for _, holds, _ in judged):
+            return *judged, *((each.says, None, "(not judged yet)") for each in self.conditions)
+        return *judged, *((each.says, *each.try_on(matrices)) for each in self.conditions)
 
 
 def _sizes(*matrices: FloatArray) -> str:
-    return " and ".join(
-        f"[{', '.join(f'{size:.0f}' for size in cm.sum(axis=1))}]" for cm in matrices
-    )
+    return " and ".join(_listed(cm.sum(axis=1), ".0f") for cm in matrices)
 
 
-_EXAMPLES = Condition(
+def _K(*matrices: FloatArray) -> str:
+    return " and ".join(str(len(cm)) for cm in matrices)
+
+
+_EVERY_CLASS = Condition(
     "Every class has examples.", lambda *cms: all(np.all(cm.sum(axis=1) > 0) for cm in cms), _sizes
 )
 
 
 def is_blank(answer: Any) -> bool:
-    """Whether a ``...`` is still to be filled in somewhere.
-
-    Examples
-    --------
-    >>> is_blank([[1, ...], [0, 1]]), is_blank([[1, 0], [0, 1]])
-    (True, False)
-    """
+    """Whether a ``...`` is still to be filled in somewhere."""
     if answer is None or answer is Ellipsis:
         return True
     if isinstance(answer, str):
@@ -159,16 +139,14 @@ def is_blank(answer: Any) -> bool:
 
 
 def as_matrices(answer: Any, number: int) -> list[FloatArray] | str:
-    """Return the matrices of an answer, or a sentence that says why they are none.
-
-    Examples
-    --------
-    >>> as_matrices([[1, 2, 3], [4, 5, 6]], 1)
-    'It has 2 rows and 3 columns; a row and a column belong to each class.'
-    """
+    """Return the matrices of an answer, or a sentence that says why they are none."""
     given = [answer] if number == 1 else answer
-    if number > 1 and (not isinstance(given, (list, tuple, np.ndarray)) or len(given) != number):
-        return "Two matrices are asked for: hand them over in round brackets, (first, second)."
+    if number > 1:
+        pair = isinstance(given, (list, tuple, np.ndarray)) and len(given) == number
+        if not pair or any(
+            np.ndim(floats) < 2 for floats in map(as_floats, given) if floats is not None
+        ):
+            return "Two matrices are asked for: give them in round brackets, (first, second)."
     found = []
     for each in given:
         cm = as_floats(each)
@@ -176,13 +154,150 @@ def as_matrices(answer: Any, number: int) -> list[FloatArray] | str:
             return "A matrix is a list of rows, each a list of numbers of the same length."
         if cm.shape[0] != cm.shape[1]:
             rows, columns = cm.shape
-            return (
-                f"It has {rows} rows and {columns} columns; a row and a column belong to each "
-                "class."
-            )
+            return f"It has {rows} rows and {columns} columns; each class needs one of each."
         if len(cm) < 2:
-            return "It has one class; two at least are to be told apart."
+            return "The matrix needs at least two classes."
         if not np.all(np.isfinite(cm)) or np.any(cm < 0) or np.any(cm % 1):
             return "Its cells are counts: whole numbers, none of them negative."
         found.append(cm)
     return found
+
+
+def _accuracy(cm: FloatArray) -> float:
+    return float(metrics.accuracy(cm))
+
+
+def _uar(cm: FloatArray) -> float:
+    return float(metrics.unweighted_average_recall(cm))
+
+
+def _answers(cm: FloatArray) -> FloatArray:
+    """Of each class's examples, the share of each answer."""
+    return np.asarray(cm / cm.sum(axis=1, keepdims=True))
+
+
+def _width(cm: FloatArray) -> float:
+    low, high = posterior_uar(cm).interval(0.95)
+    return float(high - low)
+
+
+_EQUALITY = Construction(
+    "accuracy equals UAR",
+    [
+        Condition(
+            "The classes are not all of one size.",
+            lambda cm: np.ptp(cm.sum(axis=1)) > 0,
+            lambda cm: f"sizes {_sizes(cm)}",
+        ),
+        Condition(
+            "The recalls are not all the same.",
+            lambda cm: np.ptp(recall_per_class(cm)) > _EQUAL,
+            "recall_per_class",
+        ),
+        Condition(
+            "Accuracy and UAR are equal.",
+            lambda cm: abs(_accuracy(cm) - _uar(cm)) < _EQUAL,
+            ("accuracy", "unweighted_average_recall"),
+        ),
+    ],
+    hint="Give the largest class a recall that lies between those of the others: then the classes "
+    "that pull accuracy up and those that pull it down can balance.",
+    classes=3,
+)
+
+_DISAGREEMENT = Construction(
+    "accuracy and UAR disagree",
+    [
+        Condition(
+            "The test set is the same: each class has the same size in both.",
+            lambda a, b: np.array_equal(a.sum(axis=1), b.sum(axis=1)),
+        ),
+        Condition(
+            "One of the two has the higher accuracy.",
+            lambda a, b: abs(_accuracy(a) - _accuracy(b)) > _EQUAL,
+            "accuracy",
+        ),
+        Condition(
+            "The other has the higher UAR.",
+            lambda a, b: (
+                (_accuracy(a) - _accuracy(b)) * (_uar(a) - _uar(b)) < 0
+                and abs(_uar(a) - _uar(b)) > _EQUAL
+            ),
+            "unweighted_average_recall",
+        ),
+    ],
+    hint="Let one class be much larger. Which recall decides the accuracy, and which one counts "
+    "in UAR as well?",
+    matrices=2,
+)
+
+_INFORMATIVE = Construction(
+    "UAR 1/3 and informative",
+    [
+        Condition(
+            "UAR is exactly 1/3.",
+            lambda cm: abs(_uar(cm) - 1 / 3) < _EQUAL,
+            "unweighted_average_recall",
+        ),
+        Condition(
+            "Every answer says something: how often it is given depends on the class.",
+            lambda cm: np.all(np.ptp(_answers(cm), axis=0) > _EQUAL),
+            lambda cm: (
+                f"shares of the answers {' '.join(_listed(row, '.3f') for row in _answers(cm).T)}"
+            ),
+        ),
+        # Else two classes exchanged, and the third always found, would do: the chapter's example.
+        Condition(
+            "No class is found every time.",
+            lambda cm: np.all(recall_per_class(cm) < 1),
+            "recall_per_class",
+        ),
+    ],
+    hint="UAR looks at the diagonal alone. A wrong answer can still tell the class, if it is "
+    "always the same wrong answer.",
+    classes=3,
+)
+
+_PITFALL = Construction(
+    "averaged accuracy high, UAR at chance",
+    [
+        Condition("There are three classes or more.", lambda cm: len(cm) > 2, _K),
+        Condition(
+            "The averaged per-class accuracy is 0.9 or more.",
+            lambda cm: float(metrics.averaged_per_class_accuracy(cm)) >= 0.9 - _EQUAL,
+            "averaged_per_class_accuracy",
+        ),
+        Condition(
+            "UAR is no better than chance, 1/K.",
+            lambda cm: _uar(cm) <= 1 / len(cm) + _EQUAL,
+            "unweighted_average_recall",
+        ),
+    ],
+    hint="What UAR has a classifier that always gives the same answer? And what does the averaged "
+    "per-class accuracy count that it never said?",
+)
+
+_SHORTER = Construction(
+    "fewer examples, shorter interval",
+    [
+        Condition(
+            "The first has fewer examples than the second.",
+            lambda a, b: a.sum() < b.sum(),
+            lambda a, b: f"{a.sum():.0f} and {b.sum():.0f}",
+        ),
+        Condition(
+            "The 95 % interval of its UAR is shorter.",
+            lambda a, b: _width(a) < _width(b),
+            lambda a, b: f"lengths {_width(a):.4f} and {_width(b):.4f}",
+        ),
+    ],
+    hint="The part of a class in the uncertainty is r(1 - r)/n. What makes it small, apart from a "
+    "large n? And which class has the largest part?",
+    matrices=2,
+)
+
+#: The constructions that a check may ask for by name.
+CONSTRUCTIONS: dict[str, Construction] = {
+    construction.title: construction
+    for construction in (_EQUALITY, _DISAGREEMENT, _INFORMATIVE, _PITFALL, _SHORTER)
+}

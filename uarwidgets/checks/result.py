@@ -1,54 +1,36 @@
-"""What a check answers, in words."""
+"""CheckResult: its text and its HTML."""
 
 from __future__ import annotations
 
+import inspect
+import reprlib
 from dataclasses import dataclass, replace
 from html import escape
+from typing import Any
+
+import numpy as np
 
 from uarwidgets._core.validation import FloatArray
-from uarwidgets.checks.answers import as_floats
 from uarwidgets.checks.constructions import Construction
-from uarwidgets.checks.mistakes import Mistake, mistake_in
-from uarwidgets.checks.questions import Arguments, Question
-from uarwidgets.checks.telling import name_of, out_of_range, shortened, way_to
+from uarwidgets.checks.questions import Arguments, Question, as_floats
+from uarwidgets.checks.words import Mistake, mistake_in, name_of, way_to
 
-#: A bar beside the words; the words do not depend on it. All three show on white and on black.
+#: A bar beside the words, which do not depend on it. All three show on white and on black.
 _COLOURS = {"correct": "#009E73", "not yet": "#D55E00", "not attempted": "#808080"}
 
 _SYMBOLS = {"correct": "✓", "not yet": "✗", "not attempted": "…"}
 
-#: Mistakes of handing over, which say nothing of a function or a number.
-_OF_FORM = {
-    "number_for_function": "Your answer is",
-    "function_for_matrix": "Your answer is",
-    "not_a_matrix": "Your answer is",
-    "did_not_run": "Your answer is still",
-    "decimal_comma": "Your answer is",
+#: Mistakes that are seen, so that nothing is guessed from a typed number.
+_SEEN = {
+    *("not_a_number", "wrong_shape", "decimal_comma", "number_for_function", "slip", "rounded"),
+    *("did_not_run", "function_for_matrix", "not_a_matrix", "few_digits", "condition_missed"),
+    "no_return",
 }
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True)
 class Counterexample:
-    """The smallest case tried that goes wrong.
-
-    Attributes
-    ----------
-    parameters : tuple of str
-        What the arguments are called.
-    arguments : tuple of ndarray
-        What the function was called with: one confusion matrix, for most scores.
-    expected : ndarray
-        The right answer.
-    got : object
-        What was returned, or the exception that was raised.
-
-    Examples
-    --------
-    >>> import numpy as np
-    >>> example = Counterexample(("cm",), (np.eye(2),), np.array(1.0), 100)
-    >>> example.matrix.tolist(), float(example.expected), example.got
-    ([[1.0, 0.0], [0.0, 1.0]], 1.0, 100)
-    """
+    """What a function was called with, the right answer, and what it returned or raised."""
 
     parameters: tuple[str, ...]
     arguments: Arguments
@@ -61,39 +43,26 @@ class Counterexample:
         return self.arguments[0] if self.parameters == ("cm",) else None
 
     def numbers(self) -> tuple[str, str]:
-        """Return expected and got as text, with enough digits to tell them apart.
-
-        Examples
-        --------
-        >>> import numpy as np
-        >>> Counterexample(("cm",), (np.eye(2),), np.array(2 / 3), 0.667).numbers()
-        ('0.66667', '0.667')
-        """
+        """Return expected and got as text, with enough digits to tell them apart."""
+        expected = _written(self.expected, 5)
         if isinstance(self.got, BaseException):
-            return _written(self.expected, 5), _error(self.got)
+            return expected, _error(self.got)
         got = as_floats(self.got)
         if got is None or got.size > 20:
-            return _written(self.expected, 5), shortened(self.got)
-        for digits in (5, 8, 12, 17):
-            pair = _written(self.expected, digits), _written(got, digits)
-            if pair[0] != pair[1]:
+            return expected, shortened(self.got)
+        for digits in (8, 12):
+            if expected != _written(got, 5):
                 break
-        return pair
+            longer = _written(self.expected, digits), _written(got, digits)
+            if longer[0] != longer[1]:
+                return longer
+        return expected, _written(got, 5)
 
     def lines(self) -> list[str]:
-        """Return what the function was called with, a line each.
-
-        Examples
-        --------
-        >>> import numpy as np
-        >>> Counterexample(("cm",), (np.eye(2),), np.array(1.0), 0.5).lines()
-        ['1  0', '0  1', '(rows = actual, columns = predicted)']
-        """
+        """Return what the function was called with, a line each."""
         if self.matrix is None:
-            return [
-                f"{name} = {_written(value, 5)}"
-                for name, value in zip(self.parameters, self.arguments, strict=True)
-            ]
+            pairs = zip(self.parameters, self.arguments, strict=True)
+            return [f"{name} = {_written(value, 5)}" for name, value in pairs]
         cells = [[f"{count:.12g}" for count in row] for row in self.matrix]
         width = max(len(cell) for row in cells for cell in row)
         lines = ["  ".join(cell.rjust(width) for cell in row) for row in cells]
@@ -109,15 +78,14 @@ class CheckResult:
     outcome : {"correct", "not yet", "not attempted"}
     mistake : str or None
         A key of ``checks.MISTAKES``, if the answer matches a known mistake.
-    besides : tuple of str
-        Mistakes that were made together with that one.
     also : tuple of str
-        Mistakes that a number may show instead of that one: where two fit, both are told.
+        Mistakes that a number may show instead of that one.
     counterexample : Counterexample or None
-        The smallest case that goes wrong. The words keep what was expected to themselves where
-        the answer is a number, so that trying again is still worth while.
-    conditions : tuple of (str, bool, str)
-        For a construction: each condition, whether it holds, and the numbers found.
+        The smallest case that goes wrong. Where the answer is a number, the words do not tell
+        what was expected, so that trying again is still worth while.
+    conditions : tuple of (str, bool or None, str)
+        For a construction: each condition, whether it holds (None if it was not judged), and the
+        numbers found.
     """
 
     outcome: str
@@ -126,54 +94,26 @@ class CheckResult:
     counterexample: Counterexample | None = None
     of_function: bool = True
     n_tried: int = 0
-    printed: bool = False
-    besides: tuple[str, ...] = ()
     also: tuple[str, ...] = ()
-    goes_on: bool = False
     note: str = ""
-    conditions: tuple[tuple[str, bool, str], ...] = ()
+    conditions: tuple[tuple[str, bool | None, str], ...] = ()
     hinted: bool = False
 
     @property
     def correct(self) -> bool:
-        """Whether the answer is right.
-
-        Examples
-        --------
-        >>> from uarwidgets.checks.questions import ask
-        >>> CheckResult("correct", ask("accuracy"), n_tried=24).correct
-        True
-        """
+        """Whether the answer is right."""
         return self.outcome == "correct"
 
     def hint(self) -> CheckResult:
-        """Return the same verdict with a hint below it; a right answer needs none.
-
-        Examples
-        --------
-        >>> from uarwidgets.checks.questions import ask
-        >>> CheckResult("not attempted", ask("recall_per_class")).hint()
-        Not attempted yet. Put your own answer in place of the ... and run the cell again.
-          Hint: Divide each cell of the diagonal by the sum of its row.
-        """
+        """Return the same verdict with a hint below it; a right answer needs none."""
         return self if self.correct else replace(self, hinted=True)
 
-    def sentences(self) -> list[str]:
-        """Return what is shown, without the example.
-
-        Examples
-        --------
-        >>> from uarwidgets.checks.questions import ask
-        >>> CheckResult("not attempted", ask("accuracy")).sentences()
-        ['Not attempted yet.', 'Put your own answer in place of the ... and run the cell again.']
-        """
+    def _sentences(self) -> list[str]:
         if self.outcome == "not attempted":
-            return [
-                "Not attempted yet.",
-                "Put your own answer in place of the ... and run the cell again.",
-            ]
+            blank = "Put your own answer in place of the ... and run the cell again."
+            return ["Not attempted yet.", blank]
         if self.outcome == "not yet":
-            words = ["Not yet.", *self._why()]
+            words = ["Not yet.", *(word for word in (self._verdict(), self.note) if word)]
             return words if self.hinted else [*words, "For a hint, put .hint() after the check."]
         if isinstance(self.question, Construction):
             matrices = "your matrix meets" if self.question.matrices == 1 else "your matrices meet"
@@ -181,78 +121,64 @@ class CheckResult:
         name = name_of(self.question)
         if not self.of_function:
             return ["Correct:", f"that is the {name}."]
-        cases = "the one case" if self.n_tried == 1 else f"all {self.n_tried} cases"
-        return ["Correct:", f"your function gives the {name} in {cases} tried."]
+        return ["Correct:", f"your function gives the {name} in all {self.n_tried} cases tried."]
 
     def _known(self, name: str) -> Mistake:
-        score = self.question.score if isinstance(self.question, Question) else ""
-        return mistake_in(score, name)
-
-    def _why(self) -> list[str]:
-        """What went wrong: one sentence, and what was noticed besides."""
-        return [word for word in (self._verdict(), self.note, *self._remarks()) if word]
+        return mistake_in(self.question, name)
 
     def _verdict(self) -> str:
         if self.mistake == "condition_missed":
-            missed = sum(not holds for _, holds, _ in self.conditions)
+            missed = sum(holds is False for _, holds, _ in self.conditions)
             verb = "does" if missed == 1 else "do"
-            return (
-                f"{missed} of {len(self.conditions)} conditions {verb} not hold; see the ✗ below."
-            )
-        if self.mistake == "slip":
-            return "Your answer may be this:"
-        subject = "Your function" if self.of_function else "Your answer"
+            return f"{missed} of {len(self.conditions)} conditions {verb} not hold; see below."
         if self.mistake is None:
             assert isinstance(self.question, Question)
-            verb = "does not give" if self.of_function else "is not"
-            return (
-                f"{subject} {verb} the {name_of(self.question)}, and matches no mistake known here."
-            )
-        known = self._known(self.mistake)
-        if self.mistake in _OF_FORM:
-            return f"{_OF_FORM[self.mistake]} {known.what}."
-        others = "".join(f"; besides, {self._known(name).besides}" for name in self.besides)
-        if self.of_function:
-            verb = "goes on from" if self.goes_on else "gives"
-            return f"{subject} {verb} {known.what}{others}."
-        also = "".join(f"; or {self._known(name).what}" for name in self.also)
-        verb = "may be" if known.inferred else "is"
-        if also:
-            return f"{subject} may be one of these: {known.what}{others}{also}."
-        return f"{subject} {verb} {known.what}{others}."
+            subject = "Your function does not give" if self.of_function else "Your answer is not"
+            return f"{subject} the {name_of(self.question)}, and matches no mistake known here."
+        what = self._known(self.mistake).what
+        if self.of_function or self.mistake in _SEEN:
+            return what
+        others = "".join(f" Or: {self._known(name).what}" for name in self.also)
+        return f"A guess from your number: {what}{others}"
 
-    def _remarks(self) -> list[str]:
-        words = []
-        if self.mistake == "no_return" and self.printed:
-            words.append("It prints something, but printing is not returning.")
-        if self.mistake is None and self.counterexample is not None:
-            assert isinstance(self.question, Question)
-            words.append(out_of_range(self.question, self.counterexample.got))
-        return words
-
-    def _hint(self) -> list[str]:
+    def _hints(self) -> list[str]:
         if not self.hinted:
             return []
         if isinstance(self.question, Construction):
-            own = self.question.hint
-            if self.mistake is None or self.mistake == "condition_missed":
-                return [own or self._known("condition_missed").hint]
-            return [self._known(self.mistake).hint]
+            own = self.mistake in (None, "condition_missed") and self.question.hint
+            return [own or self._known(self.mistake or "condition_missed").hint]
         way = way_to(self.question)
         if self.mistake is None:
-            small = "Work the smallest example by hand." if self.of_function else ""
-            start = small if self.outcome == "not yet" else ""
-            return [" ".join(word for word in (start, way) if word)]
-        hints = [self._known(name).hint for name in (self.mistake, *self.also)]
-        inferred = self._known(self.mistake).inferred
-        return [*hints, way] if inferred and self.question.on is not None else hints
+            small = self.of_function and self.outcome == "not yet"
+            return [f"Work the smallest example by hand. {way}" if small else way]
+        known = [self._known(name).hint for name in (self.mistake, *self.also)]
+        hints = [hint for hint in known if hint]
+        return [*hints, way] if self.question.on is not None or not hints else hints
+
+    def _example(self) -> list[str]:
+        if self.conditions:
+            marks = {True: "✓", False: "✗", None: "–"}
+            rows = ((marks[holds], says, found) for says, holds, found in self.conditions)
+            return [" ".join(word for word in row if word) for row in rows]
+        example = self.counterexample
+        if example is None:
+            return []
+        expected, got = example.numbers()
+        if not self.of_function:
+            return [f"you gave {got}"]
+        if self.mistake == "too_slow":
+            got = "no answer in time"
+        if self.mistake == "changes_input":
+            got += ", and what it was given has changed"
+        called = "smallest case tried that shows it:"
+        return [called, *example.lines(), f"expected {expected}", f"got      {got}"]
 
     def __repr__(self) -> str:
-        words = " ".join(self.sentences())
-        return "\n".join([words, *(f"  {line}" for line in self._below())])
+        below = [*self._example(), *(f"Hint: {hint}" for hint in self._hints())]
+        return "\n".join([" ".join(self._sentences()), *(f"  {line}" for line in below)])
 
     def _repr_html_(self) -> str:
-        first, *rest = self.sentences()
+        first, *rest = self._sentences()
         example = "\n".join(self._example())
         wrap = ";white-space:pre-wrap" if self.conditions else ""
         block = (
@@ -261,7 +187,7 @@ class CheckResult:
         )
         hints = "".join(
             f'<div style="margin-top:0.4em"><em>Hint:</em> {escape(hint)}</div>'
-            for hint in self._hint()
+            for hint in self._hints()
         )
         # Ink and paper are the theme's own, so that the words read well on dark and light.
         return (
@@ -269,32 +195,6 @@ class CheckResult:
             f'<strong><span aria-hidden="true">{_SYMBOLS[self.outcome]} </span>{escape(first)}'
             f"</strong> {escape(' '.join(rest))}{block if example else ''}{hints}</div>"
         )
-
-    def _below(self) -> list[str]:
-        return [*self._example(), *(f"Hint: {hint}" for hint in self._hint())]
-
-    def _example(self) -> list[str]:
-        if self.conditions:
-            return [
-                " ".join(word for word in ("✓" if holds else "✗", says, found) if word)
-                for says, holds, found in self.conditions
-            ]
-        example = self.counterexample
-        if example is None:
-            return []
-        if not self.of_function:
-            return [f"you gave {example.numbers()[1]}"]
-        expected, got = example.numbers()
-        if self.mistake == "too_slow":
-            got = "no answer in time"
-        if self.mistake == "changes_input":
-            got += ", and what it was given has changed"
-        return [
-            "smallest case tried that shows it:",
-            *example.lines(),
-            f"expected {expected}",
-            f"got      {got}",
-        ]
 
 
 def _written(numbers: FloatArray, digits: int) -> str:
@@ -310,3 +210,35 @@ def _error(error: BaseException) -> str:
         text = ""
     short = text if len(text) <= 200 else f"{text[:200]}…"
     return f"{type(error).__name__}: {short}" if short else type(error).__name__
+
+
+def shortened(value: object) -> str:
+    """Return a value in a few characters, even if its own ``__repr__`` raises."""
+    return " ".join(reprlib.repr(value).split())
+
+
+def what_it_is(value: Any) -> str:
+    """Return what an answer is that is no number, and how to mend it."""
+    if isinstance(value, (str, bytes)):
+        return f"text, {shortened(value)}. Write the number without quotation marks: 0.93 for 93 %."
+    if inspect.isgenerator(value) or isinstance(value, (map, filter, zip, range)):
+        return f"a {type(value).__name__}. Put list(...) round it to get numbers."
+    if isinstance(value, type({}.values())):
+        return "a dict_values. Put list(...) round it to get numbers."
+    if isinstance(value, (bool, np.bool_)):
+        return f"{value}, which is true or false and not a number."
+    floats = as_floats(value)
+    if floats is None:
+        if isinstance(value, (list, tuple)) and any(isinstance(each, str) for each in value):
+            return "a list of text. Return the numbers themselves."
+        if callable(value):
+            return "a function or a method, not yet called: are its brackets () missing?"
+        name = type(value).__name__
+        return f"{'an' if name[0].lower() in 'aeiou' else 'a'} {name}, not a number."
+    if floats.ndim:
+        finite = bool(np.isfinite(floats).all())
+        shown = shortened(floats.tolist())
+        return f"the numbers {shown}." if finite else "numbers with a NaN or an infinity."
+    if np.isnan(floats):
+        return "NaN: from 0/0, the root of a negative number, or whole numbers grown too large."
+    return f"the number {float(floats):g}."

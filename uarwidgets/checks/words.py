@@ -1,305 +1,346 @@
-"""The words for every mistake: what the answer is instead, and a hint.
-
-What completes "Your function gives ...", then what to look at next.
-"""
+"""The words for every mistake: what was done, and a hint that does not give the answer away."""
 
 from __future__ import annotations
 
-from uarwidgets.checks.words_of_steps import ANOTHER_STEP, COSTS, Words
+from dataclasses import dataclass
 
-_ANOTHER_SCORE: Words = {
-    "accuracy": (
-        "the accuracy, in which each class counts by its size",
-        "Accuracy pools all the examples, so that common classes count for more. How much is "
-        "each class to count here?",
-    ),
-    "averaged_per_class_accuracy": (
-        "the averaged per-class accuracy, which counts the true negatives of every class",
-        "An example of class A that was called B is a true negative of class C. Should it earn "
-        "credit there?",
-    ),
-    "unweighted_average_recall": (
-        "the unweighted average recall, the plain mean of the recalls",
-        "The plain mean of the recalls gives every class the same weight. Which weights or which "
-        "mean does the question ask for?",
-    ),
-    "macro_precision": (
-        "the macro precision, the plain mean of the precisions",
-        "Precision divides by a column sum: all the answers of that name. Recall divides by a "
-        "row sum: all the examples of that class.",
-    ),
-    "geometric_mean": (
-        "a geometric mean where another mean was asked for",
-        "A geometric mean multiplies. Which mean does the question ask for?",
-    ),
-    "arithmetic_mean": (
-        "an arithmetic mean where another mean was asked for",
-        "An arithmetic mean adds and divides. Which mean does the question ask for?",
-    ),
-    "harmonic_mean": (
-        "the harmonic mean of the recalls",
-        "A harmonic mean inverts, averages and inverts again. Which mean does the question ask "
-        "for?",
-    ),
-    "majority_baseline": (
-        "the majority baseline, the accuracy of always answering the largest class",
-        "The baseline looks at the class sizes alone. Where do the correct answers come in?",
-    ),
-    "chance_level": (
-        "1/K, whatever the matrix holds",
-        "Chance reaches 1/K, and so does the mean of all cells once each row is divided by its "
-        "sum. Which cells does the question ask about?",
-    ),
-    "mean_one_vs_rest_balanced_accuracy": (
-        "the mean one-vs-rest balanced accuracy, in which specificities count as much as recalls",
-        "Which of the per-class numbers are to be averaged? Write their formula down first.",
-    ),
-    "class_balance_accuracy": (
-        "the class balance accuracy, which divides by the larger of row sum and column sum",
-        "What is each cell of the diagonal to be divided by?",
-    ),
-    "macro_f1": (
-        "a mean of the F1 scores, in which precision has a part",
-        "F1 mixes recall and precision. Which of the two does the question ask about?",
-    ),
-    "mean_specificity": (
-        "the mean specificity: of the other classes' examples, how many were left alone",
-        "Specificity looks at the rows of the other classes. Which row tells how much of a class "
-        "was found?",
-    ),
-    "mean_precision_by_size": (
-        "the mean of the precisions, each weighted by the size of its class",
-        "Precision divides by a column sum. What does recall divide by?",
-    ),
-    "kappa": (
-        "a kappa (Cohen's), which compares accuracy with that of a blind guesser",
-        "Kappa goes by another chance level than 1/K. Write down the formula that is asked for.",
-    ),
-    "matthews_correlation": (
-        "a Matthews correlation",
-        "That is a correlation of truth and answer. Write down the formula that is asked for.",
-    ),
+from uarwidgets.checks.questions import Question
+from uarwidgets.styles import SUMMARIES, style_of
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """One known mistake.
+
+    Attributes
+    ----------
+    name : str
+    what : str
+        What was done, in a sentence or two.
+    hint : str
+        What to look at next; empty where the way to the score is hint enough.
+
+    Examples
+    --------
+    >>> MISTAKES["percent"].what
+    'That is the right value in percent, 100 times too large.'
+    """
+
+    name: str
+    what: str
+    hint: str = ""
+
+
+#: What was done, or what was seen.
+_WHAT: dict[str, str] = {
+    "accuracy": "That is the accuracy, in which each class counts by its size.",
+    "averaged_per_class_accuracy": "That is the averaged per-class accuracy, which counts the "
+    "true negatives of every class.",
+    "unweighted_average_recall": "That is the unweighted average recall, the plain mean of the "
+    "recalls.",
+    "macro_precision": "That is the macro precision: you divide by the column sums (axis=0).",
+    "geometric_mean": "You multiply the recalls and take a root: that is a geometric mean.",
+    "arithmetic_mean": "You add the recalls and divide: that is UAR, the arithmetic mean.",
+    "harmonic_mean": "That is the harmonic mean of the recalls.",
+    "majority_baseline": "That is the majority baseline, the accuracy of always answering the "
+    "largest class.",
+    "chance_level": "That is 1/K, whatever the matrix holds. The mean of all cells of the divided "
+    "rows is 1/K.",
+    "macro_f1": "That is a mean of F1 scores, which mix recall and precision.",
+    "mean_specificity": "That is the mean specificity: how many examples of the other classes "
+    "were left alone.",
+    "mean_precision_by_size": "You weight precisions by class size: you divide by the column sums "
+    "(axis=0).",
+    "kappa": "That is Cohen's kappa, which compares accuracy with a blind guesser's.",
+    "matthews_correlation": "That is a Matthews correlation.",
+    "transposed": "You divide by the column sums (axis=0): that is precision. Recall divides by "
+    "the row sums.",
+    "classes_exchanged": "The classes are exchanged, such as positive and negative.",
+    "recall_per_class": "You use recalls.",
+    "precision_per_class": "You use precisions: you divide by the column sums (axis=0).",
+    "one_vs_rest_accuracy": "You use one-vs-rest accuracies, which count true negatives.",
+    "prevalence": "You divide the class sizes by all examples: that is the share of each class.",
+    "answer_shares": "You use column sums: how often each answer was given.",
+    "class_sizes": "You use row sums alone.",
+    "specificity": "You use specificities, which look at the rows of the other classes.",
+    "f1": "You use F1 scores, which mix recall and precision.",
+    "false_alarm_rate": "You use a rate of false alarms where a recall belongs.",
+    "worse_of_both": "You divide by the larger of row sum and column sum.",
+    "largest_cell": "You take the largest cell of each row, right or wrong.",
+    "first_column": "You read the first column in every row.",
+    "odds": "That is odds: right answers for each wrong one, not for each example.",
+    "divided_by_total": "You divide the hits by the number of all examples.",
+    "divided_by_classes": "You divide by the number of classes. Divide each count by the size of "
+    "its own class.",
+    "with_prior": "You add imagined examples to the counts.",
+    "without_prior": "That is the measured recall, without the imagined hit and miss.",
+    "other_prior": "That is the posterior mean under another prior.",
+    "hit_forgotten": "The imagined hit is missing above the line.",
+    "miss_forgotten": "You add an imagined hit, but no imagined miss.",
+    "size_forgotten": "You add the imagined hit to the hits, but not to the class size.",
+    "empty_class_as_zero": "A class without examples counts as recall 0.",
+    "empty_class_as_one": "A class without examples counts as recall 1.",
+    "diagonal_moved": "You cut the empty rows before you took the diagonal, and the diagonal "
+    "moved.",
+    "columns_cut": "You cut the columns too: answers that name an empty class are no longer "
+    "errors.",
+    "weights_exchanged": "The classes have each other's weights.",
+    "weights_of_the_others": "You weight each class by the share of all the others.",
+    "weights_of_the_answers": "You weight by the column sums: how often each answer was given.",
+    "weighted_by_support": "You weight the classes by their sizes.",
+    "weight_forgotten": "A class does not have its own weight in your sum.",
+    "share_in_percent": "You put in a share in percent: 4 % is 0.04, and what is left is 0.96.",
+    "one_class_only": "That is the number of one class alone.",
+    "class_left_out": "A class is missing from your sum.",
+    "loop_keeps_one": "That is the recall of one class, divided by the number of classes.",
+    "zero_recalls_left_out": "You leave out the classes of recall 0.",
+    "zero_replaced": "You replace a recall of 0 by something larger.",
+    "unanswered_left_out": "You leave out the classes that were never predicted.",
+    "median": "That is a median.",
+    "worst_class": "That is the number of the worst class.",
+    "best_class": "That is the number of the best class.",
+    "squares": "You average squares.",
+    "product": "You multiply the numbers of the classes.",
+    "per_class_values": "You give one number per class; one number for all classes is asked for.",
+    "single_value": "You give one number for all classes; one number per class is asked for.",
+    "wrong_number_of_classes": "The number of classes, K, is wrong in your formula.",
+    "logarithm": "You average logarithms and do not undo them.",
+    "no_division": "A division is missing: that is a sum or a count.",
+    "divided_twice": "You divide once too often.",
+    "complement": "That is 1 minus the right value.",
+    "minus_one": "That is the right value minus 1. Is a bracket missing?",
+    "percent": "That is the right value in percent, 100 times too large.",
+    "rounded": "That is near the right value. Was a number rounded or cut too early?",
+    "few_digits": "With so few digits I cannot tell what this is. Give three or more after the "
+    "point.",
+    "integer_division": "A division drops its fraction.",
+    "brackets_missing": "Some brackets are missing, or in the wrong place.",
+    "power_for_root": "You take a power where a root belongs.",
+    "root_of_sum": "You take the root of a sum or of a mean.",
+    "mean_of_roots": "You average roots.",
+    "upside_down_difference": "You subtract the other way round.",
+    "adjusted_for_chance": "That is UAR adjusted for chance: a guess gives 0.",
+    "chance_taken_off": "You take chance, 1/K, from UAR.",
+    "ratio_to_chance": "You divide by chance: how many times as much as chance that is.",
+    "cut_at_zero": "You cut negative values to 0.",
+    "without_options": "That is the plain score, without the option that the question names.",
+    "hits_for_errors": "You take 2/K of the accuracy from 1. What lowers the score: hits or "
+    "errors?",
+    "hits_left_out": "The right answers do not occur in your number.",
+    "errors_counted_once": "You let each error lower one of the per-class accuracies, not two.",
+    "errors_counted_twice": "You count each error twice, as a miss and as a false alarm.",
+    "wrong_factor": "The factor before the errors is another one.",
+    "formula_forwards": "You put the given number into the formula as if it were the accuracy.",
+    "turned_round": "Your formula goes from averaged per-class accuracy to accuracy.",
+    "true_negatives_short": "Your true negatives are too few: N − row − column takes the hits off "
+    "twice.",
+    "costs_exchanged": "That is the ratio turned round: the two costs are exchanged.",
+    "cost_in_one_place": "The cost ratio is missing in one of two places.",
+    "prevalence_left_out": "That is the value for two classes of equal size.",
+    "rest_left_out": "You took 1 for the share of the other class.",
+    "weight_of_accuracy": "That is the prevalence: the weight when both errors cost the same.",
+    "threshold": "1/(1 + c) is a decision threshold. The exercise asks for a weight in the score.",
+    "sign": "There is a minus where a plus belongs.",
+    "arguments_exchanged": "The two arguments are exchanged.",
+    "alpha_itself": "That is α itself.",
+    "alpha_left_out": "That is the examples of one class for each of the other.",
+    "alpha_upside_down": "The two weights, α and 1 − α, are exchanged.",
+    "alpha_for_odds": "You took α where α/(1 − α) belongs.",
+    "share_for_odds": "You divide by the share of the positives alone.",
+    "ratio_of_weights": "You divide a weight by the prevalence.",
+    "the_weight": "That is the weight α, not the score.",
+    "two_classes_only": "Your function is right for two classes, but not for more.",
+    "slip": "",
+    "constant": "Your function gives the same number whatever it is given.",
+    "raises": "Your function raises an error.",
+    "too_slow": "Your function gives no answer within the time limit.",
+    "no_return": "Your function gives nothing back (None).",
+    "not_a_number": "",
+    "wrong_shape": "",
+    "changes_input": "Your function changes the matrix it is given.",
+    "calls_the_kit": "The numbers are right, but the kit's own function worked them out.",
+    "number_for_function": "This exercise asks for a function.",
+    "function_for_matrix": "You gave a function; this exercise asks for a matrix.",
+    "decimal_comma": "You gave two numbers, with a comma between them.",
+    "did_not_run": "The cell that defines your answer raised an error, so the old value was "
+    "checked.",
+    "condition_missed": "",
+    "not_a_matrix": "That is not a confusion matrix.",
 }
 
-_ANOTHER_COUNT: Words = {
-    "transposed": (
-        "the score of the matrix with rows and columns swapped, which puts precision in the "
-        "place of recall",
-        "Rows are the actual classes and columns the predicted ones. Which of the two do you "
-        "divide by?",
-    ),
-    "classes_exchanged": (
-        "the score with the classes exchanged, such as positive and negative",
-        "Class 0 comes first: row 0 and column 0. With two classes it is the positive one. Does "
-        "each class get its own numbers?",
-    ),
-    "recall_per_class": (
-        "the recall of each class",
-        "Recall looks only at the row of a class. Which cells does the question ask about?",
-    ),
-    "precision_per_class": (
-        "a number made of precisions",
-        "Precision divides by a column sum. What is to be divided by here?",
-    ),
-    "one_vs_rest_accuracy": (
-        "a number made of one-vs-rest accuracies, which count true negatives",
-        "True negatives of a class are answers about other classes. Does the question count them?",
-    ),
-    "prevalence": (
-        "a number made of the shares of the classes",
-        "A share of the examples says how common a class is. What does the question ask of a "
-        "class?",
-    ),
-    "answer_shares": (
-        "a number made of column sums: how often each answer was given",
-        "Column sums count answers, right and wrong. Which cells does the question ask about?",
-    ),
-    "class_sizes": (
-        "a number made of row sums alone: how many examples each class has",
-        "Where do the right answers come in?",
-    ),
-    "specificity": (
-        "a number made of specificities",
-        "Specificity looks at the rows of the other classes. Which row does recall look at?",
-    ),
-    "recall_and_specificity": (
-        "a number made of recall and specificity of each class",
-        "Each class's row is enough for its recall. Which rows do you use?",
-    ),
-    "recall_and_precision": (
-        "a number made of recall and precision together",
-        "Which of the two does the question ask for?",
-    ),
-    "false_alarm_rate": (
-        "a number made of false alarms",
-        "False alarms stand in the column of a class. Which cells does the question ask about?",
-    ),
-    "worse_of_both": (
-        "a number that divides by the larger of row sum and column sum",
-        "What is each cell of the diagonal to be divided by?",
-    ),
-    "f1": (
-        "a number made of F1 scores, in which precision has a part",
-        "F1 mixes recall and precision. Which of the two does the question ask about?",
-    ),
-    "overlap": (
-        "right answers over all that is or was called the class",
-        "Which of misses and false alarms belong below the line?",
-    ),
-    "largest_cell": (
-        "what the largest cell of each row gives, right or wrong",
-        "The right answers stand on the diagonal. Need the largest cell of a row stand there?",
-    ),
-    "odds": (
-        "odds: right answers for each wrong one, not for each example",
-        "A share divides by all, the right ones among them. What do you divide by?",
-    ),
-    "divided_by_total": (
-        "counts divided by the number of all examples",
-        "Shares of what? Each count has its own total to be divided by.",
-    ),
-    "with_prior": (
-        "numbers with imagined examples added",
-        "The question is about the counts as they are.",
-    ),
-    "without_prior": (
-        "the measured number, without the imagined hit and miss",
-        "Before anything is divided, each class gets a hit and a miss more than were counted.",
-    ),
-    "other_prior": (
-        "the posterior mean under another prior",
-        "How many hits and how many misses does the prior imagine in each class?",
-    ),
-    "hit_forgotten": (
-        "the number with the imagined hit left out above the line",
-        "The imagined hit is an example, and it was found. Where does it count?",
-    ),
-    "miss_forgotten": (
-        "the number with an imagined hit, but no imagined miss",
-        "A hit and a miss: how many examples more has each class?",
-    ),
-    "size_forgotten": (
-        "the number with an imagined hit that the class size leaves out",
-        "The imagined examples belong to the class too. What does that do to its size?",
-    ),
-    "empty_class_as_zero": (
-        "the mean in which a class without examples counts as recall 0",
-        "A class without examples has no recall: 0/0. Leave it out of the sum and out of K.",
-    ),
-    "empty_class_as_one": (
-        "the mean in which a class without examples counts as recall 1",
-        "A class without examples has no recall: 0/0. Leave it out of the sum and out of K.",
-    ),
+#: What to look at next, where the way to the score is no help.
+_HINTS: dict[str, str] = {
+    "accuracy": "How much is each class to count here?",
+    "averaged_per_class_accuracy": "An example of class A that was called B is a true negative of "
+    "class C. Should it count there?",
+    "transposed": "Rows are the actual classes and columns the predicted ones.",
+    "classes_exchanged": "Class 0 comes first: row 0 and column 0. With two classes it is the "
+    "positive one.",
+    "prevalence": "A share says how common a class is. How much of it was found?",
+    "empty_class_as_zero": "A class without examples has no recall: 0/0. Leave it out of the sum "
+    "and out of K.",
+    "diagonal_moved": "After a row is cut, the hits of class k need no longer be in row k and "
+    "column k.",
+    "columns_cut": "The row sums need all columns.",
+    "loop_keeps_one": "In a loop, += adds where = replaces; and return ends the function.",
+    "zero_recalls_left_out": "A class that was never found has examples, and its recall is 0. May "
+    "it be left out?",
+    "wrong_number_of_classes": "How many classes has the matrix? Take K from its shape, with "
+    "len(cm).",
+    "complement": "Do you count the hits, or the errors?",
+    "percent": "The scores here are fractions between 0 and 1.",
+    "rounded": "Keep all digits while you compute. A typed number needs three after the point.",
+    "few_digits": "Type the formula itself, such as 3 / 7: Python keeps all digits.",
+    "integer_division": "In Python // drops what follows the point, and so do int() and an array "
+    "of integers. Use /.",
+    "brackets_missing": "A power is worked out before * and /, and those before + and -: x**1/2 "
+    "is half of x.",
+    "errors_counted_once": "Take one error. For which classes is it counted as wrong?",
+    "formula_forwards": "Which of the two is given, and which is asked for? Turn the formula "
+    "round.",
+    "costs_exchanged": "The cost ratio is c_FN / c_FP: false alarms for one miss.",
+    "two_classes_only": "Look for a 2 that should be K, a class that is not visited, or a formula "
+    "that holds for two classes alone.",
+    "constant": "Does each line use the argument of the function? Does a // drop a fraction that "
+    "/ keeps?",
+    "raises": "Read the last line of the error. Then call your function yourself on the matrix "
+    "shown.",
+    "too_slow": "Does every loop end? A while loop needs something that changes.",
+    "no_return": "Does every path through the function end in return? Printing is not returning.",
+    "not_a_number": "Give a plain number such as 0.5. NaN and infinity come from dividing by 0.",
+    "changes_input": "The code that calls your function still needs it. Work on a copy: cm = "
+    "cm.copy().",
+    "calls_the_kit": "Here the point is to write it yourself, from the counts or from the recalls.",
+    "number_for_function": "Give the function itself: its name, without brackets behind it.",
+    "function_for_matrix": "Write the matrix as a list of rows, such as [[9, 1], [2, 8]].",
+    "decimal_comma": "Python writes a decimal point: 0.5, not 0,5.",
+    "did_not_run": "Read the last line of the error under that cell, mend it, and run the cell "
+    "again.",
+    "condition_missed": "Change one cell at a time, and watch the numbers in the list.",
+    "not_a_matrix": "A list of rows, as many as columns, of whole numbers: [[9, 1], [2, 8]].",
 }
 
-_ANOTHER_MEAN: Words = {
-    "weights_exchanged": (
-        "the mean in which the classes have each other's weights: with two, the first has that "
-        "of the second",
-        "There is a weight for each class. Which recall does each of them belong to?",
-    ),
-    "weights_of_the_others": (
-        "a mean in which each class has the share of all the others as its weight",
-        "Taken from 1, the share of a class leaves that of the rest. Whose weight is that?",
-    ),
-    "weights_of_the_answers": (
-        "a mean weighted by how often each answer was given",
-        "Column sums count answers, row sums examples. Which of them says how common a class is?",
-    ),
-    "weighted_by_support": (
-        "a mean weighted by class size",
-        "Each class is to count the same, however many examples it has.",
-    ),
-    "weight_forgotten": (
-        "a sum in which a class has not got its own weight",
-        "Every recall has a weight of its own, and the weights sum to 1. Do yours?",
-    ),
-    "rare_first": (
-        "a mean in which rare classes count for more than common ones",
-        "Divided by its size, a rare class weighs more. Which weights does the question ask for?",
-    ),
-    "one_class_only": (
-        "the number of one class alone",
-        "One class has been counted. What happens to the others?",
-    ),
-    "class_left_out": (
-        "a number in which a class is left out",
-        "In Python range(1, K) begins with the second class, and range(K - 1) ends before the "
-        "last. Which classes does yours visit?",
-    ),
-    "loop_keeps_one": (
-        "the number of one class, divided by the number of classes",
-        "In a loop, += adds where = replaces; and return ends the function, wherever it stands.",
-    ),
-    "zero_recalls_left_out": (
-        "a mean that leaves out the classes of recall 0",
-        "A class that was never found has examples, and its recall is 0. May it be left out?",
-    ),
-    "zero_replaced": (
-        "a mean in which a recall of 0 is replaced by something larger",
-        "What is to come out where one class is never found? Put in 0 and see.",
-    ),
-    "zero_if_any_is": (
-        "the mean, but 0 as soon as one class is never found",
-        "Which mean is 0 as soon as one of its numbers is? Is that the one asked for?",
-    ),
-    "unanswered_left_out": (
-        "a mean that leaves out the classes that were never answered",
-        "Whether a class has examples is written in its row. What does its column say?",
-    ),
-    "median": (
-        "a median, not a mean",
-        "The median is the number in the middle; it does not hear the others. What does a mean do?",
-    ),
-    "worst_class": (
-        "the number of the worst class",
-        "The smallest number is one class alone. What happens to the others?",
-    ),
-    "best_class": (
-        "the number of the best class",
-        "The largest number is one class alone. What happens to the others?",
-    ),
-    "squares": (
-        "a mean of squares, or its root",
-        "Squares let high numbers count for more. Which mean does the question ask for?",
-    ),
-    "product": (
-        "a product of the classes' numbers",
-        "A product of shares is smaller than each of them. Which mean does the question ask for?",
-    ),
-    "per_class_values": (
-        "one number per class, where a single number was asked for",
-        "The parts are there. How do they become one number?",
-    ),
-    "single_value": (
-        "the mean over the classes, where one number per class was asked for",
-        "Leave out the last step: the question asks for one number per class.",
-    ),
-    "wrong_number_of_classes": (
-        "a mean with the wrong number of classes, K, in it",
-        "How many classes has the matrix? Take K from its shape, and divide by that.",
-    ),
-    "wrong_total": (
-        "a share of the wrong total",
-        "What is the whole of which this is to be a part?",
-    ),
-    "logarithm": (
-        "a mean of logarithms, not turned back",
-        "What undoes a logarithm?",
-    ),
+#: Words that fit one score better.
+_WHAT_FOR: dict[tuple[str, str], str] = {
+    (
+        "precision_per_class",
+        "transposed",
+    ): "You divide by the row sums (axis=1): that is recall. Precision divides by the column sums.",
+    ("support", "transposed"): "You add up the columns (axis=0): that counts the answers.",
+    (
+        "posterior_mean_recalls",
+        "transposed",
+    ): "You divide by the column sums (axis=0): those count answers.",
+    (
+        "cost_weight",
+        "complement",
+    ): "That is 1 minus the right value: the weight of the other class.",
+    (
+        "cost_weight",
+        "no_division",
+    ): "That is the weight of the positive class before it is divided.",
+    ("cost_weight", "odds"): "That is the weight of one class for each 1 of the other.",
+    (
+        "implied_cost_ratio",
+        "costs_exchanged",
+    ): "That is the ratio turned round: misses for one false alarm. Asked: false alarms for "
+    "one miss.",
+    ("implied_cost_ratio", "classes_exchanged"): "The shares of the two classes are exchanged.",
+    (
+        "geometric_mean_recall",
+        "no_division",
+    ): "That is a product without its root, or of counts in the place of recalls.",
+    (
+        "geometric_mean_recall",
+        "wrong_number_of_classes",
+    ): "You take a root with the wrong number in it.",
+    ("support", "prevalence"): "You give shares, where numbers of examples are asked for.",
 }
 
-#: Mistakes that are recognised by the numbers.
-BY_THE_NUMBERS: Words = {
-    **_ANOTHER_SCORE,
-    **_ANOTHER_COUNT,
-    **_ANOTHER_MEAN,
-    **ANOTHER_STEP,
-    **COSTS,
-    "two_classes_only": (
-        "the right answer for two classes, but not for more",
-        "With more classes something changes: a 2 that should be K, a class that is not visited, "
-        "or a formula that holds for two alone. Work the matrix shown by hand.",
-    ),
-    "slip": ("a known slip", "Read the question again."),
+#: Every known mistake by name. A score may be taken for any other.
+MISTAKES: dict[str, Mistake] = {
+    **{
+        name: Mistake(name, f"That is the {style_of(name).long_label}.")
+        for name in SUMMARIES
+        if name != "geometric_mean_recall"  # as a mistake it is the geometric_mean
+    },
+    **{name: Mistake(name, what, _HINTS.get(name, "")) for name, what in _WHAT.items()},
 }
+
+
+def mistake_in(question: object, name: str) -> Mistake:
+    """Return a mistake in the words that fit the score asked for."""
+    known = MISTAKES[name]
+    score = question.score if isinstance(question, Question) else ""
+    return Mistake(name, _WHAT_FOR.get((score, name), known.what), known.hint)
+
+
+#: The names of what is no score and so has no style.
+_NAMES = {
+    "cost_weight": "weight α that the costs imply",
+    "implied_cost_ratio": "cost ratio that α implies",
+    "posterior_mean_recalls": "posterior mean of each recall",
+}
+
+
+def name_of(question: Question) -> str:
+    """Return what is asked for, as a reader calls it."""
+    score = question.score
+    name = _NAMES[score] if score in _NAMES else style_of(score).long_label
+    options = ", ".join(f"{option}={value!r}" for option, value in question.options.items())
+    return f"{name} ({options})" if options else name
+
+
+_WAYS = {
+    "support": "Add up each row.",
+    "prevalence": "Add up each row, and divide by the number of all examples.",
+    "recall_per_class": "Divide each cell of the diagonal by the sum of its row.",
+    "precision_per_class": "Divide each cell of the diagonal by the sum of its column.",
+    "one_vs_rest_accuracy": "Count the hits and the true negatives; divide by all examples.",
+    "accuracy": "Weight the recall of each class by its share of the examples, and add up.",
+    "majority_baseline": "Find the largest class, and its share of the examples.",
+    "averaged_per_class_accuracy": "Two of the K classes count an error as wrong, the others as "
+    "right. By how much does it lower the mean?",
+    "unweighted_average_recall": "Work out the recall of each class, add the recalls up, divide "
+    "by how many there are.",
+    "geometric_mean_recall": "Work out the recall of each class, multiply the recalls, take the "
+    "root of as many as there are.",
+    "mean_one_vs_rest_balanced_accuracy": "For each class take the mean of its recall and its "
+    "specificity; then the mean over the classes.",
+    "class_balance_accuracy": "Divide each cell of the diagonal by the larger of its row sum and "
+    "its column sum; then take the mean.",
+    "alpha_weighted_recall": "Multiply the first recall by α and the second by what is left, "
+    "1 − α; add up.",
+    "power_mean_recall": "Raise each recall to the power of the exponent, take the mean, undo the "
+    "power.",
+    "cost_weight": "Multiply the share of each class by the cost of an error on it; α is the "
+    "positive class's part of the sum of both.",
+    "implied_cost_ratio": "The weights are shares times costs: divide each class's weight by its "
+    "share, and compare.",
+    "posterior_mean_recalls": "Add the imagined hits and misses to what was counted, then work "
+    "out the recalls.",
+}
+
+
+def way_to(question: Question) -> str:
+    """Return the exercise's own hint; or how the score is worked out, with the numbers at hand."""
+    if question.hint:
+        return question.hint
+    way = _WAYS.get(question.score, "")
+    if question.options.get("adjusted"):
+        way = "Take chance, 1/K, from UAR; then divide by what is left up to 1, 1 − 1/K."
+    if question.on is None:
+        return way
+    if not question.of_counts:
+        values = [
+            f"{name} = {', '.join(f'{number:g}' for number in value.ravel())}"
+            for name, value in zip(question.parameters, question.on, strict=True)
+        ]
+        return f"{way} Here {' and '.join(values)}."
+    (cm,) = question.on
+    if len(cm) > 4:
+        return way
+    pairs = zip(cm.diagonal(), cm.sum(axis=1), strict=True)
+    *most, last = [f"{hits:g}/{size:g}" for hits, size in pairs]
+    total = f"; there are {cm.sum():g} examples in all" if question.score == "accuracy" else ""
+    return f"{way} The recalls here are {', '.join(most)} and {last}{total}."
