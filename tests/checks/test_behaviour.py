@@ -3,6 +3,7 @@
 import contextlib
 import gc
 import signal
+import subprocess
 import sys
 import threading
 import time
@@ -294,3 +295,42 @@ def test_the_words_stay_short_whatever_is_returned():
     result = check(lambda cm: np.zeros((300, 300)), UAR)
     assert len(repr(result)) < 1000
     assert len(repr(check(lambda cm: "x" * 10_000, UAR))) < 1000
+
+
+def test_two_checks_at_once_put_the_streams_back():
+    streams = sys.stdout, sys.stderr
+    threads = [threading.Thread(target=check, args=(uar, UAR)) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(timeout=60)
+    assert (sys.stdout, sys.stderr) == streams
+
+
+def test_what_another_thread_prints_meanwhile_is_shown(capsys):
+    """The function waits for another thread, which prints while the function runs."""
+
+    def waits_for_another(cm):
+        print("mine")
+        other = threading.Thread(target=print, args=("theirs",))
+        other.start()
+        other.join()
+        return uar(cm)
+
+    assert check(waits_for_another, UAR).correct
+    assert set(capsys.readouterr().out.split()) == {"theirs"}
+
+
+def test_a_right_product_of_counts_does_not_overflow():
+    def rooted(cm):
+        return (np.prod(cm.diagonal()) / np.prod(cm.sum(axis=1))) ** (1 / len(cm))
+
+    assert check(rooted, "geometric_mean_recall").correct
+
+
+def test_a_slow_right_answer_has_more_time_in_a_browser():
+    """There each line is traced, and the clock by the wall is all there is."""
+    script = "import sys; sys.platform = 'emscripten'; from uarwidgets.checks import running; "
+    script += "print(running.SECONDS, running.has_alarm())"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert done.stdout.split() == ["10.0", "False"], done.stderr

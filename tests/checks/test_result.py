@@ -5,7 +5,9 @@ import re
 
 import pytest
 
-from uarwidgets.checks import check
+from uarwidgets.checks import MISTAKES, SCORES, check
+from uarwidgets.checks.questions import ask
+from uarwidgets.checks.wrong_formulas import rows
 
 UAR = "unweighted_average_recall"
 
@@ -129,3 +131,26 @@ def test_a_hint_on_a_number_begins_with_the_numbers_at_hand():
 def test_a_number_out_of_range_is_told_so():
     assert "The accuracy is never above 1." in str(check(1.7, "accuracy", on=[[4, 16], [5, 75]]))
     assert "never" not in str(check(0.123, "accuracy", on=[[4, 16], [5, 75]]))
+
+
+def test_every_mistake_is_put_in_words():
+    shown_by_its_note = {"slip", "not_a_number", "wrong_shape", "condition_missed"}
+    for name, mistake in MISTAKES.items():
+        assert mistake.name == name
+        assert mistake.what[-1:] in (*".?",) or name in shown_by_its_note
+        assert mistake.hint[-1:] in ("", *".?")
+
+
+def test_the_mistakes_of_the_contract():
+    assert set(MISTAKES) >= {
+        *("transposed", "accuracy", "averaged_per_class_accuracy", "macro_precision"),
+        *("geometric_mean", "arithmetic_mean", "classes_exchanged", "wrong_number_of_classes"),
+        *("percent", "integer_division", "no_return", "changes_input"),
+    }
+
+
+def test_every_row_of_the_table_has_words():
+    names = {name for score in SCORES for name, _, _ in rows(ask(score))}
+    names |= {name for name, _, _ in rows(ask("posterior_mean_recalls", prior=1))}
+    names |= {name for name, _, _ in rows(ask("uar", adjusted=True))}
+    assert names <= set(MISTAKES)
