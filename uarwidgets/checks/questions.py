@@ -181,7 +181,7 @@ _MATRICES = """
 
 
 def _matrices(on: FloatArray | None) -> list[FloatArray]:
-    """Return the matrices to try; with `on`, that one too, and, if it has a gap, others with one."""
+    """Return the matrices to try; if `on` has an empty class, some others have one too."""
     found = [
         np.array([row.split() for row in matrix.split("/")], dtype=np.float64)
         for matrix in _MATRICES.split(";")
