@@ -10,7 +10,7 @@ import pytest
 from colour_vision import SEEN_BY, ciede2000, contrast, difference, least_difference
 
 import uarwidgets
-from uarwidgets.kit.recall_entries import recall_sliders
+from uarwidgets.kit.slides import Recalls
 from uarwidgets.live.record import THEME, themed
 from uarwidgets.styles import BLACK, CLASS_COLOURS, GREY, STYLES
 
@@ -90,7 +90,8 @@ def test_what_meets_in_one_picture_is_told_apart_by_all_eyes(paper):
 
 
 def test_bars_of_summaries_are_told_apart_by_all_eyes():
-    bars = sorted({style.colour for style in STYLES.values() if style.of == "matrix"} | {*DRAWN})
+    shown = {style.colour for style in STYLES.values() if style.of == "matrix"} | {*DRAWN}
+    bars = sorted(shown - {GREY})  # which scores without a colour of their own share
     for one, other in combinations(bars, 2):
         assert least_difference(one, other) >= ENOUGH, (one, other)
 
@@ -104,7 +105,8 @@ def test_the_means_of_the_two_squares_are_told_apart_by_all_eyes():
 
 def test_one_colour_one_meaning_and_each_score_its_own_dash():
     shown = [style for style in STYLES.values() if style.of != "class"]
-    assert len({style.colour for style in shown} | {*CLASS_COLOURS}) == len(shown) + 2
+    coloured = [style.colour for style in shown if style.colour != GREY]
+    assert len({*coloured, *CLASS_COLOURS}) == len(coloured) + 2
     assert len({style.dash for style in shown}) == len(shown)
 
 
@@ -116,6 +118,8 @@ def test_the_page_knows_the_two_deep_colours():
 
 
 def test_the_recalls_of_two_classes_are_moved_in_the_classes_colours():
-    moved = [slider.colour for slider in recall_sliders(("TPR", "TNR"))]
+    recalls = Recalls((0.9, 0.6))
+    recalls.name = "recalls"
+    moved = [slider.colour for slider in recalls.sliders((0.9, 0.6), ("ill", "well"))]
     assert moved == [themed(colour) for colour in CLASS_COLOURS]
-    assert not any(slider.colour for slider in recall_sliders("ABC"))
+    assert not any(slider.colour for slider in recalls.sliders((0.9, 0.6, 0.3), "ABC"))

@@ -3,11 +3,12 @@
 The name of an entry is the name of the function that computes the score. Whatever shows, checks
 or tabulates all scores reads this list, so that a new score is its function and its entry.
 
-One colour, one meaning. The scores have mid-tones, which pass a contrast of 3:1 on white and on
-black paper alike: those of Okabe and Ito, then others that the colour-blind can tell from them.
-Each also has its own dash, so that colour is never the only difference. The two classes have a
-deep pair, warm and cool, which the page turns pale on dark paper. Errors have no colour: they are
-hatched, or outlined in ink.
+Scores that are drawn together differ in colour. Their colours are mid-tones, which pass a contrast
+of 3:1 on white and on black paper alike: those of Okabe and Ito, then others that the colour-blind
+can tell from them. No further colour is left: a new score has the neutral grey. Each score has a
+dash of its own, so that colour is never the only difference. The two classes have a deep pair, warm
+and cool, which the page turns pale on dark paper. Errors have no colour: they are hatched, or
+outlined in ink.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ class ScoreStyle:
     label: str
     long_label: str
     formula: str
-    colour: str
+    colour: str = GREY
     dash: Dash = "solid"
     #: What it is: a number for each "class", one that sums up a "matrix", or a mean of given
     #: "recalls" with a parameter of its own.

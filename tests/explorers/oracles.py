@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import functools
 import json
+import re
+import sys
 from collections.abc import Iterator, Mapping
+from itertools import combinations, product
 from typing import Any
 
+import numpy as np
+import pytest
 from stills import drawn_anew, no_picture, not_drawn, still
 from traitlets import Bool
 
 from uarwidgets import scenarios
 from uarwidgets.kit import html
+from uarwidgets.kit.formatting import number
 from uarwidgets.kit.slides import Choice, Number
+from uarwidgets.metrics import prevalence, recall_per_class
 
 NAMED = ("ill", "well")
 
@@ -29,6 +37,14 @@ def ahead(explorer: Any) -> Iterator[tuple[str, dict[str, float]]]:
 def there(explorer: Any, entries: Mapping[str, float]) -> Any:
     """A fresh explorer that has reached these entries."""
     return type(explorer)(**{**explorer.state, **explorer._values_at(entries)})
+
+
+def forget_caches() -> None:
+    """Empty what functions of the package remember, so that a stale answer is seen."""
+    modules = [module for name, module in sys.modules.items() if name.startswith("uarwidgets.")]
+    for value in [value for module in modules for value in vars(module).values()]:
+        if isinstance(value, functools._lru_cache_wrapper):
+            value.cache_clear()
 
 
 def _with_no_still(kind: type) -> Any:
@@ -49,11 +65,13 @@ def traits_read_ahead(kind: type) -> Iterator[str]:
     """
     explorer = _with_no_still(kind)
     for where, entries in ahead(explorer):
+        held = _plain(explorer.scene.parts(entries))
+        forget_caches()
         with not_drawn():
             fresh = there(explorer, entries)
         if fresh._fixed() != explorer._fixed():
             continue
-        held, true = _plain(explorer.scene.parts(entries)), _plain(fresh.scene.parts(entries))
+        true = _plain(fresh.scene.parts(entries))
         for name in true:
             if held.get(name) != true[name]:
                 yield f"{kind.__name__}, {where}: {name} reads a trait"
@@ -149,4 +167,149 @@ def words_and_places(kind: type) -> Iterator[str]:
     yield from (f"{name}: no place for the word {w!r}" for w in said if w not in shown)
 
 
-ORACLES = (traits_read_ahead, scenes_left_behind, artists_left_out, words_and_places)
+def tried(explorer: Any) -> Iterator[dict[str, float]]:
+    """Entries where a reader may go: each slider at five places, all at their ends, and others."""
+    start, sliders = explorer.entries, [s for s in explorer.scene.sliders if not s.box][:5]
+    for slider in sliders:
+        for place in range(5):
+            yield slider.moved(start, slider.values[(len(slider.values) - 1) * place // 4])
+    rng = np.random.default_rng(0)
+    ends = [[values[0], values[-1]] for values in (slider.values for slider in sliders)]
+    inside = [rng.choice(slider.values, 30).tolist() for slider in sliders]
+    for values in [*product(*ends), *zip(*inside, strict=True)]:
+        entries = start
+        for slider, value in zip(sliders, values, strict=True):
+            entries = slider.moved(entries, value)
+        yield entries
+
+
+#: Sliders of recalls by the beginning of their names; "A" and "B" are two classifiers.
+RECALLS = re.compile(r"(recall|rival|A|B)_(\d+)")
+
+
+def recalls_labelled_amiss(kind: type) -> Iterator[str]:
+    """The slider of a recall is labelled with its class, and of two with TPR or TNR."""
+    explorer = _with_no_still(kind)
+    if "class_names" in explorer.state:
+        explorer.class_names = [f"name {k}" for k in range(len(explorer.names))]
+    for slider in explorer.scene.sliders:
+        if found := RECALLS.fullmatch(slider.name):
+            k = int(found[2])
+            other = ("TNR", "TPR")[k] if len(explorer.names) == 2 else "no other"
+            if explorer.names[k] not in slider.label or other in slider.label:
+                yield f"{kind.__name__}: {slider.name} is labelled {slider.label!r}"
+
+
+def _numbers_in(record: Any) -> Iterator[float]:
+    """Every number of a record of what was measured; not those of curves."""
+    if isinstance(record, int | float | np.number):
+        yield float(record)
+    elif isinstance(record, Mapping):
+        for value in record.values():
+            yield from _numbers_in(value)
+    elif isinstance(record, list | tuple) and len(record) <= 24:
+        for value in record:
+            yield from _numbers_in(value)
+    elif isinstance(record, np.ndarray) and record.size <= 24:
+        yield from record.ravel().tolist()
+    elif hasattr(record, "__dict__"):
+        yield from _numbers_in(vars(record))
+
+
+#: Numbers that a sentence may say beside those: a bound such as "> 0.999", chance, a difference.
+ALSO_SAID = {"UncertaintyExplorer": {"0.500", "0.999", "0.001"}}
+DIFFERENCES = {"MetricCalculator"}
+
+
+def numbers_of_no_score(kind: type) -> Iterator[str]:
+    """A number in the sentence is a score, an entry, or one that was measured."""
+    explorer = _with_no_still(kind)
+    for entries in tried(explorer):
+        s = explorer.state_at(entries)
+        measured = explorer.measure(s)
+        known = {*_numbers_in(measured), *explorer.scores_of(measured).values(), *entries.values()}
+        if kind.__name__ in DIFFERENCES:
+            known |= {abs(one - other) for one, other in combinations(known, 2)}
+        written = {number(value) for value in known} | ALSO_SAID.get(kind.__name__, set())
+        for word in re.findall(
+            r"(?<![\d.])\d\.\d{3}(?!\d)", explorer._all_words(s, measured)["sentence"]
+        ):
+            if word not in written:
+                yield f"{kind.__name__}: {word} is no score, at {entries}"
+
+
+#: How many artists no slider moves, because a check box or a menu does, or only a state in between.
+STILL = {
+    "PitfallExplorer": 48,
+    "DefinitionsExplorer": 2,
+    "UncertaintyExplorer": 1,
+    "DerivationStepper": 6,
+}
+
+
+def artists_that_never_move(kind: type) -> Iterator[str]:
+    """Every artist moves with some slider or box: one that does not has lost its update."""
+    explorer = _with_no_still(kind)
+    scene = explorer.scene
+    first = _plain(scene.parts(explorer.entries))
+    still = {name for name in first if name.isdigit()}
+    for entries in [*tried(explorer), *(entries for _, entries in ahead(explorer))]:
+        parts = _plain(scene.parts(entries))
+        still = {name for name in still if parts[name] == first[name]}
+    if len(still) > STILL.get(kind.__name__, 0):
+        artists = ", ".join(str(scene.artists[int(name)]) for name in sorted(still))
+        yield f"{kind.__name__}: {len(still)} artists never move: {artists}"
+
+
+def scenarios_shown_amiss(kind: type) -> Iterator[str]:
+    """The state of a scenario has the scenario's own recalls, prevalence, counts and names."""
+    with no_picture():
+        explorer = kind()
+        for key in explorer.menu:
+            scenario = scenarios.get(key)
+            explorer.choose(key)
+            cm = scenario.cm
+            share = float(prevalence(cm)[0])
+            if isinstance(trait := explorer.traits().get("prevalence"), Number):
+                share = min(max(share, trait.low), trait.high)
+            counts = dict(zip(("tp", "fn", "fp", "tn"), cm.ravel().tolist(), strict=False))
+            wanted = {
+                "recalls": recall_per_class(cm).tolist(), "matrix": cm.tolist(),
+                "class_names": list(scenario.class_names), **counts,
+            } | ({"prevalence": share} if scenario.n_classes == 2 else {})  # fmt: skip
+            for name, value in wanted.items():
+                shown = explorer.state.get(name, value)
+                if shown != (value if isinstance(value, list) else pytest.approx(value)):
+                    yield f"{kind.__name__}: {key} has {name} {value}, and {shown} is shown"
+
+
+def room_for_the_sentence(kind: type) -> Iterator[str]:
+    """`longest` is the length of the longest sentence in the usual names, or up to a line more."""
+    explorer = _with_no_still(kind)
+    sentences = {explorer.sentence}
+    for entries in tried(explorer):
+        s = explorer.state_at(entries)
+        sentences.add(explorer._all_words(s, explorer.measure(s))["sentence"])
+    with no_picture():
+        for key in explorer.menu:
+            explorer.choose(key)
+            if "class_names" in explorer.state:
+                explorer.class_names = ()
+            sentences.add(explorer.sentence)
+    longest = max(map(len, sentences))
+    boxes = any(slider.box for slider in explorer.make_sliders())  # which hold too many states
+    if not longest <= kind.longest <= longest + (200 if boxes else 42):
+        yield f"{kind.__name__}: longest is {kind.longest}; the longest sentence has {longest}"
+
+
+ORACLES = (
+    traits_read_ahead,
+    scenes_left_behind,
+    artists_left_out,
+    words_and_places,
+    recalls_labelled_amiss,
+    numbers_of_no_score,
+    artists_that_never_move,
+    scenarios_shown_amiss,
+    room_for_the_sentence,
+)

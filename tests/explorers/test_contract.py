@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import functools
 import json
 import math
 import re
 
 import pytest
+from explorers import oracles
 from explorers.moving import move
 from explorers.oracles import (
     NAMED,
@@ -24,6 +26,8 @@ from traitlets import TraitError
 
 import uarwidgets as uw
 from uarwidgets import explorers
+from uarwidgets.explorers import means
+from uarwidgets.explorers.means import means_of
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.formatting import NOTHING, number
 from uarwidgets.live.frames import to_json
@@ -120,6 +124,68 @@ def test_a_misspelt_word_is_found(kind):
         f"{name}: no word for the place 'sentence'",
         f"{name}: no place for the word 'sentense'",
     ]
+
+
+def test_swapped_labels_are_found():
+    class Planted(uw.MeansExplorer):
+        def labels(self):
+            first, second, *_ = super().make_sliders()
+            return {first.name: second.label, second.name: first.label}
+
+    assert "recall_0 is labelled" in next(oracles.recalls_labelled_amiss(Planted))
+
+
+def test_a_wrong_number_in_the_sentence_is_found():
+    class Planted(uw.MeansExplorer):
+        def words(self, s, measured):
+            words = super().words(s, measured)
+            return words | {"sentence": f"{words['sentence']} {min(s.recalls) / 3:.3f}"}
+
+    assert "is no score" in next(oracles.numbers_of_no_score(Planted))
+
+
+def test_an_artist_that_lost_its_update_is_found():
+    class Planted(uw.MeansExplorer):
+        def make_picture(self):
+            picture = super().make_picture()
+            (dot,) = picture.figure.axes[0].plot([0.5], [0.5], "o")
+            picture.artists.append(dot)
+            return picture
+
+    assert "1 artists never move" in next(oracles.artists_that_never_move(Planted))
+
+
+def test_a_scenario_that_is_shown_amiss_is_found():
+    class Planted(uw.AlphaExplorer):
+        def choose(self, key):
+            super().choose(key)
+            self.prevalence = 0.123
+
+    assert "0.123 is shown" in next(oracles.scenarios_shown_amiss(Planted))
+
+
+def test_a_stale_cache_is_found(monkeypatch):
+    remembered = functools.lru_cache(lambda weight: [])
+    monkeypatch.setattr(means, "remembered", remembered, raising=False)
+
+    class Planted(uw.MeansExplorer):
+        def measure(self, s):
+            known = remembered(s.weight)  # and forgets the exponent
+            known.append(means_of(s.recalls, s.weight, s.exponent))
+            return known[0]
+
+    assert "reads a trait" in next(traits_read_ahead(Planted))
+
+
+@pytest.mark.parametrize("longest", [100, 1000])
+def test_wrong_room_for_the_sentence_is_found(longest):
+    class Planted(uw.MeansExplorer):
+        pass
+
+    Planted.longest = longest
+    assert f"longest is {longest}; the longest sentence has" in next(
+        oracles.room_for_the_sentence(Planted)
+    )
 
 
 # One state, whole and sound, wherever a reader goes.
