@@ -76,6 +76,7 @@ WATCH = """(selector) => {
 # Where the focused control stands, and its last position: ours, or that of `interact`.
 POSITION = """() => {
     const control = document.activeElement;
+    if (control.matches('.uw-box')) return [Number(control.value), 1000];
     if (control.max) return [control.valueAsNumber, Number(control.max)];
     const value = (name) => Math.round(100 * Number(control.getAttribute(`aria-value${name}`)));
     return [value('now'), value('max')];
@@ -288,7 +289,7 @@ def close(page: Page, lab: Lab) -> None:
 def controls(live: Any) -> Any:
     """The sliders of a picture; of one that has none, the number boxes."""
     ranges = live.locator("input[type=range]")
-    return ranges if ranges.count() else live.locator("input[type=number]")
+    return ranges if ranges.count() else live.locator(".uw-box")
 
 
 def measure_baseline(browser: Any, lab: Lab, port: int | None = None) -> None:

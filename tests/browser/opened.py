@@ -72,7 +72,7 @@ CLASHES = """live => {
 # Everything a test asks of an explorer on the page, read in one breath.
 _LOOK = """live => {
     const explorer = live.closest('.uw-explorer');
-    const boxes = [...live.querySelectorAll('input[type=number]')];
+    const boxes = [...live.querySelectorAll('.uw-box')];
     // Such a word is no fault where it opens an explanation ("nan: ...", "nan (not a number)").
     const bare = /\\b(NaN|nan|inf|Infinity|None|null)\\b(?!:|\\s\\()|^undefined$|[=(]\\s?undefined/;
     const numberless = [];
@@ -88,7 +88,7 @@ _LOOK = """live => {
     }
     return JSON.stringify({
         state: JSON.parse(live.dataset.state),
-        thumbs: [...live.querySelectorAll('.uw-row input[type=number]')].map(b => Number(b.value)),
+        thumbs: [...live.querySelectorAll('.uw-row .uw-box')].map(b => Number(b.value)),
         parts: (PARTS)(live),
         label: live.querySelector('.uw-picture').ariaLabel,
         faults: [

@@ -31,8 +31,8 @@ HELD = """([live, slider]) => {
     return strips[slider]?.has(`${wanted.filter((_, i) => i !== scene.sliders[slider].entry)}`);
 }"""
 QUIET = """([live]) => {
-    const {pending, acked, seq, waiting} = live.uwView.store;
-    return !pending.size && acked === seq && !waiting;
+    const {pending, waiting} = live.uwView.store;
+    return !pending.size && !waiting;
 }"""
 SHOWN = """([live, state]) => {
     const shown = JSON.parse(live.dataset.state ?? "[]");
@@ -56,8 +56,8 @@ class View:
 
     @property
     def thumbs(self) -> list[float]:
-        boxes = "live.querySelectorAll('.uw-row input[type=number]')"
-        return self.ask(f"live => [...{boxes}].map(box => box.valueAsNumber)")
+        boxes = "live.querySelectorAll('.uw-row .uw-box')"
+        return self.ask(f"live => [...{boxes}].map(box => Number(box.value))")
 
     @property
     def parts(self) -> dict:
@@ -76,7 +76,7 @@ class View:
         return self.live.locator("input[type=range]").nth(i)
 
     def box(self, i: int) -> Locator:
-        return self.live.locator(".uw-row input[type=number]").nth(i)
+        return self.live.locator(".uw-row .uw-box").nth(i)
 
     def press(self, i: int, *keys: str) -> None:
         self.slider(i).focus()

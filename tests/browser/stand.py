@@ -105,7 +105,7 @@ class Stand:
 
     def _names(self) -> list[str]:
         strips = [name for name in self.figure.traits() if name.startswith("strip_")]
-        return ["scene", "frame", "tools", *strips]
+        return ["scene", "frame", "tools", "slider_models", *strips]
 
     def _plain(self, name: str) -> Any:
         value = getattr(self.figure, name)
@@ -120,7 +120,7 @@ class Stand:
     def hold(self, slider: str) -> None:
         """Let the page hold the frames of one slider."""
         place = [each["name"] for each in self.figure.scene["sliders"]].index(slider)
-        for _ in self.figure._renew_strip(place, coarse=False):
+        for _ in self.figure._renew_slider(place):
             pass
         self.serve(settle=False)
 

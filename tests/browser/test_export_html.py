@@ -135,7 +135,7 @@ def test_the_address_opens_a_state_that_was_sent(opened, made):
     assert "nearest" in opened.note
     for other in (uw.ImbalanceExplorer(recalls=(0.9, 0.6, 0.5)), uw.MeansExplorer()):
         assert send(other) == [0.3, 0.9, 0.6]
-        assert "does not hold the state" in opened.note
+        assert "can't show that state" in opened.note
 
 
 def test_it_opens_at_once_in_the_state_of_its_address(browser, made):

@@ -12,7 +12,7 @@ from live.pictures import RATES, START, Everything
 from matplotlib.figure import Figure
 
 from uarwidgets.live import LiveFigure, Scene, Slider
-from uarwidgets.live.frames import Strip
+from uarwidgets.live.frames import SliderFrames
 
 # A model as anywidget hands it to the page, and a clock that tests wind forward.
 PAGE = """async ([code, css, state, strips]) => {
@@ -71,14 +71,16 @@ def timed(clocked):
     assert errors == []
 
 
-def show(page, scene: Scene | None = None, *, strips: dict[int, bool] | None = None) -> View:
-    """Put a scene on an empty page; `strips` says which are held, and whether coarsely."""
+def show(
+    page, scene: Scene | None = None, *, strips: tuple[int, ...] = (), start: dict = START
+) -> View:
+    """Put a scene on an empty page; `strips` are the sliders whose frames are held."""
     live = LiveFigure()
-    live.stage(scene or Everything().scene(), START)
+    live.stage(scene or Everything().scene(), start)
     held = {}
-    for slider, coarse in (strips or {}).items():
-        strip = Strip(live._scene, 1, START, slider)
-        for _ in strip.compute(coarse):
+    for slider in strips:
+        strip = SliderFrames(live._scene, 1, start, slider)
+        for _ in strip.compute():
             pass
         held[f"strip_{slider}"] = base64.b64encode(strip.pack()).decode()
     state = {"scene": live.scene, "frame": live.frame, "tools": live.tools}
@@ -116,25 +118,6 @@ def test_an_unanswered_wish_is_asked_ever_more_seldom(timed):
     assert {json.dumps(m["moves"]) for m in told(timed, "move")} == {"[[0, 1]]"}
 
 
-def test_an_answer_to_an_earlier_wish_frees_the_line(timed):
-    view = show(timed)
-    view.press(0, "End")
-    timed.clock.run_for(2500)
-    first, again = told(timed, "move")
-    acknowledge(timed, first)
-    answer(timed, [1, 0.25], first)
-    view.wait([1, 0.25])
-    view.press(1, "End")
-    assert told(timed, "move")[-1]["moves"] == [[1, 1]]  # at once, though `again` is unanswered
-    acknowledge(timed, again)
-    assert len(told(timed, "move")) == 3
-    timed.clock.run_for(2500)
-    assert told(timed, "move")[-1]["moves"] == [[1, 1]]  # that one is still waited for
-    acknowledge(timed, told(timed, "move")[-1])
-    timed.clock.run_for(60_000)
-    assert len(told(timed, "move")) == 4
-
-
 def test_an_answer_counts_only_for_what_its_wish_held(timed):
     view = show(timed)
     view.press(0, "End")
@@ -151,23 +134,9 @@ def test_an_answer_counts_only_for_what_its_wish_held(timed):
     view.wait([1, 1])
 
 
-def test_an_answer_to_what_has_been_changed_since_is_no_answer(timed):
-    view = show(timed)
-    view.press(0, "End", "Home")
-    timed.clock.run_for(2500)
-    first, again = told(timed, "move")
-    assert (first["moves"], again["moves"]) == ([[0, 1]], [[0, 0]])
-    acknowledge(timed, first)
-    answer(timed, [1, 0.25], first)
-    assert view.thumbs == [0, 0.25]  # the slider stays under the hand
-    acknowledge(timed, again)
-    answer(timed, [0, 0.25], again)
-    view.wait([0, 0.25])
-
-
 def test_a_late_answer_does_not_lead_the_picture_back(timed):
     """Slider 0 has its frames held, slider 1 has to wait, also to be told that it stays."""
-    view = show(timed, strips={0: False})
+    view = show(timed, strips=(0,))
     view.slider(0).fill("5")
     acknowledge(timed, told(timed, "move")[-1])
     view.slider(1).fill("5")
@@ -179,7 +148,7 @@ def test_a_late_answer_does_not_lead_the_picture_back(timed):
     assert view.state == [RATES[6], RATES[5]]
     acknowledge(timed, late)
     last = told(timed, "move")[-1]
-    assert last["moves"] == [[0, RATES[6]], [1, RATES[5]]]
+    assert last["moves"] == [[0, RATES[6]]]
     acknowledge(timed, last)
     answer(timed, [RATES[6], RATES[5]], last)
     timed.clock.run_for(60_000)
@@ -188,7 +157,7 @@ def test_a_late_answer_does_not_lead_the_picture_back(timed):
 
 def test_python_is_told_of_what_is_held_at_a_pace(timed):
     """Of a drag through frames that are held it needs the last state, and few on the way."""
-    view = show(timed, strips={0: False})
+    view = show(timed, strips=(0,))
     for place in (5, 6, 7, 8):
         view.slider(0).fill(str(place))
     assert view.state == [RATES[8], 0.25]
@@ -210,7 +179,7 @@ def test_python_is_told_of_what_is_held_at_a_pace(timed):
 
 
 def test_python_hears_of_every_move_before_a_wish_of_another_kind(timed):
-    view = show(timed, strips={0: False})
+    view = show(timed, strips=(0,))
     for kind in ("reset", "save"):
         for place in (5, 6):
             view.slider(0).fill(str(place))
@@ -218,11 +187,28 @@ def test_python_hears_of_every_move_before_a_wish_of_another_kind(timed):
                 acknowledge(timed, wish)
         view.live.evaluate(
             "(live, kind) => kind === 'save' ? live.uwView.store.save('svg')"
-            " : live.uwView.store.request(kind)", kind
+            " : live.uwView.store.ask(kind)", kind
         )  # fmt: skip
         *_, move, wish = timed.evaluate("() => told")
         assert (move["kind"], move["moves"], wish["kind"]) == ("move", [[0, RATES[6]]], kind)
         acknowledge(timed, move)
+
+
+@pytest.mark.parametrize("strips", [(0,), ()])
+def test_play_begins_at_the_nearest_position_and_ends_at_the_very_value(timed, strips):
+    view = show(timed, strips=strips, start={"height": 0.4875, "place": 0.25})
+    view.live.get_by_role("button", name="Play Height").click()
+    timed.clock.run_for(100)
+    assert abs(view.thumbs[0] - 0.4875) < 0.1
+    timed.clock.run_for(7000)
+    assert view.thumbs[0] == 0.4875
+    timed.clock.run_for(5000)
+    for wish in told(timed, "move"):
+        acknowledge(timed, wish)
+    assert told(timed, "move")[-1]["moves"] == [[0, 0.4875]]
+    assert (
+        view.live.get_by_role("button", name="Play Height").get_attribute("aria-pressed") == "false"
+    )
 
 
 def test_while_python_is_silent_numbers_and_words_are_as_grey_as_the_picture(page):
@@ -262,20 +248,8 @@ def test_python_hears_when_the_picture_leaves_the_view(page):
     assert [m["seen"] for m in told(page, "seen")][-2:] == [True, False]
 
 
-def test_a_coarse_strip_paints_what_it_holds_and_asks_for_the_rest(page):
-    view = show(page, strips={0: True})
-    view.slider(0).fill("8")
-    assert view.state == [RATES[8], 0.25]
-    assert told(page, "move")[-1]["shown"] == [RATES[8], 0.25]
-    acknowledge(page, told(page, "move")[-1])
-    view.slider(0).fill("9")
-    assert view.state == [RATES[8], 0.25]
-    assert told(page, "move")[-1]["shown"] is None
-    assert view.thumbs[0] == RATES[9]
-
-
 def test_a_page_without_a_kernel_paints_what_it_holds(page):
-    view = show(page, strips={0: False})
+    view = show(page, strips=(0,))
     page.evaluate("() => { window.cut = true; }")
     view.press(0, "End", "ArrowLeft")
     assert view.state == [0.95, 0.25]
@@ -283,30 +257,71 @@ def test_a_page_without_a_kernel_paints_what_it_holds(page):
     page.get_by_text("Python has not answered yet").wait_for(timeout=3000)
 
 
-def test_arrow_keys_step_a_number_as_its_slider_does(page):
+def numbers(page) -> View:
     figure = Everything()
     rates = tuple(i / 100 for i in range(101))
     sliders = [
         Slider("height", "Height", rates),
         Slider("place", "Place", (0.1, 1.0, 10.0)),
-        Slider("n", "n", (0, 5, 10), whole=True),
+        Slider("n", "n", (0, 5, 10), whole=True, decimals=0),
         Slider("alone", "Alone", (0, 1), box=True),
-        Slider("share", "Share", (0.002, 0.005, 0.01, 0.5)),
+        Slider("count", "Count", (0, 9999), box=True, whole=True, decimals=0),
     ]
-    scene = Scene(figure.figure, figure.artists, figure.draw, sliders)
     live = LiveFigure()
-    live.stage(scene, START | {"n": 5, "alone": 0.5, "share": 0.2})
-    state = {"scene": live.scene, "frame": live.frame, "tools": live.tools}
-    page.evaluate(PAGE, [LiveFigure._esm, "", state, {}])
-    view = View(page, page.locator(".uw-live"))
-    steps = [view.box(i).get_attribute("step") for i in range(5)]
-    assert steps == ["0.01", "any", "1", "0.01", "0.01"]
-    view.type(0, "0.9")
-    view.box(0).focus()
-    page.keyboard.press("ArrowUp")
-    assert view.box(0).input_value() == "0.91"
-    view.type(0, "0.333")
-    assert told(page, "move")[0]["moves"] == [[0, 0.9]]
+    live.stage(
+        Scene(figure.figure, figure.artists, figure.draw, sliders),
+        START | {"n": 5, "alone": 0.5, "count": 7},
+    )
+    return Stand(page, live, held=False).view
+
+
+def test_arrow_keys_step_a_number_as_its_slider_does(page):
+    view = numbers(page)
+    for i, (typed, key, shown) in enumerate([
+        ("0.9", "ArrowUp", "0.91"), ("1", "ArrowDown", "0.10"), ("5", "ArrowUp", "10"),
+        ("0.5", "ArrowDown", "0.49"), ("7", "ArrowUp", "8"),
+    ]):  # fmt: skip
+        view.type(i, typed)
+        view.box(i).focus()
+        page.keyboard.press(key)
+        assert view.box(i).input_value() == shown
+
+
+@pytest.mark.parametrize(
+    ("i", "typed", "value"),
+    [(0, "1/5", 0.2), (0, "0,25", 0.25), (0, " 3 / 4 ", 0.75), (3, "1/3", 1 / 3),
+     (4, "1200", 1200), (0, ".5", 0.5), (0, "1e-2", 0.01)],
+)  # fmt: skip
+def test_a_number_is_typed_as_people_write_it(page, i, typed, value):
+    view = numbers(page)
+    view.type(i, typed)
+    assert view.note == ""
+    assert told(page, "move")[-1]["moves"] == [[i, pytest.approx(value)]]
+
+
+@pytest.mark.parametrize(
+    ("i", "typed"),
+    [(0, "1/0"), (0, "x"), (0, ""), (0, "1/2/3"), (0, "2"), (4, "1,200"), (4, "1/2")],
+)
+def test_what_is_no_number_is_refused_in_words_and_changes_nothing(page, i, typed):
+    view = numbers(page)
+    view.type(i, "1/1")
+    view.type(i, typed)
+    assert "please give a" in view.note
+    assert len(told(page, "move")) == 1
+    assert float(view.box(i).input_value()) == 1
+
+
+def test_a_drag_beside_a_handle_selects_no_text_and_words_can_be_copied(page):
+    view = show(page)
+    box = view.live.locator(".uw-picture").bounding_box()
+    page.mouse.move(box["x"] + 2, box["y"] + 2)
+    page.mouse.down()
+    page.mouse.move(box["x"] + box["width"] - 4, box["y"] + box["height"] - 4, steps=5)
+    page.mouse.up()
+    assert page.evaluate("() => String(getSelection())") == ""
+    view.live.locator("p[data-live]").dblclick(position={"x": 10, "y": 8})
+    assert page.evaluate("() => String(getSelection())") != ""
 
 
 def test_the_sign_of_a_lost_kernel_moves_nothing(page):

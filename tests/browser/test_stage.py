@@ -133,6 +133,24 @@ def test_page_down_walks_through_a_talk_with_and_without_python(page, ex):
     assert at.view.state == [0.1, 0.5, 0.95]
 
 
+def test_the_scene_that_is_shown_is_marked_and_reset_goes_back_to_the_first(page, ex):
+    ex.scenes = [("As it begins", {}), *TALK]
+    at = Stand(page, ex.live, held=False)
+    pressed = lambda: page.locator(".uw-scene[aria-pressed=true]").all_text_contents()  # noqa: E731
+    assert pressed() == ["1"]
+    at.view.slider(0).focus()
+    page.keyboard.press("PageDown")  # moves at once: the first scene was on the page
+    assert at.view.state == [0.5, 0.9, 0.6]
+    at.serve()
+    assert pressed() == ["2"]
+    at.view.press(0, "ArrowLeft")
+    at.serve()
+    assert pressed() == []
+    page.get_by_role("button", name="Reset").click()
+    at.serve()
+    assert pressed() == ["1"]
+
+
 def test_a_scene_that_is_not_held_is_said_so(page, ex):
     ex.scenes = TALK
     at = Stand(page, ex.live, held=False)
@@ -172,53 +190,16 @@ def test_a_narrow_page_has_a_figure_of_its_own(page, ex):
 
 def test_a_scene_that_cannot_be_is_refused_before_the_talk(ex):
     for wrong in ([("a", {"nothing": 1})], [("a", {"prevalence": 2})], [(1, {})]):
-        with pytest.raises(ValueError, match=r"a scene is a title|scene 'a': prevalence"):
+        with pytest.raises(ValueError, match=r"a scene is a title|scene 'a': "):
             ex.scenes = wrong
     assert ex.scenes == []
 
 
-def lit(page):
-    """What is lit: numbers by their words, sliders and boxes by their labels."""
-    return page.evaluate(
-        """() => [...document.querySelectorAll('.uw-lit:not(rect)')].map(node =>
-            node.querySelector('b[data-live]')?.dataset.live
-            ?? node.querySelector('label')?.textContent
-            ?? node.querySelector('input').getAttribute('aria-label'))"""
-    )
-
-
-def test_a_number_lights_what_goes_into_it_and_the_other_way_round(page, ex):
-    at = Stand(page, ex.live)
-    page.locator(".uw-tile", has=page.locator("[data-live=unweighted_average_recall]")).hover()
-    assert lit(page) == ["Recall of positive (TPR)", "Recall of negative (TNR)"]
-    assert page.locator("rect.uw-lit").count() == 2  # their ends in the picture
-    page.locator(".uw-tile", has=page.locator("[data-live=majority_baseline]")).hover()
-    assert lit(page) == ["Prevalence π of positive"]
-    at.view.slider(0).hover()
-    assert lit(page) == ["accuracy", "majority_baseline"]
-    page.locator("[data-handle=recall_1]").hover()
-    assert lit(page) == ["accuracy", "unweighted_average_recall", "geometric_mean_recall"]
-
-
-def test_a_score_of_counts_lights_the_cells_that_enter_it(page):
-    calculator = uw.MetricCalculator(metric="accuracy")
-    Stand(page, calculator.live)
-    page.get_by_text("Every score, with your counts").click()
-    page.locator(".uw-scores tr", has_text="majority baseline").hover()
-    cells = [label for label in lit(page) if label != "majority_baseline"]
-    assert len(cells) == 4
-    page.locator(".uw-result").hover()
-    assert len(lit(page)) == 4
-    calculator.close()
-
-
-def test_what_python_has_not_answered_is_taken_back_in_menus_and_boxes_too(page, ex):
+def test_what_python_has_not_answered_is_taken_back_in_menus_too(page, ex):
     Stand(page, ex.live, held=False)
-    box, menu = page.get_by_label("Compare with"), page.get_by_label("Number of classes")
-    box.check()
+    menu = page.get_by_label("Number of classes")
     menu.select_option("5")
     page.get_by_role("button", name="Back to the picture").click()
-    assert not box.is_checked()
     assert menu.evaluate("menu => menu.selectedOptions[0].textContent") == "2"
 
 

@@ -121,3 +121,10 @@ def test_refusals():
         Slider("a", "A", (0, 1, 1))
     with pytest.raises(ValueError, match="must be finite"):
         Slider("a", "A", (0, float("inf")))
+
+
+def test_an_emoji_gives_no_warning(recwarn):
+    figure = Figure()
+    figure.text(0.5, 0.5, "\N{GRINNING FACE} 漢")
+    assert "\N{GRINNING FACE}" in Scene(figure, [], dict, []).message()["svg"]
+    assert not [w for w in recwarn if "Glyph" in str(w.message)]

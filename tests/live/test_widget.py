@@ -361,10 +361,6 @@ def test_frames_are_made_where_a_thread_has_no_clock(live, monkeypatch):
     assert strip(live, 1)["base"] == [0.5]
 
 
-def every(positions):
-    return [j for j, entry in enumerate(positions) if entry is not None]
-
-
 def test_other_sliders_frames_wait_for_a_rest_and_those_of_the_one_at_hand_do_not(live):
     async def session():
         live.settle()
@@ -384,53 +380,24 @@ def test_other_sliders_frames_wait_for_a_rest_and_those_of_the_one_at_hand_do_no
 def test_frames_are_made_under_a_drag_that_came_without_warning_and_not_of_two(live, monkeypatch):
     monkeypatch.setattr(widget, "_REST", 99)
 
-    async def session(*others):
-        for i in range(10):
-            move(live, [0, RATES[i]], *others, shown=None, seq=i)
+    async def session(*others, most=1000):
+        for i in range(most):
+            move(live, [0, RATES[i % 21]], *others, shown=None, seq=i)
             await asyncio.sleep(0.01)
+            if live.strip_0 and most == 1000:
+                break
 
     in_kernel(session())
     assert strip(live, 0)["base"] == [0.25]
-    in_kernel(session([1, 0.3]))
+    in_kernel(session([1, 0.3], most=10))
     assert strip(live, 0)["base"] == [0.25]
     assert strip(live, 1) is None
 
 
-def test_under_load_the_slider_at_hand_has_every_fourth_frame_first(live):
-    async def session():
-        live.settle()
-        live._crowded = True
-        held = []
-        live.observe(
-            lambda change: change["new"] and held.append(every(strip(live, 1)["entry"])), "strip_1"
-        )
-        kernel = Kernel(live)
-        move(live, [0, 0.9], shown=[0.9, 0.25])
-        live._receive(None, {"kind": "near", "slider": 1, "scene": live._number}, [])
-        while len(held) < 2:
-            await asyncio.sleep(0.005)
-        assert held == [[0, 4, 8, 12, 16, 20], list(range(21))]
-        assert len(kernel.drawn) == len(RATES)  # nothing twice
-
-    in_kernel(session())
-
-
-def test_a_coarse_strip_holds_the_scene_s_own_frames(live):
-    work = live._renew_strip(1, coarse=True)
-    for _ in work:
-        pass
-    held, scene = strip(live, 1), Everything().scene()
-    assert held["thumbs"][1] is None
-    for j in every(held["entry"]):
-        expected = json.loads(json.dumps(scene.parts(START | {"place": RATES[j]})))
-        for name, part in held["parts"].items():
-            assert part["shapes"][part["at"][j] if part["at"] else 0] == expected[name]
-
-
 def test_where_others_want_the_processor_frames_wait(live, monkeypatch):
-    assert live._breath(0.009, 0.009) == widget._BREATH
-    assert live._breath(0.05, 0.01) == pytest.approx(0.5)
-    assert live._breath(9, 0.01) == widget._LONGEST
+    assert widget._pause(0.009, 0.009) == widget._PAUSE
+    assert widget._pause(0.05, 0.01) == pytest.approx(0.5)
+    assert widget._pause(9, 0.01) == widget._LONGEST
     drawn = []
     draw = live._scene.draw
 
@@ -440,8 +407,6 @@ def test_where_others_want_the_processor_frames_wait(live, monkeypatch):
         return draw(state)
 
     async def session(seconds):
-        live._held.clear()
-        live._begun.clear()
         drawn.clear()
         live._receive(None, {"kind": "near", "slider": 1, "scene": live._number}, [])
         await asyncio.sleep(seconds)
@@ -450,7 +415,7 @@ def test_where_others_want_the_processor_frames_wait(live, monkeypatch):
     in_kernel(session(0.5))  # it sleeps where it should compute: the clock runs, the processor not
     gaps = [later - earlier for earlier, later in pairwise(drawn)]
     assert min(gaps) > 0.08
-    assert every(strip(live, 1)["entry"]) if live.strip_1 else len(drawn) < 6
+    assert len(drawn) < 6
 
 
 def test_an_answer_waits_for_one_slice_at_most(live):
@@ -468,7 +433,7 @@ def test_an_answer_waits_for_one_slice_at_most(live):
         live.settle()
         live._scene.draw = dear
         live._receive(None, {"kind": "near", "slider": 1, "scene": live._number}, [])
-        live._held.clear()
+        live._sent_bases.clear()
         while not drawn:
             await asyncio.sleep(0)
         between = len(drawn)
@@ -522,6 +487,19 @@ def test_what_no_page_has_in_view_is_not_renewed(live):
         assert strip(live, 1)["base"] == [0.8]
 
     in_kernel(session())
+
+
+def test_a_page_that_was_reloaded_does_not_count_as_seen_for_ever(live, monkeypatch):
+    clock = [1000.0]
+    monkeypatch.setattr(widget.time, "monotonic", lambda: clock[0])
+    for reload in range(5):
+        live._receive(None, {"kind": "seen", "seen": True, "client": f"page {reload}"}, [])
+    assert live.in_view
+    live._receive(None, {"kind": "seen", "seen": False, "client": "page 4"}, [])
+    clock[0] += widget._IDLE + 1
+    assert not live.in_view
+    live._receive(None, {"kind": "near", "slider": 0, "scene": 1, "client": "page 5"}, [])
+    assert live.in_view
 
 
 def test_closing_lets_scene_figure_and_frames_go():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import math
 import re
+import warnings
 import xml.etree.ElementTree as ET
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -27,7 +28,6 @@ from uarwidgets.live.record import DPI, THEME, Element, Recorder, refuse_unless_
 Entries = Mapping[str, float]
 # One rendering a part: elements for an artist, plain text for a word outside the figure.
 Parts = dict[str, list[Element] | str]
-_MOST_BOXES = 16  # of which it is told what they go into
 
 # These can change (`set_array`, `xy`, `set_path`) without being marked stale.
 UNTOLD = (Collection, Annotation, PathPatch)
@@ -198,7 +198,7 @@ class Scene:
 
     @property
     def svg(self) -> str:
-        """What stands still in the figure: its `still` picture, drawn once."""
+        """What stands still in the figure: drawn once."""
         self._svg = self._svg or self.still()
         return self._svg
 
@@ -252,33 +252,16 @@ class Scene:
             "sliders": [slider.message(self.entries) for slider in self.sliders],
         }
 
-    def enters(self, state: Entries) -> dict[str, list[int]]:
-        """Return, by word, the number boxes that it changes with; of a wide matrix nothing.
-
-        The page finds out the same of sliders from their frames.
-        """
-        boxes = [i for i, slider in enumerate(self.sliders) if slider.box]
-        if not 0 < len(boxes) <= _MOST_BOXES:
-            return {}
-        found: dict[str, list[int]] = {}
-        here = dict(self.draw(state))
-        for i in boxes:
-            slider, value = self.sliders[i], self.sliders[i].thumb(state)
-            low, high = slider.values[0], slider.values[-1]
-            other = min(2 * value + 1, high) if value < high else low
-            for word, text in self.draw(slider.moved(state, other)).items():
-                if here.get(word) != text:
-                    found.setdefault(word, []).append(i)
-        self.draw(state)
-        return found
-
     def still(self) -> str:
         """Return the figure as SVG, with an empty group where each live artist stood."""
         for i, artist in enumerate(self.artists):
             vars(artist)["draw"] = _place(i)
         source = io.StringIO()
         try:
-            with mpl.rc_context({"svg.fonttype": "none", "svg.hashsalt": "uarwidgets"}):
+            style: Any = {"svg.fonttype": "none", "svg.hashsalt": "uarwidgets"}
+            with mpl.rc_context(style), warnings.catch_warnings():
+                # The browser sets the text: Matplotlib's font need not have each letter.
+                warnings.filterwarnings("ignore", "Glyph")
                 metadata = dict.fromkeys(("Date", "Creator", "Format", "Type"))
                 self.figure.savefig(source, format="svg", transparent=True, metadata=metadata)
         finally:

@@ -17,8 +17,9 @@ from typing import Any, ParamSpec, TypeVar
 import anywidget
 import traitlets
 
-from uarwidgets.live.frames import Strip, base_of
-from uarwidgets.live.scene import Entries, Scene
+from uarwidgets.live.frames import SliderFrames, base_of
+from uarwidgets.live.scene import Entries, Scene, Slider
+from uarwidgets.live.sliders import SliderWidgets
 
 _HERE = pathlib.Path(__file__).parent / "page"
 
@@ -27,15 +28,16 @@ def _script(*parts: str) -> str:
     return "\n".join((_HERE / f"{part}.js").read_text(encoding="utf-8") for part in parts)
 
 
-_PARTS = ("store", "view", "controls", "handles", "links", "paint")
-#: The page's half as one module: as anywidget takes it, and where nobody answers.
-PAGE, OFFLINE_PAGE = _script(*_PARTS, "entry"), _script(*_PARTS, "offline_store")
+#: The page's half as one module: as anywidget takes it, and for a page without Python.
+PAGE = _script("store", "view", "controls", "handles", "paint")
+OFFLINE_PAGE = f"{PAGE}\n{_script('offline_store')}"
 _REST = 3.0  # seconds of rest before the frames of the sliders not at hand are renewed
 _SETTLE = 0.3  # and before any are, where two move at once: each move makes the last one's useless
-_SLICE = 0.008  # seconds of computing before the kernel looks for a newer wish
-_BREATH = 0.001  # seconds between two slices
+_SLICE = 0.008  # seconds of computing before the kernel looks for a newer message
+_PAUSE = 0.001  # seconds between two slices
 _TICK = 0.016 if sys.platform == "win32" else 0.002  # seconds that a thread's clock may be behind
 _LONGEST = 2.0  # seconds between two slices where the processor is in demand
+_IDLE = 300.0  # seconds after which a page that says nothing may be closed
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -46,13 +48,13 @@ R = TypeVar("R")
 drawing_lock = threading.RLock()
 
 
-def _alone(method: Callable[P, R]) -> Callable[P, R]:
+def _locked(method: Callable[P, R]) -> Callable[P, R]:
     @functools.wraps(method)
-    def locked(*args: P.args, **kwargs: P.kwargs) -> R:
+    def call(*args: P.args, **kwargs: P.kwargs) -> R:
         with drawing_lock:
             return method(*args, **kwargs)
 
-    return locked
+    return call
 
 
 class LiveFigure(anywidget.AnyWidget):
@@ -79,6 +81,7 @@ class LiveFigure(anywidget.AnyWidget):
 
     scene = traitlets.Dict().tag(sync=True)
     tools = traitlets.Dict().tag(sync=True)
+    slider_models = traitlets.Dict().tag(sync=True)
     frame = traitlets.Dict().tag(sync=True)
 
     def __init__(
@@ -94,41 +97,44 @@ class LiveFigure(anywidget.AnyWidget):
         self._scene: Scene | None = None
         self._entries: dict[str, float] = {}
         self._number = 0  # of the scene
-        self._held: dict[int, tuple[list[float], bool]] = {}  # the base of each strip that the
-        # browser has, and whether it has only every fourth frame
-        self._begun: dict[int, Strip] = {}  # strips interrupted by a newer wish, or coarse
-        self._next: int | None = None  # the slider a reader is about to touch
+        self._sent_bases: dict[int, list[float]] = {}  # of the frames that the browser has
+        self._partial: dict[int, SliderFrames] = {}  # interrupted by a newer move
+        self._active_slider: int | None = None  # the one that a reader is about to touch
         self._renewal: Iterator[None] | None = None
-        self._asked = {"client": "", "seq": 0}  # the last wish answered
+        self._last_request = {"client": "", "seq": 0}  # answered
         self._moving = False
-        self._wanted = False  # whether it has been on a page: no frames are made for nobody
-        self._seen: dict[str, bool] = {}  # the pages that have it, and whether it is in view there
-        self._crowded = False  # whether others want the processor
+        self._displayed = False  # whether it has been on a page: before, no frames are made
+        self._visible: dict[
+            str, float
+        ] = {}  # the pages that have it in view, and when they said so
+        self._any_page = False  # whether any page has said whether it has it in view
+        self.sliders = SliderWidgets(self)
         self._closed = False
         self.on_msg(self._receive)
 
-    @_alone
+    @_locked
     def stage(self, scene: Scene, state: Entries) -> None:
         """Put up another scene: another figure, other sliders, other words around it."""
         if self._closed:
             return
         self._scene, self._entries = scene, {entry: state[entry] for entry in scene.entries}
         self._number += 1
-        self._held.clear()
-        self._begun.clear()
+        self._sent_bases.clear()
+        self._partial.clear()
         self._stop()
-        missing = [name for name in self._strips() if not self.has_trait(name)]
+        missing = [name for name in self._frame_traits() if not self.has_trait(name)]
         self.add_traits(**{name: traitlets.Bytes(b"").tag(sync=True) for name in missing})
         with self.hold_sync():
             late = list(scene.words_at_rest(self._entries))
-            more = {"late": late, "enters": scene.enters(self._entries)}
-            self.scene = scene.message() | {"number": self._number, "token": self.token} | more
-            for name in self._strips():
+            more = {"number": self._number, "token": self.token, "late": late}
+            self.scene = scene.message() | more
+            for name in self._frame_traits():
                 setattr(self, name, b"")
-            self._send_frame()
+            self.frame = self._drawn()
+        self.sliders.follow()
         self._renew_soon()
 
-    @_alone
+    @_locked
     def show(self, state: Entries) -> None:
         """Bring the picture and its sliders to `state`."""
         if self._closed:
@@ -137,16 +143,17 @@ class LiveFigure(anywidget.AnyWidget):
             raise RuntimeError("stage a scene before showing a state")
         self._entries = {entry: float(state[entry]) for entry in self._scene.entries}
         if not self._moving:
-            self._send_frame()
+            self.frame = self._drawn()
+            self.sliders.follow()
             self._renew_soon()
 
-    @_alone
+    @_locked
     def begin(self) -> None:
         """Make frames ahead from now on, while nothing else is to be done: it is on a page."""
-        self._wanted = True
+        self._displayed = True
         self._renew_soon()
 
-    @_alone
+    @_locked
     def settle(self) -> None:
         """Finish every frame that is still to be renewed, at once.
 
@@ -154,48 +161,53 @@ class LiveFigure(anywidget.AnyWidget):
         it, as ``nbconvert --execute`` does, leaves none: with this in the last cell, the saved
         picture can be moved.
         """
-        self._wanted = True
+        self._displayed = True
         self._stop()
         if self._closed:
             return
         for _ in self._renew():
             pass
 
-    @_alone
+    @_locked
     def close(self) -> None:
         """Take the picture off every page, and let its figure and frames go."""
         super().close()
         self._closed = True
+        self.sliders.close()
         self._stop()
         self._scene = self._on_move = self._on_save = self._on_request = None
-        self._held.clear()
-        self._begun.clear()
+        self._sent_bases.clear()
+        self._partial.clear()
         for name in [name for name in self.trait_names() if name.startswith("strip_")]:
             setattr(self, name, b"")
         self.scene, self.frame, self.tools = {}, {}, {}
 
     # What the browser says.
 
-    @_alone
+    @_locked
     def _receive(self, _: object, content: dict[str, Any], __: object) -> None:
         if self._scene is None:
             return
         kind, client = content.get("kind"), str(content.get("client", ""))
-        self._wanted = True
+        self._displayed = True
+        self._any_page = True
+        if kind == "seen" and not content.get("seen"):
+            self._visible.pop(client, None)
+            if not self.in_view:
+                self._stop()  # renew nothing that no page has in view
+            return
+        self._visible[client] = time.monotonic()
         if kind == "seen":
-            self._look(client, bool(content.get("seen")))
+            self._renew_after(0)
         elif kind in ("choose", "reset", "scene", "control", "narrow"):
-            self._seen[client] = True
             self._request(kind, content.get("value"), client)
         elif content.get("scene") != self._number:
-            self._acknowledge(content)  # a wish for a scene that has gone
+            self._acknowledge(content)  # a move in a scene that has gone
         elif kind == "near":
-            self._seen[client] = True
-            self._next = content.get("slider")
+            self._active_slider = content.get("slider")
             self._stop()
             self._renew_after(0)
         elif kind == "move":
-            self._seen[client] = True
             self._move(content)
         elif kind == "save" and self._on_save:
             self._save(content, client)
@@ -213,18 +225,17 @@ class LiveFigure(anywidget.AnyWidget):
         finally:
             self.send({"kind": "told", "text": told, "client": client})
 
-    def _look(self, client: str, seen: bool) -> None:
-        """Renew nothing that no page has in view."""
-        self._seen[client] = seen
-        if seen:
-            self._renew_after(0)
-        elif not any(self._seen.values()):
-            self._stop()
+    @_locked
+    def _move_slider(self, slider: Slider, value: float) -> None:
+        """Move a slider as a page does, for a slider of ipywidgets; what is refused is undone."""
+        with contextlib.suppress(ValueError, traitlets.TraitError):
+            (self._on_move or self.show)(slider.moved(self._entries, value))
+        self.sliders.follow()
 
     def _move(self, content: dict[str, Any]) -> None:
         before, number = self._entries, self._number
         refused, fault, frame, single = "", None, {}, False
-        self._asked = _asked(content)
+        self._last_request = _request_of(content)
         self._stop()
         self._moving = True
         try:
@@ -250,6 +261,7 @@ class LiveFigure(anywidget.AnyWidget):
             frame = self._drawn()
         if frame:
             self.frame = frame
+        self.sliders.follow(but="" if refused else content.get("widget", ""))
         self._renew_after(0 if single else _SETTLE)
         if fault:
             raise fault
@@ -261,7 +273,7 @@ class LiveFigure(anywidget.AnyWidget):
             if not math.isfinite(value):
                 raise ValueError(f"a slider moves to a number; received {value}")
             state = self._scene.sliders[slider].moved(state, value)
-            self._next = slider
+            self._active_slider = slider
         return state
 
     def _save(self, content: dict[str, Any], client: str) -> None:
@@ -276,27 +288,24 @@ class LiveFigure(anywidget.AnyWidget):
     def _acknowledge(
         self, content: dict[str, Any], refused: str = "", words: dict[str, str] | None = None
     ) -> None:
-        self._asked = _asked(content)
-        self.send({"kind": "ack", "refused": refused, "words": words or {}, **self._asked})
+        self._last_request = _request_of(content)
+        self.send({"kind": "ack", "refused": refused, "words": words or {}, **self._last_request})
 
     def _scene_words(self) -> dict[str, str]:
         return self._scene.words_at_rest(self._entries) if self._scene else {}
 
     # What the browser is told.
 
-    def _strips(self) -> list[str]:
+    def _frame_traits(self) -> list[str]:
         assert self._scene is not None
         return [f"strip_{i}" for i in range(len(self._scene.sliders))]
-
-    def _send_frame(self) -> None:
-        self.frame = self._drawn()
 
     def _drawn(self) -> dict[str, Any]:
         """Return the frame of the present state."""
         found = self.drawn(self._entries, self._scene_words())
-        return found | {"jump": not self._moving, **self._asked}
+        return found | {"jump": not self._moving, **self._last_request}
 
-    @_alone
+    @_locked
     def drawn(self, state: Entries, words: Mapping[str, str]) -> dict[str, Any]:
         """Return the frame of any state of the present scene, with these words at rest."""
         assert self._scene is not None
@@ -309,37 +318,34 @@ class LiveFigure(anywidget.AnyWidget):
     def _renew(self, rested: bool = True) -> Iterator[None]:
         assert self._scene is not None
         order = [i for i, slider in enumerate(self._scene.sliders) if not slider.box]
-        if self._next in order:
-            order.insert(0, order.pop(order.index(self._next)))
-            if self._crowded:
-                yield from self._renew_strip(self._next, coarse=True)
-            yield from self._renew_strip(self._next)
+        if self._active_slider in order:
+            order.insert(0, order.pop(order.index(self._active_slider)))
+            yield from self._renew_slider(self._active_slider)
         if not rested:
             return
         if list(self._entries.values()) != self.frame["state"]:
             # What a saved notebook keeps. The page shows it already, and is not to fade to it.
             self.frame = self._drawn() | {"jump": False}
         for slider in order:
-            yield from self._renew_strip(slider)
+            yield from self._renew_slider(slider)
 
-    def _renew_strip(self, slider: int, coarse: bool = False) -> Iterator[None]:
+    def _renew_slider(self, slider: int) -> Iterator[None]:
         assert self._scene is not None
         base = base_of(self._scene, self._entries, slider)
-        if self._held.get(slider) in ((base, False), (base, coarse)):
+        if self._sent_bases.get(slider) == base:
             return
-        strip = self._begun.get(slider)
-        if strip is None or strip.base != base:
-            strip = Strip(self._scene, self._number, self._entries, slider)
-            self._begun[slider] = strip
-        yield from strip.compute(coarse)
-        setattr(self, f"strip_{slider}", strip.pack())
-        self._held[slider] = base, coarse
-        if not coarse:
-            del self._begun[slider]
+        frames = self._partial.get(slider)
+        if frames is None or frames.base != base:
+            frames = SliderFrames(self._scene, self._number, self._entries, slider)
+            self._partial[slider] = frames
+        yield from frames.compute()
+        setattr(self, f"strip_{slider}", frames.pack())
+        self._sent_bases[slider] = base
+        del self._partial[slider]
         yield
 
     def _renew_soon(self) -> None:
-        if self._wanted:
+        if self._displayed:
             self._renew_after(0)
 
     def _renew_after(self, delay: float, rested: bool = False) -> None:
@@ -354,33 +360,35 @@ class LiveFigure(anywidget.AnyWidget):
     @property
     def in_view(self) -> bool:
         """Whether a page has the picture in view, as far as pages have said."""
-        return any(self._seen.values()) or not self._seen
+        recent = time.monotonic() - _IDLE
+        # A page that was reloaded or lost does not say that it has gone.
+        self._visible = {page: heard for page, heard in self._visible.items() if heard > recent}
+        return bool(self._visible) or not self._any_page
 
-    @_alone
+    @_locked
     def _work(self, renewal: Iterator[None], rested: bool) -> None:
         if renewal is not self._renewal:
             return  # stopped or begun anew since, perhaps by another thread
         begun, used = time.perf_counter(), _cpu_time()
         for _ in renewal:
             if time.perf_counter() > begun + _SLICE:
-                wait = self._breath(time.perf_counter() - begun, _cpu_time() - used)
+                wait = _pause(time.perf_counter() - begun, _cpu_time() - used)
                 asyncio.get_running_loop().call_later(wait, self._work, renewal, rested)
                 return
         self._stop()
         if not rested:
             self._renew_after(_REST, rested=True)
 
-    def _breath(self, clock: float, used: float) -> float:
-        """Return how long to wait after a slice of work.
-
-        Where a slice takes longer on the clock than of the processor, others want the processor,
-        and what they do is likely to be an answer that somebody waits for.
-        """
-        self._crowded = clock > 1.3 * used + _TICK
-        return min(10 * clock, _LONGEST) if self._crowded else _BREATH
-
     def _stop(self) -> None:
         self._renewal = None
+
+
+def _pause(clock: float, cpu: float) -> float:
+    """Return how long to wait after a slice of work.
+
+    If it took longer than its processor time, the machine is busy: others go first.
+    """
+    return min(10 * clock, _LONGEST) if clock > 1.3 * cpu + _TICK else _PAUSE
 
 
 def _cpu_time() -> float:
@@ -392,5 +400,5 @@ def _fault(error: Exception) -> str:
     return f"Python could not do this ({type(error).__name__})."
 
 
-def _asked(content: dict[str, Any]) -> dict[str, Any]:
+def _request_of(content: dict[str, Any]) -> dict[str, Any]:
     return {"client": content.get("client", ""), "seq": content.get("seq", 0)}

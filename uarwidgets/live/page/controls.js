@@ -12,36 +12,41 @@ function row(view, slider, i) {
   node.className = "uw-row";
   if (colour) node.style.setProperty("--uw-colour", colour);
   const id = `uw${view.id}-slider-${i}`;
-  node.innerHTML = `<label for="${id}"></label><input type="number"><span></span>
+  node.innerHTML = `<label for="${id}"></label><input class="uw-box" inputmode="decimal" autocomplete="off"><span></span>
     <button class="uw-play" aria-pressed="false"></button><input type="range" id="${id}" min="0" step="1">`;
   const [name, box, after, play, range] = node.children;
   name.textContent = label;
   after.textContent = unit;
   range.max = values.length - 1;
-  Object.assign(box, { min: values[0], max: values.at(-1), step: stepOf(slider) });
-  box.setAttribute("aria-label", `${label}, exact value`);
+  box.setAttribute("aria-label", WORDS.exact(label));
   range.addEventListener("input", () => store.move(i, values[range.valueAsNumber]));
   // A frame that arrives meanwhile must not overwrite what is being typed.
   box.addEventListener("input", () => (box.typing = true));
   box.addEventListener("blur", () => (box.typing = false));
   box.addEventListener("change", () => {
     box.typing = false;
-    const value = box.valueAsNumber;
+    const value = numberOf(box.value, whole);
     const most = values[last()];
-    const fits = value >= values[0] && value <= most && (!whole || Number.isInteger(value));
-    if (fits) return store.move(i, value);
+    if (value >= values[0] && value <= most) return store.move(i, value);
     view.controls();
-    const kind = whole ? "a whole number" : "a number";
-    view.note(`${label}: please give ${kind} from ${values[0]} to ${most}.`);
+    view.note(WORDS.refused(label, whole ? WORDS.whole : WORDS.number, values[0], most));
   });
+  // An arrow key goes to the next position; in a box alone, by its last digit.
+  const step = (way) => {
+    const now = store.thumbs[i];
+    const digit = whole ? 1 : 10 ** -(decimals ?? 0);
+    const next = way > 0 ? values.find((value) => value > now) : values.findLast((value) => value < now);
+    const wish = alone ? Number((now + way * digit).toPrecision(12)) : next;
+    box.typing = false;
+    if (!box.readOnly && wish >= values[0] && wish <= values[last()]) store.move(i, wish);
+  };
   for (const event of ["pointerenter", "focusin"]) node.addEventListener(event, () => store.near(i));
   if (alone) {
     for (const part of [range, play]) part.remove();
     box.id = id;
     box.removeAttribute("aria-label");
-    scrub(box, (value) => store.move(i, Math.min(Math.max(value, values[0]), values.at(-1))), whole);
   } else {
-    play.setAttribute("aria-label", `Play ${label}`);
+    play.setAttribute("aria-label", WORDS.play(label));
     play.addEventListener("click", () => view.play(i, play));
   }
   const set = (value) => {
@@ -52,42 +57,16 @@ function row(view, slider, i) {
     range.setAttribute("aria-valuetext", Number(text) + unit);
     if (!box.typing) box.value = text;
   };
-  return { node, box: alone, set, last, name: slider.name };
+  return { node, box: alone, set, step, last, name: slider.name };
 }
 
-// A box whose number follows the pointer that is dragged sideways across it: a step every 4 px,
-// and longer steps for larger numbers.
-function scrub(box, move, whole) {
-  box.addEventListener("pointerdown", (down) => {
-    if (down.button || document.activeElement === box) return;
-    const start = box.valueAsNumber || 0;
-    const unit = 10 ** Math.max(Math.floor(Math.log10(Math.abs(start) || 1)) - 1, whole ? 0 : -2);
-    let moved = false;
-    const drag = (event) => {
-      const steps = Math.round((event.clientX - down.clientX) / 4);
-      if (!moved && Math.abs(steps) < 2) return;
-      if (!moved) box.setPointerCapture(down.pointerId);
-      moved = true;
-      event.preventDefault();
-      move(start + steps * unit);
-    };
-    const end = () => {
-      box.removeEventListener("pointermove", drag);
-      if (moved) box.blur();
-    };
-    box.addEventListener("pointermove", drag);
-    for (const kind of ["pointerup", "pointercancel"]) box.addEventListener(kind, end, { once: true });
-  });
-}
-
-// How far an arrow key moves a number in its box: a slider's own step, where all are alike.
-function stepOf({ values, decimals, whole, box }) {
-  if (whole) return 1;
-  if (box) return decimals == null ? "any" : 10 ** -decimals;
-  const step = (values.at(-1) - values[0]) / (values.length - 1);
-  const even = values.every((value, j) => Math.abs(value - values[0] - j * step) < 1e-9);
-  if (even) return Number(step.toPrecision(9));
-  return values.at(-1) > 1 ? "any" : 0.01; // by 1 a share would leap out of its range
+// A number as readers type it: 0.25, 0,25 or 1/4. Where it is to be whole, a comma may separate
+// thousands: that is not guessed.
+function numberOf(text, whole) {
+  const [top, bottom = "1", ...more] = text.split("/").map((part) => part.trim().replace("−", "-"));
+  const number = (part) => (/\d/.test(part) ? Number(whole ? part : part.replace(",", ".")) : NaN);
+  const value = number(top) / number(bottom);
+  return more.length || (whole && !Number.isInteger(value)) ? NaN : value;
 }
 
 // The title row: scenarios, Reset, Keep, full screen, and where one is in a talk.
@@ -105,16 +84,16 @@ function titleRow(view, node) {
   node.replaceChildren();
   if (menu.length) {
     const choice = document.createElement("select");
-    choice.setAttribute("aria-label", "Scenario");
-    choice.append(...[["", "Start from …"], ...menu].map(([key, words]) => new Option(words, key)));
-    choice.addEventListener("change", () => choice.value && store.request("choose", choice.value));
+    choice.setAttribute("aria-label", WORDS.scenario);
+    choice.append(...[["", WORDS.start], ...menu].map(([key, words]) => new Option(words, key)));
+    choice.addEventListener("change", () => choice.value && store.ask("choose", choice.value));
     node.append(choice);
   }
-  if (reset) button("Reset", "", () => store.request("reset", 0));
-  button("Keep", "", () => view.keep()).className = "uw-keep";
-  if (document.fullscreenEnabled) button("Full screen", "", () => view.fullScreen());
+  if (reset) button(WORDS.reset, "", () => store.ask("reset", 0));
+  button(WORDS.keep, "", () => view.keep()).className = "uw-keep";
+  if (document.fullscreenEnabled) button(WORDS.full, "", () => view.fullScreen());
   store.talk.forEach(({ title }, i) => {
-    const dot = button(String(i + 1), `Scene ${i + 1}: ${title}`, () => store.turn(i));
+    const dot = button(String(i + 1), WORDS.scene(i + 1, title), () => store.turn(i));
     dot.className = "uw-scene";
     dot.title = title;
   });
@@ -126,7 +105,7 @@ function controlRow(view, node) {
   const { controls = [] } = store.model.get("tools") ?? {};
   node.replaceChildren();
   controls.forEach(({ label, kind, options, value, tip, off, strong }, i) => {
-    const use = (wish) => store.request("control", [i, wish]);
+    const use = (wish) => store.ask("control", [i, wish]);
     const made = document.createElement({ menu: "select", box: "input", button: "button" }[kind]);
     Object.assign(made, { disabled: off, title: tip });
     if (kind === "button") {

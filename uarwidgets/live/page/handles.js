@@ -136,18 +136,6 @@ class Handles {
       }
     });
   }
-
-  // Once, on a reader's first visit: these can be moved.
-  nudge() {
-    if (!this.all.length || calm()) return;
-    try {
-      if (localStorage.getItem("uarwidgets-nudged")) return;
-      localStorage.setItem("uarwidgets-nudged", "yes");
-    } catch {
-      return; // a page that may keep nothing would nudge for ever
-    }
-    this.layer.classList.add("uw-nudge");
-  }
 }
 
 // Where in a list the number is that lies nearest to a value.

@@ -1,9 +1,7 @@
 // A store whose states are all held: a page that nobody answers. See `live/export_html.py`.
 
-const NOT_HELD = "This page does not hold the state that was sent: uw.open_state opens it in a notebook.";
-const NEAREST = "This is the nearest that this page holds to the state that was sent.";
 
-class Held extends Store {
+class OfflineStore extends Store {
   get grid() {
     return this.model.get("grid");
   }
@@ -37,19 +35,11 @@ class Held extends Store {
     });
   }
 
-  enters(slider, word) {
-    return this.grid.parts[word]?.axes.includes(this.grid.sliders[slider].axis);
-  }
-
-  paintHeld(...wish) {
-    return this.paintAll([wish]);
-  }
-
   moves(wishes) {
     this.note("");
     if (this.scene.number === 1) return this.paintAll(wishes);
     this.views.forEach((view) => view.controls());
-    this.note("This page holds this state alone: the notebook moves it.");
+    this.note(WORDS.oneState);
   }
 
   paintAll(wishes) {
@@ -66,11 +56,12 @@ class Held extends Store {
     return frame;
   }
 
-  request(kind, value) {
+  ask(kind, value) {
     const found = this.model.get("found")[kind];
     const { controls: offered } = this.model.get("tools");
     const place = kind === "control" ? found[offered[value[0]].label][value[1]] : found?.[value];
     if (place === undefined) return;
+    if (kind === "reset") this.at = -1;
     this.note("");
     const stills = this.model.get("stills");
     const { frame, controls } = stills[place];
@@ -88,7 +79,7 @@ class Held extends Store {
     const { name, state, places } = this.model.get("sent");
     const asked = leaves({ ...state, ...parsed(told[2]) });
     const here = leaves(state);
-    this.request("reset", 0);
+    this.ask("reset", 0);
     const found = this.places(this.wanted);
     let exact = true;
     places.forEach((place, axis) => {
@@ -100,9 +91,9 @@ class Held extends Store {
       here.set(place, value);
     });
     const alike = asked.size === here.size && [...here].every(([place, value]) => asked.get(place) === value);
-    if (name !== told[1] || !alike) return this.note(NOT_HELD);
+    if (name !== told[1] || !alike) return this.note(WORDS.notHeld);
     this.adopt(this.frameAt(found), false);
-    if (!exact) this.note(NEAREST);
+    if (!exact) this.note(WORDS.nearest);
   }
 
   stage() {
@@ -115,7 +106,7 @@ class Held extends Store {
   own() {
     for (const { el } of this.views) {
       el.querySelector(".uw-title").ariaLevel = "1";
-      for (const box of el.querySelectorAll("input[type=number]")) box.readOnly = true;
+      for (const box of el.querySelectorAll(".uw-box")) box.readOnly = true;
     }
   }
 
@@ -161,7 +152,7 @@ async function standAlone(packed, root) {
   theme.addEventListener("change", follow);
   follow();
   const set = (news) => Object.assign(state, news);
-  const held = new Held({ get: (name) => state[name], set, on() {}, off() {} });
+  const held = new OfflineStore({ get: (name) => state[name], set, on() {}, off() {} });
   new View(held, root);
   const sent = () => held.open(decoded(location.hash.slice(1)));
   addEventListener("hashchange", sent);

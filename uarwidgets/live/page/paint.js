@@ -4,7 +4,8 @@
 function keepKeys(event) {
   if (event.key === "Escape" && globalThis.uarwidgetsDragged?.giveUp()) return event.stopPropagation();
   const command = event.ctrlKey || event.metaKey || event.altKey;
-  const ours = event.target.closest?.(".uw-live, .uw-explorer") ?? document.fullscreenElement;
+  const ours =
+    event.target.closest?.(".uw-live, .uw-explorer") ?? document.fullscreenElement ?? document.querySelector(".uw-alone .uw-live");
   if (!ours || command) return;
   if (event.shiftKey && event.key === "Enter") return goOn(event, ours);
   const live = ours.matches(".uw-live") ? ours : ours.querySelector(".uw-live");

@@ -1,74 +1,102 @@
 // Paints frames that Python computed; it knows no formula. The files of this folder are one module.
+// A key that is missing is null: Pyodide loses keys whose value is None.
 //
-// scene    {number, token, title, svg, before, beside, after, sliders, handles, late, enters}:
-//          drawn once. enters[WORD] lists the number boxes that the word changes with.
-//          Where the page holds a still picture of class uw-still-TOKEN, it is hidden. In svg and
+// scene    {number, token, title, svg, before, beside, after, sliders, handles, late}: drawn once.
+//          Where the page holds a static picture of class uw-still-TOKEN, it is hidden. In svg and
 //          in the HTML around it, [data-live=NAME] is a place whose content changes, and
 //          [data-slider=NAME] one for the number box of that slider. late names words that no
-//          strip holds: the ack of a move brings them in `words`.
+//          frame ahead holds: the ack of a move brings them in `words`.
 //          [data-fill=NAME] is filled as far as the word says, a share from 0 to 1.
-// handles  [{part, x, y, along}]: what is drawn as `part` can be taken hold of. x and y are
-//          {slider, at}: at[j] is where the slider's value j stands in the picture, or null;
-//          `along` is a slider whose held frames say where the part stands.
+// handles  [{part, x, y, along}]: what is drawn as `part` can be dragged. x and y are
+//          {slider, at}: at[j] is the place of the slider's value j in the picture, or null;
+//          `along` is a slider whose held frames say where the part is.
 // tools    {menu: [[key, words]], reset, controls, talk: [{title, frame}], mark: {ends, label}}:
 //          what is offered around the picture, and a line in it. The word "scenario" says which of
 //          the menu is shown; frame and mark may be null. A control is {label, kind, options,
 //          value, tip, off, strong}: a "menu", a "box" to tick or a "button".
+// slider_models  {NAME: id}: ipywidgets sliders by the name of the slider that they move.
 // parts    {NAME: shape}: a shape is a list of SVG elements [tag, {attribute: value}, text?]
 //          or a plain text. All the parts of one state together are a frame.
 // frame    {scene, state, thumbs, parts, jump, client, seq}: the exact picture of one state. state
-//          lists its entries, thumbs the sliders' values; seq is the last wish it answers; jump
+//          lists its entries, thumbs the sliders' values; seq is the last request it answers; jump
 //          says that no slider's move led to it.
 // strip_i  gzipped JSON {scene, slider, base, entry, thumbs, parts}: the frames of slider i at
 //          its values, true only while the state without its own entry equals base.
-//          entry[j] is the slider's own entry at position j, or null where no frame is held yet;
-//          parts[NAME] = {shapes, at}, and the shape at j is shapes[at[j]], or shapes[0] where
-//          `at` is empty.
+//          entry[j] is the slider's own entry at position j; parts[NAME] = {shapes, at}, and the
+//          shape at j is shapes[at[j]], or shapes[0] where `at` is empty.
 // copy, save  <button data-copy="NAME"> copies a word; <button data-save="svg"> asks Python for a
 //          file and downloads the answer.
-// move     {moves: [[slider, value]], shown, scene, client, seq}: what the reader did, and the
-//          state now painted (null: not held). Answered by an ack, and a frame if it differs.
-//          At once where the picture waits for it; of what is held, at a pace, and before a wish
-//          of another kind. Asked again while no answer comes; an ack of an earlier wish counts for what it held.
-// near     {slider, scene, client}: a pointer or the focus has come near: its frames are made now, those
-//          of the others after a rest.
+// move     {moves: [[slider, value]], shown, scene, client, seq}: all that the reader did since the
+//          last answer, and the state now painted (null: its frame is not held). Answered by an ack
+//          of the same seq, and by a frame if it differs. Sent at once where the picture waits for
+//          it; of what is held, at a pace. Sent again while no answer comes.
+// near     {slider, scene, client}: a pointer or the focus has come near: its frames are made now,
+//          those of the others after a rest.
 // seen     {seen, scene, client}: whether this page has the picture in view: while none has, no
 //          frames are made ahead.
 // choose, reset, scene, control, narrow  {value}: what was asked for around the picture, or by the
 //          width; of a control, its place and what was chosen.
 // told     {text, client}: words for the reader.
 
+const WORDS = {
+  waiting:
+    "Python has not answered yet, so this picture shows the last answer. " +
+    "It follows when Python is back; after a restart, run the cell again.",
+  back: "Back to the picture",
+  reset: "Reset",
+  keep: "Keep",
+  kept: "faint: kept",
+  full: "Full screen",
+  scenario: "Scenario",
+  start: "Start from …",
+  scene: (i, title) => `Scene ${i}: ${title}`,
+  play: (label) => `Play ${label}`,
+  exact: (label) => `${label}, exact value`,
+  refused: (label, kind, low, high) => `${label}: please give ${kind} from ${low} to ${high}.`,
+  number: "a number",
+  whole: "a whole number",
+  copied: "Copied.",
+  nothingToCopy: "Python has not answered yet: please press again in a moment.",
+  noCopy: (text) => `This browser does not let a page copy. The text: ${text}`,
+  notHeld: "This page can't show that state. Use uw.open_state(...) in a notebook.",
+  nearest: "This is the nearest state that this page holds.",
+  oneState: "This page holds this state alone: the notebook moves it.",
+};
 const SVG = "http://www.w3.org/2000/svg";
-const PATIENCE = 500; // ms before an unanswered wish is said so
-const RETRY = 2000; // ms before an unanswered wish is asked again; then twice as long, and so on
+const PATIENCE = 500; // ms before the reader is told that an answer is late
+const RETRY = 2000; // ms before a request is sent again; then twice as long, and so on
 const LONGEST = 16000;
-const PACE = 150; // ms between two moves told of, while what they show is held
+const PACE = 150; // ms between two moves that Python is told of, while what they show is held
 const HUSH = 700; // ms of rest before a screen reader is told the new sentence
-const KEPT = 4; // strips a slider: the way back is held too
-const WAITING =
-  "Python has not answered yet, so this picture shows the last answer. " +
-  "It follows when Python is back; after a restart, run the cell again.";
+const KEPT = 4; // positions of the other sliders whose frames are kept: the way back is held too
 
 const without = (list, index) => list.filter((_, i) => i !== index);
 
-// One store a model: the frames held, the state wanted, the state painted, what is unanswered.
+// The state of one model on this page.
+//
+// shown    the frame that is painted
+// wanted   the state that the sliders show, thumbs their values; `waiting` while it is not painted
+// pending  the moves that Python has not answered: slider -> value
+// request  the moves last sent and not answered, with the number seq, and its timer; or null
 class Store {
   constructor(model) {
     Object.assign(this, { model, views: new Set(), client: crypto.randomUUID?.() ?? `${Math.random()}` });
-    Object.assign(this, { seq: 0, acked: 0, pending: new Map(), asked: new Map(), sent: new Map() });
-    Object.assign(this, { wait: RETRY, inView: new Set(), seen: null, at: -1, told: -PACE });
-    this.before = -1; // the last wish told of when a held frame was painted
+    Object.assign(this, { pending: new Map(), request: null, seq: 0, inView: new Set(), at: -1 });
+    this.painted = -1; // seq when a held frame was painted: earlier answers would lead back
+    this.asked = -PACE; // when the last request was sent
     this.stage();
+    this.listen();
     model.on("change:frame", () => this.received(model.get("frame")));
     model.on("change:tools", () => this.views.forEach((view) => view.tools()));
+    model.on("change:slider_models", () => this.listen());
     model.on("msg:custom", (message, buffers) => this.answered(message, buffers));
   }
 
   stage() {
     this.scene = this.model.get("scene");
     this.strips = [];
-    if (!this.scene.number) return; // Python has not put up a scene yet
-    this.pending.clear();
+    if (!this.scene.number) return; // Python has not sent a scene yet
+    this.forget();
     this.views.forEach((view) => view.build());
     this.adopt(this.model.get("frame"), false);
     const unpacked = this.scene.sliders.map((_, i) => {
@@ -93,12 +121,29 @@ class Store {
     if (strips.size > KEPT) strips.delete(strips.keys().next().value);
   }
 
+  // ipywidgets sliders that the reader moves on this page.
+  async listen() {
+    this.heard ??= new Set();
+    for (const [name, id] of Object.entries(this.model.get("slider_models") ?? {})) {
+      if (this.heard.has(id)) continue;
+      this.heard.add(id);
+      const widget = await this.model.widget_manager.get_model(id);
+      widget.on("change:value change:index", (_, value, { updated_view: byHand } = {}) => {
+        const i = this.scene.sliders.findIndex((slider) => slider.name === name);
+        if (!byHand || i < 0) return; // a change from Python is in the picture already
+        const { values } = this.scene.sliders[i];
+        const wish = values[widget.get("index") ?? closest(values, value)];
+        if (wish !== this.thumbs[i]) this.moves([[i, wish]], name);
+      });
+    }
+  }
+
   // The frame of `state` after `slider` moves to `value`, if it is held.
   held(slider, value, state) {
     const { entry, values } = this.scene.sliders[slider];
     const strip = this.strips[slider]?.get(`${without(state, entry)}`);
     const j = strip ? values.indexOf(value) : -1;
-    if (j < 0 || strip.entry[j] === null) return null;
+    if (j < 0) return null;
     const parts = {};
     for (const [name, { shapes, at }] of Object.entries(strip.parts)) {
       parts[name] = shapes[at.length ? at[j] : 0];
@@ -107,20 +152,12 @@ class Store {
     return { state: state.with(entry, strip.entry[j]), thumbs: strip.thumbs[j], parts };
   }
 
-  // A part as it stands at each of a slider's values; null where no frame is held.
+  // A part at each of a slider's values, as far as frames are held.
   along(slider, part) {
     const strip = this.strips[slider]?.get(`${without(this.wanted, this.scene.sliders[slider].entry)}`);
     if (!strip) return [];
     const { shapes, at } = strip.parts[part];
-    return strip.entry.map((entry, j) => (entry === null ? null : shapes[at.length ? at[j] : 0]));
-  }
-
-  // Whether a word changes with a slider: its held frames tell, and of a box Python does.
-  enters(slider, word) {
-    const { sliders, enters = {} } = this.scene;
-    const { entry, box } = sliders[slider];
-    if (box) return enters[word]?.includes(slider);
-    return this.strips[slider]?.get(`${without(this.wanted, entry)}`)?.parts[word]?.at.length > 0;
+    return strip.entry.map((_, j) => shapes[at.length ? at[j] : 0]);
   }
 
   near(slider) {
@@ -132,29 +169,26 @@ class Store {
   }
 
   // Several sliders at once, as a handle moves them: frames are held for one of them alone.
-  moves(wishes) {
+  moves(wishes, widget = "") {
+    this.widget = widget; // the ipywidgets slider that is moved, if it is one
     if (!this.noted) this.note(""); // what was said of the last move
     for (const [slider, value] of wishes) {
       this.pending.delete(slider);
       this.pending.set(slider, value);
     }
     const changed = wishes.filter(([slider, value]) => this.thumbs[slider] !== value);
-    const [only] = changed.length ? changed : wishes;
-    if (changed.length > 1 || !this.paintHeld(...only)) {
-      for (const [slider, value] of changed.length ? changed : wishes) this.want(slider, value);
+    const [[slider, value]] = changed.length ? changed : wishes;
+    const frame = changed.length > 1 ? null : this.held(slider, value, this.wanted);
+    if (frame) {
+      this.painted = this.seq;
+      this.adopt(frame, this.scene.sliders[slider].glide);
+    } else {
+      for (const wish of changed.length ? changed : wishes) this.want(...wish);
     }
     this.flush();
   }
 
-  paintHeld(slider, value) {
-    const frame = this.held(slider, value, this.wanted);
-    if (!frame) return null;
-    this.before = this.seq;
-    this.adopt(frame, this.scene.sliders[slider].glide);
-    return frame;
-  }
-
-  // The picture is not held: the sliders show the wish, the picture stays until it is answered.
+  // The frame is not held: the sliders move, the picture stays until Python answers.
   want(slider, value) {
     const { entry, tied } = this.scene.sliders[slider];
     this.wanted = this.wanted.with(entry, tied ? NaN : value);
@@ -165,27 +199,30 @@ class Store {
   }
 
   await() {
-    this.patience ??= setTimeout(() => this.note(WAITING, true), PATIENCE);
+    this.patience ??= setTimeout(() => this.note(WORDS.waiting, true), PATIENCE);
   }
 
   adopt(frame, glide) {
     if (glide) this.views.forEach((view) => view.fade());
     Object.assign(this, { shown: frame, wanted: frame.state, thumbs: frame.thumbs, waiting: false });
+    const shownIn = this.talk.findIndex((_, i) => this.shows(i));
+    if (shownIn >= 0 && !this.shows(this.at)) this.at = shownIn;
     this.rest();
     this.views.forEach((view) => view.show());
   }
 
   // What the title row asks for.
-  request(kind, value) {
-    this.flush(true); // what was moved before comes first
-    this.pending.clear();
-    if (!this.noted) this.note(""); // what was said of the last wish
+  ask(kind, value) {
+    if (this.pending.size) this.send(RETRY); // what was moved before comes first
+    this.forget();
+    if (kind === "reset") this.at = -1;
+    if (!this.noted) this.note(""); // what was said of the last request
     this.say({ kind, value });
     this.await();
   }
 
   save(format) {
-    this.flush(true);
+    if (this.pending.size) this.send(RETRY);
     this.say({ kind: "save", format });
   }
 
@@ -193,12 +230,23 @@ class Store {
     return this.model.get("tools")?.talk ?? [];
   }
 
+  // Whether the picture shows a scene of the talk, as far as its frame is held.
+  shows(index) {
+    const frame = this.talk[index]?.frame;
+    return frame?.scene === this.scene.number && `${frame.state}` === `${this.shown?.state}`;
+  }
+
+  // Whether a scene is the one at which the talk is, and no slider has been moved since.
+  current(index) {
+    return index === this.at && (!this.talk[index].frame || this.shows(index));
+  }
+
   // Bring up a scene of the talk: at once, where its frame is held.
   turn(index) {
     if (!this.talk[index]) return;
     this.at = index;
     const { frame } = this.talk[index];
-    this.request("scene", index);
+    this.ask("scene", index);
     if (frame?.scene === this.scene.number) this.adopt(frame, true);
     this.views.forEach((view) => view.follow());
   }
@@ -209,51 +257,43 @@ class Store {
     if (this.noted) this.note("");
   }
 
+  forget() {
+    clearTimeout(this.request?.timer);
+    this.request = null;
+    this.pending.clear();
+  }
+
   // Give up what has not been answered: the sliders return to the picture on screen.
   back() {
-    this.pending.clear();
-    this.asked.clear();
-    clearTimeout(this.retry);
-    this.sent.clear();
-    this.acked = this.seq;
+    this.forget();
     this.adopt(this.shown, false);
     this.views.forEach((view) => view.tools()); // menus and boxes return too
   }
 
   // Python is told at once of what is waited for, and of what is painted already, at a pace.
   flush(now = this.waiting) {
-    if (this.acked < this.seq || !this.pending.size) return;
-    const early = this.told + PACE - performance.now();
-    if (!now && early > 0) {
-      this.later ??= setTimeout(() => this.flush(true), early);
-      return;
-    }
-    clearTimeout(this.later);
-    Object.assign(this, { later: null, told: performance.now() });
-    this.asked = new Map(this.pending);
-    this.pending.clear();
-    this.ask();
+    if (this.request || !this.pending.size) return;
+    const early = this.asked + PACE - performance.now();
+    if (now || early <= 0) this.send(RETRY);
+    else this.later ??= setTimeout(() => this.flush(true), early);
   }
 
-  ask() {
-    this.seq += 1;
-    this.sent.set(this.seq, [...this.asked]);
+  send(wait) {
+    clearTimeout(this.later);
+    clearTimeout(this.request?.timer);
+    Object.assign(this, { later: null, asked: performance.now(), seq: this.seq + 1 });
+    const moves = [...this.pending];
+    const again = () => this.views.size && this.send(Math.min(2 * wait, LONGEST));
+    this.request = { moves, timer: setTimeout(again, wait) };
     const shown = this.waiting ? null : this.wanted;
-    this.say({ kind: "move", moves: [...this.asked], shown, seq: this.seq });
-    clearTimeout(this.retry);
-    this.retry = setTimeout(() => {
-      this.wait = Math.min(2 * this.wait, LONGEST);
-      this.asked = new Map([...this.asked, ...this.pending]);
-      this.pending.clear();
-      if (this.views.size) this.ask();
-    }, this.wait);
+    this.say({ kind: "move", moves, shown, widget: this.widget, seq: this.seq });
   }
 
   say(message) {
     try {
       this.model.send({ ...message, scene: this.scene.number, client: this.client });
     } catch {
-      // No kernel behind this page: what is held goes on working, the rest is said so.
+      // No kernel behind this page: what is held goes on working, and the reader is told the rest.
     }
   }
 
@@ -275,39 +315,29 @@ class Store {
       }
       return;
     }
-    for (const [seq, wishes] of this.sent) {
-      if (seq > message.seq) break;
-      this.sent.delete(seq);
-      for (const [slider, value] of wishes) {
-        if (this.asked.get(slider) === value) this.asked.delete(slider);
-      }
+    if (!this.request || message.seq !== this.seq) return; // the answer to the last one comes too
+    clearTimeout(this.request.timer);
+    for (const [slider, value] of this.request.moves) {
+      if (this.pending.get(slider) === value) this.pending.delete(slider);
     }
-    if (this.asked.size) return; // later wishes are on their way
-    this.sent.clear();
-    clearTimeout(this.retry);
-    Object.assign(this, { acked: this.seq, wait: RETRY });
-    this.flush();
-    if (this.acked === this.seq && !this.pending.size && !this.waiting) this.add(message.words);
-    if (message.refused && !this.pending.size) {
+    this.request = null;
+    if (this.pending.size) return this.flush();
+    if (message.refused) {
       this.adopt(this.shown, false);
       this.note(message.refused);
+    } else if (!this.waiting) {
+      Object.assign(this.shown.parts, message.words); // words of the state at rest
+      this.views.forEach((view) => view.show());
     }
-  }
-
-  // Words of the state at rest, which the frame on screen came without.
-  add(words) {
-    Object.assign(this.shown.parts, words);
-    this.views.forEach((view) => view.show());
   }
 
   received(frame) {
     if (frame.scene !== this.model.get("scene").number) return;
     if (frame.scene !== this.scene.number) return this.stage();
-    // An answer to an older wish would pull the slider back under the reader's hand.
-    const late = this.acked < this.seq && !(frame.client === this.client && frame.seq === this.seq);
-    if (!late && !this.pending.size) this.adopt(frame, frame.jump);
-    // What is waited for comes yet: one state's picture on the way to it, unless it leads back.
-    else if (this.waiting && !(frame.client === this.client && frame.seq <= this.before)) {
+    // While moves are unanswered, a frame would pull the slider back under the reader's hand.
+    if (!this.pending.size) this.adopt(frame, frame.jump);
+    // What is waited for is still to come: this state's picture is on the way to it.
+    else if (this.waiting && !(frame.client === this.client && frame.seq <= this.painted)) {
       this.shown = frame;
       this.rest();
       this.views.forEach((view) => view.show());

@@ -12,7 +12,6 @@ class View {
     el.classList.add("uw-live");
     el.uwView = this;
     store.views.add(this);
-    this.links = new Links(this);
     this.eye = new IntersectionObserver((seen) => store.look(this, seen.at(-1).isIntersecting));
     this.eye.observe(el);
     this.ruler = new ResizeObserver(() => this.measure());
@@ -53,7 +52,7 @@ class View {
         </div>
         <div class="uw-picture" role="img">${svg}</div>
         <div class="uw-controls"></div>
-        <p class="uw-note" role="status" hidden><span></span> <button hidden>Back to the picture</button></p>
+        <p class="uw-note" role="status" hidden><span></span> <button hidden>${WORDS.back}</button></p>
         <div class="uw-side">
           <div class="uw-before">${scene.before}</div>
           <div class="uw-sliders"></div>
@@ -89,7 +88,6 @@ class View {
       (cell || find(box ? "boxes" : "sliders")).append(node);
     }
     this.handles = new Handles(this);
-    this.handles.nudge();
     this.tools();
   }
 
@@ -121,7 +119,7 @@ class View {
     if (menu) menu.value = this.store.shown?.parts.scenario ?? "";
     this.el.querySelector(".uw-keep").setAttribute("aria-pressed", Boolean(this.kept));
     const dots = this.el.querySelectorAll(".uw-scene");
-    dots.forEach((dot, i) => dot.setAttribute("aria-pressed", i === this.store.at));
+    dots.forEach((dot, i) => dot.setAttribute("aria-pressed", this.store.current(i)));
   }
 
   controls() {
@@ -196,7 +194,7 @@ class View {
       for (const [key, value] of [["x", width - 4], ["y", 14], ["text-anchor", "end"], ["font-size", 14]]) {
         name.setAttribute(key, value);
       }
-      name.textContent = "faint: kept";
+      name.textContent = WORDS.kept;
       ghost.append(name);
       // Under all that moves, over the paper.
       const first = svg.querySelector("[data-live]");
@@ -231,16 +229,19 @@ class View {
     const again = this.playing?.button === button;
     this.halt();
     if (again) return;
-    const { values } = this.store.scene.sliders[i];
+    const { store } = this;
+    const { values } = store.scene.sliders[i];
     const last = this.rows[i].last();
     if (!last) return;
-    const from = Math.max(values.indexOf(this.store.thumbs[i]), 0) / last;
+    const start = store.thumbs[i];
+    const from = Math.min(closest(values, start) / last, 1);
     const begun = performance.now();
     const step = (now) => {
       const way = (from + (2 * (now - begun)) / SWEEP) % 2;
-      const value = values[Math.round((way > 1 ? 2 - way : way) * last)];
-      if (!this.store.waiting && value !== this.store.thumbs[i]) this.store.move(i, value);
-      if (now - begun >= SWEEP || !this.el.isConnected) return this.halt();
+      const over = now - begun >= SWEEP;
+      const value = over ? start : values[Math.round((way > 1 ? 2 - way : way) * last)];
+      if ((over || !store.waiting) && value !== store.thumbs[i]) store.move(i, value);
+      if (over || !this.el.isConnected) return this.halt();
       this.playing.frame = requestAnimationFrame(step);
     };
     this.playing = { button, frame: requestAnimationFrame(step) };
@@ -264,7 +265,9 @@ class View {
     if (key === "Escape") return false;
     if (this.playing && key !== "Tab" && key !== "f") this.halt();
     if (target.matches?.("textarea, select, input[type=text]")) return false;
-    if (key === "f") this.fullScreen();
+    const way = { ArrowUp: 1, ArrowDown: -1 }[key];
+    if (way && target.matches?.(".uw-box")) this.rows.find(({ node }) => node.contains(target)).step(way);
+    else if (key === "f") this.fullScreen();
     else if (key === "PageDown" && this.store.talk.length) this.store.turn(this.store.at + 1);
     else if (key === "PageUp" && this.store.talk.length) this.store.turn(this.store.at - 1);
     else return false;
@@ -273,12 +276,12 @@ class View {
 
   async copy(name) {
     const text = this.store.shown.parts[name];
-    if (!text) return this.note("Python has not answered yet: please press again in a moment.");
+    if (!text) return this.note(WORDS.nothingToCopy);
     try {
       await navigator.clipboard.writeText(text);
-      this.note("Copied.");
+      this.note(WORDS.copied);
     } catch {
-      this.note(`This browser does not let a page copy. The text: ${text}`);
+      this.note(WORDS.noCopy(text));
     }
   }
 
@@ -303,4 +306,17 @@ class View {
 const signed = (far, digits) => {
   const text = Math.abs(far).toFixed(digits);
   return Number(text) === 0 ? `±${text}` : `${far > 0 ? "+" : "−"}${text}`;
+};
+
+export default () => {
+  let store;
+  return {
+    initialize({ model }) {
+      store = new Store(model);
+    },
+    render({ model, el }) {
+      const view = new View((store ??= new Store(model)), el);
+      return () => view.remove();
+    },
+  };
 };

@@ -1,0 +1,95 @@
+"""ipywidgets sliders that move a live picture."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+import ipywidgets as widgets
+import numpy as np
+
+from uarwidgets.live.scene import Slider
+
+if TYPE_CHECKING:
+    from uarwidgets.live.widget import LiveFigure
+
+
+class SliderWidgets(Mapping[str, Any]):
+    """An ipywidgets slider for each slider of a picture, made when it is first asked for.
+
+    Each is linked with the picture both ways, and may be anywhere in a notebook or dashboard.
+    """
+
+    def __init__(self, live: LiveFigure) -> None:
+        self._live = live
+        self._made: dict[str, Any] = {}
+        self._following = False
+
+    def __getitem__(self, name: str) -> Any:
+        if name not in self._made:
+            self.link(name, _widget_for(self._sliders()[name]))
+        return self._made[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._sliders())
+
+    def __len__(self) -> int:
+        return len(self._sliders())
+
+    def _sliders(self) -> dict[str, Slider]:
+        scene = self._live._scene
+        return {s.name: s for s in scene.sliders if not s.box} if scene else {}
+
+    def link(self, name: str, widget: Any) -> None:
+        """Let a slider of ipywidgets move the slider called `name`."""
+        self._made[name] = widget
+        self.follow()
+        widget.observe(lambda change: self._moved(name, change["new"]), "value")
+        # The page looks the slider up by its id, and paints before Python has heard of a move.
+        self._live.slider_models = {each: made.model_id for each, made in self._made.items()}
+
+    def follow(self, but: str = "") -> None:
+        """Show the picture's state, but for a slider that is being moved on the page."""
+        sliders, self._following = self._sliders(), True
+        try:
+            for name, widget in self._made.items():
+                slider = sliders.get(name)
+                widget.disabled = slider is None
+                if slider and name != but:
+                    value: Any = slider.thumb(self._live._entries)
+                    if isinstance(widget, widgets.SelectionSlider):
+                        value = min(slider.values, key=lambda v: abs(v - value))
+                    whole = isinstance(widget, widgets.IntSlider)
+                    widget.value = round(value) if whole else value
+        finally:
+            self._following = False
+
+    def _moved(self, name: str, value: float) -> None:
+        slider = self._sliders().get(name)
+        if slider is None or self._following:
+            return
+        nearest = min(slider.values, key=lambda v: abs(v - value))
+        span = slider.values[-1] - slider.values[0]
+        self._live._move_slider(slider, nearest if abs(nearest - value) < 1e-9 * span else value)
+
+    def close(self) -> None:
+        for widget in self._made.values():
+            widget.close()
+
+
+def _widget_for(slider: Slider) -> Any:
+    """Return a slider of ipywidgets with the same positions."""
+    values = np.array(slider.values)
+    about = {"description": slider.label, "style": {"description_width": "initial"}}
+    low, high, step = values[0], values[-1], values[1] - values[0]
+    if np.allclose(np.diff(values), step):
+        if slider.whole or all(float(v).is_integer() for v in (low, step)):
+            return widgets.IntSlider(min=int(low), max=int(high), step=int(step), **about)
+        digits = max(slider.decimals or 0, math.ceil(-math.log10(step) - 1e-9), 0)
+        about["readout_format"] = f".{digits}f"
+        return widgets.FloatSlider(min=low, max=high, step=step, **about)
+    logs = np.log10(values) if low > 0 else values
+    if low > 0 and np.allclose(np.diff(logs), logs[1] - logs[0]):
+        return widgets.FloatLogSlider(min=logs[0], max=logs[-1], step=logs[1] - logs[0], **about)
+    return widgets.SelectionSlider(options=[(f"{v:g}", v) for v in slider.values], **about)
