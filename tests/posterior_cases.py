@@ -10,19 +10,8 @@ CASE_2 = [[4, 16], [5, 75]]
 
 # (hits, misses) of a class: none, one, few, many, a million; all found, none found, half found.
 HOSTILE = [
-    (0, 0),
-    (1, 0),
-    (0, 1),
-    (0, 10),
-    (90, 0),
-    (10, 10),
-    (4, 16),
-    (1000, 9),
-    (2, 1000),
-    (MILLION, 0),
-    (0, MILLION),
-    (MILLION // 2, MILLION // 2),
-    (MILLION - 30, 30),
+    *((0, 0), (1, 0), (0, 1), (0, 10), (90, 0), (10, 10), (4, 16), (1000, 9), (2, 1000)),
+    *((MILLION, 0), (0, MILLION), (MILLION // 2, MILLION // 2), (MILLION - 30, 30)),
     (1, MILLION - 1),
 ]
 
@@ -38,12 +27,8 @@ def matrix_of(classes):
 
 
 def posterior_of(classes, prior=1.0):
-    """Straight from Beta parameters, so that a matrix without any example can be had too.
-
-    No prior is the default of `posterior_uar`: Beta(1, K - 1) on each recall.
-    """
-    a, b = (1.0, len(classes) - 1.0) if prior is None else (prior, prior)
-    return Posterior(tuple(a + h for h, _ in classes), tuple(b + m for _, m in classes))
+    """Straight from Beta parameters, so that a matrix without any example can be had too."""
+    return Posterior(tuple(prior + h for h, _ in classes), tuple(prior + m for _, m in classes))
 
 
 counts = st.integers(0, MILLION)

@@ -6,13 +6,9 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from uarwidgets._core.confusion_counts import ConfusionCounts
-from uarwidgets._core.distribution import Posterior, as_one_number
-from uarwidgets._core.geometric import GeometricPosterior
-from uarwidgets._core.paired import PairedPosterior as PairedPosterior
-from uarwidgets._core.paired import posterior_difference_accuracy as posterior_difference_accuracy
-from uarwidgets._core.paired import posterior_difference_uar as posterior_difference_uar
+from uarwidgets._core.distribution import GeometricPosterior, Posterior
 from uarwidgets._core.undefined import reasons_to_warn, resolve, warn
-from uarwidgets._core.validation import FloatArray, Score
+from uarwidgets._core.validation import FloatArray, Score, as_one_number
 from uarwidgets.metrics import recall_per_class, support
 
 __all__ = ["posterior_accuracy", "posterior_uar"]
@@ -21,7 +17,7 @@ __all__ = ["posterior_accuracy", "posterior_uar"]
 def posterior_uar(cm: ArrayLike, *, prior: float | None = None) -> Posterior:
     """Posterior distribution of the unweighted average recall (balanced accuracy).
 
-    Each recall is unknown: after r hits and m misses it follows Beta(1 + r, K - 1 + m),
+    Each recall is unknown: after r hits and m misses it follows Beta(1/K + r, 1/K + m),
     independently of the other classes. UAR is the plain mean of these recalls.
 
     Parameters
@@ -30,10 +26,10 @@ def posterior_uar(cm: ArrayLike, *, prior: float | None = None) -> Posterior:
         Confusion matrix, rows = actual classes, columns = predicted classes. One matrix, not a
         stack.
     prior : float, positive, optional
-        By default the K answers to the examples of a class are Dirichlet(1, ..., 1) distributed,
-        none more probable than another, so that each recall is Beta(1, K - 1) with mean 1/K: for
-        two classes, uniform. A number a makes each recall Beta(a, a) instead, whatever K: 1 is
-        the uniform prior of Brodersen et al., 1/2 the Jeffreys prior of one rate.
+        By default Beta(1/K, 1/K) on each recall: two imagined examples in all, one found and one
+        missed, shared out evenly among the K classes. For two classes that is the Jeffreys prior,
+        Beta(1/2, 1/2). A number a makes each recall Beta(a, a) instead, whatever K: 1 is the
+        uniform prior of Brodersen et al.
 
     Returns
     -------
@@ -53,17 +49,19 @@ def posterior_uar(cm: ArrayLike, *, prior: float | None = None) -> Posterior:
 
     Notes
     -----
-    Shrinkage: the mean is not the UAR of ``cm``. Each recall is drawn towards 1/K, most where
-    examples are fewest.
+    The mean is not the UAR of ``cm``: the imagined examples draw each recall towards 1/2, most
+    where real examples are fewest.
 
-    No prior is neutral about everything. Uniform on each recall (``prior=1``) it holds that UAR
-    exceeds 1/K with probability 1 - 1/K! before any example: 1/2 for two classes, but 0.83 for
-    three and 0.9999997 for ten. The default puts that probability near 1/2 for any K (0.47 for
-    ten classes), and the expected UAR at 1/K. It weighs as much as K examples of each class: the
-    recall of a class with fewer stays near 1/K, and the interval may then miss the UAR of ``cm``.
+    The imagined examples of all classes add up, so their sum has to be small. A uniform prior on
+    each of ten recalls (``prior=1``) imagines twenty examples, and is nearly certain that UAR is
+    near 1/2: of good classifiers with few examples its 95 % interval lies below the true UAR.
+    In simulations with 2 to 24 classes, 5 to 100 examples each and true recalls from 1/K to 0.95
+    the 95 % interval of the default holds the true UAR in 86 to 98 % of the test sets.
 
-    Even so the posterior knows the counts alone. A classifier that always gives the same answer
-    has UAR 1/K for certain, and classes of unequal size shift its posterior to one side.
+    The posterior knows the counts alone. A classifier that always gives the same answer has UAR
+    1/K for certain, and classes of unequal size shift its posterior to one side.
+
+    The interval leaves 2.5 % on either side, so it cannot hold a UAR of exactly 0 or 1.
 
     A class without examples is not left out: nothing was learnt about its recall, so its
     posterior is its prior. That keeps the interval wide. The UAR of ``cm`` leaves the class out:
@@ -80,22 +78,14 @@ def posterior_uar(cm: ArrayLike, *, prior: float | None = None) -> Posterior:
     The interval of a UAR of .569 on 20 positive and 80 negative examples holds chance, 1/2:
 
     >>> posterior = posterior_uar([[4, 16], [5, 75]])
-    >>> round(posterior.mean, 5) == round((5 / 22 + 76 / 82) / 2, 5)
+    >>> round(posterior.mean, 5) == round((4.5 / 21 + 75.5 / 81) / 2, 5)
     True
     >>> low, high = posterior.interval(0.95)
     >>> low < 0.5 < high
     True
-
-    Always the first of three classes: as probably above chance, 1/3, as below it.
-
-    >>> constant = [[50, 0, 0], [50, 0, 0], [50, 0, 0]]
-    >>> float(posterior_uar(constant).cdf(1 / 3).round(2))
-    0.5
     """
     hits, misses = _hits_and_misses(cm)
-    if prior is None:
-        return Posterior(tuple((1 + hits).tolist()), tuple((len(hits) - 1 + misses).tolist()))
-    return _posterior(hits, misses, prior)
+    return _posterior(hits, misses, 1 / len(hits) if prior is None else prior)
 
 
 def posterior_accuracy(cm: ArrayLike, *, prior: float = 1.0) -> Posterior:
@@ -108,7 +98,7 @@ def posterior_accuracy(cm: ArrayLike, *, prior: float = 1.0) -> Posterior:
         stack.
     prior : float, positive
         Examples of each kind, correct and wrong, imagined before seeing any: 1 for the uniform
-        prior.
+        prior, the same two imagined examples in all as in :func:`posterior_uar`.
 
     Returns
     -------
@@ -153,7 +143,7 @@ def posterior_accuracy(cm: ArrayLike, *, prior: float = 1.0) -> Posterior:
 def posterior_geometric_mean(cm: ArrayLike, *, prior: float | None = None) -> GeometricPosterior:
     """Posterior distribution of the geometric mean of the recalls.
 
-    The recalls are those of :func:`posterior_uar`: independent, each Beta(1 + r, K - 1 + m) after
+    The recalls are those of :func:`posterior_uar`: independent, each Beta(1/K + r, 1/K + m) after
     r hits and m misses. Their geometric mean is never above their plain one.
 
     Parameters
@@ -192,7 +182,7 @@ def posterior_geometric_mean(cm: ArrayLike, *, prior: float | None = None) -> Ge
     >>> posterior = posterior_geometric_mean([[4, 16], [5, 75]])
     >>> low, high = posterior.interval(0.95)
     >>> round(low, 3), round(high, 3)
-    (0.276, 0.624)
+    (0.258, 0.618)
     """
     recalls = posterior_uar(cm, prior=prior)
     return GeometricPosterior(recalls.a, recalls.b)
@@ -205,8 +195,7 @@ def probability_better(first: Posterior, second: Posterior) -> float:
     ----------
     first, second : Posterior
         Of two classifiers tested on separate test sets: the two are taken to be independent. Two
-        classifiers tested on the same examples are not, and this function does not apply; see
-        :func:`posterior_difference_uar`.
+        classifiers tested on the same examples are not, and this function does not apply.
 
     Returns
     -------
@@ -231,16 +220,7 @@ def probability_better(first: Posterior, second: Posterior) -> float:
             raise ValueError(f"{name} must be a Posterior; received {value!r}")
     if isinstance(first, GeometricPosterior) != isinstance(second, GeometricPosterior):
         raise ValueError("first and second must be posteriors of the same score")
-    # Of geometric means these are the curves of the logarithms: the larger stays the larger.
-    better, other = first.density, second.density
-    # Between these knots the integrand pdf * cdf is a cubic: two Gauss nodes integrate it exactly.
-    knots = np.union1d(better.knots, other.knots)
-    half = np.diff(knots) / 2
-    middle = knots[:-1] + half
-    gauss = half / np.sqrt(3.0)
-    at = np.stack([middle - gauss, middle + gauss])
-    probability = (half * better.pdf(at) * other.cdf(at)).sum()
-    return float(min(probability, 1.0))
+    return first.probability_above(second)
 
 
 def standard_error_uar(cm: ArrayLike) -> Score:
@@ -309,7 +289,7 @@ def variance_share(cm: ArrayLike, *, prior: float | None = None) -> FloatArray:
     Class 2 holds 13 % of the examples and most of the uncertainty:
 
     >>> variance_share([[90, 5, 5], [5, 20, 5], [5, 5, 10]]).round(2).tolist()
-    [0.05, 0.37, 0.57]
+    [0.05, 0.36, 0.59]
     """
     variances = posterior_uar(cm, prior=prior).variances
     return variances / variances.sum()

@@ -15,12 +15,12 @@ from browser.stand import Stand
 
 from uarwidgets import scenarios
 from uarwidgets._core.undefined import CHOICES
+from uarwidgets.explorers import uncertainty
 from uarwidgets.explorers.calculator import sentences as calculator
 from uarwidgets.explorers.definitions import sentences as definitions
 from uarwidgets.explorers.derivation import sentences as derivation
 from uarwidgets.explorers.derivation.numbers import STEPS
 from uarwidgets.explorers.imbalance import sentences as imbalance
-from uarwidgets.explorers.uncertainty import sentences as uncertainty
 from uarwidgets.kit.formatting import number, probability
 
 
@@ -169,10 +169,6 @@ def test_uncertainty_compares_and_stops(page):
     desk.tick(uncertainty.COMPARE)
     desk.twin.compare = True
     desk.check("three classes compared")
-    for wanted in (True, False):
-        desk.tick(uncertainty.SAME)
-        desk.twin.same_examples = wanted
-        desk.check(f"on the same examples: {wanted}")
 
 
 def test_calculator_menus_boxes_and_rows(page):

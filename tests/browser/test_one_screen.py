@@ -12,12 +12,11 @@ from browser.reading import PARTS, on_page
 from browser.stand import Stand
 
 COMPARED = "UncertaintyExplorer(compare=True)"
-PAIRED = "UncertaintyExplorer(compare=True, same_examples=True)"
 SIX = "MetricCalculator(matrix=[[9 * (i == j) + 1 for j in range(6)] for i in range(6)])"
 RIVAL = "AlphaExplorer(rival=(.9, .7))"
 UNEQUAL = "ThresholdExplorer(weight=.7, spread_ratio=1.5)"
 BY_HAND = "ImbalanceExplorer(recalls=(.95, .8, .7, .5, .2), relative_sizes=(50, 25, 15, 7, 3))"
-ALL = [*CODES, COMPARED, PAIRED, SIX, UNEQUAL, RIVAL, BY_HAND]
+ALL = [*CODES, COMPARED, SIX, UNEQUAL, RIVAL, BY_HAND]
 #: Where the laptop's notebook leaves room, with the file list open, and the projector's without.
 LAPTOP, STAGE, PHONE = (934, 647), (1694, 959), (364, 779)
 TALL = {SIX, RIVAL}

@@ -1,15 +1,19 @@
-"""The object that the posterior functions return: mean, spread, interval, density."""
+"""The posterior of a mean of recalls: mean, spread, interval, density."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, reduce
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from uarwidgets._core.beta import PiecewiseLinearDensity, mean_of_betas
-from uarwidgets._core.validation import FloatArray, Score, as_number
+from uarwidgets._core.validation import FloatArray, Score, as_number, as_one_number
+
+CELLS = 5000  # of the grids of all classes together
+TAIL = 1e-13  # probability beyond either end of a class's grid
+LARGEST = 1e12  # a Beta with a larger a + b is given this one: it is a needle already
+LOWEST = -14.0  # logarithm below which a geometric mean is taken for 0: a millionth
 
 
 @dataclass(frozen=True, repr=False)
@@ -17,10 +21,9 @@ class Posterior:
     """Distribution of the plain mean of independent Beta-distributed rates.
 
     Made by :func:`posterior_uar` and :func:`posterior_accuracy`. ``mean`` and ``std`` are closed
-    formulas. The curve is computed once, at first use, by quadrature and convolution, without
-    sampling; the bounds of a 95 % interval are within 2e-4 for one or two rates and within 6e-4
-    for more, each with 0 to 10^6 examples, and usually far closer. Tail probabilities below
-    about 1e-12 are not resolved.
+    formulas. The curve is computed once, at first use, by convolution, without sampling; the
+    bounds of a 95 % interval are within 2e-4 for up to ten rates with 0 to 10^6 examples each,
+    and usually far closer. Needs SciPy.
 
     Parameters
     ----------
@@ -31,7 +34,7 @@ class Posterior:
     --------
     >>> from uarwidgets.posterior import posterior_uar
     >>> posterior_uar([[4, 16], [5, 75]])
-    Posterior(mean=0.577, std=0.046)
+    Posterior(mean=0.573, std=0.046)
     """
 
     a: tuple[float, ...]
@@ -65,8 +68,8 @@ class Posterior:
         Returns
         -------
         float or ndarray of the shape of ``x``
-            The derivative of :meth:`cdf`. Where the exact density is infinite (a prior below 1
-            can do that at 0 or 1) it is finite here: an average over one cell of the grid.
+            Where the exact density is infinite (a prior below 1 can do that at 0 or 1) it is
+            finite here: an average over one cell of the grid.
 
         Raises
         ------
@@ -78,7 +81,12 @@ class Posterior:
         >>> Posterior(a=(2.0,), b=(1.0,)).pdf([0.25, 0.5, 2.0]).round(3).tolist()
         [0.5, 1.0, 0.0]
         """
-        return self.density.pdf(as_number(x, "x"))
+        at, (edges, cumulative) = as_number(x, "x"), self._curve
+        wide = np.diff(edges) > 0
+        middle = ((edges[1:] + edges[:-1]) / 2)[wide]
+        heights = (np.diff(cumulative)[wide]) / np.diff(edges)[wide]
+        inside = (at >= edges[0]) & (at <= edges[-1])
+        return np.where(inside, np.interp(at, middle, heights), 0.0)[()]
 
     def cdf(self, x: ArrayLike) -> Score:
         """Probability of a value of at most ``x``.
@@ -103,9 +111,9 @@ class Posterior:
 
         >>> from uarwidgets.posterior import posterior_uar
         >>> float(posterior_uar([[4, 16], [5, 75]]).cdf(0.5).round(3))
-        0.029
+        0.035
         """
-        return self.density.cdf(as_number(x, "x"))
+        return np.interp(as_number(x, "x"), *self._curve)
 
     def interval(self, level: float = 0.95) -> tuple[float, float]:
         """Equal-tailed credible interval.
@@ -129,33 +137,99 @@ class Posterior:
         >>> from uarwidgets.posterior import posterior_uar
         >>> low, high = posterior_uar([[4, 16], [5, 75]]).interval(0.95)
         >>> round(low, 3), round(high, 3)
-        (0.498, 0.676)
+        (0.495, 0.673)
         """
         inside = as_one_number(level, "level")
         if not 0 < inside < 1:
             raise ValueError(f"level must lie strictly between 0 and 1; received {level}")
-        tails = np.array([(1 - inside) / 2, (1 + inside) / 2])
-        low, high = self.density.quantile(tails)
+        edges, cumulative = self._curve
+        low, high = np.interp([(1 - inside) / 2, (1 + inside) / 2], cumulative, edges)
         return float(low), float(high)
+
+    def probability_above(self, other: Posterior) -> float:
+        """Probability that a value drawn from this exceeds one drawn from the other."""
+        edges = np.union1d(self._curve[0], other._curve[0])
+        mass, below = np.diff(self.cdf(edges)), np.asarray(other.cdf(edges))
+        # Both distribution functions are straight between two edges, so this is exact.
+        return float(np.clip((mass * (below[1:] + below[:-1])).sum() / 2, 0, 1))
 
     def __repr__(self) -> str:
         return f"Posterior(mean={self.mean:.3f}, std={self.std:.3f})"
 
     @cached_property
-    def density(self) -> PiecewiseLinearDensity:
-        """The curve: knots, and the heights of the density there."""
-        return mean_of_betas(self.a, self.b)
+    def _curve(self) -> tuple[FloatArray, FloatArray]:
+        """Edges of cells between 0 and 1, and the probability below each of them."""
+        edges, masses = self._sum_of_classes(logarithms=False)
+        edges = edges / len(self.a)
+        # So that a class far narrower than a cell is where it should be, not mid-cell.
+        edges += self.mean - (masses * (edges[1:] + edges[:-1])).sum() / 2
+        return np.clip(edges, 0, 1), _below_each(masses)
+
+    def _sum_of_classes(self, *, logarithms: bool) -> tuple[FloatArray, FloatArray]:
+        """Edges and masses of the sum of the rates, or of their logarithms, on an even grid."""
+        from scipy.special import betainc, betainccinv, betaincinv
+
+        a, b = np.array(self.a), np.array(self.b)
+        shrink = np.minimum(1, LARGEST / (a + b))
+        a, b = a * shrink, b * shrink
+        low, high = betaincinv(a, b, TAIL), betainccinv(a, b, TAIL)
+        if logarithms:
+            low = np.log(np.maximum(low, np.exp(LOWEST * len(a))))
+            high = np.log(np.maximum(high, np.exp(LOWEST * len(a) + 1)))
+        step = (high - low).sum() / CELLS
+        start, parts = (len(a) - 1) * step / 2, []  # a mass is that of the middles of K cells
+        for k in range(len(a)):
+            cells = max(int(np.ceil((high[k] - low[k]) / step)), 1)
+            first = (low[k] + high[k] - cells * step) / 2
+            edges = np.minimum(first + step * np.arange(1, cells), high[k])
+            below = betainc(a[k], b[k], np.exp(edges) if logarithms else edges)
+            parts.append(np.diff(below, prepend=0.0, append=1.0))
+            start += first
+        masses = reduce(np.convolve, parts)
+        return start + step * np.arange(len(masses) + 1), masses / masses.sum()
 
 
-def as_one_number(value: ArrayLike, name: str) -> float:
-    """One real number as a float; infinity passes, NaN does not.
+def _below_each(masses: FloatArray) -> FloatArray:
+    """Probability below each edge: 0 at the first, 1 at the last."""
+    below = np.append(0.0, np.cumsum(masses))
+    return below / below[-1]
+
+
+class GeometricPosterior(Posterior):
+    """Distribution of the geometric mean of independent Beta-distributed rates.
+
+    Made by :func:`posterior_geometric_mean`: the mean of the rates' logarithms, read in the score
+    itself. The bounds of a 95 % interval are within 1e-3.
+
+    Parameters
+    ----------
+    a, b : tuple of float, one pair per rate
+        Parameters of the Beta distributions: successes and failures, each plus the prior.
 
     Examples
     --------
-    >>> as_one_number(1, "prior")
-    1.0
+    The geometric mean of two rates of which nothing is known has the mean (2/3)^2.
+
+    >>> round(GeometricPosterior(a=(1.0, 1.0), b=(1.0, 1.0)).mean, 4)
+    0.4444
     """
-    number = as_number(value, name)
-    if number.ndim:
-        raise ValueError(f"{name} must be one number; received shape {number.shape}")
-    return float(number)
+
+    @property
+    def mean(self) -> float:
+        """Expected value."""
+        return self._moment(1)
+
+    @property
+    def std(self) -> float:
+        """Standard deviation."""
+        return float(np.sqrt(max(self._moment(2) - self._moment(1) ** 2, 0.0)))
+
+    def _moment(self, power: int) -> float:
+        edges, cumulative = self._curve
+        return float((np.diff(cumulative) * ((edges[1:] + edges[:-1]) / 2) ** power).sum())
+
+    @cached_property
+    def _curve(self) -> tuple[FloatArray, FloatArray]:
+        edges, masses = self._sum_of_classes(logarithms=True)
+        scores = np.exp(np.minimum(edges / len(self.a), 0))
+        return scores, _below_each(masses)

@@ -106,6 +106,14 @@ def as_number(value: ArrayLike, name: str) -> FloatArray:
     return values
 
 
+def as_one_number(value: ArrayLike, name: str) -> float:
+    """One real number as a float; infinity passes, NaN does not."""
+    number = as_number(value, name)
+    if number.ndim:
+        raise ValueError(f"{name} must be one number; received shape {number.shape}")
+    return float(number)
+
+
 def check_same_classes(first: FloatArray, second: FloatArray, names: tuple[str, str]) -> None:
     """Two sets of class vectors must agree in K and have stacks that broadcast.
 

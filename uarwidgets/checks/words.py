@@ -49,7 +49,10 @@ _WHAT: dict[str, str] = {
     "macro_f1": "That is a mean of F1 scores, which mix recall and precision.",
     "mean_specificity": "That is the mean specificity: how many examples of the other classes "
     "were left alone.",
+    "mean_precision_by_size": "You weight precisions by class size: you divide by the column sums "
+    "(axis=0).",
     "kappa": "That is Cohen's kappa, which compares accuracy with a blind guesser's.",
+    "matthews_correlation": "That is a Matthews correlation.",
     "transposed": "You divide by the column sums (axis=0): that is precision. Recall divides by "
     "the row sums.",
     "classes_exchanged": "The classes are exchanged, such as positive and negative.",
@@ -57,6 +60,7 @@ _WHAT: dict[str, str] = {
     "precision_per_class": "You use precisions: you divide by the column sums (axis=0).",
     "one_vs_rest_accuracy": "You use one-vs-rest accuracies, which count true negatives.",
     "prevalence": "You divide the class sizes by all examples: that is the share of each class.",
+    "answer_shares": "You use column sums: how often each answer was given.",
     "class_sizes": "You use row sums alone.",
     "specificity": "You use specificities, which look at the rows of the other classes.",
     "f1": "You use F1 scores, which mix recall and precision.",
@@ -81,6 +85,7 @@ _WHAT: dict[str, str] = {
     "columns_cut": "You cut the columns too: answers that name an empty class are no longer "
     "errors.",
     "weights_exchanged": "The classes have each other's weights.",
+    "weights_of_the_others": "You weight each class by the share of all the others.",
     "weights_of_the_answers": "You weight by the column sums: how often each answer was given.",
     "weighted_by_support": "You weight the classes by their sizes.",
     "weight_forgotten": "A class does not have its own weight in your sum.",
@@ -116,11 +121,14 @@ _WHAT: dict[str, str] = {
     "upside_down_difference": "You subtract the other way round.",
     "adjusted_for_chance": "That is UAR adjusted for chance: a guess gives 0.",
     "chance_taken_off": "You take chance, 1/K, from UAR.",
+    "ratio_to_chance": "You divide by chance: how many times as much as chance that is.",
+    "cut_at_zero": "You cut negative values to 0.",
     "without_options": "That is the plain score, without the option that the question names.",
     "hits_for_errors": "You take 2/K of the accuracy from 1. What lowers the score: hits or "
     "errors?",
     "hits_left_out": "The right answers do not occur in your number.",
     "errors_counted_once": "You let each error lower one of the per-class accuracies, not two.",
+    "errors_counted_twice": "You count each error twice, as a miss and as a false alarm.",
     "wrong_factor": "The factor before the errors is another one.",
     "formula_forwards": "You put the given number into the formula as if it were the accuracy.",
     "turned_round": "Your formula goes from averaged per-class accuracy to accuracy.",
@@ -132,6 +140,8 @@ _WHAT: dict[str, str] = {
     "rest_left_out": "You took 1 for the share of the other class.",
     "weight_of_accuracy": "That is the prevalence: the weight when both errors cost the same.",
     "threshold": "1/(1 + c) is a decision threshold. The exercise asks for a weight in the score.",
+    "sign": "There is a minus where a plus belongs.",
+    "arguments_exchanged": "The two arguments are exchanged.",
     "alpha_itself": "That is α itself.",
     "alpha_left_out": "That is the examples of one class for each of the other.",
     "alpha_upside_down": "The two weights, α and 1 − α, are exchanged.",

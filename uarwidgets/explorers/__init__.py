@@ -18,7 +18,7 @@ MODULES = {
     "PitfallExplorer": "pitfall.explorer",
     "DefinitionsExplorer": "definitions.explorer",
     "LuckExplorer": "luck.explorer",
-    "UncertaintyExplorer": "uncertainty.explorer",
+    "UncertaintyExplorer": "uncertainty",
     "ThresholdExplorer": "threshold.explorer",
     "MetricCalculator": "calculator.explorer",
     "DerivationStepper": "derivation.explorer",

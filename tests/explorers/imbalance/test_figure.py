@@ -62,6 +62,16 @@ def test_a_line_leads_from_the_name_of_the_shade_into_each_of_its_areas(recalls,
     assert picture.named.get_text() == ("one constant answer scores more" if areas else "")
 
 
+def test_a_line_leads_into_the_shade_of_many_classes():
+    picture = many()
+    xs, ys = picture.pointer.get_data()
+    low, high = (
+        np.interp(np.log(xs[1]), np.log(line.get_xdata()), line.get_ydata())
+        for line in (picture.lines["accuracy"], picture.lines["majority_baseline"])
+    )
+    assert low < ys[1] < high
+
+
 def test_the_ends_of_accuracy_s_line_are_the_recalls():
     picture = two((0.9, 0.6))
     assert picture.ends["tpr"].get_xydata().tolist() == [[1, 0.9]]

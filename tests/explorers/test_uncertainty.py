@@ -1,0 +1,294 @@
+"""UncertaintyExplorer: numbers against Beta distributions, and picture and words against them."""
+
+import json
+from itertools import product
+
+import numpy as np
+import pytest
+from explorers.moving import move, shown, use, words
+from hypothesis import given
+from hypothesis import strategies as st
+from libraries import stats
+
+from uarwidgets import scenarios
+from uarwidgets.explorers.uncertainty import (
+    ACCURACY,
+    COMPARE,
+    GEOMETRIC,
+    JUDGED,
+    POINTS,
+    RATES,
+    ROWS,
+    TOTALS,
+    UAR,
+    UncertaintyExplorer,
+    class_shares,
+    measured_of,
+    outcome_of,
+    words_of,
+)
+from uarwidgets.kit.formatting import names_of
+
+pytestmark = pytest.mark.usefixtures("stills_not_drawn")
+
+USUAL = (0.2, 0.9375), (0.2, 0.8), 100
+THREE = {"recalls": (0.9, 2 / 3, 0.5), "shares": (1.0, 0.3, 0.2), "total": 150}
+TEN = {"recalls": (0.5,) * 10, "shares": (0.1,) * 10, "rival": (1,) * 10, "total": 10}
+
+
+def told(recalls=USUAL[0], shares=USUAL[1], total=100, rival=None, names=()):
+    wished = {"A": recalls} | ({"B": rival} if rival else {})
+    measured = measured_of(wished, shares, total)
+    return measured, words_of(measured, names_of(len(recalls), names))
+
+
+# Numbers
+
+
+@pytest.mark.parametrize(("correct", "wrong"), [(1, 0), (0, 20), (79, 21), (99_000, 1_000)])
+def test_curve_interval_and_tail_of_a_beta(correct, wrong):
+    known = stats.beta(1 + correct, 1 + wrong)
+    test = outcome_of(((correct, wrong), (0, 0)))
+    assert test.intervals[ACCURACY] == pytest.approx(known.interval(0.95), abs=2e-4)
+    x, height = test.curves[ACCURACY].T
+    assert len(x) == POINTS
+    assert height.max() == 1
+    density = known.pdf(x)
+    assert height == pytest.approx(density / density.max(), abs=0.02)
+
+
+def test_scores_are_those_of_the_nearest_matrix_of_whole_numbers():
+    measured = told((0.33, 0.9))[0]  # 0.33 of 20 is 6.6
+    assert measured.tests["A"].matrix.tolist() == [[7, 13], [8, 72]]
+    assert measured.scores[UAR] == pytest.approx((7 / 20 + 72 / 80) / 2)
+    betas = stats.beta(7.5, 13.5).var(), stats.beta(72.5, 8.5).var()
+    share = measured.scores["variance_share_0"]
+    assert share == pytest.approx(betas[0] / sum(betas))
+
+
+def test_intervals_and_probabilities_are_those_of_drawn_recalls():
+    scores = told(rival=(0.4, 0.8))[0].scores
+    rng = np.random.default_rng(1)
+    first = rng.beta(4.5, 16.5, 400_000), rng.beta(75.5, 5.5, 400_000)
+    second = rng.beta(8.5, 12.5, 400_000), rng.beta(64.5, 16.5, 400_000)
+    uar, other = sum(first) / 2, sum(second) / 2
+    for name, drawn in ((UAR, uar), (GEOMETRIC, np.sqrt(first[0] * first[1])), (f"{UAR}_B", other)):
+        stem, of_b = name.removesuffix("_B"), "_B" if name.endswith("_B") else ""
+        ends = scores[f"{stem}_low{of_b}"], scores[f"{stem}_high{of_b}"]
+        assert ends == pytest.approx(np.quantile(drawn, (0.025, 0.975)), abs=2e-3)
+    assert scores["probability_above_chance"] == pytest.approx((uar > 0.5).mean(), abs=2e-3)
+    assert scores[f"probability_better_{UAR}"] == pytest.approx((uar > other).mean(), abs=4e-3)
+    accuracies = rng.beta(80, 22, 400_000), rng.beta(73, 29, 400_000)
+    better = (accuracies[0] > accuracies[1]).mean()
+    assert scores[f"probability_better_{ACCURACY}"] == pytest.approx(better, abs=4e-3)
+    assert told(rival=USUAL[0])[0].better[UAR] == pytest.approx(0.5, abs=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("recalls", "shares"),
+    [
+        ((1, 0), (0.02, 0.98)),
+        ((0, 1), (0.02, 0.98)),
+        ((0, 0, 1), (0.5, 0.3, 0.2)),
+        ((0, 0), (1, 0)),
+    ],
+)
+def test_of_a_constant_answer_nothing_is_said_about_chance(recalls, shares):
+    measured, written = told(recalls, shares, 1000)
+    assert np.isnan(measured.scores["probability_above_chance"])
+    assert written["probability_above_chance"] == "–"
+    assert "above chance" not in written["sentence"]
+    # With one more example of another answer the answers may tell something.
+    almost = tuple(np.clip(recalls, 0.01, 0.99))
+    assert np.isfinite(told(almost, shares, 1000)[0].scores["probability_above_chance"])
+
+
+def test_sizes_that_do_not_fit_are_left_out():
+    for sizes in ((0, 0, 0), (1.0, 0.5), ()):
+        assert class_shares(3, 0.2, sizes) == pytest.approx([1 / 3] * 3)
+    assert class_shares(2, 0.25, ()) == [0.25, 0.75]
+    assert class_shares(3, 0.25, (1, 0.5, 0.5)) == [0.5, 0.25, 0.25]
+
+
+# Words
+
+
+def test_the_sentence():
+    assert told()[1]["sentence"] == (
+        "On 100 examples UAR is 0.569; with a probability of 95 % the true UAR lies between 0.495 "
+        "and 0.673; it is above chance, 0.500, with probability 0.965. Accuracy lies between 0.700 "
+        "and 0.858; it is above the majority baseline, 0.800, with probability 0.365."
+    )
+    assert told(rival=(0.4, 0.8))[1]["sentence"] == (
+        "Classifier A is better than B with a probability of 0.873 by accuracy and 0.351 by UAR, "
+        "if B was tested on other examples like these. A's UAR is 0.569, its 95 % interval 0.495 "
+        "to 0.673."
+    )
+
+
+@pytest.mark.parametrize(
+    ("state", "part"),
+    [
+        ({"total": 10_000}, "above chance, 0.500, with probability more than 0.999."),
+        ({"total": 1}, "On 1 example UAR is not measured: no examples of class positive."),
+        (
+            {"recalls": (0.1,) * 10, "shares": (0.1,) * 10, "total": 1},
+            "no examples of classes B, C",
+        ),
+        (
+            {"recalls": (0, 0.9)},
+            "Never found, positive makes the geometric mean 0, and no interval",
+        ),
+        ({"recalls": (1, 1)}, "An interval that leaves 2.5 % on either side cannot hold 0 or 1."),
+        ({"recalls": (0, 1)}, "A constant answer has these recalls: it cannot tell the classes"),
+        ({"rival": (1, 1), "total": 100_000}, "a probability of less than 0.001 by accuracy"),
+        ({"rival": (0.4, 0.8), "shares": (0, 1)}, "UAR is not measured: no examples of class"),
+    ],
+    ids=str,
+)
+def test_parts_of_the_sentence(state, part):
+    assert part in told(**state)[1]["sentence"]
+
+
+rates = st.lists(st.integers(0, 50).map(lambda k: k / 50), min_size=2, max_size=10)
+
+
+@given(rates, st.sampled_from([2, 5, 10, 40, 100, 1000, 30_000]))
+def test_a_dot_outside_its_interval_has_its_reason_in_the_sentence(recalls, total):
+    n = len(recalls)
+    measured, written = told(tuple(recalls), (1 / n,) * n, total)
+    test = measured.tests["A"]
+    outside = [
+        name for name, (low, high) in test.intervals.items() if not low <= test.values[name] <= high
+    ]
+    reasons = "no interval holds 0", "cannot hold 0 or 1", "A constant answer", "no examples of"
+    assert bool(outside) <= any(reason in written["sentence"] for reason in reasons)
+    if outside and min(test.sizes) > 0:
+        found = test.matrix.diagonal()
+        assert (found == 0).any() or (found == test.sizes).any()
+
+
+def test_what_lies_below_a_line_and_the_probability_above_are_one_claim():
+    line, other = f"{UAR}_reference", f"{ACCURACY}_reference"
+    assert told()[1][line] == "chance 0.500: 4 % below"
+    assert told()[1][other] == "always the majority 0.800: 64 % below"  # of Beta(80, 22)
+    assert told(total=1000)[1][line] == "chance 0.500: under 0.1 % below"
+    assert told((0.0, 0.5), (0.5, 0.5), 1000)[1][line] == "chance 0.500: over 99.9 % below"
+    assert told(rival=(1, 1))[1][line] == "chance 0.500: 4 % of A below"
+    assert told((0, 1))[1][line] == "chance 0.500"  # of a constant answer
+
+
+def test_the_folds():
+    _, written = told((0.9, 2 / 3, 0.5), (1 / 1.5, 0.3 / 1.5, 0.2 / 1.5), 150)
+    variance = "Class C holds 13 % of the examples and 59 % of UAR's variance."
+    assert written["variance"] == variance
+    counts = told((0.33, 0.9), names=("<b>$", "well"))[1]["counts"]
+    assert "“<b>$” 7 of 20, “well” 72 of 80. So recall moves in steps of 1/20 and 1/80" in counts
+    assert "by classifier B: positive 8 of 20" in told(rival=(0.4, 0.8))[1]["counts"]
+
+
+def test_no_sentence_is_longer_than_its_room():
+    lengths = [len(told(**TEN)[1]["sentence"])]
+    for total, share in product((1, 10, 100, 100_000), (0, 0.2, 1)):
+        for recalls, rival in product(((0.2, 0.94), (0, 1), (1, 1)), (None, (0, 0), (0.4, 0.8))):
+            lengths.append(len(told(recalls, (share, 1 - share), total, rival)[1]["sentence"]))
+    assert UncertaintyExplorer.longest - 12 <= max(lengths) <= UncertaintyExplorer.longest
+
+
+# The explorer
+
+
+@pytest.mark.parametrize("state", [THREE, {"compare": True, "prevalence": 1}], ids=str)
+def test_picture_numbers_and_words_agree(state):
+    ex = UncertaintyExplorer(**state)
+    numbers, written, picture = ex.scores, words(ex), ex.picture
+    sizes = ex.cm.sum(axis=1)
+    assert {of for _, of in picture.ridges} == ({"A", "B"} if ex.compare else {"A"})
+    for (name, of), ridge in picture.ridges.items():
+        end = "" if of == "A" else "_B"
+        low, high = numbers[f"{name}_low{end}"], numbers[f"{name}_high{end}"]
+        at = ridge.bar.get_xdata()
+        assert at == pytest.approx([low, high, np.nan, numbers[f"{name}{end}"]], nan_ok=True)
+        assert ridge.ends.get_text() == f"{low:.3f}–{high:.3f}"
+        assert bool(ridge.curve.get_facecolor()[3]) == (of == "A")
+    assert picture.lines[ACCURACY].get_xdata()[0] == pytest.approx(sizes.max() / ex.total)
+    assert picture.lines[UAR].get_xdata()[0] == 1 / len(ex.cm)
+    for k, size in enumerate(sizes):
+        assert float(written[f"share_examples_{k}"][:-2]) == pytest.approx(
+            100 * size / ex.total, abs=0.5
+        )
+    assert written["sentence"] == ex.sentence
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+def test_texts_have_room_and_no_number_is_near_a_dot(narrow):
+    for state in ({}, {"recalls": (0, 0.9)}, {"compare": True, "prevalence": 0.02}):
+        ex = UncertaintyExplorer(**state)
+        ex.narrow = narrow
+        ex._sync()
+        box = ex.picture.axes.get_window_extent()
+        for text in ex.picture.axes.texts:
+            extent = text.get_window_extent()
+            assert extent.x0 >= 0
+            assert extent.x1 <= ex.picture.figure.bbox.width
+        for ridge in ex.picture.ridges.values():  # a dot reaches 7 points beyond the axes
+            assert ridge.ends.get_window_extent().x1 < box.x0 - 7
+
+
+def test_the_dark_tail_is_the_part_of_uar_below_chance():
+    ex = UncertaintyExplorer()
+
+    def area(points):
+        x, y = points.T
+        return np.sum((y[1:] + y[:-1] - 2 * y[0]) / 2 * np.diff(x))
+
+    whole = area(ex.picture.ridges[UAR, "A"].curve.get_xy()[:-1])
+    part = area(ex.picture.tail.get_xy()[:-1]) / whole
+    assert part == pytest.approx(1 - ex.scores["probability_above_chance"], abs=0.003)
+    ex.recalls = (0, 1)
+    assert np.isnan(ex.picture.tail.get_xy()).all()
+
+
+def test_a_rival_of_another_size_begins_as_the_first():
+    ex = UncertaintyExplorer(recalls=(0.9, 0.5, 0.3), compare=True)
+    assert ex.rival == (0.9, 0.5, 0.3)
+    move(ex, (5, 0.75))  # after the number of examples, three recalls and the rival's first
+    assert ex.rival == (0.9, 0.75, 0.3)
+    assert ex.recalls == (0.9, 0.5, 0.3)
+    ex.recalls = (0.1, 0.2)
+    assert ex.rival == (0.1, 0.2)
+
+
+def test_the_check_box_and_the_trait_agree():
+    ex = UncertaintyExplorer()
+    use(ex, COMPARE, True)
+    assert ex.compare
+    labels = [slider["label"] for slider in ex.live.scene["sliders"]]
+    assert labels[2:] == [f"{of}: recall of {name}" for of in "AB" for name in ex.names]
+    ex.reset()
+    assert shown(ex, COMPARE) is False
+    assert len(ex.live.scene["sliders"]) == 4
+
+
+@pytest.mark.parametrize("key", scenarios.keys())
+def test_scenarios(key):
+    ex = UncertaintyExplorer()
+    ex.choose(key)
+    cm = scenarios.get(key).cm
+    assert ex.cm.sum(axis=1).tolist() == cm.sum(axis=1).tolist()
+    assert ex.cm.diagonal().tolist() == cm.diagonal().tolist()
+    assert ex.state == json.loads(json.dumps(ex.state))
+
+
+def test_sliders():
+    assert (TOTALS[0], TOTALS[-1]) == (10, 100_000)
+    assert all(total.is_integer() for total in TOTALS)
+    assert len(RATES) == 51
+    ex = UncertaintyExplorer(compare=True)
+    along = {handle.artist: handle.along for handle in ex.handles(ex.picture)}
+    bars = {key: along[ridge.bar] for key, ridge in ex.picture.ridges.items()}
+    entry = {"A": "recall", "B": "rival"}
+    assert bars == {
+        (name, of): f"{entry[of]}_{int(name == ACCURACY)}" for name in ROWS for of in "AB"
+    }
+    assert set(JUDGED) < set(ROWS)

@@ -1,0 +1,568 @@
+"""How sure is that score?"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from html import escape
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+from matplotlib.artist import Artist
+from matplotlib.colors import to_rgba
+from traitlets import Bool
+
+from uarwidgets._core.whole_counts import whole_matrix
+from uarwidgets.kit import html
+from uarwidgets.kit.drawing import (
+    INK,
+    LETTERS,
+    NARROW,
+    SIZE,
+    aside,
+    new_axes,
+    new_figure,
+    width_of,
+)
+from uarwidgets.kit.explorer import Explorer
+from uarwidgets.kit.formatting import (
+    HOW_TO_READ,
+    all_quoted,
+    listing,
+    number,
+    probability,
+    quoted,
+    share,
+)
+from uarwidgets.kit.slides import Names, Rates, Recalls, Slide
+from uarwidgets.live import Control, Handle
+from uarwidgets.metrics import (
+    accuracy,
+    geometric_mean_recall,
+    majority_baseline,
+    prevalence,
+    recall_per_class,
+    support,
+    unweighted_average_recall,
+)
+from uarwidgets.posterior import (
+    posterior_accuracy,
+    posterior_geometric_mean,
+    posterior_uar,
+    probability_better,
+    variance_share,
+)
+from uarwidgets.recalls import two_class_weights
+from uarwidgets.scenarios import Scenario
+from uarwidgets.styles import style_of
+
+ROWS = ("accuracy", "unweighted_average_recall", "geometric_mean_recall")
+ACCURACY, UAR, GEOMETRIC = ROWS
+JUDGED = (ACCURACY, UAR)  # compared with a constant answer, and between two classifiers
+RATES = tuple(i / 50 for i in range(51))
+# Ten steps a decade, each of two digits, from 10 to 100,000.
+TOTALS = tuple(float(f"{10 ** (i / 10):.2g}") for i in range(10, 51))
+POINTS = 64  # of a drawn curve
+DRAWN = 0.9998  # probability under the drawn curve
+
+COMPARE = "Compare with a second classifier"
+READING = (
+    "Each density is drawn as high as its row, however wide it is, with a 95 % interval below it: "
+    "2.5 % lie on either side. The dot is the score itself. UAR's dark tail is the probability of "
+    "no more than chance. Nothing happens where chance passes the end of the interval: the tail "
+    "is a little more than 2.5 % on one side, a little less on the other. So it is with accuracy "
+    "and the baseline, the accuracy of always answering the majority: it is that of these "
+    "examples, as how common the classes are is taken as known.",
+    "The prior of UAR imagines two examples in all, one found and one missed, shared out evenly "
+    "among the K classes: each recall is Beta(1/K, 1/K). Accuracy has the same two examples, "
+    "pooled: Beta(1, 1). Imagined examples draw a density towards ½, so their sum is small.",
+    "The geometric mean comes from the same recalls as UAR, and is never above it. If a class was "
+    "never found it is 0, and its interval is not: the true recall of that class may be small "
+    "without being 0. The dot is then outside.",
+)
+
+
+class UncertaintyExplorer(Explorer):
+    """Posterior densities of three scores, for as many examples as the reader asks for.
+
+    Accuracy, UAR and the geometric mean of the recalls, of a matrix of whole numbers at the wished
+    recalls. The priors are those of :func:`posterior_uar` and :func:`posterior_accuracy`; the
+    geometric mean has UAR's. No probability of being above chance is given where a constant answer
+    has the same recalls. Needs SciPy.
+
+    Parameters
+    ----------
+    total : int
+        Number of examples, 1 to 1,000,000.
+    recalls : sequence of 2 to 10 float
+        Wished recall of each class; with two, the first is the positive class.
+    prevalence : float
+        Share of the positive class, for two classes.
+    shares : sequence of float
+        For three or more classes, their sizes relative to each other, 0 to 1; empty for equal
+        sizes.
+    compare : bool
+        Whether a second classifier is shown, tested on another test set like this one.
+    rival : sequence of float
+        Its wished recalls; those of the first if their number differs.
+    class_names : sequence of str
+        Empty for the usual names.
+
+    Raises
+    ------
+    TraitError
+        If a value is out of range; the explorer stays as it was.
+
+    Examples
+    --------
+    The 95 % interval of a UAR of .569 on 100 examples holds chance, .5; on 1,000 it does not:
+
+    >>> ex = UncertaintyExplorer(recalls=(0.2, 0.9375), prevalence=0.2, total=100)
+    >>> round(ex.scores["unweighted_average_recall_low"], 3)
+    0.495
+    >>> ex.total = 1000
+    >>> ex.scores["unweighted_average_recall_low"] > 0.5
+    True
+
+    Two classifiers, each on 100 examples of its own:
+
+    >>> ex = UncertaintyExplorer(compare=True)
+    >>> round(ex.scores["probability_better_accuracy"], 2)
+    0.87
+    """
+
+    title = "How sure is that score?"
+    score_axis = "x"
+    longest = 280
+
+    total = Slide(
+        1, 1_000_000, 100, values=TOTALS, label="Number of examples", whole=True, decimals=0
+    )
+    prevalence = Slide(0, 1, 0.2, values=RATES, label="Prevalence π of {positive}")
+    recalls = Recalls((0.2, 0.9375), range(2, 11), label="Recall of {name}", values=RATES)
+    compare = Bool(False).tag(state=True)
+    rival = Rates((0.4, 0.8), range(11), entry="rival", label="B: recall of {name}", values=RATES)
+    shares = Rates((), range(11))
+    class_names = Names()
+
+    @property
+    def cm(self) -> np.ndarray:
+        """The matrix on screen: rows = actual, columns = predicted."""
+        return self.measure(self.state_at(self.entries)).tests["A"].matrix
+
+    def moved(self) -> list[str]:
+        two = ["prevalence"] if len(self.recalls) == 2 else []
+        return ["total", *two, "recalls", *(["rival"] if self.compare else [])]
+
+    def labels(self) -> Mapping[str, str]:
+        if not self.compare:
+            return {}
+        return {f"recall_{k}": f"A: recall of {name}" for k, name in enumerate(self.names)}
+
+    def toolbar(self) -> list[Control]:
+        def tick(wanted: bool) -> None:
+            self.compare = wanted
+
+        return [Control(COMPARE, tick, value=self.compare)]
+
+    def measure(self, s: Any) -> Measured:
+        wished = {"A": s.recalls, **({"B": s.rival} if s.compare else {})}
+        return measured_of(wished, class_shares(len(s.recalls), s.prevalence, s.shares), s.total)
+
+    def words(self, s: Any, measured: Measured) -> dict[str, str]:
+        return words_of(measured, s.names)
+
+    def make_picture(self) -> UncertaintyPicture:
+        return UncertaintyPicture(compared=self.compare, narrow=self.narrow)
+
+    def draw(self, picture: Any, s: Any, measured: Measured, words: Mapping[str, str]) -> None:
+        picture.show(measured, words)
+
+    def handles(self, picture: UncertaintyPicture) -> list[Handle]:
+        # Accuracy follows the recall of the second class, the means that of the first.
+        moves = dict(zip(ROWS, (1, 0, 0), strict=True))
+        entry = {"A": "recall", "B": "rival"}
+        return [
+            Handle(ridge.bar, picture.axes, along=f"{entry[of]}_{moves[name]}")
+            for (name, of), ridge in picture.ridges.items()
+        ]
+
+    def html_above(self) -> str:
+        beside = {
+            ACCURACY: ("P(> baseline)", "probability_above_baseline", "above the baseline"),
+            UAR: ("P(UAR > chance)", "probability_above_chance", "above chance"),
+        }
+        if self.compare:
+            better = "the probability that A is the better one by the score beside it"
+            beside = {name: ("P(A > B)", f"probability_better_{name}", better) for name in JUDGED}
+        shown = JUDGED if self.compare else ROWS  # with B there is no room for a third
+        tiles = []
+        for name in shown:
+            style = style_of(name)
+            tiles.append(html.tile(style.label, name, style.long_label, name))
+            tiles += [html.tile(*beside[name])] if name in beside else []
+        return html.tiles((), *tiles)
+
+    def html_below(self) -> str:
+        notes = "".join(f"<p>{note}</p>" for note in READING)
+        columns = ("class", "share of the examples", "share of UAR's variance")
+        head = "".join(f'<th scope="col">{column}</th>' for column in columns)
+        rows = "".join(
+            f'<tr><th scope="row">{escape(name)}</th>{html.place(f"share_examples_{k}", "td")}'
+            f"{html.place(f'share_variance_{k}', 'td')}</tr>"
+            for k, name in enumerate(self.names)
+        )
+        unsure = (
+            f'{html.place("variance", "p")}<table class="uw-formulas"><thead><tr>{head}</tr>'
+            f"</thead><tbody>{rows}</tbody></table>"
+        )
+        return (
+            html.formulas(ROWS, two_classes=len(self.names) == 2)
+            + html.fold(HOW_TO_READ, notes + html.place("counts", "p"))
+            + html.fold("Which class makes it unsure?", unsure)
+        )
+
+    def state_for(self, scenario: Scenario) -> dict[str, Any]:
+        sizes = support(scenario.cm)
+        two = len(sizes) == 2
+        more = {"prevalence": float(prevalence(scenario.cm)[0])} if two else {}
+        return {
+            "total": int(sizes.sum()),
+            "recalls": tuple(recall_per_class(scenario.cm).tolist()),
+            "class_names": scenario.class_names,
+            "shares": () if two else tuple((sizes / sizes.max()).tolist()),
+            **more,
+        }
+
+    def _set(self, state: Mapping[str, Any]) -> None:
+        super()._set(state)
+        if self.compare and len(self.rival) != len(self.recalls):
+            self.rival = self.recalls
+
+    def _sync(self) -> None:
+        if self.compare and len(self.rival) != len(self.recalls):
+            self._apply({})
+        else:
+            super()._sync()
+
+
+# Numbers.
+
+
+@dataclass(frozen=True, eq=False)
+class Tested:
+    """What one test set says of one classifier; each dict has `ROWS`."""
+
+    matrix: np.ndarray
+    values: dict[str, float]  # NaN where not measured
+    posteriors: dict[str, Any]
+    intervals: dict[str, tuple[float, float]]
+    curves: dict[str, np.ndarray]  # (POINTS, 2): scores, and densities of at most 1
+    references: dict[str, float]  # the majority baseline, and chance
+    above: dict[str, float]  # probability of more than the reference; NaN for a constant answer
+    sizes: list[int]
+    shares: list[float]  # of each class in the examples
+    variance: list[float]  # of each class in the variance of UAR
+
+
+@dataclass(frozen=True, eq=False)
+class Measured:
+    """What is known of classifier A, and perhaps of B, and which is better."""
+
+    tests: dict[str, Tested]
+    better: dict[str, float]  # probability that A is better, by each of `JUDGED`
+
+    @property
+    def scores(self) -> dict[str, float]:
+        first = self.tests["A"]
+        named = {"majority_baseline": first.references[ACCURACY]}
+        named |= {f"variance_share_{k}": part for k, part in enumerate(first.variance)}
+        named |= {f"probability_better_{name}": value for name, value in self.better.items()}
+        for of, test in self.tests.items():
+            end = "" if of == "A" else f"_{of}"
+            for name in ROWS:
+                low, high = test.intervals[name]
+                named[f"{name}{end}"] = test.values[name]
+                named |= {f"{name}_low{end}": low, f"{name}_high{end}": high}
+            named[f"probability_above_baseline{end}"] = test.above[ACCURACY]
+            named[f"probability_above_chance{end}"] = test.above[UAR]
+        return named
+
+
+@lru_cache(maxsize=32)  # while A moves, B is the same; a curve takes 64 kB
+def outcome_of(counts: tuple[tuple[int, ...], ...]) -> Tested:
+    """Return what a matrix of whole numbers says."""
+    cm = np.array(counts)
+    posteriors = {
+        ACCURACY: posterior_accuracy(cm),
+        UAR: posterior_uar(cm),
+        GEOMETRIC: posterior_geometric_mean(cm),
+    }
+    curves = {}
+    for name, posterior in posteriors.items():
+        x = np.linspace(*posterior.interval(DRAWN), POINTS)
+        density = np.asarray(posterior.pdf(x))
+        curves[name] = np.column_stack([x, density / density.max()])
+    references = {ACCURACY: float(majority_baseline(cm)), UAR: 1 / len(cm)}
+    # UAR of a constant answer is chance for certain, but its posterior lies to one side.
+    constant = (np.diag(cm.sum(axis=1)) == np.diagonal(cm)).all(axis=1).any()
+    return Tested(
+        cm,
+        {
+            ACCURACY: float(accuracy(cm)),
+            UAR: float(unweighted_average_recall(cm, undefined="nan")),
+            GEOMETRIC: float(geometric_mean_recall(cm, undefined="nan")),
+        },
+        posteriors,
+        {name: posterior.interval(0.95) for name, posterior in posteriors.items()},
+        curves,
+        references,
+        {
+            name: np.nan if constant else 1 - float(posteriors[name].cdf(level))
+            for name, level in references.items()
+        },
+        cm.sum(axis=1).tolist(),
+        prevalence(cm).tolist(),
+        variance_share(cm).tolist(),
+    )
+
+
+def measured_of(
+    wished: Mapping[str, Sequence[float]], shares: Sequence[float], total: int
+) -> Measured:
+    """Return what test sets of `total` examples say at each classifier's wished recalls."""
+    tests = {
+        of: outcome_of(tuple(map(tuple, whole_matrix(recalls, shares, total).tolist())))
+        for of, recalls in wished.items()
+    }
+    if "B" not in tests:
+        return Measured(tests, {})
+    a, b = tests["A"].posteriors, tests["B"].posteriors
+    return Measured(tests, {name: probability_better(a[name], b[name]) for name in JUDGED})
+
+
+def class_shares(n_classes: int, prevalence: float, sizes: Sequence[float]) -> list[float]:
+    """Return each class's share: of two by the prevalence, of more by their sizes if these fit."""
+    if n_classes == 2:
+        return two_class_weights(prevalence).tolist()
+    fits = len(sizes) == n_classes and sum(sizes) > 0
+    parts = np.array(sizes if fits else [1.0] * n_classes)
+    return (parts / parts.sum()).tolist()
+
+
+# Words.
+
+
+def words_of(measured: Measured, names: Sequence[str]) -> dict[str, str]:
+    """Return the words of one state."""
+    first = measured.tests["A"]
+    words = {
+        f"{name}_interval_{of}": f"{number(low)}–{number(high)}"
+        for of, test in measured.tests.items()
+        for name, (low, high) in test.intervals.items()
+    }
+    words |= {f"probability_better_{name}": probability(p) for name, p in measured.better.items()}
+    words["probability_above_baseline"] = probability(first.above[ACCURACY])
+    words["probability_above_chance"] = probability(first.above[UAR])
+    for name, level in first.references.items():
+        line = f"{'chance' if name == UAR else 'always the majority'} {number(level)}"
+        if not np.isnan(first.above[name]):
+            below = 1 - first.above[name]
+            part = "under 0.1 %" if below < 0.0005 else "over 99.9 %" if below > 0.9995 else ""
+            line += f": {part or _percent(below)}{' of A' if measured.better else ''} below"
+        words[f"{name}_reference"] = line
+    for k in range(len(names)):
+        words[f"share_examples_{k}"] = _percent(first.shares[k])
+        words[f"share_variance_{k}"] = _percent(first.variance[k])
+    k = first.variance.index(max(first.variance))
+    words["variance"] = (
+        f"Class {quoted(names[k])} holds {words[f'share_examples_{k}']} of the examples and "
+        f"{words[f'share_variance_{k}']} of UAR's variance."
+    )
+    found = []
+    for of, test in measured.tests.items():
+        hits = ", ".join(
+            f"{quoted(name)} {test.matrix[k, k]:,} of {test.sizes[k]:,}"
+            for k, name in enumerate(names)
+        )
+        found.append(f"by classifier {of}: {hits}" if measured.better else hits)
+    steps = listing([f"1/{size:,}" for size in first.sizes if size])
+    words["counts"] = (
+        f"Found, in whole examples: {'; '.join(found)}. So recall moves in steps of {steps}."
+    )
+    return words | {"sentence": _sentence(measured, names)}
+
+
+def _sentence(measured: Measured, names: Sequence[str]) -> str:
+    first = measured.tests["A"]
+    values, total = first.values, sum(first.sizes)
+    between = {name: " and ".join(map(number, ends)) for name, ends in first.intervals.items()}
+    empty = [name for name, size in zip(names, first.sizes, strict=True) if size == 0]
+    on = f"On {total:,} example{'s' * (total != 1)} UAR is"
+    if measured.better:
+        by = [f"{_in_words(measured.better[name])} by {style_of(name).label}" for name in JUDGED]
+        told = (
+            f"Classifier A is better than B with a probability of {by[0].lower()} and {by[1]}, if "
+            "B was tested on other examples like these."
+        )
+    if empty:
+        kind, those = ("class", "that recall") if len(empty) == 1 else ("classes", "those recalls")
+        why = f"no examples of {kind} {all_quoted(empty)}"
+        if measured.better:
+            return f"{told} UAR is not measured: {why}."
+        return (
+            f"{on} not measured: {why}. With a probability of 95 % the true UAR lies between "
+            f"{between[UAR]}; for {those} there is only the prior."
+        )
+    why = _why_outside(first, names)
+    if measured.better:
+        ends = between[UAR].replace("and", "to")
+        return f"{told} A's UAR is {number(values[UAR])}, its 95 % interval {ends}.{why}"
+    told = f"{on} {number(values[UAR])}; with a probability of 95 % the true UAR lies between "
+    told += between[UAR]
+    if np.isnan(first.above[UAR]):
+        return (
+            f"{told}. A constant answer has these recalls: it cannot tell the classes apart, "
+            "whatever the interval says."
+        )
+    baseline, above = number(first.references[ACCURACY]), _in_words(first.above[ACCURACY])
+    of_accuracy = (
+        f" Accuracy lies between {between[ACCURACY]}; it is above the majority baseline, "
+        f"{baseline}, with probability {above}."
+    )
+    return (
+        f"{told}; it is above chance, {number(first.references[UAR])}, with probability "
+        f"{_in_words(first.above[UAR])}.{why or of_accuracy}"
+    )
+
+
+def _why_outside(test: Tested, names: Sequence[str]) -> str:
+    """Return why a dot is outside its interval, if one is."""
+    outside = [
+        name for name, (low, high) in test.intervals.items() if not low <= test.values[name] <= high
+    ]
+    lost = [name for k, name in enumerate(names) if test.matrix[k, k] == 0]
+    if outside == [GEOMETRIC] and lost:
+        return (
+            f" Never found, {quoted(lost[0])} makes the geometric mean 0, and no interval holds 0."
+        )
+    return " An interval that leaves 2.5 % on either side cannot hold 0 or 1." if outside else ""
+
+
+def _in_words(value: float) -> str:
+    return probability(value).replace("> ", "more than ").replace("< ", "less than ")
+
+
+def _percent(value: float) -> str:
+    """Return a share as a whole percentage, or with one digit where that would be 0 or 100."""
+    return share(round(value, 2) if 0.01 <= value <= 0.99 else round(value, 3))
+
+
+# Picture.
+
+LEFT, RIGHT = 122, 26  # points beside the axes
+CURVE, LOWER = 80, 64  # points: height of a density; lower where each has two intervals below it
+BAR, CAPTION, BARE = 24, 26, 10  # points: an interval, words above a density, no words above it
+
+
+class UncertaintyPicture:
+    """Three rows of densities over the scores from 0 to 1, with their intervals.
+
+    Classifier A is filled, classifier B an outline. `ridges` has the artists of each score and
+    classifier: `curve`, `bar` (the interval, and a dot at the score) and `ends`, the interval as
+    text at the left. `lines` and `captions` are the majority baseline and chance, `tail` the part
+    of A's density of UAR that is no better than chance.
+    """
+
+    def __init__(self, *, compared: bool = False, narrow: bool = False) -> None:
+        self.classifiers = ("A", "B") if compared else ("A",)
+        self._width, self._height = NARROW if narrow else SIZE[0], LOWER if compared else CURVE
+        bars = BAR * len(self.classifiers)
+        rows = {n: self._height + bars + (CAPTION if n in JUDGED else BARE) for n in ROWS}
+        top = sum(rows.values())
+        self.figure = new_figure((self._width, top + 50))
+        box = (LEFT, 46.0, self._width - RIGHT, top + 48.0)
+        self.axes = new_axes(self.figure, box, xlabel="score", ylabel="")
+        self.axes.set(xlim=(0, 1), ylim=(0, top + 2), yticks=[])
+        self.axes.spines["left"].set_visible(False)
+        self.axes.xaxis.labelpad = 0
+        self.ridges = {}
+        self.lines, self.captions = {}, {}
+        for name, row in rows.items():
+            top -= row
+            floor = top + bars
+            for i, of in enumerate(self.classifiers):
+                at = floor - BAR * (i + 0.5)
+                self.ridges[name, of] = self._ridge(name, of, floor, at)
+                if compared:
+                    self._text(of, 1, at, "left")
+            self._text(style_of(name).label.replace(" ", "\n"), 0, floor + self._height / 2)
+            if name in JUDGED:
+                # In front of the intervals, so that one that ends just beyond is seen to.
+                (self.lines[name],) = self.axes.plot(
+                    [0, 0], [top + 2, top + row - 23], color=INK, linewidth=2,
+                    linestyle=style_of("majority_baseline").dash, zorder=6,
+                )  # fmt: skip
+                self.captions[name] = self.axes.text(
+                    0, top + row - 12, "", color=INK, fontsize=LETTERS, ha="center", va="center"
+                )
+        (self.tail,) = self.axes.fill([], [], facecolor=to_rgba(INK, 0.55), linewidth=0)
+        above = [self.tail, *self.lines.values(), *self.captions.values()]
+        ridges = self.ridges.values()
+        self.artists: list[Artist] = [
+            *(artist for ridge in ridges for artist in (ridge.curve, ridge.bar, ridge.ends)),
+            *above,
+        ]
+
+    def _text(self, text: str, x: float, y: float, ha: str = "right", weight: str = "bold") -> Any:
+        return self.axes.text(
+            x, y, text, fontsize=LETTERS, color=INK, weight=weight, ha=ha, va="center",
+            transform=aside(self.axes, 10 if x else -10),
+        )  # fmt: skip
+
+    def _ridge(self, name: str, of: str, floor: float, at: float) -> SimpleNamespace:
+        colour, first = style_of(name).colour, of == "A"
+        (curve,) = self.axes.fill(
+            [], [], facecolor=to_rgba(colour, 0.3) if first else "none", edgecolor=colour,
+            linewidth=2.5, linestyle="solid" if first else (0, (4, 2)), joinstyle="round",
+        )  # fmt: skip
+        (bar,) = self.axes.plot(
+            [0] * 4, [at] * 4, "o-", color=colour, linewidth=9 if first else 4,
+            solid_capstyle="butt", markersize=12, markeredgecolor="white" if first else colour,
+            markerfacecolor=colour if first else "white", markeredgewidth=2, markevery=[3],
+            clip_on=False, zorder=4,
+        )  # fmt: skip
+        ends = self._text("", 0, at, weight="normal")
+        return SimpleNamespace(curve=curve, bar=bar, ends=ends, floor=floor)
+
+    def show(self, measured: Any, words: Mapping[str, str]) -> None:
+        """Show one state."""
+        for (name, of), ridge in self.ridges.items():
+            test = measured.tests[of]
+            x, height = test.curves[name].T
+            ridge.curve.set_xy(self._outline(x, height, ridge.floor))
+            ridge.bar.set_xdata([*test.intervals[name], np.nan, test.values[name]])
+            ridge.ends.set_text(words[f"{name}_interval_{of}"])
+        first = measured.tests["A"]
+        x, height = first.curves[UAR].T
+        end = min(first.references[UAR], float(x[-1]))
+        below = x < end
+        self.tail.set_xy(np.full((1, 2), np.nan))
+        if below.any() and not np.isnan(first.above[UAR]):
+            top = np.interp(end, x, height)
+            cut = np.append(x[below], end), np.append(height[below], top)
+            self.tail.set_xy(self._outline(*cut, self.ridges[UAR, "A"].floor))
+        width = self._width - LEFT - RIGHT
+        for name, at in first.references.items():
+            text = words[f"{name}_reference"]
+            half = width_of(text) / 2
+            middle = min(max(LEFT + at * width, 4 + half), self._width - 4 - half)
+            self.lines[name].set_xdata([at, at])
+            self.captions[name].set_text(text)
+            self.captions[name].set_x((middle - LEFT) / width)
+
+    def _outline(self, x: np.ndarray, height: np.ndarray, floor: float) -> np.ndarray:
+        y = floor + self._height * np.concatenate([[0.0], height, [0.0]])
+        return np.column_stack([np.concatenate([x[:1], x, x[-1:]]), y])
