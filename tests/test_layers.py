@@ -59,7 +59,6 @@ KINDS: dict[str, tuple[set[str], set[str]]] = {
 OF_A_KIND = {
     "alpha.cost_curve": "figure",
     "alpha.rivalry": "sentences",
-    "derivation.dots": "figure",
     "calculator.parse": "numbers",
     "calculator.report": "panel",
     "calculator.form": "explorer",

@@ -9,8 +9,6 @@ from uarwidgets.explorers import NAMES
 from uarwidgets.kit import export_html
 
 WITH_SLIDERS = [name for name in NAMES if name != "DefinitionsExplorer"]
-#: Entries that no single number of the state holds: a share of what four counts say.
-COMPUTED = {("DerivationStepper", "share")}
 
 
 @pytest.fixture(params=WITH_SLIDERS, scope="module")
@@ -22,12 +20,10 @@ def explorer(request):
 
 
 def test_each_entry_is_found_in_the_state_of_a_share_text(explorer):
-    name = type(explorer).__name__
     sent = export_html._sent(explorer, explorer.scene)
     leaves = export_html._leaves(sent["state"])
     for (entry, value), place in zip(explorer.entries.items(), sent["places"], strict=True):
-        assert (place is None) == ((name, entry) in COMPUTED)
-        assert place is None or leaves[place] == value
+        assert leaves[place] == value, entry
 
 
 def test_sizes_that_are_set_by_shares_are_found_too():

@@ -1,39 +1,36 @@
-"""The line in symbols and with numbers, what changed marked in each; and what is folded."""
+"""The HTML around the picture of DerivationStepper: its equations, and what is folded below."""
 
 from __future__ import annotations
 
 from html import escape
 
 from uarwidgets.explorers.derivation import sentences
-from uarwidgets.kit.html import fold, place
+from uarwidgets.kit import html
 
-# Room for the longest line of all thirteen: nothing below them moves from step to step.
-_ROOM = {"step_title": 1, "before": 2, "symbols": 2, "filled": 3}
+# Of the title, the equation before, and this one in symbols and numbers, where they are longest.
+_LINES = (1, 2, 2, 3)
 
 
-def before() -> str:
-    """Return the HTML above the controls."""
-    return (
-        _roomy("step_title", f"<b>{place('step_title')}</b>")
-        + _roomy("before", place("before"), "; color: var(--uw-soft)")
-        + _roomy("symbols", _line("symbols"))
-        + _roomy("filled", _line("filled"))
+def above() -> str:
+    """Return the title of the step, the equation before, and this one with what changed marked."""
+
+    def equation(name: str) -> str:
+        kinds = ("uw-kept", "uw-changed")
+        pieces = range(sentences.PIECES)
+        return "".join(html.place(f"{name}_{k}", css=kinds[k % 2]) for k in pieces)
+
+    before = f'<span style="color: var(--uw-soft)">{html.place("before")}</span>'
+    shown = (html.place("step_title", "b"), before, equation("symbols"), equation("filled"))
+    return "".join(
+        f'<div style="min-height: {1.35 * lines:.2f}em">{line}</div>'
+        for lines, line in zip(_LINES, shown, strict=True)
     )
 
 
-def after() -> str:
-    """Return the HTML under the picture."""
-    names = _table(sentences.NAMED)
-    return fold(sentences.SYMBOLS, names) + fold(sentences.LIMITS, _table(sentences.GUESSERS))
-
-
-def _roomy(name: str, html: str, more: str = "") -> str:
-    return f'<div style="min-height: {1.35 * _ROOM[name]:.2f}em{more}">{html}</div>'
-
-
-def _line(name: str) -> str:
-    kinds = ("uw-kept", "uw-changed")
-    return "".join(place(f"{name}_{i}", css=kinds[i % 2]) for i in range(sentences.PIECES))
+def below() -> str:
+    """Return the folds."""
+    names, guessers = _table(sentences.NAMED), _table(sentences.GUESSERS)
+    return html.fold(sentences.SYMBOLS, names) + html.fold(sentences.LIMITS, guessers)
 
 
 def _table(rows: tuple[tuple[str, ...], ...]) -> str:
