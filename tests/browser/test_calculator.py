@@ -247,3 +247,16 @@ def test_nothing_is_cut_off(opened, width):
         assert not cut or number > 0
         wide = root.locator(".uw-live").evaluate("e => [e.scrollWidth, e.clientWidth]")
         assert wide[0] <= wide[1] + 1
+
+
+def test_a_wide_matrix_is_scrolled_beside_its_names(opened):
+    table = opened.locator(".uw-explorer").nth(2).locator(".uw-scroll").first
+    wide, names, last = table.evaluate("""box => {
+        box.scrollLeft = box.scrollWidth;
+        const [room, name, end] = [box, box.querySelector('th[scope=row]'),
+            [...box.querySelectorAll('td')].at(-1)].map(e => e.getBoundingClientRect());
+        return [box.scrollWidth > box.clientWidth, name.left - room.left, room.right - end.right];
+    }""")
+    assert wide
+    assert abs(names) <= 1
+    assert last >= -1

@@ -98,7 +98,7 @@ NAMED = {
         ({"separation": 0.0}, "accuracy would always answer “well”, "),
     ],
     "DefinitionsExplorer": [
-        ({"matrix": ((4, 1), (0, 0))}, "Only “ill” has examples:"),
+        ({"matrix": ((4, 1), (0, 0))}, "Only “ill” has examples, so"),
     ],
 }
 TOLD = [(name, *case) for name, cases in NAMED.items() for case in cases]

@@ -18,7 +18,6 @@ from uarwidgets.explorers.definitions.numbers import (
     CONVENTIONS,
     RIVALS,
     SHOWN,
-    UNTESTED,
     Answer,
     ask,
     own_answer,
@@ -93,8 +92,6 @@ def asked(call, matrix):
 
 def check_all(matrix):
     for convention, answer in zip(CONVENTIONS, ask(matrix, "drop").libraries, strict=True):
-        if convention.library in UNTESTED:
-            continue
         wanted = asked(CALLS[convention.library, convention.call], matrix)
         where = f"{convention.library} {convention.call} for {np.asarray(matrix).tolist()}"
         assert answer.value == pytest.approx(wanted.value, abs=1e-9, nan_ok=True), where
@@ -102,10 +99,8 @@ def check_all(matrix):
 
 
 def test_every_line_of_the_table_has_its_library_here():
-    tested = [c for c in CONVENTIONS if c.library not in UNTESTED]
-    assert {(c.library, c.call) for c in tested} == set(CALLS)
-    assert {c.library for c in tested} == set(CHECKED)
-    assert {c.library for c in CONVENTIONS} == {*CHECKED, *UNTESTED}
+    assert {(c.library, c.call) for c in CONVENTIONS} == set(CALLS)
+    assert {c.library for c in CONVENTIONS} == set(CHECKED)
     assert {c.definition for c in CONVENTIONS} == set(SHOWN)
 
 
@@ -139,51 +134,6 @@ def test_a_class_with_no_examples_divides_the_libraries():
     assert found["scikit-learn", 'recall_score, average="macro"'].value == (1 / 2 + 0) / 2
     assert found["imbalanced-learn", "geometric_mean_score"].value == 0
     assert found["pycm", "TPR_Macro"].text == "None"
-
-
-# What torchmetrics 1.9 printed: its `multiclass_accuracy` is the mean recall by default, in which
-# a class that is only predicted counts as 0; a class that no label names does not exist.
-TORCHMETRICS = {
-    "a class only predicted": (1 / 2 + 0) / 2,
-    "one class, right, of three": 1,
-    "one class, wrong": 0,
-    "empty and predicted": (3 / 5 + 0 + 4 / 5) / 3,
-    "empty and never named": (3 / 4 + 4 / 5) / 2,
-    "never predicted": (3 / 4 + 2 / 3 + 0) / 3,
-    "plain": (90 / 100 + 20 / 30 + 10 / 20) / 3,
-}
-
-
-def answers_of(library, matrix):
-    answers = zip(CONVENTIONS, ask(matrix, "drop").libraries, strict=True)
-    return {c.call: a for c, a in answers if c.library == library}
-
-
-@pytest.mark.parametrize("name", TORCHMETRICS)
-def test_torchmetrics_as_it_answered(name):
-    found = answers_of("torchmetrics", AWKWARD[name])
-    assert found["multiclass_accuracy"] == Answer(pytest.approx(TORCHMETRICS[name]))
-    cm = np.array(AWKWARD[name])
-    assert found['multiclass_accuracy, average="micro"'].value == np.trace(cm) / cm.sum()
-
-
-def test_torchmetrics_refuses_nothing():
-    found = answers_of("torchmetrics", AWKWARD["nothing"])
-    assert {answer.raised for answer in found.values()} == {"RuntimeError"}
-
-
-def test_yardstick_by_its_source():
-    # Its levels are there without an example: a recall of 0/0 is left out, with a warning, but
-    # leaves balanced accuracy, which is that of one class against the rest, without a value.
-    found = answers_of("yardstick", AWKWARD["empty and never named"])
-    assert found['recall, estimator="macro"'] == Answer((3 / 4 + 4 / 5) / 2, warned=True)
-    balanced = found["bal_accuracy"]
-    assert np.isnan(balanced.value)
-    assert balanced.warned
-    assert found["accuracy"] == Answer(7 / 9)
-    plain = answers_of("yardstick", [[8, 2, 0], [0, 9, 1], [3, 0, 7]])
-    recalls, specificities = (0.8, 0.9, 0.7), (17 / 20, 18 / 20, 19 / 20)
-    assert plain["bal_accuracy"].value == pytest.approx((sum(recalls) + sum(specificities)) / 6)
 
 
 def test_the_highest_stands_on_top_and_what_has_no_value_below():

@@ -181,8 +181,7 @@ class MetricCalculator(Explorer):
         return [Handle(picture.grip, picture.axes, along="alpha")] if picture.grip else []
 
     def html_above(self) -> str:
-        metric = sentences.shown(self.metric, len(self.matrix))
-        return report.above(metric, len(self.matrix) > 3)
+        return report.above(sentences.shown(self.metric, len(self.matrix)))
 
     def matrix_table(self) -> html.Matrix:
         names, classes = self.names, range(len(self.matrix))

@@ -51,12 +51,11 @@ def formula(name: str, two_classes: bool) -> str:
     return short or style.formula
 
 
-def above(name: str, wide: bool) -> str:
-    """Return the score shown large; over a `wide` matrix, what its rows are."""
-    rows = "<small>Rows: the actual classes; columns: the predicted.</small>" * wide
+def above(name: str) -> str:
+    """Return the score shown large."""
     return (
         f'<div class="uw-result"><span class="uw-result-name">{escape(style_of(name).label)}</span>'
-        f"{place('result', 'b')}<small>{place('result_interval')}</small>{rows}</div>"
+        f"{place('result', 'b')}<small>{place('result_interval')}</small></div>"
     )
 
 

@@ -11,22 +11,26 @@ import numpy as np
 from uarwidgets._core.undefined import CHOICES
 from uarwidgets.explorers.definitions import panel, sentences
 from uarwidgets.explorers.definitions.figure import DefinitionsFigure
-from uarwidgets.explorers.definitions.numbers import COMPARED, RIVALS, Answers, ask, ranked
-from uarwidgets.kit.base import Explorer
-from uarwidgets.kit.formatting import names_of
+from uarwidgets.explorers.definitions.numbers import (
+    COMPARED,
+    RIVALS,
+    SHOWN,
+    Answers,
+    ask,
+    ranked,
+)
+from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.html import Matrix
-from uarwidgets.kit.traits import Choice, Counts, Names
-from uarwidgets.live import Control, Entries, Slider
-from uarwidgets.scenarios import Scenario, get
-
-MOST_COUNT = 10_000_000
+from uarwidgets.kit.slides import MOST_CLASSES, Choice, Counts, Names
+from uarwidgets.live import Control
+from uarwidgets.scenarios import get
 
 
 class DefinitionsExplorer(Explorer):
     """Rival definitions of balanced or per-class accuracy, for one confusion matrix.
 
-    Beside each stand its formula, its value, and what widely used libraries answer for this
-    matrix by their known conventions. The highest score stands on top.
+    Beside each are its formula, its value, and what widely used libraries answer for this
+    matrix by their known conventions. The highest score is on top.
 
     Parameters
     ----------
@@ -53,9 +57,9 @@ class DefinitionsExplorer(Explorer):
     longest = sentences.LONGEST
     score_axis = "x"
 
-    matrix = Counts(get("ecg").matrix, high=MOST_COUNT).tag(state=True)
-    undefined = Choice(CHOICES, "drop").tag(state=True)
-    class_names = Names().tag(state=True)
+    matrix = Counts(get("ecg").matrix, 10_000_000, entry="count")
+    undefined = Choice(CHOICES, "drop").tag(fixed=False)
+    class_names = Names()
 
     def __init__(self, **state: Any) -> None:
         super().__init__(**state)
@@ -71,69 +75,35 @@ class DefinitionsExplorer(Explorer):
         kept = min(wanted, self.n_classes)
         counts = np.zeros((wanted, wanted), dtype=int)
         counts[:kept, :kept] = np.array(self.matrix)[:kept, :kept]
-        self._apply({"matrix": counts.tolist(), "class_names": self._names[:wanted]})
+        names = self.class_names[:wanted] if wanted <= len(self.class_names) else ()
+        self._apply({"matrix": counts.tolist(), "class_names": names})
 
-    @property
-    def _names(self) -> tuple[str, ...]:
-        return names_of(self.n_classes, self.class_names)
+    def measure(self, s: Any) -> Answers:
+        return ask(s.matrix, s.undefined)
 
-    @property
-    def entries(self) -> dict[str, float]:
-        return {
-            _entry(i, j): float(count)
-            for i, row in enumerate(self.matrix)
-            for j, count in enumerate(row)
-        }
+    def words(self, s: Any, measured: Answers) -> dict[str, str]:
+        return sentences.tell(measured, s.names, s.undefined)
 
-    def _fixed(self) -> tuple[Any, ...]:
-        return (self.n_classes, self.class_names)
-
-    def _traits_of(self, entries: Entries) -> dict[str, Any]:
-        return {"matrix": tuple(tuple(map(int, row)) for row in _counts(entries).tolist())}
-
-    def _sliders(self) -> list[Slider]:
-        ends = (0, MOST_COUNT)
-        return [
-            Slider(_entry(i, j), sentences.box(a, b), ends, 0, whole=True, box=True)
-            for i, a in enumerate(self._names)
-            for j, b in enumerate(self._names)
-        ]
-
-    def _picture(self) -> DefinitionsFigure:
-        two_classes = self.n_classes == 2
+    def make_picture(self) -> DefinitionsFigure:
+        two = self.n_classes == 2
         return DefinitionsFigure(
-            sentences.IN_PICTURE, RIVALS, COMPARED, two_classes=two_classes, narrow=self.narrow
+            sentences.IN_PICTURE, RIVALS, COMPARED, two_classes=two, narrow=self.narrow
         )
 
-    def _matrix(self) -> Matrix:
-        boxes = [_entry(i, j) for i in range(self.n_classes) for j in range(self.n_classes)]
-        return Matrix(self._names, self._names, boxes, sentences.CORNER)
+    def draw(
+        self, picture: DefinitionsFigure, s: Any, measured: Answers, words: Mapping[str, str]
+    ) -> None:
+        written = {name: words[f"bar_{name}"] for name in SHOWN}
+        picture.update(measured.scores, written, ranked(measured.scores))
 
-    def _after(self) -> str:
+    def matrix_table(self) -> Matrix:
+        boxes = [f"count_{i}_{j}" for i in range(self.n_classes) for j in range(self.n_classes)]
+        return Matrix(self.names, self.names, boxes, sentences.CORNER)
+
+    def html_below(self) -> str:
         return panel.below(two_classes=self.n_classes == 2)
 
-    # No frame is ever computed ahead, as every control is a box or a menu: `undefined` is the
-    # one of the state that is shown, and need not be fixed.
-
-    def _measure(self, entries: Entries) -> Answers:
-        return ask(_counts(entries), self.undefined)
-
-    def _scores(self, found: Answers) -> dict[str, float]:
-        return {name: answer.value for name, answer in found.own.items()}
-
-    def _tell(self, entries: Entries, found: Answers) -> dict[str, str]:
-        return sentences.tell(found, self._names, self.undefined)
-
-    def _draw(
-        self, picture: DefinitionsFigure, entries: Entries, found: Answers, words: Mapping[str, str]
-    ) -> None:
-        values = self._scores(found)
-        picture.update(values, {name: words[f"bar_{name}"] for name in values}, ranked(values))
-
-    def _from_scenario(self, scenario: Scenario) -> dict[str, Any]:
-        return {"matrix": scenario.matrix, "class_names": scenario.class_names}
-
-    def _controls(self) -> list[Control]:
+    def toolbar(self) -> list[Control]:
         return [
             Control(
                 sentences.UNDEFINED, partial(setattr, self, "undefined"),
@@ -142,16 +112,6 @@ class DefinitionsExplorer(Explorer):
             ),
             Control(
                 sentences.N_CLASSES, partial(setattr, self, "n_classes"),
-                {n: str(n) for n in range(2, 11)}, self.n_classes,
+                {n: str(n) for n in range(2, MOST_CLASSES + 1)}, self.n_classes,
             ),
         ]  # fmt: skip
-
-
-def _entry(i: int, j: int) -> str:
-    return f"count_{i}_{j}"
-
-
-def _counts(entries: Entries) -> np.ndarray:
-    values = np.array(list(entries.values()))
-    n = round(len(values) ** 0.5)
-    return values.reshape(n, n)

@@ -19,29 +19,10 @@ _APART = 0.5  # of a row, above the scores that are there for comparison
 
 
 class DefinitionsFigure:
-    """Horizontal bars of scores between 0 and 1.
+    """Horizontal bars of scores between 0 and 1, each with its name, formula and value.
 
-    Parameters
-    ----------
-    labels : mapping of str to str
-        What runs along the axis, ``x``, and what stands above the scores ``compared``.
-    names, compared : sequence of str
-        Scores, and those that stand apart below them.
-    two_classes : bool
-        Whether the formulas are those of two classes.
-    narrow : bool
-        Whether it stands in a narrow column: there it goes without the formulas.
-
-    Attributes
-    ----------
-    bars : dict of str to Rectangle
-        A score's bar; hidden where there is no number.
-    titles, formulas : dict of str to Text
-        Above it.
-    values : dict of str to Text
-        The number at its end, or why there is none.
-    artists : list of Artist
-        All that moves.
+    `labels` are the words along the axis, ``x``, and above the scores that are ``compared``,
+    which are below the others. A narrow picture has no formulas.
     """
 
     def __init__(
@@ -99,14 +80,10 @@ class DefinitionsFigure:
         is none; `order` is that of the rows, from top to bottom.
         """
         for name, row in zip(order, self._rows.values(), strict=True):
-            found = bool(np.isfinite(scores[name]))
-            long = scores[name] if found else 0.0
-            bar, value = self.bars[name], self.values[name]
-            bar.set_visible(found)
-            bar.set_width(long)
-            bar.set_y(row + _BAR[0])
-            value.set_position((long, row + _BAR[0] + _BAR[1] / 2))
-            value.set_text(texts[name])
+            there = bool(np.isfinite(scores[name]))
+            length = scores[name] if there else 0.0
+            self.bars[name].set(visible=there, width=length, y=row + _BAR[0])
+            self.values[name].set(position=(length, row + _BAR[0] + _BAR[1] / 2), text=texts[name])
             for words in (self.titles, self.formulas):
                 if name in words:
                     words[name].set_y(row + _NAME)

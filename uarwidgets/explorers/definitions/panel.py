@@ -1,4 +1,4 @@
-"""What is folded: the formulas, and the table of what the libraries answer."""
+"""The folds below the picture: the formulas, and the table of what the libraries answer."""
 
 from __future__ import annotations
 
@@ -15,30 +15,27 @@ def below(*, two_classes: bool) -> str:
     head = "".join(f'<th scope="col">{word}</th>' for word in sentences.COLUMNS)
     table = (
         f'<div class="uw-scroll"><table class="uw-libraries"><thead><tr>{head}</tr></thead>'
-        f"<tbody>{''.join(map(_rows, SHOWN))}</tbody></table></div>"
+        f"<tbody>{''.join(map(_table_rows, SHOWN))}</tbody></table></div>"
     )
     note = f"<p>{sentences.CONVENTIONS_NOTE}</p>"
     return formulas(SHOWN, two_classes=two_classes) + fold(sentences.LIBRARIES, table + note)
 
 
-def _rows(name: str) -> str:
-    """Return the rows of one definition: ours, and the libraries'."""
+def _table_rows(name: str) -> str:
+    """Return the rows of one definition: the call of this package, and those of libraries."""
     known = [(i, c) for i, c in enumerate(CONVENTIONS) if c.definition == name]
-    style, own = style_of(name), escape(f"uw.{name}")
+    own = escape(f"uw.{name}")
     if takes_undefined(name):
         own += f', undefined="{place("undefined")}"'
-    first = (
-        f'<tr class="uw-first"><th scope="rowgroup" rowspan="{len(known) + 1}" '
-        f'style="--uw-colour: {style.colour}">{escape(style.label)}</th>'
-        f"<td>uarwidgets</td>{place(name, 'td')}<td>{_code(own)}</td></tr>"
+    calls = [("uarwidgets", name, own)]
+    calls += [(c.library, f"answer_{i}", escape(c.call)) for i, c in known]
+    rows = [
+        f"<td>{library}</td>{place(word, 'td')}<td><code>{call.replace('_', '_<wbr>')}</code></td>"
+        for library, word, call in calls
+    ]
+    style = style_of(name)
+    rows[0] = (
+        f'<th scope="rowgroup" rowspan="{len(rows)}" style="--uw-colour: {style.colour}">'
+        f"{escape(style.label)}</th>{rows[0]}"
     )
-    return first + "".join(
-        f"<tr><td>{convention.library}</td>{place(f'answer_{i}', 'td')}"
-        f"<td>{_code(escape(convention.call))}</td></tr>"
-        for i, convention in known
-    )
-
-
-def _code(call: str) -> str:
-    """Return a call that may be broken after an underscore."""
-    return f"<code>{call.replace('_', '_<wbr>')}</code>"
+    return f'<tr class="uw-first">{"</tr><tr>".join(rows)}</tr>'

@@ -21,70 +21,70 @@ CHOSEN = {
     "raise": "an error",
 }
 #: The same, as it ends a sentence on a recall.
-_IS = {"drop": "left out", "zero": "counted as 0", "nan": "left undefined", "raise": "an error"}
-CORNER = "actual ↓"
+_IS = {
+    "drop": "is left out",
+    "zero": "counts as 0",
+    "nan": "is left undefined",
+    "raise": "raises an error",
+}
+CORNER = "actual \\ predicted"
+_NO_ARTICLE = ("unweighted_average_recall", "accuracy")
 #: Letters of the longest sentence at counts of seven digits: a test holds it.
-LONGEST = 190
+LONGEST = 200
 
 LIBRARIES = "What libraries answer for this matrix"
 COLUMNS = ("definition", "library", "answers", "call")
 _VERSIONS = listing([f"{name} {version}" for name, version in CHECKED.items()])
 CONVENTIONS_NOTE = (
-    "The libraries' answers are worked out here by their known conventions, held against "
-    f"{_VERSIONS} by our tests, and once by hand against torchmetrics 1.9. What yardstick, a "
-    "library of R, answers is taken from its source at version 1.3, and was not run. All but "
-    "yardstick read labels: a class that is neither an actual nor a predicted label is unknown "
-    "to them."
+    "The libraries' answers are worked out here by their known conventions, which our tests "
+    f"compare with {_VERSIONS}. They read labels: a class that is neither an actual nor a "
+    "predicted label is unknown to them."
 )
 
 
-def box(actual: str, predicted: str) -> str:
-    """Return the label of the box of a count."""
-    return f"{actual} as {predicted}"
-
-
-def tell(found: Answers, names: Sequence[str], undefined: str) -> dict[str, str]:
+def tell(measured: Answers, names: Sequence[str], undefined: str) -> dict[str, str]:
     """Return the words of one state."""
-    n_present = int(np.count_nonzero(found.sizes))
+    n_present = int(np.count_nonzero(measured.sizes))
     return {
-        **{f"answer_{i}": _answered(answer) for i, answer in enumerate(found.libraries)},
-        **{name: _answered(answer) for name, answer in found.own.items()},
-        **{f"bar_{name}": _on_bar(answer, n_present) for name, answer in found.own.items()},
+        **{f"answer_{i}": _answered(answer) for i, answer in enumerate(measured.libraries)},
+        **{name: _answered(answer) for name, answer in measured.own.items()},
+        **{f"bar_{name}": _on_bar(answer, n_present) for name, answer in measured.own.items()},
         "undefined": undefined,
-        "sentence": _sentence(found, names, undefined, n_present),
+        "sentence": _sentence(measured, names, undefined, n_present),
     }
 
 
-def _sentence(found: Answers, names: Sequence[str], undefined: str, n_present: int) -> str:
+def _sentence(measured: Answers, names: Sequence[str], undefined: str, n_present: int) -> str:
     if not n_present:
         return "There are no examples, so there is nothing to score."
-    empty = [name for name, size in zip(names, found.sizes, strict=True) if size == 0]
-    parts = [_spread(found.own, sum(found.sizes))]
+    empty = [name for name, size in zip(names, measured.sizes, strict=True) if size == 0]
+    spread = _spread(measured.scores, sum(measured.sizes))
     if n_present == 1:
-        (only,) = (name for name, size in zip(names, found.sizes, strict=True) if size)
-        parts.append(
-            f"Only {all_quoted([only])} has examples: its specificity is 0/0, as other recalls are."
+        only = next(name for name, size in zip(names, measured.sizes, strict=True) if size)
+        return (
+            f"{spread} Only {all_quoted([only])} has examples, so there is no specificity of it "
+            "and no recall of the others."
         )
-    elif empty:
-        who = all_quoted(empty) if len(empty) <= 2 else f"{len(empty)} classes"
-        parts.append(f"There are no examples of {who}: a recall of 0/0 is {_IS[undefined]}.")
-    else:
-        uar = number(found.own["unweighted_average_recall"].value)
-        parts.append(f"What scikit-learn calls balanced accuracy is the UAR, {uar}.")
-    return " ".join(parts)
+    if empty:
+        which = all_quoted(empty) if len(empty) <= 2 else f"{len(empty)} classes"
+        return f"{spread} There are no examples of {which}: a recall of 0/0 {_IS[undefined]}."
+    uar = number(measured.scores["unweighted_average_recall"])
+    return f"{spread} What scikit-learn calls balanced accuracy is the UAR, {uar}."
 
 
-def _spread(own: Mapping[str, Answer], total: int) -> str:
+def _spread(scores: Mapping[str, float], total: int) -> str:
     """Return the lowest and the highest of the values that there are."""
-    found = {name: a.value for name, a in own.items() if np.isfinite(a.value)}
-    low, high = min(found, key=found.__getitem__), max(found, key=found.__getitem__)
-    every = "every definition" if len(found) == len(own) else "every definition that has a value"
-    if found[high] - found[low] < 1e-12:
-        return f"For these {total:,} answers {every} gives {number(found[low])}."
-    return (
-        f"The same {total:,} answers score {number(found[low])} as {style_of(low).label} and "
-        f"{number(found[high])} as {style_of(high).label}."
+    finite = {name: score for name, score in scores.items() if np.isfinite(score)}
+    low, high = min(finite, key=finite.__getitem__), max(finite, key=finite.__getitem__)
+    if finite[high] - finite[low] < 1e-12:
+        answers = "this one answer" if total == 1 else f"these {total:,} answers"
+        every = f"every definition{'' if len(finite) == len(scores) else ' that has a value'}"
+        return f"For {answers} {every} gives {number(finite[low])}."
+    lowest, highest = (
+        f"{number(finite[name])} as {'' if name in _NO_ARTICLE else 'the '}{style_of(name).label}"
+        for name in (low, high)
     )
+    return f"The same {total:,} answers score {lowest} and {highest}."
 
 
 def _answered(answer: Answer) -> str:
@@ -98,7 +98,7 @@ def _answered(answer: Answer) -> str:
 
 
 def _on_bar(answer: Answer, n_present: int) -> str:
-    """Return what stands at the end of a bar, or in its place."""
+    """Return what is written at the end of a bar, or in its place."""
     if np.isfinite(answer.value) or n_present == 0:
         return number(answer.value)
     if answer.raised:
