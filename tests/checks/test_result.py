@@ -149,8 +149,12 @@ def test_the_mistakes_of_the_contract():
     }
 
 
-def test_every_row_of_the_table_has_words():
-    names = {name for score in SCORES for name, _, _ in rows(ask(score))}
-    names |= {name for name, _, _ in rows(ask("posterior_mean_recalls", prior=1))}
-    names |= {name for name, _, _ in rows(ask("uar", adjusted=True))}
-    assert names <= set(MISTAKES)
+def test_every_row_of_the_table_has_words_and_no_words_are_for_nothing():
+    asked = [*map(ask, SCORES), ask("posterior_mean_recalls", prior=1), ask("uar", adjusted=True)]
+    names = {name for question in asked for name, _ in rows(question, typed=False)}
+    seen = {
+        *("calls_the_kit", "changes_input", "condition_missed", "constant", "decimal_comma"),
+        *("did_not_run", "few_digits", "function_for_matrix", "no_return", "not_a_matrix"),
+        *("not_a_number", "number_for_function", "raises", "slip", "too_slow", "wrong_shape"),
+    }
+    assert names | seen == set(MISTAKES)

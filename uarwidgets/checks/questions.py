@@ -39,6 +39,7 @@ _OF_COUNTS: dict[str, Callable[..., Any]] = {
     "posterior_mean_recalls": _posterior_mean_recalls,
 }
 
+_RECALLS = ((1.0, 0.0), (0.0, 1.0), (1.0, 1.0), (0.5, 1.0), (0.2, 0.9375), (1 / 3, 6 / 7))
 _SHARES = (0.5, 0.25, 0.2, 0.1, 0.75, 0.04)
 
 #: Scores of two arguments: the function, the names of its arguments, and what it is tried on.
@@ -47,22 +48,17 @@ _OF_PAIRS: dict[str, tuple[Callable[..., Any], tuple[str, str], list[tuple[Any, 
         recalls.alpha_weighted_recall,
         ("recalls", "alpha"),
         [
-            *(((1.0, 1.0), 0.5), ((1.0, 0.0), 0.2), ((0.0, 1.0), 0.2), ((0.5, 1.0), 0.25)),
-            *(((1.0, 0.5), 0.9), ((0.2, 0.9375), 0.2), ((0.9, 0.6), 0.3), ((0.3, 0.8), 0.65)),
-            *(((1 / 3, 6 / 7), 0.4), ((5 / 9, 2 / 3), 0.15), ((1 / 7, 5 / 6), 0.7)),
+            *((pair, alpha) for alpha in (0.5, 0.2, 0.65) for pair in _RECALLS),
             # Vectors of weights, for an exercise that brings one.
-            *(((1.0, 0.5, 0.0), (0.5, 0.25, 0.25)), ((0.9, 0.6, 0.3), (0.7, 0.2, 0.1))),
-            *(((0.2, 0.4, 0.9), (0.1, 0.3, 0.6)), ((1 / 3, 6 / 7, 2 / 9), (0.4, 0.15, 0.45))),
+            *(((r, s, 0.5), (a, 0.2, 0.8 - a)) for r, s in _RECALLS for a in (0.1, 0.7)),
         ],
     ),
     "power_mean_recall": (
         recalls.power_mean_recall,
         ("recalls", "exponent"),
         [
-            *(((1.0, 1.0), 1.0), ((0.5, 1.0), 1.0), ((0.5, 1.0), 2.0), ((0.5, 1.0), -1.0)),
-            *(((0.2, 0.9375), 0.5), ((0.9, 0.6, 0.3), 1.0), ((0.9, 0.6, 0.3), 2.0)),
-            *(((0.9, 0.6, 0.3), -2.0), ((0.25, 1.0, 0.75, 0.5), 3.0)),
-            ((0.25, 1.0, 0.75, 0.5), -1.0),
+            *((pair, exponent) for exponent in (1.0, 2.0, -1.0, 0.5) for pair in _RECALLS[2:]),
+            *(((*pair, 0.25), exponent) for exponent in (1.0, 3.0, -2.0) for pair in _RECALLS[2:]),
         ],
     ),
     "cost_weight": (

@@ -34,25 +34,20 @@ class Mistake:
 #: What was done, or what was seen.
 _WHAT: dict[str, str] = {
     "accuracy": "That is the accuracy, in which each class counts by its size.",
-    "averaged_per_class_accuracy": "That is the averaged per-class accuracy, which counts the "
-    "true negatives of every class.",
+    "averaged_per_class_accuracy": "That is the averaged per-class accuracy: true negatives of "
+    "every class count.",
     "unweighted_average_recall": "That is the unweighted average recall, the plain mean of the "
     "recalls.",
     "macro_precision": "That is the macro precision: you divide by the column sums (axis=0).",
     "geometric_mean": "You multiply the recalls and take a root: that is a geometric mean.",
     "arithmetic_mean": "You add the recalls and divide: that is UAR, the arithmetic mean.",
     "harmonic_mean": "That is the harmonic mean of the recalls.",
-    "majority_baseline": "That is the majority baseline, the accuracy of always answering the "
-    "largest class.",
-    "chance_level": "That is 1/K, whatever the matrix holds. The mean of all cells of the divided "
-    "rows is 1/K.",
+    "majority_baseline": "That is the majority baseline: the share of the largest class.",
+    "chance_level": "That is 1/K, whatever the matrix holds: the mean of all cells of the "
+    "divided rows.",
     "macro_f1": "That is a mean of F1 scores, which mix recall and precision.",
-    "mean_specificity": "That is the mean specificity: how many examples of the other classes "
-    "were left alone.",
-    "mean_precision_by_size": "You weight precisions by class size: you divide by the column sums "
-    "(axis=0).",
+    "mean_specificity": "That is the mean specificity: you read the rows of the other classes.",
     "kappa": "That is Cohen's kappa, which compares accuracy with a blind guesser's.",
-    "matthews_correlation": "That is a Matthews correlation.",
     "transposed": "You divide by the column sums (axis=0): that is precision. Recall divides by "
     "the row sums.",
     "classes_exchanged": "The classes are exchanged, such as positive and negative.",
@@ -60,7 +55,6 @@ _WHAT: dict[str, str] = {
     "precision_per_class": "You use precisions: you divide by the column sums (axis=0).",
     "one_vs_rest_accuracy": "You use one-vs-rest accuracies, which count true negatives.",
     "prevalence": "You divide the class sizes by all examples: that is the share of each class.",
-    "answer_shares": "You use column sums: how often each answer was given.",
     "class_sizes": "You use row sums alone.",
     "specificity": "You use specificities, which look at the rows of the other classes.",
     "f1": "You use F1 scores, which mix recall and precision.",
@@ -85,7 +79,6 @@ _WHAT: dict[str, str] = {
     "columns_cut": "You cut the columns too: answers that name an empty class are no longer "
     "errors.",
     "weights_exchanged": "The classes have each other's weights.",
-    "weights_of_the_others": "You weight each class by the share of all the others.",
     "weights_of_the_answers": "You weight by the column sums: how often each answer was given.",
     "weighted_by_support": "You weight the classes by their sizes.",
     "weight_forgotten": "A class does not have its own weight in your sum.",
@@ -121,27 +114,22 @@ _WHAT: dict[str, str] = {
     "upside_down_difference": "You subtract the other way round.",
     "adjusted_for_chance": "That is UAR adjusted for chance: a guess gives 0.",
     "chance_taken_off": "You take chance, 1/K, from UAR.",
-    "ratio_to_chance": "You divide by chance: how many times as much as chance that is.",
-    "cut_at_zero": "You cut negative values to 0.",
     "without_options": "That is the plain score, without the option that the question names.",
     "hits_for_errors": "You take 2/K of the accuracy from 1. What lowers the score: hits or "
     "errors?",
     "hits_left_out": "The right answers do not occur in your number.",
     "errors_counted_once": "You let each error lower one of the per-class accuracies, not two.",
-    "errors_counted_twice": "You count each error twice, as a miss and as a false alarm.",
     "wrong_factor": "The factor before the errors is another one.",
     "formula_forwards": "You put the given number into the formula as if it were the accuracy.",
     "turned_round": "Your formula goes from averaged per-class accuracy to accuracy.",
-    "true_negatives_short": "Your true negatives are too few: N − row − column takes the hits off "
-    "twice.",
+    "true_negatives_short": "Your true negatives are too few: N − row − column takes the hits "
+    "off twice.",
     "costs_exchanged": "That is the ratio turned round: the two costs are exchanged.",
     "cost_in_one_place": "The cost ratio is missing in one of two places.",
     "prevalence_left_out": "That is the value for two classes of equal size.",
     "rest_left_out": "You took 1 for the share of the other class.",
     "weight_of_accuracy": "That is the prevalence: the weight when both errors cost the same.",
     "threshold": "1/(1 + c) is a decision threshold. The exercise asks for a weight in the score.",
-    "sign": "There is a minus where a plus belongs.",
-    "arguments_exchanged": "The two arguments are exchanged.",
     "alpha_itself": "That is α itself.",
     "alpha_left_out": "That is the examples of one class for each of the other.",
     "alpha_upside_down": "The two weights, α and 1 − α, are exchanged.",
@@ -170,97 +158,66 @@ _WHAT: dict[str, str] = {
 
 #: What to look at next, where the way to the score is no help.
 _HINTS: dict[str, str] = {
-    "accuracy": "How much is each class to count here?",
-    "averaged_per_class_accuracy": "An example of class A that was called B is a true negative of "
-    "class C. Should it count there?",
-    "transposed": "Rows are the actual classes and columns the predicted ones.",
-    "classes_exchanged": "Class 0 comes first: row 0 and column 0. With two classes it is the "
-    "positive one.",
-    "prevalence": "A share says how common a class is. How much of it was found?",
-    "empty_class_as_zero": "A class without examples has no recall: 0/0. Leave it out of the sum "
-    "and out of K.",
-    "diagonal_moved": "After a row is cut, the hits of class k need no longer be in row k and "
-    "column k.",
-    "columns_cut": "The row sums need all columns.",
+    "averaged_per_class_accuracy": "Should an example of class A that was called B count for "
+    "class C?",
+    "classes_exchanged": "Row 0 and column 0 are class 0; of two classes it is the positive one.",
+    "diagonal_moved": "After a row is cut, the hits of class k need not be in row k and column k.",
     "loop_keeps_one": "In a loop, += adds where = replaces; and return ends the function.",
-    "zero_recalls_left_out": "A class that was never found has examples, and its recall is 0. May "
-    "it be left out?",
-    "wrong_number_of_classes": "How many classes has the matrix? Take K from its shape, with "
-    "len(cm).",
-    "complement": "Do you count the hits, or the errors?",
     "percent": "The scores here are fractions between 0 and 1.",
     "rounded": "Keep all digits while you compute. A typed number needs three after the point.",
     "few_digits": "Type the formula itself, such as 3 / 7: Python keeps all digits.",
-    "integer_division": "In Python // drops what follows the point, and so do int() and an array "
-    "of integers. Use /.",
-    "brackets_missing": "A power is worked out before * and /, and those before + and -: x**1/2 "
-    "is half of x.",
-    "errors_counted_once": "Take one error. For which classes is it counted as wrong?",
-    "formula_forwards": "Which of the two is given, and which is asked for? Turn the formula "
-    "round.",
-    "costs_exchanged": "The cost ratio is c_FN / c_FP: false alarms for one miss.",
-    "two_classes_only": "Look for a 2 that should be K, a class that is not visited, or a formula "
-    "that holds for two classes alone.",
-    "constant": "Does each line use the argument of the function? Does a // drop a fraction that "
-    "/ keeps?",
-    "raises": "Read the last line of the error. Then call your function yourself on the matrix "
-    "shown.",
+    "integer_division": "// drops what follows the point, and so do int() and arrays of "
+    "integers. Use /.",
+    "brackets_missing": "A power comes before * and /, those before + and -: x**1/2 is half of x.",
+    "two_classes_only": "Look for a 2 that should be K, or a class that is not visited.",
+    "constant": "Does each line use the argument? Does a // drop a fraction that / keeps?",
+    "raises": "Read the last line of the error. Call your function yourself on the matrix shown.",
     "too_slow": "Does every loop end? A while loop needs something that changes.",
     "no_return": "Does every path through the function end in return? Printing is not returning.",
     "not_a_number": "Give a plain number such as 0.5. NaN and infinity come from dividing by 0.",
-    "changes_input": "The code that calls your function still needs it. Work on a copy: cm = "
-    "cm.copy().",
+    "changes_input": "The code that calls it still needs that matrix. Copy it: cm = cm.copy().",
     "calls_the_kit": "Here the point is to write it yourself, from the counts or from the recalls.",
     "number_for_function": "Give the function itself: its name, without brackets behind it.",
     "function_for_matrix": "Write the matrix as a list of rows, such as [[9, 1], [2, 8]].",
     "decimal_comma": "Python writes a decimal point: 0.5, not 0,5.",
-    "did_not_run": "Read the last line of the error under that cell, mend it, and run the cell "
-    "again.",
+    "did_not_run": "Read the last line of that error, mend the cell, and run it again.",
     "condition_missed": "Change one cell at a time, and watch the numbers in the list.",
     "not_a_matrix": "A list of rows, as many as columns, of whole numbers: [[9, 1], [2, 8]].",
 }
 
 #: Words that fit one score better.
-_WHAT_FOR: dict[tuple[str, str], str] = {
-    (
-        "precision_per_class",
-        "transposed",
-    ): "You divide by the row sums (axis=1): that is recall. Precision divides by the column sums.",
-    ("support", "transposed"): "You add up the columns (axis=0): that counts the answers.",
-    (
-        "posterior_mean_recalls",
-        "transposed",
-    ): "You divide by the column sums (axis=0): those count answers.",
-    (
-        "cost_weight",
-        "complement",
-    ): "That is 1 minus the right value: the weight of the other class.",
-    (
-        "cost_weight",
-        "no_division",
-    ): "That is the weight of the positive class before it is divided.",
-    ("cost_weight", "odds"): "That is the weight of one class for each 1 of the other.",
-    (
-        "implied_cost_ratio",
-        "costs_exchanged",
-    ): "That is the ratio turned round: misses for one false alarm. Asked: false alarms for "
-    "one miss.",
-    ("implied_cost_ratio", "classes_exchanged"): "The shares of the two classes are exchanged.",
-    (
-        "geometric_mean_recall",
-        "no_division",
-    ): "That is a product without its root, or of counts in the place of recalls.",
-    (
-        "geometric_mean_recall",
-        "wrong_number_of_classes",
-    ): "You take a root with the wrong number in it.",
-    ("support", "prevalence"): "You give shares, where numbers of examples are asked for.",
+_WHAT_FOR: dict[str, dict[str, str]] = {
+    "precision_per_class": {
+        "transposed": "You divide by the row sums (axis=1): that is recall. Precision divides by "
+        "the column sums.",
+    },
+    "support": {
+        "transposed": "You add up the columns (axis=0): that counts the answers.",
+        "prevalence": "You give shares, where numbers of examples are asked for.",
+    },
+    "posterior_mean_recalls": {
+        "transposed": "You divide by the column sums (axis=0): those count answers.",
+    },
+    "cost_weight": {
+        "complement": "That is 1 minus the right value: the weight of the other class.",
+        "no_division": "That is the weight of the positive class before it is divided.",
+        "odds": "That is the weight of one class for each 1 of the other.",
+    },
+    "implied_cost_ratio": {
+        "costs_exchanged": "That is the ratio turned round: misses for one false alarm. Asked: "
+        "false alarms for one miss.",
+        "classes_exchanged": "The shares of the two classes are exchanged.",
+    },
+    "geometric_mean_recall": {
+        "no_division": "That is a product without its root, or of counts in the place of recalls.",
+        "wrong_number_of_classes": "You take a root with the wrong number in it.",
+    },
 }
 
 #: Every known mistake by name. A score may be taken for any other.
 MISTAKES: dict[str, Mistake] = {
     **{
-        name: Mistake(name, f"That is the {style_of(name).long_label}.")
+        name: Mistake(name, f"That is another score: {style_of(name).long_label}.")
         for name in SUMMARIES
         if name != "geometric_mean_recall"  # as a mistake it is the geometric_mean
     },
@@ -272,7 +229,7 @@ def mistake_in(question: object, name: str) -> Mistake:
     """Return a mistake in the words that fit the score asked for."""
     known = MISTAKES[name]
     score = question.score if isinstance(question, Question) else ""
-    return Mistake(name, _WHAT_FOR.get((score, name), known.what), known.hint)
+    return Mistake(name, _WHAT_FOR.get(score, {}).get(name, known.what), known.hint)
 
 
 #: The names of what is no score and so has no style.

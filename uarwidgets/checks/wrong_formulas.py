@@ -27,8 +27,8 @@ MIN_DIFFERING_TRIALS = 3
 
 Formula = Callable[..., Any]
 
-#: A mistake, its formula, and whether somebody may have got it by hand.
-Row = tuple[str, Formula, bool]
+#: A mistake and its formula.
+Row = tuple[str, Formula]
 
 
 def _counts(cm: FloatArray) -> SimpleNamespace:
@@ -64,12 +64,6 @@ def _kappa(c: Any) -> Any:
     return (c.accuracy - chance) / (1 - chance)
 
 
-def _matthews(c: Any) -> Any:
-    sizes, answers, n = c.cm.sum(axis=1), c.cm.sum(axis=0), c.total
-    spread = (n**2 - sizes @ sizes) * (n**2 - answers @ answers)
-    return (c.accuracy * n**2 - sizes @ answers) / np.sqrt(spread)
-
-
 def _mean_recall(cm: FloatArray) -> Any:
     return (cm.diagonal() / cm.sum(axis=1)).mean()
 
@@ -81,7 +75,6 @@ PER_CLASS: dict[str, Formula] = {
     "one_vs_rest_accuracy": lambda c: c.one_vs_rest,
     "prevalence": lambda c: c.share,
     "class_sizes": lambda c: c.size,
-    "answer_shares": lambda c: c.answers,
     "no_division": lambda c: c.hits,
     "divided_by_total": lambda c: c.hits / c.total,
     "specificity": lambda c: c.specificity,
@@ -91,33 +84,29 @@ PER_CLASS: dict[str, Formula] = {
     "first_column": lambda c: c.cm[:, 0] / c.cm.sum(axis=1),
     "largest_cell": lambda c: c.cm.max(axis=1) / c.cm.sum(axis=1),
     "divided_by_classes": lambda c: c.hits / c.K,
-    "false_alarm_rate": lambda c: 1 - c.specificity,
     "with_prior": lambda c: (c.hits + 1) / (c.size + 2),
 }
 
 #: The mean of the posterior, with one imagined hit and miss for each class, gone wrong.
-PRIOR: list[tuple[str, Formula]] = [
+PRIOR: list[Row] = [
     ("without_prior", lambda c: c.recall),
     ("miss_forgotten", lambda c: (c.hits + 1) / (c.size + 1)),
     ("size_forgotten", lambda c: (c.hits + 1) / c.size),
     ("hit_forgotten", lambda c: c.hits / (c.size + 2)),
-    ("hit_forgotten", lambda c: c.hits / (c.size + 1)),
     ("other_prior", lambda c: (c.hits + 1) / (c.size + c.K)),
     ("other_prior", lambda c: (c.hits + 2) / (c.size + 4)),
     ("other_prior", lambda c: (c.hits + 0.5) / (c.size + 1)),
     ("other_prior", lambda c: (c.hits + 1 / c.K) / (c.size + 2 / c.K)),
-    ("other_prior", lambda c: (c.hits + 1 / c.K) / (c.size + 1)),
     ("transposed", lambda c: (c.hits + 1) / (c.answers + 2)),
     ("divided_by_total", lambda c: (c.hits + 1) / (c.total + 2 * c.K)),
     ("divided_by_total", lambda c: (c.hits + 1) / (c.total + 2)),
     ("brackets_missing", lambda c: c.hits + 1 / c.size + 2),
     ("brackets_missing", lambda c: c.hits + 1 / (c.size + 2)),
     ("brackets_missing", lambda c: (c.hits + 1) / c.size + 2),
-    ("complement", lambda c: (c.size - c.hits + 1) / (c.size + 2)),
 ]
 
 #: Another score in the place of the one asked for; the kit's own follow (`_of_counts`).
-SCORES: list[tuple[str, Formula]] = [
+SCORES: list[Row] = [
     ("accuracy", lambda c: c.accuracy),
     ("unweighted_average_recall", lambda c: c.recall.mean()),
     ("majority_baseline", lambda c: c.share.max()),
@@ -127,18 +116,15 @@ SCORES: list[tuple[str, Formula]] = [
     ("harmonic_mean", lambda c: c.n / (1 / c.recall).sum()),
     ("macro_f1", lambda c: PER_CLASS["f1"](c).mean()),
     ("mean_specificity", lambda c: c.specificity.mean()),
-    ("mean_precision_by_size", lambda c: c.precision @ c.share),
     ("chance_level", lambda c: 1 / c.n),
     ("kappa", _kappa),
-    ("matthews_correlation", _matthews),
     ("transposed", lambda c: _root(c.precision, c.n)),
     ("largest_cell", lambda c: c.cm.max(axis=1).sum() / c.total),
-    ("errors_counted_twice", lambda c: c.accuracy / (2 - c.accuracy)),
     ("odds", lambda c: c.accuracy / (1 - c.accuracy)),
 ]
 
 #: How the numbers v of the classes become one number, gone wrong.
-MEANS: list[tuple[str, Formula]] = [
+MEANS: list[Row] = [
     ("weighted_by_support", lambda v, c: v @ c.share),
     ("no_division", lambda v, c: v.sum()),
     ("product", lambda v, c: v.prod()),
@@ -173,12 +159,14 @@ MEANS: list[tuple[str, Formula]] = [
     ("no_division", lambda v, c: c.hits @ c.share),
     ("no_division", lambda v, c: c.hits.sum()),
     ("divided_by_total", lambda v, c: _root(c.hits / c.total, c.n)),
+    ("per_class_values", lambda v, c: v),
+    ("per_class_values", lambda v, c: v ** (1 / c.n)),
     ("one_class_only", lambda v, c: c.precision[0]),
     ("one_class_only", lambda v, c: c.precision[-1]),
 ]
 
 #: The same, where it takes a function to go wrong like this.
-CODED_MEANS: list[tuple[str, Formula]] = [
+CODED_MEANS: list[Row] = [
     ("divided_by_classes", lambda v, c: c.hits.mean()),
     ("brackets_missing", lambda v, c: c.hits / c.size.mean()),
     ("zero_recalls_left_out", lambda v, c: v.sum() / max((v > 0).sum(), 1)),
@@ -186,9 +174,7 @@ CODED_MEANS: list[tuple[str, Formula]] = [
     ("best_class", lambda v, c: v.max()),
     ("median", lambda v, c: np.median(v)),
     ("squares", lambda v, c: np.sqrt((v**2).mean())),
-    ("wrong_number_of_classes", lambda v, c: v.sum() / 3),
     ("wrong_number_of_classes", lambda v, c: v.sum() / 10),
-    ("wrong_number_of_classes", lambda v, c: v.sum() / c.K**2),
     ("wrong_number_of_classes", lambda v, c: _root(v, 2)),
     ("wrong_number_of_classes", lambda v, c: _root(v, 3)),
     ("wrong_number_of_classes", lambda v, c: _root(v, c.n + 1)),
@@ -197,13 +183,9 @@ CODED_MEANS: list[tuple[str, Formula]] = [
     ("loop_keeps_one", lambda v, c: v[0] / c.n),
     ("loop_keeps_one", lambda v, c: v[-1] / c.n),
     ("two_classes_only", lambda v, c: (v[0] + v[1]) / 2),
-    ("unanswered_left_out", lambda v, c: v[c.answers > 0].mean()),
     ("empty_class_as_one", lambda v, c: (v.sum() + c.K - c.n) / c.K),
     ("weights_of_the_answers", lambda v, c: v @ c.answers / c.total),
-    ("weights_of_the_others", lambda v, c: v @ (1 - c.share)),
     ("integer_division", lambda v, c: np.floor(v).mean()),
-    ("integer_division", lambda v, c: _root(np.floor(v), c.n)),
-    ("integer_division", lambda v, c: v.prod() ** (1 // c.n)),
     ("power_for_root", lambda v, c: v.prod() ** c.n),
     ("weighted_by_support", lambda v, c: (v**c.share).prod()),
     ("mean_of_roots", lambda v, c: (v ** (1 / c.n)).mean()),
@@ -212,17 +194,12 @@ CODED_MEANS: list[tuple[str, Formula]] = [
     ("zero_recalls_left_out", lambda v, c: _root(v[v > 0], c.n) if v.any() else 0.0),
     ("zero_replaced", lambda v, c: _root(np.maximum(v, 0.01), c.n)),
     ("zero_replaced", lambda v, c: _root(np.maximum(v, 0.001), c.n) * v.any()),
-    ("zero_replaced", lambda v, c: _root(np.maximum(v, 1e-6), c.n)),
     ("zero_replaced", lambda v, c: _root(v + 1e-6, c.n)),
-    ("zero_replaced", lambda v, c: _root(v + 1e-9, c.n)),
-    ("per_class_values", lambda v, c: v),
-    ("per_class_values", lambda v, c: v * c.share),
-    ("per_class_values", lambda v, c: v ** (1 / c.n)),
     ("transposed", lambda v, c: c.precision.sum()),
 ]
 
 #: Slips that need the matrix as it is: a class without examples, or one read wrongly.
-WHOLE_MATRIX: dict[str, list[tuple[str, Formula]]] = {
+WHOLE_MATRIX: dict[str, list[Row]] = {
     "unweighted_average_recall": [
         ("unanswered_left_out", lambda c: _by_columns(c.cm)),
         ("diagonal_moved", lambda c: _mean_recall(c.cm[c.kept])),
@@ -234,11 +211,11 @@ WHOLE_MATRIX: dict[str, list[tuple[str, Formula]]] = {
     ],
     "accuracy": [
         ("formula_forwards", lambda c: 1 - 2 / c.K * (1 - c.one_vs_rest.mean())),
-        ("false_alarm_rate", lambda c: c.recall[:-1] @ c.share[:-1] + c.share[-1] - _last_hits(c)),
+        (
+            "false_alarm_rate",
+            lambda c: c.recall[:-1] @ c.share[:-1] + c.share[-1] - c.recall[-1] * c.share[-1],
+        ),
         ("share_in_percent", lambda c: _with_share(c, 100 * c.share[0])),
-    ],
-    "geometric_mean_recall": [
-        ("complement", lambda c: _root(1 - c.recall, c.n)),
     ],
     "averaged_per_class_accuracy": [
         (
@@ -255,16 +232,12 @@ def _by_columns(cm: FloatArray) -> Any:
     return (cm.diagonal()[kept] / np.maximum(cm.sum(axis=1)[kept], 1)).mean()
 
 
-def _last_hits(c: Any) -> Any:
-    return c.recall[-1] * c.share[-1]
-
-
 def _with_share(c: Any, share: float) -> Any:
     return share * c.recall[0] + (1 - share) * c.recall[-1]
 
 
 #: From accuracy x to the average of the per-class accuracies, or back, gone wrong.
-PITFALL: list[tuple[str, Formula]] = [
+PITFALL: list[Row] = [
     ("complement", lambda x, K: 2 / K * (1 - x)),
     ("hits_for_errors", lambda x, K: 1 - 2 / K * x),
     ("hits_for_errors", lambda x, K: 2 / K * x),
@@ -286,19 +259,6 @@ PITFALL: list[tuple[str, Formula]] = [
     ("divided_twice", lambda x, K: x / K),
 ]
 
-#: From UAR x of K classes to the one adjusted for chance, gone wrong.
-ADJUSTED: list[tuple[str, Formula]] = [
-    ("without_options", lambda x, K: x),
-    ("chance_taken_off", lambda x, K: x - 1 / K),
-    ("two_classes_only", lambda x, K: 2 * x - 1),
-    ("ratio_to_chance", lambda x, K: x * K),
-    ("ratio_to_chance", lambda x, K: (x - 1 / K) * K),
-    ("brackets_missing", lambda x, K: x - 1 / K / (1 - 1 / K)),
-    ("brackets_missing", lambda x, K: x - 2 / K),
-    ("upside_down_difference", lambda x, K: (1 / K - x) / (1 - 1 / K)),
-    ("cut_at_zero", lambda x, K: max((x - 1 / K) / (1 - 1 / K), 0)),
-]
-
 
 def _weights(alpha: FloatArray) -> FloatArray:
     return two_class_weights(alpha) if np.ndim(alpha) == 0 else alpha
@@ -309,7 +269,7 @@ def _odds(x: Any) -> Any:
 
 
 #: Scores of two arguments: p is a share, c a cost ratio, a a weight, r recalls, m an exponent.
-PAIRS: dict[str, list[tuple[str, Formula]]] = {
+PAIRS: dict[str, list[Row]] = {
     "cost_weight": [
         ("weight_of_accuracy", lambda p, c: p),
         ("threshold", lambda p, c: 1 / (1 + c)),
@@ -320,12 +280,7 @@ PAIRS: dict[str, list[tuple[str, Formula]]] = {
         ("classes_exchanged", lambda p, c: c * (1 - p) / (c * (1 - p) + p)),
         ("no_division", lambda p, c: c * p),
         ("no_division", lambda p, c: c * p + 1 - p),
-        ("brackets_missing", lambda p, c: p * p + 1 - p),
         ("cost_in_one_place", lambda p, c: p / (c * p + 1 - p)),
-        ("cost_in_one_place", lambda p, c: c * p / (p + 1 - p)),
-        ("arguments_exchanged", lambda p, c: p * c / (p * c + 1 - c)),
-        ("arguments_exchanged", lambda p, c: p / (p + c)),
-        ("sign", lambda p, c: c * p / (1 - p - c * p)),
     ],
     "implied_cost_ratio": [
         ("costs_exchanged", lambda p, a: 1 / (_odds(a) / _odds(p))),
@@ -343,12 +298,8 @@ PAIRS: dict[str, list[tuple[str, Formula]]] = {
     "power_mean_recall": [
         ("arithmetic_mean", lambda r, m: r.mean()),
         ("geometric_mean", lambda r, m: power_mean_recall(r, 0.0)),
-        ("harmonic_mean", lambda r, m: len(r) / (1 / r).sum()),
         ("no_division", lambda r, m: (r**m).sum() ** (1 / m)),
         ("no_division", lambda r, m: (r**m).mean()),
-        ("brackets_missing", lambda r, m: (r**m).mean() / m),
-        ("wrong_number_of_classes", lambda r, m: ((r**m).sum() / 2) ** (1 / m)),
-        ("per_class_values", lambda r, m: r),
     ],
     "alpha_weighted_recall": [
         ("weights_exchanged", lambda r, a: _weights(a) @ r[::-1]),
@@ -357,20 +308,17 @@ PAIRS: dict[str, list[tuple[str, Formula]]] = {
         ("geometric_mean", lambda r, a: power_mean_recall(r, 0.0)),
         ("per_class_values", lambda r, a: r * _weights(a)),
         ("one_class_only", lambda r, a: (r * _weights(a))[0]),
-        ("one_class_only", lambda r, a: (r * _weights(a))[-1]),
         ("one_class_only", lambda r, a: r[0]),
         ("one_class_only", lambda r, a: r[-1]),
         ("weight_forgotten", lambda r, a: _weights(a)[0] * r[0] + r[1:].sum()),
         ("weight_forgotten", lambda r, a: r[0] + _weights(a)[1:] @ r[1:]),
         ("weight_forgotten", lambda r, a: _weights(a)[0] * r.sum()),
-        ("no_division", lambda r, a: r.sum()),
-        ("divided_twice", lambda r, a: _weights(a) @ r / len(r)),
         ("the_weight", lambda r, a: _weights(a)[0]),
     ],
 }
 
 #: What is done to the right answer x in the end.
-LAST_STEP: list[tuple[str, Formula]] = [
+LAST_STEP: list[Row] = [
     ("percent", lambda x: 100 * x),
     ("complement", lambda x: 1 - x),
     # A whole number stays whole, though its last binary digit may be lost.
@@ -384,7 +332,6 @@ _NAME_FOR = {
     ("geometric_mean_recall", "product"): "no_division",
     ("recall_per_class", "precision_per_class"): "transposed",
     ("precision_per_class", "recall_per_class"): "transposed",
-    ("support", "answer_shares"): "transposed",
     ("prevalence", "class_sizes"): "no_division",
 }
 
@@ -398,76 +345,62 @@ _OWN_PART = {
 }
 
 
-def rows(question: Question) -> list[Row]:
-    """Return the wrong formulas of a question, the likelier first.
+def rows(question: Question, *, typed: bool) -> list[Row]:
+    """Return the wrong formulas of a question, the likelier first; of a typed number fewer.
 
     They take what `_counts` makes of a matrix, or the two arguments of the score.
     """
-    truth = question.truth
-    if not question.of_counts:
-        found = [(name, formula, True) for name, formula in PAIRS[question.score]]
-        ends = [(name, _after(truth, end)) for name, end in LAST_STEP]
-        return [*found, *((name, formula, True) for name, formula in ends), *_rounded(truth)]
-    listed = list(_of_counts(question))
-    renamed = [_NAME_FOR.get((question.score, name), name) for name, _, _ in listed]
-    return [(name, *row[1:]) for name, row in zip(renamed, listed, strict=True)]
+    if question.of_counts:
+        found = list(_rows_of_counts(question, typed))
+        return [(_NAME_FOR.get((question.score, name), name), formula) for name, formula in found]
+    return [*PAIRS[question.score], *_last_steps(question.truth, typed)]
 
 
-def _after(truth: Formula, end: Formula) -> Formula:
-    return lambda *arguments: end(truth(*arguments))
-
-
-def _rounded(truth: Formula) -> Iterator[Row]:
-    for digits in range(1, 7):
+def _last_steps(truth: Formula, typed: bool) -> Iterator[Row]:
+    for name, step in LAST_STEP:
+        yield name, lambda *arguments, f=step: f(truth(*arguments))
+    for digits in () if typed else range(1, 7):
         power = 10.0**digits
-        yield "rounded", _after(truth, lambda x, d=digits: np.round(x, d)), False
-        yield "rounded", _after(truth, lambda x, p=power: np.floor(np.round(x * p, 6)) / p), False
+        yield "rounded", lambda *arguments, d=digits: np.round(truth(*arguments), d)
+        yield "rounded", lambda *arguments, p=power: np.floor(truth(*arguments) * p + 1e-6) / p
 
 
-def _of_counts(question: Question) -> Iterator[Row]:
-    score, adjusted = question.score, bool(question.options.get("adjusted"))
+def _rows_of_counts(question: Question, typed: bool) -> Iterator[Row]:
+    score = question.score
     own = PER_CLASS[_OWN_PART.get(score, score if question.per_class else "recall_per_class")]
-
-    def truth(c: Any) -> FloatArray:
-        return question.truth(c.cm)
-
     if score == "posterior_mean_recalls" and question.options.get("prior") == 1:
-        yield from ((name, formula, True) for name, formula in PRIOR)
+        yield from PRIOR
     if score != "support":
-        yield from ((name, _after(truth, end), True) for name, end in LAST_STEP)
-        yield from _rounded(truth)
-    yield "transposed", lambda c: question.truth(c.cm.T), True
+        yield from _last_steps(lambda c: question.truth(c.cm), typed)
+    yield "transposed", lambda c: question.truth(c.cm.T)
     for turn in (np.s_[::-1, ::-1], np.s_[:, ::-1], np.s_[::-1]):
-        yield "classes_exchanged", lambda c, turn=turn: question.truth(c.cm[turn]), True
+        yield "classes_exchanged", lambda c, turn=turn: question.truth(c.cm[turn])
+    if question.options:
+        yield "without_options", lambda c: question.function(c.cm)
     if question.per_class:
-        yield from ((name, formula, True) for name, formula in PER_CLASS.items())
-        yield "classes_exchanged", lambda c: own(c)[::-1], True
-        yield "integer_division", lambda c: np.floor(own(c)), False
-        yield "single_value", lambda c: own(c).mean(), True
-        yield "single_value", lambda c: own(c) @ c.share, True
+        yield from PER_CLASS.items()
+        yield "classes_exchanged", lambda c: own(c)[::-1]
+        yield "integer_division", lambda c: np.floor(own(c))
+        yield "single_value", lambda c: own(c).mean()
+        yield "single_value", lambda c: own(c) @ c.share
         for k in (0, 1, -1):
-            yield "one_class_only", lambda c, k=k: own(c)[k], True
+            yield "one_class_only", lambda c, k=k: own(c)[k]
         return
-    for name, formula in ADJUSTED if adjusted else ():
-        yield name, lambda c, f=formula: f(c.recall.mean(), c.K), True
-    yield from ((name, formula, True) for name, formula in SCORES)
+    yield from SCORES
     for name in SUMMARIES:
         if name not in ("geometric_mean_recall", score):
-            yield name, lambda c, name=name: getattr(metrics, name)(c.cm), True
-    for name, formula in WHOLE_MATRIX.get(score, ()):
-        yield name, formula, True
-    if score in ("averaged_per_class_accuracy", "accuracy"):
+            yield name, lambda c, name=name: getattr(metrics, name)(c.cm)
+    yield from WHOLE_MATRIX.get(score, ())
+    for name, formula in PITFALL:
         # For accuracy the average is given, and the formula has to be turned round.
-        given = (lambda c: c.accuracy) if score != "accuracy" else (lambda c: c.one_vs_rest.mean())
-        for name, formula in PITFALL:
-            if score != "accuracy" or name in ("hits_left_out", "hits_for_errors"):
-                yield name, lambda c, f=formula: f(given(c), c.K), True
-            elif name.startswith("wrong"):
-                yield "wrong_factor", lambda c, f=formula: f(given(c), c.K), True
-    for name, formula in MEANS:
-        yield name, lambda c, f=formula: f(own(c), c), True
-    for name, formula in CODED_MEANS:
-        yield name, lambda c, f=formula: f(own(c), c), name in ("per_class_values", "best_class")
+        if score == "averaged_per_class_accuracy":
+            yield name, lambda c, f=formula: f(c.accuracy, c.K)
+        elif score == "accuracy" and name in ("hits_left_out", "hits_for_errors"):
+            yield name, lambda c, f=formula: f(c.one_vs_rest.mean(), c.K)
+        elif score == "accuracy" and name.startswith("wrong"):
+            yield "wrong_factor", lambda c, f=formula: f(c.one_vs_rest.mean(), c.K)
+    for name, mean in MEANS if typed else MEANS + CODED_MEANS:
+        yield name, lambda c, f=mean: f(own(c), c)
 
 
 def _value(formula: Formula, arguments: Sequence[Any]) -> FloatArray:
@@ -501,7 +434,7 @@ def mistake_of_function(question: Question, given: Sequence[FloatArray | None]) 
     lenient = [question.of_counts and not each[0].is_plain for each in prepared]
     # The largest first: it rules out nearly all the formulas at once.
     order = sorted(range(len(cases)), key=lambda k: (lenient[k], -float(np.sum(cases[k][0][0]))))
-    for name, formula, _ in rows(question):
+    for name, formula in rows(question, typed=False):
         differing, values = 0, []
         for k in order:
             value, got, truth = _value(formula, prepared[k]), numbers[k], cases[k][1]
@@ -527,11 +460,11 @@ def mistakes_of_number(question: Question, given: FloatArray) -> list[str]:
     ]
     exact: dict[Any, str] = {}
     roughly = False
-    for name, formula, typed in rows(question):
+    for name, formula in rows(question, typed=True):
         value = _value(formula, here)
         # Of more than two classes one number does not show which were exchanged.
         unclear = name == "classes_exchanged" and size > 2 and not question.per_class
-        if not typed or unclear or np.isnan(value).all() or agree(value, truth, 2 * TYPED):
+        if unclear or np.isnan(value).all() or agree(value, truth, 2 * TYPED):
             continue
         tolerance = 100 * TYPED if name == "percent" else 0.5 * 10.0 ** -max(digits, 3)
         if agree(given, value, tolerance if digits >= 3 or name == "percent" else 1e-9):
