@@ -57,8 +57,6 @@ KINDS: dict[str, tuple[set[str], set[str]]] = {
 }  # fmt: skip
 #: Files of one explorer that have a name of their own, and the kind they are of.
 OF_A_KIND = {
-    "alpha.cost_curve": "figure",
-    "alpha.rivalry": "sentences",
     "calculator.parse": "numbers",
     "calculator.report": "panel",
     "calculator.form": "explorer",

@@ -46,10 +46,7 @@ def test_the_numbers_of_the_two_classes_have_colours_that_follow_the_theme():
 def test_the_prevalence_is_taken_hold_of():
     explorer = uw.AlarmExplorer()
     held = {handle.artist: handle.names for handle in explorer.scene.handles}
-    assert held == {
-        explorer.picture.now: ("prevalence",),
-        explorer.picture.dots["precision"]: ("prevalence",),
-    }
+    assert held == {explorer.picture.now: ("prevalence",)}
 
 
 def test_what_is_told_of_a_test_that_alarms_everybody_is_one_number():

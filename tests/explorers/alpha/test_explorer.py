@@ -3,15 +3,13 @@
 import math
 from itertools import product
 
-import numpy as np
 import pytest
 from explorers.moving import move
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from uarwidgets import scenarios
-from uarwidgets.costs import cost_weight
-from uarwidgets.explorers.alpha.explorer import COST_RATIOS, AlphaExplorer
+from uarwidgets.explorers.alpha.explorer import AlphaExplorer
 from uarwidgets.metrics import accuracy, recall_per_class, unweighted_average_recall
 
 
@@ -19,20 +17,14 @@ def slider(ex, name):
     return next(i for i, s in enumerate(ex.scene.sliders) if s.name == name)
 
 
-STATES = list(
-    product(
-        [0.0, 0.1, 0.5, 1.0], [0.0, 0.35, 0.5, 1.0], [(0, 0), (1, 0), (0.2, 0.9375), (0.5, 0.5)]
-    )
-)
-
-
 def test_picture_numbers_and_sentence_are_one():
     ex = AlphaExplorer()
     picture = ex.picture
-    for rate, weight, (tpr, tnr) in STATES:
+    rates, pairs = (0.0, 0.1, 0.5, 1.0), ((0, 0), (1, 0), (0.2, 0.9375), (0.5, 0.5))
+    for rate, weight, (tpr, tnr) in product(rates, rates, pairs):
         entries = {"weight": weight, "prevalence": rate, "recall_0": tpr, "recall_1": tnr}
         words = ex.scene.draw(entries)
-        assert picture.line.get_xydata().tolist() == [[0, tnr], [1, tpr]]
+        assert picture.lines["A"].get_xydata().tolist() == [[0, tnr], [1, tpr]]
         points = {
             "weight": (weight, weight * tpr + (1 - weight) * tnr),
             "uar": (0.5, (tpr + tnr) / 2),
@@ -40,7 +32,7 @@ def test_picture_numbers_and_sentence_are_one():
         }
         names = ("alpha_weighted_recall", "unweighted_average_recall", "accuracy")
         for (mark, point), name in zip(points.items(), names, strict=True):
-            assert picture.dots[mark].get_xydata()[0] == pytest.approx(point)
+            assert picture.dots[mark, "A"].get_xydata()[0] == pytest.approx(point)
             assert words[name] == f"{point[1]:.3f}"
             assert f" {words[name]}" in words["sentence"]  # once, where two are equal
             assert picture.fulcra[mark].get_xdata()[0] == pytest.approx(point[1])
@@ -48,23 +40,15 @@ def test_picture_numbers_and_sentence_are_one():
         for mark, alpha in (("uar", 0.5), ("weight", weight)):
             said = picture.texts[f"{mark}_gains"].get_text()
             assert said == gains[(alpha > rate) - (alpha < rate)]
-        assert picture.ends["tpr"].get_xydata().tolist() == [[1, tpr]]
-        assert picture.ends["tnr"].get_xydata().tolist() == [[0, tnr]]
+        assert picture.ends["tpr", "A"].get_xydata().tolist() == [[1, tpr]]
+        assert picture.ends["tnr", "A"].get_xydata().tolist() == [[0, tnr]]
         assert picture.prevalence.get_xydata().tolist() == [[rate, 0]]
-
-
-def test_the_points_that_have_names():
-    ex = AlphaExplorer(recalls=(0.2, 0.9375), prevalence=0.2)
-    for weight, score in ((0, 0.9375), (1, 0.2), (0.5, (0.2 + 0.9375) / 2), (0.2, 0.79)):
-        ex.weight = weight
-        assert ex.scores["alpha_weighted_recall"] == pytest.approx(score)
-    assert ex.scores["accuracy"] == pytest.approx((4 + 75) / 100)
 
 
 def test_scenarios():
     ex = AlphaExplorer()
-    assert [s.key for s in ex._scenarios()] == [s.key for s in scenarios.for_classes(2)]
-    for scenario in ex._scenarios():
+    assert [s.key for s in ex.offered_scenarios()] == [s.key for s in scenarios.for_classes(2)]
+    for scenario in ex.offered_scenarios():
         ex.reset()
         ex.choose(scenario.key)
         assert ex.scores["accuracy"] == pytest.approx(accuracy(scenario.cm))
@@ -129,43 +113,20 @@ def test_every_position_comes_back(rate):
             assert math.isfinite(sliders["cost_ratio"].thumb(there))
 
 
-def test_cost_ratios_run_ten_to_one_either_way_and_each_moves_the_weight():
-    assert COST_RATIOS[0] == 0.1
-    assert COST_RATIOS[-1] == 10
-    assert {1, 9} <= set(COST_RATIOS)
-    weights = [float(cost_weight(0.2, ratio)) for ratio in COST_RATIOS]
-    assert min(np.diff(weights)) > 0.004
-
-
-def test_the_box_says_a_ratio_beyond_the_slider_s_ends(one):
-    one.prevalence = 0.1
-    cost = slider(one, "cost_ratio")
-    for weight, ratio in ((0.7, 21), (0.99, 891), (0.001, 0.009009), (0, 0), (1, 1e6)):
-        one.weight = weight
-        assert one.live.frame["thumbs"][cost] == pytest.approx(ratio, rel=1e-4)
-
-
 def test_what_can_be_taken_hold_of():
     explorer = AlphaExplorer()
     picture = explorer.picture
     held = {handle.artist: (handle.axes, handle.x, handle.y) for handle in explorer.scene.handles}
     assert held == {
-        picture.dots["weight"]: (picture.axes, "weight", ""),
+        picture.dots["weight", "A"]: (picture.axes, "weight", ""),
         picture.prevalence: (picture.axes, "prevalence", ""),
-        picture.ends["tpr"]: (picture.axes, "", "recall_0"),
-        picture.ends["tnr"]: (picture.axes, "", "recall_1"),
+        picture.ends["tpr", "A"]: (picture.axes, "", "recall_0"),
+        picture.ends["tnr", "A"]: (picture.axes, "", "recall_1"),
         picture.blocks["tpr"]: (picture.beams, "recall_0", ""),
         picture.blocks["tnr"]: (picture.beams, "recall_1", ""),
     }
     # At a weight of 0 or 1 the weight lies on an end, which its block can still be dragged for.
-    assert list(held)[-1] is picture.dots["weight"]
-
-
-def test_it_begins_where_no_two_of_its_scores_coincide():
-    explorer = AlphaExplorer()
-    assert len({round(score, 2) for score in explorer.scores.values()}) == 4
-    cost = explorer.scene.sliders[slider(explorer, "cost_ratio")]
-    assert cost.values[0] < explorer.cost_ratio < cost.values[-1]
+    assert list(held)[-1] is picture.dots["weight", "A"]
 
 
 @pytest.mark.parametrize("rate", [0, 1])

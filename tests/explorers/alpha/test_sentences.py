@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from uarwidgets.explorers.alpha.numbers import weigh
-from uarwidgets.explorers.alpha.sentences import LONGEST, in_squares, tell
+from uarwidgets.explorers.alpha.numbers import measure
+from uarwidgets.explorers.alpha.sentences import LONGEST, in_squares, words
 from uarwidgets.kit.formatting import TWO_CLASSES
 
 
@@ -23,18 +23,18 @@ from uarwidgets.kit.formatting import TWO_CLASSES
         (0.3, 0.5, "2.33 : 1", "one missed positive weighs as much as about 2.33 false alarms."),
         (0.001, 0.5, "999 : 1", "as 999 false alarms."),
         (0.01, 0.99, "9,800 : 1", "as about 9,800 false alarms."),
-        (0.5, 1 - 1e-12, "over 1,000,000 : 1", "as over 1,000,000 false alarms."),
-        (0.5, 1e-12, "1 : over 1,000,000", "as over 1,000,000 missed positives."),
+        (0.5, 1 - 1e-12, "over 1,000,000 : 1", "weighs more than 1,000,000 false alarms."),
+        (0.5, 1e-12, "1 : over 1,000,000", "one false alarm weighs more than 1,000,000 missed"),
         (0.1, 0.0, "0 : 1", "only false alarms count: missed positives cost nothing."),
         (0.1, 1.0, "1 : 0", "only missed positives count: false alarms cost nothing."),
-        (0.0, 0.5, "–", "At π = 0 % there is no positive to miss: no weight implies"),
-        (1.0, 0.5, "–", "At π = 100 % there is no negative to raise a false alarm"),
+        (0.0, 0.5, "–", "At π = 0 % there are no positives to miss: no weight implies"),
+        (1.0, 0.5, "–", "At π = 100 % there are no negatives to alarm falsely: no weight"),
     ],
 )  # fmt: skip
 def test_what_a_weight_says(rate, weight, tile, said):
-    words = tell(weigh((0.6, 0.95), rate, weight), TWO_CLASSES)
-    assert said in words["sentence"]
-    assert words["cost_ratio"] == tile
+    told = words(measure((0.6, 0.95), rate, weight), TWO_CLASSES)
+    assert said in told["sentence"]
+    assert told["cost_ratio"] == tile
 
 
 @given(st.floats(1 / 12, 12))
@@ -67,21 +67,23 @@ def test_a_cost_ratio_in_squares(ratio, told):
 
 
 @pytest.mark.parametrize(
-    ("recalls", "said"),
+    ("recalls", "weight", "said"),
     [
-        ((0.2, 0.9), "The lower recall is that of positive: its weight lowers the score."),
-        ((0.9, 0.2), "The lower recall is that of negative"),
-        ((0.4, 0.4), "Both recalls are equal: every weight gives this score."),
+        ((0.2, 0.9), 0.5, "recall is that of the positive class: its weight lowers the score."),
+        ((0.2, 0.9), 0, "The lower recall is that of the positive class, which has no weight."),
+        ((0.9, 0.2), 1, "The lower recall is that of the negative class, which has no weight."),
+        ((0.9, 0.2), 0, "that of the negative class: its weight lowers the score."),
+        ((0.4, 0.4), 0.5, "Both recalls are equal: every weight gives this score."),
     ],
 )
-def test_whom_a_weight_favours(recalls, said):
-    assert said in tell(weigh(recalls, 0.2, 0.5), TWO_CLASSES)["sentence"]
+def test_whom_a_weight_favours(recalls, weight, said):
+    assert said in words(measure(recalls, 0.2, weight), TWO_CLASSES)["sentence"]
 
 
 @given(st.one_of(st.just(0.0), st.floats(1e-250, 1)), *[st.floats(0, 1)] * 3)
 def test_any_state_has_words(weight, rate, tpr, tnr):
-    words = tell(weigh((tpr, tnr), rate, weight), ("ill", "well"))
-    assert not re.search(r"\b(nan|inf)", " ".join(words.values()), re.I)
+    told = words(measure((tpr, tnr), rate, weight), ("ill", "well"))
+    assert not re.search(r"\b(nan|inf)", " ".join(told.values()), re.I)
 
 
 @pytest.mark.parametrize(
@@ -94,8 +96,8 @@ def test_any_state_has_words(weight, rate, tpr, tnr):
     ],
 )
 def test_who_gains_against_its_share(rate, weight, uar, mine):
-    words = tell(weigh((0.6, 0.95), rate, weight), TWO_CLASSES)
-    assert (words["uar_gains"], words["weight_gains"]) == (uar, mine)
+    told = words(measure((0.6, 0.95), rate, weight), TWO_CLASSES)
+    assert (told["uar_gains"], told["weight_gains"]) == (uar, mine)
 
 
 def test_the_page_keeps_room_for_the_longest_sentence():
@@ -103,7 +105,7 @@ def test_the_page_keeps_room_for_the_longest_sentence():
     weights = (*rates, 0.3333, 1e-12, 1 - 1e-9)
     recalls = product((0.0, 0.5, 0.51, 1.0), (0.0, 0.5, 1.0))
     longest = max(
-        len(tell(weigh(pair, rate, weight), TWO_CLASSES)["sentence"])
+        len(words(measure(pair, rate, weight), TWO_CLASSES)["sentence"])
         for pair, rate, weight in product(recalls, rates, weights)
     )
     assert LONGEST - 10 < longest <= LONGEST

@@ -88,24 +88,12 @@ def test_what_cannot_be_scored_is_not_drawn_and_the_explorer_goes_on(state):
     assert explorer.scores["accuracy"] == pytest.approx(0.5)
 
 
-@pytest.mark.parametrize("n", range(2, 11))
-def test_two_to_ten_classes(n):
-    explorer = uw.ImbalanceExplorer(recalls=np.linspace(0.9, 0.3, n))
-    assert len(explorer.live.scene["sliders"]) == n + 1
-    names = {text.get_text() for text in explorer.picture.names.values()}
-    assert names == {"TPR", *FOUR} if n == 2 else names == {"averaged per-class", *FOUR}
-    texts = {text.get_text() for text in explorer.figure.axes[0].texts}
-    assert ("floor" in texts) == (n > 2)
-    assert ({"TPR", "TNR"} <= texts) == (n == 2)
-
-
 def test_what_can_be_taken_hold_of():
     explorer = uw.ImbalanceExplorer()
     picture = explorer.picture
     held = {handle.artist: (handle.x, handle.y) for handle in explorer.scene.handles}
     assert held == {
         picture.now: ("prevalence", ""),
-        picture.dots["accuracy"]: ("prevalence", ""),
         picture.ends["tpr"]: ("", "recall_0"),
         picture.ends["tnr"]: ("", "recall_1"),
     }

@@ -54,12 +54,6 @@ def test_lines_dots_and_floor(n, errors):
     assert picture.gap.get_xydata() == pytest.approx(np.array([(rate, 1 - rate), (rate, average)]))
 
 
-def test_the_framed_cell():
-    row, column = FRAMED
-    bounds = shown(4, 10, 0).frame.get_bbox().bounds
-    assert bounds == pytest.approx((column / 4, row / 4, 1 / 4, 1 / 4))
-
-
 @pytest.mark.parametrize("narrow", [False, True])
 @pytest.mark.parametrize("n", [2, 3, 5, 24])
 def test_two_views_have_a_cross_and_all_others_a_tick(n, narrow):
@@ -84,12 +78,6 @@ def test_two_views_have_a_cross_and_all_others_a_tick(n, narrow):
     ):
         assert foot + side - band[:2, 1] == pytest.approx([side * (k + 0.5) / n] * 2)
         assert band[3:5, 0] - middle == pytest.approx([side * ((k + 0.5) / n - 0.5)] * 2)
-
-
-def test_without_errors_no_view_has_a_mark():
-    picture = shown(5, 0, 0)
-    for line in (picture.crosses, picture.ticks, picture.errors):
-        assert np.isnan(line.get_ydata()).all()
 
 
 @pytest.mark.parametrize(("n", "written"), [(2, 4), (6, 36), (7, 0), (24, 0)])

@@ -67,8 +67,7 @@ class AlarmExplorer(Explorer):
         picture.show(measured.shares, measured.scores["precision"])
 
     def handles(self, picture: AlarmFigure) -> list[Handle]:
-        held = (picture.now, picture.dots["precision"])
-        return [Handle(artist, picture.axes, x="prevalence") for artist in held]
+        return [Handle(picture.now, picture.axes, x="prevalence")]
 
     def html_above(self) -> str:
         label, note = sentences.ALARMS

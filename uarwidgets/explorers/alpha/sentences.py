@@ -1,52 +1,69 @@
-"""The words of AlphaExplorer: which weight, what it says of costs, and whom it favours."""
+"""The words of AlphaExplorer: which weight, what it says of costs, which class it favours."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 
-from uarwidgets.explorers.alpha.numbers import Weighing
+from uarwidgets.explorers.alpha.numbers import CONSTANT, MEANS, Comparison, Weighing
 from uarwidgets.kit.formatting import (
     NOTHING,
     SCORE,
     TWO_CLASSES,
+    class_called,
     compare,
     number,
-    prevalence_of,
     quoted,
     setting,
     share,
-    two_recalls_of,
 )
+from uarwidgets.styles import ScoreStyle, style_of
 
 TITLE = "Which weight makes it fair, and fair to whom?"
-TILES = ("alpha_weighted_recall", "unweighted_average_recall", "accuracy")
+LONGEST = 220  # letters of a sentence in the usual names
 MOST = 1_000_000  # beyond this a cost ratio is no longer written out
+MOST_SQUARES = 13  # of misses and false alarms together: what a line has room for
 ALARM = "false alarm"
 
+# Labels of sliders, tiles and the check box.
+WEIGHT = "Weight α of {positive}"
+COSTS = "Cost of miss : false alarm"
+PREVALENCE = "Prevalence π of {positive}"
+RECALL_B = "B: recall of {name}{rate}"
 COST_TILE = "cost ratio"
-LONGEST = 210  # letters of a sentence in the usual names
+EQUAL_TILE = ("A = B at α", "the weight at which A and B change places")
+COMPARE = "Compare with a second classifier, B"
 GAINS = ("TPR gains", "TNR gains", "no change")
+
 READING = (
     "Above, the score at every weight: a straight line from TNR, where only the negative class "
     "counts, to TPR, where only the positive one does. Below, each mean is a beam. The recalls are "
-    "places on it, each class's weight lies at its recall, and the beam is held where it does not "
-    "tip: that is the score. An outline is as high as the class's share of the examples, by which "
-    "accuracy weighs it: a class whose block is higher than its outline gains, the other loses. "
+    "places on it, each class's weight lies at its recall, and the beam balances at the score. "
+    " An outline is as high as the class's share of the examples, its "
+    "weight in accuracy: a class whose block is higher than its outline gains, the other loses. "
     "What ends in a ring can be dragged."
 )
-MOST_SQUARES = 13  # of misses and false alarms together: what a line has room for
-COSTS = (
-    "What stands on either side of “=” costs the same, and of “≈” about the same: as many squares "
+READING_OF_BOTH = (
+    "Every answer is a straight line from its TNR to its TPR: the thick one is A, the thinner one "
+    "B, and the two constant answers are the diagonals. The grey band runs along the best of the "
+    "four; a stroke on the axis marks where another takes over. A classifier is worth asking only "
+    "where the band follows its line. This is the <b>cost curve</b> of Drummond and Holte (2006), "
+    "upside down: over the same weight they draw 1 − score, the expected cost as a part of that of "
+    "being always wrong. What ends in a ring can be dragged. <br>C. Drummond and R. C. Holte "
+    "(2006). Cost curves: an improved method for visualizing classifier performance. <i>Machine "
+    "Learning</i> 65, 95-130."
+)
+OF_COSTS = (
+    "What is on either side of “=” costs the same, and of “≈” about the same: as many squares "
     "as can be counted. "
     "At prevalence π a weight α makes the mean highest where the errors cost least, if a missed "
     "example of the positive class costs α/(1 − α) × (1 − π)/π as much as a false alarm."
 )
 
 
-def in_picture(names: Sequence[str], *, narrow: bool = False) -> dict[str, str]:
-    """Return what stands in the picture and does not change."""
-    shorter = {"alpha_weighted_recall": "α-weighted"} if narrow else {}
+def in_picture(*, narrow: bool = False) -> dict[str, str]:
+    """Return the fixed words of the picture."""
     return {
         "y": SCORE,
         "tpr": "TPR",
@@ -54,44 +71,56 @@ def in_picture(names: Sequence[str], *, narrow: bool = False) -> dict[str, str]:
         "weight": "weight α",
         "prevalence": "prevalence π",
         "uar": "0.5: UAR",
-        **shorter,
+        "always_0": "always +",
+        "always_1": "always −",
+        **({"alpha_weighted_recall": "α-weighted"} if narrow else {}),
     }
+
+
+def labels_of_a(names: Sequence[str]) -> dict[str, str]:
+    """Return the labels of the sliders of A's recalls, beside those of B."""
+    rates = zip(names, ("TPR", "TNR"), strict=True)
+    return {f"recall_{k}": f"A: recall of {name} ({rate})" for k, (name, rate) in enumerate(rates)}
 
 
 def cost_note(names: Sequence[str]) -> str:
-    """Return what the cost ratio's tile compares."""
+    """Return the tooltip of the cost ratio's tile."""
     return f"{_miss(names)} : {ALARM}"
 
 
-def labels(names: Sequence[str]) -> dict[str, str]:
-    """Return the sliders' labels by name."""
-    recalls = {f"recall_{k}": label for k, label in enumerate(two_recalls_of(names))}
+def tiles_of_both() -> dict[str, ScoreStyle]:
+    """Return the style of each score's tile: A at the left, B at the right."""
+    short = {"alpha_weighted_recall": "α-weighted"}
     return {
-        "weight": f"Weight α of {names[0]}",
-        "cost_ratio": "Cost of miss : false alarm",
-        "prevalence": prevalence_of(names),
-        **recalls,
+        f"{name}{end}": replace(
+            style_of(name), label=f"{short.get(name, style_of(name).label)} {letter}"
+        )
+        for name in MEANS
+        for end, letter in (("", "A"), ("_B", "B"))
     }
 
 
-def tell(found: Weighing, names: Sequence[str]) -> dict[str, str]:
+def words(measured: Weighing, names: Sequence[str]) -> dict[str, str]:
     """Return the words of one state."""
-    written = {name: number(found.scores[name]) for name in TILES}
-    mine, uar, accuracy = (found.scores[name] for name in TILES)
-    told = [
-        f"α = {setting(found.weight)} scores {number(mine)}, {_beside(mine, uar, 'UAR')} and "
+    ratio = {"cost_ratio": ratio_in_words(measured.cost_ratio)}
+    if measured.comparison:
+        return ratio | {"sentence": _of_both(measured, measured.comparison, names)}
+    mine, uar, accuracy = (measured.scores[name] for name in MEANS)
+    parts = [
+        f"α = {setting(measured.weight)} scores {number(mine)}, {_beside(mine, uar, 'UAR')} and "
         f"{_beside(mine, accuracy, 'accuracy')}.",
-        _of_costs(found, names),
-        "" if math.isnan(found.cost_ratio) else _of_whom(found.recalls, names),
+        _of_costs(measured, names),
+        "" if math.isnan(measured.cost_ratio) else _of_lower_recall(measured, names),
     ]
-    return {
-        **written,
-        "cost_ratio": ratio_in_words(found.cost_ratio),
-        "cost_squares": in_squares(found.cost_ratio),
-        "uar_gains": _gains(0.5, found.prevalence),
-        "weight_gains": _gains(found.weight, found.prevalence),
-        "sentence": " ".join(filter(None, told)),
+    return ratio | {
+        "cost_squares": in_squares(measured.cost_ratio),
+        "uar_gains": _gains(0.5, measured.prevalence),
+        "weight_gains": _gains(measured.weight, measured.prevalence),
+        "sentence": " ".join(filter(None, parts)),
     }
+
+
+# One classifier.
 
 
 def _beside(score: float, other: float, name: str) -> str:
@@ -107,102 +136,50 @@ def _gains(weight: float, prevalence: float) -> str:
     return GAINS[0 if weight > prevalence else 1]
 
 
-def ratio_in_words(ratio: float) -> str:
-    """Return a cost ratio as written.
-
-    Examples
-    --------
-    >>> ratio_in_words(9), ratio_in_words(0.25), ratio_in_words(math.nan)
-    ('9 : 1', '1 : 4', '–')
-    """
-    if math.isnan(ratio):
-        return NOTHING
-    if ratio in (0, math.inf):
-        return "0 : 1" if ratio == 0 else "1 : 0"
-    return f"{times(ratio)} : 1" if ratio >= 1 else f"1 : {times(1 / ratio)}"
-
-
-def in_squares(ratio: float) -> str:
-    """Return a cost ratio as squares that can be counted: so many misses, so many false alarms.
-
-    Examples
-    --------
-    >>> in_squares(4)
-    '■ miss = □□□□ false alarms'
-    >>> in_squares(1 / 1.5)
-    '□□ false alarms = ■■■ misses'
-    >>> in_squares(99)
-    '■ miss = 99 false alarms'
-    """
-    if math.isnan(ratio):
-        return NOTHING
-    if ratio in (0, math.inf):
-        return "only misses count" if ratio else "only false alarms count"
-    dear, cheap = (_misses, _alarms) if ratio >= 1 else (_alarms, _misses)
-    factor = max(ratio, 1 / ratio)
-    if factor > MOST_SQUARES - 0.5:
-        right = float(f"{min(factor, MOST):.3g}")
-        one, other = dear(1), f"{times(factor)} {cheap(2).split(maxsplit=1)[1]}"
-    else:
-        a, b = min(_COUNTED, key=lambda both: _off(both, factor))
-        right = b / a
-        one, other = dear(a), cheap(b)
-    return f"{one} {'=' if math.isclose(right, factor, rel_tol=1e-9) else '≈'} {other}"
-
-
-#: Numbers of squares on either side that there is room for.
-_COUNTED = [(a, b) for a in range(1, 7) for b in range(a, MOST_SQUARES - a + 1)]
-
-
-def _off(both: tuple[int, int], factor: float) -> tuple[float, int]:
-    """Return how far so many squares are beside a ratio, up to 2 % for nothing, and how many."""
-    far = abs(both[1] / both[0] / factor - 1)
-    return (far if far > 0.02 else 0.0, sum(both))
-
-
-def _misses(n: int) -> str:
-    return f"{'■' * n} {'miss' if n == 1 else 'misses'}"
-
-
-def _alarms(n: int) -> str:
-    return f"{'□' * n} {ALARM}{'' if n == 1 else 's'}"
-
-
-def _of_costs(found: Weighing, names: Sequence[str]) -> str:
-    rate, weight, miss = found.prevalence, found.weight, _miss(names)
-    if math.isnan(found.cost_ratio):
-        first, second = map(_example, names)
-        missing = f"{first} to miss" if rate == 0 else f"{second} to raise a {ALARM}"
-        return f"At π = {share(rate)} there is no {missing}: no weight implies a ratio of costs."
+def _of_costs(measured: Weighing, names: Sequence[str]) -> str:
+    rate, weight, miss = measured.prevalence, measured.weight, _miss(names)
+    if math.isnan(measured.cost_ratio):
+        missing = f"{_examples(names[0])} to miss"
+        if rate:
+            missing = f"{_examples(names[1])} to alarm falsely"
+        return f"At π = {share(rate)} there are no {missing}: no weight implies a ratio of costs."
     if weight in (0, 1):
         counted, free = (miss, ALARM) if weight == 1 else (ALARM, miss)
         return f"It says that only {counted}s count: {free}s cost nothing."
-    one, other = (miss, ALARM) if found.cost_ratio >= 1 else (ALARM, miss)
-    factor = max(found.cost_ratio, 1 / found.cost_ratio)
+    one, other = (miss, ALARM) if measured.cost_ratio >= 1 else (ALARM, miss)
+    factor = max(measured.cost_ratio, 1 / measured.cost_ratio)
     written = times(factor)
-    exact = factor > MOST or math.isclose(factor, float(f"{factor:.3g}"), rel_tol=1e-9)
-    return (
-        f"At π = {share(rate)} one {one} weighs as much as "
-        f"{'' if exact else 'about '}{written} {other}{'' if written == '1' else 's'}."
-    )
+    much = "as much as " if _is_exact(factor) else "as much as about "
+    if factor > MOST:
+        much, written = "more than ", f"{MOST:,}"
+    return f"At π = {share(rate)} one {one} weighs {much}{written} {other}{_plural(written)}."
 
 
-def _of_whom(recalls: Sequence[float], names: Sequence[str]) -> str:
+def _of_lower_recall(measured: Weighing, names: Sequence[str]) -> str:
     """Return which way the score goes as a class is given more weight."""
-    tpr, tnr = recalls
+    tpr, tnr = measured.recalls
     if tpr == tnr:
         return "Both recalls are equal: every weight gives this score."
-    lower = quoted(names[0 if tpr < tnr else 1])
+    lower = class_called(names[0 if tpr < tnr else 1])
+    if (measured.weight if tpr < tnr else 1 - measured.weight) == 0:
+        return f"The lower recall is that of {lower}, which has no weight."
     return f"The lower recall is that of {lower}: its weight lowers the score."
 
 
-def _example(name: str) -> str:
-    """Return what an example of a class is called in a sentence."""
-    return name if name in TWO_CLASSES else f"{quoted(name)} example"
+def _examples(name: str) -> str:
+    """Return what examples of a class are called in a sentence."""
+    return f"{name}s" if name in TWO_CLASSES else f"{quoted(name)} examples"
 
 
 def _miss(names: Sequence[str]) -> str:
-    return f"missed {_example(names[0])}"
+    return f"missed {_examples(names[0])[:-1]}"
+
+
+def _plural(count: str, noun: str = "") -> str:
+    return "" if count == "1" else "es" if noun == "miss" else "s"
+
+
+# Cost ratios.
 
 
 def times(factor: float) -> str:
@@ -211,3 +188,84 @@ def times(factor: float) -> str:
         return f"over {MOST:,}"
     rounded = float(f"{factor:.3g}")
     return f"{rounded:,.0f}" if rounded >= 1000 else f"{rounded:g}"
+
+
+def _is_exact(factor: float) -> bool:
+    return math.isclose(factor, float(f"{factor:.3g}"), rel_tol=1e-9)
+
+
+def ratio_in_words(ratio: float) -> str:
+    """Return a cost ratio as written, such as "9 : 1" or "1 : 4"."""
+    if math.isnan(ratio):
+        return NOTHING
+    if ratio in (0, math.inf):
+        return "0 : 1" if ratio == 0 else "1 : 0"
+    return f"{times(ratio)} : 1" if ratio >= 1 else f"1 : {times(1 / ratio)}"
+
+
+def in_squares(ratio: float) -> str:
+    """Return a cost ratio as squares that can be counted: so many misses, so many false alarms."""
+    if math.isnan(ratio):
+        return NOTHING
+    if ratio in (0, math.inf):
+        return "only misses count" if ratio else "only false alarms count"
+    (dear, one), (cheap, other) = [("■", "miss"), ("□", ALARM)][:: 1 if ratio >= 1 else -1]
+    factor = max(ratio, 1 / ratio)
+    a, b, exact = 1, 0, factor <= MOST and _is_exact(factor)
+    if factor <= MOST_SQUARES - 0.5:
+        a, b = min(_COUNTED, key=lambda both: _distance(both, factor))
+        exact = math.isclose(b / a, factor, rel_tol=1e-9)
+    count = cheap * b if b else times(factor)
+    one, other = one + _plural(str(a), one), other + _plural(str(b), other)
+    return f"{dear * a} {one} {'=' if exact else '≈'} {count} {other}"
+
+
+#: Numbers of squares on either side that there is room for.
+_COUNTED = [(a, b) for a in range(1, 7) for b in range(a, MOST_SQUARES - a + 1)]
+
+
+def _distance(both: tuple[int, int], factor: float) -> tuple[float, int]:
+    """Return how far these squares are from a ratio, up to 2 % counting as 0, and how many."""
+    far = abs(both[1] / both[0] / factor - 1)
+    return (far if far > 0.02 else 0.0, sum(both))
+
+
+# Two classifiers.
+
+
+def _of_both(measured: Weighing, compared: Comparison, names: Sequence[str]) -> str:
+    def joined(best: Sequence[str]) -> str:
+        called = {key: f"always {quoted(name)}" for key, name in zip(CONSTANT, names, strict=True)}
+        return " and ".join(called.get(answer, answer) for answer in best)
+
+    top = {"A": measured.recalls, "B": compared.rival, **CONSTANT}[compared.best[0]]
+    score = number(measured.weight * top[0] + (1 - measured.weight) * top[1])
+    first, *others = [(x, joined(best)) for x, best in compared.turns]
+    if others:
+        turns = [first[1], *(f"{called} from {_weight(x)}" for x, called in others)]
+        along = f"From left to right: {', '.join(turns)}."
+    else:
+        along = f"{first[1]} {'are' if ' and ' in first[1] else 'is'} best at every weight."
+    return (
+        f"Best at α = {setting(measured.weight)}: {joined(compared.best)}, {score}. {along} "
+        f"{_of_meeting(measured.recalls, compared)}"
+    )
+
+
+def _of_meeting(recalls: tuple[float, ...], compared: Comparison) -> str:
+    if math.isnan(compared.meeting):
+        if recalls == compared.rival:
+            return "A and B score the same at every weight."
+        above, below = ("A", "B") if sum(recalls) > sum(compared.rival) else ("B", "A")
+        return f"{above} is never below {below}."
+    told, ratio = f"At {_weight(compared.meeting)} A and B change places", compared.cost_ratio
+    if math.isnan(ratio):
+        return f"{told}."
+    one, other = ("miss", ALARM) if ratio >= 1 else (ALARM, "miss")
+    factor = times(max(ratio, 1 / ratio))
+    return f"{told}: a {one} is then worth {factor} {other}{_plural(factor, other)}."
+
+
+def _weight(x: float) -> str:
+    """Return a weight as written: three digits are enough to find it on the slider."""
+    return setting(round(x, 3)) if 0.0005 <= x <= 0.9995 else setting(x)

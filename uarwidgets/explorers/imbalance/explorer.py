@@ -220,7 +220,6 @@ class ImbalanceExplorer(Explorer):
         # The last lies on top: where one class is absent, the upright line ends at a ring.
         return [
             Handle(picture.now, axes, x="prevalence"),
-            Handle(picture.dots["accuracy"], axes, x="prevalence"),
             Handle(picture.ends["tpr"], axes, y="recall_0"),
             Handle(picture.ends["tnr"], axes, y="recall_1"),
         ]

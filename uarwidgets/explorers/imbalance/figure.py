@@ -29,7 +29,6 @@ from uarwidgets.kit.line_chart import LineChart
 from uarwidgets.styles import NEGATIVE, POSITIVE, ScoreStyle, style_of
 
 WORDS: dict[str, Any] = {"color": INK, "fontsize": LETTERS, "va": "center", "parse_math": False}
-_ABOVE = 1.035  # of the height of the axes: where the name of the shade stands
 _ROW = LETTERS * 1.25  # points from a row of words to the next
 _FOOT = 2 * _ROW + 6  # points under the bars: the classes' names, and their shares
 _HIGH = 96  # points of a share of 1
@@ -39,9 +38,9 @@ _BELOW = _FOOT + _HIGH + 10  # points that the bars take in all
 class ImbalanceFigure(LineChart):
     """Curves of the scores against the prevalence, or, with `classes`, against the imbalance.
 
-    `shade` is where accuracy is under the majority baseline; `named` says so, and `pointer` leads
-    there. `ends` are the rings "tpr" and "tnr" at the ends of accuracy's line. With classes, their
-    `bars` are below, and the line of the `floor` of the averaged per-class accuracy is drawn.
+    `shade` is where accuracy is under the majority baseline; `named` says so beside the square
+    `sample`. `ends` are the rings "tpr" and "tnr" at the ends of accuracy's line. With classes,
+    their `bars` are below, and the floor of the averaged per-class accuracy is a line.
     """
 
     def __init__(
@@ -55,7 +54,7 @@ class ImbalanceFigure(LineChart):
         by_hand: bool = False,
         narrow: bool = False,
     ) -> None:
-        log = self._log = bool(classes)
+        log = bool(classes)
         height = (480 if narrow else 440) if log else SIZE[1]
         super().__init__(
             curves, xlabel=labels["x"], ylabel=labels["y"], xlim=xlim, log=log,
@@ -63,17 +62,19 @@ class ImbalanceFigure(LineChart):
             left=labels["floor" if log else "tnr"], height=height, below=_BELOW * log,
             narrow=narrow,
         )  # fmt: skip
-        self._label = labels["shade"]
         for artists in (self.lines, self.leaders):
             artists["majority_baseline"].set_linewidth(2.2)
         self.dots["majority_baseline"].set_markersize(7)
         (self.shade,) = self.axes.fill([], [], facecolor=SOFT, alpha=0.28)
-        (self.pointer,) = self.axes.plot([], [], color=SOFT, linewidth=1.5, clip_on=False)
-        self.named = self.axes.text(
-            1 if log else 0.5, _ABOVE, "", ha="right" if log else "center",
-            transform=self.axes.transAxes, **{**WORDS, "va": "baseline"},
+        label, (wide, high) = labels["shade"], self.axes.bbox.size
+        left = (1 if log else 0.5 + width_of(label) / 2 / wide) - width_of(label) / wide
+        common: dict[str, Any] = {"transform": self.axes.transAxes}
+        (self.sample,) = self.axes.plot(
+            [left - 12 / wide], [1 + 16 / high], "s", color=SOFT, alpha=0.28, markersize=14,
+            markeredgewidth=0, clip_on=False, **common,
         )  # fmt: skip
-        self.artists[:0] = [self.shade, self.pointer, self.named]
+        self.named = self.axes.text(left, 1 + 16 / high, label, **WORDS, **common)
+        self.artists[:0] = [self.shade, self.sample, self.named]
         self.ends: dict[str, Line2D] = {}
         self.bars: ShareBars | None = None
         if log:
@@ -101,14 +102,14 @@ class ImbalanceFigure(LineChart):
 
     def clear(self) -> None:
         super().clear()
-        self._unshade()
+        self._shade(np.empty((0, 2)))
         if self.bars:
             self.bars.clear()
 
-    def _unshade(self) -> None:
-        self.shade.set_xy(np.empty((0, 2)))
-        self.pointer.set_data([], [])
-        self.named.set_text("")
+    def _shade(self, corners: np.ndarray) -> None:
+        self.shade.set_xy(corners)
+        for artist in (self.sample, self.named):
+            artist.set_visible(len(corners) > 0)
 
     def _ends(self, curves: Mapping[str, np.ndarray]) -> dict[str, float]:
         ends = super()._ends(curves)
@@ -118,36 +119,14 @@ class ImbalanceFigure(LineChart):
         super()._bend(xs, curves)
         baseline, accuracy = curves["majority_baseline"], curves["accuracy"]
         under = np.minimum(accuracy, baseline)
-        if (baseline - under).max() > 1e-9:
-            there_and_back = np.append(xs, xs[::-1]), np.append(baseline, under[::-1])
-            self.shade.set_xy(np.column_stack(there_and_back))
-            self._point(xs, under, baseline)
-            self.named.set_text(self._label)
-        else:
-            self._unshade()
+        there, back = np.column_stack([xs, baseline]), np.column_stack([xs, under])[::-1]
+        none = (baseline - under).max() <= 1e-9
+        self._shade(np.empty((0, 2)) if none else np.vstack([there, back]))
         if self.ends:
             tnr, tpr = float(accuracy[0]), float(accuracy[-1])
             move(self.ends["tnr"], [0], [tnr])
             move(self.ends["tpr"], [1], [tpr])
             place_texts([self.tnr], [tnr])
-
-    def _point(self, xs: np.ndarray, under: np.ndarray, baseline: np.ndarray) -> None:
-        """Lead from the name of the shade into the middle of each of its areas."""
-        to_axes = self.axes.transScale + self.axes.transLimits  # fractions of the axes
-        across = to_axes.transform(np.column_stack([xs, under]))[:, 0]
-        half = width_of(self._label) / 2 / self.axes.bbox.width
-        # Two classes may have an area on either side of an even prevalence.
-        sides = [(0, 1, 1 - half)] if self._log else [(0, 0.5, 0.5 - half), (0.5, 1, 0.5 + half)]
-        lines: list[tuple[float, float]] = []
-        for low, high, begin in sides:
-            grid = np.linspace(low, high, 33)
-            gap = np.interp(grid, across, baseline - under)
-            if gap.max() > 1e-9:
-                x = float(np.average(grid, weights=gap))
-                y = float(np.interp(x, across, (under + baseline) / 2))
-                lines += [(begin, _ABOVE), (x, y), (math.nan, math.nan)]
-        places = to_axes.inverted().transform(lines)
-        self.pointer.set_data(places[:, 0], places[:, 1])
 
 
 class ShareBars:

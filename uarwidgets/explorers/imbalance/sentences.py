@@ -82,14 +82,14 @@ def words(measured: Imbalance, names: Sequence[str]) -> dict[str, str]:
     """Return the words of one state."""
     sizes = ""
     if len(names) == 2:
-        told, sizes = _of_two(measured, names), shaded(measured.below)
+        parts, sizes = _of_two(measured, names), shaded(measured.below)
     elif measured.curves:
-        told, sizes = _of_many(measured, names), _sizes(measured, names)
+        parts, sizes = _of_many(measured, names), _sizes(measured, names)
     elif len(names) == 1:
-        told = ["With a single class there is nothing to compare."]
+        parts = ["With a single class there is nothing to compare."]
     else:
-        told = ["There are no examples, so there is nothing to score."]
-    return {"sentence": " ".join(filter(None, told)), "sizes": sizes}
+        parts = ["There are no examples, so there is nothing to score."]
+    return {"sentence": " ".join(filter(None, parts)), "sizes": sizes}
 
 
 def _of_two(measured: Imbalance, names: Sequence[str]) -> list[str]:

@@ -26,6 +26,7 @@ from uarwidgets.kit.drawing import (
     new_curve,
     new_figure,
     new_leader,
+    new_ring,
     place_texts,
 )
 from uarwidgets.styles import GREY, style_of
@@ -107,7 +108,8 @@ class PitfallFigure:
         (self.floor,) = axes.plot([], [], color=colour, linewidth=1.5)
         self.lines, self.dots = {}, {}
         for name in SCORES:
-            self.lines[name], self.dots[name] = new_curve(axes, name, [0, 1], [1, 0])
+            self.lines[name], _ = new_curve(axes, name, [0, 1], [1, 0])
+            self.dots[name] = new_ring(axes, style_of(name).colour)
         (self.gap,) = axes.plot([], [], color=INK, linewidth=5, zorder=3, clip_on=False)
         called = [style_of(SCORES[0]).label, *(labels[f"name_{k}"] for k in (2, 1, 0))]
         place = {"va": "center", **_WORD}
@@ -128,11 +130,10 @@ class PitfallFigure:
         for word, (x, y) in self._layout.words.items():
             if word in ("misses", "false_alarms", "elsewhere"):
                 page.add_patch(Rectangle((x, y - 6), 16, 12, fc=to_rgba(GREY, 0.25), lw=0))
-                if word in HATCHED:
-                    lines = page.hlines if word == HATCHED[0] else page.vlines
-                    start, side = (y - 6, 12) if word == HATCHED[0] else (x, 16)
-                    ends = (x, x + 16) if word == HATCHED[0] else (y - 6, y + 6)
-                    lines(start + side * np.array([1, 3, 5]) / 6, *ends, color=INK, lw=1.5)
+                for d in (-4, 0, 4) if word in HATCHED else ():
+                    along = [x, x + 16], [y + d, y + d]
+                    across = [x + 8 + d, x + 8 + d], [y - 6, y + 6]
+                    page.plot(*(along if word == HATCHED[0] else across), color=INK, linewidth=1.5)
                 x += 20
             text = page.text(x, y, labels.get(word, ""), va="center", **_WORD)
             if word not in labels:

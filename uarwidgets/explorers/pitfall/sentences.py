@@ -10,7 +10,6 @@ from uarwidgets.styles import style_of
 
 TITLE = "Average the per-class accuracies: what can go wrong?"
 CLASSES = tuple(ascii_uppercase[:MOST])
-COUNTS = ("tp", "fn", "fp", "tn")
 
 LABELS = {
     "n_classes": "Number of classes K",
@@ -47,9 +46,6 @@ CARDS = {
         "Wanted one number a class? Take each class's recall; their mean is the UAR, here ",
     ),
 }
-EVERY_CLASS = "Every class against the rest"
-SAME_COUNTS = "All classes have the same counts here, for the errors are spread evenly:"
-COLUMNS = ("TP", "misses FN", "false alarms FP", "TN", "(TP + TN) / N")
 
 _FOLLOWED = {
     "miss": "a miss: counted as wrong",
@@ -67,8 +63,6 @@ def words(measured: EvenErrors) -> dict[str, str]:
     accuracy, average = (number(measured.scores[name]) for name in SHOWN[:2])
     right, total = int(measured.matrix.trace()), int(measured.matrix.sum())
     return {
-        **{name: f"{counts[name]:,}" for name in COUNTS},
-        "one_vs_rest_accuracy": each[0],
         "misses": f"{counts['fn']:,} misses",
         "false_alarms": f"{counts['fp']:,} false alarms",
         "elsewhere": f"{counts['elsewhere']:,} other errors",
@@ -110,8 +104,10 @@ def _view(measured: EvenErrors) -> str:
     actual, predicted = (CLASSES[k] for k in FRAMED)
     if measured.error_rate == 0:
         return f"The frame, {actual} taken for {predicted}, is empty: there is no error to follow."
+    view, n, counts = CLASSES[measured.view], len(measured.matrix), measured.counts
+    right, total = f"{counts['tp']:,} + {counts['tn']:,}", f"{int(measured.matrix.sum()):,}"
     return (
         f"Follow one error in the frame, an {actual} taken for a {predicted}. In the view of "
-        f"{CLASSES[measured.view]}, view {measured.view + 1} of {len(measured.matrix)}, it is "
-        f"{_FOLLOWED[measured.followed]}."
+        f"{view}, view {measured.view + 1} of {n}, it is {_FOLLOWED[measured.followed]}. That view "
+        f"has (TP + TN) / N = ({right}) / {total} = {number(measured.one_vs_rest)}."
     )
