@@ -126,3 +126,27 @@ class View:
 def on_page(parts: dict) -> dict:
     """Return Python's own parts of a frame as `View.parts` gives them."""
     return json.loads(json.dumps(parts))
+
+
+WIDGET = """\nlive.sliders["height"]"""
+# The key and what is painted in one task of the page: Python has no part in it.
+_MOVE_WIDGET = """() => {
+    const handle = document.querySelector('.widget-slider .noUi-handle');
+    handle.focus();
+    const key = { key: 'ArrowRight', code: 'ArrowRight', keyCode: 39, bubbles: true };
+    handle.dispatchEvent(new KeyboardEvent('keydown', key));
+    return JSON.parse(document.querySelector('.uw-live').dataset.state)[0];
+}"""
+
+
+def assert_a_slider_of_ipywidgets_moves_the_picture_at_once(view: View) -> None:
+    """Of the page there is `Everything`, and below it the slider that `WIDGET` shows."""
+    view.page.locator(".widget-slider .noUi-handle").wait_for()
+    view.wait_held(0)
+    view.page.wait_for_function("() => document.querySelector('.uw-live').uwView.store.linked")
+    before = view.state[0]
+    assert view.page.evaluate(_MOVE_WIDGET) == before + 0.05
+    view.wait_quiet()
+    view.press(0, "End")
+    view.page.locator(".widget-slider .noUi-handle[aria-valuenow='1.0']").wait_for()
+    assert view.state[0] == 1

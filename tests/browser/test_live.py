@@ -10,7 +10,12 @@ import re
 import numpy as np
 import pytest
 from browser.lab import run_all, save
-from browser.reading import View, on_page
+from browser.reading import (
+    WIDGET,
+    View,
+    assert_a_slider_of_ipywidgets_moves_the_picture_at_once,
+    on_page,
+)
 from browser.slow_line import slow_line
 from live.pictures import NOTEBOOK, RATES, START, Everything
 
@@ -262,3 +267,7 @@ def test_a_page_reloaded_goes_on_where_it_was(lab, page, truth):
     view.press(1, "End")
     view.wait([1, 1])
     assert_one_state(view, truth)
+
+
+def test_a_slider_of_ipywidgets_moves_the_picture_at_once(lab, page):
+    assert_a_slider_of_ipywidgets_moves_the_picture_at_once(show(lab, page, CELL, WIDGET))

@@ -7,7 +7,11 @@ import pathlib
 
 import pytest
 from browser.lab import TOKEN, Lab, save
-from browser.reading import View
+from browser.reading import (
+    WIDGET,
+    View,
+    assert_a_slider_of_ipywidgets_moves_the_picture_at_once,
+)
 from live.pictures import NOTEBOOK
 
 HERE = pathlib.Path(__file__).parents[1] / "live"
@@ -105,3 +109,8 @@ def test_the_mouse_drags(lab, page):
     view = open_notebook(lab, page, CELL)
     view.drag(1, 0.8)
     view.wait([0.5, 0.8])
+
+
+def test_a_slider_of_ipywidgets_moves_the_picture_at_once(lab, page):
+    view = open_notebook(lab, page, CELL, WIDGET)
+    assert_a_slider_of_ipywidgets_moves_the_picture_at_once(view)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import pathlib
 import re
 import subprocess
@@ -9,35 +10,58 @@ import sys
 import time
 import urllib.request
 
+import nbformat
 import pytest
 from browser.lab import free_port
-from browser.reading import View
+from browser.reading import (
+    WIDGET,
+    View,
+    assert_a_slider_of_ipywidgets_moves_the_picture_at_once,
+)
+from live.pictures import NOTEBOOK
 
 ROOT = pathlib.Path(__file__).parents[2]
 COMMAND = "uv run voila notebooks/lecture.ipynb"
 
 
+@contextlib.contextmanager
+def voila(notebook, log):
+    pytest.importorskip("voila", reason="Voila is not installed: it is of the dev group")
+    port = free_port()
+    command = [sys.executable, "-m", "voila", str(notebook), "--no-browser", f"--port={port}"]
+    with log.open("w") as out:
+        server = subprocess.Popen(command, stdout=out, stderr=subprocess.STDOUT)
+        for _ in range(300):
+            try:
+                urllib.request.urlopen(f"http://127.0.0.1:{port}/voila/static/", timeout=1)
+                break
+            except urllib.error.HTTPError:
+                break  # it answers, and that is all
+            except OSError:
+                time.sleep(0.2)
+        yield f"http://127.0.0.1:{port}/"
+        server.terminate()
+        server.wait(20)
+
+
 @pytest.fixture(scope="module")
 def address(tmp_path_factory):
     assert COMMAND in (ROOT / "README.md").read_text(encoding="utf-8")
-    pytest.importorskip("voila", reason="Voila is not installed: it is of the dev group")
-    port = free_port()
-    notebook = str(ROOT / COMMAND.split()[-1])
-    command = [sys.executable, "-m", "voila", notebook, "--no-browser", f"--port={port}"]
-    log = (tmp_path_factory.mktemp("voila") / "log").open("w")
-    server = subprocess.Popen(command, stdout=log, stderr=subprocess.STDOUT)
-    for _ in range(300):
-        try:
-            urllib.request.urlopen(f"http://127.0.0.1:{port}/voila/static/", timeout=1)
-            break
-        except urllib.error.HTTPError:
-            break  # it answers, and that is all
-        except OSError:
-            time.sleep(0.2)
-    yield f"http://127.0.0.1:{port}/"
-    server.terminate()
-    server.wait(20)
-    log.close()
+    with voila(ROOT / COMMAND.split()[-1], tmp_path_factory.mktemp("voila") / "log") as address:
+        yield address
+
+
+def test_a_slider_of_ipywidgets_moves_the_picture_at_once(browser, tmp_path):
+    cells = [NOTEBOOK.format(folder=str(ROOT / "tests/live")), WIDGET]
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(c) for c in cells])
+    nbformat.write(notebook, tmp_path / "slider.ipynb")
+    with voila(tmp_path / "slider.ipynb", tmp_path / "log") as address:
+        page = browser.new_page(viewport={"width": 1366, "height": 1200})
+        page.goto(address, timeout=120_000)
+        page.locator(".uw-picture path").first.wait_for(state="attached", timeout=120_000)
+        view = View(page, page.locator(".uw-live").first)
+        assert_a_slider_of_ipywidgets_moves_the_picture_at_once(view)
+        page.close()
 
 
 def test_the_lecture_has_its_pictures_and_they_move(browser, address):

@@ -239,6 +239,20 @@ class Explorer(widgets.VBox):
         return with_halo(scene.figure)
 
     @property
+    def sliders(self) -> Mapping[str, Any]:
+        """Real ipywidgets sliders by name, linked both ways, for an `HBox` or a dashboard."""
+        return self.live.sliders
+
+    @property
+    def controls(self) -> bool:
+        """Whether the explorer shows sliders of its own; set it to False to use `sliders` alone."""
+        return "uw-no-sliders" not in self.live._dom_classes
+
+    @controls.setter
+    def controls(self, shown: bool) -> None:
+        (self.live.remove_class if shown else self.live.add_class)("uw-no-sliders")
+
+    @property
     def scene(self) -> Scene:
         """The picture on the page: its figure, what moves in it, and its sliders."""
         return self._scene

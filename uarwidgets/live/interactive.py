@@ -11,9 +11,11 @@ import reprlib
 import sys
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from html import escape
 from typing import Any
 
+import ipywidgets as widgets
 import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.figure import Figure
@@ -233,8 +235,10 @@ def show(
         a sentence, or a mapping of names to numbers and words, among them ``"sentence"``; these
         stand under the sliders, and a screen reader says the sentence.
     sliders : mapping or sequence of Slider
-        By name, ``(low, high)``, ``(low, high, start)`` or ``(low, high, start, step)``, or a
-        `Slider`. Where low, high and step are whole, as in ``(1, 9, 3, 1)``, so are all values.
+        By name, ``(low, high)``, ``(low, high, start)`` or ``(low, high, start, step)``; a
+        FloatSlider, IntSlider, FloatLogSlider or SelectionSlider of ipywidgets, which then moves
+        the picture too; or a `Slider`. Where low, high and step are whole, as in
+        ``(1, 9, 3, 1)``, so are all values.
     start : mapping of str to float, optional
         Where sliders begin that do not say it; else in the middle.
     artists : sequence of Artist, optional
@@ -298,9 +302,13 @@ def show(
     pyplot = sys.modules.get("matplotlib.pyplot")
     if pyplot is not None:
         pyplot.close(figure)  # or the notebook shows it once more, standing still
-    return OwnPicture(
+    picture = OwnPicture(
         figure, draw, sliders=controls, start=begin, artists=artists, handles=handles, title=title
     )
+    for name, told in sliders.items() if isinstance(sliders, Mapping) else ():
+        if isinstance(told, widgets.Widget):
+            picture.sliders.link(name, told)
+    return picture
 
 
 def _controls(
@@ -316,6 +324,16 @@ def _controls(
         if isinstance(told, Slider):
             made.append(told)
             begin[told.entry] = told.values[len(told.values) // 2]
+        elif isinstance(told, widgets.FloatLogSlider | widgets.SelectionSlider):
+            values = [value for _, value in getattr(told, "_options_full", ())]
+            if isinstance(told, widgets.FloatLogSlider):
+                values = told.base ** np.arange(told.min, told.max + told.step / 2, told.step)
+            begin[name] = float(told.value)
+            positions = tuple(sorted({*map(float, values), begin[name]}))
+            made.append(Slider(name, told.description or name, positions, decimals=None))
+        elif isinstance(told, widgets.IntSlider | widgets.FloatSlider):
+            slider, begin[name] = _slider(name, (told.min, told.max, told.value, told.step))
+            made.append(replace(slider, label=told.description or slider.label))
         else:
             slider, begin[name] = _slider(name, told)
             made.append(slider)
@@ -341,7 +359,7 @@ def _slider(name: str, told: Any) -> tuple[Slider, float]:
     if not 2 <= len(numbers) <= 4 or not all(map(math.isfinite, numbers)):
         raise ValueError(
             f"slider {name!r} takes (low, high), (low, high, start) or (low, high, start, step), "
-            f"or, with positions of its own, a uw.live.Slider; received {told!r}"
+            f"a slider of ipywidgets or a uw.live.Slider; received {told!r}"
         )
     low, high = numbers[:2]
     begin = numbers[2] if len(numbers) > 2 else (low + high) / 2

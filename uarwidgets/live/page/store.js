@@ -135,6 +135,7 @@ class Store {
         const wish = values[widget.get("index") ?? closest(values, value)];
         if (wish !== this.thumbs[i]) this.moves([[i, wish]], name);
       });
+      this.linked = true;
     }
   }
 

@@ -1,0 +1,94 @@
+"""Sliders of ipywidgets move a live picture and follow it."""
+
+from __future__ import annotations
+
+import ipywidgets as widgets
+import numpy as np
+import pytest
+from matplotlib.figure import Figure
+
+import uarwidgets as uw
+
+
+def test_an_explorer_has_a_slider_for_each_of_its_own_made_when_asked_for():
+    ex = uw.ImbalanceExplorer(prevalence=0.2)
+    assert list(ex.sliders) == [slider.name for slider in ex.scene.sliders]
+    assert ex.live.slider_models == {}
+    prevalence = ex.sliders["prevalence"]
+    assert isinstance(prevalence, widgets.FloatSlider)
+    assert prevalence is ex.sliders["prevalence"]
+    assert (prevalence.min, prevalence.max, prevalence.value) == (0, 1, 0.2)
+    assert ex.live.slider_models == {"prevalence": prevalence.model_id}
+    prevalence.value = 0.30000000000000004
+    assert ex.prevalence == 0.3
+    ex.prevalence = 0.7
+    assert prevalence.value == 0.7
+    ex.live._receive(None, {"kind": "move", "moves": [[0, 0.6]], "shown": None, "scene": 1}, [])
+    assert (ex.prevalence, prevalence.value) == (0.6, 0.6)
+    ex.close()
+    assert prevalence.comm is None
+
+
+def test_a_slider_that_is_dragged_on_the_page_is_not_set_by_python():
+    ex = uw.ImbalanceExplorer(prevalence=0.2)
+    slider = ex.sliders["prevalence"]
+    move = {"kind": "move", "moves": [[0, 0.6]], "shown": None, "scene": 1}
+    ex.live._receive(None, move | {"widget": "prevalence"}, [])
+    assert (ex.prevalence, slider.value) == (0.6, 0.2)  # its own message is on the way
+    slider.value = 0.6
+    assert ex.prevalence == 0.6
+
+
+def test_a_slider_that_is_gone_cannot_be_moved_and_its_own_sliders_can_be_hidden():
+    ex = uw.ImbalanceExplorer()
+    prevalence = ex.sliders["prevalence"]
+    ex.recalls = (0.9, 0.8, 0.7)
+    assert prevalence.disabled
+    ex.reset()
+    assert not prevalence.disabled
+    assert ex.controls
+    ex.controls = False
+    assert not ex.controls
+    assert "uw-no-sliders" in ex.live._dom_classes
+
+
+@pytest.mark.parametrize("name", [n for n in uw.explorers.NAMES if n != "DefinitionsExplorer"])
+def test_every_slider_moves_its_explorer_to_both_ends(name):
+    ex = getattr(uw, name)()
+    for each in list(ex.sliders):
+        slider = ex.sliders[each]
+        for end in (0, -1):
+            if isinstance(slider, widgets.SelectionSlider):
+                slider.index = range(len(slider.options))[end]
+            else:
+                base = 10 if isinstance(slider, widgets.FloatLogSlider) else None
+                to = (slider.min, slider.max)[end]
+                slider.value = base**to if base else to
+            place = [s.name for s in ex.scene.sliders].index(each)
+            assert ex.live.frame["thumbs"][place] == pytest.approx(slider.value)
+    ex.close()
+
+
+def test_show_takes_sliders_of_ipywidgets_as_interact_does():
+    figure = Figure()
+    (line,) = figure.subplots().plot([0, 1], [0, 1])
+    kinds = {
+        "mean": widgets.FloatSlider(min=-3, max=3, value=1, description="Mean"),
+        "n": widgets.IntSlider(min=1, max=9, value=3),
+        "size": widgets.FloatLogSlider(min=-1, max=2, step=0.5, value=10),
+        "k": widgets.SelectionSlider(options=[1, 2, 5], value=2),
+    }
+
+    def draw(mean, n, size, k):
+        line.set_ydata([mean, n * size * k])
+        return f"{mean:.2f} {n} {size:.2f} {k:g}"
+
+    picture = uw.live.show(figure, draw, sliders=kinds)
+    assert picture.sentence == "1.00 3 10.00 2"
+    assert [slider["label"] for slider in picture.scene["sliders"]] == ["Mean", "n", "size", "k"]
+    assert np.allclose(picture.scene["sliders"][2]["values"], 10 ** np.arange(-1, 2.1, 0.5))
+    kinds["mean"].value, kinds["k"].value = -2, 5
+    assert picture.sentence == "-2.00 3 10.00 5"
+    picture.state = {"size": 100, "n": 9}
+    assert (kinds["size"].value, kinds["n"].value) == (100, 9)
+    assert picture.sliders["mean"] is kinds["mean"]
