@@ -54,8 +54,8 @@ CONTRACT = [
     "live",
     "metrics",
     "recalls",
-    "ImbalanceExplorer",
-    "open_state",
+    "LuckExplorer",
+    "AlarmExplorer",
 ]
 
 
@@ -106,6 +106,15 @@ def test_every_name_that_is_declared_can_be_had(name):
     if not isinstance(value, ModuleType):
         assert value.__module__.startswith("uarwidgets.")
         assert value.__doc__
+
+
+def test_submodules_are_there_from_the_start():
+    names = "metrics recalls costs posterior explorers questions scenarios checks styles live"
+    for name in names.split():  # each in an interpreter of its own would take seconds
+        code = f"import uarwidgets as uw; print(type(uw.{name}).__name__)"
+        if name in ("costs", "questions"):
+            assert run(code) == "module"
+        assert isinstance(getattr(uw, name), ModuleType)
 
 
 def test_uar_is_the_same_function():

@@ -40,9 +40,10 @@ def test_a_changed_file_is_kept_and_the_others_follow_a_new_version(course, tmp_
     assert "kept: 01.ipynb" in capsys.readouterr().out
 
 
-def test_a_file_that_was_there_before_is_somebody_s(course, tmp_path):
+@pytest.mark.parametrize("record", ["no record", "[1, 2]", "3", "null", '"text"'])
+def test_files_that_were_there_before_are_kept(course, tmp_path, record):
     (tmp_path / "01.ipynb").write_text("not ours")
-    (tmp_path / ".uarwidgets.json").write_text("no record")
+    (tmp_path / ".uarwidgets.json").write_text(record)
     assert command.put_into(tmp_path)["kept"] == ["01.ipynb"]
     assert (tmp_path / "01.ipynb").read_text() == "not ours"
     assert set(json.loads((tmp_path / ".uarwidgets.json").read_text())) == {"images/a.png"}

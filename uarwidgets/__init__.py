@@ -2,34 +2,34 @@
 
 Every score here is a mean of per-class recalls; what differs is the weight and the kind of
 mean. Importing this package loads nothing else: each name below fetches its module when it is
-first used. In a notebook's kernel what the first picture needs is fetched while nothing runs.
+first used.
 """
 
-import sys
 from importlib import import_module
 from typing import Any
 
 __version__ = "0.1.0"
 
-#: Where the names are: each room says in its own ``__all__`` what it hands to users, and they
-#: are asked in this order, so that a score loads nothing but NumPy.
-_ROOMS = ("metrics", "recalls", "costs", "posterior", "explorers", "questions")
-_SUBMODULES = (
-    "metrics", "recalls", "posterior", "scenarios", "checks", "styles", "explorers", "live",
-)  # fmt: skip
+#: Public names are looked up in the ``__all__`` of these modules, in this order, so that a score
+#: loads nothing but NumPy.
+_LOOKED_UP = ("metrics", "recalls", "costs", "posterior", "explorers", "questions")
+_SUBMODULES = (*_LOOKED_UP, "scenarios", "checks", "styles", "live")
 
 
 def __getattr__(name: str) -> Any:
     if name in _SUBMODULES:
         return import_module(f"{__name__}.{name}")
+    modules = (import_module(f"{__name__}.{module}") for module in _LOOKED_UP)
+    value: Any
     if name == "__all__":
-        names = {exported for room in _ROOMS for exported in _room(room).__all__}
-        value: Any = sorted({*names, *_SUBMODULES, "__version__"})
+        names = {exported for module in modules for exported in module.__all__}
+        value = sorted({*names, *_SUBMODULES, "__version__"})
     else:
-        room = None if name.startswith("_") else _room_of(name)
-        if room is None:
+        found = (module for module in modules if name in module.__all__)
+        module = None if name.startswith("_") else next(found, None)
+        if module is None:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        value = getattr(room, name)
+        value = getattr(module, name)
     globals()[name] = value
     return value
 
@@ -37,15 +37,3 @@ def __getattr__(name: str) -> Any:
 def __dir__() -> list[str]:
     names: list[str] = __getattr__("__all__")
     return names
-
-
-def _room(name: str) -> Any:
-    return import_module(f"{__name__}.{name}")
-
-
-def _room_of(name: str) -> Any:
-    return next((room for room in map(_room, _ROOMS) if name in room.__all__), None)
-
-
-if "ipykernel" in sys.modules:
-    import_module(f"{__name__}._core.warm").soon()

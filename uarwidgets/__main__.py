@@ -55,6 +55,8 @@ def put_into(folder: Path) -> dict[str, list[str]]:
         written = json.loads(record.read_text(encoding="utf-8"))
     except (OSError, ValueError):
         written = {}
+    if not isinstance(written, dict):  # another program's file
+        written = {}
     became: dict[str, list[str]] = {"new": [], "renewed": [], "as they were": [], "kept": []}
     for name, content in files():
         file, mark = folder / name, hashlib.sha256(content).hexdigest()
