@@ -24,7 +24,7 @@ def test_the_reading_of_the_standard_case():
         "Least often found: positive (recall 0.200); most often: negative (0.938).",
         "Accuracy 0.790 is above UAR 0.569, by 0.221: negative, the larger class",
         "accuracy of 0.800: the accuracy here is below that, by 0.010",
-        "0.500 on average; the 95 % interval of this UAR, 0.498 to 0.676, includes that",
+        "0.500 on average; the 95 % interval of this UAR, 0.495 to 0.673, includes that",
         "UAR as 4 (80/20)",
         "between 1.25 and 4.69 false alarms",
         "UAR's ratio lies there and accuracy's 1 does not",
@@ -151,4 +151,4 @@ def test_an_interval_that_does_not_hold_its_score_says_why():
     assert told["result"] == "1.000"
     assert told["result_interval"].endswith("two imagined examples, one right and one wrong")
     usual = tell(measured_of([[4, 16], [5, 75]]), ("a", "b"), "unweighted_average_recall")
-    assert usual["result_interval"] == "95 % interval 0.498 to 0.676"
+    assert usual["result_interval"] == "95 % interval 0.495 to 0.673"
