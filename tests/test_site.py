@@ -130,6 +130,14 @@ def test_chapters_differ_from_the_students_in_what_a_browser_needs(site):
     assert replaced == 2
 
 
+@pytest.mark.parametrize("path", sorted((ROOT / "notebooks").glob("*.ipynb")), ids=lambda p: p.stem)
+def test_a_chapter_whose_explorers_need_scipy_imports_it_first(path):
+    """Python in the browser fetches SciPy for a cell that imports it, and not for our package."""
+    cells = [c.source for c in nbformat.read(path, as_version=4).cells if c.cell_type == "code"]
+    need = [name for name in build.needing_scipy() if f"uw.{name}(" in "".join(cells)]
+    assert not need or re.search(r"^(import|from) (scipy|sklearn)", cells[0], re.MULTILINE), need
+
+
 def test_pictures_of_the_masters_stand_in_the_chapters_and_no_solution_does(site):
     shown = 0
     for file in (site / "lite/files").glob("*.ipynb"):

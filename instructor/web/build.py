@@ -22,6 +22,7 @@ import sysconfig
 import tempfile
 import tomllib
 from collections.abc import Iterable
+from functools import cache
 from html import escape
 from importlib.metadata import version
 from pathlib import Path
@@ -87,6 +88,22 @@ def chapters() -> list[Chapter]:
     return [Chapter(title, file, int(minutes)) for title, file, minutes in rows]
 
 
+@cache
+def needing_scipy() -> list[str]:
+    """Return the explorers that import SciPy: in the browser it is there once a cell imports it."""
+    code = """
+import sys, uarwidgets as uw
+sys.modules["scipy"] = None
+for name in sys.argv[1:]:
+    try:
+        getattr(uw, name)()
+    except ImportError:
+        print(name)
+"""
+    command = [sys.executable, "-c", code, *NAMES]
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
+
+
 # The pages.
 
 
@@ -109,6 +126,7 @@ def write_pages(folder: Path) -> None:
         "names": json.dumps(NAMES),
         "install": json.dumps(INSTALL),
         "narrow": json.dumps(NARROW),
+        "scipy": json.dumps(needing_scipy()),
     }
     for name, file in (("front.html", "index.html"), ("open.html", "open.html")):
         page = Template((HERE / name).read_text(encoding="utf-8")).substitute(words)

@@ -94,7 +94,7 @@ def test_the_chosen_option_can_be_read(lab, page, theme):
     )
     lab.open(page, lab.write("chosen.ipynb", ASKED))
     run_all(page)
-    page.locator(f"body[data-jp-theme-name='{theme}']").wait_for()
+    page.locator(f"body[data-jp-theme-name='{theme}']").wait_for(state="attached")
     chosen = page.locator(".uw-predict >> nth=1").locator("button", has_text="down")
     chosen.click()
     page.get_by_text("held: “down”").wait_for()

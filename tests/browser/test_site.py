@@ -76,8 +76,9 @@ def sent_to_python(page):
     first, *lines = query["code"][0].split("\n")
     assert first == build.INSTALL
     assert page.locator("#lines").text_content() == "\n".join(lines)
-    imported, called = ast.parse("\n".join(lines)).body
-    assert ast.unparse(imported) == "import uarwidgets as uw"
+    *imported, called = ast.parse("\n".join(lines)).body
+    names = ["import scipy"] * ("ThresholdExplorer" in lines[-1]) + ["import uarwidgets as uw"]
+    assert [ast.unparse(line) for line in imported] == names
     assert ast.unparse(called.value.func) == "uw.open_state"
     (argument,) = called.value.args
     return ast.literal_eval(argument)
@@ -93,6 +94,8 @@ def test_a_share_text_is_opened_as_it_was_sent(open_page):
     show(open_page, uw.DefinitionsExplorer().share_text)  # of which there is no page
     assert sent_to_python(open_page).startswith("uarwidgets:DefinitionsExplorer:")
     assert not open_page.locator("#at-once").is_visible()
+    show(open_page, uw.ThresholdExplorer().share_text)  # which needs SciPy
+    assert sent_to_python(open_page).startswith("uarwidgets:ThresholdExplorer:")
 
 
 @pytest.mark.parametrize(

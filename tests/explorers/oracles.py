@@ -228,6 +228,7 @@ def numbers_of_no_score(kind: type) -> Iterator[str]:
         s = explorer.state_at(entries)
         measured = explorer.measure(s)
         known = {*_numbers_in(measured), *explorer.scores_of(measured).values(), *entries.values()}
+        known |= {1 - value for value in entries.values()}  # the weight of the other class
         if kind.__name__ in DIFFERENCES:
             known |= {abs(one - other) for one, other in combinations(known, 2)}
         written = {number(value) for value in known} | ALSO_SAID.get(kind.__name__, set())

@@ -19,15 +19,6 @@ def test_a_tile_takes_a_look_of_its_own():
     assert html.tile("mine", "harmonic", "a note") in tile.replace(STROKE, "")
 
 
-def test_a_table_of_curves_makes_tiles():
-    tiles = html.tiles({"harmonic": MINE, "uar": "unweighted_average_recall"})
-    assert STROKE in tiles
-    for said in ("harmonic &lt; mean", "UAR"):
-        assert said in tiles
-    assert 'data-live="harmonic"' in tiles
-    assert 'data-live="uar"' in tiles
-
-
 def test_the_formulas_stand_in_a_fold():
     named = {"harmonic": MINE, "uar": "unweighted_average_recall"}
     assert "2/(1/a + 1/b)" in html.formulas(named)

@@ -157,7 +157,7 @@ def aside(axes: Axes, points: float) -> Transform:
 
 
 def new_leader(axes: Axes, score: str | ScoreStyle) -> Line2D:
-    """Return the stroke in a score's colour that leads to its name or number; see `lead`."""
+    """Return the line in a score's colour from its curve to its name or number."""
     (leader,) = axes.plot(
         [], [], color=style_of(score).colour, linewidth=3, solid_capstyle="butt", clip_on=False,
         transform=axes.get_yaxis_transform(), zorder=3,
@@ -165,7 +165,7 @@ def new_leader(axes: Axes, score: str | ScoreStyle) -> Line2D:
     return leader
 
 
-def lead(leader: Line2D, x: float, y: float, text: Text, points: float = LEAD) -> None:
+def draw_leader_line(leader: Line2D, x: float, y: float, text: Text, points: float = LEAD) -> None:
     """Let a leader run from x (0 to 1 across the axes) and y (data) `points` towards its text."""
     assert text.axes is not None
     xs, ys = [x, x + points / _SIZES[text.axes][0]], [y, text.get_position()[1]]
@@ -179,7 +179,7 @@ def with_halo(figure: Figure) -> Figure:
     return figure
 
 
-def spread(heights: Sequence[float], gap: float, low: float, high: float) -> list[float]:
+def separate_labels(heights: Sequence[float], gap: float, low: float, high: float) -> list[float]:
     """Return the heights moved apart to `gap` at least, as little as possible, within bounds.
 
     If they cannot all fit between `low` and `high`, the gap shrinks.
@@ -216,7 +216,7 @@ def place_texts(
     axes = texts[0].axes
     assert axes is not None
     low, high = axes.get_ylim()
-    apart = spread(
+    apart = separate_labels(
         [float(heights[i]) for i in shown], gap * (high - low) / _SIZES[axes][1], low, high
     )
     for i, y in zip(shown, apart, strict=True):

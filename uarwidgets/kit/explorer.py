@@ -451,16 +451,9 @@ class Explorer(widgets.VBox):
 
     def _set(self, state: Mapping[str, Any]) -> None:
         """Set several traits as one: all of them, or, if one is refused, none."""
-        before = {name: getattr(self, name) for name in self._state_names()}
-        try:
-            with self.hold_trait_notifications():
-                for name, value in state.items():
-                    setattr(self, name, value)
-        except (TraitError, ValueError):
-            with self.hold_trait_notifications():
-                for name, value in before.items():
-                    setattr(self, name, value)
-            raise
+        with self.hold_trait_notifications():  # which takes all back if one is refused
+            for name, value in state.items():
+                setattr(self, name, value)
 
     def __setattr__(self, name: str, value: Any) -> None:
         # No frame may be drawn between a trait's change and the scene that follows from it.

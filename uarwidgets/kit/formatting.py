@@ -95,22 +95,6 @@ def compare(value: float, other: float) -> str:
     return f"a hair {side}" if number(value) == number(other) else side
 
 
-def leader(one: float, other: float) -> str:
-    """Return which of two classifiers, A and B, has the higher score.
-
-    Examples
-    --------
-    >>> leader(0.84, 0.73), leader(0.5, 0.5), leader(0.50001, 0.5)
-    ('A is first, 0.840 to 0.730', 'A and B are equal, 0.500', 'A is first by a hair, 0.500')
-    """
-    if math.isclose(one, other, abs_tol=1e-12):
-        return f"A and B are equal, {number(one)}"
-    first = "A" if one > other else "B"
-    if number(one) == number(other):
-        return f"{first} is first by a hair, {number(one)}"
-    return f"{first} is first, {number(max(one, other))} to {number(min(one, other))}"
-
-
 def names_of(n_classes: int, given: Sequence[str] = ()) -> tuple[str, ...]:
     """Return the classes' names: those given, or the usual ones if they do not fit.
 
@@ -171,14 +155,3 @@ def prevalence_of(names: Sequence[str]) -> str:
     'Prevalence π of positive'
     """
     return f"Prevalence π of {names[0]}"
-
-
-def two_recalls_of(names: Sequence[str]) -> tuple[str, str]:
-    """Return the labels of the sliders for two recalls.
-
-    Examples
-    --------
-    >>> two_recalls_of(("ill", "well"))
-    ('Recall of ill (TPR)', 'Recall of well (TNR)')
-    """
-    return f"Recall of {names[0]} (TPR)", f"Recall of {names[1]} (TNR)"

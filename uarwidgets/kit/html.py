@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from html import escape, unescape
+from html import escape
 
 from uarwidgets.styles import BLACK, NEGATIVE, POSITIVE, ScoreStyle, style_of, styles_of
 
@@ -30,21 +30,6 @@ def places(html: str) -> list[str]:
     ['a', 'b']
     """
     return list(dict.fromkeys(re.findall(r'data-(?:live|copy)="([^"]+)"', html)))
-
-
-def filled(html: str, words: Mapping[str, str]) -> str:
-    """Return HTML with words in their places, for a page that no explorer fills.
-
-    Examples
-    --------
-    >>> filled(place("a") + place("b", "b"), {"a": "1 < 2"})
-    '<span data-live="a" class="">1 &lt; 2</span><b data-live="b" class=""></b>'
-    """
-    return re.sub(
-        r'data-live="([^"]+)"[^>]*>',
-        lambda found: found[0] + escape(words.get(unescape(found[1]), "")),
-        html,
-    )
 
 
 def tiles(named: Iterable[str] | Mapping[str, str | ScoreStyle], *more: str) -> str:

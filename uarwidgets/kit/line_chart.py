@@ -20,7 +20,7 @@ from uarwidgets.kit.drawing import (
     SIZE,
     SOFT,
     aside,
-    lead,
+    draw_leader_line,
     move,
     new_axes,
     new_curve,
@@ -166,7 +166,7 @@ class LineChart:
         ends = self._ends(curves)
         place_texts([self.names[name] for name in ends], list(ends.values()))
         for name, end in ends.items():
-            lead(self.leaders[name], 1, end, self.names[name])
+            draw_leader_line(self.leaders[name], 1, end, self.names[name])
 
     def _ends(self, curves: Mapping[str, np.ndarray]) -> dict[str, float]:
         """Return the heights beside which the names stand."""

@@ -58,11 +58,11 @@ class Slide(Number):
 
     def __init__(
         self,
-        low: float | None = None,
-        high: float | None = None,
+        low: float = math.nan,
+        high: float = math.nan,
         default: float | None = None,
         *,
-        step: float | None = None,
+        step: float = 0.01,
         values: Iterable[float] = (),
         label: str = "",
         colour: str = "",
@@ -72,20 +72,11 @@ class Slide(Number):
         allow_none: bool = False,
         **more: Any,
     ) -> None:
-        self.values = tuple(values)
-        if box:
-            assert low is not None
-            assert high is not None
-            self.values, step = (low, high), 1
-        if not self.values:
-            assert low is not None
-            assert high is not None
-            assert step is not None
-            count = round((high - low) / step)
-            self.values = tuple(round(low + i * step, 10) for i in range(count + 1))
-        low = self.values[0] if low is None else low
-        high = self.values[-1] if high is None else high
-        whole = whole or all(isinstance(number, int) for number in (low, high, step))
+        whole = whole or box or all(isinstance(number, int) for number in (low, high, step))
+        positions = tuple(values) or ((low, high) if box else _steps(low, high, step))
+        low = positions[0] if math.isnan(low) else low
+        high = positions[-1] if math.isnan(high) else high
+        self.values = positions
         if decimals == -1:
             decimals = 0 if whole else 1 if step == 0.1 else 2
         self.label = label
@@ -266,6 +257,10 @@ class Choice(StateTrait):
 def is_moved(trait: object) -> bool:
     """Return whether sliders or boxes move a trait."""
     return isinstance(trait, Slide | Counts) or (isinstance(trait, Rates) and bool(trait.label))
+
+
+def _steps(low: float, high: float, step: float) -> tuple[float, ...]:
+    return tuple(round(low + i * step, 10) for i in range(round((high - low) / step) + 1))
 
 
 def _short(value: object) -> str:

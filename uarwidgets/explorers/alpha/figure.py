@@ -26,7 +26,7 @@ from uarwidgets.kit.drawing import (
     SIZE,
     SOFT,
     aside,
-    lead,
+    draw_leader_line,
     move,
     new_axes,
     new_figure,
@@ -226,7 +226,7 @@ class AlphaFigure:
             ends = {"always_1": 0.0, **ends, "always_0": 1.0}
         place_texts([self.texts[name] for name in ends], list(ends.values()))
         for name, y in ends.items():
-            lead(self.leaders[name], 1, y, self.texts[name])
+            draw_leader_line(self.leaders[name], 1, y, self.texts[name])
         place_texts(
             [self.texts[f"tnr_{of}"] for of, _ in upwards], [tnr for _, (_, tnr) in upwards]
         )

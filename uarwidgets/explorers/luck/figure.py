@@ -17,7 +17,7 @@ from uarwidgets.kit.drawing import (
     move,
     new_axes,
     new_figure,
-    spread,
+    separate_labels,
     width_of,
 )
 from uarwidgets.styles import style_of
@@ -134,7 +134,7 @@ class LuckFigure:
         # The words over the two lines, moved apart where they would meet.
         halves = [width_of(words[name]) / 2 for name in self.lines]
         most = max(halves) + 4
-        middles = spread(
+        middles = separate_labels(
             [LEFT + at * self._across for at in places], sum(halves) + 12, most, self._width - most
         )
         for name, middle in zip(self.lines, middles, strict=True):

@@ -20,7 +20,7 @@ from uarwidgets.kit.drawing import (
     LETTERS,
     SOFT,
     aside,
-    lead,
+    draw_leader_line,
     move,
     new_axes,
     new_curve,
@@ -226,8 +226,8 @@ class PitfallFigure:
         # Its name keeps clear of the 1 at the end of the axis.
         self.floor_name.set_y(min(floor, 1 - 1.25 * LETTERS / (top - bottom)))
         place_texts(self.names, [0, floor, floor, floor])
-        lead(self.leaders[0], 1, 0, self.names[0])
-        lead(self.leaders[1], 1, floor, self.names[2])
+        draw_leader_line(self.leaders[0], 1, 0, self.names[0])
+        draw_leader_line(self.leaders[1], 1, floor, self.names[2])
 
     def _lay_out_matrix(self, n: int) -> None:
         ends = np.arange(n + 1) / n

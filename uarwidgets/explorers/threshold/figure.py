@@ -21,7 +21,7 @@ from uarwidgets.kit.drawing import (
     LETTERS,
     SOFT,
     aside,
-    lead,
+    draw_leader_line,
     new_axes,
     new_figure,
     new_leader,
@@ -225,7 +225,7 @@ class ThresholdFigure:
         ends = [float(shown.curves[name][-1, 1]) for name in self.names]
         place_texts(list(self.names.values()), ends)
         for end, (name, text) in zip(ends, self.names.items(), strict=True):
-            lead(self.leaders[name], 1, end, text)
+            draw_leader_line(self.leaders[name], 1, end, text)
 
     def _through(self, x: float, height: float) -> np.ndarray:
         """Return a line at a score: up to a height of the lower panel, and through the upper."""

@@ -1,9 +1,10 @@
-"""What the common base adds to every explorer: its menu's words, its files' names."""
+"""What the base adds to every explorer: menu, files, names, scenes; and what it refuses."""
 
 from __future__ import annotations
 
 import gc
 import re
+import warnings
 import weakref
 from concurrent.futures import ThreadPoolExecutor
 
@@ -16,6 +17,8 @@ from traitlets import TraitError
 
 import uarwidgets as uw
 from uarwidgets import explorers, scenarios
+from uarwidgets.kit.explorer import Explorer
+from uarwidgets.kit.slides import Choice, Names, Number, Recalls, Slide
 from uarwidgets.live import LiveFigure, drawing_lock
 
 pytestmark = pytest.mark.usefixtures("closed_each_time")
@@ -33,12 +36,6 @@ def test_the_menu_says_how_many_classes_where_a_scenario_has_more_than_two():
 
 
 @pytest.mark.usefixtures("no_pictures")
-def test_a_menu_of_one_size_does_not_repeat_it():
-    for explorer in (uw.AlphaExplorer(), uw.DerivationStepper()):
-        assert not any("classes)" in words for words in explorer.menu.values())
-
-
-@pytest.mark.usefixtures("no_pictures")
 @pytest.mark.parametrize("name", explorers.NAMES)
 def test_each_state_is_saved_under_a_name_of_its_own(name):
     explorer = getattr(uw, name)()
@@ -53,53 +50,14 @@ def test_each_state_is_saved_under_a_name_of_its_own(name):
     assert second[:-4] != first[:-4]
 
 
-@pytest.mark.usefixtures("no_pictures")
-def test_a_file_s_name_says_what_the_picture_shows():
-    explorer = uw.ImbalanceExplorer(recalls=(0.9, 0.6), prevalence=0.3, class_names=("../a", "b"))
-    explorer._image = lambda kind: b""
-    said = explorer._on_save("png")[0]
-    assert said.startswith("ImbalanceExplorer_prevalence-0.3_recall_0-0.9_recall_1-0.6_")
-    explorer.class_names = ("c", "d")  # not in the name, yet another picture
-    assert explorer._on_save("png")[0] != said
-
-
 # A class may be called "well": in a sentence its name stands in quotes.
 
 NAMED = {
-    "ImbalanceExplorer": [
-        ({"recalls": (0.9, 0)}, "“well” is never found"),
-        ({}, "30 % of the examples are “ill”."),
-        ({"recalls": (0.2, 0.9), "prevalence": 0.2}, "Always answering “well” scores more"),
-        ({"prevalence": 0.0}, "hold none of “ill”"),
-    ],
-    "AlphaExplorer": [
-        (
-            {"weight": 0.5, "prevalence": 0.1},
-            "one missed “ill” example weighs as much as 9 false alarms.",
-        ),
-        (
-            {"weight": 0.01, "prevalence": 0.1},
-            "one false alarm weighs as much as 11 missed “ill” examples.",
-        ),
-        ({"weight": 0.0}, "only false alarms count: missed “ill” examples cost nothing."),
-        ({"prevalence": 1.0}, "there is no “well” example to raise a false alarm:"),
-        ({}, "The lower recall is that of “ill”:"),
-    ],
-    "MeansExplorer": [
-        ({}, "If “well” were never found"),
-        ({"recalls": (0.9, 0)}, "While “well” is never found"),
-    ],
-    "UncertaintyExplorer": [
-        ({"prevalence": 1.0}, "there is no example of class “well”."),
-    ],
-    "ThresholdExplorer": [
-        ({}, "20 % are “ill”: accuracy would"),
-        ({}, "answer “well” for"),
-        ({"separation": 0.0}, "accuracy would always answer “well”, "),
-    ],
-    "DefinitionsExplorer": [
-        ({"matrix": ((4, 1), (0, 0))}, "Only “ill” has examples, so"),
-    ],
+    "ImbalanceExplorer": [({}, "30 % of the examples are “ill”.")],
+    "AlphaExplorer": [({"prevalence": 0.1}, "one missed “ill” example weighs as much as")],
+    "MeansExplorer": [({"recalls": (0.9, 0)}, "While “well” is never found")],
+    "ThresholdExplorer": [({}, "20 % are “ill”: accuracy would")],
+    "DefinitionsExplorer": [({"matrix": ((4, 1), (0, 0))}, "Only “ill” has examples, so")],
 }
 TOLD = [(name, *case) for name, cases in NAMED.items() for case in cases]
 
@@ -112,21 +70,6 @@ def test_a_class_s_name_stands_in_quotes_in_a_sentence(name, state, words):
     usual = words.replace("“ill” example", "positive").replace("“well” example", "negative")
     usual = usual.replace("“ill”", "positive").replace("“well”", "negative")
     assert usual in kind(**state).sentence
-
-
-def test_other_words_quote_the_names_too():
-    for name in NAMED:
-        explorer = getattr(uw, name)(class_names=("ill", "well"))
-        parts = explorer.live.frame["parts"]
-        for word in ("variance", "counts", "calibrated", "sizes"):
-            assert not re.search(r"(?<!“)\b(ill|well)\b(?!”)", parts.get(word, "")), (name, word)
-
-
-def test_the_cost_tile_names_the_class_that_is_missed():
-    named = uw.AlphaExplorer(class_names=("ill", "well"))
-    assert "missed “ill” example : false alarm" in named.live.scene["before"]
-    assert "positive" not in named.live.scene["before"] + named.sentence
-    assert "missed positive : false alarm" in uw.AlphaExplorer().live.scene["before"]
 
 
 @pytest.mark.parametrize(
@@ -144,12 +87,6 @@ def test_two_classes_have_the_formulas_of_two_classes(name, formulas):
     assert "rₖ" not in after
 
 
-def test_three_classes_have_the_general_ones():
-    after = uw.UncertaintyExplorer(recalls=(0.5, 0.5, 0.5)).live.scene["after"]
-    assert "Σ πₖ rₖ" in after
-    assert "TPR" not in after
-
-
 @pytest.mark.parametrize("name", explorers.NAMES)
 def test_alpha_is_the_weight_and_pi_the_prevalence(name):
     scene = getattr(uw, name)().live.scene
@@ -158,14 +95,6 @@ def test_alpha_is_the_weight_and_pi_the_prevalence(name):
     for entry in ("weight", "alpha"):
         assert labels.get(entry, "weight α of positive").lower().endswith("weight α of positive")
     assert not re.search(r"\bw\b|\(α\)", " ".join([*labels.values(), scene["before"]]))
-
-
-def test_alpha_calls_each_recall_by_one_name():
-    explorer = uw.AlphaExplorer()
-    shown = {text.get_text() for text in explorer.figure.axes[0].texts}
-    assert {"TNR", "TPR"} <= shown
-    everything = " ".join([*shown, explorer.sentence, str(explorer.live.scene)])
-    assert "specificity" not in everything
 
 
 @pytest.mark.parametrize(
@@ -283,3 +212,111 @@ def test_a_narrow_picture_is_not_mixed_up_with_a_wide_one():
             explorer._on_request("narrow", narrow)
             assert f'viewBox="0 0 {width} ' in explorer.live.scene["svg"]
             explorer._scenes.clear()  # drawn anew, or taken from those that stand still
+
+
+@pytest.mark.parametrize(
+    ("talk", "message"),
+    [
+        ([("x", None)], "a scene is a title and a dict of traits; received"),
+        (["x"], "a scene is a title and a dict of traits; received 'x'"),
+        ([("x", {"prevalance": 0.1})], "scene 'x': AlphaExplorer has no state called 'prevalance'"),
+        ([("x", {"weight": 7})], "scene 'x': weight must be between 0 and 1; received 7"),
+    ],
+)
+@pytest.mark.usefixtures("no_pictures")
+def test_a_scene_that_makes_no_sense_is_refused(talk, message):
+    explorer = uw.AlphaExplorer()
+    with pytest.raises(ValueError, match=re.escape(message)):
+        explorer.scenes = talk
+    assert explorer.scenes == []
+
+
+@pytest.mark.usefixtures("no_pictures")
+def test_class_names_of_the_wrong_number_or_two_equal_ones_are_told():
+    explorer = uw.ImbalanceExplorer(recalls=(0.9, 0.6, 0.3))
+    with pytest.warns(UserWarning, match="2 for 3 classes, so the usual names are shown"):
+        explorer.class_names = ("ill", "well")
+    assert explorer.names == ("A", "B", "C")
+    with pytest.warns(UserWarning, match="two classes are called 'ill'"):
+        explorer.class_names = ("ill", "well", "ill")
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        explorer.class_names = ("ill", "well", "unsure")
+
+
+class Declared(Explorer):
+    """Variables of each kind, without numbers, words or a picture."""
+
+    recalls = Recalls((0.9, 0.3, 0.5), range(2, 4))
+    rival = Recalls((), (0, 2), entry="rival", label="B: {name}{rate}")
+    size = Slide(1, 9, 4, step=2, label="Size of {positive}")
+    ratio = Slide(values=(0.5, 1.0, 2.5), default=1.0, label="Ratio", unit=" : 1")
+    own = Slide(0, 1, step=0.25, allow_none=True, label="Own")
+    seed = Number(0, 99, 7, whole=True)
+    mode = Choice(("fast", "slow"), "fast").tag(fixed=False)
+    class_names = Names()
+
+
+def test_what_follows_from_a_declaration():
+    there = Declared._bare()
+    entries = {"recall_0": 0.9, "recall_1": 0.3, "recall_2": 0.5, "size": 4.0, "ratio": 1.0}
+    assert there.entries == entries
+    sliders = {slider.name: slider for slider in there.make_sliders()}
+    assert list(sliders) == list(entries)
+    assert sliders["recall_1"].label == "Recall of B"
+    assert (sliders["size"].label, sliders["size"].values) == ("Size of A", (1, 3, 5, 7, 9))
+    assert (sliders["size"].whole, sliders["ratio"].whole) == (True, False)
+    assert sliders["ratio"].unit == " : 1"
+    s = there.state_at({**entries, "size": 9.0, "recall_2": 0.0})
+    assert (s.recalls, s.size, s.own, s.seed, s.names) == (
+        (0.9, 0.3, 0.0),
+        9,
+        None,
+        7,
+        tuple("ABC"),
+    )
+    assert isinstance(s.size, int)
+
+
+def test_another_scene_for_what_no_slider_moves():
+    there = Declared._bare()
+    key = there._fixed()
+    for name, value in {"size": 5, "mode": "slow", "recalls": (0, 0, 0)}.items():
+        setattr(there, name, value)
+        assert there._fixed() == key
+    for name, value in {"seed": 8, "own": 0.5, "rival": (0.1, 0.2), "recalls": (1, 1)}.items():
+        setattr(there, name, value)
+        assert there._fixed() != key
+        key = there._fixed()
+    assert [slider.label for slider in there.make_sliders()][:4] == [
+        "Recall of positive (TPR)", "Recall of negative (TNR)", "B: positive (TPR)",
+        "B: negative (TNR)",
+    ]  # fmt: skip
+
+
+def test_a_switch_brings_back_what_was_taken_away():
+    there = Declared._bare()
+    there._switch("own", "My own", 0.5).use(True)
+    assert there.own == 0.5
+    there.own = 0.75
+    there._switch("own", "My own", 0.5).use(False)
+    assert there.own is None
+    there._switch("own", "My own", 0.5).use(True)
+    assert there.own == 0.75
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "message"),
+    [
+        ("size", 2.5, "size must be a whole number; received 2.5"),
+        ("size", 10, "size must be a whole number between 1 and 9; received 10"),
+        ("own", 2, "own must be between 0 and 1; received 2"),
+        ("recalls", (0.5,), "recalls must hold 2 to 3 numbers; received 1"),
+        ("rival", (0.5,), "rival must hold 2 numbers, or none; received 1"),
+        ("seed", True, "seed must be a finite number; received True"),
+        ("seed", 10**400, "seed must be a finite number; received 1000"),
+    ],
+)
+def test_what_a_variable_refuses(name, value, message):
+    with pytest.raises(TraitError, match=re.escape(message)):
+        setattr(Declared._bare(), name, value)
