@@ -209,11 +209,3 @@ def test_a_ratio_of_one_is_as_without():
     assert with_it.scores.items() >= without.scores.items()
     assert with_it.cm.tolist() == without.cm.tolist()
     assert measure(**USUAL, spread_ratio=1 + 1e-12).scores == with_it.scores
-
-
-@pytest.mark.parametrize("ratio", [0.5, 1.5])
-def test_where_a_higher_score_means_a_less_likely_positive(ratio):
-    turn = measure(**USUAL, spread_ratio=ratio).turn
-    bells = 0.2, 2.0, 1.0, ratio
-    below, at, above = (calibrated_probability(turn + x, *bells) for x in (-1, 0, 1))
-    assert (below > at < above) if ratio > 1 else (below < at > above)

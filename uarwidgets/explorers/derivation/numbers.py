@@ -145,7 +145,7 @@ STEPS = (
         _COUNTED + "{p}/{N} · [{tpr}] + {n}/{N} · [{tnr}]", math.nan,
     ),
     Step(
-        "weight", "bars", "accuracy = [α] · TPR + [(1 − α)] · TNR with [α = π]",
+        "weight", "bars", "accuracy = [α] · TPR + [(1 − α)] · TNR, [α = π]",
         _OF_ACCURACY + "[{prevalence}] · {tpr} + [{rest}] · {tnr}", math.nan, (ACCURACY,),
     ),
     Step(

@@ -22,7 +22,7 @@ def above() -> str:
     before = f'<span style="color: var(--uw-soft)">{html.place("before")}</span>'
     shown = (html.place("step_title", "b"), before, equation("symbols"), equation("filled"))
     return "".join(
-        f'<div style="min-height: {1.35 * lines:.2f}em">{line}</div>'
+        f'<div style="min-height: {1.35 * lines:.2f}em; margin-bottom: 0.3em">{line}</div>'
         for lines, line in zip(_LINES, shown, strict=True)
     )
 

@@ -48,7 +48,8 @@ SAID = {
     ),
     "weight": (
         "Name the weight",
-        "The weight of positives is their prevalence π: the data chose it, not you.",
+        "The weight of positives is their prevalence π: the data chose it, not you. "
+        "n/(p + n) = 1 − p/(p + n).",
     ),
     "common": (
         "Nearly all are positive",
@@ -120,10 +121,10 @@ def words(measured: Measured) -> dict[str, str]:
     told = {
         "step_title": f"{i + 1} of {len(STEPS)}: {title}",
         "before": "".join(segments(STEPS[i - 1].symbols)) if i else "",
-        "p": f"p {c.p}",
-        "n": f"n {c.n}",
-        "p_said": f"p' {c.tp + c.fp}",
-        "n_said": f"n' {c.fn + c.tn}",
+        "p": f"p {c.p:,}",
+        "n": f"n {c.n:,}",
+        "p_said": f"p' {c.tp + c.fp:,}",
+        "n_said": f"n' {c.fn + c.tn:,}",
         "sentence": problem(measured) or said,
     }
     for name, line in (("symbols", step.symbols), ("filled", measured.filled)):

@@ -18,7 +18,7 @@ LIKELY = (
     "probability_of_reaching",
     f"the probability that a guesser's UAR is {LEVEL:g} or more on one test set",
 )
-OF_DOTS = ("of its dots", "the standard deviation of the dots that have fallen")
+OF_DOTS = ("SD of its dots", "the standard deviation of the dots that have fallen")
 READING = (
     "The guesser looks at no example. On every test set it answers anew, each time positive with "
     "the probability g that you choose. Each dot is its score on one test set, rounded to two "

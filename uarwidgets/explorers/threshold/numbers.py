@@ -49,7 +49,6 @@ class Measured:
     scores: dict[str, float]
     cost_ratio: float  # what a miss costs in false alarms by the reader's weight; NaN without one
     answered_positive: float  # the share of all examples at accuracy's best threshold
-    turn: float  # the score where higher stops meaning more (or less) likely; NaN if nowhere
     bells: list[FloatArray]  # densities times class shares, positive first, at most 1 high
     outlines: list[FloatArray]  # the same for equally common classes
     curves: dict[str, FloatArray]  # by score, its values over the thresholds
@@ -96,7 +95,6 @@ def measure(
         _bell(mean, wide, min(1.0, ratio) * spread / wide)
         for mean, wide in ((separation / 2, spread * ratio), (-separation / 2, spread))
     ]
-    bend, slope, _ = _log_density_ratio(*bells)
     scores = now | {"calibrated_probability": calibrated_probability(threshold, prevalence, *bells)}
     scores |= {f"best_threshold_{name}": at for name, at in best.items()}
     # Where every threshold is equally good, the score is 1/2.
@@ -116,7 +114,6 @@ def measure(
         scores=scores,
         cost_ratio=math.nan if weight is None else float(implied_cost_ratio(prevalence, weight)),
         answered_positive=prevalence * tpr + (1 - prevalence) * (1 - tnr),
-        turn=-slope / (2 * bend) if bend else math.nan,
         bells=[bell * (1, share) for bell, share in zip(shapes, shares, strict=True)],
         outlines=[bell * (1, 0.5) for bell in shapes],
         curves={name: np.column_stack([_SCORES, score(name, on_page)]) for name in now},

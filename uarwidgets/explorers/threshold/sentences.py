@@ -171,11 +171,7 @@ def _calibrated(measured: Measured, positive: str) -> str:
         equal or math.isfinite(scores[f"best_threshold_{OWN}"])
     ):
         told += f", {probability(1 / (1 + measured.cost_ratio))} where α is best"
-    if equal:
-        return f"{told}."
-    side = "below" if measured.ratio > 1 else "above"
-    turn = _place(measured.turn)
-    return f"{told}. A higher score means a less likely {positive} {side} {turn}."
+    return f"{told}."
 
 
 def _place(score: float) -> str:
