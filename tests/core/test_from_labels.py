@@ -5,7 +5,6 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from uarwidgets._core import from_labels as labels_module
 from uarwidgets._core.from_labels import confusion_matrix
 
 TRUE = [0, 0, 1, 1, 1, 2, 2, 2, 2, 2]
@@ -89,12 +88,6 @@ def test_sample_weight(as_type):
 def test_a_class_of_weight_zero_keeps_its_place(as_type):
     true, predicted = as_type([0, 1]), as_type([0, 1])
     assert confusion_matrix(true, predicted, sample_weight=[1, 0]).tolist() == [[1, 0], [0, 0]]
-
-
-def test_text_that_shares_a_slot_is_still_told_apart(monkeypatch):
-    monkeypatch.setattr(labels_module, "_SLOT_BITS", 1)
-    letters = np.array(list("abcdefgh"))
-    assert confusion_matrix(letters, letters).tolist() == np.eye(8, dtype=int).tolist()
 
 
 @pytest.mark.parametrize("n_classes", [2, 30, 2000])

@@ -8,12 +8,6 @@ from numpy.typing import ArrayLike, NDArray
 
 from uarwidgets._core.validation import FloatArray, as_number
 
-#: Integer labels spread over no more than this many values are counted without sorting.
-_WIDEST_RANGE = 1024
-
-#: Text is filed in this many slots by a hash of its characters.
-_SLOT_BITS = 16
-
 
 def confusion_matrix(
     y_true: ArrayLike,
@@ -70,99 +64,15 @@ def confusion_matrix(
         )
     _check_same_kind(actual, predicted, "y_true and y_pred")
     weights = None if sample_weight is None else _as_weights(sample_weight, len(actual))
-    seen, counts = _tabulate(actual, predicted, weights)
+    seen, codes = np.unique(np.concatenate([actual, predicted]), return_inverse=True)
+    n = len(seen)
+    cells = codes[: len(actual)] * n + codes[len(actual) :]
+    counts = np.bincount(cells, weights, minlength=n * n).reshape(n, n)
     if labels is None:
         return counts
     wanted = _as_labels(labels, "labels")
     _check_same_kind(wanted, actual, "labels and y_true")
-    return _rearranged(counts, seen, wanted.tolist())
-
-
-def _tabulate(
-    actual: NDArray[Any], predicted: NDArray[Any], weights: FloatArray | None
-) -> tuple[list[Hashable], NDArray[Any]]:
-    """The sorted labels that occur, and their counts."""
-    if actual.dtype.kind == "i":
-        low = int(min(actual.min(), predicted.min()))
-        span = int(max(actual.max(), predicted.max())) - low + 1
-        if span <= _WIDEST_RANGE:
-            return _tabulate_narrow(actual, predicted, low, span, weights)
-    codes_actual, seen_actual = _factorise(actual)
-    codes_predicted, seen_predicted = _factorise(predicted)
-    seen: list[Hashable] = sorted({*seen_actual, *seen_predicted})  # type: ignore[type-var]
-    position = {label: k for k, label in enumerate(seen)}
-    rows = np.array([position[label] for label in seen_actual])[codes_actual]
-    columns = np.array([position[label] for label in seen_predicted])[codes_predicted]
-    return seen, _count(_cells(rows, columns, len(seen)), len(seen), weights)
-
-
-def _tabulate_narrow(
-    actual: NDArray[np.int64],
-    predicted: NDArray[np.int64],
-    low: int,
-    span: int,
-    weights: FloatArray | None,
-) -> tuple[list[Hashable], NDArray[Any]]:
-    """Whole numbers within a short range: count every pair, then keep the labels that occur."""
-    cells = _cells(actual, predicted, span, low)
-    examples = _count(cells, span, None)
-    # An example of weight 0 still names its class, so occurrence is asked of the examples.
-    occur = np.flatnonzero(examples.sum(axis=0) + examples.sum(axis=1))
-    counts = examples if weights is None else _count(cells, span, weights)
-    return [low + k for k in occur.tolist()], counts[np.ix_(occur, occur)]
-
-
-def _cells(
-    rows: NDArray[np.int64], columns: NDArray[np.int64], size: int, low: int = 0
-) -> NDArray[np.int64]:
-    """Each pair as a cell number, row by row, in a matrix whose first label is ``low``."""
-    cells = rows - low
-    # In place: for a million labels each new array costs more than the arithmetic.
-    cells *= size
-    cells += columns
-    cells -= low
-    return cells
-
-
-def _count(cells: NDArray[np.int64], size: int, weights: FloatArray | None) -> NDArray[Any]:
-    return np.bincount(cells, weights, minlength=size * size).reshape(size, size)
-
-
-def _factorise(labels: NDArray[Any]) -> tuple[NDArray[np.intp], list[Hashable]]:
-    """A code per example and the label of each code, in no particular order."""
-    if labels.dtype.kind == "U":
-        by_slot = _factorise_by_slot(labels)
-        if by_slot is not None:
-            return by_slot
-    listed = labels.tolist()
-    code = {label: k for k, label in enumerate(set(listed))}
-    codes = np.fromiter(map(code.__getitem__, listed), dtype=np.intp, count=len(listed))
-    return codes, list(code)
-
-
-def _factorise_by_slot(
-    labels: NDArray[np.str_],
-) -> tuple[NDArray[np.intp], list[Hashable]] | None:
-    """Text by a hash of its characters; None if two labels meet in one slot.
-
-    Sorting a million strings, or making them Python objects, costs many times as much.
-    """
-    width = labels.dtype.itemsize // 4
-    if width == 0:
-        return np.zeros(len(labels), dtype=np.intp), [""]
-    characters = np.ascontiguousarray(labels).view(np.uint32).reshape(-1, width)
-    multipliers = np.cumprod(np.full(width, 0x9E3779B1, dtype=np.uint32), dtype=np.uint32)
-    slots = (characters @ multipliers) >> (32 - _SLOT_BITS)
-    example = np.full(1 << _SLOT_BITS, -1)
-    example[slots] = np.arange(len(labels))
-    used = np.flatnonzero(example >= 0)
-    representatives = labels[example[used]]
-    code = np.empty(1 << _SLOT_BITS, dtype=np.intp)
-    code[used] = np.arange(len(used))
-    codes = code[slots]
-    if not np.array_equal(representatives[codes], labels):
-        return None
-    return codes, representatives.tolist()
+    return _rearranged(counts, seen.tolist(), wanted.tolist())
 
 
 def _rearranged(
