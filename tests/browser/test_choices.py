@@ -15,12 +15,10 @@ from browser.stand import Stand
 
 from uarwidgets import scenarios
 from uarwidgets._core.undefined import CHOICES
-from uarwidgets.explorers import uncertainty
 from uarwidgets.explorers.calculator import sentences as calculator
 from uarwidgets.explorers.definitions import sentences as definitions
 from uarwidgets.explorers.derivation import sentences as derivation
 from uarwidgets.explorers.derivation.numbers import STEPS
-from uarwidgets.explorers.imbalance import sentences as imbalance
 from uarwidgets.kit.formatting import number, probability
 
 
@@ -149,28 +147,6 @@ def test_definitions_menus_and_boxes(page):
         desk.check(f"{n} classes")
 
 
-def test_imbalance_has_as_many_classes_as_are_asked_for(page):
-    desk = Desk(page, "ImbalanceExplorer()")
-    for place, n in enumerate(range(2, 11)):
-        desk.choose(imbalance.N_CLASSES, place)
-        desk.twin.n_classes = n
-        desk.check(f"{n} classes")
-
-
-def test_uncertainty_compares_and_stops(page):
-    desk = Desk(page, "UncertaintyExplorer()")
-    for wanted in (True, False):
-        desk.tick(uncertainty.COMPARE)
-        desk.twin.compare = wanted
-        desk.check(f"compare: {wanted}")
-    page.get_by_label("Scenario").select_option("ten_labels")
-    desk.stand.serve()
-    desk.twin.choose("ten_labels")
-    desk.tick(uncertainty.COMPARE)
-    desk.twin.compare = True
-    desk.check("three classes compared")
-
-
 def test_calculator_menus_boxes_and_rows(page):
     desk = Desk(page, "MetricCalculator()")
     to_both_ends(desk, 4)
@@ -196,20 +172,6 @@ def test_calculator_menus_boxes_and_rows(page):
         desk.press(name)
         getattr(desk.twin, act)()
         desk.check(name)
-
-
-def test_what_is_read_is_on_the_page(page):
-    desk = Desk(page, "MetricCalculator()")
-    labels = "ill,ill\nill,well\nwell,well\nwell,well"
-    for text in ("3 1 0\n0 5 0\n2 0 9", labels, "TP=4 FN=16 FP=5 TN=75"):
-        desk.explorer._input.read(text)
-        desk.stand.serve()
-        (desk.twin.read_labels if text == labels else desk.twin.read_matrix)(text)
-        desk.check(text)
-    desk.explorer._rename(("sick", "fit"))
-    desk.stand.serve()
-    desk.twin.class_names = ("sick", "fit")
-    desk.check("named")
 
 
 def test_derivation_buttons_and_boxes(page):

@@ -132,32 +132,6 @@ def test_a_finger_drags_and_the_page_does_not_scroll(page):
     assert at.view.state[0] > 0.6
 
 
-def test_words_that_python_adds_leave_the_picture_alone(page):
-    """They come after each move: a picture touched then would be painted twice."""
-    page.emulate_media(reduced_motion="reduce")  # nothing fades
-    live = LiveFigure()
-    figure, words = Everything(), '<i data-live="late"></i>'
-    made = figure.scene()
-    scene = Scene(
-        made.figure, made.artists, made.draw, made.sliders, title=made.title, after=words,
-        handles=[Handle(figure.bar, figure.axes, y="height")],
-        at_rest=lambda state: {"late": f"At rest: {state['height']}."},
-    )  # fmt: skip
-    live.stage(scene, START)
-    at = Stand(page, live)
-    at.view.press(0, "ArrowRight")
-    page.evaluate("() => new Promise(then => requestAnimationFrame(() => setTimeout(then)))")
-    page.evaluate("""() => {
-        window.touched = 0;
-        new MutationObserver((all) => { touched += all.length; }).observe(
-            document.querySelector(".uw-picture"),
-            {subtree: true, childList: true, attributes: true, characterData: true});
-    }""")
-    at.serve()
-    assert at.view.parts["late"] == "At rest: 0.55."
-    assert page.evaluate("touched") == 0
-
-
 def test_a_handle_names_known_sliders_and_a_live_artist():
     figure = Everything()
     with pytest.raises(ValueError, match="by x, by y, by both, or along a curve"):

@@ -142,29 +142,6 @@ def test_a_random_walk_never_shows_two_states(lab, page, truth, away):
         assert_one_state(view, truth)
 
 
-def test_a_slider_s_own_frames_stay_held_however_often_it_rests(lab, page):
-    soon = "from uarwidgets.live import widget\nwidget._REST = 0.1"
-    view = show(lab, page, soon, CELL)
-    view.wait_held(0)
-    for _ in range(9):
-        view.press(0, "ArrowRight")
-        view.wait_held(1)  # after a rest, the other slider's frames are renewed
-    at_once = view.slider(0).evaluate(
-        """slider => {
-            slider.value = 3;
-            slider.dispatchEvent(new Event('input', {bubbles: true}));
-            return slider.closest('.uw-live').dataset.state;
-        }"""
-    )
-    assert json.loads(at_once) == [0.15, 0.25]
-
-
-def test_code_moves_the_picture_and_its_sliders(lab, page, truth):
-    view = show(lab, page, CELL, "live.show({'height': 0.123, 'place': 0.75})")
-    view.wait([0.123, 0.75])
-    assert_one_state(view, truth)
-
-
 def test_two_views_of_one_picture_both_live(lab, page, truth):
     first = show(lab, page, CELL, "live", views=2)
     second = View(page, page.locator(".uw-live").nth(1))
@@ -174,37 +151,6 @@ def test_two_views_of_one_picture_both_live(lab, page, truth):
     first.wait([0.55, 1])
     assert_one_state(first, truth)
     assert_one_state(second, truth)
-
-
-def test_pictures_on_one_page_share_no_id(lab, page):
-    other = CELL.replace("START)", "START | {'height': 0.9})")
-    show(lab, page, CELL, "live", other, views=3)
-    ids = page.evaluate("() => [...document.querySelectorAll('.uw-live [id]')].map(e => e.id)")
-    assert len(ids) > 30
-    assert len(ids) == len(set(ids))
-    wanted = page.evaluate(
-        "() => [...document.querySelectorAll('.uw-live [clip-path]')]"
-        ".map(e => e.getAttribute('clip-path').slice(5, -1))"
-    )
-    assert set(wanted) <= set(ids)
-
-
-def test_keys_mouse_and_box_all_move_a_slider(lab, page, truth):
-    view = show(lab, page, CELL)
-    view.press(0, "Home")
-    view.wait([0, 0.25])
-    view.press(0, "PageUp")
-    view.wait([0.1, 0.25])
-    view.press(0, "End", "ArrowLeft")
-    view.wait([0.95, 0.25])
-    view.drag(1, 0.8)
-    view.wait([0.95, 0.8])
-    view.type(1, "0.333")
-    view.wait([0.95, 0.333])
-    assert_one_state(view, truth)
-    view.type(1, "7")
-    assert view.note == "Place: please give a number from 0 to 1."
-    assert_one_state(view, truth)
 
 
 def test_while_the_kernel_is_busy_held_frames_move_and_the_rest_is_said_so(lab, page, truth):

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 from matplotlib.figure import Figure
 
-from uarwidgets.live import Handle, Slider, show
-from uarwidgets.live.finding import tried, what_moves
+from uarwidgets.live import Handle, show
+from uarwidgets.live.finding import what_moves
 
 X = np.linspace(0, 1, 5)
 
@@ -57,13 +57,6 @@ def test_limits_hold_every_state(made):
     assert left < 0 < 1 < right
 
 
-def test_limits_that_were_set_stay():
-    parabola = Parabola()
-    parabola.axes.set_ylim(-7, 9)
-    show(parabola.figure, parabola.draw, sliders=SLIDERS)
-    assert parabola.axes.get_ylim() == (-7, 9)
-
-
 def test_every_frame_is_what_draw_makes(made):
     _, picture = made
     picture.settle()
@@ -76,23 +69,6 @@ def test_every_frame_is_what_draw_makes(made):
     assert fresh.frame["parts"] == frame
     picture.reset()
     assert picture.frame["state"] == [2, 0.5]
-
-
-def test_saving_leaves_the_frames_true(made):
-    _, picture = made
-    before = picture.frame["parts"]
-    picture._own.parts({"height": 3, "place": 0})  # a frame ahead
-    assert picture.still_picture().startswith(f'<div class="uw-still-{picture.token}"><img alt="')
-    picture.state = {"height": 2}
-    assert picture.frame["parts"] == before
-
-
-def test_a_page_without_python(made, tmp_path):
-    _, picture = made
-    file = picture.save_html(tmp_path / "own.html", steps=3)
-    text = file.read_text()
-    assert "holds 9 states" in text
-    assert "At 0.50." in text
 
 
 def test_positions_are_round_and_hold_the_start():
@@ -122,17 +98,6 @@ def test_whole_steps_give_whole_numbers():
     assert picture.scene["sliders"][0]["values"] == tuple(range(1, 10))
     assert picture.scene["sliders"][0]["label"] == "how many"
     assert len(picture.artists) == 8  # the first is always there
-
-
-def test_sliders_of_ones_own_and_a_handle():
-    parabola = Parabola()
-    sliders = [Slider("height", "Height", (1, 2, 3)), Slider("place", "Place", (0, 0.5, 1))]
-    picture = show(
-        parabola.figure, parabola.draw, sliders=sliders, handles=[Handle(parabola.dot, x="place")]
-    )
-    assert picture.state == {"height": 2, "place": 0.5}
-    (handle,) = picture.scene["handles"]
-    assert handle["x"]["slider"] == 1
 
 
 def refused(change, sliders=SLIDERS):
@@ -258,12 +223,6 @@ def test_a_function_that_wants_whole_numbers_is_told_how_to_get_them():
     assert "gives whole numbers" in told.value.__notes__[1]
 
 
-def test_axes_are_no_figure():
-    axes = Figure().subplots()
-    with pytest.raises(TypeError, match=r"such as axes\.figure; received <Axes"):
-        show(axes, lambda a: None, sliders={"a": (0, 1)})
-
-
 def test_a_state_outside_the_sliders(made):
     _, picture = made
     with pytest.raises(ValueError, match="height goes from 1 to 3"):
@@ -301,13 +260,6 @@ def test_an_artist_that_shows_only_between_is_named_by_the_reader():
     slider = {"a": (0, 1, 0.5)}
     assert show(figure, draw, sliders=slider).artists == [line]
     assert show(figure, draw, sliders=slider, artists=[rare]).artists == [rare, line]
-
-
-def test_tried_states_reach_every_end():
-    sliders = [Slider("a", "a", (0, 1, 2)), Slider("b", "b", (5, 6, 7))]
-    states = tried(sliders, {"a": 1, "b": 6})
-    seen = {(state["a"], state["b"]) for state in states}
-    assert {(1, 6), (0, 6), (2, 6), (1, 5), (1, 7), (0, 5), (2, 7)} <= seen
 
 
 def test_log_axes_are_given_room():

@@ -8,7 +8,6 @@ import re
 import numpy as np
 import pytest
 from live.pictures import Everything
-from matplotlib.colors import to_hex
 from matplotlib.figure import Figure
 from matplotlib.patches import PathPatch
 from matplotlib.path import Path
@@ -50,15 +49,6 @@ def test_a_line_lies_where_its_data_do(everything, recorder, name):
     assert style["fill"] == "none"
 
 
-def test_dashes_are_those_of_the_line(everything, recorder):
-    ((_, style),) = recorder.record(everything.dashed)
-    width = everything.dashed.get_linewidth()
-    dashes = [float(dash) for dash in style["stroke-dasharray"].split()]
-    assert dashes == pytest.approx([4 * width, 2 * width])
-    ((_, solid),) = recorder.record(everything.solid)
-    assert "stroke-dasharray" not in solid
-
-
 def test_a_marker_is_moved_to_its_place(everything, recorder):
     ((_, style),) = recorder.record(everything.marker)
     (place,) = points(style["transform"].removeprefix("translate"))
@@ -67,44 +57,11 @@ def test_a_marker_is_moved_to_its_place(everything, recorder):
     assert radius == pytest.approx(9 / 2, abs=0.01)
 
 
-def test_an_area_and_a_bar_have_the_data_s_corners(everything, recorder):
-    ((_, area),) = recorder.record(everything.area)
-    corners = on_page(everything.axes, [(0, 0), (0.6, 0), (0.6, 0.35)])
-    np.testing.assert_allclose(points(area["d"]), corners, atol=0.005)
-    assert float(area["fill-opacity"]) == 0.3
-    ((_, bar),) = recorder.record(everything.bar)
-    corners = on_page(everything.axes, [(0.75, 0), (0.85, 0), (0.85, 0.35), (0.75, 0.35)])
-    np.testing.assert_allclose(points(bar["d"]), corners, atol=0.005)
-
-
-def test_text_is_anchored_where_it_stands(everything, recorder):
-    ((tag, style, words),) = recorder.record(everything.text)
-    assert (tag, words) == ("text", "0.35")
-    place = [float(style["x"]), float(style["y"])]
-    np.testing.assert_allclose(place, on_page(everything.axes, (0.6, 0.35)), atol=0.005)
-    assert style["text-anchor"] == "middle"
-
-
 def test_an_annotation_keeps_its_distance(everything, recorder):
     ((_, style, words),) = recorder.record(everything.note)
     assert words == "at 0.60"
     expected = np.add(on_page(everything.axes, (0.6, 0.35)), (10, -5))
     np.testing.assert_allclose([float(style["x"]), float(style["y"])], expected, atol=0.005)
-
-
-def test_cells_have_the_colours_of_their_values(everything, recorder):
-    cells = recorder.record(everything.cells)
-    assert len(cells) == 12
-    assert len({style["d"] for _, style in cells}) == 12
-    colours = everything.cells.to_rgba(everything.cells.get_array().ravel())
-    assert [style["fill"] for _, style in cells] == [to_hex(colour) for colour in colours]
-
-
-def test_scattered_points_are_each_in_place(everything, recorder):
-    found = recorder.record(everything.dots)
-    centres = [points(style["d"]).mean(axis=0) for _, style in found]
-    expected = on_page(everything.axes, [(0.6, 0.1), (0.9, 0.35)])
-    np.testing.assert_allclose(centres, expected, atol=0.3)
 
 
 def test_a_gap_in_the_data_is_a_gap_in_the_line(recorder):

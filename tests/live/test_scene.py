@@ -25,30 +25,6 @@ def test_every_live_artist_has_one_empty_place_in_the_still_picture(scene):
     assert all(len(group) == 0 for group in places)
 
 
-def test_the_still_picture_leaves_the_artists_as_they_were(scene):
-    scene.draw(START)
-    scene.artists[0].set_visible(False)
-    before = [(a.get_gid(), a.get_visible()) for a in scene.artists]
-    scene.message()
-    assert [(a.get_gid(), a.get_visible()) for a in scene.artists] == before
-    assert scene.artists[6].get_text() == "0.50"
-
-
-def test_places_keep_the_order_and_the_clip_of_what_stood_there(scene):
-    scene.artists[0].set_zorder(9)
-    root = ET.fromstring(scene.message()["svg"])
-    order = [g.get("data-live") for g in root.iter(f"{SVG}g") if g.get("data-live")]
-    assert order.index("0") > order.index("6")
-    clips = {g.get("data-live"): g.get("clip-path") for g in root.iter(f"{SVG}g")}
-    assert clips["1"] == "url(#uw@-clip-1)"  # though the line was empty when it was drawn
-    assert clips["6"] is None
-    (frame,) = (c for c in root.iter(f"{SVG}clipPath") if c.get("id") == "uw@-clip-1")
-    box = scene.artists[1].axes.bbox
-    expected = [box.x0, 288 - box.y1, box.width, box.height]
-    found = [float(frame[0].get(name)) for name in ("x", "y", "width", "height")]
-    assert found == pytest.approx(expected, abs=0.01)
-
-
 def test_two_pictures_can_share_a_page(scene):
     svg = scene.message()["svg"]
     named = [e.get("id") for e in ET.fromstring(svg).iter() if e.get("id")]
@@ -56,18 +32,6 @@ def test_two_pictures_can_share_a_page(scene):
     assert all(name.startswith("uw@-") for name in named)
     assert "url(#uw@-" in svg
     assert "url(#p" not in svg
-
-
-def test_the_picture_brings_no_rule_for_the_rest_of_the_page(scene):
-    svg = scene.message()["svg"]
-    assert "<style" not in svg
-    assert ET.fromstring(svg).get("stroke-linejoin") == "round"  # what Matplotlib's rule said
-
-
-def test_black_and_white_follow_the_theme(scene):
-    svg = scene.message()["svg"]
-    assert "#000000" not in svg
-    assert "currentColor" in svg
 
 
 WORDS = ["#000000", "#FFFFFF", "#595959", 'id="a', "url(#x", 'href="#y', "uw@-", "<b>", "a&b", ">"]

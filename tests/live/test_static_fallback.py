@@ -12,7 +12,6 @@ import pytest
 from live.pictures import START, Everything
 
 from uarwidgets.live import static_fallback
-from uarwidgets.live.record import THEME
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -39,22 +38,6 @@ def test_it_shows_the_parts_of_its_state_each_in_its_place(scene, height):
     assert found == shapes
 
 
-def test_it_leaves_the_frames_true(scene):
-    before = scene.frame(START)
-    static_fallback.as_svg(scene, START | {"height": 1.0})
-    assert scene.frame(START) == before
-
-
-def test_it_says_what_each_colour_of_the_theme_is(scene):
-    root = ET.fromstring(static_fallback.as_svg(scene, START))
-    look = root.find(f"{SVG}style").text
-    for colour, css in THEME.items():
-        name = "color" if css == "currentColor" else re.fullmatch(r"var\((.*)\)", css)[1]
-        short = "#000" if colour == "#000000" else colour
-        assert f"{name}:{short};" in look.replace("}", ";")
-    assert root.tag == f"{SVG}svg"
-
-
 def test_words_are_words():
     picture = Everything()
     picture.axes.set_title("a<b")
@@ -78,18 +61,3 @@ def test_html_holds_it_with_the_words_that_say_what_it_shows(scene):
     assert unescape(alt) == 'It is "here" & <there>.'
     assert base64.b64decode(data).decode() == static_fallback.as_svg(scene, START)
     assert html.count("It is ") == 2
-
-
-@pytest.mark.parametrize("wanted", [False, True])
-def test_a_png_is_made_where_one_is_asked_for(wanted):
-    shown = []
-    with (
-        mock.patch.object(static_fallback, "PNG", wanted),
-        mock.patch.object(static_fallback, "display", lambda data, raw: shown.append(data)),
-    ):
-        static_fallback.display_both(
-            {"view": 1}, "words", lambda: "<div>", mock.Mock(return_value=b"png")
-        )
-    assert shown[0] == {"view": 1, "text/plain": "words"}
-    assert shown[1].get("image/png") == (base64.b64encode(b"png").decode() if wanted else None)
-    assert shown[1]["text/html"] == "<div>"

@@ -63,16 +63,6 @@ def test_staging_sends_the_scene_and_one_frame(live):
     assert strip(live, 0) is None
 
 
-def test_settling_computes_every_strip_once(live):
-    live.settle()
-    assert strip(live, 0)["base"] == [0.25]
-    assert strip(live, 1)["base"] == [0.5]
-    drawn = []
-    live._scene.draw = drawn.append
-    live.settle()
-    assert drawn == []
-
-
 def test_a_move_renews_the_other_sliders_only(live):
     live.settle()
     first = live.strip_0
@@ -93,28 +83,10 @@ def test_a_held_frame_needs_no_picture_and_another_gets_it_at_once(live):
     assert (live.frame["client"], live.frame["seq"]) == ("me", 2)
 
 
-def test_a_frame_that_is_only_to_be_saved_is_nothing_new_to_the_page(live):
-    assert live.frame["jump"]
-    live.settle()
-    move(live, (0, 0.75), shown=[0.75, 0.25])
-    assert live.frame["state"] == [0.5, 0.25]
-    live.settle()
-    assert live.frame["state"] == [0.75, 0.25]
-    assert not live.frame["jump"]
-
-
 def test_a_wrong_belief_of_the_page_is_put_right(live):
     live.show({"height": 0.1, "place": 0.2})
     move(live, [0, 0.9], shown=[0.9, 0.25])
     assert live.frame["state"] == [0.9, 0.2]
-
-
-def test_moves_are_taken_together_and_told_once():
-    seen = []
-    live = Told(on_move=lambda state: seen.append(dict(state)))
-    live.stage(Everything().scene(), START)
-    move(live, [0, 0.1], [1, 0.2])
-    assert seen == [{"height": 0.1, "place": 0.2}]
 
 
 @pytest.mark.parametrize("error", [ValueError, TraitError])
@@ -163,15 +135,6 @@ def test_a_fault_is_told_logged_and_taken_back():
     assert told[-1] == START
 
 
-def test_a_state_that_cannot_be_drawn_is_taken_back(live):
-    draw = live._scene.draw
-    live._scene.draw = lambda state: 1 / (0.9 - state["height"]) and draw(state)
-    with pytest.raises(ZeroDivisionError):
-        move(live, [0, 0.9])
-    assert live.sent[-1][0]["refused"]
-    assert live.frame["state"] == list(live._entries.values()) == [0.5, 0.25]
-
-
 def test_a_file_that_cannot_be_saved_is_told(live):
     def refuse(kind):
         raise ValueError(f"no {kind}")
@@ -189,30 +152,12 @@ def test_on_move_may_correct_the_state(live):
     assert live.frame["state"] == [0.6, 0.25]
 
 
-def test_a_wish_for_a_scene_that_has_gone_is_only_acknowledged(live):
-    number = live.scene["number"]
-    live.stage(Everything().scene(), START)
-    move(live, [0, 0.9], scene=number)
-    assert live.frame["state"] == [0.5, 0.25]
-    assert live.sent[-1][0]["kind"] == "ack"
-
-
 def test_another_scene_drops_the_old_frames(live):
     live.settle()
     live.stage(Everything().scene(), START)
     assert strip(live, 0) is None
     live.settle()
     assert strip(live, 0)["scene"] == live.scene["number"] == 2
-
-
-def test_boxes_have_no_frames_ahead():
-    scene = Everything().scene()
-    scene.sliders = [scene.sliders[0], Slider("place", "Place", (0, 1), box=True)]
-    live = Told()
-    live.stage(scene, START)
-    live.settle()
-    assert strip(live, 0)
-    assert strip(live, 1) is None
 
 
 def test_a_file_is_sent_to_the_page_that_asked(live):
@@ -241,11 +186,6 @@ def test_words_at_rest_come_with_the_answer_and_in_no_frame_ahead():
     live.begin()
     move(live, [0, 2.0], scene=99, seq=3)  # a wish for a scene that has gone
     assert live.sent[-1][0]["words"] == {}
-
-
-def test_showing_before_staging_is_an_error():
-    with pytest.raises(RuntimeError, match="stage a scene"):
-        LiveFigure().show(START)
 
 
 def in_kernel(session):
@@ -335,21 +275,6 @@ def test_the_slider_about_to_be_touched_is_renewed_first(live):
     in_kernel(session())
 
 
-def test_a_newer_state_drops_outdated_work(live):
-    async def session():
-        live.settle()
-        kernel = Kernel(live)
-        live.show({"height": 0.1, "place": 0.25})
-        await asyncio.sleep(0.002)
-        live.show({"height": 0.2, "place": 0.25})
-        await kernel.rest()
-        assert strip(live, 1)["base"] == [0.2]
-        outdated = [state for state in kernel.drawn if state["height"] == 0.1]
-        assert len(outdated) < len(RATES)
-
-    in_kernel(session())
-
-
 def test_frames_are_made_where_a_thread_has_no_clock(live, monkeypatch):
     monkeypatch.delattr(time, "thread_time")  # as in Pyodide
 
@@ -377,23 +302,6 @@ def test_other_sliders_frames_wait_for_a_rest_and_those_of_the_one_at_hand_do_no
     in_kernel(session())
 
 
-def test_frames_are_made_under_a_drag_that_came_without_warning_and_not_of_two(live, monkeypatch):
-    monkeypatch.setattr(widget, "_REST", 99)
-
-    async def session(*others, most=1000):
-        for i in range(most):
-            move(live, [0, RATES[i % 21]], *others, shown=None, seq=i)
-            await asyncio.sleep(0.01)
-            if live.strip_0 and most == 1000:
-                break
-
-    in_kernel(session())
-    assert strip(live, 0)["base"] == [0.25]
-    in_kernel(session([1, 0.3], most=10))
-    assert strip(live, 0)["base"] == [0.25]
-    assert strip(live, 1) is None
-
-
 def test_where_others_want_the_processor_frames_wait(live, monkeypatch):
     assert widget._pause(0.009, 0.009) == widget._PAUSE
     assert widget._pause(0.05, 0.01) == pytest.approx(0.5)
@@ -416,31 +324,6 @@ def test_where_others_want_the_processor_frames_wait(live, monkeypatch):
     gaps = [later - earlier for earlier, later in pairwise(drawn)]
     assert min(gaps) > 0.08
     assert len(drawn) < 6
-
-
-def test_an_answer_waits_for_one_slice_at_most(live):
-    """A frame takes 5 ms of work here, and a strip a tenth of a second."""
-    draw, drawn = live._scene.draw, []
-
-    def dear(state):
-        drawn.append(state)
-        end = time.thread_time() + 0.005
-        while time.thread_time() < end:
-            pass
-        return draw(state)
-
-    async def session():
-        live.settle()
-        live._scene.draw = dear
-        live._receive(None, {"kind": "near", "slider": 1, "scene": live._number}, [])
-        live._sent_bases.clear()
-        while not drawn:
-            await asyncio.sleep(0)
-        between = len(drawn)
-        await asyncio.sleep(0)  # a message's turn comes before the next slice
-        assert len(drawn) == between <= 3
-
-    in_kernel(session())
 
 
 def test_frames_are_made_after_the_cell_that_shows_the_picture_or_moves_it(live):
