@@ -153,7 +153,7 @@ def test_no_kind_lies_below_itself():
         ("uarwidgets.explorers.alpha.sentences", "import ipywidgets"),
         ("uarwidgets.explorers.alpha.figure", "from uarwidgets.metrics import accuracy"),
         ("uarwidgets.explorers.alpha.explorer", "from uarwidgets.explorers.means import figure"),
-        ("uarwidgets.kit.base", "from uarwidgets import explorers"),
+        ("uarwidgets.kit.explorer", "from uarwidgets import explorers"),
         ("uarwidgets._core.means", "from uarwidgets.metrics import accuracy"),
         ("uarwidgets.live.scene", "def f():\n    from uarwidgets import styles"),
         ("uarwidgets.metrics", "import pandas"),

@@ -245,6 +245,7 @@ STILL = {
     "DefinitionsExplorer": 2,
     "UncertaintyExplorer": 1,
     "DerivationStepper": 6,
+    "OfTwo": 4,  # AlphaExplorer with B, in its own tests
 }
 
 
