@@ -168,24 +168,10 @@ def test_html_shows_what_the_text_shows():
     assert [cell.strip() for cell in Table(result._repr_html_()).cells] == cells
 
 
-def test_html_has_the_colour_of_each_metric_and_leaves_the_rest_to_the_theme():
+def test_html_leaves_colours_to_the_theme_and_can_be_scrolled():
     html = scores(SCREENING)._repr_html_()
-    colours = re.findall(r"background:(#\w{6})", html)
-    assert colours == [STYLES[name].colour for name in NAMES[5:]]
-    without_chips = re.sub(r"<span.*?</span>", "", html)
-    assert not re.search(r"(?<!-)color:", without_chips)
-    # the only ground is the theme's own, over a shadow that is half transparent
-    assert {*re.findall(r"#\w+|\bwhite\b|\bblack\b", without_chips)} == {"#8888"}
-
-
-def test_a_table_wider_than_its_page_can_be_scrolled_and_says_so():
-    html = scores(SCREENING)._repr_html_()
-    frames = re.findall(r'<div style="([^"]*)"><table', html)
-    assert len(frames) == html.count("<table") == 2
-    for frame in frames:
-        assert "overflow-x:auto" in frame
-        shadows = re.findall(r"to (\w+),#8888,transparent\) (\w+)/", frame)
-        assert sorted(shadows) == [("left", "right"), ("right", "left")]
+    assert not re.search(r"color|background|#", html)
+    assert html.count('<div style="overflow-x:auto"><table') == html.count("<table") == 2
 
 
 def test_class_names_are_text_never_markup():

@@ -6,7 +6,7 @@ from html import escape
 import numpy as np
 
 from uarwidgets._core.validation import FloatArray
-from uarwidgets.styles import PER_CLASS, STYLES, ScoreStyle, style_of
+from uarwidgets.styles import PER_CLASS, STYLES, style_of
 
 #: A score of one matrix is a plain float; a vector over classes or a stack is an array.
 Value = float | FloatArray
@@ -16,7 +16,7 @@ class Scores(Mapping[str, Value]):
     """Scores by name: a read-only mapping, and a table when displayed.
 
     The keys are the names of the functions that compute the scores; each is an attribute too.
-    In a notebook the table gives name, formula and value, with the metric's colour as a chip.
+    In a notebook the table gives name, formula and value.
 
     Parameters
     ----------
@@ -102,62 +102,33 @@ class Scores(Mapping[str, Value]):
     __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
-        blocks = [[["score", "formula", "value"], *self._summary_rows()]]
-        if self._shows_classes():
-            blocks.append([self._class_header(), *self._class_rows()])
-        return "\n\n".join(_aligned(block) for block in blocks)
+        return "\n\n".join(_aligned([header, *rows]) for header, rows in self._tables())
 
     def _repr_html_(self) -> str:
-        summary = [
-            [_chip(STYLES[name]) + escape(row[0]), escape(row[1]), escape(row[2])]
-            for name, row in zip(self._summary_names(), self._summary_rows(), strict=True)
+        return "\n".join(_html_table(header, rows) for header, rows in self._tables())
+
+    def _tables(self) -> list[tuple[list[str], list[list[str]]]]:
+        """Header and rows: the scores, and of one matrix a row per class too."""
+        per_class = [name for name in PER_CLASS if name in self]
+        if not all(np.ndim(self[name]) == 1 for name in per_class):
+            per_class = []  # of a stack
+        rows = [
+            [style_of(name).label, style_of(name).formula, _number(value)]
+            for name, value in self.items()
+            if name not in per_class
         ]
-        tables = [_html_table(["score", "formula", "value"], summary)]
-        if self._shows_classes():
-            rows = [[escape(cell) for cell in row] for row in self._class_rows()]
-            tables.append(_html_table([escape(cell) for cell in self._class_header()], rows))
-        return "\n".join(tables)
-
-    def _summary_names(self) -> list[str]:
-        if self._shows_classes():
-            return [name for name in self if name not in PER_CLASS]
-        return list(self)
-
-    def _summary_rows(self) -> list[list[str]]:
-        return [
-            [style_of(name).label, style_of(name).formula, _number(self[name])]
-            for name in self._summary_names()
-        ]
-
-    def _class_names_present(self) -> list[str]:
-        return [name for name in PER_CLASS if name in self]
-
-    def _class_header(self) -> list[str]:
-        return ["class", *(style_of(name).label for name in self._class_names_present())]
-
-    def _class_rows(self) -> list[list[str]]:
-        columns = [
-            [_number(value) for value in np.atleast_1d(self[name])]
-            for name in self._class_names_present()
-        ]
-        return [list(row) for row in zip(self._shown_names(), *columns, strict=True)]
-
-    def _shown_names(self) -> list[str]:
-        """Names as the table has them: of two classes, the first is the positive one."""
-        names = [" ".join(name.split()) for name in self.class_names]
-        if self._class_names is None and len(names) == 2:
-            return [f"{names[0]} (positive)", f"{names[1]} (negative)"]
-        return names
-
-    def _shows_classes(self) -> bool:
-        """A row per class makes sense for one matrix, not for a stack."""
-        present = self._class_names_present()
-        return bool(present) and all(np.ndim(self[name]) == 1 for name in present)
+        tables = [(["score", "formula", "value"], rows)]
+        if per_class:
+            names = [" ".join(name.split()) for name in self.class_names]
+            if self._class_names is None and len(names) == 2:
+                names = [f"{names[0]} (positive)", f"{names[1]} (negative)"]
+            columns = [[_number(value) for value in np.atleast_1d(self[n])] for n in per_class]
+            by_class = [list(row) for row in zip(names, *columns, strict=True)]
+            tables.append((["class", *(style_of(name).label for name in per_class)], by_class))
+        return tables
 
     def _n_classes(self) -> int:
-        for name in self._class_names_present():
-            return np.shape(self[name])[-1]
-        return 0
+        return next((np.shape(self[name])[-1] for name in PER_CLASS if name in self), 0)
 
     def _checked(self, class_names: Iterable[str]) -> tuple[str, ...]:
         names = tuple(str(name) for name in class_names)
@@ -194,42 +165,15 @@ def _aligned(rows: Sequence[Sequence[str]]) -> str:
     return "\n".join(line.rstrip() for line in lines)
 
 
-def _chip(style: ScoreStyle) -> str:
-    """A square in the metric's colour; its border keeps black visible on a dark theme."""
-    return (
-        '<span aria-hidden="true" style="display:inline-block;width:0.8em;height:0.8em;'
-        "margin-right:0.5em;border:1px solid currentColor;border-radius:2px;"
-        f'background:{style.colour}"></span>'
-    )
-
-
-_LETTERS = 'style="margin:0;font-size:var(--jp-content-font-size1,inherit)"'
-
-
-def _at(side: str, wide: str, kind: str) -> str:
-    return f"{side}/{wide} 100% no-repeat {kind}"
-
-
-# Where the page is narrower than a table, a shadow says on which side there is more of it. Rows
-# have no ground of their own, as JupyterLab would give them, and which would cover it.
-_PAPER = "var(--jp-layout-color0,Canvas)"
-_SCROLLED = "overflow-x:auto;max-width:100%;margin-bottom:0.8em;background:" + ",".join(
-    f"linear-gradient(to {away},{paint},transparent) {_at(side, wide, kind)}"
-    for paint, wide, kind in ((f"{_PAPER} 40%", "3em", "local"), ("#8888", "1em", "scroll"))
-    for side, away in (("left", "right"), ("right", "left"))
-)
-
-
 def _html_table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    # Colours are left to the theme, so that the table reads well on dark and light alike; and so
-    # is the size of the letters, which JupyterLab raises for a presentation.
-    cell = 'style="text-align:left;padding:0.2em 0.8em;font-variant-numeric:tabular-nums"'
-    head = "".join(f'<th scope="col" {cell}>{text}</th>' for text in header)
+    # Colours and the size of the letters are left to the page.
+    cell = 'style="text-align:left;padding:0.2em 0.8em"'
+    head = "".join(f'<th scope="col" {cell}>{escape(text)}</th>' for text in header)
     body = "".join(
-        '<tr style="background:none">'
-        + "".join(f"<td {cell}>{text}</td>" for text in row)
-        + "</tr>"
+        "<tr>" + "".join(f"<td {cell}>{escape(text)}</td>" for text in row) + "</tr>"
         for row in rows
     )
-    table = f"<table {_LETTERS}><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
-    return f'<div style="{_SCROLLED}">{table}</div>'
+    return (
+        f'<div style="overflow-x:auto"><table><thead><tr>{head}</tr></thead>'
+        f"<tbody>{body}</tbody></table></div>"
+    )
