@@ -119,7 +119,6 @@ SCORES: list[Row] = [
     ("chance_level", lambda c: 1 / c.n),
     ("kappa", _kappa),
     ("transposed", lambda c: _root(c.precision, c.n)),
-    ("largest_cell", lambda c: c.cm.max(axis=1).sum() / c.total),
     ("odds", lambda c: c.accuracy / (1 - c.accuracy)),
 ]
 
@@ -170,6 +169,7 @@ CODED_MEANS: list[Row] = [
     ("divided_by_classes", lambda v, c: c.hits.mean()),
     ("brackets_missing", lambda v, c: c.hits / c.size.mean()),
     ("zero_recalls_left_out", lambda v, c: v.sum() / max((v > 0).sum(), 1)),
+    ("largest_cell", lambda v, c: c.cm.max(axis=1).sum() / c.total),
     ("worst_class", lambda v, c: v.min()),
     ("best_class", lambda v, c: v.max()),
     ("median", lambda v, c: np.median(v)),
