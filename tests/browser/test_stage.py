@@ -161,16 +161,15 @@ def test_a_scene_that_is_not_held_is_said_so(page, ex):
 
 def test_a_prediction_becomes_a_line_at_its_score(page, ex):
     at = Stand(page, ex.live, held=False)
-    ex.mark(0.69, "yours")
+    ex.mark(0.6, "yours")
     at.serve()
-    assert page.locator(".uw-mark text").text_content() == "yours: 0.690"
-    line, dots = page.locator(".uw-mark line"), page.locator("[data-handle=prevalence]")
-    # accuracy is 0.690 here, and its dot a handle: they lie at one height
-    middles = [
-        box["y"] + box["height"] / 2
-        for box in (line.bounding_box(), *(dot.bounding_box() for dot in dots.all()))
-    ]
-    assert min(abs(middle - middles[0]) for middle in middles[1:]) < 1
+    assert page.locator(".uw-mark text").text_content() == "yours: 0.600"
+    line, ring = page.locator(".uw-mark line"), page.locator("[data-handle=recall_1]")
+    # TNR is 0.6: its ring and the line lie at one height
+    first, second = (
+        box["y"] + box["height"] / 2 for box in (line.bounding_box(), ring.bounding_box())
+    )
+    assert abs(first - second) < 1
     ex.mark(None)
     at.serve()
     assert page.locator(".uw-mark").count() == 0
