@@ -40,7 +40,7 @@ _OTHER = {
 _OTHER_NOTE = (
     "<p>Precision asks how far a positive answer can be trusted; F1 joins it with recall. Both "
     "leave out the true negatives and change with the class shares. MCC and kappa compare the "
-    "answers with chance: 0 is chance, 1 perfect. None of the four is a mean of recalls.</p>"
+    "answers with chance: 0 is chance, 1 perfect. Not one of the four is a mean of recalls.</p>"
 )
 
 
