@@ -14,24 +14,158 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 # Imported under its own name, a name is one that this module hands on.
-from uarwidgets._core.balanced_accuracies import class_balance_accuracy as class_balance_accuracy
-from uarwidgets._core.balanced_accuracies import (
-    mean_one_vs_rest_balanced_accuracy as mean_one_vs_rest_balanced_accuracy,
-)
 from uarwidgets._core.confusion_counts import ConfusionCounts
 from uarwidgets._core.from_labels import confusion_matrix as confusion_matrix
 from uarwidgets._core.means import arithmetic_mean, geometric_mean, largest_share
-from uarwidgets._core.per_class import one_vs_rest_accuracy as one_vs_rest_accuracy
-from uarwidgets._core.per_class import precision_per_class as precision_per_class
-from uarwidgets._core.per_class import prevalence as prevalence
-from uarwidgets._core.per_class import recall_per_class as recall_per_class
-from uarwidgets._core.per_class import support as support
 from uarwidgets._core.score_table import Scores as Scores
 from uarwidgets._core.score_table import Value
 from uarwidgets._core.undefined import UndefinedRecallWarning as UndefinedRecallWarning
 from uarwidgets._core.undefined import reason_of_one_class, reasons_to_warn, resolve, warn
-from uarwidgets._core.validation import Score, as_probability
+from uarwidgets._core.validation import FloatArray, Score, as_probability
 from uarwidgets.styles import PER_CLASS, STYLES, SUMMARIES
+
+
+def support(cm: ArrayLike) -> FloatArray:
+    """Number of examples of each class: the row sums n_k.
+
+    Parameters
+    ----------
+    cm : array-like of shape (..., K, K)
+        Rows = actual, columns = predicted; non-negative, finite, not all zero.
+
+    Returns
+    -------
+    ndarray of shape (..., K)
+        Non-negative. Also called class size.
+
+    Raises
+    ------
+    ValueError
+        If ``cm`` is not a confusion matrix or a stack of them.
+
+    Examples
+    --------
+    >>> support([[4, 16], [5, 75]]).tolist()
+    [20.0, 80.0]
+    """
+    return ConfusionCounts.of(cm).support
+
+
+def prevalence(cm: ArrayLike) -> FloatArray:
+    """Share of each class among all examples: n_k / N.
+
+    Parameters
+    ----------
+    cm : array-like of shape (..., K, K)
+        Rows = actual, columns = predicted; non-negative, finite, not all zero.
+
+    Returns
+    -------
+    ndarray of shape (..., K)
+        In [0, 1], summing to 1 over the classes. Also called class prior or class share.
+
+    Raises
+    ------
+    ValueError
+        If ``cm`` is not a confusion matrix or a stack of them.
+
+    Examples
+    --------
+    >>> prevalence([[4, 16], [5, 75]]).tolist()
+    [0.2, 0.8]
+    """
+    return ConfusionCounts.of(cm).prevalence
+
+
+def recall_per_class(cm: ArrayLike) -> FloatArray:
+    """Share of each class's examples that were found: TP_k / n_k.
+
+    Also called sensitivity or true positive rate; speech papers call it class-wise accuracy.
+    The recall of the negative class is the specificity.
+
+    Parameters
+    ----------
+    cm : array-like of shape (..., K, K)
+        Rows = actual, columns = predicted; non-negative, finite, not all zero.
+
+    Returns
+    -------
+    ndarray of shape (..., K)
+        In [0, 1]; NaN, without a warning, for a class with no examples.
+
+    Raises
+    ------
+    ValueError
+        If ``cm`` is not a confusion matrix or a stack of them.
+
+    Examples
+    --------
+    >>> recall_per_class([[4, 16], [5, 75]]).tolist()
+    [0.2, 0.9375]
+    """
+    return ConfusionCounts.of(cm).recalls
+
+
+def precision_per_class(cm: ArrayLike) -> FloatArray:
+    """Share of the answers "class k" that were right: TP_k / (TP_k + FP_k).
+
+    Also called positive predictive value. Unlike recall it depends on the prevalence.
+
+    Parameters
+    ----------
+    cm : array-like of shape (..., K, K)
+        Rows = actual, columns = predicted; non-negative, finite, not all zero.
+
+    Returns
+    -------
+    ndarray of shape (..., K)
+        In [0, 1]; NaN, without a warning, for a class that was never predicted.
+
+    Raises
+    ------
+    ValueError
+        If ``cm`` is not a confusion matrix or a stack of them.
+
+    Examples
+    --------
+    >>> [round(p, 4) for p in precision_per_class([[4, 16], [5, 75]]).tolist()]
+    [0.4444, 0.8242]
+    """
+    return ConfusionCounts.of(cm).precisions()
+
+
+def one_vs_rest_accuracy(cm: ArrayLike) -> FloatArray:
+    """Accuracy of each class against all the others: (TP_k + TN_k) / N.
+
+    A true negative of class k counts as right even where the answer was a wrong class, so these
+    are no parts of the accuracy; see :func:`averaged_per_class_accuracy` for their mean.
+
+    Parameters
+    ----------
+    cm : array-like of shape (..., K, K)
+        Rows = actual, columns = predicted; non-negative, finite, not all zero.
+
+    Returns
+    -------
+    ndarray of shape (..., K)
+        In [0, 1].
+
+    Raises
+    ------
+    ValueError
+        If ``cm`` is not a confusion matrix or a stack of them.
+
+    References
+    ----------
+    M. Sokolova and G. Lapalme (2009). A systematic analysis of performance measures for
+    classification tasks. Information Processing & Management 45, 427-437.
+
+    Examples
+    --------
+    >>> one_vs_rest_accuracy([[2, 0, 0], [0, 1, 1], [0, 0, 0]]).tolist()
+    [1.0, 0.75, 0.75]
+    """
+    return ConfusionCounts.of(cm).one_vs_rest_accuracies
 
 
 def accuracy(cm: ArrayLike) -> Score:
@@ -245,6 +379,96 @@ def geometric_mean_recall(
     recalls, kept = resolve(counts.recalls, counts.has_examples, undefined)
     warn(reasons_to_warn(kept), counts.reasons)
     return geometric_mean(np.where(kept & (recalls == 0), stand_in, recalls), kept)
+
+
+def mean_one_vs_rest_balanced_accuracy(cm: ArrayLike, *, undefined: str = "drop") -> Score:
+    """Mean over the classes of (recall + specificity) / 2: a rival "balanced accuracy".
+
+    It equals (UAR + mean specificity) / 2. For two classes it is the UAR; for more it is never
+    below it: an example of class j called k costs the recall of j 1/n_j, and the specificity of
+    k 1/(N - n_k), which is no more, since the examples of j are among the N - n_k.
+
+    Parameters
+    ----------
+    cm : array-like of shape (..., K, K)
+        Rows = actual, columns = predicted; non-negative, finite, not all zero.
+    undefined : {"drop", "zero", "nan", "raise"}
+        What a class with no examples does: it is left out of the mean with an
+        ``UndefinedRecallWarning``, counts as recall 0, makes the score NaN, or is an error.
+
+    Returns
+    -------
+    float or ndarray of shape (...)
+        In [0, 1]; NaN with a warning where only one class has examples, since without any
+        others that class has no specificity.
+
+    Raises
+    ------
+    ValueError
+        If ``cm`` is not a confusion matrix or a stack of them, if ``undefined`` is not one of
+        the choices, or if it is "raise" and a class has no examples.
+
+    References
+    ----------
+    R. J. Urbanowicz and J. H. Moore (2015). ExSTraCS 2.0: description and evaluation of a
+    scalable learning classifier system. Evolutionary Intelligence 8, 89-116.
+
+    Examples
+    --------
+    Two classes perfectly swapped, a third one always right:
+
+    >>> float(mean_one_vs_rest_balanced_accuracy([[9, 0, 0], [0, 0, 9], [0, 9, 0]]))
+    0.5
+    """
+    counts = ConfusionCounts.of(cm)
+    recalls, kept = resolve(counts.recalls, counts.has_examples, undefined)
+    reasons = reasons_to_warn(kept)
+    if undefined != "nan" and counts.has_one_class:
+        reasons.append(reason_of_one_class("mean_one_vs_rest_balanced_accuracy"))
+    warn(reasons, counts.reasons)
+    halves = (recalls + counts.specificities()) / 2.0
+    return arithmetic_mean(np.where(kept, halves, 0.0), kept)
+
+
+def class_balance_accuracy(cm: ArrayLike, *, undefined: str = "drop") -> Score:
+    """Mean over the classes of TP_k / max(row sum, column sum): a rival "balanced accuracy".
+
+    Each class is judged by the worse of its recall and its precision, so that the score is never
+    above the UAR nor above the macro precision.
+
+    Parameters
+    ----------
+    cm : array-like of shape (..., K, K)
+        Rows = actual, columns = predicted; non-negative, finite, not all zero.
+    undefined : {"drop", "zero", "nan", "raise"}
+        What a class with no examples does: it is left out of the mean with an
+        ``UndefinedRecallWarning``, counts as 0, makes the score NaN, or is an error.
+
+    Returns
+    -------
+    float or ndarray of shape (...)
+        In [0, 1].
+
+    Raises
+    ------
+    ValueError
+        If ``cm`` is not a confusion matrix or a stack of them, if ``undefined`` is not one of
+        the choices, or if it is "raise" and a class has no examples.
+
+    References
+    ----------
+    L. Mosley (2013). A balanced approach to the multi-class imbalance problem. PhD thesis, Iowa
+    State University.
+
+    Examples
+    --------
+    >>> round(float(class_balance_accuracy([[4, 16], [5, 75]])), 4)
+    0.5121
+    """
+    counts = ConfusionCounts.of(cm)
+    shares, kept = resolve(counts.worse_of_recall_and_precision(), counts.has_examples, undefined)
+    warn(reasons_to_warn(kept), counts.reasons)
+    return arithmetic_mean(shares, kept)
 
 
 def scores(cm: ArrayLike, *, undefined: str = "drop") -> Scores:
