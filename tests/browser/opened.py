@@ -104,6 +104,6 @@ _LOOK = """live => {
 }""".replace("CLASHES", CLASHES).replace("PARTS", PARTS)
 
 
-def style_of(view: View) -> dict[str, Any]:
+def displayed(view: View) -> dict[str, Any]:
     """Return what the page shows, and the faults that meet the eye."""
     return json.loads(view.ask(_LOOK))

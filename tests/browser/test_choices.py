@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 
 import pytest
-from browser.opened import CODES, style_of, twin
+from browser.opened import CODES, displayed, twin
 from browser.reading import on_page
 from browser.stand import Stand
 
@@ -67,7 +67,7 @@ class Desk:
     def check(self, step):
         twin, explorer = self.twin, self.explorer
         assert explorer.state == twin.state, step
-        found = style_of(self.view)
+        found = displayed(self.view)
         frame = twin.live.frame
         assert found["faults"] == [], step
         assert found["state"] == frame["state"], step

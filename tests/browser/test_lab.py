@@ -9,7 +9,7 @@ import pytest
 from browser.axe import faults
 from browser.kernel import connected
 from browser.lab import CLOSED
-from browser.opened import CODES, K5, look, open_all, twin
+from browser.opened import CODES, K5, displayed, open_all, twin
 from browser.reading import on_page
 
 import uarwidgets as uw
@@ -99,7 +99,7 @@ def test_page_kernel_and_python_tell_the_same(notebook, place):
         "([live, text]) => live.querySelector('[data-live=share]').textContent === text",
         arg=[view.live.element_handle(), there.share_text],
     )
-    found, frame = look(view), there.live.frame
+    found, frame = displayed(view), there.live.frame
     assert found["faults"] == []
     assert found["state"] == frame["state"]
     expected = on_page(frame["parts"])
