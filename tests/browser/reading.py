@@ -146,6 +146,11 @@ def assert_a_slider_of_ipywidgets_moves_the_picture_at_once(view: View) -> None:
     view.page.wait_for_function("() => document.querySelector('.uw-live').uwView.store.linked")
     before = view.state[0]
     assert view.page.evaluate(_MOVE_WIDGET) == before + 0.05
+    assert_it_follows(view)
+
+
+def assert_it_follows(view: View) -> None:
+    """Moved beside the picture, the state is shown by the slider of ipywidgets too."""
     view.wait_quiet()
     view.press(0, "End")
     view.page.locator(".widget-slider .noUi-handle[aria-valuenow='1.0']").wait_for()
