@@ -57,7 +57,7 @@ def in_picture(names: Sequence[str], *, narrow: bool = False) -> dict[str, str]:
         "tp": "true alarm",
         "fp": "false alarm",
         "fn": "miss",
-        "tn": "true negative",
+        "tn": "TN" if narrow else "true negative",
     }
 
 

@@ -98,12 +98,14 @@ class AlphaFigure:
         self._add_lines("AB" if both else "A")
         self._add_names(labels, called, box)
         self.artists += [
-            *self.leaders.values(), *self.lines.values(), *self.drops.values(),
+            *(leader for name, leader in self.leaders.items() if name.startswith("tpr")),
+            *self.lines.values(), *self.drops.values(),
             *self.dots.values(), *self.ends.values(), self.prevalence,
         ]  # fmt: skip
         if not both:
             self._add_balances(labels, max(map(width_of, gains)))
-        self.artists += self.texts.values()
+        # The names of the constant answers are at either end, and stay there.
+        self.artists += [text for name, text in self.texts.items() if "always" not in name]
 
     def _add_band(self) -> list[Artist]:
         axes = self.axes
@@ -146,14 +148,15 @@ class AlphaFigure:
     ) -> None:
         axes, (left, bottom, right, top) = self.axes, box
         for name, text in called.items():
-            at_left = name.startswith("tnr")
+            at_left, y = name.startswith("tnr"), float(name == "always_0")
             self.texts[name] = axes.text(
-                0 if at_left else 1, 0, text, ha="right" if at_left else "left", va="center",
+                0 if at_left else 1, y, text, ha="right" if at_left else "left", va="center",
                 transform=aside(axes, -BEFORE if at_left else BESIDE), **_WORD,
             )  # fmt: skip
             if not at_left:
                 colour = CLASS_COLOURS[0] if name.startswith("tpr") else SOFT
                 self.leaders[name] = new_leader(axes, ScoreStyle("", "", "", colour))
+                draw_leader_line(self.leaders[name], 1, y, self.texts[name])
         high = top - bottom
         for name, y, va in (("weight", high + 12, "baseline"), ("prevalence", -11, "top")):
             self.texts[name] = axes.text(
