@@ -170,6 +170,7 @@ def served(folder, pyodide=None):
 
 #: One of each thing that a reader presses.
 PRESSED = f"""{build.INSTALL}
+import scipy
 import uarwidgets as uw
 ex = uw.ImbalanceExplorer()
 why = "Because."
