@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 from matplotlib.artist import Artist
@@ -136,6 +136,8 @@ class UncertaintyExplorer(Explorer):
     title = "How sure is that score?"
     score_axis = "x"
     longest = 280
+    # An overlap counted on the same examples only.
+    removed: ClassVar = {"same_examples": False, "overlap": ...}
 
     total = Slide(
         1, 1_000_000, 100, values=TOTALS, label="Number of examples", whole=True, decimals=0

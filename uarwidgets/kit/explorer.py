@@ -80,6 +80,8 @@ class Explorer(widgets.VBox):
     score_axis: ClassVar[str] = ""
     #: Letters of the longest sentence in the usual class names: the page keeps room for it.
     longest: ClassVar[int] = 220
+    #: Options of earlier versions that share texts may still name, with the value that meant off.
+    removed: ClassVar[Mapping[str, Any]] = MappingProxyType({})
 
     narrow = False  # whether the page has room for a narrow figure alone
     _talk: Sequence[tuple[str, dict[str, Any]]] = ()
@@ -271,7 +273,7 @@ class Explorer(widgets.VBox):
         ValueError
             If the dict holds an unknown name or a value out of range.
         """
-        cls._refuse_unknown(state)
+        state = cls._without_removed(state)
         try:
             return cls(**state)
         except TraitError as error:  # which is no ValueError
@@ -286,7 +288,7 @@ class Explorer(widgets.VBox):
         ValueError
             As `from_state` does.
         """
-        cls._refuse_unknown(state)
+        state = cls._without_removed(state)
         try:
             return cls._bare(state).state
         except TraitError as error:
@@ -404,6 +406,15 @@ class Explorer(widgets.VBox):
         """Return the traits that sliders move, in the order in which they are declared."""
         declared = {name: trait for base in cls.__mro__[::-1] for name, trait in vars(base).items()}
         return [name for name, trait in declared.items() if is_moved(trait)]
+
+    @classmethod
+    def _without_removed(cls, state: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Return a state without options that are gone and were off; refuse other names."""
+        if isinstance(state, Mapping):
+            off = cls.removed
+            state = {n: v for n, v in state.items() if n not in off or off[n] not in (v, ...)}
+        cls._refuse_unknown(state)
+        return state
 
     @classmethod
     def _refuse_unknown(cls, state: object) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from uarwidgets.explorers.alarm import sentences
 from uarwidgets.explorers.alarm.figure import AlarmFigure
@@ -45,6 +45,7 @@ class AlarmExplorer(Explorer):
     title = sentences.TITLE
     score_axis = "y"
     longest = sentences.LONGEST
+    removed: ClassVar = {"summaries": False}
 
     prevalence = Slide(
         RAREST, EVEN, 0.01, values=PREVALENCES, label=sentences.PREVALENCE, decimals=None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 from traitlets import TraitError
@@ -121,6 +121,7 @@ class ImbalanceExplorer(Explorer):
     title = sentences.TITLE
     score_axis = "y"
     longest = sentences.LONGEST
+    removed: ClassVar = {"rival": []}
 
     prevalence = Slide(
         0, 1, 0.3, step=0.01, label=sentences.PREVALENCE, colour=style_of("accuracy").colour

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -75,6 +75,7 @@ class ThresholdExplorer(Explorer):
 
     title = sentences.TITLE
     longest = 210
+    removed: ClassVar = {"beside": "roc", "isolines": False, "rival": None}
 
     prevalence = Slide(0.001, 0.999, 0.2, values=RATES[1:-1], label=sentences.PREVALENCE)
     threshold = Slide(-LIMIT, LIMIT, 1.5, step=0.1, label="Threshold")
