@@ -15,11 +15,8 @@ def test_the_report_of_the_standard_case():
         "| positive | 4 | 16 |",
         "Recall of positive 0.200 (n = 20) and negative 0.938 (n = 80).",
         "**Unweighted average recall (UAR): 0.569** (95 % credible interval 0.495 to 0.673).",
-        "Guessing without looking reaches 0.500 on average.",
         "Accuracy: 0.790; always answering the largest class: 0.800.",
         "(TPR + TNR) / 2 = (4/20 + 75/80) / 2",
-        "`uarwidgets.unweighted_average_recall(cm)`",
-        "`sklearn.metrics.balanced_accuracy_score(y_true, y_pred)`",
     ):
         assert part in text
     assert len(text) < 1200  # half a page
@@ -27,21 +24,9 @@ def test_the_report_of_the_standard_case():
 
 
 @pytest.mark.parametrize("metric", METRICS)
-def test_each_score_is_reported_by_its_number_and_its_call(metric):
-    text = uw.report(CASE, metric, alpha=0.25)
-    call = text.split("Computed by `uarwidgets.")[1].split("`")[0]
-    cm = CASE
-    value = eval(f"uw.{call}".replace("(uarwidgets.", "(uw."), {"uw": uw, "cm": cm})
-    assert f": {value:.3f}**" in text
-
-
-def test_what_luck_reaches_is_said_of_the_score():
-    three = [[90, 5, 5], [5, 20, 5], [5, 5, 10]]
-    assert "reaches 0.333 on average" in uw.report(three)
-    assert "never below 0.333" in uw.report(three, "averaged_per_class_accuracy")  # 1 - 2/3
-    assert "larger weight reaches 0.700" in uw.report(CASE, "alpha_weighted_recall", alpha=0.3)
-    accuracy = uw.report(CASE, "accuracy")
-    assert accuracy.count("largest class") == 1
+def test_each_score_is_reported_by_its_number(metric):
+    value = uw.MetricCalculator(matrix=CASE, alpha=0.25).scores[metric]
+    assert f": {value:.3f}**" in uw.report(CASE, metric, alpha=0.25)
 
 
 def test_names_are_text():

@@ -144,7 +144,7 @@ def report(
     """Half a page on one confusion matrix, as Markdown for a paper.
 
     It holds the matrix, the recall of each class, the chosen score with its 95 % interval where
-    there is one, the score's baseline and definition, and the call that computes it.
+    there is one and its formula, and accuracy beside the majority baseline.
 
     Parameters
     ----------
@@ -199,7 +199,7 @@ def report(
 def written_report(measured: Measured, metric: str, names: Sequence[str], alpha: float) -> str:
     """Return the report on a matrix that has been measured."""
     scores, formulas = measured.scores, measured.formulas
-    style, two = style_of(metric), len(names) == 2
+    style = style_of(metric)
     plain = [_escaped(name) for name in names]
     rows = [[name, *map(str, row)] for name, row in zip(plain, measured.matrix, strict=True)]
     ruled = [["actual \\\\ predicted", *plain], ["---"] * (len(plain) + 1), *rows]
@@ -215,62 +215,15 @@ def written_report(measured: Measured, metric: str, names: Sequence[str], alpha:
     at = f" at α = {setting(alpha)}" if metric == ALPHA else ""
     chosen = f"{style.long_label}{'' if style.label in style.long_label else f' ({style.label})'}"
     filled = f" = {formulas[metric]}" if formulas[metric] else ""
-    symbols = (
-        f"TPR is the recall of {plain[0]}, TNR that of {plain[1]}"
-        if two
-        else "rₖ is the recall of class k, πₖ its share, K the number of classes"
-    )
-    baseline = number(scores["majority_baseline"])
     paragraphs = [
         matrix,
         f"N = {int(measured.sizes.sum()):,} examples. Recall of {listing(recalls)}.",
-        f"**{chosen[0].upper()}{chosen[1:]}{at}: {number(scores[metric])}**{interval}. "
-        f"{_what_luck_reaches(metric, len(names), alpha, baseline)}",
-        f"Accuracy: {number(scores['accuracy'])}; always answering the largest class: {baseline}.",
-        f"Definition: {_escaped(formula(metric, two) + filled)}; {symbols}.",
-        f"Computed by {_calls(metric, alpha)}.",
+        f"**{chosen[0].upper()}{chosen[1:]}{at}: {number(scores[metric])}**{interval}.",
+        f"Definition: {_escaped(formula(metric, len(names) == 2) + filled)}.",
+        f"Accuracy: {number(scores['accuracy'])}; always answering the largest class: "
+        f"{number(scores['majority_baseline'])}.",
     ]
-    if metric == "accuracy":
-        del paragraphs[3]
     return "\n\n".join(paragraphs) + "\n"
-
-
-def _what_luck_reaches(metric: str, n_classes: int, alpha: float, baseline: str) -> str:
-    """Return what answers that ignore the input reach."""
-    floor = number(1 - 2 / n_classes)
-    said = {
-        "unweighted_average_recall": (
-            f"Guessing without looking reaches {number(1 / n_classes)} on average."
-        ),
-        ALPHA: (
-            "Always answering the class of the larger weight reaches "
-            f"{number(max(alpha, 1 - alpha))}."
-        ),
-        "averaged_per_class_accuracy": (
-            f"It is 1 − (2/K)(1 − accuracy), so that with {n_classes} classes it is never below "
-            f"{floor}."
-        ),
-        "mean_one_vs_rest_balanced_accuracy": (
-            "Guessing without looking reaches 0.500 on average."
-        ),
-        "accuracy": f"Always answering the largest class reaches {baseline}.",
-        "majority_baseline": "It says nothing about the classifier.",
-    }
-    return said.get(metric, "It has no fixed chance level.")
-
-
-def _calls(metric: str, alpha: float) -> str:
-    """Return the calls that compute a score: ours first."""
-    if metric == ALPHA:
-        recalls = "uarwidgets.recall_per_class(cm)"
-        return f"`uarwidgets.alpha_weighted_recall({recalls}, {round(alpha, 6):g})`"
-    elsewhere = {
-        "accuracy": "sklearn.metrics.accuracy_score",
-        "unweighted_average_recall": "sklearn.metrics.balanced_accuracy_score",
-        "geometric_mean_recall": "imblearn.metrics.geometric_mean_score",
-    }.get(metric)
-    ours = f"`uarwidgets.{metric}(cm)`"
-    return f"{ours} or `{elsewhere}(y_true, y_pred)`" if elsewhere else ours
 
 
 def _escaped(text: str) -> str:
