@@ -3,8 +3,7 @@
 from uarwidgets.checks.constructions import CONSTRUCTIONS, Condition, Construction
 from uarwidgets.checks.judging import check
 from uarwidgets.checks.questions import SCORES
-from uarwidgets.checks.result import CheckResult, Counterexample
-from uarwidgets.checks.words import MISTAKES, Mistake
+from uarwidgets.checks.words import MISTAKES, CheckResult, Counterexample, Mistake
 
 __all__ = [
     "CONSTRUCTIONS",

@@ -25,9 +25,8 @@ from uarwidgets.checks.questions import (
     decimals_of,
     shaped_like,
 )
-from uarwidgets.checks.result import CheckResult, Counterexample, what_it_is
 from uarwidgets.checks.running import Budget, Observation, is_stub, kit_function_in, observe
-from uarwidgets.checks.words import name_of
+from uarwidgets.checks.words import CheckResult, Counterexample, name_of, what_it_is
 from uarwidgets.checks.wrong_formulas import (
     MIN_DIFFERING_TRIALS,
     mistake_of_function,

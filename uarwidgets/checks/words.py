@@ -1,10 +1,18 @@
-"""The words for every mistake: what was done, and a hint that does not give the answer away."""
+"""What a check answers: the words for every mistake, with a hint, and the verdict as a whole."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import inspect
+import reprlib
+from dataclasses import dataclass, replace
+from html import escape
+from typing import Any
 
-from uarwidgets.checks.questions import Question
+import numpy as np
+
+from uarwidgets._core.validation import FloatArray
+from uarwidgets.checks.constructions import Construction
+from uarwidgets.checks.questions import Arguments, Question, as_floats
 from uarwidgets.styles import SUMMARIES, style_of
 
 
@@ -34,22 +42,18 @@ class Mistake:
 #: What was done, or what was seen.
 _WHAT: dict[str, str] = {
     "accuracy": "That is the accuracy, in which each class counts by its size.",
-    "averaged_per_class_accuracy": "That is the averaged per-class accuracy: true negatives of "
-    "every class count.",
-    "unweighted_average_recall": "That is the unweighted average recall, the plain mean of the "
-    "recalls.",
+    "averaged_per_class_accuracy": "That is the averaged per-class accuracy: true negatives count.",
+    "unweighted_average_recall": "That is the unweighted average recall: the mean of the recalls.",
     "macro_precision": "That is the macro precision: you divide by the column sums (axis=0).",
     "geometric_mean": "You multiply the recalls and take a root: that is a geometric mean.",
     "arithmetic_mean": "You add the recalls and divide: that is UAR, the arithmetic mean.",
     "harmonic_mean": "That is the harmonic mean of the recalls.",
     "majority_baseline": "That is the majority baseline: the share of the largest class.",
-    "chance_level": "That is 1/K, whatever the matrix holds: the mean of all cells of the "
-    "divided rows.",
+    "chance_level": "That is 1/K, whatever the matrix holds: the mean of all divided cells.",
     "macro_f1": "That is a mean of F1 scores, which mix recall and precision.",
     "mean_specificity": "That is the mean specificity: you read the rows of the other classes.",
     "kappa": "That is Cohen's kappa, which compares accuracy with a blind guesser's.",
-    "transposed": "You divide by the column sums (axis=0): that is precision. Recall divides by "
-    "the row sums.",
+    "transposed": "You divide by the column sums (axis=0): that is precision, not recall.",
     "classes_exchanged": "The classes are exchanged, such as positive and negative.",
     "recall_per_class": "You use recalls.",
     "precision_per_class": "You use precisions: you divide by the column sums (axis=0).",
@@ -64,8 +68,7 @@ _WHAT: dict[str, str] = {
     "first_column": "You read the first column in every row.",
     "odds": "That is odds: right answers for each wrong one, not for each example.",
     "divided_by_total": "You divide the hits by the number of all examples.",
-    "divided_by_classes": "You divide by the number of classes. Divide each count by the size of "
-    "its own class.",
+    "divided_by_classes": "You divide by K. Divide each count by the size of its own class.",
     "with_prior": "You add imagined examples to the counts.",
     "without_prior": "That is the measured recall, without the imagined hit and miss.",
     "other_prior": "That is the posterior mean under another prior.",
@@ -74,10 +77,8 @@ _WHAT: dict[str, str] = {
     "size_forgotten": "You add the imagined hit to the hits, but not to the class size.",
     "empty_class_as_zero": "A class without examples counts as recall 0.",
     "empty_class_as_one": "A class without examples counts as recall 1.",
-    "diagonal_moved": "You cut the empty rows before you took the diagonal, and the diagonal "
-    "moved.",
-    "columns_cut": "You cut the columns too: answers that name an empty class are no longer "
-    "errors.",
+    "diagonal_moved": "You cut the empty rows before you took the diagonal, which moved.",
+    "columns_cut": "You cut the columns of empty classes too, and with them some errors.",
     "weights_exchanged": "The classes have each other's weights.",
     "weights_of_the_answers": "You weight by the column sums: how often each answer was given.",
     "weighted_by_support": "You weight the classes by their sizes.",
@@ -104,8 +105,7 @@ _WHAT: dict[str, str] = {
     "minus_one": "That is the right value minus 1. Is a bracket missing?",
     "percent": "That is the right value in percent, 100 times too large.",
     "rounded": "That is near the right value. Was a number rounded or cut too early?",
-    "few_digits": "With so few digits I cannot tell what this is. Give three or more after the "
-    "point.",
+    "few_digits": "That is too few digits to tell what it is. Give three after the point.",
     "integer_division": "A division drops its fraction.",
     "brackets_missing": "Some brackets are missing, or in the wrong place.",
     "power_for_root": "You take a power where a root belongs.",
@@ -115,15 +115,13 @@ _WHAT: dict[str, str] = {
     "adjusted_for_chance": "That is UAR adjusted for chance: a guess gives 0.",
     "chance_taken_off": "You take chance, 1/K, from UAR.",
     "without_options": "That is the plain score, without the option that the question names.",
-    "hits_for_errors": "You take 2/K of the accuracy from 1. What lowers the score: hits or "
-    "errors?",
+    "hits_for_errors": "You take 2/K of the accuracy from 1. Do hits lower the score, or errors?",
     "hits_left_out": "The right answers do not occur in your number.",
     "errors_counted_once": "You let each error lower one of the per-class accuracies, not two.",
     "wrong_factor": "The factor before the errors is another one.",
     "formula_forwards": "You put the given number into the formula as if it were the accuracy.",
     "turned_round": "Your formula goes from averaged per-class accuracy to accuracy.",
-    "true_negatives_short": "Your true negatives are too few: N − row − column takes the hits "
-    "off twice.",
+    "true_negatives_short": "Your true negatives are too few: the hits are taken off twice.",
     "costs_exchanged": "That is the ratio turned round: the two costs are exchanged.",
     "cost_in_one_place": "The cost ratio is missing in one of two places.",
     "prevalence_left_out": "That is the value for two classes of equal size.",
@@ -150,24 +148,21 @@ _WHAT: dict[str, str] = {
     "number_for_function": "This exercise asks for a function.",
     "function_for_matrix": "You gave a function; this exercise asks for a matrix.",
     "decimal_comma": "You gave two numbers, with a comma between them.",
-    "did_not_run": "The cell that defines your answer raised an error, so the old value was "
-    "checked.",
+    "did_not_run": "The cell of your answer raised an error, so the old value was checked.",
     "condition_missed": "",
     "not_a_matrix": "That is not a confusion matrix.",
 }
 
 #: What to look at next, where the way to the score is no help.
 _HINTS: dict[str, str] = {
-    "averaged_per_class_accuracy": "Should an example of class A that was called B count for "
-    "class C?",
+    "averaged_per_class_accuracy": "Should an A that was called B count for class C?",
     "classes_exchanged": "Row 0 and column 0 are class 0; of two classes it is the positive one.",
     "diagonal_moved": "After a row is cut, the hits of class k need not be in row k and column k.",
     "loop_keeps_one": "In a loop, += adds where = replaces; and return ends the function.",
     "percent": "The scores here are fractions between 0 and 1.",
     "rounded": "Keep all digits while you compute. A typed number needs three after the point.",
     "few_digits": "Type the formula itself, such as 3 / 7: Python keeps all digits.",
-    "integer_division": "// drops what follows the point, and so do int() and arrays of "
-    "integers. Use /.",
+    "integer_division": "// drops what follows the point; so do int() and integer arrays. Use /.",
     "brackets_missing": "A power comes before * and /, those before + and -: x**1/2 is half of x.",
     "two_classes_only": "Look for a 2 that should be K, or a class that is not visited.",
     "constant": "Does each line use the argument? Does a // drop a fraction that / keeps?",
@@ -188,8 +183,7 @@ _HINTS: dict[str, str] = {
 #: Words that fit one score better.
 _WHAT_FOR: dict[str, dict[str, str]] = {
     "precision_per_class": {
-        "transposed": "You divide by the row sums (axis=1): that is recall. Precision divides by "
-        "the column sums.",
+        "transposed": "You divide by the row sums (axis=1): that is recall, not precision.",
     },
     "support": {
         "transposed": "You add up the columns (axis=0): that counts the answers.",
@@ -204,8 +198,7 @@ _WHAT_FOR: dict[str, dict[str, str]] = {
         "odds": "That is the weight of one class for each 1 of the other.",
     },
     "implied_cost_ratio": {
-        "costs_exchanged": "That is the ratio turned round: misses for one false alarm. Asked: "
-        "false alarms for one miss.",
+        "costs_exchanged": "That is misses for one false alarm; asked: false alarms for one miss.",
         "classes_exchanged": "The shares of the two classes are exchanged.",
     },
     "geometric_mean_recall": {
@@ -256,26 +249,19 @@ _WAYS = {
     "one_vs_rest_accuracy": "Count the hits and the true negatives; divide by all examples.",
     "accuracy": "Weight the recall of each class by its share of the examples, and add up.",
     "majority_baseline": "Find the largest class, and its share of the examples.",
-    "averaged_per_class_accuracy": "Two of the K classes count an error as wrong, the others as "
-    "right. By how much does it lower the mean?",
-    "unweighted_average_recall": "Work out the recall of each class, add the recalls up, divide "
-    "by how many there are.",
-    "geometric_mean_recall": "Work out the recall of each class, multiply the recalls, take the "
-    "root of as many as there are.",
+    "averaged_per_class_accuracy": "For two of K classes an error is wrong. What does it cost?",
+    "unweighted_average_recall": "Work out the recall of each class, add the recalls up, divide.",
+    "geometric_mean_recall": "Multiply the recalls of the K classes, and take the K-th root.",
     "mean_one_vs_rest_balanced_accuracy": "For each class take the mean of its recall and its "
     "specificity; then the mean over the classes.",
     "class_balance_accuracy": "Divide each cell of the diagonal by the larger of its row sum and "
     "its column sum; then take the mean.",
-    "alpha_weighted_recall": "Multiply the first recall by α and the second by what is left, "
-    "1 − α; add up.",
-    "power_mean_recall": "Raise each recall to the power of the exponent, take the mean, undo the "
-    "power.",
+    "alpha_weighted_recall": "Multiply the first recall by α and the second by 1 − α; add up.",
+    "power_mean_recall": "Raise each recall to the exponent, take the mean, undo the power.",
     "cost_weight": "Multiply the share of each class by the cost of an error on it; α is the "
     "positive class's part of the sum of both.",
-    "implied_cost_ratio": "The weights are shares times costs: divide each class's weight by its "
-    "share, and compare.",
-    "posterior_mean_recalls": "Add the imagined hits and misses to what was counted, then work "
-    "out the recalls.",
+    "implied_cost_ratio": "Weights are shares times costs: divide each weight by its share.",
+    "posterior_mean_recalls": "Add the imagined hits and misses to the counts, then divide.",
 }
 
 
@@ -301,3 +287,232 @@ def way_to(question: Question) -> str:
     *most, last = [f"{hits:g}/{size:g}" for hits, size in pairs]
     total = f"; there are {cm.sum():g} examples in all" if question.score == "accuracy" else ""
     return f"{way} The recalls here are {', '.join(most)} and {last}{total}."
+
+
+#: A bar beside the words, which do not depend on it. All three show on white and on black.
+_COLOURS = {"correct": "#009E73", "not yet": "#D55E00", "not attempted": "#808080"}
+
+_SYMBOLS = {"correct": "✓", "not yet": "✗", "not attempted": "…"}
+
+#: Mistakes that are seen, so that nothing is guessed from a typed number.
+_SEEN = {
+    *("not_a_number", "wrong_shape", "decimal_comma", "number_for_function", "slip", "rounded"),
+    *("did_not_run", "function_for_matrix", "not_a_matrix", "few_digits", "condition_missed"),
+    "no_return",
+}
+
+
+@dataclass(frozen=True)
+class Counterexample:
+    """What a function was called with, the right answer, and what it returned or raised."""
+
+    parameters: tuple[str, ...]
+    arguments: Arguments
+    expected: FloatArray
+    got: object
+
+    @property
+    def matrix(self) -> FloatArray | None:
+        """The confusion matrix, for the scores of one."""
+        return self.arguments[0] if self.parameters == ("cm",) else None
+
+    def numbers(self) -> tuple[str, str]:
+        """Return expected and got as text, with enough digits to tell them apart."""
+        expected = _written(self.expected, 5)
+        if isinstance(self.got, BaseException):
+            return expected, _error(self.got)
+        got = as_floats(self.got)
+        if got is None or got.size > 20:
+            return expected, shortened(self.got)
+        for digits in (8, 12):
+            if expected != _written(got, 5):
+                break
+            longer = _written(self.expected, digits), _written(got, digits)
+            if longer[0] != longer[1]:
+                return longer
+        return expected, _written(got, 5)
+
+    def lines(self) -> list[str]:
+        """Return what the function was called with, a line each."""
+        if self.matrix is None:
+            pairs = zip(self.parameters, self.arguments, strict=True)
+            return [f"{name} = {_written(value, 5)}" for name, value in pairs]
+        cells = [[f"{count:.12g}" for count in row] for row in self.matrix]
+        width = max(len(cell) for row in cells for cell in row)
+        lines = ["  ".join(cell.rjust(width) for cell in row) for row in cells]
+        return [*lines, "(rows = actual, columns = predicted)"]
+
+
+@dataclass(frozen=True, repr=False, eq=False)
+class CheckResult:
+    """The answer of a check; it displays itself in words.
+
+    Attributes
+    ----------
+    outcome : {"correct", "not yet", "not attempted"}
+    mistake : str or None
+        A key of ``checks.MISTAKES``, if the answer matches a known mistake.
+    also : tuple of str
+        Mistakes that a number may show instead of that one.
+    counterexample : Counterexample or None
+        The smallest case that goes wrong. Where the answer is a number, the words do not tell
+        what was expected, so that trying again is still worth while.
+    conditions : tuple of (str, bool or None, str)
+        For a construction: each condition, whether it holds (None if it was not judged), and the
+        numbers found.
+    """
+
+    outcome: str
+    question: Question | Construction
+    mistake: str | None = None
+    counterexample: Counterexample | None = None
+    of_function: bool = True
+    n_tried: int = 0
+    also: tuple[str, ...] = ()
+    note: str = ""
+    conditions: tuple[tuple[str, bool | None, str], ...] = ()
+    hinted: bool = False
+
+    @property
+    def correct(self) -> bool:
+        """Whether the answer is right."""
+        return self.outcome == "correct"
+
+    def hint(self) -> CheckResult:
+        """Return the same verdict with a hint below it; a right answer needs none."""
+        return self if self.correct else replace(self, hinted=True)
+
+    def _sentences(self) -> list[str]:
+        if self.outcome == "not attempted":
+            blank = "Put your own answer in place of the ... and run the cell again."
+            return ["Not attempted yet.", blank]
+        if self.outcome == "not yet":
+            words = ["Not yet.", *(word for word in (self._verdict(), self.note) if word)]
+            return words if self.hinted else [*words, "For a hint, put .hint() after the check."]
+        if isinstance(self.question, Construction):
+            matrices = "your matrix meets" if self.question.matrices == 1 else "your matrices meet"
+            return ["Correct:", f"{matrices} every condition."]
+        name = name_of(self.question)
+        if not self.of_function:
+            return ["Correct:", f"that is the {name}."]
+        return ["Correct:", f"your function gives the {name} in all {self.n_tried} cases tried."]
+
+    def _known(self, name: str) -> Mistake:
+        return mistake_in(self.question, name)
+
+    def _verdict(self) -> str:
+        if self.mistake == "condition_missed":
+            missed = sum(holds is False for _, holds, _ in self.conditions)
+            verb = "does" if missed == 1 else "do"
+            return f"{missed} of {len(self.conditions)} conditions {verb} not hold; see below."
+        if self.mistake is None:
+            assert isinstance(self.question, Question)
+            subject = "Your function does not give" if self.of_function else "Your answer is not"
+            return f"{subject} the {name_of(self.question)}, and matches no mistake known here."
+        what = self._known(self.mistake).what
+        if self.of_function or self.mistake in _SEEN:
+            return what
+        others = "".join(f" Or: {self._known(name).what}" for name in self.also)
+        return f"A guess from your number: {what}{others}"
+
+    def _hints(self) -> list[str]:
+        if not self.hinted:
+            return []
+        if isinstance(self.question, Construction):
+            own = self.mistake in (None, "condition_missed") and self.question.hint
+            return [own or self._known(self.mistake or "condition_missed").hint]
+        way = way_to(self.question)
+        if self.mistake is None:
+            small = self.of_function and self.outcome == "not yet"
+            return [f"Work the smallest example by hand. {way}" if small else way]
+        known = [self._known(name).hint for name in (self.mistake, *self.also)]
+        hints = [hint for hint in known if hint]
+        return [*hints, way] if self.question.on is not None or not hints else hints
+
+    def _example(self) -> list[str]:
+        if self.conditions:
+            marks = {True: "✓", False: "✗", None: "–"}
+            rows = ((marks[holds], says, found) for says, holds, found in self.conditions)
+            return [" ".join(word for word in row if word) for row in rows]
+        example = self.counterexample
+        if example is None:
+            return []
+        expected, got = example.numbers()
+        if not self.of_function:
+            return [f"you gave {got}"]
+        if self.mistake == "too_slow":
+            got = "no answer in time"
+        if self.mistake == "changes_input":
+            got += ", and what it was given has changed"
+        called = "smallest case tried that shows it:"
+        return [called, *example.lines(), f"expected {expected}", f"got      {got}"]
+
+    def __repr__(self) -> str:
+        below = [*self._example(), *(f"Hint: {hint}" for hint in self._hints())]
+        return "\n".join([" ".join(self._sentences()), *(f"  {line}" for line in below)])
+
+    def _repr_html_(self) -> str:
+        first, *rest = self._sentences()
+        example = "\n".join(self._example())
+        wrap = ";white-space:pre-wrap" if self.conditions else ""
+        block = (
+            f'<pre style="margin:0.4em 0 0;background:transparent;color:inherit{wrap}">'
+            f"{escape(example)}</pre>"
+        )
+        hints = "".join(
+            f'<div style="margin-top:0.4em"><em>Hint:</em> {escape(hint)}</div>'
+            for hint in self._hints()
+        )
+        # Ink and paper are the theme's own, so that the words read well on dark and light.
+        return (
+            f'<div style="border-left:5px solid {_COLOURS[self.outcome]};padding:0.2em 0.8em">'
+            f'<strong><span aria-hidden="true">{_SYMBOLS[self.outcome]} </span>{escape(first)}'
+            f"</strong> {escape(' '.join(rest))}{block if example else ''}{hints}</div>"
+        )
+
+
+def _written(numbers: FloatArray, digits: int) -> str:
+    if numbers.ndim == 0:
+        return f"{float(numbers):.{digits}g}"
+    return f"[{', '.join(_written(row, digits) for row in numbers)}]"
+
+
+def _error(error: BaseException) -> str:
+    try:
+        text = " ".join(str(error).split())
+    except Exception:  # an exception of the reader's own may fail to describe itself
+        text = ""
+    short = text if len(text) <= 200 else f"{text[:200]}…"
+    return f"{type(error).__name__}: {short}" if short else type(error).__name__
+
+
+def shortened(value: object) -> str:
+    """Return a value in a few characters, even if its own ``__repr__`` raises."""
+    return " ".join(reprlib.repr(value).split())
+
+
+def what_it_is(value: Any) -> str:
+    """Return what an answer is that is no number, and how to mend it."""
+    if isinstance(value, (str, bytes)):
+        return f"text, {shortened(value)}. Write the number without quotation marks: 0.93 for 93 %."
+    if inspect.isgenerator(value) or isinstance(value, (map, filter, zip, range)):
+        return f"a {type(value).__name__}. Put list(...) round it to get numbers."
+    if isinstance(value, type({}.values())):
+        return "a dict_values. Put list(...) round it to get numbers."
+    if isinstance(value, (bool, np.bool_)):
+        return f"{value}, which is true or false and not a number."
+    floats = as_floats(value)
+    if floats is None:
+        if isinstance(value, (list, tuple)) and any(isinstance(each, str) for each in value):
+            return "a list of text. Return the numbers themselves."
+        if callable(value):
+            return "a function or a method, not yet called: are its brackets () missing?"
+        name = type(value).__name__
+        return f"{'an' if name[0].lower() in 'aeiou' else 'a'} {name}, not a number."
+    if floats.ndim:
+        finite = bool(np.isfinite(floats).all())
+        shown = shortened(floats.tolist())
+        return f"the numbers {shown}." if finite else "numbers with a NaN or an infinity."
+    if np.isnan(floats):
+        return "NaN: from 0/0, the root of a negative number, or whole numbers grown too large."
+    return f"the number {float(floats):g}."
