@@ -62,22 +62,6 @@ def test_an_endless_loop_is_given_up(loop, each_clock):
     assert time.monotonic() - began < 2
 
 
-@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no alarm signal here")
-def test_a_bare_except_swallows_the_alarm_only_once():
-    swallowed = []
-
-    def stubborn():
-        try:
-            forever()
-        except:  # noqa: E722
-            swallowed.append(1)
-        forever()
-
-    with pytest.raises(TimeIsUp):
-        call_within(Budget(0.1), stubborn)
-    assert swallowed == [1]
-
-
 def test_the_clock_leaves_no_trace(each_clock):
     before = (threading.active_count(), sys.gettrace())
     handler = signal.getsignal(signal.SIGALRM) if hasattr(signal, "SIGALRM") else None
@@ -157,11 +141,6 @@ def test_endless_recursion():
     assert check(deeper, UAR).mistake == "raises"
 
 
-def test_the_wrong_number_of_arguments():
-    assert check(lambda: 0.5, UAR).mistake == "raises"
-    assert check(lambda a, b: 0.5, UAR).mistake == "raises"
-
-
 def test_the_readers_own_stop_is_not_swallowed():
     def interrupted(cm):
         raise KeyboardInterrupt
@@ -194,18 +173,6 @@ def test_changing_the_input():
         assert (result.outcome, result.mistake) == ("not yet", "changes_input")
         assert "has changed" in str(result)
     assert on.tolist() == [[4, 16], [5, 75]]
-
-
-def test_counts_arrive_as_integers_in_an_array():
-    seen = []
-
-    def curious(cm):
-        seen.append(cm)
-        return uar(cm)
-
-    check(curious, UAR)
-    assert {type(cm) for cm in seen} == {np.ndarray}
-    assert {cm.dtype for cm in seen} == {np.dtype(np.int64)}
 
 
 @pytest.mark.parametrize(
@@ -248,16 +215,6 @@ def test_a_value_that_refuses_everything():
     assert check(Rude(), UAR, on=[[1, 0], [0, 1]]).mistake == "not_a_number"
 
 
-def test_two_checks_at_once_put_the_streams_back():
-    streams = sys.stdout, sys.stderr
-    threads = [threading.Thread(target=check, args=(uar, UAR)) for _ in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(timeout=60)
-    assert (sys.stdout, sys.stderr) == streams
-
-
 def test_what_another_thread_prints_meanwhile_is_shown(capsys):
     """The function waits for another thread, which prints while the function runs."""
 
@@ -270,13 +227,6 @@ def test_what_another_thread_prints_meanwhile_is_shown(capsys):
 
     assert check(waits_for_another, UAR).correct
     assert set(capsys.readouterr().out.split()) == {"theirs"}
-
-
-def test_a_right_product_of_counts_does_not_overflow():
-    def rooted(cm):
-        return (np.prod(cm.diagonal()) / np.prod(cm.sum(axis=1))) ** (1 / len(cm))
-
-    assert check(rooted, "geometric_mean_recall").correct
 
 
 def test_a_slow_right_answer_has_more_time_in_a_browser():
@@ -307,18 +257,6 @@ def test_waiting_is_not_working(each_clock):
     assert call_within(Budget(0.1, by_the_clock=20), stand_still) == "done"
 
 
-def test_waiting_has_its_limit_too(each_clock):
-    began = time.monotonic()
-
-    def wait():
-        while True:
-            time.sleep(0.01)
-
-    with pytest.raises(TimeIsUp):
-        call_within(Budget(5.0, by_the_clock=0.15), wait)
-    assert time.monotonic() - began < 4
-
-
 def test_a_budget_is_for_all_the_calls_together(each_clock):
     budget = Budget(0.2, by_the_clock=60)
     call_within(budget, lambda: spin(0.12))
@@ -342,16 +280,6 @@ def test_an_import_is_not_counted_nor_cut_short(each_clock, tmp_path, monkeypatc
         assert call_within(Budget(0.15, by_the_clock=60), importing) == 1
     finally:
         sys.modules.pop("slow_to_load", None)
-
-
-def test_the_work_after_an_import_is_counted(each_clock):
-    def importing():
-        import fractions  # noqa: F401
-
-        spin(10)
-
-    with pytest.raises(TimeIsUp):
-        call_within(Budget(0.1, by_the_clock=60), importing)
 
 
 def test_a_function_that_sleeps_is_given_up(monkeypatch):

@@ -26,13 +26,6 @@ def test_a_result_in_words():
     )
 
 
-def test_a_score_has_one_name():
-    pitfall = "averaged_per_class_accuracy"
-    assert repr(check(lambda cm: 1 - 2 / len(cm) * (1 - accuracy(cm)), pitfall)) == (
-        "Correct: your function gives the averaged per-class accuracy in all 42 cases tried."
-    )
-
-
 def test_a_counterexample_in_words():
     assert repr(check(lambda cm: 100 * accuracy(cm), "accuracy")).splitlines() == [
         "Not yet. That is the right value in percent, 100 times too large. "
@@ -52,17 +45,6 @@ def test_a_counterexample_of_two_arguments():
     assert "  cost_ratio = 0.5" in lines
 
 
-def test_no_known_mistake():
-    words = repr(check(lambda cm: accuracy(cm) ** 3, UAR))
-    assert "does not give the unweighted average recall, and matches no mistake" in words
-
-
-def test_numbers_that_look_alike_are_written_out():
-    result = check(lambda cm: accuracy(cm) + 1e-5, "accuracy")
-    expected, got = result.counterexample.numbers()
-    assert (expected, got) == ("1", "1.00001")
-
-
 @pytest.mark.parametrize(
     ("answer", "outcome"),
     [(accuracy, "correct"), (lambda cm: 1, "not yet"), (..., "not attempted")],
@@ -73,12 +55,6 @@ def test_the_page_says_what_the_text_says(answer, outcome):
     assert result.correct == (outcome == "correct")
     plain = html.unescape(re.sub(r"<[^>]*>", " ", result._repr_html_()))
     assert set(repr(result).split()) <= set(plain.split())
-
-
-def test_ink_and_paper_are_the_themes():
-    page = check(lambda cm: 1, "accuracy")._repr_html_()
-    assert re.findall(r"(?<![-\w])color:(\w+)", page) == ["inherit"]
-    assert re.findall(r"background:(\w+)", page) == ["transparent"]
 
 
 def test_hostile_text_stays_text():
@@ -98,11 +74,6 @@ def test_a_hint_comes_below_the_verdict():
     plain = html.unescape(re.sub(r"<[^>]*>", "", result.hint()._repr_html_()))
     assert hint in plain
     assert "100 times too large" in plain
-
-
-def test_a_hint_changes_nothing_after_a_right_answer():
-    result = check(accuracy, "accuracy")
-    assert repr(result.hint()) == repr(result)
 
 
 @pytest.mark.parametrize(
@@ -139,14 +110,6 @@ def test_every_mistake_is_put_in_words():
         assert mistake.name == name
         assert mistake.what[-1:] in (*".?",) or name in shown_by_its_note
         assert mistake.hint[-1:] in ("", *".?")
-
-
-def test_the_mistakes_of_the_contract():
-    assert set(MISTAKES) >= {
-        *("transposed", "accuracy", "averaged_per_class_accuracy", "macro_precision"),
-        *("geometric_mean", "arithmetic_mean", "classes_exchanged", "wrong_number_of_classes"),
-        *("percent", "integer_division", "no_return", "changes_input"),
-    }
 
 
 def test_every_row_of_the_table_has_words_and_no_words_are_for_nothing():

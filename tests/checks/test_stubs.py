@@ -97,15 +97,6 @@ def test_computing_without_returning_is_an_attempt():
     assert "print" not in str(result)
 
 
-def test_printing_in_place_of_returning():
-    def talkative(cm):
-        print(cm.trace() / cm.sum())
-
-    result = check(talkative, "accuracy")
-    assert result.mistake == "no_return"
-    assert "printing is not returning" in str(result)
-
-
 def test_an_error_of_ones_own_is_an_attempt():
     def stumbling(cm):
         return undefined_name  # noqa: F821

@@ -8,42 +8,33 @@ import json
 import pytest
 
 import uarwidgets as uw
-from uarwidgets.explorers.collected import Collected, Shared, draw
+from uarwidgets.explorers.collected import Collected, Shared
 from uarwidgets.questions.widgets import _ANSWERS
 
 HALF = 'uarwidgets:AlphaExplorer:{"weight": 0.5}'
 MORE = 'uarwidgets:AlphaExplorer:{"weight": 0.75}'
 
 
-def whose(found):
-    return [each.who for each in found.shared]
+def whose(collected):
+    return [each.who for each in collected.shared]
 
 
 def test_a_mail_with_texts_among_words_and_names_before_them():
-    found = uw.collect(
+    collected = uw.collect(
         f"Dear all, here they are.\n\nAda: {HALF}\nBen – {MORE} (I hope)\n{HALF}\n"
         f"This one is from somebody who wrote a long sentence before it: {MORE}; Cem: {HALF}\n"
     )
-    assert whose(found) == ["Ada", "Ben", "", "", "Cem"]
-    assert [each.state["weight"] for each in found.shared] == [0.5, 0.75, 0.5, 0.75, 0.5]
-    assert found.unread == []
-    assert found.sentence == "5 texts read: 5 of AlphaExplorer."
+    assert whose(collected) == ["Ada", "Ben", "", "", "Cem"]
+    assert [each.state["weight"] for each in collected.shared] == [0.5, 0.75, 0.5, 0.75, 0.5]
+    assert collected.unread == []
+    assert collected.sentence == "5 texts read: 5 of AlphaExplorer."
 
 
 def test_a_text_that_a_mail_program_has_touched():
     curly = "uarwidgets:AlphaExplorer:\n> {“weight”:\n> 0.75}"
-    found = uw.collect(f"> Ada:\n> {curly}\n> Ben: {HALF}")
-    assert [each.state["weight"] for each in found.shared] == [0.75, 0.5]
-    assert whose(found) == ["", "Ben"]
-
-
-def test_an_empty_paste_is_no_folder():
-    assert uw.collect(" \n").sentence == "0 texts read."
-
-
-def test_states_are_whole_though_the_text_names_a_part():
-    (each,) = uw.collect(MORE).shared
-    assert each.state == uw.AlphaExplorer(weight=0.75).state
+    collected = uw.collect(f"> Ada:\n> {curly}\n> Ben: {HALF}")
+    assert [each.state["weight"] for each in collected.shared] == [0.75, 0.5]
+    assert whose(collected) == ["", "Ben"]
 
 
 @pytest.mark.parametrize(
@@ -62,13 +53,13 @@ def test_states_are_whole_though_the_text_names_a_part():
     ],
 )
 def test_what_cannot_be_read_is_listed_with_its_reason(text, reason):
-    found = uw.collect({"Ada": text, "Ben": HALF})
-    assert whose(found) == ["Ben"]
-    (unread,) = found.unread
+    collected = uw.collect({"Ada": text, "Ben": HALF})
+    assert whose(collected) == ["Ben"]
+    (unread,) = collected.unread
     assert unread.who == "Ada"
     assert reason in unread.reason
-    assert f"Ada: {unread.reason}" in repr(found)
-    assert "1 text could not be read." in found.sentence
+    assert f"Ada: {unread.reason}" in repr(collected)
+    assert "1 text could not be read." in collected.sentence
 
 
 def test_a_folder_of_files_and_who_is_missing(tmp_path):
@@ -78,10 +69,10 @@ def test_a_folder_of_files_and_who_is_missing(tmp_path):
     (tmp_path / "cem.txt").write_bytes(b"\xff\xfe no text")
     (tmp_path / ".hidden").write_text(HALF)
     for folder in (tmp_path, str(tmp_path)):
-        found = uw.collect(folder, names=["Ada Lovelace", "Ben", "Cem", "Eve"])
-        assert whose(found) == ["Ben/online", "Ben/online", "ada_lovelace_1234"]
-        assert [each.who for each in found.unread] == ["cem"]
-        assert found.missing == ["Eve"]  # what came from Cem is broken, and not missing
+        collected = uw.collect(folder, names=["Ada Lovelace", "Ben", "Cem", "Eve"])
+        assert whose(collected) == ["Ben/online", "Ben/online", "ada_lovelace_1234"]
+        assert [each.who for each in collected.unread] == ["cem"]
+        assert collected.missing == ["Eve"]  # what came from Cem is broken, and not missing
     file = tmp_path / "ada_lovelace_1234.txt"
     for path in (file, str(file)):
         (one,) = uw.collect(path).shared
@@ -97,21 +88,21 @@ def test_a_notebook_a_web_page_and_what_powershell_writes(tmp_path):
     (tmp_path / "Ada.ipynb").write_text(outputs)
     (tmp_path / "Ben.html").write_text(f"<p>{html.escape(text)}</p>")
     (tmp_path / "Cem.txt").write_text(text, encoding="utf-16")
-    found = uw.collect(tmp_path)
-    assert (whose(found), found.unread) == (["Ada", "Ben", "Cem"], [])
-    assert all(each.state["class_names"] == ["“a”", "b"] for each in found.shared)
+    collected = uw.collect(tmp_path)
+    assert (whose(collected), collected.unread) == (["Ada", "Ben", "Cem"], [])
+    assert all(each.state["class_names"] == ["“a”", "b"] for each in collected.shared)
 
 
 def test_a_name_with_two_texts_is_told_and_the_same_text_counts_once():
-    found = uw.collect({"Ada": f"{HALF}\n{HALF}\n{MORE}", "Ben": HALF})
-    assert whose(found) == ["Ada", "Ada", "Ben"]
-    assert "More than one text: Ada." in found.sentence
+    collected = uw.collect({"Ada": f"{HALF}\n{HALF}\n{MORE}", "Ben": HALF})
+    assert whose(collected) == ["Ada", "Ada", "Ben"]
+    assert "More than one text: Ada." in collected.sentence
 
 
 def test_a_name_is_a_whole_word_and_texts_without_one_are_counted():
-    found = uw.collect({"Jojo": HALF, "": MORE}, names=["Jo", "jojo"])
-    assert found.missing == ["Jo"]
-    assert found.sentence.endswith("Missing: Jo. 1 text without a name.")
+    collected = uw.collect({"Jojo": HALF, "": MORE}, names=["Jo", "jojo"])
+    assert collected.missing == ["Jo"]
+    assert collected.sentence.endswith("Missing: Jo. 1 text without a name.")
 
 
 def test_rows_are_what_differs():
@@ -126,8 +117,8 @@ def test_rows_are_what_differs():
 
 
 def test_as_many_dots_as_texts_each_at_its_value():
-    found = uw.collect([HALF, HALF, MORE])
-    (axes,) = found.figure.axes
+    collected = uw.collect([HALF, HALF, MORE])
+    (axes,) = collected.figure.axes
     (dots,) = axes.lines
     assert sorted(zip(*dots.get_data(), strict=True)) == [(0.5, 0), (0.5, 1), (0.75, 0)]
     assert axes.get_title(loc="left") == "AlphaExplorer: weight"
@@ -136,25 +127,19 @@ def test_as_many_dots_as_texts_each_at_its_value():
 
 
 def test_a_row_for_each_explorer_and_words_by_name():
-    found = uw.collect(
+    collected = uw.collect(
         [
             HALF, MORE,
             'uarwidgets:DefinitionsExplorer:{"undefined": "drop"}',
             'uarwidgets:DefinitionsExplorer:{"undefined": "zero"}',
         ]
     )  # fmt: skip
-    assert [name for name, _ in found.rows] == [
+    assert [name for name, _ in collected.rows] == [
         "AlphaExplorer: weight",
         "DefinitionsExplorer: undefined",
     ]
-    words = found.figure.axes[1]
+    words = collected.figure.axes[1]
     assert [tick.get_text() for tick in words.get_xticklabels()] == ["drop", "zero"]
-
-
-def test_all_alike():
-    found = uw.collect([HALF, HALF])
-    assert found.sentence == "2 texts read: 2 of AlphaExplorer. All are alike."
-    assert "<img" not in found._repr_html_()
 
 
 def test_predictions_before_the_reveal():
@@ -168,17 +153,17 @@ def test_predictions_before_the_reveal():
         texts.append(asked.share_text)
         asked.ask_again()
     assert "0.79" not in "".join(texts)
-    found = uw.collect(texts)
-    assert found.shared[0] == Shared(
+    collected = uw.collect(texts)
+    assert collected.shared[0] == Shared(
         "", "Predict", {"question": "How accurate?", "prediction": 0.5}
     )
-    assert found.rows == [("Predicted: How accurate?", [0.5, 0.5, 0.7])]
+    assert collected.rows == [("Predicted: How accurate?", [0.5, 0.5, 0.7])]
     assert uw.collect(texts[:2]).rows == [("Predicted: How accurate?", [0.5, 0.5])]
 
 
 def test_what_a_page_shows_is_escaped_and_holds_no_name_of_what_was_read():
-    found = uw.collect({"Ada": HALF, "Ben": MORE, "<b>": "<i>nothing</i>"})
-    page = found._repr_html_()
+    collected = uw.collect({"Ada": HALF, "Ben": MORE, "<b>": "<i>nothing</i>"})
+    page = collected._repr_html_()
     assert "&lt;b&gt;" in page
     assert "<i>" not in page
     assert "Ada" not in page
@@ -189,11 +174,3 @@ def test_an_explorer_says_the_same_of_a_state_with_and_without_a_picture():
     assert uw.PitfallExplorer.checked_state(state) == uw.PitfallExplorer(**state).state
     with pytest.raises(ValueError, match="state must be a dict"):
         uw.PitfallExplorer.checked_state([1])
-
-
-def test_high_stacks_stay_in_their_rows():
-    rows = [("a", [0.5] * 100), ("b", [0.1, 0.2])]
-    high, low = draw(rows).axes
-    assert high.get_position().y0 > low.get_position().y1
-    # 10 points a dot, and never more than 120
-    assert high.get_position().height == pytest.approx(12 * low.get_position().height)

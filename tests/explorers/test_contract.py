@@ -292,17 +292,6 @@ def test_the_still_picture_says_what_it_shows(untouched):
     assert re.search(r'<img alt="[^"]{30,}" src="data:image/svg\+xml;base64,', html)
 
 
-def test_a_trait_that_changes_tells_its_observers(explorer):
-    seen = []
-    explorer.observe(seen.append, list(explorer.state))
-    for i, slider in enumerate(explorer.scene.sliders):
-        move(explorer, (i, slider.values[-1]))
-        move(explorer, (i, slider.values[0]))
-        if seen:
-            break
-    assert seen
-
-
 def test_unknown_names_and_broken_texts_are_refused(untouched):
     with pytest.raises(ValueError, match="has no state called 'nonsense'"):
         type(untouched)(nonsense=1)

@@ -7,11 +7,8 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from matplotlib.colors import to_hex
 
-from uarwidgets import scenarios
 from uarwidgets.explorers.means import (
-    EXPONENTS,
     GUESSERS,
     LEFT,
     RIGHT,
@@ -21,9 +18,7 @@ from uarwidgets.explorers.means import (
     sentence,
 )
 from uarwidgets.kit.formatting import TWO_CLASSES
-from uarwidgets.metrics import accuracy, geometric_mean_recall, unweighted_average_recall
 from uarwidgets.recalls import alpha_weighted_recall, power_mean_recall
-from uarwidgets.styles import style_of
 
 
 def said(recalls, weight=0.5, exponent=0.0):
@@ -40,12 +35,6 @@ def test_the_arithmetic_mean_forgives_a_lost_class():
     assert measured.scores == {LEFT: 0.5, RIGHT: 0.0}
     measured = means_of((1, 0), weight=0.5, exponent=0.5)  # ((1 + 0)/2)^2
     assert measured.scores[RIGHT] == pytest.approx(0.25)
-
-
-def test_the_class_of_the_lower_recall_is_left_out():
-    measured = means_of((0.4, 0.8), weight=0.3, exponent=1.0)
-    assert measured.lost == 0
-    assert measured.without == pytest.approx({LEFT: 0.56, RIGHT: 0.4})
 
 
 RECALLS = [(0.0, 0.0), (0.0, 1.0), (1.0, 0.0), (1.0, 1.0), (0.9, 0.3), (0.5, 0.5), (0.01, 1.0)]
@@ -73,73 +62,6 @@ def test_picture_numbers_and_sentence_agree(one):
         same = alpha_weighted_recall(lines[LEFT], (weight, 1 - weight))
         assert same == pytest.approx(scores[LEFT], abs=1e-9)
         assert power_mean_recall(lines[RIGHT], exponent) == pytest.approx(scores[RIGHT], abs=1e-9)
-
-
-@pytest.mark.parametrize(("weight", "exponent"), [(0.5, 0.0), (0.1, -10.0), (1.0, 1.0), (0, -1)])
-def test_the_bands_are_the_tenths(weight, exponent):
-    squares = MeansExplorer(weight=weight, exponent=exponent).picture.squares
-    grid = np.random.default_rng(0).random((400, 2))
-    scores = {
-        LEFT: alpha_weighted_recall(grid, (weight, 1 - weight)),
-        RIGHT: power_mean_recall(grid, exponent),
-    }
-    for mean, square in squares.items():
-        layers = sum(band.get_path().contains_points(grid) for band in square.bands)
-        # a point nearer to an edge of a band than a chord to its curve may fall on either side
-        tenths = scores[mean] * 10
-        clear = np.abs(tenths - np.round(tenths)) > 0.04
-        assert clear.sum() > 300
-        assert layers[clear].tolist() == np.floor(tenths)[clear].tolist()
-        assert {to_hex(band.get_facecolor()[:3]) for band in square.bands} == {"#000000"}
-
-
-def test_exponents_run_through_the_means_that_have_names():
-    assert EXPONENTS[0] == -10
-    assert EXPONENTS[-1] == 1
-    assert {-1.0, 0.0} <= set(EXPONENTS)
-    # -10 is near the smaller recall: within a factor of 2^(1/10)
-    assert 0.3 <= means_of((0.9, 0.3), 0.5, -10).scores[RIGHT] <= 0.3 * 2**0.1
-
-
-def test_every_two_class_scenario_has_its_scores():
-    explorer = MeansExplorer()
-    assert list(explorer.menu) == [s.key for s in scenarios.for_classes(2)]
-    for scenario in scenarios.for_classes(2):
-        explorer.reset()
-        explorer.choose(scenario.key)
-        uar, geometric = explorer.scores.values()
-        assert uar == pytest.approx(unweighted_average_recall(scenario.cm))
-        assert geometric == pytest.approx(geometric_mean_recall(scenario.cm))
-        explorer.weight = scenario.cm[0].sum() / scenario.cm.sum()  # the prevalence: accuracy
-        assert explorer.scores[LEFT] == pytest.approx(accuracy(scenario.cm))
-
-
-def test_the_bands_stay_while_the_point_moves(one):
-    scene, state = one.scene, one.entries
-    left, right = (
-        [str(scene.artists.index(band)) for band in square.bands]
-        for square in one.picture.squares.values()
-    )
-    first = scene.parts(state)
-    moved, bent = (
-        scene.parts({**state, **change}) for change in ({"recall_0": 0.1}, {"exponent": -3.0})
-    )
-    assert all(moved[i] is first[i] for i in left + right)
-    assert all(bent[i] is first[i] for i in left)
-    assert all(bent[i] != first[i] for i in right)
-
-
-def test_a_line_has_the_colour_and_the_dash_of_the_score_it_is():
-    explorer = MeansExplorer(weight=0.5, exponent=0.0)
-    squares = explorer.picture.squares
-    uar, geometric = style_of("unweighted_average_recall"), style_of("geometric_mean_recall")
-    for mean, style in ((LEFT, uar), (RIGHT, geometric)):
-        for line in (squares[mean].line, squares[mean].stroke):
-            assert line.get_color() == style.colour
-            assert line.is_dashed()
-    explorer.weight, explorer.exponent = 0.4, 1.0
-    assert squares[LEFT].line.get_color() == style_of(LEFT).colour
-    assert squares[RIGHT].line.get_color() == uar.colour
 
 
 @pytest.mark.parametrize(

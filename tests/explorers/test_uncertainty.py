@@ -1,8 +1,5 @@
 """UncertaintyExplorer: numbers against Beta distributions, and picture and words against them."""
 
-import json
-from itertools import product
-
 import numpy as np
 import pytest
 from explorers.moving import move, shown, use, words
@@ -10,16 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from libraries import stats
 
-from uarwidgets import scenarios
 from uarwidgets.explorers.uncertainty import (
     ACCURACY,
     COMPARE,
     GEOMETRIC,
-    JUDGED,
     POINTS,
-    RATES,
-    ROWS,
-    TOTALS,
     UAR,
     UncertaintyExplorer,
     class_shares,
@@ -33,7 +25,6 @@ pytestmark = pytest.mark.usefixtures("stills_not_drawn")
 
 USUAL = (0.2, 0.9375), (0.2, 0.8), 100
 THREE = {"recalls": (0.9, 2 / 3, 0.5), "shares": (1.0, 0.3, 0.2), "total": 150}
-TEN = {"recalls": (0.5,) * 10, "shares": (0.1,) * 10, "rival": (1,) * 10, "total": 10}
 
 
 def told(recalls=USUAL[0], shares=USUAL[1], total=100, rival=None, names=()):
@@ -187,14 +178,6 @@ def test_the_folds():
     assert "by classifier B: positive 8 of 20" in told(rival=(0.4, 0.8))[1]["counts"]
 
 
-def test_no_sentence_is_longer_than_its_room():
-    lengths = [len(told(**TEN)[1]["sentence"])]
-    for total, share in product((1, 10, 100, 100_000), (0, 0.2, 1)):
-        for recalls, rival in product(((0.2, 0.94), (0, 1), (1, 1)), (None, (0, 0), (0.4, 0.8))):
-            lengths.append(len(told(recalls, (share, 1 - share), total, rival)[1]["sentence"]))
-    assert UncertaintyExplorer.longest - 12 <= max(lengths) <= UncertaintyExplorer.longest
-
-
 # The explorer
 
 
@@ -220,35 +203,6 @@ def test_picture_numbers_and_words_agree(state):
     assert written["sentence"] == ex.sentence
 
 
-@pytest.mark.parametrize("narrow", [False, True])
-def test_texts_have_room_and_no_number_is_near_a_dot(narrow):
-    for state in ({}, {"recalls": (0, 0.9)}, {"compare": True, "prevalence": 0.02}):
-        ex = UncertaintyExplorer(**state)
-        ex.narrow = narrow
-        ex._sync()
-        box = ex.picture.axes.get_window_extent()
-        for text in ex.picture.axes.texts:
-            extent = text.get_window_extent()
-            assert extent.x0 >= 0
-            assert extent.x1 <= ex.picture.figure.bbox.width
-        for ridge in ex.picture.ridges.values():  # a dot reaches 7 points beyond the axes
-            assert ridge.ends.get_window_extent().x1 < box.x0 - 7
-
-
-def test_the_dark_tail_is_the_part_of_uar_below_chance():
-    ex = UncertaintyExplorer()
-
-    def area(points):
-        x, y = points.T
-        return np.sum((y[1:] + y[:-1] - 2 * y[0]) / 2 * np.diff(x))
-
-    whole = area(ex.picture.ridges[UAR, "A"].curve.get_xy()[:-1])
-    part = area(ex.picture.tail.get_xy()[:-1]) / whole
-    assert part == pytest.approx(1 - ex.scores["probability_above_chance"], abs=0.003)
-    ex.recalls = (0, 1)
-    assert np.isnan(ex.picture.tail.get_xy()).all()
-
-
 def test_a_rival_of_another_size_begins_as_the_first():
     ex = UncertaintyExplorer(recalls=(0.9, 0.5, 0.3), compare=True)
     assert ex.rival == (0.9, 0.5, 0.3)
@@ -268,27 +222,3 @@ def test_the_check_box_and_the_trait_agree():
     ex.reset()
     assert shown(ex, COMPARE) is False
     assert len(ex.live.scene["sliders"]) == 4
-
-
-@pytest.mark.parametrize("key", scenarios.keys())
-def test_scenarios(key):
-    ex = UncertaintyExplorer()
-    ex.choose(key)
-    cm = scenarios.get(key).cm
-    assert ex.cm.sum(axis=1).tolist() == cm.sum(axis=1).tolist()
-    assert ex.cm.diagonal().tolist() == cm.diagonal().tolist()
-    assert ex.state == json.loads(json.dumps(ex.state))
-
-
-def test_sliders():
-    assert (TOTALS[0], TOTALS[-1]) == (10, 100_000)
-    assert all(total.is_integer() for total in TOTALS)
-    assert len(RATES) == 51
-    ex = UncertaintyExplorer(compare=True)
-    along = {handle.artist: handle.along for handle in ex.handles(ex.picture)}
-    bars = {key: along[ridge.bar] for key, ridge in ex.picture.ridges.items()}
-    entry = {"A": "recall", "B": "rival"}
-    assert bars == {
-        (name, of): f"{entry[of]}_{int(name == ACCURACY)}" for name in ROWS for of in "AB"
-    }
-    assert set(JUDGED) < set(ROWS)

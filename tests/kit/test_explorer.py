@@ -11,15 +11,13 @@ from concurrent.futures import ThreadPoolExecutor
 import ipywidgets
 import numpy as np
 import pytest
-from closing import open_widgets
-from stills import drawn_once
 from traitlets import TraitError
 
 import uarwidgets as uw
 from uarwidgets import explorers, scenarios
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.slides import Choice, Names, Number, Recalls, Slide
-from uarwidgets.live import LiveFigure, drawing_lock
+from uarwidgets.live import drawing_lock
 
 pytestmark = pytest.mark.usefixtures("closed_each_time")
 
@@ -72,21 +70,6 @@ def test_a_class_s_name_stands_in_quotes_in_a_sentence(name, state, words):
     assert usual in kind(**state).sentence
 
 
-@pytest.mark.parametrize(
-    ("name", "formulas"),
-    [
-        ("AlphaExplorer", ("α TPR + (1 − α) TNR", "(TPR + TNR) / 2", "π TPR + (1 − π) TNR")),
-        ("MeansExplorer", ("α TPR + (1 − α) TNR", "((TPRᵐ + TNRᵐ) / 2)^(1/m)")),
-        ("ThresholdExplorer", ("π TPR + (1 − π) TNR", "(TPR + TNR) / 2", "√(TPR × TNR)")),
-        ("UncertaintyExplorer", ("π TPR + (1 − π) TNR", "(TPR + TNR) / 2")),
-    ],
-)
-def test_two_classes_have_the_formulas_of_two_classes(name, formulas):
-    after = getattr(uw, name)().live.scene["after"]
-    assert all(formula in after for formula in formulas)
-    assert "rₖ" not in after
-
-
 @pytest.mark.parametrize("name", explorers.NAMES)
 def test_alpha_is_the_weight_and_pi_the_prevalence(name):
     scene = getattr(uw, name)().live.scene
@@ -129,30 +112,6 @@ def test_a_closed_explorer_is_let_go():
     del explorer
     gc.collect()
     assert [ref() for ref in gone] == [None] * 3
-
-
-def test_no_picture_is_made_of_a_state_that_is_refused():
-    before = open_widgets()
-    with pytest.raises(TraitError):
-        uw.AlphaExplorer(weight=2)
-    made = [widget for name, widget in open_widgets().items() if name not in before]
-    assert not any(isinstance(widget, LiveFigure) for widget in made)
-
-
-def test_the_way_back_is_short_and_no_more_than_three_scenes_are_kept():
-    explorer = uw.ImbalanceExplorer()
-    first = explorer.scene
-    svg = explorer.live.scene["svg"]
-    explorer.choose("fraud")
-    assert explorer.scene is not first
-    explorer.reset()
-    assert explorer.scene is first
-    assert explorer.live.scene["svg"] == svg
-    for name in "abc":
-        explorer.class_names = (name, "other")
-    assert len(explorer._scenes) == 3
-    explorer.reset()
-    assert explorer.scene is not first
 
 
 def test_an_explorer_prints_as_one_sentence():
@@ -203,15 +162,6 @@ def test_a_wrong_choice_is_quoted_in_a_line(kind, trait):
     with pytest.raises(TraitError, match=f"{trait} must be one of") as raised:
         setattr(explorer, trait, "a" * 10**6)
     assert len(str(raised.value)) < 400
-
-
-def test_a_narrow_picture_is_not_mixed_up_with_a_wide_one():
-    explorer = uw.AlphaExplorer()
-    with drawn_once():
-        for narrow, width in ((False, 640), (True, 480), (False, 640)):
-            explorer._on_request("narrow", narrow)
-            assert f'viewBox="0 0 {width} ' in explorer.live.scene["svg"]
-            explorer._scenes.clear()  # drawn anew, or taken from those that stand still
 
 
 @pytest.mark.parametrize(

@@ -3,28 +3,6 @@
 import re
 
 from uarwidgets.kit import html
-from uarwidgets.styles import OCHRE, ScoreStyle
-
-MINE = ScoreStyle(
-    "harmonic < mean", "harmonic mean of the recalls", "2/(1/a + 1/b)", OCHRE, (0, (4, 1))
-)
-STROKE = f'<path d="M0 3H48" stroke="{OCHRE}" stroke-width="5" stroke-dasharray="10 2.5"/>'
-
-
-def test_a_tile_takes_a_look_of_its_own():
-    tile = html.tile("mine", "harmonic", "a note", MINE)
-    assert STROKE in tile
-    assert "mine" in tile
-    assert "<path" not in html.tile("mine", "harmonic", "a note")
-    assert html.tile("mine", "harmonic", "a note") in tile.replace(STROKE, "")
-
-
-def test_the_formulas_stand_in_a_fold():
-    named = {"harmonic": MINE, "uar": "unweighted_average_recall"}
-    assert "2/(1/a + 1/b)" in html.formulas(named)
-    assert "(1/K) Σ rₖ" in html.formulas(named)
-    assert "(TPR + TNR) / 2" in html.formulas(named, two_classes=True)
-    assert html.formulas(named).startswith("<details")
 
 
 def test_a_matrix_holds_its_boxes_and_its_margins():

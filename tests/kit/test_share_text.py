@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import doctest
 import textwrap
 
 import pytest
@@ -43,10 +42,6 @@ MANGLED = {
 }
 
 
-def test_the_examples_are_right():
-    assert doctest.testmod(share_text).failed == 0
-
-
 @pytest.mark.usefixtures("no_pictures")
 @pytest.mark.parametrize("sent", MANGLED.values(), ids=MANGLED)
 def test_what_mail_programs_do_is_undone(sent):
@@ -74,18 +69,6 @@ def test_any_class_name_comes_back_even_curled(names):
             "AlphaExplorer",
             {"class_names": list(state["class_names"])},
         )
-
-
-@pytest.mark.usefixtures("no_pictures")
-@pytest.mark.parametrize("sent", MANGLED.values(), ids=MANGLED)
-def test_a_mail_can_be_pasted_between_three_raw_quotes(sent):
-    pasted = eval(f"r'''{sent}'''")  # what a reader's cell makes of it
-    assert uw.open_state(pasted).class_names == NAMES
-
-
-def test_a_text_typed_by_hand_may_hold_curly_quotes_in_names():
-    opened = uw.open_state('uarwidgets:AlphaExplorer:{"class_names": ["“a”", "b"]}')
-    assert opened.class_names == ("“a”", "b")
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,6 @@ from explorers.moving import move
 
 import uarwidgets as uw
 from uarwidgets.explorers.alarm.numbers import EVEN
-from uarwidgets.styles import CLASS_COLOURS
 
 pytestmark = pytest.mark.usefixtures("closed_each_time")
 
@@ -36,20 +35,16 @@ def test_a_scenario_of_a_common_class_is_shown_at_one_half():
     assert explorer.scores["precision"] == pytest.approx(1 / 2)
 
 
-def test_the_numbers_of_the_two_classes_have_colours_that_follow_the_theme():
-    before = uw.AlarmExplorer().live.scene["before"]
-    assert before.count('stroke="var(--uw-warm)"') == 1
-    assert before.count('stroke="var(--uw-cool)"') == 1
-    assert not any(colour in before for colour in CLASS_COLOURS)
-
-
-def test_the_prevalence_is_taken_hold_of():
-    explorer = uw.AlarmExplorer()
-    held = {handle.artist: handle.names for handle in explorer.scene.handles}
-    assert held == {explorer.picture.now: ("prevalence",)}
-
-
 def test_what_is_told_of_a_test_that_alarms_everybody_is_one_number():
     explorer = uw.AlarmExplorer(recalls=(1, 0), prevalence=0.00015)
     assert "of 10,000 alarms" in explorer.sentence
     assert explorer.live.frame["parts"]["alarms"] == "10,000"
+
+
+def test_the_bars_show_the_cells_to_scale():
+    parts = uw.AlarmExplorer(recalls=(0.9, 0.8), prevalence=0.1).picture.parts
+    edges = {name: parts[name].get_bbox().intervalx for name in ("tp", "tn", "true")}
+    # Of 100: 9 tp, 1 fn, 18 fp, 72 tn.
+    assert edges["tp"] == pytest.approx((0, 0.09))
+    assert edges["tn"] == pytest.approx((0.27, 0.99))
+    assert edges["true"] == pytest.approx((0, 9 / 27))

@@ -32,11 +32,11 @@ def by_bayes(tpr, tnr, prevalence):
 
 def test_one_in_a_hundred_by_hand():
     # Of 10,000: 100 positives, 99 found; 9,900 negatives, 5 % of them alarmed.
-    found = measure((0.99, 0.95), 0.01)
+    measured = measure((0.99, 0.95), 0.01)
     cells = {"tp": 99, "fn": 1, "fp": 9900 * 5 / 100, "tn": 9900 * 95 / 100}
-    assert found.counts == cells
-    assert found.shares == pytest.approx({name: n / 10_000 for name, n in cells.items()})
-    assert found.scores == pytest.approx(
+    assert measured.counts == cells
+    assert measured.shares == pytest.approx({name: n / 10_000 for name, n in cells.items()})
+    assert measured.scores == pytest.approx(
         {
             "precision": 99 / (99 + 495),
             "negative_predictive_value": 9405 / (9405 + 1),
@@ -48,11 +48,11 @@ def test_one_in_a_hundred_by_hand():
 
 @given(rates, rates, prevalences)
 def test_precision_is_bayes_s_rule(tpr, tnr, prevalence):
-    found = scores_at((tpr, tnr), prevalence)
+    measured = scores_at((tpr, tnr), prevalence)
     if tnr < 1:
-        assert found["precision"] == pytest.approx(by_bayes(tpr, tnr, prevalence))
+        assert measured["precision"] == pytest.approx(by_bayes(tpr, tnr, prevalence))
     if tpr < 1:
-        assert found["negative_predictive_value"] == pytest.approx(
+        assert measured["negative_predictive_value"] == pytest.approx(
             by_bayes(tnr, tpr, 1 - prevalence)
         )
 
@@ -66,7 +66,7 @@ def test_scikit_learn_agrees(recalls, positives):
     hits = [round(size * recall) for size, recall in zip(sizes, recalls, strict=True)]
     found_among = [np.arange(size) < hit for size, hit in zip(sizes, hits, strict=True)]
     answers = np.concatenate([found_among[0], ~found_among[1]]).astype(int)
-    found = measure(recalls, positives / 100).scores
+    measured = measure(recalls, positives / 100).scores
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", RuntimeWarning)
         expected = {
@@ -77,15 +77,15 @@ def test_scikit_learn_agrees(recalls, positives):
             "unweighted_average_recall": sk.balanced_accuracy_score(truth, answers),
             "alarms_per_10000": answers.mean() * EXAMPLES,
         }
-    assert found == pytest.approx(expected, nan_ok=True)
+    assert measured == pytest.approx(expected, nan_ok=True)
 
 
 @given(rates, prevalences)
 def test_a_guess_raises_alarms_that_are_worth_the_prevalence(rate, prevalence):
-    found = scores_at((rate, 1 - rate), prevalence)
-    assert found["unweighted_average_recall"] == pytest.approx(0.5)
+    measured = scores_at((rate, 1 - rate), prevalence)
+    assert measured["unweighted_average_recall"] == pytest.approx(0.5)
     if rate > 0:
-        assert found["precision"] == pytest.approx(prevalence)
+        assert measured["precision"] == pytest.approx(prevalence)
 
 
 @given(rates, rates)

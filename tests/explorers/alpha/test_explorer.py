@@ -8,9 +8,7 @@ from explorers.moving import move
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from uarwidgets import scenarios
 from uarwidgets.explorers.alpha.explorer import AlphaExplorer
-from uarwidgets.metrics import accuracy, recall_per_class, unweighted_average_recall
 
 
 def slider(ex, name):
@@ -43,20 +41,6 @@ def test_picture_numbers_and_sentence_are_one():
         assert picture.ends["tpr", "A"].get_xydata().tolist() == [[1, tpr]]
         assert picture.ends["tnr", "A"].get_xydata().tolist() == [[0, tnr]]
         assert picture.prevalence.get_xydata().tolist() == [[rate, 0]]
-
-
-def test_scenarios():
-    ex = AlphaExplorer()
-    assert [s.key for s in ex.offered_scenarios()] == [s.key for s in scenarios.for_classes(2)]
-    for scenario in ex.offered_scenarios():
-        ex.reset()
-        ex.choose(scenario.key)
-        assert ex.scores["accuracy"] == pytest.approx(accuracy(scenario.cm))
-        uar = unweighted_average_recall(scenario.cm)
-        assert ex.scores["unweighted_average_recall"] == pytest.approx(uar)
-        assert ex.recalls == tuple(recall_per_class(scenario.cm))
-        assert scenario.story in ex.live.frame["parts"]["story"]
-        assert ex.weight == 0.7  # one's own: data do not change it
 
 
 # What a weight says about costs.
@@ -111,22 +95,6 @@ def test_every_position_comes_back(rate):
             there = control.moved(state, value)
             assert control.thumb(there) == pytest.approx(value, rel=1e-5, abs=5e-6)
             assert math.isfinite(sliders["cost_ratio"].thumb(there))
-
-
-def test_what_can_be_taken_hold_of():
-    explorer = AlphaExplorer()
-    picture = explorer.picture
-    held = {handle.artist: (handle.axes, handle.x, handle.y) for handle in explorer.scene.handles}
-    assert held == {
-        picture.dots["weight", "A"]: (picture.axes, "weight", ""),
-        picture.prevalence: (picture.axes, "prevalence", ""),
-        picture.ends["tpr", "A"]: (picture.axes, "", "recall_0"),
-        picture.ends["tnr", "A"]: (picture.axes, "", "recall_1"),
-        picture.blocks["tpr"]: (picture.beams, "recall_0", ""),
-        picture.blocks["tnr"]: (picture.beams, "recall_1", ""),
-    }
-    # At a weight of 0 or 1 the weight lies on an end, which its block can still be dragged for.
-    assert list(held)[-1] is picture.dots["weight", "A"]
 
 
 @pytest.mark.parametrize("rate", [0, 1])

@@ -2,7 +2,6 @@
 
 from itertools import combinations
 
-import numpy as np
 import pytest
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 
@@ -30,12 +29,6 @@ def test_recalls_are_dots_and_scores_are_bars():
     assert list(picture.whiskers["accuracy"].get_xdata()) == [0.7, 0.86]
     assert picture.values["accuracy"].get_text() == "0.790"
     assert picture.grip.get_xdata()[0] == SCORES[ALPHA]
-
-
-def test_a_score_that_is_none_has_no_bar_and_no_dot():
-    picture = new_picture((np.nan, np.nan), scores=dict.fromkeys(SCORES, np.nan))
-    assert {bar.get_width() for bar in picture.bars.values()} == {0.0}
-    assert all(np.isnan(dot.get_xdata()).all() for dot in [*picture.marks, picture.grip])
 
 
 @pytest.mark.parametrize("narrow", [False, True])

@@ -1,7 +1,7 @@
 """The calculator's form: a pasted text, a file, names, and what each is answered."""
 
 import pytest
-from explorers.moving import move, shown
+from explorers.moving import shown
 
 from uarwidgets.explorers.calculator.explorer import MetricCalculator
 from uarwidgets.explorers.calculator.parse import EXAMPLE
@@ -79,17 +79,6 @@ def test_a_bad_file_changes_nothing_and_a_good_one_is_read(data, message):
     assert "Read 2 classes, 3 examples: UAR 0.750." in ex._input.answer.value
     ex._input.upload._receive(None, {"name": "gone.csv"}, [])
     assert "The browser could not read the file" in ex._input.answer.value
-
-
-def test_the_answer_goes_with_the_state_it_is_about():
-    ex = MetricCalculator()
-    paste(ex, "8 2\n1 9")
-    assert ex._input.answer.value
-    move(ex, (2, 3))  # the first box, after alpha and its cost
-    assert ex._input.answer.value == ""
-    paste(ex, "8 2\n1")
-    ex.reset()
-    assert ex._input.answer.value == ""
 
 
 def test_names_are_given_and_taken_back():

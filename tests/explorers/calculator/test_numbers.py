@@ -104,8 +104,8 @@ def test_cost_ratios_at_the_ends(matrix, ends):
 
 
 def test_the_other_scores_by_hand():
-    found = other_scores(((4, 16), (5, 75)))
-    assert found == pytest.approx(
+    measured = other_scores(((4, 16), (5, 75)))
+    assert measured == pytest.approx(
         {
             "precision": 4 / 9,
             "f1": 2 * 4 / (2 * 4 + 5 + 16),

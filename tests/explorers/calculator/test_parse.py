@@ -209,15 +209,6 @@ def test_a_matrix_that_cannot_be_read(text, words):
     assert len(str(caught.value)) < 200
 
 
-@pytest.mark.parametrize("n", [36, 49, 100])
-@pytest.mark.parametrize("sign", [",", ", ", " ", ";"])
-def test_a_matrix_in_one_line_is_read_at_once(n, sign):
-    start = time.process_time()
-    table = parse(sign.join(["123"] * (n - 1) + ["12"]))
-    assert time.process_time() - start < 0.2
-    assert len(table.matrix) ** 2 == n
-
-
 @pytest.mark.parametrize(
     ("before", "piece", "times", "after"),
     [("", "-", 900_000, "x"), ("", "[[", 4_000_000, ""), ("", "9", 900_000, ""),
@@ -338,11 +329,6 @@ def test_markup_formulas_and_quoted_signs_are_names_like_others():
     )
     assert parse("1,1.0\n0,0.0\n1,0.0\n1,1") == Table(((2, 1), (0, 1)), ("1", "0"))
     assert parse("truth value,model 7\n1,1\n0,1\n0,0").class_names == ("1", "0")
-
-
-def test_a_repeated_header_is_an_example():
-    again = parse("true,pred\ntrue,pred\npred,pred\n")
-    assert (again.class_names, again.matrix) == (("pred", "true"), ((1, 0), (1, 0)))
 
 
 @pytest.mark.parametrize(

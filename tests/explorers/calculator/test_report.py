@@ -61,11 +61,6 @@ def test_any_number_of_classes_and_any_iterable_of_names():
     assert "| c11 | 1 |" in uw.report(cm, class_names=(f"c{k}" for k in range(12)))
 
 
-def test_an_empty_calculator_copies_its_matrix():
-    ex = uw.MetricCalculator(matrix=[[0, 0], [0, 0]])
-    assert ex.live.frame["parts"]["markdown"].count("\n") == 4
-
-
 def test_the_calculator_copies_the_report():
     ex = uw.MetricCalculator(matrix=CASE, metric="accuracy")
     assert ex.live.frame["parts"]["markdown"] == uw.report(CASE, "accuracy")

@@ -1,20 +1,16 @@
 """DerivationStepper: its picture, its buttons and its scenarios."""
 
-from itertools import combinations
-
 import numpy as np
 import pytest
 from explorers.moving import is_off, move, use
 from hypothesis import given
 from hypothesis import strategies as st
-from matplotlib.backends.backend_agg import FigureCanvasAgg
 
 from uarwidgets import scenarios
 from uarwidgets.explorers.derivation.explorer import DerivationStepper
 from uarwidgets.explorers.derivation.figure import DerivationFigure
 from uarwidgets.explorers.derivation.numbers import STEPS, Counts, measure
 from uarwidgets.explorers.derivation.sentences import NEXT, PREVIOUS, in_picture
-from uarwidgets.styles import NEGATIVE, POSITIVE
 
 LAST = len(STEPS)
 WIDE, NARROW = DerivationFigure("recall"), DerivationFigure("recall", narrow=True)
@@ -49,46 +45,6 @@ def test_every_example_has_a_dot_and_none_lies_on_another(picture, kind, dots):
     assert places[:, 0].max() <= picture._whole
 
 
-def test_right_answers_lie_on_the_diagonal_and_columns_are_full_up_to_the_recall():
-    groups, _, _ = WIDE.arranged("cells", (25, 25, 25, 25))
-    right_of = {
-        name: places[:, 0].min() > groups["tp"][:, 0].max() for name, places in groups.items()
-    }
-    above = {name: places[:, 1].min() > groups["tn"][:, 1].max() for name, places in groups.items()}
-    assert right_of == {"tp": False, "fn": True, "fp": False, "tn": True}
-    assert above == {"tp": True, "fn": True, "fp": False, "tn": False}
-    # 20 of 100 are positive; 10 of them, and 64 of 80 negatives, are found
-    groups, _, _ = WIDE.arranged("columns", (10, 10, 16, 64))
-    assert max(groups["tp"][:, 0].max(), groups["fn"][:, 0].max()) < 0.2
-    assert min(groups["tn"][:, 0].min(), groups["fp"][:, 0].min()) > 0.2
-    assert groups["tp"][:, 1].max() < 10 / 20 < groups["fn"][:, 1].min()
-    assert groups["tn"][:, 1].max() < 64 / 80 < groups["fp"][:, 1].min()
-
-
-COUNTS = [
-    Counts(4, 16, 5, 75), Counts(1, 0, 0, 999), Counts(97, 3, 40, 2860), Counts(40, 10, 50, 0),
-    Counts(12345, 6789, 98765, 43210),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize("picture", [WIDE, NARROW], ids=["wide", "narrow"])
-@pytest.mark.parametrize("counts", COUNTS, ids=str)
-def test_words_stay_inside_and_apart(counts, picture):
-    renderer = FigureCanvasAgg(picture.figure).get_renderer()
-    for step in range(1, LAST + 1):
-        drawn(step, counts, picture)
-        texts = [text for text in picture.axes.texts if text.get_text()]
-        boxes = {text.get_text(): text.get_window_extent(renderer) for text in texts}
-        for word, box in boxes.items():
-            assert min(box.x0, box.y0) >= -1, (step, word)
-            assert box.x1 <= picture.figure.bbox.x1 + 1, (step, word)
-            assert box.y1 <= picture.figure.bbox.y1 + 1, (step, word)
-        for (a, one), (b, other) in combinations(boxes.items(), 2):
-            wide = min(one.x1, other.x1) - max(one.x0, other.x0)
-            high = min(one.y1, other.y1) - max(one.y0, other.y0)
-            assert wide <= 1 or high <= 2, (step, a, b)
-
-
 def test_the_areas_are_what_the_level_shows_and_the_block_is_the_gap():
     counts = Counts(4, 16, 5, 75)
     for step, name in ((7, "accuracy"), (10, "unweighted_average_recall")):
@@ -101,12 +57,6 @@ def test_the_areas_are_what_the_level_shows_and_the_block_is_the_gap():
     assert block.get_width() * block.get_height() == pytest.approx(0.79 - 0.56875)
     assert not drawn(7, counts).between.get_visible()
     assert [text.get_text() for text in drawn(9, counts).labels[:2]] == ["", "TNR 0.938"]
-
-
-def test_classes_have_their_colours_and_errors_are_hollow():
-    for name, colour in (("tp", POSITIVE), ("fn", POSITIVE), ("tn", NEGATIVE), ("fp", NEGATIVE)):
-        assert WIDE.dots[name].get_color() == colour
-        assert (WIDE.dots[name].get_markerfacecolor() == "none") == (name in ("fn", "fp"))
 
 
 def test_a_line_that_cannot_be_written_says_why_and_clears_the_picture():
@@ -136,17 +86,6 @@ def test_next_and_previous_stop_at_the_ends_and_keep_the_focus():
         ex.previous()
     assert ex.step == 1
     assert not is_off(ex, PREVIOUS)
-
-
-def test_what_changed_is_marked_and_counts_have_a_matrix_with_margins():
-    scene = DerivationStepper().scene
-    assert "min-height" in scene.before  # what follows does not move, however long a line
-    assert '<span data-live="symbols_1" class="uw-changed">' in scene.before
-    assert '<span data-live="symbols_0" class="uw-kept">' in scene.before
-    for name in ("tp", "fn", "fp", "tn"):
-        assert f'data-slider="{name}"' in scene.beside
-    for name in ("p", "n", "p_said", "n_said"):
-        assert f'data-live="{name}"' in scene.beside
 
 
 def test_only_two_class_scenarios_are_offered():

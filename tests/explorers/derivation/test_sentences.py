@@ -47,18 +47,6 @@ def test_there_is_room_for_the_longest_sentence_and_for_every_title():
     assert max(len(word["step_title"]) for word in told) <= 34
 
 
-def test_margins():
-    told = words(measure(1, Counts(4, 16, 5, 75)))
-    assert [told[name] for name in ("p", "n", "p_said", "n_said")] == [
-        "p 20", "n 80", "p' 9", "n' 91",
-    ]  # fmt: skip
-
-
-def test_what_changed_has_places_of_its_own():
-    told = words(measure(5, Counts(4, 16, 5, 75)))
-    assert [told[f"symbols_{i}"] for i in (1, 3)] == ["p/(p + n) · TP/p", "n/(p + n) · TN/n"]
-
-
 def test_the_words_in_the_picture():
     def shown(number, *counts):
         return in_picture(measure(number, Counts(*counts)))

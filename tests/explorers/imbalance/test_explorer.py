@@ -12,7 +12,6 @@ import uarwidgets as uw
 from uarwidgets.explorers.imbalance.numbers import RATIOS
 from uarwidgets.explorers.imbalance.sentences import N_CLASSES
 
-FOUR = ("accuracy", "UAR", "geometric mean", "majority baseline")
 RATES = (0.0, 0.2, 0.5, 0.9375, 1.0)
 
 
@@ -86,22 +85,6 @@ def test_what_cannot_be_scored_is_not_drawn_and_the_explorer_goes_on(state):
     explorer.recalls = (0.5, 0.5, 0.5)
     explorer.total = 300
     assert explorer.scores["accuracy"] == pytest.approx(0.5)
-
-
-def test_what_can_be_taken_hold_of():
-    explorer = uw.ImbalanceExplorer()
-    picture = explorer.picture
-    held = {handle.artist: (handle.x, handle.y) for handle in explorer.scene.handles}
-    assert held == {
-        picture.now: ("prevalence", ""),
-        picture.ends["tpr"]: ("", "recall_0"),
-        picture.ends["tnr"]: ("", "recall_1"),
-    }
-    # The ends lie on top of the line, which covers one of them where a class is absent.
-    assert list(held)[-2:] == [picture.ends["tpr"], picture.ends["tnr"]]
-    explorer.recalls = (0.9, 0.7, 0.5)
-    (handle,) = explorer.scene.handles
-    assert (handle.artist, handle.x) == (explorer.picture.now, "imbalance")
 
 
 def test_the_menu_of_the_number_of_classes_moves_the_explorer_and_follows_it():

@@ -34,11 +34,6 @@ def test_a_profile_leads_back_to_its_sizes(sizes):
     assert whole_sizes(shares, sum(sizes)).tolist() == sizes
 
 
-def test_whole_sizes_of_a_stack_are_those_of_its_members():
-    stack = shares_at(np.array([1.0, 7.0, 300.0]), 3, (0, 0.2, 1))
-    assert whole_sizes(stack, 100).tolist() == [whole_sizes(s, 100).tolist() for s in stack]
-
-
 @given(rates, rates)
 def test_below_the_baseline_is_where_the_larger_share_beats_accuracy(tpr, tnr):
     intervals = prevalence_below_baseline((tpr, tnr))

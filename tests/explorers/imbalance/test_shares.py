@@ -79,8 +79,8 @@ def test_numbers_curves_bars_and_words_are_of_one_state(explorer):
 def test_a_size_has_the_share_it_is_set_to_or_the_nearest_there_is(others, share):
     size = size_for(share, others)
     everything = [*others, size]
-    found = size / (size + sum(others))
-    if found != pytest.approx(share):
+    share_reached = size / (size + sum(others))
+    if share_reached != pytest.approx(share):
         # It stopped where one class is 1000 times another; on the side of the share it came from.
         assert size in (pytest.approx(max(others) / 1000), pytest.approx(min(others) * 1000))
         assert max(everything) / min(everything) >= 1000 * (1 - 1e-9)

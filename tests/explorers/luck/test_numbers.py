@@ -11,14 +11,11 @@ from libraries import stats
 import uarwidgets as uw
 from uarwidgets.explorers.luck.numbers import (
     ACCURACY,
-    BESIDE,
     MOST,
     ROWS,
     SETS,
-    TOTALS,
     UAR,
     measure,
-    stacked,
 )
 
 LIKELY = "probability_of_reaching"
@@ -102,41 +99,3 @@ def test_the_seed_decides_and_what_has_fallen_stays():
     for name in ROWS:
         assert (first.heaps[name].x == more.heaps[name].x).all()
         assert (more.heaps[name].scores != measured(seed=2).heaps[name].scores).any()
-
-
-def test_a_dot_moves_little_as_the_guess_does():
-    low, high = measured(total=100, guess=0.4), measured(total=100, guess=0.6)
-    # UAR gains from one class what it loses by the other.
-    moved = np.abs(low.heaps[UAR].scores - high.heaps[UAR].scores)
-    assert moved.max() < 0.15 < np.ptp(low.heaps[UAR].scores)
-
-
-def test_totals_are_round_and_begin_and_end_as_promised():
-    assert (TOTALS[0], TOTALS[-1], len(TOTALS)) == (10, MOST, 31)
-    assert {20, 100, 1000} < set(TOTALS)
-
-
-@pytest.mark.parametrize("total", [10, 11, 20, 33, 100, 1000, MOST])
-@pytest.mark.parametrize("prevalence", [0.1, 0.2, 0.5])
-def test_no_two_dots_lie_in_one_place_and_each_near_its_score(total, prevalence):
-    for heap in measured(total=total, prevalence=prevalence).heaps.values():
-        places = set(zip(heap.x.round(6).tolist(), heap.layer.tolist(), strict=True))
-        assert len(places) == SETS
-        assert np.abs(heap.x - heap.scores).max() <= 0.005 + (BESIDE // 2) / 100 + 1e-9
-        # None floats: under a dot there is one of its own score's block, or the floor.
-        for x, layer in places:
-            assert layer == 0 or (x, layer - 1) in places
-
-
-def test_blocks_of_scores_that_lie_apart_do_not_touch():
-    heap = measured(total=10, prevalence=0.5, sets=SETS).heaps[ACCURACY]
-    scores = heap.scores.round(6)
-    columns = {score: set(heap.x[scores == score].round(6)) for score in set(scores)}
-    assert max(map(len, columns.values())) == BESIDE
-    assert len(set().union(*columns.values())) == sum(map(len, columns.values()))
-
-
-def test_dots_fall_on_those_that_fell_before():
-    x, layer = stacked(np.array([0.3, 0.7, 0.3, 0.3]), step=0.001)
-    assert x.tolist() == [0.3, 0.7, 0.3, 0.3]
-    assert layer.tolist() == [0, 0, 1, 2]

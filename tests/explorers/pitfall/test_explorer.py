@@ -42,13 +42,3 @@ def test_a_rate_between_hundredths_is_refused_in_the_browser():
     ex = PitfallExplorer()
     assert "hundredths" in move(ex, (1, 0.123))["refused"]
     assert ex.error_rate == 0.6
-
-
-def test_handles_are_where_their_sliders_say():
-    ex = PitfallExplorer(error_rate=0.3)
-    *dots, misses, alarms, view = ex.handles(ex.picture)
-    for handle in dots:
-        assert handle.x == "error_rate"
-        assert handle.artist.get_xdata() == [handle.x_of(0.3)]
-    assert [handle.along for handle in (misses, alarms, view)] == ["view"] * 3
-    assert misses.artist is ex.picture.hatches["misses"]

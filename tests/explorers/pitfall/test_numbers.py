@@ -29,19 +29,19 @@ def test_all_wrong_is_the_post_mortem_matrix():
 @pytest.mark.parametrize("n", [2, 3, 24])
 @pytest.mark.parametrize("rate", [0, 0.01, 0.6, 1])
 def test_what_is_measured_of_even_errors(n, rate):
-    found = measure(n, rate, n - 1)
-    assert found.scores["accuracy"] == pytest.approx(1 - rate)
-    assert found.scores["averaged_per_class_accuracy"] == pytest.approx(1 - (2 / n) * rate)
-    assert found.scores["unweighted_average_recall"] == pytest.approx(1 - rate)
-    assert found.floor == pytest.approx((n - 2) / n)
-    assert [found.one_vs_rest] * n == pytest.approx(one_vs_rest_accuracy(found.matrix))
+    measured = measure(n, rate, n - 1)
+    assert measured.scores["accuracy"] == pytest.approx(1 - rate)
+    assert measured.scores["averaged_per_class_accuracy"] == pytest.approx(1 - (2 / n) * rate)
+    assert measured.scores["unweighted_average_recall"] == pytest.approx(1 - rate)
+    assert measured.floor == pytest.approx((n - 2) / n)
+    assert [measured.one_vs_rest] * n == pytest.approx(one_vs_rest_accuracy(measured.matrix))
 
 
 def test_the_counts_of_each_view_by_hand():
     for view in range(3):
-        found = measure(3, 0.25, view)  # 150 right in each class, 25 in each other cell
+        measured = measure(3, 0.25, view)  # 150 right in each class, 25 in each other cell
         counts = {"tp": 150, "fn": 50, "fp": 50, "tn": 350, "elsewhere": 50}
-        assert found.counts == counts
+        assert measured.counts == counts
 
 
 def test_an_error_is_a_miss_in_one_view_and_a_false_alarm_in_another():

@@ -4,7 +4,6 @@ from itertools import product
 
 import pytest
 
-from uarwidgets.explorers.pitfall.explorer import PitfallExplorer
 from uarwidgets.explorers.pitfall.numbers import measure
 from uarwidgets.explorers.pitfall.sentences import words
 
@@ -82,10 +81,3 @@ def test_how_the_views_count_one_error(n, rate, one):
 def test_the_accuracy_is_not_what_the_average_should_be():
     said = words(measure(5, 0.6, 0))["sentence"]
     assert "so accuracy is 0.400, yet the per-class accuracies average 0.760." in said
-
-
-def test_no_sentence_is_longer_than_its_room():
-    rates = (0, 0.01, 0.29, 0.95, 1)
-    sentences = [words(measure(n, rate, 0))["sentence"] for n in (2, 3, 9, 24) for rate in rates]
-    longest = max(map(len, sentences))
-    assert PitfallExplorer.longest - 10 <= longest <= PitfallExplorer.longest

@@ -2,15 +2,12 @@
 
 import math
 import re
-from itertools import product
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from uarwidgets.explorers.threshold.explorer import ThresholdExplorer
 from uarwidgets.explorers.threshold.numbers import CURVES, OWN, measure
-from uarwidgets.explorers.threshold.sentences import in_picture
 from uarwidgets.explorers.threshold.sentences import words as words_of
 from uarwidgets.kit.formatting import TWO_CLASSES
 
@@ -124,30 +121,3 @@ def test_words_of_unequal_spreads():
     assert words["flag_unweighted_average_recall"] == "best for UAR"
     assert words["flag_geometric_mean_recall"] == "best for geometric mean"
     assert told()["flag_unweighted_average_recall"] == "best for UAR and geometric mean"
-
-
-def test_words_where_a_constant_answer_is_best():
-    words = told(prevalence=0.99, separation=0.0, spread_ratio=2.0, weight=0.99)
-    assert "accuracy would always answer positive, UAR at" in words["sentence"]
-    assert words["sentence"].endswith("would always answer positive.")
-    assert "where accuracy is best" not in words["calibrated"]
-    assert "where α is best" not in words["calibrated"]
-
-
-def test_the_longest_sentence_has_room():
-    grid = product(
-        (0.001, 0.205, 0.5, 0.795, 0.999), (0.0, 1e-3, 0.1, 2.05, 4.0), (0.5, 1.05, 1.5),
-        (None, 0.01, 0.33, 0.99), (None, 0.5, 1.05, 2.0),
-    )  # fmt: skip
-    longest = max(
-        len(told(prevalence=p, separation=d, spread=s, weight=w, spread_ratio=r)["sentence"])
-        for p, d, s, w, r in grid
-    )
-    assert ThresholdExplorer.longest - 10 <= longest <= ThresholdExplorer.longest
-
-
-def test_names_in_the_picture_are_short():
-    labels = in_picture(("nine long", "a very long name"))
-    assert (labels["positive"], labels["negative"]) == ("nine long", "a very l…")
-    assert labels["answer_negative"] == "← answer a very l…"
-    assert in_picture(("nine long", "no"), narrow=True)["answer_positive"] == "nine long →"
