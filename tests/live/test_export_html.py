@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-import threading
+from concurrent.futures import ThreadPoolExecutor, wait
 
 import numpy as np
 import pytest
@@ -22,10 +22,8 @@ def plain(parts):
 
 def look_up(table, places, shape):
     """What `offline_store.js` does."""
-    flat = 0
-    for axis in table["axes"]:
-        flat = flat * shape[axis] + places[axis]
-    return table["at"][flat]
+    axes = table["axes"]
+    return np.reshape(table["at"], [shape[a] for a in axes])[*(places[a] for a in axes)]
 
 
 def assert_true(grid, message):
@@ -48,23 +46,18 @@ def test_every_state_of_the_grid_is_as_python_draws_it_and_held_once():
     assert message["parts"]["2"]["axes"] == [0, 1]  # the dot both
 
 
-def fine_and_coarse():
-    """A slider of 21 positions, and one of 5 that shows four times the same entry."""
-    scene = Everything().scene()
-    four = Slider("four", "Four times", (0, 1, 2, 3, 4), entry="height",
-                  read=lambda s: 4 * s["height"], write=lambda s, value: value / 4)  # fmt: skip
-    scene.sliders = [four, *scene.sliders]
-    return scene
-
-
 @pytest.mark.parametrize("name", ["AlphaExplorer", "PitfallExplorer", "DerivationStepper", ""])
 def test_sliders_that_show_one_entry_in_two_ways_lead_to_states_of_the_grid(name):
     if name:
         explorer = getattr(uw, name)()
         grid = Grid(explorer.scene, explorer.entries, 3)
         explorer.close()
-    else:
-        grid = Grid(fine_and_coarse(), START, {"height": 9, "place": 2})
+    else:  # a slider of 21 positions, and one of 5 that shows four times the same entry
+        scene = Everything().scene()
+        four = Slider("four", "Four times", (0, 1, 2, 3, 4), entry="height",
+                      read=lambda s: 4 * s["height"], write=lambda s, value: value / 4)  # fmt: skip
+        scene.sliders = [four, *scene.sliders]
+        grid = Grid(scene, START, {"height": 9, "place": 2})
     message = plain(grid.message())
     assert_true(grid, message)
     for slider, known in zip(grid.scene.sliders, message["sliders"], strict=True):
@@ -122,36 +115,25 @@ def test_a_notebook_shows_how_many_states_and_how_far_it_has_come(monkeypatch, t
     file = export_html.write_page(tmp_path / "page.html", Everything().scene(), START, 5, **ABOUT)
     (bar,) = shown
     assert re.fullmatch(r"5 x 5 = 25 states, about \d+ s", bar.description)
-    assert came == sorted(came)
-    assert came[-1] == 25
-    assert bar.comm is None  # it is off the page
+    assert (came, came[-1], bar.comm) == (sorted(came), 25, None)  # it is off the page
     assert "25 states" in file.read_text(encoding="utf-8")
 
 
-def test_a_path_that_cannot_be_written_is_refused_before_anything_is_computed(
-    tmp_path, monkeypatch
-):
+@pytest.mark.parametrize(("path", "words"), [("nowhere/x.html", "No such"), (".", "directory")])
+def test_a_path_that_cannot_be_written_is_refused_first(tmp_path, monkeypatch, path, words):
     monkeypatch.setattr(Grid, "message", lambda *_: pytest.fail("computed"))
-    explorer = uw.MeansExplorer()
-    for path, words in ((tmp_path / "nowhere" / "x.html", "No such"), (tmp_path, "directory")):
-        with pytest.raises(OSError, match=words):
-            explorer.save_html(path)
+    with pytest.raises(OSError, match=words):
+        uw.MeansExplorer().save_html(tmp_path / path)
 
 
 def test_other_pictures_can_be_drawn_meanwhile(tmp_path):
-    explorer, other = uw.MeansExplorer(), uw.MeansExplorer()
-    saved, moved = threading.Event(), 0
-
-    def save():
-        explorer.save_html(tmp_path / "page.html", steps=5)
-        saved.set()
-
-    thread = threading.Thread(target=save)
-    thread.start()
-    while not saved.is_set():
-        with drawing_lock:
-            explorer.recalls = other.recalls = (moved % 90 / 100, 0.5)
-        moved += 1
-        saved.wait(0.01)
-    thread.join()
+    explorer, other, moved = uw.MeansExplorer(), uw.MeansExplorer(), 0
+    with ThreadPoolExecutor(1) as beside:
+        saving = beside.submit(explorer.save_html, tmp_path / "page.html", steps=5)
+        while not saving.done():
+            with drawing_lock:
+                explorer.recalls = other.recalls = (moved % 90 / 100, 0.5)
+            moved += 1
+            wait([saving], 0.01)
+    saving.result()
     assert moved > 5

@@ -43,18 +43,12 @@ def made():
     return parabola, show(parabola.figure, parabola.draw, sliders=SLIDERS)
 
 
-def test_what_moves_is_found_and_said(made):
+def test_what_moves_is_found_and_has_room(made):
     parabola, picture = made
     assert picture.artists == [parabola.curve, parabola.dot, parabola.title]
     assert "at height 2, place 0.5. Moving: 2 Line2D, Text. At 0.50." in repr(picture)
-
-
-def test_limits_hold_every_state(made):
-    parabola, _ = made
-    low, high = parabola.axes.get_ylim()
-    assert low < 0 < 3 < high
-    left, right = parabola.axes.get_xlim()
-    assert left < 0 < 1 < right
+    for (low, high), most in ((parabola.axes.get_ylim(), 3), (parabola.axes.get_xlim(), 1)):
+        assert low < 0 < most < high  # limits hold every state
 
 
 def test_every_frame_is_what_draw_makes(made):
@@ -72,10 +66,8 @@ def test_every_frame_is_what_draw_makes(made):
 
 
 def test_positions_are_round_and_hold_the_start():
-    parabola = Parabola()
-    picture = show(
-        parabola.figure, parabola.draw, sliders={"height": (0, 3, math.pi / 2), "place": (0, 1)}
-    )
+    parabola, sliders = Parabola(), {"height": (0, 3, math.pi / 2), "place": (0, 1)}
+    picture = show(parabola.figure, parabola.draw, sliders=sliders)
     height, place = picture.scene["sliders"]
     assert math.pi / 2 in height["values"]
     assert place["values"] == tuple(round(i / 100, 2) for i in range(101))
@@ -117,10 +109,6 @@ def refused(change, sliders=SLIDERS):
 CHANCE = (k * 0.37 % 1 for k in itertools.count())
 
 
-def outlined(parabola, height, place):
-    parabola.title.set_bbox({"facecolor": "white"})
-
-
 @pytest.mark.parametrize(
     ("change", "advice"),
     [
@@ -130,7 +118,7 @@ def outlined(parabola, height, place):
         (lambda p, h, _: p.title.set_text(rf"$\mu$ {h}"), "without TeX.* as letters"),
         (lambda p, h, _: p.title.set_text("$x$" if h == 3 else "x"), "without TeX"),
         (lambda p, h, _: p.title.set_text(f"{h}\nhigh"), "one text a line"),
-        (outlined, "a patch of its own"),
+        (lambda p, *_: p.title.set_bbox({"facecolor": "white"}), "a patch of its own"),
         (lambda p, *_: p.dot.set_alpha(next(CHANCE)), "its values alone"),
         (lambda p, h, _: 3.5, "nothing, a sentence or a mapping"),
         (lambda p, h, _: (f"{h:.0f} high",), r"received \('2 high',\)"),
@@ -142,7 +130,7 @@ def outlined(parabola, height, place):
         "cleared",
         "limits",
         "TeX",
-        "TeX once",
+        "once",
         "lines",
         "box",
         "chance",
@@ -171,11 +159,6 @@ def test_an_image_is_refused_but_may_stand_still():
         show(figure, draw, sliders={"a": (0, 1)})
 
 
-def test_a_figure_that_does_not_move():
-    with pytest.raises(ValueError, match="nothing moved"):
-        show(Figure(), lambda a: None, sliders={"a": (0, 1)})
-
-
 @pytest.mark.parametrize(
     ("sliders", "said"),
     [
@@ -185,54 +168,50 @@ def test_a_figure_that_does_not_move():
         ({"a": (0, 1, 0.5, 3)}, "step of slider 'a'"),
         ({"a": (0, math.inf)}, r"takes \(low, high\)"),
         ({}, "name one at least"),
+        ({"a": (0, 1)}, "nothing moved"),
+        ({"height": (0, 1)}, r"def draw\(height\)"),
     ],
 )
 def test_sliders_that_make_no_sense(sliders, said):
-    with pytest.raises(ValueError, match=said):
+    with pytest.raises((TypeError, ValueError), match=said):
         show(Figure(), lambda a: None, sliders=sliders)
 
 
 def test_names_are_those_of_draw():
-    with pytest.raises(TypeError, match=r"def draw\(height\)"):
-        show(Figure(), lambda a: None, sliders={"height": (0, 1)})
+    slider = {"a": (0, 1)}
     with pytest.raises(TypeError, match=r"def draw\(a\): \.\.\.; no slider is called b, c"):
-        show(Figure(), lambda a, b, c, d=1: None, sliders={"a": (0, 1)})
-    with pytest.raises(ValueError, match="start names no slider: 'b'"):
-        show(Figure(), lambda a: None, sliders={"a": (0, 1)}, start={"b": 1})
-    with pytest.raises(ValueError, match="a goes from 0 to 1; received 20"):
-        show(Figure(), lambda a: None, sliders={"a": (0, 1)}, start={"a": 20})
+        show(Figure(), lambda a, b, c, d=1: None, sliders=slider)
     (line,) = Figure().subplots().plot([0])
-    with pytest.raises(ValueError, match="a handle names no slider: 'b'; there are: a"):
-        show(line.figure, lambda a: None, sliders={"a": (0, 1)}, handles=[Handle(line, x="b")])
+    for keywords, said in (
+        ({"start": {"b": 1}}, "start names no slider: 'b'"),
+        ({"start": {"a": 20}}, "a goes from 0 to 1; received 20"),
+        ({"handles": [Handle(line, x="b")]}, "a handle names no slider: 'b'; there are: a"),
+    ):
+        with pytest.raises(ValueError, match=said):
+            show(line.figure, lambda a: None, sliders=slider, **keywords)
 
 
-def test_a_fault_in_draw_says_at_which_values(made):
-    figure = Figure()
-
-    def draw(a):
-        return f"{1 / a}"
-
-    with pytest.raises(ZeroDivisionError) as told:
-        show(figure, draw, sliders={"a": (0, 1, 0.5)})
-    assert told.value.__notes__ == ["in draw(a=0.0)"]
-
-
-def test_a_function_that_wants_whole_numbers_is_told_how_to_get_them():
-    with pytest.raises(TypeError) as told:
-        show(Figure(), lambda n: str(range(n)), sliders={"n": (1, 9, 3)})
-    assert "gives whole numbers" in told.value.__notes__[1]
-
-
-def test_a_state_outside_the_sliders(made):
-    _, picture = made
-    with pytest.raises(ValueError, match="height goes from 1 to 3"):
-        picture.state = {"height": 4}
-    with pytest.raises(ValueError, match="state takes height, place"):
-        picture.state = {"width": 4}
+@pytest.mark.parametrize(
+    ("draw", "error", "note"),
+    [
+        (lambda n: f"{1 / (n - 1)}", ZeroDivisionError, "in draw(n=1"),
+        (lambda n: str(range(n)), TypeError, "gives whole numbers"),
+    ],
+)
+def test_a_fault_in_draw_says_at_which_values_and_how_to_get_whole_numbers(draw, error, note):
+    with pytest.raises(error) as told:
+        show(Figure(), draw, sliders={"n": (1, 9, 3)})
+    assert note in told.value.__notes__[-1]
 
 
 def test_what_a_picture_has_not_is_refused(made):
     _, picture = made
+    for state, said in (
+        ({"height": 4}, "height goes from 1 to 3"),
+        ({"width": 4}, "state takes height, place"),
+    ):
+        with pytest.raises(ValueError, match=said):
+            picture.state = state
     for name in ("height", "scenes"):
         with pytest.raises(AttributeError, match=rf"has no {name} .* picture.state = .'height': "):
             setattr(picture, name, 2)
@@ -263,13 +242,10 @@ def test_an_artist_that_shows_only_between_is_named_by_the_reader():
 
 
 def test_log_axes_are_given_room():
-    figure = Figure()
-    axes = figure.subplots()
+    axes = Figure().subplots()
     axes.set_yscale("log")
     (line,) = axes.plot([1, 2], [1, 1])
-    found = what_moves(
-        figure, lambda s: line.set_ydata([1, s["a"]]), [{"a": 1}, {"a": 0.01}, {"a": 100}]
-    )
-    assert found == [line]
+    states = [{"a": 1}, {"a": 0.01}, {"a": 100}]
+    assert what_moves(axes.figure, lambda s: line.set_ydata([1, s["a"]]), states) == [line]
     low, high = axes.get_ylim()
     assert 0 < low < 0.01 < 100 < high
