@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from uarwidgets.costs import cost_weight, implied_cost_ratio
+from uarwidgets.costs import cost_weight
 from uarwidgets.metrics import (
     accuracy,
     averaged_per_class_accuracy,
@@ -23,7 +23,6 @@ from uarwidgets.metrics import (
     majority_baseline,
     mean_one_vs_rest_balanced_accuracy,
     one_vs_rest_accuracy,
-    precision_per_class,
     prevalence,
     recall_per_class,
     uar,
@@ -32,7 +31,6 @@ from uarwidgets.recalls import (
     alpha_weighted_recall,
     averaged_per_class_accuracy_from_accuracy,
     power_mean_recall,
-    scores_from_recalls,
 )
 
 
@@ -91,26 +89,11 @@ def test_accuracy_is_recall_weighted_by_prevalence(cm):
 
 
 @given(matrices(smallest=1))
-def test_accuracy_is_micro_precision(cm):
-    _, columns, total = sums(cm)
-    found = precision_per_class(cm) * columns
-    assert np.nansum(found) / total == close(exact_accuracy(cm))
-
-
-@given(matrices(smallest=1))
 def test_uar_is_recall_with_equal_weights(cm):
     recalls = exact_recalls(cm)
     assert uar(cm) == close(mean(recalls))
     equal = np.full(len(cm), 1 / len(cm))
     assert alpha_weighted_recall(recall_per_class(cm), equal) == close(mean(recalls))
-
-
-@given(matrices(2))
-def test_two_class_uar_is_youdens_j_rescaled(cm):
-    (tpr, tnr) = exact_recalls(cm)
-    youden = tpr + tnr - 1
-    assert uar(cm) == close((youden + 1) / 2)
-    assert uar(cm, adjusted=True) == close(youden)
 
 
 @given(matrices())
@@ -124,14 +107,6 @@ def test_adjusted_uar(cm):
 # Where accuracy and UAR part
 
 
-@given(matrices(2))
-def test_two_class_gap(cm):
-    (tpr, tnr), (pi, _) = exact_recalls(cm), exact_shares(cm)
-    gap = (pi - Fraction(1, 2)) * (tpr - tnr)
-    assert gap == exact_accuracy(cm) - (tpr + tnr) / 2
-    assert accuracy(cm) - uar(cm) == close(gap)
-
-
 @given(matrices())
 def test_gap_of_many_classes(cm):
     recalls, shares, k = exact_recalls(cm), exact_shares(cm), len(cm)
@@ -139,26 +114,6 @@ def test_gap_of_many_classes(cm):
     gap = sum((s - Fraction(1, k)) * (r - middle) for s, r in zip(shares, recalls, strict=True))
     assert gap == exact_accuracy(cm) - middle
     assert accuracy(cm) - uar(cm) == close(gap)
-
-
-@given(recall_vectors())
-def test_equal_priors_suffice_for_equality(recalls):
-    equal = np.full(len(recalls), 1 / len(recalls))
-    scores = scores_from_recalls(recalls, equal)
-    assert scores["accuracy"] == close(scores["unweighted_average_recall"])
-
-
-@given(st.floats(0, 1), st.lists(st.integers(1, 1000), min_size=1, max_size=8))
-def test_equal_recalls_suffice_for_equality(recall, sizes):
-    shares = np.array(sizes) / sum(sizes)
-    scores = scores_from_recalls([recall] * len(sizes), shares)
-    assert scores["accuracy"] == close(recall)
-    assert scores["unweighted_average_recall"] == close(recall)
-
-
-def test_uar_can_be_the_larger():
-    rare_class_found_more_often = [[9, 1], [40, 60]]
-    assert uar(rare_class_found_more_often) > accuracy(rare_class_found_more_often)
 
 
 # Kinds of mean
@@ -192,23 +147,11 @@ def test_means_agree_only_where_all_recalls_agree(recalls):
         assert plain == close(max(recalls))
 
 
-@given(st.lists(st.integers(1, 50), min_size=1, max_size=6))
-def test_the_harmonic_mean_exactly(denominators):
-    recalls = [Fraction(1, d) for d in denominators]
-    exact = 1 / mean([1 / r for r in recalls])
-    assert power_mean_recall([float(r) for r in recalls], -1) == close(exact)
-
-
 @given(matrices(smallest=1))
 def test_geometric_mean_of_counts_and_of_recalls_agree(cm):
     assert geometric_mean_recall(cm) == power_mean_recall(recall_per_class(cm), 0)
     product = math.prod(exact_recalls(cm))
     assert geometric_mean_recall(cm) ** len(cm) == pytest.approx(float(product), rel=1e-12)
-
-
-@given(matrices(smallest=1))
-def test_geometric_mean_is_zero_just_when_a_class_is_never_found(cm):
-    assert (geometric_mean_recall(cm) == 0) == (min(exact_recalls(cm)) == 0)
 
 
 # Guessing
@@ -232,28 +175,7 @@ def test_the_geometric_mean_has_no_chance_level():
     assert geometric_mean_recall(np.outer([9, 1], [1, 0])) == 0.0
 
 
-@given(matrices(2))
-def test_two_class_uar_is_a_half_just_when_the_prediction_says_nothing(cm):
-    (a, b), (c, d) = cm
-    says_nothing = a * d == b * c
-    assert (sum(exact_recalls(cm)) == 1) == says_nothing
-    assert math.isclose(uar(cm), 0.5, abs_tol=1e-14) == says_nothing
-
-
-def test_a_classifier_that_swaps_two_classes_has_uar_a_third_and_says_everything():
-    swap = [[10, 0, 0], [0, 0, 10], [0, 10, 0]]
-    assert uar(swap) == close(Fraction(1, 3))
-    assert uar(np.array(swap)[:, [0, 2, 1]]) == 1.0
-
-
 # What moves a score and what does not
-
-
-@given(matrices(2))
-def test_flipping_every_prediction(cm):
-    flipped = np.array(cm)[:, ::-1]
-    assert uar(flipped) == close(1 - mean(exact_recalls(cm)))
-    assert accuracy(flipped) == close(1 - exact_accuracy(cm))
 
 
 @given(matrices(), st.integers(2, 1000))
@@ -321,11 +243,6 @@ def test_the_floor_is_reached_where_nothing_is_right(k):
     assert averaged_per_class_accuracy(1 - np.eye(k)) == close(1 - Fraction(2, k))
 
 
-@given(matrices(2))
-def test_for_two_classes_the_average_is_the_accuracy(cm):
-    assert averaged_per_class_accuracy(cm) == close(exact_accuracy(cm))
-
-
 @given(matrices())
 def test_mean_one_vs_rest_balanced_accuracy(cm):
     rows, columns, total = sums(cm)
@@ -334,11 +251,6 @@ def test_mean_one_vs_rest_balanced_accuracy(cm):
     ]
     exact = (mean(exact_recalls(cm)) + mean(specificities)) / 2
     assert mean_one_vs_rest_balanced_accuracy(cm) == close(exact)
-
-
-@given(matrices(2))
-def test_for_two_classes_the_rival_is_uar(cm):
-    assert mean_one_vs_rest_balanced_accuracy(cm) == close(mean(exact_recalls(cm)))
 
 
 @given(cm=matrices())
@@ -360,12 +272,6 @@ def test_majority_baseline_is_the_accuracy_of_the_majority_answer(cm):
     always = np.zeros((len(cm), len(cm)))
     always[:, rows.index(max(rows))] = rows
     assert majority_baseline(cm) == accuracy(always) == close(max(exact_shares(cm)))
-
-
-@given(matrices(1))
-def test_one_class_is_no_contest(cm):
-    assert accuracy(cm) == uar(cm) == geometric_mean_recall(cm) == 1.0
-    assert averaged_per_class_accuracy(cm) == class_balance_accuracy(cm) == 1.0
 
 
 # Costs
@@ -391,12 +297,3 @@ def test_lowest_cost_is_highest_alpha_weighted_recall(p, n, cost_fn, cost_fp, po
         else:
             assert (costs[i] < costs[j]) == (scores[i] > scores[j])
     assert costs[int(np.argmax(scores))] == min(costs)
-
-
-@given(st.integers(1, 1000), st.integers(1, 1000))
-def test_accuracy_means_equal_costs_and_uar_means_inverse_class_sizes(p, n):
-    share = p / (p + n)
-    assert cost_weight(share, 1.0) == close(Fraction(p, p + n))
-    assert cost_weight(share, n / p) == close(Fraction(1, 2))
-    assert implied_cost_ratio(share, 0.5) == pytest.approx(n / p, rel=1e-12)
-    assert implied_cost_ratio(share, share) == close(1)

@@ -49,12 +49,6 @@ def test_anything_with_an_axis_is_a_vector_over_classes():
     assert "sum to 1" in message_of(alpha_weighted_recall, (0.2, 0.9), [0.0, 0.5])
 
 
-def test_alpha_broadcasts():
-    recalls = np.full((4, 1, 3), 0.5)
-    weights = np.full((5, 3), 1 / 3)
-    assert alpha_weighted_recall(recalls, weights).shape == (4, 5)
-
-
 def test_weights_that_round_above_one_do_not_carry_a_score_above_one():
     weights = np.array([0.1] * 9 + [0.1 + 1e-9])
     assert alpha_weighted_recall(np.ones(10), weights) == 1.0
@@ -68,7 +62,6 @@ def test_weights_that_round_above_one_do_not_carry_a_score_above_one():
             0.5,
             "alpha may be a single number for two classes only; received 0.5 for 3 classes",
         ),
-        ((0.2, 0.9), 1.1, "alpha must lie in [0, 1]; received 1.1"),
         ((0.2, 0.9), "half", "alpha must hold numbers; received <U4 data"),
         (
             (0.2, 0.9),
@@ -82,7 +75,6 @@ def test_weights_that_round_above_one_do_not_carry_a_score_above_one():
             "alpha must have as many classes as recalls; received 3 and 2",
         ),
         ((0.2, 1.2), 0.5, "recalls must lie in [0, 1]; received 1.2 at index (1,)"),
-        ((0.2, np.nan), 0.5, "recalls must lie in [0, 1]; received nan at index (1,)"),
         (0.2, 0.5, "recalls must hold one number per class; received the single 0.2"),
         ([], 0.5, "recalls must not be empty; received shape (0,)"),
         (
@@ -116,11 +108,6 @@ def test_power_mean_by_hand(exponent, expected):
     assert power_mean_recall((0.5, 0.75, 0.3), exponent) == close(expected)
 
 
-def test_exponent_one_is_the_plain_mean_to_the_last_bit():
-    recalls = np.random.default_rng(3).random((1000, 5))
-    np.testing.assert_array_equal(power_mean_recall(recalls, 1), recalls.sum(axis=-1) / 5)
-
-
 @pytest.mark.parametrize(
     "exponent", [-INF, -1e300, -700, -1, -1e-9, 0, 5e-324, 1e-9, 2, 1e300, INF]
 )
@@ -132,11 +119,6 @@ def test_equal_recalls_have_themselves_for_a_mean(recall, exponent):
 @pytest.mark.parametrize("exponent", [-INF, -1e6, -2, -1, -1e-12, 0])
 def test_one_missed_class_gives_zero_at_exponents_up_to_zero(exponent):
     assert power_mean_recall((0.0, 1.0, 0.5), exponent) == 0.0
-
-
-def test_a_missed_class_above_zero():
-    assert power_mean_recall((0.0, 1.0), 2) == close((1 / 2) ** (1 / 2))
-    assert power_mean_recall((0.0, 1.0), 1e-4) == 0.0
 
 
 @pytest.mark.parametrize("size", [1e-6, 1e-10, 1e-14, 1e-20, 1e-100, 5e-324])
@@ -181,16 +163,7 @@ def test_an_array_of_exponents_broadcasts_against_the_stack():
     ("recalls", "exponent", "message"),
     [
         ((0.2, 0.9), np.nan, "exponent must be a number; received nan"),
-        ((0.2, 0.9), "1", "exponent must hold numbers; received <U1 data"),
-        ((0.2, 0.9), None, "exponent must hold numbers; received None"),
         ((0.2, 0.9), True, "exponent must hold numbers; received booleans"),
-        ((-0.2, 0.9), 1, "recalls must lie in [0, 1]; received -0.2 at index (0,)"),
-        (
-            np.full((3, 2), 0.5),
-            [1.0, 2.0],
-            "exponent must have a stack shape that broadcasts with that of recalls; "
-            "received (2,) and (3,)",
-        ),
     ],
 )
 def test_power_mean_refusals(recalls, exponent, message):
@@ -215,40 +188,15 @@ def test_scores_from_recalls_by_hand():
     assert type(scores["accuracy"]) is float
 
 
-def test_scores_from_recalls_broadcast():
-    recalls = np.full((4, 1, 2), 0.5)
-    scores = scores_from_recalls(recalls, two_class_weights(np.linspace(0, 1, 5)))
-    assert {np.shape(value) for value in scores.values()} == {(4, 5), (4, 5, 2)}
-
-
-def test_scores_do_not_change_when_their_arrays_do():
-    recalls = np.array([0.2, 0.9])
-    scores = scores_from_recalls(recalls, (0.5, 0.5))
-    recalls[0] = 1.0
-    assert scores["recall_per_class"].tolist() == [0.2, 0.9]
-
-
 @pytest.mark.parametrize(
     ("recalls", "prevalence", "message"),
     [
-        ((0.2, 2), (0.5, 0.5), "recalls must lie in [0, 1]; received 2.0 at index (1,)"),
         (
             (0.2, 0.9),
             (0.5, 0.4),
             "prevalence must sum to 1 over the classes; received a sum of 0.9",
         ),
-        (
-            (0.2, 0.9),
-            (0.5, 0.4, 0.1),
-            "prevalence must have as many classes as recalls; received 3 and 2",
-        ),
         ((0.2, 0.9), 0.5, "prevalence must hold one number per class; received the single 0.5"),
-        (
-            np.full((3, 2), 0.5),
-            np.full((4, 2), 0.5),
-            "prevalence must have a stack shape that broadcasts with that of recalls; "
-            "received (4,) and (3,)",
-        ),
     ],
 )
 def test_scores_from_recalls_refusals(recalls, prevalence, message):
@@ -287,21 +235,11 @@ def test_implied_cost_ratio_is_the_inverse():
             assert implied_cost_ratio(prevalence, weight) == pytest.approx(ratio, rel=1e-10)
 
 
-def test_costs_broadcast():
-    ratios = np.array([0.5, 1.0, 2.0])
-    weights = cost_weight(0.25, ratios)
-    assert weights.tolist() == close([0.125 / 0.875, 0.25, 0.5 / 1.25])
-    inverse = implied_cost_ratio(0.25, two_class_weights(weights))
-    assert inverse.tolist() == close(ratios.tolist())
-    assert cost_weight([[(0.1, 0.9)], [(0.5, 0.5)]], ratios).shape == (2, 3)
-
-
 @pytest.mark.parametrize(
     ("function", "prevalence", "other", "message"),
     [
         (cost_weight, 0.1, -1, "cost_ratio must be non-negative; received -1.0"),
         (cost_weight, 0.1, np.nan, "cost_ratio must be a number; received nan"),
-        (cost_weight, 0.1, "dear", "cost_ratio must hold numbers; received <U4 data"),
         (
             cost_weight,
             0.0,
@@ -311,39 +249,11 @@ def test_costs_broadcast():
         ),
         (
             cost_weight,
-            (1.0, 0.0),
-            1,
-            "prevalence must leave examples of both classes, or there is nothing to trade; "
-            "received a share of 1.0",
-        ),
-        (cost_weight, 1.5, 1, "prevalence must lie in [0, 1]; received 1.5"),
-        (
-            cost_weight,
             (0.5, 0.25, 0.25),
             1,
             "prevalence must be a single number or two-class vectors; received 3 classes",
         ),
-        (
-            cost_weight,
-            [(0.5, 0.5)] * 2,
-            [1.0] * 3,
-            "cost_ratio must have a stack shape that broadcasts with that of prevalence; "
-            "received (3,) and (2,)",
-        ),
         (implied_cost_ratio, 0.1, 1.5, "alpha must lie in [0, 1]; received 1.5"),
-        (
-            implied_cost_ratio,
-            0.1,
-            (0.5, 0.6),
-            "alpha must sum to 1 over the classes; received a sum of 1.1",
-        ),
-        (
-            implied_cost_ratio,
-            [(0.5, 0.5)] * 2,
-            [(0.5, 0.5)] * 3,
-            "alpha must have a stack shape that broadcasts with that of prevalence; "
-            "received (3,) and (2,)",
-        ),
     ],
 )
 def test_cost_refusals(function, prevalence, other, message):

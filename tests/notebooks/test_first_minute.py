@@ -1,7 +1,9 @@
-"""The first cells of every notebook, run soon after one another in a new kernel: no error."""
+"""The first cells of notebooks, run soon after one another in a new kernel: no error."""
 
+import ast
 import sys
 import time
+from collections import defaultdict
 from itertools import cycle, islice
 from pathlib import Path
 
@@ -12,19 +14,39 @@ from jupyter_client.manager import KernelManager
 FOLDER = Path(__file__).resolve().parents[2] / "notebooks"
 GAPS = (0.0, 0.3, 0.5, 1.0)  # seconds between one cell and the next
 CELLS = 4
-# Each notebook begins with another of the gaps; the calculator is tried with each.
-TRIALS = [(path, place % 4) for place, path in enumerate(sorted(FOLDER.glob("*.ipynb")))]
-TRIALS += [(FOLDER / "calculator.ipynb", place) for place in range(4)]
 
 
-@pytest.mark.parametrize(("path", "place"), TRIALS, ids=lambda value: getattr(value, "stem", value))
-def test_first_cells_run_soon_after_one_another(path, place):
+def first_cells(path):
     cells = nbformat.read(path, as_version=4).cells
-    codes = [cell.source for cell in cells if cell.cell_type == "code"][:CELLS]
+    return [cell.source for cell in cells if cell.cell_type == "code"][:CELLS]
+
+
+def libraries(path):
+    """What the first cells import, beside the standard library."""
+    nodes = list(ast.walk(ast.parse("\n".join(first_cells(path)))))
+    names = [alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names]
+    names += [node.module for node in nodes if isinstance(node, ast.ImportFrom)]
+    return frozenset(name.partition(".")[0] for name in names) - sys.stdlib_module_names
+
+
+def trials():
+    """Two notebooks of each set of libraries, and the calculator, whose first gap is each."""
+    alike = defaultdict(list)
+    for path in sorted(FOLDER.glob("*.ipynb")):
+        if path.stem != "calculator":
+            alike[libraries(path)].append(path)
+    some = [path for paths in alike.values() for path in paths[:2]]
+    yield from ((path, place % len(GAPS)) for place, path in enumerate(some))
+    yield from ((FOLDER / "calculator.ipynb", place) for place in range(len(GAPS)))
+
+
+@pytest.mark.parametrize(
+    ("path", "place"), list(trials()), ids=lambda value: getattr(value, "stem", value)
+)
+def test_first_cells_run_soon_after_one_another(path, place):
     manager = KernelManager()
     # A kernel that loads everything itself, not one of the forked ones.
-    cmd = [sys.executable, "-m", "ipykernel", "-f", "{connection_file}"]
-    manager.kernel_spec.argv = cmd
+    manager.kernel_spec.argv = [sys.executable, "-m", "ipykernel", "-f", "{connection_file}"]
     manager.start_kernel(cwd=str(FOLDER))
     try:
         client = manager.client()
@@ -37,7 +59,7 @@ def test_first_cells_run_soon_after_one_another(path, place):
             if kind == "error" or content.get("name") == "stderr":
                 errors.append(content.get("evalue") or content.get("text"))
 
-        for code, gap in zip(codes, islice(cycle(GAPS), place, None), strict=False):
+        for code, gap in zip(first_cells(path), islice(cycle(GAPS), place, None), strict=False):
             client.execute_interactive(code, output_hook=keep, timeout=60, stop_on_error=False)
             time.sleep(gap)
         client.stop_channels()
