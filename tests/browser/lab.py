@@ -192,3 +192,11 @@ def run_all(page: Page, seconds: float = 120) -> None:
         }"""
     )
     page.wait_for_function("() => window.allRun", timeout=seconds * 1000, polling=50)
+
+
+def wear(page, theme):
+    """Change JupyterLab's theme."""
+    change = "jupyterapp.commands.execute('apputils:change-theme', {theme}).then(() => null)"
+    page.evaluate(f"theme => {change}", f"JupyterLab {theme}")
+    light = str(theme == "Light").lower()
+    page.locator(f"body[data-jp-theme-light={light}]").wait_for(state="attached")

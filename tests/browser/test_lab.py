@@ -8,7 +8,7 @@ import re
 import pytest
 from browser.axe import faults
 from browser.kernel import connected
-from browser.lab import CLOSED
+from browser.lab import CLOSED, wear
 from browser.opened import CODES, K5, displayed, open_all, twin
 from browser.reading import on_page
 
@@ -77,14 +77,6 @@ def notebook(lab, tab):
     lab.end_sessions()
     wear(page, "Light")  # for the tests after these
     assert errors == []
-
-
-def wear(page, theme):
-    """Change JupyterLab's theme."""
-    change = "jupyterapp.commands.execute('apputils:change-theme', {theme}).then(() => null)"
-    page.evaluate(f"theme => {change}", f"JupyterLab {theme}")
-    light = str(theme == "Light").lower()
-    page.locator(f"body[data-jp-theme-light={light}]").wait_for(state="attached")
 
 
 @pytest.mark.parametrize("place", range(len(CODES)), ids=CODES)

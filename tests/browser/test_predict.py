@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
-from browser.lab import run_all, save
+from browser.lab import run_all, save, wear
 
 ASKED = """from uarwidgets import Predict, Quiz
 number = Predict("Which score?", answer=0.79, why="Because.")
@@ -81,31 +79,14 @@ CONTRAST = """button => {
 }"""
 
 
-@pytest.mark.parametrize("theme", ["JupyterLab Light", "JupyterLab Dark"])
+@pytest.mark.parametrize("theme", ["Light", "Dark"])
 def test_the_chosen_option_can_be_read(lab, page, theme):
-    plugin = "@jupyterlab/apputils-extension:themes"
-    page.route(
-        f"**/lab/api/settings/{plugin}*",
-        lambda route: route.fulfill(json=with_theme(route.fetch().json(), theme)),
-    )
-    page.route(
-        "**/lab/api/settings?*",
-        lambda route: route.fulfill(json=with_theme(route.fetch().json(), theme, plugin)),
-    )
     lab.open(page, lab.write("chosen.ipynb", ASKED))
     run_all(page)
-    page.locator(f"body[data-jp-theme-name='{theme}']").wait_for(state="attached")
+    wear(page, theme)
     chosen = page.locator(".uw-predict >> nth=1").locator("button", has_text="down")
     chosen.click()
     page.get_by_text("held: “down”").wait_for()
     assert chosen.evaluate(CONTRAST) >= 4.5
     assert chosen.evaluate("button => getComputedStyle(button).opacity") == "1"
-
-
-def with_theme(answer, theme, plugin=""):
-    """The server's answer about settings, with a theme."""
-    for setting in answer.get("settings", [answer]):
-        if plugin in ("", setting["id"]):
-            setting["raw"] = json.dumps({"theme": theme})
-            setting["settings"] = {"theme": theme}
-    return answer
+    wear(page, "Light")

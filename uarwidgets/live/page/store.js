@@ -206,8 +206,7 @@ class Store {
   adopt(frame, glide) {
     if (glide) this.views.forEach((view) => view.fade());
     Object.assign(this, { shown: frame, wanted: frame.state, thumbs: frame.thumbs, waiting: false });
-    const shownIn = this.talk.findIndex((_, i) => this.shows(i));
-    if (shownIn >= 0 && !this.shows(this.at)) this.at = shownIn;
+    if (this.at < 0 && this.shows(0)) this.at = 0; // so that the first Page Down moves
     this.rest();
     this.views.forEach((view) => view.show());
   }
