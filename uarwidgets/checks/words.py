@@ -249,7 +249,8 @@ _WAYS = {
     "one_vs_rest_accuracy": "Count the hits and the true negatives; divide by all examples.",
     "accuracy": "Weight the recall of each class by its share of the examples, and add up.",
     "majority_baseline": "Find the largest class, and its share of the examples.",
-    "averaged_per_class_accuracy": "For two of K classes an error is wrong. What does it cost?",
+    "averaged_per_class_accuracy": "Two of the K classes count an error as wrong, the others as "
+    "right. By how much does it lower the mean?",
     "unweighted_average_recall": "Work out the recall of each class, add the recalls up, divide.",
     "geometric_mean_recall": "Multiply the recalls of the K classes, and take the K-th root.",
     "mean_one_vs_rest_balanced_accuracy": "For each class take the mean of its recall and its "

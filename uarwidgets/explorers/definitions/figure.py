@@ -31,45 +31,40 @@ class DefinitionsFigure:
         names: Sequence[str],
         compared: Sequence[str],
         *,
-        two_classes: bool = False,
-        narrow: bool = False,
+        two_classes: bool,
+        narrow: bool,
     ) -> None:
-        n, rows = len(names), len(names) + len(compared) + _APART
+        n, shown = len(names), (*names, *compared)
         width, height = _NARROW if narrow else SIZE
         self.figure = new_figure((width, height))
         box = (14, 50, width - 66, height - 2)
         self.axes = new_axes(self.figure, box, xlabel=labels["x"], ylabel="")
-        self.axes.set(xlim=(0, 1), ylim=(rows, 0), yticks=[])
+        self.axes.set(xlim=(0, 1), ylim=(len(shown) + _APART, 0), yticks=[])
         self.axes.spines["left"].set_visible(False)
         self.axes.text(0, n + 0.42, labels["compared"], color=SOFT, fontsize=LETTERS, va="bottom")
+        self._rows = [k + _APART * (k >= n) for k in range(len(shown))]
         self.bars: dict[str, Rectangle] = {}
         self.titles: dict[str, Text] = {}
         self.formulas: dict[str, Text] = {}
         self.values: dict[str, Text] = {}
-        rows_of = [*range(n), *(n + _APART + k for k in range(len(compared)))]
-        self._rows = dict(zip((*names, *compared), rows_of, strict=True))
-        for name in self._rows:
-            self._add(name, two_classes, formula=not narrow)
+        for name in shown:
+            style = style_of(name)
+            self.bars[name] = Rectangle((0, 0), 0, _BAR[1], facecolor=style.colour, linewidth=0)
+            self.axes.add_patch(self.bars[name])
+            self.titles[name] = self.axes.text(
+                0, 0, style.label, fontsize=LETTERS, weight="bold", va="bottom"
+            )
+            if not narrow:
+                self.formulas[name] = self.axes.text(
+                    1, 0, (two_classes and style.two_classes) or style.formula, color=SOFT,
+                    fontsize=_QUIET, ha="right", va="bottom", transform=aside(self.axes, 60),
+                )  # fmt: skip
+            self.values[name] = self.axes.text(
+                0, 0, "", fontsize=LETTERS, weight="bold", va="center",
+                transform=aside(self.axes, 8), parse_math=False,
+            )  # fmt: skip
         moving = (self.bars, self.titles, self.formulas, self.values)
         self.artists: list[Artist] = [artist for part in moving for artist in part.values()]
-
-    def _add(self, name: str, two_classes: bool, *, formula: bool) -> None:
-        style = style_of(name)
-        self.bars[name] = Rectangle((0, 0), 0, _BAR[1], facecolor=style.colour, linewidth=0)
-        self.axes.add_patch(self.bars[name])
-        self.titles[name] = self.axes.text(
-            0, 0, style.label, fontsize=LETTERS, weight="bold", va="bottom"
-        )
-        if formula:
-            written = (two_classes and style.two_classes) or style.formula
-            self.formulas[name] = self.axes.text(
-                1, 0, written, color=SOFT, fontsize=_QUIET, ha="right", va="bottom",
-                transform=aside(self.axes, 60),
-            )  # fmt: skip
-        self.values[name] = self.axes.text(
-            0, 0, "", fontsize=LETTERS, weight="bold", va="center",
-            transform=aside(self.axes, 8), parse_math=False,
-        )  # fmt: skip
 
     def update(
         self, scores: Mapping[str, float], texts: Mapping[str, str], order: Sequence[str]
@@ -79,7 +74,7 @@ class DefinitionsFigure:
         `scores` are NaN where there is no number; `texts` are the scores as written, or why there
         is none; `order` is that of the rows, from top to bottom.
         """
-        for name, row in zip(order, self._rows.values(), strict=True):
+        for name, row in zip(order, self._rows, strict=True):
             there = bool(np.isfinite(scores[name]))
             length = scores[name] if there else 0.0
             self.bars[name].set(visible=there, width=length, y=row + _BAR[0])

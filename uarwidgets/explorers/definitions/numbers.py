@@ -13,7 +13,6 @@ from __future__ import annotations
 import warnings
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -157,17 +156,11 @@ def takes_undefined(definition: str) -> bool:
 
 def own_answer(matrix: ArrayLike, definition: str, undefined: str) -> Answer:
     """Return what the function of `uarwidgets.metrics` of this name answers."""
-    counts = tuple(map(tuple, np.asarray(matrix).tolist()))
-    return _own_answer(counts, definition, undefined if takes_undefined(definition) else "")
-
-
-@lru_cache(maxsize=512)  # several libraries ask the same
-def _own_answer(counts: tuple[tuple[float, ...], ...], definition: str, undefined: str) -> Answer:
-    choice = {"undefined": undefined} if undefined else {}
+    choice = {"undefined": undefined} if takes_undefined(definition) else {}
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         try:
-            value = float(getattr(metrics, definition)(counts, **choice))
+            value = float(getattr(metrics, definition)(matrix, **choice))
         except ValueError:
             return _VALUE_ERROR
     return Answer(value, warned=bool(caught))

@@ -20,13 +20,6 @@ CHOSEN = {
     "nan": "a reason to leave the means undefined",
     "raise": "an error",
 }
-#: The same, as it ends a sentence on a recall.
-_IS = {
-    "drop": "is left out",
-    "zero": "counts as 0",
-    "nan": "is left undefined",
-    "raise": "raises an error",
-}
 CORNER = "actual \\ predicted"
 _NO_ARTICLE = ("unweighted_average_recall", "accuracy")
 #: Letters of the longest sentence at counts of seven digits: a test holds it.
@@ -67,7 +60,7 @@ def _sentence(measured: Answers, names: Sequence[str], undefined: str, n_present
         )
     if empty:
         which = all_quoted(empty) if len(empty) <= 2 else f"{len(empty)} classes"
-        return f"{spread} There are no examples of {which}: a recall of 0/0 {_IS[undefined]}."
+        return f"{spread} There are no examples of {which}: a recall of 0/0 is {CHOSEN[undefined]}."
     uar = number(measured.scores["unweighted_average_recall"])
     return f"{spread} What scikit-learn calls balanced accuracy is the UAR, {uar}."
 
