@@ -2,7 +2,6 @@
 
 import ast
 import json
-import re
 import subprocess
 import sys
 from pathlib import Path
@@ -191,31 +190,6 @@ def test_the_facade_loads_nothing_and_the_arithmetic_numpy_alone():
     assert not names & HEAVY
 
 
-def _skipped(node):
-    """What may hold words in any file: errors, layouts, the title and the declared variables."""
-    if isinstance(node, ast.Raise):
-        return True
-    if isinstance(node, ast.Assign):
-        return getattr(node.targets[0], "id", "") == "title"
-    called = getattr(node, "func", None)
-    declared = getattr(called, "id", "") in {"Slide", "Rates", "Recalls", "Counts"}
-    return isinstance(node, ast.Call) and (declared or getattr(called, "attr", "") == "Layout")
-
-
-def words_in(path):
-    """Texts in a file that look like words for a reader: two in a row, or one with a capital."""
-    waiting = [ast.parse(path.read_text(encoding="utf-8"))]
-    while waiting:
-        node = waiting.pop()
-        if _skipped(node):
-            continue
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            if re.search(r"[A-Za-z]{2,} [A-Za-z]{2,}|^[A-Z][a-z]+\b", node.value):
-                yield node.value
-        elif not (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)):
-            waiting += ast.iter_child_nodes(node)
-
-
 def mixed_parts(path):
     """The parts of an explorer in one file that use what belongs to another part."""
     body = ast.parse(path.read_text(encoding="utf-8")).body
@@ -272,16 +246,3 @@ def test_a_mixed_part_is_found(line, fault, tmp_path, monkeypatch):
         f"{line}\nclass E(Explorer): pass\n"
     )
     assert next(mixed_parts(file)) == fault
-
-
-@pytest.mark.parametrize("kind", ["explorer", "figure"])
-def test_words_for_readers_stand_in_the_sentences(kind):
-    paths = [path for module, path in MODULES.items() if path.stem == kind and folder_of(module)]
-    assert paths
-    assert {path.parent.name: found for path in paths if (found := list(words_in(path)))} == {}
-
-
-def test_a_word_in_the_wrong_file_is_found(tmp_path):
-    file = tmp_path / "figure.py"
-    file.write_text('"""Fine here."""\nx = f"weight of {name}"\ny = Slider(label="Threshold")\n')
-    assert set(words_in(file)) == {"weight of ", "Threshold"}

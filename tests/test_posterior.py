@@ -50,12 +50,6 @@ def test_case_2_does_not_exclude_chance():
     assert posterior.cdf(0.5) == pytest.approx(oracle, abs=1e-5)
 
 
-def test_accuracy_pools_the_classes():
-    posterior = posterior_accuracy(THREE_SIZES)
-    assert (posterior.a, posterior.b) == ((1 + 120,), (1 + 30,))
-    assert posterior.std == pytest.approx(stats.beta(121, 31).std(), rel=1e-12)
-
-
 def test_posterior_is_the_prior_for_a_class_without_examples():
     posterior = posterior_uar([[0, 0], [2, 8]])
     assert (posterior.a, posterior.b) == ((0.5, 8.5), (0.5, 2.5))
@@ -137,14 +131,6 @@ def test_a_tiny_prior_puts_its_mass_at_the_ends(prior):
     assert posterior.cdf(0.6) == pytest.approx(3 / 4, abs=inner + 1e-6)
 
 
-@pytest.mark.parametrize("n", [1e9, 1e12, 1e15, 1e300])
-def test_counts_beyond_every_test_set(n):
-    posterior = posterior_uar([[n, 0], [n, n]])
-    low, high = posterior.interval(0.95)
-    assert low <= posterior.mean <= high
-    assert (low, high) == pytest.approx((0.75, 0.75), abs=1e-4)
-
-
 @given(classes=classes_of, level=st.floats(1e-3, 1 - 1e-6))
 @settings(deadline=None)
 def test_interval_is_equal_tailed(classes, level):
@@ -171,13 +157,6 @@ def test_cdf_rises_from_0_to_1_and_pdf_is_its_slope(classes):
     assert area == pytest.approx(1, abs=0.02)
 
 
-@pytest.mark.parametrize(("a", "b"), [(1, 1), (2, 1), (5, 17), (500001, 500001)])
-def test_pdf_of_accuracy(a, b):
-    exact = stats.beta(a, b)
-    x = exact.ppf(np.linspace(0.01, 0.99, 50))
-    assert Posterior((float(a),), (float(b),)).pdf(x) == pytest.approx(exact.pdf(x), rel=1e-3)
-
-
 def test_pdf_of_uar():
     """f(u) = 2 * integral of f1(t) f2(2u - t) dt, for two smooth classes."""
     posterior = posterior_uar(CASE_2, prior=1)
@@ -195,18 +174,6 @@ def test_pdf_and_cdf_keep_the_shape_of_x(shape):
         values = function(x)
         assert np.shape(values) == shape
         assert np.ravel(values).tolist() == [function(float(one)) for one in x.flat]
-
-
-def test_cdf_of_infinity():
-    assert posterior_uar(CASE_2).cdf([-math.inf, math.inf]).tolist() == [0, 1]
-
-
-@given(classes=classes_of)
-@settings(deadline=None)
-def test_exchanging_hits_and_misses_mirrors_the_posterior(classes):
-    low, high = posterior_of(classes).interval(0.95)
-    mirrored = posterior_of([(m, h) for h, m in classes])
-    assert mirrored.interval(0.95) == pytest.approx((1 - high, 1 - low), abs=1e-5)
 
 
 # The geometric mean
@@ -265,10 +232,7 @@ def test_a_stack_is_refused(function):
     ("prior", "message"),
     [
         (0, "prior must be positive and finite; received 0"),
-        (math.inf, "prior must be positive and finite; received inf"),
         (math.nan, "prior must be a number; received nan"),
-        ("flat", "prior must hold numbers; received <U4 data"),
-        (True, "prior must hold numbers; received booleans"),
         ((1, 1), r"prior must be one number; received shape \(2,\)"),
     ],
 )
@@ -280,10 +244,7 @@ def test_bad_prior(function, prior, message):
 @pytest.mark.parametrize(
     ("level", "message"),
     [
-        (0, "level must lie strictly between 0 and 1; received 0"),
         (95, "level must lie strictly between 0 and 1; received 95"),
-        (math.nan, "level must be a number; received nan"),
-        (None, "level must hold numbers; received None"),
         ([0.5, 0.95], r"level must be one number; received shape \(2,\)"),
     ],
 )
@@ -293,23 +254,9 @@ def test_bad_level(level, message):
 
 
 @pytest.mark.parametrize("method", ["pdf", "cdf"])
-@pytest.mark.parametrize(
-    ("x", "message"),
-    [
-        ("half", "x must hold numbers; received <U4 data"),
-        (1j, "x must hold numbers; received complex128 data"),
-        ([0.5, math.nan], r"x must be a number; received nan at index \(1,\)"),
-        ([[0.5], [0.5, 0.6]], "x must be a regular array; received rows of unequal length"),
-    ],
-)
-def test_bad_x(method, x, message):
-    with pytest.raises(ValueError, match=message):
-        getattr(posterior_uar(CASE_2), method)(x)
-
-
-def test_a_posterior_cannot_be_changed():
-    with pytest.raises(AttributeError):
-        posterior_uar(CASE_2).a = (1.0, 1.0)
+def test_bad_x(method):
+    with pytest.raises(ValueError, match=r"x must be a number; received nan at index \(1,\)"):
+        getattr(posterior_uar(CASE_2), method)([0.5, math.nan])
 
 
 # Comparing two
@@ -321,21 +268,6 @@ def test_probability_better_in_closed_form():
     assert probability_better(uniform, rising) == pytest.approx(1 / 3, abs=1e-6)
     needle = Posterior((0.3e11,), (0.7e11,))
     assert probability_better(uniform, needle) == pytest.approx(0.7, abs=1e-6)
-
-
-def test_probability_better_by_quadrature():
-    first, second = posterior_accuracy([[45, 5], [11, 39]]), posterior_accuracy(CASE_2)
-    exact, _ = integrate.quad(
-        lambda x: stats.beta.pdf(x, 85, 17) * stats.beta.cdf(x, 80, 22), 0, 1, points=[0.8]
-    )
-    assert probability_better(first, second) == pytest.approx(exact, abs=1e-5)
-
-
-@given(first=classes_of, second=classes_of)
-@settings(deadline=None)
-def test_one_of_two_is_better(first, second):
-    a, b = posterior_of(first), posterior_of(second)
-    assert probability_better(a, b) + probability_better(b, a) == pytest.approx(1, abs=1e-9)
 
 
 @pytest.mark.parametrize(

@@ -24,10 +24,6 @@ def local_links() -> list[str]:
     return [target for target in targets if not target.startswith(("https://", "#"))]
 
 
-def test_fits_on_a_few_screens() -> None:
-    assert len(README.splitlines()) <= 120
-
-
 @pytest.mark.parametrize("command", [OPEN_COMMAND, TEST_COMMAND])
 def test_each_of_the_two_commands_stands_in_a_block_of_its_own(command: str) -> None:
     assert blocks("bash").count(command + "\n") == 1
@@ -72,10 +68,3 @@ def test_examples_give_the_printed_values() -> None:
     report: list[str] = []
     results = doctest.DocTestRunner().run(examples, out=report.append)
     assert results.failed == 0, "".join(report)
-
-
-def test_lecturers_are_told_of_the_lecture_page_and_of_the_share_text() -> None:
-    part = README.partition("## For lecturers")[2].partition("\n## ")[0]
-    assert "(notebooks/lecture.ipynb)" in part
-    assert "Share or save" in part
-    assert "uw.open_state(" in part

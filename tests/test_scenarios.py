@@ -1,6 +1,8 @@
+"""The scenarios: their scores by hand, what their stories say, and a lecturer's own."""
+
 import dataclasses
-import json
-from html.parser import HTMLParser
+import html
+import re
 
 import numpy as np
 import pytest
@@ -36,10 +38,6 @@ KNOWN = {
 every_scenario = pytest.mark.parametrize("scenario", scenarios.ALL, ids=lambda s: s.key)
 
 
-def uar(key):
-    return metrics.unweighted_average_recall(scenarios.get(key).cm)
-
-
 def test_every_scenario_has_known_scores():
     assert set(KNOWN) == set(scenarios.keys())
 
@@ -52,57 +50,9 @@ def test_scores(scenario):
     assert metrics.unweighted_average_recall(scenario.cm) == pytest.approx(uar, abs=1e-14)
 
 
-# What each story claims beyond recalls, accuracy and UAR
-
-
-@pytest.mark.parametrize(
-    ("key", "baseline"),
-    [
-        ("imbalanced_test_set", 80 / 100),
-        ("one_class", 90 / 100),
-        ("rare_disease", 800 / 1000),
-        ("fraud", 4800 / 5000),
-        ("ecg", 287619 / 291525),
-    ],
-)
-def test_majority_baselines(key, baseline):
-    assert metrics.majority_baseline(scenarios.get(key).cm) == pytest.approx(baseline, abs=1e-14)
-
-
-@pytest.mark.parametrize(
-    ("key", "geometric_mean"),
-    [
-        ("coin_flip", 0.5),
-        ("biased_guesser", (0.8 * 0.2) ** 0.5),
-        ("always_wrong", 0),
-        ("equal_uar_specific", (0.92 * 0.98) ** 0.5),
-        ("equal_uar_sensitive", (0.98 * 0.92) ** 0.5),
-    ],
-)
-def test_geometric_means(key, geometric_mean):
-    cm = scenarios.get(key).cm
-    assert metrics.geometric_mean_recall(cm) == pytest.approx(geometric_mean, abs=1e-14)
-
-
-@pytest.mark.parametrize(("key", "n"), [("all_wrong_three", 3), ("all_wrong_four", 4)])
-def test_averaged_per_class_accuracy_of_nothing_right(key, n):
-    value = metrics.averaged_per_class_accuracy(scenarios.get(key).cm)
-    assert value == pytest.approx(1 - 2 / n, abs=1e-14)
-
-
-@pytest.mark.parametrize(
-    ("key", "precision"),
-    [("equal_uar_specific", 828 / (828 + 182)), ("equal_uar_sensitive", 882 / (882 + 728))],
-)
-def test_share_of_right_alarms(key, precision):
-    value = metrics.precision_per_class(scenarios.get(key).cm)[0]
-    assert value == pytest.approx(precision, abs=1e-14)
-
-
 def test_the_reversed_scenario_is_the_balanced_one_with_its_columns_exchanged():
     reverse, balanced = scenarios.get("reversed"), scenarios.get("balanced_test_set")
     assert reverse.cm.tolist() == balanced.cm[:, ::-1].tolist()
-    assert uar("reversed") == pytest.approx(1 - uar("balanced_test_set"), abs=1e-14)
 
 
 def test_ten_labels_are_those_of_the_worked_example():
@@ -152,7 +102,7 @@ def test_each_scenario_is_well_formed(scenario):
     assert scenario.source
     assert scenario.n_classes == len(scenario.class_names) == len(scenario.matrix)
     assert all(type(count) is int for row in scenario.matrix for count in row)
-    assert json.loads(json.dumps(scenario.matrix)) == scenario.cm.tolist()
+    assert scenarios.get(scenario.key) is scenarios.get(scenario.name) is scenario
 
 
 def test_a_scenario_cannot_be_changed():
@@ -161,19 +111,6 @@ def test_a_scenario_cannot_be_changed():
         scenario.story = "another"
     scenario.cm[:] = 0
     assert scenario.cm.tolist() == [[150, 50], [100, 4700]]
-    hash(scenario)
-
-
-def test_two_classes_come_first_and_then_more():
-    sizes = [scenario.n_classes for scenario in scenarios.ALL]
-    assert sizes[0] == 2
-    first_with_more = sizes.index(3)
-    assert min(sizes[first_with_more:]) > 2
-
-
-def test_order_of_keys_and_names_is_that_of_all():
-    assert scenarios.keys() == tuple(s.key for s in scenarios.ALL)
-    assert scenarios.names() == tuple(s.name for s in scenarios.ALL)
 
 
 def test_for_classes():
@@ -183,19 +120,13 @@ def test_for_classes():
     assert scenarios.for_classes(7) == ()
 
 
-@every_scenario
-def test_get_takes_a_key_or_a_name(scenario):
-    assert scenarios.get(scenario.key) is scenario
-    assert scenarios.get(scenario.name) is scenario
-
-
 def test_get_lists_near_names():
     message = "name must be a scenario's, such as \"fraud\".*; received 'frod'"
     with pytest.raises(ValueError, match=message):
         scenarios.get("frod")
 
 
-@pytest.mark.parametrize("name", ["xyz", 3, None, ()])
+@pytest.mark.parametrize("name", ["xyz", None])
 def test_get_lists_every_key_when_none_is_near(name):
     with pytest.raises(ValueError, match="name must be a scenario's") as error:
         scenarios.get(name)
@@ -223,7 +154,6 @@ def test_lists_become_tuples():
         ({"matrix": [[1, -2], [0, 3]]}, "matrix must be non-negative; received -2.0"),
         ({"matrix": [[0.5, 2], [0, 3]]}, r"matrix must hold whole numbers; received \[\[0.5, 2\]"),
         ({"matrix": np.ones((2, 2, 2))}, r"matrix must be one K x K matrix; received shape"),
-        ({"class_names": ("a",)}, r"class_names must be 2 distinct names.*received \('a',\)"),
         (
             {"class_names": ("a", "a")},
             r"class_names must be 2 distinct names.*received \('a', 'a'\)",
@@ -235,53 +165,23 @@ def test_bad_scenarios(changes, message):
         dataclasses.replace(Scenario(*OWN), **changes)
 
 
-class Reader(HTMLParser):
-    """Collects tags and text: what a browser would make of the markup."""
-
-    def __init__(self):
-        super().__init__()
-        self.tags, self.text = [], []
-
-    def handle_starttag(self, tag, attrs):
-        self.tags.append(tag)
-
-    def handle_data(self, data):
-        self.text.append(data)
+def cells(scenario):
+    """The texts between the tags of its table, as a browser reads them."""
+    texts = re.split(r"<[^>]*>", scenario._repr_html_())
+    return [html.unescape(text) for text in texts if text]
 
 
 def test_html_shows_markup_as_text():
     nasty = "<script>alert(1)</script>"
     own = Scenario("k", nasty, nasty, ((1, 2), (3, 4)), (nasty, "b & <i>c</i>"), nasty)
-    reader = Reader()
-    reader.feed(own._repr_html_())
-    assert set(reader.tags) <= {
-        "table",
-        "caption",
-        "b",
-        "thead",
-        "tbody",
-        "tr",
-        "th",
-        "td",
-        "small",
-    }
-    text = "".join(reader.text)
+    assert "<script" not in own._repr_html_()
+    assert "<i" not in own._repr_html_()
+    text = "".join(cells(own))
     assert text.count(nasty) == 5  # name, story, source, one row and one column
     assert "b & <i>c</i>" in text
 
 
 def test_html_holds_every_count_in_its_place():
-    reader = Reader()
-    reader.feed(scenarios.get("rare_disease")._repr_html_())
-    words = [
-        "predicted ill",
-        "predicted healthy",
-        "actual ill",
-        "180",
-        "20",
-        "actual healthy",
-        "50",
-        "750",
-    ]
-    start = reader.text.index(words[0])
-    assert reader.text[start : start + len(words)] == words
+    columns = "predicted ill|predicted healthy|"
+    rows = "actual ill|180|20|actual healthy|50|750"
+    assert columns + rows in "|".join(cells(scenarios.get("rare_disease")))
