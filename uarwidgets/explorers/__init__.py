@@ -12,12 +12,12 @@ if TYPE_CHECKING:
 #: the tests all read this table.
 MODULES = {
     "ImbalanceExplorer": "imbalance.explorer",
-    "AlarmExplorer": "alarm.explorer",
+    "AlarmExplorer": "alarm",
     "AlphaExplorer": "alpha.explorer",
     "MeansExplorer": "means",
-    "PitfallExplorer": "pitfall.explorer",
+    "PitfallExplorer": "pitfall",
     "DefinitionsExplorer": "definitions.explorer",
-    "LuckExplorer": "luck.explorer",
+    "LuckExplorer": "luck",
     "UncertaintyExplorer": "uncertainty",
     "ThresholdExplorer": "threshold.explorer",
     "MetricCalculator": "calculator.explorer",

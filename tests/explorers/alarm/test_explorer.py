@@ -6,7 +6,7 @@ import pytest
 from explorers.moving import move
 
 import uarwidgets as uw
-from uarwidgets.explorers.alarm.numbers import EVEN
+from uarwidgets.explorers.alarm import EVEN
 
 pytestmark = pytest.mark.usefixtures("closed_each_time")
 

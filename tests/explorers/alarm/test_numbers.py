@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from libraries import sklearn_metrics as sk
 
-from uarwidgets.explorers.alarm.numbers import (
+from uarwidgets.explorers.alarm import (
     EVEN,
     EXAMPLES,
     PREVALENCES,

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from uarwidgets.explorers.alarm.numbers import measure
-from uarwidgets.explorers.alarm.sentences import words
+from uarwidgets.explorers.alarm import measure, words_of
 from uarwidgets.kit.formatting import TWO_CLASSES
 
 
 def sentence(recalls, prevalence, names=TWO_CLASSES):
-    return words(measure(recalls, prevalence), names)["sentence"]
+    return words_of(measure(recalls, prevalence), names)["sentence"]
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,7 @@ import pytest
 from explorers.moving import move, use
 
 import uarwidgets as uw
-from uarwidgets.explorers.luck.numbers import ACCURACY, LEVEL, SETS, UAR
-from uarwidgets.explorers.luck.sentences import ANEW
+from uarwidgets.explorers.luck import ACCURACY, ANEW, LEVEL, SETS, UAR
 
 pytestmark = pytest.mark.usefixtures("closed_each_time")
 

@@ -9,7 +9,7 @@ import pytest
 from libraries import stats
 
 import uarwidgets as uw
-from uarwidgets.explorers.luck.numbers import (
+from uarwidgets.explorers.luck import (
     ACCURACY,
     MOST,
     ROWS,

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from uarwidgets.explorers.luck import sentences
-from uarwidgets.explorers.luck.numbers import measure
+from uarwidgets.explorers import luck as sentences
+from uarwidgets.explorers.luck import measure
 
 STATE = {"total": 20, "prevalence": 0.2, "guess": 0.5, "sets": 100, "seed": 1}
 USUAL, NAMED = ("positive", "negative"), ("ill", "well")
 
 
 def told(names=USUAL, **changes):
-    return sentences.words(measure(**{**STATE, **changes}), names)
+    return sentences.words_of(measure(**{**STATE, **changes}), names)
 
 
 def test_what_is_seen_and_why_it_matters():

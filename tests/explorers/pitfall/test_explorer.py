@@ -5,7 +5,7 @@ from explorers.moving import move
 from explorers.moving import words as told
 
 from uarwidgets import scenarios
-from uarwidgets.explorers.pitfall.explorer import PitfallExplorer
+from uarwidgets.explorers.pitfall import PitfallExplorer
 from uarwidgets.kit import html
 
 

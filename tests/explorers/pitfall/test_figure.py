@@ -3,21 +3,17 @@
 import numpy as np
 import pytest
 
-from uarwidgets.explorers.pitfall.figure import PitfallFigure
-from uarwidgets.explorers.pitfall.numbers import FRAMED, measure
-from uarwidgets.explorers.pitfall.sentences import CLASSES, IN_PICTURE, words
+from uarwidgets.explorers.pitfall import PitfallFigure, measure, words_of
 
 
 def show(picture, n, errors, view):
     measured = measure(n, errors / 100, view)
-    picture.update(
-        measured.matrix, measured.scores, measured.error_rate, measured.floor, view, words(measured)
-    )
+    picture.update(measured, words_of(measured))
     return picture
 
 
 def shown(n, errors, view, narrow=False):
-    return show(PitfallFigure(IN_PICTURE, CLASSES, FRAMED, narrow=narrow), n, errors, view)
+    return show(PitfallFigure(narrow=narrow), n, errors, view)
 
 
 @pytest.mark.parametrize("n", [2, 3, 10, 24])

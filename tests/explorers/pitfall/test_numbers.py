@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from uarwidgets.explorers.pitfall.numbers import even_confusion, measure
+from uarwidgets.explorers.pitfall import even_confusion, measure
 from uarwidgets.metrics import accuracy, averaged_per_class_accuracy, one_vs_rest_accuracy
 
 

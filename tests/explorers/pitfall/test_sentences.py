@@ -4,8 +4,7 @@ from itertools import product
 
 import pytest
 
-from uarwidgets.explorers.pitfall.numbers import measure
-from uarwidgets.explorers.pitfall.sentences import words
+from uarwidgets.explorers.pitfall import measure, words_of
 
 CORNERS = [
     (n, rate, view)
@@ -16,7 +15,7 @@ CORNERS = [
 
 @pytest.mark.parametrize(("n", "rate", "view"), CORNERS)
 def test_words_are_those_of_the_numbers(n, rate, view):
-    told = words(measure(n, rate, view))
+    told = words_of(measure(n, rate, view))
     accuracy, pitfall = f"{1 - rate:.3f}", f"{1 - (2 / n) * rate:.3f}"
     assert accuracy in told["sentence"]
     assert pitfall in told["sentence"]
@@ -31,7 +30,7 @@ def test_words_are_those_of_the_numbers(n, rate, view):
 
 @pytest.mark.parametrize(("n", "rate", "view"), CORNERS)
 def test_counts_of_the_class_in_view(n, rate, view):
-    told = words(measure(n, rate, view))
+    told = words_of(measure(n, rate, view))
     each, m = 100 * (n - 1), round(rate * 100)  # examples a class, errors a cell
     wrong = m * (n - 1)
     if m:
@@ -53,17 +52,17 @@ def test_counts_of_the_class_in_view(n, rate, view):
     ],
 )
 def test_one_error_followed_through_the_views(n, view, kind):
-    assert kind in words(measure(n, 0.6, view))["view"]
+    assert kind in words_of(measure(n, 0.6, view))["view"]
 
 
 def test_two_classes_agree_and_it_says_why():
-    told = words(measure(2, 0.3, 0))
+    told = words_of(measure(2, 0.3, 0))
     assert "agree" in told["sentence"]
     assert "both views" in told["sentence"]
 
 
 def test_no_errors():
-    told = words(measure(5, 0, 0))
+    told = words_of(measure(5, 0, 0))
     assert told["sentence"].startswith("Without errors both scores are 1.000.")
     assert "no error to follow" in told["view"]
     assert told["views"] == "no error: all views are right"
@@ -74,10 +73,10 @@ def test_no_errors():
 )
 @pytest.mark.parametrize("n", [2, 3, 24])
 def test_how_the_views_count_one_error(n, rate, one):
-    told = words(measure(n, rate, 0))["views"]
+    told = words_of(measure(n, rate, 0))["views"]
     assert told == f"{one}: wrong in 2 views, right in {n - 2}"
 
 
 def test_the_accuracy_is_not_what_the_average_should_be():
-    said = words(measure(5, 0.6, 0))["sentence"]
+    said = words_of(measure(5, 0.6, 0))["sentence"]
     assert "so accuracy is 0.400, yet the per-class accuracies average 0.760." in said

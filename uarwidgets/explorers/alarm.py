@@ -1,0 +1,345 @@
+"""What is an alarm worth?"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import numpy as np
+from matplotlib.colors import to_rgba
+from matplotlib.lines import Line2D
+from matplotlib.patches import Rectangle
+from numpy.typing import ArrayLike
+
+from uarwidgets._core.validation import FloatArray
+from uarwidgets.kit import html
+from uarwidgets.kit.drawing import (
+    BESIDE,
+    INK,
+    LETTERS,
+    SOFT,
+    aside,
+    hatch,
+    new_axes,
+    new_hatch,
+    width_of,
+)
+from uarwidgets.kit.explorer import Explorer
+from uarwidgets.kit.formatting import HOW_TO_READ, class_called, number, quoted
+from uarwidgets.kit.line_chart import LineChart
+from uarwidgets.kit.slides import Names, Recalls, Slide
+from uarwidgets.live import Handle
+from uarwidgets.metrics import precision_per_class
+from uarwidgets.recalls import alpha_weighted_recall
+from uarwidgets.styles import NEGATIVE, POSITIVE, ScoreStyle, style_of
+
+EXAMPLES = 10_000
+RAREST, EVEN = 1 / EXAMPLES, 0.5  # the ends of the prevalence
+# twenty steps a decade, each of two digits
+PREVALENCES = tuple(float(f"{10 ** (i / 20 - 4):.2g}") for i in range(75))
+_XS = np.geomspace(RAREST, EVEN, 49)  # of the curves
+TICKS = {1 / n: f"1/{n:,}" for n in (EXAMPLES, 1000, 100, 10, 2)}
+
+#: The curves. A precision has the colour of its class.
+STYLES = {
+    "precision": ScoreStyle(
+        "precision",
+        "precision (positive predictive value)",
+        "TP / (TP + FP)",
+        POSITIVE,
+        two_classes="π TPR / (π TPR + (1 − π)(1 − TNR))",
+    ),
+    "unweighted_average_recall": style_of("unweighted_average_recall"),
+    "negative_predictive_value": ScoreStyle(
+        "NPV",
+        "negative predictive value",
+        "TN / (TN + FN)",
+        NEGATIVE,
+        (0, (9.0, 2.0, 2.0, 2.0)),
+        two_classes="(1 − π) TNR / ((1 − π) TNR + π (1 − TPR))",
+    ),
+}
+
+READING = (
+    "Rare is at the left. The upright line marks the present prevalence and can be dragged. "
+    "UAR is flat: it depends on the recalls alone. Precision is the share of the alarms that are "
+    "true; at the same recalls it falls as the class becomes rare, for there are more and more "
+    "others to be alarmed at. The negative predictive value is the share of the other answers "
+    "that are right.",
+    f"The upper bar holds {EXAMPLES:,} examples, the alarms at its left; the lower bar holds the "
+    "alarms alone. What is hatched is wrong. A dash, –, means that nobody gets the answer that "
+    "is judged.",
+)
+
+
+class AlarmExplorer(Explorer):
+    """The precision of an alarm against the prevalence, beside the UAR of the test.
+
+    Two recalls make the test; the prevalence says where it is used. Below the curves, 10,000
+    examples: the alarms among them, and those that are true.
+
+    Parameters
+    ----------
+    recalls : sequence of 2 float
+        TPR and TNR, the recalls of the positive and the negative class.
+    prevalence : float
+        Share of the positive class, 1/10,000 to 1/2.
+    class_names : sequence of str
+        Empty for the usual names.
+
+    Raises
+    ------
+    TraitError
+        If a value is out of range; the explorer stays as it was.
+
+    Examples
+    --------
+    >>> ex = AlarmExplorer(recalls=(0.99, 0.95), prevalence=0.01)
+    >>> round(ex.scores["unweighted_average_recall"], 3), round(ex.scores["precision"], 3)
+    (0.97, 0.167)
+    """
+
+    title = "What is an alarm worth?"
+    score_axis = "y"
+    longest = 212
+    removed: ClassVar = {"summaries": False}
+
+    prevalence = Slide(
+        RAREST, EVEN, 0.01, values=PREVALENCES, label="Prevalence π of {positive}", decimals=None
+    )
+    recalls = Recalls((0.99, 0.95))
+    class_names = Names()
+
+    def measure(self, s: Any) -> Alarms:
+        return measure(s.recalls, s.prevalence)
+
+    def words(self, s: Any, measured: Alarms) -> dict[str, str]:
+        return words_of(measured, s.names)
+
+    def make_picture(self) -> AlarmFigure:
+        return AlarmFigure(self.names, narrow=self.narrow)
+
+    def draw(self, picture: Any, s: Any, measured: Alarms, words: Mapping[str, str]) -> None:
+        picture.update(measured.prevalence, measured.scores, measured.xs, measured.curves)
+        picture.show(measured.shares, measured.scores["precision"])
+
+    def handles(self, picture: AlarmFigure) -> list[Handle]:
+        return [Handle(picture.now, picture.axes, x="prevalence")]
+
+    def html_above(self) -> str:
+        return html.tiles(STYLES, html.tile("alarms", "alarms", f"of {EXAMPLES:,} examples"))
+
+    def html_below(self) -> str:
+        reading = "".join(f"<p>{words}</p>" for words in READING)
+        return html.formulas(STYLES, two_classes=True) + html.fold(HOW_TO_READ, reading)
+
+
+# Numbers.
+
+
+@dataclass(frozen=True)
+class Alarms:
+    """The scores at one prevalence, the four cells, and the curves over all prevalences."""
+
+    recalls: tuple[float, ...]
+    prevalence: float
+    scores: dict[str, float]  # NaN where nobody gets the answer that is judged
+    shares: dict[str, float]  # of tp, fn, fp and tn among all examples
+    counts: dict[str, int]  # the same of `EXAMPLES`, whole
+    xs: np.ndarray
+    curves: dict[str, np.ndarray]
+
+
+def measure(recalls: tuple[float, ...], prevalence: float) -> Alarms:
+    both = scores_at(recalls, np.append(_XS, prevalence))  # the present one last
+    shares = {cell: float(share) for cell, share in shares_at(recalls, prevalence).items()}
+    scores = {name: float(score[-1]) for name, score in both.items()}
+    scores["alarms_per_10000"] = EXAMPLES * (shares["tp"] + shares["fp"])
+    curves = {name: score[:-1] for name, score in both.items()}
+    counts = counts_at(recalls, prevalence)
+    return Alarms(recalls, prevalence, scores, shares, counts, _XS, curves)
+
+
+def scores_at(recalls: tuple[float, ...], prevalence: ArrayLike) -> dict[str, FloatArray]:
+    """Return the scores of two recalls at prevalences of shape (...)."""
+    cells = shares_at(recalls, prevalence)
+    cm = np.array([[cells["tp"], cells["fn"]], [cells["fp"], cells["tn"]]])
+    precision = precision_per_class(np.moveaxis(cm, (0, 1), (-2, -1)))
+    return {
+        "precision": precision[..., 0],
+        "negative_predictive_value": precision[..., 1],
+        "unweighted_average_recall": np.full(
+            np.shape(prevalence), alpha_weighted_recall(recalls, (0.5, 0.5))
+        ),
+    }
+
+
+def counts_at(recalls: tuple[float, ...], prevalence: float) -> dict[str, int]:
+    """Return `EXAMPLES` examples in whole numbers: the classes first, then the alarms of each."""
+    tpr, tnr = recalls
+    positives = round(EXAMPLES * prevalence)
+    negatives = EXAMPLES - positives
+    tp, fp = round(positives * tpr), round(negatives * (1 - tnr))
+    return {"tp": tp, "fn": positives - tp, "fp": fp, "tn": negatives - fp}
+
+
+def shares_at(recalls: tuple[float, ...], prevalence: ArrayLike) -> dict[str, FloatArray]:
+    """Return the share of each cell among all examples."""
+    (tpr, tnr), share = recalls, np.asarray(prevalence, dtype=float)
+    rest = 1 - share
+    return {
+        "tp": share * tpr, "fn": share * (1 - tpr), "fp": rest * (1 - tnr), "tn": rest * tnr,
+    }  # fmt: skip
+
+
+# Words.
+
+
+def words_of(measured: Alarms, names: Sequence[str]) -> dict[str, str]:
+    alarms = measured.counts["tp"] + measured.counts["fp"]
+    few = alarms == 0 < measured.scores["alarms_per_10000"]
+    return {
+        "alarms": "fewer than 1" if few else f"{alarms:,}",
+        "sentence": f"{_of_alarms(measured, names)} {_of_scores(measured, names)}",
+    }
+
+
+def _of_alarms(measured: Alarms, names: Sequence[str]) -> str:
+    counts, shares = measured.counts, measured.shares
+    positives, true, false = counts["tp"] + counts["fn"], counts["tp"], counts["fp"]
+    alarms = true + false
+    verb = "is" if positives == 1 else "are"
+    group = f"Of {EXAMPLES:,} examples {positives:,} {verb} {quoted(names[0])}"
+    if measured.scores["alarms_per_10000"] == 0:
+        return f"{group}, and not one raises an alarm."
+    if alarms == 0:
+        return f"{group}, and fewer than one alarm is expected."
+    if alarms == 1:  # too few to be divided
+        return f"{group}, and there is 1 alarm."
+    if 0 in (shares["tp"], shares["fp"]):
+        return f"{group}, and all {alarms:,} alarms are {'true' if shares['tp'] else 'false'}."
+    if false == 0:
+        return f"{group}, and of {alarms:,} alarms fewer than one is false."
+    told = "fewer than one is" if true == 0 else f"{true:,} {'is' if true == 1 else 'are'}"
+    return f"{group}, and of {alarms:,} alarms {told} true."
+
+
+def _of_scores(measured: Alarms, names: Sequence[str]) -> str:
+    uar = number(measured.scores["unweighted_average_recall"])
+    precision = number(measured.scores["precision"])
+    above_chance = sum(measured.recalls) - 1
+    if measured.scores["alarms_per_10000"] == 0:
+        return (
+            f"Precision has no value where no alarm is raised. UAR has: {uar}, for a test that "
+            "always gives one answer."
+        )
+    if math.isclose(above_chance, 0, abs_tol=1e-12):
+        return (
+            f"UAR {uar} says that the test tells nothing, and precision {precision} is the "
+            "prevalence: an alarm changes nothing."
+        )
+    if above_chance < 0:
+        below = "a hair below " if uar == number(0.5) else ""
+        return (
+            f"UAR {below}{uar} says that the test points the wrong way: after an alarm "
+            f"{class_called(names[0])} is less likely than before."
+        )
+    return (
+        f"UAR {uar} judges the test, wherever it is used; precision {precision} judges an alarm "
+        "among these examples. They answer two questions."
+    )
+
+
+# Picture.
+
+# In points from the bottom: the key, the bar of the alarms, the bar of all, and the room of it all.
+KEY, ALARMS, ALL, ROOM = (2, 16), (23, 39), (52, 68), 70
+GAP = 9  # points between strokes
+# What is right is filled, what is wrong is hatched.
+_FILLED = {"tp": POSITIVE, "tn": to_rgba(NEGATIVE, 0.25)}
+_HATCHED = {"fp": NEGATIVE, "fn": POSITIVE}
+
+
+class AlarmFigure(LineChart):
+    """Curves over the prevalence above two bars: `parts` by cell of all, and of the alarms."""
+
+    def __init__(self, classes: Sequence[str], *, narrow: bool = False) -> None:
+        bars = {f"{EXAMPLES:,}" if narrow else f"all {EXAMPLES:,}": ALL, "alarms": ALARMS}
+        super().__init__(
+            STYLES, xlabel=f"prevalence π of {classes[0]}", ylabel="score", xlim=(RAREST, EVEN),
+            log=True, ticks=TICKS, names={bar: bar for bar in bars}, height=440, below=ROOM - 8,
+            narrow=narrow,
+        )  # fmt: skip
+        (left, right), _ = self.axes.bbox.get_points().T
+        self.bars = new_axes(self.figure, (left, 0, right, ROOM), xlabel="", ylabel="")
+        self.bars.set(xlim=(0, 1), ylim=(0, ROOM))
+        self.bars.set_axis_off()
+        (self.funnel,) = self.bars.fill([], [], facecolor=SOFT, alpha=0.28, linewidth=0)
+        self.parts = {cell: self._part(cell, ALL) for cell in ("tp", "fp", "tn", "fn")}
+        self.parts |= {"true": self._part("tp", ALARMS), "false": self._part("fp", ALARMS)}
+        self.artists[:0] = [self.funnel, *self.parts.values()]
+        for name, (low, high) in bars.items():
+            self._frame(0, 1, low, high)
+            self._word(1, (low + high) / 2, name, BESIDE)
+        self._add_key(right - left, "TN" if narrow else "true negative")
+
+    def _part(self, cell: str, bar: tuple[int, int]) -> Rectangle | Line2D:
+        if cell in _HATCHED:
+            return new_hatch(self.bars, _HATCHED[cell])
+        low, high = bar
+        part = Rectangle((0, low), 0, high - low, facecolor=_FILLED[cell], linewidth=0)
+        self.bars.add_patch(part)
+        return part
+
+    def _frame(self, left: float, right: float, low: float, high: float) -> None:
+        self.bars.add_patch(
+            Rectangle(
+                (left, low), right - left, high - low, fill=False, edgecolor=SOFT, linewidth=1,
+                clip_on=False, zorder=3,
+            )
+        )  # fmt: skip
+
+    def _word(self, x: float, y: float, text: str, points: float) -> None:
+        self.bars.text(
+            x, y, text, color=INK, fontsize=LETTERS, va="center",
+            transform=aside(self.bars, points),
+        )  # fmt: skip
+
+    def _add_key(self, width: float, tn: str) -> None:
+        left = 0.0
+        called = {"tp": "true alarm", "fp": "false alarm", "fn": "miss", "tn": tn}
+        for cell, word in called.items():
+            right = left + 18 / width
+            part = self._part(cell, KEY)
+            part.set_clip_on(False)
+            _fill(part, left, right, KEY)
+            self._frame(left, right, *KEY)
+            self._word(right, sum(KEY) / 2, word, 6)
+            left = right + (6 + width_of(word) + 10) / width
+
+    def show(self, shares: Mapping[str, float], precision: float) -> None:
+        """Show the cells as shares of all; precision is NaN where there is no alarm."""
+        alarms, miss = shares["tp"] + shares["fp"], 1 - shares["fn"]
+        none = math.isnan(precision)
+        spans = {"tp": (0.0, shares["tp"]), "fp": (shares["tp"], alarms), "tn": (alarms, miss),
+                 "fn": (miss, 1.0), "true": (0.0, 0.0 if none else precision),
+                 "false": (1.0 if none else precision, 1.0)}  # fmt: skip
+        for name, (left, right) in spans.items():
+            _fill(self.parts[name], left, right, ALARMS if name in ("true", "false") else ALL)
+        (low, _), (_, top) = ALL, ALARMS
+        corners = [(0, low), (alarms, low), (1, top), (0, top)]
+        self.funnel.set_xy(np.empty((0, 2)) if none else corners)
+
+    def _bend(self, xs: np.ndarray, curves: Mapping[str, np.ndarray]) -> None:
+        for name, text in self.names.items():  # a curve that is not there has no name
+            text.set_visible(not np.isnan(curves[name]).all())
+        super()._bend(xs, curves)
+
+
+def _fill(part: Rectangle | Line2D, left: float, right: float, bar: tuple[int, int]) -> None:
+    if isinstance(part, Rectangle):
+        part.set(x=left, width=right - left)
+    else:
+        hatch(part, left, bar[0], right, bar[1], GAP)

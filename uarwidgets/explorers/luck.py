@@ -1,0 +1,475 @@
+"""How far does luck go?"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+from matplotlib.artist import Artist
+from matplotlib.lines import Line2D
+from matplotlib.text import Text
+from numpy.typing import NDArray
+
+from uarwidgets._core.validation import FloatArray
+from uarwidgets._core.whole_counts import whole_sizes
+from uarwidgets.kit import html
+from uarwidgets.kit.drawing import (
+    INK,
+    LETTERS,
+    NARROW,
+    SIZE,
+    aside,
+    move,
+    new_axes,
+    new_figure,
+    separate_labels,
+    width_of,
+)
+from uarwidgets.kit.explorer import Explorer
+from uarwidgets.kit.formatting import (
+    HOW_TO_READ,
+    NOTHING,
+    TWO_CLASSES,
+    number,
+    probability,
+    quoted,
+    share,
+)
+from uarwidgets.kit.slides import Names, Number, Slide
+from uarwidgets.live import Control
+from uarwidgets.metrics import majority_baseline, support
+from uarwidgets.posterior import standard_error_uar
+from uarwidgets.recalls import alpha_weighted_recall, two_class_weights
+from uarwidgets.scenarios import Scenario, for_classes
+from uarwidgets.styles import ScoreStyle, style_of
+
+ACCURACY, UAR = ROWS = ("accuracy", "unweighted_average_recall")
+LEAST, MOST = 10, 10_000  # examples in a test set
+SETS = 200  # the most test sets
+LEVEL = 0.6  # a UAR that luck may reach
+COLUMNS = 100  # of dots, from a score of 0 to one of 1
+BESIDE = 5  # dots of one score side by side, at the most
+# ten steps a decade, each of two digits
+TOTALS = tuple(float(f"{10 ** (i / 10):.2g}") for i in range(10, 41))
+_NEAR = 1e-9  # what rounding does to a score, at the most
+_SEEDS = 1_000_000
+ANEW = "Other test sets"
+LIKELY = (
+    f"P(UAR ≥ {LEVEL:g})",
+    "probability_of_reaching",
+    f"the probability that a guesser's UAR is {LEVEL:g} or more on one test set",
+)
+READING = (
+    "The guesser looks at no example. On every test set it answers anew, each time positive with "
+    "the probability g that you choose. Each dot is its score on one test set, rounded to two "
+    "digits; where scores lie further apart, dots of one score stand side by side. A set has one "
+    "dot above and one below, and the large dots are those of the set that fell last. All sets "
+    "have the same number of examples of each class; only the answers differ.",
+    "Where a heap would rise above its row, its dots overlap. "
+    f"UAR's dots of {LEVEL:g} or more have the colour of the letters. "
+    "The thick bar under each heap reaches one standard deviation (SD) to either side of what is "
+    "to be expected, by the formula; the thin line in it does so by the dots themselves. The "
+    "dotted line is the accuracy of always answering the majority.",
+    "The recall of a class with n examples is a share of n answers. A coin's has a standard "
+    "deviation of 1 / (2√n), and UAR takes half of it: where the class is rare, about 1 / (4√n) is "
+    "left, however many examples the other class has.",
+)
+
+
+class LuckExplorer(Explorer):
+    """The scores of a guesser on many test sets, which fall as dots one by one.
+
+    The guesser looks at no example: it answers positive with one probability, whatever it is
+    shown. All test sets have the same whole class sizes, and only the answers are drawn. The same
+    seed gives the same draws, so that a slider moves the dots and does not draw them anew.
+
+    Parameters
+    ----------
+    total : int
+        Number of examples in each test set, 10 to 10,000.
+    prevalence : float
+        Share of the positive class.
+    guess : float
+        Probability of the answer positive.
+    sets : int
+        How many test sets have fallen, 0 to 200.
+    seed : int
+        Which draws they are, 0 to 999,999.
+    class_names : sequence of str
+        Empty for "positive" and "negative".
+
+    Raises
+    ------
+    TraitError
+        If a value is out of range; the explorer stays as it was.
+
+    Examples
+    --------
+    On 20 examples, 4 of them positive, a coin reaches a UAR of .6 in more than a fifth of all
+    test sets; on 2,000 it never does, to speak of:
+
+    >>> ex = LuckExplorer(total=20, prevalence=0.2)
+    >>> round(ex.scores["probability_of_reaching"], 3)
+    0.226
+    >>> ex.total = 2000
+    >>> ex.scores["probability_of_reaching"] < 0.001
+    True
+    """
+
+    title = "How far does luck go?"
+    score_axis = "x"
+    longest = 250
+
+    sets = Slide(0, SETS, 100, step=1, label="Test sets that have fallen")
+    total = Slide(
+        LEAST, MOST, 20, values=TOTALS, label="Examples in each set", whole=True, decimals=0
+    )
+    prevalence = Slide(0.0, 1.0, 0.2, step=0.02, label="Prevalence π of {positive}")
+    guess = Slide(0.0, 1.0, 0.5, step=0.02, label="Guesses {positive} with g")
+    seed = Number(0, _SEEDS - 1, 1, whole=True)
+    class_names = Names()
+
+    def measure(self, s: Any) -> Measured:
+        return measure(
+            total=s.total, prevalence=s.prevalence, guess=s.guess, sets=s.sets, seed=s.seed
+        )
+
+    def words(self, s: Any, measured: Measured) -> dict[str, str]:
+        return words_of(measured, s.names)
+
+    def make_picture(self) -> LuckFigure:
+        return LuckFigure(narrow=self.narrow)
+
+    def draw(
+        self, picture: LuckFigure, s: Any, measured: Measured, words: Mapping[str, str]
+    ) -> None:
+        picture.update(measured, words)
+
+    def html_above(self) -> str:
+        note = "the standard deviation of the dots that have fallen"
+        tiles = [
+            html.tile(style.label, name, style.long_label, style)
+            + html.tile("SD of its dots", f"seen_{name}", note)
+            for name, style in DEVIATIONS.items()
+        ]
+        return html.tiles({}, *tiles, html.tile(*LIKELY))
+
+    def html_below(self) -> str:
+        reading = "".join(f"<p>{words}</p>" for words in READING)
+        return html.formulas(FORMULAS) + html.fold(HOW_TO_READ, reading)
+
+    def toolbar(self) -> list[Control]:
+        return [Control(ANEW, self._draw_anew, tip="Draw all the test sets once more")]
+
+    def _draw_anew(self, _: object) -> None:
+        self.seed = (self.seed + 1) % _SEEDS
+
+    def offered_scenarios(self) -> list[Scenario]:
+        return [s for s in for_classes(2) if LEAST <= s.cm.sum() <= MOST and min(support(s.cm)) > 0]
+
+    def state_for(self, scenario: Scenario) -> dict[str, Any]:
+        total = int(scenario.cm.sum())
+        return {
+            "total": total,
+            "prevalence": float(support(scenario.cm)[0] / total),
+            "guess": float(scenario.cm[:, 0].sum() / total),
+            "class_names": scenario.class_names,
+        }
+
+
+# Numbers.
+
+
+@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
+class Heap:
+    """One score on all test sets, in their order; NaN where it has no value."""
+
+    scores: np.ndarray
+    x: np.ndarray  # of each dot, near its score
+    layer: np.ndarray  # the number of dots under it
+    mean: float  # the expectation and the standard deviation, by the formulas
+    deviation: float
+
+
+@dataclass(frozen=True, eq=False)
+class Measured:
+    """What a guesser scores on the first `sets` test sets."""
+
+    sizes: tuple[int, int]  # examples of each class in a test set
+    guess: float
+    sets: int
+    heaps: dict[str, Heap]  # by score
+    reaching: int  # how many of these test sets have a UAR of LEVEL or more
+    scores: dict[str, float]
+
+
+def measure(*, total: int, prevalence: float, guess: float, sets: int, seed: int) -> Measured:
+    positives, negatives = whole_sizes(two_class_weights(prevalence), total).tolist()
+    heaps, baseline, likely = _all_sets(positives, negatives, guess, seed)
+    shown = {name: heap.scores[:sets] for name, heap in heaps.items()}
+    reaching = int((shown[UAR] >= LEVEL - _NEAR).sum())
+    scores = {
+        "expected_accuracy": heaps[ACCURACY].mean,
+        "majority_baseline": baseline,
+        "chance": 0.5,
+        "reaching": float(reaching) if math.isfinite(likely) else math.nan,
+        "probability_of_reaching": likely,
+    }
+    for name in ROWS:
+        scores[f"deviation_{name}"] = heaps[name].deviation
+        seen = float(shown[name].std(ddof=1)) if sets > 1 else math.nan
+        scores[f"seen_deviation_{name}"] = seen
+    return Measured((positives, negatives), guess, sets, heaps, reaching, scores)
+
+
+@lru_cache(maxsize=32)  # all stay the same while the number of test sets grows
+def _all_sets(
+    positives: int, negatives: int, guess: float, seed: int
+) -> tuple[dict[str, Heap], float, float]:
+    """Return the dots by score, the majority baseline, and the probability of LEVEL or more."""
+    from scipy.special import bdtr
+
+    sizes, expected = np.array([positives, negatives]), np.array([guess, 1 - guess])
+    uniforms = np.random.default_rng(seed).random((2, SETS))
+    cumulated = [bdtr(np.arange(n + 1.0), n, p) for n, p in zip(sizes, expected, strict=True)]
+    hits = [np.searchsorted(cdf, u) for cdf, u in zip(cumulated, uniforms, strict=True)]
+    # The recalls of each test set; in the last row those of the expected answers.
+    recalls = np.vstack([np.stack(hits, axis=-1) / np.maximum(sizes, 1), expected])
+    weights = [sizes / sizes.sum(), (0.5, 0.5)]
+    scores = np.array(alpha_weighted_recall(recalls[:, np.newaxis], weights))
+    whole = np.array([[guess, 1 - guess]] * 2) * sizes[:, np.newaxis]
+    deviation, likely = math.nan, math.nan
+    if positives > 0 < negatives:
+        deviation = float(standard_error_uar(whole))
+        # For each number of hits in the one class, those that are needed in the other.
+        needed = negatives * (2 * LEVEL - np.arange(positives + 1) / positives - _NEAR)
+        needed = np.clip(np.ceil(needed).astype(int), 0, negatives + 1)
+        fewer = np.append(0.0, cumulated[1])[needed]
+        likely = float(np.diff(cumulated[0], prepend=0.0) @ (1 - fewer))
+    else:
+        scores[:, 1] = math.nan
+    deviations = math.sqrt(guess * (1 - guess) / sizes.sum()), deviation
+    # How far the possible scores are apart.
+    steps = 1 / sizes.sum(), 0.5 / max(1, math.lcm(positives, negatives))
+    heaps = {
+        name: Heap(column[:-1], *stacked(column[:-1], step), float(column[-1]), deviation)
+        for name, column, step, deviation in zip(ROWS, scores.T, steps, deviations, strict=True)
+    }
+    return heaps, float(majority_baseline(whole)), likely
+
+
+def stacked(scores: FloatArray, step: float) -> tuple[FloatArray, NDArray[np.int64]]:
+    """Return where dots lie that fall one after the other: x, and the number of dots below each.
+
+    A dot falls into the column nearest to its score. Where scores are `step` apart, more than two
+    columns, those that tie lie side by side too: up to five of them, if the next score leaves
+    room.
+    """
+    if np.isnan(scores).any():
+        return scores, np.zeros(len(scores), dtype=np.int64)
+    beside = min(max(math.floor(step * COLUMNS + _NEAR) // 2 * 2 - 1, 1), BESIDE)  # odd
+    column = np.floor(scores * COLUMNS + 0.5 + _NEAR).astype(np.int64)
+    order = np.argsort(column, kind="stable")
+    begins = np.searchsorted(column[order], column[order])
+    rank = np.empty(len(scores), dtype=np.int64)
+    rank[order] = np.arange(len(scores)) - begins
+    place = rank % beside
+    shift = (place + 1) // 2 * np.where(place % 2, -1, 1)  # 0, -1, 1, -2, 2
+    return (column + shift) / COLUMNS, rank // beside
+
+
+# Words.
+
+
+def _style(score: str, label: str, long_label: str, formula: str) -> ScoreStyle:
+    return replace(
+        style_of(score), label=label, long_label=long_label, formula=formula, two_classes=""
+    )
+
+
+#: The standard deviations by the formulas.
+DEVIATIONS = {
+    f"deviation_{ACCURACY}": _style(
+        ACCURACY, "SD of accuracy", "standard deviation of a guesser's accuracy", "√(g (1 − g) / N)"
+    ),
+    f"deviation_{UAR}": _style(
+        UAR, "SD of UAR", "standard deviation of a guesser's UAR", "½ √(g (1 − g) (1/n₁ + 1/n₂))"
+    ),
+}
+FORMULAS = {
+    "expected": _style(
+        ACCURACY, "accuracy", "expected accuracy of a guesser", "π g + (1 − π) (1 − g)"
+    ),
+    **DEVIATIONS,
+}
+
+
+def words_of(measured: Measured, names: Sequence[str]) -> dict[str, str]:
+    scores, has_uar = measured.scores, min(measured.sizes) > 0
+    likely = scores[LIKELY[1]]
+    return {
+        LIKELY[1]: probability(likely) if has_uar else NOTHING,
+        "expected": f"expected {number(scores['expected_accuracy'])}",
+        "baseline": f"always the majority {number(scores['majority_baseline'])}",
+        "chance": f"chance {number(0.5)}" if has_uar else "no value",
+        "reaching": f"{measured.reaching} reach{'es' * (measured.reaching == 1)} {LEVEL:g}"
+        if has_uar
+        else "",
+        "sentence": _sentence(measured, names),
+    }
+
+
+def _sentence(measured: Measured, names: Sequence[str]) -> str:
+    scores, (few, many) = measured.scores, sorted(measured.sizes)
+    accuracy, uar = (number(scores[name]) for name in DEVIATIONS)
+    rare = names[measured.sizes.index(few)]
+    rare = rare if rare in TWO_CLASSES else quoted(rare)
+    same = number(scores["expected_accuracy"])
+    if not few:
+        told = f"There are no {rare} examples, so UAR has no value on these test sets. Accuracy "
+        if measured.guess in (0, 1):
+            return f"{told}has: it is {same} on each, as the answer is always the same."
+        return f"{told}has: its standard deviation is {accuracy}."
+    if measured.guess in (0, 1):
+        return (
+            "A guesser that always gives the same answer leaves nothing to luck: on every test "
+            f"set its UAR is {number(0.5)}, its accuracy {same}."
+        )
+    if few == many:
+        width = f"The classes are equal: UAR is accuracy, with a standard deviation of {uar}."
+    else:
+        width = (
+            f"Half of UAR depends on {few:,} {rare} example{'s' * (few != 1)} of {few + many:,}: "
+            f"the standard deviation of UAR is {uar}, that of accuracy {accuracy}."
+        )
+    return f"{_seen(measured)} {width} {_moral(scores[LIKELY[1]])}"
+
+
+def _seen(measured: Measured) -> str:
+    likely, reaching, sets = measured.scores[LIKELY[1]], measured.reaching, measured.sets
+    often = "less than 0.1 %" if likely < 0.0005 else share(round(likely, 3))
+    if likely >= 0.9995:
+        often = "more than 99.9 %"
+    if sets == 0:
+        return f"No test set has fallen yet; {often} will give UAR {LEVEL:g} or more."
+    seen = f"{reaching} of {sets} test sets give{'s' * (reaching == 1)} the guesser"
+    if sets == 1:
+        seen = f"The first test set {'gives' if reaching else 'does not give'}"
+    return f"{seen} UAR {LEVEL:g} or more; in the long run {often} do."
+
+
+def _moral(likely: float) -> str:
+    if likely >= 0.05:
+        return "A single score above chance proves little."
+    if likely >= 0.0005:
+        return f"Luck seldom brings a single score to {LEVEL:g}."
+    return f"Luck hardly ever brings a score to {LEVEL:g}."
+
+
+# Picture.
+
+LEFT, RIGHT = 104, 24  # points beside the axes
+HEAP, BAR, CAPTION = 116, 24, 26  # points: the dots, a bar below them, words above them
+BOTTOM = 46  # of the axes
+FLOORS = dict(zip(ROWS, (HEAP + CAPTION + 2 * BAR, BAR), strict=True))  # where the dots lie
+
+
+class LuckFigure:
+    """Two heaps of dots, each over a bar that reaches a standard deviation to either side."""
+
+    def __init__(self, *, narrow: bool = False) -> None:
+        self._width = NARROW if narrow else SIZE[0]
+        self._across = self._width - LEFT - RIGHT
+        self._dot = self._across / COLUMNS
+        rows = 2 * (HEAP + CAPTION + BAR)
+        self.figure = new_figure((self._width, BOTTOM + rows + 4))
+        box = (LEFT, BOTTOM, self._width - RIGHT, BOTTOM + rows + 2)
+        self.axes = axes = new_axes(self.figure, box, xlabel="score", ylabel="")
+        axes.set(xlim=(0, 1), ylim=(0, rows + 2), yticks=[])
+        axes.spines["left"].set_visible(False)
+        axes.xaxis.labelpad = 0
+        upper, lower = FLOORS.values()
+        dotted = style_of("majority_baseline").dash
+        axes.plot([0.5, 0.5], [lower, lower + HEAP + 4], color=INK, linewidth=2, zorder=2)
+        axes.plot([LEVEL] * 2, [lower, lower + HEAP + 4], color=INK, linewidth=1, zorder=2)
+        self.lines = {
+            name: self._line(INK, 2, linestyle=dash, zorder=2)
+            for name, dash in (("expected", "solid"), ("baseline", dotted))
+        }
+        self.texts = {
+            "expected": self._text(0, upper, "center", 0),
+            "baseline": self._text(0, upper, "center", 0),
+            "chance": self._text(0.5, lower, "right", 20),
+            "reaching": self._text(LEVEL, lower, "left", -6),
+        }
+        self.bars, self.seen, self.dots, self.last = {}, {}, {}, {}
+        for name, floor in FLOORS.items():
+            style = style_of(name)
+            axes.plot([0, 1], [floor, floor], color=INK, linewidth=0.8, zorder=1)
+            axes.text(
+                0, floor + HEAP / 2, style.label, fontsize=LETTERS, color=INK, weight="bold",
+                ha="right", va="center", transform=aside(axes, -20),
+            )  # fmt: skip
+            self.bars[name] = self._line(style.colour, 9, zorder=3)
+            self.seen[name] = self._line(INK, 2.5, zorder=3)
+            self.dots[name] = self._dots(style.colour)
+            self.last[name] = self._dots(style.colour, markersize=13, markeredgecolor="white",
+                                         markeredgewidth=1.5, zorder=5)  # fmt: skip
+        self.dark = self._dots(INK)
+        self.artists: list[Artist] = [
+            *self.bars.values(), *self.seen.values(), *self.lines.values(), *self.dots.values(),
+            self.dark, *self.last.values(), *self.texts.values(),
+        ]  # fmt: skip
+
+    def _line(self, colour: str, width: float, **more: Any) -> Line2D:
+        (line,) = self.axes.plot(
+            [], [], color=colour, linewidth=width, solid_capstyle="butt", clip_on=False, **more
+        )
+        return line
+
+    def _dots(self, colour: str, **more: Any) -> Line2D:
+        look = {"markersize": 0.92 * self._dot, "markeredgewidth": 0, "zorder": 4, **more}
+        (dots,) = self.axes.plot([], [], "o", color=colour, clip_on=False, **look)
+        return dots
+
+    def _text(self, x: float, floor: float, ha: Any, points: float) -> Text:
+        return self.axes.text(
+            x, floor + HEAP + 15, "", color=INK, fontsize=LETTERS, ha=ha, va="center", zorder=6,
+            transform=aside(self.axes, points),
+        )  # fmt: skip
+
+    def update(self, measured: Any, words: Mapping[str, str]) -> None:
+        sets, scores = measured.sets, measured.scores
+        layers = max(int(heap.layer.max()) for heap in measured.heaps.values())
+        pitch = min(self._dot, (HEAP - self._dot) / max(layers, 1))  # closer, if they must fit
+        for name, heap in measured.heaps.items():
+            floor = FLOORS[name]
+            x, y = heap.x[:sets], floor + self._dot / 2 + pitch * heap.layer[:sets]
+            high = heap.scores[:sets] >= LEVEL - _NEAR
+            if name == ACCURACY:
+                high = np.zeros(sets, dtype=bool)
+            else:
+                move(self.dark, x[high].tolist(), y[high].tolist())
+            move(self.dots[name], x[~high].tolist(), y[~high].tolist())
+            move(self.last[name], x[-1:].tolist(), y[-1:].tolist())
+            for bar, kind in ((self.bars, "deviation"), (self.seen, "seen_deviation")):
+                wide = scores[f"{kind}_{name}"]
+                move(bar[name], [heap.mean - wide, heap.mean + wide], [floor - 12] * 2)
+        for name, text in self.texts.items():
+            text.set_text(words[name])
+        floor = FLOORS[ACCURACY]
+        places = [scores["expected_accuracy"], scores["majority_baseline"]]
+        for line, at in zip(self.lines.values(), places, strict=True):
+            move(line, [at, at], [floor, floor + HEAP + 4])
+        # The words over the two lines, moved apart where they would meet.
+        halves = [width_of(words[name]) / 2 for name in self.lines]
+        most = max(halves) + 4
+        middles = separate_labels(
+            [LEFT + at * self._across for at in places], sum(halves) + 12, most, self._width - most
+        )
+        for name, middle in zip(self.lines, middles, strict=True):
+            self.texts[name].set_x((middle - LEFT) / self._across)

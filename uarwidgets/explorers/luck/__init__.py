@@ -1,1 +1,0 @@
-"""How far does luck go?"""

@@ -1,0 +1,551 @@
+"""Average the per-class accuracies: what can go wrong?"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from string import ascii_uppercase
+from typing import Any
+
+import numpy as np
+from matplotlib.artist import Artist
+from matplotlib.colors import to_rgba
+from matplotlib.patches import PathPatch, Rectangle
+from matplotlib.path import Path
+from matplotlib.text import Text
+from numpy.typing import NDArray
+from traitlets import TraitError
+
+from uarwidgets import metrics
+from uarwidgets._core.confusion_counts import ConfusionCounts
+from uarwidgets.kit import html
+from uarwidgets.kit.drawing import (
+    BESIDE,
+    INK,
+    LETTERS,
+    SOFT,
+    aside,
+    draw_leader_line,
+    move,
+    new_axes,
+    new_curve,
+    new_figure,
+    new_leader,
+    new_ring,
+    place_texts,
+)
+from uarwidgets.kit.explorer import Explorer
+from uarwidgets.kit.formatting import HOW_TO_READ, number, share
+from uarwidgets.kit.slides import Slide
+from uarwidgets.live import Handle
+from uarwidgets.recalls import lowest_averaged_per_class_accuracy
+from uarwidgets.scenarios import ALL, Scenario
+from uarwidgets.styles import GREY, style_of
+
+MOST = 24  # classes
+FRAMED = (0, 1)  # the error that is followed: actual class, predicted class
+SHOWN = ("accuracy", "averaged_per_class_accuracy", "unweighted_average_recall")
+
+CLASSES = tuple(ascii_uppercase[:MOST])
+
+NOTE = (
+    "The large matrix is seen by one class: its misses are hatched along its row and its false "
+    "alarms along its column, and count as wrong; all other errors count as right. The small "
+    "matrices are the views of all classes, with the error in the frame: a cross where it counts "
+    "as wrong, a tick where it counts as right."
+)
+#: For each card its heading, its formula, and what follows the filled formula.
+CARDS = {
+    "averaged_per_class_accuracy": (
+        "Not the accuracy: the mean over the K views",
+        style_of("averaged_per_class_accuracy").formula,
+        "= 1 − (2/K)(1 − accuracy), for every matrix",
+    ),
+    "accuracy": (
+        "The accuracy: right answers over all answers",
+        "Σ TPₖ / N",
+        "Wanted one number a class? Take each class's recall; their mean is the UAR, here ",
+    ),
+}
+
+_FOLLOWED = {
+    "miss": "a miss: counted as wrong",
+    "false alarm": "a false alarm: counted as wrong",
+    "true negative": "a true negative: counted as right",
+}
+
+
+class Hundredths(Slide):
+    """A rate that is a whole number of hundredths."""
+
+    def validate(self, obj: Any, value: object) -> float:
+        rate: float = super().validate(obj, value)
+        whole = round(rate * 100)
+        if abs(rate * 100 - whole) > 1e-9:  # 0.29 * 100 is a little less than 29 in binary
+            raise TraitError(
+                f"{self.name} must be a whole number of hundredths, so that every count is "
+                f"whole; received {value!r}"
+            )
+        return whole / 100
+
+
+class PitfallExplorer(Explorer):
+    """The mean of the one-vs-rest accuracies beside the accuracy it is mistaken for.
+
+    All classes are of one size and their errors are spread evenly: each class has 100 examples
+    for every other class, so that an error rate in hundredths makes whole counts.
+
+    Parameters
+    ----------
+    n_classes : int
+        Number of classes, 2 to 24.
+    error_rate : float
+        Share of the answers that are wrong, 0 to 1 in hundredths.
+    view : int
+        Which class is set against the rest, from 1; the last one if there are fewer.
+
+    Raises
+    ------
+    TraitError
+        If a value is out of range; the explorer stays as it was.
+
+    Examples
+    --------
+    >>> ex = PitfallExplorer(n_classes=4, error_rate=1)
+    >>> ex.scores["accuracy"], ex.scores["averaged_per_class_accuracy"]
+    (0.0, 0.5)
+    """
+
+    title = "Average the per-class accuracies: what can go wrong?"
+    score_axis = "y"
+    longest = 211
+
+    n_classes = Slide(2, MOST, 5, step=1, label="Number of classes K")
+    error_rate = Hundredths(0, 1, 0.6, step=0.01, label="Error rate")
+    view = Slide(
+        1, MOST, 1, step=1, label="View of class (A is 1)", upto="n_classes",
+        read=lambda entries: min(entries["view"], entries["n_classes"]),
+    )  # fmt: skip
+
+    @property
+    def matrix(self) -> tuple[tuple[int, ...], ...]:
+        """The confusion matrix in the picture: rows = actual, columns = predicted."""
+        return _rows(self.n_classes, self.error_rate)
+
+    def measure(self, s: Any) -> EvenErrors:
+        return measure(s.n_classes, s.error_rate, min(s.view, s.n_classes) - 1)
+
+    def words(self, s: Any, measured: EvenErrors) -> dict[str, str]:
+        return words_of(measured)
+
+    def make_picture(self) -> PitfallFigure:
+        return PitfallFigure(narrow=self.narrow)
+
+    def draw(self, picture: Any, s: Any, measured: EvenErrors, words: Mapping[str, str]) -> None:
+        picture.update(measured, words)
+
+    def handles(self, picture: PitfallFigure) -> list[Handle]:
+        dots = [Handle(dot, picture.axes, x="error_rate") for dot in picture.dots.values()]
+        bands = picture.hatches.values()
+        views = [Handle(band, picture.matrix_axes, along="view") for band in bands]
+        return [*dots, *views, Handle(picture.view_frame, picture.page, along="view")]
+
+    def html_above(self) -> str:
+        return html.tiles(SHOWN[:2])
+
+    def html_below(self) -> str:
+        average = _card("averaged_per_class_accuracy", html.place("identity"))
+        accuracy = _card("accuracy", html.place("unweighted_average_recall"))
+        reading = f"<p>{NOTE}</p>{html.place('view', 'p')}"
+        cards = html.fold("Formulas", f'<div class="uw-cards">{average}{accuracy}</div>')
+        return cards + html.fold(HOW_TO_READ, reading)
+
+    def offered_scenarios(self) -> list[Scenario]:
+        return [s for s in ALL if s.n_classes > 2 and s.matrix == _rows(s.n_classes, 1)]
+
+    def state_for(self, scenario: Scenario) -> dict[str, Any]:
+        if scenario not in self.offered_scenarios():
+            raise ValueError(
+                "the scenario must have classes of one size and errors spread evenly; "
+                f"received {scenario.key!r}"
+            )
+        return {"n_classes": scenario.n_classes, "error_rate": 1.0}
+
+
+def _rows(n_classes: int, error_rate: float) -> tuple[tuple[int, ...], ...]:
+    return tuple(map(tuple, even_confusion(n_classes, error_rate).tolist()))
+
+
+def _card(name: str, more: str) -> str:
+    heading, formula, after = CARDS[name]
+    return (
+        f'<div class="uw-card" style="--uw-colour: {style_of(name).colour}"><b>{heading}</b>'
+        f"<span>{formula}</span>{html.place(f'{name}_filled')}<span>{after}{more}</span></div>"
+    )
+
+
+# Numbers.
+
+
+@dataclass(frozen=True)
+class EvenErrors:
+    """Evenly spread errors, scored, and as the class in view counts them."""
+
+    matrix: np.ndarray  # rows = actual, columns = predicted
+    error_rate: float
+    view: int  # the class in view, from 0
+    scores: dict[str, float]  # those of `SHOWN`
+    floor: float  # the lowest averaged per-class accuracy of so many classes
+    one_vs_rest: float  # the accuracy of each class against the rest: all have the same
+    counts: dict[str, int]  # tp, fn, fp and tn of the class in view, and errors elsewhere
+    followed: str  # what the error `FRAMED` is to the class in view
+
+
+def measure(n_classes: int, error_rate: float, view: int) -> EvenErrors:
+    matrix = even_confusion(n_classes, error_rate)
+    sums = ConfusionCounts(matrix)
+    tp, row, column = (int(x) for x in (matrix[view, view], matrix[view].sum(),
+                                        matrix[:, view].sum()))  # fmt: skip
+    counts = {"tp": tp, "fn": row - tp, "fp": column - tp}
+    counts["tn"] = int(matrix.sum()) - sum(counts.values())
+    counts["elsewhere"] = int(matrix.sum() - matrix.trace()) - counts["fn"] - counts["fp"]
+    return EvenErrors(
+        matrix,
+        error_rate,
+        view,
+        {name: float(getattr(metrics, name)(sums)) for name in SHOWN},
+        float(lowest_averaged_per_class_accuracy(n_classes)),
+        float(sums.one_vs_rest_accuracies[view]),
+        counts,
+        dict(zip(FRAMED, ("miss", "false alarm"), strict=True)).get(view, "true negative"),
+    )
+
+
+def even_confusion(n_classes: int, error_rate: float) -> NDArray[np.int64]:
+    """Return a matrix of equal classes with evenly spread errors, in whole numbers.
+
+    Each class has 100 examples for every other class, so that an error rate of m hundredths
+    puts exactly m errors into every cell off the diagonal.
+    """
+    errors = round(error_rate * 100)
+    matrix = np.full((n_classes, n_classes), errors, dtype=np.int64)
+    np.fill_diagonal(matrix, (100 - errors) * (n_classes - 1))
+    return matrix
+
+
+# Words.
+
+
+def words_of(measured: EvenErrors) -> dict[str, str]:
+    counts, n, errors = measured.counts, len(measured.matrix), int(measured.matrix[FRAMED])
+    one = "the one framed error" if errors == 1 else f"one of {errors} framed errors"
+    each = [number(measured.one_vs_rest)] * n
+    listed = each if n <= 4 else [*each[:2], "…", each[-1]]
+    accuracy, average = (number(measured.scores[name]) for name in SHOWN[:2])
+    right, total = int(measured.matrix.trace()), int(measured.matrix.sum())
+    return {
+        "misses": f"{counts['fn']:,} misses",
+        "false_alarms": f"{counts['fp']:,} false alarms",
+        "elsewhere": f"{counts['elsewhere']:,} other errors",
+        "views": f"{one}: wrong in 2 views, right in {n - 2}"
+        if errors
+        else "no error: all views are right",
+        "averaged_per_class_accuracy_filled": f"({' + '.join(listed)}) / {n} = {average}",
+        "accuracy_filled": f"{right:,} / {total:,} = {accuracy}",
+        "identity": f"1 − (2/{n})(1 − {accuracy}) = {average}",
+        "floor": "floor" if n > 2 else "",  # of two classes it is 0
+        "sentence": _sentence(measured),
+        "view": _view(measured),
+    }
+
+
+def _sentence(measured: EvenErrors) -> str:
+    n, rate, floor = len(measured.matrix), measured.error_rate, number(measured.floor)
+    accuracy, average = (number(measured.scores[name]) for name in SHOWN[:2])
+    if n == 2:
+        return (
+            f"With two classes the two scores agree: both are {accuracy}. A miss of one class is "
+            "a false alarm of the other, so each error counts as wrong in both views."
+        )
+    if rate == 0:
+        return (
+            f"Without errors both scores are {accuracy}. With {n} classes the averaged per-class "
+            f"accuracy can never fall below {floor}, however many errors come."
+        )
+    others = "the other one" if n == 3 else f"the other {n - 2}"
+    wrong = "All answers are" if rate == 1 else f"{share(rate)} of the answers are"
+    return (
+        f"{wrong} wrong, so accuracy is {accuracy}, yet the per-class accuracies average "
+        f"{average}. Each error counts as wrong in 2 of the {n} views and as right in {others}: "
+        f"the average cannot fall below {floor}."
+    )
+
+
+def _view(measured: EvenErrors) -> str:
+    actual, predicted = (CLASSES[k] for k in FRAMED)
+    if measured.error_rate == 0:
+        return f"The frame, {actual} taken for {predicted}, is empty: there is no error to follow."
+    view, n, counts = CLASSES[measured.view], len(measured.matrix), measured.counts
+    right, total = f"{counts['tp']:,} + {counts['tn']:,}", f"{int(measured.matrix.sum()):,}"
+    return (
+        f"Follow one error in the frame, an {actual} taken for a {predicted}. In the view of "
+        f"{view}, view {measured.view + 1} of {n}, it is {_FOLLOWED[measured.followed]}. That view "
+        f"has (TP + TN) / N = ({right}) / {total} = {number(measured.one_vs_rest)}."
+    )
+
+
+# Picture.
+
+SCORES = SHOWN[:2]
+HATCHED = ("misses", "false_alarms")  # of the class in view, along its row and its column
+_ALPHA = {"right": 0.5, "errors": 0.25}  # of the grey of cells, at most
+_TICK = [(-6, 0), (-2, -5), (6, 6)]
+_WORD: dict[str, Any] = {"color": INK, "fontsize": LETTERS}
+
+
+@dataclass(frozen=True)
+class _Layout:
+    """Places in points."""
+
+    size: tuple[float, float]
+    lines: tuple[float, float, float, float]  # left, bottom, right, top
+    matrix: tuple[float, float, float]  # left, bottom and side
+    words: Mapping[str, tuple[float, float]]  # of the legend and the caption: left, middle
+    largest: float  # the largest side of a small matrix
+    numbered: int  # up to this many classes each cell says its count
+
+
+_WIDE = _Layout(
+    (640, 408), (58, 164, 236, 380), (392, 128, 236),
+    {"wrong": (4, 108), "misses": (64, 108), "false_alarms": (206, 108), "right": (396, 108),
+     "elsewhere": (446, 108), "views": (4, 84)},
+    30, 6,
+)  # fmt: skip
+_NARROW = _Layout(
+    (480, 480), (58, 364, 366, 468), (58, 96, 184),
+    {"wrong": (276, 266), "misses": (276, 244), "false_alarms": (276, 222), "right": (276, 192),
+     "elsewhere": (276, 170), "views": (4, 82)},
+    28, 5,
+)  # fmt: skip
+_FOOT = 24  # points below the small matrices
+
+
+class PitfallFigure:
+    """Two scores as lines over the error rate, the matrix as one class sees it, and all views."""
+
+    def __init__(self, *, narrow: bool = False) -> None:
+        self._layout = _NARROW if narrow else _WIDE
+        self._n = 0  # of classes, as they are laid out
+        self.figure = new_figure(self._layout.size)
+        self._add_lines()
+        self._add_page("counted as " if narrow else "")
+        self._add_matrix()
+        self._add_views()
+        self.artists: list[Artist] = [
+            self.wedge, self.floor, *self.lines.values(), self.gap, *self.dots.values(),
+            *self.leaders, *self.names, self.floor_name,
+            *self.cells.values(), *self.hatches.values(), self.grid, self.frame,
+            *self.rows, *self.columns, *self.counts, *self.totals.values(),
+            self.squares, self.bands, self.errors, self.ticks, self.crosses, self.view_frame,
+            *self.letters,
+        ]  # fmt: skip
+
+    def _add_lines(self) -> None:
+        axes = self.axes = new_axes(self.figure, self._layout.lines, xlabel="error rate", ylabel="")
+        axes.set(xlim=(0, 1), ylim=(0, 1))
+        axes.set_xticks([0, 0.5, 1], ["0", "0.5", "1"])
+        axes.set_yticks([0, 1], ["0", "1"])
+        axes.xaxis.labelpad = 0
+        colour = style_of(SCORES[1]).colour
+        (self.wedge,) = axes.fill([], [], facecolor=to_rgba(GREY, 0.2), linewidth=0)
+        (self.floor,) = axes.plot([], [], color=colour, linewidth=1.5)
+        self.lines, self.dots = {}, {}
+        for name in SCORES:
+            self.lines[name], _ = new_curve(axes, name, [0, 1], [1, 0])
+            self.dots[name] = new_ring(axes, style_of(name).colour)
+        (self.gap,) = axes.plot([], [], color=INK, linewidth=5, zorder=3, clip_on=False)
+        # The averaged per-class accuracy has three lines, of which the last is the lowest.
+        called = [style_of(SCORES[0]).label, *style_of(SCORES[1]).label.split()[::-1]]
+        place = {"va": "center", **_WORD}
+        self.names = [
+            axes.text(1, 0, words, transform=aside(axes, BESIDE), **place) for words in called
+        ]
+        self.floor_name = axes.text(0, 0, "", ha="right", transform=aside(axes, -8), **place)
+        self.leaders = [new_leader(axes, name) for name in SCORES]
+
+    def _add_page(self, counted: str) -> None:
+        """Add axes in points over the whole figure, with the legend."""
+        width, height = self._layout.size
+        page = self.page = new_axes(self.figure, (0, 0, width, height), xlabel="", ylabel="")
+        page.set(xlim=(0, width), ylim=(0, height))
+        page.axis("off")
+        page.patch.set_visible(False)
+        labels = {"wrong": f"{counted}wrong:", "right": f"{counted}right:"}
+        self.totals = {}
+        for word, (x, y) in self._layout.words.items():
+            if word in ("misses", "false_alarms", "elsewhere"):
+                page.add_patch(Rectangle((x, y - 6), 16, 12, fc=to_rgba(GREY, 0.25), lw=0))
+                for d in (-4, 0, 4) if word in HATCHED else ():
+                    along = [x, x + 16], [y + d, y + d]
+                    across = [x + 8 + d, x + 8 + d], [y - 6, y + 6]
+                    page.plot(*(along if word == HATCHED[0] else across), color=INK, linewidth=1.5)
+                x += 20
+            text = page.text(x, y, labels.get(word, ""), va="center", **_WORD)
+            if word not in labels:
+                self.totals[word] = text
+
+    def _add_matrix(self) -> None:
+        left, bottom, side = self._layout.matrix
+        axes = self.matrix_axes = new_axes(
+            self.figure, (left, bottom, left + side, bottom + side), xlabel="", ylabel=""
+        )
+        axes.set(xlim=(0, 1), ylim=(1, 0))
+        axes.axis("off")
+        common: dict[str, Any] = {**_WORD, "ha": "center", "va": "center"}
+        axes.text(0.5, -30 / side, "predicted", **{**common, "color": SOFT})
+        axes.text(-30 / side, 0.5, "actual", rotation=90, **{**common, "color": SOFT})
+        self.cells = {kind: PathPatch(_boxes([]), linewidth=0) for kind in _ALPHA}
+        for patch in self.cells.values():
+            axes.add_patch(patch)
+        style: dict[str, Any] = {"linewidth": 1.5, "clip_on": False}
+        self.hatches = {kind: axes.plot([], [], color=INK, **style)[0] for kind in HATCHED}
+        (self.grid,) = axes.plot([], [], color="white", **style)
+        self.frame = Rectangle((0, 0), 0, 0, edgecolor=INK, fill=False, linewidth=4, clip_on=False)
+        self.frame.set_zorder(3)
+        axes.add_patch(self.frame)
+        self.rows = [
+            axes.text(-5 / side, 0, letter, **{**common, "ha": "right"}) for letter in CLASSES
+        ]
+        self.columns = [
+            axes.text(0, -5 / side, letter, **{**common, "va": "bottom"}) for letter in CLASSES
+        ]
+        self.counts = [axes.text(0, 0, "", **common) for _ in range(self._layout.numbered**2)]
+
+    def _add_views(self) -> None:
+        """Add a small matrix for each class, the error in each, and a mark for how it counts."""
+        page = self.page
+        none: dict[str, Any] = {"linestyle": "none", "markeredgewidth": 0}
+        (self.squares,) = page.plot([], [], marker="s", color=to_rgba(GREY, 0.12), **none)
+        (self.bands,) = page.plot([], [], color=to_rgba(GREY, 0.5))
+        (self.errors,) = page.plot([], [], marker="s", color=INK, **none)
+        mark: dict[str, Any] = {"linestyle": "none", "color": INK, "markeredgewidth": 2.5}
+        (self.ticks,) = page.plot([], [], marker=_TICK, markersize=12, fillstyle="none", **mark)
+        (self.crosses,) = page.plot([], [], marker="x", markersize=10, **mark)
+        self.view_frame = Rectangle((0, 0), 0, 0, edgecolor=INK, fill=False, linewidth=2.5)
+        page.add_patch(self.view_frame)
+        self.letters = [page.text(0, 0, k, ha="center", va="bottom", **_WORD) for k in CLASSES]
+
+    def update(self, measured: Any, words: Mapping[str, str]) -> None:
+        scores, error_rate, view = measured.scores, measured.error_rate, measured.view
+        n = len(measured.matrix)
+        if n != self._n:
+            self._n = n
+            self._lay_out_lines(measured.floor, words["floor"])
+            self._lay_out_matrix(n)
+            self._lay_out_views(n)
+        for name, dot in self.dots.items():
+            move(dot, [error_rate], [scores[name]])
+        move(self.gap, [error_rate] * 2, [scores[name] for name in SCORES])
+        for kind, rate in (("right", 1 - error_rate), ("errors", error_rate)):
+            strength = 0.2 + 0.8 * rate if rate > 0 else 0  # one error shows
+            self.cells[kind].set_facecolor(to_rgba(GREY, _ALPHA[kind] * strength))
+        along, across = _stripes(n, view, self._layout.matrix[2])
+        move(self.hatches["misses"], along, across)
+        move(self.hatches["false_alarms"], across, along)
+        for hatch in self.hatches.values():
+            hatch.set_visible(error_rate > 0)
+        for text, count in zip(self.counts, measured.matrix.ravel().tolist(), strict=False):
+            text.set_text(str(count))
+        crowded = self._layout.matrix[2] < 19 * n  # points that a letter takes
+        for texts_of, few in ((self.rows, crowded), (self.columns, crowded), (self.letters, False)):
+            for k, text in enumerate(texts_of):
+                _show(text, k < n and (k == view or not few), bold=k == view)
+        self._mark_views(n, view, error_rate > 0)
+        for kind, text in self.totals.items():
+            text.set_text(words[kind])
+
+    def _lay_out_lines(self, floor: float, name: str) -> None:
+        self.lines[SCORES[1]].set_data([0, 1], [1, floor])
+        self.wedge.set_xy([(0, 1), (1, floor), (1, 0)])
+        self.floor.set_data([0, 1], [floor, floor])
+        _, bottom, _, top = self._layout.lines
+        self.floor_name.set_text(name)
+        # Its name keeps clear of the 1 at the end of the axis.
+        self.floor_name.set_y(min(floor, 1 - 1.25 * LETTERS / (top - bottom)))
+        place_texts(self.names, [0, floor, floor, floor])
+        draw_leader_line(self.leaders[0], 1, 0, self.names[0])
+        draw_leader_line(self.leaders[1], 1, floor, self.names[2])
+
+    def _lay_out_matrix(self, n: int) -> None:
+        ends = np.arange(n + 1) / n
+        both = list(itertools.pairwise(ends))
+        self.cells["right"].set_path(_boxes([(a, a, b, b) for a, b in both]))
+        errors = [box for a, b in both for box in ((0, a, a, b), (b, a, 1, b))]
+        self.cells["errors"].set_path(_boxes(errors))
+        points = [p for s in ends[1:-1] for p in ((0, s), (1, s), _GAP, (s, 0), (s, 1), _GAP)]
+        self.grid.set_data([x for x, _ in points], [y for _, y in points])
+        row, column = FRAMED
+        self.frame.set_bounds(column / n, row / n, 1 / n, 1 / n)
+        middles = ((ends[:-1] + ends[1:]) / 2).tolist()
+        for k, middle in enumerate(middles):
+            self.rows[k].set_y(middle)
+            self.columns[k].set_x(middle)
+        for k, text in enumerate(self.counts):
+            text.set_visible(k < n * n <= len(self.counts))
+            if text.get_visible():
+                text.set_position((middles[k % n], middles[k // n]))
+
+    def _lay_out_views(self, n: int) -> None:
+        side = self._side = min(self._layout.largest, 0.8 * (self._layout.size[0] - 8) / n)
+        step = min((self._layout.size[0] - 8) / n, 2 * side)
+        cell, top = side / n, _FOOT + side
+        self._middles = [4 + step * k + side / 2 for k in range(n)]
+        self.squares.set(xdata=self._middles, ydata=[_FOOT + side / 2] * n, markersize=side)
+        self.errors.set_markersize(max(cell, 3))
+        self.bands.set_linewidth(max(cell, 1.5))
+        points: list[tuple[float, float]] = []
+        for k, middle in enumerate(self._middles):
+            left, right = middle - side / 2, middle + side / 2
+            x, y = left + (k + 0.5) * cell, top - (k + 0.5) * cell
+            points += [(left, y), (right, y), _GAP, (x, _FOOT), (x, top), _GAP]
+            self.letters[k].set_position((middle, top + 1))
+        self.bands.set_data([x for x, _ in points], [y for _, y in points])
+
+    def _mark_views(self, n: int, view: int, wrong: bool) -> None:
+        side, middles, (row, column) = self._side, self._middles, FRAMED
+        frame = middles[view] - side / 2 - 2, _FOOT - 2, side + 4, side + 4
+        self.view_frame.set_bounds(*frame)
+        x, y = side * ((column + 0.5) / n - 0.5), _FOOT + side * (1 - (row + 0.5) / n)
+        move(self.errors, [middle + x for middle in middles], [y if wrong else np.nan] * n)
+        below = _FOOT - 13 if wrong else np.nan
+        for marks, framed in ((self.crosses, True), (self.ticks, False)):
+            xs = [middle for k, middle in enumerate(middles) if (k in FRAMED) == framed]
+            move(marks, xs or [np.nan], [below] * max(len(xs), 1))
+
+
+_GAP = (np.nan, np.nan)
+
+
+def _boxes(boxes: Sequence[tuple[float, float, float, float]]) -> Path:
+    """Return one path of boxes: left, top, right, bottom."""
+    corners = [[(a, b), (c, b), (c, d), (a, d)] for a, b, c, d in boxes]
+    return Path.make_compound_path_from_polys(np.reshape(corners, (-1, 4, 2)))
+
+
+def _stripes(n: int, k: int, side: float) -> tuple[list[float], list[float]]:
+    """Return places along and across row k of strokes beside its diagonal cell."""
+    count = max(1, round(side / n / 8))  # some 8 points apart
+    along, across = [], []
+    for i in range(count):
+        place = (k + (i + 0.5) / count) / n
+        along += [0, k / n, np.nan, (k + 1) / n, 1, np.nan]
+        across += [place, place, np.nan, place, place, np.nan]
+    return along, across
+
+
+def _show(text: Text, shown: bool, *, bold: bool) -> None:
+    text.set_visible(shown)
+    weight = "bold" if bold else "normal"
+    if text.get_fontweight() != weight:
+        text.set_fontweight(weight)

@@ -1,1 +1,0 @@
-"""Average the per-class accuracies: what can go wrong?"""
