@@ -19,7 +19,7 @@ from uarwidgets.kit.formatting import TWO_CLASSES
         (0.2, (0.0, 1.0), "Always answering negative scores as much."),
         (0.2, (0.9, 0.9), "Always answering negative scores less: 0.800."),
         (0.51, (0.5, 0.51), "Accuracy 0.505 is a hair below UAR: the larger"),
-        (0.2, (0.0, 1.0), "geometric mean is 0: the positive class is never"),
+        (0.2, (0.0, 1.0), "geometric mean is 0: no positives are found"),
         (0.2, (0.0, 0.0), "geometric mean is 0: no class is ever"),
         (
             0.0,

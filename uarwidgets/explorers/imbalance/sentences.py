@@ -20,7 +20,7 @@ from uarwidgets.recalls import lowest_averaged_per_class_accuracy
 
 TITLE = "What does accuracy do when one class is rare?"
 RATIO = " : 1"
-LONGEST = 220  # letters of a sentence in the usual names
+LONGEST = 210  # letters of a sentence in the usual names
 N_CLASSES = "Number of classes"
 IMBALANCE = "Imbalance"  # labels of sliders
 PREVALENCE = "Prevalence π of {positive}"
@@ -180,8 +180,13 @@ def _never_found(names: Sequence[str], recalls: tuple[float, ...]) -> str:
     lost = [name for name, recall in zip(names, recalls, strict=True) if recall == 0]
     if len(lost) == len(names):
         return "The geometric mean is 0: no class is ever found."
-    verb = "is" if len(lost) == 1 else "are"
-    return f"The geometric mean is 0: {_listed(lost)} {verb} never found." if lost else ""
+    if not lost:
+        return ""
+    if lost[0] in TWO_CLASSES:
+        return f"The geometric mean is 0: no {lost[0]}s are found."
+    return (
+        f"The geometric mean is 0: {_listed(lost)} {'is' if len(lost) == 1 else 'are'} never found."
+    )
 
 
 def _unmeasured(names: Sequence[str], examples: str) -> str:
