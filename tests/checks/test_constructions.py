@@ -30,19 +30,16 @@ RIGHT = [
 #: The exercise, what was built, and the only condition that it misses.
 MISSES = [
     (EQUAL, [[5, 5, 0], [2, 8, 0], [3, 0, 7]], "The classes are not all of one size."),
-    (EQUAL, [[5, 5, 0], [10, 10, 0], [15, 0, 15]], "The recalls are not all the same."),
     (EQUAL, [[9, 1, 0], [8, 12, 0], [6, 5, 49]], "Accuracy and UAR are equal."),
     (OPPOSITE, ([[0, 10], [0, 90]], [[5, 5], [1, 89]]), "The other has the higher UAR."),
     (OPPOSITE, ([[0, 10], [0, 90]], [[5, 5], [10, 81]]), "The test set is the same"),
     (INFORMATIVE, [[4, 0, 0], [0, 4, 0], [0, 4, 0]], "UAR is exactly 1/3."),
-    (INFORMATIVE, [[7, 0, 0], [0, 0, 2], [0, 5, 0]], "No class is found every time."),
     # The last two classes are answered alike, and every answer tells them from the first.
     (INFORMATIVE, [[2, 1, 1], [0, 1, 3], [0, 1, 3]], "UAR is exactly 1/3."),
     (INFORMATIVE, [[4, 6, 0], [4, 2, 4], [4, 2, 4]], "Every answer says something"),
     # recalls 999/3000 and so on: .3330, nearly 1/3
     (INFORMATIVE, [[333, 567, 100], [100, 333, 567], [567, 100, 333]], "UAR is exactly 1/3."),
     (PITFALL, [[84, 0, 0], [6, 0, 0], [10, 0, 0]], "The averaged per-class accuracy is 0.9"),
-    (PITFALL, [[95, 0], [5, 0]], "There are three classes or more."),
     # UAR (1 + 0 + .001) / 3 = .33367
     (PITFALL, [[8500, 0, 0], [500, 0, 0], [999, 0, 1]], "UAR is no better than chance, 1/K."),
     (SHORTER, ([[30, 0], [0, 30]], [[30, 0], [0, 30]]), "The first has fewer examples"),
@@ -88,11 +85,9 @@ def test_the_verdict_gives_the_numbers_found():
         ([[1, 2, 3], [4, 5, 6]], "It has 2 rows and 3 columns"),
         ([[1, 2], [3]], "A matrix is a list of rows"),
         (0.5, "A matrix is a list of rows"),
-        ("[[1, 0], [0, 1]]", "A matrix is a list of rows"),
         ([[5]], "The matrix needs at least two classes."),
         ([[0.9, 0.1], [0.2, 0.8]], "whole numbers, none of them negative"),
         ([[-1, 2], [3, 4]], "whole numbers, none of them negative"),
-        ([[float("nan"), 2], [3, 4]], "whole numbers, none of them negative"),
     ],
 )
 def test_what_is_no_matrix_of_counts(built, sentence):

@@ -95,7 +95,6 @@ PITFALL, RECALL = "averaged_per_class_accuracy", "recall_per_class"
 WRONG = [
     (UAR, "transposed", lambda cm: mean(precisions(cm))),
     (UAR, "accuracy", lambda cm: hits(cm) / total(cm)),
-    (UAR, "accuracy", lambda cm: np.average(recalls(cm), weights=cm.sum(axis=1))),
     (UAR, "averaged_per_class_accuracy", lambda cm: mean(one_vs_rest(cm))),
     (UAR, "geometric_mean", lambda cm: math.prod(recalls(cm)) ** (1 / len(cm))),
     (
@@ -105,19 +104,12 @@ WRONG = [
     ),
     (UAR, "classes_exchanged", lambda cm: mean(recalls(cm[:, ::-1]))),
     (UAR, "wrong_number_of_classes", lambda cm: sum(recalls(cm)) / (len(cm) - 1)),
-    (UAR, "wrong_number_of_classes", lambda cm: sum(recalls(cm)) / (len(cm) + 1)),
-    (UAR, "wrong_number_of_classes", lambda cm: sum(recalls(cm)) / 2),
     (UAR, "percent", lambda cm: 100 * mean(recalls(cm))),
     (UAR, "rounded", lambda cm: round(mean(recalls(cm)), 2)),
-    (UAR, "rounded", lambda cm: round(mean(recalls(cm)), 4)),
     (UAR, "integer_division", lambda cm: mean([cm[k][k] // row(cm, k) for k in range(len(cm))])),
-    (UAR, "integer_division", lambda cm: sum(recalls(cm)) // len(cm)),
-    (UAR, "integer_division", lambda cm: int(mean(recalls(cm)))),
     (UAR, "no_division", lambda cm: sum(recalls(cm))),
     (UAR, "per_class_values", recalls),
     (UAR, "one_class_only", lambda cm: recalls(cm)[0]),
-    (UAR, "one_class_only", lambda cm: recalls(cm)[1]),
-    (UAR, "one_class_only", lambda cm: precisions(cm)[0]),
     (UAR, "adjusted_for_chance", chance_corrected),
     (UAR, "divided_by_total", lambda cm: mean([cm[k][k] / total(cm) for k in range(len(cm))])),
     (UAR, "mean_one_vs_rest_balanced_accuracy", RIGHT["mean_one_vs_rest_balanced_accuracy"]),
@@ -149,8 +141,6 @@ WRONG = [
     (ACCURACY, "classes_exchanged", lambda cm: hits(cm[::-1]) / total(cm)),
     (ACCURACY, "weights_exchanged", lambda cm: np.dot(shares(cm)[::-1], recalls(cm))),
     (ACCURACY, "one_class_only", lambda cm: recalls(cm)[0]),
-    (ACCURACY, "one_class_only", lambda cm: precisions(cm)[0]),
-    (ACCURACY, "one_class_only", lambda cm: precisions(cm)[-1]),
     (ACCURACY, "no_division", hits),
     (ACCURACY, "odds", lambda cm: hits(cm) / max(total(cm) - hits(cm), 1e-12)),
     (ACCURACY, "integer_division", lambda cm: hits(cm) // total(cm)),
@@ -187,7 +177,6 @@ WRONG = [
     ("alpha_weighted_recall", "one_class_only", lambda r, a: a * r[0]),
     ("power_mean_recall", "arithmetic_mean", lambda r, m: mean(r)),
     ("power_mean_recall", "no_division", lambda r, m: sum(x**m for x in r) ** (1 / m)),
-    ("power_mean_recall", "no_division", lambda r, m: mean([x**m for x in r])),
     ("cost_weight", "costs_exchanged", lambda p, c: p / (p + (1 - p) * c)),
     ("cost_weight", "prevalence_left_out", lambda p, c: c / (c + 1)),
     ("cost_weight", "weight_of_accuracy", lambda p, c: p),
@@ -265,15 +254,6 @@ def test_a_constant_is_called_one(constant, score):
     assert result.mistake in ("constant", "wrong_shape")
 
 
-def test_a_mistake_on_some_matrices_only_is_not_named():
-    """Accuracy with few examples, something else with many."""
-
-    def mixed(cm):
-        return hits(cm) / total(cm) if total(cm) < 50 else 0.123
-
-    assert check(mixed, UAR).mistake is None
-
-
 def test_an_exercise_with_an_empty_class():
     empty = [[8, 2, 0], [0, 0, 0], [1, 2, 3]]
 
@@ -296,19 +276,10 @@ def test_an_exercise_with_an_empty_class():
 def test_options_are_part_of_the_question():
     assert check(chance_corrected, UAR, adjusted=True).outcome == "correct"
     assert check(RIGHT[UAR], UAR, adjusted=True).mistake == "without_options"
-    wrong = {
-        "chance_taken_off": lambda cm: RIGHT[UAR](cm) - 1 / len(cm),
-    }
+    wrong = {"chance_taken_off": lambda cm: RIGHT[UAR](cm) - 1 / len(cm)}
     for mistake, function in wrong.items():
         assert check(function, UAR, adjusted=True).mistake == mistake
     assert "adjusted=True" in str(check(chance_corrected, UAR, adjusted=True))
-
-
-def test_weights_as_a_vector():
-    on = ([0.9, 0.6, 0.3], [0.7, 0.2, 0.1])
-    assert check(np.dot, "alpha_weighted_recall", on=on).outcome == "correct"
-    result = check(lambda r, w: mean(r), "alpha_weighted_recall", on=on)
-    assert result.mistake == "unweighted_average_recall"
 
 
 @pytest.mark.parametrize(

@@ -52,13 +52,10 @@ def test_two_numbers_that_are_no_comma():
     [
         (lambda cm: f"{uar(cm):.0%}", "text, '"),
         (lambda cm: (r for r in recalls(cm)), "a generator. Put list(...) round it"),
-        (lambda cm: map(float, recalls(cm)), "a map. Put list(...) round it"),
         (lambda cm: recalls(cm).mean, "are its brackets () missing?"),
         (lambda cm: dict(enumerate(recalls(cm))), "a dict, not a number"),
         (lambda cm: uar(cm) > 0.5, "true or false"),
         (lambda cm: [f"{r:.2f}" for r in recalls(cm)], "a list of text. Return the numbers"),
-        (lambda cm: dict(enumerate(recalls(cm))).values(), "Put list(...) round it"),
-        (lambda cm: recalls(cm) * np.nan, "a NaN or an infinity"),
         (lambda cm: float("nan"), "NaN: from 0/0, the root of a negative number"),
     ],
 )
@@ -92,14 +89,10 @@ def test_a_right_number_in_needless_brackets_or_of_six_digits(cast):
     ("question", "function", "more"),
     [
         (UAR, lambda cm: uw.uar(cm), {}),
-        (UAR, uw.metrics.unweighted_average_recall, {}),
         (UAR, lambda cm: float(uw.scores(cm)["unweighted_average_recall"]), {}),
         (UAR, lambda cm: uw.uar(cm, adjusted=True), {"adjusted": True}),
         ("accuracy", lambda cm: uw.accuracy(cm), {}),
-        ("recall_per_class", lambda cm: list(uw.recall_per_class(cm)), {}),
-        ("averaged_per_class_accuracy", uw.averaged_per_class_accuracy, {}),
         ("cost_weight", uw.cost_weight, {}),
-        ("power_mean_recall", lambda r, m: uw.power_mean_recall(r, m), {}),
     ],
 )
 def test_the_kits_own_function_is_kindly_refused(question, function, more):
@@ -115,11 +108,7 @@ def test_the_kits_own_function_is_kindly_refused(question, function, more):
         (UAR, lambda cm: uw.recall_per_class(cm).mean(), {}),
         (UAR, lambda cm: (uw.uar(cm) - 1 / len(cm)) / (1 - 1 / len(cm)), {"adjusted": True}),
         ("accuracy", lambda cm: uw.alpha_weighted_recall(recalls(cm), uw.prevalence(cm)), {}),
-        (
-            "averaged_per_class_accuracy",
-            lambda cm: 1 - 2 / len(cm) * (1 - uw.accuracy(cm)),
-            {},
-        ),
+        ("averaged_per_class_accuracy", lambda cm: 1 - 2 / len(cm) * (1 - uw.accuracy(cm)), {}),
         ("geometric_mean_recall", lambda cm: uw.recall_per_class(cm).prod() ** (1 / len(cm)), {}),
     ],
 )
@@ -159,8 +148,6 @@ CHECK = 'uw.checks.check(my_uar, "uar").hint()'
         (["def my_uar(cm:", "x = 1", CHECK], "SyntaxError"),
         (["def my_uar(cm:", "def my_uar(cm): ...", CHECK], None),
         (["other = (1", CHECK], None),
-        (["def my_uar(cm): ...", "x ==", CHECK], None),
-        (["my_uar == (1", CHECK], None),
     ],
 )
 def test_a_cell_that_did_not_run(monkeypatch, written, why):

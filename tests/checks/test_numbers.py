@@ -30,17 +30,12 @@ def test_rounded_too_early(answer):
     [
         (UAR, CASE, 0.79, "accuracy"),
         (UAR, CASE, (4 / 9 + 75 / 91) / 2, "transposed"),
-        (UAR, CASE, 0.634, "transposed"),
         (UAR, CASE, (0.2 * 0.9375) ** 0.5, "geometric_mean"),
-        (UAR, CASE, 0.433, "geometric_mean"),
         (UAR, CASE, 56.9, "percent"),
-        (UAR, CASE, 56.875, "percent"),
         (UAR, CASE, 0.9375, "one_class_only"),
         (UAR, CASE, [0.2, 0.9375], "per_class_values"),
         (UAR, CASE, 1.1375, "no_division"),
         (UAR, CASE, 0.1375, "adjusted_for_chance"),
-        (UAR, CASE, "56.9 %", "not_a_number"),
-        (UAR, CASE, True, "not_a_number"),
         (UAR, CASE, float("nan"), "not_a_number"),
         (UAR, CASE, [1, 2, 3], "wrong_shape"),
         ("accuracy", CASE, 0.8 * 0.2 + 0.2 * 0.9375, "weights_exchanged"),
@@ -48,7 +43,6 @@ def test_rounded_too_early(answer):
         ("accuracy", ECG, 0.9821, "averaged_per_class_accuracy"),
         ("accuracy", ECG, 0.6365, "unweighted_average_recall"),
         ("recall_per_class", CASE, [4 / 9, 75 / 91], "transposed"),
-        ("recall_per_class", CASE, [0.444, 0.824], "transposed"),
         ("recall_per_class", CASE, [0.9375, 0.2], "classes_exchanged"),
         ("support", CASE, [9, 91], "transposed"),
         (UAR, [[2, 0, 0], [0, 0, 0], [3, 0, 2]], (1 + 0.4) / 3, "empty_class_as_zero"),
@@ -69,10 +63,8 @@ REPORT = np.full((5, 5), 1) + np.diag([10, 11, 11, 11, 12])
     [
         (0.96, {"formula_forwards"}),  # 1 - 2/5 (1 - .9)
         (0.5, {"wrong_factor"}),  # 1 - 5 (1 - .9), and not 2 x .75 - 1
-        (0.8, {"wrong_factor"}),  # 1 - 2 (1 - .9)
         (0.95, {"wrong_factor"}),  # 1 - (1 - .9) / 2, and not 1 - (1 - .75) / 5
         (0.9, {"averaged_per_class_accuracy"}),
-        (0.25, {"complement"}),
         (0.6, {"hits_left_out"}),  # 1 - 2/5
         (0.6875, set()),  # (.75 - 1/5) / (4/5): 1/5 is chance of UAR, and these are unequal
         (0.2, {"chance_level"}),
@@ -96,8 +88,6 @@ def test_an_exercise_may_bring_its_own_hint():
         ("accuracy", [[120, 80], [100, 4700]], 0.04 * 0.6 + 0.96 * 0.98, "rounded"),
         (UAR, [[120, 80], [50, 750]], (0.6 + 0.94) / 2, "rounded"),
         ("alpha_weighted_recall", ((0.85, 0.93), 5 / 7), 0.71 * 0.85 + 0.29 * 0.93, "correct"),
-        ("alpha_weighted_recall", ((0.85, 0.93), 5 / 7), 0.7 * 0.85 + 0.3 * 0.93, "rounded"),
-        ("geometric_mean_recall", [[120, 80], [50, 750]], 0.77, "few_digits"),
         (UAR, CASE, 0.5691 + 0.003, None),
     ],
 )
@@ -113,20 +103,6 @@ def test_the_words_do_not_tell_the_answer():
     assert float(result.counterexample.expected) == 0.56875
     assert result.counterexample.got == 0.79
     assert result.counterexample.matrix.tolist() == CASE
-
-
-@pytest.mark.parametrize(
-    ("on", "answer", "mistakes"),
-    [
-        ([[9, 1], [1, 1]], 10 / 12, {"accuracy", "majority_baseline"}),
-        ([[4, 6], [2, 8]], 0.4, {"complement", "one_class_only"}),
-    ],
-)
-def test_of_two_mistakes_that_agree_by_chance_both_are_named(on, answer, mistakes):
-    result = check(answer, UAR, on=on)
-    assert {result.mistake, *result.also} == mistakes
-    assert " Or: " in str(result)
-    assert all(MISTAKES[name].what in str(result) for name in mistakes)
 
 
 #: The recalls .2 and .9375, the precisions 4/9 and 75/91, and what may be made of them.

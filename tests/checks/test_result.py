@@ -39,12 +39,6 @@ def test_a_counterexample_in_words():
     ]
 
 
-def test_a_counterexample_of_two_arguments():
-    lines = repr(check(lambda p, c: p, "cost_weight")).splitlines()
-    assert "  prevalence = 0.5" in lines
-    assert "  cost_ratio = 0.5" in lines
-
-
 @pytest.mark.parametrize(
     ("answer", "outcome"),
     [(accuracy, "correct"), (lambda cm: 1, "not yet"), (..., "not attempted")],
@@ -99,11 +93,6 @@ def test_a_hint_on_a_number_begins_with_the_numbers_at_hand():
         assert "0.964" not in hint
 
 
-def test_a_number_out_of_range_is_told_so():
-    assert "The accuracy is never above 1." in str(check(1.7, "accuracy", on=[[4, 16], [5, 75]]))
-    assert "never" not in str(check(0.123, "accuracy", on=[[4, 16], [5, 75]]))
-
-
 def test_every_mistake_is_put_in_words():
     shown_by_its_note = {"slip", "not_a_number", "wrong_shape", "condition_missed"}
     for name, mistake in MISTAKES.items():
@@ -121,3 +110,8 @@ def test_every_row_of_the_table_has_words_and_no_words_are_for_nothing():
         *("not_a_number", "number_for_function", "raises", "slip", "too_slow", "wrong_shape"),
     }
     assert names | seen == set(MISTAKES)
+
+
+def test_a_number_out_of_range_is_told_so():
+    assert "The accuracy is never above 1." in str(check(1.7, "accuracy", on=[[4, 16], [5, 75]]))
+    assert "never" not in str(check(0.123, "accuracy", on=[[4, 16], [5, 75]]))

@@ -40,14 +40,6 @@ def template_that_stumbles(cm):
     return recalls.mean()
 
 
-def template_that_divides(cm):
-    return ... / len(cm)
-
-
-def template_without_return(cm):
-    recalls = ...  # noqa: F841
-
-
 @functools.wraps(dots)
 def wrapped(cm):
     return dots(cm)
@@ -62,8 +54,6 @@ STUBS = [
     unfinished,
     template,
     template_that_stumbles,
-    template_that_divides,
-    template_without_return,
     wrapped,
     lambda cm: ...,
     lambda cm: None,

@@ -6,9 +6,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from uarwidgets.kit.drawing import (
-    separate_labels,
-)
+from uarwidgets.kit.drawing import separate_labels
 
 heights = st.lists(st.floats(0, 1), min_size=1, max_size=8)
 

@@ -22,7 +22,7 @@ def library(told, call):
 def test_a_real_matrix_where_they_differ():
     told = told_of(scenarios.get("ecg").matrix)
     assert [told[name] for name in (*RIVALS, "accuracy")] == [
-        *("0.636", "0.982", "0.788", "0.452", "0.973"),
+        *("0.636", "0.982", "0.788", "0.452", "0.973")
     ]
 
 

@@ -9,14 +9,7 @@ import pytest
 from libraries import stats
 
 import uarwidgets as uw
-from uarwidgets.explorers.luck import (
-    ACCURACY,
-    MOST,
-    ROWS,
-    SETS,
-    UAR,
-    measure,
-)
+from uarwidgets.explorers.luck import ACCURACY, MOST, ROWS, SETS, UAR, measure
 
 LIKELY = "probability_of_reaching"
 
