@@ -1,7 +1,5 @@
 """From labels to counts."""
 
-from fractions import Fraction
-
 import numpy as np
 import pytest
 
@@ -40,10 +38,6 @@ def test_every_kind_of_label(as_type):
     assert matrix.tolist() == COUNTS
 
 
-def test_booleans():
-    assert confusion_matrix([True, False, True], [True, True, False]).tolist() == [[0, 1], [1, 1]]
-
-
 def test_types_may_differ_where_the_labels_are_equal():
     wide = np.array([0, 1, 300], dtype=np.int64)
     narrow = np.array([0, 1, 1], dtype=np.int8)
@@ -56,22 +50,11 @@ def test_classes_seen_on_one_side_only_have_a_row_and_a_column():
     assert confusion_matrix([7, 9], [9, 9]).tolist() == [[0, 1], [0, 1]]
 
 
-def test_the_empty_string_is_a_label():
-    assert confusion_matrix(np.array(["", ""]), np.array(["", ""])).tolist() == [[2]]
-    assert confusion_matrix(["", "a"], ["a", "a"]).tolist() == [[0, 1], [0, 1]]
-
-
 def test_labels_order_the_classes():
     matrix = confusion_matrix([1, 1, 0, 0, 0], [1, 0, 0, 0, 1], labels=[1, 0])
     assert matrix.tolist() == [[1, 1], [1, 2]]
     words = confusion_matrix(["well", "ill"], ["well", "well"], labels=("well", "ill"))
     assert words.tolist() == [[1, 0], [1, 0]]
-
-
-def test_a_listed_label_need_not_occur():
-    assert (
-        confusion_matrix([0, 2], [0, 2], labels=[0, 1, 2]).tolist() == np.diag([1, 0, 1]).tolist()
-    )
 
 
 @pytest.mark.parametrize("as_type", [np.array, lambda y: WORDS[y], lambda y: np.array(y) * 5000])
@@ -104,23 +87,13 @@ def test_many_words_against_a_plain_count(n_classes):
     np.testing.assert_array_equal(by_number, expected)
 
 
-def test_the_input_is_left_alone():
-    true, predicted = np.array(TRUE), np.array(PREDICTED)
-    confusion_matrix(true, predicted)
-    assert true.tolist() == TRUE
-    assert predicted.tolist() == PREDICTED
-
-
 @pytest.mark.parametrize(
     ("y_true", "y_pred", "message"),
     [
         ([], [], "y_true must not be empty; received no labels"),
-        ([1], [], "y_pred must not be empty; received no labels"),
         ([1, 2], [1], "y_pred must be as long as y_true; received 1 and 2 labels"),
         ([[1], [2]], [1, 2], "y_true must be one-dimensional; received shape (2, 1)"),
         ([[1], [2, 3]], [1, 2], "y_true must be one-dimensional; received nested sequences"),
-        (np.ones((2, 2), int), [1, 2], "y_true must be one-dimensional; received shape (2, 2)"),
-        (5, [5], "y_true must be one-dimensional; received shape ()"),
         ("ab", ["a", "b"], "y_true must be one-dimensional; received shape ()"),
         (
             ["a", None],
@@ -131,17 +104,6 @@ def test_the_input_is_left_alone():
             ["a", 1],
             ["a", "b"],
             "y_true must hold whole numbers or text, not both; received int, str",
-        ),
-        (
-            ["a", np.nan],
-            ["a", "b"],
-            "y_true must hold whole numbers or text, not both; received float, str",
-        ),
-        (
-            [0, 1],
-            [0, np.nan],
-            "y_pred must hold whole numbers or text, none missing (a score or a probability is not "
-            "a label yet); received nan",
         ),
         (
             [0, 1],
@@ -157,11 +119,6 @@ def test_the_input_is_left_alone():
         ([b"0"], ["0"], "y_true and y_pred must hold labels of one kind; received bytes and text"),
         ([1j], [1], "y_true must hold whole numbers or text, none missing; received 1j"),
         (
-            [Fraction(1, 2)],
-            [1],
-            "y_true must hold whole numbers or text, none missing; received Fraction(1, 2)",
-        ),
-        (
             np.array(["2020-01-01"], dtype="M8[D]"),
             [1],
             "y_true must hold whole numbers or text; received datetime64[D] data",
@@ -171,7 +128,6 @@ def test_the_input_is_left_alone():
             [1],
             f"y_true must fit 64-bit integers; received {2**63}",
         ),
-        ([2**70], [1], f"y_true must fit 64-bit integers; received {2**70}"),
     ],
 )
 def test_refusals(y_true, y_pred, message):
@@ -184,14 +140,7 @@ def test_refusals(y_true, y_pred, message):
     ("labels", "message"),
     [
         ([1, 2], "labels must list every label that occurs; 0 not among them"),
-        ([9], "labels must list every label that occurs; 0, 1, 2 not among them"),
         ([0, 1, 2, 1], "labels must not repeat a label; received 1 twice"),
-        (
-            ["0", "1", "2"],
-            "labels and y_true must hold labels of one kind; received text and numbers",
-        ),
-        ([], "labels must not be empty; received no labels"),
-        (2, "labels must be one-dimensional; received shape ()"),
     ],
 )
 def test_labels_refusals(labels, message):
@@ -200,19 +149,12 @@ def test_labels_refusals(labels, message):
     assert str(refusal.value) == message
 
 
-def test_a_long_list_of_missing_labels_is_cut_short():
-    with pytest.raises(ValueError, match=r"occurs; 0, 1, 2, 3, 4, \.\.\. not among them"):
-        confusion_matrix(range(7), range(7), labels=[9])
-
-
 @pytest.mark.parametrize(
     ("weights", "message"),
     [
         ([1, 1], "sample_weight must hold one number for each of 10 examples; received shape (2,)"),
         ([1] * 9 + [-1], "sample_weight must be non-negative and finite; received -1.0"),
-        ([1] * 9 + [np.inf], "sample_weight must be non-negative and finite; received inf"),
         ([1] * 9 + [np.nan], "sample_weight must be a number; received nan at index (9,)"),
-        (["1"] * 10, "sample_weight must hold numbers; received <U1 data"),
     ],
 )
 def test_sample_weight_refusals(weights, message):

@@ -89,11 +89,6 @@ class Chapter:
         return self.outcomes()
 
 
-def copy(chapter: str) -> Chapter:
-    """Run a student copy."""
-    return Chapter("notebooks", chapter)
-
-
 @pytest.fixture(scope="module", params=TRAPS)
 def chapter(request: pytest.FixtureRequest) -> str:
     """A chapter with exercises: pytest runs all of its tests in a row."""
@@ -107,15 +102,18 @@ def master(chapter: str) -> Iterator[Chapter]:
     close_pictures_and_widgets()
 
 
-def test_every_chapter_with_exercises_has_its_traps() -> None:
+def test_every_exercise_has_a_trap() -> None:
     chapters = [path.stem for path in sorted((ROOT / "instructor").glob("*.ipynb"))]
     assert list(TRAPS) == [chapter for chapter in chapters if tagged(chapter, "check")]
+    for chapter, traps in TRAPS.items():
+        code = {c.id for c in cells_of("instructor", chapter) if c.cell_type == "code"}
+        assert {trap["cell"] for trap in traps} == code & {*tagged(chapter, "solution")}
 
 
 def test_solutions_are_correct_and_untouched_stubs_not_attempted(
     chapter: str, master: Chapter
 ) -> None:
-    solutions, stubs = master.outcomes(), copy(chapter).outcomes()
+    solutions, stubs = master.outcomes(), Chapter("notebooks", chapter).outcomes()
     said = {name: result.outcome for name, result in solutions.items()}
     assert said == dict.fromkeys(solutions, "correct")
     assert len(solutions) >= 2
@@ -131,7 +129,7 @@ def test_solutions_are_correct_and_untouched_stubs_not_attempted(
 )
 def test_a_student_copy_runs_to_its_end(name: str) -> None:
     """Of those without exercises: the others have just been run."""
-    assert copy(name).outcomes() == {}
+    assert Chapter("notebooks", name).outcomes() == {}
 
 
 def test_traps_are_recognised(chapter: str, master: Chapter) -> None:
@@ -153,12 +151,3 @@ def test_the_odds_are_not_taken_for_the_share(chapter: str, master: Chapter) -> 
     assert odds != solution
     results = master.outcomes_with("solution-1", odds)
     assert results["check-1"].outcome == "not yet"
-
-
-def test_every_exercise_has_a_trap(chapter: str) -> None:
-    exercises = [
-        cell.id
-        for cell in cells_of("instructor", chapter)
-        if cell.cell_type == "code" and "solution" in cell.metadata.get("tags", ())
-    ]
-    assert {trap["cell"] for trap in TRAPS[chapter]} == set(exercises)

@@ -79,15 +79,6 @@ def test_title_has_the_file_s_number_and_three_aims_and_minutes_follow(path: Pat
 
 
 @chapter
-def test_parts_come_in_their_order(path: Path) -> None:
-    lines = [line for cell in prose(path) for line in cell.source.splitlines()]
-    sections = [line for line in lines if line.startswith("## ")]
-    last = ["## Exercise", "## Quiz", "## Take away", "## Go further", "## References"]
-    assert sections[0] == "## A question first"
-    assert sections[-5:] == last
-
-
-@chapter
 def test_nothing_is_told_before_the_first_questions(path: Path) -> None:
     """Neither why nor aims: they would give the answers away."""
     asked = place(path, "## A question first")
@@ -100,51 +91,11 @@ def test_nothing_is_told_before_the_first_questions(path: Path) -> None:
     assert explorers_made(read(path).cells[:told]) == []
 
 
-@chapter
-def test_right_choices_stand_in_different_places(path: Path) -> None:
-    places = [
-        next(i for i, value in enumerate(choices.values) if ast.unparse(value) == "True")
-        for node in nodes([cell for cell in code(path) if QUIZ.match(cell.source)])
-        if isinstance(choices := node, ast.Dict)
-    ]
-    assert len(places) >= 3
-    assert len(set(places)) >= 3
-
-
-@chapter
-def test_core_ends_where_the_chapter_goes_further(path: Path) -> None:
-    core, whole = minutes(path)
-    cells = read(path).cells[: place(path, "## Go further")]
-    spent = [int(found[1]) for found in (NOTE.match(cell.source) for cell in cells) if found]
-    assert sum(spent) == core < whole
-
-
-@chapter
-def test_quiz_asks_three_or_four_questions_and_three_bullets_follow(path: Path) -> None:
-    cells = read(path).cells[place(path, "## Quiz") : place(path, "## Take away")]
-    asked = [cell for cell in cells if QUIZ.match(cell.source)]
-    assert 3 <= len(asked) <= 4
-    take_away = read(path).cells[place(path, "## Take away")].source
-    assert len(re.findall(r"^- ", take_away, re.MULTILINE)) == 3
-
-
 @master
 def test_questions_are_tagged_so_that_copies_collapse_them(path: Path) -> None:
     for cell in code(path):
         asks = PREDICT.search(cell.source) or QUIZ.search(cell.source)
         assert ("question" in tags(cell)) is bool(asks), cell.id
-
-
-@chapter
-def test_two_or_three_exercises_each_with_a_solution_and_a_check(path: Path) -> None:
-    exercises: list[list[str]] = []
-    for cell in read(path).cells:
-        if re.match(r"### \d", cell.source):
-            exercises.append([])
-        if exercises:
-            exercises[-1] += tags(cell)
-    assert 2 <= len(exercises) <= 3
-    assert all("solution" in found and "check" in found for found in exercises)
 
 
 @lesson
