@@ -111,9 +111,9 @@ class Construction:
             says = "Both have the same number of classes."
             first.insert(0, Condition(says, lambda a, b: len(a) == len(b), _K))
         judged = [(each.says, *each.try_on(matrices)) for each in first]
-        if not all(holds for _, holds, _ in judged):
-            return *judged, *((each.says, None, "(not judged yet)") for each in self.conditions)
-        return *judged, *((each.says, *each.try_on(matrices)) for each in self.conditions)
+        if all(holds for _, holds, _ in judged):
+            return *judged, *((each.says, *each.try_on(matrices)) for each in self.conditions)
+        return *judged, *((each.says, None, "(not judged yet)") for each in self.conditions)
 
 
 def _sizes(*matrices: FloatArray) -> str:

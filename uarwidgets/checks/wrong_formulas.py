@@ -206,7 +206,10 @@ WHOLE_MATRIX: dict[str, list[Row]] = {
             "false_alarm_rate",
             lambda c: c.recall[:-1] @ c.share[:-1] + c.share[-1] - c.recall[-1] * c.share[-1],
         ),
-        ("share_in_percent", lambda c: _with_share(c, 100 * c.share[0])),
+        (
+            "share_in_percent",
+            lambda c: 100 * c.share[0] * (c.recall[0] - c.recall[-1]) + c.recall[-1],
+        ),
     ],
     "averaged_per_class_accuracy": [
         (
@@ -221,10 +224,6 @@ WHOLE_MATRIX: dict[str, list[Row]] = {
 def _by_columns(cm: FloatArray) -> Any:
     kept = cm.sum(axis=0) > 0
     return (cm.diagonal()[kept] / np.maximum(cm.sum(axis=1)[kept], 1)).mean()
-
-
-def _with_share(c: Any, share: float) -> Any:
-    return share * c.recall[0] + (1 - share) * c.recall[-1]
 
 
 #: From accuracy x to the average of the per-class accuracies, or back, gone wrong.

@@ -311,15 +311,15 @@ def _header(
 
 def _without_prefix(names: list[str]) -> tuple[list[str], set[str]]:
     """Return names without what stands before each, as in "Actual: ill", and what that says."""
-    parts = [re.fullmatch(r"(\w+)[\s:=]+(\S.*)", name) for name in names]
-    said = [part[1].lower() if part else "" for part in parts]
-    plain = [name.lower() in _TOTAL for name in names]
-    if not names or not all(
-        word in _BEFORE_A_NAME or total for word, total in zip(said, plain, strict=True)
-    ):
-        return names, set()
-    without = [part[2] if part else name for part, name in zip(parts, names, strict=True)]
-    return without, {*said} - {""}
+    without, said = list[str](), set[str]()
+    for name in names:
+        part = re.fullmatch(r"(\w+)[\s:=]+(\S.*)", name)
+        if part and part[1].lower() in _BEFORE_A_NAME:
+            said.add(part[1].lower())
+        elif name.lower() not in _TOTAL:
+            return names, set()
+        without.append(part[2] if part else name)
+    return without, said
 
 
 def _words(cells: Sequence[str]) -> set[str]:
@@ -379,7 +379,9 @@ def parse_labels(text: str, actual: str = "", predicted: str = "") -> Table:
     lines = decode(text).splitlines()
     if any(len(line) > _LONGEST_ROW for line in lines):
         raise ValueError("A row is too long for the labels of one example.")
-    times = Counter(line for line in lines if line.strip() and not _is_rule(line))
+    # Lines of nothing but such signs rule a table in Markdown.
+    ruled = re.compile(r"(?=.*(?:--|==))[-=+|: \t]*")
+    times = Counter(line for line in lines if line.strip() and not ruled.fullmatch(line))
     # Few classes make few distinct lines, so that a long file is read as fast as it is split.
     sign = next((sign for sign in "\t;,|" if sign in text), " ")
     rows = [(line, _cells(line, sign)) for line in times]
@@ -403,7 +405,11 @@ def parse_labels(text: str, actual: str = "", predicted: str = "") -> Table:
         for label in (cells[a], cells[p]):
             _check_name(label, f"Row {lines.index(line) + 1}")
     called = _classes({cells[a] for _, cells in rows}, {cells[p] for _, cells in rows}, columns[p])
-    names = _in_order({*called.values()})
+    names = [*{*called.values()}]
+    whole = all(re.fullmatch(r"[+-]?[0-9]{1,18}", name) for name in names)
+    names.sort(key=lambda name: (int(name) if whole else 0, name))
+    if _is_known(names[::-1]):
+        names.reverse()
     if not 2 <= len(names) <= MOST_CLASSES:
         some = ", ".join(map(_shown, names[:3])) + ", …" * (len(names) > 3)
         n_classes = _many(len(names), "class", "classes")
@@ -414,11 +420,6 @@ def parse_labels(text: str, actual: str = "", predicted: str = "") -> Table:
     matrix = tuple(tuple(counts[x, y] for y in names) for x in names)
     where = f"actual in {_shown(columns[a])}, predicted in {_shown(columns[p])}"
     return Table(matrix, tuple(names), where if wide > 2 or a > p else "")
-
-
-def _is_rule(line: str) -> bool:
-    """Whether a line is one that a table in Markdown is ruled with."""
-    return {*line} <= {*"-=+|: \t"} and ("--" in line or "==" in line)
 
 
 def _is_header(rows: list[list[str]]) -> bool:
@@ -460,25 +461,16 @@ def _classes(actual: set[str], predicted: set[str], column: str) -> dict[str, st
     if None not in numbers.values():
         shortest = {numbers[x]: x for x in sorted(labels, key=lambda x: (-len(x), x))}
         called = {label: shortest[value] for label, value in numbers.items()}
-    if {called[x] for x in actual} & {called[x] for x in predicted}:
-        few = len({called[x] for x in actual}) == 2 < len({called[x] for x in predicted})
-        scores = few and all(numbers[x] is not None for x in predicted)
-    else:
-        scores = all(numbers[x] is not None for x in predicted)
-        if not scores:
-            raise ValueError("No label occurs in both columns, so these are not labels.")
-    if scores:
+    true, said = ({called[x] for x in column} for column in (actual, predicted))
+    apart, numeric = not true & said, all(numbers[x] is not None for x in predicted)
+    if numeric and (apart or len(true) == 2 < len(said)):
         raise ValueError(
             f"The numbers in {_shown(column)} look like scores, not labels: cut them at a "
             "threshold first, as in score >= 0.5."
         )
+    if apart:
+        raise ValueError("No label occurs in both columns, so these are not labels.")
     return called
-
-
-def _in_order(labels: set[str]) -> list[str]:
-    whole = all(re.fullmatch(r"[+-]?[0-9]{1,18}", label) for label in labels)
-    ordered = sorted(labels, key=lambda label: (int(label) if whole else 0, label))
-    return ordered[::-1] if _is_known(ordered[::-1]) else ordered
 
 
 def _is_known(names: Sequence[str]) -> bool:

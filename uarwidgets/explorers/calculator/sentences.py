@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from functools import lru_cache
 
 import numpy as np
 
@@ -14,7 +13,6 @@ from uarwidgets.explorers.calculator.numbers import (
     Matrix,
     Measured,
     gap_by_class,
-    measure_matrix,
     useful_cost_ratios,
 )
 from uarwidgets.kit.formatting import NOTHING, compare, listing, number, quoted, share
@@ -62,27 +60,9 @@ def shown(metric: str, n_classes: int) -> str:
 
 def tell(measured: Measured, names: Sequence[str], metric: str) -> dict[str, str]:
     """Return the words of one state."""
-    lines, words = _without_alpha(measured.matrix, tuple(names))
-    large = shown(metric, len(names))
-    score = measured.scores[large]
-    named_later = large in ("accuracy", "unweighted_average_recall") or not any(measured.sizes)
-    opening = [] if named_later else [f"The {style_of(large).label} is {number(score)}."]
-    return words | {
-        **{f"formula_{name}": formula for name, formula in measured.formulas.items()},
-        "result": number(score),
-        "result_interval": _interval(score, measured.intervals.get(large)),
-        "sentence": " ".join([*opening, *lines[:2]]),
-    }
-
-
-@lru_cache(maxsize=8)  # these stay while the weight moves
-def _without_alpha(matrix: Matrix, names: tuple[str, ...]) -> tuple[list[str], dict[str, str]]:
-    """Return what a matrix says, and the words that do not depend on the weight."""
-    measured = measure_matrix(matrix)
-    lines = read_aloud(measured, names)
-    words = {f"line_{i}": line for i, line in enumerate([*lines[2:], *[""] * LINES][:LINES])}
-    words |= {name: number(value) for name, value in measured.others.items()}
+    matrix, lines = measured.matrix, read_aloud(measured, names)
     total = int(measured.sizes.sum())
+    words = {f"line_{i}": line for i, line in enumerate([*lines[2:], *[""] * LINES][:LINES])}
     for k, row in enumerate(matrix):
         hits, n, called = row[k], sum(row), sum(row[k] for row in matrix)
         counts = (hits, n - hits, called - hits, total - n - called + hits)
@@ -91,9 +71,18 @@ def _without_alpha(matrix: Matrix, names: tuple[str, ...]) -> tuple[list[str], d
         for column, cell in zip(COLUMNS, cells, strict=True):
             words[f"class_{k}_{column}"] = cell if total else NOTHING
         words[f"called_{k}"] = f"{called:,}"
-    return lines, words | {
+    large = shown(metric, len(names))
+    score = measured.scores[large]
+    named_later = large in ("accuracy", "unweighted_average_recall") or not any(measured.sizes)
+    opening = [] if named_later else [f"The {style_of(large).label} is {number(score)}."]
+    return words | {
+        **{name: number(value) for name, value in measured.others.items()},
+        **{f"formula_{name}": formula for name, formula in measured.formulas.items()},
         "adjusted": f"Adjusted for chance, UAR is {number(measured.adjusted_uar)}.",
         "size": f"N = {total:,} examples, K = {len(names)} classes.",
+        "result": number(score),
+        "result_interval": _interval(score, measured.intervals.get(large)),
+        "sentence": " ".join([*opening, *lines[:2]]),
     }
 
 
