@@ -12,7 +12,7 @@ import pytest
 from libraries import imblearn, mlxtend, pycm
 from libraries import sklearn_metrics as sk
 
-from uarwidgets._core.from_labels import confusion_matrix
+from uarwidgets._core.matrices import confusion_matrix
 from uarwidgets.metrics import (
     UndefinedRecallWarning,
     accuracy,

@@ -18,8 +18,8 @@ from hypothesis import strategies as st
 from libraries import integrate, special, stats
 from posterior_cases import CASE_2, HOSTILE, MILLION, classes_of, matrix_of, posterior_of
 
+from uarwidgets._core.confusion_counts import UndefinedRecallWarning
 from uarwidgets._core.distribution import GeometricPosterior, Posterior
-from uarwidgets._core.undefined import UndefinedRecallWarning
 from uarwidgets.posterior import (
     posterior_accuracy,
     posterior_geometric_mean,

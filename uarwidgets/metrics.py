@@ -11,18 +11,19 @@ from inspect import signature
 from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 # Imported under its own name, a name is one that this module hands on.
-from uarwidgets._core.confusion_counts import ConfusionCounts
-from uarwidgets._core.from_labels import confusion_matrix as confusion_matrix
-from uarwidgets._core.means import arithmetic_mean, geometric_mean, largest_share
+from uarwidgets._core.confusion_counts import ConfusionCounts, reasons_to_warn, resolve, warn
+from uarwidgets._core.confusion_counts import UndefinedRecallWarning as UndefinedRecallWarning
+from uarwidgets._core.matrices import confusion_matrix as confusion_matrix
+from uarwidgets._core.means import arithmetic_mean, geometric_mean
 from uarwidgets._core.score_table import Scores as Scores
 from uarwidgets._core.score_table import Value
-from uarwidgets._core.undefined import UndefinedRecallWarning as UndefinedRecallWarning
-from uarwidgets._core.undefined import reason_of_one_class, reasons_to_warn, resolve, warn
 from uarwidgets._core.validation import FloatArray, Score, as_probability
 from uarwidgets.styles import PER_CLASS, STYLES, SUMMARIES
+
+_ONE_CLASS = "examples of one class only: {} is undefined and given as NaN"
 
 
 def support(cm: ArrayLike) -> FloatArray:
@@ -227,7 +228,7 @@ def majority_baseline(cm: ArrayLike) -> Score:
     >>> float(majority_baseline([[4, 16], [5, 75]]))
     0.8
     """
-    return largest_share(ConfusionCounts.of(cm).prevalence)
+    return np.max(ConfusionCounts.of(cm).prevalence, axis=-1)
 
 
 def averaged_per_class_accuracy(cm: ArrayLike) -> Score:
@@ -323,8 +324,10 @@ def unweighted_average_recall(
     if adjusted:
         n_kept = np.count_nonzero(kept, axis=-1)
         if np.any(n_kept == 1):
-            reasons.append(reason_of_one_class("the adjusted UAR"))
-        mean = _adjusted(mean, n_kept)
+            reasons.append(_ONE_CLASS.format("the adjusted UAR"))
+        chance = 1.0 / n_kept
+        with np.errstate(divide="ignore", invalid="ignore"):
+            mean = np.where(n_kept > 1, (mean - chance) / (1.0 - chance), np.nan)[()]
     warn(reasons, counts.reasons)
     return mean
 
@@ -423,11 +426,11 @@ def mean_one_vs_rest_balanced_accuracy(cm: ArrayLike, *, undefined: str = "drop"
     counts = ConfusionCounts.of(cm)
     recalls, kept = resolve(counts.recalls, counts.has_examples, undefined)
     reasons = reasons_to_warn(kept)
-    if undefined != "nan" and counts.has_one_class:
-        reasons.append(reason_of_one_class("mean_one_vs_rest_balanced_accuracy"))
+    if undefined != "nan" and np.any(np.count_nonzero(counts.support, axis=-1) == 1):
+        reasons.append(_ONE_CLASS.format("mean_one_vs_rest_balanced_accuracy"))
     warn(reasons, counts.reasons)
     halves = (recalls + counts.specificities()) / 2.0
-    return arithmetic_mean(np.where(kept, halves, 0.0), kept)
+    return arithmetic_mean(halves, kept)
 
 
 def class_balance_accuracy(cm: ArrayLike, *, undefined: str = "drop") -> Score:
@@ -525,12 +528,6 @@ def takes_undefined(function: Callable[..., Any]) -> bool:
     (True, False)
     """
     return "undefined" in signature(function).parameters
-
-
-def _adjusted(mean: Score, n_classes: NDArray[np.intp]) -> Score:
-    chance = 1.0 / n_classes
-    with np.errstate(divide="ignore", invalid="ignore"):
-        return np.where(n_classes > 1, (mean - chance) / (1.0 - chance), np.nan)[()]
 
 
 #: The function of each score of a confusion matrix, by name.

@@ -5,9 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike
 
-from uarwidgets._core.confusion_counts import ConfusionCounts
+from uarwidgets._core.confusion_counts import ConfusionCounts, reasons_to_warn, resolve, warn
 from uarwidgets._core.distribution import GeometricPosterior, Posterior
-from uarwidgets._core.undefined import reasons_to_warn, resolve, warn
 from uarwidgets._core.validation import FloatArray, Score, as_one_number
 from uarwidgets.metrics import recall_per_class, support
 

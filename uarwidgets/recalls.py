@@ -10,7 +10,6 @@ from numpy.typing import ArrayLike
 from uarwidgets._core.means import (
     arithmetic_mean,
     geometric_mean,
-    largest_share,
     power_mean,
     weighted_mean,
 )
@@ -168,7 +167,7 @@ def scores_from_recalls(recalls: ArrayLike, prevalence: ArrayLike) -> Scores:
     accuracy = weighted_mean(vectors, shares)
     summaries: dict[str, Value] = {
         "accuracy": accuracy,
-        "majority_baseline": largest_share(shares),
+        "majority_baseline": np.max(shares, axis=-1),
         "averaged_per_class_accuracy": averaged_per_class_accuracy_from_accuracy(
             accuracy, vectors.shape[-1]
         ),

@@ -14,7 +14,7 @@ from browser.reading import on_page
 from browser.stand import Stand
 
 from uarwidgets import scenarios
-from uarwidgets._core.undefined import CHOICES
+from uarwidgets._core.confusion_counts import CHOICES
 from uarwidgets.explorers.calculator import sentences as calculator
 from uarwidgets.explorers.definitions import sentences as definitions
 from uarwidgets.explorers.derivation import sentences as derivation

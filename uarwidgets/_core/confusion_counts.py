@@ -1,11 +1,19 @@
-"""Checked counts and their sums, from which every score is a line or two."""
+"""Checked counts and their sums, and what a class with no examples does to a score."""
 
-from functools import cached_property, lru_cache
+import warnings
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from uarwidgets._core.validation import FloatArray, Score, as_counts
+
+#: What a class with no examples may do to a mean of recalls.
+CHOICES = ("drop", "zero", "nan", "raise")
+
+
+class UndefinedRecallWarning(UserWarning):
+    """A class has no examples, so its recall is 0/0 and a score had to do without it."""
 
 
 class ConfusionCounts:
@@ -13,12 +21,6 @@ class ConfusionCounts:
 
     ``correct``, ``support``, ``misses`` and ``false_alarms``, of shape (..., K), are the diagonal,
     the row sums, and the row and column sums without the diagonal; ``total`` has shape (...).
-
-    Examples
-    --------
-    >>> counts = ConfusionCounts([[4, 16], [5, 75]])
-    >>> counts.support.tolist(), counts.false_alarms.tolist()
-    ([20.0, 80.0], [5.0, 16.0])
     """
 
     #: Where the reasons to warn are collected, while several scores are read from one object.
@@ -31,25 +33,19 @@ class ConfusionCounts:
 
     def __init__(self, cm: ArrayLike) -> None:
         counts = as_counts(cm)
-        n_classes = counts.shape[-1]
         self.is_stack = counts.ndim > 2
         self.correct: FloatArray = counts.diagonal(axis1=-2, axis2=-1)
-        self.support: FloatArray = np.add.reduce(counts, axis=-1)
+        self.support: FloatArray = counts.sum(axis=-1)
         # The errors are summed by themselves: a difference of large sums would lose small ones.
-        errors = counts * _other(n_classes)
-        self.false_alarms: FloatArray = np.add.reduce(errors, axis=-2)
-        self.misses: FloatArray = np.add.reduce(errors, axis=-1)
-        self.total: Score = np.add.reduce(self.support, axis=-1)
+        errors = counts * (1 - np.eye(counts.shape[-1]))
+        self.false_alarms: FloatArray = errors.sum(axis=-2)
+        self.misses: FloatArray = errors.sum(axis=-1)
+        self.total: Score = self.support.sum(axis=-1)
 
     @property
     def has_examples(self) -> NDArray[np.bool_]:
         """Which classes have examples, so that their recall is defined."""
         return self.support > 0
-
-    @property
-    def has_one_class(self) -> bool:
-        """Whether some matrix has examples of one class only."""
-        return bool(np.any(np.count_nonzero(self.support, axis=-1) == 1))
 
     @cached_property
     def prevalence(self) -> FloatArray:
@@ -78,23 +74,15 @@ class ConfusionCounts:
 
     def specificities(self) -> FloatArray:
         """TN_k / (N - n_k), NaN where no other class has examples."""
-        others = self.support @ _other(self.support.shape[-1])
+        others = self.support @ (1 - np.eye(self.support.shape[-1]))
         return _ratio(_not_negative(others - self.false_alarms), others)
 
     def accuracy(self) -> Score:
         """Trace / N."""
-        return np.add.reduce(self.correct, axis=-1) / self.total
+        return self.correct.sum(axis=-1) / self.total
 
     def _total_per_class(self) -> FloatArray:
         return np.asarray(self.total)[..., None]
-
-
-@lru_cache(maxsize=64)
-def _other(n_classes: int) -> FloatArray:
-    """1 where row and column are different classes, 0 on the diagonal; for reading alone."""
-    found = 1.0 - np.eye(n_classes)
-    found.setflags(write=False)
-    return found
 
 
 def _ratio(part: FloatArray, whole: FloatArray) -> FloatArray:
@@ -106,3 +94,50 @@ def _ratio(part: FloatArray, whole: FloatArray) -> FloatArray:
 def _not_negative(values: FloatArray) -> FloatArray:
     """Fractional counts may leave a rounding error of either sign where 0 is meant."""
     return np.maximum(values, 0.0)
+
+
+def resolve(
+    values: FloatArray, has_examples: NDArray[np.bool_], undefined: str
+) -> tuple[FloatArray, NDArray[np.bool_]]:
+    """Per-class values, of shape (..., K), under the choice ``undefined``, and what a mean keeps.
+
+    Classes without examples are 0 for "drop" and "zero", NaN for "nan".
+    """
+    if not isinstance(undefined, str) or undefined not in CHOICES:
+        listed = ", ".join(f'"{choice}"' for choice in CHOICES)
+        raise ValueError(f"undefined must be one of {listed}; received {undefined!r}")
+    if has_examples.all():
+        return values, has_examples
+    if undefined == "raise":
+        raise ValueError(f"cm must have examples of every class; received {_absence(has_examples)}")
+    gap = np.nan if undefined == "nan" else 0.0
+    kept = has_examples if undefined == "drop" else np.ones_like(has_examples)
+    return np.where(has_examples, values, gap), kept
+
+
+def reasons_to_warn(kept: NDArray[np.bool_]) -> list[str]:
+    """Why a mean over the ``kept`` classes deserves a warning; empty when none was dropped."""
+    if kept.all():
+        return []
+    return [f"{_absence(kept)}: its recall is undefined and left out of the mean"]
+
+
+def warn(reasons: list[str], collected: list[str] | None = None) -> None:
+    """One warning for all the reasons, pointing at the caller of the public function.
+
+    With a list to collect them in, the function that made the list warns once for all.
+    """
+    if collected is not None:
+        collected += [reason for reason in reasons if reason not in collected]
+    elif reasons:
+        warnings.warn("; ".join(reasons), UndefinedRecallWarning, stacklevel=3)
+
+
+def _absence(present: NDArray[np.bool_]) -> str:
+    """The first absent class in words, and for a stack how many matrices lack one."""
+    *_, first_class = np.argwhere(~present)[0]
+    if present.ndim == 1:
+        return f"no examples of class {first_class}"
+    lacking = int((~present).any(axis=-1).sum())
+    total = present[..., 0].size
+    return f"no examples of a class (class {first_class} first) in {lacking} of {total} matrices"

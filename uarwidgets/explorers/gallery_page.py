@@ -97,11 +97,5 @@ def _small(figure: Figure, name: str) -> str:
 
 
 def gallery() -> Gallery:
-    """Show all explorers as small pictures with their questions, to pick from.
-
-    Returns
-    -------
-    Gallery
-        A widget; its `explorer` is the one that is open.
-    """
+    """Show all explorers as small pictures with their questions, to pick from."""
     return Gallery()

@@ -14,8 +14,8 @@ from matplotlib.lines import Line2D
 from matplotlib.text import Text
 from numpy.typing import NDArray
 
+from uarwidgets._core.matrices import whole_sizes
 from uarwidgets._core.validation import FloatArray
-from uarwidgets._core.whole_counts import whole_sizes
 from uarwidgets.kit import html
 from uarwidgets.kit.drawing import (
     INK,

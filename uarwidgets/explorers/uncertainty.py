@@ -14,7 +14,7 @@ from matplotlib.artist import Artist
 from matplotlib.colors import to_rgba
 from traitlets import Bool
 
-from uarwidgets._core.whole_counts import whole_matrix
+from uarwidgets._core.matrices import whole_matrix
 from uarwidgets.kit import html
 from uarwidgets.kit.drawing import (
     INK,

@@ -72,13 +72,7 @@ _WIDE = FontProperties(size=LETTERS)
 
 @functools.lru_cache(1000)
 def width_of(text: str) -> float:
-    """Return the width in points of a text in the house's letters, in a wide font.
-
-    Examples
-    --------
-    >>> width_of("UAR") < width_of("accuracy") < 80
-    True
-    """
+    """Return the width in points of a text in the house's letters, in a wide font."""
     # From the font's own widths: to lay out the letters' outlines takes twenty times as long.
     width, _, _ = text_to_path.get_text_width_height_descent(text, _WIDE, ismath=False)
     return float(width)

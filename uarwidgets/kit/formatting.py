@@ -13,24 +13,12 @@ LETTERS = "ABCDEFGHIJ"  # what three or more classes are called
 
 
 def number(value: float) -> str:
-    """Return a score as written on screen: three digits after the point.
-
-    Examples
-    --------
-    >>> number(0.56875), number(float("nan"))
-    ('0.569', '–')
-    """
+    """Return a score as written on screen: three digits after the point."""
     return f"{value:.3f}" if math.isfinite(value) else NOTHING
 
 
 def read_number(text: str) -> float:
-    """Return the number that a reader has typed; NaN if it is none.
-
-    Examples
-    --------
-    >>> [read_number(text) for text in ("0.5", "0,5", "1/2", "50 %", "half")]
-    [0.5, 0.5, 0.5, 0.5, nan]
-    """
+    """Return the number that a reader has typed; NaN if it is none."""
     typed = text.strip().replace("−", "-").replace(",", ".")
     above, slash, below = typed.rstrip("% ").partition("/")
     try:
@@ -45,11 +33,6 @@ def setting(value: float) -> str:
 
     Four digits after the point, none needless; more where four would make it a whole number
     that it is not.
-
-    Examples
-    --------
-    >>> setting(0.5), setting(-1.5), setting(1 / 3), setting(0.99999)
-    ('0.5', '−1.5', '0.3333', '0.99999')
     """
     value, digits = float(value), 4
     while round(value, digits).is_integer() and not math.isclose(value, round(value), abs_tol=1e-9):
@@ -58,37 +41,19 @@ def setting(value: float) -> str:
 
 
 def share(value: float) -> str:
-    """Return a share as written on screen: percent, with no more digits than it needs.
-
-    Examples
-    --------
-    >>> share(0.1), share(0.123)
-    ('10 %', '12.3 %')
-    """
+    """Return a share as written on screen: percent, with no more digits than it needs."""
     return f"{round(value * 100, 2):g} %"
 
 
 def probability(value: float) -> str:
-    """Return a probability as written on screen: never as a certainty.
-
-    Examples
-    --------
-    >>> probability(0.97), probability(0.99999), probability(0.0001)
-    ('0.970', '> 0.999', '< 0.001')
-    """
+    """Return a probability as written on screen: never as a certainty."""
     if value >= 0.9995:
         return "> 0.999"
     return "< 0.001" if value < 0.0005 else number(value)
 
 
 def compare(value: float, other: float) -> str:
-    """Return "above", "below" or "equal to", true of the numbers as written.
-
-    Examples
-    --------
-    >>> compare(0.79, 0.8), compare(0.5, 0.5), compare(0.50001, 0.5)
-    ('below', 'equal to', 'a hair above')
-    """
+    """Return "above", "below" or "equal to", true of the numbers as written."""
     if math.isclose(value, other, abs_tol=1e-12):
         return "equal to"
     side = "above" if value > other else "below"
@@ -96,26 +61,14 @@ def compare(value: float, other: float) -> str:
 
 
 def names_of(n_classes: int, given: Sequence[str] = ()) -> tuple[str, ...]:
-    """Return the classes' names: those given, or the usual ones if they do not fit.
-
-    Examples
-    --------
-    >>> names_of(2, ("ill", "well")), names_of(2), names_of(3, ("ill", "well"))
-    (('ill', 'well'), ('positive', 'negative'), ('A', 'B', 'C'))
-    """
+    """Return the classes' names: those given, or the usual ones if they do not fit."""
     if len(given) == n_classes:
         return tuple(given)
     return TWO_CLASSES if n_classes == 2 else tuple(LETTERS[:n_classes])
 
 
 def quoted(name: str) -> str:
-    """Return a class's name as it stands in a sentence: in quotes, but for the usual names.
-
-    Examples
-    --------
-    >>> f"{quoted('well')} is never found", f"{quoted('positive')} is never found"
-    ('“well” is never found', 'positive is never found')
-    """
+    """Return a class's name as it stands in a sentence: in quotes, but for the usual names."""
     return name if name in TWO_CLASSES or name in tuple(LETTERS) else f"“{name}”"
 
 
@@ -125,33 +78,15 @@ def class_called(name: str) -> str:
 
 
 def all_quoted(names: Iterable[str]) -> str:
-    """Return classes' names as one phrase in a sentence.
-
-    Examples
-    --------
-    >>> all_quoted(["ill", "well"])
-    '“ill” and “well”'
-    """
+    """Return classes' names as one phrase in a sentence."""
     return listing([quoted(name) for name in names])
 
 
 def listing(names: list[str]) -> str:
-    """Return names as one phrase.
-
-    Examples
-    --------
-    >>> listing(["A"]), listing(["A", "B", "C"])
-    ('A', 'A, B and C')
-    """
+    """Return names as one phrase."""
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
 def prevalence_of(names: Sequence[str]) -> str:
-    """Return the label of the slider for the share of the positive class.
-
-    Examples
-    --------
-    >>> prevalence_of(TWO_CLASSES)
-    'Prevalence π of positive'
-    """
+    """Return the label of the slider for the share of the positive class."""
     return f"Prevalence π of {names[0]}"

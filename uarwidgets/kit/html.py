@@ -11,24 +11,12 @@ from uarwidgets.styles import BLACK, NEGATIVE, POSITIVE, ScoreStyle, style_of, s
 
 
 def place(name: str, tag: str = "span", css: str = "") -> str:
-    """Return an element that shows the word `name`.
-
-    Examples
-    --------
-    >>> place("sentence", "p")
-    '<p data-live="sentence" class=""></p>'
-    """
+    """Return an element that shows the word `name`."""
     return f'<{tag} data-live="{escape(name)}" class="{css}"></{tag}>'
 
 
 def places(html: str) -> list[str]:
-    """Return the words that a page shows, or copies.
-
-    Examples
-    --------
-    >>> places(place("a") + '<button data-copy="b">Copy</button>' + place("a"))
-    ['a', 'b']
-    """
+    """Return the words that a page shows, or copies."""
     return list(dict.fromkeys(re.findall(r'data-(?:live|copy)="([^"]+)"', html)))
 
 
@@ -79,19 +67,7 @@ def formulas(
 
 @dataclass(frozen=True)
 class Matrix:
-    """A confusion matrix of number boxes: its classes, and what stands around the boxes.
-
-    Parameters
-    ----------
-    rows, columns : sequence of str
-        The classes' names: of the examples, and of the answers.
-    boxes : sequence of str
-        The names of the boxes, row by row.
-    corner : str
-        What stands where rows and columns meet.
-    row_words, column_words : sequence of str
-        Words that stand at the end of each row and column, such as a margin; none by default.
-    """
+    """A confusion matrix of number boxes: its classes, and what stands around the boxes."""
 
     rows: Sequence[str]
     columns: Sequence[str]
@@ -131,14 +107,7 @@ def matrix(of: Matrix) -> str:
 
 
 def row_shares(of: Matrix, counts: Mapping[str, float]) -> dict[str, str]:
-    """Return, as words that no place shows, the share of its row that each box's count has.
-
-    Examples
-    --------
-    >>> row_shares(Matrix(("a", "b"), ("a", "b"), ("tp", "fn", "fp", "tn")),
-    ...            {"tp": 4, "fn": 16, "fp": 0, "tn": 0})
-    {'share_tp': '0.2', 'share_fn': '0.8', 'share_fp': '0', 'share_tn': '0'}
-    """
+    """Return, as words that no place shows, the share of its row that each box's count has."""
     wide = len(of.columns)
     rows = [of.boxes[i : i + wide] for i in range(0, len(of.boxes), wide)]
     sums = {box: sum(counts[other] for other in row) for row in rows for box in row}

@@ -23,11 +23,6 @@ def write(name: str, state: Mapping[str, Any]) -> str:
 
     Quotes within a class name are written by their number, so that any that come back curly
     were put there on the way.
-
-    Examples
-    --------
-    >>> write("AlphaExplorer", {"weight": 0.5, "class_names": ["“a”", "b"]})
-    'uarwidgets:AlphaExplorer:{"weight": 0.5, "class_names": ["\\\\u201ca\\\\u201d", "b"]}'
     """
     line = re.sub(r'\\["\\]', _by_number, json.dumps(state, ensure_ascii=False))
     return f"{PREFIX}:{name}:{re.sub(f'[{_DOUBLE}{_SINGLE}{_GUILLEMETS}]', _by_number, line)}"
@@ -39,11 +34,6 @@ def read(text: str, names: Collection[str]) -> tuple[str, Any]:
     Words, quotes and white space around it, line breaks in it, the > of a reply, curly quotes
     and spaces that do not break are taken for what they were; what is no share text, or was cut
     or changed, is a ValueError.
-
-    Examples
-    --------
-    >>> read("“uarwidgets:AlphaExplorer:{“weight”:\\n0.5}”", ["AlphaExplorer"])
-    ('AlphaExplorer', {'weight': 0.5})
     """
     # No state holds white space but single spaces: what else is there came on the way.
     line = _amid_words(" ".join(_unquoted(str(text)).split()).strip(_AROUND))
@@ -68,13 +58,7 @@ def read(text: str, names: Collection[str]) -> tuple[str, Any]:
 
 
 def file_name(share_text: str, shown: Mapping[str, float]) -> str:
-    """Return a file's name, without its ending: recognisable, and another for each state.
-
-    Examples
-    --------
-    >>> file_name('uarwidgets:AlphaExplorer:{"weight": 0.5}', {"weight": 0.5, "recall_0": 1.0})
-    'AlphaExplorer_weight-0.5_recall_0-1_e86660'
-    """
+    """Return a file's name, without its ending: recognisable, and another for each state."""
     name = share_text.split(":")[1]
     for entry, value in shown.items():
         longer = f"{name}_{entry}-{value:.6g}"

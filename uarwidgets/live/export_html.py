@@ -59,23 +59,7 @@ standAlone("{data}", document.getElementById("uw"));
 
 
 class Grid:
-    """The states of a scene at some positions of each of its sliders.
-
-    Parameters
-    ----------
-    scene : Scene
-        What is drawn. Number boxes keep the values of `state`.
-    state : mapping of str to float
-        The state that the page begins with; it is on the grid.
-    steps : int or mapping of str to int, optional
-        How many positions a slider has, at least 2: one number for all, or by slider. Without
-        it, as many as make `MOST` states or `SECONDS` of computing.
-
-    Raises
-    ------
-    ValueError
-        If steps names no slider, or is below 2.
-    """
+    """The states of a scene at some positions of each of its sliders."""
 
     def __init__(
         self, scene: Scene, state: Entries, steps: int | Mapping[str, int] | None = None
@@ -247,35 +231,7 @@ def write_page(
     made: str,
     around: Message | None = None,
 ) -> pathlib.Path:
-    """Write a scene as one HTML file that moves on a grid of states.
-
-    The drawing lock is free between two states: other pictures on the page go on moving.
-
-    Parameters
-    ----------
-    path : str or path
-        Where the file is written; a file that is there is replaced.
-    scene : Scene
-        What the page shows; it has a slider, and nobody else draws with it meanwhile.
-    state : mapping of str to float
-        The state that the page begins with.
-    steps : int or mapping of str to int, optional
-        How fine the grid is; see `Grid`.
-    css : str
-        The style of the page.
-    sentence : str
-        What a browser without scripts shows.
-    made : str
-        The line under the picture; ``{states}`` in it is how many states there are.
-    around : dict, optional
-        What the title row offers: tools, stills, found and perhaps sent, as
-        `page/offline_store.js` reads them. By default it offers Reset.
-
-    Returns
-    -------
-    pathlib.Path
-        The file.
-    """
+    """Write a scene as one HTML file that moves on a grid of states."""
     file = pathlib.Path(path)
     with drawing_lock:
         grid = Grid(scene, state, steps)

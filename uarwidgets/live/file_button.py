@@ -11,24 +11,7 @@ import traitlets
 
 
 class FileButton(anywidget.AnyWidget):
-    """A button that hands one file to Python.
-
-    The upload button of ipywidgets sends whatever is chosen. A file above the server's limit for
-    one message (10 MiB) then cuts the line to the kernel, and the button is deaf from then on.
-
-    Parameters
-    ----------
-    description : str
-        The words on the button.
-    on_file : callable
-        ``on_file(size, data)`` is told the file's size in bytes and the bytes, which are None
-        where there are more than `most_bytes`. The size is None too if the browser could not
-        read the file.
-    accept : str
-        Endings that the browser's dialogue offers, such as ``".csv,.txt"``.
-    most_bytes : int
-        A larger file stays in the browser.
-    """
+    """A button that hands one file to Python."""
 
     _esm = (pathlib.Path(__file__).parent / "file_button.js").read_text(encoding="utf-8")
 

@@ -20,14 +20,7 @@ _RANDOM = 6  # states beside the ends and the middle of each slider
 
 
 def tried(sliders: Sequence[Slider], start: Entries) -> list[dict[str, float]]:
-    """Return states that show what moves: the start, ends and middles, corners, some at random.
-
-    Examples
-    --------
-    >>> states = tried([Slider("p", "p", (0, 1, 2))], {"p": 1})
-    >>> [state["p"] for state in states[:4]]
-    [1.0, 0.0, 1.0, 2.0]
-    """
+    """Return states that show what moves: the start, ends and middles, corners, some at random."""
     begin = {entry: float(value) for entry, value in start.items()}
     states = [begin]
     for slider in sliders:

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import uarwidgets as uw
-from uarwidgets._core.whole_counts import whole_sizes
+from uarwidgets._core.matrices import whole_sizes
 from uarwidgets.explorers.imbalance.numbers import prevalence_below_baseline, profile_of, shares_at
 
 rates = st.floats(0, 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from uarwidgets._core.straight_lines import height, highest, highest_at, meeting
+from uarwidgets._core.means import height, highest, highest_at, meeting
 from uarwidgets.costs import cost_weight, implied_cost_ratio
 from uarwidgets.recalls import alpha_weighted_recall
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from uarwidgets._core.undefined import CHOICES
+from uarwidgets._core.confusion_counts import CHOICES
 from uarwidgets.explorers.definitions import panel, sentences
 from uarwidgets.explorers.definitions.figure import DefinitionsFigure
 from uarwidgets.explorers.definitions.numbers import (

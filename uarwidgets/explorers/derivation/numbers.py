@@ -12,7 +12,7 @@ from functools import cached_property
 
 import numpy as np
 
-from uarwidgets._core.whole_counts import whole_sizes
+from uarwidgets._core.matrices import whole_sizes
 from uarwidgets.metrics import accuracy, prevalence, recall_per_class, unweighted_average_recall
 
 MOST_COUNT = 1_000_000

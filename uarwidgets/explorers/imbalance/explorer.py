@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 import numpy as np
 from traitlets import TraitError
 
-from uarwidgets._core.whole_counts import whole_sizes
+from uarwidgets._core.matrices import whole_sizes
 from uarwidgets.explorers.imbalance import sentences
 from uarwidgets.explorers.imbalance.figure import ImbalanceFigure
 from uarwidgets.explorers.imbalance.numbers import (

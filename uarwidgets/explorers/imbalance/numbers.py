@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import ArrayLike
 
+from uarwidgets._core.matrices import whole_sizes
 from uarwidgets._core.validation import FloatArray, as_recalls
-from uarwidgets._core.whole_counts import whole_sizes
 from uarwidgets.recalls import scores_from_recalls, two_class_weights
 
 PREVALENCE_CURVES = (

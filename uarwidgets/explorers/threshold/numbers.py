@@ -17,9 +17,9 @@ from numpy.typing import ArrayLike
 
 from uarwidgets import metrics
 from uarwidgets._core.isolines import weighted_isoline
+from uarwidgets._core.matrices import whole_matrix
 from uarwidgets._core.means import geometric_mean, weighted_mean
 from uarwidgets._core.validation import FloatArray, Score
-from uarwidgets._core.whole_counts import whole_matrix
 from uarwidgets.costs import implied_cost_ratio
 from uarwidgets.recalls import two_class_weights
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from uarwidgets._core.straight_lines import highest, highest_at, meeting
+from uarwidgets._core.means import highest, highest_at, meeting
 
 pairs = st.tuples(st.floats(0, 1), st.floats(0, 1))
 CONSTANT = [(1.0, 0.0), (0.0, 1.0)]

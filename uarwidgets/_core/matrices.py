@@ -1,12 +1,11 @@
-"""From labels to counts: the confusion matrix of two sequences of labels."""
+"""Confusion matrices: of two sequences of labels, and of whole numbers near to wished recalls."""
 
-from collections.abc import Hashable, Sequence
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from uarwidgets._core.validation import FloatArray, as_number
+from uarwidgets._core.validation import as_number, as_recalls, as_weights, check_same_classes
 
 
 def confusion_matrix(
@@ -63,39 +62,47 @@ def confusion_matrix(
             f"y_pred must be as long as y_true; received {len(predicted)} and {len(actual)} labels"
         )
     _check_same_kind(actual, predicted, "y_true and y_pred")
-    weights = None if sample_weight is None else _as_weights(sample_weight, len(actual))
-    seen, codes = np.unique(np.concatenate([actual, predicted]), return_inverse=True)
-    n = len(seen)
-    cells = codes[: len(actual)] * n + codes[len(actual) :]
-    counts = np.bincount(cells, weights, minlength=n * n).reshape(n, n)
-    if labels is None:
-        return counts
-    wanted = _as_labels(labels, "labels")
-    _check_same_kind(wanted, actual, "labels and y_true")
-    return _rearranged(counts, seen.tolist(), wanted.tolist())
-
-
-def _rearranged(
-    counts: NDArray[Any], seen: Sequence[Hashable], wanted: Sequence[Hashable]
-) -> NDArray[Any]:
-    position = {label: k for k, label in enumerate(wanted)}
-    if len(position) < len(wanted):
-        repeated = next(label for label in wanted if wanted.count(label) > 1)
+    weights = None if sample_weight is None else as_number(sample_weight, "sample_weight")
+    if weights is not None and weights.shape != actual.shape:
+        raise ValueError(
+            f"sample_weight must hold one number for each of {len(actual)} examples; "
+            f"received shape {weights.shape}"
+        )
+    if weights is not None and (weights.min() < 0 or not np.isfinite(weights.max())):
+        worst = weights.min() if weights.min() < 0 else weights.max()
+        raise ValueError(f"sample_weight must be non-negative and finite; received {worst}")
+    labels_seen, codes = np.unique(np.concatenate([actual, predicted]), return_inverse=True)
+    seen = classes = labels_seen.tolist()
+    if labels is not None:
+        wanted = _as_labels(labels, "labels")
+        _check_same_kind(wanted, actual, "labels and y_true")
+        classes = wanted.tolist()
+    position = {label: k for k, label in enumerate(classes)}
+    if len(position) < len(classes):
+        repeated = next(label for label in classes if classes.count(label) > 1)
         raise ValueError(f"labels must not repeat a label; received {repeated!r} twice")
     missing = [label for label in seen if label not in position]
     if missing:
         listed = ", ".join(map(repr, missing[:5])) + (", ..." if len(missing) > 5 else "")
         raise ValueError(f"labels must list every label that occurs; {listed} not among them")
-    matrix = np.zeros((len(wanted), len(wanted)), dtype=counts.dtype)
-    places = [position[label] for label in seen]
-    matrix[np.ix_(places, places)] = counts
-    return matrix
+    n = len(classes)
+    places = np.array([position[label] for label in seen])[codes]
+    cells = places[: len(actual)] * n + places[len(actual) :]
+    return np.bincount(cells, weights, minlength=n * n).reshape(n, n)
 
 
-def _as_labels(y: ArrayLike, name: str) -> NDArray[Any]:
-    """A one-dimensional array of int64, of text, or of Python objects of one kind."""
-    # NumPy would turn ["a", 1] and ["a", nan] into text without a word.
-    array = np.asarray(y) if hasattr(y, "dtype") else _array_of_objects(y, name)
+def _as_labels(y: Any, name: str) -> NDArray[Any]:
+    """A one-dimensional array of int64 or of text."""
+    array = y
+    if not hasattr(y, "dtype"):
+        # NumPy would turn ["a", 1] and ["a", nan] into text without a word.
+        try:
+            array = np.asarray(y, dtype=object)
+        except ValueError:
+            array = None
+        if array is None or (array.ndim == 1 and isinstance(next(iter(array), 0), (list, tuple))):
+            raise ValueError(f"{name} must be one-dimensional; received nested sequences")
+    array = np.asarray(array)
     if array.ndim != 1:
         raise ValueError(f"{name} must be one-dimensional; received shape {array.shape}")
     if array.size == 0:
@@ -103,25 +110,18 @@ def _as_labels(y: ArrayLike, name: str) -> NDArray[Any]:
     if array.dtype.kind in "OT":
         array = _array_of_one_kind(array.tolist(), name)
     if array.dtype.kind == "f":
-        return _whole_numbers(array, name)
-    if array.dtype.kind in "biu":
-        # As a Python integer: NumPy before 2 would compare the two as rounded floats.
-        if array.dtype == np.uint64 and int(array.max()) > np.iinfo(np.int64).max:
-            raise ValueError(f"{name} must fit 64-bit integers; received {array.max()}")
-        return array.astype(np.int64, copy=False)
-    if array.dtype.kind not in "US":
+        no_label = ~np.isfinite(array) | (array != np.trunc(array)) | (np.abs(array) > 2**53)
+        if no_label.any():
+            raise ValueError(
+                f"{name} must hold whole numbers or text, none missing (a score or a probability "
+                f"is not a label yet); received {array[no_label][0]}"
+            )
+    # As a Python integer: NumPy before 2 would compare the two as rounded floats.
+    elif array.dtype == np.uint64 and int(array.max()) > np.iinfo(np.int64).max:
+        raise ValueError(f"{name} must fit 64-bit integers; received {array.max()}")
+    elif array.dtype.kind not in "biuUS":
         raise ValueError(f"{name} must hold whole numbers or text; received {array.dtype} data")
-    return array
-
-
-def _array_of_objects(y: Any, name: str) -> NDArray[Any]:
-    try:
-        array = np.asarray(y, dtype=object)
-    except ValueError:
-        raise ValueError(f"{name} must be one-dimensional; received nested sequences") from None
-    if array.ndim == 1 and any(isinstance(value, (list, tuple)) for value in array[:1]):
-        raise ValueError(f"{name} must be one-dimensional; received nested sequences")
-    return array
+    return array if array.dtype.kind in "US" else array.astype(np.int64, copy=False)
 
 
 def _array_of_one_kind(listed: list[Any], name: str) -> NDArray[Any]:
@@ -148,16 +148,6 @@ def _array_of_one_kind(listed: list[Any], name: str) -> NDArray[Any]:
         ) from None
 
 
-def _whole_numbers(array: NDArray[np.floating], name: str) -> NDArray[np.int64]:
-    fractional = ~np.isfinite(array) | (array != np.trunc(array)) | (np.abs(array) > 2**53)
-    if fractional.any():
-        raise ValueError(
-            f"{name} must hold whole numbers or text, none missing (a score or a probability is "
-            f"not a label yet); received {array[fractional][0]}"
-        )
-    return array.astype(np.int64)
-
-
 def _check_same_kind(first: NDArray[Any], second: NDArray[Any], names: str) -> None:
     if first.dtype.kind != second.dtype.kind:
         words = {"i": "numbers", "U": "text", "S": "bytes"}
@@ -167,14 +157,39 @@ def _check_same_kind(first: NDArray[Any], second: NDArray[Any], names: str) -> N
         )
 
 
-def _as_weights(sample_weight: ArrayLike, n_examples: int) -> FloatArray:
-    weights = as_number(sample_weight, "sample_weight")
-    if weights.shape != (n_examples,):
+def whole_sizes(shares: ArrayLike, total: int) -> NDArray[np.int64]:
+    """Whole class sizes nearest to the shares that add up to `total`.
+
+    The largest remainders are rounded up; ties go to the earlier class.
+    """
+    exact = np.asarray(shares, dtype=float) * total
+    # A share such as 0.1 * 3 must not fall below its whole number by rounding.
+    floor = np.floor(exact + 1e-9)
+    missing = (total - floor.sum(axis=-1, keepdims=True)).astype(int)
+    order = np.argsort(-(exact - floor), axis=-1, kind="stable")
+    rank = np.argsort(order, axis=-1, kind="stable")
+    return (floor + (rank < missing)).astype(np.int64)
+
+
+def whole_matrix(recalls: ArrayLike, shares: ArrayLike, total: int) -> NDArray[np.int64]:
+    """The confusion matrix of whole numbers nearest to these recalls and class shares.
+
+    With n examples of a class its recall can only be a multiple of 1/n: the hits are the
+    nearest whole number, halves upwards. Two classes leave no choice; with more, all the misses
+    of a class go to the class after it.
+    """
+    wished = as_recalls(recalls)
+    weights = as_weights(shares, "shares")
+    check_same_classes(wished, weights, ("recalls", "shares"))
+    if wished.ndim != 1 or len(wished) < 2:
         raise ValueError(
-            f"sample_weight must hold one number for each of {n_examples} examples; "
-            f"received shape {weights.shape}"
+            f"recalls must be those of two or more classes; received shape {wished.shape}"
         )
-    if weights.min() < 0 or not np.isfinite(weights.max()):
-        worst = weights.min() if weights.min() < 0 else weights.max()
-        raise ValueError(f"sample_weight must be non-negative and finite; received {worst}")
-    return weights
+    sizes = whole_sizes(weights, total)
+    # A product such as 0.29 * 50 must not fall below its half by rounding.
+    hits = np.floor(wished * sizes + 0.5 + 1e-9).astype(np.int64)
+    own = np.arange(len(sizes))
+    matrix = np.zeros((len(sizes), len(sizes)), dtype=np.int64)
+    matrix[own, own] = hits
+    matrix[own, (own + 1) % len(sizes)] = sizes - hits
+    return matrix

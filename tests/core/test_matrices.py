@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from uarwidgets._core.from_labels import confusion_matrix
+from uarwidgets._core.matrices import confusion_matrix
 
 TRUE = [0, 0, 1, 1, 1, 2, 2, 2, 2, 2]
 PREDICTED = [0, 1, 1, 1, 1, 2, 2, 0, 2, 1]

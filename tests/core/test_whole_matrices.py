@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from uarwidgets._core.whole_counts import whole_matrix, whole_sizes
+from uarwidgets._core.matrices import whole_matrix, whole_sizes
 from uarwidgets.scenarios import ALL
 
 RATE = st.integers(0, 1000).map(lambda n: n / 1000)
