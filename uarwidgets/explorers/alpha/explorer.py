@@ -38,7 +38,6 @@ def _weight_thumb(entries: Entries) -> float:
 
 
 def _cost_thumb(entries: Entries) -> float:
-    """Where the cost ratio's thumb is: in the middle if no ratio exists."""
     ratio = cost_ratio_of(entries["prevalence"], entries["weight"])
     return 1.0 if math.isnan(ratio) else float(f"{min(ratio, sentences.MOST):.4g}")
 
@@ -141,9 +140,8 @@ class AlphaExplorer(Explorer):
         compared = measured.comparison
         weights = {"accuracy": s.prevalence, "uar": 0.5, "weight": s.weight}
         recalls = {"A": s.recalls} | ({"B": s.rival} if compared else {})
-        ends = {"A": "", "B": "_B"}
         scores = {
-            (mark, of): measured.scores[f"{score}{ends[of]}"]
+            (mark, of): measured.scores[score if of == "A" else f"{score}_B"]
             for mark, (score, _) in MARKS.items()
             for of in recalls
         }
@@ -167,7 +165,7 @@ class AlphaExplorer(Explorer):
         ]
 
     def html_above(self) -> str:
-        note = sentences.cost_note(self.names)
+        note = f"{sentences.miss(self.names)} : {sentences.ALARM}"
         costs = html.tile(sentences.COST_TILE, "cost_ratio", note)
         if self.rival:
             label, note = sentences.EQUAL_TILE

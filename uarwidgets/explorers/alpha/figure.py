@@ -59,13 +59,7 @@ _WORD: dict[str, Any] = {"color": INK, "fontsize": LETTERS}
 
 
 class AlphaFigure:
-    """The α-weighted recall from TNR (α = 0) to TPR (α = 1), of A or of A and B.
-
-    `lines` by letter; by mark or end and letter the `dots` and the rings `ends`; `drops` by mark;
-    the ring `prevalence` on the axis. Of one classifier, the balances: `blocks` by end, as high as
-    the weights, the outlined `shares`, and `fulcra` by mark. Of two, the band `best`, the strokes
-    `switches` on the axis where another answer becomes the best, and the lines `falls` there.
-    """
+    """The α-weighted recall from TNR (α = 0) to TPR (α = 1), of A or of A and B."""
 
     def __init__(
         self,
@@ -94,7 +88,9 @@ class AlphaFigure:
         self.axes.set_yticks([0, 0.5, 1], ["0", "0.5", "1"])
         self.axes.tick_params(axis="x", pad=LETTERS + 12)
         self.axes.tick_params(axis="y", pad=4 + left - edge)
-        self.artists: list[Artist] = self._add_band() if both else []
+        self.artists: list[Artist] = []
+        if both:
+            self._add_band()
         self._add_lines("AB" if both else "A")
         self._add_names(labels, called, box)
         self.artists += [
@@ -107,7 +103,7 @@ class AlphaFigure:
         # The names of the constant answers are at either end, and stay there.
         self.artists += [text for name, text in self.texts.items() if "always" not in name]
 
-    def _add_band(self) -> list[Artist]:
+    def _add_band(self) -> None:
         axes = self.axes
         axes.plot([0, 1, math.nan, 0, 1], [1, 0, math.nan, 0, 1], color=SOFT, linewidth=1.8)
         (self.best,) = axes.plot([], [], color=SOFT, alpha=0.28, linewidth=13, zorder=1.8)
@@ -115,7 +111,7 @@ class AlphaFigure:
         (self.switches,) = axes.plot(
             [], [], "|", color=INK, markersize=16, markeredgewidth=3, clip_on=False, zorder=4.5
         )
-        return [self.best, self.falls, self.switches]
+        self.artists += [self.best, self.falls, self.switches]
 
     def _add_lines(self, letters: str) -> None:
         axes, weight = self.axes, style_of("alpha_weighted_recall")

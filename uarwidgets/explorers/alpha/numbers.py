@@ -19,7 +19,6 @@ class Comparison:
     """Four answers at every weight: those of A and of B, and the two constant ones."""
 
     rival: tuple[float, ...]
-    scores: dict[str, float]  # of B
     turns: list[tuple[float, tuple[str, ...]]]  # from which weight on which answers are best
     heights: list[tuple[float, float]]  # weight and best score at each turn, and at weight 1
     best: tuple[str, ...]  # at the present weight
@@ -43,37 +42,28 @@ def measure(
     recalls: tuple[float, ...], prevalence: float, weight: float, rival: tuple[float, ...] = ()
 ) -> Weighing:
     """Return the three means and the cost ratio, and what the recalls of B add."""
+    alphas = dict(zip(MEANS, (weight, 0.5, prevalence), strict=True))
+
+    def means(pair: tuple[float, ...], end: str = "") -> dict[str, float]:
+        return {f"{k}{end}": float(alpha_weighted_recall(pair, a)) for k, a in alphas.items()}
+
     ratio = cost_ratio_of(prevalence, weight)
-    alphas = (weight, 0.5, prevalence)
-    scores = _means(recalls, alphas) | {"implied_cost_ratio": ratio}
-    comparison = _compare(recalls, rival, alphas) if rival else None
-    if comparison:
-        scores |= {f"{name}_B": score for name, score in comparison.scores.items()}
-        scores["weight_of_equal_scores"] = comparison.meeting
-    return Weighing(recalls, prevalence, weight, scores, ratio, comparison)
-
-
-def _means(recalls: tuple[float, ...], alphas: tuple[float, ...]) -> dict[str, float]:
-    both = zip(MEANS, alphas, strict=True)
-    return {name: float(alpha_weighted_recall(recalls, alpha)) for name, alpha in both}
-
-
-def _compare(
-    recalls: tuple[float, ...], rival: tuple[float, ...], alphas: tuple[float, ...]
-) -> Comparison:
+    scores = means(recalls) | {"implied_cost_ratio": ratio}
+    if not rival:
+        return Weighing(recalls, prevalence, weight, scores, ratio)
     answers = {"A": recalls, "B": rival, **CONSTANT}
     names, pairs = tuple(answers), list(answers.values())
-    turns = highest(pairs)
-    met = meeting(recalls, rival)
-    return Comparison(
+    turns, met = highest(pairs), meeting(recalls, rival)
+    scores |= means(rival, "_B") | {"weight_of_equal_scores": met}
+    comparison = Comparison(
         rival,
-        _means(rival, alphas),
         [(x, tuple(names[i] for i in best)) for x, best in turns],
         [(x, max(height(pair, x) for pair in pairs)) for x in [*(x for x, _ in turns), 1.0]],
-        tuple(names[i] for i in highest_at(pairs, alphas[0])),
+        tuple(names[i] for i in highest_at(pairs, weight)),
         met,
-        math.nan if math.isnan(met) else cost_ratio_of(alphas[2], met),
+        math.nan if math.isnan(met) else cost_ratio_of(prevalence, met),
     )
+    return Weighing(recalls, prevalence, weight, scores, ratio, comparison)
 
 
 def cost_ratio_of(prevalence: float, weight: float) -> float:

@@ -83,11 +83,6 @@ def labels_of_a(names: Sequence[str]) -> dict[str, str]:
     return {f"recall_{k}": f"A: recall of {name} ({rate})" for k, (name, rate) in enumerate(rates)}
 
 
-def cost_note(names: Sequence[str]) -> str:
-    """Return the tooltip of the cost ratio's tile."""
-    return f"{_miss(names)} : {ALARM}"
-
-
 def tiles_of_both() -> dict[str, ScoreStyle]:
     """Return the style of each score's tile: A at the left, B at the right."""
     short = {"alpha_weighted_recall": "α-weighted"}
@@ -101,7 +96,6 @@ def tiles_of_both() -> dict[str, ScoreStyle]:
 
 
 def words(measured: Weighing, names: Sequence[str]) -> dict[str, str]:
-    """Return the words of one state."""
     ratio = {"cost_ratio": ratio_in_words(measured.cost_ratio)}
     if measured.comparison:
         return ratio | {"sentence": _of_both(measured, measured.comparison, names)}
@@ -124,29 +118,27 @@ def words(measured: Weighing, names: Sequence[str]) -> dict[str, str]:
 
 
 def _beside(score: float, other: float, name: str) -> str:
-    """Return on which side of another score this one lies; the other is written if it differs."""
     side = compare(score, other)
     return f"{side} {name}{'' if number(score) == number(other) else f' {number(other)}'}"
 
 
 def _gains(weight: float, prevalence: float) -> str:
-    """Return which class counts for more than its share of the examples."""
     if math.isclose(weight, prevalence, abs_tol=1e-9):
         return GAINS[2]
     return GAINS[0 if weight > prevalence else 1]
 
 
 def _of_costs(measured: Weighing, names: Sequence[str]) -> str:
-    rate, weight, miss = measured.prevalence, measured.weight, _miss(names)
+    rate, weight, missed = measured.prevalence, measured.weight, miss(names)
     if math.isnan(measured.cost_ratio):
         missing = f"{_examples(names[0])} to miss"
         if rate:
             missing = f"{_examples(names[1])} to alarm falsely"
         return f"At π = {share(rate)} there are no {missing}: no weight implies a ratio of costs."
     if weight in (0, 1):
-        counted, free = (miss, ALARM) if weight == 1 else (ALARM, miss)
+        counted, free = (missed, ALARM) if weight == 1 else (ALARM, missed)
         return f"It says that only {counted}s count: {free}s cost nothing."
-    one, other = (miss, ALARM) if measured.cost_ratio >= 1 else (ALARM, miss)
+    one, other = (missed, ALARM) if measured.cost_ratio >= 1 else (ALARM, missed)
     factor = max(measured.cost_ratio, 1 / measured.cost_ratio)
     written = times(factor)
     much = "as much as " if _is_exact(factor) else "as much as about "
@@ -156,7 +148,6 @@ def _of_costs(measured: Weighing, names: Sequence[str]) -> str:
 
 
 def _of_lower_recall(measured: Weighing, names: Sequence[str]) -> str:
-    """Return which way the score goes as a class is given more weight."""
     tpr, tnr = measured.recalls
     if tpr == tnr:
         return "Both recalls are equal: every weight gives this score."
@@ -167,11 +158,10 @@ def _of_lower_recall(measured: Weighing, names: Sequence[str]) -> str:
 
 
 def _examples(name: str) -> str:
-    """Return what examples of a class are called in a sentence."""
     return f"{name}s" if name in TWO_CLASSES else f"{quoted(name)} examples"
 
 
-def _miss(names: Sequence[str]) -> str:
+def miss(names: Sequence[str]) -> str:
     return f"missed {_examples(names[0])[:-1]}"
 
 
@@ -211,9 +201,14 @@ def in_squares(ratio: float) -> str:
         return "only misses count" if ratio else "only false alarms count"
     (dear, one), (cheap, other) = [("■", "miss"), ("□", ALARM)][:: 1 if ratio >= 1 else -1]
     factor = max(ratio, 1 / ratio)
+
+    def distance(both: tuple[int, int]) -> tuple[float, int]:
+        far = abs(both[1] / both[0] / factor - 1)
+        return (far if far > 0.02 else 0.0, sum(both))  # the fewest of those up to 2 % away
+
     a, b, exact = 1, 0, factor <= MOST and _is_exact(factor)
     if factor <= MOST_SQUARES - 0.5:
-        a, b = min(_COUNTED, key=lambda both: _distance(both, factor))
+        a, b = min(_COUNTED, key=distance)
         exact = math.isclose(b / a, factor, rel_tol=1e-9)
     count = cheap * b if b else times(factor)
     one, other = one + _plural(str(a), one), other + _plural(str(b), other)
@@ -222,12 +217,6 @@ def in_squares(ratio: float) -> str:
 
 #: Numbers of squares on either side that there is room for.
 _COUNTED = [(a, b) for a in range(1, 7) for b in range(a, MOST_SQUARES - a + 1)]
-
-
-def _distance(both: tuple[int, int], factor: float) -> tuple[float, int]:
-    """Return how far these squares are from a ratio, up to 2 % counting as 0, and how many."""
-    far = abs(both[1] / both[0] / factor - 1)
-    return (far if far > 0.02 else 0.0, sum(both))
 
 
 # Two classifiers.
@@ -240,12 +229,11 @@ def _of_both(measured: Weighing, compared: Comparison, names: Sequence[str]) -> 
 
     top = {"A": measured.recalls, "B": compared.rival, **CONSTANT}[compared.best[0]]
     score = number(measured.weight * top[0] + (1 - measured.weight) * top[1])
-    first, *others = [(x, joined(best)) for x, best in compared.turns]
+    (_, first), *others = [(x, joined(best)) for x, best in compared.turns]
+    along = f"{first} {'are' if ' and ' in first else 'is'} best at every weight."
     if others:
-        turns = [first[1], *(f"{called} from {_weight(x)}" for x, called in others)]
+        turns = [first, *(f"{called} from {_weight(x)}" for x, called in others)]
         along = f"From left to right: {', '.join(turns)}."
-    else:
-        along = f"{first[1]} {'are' if ' and ' in first[1] else 'is'} best at every weight."
     return (
         f"Best at α = {setting(measured.weight)}: {joined(compared.best)}, {score}. {along} "
         f"{_of_meeting(measured.recalls, compared)}"

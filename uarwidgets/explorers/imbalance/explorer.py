@@ -22,7 +22,6 @@ from uarwidgets.explorers.imbalance.numbers import (
     Imbalance,
     by_imbalance,
     by_prevalence,
-    by_sizes,
     profile_of,
     ratio_of,
     shares_at,
@@ -177,17 +176,15 @@ class ImbalanceExplorer(Explorer):
         return ["prevalence" if len(self.recalls) == 2 else "imbalance", "recalls"]
 
     def labels(self) -> Mapping[str, str]:
-        both = zip(self.names, self.recalls, strict=True)
-        return {
-            f"size_{k}": sentences.share_label(name, recall)
-            for k, (name, recall) in enumerate(both)
-        }
+        labels = map(sentences.share_label, self.names, self.recalls)
+        return {f"size_{k}": label for k, label in enumerate(labels)}
 
     def measure(self, s: Any) -> Imbalance:
         if len(s.recalls) == 2:
             return by_prevalence(s.recalls, s.prevalence)
         if _is_by_hand(s):
-            return by_sizes(s.recalls, s.relative_sizes, s.total)
+            sizes = s.relative_sizes
+            return by_imbalance(s.recalls, ratio_of(sizes), profile_of(sizes), s.total)
         return by_imbalance(s.recalls, s.imbalance, s.profile, s.total)
 
     def words(self, s: Any, measured: Imbalance) -> dict[str, str]:
@@ -239,14 +236,11 @@ class ImbalanceExplorer(Explorer):
     def toolbar(self) -> list[Control]:
         numbers = {n: str(n) for n in range(2, MOST_CLASSES + 1)}
         set_number = partial(setattr, self, "n_classes")
-        controls = [Control(sentences.N_CLASSES, set_number, numbers, self.n_classes)]
-        if self.n_classes > 2:
-            box = Control(sentences.BY_HAND, self._set_by_hand, value=_is_by_hand(self))
-            controls.append(box)
-        return controls
+        menu = Control(sentences.N_CLASSES, set_number, numbers, self.n_classes)
+        box = Control(sentences.BY_HAND, self._set_by_hand, value=_is_by_hand(self))
+        return [menu, box] if self.n_classes > 2 else [menu]
 
     def _set_by_hand(self, wanted: bool) -> None:
-        """Set each class's share by hand from now on, or no longer; the shares stay."""
         sizes = self._sizes_by_hand
         if wanted and not sizes:
             shares = shares_at(self.imbalance, len(self.recalls), self.profile)

@@ -36,12 +36,7 @@ _BELOW = _FOOT + _HIGH + 10  # points that the bars take in all
 
 
 class ImbalanceFigure(LineChart):
-    """Curves of the scores against the prevalence, or, with `classes`, against the imbalance.
-
-    `shade` is where accuracy is under the majority baseline; `named` says so beside the square
-    `sample`. `ends` are the rings "tpr" and "tnr" at the ends of accuracy's line. With classes,
-    their `bars` are below, and the floor of the averaged per-class accuracy is a line.
-    """
+    """Curves of the scores against the prevalence, or, with `classes`, against the imbalance."""
 
     def __init__(
         self,
@@ -80,7 +75,9 @@ class ImbalanceFigure(LineChart):
         if log:
             self.bars = ShareBars(self.figure, classes, labels["share"], by_hand=by_hand)
             self.artists += self.bars.artists
-            self._add_floor(floor, labels["floor"])
+            colour, at = style_of("averaged_per_class_accuracy").colour, aside(self.axes, -BEFORE)
+            self.axes.axhline(floor, color=colour, lw=1.5, linestyle=(0, (2, 3)), zorder=1.9)
+            self.axes.text(1, floor, labels["floor"], ha="right", transform=at, **WORDS)
             self.now.set_marker("" if by_hand else "o")
         else:
             self._add_ends(labels)
@@ -94,17 +91,12 @@ class ImbalanceFigure(LineChart):
         self.leaders["tpr"] = new_leader(axes, ScoreStyle("", "", "", POSITIVE))
         self.artists += [self.leaders["tpr"], self.names["tpr"], self.tnr, *self.ends.values()]
 
-    def _add_floor(self, floor: float, label: str) -> None:
-        colour = style_of("averaged_per_class_accuracy").colour
-        self.axes.axhline(floor, color=colour, linewidth=1.5, linestyle=(0, (2, 3)), zorder=1.9)
-        place = aside(self.axes, -BEFORE)
-        self.axes.text(1, floor, label, ha="right", transform=place, **WORDS)
-
     def clear(self) -> None:
         super().clear()
         self._shade(np.empty((0, 2)))
         if self.bars:
-            self.bars.clear()
+            nothing = [0.0] * len(self.bars.shares)
+            self.bars.update(nothing, nothing, [""] * len(nothing))
 
     def _shade(self, corners: np.ndarray) -> None:
         self.shade.set_xy(corners)
@@ -159,18 +151,12 @@ class ShareBars:
     def update(
         self, shares: Sequence[float], recalls: Sequence[float], words: Sequence[str]
     ) -> None:
-        """Show the classes' shares, their recalls, and the shares in words."""
         for k, (share, recall) in enumerate(zip(shares, recalls, strict=True)):
             self.filled[k].set_height(share * recall)
             self.outlines[k].set_height(share)
             self.shares[k].set_text(words[k])
             if self.tops:
                 move(self.tops[k], [k], [share])
-
-    def clear(self) -> None:
-        """Show nothing: there are no examples."""
-        nothing = [0.0] * len(self.shares)
-        self.update(nothing, nothing, [""] * len(nothing))
 
 
 def shortened(name: str, room: float) -> str:

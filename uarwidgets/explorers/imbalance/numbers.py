@@ -66,11 +66,6 @@ def by_imbalance(
     return Imbalance(recalls, imbalance, scores, xs, curves, sizes[here].tolist())
 
 
-def by_sizes(recalls: tuple[float, ...], sizes: Sequence[float], total: int) -> Imbalance:
-    """Return the scores of three or more classes of these relative sizes."""
-    return by_imbalance(recalls, ratio_of(sizes), profile_of(sizes), total)
-
-
 def shares_at(imbalance: ArrayLike, n_classes: int, profile: Sequence[float] = ()) -> FloatArray:
     """Return class shares of shape (..., K) at imbalances of shape (...).
 

@@ -79,10 +79,12 @@ def shares_below(measured: Imbalance) -> list[str]:
 
 
 def words(measured: Imbalance, names: Sequence[str]) -> dict[str, str]:
-    """Return the words of one state."""
     sizes = ""
     if len(names) == 2:
-        parts, sizes = _of_two(measured, names), shaded(measured.below)
+        parts = _of_two(measured, names)
+        where = " and ".join(f"{share(a)} to {share(b)}" for a, b in measured.below)
+        sizes = f"Shaded, prevalence {where}: always answering the larger class scores more than "
+        sizes = f"{sizes}this classifier." if where else ""
     elif measured.curves:
         parts, sizes = _of_many(measured, names), _sizes(measured, names)
     elif len(names) == 1:
@@ -113,17 +115,6 @@ def _of_two(measured: Imbalance, names: Sequence[str]) -> list[str]:
         _beside_baseline(measured.scores, largest),
         _unmeasured(absent, "These examples hold") or _never_found(names, recalls),
     ]
-
-
-def shaded(below: Sequence[tuple[float, float]]) -> str:
-    """Return where always answering the larger class scores more."""
-    where = " and ".join(f"{share(a)} to {share(b)}" for a, b in below)
-    return (
-        f"Shaded, prevalence {where}: always answering the larger class scores more than this "
-        "classifier."
-        if where
-        else ""
-    )
 
 
 def _of_many(measured: Imbalance, names: Sequence[str]) -> list[str]:
