@@ -1,4 +1,4 @@
-"""Precision and its kin against the prevalence: by hand, and beside scikit-learn."""
+"""AlarmExplorer: precision by hand and beside scikit-learn, its sentences, and its picture."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ import warnings
 
 import numpy as np
 import pytest
+from explorers.moving import move
 from hypothesis import given
 from hypothesis import strategies as st
 from libraries import sklearn_metrics as sk
 
+import uarwidgets as uw
 from uarwidgets.explorers.alarm import (
     EVEN,
     EXAMPLES,
@@ -18,7 +20,11 @@ from uarwidgets.explorers.alarm import (
     counts_at,
     measure,
     scores_at,
+    words_of,
 )
+from uarwidgets.kit.formatting import TWO_CLASSES
+
+pytestmark = pytest.mark.usefixtures("closed_each_time")
 
 rates = st.integers(0, 100).map(lambda k: k / 100)
 prevalences = st.sampled_from(PREVALENCES)
@@ -111,3 +117,81 @@ def test_whole_counts_add_up_and_are_near(tpr, tnr, prevalence):
         assert counts["fn"] == 0
     if tnr == 0:
         assert counts["tn"] == 0
+
+
+def sentence(recalls, prevalence, names=TWO_CLASSES):
+    return words_of(measure(recalls, prevalence), names)["sentence"]
+
+
+@pytest.mark.parametrize(
+    ("recalls", "prevalence", "said"),
+    [
+        ((0.99, 0.95), 0.01, "Of 10,000 examples 100 are positive, and of 594 alarms 99 are true."),
+        ((0.99, 0.95), 0.01, "UAR 0.970 judges the test, wherever it is used; precision 0.167 j"),
+        ((1, 0.9999), 0.0001, "Of 10,000 examples 1 is positive, and of 2 alarms 1 is true."),
+        ((0.3, 0.9), 0.0001, "and of 1,000 alarms fewer than one is true."),
+        ((0.9, 1), 0.01, "and all 90 alarms are true."),
+        ((0.1, 0.9999), 0.5, "and of 500 alarms fewer than one is false. UAR 0.550"),
+        ((0.99, 0.95), 0.01, "among these examples. They answer two questions."),
+        ((0, 0.9), 0.01, "and all 990 alarms are false. UAR 0.450 says"),
+        (
+            (0, 0.9),
+            0.01,
+            "the wrong way: after an alarm the positive class is less likely than before.",
+        ),
+        ((0, 0.9999999), 0.01, "UAR a hair below 0.500 says"),
+        ((0.3, 1), 0.0001, "1 is positive, and fewer than one alarm is expected."),
+        ((0.99, 0.99999), 0.0001, "and there is 1 alarm."),
+        ((0, 1), 0.01, "not one raises an alarm. Precision has no value"),
+        ((0, 1), 0.01, "UAR has: 0.500, for a test that always gives one answer."),
+        ((1, 0), 0.01, "of 10,000 alarms 100 are true. UAR 0.500 says that the test tells nothing"),
+        ((0.7, 0.3), 0.01, "precision 0.010 is the prevalence: an alarm changes nothing."),
+    ],
+)
+def test_what_is_said(recalls, prevalence, said):
+    assert said in sentence(recalls, prevalence)
+
+
+def test_a_class_s_name_stands_in_quotes():
+    names = ("ill", "well")
+    assert "100 are “ill”, and of" in sentence((0.99, 0.95), 0.01, names)
+    assert "after an alarm “ill” is less likely" in sentence((0.1, 0.2), 0.01, names)
+
+
+def test_uar_stays_and_precision_falls_where_the_class_becomes_rare():
+    explorer = uw.AlarmExplorer(recalls=(0.99, 0.95))
+    seen = []
+    for prevalence in (0.5, 0.1, 0.01, 0.001, 0.0001):
+        assert move(explorer, (0, prevalence))["refused"] == ""
+        seen.append(explorer.scores["precision"])
+        assert explorer.scores["unweighted_average_recall"] == pytest.approx(0.97)
+        x, y = explorer.picture.dots["precision"].get_xydata()[0]
+        assert (x, y) == (prevalence, explorer.scores["precision"])
+    assert seen == sorted(seen, reverse=True)
+    assert seen[0] == pytest.approx(0.99 / (0.99 + 0.05))
+    assert seen[-1] == pytest.approx(0.99 / (0.99 + 9999 * 0.05))
+
+
+def test_a_scenario_of_a_common_class_is_shown_at_one_half():
+    explorer = uw.AlarmExplorer()
+    explorer.choose("fraud")
+    assert explorer.prevalence == 200 / 5000
+    assert explorer.scores["precision"] == pytest.approx(150 / 250)
+    explorer.choose("coin_flip")  # 90 of 100 are positive
+    assert explorer.prevalence == EVEN
+    assert explorer.scores["precision"] == pytest.approx(1 / 2)
+
+
+def test_what_is_told_of_a_test_that_alarms_everybody_is_one_number():
+    explorer = uw.AlarmExplorer(recalls=(1, 0), prevalence=0.00015)
+    assert "of 10,000 alarms" in explorer.sentence
+    assert explorer.live.frame["parts"]["alarms"] == "10,000"
+
+
+def test_the_bars_show_the_cells_to_scale():
+    parts = uw.AlarmExplorer(recalls=(0.9, 0.8), prevalence=0.1).picture.parts
+    edges = {name: parts[name].get_bbox().intervalx for name in ("tp", "tn", "true")}
+    # Of 100: 9 tp, 1 fn, 18 fp, 72 tn.
+    assert edges["tp"] == pytest.approx((0, 0.09))
+    assert edges["tn"] == pytest.approx((0.27, 0.99))
+    assert edges["true"] == pytest.approx((0, 9 / 27))

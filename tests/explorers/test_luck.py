@@ -1,0 +1,229 @@
+"""LuckExplorer: a guesser's exact distributions, its words, and dots that fall one by one."""
+
+from __future__ import annotations
+
+import math
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from explorers.moving import move, use
+from libraries import stats
+
+import uarwidgets as uw
+from uarwidgets.explorers import luck as sentences
+from uarwidgets.explorers.luck import ACCURACY, ANEW, LEVEL, MOST, ROWS, SETS, UAR, measure
+
+pytestmark = pytest.mark.usefixtures("closed_each_time")
+
+LIKELY = "probability_of_reaching"
+
+
+def measured(**changes):
+    usual = {"total": 20, "prevalence": 0.2, "guess": 0.5, "sets": 100, "seed": 1}
+    return measure(**{**usual, **changes})
+
+
+def test_the_example_of_the_docs():
+    some = measured()
+    assert (some.sizes, some.reaching) == ((4, 16), 20)
+    assert round(some.scores[LIKELY], 4) == 0.2258
+    assert [round(some.heaps[name].deviation, 4) for name in ROWS] == [0.1118, 0.1398]
+
+
+@pytest.mark.parametrize("total", [10, 20, 2000, MOST])
+@pytest.mark.parametrize("prevalence", [0.1, 0.5])
+@pytest.mark.parametrize("guess", [0, 0.02, 0.3, 0.5, 1])
+def test_scores_are_of_matrices_drawn_from_the_binomials(total, prevalence, guess):
+    some = measured(total=total, prevalence=prevalence, guess=guess)
+    p, n = some.sizes
+    assert (p + n, p) == (total, round(total * prevalence))
+    u = np.random.default_rng(1).random((2, SETS))
+    tp, tn = stats.binom.ppf(u[0], p, guess), stats.binom.ppf(u[1], n, 1 - guess)
+    cm = np.stack([np.stack([tp, p - tp], -1), np.stack([n - tn, tn], -1)], axis=-2)
+    assert some.heaps[ACCURACY].scores == pytest.approx(uw.accuracy(cm))
+    assert some.heaps[UAR].scores == pytest.approx(uw.uar(cm))
+    assert some.scores["majority_baseline"] == max(p, n) / total
+    hits, kept = stats.binom(p, guess), stats.binom(n, 1 - guess)
+    assert some.heaps[ACCURACY].mean == pytest.approx((hits.mean() + kept.mean()) / total)
+    assert some.heaps[UAR].mean == 0.5
+    accuracy = math.sqrt(hits.var() + kept.var()) / total
+    assert some.heaps[ACCURACY].deviation == pytest.approx(accuracy)
+    uar = math.sqrt(hits.var() / p**2 + kept.var() / n**2) / 2
+    assert some.heaps[UAR].deviation == pytest.approx(uar)
+    # Over all numbers of hits, those that are needed of the other class.
+    k = np.arange(p + 1)
+    needed = np.ceil(n * (1.2 - k / p) - 1e-6)
+    assert some.scores[LIKELY] == pytest.approx(hits.pmf(k) @ kept.sf(needed - 1), abs=1e-9)
+
+
+def test_a_score_of_the_very_level_reaches_it():
+    # With five of each class, 6 of 10 right answers are a UAR of exactly 3/5.
+    even = measured(total=10, prevalence=0.5, sets=SETS)
+    assert even.scores[LIKELY] == pytest.approx(stats.binom.sf(5, 10, 0.5))
+    right = np.round(even.heaps[ACCURACY].scores * 10)
+    assert even.reaching == (right >= 6).sum() > (right >= 7).sum()
+
+
+@pytest.mark.parametrize("rare", [10, 20, 40])
+def test_a_rare_class_alone_makes_uar_scatter(rare):
+    deviation = measured(total=MOST, prevalence=rare / MOST).heaps[UAR].deviation
+    assert deviation == pytest.approx(1 / (4 * math.sqrt(rare)), rel=0.01)
+
+
+def test_the_dots_scatter_as_the_formulas_say():
+    some = measured(total=200, sets=SETS)
+    for name in ROWS:
+        seen = some.scores[f"seen_deviation_{name}"]
+        assert seen == pytest.approx(float(np.std(some.heaps[name].scores, ddof=1)))
+        assert seen == pytest.approx(some.heaps[name].deviation, rel=0.2)
+        assert some.heaps[name].scores.mean() == pytest.approx(some.heaps[name].mean, abs=0.02)
+        assert math.isnan(measured(sets=1).scores[f"seen_deviation_{name}"])
+
+
+def test_without_a_class_uar_has_no_value_and_accuracy_has():
+    for prevalence, guess in ((0, 0.2), (1, 0.8)):
+        some = measured(prevalence=prevalence, guess=guess)
+        assert 0 in some.sizes
+        assert np.isnan(some.heaps[UAR].scores).all()
+        assert some.heaps[ACCURACY].mean == pytest.approx(0.8)
+        assert some.heaps[ACCURACY].scores.std() > 0
+        for name in (f"deviation_{UAR}", f"seen_deviation_{UAR}", "reaching", LIKELY):
+            assert math.isnan(some.scores[name])
+
+
+def test_the_seed_decides_and_what_has_fallen_stays():
+    first, more = measured(sets=30), measured(sets=SETS)
+    for name in ROWS:
+        assert (first.heaps[name].x == more.heaps[name].x).all()
+        assert (more.heaps[name].scores != measured(seed=2).heaps[name].scores).any()
+
+
+STATE = {"total": 20, "prevalence": 0.2, "guess": 0.5, "sets": 100, "seed": 1}
+USUAL, NAMED = ("positive", "negative"), ("ill", "well")
+
+
+def told(names=USUAL, **changes):
+    return sentences.words_of(measure(**{**STATE, **changes}), names)
+
+
+def test_what_is_seen_and_why_it_matters():
+    words = told()
+    assert words["sentence"] == (
+        "20 of 100 test sets give the guesser UAR 0.6 or more; in the long run 22.6 % do. Half of "
+        "UAR depends on 4 positive examples of 20: the standard deviation of UAR is 0.140, that of "
+        "accuracy 0.112. A single score above chance proves little."
+    )
+    assert words["reaching"] == "20 reach 0.6"
+    assert words["probability_of_reaching"] == "0.226"
+    assert words["baseline"] == "always the majority 0.800"
+    assert (words["expected"], words["chance"]) == ("expected 0.500", "chance 0.500")
+
+
+@pytest.mark.parametrize(
+    ("changes", "part"),
+    [
+        ({"sets": 0}, "No test set has fallen yet; 22.6 % will give UAR 0.6 or more."),
+        ({"sets": 1}, "The first test set does not give UAR 0.6 or more; in the long"),
+        ({"sets": 2}, "of 2 test sets give"),
+        ({"prevalence": 0.0, "guess": 0.0}, "Accuracy has: it is 1.000 on each, as the answer is"),
+        ({"total": 10_000}, "0 of 100 test sets give "),
+        ({"total": 10_000}, "less than 0.1 % do"),
+        ({"total": 10_000}, "Luck hardly ever brings a score to 0.6."),
+        ({"total": 200}, "Luck seldom brings a single score to 0.6."),
+        ({"prevalence": 0.8}, "depends on 4 negative examples of 20"),
+        ({"prevalence": 0.05}, "depends on 1 positive example of 20"),
+        ({"prevalence": 0.5}, "The classes are equal: UAR is accuracy, with a standard deviation"),
+        ({"prevalence": 0.0}, "There are no positive examples, so UAR has no value"),
+        ({"prevalence": 1.0}, "There are no negative examples"),
+        ({"guess": 0.0}, "its UAR is 0.500, its accuracy 0.800."),
+        ({"guess": 1.0}, "its UAR is 0.500, its accuracy 0.200."),
+    ],
+)
+def test_the_corners(changes, part):
+    assert part in told(**changes)["sentence"]
+
+
+def test_one_reaches_two_reach():
+    counts = {measure(**{**STATE, "sets": n}).reaching: n for n in range(2, 30)}
+    assert told(sets=counts[1])["reaching"] == "1 reaches 0.6"
+    assert told(sets=counts[2])["reaching"] == "2 reach 0.6"
+    assert f"1 of {counts[1]} test sets gives" in told(sets=counts[1])["sentence"]
+
+
+def test_names_are_quoted():
+    assert "4 “ill” examples of 20" in told(NAMED)["sentence"]
+    assert "There are no “well” examples" in told(NAMED, prevalence=1)["sentence"]
+
+
+def test_no_value_is_a_dash():
+    words = told(prevalence=0)
+    assert words["probability_of_reaching"] == "–"
+    assert (words["reaching"], words["chance"]) == ("", "no value")
+
+
+def sweep(explorer):
+    """Let the sets fall one by one, and return how many reach the level after each."""
+    reached = []
+    for n in range(SETS + 1):
+        assert move(explorer, (0, n))["refused"] == ""
+        reached.append(explorer.scores["reaching"])
+    return reached
+
+
+def test_sets_fall_one_by_one():
+    explorer = uw.LuckExplorer()
+    first = explorer.scene.sliders[0]
+    assert first.name == "sets"
+    assert first.values == tuple(range(SETS + 1))
+    reached = sweep(explorer)
+    assert reached[0] == 0
+    assert {b - a for a, b in pairwise(reached)} == {0, 1}
+    # About as many as in the long run: four standard deviations leave room.
+    likely = explorer.scores["probability_of_reaching"]
+    assert abs(reached[-1] - SETS * likely) < 4 * (SETS * likely * (1 - likely)) ** 0.5
+
+
+def test_another_seed_is_another_draw_and_the_same_seed_is_the_same():
+    explorer = uw.LuckExplorer(seed=5)
+    before = explorer.live.frame["parts"]
+    use(explorer, ANEW)
+    assert explorer.seed == 6
+    after = explorer.live.frame["parts"]
+    assert after["sentence"] != before["sentence"]
+    assert after["probability_of_reaching"] == before["probability_of_reaching"]
+    assert uw.LuckExplorer(seed=6).live.frame["parts"] == after
+    explorer.seed = 999_999
+    use(explorer, ANEW)
+    assert explorer.seed == 0
+    explorer.reset()
+    assert explorer.live.frame["parts"] == before
+
+
+def test_a_scenario_sets_size_prevalence_and_how_often_its_classifier_says_positive():
+    explorer = uw.LuckExplorer()
+    explorer.choose("imbalanced_test_set")
+    assert (explorer.total, explorer.prevalence, explorer.guess) == (100, 20 / 100, 9 / 100)
+    explorer.choose("fraud")
+    assert (explorer.total, explorer.prevalence, explorer.guess) == (5000, 200 / 5000, 250 / 5000)
+    assert "200 “fraud” examples of 5,000" in explorer.sentence
+    assert all(uw.scenarios.get(key).n_classes == 2 for key in explorer.menu)
+
+
+@pytest.mark.parametrize("sets", [0, 1, 57, SETS])
+def test_there_is_a_dot_for_each_set_and_those_that_reach_the_level_are_dark(sets):
+    explorer = uw.LuckExplorer(sets=sets)
+    picture, heaps = explorer.picture, explorer.measure(explorer).heaps
+    dark, others = picture.dark.get_xydata(), picture.dots[UAR].get_xydata()
+    assert len(picture.dots[ACCURACY].get_xdata()) == len(dark) + len(others) == sets
+    assert len(dark) == explorer.scores["reaching"]
+    assert all(x >= LEVEL - 0.005 - 1e-9 for x, _ in dark)
+    assert all(x <= LEVEL + 0.005 for x, _ in others)
+    for name, last in picture.last.items():
+        assert list(last.get_xdata()) == heaps[name].x[:sets][-1:].tolist()
+
+
+def test_the_lines_are_where_the_scores_say():
+    lines = uw.LuckExplorer(total=100, prevalence=0.2, guess=0.25).picture.lines
+    assert set(lines["expected"].get_xdata()) == {0.2 * 0.25 + 0.8 * 0.75}
+    assert set(lines["baseline"].get_xdata()) == {0.8}

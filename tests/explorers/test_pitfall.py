@@ -1,0 +1,198 @@
+"""PitfallExplorer: evenly spread errors in whole numbers, its words, its picture, its sliders."""
+
+from itertools import product
+
+import numpy as np
+import pytest
+from explorers.moving import move
+from explorers.moving import words as told
+
+from uarwidgets import scenarios
+from uarwidgets.explorers.pitfall import (
+    PitfallExplorer,
+    PitfallFigure,
+    even_confusion,
+    measure,
+    words_of,
+)
+from uarwidgets.kit import html
+from uarwidgets.metrics import accuracy, averaged_per_class_accuracy, one_vs_rest_accuracy
+
+
+@pytest.mark.parametrize("n_classes", [2, 3, 4, 10, 24])
+@pytest.mark.parametrize("hundredths", [0, 1, 29, 57, 99, 100])
+def test_even_confusion_is_whole_symmetric_and_exact(n_classes, hundredths):
+    cm = even_confusion(n_classes, hundredths / 100)
+    off = cm[~np.eye(n_classes, dtype=bool)]
+    assert cm.dtype.kind == "i"
+    assert (cm == cm.T).all()
+    assert set(off) == {hundredths}
+    assert set(cm.sum(axis=1)) == {100 * (n_classes - 1)}
+    assert accuracy(cm) == pytest.approx(1 - hundredths / 100, abs=1e-12)
+    assert averaged_per_class_accuracy(cm) == pytest.approx(
+        1 - 2 * hundredths / 100 / n_classes, abs=1e-12
+    )
+
+
+def test_all_wrong_is_the_post_mortem_matrix():
+    assert even_confusion(3, 1).tolist() == [[0, 100, 100], [100, 0, 100], [100, 100, 0]]
+
+
+@pytest.mark.parametrize("n", [2, 3, 24])
+@pytest.mark.parametrize("rate", [0, 0.01, 0.6, 1])
+def test_what_is_measured_of_even_errors(n, rate):
+    measured = measure(n, rate, n - 1)
+    assert measured.scores["accuracy"] == pytest.approx(1 - rate)
+    assert measured.scores["averaged_per_class_accuracy"] == pytest.approx(1 - (2 / n) * rate)
+    assert measured.scores["unweighted_average_recall"] == pytest.approx(1 - rate)
+    assert measured.floor == pytest.approx((n - 2) / n)
+    assert [measured.one_vs_rest] * n == pytest.approx(one_vs_rest_accuracy(measured.matrix))
+
+
+def test_the_counts_of_each_view_by_hand():
+    for view in range(3):
+        measured = measure(3, 0.25, view)  # 150 right in each class, 25 in each other cell
+        counts = {"tp": 150, "fn": 50, "fp": 50, "tn": 350, "elsewhere": 50}
+        assert measured.counts == counts
+
+
+def test_an_error_is_a_miss_in_one_view_and_a_false_alarm_in_another():
+    kinds = [measure(5, 0.5, view).followed for view in range(5)]
+    assert kinds == ["miss", "false alarm", *["true negative"] * 3]
+
+
+CORNERS = [
+    (n, rate, view)
+    for n, rate, view in product((2, 3, 24), (0, 0.01, 0.6, 1), (0, 1, 23))
+    if view < n
+]
+
+
+@pytest.mark.parametrize(("n", "rate", "view"), CORNERS)
+def test_words_are_those_of_the_numbers(n, rate, view):
+    told = words_of(measure(n, rate, view))
+    accuracy, pitfall = f"{1 - rate:.3f}", f"{1 - (2 / n) * rate:.3f}"
+    assert accuracy in told["sentence"]
+    assert pitfall in told["sentence"]
+    assert told["floor"] == ("floor" if n > 2 else "")
+    if n > 2:
+        assert f"below {(n - 2) / n:.3f}" in told["sentence"]
+    assert told["accuracy_filled"].endswith(accuracy)
+    assert told["averaged_per_class_accuracy_filled"].endswith(pitfall)
+    assert told["identity"].endswith(pitfall)
+    assert "nan" not in " ".join(told.values())
+
+
+@pytest.mark.parametrize(("n", "rate", "view"), CORNERS)
+def test_counts_of_the_class_in_view(n, rate, view):
+    told = words_of(measure(n, rate, view))
+    each, m = 100 * (n - 1), round(rate * 100)  # examples a class, errors a cell
+    wrong = m * (n - 1)
+    if m:
+        tp, tn = each - wrong, n * each - each - wrong
+        accuracy = f"{(tp + tn) / (n * each):.3f}"
+        assert f"/ N = ({tp:,} + {tn:,}) / {n * each:,} = {accuracy}." in told["view"]
+    assert told["misses"] == f"{wrong:,} misses"
+    assert told["false_alarms"] == f"{wrong:,} false alarms"
+    others = m * (n - 1) * (n - 2)
+    assert told["elsewhere"] == f"{others:,} other errors"
+
+
+@pytest.mark.parametrize(
+    ("n", "view", "kind"),
+    [
+        (4, 0, "of A, view 1 of 4, it is a miss: counted as wrong"),
+        (4, 1, "of B, view 2 of 4, it is a false alarm: counted as wrong"),
+        (4, 2, "of C, view 3 of 4, it is a true negative: counted as right"),
+    ],
+)
+def test_one_error_followed_through_the_views(n, view, kind):
+    assert kind in words_of(measure(n, 0.6, view))["view"]
+
+
+def test_two_classes_agree_and_it_says_why():
+    told = words_of(measure(2, 0.3, 0))
+    assert "agree" in told["sentence"]
+    assert "both views" in told["sentence"]
+
+
+def test_no_errors():
+    told = words_of(measure(5, 0, 0))
+    assert told["sentence"].startswith("Without errors both scores are 1.000.")
+    assert "no error to follow" in told["view"]
+    assert told["views"] == "no error: all views are right"
+
+
+@pytest.mark.parametrize(
+    ("rate", "one"), [(0.01, "the one framed error"), (0.6, "one of 60 framed errors")]
+)
+@pytest.mark.parametrize("n", [2, 3, 24])
+def test_how_the_views_count_one_error(n, rate, one):
+    told = words_of(measure(n, rate, 0))["views"]
+    assert told == f"{one}: wrong in 2 views, right in {n - 2}"
+
+
+def test_the_accuracy_is_not_what_the_average_should_be():
+    said = words_of(measure(5, 0.6, 0))["sentence"]
+    assert "so accuracy is 0.400, yet the per-class accuracies average 0.760." in said
+
+
+def show(picture, n, errors, view):
+    measured = measure(n, errors / 100, view)
+    picture.update(measured, words_of(measured))
+    return picture
+
+
+def shown(n, errors, view, narrow=False):
+    return show(PitfallFigure(narrow=narrow), n, errors, view)
+
+
+@pytest.mark.parametrize("n", [2, 3, 10, 24])
+@pytest.mark.parametrize("errors", [0, 37, 100])
+def test_lines_dots_and_floor(n, errors):
+    picture = shown(n, errors, 0)
+    rate, average = errors / 100, 1 - errors / 50 / n
+    xs, ys = picture.lines["averaged_per_class_accuracy"].get_data()
+    assert np.interp(rate, xs, ys) == pytest.approx(average)
+    assert picture.lines["accuracy"].get_xydata().tolist() == [[0, 1], [1, 0]]
+    assert picture.floor.get_ydata() == pytest.approx([(n - 2) / n] * 2)
+    (dot,) = picture.dots["averaged_per_class_accuracy"].get_xydata()
+    assert dot == pytest.approx((rate, average))
+    (dot,) = picture.dots["accuracy"].get_xydata()
+    assert dot == pytest.approx((rate, 1 - rate))
+    assert picture.gap.get_xydata() == pytest.approx(np.array([(rate, 1 - rate), (rate, average)]))
+
+
+@pytest.mark.parametrize(("key", "pitfall"), [("all_wrong_three", 1 / 3), ("all_wrong_four", 0.5)])
+def test_the_post_mortem_scenarios(key, pitfall):
+    ex = PitfallExplorer()
+    ex.choose(key)
+    assert ex.matrix == scenarios.get(key).matrix
+    assert ex.scores["accuracy"] == ex.scores["unweighted_average_recall"] == 0
+    assert ex.scores["averaged_per_class_accuracy"] == pytest.approx(pitfall)
+    assert told(ex)["story"].startswith("All wrong")
+    ex.error_rate = 0.5
+    assert told(ex)["story"] == html.NO_STORY
+
+
+def test_the_menu_offers_what_fits_only():
+    ex = PitfallExplorer()
+    assert list(ex.menu) == ["all_wrong_three", "all_wrong_four"]
+    with pytest.raises(ValueError, match=r"one size and errors spread evenly; received 'ecg'"):
+        ex.choose("ecg")
+    assert ex.n_classes == 5
+
+
+def test_the_view_is_of_the_last_class_there_is():
+    ex = PitfallExplorer()
+    move(ex, (0, 24), (1, 1.0), (2, 24))
+    assert ex.state == {"n_classes": 24, "error_rate": 1.0, "view": 24}
+    move(ex, (0, 2))
+    assert ex.live.frame["thumbs"] == [2, 1.0, 2]
+    assert "of B, view 2 of 2, it is a false alarm: counted as wrong" in told(ex)["view"]
+
+
+def test_a_rate_between_hundredths_is_refused_in_the_browser():
+    ex = PitfallExplorer()
+    assert "hundredths" in move(ex, (1, 0.123))["refused"]
+    assert ex.error_rate == 0.6
