@@ -10,12 +10,10 @@ from hypothesis import strategies as st
 from libraries import sklearn_metrics
 
 from uarwidgets import metrics
-from uarwidgets.costs import implied_cost_ratio
 from uarwidgets.explorers.calculator.numbers import (
     gap_by_class,
     measure,
     other_scores,
-    useful_cost_ratios,
     worked_formulas,
 )
 from uarwidgets.explorers.calculator.report import formula
@@ -28,7 +26,6 @@ def square(least, most, largest):
 
 
 matrices = square(0, 40, 6).filter(lambda m: sum(map(sum, m)) > 0)
-two_by_two = square(0, 50, 2).filter(lambda m: all(map(sum, m)))
 
 
 def evaluate(written):
@@ -74,33 +71,6 @@ def test_the_parts_of_the_gap_add_up_to_it(matrix):
     assert gap_by_class(matrix).sum() == pytest.approx(gap, abs=1e-12)
     half = (0.2 - 0.5) * (0.2 - 0.9375) / 2
     assert gap_by_class(((4, 16), (5, 75))) == pytest.approx([half, half])
-
-
-@given(two_by_two, st.floats(0.01, 100))
-def test_useful_cost_ratios_are_those_where_it_costs_less_than_both_fixed_answers(matrix, ratio):
-    (tp, fn), (fp, tn) = matrix
-    low, high = useful_cost_ratios(matrix)
-    cost = ratio * fn + fp
-    beats = cost < ratio * (tp + fn) - 1e-9 and cost < fp + tn - 1e-9
-    if all(abs(ratio - end) > 1e-6 * max(1, ratio) for end in (low, high)):
-        assert (low < ratio < high) == beats
-    implied = implied_cost_ratio((tp + fn) / (tp + fn + fp + tn), 0.5)
-    informative = tp * (fp + tn) + tn * (tp + fn) > (tp + fn) * (fp + tn)
-    if abs(implied - low) > 1e-9 and abs(implied - high) > 1e-9:
-        assert (low < implied < high) == informative
-    assert (low < 1 < high) == (metrics.accuracy(matrix) > metrics.majority_baseline(matrix))
-
-
-@pytest.mark.parametrize(
-    ("matrix", "ends"),
-    [
-        ([[5, 0], [0, 5]], (0.0, math.inf)),
-        ([[0, 5], [0, 5]], (math.inf, 1.0)),
-        ([[5, 0], [5, 0]], (1.0, 0.0)),
-    ],
-)
-def test_cost_ratios_at_the_ends(matrix, ends):
-    assert useful_cost_ratios(matrix) == ends
 
 
 def test_the_other_scores_by_hand():

@@ -25,8 +25,6 @@ def test_the_reading_of_the_standard_case():
         "accuracy of 0.800: the accuracy here is below that, by 0.010",
         "0.500 on average; the 95 % interval of this UAR, 0.495 to 0.673, includes that",
         "UAR as 4 (80/20)",
-        "between 1.25 and 4.69 false alarms",
-        "UAR's ratio lies there and accuracy's 1 does not",
     ):
         assert words_ in text
 
@@ -36,14 +34,6 @@ def test_of_one_answer_the_interval_says_nothing(matrix):
     text = " ".join(lines(matrix))
     assert "UAR 0.500 on average; so has this, for only one answer occurs" in text
     assert "the 95 % interval of this UAR" not in text
-
-
-def test_the_views_agree_where_both_ratios_are_useful():
-    assert "the two views agree" in lines([[18, 2], [5, 75]])[-1]
-
-
-def test_a_useless_classifier_beats_no_fixed_answer():
-    assert lines([[5, 5], [45, 45]])[-1].startswith("At no cost ratio")
 
 
 def test_the_reading_of_three_classes():
@@ -85,8 +75,6 @@ def test_the_reading_never_shows_a_number_that_is_none(matrix):
     [
         ([[9, 1], [1, 9]], "Always answering any one of the largest classes would reach"),
         ([[999_999, 1], [1, 9]], "UAR as 1/100,000 (10/1,000,000)"),
-        ([[999_999, 1], [1, 9]], "costs between 1/999,999 and 9 false alarms"),
-        ([[20, 0], [0, 80]], "always positive and always negative, at any costs."),
     ],
 )
 def test_ties_extremes_and_perfection(matrix, words_):

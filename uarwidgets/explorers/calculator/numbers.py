@@ -135,22 +135,6 @@ def gap_by_class(matrix: Matrix) -> FloatArray:
     return (prevalence(matrix) - 1.0 / present.sum()) * distance
 
 
-def useful_cost_ratios(matrix: Matrix) -> tuple[float, float]:
-    """Return between which cost ratios a two-class classifier beats both fixed answers.
-
-    Costs c_FN for a missed positive and c_FP for a false alarm, it costs less than always
-    answering "negative" where c_FN/c_FP > FP/TP, and less than always answering "positive" where
-    c_FN/c_FP < TN/FN. Nothing lies between where ``low >= high``.
-
-    References
-    ----------
-    C. Elkan (2001). The foundations of cost-sensitive learning. IJCAI 17, 973-978.
-    """
-    (tp, fn), (fp, tn) = matrix
-    # 0/0: a classifier that never answers "negative" does not beat the fixed answer "positive".
-    return fp / tp if tp else math.inf, tn / fn if fn else math.inf if tn else 0.0
-
-
 def other_scores(matrix: Matrix) -> dict[str, float]:
     """Return precision, F1, Matthews' correlation and Cohen's kappa; NaN where one is 0/0.
 

@@ -37,11 +37,6 @@ _OTHER = {
         *["(accuracy − agreement by chance) / (1 − agreement by chance)"] * 2,
     ),
 }
-_OTHER_NOTE = (
-    "<p>Precision asks how far a positive answer can be trusted; F1 joins it with recall. Both "
-    "leave out the true negatives and change with the class shares. MCC and kappa compare the "
-    "answers with chance: 0 is chance, 1 perfect. Not one of the four is a mean of recalls.</p>"
-)
 
 
 def formula(name: str, two_classes: bool) -> str:
@@ -95,8 +90,7 @@ def below(scores: Sequence[str], names: Sequence[str]) -> str:
         ),
         "Other scores: precision, F1, MCC, kappa": _table(
             ("score", "formula", "value"), others, "uw-scores"
-        )
-        + _OTHER_NOTE,
+        ),
         "Copy the results": '<p><button type="button" data-copy="markdown">'
         "Copy a report (Markdown)</button></p>",
     }

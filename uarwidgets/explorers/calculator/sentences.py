@@ -13,7 +13,6 @@ from uarwidgets.explorers.calculator.numbers import (
     Matrix,
     Measured,
     gap_by_class,
-    useful_cost_ratios,
 )
 from uarwidgets.kit.formatting import NOTHING, compare, listing, number, quoted, share
 from uarwidgets.styles import SUMMARIES, style_of
@@ -25,7 +24,7 @@ COLUMNS = {
     "FN": "count, 0 to nₖ", "FP": "count, 0 to N − nₖ", "TN": "count, 0 to N − nₖ",
     "recall": "no unit, 0 to 1", "precision": "no unit, 0 to 1",
 }  # fmt: skip
-LINES = 4  # places for the reading after its first two lines, which are in the sentence
+LINES = 3  # places for the reading after its first two lines, which are in the sentence
 _FIRST = ("accuracy", "majority_baseline", "unweighted_average_recall", "geometric_mean_recall")
 #: The scores in the order of the table.
 ROWS = (*_FIRST, *(name for name in SUMMARIES if name not in _FIRST))
@@ -137,7 +136,12 @@ def read_aloud(measured: Measured, class_names: Sequence[str]) -> list[str]:
             "means, and UAR has no interval."
         )
     elif len(names) == 2:
-        lines += _of_costs(matrix, names)
+        p, n = sizes
+        lines.append(
+            f"Accuracy counts a missed {names[0]} example as 1 false alarm, UAR as "
+            f"{_ratio(float(implied_cost_ratio(p / (p + n), 0.5)))} ({n:,.0f}/{p:,.0f}): "
+            "which fits depends on what errors cost."
+        )
     elif sizes.max() == sizes.min():
         lines.append("All classes are equally large: accuracy and UAR weigh every error alike.")
     else:
@@ -211,30 +215,6 @@ def _of_chance(measured: Measured, n_kept: int) -> str:
     low, high = measured.intervals["unweighted_average_recall"]
     place = "lies above" if 1 / n_kept < low else "lies below" if 1 / n_kept > high else "includes"
     return f"{guess}; the 95 % interval of this UAR, {number(low)} to {number(high)}, {place} that."
-
-
-def _of_costs(matrix: Matrix, names: Sequence[str]) -> list[str]:
-    p, n = map(sum, matrix)
-    missed = f"a missed {names[0]} example"
-    views = (
-        f"Accuracy counts {missed} as 1 false alarm, UAR as "
-        f"{_ratio(float(implied_cost_ratio(p / (p + n), 0.5)))} ({n:,}/{p:,}): "
-        "which fits depends on what errors cost."
-    )
-    low, high = useful_cost_ratios(matrix)
-    if low >= high:
-        return [views, "At no cost ratio does it beat both fixed answers, always one class."]
-    span = f"where {missed} costs between {_ratio(low)} and {_ratio(high)} false alarms"
-    if high == math.inf:
-        span = f"where {missed} costs over {_ratio(low)} false alarms" if low else "at any costs"
-    # UAR's ratio lies between the two whenever there is room between them.
-    verdict = (
-        "Accuracy's 1 and UAR's ratio both lie there: on this the two views agree."
-        if low < 1 < high
-        else "UAR's ratio lies there and accuracy's 1 does not: that is their disagreement."
-    )
-    fixed = f"always {names[0]} and always {names[1]}"
-    return [views, f"It beats both fixed answers, {fixed}, {span}. {verdict}"]
 
 
 def _ratio(value: float) -> str:
