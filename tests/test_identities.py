@@ -128,25 +128,6 @@ def test_means_in_order(recalls):
     assert np.all(np.diff(ordered) >= -1e-15)
 
 
-@given(recall_vectors(), st.lists(st.floats(-1e4, 1e4), min_size=2, max_size=2))
-def test_the_power_mean_never_falls(recalls, exponents):
-    low, high = power_mean_recall(recalls, sorted(exponents))
-    assert low <= high * (1 + 1e-12) + 1e-300
-
-
-@given(recall_vectors(smallest=2))
-def test_means_agree_only_where_all_recalls_agree(recalls):
-    harmonic, geometric, plain = power_mean_recall(recalls, [-1.0, 0.0, 1.0])
-    if max(recalls) - min(recalls) > 1e-3:
-        assert harmonic < plain
-        assert geometric < plain
-        assert harmonic < geometric or min(recalls) == 0
-        assert min(recalls) < plain < max(recalls)
-    if max(recalls) == min(recalls):
-        assert harmonic == geometric == max(recalls)
-        assert plain == close(max(recalls))
-
-
 @given(matrices(smallest=1))
 def test_geometric_mean_of_counts_and_of_recalls_agree(cm):
     assert geometric_mean_recall(cm) == power_mean_recall(recall_per_class(cm), 0)
@@ -227,20 +208,11 @@ def test_averaged_per_class_accuracy_is_a_function_of_accuracy(cm):
     one_vs_rest = [Fraction(n, total) for n in right]
     identity = 1 - Fraction(2, k) * (1 - exact_accuracy(cm))
     assert mean(one_vs_rest) == identity
-    assert one_vs_rest_accuracy(cm).tolist() == close_list(one_vs_rest)
+    assert one_vs_rest_accuracy(cm) == pytest.approx([float(n) for n in one_vs_rest], rel=1e-13)
     assert averaged_per_class_accuracy(cm) == close(identity)
     ours = averaged_per_class_accuracy_from_accuracy(accuracy(cm), k)
     assert ours == close(identity)
     assert identity >= 1 - Fraction(2, k)
-
-
-def close_list(exact):
-    return pytest.approx([float(value) for value in exact], rel=1e-13, abs=1e-14)
-
-
-@pytest.mark.parametrize("k", range(2, 9))
-def test_the_floor_is_reached_where_nothing_is_right(k):
-    assert averaged_per_class_accuracy(1 - np.eye(k)) == close(1 - Fraction(2, k))
 
 
 @given(matrices())

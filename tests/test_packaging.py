@@ -1,6 +1,5 @@
 """The lists of requirements agree, Binder builds from them, and the wheel is complete."""
 
-import importlib.util
 import os
 import re
 import runpy
@@ -16,7 +15,6 @@ import pytest
 import yaml
 from packaging.requirements import Requirement
 from packaging.specifiers import SpecifierSet
-from packaging.version import Version
 
 from uarwidgets.__main__ import files
 
@@ -96,14 +94,6 @@ def test_script_is_executable_and_stops_at_undefined_names(name: str) -> None:
     assert subprocess.run(["bash", "-n", str(script)], check=False).returncode == 0
 
 
-def test_binder_installs_the_package_without_its_requirements() -> None:
-    lines = (ROOT / "binder/postBuild").read_text(encoding="utf-8").splitlines()
-    assert "set -euo pipefail" in lines
-    (install,) = (line for line in lines if "pip install" in line)
-    assert "--no-deps" in install
-    assert install.endswith(" .")
-
-
 @pytest.fixture(scope="module")
 def binder_recipe() -> str:
     """What mybinder.org would build from this repository; rendering it needs no Docker."""
@@ -127,25 +117,6 @@ def test_binder_recipe_uses_our_environment_then_installs_us(binder_recipe: str)
     install = binder_recipe.index("RUN ./binder/postBuild")
     # The environment is solved before the repository is copied, so a commit does not solve it anew.
     assert update < copy < install
-
-
-def base_image_versions() -> dict[str, Version]:
-    """What Binder's base image for our Python holds, read from repo2docker's own lock file."""
-    spec = importlib.util.find_spec("repo2docker")
-    assert spec is not None
-    assert spec.origin is not None
-    lock = Path(spec.origin).parent / "buildpacks/conda/environment.py-3.12-linux-64.lock"
-    names = [line.rsplit("/", 1)[-1] for line in lock.read_text(encoding="utf-8").splitlines()]
-    builds = [name.rsplit("-", 2) for name in names if name.count("-") >= 2]
-    return {name: Version(version) for name, version, _ in builds if version[0].isdigit()}
-
-
-@without_repo2docker
-@pytest.mark.parametrize("name", ["jupyterlab", "ipywidgets"])
-def test_bounds_admit_what_binder_base_image_holds(name: str) -> None:
-    # A bound above the base image's version would make Binder replace half of that image.
-    bound = conda_requirements("binder/environment.yml")[name].specifier
-    assert base_image_versions()[name] in bound
 
 
 def test_wheel_holds_every_file_of_the_package(tmp_path: Path) -> None:

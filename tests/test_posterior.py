@@ -121,16 +121,6 @@ def test_oracles_agree_with_each_other():
     assert bounds_of_many(a, b) == pytest.approx((low, high), abs=1e-6)
 
 
-@pytest.mark.parametrize("prior", [1e-12, 1e-3, 0.1])
-def test_a_tiny_prior_puts_its_mass_at_the_ends(prior):
-    """Two recalls that are 0 or 1, each as likely: UAR is 0, 1/2 or 1."""
-    posterior = posterior_of([(0, 0), (0, 0)], prior)
-    assert posterior.cdf([-1e-9, 1.0]).tolist() == [0, 1]
-    inner = 1 - 2 * stats.beta.cdf(0.05, prior, prior)
-    assert posterior.cdf(0.1) == pytest.approx(1 / 4, abs=inner + 1e-6)
-    assert posterior.cdf(0.6) == pytest.approx(3 / 4, abs=inner + 1e-6)
-
-
 @given(classes=classes_of, level=st.floats(1e-3, 1 - 1e-6))
 @settings(deadline=None)
 def test_interval_is_equal_tailed(classes, level):
@@ -166,16 +156,6 @@ def test_pdf_of_uar():
         assert posterior.pdf(u) == pytest.approx(exact, rel=1e-3)
 
 
-@pytest.mark.parametrize("shape", [(), (3,), (0,), (2, 3), (1, 2, 2)])
-def test_pdf_and_cdf_keep_the_shape_of_x(shape):
-    posterior = posterior_uar(CASE_2)
-    x = np.linspace(0.4, 0.7, math.prod(shape)).reshape(shape)
-    for function in (posterior.pdf, posterior.cdf):
-        values = function(x)
-        assert np.shape(values) == shape
-        assert np.ravel(values).tolist() == [function(float(one)) for one in x.flat]
-
-
 # The geometric mean
 
 
@@ -205,16 +185,6 @@ def test_bounds_of_the_geometric_mean_by_quadrature(pair):
     for bound, level in zip(posterior.interval(0.95), (0.025, 0.975), strict=True):
         exact, _ = integrate.quad(below, 0, 1, (bound,), epsabs=1e-10, limit=400)
         assert exact == pytest.approx(level, abs=5e-4)
-
-
-@given(classes=classes_of)
-@settings(deadline=None)
-def test_the_geometric_mean_is_not_above_the_plain_one(classes):
-    cm = matrix_of(classes)
-    geometric, plain = posterior_geometric_mean(cm), posterior_uar(cm)
-    assert geometric.mean <= plain.mean + 1e-4
-    for low, high in zip(geometric.interval(), plain.interval(), strict=True):
-        assert low <= high + 1e-3
 
 
 # What the functions refuse

@@ -49,11 +49,6 @@ def test_anything_with_an_axis_is_a_vector_over_classes():
     assert "sum to 1" in message_of(alpha_weighted_recall, (0.2, 0.9), [0.0, 0.5])
 
 
-def test_weights_that_round_above_one_do_not_carry_a_score_above_one():
-    weights = np.array([0.1] * 9 + [0.1 + 1e-9])
-    assert alpha_weighted_recall(np.ones(10), weights) == 1.0
-
-
 @pytest.mark.parametrize(
     ("recalls", "alpha", "message"),
     [
@@ -135,12 +130,6 @@ def test_large_exponents_approach_the_extremes(exponent):
     # One class of three holds the extreme value: what is left is the factor 3^(-1/m).
     assert power_mean_recall(recalls, exponent) == close(0.7 * 3 ** (-1 / exponent))
     assert power_mean_recall(recalls, -exponent) == close(0.1 * 3 ** (1 / exponent))
-
-
-def test_recalls_of_very_different_size_neither_overflow_nor_vanish():
-    assert power_mean_recall((5e-324, 1.0), -1e-3) == pytest.approx(
-        np.exp(np.log(5e-324) + 1000 * np.log(2)), rel=1e-9
-    )
 
 
 def test_many_classes_do_not_underflow():

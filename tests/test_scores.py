@@ -9,7 +9,6 @@ import numpy as np
 import pytest
 
 from uarwidgets import metrics
-from uarwidgets._core.score_table import Scores
 from uarwidgets.metrics import scores
 from uarwidgets.styles import PER_CLASS, STYLES, SUMMARIES, style_of
 
@@ -77,11 +76,8 @@ def test_copies_and_pickles():
     for twin in (copy.copy(result), copy.deepcopy(result), pickle.loads(pickle.dumps(result))):
         assert twin == result
         assert twin.class_names == ("ill", "well")
-
-
-def test_only_known_scores_are_admitted():
-    with pytest.raises(ValueError, match="values must have scores' names as keys; received 'f1'"):
-        Scores({"f1": 0.5})
+    assert scores(SCREENING) != scores([[4, 16], [6, 74]])
+    assert scores([[5, 0], [5, 0]]) == scores([[5, 0], [5, 0]])  # whose precisions are nan
 
 
 @pytest.mark.parametrize("names", ["ab", ["ill"], ["a", "b", "c"]])
@@ -109,15 +105,6 @@ def test_plain_text_lists_every_number():
         ["ill", "20", "0.200", "0.200", "0.444", "0.790"],
         ["well", "80", "0.800", "0.938", "0.824", "0.790"],
     ]
-
-
-def test_two_classes_without_names_say_which_is_positive():
-    for show in (repr, lambda table: " ".join(Table(table._repr_html_()).cells)):
-        text = show(scores(SCREENING))
-        assert text.index("class 0 (positive)") < text.index("class 1 (negative)")
-        assert "positive" not in show(scores(SCREENING).with_class_names(["ill", "well"]))
-        assert "positive" not in show(scores(np.eye(3)))
-    assert scores(SCREENING).class_names == ("class 0", "class 1")
 
 
 def test_a_name_cannot_break_the_lines():

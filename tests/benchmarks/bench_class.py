@@ -12,13 +12,10 @@ import argparse
 import asyncio
 import contextlib
 import gzip
-import itertools
 import json
 import pathlib
 import random
-import shutil
 import statistics
-import struct
 import sys
 import tempfile
 import time
@@ -28,6 +25,7 @@ from typing import Any
 
 import nbformat
 import psutil
+from jupyter_server.services.kernels.connection.base import deserialize_binary_message
 from tornado.httpclient import HTTPRequest
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
@@ -48,13 +46,19 @@ MOST_STUDENTS, MOST_SECONDS = 60, 300.0
 class Seen:
     """What one student's page has measured, in seconds and counts."""
 
-    first: float = float("nan")
+    first: float | None = None
     answers: list[float] = field(default_factory=list)
     frames: list[float] = field(default_factory=list)
     presses: int = 0
     held: int = 0
     made: int = 0
     shown: set[tuple[float, ...]] = field(default_factory=set)
+
+
+def _runs(process: psutil.Process, kernel: str) -> bool:
+    with contextlib.suppress(psutil.Error):  # it may have ended meanwhile
+        return kernel in " ".join(process.cmdline())
+    return False
 
 
 class Kernel:
@@ -64,7 +68,8 @@ class Kernel:
         self.lab, self.id, self.socket, self.session = lab, kernel, socket, uuid.uuid4().hex
         self.seen = Seen()
         self.idle: dict[str, asyncio.Event] = {}
-        self.process = self._process()
+        children = psutil.Process(lab.process.pid).children(recursive=True)
+        self.process = next(child for child in children if _runs(child, kernel))
         self.listening = asyncio.create_task(self._listen())
 
     @classmethod
@@ -77,32 +82,16 @@ class Kernel:
         await kernel.run("")
         return kernel
 
-    def _process(self) -> psutil.Process:
-        for child in psutil.Process(self.lab.process.pid).children(recursive=True):
-            with contextlib.suppress(psutil.Error):  # it may have ended meanwhile
-                if self.id in " ".join(child.cmdline()):
-                    return child
-        raise RuntimeError(f"no process runs kernel {self.id}")
-
     def cpu(self) -> float:
         times = self.process.cpu_times()
         return float(times.user + times.system)
 
-    def memory(self) -> float:
-        return float(self.process.memory_info().rss) / 1e6
-
     async def send(self, kind: str, content: dict[str, Any]) -> str:
         message = uuid.uuid4().hex
-        header = {
-            "msg_id": message, "msg_type": kind, "username": "", "session": self.session,
-            "date": "", "version": "5.3",
-        }  # fmt: skip
-        await self.socket.write_message(
-            json.dumps({
-                "header": header, "parent_header": {}, "metadata": {}, "content": content,
-                "channel": "shell", "buffers": [],
-            })
-        )  # fmt: skip
+        header = {"msg_id": message, "msg_type": kind, "session": self.session}
+        header |= {"username": "", "date": "", "version": "5.3"}
+        whole = {"header": header, "parent_header": {}, "metadata": {}, "content": content}
+        await self.socket.write_message(json.dumps(whole | {"channel": "shell", "buffers": []}))
         self.idle[message] = asyncio.Event()
         return message
 
@@ -110,19 +99,17 @@ class Kernel:
         content = {"code": code, "silent": False, "store_history": True, "allow_stdin": False}
         await self.idle[await self.send("execute_request", content)].wait()
 
-    async def comm(self, model: str, data: dict[str, Any]) -> str:
-        return await self.send("comm_msg", {"comm_id": model, "data": data})
-
     async def _listen(self) -> None:
         while (raw := await self.socket.read_message()) is not None:
-            message, buffers = unpacked(raw)
+            binary = isinstance(raw, bytes)
+            message = deserialize_binary_message(raw) if binary else json.loads(raw)
             kind, content = message["msg_type"], message["content"]
             if kind == "status" and content["execution_state"] == "idle":
                 done = self.idle.pop(message["parent_header"].get("msg_id"), None)
                 if done:
                     done.set()
             elif kind in ("comm_open", "comm_msg"):
-                self.told(content["comm_id"], content["data"], buffers)
+                self.told(content["comm_id"], content["data"], message.get("buffers") or [])
             elif kind in ("display_data", "execute_result"):
                 self.displayed(content["data"])
 
@@ -154,16 +141,6 @@ class Kernel:
         await asyncio.to_thread(self.lab.api, f"kernels/{self.id}", "DELETE")
 
 
-def unpacked(raw: str | bytes) -> tuple[dict[str, Any], list[bytes]]:
-    """Return a message and its buffers: they come as JSON, or in one piece with offsets first."""
-    if isinstance(raw, str):
-        return json.loads(raw), []
-    (n,) = struct.unpack("!I", raw[:4])
-    at = [*struct.unpack(f"!{n}I", raw[4 : 4 * (n + 1)]), len(raw)]
-    parts = [raw[a:b] for a, b in itertools.pairwise(at)]
-    return json.loads(parts[0]), parts[1:]
-
-
 class Ours(Kernel):
     """The page of chapter 01, as far as the page speaks to the kernel."""
 
@@ -183,7 +160,7 @@ class Ours(Kernel):
         return [cell.source for cell in cells if cell.cell_type == "code"]
 
     def displayed(self, bundle: dict[str, Any]) -> None:
-        if self.model and self.seen.first != self.seen.first and any("widget" in k for k in bundle):
+        if self.model and self.seen.first is None and any("widget" in kind for kind in bundle):
             self.seen.first = time.perf_counter()
 
     def told(self, model: str, data: dict[str, Any], buffers: list[bytes]) -> None:
@@ -200,18 +177,19 @@ class Ours(Kernel):
                 self.answered(value)
         for (*_, name), buffer in zip(data.get("buffer_paths", []), buffers, strict=True):
             if name.startswith("strip_") and buffer:
-                self.hold(int(name[6:]), bytes(buffer))
+                slider = int(name[6:])
+                text = gzip.decompress(buffer).decode()
+                strip = json.loads(text[: text.index(',"parts":')] + "}")
+                old = self.strips.get(slider)
+                known = old["entry"] if old and old["base"] == strip["base"] else []
+                count = sum(entry is not None for entry in strip["entry"])
+                self.seen.made += count - sum(entry is not None for entry in known)
+                self.strips[slider] = strip
         if data.get("method") == "custom" and data["content"].get("kind") == "ack":
-            self.acknowledged()
-
-    def hold(self, slider: int, packed: bytes) -> None:
-        text = gzip.decompress(packed).decode()
-        strip = json.loads(text[: text.index(',"parts":')] + "}")
-        old = self.strips.get(slider)
-        known = old["entry"] if old and old["base"] == strip["base"] else []
-        count = sum(entry is not None for entry in strip["entry"])
-        self.seen.made += count - sum(entry is not None for entry in known)
-        self.strips[slider] = strip
+            if self.asked:
+                self.seen.answers.append(time.perf_counter() - self.asked)
+            self.asked = 0.0
+            self.flush()
 
     def answered(self, frame: dict[str, Any]) -> None:
         """A frame has come: who waited for this state has waited until now."""
@@ -223,12 +201,6 @@ class Ours(Kernel):
             self.seen.shown.add(state)
         if list(state) == self.wanted:
             self.painted = True
-
-    def acknowledged(self) -> None:
-        if self.asked:
-            self.seen.answers.append(time.perf_counter() - self.asked)
-        self.asked = 0.0
-        self.flush()
 
     def flush(self) -> None:
         if self.asked or not self.pending or (self.flushing and not self.flushing.done()):
@@ -249,7 +221,8 @@ class Ours(Kernel):
 
     async def say(self, content: dict[str, Any]) -> None:
         content |= {"scene": self.scene["number"], "client": self.session}
-        await self.comm(self.model, {"method": "custom", "content": content})
+        data = {"method": "custom", "content": content}
+        await self.send("comm_msg", {"comm_id": self.model, "data": data})
 
     async def drag(self, slider: int, way: int) -> None:
         if self.near == -1:
@@ -265,22 +238,19 @@ class Ours(Kernel):
         way = way if 0 <= at + way * 30 < len(values) else -way
         for _ in range(round(DRAG / PRESS)):
             at = max(0, min(len(values) - 1, at + way))
-            self.press(slider, entry, values[at], at)
+            self.wanted = [values[at] if i == entry else x for i, x in enumerate(self.wanted)]
+            self.seen.presses += 1
+            self.pending = {**self.pending, slider: values[at]}
+            strip = self.strips.get(slider)
+            base = [x for i, x in enumerate(self.wanted) if i != entry]
+            self.painted = bool(strip and strip["base"] == base and strip["entry"][at] is not None)
+            if self.painted:
+                self.seen.held += 1
+                self.seen.shown.add(tuple(self.wanted))
+            else:  # only the last is waited for
+                self.waiting = {tuple(self.wanted): time.perf_counter()}
             self.flush()
             await asyncio.sleep(PRESS)
-
-    def press(self, slider: int, entry: int, value: float, at: int) -> None:
-        self.wanted = [value if i == entry else x for i, x in enumerate(self.wanted)]
-        self.seen.presses += 1
-        self.pending = {**self.pending, slider: value}
-        strip = self.strips.get(slider)
-        base = [x for i, x in enumerate(self.wanted) if i != entry]
-        self.painted = bool(strip and strip["base"] == base and strip["entry"][at] is not None)
-        if self.painted:
-            self.seen.held += 1
-            self.seen.shown.add(tuple(self.wanted))
-        else:
-            self.waiting = {tuple(self.wanted): time.perf_counter()}  # only the last is waited for
 
     async def lost(self) -> float:
         async with asyncio.timeout(PATIENCE[0]):
@@ -316,7 +286,7 @@ class Interact(Kernel):
         if "image/png" not in bundle:
             return
         self.seen.made += 1
-        if self.seen.first != self.seen.first:
+        if self.seen.first is None:
             self.seen.first = time.perf_counter()
         if self.asked:
             self.seen.frames.append(time.perf_counter() - self.asked)
@@ -337,7 +307,7 @@ class Interact(Kernel):
     async def move(self, model: str, value: float) -> None:
         self.asked = time.perf_counter()
         data = {"method": "update", "state": {"value": value}, "buffer_paths": []}
-        await self.idle[await self.comm(model, data)].wait()
+        await self.idle[await self.send("comm_msg", {"comm_id": model, "data": data})].wait()
         self.seen.answers.append(time.perf_counter() - self.asked)
         self.asked, self.busy = 0.0, False
 
@@ -373,19 +343,21 @@ async def lesson(lab: Lab, students: int, page: type[Kernel], seconds: float) ->
             await asyncio.gather(*studies)
         used = [kernel.cpu() - cpu for kernel, cpu in zip(kernels, before, strict=True)]
         seen = [kernel.seen for kernel in kernels]
+        memory = [kernel.process.memory_info().rss / 1e6 for kernel in kernels]
+        first = [s.first or float("nan") for s in seen]
+        minutes = seconds / 60 * students
         total = sum(s.presses for s in seen) or 1
         found = {
             "kernel CPU a student-minute, s": statistics.mean(used) * 60 / seconds,
             "CPU to start and run the notebook, s": statistics.mean(start),
-            "first picture, all at once, s": statistics.median(s.first - started for s in seen),
+            "first picture, all at once, s": statistics.median(first) - started,
             **spread("answer to a move, ms", [t for s in seen for t in s.answers]),
             **spread("frame that was not held, ms", [t for s in seen for t in s.frames]),
             "presses whose frame was held, %": 100 * sum(s.held for s in seen) / total,
-            "frames made, a student-minute": sum(s.made for s in seen) * 60 / seconds / students,
-            "frames seen, a student-minute": sum(len(s.shown) for s in seen)
-            * 60 / seconds / students,
-            "memory a kernel, MB": statistics.mean(kernel.memory() for kernel in kernels),
-        }  # fmt: skip
+            "frames made, a student-minute": sum(s.made for s in seen) / minutes,
+            "frames seen, a student-minute": sum(len(s.shown) for s in seen) / minutes,
+            "memory a kernel, MB": statistics.mean(memory),
+        }
         lost = await asyncio.gather(*(kernel.lost() for kernel in kernels))
         return found | {"students whose last move was lost": sum(lost)}
     finally:
@@ -403,16 +375,12 @@ def main() -> None:
     parser.add_argument("--students", type=int, default=10)
     parser.add_argument("--seconds", type=float, default=40, help="of dragging and resting")
     parser.add_argument("--smoke", action="store_true", help="one student, a few seconds")
-    parser.add_argument("--config", type=pathlib.Path, help="a jupyter_server_config.py to try")
     asked = parser.parse_args()
     students = 1 if asked.smoke else min(max(asked.students, 1), MOST_STUDENTS)
     seconds = 4.0 if asked.smoke else min(asked.seconds, MOST_SECONDS)
     with tempfile.TemporaryDirectory() as home:
         folder = pathlib.Path(home) / "notebooks"
         folder.mkdir()
-        if asked.config:
-            (pathlib.Path(home) / "home/config").mkdir(parents=True)
-            shutil.copy(asked.config, pathlib.Path(home) / "home/config/jupyter_server_config.py")
         lab = Lab(folder, pathlib.Path(home) / "home")
         try:
             found = [asyncio.run(lesson(lab, students, p, seconds)) for p in (Ours, Interact)]
