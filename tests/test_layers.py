@@ -230,9 +230,12 @@ def test_parts_of_an_explorer_in_one_file_keep_to_their_own():
 @pytest.mark.parametrize(
     ("line", "fault"),
     [
-        ("def sentence(tpr): return number(accuracy(tpr))", "sentence uses numbers and words"),
-        ("def words(tpr): return number(measured(tpr))", "words uses numbers and words"),
-        ("def picture(): return Line2D(number(1))", "picture uses drawing and words"),
+        (
+            "def sentence(tpr): return format_score(accuracy(tpr))",
+            "sentence uses numbers and words",
+        ),
+        ("def words(tpr): return format_score(measured(tpr))", "words uses numbers and words"),
+        ("def picture(): return Line2D(format_score(1))", "picture uses drawing and words"),
         ("class E(Explorer):\n def draw(self): return measured(1)", "draw uses numbers"),
         ("class E(Explorer):\n def words(self): return Line2D()", "words uses drawing"),
     ],
@@ -241,7 +244,7 @@ def test_a_mixed_part_is_found(line, fault, tmp_path, monkeypatch):
     monkeypatch.setitem(globals(), "EXPLORER_CLASSES", {"E"})
     file = tmp_path / "file.py"
     file.write_text(
-        "from matplotlib.lines import Line2D\nfrom uarwidgets.kit.formatting import number\n"
+        "from matplotlib.lines import Line2D\nfrom uarwidgets.kit.formatting import format_score\n"
         "from uarwidgets.metrics import accuracy\ndef measured(tpr): return accuracy(tpr)\n"
         f"{line}\nclass E(Explorer): pass\n"
     )

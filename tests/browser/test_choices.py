@@ -19,7 +19,7 @@ from uarwidgets.explorers.calculator import sentences as calculator
 from uarwidgets.explorers.definitions import sentences as definitions
 from uarwidgets.explorers.derivation import sentences as derivation
 from uarwidgets.explorers.derivation.numbers import STEPS
-from uarwidgets.kit.formatting import number, probability
+from uarwidgets.kit.formatting import format_score, probability
 
 
 class Desk:
@@ -89,7 +89,9 @@ class Desk:
             if math.isnan(value):
                 assert not any(character.isdigit() for character in written), (step, name)
             else:
-                write = probability if name.startswith(("probability", "calibrated")) else number
+                write = (
+                    probability if name.startswith(("probability", "calibrated")) else format_score
+                )
                 assert written.split(",")[0] == write(value), (step, name)
 
 

@@ -17,7 +17,7 @@ from traitlets import Bool
 
 from uarwidgets import scenarios
 from uarwidgets.kit import html
-from uarwidgets.kit.formatting import number
+from uarwidgets.kit.formatting import format_score
 from uarwidgets.kit.slides import Choice, Number
 from uarwidgets.metrics import prevalence, recall_per_class
 
@@ -231,7 +231,7 @@ def numbers_of_no_score(kind: type) -> Iterator[str]:
         known |= {1 - value for value in entries.values()}  # the weight of the other class
         if kind.__name__ in DIFFERENCES:
             known |= {abs(one - other) for one, other in combinations(known, 2)}
-        written = {number(value) for value in known} | ALSO_SAID.get(kind.__name__, set())
+        written = {format_score(value) for value in known} | ALSO_SAID.get(kind.__name__, set())
         for word in re.findall(
             r"(?<![\d.])\d\.\d{3}(?!\d)", explorer._all_words(s, measured)["sentence"]
         ):

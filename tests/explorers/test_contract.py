@@ -29,7 +29,7 @@ from uarwidgets import explorers
 from uarwidgets.explorers import means
 from uarwidgets.explorers.means import means_of
 from uarwidgets.kit.explorer import Explorer
-from uarwidgets.kit.formatting import NOTHING, number
+from uarwidgets.kit.formatting import NOTHING, format_score
 from uarwidgets.live.frames import to_json
 
 pytestmark = pytest.mark.usefixtures("closed_each_time")
@@ -339,7 +339,7 @@ def test_written_numbers_are_the_scores(untouched):
     parts = untouched.live.frame["parts"]
     shared = [name for name in untouched.scores if isinstance(parts.get(name), str)]
     for name in shared:
-        assert parts[name] == number(untouched.scores[name])
+        assert parts[name] == format_score(untouched.scores[name])
 
 
 #: Bytes that a page is sent at display, where they are fewer than 1 MB.

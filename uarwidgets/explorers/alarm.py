@@ -27,7 +27,7 @@ from uarwidgets.kit.drawing import (
     width_of,
 )
 from uarwidgets.kit.explorer import Explorer
-from uarwidgets.kit.formatting import HOW_TO_READ, class_called, number, quoted
+from uarwidgets.kit.formatting import HOW_TO_READ, class_called, format_score, quoted
 from uarwidgets.kit.line_chart import LineChart
 from uarwidgets.kit.slides import Names, Recalls, Slide
 from uarwidgets.live import Handle
@@ -227,8 +227,8 @@ def _of_alarms(measured: Alarms, names: Sequence[str]) -> str:
 
 
 def _of_scores(measured: Alarms, names: Sequence[str]) -> str:
-    uar = number(measured.scores["unweighted_average_recall"])
-    precision = number(measured.scores["precision"])
+    uar = format_score(measured.scores["unweighted_average_recall"])
+    precision = format_score(measured.scores["precision"])
     above_chance = sum(measured.recalls) - 1
     if measured.scores["alarms_per_10000"] == 0:
         return (
@@ -241,7 +241,7 @@ def _of_scores(measured: Alarms, names: Sequence[str]) -> str:
             "prevalence: an alarm changes nothing."
         )
     if above_chance < 0:
-        below = "a hair below " if uar == number(0.5) else ""
+        below = "a hair below " if uar == format_score(0.5) else ""
         return (
             f"UAR {below}{uar} says that the test points the wrong way: after an alarm "
             f"{class_called(names[0])} is less likely than before."

@@ -34,10 +34,10 @@ from uarwidgets.kit.formatting import (
     HOW_TO_READ,
     NOTHING,
     TWO_CLASSES,
-    number,
+    format_percent,
+    format_score,
     probability,
     quoted,
-    share,
 )
 from uarwidgets.kit.slides import Names, Number, Slide
 from uarwidgets.live import Control
@@ -313,9 +313,9 @@ def words_of(measured: Measured, names: Sequence[str]) -> dict[str, str]:
     likely = scores[LIKELY[1]]
     return {
         LIKELY[1]: probability(likely) if has_uar else NOTHING,
-        "expected": f"expected {number(scores['expected_accuracy'])}",
-        "baseline": f"always the majority {number(scores['majority_baseline'])}",
-        "chance": f"chance {number(0.5)}" if has_uar else "no value",
+        "expected": f"expected {format_score(scores['expected_accuracy'])}",
+        "baseline": f"always the majority {format_score(scores['majority_baseline'])}",
+        "chance": f"chance {format_score(0.5)}" if has_uar else "no value",
         "reaching": f"{measured.reaching} reach{'es' * (measured.reaching == 1)} {LEVEL:g}"
         if has_uar
         else "",
@@ -325,10 +325,10 @@ def words_of(measured: Measured, names: Sequence[str]) -> dict[str, str]:
 
 def _sentence(measured: Measured, names: Sequence[str]) -> str:
     scores, (few, many) = measured.scores, sorted(measured.sizes)
-    accuracy, uar = (number(scores[name]) for name in DEVIATIONS)
+    accuracy, uar = (format_score(scores[name]) for name in DEVIATIONS)
     rare = names[measured.sizes.index(few)]
     rare = rare if rare in TWO_CLASSES else quoted(rare)
-    same = number(scores["expected_accuracy"])
+    same = format_score(scores["expected_accuracy"])
     if not few:
         told = f"There are no {rare} examples, so UAR has no value on these test sets. Accuracy "
         if measured.guess in (0, 1):
@@ -337,7 +337,7 @@ def _sentence(measured: Measured, names: Sequence[str]) -> str:
     if measured.guess in (0, 1):
         return (
             "A guesser that always gives the same answer leaves nothing to luck: on every test "
-            f"set its UAR is {number(0.5)}, its accuracy {same}."
+            f"set its UAR is {format_score(0.5)}, its accuracy {same}."
         )
     if few == many:
         width = f"The classes are equal: UAR is accuracy, with a standard deviation of {uar}."
@@ -351,7 +351,7 @@ def _sentence(measured: Measured, names: Sequence[str]) -> str:
 
 def _seen(measured: Measured) -> str:
     likely, reaching, sets = measured.scores[LIKELY[1]], measured.reaching, measured.sets
-    often = "less than 0.1 %" if likely < 0.0005 else share(round(likely, 3))
+    often = "less than 0.1 %" if likely < 0.0005 else format_percent(round(likely, 3))
     if likely >= 0.9995:
         often = "more than 99.9 %"
     if sets == 0:

@@ -29,7 +29,7 @@ from uarwidgets.kit.drawing import (
     new_ring,
 )
 from uarwidgets.kit.explorer import Explorer
-from uarwidgets.kit.formatting import HOW_TO_READ, number, quoted
+from uarwidgets.kit.formatting import HOW_TO_READ, format_score, quoted
 from uarwidgets.kit.slides import Names, Recalls, Slide
 from uarwidgets.live import Handle
 from uarwidgets.recalls import alpha_weighted_recall, power_mean_recall, two_class_weights
@@ -194,20 +194,20 @@ def sentence(measured: Means, names: Sequence[str]) -> str:
     left, right = (
         name if name == "UAR" else f"the {name}" for name in mean_names(measured).values()
     )
-    scores, (tpr, tnr) = tuple(map(number, measured.scores.values())), measured.recalls
+    scores, (tpr, tnr) = tuple(map(format_score, measured.scores.values())), measured.recalls
     both = f"{left} is {scores[0]} and {right} {scores[1]}"
     if left == right:
         both = f"both are UAR, {scores[0]}"
     name = quoted(names[measured.lost])
-    without = " and ".join(map(number, measured.without.values()))
+    without = " and ".join(map(format_score, measured.without.values()))
     if max(tpr, tnr) == 0:
         told = f"Neither class is ever found: {both}, and nothing is left to forgive."
     elif measured.recalls[measured.lost] == 0:
         told = f"While {name} is never found, {both}."
     else:
         told = (
-            f"Of TPR {number(tpr)} and TNR {number(tnr)}, {both}. If {name} were never found, "
-            f"they would be {without}."
+            f"Of TPR {format_score(tpr)} and TNR {format_score(tnr)}, {both}. If {name} were "
+            f"never found, they would be {without}."
         )
     if math.isclose(tpr + tnr, 1, abs_tol=1e-12):
         told += " TPR + TNR = 1: a guesser that never looks does as well."

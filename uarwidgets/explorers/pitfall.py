@@ -36,7 +36,7 @@ from uarwidgets.kit.drawing import (
     place_texts,
 )
 from uarwidgets.kit.explorer import Explorer
-from uarwidgets.kit.formatting import HOW_TO_READ, number, share
+from uarwidgets.kit.formatting import HOW_TO_READ, format_percent, format_score
 from uarwidgets.kit.slides import Slide
 from uarwidgets.live import Handle
 from uarwidgets.recalls import lowest_averaged_per_class_accuracy
@@ -240,9 +240,9 @@ def even_confusion(n_classes: int, error_rate: float) -> NDArray[np.int64]:
 def words_of(measured: EvenErrors) -> dict[str, str]:
     counts, n, errors = measured.counts, len(measured.matrix), int(measured.matrix[FRAMED])
     one = "the one framed error" if errors == 1 else f"one of {errors} framed errors"
-    each = [number(measured.one_vs_rest)] * n
+    each = [format_score(measured.one_vs_rest)] * n
     listed = each if n <= 4 else [*each[:2], "…", each[-1]]
-    accuracy, average = (number(measured.scores[name]) for name in SHOWN[:2])
+    accuracy, average = (format_score(measured.scores[name]) for name in SHOWN[:2])
     right, total = int(measured.matrix.trace()), int(measured.matrix.sum())
     return {
         "misses": f"{counts['fn']:,} misses",
@@ -261,8 +261,8 @@ def words_of(measured: EvenErrors) -> dict[str, str]:
 
 
 def _sentence(measured: EvenErrors) -> str:
-    n, rate, floor = len(measured.matrix), measured.error_rate, number(measured.floor)
-    accuracy, average = (number(measured.scores[name]) for name in SHOWN[:2])
+    n, rate, floor = len(measured.matrix), measured.error_rate, format_score(measured.floor)
+    accuracy, average = (format_score(measured.scores[name]) for name in SHOWN[:2])
     if n == 2:
         return (
             f"With two classes the two scores agree: both are {accuracy}. A miss of one class is "
@@ -274,7 +274,7 @@ def _sentence(measured: EvenErrors) -> str:
             f"accuracy can never fall below {floor}, however many errors come."
         )
     others = "the other one" if n == 3 else f"the other {n - 2}"
-    wrong = "All answers are" if rate == 1 else f"{share(rate)} of the answers are"
+    wrong = "All answers are" if rate == 1 else f"{format_percent(rate)} of the answers are"
     return (
         f"{wrong} wrong, so accuracy is {accuracy}, yet the per-class accuracies average "
         f"{average}. Each error counts as wrong in 2 of the {n} views and as right in {others}: "
@@ -291,7 +291,7 @@ def _view(measured: EvenErrors) -> str:
     return (
         f"Follow one error in the frame, an {actual} taken for a {predicted}. In the view of "
         f"{view}, view {measured.view + 1} of {n}, it is {_FOLLOWED[measured.followed]}. That view "
-        f"has (TP + TN) / N = ({right}) / {total} = {number(measured.one_vs_rest)}."
+        f"has (TP + TN) / N = ({right}) / {total} = {format_score(measured.one_vs_rest)}."
     )
 
 

@@ -30,11 +30,11 @@ from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.formatting import (
     HOW_TO_READ,
     all_quoted,
+    format_percent,
+    format_score,
     listing,
-    number,
     probability,
     quoted,
-    share,
 )
 from uarwidgets.kit.slides import Names, Rates, Recalls, Slide
 from uarwidgets.live import Control, Handle
@@ -361,7 +361,7 @@ def words_of(measured: Measured, names: Sequence[str]) -> dict[str, str]:
     """Return the words of one state."""
     first = measured.tests["A"]
     words = {
-        f"{name}_interval_{of}": f"{number(low)}–{number(high)}"
+        f"{name}_interval_{of}": f"{format_score(low)}–{format_score(high)}"
         for of, test in measured.tests.items()
         for name, (low, high) in test.intervals.items()
     }
@@ -369,7 +369,7 @@ def words_of(measured: Measured, names: Sequence[str]) -> dict[str, str]:
     words["probability_above_baseline"] = probability(first.above[ACCURACY])
     words["probability_above_chance"] = probability(first.above[UAR])
     for name, level in first.references.items():
-        line = f"{'chance' if name == UAR else 'always the majority'} {number(level)}"
+        line = f"{'chance' if name == UAR else 'always the majority'} {format_score(level)}"
         if not np.isnan(first.above[name]):
             below = 1 - first.above[name]
             part = "under 0.1 %" if below < 0.0005 else "over 99.9 %" if below > 0.9995 else ""
@@ -400,7 +400,9 @@ def words_of(measured: Measured, names: Sequence[str]) -> dict[str, str]:
 def _sentence(measured: Measured, names: Sequence[str]) -> str:
     first = measured.tests["A"]
     values, total = first.values, sum(first.sizes)
-    between = {name: " and ".join(map(number, ends)) for name, ends in first.intervals.items()}
+    between = {
+        name: " and ".join(map(format_score, ends)) for name, ends in first.intervals.items()
+    }
     empty = [name for name, size in zip(names, first.sizes, strict=True) if size == 0]
     on = f"On {total:,} example{'s' * (total != 1)} UAR is"
     if measured.better:
@@ -421,21 +423,23 @@ def _sentence(measured: Measured, names: Sequence[str]) -> str:
     why = _why_outside(first, names)
     if measured.better:
         ends = between[UAR].replace("and", "to")
-        return f"{told} A's UAR is {number(values[UAR])}, its 95 % interval {ends}.{why}"
-    told = f"{on} {number(values[UAR])}; with a probability of 95 % the true UAR lies between "
+        return f"{told} A's UAR is {format_score(values[UAR])}, its 95 % interval {ends}.{why}"
+    told = (
+        f"{on} {format_score(values[UAR])}; with a probability of 95 % the true UAR lies between "
+    )
     told += between[UAR]
     if np.isnan(first.above[UAR]):
         return (
             f"{told}. A constant answer has these recalls: it cannot tell the classes apart, "
             "whatever the interval says."
         )
-    baseline, above = number(first.references[ACCURACY]), _in_words(first.above[ACCURACY])
+    baseline, above = format_score(first.references[ACCURACY]), _in_words(first.above[ACCURACY])
     of_accuracy = (
         f" Accuracy lies between {between[ACCURACY]}; it is above the majority baseline, "
         f"{baseline}, with probability {above}."
     )
     return (
-        f"{told}; it is above chance, {number(first.references[UAR])}, with probability "
+        f"{told}; it is above chance, {format_score(first.references[UAR])}, with probability "
         f"{_in_words(first.above[UAR])}.{why or of_accuracy}"
     )
 
@@ -459,7 +463,7 @@ def _in_words(value: float) -> str:
 
 def _percent(value: float) -> str:
     """Return a share as a whole percentage, or with one digit where that would be 0 or 100."""
-    return share(round(value, 2) if 0.01 <= value <= 0.99 else round(value, 3))
+    return format_percent(round(value, 2) if 0.01 <= value <= 0.99 else round(value, 3))
 
 
 # Picture.

@@ -22,7 +22,7 @@ from uarwidgets import scenarios
 from uarwidgets.kit import html, share_text
 from uarwidgets.kit.drawing import with_halo
 from uarwidgets.kit.export_html import save_html
-from uarwidgets.kit.formatting import names_of, number
+from uarwidgets.kit.formatting import format_score, names_of
 from uarwidgets.kit.slides import is_moved
 from uarwidgets.live import (
     Control,
@@ -647,7 +647,7 @@ class Explorer(widgets.VBox):
 
     def _all_words(self, s: Any, measured: Any) -> dict[str, str]:
         told = self.words(s, measured)
-        scores = {name: number(score) for name, score in self.scores_of(measured).items()}
+        scores = {name: format_score(score) for name, score in self.scores_of(measured).items()}
         return {**scores, **({"sentence": told} if isinstance(told, str) else told)}
 
     def _words_at_rest(self, entries: Entries) -> dict[str, str]:

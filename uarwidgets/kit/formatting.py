@@ -12,7 +12,7 @@ TWO_CLASSES = ("positive", "negative")
 LETTERS = "ABCDEFGHIJ"  # what three or more classes are called
 
 
-def number(value: float) -> str:
+def format_score(value: float) -> str:
     """Return a score as written on screen: three digits after the point."""
     return f"{value:.3f}" if math.isfinite(value) else NOTHING
 
@@ -28,7 +28,7 @@ def read_number(text: str) -> float:
     return number / 100 if typed.endswith("%") else number
 
 
-def setting(value: float) -> str:
+def format_setting(value: float) -> str:
     """Return what a control is set to, as written in a sentence.
 
     Four digits after the point, none needless; more where four would make it a whole number
@@ -40,7 +40,7 @@ def setting(value: float) -> str:
     return f"{round(value, digits) + 0.0:.{digits}f}".rstrip("0").rstrip(".").replace("-", "−")
 
 
-def share(value: float) -> str:
+def format_percent(value: float) -> str:
     """Return a share as written on screen: percent, with no more digits than it needs."""
     return f"{round(value * 100, 2):g} %"
 
@@ -49,7 +49,7 @@ def probability(value: float) -> str:
     """Return a probability as written on screen: never as a certainty."""
     if value >= 0.9995:
         return "> 0.999"
-    return "< 0.001" if value < 0.0005 else number(value)
+    return "< 0.001" if value < 0.0005 else format_score(value)
 
 
 def compare(value: float, other: float) -> str:
@@ -57,7 +57,7 @@ def compare(value: float, other: float) -> str:
     if math.isclose(value, other, abs_tol=1e-12):
         return "equal to"
     side = "above" if value > other else "below"
-    return f"a hair {side}" if number(value) == number(other) else side
+    return f"a hair {side}" if format_score(value) == format_score(other) else side
 
 
 def names_of(n_classes: int, given: Sequence[str] = ()) -> tuple[str, ...]:

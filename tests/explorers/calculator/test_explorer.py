@@ -10,7 +10,7 @@ from explorers.moving import is_off, move, shown, use, words
 from uarwidgets.explorers.calculator.explorer import MetricCalculator
 from uarwidgets.explorers.calculator.numbers import COST_RATIOS
 from uarwidgets.explorers.calculator.sentences import CLASSES, COLUMNS, EXCHANGE, SHOWN_LARGE
-from uarwidgets.kit.formatting import NOTHING, number
+from uarwidgets.kit.formatting import NOTHING, format_score
 
 CASES = [
     [[4, 16], [5, 75]],
@@ -45,7 +45,16 @@ def test_tables_sentence_and_scores_agree(matrix, metric):
 def test_the_classes_table_by_hand():
     told = words(MetricCalculator(matrix=[[90, 5, 5], [5, 20, 5], [5, 5, 10]]))
     row = [told[f"class_1_{column}"] for column in COLUMNS]
-    assert row == ["30", "20 %", "20", "10", "10", "110", number(20 / 30), number(20 / 30)]
+    assert row == [
+        "30",
+        "20 %",
+        "20",
+        "10",
+        "10",
+        "110",
+        format_score(20 / 30),
+        format_score(20 / 30),
+    ]
 
 
 def test_a_box_changes_everything_at_once_and_refuses_what_is_no_count():
@@ -64,7 +73,7 @@ def test_alpha_runs_from_specificity_to_recall():
     for alpha, score in ((0, 75 / 80), (0.2, 0.79), (0.5, 0.56875), (1, 4 / 20)):
         move(ex, (0, alpha))
         assert ex.scores["alpha_weighted_recall"] == pytest.approx(score)
-        assert words(ex)["result"] == number(score)
+        assert words(ex)["result"] == format_score(score)
     assert words(ex)["formula_alpha_weighted_recall"] == "1 × 4/20 + 0 × 75/80"
 
 

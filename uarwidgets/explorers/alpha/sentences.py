@@ -13,10 +13,10 @@ from uarwidgets.kit.formatting import (
     TWO_CLASSES,
     class_called,
     compare,
-    number,
+    format_percent,
+    format_score,
+    format_setting,
     quoted,
-    setting,
-    share,
 )
 from uarwidgets.styles import ScoreStyle, style_of
 
@@ -101,8 +101,8 @@ def words(measured: Weighing, names: Sequence[str]) -> dict[str, str]:
         return ratio | {"sentence": _of_both(measured, measured.comparison, names)}
     mine, uar, accuracy = (measured.scores[name] for name in MEANS)
     parts = [
-        f"α = {setting(measured.weight)} scores {number(mine)}, {_beside(mine, uar, 'UAR')} and "
-        f"{_beside(mine, accuracy, 'accuracy')}.",
+        f"α = {format_setting(measured.weight)} scores {format_score(mine)}, "
+        f"{_beside(mine, uar, 'UAR')} and {_beside(mine, accuracy, 'accuracy')}.",
         _of_costs(measured, names),
         "" if math.isnan(measured.cost_ratio) else _of_lower_recall(measured, names),
     ]
@@ -119,7 +119,8 @@ def words(measured: Weighing, names: Sequence[str]) -> dict[str, str]:
 
 def _beside(score: float, other: float, name: str) -> str:
     side = compare(score, other)
-    return f"{side} {name}{'' if number(score) == number(other) else f' {number(other)}'}"
+    written = format_score(other)
+    return f"{side} {name}" if format_score(score) == written else f"{side} {name} {written}"
 
 
 def _gains(weight: float, prevalence: float) -> str:
@@ -134,7 +135,8 @@ def _of_costs(measured: Weighing, names: Sequence[str]) -> str:
         missing = f"{_examples(names[0])} to miss"
         if rate:
             missing = f"{_examples(names[1])} to alarm falsely"
-        return f"At π = {share(rate)} there are no {missing}: no weight implies a ratio of costs."
+        share = format_percent(rate)
+        return f"At π = {share} there are no {missing}: no weight implies a ratio of costs."
     if weight in (0, 1):
         counted, free = (missed, ALARM) if weight == 1 else (ALARM, missed)
         return f"It says that only {counted}s count: {free}s cost nothing."
@@ -144,7 +146,9 @@ def _of_costs(measured: Weighing, names: Sequence[str]) -> str:
     much = "as much as " if _is_exact(factor) else "as much as about "
     if factor > MOST:
         much, written = "more than ", f"{MOST:,}"
-    return f"At π = {share(rate)} one {one} weighs {much}{written} {other}{_plural(written)}."
+    return (
+        f"At π = {format_percent(rate)} one {one} weighs {much}{written} {other}{_plural(written)}."
+    )
 
 
 def _of_lower_recall(measured: Weighing, names: Sequence[str]) -> str:
@@ -228,14 +232,14 @@ def _of_both(measured: Weighing, compared: Comparison, names: Sequence[str]) -> 
         return " and ".join(called.get(answer, answer) for answer in best)
 
     top = {"A": measured.recalls, "B": compared.rival, **CONSTANT}[compared.best[0]]
-    score = number(measured.weight * top[0] + (1 - measured.weight) * top[1])
+    score = format_score(measured.weight * top[0] + (1 - measured.weight) * top[1])
     (_, first), *others = [(x, joined(best)) for x, best in compared.turns]
     along = f"{first} {'are' if ' and ' in first else 'is'} best at every weight."
     if others:
         turns = [first, *(f"{called} from {_weight(x)}" for x, called in others)]
         along = f"From left to right: {', '.join(turns)}."
     return (
-        f"Best at α = {setting(measured.weight)}: {joined(compared.best)}, {score}. {along} "
+        f"Best at α = {format_setting(measured.weight)}: {joined(compared.best)}, {score}. {along} "
         f"{_of_meeting(measured.recalls, compared)}"
     )
 
@@ -256,4 +260,4 @@ def _of_meeting(recalls: tuple[float, ...], compared: Comparison) -> str:
 
 def _weight(x: float) -> str:
     """Return a weight as written: three digits are enough to find it on the slider."""
-    return setting(round(x, 3)) if 0.0005 <= x <= 0.9995 else setting(x)
+    return format_setting(round(x, 3)) if 0.0005 <= x <= 0.9995 else format_setting(x)

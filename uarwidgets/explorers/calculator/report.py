@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 from uarwidgets._core.validation import as_counts
 from uarwidgets.explorers.calculator.numbers import ALPHA, OTHERS, Measured, measure
 from uarwidgets.explorers.calculator.sentences import COLUMNS, LINES, METRICS
-from uarwidgets.kit.formatting import listing, names_of, number, setting
+from uarwidgets.kit.formatting import format_score, format_setting, listing, names_of
 from uarwidgets.kit.html import fold, place
 from uarwidgets.styles import style_of
 
@@ -201,21 +201,25 @@ def written_report(measured: Measured, metric: str, names: Sequence[str], alpha:
     if not any(measured.sizes):
         return f"{matrix}\n"
     recalls = [
-        f"{name} {number(recall)} (n = {int(n):,})"
+        f"{name} {format_score(recall)} (n = {int(n):,})"
         for name, recall, n in zip(plain, measured.recalls, measured.sizes, strict=True)
     ]
     ends = measured.intervals.get(metric)
-    interval = f" (95 % credible interval {number(ends[0])} to {number(ends[1])})" if ends else ""
-    at = f" at α = {setting(alpha)}" if metric == ALPHA else ""
+    interval = (
+        f" (95 % credible interval {format_score(ends[0])} to {format_score(ends[1])})"
+        if ends
+        else ""
+    )
+    at = f" at α = {format_setting(alpha)}" if metric == ALPHA else ""
     chosen = f"{style.long_label}{'' if style.label in style.long_label else f' ({style.label})'}"
     filled = f" = {formulas[metric]}" if formulas[metric] else ""
     paragraphs = [
         matrix,
         f"N = {int(measured.sizes.sum()):,} examples. Recall of {listing(recalls)}.",
-        f"**{chosen[0].upper()}{chosen[1:]}{at}: {number(scores[metric])}**{interval}.",
+        f"**{chosen[0].upper()}{chosen[1:]}{at}: {format_score(scores[metric])}**{interval}.",
         f"Definition: {_escaped(formula(metric, len(names) == 2) + filled)}.",
-        f"Accuracy: {number(scores['accuracy'])}; always answering the largest class: "
-        f"{number(scores['majority_baseline'])}.",
+        f"Accuracy: {format_score(scores['accuracy'])}; always answering the largest class: "
+        f"{format_score(scores['majority_baseline'])}.",
     ]
     return "\n\n".join(paragraphs) + "\n"
 

@@ -14,7 +14,14 @@ from uarwidgets.explorers.calculator.numbers import (
     Measured,
     gap_by_class,
 )
-from uarwidgets.kit.formatting import NOTHING, compare, listing, number, quoted, share
+from uarwidgets.kit.formatting import (
+    NOTHING,
+    compare,
+    format_percent,
+    format_score,
+    listing,
+    quoted,
+)
 from uarwidgets.styles import SUMMARIES, style_of
 
 TITLE = "What does your confusion matrix say?"
@@ -65,21 +72,21 @@ def tell(measured: Measured, names: Sequence[str], metric: str) -> dict[str, str
     for k, row in enumerate(matrix):
         hits, n, called = row[k], sum(row), sum(row[k] for row in matrix)
         counts = (hits, n - hits, called - hits, total - n - called + hits)
-        cells = [f"{n:,}", share(n / max(total, 1)), *(f"{count:,}" for count in counts)]
-        cells += [number(measured.recalls[k]), number(measured.precisions[k])]
+        cells = [f"{n:,}", format_percent(n / max(total, 1)), *(f"{count:,}" for count in counts)]
+        cells += [format_score(measured.recalls[k]), format_score(measured.precisions[k])]
         for column, cell in zip(COLUMNS, cells, strict=True):
             words[f"class_{k}_{column}"] = cell if total else NOTHING
         words[f"called_{k}"] = f"{called:,}"
     large = shown(metric, len(names))
     score = measured.scores[large]
     named_later = large in ("accuracy", "unweighted_average_recall") or not any(measured.sizes)
-    opening = [] if named_later else [f"The {style_of(large).label} is {number(score)}."]
+    opening = [] if named_later else [f"The {style_of(large).label} is {format_score(score)}."]
     return words | {
-        **{name: number(value) for name, value in measured.others.items()},
+        **{name: format_score(value) for name, value in measured.others.items()},
         **{f"formula_{name}": formula for name, formula in measured.formulas.items()},
-        "adjusted": f"Adjusted for chance, UAR is {number(measured.adjusted_uar)}.",
+        "adjusted": f"Adjusted for chance, UAR is {format_score(measured.adjusted_uar)}.",
         "size": f"N = {total:,} examples, K = {len(names)} classes.",
-        "result": number(score),
+        "result": format_score(score),
         "result_interval": _interval(score, measured.intervals.get(large)),
         "sentence": " ".join([*opening, *lines[:2]]),
     }
@@ -90,14 +97,15 @@ def _interval(score: float, ends: tuple[float, float] | None) -> str:
         return "no 95 % interval for it"
     low, high = ends
     why = ", which counts two imagined examples, one right and one wrong"
-    return f"95 % interval {number(low)} to {number(high)}{'' if low <= score <= high else why}"
+    interval = f"95 % interval {format_score(low)} to {format_score(high)}"
+    return interval if low <= score <= high else interval + why
 
 
 def turned(before: float, after: float) -> str:
     """Return what exchanging rows and columns has done."""
     return (
         "Rows and columns exchanged: rows are now the actual classes. Accuracy stays, "
-        f"UAR went from {number(before)} to {number(after)}."
+        f"UAR went from {format_score(before)} to {format_score(after)}."
     )
 
 
@@ -105,7 +113,7 @@ def exchanged(names: Sequence[str], precision: float) -> str:
     """Return what exchanging two classes has done."""
     return (
         f"{quoted(names[0])} is now the positive class. Accuracy and UAR stay; "
-        f"α, costs and precision ({number(precision)}) are about it."
+        f"α, costs and precision ({format_score(precision)}) are about it."
     )
 
 
@@ -113,7 +121,7 @@ def taken(metric: str, score: float, is_empty: bool) -> str:
     """Return what the large number is after a table was read."""
     if is_empty:
         return "with no example there is no score yet"
-    return f"{style_of(metric).label} {number(score)}"
+    return f"{style_of(metric).label} {format_score(score)}"
 
 
 def read_aloud(measured: Measured, class_names: Sequence[str]) -> list[str]:
@@ -159,23 +167,26 @@ def _of_classes(names: Sequence[str], recalls: np.ndarray) -> str:
         return f"All examples are {names[present[0]]}: there is nothing to compare."
     low, high = recalls[present].min(), recalls[present].max()
     if low == high:
-        return f"Every class has the same recall, {number(low)}."
+        return f"Every class has the same recall, {format_score(low)}."
     worst = listing([names[k] for k in present if recalls[k] == low])
     best = listing([names[k] for k in present if recalls[k] == high])
     return (
-        f"Least often found: {worst} (recall {number(low)}); most often: {best} ({number(high)})."
+        f"Least often found: {worst} (recall {format_score(low)}); "
+        f"most often: {best} ({format_score(high)})."
     )
 
 
 def _of_gap(matrix: Matrix, names: Sequence[str], scores: dict[str, float], n_kept: int) -> str:
     accuracy, uar = scores["accuracy"], scores["unweighted_average_recall"]
     if n_kept == 1:
-        return f"Accuracy and UAR are both the recall of that class, {number(accuracy)}."
+        return f"Accuracy and UAR are both the recall of that class, {format_score(accuracy)}."
     side = compare(accuracy, uar)
     if side == "equal to":
-        return f"Accuracy and UAR are equal, {number(uar)}: the weights make no difference here."
+        return (
+            f"Accuracy and UAR are equal, {format_score(uar)}: the weights make no difference here."
+        )
     gap, by = accuracy - uar, _by(accuracy - uar)
-    opening = f"Accuracy {number(accuracy)} is {side} UAR {number(uar)}{by}"
+    opening = f"Accuracy {format_score(accuracy)} is {side} UAR {format_score(uar)}{by}"
     if len(names) == 2:
         larger = 0 if sum(matrix[0]) > sum(matrix[1]) else 1
         word = "higher" if gap > 0 else "lower"
@@ -185,9 +196,10 @@ def _of_gap(matrix: Matrix, names: Sequence[str], scores: dict[str, float], n_ke
     parts = gap_by_class(matrix) * np.sign(gap)
     k = int(np.argmax(parts))
     if parts[k] <= abs(gap):
-        return f"{opening}; {names[k]} alone makes up {number(parts[k])} of it."
-    back = number(parts[k] - abs(gap))
-    return f"{opening}: {names[k]} alone makes it {number(parts[k])}, the others take {back} back."
+        return f"{opening}; {names[k]} alone makes up {format_score(parts[k])} of it."
+    back = format_score(parts[k] - abs(gap))
+    alone = format_score(parts[k])
+    return f"{opening}: {names[k]} alone makes it {alone}, the others take {back} back."
 
 
 def _of_baseline(names: Sequence[str], scores: dict[str, float], sizes: np.ndarray) -> str:
@@ -195,26 +207,27 @@ def _of_baseline(names: Sequence[str], scores: dict[str, float], sizes: np.ndarr
     largest = [name for name, n in zip(names, sizes, strict=True) if n == sizes.max()]
     which = largest[0] if len(largest) == 1 else "any one of the largest classes"
     return (
-        f"Always answering {which} would reach an accuracy of {number(baseline)}: the accuracy "
-        f"here is {compare(accuracy, baseline)} that{_by(accuracy - baseline)}."
+        f"Always answering {which} would reach an accuracy of {format_score(baseline)}: the "
+        f"accuracy here is {compare(accuracy, baseline)} that{_by(accuracy - baseline)}."
     )
 
 
 def _by(gap: float) -> str:
     """Return by how much, if three digits can show it."""
-    written = number(abs(gap))
+    written = format_score(abs(gap))
     return f", by {written}" if float(written) else ""
 
 
 def _of_chance(measured: Measured, n_kept: int) -> str:
     if n_kept < 2 or "unweighted_average_recall" not in measured.intervals:
         return ""
-    guess = f"Guessing without looking has UAR {number(1 / n_kept)} on average"
+    guess = f"Guessing without looking has UAR {format_score(1 / n_kept)} on average"
     if sum(map(any, zip(*measured.matrix, strict=True))) == 1:
         return f"{guess}; so has this, for only one answer occurs, whatever its interval says."
     low, high = measured.intervals["unweighted_average_recall"]
     place = "lies above" if 1 / n_kept < low else "lies below" if 1 / n_kept > high else "includes"
-    return f"{guess}; the 95 % interval of this UAR, {number(low)} to {number(high)}, {place} that."
+    ends = f"{format_score(low)} to {format_score(high)}"
+    return f"{guess}; the 95 % interval of this UAR, {ends}, {place} that."
 
 
 def _ratio(value: float) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from uarwidgets.explorers.definitions.numbers import CHECKED, Answer, Answers
-from uarwidgets.kit.formatting import SCORE, all_quoted, listing, number
+from uarwidgets.kit.formatting import SCORE, all_quoted, format_score, listing
 from uarwidgets.styles import style_of
 
 TITLE = "“Balanced” or “per-class” accuracy: which of these is meant?"
@@ -61,7 +61,7 @@ def _sentence(measured: Answers, names: Sequence[str], undefined: str, n_present
     if empty:
         which = all_quoted(empty) if len(empty) <= 2 else f"{len(empty)} classes"
         return f"{spread} There are no examples of {which}: a recall of 0/0 is {CHOSEN[undefined]}."
-    uar = number(measured.scores["unweighted_average_recall"])
+    uar = format_score(measured.scores["unweighted_average_recall"])
     return f"{spread} What scikit-learn calls balanced accuracy is the UAR, {uar}."
 
 
@@ -72,9 +72,10 @@ def _spread(scores: Mapping[str, float], total: int) -> str:
     if finite[high] - finite[low] < 1e-12:
         answers = "this one answer" if total == 1 else f"these {total:,} answers"
         every = f"every definition{'' if len(finite) == len(scores) else ' that has a value'}"
-        return f"For {answers} {every} gives {number(finite[low])}."
+        return f"For {answers} {every} gives {format_score(finite[low])}."
     lowest, highest = (
-        f"{number(finite[name])} as {'' if name in _NO_ARTICLE else 'the '}{style_of(name).label}"
+        f"{format_score(finite[name])} as "
+        f"{'' if name in _NO_ARTICLE else 'the '}{style_of(name).label}"
         for name in (low, high)
     )
     return f"The same {total:,} answers score {lowest} and {highest}."
@@ -86,14 +87,14 @@ def _answered(answer: Answer) -> str:
         return f"raises {answer.raised}"
     if answer.text:
         return f'the text "{answer.text}"'
-    written = number(answer.value) if np.isfinite(answer.value) else "nan (not a number)"
+    written = format_score(answer.value) if np.isfinite(answer.value) else "nan (not a number)"
     return f"{written}, with a warning" if answer.warned else written
 
 
 def _on_bar(answer: Answer, n_present: int) -> str:
     """Return what is written at the end of a bar, or in its place."""
     if np.isfinite(answer.value) or n_present == 0:
-        return number(answer.value)
+        return format_score(answer.value)
     if answer.raised:
         return "an error: a class has no examples"
     reason = "only one class has examples" if n_present == 1 else "a class has no examples"

@@ -10,7 +10,7 @@ from uarwidgets.explorers.derivation.numbers import (
     measure,
     segments,
 )
-from uarwidgets.kit.formatting import number, setting
+from uarwidgets.kit.formatting import format_score, format_setting
 from uarwidgets.styles import style_of
 
 TITLE = "What is accuracy made of?"
@@ -116,7 +116,7 @@ def words(measured: Measured) -> dict[str, str]:
     """Return the words of one state."""
     step, c = measured.step, measured.counts
     i, (title, said) = STEPS.index(step), SAID[step.key]
-    recalls = {name: number(measured.scores[name]) for name in ("tpr", "tnr")}
+    recalls = {name: format_score(measured.scores[name]) for name in ("tpr", "tnr")}
     said = said.format(correct=c.correct, total=c.total, p=c.p, n=c.n, **recalls)
     told = {
         "step_title": f"{i + 1} of {len(STEPS)}: {title}",
@@ -162,7 +162,7 @@ def in_picture(measured: Measured) -> tuple[list[str], list[str], str]:
         return beside[step.picture], [], f"a dot: {dot}; full: right"
     if step.picture == "columns":
         return beside["columns"], [], "width: the share of the data"
-    first, second = (setting(round(w, 3)) for w in (weight, 1 - weight))
+    first, second = (format_setting(round(w, 3)) for w in (weight, 1 - weight))
     unders = [f"α {first}", f"1 − α {second}"]
     if step.key == "recalls":
         unders = [f"{c.p}/{N}", f"{c.n}/{N}"] if N < 10_000 else [first, second]
@@ -171,11 +171,13 @@ def in_picture(measured: Measured) -> tuple[list[str], list[str], str]:
         unders = [f"{many[0]} {first}", f"{many[1]} {second}"]
     tops = ("r₁", "r₂") if many else ("TPR", "TNR")
     recalls = (measured.scores[name] for name in ("tpr", "tnr"))
-    on_top = [f"{top} {number(recall)}" for top, recall in zip(tops, recalls, strict=True)]
-    ends = [f"{style_of(name).label} {number(score)}" for name, score in measured.levels.items()]
+    on_top = [f"{top} {format_score(recall)}" for top, recall in zip(tops, recalls, strict=True)]
+    ends = [
+        f"{style_of(name).label} {format_score(score)}" for name, score in measured.levels.items()
+    ]
     if len(ends) == 2:
         accuracy, uar = measured.levels.values()
-        ends.append(f"gap {number(abs(accuracy - uar))}")
+        ends.append(f"gap {format_score(abs(accuracy - uar))}")
     dotted = "" if weight == measured.scores["prevalence"] else "; dotted: π"
     return on_top + unders, ends, f"width: the weight{dotted}"
 

@@ -11,10 +11,10 @@ from uarwidgets.kit.formatting import (
     all_quoted,
     class_called,
     compare,
-    number,
+    format_percent,
+    format_score,
+    format_setting,
     quoted,
-    setting,
-    share,
 )
 from uarwidgets.recalls import lowest_averaged_per_class_accuracy
 
@@ -69,7 +69,7 @@ def in_picture(names: Sequence[str], *, narrow: bool = False) -> dict[str, str]:
 
 def share_label(name: str, recall: float) -> str:
     """Return the label of the slider of a class's share, beside which its recall is fixed."""
-    return f"Share of {name}, recall {setting(recall)}"
+    return f"Share of {name}, recall {format_setting(recall)}"
 
 
 def shares_below(measured: Imbalance) -> list[str]:
@@ -82,7 +82,9 @@ def words(measured: Imbalance, names: Sequence[str]) -> dict[str, str]:
     sizes = ""
     if len(names) == 2:
         parts = _of_two(measured, names)
-        where = " and ".join(f"{share(a)} to {share(b)}" for a, b in measured.below)
+        where = " and ".join(
+            f"{format_percent(a)} to {format_percent(b)}" for a, b in measured.below
+        )
         sizes = f"Shaded, prevalence {where}: always answering the larger class scores more than "
         sizes = f"{sizes}this classifier." if where else ""
     elif measured.curves:
@@ -106,7 +108,7 @@ def _of_two(measured: Imbalance, names: Sequence[str]) -> list[str]:
         why = f"the larger class has the {high} recall"
     largest = quoted(names[larger]) if rate != 0.5 else "either class"
     absent = [name for name, size in zip(names, (rate, 1 - rate), strict=True) if size == 0]
-    written = share(rate)
+    written = format_percent(rate)
     if written == "50 %" and rate != 0.5:
         written = f"{'Just over' if rate > 0.5 else 'Not quite'} 50 %"
     return [
@@ -133,7 +135,7 @@ def _of_many(measured: Imbalance, names: Sequence[str]) -> list[str]:
     absent = [name for name, size in zip(names, sizes, strict=True) if size == 0]
     examples = "This example holds" if sum(sizes) == 1 else f"These {sum(sizes)} examples hold"
     special = _unmeasured(absent, examples) or _never_found(names, measured.recalls)
-    averaged = number(scores["averaged_per_class_accuracy"])
+    averaged = format_score(scores["averaged_per_class_accuracy"])
     return [
         _beside_uar(scores, why),
         _beside_baseline(scores, quoted(names[sizes.index(max(sizes))])),
@@ -144,7 +146,7 @@ def _of_many(measured: Imbalance, names: Sequence[str]) -> list[str]:
 def _sizes(measured: Imbalance, names: Sequence[str]) -> str:
     both = zip(names, measured.sizes, strict=True)
     listed = ", ".join(f"{quoted(name)} {size:,}" for name, size in both)
-    floor = number(float(lowest_averaged_per_class_accuracy(len(names))))
+    floor = format_score(float(lowest_averaged_per_class_accuracy(len(names))))
     return (
         f"Class sizes: {listed}; {sum(measured.sizes):,} in all. The floor: the averaged "
         f"per-class accuracy is never below 1 − 2/K, {floor}."
@@ -154,8 +156,10 @@ def _sizes(measured: Imbalance, names: Sequence[str]) -> str:
 def _beside_uar(scores: Mapping[str, float], why: str) -> str:
     accuracy, uar = scores["accuracy"], scores["unweighted_average_recall"]
     side = compare(accuracy, uar)
-    written = "UAR" if "hair" in side else f"UAR {number(uar)}"  # which is the same as written
-    return f"Accuracy {number(accuracy)} is {side} {written}: {why}."
+    written = (
+        "UAR" if "hair" in side else f"UAR {format_score(uar)}"
+    )  # which is the same as written
+    return f"Accuracy {format_score(accuracy)} is {side} {written}: {why}."
 
 
 def _beside_baseline(scores: Mapping[str, float], largest: str) -> str:
@@ -164,7 +168,7 @@ def _beside_baseline(scores: Mapping[str, float], largest: str) -> str:
     if side == "equal to":
         return f"Always answering {largest} scores as much."
     more = side.replace("above", "more").replace("below", "less")
-    return f"Always answering {largest} scores {more}: {number(baseline)}."
+    return f"Always answering {largest} scores {more}: {format_score(baseline)}."
 
 
 def _never_found(names: Sequence[str], recalls: tuple[float, ...]) -> str:

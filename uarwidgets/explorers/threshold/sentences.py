@@ -6,7 +6,13 @@ import math
 from collections.abc import Sequence
 
 from uarwidgets.explorers.threshold.numbers import CURVES, LIMIT, OWN, TOTAL, Measured
-from uarwidgets.kit.formatting import number, probability, quoted, setting, share
+from uarwidgets.kit.formatting import (
+    format_percent,
+    format_score,
+    format_setting,
+    probability,
+    quoted,
+)
 from uarwidgets.styles import style_of
 
 PREVALENCE = "Prevalence π of {positive}"
@@ -93,7 +99,7 @@ def words(measured: Measured, names: Sequence[str]) -> dict[str, str]:
 def _flag(measured: Measured, name: str) -> str:
     """Return the words at the best threshold of a score; none if there is no best one."""
     at = measured.scores[f"best_threshold_{name}"]
-    label = f"α = {setting(measured.weight or 0)}" if name == OWN else style_of(name).label
+    label = f"α = {format_setting(measured.weight or 0)}" if name == OWN else style_of(name).label
     if name == CURVES[1] and not measured.unequal:
         label = f"{label} and {style_of(CURVES[2]).label}"
     where = "" if abs(at) <= LIMIT else ", off the page"
@@ -108,7 +114,7 @@ def _sentence(measured: Measured, names: tuple[str, str]) -> str:
     own = "" if measured.weight is None else f" {_own(measured, measured.weight, names)}"
     uar, mean = (_where(measured.scores[f"best_threshold_{name}"]) for name in CURVES[1:])
     accuracy = f"accuracy would put the threshold at {_where(best)}"
-    common = f"{share(measured.prevalence)} are {names[0]}: "
+    common = f"{format_percent(measured.prevalence)} are {names[0]}: "
     if together and measured.prevalence == 0.5:
         told = "Without separation UAR is at chance, whatever the threshold"
     elif together:
@@ -138,7 +144,7 @@ def _together(measured: Measured) -> bool:
 
 def _own(measured: Measured, weight: float, names: tuple[str, str]) -> str:
     best = measured.scores[f"best_threshold_{OWN}"]
-    called, always = f"α = {setting(weight)}", f"would always answer {names[best > 0]}"
+    called, always = f"α = {format_setting(weight)}", f"would always answer {names[best > 0]}"
     if weight in (0, 1):
         return f"{called} {always}: only {'misses' if weight else 'false alarms'} count."
     if math.isnan(best):
@@ -166,7 +172,7 @@ def _calibrated(measured: Measured, positive: str) -> str:
         return f"{told}, and everywhere else."
     if equal or math.isfinite(scores["best_threshold_accuracy"]):
         told += ", 0.500 where accuracy is best"
-    told += f", {number(measured.prevalence)}, the prevalence, where UAR is best"
+    told += f", {format_score(measured.prevalence)}, the prevalence, where UAR is best"
     if measured.weight not in (None, 0, 1) and (
         equal or math.isfinite(scores[f"best_threshold_{OWN}"])
     ):
@@ -175,7 +181,7 @@ def _calibrated(measured: Measured, positive: str) -> str:
 
 
 def _place(score: float) -> str:
-    return setting(round(score, 2))
+    return format_setting(round(score, 2))
 
 
 def _where(best: float) -> str:
@@ -183,4 +189,4 @@ def _where(best: float) -> str:
 
 
 def _percent(value: float) -> str:
-    return "more than 99.9 %" if value > 0.9995 else share(round(value, 3))
+    return "more than 99.9 %" if value > 0.9995 else format_percent(round(value, 3))
