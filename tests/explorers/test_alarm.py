@@ -24,8 +24,6 @@ from uarwidgets.explorers.alarm import (
 )
 from uarwidgets.kit.formatting import TWO_CLASSES
 
-pytestmark = pytest.mark.usefixtures("closed_each_time")
-
 rates = st.integers(0, 100).map(lambda k: k / 100)
 prevalences = st.sampled_from(PREVALENCES)
 

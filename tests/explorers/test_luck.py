@@ -14,8 +14,6 @@ import uarwidgets as uw
 from uarwidgets.explorers import luck as sentences
 from uarwidgets.explorers.luck import ACCURACY, ANEW, LEVEL, MOST, ROWS, SETS, UAR, measure
 
-pytestmark = pytest.mark.usefixtures("closed_each_time")
-
 LIKELY = "probability_of_reaching"
 
 

@@ -14,7 +14,6 @@ from uarwidgets.explorers.uncertainty import (
     POINTS,
     UAR,
     UncertaintyExplorer,
-    class_shares,
     measured_of,
     outcome_of,
     words_of,
@@ -92,13 +91,6 @@ def test_of_a_constant_answer_nothing_is_said_about_chance(recalls, shares):
     # With one more example of another answer the answers may tell something.
     almost = tuple(np.clip(recalls, 0.01, 0.99))
     assert np.isfinite(told(almost, shares, 1000)[0].scores["probability_above_chance"])
-
-
-def test_sizes_that_do_not_fit_are_left_out():
-    for sizes in ((0, 0, 0), (1.0, 0.5), ()):
-        assert class_shares(3, 0.2, sizes) == pytest.approx([1 / 3] * 3)
-    assert class_shares(2, 0.25, ()) == [0.25, 0.75]
-    assert class_shares(3, 0.25, (1, 0.5, 0.5)) == [0.5, 0.25, 0.25]
 
 
 # Words
