@@ -34,10 +34,7 @@ _LINE = 24  # points that a line of words takes above a block of dots
 
 
 class DerivationFigure:
-    """Examples as dots, or bars of TPR and TNR whose areas add to the score.
-
-    The bars have the unit square of `axes`; dots and their words may stand beside it.
-    """
+    """Examples as dots, or bars of TPR and TNR whose areas add to the score."""
 
     def __init__(self, label: str, *, narrow: bool = False) -> None:
         size = (480, 420) if narrow else SIZE
@@ -49,8 +46,13 @@ class DerivationFigure:
         self._label = label
         self._width, self._height = right - left, (top - bottom) / _TOP
         self._whole, self._pitch = size[0] - left - 6, 16 if narrow else 18
-        self.dots = {name: self._dots(colour, colour) for name, colour in _FULL.items()}
-        self.dots |= {name: self._dots(colour, "none") for name, colour in _HOLLOW.items()}
+        self.dots = {
+            name: self._line(
+                colour, 0, marker="o", markeredgewidth=1.5, linestyle="none",
+                markerfacecolor=colour if name in _FULL else "none",
+            )
+            for name, colour in {**_FULL, **_HOLLOW}.items()
+        }  # fmt: skip
         classes = (POSITIVE, NEGATIVE)
         self.strips = [self._area(c, fill=False, linewidth=1.5) for c in classes]
         self.bars = [self._area(c, alpha=0.35, linewidth=0) for c in classes]
@@ -79,11 +81,6 @@ class DerivationFigure:
             self.caption, *self.ticks, self.along, *self.names,
         ]  # fmt: skip
 
-    def _dots(self, colour: str, inside: str) -> Line2D:
-        return self._line(
-            colour, 0, marker="o", markeredgewidth=1.5, markerfacecolor=inside, linestyle="none"
-        )
-
     def _area(self, colour: str, **style: Any) -> Rectangle:
         area = Rectangle((0, 0), 0, 0, edgecolor=colour, facecolor=colour, **style)
         self.axes.add_patch(area)
@@ -99,7 +96,6 @@ class DerivationFigure:
     def update(
         self, measured: Any, beside: Sequence[str], ends: Sequence[str], caption: str
     ) -> None:
-        """Show one state: what was measured of it, and its words, see `sentences.in_picture`."""
         for artist in self.artists:
             if isinstance(artist, Text):
                 artist.set_text("")

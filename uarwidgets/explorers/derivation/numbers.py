@@ -59,14 +59,8 @@ class Counts:
         if not self.total:
             return dict.fromkeys(names, math.nan)
         uar = float(unweighted_average_recall(cm)) if self.p and self.n else math.nan
-        share = float(prevalence(cm)[0])
-        return dict(
-            zip(
-                names,
-                (float(accuracy(cm)), uar, share, *recall_per_class(cm).tolist()),
-                strict=True,
-            )
-        )
+        values = float(accuracy(cm)), uar, float(prevalence(cm)[0]), *recall_per_class(cm).tolist()
+        return dict(zip(names, values, strict=True))
 
 
 @dataclass(frozen=True)
@@ -100,11 +94,9 @@ class Measured:
 def measure(number: int, counts: Counts) -> Measured:
     """Return the step of this number, from 1, with these counts."""
     step, scores = STEPS[number - 1], counts.scores
-    needs = {"examples": counts.total}
-    if number >= _FIRST_OF_RECALLS:
-        needs |= {"positives": counts.p, "negatives": counts.n}
+    needs = {"examples": counts.total, "positives": counts.p, "negatives": counts.n}
     for what, count in needs.items():
-        if not count:
+        if not count and (what == "examples" or number >= _FIRST_OF_RECALLS):
             return Measured(step, counts, what)
     weight = step.weight
     if weight is not None and math.isnan(weight):

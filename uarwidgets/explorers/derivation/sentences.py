@@ -113,7 +113,6 @@ GUESSERS = (
 
 
 def words(measured: Measured) -> dict[str, str]:
-    """Return the words of one state."""
     step, c = measured.step, measured.counts
     i, (title, said) = STEPS.index(step), SAID[step.key]
     recalls = {name: format_score(measured.scores[name]) for name in ("tpr", "tnr")}

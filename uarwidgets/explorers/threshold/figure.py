@@ -44,22 +44,7 @@ _HATCH = np.arange(-4.9, 5, 0.2)  # scores at which errors have a stroke
 
 
 class ThresholdFigure:
-    """Bells above the curves of the scores; beside them the ROC plane.
-
-    The areas of the bells are the four counts of the confusion matrix, which stands above them:
-    its columns are the two sides of the threshold.
-
-    Parameters
-    ----------
-    labels : mapping of str to str
-        The words of `sentences.in_picture`.
-    limit : float
-        The scores on the page run from -limit to limit.
-    scores, best, lines : sequence of str
-        The scores that have a curve, a best threshold, and a line in the ROC plane.
-    narrow : bool
-        Whether it is for a narrow page.
-    """
+    """Bells above the curves of `scores`; beside them the ROC plane with its `lines`."""
 
     def __init__(
         self,
@@ -191,7 +176,6 @@ class ThresholdFigure:
         self.point = new_ring(axes, INK)
 
     def update(self, shown: Any, words: Mapping[str, str]) -> None:
-        """Show one state: what was measured of it, and its words."""
         at = shown.threshold
         sides = (at > _HATCH, at < _HATCH)  # of misses, and of false alarms
         for bell, errors, points, wrong in zip(
@@ -215,7 +199,16 @@ class ThresholdFigure:
             x, height = shown.best[name].tolist()
             _put(self.poles[name], self._through(x, height))
             _put(self.best_points[name], shown.best_points[name][np.newaxis])
-            self._flag(flag, self.chips[name], x, words[f"flag_{name}"])
+            # Under the pole, with its middle at x as far as there is room.
+            word, begin = words[f"flag_{name}"], np.nan
+            if word:
+                left, _, right, _ = self._upper
+                middle = left + (x + self._limit) / (2 * self._limit) * (right - left)
+                length = width_of(word) + _CHIP + 4
+                begin = min(max(middle - length / 2, left), right - length)
+                flag.set_x(begin + _CHIP)
+            flag.set_text(word)
+            _put(self.chips[name], np.array([[begin + 6, flag.get_position()[1]]]))
         _put(self.roc, shown.roc)
         _put(self.point, shown.point[np.newaxis])
         for name, line in self.iso_lines.items():
@@ -232,19 +225,6 @@ class ThresholdFigure:
         (_, low, _, high), (_, bottom, _, top) = self._lower, self._upper
         ys = [low, low + height * (high - low), np.nan, bottom, top]
         return np.column_stack([[x] * len(ys), ys])
-
-    def _flag(self, flag: Text, chip: Line2D, x: float, words: str) -> None:
-        """Put words and their mark under a pole, with their middle at x as far as there is room."""
-        begin = np.nan
-        if words:
-            left, _, right, _ = self._upper
-            at = left + (x + self._limit) / (2 * self._limit) * (right - left)
-            length = width_of(words) + _CHIP + 4
-            begin = min(max(at - length / 2, left), right - length)
-            flag.set_x(begin + _CHIP)
-        if flag.get_text() != words:
-            flag.set_text(words)
-        _put(chip, np.array([[begin + 6, flag.get_position()[1]]]))
 
 
 def _new_line(axes: Axes, score: str, width: float) -> Line2D:

@@ -68,7 +68,6 @@ def measure(
     weight: float | None = None,
     spread_ratio: float | None = None,
 ) -> Measured:
-    """Measure one state; `spread_ratio` is None where the reader did not ask for one."""
     ratio = 1.0 if spread_ratio is None or math.isclose(spread_ratio, 1) else spread_ratio
     bells = separation, spread, ratio
     alphas = dict(zip(WEIGHTED, (prevalence, 0.5), strict=True))

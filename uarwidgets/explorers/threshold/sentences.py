@@ -52,7 +52,6 @@ _LEAST_SEPARATION = 1e-9  # below this no threshold tells the classes apart
 
 
 def reading(*, own: bool, unequal: bool) -> tuple[str, ...]:
-    """Return the paragraphs that explain the picture."""
     spreads = _OF_UNEQUAL if unequal else _OF_EQUAL
     return (f"{_READING} {spreads}", _OF_THE_PLANE, *[_OF_THE_OWN] * own)
 
@@ -77,12 +76,10 @@ def in_picture(names: Sequence[str], narrow: bool = False) -> dict[str, str]:
 
 
 def labels(names: Sequence[str]) -> dict[str, str]:
-    """Return the labels of sliders that differ where spreads are unequal."""
     return {"spread": f"Spread of {names[1]}"}
 
 
 def words(measured: Measured, names: Sequence[str]) -> dict[str, str]:
-    """Return the words of one state."""
     (tp, fn), (fp, tn) = measured.cm.tolist()
     first, second = map(quoted, names)
     counts = {"tp": tp, "fn": fn, "fp": fp, "tn": tn}
@@ -107,7 +104,6 @@ def _flag(measured: Measured, name: str) -> str:
 
 
 def _sentence(measured: Measured, names: tuple[str, str]) -> str:
-    """Return where each score would put the threshold, the reader's own with what it costs."""
     best, positive = measured.scores["best_threshold_accuracy"], measured.answered_positive
     often, much = (names[0], positive) if positive >= 0.5 else (names[1], 1 - positive)
     together = _together(measured)
@@ -138,7 +134,6 @@ def _sentence(measured: Measured, names: tuple[str, str]) -> str:
 
 
 def _together(measured: Measured) -> bool:
-    """Whether the two bells are one."""
     return measured.ratio == 1 and measured.separation < _LEAST_SEPARATION
 
 
