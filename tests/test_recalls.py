@@ -6,7 +6,6 @@ import pytest
 from uarwidgets.costs import cost_weight, implied_cost_ratio
 from uarwidgets.recalls import (
     alpha_weighted_recall,
-    averaged_per_class_accuracy_from_accuracy,
     power_mean_recall,
     scores_from_recalls,
     two_class_weights,
@@ -190,11 +189,6 @@ def test_scores_from_recalls_by_hand():
 )
 def test_scores_from_recalls_refusals(recalls, prevalence, message):
     assert message_of(scores_from_recalls, recalls, prevalence) == message
-
-
-def test_averaged_per_class_accuracy_from_accuracy():
-    assert averaged_per_class_accuracy_from_accuracy(0.8, 3) == close(1 - 2 / 3 * (1 - 0.8))
-    assert averaged_per_class_accuracy_from_accuracy(1.0, 1) == 1.0
 
 
 # Costs

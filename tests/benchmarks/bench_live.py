@@ -109,15 +109,20 @@ def watched(page: Page) -> tuple[list[float], list[float]]:
 
 def single_presses(page: Page, presses: int = 40) -> list[float]:
     """Milliseconds from a key to the picture it leads to, each on its own."""
+    pressed = (partial(page.keyboard.press, key) for key in keys(page, 10))
+    return singly(page, itertools.islice(pressed, presses))
+
+
+def singly(page: Page, moves: Iterable[Callable[[], None]]) -> list[float]:
+    """Milliseconds from a move to the picture it leads to, for those that paint one."""
     watched(page)
     found = []
-    for key in itertools.islice(keys(page, 10), presses):
-        page.keyboard.press(key)
+    for move in moves:
+        move()
         page.wait_for_timeout(250)
         watch = page.evaluate("() => window.watch")
         after = [t for t in watch["paints"] if t >= watch["keys"][-1]]
-        if after:
-            found.append(after[0] - watch["keys"][-1])
+        found += [after[0] - watch["keys"][-1]] if after else []
     return found
 
 
@@ -168,18 +173,11 @@ def drag(page: Page, handle: Locator, steps: int = 120) -> tuple[list[float], fl
     box = handle.bounding_box()
     assert box
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    places = [(x + dx, y + dy) for dx, dy in way(handle, steps)]
+    moves = [partial(page.mouse.move, x + dx, y + dy) for dx, dy in way(handle, steps)]
     page.mouse.down()
+    single = singly(page, moves[1:40:4])
     watched(page)
-    single = []
-    for place in places[1:40:4]:
-        page.mouse.move(*place)
-        page.wait_for_timeout(250)
-        watch = page.evaluate("() => window.watch")
-        after = [t for t in watch["paints"] if t >= watch["keys"][-1]]
-        single += [after[0] - watch["keys"][-1]] if after else []
-    watched(page)
-    rate, last = paced(page, (partial(page.mouse.move, *place) for place in places))
+    rate, last = paced(page, moves)
     page.mouse.up()
     return single, rate, last
 
@@ -199,10 +197,9 @@ def tell_handles(page: Page, live: Locator, steps: int = 120) -> None:
 def tell_sweeps(page: Page) -> None:
     """Three sweeps, all of them: a shared machine is not always as fast."""
     rates, lasts = zip(*(sweep(page) for _ in range(3)), strict=True)
-    print(
-        f"  {'frames a second, three sweeps at 60 Hz':44s} {', '.join(f'{r:.1f}' for r in rates)}"
-    )
-    print(f"  {'last key to its frame, ms':44s} {', '.join(f'{t:.1f}' for t in lasts)}")
+    for name, values in (("frames a second, three sweeps at 60 Hz", rates),
+                         ("last key to its frame, ms", lasts)):  # fmt: skip
+        print(f"  {name:44s} {', '.join(f'{value:.1f}' for value in values)}")
 
 
 def told(name: str, values: list[float]) -> None:
@@ -237,15 +234,6 @@ def touch_another(page: Page, live: Any) -> list[float]:
     return found
 
 
-def run_last_cell(page: Page, selector: str) -> float:
-    """Run the last cell; seconds from the key to the picture."""
-    page.locator(".jp-CodeCell .cm-content").last.click()
-    start = time.perf_counter()
-    page.keyboard.press("Control+Enter")
-    page.wait_for_selector(selector, timeout=60000)
-    return time.perf_counter() - start
-
-
 def opened(page: Page, lab: Lab, name: str, code: str, port: int | None = None) -> None:
     page.set_default_timeout(90000)
     file = lab.write(f"{abs(hash((name, port)))}.ipynb", WARM)
@@ -258,11 +246,17 @@ def opened(page: Page, lab: Lab, name: str, code: str, port: int | None = None) 
     page.keyboard.insert_text(f"ex = {code}\nex")
     page.wait_for_timeout(500)
     print(f"{name}{', 150 ms away' if port else ''}")
-    print(f"  {'run cell to first picture, s':44s} {run_last_cell(page, '.uw-picture path'):.2f}")
+    page.locator(".jp-CodeCell .cm-content").last.click()
+    start = time.perf_counter()
+    page.keyboard.press("Control+Enter")
+    page.wait_for_selector(".uw-picture path", timeout=60000)
+    print(f"  {'run cell to first picture, s':44s} {time.perf_counter() - start:.2f}")
     page.wait_for_timeout(1500)
     live = page.locator(".uw-live").last
     page.evaluate(WATCH, ".uw-picture")
-    controls(live).nth(0).focus()
+    # The sliders of a picture; of one that has none, the number boxes.
+    ranges = live.locator("input[type=range]")
+    (ranges if ranges.count() else live.locator(".uw-box")).first.focus()
 
 
 def measure(browser: Any, lab: Lab, name: str, code: str, port: int | None = None) -> None:
@@ -284,12 +278,6 @@ def close(page: Page, lab: Lab) -> None:
     page.close()
     for session in lab.api("sessions"):
         lab.api(f"sessions/{session['id']}", "DELETE")
-
-
-def controls(live: Any) -> Any:
-    """The sliders of a picture; of one that has none, the number boxes."""
-    ranges = live.locator("input[type=range]")
-    return ranges if ranges.count() else live.locator(".uw-box")
 
 
 def measure_baseline(browser: Any, lab: Lab, port: int | None = None) -> None:
