@@ -12,6 +12,7 @@ import pytest
 pytest.importorskip("playwright", reason="browser tests need Playwright, of the dev group")
 
 from browser.lab import CLOSED, Lab, chromium, find_chromium
+from browser.reading import no_errors
 from playwright.sync_api import Error, Page
 
 OLD = [*map(int, version("jupyterlab").split(".")[:2])] < [4, 2]
@@ -71,21 +72,14 @@ def blank(sheet):
     def emptied(
         width: int, height: int, *, motion: bool = False, fresh: bool = False
     ) -> Iterator[Page]:
-        errors: list[str] = []
-
-        def keep(error: Error) -> None:
-            errors.append(str(error))
-
         if fresh or sheet.url != "about:blank":
             sheet.goto("about:blank")
         else:
             sheet.evaluate(SWEPT)
         sheet.set_viewport_size({"width": width, "height": height})
         sheet.emulate_media(reduced_motion="no-preference" if motion else "reduce")
-        sheet.on("pageerror", keep)
-        yield sheet
-        sheet.remove_listener("pageerror", keep)
-        assert errors == []
+        with no_errors(sheet):
+            yield sheet
 
     return emptied
 
@@ -105,24 +99,20 @@ def tab(context):
     page.close()
 
 
+def is_ours(error: Error) -> bool:
+    # JupyterLab 4.1 stumbles over cells that scroll out of view, with no line of ours.
+    frames = [line for line in (error.stack or "").splitlines() if line.lstrip()[:3] == "at "]
+    alone = all("/static/lab/" in line or "<anonymous>" in line for line in frames)
+    return not (frames and alone and OLD)
+
+
 @pytest.fixture
 def page(tab, lab):
     """A page that fails the test if a script on it fails."""
-    errors = []
-
-    def keep(error):
-        # JupyterLab 4.1 stumbles over cells that scroll out of view, with no line of ours.
-        frames = [line for line in (error.stack or "").splitlines() if line.lstrip()[:3] == "at "]
-        alone = all("/static/lab/" in line or "<anonymous>" in line for line in frames)
-        if not (frames and alone and OLD):
-            errors.append(f"{error}\n{error.stack}")
-
     tab.set_viewport_size({"width": 1200, "height": 1400})
     tab.set_default_timeout(30_000)
-    tab.on("pageerror", keep)
-    yield tab
-    if tab.url != "about:blank":
-        tab.evaluate(CLOSED)
-    lab.end_sessions()
-    tab.remove_listener("pageerror", keep)
-    assert errors == []
+    with no_errors(tab, is_ours):
+        yield tab
+        if tab.url != "about:blank":
+            tab.evaluate(CLOSED)
+        lab.end_sessions()

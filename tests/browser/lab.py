@@ -58,23 +58,20 @@ class Lab:
         self.folder, self.home, self.port = folder, home, free_port()
         for name in ("config", "data", "runtime", "settings", "ipython"):
             (home / name).mkdir(parents=True, exist_ok=True)
-        self._quiet(home / "settings")
+        quiet = {"fetchNews": "false", "checkForUpdates": False}
+        settings = home / "settings/@jupyterlab/apputils-extension"
+        settings.mkdir(parents=True, exist_ok=True)
+        (settings / "notification.jupyterlab-settings").write_text(json.dumps(quiet))
         environment = os.environ | {
-            "JUPYTER_CONFIG_DIR": str(home / "config"),
-            "JUPYTER_DATA_DIR": str(home / "data"),
-            "JUPYTER_RUNTIME_DIR": str(home / "runtime"),
             "JUPYTERLAB_SETTINGS_DIR": str(home / "settings"),
             "JUPYTERLAB_WORKSPACES_DIR": str(home / "workspaces"),
             "IPYTHONDIR": str(home / "ipython"),
         }
+        for name in ("config", "data", "runtime"):
+            environment[f"JUPYTER_{name.upper()}_DIR"] = str(home / name)
         if warm:
             shutil.copy(ROOT / "binder/jupyter_server_config.py", home / "config")
-        options = {
-            "ip": "127.0.0.1",
-            "port": self.port,
-            "port_retries": 0,
-            "root_dir": folder,
-        }
+        options = {"ip": "127.0.0.1", "port": self.port, "port_retries": 0, "root_dir": folder}
         start = [pathlib.Path(__file__).with_name("server.py")] if warm else ["-m", "jupyterlab"]
         command = [sys.executable, *start, "--no-browser", "--allow-root"]
         command += [f"--ServerApp.{name}={value}" for name, value in options.items()]
@@ -84,16 +81,6 @@ class Lab:
         self.process = subprocess.Popen(
             command, env=environment, stdout=self.log, stderr=subprocess.STDOUT
         )
-        self._wait()
-
-    @staticmethod
-    def _quiet(settings: pathlib.Path) -> None:
-        folder = settings / "@jupyterlab" / "apputils-extension"
-        folder.mkdir(parents=True, exist_ok=True)
-        quiet = {"fetchNews": "false", "checkForUpdates": False}
-        (folder / "notification.jupyterlab-settings").write_text(json.dumps(quiet))
-
-    def _wait(self) -> None:
         for _ in range(300):
             if self.process.poll() is not None:
                 raise RuntimeError(f"JupyterLab did not start: see {self.log.name}")
@@ -114,11 +101,6 @@ class Lab:
         """Return the address at which a page speaks to a kernel, and what it says of itself."""
         url = f"ws://127.0.0.1:{self.port}/api/kernels/{kernel}/channels"
         return url, {"Authorization": f"token {TOKEN}"}
-
-    def kernel_file(self) -> pathlib.Path:
-        """Return the connection file of the one kernel that runs."""
-        ((kernel,),) = ([session["kernel"]["id"]] for session in self.api("sessions"))
-        return self.home / "runtime" / f"kernel-{kernel}.json"
 
     def close(self) -> None:
         self.process.terminate()
@@ -146,13 +128,16 @@ class Lab:
             page.evaluate(OPENED, name)
         else:
             page.goto(f"{home}/tree/{name}?token={TOKEN}&reset")
-        # The page shows "idle" before there is a kernel: ask the server as well.
+        self.wait_for_kernel(page, name)
+        idle(page, 60)
+
+    def wait_for_kernel(self, page: Page, name: str) -> None:
+        """Ask the server for it: the page shows "idle" before there is a kernel."""
         for _ in range(600):
             started = [s["kernel"] for s in self.api("sessions") if s["path"] == name]
             if started and started[0]["execution_state"] == "idle":
-                break
+                return
             page.wait_for_timeout(100)
-        idle(page, 60)
 
     def end_sessions(self) -> None:
         """Shut down every kernel."""
@@ -194,7 +179,7 @@ def run_all(page: Page, seconds: float = 120) -> None:
     page.wait_for_function("() => window.allRun", timeout=seconds * 1000, polling=50)
 
 
-def wear(page, theme):
+def wear(page: Page, theme: str) -> None:
     """Change JupyterLab's theme."""
     change = "jupyterapp.commands.execute('apputils:change-theme', {theme}).then(() => null)"
     page.evaluate(f"theme => {change}", f"JupyterLab {theme}")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+from collections.abc import Callable, Iterator
 from typing import Any
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Error, Locator, Page
 
 # Each part as the page holds it: SVG elements with their attributes, or a text.
 PARTS = """live => {
@@ -38,6 +40,21 @@ SHOWN = """([live, state]) => {
     const shown = JSON.parse(live.dataset.state ?? "[]");
     return shown.length === state.length && shown.every((x, i) => x === state[i]);
 }"""
+
+
+@contextlib.contextmanager
+def no_errors(page: Page, ours: Callable[[Error], bool] = lambda error: True) -> Iterator[None]:
+    """Fail if a script of ours fails on the page meanwhile."""
+    errors = []
+
+    def keep(error: Error) -> None:
+        if ours(error):
+            errors.append(f"{error}\n{error.stack}")
+
+    page.on("pageerror", keep)
+    yield
+    page.remove_listener("pageerror", keep)
+    assert errors == []
 
 
 class View:

@@ -51,17 +51,3 @@ def test_a_class():
     assert figures["students whose last move was lost"][0] == "0.00"
     assert all(float(figure) > 0 for figure in figures["answer to a move, ms, median"])
     assert float(figures["frames made, a student-minute"][0]) > 0
-
-
-def test_a_handle_of_one_slider_goes_along_its_axis_and_back(blank):
-    with blank(300, 200) as page:
-        page.set_content("""<svg width="300" height="200">
-            <rect data-handle="a" style="cursor: ns-resize" y="180" width="9" height="9"/>
-            <rect data-handle="b" style="cursor: ew-resize" y="180" width="9" height="9"/>
-            <rect data-handle="a b" style="cursor: move" y="180" width="9" height="9"/></svg>""")
-        up, right, around = (bench_live.way(page.locator("rect").nth(i), 61) for i in range(3))
-    assert up[:2] == [(0, 0), (0, -5)]
-    assert right[:2] == [(0, 0), (5, 0)]
-    assert up[30] == (0, -150)
-    assert up[60] == right[60] == (0, 0)
-    assert len({x for x, _ in around} & {y for _, y in around}) < 3

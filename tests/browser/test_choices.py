@@ -31,8 +31,6 @@ class Desk:
         self.view = self.stand.view
         self.outside = page.locator(".uw-explorer")
 
-    # What a reader does, by keyboard.
-
     def choose(self, label, place):
         """Move a menu to the option at a place in it, with the menu closed."""
         menu = self.outside.get_by_label(label, exact=True)
@@ -62,8 +60,6 @@ class Desk:
         self.page.keyboard.press("Enter")
         self.stand.serve()
 
-    # What must hold then.
-
     def check(self, step):
         twin, explorer = self.twin, self.explorer
         assert explorer.state == twin.state, step
@@ -73,12 +69,7 @@ class Desk:
         assert found["state"] == frame["state"], step
         assert found["thumbs"] == pytest.approx(frame["thumbs"], abs=5e-5), step
         expected = on_page(frame["parts"])
-        differing = {
-            name: (part, expected[name])
-            for name, part in found["parts"].items()
-            if part != expected[name]
-        }
-        assert differing == {}, step
+        assert {n: part for n, part in found["parts"].items() if part != expected[n]} == {}, step
         assert found["parts"]["share"] == twin.share_text, step
         assert found["label"] == f"{twin.title} {expected['sentence']}", step
         assert explorer.live.tools["controls"] == twin.live.tools["controls"], step

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 
 import pytest
-from browser.hand import Finger
 from browser.reading import on_page
 from browser.stand import Stand
 from live.pictures import RATES, START, Everything
@@ -118,18 +117,6 @@ def test_escape_gives_up(page):
     page.mouse.move(x, y - 150)
     assert at.view.state[0] == 0.5
     page.mouse.up()
-
-
-def test_a_finger_drags_and_the_page_does_not_scroll(page):
-    at = stand(page)
-    x, y = middle(page, "height")
-    with Finger(page).on_a_long_page() as finger:
-        finger.down(x, y)
-        for step in range(1, 9):
-            finger.move(x, y - 12 * step)
-        finger.up()
-        at.serve()
-    assert at.view.state[0] > 0.6
 
 
 def test_a_handle_names_known_sliders_and_a_live_artist():

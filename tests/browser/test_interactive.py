@@ -31,15 +31,15 @@ def density() -> OwnPicture:
     )
 
 
+def sentence(view: View) -> str:
+    mean, spread = view.state
+    return f"Two in three within {spread:.2f} of {mean:.2f}."
+
+
 @pytest.fixture
 def page(blank):
     with blank(1000, 800) as page:
         yield page
-
-
-def sentence(view: View) -> str:
-    mean, spread = view.state
-    return f"Two in three within {spread:.2f} of {mean:.2f}."
 
 
 def test_it_is_dragged_and_moved_and_saved(page, tmp_path):

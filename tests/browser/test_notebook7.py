@@ -7,7 +7,7 @@ import pathlib
 
 import pytest
 from browser.lab import TOKEN, Lab, save
-from browser.reading import WIDGET, View, assert_it_follows
+from browser.reading import WIDGET, View, assert_it_follows, no_errors
 from live.pictures import NOTEBOOK
 
 HERE = pathlib.Path(__file__).parents[1] / "live"
@@ -30,17 +30,10 @@ def seven(context):
 @pytest.fixture
 def page(seven, lab):
     """A page of Notebook 7 that fails the test if a script of ours fails on it."""
-    errors = []
-
-    def keep(error):
-        errors.append(f"{error}\n{error.stack}")
-
-    seven.on("pageerror", keep)
-    yield seven
-    lab.end_sessions()
-    seven.remove_listener("pageerror", keep)
     # Notebook 7 looks for settings of an extension that it has switched off.
-    assert [error for error in errors if "/static/notebook/" not in error] == []
+    with no_errors(seven, lambda error: "/static/notebook/" not in f"{error} {error.stack}"):
+        yield seven
+        lab.end_sessions()
 
 
 def open_notebook(lab: Lab, page, *cells: str) -> View:
@@ -49,11 +42,7 @@ def open_notebook(lab: Lab, page, *cells: str) -> View:
     page.goto(f"http://127.0.0.1:{lab.port}/notebooks/{name}?token={TOKEN}")
     page.wait_for_selector(".jp-NotebookKernelStatus, .jp-Notebook", timeout=60_000)
     page.wait_for_function("() => document.querySelectorAll('.jp-CodeCell').length > 0")
-    for _ in range(600):
-        started = [s["kernel"] for s in lab.api("sessions") if s["path"] == name]
-        if started and started[0]["execution_state"] == "idle":
-            break
-        page.wait_for_timeout(100)
+    lab.wait_for_kernel(page, name)
     page.locator(".lm-MenuBar-item", has_text="Run").click()
     page.locator(".lm-Menu-item[data-command='runmenu:run-all']").click()
     page.wait_for_selector(".uw-picture path", timeout=60_000)
@@ -68,7 +57,7 @@ def cells_of(page) -> list[str]:
     )
 
 
-def test_keys_move_a_slider_and_no_cell(lab, page):
+def test_keys_and_the_mouse_move_a_slider_and_no_cell(lab, page):
     view = open_notebook(lab, page, CELL, "1 + 1", "2 + 2")
     before = cells_of(page)
     view.press(0, *["ArrowRight"] * 5)
@@ -85,6 +74,8 @@ def test_keys_move_a_slider_and_no_cell(lab, page):
     view.type(1, "0.5")
     view.wait([0.7, 0.5])
     page.get_by_text("Edit", exact=True).wait_for()
+    view.drag(1, 0.8)
+    view.wait([0.7, 0.8])
 
 
 def test_shift_enter_goes_on_without_running_the_cell_and_control_s_saves(lab, page):
@@ -99,12 +90,6 @@ def test_shift_enter_goes_on_without_running_the_cell_and_control_s_saves(lab, p
     page.locator(".jp-OutputArea-output", has_text="2").first.wait_for(timeout=10_000)
     view.press(0, "Home")
     save(page, lab.folder / "seven.ipynb")
-
-
-def test_the_mouse_drags(lab, page):
-    view = open_notebook(lab, page, CELL)
-    view.drag(1, 0.8)
-    view.wait([0.5, 0.8])
 
 
 def test_a_slider_of_ipywidgets_moves_the_picture_and_follows_it(lab, page):

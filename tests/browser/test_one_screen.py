@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import math
+import random
 
 import pytest
+from browser.axe import faults
 from browser.hand import Finger, Mouse
 from browser.opened import CLASHES, CODES, twin
 from browser.reading import PARTS, on_page
@@ -58,6 +60,9 @@ def page(blank):
         yield page
 
 
+# How far cells are filled: [[the word, the share], …].
+FILLED = """() => [...document.querySelectorAll('[data-fill]')].map(
+    (cell) => [cell.dataset.fill, cell.style.getPropertyValue('--uw-fill')])"""
 # Where the picture and each slider stand when that slider is scrolled to.
 SEEN_TOGETHER = """live => {
     const picture = live.querySelector('.uw-picture');
@@ -72,6 +77,51 @@ def resize(at: Stand, size: tuple[int, int]) -> None:
     at.page.set_viewport_size({"width": size[0], "height": size[1]})
     at.page.wait_for_function("size => size[0] === innerWidth", arg=size)
     at.serve()
+
+
+def assert_agrees(at: Stand, explorer) -> None:
+    """The page shows Python's own parts of the state that both are in."""
+    assert at.view.state == list(explorer.entries.values())
+    true = on_page(explorer.scene.frame(explorer.entries)["parts"])
+    assert {n: part for n, part in at.view.parts.items() if true.get(n) != part} == {}
+    filled = dict(at.page.evaluate(FILLED))
+    assert filled == {name: true[name] for name in filled}
+    assert bool(filled) == bool(explorer.matrix_table())
+    assert "NaN" not in at.view.live.inner_html()
+
+
+def test_sliders_by_keyboard_to_both_ends_and_at_random(page, explorer):
+    at, rng = Stand(page, explorer.live, held=False), random.Random(3)
+    ranges = at.view.live.locator("input[type=range]")
+    for i in range(ranges.count()):
+        for key in ("End", "Home"):
+            at.view.press(i, key)
+            at.serve()
+            assert_agrees(at, explorer)
+    for _ in range(6 if ranges.count() else 0):
+        slider = ranges.nth(rng.randrange(ranges.count()))
+        slider.fill(str(rng.randrange(int(slider.get_attribute("max")) + 1)))
+        at.serve()
+        assert_agrees(at, explorer)
+    explorer.reset()
+    at.serve()
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_axe_finds_no_serious_fault(page, explorer, dark):
+    at = Stand(page, explorer.live, held=False, dark=dark)
+    assert faults(at.view.live) == []
+    resize(at, (440, 900))
+    assert explorer.narrow
+    assert faults(at.view.live) == []
+    assert at.view.ask(CLASHES) == []
+    resize(at, LAPTOP)
+    assert at.view.ask(CLASHES) == []
+    named = at.view.live.locator("input, select").evaluate_all(
+        "inputs => inputs.map(i => i.getAttribute('aria-label') || i.labels[0]?.textContent)"
+    )
+    assert all(named)
+    assert at.view.live.locator("[role=img]").get_attribute("aria-label")
 
 
 def fits(page, height: float, letters: float) -> None:

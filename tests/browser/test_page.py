@@ -6,39 +6,13 @@ import base64
 import json
 
 import pytest
-from browser.reading import View
-from browser.stand import Stand
+from browser.reading import View, no_errors
+from browser.stand import PAGE, Stand, without_none
 from live.pictures import RATES, START, Everything
 from matplotlib.figure import Figure
 
 from uarwidgets.live import LiveFigure, Scene, Slider
 from uarwidgets.live.frames import SliderFrames
-
-# A model as anywidget hands it to the page, and a clock that tests wind forward.
-PAGE = """async ([code, css, state, strips]) => {
-    const told = window.told = [], heard = {};
-    const bytes = (text) => new DataView(Uint8Array.from(atob(text), c => c.charCodeAt(0)).buffer);
-    for (const name in strips) state[name] = bytes(strips[name]);
-    window.model = {
-        get: (name) => state[name],
-        on: (name, then) => { (heard[name] ??= []).push(then); },
-        off: (name) => { delete heard[name]; },
-        send: (message) => { if (window.cut) throw new Error('no kernel'); told.push(message); },
-        set: (name, value) => {
-            state[name] = name.startsWith('strip') ? bytes(value) : value;
-            for (const then of heard[`change:${name}`] ?? []) then();
-        },
-        say: (message) => { for (const then of heard['msg:custom'] ?? []) then(message, []); },
-    };
-    document.head.append(Object.assign(document.createElement('style'), {textContent: css}));
-    const url = URL.createObjectURL(new Blob([code], {type: 'text/javascript'}));
-    const {initialize, render} = (await import(url)).default();
-    initialize({model});
-    const el = document.createElement('div');
-    document.body.append(el);
-    window.leave = render({model, el});
-    await el.uwView.store.staged;
-}"""
 
 
 @pytest.fixture
@@ -59,33 +33,22 @@ def clocked(browser):
 
 @pytest.fixture
 def timed(clocked):
-    errors = []
-
-    def keep(error):
-        errors.append(str(error))
-
     clocked.goto("about:blank")
-    clocked.on("pageerror", keep)
-    yield clocked
-    clocked.remove_listener("pageerror", keep)
-    assert errors == []
+    with no_errors(clocked):
+        yield clocked
 
 
-def show(
-    page, scene: Scene | None = None, *, strips: tuple[int, ...] = (), start: dict = START
-) -> View:
+def show(page, scene: Scene | None = None, *, strips=(), start: dict = START) -> View:
     """Put a scene on an empty page; `strips` are the sliders whose frames are held."""
     live = LiveFigure()
     live.stage(scene or Everything().scene(), start)
-    held = {}
+    state = without_none({name: getattr(live, name) for name in ("scene", "frame", "tools")})
     for slider in strips:
         strip = SliderFrames(live._scene, 1, start, slider)
         for _ in strip.compute():
             pass
-        held[f"strip_{slider}"] = base64.b64encode(strip.pack()).decode()
-    state = {"scene": live.scene, "frame": live.frame, "tools": live.tools}
-    code, css = LiveFigure._esm, LiveFigure._css
-    page.evaluate(PAGE, [code, css, state, held])
+        state[f"strip_{slider}"] = base64.b64encode(strip.pack()).decode()
+    page.evaluate(PAGE, [LiveFigure._esm, LiveFigure._css, json.dumps(state), False])
     page.wait_for_function("() => told.some(message => message.kind === 'seen')")
     return View(page, page.locator(".uw-live"))
 
@@ -94,8 +57,8 @@ def told(page, kind: str) -> list[dict]:
     return [m for m in page.evaluate("() => window.told") if m["kind"] == kind]
 
 
-def acknowledge(page, wish: dict, refused: str = "") -> None:
-    answer = {"kind": "ack", "refused": refused, "client": wish["client"], "seq": wish["seq"]}
+def acknowledge(page, wish: dict) -> None:
+    answer = {"kind": "ack", "refused": "", "client": wish["client"], "seq": wish["seq"]}
     page.evaluate("m => model.say(m)", answer)
 
 
@@ -103,7 +66,7 @@ def answer(page, state: list[float], wish: dict) -> None:
     scene = Everything().scene()
     entries = dict(zip(("height", "place"), state, strict=True))
     frame = {"scene": 1, "state": state, "thumbs": state, "parts": scene.parts(entries)}
-    page.evaluate("f => model.set('frame', f)", frame | {k: wish[k] for k in ("client", "seq")})
+    page.evaluate("frame => model.push({frame})", frame | {k: wish[k] for k in ("client", "seq")})
 
 
 def test_an_unanswered_wish_is_asked_ever_more_seldom(timed):
@@ -226,31 +189,33 @@ def test_while_python_is_silent_numbers_and_words_are_as_grey_as_the_picture(pag
 
 def test_python_hears_when_the_picture_leaves_the_view(page):
     show(page)
-    assert [m["seen"] for m in told(page, "seen")] == [True]
-    page.evaluate("() => document.body.prepend(Object.assign("
-                  "document.createElement('div'), {style: 'height: 3000px'}))")  # fmt: skip
-    count = "n => told.filter(message => message.kind === 'seen').length === n"
-    page.wait_for_function(count, arg=2)
-    assert [m["seen"] for m in told(page, "seen")] == [True, False]
+
+    def seen(*expected):
+        """Both come after a moment."""
+        count = "n => told.filter(message => message.kind === 'seen').length === n"
+        page.wait_for_function(count, arg=len(expected))
+        assert [m["seen"] for m in told(page, "seen")] == [*expected]
+
+    page.evaluate("() => { document.body.style.paddingTop = '3000px'; }")
+    seen(True, False)
     page.evaluate("() => document.querySelector('.uw-live').scrollIntoView()")
-    page.wait_for_function(count, arg=3)
-    assert [m["seen"] for m in told(page, "seen")] == [True, False, True]
+    seen(True, False, True)
     page.evaluate("""() => {
         Object.defineProperty(document, 'hidden', {value: true, configurable: true});
         document.dispatchEvent(new Event('visibilitychange'));
     }""")
-    assert [m["seen"] for m in told(page, "seen")] == [True, False, True, False]
+    seen(True, False, True, False)
     page.evaluate("""() => {
         delete document.hidden;
         document.dispatchEvent(new Event('visibilitychange'));
         window.leave();
     }""")
-    assert [m["seen"] for m in told(page, "seen")][-2:] == [True, False]
+    seen(True, False, True, False, True, False)
 
 
 def test_a_page_without_a_kernel_paints_what_it_holds(page):
     view = show(page, strips=(0,))
-    page.evaluate("() => { window.cut = true; }")
+    page.evaluate("() => { model.send = () => { throw new Error('no kernel'); }; }")
     view.press(0, "End", "ArrowLeft")
     assert view.state == [0.95, 0.25]
     view.press(1, "End")
@@ -277,13 +242,11 @@ def numbers(page) -> View:
 
 def test_arrow_keys_step_a_number_as_its_slider_does(page):
     view = numbers(page)
-    for i, (typed, key, shown) in enumerate([
-        ("0.9", "ArrowUp", "0.91"), ("1", "ArrowDown", "0.10"), ("5", "ArrowUp", "10"),
-        ("0.5", "ArrowDown", "0.49"), ("7", "ArrowUp", "8"),
-    ]):  # fmt: skip
+    steps = "0.9 Up 0.91, 1 Down 0.10, 5 Up 10, 0.5 Down 0.49, 7 Up 8"
+    for i, (typed, key, shown) in enumerate(map(str.split, steps.split(", "))):
         view.type(i, typed)
         view.box(i).focus()
-        page.keyboard.press(key)
+        page.keyboard.press(f"Arrow{key}")
         assert view.box(i).input_value() == shown
 
 
@@ -340,24 +303,18 @@ def test_a_class_s_name_is_painted_as_written(page):
     names = ["#000000", 'id="a', "url(#x", "uw@-", "<i>"]
     for i, name in enumerate(names):
         figure.text(0, i / 10, name, parse_math=False)
-    still = figure.add_subplot()
-    still.plot([0, 1], [0, 1])
-    slider = Slider("height", "Height", RATES)
-    live = LiveFigure()
-    live.stage(Scene(figure, [], lambda state: {}, [slider]), START)
-    state = {"scene": live.scene, "frame": live.frame, "tools": live.tools}
-    page.evaluate(PAGE, [LiveFigure._esm, "", state, {}])
-    texts = page.locator(".uw-live svg text").all_text_contents()
-    assert set(names) <= set(texts)
-    ids = page.evaluate("() => [...document.querySelectorAll('.uw-live svg [id]')].map(e => e.id)")
+    figure.add_subplot().plot([0, 1], [0, 1])
+    scene = Scene(figure, [], lambda state: {}, [Slider("height", "Height", RATES)])
+    svg = show(page, scene, start={"height": 0.5}).live.locator("svg").first
+    assert set(names) <= set(svg.locator("text").all_text_contents())
+    ids = svg.locator("[id]").evaluate_all("all => all.map(e => e.id)")
     assert ids
     assert all(name.startswith("uw1-") for name in ids)
 
 
 def test_sliders_move_where_keys_with_none_are_lost(page):
-    sliders = [Slider("height", "Height", RATES), Slider("place", "Place", RATES, decimals=None)]
     scene = Everything().scene()
-    scene.sliders = sliders
+    scene.sliders[1] = Slider("place", "Place", RATES, decimals=None)
     live = LiveFigure()
     live.stage(scene, START)
     stand = Stand(page, live)  # which leaves them out

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from browser.lab import run_all, save, wear
+from browser.lab import run_all, wear
 
 ASKED = """from uarwidgets import Predict, Quiz
 number = Predict("Which score?", answer=0.79, why="Because.")
@@ -44,25 +44,6 @@ def test_a_button_that_was_pressed_keeps_the_focus(lab, page, question, pressed,
         box.fill("0.4")
         page.keyboard.press("Enter")  # commits, as the button does
         asked.get_by_text("held: 0.4").wait_for()
-
-
-def test_a_reopened_notebook_without_a_kernel_shows_the_questions(lab, page):
-    name = lab.write("asked.ipynb", ASKED)
-    lab.open(page, name)
-    run_all(page)
-    still = page.locator("[class^='uw-still-']")
-    page.locator(".uw-quiz").wait_for()
-    assert still.count() == 3
-    assert not any(one.is_visible() for one in still.all())
-    page.locator(".jp-Notebook").click()
-    save(page, lab.folder / name)
-    for session in lab.api("sessions"):
-        lab.api(f"sessions/{session['id']}", "DELETE")
-    page.goto("about:blank")
-    lab.open(page, name)
-    still.first.wait_for()
-    assert all(one.is_visible() for one in still.all())
-    assert not page.get_by_text("Error displaying widget").first.is_visible()
 
 
 CONTRAST = """button => {

@@ -7,26 +7,16 @@ import json
 
 import nbformat
 import pytest
-from browser.lab import run_all
+from browser.lab import run_all, save
 from browser.reading import View, on_page
+from browser.stand import PAGE
+from browser.test_predict import ASKED
 from nbclient import NotebookClient
 
 import uarwidgets as uw
-from uarwidgets import live
+from uarwidgets.live import LiveFigure
 
 CODE = "import uarwidgets as uw\nex = uw.ImbalanceExplorer(recalls=(.2, .9), prevalence=.2)\nex"
-
-
-# What an HTML page of a notebook gives a widget: its saved state, and nobody to talk to.
-PAGE = """async ([esm, state]) => {
-    const decode = (text) => new DataView(Uint8Array.from(atob(text), c => c.charCodeAt(0)).buffer);
-    for (const [name, text] of Object.entries(state.buffers)) state.values[name] = decode(text);
-    const model = {get: (name) => state.values[name], on() {}, off() {}, send() {}};
-    const url = URL.createObjectURL(new Blob([esm], {type: 'text/javascript'}));
-    const widget = (await import(url)).default();
-    widget.initialize({model});
-    widget.render({model, el: document.body.appendChild(document.createElement('div'))});
-}"""
 
 
 @pytest.fixture(scope="module")
@@ -43,16 +33,15 @@ def saved():
     (model,) = [w for w in widgets.values() if "scene" in w["state"]]
     buffers = {b["path"][0]: b["data"] for b in model["buffers"]}
     assert all(base64.b64decode(data)[:2] == b"\x1f\x8b" for data in buffers.values())
-    return {"values": model["state"], "buffers": buffers}
+    return json.dumps(model["state"] | buffers)
 
 
 @pytest.fixture
 def alone(browser, saved):
     page = browser.new_page()
     page.goto("about:blank")
-    page.evaluate(PAGE, [live.LiveFigure._esm, saved])
+    page.evaluate(PAGE, [LiveFigure._esm, LiveFigure._css, saved, False])
     page.locator(".uw-picture path").first.wait_for(state="attached")
-    page.evaluate("() => document.querySelector('.uw-live').uwView.store.staged")
     yield View(page, page.locator(".uw-live"))
     page.close()
 
@@ -89,30 +78,28 @@ def test_a_second_slider_shows_no_wrong_picture_and_says_so(alone):
     assert alone.note == ""
 
 
-def test_a_reopened_notebook_without_a_kernel_shows_the_figure(lab, page):
-    name = lab.write("reopened.ipynb", CODE)
+def test_a_reopened_notebook_without_a_kernel_shows_pictures_and_questions(lab, page):
+    name = lab.write("saved.ipynb", CODE, ASKED)
     lab.open(page, name)
     run_all(page)
-    still = page.locator("img[alt*='Accuracy 0.760']")
+    still = page.locator("[class^='uw-still-']")
     page.locator(".uw-live").wait_for()
-    assert still.count() == 1
-    assert not still.is_visible()  # while the live picture stands there
+    page.locator(".uw-quiz").wait_for()
+    assert still.count() == 4
+    assert not any(one.is_visible() for one in still.all())  # while the live ones are there
     page.locator(".jp-Notebook").click()
-    page.keyboard.press("Control+S")
-    for _ in range(100):
-        outputs = json.loads((lab.folder / name).read_text())["cells"][0].get("outputs", [])
-        if len(outputs) == 2:
-            break
-        page.wait_for_timeout(100)
+    save(page, lab.folder / name)
+    outputs = json.loads((lab.folder / name).read_text())["cells"][0]["outputs"]
     assert outputs[0]["data"]["text/plain"][0].startswith("ImbalanceExplorer: 20 %")
     assert "data:image/svg+xml" in "".join(outputs[1]["data"]["text/html"])
-    for session in lab.api("sessions"):
-        lab.api(f"sessions/{session['id']}", "DELETE")
+    lab.end_sessions()
     page.goto("about:blank")
     lab.open(page, name)
-    still = page.locator("img[alt*='Accuracy 0.760']")
-    still.wait_for()
-    assert still.is_visible()
-    assert still.evaluate("image => image.decode().then(() => image.naturalWidth)") > 0
+    still.first.wait_for()
+    assert still.count() == 4
+    assert all(one.is_visible() for one in still.all())
+    image = page.locator("img[alt*='Accuracy 0.760']")
+    assert image.evaluate("image => image.decode().then(() => image.naturalWidth)") > 0
     page.get_by_text("As it stood when the cell ran: ").wait_for()
     assert page.locator(".uw-live").count() == 0
+    assert not page.get_by_text("Error displaying widget").first.is_visible()

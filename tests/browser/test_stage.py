@@ -38,18 +38,15 @@ def test_the_menu_brings_a_scenario_and_shows_it_until_it_is_left(page, ex):
     at.view.press(0, "ArrowRight")
     at.serve()
     assert menu.input_value() == ""
-    page.get_by_role("button", name="Reset").click()
-    at.serve()
-    assert at.view.state == [0.3, 0.9, 0.6]
-
-
-def test_a_scenario_of_other_classes_is_another_picture(page, ex):
-    at = Stand(page, ex.live, held=False)
-    page.get_by_label("Scenario").select_option("swapped_classes")
+    menu.select_option("swapped_classes")  # of other classes: another picture
     at.serve()
     assert len(at.view.thumbs) == 4
     assert at.view.state == ex.live.frame["state"]
     page.wait_for_function("() => !document.querySelector('.uw-old')")  # what faded is gone
+    page.get_by_role("button", name="Reset").click()
+    at.serve()
+    assert at.view.state == [0.3, 0.9, 0.6]
+    assert menu.evaluate("menu => menu.selectedOptions[0].textContent.startsWith('Start')")
 
 
 def test_keep_leaves_a_faint_copy_and_shows_how_far_the_numbers_went(page, ex):
@@ -124,7 +121,9 @@ def test_page_down_walks_through_a_talk_with_and_without_python(page, ex):
     assert ex.state["prevalence"] == 0.1
     assert sentence == ex.sentence
     assert dots.nth(1).get_attribute("aria-pressed") == "true"
-    page.keyboard.press("PageDown")
+    page.keyboard.press("PageDown")  # of other classes: not held
+    page.wait_for_function("() => !document.querySelector('.uw-note').hidden")
+    assert "Python has not answered yet" in at.view.note
     at.serve()
     assert len(at.view.thumbs) == 6
     at.view.slider(0).focus()
@@ -151,14 +150,6 @@ def test_the_scene_that_is_shown_is_marked_and_reset_goes_back_to_the_first(page
     assert pressed() == ["1"]
 
 
-def test_a_scene_that_is_not_held_is_said_so(page, ex):
-    ex.scenes = TALK
-    at = Stand(page, ex.live, held=False)
-    page.locator(".uw-scene").nth(2).click()
-    page.wait_for_function("() => !document.querySelector('.uw-note').hidden")
-    assert "Python has not answered yet" in at.view.note
-
-
 def test_a_prediction_becomes_a_line_at_its_score(page, ex):
     at = Stand(page, ex.live, held=False)
     ex.mark(0.6, "yours")
@@ -173,25 +164,16 @@ def test_a_prediction_becomes_a_line_at_its_score(page, ex):
     ex.mark(None)
     at.serve()
     assert page.locator(".uw-mark").count() == 0
-    for wrong in (-1, 2, float("nan")):
-        with pytest.raises(ValueError, match="between 0 and 1"):
-            ex.mark(wrong)
 
 
-def test_a_narrow_page_has_a_figure_of_its_own(page, ex):
-    at = Stand(page, ex.live, held=False)
-    for width in (400, 1000):
-        page.set_viewport_size({"width": width, "height": 800})
-        page.wait_for_function("width => innerWidth === width", arg=width)
-        at.serve()
-        assert ex.narrow == (width == 400)
-
-
-def test_a_scene_that_cannot_be_is_refused_before_the_talk(ex):
+def test_scenes_and_marks_that_cannot_be_are_refused(ex):
     for wrong in ([("a", {"nothing": 1})], [("a", {"prevalence": 2})], [(1, {})]):
         with pytest.raises(ValueError, match=r"a scene is a title|scene 'a': "):
             ex.scenes = wrong
     assert ex.scenes == []
+    for wrong in (-1, 2, float("nan")):
+        with pytest.raises(ValueError, match="between 0 and 1"):
+            ex.mark(wrong)
 
 
 def test_what_python_has_not_answered_is_taken_back_in_menus_too(page, ex):

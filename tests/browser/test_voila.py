@@ -5,10 +5,10 @@ from __future__ import annotations
 import contextlib
 import pathlib
 import re
+import socket
 import subprocess
 import sys
 import time
-import urllib.request
 
 import nbformat
 import pytest
@@ -17,6 +17,7 @@ from browser.reading import (
     WIDGET,
     View,
     assert_a_slider_of_ipywidgets_moves_the_picture_at_once,
+    no_errors,
 )
 from live.pictures import NOTEBOOK
 
@@ -32,13 +33,9 @@ def voila(notebook, log):
     with log.open("w") as out:
         server = subprocess.Popen(command, stdout=out, stderr=subprocess.STDOUT)
         for _ in range(300):
-            try:
-                urllib.request.urlopen(f"http://127.0.0.1:{port}/voila/static/", timeout=1)
+            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
                 break
-            except urllib.error.HTTPError:
-                break  # it answers, and that is all
-            except OSError:
-                time.sleep(0.2)
+            time.sleep(0.2)
         yield f"http://127.0.0.1:{port}/"
         server.terminate()
         server.wait(20)
@@ -65,10 +62,14 @@ def test_a_slider_of_ipywidgets_moves_the_picture_at_once(browser, tmp_path):
 
 
 def test_the_lecture_has_its_pictures_and_they_move(browser, address):
-    errors = []
     page = browser.new_page(viewport={"width": 1366, "height": 768})
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    page.goto(address, timeout=120_000)
+    with no_errors(page):
+        page.goto(address, timeout=120_000)
+        move_the_lecture(page)
+    page.close()
+
+
+def move_the_lecture(page):
     wanted = len(re.findall(r"\.scenes = ", (ROOT / "notebooks/lecture.ipynb").read_text()))
     page.wait_for_function(
         "n => document.querySelectorAll('.uw-live .uw-picture path').length"
@@ -88,5 +89,3 @@ def test_the_lecture_has_its_pictures_and_they_move(browser, address):
     page.keyboard.press("PageDown")
     view.live.locator(".uw-scene[aria-pressed=true]").wait_for()
     assert page.get_by_text("scenes = [").count() == 0  # no code
-    assert errors == []
-    page.close()
