@@ -218,12 +218,7 @@ def sentence(measured: Means, names: Sequence[str]) -> str:
 
 
 class MeansPicture:
-    """The α-weighted recall beside the power mean, each over the square of TPR and TNR.
-
-    `squares` has the artists of each mean: `bands`, for each level the part of the square at or
-    above it; `casing` and `line`, the recalls that score the same; `ring`, the present recalls;
-    `stroke` and `title` above.
-    """
+    """The α-weighted recall beside the power mean, each over the square of TPR and TNR."""
 
     def __init__(self, *, narrow: bool = False) -> None:
         width, left, gap = (NARROW, 62, 24) if narrow else (SIZE[0], 58, 40)

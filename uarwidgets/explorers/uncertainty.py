@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from html import escape
 from types import SimpleNamespace
 from typing import Any, ClassVar
@@ -164,10 +164,7 @@ class UncertaintyExplorer(Explorer):
         return {f"recall_{k}": f"A: recall of {name}" for k, name in enumerate(self.names)}
 
     def toolbar(self) -> list[Control]:
-        def tick(wanted: bool) -> None:
-            self.compare = wanted
-
-        return [Control(COMPARE, tick, value=self.compare)]
+        return [Control(COMPARE, partial(setattr, self, "compare"), value=self.compare)]
 
     def measure(self, s: Any) -> Measured:
         wished = {"A": s.recalls, **({"B": s.rival} if s.compare else {})}
@@ -358,7 +355,6 @@ def class_shares(n_classes: int, prevalence: float, sizes: Sequence[float]) -> l
 
 
 def words_of(measured: Measured, names: Sequence[str]) -> dict[str, str]:
-    """Return the words of one state."""
     first = measured.tests["A"]
     words = {
         f"{name}_interval_{of}": f"{format_score(low)}–{format_score(high)}"
@@ -476,10 +472,8 @@ BAR, CAPTION, BARE = 24, 26, 10  # points: an interval, words above a density, n
 class UncertaintyPicture:
     """Three rows of densities over the scores from 0 to 1, with their intervals.
 
-    Classifier A is filled, classifier B an outline. `ridges` has the artists of each score and
-    classifier: `curve`, `bar` (the interval, and a dot at the score) and `ends`, the interval as
-    text at the left. `lines` and `captions` are the majority baseline and chance, `tail` the part
-    of A's density of UAR that is no better than chance.
+    Classifier A is filled, classifier B an outline; `tail` is the part of A's density of UAR that
+    is no better than chance.
     """
 
     def __init__(self, *, compared: bool = False, narrow: bool = False) -> None:
@@ -544,7 +538,6 @@ class UncertaintyPicture:
         return SimpleNamespace(curve=curve, bar=bar, ends=ends, floor=floor)
 
     def show(self, measured: Any, words: Mapping[str, str]) -> None:
-        """Show one state."""
         for (name, of), ridge in self.ridges.items():
             test = measured.tests[of]
             x, height = test.curves[name].T
