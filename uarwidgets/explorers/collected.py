@@ -174,22 +174,18 @@ def collect(
     """
     shared: list[Shared] = []
     unread: list[Unread] = []
-    for who, text in dict.fromkeys(_numbered(_parts(texts))):
+    # Of the texts with a name, one that comes twice counts once.
+    parts = ((who, 0 if who else i, text.strip()) for i, (who, text) in enumerate(_parts(texts)))
+    for who, _, text in dict.fromkeys(parts):
         try:
-            shared.append(Shared(who[0], *_read(text)))
+            shared.append(Shared(who, *_read(text)))
         except ValueError as error:
             line = " ".join(text.split())
             begins = line if len(line) <= 60 else f"{line[:60]}…"
-            unread.append(Unread(who[0], begins, str(error)))
+            unread.append(Unread(who, begins, str(error)))
     came = [_plain(who) for who in [e.who for e in shared] + [e.who for e in unread]]
     missing = [name for name in names if not any(_plain(name) in who for who in came)]
     return Collected(shared, unread, missing)
-
-
-def _numbered(parts: Iterable[tuple[str, str]]) -> Iterator[tuple[tuple[str, int], str]]:
-    """Number the texts without a name: of the others, one that comes twice counts once."""
-    for i, (who, text) in enumerate(parts):
-        yield (who, 0 if who else i), text.strip()
 
 
 def _parts(texts: Any) -> Iterator[tuple[str, str]]:
@@ -208,18 +204,16 @@ def _parts(texts: Any) -> Iterator[tuple[str, str]]:
             inside = file.relative_to(path)
             if file.is_file() and not any(part.startswith(".") for part in inside.parts):
                 who = "" if file == path else inside.with_suffix("").as_posix()
-                yield from _in_text(_decoded(file.read_bytes()), who)
+                data = file.read_bytes()
+                wide = data.startswith((b"\xff\xfe", b"\xfe\xff"))  # what PowerShell writes
+                read = data.decode("utf-16" if wide else "utf-8-sig", errors="replace")
+                yield from _in_text(read, who)
     elif isinstance(texts, Mapping):
         for who, text in texts.items():
             yield from _in_text(str(text), str(who))
     else:
         for text in texts:
             yield from _in_text(str(text), "")
-
-
-def _decoded(data: bytes) -> str:
-    wide = data.startswith((b"\xff\xfe", b"\xfe\xff"))  # what PowerShell writes
-    return data.decode("utf-16" if wide else "utf-8-sig", errors="replace")
 
 
 def _in_text(text: str, who: str) -> Iterator[tuple[str, str]]:

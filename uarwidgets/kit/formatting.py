@@ -85,8 +85,3 @@ def all_quoted(names: Iterable[str]) -> str:
 def listing(names: list[str]) -> str:
     """Return names as one phrase."""
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
-
-
-def prevalence_of(names: Sequence[str]) -> str:
-    """Return the label of the slider for the share of the positive class."""
-    return f"Prevalence π of {names[0]}"

@@ -36,7 +36,9 @@ def read(text: str, names: Collection[str]) -> tuple[str, Any]:
     or changed, is a ValueError.
     """
     # No state holds white space but single spaces: what else is there came on the way.
-    line = _amid_words(" ".join(_unquoted(str(text)).split()).strip(_AROUND))
+    line = " ".join(_unquoted(str(text)).split()).strip(_AROUND)
+    amid_words = re.search(rf"\b{PREFIX} ?:.*\}}", line)
+    line = amid_words[0] if amid_words else line
     prefix, _, rest = line.partition(":")
     name, _, state = rest.partition(":")
     prefix, name = prefix.strip(), name.strip()
@@ -49,7 +51,7 @@ def read(text: str, names: Collection[str]) -> tuple[str, Any]:
     except (ValueError, RecursionError):
         pass
     try:
-        return name, _first_object(_straightened(state))
+        return name, _first_object(re.sub(f"[{_DOUBLE}]|« ?| ?»", '"', state))
     except json.JSONDecodeError as error:
         reason = f"{error.msg} at character {error.pos} of its state"
     except (ValueError, RecursionError):  # digits or brackets without end
@@ -80,19 +82,10 @@ def _unquoted(text: str) -> str:
     return "\n".join(line.lstrip("> ") for line in lines)
 
 
-def _amid_words(line: str) -> str:
-    share_text = re.search(rf"\b{PREFIX} ?:.*\}}", line)
-    return share_text[0] if share_text else line
-
-
 def _first_object(text: str) -> Any:
     """Return what JSON holds at the beginning of a text, whatever words follow."""
     value, _ = json.JSONDecoder().raw_decode(text.lstrip())
     return value
-
-
-def _straightened(state: str) -> str:
-    return re.sub(f"[{_DOUBLE}]|« ?| ?»", '"', state)
 
 
 def _cut(text: str) -> str:
