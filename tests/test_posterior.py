@@ -143,7 +143,7 @@ def test_cdf_rises_from_0_to_1_and_pdf_is_its_slope(classes):
     assert np.all(values[x >= 1] == 1)
     assert np.all(posterior.pdf(x[(x < 0) | (x > 1)]) == 0)
     inside = np.linspace(low, high, 20_001)
-    area = np.trapezoid(posterior.pdf(inside), inside)
+    area = integrate.trapezoid(posterior.pdf(inside), inside)
     assert area == pytest.approx(1, abs=0.02)
 
 

@@ -288,7 +288,7 @@ def move_the_first_slider(page, live):
     y, (x, far) = place["y"] + place["height"] / 2, (place["x"], place["width"])
     changed(view, lambda: (finger.down(x + far * 0.3, y), finger.move(x + far * 0.4, y)))
     finger.up()
-    box = live.locator(".uw-row:has(input[type=range]) input[type=number]").first
+    box = live.locator(".uw-row:has(input[type=range]) .uw-box").first
     value = box.input_value()
     changed(view, lambda: view.press(0, "Home"))
     changed(view, lambda: (box.fill(value), page.keyboard.press("Enter")))

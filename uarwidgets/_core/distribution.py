@@ -167,12 +167,12 @@ class Posterior:
 
     def _sum_of_classes(self, *, logarithms: bool) -> tuple[FloatArray, FloatArray]:
         """Edges and masses of the sum of the rates, or of their logarithms, on an even grid."""
-        from scipy.special import betainc, betainccinv, betaincinv
+        from scipy.special import betainc, betaincinv
 
         a, b = np.array(self.a), np.array(self.b)
         shrink = np.minimum(1, LARGEST / (a + b))
         a, b = a * shrink, b * shrink
-        low, high = betaincinv(a, b, TAIL), betainccinv(a, b, TAIL)
+        low, high = betaincinv(a, b, TAIL), 1 - betaincinv(b, a, TAIL)
         if logarithms:
             low = np.log(np.maximum(low, np.exp(LOWEST * len(a))))
             high = np.log(np.maximum(high, np.exp(LOWEST * len(a) + 1)))
