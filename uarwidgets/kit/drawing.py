@@ -4,7 +4,8 @@ Words are ink, whatever they name: no colour reaches a contrast of 4.5:1 on whit
 black, which small letters need. A stroke in the score's own colour leads from its line to its
 name, however far apart these had to be moved.
 
-What can be taken hold of is a ring; a full dot only shows a place.
+What can be dragged is a ring (`new_ring`), its border in the colour of what it moves; a full dot
+only shows a place.
 """
 
 from __future__ import annotations
@@ -95,7 +96,7 @@ def new_curve(
 
 
 def new_ring(axes: Axes, colour: str = SOFT, zorder: float = 5) -> Line2D:
-    """Return a ring, not yet placed: the sign of what can be taken hold of."""
+    """Return the sign of what can be dragged, not yet placed: paper in the colour of what moves."""
     (ring,) = axes.plot(
         [], [], "o", color="white", markeredgecolor=colour, markeredgewidth=4, markersize=13,
         clip_on=False, zorder=zorder,
