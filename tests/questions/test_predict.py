@@ -311,3 +311,22 @@ def test_a_prediction_that_makes_no_sense(keywords, message):
 def test_a_quiz_that_makes_no_sense(choices, message):
     with pytest.raises(ValueError, match=message):
         Quiz("Which?", choices)
+
+
+def test_a_sentence_is_kept_then_a_model_follows():
+    def ask():
+        return Predict("Say it.", answer="Few are ill.", why="Yours needs a number too.")
+
+    p = ask()
+    p.commit.click()
+    assert (p.committed, "write a sentence" in shown(p)) == (None, True)
+    p.entry.value = "  Half-written"
+    assert ask().entry.value == "  Half-written"
+    p = type_in(ask(), " One in five is ill. ")
+    assert (p.committed, p.words) == ("One in five is ill.", "Your sentence is kept.")
+    assert ask().entry.value == p.committed
+    assert "One in five" in p.share_text
+    p.reveal.click()
+    assert p.words == "One good sentence: “Few are ill.” Yours needs a number too."
+    p.ask_again()
+    assert (p.committed, p.entry.value, p.entry.disabled) == (None, "", False)

@@ -30,6 +30,7 @@ _CSS = f"<style>{(Path(__file__).parent / 'questions.css').read_text(encoding='u
 #: The answers by question and choices. A cell that runs again asks the same question: the answer
 #: is still there, until the reader presses "Ask again" or the kernel ends.
 _ANSWERS: dict[tuple[str, ...], Any] = {}
+_DRAFTS: dict[tuple[str, ...], str] = {}  # sentences that are not committed yet
 
 
 class Question(widgets.VBox):
@@ -37,7 +38,7 @@ class Question(widgets.VBox):
 
     committed = AnyTrait(None, allow_none=True, read_only=True)
     revealed = Bool(False, read_only=True)
-    entry: widgets.Text | None = None
+    entry: widgets.Text | widgets.Textarea | None = None
 
     def __init__(self, question: str, texts: Sequence[str], act: Callable[[str], None]) -> None:
         super().__init__()
@@ -132,9 +133,9 @@ class Predict(Question):
     ----------
     question : str
     choices : sequence of 2 to 10 str, optional
-        What to choose from; without it, the reader gives a number.
+        What to choose from; without it, the reader gives a number or a sentence.
     answer : float or str
-        The number, or one of the choices.
+        The number, one of the choices, or a model of the sentence.
     why : str
         One or two sentences that follow the answer.
     low, high : float
@@ -147,8 +148,8 @@ class Predict(Question):
     committed : float, str or None
         The prediction, once there is one.
     revealed : bool
-    entry : Text or None
-        Where a number is typed, then held with `commit`: "0.5", "0,5", "1/2" or "50 %".
+    entry : Text, Textarea or None
+        Where a number ("0.5", "0,5", "1/2" or "50%") or a sentence is typed, held by `commit`.
     choices : dict of str to Button
         What commits a choice.
 
@@ -188,7 +189,9 @@ class Predict(Question):
                 raise ValueError("marks takes an explorer along one of whose axes scores run")
             if texts or not 0 <= low <= high <= 1:
                 raise ValueError("marks takes a prediction that is a number from 0 to 1")
-        if not texts and not _is_between(answer, low, high):
+        # One word, such as "0.79", is a number that was written as a text by mistake.
+        self._asks_sentence = not texts and isinstance(answer, str) and " " in answer.strip()
+        if not (texts or self._asks_sentence or _is_between(answer, low, high)):
             raise ValueError(
                 f"answer must be a number from {low:g} to {high:g}; received {answer!r}"
             )
@@ -200,21 +203,30 @@ class Predict(Question):
         self.commit: widgets.Button | None = None
         controls: list[widgets.Widget] = list(self.choices.values())
         if not texts:
-            # A text, as a number box is never empty: what stands in it is taken for a hint.
-            self.entry = widgets.Text(
-                description=f"Your prediction, {low:g} to {high:g}",
+            # For a number too, as a number box is never empty: its value would be taken for a hint.
+            kind, label, width = widgets.Text, f"Your prediction, {low:g} to {high:g}", "20em"
+            if self._asks_sentence:
+                kind, label, width = widgets.Textarea, "Your sentence", "100%"
+            self.entry = kind(
+                description=label,
                 style={"description_width": "initial"},
-                layout={"width": "20em", "max_width": "100%"},
+                layout={"width": width, "max_width": "100%"},
             )
-            self.commit = widgets.Button(description="Commit", tooltip="Hold this prediction")
+            self.commit = widgets.Button(description="Commit", tooltip="Hold this answer")
             self.commit.on_click(lambda _: self._commit())
-            self.entry.on_msg(self._on_message)
+            if self._asks_sentence:  # a draft outlives a second run of the cell
+                self.entry.observe(self._keep_draft, "value")
+            else:
+                self.entry.on_msg(self._on_message)
             controls = [self.entry, self.commit]
         self._show(*controls, self.reveal)
         held, revealed = _ANSWERS.get(self._key, (None, False))
+        draft = _DRAFTS.get(self._key, "")
         self._reset()
         if held is not None:
             self._hold(held)
+        elif self.entry is not None:
+            self.entry.value = draft
         if revealed:
             self._reveal()
 
@@ -224,6 +236,9 @@ class Predict(Question):
         if self.committed is None:
             return ""
         said, answer = _written(self.committed), _written(self._answer)
+        if self._asks_sentence:
+            model = f"One good sentence: {answer} {self._why}"
+            return model if self.revealed else "Your sentence is kept."
         if not self.revealed:
             return f"Your prediction is held: {said}."
         compared = ", and so it is." if said == answer else f"; it is {answer}."
@@ -256,12 +271,21 @@ class Predict(Question):
             self.entry.value, self.entry.disabled = "", False
             _enable(self.commit)
 
+    def _keep_draft(self, change: Mapping[str, Any]) -> None:
+        _DRAFTS[self._key] = change["new"]
+
     def _on_message(self, _: object, said: Mapping[str, Any], __: object) -> None:
         if said.get("event") == "submit":  # Enter, in the box
             self._commit()
 
     def _commit(self) -> None:
         if self.entry is None or self.committed is not None:
+            return
+        if self._asks_sentence:
+            if self.entry.value.strip():
+                self._hold(self.entry.value.strip())
+            else:
+                self._say("Please write a sentence first.")
             return
         number = read_number(self.entry.value)
         if self._low <= number <= self._high:
@@ -278,7 +302,8 @@ class Predict(Question):
         self.set_trait("committed", prediction)
         if self.entry is not None and self.commit is not None:
             # The box has not got the focus, and must not show another number than is held.
-            self.entry.value, self.entry.disabled = _written(prediction), True
+            text = str(prediction) if self._asks_sentence else _written(prediction)
+            self.entry.value, self.entry.disabled = text, True
             _disable([self.commit], self.commit)
             self._draw_mark(prediction)
         else:
