@@ -179,7 +179,7 @@ ALL: tuple[Scenario, ...] = (
     Scenario(
         "equal_uar_specific",
         "Equal UAR, few false alarms",
-        "UAR 0.95 like its twin, the same geometric mean too; 82 % of its alarms are right.",
+        "UAR 0.95 like its twin, the same geometric mean too; 82% of its alarms are right.",
         ((828, 72), (182, 8918)),
         _BINARY,
         "Batuwita and Palade (2009), A new performance measure for class imbalance learning",
@@ -187,7 +187,7 @@ ALL: tuple[Scenario, ...] = (
     Scenario(
         "equal_uar_sensitive",
         "Equal UAR, many false alarms",
-        "UAR 0.95 like its twin, the same geometric mean too; only 55 % of its alarms are right.",
+        "UAR 0.95 like its twin, the same geometric mean too; only 55% of its alarms are right.",
         ((882, 18), (728, 8372)),
         _BINARY,
         "Batuwita and Palade (2009), A new performance measure for class imbalance learning",

@@ -90,7 +90,7 @@ def test_a_reopened_notebook_without_a_kernel_shows_pictures_and_questions(lab, 
     page.locator(".jp-Notebook").click()
     save(page, lab.folder / name)
     outputs = json.loads((lab.folder / name).read_text())["cells"][0]["outputs"]
-    assert outputs[0]["data"]["text/plain"][0].startswith("ImbalanceExplorer: 20 %")
+    assert outputs[0]["data"]["text/plain"][0].startswith("ImbalanceExplorer: 20%")
     assert "data:image/svg+xml" in "".join(outputs[1]["data"]["text/html"])
     lab.end_sessions()
     page.goto("about:blank")

@@ -108,7 +108,7 @@ def told(names=USUAL, **changes):
 def test_what_is_seen_and_why_it_matters():
     words = told()
     assert words["sentence"] == (
-        "20 of 100 test sets give the guesser UAR 0.6 or more; in the long run 22.6 % do. Half of "
+        "20 of 100 test sets give the guesser UAR 0.6 or more; in the long run 22.6% do. Half of "
         "UAR depends on 4 positive examples of 20: the standard deviation of UAR is 0.140, that of "
         "accuracy 0.112. A single score above chance proves little."
     )
@@ -121,12 +121,12 @@ def test_what_is_seen_and_why_it_matters():
 @pytest.mark.parametrize(
     ("changes", "part"),
     [
-        ({"sets": 0}, "No test set has fallen yet; 22.6 % will give UAR 0.6 or more."),
+        ({"sets": 0}, "No test set has fallen yet; 22.6% will give UAR 0.6 or more."),
         ({"sets": 1}, "The first test set does not give UAR 0.6 or more; in the long"),
         ({"sets": 2}, "of 2 test sets give"),
         ({"prevalence": 0.0, "guess": 0.0}, "Accuracy has: it is 1.000 on each, as the answer is"),
         ({"total": 10_000}, "0 of 100 test sets give "),
-        ({"total": 10_000}, "less than 0.1 % do"),
+        ({"total": 10_000}, "less than 0.1% do"),
         ({"total": 10_000}, "Luck hardly ever brings a score to 0.6."),
         ({"total": 200}, "Luck seldom brings a single score to 0.6."),
         ({"prevalence": 0.8}, "depends on 4 negative examples of 20"),

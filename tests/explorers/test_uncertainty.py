@@ -98,13 +98,13 @@ def test_of_a_constant_answer_nothing_is_said_about_chance(recalls, shares):
 
 def test_the_sentence():
     assert told()[1]["sentence"] == (
-        "On 100 examples UAR is 0.569; with a probability of 95 % the true UAR lies between 0.495 "
+        "On 100 examples UAR is 0.569; with a probability of 95% the true UAR lies between 0.495 "
         "and 0.673; it is above chance, 0.500, with probability 0.965. Accuracy lies between 0.700 "
         "and 0.858; it is above the majority baseline, 0.800, with probability 0.365."
     )
     assert told(rival=(0.4, 0.8))[1]["sentence"] == (
         "Classifier A is better than B with a probability of 0.873 by accuracy and 0.351 by UAR, "
-        "if B was tested on other examples like these. A's UAR is 0.569, its 95 % interval 0.495 "
+        "if B was tested on other examples like these. A's UAR is 0.569, its 95% interval 0.495 "
         "to 0.673."
     )
 
@@ -122,7 +122,7 @@ def test_the_sentence():
             {"recalls": (0, 0.9)},
             "Never found, positive makes the geometric mean 0, and no interval",
         ),
-        ({"recalls": (1, 1)}, "An interval that leaves 2.5 % on either side cannot hold 0 or 1."),
+        ({"recalls": (1, 1)}, "An interval that leaves 2.5% on either side cannot hold 0 or 1."),
         ({"recalls": (0, 1)}, "A constant answer has these recalls: it cannot tell the classes"),
         ({"rival": (1, 1), "total": 100_000}, "a probability of less than 0.001 by accuracy"),
         ({"rival": (0.4, 0.8), "shares": (0, 1)}, "UAR is not measured: no examples of class"),
@@ -153,17 +153,17 @@ def test_a_dot_outside_its_interval_has_its_reason_in_the_sentence(recalls, tota
 
 def test_what_lies_below_a_line_and_the_probability_above_are_one_claim():
     line, other = f"{UAR}_reference", f"{ACCURACY}_reference"
-    assert told()[1][line] == "chance 0.500: 4 % below"
-    assert told()[1][other] == "always the majority 0.800: 64 % below"  # of Beta(80, 22)
-    assert told(total=1000)[1][line] == "chance 0.500: under 0.1 % below"
-    assert told((0.0, 0.5), (0.5, 0.5), 1000)[1][line] == "chance 0.500: over 99.9 % below"
-    assert told(rival=(1, 1))[1][line] == "chance 0.500: 4 % of A below"
+    assert told()[1][line] == "chance 0.500: 4% below"
+    assert told()[1][other] == "always the majority 0.800: 64% below"  # of Beta(80, 22)
+    assert told(total=1000)[1][line] == "chance 0.500: under 0.1% below"
+    assert told((0.0, 0.5), (0.5, 0.5), 1000)[1][line] == "chance 0.500: over 99.9% below"
+    assert told(rival=(1, 1))[1][line] == "chance 0.500: 4% of A below"
     assert told((0, 1))[1][line] == "chance 0.500"  # of a constant answer
 
 
 def test_the_folds():
     _, written = told((0.9, 2 / 3, 0.5), (1 / 1.5, 0.3 / 1.5, 0.2 / 1.5), 150)
-    variance = "Class C holds 13 % of the examples and 59 % of UAR's variance."
+    variance = "Class C holds 13% of the examples and 59% of UAR's variance."
     assert written["variance"] == variance
     counts = told((0.33, 0.9), names=("<b>$", "well"))[1]["counts"]
     assert "“<b>$” 7 of 20, “well” 72 of 80. So recall moves in steps of 1/20 and 1/80" in counts
@@ -189,7 +189,7 @@ def test_picture_numbers_and_words_agree(state):
     assert picture.lines[ACCURACY].get_xdata()[0] == pytest.approx(sizes.max() / ex.total)
     assert picture.lines[UAR].get_xdata()[0] == 1 / len(ex.cm)
     for k, size in enumerate(sizes):
-        assert float(written[f"share_examples_{k}"][:-2]) == pytest.approx(
+        assert float(written[f"share_examples_{k}"][:-1]) == pytest.approx(
             100 * size / ex.total, abs=0.5
         )
     assert written["sentence"] == ex.sentence

@@ -51,10 +51,10 @@ def test_each_state_is_saved_under_a_name_of_its_own(name):
 # A class may be called "well": in a sentence its name stands in quotes.
 
 NAMED = {
-    "ImbalanceExplorer": [({}, "30 % of the examples are “ill”.")],
+    "ImbalanceExplorer": [({}, "30% of the examples are “ill”.")],
     "AlphaExplorer": [({"prevalence": 0.1}, "one missed “ill” example weighs as much as")],
     "MeansExplorer": [({"recalls": (0.9, 0)}, "While “well” is never found")],
-    "ThresholdExplorer": [({}, "20 % are “ill”: accuracy would")],
+    "ThresholdExplorer": [({}, "20% are “ill”: accuracy would")],
     "DefinitionsExplorer": [({"matrix": ((4, 1), (0, 0))}, "Only “ill” has examples, so")],
 }
 TOLD = [(name, *case) for name, cases in NAMED.items() for case in cases]

@@ -286,7 +286,7 @@ _SHORTER = Construction(
             lambda a, b: f"{a.sum():.0f} and {b.sum():.0f}",
         ),
         Condition(
-            "The 95 % interval of its UAR is shorter.",
+            "The 95% interval of its UAR is shorter.",
             lambda a, b: _width(a) < _width(b),
             lambda a, b: f"lengths {_width(a):.4f} and {_width(b):.4f}",
         ),

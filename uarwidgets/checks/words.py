@@ -83,7 +83,7 @@ _WHAT: dict[str, str] = {
     "weights_of_the_answers": "You weight by the column sums: how often each answer was given.",
     "weighted_by_support": "You weight the classes by their sizes.",
     "weight_forgotten": "A class does not have its own weight in your sum.",
-    "share_in_percent": "You put in a share in percent: 4 % is 0.04, and what is left is 0.96.",
+    "share_in_percent": "You put in a share in percent: 4% is 0.04, and what is left is 0.96.",
     "one_class_only": "That is the number of one class alone.",
     "class_left_out": "A class is missing from your sum.",
     "loop_keeps_one": "That is the recall of one class, divided by the number of classes.",
@@ -495,7 +495,7 @@ def shortened(value: object) -> str:
 def what_it_is(value: Any) -> str:
     """Return what an answer is that is no number, and how to mend it."""
     if isinstance(value, (str, bytes)):
-        return f"text, {shortened(value)}. Write the number without quotation marks: 0.93 for 93 %."
+        return f"text, {shortened(value)}. Write the number without quotation marks: 0.93 for 93%."
     if inspect.isgenerator(value) or isinstance(value, (map, filter, zip, range)):
         return f"a {type(value).__name__}. Put list(...) round it to get numbers."
     if isinstance(value, type({}.values())):

@@ -351,9 +351,9 @@ def _sentence(measured: Measured, names: Sequence[str]) -> str:
 
 def _seen(measured: Measured) -> str:
     likely, reaching, sets = measured.scores[LIKELY[1]], measured.reaching, measured.sets
-    often = "less than 0.1 %" if likely < 0.0005 else format_percent(round(likely, 3))
+    often = "less than 0.1%" if likely < 0.0005 else format_percent(round(likely, 3))
     if likely >= 0.9995:
-        often = "more than 99.9 %"
+        often = "more than 99.9%"
     if sets == 0:
         return f"No test set has fallen yet; {often} will give UAR {LEVEL:g} or more."
     seen = f"{reaching} of {sets} test sets give{'s' * (reaching == 1)} the guesser"

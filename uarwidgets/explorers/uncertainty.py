@@ -69,10 +69,10 @@ DRAWN = 0.9998  # probability under the drawn curve
 
 COMPARE = "Compare with a second classifier"
 READING = (
-    "Each density is drawn as high as its row, however wide it is, with a 95 % interval below it: "
-    "2.5 % lie on either side. The dot is the score itself. UAR's dark tail is the probability of "
+    "Each density is drawn as high as its row, however wide it is, with a 95% interval below it: "
+    "2.5% lie on either side. The dot is the score itself. UAR's dark tail is the probability of "
     "no more than chance. Nothing happens where chance passes the end of the interval: the tail "
-    "is a little more than 2.5 % on one side, a little less on the other. So it is with accuracy "
+    "is a little more than 2.5% on one side, a little less on the other. So it is with accuracy "
     "and the baseline, the accuracy of always answering the majority: it is that of these "
     "examples, as how common the classes are is taken as known.",
     "The prior of UAR imagines two examples in all, one found and one missed, shared out evenly "
@@ -117,7 +117,7 @@ class UncertaintyExplorer(Explorer):
 
     Examples
     --------
-    The 95 % interval of a UAR of .569 on 100 examples holds chance, .5; on 1,000 it does not:
+    The 95% interval of a UAR of .569 on 100 examples holds chance, .5; on 1,000 it does not:
 
     >>> ex = UncertaintyExplorer(recalls=(0.2, 0.9375), prevalence=0.2, total=100)
     >>> round(ex.scores["unweighted_average_recall_low"], 3)
@@ -368,7 +368,7 @@ def words_of(measured: Measured, names: Sequence[str]) -> dict[str, str]:
         line = f"{'chance' if name == UAR else 'always the majority'} {format_score(level)}"
         if not np.isnan(first.above[name]):
             below = 1 - first.above[name]
-            part = "under 0.1 %" if below < 0.0005 else "over 99.9 %" if below > 0.9995 else ""
+            part = "under 0.1%" if below < 0.0005 else "over 99.9%" if below > 0.9995 else ""
             line += f": {part or _percent(below)}{' of A' if measured.better else ''} below"
         words[f"{name}_reference"] = line
     for k in range(len(names)):
@@ -413,15 +413,15 @@ def _sentence(measured: Measured, names: Sequence[str]) -> str:
         if measured.better:
             return f"{told} UAR is not measured: {why}."
         return (
-            f"{on} not measured: {why}. With a probability of 95 % the true UAR lies between "
+            f"{on} not measured: {why}. With a probability of 95% the true UAR lies between "
             f"{between[UAR]}; for {those} there is only the prior."
         )
     why = _why_outside(first, names)
     if measured.better:
         ends = between[UAR].replace("and", "to")
-        return f"{told} A's UAR is {format_score(values[UAR])}, its 95 % interval {ends}.{why}"
+        return f"{told} A's UAR is {format_score(values[UAR])}, its 95% interval {ends}.{why}"
     told = (
-        f"{on} {format_score(values[UAR])}; with a probability of 95 % the true UAR lies between "
+        f"{on} {format_score(values[UAR])}; with a probability of 95% the true UAR lies between "
     )
     told += between[UAR]
     if np.isnan(first.above[UAR]):
@@ -450,7 +450,7 @@ def _why_outside(test: Tested, names: Sequence[str]) -> str:
         return (
             f" Never found, {quoted(lost[0])} makes the geometric mean 0, and no interval holds 0."
         )
-    return " An interval that leaves 2.5 % on either side cannot hold 0 or 1." if outside else ""
+    return " An interval that leaves 2.5% on either side cannot hold 0 or 1." if outside else ""
 
 
 def _in_words(value: float) -> str:

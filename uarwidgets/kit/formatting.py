@@ -42,7 +42,7 @@ def format_setting(value: float) -> str:
 
 def format_percent(value: float) -> str:
     """Return a share as written on screen: percent, with no more digits than it needs."""
-    return f"{round(value * 100, 2):g} %"
+    return f"{round(value * 100, 2):g}%"
 
 
 def probability(value: float) -> str:

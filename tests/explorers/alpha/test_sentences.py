@@ -15,7 +15,7 @@ from uarwidgets.kit.formatting import TWO_CLASSES
 @pytest.mark.parametrize(
     ("rate", "weight", "tile", "said"),
     [
-        (0.1, 0.5, "9 : 1", "At π = 10 % one missed positive weighs as much as 9 "
+        (0.1, 0.5, "9 : 1", "At π = 10% one missed positive weighs as much as 9 "
          "false alarms."),
         (0.1, 0.1, "1 : 1", "one missed positive weighs as much as 1 false alarm."),
         (0.9, 0.5, "1 : 9", "one false alarm weighs as much as 9 missed positives."),
@@ -26,8 +26,8 @@ from uarwidgets.kit.formatting import TWO_CLASSES
         (0.5, 1e-12, "1 : over 1,000,000", "one false alarm weighs more than 1,000,000 missed"),
         (0.1, 0.0, "0 : 1", "only false alarms count: missed positives cost nothing."),
         (0.1, 1.0, "1 : 0", "only missed positives count: false alarms cost nothing."),
-        (0.0, 0.5, "–", "At π = 0 % there are no positives to miss: no weight implies"),
-        (1.0, 0.5, "–", "At π = 100 % there are no negatives to alarm falsely: no weight"),
+        (0.0, 0.5, "–", "At π = 0% there are no positives to miss: no weight implies"),
+        (1.0, 0.5, "–", "At π = 100% there are no negatives to alarm falsely: no weight"),
     ],
 )  # fmt: skip
 def test_what_a_weight_says(rate, weight, tile, said):

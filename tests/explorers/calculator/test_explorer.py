@@ -47,7 +47,7 @@ def test_the_classes_table_by_hand():
     row = [told[f"class_1_{column}"] for column in COLUMNS]
     assert row == [
         "30",
-        "20 %",
+        "20%",
         "20",
         "10",
         "10",

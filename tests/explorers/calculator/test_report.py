@@ -14,7 +14,7 @@ def test_the_report_of_the_standard_case():
     for part in (
         "| positive | 4 | 16 |",
         "Recall of positive 0.200 (n = 20) and negative 0.938 (n = 80).",
-        "**Unweighted average recall (UAR): 0.569** (95 % credible interval 0.495 to 0.673).",
+        "**Unweighted average recall (UAR): 0.569** (95% credible interval 0.495 to 0.673).",
         "Accuracy: 0.790; always answering the largest class: 0.800.",
         "(TPR + TNR) / 2 = (4/20 + 75/80) / 2",
     ):

@@ -23,7 +23,7 @@ def test_the_reading_of_the_standard_case():
         "Least often found: positive (recall 0.200); most often: negative (0.938).",
         "Accuracy 0.790 is above UAR 0.569, by 0.221: negative, the larger class",
         "accuracy of 0.800: the accuracy here is below that, by 0.010",
-        "0.500 on average; the 95 % interval of this UAR, 0.495 to 0.673, includes that",
+        "0.500 on average; the 95% interval of this UAR, 0.495 to 0.673, includes that",
         "UAR as 4 (80/20)",
     ):
         assert words_ in text
@@ -33,7 +33,7 @@ def test_the_reading_of_the_standard_case():
 def test_of_one_answer_the_interval_says_nothing(matrix):
     text = " ".join(lines(matrix))
     assert "UAR 0.500 on average; so has this, for only one answer occurs" in text
-    assert "the 95 % interval of this UAR" not in text
+    assert "the 95% interval of this UAR" not in text
 
 
 def test_the_reading_of_three_classes():

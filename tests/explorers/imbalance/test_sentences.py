@@ -35,7 +35,7 @@ def test_two_classes(prevalence, recalls, said):
 
 def test_the_shaded_ranges_are_said():
     note = words(by_prevalence((0.75, 0.8), 0.3), TWO_CLASSES)["sizes"]
-    assert f"0 % to {20 / 0.95:.4g} % and {80 / 1.05:.4g} % to 100 %" in note
+    assert f"0% to {20 / 0.95:.4g}% and {80 / 1.05:.4g}% to 100%" in note
     assert words(by_prevalence((1, 1), 0.3), TWO_CLASSES)["sizes"] == ""
 
 

@@ -36,12 +36,12 @@ def test_words_are_true_of_the_numbers(state, weight, ratio):
 
 def test_the_usual_sentence():
     assert told()["sentence"] == (
-        "20 % are positive: accuracy would put the threshold at 0.69 and answer negative for 84 % "
+        "20% are positive: accuracy would put the threshold at 0.69 and answer negative for 84% "
         "of all. UAR and the geometric mean would put it at 0, whatever the prevalence."
     )
     mirrored = told(prevalence=0.8)["sentence"]
     assert mirrored.startswith(
-        "80 % are positive: accuracy would put the threshold at −0.69 and answer positive for 84 %"
+        "80% are positive: accuracy would put the threshold at −0.69 and answer positive for 84%"
     )
     assert told(prevalence=0.5)["sentence"].endswith(
         "all three scores would put the threshold at 0."
@@ -50,14 +50,14 @@ def test_the_usual_sentence():
 
 def test_accuracy_goes_to_the_majority():
     answered = [
-        float(re.search(r"negative for ([\d.]+) %", told(prevalence=share)["sentence"])[1])
+        float(re.search(r"negative for ([\d.]+)%", told(prevalence=share)["sentence"])[1])
         for share in (0.2, 0.05, 0.01)
     ]
     assert answered == sorted(answered)
     assert answered[-1] > 99.8
     far = told(separation=0.1, prevalence=0.1)
     assert f"at {math.log(9) * 10:.2f} (off the page) and answer negative" in far["sentence"]
-    assert "for more than 99.9 %" in far["sentence"]
+    assert "for more than 99.9%" in far["sentence"]
     assert far["flag_accuracy"] == "best for accuracy, off the page"
 
 
@@ -87,7 +87,7 @@ def test_without_separation(separation):
 def test_the_own_weight_says_what_a_miss_costs():
     words = told(weight=0.7)
     assert words["sentence"] == (  # 7/3 × 4 false alarms; ln(3/7) / 2
-        "20 % are positive: accuracy would put the threshold at 0.69, UAR and the geometric mean "
+        "20% are positive: accuracy would put the threshold at 0.69, UAR and the geometric mean "
         "at 0. α = 0.7, where a miss costs 9.33 false alarms, would put it at −0.42."
     )
     assert words[f"flag_{OWN}"] == "best for α = 0.7"

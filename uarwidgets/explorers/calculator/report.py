@@ -137,7 +137,7 @@ def report(
 ) -> Report:
     """Half a page on one confusion matrix, as Markdown for a paper.
 
-    It holds the matrix, the recall of each class, the chosen score with its 95 % interval where
+    It holds the matrix, the recall of each class, the chosen score with its 95% interval where
     there is one and its formula, and accuracy beside the majority baseline.
 
     Parameters
@@ -206,7 +206,7 @@ def written_report(measured: Measured, metric: str, names: Sequence[str], alpha:
     ]
     ends = measured.intervals.get(metric)
     interval = (
-        f" (95 % credible interval {format_score(ends[0])} to {format_score(ends[1])})"
+        f" (95% credible interval {format_score(ends[0])} to {format_score(ends[1])})"
         if ends
         else ""
     )

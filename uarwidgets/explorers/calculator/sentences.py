@@ -27,7 +27,7 @@ from uarwidgets.styles import SUMMARIES, style_of
 TITLE = "What does your confusion matrix say?"
 #: Variables of a class, each with its unit and range.
 COLUMNS = {
-    "examples": "count, 0 to N", "share": "0 to 100 %", "TP": "count, 0 to nₖ",
+    "examples": "count, 0 to N", "share": "0 to 100%", "TP": "count, 0 to nₖ",
     "FN": "count, 0 to nₖ", "FP": "count, 0 to N − nₖ", "TN": "count, 0 to N − nₖ",
     "recall": "no unit, 0 to 1", "precision": "no unit, 0 to 1",
 }  # fmt: skip
@@ -94,10 +94,10 @@ def tell(measured: Measured, names: Sequence[str], metric: str) -> dict[str, str
 
 def _interval(score: float, ends: tuple[float, float] | None) -> str:
     if not ends:
-        return "no 95 % interval for it"
+        return "no 95% interval for it"
     low, high = ends
     why = ", which counts two imagined examples, one right and one wrong"
-    interval = f"95 % interval {format_score(low)} to {format_score(high)}"
+    interval = f"95% interval {format_score(low)} to {format_score(high)}"
     return interval if low <= score <= high else interval + why
 
 
@@ -227,7 +227,7 @@ def _of_chance(measured: Measured, n_kept: int) -> str:
     low, high = measured.intervals["unweighted_average_recall"]
     place = "lies above" if 1 / n_kept < low else "lies below" if 1 / n_kept > high else "includes"
     ends = f"{format_score(low)} to {format_score(high)}"
-    return f"{guess}; the 95 % interval of this UAR, {ends}, {place} that."
+    return f"{guess}; the 95% interval of this UAR, {ends}, {place} that."
 
 
 def _ratio(value: float) -> str:

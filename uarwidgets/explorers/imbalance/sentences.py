@@ -109,8 +109,8 @@ def _of_two(measured: Imbalance, names: Sequence[str]) -> list[str]:
     largest = quoted(names[larger]) if rate != 0.5 else "either class"
     absent = [name for name, size in zip(names, (rate, 1 - rate), strict=True) if size == 0]
     written = format_percent(rate)
-    if written == "50 %" and rate != 0.5:
-        written = f"{'Just over' if rate > 0.5 else 'Not quite'} 50 %"
+    if written == "50%" and rate != 0.5:
+        written = f"{'Just over' if rate > 0.5 else 'Not quite'} 50%"
     return [
         "" if absent else f"{written} of the examples are {quoted(names[0])}.",
         _beside_uar(measured.scores, why),

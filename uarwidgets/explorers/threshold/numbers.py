@@ -27,7 +27,7 @@ WEIGHTED = ("accuracy", "unweighted_average_recall")  # weighted means of the re
 GEOMETRIC = "geometric_mean_recall"
 CURVES = (*WEIGHTED, GEOMETRIC)
 OWN = "alpha_weighted_recall"  # the score of the reader's own weight
-TOTAL = 10_000  # examples in the matrix: even a class of 1 % then has 100
+TOTAL = 10_000  # examples in the matrix: even a class of 1% then has 100
 LIMIT = 5.0  # the scores on the page run from -LIMIT to LIMIT
 FARTHEST = 4.0  # largest separation
 

@@ -184,4 +184,4 @@ def _where(best: float) -> str:
 
 
 def _percent(value: float) -> str:
-    return "more than 99.9 %" if value > 0.9995 else format_percent(round(value, 3))
+    return "more than 99.9%" if value > 0.9995 else format_percent(round(value, 3))
