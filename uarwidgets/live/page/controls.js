@@ -91,7 +91,7 @@ function titleRow(view, node) {
   }
   if (reset) button(WORDS.reset, "", () => store.ask("reset", 0));
   button(WORDS.keep, "", () => view.keep()).className = "uw-keep";
-  if (document.fullscreenEnabled) button(WORDS.full, "", () => view.fullScreen());
+  if (document.fullscreenEnabled) button(WORDS.full, "", () => view.fullScreen()).className = "uw-full";
   store.talk.forEach(({ title }, i) => {
     const dot = button(String(i + 1), WORDS.scene(i + 1, title), () => store.turn(i));
     dot.className = "uw-scene";

@@ -47,6 +47,7 @@ const WORDS = {
   keep: "Keep",
   kept: "faint: kept",
   full: "Full screen",
+  leave: "Leave full screen",
   scenario: "Scenario",
   start: "Start from …",
   scene: (i, title) => `Scene ${i}: ${title}`,

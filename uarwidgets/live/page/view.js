@@ -18,6 +18,8 @@ class View {
     this.ruler.observe(el);
     this.blink = () => store.look();
     document.addEventListener("visibilitychange", this.blink);
+    this.fill = () => this.follow();
+    document.addEventListener("fullscreenchange", this.fill);
     el.addEventListener("pointerdown", (event) => event.target.closest(".uw-play") || this.halt());
     if (store.shown) {
       this.build();
@@ -49,6 +51,7 @@ class View {
         <div class="uw-head">
           <div class="uw-title" role="heading" aria-level="3"></div>
           <div class="uw-tools"></div>
+          <div class="uw-scene-title"></div>
         </div>
         <div class="uw-picture" role="img">${svg}</div>
         <div class="uw-controls"></div>
@@ -118,6 +121,12 @@ class View {
     const menu = this.el.querySelector(".uw-tools select");
     if (menu) menu.value = this.store.shown?.parts.scenario ?? "";
     this.el.querySelector(".uw-keep").setAttribute("aria-pressed", Boolean(this.kept));
+    const full = this.el.querySelector(".uw-full");
+    const filled = Boolean(document.fullscreenElement?.contains(this.el));
+    if (full) {
+      full.textContent = filled ? WORDS.leave : WORDS.full;
+      full.setAttribute("aria-pressed", filled);
+    }
     const dots = this.el.querySelectorAll(".uw-scene");
     dots.forEach((dot, i) => dot.setAttribute("aria-pressed", this.store.current(i)));
   }
@@ -298,6 +307,7 @@ class View {
     this.eye.disconnect();
     this.ruler.disconnect();
     document.removeEventListener("visibilitychange", this.blink);
+    document.removeEventListener("fullscreenchange", this.fill);
     this.store.look(this, false);
     clearTimeout(this.hush);
   }
