@@ -52,13 +52,17 @@ def test_picture_numbers_and_sentence_agree(one):
             mean: np.clip(square.line.get_xydata(), 0, 1)
             for mean, square in one.picture.squares.items()
         }
-        for (mean, square), side in zip(
-            one.picture.squares.items(), ("left", "right"), strict=True
-        ):
+        lost = 1 if recalls[1] < recalls[0] else 0
+        kept = {LEFT: (weight, 1 - weight)[1 - lost] * recalls[1 - lost]}
+        kept[RIGHT] = float(power_mean_recall([recalls[1 - lost], 0], exponent))
+        for mean, square in one.picture.squares.items():
+            texts = ["", ""]
+            texts[lost] = f"forgotten: {kept[mean]:.3f}"
+            assert [text.get_text() for text in square.ends] == texts
             assert square.ring.get_xydata().tolist() == [list(recalls)]
             assert f" {scores[mean]:.3f}" in words["sentence"]
             assert words[mean] == f"{scores[mean]:.3f}"
-            assert square.title.get_text() == words[side]
+            assert square.title.get_text() == words[f"{mean}_name"]
         same = alpha_weighted_recall(lines[LEFT], (weight, 1 - weight))
         assert same == pytest.approx(scores[LEFT], abs=1e-9)
         assert power_mean_recall(lines[RIGHT], exponent) == pytest.approx(scores[RIGHT], abs=1e-9)
@@ -67,10 +71,11 @@ def test_picture_numbers_and_sentence_agree(one):
 @pytest.mark.parametrize(
     ("recalls", "words"),
     [
-        ((0.9, 0.4), "UAR is 0.650 and the geometric mean 0.600. If negative were never found, "
-                     "they would be 0.450 and 0.000."),
-        ((1, 0), "While negative is never found, UAR is 0.500 and the geometric mean 0.000."),
-        ((0.4, 0.8), "If positive were never found, they would be 0.400 and 0.000."),
+        ((0.9, 0.4), "UAR is 0.650 and the geometric mean 0.600. If the negative class were "
+                     "never found, they would be 0.450 and 0.000."),
+        ((1, 0), "While the negative class is never found, UAR is 0.500 and the "
+                 "geometric mean 0.000."),
+        ((0.4, 0.8), "If the positive class were never found, they would be 0.400 and 0.000."),
         ((0, 0), "Neither class is ever found"),
     ],
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""Arithmetic or geometric: who forgives a forgotten class?"""
+"""Which mean forgives a forgotten class?"""
 
 from __future__ import annotations
 
@@ -23,13 +23,15 @@ from uarwidgets.kit.drawing import (
     SIZE,
     SOFT,
     aside,
+    hatch,
     move,
     new_axes,
     new_figure,
+    new_hatch,
     new_ring,
 )
 from uarwidgets.kit.explorer import Explorer
-from uarwidgets.kit.formatting import HOW_TO_READ, format_score, quoted
+from uarwidgets.kit.formatting import HOW_TO_READ, class_called, format_score
 from uarwidgets.kit.slides import Names, Recalls, Slide
 from uarwidgets.live import Handle
 from uarwidgets.recalls import alpha_weighted_recall, power_mean_recall, two_class_weights
@@ -42,16 +44,19 @@ EXPONENTS = tuple(k / 2 for k in range(-20, -4)) + tuple(k / 10 for k in range(-
 NAMED = {1.0: "unweighted_average_recall", 0.0: "geometric_mean_recall"}
 LEVELS = tuple(k / 10 for k in range(1, 10))
 # Guessers that ignore their input: their recalls are the shares of their answers.
-GUESSERS = {"coin": (0.5, 0.5), "80:20 guesser": (0.8, 0.2), "one class": (1.0, 0.0)}
+GUESSERS = {"coin": (0.5, 0.5), "80:20 guesser": (0.8, 0.2), "": (1.0, 0.0)}
+STRIP = 0.085  # of a square's side: where one recall is near 0
 HARMONIC = "harmonic mean"
 READING = (
     "Every point of a square is a pair of recalls, and a mean of the two stands over it. Each band "
     "is a tenth, stronger where the mean is higher. On the diagonal, where the numbers are, both "
     "recalls are equal, and every mean is that recall. The thick line joins the recalls that score "
-    "the same. On the dashed line, TPR + TNR = 1, lie the guessers that never look at their input. "
-    "The ring can be dragged in either square. Turned to the left by a quarter, either square is "
-    "the ROC plane: TPR runs upwards, FPR = 1 − TNR to the right, and the dashed line is its "
-    "diagonal."
+    "the same. In the hatched strip one class is nearly forgotten: the dotted line leads from the "
+    "ring to the pair in which the lower recall is 0, and the number is the mean of that pair. On "
+    "the dashed line, TPR + TNR = 1, lie the guessers that never look at their input; the one at "
+    "its lower end always gives the same class. The ring can be dragged in either square. Turned "
+    "to the left by a quarter, either square is the ROC plane: TPR runs upwards, FPR = 1 − TNR to "
+    "the right, and the dashed line is its diagonal."
 )
 
 
@@ -82,7 +87,7 @@ class MeansExplorer(Explorer):
     {'alpha_weighted_recall': 0.5, 'power_mean_recall': 0.4}
     """
 
-    title = "Arithmetic or geometric: who forgives a forgotten class?"
+    title = "Which mean forgives a forgotten class?"
     longest = 210
 
     recalls = Recalls((0.9, 0.3))
@@ -98,31 +103,31 @@ class MeansExplorer(Explorer):
     def measure(self, s: Any) -> Means:
         return means_of(s.recalls, s.weight, s.exponent)
 
-    def words(self, s: Any, measured: Means) -> dict[str, str]:
-        left, right = mean_names(measured).values()
-        return {"left": left, "right": right, "sentence": sentence(measured, s.names)}
+    def words(self, s: Any, measured: Means) -> dict[str, Any]:
+        told: dict[str, Any] = {"sentence": sentence(measured, s.names)}
+        for mean, name in mean_names(measured).items():
+            told[f"{mean}_name"] = name
+            told[f"{mean}_end"] = f"forgotten: {format_score(measured.without[mean])}"
+            told[f"{mean}_dash"] = [_dash(style_of(measured.kinds[mean]))]
+        return told
 
     def make_picture(self) -> MeansPicture:
         return MeansPicture(narrow=self.narrow)
 
     def draw(self, picture: Any, s: Any, measured: Means, words: Mapping[str, str]) -> None:
-        for mean, side in zip(MEANS, ("left", "right"), strict=True):
-            picture.show(
-                mean, s.recalls, measured.isolines[mean], measured.bands[mean], words[side],
-                style_of(measured.kinds[mean]),
-            )  # fmt: skip
+        for mean in MEANS:
+            picture.show(mean, measured, words[f"{mean}_name"], words[f"{mean}_end"])
 
     def handles(self, picture: MeansPicture) -> list[Handle]:
         rings = [square.ring for square in picture.squares.values()]
         return [Handle(ring, ring.axes, x="recall_0", y="recall_1") for ring in rings]
 
     def html_above(self) -> str:
-        # The names change with the sliders, so they have no dash beside them.
-        named = zip(("left", "right"), MEANS, strict=True)
-        tiles = "".join(
-            f'<div class="uw-tile"><span style="white-space: nowrap">{html.place(name)}</span>'
-            f"{html.place(mean, 'b')}</div>"
-            for name, mean in named
+        tiles = "".join(  # whose names and dashes change with the sliders
+            '<div class="uw-tile"><svg class="uw-dash" viewBox="0 0 48 6" aria-hidden="true" '
+            f'data-live="{mean}_dash"></svg><span style="white-space: nowrap">'
+            f"{html.place(f'{mean}_name')}</span>{html.place(mean, 'b')}</div>"
+            for mean in MEANS
         )
         return f'<div class="uw-tiles">{tiles}</div>'
 
@@ -198,20 +203,28 @@ def sentence(measured: Means, names: Sequence[str]) -> str:
     both = f"{left} is {scores[0]} and {right} {scores[1]}"
     if left == right:
         both = f"both are UAR, {scores[0]}"
-    name = quoted(names[measured.lost])
+    name = class_called(names[measured.lost])
     without = " and ".join(map(format_score, measured.without.values()))
     if max(tpr, tnr) == 0:
-        told = f"Neither class is ever found: {both}, and nothing is left to forgive."
+        told = f"Neither class is ever found: {both}."
     elif measured.recalls[measured.lost] == 0:
         told = f"While {name} is never found, {both}."
     else:
         told = (
-            f"Of TPR {format_score(tpr)} and TNR {format_score(tnr)}, {both}. If {name} were "
+            f"With TPR {format_score(tpr)} and TNR {format_score(tnr)}, {both}. If {name} were "
             f"never found, they would be {without}."
         )
     if math.isclose(tpr + tnr, 1, abs_tol=1e-12):
         told += " TPR + TNR = 1: a guesser that never looks does as well."
     return told
+
+
+def _dash(style: ScoreStyle) -> list[Any]:
+    """Return the line of a style as an SVG element for a tile."""
+    lengths = () if isinstance(style.dash, str) else style.dash[1]
+    dashes = " ".join(f"{2.5 * length:g}" for length in lengths)
+    line = {"d": "M0 3H48", "stroke": style.colour, "stroke-width": "5", "stroke-dasharray": dashes}
+    return ["path", line]
 
 
 # Picture.
@@ -232,7 +245,8 @@ class MeansPicture:
             artist
             for square in self.squares.values()
             for artist in (
-                *square.bands, square.casing, square.line, square.ring, square.stroke, square.title,
+                *square.bands, *square.strips, square.fall, square.casing, square.line, square.ring,
+                square.stroke, square.title, *square.ends,
             )
         ]  # fmt: skip
 
@@ -250,6 +264,11 @@ class MeansPicture:
         # Nine layers of ink: paper below the first, a third of the ink above the last.
         layer: dict[str, Any] = {"facecolor": to_rgba(INK, 0.045), "edgecolor": to_rgba(SOFT, 0.6)}
         bands = [axes.fill([], [], zorder=1, linewidth=0.8, **layer)[0] for _ in LEVELS]
+        strips = [new_hatch(axes, SOFT) for _ in "xy"]  # along the axis of the other recall
+        for strokes in strips:
+            strokes.set(linewidth=0.8, zorder=2)
+        hatch(strips[0], 0, 0, STRIP, 1, gap=6)
+        hatch(strips[1], 0, 0, 1, STRIP, gap=6)
         axes.plot([0, 1], [1, 0], color=SOFT, linewidth=2, linestyle=(0, (4, 3)), zorder=2)
         for name, (tpr, tnr) in GUESSERS.items():
             axes.plot(
@@ -268,11 +287,20 @@ class MeansPicture:
                 level, level, f"{level:g}", color=SOFT, fontsize=LETTERS, ha="center", va="center",
                 zorder=3.2,
             )  # fmt: skip
+        written: dict[str, Any] = {"color": INK, "fontsize": LETTERS, "zorder": 5, "va": "center"}
+        written["rotation_mode"] = "anchor"
+        ends = [
+            axes.text(STRIP / 2, 0.97, "", ha="right", rotation=90, **written),
+            axes.text(0.93, STRIP / 2, "", ha="right", **written),
+        ]
         above = axes.get_window_extent().height
         y, stroke = 1 + 14 / above, 1.6 * LEAD / above
         self.squares[mean] = SimpleNamespace(
             axes=axes,
             bands=bands,
+            strips=strips,
+            ends=ends,
+            fall=axes.plot([], [], color=INK, linewidth=2, linestyle=(0, (1, 1.5)), zorder=2.9)[0],
             casing=axes.plot([], [], color="white", linewidth=8, zorder=3)[0],
             line=axes.plot([], [], linewidth=4, zorder=3.1)[0],
             ring=new_ring(axes, INK, zorder=6),
@@ -282,18 +310,10 @@ class MeansPicture:
             ),
         )
 
-    def show(
-        self,
-        mean: str,
-        point: Sequence[float],
-        isoline: np.ndarray,
-        bands: Sequence[np.ndarray],
-        title: str,
-        style: ScoreStyle,
-    ) -> None:
-        """Show a mean at a state; `bands` are polygons."""
-        square = self.squares[mean]
-        for polygon, corners in zip(square.bands, bands, strict=True):
+    def show(self, mean: str, measured: Means, title: str, end: str) -> None:
+        square, point, lost = self.squares[mean], measured.recalls, measured.lost
+        isoline, style = measured.isolines[mean], style_of(measured.kinds[mean])
+        for polygon, corners in zip(square.bands, measured.bands[mean], strict=True):
             if not np.array_equal(polygon.get_xy()[:-1], corners):
                 polygon.set_xy(corners)
         for line in (square.casing, square.line):
@@ -302,4 +322,10 @@ class MeansPicture:
             if line.get_color() != style.colour:
                 line.set(color=style.colour, linestyle=style.dash)
         move(square.ring, [point[0]], [point[1]])
+        for k, (strip, text) in enumerate(zip(square.strips, square.ends, strict=True)):
+            if strip.get_visible() != (k == lost):
+                strip.set_visible(k == lost)
+            text.set_text(end * (k == lost))
+        foot = [0 if k == lost else recall for k, recall in enumerate(point)]
+        move(square.fall, [point[0], foot[0]], [point[1], foot[1]])
         square.title.set_text(title)
