@@ -420,9 +420,7 @@ def _sentence(measured: Measured, names: Sequence[str]) -> str:
     if measured.better:
         ends = between[UAR].replace("and", "to")
         return f"{told} A's UAR is {format_score(values[UAR])}, its 95% interval {ends}.{why}"
-    told = (
-        f"{on} {format_score(values[UAR])}; with a probability of 95% the true UAR lies between "
-    )
+    told = f"{on} {format_score(values[UAR])}; with a probability of 95% the true UAR lies between "
     told += between[UAR]
     if np.isnan(first.above[UAR]):
         return (

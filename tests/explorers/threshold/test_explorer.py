@@ -6,7 +6,7 @@ from explorers.moving import shown, use, words
 from uarwidgets import scenarios
 from uarwidgets.explorers.threshold.explorer import ThresholdExplorer
 from uarwidgets.explorers.threshold.numbers import CURVES, OWN
-from uarwidgets.explorers.threshold.sentences import UNEQUAL, WITH_OWN
+from uarwidgets.explorers.threshold.sentences import ROC, UNEQUAL, WITH_OWN
 
 
 @pytest.fixture(scope="module")
@@ -21,11 +21,23 @@ def test_picture_numbers_and_words_are_one(ex):
     for name in CURVES:
         assert picture.dots[name].get_xydata().tolist() == [[ex.threshold, numbers[name]]]
         assert told[name] == f"{numbers[name]:.3f}"
-    ((fpr, tpr),) = picture.point.get_xydata()
-    assert (fpr, tpr) == pytest.approx((fp / (fp + tn), tp / (tp + fn)))
     assert told["sentence"] == ex.sentence
     for kind, count in zip(("TP", "FN", "FP", "TN"), (tp, fn, fp, tn), strict=True):
         assert picture.counts[kind.lower()].get_text() == f"{kind} {count:,}"
+    ex.roc = True
+    ((fpr, tpr),) = ex.picture.point.get_xydata()
+    assert (fpr, tpr) == pytest.approx((fp / (fp + tn), tp / (tp + fn)))
+    said = f"FPR = {fp:,} / {fp + tn:,} = {fpr:.3f}"
+    assert ex.picture.rates["fpr"].get_text() == said
+    assert words(ex)["sentence"] == told["sentence"]
+
+
+def test_both_views_have_one_size(ex):
+    sizes = set()
+    for view in (False, True):
+        use(ex, ROC, view)
+        sizes.add(ex.scene.size)
+    assert len(sizes) == 1
 
 
 def test_the_menu_offers_what_two_bells_can_show(ex):
@@ -60,7 +72,6 @@ def test_boxes_bring_an_own_weight_and_unequal_spreads_and_take_them_away():
     assert [*usual, "spread_ratio", "weight"] == [slider.name for slider in ex.scene.sliders]
     assert ex.scene.sliders[3].label == "Spread of negative"
     assert CURVES[2] in ex.picture.poles
-    assert CURVES[2] not in ex.picture.iso_lines
     assert "need not mean" in ex.scene.after
     use(ex, WITH_OWN, False)
     use(ex, UNEQUAL, False)

@@ -58,7 +58,7 @@ def test_accuracy_goes_to_the_majority():
     far = told(separation=0.1, prevalence=0.1)
     assert f"at {math.log(9) * 10:.2f} (off the page) and answer negative" in far["sentence"]
     assert "for more than 99.9%" in far["sentence"]
-    assert far["flag_accuracy"] == "best for accuracy, off the page"
+    assert far["flag_accuracy"] == "best for accuracy →"
 
 
 def test_the_calibrated_scale():
@@ -76,7 +76,7 @@ def test_without_separation(separation):
         return
     assert "UAR is at chance, whatever the threshold" in words["sentence"]
     assert words[f"flag_{CURVES[1]}"] == ""
-    assert words["flag_accuracy"] == "best for accuracy, off the page"
+    assert words["flag_accuracy"] == "best for accuracy →"
     assert told(separation=0, prevalence=0.5)["flag_accuracy"] == ""
     assert "accuracy would always answer negative" in words["sentence"]
     assert "and everywhere else" in words["calibrated"]
@@ -90,7 +90,7 @@ def test_the_own_weight_says_what_a_miss_costs():
         "20% are positive: accuracy would put the threshold at 0.69, UAR and the geometric mean "
         "at 0. α = 0.7, where a miss costs 9.33 false alarms, would put it at −0.42."
     )
-    assert words[f"flag_{OWN}"] == "best for α = 0.7"
+    assert words[f"flag_{OWN}"] == "best for α"
     assert f"{1 / (1 + 7 / 3 * 4):.3f} where α is best" in words["calibrated"]
     costs = {
         0.2: "a miss costs 1 false alarm",
@@ -105,7 +105,7 @@ def test_a_weight_at_an_end_answers_always_the_same():
     assert "α = 1 would always answer positive: only misses" in told(weight=1.0)["sentence"]
     assert "α = 0 would always answer negative: only false al" in told(weight=0.0)["sentence"]
     assert "α is best" not in told(weight=0.0)["calibrated"]
-    assert told(weight=1.0)[f"flag_{OWN}"] == "best for α = 1, off the page"
+    assert told(weight=1.0)[f"flag_{OWN}"] == "← best for α"
     assert told(weight=0.7, separation=0.0)["sentence"].endswith("would always answer positive.")
     half = told(weight=0.5, separation=0.0)
     assert half["sentence"].endswith("α = 0.5 is UAR.")
@@ -119,5 +119,5 @@ def test_words_of_unequal_spreads():
     assert f"accuracy would put the threshold at {at[0]} and answer negative" in words["sentence"]
     assert f"UAR would put it at {at[1]}, the geometric mean at {at[2]}, wh" in words["sentence"]
     assert words["flag_unweighted_average_recall"] == "best for UAR"
-    assert words["flag_geometric_mean_recall"] == "best for geometric mean"
+    assert words["flag_geometric_mean_recall"] == "geometric mean"
     assert told()["flag_unweighted_average_recall"] == "best for UAR and geometric mean"

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any, ClassVar
 
 import numpy as np
+from traitlets import Bool
 
 from uarwidgets.explorers.threshold import sentences
-from uarwidgets.explorers.threshold.figure import ThresholdFigure
+from uarwidgets.explorers.threshold.figure import BellsFigure, RocFigure
 from uarwidgets.explorers.threshold.numbers import (
     CURVES,
     FARTHEST,
@@ -51,6 +53,8 @@ class ThresholdExplorer(Explorer):
         are shown too.
     spread_ratio : float, optional
         Standard deviation of the positive class over that of the negative, 0.5 to 2.
+    roc : bool
+        Whether the ROC plane is shown instead of the bells.
     class_names : sequence of str
         Empty for "positive" and "negative".
 
@@ -88,6 +92,7 @@ class ThresholdExplorer(Explorer):
         0.0, 1.0, step=0.01, label="Weight α of {positive}", colour=style_of(OWN).colour,
         allow_none=True,
     )  # fmt: skip
+    roc = Bool(False).tag(state=True)
     class_names = Names()
 
     @property
@@ -99,28 +104,27 @@ class ThresholdExplorer(Explorer):
         return measure(s.prevalence, s.threshold, s.separation, s.spread, s.weight, s.spread_ratio)
 
     def words(self, s: Any, measured: Measured) -> dict[str, str]:
-        return sentences.words(measured, s.names)
+        return sentences.words(measured, s.names, roc=s.roc)
 
-    def make_picture(self) -> ThresholdFigure:
+    def make_picture(self) -> BellsFigure | RocFigure:
         own = [OWN] * (self.weight is not None)
         best = (*(WEIGHTED if self.spread_ratio is None else CURVES), *own)
-        return ThresholdFigure(
-            sentences.in_picture(self.names, self.narrow), LIMIT, (*CURVES, *own), best,
-            (*WEIGHTED, *own), narrow=self.narrow,
-        )  # fmt: skip
+        if self.roc:
+            lines = (*WEIGHTED, *own)
+            return RocFigure(sentences.beside_plane(lines), best, lines, narrow=self.narrow)
+        labels = sentences.in_picture(self.names, self.narrow)
+        return BellsFigure(labels, LIMIT, (*CURVES, *own), best, narrow=self.narrow)
 
-    def draw(
-        self, picture: ThresholdFigure, s: Any, measured: Measured, words: Mapping[str, str]
-    ) -> None:
+    def draw(self, picture: Any, s: Any, measured: Measured, words: Mapping[str, str]) -> None:
         picture.update(measured, words)
 
-    def handles(self, picture: ThresholdFigure) -> list[Handle]:
-        axes, (positive, negative) = picture.bell_axes, picture.bells
+    def handles(self, picture: Any) -> list[Handle]:
+        if self.roc:
+            return [Handle(picture.point, picture.axes, along="threshold")]
         return [
-            Handle(positive, axes, x="separation", x_of=lambda distance: distance / 2),
-            Handle(negative, axes, x="separation", x_of=lambda distance: -distance / 2),
-            Handle(picture.point, picture.plane, along="threshold"),
-            Handle(picture.now, axes, x="threshold"),  # above the bells, which are wide
+            Handle(picture.peak, x="separation", x_of=lambda distance: distance / 2),
+            Handle(picture.now, picture.axes, x="threshold"),
+            Handle(picture.foot, x="threshold"),
         ]
 
     def html_above(self) -> str:
@@ -128,7 +132,7 @@ class ThresholdExplorer(Explorer):
 
     def html_below(self) -> str:
         own, unequal = self.weight is not None, self.spread_ratio is not None
-        notes = "".join(f"<p>{note}</p>" for note in sentences.reading(own=own, unequal=unequal))
+        notes = "".join(f"<p>{note}</p>" for note in sentences.reading(own, unequal, self.roc))
         told = "".join(html.place(word, "p") for word in ("now", "calibrated"))
         formulas = html.formulas((*CURVES, *[OWN] * own), two_classes=True)
         return formulas + html.fold(HOW_TO_READ, notes + told)
@@ -138,6 +142,7 @@ class ThresholdExplorer(Explorer):
 
     def toolbar(self) -> list[Control]:
         return [
+            Control(sentences.ROC, partial(setattr, self, "roc"), value=self.roc),
             self._switch("weight", sentences.WITH_OWN, 0.7),
             self._switch("spread_ratio", sentences.UNEQUAL, 1.5),
         ]

@@ -31,7 +31,7 @@ TOTAL = 10_000  # examples in the matrix: even a class of 1% then has 100
 LIMIT = 5.0  # the scores on the page run from -LIMIT to LIMIT
 FARTHEST = 4.0  # largest separation
 
-_SCORES = np.linspace(-LIMIT, LIMIT, 61)
+_SCORES = np.linspace(-LIMIT, LIMIT, 81)
 _STEPS = np.linspace(-3.6, 3.6, 49)  # of a density's outline, in standard deviations
 
 
@@ -54,10 +54,33 @@ class Measured:
     curves: dict[str, FloatArray]  # by score, its values over the thresholds
     now: dict[str, float]  # by score, its value at the threshold
     best: dict[str, FloatArray]  # by score, its highest point on the page
-    roc: FloatArray  # the points (FPR, TPR) of all thresholds
-    point: FloatArray  # that of the present threshold
-    best_points: dict[str, FloatArray]  # by score, that of its best threshold
-    iso_lines: dict[str, FloatArray]  # by score, where a weighted mean is what it is at `point`
+    alphas: dict[str, float]  # the weights of the positive class, of weighted means
+    recalls: FloatArray  # at the threshold
+    on_page: FloatArray  # the recalls at every threshold of `curves`
+    at_best: dict[str, FloatArray]  # by score, those at its best threshold
+
+    @property
+    def roc(self) -> FloatArray:
+        """The points (FPR, TPR) of all thresholds."""
+        return np.concatenate([[[1.0, 1.0]], _roc_points(self.on_page), [[0.0, 0.0]]])
+
+    @property
+    def point(self) -> FloatArray:
+        """The point of the present threshold."""
+        return _roc_points(self.recalls)
+
+    @property
+    def best_points(self) -> dict[str, FloatArray]:
+        """By score, the point of its best threshold."""
+        return {name: _roc_points(recalls) for name, recalls in self.at_best.items()}
+
+    @property
+    def iso_lines(self) -> dict[str, FloatArray]:
+        """By score, where a weighted mean is what it is at `point`."""
+        return {
+            name: _roc_points(weighted_isoline(self.now[name], alpha))
+            for name, alpha in self.alphas.items()
+        }
 
 
 def measure(
@@ -86,9 +109,13 @@ def measure(
     cm = whole_matrix(recalls_at(threshold, *bells), shares, TOTAL)
     recalls = metrics.recall_per_class(cm)
     now = {name: float(score(name, recalls)) for name in (*CURVES, *alphas)}
-    on_page = recalls_at(_SCORES, *bells)
-    at_best = {name: recalls_at(best[name], *bells) for name in marked}
-    peaks = {name: float(np.clip(best[name], -LIMIT, LIMIT)) for name in marked}
+    highest = np.array([best[name] for name in marked])
+    peaks = np.clip(highest, -LIMIT, LIMIT)
+    # One call for all: most of its time is spent before the first number.
+    everywhere = recalls_at(np.concatenate([_SCORES, highest, peaks]), *bells)
+    n, k = len(_SCORES), len(marked)
+    on_page, at_peak = everywhere[:n], everywhere[n + k :]
+    at_best = dict(zip(marked, everywhere[n : n + k], strict=True))
     # A density is lower as it is wider; the higher of the two is 1 high.
     shapes = [
         _bell(mean, wide, min(1.0, ratio) * spread / wide)
@@ -118,14 +145,13 @@ def measure(
         curves={name: np.column_stack([_SCORES, score(name, on_page)]) for name in now},
         now=now,
         best={
-            name: np.array([at, score(name, recalls_at(at, *bells))]) for name, at in peaks.items()
+            name: np.array([peak, score(name, there)])
+            for name, peak, there in zip(marked, peaks, at_peak, strict=True)
         },
-        roc=np.concatenate([[[1.0, 1.0]], _roc_points(on_page), [[0.0, 0.0]]]),
-        point=_roc_points(recalls),
-        best_points={name: _roc_points(at) for name, at in at_best.items()},
-        iso_lines={
-            name: _roc_points(weighted_isoline(now[name], alpha)) for name, alpha in alphas.items()
-        },
+        alphas=alphas,
+        recalls=recalls,
+        on_page=on_page,
+        at_best=at_best,
     )
 
 

@@ -17,6 +17,7 @@ from uarwidgets.styles import style_of
 
 PREVALENCE = "Prevalence π of {positive}"
 TITLE = "Where would each metric put the threshold?"
+ROC = "ROC plane"
 WITH_OWN = "My own weight α"
 UNEQUAL = "Unequal spreads"
 _READING = (
@@ -51,9 +52,9 @@ _MOST = 1_000_000  # beyond this a cost ratio is not written out
 _LEAST_SEPARATION = 1e-9  # below this no threshold tells the classes apart
 
 
-def reading(*, own: bool, unequal: bool) -> tuple[str, ...]:
+def reading(own: bool, unequal: bool, roc: bool) -> tuple[str, ...]:
     spreads = _OF_UNEQUAL if unequal else _OF_EQUAL
-    return (f"{_READING} {spreads}", _OF_THE_PLANE, *[_OF_THE_OWN] * own)
+    return (f"{_READING} {spreads}", *[_OF_THE_PLANE] * roc, *[_OF_THE_OWN] * own)
 
 
 def in_picture(names: Sequence[str], narrow: bool = False) -> dict[str, str]:
@@ -64,9 +65,6 @@ def in_picture(names: Sequence[str], narrow: bool = False) -> dict[str, str]:
     answer = "" if narrow else "answer "
     return {
         "threshold": "threshold on the score",
-        "roc": "ROC plane",
-        "fpr": "FPR",
-        "tpr": "TPR",
         OWN: "α-weighted",
         "positive": positive,
         "negative": negative,
@@ -75,17 +73,32 @@ def in_picture(names: Sequence[str], narrow: bool = False) -> dict[str, str]:
     }
 
 
+def beside_plane(lines: Sequence[str]) -> dict[str, str]:
+    """Return what the lines and marks of the ROC plane are called."""
+    called = {name: "α" if name == OWN else style_of(name).label for name in lines}
+    equal = {name: f"equal {label}" for name, label in called.items()}
+    return {"roc": "all thresholds", **equal, "best": "best threshold"}
+
+
 def labels(names: Sequence[str]) -> dict[str, str]:
     return {"spread": f"Spread of {names[1]}"}
 
 
-def words(measured: Measured, names: Sequence[str]) -> dict[str, str]:
+def words(measured: Measured, names: Sequence[str], roc: bool = False) -> dict[str, str]:
     (tp, fn), (fp, tn) = measured.cm.tolist()
     first, second = map(quoted, names)
-    counts = {"tp": tp, "fn": fn, "fp": fp, "tn": tn}
+    if roc:
+        rates = {"tpr": (tp, tp + fn), "fpr": (fp, fp + tn)}
+        told = {
+            name: f"{name.upper()} = {part:,} / {whole:,} = {format_score(part / whole)}"
+            for name, (part, whole) in rates.items()
+        }
+    else:
+        counts = {"tp": tp, "fn": fn, "fp": fp, "tn": tn}
+        told = {name: f"{name.upper()} {count:,}" for name, count in counts.items()}
+        told |= {f"flag_{name}": _flag(measured, name) for name in measured.best}
     return {
-        **{name: f"{name.upper()} {count:,}" for name, count in counts.items()},
-        **{f"flag_{name}": _flag(measured, name) for name in measured.best},
+        **told,
         "now": f"Of {TOTAL:,} examples the threshold now, {_place(measured.threshold)}, gets {tp:,}"
         f" of {tp + fn:,} {first} and {tn:,} of {fp + tn:,} {second} right.",
         "calibrated": _calibrated(measured, first),
@@ -96,11 +109,14 @@ def words(measured: Measured, names: Sequence[str]) -> dict[str, str]:
 def _flag(measured: Measured, name: str) -> str:
     """Return the words at the best threshold of a score; none if there is no best one."""
     at = measured.scores[f"best_threshold_{name}"]
-    label = f"α = {format_setting(measured.weight or 0)}" if name == OWN else style_of(name).label
+    label = f"best for {'α' if name == OWN else style_of(name).label}"
     if name == CURVES[1] and not measured.unequal:
         label = f"{label} and {style_of(CURVES[2]).label}"
-    where = "" if abs(at) <= LIMIT else ", off the page"
-    return "" if math.isnan(at) else f"best for {label}{where}"
+    if name == CURVES[2]:
+        label = style_of(name).label  # in one row with UAR's, which says what it is best for
+    if abs(at) > LIMIT:  # off the page, where an arrow points
+        label = f"{label} →" if at > 0 else f"← {label}"
+    return "" if math.isnan(at) else label
 
 
 def _sentence(measured: Measured, names: tuple[str, str]) -> str:
