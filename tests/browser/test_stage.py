@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from browser.stand import Stand
 
@@ -93,6 +95,37 @@ def test_play_sweeps_a_slider_through_held_frames_and_stops_at_a_touch(page, ex)
     assert play.get_attribute("aria-pressed") == "false"
 
 
+def test_play_ends_at_the_value_it_began_with_though_it_lies_between_positions(page):
+    ex = uw.ImbalanceExplorer(recalls=(0.2, 0.9375), prevalence=0.2)
+    at = Stand(page, ex.live, held=False)
+    at.hold("recall_1")
+    play = at.view.live.get_by_role("button", name="Play Recall of negative")
+    page.evaluate(
+        """() => {  // a frame is 100 ms, and comes at once
+            const frame = requestAnimationFrame;
+            const state = document.querySelector('.uw-live').dataset;
+            let now = 0;
+            window.seen = [];
+            performance.now = () => now;
+            window.requestAnimationFrame = (then) => setTimeout(() => {
+                then((now += 100));
+                seen.push(JSON.parse(state.state)[2]);
+            });
+            window.real = () => { delete performance.now; window.requestAnimationFrame = frame; };
+        }"""
+    )
+    play.click()
+    page.wait_for_function(
+        "play => play.ariaPressed === 'false'", arg=play.element_handle(), polling=20
+    )
+    seen = page.evaluate("() => { real(); return seen; }")
+    at.serve()
+    assert at.view.state == [0.2, 0.2, 0.9375]
+    assert min(seen) < 0.04 < 0.96 < max(seen)
+    assert max(abs(a - b) for a, b in pairwise([0.9375, *seen])) < 0.08
+    ex.close()
+
+
 def test_f_fills_the_screen_and_escape_leaves_it(page, ex):
     at = Stand(page, ex.live, held=False)
     at.view.slider(0).focus()
@@ -148,6 +181,50 @@ def test_the_scene_that_is_shown_is_marked_and_reset_goes_back_to_the_first(page
     page.get_by_role("button", name="Reset").click()
     at.serve()
     assert pressed() == ["1"]
+
+
+def test_a_question_is_shown_and_answered_before_the_next_scene_without_a_change_of_height(page):
+    ex = uw.ImbalanceExplorer(recalls=(0.2, 0.9375), prevalence=0.2)
+    question, answer = "Does accuracy rise?", "It rises, though the test is the same. " * 5
+    both = ("accuracy", "majority_baseline")
+    ex.scenes = [
+        ("Here", {"show": "accuracy", "question": question, "answer": answer}),
+        ("There", {"prevalence": 0.01, "show": both}),
+        ("All", {}),
+    ]
+    at = Stand(page, ex.live, held=False)
+    caption = page.locator(".uw-scene-title")
+
+    def seen():
+        shown = """inside => [...document.querySelectorAll(`${inside}[data-score]`)]
+            .filter(n => n.childElementCount && getComputedStyle(n).visibility === 'visible')
+            .map(n => n.dataset.score)"""
+        drawn = set(page.evaluate(shown, ".uw-picture > svg:not(.uw-old) "))
+        numbers = set(page.evaluate(shown, ".uw-tile"))
+        assert drawn == numbers
+        assert page.locator(".uw-sentence").text_content() == at.view.label.split("? ", 1)[1]
+        return drawn
+
+    found = []
+    at.view.slider(0).focus()
+    for key in ("", "PageDown", "PageDown", "PageDown", "PageUp", "PageUp", "PageDown"):
+        page.keyboard.press(key or "Shift")
+        shown = seen()  # before Python has heard of it
+        at.serve()
+        assert shown == seen() == set(ex.show or ex.scores)
+        assert page.locator(".uw-sentence").text_content() == ex.sentence
+        height = page.locator(".uw-live").bounding_box()["height"]
+        found.append((caption.inner_text().strip(), at.view.state[0], len(shown), height))
+    told = f"Here {question} {answer.strip()}"
+    first, second, last = (f"Here {question}", 0.2, 1), ("There", 0.01, 2), ("All", 0.2, 4)
+    answered = (told, 0.2, 1)
+    wanted = [first, answered, second, last, second, first, answered]
+    assert [state for *state, _ in found] == [list(state) for state in wanted]
+    assert len({height for *_, height in found}) == 1
+    page.get_by_role("button", name="Reset").click()
+    at.serve()
+    assert (caption.inner_text().strip(), seen()) == (first[0], {"accuracy"})
+    ex.close()
 
 
 def test_a_prediction_becomes_a_line_at_its_score(page, ex):

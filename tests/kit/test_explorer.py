@@ -171,6 +171,11 @@ def test_a_wrong_choice_is_quoted_in_a_line(kind, trait):
         (["x"], "a scene is a title and a dict of traits; received 'x'"),
         ([("x", {"prevalance": 0.1})], "scene 'x': AlphaExplorer has no state called 'prevalance'"),
         ([("x", {"weight": 7})], "scene 'x': weight must be between 0 and 1; received 7"),
+        (
+            [("x", {"show": ("acc",)})],
+            "scene 'x': show takes names of scores, of alpha_weighted_recall, ",
+        ),
+        ([("x", {"answer": 7})], "scene 'x': answer must be a text; received 7"),
     ],
 )
 @pytest.mark.usefixtures("no_pictures")

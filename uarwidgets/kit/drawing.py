@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from typing import Any
 from weakref import WeakKeyDictionary
 
+from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.font_manager import FontProperties
@@ -92,6 +93,7 @@ def new_curve(
         [], [], "o", color=style.colour, markersize=11, markeredgecolor="white", clip_on=False,
         zorder=4,
     )  # fmt: skip
+    name_score(score, line, dot)
     return line, dot
 
 
@@ -102,6 +104,12 @@ def new_ring(axes: Axes, colour: str = SOFT, zorder: float = 5) -> Line2D:
         clip_on=False, zorder=zorder,
     )  # fmt: skip
     return ring
+
+
+def name_score(score: str | ScoreStyle, *artists: Artist) -> None:
+    """Say which score artists belong to: an explorer's `show` may leave it out."""
+    for artist in artists if isinstance(score, str) else ():
+        artist.set_gid(f"score-{score}")
 
 
 def move(line: Line2D, xs: Sequence[float], ys: Sequence[float]) -> None:
@@ -157,6 +165,7 @@ def new_leader(axes: Axes, score: str | ScoreStyle) -> Line2D:
         [], [], color=style_of(score).colour, linewidth=3, solid_capstyle="butt", clip_on=False,
         transform=axes.get_yaxis_transform(), zorder=3,
     )  # fmt: skip
+    name_score(score, leader)
     return leader
 
 

@@ -16,10 +16,11 @@ import ipywidgets as widgets
 import matplotlib as mpl
 from matplotlib.artist import Artist
 from matplotlib.figure import Figure
-from traitlets import HasTraits, TraitError
+from traitlets import Any as AnyTrait
+from traitlets import HasTraits, TraitError, validate
 
 from uarwidgets import scenarios
-from uarwidgets.kit import html, share_text
+from uarwidgets.kit import html, share_text, shown
 from uarwidgets.kit.drawing import with_halo
 from uarwidgets.kit.export_html import save_html
 from uarwidgets.kit.formatting import format_score, names_of
@@ -33,9 +34,11 @@ from uarwidgets.live import (
     Slider,
     drawing_lock,
     static_fallback,
+    talk,
 )
 from uarwidgets.metrics import prevalence, recall_per_class, support
 from uarwidgets.scenarios import Scenario
+from uarwidgets.styles import STYLES
 
 _CSS = pathlib.Path(__file__).parent / "explorer.css"
 _KEPT = 3  # scenes, the present one among them
@@ -64,6 +67,9 @@ class Explorer(widgets.VBox):
 
     Parameters
     ----------
+    show : sequence of str
+        The names of the scores that are shown, in the picture, as numbers and in the sentence;
+        empty for all. It can be set later, too, and share texts do not hold it.
     **state
         Initial values of the state's traits; Reset comes back to them.
 
@@ -83,13 +89,16 @@ class Explorer(widgets.VBox):
     #: Options of earlier versions that share texts may still name, with the value that meant off.
     removed: ClassVar[Mapping[str, Any]] = MappingProxyType({})
 
+    show = AnyTrait(())
+
     narrow = False  # whether the page has room for a narrow figure alone
-    _talk: Sequence[tuple[str, dict[str, Any]]] = ()
+    _talk: talk.Talk = []  # noqa: RUF012 (never changed in place)
+    _initial_show: tuple[str, ...] = ()
     _marked: tuple[float, str] | None = None
     _changing = False  # whether several traits are changing as one
     _last: Mapping[str, Any] = MappingProxyType({})  # the values of optional traits taken away
 
-    def __init__(self, **state: Any) -> None:
+    def __init__(self, *, show: Sequence[str] = (), **state: Any) -> None:
         self._refuse_unknown(state)
         self._scenes: dict[tuple[Any, ...], tuple[Scene, Any]] = {}
         super().__init__()
@@ -98,12 +107,14 @@ class Explorer(widgets.VBox):
             self.observe(self._warn_of_names, "class_names")
         self._set(state)
         self._initial = self.state
+        self.show = self._initial_show = self._checked_show(show)
         self.live = LivePicture(  # for a state that is not refused
             on_move=self._on_move, on_save=self._on_save, on_request=self._on_request
         )
         self.children = (self.live, *self.widgets_below())
         self._change_scene()
         self.observe(self._on_change, self._state_names())
+        self.observe(lambda _: self._send_toolbar(), "show")
 
     # What a subclass says.
 
@@ -230,13 +241,15 @@ class Explorer(widgets.VBox):
     def sentence(self) -> str:
         """What the picture shows now, in words."""
         s = self.state_at(self.entries)
-        return self._all_words(s, self.measure(s))["sentence"]
+        words = self._all_words(s, self.measure(s))
+        return shown.said(words["sentence"], words, self.show)
 
     @property
     def figure(self) -> Figure:
         """A new Matplotlib figure of the present state, ready for ``savefig``."""
         scene, _ = self._new_scene()
         scene.draw(self.entries)
+        shown.hide_others(scene.figure, self.show)
         scene.figure.set_dpi(150)
         return with_halo(scene.figure)
 
@@ -315,25 +328,49 @@ class Explorer(widgets.VBox):
         return shown.key if shown else ""
 
     @property
-    def scenes(self) -> list[tuple[str, dict[str, Any]]]:
+    def scenes(self) -> talk.Talk:
         """Titles and states that Page Down and Page Up walk through, in full screen or out of it.
 
-        A state may name a part of the traits: the others are then as the explorer began.
+        A state may name a part of the traits: the others are then as the explorer began. Beside
+        traits it may hold a ``question`` (or a caption), which is shown over the picture, its
+        ``answer``, which comes at the next press, and ``show``, the names of the scores that this
+        scene shows, as in ``("This town", {"prevalence": 0.2, "show": ("accuracy",), "question":
+        "What if fewer are ill?", "answer": "Accuracy rises."})``.
         """
         return list(self._talk)
 
     @scenes.setter
-    def scenes(self, talk: Sequence[tuple[str, Mapping[str, Any]]]) -> None:
-        for scene in talk:
-            pair = isinstance(scene, Sequence) and not isinstance(scene, str) and len(scene) == 2
-            if not (pair and isinstance(scene[0], str) and isinstance(scene[1], Mapping)):
-                raise ValueError(f"a scene is a title and a dict of traits; received {scene!r}")
-            try:  # said now, not before the audience
-                self.checked_state({**self._initial, **scene[1]})
-            except ValueError as error:
-                raise ValueError(f"scene {scene[0]!r}: {error}") from None
-        self._talk = [(title, dict(state)) for title, state in talk]
+    def scenes(self, scenes: Sequence[tuple[str, Mapping[str, Any]]]) -> None:
+        def check(state: dict[str, Any], told: dict[str, Any]) -> None:
+            self.checked_state({**self._initial, **state})
+            self._checked_show(told.get("show", ()))
+
+        self._talk = talk.checked_talk(scenes, check, "traits")
+        if self._talk and self.state == self._state_of_scene(0):
+            self.show = self._show_of_scene(0)
         self._send_toolbar()
+
+    def _state_of_scene(self, place: int) -> dict[str, Any]:
+        return self.checked_state({**self._initial, **talk.split(self._talk[place][1])[0]})
+
+    def _show_of_scene(self, place: int) -> tuple[str, ...]:
+        return self._checked_show(self._talk[place][1].get("show", self._initial_show))
+
+    @validate("show")
+    def _validate_show(self, proposal: Any) -> tuple[str, ...]:
+        try:
+            return self._checked_show(proposal["value"])
+        except ValueError as error:
+            raise TraitError(str(error)) from None
+
+    def _checked_show(self, show: Any) -> tuple[str, ...]:
+        """Return names of scores as a tuple; one alone may be a text."""
+        names = (show,) if isinstance(show, str) else tuple(show or ())
+        unknown = [name for name in names if name not in STYLES and name not in self.scores]
+        if unknown:
+            known = ", ".join(self.scores)
+            raise ValueError(f"show takes names of scores, of {known}; received {unknown[0]!r}")
+        return names
 
     def mark(self, value: float | None, label: str = "your prediction") -> None:
         """Draw a line at a score, such as one that a reader predicted; None takes it away.
@@ -353,6 +390,8 @@ class Explorer(widgets.VBox):
     def reset(self) -> None:
         """Return to the state the explorer began with."""
         self._apply(self._initial)
+        first = bool(self._talk) and self._state_of_scene(0) == self._initial
+        self.show = self._show_of_scene(0) if first else self._initial_show
 
     def save_html(
         self,
@@ -381,7 +420,8 @@ class Explorer(widgets.VBox):
     def still_picture(self) -> str:
         """Return what a page without a kernel shows, as HTML; the live picture hides it."""
         alt = f"{self.title} {self.sentence}"
-        return static_fallback.as_html(self.live.token, self._scene, self.entries, alt)
+        hidden = shown.css(self.show)
+        return static_fallback.as_html(self.live.token, self._scene, self.entries, alt, hidden)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}: {self.sentence}"
@@ -547,11 +587,18 @@ class Explorer(widgets.VBox):
             "reset": True,
             "controls": [control.message() for control in self.toolbar()],
             "talk": [
-                {"title": title, "frame": self._frame_of({**self._initial, **state})}
-                for title, state in self._talk
+                scene | {"frame": self._frame_of(self._state_of_scene(i))}
+                for i, scene in enumerate(self._talk_messages())
             ],
             "mark": self._mark_ends(),
+            "show": shown.message(self.show),
         }
+
+    def _talk_messages(self) -> list[dict[str, Any]]:
+        return [
+            scene | {"show": shown.message(self._show_of_scene(i))}
+            for i, scene in enumerate(talk.messages(self._talk))
+        ]
 
     # From a change to the page.
 
@@ -587,7 +634,8 @@ class Explorer(widgets.VBox):
         elif kind == "reset":
             self.reset()
         elif kind == "scene" and isinstance(value, int) and 0 <= value < len(self._talk):
-            self._apply({**self._initial, **self._talk[value][1]})
+            self._apply(self._state_of_scene(value))
+            self.show = self._show_of_scene(value)
         elif kind == "control" and isinstance(value, list) and len(value) == 2:
             self._use_control(*value)
         elif kind == "narrow":
@@ -622,10 +670,8 @@ class Explorer(widgets.VBox):
         with mpl.rc_context({"lines.solid_capstyle": "butt"}):  # a line ends where its data do
             picture = self.make_picture()
         matrix, labels, above = self.matrix_table(), self.labels(), self.html_above()
-        table = html.matrix(matrix) if matrix else ""
-        under = bool(matrix and matrix.is_wide)
-        beside = ("" if under else table) + html.sentence(self.longest)
-        below = table * under + self.html_below() + html.story() + html.sharing()
+        beside = (html.matrix(matrix) if matrix else "") + html.sentence(self.longest)
+        below = self.html_below() + html.story() + html.sharing()
         on_page = html.places(above + beside + below)
         sliders = [
             replace(slider, label=labels.get(slider.name, slider.label))

@@ -7,6 +7,7 @@ import pathlib
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from uarwidgets.kit import shown
 from uarwidgets.live import Scene, drawing_lock
 from uarwidgets.live.export_html import Message, staged, write_page
 from uarwidgets.live.frames import to_json
@@ -74,6 +75,7 @@ def save_html(
         # Computed on a copy: the explorer can be moved meanwhile.
         copy = explorer._copy_at(explorer.state)
         copy._initial, copy._talk, copy.narrow = explorer._initial, explorer._talk, narrow
+        copy._initial_show, copy.show = explorer._initial_show, explorer.show
         scene, _ = copy._new_scene()
         if all(slider.box for slider in scene.sliders):
             raise ValueError(f"{type(explorer).__name__} has no slider that a page could move")
@@ -86,7 +88,7 @@ def save_html(
 
 def _around(explorer: Explorer, scene: Scene) -> Message:
     """Return what the page offers around the picture, and the states that it leads to."""
-    state, first = explorer.state, explorer._initial
+    state = explorer.state
     # What a button does depends on what was done before, without end.
     controls = explorer.toolbar()
     kept = {c.label: i for i, c in enumerate(controls) if c.kind != "button"}
@@ -113,7 +115,7 @@ def _around(explorer: Explorer, scene: Scene) -> Message:
     held_at(state)
     found = {
         "choose": {s.key: held_at({**state, **wanted}) for s, wanted in explorer._scenario_states},
-        "scene": [held_at({**first, **wanted}) for _, wanted in explorer.scenes],
+        "scene": [held_at(explorer._state_of_scene(i)) for i in range(len(explorer.scenes))],
         "reset": [0],
         "control": {
             label: {
@@ -126,7 +128,8 @@ def _around(explorer: Explorer, scene: Scene) -> Message:
         "menu": list(explorer.menu.items()),
         "reset": True,
         "controls": stills[0]["controls"],
-        "talk": [{"title": title, "frame": None} for title, _ in explorer.scenes],
+        "talk": explorer._talk_messages(),
+        "show": shown.message(explorer.show),
     }
     return {"tools": tools, "stills": stills, "found": found, "sent": _sent(explorer, scene)}
 

@@ -22,6 +22,7 @@ from uarwidgets.kit.drawing import (
     aside,
     draw_leader_line,
     move,
+    name_score,
     new_axes,
     new_curve,
     new_figure,
@@ -127,6 +128,9 @@ class LineChart:
                 xlim[1], 0, called[name], color=INK, fontsize=LETTERS, va="center",
                 transform=aside(self.axes, BESIDE), parse_math=False,
             )  # fmt: skip
+            name_score(
+                name, self.lines[name], self.leaders[name], self.dots[name], self.names[name]
+            )
         by_curve = (self.lines, self.leaders, self.dots, self.names)
         moving = [artist for artists in by_curve for artist in artists.values()]
         self.artists: list[Artist] = [*moving, self.now]

@@ -255,7 +255,7 @@ class Scene:
     def still(self) -> str:
         """Return the figure as SVG, with an empty group where each live artist stood."""
         for i, artist in enumerate(self.artists):
-            vars(artist)["draw"] = _place(i)
+            vars(artist)["draw"] = _place(f"uw-live-{i} {artist.get_gid() or ''}")
         source = io.StringIO()
         try:
             style: Any = {"svg.fonttype": "none", "svg.hashsalt": "uarwidgets"}
@@ -280,11 +280,11 @@ def _finish(figure: Figure) -> None:
         axes.get_xlim(), axes.get_ylim()  # asking for limits makes them
 
 
-def _place(number: int) -> Callable[[RendererBase], None]:
+def _place(gid: str) -> Callable[[RendererBase], None]:
     """Return what draws an empty group in place of a live artist."""
 
     def draw(renderer: RendererBase) -> None:
-        renderer.open_group("live", gid=f"uw-live-{number}")
+        renderer.open_group("live", gid=gid)
         renderer.close_group("live")
 
     return draw
@@ -297,10 +297,12 @@ def _prepared(source: str, clips: Sequence[BboxBase | None], height: float) -> s
     root = ET.fromstring(source)
     frames = ET.SubElement(root, f"{{{_SVG}}}defs")
     for group in list(root.iter(f"{{{_SVG}}}g")):
-        gid = group.get("id", "")
+        gid, of_score, score = group.get("id", "").partition("score-")
+        named = {"data-score": score} if of_score else {}
+        group.attrib = named or group.attrib
         if gid.startswith("uw-live-"):
-            place = gid.removeprefix("uw-live-")
-            group.attrib = {"data-live": place}
+            place = gid.removeprefix("uw-live-").strip()
+            group.attrib = {"data-live": place} | named
             clip = clips[int(place)]
             if clip is not None:
                 group.set("clip-path", f"url(#clip-{place})")

@@ -34,8 +34,8 @@ _LOOK = (
 )
 
 
-def as_svg(scene: Scene, state: Entries) -> str:
-    """Return the picture of a state as an SVG that stands by itself."""
+def as_svg(scene: Scene, state: Entries, css: str = "") -> str:
+    """Return the picture of a state as an SVG that stands by itself, with a CSS rule more."""
     parts: dict[str, Any]
     with drawing_lock:
         parts, source = scene.parts(state), scene.svg
@@ -44,7 +44,7 @@ def as_svg(scene: Scene, state: Entries) -> str:
         return f"<g{place[2]}>{''.join(map(_tag, parts[place[1]]))}</g>"
 
     filled = re.sub(r'<g data-live="(\d+)"([^>]*?) ?/>', drawn, source)
-    return filled.replace(">", f"><style>{_LOOK}</style>", 1)
+    return filled.replace(">", f"><style>{_LOOK}{css}</style>", 1)
 
 
 def _tag(element: Sequence[Any]) -> str:
@@ -53,12 +53,12 @@ def _tag(element: Sequence[Any]) -> str:
     return f"<{name}{told}>{escape(''.join(words))}</{name}>"
 
 
-def as_html(token: str, scene: Scene, state: Entries, alt: str) -> str:
+def as_html(token: str, scene: Scene, state: Entries, alt: str, css: str = "") -> str:
     """Return the picture of a state as HTML, which the live picture called `token` hides.
 
     It may be all that is left of one that was moved since: it says which state it shows.
     """
-    data, said = base64.b64encode(as_svg(scene, state).encode()).decode(), escape(alt)
+    data, said = base64.b64encode(as_svg(scene, state, css).encode()).decode(), escape(alt)
     width = round(_WIDE * scene.size[0])
     image = (
         f'<img alt="{said}" src="data:image/svg+xml;base64,{data}" width="{width}" '

@@ -20,6 +20,7 @@ from uarwidgets.kit.drawing import (
     SOFT,
     aside,
     move,
+    name_score,
     new_leader,
     new_ring,
     place_texts,
@@ -70,6 +71,7 @@ class ImbalanceFigure(LineChart):
         )  # fmt: skip
         self.named = self.axes.text(left, 1 + 16 / high, label, **WORDS, **common)
         self.artists[:0] = [self.shade, self.sample, self.named]
+        name_score("majority_baseline", *self.artists[:3])
         self.ends: dict[str, Line2D] = {}
         self.bars: ShareBars | None = None
         if log:

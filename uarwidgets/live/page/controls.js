@@ -53,19 +53,18 @@ function row(view, slider, i) {
     const at = alone ? -1 : values.indexOf(value);
     if (upto != null) range.max = last();
     range.value = at < 0 ? closest(values, value) : at;
-    let text = at < 0 || decimals == null ? String(Number(value.toFixed(4))) : value.toFixed(decimals);
+    const text = at < 0 || decimals == null ? String(Number(value.toFixed(4))) : value.toFixed(decimals);
     range.setAttribute("aria-valuetext", Number(text) + unit);
-    if (whole) text = value.toLocaleString("en");
     if (!box.typing) box.value = text;
   };
   return { node, box: alone, set, step, last, name: slider.name };
 }
 
-// A number as readers type it: 0.25, 0,25 or 1/4. Where it is to be whole, commas separate thousands.
-const THOUSANDS = /(?<=^\d{1,3}(,\d{3})*),(?=\d{3}(,\d{3})*$)/g;
+// A number as readers type it: 0.25, 0,25 or 1/4. Where it is to be whole, a comma may separate
+// thousands: that is not guessed.
 function numberOf(text, whole) {
   const [top, bottom = "1", ...more] = text.split("/").map((part) => part.trim().replace("−", "-"));
-  const number = (part) => (/\d/.test(part) ? Number(whole ? part.replace(THOUSANDS, "") : part.replace(",", ".")) : NaN);
+  const number = (part) => (/\d/.test(part) ? Number(whole ? part : part.replace(",", ".")) : NaN);
   const value = number(top) / number(bottom);
   return more.length || (whole && !Number.isInteger(value)) ? NaN : value;
 }
@@ -98,6 +97,17 @@ function titleRow(view, node) {
     dot.className = "uw-scene";
     dot.title = title;
   });
+  // All in one place, so that the room is that of the longest.
+  const captions = store.talk.map(({ title, question, answer }) => {
+    const caption = document.createElement("p");
+    for (const [tag, words] of [["b", title], ["span", question], ["em", answer]]) {
+      if (words) caption.append(Object.assign(document.createElement(tag), { textContent: words }), " ");
+    }
+    return caption;
+  });
+  const place = view.el.querySelector(".uw-scene-title");
+  place.classList.toggle("uw-asked", store.talk.some(({ question, answer }) => question || answer));
+  place.replaceChildren(...captions);
 }
 
 // Menus, boxes to tick and buttons that an explorer has of its own: Python does what they say.

@@ -37,11 +37,7 @@ class OfflineStore extends Store {
 
   moves(wishes) {
     this.note("");
-    if (this.scene.number === 1) {
-      const exact = wishes.every(([i, value]) => this.grid.sliders[i].values.includes(value));
-      this.paintAll(wishes);
-      return exact || this.note(WORDS.nearest);
-    }
+    if (this.scene.number === 1) return this.paintAll(wishes);
     this.views.forEach((view) => view.controls());
     this.note(WORDS.oneState);
   }
@@ -65,7 +61,7 @@ class OfflineStore extends Store {
     const { controls: offered } = this.model.get("tools");
     const place = kind === "control" ? found[offered[value[0]].label][value[1]] : found?.[value];
     if (place === undefined) return;
-    if (kind === "reset") this.at = -1;
+    if (kind === "reset") this.begin(-1);
     this.note("");
     const stills = this.model.get("stills");
     const { frame, controls } = stills[place];

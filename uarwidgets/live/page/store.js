@@ -10,10 +10,12 @@
 // handles  [{part, x, y, along}]: what is drawn as `part` can be dragged. x and y are
 //          {slider, at}: at[j] is the place of the slider's value j in the picture, or null;
 //          `along` is a slider whose held frames say where the part is.
-// tools    {menu: [[key, words]], reset, controls, talk: [{title, frame}], mark: {ends, label}}:
-//          what is offered around the picture, and a line in it. The word "scenario" says which of
-//          the menu is shown; frame and mark may be null. A control is {label, kind, options,
-//          value, tip, off, strong}: a "menu", a "box" to tick or a "button".
+// tools    {menu: [[key, words]], reset, controls, talk: [{title, question, answer, frame, show}],
+//          mark: {ends, label}, show}: what is offered around the picture, and a line in it. The
+//          word "scenario" says which of the menu is shown; frame and mark may be null. A control is
+//          {label, kind, options, value, tip, off, strong}: a "menu", a "box" to tick or a "button".
+//          show is {names, labels, terms}, of the scores that are shown, by the names in
+//          [data-score=NAME]; of a term in a sentence, terms says which score it names. {}: all.
 // slider_models  {NAME: id}: ipywidgets sliders by the name of the slider that they move.
 // parts    {NAME: shape}: a shape is a list of SVG elements [tag, {attribute: value}, text?]
 //          or a plain text. All the parts of one state together are a frame.
@@ -61,9 +63,6 @@ const WORDS = {
   noCopy: (text) => `This browser does not let a page copy. The text: ${text}`,
   notHeld: "This page can't show that state. Use uw.open_state(...) in a notebook.",
   nearest: "This is the nearest state that this page holds.",
-  moves: (what) => `Moves the picture above: ${what}.`,
-  alone: (score) => `${score.replaceAll("_", " ")} alone, while you point here`,
-  noEntry: (entry) => `The picture above has nothing to move by “${entry}”.`,
   oneState: "This page holds this state alone: the notebook moves it.",
 };
 const SVG = "http://www.w3.org/2000/svg";
@@ -86,12 +85,19 @@ class Store {
   constructor(model) {
     Object.assign(this, { model, views: new Set(), client: crypto.randomUUID?.() ?? `${Math.random()}` });
     Object.assign(this, { pending: new Map(), request: null, seq: 0, inView: new Set(), at: -1 });
+    Object.assign(this, { told: false, brought: null }); // of the scene on stage: its answer, its `show`
     this.painted = -1; // seq when a held frame was painted: earlier answers would lead back
     this.asked = -PACE; // when the last request was sent
     this.stage();
     this.listen();
     model.on("change:frame", () => this.received(model.get("frame")));
-    model.on("change:tools", () => this.views.forEach((view) => view.tools()));
+    model.on("change:tools", () => {
+      this.brought = null; // Python has followed
+      for (const view of this.views) {
+        view.tools();
+        if (this.shown) view.show();
+      }
+    });
     model.on("change:slider_models", () => this.listen());
     model.on("msg:custom", (message, buffers) => this.answered(message, buffers));
   }
@@ -210,7 +216,7 @@ class Store {
   adopt(frame, glide) {
     if (glide) this.views.forEach((view) => view.fade());
     Object.assign(this, { shown: frame, wanted: frame.state, thumbs: frame.thumbs, waiting: false });
-    if (this.at < 0 && this.shows(0)) this.at = 0; // so that the first Page Down moves
+    if (this.at < 0 && this.shows(0)) this.begin(0); // so that the first Page Down moves
     this.rest();
     this.views.forEach((view) => view.show());
   }
@@ -219,7 +225,7 @@ class Store {
   ask(kind, value) {
     if (this.pending.size) this.send(RETRY); // what was moved before comes first
     this.forget();
-    if (kind === "reset") this.at = -1;
+    if (kind === "reset") this.begin(-1);
     if (!this.noted) this.note(""); // what was said of the last request
     this.say({ kind, value });
     this.await();
@@ -245,14 +251,47 @@ class Store {
     return index === this.at && (!this.talk[index].frame || this.shows(index));
   }
 
+  begin(index) {
+    Object.assign(this, { at: index, told: false, brought: this.talk[index]?.show });
+  }
+
   // Bring up a scene of the talk: at once, where its frame is held.
   turn(index) {
     if (!this.talk[index]) return;
-    this.at = index;
-    const { frame } = this.talk[index];
+    const { frame, answer } = this.talk[index];
+    if (answer && this.current(index)) return this.tell(!this.told);
+    this.begin(index);
     this.ask("scene", index);
     if (frame?.scene === this.scene.number) this.adopt(frame, true);
-    this.views.forEach((view) => view.follow());
+    this.views.forEach((view) => view.show());
+  }
+
+  // A clicker's next press brings the answer of the scene on stage, and then the next scene.
+  step(way) {
+    if (this.talk[this.at]?.answer && this.told !== way > 0) this.tell(way > 0);
+    else if (this.talk[this.at + way]) this.turn(this.at + way);
+  }
+
+  tell(told) {
+    this.told = told;
+    this.views.forEach((view) => view.show());
+  }
+
+  // The scores that are shown, with what `said` needs; without names, all.
+  get show() {
+    return this.brought ?? this.model.get("tools")?.show ?? {};
+  }
+
+  // What the sentence says of the scores that are shown, with the numbers that it then lacks.
+  get said() {
+    const { sentence = "", ...words } = this.shown.parts;
+    const { names, labels, terms } = this.show;
+    if (!names) return sentence;
+    const any = new RegExp(Object.keys(terms).join("|"), "gi");
+    const named = (text) => (text.match(any) ?? []).map((term) => terms[term.toLowerCase()]);
+    const kept = sentence.split(/(?<=\.) /).filter((part) => named(part).every((name) => names.includes(name)));
+    const lacking = names.filter((name) => words[name] && !named(kept.join(" ")).includes(name));
+    return [...kept, ...lacking.map((name) => `${labels[name]} ${words[name]}.`)].join(" ");
   }
 
   rest() {

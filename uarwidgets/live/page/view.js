@@ -7,10 +7,7 @@ class View {
   constructor(store, el) {
     // Each widget has a copy of this module of its own: the page counts the views.
     globalThis.uarwidgetsViews = (globalThis.uarwidgetsViews ?? 0) + 1;
-    if (globalThis.uarwidgetsViews === 1) {
-      window.addEventListener("keydown", keepKeys, true);
-      hearLinks();
-    }
+    if (globalThis.uarwidgetsViews === 1) window.addEventListener("keydown", keepKeys, true);
     Object.assign(this, { store, el, id: globalThis.uarwidgetsViews, kept: null });
     el.classList.add("uw-live");
     el.uwView = this;
@@ -37,13 +34,9 @@ class View {
   // What has the focus is made anew: its successor gets it.
   keepFocus(change) {
     const all = () => [...this.el.querySelectorAll("button, select, input, summary")];
-    const name = (node) => node?.ariaLabel || (node?.matches("button, summary") && node.textContent);
     const at = all().indexOf(document.activeElement);
-    const before = name(document.activeElement);
     change();
-    if (at < 0 || this.el.contains(document.activeElement)) return;
-    const same = before && all().find((node) => name(node) === before);
-    (same || all()[at])?.focus({ preventScroll: true });
+    if (at >= 0 && !this.el.contains(document.activeElement)) all()[at]?.focus({ preventScroll: true });
   }
 
   rebuild() {
@@ -97,11 +90,8 @@ class View {
       const cell = box && this.el.querySelector(`[data-slider="${name}"]`);
       (cell || find(box ? "boxes" : "sliders")).append(node);
     }
-    const above = find("above"); // a matrix that is filled in before the picture is looked at
-    if (above) find("head").after(above);
     this.handles = new Handles(this);
     this.tools();
-    markLinks();
   }
 
   tools() {
@@ -139,6 +129,10 @@ class View {
     }
     const dots = this.el.querySelectorAll(".uw-scene");
     dots.forEach((dot, i) => dot.setAttribute("aria-pressed", this.store.current(i)));
+    this.el.querySelectorAll(".uw-scene-title > p").forEach((told, i) => {
+      told.classList.toggle("uw-now", i === this.store.at);
+      told.classList.toggle("uw-told", this.store.told);
+    });
   }
 
   controls() {
@@ -149,8 +143,10 @@ class View {
   show() {
     this.controls();
     const { state, parts } = this.store.shown;
+    const { at, talk, told, said } = this.store;
+    const { names } = this.store.show;
     let drawn = false;
-    for (const [name, shape] of Object.entries(parts)) {
+    for (const [name, shape] of Object.entries({ ...parts, sentence: said })) {
       if (this.painted[name] === shape) continue;
       drawn ||= typeof shape !== "string";
       this.painted[name] = shape;
@@ -160,15 +156,19 @@ class View {
       }
       for (const place of this.fills[name] ?? []) place.style.setProperty("--uw-fill", shape);
     }
+    for (const node of this.el.querySelectorAll("[data-score]")) {
+      node.style.visibility = names && !names.includes(node.dataset.score) ? "hidden" : "";
+    }
     this.follow();
     this.compare();
     if (drawn) this.handles.place();
     this.el.dataset.state = JSON.stringify(state);
-    const label = `${this.store.scene.title} ${parts.sentence ?? ""}`.trim();
+    const label = `${this.store.scene.title} ${said}`.trim();
     if (this.picture.ariaLabel !== label) this.picture.ariaLabel = label;
     clearTimeout(this.hush);
     const first = this.said === undefined; // what is first on the page is read where it stands
-    this.said = parts.sentence ?? "";
+    const { question, answer } = talk[at] ?? {};
+    this.said = [question, told && answer, said].filter(Boolean).join(" ");
     if (!first) this.hush = setTimeout(() => (this.status.textContent = this.said), HUSH);
   }
 
@@ -270,7 +270,7 @@ class View {
   halt() {
     if (!this.playing) return;
     cancelAnimationFrame(this.playing.frame);
-    this.playing.button?.setAttribute("aria-pressed", "false");
+    this.playing.button.setAttribute("aria-pressed", "false");
     this.playing = null;
   }
 
@@ -287,8 +287,7 @@ class View {
     const way = { ArrowUp: 1, ArrowDown: -1 }[key];
     if (way && target.matches?.(".uw-box")) this.rows.find(({ node }) => node.contains(target)).step(way);
     else if (key === "f") this.fullScreen();
-    else if (key === "PageDown" && this.store.talk.length) this.store.turn(this.store.at + 1);
-    else if (key === "PageUp" && this.store.talk.length) this.store.turn(this.store.at - 1);
+    else if (["PageDown", "PageUp"].includes(key) && this.store.talk.length) this.store.step(key === "PageDown" ? 1 : -1);
     else return false;
     return true;
   }
@@ -320,7 +319,6 @@ class View {
     document.removeEventListener("fullscreenchange", this.fill);
     this.store.look(this, false);
     clearTimeout(this.hush);
-    setTimeout(markLinks);
   }
 }
 

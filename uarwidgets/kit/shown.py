@@ -1,0 +1,55 @@
+"""What an explorer shows and says while it shows a few of its scores alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+from matplotlib.figure import Figure
+
+from uarwidgets.styles import STYLES
+
+# What names a score in a sentence. The longest first: one name may be a part of another.
+_TERMS = {style.label.lower(): name for name, style in STYLES.items() if style.of != "class"}
+_TERMS |= {"always answering": "majority_baseline", "harmonic mean": "power_mean_recall"}
+_TERMS = {term: _TERMS[term] for term in sorted(_TERMS, key=len, reverse=True)}
+_ANY = re.compile("|".join(map(re.escape, _TERMS)), re.IGNORECASE)
+
+
+def message(show: Sequence[str]) -> dict[str, Any]:
+    """Return what the page needs in order to do as `said` and `css` do."""
+    labels = {name: _label(name) for name in show}
+    return {"names": list(show), "labels": labels, "terms": _TERMS} if show else {}
+
+
+def said(sentence: str, words: Mapping[str, str], show: Sequence[str]) -> str:
+    """Return what a sentence says of these scores alone, with the numbers that it then lacks."""
+    if not show:
+        return sentence
+    kept = [part for part in re.split(r"(?<=\.) ", sentence) if _named(part) <= {*show}]
+    lacking = [name for name in show if name in words and name not in _named(" ".join(kept))]
+    return " ".join([*kept, *(f"{_label(name)} {words[name]}." for name in lacking)])
+
+
+def css(show: Sequence[str]) -> str:
+    """Return the CSS rule that hides all other scores in a picture."""
+    names = ",".join(f'[data-score="{name}"]' for name in show)
+    return f"[data-score]:not({names}){{visibility:hidden}}" if show else ""
+
+
+def hide_others(figure: Figure, show: Collection[str]) -> None:
+    """Hide what belongs to other scores in a figure; see `drawing.name_score`."""
+    for artist in figure.findobj():
+        _, of_score, name = (artist.get_gid() or "").partition("score-")
+        if show and of_score and name not in show:
+            artist.set_visible(False)
+
+
+def _named(text: str) -> set[str]:
+    return {_TERMS[term.lower()] for term in _ANY.findall(text)}
+
+
+def _label(name: str) -> str:
+    label = STYLES[name].label if name in STYLES else name.replace("_", " ")
+    return label[0].upper() + label[1:]
