@@ -34,7 +34,7 @@ def test_every_example_has_a_dot_and_none_lies_on_another(picture, kind, dots):
     groups, size, _ = picture.arranged(kind, dots)
     tp, fn, fp, tn = dots
     wanted = {"tp": tp, "fn": fn, "fp": fp, "tn": tn}
-    wanted |= {"right": tp + tn, "wrong": fn + fp, "slots": 200 - tp - tn}
+    wanted |= {"slots": 200 - tp - tn}
     assert {name: len(places) for name, places in groups.items()} == {n: wanted[n] for n in groups}
     assert sum(len(places) for places in groups.values()) == (200 if kind == "slots" else 100)
     places = np.vstack(list(groups.values())) * (picture._width, picture._height)
@@ -59,13 +59,13 @@ def test_the_areas_are_what_the_level_shows_and_the_block_is_the_gap():
     assert [text.get_text() for text in drawn(9, counts).labels[:2]] == ["", "TNR 0.938"]
 
 
-def test_a_line_that_cannot_be_written_says_why_and_clears_the_picture():
+def test_a_line_that_cannot_be_written_says_why_and_shows_the_classes():
     ex = DerivationStepper(step=7)
     ex.tp = ex.fn = 0
     assert ex.line.problem == ex.sentence
-    assert ex.line.problem.startswith("There are no positives: TPR is 0/0")
-    assert not any(text.get_text() for text in ex.picture.axes.texts)
-    assert not any(a.get_visible() for a in (*ex.picture.axes.lines, *ex.picture.axes.patches))
+    assert ex.line.problem.startswith("The positive class has no examples: TPR is 0/0")
+    shown = {name: dots.get_visible() for name, dots in ex.picture.dots.items()}
+    assert shown == {"tp": False, "fn": False, "fp": True, "tn": True, "slots": False}
 
 
 def test_boxes_and_steps_from_the_browser():

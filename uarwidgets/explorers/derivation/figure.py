@@ -26,8 +26,8 @@ from uarwidgets.kit.drawing import (
 from uarwidgets.styles import NEGATIVE, POSITIVE, style_of
 
 _TOP = 1.16  # of the y-axis: room for the words on a bar of height 1
-_FULL = {"right": INK, "tp": POSITIVE, "tn": NEGATIVE}
-_HOLLOW = {"wrong": INK, "fn": POSITIVE, "fp": NEGATIVE, "slots": SOFT}
+_COLOURS = {"tp": POSITIVE, "fn": POSITIVE, "fp": NEGATIVE, "tn": NEGATIVE, "slots": SOFT}
+_FULL = ("tp", "tn")  # right answers; the others are hollow
 _SCORES = ("accuracy", "unweighted_average_recall")
 _ACROSS = 10  # dots side by side, where a hundred make a square
 _LINE = 24  # points that a line of words takes above a block of dots
@@ -37,8 +37,8 @@ class DerivationFigure:
     """Examples as dots, or bars of TPR and TNR whose areas add to the score."""
 
     def __init__(self, label: str, *, narrow: bool = False) -> None:
-        size = (480, 420) if narrow else SIZE
-        left, bottom, right, top = (52, 54, 330, 412) if narrow else (56, 54, 456, 392)
+        size = (480, 420) if narrow else (SIZE[0], 372)
+        left, bottom, right, top = (52, 54, 330, 412) if narrow else (56, 54, 456, 364)
         self.figure = new_figure(size)
         self.axes = new_axes(self.figure, (left, bottom, right, top), xlabel="", ylabel="")
         self.axes.set(xlim=(0, 1), ylim=(0, _TOP))
@@ -47,12 +47,9 @@ class DerivationFigure:
         self._width, self._height = right - left, (top - bottom) / _TOP
         self._whole, self._pitch = size[0] - left - 6, 16 if narrow else 18
         self.dots = {
-            name: self._line(
-                colour, 0, marker="o", markeredgewidth=1.5, linestyle="none",
-                markerfacecolor=colour if name in _FULL else "none",
-            )
-            for name, colour in {**_FULL, **_HOLLOW}.items()
-        }  # fmt: skip
+            name: self._line(colour, 0, marker="o", markeredgewidth=1.5, linestyle="none")
+            for name, colour in _COLOURS.items()
+        }
         classes = (POSITIVE, NEGATIVE)
         self.strips = [self._area(c, fill=False, linewidth=1.5) for c in classes]
         self.bars = [self._area(c, alpha=0.35, linewidth=0) for c in classes]
@@ -101,9 +98,9 @@ class DerivationFigure:
                 artist.set_text("")
             else:
                 artist.set_visible(False)
-        if measured.problem:
-            return
         weight, kind = measured.weight, measured.step.picture
+        if measured.problem:  # what there is: the examples of each class
+            kind = "rows"
         if kind != "bars":
             self._show_dots(kind, measured.counts.dots, beside)
         if weight is not None:
@@ -117,7 +114,12 @@ class DerivationFigure:
         groups, size, places = self.arranged(kind, dots)
         for name, points in groups.items():
             _show(self.dots[name], points[:, 0], points[:, 1])
-            self.dots[name].set_markersize(size)
+            # Step 1 does not tell the classes apart.
+            colour = INK if kind == "mixed" else _COLOURS[name]
+            self.dots[name].set(
+                markersize=size, markeredgecolor=colour,
+                markerfacecolor=colour if name in _FULL else "none",
+            )  # fmt: skip
         sides = ("left", "right") if kind == "columns" else ("left", "left")
         for k, (text, word, (x, y)) in enumerate(zip(self.labels, words, places, strict=False)):
             va, weight = ("bottom", "bold") if y > 0 else ("top", "normal")
@@ -138,7 +140,7 @@ class DerivationFigure:
         pitch, columns, rise = height / _ACROSS, _ACROSS, -1
         # Blocks: the groups in their order, and where the first row begins.
         if kind == "mixed":
-            blocks = [({"right": tp + tn, "wrong": fn + fp}, 0.0, height)]
+            blocks = [({"tp": tp, "tn": tn, "fn": fn, "fp": fp}, 0.0, height)]
         elif kind == "cells":
             pitch, top, middle = self._pitch, height + _LINE, height / 2
             columns = int(whole / 2 / pitch) - 1

@@ -7,6 +7,8 @@ changed since the step before is in brackets.
 from __future__ import annotations
 
 import math
+import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -48,7 +50,7 @@ class Counts:
     @property
     def dots(self) -> tuple[int, ...]:
         """How many dots each count has: a dot is an example, or one in a hundred."""
-        shares = np.array([self.tp, self.fn, self.fp, self.tn]) / self.total
+        shares = np.array([self.tp, self.fn, self.fp, self.tn]) / (self.total or 1)
         return tuple(whole_sizes(shares, min(self.total, MOST_DOTS)).tolist())
 
     @cached_property
@@ -73,6 +75,7 @@ class Step:
     numbers: str  # the same, with places for numbers
     weight: float | None = None  # of the positive class, NaN for its prevalence; None for no weight
     levels: tuple[str, ...] = ()  # the scores that are level lines in the picture
+    why: str = ""  # equations that explain the change
 
 
 @dataclass(frozen=True)
@@ -107,7 +110,8 @@ def measure(number: int, counts: Counts) -> Measured:
         for name, score in {**scores, "rest": 1 - scores["prevalence"]}.items()
     }
     places = {name: getattr(counts, name) for name in ("tp", "fn", "fp", "tn", "p", "n", "correct")}
-    filled = step.numbers.format(**places, N=counts.total, **written)
+    whole = {name: f"{count:,}" for name, count in {**places, "N": counts.total}.items()}
+    filled = step.numbers.format(**whole, **written)
     levels = {name: scores[name] for name in step.levels}
     return Measured(step, counts, "", filled, weight, levels)
 
@@ -117,40 +121,44 @@ _OF_ACCURACY, _OF_UAR = "{accuracy} = ", "{unweighted_average_recall} = "
 STEPS = (
     Step("total", "mixed", "accuracy = [correct/total]", _OF_ACCURACY + "[{correct}/{N}]"),
     Step(
-        "counts", "cells", "accuracy = [(TP + TN)]/[(TP + FN + FP + TN)]",
-        _COUNTED + "[({tp} + {tn})]/[({tp} + {fn} + {fp} + {tn})]",
+        "counts", "cells", "accuracy = [(TP + TN)/(TP + FN + FP + TN)]",
+        _COUNTED + "[({tp} + {tn})/({tp} + {fn} + {fp} + {tn})]", why="correct = TP + TN",
     ),
     Step(
-        "classes", "rows", "accuracy = (TP + TN)/[(p + n)]",
-        _COUNTED + "({tp} + {tn})/[({p} + {n})]",
+        "classes", "rows", "accuracy = [(TP + TN)/(p + n)]",
+        _COUNTED + "[({tp} + {tn})/({p} + {n})]", why="p = TP + FN,   n = FP + TN",
     ),
     Step(
         "split", "slots", "accuracy = [TP/(p + n)] + [TN/(p + n)]",
         _COUNTED + "[{tp}/{N}] + [{tn}/{N}]",
     ),
     Step(
-        "one", "columns", "accuracy = [p/(p + n) · TP/p] + [n/(p + n) · TN/n]",
-        _COUNTED + "[{p}/{N} · {tp}/{p}] + [{n}/{N} · {tn}/{n}]", math.nan,
+        "one", "columns", "accuracy = p/(p + n) · [TP/p] + n/(p + n) · [TN/n]",
+        _COUNTED + "{p}/{N} · [{tp}/{p}] + {n}/{N} · [{tn}/{n}]", math.nan,
+        why="TP/(p + n) = p/p · TP/(p + n) = p/(p + n) · TP/p",
     ),
     Step(
         "recalls", "bars", "accuracy = p/(p + n) · [TPR] + n/(p + n) · [TNR]",
         _COUNTED + "{p}/{N} · [{tpr}] + {n}/{N} · [{tnr}]", math.nan,
+        why="TPR = TP/p,   TNR = TN/n",
     ),
     Step(
-        "weight", "bars", "accuracy = [α] · TPR + [(1 − α)] · TNR, [α = π]",
+        "weight", "bars", "accuracy = [α] · TPR + [(1 − α)] · TNR",
         _OF_ACCURACY + "[{prevalence}] · {tpr} + [{rest}] · {tnr}", math.nan, (ACCURACY,),
+        why="α = π = p/(p + n),   n/(p + n) = (p + n − p)/(p + n) = 1 − α",
     ),
     Step(
-        "common", "bars", "[α = π → 1:] α · TPR + (1 − α) · TNR → [TPR]",
-        "[1] · {tpr} + [0] · {tnr} = [{tpr}]", 1,
+        "common", "bars", "accuracy → [1] · TPR + [0] · TNR = [TPR]",
+        "[1] · {tpr} + [0] · {tnr} = [{tpr}]", 1, why="p ≫ n:   α = p/(p + n) → 1",
     ),
     Step(
-        "rare", "bars", "[α = π → 0:] α · TPR + (1 − α) · TNR → [TNR]",
-        "[0] · {tpr} + [1] · {tnr} = [{tnr}]", 0,
+        "rare", "bars", "accuracy → [0] · TPR + [1] · TNR = [TNR]",
+        "[0] · {tpr} + [1] · {tnr} = [{tnr}]", 0, why="n ≫ p:   α = p/(p + n) → 0",
     ),
     Step(
         "half", "bars", "UAR = [1/2] · TPR + [1/2] · TNR",
         _OF_UAR + "[1/2] · {tpr} + [1/2] · {tnr}", 0.5, (UAR,),
+        why="p = n:   α = p/(p + p) = 1/2",
     ),
     Step(
         "gap", "bars", "accuracy − UAR = [(π − 1/2)(TPR − TNR)]",
@@ -171,3 +179,29 @@ _FIRST_OF_RECALLS = 5  # the steps from here on need examples of both classes
 def segments(equation: str) -> list[str]:
     """Split an equation at its brackets: plain, changed, plain, changed, ... plain."""
     return equation.replace("]", "[").split("[")
+
+
+_FRACTION = re.compile(r"(\([^()]*\)|\w[\w,.]*)/(\([^()]*\)|\w+(?:[,.]\w+)*)")
+
+
+def terms(equation: str) -> list[tuple[str, str]]:
+    """Return an equation as pairs above and below a bar, kept and changed ones by turns.
+
+    What is no fraction has nothing below. Between two kept ones lies an empty changed one.
+    """
+    found: list[tuple[str, str]] = []
+    for i, piece in enumerate(segments(equation)):
+        for pair in filter(any, _pairs(piece)):
+            if len(found) % 2 != i % 2:
+                found.append(("", ""))
+            found.append(pair)
+    return found
+
+
+def _pairs(piece: str) -> Iterator[tuple[str, str]]:
+    done = 0
+    for fraction in _FRACTION.finditer(piece):
+        yield piece[done : fraction.start()], ""
+        yield fraction[1].strip("()"), fraction[2].strip("()")
+        done = fraction.end()
+    yield piece[done:], ""

@@ -7,24 +7,21 @@ from html import escape
 from uarwidgets.explorers.derivation import sentences
 from uarwidgets.kit import html
 
-# Of the title, the equation before, and this one in symbols and numbers, where they are longest.
-_LINES = (1, 2, 2, 3)
-
 
 def above() -> str:
-    """Return the title of the step, the equation before, and this one with what changed marked."""
+    """Return the title of the step, why it is made, and its equation in symbols and numbers."""
 
-    def equation(name: str) -> str:
-        kinds = ("uw-kept", "uw-changed")
-        pieces = range(sentences.PIECES)
-        return "".join(html.place(f"{name}_{k}", css=kinds[k % 2]) for k in pieces)
+    def equation(line: str) -> str:
+        kinds = ("uw-term", "uw-term uw-changed")
+        pairs = (
+            f'<span class="{kinds[k % 2]}">{html.place(f"{line}_{k}_above")}'
+            f"{html.place(f'{line}_{k}_below')}</span>"
+            for k in range(sentences.PIECES)
+        )
+        return f'<div class="uw-equation uw-{line}">{"".join(pairs)}</div>'
 
-    before = f'<span style="color: var(--uw-soft)">{html.place("before")}</span>'
-    shown = (html.place("step_title", "b"), before, equation("symbols"), equation("filled"))
-    return "".join(
-        f'<div style="min-height: {1.35 * lines:.2f}em; margin-bottom: 0.3em">{line}</div>'
-        for lines, line in zip(_LINES, shown, strict=True)
-    )
+    equations = "".join(map(equation, sentences.LINES))
+    return f'<div class="uw-across">{html.place("step_title", "b")}{equations}</div>'
 
 
 def below() -> str:

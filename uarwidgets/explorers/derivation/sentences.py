@@ -8,7 +8,7 @@ from uarwidgets.explorers.derivation.numbers import (
     Counts,
     Measured,
     measure,
-    segments,
+    terms,
 )
 from uarwidgets.kit.formatting import format_score, format_setting
 from uarwidgets.styles import style_of
@@ -17,13 +17,14 @@ TITLE = "What is accuracy made of?"
 PREVIOUS, NEXT = "Previous", "Next"
 RECALL = "recall"
 CLASSES, CORNER = ("positive", "negative"), "actual ↓"
-LONGEST = 105  # letters of the longest sentence, at counts of seven digits
+LONGEST = 115  # letters of the longest sentence, at counts of seven digits
 
 #: By the key of a step: what is done, and what the picture then shows.
 SAID = {
     "total": (
         "Count what is right",
-        "{correct:,} of {total:,} answers are right. One fraction: it does not say in which class.",
+        "Right answers: {correct:,} of {total:,}. This fraction does not say in which class the "
+        "errors are.",
     ),
     "counts": (
         "Name the four counts",
@@ -31,33 +32,36 @@ SAID = {
     ),
     "classes": (
         "Gather the classes",
-        "p = TP + FN = {p:,} positives, n = FP + TN = {n:,} negatives: the two rows.",
+        "Each row of the matrix is a class: p = {p:,} in the positive class, n = {n:,} in the "
+        "negative class.",
     ),
     "split": (
         "One part for each class",
-        "Each class fills some of the same p + n slots: nothing changes.",
+        "Each class fills some of the same p + n places. The sum stays the same.",
     ),
     "one": (
         "Multiply each part by one",
-        "p/p and n/n are 1. A column is as wide as its class's share, and full dots fill it up to "
-        "TP/p or TN/n.",
+        "p/p and n/n are 1. A column is as wide as its class's share; the full dots reach up to "
+        "TP/p and TN/n.",
     ),
     "recalls": (
         "Name the recalls",
-        "TP/p is the recall of positives, or sensitivity; TN/n that of negatives, or specificity.",
+        "TPR is the recall of the positive class, or sensitivity; TNR the recall of the negative "
+        "class, or specificity.",
     ),
     "weight": (
         "Name the weight",
-        "The weight of positives is their prevalence π: the data chose it, not you. "
-        "n/(p + n) = 1 − p/(p + n).",
+        "The weight α of the positive class is its prevalence π: the data chose it, not you.",
     ),
     "common": (
         "Nearly all are positive",
-        "If p ≫ n, accuracy is almost the TPR, {tpr}: the TNR hardly counts.",
+        "If there are far more positives than negatives, accuracy is almost the TPR, {tpr}: the "
+        "TNR hardly counts.",
     ),
     "rare": (
         "Nearly all are negative",
-        "If n ≫ p, accuracy is almost the TNR, {tnr}: the TPR hardly counts.",
+        "If there are far more negatives than positives, accuracy is almost the TNR, {tnr}: the "
+        "TPR hardly counts.",
     ),
     "half": (
         "Choose one half",
@@ -65,12 +69,13 @@ SAID = {
     ),
     "gap": (
         "What the choice changes",
-        "The grey block is as large as the gap: none if the classes are equally common, or the "
-        "recalls equal.",
+        "The grey block is as large as the gap. There is no gap if the classes are equally common "
+        "or the recalls are equal.",
     ),
     "many": (
         "K classes",
-        "The same algebra for any number of classes: each recall weighs its prevalence.",
+        "The same algebra for any number of classes: each recall is weighted by its class's "
+        "prevalence.",
     ),
     "many_half": (
         "K classes, equal weights",
@@ -80,35 +85,36 @@ SAID = {
 _PROBLEMS = {
     "": "",
     "examples": "There are no examples yet, so there is nothing to divide by.",
-    "positives": "There are no positives: TPR is 0/0, so this line cannot be written.",
-    "negatives": "There are no negatives: TNR is 0/0, so this line cannot be written.",
+    "positives": "The positive class has no examples: TPR is 0/0, so this line has no numbers.",
+    "negatives": "The negative class has no examples: TNR is 0/0, so this line has no numbers.",
 }
-# As many places as the equation with the most pieces needs.
+LINES = ("why", "symbols", "filled")
+# As many places as the equation with the most terms needs.
 PIECES = max(
-    len(segments(line))
+    len(terms(line))
     for i, step in enumerate(STEPS, 1)
-    for line in (step.symbols, measure(i, Counts(1, 1, 1, 1)).filled)
+    for line in (step.why, step.symbols, measure(i, Counts(1, 1, 1, 1)).filled)
 )
 
 SYMBOLS = "Symbols and other names"
 #: What a symbol means, and what else it is called.
 NAMED = (
     ("TP, FN, FP, TN", "counts: true positives, false negatives, false positives, true negatives"),
-    ("p, n", "positives and negatives: the rows' sums"),
-    ("p', n'", "answers “positive” and “negative”: the columns' sums"),
-    ("TPR", "recall of positives, sensitivity, R"),
-    ("TNR", "recall of negatives, specificity, S"),
-    ("π", "prevalence of positives, p/(p + n)"),
-    ("α", "weight of positives: π in accuracy, 1/2 in UAR, any other by choice"),
+    ("p, n", "examples of the positive and of the negative class: the sums of the rows"),
+    ("p', n'", "answers “positive” and “negative”: the sums of the columns"),
+    ("TPR", "recall of the positive class, sensitivity, R"),
+    ("TNR", "recall of the negative class, specificity, S"),
+    ("π", "prevalence of the positive class, p/(p + n)"),
+    ("α", "weight of the positive class: π in accuracy, 1/2 in UAR, any other by choice"),
     ("UAR", "unweighted average recall, balanced accuracy"),
 )
-LIMITS = "Limits: what α = 1/2 makes of simple guessers"
-#: A guesser, its two recalls and its UAR.
+LIMITS = "The UAR of four simple cases"
+#: What is answered, its two recalls and its UAR.
 GUESSERS = (
-    ("always one class", "1 and 0", "1/2"),
+    ("always the same class", "1 and 0", "1/2"),
     ("a fair coin", "1/2 and 1/2", "1/2"),
-    ("always wrong", "0 and 0", "0"),
-    ("always right", "1 and 1", "1"),
+    ("every answer wrong", "0 and 0", "0"),
+    ("every answer right", "1 and 1", "1"),
 )
 
 
@@ -119,17 +125,16 @@ def words(measured: Measured) -> dict[str, str]:
     said = said.format(correct=c.correct, total=c.total, p=c.p, n=c.n, **recalls)
     told = {
         "step_title": f"{i + 1} of {len(STEPS)}: {title}",
-        "before": "".join(segments(STEPS[i - 1].symbols)) if i else "",
         "p": f"p {c.p:,}",
         "n": f"n {c.n:,}",
         "p_said": f"p' {c.tp + c.fp:,}",
         "n_said": f"n' {c.fn + c.tn:,}",
         "sentence": problem(measured) or said,
     }
-    for name, line in (("symbols", step.symbols), ("filled", measured.filled)):
-        pieces = segments(line)
-        pieces += [""] * (PIECES - len(pieces))
-        told |= {f"{name}_{k}": piece for k, piece in enumerate(pieces)}
+    for name, line in zip(LINES, (step.why, step.symbols, measured.filled), strict=True):
+        pairs = terms(line) + [("", "")] * PIECES
+        for k, (above, below) in enumerate(pairs[:PIECES]):
+            told |= {f"{name}_{k}_above": above, f"{name}_{k}_below": below}
     return told
 
 
@@ -140,16 +145,14 @@ def problem(measured: Measured) -> str:
 
 def in_picture(measured: Measured) -> tuple[list[str], list[str], str]:
     """Return the words beside the dots or bars, those at the level lines, and the caption."""
-    if measured.problem:
-        return [], [], ""
     c, step, weight = measured.counts, measured.step, measured.weight
-    N = c.total
+    picture, N = "rows" if measured.problem else step.picture, c.total
     beside = {
-        "mixed": [f"{c.correct} of {N} answers are right"],
+        "mixed": [f"right answers: {c.correct:,} of {N:,}"],
         "cells": [
-            f"TP {c.tp} found", f"FN {c.fn} missed", f"FP {c.fp} false alarms", f"TN {c.tn}",
+            f"TP {c.tp:,} found", f"FN {c.fn:,} missed", f"FP {c.fp:,} false", f"TN {c.tn:,}",
         ],
-        "rows": [f"p = TP + FN = {c.p}", f"n = TN + FP = {c.n}"],
+        "rows": [f"p = TP + FN = {c.p:,}", f"n = TN + FP = {c.n:,}"],
         "slots": [_fraction("TP/N", c.tp, N), _fraction("TN/N", c.tn, N), "+"],
         "columns": [
             _fraction("TP/p", c.tp, c.p), _fraction("TN/n", c.tn, c.n),
@@ -158,13 +161,13 @@ def in_picture(measured: Measured) -> tuple[list[str], list[str], str]:
     }  # fmt: skip
     if weight is None:
         dot = "an example" if N <= MOST_DOTS else "1 in 100 examples"
-        return beside[step.picture], [], f"a dot: {dot}; full: right"
+        return beside[picture], [], f"a dot: {dot}; full: right"
     if step.picture == "columns":
         return beside["columns"], [], "width: the share of the data"
     first, second = (format_setting(round(w, 3)) for w in (weight, 1 - weight))
     unders = [f"α {first}", f"1 − α {second}"]
     if step.key == "recalls":
-        unders = [f"{c.p}/{N}", f"{c.n}/{N}"] if N < 10_000 else [first, second]
+        unders = [f"{c.p:,}/{N:,}", f"{c.n:,}/{N:,}"] if N < 10_000 else [first, second]
     many = {"many": ("π₁", "π₂"), "many_half": ("1/K", "1/K")}.get(step.key)
     if many:
         unders = [f"{many[0]} {first}", f"{many[1]} {second}"]
@@ -182,5 +185,5 @@ def in_picture(measured: Measured) -> tuple[list[str], list[str], str]:
 
 
 def _fraction(name: str, part: int, whole: int) -> str:
-    written = f"{part}/{whole}"
+    written = f"{part:,}/{whole:,}"
     return f"{name} = {written}" if len(written) <= 7 else written  # two must have room

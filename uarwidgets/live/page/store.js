@@ -214,7 +214,7 @@ class Store {
   }
 
   adopt(frame, glide) {
-    if (glide) this.views.forEach((view) => view.fade());
+    if (glide) this.views.forEach((view) => view.fade(frame));
     Object.assign(this, { shown: frame, wanted: frame.state, thumbs: frame.thumbs, waiting: false });
     if (this.at < 0 && this.shows(0)) this.begin(0); // so that the first Page Down moves
     this.rest();

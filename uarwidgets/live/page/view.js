@@ -2,6 +2,7 @@
 
 const SWEEP = 6000; // ms that a played slider takes there and back
 const GLIDE = 350; // ms in which a picture gives way to the next
+const TRAVEL = 700; // ms in which dots go to their new places
 
 class View {
   constructor(store, el) {
@@ -71,6 +72,8 @@ class View {
     Object.assign(this, { picture: find("picture"), line: find("note"), status: find("status") });
     Object.assign(this, { painted: {}, kept: null });
     find("title").textContent = scene.title;
+    const across = find("across"); // what is as wide as the page stands under the title
+    if (across) find("head").append(across);
     this.line.lastElementChild.addEventListener("click", () => this.store.back());
     this.picture.firstElementChild.setAttribute("aria-hidden", "true");
     if (old) this.picture.append(old);
@@ -161,6 +164,7 @@ class View {
     }
     this.follow();
     this.compare();
+    this.travel();
     if (drawn) this.handles.place();
     this.el.dataset.state = JSON.stringify(state);
     const label = `${this.store.scene.title} ${said}`.trim();
@@ -181,16 +185,31 @@ class View {
     this.handles?.place();
   }
 
-  // The picture as it was fades over the next: what lies between two states is not invented.
-  fade() {
+  // The picture as it was fades over the next. Dots whose number stays travel to their new places.
+  fade(next) {
+    this.left = [];
     if (calm() || this.picture.querySelector(".uw-old") || !this.store.shown) return null;
     const old = this.picture.querySelector("svg").cloneNode(true);
     old.querySelector(".uw-handles")?.remove();
+    if (next) this.left = dotsThatStay(this.store.shown.parts, next.parts);
+    for (const [name] of this.left) old.querySelector(`[data-live="${name}"]`).replaceChildren();
     for (const node of old.querySelectorAll("[data-live]")) node.removeAttribute("data-live");
     old.classList.add("uw-old");
     this.picture.append(old);
     old.animate([{ opacity: 1 }, { opacity: 0 }], { duration: GLIDE }).finished.then(...Array(2).fill(() => old.remove()));
     return old;
+  }
+
+  travel() {
+    for (const [name, dots] of this.left ?? []) {
+      [...this.places[name][0].children].forEach((node, i) => {
+        const [, { d, transform }] = dots[i];
+        const scale = radius(d) / radius(node.getAttribute("d"));
+        const way = [`${inPixels(transform)} scale(${scale})`, `${inPixels(node.getAttribute("transform"))} scale(1)`];
+        node.animate({ transform: way }, { duration: TRAVEL, easing: "ease-in-out" });
+      });
+    }
+    this.left = [];
   }
 
   // Keep: the curves, dots and numbers of now stay as a faint copy until it is pressed again.
@@ -321,6 +340,16 @@ class View {
     clearTimeout(this.hush);
   }
 }
+
+// The parts that are dots in both frames, as many of them, with the shapes that they had.
+function dotsThatStay(before, after) {
+  const dots = (shape) => Array.isArray(shape) && shape.length && shape.every(([, { d, transform }]) => d && transform);
+  const stays = ([name, shape]) => dots(shape) && dots(after[name]) && shape.length === after[name].length;
+  return Object.entries(before).filter(stays);
+}
+
+const radius = (d) => Math.max(...d.match(/-?[\d.]+/g).map(Math.abs));
+const inPixels = (transform) => transform.replace(/(\S+) (\S+)\)/, "$1px, $2px)");
 
 const signed = (far, digits) => {
   const text = Math.abs(far).toFixed(digits);
