@@ -4,7 +4,6 @@ They share nothing with the package: quantile functions and incomplete beta inte
 densities on a grid, conditioning on one class at a time instead of a convolution by FFT.
 """
 
-import math
 from functools import cache
 
 import numpy as np
@@ -84,9 +83,3 @@ def bounds_of_many(a, b, levels=LEVELS, size=2415, n=645):
         table, values = sums, weights @ conditional
     inside = np.concatenate([[True], np.diff(values) > 0])
     return np.interp(levels, values[inside], table[inside]) / len(a)
-
-
-def cdf_of_uniforms(u, n):
-    """P(mean of n uniforms <= u), the Irwin-Hall formula."""
-    terms = [(-1) ** k * math.comb(n, k) * (n * u - k) ** n for k in range(math.floor(n * u) + 1)]
-    return math.fsum(terms) / math.factorial(n)

@@ -28,22 +28,6 @@ def run(code):
     return done.stdout.strip()
 
 
-def test_importing_the_package_loads_nothing_and_a_score_numpy_alone():
-    code = """
-import sys
-before = set(sys.modules)
-def loaded():
-    names = {name.partition(".")[0] for name in set(sys.modules) - before}
-    # NumPy's compiled parts may leave names of Cython's own behind.
-    return sorted(n for n in names - set(sys.stdlib_module_names) if "cython" not in n)
-import uarwidgets
-print(loaded(), [name for name in sys.modules if name.startswith("uarwidgets.")])
-uarwidgets.uar([[1, 0], [0, 1]])
-print(loaded())
-"""
-    assert run(code) == "['uarwidgets'] []\n['numpy', 'uarwidgets']"
-
-
 @pytest.mark.parametrize("name", sorted({*CONTRACT.split(), *uw.__all__} - {"__version__"}))
 def test_every_name_of_the_contract_can_be_had(name):
     value = getattr(uw, name)

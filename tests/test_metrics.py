@@ -92,13 +92,6 @@ def test_values_by_hand(function, cm, expected):
     assert np.asarray(function(cm)).tolist() == close(expected)
 
 
-@pytest.mark.parametrize("function", SUMMARIES, ids=name_of)
-def test_perfect_is_exactly_one(function):
-    perfect = np.diag([3, 3, 3])
-    expected = 1 / 3 if function is majority_baseline else 1.0
-    assert function(perfect) == expected
-
-
 def test_adjusted():
     assert uar(SCREENING, adjusted=True) == close(((4 / 20 + 75 / 80) / 2 - 1 / 2) / (1 - 1 / 2))
     mean = (90 / 100 + 20 / 30 + 10 / 20) / 3

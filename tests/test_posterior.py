@@ -7,11 +7,9 @@ from fractions import Fraction
 import numpy as np
 import pytest
 from beta_oracles import (
-    LEVELS,
     bounds_of_many,
     bounds_of_two,
     cdf_of_two_by_quad,
-    cdf_of_uniforms,
 )
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -88,7 +86,7 @@ def test_bounds_of_two_classes(prior):
         ), pair
 
 
-@pytest.mark.parametrize("n_classes", range(3, 11))
+@pytest.mark.parametrize("n_classes", [3, 5, 10])
 def test_bounds_of_many_classes(n_classes):
     rng = np.random.default_rng(n_classes)
     for prior in (None, 0.5, 1.0):
@@ -97,28 +95,6 @@ def test_bounds_of_many_classes(n_classes):
         assert posterior.interval(0.95) == pytest.approx(
             bounds_of_many(posterior.a, posterior.b), abs=4e-5
         ), classes
-
-
-@pytest.mark.parametrize("n", range(1, 11))
-def test_a_mean_of_uniforms(n):
-    low, high = posterior_of([(0, 0)] * n).interval(0.95)
-    assert cdf_of_uniforms(low, n) == pytest.approx(0.025, abs=1e-5)
-    assert low + high == pytest.approx(1, abs=1e-9)
-
-
-@pytest.mark.parametrize("prior", [0.5, 1.0])
-@pytest.mark.parametrize("hits_misses", HOSTILE)
-def test_bounds_of_accuracy(hits_misses, prior):
-    posterior = posterior_of([hits_misses], prior)
-    exact = stats.beta(posterior.a[0], posterior.b[0])
-    assert posterior.interval(0.95) == pytest.approx(exact.ppf(LEVELS), abs=5e-5)
-
-
-def test_oracles_agree_with_each_other():
-    a, b = (5.0, 1.0), (17.0, 11.0)
-    low, high = bounds_of_two(a, b)
-    assert cdf_of_two_by_quad(low, a, b) == pytest.approx(0.025, abs=1e-8)
-    assert bounds_of_many(a, b) == pytest.approx((low, high), abs=1e-6)
 
 
 @given(classes=classes_of, level=st.floats(1e-3, 1 - 1e-6))

@@ -50,19 +50,6 @@ def test_scores(scenario):
     assert metrics.unweighted_average_recall(scenario.cm) == pytest.approx(uar, abs=1e-14)
 
 
-def test_the_reversed_scenario_is_the_balanced_one_with_its_columns_exchanged():
-    reverse, balanced = scenarios.get("reversed"), scenarios.get("balanced_test_set")
-    assert reverse.cm.tolist() == balanced.cm[:, ::-1].tolist()
-
-
-def test_ten_labels_are_those_of_the_worked_example():
-    actual = [0, 0, 1, 1, 1, 2, 2, 2, 2, 2]
-    predicted = [0, 1, 1, 1, 1, 2, 2, 0, 2, 1]
-    cm = np.zeros((3, 3), dtype=int)
-    np.add.at(cm, (actual, predicted), 1)
-    assert scenarios.get("ten_labels").cm.tolist() == cm.tolist()
-
-
 @every_scenario
 def test_a_story_quotes_only_scores_of_its_matrix(scenario):
     """Any other decimal in it would be a slip of the pen."""

@@ -10,7 +10,7 @@ import pytest
 
 from uarwidgets import metrics
 from uarwidgets.metrics import scores
-from uarwidgets.styles import PER_CLASS, STYLES, SUMMARIES, style_of
+from uarwidgets.styles import PER_CLASS, STYLES, SUMMARIES
 
 SCREENING = [[4, 16], [5, 75]]
 NAMES = [*PER_CLASS, *SUMMARIES]
@@ -107,17 +107,6 @@ def test_plain_text_lists_every_number():
     ]
 
 
-def test_a_name_cannot_break_the_lines():
-    text = repr(scores(SCREENING).with_class_names(["one\ntwo", "three"]))
-    assert "one two" in text
-
-
-def test_a_stack_is_summed_up_in_a_line_per_score():
-    text = repr(scores(np.stack([SCREENING, [[20, 0], [0, 80]]])))
-    assert re.search(r"accuracy\s+Σ πₖ rₖ\s+0\.790 to 1\.000, shape \(2,\)", text)
-    assert re.search(r"recall\s+rₖ = TPₖ / nₖ\s+0\.200 to 1\.000, shape \(2, 2\)", text)
-
-
 # HTML
 
 
@@ -141,8 +130,3 @@ def test_class_names_are_text_never_markup():
 
 def test_every_score_has_a_look_and_no_look_lacks_a_score():
     assert set(NAMES) | {"alpha_weighted_recall", "power_mean_recall"} == set(STYLES)
-
-
-def test_an_unknown_look():
-    with pytest.raises(ValueError, match=r"name must be one of support, .*; received 'f1'"):
-        style_of("f1")

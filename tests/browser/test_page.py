@@ -81,22 +81,6 @@ def test_an_unanswered_wish_is_asked_ever_more_seldom(timed):
     assert {json.dumps(m["moves"]) for m in told(timed, "move")} == {"[[0, 1]]"}
 
 
-def test_an_answer_counts_only_for_what_its_wish_held(timed):
-    view = show(timed)
-    view.press(0, "End")
-    view.press(1, "End")
-    timed.clock.run_for(2500)
-    first, both = told(timed, "move")
-    assert both["moves"] == [[0, 1], [1, 1]]
-    acknowledge(timed, first)
-    answer(timed, [1, 0.25], first)
-    assert view.state == [1, 0.25]  # on the way
-    assert view.thumbs == [1, 1]  # the second wish is not pulled back
-    acknowledge(timed, both)
-    answer(timed, [1, 1], both)
-    view.wait([1, 1])
-
-
 def test_a_late_answer_does_not_lead_the_picture_back(timed):
     """Slider 0 has its frames held, slider 1 has to wait, also to be told that it stays."""
     view = show(timed, strips=(0,))

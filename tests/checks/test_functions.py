@@ -211,12 +211,6 @@ def test_a_known_mistake_is_recognised(score, mistake, function):
     assert mistake_in(ask(score), mistake).what in str(result)
 
 
-def test_trials_begin_with_the_smallest():
-    sizes = [(len(cm), cm.sum()) for (cm,), _ in ask("accuracy").cases]
-    assert sizes == sorted(sizes)
-    assert {k for k, _ in sizes} == {2, 3, 4, 5, 6, 12}
-
-
 def test_a_function_for_two_classes():
     def uar(cm):
         (tp, fn), (fp, tn) = cm

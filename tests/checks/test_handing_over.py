@@ -65,13 +65,6 @@ def test_what_is_no_number_is_told_what_it_is(make, words):
     assert words in str(result)
 
 
-def test_return_inside_the_loop():
-    result = check(lambda cm: cm[0, 0] / cm[0].sum() + 7, "recall_per_class")
-    assert result.mistake == "wrong_shape"
-    assert "You return 1 number; 2 are asked for, one per class." in str(result)
-    assert "Does return stand inside the loop?" in str(result)
-
-
 @pytest.mark.filterwarnings("ignore::PendingDeprecationWarning")
 @pytest.mark.parametrize(
     "cast",

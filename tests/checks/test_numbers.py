@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from uarwidgets.checks import MISTAKES, check
+from uarwidgets.checks import check
 
 UAR = "unweighted_average_recall"
 CASE = [[4, 16], [5, 75]]  # recalls 4/20 = .2 and 75/80 = .9375
@@ -73,13 +73,6 @@ REPORT = np.full((5, 5), 1) + np.diag([10, 11, 11, 11, 12])
 def test_accuracy_from_its_average_over_the_views(answer, mistakes):
     result = check(answer, "accuracy", on=REPORT)
     assert {result.mistake, *result.also} - {None} == mistakes
-
-
-def test_an_exercise_may_bring_its_own_hint():
-    result = check(0.5, "accuracy", on=REPORT, hint="Turn it round.").hint()
-    assert "Hint: Turn it round." in str(result)
-    assert "Weight the recall" not in str(result)
-    assert str(result).index(MISTAKES["wrong_factor"].hint) < str(result).index("Turn it round.")
 
 
 @pytest.mark.parametrize(

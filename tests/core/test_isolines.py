@@ -71,13 +71,6 @@ def test_exponents_with_a_formula_of_their_own(level):
     assert ends == pytest.approx(weighted_isoline(level, 0.5), abs=1e-12)
 
 
-def test_the_lowest_level():
-    # TPR TNR = 0 on both edges; an exponent above 0 is 0 at the origin alone.
-    assert power_isoline(0, 0)[[0, -1]].tolist() == [[0, 1], [1, 0]]
-    assert np.all(power_isoline(0, -3).min(axis=1) == 0)
-    assert np.all(power_isoline(0, 0.5) == 0)
-
-
 def test_the_upper_set_is_what_scores_as_much():
     # Under TPR + TNR = 2 level lies a triangle, or above it.
     assert area(upper_set(weighted_isoline(0.25, 0.5))) == pytest.approx(1 - 0.5**2 / 2)

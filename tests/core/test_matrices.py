@@ -147,9 +147,3 @@ def test_sample_weight_refusals(weights, message):
     with pytest.raises(ValueError) as refusal:  # noqa: PT011
         confusion_matrix(TRUE, PREDICTED, sample_weight=weights)
     assert str(refusal.value) == message
-
-
-@pytest.mark.parametrize("edge", [np.iinfo(np.int64).min, np.iinfo(np.int64).max - 2])
-def test_labels_at_the_ends_of_int64(edge):
-    true, predicted = np.array(TRUE) + edge, np.array(PREDICTED) + edge
-    assert confusion_matrix(true, predicted).tolist() == COUNTS

@@ -314,7 +314,8 @@ def test_hostile_class_names_are_text(explorer):
     assert "<script" not in scene["before"] + scene["beside"] + scene["after"] + scene["svg"]
     assert "\n" not in explorer.sentence
     explorer._image("png", 20)  # drawn without reading "$" as TeX
-    explorer.live.settle()
+    for _, entries in ahead(explorer):
+        explorer.scene.parts(entries)
     assert_sound(explorer)
 
 

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import gc
 import re
-import weakref
 from pathlib import Path
 
 import ipywidgets as widgets
 import nbformat
 import pytest
-from closing import open_widgets
 
 import uarwidgets as uw
 from uarwidgets import explorers
@@ -59,18 +56,6 @@ def test_an_explorer_opens_above_the_pictures_and_the_way_back_takes_the_focus(p
     assert focused[1:] == [uw.AlphaExplorer.title]
     assert len(grid.children) == len(explorers.NAMES)
     back.click()  # once more: there is nothing to shut
-
-
-def test_an_explorer_that_was_open_is_let_go(page):
-    page.pick("AlphaExplorer")
-    first = weakref.ref(page.explorer)
-    before = len(open_widgets())
-    page.pick("MeansExplorer")
-    page.pick("AlphaExplorer")
-    gc.collect()
-    assert first() is None
-    assert len(open_widgets()) == before
-    page.shut()
 
 
 def test_how_many_explorers_there_are_is_said_rightly():

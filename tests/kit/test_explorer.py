@@ -14,23 +14,12 @@ import pytest
 from traitlets import TraitError
 
 import uarwidgets as uw
-from uarwidgets import explorers, scenarios
+from uarwidgets import explorers
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.slides import Choice, Names, Number, Recalls, Slide
 from uarwidgets.live import drawing_lock
 
 pytestmark = pytest.mark.usefixtures("closed_each_time")
-
-
-@pytest.mark.usefixtures("no_pictures")
-def test_the_menu_says_how_many_classes_where_a_scenario_has_more_than_two():
-    offered = uw.ImbalanceExplorer().menu
-    for key, words in offered.items():
-        scenario = scenarios.get(key)
-        more = scenario.n_classes > 2
-        assert words == scenario.name + f" ({scenario.n_classes} classes)" * more
-    assert offered["swapped_classes"] == "Two classes swapped (3 classes)"
-    assert offered["fraud"] == "Payment fraud"
 
 
 @pytest.mark.usefixtures("no_pictures")
@@ -46,38 +35,6 @@ def test_each_state_is_saved_under_a_name_of_its_own(name):
     second = explorer._on_save("svg")[0]
     assert second.endswith(".svg")
     assert second[:-4] != first[:-4]
-
-
-# A class may be called "well": in a sentence its name stands in quotes.
-
-NAMED = {
-    "ImbalanceExplorer": [({}, "30% of the examples are “ill”.")],
-    "AlphaExplorer": [({"prevalence": 0.1}, "one missed “ill” example weighs as much as")],
-    "MeansExplorer": [({"recalls": (0.9, 0)}, "While “well” is never found")],
-    "ThresholdExplorer": [({}, "20% are “ill”: accuracy would")],
-    "DefinitionsExplorer": [({"matrix": ((4, 1), (0, 0))}, "Only “ill” has examples, so")],
-}
-TOLD = [(name, *case) for name, cases in NAMED.items() for case in cases]
-
-
-@pytest.mark.usefixtures("no_pictures")
-@pytest.mark.parametrize(("name", "state", "words"), TOLD)
-def test_a_class_s_name_stands_in_quotes_in_a_sentence(name, state, words):
-    kind = getattr(uw, name)
-    assert words in kind(**state, class_names=("ill", "well")).sentence
-    usual = words.replace("“ill” example", "positive").replace("“well” example", "negative")
-    usual = usual.replace("“ill”", "positive").replace("“well”", "negative")
-    assert usual in kind(**state).sentence
-
-
-@pytest.mark.parametrize("name", explorers.NAMES)
-def test_alpha_is_the_weight_and_pi_the_prevalence(name):
-    scene = getattr(uw, name)().live.scene
-    labels = {slider["name"]: slider["label"] for slider in scene["sliders"]}
-    assert labels.get("prevalence", "Prevalence π of positive") == "Prevalence π of positive"
-    for entry in ("weight", "alpha"):
-        assert labels.get(entry, "weight α of positive").lower().endswith("weight α of positive")
-    assert not re.search(r"\bw\b|\(α\)", " ".join([*labels.values(), scene["before"]]))
 
 
 @pytest.mark.parametrize(
@@ -112,12 +69,6 @@ def test_a_closed_explorer_is_let_go():
     del explorer
     gc.collect()
     assert [ref() for ref in gone] == [None] * 3
-
-
-def test_an_explorer_prints_as_one_sentence():
-    explorer = uw.AlphaExplorer()
-    assert str(explorer) == f"AlphaExplorer: {explorer.sentence}"
-    assert len(str(uw.gallery())) < 300
 
 
 @pytest.mark.parametrize(

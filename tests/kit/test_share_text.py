@@ -51,14 +51,6 @@ def test_what_mail_programs_do_is_undone(sent):
     assert (opened.recalls, opened.prevalence) == ((0.9, 0.6), 0.25)
 
 
-@pytest.mark.usefixtures("no_pictures")
-@pytest.mark.parametrize("name", explorers.NAMES)
-def test_every_explorer_comes_back_from_a_mail(name):
-    explorer = getattr(uw, name)()
-    sent = "\n".join(textwrap.wrap(explorer.share_text, 50)).replace('"', "”")
-    assert uw.open_state(f"“{sent}”").state == explorer.state
-
-
 @given(st.lists(st.text(max_size=45), min_size=2, max_size=2))
 @settings(deadline=None, max_examples=300)
 def test_any_class_name_comes_back_even_curled(names):

@@ -95,13 +95,6 @@ def test_steps_are_for_sliders_and_two_at_least():
             Grid(scene, START, wrong)
 
 
-def test_where_a_state_takes_long_there_are_few(monkeypatch):
-    monkeypatch.setattr(export_html, "MOST", 100)
-    assert Grid(Everything().scene(), START).size == 100
-    monkeypatch.setattr(Grid, "_time_one", lambda self: 1.0)
-    assert Grid(Everything().scene(), START).size == 20  # seconds
-
-
 def test_a_notebook_shows_how_many_states_and_how_far_it_has_come(monkeypatch, tmp_path):
     shown, came = [], []
     monkeypatch.setattr(export_html, "get_ipython", lambda: object())
@@ -129,7 +122,7 @@ def test_a_path_that_cannot_be_written_is_refused_first(tmp_path, monkeypatch, p
 def test_other_pictures_can_be_drawn_meanwhile(tmp_path):
     explorer, other, moved = uw.MeansExplorer(), uw.MeansExplorer(), 0
     with ThreadPoolExecutor(1) as beside:
-        saving = beside.submit(explorer.save_html, tmp_path / "page.html", steps=5)
+        saving = beside.submit(explorer.save_html, tmp_path / "page.html", steps=3)
         while not saving.done():
             with drawing_lock:
                 explorer.recalls = other.recalls = (moved % 90 / 100, 0.5)

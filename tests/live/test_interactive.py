@@ -218,14 +218,6 @@ def test_what_a_picture_has_not_is_refused(made):
     picture.layout = {"width": "50%"}  # a widget's own
 
 
-def test_a_copy_on_screen_that_pyplot_would_show_is_let_go():
-    plt = pytest.importorskip("matplotlib.pyplot")
-    figure, axes = plt.subplots()
-    (line,) = axes.plot([0, 1], [0, 0])
-    show(figure, lambda a: line.set_ydata([0, a]), sliders={"a": (0, 1)})
-    assert figure.number not in plt.get_fignums()
-
-
 def test_an_artist_that_shows_only_between_is_named_by_the_reader():
     figure = Figure()
     axes = figure.subplots()

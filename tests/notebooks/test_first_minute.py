@@ -3,7 +3,6 @@
 import ast
 import sys
 import time
-from collections import defaultdict
 from itertools import cycle, islice
 from pathlib import Path
 
@@ -30,18 +29,14 @@ def libraries(path):
 
 
 def trials():
-    """A notebook of each set of libraries, and the calculator, whose first gap is each."""
-    alike = defaultdict(list)
-    for path in sorted(FOLDER.glob("*.ipynb")):
-        if path.stem != "calculator":
-            alike[libraries(path)].append(path)
-    some = [path for paths in alike.values() for path in paths[:1]]
-    yield from ((path, place % len(GAPS)) for place, path in enumerate(some))
-    yield from ((FOLDER / "calculator.ipynb", place) for place in range(len(GAPS)))
+    """A notebook of each set of libraries, and the gap that comes first in it."""
+    alike = {libraries(path): path for path in sorted(FOLDER.glob("*.ipynb"), reverse=True)}
+    alike[libraries(FOLDER / "calculator.ipynb")] = FOLDER / "calculator.ipynb"
+    return [(path, place % len(GAPS)) for place, path in enumerate(alike.values())]
 
 
 @pytest.mark.parametrize(
-    ("path", "place"), list(trials()), ids=lambda value: getattr(value, "stem", value)
+    ("path", "place"), trials(), ids=lambda value: getattr(value, "stem", value)
 )
 def test_first_cells_run_soon_after_one_another(path, place):
     manager = KernelManager()

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import base64
 import importlib.util
-import io
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 from nbformat import NotebookNode
-from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
-from PIL import Image
+from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
 INSTRUCTOR = NOTEBOOKS.parent / "instructor"
@@ -34,16 +31,6 @@ build = load_generator()
 def tagged(cell: NotebookNode, *tags: str) -> NotebookNode:
     cell.metadata["tags"] = list(tags)
     return cell
-
-
-def as_png(picture: Image.Image) -> str:
-    file = io.BytesIO()
-    picture.save(file, format="png")
-    return base64.b64encode(file.getvalue()).decode()
-
-
-def from_png(png: str) -> Image.Image:
-    return Image.open(io.BytesIO(base64.b64decode(png)))
 
 
 def copied(*cells: NotebookNode) -> list[NotebookNode]:
@@ -137,59 +124,3 @@ def test_solution_that_cannot_be_made_a_stub_is_refused(source: str) -> None:
     with pytest.raises(ValueError, match="functions, assignments to names and imports") as caught:
         build.stub(source)
     assert repr(first) in str(caught.value)
-
-
-def test_copies_lead_to_the_same_files_from_their_folder() -> None:
-    text = "![p](../notebooks/images/p.png) [r](../README.md) [s](02_s.ipynb)"
-    words, code = copied(
-        new_markdown_cell(text, id="a"),
-        new_code_cell('np.loadtxt("../notebooks/data/t.csv")', id="b"),
-    )
-    assert words.source == "![p](images/p.png) [r](../README.md) [s](02_s.ipynb)"
-    assert code.source == 'np.loadtxt("data/t.csv")'
-
-
-def test_tidying_drops_widget_state_and_keeps_words_and_picture() -> None:
-    words = new_output(
-        "display_data",
-        {"text/plain": "Explorer: words", "application/vnd.jupyter.widget-view+json": {"id": "7"}},
-    )
-    still = new_output(
-        "display_data",
-        {
-            "text/html": '<div class="uw-still-1f"><img alt="A &lt; B" src="data:x"></div>',
-            "image/png": as_png(Image.new("RGBA", (2, 2))),
-            "text/plain": "(the picture)",
-        },
-    )
-    cell = new_code_cell("ex", id="a", outputs=[words, still], execution_count=1)
-    once = build.tidy(new_notebook(cells=[cell], metadata={"widgets": {"x": 1}}))
-    outputs = once.cells[0].outputs
-    assert [sorted(output.data) for output in outputs] == [
-        ["text/plain"],
-        ["image/png", "text/plain"],
-        ["text/html"],
-    ]
-    assert outputs[1].metadata == {"image/png": {"alt": "A < B"}}
-    assert "1f" not in build.written(once)
-    assert set(once.metadata) == {"kernelspec", "language_info"}
-    assert build.written(build.tidy(once)) == build.written(once)
-
-
-def test_a_picture_that_is_not_held_as_png_is_told() -> None:
-    still = {"text/html": '<div class="uw-still-1f"><img alt="A" src="data:x"></div>'}
-    question = {"text/html": '<div class="uw-still-1f"><p>Why?</p></div>'}
-    outputs = [new_output("display_data", data) for data in (question, still)]
-    build.tidy(new_notebook(cells=[new_code_cell("ex", id="a", outputs=outputs[:1])]))
-    with pytest.raises(ValueError, match="use --execute"):
-        build.tidy(new_notebook(cells=[new_code_cell("ex", id="a", outputs=outputs)]))
-
-
-def test_picture_keeps_its_size_and_look_in_few_colours() -> None:
-    picture = Image.linear_gradient("L").convert("RGBA")
-    small = build.in_few_colours(as_png(picture))
-    shown = from_png(small)
-    assert (shown.size, shown.mode) == (picture.size, "P")
-    greys = zip(picture.convert("L").tobytes(), shown.convert("L").tobytes(), strict=True)
-    assert max(abs(before - after) for before, after in greys) <= 4
-    assert build.in_few_colours(small) == small

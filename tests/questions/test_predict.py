@@ -77,23 +77,6 @@ def test_a_number_is_committed_then_compared(said, words):
             setattr(p, name, value)
 
 
-def test_a_number_box_says_what_it_takes():
-    assert predict().entry.description == "Your prediction, 0 to 1"
-    assert predict(low=-1, high=2.5).entry.description == "Your prediction, -1 to 2.5"
-
-
-def test_messages_of_the_browser_commit_and_reveal():
-    p = predict()
-    p.entry._handle_custom_msg({"event": "focus"}, [])
-    update = {"method": "update", "state": {"value": "0.25"}, "buffer_paths": []}
-    p.entry._handle_msg({"content": {"data": update}, "buffers": []})
-    assert p.committed is None
-    p.entry._handle_custom_msg({"event": "submit"}, [])  # the Enter key
-    click = {"method": "custom", "content": {"event": "click"}}
-    p.reveal._handle_msg({"content": {"data": click}, "buffers": []})
-    assert (p.committed, p.revealed) == (0.25, True)
-
-
 def test_a_choice():
     p = choose()
     assert p.entry is None
