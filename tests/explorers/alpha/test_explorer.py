@@ -33,17 +33,27 @@ def test_picture_numbers_and_sentence_are_one():
             assert picture.dots[mark, "A"].get_xydata()[0] == pytest.approx(point)
             assert words[name] == f"{point[1]:.3f}"
             assert f" {words[name]}" in words["sentence"]  # once, where two are equal
-            assert picture.fulcra[mark].get_xdata()[0] == pytest.approx(point[1])
-        gains = {-1: "TNR gains", 0: "no change", 1: "TPR gains"}
-        for mark, alpha in (("uar", 0.5), ("weight", weight)):
-            said = picture.texts[f"{mark}_gains"].get_text()
-            assert said == gains[(alpha > rate) - (alpha < rate)]
-        assert picture.ends["tpr", "A"].get_xydata().tolist() == [[1, tpr]]
-        assert picture.ends["tnr", "A"].get_xydata().tolist() == [[0, tnr]]
+        assert picture.ends["tpr"].get_xydata().tolist() == [[1, tpr]]
+        assert picture.ends["tnr"].get_xydata().tolist() == [[0, tnr]]
         assert picture.prevalence.get_xydata().tolist() == [[rate, 0]]
 
 
 # What a weight says about costs.
+
+
+@pytest.mark.parametrize(
+    ("ratio", "misses", "alarms", "cut"),
+    [(9, 1, 9, False), (2.5, 1, 2.5, False), (1 / 3, 3, 1, False), (1, 1, 1, False),
+     (1000, 1, 99, True), (1e-3, 99, 1, True)],
+)  # fmt: skip
+def test_as_many_squares_as_cost_the_same(one, ratio, misses, alarms, cut):
+    picture = one.picture
+    picture.show_costs(ratio, "", "")
+    for row, count in zip(picture.rows, (misses, alarms), strict=True):
+        count = min(count, picture.most)
+        whole = math.ceil(count) - 1  # squares with a gap behind them
+        assert row.get_width() == pytest.approx(whole + (count - whole) * picture.side)
+    assert picture.more.get_visible() == cut
 
 
 @given(

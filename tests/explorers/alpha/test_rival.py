@@ -1,7 +1,6 @@
 """AlphaExplorer with a second classifier: A or B, or a constant answer?"""
 
 import json
-import math
 from itertools import product
 
 import pytest
@@ -30,7 +29,7 @@ def test_the_rules_of_every_explorer(oracle):
 # The numbers and the picture.
 
 
-def test_the_lines_the_band_and_the_strokes_are_the_four_answers():
+def test_the_lines_and_the_coloured_weights_are_the_four_answers():
     ex = AlphaExplorer(rival=(0.5, 0.5))
     picture = ex.picture
     rates = [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.6, 0.95), (0.9, 0.7), (0.5, 0.5)]
@@ -38,20 +37,26 @@ def test_the_lines_the_band_and_the_strokes_are_the_four_answers():
         entries = {"weight": weight, "prevalence": 0.1}
         entries |= {"recall_0": a[0], "recall_1": a[1], "rival_0": b[0], "rival_1": b[1]}
         ex.scene.draw(entries)
+        low, middle = (float(text.get_text()) for text in picture.scale)
+        assert low <= max(0, min(*a, *b) - 0.01) + 1e-3
+        assert middle == pytest.approx((1 + low) / 2, abs=1e-3)
+
+        def scores(artist, low=low):  # as the numbers along the axis tell them
+            return low + (1 - low) * artist.get_xydata()[:, 1]
+
         for of, (tpr, tnr) in zip("AB", (a, b), strict=True):
-            assert picture.lines[of].get_xydata().tolist() == [[0, tnr], [1, tpr]]
-            assert picture.ends["tpr", of].get_xydata().tolist() == [[1, tpr]]
-            assert picture.ends["tnr", of].get_xydata().tolist() == [[0, tnr]]
+            assert scores(picture.lines[of]) == pytest.approx([tnr, tpr], abs=1e-3)
             for mark, alpha in (("weight", weight), ("uar", 0.5), ("accuracy", 0.1)):
-                score = alpha * tpr + (1 - alpha) * tnr
-                assert picture.dots[mark, of].get_xydata()[0] == pytest.approx((alpha, score))
-        band = picture.best.get_xydata()
-        assert band[:, 0].tolist() == sorted(band[:, 0])
-        assert (band[0, 0], band[-1, 0]) == (0, 1)
-        for x, y in band:
-            assert y == pytest.approx(max(x, 1 - x, *(x * p + (1 - x) * n for p, n in (a, b))))
-        strokes = [x for x in picture.switches.get_xdata() if math.isfinite(x)]
-        assert strokes == pytest.approx(band[1:-1, 0].tolist())
+                dot = picture.dots[mark, of]
+                assert dot.get_xdata()[0] == alpha
+                assert scores(dot) == pytest.approx(alpha * tpr + (1 - alpha) * tnr, abs=1e-3)
+        answers = {"A": a, "B": b, "always_0": (1, 0), "always_1": (0, 1)}
+        spans = {of: picture.bands[of].get_bbox().intervalx for of in answers}
+        assert sum(right - left for left, right in spans.values()) == pytest.approx(1)
+        for of, (left, right) in spans.items():
+            x = (left + right) / 2
+            at = {name: x * tpr + (1 - x) * tnr for name, (tpr, tnr) in answers.items()}
+            assert left == right or at[of] == pytest.approx(max(at.values()))
 
 
 def test_the_scores_of_both_and_where_they_are_equal():

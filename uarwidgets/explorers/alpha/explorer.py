@@ -8,7 +8,7 @@ from typing import Any
 
 from uarwidgets.costs import cost_weight
 from uarwidgets.explorers.alpha import sentences
-from uarwidgets.explorers.alpha.figure import MARKS, TURNS, AlphaFigure
+from uarwidgets.explorers.alpha.figure import MARKS, AlphaFigure
 from uarwidgets.explorers.alpha.numbers import (
     MEANS,
     Weighing,
@@ -133,8 +133,9 @@ class AlphaExplorer(Explorer):
         return sentences.words(measured, s.names)
 
     def make_picture(self) -> AlphaFigure:
-        labels, both = sentences.in_picture(narrow=self.narrow), bool(self.rival)
-        return AlphaFigure(labels, sentences.GAINS, both=both, narrow=self.narrow)
+        both = bool(self.rival)
+        labels = sentences.in_picture(self.names, both=both)
+        return AlphaFigure(labels, sentences.WIDEST, both=both, narrow=self.narrow)
 
     def draw(self, picture: Any, s: Any, measured: Weighing, words: Mapping[str, str]) -> None:
         compared = measured.comparison
@@ -146,20 +147,20 @@ class AlphaExplorer(Explorer):
             for of in recalls
         }
         picture.update(recalls, weights, scores)
+        picture.show_costs(measured.cost_ratio, *sentences.in_squares(measured.cost_ratio))
         if compared:
-            picture.show_best(compared.heights)
-        else:
-            gains = {mark: words[f"{mark}_gains"] for mark in TURNS}
-            picture.show_balances(s.recalls, weights, scores, gains)
+            picture.show_best(compared.turns)
+
+    def _mark_ends(self) -> dict[str, Any] | None:
+        # With B the axis of the scores does not stand still.
+        return None if self.rival else super()._mark_ends()
 
     def handles(self, picture: AlphaFigure) -> list[Handle]:
         axes = picture.axes
-        entry = {"tpr_A": "recall_0", "tnr_A": "recall_1", "tpr_B": "rival_0", "tnr_B": "rival_1"}
-        # The last lies on top: what it covers can be dragged by another part.
-        blocks = [] if self.rival else list(picture.blocks.items())
+        entry = {"tpr": "recall_0", "tnr": "recall_1"}
+        # The last lies on top.
         return [
-            *(Handle(block, picture.beams, x=entry[f"{end}_A"]) for end, block in blocks),
-            *(Handle(r, axes, y=entry[f"{end}_{of}"]) for (end, of), r in picture.ends.items()),
+            *(Handle(ring, axes, y=entry[end]) for end, ring in picture.ends.items()),
             Handle(picture.prevalence, axes, x="prevalence"),
             Handle(picture.dots["weight", "A"], axes, x="weight"),
         ]
@@ -171,7 +172,7 @@ class AlphaExplorer(Explorer):
             label, note = sentences.EQUAL_TILE
             equal = html.tile(label, "weight_of_equal_scores", note)
             return html.tiles(sentences.tiles_of_both(), costs, equal)
-        return html.tiles(MEANS, costs, html.place("cost_squares", "div", "uw-squares"))
+        return html.tiles(MEANS, costs)
 
     def html_below(self) -> str:
         first = sentences.READING_OF_BOTH if self.rival else sentences.READING

@@ -1,8 +1,7 @@
 """The weighted mean of two recalls as a line over the weight, of one classifier or of two.
 
-Below the line of one classifier the mean is a balance as well: the recalls are places on a beam,
-the weights lie there, and the beam balances at the score. Beside the lines of
-two are those of the constant answers, and a band along the best of the four: a cost curve.
+Below it, as squares, what the errors cost. With a second classifier the background says which
+answer is best at which weight, and only the scores from the lowest recall up are shown.
 """
 
 from __future__ import annotations
@@ -13,14 +12,13 @@ from typing import Any
 
 from matplotlib.artist import Artist
 from matplotlib.lines import Line2D
+from matplotlib.patches import Rectangle
 from matplotlib.text import Text
 
 from uarwidgets.kit.drawing import (
     BEFORE,
     BESIDE,
-    GRID,
     INK,
-    LEAD,
     LETTERS,
     NARROW,
     SIZE,
@@ -35,168 +33,151 @@ from uarwidgets.kit.drawing import (
     place_texts,
     width_of,
 )
-from uarwidgets.styles import CLASS_COLOURS, ScoreStyle, style_of
+from uarwidgets.kit.formatting import format_score
+from uarwidgets.styles import CLASS_COLOURS, NEGATIVE, POSITIVE, ScoreStyle, style_of
 
 # The three means by the name of their mark: the score, and the size of its dot. Where dots
 # coincide, the smaller lies on the larger and each still shows.
 MARKS = {
-    "accuracy": ("accuracy", 9),
-    "uar": ("unweighted_average_recall", 13),
     "weight": ("alpha_weighted_recall", 13),
+    "uar": ("unweighted_average_recall", 13),
+    "accuracy": ("accuracy", 9),
 }
-TURNS = ("uar", "weight")  # those that may give a class more than its share
-# The ends of the line, in the order of the recalls, and how wide their blocks are, in points:
-# where recalls are equal, both blocks are seen.
-ENDS = {"tpr": 12, "tnr": 22}
-# In points, of the balances: from a beam to the next, and a block of all the weight.
-ROW, HEIGHT = 40, 23
-BEAMS = {mark: 18 + ROW * i for i, mark in enumerate(reversed(MARKS))}
-_TOP = max(BEAMS.values()) + HEIGHT + 2
-# Width of the line, size and edge of its rings, size of its dots: where A and B coincide, both are
-# seen.
-_SIZES = {"A": (4.0, 13, 4, 1.0), "B": (2.2, 9, 3, 0.6)}
-_WORD: dict[str, Any] = {"color": INK, "fontsize": LETTERS}
+_NAMED = {"accuracy": 34, "weight": 62}  # points above the axis at which a mark is named
+HEIGHT = 480  # points of the picture
+ROW, SQUARE = 28, 22  # points from a row of squares to the next, and of the side of a square
+# Width of a line and size of its dots: where A and B coincide, both are seen.
+_SIZES = {"A": (4.5, 1.0), "B": (2.2, 0.65)}
+_OCHRE = style_of("alpha_weighted_recall").colour
+#: The colour of the weights at which an answer is best.
+BANDS = {
+    "always_1": (NEGATIVE, 0.2), "A": (_OCHRE, 0.45), "B": (_OCHRE, 0.15),
+    "always_0": (POSITIVE, 0.2),
+}  # fmt: skip
+_WORD: dict[str, Any] = {"color": INK, "fontsize": LETTERS, "va": "center", "parse_math": False}
 
 
 class AlphaFigure:
     """The α-weighted recall from TNR (α = 0) to TPR (α = 1), of A or of A and B."""
 
     def __init__(
-        self,
-        labels: Mapping[str, str],
-        gains: Sequence[str] = (),
-        *,
-        both: bool = False,
-        narrow: bool = False,
+        self, labels: Mapping[str, str], widest: str, *, both: bool = False, narrow: bool = False
     ) -> None:
-        self._width, height = (NARROW, 440) if narrow else SIZE
-        self.figure = new_figure((self._width, height))
+        width, edge = (NARROW, 40) if narrow else (SIZE[0], 62)
+        edge += 18 if both else 0  # room for three decimals
+        self.figure = new_figure((width, HEIGHT))
+        ends = {"tnr": "A", "tpr": "A"} if both else labels
+        left = edge + BEFORE + width_of(ends["tnr"])
+        after = max(width_of(ends["tpr"]), width_of(labels["always_0"]) / 2 - BESIDE if both else 0)
+        box = (left, 66 + 2 * ROW, width - BESIDE - after - 6, HEIGHT - (36 if both else 14))
+        self.axes = axes = new_axes(
+            self.figure, box, xlabel=labels["x"], ylabel="" if narrow else labels["y"]
+        )
+        axes.set(xlim=(0, 1), ylim=(0, 1))
+        axes.set_xticks([0, 0.5, 1], [labels["x0"], labels["uar"], labels["x1"]])
+        axes.set_yticks([0, 0.5, 1], ["", "", ""])
+        axes.yaxis.labelpad = left - edge + (56 if both else 38)
+        self._width = box[2] - left
+        self._turns: Sequence[tuple[float, Sequence[str]]] = ()
         self.texts: dict[str, Text] = {}
         self.leaders: dict[str, Line2D] = {}
-        called = {f"{end}_{k}": labels[end] for end in ENDS for k in "A"}
-        if both:
-            called = {f"{end}_{k}": f"{labels[end]} {k}" for end in ENDS for k in "AB"}
-            called |= {name: labels[name] for name in ("always_0", "always_1")}
-        edge = 40 if narrow else 62
-        left = edge + BEFORE + width_of(called["tnr_A"])
-        after = [width_of(text) for name, text in called.items() if not name.startswith("tnr")]
-        bottom = 58 if both else 46 + _TOP + 52
-        box = (left, bottom, self._width - BESIDE - max(after) - 6, height - 34)
-        self.axes = new_axes(self.figure, box, xlabel="", ylabel="" if narrow else labels["y"])
-        self.axes.set(xlim=(0, 1), ylim=(0, 1))
-        self.axes.set_xticks([0, 0.5, 1], ["0", labels["uar"], "1"])
-        self.axes.set_yticks([0, 0.5, 1], ["0", "0.5", "1"])
-        self.axes.tick_params(axis="x", pad=LETTERS + 12)
-        self.axes.tick_params(axis="y", pad=4 + left - edge)
         self.artists: list[Artist] = []
+        self.bands: dict[str, Rectangle] = {}
         if both:
-            self._add_band()
-        self._add_lines("AB" if both else "A")
-        self._add_names(labels, called, box)
-        self.artists += [
-            *(leader for name, leader in self.leaders.items() if name.startswith("tpr")),
-            *self.lines.values(), *self.drops.values(),
-            *self.dots.values(), *self.ends.values(), self.prevalence,
-        ]  # fmt: skip
-        if not both:
-            self._add_balances(labels, max(map(width_of, gains)))
-        # The names of the constant answers are at either end, and stay there.
-        self.artists += [text for name, text in self.texts.items() if "always" not in name]
+            self._add_bands(labels)
+        self._add_lines(labels, ends, "AB" if both else "A")
+        place = aside(axes, edge - left - 10)
+        *self.scale, _ = [
+            axes.text(0, y, f"{y:g}", ha="right", transform=place, **_WORD) for y in (0, 0.5, 1)
+        ]
+        self.artists += [*self.texts.values(), *(self.scale if both else [])]
+        self._add_squares(width_of(widest) + 12, width)
 
-    def _add_band(self) -> None:
-        axes = self.axes
-        axes.plot([0, 1, math.nan, 0, 1], [1, 0, math.nan, 0, 1], color=SOFT, linewidth=1.8)
-        (self.best,) = axes.plot([], [], color=SOFT, alpha=0.28, linewidth=13, zorder=1.8)
-        (self.falls,) = axes.plot([], [], color=GRID, linewidth=1.5, zorder=1.9)
-        (self.switches,) = axes.plot(
-            [], [], "|", color=INK, markersize=16, markeredgewidth=3, clip_on=False, zorder=4.5
-        )
-        self.artists += [self.best, self.falls, self.switches]
+    def _add_bands(self, labels: Mapping[str, str]) -> None:
+        row = 1 + 20 / self.axes.bbox.height
+        for answer, (colour, alpha) in BANDS.items():
+            self.bands[answer] = Rectangle((0, 0), 0, 1, facecolor=colour, alpha=alpha, linewidth=0)
+            self.axes.add_patch(self.bands[answer])
+        for x, answer in enumerate(("always_1", "always_0")):
+            self.axes.text(x, row, labels[answer], ha="center", **_WORD)
+        for answer in "AB":
+            self.texts[f"best_{answer}"] = self.axes.text(0, row, answer, ha="center", **_WORD)
+        (self.constant,) = self.axes.plot([], [], color=SOFT, linewidth=1.8)
+        self.artists += [*self.bands.values(), self.constant]
 
-    def _add_lines(self, letters: str) -> None:
+    def _add_lines(self, labels: Mapping[str, str], ends: Mapping[str, str], letters: str) -> None:
         axes, weight = self.axes, style_of("alpha_weighted_recall")
-        self.lines: dict[str, Line2D] = {}
-        self.ends: dict[tuple[str, str], Line2D] = {}
-        self.dots: dict[tuple[str, str], Line2D] = {}
-        for i, of in enumerate(letters):
-            width, size, edge, part = _SIZES[of]
-            (self.lines[of],) = axes.plot(
-                [], [], color=weight.colour, linewidth=width, linestyle=weight.dash, zorder=3
-            )
-            for end, colour in zip(ENDS, CLASS_COLOURS, strict=True):
-                self.ends[end, of] = ring = new_ring(axes, colour, zorder=3.5 + i / 10)
-                ring.set(markersize=size, markeredgewidth=edge)
-            for mark, (score, dot) in MARKS.items():
-                (self.dots[mark, of],) = axes.plot(
-                    [], [], "o", color=style_of(score).colour, markeredgecolor="white",
-                    clip_on=False, markersize=dot * part, zorder=4 + (mark == "accuracy") / 10,
+        for of in letters:
+            for x, end in enumerate(("tnr", "tpr")):
+                self.texts[f"{end}_{of}"] = axes.text(
+                    x, 0, of if self.bands else ends[end], ha="left" if x else "right",
+                    transform=aside(axes, BESIDE if x else -BEFORE), **_WORD,
                 )  # fmt: skip
-        self.dots["weight", "A"].remove()
-        self.dots["weight", "A"] = new_ring(axes, weight.colour, zorder=3.8)
+            colour = _OCHRE if self.bands else POSITIVE
+            self.leaders[of] = new_leader(axes, ScoreStyle("", "", "", colour))
         self.drops = {
             mark: axes.plot([], [], color=style_of(score).colour, linewidth=2, clip_on=False)[0]
             for mark, (score, _) in MARKS.items()
         }
+        for mark, up in _NAMED.items():
+            self.texts[mark] = axes.text(
+                0, up / axes.bbox.height, labels[mark], ha="center", **_WORD
+            )
+        # How far to either side they may go.
+        half = max(width_of(labels[mark]) for mark in _NAMED) / 2 / axes.bbox.width
+        self._reach = (half - 0.1, 1.1 - half)
+        self.lines = {
+            of: axes.plot(
+                [], [], color=weight.colour, linewidth=_SIZES[of][0], linestyle=weight.dash,
+                zorder=3,
+            )[0]
+            for of in letters
+        }  # fmt: skip
+        self.dots = {
+            (mark, of): axes.plot(
+                [], [], "o", color=style_of(score).colour, markeredgecolor="white",
+                clip_on=False, markersize=size * _SIZES[of][1],
+                zorder=4 + (mark == "accuracy") / 10,
+            )[0]
+            for of in letters
+            for mark, (score, size) in MARKS.items()
+            if (mark, of) != ("weight", "A")
+        }  # fmt: skip
+        self.dots["weight", "A"] = new_ring(axes, weight.colour, zorder=3.8)
         self.prevalence = new_ring(axes, style_of("accuracy").colour)
+        self.ends = {}
+        if not self.bands:
+            colours = zip(("tpr", "tnr"), CLASS_COLOURS, strict=True)
+            self.ends = {end: new_ring(axes, colour, zorder=3.5) for end, colour in colours}
+        self.artists += [
+            *self.leaders.values(), *self.lines.values(), *self.drops.values(),
+            *self.dots.values(), *self.ends.values(), self.prevalence,
+        ]  # fmt: skip
 
-    def _add_names(
-        self, labels: Mapping[str, str], called: Mapping[str, str], box: Sequence[float]
-    ) -> None:
-        axes, (left, bottom, right, top) = self.axes, box
-        for name, text in called.items():
-            at_left, y = name.startswith("tnr"), float(name == "always_0")
+    def _add_squares(self, left: float, width: float) -> None:
+        right = width - 20
+        step = min(ROW, (right - left) / 13)
+        side = min(SQUARE, step - 3)
+        self.most = math.floor((right - left) / step)
+        axes = self.squares = new_axes(
+            self.figure, (left, 0, left + self.most * step, 2 * ROW), xlabel="", ylabel=""
+        )
+        axes.set(xlim=(0, self.most), ylim=(0, 2 * ROW))
+        axes.set_axis_off()
+        self.rows: list[Rectangle] = []
+        for i, (name, colour) in enumerate(zip(("misses", "alarms"), CLASS_COLOURS, strict=True)):
+            y = (1.5 - i) * ROW
+            self.rows.append(Rectangle((0, y - side / 2), 0, side, facecolor=colour, linewidth=0))
+            axes.add_patch(self.rows[-1])
             self.texts[name] = axes.text(
-                0 if at_left else 1, y, text, ha="right" if at_left else "left", va="center",
-                transform=aside(axes, -BEFORE if at_left else BESIDE), **_WORD,
-            )  # fmt: skip
-            if not at_left:
-                colour = CLASS_COLOURS[0] if name.startswith("tpr") else SOFT
-                self.leaders[name] = new_leader(axes, ScoreStyle("", "", "", colour))
-                draw_leader_line(self.leaders[name], 1, y, self.texts[name])
-        high = top - bottom
-        for name, y, va in (("weight", high + 12, "baseline"), ("prevalence", -11, "top")):
-            self.texts[name] = axes.text(
-                0, y / high, labels[name], ha="center", va=va,
-                transform=axes.get_xaxis_transform(), **_WORD,
-            )  # fmt: skip
-        # How far to either side they may go, without leaving the picture.
-        half = width_of(labels["prevalence"]) / 2 + 4
-        self._reach = tuple((x - left) / (right - left) for x in (half, self._width - half))
-
-    def _add_balances(self, labels: Mapping[str, str], room: float) -> None:
-        styles = {mark: style_of(score) for mark, (score, _) in MARKS.items()}
-        names = {mark: labels.get(score, styles[mark].label) for mark, (score, _) in MARKS.items()}
-        left = BESIDE + max(map(width_of, names.values())) + 6
-        box = (left, 46, self._width - BESIDE - room - 4, 46 + _TOP)
-        self.beams = axes = new_axes(self.figure, box, xlabel=labels["y"], ylabel="")
-        axes.set(xlim=(0, 1), ylim=(0, _TOP), yticks=[])
-        axes.set_xticks([0, 0.25, 0.5, 0.75, 1], ["0", "0.25", "0.5", "0.75", "1"])
-        axes.spines["left"].set_visible(False)
-        axes.hlines(list(BEAMS.values()), 0, 1, color=SOFT, linewidth=2, zorder=2)
-        common: dict[str, Any] = {"clip_on": False, "solid_capstyle": "butt"}
-        self.blocks, self.shares, self.fulcra = {}, {}, {}
-        for i, (end, width) in enumerate(ENDS.items()):
-            (self.blocks[end],) = axes.plot(
-                [], [], color=CLASS_COLOURS[i], linewidth=width, zorder=2.4 - i / 10, **common
+                0, y, "", ha="right", transform=aside(axes, -BEFORE), **_WORD
             )
-            (self.shares[end],) = axes.plot([], [], color=INK, linewidth=1.5, zorder=3, **common)
-        for mark, y in BEAMS.items():
-            style = styles[mark]
-            (self.fulcra[mark],) = axes.plot(
-                [], [], "^", color=style.colour, markersize=16, markeredgecolor="white",
-                clip_on=False, zorder=4,
-            )  # fmt: skip
-            axes.plot(
-                [-LEAD / (box[2] - left), 0], [y, y], color=style.colour, linewidth=4,
-                linestyle=style.dash, clip_on=False, zorder=2.5,
-            )  # fmt: skip
-            place = aside(axes, -BESIDE)
-            axes.text(0, y, names[mark], ha="right", va="center", transform=place, **_WORD)
-        for mark in TURNS:
-            self.texts[f"{mark}_gains"] = axes.text(
-                1, BEAMS[mark], "", va="center", transform=aside(axes, BESIDE), **_WORD
-            )
-        self.artists += [*self.blocks.values(), *self.shares.values(), *self.fulcra.values()]
+        self.more = axes.text(self.most, ROW, "…", transform=aside(axes, 2), **_WORD)
+        self.side = side / step
+        gap = step - side
+        cuts = [k - gap / 2 / step for k in range(1, self.most + 1)]
+        axes.vlines(cuts, 0, 2 * ROW, color="white", linewidth=gap, zorder=3)
+        self.artists += [*self.rows, self.more, self.texts["misses"], self.texts["alarms"]]
 
     def update(
         self,
@@ -205,58 +186,68 @@ class AlphaFigure:
         scores: Mapping[tuple[str, str], float],
     ) -> None:
         """Show TPR and TNR by letter, weights by mark, and scores by mark and letter."""
+        low = 0.0
+        if self.bands:  # the lowest recall at a fifth of the height
+            low = max(0.0, 1 - 1.25 * max(1 - min(map(min, recalls.values())), 0.01))
+
+        def up(score: float) -> float:
+            return (score - low) / (1 - low)
+
         for of, (tpr, tnr) in recalls.items():
-            move(self.lines[of], [0, 1], [tnr, tpr])
-            move(self.ends["tnr", of], [0], [tnr])
-            move(self.ends["tpr", of], [1], [tpr])
+            move(self.lines[of], [0, 1], [up(tnr), up(tpr)])
+        for end, ring in self.ends.items():
+            i = int(end == "tnr")
+            move(ring, [1 - i], [recalls["A"][i]])
         for (mark, of), dot in self.dots.items():
-            move(dot, [weights[mark]], [scores[mark, of]])
+            move(dot, [weights[mark]], [up(scores[mark, of])])
         for mark, drop in self.drops.items():
-            x, ys = weights[mark], [scores[mark, of] for of in recalls]
-            move(drop, [x, x], [min(ys), 1] if mark == "weight" else [0, max(ys)])
+            x, top = weights[mark], max(up(scores[mark, of]) for of in recalls)
+            move(drop, [x, x], [0, top])
         move(self.prevalence, [weights["accuracy"]], [0])
-        low, high = self._reach
-        for name, x in (("weight", weights["weight"]), ("prevalence", weights["accuracy"])):
-            self.texts[name].set_x(min(max(x, low), high))
+        least, most = self._reach
+        for mark in _NAMED:
+            self.texts[mark].set_x(min(max(weights[mark], least), most))
         # Where heights tie, the first is the lowest.
         upwards = list(recalls.items())[::-1]
-        ends = {f"tpr_{of}": tpr for of, (tpr, _) in upwards}
-        if "always_0" in self.texts:
-            ends = {"always_1": 0.0, **ends, "always_0": 1.0}
-        place_texts([self.texts[name] for name in ends], list(ends.values()))
-        for name, y in ends.items():
-            draw_leader_line(self.leaders[name], 1, y, self.texts[name])
-        place_texts(
-            [self.texts[f"tnr_{of}"] for of, _ in upwards], [tnr for _, (_, tnr) in upwards]
-        )
+        for i, end in enumerate(("tpr", "tnr")):
+            names = [self.texts[f"{end}_{of}"] for of, _ in upwards]
+            place_texts(names, [up(pair[i]) for _, pair in upwards])
+        for of, (tpr, _) in recalls.items():
+            draw_leader_line(self.leaders[of], 1, up(tpr), self.texts[f"tpr_{of}"])
+        if self.bands:
+            for text, value in zip(self.scale, (low, (1 + low) / 2), strict=True):
+                text.set_text(format_score(value))
+            move(self.constant, [low, 1, math.nan, 0, 1 - low], [0, 1, math.nan, 1, 0])
 
-    def show_balances(
-        self,
-        recalls: Sequence[float],
-        weights: Mapping[str, float],
-        scores: Mapping[tuple[str, str], float],
-        gains: Mapping[str, str],
-    ) -> None:
-        """Show the balances of one classifier, and for each of TURNS which class gains by it."""
-        for mark, y in BEAMS.items():
-            move(self.fulcra[mark], [scores[mark, "A"]], [y - 8])
-        for i, (end, recall) in enumerate(zip(ENDS, recalls, strict=True)):
-            own = {mark: abs(i - weight) for mark, weight in weights.items()}
-            tops = [v for mark, y in BEAMS.items() for v in (y, y + own[mark] * HEIGHT, math.nan)]
-            move(self.blocks[end], [recall, recall, math.nan] * len(BEAMS), tops)
-            # An outline as high as the class's own share of the examples.
-            half = (ENDS[end] / 2 + 1) / self.beams.bbox.width
-            left, right, high = recall - half, recall + half, own["accuracy"] * HEIGHT
-            ys = [v for m in TURNS for v in (*(BEAMS[m] + h for h in (0, high, high, 0)), math.nan)]
-            move(self.shares[end], [left, left, right, right, math.nan] * len(TURNS), ys)
-        for mark in TURNS:
-            self.texts[f"{mark}_gains"].set_text(gains[mark])
+    def show_best(self, turns: Sequence[tuple[float, Sequence[str]]]) -> None:
+        """Show from which weight on which answers are best."""
+        if turns == self._turns:
+            return
+        self._turns = turns
+        ends = [x for x, _ in turns[1:]] + [1.0]
+        spans = {best[0]: (x, end, best) for (x, best), end in zip(turns, ends, strict=True)}
+        for answer, band in self.bands.items():
+            left, right, best = spans.get(answer, (0.0, 0.0, (answer,)))
+            band.set_x(left)
+            band.set_width(right - left)
+            if answer in "AB":
+                text, middle = self.texts[f"best_{answer}"], (left + right) / 2
+                text.set_x(middle)
+                text.set_text(f"{' = '.join(a for a in best if a in 'AB')} best")
+                room = min(right - left, 2 * middle - 0.2, 1.8 - 2 * middle)
+                text.set_visible(room * self._width > width_of(text.get_text()))
 
-    def show_best(self, best: Sequence[tuple[float, float]]) -> None:
-        """Show weight and score of the best answer: its start, each switch, and its end."""
-        xs, ys = zip(*best, strict=True)
-        move(self.best, xs, ys)
-        between = best[1:-1] or [(math.nan, math.nan)]  # a line of no points leaves no group
-        move(self.switches, [x for x, _ in between], [0] * len(between))
-        falls = [(x, y) for x, top in between for y in (0.0, top, math.nan)]
-        move(self.falls, [x for x, _ in falls], [y for _, y in falls])
+    def show_costs(self, ratio: float, misses: str, alarms: str) -> None:
+        """Show how many squares of misses cost as much as how many of false alarms."""
+        self.texts["misses"].set_text(misses)
+        self.texts["alarms"].set_text(alarms)
+        known = 0 < ratio < math.inf
+        counts = (max(1, 1 / ratio), max(1, ratio)) if known else (0, 0)
+        for row, count in zip(self.rows, counts, strict=True):
+            shown = min(count, self.most)
+            before = max(math.ceil(shown) - 1, 0)  # the last square may be a part of one
+            if row.get_width() != (width := before + (shown - before) * self.side):
+                row.set_width(width)
+        if self.more.get_visible() != (max(counts) > self.most):
+            self.more.set_visible(max(counts) > self.most)
+            self.more.set_y((0.5 if counts[1] > counts[0] else 1.5) * ROW)

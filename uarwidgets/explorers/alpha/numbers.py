@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from uarwidgets._core.means import height, highest, highest_at, meeting
+from uarwidgets._core.means import highest, highest_at, meeting
 from uarwidgets.costs import cost_weight, implied_cost_ratio
 from uarwidgets.recalls import alpha_weighted_recall
 
@@ -20,7 +20,6 @@ class Comparison:
 
     rival: tuple[float, ...]
     turns: list[tuple[float, tuple[str, ...]]]  # from which weight on which answers are best
-    heights: list[tuple[float, float]]  # weight and best score at each turn, and at weight 1
     best: tuple[str, ...]  # at the present weight
     meeting: float  # the weight at which A and B are equal and change places; NaN if none
     cost_ratio: float  # that it implies
@@ -58,7 +57,6 @@ def measure(
     comparison = Comparison(
         rival,
         [(x, tuple(names[i] for i in best)) for x, best in turns],
-        [(x, max(height(pair, x) for pair in pairs)) for x in [*(x for x, _ in turns), 1.0]],
         tuple(names[i] for i in highest_at(pairs, weight)),
         met,
         math.nan if math.isnan(met) else cost_ratio_of(prevalence, met),

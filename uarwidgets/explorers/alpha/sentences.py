@@ -23,7 +23,6 @@ from uarwidgets.styles import ScoreStyle, style_of
 TITLE = "Which weight makes it fair, and fair to whom?"
 LONGEST = 220  # letters of a sentence in the usual names
 MOST = 1_000_000  # beyond this a cost ratio is no longer written out
-MOST_SQUARES = 13  # of misses and false alarms together: what a line has room for
 ALARM = "false alarm"
 
 # Labels of sliders, tiles and the check box.
@@ -34,46 +33,44 @@ RECALL_B = "B: recall of {name}{rate}"
 COST_TILE = "cost ratio"
 EQUAL_TILE = ("A = B at α", "the weight at which A and B change places")
 COMPARE = "Compare with a second classifier, B"
-GAINS = ("TPR gains", "TNR gains", "no change")
 
 READING = (
-    "Above, the score at every weight: a straight line from TNR, where only the negative class "
-    "counts, to TPR, where only the positive one does. Below, each mean is a beam. The recalls are "
-    "places on it, each class's weight lies at its recall, and the beam balances at the score. "
-    " An outline is as high as the class's share of the examples, its "
-    "weight in accuracy: a class whose block is higher than its outline gains, the other loses. "
-    "What ends in a ring can be dragged."
+    "The score at every weight is a straight line from TNR, where only the negative class counts, "
+    "to TPR, where only the positive one does. Each point on the line is a mean of the two "
+    "recalls. What ends in a ring can be dragged."
 )
 READING_OF_BOTH = (
     "Every answer is a straight line from its TNR to its TPR: the thick one is A, the thinner one "
-    "B, and the two constant answers are the diagonals. The grey band runs along the best of the "
-    "four; a stroke on the axis marks where another takes over. A classifier is worth asking only "
-    "where the band follows its line. This is the <b>cost curve</b> of Drummond and Holte (2006), "
-    "upside down: over the same weight they draw 1 − score, the expected cost as a part of that of "
+    "B; the steep ones are the two constant answers. The colour of the background says which of "
+    "the four scores most at each weight. The scores begin below the lowest recall, so that small "
+    "differences are seen. This is the <b>cost curve</b> of Drummond and Holte (2006), upside "
+    "down: over the same weight they draw 1 − score, the expected cost as a share of the cost of "
     "being always wrong. What ends in a ring can be dragged. <br>C. Drummond and R. C. Holte "
     "(2006). Cost curves: an improved method for visualizing classifier performance. <i>Machine "
     "Learning</i> 65, 95-130."
 )
 OF_COSTS = (
-    "What is on either side of “=” costs the same, and of “≈” about the same: as many squares "
-    "as can be counted. "
+    "The two rows of squares cost the same. "
     "At prevalence π a weight α makes the mean highest where the errors cost least, if a missed "
     "example of the positive class costs α/(1 − α) × (1 − π)/π as much as a false alarm."
 )
+WIDEST = "> 1,000,000 false alarms"  # of the words beside the squares
 
 
-def in_picture(*, narrow: bool = False) -> dict[str, str]:
+def in_picture(names: Sequence[str], *, both: bool) -> dict[str, str]:
     """Return the fixed words of the picture."""
     return {
+        "x": f"weight α of {names[0]}",
         "y": SCORE,
         "tpr": "TPR",
         "tnr": "TNR",
         "weight": "weight α",
-        "prevalence": "prevalence π",
+        "accuracy": "prevalence π",
+        "x0": "0: TNR" if both else "0",
         "uar": "0.5: UAR",
+        "x1": "1: TPR" if both else "1",
         "always_0": "always +",
         "always_1": "always −",
-        **({"alpha_weighted_recall": "α-weighted"} if narrow else {}),
     }
 
 
@@ -106,12 +103,7 @@ def words(measured: Weighing, names: Sequence[str]) -> dict[str, str]:
         _of_costs(measured, names),
         "" if math.isnan(measured.cost_ratio) else _of_lower_recall(measured, names),
     ]
-    return ratio | {
-        "cost_squares": in_squares(measured.cost_ratio),
-        "uar_gains": _gains(0.5, measured.prevalence),
-        "weight_gains": _gains(measured.weight, measured.prevalence),
-        "sentence": " ".join(filter(None, parts)),
-    }
+    return ratio | {"sentence": " ".join(filter(None, parts))}
 
 
 # One classifier.
@@ -121,12 +113,6 @@ def _beside(score: float, other: float, name: str) -> str:
     side = compare(score, other)
     written = format_score(other)
     return f"{side} {name}" if format_score(score) == written else f"{side} {name} {written}"
-
-
-def _gains(weight: float, prevalence: float) -> str:
-    if math.isclose(weight, prevalence, abs_tol=1e-9):
-        return GAINS[2]
-    return GAINS[0 if weight > prevalence else 1]
 
 
 def _of_costs(measured: Weighing, names: Sequence[str]) -> str:
@@ -197,30 +183,19 @@ def ratio_in_words(ratio: float) -> str:
     return f"{times(ratio)} : 1" if ratio >= 1 else f"1 : {times(1 / ratio)}"
 
 
-def in_squares(ratio: float) -> str:
-    """Return a cost ratio as squares that can be counted: so many misses, so many false alarms."""
+def in_squares(ratio: float) -> tuple[str, str]:
+    """Return what is written beside the squares: so many misses, so many false alarms."""
     if math.isnan(ratio):
-        return NOTHING
+        return "no cost ratio", ""
     if ratio in (0, math.inf):
-        return "only misses count" if ratio else "only false alarms count"
-    (dear, one), (cheap, other) = [("■", "miss"), ("□", ALARM)][:: 1 if ratio >= 1 else -1]
+        return ("only misses count", "") if ratio else ("", "only false alarms count")
     factor = max(ratio, 1 / ratio)
-
-    def distance(both: tuple[int, int]) -> tuple[float, int]:
-        far = abs(both[1] / both[0] / factor - 1)
-        return (far if far > 0.02 else 0.0, sum(both))  # the fewest of those up to 2 % away
-
-    a, b, exact = 1, 0, factor <= MOST and _is_exact(factor)
-    if factor <= MOST_SQUARES - 0.5:
-        a, b = min(_COUNTED, key=distance)
-        exact = math.isclose(b / a, factor, rel_tol=1e-9)
-    count = cheap * b if b else times(factor)
-    one, other = one + _plural(str(a), one), other + _plural(str(b), other)
-    return f"{dear * a} {one} {'=' if exact else '≈'} {count} {other}"
-
-
-#: Numbers of squares on either side that there is room for.
-_COUNTED = [(a, b) for a in range(1, 7) for b in range(a, MOST_SQUARES - a + 1)]
+    sign, many = "=" if _is_exact(factor) else "≈", times(factor)
+    if factor > MOST:
+        sign, many = ">", f"{MOST:,}"
+    misses, alarms = ("1", many) if ratio >= 1 else (many, "1")
+    ends = _plural(misses, "miss"), _plural(alarms)
+    return f"{misses} miss{ends[0]}", f"{sign} {alarms} {ALARM}{ends[1]}"
 
 
 # Two classifiers.
