@@ -5,9 +5,11 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
+import numpy as np
+
 from uarwidgets._core.means import highest, highest_at, meeting
 from uarwidgets.costs import cost_weight, implied_cost_ratio
-from uarwidgets.recalls import alpha_weighted_recall
+from uarwidgets.recalls import alpha_weighted_recall, two_class_weights
 
 MEANS = ("alpha_weighted_recall", "unweighted_average_recall", "accuracy")
 #: The constant answers and their recalls.
@@ -41,10 +43,11 @@ def measure(
     recalls: tuple[float, ...], prevalence: float, weight: float, rival: tuple[float, ...] = ()
 ) -> Weighing:
     """Return the three means and the cost ratio, and what the recalls of B add."""
-    alphas = dict(zip(MEANS, (weight, 0.5, prevalence), strict=True))
+    alphas = two_class_weights((weight, 0.5, prevalence))
 
     def means(pair: tuple[float, ...], end: str = "") -> dict[str, float]:
-        return {f"{k}{end}": float(alpha_weighted_recall(pair, a)) for k, a in alphas.items()}
+        found = np.asarray(alpha_weighted_recall(pair, alphas)).tolist()
+        return {f"{name}{end}": mean for name, mean in zip(MEANS, found, strict=True)}
 
     ratio = cost_ratio_of(prevalence, weight)
     scores = means(recalls) | {"implied_cost_ratio": ratio}
