@@ -33,7 +33,6 @@ from uarwidgets.kit.drawing import (
     place_texts,
     width_of,
 )
-from uarwidgets.kit.formatting import format_score
 from uarwidgets.styles import CLASS_COLOURS, NEGATIVE, POSITIVE, ScoreStyle, style_of
 
 # The three means by the name of their mark: the score, and the size of its dot. Where dots
@@ -216,7 +215,7 @@ class AlphaFigure:
             draw_leader_line(self.leaders[of], 1, up(tpr), self.texts[f"tpr_{of}"])
         if self.bands:
             for text, value in zip(self.scale, (low, (1 + low) / 2), strict=True):
-                text.set_text(format_score(value))
+                text.set_text(f"{value:.3f}")
             move(self.constant, [low, 1, math.nan, 0, 1 - low], [0, 1, math.nan, 1, 0])
 
     def show_best(self, turns: Sequence[tuple[float, Sequence[str]]]) -> None:
