@@ -12,6 +12,7 @@ from browser.reading import View, no_errors, on_page
 import uarwidgets as uw
 from uarwidgets.live import Grid
 
+DIAGONAL = [[1, 0, 0], [0, 2, 0], [0, 0, 3]]
 POLICY = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'"
 
 
@@ -187,6 +188,35 @@ def test_it_opens_within_a_policy_that_admits_no_host(browser, made):
     page.close()
 
 
-def test_no_slider_no_page(tmp_path):
-    with pytest.raises(ValueError, match="has no slider"):
-        uw.save_html(uw.DefinitionsExplorer(), tmp_path / "none.html")
+def test_without_a_slider_a_page_holds_scenes_and_scenarios(browser, tmp_path):
+    explorer = uw.MetricCalculator(matrix=[[5, 1, 2], [1, 7, 3], [2, 2, 9]])
+    explorer.scenes = [
+        ("Mine", {"question": "Which is lowest?"}),
+        ("Diagonal", {"matrix": DIAGONAL}),
+    ]
+    page = browser.new_page()
+    page.goto(explorer.save_html(tmp_path / "none.html").as_uri())
+    page.locator(".uw-picture path").first.wait_for(state="attached")
+    view = View(page, page.locator(".uw-live"))
+    page.keyboard.press("PageDown")  # nothing has the focus; the first scene is on the page
+    assert view.state == [1, 0, 0, 0, 2, 0, 0, 0, 3]
+    page.close()
+
+
+def test_a_link_to_the_present_state_is_copied(opened):
+    opened.press(0, "End")
+    opened.page.evaluate(
+        "() => Object.defineProperty(navigator, 'clipboard', "
+        "{value: {writeText: async (text) => { window.copied = text; }}})"
+    )
+    opened.page.get_by_text("Share or save", exact=True).click()
+    opened.page.get_by_role("button", name="Copy a link").click()
+    opened.page.wait_for_function("() => window.copied")
+    link = opened.page.evaluate("copied")
+    opened.press(0, "Home")
+    opened.page.evaluate("link => { location.href = link; }", link)
+    opened.page.wait_for_function(
+        "() => JSON.parse(document.querySelector('.uw-live').dataset.state)[0]"
+    )
+    assert opened.state == [1, 0.9, 0.6]
+    assert opened.note == ""

@@ -8,10 +8,8 @@ import uarwidgets as uw
 from uarwidgets.explorers import NAMES
 from uarwidgets.kit import export_html
 
-WITH_SLIDERS = [name for name in NAMES if name != "DefinitionsExplorer"]
 
-
-@pytest.fixture(params=WITH_SLIDERS, scope="module")
+@pytest.fixture(params=NAMES, scope="module")
 def explorer(request):
     """One for all tests, each of which leaves it as it was."""
     explorer = getattr(uw, request.param)()

@@ -85,6 +85,10 @@ def test_positions_are_closer_near_the_ends_and_the_start_is_one():
     assert 0.4 in grid.values["height"]
     assert 0.05 in grid.values["place"]
     assert grid.shape == (21, 6)
+    grid = Grid(scene, {"height": 0.9375, "place": 0.05}, {"height": 17, "place": 6})
+    tenths = tuple(k / 10 for k in range(1, 10))
+    ends = (0, 0.01, 0.02, 0.05), (0.9375, 0.95, 0.98, 0.99, 1)
+    assert grid.values["height"] == (*ends[0], *tenths, *ends[1])
 
 
 def test_steps_are_for_sliders_and_two_at_least():

@@ -36,8 +36,9 @@ def save_html(
     anything and works from a file, in a frame of a learning platform, and without a network.
     How many states there will be and how long they take is said before they are computed.
 
-    Of scenarios, scenes, and each choice of its menus and boxes it holds one state. A share text
-    after a # in the page's address opens that state, or the nearest on the grid.
+    Of scenarios, scenes, and each choice of its menus and boxes it holds one state. Number boxes
+    stand still: without a slider, scenarios, scenes and menus are all that moves the page. A share
+    text after a # in its address opens that state, or the nearest on the grid.
 
     Parameters
     ----------
@@ -59,7 +60,7 @@ def save_html(
     Raises
     ------
     ValueError
-        If the explorer has no slider, or steps names none of its sliders or is below 2.
+        If steps names none of its sliders or is below 2.
     OSError
         If the path cannot be written; nothing is computed then.
 
@@ -77,8 +78,6 @@ def save_html(
         copy._initial, copy._talk, copy.narrow = explorer._initial, explorer._talk, narrow
         copy._initial_show, copy.show = explorer._initial_show, explorer.show
         scene, _ = copy._new_scene()
-        if all(slider.box for slider in scene.sliders):
-            raise ValueError(f"{type(explorer).__name__} has no slider that a page could move")
         around = _around(copy, scene)
     return write_page(
         path, scene, copy.entries, steps, css=explorer.live._css, sentence=copy.sentence,

@@ -7,6 +7,7 @@ on the grid is left out, so that the page holds each rendering once.
 from __future__ import annotations
 
 import base64
+import copy
 import gzip
 import itertools
 import math
@@ -15,6 +16,7 @@ import pathlib
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from html import escape
 from typing import Any
 
@@ -27,9 +29,10 @@ from uarwidgets.live.frames import to_json
 from uarwidgets.live.scene import Entries, Scene
 from uarwidgets.live.widget import OFFLINE_PAGE, drawing_lock
 
-MOST = 9000  # states, where nobody says how fine the grid is to be
+MOST = 5000  # states, where nobody says how fine the grid is to be
 SECONDS = 20.0  # that they may take
 _TRIED = 24  # states, to measure how long one takes
+_ROUND = (0, 0.01, 0.02, 0.05, *(k / 10 for k in range(1, 10)), 0.95, 0.98, 0.99, 1)
 _TURN = 0.03  # seconds of drawing before other pictures may draw
 
 Message = dict[str, Any]
@@ -84,7 +87,10 @@ class Grid:
         # Few positions are all kept; what they leave of the room goes to the others.
         for i, slider in enumerate(sorted(free, key=lambda slider: len(slider.values))):
             even = int(room ** (1 / (len(free) - i)) + 1e-9)
-            wanted[slider.name] = size = max(min(even, len(slider.values)), 2)
+            size = max(min(even, len(slider.values)), 2)
+            if len(_ROUND) <= size < 2 * len(_ROUND) and {*_ROUND} <= {*slider.values}:
+                size = len(_ROUND)
+            wanted[slider.name] = size
             room /= size
         self.values: dict[str, tuple[float, ...]] = {}
         for entry, begins in self.start.items():
@@ -92,7 +98,7 @@ class Grid:
             if spans is None:
                 self.values[entry] = (begins,)
                 continue
-            values: Sequence[float] = spans.values
+            values: Sequence[float] = sorted({*spans.values, begins})
             if spans.write:  # an entry in units of its own, such as a size that is set by its share
                 reached = (spans.moved(self.start, value)[entry] for value in values)
                 values = sorted({*reached, begins})
@@ -202,8 +208,11 @@ def _reduced(full: np.ndarray) -> Message:
 def _thinned(values: Sequence[float], n: int, keep: float) -> tuple[float, ...]:
     """Return n of the values, closer together near both ends, and `keep` where it is one.
 
-    Rare classes are near 0: of 21 positions of 101, the first are 0, 1, 2, 5 and 10.
+    Rare classes are near 0: of 21 positions of 101, the first are 0, 1, 2, 5 and 10. As many as
+    the round rates are these, and `keep` beside them.
     """
+    if n == len(_ROUND) and {*_ROUND} <= {*values}:
+        return tuple(sorted({*_ROUND, keep}))
     n = min(n, len(values))
     places = (1 - np.cos(np.linspace(0, np.pi, n))) / 2 * (len(values) - 1)
     # Each place at least one after the last, and one before the next.
@@ -235,14 +244,19 @@ def write_page(
     file = pathlib.Path(path)
     with drawing_lock:
         grid = Grid(scene, state, steps)
-        shown, first = staged(scene, 1), scene.frame(state)
+        first = scene.frame(state)
     file.open("a").close()  # a path that cannot be written is refused now, not at the end
-    shape = " x ".join(str(n) for n in grid.shape if n > 1)
+    shape = " x ".join(str(n) for n in grid.shape if n > 1) or "1"
     told = f"{shape} = {grid.size:,} states, about {grid.size * grid.seconds_a_state:.0f} s"
     progress, done = _progress(grid.size, told)
     held = grid.message(progress)
     done()
-    _keep_positions(shown, held, scene)
+    there = copy.copy(scene)  # with the positions that the grid has, for its handles too
+    there.sliders = [
+        replace(slider, values=tuple(known["values"]))
+        for slider, known in zip(scene.sliders, held["sliders"], strict=True)
+    ]
+    shown = staged(there, 1)
     message = around or {
         "tools": {"menu": [], "reset": True, "talk": []},
         "found": {"choose": {}, "scene": [], "reset": [0]},
@@ -262,17 +276,6 @@ def write_page(
 def staged(scene: Scene, number: int) -> Message:
     """Return a scene as such a page takes it."""
     return scene.message() | {"number": number, "token": "alone", "late": []}
-
-
-def _keep_positions(shown: Message, held: Message, scene: Scene) -> None:
-    """Leave of sliders and handles the positions that the grid has."""
-    for slider, known in zip(shown["sliders"], held["sliders"], strict=True):
-        slider["values"] = known["values"]
-    for handle in shown["handles"]:
-        for axis in filter(None, (handle["x"], handle["y"])):
-            every = scene.sliders[axis["slider"]].values
-            values = shown["sliders"][axis["slider"]]["values"]
-            axis["at"] = [axis["at"][every.index(value)] for value in values]
 
 
 def _progress(total: int, told: str) -> tuple[Callable[[int], None], Callable[[], None]]:

@@ -25,6 +25,12 @@ class OfflineStore extends Store {
     return { state, thumbs: sliders.map((slider) => this.lookUp(slider.thumbs, places)), parts: shapes };
   }
 
+  frameOf(index) {
+    const stills = this.model.get("stills");
+    const { frame, scene } = stills[this.model.get("found").scene[index]] ?? {};
+    return frame && { ...frame, scene: (scene ?? stills[0].scene).number };
+  }
+
   along(slider, part) {
     const { axis, leads, values } = this.grid.sliders[slider];
     const places = this.places(this.wanted);
@@ -61,7 +67,7 @@ class OfflineStore extends Store {
     const { controls: offered } = this.model.get("tools");
     const place = kind === "control" ? found[offered[value[0]].label][value[1]] : found?.[value];
     if (place === undefined) return;
-    if (kind === "reset") this.begin(-1);
+    if (kind === "reset") this.rewind();
     this.note("");
     const stills = this.model.get("stills");
     const { frame, controls } = stills[place];
@@ -106,6 +112,13 @@ class OfflineStore extends Store {
   own() {
     for (const { el } of this.views) {
       el.querySelector(".uw-title").ariaLevel = "1";
+      const copy = el.querySelector("[data-copy=share]");
+      if (copy && copy.nextElementSibling.dataset.save) {
+        const link = Object.assign(document.createElement("button"), { textContent: WORDS.link });
+        const address = (text) => `${location.href.split("#")[0]}#${encodeURIComponent(text)}`;
+        link.addEventListener("click", () => el.uwView.copy("share", address));
+        copy.after(" ", link);
+      }
       for (const box of el.querySelectorAll(".uw-box")) box.readOnly = true;
     }
   }

@@ -59,6 +59,7 @@ const WORDS = {
   number: "a number",
   whole: "a whole number",
   copied: "Copied.",
+  link: "Copy a link",
   nothingToCopy: "Python has not answered yet: please press again in a moment.",
   noCopy: (text) => `This browser does not let a page copy. The text: ${text}`,
   notHeld: "This page can't show that state. Use uw.open_state(...) in a notebook.",
@@ -225,7 +226,7 @@ class Store {
   ask(kind, value) {
     if (this.pending.size) this.send(RETRY); // what was moved before comes first
     this.forget();
-    if (kind === "reset") this.begin(-1);
+    if (kind === "reset") this.rewind();
     if (!this.noted) this.note(""); // what was said of the last request
     this.say({ kind, value });
     this.await();
@@ -240,19 +241,28 @@ class Store {
     return this.model.get("tools")?.talk ?? [];
   }
 
+  frameOf(index) {
+    return this.talk[index]?.frame;
+  }
+
   // Whether the picture shows a scene of the talk, as far as its frame is held.
   shows(index) {
-    const frame = this.talk[index]?.frame;
+    const frame = this.frameOf(index);
     return frame?.scene === this.scene.number && `${frame.state}` === `${this.shown?.state}`;
   }
 
   // Whether a scene is the one at which the talk is, and no slider has been moved since.
   current(index) {
-    return index === this.at && (!this.talk[index].frame || this.shows(index));
+    return index === this.at && (!this.frameOf(index) || this.shows(index));
   }
 
   begin(index) {
     Object.assign(this, { at: index, told: false, brought: this.talk[index]?.show });
+  }
+
+  rewind() {
+    this.begin(this.shows(0) ? 0 : -1);
+    this.views.forEach((view) => view.show());
   }
 
   // Bring up a scene of the talk: at once, where its frame is held.

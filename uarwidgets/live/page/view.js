@@ -311,9 +311,10 @@ class View {
     return true;
   }
 
-  async copy(name) {
-    const text = this.store.shown.parts[name];
-    if (!text) return this.note(WORDS.nothingToCopy);
+  async copy(name, written = (word) => word) {
+    const word = this.store.shown.parts[name];
+    if (!word) return this.note(WORDS.nothingToCopy);
+    const text = written(word);
     try {
       await navigator.clipboard.writeText(text);
       this.note(WORDS.copied);
