@@ -116,7 +116,7 @@ def test_solutions_are_correct_and_untouched_stubs_not_attempted(
     solutions, stubs = master.outcomes(), Chapter("notebooks", chapter).outcomes()
     said = {name: result.outcome for name, result in solutions.items()}
     assert said == dict.fromkeys(solutions, "correct")
-    assert len(solutions) >= 2
+    assert solutions
     assert list(stubs) == list(solutions)
     said = {name: result.outcome for name, result in stubs.items()}
     assert said == dict.fromkeys(stubs, "not attempted")
