@@ -8,7 +8,7 @@ import json
 import pytest
 
 import uarwidgets as uw
-from uarwidgets.explorers.collected import Collected, Shared
+from uarwidgets.explorers.collected import Shared
 from uarwidgets.questions.widgets import _ANSWERS
 
 HALF = 'uarwidgets:AlphaExplorer:{"weight": 0.5}'
@@ -27,7 +27,7 @@ def test_a_mail_with_texts_among_words_and_names_before_them():
     assert whose(collected) == ["Ada", "Ben", "", "", "Cem"]
     assert [each.state["weight"] for each in collected.shared] == [0.5, 0.75, 0.5, 0.75, 0.5]
     assert collected.unread == []
-    assert collected.sentence == "5 texts read: 5 of AlphaExplorer."
+    assert collected.sentence == f"5 texts read: 5 of “{uw.AlphaExplorer.title}”."
 
 
 def test_a_text_that_a_mail_program_has_touched():
@@ -105,41 +105,41 @@ def test_a_name_is_a_whole_word_and_texts_without_one_are_counted():
     assert collected.sentence.endswith("Missing: Jo. 1 text without a name.")
 
 
-def test_rows_are_what_differs():
-    states = [{"a": 1, "b": [1, 2], "ok": True, "m": [[1, 2]]}, {"a": 1, "b": [1], "ok": False}]
-    states[1]["m"] = [[1, 3]]
-    assert Collected([Shared("", "E", state) for state in states]).rows == [
-        ("E: b 2", [2.0]),
-        ("E: ok", ["yes", "no"]),
-        ("E: m 1, 2", [2.0, 3.0]),
+def test_rows_are_what_varies_and_the_scores_asked_for_under_the_labels_of_the_page():
+    states = ({"n_classes": 20}, {"n_classes": 24}, {"n_classes": 24})
+    texts = [uw.PitfallExplorer(**state).share_text for state in states]
+    texts += [f'uarwidgets:DefinitionsExplorer:{{"undefined": "{u}"}}' for u in ("drop", "zero")]
+    pitfall, definitions = uw.PitfallExplorer.title, uw.DefinitionsExplorer.title
+    varies = [
+        (pitfall, "Number of classes K", [20, 24, 24]),
+        (definitions, "undefined", ["drop", "zero"]),
     ]
-    assert Collected([Shared("", "E", {"a": 1})]).rows == [("E: a", [1.0])]
+    assert uw.collect(texts).rows == varies
+    asked = uw.collect(texts, scores=["averaged_per_class_accuracy"])
+    averaged = [1 - 2 / n * 0.6 for n in (20, 24, 24)]
+    (title, label, values), _, definition, _ = asked.rows
+    assert (title, label, values) == (
+        pitfall,
+        "averaged per-class accuracy",
+        pytest.approx(averaged),
+    )
+    assert definition[:2] == (definitions, label)
+    with pytest.raises(ValueError, match="none of the texts has a score called 'jaccard'"):
+        uw.collect(texts, scores=["jaccard"])
 
 
-def test_as_many_dots_as_texts_each_at_its_value():
-    collected = uw.collect([HALF, HALF, MORE])
-    (axes,) = collected.figure.axes
-    (dots,) = axes.lines
+def test_as_many_dots_as_texts_each_at_its_value_between_whole_ticks():
+    classes = [uw.PitfallExplorer(n_classes=n).share_text for n in (3, 4, 4)]
+    figure = uw.collect([HALF, HALF, MORE, *classes]).figure
+    weights, counts = figure.axes
+    (dots,) = weights.lines
     assert sorted(zip(*dots.get_data(), strict=True)) == [(0.5, 0), (0.5, 1), (0.75, 0)]
-    assert axes.get_title(loc="left") == "AlphaExplorer: weight"
-    assert axes.get_xlim()[0] <= 0
-    assert axes.get_xlim()[1] >= 1
-
-
-def test_a_row_for_each_explorer_and_words_by_name():
-    collected = uw.collect(
-        [
-            HALF, MORE,
-            'uarwidgets:DefinitionsExplorer:{"undefined": "drop"}',
-            'uarwidgets:DefinitionsExplorer:{"undefined": "zero"}',
-        ]
-    )  # fmt: skip
-    assert [name for name, _ in collected.rows] == [
-        "AlphaExplorer: weight",
-        "DefinitionsExplorer: undefined",
-    ]
-    words = collected.figure.axes[1]
-    assert [tick.get_text() for tick in words.get_xticklabels()] == ["drop", "zero"]
+    assert weights.get_title(loc="left") == "Weight α of positive"
+    assert weights.get_xlim()[0] <= 0
+    assert weights.get_xlim()[1] >= 1
+    titles = [text.get_text() for axes in figure.axes for text in axes.texts]
+    assert titles == [uw.AlphaExplorer.title, uw.PitfallExplorer.title]
+    assert {tick % 1 for tick in counts.get_xticks()} == {0}
 
 
 def test_predictions_before_the_reveal():
@@ -157,8 +157,8 @@ def test_predictions_before_the_reveal():
     assert collected.shared[0] == Shared(
         "", "Predict", {"question": "How accurate?", "prediction": 0.5}
     )
-    assert collected.rows == [("Predicted: How accurate?", [0.5, 0.5, 0.7])]
-    assert uw.collect(texts[:2]).rows == [("Predicted: How accurate?", [0.5, 0.5])]
+    assert collected.rows == [("How accurate?", "", [0.5, 0.5, 0.7])]
+    assert uw.collect(texts[:2]).rows == [("How accurate?", "", [0.5, 0.5])]
 
 
 def test_what_a_page_shows_is_escaped_and_holds_no_name_of_what_was_read():

@@ -17,17 +17,27 @@ from pathlib import Path
 from typing import Any
 
 from matplotlib.figure import Figure
+from matplotlib.ticker import MaxNLocator
 
 from uarwidgets import explorers
 from uarwidgets.kit import share_text
-from uarwidgets.kit.drawing import LETTERS, SIZE, SOFT, new_axes, new_figure
+from uarwidgets.kit.drawing import INK, SOFT, new_axes, new_figure
+from uarwidgets.styles import STYLES
 
 PREDICT = "Predict"
 _START = re.compile(rf"\b{share_text.PREFIX} ?:")
 _LONGEST_NAME = 40  # letters before a share text; more are no name
-_DOT = 10.0  # points, and as many between two dots of a stack
-_HIGHEST = 120.0  # points of the tallest stack; more dots stand closer
-_BINS = 56  # as many dots stand side by side
+_WIDTH = 800.0  # points, of the page's whole width
+_LETTERS = 14  # points: 20 px where the page is 1150 px wide
+_DOT = 12.0  # points, and as many between two dots of a stack
+_HIGHEST = 144.0  # points of the tallest stack; more dots stand closer
+_BINS = 60  # as many dots stand side by side
+_YES = {True: "yes", False: "no", None: "none"}
+_PAGE = """<div style="background: var(--jp-layout-color0, #fff); overflow: auto; padding: 0.4em;
+font-size: max(1em, 1.4vw)"><button style="float: right; font: inherit"
+onclick="document.fullscreenElement ? document.exitFullscreen()
+: this.parentElement.requestFullscreen()">Full screen</button>
+<p>{sentence}</p>{unread}{picture}</div>"""
 
 
 @dataclass(frozen=True)
@@ -37,6 +47,28 @@ class Shared:
     who: str
     kind: str
     state: dict[str, Any]
+
+    @property
+    def title(self) -> str:
+        """The question of the explorer, or the one that was answered."""
+        if self.kind == PREDICT:
+            return str(self.state["question"])
+        return str(getattr(explorers, self.kind).title)
+
+    def shown(self, scores: Iterable[str]) -> dict[str, float | str]:
+        """Return scores, what the sliders show and the options, each under its label."""
+        if self.kind == PREDICT:
+            return {"": self.state["prediction"]}
+        there = getattr(explorers, self.kind)._bare(self.state)
+        known, labels = there.scores if scores else {}, there.labels()
+        labels = {s.name: labels.get(s.name, s.label) for s in there.make_sliders()}
+        options = {
+            name.replace("_", " "): value if isinstance(value, str) else _YES[value]
+            for name, value in self.state.items()
+            if name not in there.moved() and isinstance(value, str | bool | None)
+        }
+        asked = {_label(name): known[name] for name in scores if name in known}
+        return {**asked, **{labels[n]: v for n, v in there.entries.items()}, **options}
 
 
 @dataclass(frozen=True)
@@ -60,28 +92,30 @@ class Collected:
         Every text that could not, and why.
     missing : list of str
         Expected names that no text bears.
+    scores : tuple of str
+        The scores that have a row each.
     """
 
     shared: list[Shared]
     unread: list[Unread] = field(default_factory=list)
     missing: list[str] = field(default_factory=list)
+    scores: tuple[str, ...] = ()
 
     @property
-    def rows(self) -> list[tuple[str, list[float | str]]]:
-        """What varies among the states, explorer by explorer; predictions by their question."""
+    def rows(self) -> list[tuple[str, str, list[float | str]]]:
+        """The scores asked for and what varies: an explorer's question, a label, the values."""
         groups: dict[str, list[dict[str, float | str]]] = {}
         for each in self.shared:
-            group, values = each.kind, dict(_members(each.state))
-            if group == PREDICT:
-                group, values = f"Predicted: {values['question']}", {"": values["prediction"]}
-            groups.setdefault(group, []).append(values)
+            groups.setdefault(each.title, []).append(each.shown(self.scores))
+        kept = {"", *map(_label, self.scores)}
         rows = []
-        for group, states in groups.items():
-            for name in dict.fromkeys(name for state in states for name in state):
-                values_of = [state[name] for state in states if name in state]
-                alike = len(set(values_of)) == 1 and len(values_of) == len(states) > 1
-                if name == "" or not alike:
-                    rows.append((f"{group}: {name}" if name else group, values_of))
+        for title, states in groups.items():
+            for label in dict.fromkeys(label for state in states for label in state):
+                values = [state[label] for state in states if label in state]
+                values = [v for v in values if isinstance(v, str) or math.isfinite(v)]
+                alike = len(set(values)) == 1 and len(values) == len(states) > 1
+                if values and (label in kept or not alike):
+                    rows.append((title, label, values))
         return rows
 
     @property
@@ -92,17 +126,14 @@ class Collected:
     @property
     def sentence(self) -> str:
         """How many texts of what there are, how many could not be read, who is missing."""
-        kinds = Counter(each.kind for each in self.shared)
+        kinds = Counter(each.title for each in self.shared)
         whose = Counter([each.who for each in self.shared] + [each.who for each in self.unread])
-        twice = [who for who, n in whose.items() if who and n > 1]
-        read = ", ".join(f"{n} of {kind}" for kind, n in kinds.items())
+        twice = ", ".join(who for who, n in whose.items() if who and n > 1)
+        read = ", ".join(f"{n} of “{title}”" for title, n in kinds.items())
         parts = [f"{_counted(len(self.shared))} read{': ' * bool(read)}{read}."]
-        if self.shared and not self.rows:
-            parts.append("All are alike.")
-        if self.unread:
-            parts.append(f"{_counted(len(self.unread))} could not be read.")
-        if twice:
-            parts.append(f"More than one text: {', '.join(twice)}.")
+        parts += ["All are alike."] * bool(self.shared and not self.rows)
+        parts += [f"{_counted(len(self.unread))} could not be read."] * bool(self.unread)
+        parts += [f"More than one text: {twice}."] * bool(twice)
         if self.missing:
             parts.append(f"Missing: {', '.join(self.missing)}.")
             parts += [f"{_counted(whose[''])} without a name."] * bool(whose[""])
@@ -114,26 +145,26 @@ class Collected:
         )
 
     def _repr_html_(self) -> str:
-        picture = ""
-        if self.rows:
+        escape, picture, rows = html.escape, "", self.rows
+        if rows:
             file = io.BytesIO()
-            self.figure.savefig(file, format="png", dpi=100, facecolor="white")
+            draw(rows).savefig(file, format="png", dpi=170, facecolor="white")
             data = base64.b64encode(file.getvalue()).decode()
-            alt = html.escape(
-                f"Dot plots, a dot a text. {'; '.join(name for name, _ in self.rows)}"
-            )
-            picture = f'<img alt="{alt}" src="data:image/png;base64,{data}" style="max-width:100%">'
+            alt = escape(f"A dot a text. {'; '.join(label or title for title, label, _ in rows)}")
+            picture = f'<img alt="{alt}" src="data:image/png;base64,{data}" style="width: 100%">'
         items = "".join(
-            f"<li>{html.escape(each.who or 'a text')}: {html.escape(each.reason)} "
-            f"<code>{html.escape(each.begins)}</code></li>"
+            f"<li>{escape(each.who or 'a text')}: {escape(each.reason)} "
+            f"<code>{escape(each.begins)}</code></li>"
             for each in self.unread
         )
-        return f"<p>{html.escape(self.sentence)}</p>{f'<ul>{items}</ul>' * bool(items)}{picture}"
+        unread = f"<ul>{items}</ul>" * bool(items)
+        return _PAGE.format(sentence=escape(self.sentence), unread=unread, picture=picture)
 
 
 def collect(
     texts: str | os.PathLike[str] | Iterable[str] | Mapping[str, str],
     names: Iterable[str] = (),
+    scores: Iterable[str] = (),
 ) -> Collected:
     """Read the share texts of a class, and show them together.
 
@@ -147,6 +178,8 @@ def collect(
         folder of files, notebooks and web pages among them; several texts; or texts by name.
     names : sequence of str, optional
         Who is expected.
+    scores : sequence of str, optional
+        Scores by name, such as ``["accuracy"]``, that have a row each.
 
     Returns
     -------
@@ -159,6 +192,8 @@ def collect(
     ------
     FileNotFoundError
         If a path leads nowhere.
+    ValueError
+        If no text has a score that is asked for.
 
     Examples
     --------
@@ -167,10 +202,10 @@ def collect(
     ... Ben: uarwidgets:AlphaExplorer:{"weight": 0.7}
     ... Cem: uarwidgets:AlphaExplorer:{"weight": 7}'''
     >>> found = uw.collect(mail, names=["Ada", "Ben", "Cem", "Dan"])
-    >>> print(found.sentence)
-    2 texts read: 2 of AlphaExplorer. 1 text could not be read. Missing: Dan.
-    >>> found.rows
-    [('AlphaExplorer: weight', [0.5, 0.7])]
+    >>> print(found.sentence.partition("”. ")[2])
+    1 text could not be read. Missing: Dan.
+    >>> [(label, values) for _, label, values in found.rows]
+    [('Weight α of positive', [0.5, 0.7])]
     """
     shared: list[Shared] = []
     unread: list[Unread] = []
@@ -183,9 +218,15 @@ def collect(
             line = " ".join(text.split())
             begins = line if len(line) <= 60 else f"{line[:60]}…"
             unread.append(Unread(who, begins, str(error)))
-    came = [_plain(who) for who in [e.who for e in shared] + [e.who for e in unread]]
+    came = [_plain(each.who) for each in shared] + [_plain(each.who) for each in unread]
     missing = [name for name in names if not any(_plain(name) in who for who in came)]
-    return Collected(shared, unread, missing)
+    asked = tuple(scores)
+    found = Collected(shared, unread, missing, asked)
+    told = {label for _, label, _ in found.rows}
+    for name in asked:
+        if shared and _label(name) not in told:
+            raise ValueError(f"scores: none of the texts has a score called {name!r}")
+    return found
 
 
 def _parts(texts: Any) -> Iterator[tuple[str, str]]:
@@ -194,26 +235,25 @@ def _parts(texts: Any) -> Iterator[tuple[str, str]]:
         with suppress(OSError, ValueError):  # too long for a path, or with signs that none has
             texts = Path(texts) if Path(texts).exists() else texts
     if isinstance(texts, str):
-        if texts.strip():
-            yield from _in_text(texts, "")
-    elif isinstance(texts, os.PathLike):
-        path = Path(texts)
-        if not path.exists():
-            raise FileNotFoundError(f"no file or folder {path}")
-        for file in [path] if path.is_file() else sorted(path.rglob("*")):
-            inside = file.relative_to(path)
-            if file.is_file() and not any(part.startswith(".") for part in inside.parts):
-                who = "" if file == path else inside.with_suffix("").as_posix()
-                data = file.read_bytes()
-                wide = data.startswith((b"\xff\xfe", b"\xfe\xff"))  # what PowerShell writes
-                read = data.decode("utf-16" if wide else "utf-8-sig", errors="replace")
-                yield from _in_text(read, who)
-    elif isinstance(texts, Mapping):
-        for who, text in texts.items():
-            yield from _in_text(str(text), str(who))
+        texts = [texts] * bool(texts.strip())
+    if isinstance(texts, os.PathLike):
+        named: Iterable[tuple[Any, Any]] = _files(Path(texts))
     else:
-        for text in texts:
-            yield from _in_text(str(text), "")
+        named = texts.items() if isinstance(texts, Mapping) else (("", text) for text in texts)
+    for who, text in named:
+        yield from _in_text(str(text), str(who))
+
+
+def _files(path: Path) -> Iterator[tuple[str, str]]:
+    if not path.exists():
+        raise FileNotFoundError(f"no file or folder {path}")
+    for file in [path] if path.is_file() else sorted(path.rglob("*")):
+        inside = file.relative_to(path)
+        if file.is_file() and not any(part.startswith(".") for part in inside.parts):
+            data = file.read_bytes()
+            wide = data.startswith((b"\xff\xfe", b"\xfe\xff"))  # what PowerShell writes
+            read = data.decode("utf-16" if wide else "utf-8-sig", errors="replace")
+            yield "" if file == path else inside.with_suffix("").as_posix(), read
 
 
 def _in_text(text: str, who: str) -> Iterator[tuple[str, str]]:
@@ -261,44 +301,40 @@ def _counted(n: int) -> str:
     return f"{n} text{'' if n == 1 else 's'}"
 
 
-def _members(value: Any, name: str = "") -> Iterator[tuple[str, float | str]]:
-    """Return the numbers and words of a state by name; lists are taken apart."""
-    if isinstance(value, Mapping):
-        for key, member in value.items():
-            yield from _members(member, key)
-    elif isinstance(value, list) and value and all(isinstance(member, str) for member in value):
-        yield name, ", ".join(value)
-    elif isinstance(value, list):
-        for i, member in enumerate(value, 1):
-            yield from _members(member, f"{name} {i}" if name[-1:].isalpha() else f"{name}, {i}")
-    elif isinstance(value, bool) or value is None:
-        yield name, {True: "yes", False: "no", None: "none"}[value]
-    else:
-        yield name, value if isinstance(value, str) else float(value)
+def _label(score: str) -> str:
+    return STYLES[score].label if score in STYLES else score.replace("_", " ")
 
 
-def draw(rows: Sequence[tuple[str, Sequence[float | str]]]) -> Figure:
-    """Return a figure of dots: a row for each name, a dot for each value."""
-    placed = [_placed(values) for _, values in rows]
-    heights = [min(_DOT * (1 + max(y for _, y in dots)), _HIGHEST) for dots, _, _ in placed]
-    top = sum(heights) + 56.0 * len(rows)
-    figure = new_figure((SIZE[0], max(top, 30.0)))
-    for (name, _), (dots, ends, ticks), height in zip(rows, placed, heights, strict=True):
-        top -= 26
-        axes = new_axes(figure, (30, top - height, SIZE[0] - 30, top), xlabel="", ylabel="")
+def draw(rows: Sequence[tuple[str, str, Sequence[float | str]]]) -> Figure:
+    """Return a figure of dots: a row for each label, a dot for each value."""
+    placed = [_placed(values) for *_, values in rows]
+    heights = [min(_DOT * (1 + max(y for _, y in dots)), _HIGHEST) for dots, *_ in placed]
+    firsts = [i == 0 or rows[i - 1][0] != title for i, (title, *_) in enumerate(rows)]
+    top = max(sum(heights) + 64 * len(rows) + 30 * sum(firsts), 30)
+    figure = new_figure((_WIDTH, top))
+    each = zip(rows, placed, heights, firsts, strict=True)
+    for (title, label, _), (dots, ends, words), height, first in each:
+        top -= 28 + 30 * first
+        axes = new_axes(figure, (30, top - height, _WIDTH - 30, top), xlabel="", ylabel="")
         axes.plot(
-            [x for x, _ in dots], [y for _, y in dots], "o", color=SOFT, markersize=_DOT - 2,
-            markeredgecolor="white", clip_on=False,
+            *zip(*dots, strict=True), "o", color=SOFT, markersize=_DOT - 2, markeredgecolor="white",
+            clip_on=False,
         )  # fmt: skip
         axes.set(xlim=ends, ylim=(-0.5, max(y for _, y in dots) + 0.5))
         axes.yaxis.set_visible(False)
         axes.spines["left"].set_visible(False)
-        axes.tick_params(labelsize=LETTERS - 4)
-        axes.set_title(_cut(name, 70), loc="left", fontsize=LETTERS - 2, parse_math=False)
-        if ticks:
-            most = max(66 // len(ticks), 4)
-            axes.set_xticks(range(len(ticks)), [_cut(tick, most) for tick in ticks])
-        top -= height + 30
+        axes.tick_params(labelsize=_LETTERS)
+        axes.set_title(_cut(label, 70), loc="left", fontsize=_LETTERS, parse_math=False)
+        if first:
+            axes.annotate(
+                _cut(title, 80), (0, 1), (-14, 36), xycoords="axes fraction", parse_math=False,
+                textcoords="offset points", fontsize=_LETTERS, weight="bold", color=INK,
+            )  # fmt: skip
+        if words:
+            axes.set_xticks(range(len(words)), [_cut(w, max(80 // len(words), 4)) for w in words])
+        elif all(x == int(x) for x, _ in dots) and ends[1] > 1.1:
+            axes.xaxis.set_major_locator(MaxNLocator(integer=True))
+        top -= height + 36
     return figure
 
 
@@ -306,23 +342,19 @@ def _placed(
     values: Sequence[float | str],
 ) -> tuple[list[tuple[float, int]], tuple[float, float], list[str]]:
     """Return the dots of a row, the ends of its axis, and its words if its values are words."""
-    words: list[str] = []
-    if any(isinstance(value, str) for value in values):
-        words = sorted({str(value) for value in values})
-        values = [words.index(str(value)) for value in values]
-        low, high = -0.5, len(words) - 0.5
-    else:
-        low, high = float(min(values)), float(max(values))
-        low, high = (0.0, 1.0) if low >= 0 and high <= 1 else (low, high)
-        room = 0.02 * (high - low) or 0.5
-        low, high = low - room, high + room
+    words = sorted(map(str, {*values})) if any(isinstance(v, str) for v in values) else []
+    places = [float(words.index(str(value)) if words else value) for value in values]
+    low, high = (0.0, len(words) - 1.0) if words else (min(places), max(places))
+    if low >= 0 and high <= 1 and not words:
+        low, high = 0.0, 1.0
+    room = 0.5 if words else 0.02 * (high - low) or 0.5
     stacks: Counter[int] = Counter()
     dots = []
-    for value in map(float, values):
-        place = round((value - low) / (high - low) * _BINS)
-        dots.append((value, stacks[place]))
-        stacks[place] += 1
-    return dots, (low, high), words
+    for place in places:
+        column = round((place - low + room) / (high - low + 2 * room) * _BINS)
+        dots.append((place, stacks[column]))
+        stacks[column] += 1
+    return dots, (low - room, high + room), words
 
 
 def _cut(text: str, most: int) -> str:

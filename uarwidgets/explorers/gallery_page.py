@@ -47,14 +47,10 @@ class Gallery(widgets.VBox):
 
     def pick(self, name: str) -> None:
         """Open an explorer by the name of its class; one that is open is closed."""
-        if name not in explorers.NAMES:
-            known = ", ".join(explorers.NAMES)
-            raise ValueError(f"name must be one of {known}; received {name!r}")
-        before, self.explorer = self.explorer, getattr(explorers, name)()
+        self.shut()
+        self.explorer = getattr(explorers, name)()
         self.explorer.live.begin()
         self._place.children = (self.explorer,)
-        if before is not None:
-            before.close()
         self._back.layout.display = ""
         self._back.focus()
 
