@@ -120,7 +120,7 @@ def test_rows_are_what_varies_and_the_scores_asked_for_under_the_labels_of_the_p
     (title, label, values), _, definition, _ = asked.rows
     assert (title, label, values) == (
         pitfall,
-        "averaged per-class accuracy",
+        "Averaged per-class accuracy",
         pytest.approx(averaged),
     )
     assert definition[:2] == (definitions, label)

@@ -22,7 +22,7 @@ from matplotlib.ticker import MaxNLocator
 from uarwidgets import explorers
 from uarwidgets.kit import share_text
 from uarwidgets.kit.drawing import INK, SOFT, new_axes, new_figure
-from uarwidgets.styles import STYLES
+from uarwidgets.kit.shown import label_of
 
 PREDICT = "Predict"
 _START = re.compile(rf"\b{share_text.PREFIX} ?:")
@@ -67,7 +67,7 @@ class Shared:
             for name, value in self.state.items()
             if name not in there.moved() and isinstance(value, str | bool | None)
         }
-        asked = {_label(name): known[name] for name in scores if name in known}
+        asked = {label_of(name): known[name] for name in scores if name in known}
         return {**asked, **{labels[n]: v for n, v in there.entries.items()}, **options}
 
 
@@ -107,7 +107,7 @@ class Collected:
         groups: dict[str, list[dict[str, float | str]]] = {}
         for each in self.shared:
             groups.setdefault(each.title, []).append(each.shown(self.scores))
-        kept = {"", *map(_label, self.scores)}
+        kept = {"", *map(label_of, self.scores)}
         rows = []
         for title, states in groups.items():
             for label in dict.fromkeys(label for state in states for label in state):
@@ -224,7 +224,7 @@ def collect(
     found = Collected(shared, unread, missing, asked)
     told = {label for _, label, _ in found.rows}
     for name in asked:
-        if shared and _label(name) not in told:
+        if shared and label_of(name) not in told:
             raise ValueError(f"scores: none of the texts has a score called {name!r}")
     return found
 
@@ -299,10 +299,6 @@ def _plain(name: str) -> str:
 
 def _counted(n: int) -> str:
     return f"{n} text{'' if n == 1 else 's'}"
-
-
-def _label(score: str) -> str:
-    return STYLES[score].label if score in STYLES else score.replace("_", " ")
 
 
 def draw(rows: Sequence[tuple[str, str, Sequence[float | str]]]) -> Figure:

@@ -19,7 +19,7 @@ _ANY = re.compile("|".join(map(re.escape, _TERMS)), re.IGNORECASE)
 
 def message(show: Sequence[str]) -> dict[str, Any]:
     """Return what the page needs in order to do as `said` and `css` do."""
-    labels = {name: _label(name) for name in show}
+    labels = {name: label_of(name) for name in show}
     return {"names": list(show), "labels": labels, "terms": _TERMS} if show else {}
 
 
@@ -29,7 +29,7 @@ def said(sentence: str, words: Mapping[str, str], show: Sequence[str]) -> str:
         return sentence
     kept = [part for part in re.split(r"(?<=\.) ", sentence) if _named(part) <= {*show}]
     lacking = [name for name in show if name in words and name not in _named(" ".join(kept))]
-    return " ".join([*kept, *(f"{_label(name)} {words[name]}." for name in lacking)])
+    return " ".join([*kept, *(f"{label_of(name)} {words[name]}." for name in lacking)])
 
 
 def css(show: Sequence[str]) -> str:
@@ -50,6 +50,7 @@ def _named(text: str) -> set[str]:
     return {_TERMS[term.lower()] for term in _ANY.findall(text)}
 
 
-def _label(name: str) -> str:
+def label_of(name: str) -> str:
+    """Return what a score is called, as a sentence begins with it."""
     label = STYLES[name].label if name in STYLES else name.replace("_", " ")
     return label[0].upper() + label[1:]
