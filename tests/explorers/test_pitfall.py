@@ -59,6 +59,9 @@ def test_the_counts_of_each_view_by_hand():
 def test_an_error_is_a_miss_in_one_view_and_a_false_alarm_in_another():
     kinds = [measure(5, 0.5, view).followed for view in range(5)]
     assert kinds == ["miss", "false alarm", *["true negative"] * 3]
+    kinds = [measure(3, 0.5, view, (2, 1)).followed for view in range(3)]
+    assert kinds == ["true negative", "false alarm", "miss"]
+    assert {measure(3, 0.5, view, (1, 1)).followed for view in range(3)} == {"right answer"}
 
 
 CORNERS = [
@@ -92,10 +95,9 @@ def test_counts_of_the_class_in_view(n, rate, view):
         tp, tn = each - wrong, n * each - each - wrong
         accuracy = f"{(tp + tn) / (n * each):.3f}"
         assert f"/ N = ({tp:,} + {tn:,}) / {n * each:,} = {accuracy}." in told["view"]
-    assert told["misses"] == f"{wrong:,} misses"
-    assert told["false_alarms"] == f"{wrong:,} false alarms"
+    assert told["wrong"] == f"× {2 * wrong:,} wrong"
     others = m * (n - 1) * (n - 2)
-    assert told["elsewhere"] == f"{others:,} other errors"
+    assert told["right"] == f"✓ {others:,} right"
 
 
 @pytest.mark.parametrize(
@@ -120,16 +122,17 @@ def test_no_errors():
     told = words_of(measure(5, 0, 0))
     assert told["sentence"].startswith("Without errors both scores are 1.000.")
     assert "no error to follow" in told["view"]
-    assert told["views"] == "no error: all views are right"
+    assert (told["framed"], told["wrong_in"], told["right_in"]) == ("no errors", "", "")
 
 
-@pytest.mark.parametrize(
-    ("rate", "one"), [(0.01, "the one framed error"), (0.6, "one of 60 framed errors")]
-)
-@pytest.mark.parametrize("n", [2, 3, 24])
-def test_how_the_views_count_one_error(n, rate, one):
-    told = words_of(measure(n, rate, 0))["views"]
-    assert told == f"{one}: wrong in 2 views, right in {n - 2}"
+@pytest.mark.parametrize(("n", "views"), [(2, "0 views"), (3, "1 view"), (24, "22 views")])
+def test_how_the_views_count_one_error(n, views):
+    told = words_of(measure(n, 0.6, 0, (1, 0)))
+    assert told["framed"] == "in the frame: B called A"
+    assert told["wrong_in"] == "× wrong in 2 views"
+    assert told["right_in"] == f"✓ right in {views}"
+    told = words_of(measure(n, 0.6, 0, (1, 1)))
+    assert (told["wrong_in"], told["right_in"]) == ("", f"✓ right in {n} views")
 
 
 def test_the_accuracy_is_not_what_the_average_should_be():
@@ -163,6 +166,16 @@ def test_lines_dots_and_floor(n, errors):
     assert picture.gap.get_xydata() == pytest.approx(np.array([(rate, 1 - rate), (rate, average)]))
 
 
+@pytest.mark.parametrize(("n", "errors"), [(2, 1), (3, 60), (12, 100), (3, 0)])
+def test_marks_are_crosses_where_the_class_in_view_counts_an_error_as_wrong(n, errors):
+    picture = shown(n, errors, 1)
+    found = [np.floor(mark.get_xydata() * n).tolist() for mark in picture.marks]
+    ticks, crosses = ([[x, y] for x, y in cells if x == x] for cells in found)
+    off = [[x, y] for y in range(n) for x in range(n) if x != y and errors]
+    assert sorted(crosses) == sorted(cell for cell in off if 1 in cell)
+    assert sorted(ticks) == sorted(cell for cell in off if 1 not in cell)
+
+
 @pytest.mark.parametrize(("key", "pitfall"), [("all_wrong_three", 1 / 3), ("all_wrong_four", 0.5)])
 def test_the_post_mortem_scenarios(key, pitfall):
     ex = PitfallExplorer()
@@ -186,9 +199,13 @@ def test_the_menu_offers_what_fits_only():
 def test_the_view_is_of_the_last_class_there_is():
     ex = PitfallExplorer()
     move(ex, (0, 24), (1, 1.0), (2, 24))
-    assert ex.state == {"n_classes": 24, "error_rate": 1.0, "view": 24}
+    move(ex, (3, 24), (4, 23))
+    assert ex.state == {
+        "n_classes": 24, "error_rate": 1.0, "view": 24, "actual": 24, "predicted": 23
+    }  # fmt: skip
     move(ex, (0, 2))
-    assert ex.live.frame["thumbs"] == [2, 1.0, 2]
+    assert ex.live.frame["thumbs"] == [2, 1.0, 2, 2, 2]
+    ex.actual = 1
     assert "of B, view 2 of 2, it is a false alarm: counted as wrong" in told(ex)["view"]
 
 

@@ -10,7 +10,9 @@ from typing import Any
 
 import numpy as np
 from matplotlib.artist import Artist
+from matplotlib.axes import Axes
 from matplotlib.colors import to_rgba
+from matplotlib.lines import Line2D
 from matplotlib.patches import PathPatch, Rectangle
 from matplotlib.path import Path
 from matplotlib.text import Text
@@ -44,16 +46,16 @@ from uarwidgets.scenarios import ALL, Scenario
 from uarwidgets.styles import GREY, style_of
 
 MOST = 24  # classes
-FRAMED = (0, 1)  # the error that is followed: actual class, predicted class
 SHOWN = ("accuracy", "averaged_per_class_accuracy", "unweighted_average_recall")
 
 CLASSES = tuple(ascii_uppercase[:MOST])
 
 NOTE = (
-    "The large matrix is seen by one class: its misses are hatched along its row and its false "
-    "alarms along its column, and count as wrong; all other errors count as right. The small "
-    "matrices are the views of all classes, with the error in the frame: a cross where it counts "
-    "as wrong, a tick where it counts as right."
+    "The large matrix is seen by one class: its misses, in its row, and its false alarms, in its "
+    "column, are hatched and count as wrong (a cross); all other errors count as right (a tick). "
+    "The small matrices are the views of all classes, in the order of the columns, with the error "
+    "in the frame: a cross where it counts as wrong, a tick where it counts as right. Click a "
+    "small matrix to see the large one as that class does, or an error to follow it."
 )
 #: For each card its heading, its formula, and what follows the filled formula.
 CARDS = {
@@ -73,7 +75,9 @@ _FOLLOWED = {
     "miss": "a miss: counted as wrong",
     "false alarm": "a false alarm: counted as wrong",
     "true negative": "a true negative: counted as right",
+    "right answer": "a right answer",
 }
+_CLASS: dict[str, Any] = {"upto": "n_classes", "values": range(1, MOST + 1)}
 
 
 class Hundredths(Slide):
@@ -104,6 +108,8 @@ class PitfallExplorer(Explorer):
         Share of the answers that are wrong, 0 to 1 in hundredths.
     view : int
         Which class is set against the rest, from 1; the last one if there are fewer.
+    actual, predicted : int
+        Row and column, from 1, of the cell whose error is followed; the last if there are fewer.
 
     Raises
     ------
@@ -128,13 +134,23 @@ class PitfallExplorer(Explorer):
         read=lambda entries: min(entries["view"], entries["n_classes"]),
     )  # fmt: skip
 
+    actual = Slide(
+        default=1, label="Frame: actual", box=True, **_CLASS,
+        read=lambda entries: min(entries["actual"], entries["n_classes"]),
+    )  # fmt: skip
+    predicted = Slide(
+        default=2, label="predicted", box=True, **_CLASS,
+        read=lambda entries: min(entries["predicted"], entries["n_classes"]),
+    )  # fmt: skip
+
     @property
     def matrix(self) -> tuple[tuple[int, ...], ...]:
         """The confusion matrix in the picture: rows = actual, columns = predicted."""
         return _rows(self.n_classes, self.error_rate)
 
     def measure(self, s: Any) -> EvenErrors:
-        return measure(s.n_classes, s.error_rate, min(s.view, s.n_classes) - 1)
+        view, *framed = (min(k, s.n_classes) - 1 for k in (s.view, s.actual, s.predicted))
+        return measure(s.n_classes, s.error_rate, view, (framed[0], framed[1]))
 
     def words(self, s: Any, measured: EvenErrors) -> dict[str, str]:
         return words_of(measured)
@@ -146,10 +162,11 @@ class PitfallExplorer(Explorer):
         picture.update(measured, words)
 
     def handles(self, picture: PitfallFigure) -> list[Handle]:
-        dots = [Handle(dot, picture.axes, x="error_rate") for dot in picture.dots.values()]
-        bands = picture.hatches.values()
-        views = [Handle(band, picture.matrix_axes, along="view") for band in bands]
-        return [*dots, *views, Handle(picture.view_frame, picture.page, along="view")]
+        return [
+            *(Handle(dot, picture.axes, x="error_rate") for dot in picture.dots.values()),
+            Handle(picture.cells["right"], x="predicted", y="actual", even=True),
+            Handle(picture.squares, x="view", even=True),
+        ]
 
     def html_above(self) -> str:
         return html.tiles(SHOWN[:2])
@@ -195,14 +212,17 @@ class EvenErrors:
     matrix: np.ndarray  # rows = actual, columns = predicted
     error_rate: float
     view: int  # the class in view, from 0
+    framed: tuple[int, int]  # the cell whose error is followed
     scores: dict[str, float]  # those of `SHOWN`
     floor: float  # the lowest averaged per-class accuracy of so many classes
     one_vs_rest: float  # the accuracy of each class against the rest: all have the same
     counts: dict[str, int]  # tp, fn, fp and tn of the class in view, and errors elsewhere
-    followed: str  # what the error `FRAMED` is to the class in view
+    followed: str  # what an answer in that cell is to the class in view
 
 
-def measure(n_classes: int, error_rate: float, view: int) -> EvenErrors:
+def measure(
+    n_classes: int, error_rate: float, view: int, framed: tuple[int, int] = (0, 1)
+) -> EvenErrors:
     matrix = even_confusion(n_classes, error_rate)
     sums = ConfusionCounts(matrix)
     tp, row, column = (int(x) for x in (matrix[view, view], matrix[view].sum(),
@@ -214,12 +234,14 @@ def measure(n_classes: int, error_rate: float, view: int) -> EvenErrors:
         matrix,
         error_rate,
         view,
+        framed,
         {name: float(getattr(metrics, name)(sums)) for name in SHOWN},
         float(lowest_averaged_per_class_accuracy(n_classes)),
         float(sums.one_vs_rest_accuracies[view]),
         counts,
-        dict(zip(FRAMED, ("miss", "false alarm"), strict=True)).get(view, "true negative"),
-    )
+        "right answer" if framed[0] == framed[1]
+        else dict(zip(framed, ("miss", "false alarm"), strict=True)).get(view, "true negative"),
+    )  # fmt: skip
 
 
 def even_confusion(n_classes: int, error_rate: float) -> NDArray[np.int64]:
@@ -238,19 +260,20 @@ def even_confusion(n_classes: int, error_rate: float) -> NDArray[np.int64]:
 
 
 def words_of(measured: EvenErrors) -> dict[str, str]:
-    counts, n, errors = measured.counts, len(measured.matrix), int(measured.matrix[FRAMED])
-    one = "the one framed error" if errors == 1 else f"one of {errors} framed errors"
+    counts, n, rate = measured.counts, len(measured.matrix), measured.error_rate
+    actual, predicted = (CLASSES[k] for k in measured.framed)
+    wrong_in = 0 if actual == predicted else 2
     each = [format_score(measured.one_vs_rest)] * n
     listed = each if n <= 4 else [*each[:2], "…", each[-1]]
     accuracy, average = (format_score(measured.scores[name]) for name in SHOWN[:2])
     right, total = int(measured.matrix.trace()), int(measured.matrix.sum())
     return {
-        "misses": f"{counts['fn']:,} misses",
-        "false_alarms": f"{counts['fp']:,} false alarms",
-        "elsewhere": f"{counts['elsewhere']:,} other errors",
-        "views": f"{one}: wrong in 2 views, right in {n - 2}"
-        if errors
-        else "no error: all views are right",
+        "viewer": f"view of {CLASSES[measured.view]}:",
+        "wrong": f"× {counts['fn'] + counts['fp']:,} wrong",
+        "right": f"✓ {counts['elsewhere']:,} right",
+        "framed": f"in the frame: {actual} called {predicted}" if rate else "no errors",
+        "wrong_in": f"× wrong in {wrong_in} views" if rate and wrong_in else "",
+        "right_in": f"✓ right in {_views(n - wrong_in)}" if rate else "",
         "averaged_per_class_accuracy_filled": f"({' + '.join(listed)}) / {n} = {average}",
         "accuracy_filled": f"{right:,} / {total:,} = {accuracy}",
         "identity": f"1 − (2/{n})(1 − {accuracy}) = {average}",
@@ -258,6 +281,10 @@ def words_of(measured: EvenErrors) -> dict[str, str]:
         "sentence": _sentence(measured),
         "view": _view(measured),
     }
+
+
+def _views(number: int) -> str:
+    return "1 view" if number == 1 else f"{number} views"
 
 
 def _sentence(measured: EvenErrors) -> str:
@@ -271,7 +298,7 @@ def _sentence(measured: EvenErrors) -> str:
     if rate == 0:
         return (
             f"Without errors both scores are {accuracy}. With {n} classes the averaged per-class "
-            f"accuracy can never fall below {floor}, however many errors come."
+            f"accuracy can never fall below {floor}, however many errors there are."
         )
     others = "the other one" if n == 3 else f"the other {n - 2}"
     wrong = "All answers are" if rate == 1 else f"{format_percent(rate)} of the answers are"
@@ -283,15 +310,16 @@ def _sentence(measured: EvenErrors) -> str:
 
 
 def _view(measured: EvenErrors) -> str:
-    actual, predicted = (CLASSES[k] for k in FRAMED)
+    actual, predicted = (CLASSES[k] for k in measured.framed)
     if measured.error_rate == 0:
-        return f"The frame, {actual} taken for {predicted}, is empty: there is no error to follow."
+        return "There is no error to follow."
     view, n, counts = CLASSES[measured.view], len(measured.matrix), measured.counts
     right, total = f"{counts['tp']:,} + {counts['tn']:,}", f"{int(measured.matrix.sum()):,}"
     return (
-        f"Follow one error in the frame, an {actual} taken for a {predicted}. In the view of "
-        f"{view}, view {measured.view + 1} of {n}, it is {_FOLLOWED[measured.followed]}. That view "
-        f"has (TP + TN) / N = ({right}) / {total} = {format_score(measured.one_vs_rest)}."
+        f"Follow one answer in the frame: actual class {actual}, predicted class {predicted}. In "
+        f"the view of {view}, view {measured.view + 1} of {n}, it is "
+        f"{_FOLLOWED[measured.followed]}. That view has (TP + TN) / N = ({right}) / {total} = "
+        f"{format_score(measured.one_vs_rest)}."
     )
 
 
@@ -311,24 +339,22 @@ class _Layout:
     size: tuple[float, float]
     lines: tuple[float, float, float, float]  # left, bottom, right, top
     matrix: tuple[float, float, float]  # left, bottom and side
-    words: Mapping[str, tuple[float, float]]  # of the legend and the caption: left, middle
-    largest: float  # the largest side of a small matrix
-    numbered: int  # up to this many classes each cell says its count
+    words: Mapping[str, tuple[float, float]]  # left, middle
+    views: float  # the top of the small matrices
 
 
 _WIDE = _Layout(
-    (640, 408), (58, 164, 236, 380), (392, 128, 236),
-    {"wrong": (4, 108), "misses": (64, 108), "false_alarms": (206, 108), "right": (396, 108),
-     "elsewhere": (446, 108), "views": (4, 84)},
-    30, 6,
+    (640, 372), (58, 94, 276, 312), (419, 94, 218),
+    {"viewer": (312, 362), "wrong": (396, 362), "right": (520, 362),
+     "framed": (4, 36), "wrong_in": (4, 14), "right_in": (178, 14)}, 86,
 )  # fmt: skip
 _NARROW = _Layout(
-    (480, 480), (58, 364, 366, 468), (58, 96, 184),
-    {"wrong": (276, 266), "misses": (276, 244), "false_alarms": (276, 222), "right": (276, 192),
-     "elsewhere": (276, 170), "views": (4, 82)},
-    28, 5,
+    (480, 500), (58, 392, 366, 492), (58, 90, 210),
+    {"viewer": (276, 290), "wrong": (276, 268), "right": (276, 246),
+     "framed": (276, 190), "wrong_in": (276, 168), "right_in": (276, 146)}, 82,
 )  # fmt: skip
-_FOOT = 24  # points below the small matrices
+_NUMBERED, _MARKED = 6, 12  # classes up to which an error's cell has a count, and a mark
+_LARGEST = 42  # points of a small matrix
 
 
 class PitfallFigure:
@@ -339,16 +365,15 @@ class PitfallFigure:
         self._n = 0  # of classes, as they are laid out
         self.figure = new_figure(self._layout.size)
         self._add_lines()
-        self._add_page("counted as " if narrow else "")
+        self._add_page()
         self._add_matrix()
         self._add_views()
         self.artists: list[Artist] = [
             self.wedge, self.floor, *self.lines.values(), self.gap, *self.dots.values(),
             *self.leaders, *self.names, self.floor_name,
             *self.cells.values(), *self.hatches.values(), self.grid, self.frame,
-            *self.rows, *self.columns, *self.counts, *self.totals.values(),
+            *self.rows, *self.columns, *self.counts, *self.marks, *self.words.values(),
             self.squares, self.bands, self.errors, self.ticks, self.crosses, self.view_frame,
-            *self.letters,
         ]  # fmt: skip
 
     def _add_lines(self) -> None:
@@ -374,26 +399,17 @@ class PitfallFigure:
         self.floor_name = axes.text(0, 0, "", ha="right", transform=aside(axes, -8), **place)
         self.leaders = [new_leader(axes, name) for name in SCORES]
 
-    def _add_page(self, counted: str) -> None:
-        """Add axes in points over the whole figure, with the legend."""
+    def _add_page(self) -> None:
+        """Add axes in points over the whole figure, for words and the small matrices."""
         width, height = self._layout.size
         page = self.page = new_axes(self.figure, (0, 0, width, height), xlabel="", ylabel="")
         page.set(xlim=(0, width), ylim=(0, height))
         page.axis("off")
         page.patch.set_visible(False)
-        labels = {"wrong": f"{counted}wrong:", "right": f"{counted}right:"}
-        self.totals = {}
-        for word, (x, y) in self._layout.words.items():
-            if word in ("misses", "false_alarms", "elsewhere"):
-                page.add_patch(Rectangle((x, y - 6), 16, 12, fc=to_rgba(GREY, 0.25), lw=0))
-                for d in (-4, 0, 4) if word in HATCHED else ():
-                    along = [x, x + 16], [y + d, y + d]
-                    across = [x + 8 + d, x + 8 + d], [y - 6, y + 6]
-                    page.plot(*(along if word == HATCHED[0] else across), color=INK, linewidth=1.5)
-                x += 20
-            text = page.text(x, y, labels.get(word, ""), va="center", **_WORD)
-            if word not in labels:
-                self.totals[word] = text
+        self.words = {
+            name: page.text(x, y, "", va="center", **_WORD)
+            for name, (x, y) in self._layout.words.items()
+        }
 
     def _add_matrix(self) -> None:
         left, bottom, side = self._layout.matrix
@@ -408,9 +424,11 @@ class PitfallFigure:
         self.cells = {kind: PathPatch(_boxes([]), linewidth=0) for kind in _ALPHA}
         for patch in self.cells.values():
             axes.add_patch(patch)
-        style: dict[str, Any] = {"linewidth": 1.5, "clip_on": False}
-        self.hatches = {kind: axes.plot([], [], color=INK, **style)[0] for kind in HATCHED}
-        (self.grid,) = axes.plot([], [], color="white", **style)
+        self.hatches = {
+            kind: axes.plot([], [], color=SOFT, linewidth=0.8, clip_on=False)[0] for kind in HATCHED
+        }
+        (self.grid,) = axes.plot([], [], color="white", linewidth=1.5, clip_on=False)
+        self.marks = _marks(axes)
         self.frame = Rectangle((0, 0), 0, 0, edgecolor=INK, fill=False, linewidth=4, clip_on=False)
         self.frame.set_zorder(3)
         axes.add_patch(self.frame)
@@ -420,7 +438,7 @@ class PitfallFigure:
         self.columns = [
             axes.text(0, -5 / side, letter, **{**common, "va": "bottom"}) for letter in CLASSES
         ]
-        self.counts = [axes.text(0, 0, "", **common) for _ in range(self._layout.numbered**2)]
+        self.counts = [axes.text(0, 0, "", **common) for _ in range(_NUMBERED**2)]
 
     def _add_views(self) -> None:
         """Add a small matrix for each class, the error in each, and a mark for how it counts."""
@@ -429,12 +447,9 @@ class PitfallFigure:
         (self.squares,) = page.plot([], [], marker="s", color=to_rgba(GREY, 0.12), **none)
         (self.bands,) = page.plot([], [], color=to_rgba(GREY, 0.5))
         (self.errors,) = page.plot([], [], marker="s", color=INK, **none)
-        mark: dict[str, Any] = {"linestyle": "none", "color": INK, "markeredgewidth": 2.5}
-        (self.ticks,) = page.plot([], [], marker=_TICK, markersize=12, fillstyle="none", **mark)
-        (self.crosses,) = page.plot([], [], marker="x", markersize=10, **mark)
+        self.ticks, self.crosses = _marks(page)
         self.view_frame = Rectangle((0, 0), 0, 0, edgecolor=INK, fill=False, linewidth=2.5)
         page.add_patch(self.view_frame)
-        self.letters = [page.text(0, 0, k, ha="center", va="bottom", **_WORD) for k in CLASSES]
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         scores, error_rate, view = measured.scores, measured.error_rate, measured.view
@@ -457,13 +472,16 @@ class PitfallFigure:
             hatch.set_visible(error_rate > 0)
         for text, count in zip(self.counts, measured.matrix.ravel().tolist(), strict=False):
             text.set_text(str(count))
-        crowded = self._layout.matrix[2] < 19 * n  # points that a letter takes
-        for texts_of, few in ((self.rows, crowded), (self.columns, crowded), (self.letters, False)):
-            for k, text in enumerate(texts_of):
-                _show(text, k < n and (k == view or not few), bold=k == view)
-        self._mark_views(n, view, error_rate > 0)
-        for kind, text in self.totals.items():
-            text.set_text(words[kind])
+        crowded = self._layout.matrix[2] < 18 * n  # points that a letter takes
+        for k, text in enumerate([*self.rows, *self.columns]):
+            k %= MOST
+            _show(text, k < n and (k == view or not crowded), bold=k == view)
+        row, column = measured.framed
+        self.frame.set_bounds(column / n, row / n, 1 / n, 1 / n)
+        self._mark_errors(n, view, error_rate > 0)
+        self._mark_views(n, view, measured.framed, error_rate > 0)
+        for name, text in self.words.items():
+            text.set_text(words[name])
 
     def _lay_out_lines(self, floor: float, name: str) -> None:
         self.lines[SCORES[1]].set_data([0, 1], [1, floor])
@@ -485,8 +503,6 @@ class PitfallFigure:
         self.cells["errors"].set_path(_boxes(errors))
         points = [p for s in ends[1:-1] for p in ((0, s), (1, s), _GAP, (s, 0), (s, 1), _GAP)]
         self.grid.set_data([x for x, _ in points], [y for _, y in points])
-        row, column = FRAMED
-        self.frame.set_bounds(column / n, row / n, 1 / n, 1 / n)
         middles = ((ends[:-1] + ends[1:]) / 2).tolist()
         for k, middle in enumerate(middles):
             self.rows[k].set_y(middle)
@@ -494,34 +510,47 @@ class PitfallFigure:
         for k, text in enumerate(self.counts):
             text.set_visible(k < n * n <= len(self.counts))
             if text.get_visible():
-                text.set_position((middles[k % n], middles[k // n]))
+                i, j = divmod(k, n)
+                above = 0 if i == j else 0.17 / n  # which leaves an error room for its mark
+                text.set_position((middles[j], middles[i] - above))
+
+    def _mark_errors(self, n: int, view: int, wrong: bool) -> None:
+        below = 0.26 if n <= _NUMBERED else 0
+        cells = [(i, j) for i in range(n) for j in range(n) if i != j and wrong and n <= _MARKED]
+        for mark, hit in zip(self.marks, (False, True), strict=True):
+            places = [(j, i) for i, j in cells if (view in (i, j)) == hit]
+            move(mark, [(j + 0.5) / n for j, _ in places] or [np.nan],
+                 [(i + 0.5 + below) / n for _, i in places] or [np.nan])  # fmt: skip
+            mark.set_markersize(min(11, 0.5 * self._layout.matrix[2] / n))
 
     def _lay_out_views(self, n: int) -> None:
-        side = self._side = min(self._layout.largest, 0.8 * (self._layout.size[0] - 8) / n)
-        step = min((self._layout.size[0] - 8) / n, 2 * side)
-        cell, top = side / n, _FOOT + side
-        self._middles = [4 + step * k + side / 2 for k in range(n)]
-        self.squares.set(xdata=self._middles, ydata=[_FOOT + side / 2] * n, markersize=side)
+        left, _, width = self._layout.matrix
+        top, step = self._layout.views, width / n
+        side = self._side = min(_LARGEST, 0.86 * step)
+        cell, foot = side / n, top - side
+        self._middles = [left + step * (k + 0.5) for k in range(n)]
+        self.squares.set(xdata=self._middles, ydata=[top - side / 2] * n, markersize=side)
         self.errors.set_markersize(max(cell, 3))
         self.bands.set_linewidth(max(cell, 1.5))
         points: list[tuple[float, float]] = []
         for k, middle in enumerate(self._middles):
-            left, right = middle - side / 2, middle + side / 2
-            x, y = left + (k + 0.5) * cell, top - (k + 0.5) * cell
-            points += [(left, y), (right, y), _GAP, (x, _FOOT), (x, top), _GAP]
-            self.letters[k].set_position((middle, top + 1))
+            x, y = middle - side / 2 + (k + 0.5) * cell, top - (k + 0.5) * cell
+            points += [(middle - side / 2, y), (middle + side / 2, y), _GAP]
+            points += [(x, foot), (x, top), _GAP]
         self.bands.set_data([x for x, _ in points], [y for _, y in points])
 
-    def _mark_views(self, n: int, view: int, wrong: bool) -> None:
-        side, middles, (row, column) = self._side, self._middles, FRAMED
-        frame = middles[view] - side / 2 - 2, _FOOT - 2, side + 4, side + 4
-        self.view_frame.set_bounds(*frame)
-        x, y = side * ((column + 0.5) / n - 0.5), _FOOT + side * (1 - (row + 0.5) / n)
+    def _mark_views(self, n: int, view: int, framed: tuple[int, int], wrong: bool) -> None:
+        side, middles, (row, column), top = self._side, self._middles, framed, self._layout.views
+        self.view_frame.set_bounds(middles[view] - side / 2 - 2, top - side - 2, side + 4, side + 4)
+        x, y = side * ((column + 0.5) / n - 0.5), top - side * (row + 0.5) / n
         move(self.errors, [middle + x for middle in middles], [y if wrong else np.nan] * n)
-        below = _FOOT - 13 if wrong else np.nan
-        for marks, framed in ((self.crosses, True), (self.ticks, False)):
-            xs = [middle for k, middle in enumerate(middles) if (k in FRAMED) == framed]
+        below = top - side - 12 if wrong else np.nan
+        for marks, hit in ((self.crosses, True), (self.ticks, False)):
+            xs = [
+                middle for k, middle in enumerate(middles) if (k in framed and row != column) == hit
+            ]
             move(marks, xs or [np.nan], [below] * max(len(xs), 1))
+            marks.set_markersize(min(12, 0.8 * self._layout.matrix[2] / n))
 
 
 _GAP = (np.nan, np.nan)
@@ -542,6 +571,15 @@ def _stripes(n: int, k: int, side: float) -> tuple[list[float], list[float]]:
         along += [0, k / n, np.nan, (k + 1) / n, 1, np.nan]
         across += [place, place, np.nan, place, place, np.nan]
     return along, across
+
+
+def _marks(axes: Axes) -> list[Line2D]:
+    """Return a tick for what counts as right and a cross for what counts as wrong."""
+    style: dict[str, Any] = {"linestyle": "none", "color": INK, "markeredgewidth": 2}
+    return [
+        axes.plot([], [], marker=marker, fillstyle="none", zorder=2.8, **style)[0]
+        for marker in (_TICK, "x")
+    ]
 
 
 def _show(text: Text, shown: bool, *, bold: bool) -> None:

@@ -32,6 +32,9 @@ class Handle:
     along : str
         Instead of x and y: the slider whose frames move the artist along a curve. The frame in
         which it is nearest to the pointer is the one shown.
+    even : bool
+        Whether the artist stays and is a row or a table of equal parts, one for each value of x
+        and of y as far as these go: a click on a part chooses it.
 
     Raises
     ------
@@ -46,6 +49,7 @@ class Handle:
     x_of: Callable[[float], float] = float
     y_of: Callable[[float], float] = float
     along: str = ""
+    even: bool = False
 
     def __post_init__(self) -> None:
         if bool(self.along) == bool(self.x or self.y):
@@ -66,6 +70,8 @@ class Handle:
         def axis(name: str, of: Callable[[float], float], coordinate: int) -> Any:
             if not name:
                 return None
+            if self.even:
+                return {"slider": place[name], "at": None}
             data = np.zeros((len(sliders[place[name]].values), 2))
             # The other coordinate is any that is on the axes: a logarithm has no 0.
             data[:, 0], data[:, 1] = axes.get_xlim()[0], axes.get_ylim()[0]

@@ -15,9 +15,11 @@ class Handles {
       const area = document.createElementNS(SVG, "rect");
       area.setAttribute("class", "uw-handle");
       area.dataset.handle = moved.map((i) => sliders[i].name).join(" ");
-      area.style.cursor = axes.length !== 1 ? "move" : handle.x ? "ew-resize" : "ns-resize";
+      const even = axes.some(({ at }) => !at);
+      area.classList.toggle("uw-choice", even);
+      area.style.cursor = even ? "pointer" : axes.length !== 1 ? "move" : handle.x ? "ew-resize" : "ns-resize";
       const group = svg.querySelector(`[data-live="${handle.part}"]`);
-      const made = { ...handle, moved, area, group };
+      const made = { ...handle, moved, even, area, group };
       // touch-action does not keep the page from scrolling under a finger inside an SVG.
       area.addEventListener("touchstart", (event) => event.preventDefault(), { passive: false });
       area.addEventListener("pointerdown", (event) => this.grasp(event, made));
@@ -41,7 +43,7 @@ class Handles {
     this.start = handle.moved.map((i) => [i, store.thumbs[i]]);
     // It keeps the distance at which it was taken hold of.
     const { x, y } = this.under(event);
-    const off = (axis, place) => (axis ? axis.at[this.nearest(axis, store.thumbs[axis.slider])] - place : 0);
+    const off = (axis, place) => (axis?.at ? axis.at[this.nearest(axis, store.thumbs[axis.slider])] - place : 0);
     this.off = [off(handle.x, x), off(handle.y, y)];
     if (!handle.x && !handle.y) {
       const stands = placeOf(store.shown.parts[handle.part]) ?? [x, y];
@@ -49,6 +51,7 @@ class Handles {
     }
     this.view.el.classList.add("uw-dragging");
     this.view.halt();
+    if (handle.even) this.follow(event, handle); // a click chooses
   }
 
   under(event) {
@@ -65,10 +68,18 @@ class Handles {
     const { store } = this.view;
     const pointer = this.under(event);
     const [x, y] = [pointer.x + this.off[0], pointer.y + this.off[1]];
-    const wish = ({ slider, at }, place) => [slider, store.scene.sliders[slider].values[closest(at, place)]];
+    const parts = ({ slider }, place, start, size) => {
+      const last = this.view.rows[slider].last();
+      return Math.min(Math.max(Math.floor(((place - start) / size) * (last + 1)), 0), last);
+    };
+    const box = handle.even && handle.group.getBBox();
+    const wish = (axis, place, ...span) => {
+      const at = axis.at ? closest(axis.at, place) : parts(axis, place, ...span);
+      return [axis.slider, store.scene.sliders[axis.slider].values[at]];
+    };
     const wishes = [];
-    if (handle.x) wishes.push(wish(handle.x, x));
-    if (handle.y) wishes.push(wish(handle.y, y));
+    if (handle.x) wishes.push(wish(handle.x, x, box.x, box.width));
+    if (handle.y) wishes.push(wish(handle.y, y, box.y, box.height));
     if (!wishes.length) {
       const value = this.onCurve(handle, x, y);
       if (value === undefined) return;
@@ -106,7 +117,7 @@ class Handles {
     const { store } = this.view;
     for (const handle of this.all) {
       const shift = (axis) => {
-        if (!axis || this.drag !== handle) return 0;
+        if (!axis?.at || this.drag !== handle) return 0;
         const { values } = store.scene.sliders[axis.slider];
         const place = (thumbs) => axis.at[closest(values, thumbs[axis.slider])];
         return place(store.thumbs) - place(store.shown.thumbs) || 0;

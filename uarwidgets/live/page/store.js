@@ -8,7 +8,8 @@
 //          frame ahead holds: the ack of a move brings them in `words`.
 //          [data-fill=NAME] is filled as far as the word says, a share from 0 to 1.
 // handles  [{part, x, y, along}]: what is drawn as `part` can be dragged. x and y are
-//          {slider, at}: at[j] is the place of the slider's value j in the picture, or null;
+//          {slider, at}, or null: at[j] is the place of the slider's value j in the picture; where
+//          `at` is null, the part is divided evenly between the values;
 //          `along` is a slider whose held frames say where the part is.
 // tools    {menu: [[key, words]], reset, controls, talk: [{title, question, answer, frame, show}],
 //          mark: {ends, label}, show}: what is offered around the picture, and a line in it. The
