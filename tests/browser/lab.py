@@ -111,9 +111,10 @@ class Lab:
         self.log.close()
 
     def write(self, name: str, *cells: str) -> str:
-        """Write a notebook of code cells into the folder."""
+        """Write a notebook into the folder: code cells, and what begins with a bracket as text."""
+        made = nbformat.v4.new_markdown_cell, nbformat.v4.new_code_cell
         notebook = nbformat.v4.new_notebook(
-            cells=[nbformat.v4.new_code_cell(cell) for cell in cells],
+            cells=[made[not cell.startswith("[")](cell) for cell in cells],
             metadata={"kernelspec": {"name": "python3", "display_name": "Python 3"}},
         )
         nbformat.write(notebook, self.folder / name)

@@ -172,3 +172,28 @@ def assert_it_follows(view: View) -> None:
     view.press(0, "End")
     view.page.locator(".widget-slider .noUi-handle[aria-valuenow='1.0']").wait_for()
     assert view.state[0] == 1
+
+
+def moving_words(slider: str) -> str:
+    """Return a text that moves a slider of the picture above it."""
+    return f"[here](#uw:{slider}=0.75), [further](#uw:{slider}=+0.1), [nowhere](#uw:colour=1)"
+
+
+def assert_words_move_the_picture(view: View) -> None:
+    """Of the page there is, under the picture, `moving_words` of its first slider."""
+    page, others = view.page, view.state[1:]
+    address = page.url
+    here, further, nowhere = (
+        page.get_by_role("link", name=name, exact=True) for name in ("here", "further", "nowhere")
+    )
+    here.click()
+    view.wait([0.75, *others])
+    assert here.get_attribute("title").endswith(" 0.75.")
+    further.focus()
+    page.keyboard.press("Enter")
+    view.wait([0.85, *others])
+    nowhere.click()
+    assert nowhere.get_attribute("class") == "uw-quiet"
+    assert "“colour=1”" in nowhere.get_attribute("title")
+    assert here.evaluate("a => getComputedStyle(a).textDecorationStyle") == "dotted"
+    assert (view.state[0], page.url) == (0.85, address)

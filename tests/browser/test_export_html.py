@@ -68,6 +68,21 @@ def test_what_looks_as_if_it_could_be_taken_hold_of_can(opened, made):
     assert second in grid.values["recall_1"]
 
 
+def test_words_glide_through_the_states_that_the_page_holds(opened):
+    opened.page.emulate_media(reduced_motion="no-preference")
+    opened.live.evaluate("""live => {
+        window.passed = [];
+        const note = () => passed.push(JSON.parse(live.dataset.state).slice(1));
+        new MutationObserver(note).observe(live, { attributeFilter: ['data-state'] });
+        document.body.insertAdjacentHTML('beforeend', '<a href="#uw:recalls=0,1">apart</a>');
+    }""")
+    opened.page.get_by_text("apart").click()
+    opened.wait([0.3, 0, 1])
+    passed = opened.page.evaluate("passed")
+    assert len({tuple(each) for each in passed}) >= 4
+    assert passed == sorted(passed, key=lambda recalls: (-recalls[0], recalls[1]))
+
+
 def test_its_share_text_opens_in_a_notebook(opened):
     opened.slider(0).fill("0")
     opened.page.get_by_text("Share or save", exact=True).click()

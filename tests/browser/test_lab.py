@@ -6,9 +6,15 @@ import pathlib
 import re
 
 import pytest
-from browser.lab import CLOSED, wear
+from browser.lab import CLOSED, run_all, wear
 from browser.opened import CODES, K5, displayed, open_all, twin
-from browser.reading import no_errors, on_page
+from browser.reading import (
+    View,
+    assert_words_move_the_picture,
+    moving_words,
+    no_errors,
+    on_page,
+)
 
 import uarwidgets as uw
 
@@ -30,6 +36,31 @@ def test_a_state_is_copied_saved_and_opened(lab, page):
         name = waited.value.suggested_filename
         assert re.fullmatch(rf"ImbalanceExplorer_prevalence-1_[\w.-]+\.{kind.lower()}", name)
         assert pathlib.Path(waited.value.path()).read_bytes().startswith(start)
+
+
+def test_words_in_the_text_move_the_picture_above_them(lab, page):
+    code = "import uarwidgets as uw\nuw.ImbalanceExplorer()"
+    below = "[Much further down](#uw:recalls=1,0)\n\n[hidden](#uw:show=accuracy)"
+    lab.open(
+        page,
+        lab.write(
+            "words.ipynb",
+            "[above](#uw:prevalence=1)",
+            code,
+            moving_words("prevalence"),
+            code,
+            below,
+        ),
+    )
+    run_all(page)
+    page.locator(".uw-live .uw-picture path").nth(1).wait_for(state="attached")
+    first, second = (View(page, page.locator(".uw-live").nth(i)) for i in range(2))
+    assert_words_move_the_picture(first)
+    page.get_by_role("link", name="above").click()
+    page.get_by_role("link", name="Much further down").dblclick()
+    second.wait([0.3, 1, 0])
+    assert first.state == [0.85, 0.9, 0.6]
+    assert page.locator(".jp-MarkdownCell .cm-content:visible").count() == 0  # none is edited
 
 
 @pytest.fixture(scope="module")

@@ -7,7 +7,14 @@ import pathlib
 
 import pytest
 from browser.lab import TOKEN, Lab, save
-from browser.reading import WIDGET, View, assert_it_follows, no_errors
+from browser.reading import (
+    WIDGET,
+    View,
+    assert_it_follows,
+    assert_words_move_the_picture,
+    moving_words,
+    no_errors,
+)
 from live.pictures import NOTEBOOK
 
 HERE = pathlib.Path(__file__).parents[1] / "live"
@@ -90,6 +97,11 @@ def test_shift_enter_goes_on_without_running_the_cell_and_control_s_saves(lab, p
     page.locator(".jp-OutputArea-output", has_text="2").first.wait_for(timeout=10_000)
     view.press(0, "Home")
     save(page, lab.folder / "seven.ipynb")
+
+
+def test_words_in_the_text_move_the_picture_above_them(lab, page):
+    view = open_notebook(lab, page, CELL, moving_words("height"))
+    assert_words_move_the_picture(view)
 
 
 def test_a_slider_of_ipywidgets_moves_the_picture_and_follows_it(lab, page):

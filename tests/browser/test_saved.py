@@ -65,6 +65,17 @@ def test_one_slider_moves_the_picture_without_a_kernel(alone, slider, state):
         assert parts[name] == wanted[name], name
 
 
+def test_words_in_the_text_move_it_through_what_is_held(alone):
+    place = "beforeend", '<a href="#uw:prevalence=+0.55">more</a>'
+    alone.page.locator("body").evaluate(
+        "(body, [place, text]) => body.insertAdjacentHTML(place, text)", place
+    )
+    alone.page.get_by_text("more").click()
+    alone.wait([0.75, 0.5, 0.9])
+    assert alone.note == ""
+    assert alone.parts["sentence"] == expected(0.75, 0.5, 0.9)["sentence"]
+
+
 def test_a_second_slider_shows_no_wrong_picture_and_says_so(alone):
     alone.press(1, "End")
     alone.wait([0.2, 1, 0.9])

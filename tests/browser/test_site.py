@@ -20,7 +20,7 @@ import pytest
 from browser.hand import Finger
 from browser.lab import run_all
 from browser.pyodide_runtime import bring
-from browser.reading import View
+from browser.reading import View, assert_words_move_the_picture, moving_words
 
 import uarwidgets as uw
 
@@ -172,7 +172,8 @@ def add_notebooks(lite):
     """Put the masters and a notebook of one cell beside the students' chapters."""
     cell = nbformat.v4.new_code_cell(PRESSED)
     kernel = {"name": "python", "display_name": "Python (Pyodide)"}
-    pressed = nbformat.v4.new_notebook(cells=[cell], metadata={"kernelspec": kernel})
+    words = nbformat.v4.new_markdown_cell(moving_words("alpha"))  # of the calculator
+    pressed = nbformat.v4.new_notebook(cells=[cell, words], metadata={"kernelspec": kernel})
     notebooks = {"pressed.ipynb": pressed}
     for chapter in build.chapters():
         master = masters.read(masters.HERE / chapter.file)
@@ -318,6 +319,7 @@ def test_what_a_reader_presses_answers_in_the_browser(site_with_python, visit, t
     view = View(page, calculator.locator(".uw-live"))
     changed(view, lambda: calculator.locator("input[type=file]").set_input_files(file))
     assert view.state[-4:] == [7, 3, 2, 8]
+    assert_words_move_the_picture(view)
     page.locator(".uw-predict input").fill("0.5")
     page.get_by_role("button", name="Commit").click()
     page.get_by_role("button", name="Reveal").click()

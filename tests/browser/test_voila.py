@@ -17,6 +17,8 @@ from browser.reading import (
     WIDGET,
     View,
     assert_a_slider_of_ipywidgets_moves_the_picture_at_once,
+    assert_words_move_the_picture,
+    moving_words,
     no_errors,
 )
 from live.pictures import NOTEBOOK
@@ -48,9 +50,10 @@ def address(tmp_path_factory):
         yield address
 
 
-def test_a_slider_of_ipywidgets_moves_the_picture_at_once(browser, tmp_path):
+def test_sliders_of_ipywidgets_and_words_in_the_text_move_the_picture(browser, tmp_path):
     cells = [NOTEBOOK.format(folder=str(ROOT / "tests/live")), WIDGET]
     notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(c) for c in cells])
+    notebook.cells.append(nbformat.v4.new_markdown_cell(moving_words("height")))
     nbformat.write(notebook, tmp_path / "slider.ipynb")
     with voila(tmp_path / "slider.ipynb", tmp_path / "log") as address:
         page = browser.new_page(viewport={"width": 1366, "height": 1200})
@@ -58,6 +61,7 @@ def test_a_slider_of_ipywidgets_moves_the_picture_at_once(browser, tmp_path):
         page.locator(".uw-picture path").first.wait_for(state="attached", timeout=120_000)
         view = View(page, page.locator(".uw-live").first)
         assert_a_slider_of_ipywidgets_moves_the_picture_at_once(view)
+        assert_words_move_the_picture(view)
         page.close()
 
 

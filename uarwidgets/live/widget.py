@@ -29,7 +29,7 @@ def _script(*parts: str) -> str:
 
 
 #: The page's half as one module: as anywidget takes it, and for a page without Python.
-PAGE = _script("store", "view", "controls", "handles", "paint")
+PAGE = _script("store", "view", "controls", "handles", "paint", "links")
 OFFLINE_PAGE = f"{PAGE}\n{_script('offline_store')}"
 _REST = 3.0  # seconds of rest before the frames of the sliders not at hand are renewed
 _SETTLE = 0.3  # and before any are, where two move at once: each move makes the last one's useless

@@ -43,7 +43,11 @@ class OfflineStore extends Store {
 
   moves(wishes) {
     this.note("");
-    if (this.scene.number === 1) return this.paintAll(wishes);
+    if (this.scene.number === 1) {
+      const exact = wishes.every(([i, value]) => this.grid.sliders[i].values.includes(value));
+      this.paintAll(wishes);
+      return exact || this.note(WORDS.nearest);
+    }
     this.views.forEach((view) => view.controls());
     this.note(WORDS.oneState);
   }

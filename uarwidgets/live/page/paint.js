@@ -4,6 +4,9 @@
 function keepKeys(event) {
   if (event.key === "Escape" && globalThis.uarwidgetsDragged?.giveUp()) return event.stopPropagation();
   const command = event.ctrlKey || event.metaKey || event.altKey;
+  if (event.key === "Enter" && !command && !event.shiftKey && event.target.matches?.(MOVING_WORDS)) {
+    return event.stopPropagation(); // which is a click then
+  }
   const ours =
     event.target.closest?.(".uw-live, .uw-explorer") ?? document.fullscreenElement ?? document.querySelector(".uw-alone .uw-live");
   if (!ours || command) return;

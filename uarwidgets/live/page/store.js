@@ -65,6 +65,9 @@ const WORDS = {
   noCopy: (text) => `This browser does not let a page copy. The text: ${text}`,
   notHeld: "This page can't show that state. Use uw.open_state(...) in a notebook.",
   nearest: "This is the nearest state that this page holds.",
+  moves: (what) => `Moves the picture above: ${what}.`,
+  alone: (score) => `${score.replaceAll("_", " ")} alone, while you point here`,
+  noEntry: (entry) => `The picture above has nothing to move by “${entry}”.`,
   oneState: "This page holds this state alone: the notebook moves it.",
 };
 const SVG = "http://www.w3.org/2000/svg";

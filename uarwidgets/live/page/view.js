@@ -8,7 +8,10 @@ class View {
   constructor(store, el) {
     // Each widget has a copy of this module of its own: the page counts the views.
     globalThis.uarwidgetsViews = (globalThis.uarwidgetsViews ?? 0) + 1;
-    if (globalThis.uarwidgetsViews === 1) window.addEventListener("keydown", keepKeys, true);
+    if (globalThis.uarwidgetsViews === 1) {
+      window.addEventListener("keydown", keepKeys, true);
+      hearLinks();
+    }
     Object.assign(this, { store, el, id: globalThis.uarwidgetsViews, kept: null });
     el.classList.add("uw-live");
     el.uwView = this;
@@ -95,6 +98,7 @@ class View {
     }
     this.handles = new Handles(this);
     this.tools();
+    markLinks();
   }
 
   tools() {
@@ -289,7 +293,7 @@ class View {
   halt() {
     if (!this.playing) return;
     cancelAnimationFrame(this.playing.frame);
-    this.playing.button.setAttribute("aria-pressed", "false");
+    this.playing.button?.setAttribute("aria-pressed", "false");
     this.playing = null;
   }
 
@@ -339,6 +343,7 @@ class View {
     document.removeEventListener("fullscreenchange", this.fill);
     this.store.look(this, false);
     clearTimeout(this.hush);
+    setTimeout(markLinks);
   }
 }
 
