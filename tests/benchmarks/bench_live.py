@@ -76,7 +76,7 @@ WATCH = """(selector) => {
 # Where the focused control stands, and its last position: ours, or that of `interact`.
 POSITION = """() => {
     const control = document.activeElement;
-    if (control.matches('.uw-box')) return [Number(control.value), 1000];
+    if (control.matches('.uw-box')) return [Number(control.value.replaceAll(',', '')), 1000];
     if (control.max) return [control.valueAsNumber, Number(control.max)];
     const value = (name) => Math.round(100 * Number(control.getAttribute(`aria-value${name}`)));
     return [value('now'), value('max')];

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from browser.lab import Lab, run_all
-from browser.reading import PARTS, View
+from browser.reading import PARTS, THUMBS, View
 from playwright.sync_api import Page
 
 from uarwidgets import explorers
@@ -88,7 +88,7 @@ _LOOK = """live => {
     }
     return JSON.stringify({
         state: JSON.parse(live.dataset.state),
-        thumbs: [...live.querySelectorAll('.uw-row .uw-box')].map(b => Number(b.value)),
+        thumbs: (THUMBS)(live),
         parts: (PARTS)(live),
         label: live.querySelector('.uw-picture').ariaLabel,
         faults: [
@@ -101,7 +101,9 @@ _LOOK = """live => {
             )].map(output => `in the notebook: ${output.textContent.slice(0, 300)}`),
         ],
     });
-}""".replace("CLASHES", CLASHES).replace("PARTS", PARTS)
+}"""
+for _name, _code in {"CLASHES": CLASHES, "PARTS": PARTS, "THUMBS": THUMBS}.items():
+    _LOOK = _LOOK.replace(_name, _code)
 
 
 def displayed(view: View) -> dict[str, Any]:

@@ -28,6 +28,9 @@ PARTS = """live => {
     return parts;
 }"""
 
+# What the sliders and boxes show, in their order; thousands are separated.
+THUMBS = """live => live.uwView.rows.map(
+    ({node}) => Number(node.querySelector('.uw-box').value.replaceAll(',', '')))"""
 HELD = """([live, slider]) => {
     const {scene, strips, wanted} = live.uwView.store;
     return strips[slider]?.has(`${wanted.filter((_, i) => i !== scene.sliders[slider].entry)}`);
@@ -73,8 +76,7 @@ class View:
 
     @property
     def thumbs(self) -> list[float]:
-        boxes = "live.querySelectorAll('.uw-row .uw-box')"
-        return self.ask(f"live => [...{boxes}].map(box => Number(box.value))")
+        return self.ask(THUMBS)
 
     @property
     def parts(self) -> dict:

@@ -5,22 +5,28 @@ import re
 from uarwidgets.kit import html
 
 
-def test_a_matrix_holds_its_boxes_and_its_margins():
+def test_a_matrix_holds_its_boxes_and_the_words_at_their_ends():
     boxes = ("tp", "fn", "fp", "tn")
-    of = html.Matrix(("a<", "b"), ("a<", "b"), boxes, column_words=("p", "n"))
-    made = html.matrix(of)
+    made = html.matrix(html.Matrix(("a<", "b"), boxes, column_words=("p", "n"), end="all"))
     assert re.findall('data-slider="(..)"', made) == list(boxes)
     assert html.places(made) == ["p", "n"]
-    assert made.count("a&lt;") == 2
-    assert made.count("<th></th>") == 0  # a header that heads nothing
-    assert made.count("<td></td>") == 2  # the empty corners
+    assert made.count("<span>a&lt;</span>") == 2
+    assert made.count("<td>all</td>") == 1  # it heads the last row; there is no last column
     assert re.findall('class="uw-(hit|miss)"', made) == ["hit", "miss", "miss", "hit"]
 
 
 def test_a_matrix_s_cells_are_filled_by_their_shares_of_the_row():
-    of = html.Matrix(("a", "b"), ("a", "b"), ("tp", "fn", "fp", "tn"))
-    shares = html.row_shares(of, {"tp": 4, "fn": 16, "fp": 5, "tn": 75})
-    assert [float(share) for share in shares.values()] == [4 / 20, 16 / 20, 5 / 80, 75 / 80]
-    assert re.findall('data-fill="([^"]+)"', html.matrix(of)) == list(shares)
-    assert set(html.row_shares(of, dict.fromkeys(of.boxes, 0)).values()) == {"0"}
-    assert html.places(html.matrix(of)) == []
+    of = html.Matrix(("a", "b"), ("tp", "fn", "fp", "tn"))
+    shares = html.row_shares(of, {"tp": 4, "fn": 16, "fp": 5000, "tn": 75000})
+    fills = re.findall('data-fill="([^"]+)"', html.matrix(of))
+    assert sorted(fills) == sorted(shares)
+    assert [float(shares[name]) for name in fills[1:]] == [0.2, 0.8, 0.0625, 0.9375]
+    assert shares[fills[0]] == str(len("75,000"))
+    empty = html.row_shares(of, dict.fromkeys(of.boxes, 0))
+    assert {empty[name] for name in fills[1:]} == {"0"}
+
+
+def test_a_matrix_of_six_classes_is_as_wide_as_the_page():
+    boxes = [f"c{i}" for i in range(36)]
+    assert not html.Matrix("ABCDE", boxes[:25]).is_wide
+    assert "uw-wide" in html.matrix(html.Matrix("ABCDEF", boxes))

@@ -670,8 +670,10 @@ class Explorer(widgets.VBox):
         with mpl.rc_context({"lines.solid_capstyle": "butt"}):  # a line ends where its data do
             picture = self.make_picture()
         matrix, labels, above = self.matrix_table(), self.labels(), self.html_above()
-        beside = (html.matrix(matrix) if matrix else "") + html.sentence(self.longest)
-        below = self.html_below() + html.story() + html.sharing()
+        table = html.matrix(matrix) if matrix else ""
+        under = bool(matrix and matrix.is_wide)
+        beside = ("" if under else table) + html.sentence(self.longest)
+        below = table * under + self.html_below() + html.story() + html.sharing()
         on_page = html.places(above + beside + below)
         sliders = [
             replace(slider, label=labels.get(slider.name, slider.label))

@@ -65,19 +65,33 @@ def formulas(
     return fold(summary, f'<table class="uw-formulas">{"".join(rows)}</table>')
 
 
+#: From so many classes on a matrix is as wide as the page, under the picture.
+WIDE = 6
+
+
 @dataclass(frozen=True)
 class Matrix:
-    """A confusion matrix of number boxes: its classes, and what stands around the boxes."""
+    """A confusion matrix of number boxes, with the words at the ends of its rows and columns.
 
-    rows: Sequence[str]
-    columns: Sequence[str]
+    `end` is the heading of the words. The matrix is beside or under the picture; with `above` it
+    is above.
+    """
+
+    names: Sequence[str]
     boxes: Sequence[str]
-    corner: str = ""
     row_words: Sequence[str] = ()
     column_words: Sequence[str] = ()
+    end: str = ""
+    above: bool = False
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether it has more columns than there is room for beside a picture."""
+        return len(self.names) >= WIDE
 
 
 _FILLED = "Filled: each count's share of its row, hatched where the answer is wrong."
+_LONGEST = "longest_count"  # the word that says how many characters the longest count has
 
 
 def matrix(of: Matrix) -> str:
@@ -85,33 +99,41 @@ def matrix(of: Matrix) -> str:
 
     Each cell is filled as far as the word of `row_shares` says.
     """
-    wide = len(of.columns)
-    head = "".join(f'<th scope="col">{escape(name)}</th>' for name in of.columns)
-    corner = f"<th>{escape(of.corner)}</th>" if of.corner else "<td></td>"  # it heads nothing
-    lines = [f"<tr>{corner}{head}</tr>"]
-    for i, name in enumerate(of.rows):
+    n = len(of.names)
+    heads = [_heading(name, "col") for name in of.names]
+    heads += [f"<td>{of.end}</td>"] * bool(of.row_words)
+    lines = [f'<tr><th class="uw-corner">predicted →<br>actual ↓</th>{"".join(heads)}</tr>']
+    for i, name in enumerate(of.names):
         cells = "".join(
             f'<td class="uw-{"hit" if i == j else "miss"}" data-slider="{escape(box)}" '
             f'data-fill="{escape(_share(box))}"></td>'
-            for j, box in enumerate(of.boxes[i * wide : (i + 1) * wide])
+            for j, box in enumerate(of.boxes[i * n : (i + 1) * n])
         )
         end = f"<td>{place(of.row_words[i])}</td>" if of.row_words else ""
-        lines.append(f'<tr><th scope="row">{escape(name)}</th>{cells}{end}</tr>')
+        lines.append(f"<tr>{_heading(name, 'row')}{cells}{end}</tr>")
     if of.column_words:
         ends = "".join(f"<td>{place(word)}</td>" for word in of.column_words)
-        lines.append(f"<tr><td></td>{ends}</tr>")
+        lines.append(f"<tr><td>{of.end}</td>{ends}</tr>")
+    css = "uw-matrix uw-scroll" + " uw-wide" * of.is_wide + " uw-above" * of.above
     return (
-        f'<div class="uw-scroll"><table class="uw-counts" title="{_FILLED}">{"".join(lines)}'
+        f'<div class="{css}" style="--uw-columns: {n + bool(of.row_words)}">'
+        f'<table class="uw-counts" title="{_FILLED}" data-fill="{_LONGEST}">{"".join(lines)}'
         "</table></div>"
     )
 
 
+def _heading(name: str, scope: str) -> str:
+    return f'<th scope="{scope}" title="{escape(name)}"><span>{escape(name)}</span></th>'
+
+
 def row_shares(of: Matrix, counts: Mapping[str, float]) -> dict[str, str]:
     """Return, as words that no place shows, the share of its row that each box's count has."""
-    wide = len(of.columns)
+    wide = len(of.names)
     rows = [of.boxes[i : i + wide] for i in range(0, len(of.boxes), wide)]
     sums = {box: sum(counts[other] for other in row) for row in rows for box in row}
-    return {_share(box): f"{counts[box] / (whole or 1):.4g}" for box, whole in sums.items()}
+    shares = {_share(box): f"{counts[box] / (whole or 1):.4g}" for box, whole in sums.items()}
+    longest = max(sums.values()) if of.row_words else max(counts[box] for box in of.boxes)
+    return {**shares, _LONGEST: str(max(len(f"{longest:,.0f}"), 4))}
 
 
 def _share(box: str) -> str:

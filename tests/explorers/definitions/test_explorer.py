@@ -44,7 +44,7 @@ def test_boxes_and_menus_follow_and_lead():
     use(ex, N_CLASSES, 3)
     assert ex.matrix == ((1, 2, 0), (3, 4, 0), (0, 0, 0))
     ex.n_classes = 10
-    assert len(ex.scene.sliders) == ex.scene.beside.count("data-slider") == 100
+    assert len(ex.scene.sliders) == ex.scene.after.count("data-slider") == 100
     use(ex, N_CLASSES, 2)
     use(ex, UNDEFINED, "raise")
     assert (ex.matrix, ex.undefined) == (((1, 2), (3, 4)), "raise")

@@ -78,6 +78,7 @@ class MetricCalculator(Explorer):
 
     def __init__(self, **state: Any) -> None:
         super().__init__(**state)
+        self.add_class("uw-calculator")
         self.children = (self._input, self.live)  # counts are typed in before they are read
 
     # Ways in.
@@ -187,7 +188,7 @@ class MetricCalculator(Explorer):
         names, classes = self.names, range(len(self.matrix))
         boxes = [f"cell_{i}_{j}" for i in classes for j in classes]
         margins = [f"class_{k}_examples" for k in classes], [f"called_{k}" for k in classes]
-        return html.Matrix(names, names, boxes, sentences.CORNER, *margins)
+        return html.Matrix(names, boxes, *margins, end="all", above=True)
 
     def html_below(self) -> str:
         rows = (*sentences.ROWS, ALPHA) if self._two else sentences.ROWS

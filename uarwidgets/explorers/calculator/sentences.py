@@ -46,7 +46,6 @@ TURN, TURN_TIP = "My rows are predictions", "Exchange rows and columns"
 EXCHANGE, EXCHANGE_TIP = "Exchange the classes", "Make the second class the positive one"
 CLEAR, CLEAR_TIP = "Clear", "Set every count to 0"
 COST, COST_UNIT = "Cost of a missed {}", " : 1"
-CORNER = "actual \\ predicted"
 
 
 def in_picture(names: Sequence[str]) -> list[tuple[str, str]]:

@@ -98,7 +98,7 @@ class DefinitionsExplorer(Explorer):
 
     def matrix_table(self) -> Matrix:
         boxes = [f"count_{i}_{j}" for i in range(self.n_classes) for j in range(self.n_classes)]
-        return Matrix(self.names, self.names, boxes, sentences.CORNER)
+        return Matrix(self.names, boxes)
 
     def html_below(self) -> str:
         return panel.below(two_classes=self.n_classes == 2)

@@ -20,7 +20,6 @@ CHOSEN = {
     "nan": "a reason to leave the means undefined",
     "raise": "an error",
 }
-CORNER = "actual \\ predicted"
 _NO_ARTICLE = ("unweighted_average_recall", "accuracy")
 #: Letters of the longest sentence at counts of seven digits: a test holds it.
 LONGEST = 200

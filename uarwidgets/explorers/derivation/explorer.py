@@ -84,8 +84,7 @@ class DerivationStepper(Explorer):
 
     def matrix_table(self) -> html.Matrix:
         return html.Matrix(
-            sentences.CLASSES, sentences.CLASSES, COUNTS, sentences.CORNER,
-            row_words=("p", "n"), column_words=("p_said", "n_said"),
+            sentences.CLASSES, COUNTS, row_words=("p", "n"), column_words=("p_said", "n_said"),
         )  # fmt: skip
 
     def html_below(self) -> str:

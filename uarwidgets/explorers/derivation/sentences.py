@@ -16,7 +16,7 @@ from uarwidgets.styles import style_of
 TITLE = "What is accuracy made of?"
 PREVIOUS, NEXT = "Previous", "Next"
 RECALL = "recall"
-CLASSES, CORNER = ("positive", "negative"), "actual ↓"
+CLASSES = ("positive", "negative")
 LONGEST = 115  # letters of the longest sentence, at counts of seven digits
 
 #: By the key of a step: what is done, and what the picture then shows.

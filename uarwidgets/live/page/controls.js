@@ -53,18 +53,19 @@ function row(view, slider, i) {
     const at = alone ? -1 : values.indexOf(value);
     if (upto != null) range.max = last();
     range.value = at < 0 ? closest(values, value) : at;
-    const text = at < 0 || decimals == null ? String(Number(value.toFixed(4))) : value.toFixed(decimals);
+    let text = at < 0 || decimals == null ? String(Number(value.toFixed(4))) : value.toFixed(decimals);
     range.setAttribute("aria-valuetext", Number(text) + unit);
+    if (whole) text = value.toLocaleString("en");
     if (!box.typing) box.value = text;
   };
   return { node, box: alone, set, step, last, name: slider.name };
 }
 
-// A number as readers type it: 0.25, 0,25 or 1/4. Where it is to be whole, a comma may separate
-// thousands: that is not guessed.
+// A number as readers type it: 0.25, 0,25 or 1/4. Where it is to be whole, commas separate thousands.
+const THOUSANDS = /(?<=^\d{1,3}(,\d{3})*),(?=\d{3}(,\d{3})*$)/g;
 function numberOf(text, whole) {
   const [top, bottom = "1", ...more] = text.split("/").map((part) => part.trim().replace("−", "-"));
-  const number = (part) => (/\d/.test(part) ? Number(whole ? part : part.replace(",", ".")) : NaN);
+  const number = (part) => (/\d/.test(part) ? Number(whole ? part.replace(THOUSANDS, "") : part.replace(",", ".")) : NaN);
   const value = number(top) / number(bottom);
   return more.length || (whole && !Number.isInteger(value)) ? NaN : value;
 }

@@ -38,9 +38,13 @@ class View {
   // What has the focus is made anew: its successor gets it.
   keepFocus(change) {
     const all = () => [...this.el.querySelectorAll("button, select, input, summary")];
+    const name = (node) => node?.ariaLabel || (node?.matches("button, summary") && node.textContent);
     const at = all().indexOf(document.activeElement);
+    const before = name(document.activeElement);
     change();
-    if (at >= 0 && !this.el.contains(document.activeElement)) all()[at]?.focus({ preventScroll: true });
+    if (at < 0 || this.el.contains(document.activeElement)) return;
+    const same = before && all().find((node) => name(node) === before);
+    (same || all()[at])?.focus({ preventScroll: true });
   }
 
   rebuild() {
@@ -96,6 +100,8 @@ class View {
       const cell = box && this.el.querySelector(`[data-slider="${name}"]`);
       (cell || find(box ? "boxes" : "sliders")).append(node);
     }
+    const above = find("above"); // a matrix that is filled in before the picture is looked at
+    if (above) find("head").after(above);
     this.handles = new Handles(this);
     this.tools();
     markLinks();
