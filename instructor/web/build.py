@@ -43,11 +43,7 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["
 SOURCE = PROJECT["urls"]["Source"]
 
 #: The explorers that a page without Python can move, and where their pages are.
-PAGES = {
-    name: f"explorers/{module.partition('.')[0]}.html"
-    for name, module in MODULES.items()
-    if name != "DefinitionsExplorer"  # it has no slider
-}
+PAGES = {name: f"explorers/{module.partition('.')[0]}.html" for name, module in MODULES.items()}
 NARROW = ".narrow.html"  # the same for phones
 #: What our wheel needs that Pyodide does not have. Without all of them a kernel asks the package
 #: index, or, where it may not, hangs without a word. (widgetsnbextension comes with the kernel.)

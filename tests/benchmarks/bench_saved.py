@@ -62,8 +62,7 @@ def measure(browser: Browser, folder: pathlib.Path, name: str, steps: int | None
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    sliders = [name for name in NAMES if name != "DefinitionsExplorer"]
-    parser.add_argument("explorers", nargs="*", default=sliders)
+    parser.add_argument("explorers", nargs="*", default=NAMES)
     parser.add_argument("--steps", type=int, help="positions of each slider")
     asked = parser.parse_args()
     head = (

@@ -86,9 +86,6 @@ def test_a_share_text_is_opened_as_it_was_sent(open_page):
     assert uw.open_state(sent_to_python(open_page)).weight == 0.25
     page, _, sent = open_page.locator("#page").get_attribute("src").partition("#")
     assert (page, unquote(sent)) == ("explorers/alpha.html", text)
-    show(open_page, uw.DefinitionsExplorer().share_text)  # of which there is no page
-    assert sent_to_python(open_page).startswith("uarwidgets:DefinitionsExplorer:")
-    assert not open_page.locator("#at-once").is_visible()
     show(open_page, uw.ThresholdExplorer().share_text)  # which needs SciPy
     assert sent_to_python(open_page).startswith("uarwidgets:ThresholdExplorer:")
 

@@ -46,7 +46,7 @@ def test_a_slider_that_is_gone_cannot_be_moved_and_its_own_sliders_can_be_hidden
     assert "uw-no-sliders" in ex.live._dom_classes
 
 
-@pytest.mark.parametrize("name", [n for n in uw.explorers.NAMES if n != "DefinitionsExplorer"])
+@pytest.mark.parametrize("name", uw.explorers.NAMES)
 def test_every_slider_moves_its_explorer_to_both_ends(name):
     ex = getattr(uw, name)()
     for each in list(ex.sliders):

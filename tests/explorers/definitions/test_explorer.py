@@ -5,7 +5,7 @@ import pytest
 from explorers.moving import move, shown, use, words
 
 from uarwidgets.explorers.definitions.explorer import DefinitionsExplorer
-from uarwidgets.explorers.definitions.numbers import RIVALS
+from uarwidgets.explorers.definitions.numbers import staying
 from uarwidgets.explorers.definitions.sentences import N_CLASSES, UNDEFINED
 
 
@@ -23,28 +23,57 @@ def test_six_definitions_by_hand():
         }
     )
     picture = ex.picture
-    assert {name: bar.get_width() for name, bar in picture.bars.items()} == ex.scores
-    rows = [picture.bars[name].get_y() for name in sorted(RIVALS, key=lambda n: -ex.scores[n])]
-    assert rows == sorted(rows)
+    assert {name: bar.get_xdata()[1] for name, bar in picture.bars.items()} == ex.scores
     assert picture.values["accuracy"].get_text() == "0.900"
+
+
+def test_the_share_of_the_first_class_moves_what_is_no_mean_of_recalls():
+    ex = DefinitionsExplorer(matrix=((8, 2, 0), (0, 10, 0), (1, 1, 8)))
+    recalls = [0.8, 1, 0.8]
+    assert ex.live.frame["thumbs"][0] == pytest.approx(1 / 3)
+    move(ex, (0, 0.5))
+    assert ex.factor == pytest.approx(2)
+    assert ex.scores["accuracy"] == pytest.approx(np.dot([0.5, 0.25, 0.25], recalls))
+    assert ex.scores["unweighted_average_recall"] == pytest.approx(np.mean(recalls))
+    assert [words(ex)[f"share_of_{k}"] for k in range(3)] == ["50.0%", "25.0%", "25.0%"]
+    low, high = ex.picture.trails["accuracy"].get_xdata()
+    # without the first class, and with hardly any other
+    assert (low, high) == pytest.approx((0.8, 0.9), abs=1e-3)
+    move(ex, (1, 80))  # a count that is typed is one of the matrix before
+    assert ex.matrix[0] == (80, 2, 0)
+    assert ex.factor == pytest.approx(2)
+    ex.choose("ecg")
+    assert ex.factor == 1
+
+
+@pytest.mark.parametrize("n", [2, 3, 10])
+def test_the_bars_that_stay_do_and_the_others_move(n):
+    rng = np.random.default_rng(n)
+    ex = DefinitionsExplorer(matrix=rng.integers(1, 50, (n, n)).tolist())
+    seen = []
+    for share in (0.01, 0.3, 0.9):
+        move(ex, (0, share))
+        seen.append(ex.scores)
+    stay = {name for name in ex.scores if np.ptp([scores[name] for scores in seen]) < 1e-9}
+    assert stay == set(staying(n)) == set(ex.scores) - set(ex.picture.trails)
 
 
 def test_no_examples_no_bars():
     ex = DefinitionsExplorer(matrix=((0, 0), (0, 0)))
     assert all(np.isnan(list(ex.scores.values())))
-    assert not any(bar.get_visible() for bar in ex.picture.bars.values())
+    assert all(np.isnan(bar.get_xdata()[1]) for bar in ex.picture.bars.values())
 
 
 def test_boxes_and_menus_follow_and_lead():
     ex = DefinitionsExplorer(matrix=((1, 2), (3, 4)))
-    move(ex, (1, 10_000_000), (2, 0))
+    move(ex, (2, 10_000_000), (3, 0))
     assert ex.matrix == ((1, 10_000_000), (0, 4))
     assert ex.sentence == words(ex)["sentence"]
     ex.reset()
     use(ex, N_CLASSES, 3)
     assert ex.matrix == ((1, 2, 0), (3, 4, 0), (0, 0, 0))
     ex.n_classes = 10
-    assert len(ex.scene.sliders) == ex.scene.after.count("data-slider") == 100
+    assert len(ex.scene.sliders) - 1 == ex.scene.after.count("data-slider") == 100
     use(ex, N_CLASSES, 2)
     use(ex, UNDEFINED, "raise")
     assert (ex.matrix, ex.undefined) == (((1, 2), (3, 4)), "raise")

@@ -86,7 +86,9 @@ def asked(call, matrix):
 
 
 def check_all(matrix):
-    for convention, answer in zip(CONVENTIONS, ask(matrix, "drop").libraries, strict=True):
+    for convention, answer in zip(
+        CONVENTIONS, ask(tuple(map(tuple, matrix)), "drop").libraries, strict=True
+    ):
         wanted = asked(CALLS[convention.library, convention.call], matrix)
         where = f"{convention.library} {convention.call} for {np.asarray(matrix).tolist()}"
         assert answer.value == pytest.approx(wanted.value, abs=1e-9, nan_ok=True), where
@@ -123,7 +125,7 @@ def test_random_matrices(matrix):
 
 def test_a_class_with_no_examples_divides_the_libraries():
     # Recall of class 0 is 1/2; class 1 is predicted once and has no examples.
-    answers = ask([[1, 1], [0, 0]], "drop").libraries
+    answers = ask(((1, 1), (0, 0)), "drop").libraries
     measured = {(c.library, c.call): a for c, a in zip(CONVENTIONS, answers, strict=True)}
     assert measured["scikit-learn", "balanced_accuracy_score"].value == 1 / 2
     assert measured["scikit-learn", 'recall_score, average="macro"'].value == (1 / 2 + 0) / 2

@@ -12,30 +12,33 @@ from uarwidgets._core.confusion_counts import CHOICES
 from uarwidgets.explorers.definitions import panel, sentences
 from uarwidgets.explorers.definitions.figure import DefinitionsFigure
 from uarwidgets.explorers.definitions.numbers import (
-    COMPARED,
-    RIVALS,
+    SHARES,
     SHOWN,
     Answers,
     ask,
-    ranked,
+    factor_at,
+    share_at,
+    staying,
 )
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.html import Matrix
-from uarwidgets.kit.slides import MOST_CLASSES, Choice, Counts, Names
-from uarwidgets.live import Control
-from uarwidgets.scenarios import get
+from uarwidgets.kit.slides import MOST_CLASSES, Choice, Counts, Names, Slide
+from uarwidgets.live import Control, Entries, Handle, Slider
+from uarwidgets.scenarios import Scenario, get
 
 
 class DefinitionsExplorer(Explorer):
     """Rival definitions of balanced or per-class accuracy, for one confusion matrix.
 
-    Beside each are its formula, its value, and what widely used libraries answer for this
-    matrix by their known conventions. The highest score is on top.
+    The first class's share can be changed with all recalls kept: means of recalls stay, the other
+    scores move. A table holds what widely used libraries answer for the matrix.
 
     Parameters
     ----------
     matrix : sequence of 2 to 10 rows of int
         Counts: rows = actual, columns = predicted.
+    factor : float
+        What the first class's row is multiplied by; the slider sets it by the class's share.
     undefined : {"drop", "zero", "nan", "raise"}
         What a class with no examples does to the means of recalls.
     class_names : sequence of str
@@ -57,6 +60,7 @@ class DefinitionsExplorer(Explorer):
     longest = sentences.LONGEST
     score_axis = "x"
 
+    factor = Slide(values=(1e-15, 1e15), default=1.0)
     matrix = Counts(get("ecg").matrix, 10_000_000, entry="count")
     undefined = Choice(CHOICES, "drop").tag(fixed=False)
     class_names = Names()
@@ -76,29 +80,51 @@ class DefinitionsExplorer(Explorer):
         counts = np.zeros((wanted, wanted), dtype=int)
         counts[:kept, :kept] = np.array(self.matrix)[:kept, :kept]
         names = self.class_names[:wanted] if wanted <= len(self.class_names) else ()
-        self._apply({"matrix": counts.tolist(), "class_names": names})
+        self._apply({"matrix": counts.tolist(), "class_names": names, "factor": 1.0})
+
+    def state_for(self, scenario: Scenario) -> dict[str, Any]:
+        return {**super().state_for(scenario), "factor": 1.0}
+
+    def make_sliders(self) -> list[Slider]:
+        _, *boxes = super().make_sliders()
+        share = Slider(
+            "share", sentences.SHARE.format(self.names[0]), SHARES, entry="factor",
+            read=lambda entries: share_at(self._counts_of(entries), entries["factor"]),
+            write=lambda entries, share: factor_at(
+                self._counts_of(entries), share, entries["factor"]
+            ),
+        )  # fmt: skip
+        return [share, *boxes]
+
+    def _counts_of(self, entries: Entries) -> tuple[tuple[int, ...], ...]:
+        counts: tuple[tuple[int, ...], ...] = self._values_at(entries)["matrix"]
+        return counts
 
     def measure(self, s: Any) -> Answers:
-        return ask(s.matrix, s.undefined)
+        return ask(s.matrix, s.undefined, s.factor)
 
     def words(self, s: Any, measured: Answers) -> dict[str, str]:
         return sentences.tell(measured, s.names, s.undefined)
 
     def make_picture(self) -> DefinitionsFigure:
-        two = self.n_classes == 2
         return DefinitionsFigure(
-            sentences.IN_PICTURE, RIVALS, COMPARED, two_classes=two, narrow=self.narrow
-        )
+            sentences.IN_PICTURE, SHOWN, staying(self.n_classes),
+            two_classes=self.n_classes == 2, narrow=self.narrow,
+        )  # fmt: skip
 
     def draw(
         self, picture: DefinitionsFigure, s: Any, measured: Answers, words: Mapping[str, str]
     ) -> None:
         written = {name: words[f"bar_{name}"] for name in SHOWN}
-        picture.update(measured.scores, written, ranked(measured.scores))
+        picture.update(measured.scores, measured.ranges, written, measured.shares[0], words["says"])
+
+    def handles(self, picture: DefinitionsFigure) -> list[Handle]:
+        return [Handle(picture.ring, x="share")]
 
     def matrix_table(self) -> Matrix:
         boxes = [f"count_{i}_{j}" for i in range(self.n_classes) for j in range(self.n_classes)]
-        return Matrix(self.names, boxes)
+        shares = [f"share_of_{k}" for k in range(self.n_classes)]
+        return Matrix(self.names, boxes, shares, end="share")
 
     def html_below(self) -> str:
         return panel.below(two_classes=self.n_classes == 2)

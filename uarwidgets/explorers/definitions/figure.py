@@ -1,84 +1,123 @@
-"""Rival definitions as bars, the highest on top: a name, a formula and a value each."""
+"""Bars of rival definitions: those that stay at any share of a class, and those that move."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import numpy as np
 from matplotlib.artist import Artist
-from matplotlib.patches import Rectangle
+from matplotlib.lines import Line2D
 from matplotlib.text import Text
 
-from uarwidgets.kit.drawing import LETTERS, SIZE, SOFT, aside, new_axes, new_figure
+from uarwidgets.kit.drawing import (
+    GRID,
+    LETTERS,
+    SIZE,
+    SOFT,
+    aside,
+    move,
+    new_axes,
+    new_figure,
+    new_ring,
+)
 from uarwidgets.styles import style_of
 
-_NARROW = (480, 440)
+_NARROW = (480, 480)
 _QUIET = LETTERS - 2  # formulas are looked up, not read
-_NAME, _BAR = 0.46, (0.54, 0.36)  # of a row: where the name stands; where the bar, how high
-_APART = 0.5  # of a row, above the scores that are there for comparison
+_NAME, _BAR = 0.48, 0.72  # of a row: the lower edge of its name, and the middle of its bar
+_APART = 0.55  # of a row, for the heading of a group
 
 
 class DefinitionsFigure:
-    """Horizontal bars of scores between 0 and 1, each with its name, formula and value.
+    """A bar for the share of the first class, and bars of scores with name, formula and value.
 
-    `labels` are the words along the axis, ``x``, and above the scores that are ``compared``,
-    which are below the others. A narrow picture has no formulas.
+    `labels` are the words along the axis, ``x``, and above the two groups, ``stay`` and ``move``.
+    A light trail behind each bar that moves goes from its lowest to its highest score. A narrow
+    picture has no formulas.
     """
 
     def __init__(
         self,
         labels: Mapping[str, str],
         names: Sequence[str],
-        compared: Sequence[str],
+        staying: Sequence[str],
         *,
         two_classes: bool,
         narrow: bool,
     ) -> None:
-        n, shown = len(names), (*names, *compared)
         width, height = _NARROW if narrow else SIZE
         self.figure = new_figure((width, height))
         box = (14, 50, width - 66, height - 2)
-        self.axes = new_axes(self.figure, box, xlabel=labels["x"], ylabel="")
-        self.axes.set(xlim=(0, 1), ylim=(len(shown) + _APART, 0), yticks=[])
-        self.axes.spines["left"].set_visible(False)
-        self.axes.text(0, n + 0.42, labels["compared"], color=SOFT, fontsize=LETTERS, va="bottom")
-        self._rows = [k + _APART * (k >= n) for k in range(len(shown))]
-        self.bars: dict[str, Rectangle] = {}
-        self.titles: dict[str, Text] = {}
-        self.formulas: dict[str, Text] = {}
+        self.axes = axes = new_axes(self.figure, box, xlabel=labels["x"], ylabel="")
+        axes.set(xlim=(0, 1), ylim=(len(names) + 1 + 2 * _APART, 0), yticks=[])
+        axes.spines["left"].set_visible(False)
+        axes.plot([0, 1], [_BAR, _BAR], color=GRID, linewidth=9)
+        self.share = self._bar(0, SOFT)
+        self.ring = new_ring(axes)
+        self.says = axes.text(0, _NAME, "", fontsize=LETTERS, va="bottom", parse_math=False)
+        self.bars: dict[str, Line2D] = {}
+        self.trails: dict[str, Line2D] = {}
         self.values: dict[str, Text] = {}
-        for name in shown:
-            style = style_of(name)
-            self.bars[name] = Rectangle((0, 0), 0, _BAR[1], facecolor=style.colour, linewidth=0)
-            self.axes.add_patch(self.bars[name])
-            self.titles[name] = self.axes.text(
-                0, 0, style.label, fontsize=LETTERS, weight="bold", va="bottom"
-            )
-            if not narrow:
-                self.formulas[name] = self.axes.text(
-                    1, 0, (two_classes and style.two_classes) or style.formula, color=SOFT,
-                    fontsize=_QUIET, ha="right", va="bottom", transform=aside(self.axes, 60),
+        for k, name in enumerate(names):
+            row = k + 1 + _APART * (1 if name in staying else 2)
+            if k in (0, len(staying)):
+                axes.text(
+                    0, row - 0.08, labels["move" if k else "stay"], color=SOFT,
+                    fontsize=LETTERS, va="bottom",
                 )  # fmt: skip
-            self.values[name] = self.axes.text(
-                0, 0, "", fontsize=LETTERS, weight="bold", va="center",
-                transform=aside(self.axes, 8), parse_math=False,
+            style = style_of(name)
+            if name not in staying:
+                self.trails[name] = self._bar(row, style.colour, width=17, alpha=0.3)
+            self.bars[name] = self._bar(row, style.colour)
+            axes.text(0, row + _NAME, style.label, fontsize=LETTERS, weight="bold", va="bottom")
+            if not narrow:
+                axes.text(
+                    1, row + _NAME, (two_classes and style.two_classes) or style.formula,
+                    color=SOFT, fontsize=_QUIET, ha="right", va="bottom",
+                    transform=aside(axes, 60),
+                )  # fmt: skip
+            self.values[name] = axes.text(
+                0, row + _BAR, "", fontsize=LETTERS, weight="bold",
+                va="center", transform=aside(axes, 8), parse_math=False,
             )  # fmt: skip
-        moving = (self.bars, self.titles, self.formulas, self.values)
+        moving = (self.bars, self.trails, self.values)
         self.artists: list[Artist] = [artist for part in moving for artist in part.values()]
+        self.artists += [self.share, self.ring, self.says]
+
+    def _bar(self, row: float, colour: str, width: float = 9, alpha: float = 1) -> Line2D:
+        y = [row + _BAR] * 2
+        (bar,) = self.axes.plot([np.nan] * 2, y, color=colour, linewidth=width, alpha=alpha)
+        return bar
 
     def update(
-        self, scores: Mapping[str, float], texts: Mapping[str, str], order: Sequence[str]
+        self,
+        scores: Mapping[str, float],
+        ranges: Mapping[str, tuple[float, float]],
+        texts: Mapping[str, str],
+        share: float,
+        says: str,
     ) -> None:
         """Show one state.
 
         `scores` are NaN where there is no number; `texts` are the scores as written, or why there
-        is none; `order` is that of the rows, from top to bottom.
+        is none; `says` is the share in words.
         """
-        for name, row in zip(order, self._rows, strict=True):
-            there = bool(np.isfinite(scores[name]))
-            length = scores[name] if there else 0.0
-            self.bars[name].set(visible=there, width=length, y=row + _BAR[0])
-            self.values[name].set(position=(length, row + _BAR[0] + _BAR[1] / 2), text=texts[name])
-            for words in (self.titles, self.formulas):
-                if name in words:
-                    words[name].set_y(row + _NAME)
+        _span(self.share, 0.0, share)
+        move(self.ring, [share], [_BAR])
+        self.says.set_text(says)
+        for name, bar in self.bars.items():
+            _span(bar, 0.0, scores[name])
+            low, high = ranges[name]
+            if name in self.trails:
+                _span(self.trails[name], low, high)
+            end = max(high, scores[name]) if np.isfinite(scores[name]) else 0.0
+            if self.values[name].get_position()[0] != end:
+                self.values[name].set_x(end)
+            self.values[name].set_text(texts[name])
+
+
+def _span(bar: Line2D, low: float, high: float) -> None:
+    """Let a bar go from low to high; it has no length where either is NaN."""
+    heights: Any = bar.get_ydata()
+    move(bar, [low, high], list(heights))

@@ -10,27 +10,40 @@ any example does not exist for them.
 
 from __future__ import annotations
 
+import math
 import warnings
-from collections.abc import Mapping
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from uarwidgets import metrics
+from uarwidgets._core.confusion_counts import ConfusionCounts
 from uarwidgets._core.validation import FloatArray
 
+Matrix = tuple[tuple[int, ...], ...]
 CHECKED = {"scikit-learn": "1.9", "imbalanced-learn": "0.14", "pycm": "4.6", "mlxtend": "0.25"}
-RIVALS = _UAR, _PER_CLASS, _ONE_VS_REST, _BALANCE = (
+SHOWN = _UAR, _GEOMETRIC, _ONE_VS_REST, _BALANCE, _PER_CLASS, _ACCURACY = (
     "unweighted_average_recall",
-    "averaged_per_class_accuracy",
+    "geometric_mean_recall",
     "mean_one_vs_rest_balanced_accuracy",
     "class_balance_accuracy",
+    "averaged_per_class_accuracy",
+    "accuracy",
 )
-# Nobody calls these balanced or per-class accuracy: they are there for comparison.
-COMPARED = _ACCURACY, _GEOMETRIC = ("accuracy", "geometric_mean_recall")
-SHOWN = (*RIVALS, *COMPARED)
+# Shares of the first class that the slider offers. At 0 and 1 a class would have no examples.
+SHARES = (0.001, 0.002, 0.005, *(k / 100 for k in range(1, 100)), 0.995, 0.998, 0.999)
+
+
+def staying(n_classes: int) -> tuple[str, ...]:
+    """Return the scores that no class's share changes while the recalls are kept.
+
+    Of two classes the specificity of one is the recall of the other.
+    """
+    return SHOWN[: 3 if n_classes == 2 else 2]
 
 
 @dataclass(frozen=True)
@@ -89,24 +102,68 @@ class Answers:
     own: dict[str, Answer]  # by definition
     libraries: list[Answer]  # in the order of `CONVENTIONS`
     sizes: tuple[int, ...]  # the number of examples of each class
+    ranges: dict[str, tuple[float, float]]  # the lowest and the highest score of all `SHARES`
+    at_factor: dict[float, dict[str, float]] = field(repr=False)
+    scores: dict[str, float] = field(default_factory=dict)  # at the shares
+    shares: tuple[float, ...] = ()  # of each class, the first one's count multiplied
 
-    @property
-    def scores(self) -> dict[str, float]:
-        """The values of this package, NaN where there is none."""
-        return {name: answer.value for name, answer in self.own.items()}
 
+def ask(matrix: Matrix, undefined: str, factor: float = 1.0) -> Answers:
+    """Return the scores with the first class's row multiplied by `factor`, and what is asked.
 
-def ask(matrix: ArrayLike, undefined: str) -> Answers:
-    """Return what this package and the libraries answer for one matrix.
-
-    `undefined` is what a class with no examples does to this package's means of recalls.
+    `undefined` is what a class with no examples does to this package's means of recalls. The
+    libraries are asked of the matrix itself.
     """
+    known = _of_matrix(matrix, undefined)
+    scores = known.at_factor.get(factor) or _scores(matrix, [factor], undefined)[factor]
+    sizes = [factor * known.sizes[0], *known.sizes[1:]]
+    shares = tuple(size / (sum(sizes) or 1) for size in sizes)
+    return replace(known, scores=scores, shares=shares)
+
+
+@lru_cache(maxsize=64)
+def _of_matrix(matrix: Matrix, undefined: str) -> Answers:
+    """Return what depends on the matrix alone."""
     counts = np.asarray(matrix, dtype=float)
+    factors = [1.0, *(factor_at(matrix, share, 1.0) for share in SHARES)]
+    scores = _scores(matrix, factors, undefined)
+    columns = {name: [each[name] for each in scores.values()] for name in SHOWN}
     return Answers(
         {name: own_answer(counts, name, undefined) for name in SHOWN},
         [library_answer(counts, convention) for convention in CONVENTIONS],
         tuple(map(int, counts.sum(axis=1))),
+        {name: (min(column), max(column)) for name, column in columns.items()},
+        scores,
     )
+
+
+def _scores(matrix: Matrix, factors: list[float], undefined: str) -> dict[float, dict[str, float]]:
+    """Return each score by its name, NaN where there is none, by what the first row is times."""
+    counts = np.array([matrix] * len(factors), dtype=float)
+    counts[:, 0] *= np.array(factors)[:, None]
+    values = {name: np.full(len(factors), math.nan) for name in SHOWN}
+    if counts.any():
+        shared = ConfusionCounts(counts)
+        shared.reasons = []  # where the reasons to warn go, which the words tell
+        for name in SHOWN:
+            choice = {"undefined": undefined} if takes_undefined(name) else {}
+            with suppress(ValueError):
+                values[name] = getattr(metrics, name)(shared, **choice)
+    columns = np.array(list(values.values())).T.tolist()
+    named = (dict(zip(SHOWN, column, strict=True)) for column in columns)
+    return dict(zip(factors, named, strict=True))
+
+
+def share_at(matrix: Matrix, factor: float) -> float:
+    """Return the first class's share of the examples, its row multiplied by `factor`."""
+    first, *others = map(sum, matrix)
+    return factor * first / ((factor * first + sum(others)) or 1)
+
+
+def factor_at(matrix: Matrix, share: float, otherwise: float) -> float:
+    """Return the factor at which the first class has that share; `otherwise` where none does."""
+    first, *others = map(sum, matrix)
+    return share / (1 - share) * sum(others) / first if first and any(others) else otherwise
 
 
 def library_answer(counts: FloatArray, convention: Convention) -> Answer:
@@ -137,18 +194,7 @@ def library_answer(counts: FloatArray, convention: Convention) -> Answer:
     return Answer(value, convention.warns and (bool((rows == 0).any()) or sees_one_class))
 
 
-def ranked(values: Mapping[str, float]) -> tuple[str, ...]:
-    """Return the definitions, the highest first and those for comparison after the rivals.
-
-    Ties keep the usual order, and what has no value comes last.
-    """
-
-    def below(name: str) -> float:
-        return -round(values[name], 12) if np.isfinite(values[name]) else 1.0
-
-    return (*sorted(RIVALS, key=below), *sorted(COMPARED, key=below))
-
-
+@cache
 def takes_undefined(definition: str) -> bool:
     """Whether a class with no examples leaves a choice to a function of `uarwidgets.metrics`."""
     return metrics.takes_undefined(getattr(metrics, definition))

@@ -27,7 +27,7 @@ def _table_rows(name: str) -> str:
     own = escape(f"uw.{name}")
     if takes_undefined(name):
         own += f', undefined="{place("undefined")}"'
-    calls = [("uarwidgets", name, own)]
+    calls = [("uarwidgets", f"own_{name}", own)]
     calls += [(c.library, f"answer_{i}", escape(c.call)) for i, c in known]
     rows = [
         f"<td>{library}</td>{place(word, 'td')}<td><code>{call.replace('_', '_<wbr>')}</code></td>"

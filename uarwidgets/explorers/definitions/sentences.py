@@ -1,26 +1,27 @@
-"""The words of DefinitionsExplorer: how far the definitions lie apart, and who answers what."""
+"""The words of DefinitionsExplorer: which scores stay and which move, and who answers what."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 
 from uarwidgets.explorers.definitions.numbers import CHECKED, Answer, Answers
-from uarwidgets.kit.formatting import SCORE, all_quoted, format_score, listing
-from uarwidgets.styles import style_of
+from uarwidgets.kit.formatting import NOTHING, SCORE, all_quoted, format_score, listing, quoted
 
-TITLE = "“Balanced” or “per-class” accuracy: which of these is meant?"
-IN_PICTURE = {"x": SCORE, "compared": "for comparison"}
-N_CLASSES = "Number of classes"
-UNDEFINED = "A class with no examples is"
+TITLE = "Which “balanced accuracy” is meant?"
+IN_PICTURE = {
+    "x": SCORE, "stay": "stay at any share of the classes", "move": "move with the share"
+}  # fmt: skip
+SHARE = "Share of {}, recalls kept"
+N_CLASSES = "Classes"
+UNDEFINED = "Empty class"
 CHOSEN = {
     "drop": "left out of the means",
     "zero": "counted as a recall of 0",
     "nan": "a reason to leave the means undefined",
     "raise": "an error",
 }
-_NO_ARTICLE = ("unweighted_average_recall", "accuracy")
 #: Letters of the longest sentence at counts of seven digits: a test holds it.
 LONGEST = 200
 
@@ -37,47 +38,48 @@ CONVENTIONS_NOTE = (
 def tell(measured: Answers, names: Sequence[str], undefined: str) -> dict[str, str]:
     """Return the words of one state."""
     n_present = int(np.count_nonzero(measured.sizes))
+    shares = [_percent(share) for share in measured.shares]
     return {
         **{f"answer_{i}": _answered(answer) for i, answer in enumerate(measured.libraries)},
-        **{name: _answered(answer) for name, answer in measured.own.items()},
-        **{f"bar_{name}": _on_bar(answer, n_present) for name, answer in measured.own.items()},
+        **{f"own_{name}": _answered(answer) for name, answer in measured.own.items()},
+        **{
+            f"bar_{name}": _on_bar(score, undefined, n_present)
+            for name, score in measured.scores.items()
+        },
+        **{f"share_of_{k}": share for k, share in enumerate(shares)},
+        "says": f"share of {names[0]}: {shares[0]}",
         "undefined": undefined,
         "sentence": _sentence(measured, names, undefined, n_present),
     }
 
 
+def _percent(share: float) -> str:
+    return f"{share:.1%}"
+
+
 def _sentence(measured: Answers, names: Sequence[str], undefined: str, n_present: int) -> str:
     if not n_present:
         return "There are no examples, so there is nothing to score."
-    empty = [name for name, size in zip(names, measured.sizes, strict=True) if size == 0]
-    spread = _spread(measured.scores, sum(measured.sizes))
+    scores = {name: format_score(score) for name, score in measured.scores.items()}
+    empty = [name for name, size in zip(names, measured.sizes, strict=True) if not size]
     if n_present == 1:
-        only = next(name for name, size in zip(names, measured.sizes, strict=True) if size)
+        only = next(name for name in names if name not in empty)
         return (
-            f"{spread} Only {all_quoted([only])} has examples, so there is no specificity of it "
-            "and no recall of the others."
+            f"Only {quoted(only)} has examples, so there is no specificity of it and no recall of "
+            f"the others. Accuracy is {scores['accuracy']}."
         )
-    if empty:
-        which = all_quoted(empty) if len(empty) <= 2 else f"{len(empty)} classes"
-        return f"{spread} There are no examples of {which}: a recall of 0/0 is {CHOSEN[undefined]}."
-    uar = format_score(measured.scores["unweighted_average_recall"])
-    return f"{spread} What scikit-learn calls balanced accuracy is the UAR, {uar}."
-
-
-def _spread(scores: Mapping[str, float], total: int) -> str:
-    """Return the lowest and the highest of the values that there are."""
-    finite = {name: score for name, score in scores.items() if np.isfinite(score)}
-    low, high = min(finite, key=finite.__getitem__), max(finite, key=finite.__getitem__)
-    if finite[high] - finite[low] < 1e-12:
-        answers = "this one answer" if total == 1 else f"these {total:,} answers"
-        every = f"every definition{'' if len(finite) == len(scores) else ' that has a value'}"
-        return f"For {answers} {every} gives {format_score(finite[low])}."
-    lowest, highest = (
-        f"{format_score(finite[name])} as "
-        f"{'' if name in _NO_ARTICLE else 'the '}{style_of(name).label}"
-        for name in (low, high)
-    )
-    return f"The same {total:,} answers score {lowest} and {highest}."
+    uar, geometric = scores["unweighted_average_recall"], scores["geometric_mean_recall"]
+    low, high = map(format_score, measured.ranges["accuracy"])
+    share = f"{_percent(measured.shares[0])} of {quoted(names[0])}"
+    told = f"Accuracy is {scores['accuracy']} with {share}"
+    if low != high:
+        told += f", and goes from {low} to {high} with its share"
+    if uar != NOTHING:
+        told += f". UAR stays {uar} and the geometric mean {geometric}"
+    if not empty:
+        return f"{told}. What scikit-learn calls balanced accuracy is the UAR."
+    which = all_quoted(empty) if len(empty) <= 2 else f"{len(empty)} classes"
+    return f"{told}. There are no examples of {which}: a recall of 0/0 is {CHOSEN[undefined]}."
 
 
 def _answered(answer: Answer) -> str:
@@ -90,11 +92,11 @@ def _answered(answer: Answer) -> str:
     return f"{written}, with a warning" if answer.warned else written
 
 
-def _on_bar(answer: Answer, n_present: int) -> str:
+def _on_bar(score: float, undefined: str, n_present: int) -> str:
     """Return what is written at the end of a bar, or in its place."""
-    if np.isfinite(answer.value) or n_present == 0:
-        return format_score(answer.value)
-    if answer.raised:
+    if np.isfinite(score) or n_present == 0:
+        return format_score(score)
+    if undefined == "raise":
         return "an error: a class has no examples"
     reason = "only one class has examples" if n_present == 1 else "a class has no examples"
     return f"undefined: {reason}"
