@@ -57,8 +57,8 @@ class LineChart:
         What a curve is called at its end, where that is not its label.
     left : str
         The longest word that is to stand between the axis and its numbers.
-    height, below : float, optional
-        The figure's height, and how much of it stays free under the chart, in points.
+    height, below, above : float, optional
+        The figure's height, and how much of it stays free under and above the chart, in points.
     narrow : bool
         Whether it is for a narrow page.
 
@@ -87,6 +87,7 @@ class LineChart:
         left: str = "",
         height: float = SIZE[1],
         below: float = 0,
+        above: float = 0,
         narrow: bool = False,
     ) -> None:
         named = styles_of(curves)
@@ -96,7 +97,7 @@ class LineChart:
         room = BEFORE + width_of(left) if left else 0.0
         ends = width - BESIDE - max(map(width_of, called.values())) - 6
         self.axes = new_axes(
-            self.figure, ((40 if narrow else 62) + room, below + 58, ends, height - 30),
+            self.figure, ((40 if narrow else 62) + room, below + 58, ends, height - above - 30),
             xlabel=xlabel, ylabel="" if narrow else ylabel,
         )  # fmt: skip
         self.axes.tick_params(axis="y", pad=4 + room)

@@ -141,7 +141,7 @@ def test_matrix_scores_and_lines_are_those_of_the_bells(changed):
     assert abs(tn - (tn + fp) * negative.cdf(at)) <= 0.5 + 1e-6
     tpr, tnr = tp / (tp + fn), tn / (tn + fp)
     assert measured.point == pytest.approx(np.array([1 - tnr, tpr]))
-    x = measured.curves[ACCURACY][:, 0]
+    x = measured.thresholds
     tprs, tnrs = positive.sf(x), negative.cdf(x)
     assert measured.roc[1:-1] == pytest.approx(np.column_stack([1 - tnrs, tprs]), abs=1e-9)
     assert measured.roc[[0, -1]].tolist() == [[1, 1], [0, 0]]
@@ -153,30 +153,27 @@ def test_matrix_scores_and_lines_are_those_of_the_bells(changed):
         if name == MEAN:
             expected, curve = math.sqrt(tpr * tnr), np.sqrt(tprs * tnrs)
         assert measured.scores[name] == measured.now[name] == pytest.approx(expected)
-        assert measured.curves[name][:, 1] == pytest.approx(curve, abs=1e-9)
+        assert measured.curves[name] == pytest.approx(curve, abs=1e-9)
         best = measured.scores[f"best_threshold_{name}"]
         if name in measured.best and not math.isnan(best):
-            place, height = measured.best[name]
-            assert place == np.clip(best, -5, 5)  # the best on the page, at its ends if need be
-            assert height >= curve.max() - 1e-9
-            assert measured.scores[f"highest_{name}"] >= height - 1e-12
+            assert measured.best[name] == np.clip(best, -5, 5)  # at an end of the page if need be
+            assert measured.scores[f"highest_{name}"] >= curve.max() - 1e-12
         for fpr, hits in measured.iso_lines.get(name, []):  # the score is the same all along
             assert alpha * hits + (1 - alpha) * (1 - fpr) == pytest.approx(expected)
 
 
 @given(SHARE, SEPARATION, SPREAD, RATIO)
 def test_bells_are_densities_times_class_shares(share, separation, spread, ratio):
-    measured = measure(share, 0.0, separation, spread, spread_ratio=ratio)
-    for bells, alpha in ((measured.bells, share), (measured.outlines, 0.5)):
-        factors = [
-            points[:, 1] / (part * density.pdf(points[:, 0]))
-            for points, part, density in zip(
-                bells, (alpha, 1 - alpha), densities(separation, spread, ratio), strict=True
-            )
-        ]
-        assert np.concatenate(factors) == pytest.approx(factors[0][0])  # areas are the shares
-        assert max(points[:, 1].max() for points in bells) <= 1
-        assert max(np.abs(points[:, 0]).max() for points in bells) <= 5
+    bells = measure(share, 0.0, separation, spread, spread_ratio=ratio).bells
+    factors = [
+        points[1:-1, 1] / (part * density.pdf(points[1:-1, 0]))
+        for points, part, density in zip(
+            bells, (share, 1 - share), densities(separation, spread, ratio), strict=True
+        )
+    ]
+    assert np.concatenate(factors) == pytest.approx(factors[0][0])  # areas are the shares
+    assert max(points[:, 1].max() for points in bells) <= 1
+    assert max(np.abs(points[:, 0]).max() for points in bells) <= 5
 
 
 @given(SHARE, st.floats(0.1, 4), SPREAD, st.floats(0.01, 100))

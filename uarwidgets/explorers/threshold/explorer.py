@@ -78,13 +78,13 @@ class ThresholdExplorer(Explorer):
     """
 
     title = sentences.TITLE
-    longest = 210
+    longest = 190
     removed: ClassVar = {"beside": "roc", "isolines": False, "rival": None}
 
     prevalence = Slide(0.001, 0.999, 0.2, values=RATES[1:-1], label=sentences.PREVALENCE)
     threshold = Slide(-LIMIT, LIMIT, 1.5, step=0.1, label="Threshold")
     separation = Slide(0.0, FARTHEST, 2.0, step=0.1, label="Separation")
-    spread = Slide(0.5, 1.5, 1.0, step=0.05, label="Spread of each class")
+    spread = Slide(0.5, 1.5, 1.0, step=0.05, label="Spread")
     spread_ratio = Slide(
         0.5, 2.0, step=0.05, label="Ratio of spreads, + : −", unit=" : 1", allow_none=True
     )
@@ -113,7 +113,7 @@ class ThresholdExplorer(Explorer):
             lines = (*WEIGHTED, *own)
             return RocFigure(sentences.beside_plane(lines), best, lines, narrow=self.narrow)
         labels = sentences.in_picture(self.names, self.narrow)
-        return BellsFigure(labels, LIMIT, (*CURVES, *own), best, narrow=self.narrow)
+        return BellsFigure(labels, (*CURVES, *own), best, narrow=self.narrow)
 
     def draw(self, picture: Any, s: Any, measured: Measured, words: Mapping[str, str]) -> None:
         picture.update(measured, words)
@@ -123,22 +123,18 @@ class ThresholdExplorer(Explorer):
             return [Handle(picture.point, picture.axes, along="threshold")]
         return [
             Handle(picture.peak, x="separation", x_of=lambda distance: distance / 2),
-            Handle(picture.now, picture.axes, x="threshold"),
-            Handle(picture.foot, x="threshold"),
+            Handle(picture.upper, x="threshold"),
+            Handle(picture.now, x="threshold"),
         ]
 
     def html_above(self) -> str:
         return html.tiles((*CURVES, *[OWN] * (self.weight is not None)))
 
     def html_below(self) -> str:
-        own, unequal = self.weight is not None, self.spread_ratio is not None
-        notes = "".join(f"<p>{note}</p>" for note in sentences.reading(own, unequal, self.roc))
-        told = "".join(html.place(word, "p") for word in ("now", "calibrated"))
-        formulas = html.formulas((*CURVES, *[OWN] * own), two_classes=True)
-        return formulas + html.fold(HOW_TO_READ, notes + told)
-
-    def labels(self) -> dict[str, str]:
-        return sentences.labels(self.names) if self.spread_ratio is not None else {}
+        told = sentences.reading(self.spread_ratio is not None, self.roc)
+        notes = "".join(f"<p>{note}</p>" for note in told)
+        formulas = html.formulas((*CURVES, *[OWN] * (self.weight is not None)), two_classes=True)
+        return formulas + html.fold(HOW_TO_READ, notes)
 
     def toolbar(self) -> list[Control]:
         return [

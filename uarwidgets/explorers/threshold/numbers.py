@@ -43,44 +43,19 @@ class Measured:
     threshold: float
     separation: float
     ratio: float
-    unequal: bool  # whether the reader asked for unequal spreads
     weight: float | None  # the reader's own, of the positive class
     cm: np.ndarray  # of `TOTAL` examples in whole numbers
     scores: dict[str, float]
     cost_ratio: float  # what a miss costs in false alarms by the reader's weight; NaN without one
-    answered_positive: float  # the share of all examples at accuracy's best threshold
     bells: list[FloatArray]  # densities times class shares, positive first, at most 1 high
-    outlines: list[FloatArray]  # the same for equally common classes
-    curves: dict[str, FloatArray]  # by score, its values over the thresholds
+    thresholds: FloatArray  # those on the page
+    curves: dict[str, FloatArray]  # by score, its values at them
     now: dict[str, float]  # by score, its value at the threshold
-    best: dict[str, FloatArray]  # by score, its highest point on the page
-    alphas: dict[str, float]  # the weights of the positive class, of weighted means
-    recalls: FloatArray  # at the threshold
-    on_page: FloatArray  # the recalls at every threshold of `curves`
-    at_best: dict[str, FloatArray]  # by score, those at its best threshold
-
-    @property
-    def roc(self) -> FloatArray:
-        """The points (FPR, TPR) of all thresholds."""
-        return np.concatenate([[[1.0, 1.0]], _roc_points(self.on_page), [[0.0, 0.0]]])
-
-    @property
-    def point(self) -> FloatArray:
-        """The point of the present threshold."""
-        return _roc_points(self.recalls)
-
-    @property
-    def best_points(self) -> dict[str, FloatArray]:
-        """By score, the point of its best threshold."""
-        return {name: _roc_points(recalls) for name, recalls in self.at_best.items()}
-
-    @property
-    def iso_lines(self) -> dict[str, FloatArray]:
-        """By score, where a weighted mean is what it is at `point`."""
-        return {
-            name: _roc_points(weighted_isoline(self.now[name], alpha))
-            for name, alpha in self.alphas.items()
-        }
+    best: dict[str, float]  # by score, the best threshold on the page
+    roc: FloatArray  # the points (FPR, TPR) of all thresholds
+    point: FloatArray  # that of the present threshold
+    best_points: dict[str, FloatArray]  # by score, that of its best threshold
+    iso_lines: dict[str, FloatArray]  # by score, where a weighted mean is what it is at `point`
 
 
 def measure(
@@ -109,13 +84,10 @@ def measure(
     cm = whole_matrix(recalls_at(threshold, *bells), shares, TOTAL)
     recalls = metrics.recall_per_class(cm)
     now = {name: float(score(name, recalls)) for name in (*CURVES, *alphas)}
-    highest = np.array([best[name] for name in marked])
-    peaks = np.clip(highest, -LIMIT, LIMIT)
     # One call for all: most of its time is spent before the first number.
-    everywhere = recalls_at(np.concatenate([_SCORES, highest, peaks]), *bells)
-    n, k = len(_SCORES), len(marked)
-    on_page, at_peak = everywhere[:n], everywhere[n + k :]
-    at_best = dict(zip(marked, everywhere[n : n + k], strict=True))
+    everywhere = recalls_at([*_SCORES, *(best[name] for name in marked)], *bells)
+    on_page = everywhere[: len(_SCORES)]
+    at_best = dict(zip(marked, everywhere[len(_SCORES) :], strict=True))
     # A density is lower as it is wider; the higher of the two is 1 high.
     shapes = [
         _bell(mean, wide, min(1.0, ratio) * spread / wide)
@@ -128,30 +100,26 @@ def measure(
         f"highest_{name}": float(np.nan_to_num(score(name, at), nan=0.5))
         for name, at in at_best.items()
     }
-    tpr, tnr = at_best["accuracy"].tolist()
     return Measured(
         prevalence=prevalence,
         threshold=threshold,
         separation=separation,
         ratio=ratio,
-        unequal=spread_ratio is not None,
         weight=weight,
         cm=cm,
         scores=scores,
         cost_ratio=math.nan if weight is None else float(implied_cost_ratio(prevalence, weight)),
-        answered_positive=prevalence * tpr + (1 - prevalence) * (1 - tnr),
         bells=[bell * (1, share) for bell, share in zip(shapes, shares, strict=True)],
-        outlines=[bell * (1, 0.5) for bell in shapes],
-        curves={name: np.column_stack([_SCORES, score(name, on_page)]) for name in now},
+        thresholds=_SCORES,
+        curves={name: np.asarray(score(name, on_page)) for name in now},
         now=now,
-        best={
-            name: np.array([peak, score(name, there)])
-            for name, peak, there in zip(marked, peaks, at_peak, strict=True)
+        best={name: float(np.clip(best[name], -LIMIT, LIMIT)) for name in marked},
+        roc=np.concatenate([[[1.0, 1.0]], _roc_points(on_page), [[0.0, 0.0]]]),
+        point=_roc_points(recalls),
+        best_points={name: _roc_points(at) for name, at in at_best.items()},
+        iso_lines={
+            name: _roc_points(weighted_isoline(now[name], alpha)) for name, alpha in alphas.items()
         },
-        alphas=alphas,
-        recalls=recalls,
-        on_page=on_page,
-        at_best=at_best,
     )
 
 
@@ -172,7 +140,8 @@ def _roc_points(recalls: FloatArray) -> FloatArray:
 
 def _bell(mean: float, spread: float, height: float) -> FloatArray:
     x = np.clip(mean + spread * _STEPS, -LIMIT, LIMIT)
-    return np.column_stack([x, height * np.exp(-(((x - mean) / spread) ** 2) / 2)])
+    y = height * np.exp(-(((x - mean) / spread) ** 2) / 2)
+    return np.column_stack([[x[0], *x, x[-1]], [0, *y, 0]])
 
 
 def _log_density_ratio(
