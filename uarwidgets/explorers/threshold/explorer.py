@@ -113,7 +113,7 @@ class ThresholdExplorer(Explorer):
             lines = (*WEIGHTED, *own)
             return RocFigure(sentences.beside_plane(lines), best, lines, narrow=self.narrow)
         labels = sentences.in_picture(self.names, self.narrow)
-        return BellsFigure(labels, (*CURVES, *own), best, narrow=self.narrow)
+        return BellsFigure(labels, (-LIMIT, LIMIT), (*CURVES, *own), best, narrow=self.narrow)
 
     def draw(self, picture: Any, s: Any, measured: Measured, words: Mapping[str, str]) -> None:
         picture.update(measured, words)

@@ -14,7 +14,6 @@ from matplotlib.lines import Line2D
 from matplotlib.text import Text
 from matplotlib.transforms import blended_transform_factory
 
-from uarwidgets.explorers.threshold.numbers import LIMIT
 from uarwidgets.kit.drawing import (
     GRID,
     INK,
@@ -31,7 +30,6 @@ from uarwidgets.kit.drawing import (
 from uarwidgets.kit.line_chart import LineChart
 from uarwidgets.styles import CLASS_COLOURS, style_of
 
-_ENDS = -LIMIT, LIMIT
 HEIGHT = 436  # points, of both pictures
 _CURVES, _BELLS = (58, 190), (240, 362)  # points from the bottom of the picture
 _THROUGH = (*_CURVES, np.nan, *_BELLS)  # a line through both, with a gap at the flags
@@ -51,20 +49,21 @@ class BellsFigure(LineChart):
     def __init__(
         self,
         labels: Mapping[str, str],
+        limits: tuple[float, float],
         scores: Sequence[str],
         best: Sequence[str],
         *,
         narrow: bool = False,
     ) -> None:
         super().__init__(
-            scores, xlabel=labels["threshold"], ylabel="", xlim=_ENDS,
+            scores, xlabel=labels["threshold"], ylabel="", xlim=limits,
             names={"alpha_weighted_recall": "α-weighted"},
             height=HEIGHT, above=HEIGHT - _CURVES[1] - 30, narrow=narrow,
         )  # fmt: skip
         self.axes.set_yticks(*_TICKS)
         self.now.set(color=INK, linewidth=3)
         self._width = NARROW if narrow else SIZE[0]
-        self._ends_at = self.axes.transData.transform(np.column_stack([_ENDS, _ENDS]))[:, 0]
+        self._ends_at = self.axes.transData.transform(np.column_stack([limits, limits]))[:, 0]
         self._page = _new_page(self.figure, self._width)
         self._add_bells(best)
         self._add_key(labels)
@@ -83,7 +82,7 @@ class BellsFigure(LineChart):
     def _add_bells(self, best: Sequence[str]) -> None:
         box = (self._ends_at[0], _BELLS[0], self._ends_at[1], _BELLS[1])
         self.upper_axes = axes = new_axes(self.figure, box, xlabel="", ylabel="")
-        axes.set(xlim=_ENDS, ylim=(0, 1.02), yticks=[])
+        axes.set(xlim=limits, ylim=(0, 1.02), yticks=[])
         axes.tick_params(labelbottom=False)
         axes.spines["left"].set_visible(False)
         self.bells = [
@@ -141,7 +140,7 @@ class BellsFigure(LineChart):
 
     def _across(self, score: float) -> float:
         """Return where a score is, in points."""
-        return float(np.interp(score, _ENDS, self._ends_at))
+        return float(np.interp(score, self.axes.get_xlim(), self._ends_at))
 
     def _place_flags(self, row: Sequence[str], shown: Any, words: Mapping[str, str]) -> None:
         """Put the marks of a row at their places, and the words of two away from each other."""
