@@ -82,7 +82,7 @@ class BellsFigure(LineChart):
     def _add_bells(self, best: Sequence[str]) -> None:
         box = (self._ends_at[0], _BELLS[0], self._ends_at[1], _BELLS[1])
         self.upper_axes = axes = new_axes(self.figure, box, xlabel="", ylabel="")
-        axes.set(xlim=limits, ylim=(0, 1.02), yticks=[])
+        axes.set(xlim=self.axes.get_xlim(), ylim=(0, 1.02), yticks=[])
         axes.tick_params(labelbottom=False)
         axes.spines["left"].set_visible(False)
         self.bells = [
