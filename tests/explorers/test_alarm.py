@@ -6,7 +6,7 @@ import warnings
 
 import numpy as np
 import pytest
-from explorers.moving import move
+from explorers.moving import move, use
 from hypothesis import given
 from hypothesis import strategies as st
 from libraries import sklearn_metrics as sk
@@ -15,6 +15,7 @@ import uarwidgets as uw
 from uarwidgets.explorers.alarm import (
     EVEN,
     EXAMPLES,
+    NPV,
     PREVALENCES,
     RAREST,
     counts_at,
@@ -180,14 +181,29 @@ def test_a_scenario_of_a_common_class_is_shown_at_one_half():
     assert explorer.scores["precision"] == pytest.approx(1 / 2)
 
 
+def test_the_negative_predictive_value_is_shown_where_it_is_asked_for():
+    explorer = uw.AlarmExplorer()
+    value = explorer.scores[NPV]
+    assert NPV not in explorer.live.frame["parts"]
+    use(explorer, "Negative predictive value", True)
+    assert explorer.npv
+    assert explorer.live.frame["parts"][NPV] == f"{value:.3f}"
+    assert explorer.picture.dots[NPV].get_ydata()[0] == value
+
+
 def test_what_is_told_of_a_test_that_alarms_everybody_is_one_number():
     explorer = uw.AlarmExplorer(recalls=(1, 0), prevalence=0.00015)
     assert "of 10,000 alarms" in explorer.sentence
     assert explorer.live.frame["parts"]["alarms"] == "10,000"
 
 
-def test_the_bars_show_the_cells_to_scale():
-    parts = uw.AlarmExplorer(recalls=(0.9, 0.8), prevalence=0.1).picture.parts
+def test_the_bars_show_the_cells_to_scale_and_their_counts():
+    picture = uw.AlarmExplorer(recalls=(0.9, 0.8), prevalence=0.1).picture
+    parts = picture.parts
+    told = {cell: text.get_text() for cell, text in picture.counts.items()}
+    assert (told["true"], told["false"]) == ("900 true", "1,800 false")
+    assert {told[cell] for cell in ("tp", "fp", "tn", "fn")} <= {"", "900", "1,800", "7,200"}
+    assert told["tn"] == "7,200"
     edges = {name: parts[name].get_bbox().intervalx for name in ("tp", "tn", "true")}
     # Of 100: 9 tp, 1 fn, 18 fp, 72 tn.
     assert edges["tp"] == pytest.approx((0, 0.09))

@@ -5,13 +5,16 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, ClassVar
 
 import numpy as np
 from matplotlib.colors import to_rgba
 from matplotlib.lines import Line2D
 from matplotlib.patches import Rectangle
+from matplotlib.text import Text
 from numpy.typing import ArrayLike
+from traitlets import Bool
 
 from uarwidgets._core.validation import FloatArray
 from uarwidgets.kit import html
@@ -30,7 +33,7 @@ from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.formatting import HOW_TO_READ, class_called, format_score, quoted
 from uarwidgets.kit.line_chart import LineChart
 from uarwidgets.kit.slides import Names, Recalls, Slide
-from uarwidgets.live import Handle
+from uarwidgets.live import Control, Handle
 from uarwidgets.metrics import precision_per_class
 from uarwidgets.recalls import alpha_weighted_recall
 from uarwidgets.styles import NEGATIVE, POSITIVE, ScoreStyle, style_of
@@ -42,6 +45,7 @@ PREVALENCES = tuple(float(f"{10 ** (i / 20 - 4):.2g}") for i in range(75))
 _XS = np.geomspace(RAREST, EVEN, 49)  # of the curves
 TICKS = {1 / n: f"1/{n:,}" for n in (EXAMPLES, 1000, 100, 10, 2)}
 
+NPV = "negative_predictive_value"
 #: The curves. A precision has the colour of its class.
 STYLES = {
     "precision": ScoreStyle(
@@ -52,7 +56,7 @@ STYLES = {
         two_classes="π TPR / (π TPR + (1 − π)(1 − TNR))",
     ),
     "unweighted_average_recall": style_of("unweighted_average_recall"),
-    "negative_predictive_value": ScoreStyle(
+    NPV: ScoreStyle(
         "NPV",
         "negative predictive value",
         "TN / (TN + FN)",
@@ -66,11 +70,11 @@ READING = (
     "Rare is at the left. The upright line marks the present prevalence and can be dragged. "
     "UAR is flat: it depends on the recalls alone. Precision is the share of the alarms that are "
     "true; at the same recalls it falls as the class becomes rare, for there are more and more "
-    "others to be alarmed at. The negative predictive value is the share of the other answers "
-    "that are right.",
+    "others to be alarmed at.",
     f"The upper bar holds {EXAMPLES:,} examples, the alarms at its left; the lower bar holds the "
-    "alarms alone. What is hatched is wrong. A dash, –, means that nobody gets the answer that "
-    "is judged.",
+    "alarms alone. What is hatched is wrong. The negative predictive value, NPV, is the share of "
+    "the examples without an alarm that are rightly so. A dash, –, means that nobody gets the "
+    "answer that is judged.",
 )
 
 
@@ -88,6 +92,8 @@ class AlarmExplorer(Explorer):
         Share of the positive class, 1/10,000 to 1/2.
     class_names : sequence of str
         Empty for the usual names.
+    npv : bool
+        Whether the negative predictive value is shown too.
 
     Raises
     ------
@@ -111,6 +117,11 @@ class AlarmExplorer(Explorer):
     )
     recalls = Recalls((0.99, 0.95))
     class_names = Names()
+    npv = Bool(False).tag(state=True)
+
+    @property
+    def _styles(self) -> dict[str, ScoreStyle]:
+        return {name: style for name, style in STYLES.items() if name != NPV or self.npv}
 
     def measure(self, s: Any) -> Alarms:
         return measure(s.recalls, s.prevalence)
@@ -119,21 +130,25 @@ class AlarmExplorer(Explorer):
         return words_of(measured, s.names)
 
     def make_picture(self) -> AlarmFigure:
-        return AlarmFigure(self.names, narrow=self.narrow)
+        return AlarmFigure(self._styles, self.names, narrow=self.narrow)
 
     def draw(self, picture: Any, s: Any, measured: Alarms, words: Mapping[str, str]) -> None:
         picture.update(measured.prevalence, measured.scores, measured.xs, measured.curves)
-        picture.show(measured.shares, measured.scores["precision"])
+        picture.show(measured.shares, measured.counts, measured.scores["precision"])
 
     def handles(self, picture: AlarmFigure) -> list[Handle]:
         return [Handle(picture.now, picture.axes, x="prevalence")]
 
     def html_above(self) -> str:
-        return html.tiles(STYLES, html.tile("alarms", "alarms", f"of {EXAMPLES:,} examples"))
+        alarms = html.tile("alarms", "alarms", f"of {EXAMPLES:,} examples")
+        return html.tiles(self._styles, alarms)
 
     def html_below(self) -> str:
         reading = "".join(f"<p>{words}</p>" for words in READING)
-        return html.formulas(STYLES, two_classes=True) + html.fold(HOW_TO_READ, reading)
+        return html.formulas(self._styles, two_classes=True) + html.fold(HOW_TO_READ, reading)
+
+    def toolbar(self) -> list[Control]:
+        return [Control("Negative predictive value", partial(setattr, self, "npv"), value=self.npv)]
 
 
 # Numbers.
@@ -255,35 +270,43 @@ def _of_scores(measured: Alarms, names: Sequence[str]) -> str:
 # Picture.
 
 # In points from the bottom: the key, the bar of the alarms, the bar of all, and the room of it all.
-KEY, ALARMS, ALL, ROOM = (2, 16), (23, 39), (52, 68), 70
-GAP = 9  # points between strokes
-# What is right is filled, what is wrong is hatched.
-_FILLED = {"tp": POSITIVE, "tn": to_rgba(NEGATIVE, 0.25)}
+KEY, ALARMS, ALL, ROOM = (2, 16), (25, 73), (91, 139), 141
+GAP = 12  # points between strokes
+# What is right is filled, what is wrong is hatched. Counts are read on the fillings.
+_FILLED = {"tp": to_rgba(POSITIVE, 0.5), "tn": to_rgba(NEGATIVE, 0.25)}
+CELLS = ("tp", "fp", "tn", "fn")
 _HATCHED = {"fp": NEGATIVE, "fn": POSITIVE}
 
 
 class AlarmFigure(LineChart):
     """Curves over the prevalence above two bars: `parts` by cell of all, and of the alarms."""
 
-    def __init__(self, classes: Sequence[str], *, narrow: bool = False) -> None:
+    def __init__(
+        self, styles: Mapping[str, ScoreStyle], classes: Sequence[str], *, narrow: bool = False
+    ) -> None:
         bars = {f"{EXAMPLES:,}" if narrow else f"all {EXAMPLES:,}": ALL, "alarms": ALARMS}
         super().__init__(
-            STYLES, xlabel=f"prevalence π of {classes[0]}", ylabel="score", xlim=(RAREST, EVEN),
-            log=True, ticks=TICKS, names={bar: bar for bar in bars}, height=440, below=ROOM - 8,
-            narrow=narrow,
+            dict(reversed(styles.items())), xlabel=f"prevalence π of {classes[0]}",
+            ylabel="score", xlim=(RAREST, EVEN), log=True, ticks=TICKS,
+            names={bar: bar for bar in bars}, height=470, below=ROOM - 8, narrow=narrow,
         )  # fmt: skip
         (left, right), _ = self.axes.bbox.get_points().T
         self.bars = new_axes(self.figure, (left, 0, right, ROOM), xlabel="", ylabel="")
         self.bars.set(xlim=(0, 1), ylim=(0, ROOM))
         self.bars.set_axis_off()
         (self.funnel,) = self.bars.fill([], [], facecolor=SOFT, alpha=0.28, linewidth=0)
-        self.parts = {cell: self._part(cell, ALL) for cell in ("tp", "fp", "tn", "fn")}
+        self.parts = {cell: self._part(cell, ALL) for cell in CELLS}
         self.parts |= {"true": self._part("tp", ALARMS), "false": self._part("fp", ALARMS)}
         self.artists[:0] = [self.funnel, *self.parts.values()]
         for name, (low, high) in bars.items():
             self._frame(0, 1, low, high)
             self._word(1, (low + high) / 2, name, BESIDE)
-        self._add_key(right - left, "TN" if narrow else "true negative")
+        self._wide = right - left
+        self.counts = {cell: self._word(0, sum(ALL) / 2, "", 0, ha="center") for cell in CELLS}
+        self.counts["true"] = self._word(0, sum(ALARMS) / 2, "", 8)
+        self.counts["false"] = self._word(1, sum(ALARMS) / 2, "", -8, ha="right")
+        self.artists += self.counts.values()
+        self._add_key("no alarm" if narrow else "rightly no alarm")
 
     def _part(self, cell: str, bar: tuple[int, int]) -> Rectangle | Line2D:
         if cell in _HATCHED:
@@ -301,14 +324,14 @@ class AlarmFigure(LineChart):
             )
         )  # fmt: skip
 
-    def _word(self, x: float, y: float, text: str, points: float) -> None:
-        self.bars.text(
-            x, y, text, color=INK, fontsize=LETTERS, va="center",
+    def _word(self, x: float, y: float, text: str, points: float, ha: str = "left") -> Text:
+        return self.bars.text(
+            x, y, text, color=INK, fontsize=LETTERS, va="center", ha=ha,
             transform=aside(self.bars, points),
         )  # fmt: skip
 
-    def _add_key(self, width: float, tn: str) -> None:
-        left = 0.0
+    def _add_key(self, tn: str) -> None:
+        left, width = 0.0, self._wide
         called = {"tp": "true alarm", "fp": "false alarm", "fn": "miss", "tn": tn}
         for cell, word in called.items():
             right = left + 18 / width
@@ -319,7 +342,9 @@ class AlarmFigure(LineChart):
             self._word(right, sum(KEY) / 2, word, 6)
             left = right + (6 + width_of(word) + 10) / width
 
-    def show(self, shares: Mapping[str, float], precision: float) -> None:
+    def show(
+        self, shares: Mapping[str, float], counts: Mapping[str, int], precision: float
+    ) -> None:
         """Show the cells as shares of all; precision is NaN where there is no alarm."""
         alarms, miss = shares["tp"] + shares["fp"], 1 - shares["fn"]
         none = math.isnan(precision)
@@ -328,6 +353,13 @@ class AlarmFigure(LineChart):
                  "false": (1.0 if none else precision, 1.0)}  # fmt: skip
         for name, (left, right) in spans.items():
             _fill(self.parts[name], left, right, ALARMS if name in ("true", "false") else ALL)
+        for name, cell in (("true", "tp"), ("false", "fp")):
+            self.counts[name].set_text("" if none else f"{counts[cell]:,} {name}")
+        for cell in CELLS:
+            (left, right), words = spans[cell], f"{counts[cell]:,}"
+            room = (right - left) * self._wide > width_of(words) + 6
+            self.counts[cell].set_text(words if room else "")
+            self.counts[cell].set_x((left + right) / 2)
         (low, _), (_, top) = ALL, ALARMS
         corners = [(0, low), (alarms, low), (1, top), (0, top)]
         self.funnel.set_xy(np.empty((0, 2)) if none else corners)

@@ -32,6 +32,8 @@ from uarwidgets.kit.drawing import (
 )
 from uarwidgets.styles import ScoreStyle, styles_of
 
+_RINGS = ((19, 3.5), (13, 3), (7.5, 2.5))  # size and edge in points, from the last curve
+
 
 class LineChart:
     """Scores from 0 to 1 against one quantity.
@@ -125,6 +127,14 @@ class LineChart:
         self.names: dict[str, Text] = {}
         for name, style in named.items():
             self.lines[name], self.dots[name] = new_curve(self.axes, style)
+            # Rings, as the upright line that they lie on can be dragged. That of the last curve is
+            # the largest and lies lowest, so that all are seen where they meet.
+            above = len(named) - len(self.dots)
+            size, edge = _RINGS[min(above, len(_RINGS) - 1)]
+            self.dots[name].set(
+                markersize=size, markeredgewidth=edge, markerfacecolor="white",
+                markeredgecolor=style.colour, zorder=4 + above / 10,
+            )  # fmt: skip
             self.names[name] = self.axes.text(
                 xlim[1], 0, called[name], color=INK, fontsize=LETTERS, va="center",
                 transform=aside(self.axes, BESIDE), parse_math=False,

@@ -61,7 +61,7 @@ def test_other_numbers_of_classes(recalls, imbalance, total, said):
     assert said in words(by_imbalance(recalls, imbalance, (), total), names)["sentence"]
 
 
-def test_sizes_and_the_floor_are_said():
+def test_sizes_and_the_least_averaged_per_class_accuracy_are_said():
     said = words(by_imbalance((0.9, 0.7, 0.5, 0.2), 8.0, (), 15_000), ("A", "B", "C", "D"))["sizes"]
     assert said.startswith("Class sizes: A 8,000, B 4,000, C 2,000, D 1,000; 15,000 in all.")
     assert said.endswith("never below 1 − 2/K, 0.500.")

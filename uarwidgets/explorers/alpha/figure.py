@@ -43,7 +43,7 @@ MARKS = {
     "accuracy": ("accuracy", 9),
 }
 _NAMED = {"accuracy": 34, "weight": 62}  # points above the axis at which a mark is named
-HEIGHT = 480  # points of the picture
+HEIGHT = 470  # points of the picture
 ROW, SQUARE = 28, 22  # points from a row of squares to the next, and of the side of a square
 # Width of a line and size of its dots: where A and B coincide, both are seen.
 _SIZES = {"A": (4.5, 1.0), "B": (2.2, 0.65)}

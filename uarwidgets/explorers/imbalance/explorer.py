@@ -34,7 +34,6 @@ from uarwidgets.kit.formatting import HOW_TO_READ
 from uarwidgets.kit.slides import MOST_CLASSES, Names, Number, Rates, Recalls, Slide
 from uarwidgets.live import Control, Entries, Handle, Slider
 from uarwidgets.metrics import support
-from uarwidgets.recalls import lowest_averaged_per_class_accuracy
 from uarwidgets.scenarios import Scenario
 from uarwidgets.styles import style_of
 
@@ -61,13 +60,16 @@ class RelativeSizes(Rates):
         def slider(k: int) -> Slider:
             def read(entries: Entries) -> float:
                 sizes = self.value_in(entries)
-                return round(sizes[k] / sum(sizes), 4)
+                return round(100 * sizes[k] / sum(sizes), 1)
 
-            def write(entries: Entries, share: float) -> float:
+            def write(entries: Entries, percent: float) -> float:
                 sizes = super(RelativeSizes, self).value_in(entries)
-                return size_for(share, sizes[:k] + sizes[k + 1 :])
+                return size_for(percent / 100, sizes[:k] + sizes[k + 1 :])
 
-            return Slider(f"size_{k}", names[k], SHARES, decimals=None, read=read, write=write)
+            percents = [round(100 * share, 1) for share in SHARES]
+            return Slider(
+                f"size_{k}", names[k], percents, decimals=1, unit="%", read=read, write=write
+            )
 
         return [slider(k) for k in range(len(value))]
 
@@ -194,9 +196,8 @@ class ImbalanceExplorer(Explorer):
         labels, n = sentences.in_picture(self.names, narrow=self.narrow), len(self.recalls)
         if n == 2:
             return ImbalanceFigure(PREVALENCE_CURVES, labels, (0, 1), narrow=self.narrow)
-        floor = float(lowest_averaged_per_class_accuracy(n)) if n > 1 else math.nan
         return ImbalanceFigure(
-            IMBALANCE_CURVES, labels, (1, MOST), floor=floor, classes=self.names,
+            IMBALANCE_CURVES, labels, (1, MOST), classes=self.names,
             by_hand=_is_by_hand(self), narrow=self.narrow,
         )  # fmt: skip
 
@@ -212,7 +213,10 @@ class ImbalanceExplorer(Explorer):
     def handles(self, picture: ImbalanceFigure) -> list[Handle]:
         axes, bars = picture.axes, picture.bars
         if bars and bars.tops:
-            return [Handle(top, bars.axes, y=f"size_{k}") for k, top in enumerate(bars.tops)]
+            return [
+                Handle(top, bars.axes, y=f"size_{k}", y_of=lambda percent: percent / 100)
+                for k, top in enumerate(bars.tops)
+            ]
         if bars:
             return [Handle(picture.now, axes, x="imbalance")]
         # The last lies on top: where one class is absent, the upright line ends at a ring.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -16,7 +15,6 @@ from uarwidgets.kit.drawing import (
     BESIDE,
     INK,
     LETTERS,
-    SIZE,
     SOFT,
     aside,
     move,
@@ -27,13 +25,13 @@ from uarwidgets.kit.drawing import (
     width_of,
 )
 from uarwidgets.kit.line_chart import LineChart
-from uarwidgets.styles import NEGATIVE, POSITIVE, ScoreStyle, style_of
+from uarwidgets.styles import NEGATIVE, POSITIVE, ScoreStyle
 
 WORDS: dict[str, Any] = {"color": INK, "fontsize": LETTERS, "va": "center", "parse_math": False}
 _ROW = LETTERS * 1.25  # points from a row of words to the next
 _FOOT = 2 * _ROW + 6  # points under the bars: the classes' names, and their shares
-_HIGH = 96  # points of a share of 1
-_BELOW = _FOOT + _HIGH + 10  # points that the bars take in all
+_HIGH = 96  # points of the largest class, or, by hand, of a share of 1
+_BELOW = _FOOT + _HIGH + 6  # points that the bars take in all
 
 
 class ImbalanceFigure(LineChart):
@@ -45,41 +43,36 @@ class ImbalanceFigure(LineChart):
         labels: Mapping[str, str],
         xlim: tuple[float, float],
         *,
-        floor: float = math.nan,
         classes: Sequence[str] = (),
         by_hand: bool = False,
         narrow: bool = False,
     ) -> None:
         log = bool(classes)
-        height = (480 if narrow else 440) if log else SIZE[1]
+        height = 470 if log else 420
         super().__init__(
             curves, xlabel=labels["x"], ylabel=labels["y"], xlim=xlim, log=log,
             unit=labels["ratio"], names={name: labels[name] for name in curves if name in labels},
-            left=labels["floor" if log else "tnr"], height=height, below=_BELOW * log,
+            left="" if log else labels["tnr"], height=height, below=_BELOW * log,
             narrow=narrow,
         )  # fmt: skip
         for artists in (self.lines, self.leaders):
             artists["majority_baseline"].set_linewidth(2.2)
-        self.dots["majority_baseline"].set_markersize(7)
         (self.shade,) = self.axes.fill([], [], facecolor=SOFT, alpha=0.28)
         label, (wide, high) = labels["shade"], self.axes.bbox.size
         left = (1 if log else 0.5 + width_of(label) / 2 / wide) - width_of(label) / wide
         common: dict[str, Any] = {"transform": self.axes.transAxes}
-        (self.sample,) = self.axes.plot(
+        self.axes.plot(
             [left - 12 / wide], [1 + 16 / high], "s", color=SOFT, alpha=0.28, markersize=14,
             markeredgewidth=0, clip_on=False, **common,
         )  # fmt: skip
-        self.named = self.axes.text(left, 1 + 16 / high, label, **WORDS, **common)
-        self.artists[:0] = [self.shade, self.sample, self.named]
+        self.axes.text(left, 1 + 16 / high, label, **WORDS, **common)
+        self.artists.insert(0, self.shade)
         name_score("majority_baseline", *self.artists[:3])
         self.ends: dict[str, Line2D] = {}
         self.bars: ShareBars | None = None
         if log:
             self.bars = ShareBars(self.figure, classes, labels["share"], by_hand=by_hand)
             self.artists += self.bars.artists
-            colour, at = style_of("averaged_per_class_accuracy").colour, aside(self.axes, -BEFORE)
-            self.axes.axhline(floor, color=colour, lw=1.5, linestyle=(0, (2, 3)), zorder=1.9)
-            self.axes.text(1, floor, labels["floor"], ha="right", transform=at, **WORDS)
             self.now.set_marker("" if by_hand else "o")
         else:
             self._add_ends(labels)
@@ -95,15 +88,10 @@ class ImbalanceFigure(LineChart):
 
     def clear(self) -> None:
         super().clear()
-        self._shade(np.empty((0, 2)))
+        self.shade.set_xy(np.empty((0, 2)))
         if self.bars:
-            nothing = [0.0] * len(self.bars.shares)
+            nothing = [0.0] * len(self.bars.filled)
             self.bars.update(nothing, nothing, [""] * len(nothing))
-
-    def _shade(self, corners: np.ndarray) -> None:
-        self.shade.set_xy(corners)
-        for artist in (self.sample, self.named):
-            artist.set_visible(len(corners) > 0)
 
     def _ends(self, curves: Mapping[str, np.ndarray]) -> dict[str, float]:
         ends = super()._ends(curves)
@@ -115,7 +103,7 @@ class ImbalanceFigure(LineChart):
         under = np.minimum(accuracy, baseline)
         there, back = np.column_stack([xs, baseline]), np.column_stack([xs, under])[::-1]
         none = (baseline - under).max() <= 1e-9
-        self._shade(np.empty((0, 2)) if none else np.vstack([there, back]))
+        self.shade.set_xy(np.empty((0, 2)) if none else np.vstack([there, back]))
         if self.ends:
             tnr, tpr = float(accuracy[0]), float(accuracy[-1])
             move(self.ends["tnr"], [0], [tnr])
@@ -124,7 +112,7 @@ class ImbalanceFigure(LineChart):
 
 
 class ShareBars:
-    """Each class as a bar, as high as its share, filled up to its recall; `tops` can be dragged."""
+    """Each class as a bar, high as its share, filled up to its recall; `tops` can be dragged."""
 
     def __init__(self, figure: Figure, names: Sequence[str], row: str, *, by_hand: bool) -> None:
         width, height = figure.get_size_inches() * 72
@@ -145,20 +133,25 @@ class ShareBars:
         axes.set(xlim=(-0.5, len(names) - 0.5), ylim=(0, 1))
         for k, name in enumerate(names):
             axes.text(k, high, shortened(name, slot - 6), ha="center", **WORDS)
-        axes.text(-0.5, low, row, ha="right", **WORDS)
-        self.shares = [axes.text(k, low, "", ha="center", **WORDS) for k in places]
+        # By hand, the boxes of the sliders tell the shares.
+        axes.text(-0.5, low, "" if by_hand else row, ha="right", **WORDS)
+        self.shares = [
+            axes.text(k, low, "", ha="center", **WORDS) for k in ([] if by_hand else places)
+        ]
         self.tops: list[Line2D] = [new_ring(axes) for _ in names] if by_hand else []
         self.artists: list[Artist] = [*self.filled, *self.outlines, *self.shares, *self.tops]
 
     def update(
         self, shares: Sequence[float], recalls: Sequence[float], words: Sequence[str]
     ) -> None:
+        whole = 1 if self.tops else max(shares) or 1  # a ring stays under the pointer
         for k, (share, recall) in enumerate(zip(shares, recalls, strict=True)):
-            self.filled[k].set_height(share * recall)
-            self.outlines[k].set_height(share)
-            self.shares[k].set_text(words[k])
+            self.filled[k].set_height(share / whole * recall)
+            self.outlines[k].set_height(share / whole)
             if self.tops:
                 move(self.tops[k], [k], [share])
+            else:
+                self.shares[k].set_text(words[k])
 
 
 def shortened(name: str, room: float) -> str:

@@ -34,8 +34,8 @@ OF_TWO = (
 OF_MANY = (
     "The upright line marks the present imbalance: every score is read where it crosses. The "
     "recalls stay; only the class sizes change along the axis. Below, each class is a bar as high "
-    "as its share of the examples, filled up to its recall: all that is filled, added up, "
-    "is accuracy. What ends in a ring can be dragged."
+    "as its share of the examples, filled up to its recall: of the bars' whole area, accuracy is "
+    "what is filled. What ends in a ring can be dragged."
 )
 SHARES_BY_HAND = (
     "Each share is set by its own slider or ring. The other classes keep their proportions to each "
@@ -58,7 +58,6 @@ def in_picture(names: Sequence[str], *, narrow: bool = False) -> dict[str, str]:
         "x": f"prevalence π of {names[0]}" if len(names) == 2 else "largest class to smallest",
         "y": SCORE,
         "ratio": RATIO,
-        "floor": "floor",
         "share": "share, %",
         "shade": "one constant answer scores more",
         "tpr": "TPR",
@@ -133,7 +132,7 @@ def _of_many(measured: Imbalance, names: Sequence[str]) -> list[str]:
     else:
         why = f"larger classes tend to have the {'higher' if gain > 0 else 'lower'} recalls"
     absent = [name for name, size in zip(names, sizes, strict=True) if size == 0]
-    examples = "This example holds" if sum(sizes) == 1 else f"These {sum(sizes)} examples hold"
+    examples = "This example holds" if sum(sizes) == 1 else f"These {sum(sizes):,} examples hold"
     special = _unmeasured(absent, examples) or _never_found(names, measured.recalls)
     averaged = format_score(scores["averaged_per_class_accuracy"])
     return [
@@ -148,8 +147,8 @@ def _sizes(measured: Imbalance, names: Sequence[str]) -> str:
     listed = ", ".join(f"{quoted(name)} {size:,}" for name, size in both)
     floor = format_score(float(lowest_averaged_per_class_accuracy(len(names))))
     return (
-        f"Class sizes: {listed}; {sum(measured.sizes):,} in all. The floor: the averaged "
-        f"per-class accuracy is never below 1 − 2/K, {floor}."
+        f"Class sizes: {listed}; {sum(measured.sizes):,} in all. With {len(names)} classes the "
+        f"averaged per-class accuracy is never below 1 − 2/K, {floor}."
     )
 
 
