@@ -286,7 +286,7 @@ class AlarmFigure(LineChart):
     ) -> None:
         bars = {f"{EXAMPLES:,}" if narrow else f"all {EXAMPLES:,}": ALL, "alarms": ALARMS}
         super().__init__(
-            dict(reversed(styles.items())), xlabel=f"prevalence π of {classes[0]}",
+            dict(list(styles.items())[::-1]), xlabel=f"prevalence π of {classes[0]}",
             ylabel="score", xlim=(RAREST, EVEN), log=True, ticks=TICKS,
             names={bar: bar for bar in bars}, height=470, below=ROOM - 8, narrow=narrow,
         )  # fmt: skip

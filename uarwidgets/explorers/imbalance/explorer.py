@@ -66,7 +66,7 @@ class RelativeSizes(Rates):
                 sizes = super(RelativeSizes, self).value_in(entries)
                 return size_for(percent / 100, sizes[:k] + sizes[k + 1 :])
 
-            percents = [round(100 * share, 1) for share in SHARES]
+            percents = tuple(round(100 * share, 1) for share in SHARES)
             return Slider(
                 f"size_{k}", names[k], percents, decimals=1, unit="%", read=read, write=write
             )
