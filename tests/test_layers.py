@@ -34,7 +34,7 @@ KINDS: dict[str, tuple[set[str], set[str]]] = {
     "posterior": ({"_core", "metrics"}, set()),
     "scenarios": ({"_core", "metrics"}, set()),
     "checks": ({"_core", *PUBLIC}, set()),
-    "live": (set(), MATPLOTLIB | WIDGETS),
+    "live": ({"kit.share_text"}, MATPLOTLIB | WIDGETS),
     "kit.formatting": (set(), set()),
     "kit.share_text": (set(), set()),
     "kit.html": ({"styles"}, set()),

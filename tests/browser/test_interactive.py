@@ -74,6 +74,7 @@ def test_it_is_dragged_and_moved_and_saved(page, tmp_path):
     assert at.view.state == [0, 1]
     assert picture.state == {"mean": 0, "spread": 1}
 
+    picture.scenes = [("Here", {}), ("Far", {"mean": 2.9})]
     page.goto(picture.save_html(tmp_path / "own.html", steps=5).as_uri())
     page.locator(".uw-picture path").first.wait_for(state="attached")
     alone = View(page, page.locator(".uw-live"))
@@ -85,3 +86,6 @@ def test_it_is_dragged_and_moved_and_saved(page, tmp_path):
     assert not page.get_by_role("button", name="Save as PNG").is_visible()
     page.get_by_role("button", name="Reset").click()
     assert alone.state == [0, 1]
+    page.keyboard.press("PageDown")
+    assert alone.state == [2.9, 1]
+    assert picture.share_text.replace("0.0", "2.9", 1) == alone.parts["share"]

@@ -212,7 +212,7 @@ def test_what_a_picture_has_not_is_refused(made):
     ):
         with pytest.raises(ValueError, match=said):
             picture.state = state
-    for name in ("height", "scenes"):
+    for name in ("height", "talk"):
         with pytest.raises(AttributeError, match=rf"has no {name} .* picture.state = .'height': "):
             setattr(picture, name, 2)
     picture.layout = {"width": "50%"}  # a widget's own

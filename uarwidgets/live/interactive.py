@@ -20,21 +20,27 @@ import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.figure import Figure
 
+from uarwidgets.kit import share_text
 from uarwidgets.live import static_fallback
 from uarwidgets.live.export_html import write_page
 from uarwidgets.live.finding import tried, what_moves
 from uarwidgets.live.handles import Handle
 from uarwidgets.live.scene import Entries, Scene, Slider
+from uarwidgets.live.talk import Talk, checked_talk, messages, split
 from uarwidgets.live.widget import LiveFigure, drawing_lock
 
 #: What draw returns: nothing, a sentence, or numbers and words by name.
 Told = None | str | Mapping[str, float | str]
 
 _POSITIONS = 100  # of a slider whose step nobody has said, at least
+_NAME = "OwnPicture"  # in share texts
 _LETTERS = 42  # of a sentence in a line, where the column is narrowest
 _SAVE = (
-    '<p class="uw-save"><button data-save="png">Save as PNG</button> '
-    '<button data-save="svg">Save as SVG</button></p>'
+    '<details class="uw-share"><summary>Share or save</summary><p>In a notebook with this picture, '
+    "<code>picture.open_state(r'''…''')</code> with this text between the quotes brings it back."
+    '</p><p><code data-live="share"></code></p><p><button data-copy="share">Copy the text</button> '
+    '<button data-save="png">Save as PNG</button> '
+    '<button data-save="svg">Save as SVG</button></p></details>'
 )
 _MADE = (
     "Made with uarwidgets. This page holds {states} states and asks no server for anything; "
@@ -52,6 +58,8 @@ class OwnPicture(LiveFigure):
     artists : list of Artist
         What moves in it.
     """
+
+    _talk: Talk = []  # noqa: RUF012 (never changed in place)
 
     def __init__(
         self,
@@ -78,13 +86,13 @@ class OwnPicture(LiveFigure):
                 )
             self._own = Scene(
                 figure, self.artists, self._words, sliders, title=title, handles=handles,
-                beside=_beside(self._names, longest), after=_SAVE,
+                beside=_beside(self._names, longest), after=_SAVE, at_rest=_share,
             )  # fmt: skip
             self.stage(self._own, start)
         self.tools = {"menu": [], "reset": True, "talk": []}
 
     def __setattr__(self, name: str, value: Any) -> None:
-        # Else picture.spread = 2, or the scenes that an explorer has, would do nothing, silently.
+        # Else picture.spread = 2 would do nothing, silently.
         known = name.startswith("_") or name in self.__dict__ or hasattr(type(self), name)
         if not known and "_own" in self.__dict__:
             raise AttributeError(
@@ -114,6 +122,36 @@ class OwnPicture(LiveFigure):
         """What the picture shows now, in the words that `draw` returned."""
         return self.words.get("sentence", "")
 
+    @property
+    def share_text(self) -> str:
+        """The state as one line of text, which `open_state` of the same picture takes."""
+        return _share(self.state)["share"]
+
+    def open_state(self, text: str) -> None:
+        """Bring the picture to the state of a share text."""
+        _, self.state = share_text.read(text, [_NAME])
+
+    @property
+    def scenes(self) -> Talk:
+        """Titles and states that Page Down and Page Up walk through, as an explorer has them.
+
+        A state may name some of the sliders, a ``question`` and its ``answer``.
+        """
+        return list(self._talk)
+
+    @scenes.setter
+    def scenes(self, scenes: Sequence[tuple[str, Mapping[str, Any]]]) -> None:
+        def check(state: dict[str, Any], told: dict[str, Any]) -> None:
+            _inside(state | dict.fromkeys(told.keys() & {"show"}, 0.0), self._own.sliders)
+
+        self._talk = checked_talk(scenes, check, "sliders")
+        talk = zip(messages(self._talk), self._talk_states(), strict=True)
+        told = [scene | {"frame": self.drawn(state, _share(state))} for scene, state in talk]
+        self.tools = {**self.tools, "talk": told}
+
+    def _talk_states(self) -> list[dict[str, float]]:
+        return [{**self._start, **split(scene)[0]} for _, scene in self._talk]
+
     def reset(self) -> None:
         """Return to the state it began with."""
         self.show(self._start)
@@ -140,9 +178,20 @@ class OwnPicture(LiveFigure):
         pathlib.Path
             The file. It asks no server for anything.
         """
+        scenes: list[dict[str, Any]] = [
+            {"controls": [], "scene": None, "frame": self._own.frame(s)}
+            for s in self._talk_states()
+        ]
+        around = {
+            "tools": {"menu": [], "reset": True, "talk": messages(self._talk)},
+            "found": {"choose": {}, "scene": list(range(1, len(scenes) + 1)), "reset": [0]},
+            "stills": [{"controls": []}, *scenes],
+            "sent": {"name": _NAME, "state": self.state, "places": [f"/{n}" for n in self.state]},
+        }
         return write_page(
-            path, self._own, self.state, steps, css=self._css, sentence=self._alt(), made=_MADE
-        )
+            path, self._own, self.state, steps, css=self._css, sentence=self._alt(), made=_MADE,
+            around=around,
+        )  # fmt: skip
 
     def __repr__(self) -> str:
         kinds = Counter(type(artist).__name__ for artist in self.artists)
@@ -181,9 +230,11 @@ class OwnPicture(LiveFigure):
 
     # What the page asks for.
 
-    def _asked_for(self, kind: str, _: object) -> None:
+    def _asked_for(self, kind: str, value: object) -> None:
         if kind == "reset":
             self.reset()
+        elif kind == "scene" and isinstance(value, int) and 0 <= value < len(self._talk):
+            self.show(self._talk_states()[value])
 
     def _named_file(self, kind: str) -> tuple[str, bytes]:
         if kind not in ("png", "svg"):
@@ -402,6 +453,10 @@ def _told(told: Any) -> dict[str, float | str]:
 
 def _written(value: float | str) -> str:
     return str(value) if isinstance(value, str | int | np.integer) else f"{value:.3f}"
+
+
+def _share(state: Entries) -> dict[str, str]:
+    return {"share": share_text.write(_NAME, dict(state))}
 
 
 def _place(name: str) -> str:
