@@ -97,7 +97,6 @@ REFUSED: dict[str, list[tuple[str, Any, str]]] = {
         ("matrix", [[1, 2], "34"], "each row of matrix"),
         ("matrix", "1 2", "list of rows"),
         ("matrix", [[0] * 11] * 11, "2 to 10 rows"),
-        ("metric", "f1", "metric"),
         ("alpha", 1.5, "between 0 and 1"),
     ],
     "DerivationStepper": [

@@ -106,7 +106,7 @@ def test_what_is_no_list_is_refused_in_words(trait, value, message):
 
 
 @pytest.mark.parametrize(
-    ("kind", "trait"), [("MetricCalculator", "metric"), ("DefinitionsExplorer", "undefined")]
+    ("kind", "trait"), [("DefinitionsExplorer", "undefined")]
 )
 def test_a_wrong_choice_is_quoted_in_a_line(kind, trait):
     explorer = getattr(uw, kind)()

@@ -18,14 +18,15 @@ def new_picture(recalls=(0.2, 0.9375), names=("a", "b"), scores=SCORES, narrow=F
     picture = CalculatorFigure(in_picture(names), (*BARS, *more), narrow)
     texts = {name: f"{score:.3f}" for name, score in scores.items()}
     texts |= {f"class_{k}_recall": "0.500" for k in range(len(recalls))}
-    picture.update(recalls, scores, {"accuracy": (0.7, 0.86)}, texts)
+    measured = {f"class_{k}_recall": recall for k, recall in enumerate(recalls)}
+    picture.update(scores | measured, {"accuracy": (0.7, 0.86)}, texts)
     return picture
 
 
-def test_recalls_are_dots_and_scores_are_bars():
+def test_recalls_and_scores_are_bars():
     picture = new_picture()
-    assert [mark.get_xdata()[0] for mark in picture.marks] == [0.2, 0.9375]
-    assert {name: bar.get_width() for name, bar in picture.bars.items()} == SCORES
+    lengths = {name: bar.get_width() for name, bar in picture.bars.items()}
+    assert lengths == {"class_0_recall": 0.2, "class_1_recall": 0.9375, **SCORES}
     assert list(picture.whiskers["accuracy"].get_xdata()) == [0.7, 0.86]
     assert picture.values["accuracy"].get_text() == "0.790"
     assert picture.grip.get_xdata()[0] == SCORES[ALPHA]

@@ -54,8 +54,6 @@ def test_how_a_text_was_understood_is_told():
     paste(ex, "predicted\\actual,ill,well\nill,4,5\nwell,16,75")
     assert ex.matrix == ((4, 16), (5, 75))
     assert "exchanged since your rows are predictions: UAR 0.569." in ex._input.answer.value
-    paste(ex, "predicted 0 1\nactual\n0 75 5\n1 16 4")
-    assert "If the positive class is &#x27;1&#x27;: press “Exchange" in ex._input.answer.value
     paste(ex, "0 0\n0 0")
     assert "0 examples: with no example there is no score yet." in ex._input.answer.value
 

@@ -2,16 +2,13 @@
 
 import math
 import re
-import warnings
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from libraries import sklearn_metrics
 
-from uarwidgets import metrics
 from uarwidgets.explorers.calculator.numbers import (
-    gap_by_class,
     measure,
     other_scores,
     worked_formulas,
@@ -61,16 +58,6 @@ def test_each_formula_of_two_classes_is_the_score(matrix):
         written = formula(name, True).replace("√", "sqrt").replace("×", "*").replace("−", "-")
         code = re.sub(r"(α|\)|\d) (?=TP|TN)", r"\1 * ", written)
         assert eval(code, {}, known) == pytest.approx(value), name
-
-
-@given(matrices)
-def test_the_parts_of_the_gap_add_up_to_it(matrix):
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", metrics.UndefinedRecallWarning)
-        gap = metrics.accuracy(matrix) - metrics.uar(matrix)
-    assert gap_by_class(matrix).sum() == pytest.approx(gap, abs=1e-12)
-    half = (0.2 - 0.5) * (0.2 - 0.9375) / 2
-    assert gap_by_class(((4, 16), (5, 75))) == pytest.approx([half, half])
 
 
 def test_the_other_scores_by_hand():

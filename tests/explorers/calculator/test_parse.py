@@ -17,7 +17,6 @@ from libraries import sklearn_metrics
 from uarwidgets.explorers.calculator.parse import (
     Table,
     decode,
-    likelier_positive,
     parse,
     parse_labels,
 )
@@ -234,22 +233,6 @@ def test_a_hundred_thousand_rows_take_less_than_a_second(quote):
     assert time.process_time() - start < 1
     assert sum(map(sum, table.matrix)) == 100_000
     assert table.matrix[1][2] == pairs.count((table.class_names[1], table.class_names[2]))
-
-
-@pytest.mark.parametrize(
-    ("matrix", "names", "words"),
-    [
-        (((75, 5), (16, 4)), ("0", "1"), "'1'"),
-        (((4, 16), (5, 75)), ("no", "Yes"), "'Yes'"),
-        (((75, 5), (16, 4)), ("1", "0"), ""),
-        (((75, 5), (16, 4)), ("ham", "spam"), "the second, of 20 examples"),
-        (((9, 1), (1, 4)), (), ""),
-        (((45, 5), (11, 39)), (), ""),
-        (((9, 0, 0), (0, 9, 0), (0, 0, 1)), (), ""),
-    ],
-)
-def test_which_class_is_likelier_the_positive_one(matrix, names, words):
-    assert likelier_positive(Table(matrix, names)) == words
 
 
 # Files.

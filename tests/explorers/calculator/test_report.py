@@ -62,5 +62,5 @@ def test_any_number_of_classes_and_any_iterable_of_names():
 
 
 def test_the_calculator_copies_the_report():
-    ex = uw.MetricCalculator(matrix=CASE, metric="accuracy")
-    assert ex.live.frame["parts"]["markdown"] == uw.report(CASE, "accuracy")
+    ex = uw.MetricCalculator(matrix=CASE)
+    assert ex.live.frame["parts"]["markdown"] == uw.report(CASE)

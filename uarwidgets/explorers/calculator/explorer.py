@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
+from types import MappingProxyType
 from typing import Any
 
 import ipywidgets as widgets
@@ -14,11 +14,7 @@ from uarwidgets.explorers.calculator.figure import BARS, CalculatorFigure
 from uarwidgets.explorers.calculator.form import TableInput
 from uarwidgets.explorers.calculator.numbers import (
     ALPHA,
-    COST_RATIOS,
-    Matrix,
     Measured,
-    alpha_at,
-    cost_at,
     measure,
 )
 from uarwidgets.explorers.calculator.parse import (
@@ -31,8 +27,8 @@ from uarwidgets.explorers.calculator.parse import (
 from uarwidgets.kit import html
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.formatting import LETTERS, names_of
-from uarwidgets.kit.slides import Choice, Counts, Names, Slide
-from uarwidgets.live import Control, Entries, Handle, Slider
+from uarwidgets.kit.slides import Counts, Names, Slide
+from uarwidgets.live import Control, Handle
 from uarwidgets.styles import style_of
 
 
@@ -48,9 +44,6 @@ class MetricCalculator(Explorer):
         Whole counts of 0 or more.
     class_names : sequence of str
         Empty for the usual names. With two classes the first is the positive one.
-    metric : str
-        Name of the score shown large. With other than two classes there is no single alpha, and
-        UAR stands in for ``"alpha_weighted_recall"``.
     alpha : float
         Weight of the positive class in the alpha-weighted recall, for two classes.
 
@@ -68,13 +61,13 @@ class MetricCalculator(Explorer):
 
     title = sentences.TITLE
     longest = 230
+    removed = MappingProxyType({"metric": ...})  # the score that was shown large
 
     alpha = Slide(
         0, 1, 0.5, step=0.01, label="Weight α of {positive}", colour=style_of(ALPHA).colour
     )
     matrix = Counts(((4, 16), (5, 75)))
     class_names = Names()
-    metric = Choice(sentences.METRICS, "unweighted_average_recall")
 
     def __init__(self, **state: Any) -> None:
         super().__init__(**state)
@@ -115,10 +108,6 @@ class MetricCalculator(Explorer):
         matrix = tuple(row[::-1] for row in self.matrix[::-1])
         self._apply({"matrix": matrix, "class_names": self.class_names[::-1]})
 
-    def clear(self) -> None:
-        """Set every count to 0."""
-        self._apply({"matrix": ((0,) * len(self.matrix),) * len(self.matrix)})
-
     def resize(self, n_classes: int) -> None:
         """Change the number of classes: new ones come empty, the last ones go."""
         kept = min(n_classes, len(self.matrix))
@@ -132,42 +121,22 @@ class MetricCalculator(Explorer):
     def _take(self, table: Table) -> str:
         """Take a table, and return in words what the large number now is."""
         self._apply({"matrix": table.matrix, "class_names": table.class_names})
-        metric = sentences.shown(self.metric, len(self.matrix))
-        return sentences.taken(metric, self.scores[metric], not any(map(any, table.matrix)))
+        return sentences.taken(self.scores["unweighted_average_recall"])
 
     # What is on screen.
 
     def moved(self) -> list[str]:
         return ["alpha", "matrix"] if self._two else ["matrix"]
 
-    def make_sliders(self) -> list[Slider]:
-        sliders = super().make_sliders()
-        if self._two:
-            cost = Slider(
-                "cost", sentences.COST.format(self.names[0]), COST_RATIOS, decimals=None,
-                unit=sentences.COST_UNIT, colour=style_of(ALPHA).colour, entry="alpha",
-                read=lambda entries: cost_at(self._counts_of(entries), entries["alpha"]),
-                write=lambda entries, cost: alpha_at(
-                    self._counts_of(entries), cost, entries["alpha"]
-                ),
-            )  # fmt: skip
-            sliders.insert(1, cost)
-        return sliders
-
-    def _counts_of(self, entries: Entries) -> Matrix:
-        matrix: Matrix = self._values_at(entries)["matrix"]
-        return matrix
-
     def measure(self, s: Any) -> Measured:
         return measure(s.matrix, s.alpha)
 
     def words(self, s: Any, measured: Measured) -> dict[str, str]:
-        return sentences.tell(measured, s.names, s.metric)
+        return sentences.tell(measured, s.names)
 
     def words_at_rest(self, s: Any) -> dict[str, str]:
-        metric = sentences.shown(s.metric, len(s.matrix))
-        written = report.written_report(self.measure(s), metric, s.names, s.alpha)
-        return {"markdown": written}
+        metric = "unweighted_average_recall"
+        return {"markdown": report.written_report(self.measure(s), metric, s.names, s.alpha)}
 
     def make_picture(self) -> CalculatorFigure:
         bars = (*BARS, ALPHA) if self._two else BARS
@@ -176,13 +145,14 @@ class MetricCalculator(Explorer):
     def draw(
         self, picture: CalculatorFigure, s: Any, measured: Measured, words: Mapping[str, str]
     ) -> None:
-        picture.update(measured.recalls.tolist(), measured.scores, measured.intervals, words)
+        recalls = {f"class_{k}_recall": r for k, r in enumerate(measured.recalls.tolist())}
+        picture.update(measured.scores | recalls, measured.intervals, words)
 
     def handles(self, picture: CalculatorFigure) -> list[Handle]:
         return [Handle(picture.grip, picture.axes, along="alpha")] if picture.grip else []
 
     def html_above(self) -> str:
-        return report.above(sentences.shown(self.metric, len(self.matrix)))
+        return report.above()
 
     def matrix_table(self) -> html.Matrix:
         names, classes = self.names, range(len(self.matrix))
@@ -201,24 +171,13 @@ class MetricCalculator(Explorer):
     # Controls.
 
     def toolbar(self) -> list[Control]:
-        offered = [name for name in sentences.METRICS if self._two or name != ALPHA]
-        return [
-            Control(
-                sentences.SHOWN_LARGE, partial(setattr, self, "metric"),
-                {name: style_of(name).label for name in offered},
-                sentences.shown(self.metric, len(self.matrix)),
-            ),
-            Control(
-                sentences.CLASSES, self.resize,
-                {n: str(n) for n in range(2, MOST_CLASSES + 1)}, len(self.matrix),
-            ),
-            Control(sentences.TURN, lambda _: self._on_turn(), tip=sentences.TURN_TIP),
-            Control(
-                sentences.EXCHANGE, lambda _: self._on_exchange(), tip=sentences.EXCHANGE_TIP,
-                off=not self._two,
-            ),
-            Control(sentences.CLEAR, lambda _: self.clear(), tip=sentences.CLEAR_TIP),
-        ]  # fmt: skip
+        sizes = {n: str(n) for n in range(2, MOST_CLASSES + 1)}
+        turn = Control(sentences.TURN, lambda _: self.transpose(), tip=sentences.TURN_TIP)
+        exchange = Control(
+            sentences.EXCHANGE, lambda _: self.exchange(), tip=sentences.EXCHANGE_TIP,
+            off=not self._two,
+        )  # fmt: skip
+        return [Control(sentences.CLASSES, self.resize, sizes, len(self.matrix)), turn, exchange]
 
     def widgets_below(self) -> list[widgets.Widget]:
         self._input = TableInput(self._take, self._rename)
@@ -241,14 +200,3 @@ class MetricCalculator(Explorer):
         if twice:
             raise ValueError(f"Two classes are called {twice[0]!r}; names must differ.")
         self._apply({"class_names": names})
-
-    def _on_turn(self) -> None:
-        before = self.scores["unweighted_average_recall"]
-        self.transpose()
-        after = self.scores["unweighted_average_recall"]
-        self._input.say(sentences.turned(before, after))
-
-    def _on_exchange(self) -> None:
-        self.exchange()
-        precision = measure(self.matrix, self.alpha).others["precision"]
-        self._input.say(sentences.exchanged(self.names, precision))

@@ -11,7 +11,17 @@ from matplotlib.lines import Line2D
 from matplotlib.patches import Rectangle
 from matplotlib.text import Text
 
-from uarwidgets.kit.drawing import GRID, INK, LETTERS, SIZE, SOFT, aside, new_axes, new_figure
+from uarwidgets.kit.drawing import (
+    GRID,
+    INK,
+    LETTERS,
+    SIZE,
+    SOFT,
+    aside,
+    new_axes,
+    new_figure,
+    new_ring,
+)
 from uarwidgets.styles import style_of
 
 BARS = (
@@ -21,6 +31,7 @@ BARS = (
     "geometric_mean_recall",
     "averaged_per_class_accuracy",
 )
+HEIGHT = 340  # points: the matrix is above the picture
 _LONGEST_NAME = 22  # characters of a recall's row
 _LONGEST_SCORE = 27
 
@@ -28,7 +39,7 @@ _LONGEST_SCORE = 27
 class CalculatorFigure:
     """One row for each recall, one for each score: its name, its mark, and its value at the end.
 
-    `marks` are the dots of the recalls, `whiskers` the intervals of accuracy and UAR, `grip` the
+    `whiskers` are the intervals of accuracy and UAR, `grip` the
     end of the alpha-weighted recall's bar, if it has one. Names are beside the axis, or above
     their bars in a narrow picture; long ones are cut.
     """
@@ -37,57 +48,49 @@ class CalculatorFigure:
         self, recalls: Sequence[tuple[str, str]], bars: Sequence[str], narrow: bool = False
     ) -> None:
         self._narrow, rows = narrow, len(recalls) + len(bars)
-        high = min(480.0, 34.0 + 44 * rows) if narrow else SIZE[1]
-        self.figure = new_figure((480, high) if narrow else SIZE)
-        box = (10, 30, 418, high - 4) if narrow else (264, 28, 576, 396)
+        high = min(480.0, 34.0 + 44 * rows) if narrow else HEIGHT
+        self.figure = new_figure((480 if narrow else SIZE[0], high))
+        box = (10, 30, 418, high - 4) if narrow else (264, 28, 576, high - 4)
         self.axes = new_axes(self.figure, box, xlabel="", ylabel="")
         self.axes.set(xlim=(0, 1), ylim=(rows, 0), yticks=[], xticks=[0, 0.25, 0.5, 0.75, 1])
         self.axes.set_xticklabels(["0", "", "0.5", "", "1"])
-        self.marks: list[Line2D] = []
         self.bars: dict[str, Rectangle] = {}
         self.whiskers: dict[str, Line2D] = {}
         self.values: dict[str, Text] = {}
         self.grip: Line2D | None = None
         for k, (name, formula) in enumerate(recalls):
             self._write_name(k, cut(" ".join(name.split()), _LONGEST_NAME), formula)
-            y = k + (0.75 if narrow else 0.5)
-            self.axes.plot([0, 1], [y, y], color=GRID, linewidth=1, zorder=1)
-            hollow = len(recalls) == 2 and k == 1
-            self.marks.append(self._point(y, INK, "none" if hollow else INK))
+            self.bars[f"class_{k}_recall"] = self._bar(k, GRID)
             self.values[f"class_{k}_recall"] = self._write_value(k)
         for row, name in enumerate(bars, len(recalls)):
             style = style_of(name)
             self._write_name(row, cut(style.label, _LONGEST_SCORE))
-            top, height = (0.6, 0.3) if narrow else (0.28, 0.44)
-            self.bars[name] = Rectangle((0, row + top), 0, height, color=style.colour, linewidth=0)
-            self.axes.add_patch(self.bars[name])
+            self.bars[name] = self._bar(row, style.colour)
             self.values[name] = self._write_value(row)
-            middle = row + top + height / 2
+            middle = row + (0.75 if narrow else 0.5)
             if name in ("accuracy", "unweighted_average_recall"):
                 (self.whiskers[name],) = self.axes.plot(
                     [np.nan] * 2, [middle] * 2, "|-", color=INK, linewidth=2, markersize=9,
                     markeredgewidth=2, zorder=3,
                 )  # fmt: skip
             if name == "alpha_weighted_recall":
-                self.grip = self._point(middle, style.colour, "white")
+                self.grip = new_ring(self.axes, style.colour)
+                self.grip.set_ydata([middle])
         moving = (self.bars, self.whiskers, self.values)
         self.artists: list[Artist] = [artist for part in moving for artist in part.values()]
-        self.artists += [*self.marks, *([self.grip] if self.grip else [])]
+        self.artists += [self.grip] if self.grip else []
 
     def update(
         self,
-        recalls: Sequence[float],
         scores: Mapping[str, float],
         intervals: Mapping[str, tuple[float, float]],
         texts: Mapping[str, str],
     ) -> None:
         """Show one state.
 
-        A recall of NaN has no dot, a score of NaN no bar; `texts` holds the scores as written, and
-        the recalls under ``class_K_recall``.
+        A score of NaN has no bar; `texts` holds the scores as written. The recalls are called
+        ``class_K_recall``.
         """
-        for mark, recall in zip(self.marks, recalls, strict=True):
-            mark.set_xdata([recall])
         for name, bar in self.bars.items():
             bar.set_width(scores[name] if np.isfinite(scores[name]) else 0.0)
         for name, whisker in self.whiskers.items():
@@ -113,12 +116,11 @@ class CalculatorFigure:
             va="center", clip_on=False, transform=aside(self.axes, 10),
         )  # fmt: skip
 
-    def _point(self, y: float, edge: str, face: str) -> Line2D:
-        (dot,) = self.axes.plot(
-            [np.nan], [y], "o", markersize=10, markerfacecolor=face, markeredgecolor=edge,
-            markeredgewidth=2, clip_on=False, zorder=4,
-        )  # fmt: skip
-        return dot
+    def _bar(self, row: int, colour: str) -> Rectangle:
+        top, height = (0.6, 0.3) if self._narrow else (0.24, 0.52)
+        bar = Rectangle((0, row + top), 0, height, color=colour, linewidth=0)
+        self.axes.add_patch(bar)
+        return bar
 
 
 def cut(name: str, room: int) -> str:

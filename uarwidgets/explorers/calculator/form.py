@@ -15,7 +15,6 @@ from uarwidgets.explorers.calculator.parse import (
     MOST_BYTES,
     Table,
     decode,
-    likelier_positive,
     parse,
 )
 from uarwidgets.kit.formatting import listing
@@ -82,11 +81,7 @@ class TableInput(widgets.VBox):
             with self._ignoring_changes():
                 now = self._take(table)
             said = [f"Read {len(table.matrix)} classes, {sum(map(sum, table.matrix)):,} examples"]
-            other = likelier_positive(table)
-            hint = f" If the positive class is {other}: press “Exchange the classes”."
-            self.say(
-                f"{', '.join([*said, *filter(None, [table.note])])}: {now}.{hint * bool(other)}"
-            )
+            self.say(f"{', '.join([*said, *filter(None, [table.note])])}: {now}.")
 
     def _on_fold(self, change: dict[str, bool]) -> None:
         self.folded.layout.display = None if change["new"] else "none"

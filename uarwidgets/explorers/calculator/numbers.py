@@ -10,13 +10,9 @@ from functools import lru_cache
 import numpy as np
 
 from uarwidgets._core.validation import FloatArray
-from uarwidgets.costs import cost_weight, implied_cost_ratio
 from uarwidgets.metrics import (
     UndefinedRecallWarning,
-    prevalence,
-    recall_per_class,
     scores,
-    support,
     unweighted_average_recall,
 )
 from uarwidgets.posterior import posterior_accuracy, posterior_uar
@@ -27,8 +23,6 @@ Matrix = tuple[tuple[int, ...], ...]
 ALPHA = "alpha_weighted_recall"
 #: Scores that are no means of recalls, in the order of their fold.
 OTHERS = ("precision", "f1", "mcc", "kappa")
-#: Costs of a missed positive, in false alarms, that the slider offers.
-COST_RATIOS = tuple(float(f"{10 ** (i / 20):.2g}") for i in range(-20, 41))
 
 
 @dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
@@ -124,17 +118,6 @@ def worked_formulas(matrix: Matrix) -> dict[str, str]:
     }
 
 
-def gap_by_class(matrix: Matrix) -> FloatArray:
-    """Return what each class adds to accuracy - UAR: (prevalence - 1/K)(recall - mean recall).
-
-    A class without examples, which UAR leaves out, adds 0.
-    """
-    present = support(matrix) > 0
-    recalls = np.where(present, recall_per_class(matrix), 0.0)
-    distance = np.where(present, recalls - recalls.sum() / present.sum(), 0.0)
-    return (prevalence(matrix) - 1.0 / present.sum()) * distance
-
-
 def other_scores(matrix: Matrix) -> dict[str, float]:
     """Return precision, F1, Matthews' correlation and Cohen's kappa; NaN where one is 0/0.
 
@@ -152,20 +135,3 @@ def other_scores(matrix: Matrix) -> dict[str, float]:
         mcc = together / np.sqrt(spread)
         kappa = together / (total**2 - actual @ called)
     return dict(zip(OTHERS, map(float, (precision, f1, mcc, kappa)), strict=True))
-
-
-def cost_at(matrix: Matrix, alpha: float) -> float:
-    """Return what a missed positive costs in false alarms at a weight, within the slider."""
-    share = _positive_share(matrix)
-    ratio = float(implied_cost_ratio(share, alpha)) if 0 < share < 1 else 1.0
-    return min(max(ratio, COST_RATIOS[0]), COST_RATIOS[-1])
-
-
-def alpha_at(matrix: Matrix, cost_ratio: float, otherwise: float) -> float:
-    """Return the weight at which the best score is the least cost; `otherwise` without a class."""
-    share = _positive_share(matrix)
-    return float(cost_weight(share, cost_ratio)) if 0 < share < 1 else otherwise
-
-
-def _positive_share(matrix: Matrix) -> float:
-    return sum(matrix[0]) / max(sum(map(sum, matrix)), 1)

@@ -20,7 +20,6 @@ MOST_BYTES = 10_000_000
 _LONGEST_MATRIX = 20_000  # characters
 _LONGEST_ROW = 10_000  # characters, of labels
 _LONGEST_NAME = 40
-_FEW = 20  # examples, from which nothing can be said about the sizes of classes
 
 EXAMPLE = (
     "What can be read: 4 16 in one row and 5 75 in the next, TP=4 FN=16 FP=5 TN=75, or for each "
@@ -476,20 +475,6 @@ def _classes(actual: set[str], predicted: set[str], column: str) -> dict[str, st
 def _is_known(names: Sequence[str]) -> bool:
     """Whether the names of two classes say that the first is the positive one."""
     return len(names) == 2 and names[0].lower() in _POSITIVE and names[1].lower() in _NEGATIVE
-
-
-def likelier_positive(table: Table) -> str:
-    """Return which of two classes is likelier the positive one, if it is not the first.
-
-    Programs sort classes, so that 0 comes before 1; and the positive class is usually the rarer.
-    """
-    names, sizes = table.class_names, [sum(row) for row in table.matrix]
-    if len(sizes) != 2 or _is_known(names):
-        return ""
-    if _is_known(names[::-1]):
-        return _shown(names[1])
-    rarer = sum(sizes) > _FEW and 0 < 2 * sizes[1] <= sizes[0]
-    return f"the second, of {_many(sizes[1], 'example')}" if rarer else ""
 
 
 # Words and cells.

@@ -46,10 +46,10 @@ def formula(name: str, two_classes: bool) -> str:
     return short or style.formula
 
 
-def above(name: str) -> str:
-    """Return the score shown large."""
+def above() -> str:
+    """Return the UAR, large."""
     return (
-        f'<div class="uw-result"><span class="uw-result-name">{escape(style_of(name).label)}</span>'
+        '<div class="uw-result"><span class="uw-result-name">UAR</span>'
         f"{place('result', 'b')}<small>{place('result_interval')}</small></div>"
     )
 
@@ -80,19 +80,17 @@ def below(scores: Sequence[str], names: Sequence[str]) -> str:
     others = [(_OTHER[name][0], _OTHER[name][1 if two else 2], place(name, "b")) for name in OTHERS]
     scores_head = ("score", "formula", "with your counts", "value")
     folds = {
-        "How to read it": f'<ul class="uw-reading">{reading}</ul>',
-        "Every score, with your counts": _table(scores_head, score_rows, "uw-scores")
+        "Scores": _table(scores_head, score_rows, "uw-scores")
         + symbols * two
-        + place("adjusted", "p"),
-        "Every class, with its variables": place("size", "p")
+        + place("adjusted", "p")
+        + "<p>No means of recalls:</p>"
+        + _table(("score", "formula", "value"), others, "uw-scores")
+        + '<p><button type="button" data-copy="markdown">Copy a report (Markdown)</button></p>',
+        "Classes": place("size", "p")
         + _table(
             ("class", *columns), [("unit, range", *COLUMNS.values()), *class_rows], "uw-variables"
         ),
-        "Other scores: precision, F1, MCC, kappa": _table(
-            ("score", "formula", "value"), others, "uw-scores"
-        ),
-        "Copy the results": '<p><button type="button" data-copy="markdown">'
-        "Copy a report (Markdown)</button></p>",
+        "Advice": f'<ul class="uw-reading">{reading}</ul>',
     }
     return "".join(map(fold, folds, folds.values()))
 

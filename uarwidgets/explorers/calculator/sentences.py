@@ -12,7 +12,6 @@ from uarwidgets.explorers.calculator.numbers import (
     ALPHA,
     Matrix,
     Measured,
-    gap_by_class,
 )
 from uarwidgets.kit.formatting import (
     NOTHING,
@@ -22,7 +21,7 @@ from uarwidgets.kit.formatting import (
     listing,
     quoted,
 )
-from uarwidgets.styles import SUMMARIES, style_of
+from uarwidgets.styles import SUMMARIES
 
 TITLE = "What does your confusion matrix say?"
 #: Variables of a class, each with its unit and range.
@@ -35,17 +34,15 @@ LINES = 3  # places for the reading after its first two lines, which are in the 
 _FIRST = ("accuracy", "majority_baseline", "unweighted_average_recall", "geometric_mean_recall")
 #: The scores in the order of the table.
 ROWS = (*_FIRST, *(name for name in SUMMARIES if name not in _FIRST))
-#: The scores in the order of the menu.
+#: The scores that a report may be about.
 METRICS = (
     "unweighted_average_recall", "accuracy", "geometric_mean_recall", ALPHA, *ROWS[len(_FIRST) :]
 )  # fmt: skip
 
 # Menus and buttons.
-SHOWN_LARGE, CLASSES = "Shown large", "Classes"
+CLASSES = "Classes"
 TURN, TURN_TIP = "My rows are predictions", "Exchange rows and columns"
 EXCHANGE, EXCHANGE_TIP = "Exchange the classes", "Make the second class the positive one"
-CLEAR, CLEAR_TIP = "Clear", "Set every count to 0"
-COST, COST_UNIT = "Cost of a missed {}", " : 1"
 
 
 def in_picture(names: Sequence[str]) -> list[tuple[str, str]]:
@@ -58,12 +55,7 @@ def in_picture(names: Sequence[str]) -> list[tuple[str, str]]:
     return [(f"recall of {name}", "") for name in names]
 
 
-def shown(metric: str, n_classes: int) -> str:
-    """Return the score shown large: with other than two classes there is no single alpha."""
-    return metric if n_classes == 2 or metric != ALPHA else "unweighted_average_recall"
-
-
-def tell(measured: Measured, names: Sequence[str], metric: str) -> dict[str, str]:
+def tell(measured: Measured, names: Sequence[str]) -> dict[str, str]:
     """Return the words of one state."""
     matrix, lines = measured.matrix, read_aloud(measured, names)
     total = int(measured.sizes.sum())
@@ -76,18 +68,15 @@ def tell(measured: Measured, names: Sequence[str], metric: str) -> dict[str, str
         for column, cell in zip(COLUMNS, cells, strict=True):
             words[f"class_{k}_{column}"] = cell if total else NOTHING
         words[f"called_{k}"] = f"{called:,}"
-    large = shown(metric, len(names))
-    score = measured.scores[large]
-    named_later = large in ("accuracy", "unweighted_average_recall") or not any(measured.sizes)
-    opening = [] if named_later else [f"The {style_of(large).label} is {format_score(score)}."]
+    uar = "unweighted_average_recall"
     return words | {
         **{name: format_score(value) for name, value in measured.others.items()},
         **{f"formula_{name}": formula for name, formula in measured.formulas.items()},
         "adjusted": f"Adjusted for chance, UAR is {format_score(measured.adjusted_uar)}.",
         "size": f"N = {total:,} examples, K = {len(names)} classes.",
-        "result": format_score(score),
-        "result_interval": _interval(score, measured.intervals.get(large)),
-        "sentence": " ".join([*opening, *lines[:2]]),
+        "result": format_score(measured.scores[uar]),
+        "result_interval": _interval(measured.scores[uar], measured.intervals.get(uar)),
+        "sentence": " ".join(lines[:2]),
     }
 
 
@@ -95,32 +84,15 @@ def _interval(score: float, ends: tuple[float, float] | None) -> str:
     if not ends:
         return "no 95% interval for it"
     low, high = ends
-    why = ", which counts two imagined examples, one right and one wrong"
     interval = f"95% interval {format_score(low)} to {format_score(high)}"
-    return interval if low <= score <= high else interval + why
+    if low <= score <= high:
+        return interval
+    return f"{interval}: two imagined examples, one right and one wrong, count in it too"
 
 
-def turned(before: float, after: float) -> str:
-    """Return what exchanging rows and columns has done."""
-    return (
-        "Rows and columns exchanged: rows are now the actual classes. Accuracy stays, "
-        f"UAR went from {format_score(before)} to {format_score(after)}."
-    )
-
-
-def exchanged(names: Sequence[str], precision: float) -> str:
-    """Return what exchanging two classes has done."""
-    return (
-        f"{quoted(names[0])} is now the positive class. Accuracy and UAR stay; "
-        f"α, costs and precision ({format_score(precision)}) are about it."
-    )
-
-
-def taken(metric: str, score: float, is_empty: bool) -> str:
+def taken(uar: float) -> str:
     """Return what the large number is after a table was read."""
-    if is_empty:
-        return "with no example there is no score yet"
-    return f"{style_of(metric).label} {format_score(score)}"
+    return "with no example there is no score yet" if math.isnan(uar) else f"UAR {uar:.3f}"
 
 
 def read_aloud(measured: Measured, class_names: Sequence[str]) -> list[str]:
@@ -184,21 +156,13 @@ def _of_gap(matrix: Matrix, names: Sequence[str], scores: dict[str, float], n_ke
         return (
             f"Accuracy and UAR are equal, {format_score(uar)}: the weights make no difference here."
         )
-    gap, by = accuracy - uar, _by(accuracy - uar)
-    opening = f"Accuracy {format_score(accuracy)} is {side} UAR {format_score(uar)}{by}"
+    gap = accuracy - uar
+    opening = f"Accuracy {format_score(accuracy)} is {side} UAR {format_score(uar)}{_by(gap)}"
     if len(names) == 2:
         larger = 0 if sum(matrix[0]) > sum(matrix[1]) else 1
         word = "higher" if gap > 0 else "lower"
         return f"{opening}: {names[larger]}, the larger class, has the {word} recall."
-    if not by:
-        return f"{opening}."
-    parts = gap_by_class(matrix) * np.sign(gap)
-    k = int(np.argmax(parts))
-    if parts[k] <= abs(gap):
-        return f"{opening}; {names[k]} alone makes up {format_score(parts[k])} of it."
-    back = format_score(parts[k] - abs(gap))
-    alone = format_score(parts[k])
-    return f"{opening}: {names[k]} alone makes it {alone}, the others take {back} back."
+    return f"{opening}."
 
 
 def _of_baseline(names: Sequence[str], scores: dict[str, float], sizes: np.ndarray) -> str:
