@@ -54,6 +54,9 @@ def test_as_many_squares_as_cost_the_same(one, ratio, misses, alarms, cut):
         whole = math.ceil(count) - 1  # squares with a gap behind them
         assert row.get_width() == pytest.approx(whole + (count - whole) * picture.side)
     assert picture.more.get_visible() == cut
+    longer = picture.rows[alarms > misses]
+    y = picture.more.get_position()[1]
+    assert longer.get_y() < y < longer.get_y() + longer.get_height()
 
 
 @given(

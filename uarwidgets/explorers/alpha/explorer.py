@@ -120,7 +120,7 @@ class AlphaExplorer(Explorer):
             "cost_ratio", sentences.COSTS, COST_RATIOS, decimals=None, unit=" : 1",
             colour=weight.colour, entry="weight", read=_cost_thumb, write=_weight_at,
         )  # fmt: skip
-        # One below the other there is room for six: beside B the cost ratio has its tile.
+        # One below the other there is room for six: with B the picture tells the cost ratio.
         return [weight, *others] if self.rival else [weight, costs, *others]
 
     def labels(self) -> Mapping[str, str]:
@@ -166,13 +166,12 @@ class AlphaExplorer(Explorer):
         ]
 
     def html_above(self) -> str:
-        note = f"{sentences.miss(self.names)} : {sentences.ALARM}"
-        costs = html.tile(sentences.COST_TILE, "cost_ratio", note)
-        if self.rival:
+        if self.rival:  # the cost ratio is in the picture
             label, note = sentences.EQUAL_TILE
             equal = html.tile(label, "weight_of_equal_scores", note)
-            return html.tiles(sentences.tiles_of_both(), costs, equal)
-        return html.tiles(MEANS, costs)
+            return html.tiles(sentences.tiles_of_both(), equal)
+        note = f"{sentences.miss(self.names)} : {sentences.ALARM}"
+        return html.tiles(MEANS, html.tile(sentences.COST_TILE, "cost_ratio", note))
 
     def html_below(self) -> str:
         first = sentences.READING_OF_BOTH if self.rival else sentences.READING

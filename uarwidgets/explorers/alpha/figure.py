@@ -247,6 +247,5 @@ class AlphaFigure:
             before = max(math.ceil(shown) - 1, 0)  # the last square may be a part of one
             if row.get_width() != (width := before + (shown - before) * self.side):
                 row.set_width(width)
-        if self.more.get_visible() != (max(counts) > self.most):
-            self.more.set_visible(max(counts) > self.most)
-            self.more.set_y((0.5 if counts[1] > counts[0] else 1.5) * ROW)
+        self.more.set_visible(max(counts) > self.most)
+        self.more.set_y((0.5 if counts[1] > counts[0] else 1.5) * ROW)

@@ -93,9 +93,8 @@ def tiles_of_both() -> dict[str, ScoreStyle]:
 
 
 def words(measured: Weighing, names: Sequence[str]) -> dict[str, str]:
-    ratio = {"cost_ratio": ratio_in_words(measured.cost_ratio)}
     if measured.comparison:
-        return ratio | {"sentence": _of_both(measured, measured.comparison, names)}
+        return {"sentence": _of_both(measured, measured.comparison, names)}
     mine, uar, accuracy = (measured.scores[name] for name in MEANS)
     parts = [
         f"α = {format_setting(measured.weight)} scores {format_score(mine)}, "
@@ -103,7 +102,10 @@ def words(measured: Weighing, names: Sequence[str]) -> dict[str, str]:
         _of_costs(measured, names),
         "" if math.isnan(measured.cost_ratio) else _of_lower_recall(measured, names),
     ]
-    return ratio | {"sentence": " ".join(filter(None, parts))}
+    return {
+        "cost_ratio": ratio_in_words(measured.cost_ratio),
+        "sentence": " ".join(filter(None, parts)),
+    }
 
 
 # One classifier.
