@@ -6,7 +6,7 @@ import pathlib
 import re
 
 import pytest
-from browser.lab import CLOSED, run_all, wear
+from browser.lab import CLOSED, idle, run_all, save, wear
 from browser.opened import CODES, K5, displayed, open_all, twin
 from browser.reading import (
     View,
@@ -99,3 +99,32 @@ def test_ink_is_light_in_the_dark(notebook):
     )
     light = [sum(int(v) for v in c[c.index("(") + 1 : -1].split(",")[:3]) for c in (ink, paper)]
     assert light[0] > 600 > 200 > light[1]
+
+
+def test_a_cell_that_has_run_leaves_the_title_of_its_picture_in_sight_and_a_reload_does_not(
+    lab, page
+):
+    page.set_viewport_size({"width": 1366, "height": 650})
+    name = lab.write("run.ipynb", "import uarwidgets as uw", "uw.ImbalanceExplorer()", "1\n" * 30)
+    lab.open(page, name)
+    page.locator(".jp-CodeCell .jp-InputArea-editor").first.click()
+    page.keyboard.press("Shift+Enter")
+    idle(page)
+    page.keyboard.press("Shift+Enter")
+    page.locator(".uw-picture").wait_for()
+    page.wait_for_function(
+        """() => Math.abs(document.querySelector('.uw-head').getBoundingClientRect().top
+            - document.querySelector('.jp-WindowedPanel-outer').getBoundingClientRect().top) < 3"""
+    )
+    # A click on what does nothing selects no text, and Shift+Enter goes on to the next cell.
+    box = page.locator(".uw-picture").bounding_box()
+    page.mouse.dblclick(box["x"] + box["width"] / 2, box["y"] + box["height"] - 10)
+    assert page.evaluate("() => `${getSelection()}`") == ""
+    page.keyboard.press("Shift+Enter")
+    idle(page)
+    assert page.locator(".jp-InputPrompt").all_text_contents() == ["[1]:", "[2]:", "[ ]:"]
+    save(page, lab.folder / name)
+    page.reload()
+    page.locator(".uw-picture").wait_for()
+    page.wait_for_timeout(500)
+    assert page.evaluate("() => document.querySelector('.jp-WindowedPanel-outer').scrollTop") == 0

@@ -309,7 +309,7 @@ class Explorer(widgets.VBox):
 
     def choose(self, key: str) -> None:
         """Bring the explorer to a scenario of `uarwidgets.scenarios`."""
-        self._apply(self.state_for(scenarios.get(key)))
+        self._move_on(self.state_for(scenarios.get(key)))
 
     @property
     def menu(self) -> dict[str, str]:
@@ -389,7 +389,7 @@ class Explorer(widgets.VBox):
 
     def reset(self) -> None:
         """Return to the state the explorer began with."""
-        self._apply(self._initial)
+        self._move_on(self._initial)
         first = bool(self._talk) and self._state_of_scene(0) == self._initial
         self.show = self._show_of_scene(0) if first else self._initial_show
 
@@ -611,6 +611,12 @@ class Explorer(widgets.VBox):
                 self._changing = False
             self._sync()
 
+    def _move_on(self, state: Mapping[str, Any]) -> None:
+        """Leave what was asked of the picture, and a prediction with it."""
+        self._apply(state)
+        if self._marked:
+            self.mark(None)
+
     def _on_move(self, entries: Entries) -> None:
         self._apply(self._values_at(entries))
 
@@ -634,7 +640,7 @@ class Explorer(widgets.VBox):
         elif kind == "reset":
             self.reset()
         elif kind == "scene" and isinstance(value, int) and 0 <= value < len(self._talk):
-            self._apply(self._state_of_scene(value))
+            self._move_on(self._state_of_scene(value))
             self.show = self._show_of_scene(value)
         elif kind == "control" and isinstance(value, list) and len(value) == 2:
             self._use_control(*value)

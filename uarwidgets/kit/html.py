@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 
-from uarwidgets.styles import BLACK, NEGATIVE, POSITIVE, ScoreStyle, style_of, styles_of
+from uarwidgets.styles import BLACK, NEGATIVE, OCHRE, POSITIVE, ScoreStyle, style_of, styles_of
 
 
 def place(name: str, tag: str = "span", css: str = "") -> str:
@@ -35,13 +35,14 @@ def tiles(named: Iterable[str] | Mapping[str, str | ScoreStyle], *more: str) -> 
 def tile(label: str, word: str, note: str = "", style: str | ScoreStyle | None = None) -> str:
     """Return a tile for the word `word`, with a score's or a look's colour and dash.
 
-    `note` is what the pointer is told.
+    `note` is what its label tells when it is pressed.
     """
     stroke = "" if style is None else _stroke(style_of(style))
+    told = f'button data-note="{escape(note)}"' if note not in ("", label) else "span"
     return (
-        f'<div class="uw-tile" data-score="{escape(word)}" title="{escape(note)}">'
+        f'<div class="uw-tile" data-score="{escape(word)}">'
         f'<svg class="uw-dash" viewBox="0 0 48 6" aria-hidden="true">{stroke}</svg>'
-        f"<span>{escape(label)}</span>{place(word, 'b')}</div>"
+        f"<{told}>{escape(label)}</{told.split()[0]}>{place(word, 'b')}</div>"
     )
 
 
@@ -141,7 +142,12 @@ def _share(box: str) -> str:
 
 
 # The colours that the page follows its theme with.
-_THEMED = {BLACK: "currentColor", POSITIVE: "var(--uw-warm)", NEGATIVE: "var(--uw-cool)"}
+_THEMED = {
+    BLACK: "currentColor",
+    POSITIVE: "var(--uw-warm)",
+    NEGATIVE: "var(--uw-cool)",
+    OCHRE: "var(--uw-ochre)",
+}
 
 
 def _stroke(style: ScoreStyle) -> str:

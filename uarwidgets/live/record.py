@@ -28,13 +28,14 @@ from matplotlib.transforms import Transform
 Element = list[Any]
 DPI = 72  # Matplotlib's SVG unit: one point is one pixel.
 DRAWABLE = (Line2D, Patch, Collection, Text)
-# Ink, paper and two deep colours follow the page's theme; every other colour is kept.
+# Ink, paper and deep colours follow the page's theme; every other colour is kept.
 THEME = {
     "#000000": "currentColor",
     "#ffffff": "var(--uw-paper)",
     "#595959": "var(--uw-soft)",
     "#6a1b00": "var(--uw-warm)",
     "#1b2a6b": "var(--uw-cool)",
+    "#885533": "var(--uw-ochre)",
 }
 
 _ANCHOR = {"left": "start", "center": "middle", "right": "end"}

@@ -111,6 +111,7 @@ class Slider:
         known = {name: getattr(self, name) for name in fields}
         upto = entries.index(self.upto) if self.upto else None
         entry = entries.index(self.entry)
+        known["colour"] = THEME.get(self.colour.lower(), self.colour)
         return known | {"entry": entry, "tied": self.write is not None, "upto": upto}
 
 

@@ -92,7 +92,9 @@ function titleRow(view, node) {
   }
   if (reset) button(WORDS.reset, "", () => store.ask("reset", 0));
   button(WORDS.keep, "", () => view.keep()).className = "uw-keep";
-  if (document.fullscreenEnabled) button(WORDS.full, "", () => view.fullScreen()).className = "uw-full";
+  const filled = Boolean(document.fullscreenElement?.contains(view.el));
+  const full = document.fullscreenEnabled && button(filled ? WORDS.leave : WORDS.full, "", () => view.fullScreen());
+  if (full) full.ariaPressed = filled;
   store.talk.forEach(({ title }, i) => {
     const dot = button(String(i + 1), WORDS.scene(i + 1, title), () => store.turn(i));
     dot.className = "uw-scene";

@@ -93,6 +93,9 @@ class Store {
     Object.assign(this, { told: false, brought: null }); // of the scene on stage: its answer, its `show`
     this.painted = -1; // seq when a held frame was painted: earlier answers would lead back
     this.asked = -PACE; // when the last request was sent
+    // Whether a cell is running, whose output this will be: a page that is opened shows old ones.
+    this.fresh = [...document.querySelectorAll(".jp-InputPrompt")].some((prompt) => prompt.textContent.includes("*"));
+    for (const kind of ["wheel", "touchmove"]) addEventListener(kind, () => (this.fresh = false), { once: true });
     this.stage();
     this.listen();
     model.on("change:frame", () => this.received(model.get("frame")));

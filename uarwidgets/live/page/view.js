@@ -3,6 +3,7 @@
 const SWEEP = 6000; // ms that a played slider takes there and back
 const GLIDE = 350; // ms in which a picture gives way to the next
 const TRAVEL = 700; // ms in which dots go to their new places
+const LETTERS = 16; // points, as in the pictures
 
 class View {
   constructor(store, el) {
@@ -16,13 +17,16 @@ class View {
     el.classList.add("uw-live");
     el.uwView = this;
     store.views.add(this);
-    this.eye = new IntersectionObserver((seen) => store.look(this, seen.at(-1).isIntersecting));
+    this.eye = new IntersectionObserver((seen) => {
+      store.look(this, seen.at(-1).isIntersecting);
+      if (store.scene.number) this.arrive();
+    });
     this.eye.observe(el);
     this.ruler = new ResizeObserver(() => this.measure());
     this.ruler.observe(el);
     this.blink = () => store.look();
     document.addEventListener("visibilitychange", this.blink);
-    this.fill = () => this.follow();
+    this.fill = () => this.tools();
     document.addEventListener("fullscreenchange", this.fill);
     el.addEventListener("pointerdown", (event) => event.target.closest(".uw-play") || this.halt());
     if (store.shown) {
@@ -55,7 +59,7 @@ class View {
     const old = this.picture && this.fade();
     this.halt();
     this.el.innerHTML = `
-      <div class="uw-page">
+      <div class="uw-page" tabindex="-1">
         <div class="uw-head">
           <div class="uw-title" role="heading" aria-level="3"></div>
           <div class="uw-tools"></div>
@@ -92,6 +96,10 @@ class View {
     for (const button of this.el.querySelectorAll("[data-copy]")) {
       button.addEventListener("click", () => this.copy(button.dataset.copy));
     }
+    for (const button of this.el.querySelectorAll("[data-note]")) {
+      button.title = button.dataset.note;
+      button.addEventListener("click", () => this.note(this.line.hidden ? button.title : ""));
+    }
     for (const button of this.el.querySelectorAll("[data-save]")) {
       button.addEventListener("click", () => this.store.save(button.dataset.save));
     }
@@ -118,15 +126,24 @@ class View {
 
   // A line that Python asks for, such as a reader's own prediction.
   mark() {
-    this.picture.querySelector(".uw-mark")?.remove();
+    this.picture.querySelectorAll(".uw-mark").forEach((node) => node.remove());
     const { mark } = this.store.model.get("tools") ?? {};
     if (!mark) return;
-    const group = document.createElementNS(SVG, "g");
-    group.setAttribute("class", "uw-mark");
+    const group = (first, elements) => {
+      const made = document.createElementNS(SVG, "g");
+      made.setAttribute("class", "uw-mark");
+      paint(made, elements);
+      first.before(made);
+      return made.lastElementChild;
+    };
     const [[x1, y1], [x2, y2]] = mark.ends;
     const line = ["line", { x1, y1, x2, y2 }];
-    paint(group, [line, ["text", { x: x1 + 6, y: Math.min(y1, y2) - 6, "font-size": 16 }, mark.label]]);
-    this.handles.layer.before(group);
+    group(this.picture.querySelector("[data-live]"), [line, line]);
+    const label = group(this.handles.layer, [["text", { "font-size": LETTERS }, mark.label]]);
+    const { width } = label.getBBox();
+    const along = (share) => (y1 === y2 ? [x1 + 6 + share * (x2 - x1 - width - 12), y1] : [x1, y1 + share * (y2 - y1)]);
+    const beside = ([x, y]) => (y1 === y2 ? [[x, y - 9], [x, y + 21]] : [[x + 9, y], [x - 9 - width, y]]);
+    settle(label, [0.02, 0.25, 0.5, 0.75, 0.98].map(along).flatMap(beside));
   }
 
   // The menu shows a scenario only while the picture does.
@@ -134,12 +151,6 @@ class View {
     const menu = this.el.querySelector(".uw-tools select");
     if (menu) menu.value = this.store.shown?.parts.scenario ?? "";
     this.el.querySelector(".uw-keep").setAttribute("aria-pressed", Boolean(this.kept));
-    const full = this.el.querySelector(".uw-full");
-    const filled = Boolean(document.fullscreenElement?.contains(this.el));
-    if (full) {
-      full.textContent = filled ? WORDS.leave : WORDS.full;
-      full.setAttribute("aria-pressed", filled);
-    }
     const dots = this.el.querySelectorAll(".uw-scene");
     dots.forEach((dot, i) => dot.setAttribute("aria-pressed", this.store.current(i)));
     this.el.querySelectorAll(".uw-scene-title > p").forEach((told, i) => {
@@ -184,6 +195,19 @@ class View {
     const { question, answer } = talk[at] ?? {};
     this.said = [question, told && answer, said].filter(Boolean).join(" ");
     if (!first) this.hush = setTimeout(() => (this.status.textContent = this.said), HUSH);
+  }
+
+  // A cell that has just run leaves its picture in sight: its title at the top edge, if it is cut.
+  // JupyterLab shows a cell that runs by a star.
+  arrive() {
+    const { store } = this;
+    if (!store.fresh) return;
+    store.fresh = false;
+    const active = this.el.closest(".jp-Notebook")?.querySelector(".jp-Cell.jp-mod-active");
+    const cell = this.el.closest(".jp-Cell");
+    if (!active || (active !== cell && active.previousElementSibling !== cell)) return;
+    const [place, room] = [this.el, cell.closest(".jp-WindowedPanel-outer, .jp-Notebook")].map((node) => node.getBoundingClientRect());
+    if (place.top < room.top || place.bottom > room.bottom) this.el.scrollIntoView();
   }
 
   // A narrow page wants another figure, whose letters can be read there.
@@ -231,19 +255,14 @@ class View {
     } else {
       const ghost = document.createElementNS(SVG, "g");
       ghost.setAttribute("class", "uw-ghost");
+      const { width: x, height } = svg.viewBox.baseVal; // beside the name of the axis
+      paint(ghost, [["text", { x, y: height - 6, "text-anchor": "end", "font-size": LETTERS }, WORDS.kept]]);
       for (const group of svg.querySelectorAll("[data-live]")) {
         const copy = group.cloneNode(true);
         copy.removeAttribute("data-live");
         for (const text of copy.querySelectorAll("text")) text.remove();
         ghost.append(copy);
       }
-      const name = document.createElementNS(SVG, "text");
-      const { width } = svg.viewBox.baseVal;
-      for (const [key, value] of [["x", width - 4], ["y", 14], ["text-anchor", "end"], ["font-size", 14]]) {
-        name.setAttribute(key, value);
-      }
-      name.textContent = WORDS.kept;
-      ghost.append(name);
       // Under all that moves, over the paper.
       const first = svg.querySelector("[data-live]");
       if (first) first.parentNode.insertBefore(ghost, first);
@@ -258,7 +277,7 @@ class View {
     for (const place of this.el.querySelectorAll(".uw-tile [data-live]")) {
       const now = place.textContent;
       const then = this.kept?.parts[place.dataset.live];
-      const far = Number(now) - Number(then);
+      const far = number(now) - number(then);
       const digits = now.split(".")[1]?.length ?? 0;
       const told = this.kept && Number.isFinite(far) ? signed(far, digits) : "";
       let mark = place.nextElementSibling;
@@ -363,6 +382,24 @@ function dotsThatStay(before, after) {
 const radius = (d) => Math.max(...d.match(/-?[\d.]+/g).map(Math.abs));
 const inPixels = (transform) => transform.replace(/(\S+) (\S+)\)/, "$1px, $2px)");
 
+// Put a text at that of some places where it meets fewest curves and words.
+function settle(text, places) {
+  const { width, height } = text.getBBox();
+  const line = (count, point) => Array.from({ length: count }, (_, i) => point(i / (count - 1)));
+  const met = [...text.ownerSVGElement.querySelectorAll("path, text")].flatMap((node) => {
+    if (node === text || !node.getClientRects().length) return [];
+    const box = node.getBBox();
+    if (node.tagName === "text") return line(9, (share) => ({ x: box.x + share * box.width, y: box.y + box.height / 2 }));
+    return line(80, (share) => node.getPointAtLength(share * node.getTotalLength()));
+  });
+  const crossed = ([left, base]) =>
+    met.filter(({ x, y }) => x > left - 3 && x < left + width + 3 && y > base - height && y < base + 5).length;
+  const [x, y] = places.reduce((best, place) => (crossed(place) < crossed(best) ? place : best));
+  text.setAttribute("x", x);
+  text.setAttribute("y", y);
+}
+
+const number = (text) => Number(text?.replaceAll(",", ""));
 const signed = (far, digits) => {
   const text = Math.abs(far).toFixed(digits);
   return Number(text) === 0 ? `±${text}` : `${far > 0 ? "+" : "−"}${text}`;
