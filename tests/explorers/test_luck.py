@@ -12,13 +12,13 @@ from libraries import stats
 
 import uarwidgets as uw
 from uarwidgets.explorers import luck as sentences
-from uarwidgets.explorers.luck import ACCURACY, ANEW, LEVEL, MOST, ROWS, SETS, UAR, measure
+from uarwidgets.explorers.luck import ACCURACY, ANEW, COLUMNS, MOST, ROWS, SETS, UAR, measure
 
 LIKELY = "probability_of_reaching"
 
 
 def measured(**changes):
-    usual = {"total": 20, "prevalence": 0.2, "guess": 0.5, "sets": 100, "seed": 1}
+    usual = {"total": 20, "prevalence": 0.2, "guess": 0.5, "sets": 100, "level": 0.6, "seed": 1}
     return measure(**{**usual, **changes})
 
 
@@ -51,8 +51,10 @@ def test_scores_are_of_matrices_drawn_from_the_binomials(total, prevalence, gues
     assert some.heaps[UAR].deviation == pytest.approx(uar)
     # Over all numbers of hits, those that are needed of the other class.
     k = np.arange(p + 1)
-    needed = np.ceil(n * (1.2 - k / p) - 1e-6)
-    assert some.scores[LIKELY] == pytest.approx(hits.pmf(k) @ kept.sf(needed - 1), abs=1e-9)
+    for level in (0.5, 0.6, 0.83, 1):
+        likely = measured(total=total, prevalence=prevalence, guess=guess, level=level).scores
+        needed = np.ceil(n * (2 * level - k / p) - 1e-6)
+        assert likely[LIKELY] == pytest.approx(hits.pmf(k) @ kept.sf(needed - 1), abs=1e-9)
 
 
 def test_a_score_of_the_very_level_reaches_it():
@@ -70,13 +72,18 @@ def test_a_rare_class_alone_makes_uar_scatter(rare):
 
 
 def test_the_dots_scatter_as_the_formulas_say():
-    some = measured(total=200, sets=SETS)
-    for name in ROWS:
-        seen = some.scores[f"seen_deviation_{name}"]
-        assert seen == pytest.approx(float(np.std(some.heaps[name].scores, ddof=1)))
-        assert seen == pytest.approx(some.heaps[name].deviation, rel=0.2)
-        assert some.heaps[name].scores.mean() == pytest.approx(some.heaps[name].mean, abs=0.02)
-        assert math.isnan(measured(sets=1).scores[f"seen_deviation_{name}"])
+    for heap in measured(total=200, sets=SETS).heaps.values():
+        assert np.std(heap.scores, ddof=1) == pytest.approx(heap.deviation, rel=0.2)
+        assert heap.scores.mean() == pytest.approx(heap.mean, abs=0.02)
+
+
+@pytest.mark.parametrize("total", [10, 20, 100, 2000])
+def test_dots_do_not_meet_and_lie_near_their_scores(total):
+    for heap in measured(total=total).heaps.values():
+        assert len({*zip(heap.x.round(6), heap.layer, strict=True)}) == SETS
+        assert np.abs(heap.x - heap.scores).max() <= 2.5 / COLUMNS
+        for row in range(heap.layer.max() + 1):
+            assert np.diff(np.sort(heap.x[heap.layer == row])).min(initial=1) >= 0.95 / COLUMNS
 
 
 def test_without_a_class_uar_has_no_value_and_accuracy_has():
@@ -86,7 +93,7 @@ def test_without_a_class_uar_has_no_value_and_accuracy_has():
         assert np.isnan(some.heaps[UAR].scores).all()
         assert some.heaps[ACCURACY].mean == pytest.approx(0.8)
         assert some.heaps[ACCURACY].scores.std() > 0
-        for name in (f"deviation_{UAR}", f"seen_deviation_{UAR}", "reaching", LIKELY):
+        for name in (f"deviation_{UAR}", "reaching", LIKELY):
             assert math.isnan(some.scores[name])
 
 
@@ -97,7 +104,7 @@ def test_the_seed_decides_and_what_has_fallen_stays():
         assert (more.heaps[name].scores != measured(seed=2).heaps[name].scores).any()
 
 
-STATE = {"total": 20, "prevalence": 0.2, "guess": 0.5, "sets": 100, "seed": 1}
+STATE = {"total": 20, "prevalence": 0.2, "guess": 0.5, "sets": 100, "level": 0.6, "seed": 1}
 USUAL, NAMED = ("positive", "negative"), ("ill", "well")
 
 
@@ -129,6 +136,7 @@ def test_what_is_seen_and_why_it_matters():
         ({"total": 10_000}, "less than 0.1% do"),
         ({"total": 10_000}, "Luck hardly ever brings a score to 0.6."),
         ({"total": 200}, "Luck seldom brings a single score to 0.6."),
+        ({"level": 1.0}, "give the guesser UAR 1 or more"),
         ({"prevalence": 0.8}, "depends on 4 negative examples of 20"),
         ({"prevalence": 0.05}, "depends on 1 positive example of 20"),
         ({"prevalence": 0.5}, "The classes are equal: UAR is accuracy, with a standard deviation"),
@@ -209,14 +217,18 @@ def test_a_scenario_sets_size_prevalence_and_how_often_its_classifier_says_posit
 
 
 @pytest.mark.parametrize("sets", [0, 1, 57, SETS])
-def test_there_is_a_dot_for_each_set_and_those_that_reach_the_level_are_dark(sets):
-    explorer = uw.LuckExplorer(sets=sets)
+@pytest.mark.parametrize("level", [0.5, 0.6, 0.74])
+def test_there_is_a_dot_for_each_set_and_those_at_the_border_or_above_are_dark(sets, level):
+    explorer = uw.LuckExplorer(sets=sets, level=level)
     picture, heaps = explorer.picture, explorer.measure(explorer).heaps
-    dark, others = picture.dark.get_xydata(), picture.dots[UAR].get_xydata()
-    assert len(picture.dots[ACCURACY].get_xdata()) == len(dark) + len(others) == sets
+    dark, others, all_sets = (
+        line.get_xdata()[::3] for line in (picture.dark, picture.dots[UAR], picture.dots[ACCURACY])
+    )
+    assert len(all_sets) == len(dark) + len(others) == sets
     assert len(dark) == explorer.scores["reaching"]
-    assert all(x >= LEVEL - 0.005 - 1e-9 for x, _ in dark)
-    assert all(x <= LEVEL + 0.005 for x, _ in others)
+    assert all(x >= level - 1e-9 for x in dark)
+    assert all(x < level for x in others)
+    assert picture.border.get_xdata() == [level]
     for name, last in picture.last.items():
         assert list(last.get_xdata()) == heaps[name].x[:sets][-1:].tolist()
 

@@ -26,6 +26,7 @@ from uarwidgets.kit.drawing import (
     move,
     new_axes,
     new_figure,
+    new_ring,
     separate_labels,
     width_of,
 )
@@ -40,7 +41,7 @@ from uarwidgets.kit.formatting import (
     quoted,
 )
 from uarwidgets.kit.slides import Names, Number, Slide
-from uarwidgets.live import Control
+from uarwidgets.live import Control, Handle
 from uarwidgets.metrics import majority_baseline, support
 from uarwidgets.posterior import standard_error_uar
 from uarwidgets.recalls import alpha_weighted_recall, two_class_weights
@@ -50,30 +51,21 @@ from uarwidgets.styles import ScoreStyle, style_of
 ACCURACY, UAR = ROWS = ("accuracy", "unweighted_average_recall")
 LEAST, MOST = 10, 10_000  # examples in a test set
 SETS = 200  # the most test sets
-LEVEL = 0.6  # a UAR that luck may reach
-COLUMNS = 100  # of dots, from a score of 0 to one of 1
+COLUMNS = 50  # of dots, from a score of 0 to one of 1
 BESIDE = 5  # dots of one score side by side, at the most
 # ten steps a decade, each of two digits
 TOTALS = tuple(float(f"{10 ** (i / 10):.2g}") for i in range(10, 41))
 _NEAR = 1e-9  # what rounding does to a score, at the most
 _SEEDS = 1_000_000
 ANEW = "Other test sets"
-LIKELY = (
-    f"P(UAR ≥ {LEVEL:g})",
-    "probability_of_reaching",
-    f"the probability that a guesser's UAR is {LEVEL:g} or more on one test set",
-)
+LIKELY = "probability_of_reaching"
 READING = (
     "The guesser looks at no example. On every test set it answers anew, each time positive with "
-    "the probability g that you choose. Each dot is its score on one test set, rounded to two "
-    "digits; where scores lie further apart, dots of one score stand side by side. A set has one "
-    "dot above and one below, and the large dots are those of the set that fell last. All sets "
-    "have the same number of examples of each class; only the answers differ.",
-    "Where a heap would rise above its row, its dots overlap. "
-    f"UAR's dots of {LEVEL:g} or more have the colour of the letters. "
-    "The thick bar under each heap reaches one standard deviation (SD) to either side of what is "
-    "to be expected, by the formula; the thin line in it does so by the dots themselves. The "
-    "dotted line is the accuracy of always answering the majority.",
+    "the probability g. Each set has one dot above and one below; the large dots are those of the "
+    "set that fell last. All sets have the same number of examples of each class.",
+    "Scores that lie close together share columns 0.02 wide, and where a heap would rise above its "
+    "row, its dots overlap. UAR's dots at the border or above have the colour of the letters. The "
+    "bar under each heap reaches one standard deviation (SD) to either side of the expected score.",
     "The recall of a class with n examples is a share of n answers. A coin's has a standard "
     "deviation of 1 / (2√n), and UAR takes half of it: where the class is rare, about 1 / (4√n) is "
     "left, however many examples the other class has.",
@@ -97,6 +89,8 @@ class LuckExplorer(Explorer):
         Probability of the answer positive.
     sets : int
         How many test sets have fallen, 0 to 200.
+    level : float
+        The border: a UAR from 0.5 to 1 that luck may reach.
     seed : int
         Which draws they are, 0 to 999,999.
     class_names : sequence of str
@@ -122,7 +116,7 @@ class LuckExplorer(Explorer):
 
     title = "How far does luck go?"
     score_axis = "x"
-    longest = 250
+    longest = 260
 
     sets = Slide(0, SETS, 100, step=1, label="Test sets that have fallen")
     total = Slide(
@@ -130,13 +124,12 @@ class LuckExplorer(Explorer):
     )
     prevalence = Slide(0.0, 1.0, 0.2, step=0.02, label="Prevalence π of {positive}")
     guess = Slide(0.0, 1.0, 0.5, step=0.02, label="Guesses {positive} with g")
+    level = Slide(0.5, 1.0, 0.6, step=0.02, label="Border of UAR")
     seed = Number(0, _SEEDS - 1, 1, whole=True)
     class_names = Names()
 
     def measure(self, s: Any) -> Measured:
-        return measure(
-            total=s.total, prevalence=s.prevalence, guess=s.guess, sets=s.sets, seed=s.seed
-        )
+        return measure(s.total, s.prevalence, s.guess, s.sets, s.level, s.seed)
 
     def words(self, s: Any, measured: Measured) -> dict[str, str]:
         return words_of(measured, s.names)
@@ -149,14 +142,14 @@ class LuckExplorer(Explorer):
     ) -> None:
         picture.update(measured, words)
 
+    def handles(self, picture: LuckFigure) -> list[Handle]:
+        return [Handle(picture.border, x="level")]
+
     def html_above(self) -> str:
-        note = "the standard deviation of the dots that have fallen"
-        tiles = [
-            html.tile(style.label, name, style.long_label, style)
-            + html.tile("SD of its dots", f"seen_{name}", note)
-            for name, style in DEVIATIONS.items()
-        ]
-        return html.tiles({}, *tiles, html.tile(*LIKELY))
+        note = "the probability that a guesser's UAR is at the border or above on one test set"
+        likely = html.tile("P(UAR ≥ {})", LIKELY, note).replace("{}", html.place("level"))
+        more = [html.tile(look.label, name, "", look) for name, look in DEVIATIONS.items()]
+        return html.tiles({}, likely, *more)
 
     def html_below(self) -> str:
         reading = "".join(f"<p>{words}</p>" for words in READING)
@@ -202,35 +195,46 @@ class Measured:
     sizes: tuple[int, int]  # examples of each class in a test set
     guess: float
     sets: int
+    level: float
     heaps: dict[str, Heap]  # by score
-    reaching: int  # how many of these test sets have a UAR of LEVEL or more
+    reaching: int  # how many of these test sets have a UAR of `level` or more
     scores: dict[str, float]
 
 
-def measure(*, total: int, prevalence: float, guess: float, sets: int, seed: int) -> Measured:
+def measure(
+    total: int, prevalence: float, guess: float, sets: int, level: float, seed: int
+) -> Measured:
     positives, negatives = whole_sizes(two_class_weights(prevalence), total).tolist()
-    heaps, baseline, likely = _all_sets(positives, negatives, guess, seed)
-    shown = {name: heap.scores[:sets] for name, heap in heaps.items()}
-    reaching = int((shown[UAR] >= LEVEL - _NEAR).sum())
+    heaps, baseline, cumulated = _all_sets(positives, negatives, guess, seed)
+    has_uar = positives > 0 < negatives
+    likely = _likely(positives, negatives, level, *cumulated) if has_uar else math.nan
+    reaching = int((heaps[UAR].scores[:sets] >= level - _NEAR).sum())
     scores = {
         "expected_accuracy": heaps[ACCURACY].mean,
         "majority_baseline": baseline,
         "chance": 0.5,
-        "reaching": float(reaching) if math.isfinite(likely) else math.nan,
-        "probability_of_reaching": likely,
+        "reaching": float(reaching) if has_uar else math.nan,
+        LIKELY: likely,
+        **{f"deviation_{name}": heaps[name].deviation for name in ROWS},
     }
-    for name in ROWS:
-        scores[f"deviation_{name}"] = heaps[name].deviation
-        seen = float(shown[name].std(ddof=1)) if sets > 1 else math.nan
-        scores[f"seen_deviation_{name}"] = seen
-    return Measured((positives, negatives), guess, sets, heaps, reaching, scores)
+    return Measured((positives, negatives), guess, sets, level, heaps, reaching, scores)
+
+
+def _likely(
+    positives: int, negatives: int, level: float, hits: FloatArray, kept: FloatArray
+) -> float:
+    """Return the probability of a UAR of `level` or more, of the cumulated probabilities."""
+    # For each number of hits in the one class, those that are needed in the other.
+    needed = negatives * (2 * level - np.arange(positives + 1) / positives - _NEAR)
+    needed = np.clip(np.ceil(needed).astype(int), 0, negatives + 1)
+    return float(np.diff(hits, prepend=0.0) @ (1 - np.append(0.0, kept)[needed]))
 
 
 @lru_cache(maxsize=32)  # all stay the same while the number of test sets grows
 def _all_sets(
     positives: int, negatives: int, guess: float, seed: int
-) -> tuple[dict[str, Heap], float, float]:
-    """Return the dots by score, the majority baseline, and the probability of LEVEL or more."""
+) -> tuple[dict[str, Heap], float, list[FloatArray]]:
+    """Return the dots by score, the majority baseline, and cumulated probabilities of hits."""
     from scipy.special import bdtr
 
     sizes, expected = np.array([positives, negatives]), np.array([guess, 1 - guess])
@@ -242,14 +246,9 @@ def _all_sets(
     weights = [sizes / sizes.sum(), (0.5, 0.5)]
     scores = np.array(alpha_weighted_recall(recalls[:, np.newaxis], weights))
     whole = np.array([[guess, 1 - guess]] * 2) * sizes[:, np.newaxis]
-    deviation, likely = math.nan, math.nan
+    deviation = math.nan
     if positives > 0 < negatives:
         deviation = float(standard_error_uar(whole))
-        # For each number of hits in the one class, those that are needed in the other.
-        needed = negatives * (2 * LEVEL - np.arange(positives + 1) / positives - _NEAR)
-        needed = np.clip(np.ceil(needed).astype(int), 0, negatives + 1)
-        fewer = np.append(0.0, cumulated[1])[needed]
-        likely = float(np.diff(cumulated[0], prepend=0.0) @ (1 - fewer))
     else:
         scores[:, 1] = math.nan
     deviations = math.sqrt(guess * (1 - guess) / sizes.sum()), deviation
@@ -259,64 +258,57 @@ def _all_sets(
         name: Heap(column[:-1], *stacked(column[:-1], step), float(column[-1]), deviation)
         for name, column, step, deviation in zip(ROWS, scores.T, steps, deviations, strict=True)
     }
-    return heaps, float(majority_baseline(whole)), likely
+    return heaps, float(majority_baseline(whole)), cumulated
 
 
 def stacked(scores: FloatArray, step: float) -> tuple[FloatArray, NDArray[np.int64]]:
     """Return where dots lie that fall one after the other: x, and the number of dots below each.
 
-    A dot falls into the column nearest to its score. Where scores are `step` apart, more than two
-    columns, those that tie lie side by side too: up to five of them, if the next score leaves
-    room.
+    Where scores are `step` apart, a column or more, each score has a column of its own, and more,
+    up to five, if the next score leaves room. Closer scores share columns.
     """
     if np.isnan(scores).any():
         return scores, np.zeros(len(scores), dtype=np.int64)
-    beside = min(max(math.floor(step * COLUMNS + _NEAR) // 2 * 2 - 1, 1), BESIDE)  # odd
-    column = np.floor(scores * COLUMNS + 0.5 + _NEAR).astype(np.int64)
+    apart = step * COLUMNS
+    beside = min(max(math.floor(apart - 0.5), 1), BESIDE)
+    column = np.floor(scores * COLUMNS + _NEAR).astype(np.int64).clip(0, COLUMNS - 1)
+    # A border at a whole column has all dots that reach it at its right.
+    middle = (column + 0.5) / COLUMNS
+    if apart >= 1:
+        column, middle = np.rint(scores / step).astype(np.int64), scores
     order = np.argsort(column, kind="stable")
     begins = np.searchsorted(column[order], column[order])
     rank = np.empty(len(scores), dtype=np.int64)
     rank[order] = np.arange(len(scores)) - begins
-    place = rank % beside
-    shift = (place + 1) // 2 * np.where(place % 2, -1, 1)  # 0, -1, 1, -2, 2
-    return (column + shift) / COLUMNS, rank // beside
+    return middle + (rank % beside - (beside - 1) / 2) / COLUMNS, rank // beside
 
 
 # Words.
 
 
-def _style(score: str, label: str, long_label: str, formula: str) -> ScoreStyle:
-    return replace(
-        style_of(score), label=label, long_label=long_label, formula=formula, two_classes=""
-    )
+def _style(score: str, label: str, formula: str) -> ScoreStyle:
+    look = style_of(score)
+    return replace(look, label=label, long_label=label, formula=formula, two_classes="")
 
 
 #: The standard deviations by the formulas.
 DEVIATIONS = {
-    f"deviation_{ACCURACY}": _style(
-        ACCURACY, "SD of accuracy", "standard deviation of a guesser's accuracy", "√(g (1 − g) / N)"
-    ),
-    f"deviation_{UAR}": _style(
-        UAR, "SD of UAR", "standard deviation of a guesser's UAR", "½ √(g (1 − g) (1/n₁ + 1/n₂))"
-    ),
+    f"deviation_{name}": _style(name, f"standard deviation of {style_of(name).label}", formula)
+    for name, formula in ((ACCURACY, "√(g (1 − g) / N)"), (UAR, "½ √(g (1 − g) (1/n₁ + 1/n₂))"))
 }
-FORMULAS = {
-    "expected": _style(
-        ACCURACY, "accuracy", "expected accuracy of a guesser", "π g + (1 − π) (1 − g)"
-    ),
-    **DEVIATIONS,
-}
+_EXPECTED = _style(ACCURACY, "expected accuracy of a guesser", "π g + (1 − π) (1 − g)")
+FORMULAS = {"expected": _EXPECTED, **DEVIATIONS}
 
 
 def words_of(measured: Measured, names: Sequence[str]) -> dict[str, str]:
     scores, has_uar = measured.scores, min(measured.sizes) > 0
-    likely = scores[LIKELY[1]]
     return {
-        LIKELY[1]: probability(likely) if has_uar else NOTHING,
+        LIKELY: probability(scores[LIKELY]) if has_uar else NOTHING,
+        "level": f"{measured.level:g}",
         "expected": f"expected {format_score(scores['expected_accuracy'])}",
         "baseline": f"always the majority {format_score(scores['majority_baseline'])}",
         "chance": f"chance {format_score(0.5)}" if has_uar else "no value",
-        "reaching": f"{measured.reaching} reach{'es' * (measured.reaching == 1)} {LEVEL:g}"
+        "reaching": f"{measured.reaching} reach{'es' * (measured.reaching == 1)} {measured.level:g}"
         if has_uar
         else "",
         "sentence": _sentence(measured, names),
@@ -346,34 +338,34 @@ def _sentence(measured: Measured, names: Sequence[str]) -> str:
             f"Half of UAR depends on {few:,} {rare} example{'s' * (few != 1)} of {few + many:,}: "
             f"the standard deviation of UAR is {uar}, that of accuracy {accuracy}."
         )
-    return f"{_seen(measured)} {width} {_moral(scores[LIKELY[1]])}"
+    return f"{_seen(measured)} {width} {_moral(scores[LIKELY], measured.level)}"
 
 
 def _seen(measured: Measured) -> str:
-    likely, reaching, sets = measured.scores[LIKELY[1]], measured.reaching, measured.sets
+    likely, reaching, sets = measured.scores[LIKELY], measured.reaching, measured.sets
     often = "less than 0.1%" if likely < 0.0005 else format_percent(round(likely, 3))
     if likely >= 0.9995:
         often = "more than 99.9%"
     if sets == 0:
-        return f"No test set has fallen yet; {often} will give UAR {LEVEL:g} or more."
+        return f"No test set has fallen yet; {often} will give UAR {measured.level:g} or more."
     seen = f"{reaching} of {sets} test sets give{'s' * (reaching == 1)} the guesser"
     if sets == 1:
         seen = f"The first test set {'gives' if reaching else 'does not give'}"
-    return f"{seen} UAR {LEVEL:g} or more; in the long run {often} do."
+    return f"{seen} UAR {measured.level:g} or more; in the long run {often} do."
 
 
-def _moral(likely: float) -> str:
+def _moral(likely: float, level: float) -> str:
     if likely >= 0.05:
         return "A single score above chance proves little."
     if likely >= 0.0005:
-        return f"Luck seldom brings a single score to {LEVEL:g}."
-    return f"Luck hardly ever brings a score to {LEVEL:g}."
+        return f"Luck seldom brings a single score to {level:g}."
+    return f"Luck hardly ever brings a score to {level:g}."
 
 
 # Picture.
 
 LEFT, RIGHT = 104, 24  # points beside the axes
-HEAP, BAR, CAPTION = 116, 24, 26  # points: the dots, a bar below them, words above them
+HEAP, BAR, CAPTION = 150, 24, 26  # points: the dots, a bar below them, words above them
 BOTTOM = 46  # of the axes
 FLOORS = dict(zip(ROWS, (HEAP + CAPTION + 2 * BAR, BAR), strict=True))  # where the dots lie
 
@@ -395,7 +387,8 @@ class LuckFigure:
         upper, lower = FLOORS.values()
         dotted = style_of("majority_baseline").dash
         axes.plot([0.5, 0.5], [lower, lower + HEAP + 4], color=INK, linewidth=2, zorder=2)
-        axes.plot([LEVEL] * 2, [lower, lower + HEAP + 4], color=INK, linewidth=1, zorder=2)
+        self.level = self._line(INK, 2, zorder=2)
+        self.border = new_ring(axes, INK, zorder=7)
         self.lines = {
             name: self._line(INK, 2, linestyle=dash, zorder=2)
             for name, dash in (("expected", "solid"), ("baseline", dotted))
@@ -403,10 +396,10 @@ class LuckFigure:
         self.texts = {
             "expected": self._text(0, upper, "center", 0),
             "baseline": self._text(0, upper, "center", 0),
-            "chance": self._text(0.5, lower, "right", 20),
-            "reaching": self._text(LEVEL, lower, "left", -6),
+            "chance": self._text(0.5, lower, "right", 0),
+            "reaching": self._text(0, lower, "left", 8),
         }
-        self.bars, self.seen, self.dots, self.last = {}, {}, {}, {}
+        self.bars, self.dots, self.last = {}, {}, {}
         for name, floor in FLOORS.items():
             style = style_of(name)
             axes.plot([0, 1], [floor, floor], color=INK, linewidth=0.8, zorder=1)
@@ -414,15 +407,20 @@ class LuckFigure:
                 0, floor + HEAP / 2, style.label, fontsize=LETTERS, color=INK, weight="bold",
                 ha="right", va="center", transform=aside(axes, -20),
             )  # fmt: skip
+            axes.text(
+                0, floor - 12, "± SD", fontsize=LETTERS, color=INK, ha="right", va="center",
+                transform=aside(axes, -20),
+            )  # fmt: skip
             self.bars[name] = self._line(style.colour, 9, zorder=3)
-            self.seen[name] = self._line(INK, 2.5, zorder=3)
             self.dots[name] = self._dots(style.colour)
-            self.last[name] = self._dots(style.colour, markersize=13, markeredgecolor="white",
-                                         markeredgewidth=1.5, zorder=5)  # fmt: skip
+            (self.last[name],) = axes.plot(
+                [], [], "o", color=style.colour, markersize=1.5 * self._dot, clip_on=False,
+                markeredgecolor="white", markeredgewidth=1.5, zorder=5,
+            )  # fmt: skip
         self.dark = self._dots(INK)
         self.artists: list[Artist] = [
-            *self.bars.values(), *self.seen.values(), *self.lines.values(), *self.dots.values(),
-            self.dark, *self.last.values(), *self.texts.values(),
+            *self.bars.values(), *self.lines.values(), *self.dots.values(),
+            self.dark, *self.last.values(), self.level, self.border, *self.texts.values(),
         ]  # fmt: skip
 
     def _line(self, colour: str, width: float, **more: Any) -> Line2D:
@@ -431,9 +429,12 @@ class LuckFigure:
         )
         return line
 
-    def _dots(self, colour: str, **more: Any) -> Line2D:
-        look = {"markersize": 0.92 * self._dot, "markeredgewidth": 0, "zorder": 4, **more}
-        (dots,) = self.axes.plot([], [], "o", color=colour, clip_on=False, **look)
+    def _dots(self, colour: str) -> Line2D:
+        # Short strokes with round ends: one path, where markers would be one each.
+        (dots,) = self.axes.plot(
+            [], [], color=colour, clip_on=False, linewidth=0.92 * self._dot, zorder=4,
+            solid_capstyle="round",
+        )  # fmt: skip
         return dots
 
     def _text(self, x: float, floor: float, ha: Any, points: float) -> Text:
@@ -449,16 +450,21 @@ class LuckFigure:
         for name, heap in measured.heaps.items():
             floor = FLOORS[name]
             x, y = heap.x[:sets], floor + self._dot / 2 + pitch * heap.layer[:sets]
-            high = heap.scores[:sets] >= LEVEL - _NEAR
+            high = heap.scores[:sets] >= measured.level - _NEAR
             if name == ACCURACY:
                 high = np.zeros(sets, dtype=bool)
             else:
-                move(self.dark, x[high].tolist(), y[high].tolist())
-            move(self.dots[name], x[~high].tolist(), y[~high].tolist())
+                _place(self.dark, x[high], y[high])
+            _place(self.dots[name], x[~high], y[~high])
             move(self.last[name], x[-1:].tolist(), y[-1:].tolist())
-            for bar, kind in ((self.bars, "deviation"), (self.seen, "seen_deviation")):
-                wide = scores[f"{kind}_{name}"]
-                move(bar[name], [heap.mean - wide, heap.mean + wide], [floor - 12] * 2)
+            ends = [heap.mean - heap.deviation, heap.mean + heap.deviation]
+            move(self.bars[name], ends, [floor - 12] * 2)
+        floor, level = FLOORS[UAR], measured.level
+        move(self.level, [level, level], [floor, floor + HEAP + 4])
+        move(self.border, [level], [floor + HEAP - 6])
+        most = 1 - (width_of(words["reaching"]) + 12 - RIGHT) / self._across
+        least = 0.5 - 2 / self._across  # it begins after the word at the line of chance
+        self.texts["reaching"].set_x(max(min(level - 16 / self._across, most), least))
         for name, text in self.texts.items():
             text.set_text(words[name])
         floor = FLOORS[ACCURACY]
@@ -473,3 +479,10 @@ class LuckFigure:
         )
         for name, middle in zip(self.lines, middles, strict=True):
             self.texts[name].set_x((middle - LEFT) / self._across)
+
+
+def _place(dots: Line2D, x: FloatArray, y: FloatArray) -> None:
+    gaps = np.full(len(x), np.nan)
+    xs = np.column_stack([x, x + 1e-4, gaps]).ravel()
+    if not np.array_equal(xs, dots.get_xdata(), equal_nan=True):
+        dots.set_data(xs, np.column_stack([y, y, gaps]).ravel())
