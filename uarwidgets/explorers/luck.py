@@ -481,7 +481,7 @@ class LuckFigure:
             self.texts[name].set_x((middle - LEFT) / self._across)
 
 
-def _place(dots: Line2D, x: FloatArray, y: FloatArray) -> None:
+def _place(dots: Line2D, x: np.ndarray, y: np.ndarray) -> None:
     gaps = np.full(len(x), np.nan)
     xs = np.column_stack([x, x + 1e-4, gaps]).ravel()
     if not np.array_equal(xs, dots.get_xdata(), equal_nan=True):
