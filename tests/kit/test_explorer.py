@@ -137,6 +137,22 @@ def test_a_scene_that_makes_no_sense_is_refused(talk, message):
     assert explorer.scenes == []
 
 
+@pytest.mark.parametrize(
+    ("kind", "show", "sentence"),
+    [
+        ("Imbalance", "accuracy", "30% of the examples are positive. Accuracy 0.690."),
+        ("Pitfall", ("accuracy",), "Accuracy 0.400."),
+        ("Alpha", ("alpha_weighted_recall",), "α-weighted recall 0.705."),
+    ],
+)
+def test_the_sentence_of_few_scores_names_no_other(kind, show, sentence):
+    explorer = getattr(uw, f"{kind}Explorer")(show=show)
+    assert explorer.sentence == sentence
+    of = [a for a in explorer.figure.findobj() if (a.get_gid() or "").startswith("score-")]
+    assert {a.get_gid() for a in of if a.get_visible()} == {f"score-{explorer.show[0]}"}
+    explorer.close()
+
+
 @pytest.mark.usefixtures("no_pictures")
 def test_class_names_of_the_wrong_number_or_two_equal_ones_are_told():
     explorer = uw.ImbalanceExplorer(recalls=(0.9, 0.6, 0.3))

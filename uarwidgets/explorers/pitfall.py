@@ -30,6 +30,7 @@ from uarwidgets.kit.drawing import (
     aside,
     draw_leader_line,
     move,
+    name_score,
     new_axes,
     new_curve,
     new_figure,
@@ -398,6 +399,9 @@ class PitfallFigure:
         ]
         self.floor_name = axes.text(0, 0, "", ha="right", transform=aside(axes, -8), **place)
         self.leaders = [new_leader(axes, name) for name in SCORES]
+        name_score(SCORES[0], self.dots[SCORES[0]], self.names[0])
+        beside = self.wedge, self.floor, self.floor_name, self.gap
+        name_score(SCORES[1], self.dots[SCORES[1]], *self.names[1:], *beside)
 
     def _add_page(self) -> None:
         """Add axes in points over the whole figure, for words and the small matrices."""

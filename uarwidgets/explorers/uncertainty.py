@@ -22,6 +22,7 @@ from uarwidgets.kit.drawing import (
     NARROW,
     SIZE,
     aside,
+    name_score,
     new_axes,
     new_figure,
     width_of,
@@ -496,7 +497,8 @@ class UncertaintyPicture:
                 self.ridges[name, of] = self._ridge(name, of, floor, at)
                 if compared:
                     self._text(of, 1, at, "left")
-            self._text(style_of(name).label.replace(" ", "\n"), 0, floor + self._height / 2)
+            called = style_of(name).label.replace(" ", "\n")
+            name_score(name, self._text(called, 0, floor + self._height / 2))
             if name in JUDGED:
                 # In front of the intervals, so that one that ends just beyond is seen to.
                 (self.lines[name],) = self.axes.plot(
@@ -506,6 +508,7 @@ class UncertaintyPicture:
                 self.captions[name] = self.axes.text(
                     0, top + row - 12, "", color=INK, fontsize=LETTERS, ha="center", va="center"
                 )
+                name_score(name, self.lines[name], self.captions[name])
         (self.tail,) = self.axes.fill([], [], facecolor=to_rgba(INK, 0.55), linewidth=0)
         above = [self.tail, *self.lines.values(), *self.captions.values()]
         ridges = self.ridges.values()
@@ -533,6 +536,7 @@ class UncertaintyPicture:
             clip_on=False, zorder=4,
         )  # fmt: skip
         ends = self._text("", 0, at, weight="normal")
+        name_score(name, curve, bar, ends)
         return SimpleNamespace(curve=curve, bar=bar, ends=ends, floor=floor)
 
     def show(self, measured: Any, words: Mapping[str, str]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping, Sequence
+from itertools import takewhile
 from typing import Any
 
 from matplotlib.figure import Figure
@@ -13,6 +14,7 @@ from uarwidgets.styles import STYLES
 # What names a score in a sentence. The longest first: one name may be a part of another.
 _TERMS = {style.label.lower(): name for name, style in STYLES.items() if style.of != "class"}
 _TERMS |= {"always answering": "majority_baseline", "harmonic mean": "power_mean_recall"}
+_TERMS |= {"per-class accurac": "averaged_per_class_accuracy"}  # y, ies
 _TERMS = {term: _TERMS[term] for term in sorted(_TERMS, key=len, reverse=True)}
 _ANY = re.compile("|".join(map(re.escape, _TERMS)), re.IGNORECASE)
 
@@ -24,11 +26,16 @@ def message(show: Sequence[str]) -> dict[str, Any]:
 
 
 def said(sentence: str, words: Mapping[str, str], show: Sequence[str]) -> str:
-    """Return what a sentence says of these scores alone, with the numbers that it then lacks."""
+    """Return a sentence up to where it names another score, with the numbers it then lacks.
+
+    What follows is left out as well: it may speak of both.
+    """
     if not show:
         return sentence
-    kept = [part for part in re.split(r"(?<=\.) ", sentence) if _named(part) <= {*show}]
-    lacking = [name for name in show if name in words and name not in _named(" ".join(kept))]
+    parts = re.split(r"(?<=\.) ", sentence)
+    kept = list(takewhile(lambda part: _named(part) <= {*show}, parts))
+    told = _named(" ".join(kept))
+    lacking = [name for name in show if name in STYLES and name in words and name not in told]
     return " ".join([*kept, *(f"{label_of(name)} {words[name]}." for name in lacking)])
 
 
@@ -52,5 +59,5 @@ def _named(text: str) -> set[str]:
 
 def label_of(name: str) -> str:
     """Return what a score is called, as a sentence begins with it."""
-    label = STYLES[name].label if name in STYLES else name.replace("_", " ")
-    return label[0].upper() + label[1:]
+    label = STYLES[name].label
+    return label[0].upper() + label[1:] if label.isascii() else label  # no capital alpha

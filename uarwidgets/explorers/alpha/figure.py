@@ -26,6 +26,7 @@ from uarwidgets.kit.drawing import (
     aside,
     draw_leader_line,
     move,
+    name_score,
     new_axes,
     new_figure,
     new_leader,
@@ -143,6 +144,9 @@ class AlphaFigure:
             if (mark, of) != ("weight", "A")
         }  # fmt: skip
         self.dots["weight", "A"] = new_ring(axes, weight.colour, zorder=3.8)
+        for (mark, _), dot in self.dots.items():
+            name_score(MARKS[mark][0], dot, self.drops[mark])
+        name_score("alpha_weighted_recall", *self.lines.values())
         self.prevalence = new_ring(axes, style_of("accuracy").colour)
         self.ends = {}
         if not self.bands:
