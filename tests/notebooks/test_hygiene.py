@@ -29,9 +29,7 @@ either = pytest.mark.parametrize(
 LINK = re.compile(r"""\]\(([^)\s]+)\)|\b(?:src|href)=["']([^"']+)""")
 PICTURE = re.compile(r"!\[([^\]]*)\]\(|<img\b(?P<html>[^>]*)>")
 DECIMAL = re.compile(r"(?<![\w.])\d*\.\d+(?![\w.]*\d)")
-DOI = re.compile(
-    r"\[(doi|arXiv)[^\]]*\]\([^)]*\)|\]\(#uw:[^)]*\)|\(#uw:[^)]*\)"
-)  # and what words in the text move  # and links that move a picture
+DOI = re.compile(r"\[(doi|arXiv)[^\]]*\]\([^)]*\)|\]\(#uw:[^)]*\)")  # and links that move a picture
 PREDICT = re.compile(r"(uw\.)?Predict\(")
 QUIZ = re.compile(r"(uw\.)?Quiz\(")
 TIME = re.compile(r"^\*\*Time\*\* (\d+) minutes(?:, (\d+) with everything)?$", re.MULTILINE)
