@@ -10,9 +10,11 @@ only shows a place.
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import math
-from collections.abc import Sequence
+import warnings
+from collections.abc import Iterator, Sequence
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -72,11 +74,20 @@ def new_axes(
 _WIDE = FontProperties(size=LETTERS)
 
 
+@contextlib.contextmanager
+def any_letters() -> Iterator[None]:
+    """Draw names in letters that Matplotlib's font lacks, such as emoji, without a warning."""
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", "Glyph")
+        yield
+
+
 @functools.lru_cache(1000)
 def width_of(text: str) -> float:
     """Return the width in points of a text in the house's letters, in a wide font."""
     # From the font's own widths: to lay out the letters' outlines takes twenty times as long.
-    width, _, _ = text_to_path.get_text_width_height_descent(text, _WIDE, ismath=False)
+    with any_letters():
+        width, _, _ = text_to_path.get_text_width_height_descent(text, _WIDE, ismath=False)
     return float(width)
 
 

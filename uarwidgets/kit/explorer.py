@@ -21,7 +21,7 @@ from traitlets import HasTraits, TraitError, validate
 
 from uarwidgets import scenarios
 from uarwidgets.kit import html, share_text, shown
-from uarwidgets.kit.drawing import with_halo
+from uarwidgets.kit.drawing import any_letters, with_halo
 from uarwidgets.kit.export_html import save_html
 from uarwidgets.kit.formatting import format_score, names_of
 from uarwidgets.kit.slides import is_moved
@@ -631,7 +631,8 @@ class Explorer(widgets.VBox):
 
     def _image(self, kind: str, dpi: float = 200) -> bytes:
         file = io.BytesIO()
-        self.figure.savefig(file, format=kind, dpi=dpi, facecolor="white")
+        with any_letters():
+            self.figure.savefig(file, format=kind, dpi=dpi, facecolor="white")
         return file.getvalue()
 
     def _on_request(self, kind: str, value: Any) -> None:

@@ -132,8 +132,8 @@ class ShareBars:
         )
         high, low = (-(6 + _ROW * (i + 0.5)) / _HIGH for i in range(2))
         axes.set(xlim=(-0.5, len(names) - 0.5), ylim=(0, 1))
-        for k, name in enumerate(names):
-            axes.text(k, high, shortened(name, slot - 6), ha="center", **WORDS)
+        for k, name in enumerate(shortened(names, slot - 6)):
+            axes.text(k, high, name, ha="center", **WORDS)
         # By hand, the boxes of the sliders tell the shares.
         axes.text(-0.5, low, "" if by_hand else row, ha="right", **WORDS)
         self.shares = [
@@ -155,9 +155,12 @@ class ShareBars:
                 self.shares[k].set_text(words[k])
 
 
-def shortened(name: str, room: float) -> str:
-    """Return a name, or as much of its beginning as so many points hold."""
-    kept = name
-    while width_of(kept) > room and len(kept) > 2:
-        kept = f"{kept[:-2]}…"
-    return kept
+def shortened(names: Sequence[str], room: float) -> list[str]:
+    """Return names of which so many points hold each: begin and end, or else numbers."""
+    kept = list(names)
+    for k, name in enumerate(names):
+        left = len(name)
+        while width_of(kept[k]) > room and left > 2:
+            left -= 1
+            kept[k] = f"{name[: -(-left // 2)]}…{name[len(name) - left // 2 :]}"
+    return kept if len({*kept}) == len({*names}) else [str(k + 1) for k in range(len(names))]
