@@ -56,9 +56,8 @@ def test_picture_numbers_and_sentence_agree(one):
         kept = {LEFT: (weight, 1 - weight)[1 - lost] * recalls[1 - lost]}
         kept[RIGHT] = float(power_mean_recall([recalls[1 - lost], 0], exponent))
         for mean, square in one.picture.squares.items():
-            texts = ["", ""]
-            texts[lost] = f"forgotten: {kept[mean]:.3f}"
-            assert [text.get_text() for text in square.ends] == texts
+            assert square.end.get_text() == f"forgotten: {kept[mean]:.3f}"
+            assert square.end.get_rotation() == (90, 0)[lost]  # along the axis of the class kept
             assert square.ring.get_xydata().tolist() == [list(recalls)]
             assert f" {scores[mean]:.3f}" in words["sentence"]
             assert words[mean] == f"{scores[mean]:.3f}"

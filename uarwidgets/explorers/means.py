@@ -245,8 +245,8 @@ class MeansPicture:
             artist
             for square in self.squares.values()
             for artist in (
-                *square.bands, *square.strips, square.fall, square.casing, square.line, square.ring,
-                square.stroke, square.title, *square.ends,
+                *square.bands, square.strip, square.fall, square.casing, square.line, square.ring,
+                square.stroke, square.title, square.end,
             )
         ]  # fmt: skip
 
@@ -264,11 +264,9 @@ class MeansPicture:
         # Nine layers of ink: paper below the first, a third of the ink above the last.
         layer: dict[str, Any] = {"facecolor": to_rgba(INK, 0.045), "edgecolor": to_rgba(SOFT, 0.6)}
         bands = [axes.fill([], [], zorder=1, linewidth=0.8, **layer)[0] for _ in LEVELS]
-        strips = [new_hatch(axes, SOFT) for _ in "xy"]  # along the axis of the other recall
-        for strokes in strips:
-            strokes.set(linewidth=0.8, zorder=2)
-        hatch(strips[0], 0, 0, STRIP, 1, gap=6)
-        hatch(strips[1], 0, 0, 1, STRIP, gap=6)
+        word: dict[str, Any] = {"color": INK, "fontsize": LETTERS, "va": "center"}
+        strip = new_hatch(axes, SOFT)
+        strip.set(linewidth=0.8, zorder=2)
         axes.plot([0, 1], [1, 0], color=SOFT, linewidth=2, linestyle=(0, (4, 3)), zorder=2)
         for name, (tpr, tnr) in GUESSERS.items():
             axes.plot(
@@ -277,37 +275,26 @@ class MeansPicture:
             )  # fmt: skip
             axes.text(  # under the line there is room
                 max(tpr - 0.045, 0) - 0.02, max(tnr, 0.06) - 0.015,
-                name.removesuffix(" guesser") if narrow else name,
-                color=INK, fontsize=LETTERS, ha="right", va="center", zorder=5,
+                name.removesuffix(" guesser") if narrow else name, ha="right", zorder=5, **word,
             )  # fmt: skip
         # Where both recalls are equal every mean is that recall: no number ever moves. There is
         # room for every other, beside the coin.
         for level in LEVELS[1::2]:
-            axes.text(
-                level, level, f"{level:g}", color=SOFT, fontsize=LETTERS, ha="center", va="center",
-                zorder=3.2,
-            )  # fmt: skip
-        written: dict[str, Any] = {"color": INK, "fontsize": LETTERS, "zorder": 5, "va": "center"}
-        written["rotation_mode"] = "anchor"
-        ends = [
-            axes.text(STRIP / 2, 0.97, "", ha="right", rotation=90, **written),
-            axes.text(0.93, STRIP / 2, "", ha="right", **written),
-        ]
+            number = axes.text(level, level, f"{level:g}", ha="center", zorder=3.2, **word)
+            number.set_color(SOFT)
         above = axes.get_window_extent().height
         y, stroke = 1 + 14 / above, 1.6 * LEAD / above
         self.squares[mean] = SimpleNamespace(
             axes=axes,
             bands=bands,
-            strips=strips,
-            ends=ends,
+            strip=strip,
+            end=axes.text(0, 0, "", ha="right", zorder=5, rotation_mode="anchor", **word),
             fall=axes.plot([], [], color=INK, linewidth=2, linestyle=(0, (1, 1.5)), zorder=2.9)[0],
             casing=axes.plot([], [], color="white", linewidth=8, zorder=3)[0],
             line=axes.plot([], [], linewidth=4, zorder=3.1)[0],
             ring=new_ring(axes, INK, zorder=6),
             stroke=axes.plot([0, stroke], [y, y], linewidth=4, clip_on=False)[0],
-            title=axes.text(
-                stroke, y, "", color=INK, fontsize=LETTERS, va="center", transform=aside(axes, 6)
-            ),
+            title=axes.text(stroke, y, "", transform=aside(axes, 6), **word),
         )
 
     def show(self, mean: str, measured: Means, title: str, end: str) -> None:
@@ -322,10 +309,11 @@ class MeansPicture:
             if line.get_color() != style.colour:
                 line.set(color=style.colour, linestyle=style.dash)
         move(square.ring, [point[0]], [point[1]])
-        for k, (strip, text) in enumerate(zip(square.strips, square.ends, strict=True)):
-            if strip.get_visible() != (k == lost):
-                strip.set_visible(k == lost)
-            text.set_text(end * (k == lost))
+        right, top = ((STRIP, 1), (1, STRIP))[lost]
+        hatch(square.strip, 0, 0, right, top, gap=6)
+        square.end.set(
+            text=end, rotation=(90, 0)[lost], position=((STRIP / 2, 0.97), (0.93, STRIP / 2))[lost]
+        )
         foot = [0 if k == lost else recall for k, recall in enumerate(point)]
         move(square.fall, [point[0], foot[0]], [point[1], foot[1]])
         square.title.set_text(title)

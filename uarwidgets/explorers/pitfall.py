@@ -15,7 +15,6 @@ from matplotlib.colors import to_rgba
 from matplotlib.lines import Line2D
 from matplotlib.patches import PathPatch, Rectangle
 from matplotlib.path import Path
-from matplotlib.text import Text
 from numpy.typing import NDArray
 from traitlets import TraitError
 
@@ -78,7 +77,6 @@ _FOLLOWED = {
     "true negative": "a true negative: counted as right",
     "right answer": "a right answer",
 }
-_CLASS: dict[str, Any] = {"upto": "n_classes", "values": range(1, MOST + 1)}
 
 
 class Hundredths(Slide):
@@ -93,6 +91,13 @@ class Hundredths(Slide):
                 f"whole; received {value!r}"
             )
         return whole / 100
+
+
+def _class_slide(name: str, default: int, label: str, **more: Any) -> Slide:
+    return Slide(
+        values=range(1, MOST + 1), default=default, whole=True, label=label, upto="n_classes",
+        read=lambda entries: min(entries[name], entries["n_classes"]), **more,
+    )  # fmt: skip
 
 
 class PitfallExplorer(Explorer):
@@ -130,19 +135,9 @@ class PitfallExplorer(Explorer):
 
     n_classes = Slide(2, MOST, 5, step=1, label="Number of classes K")
     error_rate = Hundredths(0, 1, 0.6, step=0.01, label="Error rate")
-    view = Slide(
-        1, MOST, 1, step=1, label="View of class (A is 1)", upto="n_classes",
-        read=lambda entries: min(entries["view"], entries["n_classes"]),
-    )  # fmt: skip
-
-    actual = Slide(
-        default=1, label="Frame: actual", box=True, **_CLASS,
-        read=lambda entries: min(entries["actual"], entries["n_classes"]),
-    )  # fmt: skip
-    predicted = Slide(
-        default=2, label="predicted", box=True, **_CLASS,
-        read=lambda entries: min(entries["predicted"], entries["n_classes"]),
-    )  # fmt: skip
+    view = _class_slide("view", 1, "View of class (A is 1)")
+    actual = _class_slide("actual", 1, "Frame: actual", box=True)
+    predicted = _class_slide("predicted", 2, "predicted", box=True)
 
     @property
     def matrix(self) -> tuple[tuple[int, ...], ...]:
@@ -274,7 +269,7 @@ def words_of(measured: EvenErrors) -> dict[str, str]:
         "right": f"✓ {counts['elsewhere']:,} right",
         "framed": f"in the frame: {actual} called {predicted}" if rate else "no errors",
         "wrong_in": f"× wrong in {wrong_in} views" if rate and wrong_in else "",
-        "right_in": f"✓ right in {_views(n - wrong_in)}" if rate else "",
+        "right_in": f"✓ right in {n - wrong_in} view{'s' * (n - wrong_in != 1)}" if rate else "",
         "averaged_per_class_accuracy_filled": f"({' + '.join(listed)}) / {n} = {average}",
         "accuracy_filled": f"{right:,} / {total:,} = {accuracy}",
         "identity": f"1 − (2/{n})(1 − {accuracy}) = {average}",
@@ -282,10 +277,6 @@ def words_of(measured: EvenErrors) -> dict[str, str]:
         "sentence": _sentence(measured),
         "view": _view(measured),
     }
-
-
-def _views(number: int) -> str:
-    return "1 view" if number == 1 else f"{number} views"
 
 
 def _sentence(measured: EvenErrors) -> str:
@@ -327,7 +318,6 @@ def _view(measured: EvenErrors) -> str:
 # Picture.
 
 SCORES = SHOWN[:2]
-HATCHED = ("misses", "false_alarms")  # of the class in view, along its row and its column
 _ALPHA = {"right": 0.5, "errors": 0.25}  # of the grey of cells, at most
 _TICK = [(-6, 0), (-2, -5), (6, 6)]
 _WORD: dict[str, Any] = {"color": INK, "fontsize": LETTERS}
@@ -372,7 +362,7 @@ class PitfallFigure:
         self.artists: list[Artist] = [
             self.wedge, self.floor, *self.lines.values(), self.gap, *self.dots.values(),
             *self.leaders, *self.names, self.floor_name,
-            *self.cells.values(), *self.hatches.values(), self.grid, self.frame,
+            *self.cells.values(), self.hatch, self.grid, self.frame,
             *self.rows, *self.columns, *self.counts, *self.marks, *self.words.values(),
             self.squares, self.bands, self.errors, self.ticks, self.crosses, self.view_frame,
         ]  # fmt: skip
@@ -428,9 +418,7 @@ class PitfallFigure:
         self.cells = {kind: PathPatch(_boxes([]), linewidth=0) for kind in _ALPHA}
         for patch in self.cells.values():
             axes.add_patch(patch)
-        self.hatches = {
-            kind: axes.plot([], [], color=SOFT, linewidth=0.8, clip_on=False)[0] for kind in HATCHED
-        }
+        (self.hatch,) = axes.plot([], [], color=SOFT, linewidth=0.8, clip_on=False)
         (self.grid,) = axes.plot([], [], color="white", linewidth=1.5, clip_on=False)
         self.marks = _marks(axes)
         self.frame = Rectangle((0, 0), 0, 0, edgecolor=INK, fill=False, linewidth=4, clip_on=False)
@@ -470,18 +458,16 @@ class PitfallFigure:
             strength = 0.2 + 0.8 * rate if rate > 0 else 0  # one error shows
             self.cells[kind].set_facecolor(to_rgba(GREY, _ALPHA[kind] * strength))
         along, across = _stripes(n, view, self._layout.matrix[2])
-        move(self.hatches["misses"], along, across)
-        move(self.hatches["false_alarms"], across, along)
-        for hatch in self.hatches.values():
-            hatch.set_visible(error_rate > 0)
+        move(self.hatch, along + across, across + along)
+        self.hatch.set_visible(error_rate > 0)
         for text, count in zip(self.counts, measured.matrix.ravel().tolist(), strict=False):
             text.set_text(str(count))
         crowded = self._layout.matrix[2] < 18 * n  # points that a letter takes
         for k, text in enumerate([*self.rows, *self.columns]):
             k %= MOST
-            _show(text, k < n and (k == view or not crowded), bold=k == view)
-        row, column = measured.framed
-        self.frame.set_bounds(column / n, row / n, 1 / n, 1 / n)
+            text.set_visible(k < n and (k == view or not crowded))
+            if text.get_fontweight() != (weight := "bold" if k == view else "normal"):
+                text.set_fontweight(weight)
         self._mark_errors(n, view, error_rate > 0)
         self._mark_views(n, view, measured.framed, error_rate > 0)
         for name, text in self.words.items():
@@ -545,14 +531,14 @@ class PitfallFigure:
 
     def _mark_views(self, n: int, view: int, framed: tuple[int, int], wrong: bool) -> None:
         side, middles, (row, column), top = self._side, self._middles, framed, self._layout.views
+        self.frame.set_bounds(column / n, row / n, 1 / n, 1 / n)
         self.view_frame.set_bounds(middles[view] - side / 2 - 2, top - side - 2, side + 4, side + 4)
         x, y = side * ((column + 0.5) / n - 0.5), top - side * (row + 0.5) / n
         move(self.errors, [middle + x for middle in middles], [y if wrong else np.nan] * n)
+        hits = {row, column} if row != column else set()
         below = top - side - 12 if wrong else np.nan
         for marks, hit in ((self.crosses, True), (self.ticks, False)):
-            xs = [
-                middle for k, middle in enumerate(middles) if (k in framed and row != column) == hit
-            ]
+            xs = [middle for k, middle in enumerate(middles) if (k in hits) == hit]
             move(marks, xs or [np.nan], [below] * max(len(xs), 1))
             marks.set_markersize(min(12, 0.8 * self._layout.matrix[2] / n))
 
@@ -584,10 +570,3 @@ def _marks(axes: Axes) -> list[Line2D]:
         axes.plot([], [], marker=marker, fillstyle="none", zorder=2.8, **style)[0]
         for marker in (_TICK, "x")
     ]
-
-
-def _show(text: Text, shown: bool, *, bold: bool) -> None:
-    text.set_visible(shown)
-    weight = "bold" if bold else "normal"
-    if text.get_fontweight() != weight:
-        text.set_fontweight(weight)
