@@ -79,6 +79,14 @@ def test_words_glide_through_the_states_that_the_page_holds(opened):
     opened.page.get_by_text("apart").click()
     opened.wait([0.3, 0, 1])
     passed = opened.page.evaluate("passed")
+    opened.page.get_by_text("apart").evaluate("a => a.setAttribute('href', '#uw:show=accuracy')")
+    opened.page.mouse.move(5, 5)
+    opened.page.get_by_text("apart").hover()
+    dimmed = "live => [...live.querySelectorAll('.uw-dim')].map(node => node.dataset.score)"
+    assert "unweighted_average_recall" in opened.ask(dimmed)
+    assert "accuracy" not in opened.ask(dimmed)
+    opened.page.mouse.move(5, 5)
+    assert opened.ask(dimmed) == []
     assert len({tuple(each) for each in passed}) >= 4
     assert passed == sorted(passed, key=lambda recalls: (-recalls[0], recalls[1]))
 
