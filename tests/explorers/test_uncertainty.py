@@ -86,7 +86,7 @@ def test_intervals_and_probabilities_are_those_of_drawn_recalls():
 def test_of_a_constant_answer_nothing_is_said_about_chance(recalls, shares):
     measured, written = told(recalls, shares, 1000)
     assert np.isnan(measured.scores["probability_above_chance"])
-    assert written["probability_above_chance"] == "–"
+    assert "P(" not in written[f"{UAR}_reference"]
     assert "above chance" not in written["sentence"]
     # With one more example of another answer the answers may tell something.
     almost = tuple(np.clip(recalls, 0.01, 0.99))
@@ -99,8 +99,8 @@ def test_of_a_constant_answer_nothing_is_said_about_chance(recalls, shares):
 def test_the_sentence():
     assert told()[1]["sentence"] == (
         "On 100 examples UAR is 0.569; with a probability of 95% the true UAR lies between 0.495 "
-        "and 0.673; it is above chance, 0.500, with probability 0.965. Accuracy lies between 0.700 "
-        "and 0.858; it is above the majority baseline, 0.800, with probability 0.365."
+        "and 0.673; it is above chance, 0.500, with probability 0.965. The true accuracy lies "
+        "between 0.700 and 0.858; it is above the majority baseline, 0.800, with probability 0.365."
     )
     assert told(rival=(0.4, 0.8))[1]["sentence"] == (
         "Classifier A is better than B with a probability of 0.873 by accuracy and 0.351 by UAR, "
@@ -120,7 +120,7 @@ def test_the_sentence():
         ),
         (
             {"recalls": (0, 0.9)},
-            "Never found, positive makes the geometric mean 0, and no interval",
+            "Never found, the positive class makes the geometric mean 0, and no interval",
         ),
         ({"recalls": (1, 1)}, "An interval that leaves 2.5% on either side cannot hold 0 or 1."),
         ({"recalls": (0, 1)}, "A constant answer has these recalls: it cannot tell the classes"),
@@ -137,27 +137,27 @@ rates = st.lists(st.integers(0, 50).map(lambda k: k / 50), min_size=2, max_size=
 
 
 @given(rates, st.sampled_from([2, 5, 10, 40, 100, 1000, 30_000]))
-def test_a_dot_outside_its_interval_has_its_reason_in_the_sentence(recalls, total):
+def test_a_ring_outside_its_interval_has_its_reason_in_the_sentence(recalls, total):
     n = len(recalls)
     measured, written = told(tuple(recalls), (1 / n,) * n, total)
     test = measured.tests["A"]
     outside = [
         name for name, (low, high) in test.intervals.items() if not low <= test.values[name] <= high
     ]
-    reasons = "no interval holds 0", "cannot hold 0 or 1", "A constant answer", "no examples of"
+    reasons = "no interval holds 0", "cannot hold 0 or 1", "A constant answer", "The prior"
     assert bool(outside) <= any(reason in written["sentence"] for reason in reasons)
     if outside and min(test.sizes) > 0:
         found = test.matrix.diagonal()
         assert (found == 0).any() or (found == test.sizes).any()
 
 
-def test_what_lies_below_a_line_and_the_probability_above_are_one_claim():
+def test_the_probability_stands_at_its_line():
     line, other = f"{UAR}_reference", f"{ACCURACY}_reference"
-    assert told()[1][line] == "chance 0.500: 4% below"
-    assert told()[1][other] == "always the majority 0.800: 64% below"  # of Beta(80, 22)
-    assert told(total=1000)[1][line] == "chance 0.500: under 0.1% below"
-    assert told((0.0, 0.5), (0.5, 0.5), 1000)[1][line] == "chance 0.500: over 99.9% below"
-    assert told(rival=(1, 1))[1][line] == "chance 0.500: 4% of A below"
+    assert told()[1][line] == "P(> chance 0.500) = 0.965"
+    assert told()[1][other] == "P(> majority 0.800) = 0.365"  # of Beta(80, 22)
+    assert told(total=1000)[1][line] == "P(> chance 0.500) > 0.999"
+    assert told((0.0, 0.5), (0.5, 0.5), 1000)[1][line] == "P(> chance 0.500) < 0.001"
+    assert told(rival=(1, 1))[1][line] == "A: P(> chance 0.500) = 0.965"
     assert told((0, 1))[1][line] == "chance 0.500"  # of a constant answer
 
 
@@ -182,8 +182,9 @@ def test_picture_numbers_and_words_agree(state):
     for (name, of), ridge in picture.ridges.items():
         end = "" if of == "A" else "_B"
         low, high = numbers[f"{name}_low{end}"], numbers[f"{name}_high{end}"]
-        at = ridge.bar.get_xdata()
-        assert at == pytest.approx([low, high, np.nan, numbers[f"{name}{end}"]], nan_ok=True)
+        assert list(ridge.bar.get_xdata()) == [low, high]
+        score = numbers[f"{name}{end}"]
+        assert ridge.ring.get_xdata() == pytest.approx([score], nan_ok=True)
         assert ridge.ends.get_text() == f"{low:.3f}–{high:.3f}"
         assert bool(ridge.curve.get_facecolor()[3]) == (of == "A")
     assert picture.lines[ACCURACY].get_xdata()[0] == pytest.approx(sizes.max() / ex.total)

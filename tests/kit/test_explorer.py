@@ -105,9 +105,7 @@ def test_what_is_no_list_is_refused_in_words(trait, value, message):
         setattr(explorer, trait, value)
 
 
-@pytest.mark.parametrize(
-    ("kind", "trait"), [("DefinitionsExplorer", "undefined")]
-)
+@pytest.mark.parametrize(("kind", "trait"), [("DefinitionsExplorer", "undefined")])
 def test_a_wrong_choice_is_quoted_in_a_line(kind, trait):
     explorer = getattr(uw, kind)()
     with pytest.raises(TraitError, match=f"{trait} must be one of") as raised:

@@ -22,15 +22,18 @@ from uarwidgets.kit.drawing import (
     NARROW,
     SIZE,
     aside,
+    move,
     name_score,
     new_axes,
     new_figure,
+    new_ring,
     width_of,
 )
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.formatting import (
     HOW_TO_READ,
     all_quoted,
+    class_called,
     format_percent,
     format_score,
     listing,
@@ -71,17 +74,17 @@ DRAWN = 0.9998  # probability under the drawn curve
 COMPARE = "Compare with a second classifier"
 READING = (
     "Each density is drawn as high as its row, however wide it is, with a 95% interval below it: "
-    "2.5% lie on either side. The dot is the score itself. UAR's dark tail is the probability of "
+    "2.5% lie on either side. The ring is the score itself. UAR's dark tail is the probability of "
     "no more than chance. Nothing happens where chance passes the end of the interval: the tail "
     "is a little more than 2.5% on one side, a little less on the other. So it is with accuracy "
     "and the baseline, the accuracy of always answering the majority: it is that of these "
     "examples, as how common the classes are is taken as known.",
     "The prior of UAR imagines two examples in all, one found and one missed, shared out evenly "
     "among the K classes: each recall is Beta(1/K, 1/K). Accuracy has the same two examples, "
-    "pooled: Beta(1, 1). Imagined examples draw a density towards ½, so their sum is small.",
+    "pooled: Beta(1, 1). Imagined examples pull a density towards ½, so their sum is small.",
     "The geometric mean comes from the same recalls as UAR, and is never above it. If a class was "
     "never found it is 0, and its interval is not: the true recall of that class may be small "
-    "without being 0. The dot is then outside.",
+    "without being 0. The ring is then outside.",
 )
 
 
@@ -136,7 +139,7 @@ class UncertaintyExplorer(Explorer):
 
     title = "How sure is that score?"
     score_axis = "x"
-    longest = 280
+    longest = 290
     # An overlap counted on the same examples only.
     removed: ClassVar = {"same_examples": False, "overlap": ...}
 
@@ -185,25 +188,20 @@ class UncertaintyExplorer(Explorer):
         moves = dict(zip(ROWS, (1, 0, 0), strict=True))
         entry = {"A": "recall", "B": "rival"}
         return [
-            Handle(ridge.bar, picture.axes, along=f"{entry[of]}_{moves[name]}")
+            Handle(ridge.ring, along=f"{entry[of]}_{moves[name]}")
             for (name, of), ridge in picture.ridges.items()
         ]
 
     def html_above(self) -> str:
-        beside = {
-            ACCURACY: ("P(> baseline)", "probability_above_baseline", "above the baseline"),
-            UAR: ("P(UAR > chance)", "probability_above_chance", "above chance"),
-        }
-        if self.compare:
-            better = "the probability that A is the better one by the score beside it"
-            beside = {name: ("P(A > B)", f"probability_better_{name}", better) for name in JUDGED}
-        shown = JUDGED if self.compare else ROWS  # with B there is no room for a third
-        tiles = []
-        for name in shown:
-            style = style_of(name)
-            tiles.append(html.tile(style.label, name, style.long_label, name))
-            tiles += [html.tile(*beside[name])] if name in beside else []
-        return html.tiles((), *tiles)
+        if not self.compare:
+            return html.tiles((UAR, ACCURACY, GEOMETRIC))
+        note = "the probability that A is the better classifier by this score"
+        better = {name: f"P(A > B) by {style_of(name).label}" for name in (UAR, ACCURACY)}
+        tiles = [
+            html.tile(label, f"probability_better_{name}", note, name)
+            for name, label in better.items()
+        ]
+        return html.tiles({}, *tiles)
 
     def html_below(self) -> str:
         notes = "".join(f"<p>{note}</p>" for note in READING)
@@ -363,15 +361,11 @@ def words_of(measured: Measured, names: Sequence[str]) -> dict[str, str]:
         for name, (low, high) in test.intervals.items()
     }
     words |= {f"probability_better_{name}": probability(p) for name, p in measured.better.items()}
-    words["probability_above_baseline"] = probability(first.above[ACCURACY])
-    words["probability_above_chance"] = probability(first.above[UAR])
     for name, level in first.references.items():
-        line = f"{'chance' if name == UAR else 'always the majority'} {format_score(level)}"
-        if not np.isnan(first.above[name]):
-            below = 1 - first.above[name]
-            part = "under 0.1%" if below < 0.0005 else "over 99.9%" if below > 0.9995 else ""
-            line += f": {part or _percent(below)}{' of A' if measured.better else ''} below"
-        words[f"{name}_reference"] = line
+        line = f"{'chance' if name == UAR else 'majority'} {format_score(level)}"
+        if not np.isnan(above := first.above[name]):
+            line = f"{'A: ' if measured.better else ''}P(> {line}) = {probability(above)}"
+        words[f"{name}_reference"] = line.replace("= >", ">").replace("= <", "<")
     for k in range(len(names)):
         words[f"share_examples_{k}"] = _percent(first.shares[k])
         words[f"share_variance_{k}"] = _percent(first.variance[k])
@@ -401,6 +395,7 @@ def _sentence(measured: Measured, names: Sequence[str]) -> str:
         name: " and ".join(map(format_score, ends)) for name, ends in first.intervals.items()
     }
     empty = [name for name, size in zip(names, first.sizes, strict=True) if size == 0]
+    why = next(filter(None, (_why_outside(test, names) for test in measured.tests.values())), "")
     on = f"On {total:,} example{'s' * (total != 1)} UAR is"
     if measured.better:
         by = [f"{_in_words(measured.better[name])} by {style_of(name).label}" for name in JUDGED]
@@ -410,14 +405,13 @@ def _sentence(measured: Measured, names: Sequence[str]) -> str:
         )
     if empty:
         kind, those = ("class", "that recall") if len(empty) == 1 else ("classes", "those recalls")
-        why = f"no examples of {kind} {all_quoted(empty)}"
+        none = f"no examples of {kind} {all_quoted(empty)}"
         if measured.better:
-            return f"{told} UAR is not measured: {why}."
+            return f"{told} UAR is not measured: {none}.{why}"
         return (
-            f"{on} not measured: {why}. With a probability of 95% the true UAR lies between "
-            f"{between[UAR]}; for {those} there is only the prior."
+            f"{on} not measured: {none}. With a probability of 95% the true UAR lies between "
+            f"{between[UAR]}; for {those} there is only the prior.{why}"
         )
-    why = _why_outside(first, names)
     if measured.better:
         ends = between[UAR].replace("and", "to")
         return f"{told} A's UAR is {format_score(values[UAR])}, its 95% interval {ends}.{why}"
@@ -430,7 +424,7 @@ def _sentence(measured: Measured, names: Sequence[str]) -> str:
         )
     baseline, above = format_score(first.references[ACCURACY]), _in_words(first.above[ACCURACY])
     of_accuracy = (
-        f" Accuracy lies between {between[ACCURACY]}; it is above the majority baseline, "
+        f" The true accuracy lies between {between[ACCURACY]}; it is above the majority baseline, "
         f"{baseline}, with probability {above}."
     )
     return (
@@ -440,16 +434,21 @@ def _sentence(measured: Measured, names: Sequence[str]) -> str:
 
 
 def _why_outside(test: Tested, names: Sequence[str]) -> str:
-    """Return why a dot is outside its interval, if one is."""
-    outside = [
-        name for name, (low, high) in test.intervals.items() if not low <= test.values[name] <= high
-    ]
-    lost = [name for k, name in enumerate(names) if test.matrix[k, k] == 0]
-    if outside == [GEOMETRIC] and lost:
+    """Return why a ring is outside its interval, if one is."""
+    outside = {
+        name: test.values[name]
+        for name, (low, high) in test.intervals.items()
+        if test.values[name] < low or test.values[name] > high
+    }
+    lost = [name for k, name in enumerate(names) if test.matrix[k, k] == 0 < test.sizes[k]]
+    if [*outside] == [GEOMETRIC] and lost:
         return (
-            f" Never found, {quoted(lost[0])} makes the geometric mean 0, and no interval holds 0."
+            f" Never found, {class_called(lost[0])} makes the geometric mean 0, and no interval "
+            "holds 0."
         )
-    return " An interval that leaves 2.5% on either side cannot hold 0 or 1." if outside else ""
+    if {*outside.values()} <= {0.0, 1.0}:
+        return " An interval that leaves 2.5% on either side cannot hold 0 or 1." * bool(outside)
+    return " The prior pulls the interval towards ½, away from the score."
 
 
 def _in_words(value: float) -> str:
@@ -510,11 +509,15 @@ class UncertaintyPicture:
                 )
                 name_score(name, self.lines[name], self.captions[name])
         (self.tail,) = self.axes.fill([], [], facecolor=to_rgba(INK, 0.55), linewidth=0)
+        self.level = self._text("95% interval", 0, self.ridges[ACCURACY, "A"].at, weight="normal")
+        name_score(ACCURACY, self.level)
         above = [self.tail, *self.lines.values(), *self.captions.values()]
         ridges = self.ridges.values()
         self.artists: list[Artist] = [
-            *(artist for ridge in ridges for artist in (ridge.curve, ridge.bar, ridge.ends)),
+            *(part for ridge in ridges for part in (ridge.curve, ridge.bar, ridge.ends)),
             *above,
+            self.level,
+            *(ridge.ring for ridge in ridges),
         ]
 
     def _text(self, text: str, x: float, y: float, ha: str = "right", weight: str = "bold") -> Any:
@@ -530,23 +533,28 @@ class UncertaintyPicture:
             linewidth=2.5, linestyle="solid" if first else (0, (4, 2)), joinstyle="round",
         )  # fmt: skip
         (bar,) = self.axes.plot(
-            [0] * 4, [at] * 4, "o-", color=colour, linewidth=9 if first else 4,
-            solid_capstyle="butt", markersize=12, markeredgecolor="white" if first else colour,
-            markerfacecolor=colour if first else "white", markeredgewidth=2, markevery=[3],
+            [0, 0], [at, at], color=colour, linewidth=9 if first else 4, solid_capstyle="butt",
             clip_on=False, zorder=4,
         )  # fmt: skip
+        ring = new_ring(self.axes, colour, zorder=7)
         ends = self._text("", 0, at, weight="normal")
-        name_score(name, curve, bar, ends)
-        return SimpleNamespace(curve=curve, bar=bar, ends=ends, floor=floor)
+        name_score(name, curve, bar, ring, ends)
+        return SimpleNamespace(curve=curve, bar=bar, ring=ring, ends=ends, floor=floor, at=at)
 
     def show(self, measured: Any, words: Mapping[str, str]) -> None:
         for (name, of), ridge in self.ridges.items():
             test = measured.tests[of]
             x, height = test.curves[name].T
             ridge.curve.set_xy(self._outline(x, height, ridge.floor))
-            ridge.bar.set_xdata([*test.intervals[name], np.nan, test.values[name]])
+            move(ridge.bar, test.intervals[name], [ridge.at, ridge.at])
+            move(ridge.ring, [test.values[name]], [ridge.at])
             ridge.ends.set_text(words[f"{name}_interval_{of}"])
         first = measured.tests["A"]
+        low, high = first.intervals[ACCURACY]  # the words begin beside it, where there is room
+        room = 124 / (self._width - LEFT - RIGHT)
+        right = high + 0.045 + room < 1
+        x = high + 0.045 if right else max(low, room)
+        self.level.set(x=x, ha="left" if right else "right")
         x, height = first.curves[UAR].T
         end = min(first.references[UAR], float(x[-1]))
         below = x < end
