@@ -92,21 +92,6 @@ def test_each_scenario_is_well_formed(scenario):
     assert scenarios.get(scenario.key) is scenarios.get(scenario.name) is scenario
 
 
-def test_a_scenario_cannot_be_changed():
-    scenario = scenarios.get("fraud")
-    with pytest.raises(dataclasses.FrozenInstanceError):
-        scenario.story = "another"
-    scenario.cm[:] = 0
-    assert scenario.cm.tolist() == [[150, 50], [100, 4700]]
-
-
-def test_for_classes():
-    parts = [scenarios.for_classes(n) for n in (2, 3, 4)]
-    assert sum(map(len, parts)) == len(scenarios.ALL)
-    assert all(s.n_classes == 3 for s in parts[1])
-    assert scenarios.for_classes(7) == ()
-
-
 def test_get_lists_near_names():
     message = "name must be a scenario's, such as \"fraud\".*; received 'frod'"
     with pytest.raises(ValueError, match=message):

@@ -81,7 +81,7 @@ class Lab:
         self.process = subprocess.Popen(
             command, env=environment, stdout=self.log, stderr=subprocess.STDOUT
         )
-        for _ in range(300):
+        for _ in range(900):
             if self.process.poll() is not None:
                 raise RuntimeError(f"JupyterLab did not start: see {self.log.name}")
             try:
@@ -89,7 +89,7 @@ class Lab:
                 return
             except OSError:
                 time.sleep(0.1)
-        raise RuntimeError("JupyterLab did not answer within 30 seconds")
+        raise RuntimeError("JupyterLab did not answer within 90 seconds")
 
     def api(self, path: str, method: str = "GET") -> Any:
         """Ask the server's own interface."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from benchmarks import bench_chapters, bench_live, bench_saved
+from benchmarks import bench_chapters, bench_class, bench_live, bench_saved
 
 pytestmark = pytest.mark.browser
 
@@ -37,3 +39,17 @@ def test_saved_pages(browser, tmp_path, capsys):
     figures = [float(figure) for figure in capsys.readouterr().out.split()[1:]]
     assert len(figures) == 5
     assert min(figures) > 0
+
+
+def test_a_class_on_one_server(lab):
+    async def taught():
+        kinds = bench_class.Ours, bench_class.Interact
+        return await asyncio.gather(*(bench_class.lesson(lab, 1, kind, 3) for kind in kinds))
+
+    with ThreadPoolExecutor(1) as beside:  # Playwright keeps a loop running in this thread
+        ours, interact = beside.submit(asyncio.run, taught()).result()
+    assert ours["students whose last move was lost"] == 0
+    assert ours["frames seen, a student-minute"] > 0
+    for found in (ours, interact):
+        assert found["answer to a move, ms, median"] > 0
+        assert found["frames made, a student-minute"] > 0

@@ -14,11 +14,6 @@ from browser.reading import on_page
 from browser.stand import Stand
 
 from uarwidgets import scenarios
-from uarwidgets._core.confusion_counts import CHOICES
-from uarwidgets.explorers.calculator import sentences as calculator
-from uarwidgets.explorers.definitions import sentences as definitions
-from uarwidgets.explorers.derivation import sentences as derivation
-from uarwidgets.explorers.derivation.numbers import STEPS
 from uarwidgets.kit.formatting import format_score, probability
 
 
@@ -31,25 +26,25 @@ class Desk:
         self.view = self.stand.view
         self.outside = page.locator(".uw-explorer")
 
-    def choose(self, label, place):
-        """Move a menu to the option at a place in it, with the menu closed."""
-        menu = self.outside.get_by_label(label, exact=True)
-        menu.focus()
-        now = menu.evaluate_all("([menu]) => menu.selectedIndex")
-        key = "ArrowDown" if place > now else "ArrowUp"
-        for _ in range(abs(place - now)):
-            self.page.keyboard.press(key)
-            self.stand.serve()
-            assert menu.evaluate_all("([menu]) => menu === document.activeElement")
+    def use(self, place, key):
+        """Use a menu, a box or a button by a key, which leaves it the focus; so does the twin."""
+        control = self.twin.toolbar()[place]
+        if control.kind == "button":
+            used = self.outside.get_by_role("button", name=control.label, exact=True)
+        else:
+            used = self.outside.get_by_label(control.label, exact=True)
+        used.focus()
+        self.page.keyboard.press(key)
+        self.stand.serve()
+        assert used.evaluate("used => used === document.activeElement"), control.label
+        last = len(control.options) - 1
+        wish = {"End": last, "Home": 0}.get(key, not control.value)
+        self.twin._use_control(place, None if control.kind == "button" else wish)
+        self.check(f"{control.label}, {key}")
 
     def press(self, name, key="Enter"):
         self.outside.get_by_role("button", name=name, exact=True).focus()
         self.page.keyboard.press(key)
-        self.stand.serve()
-
-    def tick(self, label):
-        self.outside.get_by_label(label).focus()
-        self.page.keyboard.press("Space")
         self.stand.serve()
 
     def type(self, i, value):
@@ -108,68 +103,18 @@ def test_every_scenario_and_reset(page, code):
     desk.check("Reset")
 
 
-def to_both_ends(desk, n_boxes):
-    """Type the smallest and the largest count into each box, and what it held again."""
-    sliders = desk.twin.scene.sliders
-    boxes = [slider for slider in sliders if slider.box]
-    assert len(boxes) == n_boxes
-    for i, box in enumerate(boxes):
+@pytest.mark.parametrize("code", CODES)
+def test_every_menu_box_and_button(page, code):
+    """Each menu and number box to both its ends, each button and box to tick twice."""
+    desk = Desk(page, code)
+    for place, control in enumerate(desk.twin.toolbar()):
+        for key in ("End", "Home") if control.options else ("Space", "Space"):
+            desk.use(place, key)
+        desk.press("Reset")
+        desk.twin.reset()
+    for i, box in enumerate(slider for slider in desk.twin.scene.sliders if slider.box):
         held = desk.twin.entries[box.entry]
         for value in (*box.values, held):
             desk.type(i, int(value))
             desk.twin._on_move({**desk.twin.entries, box.entry: int(value)})
             desk.check(f"{box.label}: {value}")
-
-
-def test_definitions_menus_and_boxes(page):
-    desk = Desk(page, "DefinitionsExplorer()")
-    to_both_ends(desk, 9)
-    for key in (None, "one_class"):  # in the second, a class has no examples
-        if key:
-            page.get_by_label("Scenario").select_option(key)
-            desk.stand.serve()
-            desk.twin.choose(key)
-            desk.check(key)
-        for place, choice in enumerate(CHOICES):
-            desk.choose(definitions.UNDEFINED, place)
-            desk.twin.undefined = choice
-            desk.check(f"{key}, {choice}")
-    for place, n in enumerate(range(2, 11)):
-        desk.choose(definitions.N_CLASSES, place)
-        desk.twin.n_classes = n
-        desk.check(f"{n} classes")
-
-
-def test_calculator_menus_boxes_and_rows(page):
-    desk = Desk(page, "MetricCalculator()")
-    to_both_ends(desk, 4)
-    for place, n in enumerate(range(2, 11)):
-        desk.choose(calculator.CLASSES, place)
-        desk.twin.resize(n)
-        desk.check(f"{n} classes")
-    desk.press("Reset")
-    desk.twin.reset()
-    for times in ("turned", "turned back"):
-        desk.press(calculator.TURN)
-        desk.twin.transpose()
-        desk.check(times)
-    desk.press(calculator.EXCHANGE)
-    desk.twin.exchange()
-    desk.check("exchanged")
-
-
-def test_derivation_buttons_and_boxes(page):
-    desk = Desk(page, "DerivationStepper()")
-    for name, act in (
-        (derivation.NEXT, desk.twin.next),
-        (derivation.PREVIOUS, desk.twin.previous),
-    ):
-        for _ in range(len(STEPS) - 1):
-            desk.press(name)
-            act()
-            desk.check(f"{name}: line {desk.twin.step}")
-        # At its end a button does nothing, and keeps the focus.
-        desk.press(name)
-        button = desk.outside.get_by_role("button", name=name, exact=True)
-        assert button.evaluate("button => button === document.activeElement")
-    to_both_ends(desk, 4)

@@ -124,7 +124,7 @@ def test_a_random_walk_never_shows_two_states(lab, page, truth, away):
         view = show(lab, page, CELL, port=port)
         rng = random.Random(2)
         state = list(START.values())
-        for step in range(60 if not away else 40):
+        for step in range(30):
             slider = rng.randrange(2)
             value = rng.choice(RATES)
             view.slider(slider).fill(str(RATES.index(value)))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from browser.lab import run_all, wear
 
 ASKED = """from uarwidgets import Predict, Quiz
@@ -12,38 +11,39 @@ quiz = Quiz("One or two?", {"one": True, "two": "No."})
 display(number, choice, quiz)"""
 
 
-@pytest.mark.parametrize(
-    ("question", "pressed", "said", "focused"),
-    [
-        (".uw-predict >> nth=0", ("Commit", "Reveal"), "it is 0.79. Because.", "Your prediction"),
-        (".uw-predict >> nth=1", ("down", "Reveal"), "it is “up”. Because.", "up"),
-        (".uw-quiz", ("two", "one"), "Yes.", "one"),
-    ],
-)
-def test_a_button_that_was_pressed_keeps_the_focus(lab, page, question, pressed, said, focused):
+QUESTIONS = [
+    (".uw-predict >> nth=0", ("Commit", "Reveal"), "it is 0.79. Because.", "Your prediction"),
+    (".uw-predict >> nth=1", ("down", "Reveal"), "it is “up”. Because.", "up"),
+    (".uw-quiz", ("two", "one"), "Yes.", "one"),
+]
+
+
+def test_a_button_that_was_pressed_keeps_the_focus(lab, page):
     lab.open(page, lab.write("predict.ipynb", ASKED))
     run_all(page)
-    asked = page.locator(question)
-    for box in asked.locator("input").all():
-        box.fill("0.5")
-    for name in pressed:
-        button = asked.locator("button", has_text=name)
-        button.focus()
+    for question, pressed, said, focused in QUESTIONS:
+        asked = page.locator(question)
+        for box in asked.locator("input").all():
+            box.fill("0.5")
+        for name in pressed:
+            button = asked.locator("button", has_text=name)
+            button.focus()
+            page.keyboard.press("Enter")
+            page.wait_for_timeout(500)
+            assert button.evaluate("button => button === document.activeElement")
+        asked.get_by_text(said).wait_for()
+        # Asked again, the focus goes to where the answer is given.
+        again = asked.locator("button", has_text="Ask again")
+        again.focus()
         page.keyboard.press("Enter")
         page.wait_for_timeout(500)
-        assert button.evaluate("button => button === document.activeElement")
-    asked.get_by_text(said).wait_for()
-    # Asked again, the focus goes to where the answer is given.
-    again = asked.locator("button", has_text="Ask again")
-    again.focus()
-    page.keyboard.press("Enter")
-    page.wait_for_timeout(500)
-    first = asked.get_by_label(focused).or_(asked.get_by_role("button", name=focused, exact=True))
-    assert first.evaluate("first => first === document.activeElement")
-    for box in asked.locator("input").all():
-        box.fill("0.4")
-        page.keyboard.press("Enter")  # commits, as the button does
-        asked.get_by_text("held: 0.4").wait_for()
+        first = asked.get_by_label(focused)
+        first = first.or_(asked.get_by_role("button", name=focused, exact=True))
+        assert first.evaluate("first => first === document.activeElement")
+        for box in asked.locator("input").all():
+            box.fill("0.4")
+            page.keyboard.press("Enter")  # commits, as the button does
+            asked.get_by_text("held: 0.4").wait_for()
 
 
 CONTRAST = """button => {
@@ -60,14 +60,13 @@ CONTRAST = """button => {
 }"""
 
 
-@pytest.mark.parametrize("theme", ["Light", "Dark"])
-def test_the_chosen_option_can_be_read(lab, page, theme):
+def test_the_chosen_option_can_be_read_in_both_themes(lab, page):
     lab.open(page, lab.write("chosen.ipynb", ASKED))
     run_all(page)
-    wear(page, theme)
     chosen = page.locator(".uw-predict >> nth=1").locator("button", has_text="down")
     chosen.click()
     page.get_by_text("held: “down”").wait_for()
-    assert chosen.evaluate(CONTRAST) >= 4.5
-    assert chosen.evaluate("button => getComputedStyle(button).opacity") == "1"
-    wear(page, "Light")
+    for theme in ("Dark", "Light"):
+        wear(page, theme)
+        assert chosen.evaluate(CONTRAST) >= 4.5
+        assert chosen.evaluate("button => getComputedStyle(button).opacity") == "1"

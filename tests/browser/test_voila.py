@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import pathlib
 import re
+import shutil
 import socket
 import subprocess
 import sys
@@ -27,48 +28,44 @@ ROOT = pathlib.Path(__file__).parents[2]
 COMMAND = "uv run voila notebooks/lecture.ipynb"
 
 
-@contextlib.contextmanager
-def voila(notebook, log):
+@pytest.fixture(scope="module")
+def address(tmp_path_factory):
+    """Where a server shows the lecture and a notebook with a slider of ipywidgets."""
     pytest.importorskip("voila", reason="Voila is not installed: it is of the dev group")
+    assert COMMAND in (ROOT / "README.md").read_text(encoding="utf-8")
+    folder = tmp_path_factory.mktemp("voila")
+    shutil.copy(ROOT / COMMAND.split()[-1], folder)
+    cells = [NOTEBOOK.format(folder=str(ROOT / "tests/live")), WIDGET]
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(c) for c in cells])
+    notebook.cells.append(nbformat.v4.new_markdown_cell(moving_words("height")))
+    nbformat.write(notebook, folder / "slider.ipynb")
     port = free_port()
-    command = [sys.executable, "-m", "voila", str(notebook), "--no-browser", f"--port={port}"]
-    with log.open("w") as out:
+    command = [sys.executable, "-m", "voila", str(folder), "--no-browser", f"--port={port}"]
+    with (folder / "log").open("w") as out:
         server = subprocess.Popen(command, stdout=out, stderr=subprocess.STDOUT)
         for _ in range(300):
             with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
                 break
             time.sleep(0.2)
-        yield f"http://127.0.0.1:{port}/"
+        yield f"http://127.0.0.1:{port}/voila/render/"
         server.terminate()
         server.wait(20)
 
 
-@pytest.fixture(scope="module")
-def address(tmp_path_factory):
-    assert COMMAND in (ROOT / "README.md").read_text(encoding="utf-8")
-    with voila(ROOT / COMMAND.split()[-1], tmp_path_factory.mktemp("voila") / "log") as address:
-        yield address
-
-
-def test_sliders_of_ipywidgets_and_words_in_the_text_move_the_picture(browser, tmp_path):
-    cells = [NOTEBOOK.format(folder=str(ROOT / "tests/live")), WIDGET]
-    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(c) for c in cells])
-    notebook.cells.append(nbformat.v4.new_markdown_cell(moving_words("height")))
-    nbformat.write(notebook, tmp_path / "slider.ipynb")
-    with voila(tmp_path / "slider.ipynb", tmp_path / "log") as address:
-        page = browser.new_page(viewport={"width": 1366, "height": 1200})
-        page.goto(address, timeout=120_000)
-        page.locator(".uw-picture path").first.wait_for(state="attached", timeout=120_000)
-        view = View(page, page.locator(".uw-live").first)
-        assert_a_slider_of_ipywidgets_moves_the_picture_at_once(view)
-        assert_words_move_the_picture(view)
-        page.close()
+def test_sliders_of_ipywidgets_and_words_in_the_text_move_the_picture(browser, address):
+    page = browser.new_page(viewport={"width": 1366, "height": 1200})
+    page.goto(f"{address}slider.ipynb", timeout=120_000)
+    page.locator(".uw-picture path").first.wait_for(state="attached", timeout=120_000)
+    view = View(page, page.locator(".uw-live").first)
+    assert_a_slider_of_ipywidgets_moves_the_picture_at_once(view)
+    assert_words_move_the_picture(view)
+    page.close()
 
 
 def test_the_lecture_has_its_pictures_and_they_move(browser, address):
     page = browser.new_page(viewport={"width": 1366, "height": 768})
     with no_errors(page):
-        page.goto(address, timeout=120_000)
+        page.goto(f"{address}lecture.ipynb", timeout=120_000)
         move_the_lecture(page)
     page.close()
 

@@ -25,14 +25,6 @@ def test_every_live_artist_has_one_empty_place_in_the_still_picture(scene):
     assert all(len(group) == 0 for group in places)
 
 
-def test_parts_hold_all_of_one_state(scene):
-    low = scene.parts({"height": 0.1, "place": 0.2})
-    high = scene.parts({"height": 0.9, "place": 0.2})
-    assert (low["sentence"], low["product"]) == ("0.10 at 0.20", "0.0200")
-    assert all(low[name] != high[name] for name in low)
-    assert scene.parts({"height": 0.1, "place": 0.2}) == low
-
-
 def test_tied_sliders_move_one_entry(scene):
     half = Slider(
         "half", "Half", RATES, entry="height",
