@@ -1,6 +1,7 @@
 """``Scores``: a mapping, a table in a notebook, and the looks it takes its colours from."""
 
 import copy
+import math
 import pickle
 import re
 from html.parser import HTMLParser
@@ -8,7 +9,7 @@ from html.parser import HTMLParser
 import numpy as np
 import pytest
 
-from uarwidgets import metrics
+from uarwidgets import metrics, recalls
 from uarwidgets.metrics import scores
 from uarwidgets.styles import PER_CLASS, STYLES, SUMMARIES
 
@@ -130,3 +131,25 @@ def test_class_names_are_text_never_markup():
 
 def test_every_score_has_a_look_and_no_look_lacks_a_score():
     assert set(NAMES) | {"alpha_weighted_recall", "power_mean_recall"} == set(STYLES)
+
+
+def value_of(formula, **known):
+    """The value of a formula as it is written for readers: "π TPR + (1 − π) TNR"."""
+    signs = {"−": "-", "×": "*", "√": "math.sqrt", "π": "pi", "ᵐ": "**m", "^": "**"}
+    for sign, python in signs.items():
+        formula = formula.replace(sign, python)
+    code = re.sub(r"(?<=[\w)]) (?=[\w(])", "*", formula)
+    return eval(code, {"math": math, "max": max, **known})
+
+
+@pytest.mark.parametrize("name", [name for name in STYLES if STYLES[name].two_classes])
+def test_the_formula_for_two_classes_gives_the_score(name):
+    cm = [[4, 16], [5, 75]]
+    known = {"TPR": 0.2, "TNR": 0.9375, "pi": 0.2, "α": 0.3, "m": -2}
+    known |= {"TP": 4, "FN": 16, "FP": 5, "TN": 75, "N": 100}
+    given = {"alpha_weighted_recall": 0.3, "power_mean_recall": -2}
+    if name in given:
+        score = getattr(recalls, name)((0.2, 0.9375), given[name])
+    else:
+        score = getattr(metrics, name)(cm)
+    assert value_of(STYLES[name].two_classes, **known) == pytest.approx(score)
