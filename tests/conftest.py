@@ -55,7 +55,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
                 self.workqueue.move_to_end(next(others, next(iter(self.workqueue))), last=False)
             super()._assign_work_unit(node)
 
-    config.option.loadscopereorder = False  # the browser's files first: they take longest
+    config.option.loadscopereorder = False  # they are in order: see LONGEST
     return Together(config, log)
 
 
@@ -68,6 +68,14 @@ def pytest_configure(config: pytest.Config) -> None:
     worker = getattr(config, "workerinput", None)
     if worker and _is_last(worker) and hasattr(os, "nice"):
         os.nice(10)
+
+
+#: What takes longest, so that it begins first and all workers end at one time.
+LONGEST = ("tests/browser", "tests/explorers/test_contract", "tests/notebooks", "instructor")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    items.sort(key=lambda item: [not item.nodeid.startswith(place) for place in LONGEST])
 
 
 def pytest_collection_finish() -> None:

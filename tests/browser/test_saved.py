@@ -73,7 +73,7 @@ def test_words_in_the_text_move_it_through_what_is_held(alone):
     alone.page.locator("body").evaluate(
         "(body, [place, text]) => body.insertAdjacentHTML(place, text)", place
     )
-    alone.page.get_by_text("more").click()
+    alone.page.get_by_role("link", name="more").click()
     alone.wait([0.75, 0.5, 0.9])
     assert alone.note == ""
     assert alone.parts["sentence"] == expected(0.75, 0.5, 0.9)["sentence"]

@@ -43,7 +43,7 @@ def address(tmp_path_factory):
     command = [sys.executable, "-m", "voila", str(folder), "--no-browser", f"--port={port}"]
     with (folder / "log").open("w") as out:
         server = subprocess.Popen(command, stdout=out, stderr=subprocess.STDOUT)
-        for _ in range(300):
+        for _ in range(900):
             with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
                 break
             time.sleep(0.2)
