@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from matplotlib.backends.backend_agg import FigureCanvasAgg
 from stills import drawn_anew, no_picture, not_drawn, still
 from traitlets import Bool
 
@@ -304,6 +305,44 @@ def room_for_the_sentence(kind: type) -> Iterator[str]:
         yield f"{kind.__name__}: longest is {kind.longest}; the longest sentence has {longest}"
 
 
+#: Of its handles the places stay: a click chooses.
+CLICKED = {"PitfallExplorer"}
+
+
+def handles_of_other_sliders(kind: type) -> Iterator[str]:
+    """A handle goes along an axis with the slider that it names for it."""
+    explorer = _with_no_still(kind)
+    scene = explorer.scene
+    renderer = FigureCanvasAgg(scene.figure).get_renderer()
+    for handle in [] if kind.__name__ in CLICKED else scene.handles:
+        for axis, name in enumerate((handle.x, handle.y)):
+            for slider in (slider for slider in scene.sliders if slider.name == name):
+                middles = set()
+                for value in (slider.values[0], slider.values[-1]):
+                    scene.draw(slider.moved(explorer.entries, value))
+                    box = handle.artist.get_window_extent(renderer)
+                    middles.add(round(box.min[axis] + box.max[axis]))
+                if len(middles) == 1:
+                    yield f"{kind.__name__}: the handle {handle.names} does not follow {name}"
+
+
+def words_of_rounding(kind: type) -> Iterator[str]:
+    """Recalls that differ by what arithmetic rounds off are spoken of in the same words."""
+    explorer = _with_no_still(kind)
+    for entries in tried(explorer):
+        near = {
+            name: value * (1 - 1e-15) if RECALLS.fullmatch(name) and value < 1 else value
+            for name, value in entries.items()
+        }
+        said = []
+        for each in (entries, near):
+            s = explorer.state_at(each)
+            words = explorer._all_words(s, explorer.measure(s))["sentence"]
+            said.append(re.sub(r"\d+", "", words))  # a last digit may differ
+        if said[0] != said[1]:
+            yield f"{kind.__name__}: {said[0]!r} and {said[1]!r} at {entries}"
+
+
 ORACLES = (
     traits_read_ahead,
     scenes_left_behind,
@@ -314,4 +353,6 @@ ORACLES = (
     artists_that_never_move,
     scenarios_shown_amiss,
     room_for_the_sentence,
+    handles_of_other_sliders,
+    words_of_rounding,
 )
