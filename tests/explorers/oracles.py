@@ -329,7 +329,8 @@ def handles_of_other_sliders(kind: type) -> Iterator[str]:
 def words_of_rounding(kind: type) -> Iterator[str]:
     """Recalls that differ by what arithmetic rounds off are spoken of in the same words."""
     explorer = _with_no_still(kind)
-    for entries in tried(explorer):
+    coin = {name: 0.5 for name in explorer.entries if RECALLS.fullmatch(name)}
+    for entries in [explorer.entries | coin, *tried(explorer)]:
         near = {
             name: value * (1 - 1e-15) if RECALLS.fullmatch(name) and value < 1 else value
             for name, value in entries.items()
