@@ -24,6 +24,11 @@ def local_links() -> list[str]:
     return [target for target in targets if not target.startswith(("https://", "#"))]
 
 
+@pytest.mark.parametrize("command", [OPEN_COMMAND, TEST_COMMAND])
+def test_each_of_the_two_commands_stands_in_a_block_of_its_own(command: str) -> None:
+    assert blocks("bash").count(command + "\n") == 1
+
+
 def test_both_checks_run_the_readme_test_command() -> None:
     assert "uv run pytest" in (ROOT / ".ci/run").read_text(encoding="utf-8")
     assert TEST_COMMAND in (ROOT / ".github/workflows/tests.yml").read_text(encoding="utf-8")

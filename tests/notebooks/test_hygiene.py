@@ -165,6 +165,11 @@ def test_code_cells_are_short(path: Path) -> None:
 
 
 @master
+def test_master_was_run_top_to_bottom(path: Path) -> None:
+    assert [cell.execution_count for cell in code(path)] == list(range(1, len(code(path)) + 1))
+
+
+@master
 def test_master_holds_no_error_and_no_address(path: Path) -> None:
     for cell in code(path):
         assert [o.output_type for o in cell.outputs if o.output_type == "error"] == []
