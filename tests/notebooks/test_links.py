@@ -28,7 +28,8 @@ def wrong_in(entry, explorer):
         return "" if value in explorer.menu else f"no scenario {value}"
     if name == "show":
         return "" if f'data-score="{value}"' in explorer.scene.svg else f"no score {value}"
-    sliders = {s.name: s for s in explorer.scene.sliders}
+    scene = explorer.scene if isinstance(explorer, Explorer) else explorer._own
+    sliders = {s.name: s for s in scene.sliders}
     one = {name: sliders[name]} if name in sliders else {}
     moved = one or {n: s for n, s in sliders.items() if re.sub(r"_\d+$", "s", n) == name}
     if not moved or len(values(value)) != len(moved):
@@ -52,7 +53,7 @@ def texts_with_pictures(path):
             continue
         *lines, last = ast.parse(cell.source).body
         for line in [*lines, last]:
-            if isinstance(line, ast.Assign):
+            if isinstance(line, ast.Assign | ast.FunctionDef | ast.Import | ast.ImportFrom):
                 with contextlib.suppress(
                     Exception
                 ):  # what needs more than the package is no picture
@@ -62,7 +63,7 @@ def texts_with_pictures(path):
             if isinstance(last, ast.Expr) and isinstance(last.value, ast.Name)
             else None
         )
-        if isinstance(found, Explorer):
+        if isinstance(found, Explorer | uw.live.OwnPicture):
             shown = found
 
 

@@ -22,7 +22,13 @@ MASTERS = sorted(FOLDER.glob("*.ipynb"))
 
 #: Cells that show the present state, whichever it is: chapter 01 prints its share text.
 OF_THE_PRESENT = {("01_accuracy_is_weighted_recall", "share")}
-LOOKED_UP = {"glossary", "make_your_own", "other_scores", "sources"}  # pages without an explorer
+LOOKED_UP = {
+    "08_lab",
+    "glossary",
+    "make_your_own",
+    "other_scores",
+    "sources",
+}  # pages without an explorer
 
 
 def first_scenario(explorer: Explorer) -> None:
