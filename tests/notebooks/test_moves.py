@@ -20,8 +20,6 @@ pytestmark = pytest.mark.usefixtures("stills_not_drawn")
 FOLDER = Path(__file__).resolve().parents[2] / "instructor"
 MASTERS = sorted(FOLDER.glob("*.ipynb"))
 
-#: Cells that show the present state, whichever it is: chapter 01 prints its share text.
-OF_THE_PRESENT = {("01_accuracy_is_weighted_recall", "share")}
 LOOKED_UP = {
     "08_lab",
     "glossary",
@@ -67,7 +65,7 @@ def cells_at_risk(path: Path) -> Iterator[tuple[NotebookNode, list[Explorer], di
             continue
         made = [names[name] for name in sorted(named_in(cell) & set(names))]
         explorers = [value for value in made if isinstance(value, Explorer)]
-        if explorers and (path.stem, cell.id) not in OF_THE_PRESENT:
+        if explorers:
             yield cell, explorers, names
         else:
             run(cell, names)

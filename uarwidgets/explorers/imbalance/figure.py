@@ -62,13 +62,13 @@ class ImbalanceFigure(LineChart):
         label, (wide, high) = labels["shade"], self.axes.bbox.size
         left = (1 if log else 0.5 + width_of(label) / 2 / wide) - width_of(label) / wide
         common: dict[str, Any] = {"transform": self.axes.transAxes}
-        self.axes.plot(
+        (sample,) = self.axes.plot(
             [left - 12 / wide], [1 + 16 / high], "s", color=SOFT, alpha=0.28, markersize=14,
             markeredgewidth=0, clip_on=False, **common,
         )  # fmt: skip
-        self.axes.text(left, 1 + 16 / high, label, **WORDS, **common)
+        words = self.axes.text(left, 1 + 16 / high, label, **WORDS, **common)
         self.artists.insert(0, self.shade)
-        name_score("majority_baseline", *self.artists[:3])
+        name_score("majority_baseline", self.shade, sample, words)
         self.ends: dict[str, Line2D] = {}
         self.bars: ShareBars | None = None
         if log:
