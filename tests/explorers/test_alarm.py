@@ -142,7 +142,7 @@ def sentence(recalls, prevalence, names=TWO_CLASSES):
         ((0.3, 1), 0.0001, "1 is positive, and fewer than one alarm is expected."),
         ((0.99, 0.99999), 0.0001, "and there is 1 alarm."),
         ((0, 1), 0.01, "not one raises an alarm. Precision has no value"),
-        ((0, 1), 0.01, "UAR has: 0.500, for a test that always gives one answer."),
+        ((0, 1), 0.01, "UAR has one: 0.500, for a test that always gives one answer."),
         ((1, 0), 0.01, "of 10,000 alarms 100 are true. UAR 0.500 says that the test tells nothing"),
         ((0.7, 0.3), 0.01, "precision 0.010 is the prevalence: an alarm changes nothing."),
     ],

@@ -128,10 +128,10 @@ def test_what_is_seen_and_why_it_matters():
 @pytest.mark.parametrize(
     ("changes", "part"),
     [
-        ({"sets": 0}, "No test set has fallen yet; 22.6% will give UAR 0.6 or more."),
+        ({"sets": 0}, "No test set is drawn yet; 22.6% will give UAR 0.6 or more."),
         ({"sets": 1}, "The first test set does not give UAR 0.6 or more; in the long"),
         ({"sets": 2}, "of 2 test sets give"),
-        ({"prevalence": 0.0, "guess": 0.0}, "Accuracy has: it is 1.000 on each, as the answer is"),
+        ({"prevalence": 0.0, "guess": 0.0}, "Accuracy is 1.000 on each, as the answer is"),
         ({"total": 10_000}, "0 of 100 test sets give "),
         ({"total": 10_000}, "less than 0.1% do"),
         ({"total": 10_000}, "Luck hardly ever brings a score to 0.6."),

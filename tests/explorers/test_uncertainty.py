@@ -113,19 +113,19 @@ def test_the_sentence():
     ("state", "part"),
     [
         ({"total": 10_000}, "above chance, 0.500, with probability more than 0.999."),
-        ({"total": 1}, "On 1 example UAR is not measured: no examples of class positive."),
+        ({"total": 1}, "On 1 example UAR is not measured: no positive examples."),
         (
             {"recalls": (0.1,) * 10, "shares": (0.1,) * 10, "total": 1},
             "no examples of classes B, C",
         ),
         (
             {"recalls": (0, 0.9)},
-            "Never found, the positive class makes the geometric mean 0, and no interval",
+            "The geometric mean is 0 since the positive class is never found, and no interval",
         ),
         ({"recalls": (1, 1)}, "An interval that leaves 2.5% on either side cannot hold 0 or 1."),
         ({"recalls": (0, 1)}, "A constant answer has these recalls: it cannot tell the classes"),
         ({"rival": (1, 1), "total": 100_000}, "a probability of less than 0.001 by accuracy"),
-        ({"rival": (0.4, 0.8), "shares": (0, 1)}, "UAR is not measured: no examples of class"),
+        ({"rival": (0.4, 0.8), "shares": (0, 1)}, "UAR is not measured: no positive examples."),
     ],
     ids=str,
 )

@@ -247,7 +247,7 @@ def _of_scores(measured: Alarms, names: Sequence[str]) -> str:
     above_chance = sum(measured.recalls) - 1
     if measured.scores["alarms_per_10000"] == 0:
         return (
-            f"Precision has no value where no alarm is raised. UAR has: {uar}, for a test that "
+            f"Precision has no value where no alarm is raised. UAR has one: {uar}, for a test that "
             "always gives one answer."
         )
     if math.isclose(above_chance, 0, abs_tol=1e-12):

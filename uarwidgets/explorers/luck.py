@@ -322,10 +322,10 @@ def _sentence(measured: Measured, names: Sequence[str]) -> str:
     rare = rare if rare in TWO_CLASSES else quoted(rare)
     same = format_score(scores["expected_accuracy"])
     if not few:
-        told = f"There are no {rare} examples, so UAR has no value on these test sets. Accuracy "
+        told = f"There are no {rare} examples, so UAR has no value on these test sets. Accuracy"
         if measured.guess in (0, 1):
-            return f"{told}has: it is {same} on each, as the answer is always the same."
-        return f"{told}has: its standard deviation is {accuracy}."
+            return f"{told} is {same} on each, as the answer is always the same."
+        return f"{told} has a standard deviation of {accuracy}."
     if measured.guess in (0, 1):
         return (
             "A guesser that always gives the same answer leaves nothing to luck: on every test "
@@ -336,7 +336,7 @@ def _sentence(measured: Measured, names: Sequence[str]) -> str:
     else:
         width = (
             f"Half of UAR depends on {few:,} {rare} example{'s' * (few != 1)} of {few + many:,}: "
-            f"the standard deviation of UAR is {uar}, that of accuracy {accuracy}."
+            f"UAR has a standard deviation of {uar}, accuracy one of {accuracy}."
         )
     return f"{_seen(measured)} {width} {_moral(scores[LIKELY], measured.level)}"
 
@@ -347,7 +347,7 @@ def _seen(measured: Measured) -> str:
     if likely >= 0.9995:
         often = "more than 99.9%"
     if sets == 0:
-        return f"No test set has fallen yet; {often} will give UAR {measured.level:g} or more."
+        return f"No test set is drawn yet; {often} will give UAR {measured.level:g} or more."
     seen = f"{reaching} of {sets} test sets give{'s' * (reaching == 1)} the guesser"
     if sets == 1:
         seen = f"The first test set {'gives' if reaching else 'does not give'}"

@@ -32,6 +32,7 @@ from uarwidgets.kit.drawing import (
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.formatting import (
     HOW_TO_READ,
+    TWO_CLASSES,
     all_quoted,
     class_called,
     format_percent,
@@ -370,8 +371,11 @@ def words_of(measured: Measured, names: Sequence[str]) -> dict[str, str]:
         words[f"share_examples_{k}"] = _percent(first.shares[k])
         words[f"share_variance_{k}"] = _percent(first.variance[k])
     k = first.variance.index(max(first.variance))
+    holder = f"Class {quoted(names[k])}"
+    if names[k] in TWO_CLASSES:
+        holder = f"The {names[k]} class"
     words["variance"] = (
-        f"Class {quoted(names[k])} holds {words[f'share_examples_{k}']} of the examples and "
+        f"{holder} holds {words[f'share_examples_{k}']} of the examples and "
         f"{words[f'share_variance_{k}']} of UAR's variance."
     )
     found = []
@@ -381,7 +385,7 @@ def words_of(measured: Measured, names: Sequence[str]) -> dict[str, str]:
             for k, name in enumerate(names)
         )
         found.append(f"by classifier {of}: {hits}" if measured.better else hits)
-    steps = listing([f"1/{size:,}" for size in first.sizes if size])
+    steps = listing([f"1/{size:,}" for size in dict.fromkeys(first.sizes) if size])
     words["counts"] = (
         f"Found, in whole examples: {'; '.join(found)}. So recall moves in steps of {steps}."
     )
@@ -406,6 +410,8 @@ def _sentence(measured: Measured, names: Sequence[str]) -> str:
     if empty:
         kind, those = ("class", "that recall") if len(empty) == 1 else ("classes", "those recalls")
         none = f"no examples of {kind} {all_quoted(empty)}"
+        if empty[0] in TWO_CLASSES:
+            none = f"no {empty[0]} examples"
         if measured.better:
             return f"{told} UAR is not measured: {none}.{why}"
         return (
@@ -443,8 +449,8 @@ def _why_outside(test: Tested, names: Sequence[str]) -> str:
     lost = [name for k, name in enumerate(names) if test.matrix[k, k] == 0 < test.sizes[k]]
     if [*outside] == [GEOMETRIC] and lost:
         return (
-            f" Never found, {class_called(lost[0])} makes the geometric mean 0, and no interval "
-            "holds 0."
+            f" The geometric mean is 0 since {class_called(lost[0])} is never found, and no "
+            "interval holds 0."
         )
     if {*outside.values()} <= {0.0, 1.0}:
         return " An interval that leaves 2.5% on either side cannot hold 0 or 1." * bool(outside)

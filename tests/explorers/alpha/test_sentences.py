@@ -57,10 +57,18 @@ def test_what_is_written_beside_the_squares(ratio, told):
 @pytest.mark.parametrize(
     ("recalls", "weight", "said"),
     [
-        ((0.2, 0.9), 0.5, "recall is that of the positive class: its weight lowers the score."),
-        ((0.2, 0.9), 0, "The lower recall is that of the positive class, which has no weight."),
-        ((0.9, 0.2), 1, "The lower recall is that of the negative class, which has no weight."),
-        ((0.9, 0.2), 0, "that of the negative class: its weight lowers the score."),
+        (
+            (0.2, 0.9),
+            0.5,
+            "The positive class has the lower recall, and its weight lowers the",
+        ),
+        ((0.2, 0.9), 0, "The positive class has the lower recall, and no weight."),
+        ((0.9, 0.2), 1, "The negative class has the lower recall, and no weight."),
+        (
+            (0.9, 0.2),
+            0,
+            "The negative class has the lower recall, and its weight lowers the",
+        ),
         ((0.4, 0.4), 0.5, "Both recalls are equal: every weight gives this score."),
     ],
 )

@@ -38,7 +38,7 @@ def test_of_one_answer_the_interval_says_nothing(matrix):
 
 def test_the_reading_of_three_classes():
     text = " ".join(lines([[90, 5, 5], [5, 20, 5], [5, 5, 10]], "ABC"))
-    assert "UAR one on C to cost 5 times one on A" in text
+    assert "For UAR an error on C costs 5 times one on A" in text
 
 
 @pytest.mark.parametrize(

@@ -63,7 +63,7 @@ def test_one_class_only():
     told = told_of(((4, 0), (0, 0)))
     bar = told["bar_mean_one_vs_rest_balanced_accuracy"]
     assert bar == "undefined: only one class has examples"
-    assert "so there is no specificity of it and no recall of the others." in told["sentence"]
+    assert "its specificity and all other recalls are undefined." in told["sentence"]
 
 
 def matrices():

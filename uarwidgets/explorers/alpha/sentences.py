@@ -16,6 +16,7 @@ from uarwidgets.kit.formatting import (
     format_percent,
     format_score,
     format_setting,
+    listing,
     quoted,
 )
 from uarwidgets.styles import ScoreStyle, style_of
@@ -144,9 +145,10 @@ def _of_lower_recall(measured: Weighing, names: Sequence[str]) -> str:
     if tpr == tnr:
         return "Both recalls are equal: every weight gives this score."
     lower = class_called(names[0 if tpr < tnr else 1])
+    lower = lower[0].upper() + lower[1:]
     if (measured.weight if tpr < tnr else 1 - measured.weight) == 0:
-        return f"The lower recall is that of {lower}, which has no weight."
-    return f"The lower recall is that of {lower}: its weight lowers the score."
+        return f"{lower} has the lower recall, and no weight."
+    return f"{lower} has the lower recall, and its weight lowers the score."
 
 
 def _examples(name: str) -> str:
@@ -204,17 +206,18 @@ def in_squares(ratio: float) -> tuple[str, str]:
 
 
 def _of_both(measured: Weighing, compared: Comparison, names: Sequence[str]) -> str:
+    called = {key: f"always {quoted(name)}" for key, name in zip(CONSTANT, names, strict=True)}
+
     def joined(best: Sequence[str]) -> str:
-        called = {key: f"always {quoted(name)}" for key, name in zip(CONSTANT, names, strict=True)}
-        return " and ".join(called.get(answer, answer) for answer in best)
+        return listing([called.get(answer, answer) for answer in best])
 
     top = {"A": measured.recalls, "B": compared.rival, **CONSTANT}[compared.best[0]]
     score = format_score(measured.weight * top[0] + (1 - measured.weight) * top[1])
     (_, first), *others = [(x, joined(best)) for x, best in compared.turns]
-    along = f"{first} {'are' if ' and ' in first else 'is'} best at every weight."
+    along = f"{first} {'are' if len(compared.turns[0][1]) > 1 else 'is'} best at every weight."
     if others:
-        turns = [first, *(f"{called} from {_weight(x)}" for x, called in others)]
-        along = f"From left to right: {', '.join(turns)}."
+        turns = [first, *(f"{answers} from {_weight(x)}" for x, answers in others)]
+        along = f"From left to right: {'; '.join(turns)}."
     return (
         f"Best at α = {format_setting(measured.weight)}: {joined(compared.best)}, {score}. {along} "
         f"{_of_meeting(measured.recalls, compared)}"

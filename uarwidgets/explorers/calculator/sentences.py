@@ -15,6 +15,7 @@ from uarwidgets.explorers.calculator.numbers import (
 )
 from uarwidgets.kit.formatting import (
     NOTHING,
+    TWO_CLASSES,
     compare,
     format_percent,
     format_score,
@@ -73,7 +74,7 @@ def tell(measured: Measured, names: Sequence[str]) -> dict[str, str]:
         **{name: format_score(value) for name, value in measured.others.items()},
         **{f"formula_{name}": formula for name, formula in measured.formulas.items()},
         "adjusted": f"Adjusted for chance, UAR is {format_score(measured.adjusted_uar)}.",
-        "size": f"N = {total:,} examples, K = {len(names)} classes.",
+        "size": f"N = {total:,} example{'s' * (total != 1)}, K = {len(names)} classes.",
         "result": format_score(measured.scores[uar]),
         "result_interval": _interval(measured.scores[uar], measured.intervals.get(uar)),
         "sentence": " ".join(lines[:2]),
@@ -110,23 +111,28 @@ def read_aloud(measured: Measured, class_names: Sequence[str]) -> list[str]:
     ]
     if empty:
         recalls_are = "that recall is" if len(empty) == 1 else "those recalls are"
+        none = f"no examples of {listing(empty)}"
+        if empty[0] in TWO_CLASSES:
+            none = f"no {empty[0]} examples"
         lines.append(
-            f"There are no examples of {listing(empty)}: {recalls_are} 0/0 and left out of the "
+            f"There are {none}: {recalls_are} 0/0 and left out of the "
             "means, and UAR has no interval."
         )
     elif len(names) == 2:
         p, n = sizes
+        ratio = _ratio(float(implied_cost_ratio(p / (p + n), 0.5)))
+        counts = f"{n:,.0f}/{p:,.0f}"
         lines.append(
             f"Accuracy counts a missed {names[0]} example as 1 false alarm, UAR as "
-            f"{_ratio(float(implied_cost_ratio(p / (p + n), 0.5)))} ({n:,.0f}/{p:,.0f}): "
+            f"{ratio}{f' ({counts})' * (counts != ratio)}: "
             "which fits depends on what errors cost."
         )
     elif sizes.max() == sizes.min():
         lines.append("All classes are equally large: accuracy and UAR weigh every error alike.")
     else:
         lines.append(
-            f"Accuracy takes every error to cost the same, UAR one on {names[int(sizes.argmin())]} "
-            f"to cost {_ratio(sizes.max() / sizes.min())} times one on "
+            f"Accuracy takes every error to cost the same. For UAR an error on "
+            f"{names[int(sizes.argmin())]} costs {_ratio(sizes.max() / sizes.min())} times one on "
             f"{names[int(sizes.argmax())]}: which fits depends on what errors cost."
         )
     return [line for line in lines if line]
@@ -157,7 +163,8 @@ def _of_gap(matrix: Matrix, names: Sequence[str], scores: dict[str, float], n_ke
             f"Accuracy and UAR are equal, {format_score(uar)}: the weights make no difference here."
         )
     gap = accuracy - uar
-    opening = f"Accuracy {format_score(accuracy)} is {side} UAR {format_score(uar)}{_by(gap)}"
+    by = "" if "hair" in side else _by(gap)
+    opening = f"Accuracy {format_score(accuracy)} is {side} UAR {format_score(uar)}{by}"
     if len(names) == 2:
         larger = 0 if sum(matrix[0]) > sum(matrix[1]) else 1
         word = "higher" if gap > 0 else "lower"

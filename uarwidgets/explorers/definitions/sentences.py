@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from uarwidgets.explorers.definitions.numbers import CHECKED, Answer, Answers
-from uarwidgets.kit.formatting import NOTHING, SCORE, all_quoted, format_score, listing, quoted
+from uarwidgets.kit.formatting import NOTHING, SCORE, class_called, format_score, listing
 
 TITLE = "Which “balanced accuracy” is meant?"
 IN_PICTURE = {
@@ -20,7 +20,7 @@ CHOSEN = {
     "drop": "left out of the means",
     "zero": "counted as a recall of 0",
     "nan": "a reason to leave the means undefined",
-    "raise": "an error",
+    "raise": "treated as an error",
 }
 #: Letters of the longest sentence at counts of seven digits: a test holds it.
 LONGEST = 200
@@ -65,20 +65,22 @@ def _sentence(measured: Answers, names: Sequence[str], undefined: str, n_present
     if n_present == 1:
         only = next(name for name in names if name not in empty)
         return (
-            f"Only {quoted(only)} has examples, so there is no specificity of it and no recall of "
-            f"the others. Accuracy is {scores['accuracy']}."
+            f"Only {class_called(only)} has examples: its specificity and all other recalls are "
+            f"undefined. Accuracy is {scores['accuracy']}."
         )
     uar, geometric = scores["unweighted_average_recall"], scores["geometric_mean_recall"]
     low, high = map(format_score, measured.ranges["accuracy"])
-    share = f"{_percent(measured.shares[0])} of {quoted(names[0])}"
-    told = f"Accuracy is {scores['accuracy']} with {share}"
+    share = f"{class_called(names[0])} is {_percent(measured.shares[0])} of the examples"
+    told = f"Accuracy is {scores['accuracy']} where {share}"
     if low != high:
-        told += f", and goes from {low} to {high} with its share"
+        told += f", and {low} to {high} at other shares"
     if uar != NOTHING:
         told += f". UAR stays {uar} and the geometric mean {geometric}"
     if not empty:
-        return f"{told}. What scikit-learn calls balanced accuracy is the UAR."
-    which = all_quoted(empty) if len(empty) <= 2 else f"{len(empty)} classes"
+        return f"{told}. Scikit-learn calls the UAR balanced accuracy."
+    which = f"{len(empty)} classes"
+    if len(empty) <= 2:
+        which = listing([class_called(name) for name in empty])
     return f"{told}. There are no examples of {which}: a recall of 0/0 is {CHOSEN[undefined]}."
 
 

@@ -115,9 +115,10 @@ def _sentence(measured: Measured, names: tuple[str, str]) -> str:
         told = f"{common}: all three scores would put the threshold at 0"
     else:
         accuracy = f"accuracy would put the threshold at {_where(best)}"
-        others = f"UAR and the geometric mean would put it at {uar}"
+        it = "the threshold" if math.isinf(best) else "it"
+        others = f"UAR and the geometric mean would put {it} at {uar}"
         if uar != mean:
-            others = f"UAR would put it at {uar}, the geometric mean at {mean}"
+            others = f"UAR would put {it} at {uar}, the geometric mean at {mean}"
         told = f"{common}: {always if math.isinf(best) else accuracy}. {others}"
         told += "" if own else ", whatever the prevalence"
     return f"{told}.{own}"

@@ -1,0 +1,64 @@
+"""What a test can hold of plain English, in random states of every explorer."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from explorers.random_states import words_at_random
+
+import uarwidgets as uw
+from uarwidgets import explorers
+
+#: What no words say, and why.
+NEVER = {
+    r"\b1 (examples|answers|alarms|classes|misses|test sets|positives|negatives)\b": "1 of many",
+    r"\b([02-9]|\d[\d,.]*\d) (example|answer|alarm|class|test set|positive|negative)\b(?! )": "many",
+    r"\d[eE][-+−]?\d": "an exponent",
+    r"  | [.,;:]|[.,;:]{2}|\( | \)|\n": "spaces",
+    r"\d %": "a space before %",
+    r"\b(nan|inf|None)\b": "no number",
+    r"(^|[.:;] )([A-J]|“[^”]*”)(, ([A-J]|“[^”]*”))*,? and ([A-J]|“[^”]*”) is\b": "many is",
+    r"(^|[.:;] )([A-J]|“[^”]*”) are\b": "one are",
+    r"\b(These|those) \S+ (example|class|recall)\b": "These with one",
+    r"\b(This|that) (\S+ )?(examples|classes|recalls)\b": "This with many",
+    r"\bhold none of (positive|negative)\b|\bclass (positive|negative)\b": "a bare class name",
+    r"\b(those|that) of (accuracy|UAR|the|“|[A-J]\b)": "that of",
+    r"\ba hair (above|below)\b[^.:]*, by": "a hair, by so much",
+}
+
+
+def faults(words: str) -> list[str]:
+    found = [
+        f"{why}: {match[0]!r}" for rule, why in NEVER.items() if (match := re.search(rule, words))
+    ]
+    parts = re.split(r"(?<=[.?!]) ", words)
+    starts = re.compile(r"[A-ZαΑ“\d]|p/p")
+    return [
+        *found,
+        *[f"no period: {words!r}"] * (not words.endswith(".")),
+        *(f"no capital: {part!r}" for part in parts if not starts.match(part)),
+    ]
+
+
+@pytest.mark.parametrize("name", explorers.NAMES)
+def test_sentences_are_plain_english(name):
+    for state, words in words_at_random(getattr(uw, name), 60):
+        prose = [word for word in words.values() if isinstance(word, str) and word.endswith(".")]
+        assert words["sentence"] in prose, (state, words["sentence"])
+        for said in prose:
+            assert not faults(said), (state, said)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        "These 1 examples hold none of 9 classes.", "A and B is best at every weight.",
+        "UAR counts it as 1e-05.", "class balance accuracy is 0.689.", "It is 95 %.",
+        "There are no examples of class positive.", "The lower recall is that of “ill”.",
+        "“ill” and “healthy” is never found.", "It ends without a period",
+        "Accuracy 0.004 is a hair above UAR 0.004, by 0.001.",
+    ],
+)  # fmt: skip
+def test_the_faults_of_the_review_are_found(wrong):
+    assert faults(wrong)
