@@ -142,6 +142,11 @@ def test_a_scene_that_makes_no_sense_is_refused(talk, message):
         ("Imbalance", "accuracy", "30% of the examples are positive. Accuracy 0.690."),
         ("Pitfall", ("accuracy",), "Accuracy 0.400."),
         ("Alpha", ("alpha_weighted_recall",), "α-weighted recall 0.705."),
+        (
+            "Alarm",
+            "precision",
+            "Of 10,000 examples 100 are positive, and of 594 alarms 99 are true. Precision 0.167.",
+        ),
     ],
 )
 def test_the_sentence_of_few_scores_names_no_other(kind, show, sentence):

@@ -257,6 +257,8 @@ class MeansPicture:
         axes.grid(False)
         ticks, labels = (0, 0.5, 1), ("0", "0.5", "1")
         axes.set(xlim=(0, 1), ylim=(0, 1))
+        axes.tick_params(pad=7)  # clear of a ring in a corner
+        axes.xaxis.labelpad = axes.yaxis.labelpad = 0
         axes.set_xticks(ticks, labels)
         axes.set_yticks(ticks, labels if mean == LEFT else [""] * 3)
         for name in ("top", "right"):

@@ -335,8 +335,8 @@ class _Layout:
 
 
 _WIDE = _Layout(
-    (640, 372), (58, 94, 276, 312), (419, 94, 218),
-    {"viewer": (312, 362), "wrong": (396, 362), "right": (520, 362),
+    (640, 382), (58, 94, 276, 312), (419, 94, 218),
+    {"viewer": (302, 372), "wrong": (396, 372), "right": (520, 372),
      "framed": (4, 36), "wrong_in": (4, 14), "right_in": (178, 14)}, 86,
 )  # fmt: skip
 _NARROW = _Layout(
@@ -404,6 +404,7 @@ class PitfallFigure:
             name: page.text(x, y, "", va="center", **_WORD)
             for name, (x, y) in self._layout.words.items()
         }
+        self.words["viewer"].set_fontweight("bold")  # as the letters of its row and column
 
     def _add_matrix(self) -> None:
         left, bottom, side = self._layout.matrix
@@ -540,7 +541,7 @@ class PitfallFigure:
         for marks, hit in ((self.crosses, True), (self.ticks, False)):
             xs = [middle for k, middle in enumerate(middles) if (k in hits) == hit]
             move(marks, xs or [np.nan], [below] * max(len(xs), 1))
-            marks.set_markersize(min(12, 0.8 * self._layout.matrix[2] / n))
+            marks.set_markersize(min(12, 0.65 * self._layout.matrix[2] / n))
 
 
 _GAP = (np.nan, np.nan)

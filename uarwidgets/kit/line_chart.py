@@ -32,7 +32,7 @@ from uarwidgets.kit.drawing import (
 )
 from uarwidgets.styles import ScoreStyle, styles_of
 
-_RINGS = ((19, 3.5), (13, 3), (7.5, 2.5))  # size and edge in points, from the last curve
+_DOTS = (16, 13, 9)  # sizes in points, from the last curve
 
 
 class LineChart:
@@ -103,6 +103,8 @@ class LineChart:
             xlabel=xlabel, ylabel="" if narrow else ylabel,
         )  # fmt: skip
         self.axes.tick_params(axis="y", pad=4 + room)
+        self.axes.tick_params(axis="x", pad=8)  # below a ring on the axis
+        self.axes.xaxis.labelpad = 0
         if log:
             self.axes.set_xscale("log")
             self.axes.xaxis.set_major_formatter(FuncFormatter(lambda x, _: f"{x:g}{unit}"))
@@ -127,14 +129,10 @@ class LineChart:
         self.names: dict[str, Text] = {}
         for name, style in named.items():
             self.lines[name], self.dots[name] = new_curve(self.axes, style)
-            # Rings, as the upright line that they lie on can be dragged. That of the last curve is
-            # the largest and lies lowest, so that all are seen where they meet.
+            # Full, as only the upright line is dragged. That of the last curve is the largest and
+            # lies lowest, so that all are seen where they meet.
             above = len(named) - len(self.dots)
-            size, edge = _RINGS[min(above, len(_RINGS) - 1)]
-            self.dots[name].set(
-                markersize=size, markeredgewidth=edge, markerfacecolor="white",
-                markeredgecolor=style.colour, zorder=4 + above / 10,
-            )  # fmt: skip
+            self.dots[name].set(markersize=_DOTS[min(above, len(_DOTS) - 1)], zorder=4 + above / 10)
             self.names[name] = self.axes.text(
                 xlim[1], 0, called[name], color=INK, fontsize=LETTERS, va="center",
                 transform=aside(self.axes, BESIDE), parse_math=False,

@@ -35,7 +35,7 @@ def said(sentence: str, words: Mapping[str, str], show: Sequence[str]) -> str:
     parts = re.split(r"(?<=\.) ", sentence)
     kept = list(takewhile(lambda part: _named(part) <= {*show}, parts))
     told = _named(" ".join(kept))
-    lacking = [name for name in show if name in STYLES and name in words and name not in told]
+    lacking = [name for name in show if name in words and name not in told]
     return " ".join([*kept, *(f"{label_of(name)} {words[name]}." for name in lacking)])
 
 
@@ -59,5 +59,5 @@ def _named(text: str) -> set[str]:
 
 def label_of(name: str) -> str:
     """Return what a score is called, as a sentence begins with it."""
-    label = STYLES[name].label
+    label = STYLES[name].label if name in STYLES else name.replace("_", " ")
     return label[0].upper() + label[1:] if label.isascii() else label  # no capital alpha

@@ -45,7 +45,7 @@ MARKS = {
 }
 _NAMED = {"accuracy": 34, "weight": 62}  # points above the axis at which a mark is named
 HEIGHT = 470  # points of the picture
-ROW, SQUARE = 28, 22  # points from a row of squares to the next, and of the side of a square
+ROW, SQUARE = 33, 29  # points from a row of squares to the next, and of the side of a square
 # Width of a line and size of its dots: where A and B coincide, both are seen.
 _SIZES = {"A": (4.5, 1.0), "B": (2.2, 0.65)}
 _OCHRE = style_of("alpha_weighted_recall").colour
@@ -69,13 +69,15 @@ class AlphaFigure:
         ends = {"tnr": "A", "tpr": "A"} if both else labels
         left = edge + BEFORE + width_of(ends["tnr"])
         after = max(width_of(ends["tpr"]), width_of(labels["always_0"]) / 2 - BESIDE if both else 0)
-        box = (left, 66 + 2 * ROW, width - BESIDE - after - 6, HEIGHT - (36 if both else 14))
+        box = (left, 56 + 2 * ROW, width - BESIDE - after - 6, HEIGHT - (36 if both else 14))
         self.axes = axes = new_axes(
             self.figure, box, xlabel=labels["x"], ylabel="" if narrow else labels["y"]
         )
         axes.set(xlim=(0, 1), ylim=(0, 1))
         axes.set_xticks([0, 0.5, 1], [labels["x0"], labels["uar"], labels["x1"]])
         axes.set_yticks([0, 0.5, 1], ["", "", ""])
+        axes.tick_params(axis="x", pad=8)  # below a ring on the axis
+        axes.xaxis.labelpad = 0
         axes.yaxis.labelpad = left - edge + (56 if both else 38)
         self._width = box[2] - left
         self._turns: Sequence[tuple[float, Sequence[str]]] = ()
@@ -123,9 +125,8 @@ class AlphaFigure:
             self.texts[mark] = axes.text(
                 0, up / axes.bbox.height, labels[mark], ha="center", **_WORD
             )
-        # How far to either side they may go.
-        half = max(width_of(labels[mark]) for mark in _NAMED) / 2 / axes.bbox.width
-        self._reach = (half - 0.1, 1.1 - half)
+        # From the middle of a name to its line.
+        self._aside = {mark: (width_of(labels[mark]) / 2 + 8) / axes.bbox.width for mark in _NAMED}
         self.lines = {
             of: axes.plot(
                 [], [], color=weight.colour, linewidth=_SIZES[of][0], linestyle=weight.dash,
@@ -159,7 +160,7 @@ class AlphaFigure:
 
     def _add_squares(self, left: float, width: float) -> None:
         right = width - 20
-        step = min(ROW, (right - left) / 13)
+        step = min(ROW, (right - left) / 11)
         side = min(SQUARE, step - 3)
         self.most = math.floor((right - left) / step)
         axes = self.squares = new_axes(
@@ -207,9 +208,10 @@ class AlphaFigure:
             x, top = weights[mark], max(up(scores[mark, of]) for of in recalls)
             move(drop, [x, x], [0, top])
         move(self.prevalence, [weights["accuracy"]], [0])
-        least, most = self._reach
-        for mark in _NAMED:
-            self.texts[mark].set_x(min(max(weights[mark], least), most))
+        for mark, half in self._aside.items():  # beside its line, away from the middle
+            x = weights[mark]
+            right = x > 0.5 if 2 * half < min(x, 1 - x) else x < 0.5
+            self.texts[mark].set_x(x + half if right else x - half)
         # Where heights tie, the first is the lowest.
         upwards = list(recalls.items())[::-1]
         for i, end in enumerate(("tpr", "tnr")):

@@ -57,7 +57,7 @@ class ImbalanceFigure(LineChart):
         )  # fmt: skip
         for artists in (self.lines, self.leaders):
             artists["majority_baseline"].set_linewidth(2.2)
-        self.dots["majority_baseline"].set_markersize(3)  # seen within that of the geometric mean
+        self.dots["majority_baseline"].set_markersize(5)  # seen within that of the geometric mean
         (self.shade,) = self.axes.fill([], [], facecolor=SOFT, alpha=0.28)
         label, (wide, high) = labels["shade"], self.axes.bbox.size
         left = (1 if log else 0.5 + width_of(label) / 2 / wide) - width_of(label) / wide
