@@ -12,8 +12,8 @@ from uarwidgets import explorers
 
 #: What no words say, and why.
 NEVER = {
-    r"\b1 (examples|answers|alarms|classes|misses|test sets|positives|negatives)\b": "1 of many",
-    r"\b([02-9]|\d[\d,.]*\d) (example|answer|alarm|class|test set|positive|negative)\b(?! )": "many",
+    r"(?<![\d.,])1 (examples|answers|alarms|classes|misses|positives|negatives)\b": "1 of many",
+    r"(?<![\d.,])([02-9]|\d[\d,]*\d) (example|answer|alarm|class|test set)\b": "one of many",
     r"\d[eE][-+−]?\d": "an exponent",
     r"  | [.,;:]|[.,;:]{2}|\( | \)|\n": "spaces",
     r"\d %": "a space before %",
@@ -24,7 +24,7 @@ NEVER = {
     r"\b(This|that) (\S+ )?(examples|classes|recalls)\b": "This with many",
     r"\bhold none of (positive|negative)\b|\bclass (positive|negative)\b": "a bare class name",
     r"\b(those|that) of (accuracy|UAR|the|“|[A-J]\b)": "that of",
-    r"\ba hair (above|below)\b[^.:]*, by": "a hair, by so much",
+    r"\ba hair (above|below)\b[^:;]*, by": "a hair, by so much",
 }
 
 
@@ -33,7 +33,7 @@ def faults(words: str) -> list[str]:
         f"{why}: {match[0]!r}" for rule, why in NEVER.items() if (match := re.search(rule, words))
     ]
     parts = re.split(r"(?<=[.?!]) ", words)
-    starts = re.compile(r"[A-ZαΑ“\d]|p/p")
+    starts = re.compile(r"[A-Zα“\d]|p/p")
     return [
         *found,
         *[f"no period: {words!r}"] * (not words.endswith(".")),
