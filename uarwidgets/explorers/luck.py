@@ -6,7 +6,7 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 from matplotlib.artist import Artist
@@ -117,6 +117,7 @@ class LuckExplorer(Explorer):
     title = "How far does luck go?"
     score_axis = "x"
     longest = 260
+    saved_steps: ClassVar = {"guess": 3}  # all are large: the page stays below 1 MB
 
     sets = Slide(0, SETS, 100, step=1, label="Test sets that have fallen")
     total = Slide(
@@ -147,7 +148,7 @@ class LuckExplorer(Explorer):
 
     def html_above(self) -> str:
         note = "the probability that a guesser's UAR is at the border or above on one test set"
-        likely = html.tile("P(UAR ≥ {})", LIKELY, note).replace("{}", html.place("level"))
+        likely = html.tile("P(UAR ≥ {}) by luck", LIKELY, note).replace("{}", html.place("level"))
         more = [html.tile(look.label, name, "", look) for name, look in DEVIATIONS.items()]
         return html.tiles({}, likely, *more)
 

@@ -529,7 +529,7 @@ class UncertaintyPicture:
     def _text(self, text: str, x: float, y: float, ha: str = "right", weight: str = "bold") -> Any:
         return self.axes.text(
             x, y, text, fontsize=LETTERS, color=INK, weight=weight, ha=ha, va="center",
-            transform=aside(self.axes, 10 if x else -10),
+            transform=aside(self.axes, 10 if x else -14),  # a ring at 0 has room
         )  # fmt: skip
 
     def _ridge(self, name: str, of: str, floor: float, at: float) -> SimpleNamespace:
@@ -559,8 +559,8 @@ class UncertaintyPicture:
         low, high = first.intervals[ACCURACY]  # the words begin beside it, where there is room
         room = 124 / (self._width - LEFT - RIGHT)
         right = high + 0.045 + room < 1
-        x = high + 0.045 if right else max(low, room)
-        self.level.set(x=x, ha="left" if right else "right")
+        self.level.set(x=high + 0.045 if right else low, ha="left" if right else "right")
+        self.level.set_text("95% interval" if right or low > room else "")
         x, height = first.curves[UAR].T
         end = min(first.references[UAR], float(x[-1]))
         below = x < end

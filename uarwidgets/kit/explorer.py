@@ -89,6 +89,9 @@ class Explorer(widgets.VBox):
     #: Options of earlier versions that share texts may still name, with the value that meant off.
     removed: ClassVar[Mapping[str, Any]] = MappingProxyType({})
 
+    #: Positions of sliders on a saved page, where nobody says how many.
+    saved_steps: ClassVar[Mapping[str, int]] = MappingProxyType({})
+
     show = AnyTrait(())
 
     narrow = False  # whether the page has room for a narrow figure alone

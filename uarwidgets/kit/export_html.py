@@ -80,7 +80,8 @@ def save_html(
         scene, _ = copy._new_scene()
         around = _around(copy, scene)
     return write_page(
-        path, scene, copy.entries, steps, css=explorer.live._css, sentence=copy.sentence,
+        path, scene, copy.entries, copy.saved_steps if steps is None else steps,
+        css=explorer.live._css, sentence=copy.sentence,
         made=_MADE.replace("{elsewhere}", _elsewhere(copy)), around=around,
     )  # fmt: skip
 

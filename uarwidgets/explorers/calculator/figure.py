@@ -50,7 +50,7 @@ class CalculatorFigure:
         self._narrow, rows = narrow, len(recalls) + len(bars)
         high = min(480.0, 34.0 + 44 * rows) if narrow else HEIGHT
         self.figure = new_figure((480 if narrow else SIZE[0], high))
-        box = (10, 30, 418, high - 4) if narrow else (264, 28, 576, high - 4)
+        box = (10, 30, 414, high - 4) if narrow else (264, 28, 572, high - 4)
         self.axes = new_axes(self.figure, box, xlabel="", ylabel="")
         self.axes.set(xlim=(0, 1), ylim=(rows, 0), yticks=[], xticks=[0, 0.25, 0.5, 0.75, 1])
         self.axes.set_xticklabels(["0", "", "0.5", "", "1"])
@@ -113,7 +113,7 @@ class CalculatorFigure:
     def _write_value(self, row: int) -> Text:
         return self.axes.text(
             1, row + (0.75 if self._narrow else 0.5), "", fontsize=LETTERS, weight="bold",
-            va="center", clip_on=False, transform=aside(self.axes, 10),
+            va="center", clip_on=False, transform=aside(self.axes, 14),
         )  # fmt: skip
 
     def _bar(self, row: int, colour: str) -> Rectangle:

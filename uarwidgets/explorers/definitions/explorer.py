@@ -21,7 +21,7 @@ from uarwidgets.explorers.definitions.numbers import (
     staying,
 )
 from uarwidgets.kit.explorer import Explorer
-from uarwidgets.kit.html import Matrix
+from uarwidgets.kit.html import Matrix, tiles
 from uarwidgets.kit.slides import MOST_CLASSES, Choice, Counts, Names, Slide
 from uarwidgets.live import Control, Entries, Handle, Slider
 from uarwidgets.scenarios import Scenario, get
@@ -120,6 +120,9 @@ class DefinitionsExplorer(Explorer):
 
     def handles(self, picture: DefinitionsFigure) -> list[Handle]:
         return [Handle(picture.ring, x="share")]
+
+    def html_above(self) -> str:
+        return tiles(("unweighted_average_recall", "accuracy"))
 
     def matrix_table(self) -> Matrix:
         boxes = [f"count_{i}_{j}" for i in range(self.n_classes) for j in range(self.n_classes)]

@@ -85,9 +85,7 @@ class ThresholdExplorer(Explorer):
     threshold = Slide(-LIMIT, LIMIT, 1.5, step=0.1, label="Threshold")
     separation = Slide(0.0, FARTHEST, 2.0, step=0.1, label="Separation")
     spread = Slide(0.5, 1.5, 1.0, step=0.05, label="Spread")
-    spread_ratio = Slide(
-        0.5, 2.0, step=0.05, label="Ratio of spreads, + : −", unit=" : 1", allow_none=True
-    )
+    spread_ratio = Slide(0.5, 2.0, step=0.05, label="Spreads, + : −", unit=" : 1", allow_none=True)
     weight = Slide(
         0.0, 1.0, step=0.01, label="Weight α of {positive}", colour=style_of(OWN).colour,
         allow_none=True,

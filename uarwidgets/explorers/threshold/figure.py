@@ -94,7 +94,7 @@ class BellsFigure(LineChart):
         self.poles = {name: _new_line(axes, name, 2.5) for name in best}
         for pole in self.poles.values():
             pole.set(transform=through, clip_on=False)
-        (self.upper,) = axes.plot([], [], color=INK, linewidth=3)
+        (self.upper,) = axes.plot([], [], color=INK, linewidth=3, clip_on=False)
         self.peak = new_ring(axes, CLASS_COLOURS[0])
 
     def _add_key(self, labels: Mapping[str, str]) -> None:
