@@ -140,7 +140,7 @@ class UncertaintyExplorer(Explorer):
 
     title = "How sure is that score?"
     score_axis = "x"
-    longest = 290
+    longest = 300
     # An overlap counted on the same examples only.
     removed: ClassVar = {"same_examples": False, "overlap": ...}
 
