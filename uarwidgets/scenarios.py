@@ -238,7 +238,7 @@ ALL: tuple[Scenario, ...] = (
         "Accuracy 0.973 is below the 0.987 of always answering class 0; UAR is 0.64.",
         ((282094, 1534, 3991), (102, 854, 378), (521, 1309, 742)),
         ("class 0", "class 1", "class 2"),
-        "a real detector, reported in the perClass user forum",
+        "said to be a real detector, in the perClass user forum",
     ),
 )
 
