@@ -237,7 +237,7 @@ def test_arrow_keys_step_a_number_as_its_slider_does(page):
 @pytest.mark.parametrize(
     ("i", "typed", "value"),
     [(0, "1/5", 0.2), (0, "0,25", 0.25), (0, " 3 / 4 ", 0.75), (3, "1/3", 1 / 3),
-     (4, "1200", 1200), (0, ".5", 0.5), (0, "1e-2", 0.01)],
+     (4, "1200", 1200), (4, "1,200", 1200), (0, ".5", 0.5), (0, "1e-2", 0.01)],
 )  # fmt: skip
 def test_a_number_is_typed_as_people_write_it(page, i, typed, value):
     view = numbers(page)
@@ -248,7 +248,7 @@ def test_a_number_is_typed_as_people_write_it(page, i, typed, value):
 
 @pytest.mark.parametrize(
     ("i", "typed"),
-    [(0, "1/0"), (0, "x"), (0, ""), (0, "1/2/3"), (0, "2"), (4, "1,200"), (4, "1/2")],
+    [(0, "1/0"), (0, "x"), (0, ""), (0, "1/2/3"), (0, "2"), (4, "1/2")],
 )
 def test_what_is_no_number_is_refused_in_words_and_changes_nothing(page, i, typed):
     view = numbers(page)

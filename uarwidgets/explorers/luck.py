@@ -65,7 +65,8 @@ READING = (
     "set that fell last. All sets have the same number of examples of each class.",
     "Scores that lie close together share columns 0.02 wide, and where a heap would rise above its "
     "row, its dots overlap. UAR's dots at the border or above have the colour of the letters. The "
-    "bar under each heap reaches one standard deviation (SD) to either side of the expected score.",
+    "bar under each heap reaches one standard deviation (SD) to either side of the expected score. "
+    "The ring at the border can be dragged.",
     "The recall of a class with n examples is a share of n answers. A coin's has a standard "
     "deviation of 1 / (2√n), and UAR takes half of it: where the class is rare, about 1 / (4√n) is "
     "left, however many examples the other class has.",
@@ -149,7 +150,10 @@ class LuckExplorer(Explorer):
     def html_above(self) -> str:
         note = "the probability that a guesser's UAR is at the border or above on one test set"
         likely = html.tile("P(UAR ≥ {}) by luck", LIKELY, note).replace("{}", html.place("level"))
-        more = [html.tile(look.label, name, "", look) for name, look in DEVIATIONS.items()]
+        more = [
+            html.tile(look.label.replace("standard deviation", "SD"), name, look.label, look)
+            for name, look in DEVIATIONS.items()
+        ]
         return html.tiles({}, likely, *more)
 
     def html_below(self) -> str:

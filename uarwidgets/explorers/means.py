@@ -25,6 +25,7 @@ from uarwidgets.kit.drawing import (
     aside,
     hatch,
     move,
+    name_score,
     new_axes,
     new_figure,
     new_hatch,
@@ -124,8 +125,8 @@ class MeansExplorer(Explorer):
 
     def html_above(self) -> str:
         tiles = "".join(  # whose names and dashes change with the sliders
-            '<div class="uw-tile"><svg class="uw-dash" viewBox="0 0 48 6" aria-hidden="true" '
-            f'data-live="{mean}_dash"></svg><span style="white-space: nowrap">'
+            f'<div class="uw-tile" data-score="{mean}"><svg class="uw-dash" viewBox="0 0 48 6" '
+            f'aria-hidden="true" data-live="{mean}_dash"></svg><span style="white-space: nowrap">'
             f"{html.place(f'{mean}_name')}</span>{html.place(mean, 'b')}</div>"
             for mean in MEANS
         )
@@ -241,14 +242,14 @@ class MeansPicture:
         for i, mean in enumerate(MEANS):
             start = left + i * (side + gap)
             self._draw_square(mean, (start, 58, start + side, 58 + side), narrow=narrow)
-        self.artists: list[Artist] = [
-            artist
-            for square in self.squares.values()
-            for artist in (
+        self.artists: list[Artist] = []
+        for mean, square in self.squares.items():
+            moving = (
                 *square.bands, square.strip, square.fall, square.casing, square.line, square.ring,
                 square.stroke, square.title, square.end,
-            )
-        ]  # fmt: skip
+            )  # fmt: skip
+            name_score(mean, *moving)
+            self.artists += moving
 
     def _draw_square(
         self, mean: str, box: tuple[float, float, float, float], *, narrow: bool
@@ -284,6 +285,7 @@ class MeansPicture:
         for level in LEVELS[1::2]:
             number = axes.text(level, level, f"{level:g}", ha="center", zorder=3.2, **word)
             number.set_color(SOFT)
+            name_score(mean, number)
         above = axes.get_window_extent().height
         y, stroke = 1 + 14 / above, 1.6 * LEAD / above
         self.squares[mean] = SimpleNamespace(

@@ -55,7 +55,8 @@ NOTE = (
     "column, are hatched and count as wrong (a cross); all other errors count as right (a tick). "
     "The small matrices are the views of all classes, in the order of the columns, with the error "
     "in the frame: a cross where it counts as wrong, a tick where it counts as right. Click a "
-    "small matrix to see the large one as that class does, or an error to follow it."
+    "small matrix to see the large one as that class does, or an error to follow it. The rings on "
+    "the lines can be dragged."
 )
 #: For each card its heading, its formula, and what follows the filled formula.
 CARDS = {

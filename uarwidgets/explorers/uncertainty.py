@@ -75,8 +75,9 @@ DRAWN = 0.9998  # probability under the drawn curve
 COMPARE = "Compare with a second classifier"
 READING = (
     "Each density is drawn as high as its row, however wide it is, with a 95% interval below it: "
-    "2.5% lie on either side. The ring is the score itself. UAR's dark tail is the probability of "
-    "no more than chance. Nothing happens where chance passes the end of the interval: the tail "
+    "2.5% lie on either side. The ring is the score itself, and can be dragged. UAR's dark tail is "
+    "the probability of no more than chance. Nothing happens where chance passes the end of the "
+    "interval: the tail "
     "is a little more than 2.5% on one side, a little less on the other. So it is with accuracy "
     "and the baseline, the accuracy of always answering the majority: it is that of these "
     "examples, as how common the classes are is taken as known.",
@@ -517,6 +518,7 @@ class UncertaintyPicture:
         (self.tail,) = self.axes.fill([], [], facecolor=to_rgba(INK, 0.55), linewidth=0)
         self.level = self._text("95% interval", 0, self.ridges[ACCURACY, "A"].at, weight="normal")
         name_score(ACCURACY, self.level)
+        name_score(UAR, self.tail)
         above = [self.tail, *self.lines.values(), *self.captions.values()]
         ridges = self.ridges.values()
         self.artists: list[Artist] = [

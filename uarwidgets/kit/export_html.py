@@ -50,7 +50,8 @@ def save_html(
         Positions of each slider, 2 or more: one number for all sliders, or a number by slider
         name. Without it, as many as can be computed within some 20 seconds.
     narrow : bool
-        Whether the page is for phones: its picture is narrower, with letters to be read there.
+        Whether the page is for phones: its picture is narrower, with letters to be read there. One
+        page with both pictures would take twice as long to compute, and up to twice the bytes.
 
     Returns
     -------

@@ -17,6 +17,7 @@ from uarwidgets.kit.drawing import (
     SOFT,
     aside,
     move,
+    name_score,
     new_axes,
     new_figure,
     new_ring,
@@ -69,18 +70,21 @@ class DefinitionsFigure:
             style = style_of(name)
             if name not in staying:
                 self.trails[name] = self._bar(row, style.colour, width=17, alpha=0.3)
+                name_score(name, self.trails[name])
             self.bars[name] = self._bar(row, style.colour)
-            axes.text(0, row + _NAME, style.label, fontsize=LETTERS, weight="bold", va="bottom")
-            if not narrow:
-                axes.text(
-                    1, row + _NAME, (two_classes and style.two_classes) or style.formula,
-                    color=SOFT, fontsize=_QUIET, ha="right", va="bottom",
-                    transform=aside(axes, 60),
-                )  # fmt: skip
+            label = axes.text(
+                0, row + _NAME, style.label, fontsize=LETTERS, weight="bold", va="bottom"
+            )
+            formula = (two_classes and style.two_classes) or style.formula
+            told = axes.text(
+                1, row + _NAME, "" if narrow else formula,
+                color=SOFT, fontsize=_QUIET, ha="right", va="bottom", transform=aside(axes, 60),
+            )  # fmt: skip
             self.values[name] = axes.text(
                 0, row + _BAR, "", fontsize=LETTERS, weight="bold",
                 va="center", transform=aside(axes, 8), parse_math=False,
             )  # fmt: skip
+            name_score(name, self.bars[name], label, told, self.values[name])
         moving = (self.bars, self.trails, self.values)
         self.artists: list[Artist] = [artist for part in moving for artist in part.values()]
         self.artists += [self.share, self.ring, self.says]

@@ -22,7 +22,7 @@ UNEQUAL = "Unequal spreads"
 _READING = (
     "The areas under the bells are the four counts; errors are hatched. The bells are as large as "
     "their classes are common, and accuracy is best where they cross. UAR is best where they "
-    "would cross if both classes were equally common."
+    "would cross if both classes were equally common. What ends in a ring can be dragged."
 )
 _OF_EQUAL = (
     "Both classes have the same spread: that is why a higher score always means a more likely "

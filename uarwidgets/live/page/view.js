@@ -4,6 +4,7 @@ const SWEEP = 6000; // ms that a played slider takes there and back
 const GLIDE = 350; // ms in which a picture gives way to the next
 const TRAVEL = 700; // ms in which dots go to their new places
 const LETTERS = 16; // points, as in the pictures
+const STAY = 8000; // ms that a note covers what is behind it
 
 class View {
   constructor(store, el) {
@@ -98,7 +99,7 @@ class View {
     }
     for (const button of this.el.querySelectorAll("[data-note]")) {
       button.title = button.dataset.note;
-      button.addEventListener("click", () => this.note(this.line.hidden ? button.title : ""));
+      button.addEventListener("click", () => this.note(this.line.matches("[hidden], .uw-status") ? button.title : ""));
     }
     for (const button of this.el.querySelectorAll("[data-save]")) {
       button.addEventListener("click", () => this.store.save(button.dataset.save));
@@ -181,7 +182,7 @@ class View {
       for (const place of this.fills[name] ?? []) place.style.setProperty("--uw-fill", shape);
     }
     for (const node of this.el.querySelectorAll("[data-score]")) {
-      node.style.visibility = names && !names.includes(node.dataset.score) ? "hidden" : "";
+      node.classList.toggle("uw-unshown", Boolean(names && !names.includes(node.dataset.score)));
     }
     this.follow();
     this.compare();
@@ -356,6 +357,10 @@ class View {
     this.line.firstElementChild.textContent = text;
     this.line.lastElementChild.hidden = !waiting;
     this.line.hidden = !text;
+    this.line.classList.remove("uw-status");
+    clearTimeout(this.stay);
+    // A screen reader still finds it. What is to be copied by hand stays.
+    if (text.length < 200 && !waiting) this.stay = setTimeout(() => this.line.classList.add("uw-status"), STAY);
     this.picture.classList.toggle("uw-waiting", Boolean(text && waiting));
   }
 
