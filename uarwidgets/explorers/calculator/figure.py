@@ -108,7 +108,7 @@ class CalculatorFigure:
         middle = 0.3 if self._narrow or formula else 0.5
         self.axes.text(0, row + middle, name, fontsize=LETTERS, **common)
         if formula and not self._narrow:
-            self.axes.text(0, row + 0.74, formula, fontsize=LETTERS - 2, color=SOFT, **common)
+            self.axes.text(0, row + 0.74, formula, fontsize=LETTERS - 1, color=SOFT, **common)
 
     def _write_value(self, row: int) -> Text:
         return self.axes.text(

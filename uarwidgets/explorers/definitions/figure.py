@@ -25,7 +25,7 @@ from uarwidgets.kit.drawing import (
 from uarwidgets.styles import style_of
 
 _NARROW = (480, 480)
-_QUIET = LETTERS - 2  # formulas are looked up, not read
+_QUIET = LETTERS - 1  # formulas are looked up, not read
 _NAME, _BAR = 0.48, 0.72  # of a row: the lower edge of its name, and the middle of its bar
 _APART = 0.55  # of a row, for the heading of a group
 
