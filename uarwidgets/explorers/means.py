@@ -216,7 +216,7 @@ def sentence(measured: Means, names: Sequence[str]) -> str:
             f"never found, they would be {without}."
         )
     if math.isclose(tpr + tnr, 1, abs_tol=1e-12):
-        told += " TPR + TNR = 1: a guesser that never looks does as well."
+        told += " TPR + TNR = 1: a guesser does as well."
     return told
 
 

@@ -135,7 +135,8 @@ class ShareBars:
         for k, name in enumerate(shortened(names, slot - 6)):
             axes.text(k, high, name, ha="center", **WORDS)
         # By hand, the boxes of the sliders tell the shares.
-        axes.text(-0.5, low, "" if by_hand else row, ha="right", **WORDS)
+        before = aside(axes, -8)
+        axes.text(-0.5, low, "" if by_hand else row, ha="right", transform=before, **WORDS)
         self.shares = [
             axes.text(k, low, "", ha="center", **WORDS) for k in ([] if by_hand else places)
         ]
