@@ -22,6 +22,15 @@ INSTRUCTOR = Path(__file__).resolve().parents[2] / "instructor"
 #: The names that a check cell knows, the question, and the keywords that `check` is given.
 Exercise = tuple[dict[str, Any], Any, dict[str, Any]]
 
+#: Questions whose wrong answers are worth trying though no chapter asks them now.
+NOT_IN_CHAPTERS: dict[str, Exercise] = {
+    "02.2": ({}, "unweighted_average_recall", {}),
+    "04.1": ({}, "geometric_mean_recall", {"on": [[120, 80], [50, 750]]}),
+    "04.2": ({}, "geometric_mean_recall", {}),
+    "05.3": ({}, "uar", {"on": [[72, 8, 0], [5, 11, 4], [0, 0, 0]]}),
+    "06.3": ({}, "averaged_per_class_accuracy", {}),
+}
+
 
 @cache
 def check_cells() -> dict[str, tuple[list[str], str]]:
@@ -49,6 +58,9 @@ def _names(source: str, context: type) -> set[str]:
 @cache
 def exercise(name: str) -> Exercise:
     """Return what one check is given; of its chapter only those cells run that set that."""
+    if name in NOT_IN_CHAPTERS:
+        _, question, given = NOT_IN_CHAPTERS[name]
+        return {"np": np, "uw": uw}, question, given
     before, source = check_cells()[name]
     *setting, last = ast.parse(source).body
     call = last.value
