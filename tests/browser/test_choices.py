@@ -114,7 +114,8 @@ def test_every_menu_box_and_button(page, code):
         desk.twin.reset()
     for i, box in enumerate(slider for slider in desk.twin.scene.sliders if slider.box):
         held = desk.twin.entries[box.entry]
-        for value in (*box.values, held):
+        most = desk.twin.entries[box.upto] if box.upto else box.values[-1]
+        for value in (box.values[0], most, held):
             desk.type(i, int(value))
             desk.twin._on_move({**desk.twin.entries, box.entry: int(value)})
             desk.check(f"{box.label}: {value}")

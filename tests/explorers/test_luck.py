@@ -116,8 +116,8 @@ def test_what_is_seen_and_why_it_matters():
     words = told()
     assert words["sentence"] == (
         "20 of 100 test sets give the guesser UAR 0.6 or more; in the long run 22.6% do. Half of "
-        "UAR depends on 4 positive examples of 20: the standard deviation of UAR is 0.140, that of "
-        "accuracy 0.112. A single score above chance proves little."
+        "UAR depends on 4 positive examples of 20: UAR has a standard deviation of 0.140, "
+        "accuracy one of 0.112. A single score above chance proves little."
     )
     assert words["reaching"] == "20 reach 0.6"
     assert words["probability_of_reaching"] == "0.226"

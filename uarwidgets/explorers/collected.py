@@ -61,14 +61,16 @@ class Shared:
             return {"": self.state["prediction"]}
         there = getattr(explorers, self.kind)._bare(self.state)
         known, labels = there.scores if scores else {}, there.labels()
-        labels = {s.name: labels.get(s.name, s.label) for s in there.make_sliders()}
+        first = {s.entry: s for s in reversed(there.make_sliders())}  # two may move one entry
+        sliders = [first[entry] for entry in there.entries]
         options = {
             name.replace("_", " "): value if isinstance(value, str) else _YES[value]
             for name, value in self.state.items()
             if name not in there.moved() and isinstance(value, str | bool | None)
         }
         asked = {label_of(name): known[name] for name in scores if name in known}
-        return {**asked, **{labels[n]: v for n, v in there.entries.items()}, **options}
+        seen = {labels.get(s.name, s.label): s.thumb(there.entries) for s in sliders}
+        return {**asked, **seen, **options}
 
 
 @dataclass(frozen=True)

@@ -47,6 +47,8 @@ class Gallery(widgets.VBox):
 
     def pick(self, name: str) -> None:
         """Open an explorer by the name of its class; one that is open is closed."""
+        if name not in self.cards:
+            raise ValueError(f"name must be one of {', '.join(self.cards)}; received {name!r}")
         self.shut()
         self.explorer = getattr(explorers, name)()
         self.explorer.live.begin()

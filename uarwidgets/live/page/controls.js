@@ -18,7 +18,9 @@ function row(view, slider, i) {
   name.textContent = label;
   after.textContent = unit;
   range.max = values.length - 1;
-  if (values.at(-1) >= 1e5) node.style.setProperty("--uw-number", "6em"); // with its separators
+  // Room for separators, or for a ratio as exact as a scenario has it.
+  const long = values.at(-1) >= 1e5 || (values.at(-1) >= 100 && !whole);
+  if (long) node.style.setProperty("--uw-number", "6em");
   box.setAttribute("aria-label", WORDS.exact(label));
   range.addEventListener("input", () => store.move(i, values[range.valueAsNumber]));
   // A frame that arrives meanwhile must not overwrite what is being typed.
