@@ -65,10 +65,12 @@ function row(view, slider, i) {
 }
 
 // A number as readers type it: 0.25, 0,25 or 1/4. Where it is to be whole, commas separate thousands.
-const THOUSANDS = /(?<=^\d{1,3}(,\d{3})*),(?=\d{3}(,\d{3})*$)/g;
+const THOUSANDS = /^[-+]?\d{1,3}(,\d{3})+$/;
 function numberOf(text, whole) {
   const [top, bottom = "1", ...more] = text.split("/").map((part) => part.trim().replace("−", "-"));
-  const number = (part) => (/\d/.test(part) ? Number(whole ? part.replace(THOUSANDS, "") : part.replace(",", ".")) : NaN);
+  const point = (part) => (whole ? part : part.replace(",", "."));
+  const plain = (part) => (whole && THOUSANDS.test(part) ? part.replaceAll(",", "") : point(part));
+  const number = (part) => (/\d/.test(part) ? Number(plain(part)) : NaN);
   const value = number(top) / number(bottom);
   return more.length || (whole && !Number.isInteger(value)) ? NaN : value;
 }
@@ -112,7 +114,7 @@ function titleRow(view, node) {
     return caption;
   });
   const place = view.el.querySelector(".uw-scene-title");
-  place.classList.toggle("uw-asked", store.talk.some(({ question, answer }) => question || answer));
+  place.classList.toggle("uw-has-questions", store.talk.some(({ question, answer }) => question || answer));
   place.replaceChildren(...captions);
 }
 
