@@ -7,7 +7,7 @@ densities on a grid, conditioning on one class at a time instead of a convolutio
 from functools import cache
 
 import numpy as np
-from libraries import integrate, optimize, special, stats
+from reference_libraries import integrate, optimize, special, stats
 
 LEVELS = np.array([0.025, 0.975])
 

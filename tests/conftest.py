@@ -1,4 +1,4 @@
-"""Settings that every test shares, and what one leaves behind for none after it."""
+"""Settings of all tests, and the cleaning up after each file."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from typing import Any
 
 import nbval.kernel
 import pytest
-from closing import close_pictures_and_widgets, open_widgets
+from cleanup import close_pictures_and_widgets, open_widgets
+from forked_kernels import fork_kernels
 from hypothesis import settings
-from warm_kernels import use_warm_kernels
 
 # Two workers on two cores: a linear algebra library that keeps a thread for each core in each
 # worker takes time from both. Set before NumPy is loaded; workers, kernels and servers inherit it.
 for library in ("OPENBLAS", "OMP", "MKL"):
     os.environ.setdefault(f"{library}_NUM_THREADS", "1")
 
-use_warm_kernels()
+fork_kernels()
 
 # nbval writes each message of a kernel out for a log that nobody keeps: half of its own time.
 nbval.kernel.pformat = lambda message: message
@@ -79,9 +79,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Let Python look for what is free among what tests make, not in all that they have loaded.
+    """Keep the half million objects of loaded modules out of garbage collections.
 
-    That half million objects stays: looking through it took a quarter of the tests' time.
+    Looking through them took a quarter of the tests' time.
     """
     gc.collect()
     gc.freeze()
@@ -89,48 +89,45 @@ def pytest_collection_finish() -> None:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _what_stands_still_is_drawn_once() -> Iterator[None]:
-    """Spare explorers half of their making, where there are any."""
+def _draw_backgrounds_once() -> Iterator[None]:
+    """Save half of the time that making an explorer takes, in files that make some."""
     if "uarwidgets.kit.explorer" not in sys.modules:
         yield
         return
-    from stills import drawn_once
+    from draw_less import draw_backgrounds_once
 
-    with drawn_once():
+    with draw_backgrounds_once():
         yield
 
 
 @pytest.fixture(scope="module", autouse=True)
-def _nothing_stays_open() -> Iterator[None]:
-    """After a file's tests, close what they opened."""
+def _close_after_each_file() -> Iterator[None]:
+    """Close what a file's tests opened."""
     yield
     close_pictures_and_widgets()
 
 
 @pytest.fixture
-def closed_each_time() -> Iterator[None]:
-    """The same after each test, for files whose tests make many explorers.
-
-    What they share was made before them, and stays.
-    """
+def close_after_each_test() -> Iterator[None]:
+    """Close what each test opened, in files whose tests make many explorers."""
     shared = open_widgets()
     yield
     close_pictures_and_widgets(whole=False, kept=shared)
 
 
 @pytest.fixture
-def no_pictures() -> Iterator[None]:
+def pictures_not_drawn() -> Iterator[None]:
     """For tests of an explorer's state and words alone."""
-    from stills import no_picture
+    from draw_less import skip_pictures
 
-    with no_picture():
+    with skip_pictures():
         yield
 
 
 @pytest.fixture(scope="module")
-def stills_not_drawn() -> Iterator[None]:
-    """For files whose tests do not look at what stands still in a picture."""
-    from stills import not_drawn
+def backgrounds_not_drawn() -> Iterator[None]:
+    """For files whose tests do not look at the fixed part of a picture."""
+    from draw_less import skip_backgrounds
 
-    with not_drawn():
+    with skip_backgrounds():
         yield

@@ -9,8 +9,8 @@ import warnings
 
 import numpy as np
 import pytest
-from libraries import imblearn, mlxtend, pycm
-from libraries import sklearn_metrics as sk
+from reference_libraries import imblearn, mlxtend, pycm
+from reference_libraries import sklearn_metrics as sk
 
 from uarwidgets._core.matrices import confusion_matrix
 from uarwidgets.metrics import (

@@ -13,8 +13,8 @@ from beta_oracles import (
 )
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from libraries import integrate, special, stats
 from posterior_cases import CASE_2, HOSTILE, MILLION, classes_of, matrix_of, posterior_of
+from reference_libraries import integrate, special, stats
 
 from uarwidgets._core.confusion_counts import UndefinedRecallWarning
 from uarwidgets._core.distribution import GeometricPosterior, Posterior

@@ -23,7 +23,7 @@ from playwright.sync_api import Locator, Page
 
 sys.path.insert(0, str(pathlib.Path(__file__).parents[1]))
 from browser.lab import Lab, chromium, run_all
-from browser.slow_line import slow_line
+from browser.slow_proxy import slow_proxy
 
 BASELINE = """
 import ipywidgets as widgets, matplotlib.pyplot as plt, numpy as np
@@ -303,7 +303,7 @@ def main(names: list[str]) -> None:
             measure_baseline(browser, lab)
             for name in names or STATES:
                 measure(browser, lab, name, STATES.get(name, f"uw.{name}()"))
-            with slow_line(lab.port, 0.15) as port:
+            with slow_proxy(lab.port, 0.15) as port:
                 if not names:
                     measure_baseline(browser, lab, port)
                 for name in names or STATES:

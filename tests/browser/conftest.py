@@ -12,7 +12,7 @@ import pytest
 pytest.importorskip("playwright", reason="browser tests need Playwright, of the dev group")
 
 from browser.lab import CLOSED, Lab, chromium, find_chromium
-from browser.reading import no_errors
+from browser.live_view import no_errors
 from playwright.sync_api import Error, Page
 
 OLD = [*map(int, version("jupyterlab").split(".")[:2])] < [4, 2]
@@ -38,21 +38,21 @@ def browser():
 @pytest.fixture(scope="session")
 def lab(browser, tmp_path_factory):
     folder = tmp_path_factory.mktemp("notebooks")
-    lab = Lab(folder, tmp_path_factory.mktemp("jupyter"), warm=True)
+    lab = Lab(folder, tmp_path_factory.mktemp("jupyter"), forked=True)
     yield lab
     lab.close()
 
 
 @pytest.fixture(scope="session")
 def sheet(browser):
-    """The page that `blank` hands out."""
+    """The page of `blank`."""
     page = browser.new_page()
     yield page
     page.close()
 
 
-# Pictures leave, and with them what they listen to.
-SWEPT = """() => {
+# Remove the pictures and their listeners.
+EMPTY = """() => {
     window.leave?.();
     document.head.replaceChildren();
     document.body.replaceWith(document.createElement('body'));
@@ -62,10 +62,10 @@ SWEPT = """() => {
 
 @pytest.fixture(scope="session")
 def blank(sheet):
-    """A way to an empty page of a size, which fails if a script on it fails.
+    """A function that gives an empty page of a size, and fails if a script on it fails.
 
-    It is the same page each time, swept: a new one, and a new document alike, takes longer than
-    most tests do. A `fresh` one is a new document, where nothing is left of scripts before.
+    It is the same page each time, emptied: a new one, or a new document, takes longer than most
+    tests do. With `fresh` it is a new document, without the scripts of tests before.
     """
 
     @contextlib.contextmanager
@@ -75,7 +75,7 @@ def blank(sheet):
         if fresh or sheet.url != "about:blank":
             sheet.goto("about:blank")
         else:
-            sheet.evaluate(SWEPT)
+            sheet.evaluate(EMPTY)
         sheet.set_viewport_size({"width": width, "height": height})
         sheet.emulate_media(reduced_motion="no-preference" if motion else "reduce")
         with no_errors(sheet):
@@ -86,14 +86,14 @@ def blank(sheet):
 
 @pytest.fixture(scope="session")
 def context(browser):
-    """The pages of JupyterLab: in one context they share what the browser has compiled."""
+    """The context of JupyterLab's pages, which share the compiled scripts."""
     with browser.new_context(reduced_motion="reduce") as context:
         yield context
 
 
 @pytest.fixture(scope="session")
 def tab(context):
-    """A page for all files' tests, which load JupyterLab once."""
+    """One page for the tests of all files, so that JupyterLab loads once."""
     page = context.new_page()
     yield page
     page.close()

@@ -1,4 +1,4 @@
-"""JupyterLab in a real Chromium: what the browser tests and the benchmarks drive."""
+"""JupyterLab in Chromium, for the browser tests and the benchmarks."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ROOT = pathlib.Path(__file__).parents[2]
 def find_chromium() -> str | None:
     """Return the path of a Chromium or Chrome on this machine.
 
-    If there is one without windows, that one: it opens a page in a fifth of the time.
+    One without windows comes first: it opens a page in a fifth of the time.
     """
     shells = ("chromium-headless-shell", "chrome-headless-shell")
     names = (*shells, "chromium", "chromium-browser", "google-chrome", "chrome")
@@ -51,10 +51,10 @@ def free_port() -> int:
 class Lab:
     """A JupyterLab server with its own settings, serving one folder.
 
-    A warm one starts sooner, and so do its kernels: see `warm_kernels`. Its answers leave at once.
+    With `forked`, kernels start sooner, see `forked_kernels.py`, and answers leave at once.
     """
 
-    def __init__(self, folder: pathlib.Path, home: pathlib.Path, *, warm: bool = False) -> None:
+    def __init__(self, folder: pathlib.Path, home: pathlib.Path, *, forked: bool = False) -> None:
         self.folder, self.home, self.port = folder, home, free_port()
         for name in ("config", "data", "runtime", "settings", "ipython"):
             (home / name).mkdir(parents=True, exist_ok=True)
@@ -69,10 +69,11 @@ class Lab:
         }
         for name in ("config", "data", "runtime"):
             environment[f"JUPYTER_{name.upper()}_DIR"] = str(home / name)
-        if warm:
+        if forked:
             shutil.copy(ROOT / "binder/jupyter_server_config.py", home / "config")
         options = {"ip": "127.0.0.1", "port": self.port, "port_retries": 0, "root_dir": folder}
-        start = [pathlib.Path(__file__).with_name("server.py")] if warm else ["-m", "jupyterlab"]
+        script = pathlib.Path(__file__).with_name("lab_with_forked_kernels.py")
+        start = [script] if forked else ["-m", "jupyterlab"]
         command = [sys.executable, *start, "--no-browser", "--allow-root"]
         command += [f"--ServerApp.{name}={value}" for name, value in options.items()]
         command += [f"--IdentityProvider.token={TOKEN}", "--LabApp.news_url=None"]

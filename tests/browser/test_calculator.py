@@ -6,9 +6,9 @@ import itertools
 import time
 
 import pytest
+from browser.figure_on_page import FRAME
 from browser.lab import CLOSED, run_all
-from browser.reading import View, no_errors
-from browser.stand import FRAME
+from browser.live_view import View, no_errors
 from playwright.sync_api import expect
 
 START = [[4, 16], [5, 75]]

@@ -7,7 +7,7 @@ import shutil
 
 import pytest
 from browser.lab import run_all
-from browser.reading import View
+from browser.live_view import View
 
 import uarwidgets as uw
 

@@ -9,21 +9,21 @@ from __future__ import annotations
 import math
 
 import pytest
-from browser.opened import CODES, displayed, twin
-from browser.reading import on_page
-from browser.stand import Stand
+from browser.explorer_pages import CODES, displayed, twin
+from browser.figure_on_page import FigureOnPage
+from browser.live_view import on_page
 
 from uarwidgets import scenarios
 from uarwidgets.kit.formatting import format_score, probability
 
 
-class Desk:
+class Pair:
     """An explorer on the page, and its twin."""
 
     def __init__(self, page, code):
         self.explorer, self.twin, self.page = twin(code), twin(code), page
-        self.stand = Stand(page, self.explorer.live, held=False)
-        self.view = self.stand.view
+        self.shown = FigureOnPage(page, self.explorer.live, held=False)
+        self.view = self.shown.view
         self.outside = page.locator(".uw-explorer")
 
     def use(self, place, key):
@@ -35,7 +35,7 @@ class Desk:
             used = self.outside.get_by_label(control.label, exact=True)
         used.focus()
         self.page.keyboard.press(key)
-        self.stand.serve()
+        self.shown.serve()
         assert used.evaluate("used => used === document.activeElement"), control.label
         last = len(control.options) - 1
         wish = {"End": last, "Home": 0}.get(key, not control.value)
@@ -45,7 +45,7 @@ class Desk:
     def press(self, name, key="Enter"):
         self.outside.get_by_role("button", name=name, exact=True).focus()
         self.page.keyboard.press(key)
-        self.stand.serve()
+        self.shown.serve()
 
     def type(self, i, value):
         box = self.view.live.locator(":is(.uw-boxes, .uw-counts) input").nth(i)
@@ -53,7 +53,7 @@ class Desk:
         self.page.keyboard.press("Control+A")
         self.page.keyboard.type(str(value))
         self.page.keyboard.press("Enter")
-        self.stand.serve()
+        self.shown.serve()
 
     def check(self, step):
         twin, explorer = self.twin, self.explorer
@@ -89,33 +89,33 @@ def page(blank):
 
 @pytest.mark.parametrize("code", CODES)
 def test_every_scenario_and_reset(page, code):
-    desk = Desk(page, code)
-    desk.check("as it begins")
-    for key in (scenario.key for scenario in desk.twin.offered_scenarios()):
+    pair = Pair(page, code)
+    pair.check("as it begins")
+    for key in (scenario.key for scenario in pair.twin.offered_scenarios()):
         page.get_by_label("Scenario").select_option(key)
-        desk.stand.serve()
-        desk.twin.choose(key)
-        desk.check(key)
-        story = desk.view.live.locator("[data-live=story]").text_content()
+        pair.shown.serve()
+        pair.twin.choose(key)
+        pair.check(key)
+        story = pair.view.live.locator("[data-live=story]").text_content()
         assert story.startswith(scenarios.get(key).name), key
-    desk.press("Reset")
-    desk.twin.reset()
-    desk.check("Reset")
+    pair.press("Reset")
+    pair.twin.reset()
+    pair.check("Reset")
 
 
 @pytest.mark.parametrize("code", CODES)
 def test_every_menu_box_and_button(page, code):
     """Each menu and number box to both its ends, each button and box to tick twice."""
-    desk = Desk(page, code)
-    for place, control in enumerate(desk.twin.toolbar()):
+    pair = Pair(page, code)
+    for place, control in enumerate(pair.twin.toolbar()):
         for key in ("End", "Home") if control.options else ("Space", "Space"):
-            desk.use(place, key)
-        desk.press("Reset")
-        desk.twin.reset()
-    for i, box in enumerate(slider for slider in desk.twin.scene.sliders if slider.box):
-        held = desk.twin.entries[box.entry]
-        most = desk.twin.entries[box.upto] if box.upto else box.values[-1]
+            pair.use(place, key)
+        pair.press("Reset")
+        pair.twin.reset()
+    for i, box in enumerate(slider for slider in pair.twin.scene.sliders if slider.box):
+        held = pair.twin.entries[box.entry]
+        most = pair.twin.entries[box.upto] if box.upto else box.values[-1]
         for value in (box.values[0], most, held):
-            desk.type(i, int(value))
-            desk.twin._on_move({**desk.twin.entries, box.entry: int(value)})
-            desk.check(f"{box.label}: {value}")
+            pair.type(i, int(value))
+            pair.twin._on_move({**pair.twin.entries, box.entry: int(value)})
+            pair.check(f"{box.label}: {value}")

@@ -7,7 +7,7 @@ from urllib.parse import quote
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from browser.reading import View, no_errors, on_page
+from browser.live_view import View, no_errors, on_page
 
 import uarwidgets as uw
 from uarwidgets.live import Grid

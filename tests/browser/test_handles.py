@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 
 import pytest
-from browser.reading import on_page
-from browser.stand import Stand
-from live.pictures import RATES, START, Everything
+from browser.figure_on_page import FigureOnPage
+from browser.live_view import on_page
+from live.example_figure import RATES, START, EveryArtist
 
 from uarwidgets.live import Handle, LiveFigure, Scene
 
@@ -18,8 +18,8 @@ def page(blank):
         yield page
 
 
-def stand(page, curve=False) -> Stand:
-    figure = Everything()
+def show(page, curve=False) -> FigureOnPage:
+    figure = EveryArtist()
     axes = figure.axes
     handles = [
         Handle(figure.marker, axes, x="place", y="height"),
@@ -34,7 +34,7 @@ def stand(page, curve=False) -> Stand:
     )  # fmt: skip
     live = LiveFigure()
     live.stage(scene, START)
-    return Stand(page, live)
+    return FigureOnPage(page, live)
 
 
 def middle(page, name):
@@ -44,14 +44,14 @@ def middle(page, name):
 
 
 def test_a_handle_of_two_sliders_goes_where_the_hand_is(page):
-    at = stand(page)
+    at = show(page)
     x, y = middle(page, "place height")
     page.mouse.move(x, y)
     page.mouse.down()
     page.mouse.move(x + 60, y - 60, steps=5)
     height, place = at.view.state  # Python has not been heard: what is painted was held
     assert 0.5 in (height, place) or 0.25 in (height, place)
-    true = Everything().scene().parts({"height": height, "place": place})
+    true = EveryArtist().scene().parts({"height": height, "place": place})
     assert at.view.parts["product"] == true["product"]
     now = middle(page, "place height")
     hand = page.evaluate(
@@ -72,7 +72,7 @@ def test_a_handle_of_two_sliders_goes_where_the_hand_is(page):
 
 @pytest.mark.parametrize("curve", [False, True], ids=["an axis", "a curve"])
 def test_a_handle_of_one_slider_reaches_both_ends_from_the_frames_held(page, curve):
-    at = stand(page, curve)
+    at = show(page, curve)
     for end, far in ((1.0, -500), (0.0, 900)):
         x, y = middle(page, "height")
         page.mouse.move(x, y)
@@ -86,7 +86,7 @@ def test_a_handle_of_one_slider_reaches_both_ends_from_the_frames_held(page, cur
 
 def test_however_late_python_is_one_state_is_shown(page):
     """100 moves of sliders and handles, of which Python hears some, at times long after."""
-    at, scene, rng = stand(page), Everything().scene(), random.Random(4)
+    at, scene, rng = show(page), EveryArtist().scene(), random.Random(4)
     for step in range(100):
         if rng.random() < 0.8:
             at.view.slider(rng.randrange(2)).fill(str(rng.randrange(len(RATES))))
@@ -106,7 +106,7 @@ def test_however_late_python_is_one_state_is_shown(page):
 
 
 def test_escape_gives_up(page):
-    at = stand(page)
+    at = show(page)
     x, y = middle(page, "height")
     page.mouse.move(x, y)
     page.mouse.down()
@@ -120,7 +120,7 @@ def test_escape_gives_up(page):
 
 
 def test_a_handle_names_known_sliders_and_a_live_artist():
-    figure = Everything()
+    figure = EveryArtist()
     with pytest.raises(ValueError, match="by x, by y, by both, or along a curve"):
         Handle(figure.marker, figure.axes)
     for wrong in (Handle(figure.marker, figure.axes, x="nothing"),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from browser.reading import View
-from browser.stand import Stand
+from browser.figure_on_page import FigureOnPage
+from browser.live_view import View
 from matplotlib.figure import Figure
 
 from uarwidgets.live import Handle, OwnPicture, show
@@ -44,7 +44,7 @@ def page(blank):
 
 def test_it_is_dragged_and_moved_and_saved(page, tmp_path):
     picture = density()
-    at = Stand(page, picture)
+    at = FigureOnPage(page, picture)
     box = page.locator('[data-handle="mean"]').bounding_box()
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     page.mouse.move(x, y)

@@ -6,9 +6,9 @@ import pathlib
 import re
 
 import pytest
+from browser.explorer_pages import CODES, K5, displayed, open_all, twin
 from browser.lab import CLOSED, idle, run_all, save, wear
-from browser.opened import CODES, K5, displayed, open_all, twin
-from browser.reading import (
+from browser.live_view import (
     View,
     assert_words_move_the_picture,
     moving_words,

@@ -10,14 +10,14 @@ import re
 import numpy as np
 import pytest
 from browser.lab import run_all, save
-from browser.reading import (
+from browser.live_view import (
     WIDGET,
     View,
     assert_a_slider_of_ipywidgets_moves_the_picture_at_once,
     on_page,
 )
-from browser.slow_line import slow_line
-from live.pictures import NOTEBOOK, RATES, START, Everything
+from browser.slow_proxy import slow_proxy
+from live.example_figure import NOTEBOOK, RATES, START, EveryArtist
 
 HERE = pathlib.Path(__file__).parents[1] / "live"
 CELL = NOTEBOOK.format(folder=str(HERE))
@@ -26,7 +26,7 @@ CELL = NOTEBOOK.format(folder=str(HERE))
 @pytest.fixture
 def truth():
     """Python's own parts of a state."""
-    scene = Everything().scene()
+    scene = EveryArtist().scene()
 
     def parts(state):
         return on_page(scene.parts(dict(zip(("height", "place"), state, strict=True))))
@@ -48,13 +48,13 @@ def assert_one_state(view, truth):
     expected = truth(state)
     # the small number that `place` carries is written with its own digits
     assert view.parts == expected
-    assert view.label == f"Everything. {expected['sentence']}"
+    assert view.label == f"EveryArtist. {expected['sentence']}"
     assert view.thumbs == pytest.approx(state)
 
 
 def test_painted_geometry_is_matplotlib_s_own(lab, page):
     view = show(lab, page, CELL)
-    picture = Everything()
+    picture = EveryArtist()
     picture.figure.set_dpi(72)
     picture.figure.draw_without_rendering()
     rng = random.Random(1)
@@ -120,7 +120,7 @@ PAINTED = """([parts, marks]) => {
 
 @pytest.mark.parametrize("away", [0, 0.15])
 def test_a_random_walk_never_shows_two_states(lab, page, truth, away):
-    with slow_line(lab.port, away) as port:
+    with slow_proxy(lab.port, away) as port:
         view = show(lab, page, CELL, port=port)
         rng = random.Random(2)
         state = list(START.values())

@@ -7,7 +7,7 @@ import pathlib
 
 import pytest
 from browser.lab import TOKEN, Lab, save
-from browser.reading import (
+from browser.live_view import (
     WIDGET,
     View,
     assert_it_follows,
@@ -15,7 +15,7 @@ from browser.reading import (
     moving_words,
     no_errors,
 )
-from live.pictures import NOTEBOOK
+from live.example_figure import NOTEBOOK
 
 HERE = pathlib.Path(__file__).parents[1] / "live"
 CELL = NOTEBOOK.format(folder=str(HERE))

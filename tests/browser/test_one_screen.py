@@ -7,11 +7,11 @@ import math
 import random
 
 import pytest
-from browser.axe import faults
-from browser.hand import Finger, Mouse
-from browser.opened import CLASHES, CODES, twin
-from browser.reading import PARTS, on_page
-from browser.stand import Stand
+from browser.accessibility import faults
+from browser.explorer_pages import CLASHES, CODES, twin
+from browser.figure_on_page import FigureOnPage
+from browser.live_view import PARTS, on_page
+from browser.pointers import Finger, Mouse
 
 COMPARED = "UncertaintyExplorer(compare=True)"
 SIX = "MetricCalculator(matrix=[[9 * (i == j) + 1 for j in range(6)] for i in range(6)])"
@@ -73,13 +73,13 @@ SEEN_TOGETHER = """live => {
 }"""
 
 
-def resize(at: Stand, size: tuple[int, int]) -> None:
+def resize(at: FigureOnPage, size: tuple[int, int]) -> None:
     at.page.set_viewport_size({"width": size[0], "height": size[1]})
     at.page.wait_for_function("size => size[0] === innerWidth", arg=size)
     at.serve()
 
 
-def assert_agrees(at: Stand, explorer) -> None:
+def assert_agrees(at: FigureOnPage, explorer) -> None:
     """The page shows Python's own parts of the state that both are in."""
     assert at.view.state == list(explorer.entries.values())
     true = on_page(explorer.scene.frame(explorer.entries)["parts"])
@@ -91,7 +91,7 @@ def assert_agrees(at: Stand, explorer) -> None:
 
 
 def test_sliders_by_keyboard_to_both_ends_and_at_random(page, explorer):
-    at, rng = Stand(page, explorer.live, held=False), random.Random(3)
+    at, rng = FigureOnPage(page, explorer.live, held=False), random.Random(3)
     ranges = at.view.live.locator("input[type=range]")
     for i in range(ranges.count()):
         for key in ("End", "Home"):
@@ -109,7 +109,7 @@ def test_sliders_by_keyboard_to_both_ends_and_at_random(page, explorer):
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 def test_axe_finds_no_serious_fault(page, explorer, dark):
-    at = Stand(page, explorer.live, held=False, dark=dark)
+    at = FigureOnPage(page, explorer.live, held=False, dark=dark)
     assert faults(at.view.live) == []
     resize(at, (440, 900))
     assert explorer.narrow
@@ -134,7 +134,7 @@ def fits(page, height: float, letters: float) -> None:
 
 
 def test_heights_and_letters(page, explorer):
-    at = Stand(page, explorer.live, held=False)
+    at = FigureOnPage(page, explorer.live, held=False)
     fits(page, 640 if explorer.code in TALL else 560, 12)
     resize(at, STAGE)
     fits(page, 900, 20)
@@ -157,7 +157,7 @@ HEIGHTS = """frames => JSON.parse(frames).map(frame => {
 
 
 def test_no_sweep_changes_the_height(page, explorer):
-    at = Stand(page, explorer.live, held=False)
+    at = FigureOnPage(page, explorer.live, held=False)
     (height,) = set(page.evaluate(HEIGHTS, json.dumps([explorer.live.frame])))
     state = at.view.state
     for slider in (slider for slider in explorer.scene.sliders if not slider.box):
@@ -176,7 +176,7 @@ def test_every_handle_is_dragged_from_end_to_end(page, explorer):
     if "step" in explorer.state:
         explorer.step = 7  # at the first, there are no bars yet, and no border between them
     start = explorer.state
-    at = Stand(page, explorer.live, held=False)
+    at = FigureOnPage(page, explorer.live, held=False)
     names = page.locator("[data-handle]").evaluate_all("all => all.map(h => h.dataset.handle)")
     assert len(names) == len(explorer.scene.handles)
     with Finger(page).on_a_long_page() as finger:
@@ -210,7 +210,9 @@ SEEN = """live => {
 }""".replace("PARTS", PARTS)
 
 
-def drag(at: Stand, explorer, place: int, hand: Mouse | Finger, far: tuple[int, int]) -> list:
+def drag(
+    at: FigureOnPage, explorer, place: int, hand: Mouse | Finger, far: tuple[int, int]
+) -> list:
     """Drag a handle so far, and hold the page to Python's state, its frame and its own height.
 
     Return where its sliders then stand.

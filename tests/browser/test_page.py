@@ -6,9 +6,9 @@ import base64
 import json
 
 import pytest
-from browser.reading import View, no_errors
-from browser.stand import PAGE, Stand, without_none
-from live.pictures import RATES, START, Everything
+from browser.figure_on_page import PAGE, FigureOnPage, without_none
+from browser.live_view import View, no_errors
+from live.example_figure import RATES, START, EveryArtist
 from matplotlib.figure import Figure
 
 from uarwidgets.live import LiveFigure, Scene, Slider
@@ -41,7 +41,7 @@ def timed(clocked):
 def show(page, scene: Scene | None = None, *, strips=(), start: dict = START) -> View:
     """Put a scene on an empty page; `strips` are the sliders whose frames are held."""
     live = LiveFigure()
-    live.stage(scene or Everything().scene(), start)
+    live.stage(scene or EveryArtist().scene(), start)
     state = without_none({name: getattr(live, name) for name in ("scene", "frame", "tools")})
     for slider in strips:
         strip = SliderFrames(live._scene, 1, start, slider)
@@ -63,7 +63,7 @@ def acknowledge(page, wish: dict) -> None:
 
 
 def answer(page, state: list[float], wish: dict) -> None:
-    scene = Everything().scene()
+    scene = EveryArtist().scene()
     entries = dict(zip(("height", "place"), state, strict=True))
     frame = {"scene": 1, "state": state, "thumbs": state, "parts": scene.parts(entries)}
     page.evaluate("frame => model.push({frame})", frame | {k: wish[k] for k in ("client", "seq")})
@@ -207,7 +207,7 @@ def test_a_page_without_a_kernel_paints_what_it_holds(page):
 
 
 def numbers(page) -> View:
-    figure = Everything()
+    figure = EveryArtist()
     rates = tuple(i / 100 for i in range(101))
     sliders = [
         Slider("height", "Height", rates),
@@ -221,7 +221,7 @@ def numbers(page) -> View:
         Scene(figure.figure, figure.artists, figure.draw, sliders),
         START | {"n": 5, "alone": 0.5, "count": 7},
     )
-    return Stand(page, live, held=False).view
+    return FigureOnPage(page, live, held=False).view
 
 
 def test_arrow_keys_step_a_number_as_its_slider_does(page):
@@ -297,18 +297,18 @@ def test_a_class_s_name_is_painted_as_written(page):
 
 
 def test_sliders_move_where_keys_with_none_are_lost(page):
-    scene = Everything().scene()
+    scene = EveryArtist().scene()
     scene.sliders[1] = Slider("place", "Place", RATES, decimals=None)
     live = LiveFigure()
     live.stage(scene, START)
-    stand = Stand(page, live)  # which leaves them out
+    at = FigureOnPage(page, live)  # which leaves them out
     for slider in range(2):
-        stand.view.press(slider, "End")
-        stand.serve()
-    assert stand.view.state == [1, 1]
-    stand.view.type(1, "0.3")
-    stand.serve()
-    assert stand.view.state == [1, 0.3]
+        at.view.press(slider, "End")
+        at.serve()
+    assert at.view.state == [1, 1]
+    at.view.type(1, "0.3")
+    at.serve()
+    assert at.view.state == [1, 0.3]
 
 
 def test_words_of_python_are_shown(page):

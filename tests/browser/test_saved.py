@@ -7,9 +7,9 @@ import json
 
 import nbformat
 import pytest
+from browser.figure_on_page import PAGE
 from browser.lab import run_all, save
-from browser.reading import View, on_page
-from browser.stand import PAGE
+from browser.live_view import View, on_page
 from browser.test_predict import ASKED
 from nbclient import NotebookClient
 

@@ -17,10 +17,10 @@ from urllib.parse import parse_qs, quote, unquote, urlsplit
 
 import nbformat
 import pytest
-from browser.hand import Finger
 from browser.lab import run_all
+from browser.live_view import View, assert_words_move_the_picture, moving_words
+from browser.pointers import Finger
 from browser.pyodide_runtime import bring
-from browser.reading import View, assert_words_move_the_picture, moving_words
 
 import uarwidgets as uw
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from browser.stand import Stand
+from browser.figure_on_page import FigureOnPage
 
 import uarwidgets as uw
 
@@ -30,7 +30,7 @@ def ex():
 
 
 def test_the_menu_brings_a_scenario_and_shows_it_until_it_is_left(page, ex):
-    at = Stand(page, ex.live, held=False)
+    at = FigureOnPage(page, ex.live, held=False)
     menu = page.get_by_label("Scenario")
     menu.select_option("fraud")
     at.serve()
@@ -52,7 +52,7 @@ def test_the_menu_brings_a_scenario_and_shows_it_until_it_is_left(page, ex):
 
 
 def test_keep_leaves_a_faint_copy_and_shows_how_far_the_numbers_went(page, ex):
-    at = Stand(page, ex.live, held=False)
+    at = FigureOnPage(page, ex.live, held=False)
     at.hold("prevalence")
     keep = page.get_by_role("button", name="Keep")
     keep.click()
@@ -72,7 +72,7 @@ def test_keep_leaves_a_faint_copy_and_shows_how_far_the_numbers_went(page, ex):
 
 
 def test_play_sweeps_a_slider_through_held_frames_and_stops_at_a_touch(page, ex):
-    at = Stand(page, ex.live, held=False)
+    at = FigureOnPage(page, ex.live, held=False)
     at.hold("prevalence")
     play = at.view.live.get_by_role("button", name="Play Prevalence")
     play.click()
@@ -97,7 +97,7 @@ def test_play_sweeps_a_slider_through_held_frames_and_stops_at_a_touch(page, ex)
 
 def test_play_ends_at_the_value_it_began_with_though_it_lies_between_positions(page):
     ex = uw.ImbalanceExplorer(recalls=(0.2, 0.9375), prevalence=0.2)
-    at = Stand(page, ex.live, held=False)
+    at = FigureOnPage(page, ex.live, held=False)
     at.hold("recall_1")
     play = at.view.live.get_by_role("button", name="Play Recall of negative")
     page.evaluate(
@@ -127,7 +127,7 @@ def test_play_ends_at_the_value_it_began_with_though_it_lies_between_positions(p
 
 
 def test_f_fills_the_screen_and_escape_leaves_it(page, ex):
-    at = Stand(page, ex.live, held=False)
+    at = FigureOnPage(page, ex.live, held=False)
     at.view.slider(0).focus()
     page.keyboard.press("f")
     page.wait_for_function("() => document.fullscreenElement")
@@ -139,7 +139,7 @@ def test_f_fills_the_screen_and_escape_leaves_it(page, ex):
 
 def test_page_down_walks_through_a_talk_with_and_without_python(page, ex):
     ex.scenes = TALK
-    at = Stand(page, ex.live, held=False)
+    at = FigureOnPage(page, ex.live, held=False)
     dots = page.locator(".uw-scene")
     assert [dot.get_attribute("aria-label") for dot in dots.all()] == [
         "Scene 1: As many of each", "Scene 2: One in ten", "Scene 3: Five classes",
@@ -167,7 +167,7 @@ def test_page_down_walks_through_a_talk_with_and_without_python(page, ex):
 
 def test_the_scene_that_is_shown_is_marked_and_reset_goes_back_to_the_first(page, ex):
     ex.scenes = [("As it begins", {}), *TALK]
-    at = Stand(page, ex.live, held=False)
+    at = FigureOnPage(page, ex.live, held=False)
     pressed = lambda: page.locator(".uw-scene[aria-pressed=true]").all_text_contents()  # noqa: E731
     assert pressed() == ["1"]
     at.view.slider(0).focus()
@@ -192,7 +192,7 @@ def test_a_question_is_shown_and_answered_before_the_next_scene_without_a_change
         ("There", {"prevalence": 0.01, "show": both}),
         ("All", {}),
     ]
-    at = Stand(page, ex.live, held=False)
+    at = FigureOnPage(page, ex.live, held=False)
     caption = page.locator(".uw-scene-title")
 
     def seen():
@@ -228,7 +228,7 @@ def test_a_question_is_shown_and_answered_before_the_next_scene_without_a_change
 
 
 def test_a_prediction_becomes_a_line_at_its_score(page, ex):
-    at = Stand(page, ex.live, held=False)
+    at = FigureOnPage(page, ex.live, held=False)
     ex.mark(0.6, "yours")
     at.serve()
     assert page.locator(".uw-mark text").text_content() == "yours: 0.600"
@@ -254,7 +254,7 @@ def test_scenes_and_marks_that_cannot_be_are_refused(ex):
 
 
 def test_what_python_has_not_answered_is_taken_back_in_menus_too(page, ex):
-    Stand(page, ex.live, held=False)
+    FigureOnPage(page, ex.live, held=False)
     menu = page.get_by_label("Number of classes")
     menu.select_option("5")
     page.get_by_role("button", name="Back to the picture").click()
@@ -262,7 +262,7 @@ def test_what_python_has_not_answered_is_taken_back_in_menus_too(page, ex):
 
 
 def test_a_control_that_is_refused_shows_what_is(page, ex, monkeypatch):
-    at = Stand(page, ex.live, held=False)
+    at = FigureOnPage(page, ex.live, held=False)
 
     def refuse(self, wanted):
         raise ValueError("not today")

@@ -14,7 +14,7 @@ import time
 import nbformat
 import pytest
 from browser.lab import free_port
-from browser.reading import (
+from browser.live_view import (
     WIDGET,
     View,
     assert_a_slider_of_ipywidgets_moves_the_picture_at_once,
@@ -22,7 +22,7 @@ from browser.reading import (
     moving_words,
     no_errors,
 )
-from live.pictures import NOTEBOOK
+from live.example_figure import NOTEBOOK
 
 ROOT = pathlib.Path(__file__).parents[2]
 COMMAND = "uv run voila notebooks/lecture.ipynb"

@@ -12,8 +12,8 @@ from typing import Any
 
 import numpy as np
 import pytest
+from draw_less import draw_all_backgrounds, skip_backgrounds, skip_pictures, still
 from matplotlib.backends.backend_agg import FigureCanvasAgg
-from stills import drawn_anew, no_picture, not_drawn, still
 from traitlets import Bool
 
 from uarwidgets import scenarios
@@ -50,7 +50,7 @@ def forget_caches() -> None:
 
 def _with_no_still(kind: type) -> Any:
     """An explorer of whose page nobody looks at what stands still."""
-    with not_drawn():
+    with skip_backgrounds():
         return kind()
 
 
@@ -68,7 +68,7 @@ def traits_read_ahead(kind: type) -> Iterator[str]:
     for where, entries in ahead(explorer):
         held = _plain(explorer.scene.parts(entries))
         forget_caches()
-        with not_drawn():
+        with skip_backgrounds():
             fresh = there(explorer, entries)
         if fresh._fixed() != explorer._fixed():
             continue
@@ -103,7 +103,7 @@ def _values_of(trait: Any) -> list[Any]:
 
 def scenes_left_behind(kind: type) -> Iterator[str]:
     """A scene after any trait's change is that of a fresh explorer: `_fixed` forgets nothing."""
-    with drawn_anew():
+    with draw_all_backgrounds():
         yield from _scenes_left_behind(kind)
 
 
@@ -152,7 +152,7 @@ class _Read(dict[str, str]):
 
 def words_and_places(kind: type) -> Iterator[str]:
     """Every place has a word, every word a place: on the page, or in the picture."""
-    with no_picture():
+    with skip_pictures():
         explorer = kind()
     scene, picture = explorer._new_scene()
     places = html.places(scene.before + scene.beside + scene.after)
@@ -266,7 +266,7 @@ def artists_that_never_move(kind: type) -> Iterator[str]:
 
 def scenarios_shown_amiss(kind: type) -> Iterator[str]:
     """The state of a scenario has the scenario's own recalls, prevalence, counts and names."""
-    with no_picture():
+    with skip_pictures():
         explorer = kind()
         for key in explorer.menu:
             scenario = scenarios.get(key)
@@ -293,7 +293,7 @@ def room_for_the_sentence(kind: type) -> Iterator[str]:
     for entries in tried(explorer):
         s = explorer.state_at(entries)
         sentences.add(explorer._all_words(s, explorer.measure(s))["sentence"])
-    with no_picture():
+    with skip_pictures():
         for key in explorer.menu:
             explorer.choose(key)
             if "class_names" in explorer.state:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
-from stills import no_picture
+from draw_less import skip_pictures
 
 LONG = tuple(f"animals that live in the {place}" for place in (
     "sea", "desert", "forest", "mountains", "rivers", "Arctic", "steppe", "marshes", "caves", "air",
@@ -156,7 +156,7 @@ STATES = {
 def words_at_random(kind: type, n_states: int) -> Iterator[tuple[dict[str, Any], dict[str, str]]]:
     """Random states of an explorer, each with its words."""
     chance = Chance(24)
-    with no_picture():
+    with skip_pictures():
         for _ in range(n_states):
             state = STATES[kind.__name__](chance)
             explorer: Any = kind(**state)

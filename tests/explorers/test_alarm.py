@@ -6,10 +6,10 @@ import warnings
 
 import numpy as np
 import pytest
-from explorers.moving import move, use
+from explorers.page_messages import move, use
 from hypothesis import given
 from hypothesis import strategies as st
-from libraries import sklearn_metrics as sk
+from reference_libraries import sklearn_metrics as sk
 
 import uarwidgets as uw
 from uarwidgets.explorers.alarm import (

@@ -9,8 +9,9 @@ import re
 import time
 
 import pytest
+from draw_less import skip_pictures
 from explorers import oracles
-from explorers.moving import move
+from explorers.invalid_values import INVALID_VALUES
 from explorers.oracles import (
     NAMED,
     ORACLES,
@@ -20,9 +21,8 @@ from explorers.oracles import (
     traits_read_ahead,
     words_and_places,
 )
-from explorers.refused import REFUSED
+from explorers.page_messages import move
 from matplotlib.figure import Figure
-from stills import no_picture
 from traitlets import TraitError
 
 import uarwidgets as uw
@@ -33,7 +33,7 @@ from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.formatting import NOTHING, format_score
 from uarwidgets.live.frames import to_json
 
-pytestmark = pytest.mark.usefixtures("closed_each_time")
+pytestmark = pytest.mark.usefixtures("close_after_each_test")
 
 NAMES = explorers.NAMES
 
@@ -79,7 +79,7 @@ def test_a_sentence_that_reads_a_trait_is_found(kind):
 
 
 def test_a_trait_that_fixed_forgets_is_found(kind):
-    with no_picture():
+    with skip_pictures():
         explorer = kind()
     if set(explorer._fixed()) <= set(explorer.entries):
         pytest.skip("sliders move all that this explorer depends on")
@@ -277,7 +277,7 @@ def test_the_state_goes_through_json_and_the_share_text_and_reset_comes_back(exp
         move(explorer, (i, slider.values[1]))
     state = json.loads(json.dumps(explorer.state))
     assert state == explorer.state != first
-    with no_picture():
+    with skip_pictures():
         assert type(explorer).from_state(state).state == explorer.state
     text = explorer.share_text
     assert "\n" not in text
@@ -337,7 +337,7 @@ def test_refused_values_change_nothing_and_are_told_in_words(name):
     before, frame = explorer.state, explorer.live.frame
     bad = (object(), float("nan"), -1e300, "1/2")
     anything = [(trait, value, trait) for trait in before for value in bad]
-    for trait, value, message in [*anything, *REFUSED.get(name, [])]:
+    for trait, value, message in [*anything, *INVALID_VALUES.get(name, [])]:
         with pytest.raises((TraitError, ValueError), match=message):
             setattr(explorer, trait, value)
         assert explorer.state == before, (trait, value)

@@ -7,8 +7,8 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from explorers.moving import move, use
-from libraries import stats
+from explorers.page_messages import move, use
+from reference_libraries import stats
 
 import uarwidgets as uw
 from uarwidgets.explorers import luck as sentences

@@ -7,17 +7,17 @@ from functools import cache
 from itertools import combinations
 
 import pytest
+from draw_less import skip_pictures
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.colors import to_hex, to_rgb
 from matplotlib.text import Text
 from matplotlib.transforms import Bbox
-from stills import no_picture
 
 import uarwidgets as uw
 from uarwidgets import explorers
 from uarwidgets.kit.drawing import INK, LETTERS, SIZE, SOFT
 
-pytestmark = pytest.mark.usefixtures("closed_each_time", "stills_not_drawn")
+pytestmark = pytest.mark.usefixtures("close_after_each_test", "backgrounds_not_drawn")
 
 # The calculator's matrix of up to ten classes has its own letters and tests.
 NAMES = [name for name in explorers.NAMES if name != "MetricCalculator"]
@@ -115,7 +115,7 @@ def test_letters_are_12_pixels_where_the_picture_stands_beside_its_sliders(name)
 
 
 def test_letters_of_the_narrow_picture_are_12_pixels_where_it_is_364_wide(name):
-    with no_picture():
+    with skip_pictures():
         explorer = getattr(uw, name)()
         explorer._on_request("narrow", True)
     scene, _ = explorer._new_scene()

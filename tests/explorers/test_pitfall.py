@@ -4,8 +4,8 @@ from itertools import product
 
 import numpy as np
 import pytest
-from explorers.moving import move
-from explorers.moving import words as told
+from explorers.page_messages import move
+from explorers.page_messages import words as told
 
 from uarwidgets import scenarios
 from uarwidgets.explorers.pitfall import (

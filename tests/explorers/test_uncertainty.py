@@ -2,10 +2,10 @@
 
 import numpy as np
 import pytest
-from explorers.moving import move, shown, use, words
+from explorers.page_messages import move, shown, use, words
 from hypothesis import given
 from hypothesis import strategies as st
-from libraries import stats
+from reference_libraries import stats
 
 from uarwidgets.explorers.uncertainty import (
     ACCURACY,
@@ -20,7 +20,7 @@ from uarwidgets.explorers.uncertainty import (
 )
 from uarwidgets.kit.formatting import names_of
 
-pytestmark = pytest.mark.usefixtures("stills_not_drawn")
+pytestmark = pytest.mark.usefixtures("backgrounds_not_drawn")
 
 USUAL = (0.2, 0.9375), (0.2, 0.8), 100
 THREE = {"recalls": (0.9, 2 / 3, 0.5), "shares": (1.0, 0.3, 0.2), "total": 150}

@@ -20,10 +20,10 @@ from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.slides import Choice, Names, Number, Recalls, Slide
 from uarwidgets.live import drawing_lock
 
-pytestmark = pytest.mark.usefixtures("closed_each_time")
+pytestmark = pytest.mark.usefixtures("close_after_each_test")
 
 
-@pytest.mark.usefixtures("no_pictures")
+@pytest.mark.usefixtures("pictures_not_drawn")
 @pytest.mark.parametrize("name", explorers.NAMES)
 def test_each_state_is_saved_under_a_name_of_its_own(name):
     explorer = getattr(uw, name)()
@@ -128,7 +128,7 @@ def test_a_wrong_choice_is_quoted_in_a_line(kind, trait):
         ([("x", {"answer": 7})], "scene 'x': answer must be a text; received 7"),
     ],
 )
-@pytest.mark.usefixtures("no_pictures")
+@pytest.mark.usefixtures("pictures_not_drawn")
 def test_a_scene_that_makes_no_sense_is_refused(talk, message):
     explorer = uw.AlphaExplorer()
     with pytest.raises(ValueError, match=re.escape(message)):
@@ -159,7 +159,7 @@ def test_the_sentence_of_few_scores_names_no_other(kind, show, sentence):
     explorer.close()
 
 
-@pytest.mark.usefixtures("no_pictures")
+@pytest.mark.usefixtures("pictures_not_drawn")
 def test_class_names_of_the_wrong_number_or_two_equal_ones_are_told():
     explorer = uw.ImbalanceExplorer(recalls=(0.9, 0.6, 0.3))
     with pytest.warns(UserWarning, match="2 for 3 classes, so the usual names are shown"):

@@ -12,7 +12,7 @@ import uarwidgets as uw
 from uarwidgets import explorers
 from uarwidgets.kit import share_text
 
-pytestmark = pytest.mark.usefixtures("closed_each_time", "stills_not_drawn")
+pytestmark = pytest.mark.usefixtures("close_after_each_test", "backgrounds_not_drawn")
 
 NAMES = ("“ill”, “well", "it's `fine` «\\»")
 STATE = {"recalls": [0.9, 0.6], "class_names": list(NAMES), "prevalence": 0.25}
@@ -42,7 +42,7 @@ MANGLED = {
 }
 
 
-@pytest.mark.usefixtures("no_pictures")
+@pytest.mark.usefixtures("pictures_not_drawn")
 @pytest.mark.parametrize("sent", MANGLED.values(), ids=MANGLED)
 def test_what_mail_programs_do_is_undone(sent):
     opened = uw.open_state(sent)

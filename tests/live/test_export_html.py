@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor, wait
 
 import numpy as np
 import pytest
-from live.pictures import RATES, START, Everything
+from live.example_figure import RATES, START, EveryArtist
 
 import uarwidgets as uw
 from uarwidgets.live import Grid, Slider, drawing_lock, export_html
@@ -38,7 +38,7 @@ def assert_true(grid, message):
 
 
 def test_every_state_of_the_grid_is_as_python_draws_it_and_held_once():
-    grid = Grid(Everything().scene(), START, 7)
+    grid = Grid(EveryArtist().scene(), START, 7)
     message = plain(grid.message())
     assert_true(grid, message)
     assert message["parts"]["4"]["axes"] == [0]  # the bar follows the height alone
@@ -53,7 +53,7 @@ def test_sliders_that_show_one_entry_in_two_ways_lead_to_states_of_the_grid(name
         grid = Grid(explorer.scene, explorer.entries, 3)
         explorer.close()
     else:  # a slider of 21 positions, and one of 5 that shows four times the same entry
-        scene = Everything().scene()
+        scene = EveryArtist().scene()
         four = Slider("four", "Four times", (0, 1, 2, 3, 4), entry="height",
                       read=lambda s: 4 * s["height"], write=lambda s, value: value / 4)  # fmt: skip
         scene.sliders = [four, *scene.sliders]
@@ -76,7 +76,7 @@ def test_sliders_that_show_one_entry_in_two_ways_lead_to_states_of_the_grid(name
 
 
 def test_positions_are_closer_near_the_ends_and_the_start_is_one():
-    scene = Everything().scene()
+    scene = EveryArtist().scene()
     fine = tuple(i / 100 for i in range(101))
     scene.sliders = [Slider("height", "Height", fine), Slider("place", "Place", RATES)]
     grid = Grid(scene, {"height": 0.4, "place": 0.05}, {"height": 21, "place": 6})
@@ -92,7 +92,7 @@ def test_positions_are_closer_near_the_ends_and_the_start_is_one():
 
 
 def test_steps_are_for_sliders_and_two_at_least():
-    scene = Everything().scene()
+    scene = EveryArtist().scene()
     assert Grid(scene, START, {"height": 3, "place": 4}).shape == (3, 4)
     for wrong, word in ((1, "1 for"), ({"height": 0}, "0 for 'height'"), ({"nil": 3}, "'nil'")):
         with pytest.raises(ValueError, match=f"2 positions or more.*{word}"):
@@ -109,7 +109,7 @@ def test_a_notebook_shows_how_many_states_and_how_far_it_has_come(monkeypatch, t
         bar.observe(lambda change: came.append(change["new"]), "value")
 
     monkeypatch.setattr(export_html, "display", display)
-    file = export_html.write_page(tmp_path / "page.html", Everything().scene(), START, 5, **ABOUT)
+    file = export_html.write_page(tmp_path / "page.html", EveryArtist().scene(), START, 5, **ABOUT)
     (bar,) = shown
     assert re.fullmatch(r"5 x 5 = 25 states, about \d+ s", bar.description)
     assert (came, came[-1], bar.comm) == (sorted(came), 25, None)  # it is off the page

@@ -7,7 +7,7 @@ import re
 
 import numpy as np
 import pytest
-from live.pictures import Everything
+from live.example_figure import EveryArtist
 from matplotlib.figure import Figure
 from matplotlib.patches import PathPatch
 from matplotlib.path import Path
@@ -42,7 +42,7 @@ def test_a_curve_keeps_its_control_points(recorder):
 
 
 def test_what_is_hidden_or_empty_leaves_nothing(recorder):
-    everything = Everything()
+    everything = EveryArtist()
     everything.draw({"height": 0.35, "place": 0.6})
     everything.solid.set_visible(False)
     everything.text.set_text("")

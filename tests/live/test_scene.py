@@ -5,7 +5,7 @@ from __future__ import annotations
 import xml.etree.ElementTree as ET
 
 import pytest
-from live.pictures import RATES, START, Everything
+from live.example_figure import RATES, START, EveryArtist
 from matplotlib.figure import Figure
 
 from uarwidgets.live import Scene, Slider
@@ -15,7 +15,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 @pytest.fixture
 def scene():
-    return Everything().scene()
+    return EveryArtist().scene()
 
 
 def test_every_live_artist_has_one_empty_place_in_the_still_picture(scene):

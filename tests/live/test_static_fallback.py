@@ -9,7 +9,7 @@ from html import unescape
 from unittest import mock
 
 import pytest
-from live.pictures import START, Everything
+from live.example_figure import START, EveryArtist
 
 from uarwidgets.live import static_fallback
 
@@ -18,7 +18,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 @pytest.fixture
 def scene():
-    return Everything().scene()
+    return EveryArtist().scene()
 
 
 @pytest.mark.parametrize("height", [0.25, 1.0])

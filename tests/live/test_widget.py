@@ -14,8 +14,8 @@ from contextlib import nullcontext, suppress
 from itertools import pairwise
 
 import pytest
-from live.pictures import RATES, START, Everything
-from stills import not_drawn
+from draw_less import skip_backgrounds
+from live.example_figure import RATES, START, EveryArtist
 from traitlets import TraitError
 
 from uarwidgets.live import LiveFigure, Slider, widget
@@ -40,8 +40,8 @@ def short_rest(monkeypatch):
 @pytest.fixture
 def live():
     live = Told()
-    with not_drawn():
-        live.stage(Everything().scene(), START)
+    with skip_backgrounds():
+        live.stage(EveryArtist().scene(), START)
     return live
 
 
@@ -56,7 +56,7 @@ def strip(live, slider):
 
 
 def test_staging_sends_the_scene_and_one_frame_and_drops_the_old_ones(live):
-    assert live.scene["title"] == "Everything."
+    assert live.scene["title"] == "EveryArtist."
     assert live.frame["scene"] == live.scene["number"]
     assert live.frame["state"] == [0.5, 0.25]
     assert live.frame["parts"]["sentence"] == "0.50 at 0.25"
@@ -66,7 +66,7 @@ def test_staging_sends_the_scene_and_one_frame_and_drops_the_old_ones(live):
     live.settle()
     assert live.strip_0 is first  # a move renews the other sliders only
     assert strip(live, 1)["base"] == [0.9]
-    live.stage(Everything().scene(), START)
+    live.stage(EveryArtist().scene(), START)
     assert strip(live, 0) is None
     live.settle()
     assert strip(live, 0)["scene"] == live.scene["number"] == 2
@@ -103,7 +103,7 @@ def test_a_refused_move_says_why_and_is_taken_back(error, said):
             raise error("too high")
 
     live = Told(on_move=refuse)
-    live.stage(Everything().scene(), START)
+    live.stage(EveryArtist().scene(), START)
     with pytest.raises(error) if error is RuntimeError else nullcontext():  # a fault: for the log
         move(live, [0, 0.9], shown=[0.9, 0.25])
     assert live.sent[-1][0]["refused"] == said
@@ -151,7 +151,7 @@ def test_a_file_is_sent_to_the_page_that_asked_or_it_is_told_why_not(live):
 
 def test_words_at_rest_come_with_the_answer_and_in_no_frame_ahead():
     told = []
-    live, scene = Told(), Everything().scene()
+    live, scene = Told(), EveryArtist().scene()
     scene.at_rest = lambda state: told.append(state) or {"share": f"{state['height']:.2f}"}
     live.stage(scene, START)
     assert live.scene["late"] == ["share"]
@@ -197,7 +197,7 @@ def drawn(live):
 
 def test_messages_and_cells_on_two_threads_draw_one_at_a_time(live):
     live.settle()
-    other, drawing, done = Everything().scene(), threading.Lock(), threading.Event()
+    other, drawing, done = EveryArtist().scene(), threading.Lock(), threading.Event()
     draw = live._scene.draw
 
     def alone(state):
@@ -348,7 +348,7 @@ def test_a_page_that_was_reloaded_does_not_count_as_seen_for_ever(live, monkeypa
 
 def test_closing_lets_scene_figure_and_frames_go():
     def made_and_closed():
-        picture = Everything()
+        picture = EveryArtist()
         live = LiveFigure(on_move=lambda state: None)
         live.stage(picture.scene(), START)
         live.settle()
@@ -369,7 +369,7 @@ def test_what_the_page_asks_for_is_answered_even_where_python_fails():
         raise {"scene": TraitError, "choose": KeyError}[kind](value)
 
     live = Told(on_request=fail)
-    live.stage(Everything().scene(), START)
+    live.stage(EveryArtist().scene(), START)
     live._receive(None, {"kind": "scene", "value": "no such scene", "client": "me"}, [])
     told = {"kind": "told", "client": "me"}
     assert live.sent[-1][0] == {**told, "text": "no such scene"}

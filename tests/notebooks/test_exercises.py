@@ -13,12 +13,12 @@ from typing import Any
 import matplotlib.pyplot as plt
 import nbformat
 import pytest
-from closing import close_pictures_and_widgets
+from cleanup import close_pictures_and_widgets
 from IPython.core.formatters import DisplayFormatter
 from ipywidgets import DOMWidget
 from nbformat import NotebookNode
 
-pytestmark = pytest.mark.usefixtures("stills_not_drawn")
+pytestmark = pytest.mark.usefixtures("backgrounds_not_drawn")
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -15,7 +15,7 @@ from nbformat import NotebookNode
 
 from uarwidgets.kit.explorer import Explorer
 
-pytestmark = pytest.mark.usefixtures("stills_not_drawn")
+pytestmark = pytest.mark.usefixtures("backgrounds_not_drawn")
 
 FOLDER = Path(__file__).resolve().parents[2] / "instructor"
 MASTERS = sorted(FOLDER.glob("*.ipynb"))

@@ -4,7 +4,7 @@ import math
 from itertools import product
 
 import pytest
-from explorers.moving import move
+from explorers.page_messages import move
 from hypothesis import given, settings
 from hypothesis import strategies as st
 

@@ -4,8 +4,8 @@ import json
 from itertools import product
 
 import pytest
-from explorers.moving import move, shown, use
 from explorers.oracles import ORACLES
+from explorers.page_messages import move, shown, use
 
 import uarwidgets as uw
 from uarwidgets.explorers.alpha.explorer import AlphaExplorer

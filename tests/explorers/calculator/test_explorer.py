@@ -5,7 +5,7 @@ import re
 
 import numpy as np
 import pytest
-from explorers.moving import is_off, move, use, words
+from explorers.page_messages import is_off, move, use, words
 
 import uarwidgets as uw
 from uarwidgets.explorers.calculator.explorer import MetricCalculator

@@ -1,7 +1,7 @@
 """The calculator's form: a pasted text, a file, names, and what each is answered."""
 
 import pytest
-from explorers.moving import shown
+from explorers.page_messages import shown
 
 from uarwidgets.explorers.calculator.explorer import MetricCalculator
 from uarwidgets.explorers.calculator.parse import EXAMPLE

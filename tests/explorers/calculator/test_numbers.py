@@ -6,7 +6,7 @@ import re
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from libraries import sklearn_metrics
+from reference_libraries import sklearn_metrics
 
 from uarwidgets.explorers.calculator.numbers import (
     measure,

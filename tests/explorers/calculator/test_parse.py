@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from libraries import sklearn_metrics
+from reference_libraries import sklearn_metrics
 
 from uarwidgets.explorers.calculator.parse import (
     Table,

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from explorers.moving import move, shown, use, words
+from explorers.page_messages import move, shown, use, words
 
 from uarwidgets.explorers.definitions.explorer import DefinitionsExplorer
 from uarwidgets.explorers.definitions.numbers import staying

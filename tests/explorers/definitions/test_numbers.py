@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from libraries import imblearn, mlxtend, pycm
-from libraries import sklearn_metrics as sk
+from reference_libraries import imblearn, mlxtend, pycm
+from reference_libraries import sklearn_metrics as sk
 
 from uarwidgets.explorers.definitions.numbers import (
     CHECKED,

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from explorers.moving import is_off, move, use
+from explorers.page_messages import is_off, move, use
 from hypothesis import given
 from hypothesis import strategies as st
 

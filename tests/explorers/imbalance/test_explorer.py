@@ -6,7 +6,7 @@ import itertools
 
 import numpy as np
 import pytest
-from explorers.moving import shown, use
+from explorers.page_messages import shown, use
 
 import uarwidgets as uw
 from uarwidgets.explorers.imbalance.numbers import RATIOS

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from explorers.moving import move, shown, use
 from explorers.oracles import artists_left_out, traits_read_ahead
+from explorers.page_messages import move, shown, use
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -15,7 +15,7 @@ from uarwidgets.explorers.imbalance.numbers import SHARES, size_for
 from uarwidgets.explorers.imbalance.sentences import BY_HAND, N_CLASSES
 from uarwidgets.kit.drawing import width_of
 
-pytestmark = pytest.mark.usefixtures("stills_not_drawn")
+pytestmark = pytest.mark.usefixtures("backgrounds_not_drawn")
 
 RECALLS = (0.9, 0.7, 0.5, 0.2)
 

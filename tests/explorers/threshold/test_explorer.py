@@ -1,7 +1,7 @@
 """ThresholdExplorer: its picture, numbers and words are of one state."""
 
 import pytest
-from explorers.moving import shown, use, words
+from explorers.page_messages import shown, use, words
 
 from uarwidgets import scenarios
 from uarwidgets.explorers.threshold.explorer import ThresholdExplorer

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from libraries import stats
+from reference_libraries import stats
 
 from uarwidgets.costs import cost_weight
 from uarwidgets.explorers.threshold.numbers import (

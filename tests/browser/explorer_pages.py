@@ -1,4 +1,4 @@
-"""One notebook that holds explorers, and what must hold of each whatever it shows."""
+"""Explorers in a notebook, what a page shows of one, and the faults in it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from browser.lab import Lab, run_all
-from browser.reading import PARTS, THUMBS, View
+from browser.live_view import PARTS, THUMBS, View
 from playwright.sync_api import Page
 
 from uarwidgets import explorers
@@ -69,7 +69,7 @@ CLASHES = """live => {
     return found;
 }"""
 
-# Everything a test asks of an explorer on the page, read in one breath.
+# What the page shows of an explorer, read at one moment.
 _LOOK = """live => {
     const explorer = live.closest('.uw-explorer');
     const boxes = [...live.querySelectorAll('.uw-box')];
@@ -107,5 +107,5 @@ for _name, _code in {"CLASHES": CLASHES, "PARTS": PARTS, "THUMBS": THUMBS}.items
 
 
 def displayed(view: View) -> dict[str, Any]:
-    """Return what the page shows, and the faults that meet the eye."""
+    """Return what the page shows, and the visible faults."""
     return json.loads(view.ask(_LOOK))

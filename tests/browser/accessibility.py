@@ -1,4 +1,4 @@
-"""What axe finds wrong with an explorer on a page."""
+"""Faults that axe finds in an explorer on a page."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Libraries that answer as ours does, each loaded when a test first asks it.
+"""Libraries that tests compare ours with, each imported when first used.
 
-Every worker loads every test file: with these in it, it would take a third more memory.
+Every worker imports every test file: with these it would take a third more memory.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Move an explorer's sliders as the browser does, and read what the page is told."""
+"""Send an explorer the messages of the page, and read what the page is sent."""
 
 from __future__ import annotations
 

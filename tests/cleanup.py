@@ -1,4 +1,4 @@
-"""Let go of what tests have opened."""
+"""Close what tests have opened."""
 
 import ctypes
 import gc
@@ -16,10 +16,10 @@ def open_widgets() -> dict[str, Any]:
 
 
 def close_pictures_and_widgets(*, whole: bool = True, kept: Collection[str] = ()) -> None:
-    """Let go of every open widget and figure: ipywidgets and pyplot hold on to theirs.
+    """Close every open widget and figure, to which ipywidgets and pyplot keep references.
 
-    `whole` is to look for what is free by now, which takes a fifth of a second; `kept` are ids of
-    widgets that stay open.
+    `whole` collects garbage too, which takes a fifth of a second; `kept` are ids of widgets that
+    stay open.
     """
     for name, widget in open_widgets().items():
         if name not in kept:

@@ -1,4 +1,4 @@
-"""Kernels that begin with the libraries loaded: forked from a process that has loaded them once.
+"""Fork the tests' kernels from a process that has loaded the libraries.
 
 A kernel spends more than half its time loading ipykernel, NumPy and Matplotlib, and where it uses
 scikit-learn, most of it. A forked one is still a process of its own, and loads ipywidgets and our
@@ -28,7 +28,7 @@ INLINE = "module://matplotlib_inline.backend_inline"  # what a kernel tells Matp
 
 
 class Forked:
-    """A kernel's process, with what jupyter_client asks of a `subprocess.Popen`."""
+    """A kernel's process, with the methods of `subprocess.Popen` that jupyter_client uses."""
 
     stdin = stdout = stderr = None
 
@@ -44,7 +44,7 @@ class Forked:
 
 
 def run_kernel(arguments: list[str], folder: str, environment: dict[str, str]) -> None:
-    """Be a kernel, in the process that was forked."""
+    """Run a kernel in the forked process."""
     sys.path[:] = [each for each in sys.path if each != FOLDER]
     os.chdir(folder)
     os.environ.clear()
@@ -52,14 +52,14 @@ def run_kernel(arguments: list[str], folder: str, environment: dict[str, str]) -
     with open(os.devnull, "w") as nothing:
         os.dup2(nothing.fileno(), 1)
         os.dup2(nothing.fileno(), 2)
-    os.setsid()  # last: whoever asked signals the whole group
-    # It goes with its parent; ipykernel has read who that is when it was loaded.
+    os.setsid()  # last: jupyter_client signals the whole group
+    # ipykernel read the number of its parent when it was loaded, in another process.
     sys.argv[1:] = [*arguments, f"--IPKernelApp.parent_handle={os.getppid()}"]
     import_module("ipykernel.kernelapp").launch_new_instance()
 
 
-def use_warm_kernels() -> None:
-    """Let this process fork its kernels from now on."""
+def fork_kernels() -> None:
+    """Fork the kernels of this process from now on."""
     if sys.platform != "linux":
         return
     from jupyter_client.provisioning import local_provisioner
@@ -78,7 +78,7 @@ def use_warm_kernels() -> None:
         here = {"sys_path": [FOLDER, *sys.path]}
         with (
             mock.patch.dict(os.environ, MPLBACKEND=INLINE),
-            # A kernel has no use for what this process runs.
+            # Otherwise the kernel would import this process's main module.
             mock.patch("multiprocessing.spawn.get_preparation_data", return_value=here),
         ):
             process.start()

@@ -1,4 +1,4 @@
-"""What drags: a mouse, or a finger on a page that could scroll under it."""
+"""Drag with a mouse, or with a finger on a page that can scroll."""
 
 from __future__ import annotations
 

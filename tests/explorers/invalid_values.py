@@ -1,7 +1,7 @@
-"""Values that an explorer refuses, and the words it refuses them with.
+"""Values that an explorer refuses, and its message.
 
-Nonsense of every kind is tried on every trait by `test_contract.py`; here is what has words of its
-own.
+`test_contract.py` tries values of wrong types on every trait; here are those with a message of
+their own.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 #: By explorer: a trait or property, a value, and what is said of it (a regular expression).
-REFUSED: dict[str, list[tuple[str, Any, str]]] = {
+INVALID_VALUES: dict[str, list[tuple[str, Any, str]]] = {
     "AlphaExplorer": [
         ("recalls", (0.5, 0.5, 0.5), "recalls must hold 2 numbers; received 3"),
         ("recalls", (0.5, -0.2), "each of recalls must be between 0 and 1; received -0.2"),

@@ -1,4 +1,4 @@
-"""A TCP proxy that holds every byte back: the same server, further away."""
+"""A TCP proxy that delays every byte."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 
 @contextlib.contextmanager
-def slow_line(port: int, round_trip: float) -> Iterator[int]:
+def slow_proxy(port: int, round_trip: float) -> Iterator[int]:
     """Yield a port that leads to `port`, `round_trip` seconds there and back."""
     loop = asyncio.new_event_loop()
 

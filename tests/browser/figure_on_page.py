@@ -1,4 +1,4 @@
-"""A picture on an empty page with its Python beside it: no kernel, no JupyterLab."""
+"""A live figure of the test's own process on an empty page, without kernel or JupyterLab."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import base64
 import json
 from typing import Any
 
-from browser.reading import View
+from browser.live_view import View
 from playwright.sync_api import Page
 
 from uarwidgets.live import LiveFigure
 
-# A model as anywidget hands it to the page. What the page says waits in `told`.
+# A model as anywidget gives it to the page. Messages of the page wait in `told`.
 PAGE = """async ([code, css, packed, dark]) => {
     const state = JSON.parse(packed);
     window.told = [];
@@ -59,9 +59,9 @@ PAGE = """async ([code, css, packed, dark]) => {
     await el.uwView.store.staged;
 }"""
 
-# What follows once a frame, such as the room that a figure has, has followed.
+# Wait for what the page does once a frame, such as measuring the width of a figure.
 FRAME = "() => new Promise(then => requestAnimationFrame(() => setTimeout(then)))"
-# As texts: what is large passes sooner so than through Playwright's own arguments.
+# As texts: large values pass sooner so than as Playwright's arguments.
 SERVED = f"""async (packed) => {{
     const [news, said, wait] = JSON.parse(packed);
     said.forEach(model.say);
@@ -79,11 +79,11 @@ def without_none(value: Any) -> Any:
     return [without_none(each) for each in value] if isinstance(value, list) else value
 
 
-class Stand:
-    """A live figure of this process on an empty page, and what each says to the other.
+class FigureOnPage:
+    """A live figure of this process, shown on an empty page.
 
-    Nothing passes between them but in `serve`, so that a test says how late Python is. Frames are
-    made ahead, for every slider, if the page is to have them `held`; for one of them, by `hold`.
+    Messages pass in `serve` alone, so that a test decides how late Python answers. Frames are made
+    ahead for every slider with `held`, for one slider by `hold`.
     """
 
     def __init__(
@@ -125,9 +125,9 @@ class Stand:
         self.serve(settle=False)
 
     def serve(self, *, settle: bool | None = None) -> None:
-        """Let Python hear what the page has said, and the page what Python answers.
+        """Pass the page's messages to Python and its answers to the page, until there are none.
 
-        `settle` says whether frames are made ahead, if not as for the stand.
+        `settle` says whether frames are made ahead (default: `held`).
         """
         if settle is None:
             settle = self._held
@@ -143,4 +143,4 @@ class Stand:
             self._news.clear()
             if turn and not (heard or news or self._said):
                 return
-        raise RuntimeError("the page and Python do not come to an end")
+        raise RuntimeError("the page and Python keep sending messages")

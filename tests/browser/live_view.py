@@ -1,4 +1,4 @@
-"""Read back from the page what a reader sees."""
+"""Read what a page shows of a live picture, and move its sliders."""
 
 from __future__ import annotations
 
@@ -159,7 +159,7 @@ _MOVE_WIDGET = """() => {
 
 
 def assert_a_slider_of_ipywidgets_moves_the_picture_at_once(view: View) -> None:
-    """Of the page there is `Everything`, and below it the slider that `WIDGET` shows."""
+    """Of the page there is `EveryArtist`, and below it the slider that `WIDGET` shows."""
     view.page.locator(".widget-slider .noUi-handle").wait_for()
     view.wait_held(0)
     view.page.wait_for_function("() => document.querySelector('.uw-live').uwView.store.linked")

@@ -1,8 +1,8 @@
-"""What stands still in a picture, drawn once for all explorers of a test run that share it.
+"""Draw the fixed part of explorers' pictures once in a test run, or not at all.
 
-Two explorers of one kind whose `_scene_key` is the same show the same still picture: the rule
-`scenes_left_behind` in `explorers/oracles.py` holds that, and draws each anew to do so. Drawing it
-is half of what it takes to make an explorer.
+Two explorers of one class with the same `_scene_key` have the same fixed part; the rule
+`scenes_left_behind` in `explorers/oracles.py` tests that with everything drawn. Drawing it takes
+half of the time of making an explorer.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ still = Scene.still  # which draws, whatever is patched
 
 def _key(explorer: Explorer) -> Any:
     kind = type(explorer)
-    # what a test has derived from an explorer may stand still in a way of its own
+    # a class derived in a test may draw another fixed part
     return (kind, explorer._scene_key()) if kind.__module__.startswith("uarwidgets.") else None
 
 
@@ -45,8 +45,8 @@ def _change_scene_and_keep(self: Explorer) -> None:
 
 
 @contextmanager
-def drawn_once() -> Iterator[None]:
-    """Draw each still picture once."""
+def draw_backgrounds_once() -> Iterator[None]:
+    """Draw each fixed part once."""
     with (
         mock.patch.object(Explorer, "_new_scene", _new_scene_with_still),
         mock.patch.object(Explorer, "_change_scene", _change_scene_and_keep),
@@ -55,15 +55,15 @@ def drawn_once() -> Iterator[None]:
 
 
 @contextmanager
-def not_drawn() -> Iterator[None]:
-    """Draw none of them, where a test looks at what moves, or at words alone."""
+def skip_backgrounds() -> Iterator[None]:
+    """Draw no fixed part: for tests of what moves, or of words."""
     with mock.patch.object(Scene, "still", return_value=""):
         yield
 
 
 @contextmanager
-def no_picture() -> Iterator[None]:
-    """Make no picture at all, where a test looks at the state and the words alone."""
+def skip_pictures() -> Iterator[None]:
+    """Make no picture at all: for tests of the state and the words."""
     with (
         mock.patch.object(Explorer, "_change_scene", Explorer._find_scenarios),
         mock.patch.object(Explorer, "_sync", return_value=None),
@@ -72,8 +72,8 @@ def no_picture() -> Iterator[None]:
 
 
 @contextmanager
-def drawn_anew() -> Iterator[None]:
-    """Draw them all, as users' explorers do, even where a file's tests draw none."""
+def draw_all_backgrounds() -> Iterator[None]:
+    """Draw every fixed part, as users' explorers do, inside the others too."""
     with (
         mock.patch.object(Scene, "still", still),
         mock.patch.object(Explorer, "_new_scene", _new_scene),

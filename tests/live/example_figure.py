@@ -12,7 +12,7 @@ RATES = tuple(i / 20 for i in range(21))
 START = {"height": 0.5, "place": 0.25}
 
 
-class Everything:
+class EveryArtist:
     """Every kind of live artist, moved by two sliders."""
 
     def __init__(self) -> None:
@@ -57,17 +57,17 @@ class Everything:
             self.artists,
             self.draw,
             [Slider("height", "Height", RATES), Slider("place", "Place", RATES)],
-            title="Everything.",
+            title="EveryArtist.",
             after='<b data-live="product"></b><p data-live="sentence"></p>',
         )
 
 
 NOTEBOOK = """
 import sys; sys.path.insert(0, {folder!r})
-from pictures import *
+from example_figure import *
 from uarwidgets.live import LiveFigure
 live = LiveFigure()
-live.stage(Everything().scene(), START)
+live.stage(EveryArtist().scene(), START)
 live.settle()
 live
 """
