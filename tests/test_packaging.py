@@ -1,9 +1,11 @@
 """The lists of requirements agree, Binder builds from them, and the wheel is complete."""
 
+import os
 import re
 import runpy
 import subprocess
 import sys
+import tarfile
 import tomllib
 import zipfile
 from pathlib import Path
@@ -15,6 +17,7 @@ import yaml
 from packaging.requirements import Requirement
 from packaging.specifiers import SpecifierSet
 
+import uarwidgets
 from uarwidgets.__main__ import files
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -106,16 +109,64 @@ def test_binder_recipe_uses_our_environment_then_installs_us(binder_recipe: str)
     assert update < copy < install
 
 
-def test_wheel_holds_every_file_of_the_package(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "hatchling", "build", "--target", "wheel"]
-    subprocess.run([*command, "--directory", str(tmp_path)], cwd=ROOT, check=True, timeout=60)
-    (wheel,) = tmp_path.glob("*.whl")
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """The wheel that this tree builds, and the one that its sdist builds."""
+    folder = tmp_path_factory.mktemp("built")
+    command = [sys.executable, "-m", "hatchling", "build", "--directory", str(folder / "dist")]
+    subprocess.run(command, cwd=ROOT, check=True, timeout=60)
+    (sdist,) = (folder / "dist").glob("*.tar.gz")
+    with tarfile.open(sdist) as archive:
+        archive.extractall(folder, filter="data")
+    unpacked = folder / sdist.name.removesuffix(".tar.gz")
+    command[-1] = str(folder / "again")
+    subprocess.run([*command, "--target", "wheel"], cwd=unpacked, check=True, timeout=60)
+    (wheel,), (again,) = (folder / "dist").glob("*.whl"), (folder / "again").glob("*.whl")
+    return wheel, again
+
+
+def test_wheel_holds_the_package_and_the_workbook_alone(built: tuple[Path, Path]) -> None:
+    wheel, again = built
+    assert wheel.read_bytes() == again.read_bytes()
+    assert wheel.stat().st_size < 600_000
     held = {name for name in zipfile.ZipFile(wheel).namelist() if ".dist-info/" not in name}
     package = (path for path in (ROOT / "uarwidgets").rglob("*") if path.is_file())
     expected = {path.relative_to(ROOT).as_posix() for path in package if path.suffix != ".pyc"}
     expected |= {f"uarwidgets/workbook/{name}" for name, _ in files()}
     assert held == expected
     assert "uarwidgets/py.typed" in held
+
+
+def test_pypi_shows_the_readme_with_whole_addresses(built: tuple[Path, Path]) -> None:
+    archive = zipfile.ZipFile(built[0])
+    (name,) = (name for name in archive.namelist() if name.endswith("METADATA"))
+    shown = archive.read(name).decode()
+    assert f"/blob/v{uarwidgets.__version__}/CONTRIBUTING.md" in shown
+    assert not re.findall(r'(?:\]\(|(?:src|srcset|href)=")(?!https://)\S+', shown)
+
+
+def test_unpacked_wheel_can_be_used_without_the_clone(
+    built: tuple[Path, Path], tmp_path: Path
+) -> None:
+    zipfile.ZipFile(built[0]).extractall(tmp_path)
+    run = subprocess.run(
+        [sys.executable, "-P", str(ROOT / "tests/installed.py")],
+        cwd=tmp_path,
+        env=os.environ | {"PYTHONPATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert run.returncode == 0, run.stderr
+    assert str(tmp_path) in run.stdout
+
+
+def test_changelog_and_citation_name_the_version() -> None:
+    citation = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
+    changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert citation["version"] == uarwidgets.__version__
+    assert f"## [{uarwidgets.__version__}] - {citation['date-released']}\n" in changelog
 
 
 def test_a_server_with_our_config_sends_its_answers_at_once(monkeypatch):

@@ -8,7 +8,7 @@ first used.
 from importlib import import_module
 from typing import Any
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 #: Public names are looked up in the ``__all__`` of these modules, in this order, so that a score
 #: loads nothing but NumPy.
