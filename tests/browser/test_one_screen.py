@@ -26,7 +26,7 @@ TALL = {SIX, RIVAL}
 # In either theme: [what is found in the light, what in the dark].
 MEASURE = """() => [false, true].map((dark) => {
     wear(dark);
-    const box = (name) => document.querySelector(`.uw-${name}`).getBoundingClientRect();
+    const box = (name) => document.querySelector(`.uw-${name}`)?.getBoundingClientRect();
     const letters = [...document.querySelectorAll('.uw-page *')].filter(node =>
         [...node.childNodes].some(n => n.nodeType === 3 && n.textContent.trim())
         && node.getClientRects().length
@@ -37,8 +37,8 @@ MEASURE = """() => [false, true].map((dark) => {
             return [parseFloat(getComputedStyle(node).fontSize) * scale, node.textContent.trim()];
         }).sort(([a], [b]) => a - b);
     return {
-        height: Math.max(...['sentence', 'picture', 'controls'].map(name => box(name).bottom))
-            - box('head').top,
+        height: Math.max(...['sentence', 'picture', 'controls', 'matrix']
+            .map(name => box(name)?.bottom ?? 0)) - box('head').top,
         letters: letters[0],
         wide: document.querySelector('.uw-live').scrollWidth - innerWidth,
     };
@@ -147,6 +147,23 @@ def test_heights_and_letters(page, explorer):
         assert picture["bottom"] <= slider["top"]
         assert slider["bottom"] <= PHONE[1] + 1
     resize(at, LAPTOP)
+
+
+@pytest.mark.parametrize("name", ["DefinitionsExplorer"])
+def test_ten_classes_with_their_matrix_are_one_view(blank, name):
+    explorer = twin(f"{name}(matrix=[[9 * (i == j) + 1 for j in range(10)] for i in range(10)])")
+    # A laptop, and a projector with the file list open.
+    for (width, height), letters in (((934, 647), 12), ((1442, 900), 20)):
+        with blank(width, height) as page:
+            FigureOnPage(page, explorer.live, held=False)
+            fits(page, height, letters)
+    for (width, height), letters in (((1920, 1080), 24), ((1024, 768), 14)):
+        with blank(width, height) as page:
+            FigureOnPage(page, explorer.live, held=False)
+            page.get_by_role("button", name="Full screen").click()
+            page.wait_for_function("() => document.fullscreenElement")
+            fits(page, height - page.locator(".uw-head").bounding_box()["y"], letters)
+    explorer.close()
 
 
 # It is the words that count here: the page is given each state's frame at once.

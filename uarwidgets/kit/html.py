@@ -103,7 +103,10 @@ def matrix(of: Matrix) -> str:
     n = len(of.names)
     heads = [_heading(name, "col") for name in of.names]
     heads += [f"<td>{of.end}</td>"] * bool(of.row_words)
-    lines = [f'<tr><th class="uw-corner">predicted →<br>actual ↓</th>{"".join(heads)}</tr>']
+    lines = [
+        f'<tr><td></td><th class="uw-axis" colspan="{n}">predicted →</th></tr>',
+        f'<tr><th class="uw-axis">actual ↓</th>{"".join(heads)}</tr>',
+    ]
     for i, name in enumerate(of.names):
         cells = "".join(
             f'<td class="uw-{"hit" if i == j else "miss"}" data-slider="{escape(box)}" '

@@ -20,8 +20,8 @@ from uarwidgets.explorers.definitions.numbers import (
     share_at,
     staying,
 )
+from uarwidgets.kit import html
 from uarwidgets.kit.explorer import Explorer
-from uarwidgets.kit.html import Matrix, tiles
 from uarwidgets.kit.slides import MOST_CLASSES, Choice, Counts, Names, Slide
 from uarwidgets.live import Control, Entries, Handle, Slider
 from uarwidgets.scenarios import Scenario, get
@@ -108,26 +108,25 @@ class DefinitionsExplorer(Explorer):
 
     def make_picture(self) -> DefinitionsFigure:
         return DefinitionsFigure(
-            sentences.IN_PICTURE, SHOWN, staying(self.n_classes),
-            two_classes=self.n_classes == 2, narrow=self.narrow,
+            sentences.IN_PICTURE, SHOWN, staying(self.n_classes), two_classes=self.n_classes == 2,
+            low=self.n_classes >= html.WIDE, narrow=self.narrow,
         )  # fmt: skip
 
     def draw(
         self, picture: DefinitionsFigure, s: Any, measured: Answers, words: Mapping[str, str]
     ) -> None:
-        written = {name: words[f"bar_{name}"] for name in SHOWN}
-        picture.update(measured.scores, measured.ranges, written, measured.shares[0], words["says"])
+        picture.update(measured, words)
 
     def handles(self, picture: DefinitionsFigure) -> list[Handle]:
         return [Handle(picture.ring, x="share")]
 
     def html_above(self) -> str:
-        return tiles(("unweighted_average_recall", "accuracy"))
+        return html.tiles(("unweighted_average_recall", "accuracy"))
 
-    def matrix_table(self) -> Matrix:
+    def matrix_table(self) -> html.Matrix:
         boxes = [f"count_{i}_{j}" for i in range(self.n_classes) for j in range(self.n_classes)]
         shares = [f"share_of_{k}" for k in range(self.n_classes)]
-        return Matrix(self.names, boxes, shares, end="share")
+        return html.Matrix(self.names, boxes, shares, end="share")
 
     def html_below(self) -> str:
         return panel.below(two_classes=self.n_classes == 2)

@@ -13,6 +13,7 @@ from matplotlib.text import Text
 from uarwidgets.kit.drawing import (
     GRID,
     LETTERS,
+    NARROW,
     SIZE,
     SOFT,
     aside,
@@ -21,13 +22,13 @@ from uarwidgets.kit.drawing import (
     new_axes,
     new_figure,
     new_ring,
+    width_of,
 )
 from uarwidgets.styles import style_of
 
-_NARROW = (480, 480)
-_QUIET = LETTERS - 1  # formulas are looked up, not read
 _NAME, _BAR = 0.48, 0.72  # of a row: the lower edge of its name, and the middle of its bar
 _APART = 0.55  # of a row, for the heading of a group
+_LOW = 258  # points: the height where each name is beside its bar
 
 
 class DefinitionsFigure:
@@ -35,7 +36,7 @@ class DefinitionsFigure:
 
     `labels` are the words along the axis, ``x``, and above the two groups, ``stay`` and ``move``.
     A light trail behind each bar that moves goes from its lowest to its highest score. A narrow
-    picture has no formulas.
+    picture has no formulas, nor has a `low` one, whose names are beside the bars.
     """
 
     def __init__(
@@ -45,23 +46,27 @@ class DefinitionsFigure:
         staying: Sequence[str],
         *,
         two_classes: bool,
-        narrow: bool,
+        low: bool = False,
+        narrow: bool = False,
     ) -> None:
-        width, height = _NARROW if narrow else SIZE
+        width, height = (NARROW, NARROW) if narrow else (SIZE[0], _LOW if low else SIZE[1])
+        self._beside = low and not narrow
         self.figure = new_figure((width, height))
-        box = (14, 50, width - 66, height - 2)
+        left = max(width_of(style_of(name).label) for name in names) + 12 if self._beside else 14
+        box = (left, 50, width - 66, height - 2)
         self.axes = axes = new_axes(self.figure, box, xlabel=labels["x"], ylabel="")
-        axes.set(xlim=(0, 1), ylim=(len(names) + 1 + 2 * _APART, 0), yticks=[])
+        apart = 0.8 if self._beside else _APART
+        axes.set(xlim=(0, 1), ylim=(len(names) + 1 + 2 * apart, 0), yticks=[])
         axes.spines["left"].set_visible(False)
-        axes.plot([0, 1], [_BAR, _BAR], color=GRID, linewidth=9)
+        axes.plot([0, 1], [self._middle(0)] * 2, color=GRID, linewidth=9)
         self.share = self._bar(0, SOFT)
         self.ring = new_ring(axes)
-        self.says = axes.text(0, _NAME, "", fontsize=LETTERS, va="bottom", parse_math=False)
+        self.says = self._name(0)
         self.bars: dict[str, Line2D] = {}
         self.trails: dict[str, Line2D] = {}
         self.values: dict[str, Text] = {}
         for k, name in enumerate(names):
-            row = k + 1 + _APART * (1 if name in staying else 2)
+            row = k + 1 + apart * (1 if name in staying else 2)
             if k in (0, len(staying)):
                 axes.text(
                     0, row - 0.08, labels["move" if k else "stay"], color=SOFT,
@@ -72,53 +77,53 @@ class DefinitionsFigure:
                 self.trails[name] = self._bar(row, style.colour, width=17, alpha=0.3)
                 name_score(name, self.trails[name])
             self.bars[name] = self._bar(row, style.colour)
-            label = axes.text(
-                0, row + _NAME, style.label, fontsize=LETTERS, weight="bold", va="bottom"
-            )
-            formula = (two_classes and style.two_classes) or style.formula
-            told = axes.text(
-                1, row + _NAME, "" if narrow else formula,
-                color=SOFT, fontsize=_QUIET, ha="right", va="bottom", transform=aside(axes, 60),
+            label = self._name(row, style.label)
+            formula = axes.text(
+                1, row + _NAME, (two_classes and style.two_classes) or style.formula,
+                color=SOFT, fontsize=LETTERS - 1, ha="right", va="bottom",
+                transform=aside(axes, 60), visible=not (narrow or low),
             )  # fmt: skip
             self.values[name] = axes.text(
-                0, row + _BAR, "", fontsize=LETTERS, weight="bold",
+                0, self._middle(row), "", fontsize=LETTERS, weight="bold",
                 va="center", transform=aside(axes, 8), parse_math=False,
             )  # fmt: skip
-            name_score(name, self.bars[name], label, told, self.values[name])
+            name_score(name, self.bars[name], label, formula, self.values[name])
         moving = (self.bars, self.trails, self.values)
         self.artists: list[Artist] = [artist for part in moving for artist in part.values()]
         self.artists += [self.share, self.ring, self.says]
 
+    def _middle(self, row: float) -> float:
+        return row + (0.5 if self._beside else _BAR)
+
+    def _name(self, row: float, name: str = "") -> Text:
+        place: dict[str, Any] = {"y": row + _NAME, "va": "bottom", "ha": "left"}
+        if self._beside:
+            place = {"y": self._middle(row), "va": "center", "ha": "right"}
+        weight = "bold" if name and not self._beside else "normal"
+        return self.axes.text(
+            0, s=name, fontsize=LETTERS, weight=weight, parse_math=False,
+            transform=aside(self.axes, -8 if self._beside else 0), **place,
+        )  # fmt: skip
+
     def _bar(self, row: float, colour: str, width: float = 9, alpha: float = 1) -> Line2D:
-        y = [row + _BAR] * 2
+        y = [self._middle(row)] * 2
         (bar,) = self.axes.plot([np.nan] * 2, y, color=colour, linewidth=width, alpha=alpha)
         return bar
 
-    def update(
-        self,
-        scores: Mapping[str, float],
-        ranges: Mapping[str, tuple[float, float]],
-        texts: Mapping[str, str],
-        share: float,
-        says: str,
-    ) -> None:
-        """Show one state.
-
-        `scores` are NaN where there is no number; `texts` are the scores as written, or why there
-        is none; `says` is the share in words.
-        """
+    def update(self, measured: Any, words: Mapping[str, str]) -> None:
+        share = measured.shares[0]
         _span(self.share, 0.0, share)
-        move(self.ring, [share], [_BAR])
-        self.says.set_text(says)
+        move(self.ring, [share], [self._middle(0)])
+        self.says.set_text(words["says"])
         for name, bar in self.bars.items():
-            _span(bar, 0.0, scores[name])
-            low, high = ranges[name]
+            score, (low, high) = measured.scores[name], measured.ranges[name]
+            _span(bar, 0.0, score)
             if name in self.trails:
                 _span(self.trails[name], low, high)
-            end = max(high, scores[name]) if np.isfinite(scores[name]) else 0.0
+            end = max(high, score) if np.isfinite(score) else 0.0
             if self.values[name].get_position()[0] != end:
                 self.values[name].set_x(end)
-            self.values[name].set_text(texts[name])
+            self.values[name].set_text(words[f"bar_{name}"])
 
 
 def _span(bar: Line2D, low: float, high: float) -> None:

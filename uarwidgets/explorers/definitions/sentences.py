@@ -18,9 +18,9 @@ N_CLASSES = "Classes"
 UNDEFINED = "Empty class"
 CHOSEN = {
     "drop": "left out of the means",
-    "zero": "counted as a recall of 0",
-    "nan": "a reason to leave the means undefined",
-    "raise": "treated as an error",
+    "zero": "counted as 0",
+    "nan": "left undefined",
+    "raise": "an error",
 }
 #: Letters of the longest sentence at counts of seven digits: a test holds it.
 LONGEST = 200
