@@ -1,40 +1,29 @@
-"""The benchmarks of pages still run: each briefly, so that they keep working."""
+"""Run each benchmark briefly, so that it keeps working; test_chapter.py runs the other one."""
 
 from __future__ import annotations
 
 import asyncio
-import re
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from benchmarks import bench_chapters, bench_class, bench_live, bench_saved
+from benchmarks import bench_class, bench_live, bench_saved
 
 pytestmark = pytest.mark.browser
 
 
-def test_opening_a_chapter(page, lab, capsys):
-    (path,) = bench_chapters.NOTEBOOKS.glob("calculator*.ipynb")
-    bench_chapters.measure(page, lab, path)
-    told = capsys.readouterr().out
-    opened, shown, done = map(float, re.findall(r"[\d.]+(?= s|,|\n)", told)[-3:])
-    assert 0 < opened < shown <= done
-
-
 def test_slider_to_picture(page, lab, capsys):
     bench_live.opened(page, lab, "MeansExplorer", "uw.MeansExplorer()")
-    presses = bench_live.single_presses(page, 3)
-    rate, last = bench_live.sweep(page, 12)
-    bench_live.tell_handles(page, page.locator(".uw-live"), 12)
-    assert presses
-    assert min(presses) > 0
-    assert rate > 0
-    assert last > 0
-    said = capsys.readouterr().out
-    assert "run cell to first picture" in said
-    assert "a handle of two sliders to painted" in said
+    assert "run cell to first picture" in capsys.readouterr().out
+    presses = bench_live.single_presses(page, 2)
+    rate, last = bench_live.sweep(page, 6)
+    assert min(*presses, rate, last) > 0
+    handle = page.locator("[data-handle='recall_0 recall_1']").first
+    presses, rate, last = bench_live.drag(page, handle, 6)
+    assert min(*presses, rate, last) > 0
 
 
-def test_saved_pages(browser, tmp_path, capsys):
+def test_saved_pages(browser, tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr(bench_saved, "OPENINGS", 1)
     bench_saved.measure(browser, tmp_path, "PitfallExplorer", 2)
     figures = [float(figure) for figure in capsys.readouterr().out.split()[1:]]
     assert len(figures) == 5

@@ -1,4 +1,4 @@
-"""Every explorer in JupyterLab: one notebook, in the dark theme."""
+"""Explorers in JupyterLab: shared, moved by words, in the dark theme."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pathlib
 import re
 
 import pytest
-from browser.explorer_pages import CODES, K5, displayed, open_all, twin
+from browser.explorer_pages import K5, displayed, open_all, twin
 from browser.lab import CLOSED, idle, run_all, save, wear
 from browser.live_view import (
     View,
@@ -63,9 +63,13 @@ def test_words_in_the_text_move_the_picture_above_them(lab, page):
     assert page.locator(".jp-MarkdownCell .cm-content:visible").count() == 0  # none is edited
 
 
+# Sliders, the matrix of number boxes, and both; test_choices.py has all explorers.
+CODES = [K5, "MetricCalculator()", "DerivationStepper()"]
+
+
 @pytest.fixture(scope="module")
 def notebook(lab, tab):
-    """The views of all explorers in the dark theme."""
+    """The views of some explorers in the dark theme."""
     tab.set_viewport_size({"width": 1300, "height": 1500})
     with no_errors(tab):
         lab.open(tab, lab.write("empty.ipynb"))
