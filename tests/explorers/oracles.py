@@ -22,7 +22,7 @@ from uarwidgets.kit.formatting import format_score
 from uarwidgets.kit.slides import Choice, Number
 from uarwidgets.metrics import prevalence, recall_per_class
 
-NAMED = ("ill", "well")
+NAMED = ("ill", "well", *"abcdefgh")
 
 
 def ahead(explorer: Any) -> Iterator[tuple[str, dict[str, float]]]:
@@ -85,7 +85,7 @@ def changes_of(explorer: Any) -> Iterator[dict[str, Any]]:
     for scenario in {min(sizes): sizes[min(sizes)], max(sizes): sizes[max(sizes)]}.values():
         yield explorer.state_for(scenario)
     if "class_names" in explorer.state:
-        yield {"class_names": NAMED}
+        yield {"class_names": NAMED[: len(explorer.names)]}
     for name, trait in explorer.traits(state=True).items():
         others = [value for value in _values_of(trait) if value != getattr(explorer, name)]
         if others:

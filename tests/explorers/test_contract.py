@@ -272,7 +272,7 @@ def test_the_menu_names_a_scenario_only_while_it_is_shown(explorer):
 def test_the_state_goes_through_json_and_the_share_text_and_reset_comes_back(explorer):
     first = explorer.state
     if "class_names" in first:
-        explorer.class_names = NAMED
+        explorer.class_names = NAMED[: len(explorer.names)]
     for i, slider in enumerate(explorer.scene.sliders[:3]):
         move(explorer, (i, slider.values[1]))
     state = json.loads(json.dumps(explorer.state))
@@ -321,7 +321,7 @@ HOSTILE = ("<script>alert(1)</script>", "$x^2$\n=A1&amp; \\frac{")
 def test_hostile_class_names_are_text(explorer):
     if "class_names" not in explorer.state:
         pytest.skip("this explorer does not name classes")
-    explorer.class_names = HOSTILE
+    explorer.class_names = (*HOSTILE, "c")[: len(explorer.names)]
     scene = explorer.live.scene
     assert "<script" not in scene["before"] + scene["beside"] + scene["after"] + scene["svg"]
     assert "\n" not in explorer.sentence

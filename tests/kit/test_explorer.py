@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 import re
-import warnings
 import weakref
 from concurrent.futures import ThreadPoolExecutor
 
@@ -160,16 +159,44 @@ def test_the_sentence_of_few_scores_names_no_other(kind, show, sentence):
 
 
 @pytest.mark.usefixtures("pictures_not_drawn")
-def test_class_names_of_the_wrong_number_or_two_equal_ones_are_told():
+def test_class_names_of_the_wrong_number_or_two_equal_ones_are_refused():
     explorer = uw.ImbalanceExplorer(recalls=(0.9, 0.6, 0.3))
-    with pytest.warns(UserWarning, match="2 for 3 classes, so the usual names are shown"):
-        explorer.class_names = ("ill", "well")
-    assert explorer.names == ("A", "B", "C")
-    with pytest.warns(UserWarning, match="two classes are called 'ill'"):
-        explorer.class_names = ("ill", "well", "ill")
-    with warnings.catch_warnings():
-        warnings.simplefilter("error")
-        explorer.class_names = ("ill", "well", "unsure")
+    two, twice, alike = ("ill", "well"), ("ill", "well", "ill"), ("x" * 41, "x" * 40, "y")
+    for names, message in {
+        two: "class_names has 2 names for 3 classes",
+        twice: "class_names has 'ill' twice",
+        alike: "its first 40 letters must differ",
+    }.items():
+        with pytest.raises(ValueError, match=message):
+            uw.ImbalanceExplorer(recalls=(0.9, 0.6, 0.3), class_names=names)
+        with pytest.raises(TraitError, match=message):
+            explorer.class_names = names
+        assert explorer.class_names == ()
+    with pytest.raises(ValueError, match="weight must be between 0 and 1; received 7"):
+        uw.AlphaExplorer(weight=7)
+
+
+def test_names_wait_while_there_are_other_classes():
+    explorer = uw.ImbalanceExplorer(class_names=("ill", "well"))
+    explorer.scenes = [("Two", {}), ("Three", {"recalls": (0.9, 0.6, 0.3)})]
+    explorer.recalls = (0.9, 0.6, 0.3)
+    assert (explorer.names, explorer.state["class_names"]) == (("A", "B", "C"), [])
+    assert uw.open_state(explorer.share_text).state == explorer.state
+    explorer.recalls = (0.9, 0.6)
+    assert explorer.names == ("ill", "well")
+
+
+def test_a_prediction_stays_until_it_was_compared():
+    explorer = uw.ImbalanceExplorer()
+    asked = uw.Predict("How accurate here?", answer=0.93, why="Few are ill.", marks=explorer)
+    asked.entry.value = "0.5"
+    asked.commit.click()
+    explorer.reset()
+    assert explorer.live.tools["mark"]["label"] == "your guess: 0.500"
+    asked.reveal.click()
+    assert explorer.live.tools["mark"]
+    explorer.reset()
+    assert explorer.live.tools["mark"] is None
 
 
 class Declared(Explorer):

@@ -199,8 +199,8 @@ class Pictured:
     def __init__(self):
         self.marked = []
 
-    def mark(self, value, label):
-        self.marked.append((value, label))
+    def mark(self, value, label, *, keep):
+        self.marked.append((value, label, keep))
 
 
 def test_a_prediction_is_marked_in_the_picture_once_it_is_held():
@@ -208,11 +208,12 @@ def test_a_prediction_is_marked_in_the_picture_once_it_is_held():
     p = predict("2", marks=ex)
     assert ex.marked == []
     type_in(p, "0.5").reveal.click()
-    assert ex.marked == [(0.5, "your guess")]
+    kept, compared = (0.5, "your guess", True), (0.5, "your guess", False)
+    assert ex.marked == [kept, compared]
     predict(marks=again)  # the cells of both run again
-    assert again.marked == [(0.5, "your guess")]
+    assert again.marked == [kept, compared]
     p._again.click()
-    assert ex.marked[1:] == [(None, "your guess")]
+    assert ex.marked[-1][0] is None
     # A picture that marks nothing.
     assert predict("0.5", question="And here?", marks=object()).committed == 0.5
 

@@ -6,7 +6,6 @@ import functools
 import io
 import os
 import pathlib
-import warnings
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType, SimpleNamespace
@@ -24,7 +23,7 @@ from uarwidgets.kit import html, share_text, shown
 from uarwidgets.kit.drawing import any_letters, with_halo
 from uarwidgets.kit.export_html import save_html
 from uarwidgets.kit.formatting import format_score, names_of
-from uarwidgets.kit.slides import is_moved
+from uarwidgets.kit.slides import LONGEST_NAME, is_moved
 from uarwidgets.live import (
     Control,
     Entries,
@@ -42,6 +41,10 @@ from uarwidgets.styles import STYLES
 
 _CSS = pathlib.Path(__file__).parent / "explorer.css"
 _KEPT = 3  # scenes, the present one among them
+
+
+class StateError(TraitError, ValueError):
+    """A state that is refused: a `ValueError` to Python, a `TraitError` to traitlets."""
 
 
 class LivePicture(LiveFigure):
@@ -97,7 +100,7 @@ class Explorer(widgets.VBox):
     narrow = False  # whether the page has room for a narrow figure alone
     _talk: talk.Talk = []  # noqa: RUF012 (never changed in place)
     _initial_show: tuple[str, ...] = ()
-    _marked: tuple[float, str] | None = None
+    _marked: tuple[float, str, bool] | None = None
     _changing = False  # whether several traits are changing as one
     _last: Mapping[str, Any] = MappingProxyType({})  # the values of optional traits taken away
 
@@ -106,8 +109,6 @@ class Explorer(widgets.VBox):
         self._scenes: dict[tuple[Any, ...], tuple[Scene, Any]] = {}
         super().__init__()
         self.add_class("uw-explorer")
-        if self.has_trait("class_names"):
-            self.observe(self._warn_of_names, "class_names")
         self._set(state)
         self._initial = self.state
         self.show = self._initial_show = self._checked_show(show)
@@ -233,7 +234,10 @@ class Explorer(widgets.VBox):
     @property
     def state(self) -> dict[str, Any]:
         """The state as a small dict that JSON can hold."""
-        return plain({name: getattr(self, name) for name in self._state_names()})
+        state = {name: getattr(self, name) for name in self._state_names()}
+        if state.get("class_names", self.names) != self.names:  # they were for other classes
+            state["class_names"] = ()
+        return plain(state)
 
     @property
     def scores(self) -> dict[str, float]:
@@ -289,11 +293,7 @@ class Explorer(widgets.VBox):
         ValueError
             If the dict holds an unknown name or a value out of range.
         """
-        state = cls._without_removed(state)
-        try:
-            return cls(**state)
-        except TraitError as error:  # which is no ValueError
-            raise ValueError(str(error)) from None
+        return cls(**cls._without_removed(state))
 
     @classmethod
     def checked_state(cls, state: Mapping[str, Any]) -> dict[str, Any]:
@@ -304,11 +304,7 @@ class Explorer(widgets.VBox):
         ValueError
             As `from_state` does.
         """
-        state = cls._without_removed(state)
-        try:
-            return cls._bare(state).state
-        except TraitError as error:
-            raise ValueError(str(error)) from None
+        return cls._bare(cls._without_removed(state)).state
 
     def choose(self, key: str) -> None:
         """Bring the explorer to a scenario of `uarwidgets.scenarios`."""
@@ -345,7 +341,7 @@ class Explorer(widgets.VBox):
     @scenes.setter
     def scenes(self, scenes: Sequence[tuple[str, Mapping[str, Any]]]) -> None:
         def check(state: dict[str, Any], told: dict[str, Any]) -> None:
-            self.checked_state({**self._initial, **state})
+            self._state_of(state)
             self._checked_show(told.get("show", ()))
 
         self._talk = talk.checked_talk(scenes, check, "traits")
@@ -354,10 +350,28 @@ class Explorer(widgets.VBox):
         self._send_toolbar()
 
     def _state_of_scene(self, place: int) -> dict[str, Any]:
-        return self.checked_state({**self._initial, **talk.split(self._talk[place][1])[0]})
+        return self._state_of(talk.split(self._talk[place][1])[0])
+
+    def _state_of(self, changes: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the state that these traits lead to from the first one."""
+        there = self._bare(self._initial)
+        there._set(self._without_removed(changes))
+        return there.state
 
     def _show_of_scene(self, place: int) -> tuple[str, ...]:
         return self._checked_show(self._talk[place][1].get("show", self._initial_show))
+
+    @validate("class_names")
+    def _validate_class_names(self, proposal: Any) -> tuple[str, ...]:
+        names: tuple[str, ...] = proposal["value"]
+        if names and len(names) != len(self.names):
+            raise TraitError(f"class_names has {len(names)} names for {len(self.names)} classes")
+        for i, name in enumerate(names):
+            if name in names[:i]:
+                raise TraitError(
+                    f"class_names has {name!r} twice; its first {LONGEST_NAME} letters must differ"
+                )
+        return names
 
     @validate("show")
     def _validate_show(self, proposal: Any) -> tuple[str, ...]:
@@ -375,8 +389,12 @@ class Explorer(widgets.VBox):
             raise ValueError(f"show takes names of scores, of {known}; received {unknown[0]!r}")
         return names
 
-    def mark(self, value: float | None, label: str = "your prediction") -> None:
+    def mark(
+        self, value: float | None, label: str = "your prediction", *, keep: bool = False
+    ) -> None:
         """Draw a line at a score, such as one that a reader predicted; None takes it away.
+
+        It leaves with Reset, a scenario or a scene, unless it is to be kept.
 
         Raises
         ------
@@ -387,7 +405,7 @@ class Explorer(widgets.VBox):
             raise ValueError(f"{type(self).__name__} has no axis of scores to draw a mark at")
         if value is not None and not 0 <= value <= 1:
             raise ValueError(f"value must be a score between 0 and 1; received {value!r}")
-        self._marked = None if value is None else (float(value), str(label))
+        self._marked = None if value is None else (float(value), str(label), keep)
         self._send_toolbar()
 
     def reset(self) -> None:
@@ -505,23 +523,17 @@ class Explorer(widgets.VBox):
 
     def _set(self, state: Mapping[str, Any]) -> None:
         """Set several traits as one: all of them, or, if one is refused, none."""
-        with self.hold_trait_notifications():  # which takes all back if one is refused
-            for name, value in state.items():
-                setattr(self, name, value)
+        try:
+            with self.hold_trait_notifications():  # which takes all back if one is refused
+                for name, value in state.items():
+                    setattr(self, name, value)
+        except TraitError as error:
+            raise StateError(str(error)) from None
 
     def __setattr__(self, name: str, value: Any) -> None:
         # No frame may be drawn between a trait's change and the scene that follows from it.
         with drawing_lock:
             super().__setattr__(name, value)
-
-    def _warn_of_names(self, _: object) -> None:
-        given, n_classes = self.class_names, len(self.names)
-        twice = next((name for i, name in enumerate(given) if name in given[:i]), None)
-        told = f"two classes are called {twice!r}" if twice is not None else ""
-        if given and len(given) != n_classes:
-            told = f"{len(given)} for {n_classes} classes, so the usual names are shown"
-        if told:
-            warnings.warn(f"class_names: {told}", stacklevel=2)
 
     # Scenarios, scenes of a talk, controls.
 
@@ -535,7 +547,7 @@ class Explorer(widgets.VBox):
                 return scenario
         return None
 
-    def _switch(self, name: str, label: str, first: Any, *, off: bool = False) -> Control:
+    def _switch(self, name: str, label: str, first: Any) -> Control:
         """Return a check box that gives an optional trait a value or takes it away.
 
         Ticked again, the trait has the value that it had, or else `first`.
@@ -549,7 +561,7 @@ class Explorer(widgets.VBox):
             if before != nothing:
                 self._last = {**self._last, name: before}
 
-        return Control(label, tick, value=value != nothing, off=off)
+        return Control(label, tick, value=value != nothing)
 
     def _use_control(self, place: int, value: Any) -> None:
         controls = self.toolbar()
@@ -574,7 +586,7 @@ class Explorer(widgets.VBox):
         """Return where the page draws the mark."""
         if self._marked is None:
             return None
-        value, label = self._marked
+        value, label, _ = self._marked
         axes = self.picture.axes
         across = self.score_axis == "x"
         (low, high) = axes.get_ylim() if across else axes.get_xlim()
@@ -615,9 +627,9 @@ class Explorer(widgets.VBox):
             self._sync()
 
     def _move_on(self, state: Mapping[str, Any]) -> None:
-        """Leave what was asked of the picture, and a prediction with it."""
+        """Leave what was asked of the picture, and a prediction that was compared with it."""
         self._apply(state)
-        if self._marked:
+        if self._marked and not self._marked[-1]:
             self.mark(None)
 
     def _on_move(self, entries: Entries) -> None:

@@ -13,6 +13,7 @@ from traitlets import TraitError, TraitType
 from uarwidgets.live import Entries, Slider
 
 MOST_CLASSES = 10
+LONGEST_NAME = 40
 RATES = tuple(i / 100 for i in range(101))
 # The colours of two classes, which follow the page's theme.
 _COLOURS = ("var(--uw-warm)", "var(--uw-cool)")
@@ -288,8 +289,8 @@ def _members(wanted: str, value: object) -> tuple[Any, ...]:
 
 
 def _one_line(name: str) -> str:
-    """Return a name as one line of at most 40 characters that any page can hold."""
+    """Return a name as one short line that any page can hold."""
     words = name.encode("utf-8", "replace").decode().split()
     # An SVG with a control character is refused as a whole.
     line = " ".join("".join(filter(str.isprintable, word)) for word in words).strip()
-    return line[:40] or "?"
+    return line[:LONGEST_NAME] or "?"

@@ -141,7 +141,7 @@ class Predict(Question):
     low, high : float
         Between which numbers the prediction may lie.
     marks : explorer, optional
-        Whose picture shows the number once it is held, if it has a method ``mark(value, label)``.
+        Whose picture shows the number once it is held, and until it has been compared.
 
     Attributes
     ----------
@@ -262,7 +262,7 @@ class Predict(Question):
 
     def _draw_mark(self, prediction: float | str | None) -> None:
         if callable(draw := getattr(self._marks, "mark", None)):
-            draw(prediction, MARK)
+            draw(prediction, MARK, keep=not self.revealed)
 
     def _reset(self) -> None:
         _enable(self.reveal)
@@ -320,6 +320,8 @@ class Predict(Question):
         for text in self.choices:
             wrong = WRONG if text == self.committed else ""
             self._mark_choice(text, RIGHT if text == self._answer else wrong)
+        if not self.choices:
+            self._draw_mark(self.committed)
         self.reveal.description = "Revealed"
         _disable([self.reveal], self.reveal)
         self._say(self.words)

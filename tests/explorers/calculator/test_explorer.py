@@ -95,9 +95,9 @@ def test_texts_and_files_are_read_in_code():
     ex = MetricCalculator()
     ex.read_matrix("cat dog bird\n90 5 5\n5 20 5\n5 5 10")
     assert ex.class_names == ("cat", "dog", "bird")
-    ex.read_labels(b"n,who,model\n1,yes,yes\n2,no,no\n3,yes,no", actual="who", predicted="model")
+    ex.read_labels(b"n,actual,predicted\n1,yes,yes\n2,no,no\n3,yes,no")
     assert (ex.matrix, ex.class_names) == (((1, 1), (0, 1)), ("yes", "no"))
-    with pytest.raises(ValueError, match="which is not a count"):
+    with pytest.raises(ValueError, match="holds 'x'; a count is"):
         ex.read_matrix("1 2\n3 x")
 
 

@@ -185,13 +185,6 @@ def test_columns_are_found_by_their_names(text):
     assert table.note.startswith("actual in ")
 
 
-def test_columns_of_other_names_are_given():
-    text = "id,rater,model\n7,a,a\n9,a,b\n3,b,b"
-    assert parse_labels(text, "model", "rater").matrix == ((1, 0), (1, 1))
-    with pytest.raises(ValueError, match="No column is called 'label': there are id, rater, model"):
-        parse_labels(text, "label")
-
-
 @pytest.mark.parametrize(
     ("labels", "names"),
     [

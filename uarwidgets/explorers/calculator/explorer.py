@@ -80,22 +80,9 @@ class MetricCalculator(Explorer):
         """Take the counts from a text: a table, a line, the four by name, or a report of two."""
         self._take(parse_matrix(text))
 
-    def read_labels(self, source: str | bytes, *, actual: str = "", predicted: str = "") -> None:
-        """Take the counts from columns of labels, as text or as the bytes of a CSV file.
-
-        Parameters
-        ----------
-        source : str or bytes
-            A row for each example; the columns' names may come first.
-        actual, predicted : str
-            The names of the two columns, where the file does not make them plain.
-
-        Raises
-        ------
-        ValueError
-            If the labels cannot be read.
-        """
-        self._take(parse_labels(decode(source), actual, predicted))
+    def read_labels(self, source: str | bytes) -> None:
+        """Take the counts from a row of two labels for each example: a text, or a file's bytes."""
+        self._take(parse_labels(decode(source)))
 
     def transpose(self) -> None:
         """Exchange rows and columns: for counts whose rows are the predictions."""
@@ -135,8 +122,7 @@ class MetricCalculator(Explorer):
         return sentences.tell(measured, s.names)
 
     def words_at_rest(self, s: Any) -> dict[str, str]:
-        metric = "unweighted_average_recall"
-        return {"markdown": report.written_report(self.measure(s), metric, s.names, s.alpha)}
+        return {"markdown": report.written_report(self.measure(s), s.names)}
 
     def make_picture(self) -> CalculatorFigure:
         bars = (*BARS, ALPHA) if self._two else BARS
@@ -194,9 +180,4 @@ class MetricCalculator(Explorer):
         self._input.show_names(given, names_of(len(self.matrix)))
 
     def _rename(self, names: Sequence[str]) -> None:
-        if names and len(names) != len(self.matrix):
-            raise ValueError(f"There are {len(self.matrix)} classes and {len(names)} names.")
-        twice = [name for i, name in enumerate(names) if name in names[:i]]
-        if twice:
-            raise ValueError(f"Two classes are called {twice[0]!r}; names must differ.")
         self._apply({"class_names": names})

@@ -8,7 +8,6 @@ from contextlib import contextmanager
 from html import escape
 
 import ipywidgets as widgets
-from traitlets import TraitError
 
 from uarwidgets.explorers.calculator.parse import (
     EXAMPLE,
@@ -28,7 +27,7 @@ class TableInput(widgets.VBox):
     """A text area, a file button and a field for names, with a line that answers.
 
     ``take(table)`` returns words for what is then on screen; it and ``rename(names)`` may refuse
-    with a `ValueError` or a `traitlets.TraitError`, whose words the reader sees.
+    with a `ValueError`, whose words the reader sees.
     """
 
     def __init__(
@@ -107,8 +106,9 @@ class TableInput(widgets.VBox):
         """Say what is wrong, where something is refused."""
         try:
             yield
-        except (ValueError, TraitError, csv.Error) as error:
-            self.say(f"{error} {example} Nothing was changed.".replace("  ", " "), wrong=True)
+        except (ValueError, csv.Error) as error:
+            told = f"{str(error).rstrip('.')}. {example} Nothing was changed."
+            self.say(told.replace("  ", " "), wrong=True)
 
     @contextmanager
     def _ignoring_changes(self) -> Iterator[None]:

@@ -13,7 +13,6 @@ from uarwidgets._core.validation import FloatArray
 from uarwidgets.metrics import (
     UndefinedRecallWarning,
     scores,
-    unweighted_average_recall,
 )
 from uarwidgets.posterior import posterior_accuracy, posterior_uar
 from uarwidgets.recalls import alpha_weighted_recall
@@ -38,7 +37,6 @@ class Measured:
     sizes: FloatArray
     recalls: FloatArray
     precisions: FloatArray
-    adjusted_uar: float = math.nan
     intervals: dict[str, tuple[float, float]] = field(default_factory=dict)
     others: dict[str, float] = field(default_factory=lambda: dict.fromkeys(OTHERS, math.nan))
 
@@ -71,7 +69,6 @@ def measure_matrix(matrix: Matrix) -> Measured:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", UndefinedRecallWarning)  # the sentence says it
         known = scores(matrix)
-        adjusted = float(unweighted_average_recall(matrix, adjusted=True))
     intervals = {"accuracy": posterior_accuracy(matrix).interval()}
     if np.all(known["support"]):
         intervals["unweighted_average_recall"] = posterior_uar(matrix).interval()
@@ -82,7 +79,6 @@ def measure_matrix(matrix: Matrix) -> Measured:
         np.asarray(known["support"]),
         np.asarray(known["recall_per_class"]),
         np.asarray(known["precision_per_class"]),
-        adjusted,
         intervals,
         other_scores(matrix),
     )

@@ -15,11 +15,11 @@ from dataclasses import dataclass, field
 from math import isqrt
 
 MOST_CLASSES = 10
+LONGEST_NAME = 40
 MOST_COUNT = 1_000_000_000
 MOST_BYTES = 10_000_000
 _LONGEST_MATRIX = 20_000  # characters
 _LONGEST_ROW = 10_000  # characters, of labels
-_LONGEST_NAME = 40
 
 EXAMPLE = (
     "What can be read: 4 16 in one row and 5 75 in the next, TP=4 FN=16 FP=5 TN=75, or for each "
@@ -28,8 +28,7 @@ EXAMPLE = (
 _ACTUAL = {"actual", "actually", "true", "truth", "real", "y_true", "target", "gold", "reference",
            "label", "y"}  # fmt: skip
 _PREDICTED = {"predicted", "prediction", "pred", "y_pred", "answer", "output", "said", "y_hat",
-              "called"}  # fmt: skip
-_SCORES = {"score", "y_score", "prob", "proba", "probability", "y_prob", "y_proba", "confidence"}
+              "called", "score", "y_score", "prob", "proba", "probability"}  # fmt: skip
 # Words before a name, as in "Actual: ill" and "called ill".
 _BEFORE_A_NAME = {"actual", "actually", "true", "real", "predicted", "pred", "said", "called"}
 # A row with no other words is a title, not a row of class names.
@@ -63,7 +62,7 @@ class MatrixError(ValueError):
 def parse(text: str) -> Table:
     """Read a text as a matrix or as two columns of labels."""
     first = {_key(cell) for cell in re.split(r"[\t;,| ]", text[:1000].partition("\n")[0])}
-    named = bool(first & _ACTUAL and first & (_PREDICTED | _SCORES))
+    named = bool(first & _ACTUAL and first & _PREDICTED)
     refusals = []
     for read in (parse_labels, parse_matrix) if named else (parse_matrix, parse_labels):
         try:
@@ -330,16 +329,10 @@ def _count(cell: str, where: str) -> int:
     found = re.fullmatch(r"([0-9]+)(?:\.0*)?(?:\s+\D*)?", cell)
     if found and len(found[1]) <= 10 and int(found[1]) <= MOST_COUNT:
         return int(found[1])
-    if not cell:
-        fault = "is empty; it must be a whole number, such as 0"
-    elif re.fullmatch(r"\d{1,3}([,.'\u2019\u202f ]\d{3})+", cell):
-        plain = re.sub(r"\D", "", cell)
-        fault = f"holds {_shown(cell)}: please write counts as digits alone, such as {plain}"
-    elif re.match(r"[+-]?[\d.]|nan$|[+-]?inf", cell, re.IGNORECASE):
-        fault = f"holds {_shown(cell)}; a count is a whole number from 0 to {MOST_COUNT:,}"
-    else:
-        fault = f"holds {_shown(cell)}, which is not a count"
-    raise MatrixError(f"{where} {fault}.")
+    raise MatrixError(
+        f"{where} holds {_shown(cell)}; a count is a whole number from 0 to a billion, in digits "
+        "such as 1234."
+    )
 
 
 def _from_report(text: str) -> Table:
@@ -368,12 +361,12 @@ def _from_report(text: str) -> Table:
 # Labels.
 
 
-def parse_labels(text: str, actual: str = "", predicted: str = "") -> Table:
+def parse_labels(text: str) -> Table:
     """Count columns of labels, with or without a first row of column names.
 
-    The columns are those called `actual` and `predicted`, or those whose names say so, or, of two,
-    the first and the second. Classes are sorted (numbers by size), but of two such as 0 and 1 or
-    "neg" and "pos" the positive one comes first.
+    The columns are those whose names say so, or, of two, the first and the second. Classes are
+    sorted (numbers by size), but of two such as 0 and 1 or "neg" and "pos" the positive one comes
+    first.
     """
     lines = decode(text).splitlines()
     if any(len(line) > _LONGEST_ROW for line in lines):
@@ -399,11 +392,17 @@ def parse_labels(text: str, actual: str = "", predicted: str = "") -> Table:
         rows = rows[not times[rows[0][0]] :]
     if not rows:
         raise ValueError("There is nothing to read: give one row of two labels for each example.")
-    a, p = _two_columns(columns, actual, predicted)
+    a, p = _two_columns(columns)
     for line, cells in rows:
         for label in (cells[a], cells[p]):
-            _check_name(label, f"Row {lines.index(line) + 1}")
-    called = _classes({cells[a] for _, cells in rows}, {cells[p] for _, cells in rows}, columns[p])
+            where = f"Row {lines.index(line) + 1}"
+            _check_name(label, where)
+            if (_number(label) or 0) % 1:
+                raise ValueError(
+                    f"{where} holds {_shown(label)}, which looks like a score: cut scores at a "
+                    "threshold first, as in score >= 0.5."
+                )
+    called = _classes({cells[a] for _, cells in rows}, {cells[p] for _, cells in rows})
     names = [*{*called.values()}]
     whole = all(re.fullmatch(r"[+-]?[0-9]{1,18}", name) for name in names)
     names.sort(key=lambda name: (int(name) if whole else 0, name))
@@ -424,7 +423,7 @@ def parse_labels(text: str, actual: str = "", predicted: str = "") -> Table:
 def _is_header(rows: list[list[str]]) -> bool:
     """Whether the first row says what the columns hold, or is the only one without a number."""
     first = {_key(cell) for cell in rows[0]}
-    if first & _ACTUAL and first & (_PREDICTED | _SCORES):
+    if first & _ACTUAL and first & _PREDICTED:
         return True
     if len(first) < len(rows[0]) or any(_number(cell) is not None for cell in rows[0]):
         return False
@@ -433,41 +432,30 @@ def _is_header(rows: list[list[str]]) -> bool:
     return any(numbers) if len(first) > 2 else bool(numbers) and all(numbers)
 
 
-def _two_columns(columns: list[str], actual: str, predicted: str) -> tuple[int, int]:
+def _two_columns(columns: list[str]) -> tuple[int, int]:
     """Return which columns hold the actual and the predicted labels."""
-    there = ", ".join(columns)
-    places = []
-    for wanted, kind in ((actual, _ACTUAL), (predicted, _PREDICTED | _SCORES)):
-        if wanted and wanted not in columns:
-            raise ValueError(f"No column is called {_shown(wanted)}: there are {there}.")
-        fits = [j for j, name in enumerate(columns) if _key(name) in kind]
-        places.append([columns.index(wanted)] if wanted else fits)
-    (true, said) = places
+    true, said = (
+        [j for j, name in enumerate(columns) if _key(name) in kind]
+        for kind in (_ACTUAL, _PREDICTED)
+    )
     if len(true) == len(said) == 1:
         return true[0], said[0]
     if len(columns) == 2:
         return (1, 0) if said == [0] or true == [1] else (0, 1)
     raise ValueError(
-        f"Which of the columns {there} hold the labels? Please call them actual and predicted."
+        f"Which of the columns {', '.join(columns)} hold the labels? Please call them actual and "
+        "predicted."
     )
 
 
-def _classes(actual: set[str], predicted: set[str], column: str) -> dict[str, str]:
+def _classes(actual: set[str], predicted: set[str]) -> dict[str, str]:
     """Return the class that each label means: 1 and 1.0 are one class."""
-    labels = actual | predicted
-    numbers = {label: _number(label) for label in labels}
+    labels = sorted(actual | predicted, key=lambda label: (-len(label), label))
     called = {label: label for label in labels}
-    if None not in numbers.values():
-        shortest = {numbers[x]: x for x in sorted(labels, key=lambda x: (-len(x), x))}
-        called = {label: shortest[value] for label, value in numbers.items()}
-    true, said = ({called[x] for x in column} for column in (actual, predicted))
-    apart, numeric = not true & said, all(numbers[x] is not None for x in predicted)
-    if numeric and (apart or len(true) == 2 < len(said)):
-        raise ValueError(
-            f"The numbers in {_shown(column)} look like scores, not labels: cut them at a "
-            "threshold first, as in score >= 0.5."
-        )
-    if apart:
+    if all(_number(label) is not None for label in labels):
+        shortest = {_number(label): label for label in labels}
+        called = {label: shortest[_number(label)] for label in labels}
+    if not {called[x] for x in actual} & {called[x] for x in predicted}:
         raise ValueError("No label occurs in both columns, so these are not labels.")
     return called
 
@@ -484,8 +472,8 @@ def _check_name(name: str, where: str) -> None:
     """Refuse what cannot be the name of a class."""
     if not name or name.lower() == "nan":
         raise ValueError(f"{where} has a label missing.")
-    if len(name) > _LONGEST_NAME:
-        long = f"a label of {len(name):,} characters; at most {_LONGEST_NAME} fit"
+    if len(name) > LONGEST_NAME:
+        long = f"a label of {len(name):,} characters; at most {LONGEST_NAME} fit"
         raise ValueError(f"{where} holds {long}.")
     if not name.isprintable():
         raise ValueError(f"{where} holds a label with control characters, which is not text.")

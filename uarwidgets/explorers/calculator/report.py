@@ -9,9 +9,9 @@ from html import escape
 from numpy.typing import ArrayLike
 
 from uarwidgets._core.validation import as_counts
-from uarwidgets.explorers.calculator.numbers import ALPHA, OTHERS, Measured, measure
-from uarwidgets.explorers.calculator.sentences import COLUMNS, LINES, METRICS
-from uarwidgets.kit.formatting import format_score, format_setting, listing, names_of
+from uarwidgets.explorers.calculator.numbers import OTHERS, Measured, measure_matrix
+from uarwidgets.explorers.calculator.sentences import COLUMNS
+from uarwidgets.kit.formatting import format_score, listing, names_of
 from uarwidgets.kit.html import fold, place
 from uarwidgets.styles import style_of
 
@@ -57,7 +57,6 @@ def above() -> str:
 def below(scores: Sequence[str], names: Sequence[str]) -> str:
     """Return the folds below the picture."""
     two = len(names) == 2
-    reading = "".join(place(f"line_{i}", "li") for i in range(LINES))
     symbols = (
         f"<p>TPR is the recall of {escape(names[0])}, TNR that of {escape(names[1])}; TP, FN, FP "
         f"and TN are counted for {escape(names[0])}, and N is the number of examples.</p>"
@@ -77,20 +76,18 @@ def below(scores: Sequence[str], names: Sequence[str]) -> str:
         (escape(name), *(place(f"class_{k}_{column}") for column in COLUMNS))
         for k, name in enumerate(names)
     ]
-    others = [(_OTHER[name][0], _OTHER[name][1 if two else 2], place(name, "b")) for name in OTHERS]
+    score_rows += [
+        (_OTHER[name][0], _OTHER[name][1 if two else 2], "", place(name, "b")) for name in OTHERS
+    ]
     scores_head = ("score", "formula", "with your counts", "value")
     folds = {
         "Scores": _table(scores_head, score_rows, "uw-scores")
         + symbols * two
-        + place("adjusted", "p")
-        + "<p>No means of recalls:</p>"
-        + _table(("score", "formula", "value"), others, "uw-scores")
         + '<p><button type="button" data-copy="markdown">Copy a report (Markdown)</button></p>',
         "Classes": place("size", "p")
         + _table(
             ("class", *columns), [("unit, range", *COLUMNS.values()), *class_rows], "uw-variables"
         ),
-        "Advice": f'<ul class="uw-reading">{reading}</ul>',
     }
     return "".join(map(fold, folds, folds.values()))
 
@@ -126,28 +123,18 @@ class Report(str):
         return str(self)
 
 
-def report(
-    cm: ArrayLike,
-    metric: str = "unweighted_average_recall",
-    *,
-    class_names: Iterable[str] = (),
-    alpha: float = 0.5,
-) -> Report:
+def report(cm: ArrayLike, *, class_names: Iterable[str] = ()) -> Report:
     """Half a page on one confusion matrix, as Markdown for a paper.
 
-    It holds the matrix, the recall of each class, the chosen score with its 95% interval where
-    there is one and its formula, and accuracy beside the majority baseline.
+    It holds the matrix, the recall of each class, UAR with its 95% interval and its formula, and
+    accuracy beside the majority baseline.
 
     Parameters
     ----------
     cm : array-like of shape (K, K)
         Rows = actual, columns = predicted; whole counts of 0 or more, not all zero.
-    metric : str
-        The name of the score: any that the calculator shows large.
     class_names : iterable of str
         As many as there are classes; none for the usual names.
-    alpha : float
-        With two classes, the weight of the first one in the alpha-weighted recall.
 
     Returns
     -------
@@ -157,8 +144,7 @@ def report(
     Raises
     ------
     ValueError
-        If `cm` is not one matrix of whole counts, `metric` is no score of the calculator, the
-        names are not one a class, or `alpha` is not between 0 and 1.
+        If `cm` is not one matrix of whole counts, or the names are not one a class.
 
     Examples
     --------
@@ -177,21 +163,16 @@ def report(
     given = tuple(class_names)
     if given and (len(given) != len(counts) or len({*given}) < len(given)):
         raise ValueError(f"class_names must hold {len(counts)} different names; received {given!r}")
-    if metric not in METRICS or (metric == ALPHA and len(counts) != 2):
-        raise ValueError(f"metric must be one of {', '.join(METRICS)}; received {metric!r}")
-    if not 0 <= alpha <= 1:
-        raise ValueError(f"alpha must be between 0 and 1; received {alpha}")
     names = given or names_of(len(counts))
     if len(names) < len(counts):  # there are letters for ten classes
         names = tuple(str(k) for k in range(1, len(counts) + 1))
-    matrix = tuple(tuple(map(int, row)) for row in counts.tolist())
-    return Report(written_report(measure(matrix, float(alpha)), metric, names, float(alpha)))
+    matrix = tuple(map(tuple, counts.astype(int).tolist()))
+    return Report(written_report(measure_matrix(matrix), names))
 
 
-def written_report(measured: Measured, metric: str, names: Sequence[str], alpha: float) -> str:
+def written_report(measured: Measured, names: Sequence[str]) -> str:
     """Return the report on a matrix that has been measured."""
-    scores, formulas = measured.scores, measured.formulas
-    style = style_of(metric)
+    uar, scores = "unweighted_average_recall", measured.scores
     plain = [_escaped(name) for name in names]
     rows = [[name, *map(str, row)] for name, row in zip(plain, measured.matrix, strict=True)]
     ruled = [["actual \\\\ predicted", *plain], ["---"] * (len(plain) + 1), *rows]
@@ -202,20 +183,16 @@ def written_report(measured: Measured, metric: str, names: Sequence[str], alpha:
         f"{name} {format_score(recall)} (n = {int(n):,})"
         for name, recall, n in zip(plain, measured.recalls, measured.sizes, strict=True)
     ]
-    ends = measured.intervals.get(metric)
-    interval = (
-        f" (95% credible interval {format_score(ends[0])} to {format_score(ends[1])})"
-        if ends
-        else ""
-    )
-    at = f" at α = {format_setting(alpha)}" if metric == ALPHA else ""
-    chosen = f"{style.long_label}{'' if style.label in style.long_label else f' ({style.label})'}"
-    filled = f" = {formulas[metric]}" if formulas[metric] else ""
+    interval = ""
+    if uar in measured.intervals:
+        low, high = map(format_score, measured.intervals[uar])
+        interval = f" (95% credible interval {low} to {high})"
+    definition = f"{formula(uar, len(names) == 2)} = {measured.formulas[uar]}"
     paragraphs = [
         matrix,
         f"N = {int(measured.sizes.sum()):,} examples. Recall of {listing(recalls)}.",
-        f"**{chosen[0].upper()}{chosen[1:]}{at}: {format_score(scores[metric])}**{interval}.",
-        f"Definition: {_escaped(formula(metric, len(names) == 2) + filled)}.",
+        f"**Unweighted average recall (UAR): {format_score(scores[uar])}**{interval}.",
+        f"Definition: {_escaped(definition)}.",
         f"Accuracy: {format_score(scores['accuracy'])}; always answering the largest class: "
         f"{format_score(scores['majority_baseline'])}.",
     ]
