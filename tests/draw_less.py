@@ -20,7 +20,12 @@ _MOST = 300  # of some 50 kB
 
 _kept: OrderedDict[Any, str] = OrderedDict()
 _new_scene, _change_scene = Explorer._new_scene, Explorer._change_scene
-still = Scene.still  # which draws, whatever is patched
+_svg = vars(Scene)["svg"]
+
+
+def still(scene: Scene) -> str:
+    """Draw it anew, whatever is patched."""
+    return _svg.func(scene)
 
 
 def _key(explorer: Explorer) -> Any:
@@ -31,14 +36,15 @@ def _key(explorer: Explorer) -> Any:
 
 def _new_scene_with_still(self: Explorer) -> Any:
     scene, picture = _new_scene(self)
-    scene._svg = _kept.get(_key(self), "")
+    if (key := _key(self)) in _kept:
+        scene.svg = _kept[key]
     return scene, picture
 
 
 def _change_scene_and_keep(self: Explorer) -> None:
     _change_scene(self)
-    if (key := _key(self)) and self.scene._svg:
-        _kept[key] = self.scene._svg
+    if (key := _key(self)) and self.scene.svg:
+        _kept[key] = self.scene.svg
         _kept.move_to_end(key)
         while len(_kept) > _MOST:
             _kept.popitem(last=False)
@@ -57,7 +63,7 @@ def draw_backgrounds_once() -> Iterator[None]:
 @contextmanager
 def skip_backgrounds() -> Iterator[None]:
     """Draw no fixed part: for tests of what moves, or of words."""
-    with mock.patch.object(Scene, "still", return_value=""):
+    with mock.patch.object(Scene, "svg", ""):
         yield
 
 
@@ -75,7 +81,7 @@ def skip_pictures() -> Iterator[None]:
 def draw_all_backgrounds() -> Iterator[None]:
     """Draw every fixed part, as users' explorers do, inside the others too."""
     with (
-        mock.patch.object(Scene, "still", still),
+        mock.patch.object(Scene, "svg", _svg),
         mock.patch.object(Explorer, "_new_scene", _new_scene),
         mock.patch.object(Explorer, "_change_scene", _change_scene),
     ):

@@ -142,7 +142,7 @@ class Ours(Kernel):
     def __init__(self, *args: Any) -> None:
         super().__init__(*args)
         self.model, self.scene, self.frame = "", {}, {}
-        self.strips: dict[int, dict[str, Any]] = {}
+        self.frames: dict[int, dict[str, Any]] = {}
         self.wanted: list[float] = []
         self.pending: dict[int, float] = {}
         self.waiting: dict[tuple[float, ...], float] = {}
@@ -166,20 +166,20 @@ class Ours(Kernel):
             return
         for name, value in state.items():
             if name == "scene":
-                self.scene, self.strips = value, {}
+                self.scene, self.frames = value, {}
             elif name == "frame" and value:
                 self.frame = value
                 self.answered(value)
         for (*_, name), buffer in zip(data.get("buffer_paths", []), buffers, strict=True):
-            if name.startswith("strip_") and buffer:
-                slider = int(name[6:])
+            if name.startswith("frames_") and buffer:
+                slider = int(name[7:])
                 text = gzip.decompress(buffer).decode()
-                strip = json.loads(text[: text.index(',"parts":')] + "}")
-                old = self.strips.get(slider)
-                known = old["entry"] if old and old["base"] == strip["base"] else []
-                count = sum(entry is not None for entry in strip["entry"])
+                frames = json.loads(text[: text.index(',"parts":')] + "}")
+                old = self.frames.get(slider)
+                known = old["entry"] if old and old["base"] == frames["base"] else []
+                count = sum(entry is not None for entry in frames["entry"])
                 self.seen.made += count - sum(entry is not None for entry in known)
-                self.strips[slider] = strip
+                self.frames[slider] = frames
         if data.get("method") == "custom" and data["content"].get("kind") == "ack":
             if self.asked:
                 self.seen.answers.append(time.perf_counter() - self.asked)
@@ -236,9 +236,11 @@ class Ours(Kernel):
             self.wanted = [values[at] if i == entry else x for i, x in enumerate(self.wanted)]
             self.seen.presses += 1
             self.pending = {**self.pending, slider: values[at]}
-            strip = self.strips.get(slider)
+            frames = self.frames.get(slider)
             base = [x for i, x in enumerate(self.wanted) if i != entry]
-            self.painted = bool(strip and strip["base"] == base and strip["entry"][at] is not None)
+            self.painted = bool(
+                frames and frames["base"] == base and frames["entry"][at] is not None
+            )
             if self.painted:
                 self.seen.held += 1
                 self.seen.shown.add(tuple(self.wanted))

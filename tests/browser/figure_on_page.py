@@ -18,7 +18,7 @@ PAGE = """async ([code, css, packed, dark]) => {
     const heard = {};
     const bytes = (text) => new DataView(Uint8Array.from(atob(text), c => c.charCodeAt(0)).buffer);
     const take = (name, value) => {
-        state[name] = name.startsWith('strip') ? bytes(value) : value;
+        state[name] = name.startsWith('frames_') ? bytes(value) : value;
     };
     for (const name in state) take(name, state[name]);
     window.model = {
@@ -29,7 +29,7 @@ PAGE = """async ([code, css, packed, dark]) => {
         push: async (news) => {
             for (const name in news) take(name, news[name]);
             const all = Object.keys(news).flatMap(name => heard[`change:${name}`] ?? []);
-            await Promise.all(all.map(then => then()));  // strips are unpacked beside
+            await Promise.all(all.map(then => then()));  // frames are unpacked beside
         },
         say: (message) => { for (const then of heard['msg:custom'] ?? []) then(message, []); },
     };
@@ -104,8 +104,8 @@ class FigureOnPage:
         self.view = View(page, page.locator(".uw-live"))
 
     def _names(self) -> list[str]:
-        strips = [name for name in self.figure.traits() if name.startswith("strip_")]
-        return ["scene", "frame", "tools", "slider_models", *strips]
+        frames = [name for name in self.figure.traits() if name.startswith("frames_")]
+        return ["scene", "frame", "tools", "slider_models", *frames]
 
     def _plain(self, name: str) -> Any:
         value = getattr(self.figure, name)

@@ -31,10 +31,7 @@ PARTS = """live => {
 # What the sliders and boxes show, in their order; thousands are separated.
 THUMBS = """live => live.uwView.rows.map(
     ({node}) => Number(node.querySelector('.uw-box').value.replaceAll(',', '')))"""
-HELD = """([live, slider]) => {
-    const {scene, strips, wanted} = live.uwView.store;
-    return strips[slider]?.has(`${wanted.filter((_, i) => i !== scene.sliders[slider].entry)}`);
-}"""
+CACHED = "([live, slider]) => Boolean(live.uwView.store.framesOf(slider))"
 QUIET = """([live]) => {
     const {pending, waiting} = live.uwView.store;
     return !pending.size && !waiting;
@@ -122,10 +119,10 @@ class View:
             self.page.mouse.move(x + (at + (to - at) * step / 10) * span, y)
         self.page.mouse.up()
 
-    def wait_held(self, slider: int) -> None:
-        """Come near a slider; wait until the page holds its frames for where the others stand."""
+    def wait_cached(self, slider: int) -> None:
+        """Come near a slider; wait until the page has its frames for where the others stand."""
         self.slider(slider).hover()
-        self._until(HELD, slider)
+        self._until(CACHED, slider)
 
     def wait_quiet(self) -> None:
         """Wait until Python has answered all that was wished for."""
@@ -161,7 +158,7 @@ _MOVE_WIDGET = """() => {
 def assert_a_slider_of_ipywidgets_moves_the_picture_at_once(view: View) -> None:
     """Of the page there is `EveryArtist`, and below it the slider that `WIDGET` shows."""
     view.page.locator(".widget-slider .noUi-handle").wait_for()
-    view.wait_held(0)
+    view.wait_cached(0)
     view.page.wait_for_function("() => document.querySelector('.uw-live').uwView.store.linked")
     before = view.state[0]
     assert view.page.evaluate(_MOVE_WIDGET) == before + 0.05

@@ -39,7 +39,7 @@ class Pair:
         assert used.evaluate("used => used === document.activeElement"), control.label
         last = len(control.options) - 1
         wish = {"End": last, "Home": 0}.get(key, not control.value)
-        self.twin._use_control(place, None if control.kind == "button" else wish)
+        self.twin._use_item(place, None if control.kind == "button" else wish)
         self.check(f"{control.label}, {key}")
 
     def reset(self):
@@ -69,7 +69,7 @@ class Pair:
         assert {n: part for n, part in found["parts"].items() if part != expected[n]} == {}, step
         assert found["parts"]["share"] == twin.share_text, step
         assert found["label"] == f"{twin.title} {expected['sentence']}", step
-        assert explorer.live.tools["controls"] == twin.live.tools["controls"], step
+        assert explorer.live.tools["toolbar"] == twin.live.tools["toolbar"], step
         for name, value in explorer.scores.items():
             written = found["parts"].get(name)
             if not isinstance(written, str):

@@ -154,7 +154,7 @@ def test_two_views_of_one_picture_both_live(lab, page, truth):
 
 def test_while_the_kernel_is_busy_held_frames_move_and_the_rest_is_said_so(lab, page, truth):
     view = show(lab, page, CELL, "import time")
-    view.wait_held(0)
+    view.wait_cached(0)
     page.locator(".jp-CodeCell .cm-content").last.click()
     page.keyboard.press("Control+A")
     page.keyboard.insert_text("time.sleep(5)")
@@ -172,7 +172,7 @@ def test_while_the_kernel_is_busy_held_frames_move_and_the_rest_is_said_so(lab, 
 
 def test_a_kernel_restarted_in_mid_drag(lab, page, truth):
     view = show(lab, page, CELL)
-    view.wait_held(0)
+    view.wait_cached(0)
     place = view.slider(0).bounding_box()
     y = place["y"] + place["height"] / 2
     page.mouse.move(place["x"] + place["width"] / 2, y)

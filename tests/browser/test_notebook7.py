@@ -54,7 +54,7 @@ def open_notebook(lab: Lab, page, *cells: str) -> View:
     page.locator(".lm-Menu-item[data-command='runmenu:run-all']").click()
     page.wait_for_selector(".uw-picture path", timeout=60_000)
     view = View(page, page.locator(".uw-live").first)
-    view.wait_held(0)
+    view.wait_cached(0)
     return view
 
 

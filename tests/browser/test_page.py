@@ -38,16 +38,16 @@ def timed(clocked):
         yield clocked
 
 
-def show(page, scene: Scene | None = None, *, strips=(), start: dict = START) -> View:
-    """Put a scene on an empty page; `strips` are the sliders whose frames are held."""
+def show(page, scene: Scene | None = None, *, cached=(), start: dict = START) -> View:
+    """Put a scene on an empty page; `cached` are the sliders whose frames are on the page."""
     live = LiveFigure()
     live.stage(scene or EveryArtist().scene(), start)
     state = without_none({name: getattr(live, name) for name in ("scene", "frame", "tools")})
-    for slider in strips:
-        strip = SliderFrames(live._scene, 1, start, slider)
-        for _ in strip.compute():
+    for slider in cached:
+        frames = SliderFrames(live._scene, 1, start, slider)
+        for _ in frames.compute():
             pass
-        state[f"strip_{slider}"] = base64.b64encode(strip.pack()).decode()
+        state[f"frames_{slider}"] = base64.b64encode(frames.pack()).decode()
     page.evaluate(PAGE, [LiveFigure._esm, LiveFigure._css, json.dumps(state), False])
     page.wait_for_function("() => told.some(message => message.kind === 'seen')")
     return View(page, page.locator(".uw-live"))
@@ -83,7 +83,7 @@ def test_an_unanswered_wish_is_asked_ever_more_seldom(timed):
 
 def test_a_late_answer_does_not_lead_the_picture_back(timed):
     """Slider 0 has its frames held, slider 1 has to wait, also to be told that it stays."""
-    view = show(timed, strips=(0,))
+    view = show(timed, cached=(0,))
     view.slider(0).fill("5")
     acknowledge(timed, told(timed, "move")[-1])
     view.slider(1).fill("5")
@@ -104,7 +104,7 @@ def test_a_late_answer_does_not_lead_the_picture_back(timed):
 
 def test_python_is_told_of_what_is_held_at_a_pace(timed):
     """Of a drag through frames that are held it needs the last state, and few on the way."""
-    view = show(timed, strips=(0,))
+    view = show(timed, cached=(0,))
     for place in (5, 6, 7, 8):
         view.slider(0).fill(str(place))
     assert view.state == [RATES[8], 0.25]
@@ -126,7 +126,7 @@ def test_python_is_told_of_what_is_held_at_a_pace(timed):
 
 
 def test_python_hears_of_every_move_before_a_wish_of_another_kind(timed):
-    view = show(timed, strips=(0,))
+    view = show(timed, cached=(0,))
     for kind in ("reset", "save"):
         for place in (5, 6):
             view.slider(0).fill(str(place))
@@ -141,9 +141,9 @@ def test_python_hears_of_every_move_before_a_wish_of_another_kind(timed):
         acknowledge(timed, move)
 
 
-@pytest.mark.parametrize("strips", [(0,), ()])
-def test_play_begins_at_the_nearest_position_and_ends_at_the_very_value(timed, strips):
-    view = show(timed, strips=strips, start={"height": 0.4875, "place": 0.25})
+@pytest.mark.parametrize("cached", [(0,), ()])
+def test_play_begins_at_the_nearest_position_and_ends_at_the_very_value(timed, cached):
+    view = show(timed, cached=cached, start={"height": 0.4875, "place": 0.25})
     view.live.get_by_role("button", name="Play Height").click()
     timed.clock.run_for(100)
     assert abs(view.thumbs[0] - 0.4875) < 0.1
@@ -198,7 +198,7 @@ def test_python_hears_when_the_picture_leaves_the_view(page):
 
 
 def test_a_page_without_a_kernel_paints_what_it_holds(page):
-    view = show(page, strips=(0,))
+    view = show(page, cached=(0,))
     page.evaluate("() => { model.send = () => { throw new Error('no kernel'); }; }")
     view.press(0, "End", "ArrowLeft")
     assert view.state == [0.95, 0.25]

@@ -20,14 +20,14 @@ def use(explorer: Any, label: str, value: Any = None) -> None:
     place, control = _control(explorer, label)
     options = list(control.options)
     wish = [place, options.index(value) if options else value]
-    content = {"kind": "control", "value": wish, "client": "t"}
+    content = {"kind": "toolbar", "value": wish, "client": "t"}
     explorer.live._receive(None, content, [])
 
 
 def shown(explorer: Any, label: str) -> Any:
     """Return what the page shows of a menu or a box: a value of the menu, or whether it is on."""
     place, control = _control(explorer, label)
-    told = explorer.live.tools["controls"][place]
+    told = explorer.live.tools["toolbar"][place]
     assert told["label"] == label
     if told["kind"] != "menu":
         return told["value"]
@@ -36,7 +36,7 @@ def shown(explorer: Any, label: str) -> Any:
 
 def is_off(explorer: Any, label: str) -> bool:
     place, _ = _control(explorer, label)
-    return explorer.live.tools["controls"][place]["off"]
+    return explorer.live.tools["toolbar"][place]["disabled"]
 
 
 def _control(explorer: Any, label: str) -> tuple[int, Any]:

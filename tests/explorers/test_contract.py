@@ -300,7 +300,7 @@ def test_the_figure_is_the_reader_s_own(untouched):
 
 
 def test_the_still_picture_says_what_it_shows(untouched):
-    html = untouched.still_picture()
+    html = untouched._static_html()
     assert re.search(r'<img alt="[^"]{30,}" src="data:image/svg\+xml;base64,', html)
 
 
@@ -363,11 +363,11 @@ MOST_BYTES = {"AlphaExplorer": 400_000, "ImbalanceExplorer": 400_000, "PitfallEx
 def test_what_is_sent_at_display_is_small(name):
     live = getattr(uw, name)().live
     live.settle()
-    held = [getattr(live, trait) for trait in live.traits() if trait.startswith("strip_")]
-    sent = sum(map(len, held)) + len(to_json(live.scene)) + len(to_json(live.frame))
+    frames = [getattr(live, trait) for trait in live.traits() if trait.startswith("frames_")]
+    sent = sum(map(len, frames)) + len(to_json(live.scene)) + len(to_json(live.frame))
     assert sent < MOST_BYTES.get(name, 1_000_000)
     ahead = [slider for slider in live.scene["sliders"] if not slider["box"]]
-    assert sum(map(bool, held)) == len(ahead)
+    assert sum(map(bool, frames)) == len(ahead)
 
 
 def test_the_gallery_opens_each():

@@ -27,12 +27,12 @@ pytestmark = pytest.mark.usefixtures("close_after_each_test")
 def test_each_state_is_saved_under_a_name_of_its_own(name):
     explorer = getattr(uw, name)()
     explorer._image = lambda kind: b""  # the picture itself is not at stake here
-    first = explorer._on_save("png")[0]
-    assert first == explorer._on_save("png")[0]
+    first = explorer._named_image("png")[0]
+    assert first == explorer._named_image("png")[0]
     assert re.fullmatch(name + r"_[\w.-]+_[0-9a-f]{6}\.png", first)
     assert len(first) <= 85
     explorer.choose(list(explorer.menu)[-1])
-    second = explorer._on_save("svg")[0]
+    second = explorer._named_image("svg")[0]
     assert second.endswith(".svg")
     assert second[:-4] != first[:-4]
 

@@ -18,7 +18,7 @@ def explorer(request):
 
 
 def test_each_entry_is_found_in_the_state_of_a_share_text(explorer):
-    sent = export_html._sent(explorer, explorer.scene)
+    sent = export_html._share(explorer, explorer.scene)
     leaves = export_html._leaves(sent["state"])
     for (entry, value), place in zip(explorer.entries.items(), sent["places"], strict=True):
         assert leaves[place] == value, entry
@@ -26,7 +26,7 @@ def test_each_entry_is_found_in_the_state_of_a_share_text(explorer):
 
 def test_sizes_that_are_set_by_shares_are_found_too():
     explorer = uw.ImbalanceExplorer(recalls=(0.8, 0.7, 0.3), relative_sizes=(5, 3, 2))
-    sent = export_html._sent(explorer, explorer.scene)
+    sent = export_html._share(explorer, explorer.scene)
     assert sent["places"] == [f"/relative_sizes/{k}" for k in range(3)]
     explorer.close()
 
@@ -36,10 +36,10 @@ def test_a_control_leads_a_page_where_it_leads_the_notebook(explorer):
     for i, control in enumerate(explorer.toolbar()):
         if control.kind == "button":
             continue
-        wish = control.wishes[-1]
-        expected = explorer._state_after_control(i, wish)
+        wish = control.choices[-1]
+        expected = explorer._state_after(i, wish)
         assert explorer.state == before
-        explorer._use_control(i, wish)
+        explorer._use_item(i, wish)
         assert explorer.state == expected
         explorer.reset()
 

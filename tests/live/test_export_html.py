@@ -13,7 +13,7 @@ from live.example_figure import RATES, START, EveryArtist
 import uarwidgets as uw
 from uarwidgets.live import Grid, Slider, drawing_lock, export_html
 
-ABOUT = {"css": "", "sentence": "", "made": "{states} states"}
+ABOUT = {"css": "", "sentence": "", "made": "{states} states", "around": {"states": [{}]}}
 
 
 def plain(parts):

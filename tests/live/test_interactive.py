@@ -11,7 +11,7 @@ import pytest
 from matplotlib.figure import Figure
 
 from uarwidgets.live import Handle, show
-from uarwidgets.live.finding import what_moves
+from uarwidgets.live.moving_artists import moving_artists
 
 X = np.linspace(0, 1, 5)
 
@@ -59,7 +59,8 @@ def test_every_frame_is_what_draw_makes(made):
     assert picture.words == {"there": f"{3 * 0.5**2:.3f}", "sentence": "At 0.50."}
     frame = picture.frame["parts"]
     assert frame["own there"] == "0.750"
-    fresh = show((again := Parabola()).figure, again.draw, sliders=SLIDERS, start={"height": 3})
+    sliders = SLIDERS | {"height": (1, 3, 3)}
+    fresh = show((again := Parabola()).figure, again.draw, sliders=sliders)
     assert fresh.frame["parts"] == frame
     picture.reset()
     assert picture.frame["state"] == [2, 0.5]
@@ -182,13 +183,8 @@ def test_names_are_those_of_draw():
     with pytest.raises(TypeError, match=r"def draw\(a\): \.\.\.; no slider is called b, c"):
         show(Figure(), lambda a, b, c, d=1: None, sliders=slider)
     (line,) = Figure().subplots().plot([0])
-    for keywords, said in (
-        ({"start": {"b": 1}}, "start names no slider: 'b'"),
-        ({"start": {"a": 20}}, "a goes from 0 to 1; received 20"),
-        ({"handles": [Handle(line, x="b")]}, "a handle names no slider: 'b'; there are: a"),
-    ):
-        with pytest.raises(ValueError, match=said):
-            show(line.figure, lambda a: None, sliders=slider, **keywords)
+    with pytest.raises(ValueError, match="a handle names no slider: 'b'; there are: a"):
+        show(line.figure, lambda a: None, sliders=slider, handles=[Handle(line, x="b")])
 
 
 @pytest.mark.parametrize(
@@ -238,6 +234,6 @@ def test_log_axes_are_given_room():
     axes.set_yscale("log")
     (line,) = axes.plot([1, 2], [1, 1])
     states = [{"a": 1}, {"a": 0.01}, {"a": 100}]
-    assert what_moves(axes.figure, lambda s: line.set_ydata([1, s["a"]]), states) == [line]
+    assert moving_artists(axes.figure, lambda s: line.set_ydata([1, s["a"]]), states) == [line]
     low, high = axes.get_ylim()
     assert 0 < low < 0.01 < 100 < high

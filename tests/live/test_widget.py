@@ -50,8 +50,8 @@ def move(live, *moves, shown=None, seq=1, scene=None):
     live._receive(None, {**wish, "scene": live.scene["number"] if scene is None else scene}, [])
 
 
-def strip(live, slider):
-    packed = getattr(live, f"strip_{slider}")
+def frames_of(live, slider):
+    packed = getattr(live, f"frames_{slider}")
     return json.loads(gzip.decompress(packed)) if packed else None
 
 
@@ -61,15 +61,15 @@ def test_staging_sends_the_scene_and_one_frame_and_drops_the_old_ones(live):
     assert live.frame["state"] == [0.5, 0.25]
     assert live.frame["parts"]["sentence"] == "0.50 at 0.25"
     live.settle()
-    first = live.strip_0
+    first = live.frames_0
     move(live, [0, 0.9], shown=[0.9, 0.25])
     live.settle()
-    assert live.strip_0 is first  # a move renews the other sliders only
-    assert strip(live, 1)["base"] == [0.9]
+    assert live.frames_0 is first  # a move renews the other sliders only
+    assert frames_of(live, 1)["base"] == [0.9]
     live.stage(EveryArtist().scene(), START)
-    assert strip(live, 0) is None
+    assert frames_of(live, 0) is None
     live.settle()
-    assert strip(live, 0)["scene"] == live.scene["number"] == 2
+    assert frames_of(live, 0)["scene"] == live.scene["number"] == 2
 
 
 def test_a_held_frame_needs_no_picture_and_another_gets_it_at_once(live):
@@ -140,13 +140,12 @@ def test_a_file_is_sent_to_the_page_that_asked_or_it_is_told_why_not(live):
             raise ValueError("no gif")
         return f"a.{kind}", b"data"
 
-    live._on_save = save
-    ask = {"kind": "save", "format": "svg", "client": "me", "scene": live._number}
+    live._on_request = lambda _, value: save(value)
+    ask = {"kind": "save", "value": "svg", "client": "me"}
     live._receive(None, ask, [])
     assert live.sent[-1] == ({"kind": "file", "name": "a.svg", "client": "me"}, [b"data"])
-    with pytest.raises(ValueError, match="no gif"):
-        live._receive(None, ask | {"format": "gif"}, [])
-    assert live.sent[-1][0] == {"kind": "told", "text": "Not saved: no gif", "client": "me"}
+    live._receive(None, ask | {"value": "gif"}, [])
+    assert live.sent[-1][0] == {"kind": "told", "text": "no gif", "client": "me"}
 
 
 def test_words_at_rest_come_with_the_answer_and_in_no_frame_ahead():
@@ -154,12 +153,11 @@ def test_words_at_rest_come_with_the_answer_and_in_no_frame_ahead():
     live, scene = Told(), EveryArtist().scene()
     scene.at_rest = lambda state: told.append(state) or {"share": f"{state['height']:.2f}"}
     live.stage(scene, START)
-    assert live.scene["late"] == ["share"]
     assert live.frame["parts"]["share"] == "0.50"
     told.clear()
     live.settle()
     assert told == []
-    assert "share" not in strip(live, 0)["parts"]
+    assert "share" not in frames_of(live, 0)["parts"]
     move(live, [0, 0.9], shown=[0.9, 0.25])  # held: no frame is sent
     assert live.sent[-1][0]["words"] == {"share": "0.90"}
     move(live, [1, 0.33], shown=None, seq=2)  # not held: they come with the frame
@@ -236,8 +234,8 @@ def test_work_waits_for_rest_and_is_done_once(live, drawn, monkeypatch):
             await asyncio.sleep(0.005)
         assert drawn == []
         await rest(live)
-        assert strip(live, 1)["base"] == [RATES[9]]
-        assert len(drawn) == len(RATES) + 1  # the frame to be saved, and one strip
+        assert frames_of(live, 1)["base"] == [RATES[9]]
+        assert len(drawn) == len(RATES) + 1  # the frame to be saved, and one slider's frames
         await asyncio.sleep(0.1)
         assert len(drawn) == len(RATES) + 1
 
@@ -250,11 +248,13 @@ def test_the_slider_about_to_be_touched_is_renewed_first(live, monkeypatch):
     @in_kernel
     async def _():
         live.stage(scene, START | {"other": 0.0})
-        live.observe(lambda change: order.append(change["name"]), ["strip_0", "strip_1", "strip_2"])
+        live.observe(
+            lambda change: order.append(change["name"]), ["frames_0", "frames_1", "frames_2"]
+        )
         near(live, 2)
         await rest(live)
 
-    assert order == ["strip_2", "strip_0", "strip_1"]
+    assert order == ["frames_2", "frames_0", "frames_1"]
 
 
 def test_other_sliders_frames_wait_for_a_rest_and_those_of_the_one_at_hand_do_not(live, drawn):
@@ -265,7 +265,7 @@ def test_other_sliders_frames_wait_for_a_rest_and_those_of_the_one_at_hand_do_no
         await asyncio.sleep(0.05)
         assert drawn == []  # the frames of slider 0 still hold
         near(live, 1)
-        while strip(live, 1)["base"] != [0.9]:
+        while frames_of(live, 1)["base"] != [0.9]:
             await asyncio.sleep(0)
         assert len(drawn) == len(RATES)
 
@@ -297,14 +297,14 @@ def test_frames_are_made_after_the_cell_that_shows_the_picture_or_moves_it(live)
     async def _():
         live.show({"height": 0.6, "place": 0.25})
         await rest(live)
-        assert strip(live, 1) is None  # nobody has seen it yet
+        assert frames_of(live, 1) is None  # nobody has seen it yet
         live.begin()
-        assert strip(live, 1) is None  # the picture comes first
+        assert frames_of(live, 1) is None  # the picture comes first
         await rest(live)
-        assert strip(live, 1)["base"] == [0.6]
+        assert frames_of(live, 1)["base"] == [0.6]
         live.show({"height": 0.7, "place": 0.25})
         await rest(live)
-        assert strip(live, 1)["base"] == [0.7]
+        assert frames_of(live, 1)["base"] == [0.7]
 
 
 def test_what_no_page_has_in_view_is_not_renewed(live):
@@ -318,19 +318,19 @@ def test_what_no_page_has_in_view_is_not_renewed(live):
             say(client, seen)
         live.show({"height": 0.6, "place": 0.25})
         await rest(live)
-        assert strip(live, 1)["base"] == [0.6]
+        assert frames_of(live, 1)["base"] == [0.6]
         say("b", False)
         live.show({"height": 0.7, "place": 0.25})
         await asyncio.sleep(0.2)
         assert live.frame["state"] == [0.7, 0.25]  # it is shown, and nothing more is done
-        assert strip(live, 1)["base"] == [0.6]
+        assert frames_of(live, 1)["base"] == [0.6]
         say("a", True)
         await rest(live)
-        assert strip(live, 1)["base"] == [0.7]
+        assert frames_of(live, 1)["base"] == [0.7]
         say("a", False)
         move(live, [0, 0.8])  # who moves it has it in view, whatever was said
         await rest(live)
-        assert strip(live, 1)["base"] == [0.8]
+        assert frames_of(live, 1)["base"] == [0.8]
 
 
 def test_a_page_that_was_reloaded_does_not_count_as_seen_for_ever(live, monkeypatch):
@@ -356,7 +356,7 @@ def test_closing_lets_scene_figure_and_frames_go():
         live.show(START)
         live.stage(picture.scene(), START)
         live.settle()
-        assert not live.strip_0
+        assert not live.frames_0
         return live, weakref.ref(picture.figure)
 
     kept = [made_and_closed() for _ in range(3)]  # the page's model may outlive its picture

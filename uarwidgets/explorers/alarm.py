@@ -33,7 +33,7 @@ from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.formatting import HOW_TO_READ, class_called, format_score, quoted
 from uarwidgets.kit.line_chart import LineChart
 from uarwidgets.kit.slides import Names, Recalls, Slide
-from uarwidgets.live import Control, Handle
+from uarwidgets.live import Handle, ToolbarItem
 from uarwidgets.metrics import precision_per_class
 from uarwidgets.recalls import alpha_weighted_recall
 from uarwidgets.styles import NEGATIVE, POSITIVE, ScoreStyle, style_of
@@ -147,8 +147,10 @@ class AlarmExplorer(Explorer):
         reading = "".join(f"<p>{words}</p>" for words in READING)
         return html.formulas(self._styles, two_classes=True) + html.fold(HOW_TO_READ, reading)
 
-    def toolbar(self) -> list[Control]:
-        return [Control("Negative predictive value", partial(setattr, self, "npv"), value=self.npv)]
+    def toolbar(self) -> list[ToolbarItem]:
+        return [
+            ToolbarItem("Negative predictive value", partial(setattr, self, "npv"), value=self.npv)
+        ]
 
 
 # Numbers.

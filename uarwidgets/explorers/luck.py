@@ -41,7 +41,7 @@ from uarwidgets.kit.formatting import (
     quoted,
 )
 from uarwidgets.kit.slides import Names, Number, Slide
-from uarwidgets.live import Control, Handle
+from uarwidgets.live import Handle, ToolbarItem
 from uarwidgets.metrics import majority_baseline, support
 from uarwidgets.posterior import standard_error_uar
 from uarwidgets.recalls import alpha_weighted_recall, two_class_weights
@@ -160,8 +160,8 @@ class LuckExplorer(Explorer):
         reading = "".join(f"<p>{words}</p>" for words in READING)
         return html.formulas(FORMULAS) + html.fold(HOW_TO_READ, reading)
 
-    def toolbar(self) -> list[Control]:
-        return [Control(ANEW, self._draw_anew, tip="Draw all the test sets once more")]
+    def toolbar(self) -> list[ToolbarItem]:
+        return [ToolbarItem(ANEW, self._draw_anew, tooltip="Draw all the test sets once more")]
 
     def _draw_anew(self, _: object) -> None:
         self.seed = (self.seed + 1) % _SEEDS

@@ -42,7 +42,7 @@ from uarwidgets.kit.formatting import (
     quoted,
 )
 from uarwidgets.kit.slides import Names, Rates, Recalls, Slide
-from uarwidgets.live import Control, Handle
+from uarwidgets.live import Handle, ToolbarItem
 from uarwidgets.metrics import (
     accuracy,
     geometric_mean_recall,
@@ -169,8 +169,8 @@ class UncertaintyExplorer(Explorer):
             return {}
         return {f"recall_{k}": f"A: recall of {name}" for k, name in enumerate(self.names)}
 
-    def toolbar(self) -> list[Control]:
-        return [Control(COMPARE, partial(setattr, self, "compare"), value=self.compare)]
+    def toolbar(self) -> list[ToolbarItem]:
+        return [ToolbarItem(COMPARE, partial(setattr, self, "compare"), value=self.compare)]
 
     def measure(self, s: Any) -> Measured:
         wished = {"A": s.recalls, **({"B": s.rival} if s.compare else {})}

@@ -25,12 +25,12 @@ from uarwidgets.kit.export_html import save_html
 from uarwidgets.kit.formatting import format_score, names_of
 from uarwidgets.kit.slides import LONGEST_NAME, is_moved
 from uarwidgets.live import (
-    Control,
     Entries,
     Handle,
     LiveFigure,
     Scene,
     Slider,
+    ToolbarItem,
     drawing_lock,
     static_fallback,
     talk,
@@ -113,7 +113,7 @@ class Explorer(widgets.VBox):
         self._initial = self.state
         self.show = self._initial_show = self._checked_show(show)
         self.live = LivePicture(  # for a state that is not refused
-            on_move=self._on_move, on_save=self._on_save, on_request=self._on_request
+            on_move=self._on_move, on_request=self._on_request
         )
         self.children = (self.live, *self.widgets_below())
         self._change_scene()
@@ -169,7 +169,7 @@ class Explorer(widgets.VBox):
         """Return widgets under the page's own."""
         return []
 
-    def toolbar(self) -> list[Control]:
+    def toolbar(self) -> list[ToolbarItem]:
         """Return menus, check boxes and buttons, with what they show now."""
         return []
 
@@ -438,8 +438,8 @@ class Explorer(widgets.VBox):
         self._scenes = {}
         super().close()
 
-    def still_picture(self) -> str:
-        """Return what a page without a kernel shows, as HTML; the live picture hides it."""
+    def _static_html(self) -> str:
+        """Return what a page without a kernel shows; the live picture hides it."""
         alt = f"{self.title} {self.sentence}"
         hidden = shown.css(self.show)
         return static_fallback.as_html(self.live.token, self._scene, self.entries, alt, hidden)
@@ -450,7 +450,7 @@ class Explorer(widgets.VBox):
     def _ipython_display_(self) -> None:
         self.live.begin()
         static_fallback.display_both(
-            self._repr_mimebundle_(), repr(self), self.still_picture,
+            self._repr_mimebundle_(), repr(self), self._static_html,
             lambda: self._image("png", 100),
         )  # fmt: skip
 
@@ -547,7 +547,7 @@ class Explorer(widgets.VBox):
                 return scenario
         return None
 
-    def _switch(self, name: str, label: str, first: Any) -> Control:
+    def _switch(self, name: str, label: str, first: Any) -> ToolbarItem:
         """Return a check box that gives an optional trait a value or takes it away.
 
         Ticked again, the trait has the value that it had, or else `first`.
@@ -561,18 +561,18 @@ class Explorer(widgets.VBox):
             if before != nothing:
                 self._last = {**self._last, name: before}
 
-        return Control(label, tick, value=value != nothing)
+        return ToolbarItem(label, tick, value=value != nothing)
 
-    def _use_control(self, place: int, value: Any) -> None:
-        controls = self.toolbar()
-        if isinstance(place, int) and 0 <= place < len(controls):
-            controls[place].use(value)
+    def _use_item(self, place: int, value: Any) -> None:
+        items = self.toolbar()
+        if isinstance(place, int) and 0 <= place < len(items):
+            items[place].use(value)
 
-    def _state_after_control(self, place: int, value: Any) -> dict[str, Any]:
-        """Return the state that one of the controls leads to, without picture and page."""
+    def _state_after(self, place: int, value: Any) -> dict[str, Any]:
+        """Return the state that an item of the toolbar leads to, without picture and page."""
         there = self._copy_at(self.state)
         there.__dict__["_sync"] = lambda: None
-        there._use_control(place, value)
+        there._use_item(place, value)
         return there.state
 
     def _frame_of(self, state: Mapping[str, Any]) -> dict[str, Any] | None:
@@ -599,8 +599,7 @@ class Explorer(widgets.VBox):
         """Tell the page what the title row offers; of a talk, the frames of this scene."""
         self.live.tools = {
             "menu": list(self.menu.items()),
-            "reset": True,
-            "controls": [control.message() for control in self.toolbar()],
+            "toolbar": [item.message() for item in self.toolbar()],
             "talk": [
                 scene | {"frame": self._frame_of(self._state_of_scene(i))}
                 for i, scene in enumerate(self._talk_messages())
@@ -639,7 +638,7 @@ class Explorer(widgets.VBox):
         if not self._changing:
             self._sync()
 
-    def _on_save(self, kind: str) -> tuple[str, bytes]:
+    def _named_image(self, kind: str) -> tuple[str, bytes]:
         if kind not in ("png", "svg"):
             raise ValueError(f"a picture is saved as png or svg; received {kind!r}")
         return f"{share_text.file_name(self.share_text, self.entries)}.{kind}", self._image(kind)
@@ -650,7 +649,9 @@ class Explorer(widgets.VBox):
             self.figure.savefig(file, format=kind, dpi=dpi, facecolor="white")
         return file.getvalue()
 
-    def _on_request(self, kind: str, value: Any) -> None:
+    def _on_request(self, kind: str, value: Any) -> tuple[str, bytes] | None:
+        if kind == "save":
+            return self._named_image(str(value))
         if kind == "choose":
             self.choose(str(value))
         elif kind == "reset":
@@ -658,12 +659,13 @@ class Explorer(widgets.VBox):
         elif kind == "scene" and isinstance(value, int) and 0 <= value < len(self._talk):
             self._move_on(self._state_of_scene(value))
             self.show = self._show_of_scene(value)
-        elif kind == "control" and isinstance(value, list) and len(value) == 2:
-            self._use_control(*value)
+        elif kind == "toolbar" and isinstance(value, list) and len(value) == 2:
+            self._use_item(*value)
         elif kind == "narrow":
             with drawing_lock:
                 self.narrow = bool(value)
                 self._sync()
+        return None
 
     def _sync(self) -> None:
         """Bring the page to the traits."""
@@ -671,9 +673,9 @@ class Explorer(widgets.VBox):
             self._change_scene()
             return
         self.live.show(self.entries)
-        controls = [control.message() for control in self.toolbar()]
-        if controls != self.live.tools["controls"]:
-            self.live.tools = {**self.live.tools, "controls": controls}
+        items = [item.message() for item in self.toolbar()]
+        if items != self.live.tools["toolbar"]:
+            self.live.tools = {**self.live.tools, "toolbar": items}
 
     def _scene_key(self) -> tuple[Any, ...]:
         return self.narrow, self._fixed()

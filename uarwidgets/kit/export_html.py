@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from uarwidgets.kit import shown
 from uarwidgets.live import Scene, drawing_lock
-from uarwidgets.live.export_html import Message, staged, write_page
+from uarwidgets.live.export_html import Message, write_page
 from uarwidgets.live.frames import to_json
 
 if TYPE_CHECKING:
@@ -91,59 +91,52 @@ def _around(explorer: Explorer, scene: Scene) -> Message:
     """Return what the page offers around the picture, and the states that it leads to."""
     state = explorer.state
     # What a button does depends on what was done before, without end.
-    controls = explorer.toolbar()
-    kept = {c.label: i for i, c in enumerate(controls) if c.kind != "button"}
-    stills: list[Message] = []
+    items = explorer.toolbar()
+    kept = {item.label: i for i, item in enumerate(items) if item.kind != "button"}
+    states: list[Message] = []
     known: dict[str, int] = {}
 
-    def held_at(wanted: Mapping[str, Any]) -> int:
-        """Return which of the stills shows a state."""
+    def index_of(wanted: Mapping[str, Any]) -> int:
+        """Return the index in `states` of a state, which is added if it is new."""
         there = explorer._copy_at(wanted)
-        place = known.setdefault(to_json(there.state), len(stills))
-        if place < len(stills):
-            return place
-        messages = [control.message() for control in there.toolbar() if control.label in kept]
-        still: Message = {"scene": None, "controls": messages}  # the scene of the first
-        if there._fixed() == explorer._fixed():
-            still["frame"] = scene.frame(there.entries)
-        else:
-            other, _ = there._new_scene()
-            still["scene"] = staged(other, place + 1)
-            still["frame"] = other.frame(there.entries)
-        stills.append(still)
-        return place
+        index = known.setdefault(to_json(there.state), len(states))
+        if index == len(states):
+            same = there._fixed() == explorer._fixed()
+            other = scene if same else there._new_scene()[0]
+            states.append({
+                "toolbar": [item.message() for item in there.toolbar() if item.label in kept],
+                "scene": None if same else other.message(index + 1),  # None: that of the first
+                "frame": other.frame(there.entries),
+            })  # fmt: skip
+        return index
 
-    held_at(state)
-    found = {
-        "choose": {s.key: held_at({**state, **wanted}) for s, wanted in explorer._scenario_states},
-        "scene": [held_at(explorer._state_of_scene(i)) for i in range(len(explorer.scenes))],
-        "reset": [0],
-        "control": {
-            label: {
-                wish: held_at(explorer._state_after_control(i, wish)) for wish in controls[i].wishes
-            }
+    index_of(state)
+    indices = {
+        "choose": {s.key: index_of({**state, **wanted}) for s, wanted in explorer._scenario_states},
+        "scene": [index_of(explorer._state_of_scene(i)) for i in range(len(explorer.scenes))],
+        "toolbar": {
+            label: {c: index_of(explorer._state_after(i, c)) for c in items[i].choices}
             for label, i in kept.items()
         },
     }
     tools = {
         "menu": list(explorer.menu.items()),
-        "reset": True,
-        "controls": stills[0]["controls"],
+        "toolbar": states[0]["toolbar"],
         "talk": explorer._talk_messages(),
         "show": shown.message(explorer.show),
     }
-    return {"tools": tools, "stills": stills, "found": found, "sent": _sent(explorer, scene)}
+    return {"tools": tools, "states": states, "indices": indices, "share": _share(explorer, scene)}
 
 
 def _elsewhere(explorer: Explorer) -> str:
     """Return the beginning of a sentence about what the page does not have."""
-    labels = [f"“{control.label}”" for control in explorer.toolbar() if control.kind == "button"]
+    labels = [f"“{item.label}”" for item in explorer.toolbar() if item.kind == "button"]
     buttons = [f"the button{'s' * (len(labels) > 1)} {', '.join(labels)}"] * bool(labels)
     named = ", ".join([*buttons, "counts and numbers of your own", "and all else, are"])
     return named[0].upper() + named[1:]
 
 
-def _sent(explorer: Explorer, scene: Scene) -> Message:
+def _share(explorer: Explorer, scene: Scene) -> Message:
     """Return what the page needs to open a share text: where in a state each entry stands."""
     entries, state = explorer.entries, _leaves(explorer.state)
     places: list[str | None] = []

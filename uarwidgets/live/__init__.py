@@ -54,14 +54,23 @@ What it costs
 controls around a picture. The package knows Matplotlib and the page, and nothing of metrics.
 """
 
-from uarwidgets.live.control import Control
 from uarwidgets.live.export_html import Grid
 from uarwidgets.live.handles import Handle
 from uarwidgets.live.interactive import OwnPicture, show
 from uarwidgets.live.scene import Entries, Scene, Slider
+from uarwidgets.live.toolbar import ToolbarItem
 from uarwidgets.live.widget import OFFLINE_PAGE, LiveFigure, drawing_lock
 
 __all__ = [
-    "OFFLINE_PAGE", "Control", "Entries", "Grid", "Handle", "LiveFigure", "OwnPicture", "Scene",
-    "Slider", "drawing_lock", "show",
+    "OFFLINE_PAGE",
+    "Entries",
+    "Grid",
+    "Handle",
+    "LiveFigure",
+    "OwnPicture",
+    "Scene",
+    "Slider",
+    "ToolbarItem",
+    "drawing_lock",
+    "show",
 ]  # fmt: skip

@@ -49,7 +49,7 @@ _PAGE = """<!doctype html>
 </head>
 <body class="uw-alone">
 <main>
-<div class="uw-explorer"><div id="uw">{still}</div></div>
+<div class="uw-explorer"><div id="uw">{words}</div></div>
 <p><small>{made}</small></p>
 </main>
 <script type="module">
@@ -238,9 +238,13 @@ def write_page(
     css: str,
     sentence: str,
     made: str,
-    around: Message | None = None,
+    around: Message,
 ) -> pathlib.Path:
-    """Write a scene as one HTML file that moves on a grid of states."""
+    """Write a scene as one HTML file that moves on a grid of states.
+
+    Of `around`, "tools" is what is offered around the picture, and "states" the states that it
+    leads to, of which the first is `state`; "indices" says which leads where.
+    """
     file = pathlib.Path(path)
     with drawing_lock:
         grid = Grid(scene, state, steps)
@@ -256,26 +260,16 @@ def write_page(
         replace(slider, values=tuple(known["values"]))
         for slider, known in zip(scene.sliders, held["sliders"], strict=True)
     ]
-    shown = staged(there, 1)
-    message = around or {
-        "tools": {"menu": [], "reset": True, "talk": []},
-        "found": {"choose": {}, "scene": [], "reset": [0]},
-        "stills": [{"controls": []}],
-    }
-    message["stills"][0] |= {"scene": shown, "frame": first}
-    message |= {"scene": shown, "frame": first, "grid": held}
+    shown = {"scene": there.message(), "frame": first}
+    around["states"][0] |= shown
+    message = around | shown | {"grid": held}
     data = base64.b64encode(gzip.compress(to_json(message).encode(), mtime=0)).decode()
     page = _PAGE.format(
-        title=escape(scene.title), css=css, code=OFFLINE_PAGE, data=data, still=escape(sentence),
+        title=escape(scene.title), css=css, code=OFFLINE_PAGE, data=data, words=escape(sentence),
         made=escape(made.format(states=f"{grid.size:,}")),
     )  # fmt: skip
     file.write_text(page, encoding="utf-8")
     return file
-
-
-def staged(scene: Scene, number: int) -> Message:
-    """Return a scene as such a page takes it."""
-    return scene.message() | {"number": number, "token": "alone", "late": []}
 
 
 def _progress(total: int, told: str) -> tuple[Callable[[int], None], Callable[[], None]]:

@@ -44,7 +44,6 @@ class SliderFrames:
         entry = self._scene.sliders[self.slider].entry
         message = {
             "scene": self._number,
-            "slider": self.slider,
             "base": self.base,
             "entry": [state[entry] for state in self._states],
             "thumbs": [self._scene.thumbs(state) for state in self._states],

@@ -11,7 +11,6 @@ import reprlib
 import sys
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from html import escape
 from typing import Any
 
@@ -23,8 +22,8 @@ from matplotlib.figure import Figure
 from uarwidgets.kit import share_text
 from uarwidgets.live import static_fallback
 from uarwidgets.live.export_html import write_page
-from uarwidgets.live.finding import tried, what_moves
 from uarwidgets.live.handles import Handle
+from uarwidgets.live.moving_artists import moving_artists, sample_states
 from uarwidgets.live.scene import Entries, Scene, Slider
 from uarwidgets.live.talk import Talk, checked_talk, messages, split
 from uarwidgets.live.widget import LiveFigure, drawing_lock
@@ -72,13 +71,13 @@ class OwnPicture(LiveFigure):
         handles: Sequence[Handle] = (),
         title: str = "",
     ) -> None:
-        super().__init__(on_save=self._named_file, on_request=self._asked_for)
+        super().__init__(on_request=self._on_request)
         self._draw, self._start, self.figure = draw, dict(start), figure
         self._whole = {s.entry for s in sliders if s.whole}
         with drawing_lock:
-            states = tried(sliders, start)
+            states = sample_states(sliders, start)
             longest = self._places(states)
-            found = what_moves(figure, self._words, states)
+            found = moving_artists(figure, self._words, states)
             self.artists = [*artists, *(a for a in found if a not in artists)]
             if not self.artists:
                 raise ValueError(
@@ -89,7 +88,7 @@ class OwnPicture(LiveFigure):
                 beside=_beside(self._names, longest), after=_SAVE, at_rest=_share,
             )  # fmt: skip
             self.stage(self._own, start)
-        self.tools = {"menu": [], "reset": True, "talk": []}
+        self.tools = {"menu": [], "talk": []}
 
     def __setattr__(self, name: str, value: Any) -> None:
         # Else picture.spread = 2 would do nothing, silently.
@@ -156,10 +155,6 @@ class OwnPicture(LiveFigure):
         """Return to the state it began with."""
         self.show(self._start)
 
-    def still_picture(self) -> str:
-        """Return what a page without a kernel shows, as HTML; the live picture hides it."""
-        return static_fallback.as_html(self.token, self._own, self.state, self._alt())
-
     def save_html(
         self, path: str | os.PathLike[str], steps: int | Mapping[str, int] | None = None
     ) -> pathlib.Path:
@@ -178,15 +173,12 @@ class OwnPicture(LiveFigure):
         pathlib.Path
             The file. It asks no server for anything.
         """
-        scenes: list[dict[str, Any]] = [
-            {"controls": [], "scene": None, "frame": self._own.frame(s)}
-            for s in self._talk_states()
-        ]
+        frames = [self._own.frame(state) for state in self._talk_states()]
         around = {
-            "tools": {"menu": [], "reset": True, "talk": messages(self._talk)},
-            "found": {"choose": {}, "scene": list(range(1, len(scenes) + 1)), "reset": [0]},
-            "stills": [{"controls": []}, *scenes],
-            "sent": {"name": _NAME, "state": self.state, "places": [f"/{n}" for n in self.state]},
+            "tools": {"menu": [], "talk": messages(self._talk)},
+            "indices": {"scene": list(range(1, len(frames) + 1))},
+            "states": [{}, *({"frame": frame} for frame in frames)],
+            "share": {"name": _NAME, "state": self.state, "places": [f"/{n}" for n in self.state]},
         }
         return write_page(
             path, self._own, self.state, steps, css=self._css, sentence=self._alt(), made=_MADE,
@@ -230,17 +222,15 @@ class OwnPicture(LiveFigure):
 
     # What the page asks for.
 
-    def _asked_for(self, kind: str, value: object) -> None:
+    def _on_request(self, kind: str, value: Any) -> tuple[str, bytes] | None:
         if kind == "reset":
             self.reset()
         elif kind == "scene" and isinstance(value, int) and 0 <= value < len(self._talk):
             self.show(self._talk_states()[value])
-
-    def _named_file(self, kind: str) -> tuple[str, bytes]:
-        if kind not in ("png", "svg"):
-            raise ValueError(f"a picture is saved as png or svg; received {kind!r}")
-        at = "_".join(f"{name}-{value:.6g}" for name, value in self.state.items())
-        return f"{at}.{kind}", self._file(kind)
+        elif kind == "save" and value in ("png", "svg"):
+            at = "_".join(f"{name}-{number:.6g}" for name, number in self.state.items())
+            return f"{at}.{value}", self._file(value)
+        return None
 
     def _file(self, kind: str, dpi: float = 200) -> bytes:
         file = io.BytesIO()
@@ -256,16 +246,18 @@ class OwnPicture(LiveFigure):
         self.begin()
         bundle, *_ = self._repr_mimebundle_() or ({},)
         static_fallback.display_both(
-            bundle, repr(self), self.still_picture, lambda: self._file("png", 100)
+            bundle, repr(self), self._static_html, lambda: self._file("png", 100)
         )
+
+    def _static_html(self) -> str:
+        return static_fallback.as_html(self.token, self._own, self.state, self._alt())
 
 
 def show(
     figure: Figure,
     draw: Callable[..., Told],
     *,
-    sliders: Mapping[str, Any] | Sequence[Slider],
-    start: Entries | None = None,
+    sliders: Mapping[str, Any],
     artists: Sequence[Artist] = (),
     handles: Sequence[Handle] = (),
     title: str = "",
@@ -285,13 +277,11 @@ def show(
         artists: ``line.set_ydata(..)``. It depends on its arguments alone. It returns nothing,
         a sentence, or a mapping of names to numbers and words, among them ``"sentence"``; these
         stand under the sliders, and a screen reader says the sentence.
-    sliders : mapping or sequence of Slider
-        By name, ``(low, high)``, ``(low, high, start)`` or ``(low, high, start, step)``; a
-        FloatSlider, IntSlider, FloatLogSlider or SelectionSlider of ipywidgets, which then moves
-        the picture too; or a `Slider`. Where low, high and step are whole, as in
-        ``(1, 9, 3, 1)``, so are all values.
-    start : mapping of str to float, optional
-        Where sliders begin that do not say it; else in the middle.
+    sliders : mapping
+        By name, ``(low, high)``, which begins in the middle, ``(low, high, start)`` or
+        ``(low, high, start, step)``; or a FloatSlider, IntSlider, FloatLogSlider or
+        SelectionSlider of ipywidgets, which then moves the picture too. Where low, high and step
+        are whole, as in ``(1, 9, 3, 1)``, so are all values.
     artists : sequence of Artist, optional
         What moves beside what is found out, such as a mark that shows in few states only.
     handles : sequence of Handle, optional
@@ -303,7 +293,7 @@ def show(
     -------
     OwnPicture
         A widget. To set its `state` moves it, `sentence` and `words` are what stands beside it;
-        it has `reset`, `save_html` and `still_picture`, and its `figure` is saved as ever.
+        it has `reset` and `save_html`, and its `figure` is saved as ever.
 
     Raises
     ------
@@ -330,65 +320,36 @@ def show(
         raise TypeError(
             f"figure must be a Matplotlib figure, such as axes.figure; received {figure!r}"
         )
-    controls, begin = _controls(sliders)
-    unknown = set(start or ()) - set(begin)
-    if unknown:
-        raise ValueError(f"start names no slider: {sorted(unknown)[0]!r}")
-    begin |= {name: float(value) for name, value in (start or {}).items()}
-    _inside(begin, controls)
+    if not sliders:
+        raise ValueError("sliders must name one at least, as in {'mean': (-3, 3)}")
+    made = {name: _slider(name, told) for name, told in sliders.items()}
+    start = {name: value for name, (_, value) in made.items()}
     for handle in handles:
-        astray = set(handle.names) - {slider.name for slider in controls}
-        if astray:
-            known = ", ".join(slider.name for slider in controls)
-            raise ValueError(f"a handle names no slider: {sorted(astray)[0]!r}; there are: {known}")
+        unknown = set(handle.names) - set(made)
+        if unknown:
+            raise ValueError(
+                f"a handle names no slider: {min(unknown)!r}; there are: {', '.join(made)}"
+            )
     takes = inspect.signature(draw)
     try:
-        takes.bind(**begin)
+        takes.bind(**start)
     except TypeError:
-        astray = {n for n, p in takes.parameters.items() if p.default is p.empty} - set(begin)
-        lacking = f"; no slider is called {', '.join(sorted(astray))}" if astray else ""
+        unknown = {n for n, p in takes.parameters.items() if p.default is p.empty} - set(start)
+        lacking = f"; no slider is called {', '.join(sorted(unknown))}" if unknown else ""
         raise TypeError(
-            f"draw must take the sliders by name, as in def draw({', '.join(begin)}): ...{lacking}"
+            f"draw must take the sliders by name, as in def draw({', '.join(start)}): ...{lacking}"
         ) from None
     pyplot = sys.modules.get("matplotlib.pyplot")
     if pyplot is not None:
         pyplot.close(figure)  # or the notebook shows it once more, standing still
     picture = OwnPicture(
-        figure, draw, sliders=controls, start=begin, artists=artists, handles=handles, title=title
-    )
-    for name, told in sliders.items() if isinstance(sliders, Mapping) else ():
+        figure, draw, sliders=[slider for slider, _ in made.values()], start=start,
+        artists=artists, handles=handles, title=title,
+    )  # fmt: skip
+    for name, told in sliders.items():
         if isinstance(told, widgets.Widget):
             picture.sliders.link(name, told)
     return picture
-
-
-def _controls(
-    sliders: Mapping[str, Any] | Sequence[Slider],
-) -> tuple[list[Slider], dict[str, float]]:
-    """Return the sliders, and where they begin."""
-    if not isinstance(sliders, Mapping):
-        sliders = {slider.name: slider for slider in sliders}
-    if not sliders:
-        raise ValueError("sliders must name one at least, as in {'mean': (-3, 3)}")
-    made, begin = [], {}
-    for name, told in sliders.items():
-        if isinstance(told, Slider):
-            made.append(told)
-            begin[told.entry] = told.values[len(told.values) // 2]
-        elif isinstance(told, widgets.FloatLogSlider | widgets.SelectionSlider):
-            values = [value for _, value in getattr(told, "_options_full", ())]
-            if isinstance(told, widgets.FloatLogSlider):
-                values = told.base ** np.arange(told.min, told.max + told.step / 2, told.step)
-            begin[name] = float(told.value)
-            positions = tuple(sorted({*map(float, values), begin[name]}))
-            made.append(Slider(name, told.description or name, positions, decimals=None))
-        elif isinstance(told, widgets.IntSlider | widgets.FloatSlider):
-            slider, begin[name] = _slider(name, (told.min, told.max, told.value, told.step))
-            made.append(replace(slider, label=told.description or slider.label))
-        else:
-            slider, begin[name] = _slider(name, told)
-            made.append(slider)
-    return made, begin
 
 
 def _inside(state: Entries, sliders: Sequence[Slider]) -> None:
@@ -403,6 +364,18 @@ def _inside(state: Entries, sliders: Sequence[Slider]) -> None:
 
 
 def _slider(name: str, told: Any) -> tuple[Slider, float]:
+    """Return a slider, and where it begins, from a tuple of numbers or an ipywidgets slider."""
+    if isinstance(told, widgets.FloatLogSlider | widgets.SelectionSlider):
+        values = [value for _, value in getattr(told, "_options_full", ())]
+        if isinstance(told, widgets.FloatLogSlider):
+            values = told.base ** np.arange(told.min, told.max + told.step / 2, told.step)
+        start = float(told.value)
+        positions = tuple(sorted({*map(float, values), start}))
+        return Slider(name, told.description or name, positions, decimals=None), start
+    label = name.replace("_", " ")
+    if isinstance(told, widgets.IntSlider | widgets.FloatSlider):
+        label = told.description or label
+        told = (told.min, told.max, told.value, told.step)
     try:
         numbers = [float(value) for value in told]
     except (TypeError, ValueError):
@@ -410,23 +383,22 @@ def _slider(name: str, told: Any) -> tuple[Slider, float]:
     if not 2 <= len(numbers) <= 4 or not all(map(math.isfinite, numbers)):
         raise ValueError(
             f"slider {name!r} takes (low, high), (low, high, start) or (low, high, start, step), "
-            f"a slider of ipywidgets or a uw.live.Slider; received {told!r}"
+            f"or a slider of ipywidgets; received {told!r}"
         )
     low, high = numbers[:2]
-    begin = numbers[2] if len(numbers) > 2 else (low + high) / 2
-    if not low <= begin <= high or low == high:
+    start = numbers[2] if len(numbers) > 2 else (low + high) / 2
+    if not low <= start <= high or low == high:
         raise ValueError(f"slider {name!r} needs low < high and a start between; received {told!r}")
     step = numbers[3] if len(numbers) == 4 else _round_step(high - low)
     if not 0 < step <= high - low:
         raise ValueError(f"the step of slider {name!r} must lie within its ends; received {told!r}")
     whole = len(numbers) == 4 and all(n.is_integer() for n in (low, high, step))
     if len(numbers) == 2 or whole:
-        begin = low + step * round((begin - low) / step)
+        start = low + step * round((start - low) / step)
     digits = max(0, -math.floor(math.log10(step)))
     count = math.floor((high - low) / step + 1e-9)
-    values = {round(low + step * i, 12) for i in range(count + 1)} | {begin, high}
-    label = name.replace("_", " ")
-    return Slider(name, label, tuple(sorted(values)), decimals=digits, whole=whole), begin
+    positions = tuple(sorted({round(low + step * i, 12) for i in range(count + 1)} | {start, high}))
+    return Slider(name, label, positions, decimals=digits, whole=whole), start
 
 
 def _round_step(span: float) -> float:

@@ -9,6 +9,7 @@ import warnings
 import xml.etree.ElementTree as ET
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
@@ -134,8 +135,6 @@ class Scene:
         The controls.
     title : str
         Names the picture to a screen reader.
-    columns : int
-        How many number boxes stand side by side.
     before, beside, after : str
         HTML beside the picture, above and below its controls, and under it all. An element with
         ``data-live="NAME"`` shows the word NAME; one with ``data-slider="NAME"`` has the number
@@ -160,10 +159,8 @@ class Scene:
     before: str = ""
     beside: str = ""
     after: str = ""
-    columns: int = 2
     handles: Sequence[Handle] = ()
     at_rest: Callable[[Entries], Mapping[str, str]] | None = None
-    _svg: str = field(default="", init=False, repr=False)
     _recorder: Recorder = field(init=False, repr=False)
     _places: dict[str, Artist] = field(init=False, repr=False)
     _shapes: dict[str, list[Element]] = field(default_factory=dict, init=False, repr=False)
@@ -196,12 +193,6 @@ class Scene:
         """Width and height of the figure in points."""
         width, height = (self.figure.get_size_inches() * DPI).tolist()
         return width, height
-
-    @property
-    def svg(self) -> str:
-        """What stands still in the figure: drawn once."""
-        self._svg = self._svg or self.still()
-        return self._svg
 
     def parts(self, state: Entries) -> Parts:
         """Return every moving part as it stands in `state`."""
@@ -236,25 +227,25 @@ class Scene:
         """Return where the sliders stand in `state`."""
         return [slider.thumb(state) for slider in self.sliders]
 
-    def message(self) -> dict[str, Any]:
-        """Return what the browser needs once: the still picture, the sliders, the panels."""
-        height = self.size[1]
+    def message(self, number: int = 1) -> dict[str, Any]:
+        """Return what the browser needs once: the fixed part, the sliders, the panels."""
         return {
+            "number": number,
             "svg": self.svg,
             "title": self.title,
             "before": self.before,
             "beside": self.beside,
             "after": self.after,
             "handles": [
-                handle.message(list(self.artists).index(handle.artist), self.sliders, height)
+                handle.message(list(self.artists).index(handle.artist), self.sliders, self.size[1])
                 for handle in self.handles
             ],
-            "columns": self.columns,
             "sliders": [slider.message(self.entries) for slider in self.sliders],
         }
 
-    def still(self) -> str:
-        """Return the figure as SVG, with an empty group where each live artist stood."""
+    @cached_property
+    def svg(self) -> str:
+        """What is drawn once, as SVG, with an empty group in place of each live artist."""
         for i, artist in enumerate(self.artists):
             vars(artist)["draw"] = _place(f"uw-live-{i} {artist.get_gid() or ''}")
         source = io.StringIO()

@@ -38,7 +38,4 @@ def checked_talk(
 
 def messages(talk: Talk) -> list[dict[str, Any]]:
     """Return what the page needs of each scene, without its frame."""
-    return [
-        {"title": title, "question": "", "answer": "", "frame": None} | split(scene)[1]
-        for title, scene in talk
-    ]
+    return [{"title": title} | split(scene)[1] for title, scene in talk]

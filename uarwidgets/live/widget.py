@@ -65,14 +65,12 @@ class LiveFigure(anywidget.AnyWidget):
     on_move : callable, optional
         ``on_move(state)`` is told each state that a reader brings about. It may raise
         `ValueError` or `traitlets.TraitError` to refuse it: the reader sees the words.
-    on_save : callable, optional
-        ``on_save(format)`` returns the name and the bytes of the file that a button with
-        ``data-save="FORMAT"`` asks for.
     on_request : callable, optional
         ``on_request(kind, value)`` is told what the page asks for beside moves: ``"choose"`` with
         the key of a scenario, ``"reset"``, ``"scene"`` with the place of one in the talk,
-        ``"control"`` with the place of one and what was chosen, and ``"narrow"`` with whether
-        the page has room for narrow figures alone.
+        ``"toolbar"`` with the place of an item and what was chosen, ``"narrow"`` with whether
+        the page has room for narrow figures alone, and ``"save"`` with the format that a button
+        with ``data-save="FORMAT"`` names: it then returns the name and the bytes of the file.
     """
 
     # As text: for the sake of a path that may change, anywidget holds on to every widget made.
@@ -87,13 +85,12 @@ class LiveFigure(anywidget.AnyWidget):
     def __init__(
         self,
         on_move: Callable[[Entries], None] | None = None,
-        on_save: Callable[[str], tuple[str, bytes]] | None = None,
-        on_request: Callable[[str, Any], None] | None = None,
+        on_request: Callable[[str, Any], tuple[str, bytes] | None] | None = None,
         **kwargs: Any,
     ) -> None:
         super().__init__(**kwargs)
-        self._on_move, self._on_save, self._on_request = on_move, on_save, on_request
-        self.token = uuid.uuid4().hex  # names the still picture that stands in for this one
+        self._on_move, self._on_request = on_move, on_request
+        self.token = uuid.uuid4().hex  # names the static picture that stands in for this one
         self._scene: Scene | None = None
         self._entries: dict[str, float] = {}
         self._number = 0  # of the scene
@@ -104,9 +101,7 @@ class LiveFigure(anywidget.AnyWidget):
         self._last_request = {"client": "", "seq": 0}  # answered
         self._moving = False
         self._displayed = False  # whether it has been on a page: before, no frames are made
-        self._visible: dict[
-            str, float
-        ] = {}  # the pages that have it in view, and when they said so
+        self._visible: dict[str, float] = {}  # pages that have it in view, and when they said so
         self._any_page = False  # whether any page has said whether it has it in view
         self.sliders = SliderWidgets(self)
         self._closed = False
@@ -125,9 +120,7 @@ class LiveFigure(anywidget.AnyWidget):
         missing = [name for name in self._frame_traits() if not self.has_trait(name)]
         self.add_traits(**{name: traitlets.Bytes(b"").tag(sync=True) for name in missing})
         with self.hold_sync():
-            late = list(scene.words_at_rest(self._entries))
-            more = {"number": self._number, "token": self.token, "late": late}
-            self.scene = scene.message() | more
+            self.scene = scene.message(self._number) | {"token": self.token}
             for name in self._frame_traits():
                 setattr(self, name, b"")
             self.frame = self._drawn()
@@ -175,10 +168,10 @@ class LiveFigure(anywidget.AnyWidget):
         self._closed = True
         self.sliders.close()
         self._stop()
-        self._scene = self._on_move = self._on_save = self._on_request = None
+        self._scene = self._on_move = self._on_request = None
         self._sent_bases.clear()
         self._partial.clear()
-        for name in [name for name in self.trait_names() if name.startswith("strip_")]:
+        for name in [name for name in self.trait_names() if name.startswith("frames_")]:
             setattr(self, name, b"")
         self.scene, self.frame, self.tools = {}, {}, {}
 
@@ -199,24 +192,24 @@ class LiveFigure(anywidget.AnyWidget):
         self._visible[client] = time.monotonic()
         if kind == "seen":
             self._renew_after(0)
-        elif kind in ("choose", "reset", "scene", "control", "narrow"):
+        elif kind in ("choose", "reset", "scene", "toolbar", "narrow", "save"):
             self._request(kind, content.get("value"), client)
-        elif content.get("scene") != self._number:
-            self._acknowledge(content)  # a move in a scene that has gone
-        elif kind == "near":
+        elif kind == "move":
+            self._last_request = {"client": client, "seq": content.get("seq", 0)}
+            if content.get("scene") == self._number:
+                self._move(content)
+            else:  # a move in a scene that has gone
+                self._acknowledge()
+        elif kind == "near" and content.get("scene") == self._number:
             self._active_slider = content.get("slider")
             self._stop()
             self._renew_after(0)
-        elif kind == "move":
-            self._move(content)
-        elif kind == "save" and self._on_save:
-            self._save(content, client)
 
     def _request(self, kind: str, value: object, client: str) -> None:
-        told = ""
+        told, file = "", None
         try:
             if self._on_request:
-                self._on_request(kind, value)
+                file = self._on_request(kind, value)
         except (ValueError, traitlets.TraitError) as error:
             told = str(error)
         except Exception as error:
@@ -224,6 +217,9 @@ class LiveFigure(anywidget.AnyWidget):
             raise
         finally:
             self.send({"kind": "told", "text": told, "client": client})
+        if file:
+            name, data = file
+            self.send({"kind": "file", "name": name, "client": client}, [data])
 
     @_locked
     def _move_slider(self, slider: Slider, value: float) -> None:
@@ -234,13 +230,11 @@ class LiveFigure(anywidget.AnyWidget):
 
     def _move(self, content: dict[str, Any]) -> None:
         before, number = self._entries, self._number
-        refused, fault, frame, single = "", None, {}, False
-        self._last_request = _request_of(content)
+        refused, fault, frame = "", None, {}
         self._stop()
         self._moving = True
         try:
             self._entries = self._moved(content["moves"])
-            single = len(content["moves"]) == 1
             if self._on_move:
                 self._on_move(self._entries)  # may show another state, or stage another scene
             if self._number != number or list(self._entries.values()) != content.get("shown"):
@@ -254,15 +248,14 @@ class LiveFigure(anywidget.AnyWidget):
                     self._on_move(before)
         finally:
             self._moving = False
-        at_rest = {} if refused or frame else self._scene_words()
-        self._acknowledge(content, refused, at_rest)
+        self._acknowledge(refused, {} if refused or frame else self._scene_words())
         if refused:
             self._entries = before if self._number == number else self._entries
             frame = self._drawn()
         if frame:
             self.frame = frame
         self.sliders.follow(but="" if refused else content.get("widget", ""))
-        self._renew_after(0 if single else _SETTLE)
+        self._renew_after(0 if refused or len(content["moves"]) == 1 else _SETTLE)
         if fault:
             raise fault
 
@@ -276,19 +269,7 @@ class LiveFigure(anywidget.AnyWidget):
             self._active_slider = slider
         return state
 
-    def _save(self, content: dict[str, Any], client: str) -> None:
-        assert self._on_save is not None
-        try:
-            name, data = self._on_save(str(content.get("format")))
-        except Exception as error:
-            self.send({"kind": "told", "text": f"Not saved: {error}", "client": client})
-            raise
-        self.send({"kind": "file", "name": name, "client": client}, [data])
-
-    def _acknowledge(
-        self, content: dict[str, Any], refused: str = "", words: dict[str, str] | None = None
-    ) -> None:
-        self._last_request = _request_of(content)
+    def _acknowledge(self, refused: str = "", words: Mapping[str, str] | None = None) -> None:
         self.send({"kind": "ack", "refused": refused, "words": words or {}, **self._last_request})
 
     def _scene_words(self) -> dict[str, str]:
@@ -298,7 +279,7 @@ class LiveFigure(anywidget.AnyWidget):
 
     def _frame_traits(self) -> list[str]:
         assert self._scene is not None
-        return [f"strip_{i}" for i in range(len(self._scene.sliders))]
+        return [f"frames_{i}" for i in range(len(self._scene.sliders))]
 
     def _drawn(self) -> dict[str, Any]:
         """Return the frame of the present state."""
@@ -318,12 +299,10 @@ class LiveFigure(anywidget.AnyWidget):
     def _renew(self, rested: bool = True) -> Iterator[None]:
         assert self._scene is not None
         order = [i for i, slider in enumerate(self._scene.sliders) if not slider.box]
-        if self._active_slider in order:
-            order.insert(0, order.pop(order.index(self._active_slider)))
-            yield from self._renew_slider(self._active_slider)
+        order.sort(key=lambda i: i != self._active_slider)
         if not rested:
-            return
-        if list(self._entries.values()) != self.frame["state"]:
+            order = [i for i in order if i == self._active_slider]
+        elif list(self._entries.values()) != self.frame["state"]:
             # What a saved notebook keeps. The page shows it already, and is not to fade to it.
             self.frame = self._drawn() | {"jump": False}
         for slider in order:
@@ -339,7 +318,7 @@ class LiveFigure(anywidget.AnyWidget):
             frames = SliderFrames(self._scene, self._number, self._entries, slider)
             self._partial[slider] = frames
         yield from frames.compute()
-        setattr(self, f"strip_{slider}", frames.pack())
+        setattr(self, f"frames_{slider}", frames.pack())
         self._sent_bases[slider] = base
         del self._partial[slider]
         yield
@@ -398,7 +377,3 @@ def _cpu_time() -> float:
 
 def _fault(error: Exception) -> str:
     return f"Python could not do this ({type(error).__name__})."
-
-
-def _request_of(content: dict[str, Any]) -> dict[str, Any]:
-    return {"client": content.get("client", ""), "seq": content.get("seq", 0)}

@@ -20,7 +20,7 @@ from uarwidgets.kit import html
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.formatting import HOW_TO_READ
 from uarwidgets.kit.slides import Names, Recalls, Slide
-from uarwidgets.live import Control, Entries, Handle, Slider
+from uarwidgets.live import Entries, Handle, Slider, ToolbarItem
 from uarwidgets.styles import style_of
 
 # Round numbers, of which each moves the weight visibly. A weight may imply a ratio beyond them:
@@ -178,5 +178,5 @@ class AlphaExplorer(Explorer):
         reading = f"<p>{first}</p><p>{sentences.OF_COSTS}</p>"
         return html.formulas(MEANS, two_classes=True) + html.fold(HOW_TO_READ, reading)
 
-    def toolbar(self) -> list[Control]:
+    def toolbar(self) -> list[ToolbarItem]:
         return [self._switch("rival", sentences.COMPARE, _FIRST)]

@@ -28,7 +28,7 @@ from uarwidgets.kit import html
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.formatting import LETTERS, names_of
 from uarwidgets.kit.slides import Counts, Names, Slide
-from uarwidgets.live import Control, Handle
+from uarwidgets.live import Handle, ToolbarItem
 from uarwidgets.styles import style_of
 
 
@@ -156,14 +156,18 @@ class MetricCalculator(Explorer):
 
     # Controls.
 
-    def toolbar(self) -> list[Control]:
+    def toolbar(self) -> list[ToolbarItem]:
         sizes = {n: str(n) for n in range(2, MOST_CLASSES + 1)}
-        turn = Control(sentences.TURN, lambda _: self.transpose(), tip=sentences.TURN_TIP)
-        exchange = Control(
-            sentences.EXCHANGE, lambda _: self.exchange(), tip=sentences.EXCHANGE_TIP,
-            off=not self._two,
+        turn = ToolbarItem(sentences.TURN, lambda _: self.transpose(), tooltip=sentences.TURN_TIP)
+        exchange = ToolbarItem(
+            sentences.EXCHANGE, lambda _: self.exchange(), tooltip=sentences.EXCHANGE_TIP,
+            disabled=not self._two,
         )  # fmt: skip
-        return [Control(sentences.CLASSES, self.resize, sizes, len(self.matrix)), turn, exchange]
+        return [
+            ToolbarItem(sentences.CLASSES, self.resize, sizes, len(self.matrix)),
+            turn,
+            exchange,
+        ]
 
     def widgets_below(self) -> list[widgets.Widget]:
         self._input = TableInput(self._take, self._rename)

@@ -23,7 +23,7 @@ from uarwidgets.explorers.definitions.numbers import (
 from uarwidgets.kit import html
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.slides import MOST_CLASSES, Choice, Counts, Names, Slide
-from uarwidgets.live import Control, Entries, Handle, Slider
+from uarwidgets.live import Entries, Handle, Slider, ToolbarItem
 from uarwidgets.scenarios import Scenario, get
 
 
@@ -131,14 +131,14 @@ class DefinitionsExplorer(Explorer):
     def html_below(self) -> str:
         return panel.below(two_classes=self.n_classes == 2)
 
-    def toolbar(self) -> list[Control]:
+    def toolbar(self) -> list[ToolbarItem]:
         return [
-            Control(
+            ToolbarItem(
                 sentences.UNDEFINED, partial(setattr, self, "undefined"),
                 {word: f"{word}: {told}" for word, told in sentences.CHOSEN.items()},
                 self.undefined,
             ),
-            Control(
+            ToolbarItem(
                 sentences.N_CLASSES, partial(setattr, self, "n_classes"),
                 {n: str(n) for n in range(2, MOST_CLASSES + 1)}, self.n_classes,
             ),

@@ -12,7 +12,7 @@ from uarwidgets.explorers.derivation.numbers import MOST_COUNT, STEPS, Counts, M
 from uarwidgets.kit import html
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.slides import Slide
-from uarwidgets.live import Control
+from uarwidgets.live import ToolbarItem
 from uarwidgets.scenarios import Scenario, for_classes
 
 COUNTS = ("tp", "fn", "fp", "tn")
@@ -90,11 +90,11 @@ class DerivationStepper(Explorer):
     def html_below(self) -> str:
         return panel.below()
 
-    def toolbar(self) -> list[Control]:
+    def toolbar(self) -> list[ToolbarItem]:
         # Neither is ever off: a button that is loses the focus, and the keys with it.
         return [
-            Control(sentences.PREVIOUS, lambda _: self.previous()),
-            Control(sentences.NEXT, lambda _: self.next(), strong=True),
+            ToolbarItem(sentences.PREVIOUS, lambda _: self.previous()),
+            ToolbarItem(sentences.NEXT, lambda _: self.next(), primary=True),
         ]
 
     def offered_scenarios(self) -> list[Scenario]:

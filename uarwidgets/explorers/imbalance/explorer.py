@@ -32,7 +32,7 @@ from uarwidgets.kit import html
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.formatting import HOW_TO_READ
 from uarwidgets.kit.slides import MOST_CLASSES, Names, Number, Rates, Recalls, Slide
-from uarwidgets.live import Control, Entries, Handle, Slider
+from uarwidgets.live import Entries, Handle, Slider, ToolbarItem
 from uarwidgets.metrics import support
 from uarwidgets.scenarios import Scenario
 from uarwidgets.styles import style_of
@@ -237,11 +237,11 @@ class ImbalanceExplorer(Explorer):
         formulas = html.formulas(self._curves[::-1], two_classes=two)
         return formulas + html.fold(HOW_TO_READ, reading + html.place("sizes", "p"))
 
-    def toolbar(self) -> list[Control]:
+    def toolbar(self) -> list[ToolbarItem]:
         numbers = {n: str(n) for n in range(2, MOST_CLASSES + 1)}
         set_number = partial(setattr, self, "n_classes")
-        menu = Control(sentences.N_CLASSES, set_number, numbers, self.n_classes)
-        box = Control(sentences.BY_HAND, self._set_by_hand, value=_is_by_hand(self))
+        menu = ToolbarItem(sentences.N_CLASSES, set_number, numbers, self.n_classes)
+        box = ToolbarItem(sentences.BY_HAND, self._set_by_hand, value=_is_by_hand(self))
         return [menu, box] if self.n_classes > 2 else [menu]
 
     def _set_by_hand(self, wanted: bool) -> None:

@@ -25,7 +25,7 @@ from uarwidgets.kit import html
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.formatting import HOW_TO_READ
 from uarwidgets.kit.slides import RATES, Names, Slide
-from uarwidgets.live import Control, Handle
+from uarwidgets.live import Handle, ToolbarItem
 from uarwidgets.scenarios import Scenario
 from uarwidgets.styles import style_of
 
@@ -134,9 +134,9 @@ class ThresholdExplorer(Explorer):
         formulas = html.formulas((*CURVES, *[OWN] * (self.weight is not None)), two_classes=True)
         return formulas + html.fold(HOW_TO_READ, notes)
 
-    def toolbar(self) -> list[Control]:
+    def toolbar(self) -> list[ToolbarItem]:
         return [
-            Control(sentences.ROC, partial(setattr, self, "roc"), value=self.roc),
+            ToolbarItem(sentences.ROC, partial(setattr, self, "roc"), value=self.roc),
             self._switch("weight", sentences.WITH_OWN, 0.7),
             self._switch("spread_ratio", sentences.UNEQUAL, 1.5),
         ]

@@ -78,7 +78,7 @@ function numberOf(text, whole) {
 // The title row: scenarios, Reset, Keep, full screen, and where one is in a talk.
 function titleRow(view, node) {
   const { store } = view;
-  const { menu = [], reset = false } = store.model.get("tools") ?? {};
+  const { menu } = store.model.get("tools") ?? {};
   const button = (text, label, press) => {
     const made = document.createElement("button");
     made.textContent = text;
@@ -88,14 +88,14 @@ function titleRow(view, node) {
     return made;
   };
   node.replaceChildren();
-  if (menu.length) {
+  if (menu?.length) {
     const choice = document.createElement("select");
     choice.setAttribute("aria-label", WORDS.scenario);
     choice.append(...[["", WORDS.start], ...menu].map(([key, words]) => new Option(words, key)));
     choice.addEventListener("change", () => choice.value && store.ask("choose", choice.value));
     node.append(choice);
   }
-  if (reset) button(WORDS.reset, "", () => store.ask("reset", 0));
+  if (menu) button(WORDS.reset, "", () => store.ask("reset", 0));
   button(WORDS.keep, "", () => view.keep()).className = "uw-keep";
   const filled = Boolean(document.fullscreenElement?.contains(view.el));
   const full = document.fullscreenEnabled && button(filled ? WORDS.leave : WORDS.full, "", () => view.fullScreen());
@@ -118,23 +118,23 @@ function titleRow(view, node) {
   place.replaceChildren(...captions);
 }
 
-// Menus, boxes to tick and buttons that an explorer has of its own: Python does what they say.
-function controlRow(view, node) {
+// Menus, check boxes and buttons that an explorer has of its own: Python does what they say.
+function toolbar(view, node) {
   const { store } = view;
-  const { controls = [] } = store.model.get("tools") ?? {};
+  const { toolbar: items = [] } = store.model.get("tools") ?? {};
   node.replaceChildren();
-  controls.forEach(({ label, kind, options, value, tip, off, strong }, i) => {
-    const use = (wish) => store.ask("control", [i, wish]);
-    const made = document.createElement({ menu: "select", box: "input", button: "button" }[kind]);
-    Object.assign(made, { disabled: off, title: tip });
+  items.forEach(({ label, kind, options, value, tooltip, disabled, primary }, i) => {
+    const use = (choice) => store.ask("toolbar", [i, choice]);
+    const made = document.createElement({ menu: "select", checkbox: "input", button: "button" }[kind]);
+    Object.assign(made, { disabled, title: tooltip });
     if (kind === "button") {
       made.textContent = label;
-      made.classList.toggle("uw-strong", strong);
+      made.classList.toggle("uw-primary", primary);
       made.addEventListener("click", () => use(null));
       return node.append(made);
     }
     const around = document.createElement("label");
-    if (kind === "box") {
+    if (kind === "checkbox") {
       Object.assign(made, { type: "checkbox", checked: value });
       made.addEventListener("change", () => use(made.checked));
       around.append(made, label);

@@ -17,7 +17,7 @@ class OfflineStore extends Store {
     return state.map((value, axis) => closest(this.grid.values[axis], value));
   }
 
-  frameAt(places) {
+  gridFrame(places) {
     const { values, parts, sliders } = this.grid;
     const shapes = {};
     for (const name in parts) shapes[name] = parts[name].shapes[this.lookUp(parts[name], places)];
@@ -26,9 +26,14 @@ class OfflineStore extends Store {
   }
 
   frameOf(index) {
-    const stills = this.model.get("stills");
-    const { frame, scene } = stills[this.model.get("found").scene[index]] ?? {};
-    return frame && { ...frame, scene: (scene ?? stills[0].scene).number };
+    const { frame, scene } = this.stateAt(this.model.get("indices").scene[index]);
+    return frame && { ...frame, scene: scene.number };
+  }
+
+  // One of the states that the page holds beside the grid.
+  stateAt(index) {
+    const states = this.model.get("states");
+    return { ...states[index], scene: states[index]?.scene ?? states[0].scene };
   }
 
   along(slider, part) {
@@ -37,7 +42,7 @@ class OfflineStore extends Store {
     return values.map((_, j) => {
       const there = places.with(axis, j);
       const place = leads ? this.lookUp(leads, there) : j;
-      return this.frameAt(places.with(axis, place)).parts[part];
+      return this.gridFrame(places.with(axis, place)).parts[part];
     });
   }
 
@@ -61,22 +66,19 @@ class OfflineStore extends Store {
       places[axis] = leads ? this.lookUp(leads, places.with(axis, place)) : place;
       glide = glide || this.scene.sliders[i].glide;
     }
-    const frame = this.frameAt(places);
-    this.adopt(frame, glide);
-    return frame;
+    this.adopt(this.gridFrame(places), glide);
   }
 
   ask(kind, value) {
-    const found = this.model.get("found")[kind];
-    const { controls: offered } = this.model.get("tools");
-    const place = kind === "control" ? found[offered[value[0]].label][value[1]] : found?.[value];
-    if (place === undefined) return;
+    const indices = this.model.get("indices")[kind];
+    const tools = this.model.get("tools");
+    const index =
+      kind === "reset" ? 0 : kind === "toolbar" ? indices[tools.toolbar[value[0]].label][value[1]] : indices?.[value];
+    if (index === undefined) return;
     if (kind === "reset") this.rewind();
     this.note("");
-    const stills = this.model.get("stills");
-    const { frame, controls } = stills[place];
-    const scene = stills[place].scene ?? stills[0].scene;
-    this.model.set({ scene, frame, tools: { ...this.model.get("tools"), controls } });
+    const { frame, scene, toolbar } = this.stateAt(index);
+    this.model.set({ scene, frame, tools: { ...tools, toolbar } });
     if (scene.number !== this.scene.number) return this.stage();
     this.adopt(frame, true);
     this.views.forEach((view) => view.tools());
@@ -84,9 +86,9 @@ class OfflineStore extends Store {
 
   // A state that the address of the page names, as a share text after its #: it or the nearest.
   open(text) {
-    const told = this.model.get("sent") && text.match(/^uarwidgets:(\w+):(\{.*\})$/);
+    const told = text.match(/^uarwidgets:(\w+):(\{.*\})$/);
     if (!told) return;
-    const { name, state, places } = this.model.get("sent");
+    const { name, state, places } = this.model.get("share");
     const asked = leaves({ ...state, ...parsed(told[2]) });
     const here = leaves(state);
     this.ask("reset", 0);
@@ -102,7 +104,7 @@ class OfflineStore extends Store {
     });
     const alike = asked.size === here.size && [...here].every(([place, value]) => asked.get(place) === value);
     if (name !== told[1] || !alike) return this.note(WORDS.notHeld);
-    this.adopt(this.frameAt(found), false);
+    this.adopt(this.gridFrame(found), false);
     if (!exact) this.note(WORDS.nearest);
   }
 
@@ -162,8 +164,7 @@ function unpacked(letters) {
 
 // The page of one picture: what Python packed is unpacked, and shown.
 async function standAlone(packed, root) {
-  const stream = new Blob([unpacked(packed)]).stream().pipeThrough(new DecompressionStream("gzip"));
-  const state = await new Response(stream).json();
+  const state = await unzipped(unpacked(packed));
   const theme = matchMedia("(prefers-color-scheme: dark)");
   const follow = () => (document.body.dataset.jpThemeLight = String(!theme.matches));
   theme.addEventListener("change", follow);

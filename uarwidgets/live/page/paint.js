@@ -29,6 +29,11 @@ function goOn(event, ours) {
   cell.dispatchEvent(new KeyboardEvent("keydown", down));
 }
 
+async function unzipped(bytes) {
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Response(stream).json();
+}
+
 function download(name, buffer) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([buffer]));

@@ -1,44 +1,45 @@
 // Paints frames that Python computed; it knows no formula. The files of this folder are one module.
 // A key that is missing is null: Pyodide loses keys whose value is None.
 //
-// scene    {number, token, title, svg, before, beside, after, sliders, handles, late}: drawn once.
+// scene    {number, token, title, svg, before, beside, after, sliders, handles}: drawn once.
 //          Where the page holds a static picture of class uw-still-TOKEN, it is hidden. In svg and
 //          in the HTML around it, [data-live=NAME] is a place whose content changes, and
-//          [data-slider=NAME] one for the number box of that slider. late names words that no
-//          frame ahead holds: the ack of a move brings them in `words`.
+//          [data-slider=NAME] one for the number box of that slider.
 //          [data-fill=NAME] is filled as far as the word says, a share from 0 to 1.
 // handles  [{part, x, y, along}]: what is drawn as `part` can be dragged. x and y are
 //          {slider, at}, or null: at[j] is the place of the slider's value j in the picture; where
 //          `at` is null, the part is divided evenly between the values;
-//          `along` is a slider whose held frames say where the part is.
-// tools    {menu: [[key, words]], reset, controls, talk: [{title, question, answer, frame, show}],
+//          `along` is a slider whose frames say where the part is.
+// tools    {menu: [[key, words]], toolbar, talk: [{title, question, answer, frame, show}],
 //          mark: {ends, label}, show}: what is offered around the picture, and a line in it. The
-//          word "scenario" says which of the menu is shown; frame and mark may be null. A control is
-//          {label, kind, options, value, tip, off, strong}: a "menu", a "box" to tick or a "button".
-//          show is {names, labels, terms}, of the scores that are shown, by the names in
-//          [data-score=NAME]; of a term in a sentence, terms says which score it names. {}: all.
+//          word "scenario" says which of the menu is shown; frame and mark may be null. An item of
+//          the toolbar is {label, kind, options, value, tooltip, disabled, primary}: a "menu", a
+//          "checkbox" or a "button". show is {names, labels, terms}, of the scores that are shown,
+//          by the names in [data-score=NAME]; of a term in a sentence, terms says which score it
+//          names. {}: all.
 // slider_models  {NAME: id}: ipywidgets sliders by the name of the slider that they move.
 // parts    {NAME: shape}: a shape is a list of SVG elements [tag, {attribute: value}, text?]
 //          or a plain text. All the parts of one state together are a frame.
 // frame    {scene, state, thumbs, parts, jump, client, seq}: the exact picture of one state. state
 //          lists its entries, thumbs the sliders' values; seq is the last request it answers; jump
 //          says that no slider's move led to it.
-// strip_i  gzipped JSON {scene, slider, base, entry, thumbs, parts}: the frames of slider i at
-//          its values, true only while the state without its own entry equals base.
-//          entry[j] is the slider's own entry at position j; parts[NAME] = {shapes, at}, and the
-//          shape at j is shapes[at[j]], or shapes[0] where `at` is empty.
-// copy, save  <button data-copy="NAME"> copies a word; <button data-save="svg"> asks Python for a
-//          file and downloads the answer.
-// move     {moves: [[slider, value]], shown, scene, client, seq}: all that the reader did since the
-//          last answer, and the state now painted (null: its frame is not held). Answered by an ack
-//          of the same seq, and by a frame if it differs. Sent at once where the picture waits for
-//          it; of what is held, at a pace. Sent again while no answer comes.
+// frames_i gzipped JSON {scene, base, entry, thumbs, parts}: the frames of slider i at its values,
+//          true only while the state without its own entry equals base. entry[j] is the slider's
+//          own entry at position j; parts[NAME] = {shapes, at}, and the shape at j is
+//          shapes[at[j]], or shapes[0] where `at` is empty. Words that these frames lack are
+//          empty until the ack of the move brings them in `words`.
+// A <button data-copy="NAME"> copies a word, and a <button data-save="svg"> saves a file of Python's.
+// move     {moves: [[slider, value]], shown, widget, scene, client, seq}: all that the reader did
+//          since the last answer, and the state now painted (null: its frame is not here). Answered
+//          by an ack of the same seq, and by a frame if it differs. Sent at once where the picture
+//          waits for it; of what is painted, at a pace. Sent again while no answer comes. widget is
+//          the slider whose ipywidgets slider is moved, or empty.
 // near     {slider, scene, client}: a pointer or the focus has come near: its frames are made now,
 //          those of the others after a rest.
 // seen     {seen, scene, client}: whether this page has the picture in view: while none has, no
 //          frames are made ahead.
-// choose, reset, scene, control, narrow  {value}: what was asked for around the picture, or by the
-//          width; of a control, its place and what was chosen.
+// choose, reset, scene, toolbar, narrow, save  {value}: what was asked for around the picture, or
+//          by the width; of the toolbar, the place of an item and what was chosen.
 // told     {text, client}: words for the reader.
 
 const WORDS = {
@@ -78,7 +79,7 @@ const PACE = 150; // ms between two moves that Python is told of, while what the
 const HUSH = 700; // ms of rest before a screen reader is told the new sentence
 const KEPT = 4; // positions of the other sliders whose frames are kept: the way back is held too
 
-const without = (list, index) => list.filter((_, i) => i !== index);
+const partAt = (part, j) => part?.shapes[part.at.length ? part.at[j] : 0];
 
 // The state of one model on this page.
 //
@@ -112,13 +113,13 @@ class Store {
 
   stage() {
     this.scene = this.model.get("scene");
-    this.strips = [];
+    this.frames = []; // of each slider, by their base
     if (!this.scene.number) return; // Python has not sent a scene yet
     this.forget();
     this.views.forEach((view) => view.build());
     this.adopt(this.model.get("frame"), false);
     const unpacked = this.scene.sliders.map((_, i) => {
-      const name = `change:strip_${i}`;
+      const name = `change:frames_${i}`;
       this.model.off(name);
       this.model.on(name, () => this.unpack(i));
       return this.unpack(i);
@@ -127,16 +128,15 @@ class Store {
   }
 
   async unpack(i) {
-    const packed = this.model.get(`strip_${i}`);
+    const packed = this.model.get(`frames_${i}`);
     if (!packed?.byteLength) return;
-    const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
-    const strip = await new Response(stream).json();
-    if (strip.scene !== this.scene.number || packed !== this.model.get(`strip_${i}`)) return;
-    const strips = (this.strips[i] ??= new Map());
-    strips.delete(`${strip.base}`);
-    strips.set(`${strip.base}`, strip);
+    const frames = await unzipped(packed);
+    if (frames.scene !== this.scene.number || packed !== this.model.get(`frames_${i}`)) return;
+    const cached = (this.frames[i] ??= new Map());
+    cached.delete(`${frames.base}`);
+    cached.set(`${frames.base}`, frames);
     // The newest of each slider must stay: Python does not send again what it has sent last.
-    if (strips.size > KEPT) strips.delete(strips.keys().next().value);
+    if (cached.size > KEPT) cached.delete(cached.keys().next().value);
   }
 
   // ipywidgets sliders that the reader moves on this page.
@@ -157,26 +157,27 @@ class Store {
     }
   }
 
-  // The frame of `state` after `slider` moves to `value`, if it is held.
-  held(slider, value, state) {
-    const { entry, values } = this.scene.sliders[slider];
-    const strip = this.strips[slider]?.get(`${without(state, entry)}`);
-    const j = strip ? values.indexOf(value) : -1;
-    if (j < 0) return null;
-    const parts = {};
-    for (const [name, { shapes, at }] of Object.entries(strip.parts)) {
-      parts[name] = shapes[at.length ? at[j] : 0];
-    }
-    for (const name of this.scene.late) parts[name] = "";
-    return { state: state.with(entry, strip.entry[j]), thumbs: strip.thumbs[j], parts };
+  // The frames of a slider while the others stay, if they have come.
+  framesOf(slider) {
+    const others = this.wanted.filter((_, i) => i !== this.scene.sliders[slider].entry);
+    return this.frames[slider]?.get(`${others}`);
   }
 
-  // A part at each of a slider's values, as far as frames are held.
+  // The frame after `slider` moves to `value`, if it has come.
+  frameAt(slider, value) {
+    const { entry, values } = this.scene.sliders[slider];
+    const frames = this.framesOf(slider);
+    const j = frames ? values.indexOf(value) : -1;
+    if (j < 0) return null;
+    const parts = {};
+    for (const name in this.shown.parts) parts[name] = partAt(frames.parts[name], j) ?? "";
+    return { state: this.wanted.with(entry, frames.entry[j]), thumbs: frames.thumbs[j], parts };
+  }
+
+  // A part at each of a slider's values, as far as frames have come.
   along(slider, part) {
-    const strip = this.strips[slider]?.get(`${without(this.wanted, this.scene.sliders[slider].entry)}`);
-    if (!strip) return [];
-    const { shapes, at } = strip.parts[part];
-    return strip.entry.map((_, j) => shapes[at.length ? at[j] : 0]);
+    const frames = this.framesOf(slider);
+    return frames?.entry.map((_, j) => partAt(frames.parts[part], j)) ?? [];
   }
 
   near(slider) {
@@ -197,7 +198,7 @@ class Store {
     }
     const changed = wishes.filter(([slider, value]) => this.thumbs[slider] !== value);
     const [[slider, value]] = changed.length ? changed : wishes;
-    const frame = changed.length > 1 ? null : this.held(slider, value, this.wanted);
+    const frame = changed.length > 1 ? null : this.frameAt(slider, value);
     if (frame) {
       this.painted = this.seq;
       this.adopt(frame, this.scene.sliders[slider].glide);
@@ -241,7 +242,7 @@ class Store {
 
   save(format) {
     if (this.pending.size) this.send(RETRY);
-    this.say({ kind: "save", format });
+    this.say({ kind: "save", value: format });
   }
 
   get talk() {

@@ -119,7 +119,7 @@ class View {
   tools() {
     this.keepFocus(() => {
       titleRow(this, this.el.querySelector(".uw-tools"));
-      controlRow(this, this.el.querySelector(".uw-controls"));
+      toolbar(this, this.el.querySelector(".uw-controls"));
     });
     this.mark();
     this.follow();

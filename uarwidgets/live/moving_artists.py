@@ -19,7 +19,7 @@ Draw = Callable[[Entries], Any]
 _RANDOM = 6  # states beside the ends and the middle of each slider
 
 
-def tried(sliders: Sequence[Slider], start: Entries) -> list[dict[str, float]]:
+def sample_states(sliders: Sequence[Slider], start: Entries) -> list[dict[str, float]]:
     """Return states that show what moves: the start, ends and middles, corners, some at random."""
     begin = {entry: float(value) for entry, value in start.items()}
     states = [begin]
@@ -39,7 +39,7 @@ def tried(sliders: Sequence[Slider], start: Entries) -> list[dict[str, float]]:
     return states
 
 
-def what_moves(figure: Figure, draw: Draw, states: Sequence[Entries]) -> list[Artist]:
+def moving_artists(figure: Figure, draw: Draw, states: Sequence[Entries]) -> list[Artist]:
     """Return the artists that differ among the states, the first of which is the start.
 
     Limits that nobody has set are set, so that all of these states fit.
@@ -68,12 +68,12 @@ def what_moves(figure: Figure, draw: Draw, states: Sequence[Entries]) -> list[Ar
                 "draw moves the limits of an axis, and what is drawn once cannot follow: set them "
                 "before, wide enough for every position, with axes.set(xlim=..., ylim=...)"
             )
-        seen.append([_look(recorder, artist) for artist in artists])
-        for artist, look, first in zip(artists, seen[-1], seen[0], strict=True):
-            if look != first:
+        seen.append([_drawn_as(recorder, artist) for artist in artists])
+        for artist, drawn, first in zip(artists, seen[-1], seen[0], strict=True):
+            if drawn != first:
                 refuse_unless_drawable(artist)  # as it is now: words may be TeX in one state alone
     if seen[-1] != seen[0]:
-        i = next(i for i, look in enumerate(seen[0]) if seen[-1][i] != look)
+        i = next(i for i, drawn in enumerate(seen[0]) if seen[-1][i] != drawn)
         raise ValueError(
             f"draw must depend on its values alone: back at the start, {artists[i]} looks "
             "different. Take random numbers from np.random.default_rng(0), made within draw"
@@ -92,7 +92,7 @@ def _within(artist: Any) -> Iterator[Artist]:
         yield from _within(child)
 
 
-def _look(recorder: Recorder, artist: Artist) -> str:
+def _drawn_as(recorder: Recorder, artist: Artist) -> str:
     """Return what an artist looks like, also of one that cannot move."""
     if not isinstance(artist, _ImageBase):
         return to_json(recorder.record(artist))

@@ -1,0 +1,67 @@
+"""Menus, check boxes and buttons that a page offers beside sliders."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True)
+class ToolbarItem:
+    """A menu, a check box or a button on the page, and what it does in Python.
+
+    Parameters
+    ----------
+    label : str
+        Its words.
+    on_use : callable
+        ``on_use(value)`` is called with the value that was chosen, or whether the box is ticked;
+        of a button, with None.
+    options : mapping of value to str
+        What a menu offers: words by value. Without any it is no menu.
+    value : object
+        What a menu shows, or whether a box is ticked; None for a button.
+    tooltip : str
+        What a pointer at rest is told.
+    disabled : bool
+        Whether it cannot be used now.
+    primary : bool
+        Whether it is the one that most readers want.
+    """
+
+    label: str
+    on_use: Callable[[Any], object]
+    options: Mapping[Any, str] = field(default_factory=dict)
+    value: Any = None
+    tooltip: str = ""
+    disabled: bool = False
+    primary: bool = False
+
+    @property
+    def kind(self) -> str:
+        """What it is: a "menu", a "checkbox" or a "button"."""
+        if self.options:
+            return "menu"
+        return "checkbox" if isinstance(self.value, bool) else "button"
+
+    @property
+    def choices(self) -> Sequence[Any]:
+        """All that a page can ask for: the place of an option, whether a box is ticked, None."""
+        kinds = {"menu": range(len(self.options)), "checkbox": (False, True), "button": (None,)}
+        return kinds[self.kind]
+
+    def use(self, choice: Any) -> None:
+        """Do what a page asks for, if it is one of the choices."""
+        if not self.disabled and choice in self.choices:
+            self.on_use(list(self.options)[choice] if self.options else choice)
+
+    def message(self) -> dict[str, Any]:
+        """Return what the page draws: a menu by its words and the place of the one shown."""
+        values = list(self.options)
+        place = values.index(self.value) if self.value in values else -1
+        names = ("label", "kind", "tooltip", "disabled", "primary")
+        return {name: getattr(self, name) for name in names} | {
+            "options": list(self.options.values()),
+            "value": place if values else self.value,
+        }
