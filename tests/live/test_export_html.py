@@ -46,7 +46,9 @@ def test_every_state_of_the_grid_is_as_python_draws_it_and_held_once():
     assert message["parts"]["2"]["axes"] == [0, 1]  # the dot both
 
 
-@pytest.mark.parametrize("name", ["AlphaExplorer", "PitfallExplorer", "DerivationStepper", ""])
+@pytest.mark.parametrize(
+    "name", ["AlphaExplorer", "DefinitionsExplorer", "PitfallExplorer", "DerivationStepper", ""]
+)
 def test_sliders_that_show_one_entry_in_two_ways_lead_to_states_of_the_grid(name):
     if name:
         explorer = getattr(uw, name)()

@@ -98,10 +98,10 @@ class Grid:
             if spans is None:
                 self.values[entry] = (begins,)
                 continue
-            values: Sequence[float] = sorted({*spans.values, begins})
+            values: Sequence[float] = spans.values
             if spans.write:  # an entry in units of its own, such as a size that is set by its share
-                reached = (spans.moved(self.start, value)[entry] for value in values)
-                values = sorted({*reached, begins})
+                values = [spans.moved(self.start, value)[entry] for value in values]
+            values = sorted({*values, begins})
             self.values[entry] = _thinned(values, wanted[spans.name] or 2, begins)
 
     def _time_one(self) -> float:
