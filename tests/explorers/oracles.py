@@ -242,10 +242,12 @@ def numbers_of_no_score(kind: type) -> Iterator[str]:
 
 #: How many artists no slider moves, because a check box or a menu does, or only a state in between.
 STILL = {
+    "AlphaExplorer": 1,
     "PitfallExplorer": 48,
     "DefinitionsExplorer": 2,
     "UncertaintyExplorer": 1,
     "DerivationStepper": 6,
+    "ThresholdExplorer": 3,  # those of the geometric mean, while the spreads are equal
     "OfTwo": 4,  # AlphaExplorer with B, in its own tests
 }
 

@@ -23,15 +23,18 @@ from explorers.oracles import (
 )
 from explorers.page_messages import move
 from matplotlib.figure import Figure
+from matplotlib.text import Text
 from traitlets import TraitError
 
 import uarwidgets as uw
 from uarwidgets import explorers
 from uarwidgets.explorers import means
 from uarwidgets.explorers.means import means_of
+from uarwidgets.kit import shown
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.formatting import NOTHING, format_score
 from uarwidgets.live.frames import to_json
+from uarwidgets.styles import STYLES
 
 pytestmark = pytest.mark.usefixtures("close_after_each_test")
 
@@ -289,6 +292,24 @@ def test_the_state_goes_through_json_and_the_share_text_and_reset_comes_back(exp
     explorer.reset()
     assert explorer.state == first
     assert_sound(explorer)
+
+
+@pytest.mark.parametrize(
+    ("name", "state"),
+    [*((name, {}) for name in NAMES), ("AlphaExplorer", {"rival": (0.9, 0.7)}),
+     ("ThresholdExplorer", {"spread_ratio": 1.5, "weight": 0.7}),
+     ("ThresholdExplorer", {"roc": True}), ("ImbalanceExplorer", {"recalls": (0.9, 0.5, 0.3)})],
+    ids=str,
+)  # fmt: skip
+def test_a_picture_that_shows_one_score_names_no_other(name, state):
+    explorer = getattr(uw, name)(**state)
+    for score in STYLES:
+        if f'data-score="{score}"' not in explorer.html_above():
+            continue
+        explorer.show = (score,)
+        texts = [text for text in explorer.figure.findobj(Text) if text.get_visible()]
+        others = [text for text in texts if text.get_gid() != f"score-{score}"]
+        assert {named for text in others for named in shown._named(text.get_text())} <= {score}
 
 
 def test_the_figure_is_the_reader_s_own(untouched):

@@ -3,6 +3,7 @@
 import math
 from itertools import product
 
+import numpy as np
 import pytest
 from explorers.page_messages import move
 from hypothesis import given, settings
@@ -42,21 +43,19 @@ def test_picture_numbers_and_sentence_are_one():
 
 
 @pytest.mark.parametrize(
-    ("ratio", "misses", "alarms", "cut"),
-    [(9, 1, 9, False), (2.5, 1, 2.5, False), (1 / 3, 3, 1, False), (1, 1, 1, False),
-     (1000, 1, 99, True), (1e-3, 99, 1, True)],
+    ("ratio", "misses", "alarms", "rows"),
+    [(9, 1, 9, 1), (2.5, 1, 2.5, 1), (1 / 3, 3, 1, 1), (1, 1, 1, 1), (24, 1, 24, 2),
+     (99, 1, 99, 3), (1000, 1, 1000, 10), (0.01, 100, 1, 3), (1e6, 1, math.inf, 10)],
 )  # fmt: skip
-def test_as_many_squares_as_cost_the_same(one, ratio, misses, alarms, cut):
+def test_as_many_squares_as_cost_the_same(one, ratio, misses, alarms, rows):
     picture = one.picture
     picture.show_costs(ratio, "", "")
-    for row, count in zip(picture.rows, (misses, alarms), strict=True):
-        count = min(count, picture.most)
-        whole = math.ceil(count) - 1  # squares with a gap behind them
-        assert row.get_width() == pytest.approx(whole + (count - whole) * picture.side)
-    assert picture.more.get_visible() == cut
-    longer = picture.rows[alarms > misses]
-    y = picture.more.get_position()[1]
-    assert longer.get_y() < y < longer.get_y() + longer.get_height()
+    for squares, count in zip(picture.squares, (misses, alarms), strict=True):
+        x, y = squares.get_xy()[:-1].T
+        area = abs(x @ np.roll(y, 1) - y @ np.roll(x, 1)) / 2
+        assert max(x) <= picture.most
+        assert area * rows**2 == pytest.approx(min(count, rows**2 * picture.most), abs=0.1)
+    assert picture.more.get_visible() == (alarms == math.inf)
 
 
 @given(

@@ -23,10 +23,10 @@ from uarwidgets.kit.slides import Names, Recalls, Slide
 from uarwidgets.live import Entries, Handle, Slider, ToolbarItem
 from uarwidgets.styles import style_of
 
-# Round numbers, of which each moves the weight visibly. A weight may imply a ratio beyond them:
+# Round numbers up to what a missed rare disease may cost. A weight may imply a ratio beyond them:
 # the thumb is then at an end, and the box beside it says what the ratio is.
 _ROUND = (1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 7, 8, 9)
-COST_RATIOS = (*(float(f"{x}e{d}") for d in (-1, 0) for x in _ROUND), 10.0)
+COST_RATIOS = (*(float(f"{x}e{d}") for d in (-1, 0, 1, 2) for x in _ROUND), 1000.0)
 _FIRST = (0.9, 0.7)  # the recalls of B where a reader asks for it first
 
 

@@ -45,7 +45,7 @@ MARKS = {
 }
 _NAMED = {"accuracy": 34, "weight": 62}  # points above the axis at which a mark is named
 HEIGHT = 470  # points of the picture
-ROW, SQUARE = 33, 29  # points from a row of squares to the next, and of the side of a square
+ROW = 33  # points from a row of squares to the next
 # Width of a line and size of its dots: where A and B coincide, both are seen.
 _SIZES = {"A": (4.5, 1.0), "B": (2.2, 0.65)}
 _OCHRE = style_of("alpha_weighted_recall").colour
@@ -74,7 +74,7 @@ class AlphaFigure:
             self.figure, box, xlabel=labels["x"], ylabel="" if narrow else labels["y"]
         )
         axes.set(xlim=(0, 1), ylim=(0, 1))
-        axes.set_xticks([0, 0.5, 1], [labels["x0"], labels["uar"], labels["x1"]])
+        axes.set_xticks([0, 0.5, 1], [labels["x0"], "0.5", labels["x1"]])
         axes.set_yticks([0, 0.5, 1], ["", "", ""])
         axes.tick_params(axis="x", pad=8)  # below a ring on the axis
         axes.xaxis.labelpad = 0
@@ -125,6 +125,12 @@ class AlphaFigure:
             self.texts[mark] = axes.text(
                 0, up / axes.bbox.height, labels[mark], ha="center", **_WORD
             )
+        uar = axes.text(
+            0.5, 90 / axes.bbox.height, labels["uar"], ha="right", transform=aside(axes, -8),
+            **_WORD,
+        )  # fmt: skip
+        name_score(MARKS["uar"][0], uar)
+        name_score(MARKS["weight"][0], self.texts["weight"])
         # From the middle of a name to its line.
         self._aside = {mark: (width_of(labels[mark]) / 2 + 8) / axes.bbox.width for mark in _NAMED}
         self.lines = {
@@ -160,28 +166,22 @@ class AlphaFigure:
 
     def _add_squares(self, left: float, width: float) -> None:
         right = width - 20
-        step = min(ROW, (right - left) / 11)
-        side = min(SQUARE, step - 3)
-        self.most = math.floor((right - left) / step)
-        axes = self.squares = new_axes(
-            self.figure, (left, 0, left + self.most * step, 2 * ROW), xlabel="", ylabel=""
-        )
-        axes.set(xlim=(0, self.most), ylim=(0, 2 * ROW))
+        self._step = min(ROW, (right - left) / 11)
+        self.most = math.floor((right - left) / self._step)  # squares of full size in a row
+        box = (left, 0, left + self.most * self._step, 2 * ROW)
+        axes = new_axes(self.figure, box, xlabel="", ylabel="")
+        axes.set(xlim=(0, self.most), ylim=(2, 0))
         axes.set_axis_off()
-        self.rows: list[Rectangle] = []
-        for i, (name, colour) in enumerate(zip(("misses", "alarms"), CLASS_COLOURS, strict=True)):
-            y = (1.5 - i) * ROW
-            self.rows.append(Rectangle((0, y - side / 2), 0, side, facecolor=colour, linewidth=0))
-            axes.add_patch(self.rows[-1])
+        self.squares = [axes.fill([], [], facecolor=c, linewidth=0)[0] for c in CLASS_COLOURS]
+        (self.gaps,) = axes.plot([], [], color="white", zorder=3)
+        for y, name in ((0.5, "misses"), (1.5, "alarms")):
             self.texts[name] = axes.text(
                 0, y, "", ha="right", transform=aside(axes, -BEFORE), **_WORD
             )
-        self.more = axes.text(self.most, ROW, "…", transform=aside(axes, 2), **_WORD)
-        self.side = side / step
-        gap = step - side
-        cuts = [k - gap / 2 / step for k in range(1, self.most + 1)]
-        axes.vlines(cuts, 0, 2 * ROW, color="white", linewidth=gap, zorder=3)
-        self.artists += [*self.rows, self.more, self.texts["misses"], self.texts["alarms"]]
+        self.more = axes.text(self.most, 1, "…", transform=aside(axes, 2), **_WORD)
+        self.artists += [
+            *self.squares, self.gaps, self.more, self.texts["misses"], self.texts["alarms"],
+        ]  # fmt: skip
 
     def update(
         self,
@@ -248,10 +248,24 @@ class AlphaFigure:
         self.texts["alarms"].set_text(alarms)
         known = 0 < ratio < math.inf
         counts = (max(1, 1 / ratio), max(1, ratio)) if known else (0, 0)
-        for row, count in zip(self.rows, counts, strict=True):
-            shown = min(count, self.most)
-            before = max(math.ceil(shown) - 1, 0)  # the last square may be a part of one
-            if row.get_width() != (width := before + (shown - before) * self.side):
-                row.set_width(width)
-        self.more.set_visible(max(counts) > self.most)
-        self.more.set_y((0.5 if counts[1] > counts[0] else 1.5) * ROW)
+        # The more there are, the smaller: so many rows of them have the height of one.
+        rows = next((n for n in (1, 2, 3, 4, 5, 7, 10) if n * n * self.most >= max(counts)), 10)
+        most, gap = rows * rows * self.most, 0.12 / rows
+        for top, (squares, count) in enumerate(zip(self.squares, counts, strict=True)):
+            whole, rest = divmod(min(count, most) if rows == 1 else round(min(count, most)), rows)
+            left = whole / rows
+            # The last column has a part of a square, or of a column.
+            right, low = left + rest * (1 - gap), top + 1.0
+            if rows > 1:
+                right, low = left + (rest > 0) / rows, top + rest / rows
+            squares.set_xy(
+                [(0, top), (right, top), (right, low), (left, low), (left, top + 1), (0, top + 1)]
+            )
+        across = range(1, math.ceil(min(max(counts), most) / rows) + 1)
+        cuts: list[tuple[tuple[float, ...], tuple[float, ...]]]
+        cuts = [((k / rows - gap / 2,) * 2, (0, 2)) for k in across]
+        cuts += [((0, self.most), (k / rows - gap / 2,) * 2) for k in range(1, 2 * rows + 1)]
+        move(self.gaps, *([v for cut in cuts for v in (*cut[i], math.nan)] for i in (0, 1)))
+        self.gaps.set_linewidth(gap * self._step)
+        self.more.set_visible(max(counts) > most)
+        self.more.set_y(1.5 if counts[1] > counts[0] else 0.5)

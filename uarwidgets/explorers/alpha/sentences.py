@@ -68,7 +68,7 @@ def in_picture(names: Sequence[str], *, both: bool) -> dict[str, str]:
         "weight": "weight α",
         "accuracy": "prevalence π",
         "x0": "0: TNR" if both else "0",
-        "uar": "0.5: UAR",
+        "uar": "UAR",
         "x1": "1: TPR" if both else "1",
         "always_0": "always +",
         "always_1": "always −",

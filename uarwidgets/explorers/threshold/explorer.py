@@ -102,16 +102,16 @@ class ThresholdExplorer(Explorer):
         return measure(s.prevalence, s.threshold, s.separation, s.spread, s.weight, s.spread_ratio)
 
     def words(self, s: Any, measured: Measured) -> dict[str, str]:
-        return sentences.words(measured, s.names, roc=s.roc)
+        return sentences.words(measured, s.names, roc=s.roc, narrow=self.narrow)
 
     def make_picture(self) -> BellsFigure | RocFigure:
         own = [OWN] * (self.weight is not None)
-        best = (*(WEIGHTED if self.spread_ratio is None else CURVES), *own)
+        scores = (*CURVES, *own)
         if self.roc:
             lines = (*WEIGHTED, *own)
-            return RocFigure(sentences.beside_plane(lines), best, lines, narrow=self.narrow)
+            return RocFigure(sentences.beside_plane(lines), scores, lines, narrow=self.narrow)
         labels = sentences.in_picture(self.names, self.narrow)
-        return BellsFigure(labels, (-LIMIT, LIMIT), (*CURVES, *own), best, narrow=self.narrow)
+        return BellsFigure(labels, (-LIMIT, LIMIT), scores, narrow=self.narrow)
 
     def draw(self, picture: Any, s: Any, measured: Measured, words: Mapping[str, str]) -> None:
         picture.update(measured, words)

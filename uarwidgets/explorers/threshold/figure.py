@@ -44,14 +44,13 @@ _PLANE = (62, 56, 434, 428)
 
 
 class BellsFigure(LineChart):
-    """Bells above the curves of `scores`, over one axis; a flag where each of `best` is highest."""
+    """Bells above the curves of `scores`, over one axis; a flag where each is highest."""
 
     def __init__(
         self,
         labels: Mapping[str, str],
         limits: tuple[float, float],
         scores: Sequence[str],
-        best: Sequence[str],
         *,
         narrow: bool = False,
     ) -> None:
@@ -65,13 +64,13 @@ class BellsFigure(LineChart):
         self._width = NARROW if narrow else SIZE[0]
         self._ends_at = self.axes.transData.transform(np.column_stack([limits, limits]))[:, 0]
         self._page = _new_page(self.figure, self._width)
-        self._add_bells(best)
+        self._add_bells(scores)
         self._add_key(labels)
         self.flags = {
-            name: _new_word(self._page, 0, _FLAGS[name not in _FIRST_ROW]) for name in best
+            name: _new_word(self._page, 0, _FLAGS[name not in _FIRST_ROW]) for name in scores
         }
-        self.marks = {name: _new_mark(self._page, name) for name in best}
-        for name in best:
+        self.marks = _new_marks(self._page, scores)
+        for name in scores:
             name_score(name, self.flags[name], self.marks[name], self.poles[name])
         self.artists += [
             *self.bells, *self.errors, *self.poles.values(), self.upper, self.peak,
@@ -79,7 +78,7 @@ class BellsFigure(LineChart):
             self.strokes, *self.beside,
         ]  # fmt: skip
 
-    def _add_bells(self, best: Sequence[str]) -> None:
+    def _add_bells(self, scores: Sequence[str]) -> None:
         box = (self._ends_at[0], _BELLS[0], self._ends_at[1], _BELLS[1])
         self.upper_axes = axes = new_axes(self.figure, box, xlabel="", ylabel="")
         axes.set(xlim=self.axes.get_xlim(), ylim=(0, 1.02), yticks=[])
@@ -91,7 +90,7 @@ class BellsFigure(LineChart):
         ]
         self.errors = [axes.plot([], [], color=INK, linewidth=1.5)[0] for _ in CLASS_COLOURS]
         through: Any = blended_transform_factory(axes.transData, self._page.transData)
-        self.poles = {name: _new_line(axes, name, 2.5) for name in best}
+        self.poles = {name: _new_line(axes, name, 2.5) for name in scores[::-1]}
         for pole in self.poles.values():
             pole.set(transform=through, clip_on=False)
         (self.upper,) = axes.plot([], [], color=INK, linewidth=3, clip_on=False)
@@ -198,7 +197,10 @@ class RocFigure:
         axes.plot([0, 1], [0, 1], color=GRID, linewidth=1.5)
         (self.roc,) = axes.plot([], [], color=SOFT, linewidth=4)
         self.lines = {name: _new_line(axes, name, 3) for name in lines}
-        self.best = {name: _new_mark(axes, name) for name in best}
+        self.best = _new_marks(axes, best)
+        for of_scores in (self.lines, self.best):
+            for name, artist in of_scores.items():
+                name_score(name, artist)
         self.point = new_ring(axes, INK)
         page = _new_page(self.figure, width)
         left, bottom, right, top = _PLANE
@@ -213,7 +215,9 @@ class RocFigure:
             sample = _new_mark(page, score) if name == "best" else _new_line(page, score, 3)
             xs = [x + 16] if name == "best" else [x, x + 32]
             sample.set_data(xs, [y] * len(xs))
-            _new_word(page, x + 40, y, label)
+            words = _new_word(page, x + 40, y, label)
+            if name in lines:
+                name_score(name, sample, words)
             y -= 23
         self.artists: list[Artist] = [
             self.roc, *self.lines.values(), *self.best.values(), self.point, *self.rates.values(),
@@ -252,6 +256,14 @@ def _new_line(axes: Axes, score: str, width: float) -> Line2D:
 def _new_mark(axes: Axes, score: str) -> Line2D:
     look: Any = {"color": style_of(score).colour, "markersize": 10, "markeredgecolor": "white"}
     return axes.plot([], [], "D", markeredgewidth=1.5, clip_on=False, zorder=4, **look)[0]
+
+
+def _new_marks(axes: Axes, scores: Sequence[str]) -> dict[str, Line2D]:
+    """Return a mark for each score; where two are at one place, both are seen."""
+    marks = {name: _new_mark(axes, name) for name in scores}
+    for name in scores[2:]:  # which may be equal to the first two
+        marks[name].set(markersize=16, zorder=3.9)
+    return marks
 
 
 def _put(line: Line2D, points: Any) -> None:

@@ -73,7 +73,6 @@ def measure(
     weights = {name: two_class_weights(alpha) for name, alpha in alphas.items()}
     best = {name: best_threshold(alpha, *bells) for name, alpha in alphas.items()}
     best[GEOMETRIC] = best_for_geometric_mean(*bells)
-    marked = [name for name in best if name != GEOMETRIC or spread_ratio is not None]
 
     def score(name: str, recalls: FloatArray) -> Score:
         return (
@@ -85,9 +84,9 @@ def measure(
     recalls = metrics.recall_per_class(cm)
     now = {name: float(score(name, recalls)) for name in (*CURVES, *alphas)}
     # One call for all: most of its time is spent before the first number.
-    everywhere = recalls_at([*_SCORES, *(best[name] for name in marked)], *bells)
+    everywhere = recalls_at([*_SCORES, *best.values()], *bells)
     on_page = everywhere[: len(_SCORES)]
-    at_best = dict(zip(marked, everywhere[len(_SCORES) :], strict=True))
+    at_best = dict(zip(best, everywhere[len(_SCORES) :], strict=True))
     # A density is lower as it is wider; the higher of the two is 1 high.
     shapes = [
         _bell(mean, wide, min(1.0, ratio) * spread / wide)
@@ -113,7 +112,7 @@ def measure(
         thresholds=_SCORES,
         curves={name: np.asarray(score(name, on_page)) for name in now},
         now=now,
-        best={name: float(np.clip(best[name], -LIMIT, LIMIT)) for name in marked},
+        best={name: float(np.clip(best[name], -LIMIT, LIMIT)) for name in best},
         roc=np.concatenate([[[1.0, 1.0]], _roc_points(on_page), [[0.0, 0.0]]]),
         point=_roc_points(recalls),
         best_points={name: _roc_points(at) for name, at in at_best.items()},

@@ -69,7 +69,9 @@ def beside_plane(lines: Sequence[str]) -> dict[str, str]:
     return {"roc": "all thresholds", **equal, "best": "best threshold"}
 
 
-def words(measured: Measured, names: Sequence[str], roc: bool = False) -> dict[str, str]:
+def words(
+    measured: Measured, names: Sequence[str], roc: bool = False, narrow: bool = False
+) -> dict[str, str]:
     (tp, fn), (fp, tn) = measured.cm.tolist()
     first, second = map(quoted, names)
     if roc:
@@ -81,47 +83,39 @@ def words(measured: Measured, names: Sequence[str], roc: bool = False) -> dict[s
     else:
         counts = {"tp": tp, "fn": fn, "fp": fp, "tn": tn}
         told = {name: f"{name.upper()} {count:,}" for name, count in counts.items()}
-        told |= {f"flag_{name}": _flag(measured, name) for name in measured.best}
-    return {
-        **told,
-        "sentence": _sentence(measured, (first, second)),
-    }
+        told |= {f"flag_{name}": _flag(measured, name, narrow) for name in measured.best}
+    return told | {"sentence": _sentence(measured, (first, second))}
 
 
-def _flag(measured: Measured, name: str) -> str:
+def _flag(measured: Measured, name: str, narrow: bool) -> str:
     """Return the words at the best threshold of a score; none if there is no best one."""
     at = measured.scores[f"best_threshold_{name}"]
     label = f"best for {'α' if name == OWN else style_of(name).label}"
-    if name == CURVES[1] and CURVES[2] not in measured.best:
-        label = f"{label} and {style_of(CURVES[2]).label}"
-    if name == CURVES[2]:
-        label = style_of(name).label  # in one row with UAR's, which says what it is best for
+    label = label.replace("geometric", "geo.") if narrow else label
     if abs(at) > LIMIT:  # off the page, where an arrow points
         label = f"{label} →" if at > 0 else f"← {label}"
     return "" if math.isnan(at) else label
 
 
 def _sentence(measured: Measured, names: tuple[str, str]) -> str:
-    best = measured.scores["best_threshold_accuracy"]
+    best, uar, mean = (measured.scores[f"best_threshold_{name}"] for name in CURVES)
+    common = f"{format_percent(measured.prevalence)} are {names[0]}"
     always = f"accuracy would always answer {names[best > 0]}"
-    together, common = _together(measured), f"{format_percent(measured.prevalence)} are {names[0]}"
-    own = "" if measured.weight is None else f" {_own(measured, measured.weight, names)}"
-    uar, mean = (_where(measured.scores[f"best_threshold_{name}"]) for name in CURVES[1:])
-    if together:
-        told = f"{common}: without separation "
-        told += "" if measured.prevalence == 0.5 else f"{always}, and "
+    own = [] if measured.weight is None else [_own(measured, measured.weight, names)]
+    if _together(measured):
+        told = "" if measured.prevalence == 0.5 else f"{always}, and "
         told += "UAR is at chance, whatever the threshold (rounding to whole examples aside)"
-    elif measured.ratio == 1 and _place(best) == _place(0.0):
-        told = f"{common}: all three scores would put the threshold at 0"
-    else:
-        accuracy = f"accuracy would put the threshold at {_where(best)}"
-        it = "the threshold" if math.isinf(best) else "it"
-        others = f"UAR and the geometric mean would put {it} at {uar}"
-        if uar != mean:
-            others = f"UAR would put {it} at {uar}, the geometric mean at {mean}"
-        told = f"{common}: {always if math.isinf(best) else accuracy}. {others}"
-        told += "" if own else ", whatever the prevalence"
-    return f"{told}.{own}"
+        return " ".join([f"{common}: without separation {told}.", *own])
+    first, it = f"accuracy would put the threshold at {_where(best)}", "it"
+    if math.isinf(best):
+        first, it = always, "the threshold"
+    always = "" if own else ", whatever the prevalence"
+    too = " too" * (_where(mean) == _where(uar))
+    # Last, as a picture that does not show it is not told of it.
+    last = f"The geometric mean would put it at {_where(mean)}{too}."
+    return " ".join(
+        [f"{common}: {first}. UAR would put {it} at {_where(uar)}{always}.", *own, last]
+    )
 
 
 def _together(measured: Measured) -> bool:
