@@ -37,7 +37,7 @@ KINDS: dict[str, tuple[set[str], set[str]]] = {
     "live": ({"kit.share_text"}, MATPLOTLIB | WIDGETS),
     "kit.formatting": (set(), set()),
     "kit.share_text": (set(), set()),
-    "kit.html": ({"styles"}, set()),
+    "kit.html": ({"styles", "kit.formatting"}, set()),
     "kit.drawing": ({"styles"}, MATPLOTLIB),
     "kit.line_chart": ({"styles", "kit.drawing"}, MATPLOTLIB),
     "kit": ({"_core", *PUBLIC, "live", "kit.formatting", "kit.share_text",

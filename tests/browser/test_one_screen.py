@@ -33,7 +33,8 @@ MEASURE = """() => [false, true].map((dark) => {
         && !node.closest('option, details:not([open]) > :not(summary)'))
         .map(node => {
             const svg = node.closest('.uw-picture svg');
-            const scale = svg ? svg.clientWidth / svg.viewBox.baseVal.width : 1;
+            const [b, v] = svg ? [svg.getBoundingClientRect(), svg.viewBox.baseVal] : [];
+            const scale = svg ? Math.min(b.width / v.width, b.height / v.height) : 1;
             return [parseFloat(getComputedStyle(node).fontSize) * scale, node.textContent.trim()];
         }).sort(([a], [b]) => a - b);
     return {
@@ -149,7 +150,7 @@ def test_heights_and_letters(page, explorer):
     resize(at, LAPTOP)
 
 
-@pytest.mark.parametrize("name", ["DefinitionsExplorer"])
+@pytest.mark.parametrize("name", ["DefinitionsExplorer", "MetricCalculator"])
 def test_ten_classes_with_their_matrix_are_one_view(blank, name):
     explorer = twin(f"{name}(matrix=[[9 * (i == j) + 1 for j in range(10)] for i in range(10)])")
     # A laptop, and a projector with the file list open.

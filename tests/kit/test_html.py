@@ -7,7 +7,7 @@ from uarwidgets.kit import html
 
 def test_a_matrix_holds_its_boxes_and_the_words_at_their_ends():
     boxes = ("tp", "fn", "fp", "tn")
-    made = html.matrix(html.Matrix(("a<", "b"), boxes, column_words=("p", "n"), end="all"))
+    made = html.matrix(html.Matrix(("a<", "b"), boxes, column_words=("p", "n")))
     assert re.findall('data-slider="(..)"', made) == list(boxes)
     assert html.places(made) == ["p", "n"]
     assert made.count("<span>a&lt;</span>") == 2
@@ -30,3 +30,12 @@ def test_a_matrix_of_six_classes_is_as_wide_as_the_page():
     boxes = [f"c{i}" for i in range(36)]
     assert not html.Matrix("ABCDE", boxes[:25]).is_wide
     assert "uw-wide" in html.matrix(html.Matrix("ABCDEF", boxes))
+
+
+def test_long_names_are_cut_and_told_apart():
+    names = [f"Department of medicine, ward {k}" for k in range(3)]
+    made = html.matrix(html.Matrix(names, [f"c{i}" for i in range(9)]))
+    assert re.findall("<span>(.*?)</span>", made)[:3] == [f"Depar…ard {k}" for k in range(3)]
+    assert made.count(f'title="{names[1]}"') == 2
+    made = html.matrix(html.Matrix(["ill", *names[:1]], [f"c{i}" for i in range(4)]))
+    assert f"<span>{names[0]}</span>" in made  # of two classes there is room for long names

@@ -67,6 +67,14 @@ def names_of(n_classes: int, given: Sequence[str] = ()) -> tuple[str, ...]:
     return TWO_CLASSES if n_classes == 2 else tuple(LETTERS[:n_classes])
 
 
+def shortened(names: Sequence[str], room: int) -> list[str]:
+    """Return names cut to `room` letters: at their ends, or within where they would be alike."""
+    ends = [name if len(name) <= room else f"{name[: room - 1]}…" for name in names]
+    half = (room - 1) // 2
+    within = [name if len(name) <= room else f"{name[:half]}…{name[-half:]}" for name in names]
+    return ends if len({*ends}) == len(names) else within
+
+
 def quoted(name: str) -> str:
     """Return a class's name as it stands in a sentence: in quotes, but for the usual names."""
     return name if name in TWO_CLASSES or name in tuple(LETTERS) else f"“{name}”"

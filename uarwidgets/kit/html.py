@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from html import escape
 
+from uarwidgets.kit.formatting import shortened
 from uarwidgets.styles import BLACK, NEGATIVE, OCHRE, POSITIVE, ScoreStyle, style_of, styles_of
 
 
@@ -72,17 +73,15 @@ WIDE = 6
 
 @dataclass(frozen=True)
 class Matrix:
-    """A confusion matrix of number boxes, with the words at the ends of its rows and columns.
+    """A confusion matrix of number boxes, with words at the ends of its rows, by their heading.
 
-    `end` is the heading of the words. The matrix is beside or under the picture; with `above` it
-    is above.
+    The matrix is beside or under the picture; with `above` it is above.
     """
 
     names: Sequence[str]
     boxes: Sequence[str]
-    row_words: Sequence[str] = ()
+    row_words: Mapping[str, Sequence[str]] = field(default_factory=dict)
     column_words: Sequence[str] = ()
-    end: str = ""
     above: bool = False
 
     @property
@@ -101,33 +100,34 @@ def matrix(of: Matrix) -> str:
     Each cell is filled as far as the word of `row_shares` says.
     """
     n = len(of.names)
-    heads = [_heading(name, "col") for name in of.names]
-    heads += [f"<td>{of.end}</td>"] * bool(of.row_words)
+    short = shortened(of.names, 34 if n == 2 else 12)
+    heads = [_heading(*name, "col") for name in zip(of.names, short, strict=True)]
+    heads += [f"<td>{heading}</td>" for heading in of.row_words]
     lines = [
         f'<tr><td></td><th class="uw-axis" colspan="{n}">predicted →</th></tr>',
         f'<tr><th class="uw-axis">actual ↓</th>{"".join(heads)}</tr>',
     ]
-    for i, name in enumerate(of.names):
+    for i, name in enumerate(zip(of.names, short, strict=True)):
         cells = "".join(
             f'<td class="uw-{"hit" if i == j else "miss"}" data-slider="{escape(box)}" '
             f'data-fill="{escape(_share(box))}"></td>'
             for j, box in enumerate(of.boxes[i * n : (i + 1) * n])
         )
-        end = f"<td>{place(of.row_words[i])}</td>" if of.row_words else ""
-        lines.append(f"<tr>{_heading(name, 'row')}{cells}{end}</tr>")
+        ends = "".join(f"<td>{place(words[i])}</td>" for words in of.row_words.values())
+        lines.append(f"<tr>{_heading(*name, 'row')}{cells}{ends}</tr>")
     if of.column_words:
         ends = "".join(f"<td>{place(word)}</td>" for word in of.column_words)
-        lines.append(f"<tr><td>{of.end}</td>{ends}</tr>")
+        lines.append(f"<tr><td>all</td>{ends}</tr>")
     css = "uw-matrix uw-scroll" + " uw-wide" * of.is_wide + " uw-above" * of.above
     return (
-        f'<div class="{css}" style="--uw-columns: {n + bool(of.row_words)}">'
+        f'<div class="{css}" style="--uw-columns: {n + len(of.row_words)}">'
         f'<table class="uw-counts" title="{_FILLED}" data-fill="{_LONGEST}">{"".join(lines)}'
         "</table></div>"
     )
 
 
-def _heading(name: str, scope: str) -> str:
-    return f'<th scope="{scope}" title="{escape(name)}"><span>{escape(name)}</span></th>'
+def _heading(name: str, short: str, scope: str) -> str:
+    return f'<th scope="{scope}" title="{escape(name)}"><span>{escape(short)}</span></th>'
 
 
 def row_shares(of: Matrix, counts: Mapping[str, float]) -> dict[str, str]:

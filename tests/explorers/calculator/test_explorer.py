@@ -110,6 +110,15 @@ def test_more_and_fewer_classes():
     assert ex.matrix == ((4, 16), (5, 75))
 
 
+def test_from_six_classes_on_the_recalls_stand_beside_the_matrix():
+    ex = MetricCalculator(matrix=[[i + j for j in range(5)] for i in range(5)])
+    assert "class_0_recall" in ex.picture.bars
+    assert list(ex.matrix_table().row_words) == ["all"]
+    ex.resize(6)
+    assert "class_0_recall" not in ex.picture.bars
+    assert list(ex.matrix_table().row_words) == ["all", "recall"]
+
+
 def test_an_option_that_is_gone_is_no_fault_of_an_older_text():
     text = 'uarwidgets:MetricCalculator:{"matrix": [[1, 0], [2, 3]], "metric": "accuracy"}'
     assert uw.open_state(text).matrix == ((1, 0), (2, 3))

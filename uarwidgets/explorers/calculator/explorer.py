@@ -126,7 +126,8 @@ class MetricCalculator(Explorer):
 
     def make_picture(self) -> CalculatorFigure:
         bars = (*BARS, ALPHA) if self._two else BARS
-        return CalculatorFigure(sentences.in_picture(self.names), bars, self.narrow)
+        names = self.names if len(self.names) < html.WIDE else ()  # beside the matrix
+        return CalculatorFigure(sentences.in_picture(names), bars, self.narrow)
 
     def draw(
         self, picture: CalculatorFigure, s: Any, measured: Measured, words: Mapping[str, str]
@@ -143,8 +144,10 @@ class MetricCalculator(Explorer):
     def matrix_table(self) -> html.Matrix:
         names, classes = self.names, range(len(self.matrix))
         boxes = [f"cell_{i}_{j}" for i in classes for j in classes]
-        margins = [f"class_{k}_examples" for k in classes], [f"called_{k}" for k in classes]
-        return html.Matrix(names, boxes, *margins, end="all", above=True)
+        ends = {"all": [f"class_{k}_examples" for k in classes]}
+        if len(names) >= html.WIDE:
+            ends["recall"] = [f"class_{k}_recall" for k in classes]
+        return html.Matrix(names, boxes, ends, [f"called_{k}" for k in classes], above=True)
 
     def html_below(self) -> str:
         rows = (*sentences.ROWS, ALPHA) if self._two else sentences.ROWS

@@ -32,8 +32,6 @@ BARS = (
     "averaged_per_class_accuracy",
 )
 HEIGHT = 340  # points: the matrix is above the picture
-_LONGEST_NAME = 22  # characters of a recall's row
-_LONGEST_SCORE = 27
 
 
 class CalculatorFigure:
@@ -48,7 +46,8 @@ class CalculatorFigure:
         self, recalls: Sequence[tuple[str, str]], bars: Sequence[str], narrow: bool = False
     ) -> None:
         self._narrow, rows = narrow, len(recalls) + len(bars)
-        high = min(480.0, 34.0 + 44 * rows) if narrow else HEIGHT
+        high = HEIGHT if recalls else 34.0 + 30 * rows
+        high = min(480.0, 34.0 + 44 * rows) if narrow else high
         self.figure = new_figure((480 if narrow else SIZE[0], high))
         box = (10, 30, 414, high - 4) if narrow else (264, 28, 572, high - 4)
         self.axes = new_axes(self.figure, box, xlabel="", ylabel="")
@@ -59,12 +58,12 @@ class CalculatorFigure:
         self.values: dict[str, Text] = {}
         self.grip: Line2D | None = None
         for k, (name, formula) in enumerate(recalls):
-            self._write_name(k, cut(" ".join(name.split()), _LONGEST_NAME), formula)
+            self._write_name(k, name, formula)
             self.bars[f"class_{k}_recall"] = self._bar(k, GRID)
             self.values[f"class_{k}_recall"] = self._write_value(k)
         for row, name in enumerate(bars, len(recalls)):
             style = style_of(name)
-            self._write_name(row, cut(style.label, _LONGEST_SCORE))
+            self._write_name(row, style.label)
             self.bars[name] = self._bar(row, style.colour)
             self.values[name] = self._write_value(row)
             middle = row + (0.75 if narrow else 0.5)
@@ -108,7 +107,7 @@ class CalculatorFigure:
         middle = 0.3 if self._narrow or formula else 0.5
         self.axes.text(0, row + middle, name, fontsize=LETTERS, **common)
         if formula and not self._narrow:
-            self.axes.text(0, row + 0.74, formula, fontsize=LETTERS - 1, color=SOFT, **common)
+            self.axes.text(0, row + 0.74, formula, fontsize=LETTERS, color=SOFT, **common)
 
     def _write_value(self, row: int) -> Text:
         return self.axes.text(
@@ -121,8 +120,3 @@ class CalculatorFigure:
         bar = Rectangle((0, row + top), 0, height, color=colour, linewidth=0)
         self.axes.add_patch(bar)
         return bar
-
-
-def cut(name: str, room: int) -> str:
-    """Return a name in at most `room` characters."""
-    return name if len(name) <= room else name[: max(room - 1, 1)] + "…"

@@ -19,6 +19,7 @@ from uarwidgets.kit.formatting import (
     format_score,
     listing,
     quoted,
+    shortened,
 )
 from uarwidgets.styles import SUMMARIES
 
@@ -40,12 +41,9 @@ EXCHANGE, EXCHANGE_TIP = "Exchange the classes", "Make the second class the posi
 
 def in_picture(names: Sequence[str]) -> list[tuple[str, str]]:
     """Return how the recall of each class is called in the picture, and its formula."""
-    if len(names) == 2:
-        return [
-            (f"recall of {names[0]}", "sensitivity = TP / (TP + FN)"),
-            (f"recall of {names[1]}", "specificity = TN / (TN + FP)"),
-        ]
-    return [(f"recall of {name}", "") for name in names]
+    formulas = ("sensitivity = TP / (TP + FN)", "specificity = TN / (TN + FP)")
+    labels = shortened([f"recall of {name}" for name in names], 22)
+    return list(zip(labels, formulas if len(names) == 2 else [""] * len(names), strict=True))
 
 
 def tell(measured: Measured, names: Sequence[str]) -> dict[str, str]:

@@ -126,7 +126,7 @@ class DefinitionsExplorer(Explorer):
     def matrix_table(self) -> html.Matrix:
         boxes = [f"count_{i}_{j}" for i in range(self.n_classes) for j in range(self.n_classes)]
         shares = [f"share_of_{k}" for k in range(self.n_classes)]
-        return html.Matrix(self.names, boxes, shares, end="share")
+        return html.Matrix(self.names, boxes, {"share": shares})
 
     def html_below(self) -> str:
         return panel.below(two_classes=self.n_classes == 2)

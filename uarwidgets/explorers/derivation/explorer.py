@@ -83,9 +83,7 @@ class DerivationStepper(Explorer):
         return panel.above()
 
     def matrix_table(self) -> html.Matrix:
-        return html.Matrix(
-            sentences.CLASSES, COUNTS, row_words=("p", "n"), column_words=("p_said", "n_said"),
-        )  # fmt: skip
+        return html.Matrix(sentences.CLASSES, COUNTS, {"all": ("p", "n")}, ("p_said", "n_said"))
 
     def html_below(self) -> str:
         return panel.below()
