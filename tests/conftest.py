@@ -25,7 +25,7 @@ fork_kernels()
 nbval.kernel.pformat = lambda message: message
 
 # Examples are the same in every run, and a slow machine is no reason to fail.
-settings.register_profile("uarwidgets", derandomize=True, deadline=None, max_examples=100)
+settings.register_profile("uarwidgets", derandomize=True, deadline=None, max_examples=50)
 settings.load_profile("uarwidgets")
 
 

@@ -116,25 +116,23 @@ def test_a_hundred_thousand_rows_are_on_screen_soon(calculator, tmp_path):
 
 
 # Above 100 MB the kernel's line would be cut.
-BAD_FILES = {
-    "binary": (b"\x89PNG\r\n\x1a\n\0\0", 1, "The file holds binary data"),
-    "ragged": (b"a,b\nb,a,c\n", 1, "Row 2 has 3 cells; each row needs two labels"),
-    "large": (b"a,b\n" * 1000, 2501, "The file has 10.0 MB; at most 10 MB can be read."),
-    "larger": (b"a,b\n" * 1000, 25_000, "The file has 100.0 MB; at most 10 MB can be read."),
-}
+BAD_FILES = [
+    (b"\x89PNG\r\n\x1a\n\0\0", 1, "The file holds binary data"),
+    (b"a,b\nb,a,c\n", 1, "Row 2 has 3 cells; each row needs two labels"),
+    (b"a,b\n" * 1000, 2501, "The file has 10.0 MB; at most 10 MB can be read."),
+    (b"a,b\n" * 1000, 25_000, "The file has 100.0 MB; at most 10 MB can be read."),
+]
 
 
-@pytest.mark.parametrize("kind", BAD_FILES)
-def test_a_bad_file_gets_one_sentence_and_changes_nothing(calculator, tmp_path, kind):
-    data, times, words = BAD_FILES[kind]
-    path = tmp_path / "bad.csv"
-    with path.open("wb") as file:
-        file.writelines(itertools.repeat(data, times))
-    before = calculator.parts
-    answer = calculator.upload(path)
-    assert words in answer
-    assert answer.endswith("Nothing was changed.")
-    assert calculator.parts == before
+def test_a_bad_file_gets_one_sentence_and_changes_nothing(calculator, tmp_path):
+    path, before = tmp_path / "bad.csv", calculator.parts
+    for data, times, words in BAD_FILES:
+        with path.open("wb") as file:
+            file.writelines(itertools.repeat(data, times))
+        answer = calculator.upload(path)
+        assert words in answer
+        assert answer.endswith("Nothing was changed.")
+        assert calculator.parts == before
     # and the button goes on working, with the largest file too
     path.write_bytes(b"a,a\nb,b\n" * 1_250_000)
     assert calculator.upload(path) == "Read 2 classes, 2,500,000 examples: UAR 1.000."
