@@ -35,7 +35,7 @@ def test_words_are_true_of_the_numbers(state, weight, ratio):
 
 def test_the_usual_sentence():
     usual = "accuracy would put the threshold at {}. UAR would put it at 0, whatever the "
-    usual += "prevalence. The geometric mean would put it at 0 too."
+    usual += "prevalence. The geometric mean is best at 0 too."
     assert told()["sentence"] == f"20% are positive: {usual.format('0.69')}"
     assert told(prevalence=0.5)["sentence"] == f"50% are positive: {usual.format('0')}"
     far = told(separation=0.1, prevalence=0.1)
@@ -65,8 +65,7 @@ def test_the_own_weight_says_what_a_miss_costs():
     words = told(weight=0.7)
     assert words["sentence"] == (  # 7/3 × 4 false alarms; ln(3/7) / 2
         "20% are positive: accuracy would put the threshold at 0.69. UAR would put it at 0. α = "
-        "0.7, where a miss costs 9.33 false alarms, would put it at −0.42. The geometric mean "
-        "would put it at 0 too."
+        "0.7, where a miss costs 9.33 false alarms, would put it at −0.42."
     )
     assert words[f"flag_{OWN}"] == "best for α"
     costs = {
@@ -94,6 +93,6 @@ def test_words_of_unequal_spreads():
     words = told(spread_ratio=2.0)
     assert f"accuracy would put the threshold at {at[0]}. " in words["sentence"]
     assert f"UAR would put it at {at[1]}, whatever the prevalence. " in words["sentence"]
-    assert words["sentence"].endswith(f"The geometric mean would put it at {at[2]}.")
+    assert words["sentence"].endswith(f"The geometric mean is best at {at[2]}.")
     assert words["flag_unweighted_average_recall"] == "best for UAR"
     assert words["flag_geometric_mean_recall"] == "best for geometric mean"

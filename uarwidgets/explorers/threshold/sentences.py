@@ -111,11 +111,9 @@ def _sentence(measured: Measured, names: tuple[str, str]) -> str:
         first, it = always, "the threshold"
     always = "" if own else ", whatever the prevalence"
     too = " too" * (_where(mean) == _where(uar))
-    # Last, as a picture that does not show it is not told of it.
-    last = f"The geometric mean would put it at {_where(mean)}{too}."
-    return " ".join(
-        [f"{common}: {first}. UAR would put {it} at {_where(uar)}{always}.", *own, last]
-    )
+    # Apart from UAR, as `show` may leave one of them out.
+    last = own or [f"The geometric mean is best at {_where(mean)}{too}."]
+    return " ".join([f"{common}: {first}. UAR would put {it} at {_where(uar)}{always}.", *last])
 
 
 def _together(measured: Measured) -> bool:
