@@ -1,4 +1,4 @@
-"""The lecture as Voila shows it: by the command that README names, without code or JupyterLab."""
+"""The lecture as Voila shows it, by the command for lecturers: without code or JupyterLab."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ COMMAND = "uv run voila notebooks/lecture.ipynb"
 def address(tmp_path_factory):
     """Where a server shows the lecture and a notebook with a slider of ipywidgets."""
     pytest.importorskip("voila", reason="Voila is not installed: it is of the dev group")
-    assert COMMAND in (ROOT / "README.md").read_text(encoding="utf-8")
+    assert COMMAND in (ROOT / "instructor/a_class.md").read_text(encoding="utf-8")
     folder = tmp_path_factory.mktemp("voila")
     shutil.copy(ROOT / COMMAND.split()[-1], folder)
     cells = [NOTEBOOK.format(folder=str(ROOT / "tests/live")), WIDGET]

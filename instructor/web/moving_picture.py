@@ -1,0 +1,123 @@
+"""Draw README's moving picture from the real explorer, in light and in dark.
+
+    uv run python instructor/web/moving_picture.py
+
+One class becomes rare, then its recall falls: accuracy hardly moves, UAR does. For readers who ask
+for reduced motion there is the first frame alone.
+"""
+
+from __future__ import annotations
+
+import io
+from itertools import pairwise
+from pathlib import Path
+
+from matplotlib.colors import is_color_like, to_hex
+from matplotlib.figure import Figure
+from matplotlib.patheffects import withStroke
+from matplotlib.text import Text
+from matplotlib.transforms import Bbox
+from PIL import Image
+
+import uarwidgets as uw
+from uarwidgets.styles import BLACK, GREY, NEGATIVE, POSITIVE, style_of
+
+HERE = Path(__file__).resolve().parent
+#: Prevalence and the two recalls where the picture rests.
+CORNERS = [(0.5, 0.9, 0.8), (0.05, 0.9, 0.8), (0.05, 0.1, 0.8), (0.5, 0.9, 0.8)]
+SHOWN = ("accuracy", "unweighted_average_recall", "majority_baseline")
+STEPS = 20  # frames from one to the next
+MOVING, RESTING = 60, 1500  # milliseconds of a frame
+TIMES = 3  # that it is played
+COLOURS = 64
+#: The page's colours in its dark theme.
+DARK = {
+    "#ffffff": "#0d1117",
+    BLACK: "#f0f6fc",
+    GREY: "#b1bac4",
+    POSITIVE.lower(): "#ffcc66",
+    NEGATIVE.lower(): "#a9c4ff",
+}
+THEMES = {"light": {}, "dark": DARK}
+
+
+def states() -> list[tuple[float, ...]]:
+    """Return prevalence and recalls of each frame, slow near the corners."""
+    found = [CORNERS[0]]
+    for here, there in pairwise(CORNERS):
+        for step in range(1, STEPS + 1):
+            done = (step / STEPS) ** 2 * (3 - 2 * step / STEPS)
+            found.append(
+                tuple(round(a + (b - a) * done, 4) for a, b in zip(here, there, strict=True))
+            )
+    return found
+
+
+def frame(state: tuple[float, ...], colours: dict[str, str]) -> Image.Image:
+    """Return the explorer's figure in a state, under its question and over its scores."""
+    explorer = uw.ImbalanceExplorer(prevalence=state[0], recalls=state[1:], show=SHOWN)
+    figure, scores = explorer.figure, explorer.scores
+    explorer.close()
+    figure.text(0, 1.06, uw.ImbalanceExplorer.title, size=20, weight="bold", color=BLACK)
+    for place, name in enumerate(SHOWN):
+        style = style_of(name)
+        words = f"{style.label} {scores[name]:.2f}"
+        figure.text(place * 0.32, -0.06, words, size=18, weight="bold", color=style.colour)
+    recolour(figure, colours)
+    wide, high = figure.get_size_inches()
+    box = Bbox([[-0.1, -0.1 * high], [wide + 0.1, 1.1401 * high]])
+    paper = colours.get("#ffffff", "white")
+    file = io.BytesIO()
+    figure.savefig(file, dpi=90, facecolor=paper, bbox_inches=box)
+    return Image.open(file).convert("RGB")
+
+
+def in_few_colours(frames: list[Image.Image]) -> list[Image.Image]:
+    """Return frames in the colours of three of them."""
+    wide, high = frames[0].size
+    sample = Image.new("RGB", (wide, 3 * high))
+    for k in range(3):
+        sample.paste(frames[k * STEPS], (0, k * high))
+    palette = sample.quantize(COLOURS, dither=Image.Dither.NONE)
+    few = [frame.quantize(palette=palette, dither=Image.Dither.NONE) for frame in frames]
+    colours, paper = palette.getpalette(), 3 * few[0].getpixel((0, 0))
+    colours[paper : paper + 3] = frames[0].getpixel((0, 0))  # as the page around the picture
+    for frame in few:
+        frame.putpalette(colours)
+    return [frame.convert("RGB") for frame in few]
+
+
+def recolour(figure: Figure, colours: dict[str, str]) -> None:
+    """Give ink, paper and class colours those of a theme."""
+    figure.canvas.draw()  # ticks are there once it is drawn
+    parts = ("color", "facecolor", "edgecolor", "markerfacecolor", "markeredgecolor")
+    for artist in figure.findobj():
+        for part in parts:
+            colour = getattr(artist, f"get_{part}", lambda: None)()
+            if is_color_like(colour) and to_hex(colour) in colours:
+                getattr(artist, f"set_{part}")(colours[to_hex(colour)])
+        if isinstance(artist, Text):
+            halo = withStroke(linewidth=4, foreground=colours.get("#ffffff", "white"))
+            artist.set_path_effects([halo])
+
+
+def main() -> None:
+    for theme, colours in THEMES.items():
+        first, *others = in_few_colours([frame(state, colours) for state in states()])
+        times = [RESTING if k % STEPS == 0 else MOVING for k in range(1 + len(others))]
+        first.save(HERE / f"still_{theme}.png", optimize=True)
+        file = HERE / f"moving_{theme}.webp"
+        first.save(
+            file,
+            save_all=True,
+            append_images=others,
+            duration=times,
+            loop=TIMES,
+            lossless=True,
+            method=4,
+        )
+        print(f"{file.name}: {file.stat().st_size / 1e3:.0f} kB")
+
+
+if __name__ == "__main__":
+    main()
