@@ -131,11 +131,9 @@ _EVERY_CLASS = Condition(
 
 def is_blank(answer: Any) -> bool:
     """Whether a ``...`` is still to be filled in somewhere."""
-    if answer is None or answer is Ellipsis:
-        return True
-    if isinstance(answer, str):
-        return not answer.strip()
-    return isinstance(answer, (list, tuple)) and any(map(is_blank, answer))
+    if isinstance(answer, (list, tuple)):
+        return any(map(is_blank, answer))
+    return answer is None or answer is Ellipsis or (isinstance(answer, str) and not answer.strip())
 
 
 def as_matrices(answer: Any, number: int) -> list[FloatArray] | str:
@@ -159,6 +157,12 @@ def as_matrices(answer: Any, number: int) -> list[FloatArray] | str:
             return "The matrix needs at least two classes."
         if not np.all(np.isfinite(cm)) or np.any(cm < 0) or np.any(cm % 1):
             return "Its cells are counts: whole numbers, none of them negative."
+        if (
+            len(cm) > 2
+            and cm.any()
+            and all((m[:-1].sum(axis=0) == m[-1]).all() for m in (cm, cm.T))
+        ):
+            return "Its last row and its last column are totals: leave them out."
         found.append(cm)
     return found
 

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import ast
 import re
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from difflib import get_close_matches
 from typing import Any
 
 import numpy as np
 
 from uarwidgets._core.validation import FloatArray
-from uarwidgets.checks import running
 from uarwidgets.checks.constructions import CONSTRUCTIONS, Construction, as_matrices, is_blank
 from uarwidgets.checks.questions import (
     SCORES,
@@ -22,32 +20,21 @@ from uarwidgets.checks.questions import (
     agree,
     as_floats,
     ask,
-    decimals_of,
     shaped_like,
 )
-from uarwidgets.checks.running import Budget, Observation, is_stub, kit_function_in, observe
+from uarwidgets.checks.running import Observation, calls_the_kit, is_stub, observe
 from uarwidgets.checks.words import CheckResult, Counterexample, name_of, what_it_is
-from uarwidgets.checks.wrong_formulas import (
-    MIN_DIFFERING_TRIALS,
-    mistake_of_function,
-    mistakes_of_number,
-)
+from uarwidgets.checks.wrong_formulas import MIN_DIFFERING, mistake_of_function, mistakes_of_number
 
 
 def check(
-    answer: Any,
-    question: str | Construction,
-    on: Any = None,
-    *,
-    slips: Mapping[str, Any] | None = None,
-    hint: str = "",
-    **options: Any,
+    answer: Any, question: str | Construction, on: Any = None, *, hint: str = ""
 ) -> CheckResult:
     """Judge an answer: correct, not yet (and which known mistake it matches), or not attempted.
 
     A function is called on copies of about forty confusion matrices of two to twelve classes, in
-    which every class occurs. It has 2 seconds of processor time for all of them (10 in a browser),
-    imports not counted. It must agree to six digits. What it prints is not shown.
+    which every class occurs. It has 5 seconds of processor time for all of them (10 by the clock
+    in a browser), and must agree to six digits. What it prints is not shown.
 
     A mistake is named only if it accounts for every answer given, and differs from the right one
     on several matrices. A number is right if it is within .0005, that is, if its third digit
@@ -60,20 +47,13 @@ def check(
         asks for. Not attempted are None, ``...``, an empty text, a function whose body is
         ``...``, ``pass`` or ``raise NotImplementedError``, and anything with a ``...`` in it.
     question : str or Construction
-        The name of the score asked for: one of ``checks.SCORES``, or "uar".
-        ``alpha_weighted_recall``, ``power_mean_recall``, ``cost_weight`` and
-        ``implied_cost_ratio`` are functions of two arguments, and so must the answer be. Or a
-        construction: one of ``checks.CONSTRUCTIONS`` by its title, or one of your own.
+        The name of the score asked for: one of ``checks.SCORES``, or "uar". Or a construction:
+        one of ``checks.CONSTRUCTIONS`` by its title, or one of your own.
     on : array-like of shape (K, K), optional
-        The matrix that a number is the score of; rows = actual, columns = predicted. A function
-        is tried on it too, and, if it has classes without examples, on others with such a gap.
-        For scores of two arguments, the pair of them.
-    slips : mapping of str to number, optional
-        Wrong numbers to be expected of this exercise, each under a sentence that says what it is.
+        The matrix that a number is the score of; rows = actual, columns = predicted. For the
+        scores of two arguments, such as ``implied_cost_ratio``, the pair of them.
     hint : str, optional
         What ``.hint()`` says of this exercise, where the way to the score in general is no help.
-    **options
-        Options that the score itself takes, such as ``adjusted=True``.
 
     Returns
     -------
@@ -82,8 +62,7 @@ def check(
     Raises
     ------
     ValueError
-        If the question is unknown or does not take the options, or `on` is not a confusion
-        matrix.
+        If the question is unknown, or `on` does not fit it.
 
     Examples
     --------
@@ -102,7 +81,7 @@ def check(
     elif question in CONSTRUCTIONS:
         asked = CONSTRUCTIONS[question]
     elif question in (*SCORES, *SYNONYMS):
-        asked = ask(question, on, hint, slips, **options)
+        asked = ask(question, on, hint)
     else:
         known = (*SCORES, *CONSTRUCTIONS)
         close = get_close_matches(str(question), known, n=1)
@@ -111,28 +90,21 @@ def check(
             f"question must be a Construction or one of {', '.join(known)}; "
             f"received {question!r}{meant}"
         )
-    cell, before, shell = _present_cell()
-    given = _answer_in(cell)
-    if given is not None and (why := _why_it_did_not_run(given, before, shell)):
+    of_function = isinstance(asked, Question) and asked.on is None
+    if why := _why_the_answer_is_old():
         return CheckResult("not yet", asked, "did_not_run", note=why)
-    if answer is None and isinstance(given, ast.Call) and isinstance(asked, Question):
-        return CheckResult("not yet", asked, "no_return")
     if is_blank(answer):
-        of_function = isinstance(asked, Question) and asked.on is None
         return CheckResult("not attempted", asked, of_function=of_function)
+    if of_function != callable(answer):
+        name = "number_for_function" if of_function else "function_given"
+        note = f"You gave {what_it_is(answer)}" if of_function else ""
+        return CheckResult("not yet", asked, name, of_function=False, note=note)
     if isinstance(asked, Construction):
         return _judge_construction(answer, asked)
-    if callable(answer):
-        return _judge_function(answer, asked)
-    if asked.on is None:
-        note = f"You gave {what_it_is(answer)}"
-        return CheckResult("not yet", asked, "number_for_function", of_function=False, note=note)
-    return _judge_number(answer, asked)
+    return (_judge_function if of_function else _judge_number)(answer, asked)
 
 
 def _judge_construction(answer: Any, asked: Construction) -> CheckResult:
-    if callable(answer):
-        return CheckResult("not yet", asked, "function_for_matrix", of_function=False)
     matrices = as_matrices(answer, asked.matrices)
     if isinstance(matrices, str):
         return CheckResult("not yet", asked, "not_a_matrix", of_function=False, note=matrices)
@@ -145,7 +117,7 @@ def _judge_construction(answer: Any, asked: Construction) -> CheckResult:
 def _judge_number(answer: Any, asked: Question) -> CheckResult:
     assert asked.on is not None
     truth, given = asked.truth(*asked.on), as_floats(answer)
-    example = Counterexample(asked.parameters, asked.on, truth, answer)
+    example = Counterexample(asked.on[0] if asked.of_counts else None, truth, answer)
 
     def not_yet(mistake: str | None, note: str = "", also: tuple[str, ...] = ()) -> CheckResult:
         return CheckResult(
@@ -162,21 +134,18 @@ def _judge_number(answer: Any, asked: Question) -> CheckResult:
         digits = isinstance(first, int) and isinstance(second, int) and second >= 0
         if digits and first in (int(truth), int(100 * truth)):
             return not_yet("decimal_comma", f"If you mean {first}.{second}, write it so.")
-    names = mistakes_of_number(asked, given)
-    digits_given = decimals_of(given)
-    for what, value in asked.slips.items():
-        if agree(given, np.asarray(value), 0.5 * 10.0 ** -max(digits_given, 3)):
-            return not_yet("slip", f"{what[0].upper()}{what[1:]}")
-        if 0 < digits_given < 3 and agree(given, np.asarray(value), 0.5 * 10.0**-digits_given):
-            names = [*names[:1], "few_digits"]
-    if names:
+    if agree(given / 100, truth, TYPED):
+        return not_yet("percent")
+    if names := mistakes_of_number(asked, given):
         return not_yet(names[0], "", tuple(names[1:]))
     if given.shape != truth.shape:
-        return not_yet("wrong_shape", _shapes("gave", given, truth, asked))
+        return not_yet("wrong_shape", _shapes("gave", given, truth))
+    if names := mistakes_of_number(asked, given / 100):
+        return not_yet(names[0], "And it is in percent.", tuple(names[1:]))
     return not_yet(None, _out_of_range(given, asked))
 
 
-def _shapes(verb: str, given: FloatArray, truth: FloatArray, asked: Question) -> str:
+def _shapes(verb: str, given: FloatArray, truth: FloatArray) -> str:
     numbers = "1 number" if given.size == 1 else f"{given.size} numbers"
     if truth.ndim == 0:
         return f"You {verb} {numbers}; one is asked for."
@@ -186,7 +155,7 @@ def _shapes(verb: str, given: FloatArray, truth: FloatArray, asked: Question) ->
 
 
 def _out_of_range(given: FloatArray, asked: Question) -> str:
-    if asked.score in ("support", "implied_cost_ratio", "cost_weight") or asked.options:
+    if asked.score in ("support", "implied_cost_ratio"):
         return ""
     for wrong, limit in ((given > 1 + 1e-9, "above 1"), (given < -1e-9, "below 0")):
         if np.any(wrong):
@@ -195,58 +164,48 @@ def _out_of_range(given: FloatArray, asked: Question) -> str:
 
 
 def _judge_function(function: Callable[..., Any], asked: Question) -> CheckResult:
-    budget, seen = Budget(running.SECONDS), list[Observation]()
-    for arguments, _ in asked.cases:
-        seen.append(observe(function, arguments, budget))
-        if seen[-1].late:
-            break
+    cases = asked.cases
+    seen = observe(function, [cm for cm, _ in cases])
     if all(each.untouched for each in seen) or (
         is_stub(function) and all(each.empty for each in seen)
     ):
         return CheckResult("not attempted", asked)
-    truths = [truth for _, truth in asked.cases]
     given = [
         None if each.floats is None else shaped_like(each.floats, truth)
-        for each, truth in zip(seen, truths, strict=False)
+        for each, (_, truth) in zip(seen, cases, strict=False)
     ]
     wrong = [
         k
         for k, (numbers, each) in enumerate(zip(given, seen, strict=True))
-        if numbers is None or each.changed or not agree(numbers, truths[k])
+        if numbers is None or each.changed or not agree(numbers, cases[k][1])
     ]
+    if not wrong and calls_the_kit(function, asked):
+        return CheckResult("not yet", asked, "calls_the_kit")
     if not wrong:
-        used = kit_function_in(function, asked)
-        if used is None:
-            return CheckResult("correct", asked, n_tried=len(seen))
-        note = f"uw.{used} did the work."
-        return CheckResult("not yet", asked, "calls_the_kit", n_tried=len(seen), note=note)
+        return CheckResult("correct", asked, n_tried=len(seen))
     k, note = wrong[0], ""
     name = None if seen[k].changed else mistake_of_function(asked, given)
     if name is not None:
         # The smallest case that shows it: not one on which the wrong formula is undefined.
         finite = (k for k in wrong if (got := given[k]) is not None and np.isfinite(got).all())
         k = next(finite, k)
+    elif _right_for_two_classes(asked, wrong, len(seen)):
+        name = "two_classes_only"
     else:
-        n_classes = np.size(asked.cases[k][0][0], 0) if np.ndim(asked.cases[k][0][0]) else 0
-        name, note = _seen_going_wrong(seen[k], truths[k], asked, n_classes)
-        if asked.of_counts and _right_for_two_classes(asked, wrong, len(seen)):
-            name, note = "two_classes_only", ""
+        name, note = _seen_going_wrong(seen[k], cases[k][1], asked)
     said = seen[k].value if seen[k].error is None else seen[k].error
-    example = Counterexample(asked.parameters, asked.cases[k][0], truths[k], said)
-    return CheckResult("not yet", asked, name, example, n_tried=len(seen), note=note)
+    example = Counterexample(cases[k][0], cases[k][1], said)
+    return CheckResult("not yet", asked, name, example, note=note)
 
 
 def _right_for_two_classes(asked: Question, wrong: list[int], n_tried: int) -> bool:
-    matrices = [arguments[0] for arguments, _ in asked.cases[:n_tried]]
-    two = sum(len(cm) == 2 for cm in matrices)
-    # A class without examples is another matter: two are too few for a gap.
-    without_gap = sum(bool(matrices[k].sum(axis=1).all()) for k in wrong)
-    enough = min(two, without_gap) >= MIN_DIFFERING_TRIALS
-    return enough and all(len(matrices[k]) > 2 for k in wrong)
+    sizes = [len(cm) for cm, _ in asked.cases[:n_tried]]
+    enough = min(sizes.count(2), len(wrong)) >= MIN_DIFFERING
+    return enough and all(sizes[k] > 2 for k in wrong)
 
 
 def _seen_going_wrong(
-    seen: Observation, truth: FloatArray, asked: Question, n_classes: int
+    seen: Observation, truth: FloatArray, asked: Question
 ) -> tuple[str | None, str]:
     """What went wrong as the function ran, and a sentence about it."""
     if seen.late:
@@ -261,14 +220,9 @@ def _seen_going_wrong(
     if seen.floats is None or not np.all(np.isfinite(seen.floats)):
         return "not_a_number", f"It returns {what_it_is(seen.value)}"
     numbers = shaped_like(seen.floats, truth)
-    if truth.ndim == 0 and numbers.shape == (n_classes,):
-        return "per_class_values", ""
     if numbers.shape != truth.shape:
-        return "wrong_shape", _shapes("return", numbers, truth, asked)
+        return "wrong_shape", _shapes("return", numbers, truth)
     return None, _out_of_range(numbers, asked)
-
-
-# --- the notebook: the name of the answer, and whether its cell ran -------------------------
 
 
 def _shell() -> Any:
@@ -277,49 +231,15 @@ def _shell() -> Any:
     return None if ipython is None else ipython.get_ipython()
 
 
-def _present_cell() -> tuple[str, list[str], Any]:
-    """The cell that runs now, as Python, those that ran before it, as written, and the shell."""
+def _why_the_answer_is_old() -> str:
+    """The sentence about an error in the last cell, if that sets a name that this cell checks."""
     shell = _shell()
-    try:
-        *before, now = shell.history_manager.input_hist_raw
-        return shell.transform_cell(now), before, shell
-    except Exception:  # no shell, one of another kind, or no history
-        return "", [], None
-
-
-def _answer_in(cell: str) -> ast.expr | None:
-    """What a cell gives to its only check."""
-    try:
-        nodes = list(ast.walk(ast.parse(cell)))
-    except (SyntaxError, ValueError):
-        return None
-    calls = [node for node in nodes if isinstance(node, ast.Call) and node.args]
-    found = [
-        call.args[0]
-        for call in calls
-        if getattr(call.func, "attr", getattr(call.func, "id", "")) == "check"
-    ]
-    return found[0] if len(found) == 1 else None
-
-
-def _why_it_did_not_run(given: ast.expr, cells: list[str], shell: Any) -> str:
-    """The sentence about the error that kept the cell which sets the answer from running."""
     last = getattr(shell, "last_execution_result", None)
-    error = getattr(last, "error_in_exec", None)
-    failed = getattr(getattr(last, "info", None), "raw_cell", None)
-    names = [node.id for node in ast.walk(given) if isinstance(node, ast.Name)]
-    for name in names:
-        sets = re.compile(rf"^\s*(def\s+{re.escape(name)}\b|{re.escape(name)}\s*=(?!=))", re.M)
-        latest = next((cell for cell in reversed(cells) if sets.search(cell)), None)
-        if latest is None:
-            continue
-        why = type(error).__name__ if error is not None and latest == failed else ""
-        try:
-            ast.parse(shell.transform_cell(latest))
-        except SyntaxError as syntax:
-            why = type(syntax).__name__
-        except ValueError:
-            continue
-        if why:
-            return f"The cell that sets {', '.join(names)} ended in {why}."
-    return ""
+    if last is None or last.success:
+        return ""
+    sets = set(re.findall(r"^(?:def +)?([^\W\d]\w*)", last.info.raw_cell, re.M))
+    here = shell.history_manager.input_hist_raw[-1]
+    checked = re.findall(r"\bcheck\(([^\"']*)", here)
+    names = [name for name in re.findall(r"\w+", " ".join(checked)) if name in sets]
+    error = type(last.error_before_exec or last.error_in_exec).__name__
+    return f"The cell that sets {', '.join(names)} ended in {error}." if names else ""

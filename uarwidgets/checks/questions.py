@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 import warnings
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass
 from decimal import Decimal
 from functools import cached_property
 from numbers import Real
@@ -17,60 +17,19 @@ from uarwidgets import costs, metrics, recalls
 from uarwidgets._core.validation import FloatArray, as_counts
 from uarwidgets.styles import PER_CLASS, SUMMARIES
 
-#: The arguments of one call: a confusion matrix alone, or the two of a function of recalls.
-Arguments = tuple[FloatArray, ...]
-
-#: How far a function may be from the right answer, relative and absolute: rounding alone.
-RELATIVE, ABSOLUTE = 1e-6, 0.51e-6
-
 #: A typed number is right when its third digit after the point is.
 TYPED = 0.5e-3
 
-
-def _posterior_mean_recalls(cm: FloatArray, *, prior: float | None = None) -> FloatArray:
-    """The mean of the posterior of each recall under Beta(a, a); by default a is 1/K."""
-    imagined = 1 / cm.shape[-1] if prior is None else prior
-    hits = np.diagonal(cm, axis1=-2, axis2=-1)
-    return np.asarray((hits + imagined) / (cm.sum(axis=-1) + 2 * imagined))
-
-
 _OF_COUNTS: dict[str, Callable[..., Any]] = {
-    **{name: getattr(metrics, name) for name in (*PER_CLASS, *SUMMARIES)},
-    "posterior_mean_recalls": _posterior_mean_recalls,
+    name: getattr(metrics, name) for name in (*PER_CLASS, *SUMMARIES)
 }
 
-_RECALLS = ((1.0, 0.0), (0.0, 1.0), (1.0, 1.0), (0.5, 1.0), (0.2, 0.9375), (1 / 3, 6 / 7))
-_SHARES = (0.5, 0.25, 0.2, 0.1, 0.75, 0.04)
-
-#: Scores of two arguments: the function, the names of its arguments, and what it is tried on.
-_OF_PAIRS: dict[str, tuple[Callable[..., Any], tuple[str, str], list[tuple[Any, Any]]]] = {
-    "alpha_weighted_recall": (
-        recalls.alpha_weighted_recall,
-        ("recalls", "alpha"),
-        [
-            *((pair, alpha) for alpha in (0.5, 0.2, 0.65) for pair in _RECALLS),
-            # Vectors of weights, for an exercise that brings one.
-            *(((r, s, 0.5), (a, 0.2, 0.8 - a)) for r, s in _RECALLS for a in (0.1, 0.7)),
-        ],
-    ),
-    "power_mean_recall": (
-        recalls.power_mean_recall,
-        ("recalls", "exponent"),
-        [
-            *((pair, exponent) for exponent in (1.0, 2.0, -1.0, 0.5) for pair in _RECALLS[2:]),
-            *(((*pair, 0.25), exponent) for exponent in (1.0, 3.0, -2.0) for pair in _RECALLS[2:]),
-        ],
-    ),
-    "cost_weight": (
-        costs.cost_weight,
-        ("prevalence", "cost_ratio"),
-        [(share, ratio) for share in _SHARES for ratio in (1.0, 0.5, 2.0, 4.0)],
-    ),
-    "implied_cost_ratio": (
-        costs.implied_cost_ratio,
-        ("prevalence", "alpha"),
-        [(share, alpha) for share in _SHARES for alpha in (0.5, 0.25, 0.9)],
-    ),
+#: Scores of two arguments, and the names of these: numbers alone are asked for.
+_OF_PAIRS: dict[str, tuple[Callable[..., Any], tuple[str, str]]] = {
+    "alpha_weighted_recall": (recalls.alpha_weighted_recall, ("recalls", "alpha")),
+    "power_mean_recall": (recalls.power_mean_recall, ("recalls", "exponent")),
+    "cost_weight": (costs.cost_weight, ("prevalence", "cost_ratio")),
+    "implied_cost_ratio": (costs.implied_cost_ratio, ("prevalence", "alpha")),
 }
 
 #: Short names of scores.
@@ -82,15 +41,11 @@ SCORES = (*_OF_COUNTS, *_OF_PAIRS)
 
 @dataclass(frozen=True)
 class Question:
-    """A score, the options it is asked with, and what the exercise knows."""
+    """A score; for a number, the arguments that it is the score of; the exercise's own hint."""
 
     score: str
-    on: Arguments | None = None
-    options: Mapping[str, Any] = field(default_factory=dict)
-    #: What `.hint()` says, where the way to the score in general is no help.
+    on: tuple[FloatArray, ...] | None = None
     hint: str = ""
-    #: Wrong numbers that this exercise expects, each with the sentence that explains it.
-    slips: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def of_counts(self) -> bool:
@@ -98,7 +53,7 @@ class Question:
 
     @property
     def per_class(self) -> bool:
-        return self.score in (*PER_CLASS, "posterior_mean_recalls")
+        return self.score in PER_CLASS
 
     @property
     def function(self) -> Callable[..., Any]:
@@ -114,47 +69,36 @@ class Question:
         with warnings.catch_warnings():
             # An empty class is part of the exercise: do not warn of it.
             warnings.simplefilter("ignore", metrics.UndefinedRecallWarning)
-            return np.asarray(self.function(*arguments, **self.options), dtype=np.float64)
+            return np.asarray(self.function(*arguments), dtype=np.float64)
 
     @cached_property
-    def cases(self) -> list[tuple[Arguments, FloatArray]]:
-        """What a function is tried on, smallest first, with the right answers."""
-        if self.of_counts:
-            arguments: list[Arguments] = [
-                (cm,) for cm in _matrices(None if self.on is None else self.on[0])
-            ]
-        else:
-            arguments = _pairs(self.score, self.on)
-        found = [(each, self.truth(*each)) for each in arguments]
+    def cases(self) -> list[tuple[FloatArray, FloatArray]]:
+        """The matrices that a function is tried on, smallest first, with the right answers."""
+        found = [(cm, self.truth(cm)) for cm in MATRICES]
         # The precision of a class that was never predicted is undefined, and not asked for.
         return [case for case in found if np.isfinite(case[1]).all()]
 
 
-def ask(score: Any, on: Any = None, hint: str = "", slips: Any = None, **options: Any) -> Question:
-    """Return the question for one of `SCORES`; ValueError for bad options or a bad `on`."""
-    name = SYNONYMS.get(score, score)
-    question = Question(name, None, options, hint, slips or {})
-    try:
-        question.truth(*([np.eye(2)] if question.of_counts else _pairs(name, None)[-1]))
-    except TypeError:
-        raise ValueError(
-            f"options must be those that {name} takes; received {', '.join(options)}"
-        ) from None
-    if on is None:
-        return question
+def ask(score: str, on: Any = None, hint: str = "") -> Question:
+    """Return the question for one of `SCORES`; ValueError for a bad `on`."""
+    question = Question(SYNONYMS.get(score, score), None, hint)
     if question.of_counts:
+        if on is None:
+            return question
         cm = as_counts(on, "on")
         if cm.ndim != 2:
             raise ValueError(f"on must be one confusion matrix; received shape {cm.shape}")
-        return Question(name, (cm.copy(),), options, hint, slips or {})
+        return Question(question.score, (cm.copy(),), hint)
     try:
         first, second = on
     except (TypeError, ValueError):
         names = " and ".join(question.parameters)
-        raise ValueError(f"on must be a pair of {names} for {name}; received {on!r}") from None
+        raise ValueError(
+            f"on must be a pair of {names} for {question.score}; received {on!r}"
+        ) from None
     question.truth(first, second)  # raises, naming the argument, if the values do not fit
     pair = np.array(first, dtype=np.float64), np.array(second, dtype=np.float64)
-    return Question(name, pair, options, hint, slips or {})
+    return Question(question.score, pair, hint)
 
 
 #: Rows are the actual classes, and every class occurs. Some matrices hold what breaks a careless
@@ -176,8 +120,7 @@ _MATRICES = """
 """
 
 
-def _matrices(on: FloatArray | None) -> list[FloatArray]:
-    """Return the matrices to try; if `on` has an empty class, some others have one too."""
+def _matrices() -> list[FloatArray]:
     found = [
         np.array([row.split() for row in matrix.split("/")], dtype=np.float64)
         for matrix in _MATRICES.split(";")
@@ -185,27 +128,10 @@ def _matrices(on: FloatArray | None) -> list[FloatArray]:
     # Twelve classes, so that 10 for K is noticed; the product of the row sums fits 64 bits.
     row, column = np.indices((12, 12))
     found.append((row * 2 + column * 5 + row * column) % 3 + (1.0 + row % 5) * np.eye(12))
-    if on is not None:
-        present = on.sum(axis=1) > 0
-        if not present.all():
-            found += [cm * present[:, None] for cm in found if len(cm) == len(on)]
-            larger = [cm for cm in found if len(cm) > 2 and cm.sum(axis=1).all()]
-            for index, cm in enumerate(larger):
-                found.append(cm * (np.arange(len(cm)) != index % len(cm))[:, None])
-        found = list({cm.tobytes(): cm for cm in [*found, on] if cm.any()}.values())
     return sorted(found, key=lambda cm: (len(cm), cm.sum()))
 
 
-def _pairs(score: str, on: Arguments | None) -> list[Arguments]:
-    """Return the pairs to try: those shaped like `on`, and `on` itself."""
-    pairs = [
-        (np.array(first, dtype=np.float64), np.array(second, dtype=np.float64))
-        for first, second in _OF_PAIRS[score][2]
-    ]
-    if on is None:
-        return [pair for pair in pairs if pair[1].ndim == 0]
-    shapes = tuple(argument.ndim for argument in on)
-    return [*(pair for pair in pairs if tuple(x.ndim for x in pair) == shapes), on]
+MATRICES = _matrices()
 
 
 def as_floats(value: Any) -> FloatArray | None:
@@ -234,16 +160,14 @@ def shaped_like(given: FloatArray, truth: FloatArray) -> FloatArray:
 
 
 def agree(first: FloatArray, second: FloatArray, tolerance: float | None = None) -> bool:
-    """Whether two answers have one shape and equal numbers but for rounding; NaN equals NaN."""
-    if np.shape(first) != np.shape(second):
+    """Whether two answers have one shape and equal finite numbers but for rounding."""
+    if first.shape != second.shape:
         return False
-    relative, absolute = (RELATIVE, ABSOLUTE) if tolerance is None else (0.0, tolerance)
-    return all(
-        x == y
-        or (x != x and y != y)
-        or abs(x - y) <= absolute + 1e-9 + relative * abs(y) < math.inf
-        for x, y in zip(np.ravel(first).tolist(), np.ravel(second).tolist(), strict=True)
-    )
+    # Six digits of a function's answer count; of a typed one those that were asked for.
+    relative, absolute = (1e-6, 0.51e-6) if tolerance is None else (0.0, tolerance)
+    with np.errstate(invalid="ignore"):
+        near = np.abs(first - second) <= absolute + 1e-9 + relative * np.abs(second)
+    return bool(np.all(near))
 
 
 def decimals_of(answer: FloatArray) -> int:
