@@ -72,7 +72,7 @@ class View {
         <div class="uw-side">
           <div class="uw-before">${scene.before}</div>
           <div class="uw-sliders"></div>
-          <div class="uw-boxes" style="--uw-columns: ${Number(scene.columns)}"></div>
+          <div class="uw-boxes"></div>
           <div class="uw-beside">${scene.beside}</div>
         </div>
         <div class="uw-after">${scene.after}</div>
