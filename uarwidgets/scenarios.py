@@ -13,8 +13,6 @@ from html import escape
 import numpy as np
 from numpy.typing import NDArray
 
-from uarwidgets._core.validation import as_counts
-
 
 @dataclass(frozen=True, repr=False)
 class Scenario:
@@ -29,16 +27,10 @@ class Scenario:
     story : str
         One line on what the matrix shows.
     matrix : tuple of K tuples of K int
-        Rows = actual classes, columns = predicted classes. Nested lists become tuples.
+        Rows = actual classes, columns = predicted classes.
     class_names : tuple of K str
     source : str
         Where the numbers come from.
-
-    Raises
-    ------
-    ValueError
-        If ``matrix`` is not one confusion matrix of whole numbers, or ``class_names`` has not
-        one distinct name per class.
 
     Examples
     --------
@@ -55,22 +47,6 @@ class Scenario:
     matrix: tuple[tuple[int, ...], ...]
     class_names: tuple[str, ...]
     source: str
-
-    def __post_init__(self) -> None:
-        counts = as_counts(self.matrix, "matrix")
-        if counts.ndim != 2:
-            raise ValueError(f"matrix must be one K x K matrix; received shape {counts.shape}")
-        if np.any(counts % 1):
-            raise ValueError(f"matrix must hold whole numbers; received {self.matrix}")
-        names = tuple(str(name) for name in self.class_names)
-        if len(set(names)) != len(names) or len(names) != len(counts):
-            raise ValueError(
-                f"class_names must be {len(counts)} distinct names, one per class; received {names}"
-            )
-        # A frozen dataclass is filled in this way before anyone sees it.
-        rows = tuple(tuple(int(count) for count in row) for row in counts)
-        object.__setattr__(self, "matrix", rows)
-        object.__setattr__(self, "class_names", names)
 
     @property
     def n_classes(self) -> int:
@@ -286,17 +262,6 @@ def keys() -> tuple[str, ...]:
     ('balanced_test_set', 'imbalanced_test_set')
     """
     return tuple(_BY_KEY)
-
-
-def names() -> tuple[str, ...]:
-    """Every menu name, in teaching order.
-
-    Examples
-    --------
-    >>> names()[:2]
-    ('Equal class sizes', 'Unequal class sizes')
-    """
-    return tuple(_BY_NAME)
 
 
 def for_classes(n_classes: int) -> tuple[Scenario, ...]:

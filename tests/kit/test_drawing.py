@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import io
+import warnings
+
 import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
+import uarwidgets as uw
 from uarwidgets.kit.drawing import separate_labels
 
 heights = st.lists(st.floats(0, 1), min_size=1, max_size=8)
@@ -25,3 +29,10 @@ def test_separate_labels_moves_only_what_is_too_close():
     np.testing.assert_allclose(separate_labels([0.1, 0.5, 0.9], 0.1, 0, 1), [0.1, 0.5, 0.9])
     np.testing.assert_allclose(separate_labels([0.5, 0.5], 0.1, 0, 1), [0.45, 0.55])
     np.testing.assert_allclose(separate_labels([1.0, 1.0], 0.1, 0, 1), [0.9, 1.0])
+
+
+def test_emoji_set_off_no_warning():
+    explorer = uw.ThresholdExplorer(class_names=("🤒", "🐱"))
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        explorer.figure.savefig(io.BytesIO(), format="svg", bbox_inches="tight")

@@ -110,23 +110,3 @@ def test_no_state_raises_anything_but_a_value_error(name):
 
 def test_a_name_that_no_page_can_hold_is_mended():
     assert uw.AlphaExplorer(class_names=("a\ud800", "b")).class_names == ("a?", "b")
-
-
-@pytest.mark.parametrize(
-    ("text", "name"),
-    [
-        ('uarwidgets:ImbalanceExplorer:{"prevalence": 0.3, "rival": []}', "rival"),
-        ('uarwidgets:AlarmExplorer:{"prevalence": 0.3, "summaries": false}', "summaries"),
-        ('uarwidgets:ThresholdExplorer:{"beside": "roc", "prevalence": 0.3}', "beside"),
-        (
-            'uarwidgets:UncertaintyExplorer:{"overlap": [1, 0], "prevalence": 0.3, '
-            '"same_examples": false}',
-            "same_examples",
-        ),
-    ],
-)
-def test_a_share_text_of_an_earlier_version_opens_where_an_option_now_gone_was_off(text, name):
-    assert uw.open_state(text).prevalence == 0.3
-    switched_on = text.replace("[]", "[0.5, 0.5]").replace("false", "true").replace("roc", "pr")
-    with pytest.raises(ValueError, match=f"has no state called '{name}'"):
-        uw.open_state(switched_on)

@@ -1,6 +1,6 @@
 """``Scores``: numbers by name that show themselves as a small table."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 
 import numpy as np
@@ -23,13 +23,11 @@ class Scores(Mapping[str, Value]):
     values : mapping of str to float or ndarray
         For one matrix a score is a float, and a per-class quantity an array of shape (K,). For
         a stack each has the shape of the stack in front.
-    class_names : sequence of str, optional
-        What to call the classes in the table. They are shown as text, never as markup.
 
     Raises
     ------
     ValueError
-        If a key names no score, or ``class_names`` has not one name per class.
+        If a key names no score.
 
     Examples
     --------
@@ -39,40 +37,11 @@ class Scores(Mapping[str, Value]):
     (0.79, 0.56875)
     """
 
-    def __init__(
-        self, values: Mapping[str, Value], *, class_names: Iterable[str] | None = None
-    ) -> None:
+    def __init__(self, values: Mapping[str, Value]) -> None:
         unknown = [name for name in values if name not in STYLES]
         if unknown:
             raise ValueError(f"values must have scores' names as keys; received {unknown[0]!r}")
         self._values = {name: _frozen(value) for name, value in values.items()}
-        self._class_names = None if class_names is None else self._checked(class_names)
-
-    def with_class_names(self, class_names: Iterable[str]) -> "Scores":
-        """The same scores, with names for the classes.
-
-        Examples
-        --------
-        >>> from uarwidgets.metrics import scores
-        >>> named = scores([[4, 16], [5, 75]]).with_class_names(["ill", "well"])
-        >>> named.class_names
-        ('ill', 'well')
-        """
-        return Scores(self._values, class_names=class_names)
-
-    @property
-    def class_names(self) -> tuple[str, ...]:
-        """One name per class; "class 0", "class 1", ... where none were given.
-
-        Examples
-        --------
-        >>> from uarwidgets.metrics import scores
-        >>> scores([[4, 16], [5, 75]]).class_names
-        ('class 0', 'class 1')
-        """
-        if self._class_names is not None:
-            return self._class_names
-        return tuple(f"class {k}" for k in range(self._n_classes()))
 
     def __getitem__(self, name: str) -> Value:
         return self._values[name]
@@ -119,25 +88,13 @@ class Scores(Mapping[str, Value]):
         ]
         tables = [(["score", "formula", "value"], rows)]
         if per_class:
-            names = [" ".join(name.split()) for name in self.class_names]
-            if self._class_names is None and len(names) == 2:
-                names = [f"{names[0]} (positive)", f"{names[1]} (negative)"]
             columns = [[_number(value) for value in np.atleast_1d(self[n])] for n in per_class]
+            names = [f"class {k}" for k in range(len(columns[0]))]
+            if len(names) == 2:
+                names = ["class 0 (positive)", "class 1 (negative)"]
             by_class = [list(row) for row in zip(names, *columns, strict=True)]
             tables.append((["class", *(style_of(name).label for name in per_class)], by_class))
         return tables
-
-    def _n_classes(self) -> int:
-        return next((np.shape(self[name])[-1] for name in PER_CLASS if name in self), 0)
-
-    def _checked(self, class_names: Iterable[str]) -> tuple[str, ...]:
-        names = tuple(str(name) for name in class_names)
-        if isinstance(class_names, str) or len(names) != self._n_classes():
-            raise ValueError(
-                f"class_names must hold one name for each of {self._n_classes()} classes; "
-                f"received {class_names!r}"
-            )
-        return names
 
 
 def _frozen(value: Value) -> Value:

@@ -6,7 +6,7 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 from matplotlib.colors import to_rgba
@@ -110,7 +110,6 @@ class AlarmExplorer(Explorer):
     title = "What is an alarm worth?"
     score_axis = "y"
     longest = 212
-    removed: ClassVar = {"summaries": False}
 
     prevalence = Slide(
         RAREST, EVEN, 0.01, values=PREVALENCES, label="Prevalence π of {positive}", decimals=None

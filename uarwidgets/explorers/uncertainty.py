@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from html import escape
 from types import SimpleNamespace
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 from matplotlib.artist import Artist
@@ -142,8 +142,6 @@ class UncertaintyExplorer(Explorer):
     title = "How sure is that score?"
     score_axis = "x"
     longest = 300
-    # An overlap counted on the same examples only.
-    removed: ClassVar = {"same_examples": False, "overlap": ...}
 
     total = Slide(
         1, 1_000_000, 100, values=TOTALS, label="Number of examples", whole=True, decimals=0

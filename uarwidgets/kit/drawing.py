@@ -45,9 +45,23 @@ BEFORE = 12  # points from the last letter of a name to the axis at its right
 _SIZES: WeakKeyDictionary[Any, tuple[float, float]] = WeakKeyDictionary()
 
 
+@contextlib.contextmanager
+def any_letters() -> Iterator[None]:
+    """Draw names in letters that Matplotlib's font lacks, such as emoji, without a warning."""
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", "Glyph")
+        yield
+
+
+class _Figure(Figure):
+    def draw(self, renderer: Any) -> None:
+        with any_letters():
+            super().draw(renderer)
+
+
 def new_figure(size: tuple[float, float] = SIZE) -> Figure:
-    """Return an empty figure of the house's size."""
-    return Figure(figsize=(size[0] / 72, size[1] / 72), dpi=72)
+    """Return an empty figure; its size is in points."""
+    return _Figure(figsize=(size[0] / 72, size[1] / 72), dpi=72)
 
 
 def new_axes(
@@ -74,17 +88,9 @@ def new_axes(
 _WIDE = FontProperties(size=LETTERS)
 
 
-@contextlib.contextmanager
-def any_letters() -> Iterator[None]:
-    """Draw names in letters that Matplotlib's font lacks, such as emoji, without a warning."""
-    with warnings.catch_warnings():
-        warnings.filterwarnings("ignore", "Glyph")
-        yield
-
-
 @functools.lru_cache(1000)
 def width_of(text: str) -> float:
-    """Return the width in points of a text in the house's letters, in a wide font."""
+    """Return the width in points of a text in letters of our size, in a wide font."""
     # From the font's own widths: to lay out the letters' outlines takes twenty times as long.
     with any_letters():
         width, _, _ = text_to_path.get_text_width_height_descent(text, _WIDE, ismath=False)

@@ -20,7 +20,7 @@ from traitlets import HasTraits, TraitError, validate
 
 from uarwidgets import scenarios
 from uarwidgets.kit import html, share_text, shown
-from uarwidgets.kit.drawing import any_letters, with_halo
+from uarwidgets.kit.drawing import with_halo
 from uarwidgets.kit.export_html import save_html
 from uarwidgets.kit.formatting import format_score, names_of
 from uarwidgets.kit.slides import LONGEST_NAME, is_moved
@@ -89,9 +89,6 @@ class Explorer(widgets.VBox):
     score_axis: ClassVar[str] = ""
     #: Letters of the longest sentence in the usual class names: the page keeps room for it.
     longest: ClassVar[int] = 220
-    #: Options of earlier versions that share texts may still name, with the value that meant off.
-    removed: ClassVar[Mapping[str, Any]] = MappingProxyType({})
-
     #: Positions of sliders on a saved page, where nobody says how many.
     saved_steps: ClassVar[Mapping[str, int]] = MappingProxyType({})
 
@@ -105,7 +102,7 @@ class Explorer(widgets.VBox):
     _last: Mapping[str, Any] = MappingProxyType({})  # the values of optional traits taken away
 
     def __init__(self, *, show: Sequence[str] = (), **state: Any) -> None:
-        self._refuse_unknown(state)
+        self._known(state)
         self._scenes: dict[tuple[Any, ...], tuple[Scene, Any]] = {}
         super().__init__()
         self.add_class("uw-explorer")
@@ -293,7 +290,7 @@ class Explorer(widgets.VBox):
         ValueError
             If the dict holds an unknown name or a value out of range.
         """
-        return cls(**cls._without_removed(state))
+        return cls(**cls._known(state))
 
     @classmethod
     def checked_state(cls, state: Mapping[str, Any]) -> dict[str, Any]:
@@ -304,7 +301,7 @@ class Explorer(widgets.VBox):
         ValueError
             As `from_state` does.
         """
-        return cls._bare(cls._without_removed(state)).state
+        return cls._bare(cls._known(state)).state
 
     def choose(self, key: str) -> None:
         """Bring the explorer to a scenario of `uarwidgets.scenarios`."""
@@ -355,7 +352,7 @@ class Explorer(widgets.VBox):
     def _state_of(self, changes: Mapping[str, Any]) -> dict[str, Any]:
         """Return the state that these traits lead to from the first one."""
         there = self._bare(self._initial)
-        there._set(self._without_removed(changes))
+        there._set(self._known(changes))
         return there.state
 
     def _show_of_scene(self, place: int) -> tuple[str, ...]:
@@ -469,21 +466,14 @@ class Explorer(widgets.VBox):
         return [name for name, trait in declared.items() if is_moved(trait)]
 
     @classmethod
-    def _without_removed(cls, state: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Return a state without options that are gone and were off; refuse other names."""
-        if isinstance(state, Mapping):
-            off = cls.removed
-            state = {n: v for n, v in state.items() if n not in off or off[n] not in (v, ...)}
-        cls._refuse_unknown(state)
-        return state
-
-    @classmethod
-    def _refuse_unknown(cls, state: object) -> None:
+    def _known(cls, state: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Return a state that names no other traits than there are."""
         if not isinstance(state, Mapping):
             raise ValueError(f"state must be a dict; received {state!r}")
         unknown = [str(name) for name in state if name not in cls._state_names()]
         if unknown:
             raise ValueError(f"{cls.__name__} has no state called {unknown[0]!r}")
+        return state
 
     @classmethod
     def _bare(cls, state: Mapping[str, Any] = MappingProxyType({})) -> Self:
@@ -645,8 +635,7 @@ class Explorer(widgets.VBox):
 
     def _image(self, kind: str, dpi: float = 200) -> bytes:
         file = io.BytesIO()
-        with any_letters():
-            self.figure.savefig(file, format=kind, dpi=dpi, facecolor="white")
+        self.figure.savefig(file, format=kind, dpi=dpi, facecolor="white")
         return file.getvalue()
 
     def _on_request(self, kind: str, value: Any) -> tuple[str, bytes] | None:

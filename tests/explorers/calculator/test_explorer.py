@@ -7,7 +7,6 @@ import numpy as np
 import pytest
 from explorers.page_messages import is_off, move, use, words
 
-import uarwidgets as uw
 from uarwidgets.explorers.calculator.explorer import MetricCalculator
 from uarwidgets.explorers.calculator.sentences import CLASSES, COLUMNS, EXCHANGE, TURN
 from uarwidgets.kit.formatting import NOTHING, format_score
@@ -117,11 +116,6 @@ def test_from_six_classes_on_the_recalls_stand_beside_the_matrix():
     ex.resize(6)
     assert "class_0_recall" not in ex.picture.bars
     assert list(ex.matrix_table().row_words) == ["all", "recall"]
-
-
-def test_an_option_that_is_gone_is_no_fault_of_an_older_text():
-    text = 'uarwidgets:MetricCalculator:{"matrix": [[1, 0], [2, 3]], "metric": "accuracy"}'
-    assert uw.open_state(text).matrix == ((1, 0), (2, 3))
 
 
 def test_an_interval_beside_its_score_is_explained():

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 from typing import Any
 
 import ipywidgets as widgets
@@ -61,7 +60,6 @@ class MetricCalculator(Explorer):
 
     title = sentences.TITLE
     longest = 230
-    removed = MappingProxyType({"metric": ...})  # the score that was shown large
 
     alpha = Slide(
         0, 1, 0.5, step=0.01, label="Weight α of {positive}", colour=style_of(ALPHA).colour

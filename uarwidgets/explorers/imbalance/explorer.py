@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 from traitlets import TraitError
@@ -122,7 +122,6 @@ class ImbalanceExplorer(Explorer):
     title = sentences.TITLE
     score_axis = "y"
     longest = sentences.LONGEST
-    removed: ClassVar = {"rival": []}
 
     prevalence = Slide(
         0, 1, 0.3, step=0.01, label=sentences.PREVALENCE, colour=style_of("accuracy").colour

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 from traitlets import Bool
@@ -79,7 +79,6 @@ class ThresholdExplorer(Explorer):
 
     title = sentences.TITLE
     longest = 190
-    removed: ClassVar = {"beside": "roc", "isolines": False, "rival": None}
 
     prevalence = Slide(0.001, 0.999, 0.2, values=RATES[1:-1], label=sentences.PREVALENCE)
     threshold = Slide(-LIMIT, LIMIT, 1.5, step=0.1, label="Threshold")
