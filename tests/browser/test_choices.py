@@ -106,7 +106,8 @@ def test_a_scenario_and_every_menu_box_and_button(page, name):
         for key in ("End", "Home") if control.options else ("Space", "Space"):
             pair.use(place, key)
         pair.reset()
-    for i, box in enumerate(slider for slider in pair.twin.scene.sliders if slider.box):
+    boxes = [slider for slider in pair.twin.scene.sliders if slider.box]
+    for i, box in enumerate(boxes[:4]):  # one box is like another
         first = pair.twin.entries[box.entry]
         most = pair.twin.entries[box.upto] if box.upto else box.values[-1]
         for value in (box.values[0], most, first):

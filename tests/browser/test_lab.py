@@ -127,8 +127,13 @@ def test_a_cell_that_has_run_leaves_the_title_of_its_picture_in_sight_and_a_relo
     page.keyboard.press("Shift+Enter")
     idle(page)
     assert page.locator(".jp-InputPrompt").all_text_contents() == ["[1]:", "[2]:", "[ ]:"]
+    view = View(page, page.locator(".uw-live"))
+    view.press(0, "End")
+    view.wait([1, 0.9, 0.6])
     save(page, lab.folder / name)
     page.reload()
-    page.locator(".uw-picture").wait_for()
+    view.wait([1, 0.9, 0.6])  # it goes on where it was
     page.wait_for_timeout(500)
     assert page.evaluate("() => document.querySelector('.jp-WindowedPanel-outer').scrollTop") == 0
+    view.press(1, "End")
+    view.wait([1, 1, 0.6])

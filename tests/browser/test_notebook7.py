@@ -99,13 +99,9 @@ def test_shift_enter_goes_on_without_running_the_cell_and_control_s_saves(lab, p
     save(page, lab.folder / "seven.ipynb")
 
 
-def test_words_in_the_text_move_the_picture_above_them(lab, page):
-    view = open_notebook(lab, page, CELL, moving_words("height"))
+def test_words_in_the_text_and_a_slider_of_ipywidgets_move_the_picture(lab, page):
+    view = open_notebook(lab, page, CELL, WIDGET, moving_words("height"))
     assert_words_move_the_picture(view)
-
-
-def test_a_slider_of_ipywidgets_moves_the_picture_and_follows_it(lab, page):
-    view = open_notebook(lab, page, CELL, WIDGET)
     track = page.locator(".widget-slider .noUi-target")
     track.scroll_into_view_if_needed()
     page.wait_for_function("() => document.querySelector('.uw-live').uwView.store.linked")

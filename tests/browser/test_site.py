@@ -155,22 +155,24 @@ def served(folder, pyodide=None):
     server.server_close()
 
 
-#: One of each thing that a reader presses.
-PRESSED = f"""{build.INSTALL}
-import scipy
+#: One of each thing that a reader presses; it comes first in this chapter.
+FIRST = "01_accuracy_is_weighted_recall.ipynb"
+PRESSED = """import scipy
 import uarwidgets as uw
 ex = uw.ImbalanceExplorer()
 why = "Because."
 display(ex, uw.MetricCalculator(), uw.Predict("Which score?", answer=0.79, why=why),
-        uw.Quiz("One or two?", {{"one": True, "two": "No."}}))"""
+        uw.Quiz("One or two?", {"one": True, "two": "No."}))"""
 
 
 def add_notebooks(lite):
-    """Put the masters and a notebook of one cell beside the students' chapters."""
-    cell = nbformat.v4.new_code_cell(PRESSED)
-    kernel = {"name": "python", "display_name": "Python (Pyodide)"}
-    words = nbformat.v4.new_markdown_cell(moving_words("alpha"))  # of the calculator
-    pressed = nbformat.v4.new_notebook(cells=[cell, words], metadata={"kernelspec": kernel})
+    """Put the masters, and a chapter that begins with PRESSED, beside the students' chapters."""
+    pressed = nbformat.read(lite / "files" / FIRST, as_version=4)
+    place = 1 + next(i for i, c in enumerate(pressed.cells) if c.source == build.INSTALL)
+    pressed.cells[place:place] = [
+        nbformat.v4.new_code_cell(PRESSED),
+        nbformat.v4.new_markdown_cell(moving_words("alpha")),  # of the calculator
+    ]
     notebooks = {"pressed.ipynb": pressed}
     for chapter in build.chapters():
         master = masters.read(masters.HERE / chapter.file)
@@ -295,7 +297,8 @@ def move_the_first_slider(page, live):
 
 @needs_group
 def test_what_a_reader_presses_answers_in_the_browser(site_with_python, visit, tmp_path):
-    page, _ = visit
+    """In a notebook that goes on with chapter 01, whose picture is moved too."""
+    page, asked = visit
     open_chapter(page, site_with_python, "pressed.ipynb")
     explorer, calculator = (page.locator(".uw-explorer").nth(i) for i in range(2))
     # Keep: beside each number, how far it is from the kept one.
@@ -317,13 +320,16 @@ def test_what_a_reader_presses_answers_in_the_browser(site_with_python, visit, t
     changed(view, lambda: calculator.locator("input[type=file]").set_input_files(file))
     assert view.state[-4:] == [7, 3, 2, 8]
     assert_words_move_the_picture(view)
-    page.locator(".uw-predict input").fill("0.5")
-    page.get_by_role("button", name="Commit").click()
-    page.get_by_role("button", name="Reveal").click()
-    page.get_by_text("it is 0.79. Because.").wait_for()
-    page.locator(".uw-quiz button", has_text="one").click()
-    page.locator(".uw-quiz").get_by_text("Yes.").wait_for()
+    predict, quiz = page.locator(".uw-predict").first, page.locator(".uw-quiz").first
+    predict.locator("input").fill("0.5")
+    predict.get_by_role("button", name="Commit").click()
+    predict.get_by_role("button", name="Reveal").click()
+    predict.get_by_text("it is 0.79. Because.").wait_for()
+    quiz.locator("button", has_text="one").click()
+    quiz.get_by_text("Yes.").wait_for()
+    move_the_first_slider(page, page.locator(".uw-live:has(input[type=range])").nth(2))
     cells_of(page)
+    assert asked == {"127.0.0.1"}
     # The state that was shown, opened from a link.
     page.goto(f"{site_with_python}open.html#{quote(text)}")
     page.get_by_role("link", name="Open exactly this state").click()
@@ -333,16 +339,9 @@ def test_what_a_reader_presses_answers_in_the_browser(site_with_python, visit, t
     changed(view, lambda: view.press(0, "End"))
 
 
-#: Of the chapters, one in every run.
-FIRST = "01_accuracy_is_weighted_recall.ipynb"
-CHAPTERS = [
-    pytest.param(chapter.file, marks=[] if chapter.file == FIRST else pytest.mark.slow)
-    for chapter in build.chapters()
-]
-
-
 @needs_group
-@pytest.mark.parametrize("chapter", CHAPTERS)
+@pytest.mark.slow
+@pytest.mark.parametrize("chapter", [chapter.file for chapter in build.chapters()])
 def test_a_chapter_runs_and_moves_in_the_browser(site_with_python, visit, chapter):
     page, asked = visit
     open_chapter(page, site_with_python, chapter)
