@@ -35,7 +35,7 @@ def test_rounded_too_early(answer):
         (UAR, CASE, 0.9375, "one_recall"),
         (UAR, CASE, [0.2, 0.9375], "per_class_values"),
         (UAR, CASE, 1.1375, "no_division"),
-        (UAR, CASE, 0.1375, "adjusted_for_chance"),
+        (UAR, CASE, 0.1375, "sum_minus_one"),
         ("accuracy", CASE, 0.8 * 0.2 + 0.2 * 0.9375, "weights_exchanged"),
         ("accuracy", CASE, 4 / 9, "one_precision"),
         ("accuracy", ECG, 0.9821, "averaged_per_class_accuracy"),

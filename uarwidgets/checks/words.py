@@ -46,18 +46,18 @@ _WHAT: dict[str, str] = {
     "geometric_mean": "You multiply the recalls and take a root: that is a geometric mean.",
     "harmonic_mean": "That is the harmonic mean of the recalls.",
     "majority_baseline": "That is the share of the largest class.",
-    "chance_level": "That is 1/K, which a guess has, whatever the matrix holds.",
-    "adjusted_for_chance": "You take 1 from the sum of the recalls: a guess then gives 0.",
+    "chance_level": "That is 1/K, what a guess has on average.",
+    "sum_minus_one": "You take 1 from the sum of the recalls; a mean divides the sum.",
     "f1": "You use F1, which mixes recall and precision.",
     "transposed": "You divide by the column sums (axis=0): that is precision, not recall.",
     "one_vs_rest_accuracy": "You use one-vs-rest accuracies, which count true negatives.",
     "specificity": "You use specificities, which look at the rows of the other classes.",
     "prevalence": "That is a share of all examples: nothing in it says what was found.",
-    "class_sizes": "You use row sums alone.",
+    "class_sizes": "Those are the sizes of the classes: what was found is missing.",
     "one_recall": "That is the recall of one class alone.",
     "one_precision": "That is a precision, of one class alone.",
     "one_term": "That is one class's part of the sum.",
-    "odds": "You divide right answers by wrong ones, or wrong by right. Divide by all.",
+    "odds": "You divide right answers by wrong ones, or wrong ones by right ones.",
     "errors": "You count the errors.",
     "errors_for_hits": "For one class you take the errors in the place of the right answers.",
     "one_error_forgotten": "You take off the errors of one class alone.",
@@ -398,7 +398,11 @@ def what_it_is(value: Any) -> str:
     if floats.ndim:
         finite = bool(np.isfinite(floats).all())
         shown = shortened(floats.tolist())
-        return f"the numbers {shown}." if finite else "numbers with a NaN or an infinity."
+        return (
+            f"the numbers {shown}."
+            if finite
+            else "numbers with a NaN or an infinity: from a division by 0."
+        )
     if np.isnan(floats):
         return "NaN: from 0/0, the root of a negative number, or whole numbers grown too large."
     return f"the number {float(floats):g}."

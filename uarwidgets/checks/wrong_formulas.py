@@ -55,7 +55,6 @@ def _f1(c: SimpleNamespace) -> FloatArray:
 
 #: One number per class in the place of the recalls.
 RECALLS: list[Row] = [
-    ("transposed", lambda c: c.precision),
     ("transposed", lambda c: 1 - c.precision),
     ("one_vs_rest_accuracy", lambda c: 1 - (c.size + c.answers - 2 * c.hits) / c.total),
     ("prevalence", lambda c: c.share),
@@ -88,7 +87,6 @@ MEANS: list[Row] = [
     ("product", lambda c: c.recall.prod()),
     ("geometric_mean", lambda c: c.recall.prod() ** (1 / c.K)),
     ("harmonic_mean", lambda c: c.K / (1 / c.recall).sum()),
-    ("majority_baseline", lambda c: c.share.max()),
     ("no_division", lambda c: c.recall.sum()),
     ("no_division", lambda c: c.hits.sum()),
     ("no_division", lambda c: c.hits.mean()),
@@ -135,7 +133,6 @@ ACCURACY: list[Row] = [
     ("one_error_forgotten", _of_two(lambda p, r, s: 1 - (1 - p) * (1 - s))),
     ("brackets_missing", _of_two(lambda p, r, s: p * (r + (1 - p) * s))),
     ("brackets_missing", _of_two(lambda p, r, s: p * r + 1 - p * s)),
-    ("brackets_missing", _of_two(lambda p, r, s: (p * r + 1 - p) * s)),
     ("difference", _of_two(lambda p, r, s: (1 - p) * s - p * r)),
     ("difference", lambda c: 2 * c.accuracy - 1),
     ("errors", lambda c: c.total - c.hits.sum()),
@@ -144,9 +141,8 @@ ACCURACY: list[Row] = [
 ]
 
 UAR: list[Row] = [
-    ("accuracy", lambda c: c.accuracy),
     *MEANS,
-    ("adjusted_for_chance", lambda c: (c.recall.mean() - 1 / c.K) / (1 - 1 / c.K)),
+    ("sum_minus_one", _of_two(lambda p, r, s: r + s - 1)),
     ("chance_level", lambda c: 1 / c.K),
     ("brackets_missing", lambda c: c.recall[:-1].sum() + c.recall[-1] / c.K),
     ("divided_by_total", lambda c: c.hits.mean() / c.total),
