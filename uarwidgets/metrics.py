@@ -2,7 +2,8 @@
 
 Rows are the actual classes, columns the predicted ones, as in scikit-learn. Fed the other way
 round, accuracy does not change and the unweighted average recall silently does. In the binary
-case class 0 is the positive class.
+case class 0 is the positive class. What is no confusion matrix, nor a stack of them, is refused
+with a `ValueError`.
 """
 
 from collections.abc import Callable
@@ -39,11 +40,6 @@ def support(cm: ArrayLike) -> FloatArray:
     ndarray of shape (..., K)
         Non-negative. Also called class size.
 
-    Raises
-    ------
-    ValueError
-        If ``cm`` is not a confusion matrix or a stack of them.
-
     Examples
     --------
     >>> support([[4, 16], [5, 75]]).tolist()
@@ -64,11 +60,6 @@ def prevalence(cm: ArrayLike) -> FloatArray:
     -------
     ndarray of shape (..., K)
         In [0, 1], summing to 1 over the classes. Also called class prior or class share.
-
-    Raises
-    ------
-    ValueError
-        If ``cm`` is not a confusion matrix or a stack of them.
 
     Examples
     --------
@@ -94,11 +85,6 @@ def recall_per_class(cm: ArrayLike) -> FloatArray:
     ndarray of shape (..., K)
         In [0, 1]; NaN, without a warning, for a class with no examples.
 
-    Raises
-    ------
-    ValueError
-        If ``cm`` is not a confusion matrix or a stack of them.
-
     Examples
     --------
     >>> recall_per_class([[4, 16], [5, 75]]).tolist()
@@ -121,11 +107,6 @@ def precision_per_class(cm: ArrayLike) -> FloatArray:
     -------
     ndarray of shape (..., K)
         In [0, 1]; NaN, without a warning, for a class that was never predicted.
-
-    Raises
-    ------
-    ValueError
-        If ``cm`` is not a confusion matrix or a stack of them.
 
     Examples
     --------
@@ -150,11 +131,6 @@ def one_vs_rest_accuracy(cm: ArrayLike) -> FloatArray:
     -------
     ndarray of shape (..., K)
         In [0, 1].
-
-    Raises
-    ------
-    ValueError
-        If ``cm`` is not a confusion matrix or a stack of them.
 
     References
     ----------
@@ -185,11 +161,6 @@ def accuracy(cm: ArrayLike) -> Score:
     float or ndarray of shape (...)
         In [0, 1]. The same for the transposed matrix.
 
-    Raises
-    ------
-    ValueError
-        If ``cm`` is not a confusion matrix or a stack of them.
-
     References
     ----------
     M. Sokolova and G. Lapalme (2009). A systematic analysis of performance measures for
@@ -215,11 +186,6 @@ def majority_baseline(cm: ArrayLike) -> Score:
     -------
     float or ndarray of shape (...)
         In [1/K, 1]. Also called the no-information rate.
-
-    Raises
-    ------
-    ValueError
-        If ``cm`` is not a confusion matrix or a stack of them.
 
     Examples
     --------
@@ -247,11 +213,6 @@ def averaged_per_class_accuracy(cm: ArrayLike) -> Score:
     -------
     float or ndarray of shape (...)
         In [1 - 2/K, 1] for K of 2 or more.
-
-    Raises
-    ------
-    ValueError
-        If ``cm`` is not a confusion matrix or a stack of them.
 
     References
     ----------
@@ -299,8 +260,7 @@ def unweighted_average_recall(
     Raises
     ------
     ValueError
-        If ``cm`` is not a confusion matrix or a stack of them, if ``undefined`` is not one of
-        the choices, or if it is "raise" and a class has no examples.
+        If ``undefined`` is not one of the choices, or is "raise" and a class has no examples.
 
     References
     ----------
@@ -361,9 +321,8 @@ def geometric_mean_recall(
     Raises
     ------
     ValueError
-        If ``cm`` is not a confusion matrix or a stack of them, ``correction`` lies outside
-        [0, 1], ``undefined`` is not one of the choices, or is "raise" and a class has no
-        examples.
+        If ``correction`` lies outside [0, 1], ``undefined`` is not one of the choices, or is
+        "raise" and a class has no examples.
 
     References
     ----------
@@ -408,8 +367,7 @@ def mean_one_vs_rest_balanced_accuracy(cm: ArrayLike, *, undefined: str = "drop"
     Raises
     ------
     ValueError
-        If ``cm`` is not a confusion matrix or a stack of them, if ``undefined`` is not one of
-        the choices, or if it is "raise" and a class has no examples.
+        If ``undefined`` is not one of the choices, or is "raise" and a class has no examples.
 
     References
     ----------
@@ -455,8 +413,7 @@ def class_balance_accuracy(cm: ArrayLike, *, undefined: str = "drop") -> Score:
     Raises
     ------
     ValueError
-        If ``cm`` is not a confusion matrix or a stack of them, if ``undefined`` is not one of
-        the choices, or if it is "raise" and a class has no examples.
+        If ``undefined`` is not one of the choices, or is "raise" and a class has no examples.
 
     References
     ----------
@@ -493,8 +450,7 @@ def scores(cm: ArrayLike, *, undefined: str = "drop") -> Scores:
     Raises
     ------
     ValueError
-        If ``cm`` is not a confusion matrix or a stack of them, if ``undefined`` is not one of
-        the choices, or if it is "raise" and a class has no examples.
+        If ``undefined`` is not one of the choices, or is "raise" and a class has no examples.
 
     See Also
     --------

@@ -17,11 +17,7 @@ class UndefinedRecallWarning(UserWarning):
 
 
 class ConfusionCounts:
-    """The sums of a confusion matrix, or of a stack: made once, then read by every score.
-
-    ``correct``, ``support``, ``misses`` and ``false_alarms``, of shape (..., K), are the diagonal,
-    the row sums, and the row and column sums without the diagonal; ``total`` has shape (...).
-    """
+    """The sums of a confusion matrix, or of a stack: made once, then read by every score."""
 
     #: Where the reasons to warn are collected, while several scores are read from one object.
     reasons: list[str] | None = None
@@ -99,10 +95,7 @@ def _not_negative(values: FloatArray) -> FloatArray:
 def resolve(
     values: FloatArray, has_examples: NDArray[np.bool_], undefined: str
 ) -> tuple[FloatArray, NDArray[np.bool_]]:
-    """Per-class values, of shape (..., K), under the choice ``undefined``, and what a mean keeps.
-
-    Classes without examples are 0 for "drop" and "zero", NaN for "nan".
-    """
+    """Per-class values under the choice ``undefined``, and which classes a mean keeps."""
     if not isinstance(undefined, str) or undefined not in CHOICES:
         listed = ", ".join(f'"{choice}"' for choice in CHOICES)
         raise ValueError(f"undefined must be one of {listed}; received {undefined!r}")
@@ -123,10 +116,7 @@ def reasons_to_warn(kept: NDArray[np.bool_]) -> list[str]:
 
 
 def warn(reasons: list[str], collected: list[str] | None = None) -> None:
-    """One warning for all the reasons, pointing at the caller of the public function.
-
-    With a list to collect them in, the function that made the list warns once for all.
-    """
+    """Warn once for all the reasons, or leave them to the function that collects them."""
     if collected is not None:
         collected += [reason for reason in reasons if reason not in collected]
     elif reasons:

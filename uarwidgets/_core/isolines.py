@@ -28,11 +28,7 @@ def weighted_isoline(level: float, weight: float) -> FloatArray:
 
 
 def power_isoline(level: float, exponent: float) -> FloatArray:
-    """The recalls whose power mean is `level`: points (TPR, TNR), symmetric about the diagonal.
-
-    Level 0 is both edges through the origin for an exponent of 0 or less, the origin alone for
-    another.
-    """
+    """The recalls whose power mean is `level`: points (TPR, TNR), symmetric about the diagonal."""
     score = float(as_probability(level, "level"))
     power = float(as_number(exponent, "exponent"))
     if not np.isfinite(power):

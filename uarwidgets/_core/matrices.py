@@ -93,59 +93,42 @@ def confusion_matrix(
 
 def _as_labels(y: Any, name: str) -> NDArray[Any]:
     """A one-dimensional array of int64 or of text."""
-    array = y
-    if not hasattr(y, "dtype"):
-        # NumPy would turn ["a", 1] and ["a", nan] into text without a word.
-        try:
-            array = np.asarray(y, dtype=object)
-        except ValueError:
-            array = None
-        if array is None or (array.ndim == 1 and isinstance(next(iter(array), 0), (list, tuple))):
-            raise ValueError(f"{name} must be one-dimensional; received nested sequences")
-    array = np.asarray(array)
+    # As objects: NumPy would turn ["a", 1] and ["a", nan] into text without a word.
+    array = np.asarray(y, dtype=None if hasattr(y, "dtype") else object)
     if array.ndim != 1:
         raise ValueError(f"{name} must be one-dimensional; received shape {array.shape}")
     if array.size == 0:
         raise ValueError(f"{name} must not be empty; received no labels")
+    wanted = f"{name} must hold whole numbers or text, not both and none missing"
     if array.dtype.kind in "OT":
-        array = _array_of_one_kind(array.tolist(), name)
+        array = _array_of_one_kind(array.tolist(), wanted)
     if array.dtype.kind == "f":
         no_label = ~np.isfinite(array) | (array != np.trunc(array)) | (np.abs(array) > 2**53)
         if no_label.any():
             raise ValueError(
-                f"{name} must hold whole numbers or text, none missing (a score or a probability "
-                f"is not a label yet); received {array[no_label][0]}"
+                f"{wanted} (a score or a probability is not a label yet); received "
+                f"{array[no_label][0]}"
             )
     # As a Python integer: NumPy before 2 would compare the two as rounded floats.
     elif array.dtype == np.uint64 and int(array.max()) > np.iinfo(np.int64).max:
         raise ValueError(f"{name} must fit 64-bit integers; received {array.max()}")
     elif array.dtype.kind not in "biuUS":
-        raise ValueError(f"{name} must hold whole numbers or text; received {array.dtype} data")
+        raise ValueError(f"{wanted}; received {array.dtype} data")
     return array if array.dtype.kind in "US" else array.astype(np.int64, copy=False)
 
 
-def _array_of_one_kind(listed: list[Any], name: str) -> NDArray[Any]:
-    kinds = set(map(type, listed))
-    if all(issubclass(kind, str) for kind in kinds) or all(issubclass(k, bytes) for k in kinds):
-        return np.array(listed)
-    for kind in kinds:
-        if not issubclass(kind, (str, bytes, int, float, np.number, np.bool_)):
-            example = next(value for value in listed if type(value) is kind)
-            raise ValueError(
-                f"{name} must hold whole numbers or text, none missing; received {example!r}"
-            )
-    if any(issubclass(kind, (str, bytes)) for kind in kinds):
-        raise ValueError(
-            f"{name} must hold whole numbers or text, not both; "
-            f"received {', '.join(sorted(kind.__name__ for kind in kinds))}"
-        )
-    is_float = any(issubclass(kind, (float, np.floating)) for kind in kinds)
+def _array_of_one_kind(listed: list[Any], wanted: str) -> NDArray[Any]:
+    first = listed[0]
+    numbers = (int, float, np.integer, np.floating, np.bool_)
+    kinds = next((kind for kind in (str, bytes) if isinstance(first, kind)), numbers)
+    for value in listed:
+        if not isinstance(value, kinds):
+            beside = "" if value is first else f"{first!r} and "
+            raise ValueError(f"{wanted}; received {beside}{value!r}")
     try:
-        return np.array(listed, dtype=np.float64 if is_float else np.int64)
+        return np.array(listed)
     except OverflowError:
-        raise ValueError(
-            f"{name} must fit 64-bit integers; received {max(listed, key=abs)}"
-        ) from None
+        return np.array(listed, dtype=float)  # which is refused as too large
 
 
 def _check_same_kind(first: NDArray[Any], second: NDArray[Any], names: str) -> None:
@@ -158,10 +141,7 @@ def _check_same_kind(first: NDArray[Any], second: NDArray[Any], names: str) -> N
 
 
 def whole_sizes(shares: ArrayLike, total: int) -> NDArray[np.int64]:
-    """Whole class sizes nearest to the shares that add up to `total`.
-
-    The largest remainders are rounded up; ties go to the earlier class.
-    """
+    """Whole class sizes that add up to `total`: the largest remainders are rounded up."""
     exact = np.asarray(shares, dtype=float) * total
     # A share such as 0.1 * 3 must not fall below its whole number by rounding.
     floor = np.floor(exact + 1e-9)
@@ -172,12 +152,7 @@ def whole_sizes(shares: ArrayLike, total: int) -> NDArray[np.int64]:
 
 
 def whole_matrix(recalls: ArrayLike, shares: ArrayLike, total: int) -> NDArray[np.int64]:
-    """The confusion matrix of whole numbers nearest to these recalls and class shares.
-
-    With n examples of a class its recall can only be a multiple of 1/n: the hits are the
-    nearest whole number, halves upwards. Two classes leave no choice; with more, all the misses
-    of a class go to the class after it.
-    """
+    """The nearest matrix of whole numbers; all misses of a class go to the class after it."""
     wished = as_recalls(recalls)
     weights = as_weights(shares, "shares")
     check_same_classes(wished, weights, ("recalls", "shares"))

@@ -60,10 +60,7 @@ def power_mean(recalls: FloatArray, exponents: FloatArray) -> Score:
 
 
 def _relative_logs(recalls: FloatArray) -> tuple[FloatArray, FloatArray]:
-    """Logarithms of the recalls relative to the largest, and the largest.
-
-    Equal recalls have logarithms of exactly 0, so that their mean is exact whatever its kind.
-    """
+    """Logarithms of the recalls relative to the largest (exactly 0 if equal), and the largest."""
     largest = np.max(recalls, axis=-1)
     # Where all recalls are 0 any positive number serves: the logarithms are -inf.
     scale = np.where(largest == 0, 1.0, largest)[..., None]

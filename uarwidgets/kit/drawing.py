@@ -146,10 +146,7 @@ def new_hatch(axes: Axes, colour: str = INK) -> Line2D:
 def hatch(
     strokes: Line2D, left: float, bottom: float, right: float, top: float, gap: float = 8
 ) -> None:
-    """Let strokes fill a box in data coordinates, `gap` points apart.
-
-    They run through fixed places of the axes, so that they stand still while the box changes.
-    """
+    """Let strokes fill a box in data coordinates, at fixed places `gap` points apart."""
     assert strokes.axes is not None
     across, up = _SIZES[strokes.axes]
     (x0, x1), (y0, y1) = strokes.axes.get_xlim(), strokes.axes.get_ylim()
@@ -201,10 +198,7 @@ def with_halo(figure: Figure) -> Figure:
 
 
 def separate_labels(heights: Sequence[float], gap: float, low: float, high: float) -> list[float]:
-    """Return the heights moved apart to `gap` at least, as little as possible, within bounds.
-
-    If they cannot all fit between `low` and `high`, the gap shrinks.
-    """
+    """Return the heights moved apart to `gap`, or as far as there is room from `low` to `high`."""
     last = len(heights) - 1
     order = sorted(range(len(heights)), key=heights.__getitem__)
     gap = min(gap, (high - low) / max(last, 1))
@@ -227,10 +221,7 @@ def separate_labels(heights: Sequence[float], gap: float, low: float, high: floa
 def place_texts(
     texts: Sequence[Text], heights: Sequence[float], *, gap: float = LETTERS * 1.25
 ) -> None:
-    """Put shown texts at these heights (data), apart by `gap` points, inside their axes.
-
-    Where heights tie, the texts stand in the list's order, the first at the bottom.
-    """
+    """Put shown texts at these heights (data) `gap` points apart; of ties the first lies lowest."""
     shown = [i for i, text in enumerate(texts) if text.get_visible()]
     if not shown:
         return

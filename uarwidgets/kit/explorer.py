@@ -124,10 +124,7 @@ class Explorer(widgets.VBox):
         raise NotImplementedError
 
     def words(self, s: Any, measured: Any) -> str | Mapping[str, str]:
-        """Return the sentence, or the words of a state by name, the sentence among them.
-
-        A score has a word already: its three digits under its name.
-        """
+        """Return the sentence, or words by name with it among them; scores need none."""
         raise NotImplementedError
 
     def make_picture(self) -> Picture:
@@ -503,10 +500,7 @@ class Explorer(widgets.VBox):
         }
 
     def _fixed(self) -> tuple[Any, ...]:
-        """Return what a scene depends on beside the entries: another value, another scene.
-
-        A trait tagged ``fixed=False`` is left out: it changes no more than a frame.
-        """
+        """Return all that makes another scene where it changes, and no frame (``fixed=False``)."""
         moved, traits = self.moved(), self.traits()
         fixed = [n for n in self._state_names() if traits[n].metadata.get("fixed", True)]
         return (*self.entries, *(getattr(self, name) for name in fixed if name not in moved))
@@ -538,10 +532,7 @@ class Explorer(widgets.VBox):
         return None
 
     def _switch(self, name: str, label: str, first: Any) -> ToolbarItem:
-        """Return a check box that gives an optional trait a value or takes it away.
-
-        Ticked again, the trait has the value that it had, or else `first`.
-        """
+        """Return a box to tick: an optional trait has its last value (or `first`), or none."""
         trait, value = self.traits()[name], getattr(self, name)
         nothing = None if trait.allow_none else ()
 

@@ -29,11 +29,7 @@ def read_number(text: str) -> float:
 
 
 def format_setting(value: float) -> str:
-    """Return what a control is set to, as written in a sentence.
-
-    Four digits after the point, none needless; more where four would make it a whole number
-    that it is not.
-    """
+    """Return what a control is set to: four digits after the point, or as many as it needs."""
     value, digits = float(value), 4
     while round(value, digits).is_integer() and not math.isclose(value, round(value), abs_tol=1e-9):
         digits += 1

@@ -22,11 +22,7 @@ def places(html: str) -> list[str]:
 
 
 def tiles(named: Iterable[str] | Mapping[str, str | ScoreStyle], *more: str) -> str:
-    """Return the present scores, two to a row, each with its metric's colour and dash.
-
-    `named` is what `uarwidgets.styles.styles_of` takes. `more` are further tiles, such as `tile`
-    makes.
-    """
+    """Return tiles of the present scores (see `styles.styles_of`), and those in `more`."""
     scores = [
         tile(style.label, name, style.long_label, style) for name, style in styles_of(named).items()
     ]
@@ -34,10 +30,7 @@ def tiles(named: Iterable[str] | Mapping[str, str | ScoreStyle], *more: str) -> 
 
 
 def tile(label: str, word: str, note: str = "", style: str | ScoreStyle | None = None) -> str:
-    """Return a tile for the word `word`, with a score's or a look's colour and dash.
-
-    `note` is what its label tells when it is pressed.
-    """
+    """Return a tile for the word `word`, with a note on its label and a style's colour and dash."""
     stroke = "" if style is None else _stroke(style_of(style))
     told = f'button data-note="{escape(note)}"' if note not in ("", label) else "span"
     return (
@@ -73,16 +66,13 @@ WIDE = 6
 
 @dataclass(frozen=True)
 class Matrix:
-    """A confusion matrix of number boxes, with words at the ends of its rows, by their heading.
-
-    The matrix is beside or under the picture; with `above` it is above.
-    """
+    """A confusion matrix of number boxes, with words at the ends of its rows, by their heading."""
 
     names: Sequence[str]
     boxes: Sequence[str]
     row_words: Mapping[str, Sequence[str]] = field(default_factory=dict)
     column_words: Sequence[str] = ()
-    above: bool = False
+    above: bool = False  # the picture; it is beside or under it otherwise
 
     @property
     def is_wide(self) -> bool:
@@ -95,10 +85,7 @@ _LONGEST = "longest_count"  # the word that says how many characters the longest
 
 
 def matrix(of: Matrix) -> str:
-    """Return the table that the page puts the number boxes into.
-
-    Each cell is filled as far as the word of `row_shares` says.
-    """
+    """Return the table that the page puts the number boxes into."""
     n = len(of.names)
     short = shortened(of.names, 34 if n == 2 else 12)
     heads = [_heading(*name, "col") for name in zip(of.names, short, strict=True)]

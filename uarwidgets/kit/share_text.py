@@ -19,22 +19,14 @@ _AROUND = f'{_DOUBLE}{_SINGLE}{_GUILLEMETS}" \ufeff\u200b'
 
 
 def write(name: str, state: Mapping[str, Any]) -> str:
-    """Return the share text of a state of the explorer called `name`.
-
-    Quotes within a class name are written by their number, so that any that come back curly
-    were put there on the way.
-    """
+    """Return the share text of a state of the explorer called `name`."""
+    # Quotes in a class name are written by number: any that come back curly were put there later.
     line = re.sub(r'\\["\\]', _by_number, json.dumps(state, ensure_ascii=False))
     return f"{PREFIX}:{name}:{re.sub(f'[{_DOUBLE}{_SINGLE}{_GUILLEMETS}]', _by_number, line)}"
 
 
 def read(text: str, names: Collection[str]) -> tuple[str, Any]:
-    """Return an explorer's name, one of `names`, and the state that a share text holds.
-
-    Words, quotes and white space around it, line breaks in it, the > of a reply, curly quotes
-    and spaces that do not break are taken for what they were; what is no share text, or was cut
-    or changed, is a ValueError.
-    """
+    """Return an explorer's name, one of `names`, and its state, whatever a mail program did."""
     # No state holds white space but single spaces: what else is there came on the way.
     line = " ".join(_unquoted(str(text)).split()).strip(_AROUND)
     amid_words = re.search(rf"\b{PREFIX} ?:.*\}}", line)

@@ -26,10 +26,7 @@ def message(show: Sequence[str]) -> dict[str, Any]:
 
 
 def said(sentence: str, words: Mapping[str, str], show: Sequence[str]) -> str:
-    """Return a sentence up to where it names another score, with the numbers it then lacks.
-
-    What follows is left out as well: it may speak of both.
-    """
+    """Return a sentence up to where it names another score, with the numbers it then lacks."""
     if not show:
         return sentence
     parts = re.split(r"(?<=\.) ", sentence)

@@ -108,11 +108,9 @@ class Question(widgets.VBox):
         display({"text/html": self._without_kernel()}, raw=True)
 
     def _without_kernel(self) -> str:
-        """Return what a page without a kernel shows; the live question hides it.
-
-        JupyterLab has a line of its own for a widget whose kernel is gone: that is hidden too.
-        """
+        """Return what a page without a kernel shows; the live question hides it."""
         name = f"uw-still-{self._token}"
+        # JupyterLab has a line of its own for a widget whose kernel is gone.
         gone = f".jp-OutputArea-child:not(:has(.uw-asked)):has(+ .jp-OutputArea-child .{name})"
         choices = "".join(f"<li>{escape(text)}</li>" for text in self.choices)
         listed = f"<ul>{choices}</ul>" if choices else ""
@@ -246,10 +244,7 @@ class Predict(Question):
 
     @property
     def share_text(self) -> str:
-        """The prediction as one line of text, for `uarwidgets.collect`; empty while there is none.
-
-        It says nothing of the answer.
-        """
+        """The prediction, without the answer, as one line of text for `uarwidgets.collect`."""
         if self.committed is None:
             return ""
         state = {"question": self._question, "prediction": self.committed}

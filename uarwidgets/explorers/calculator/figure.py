@@ -35,12 +35,7 @@ HEIGHT = 340  # points: the matrix is above the picture
 
 
 class CalculatorFigure:
-    """One row for each recall, one for each score: its name, its mark, and its value at the end.
-
-    `whiskers` are the intervals of accuracy and UAR, `grip` the
-    end of the alpha-weighted recall's bar, if it has one. Names are beside the axis, or above
-    their bars in a narrow picture; long ones are cut.
-    """
+    """A bar with its name and value for each recall and each score; alpha has a ring, `grip`."""
 
     def __init__(
         self, recalls: Sequence[tuple[str, str]], bars: Sequence[str], narrow: bool = False
@@ -85,11 +80,7 @@ class CalculatorFigure:
         intervals: Mapping[str, tuple[float, float]],
         texts: Mapping[str, str],
     ) -> None:
-        """Show one state.
-
-        A score of NaN has no bar; `texts` holds the scores as written. The recalls are called
-        ``class_K_recall``.
-        """
+        """Show one state; a recall is called ``class_K_recall``."""
         for name, bar in self.bars.items():
             bar.set_width(scores[name] if np.isfinite(scores[name]) else 0.0)
         for name, whisker in self.whiskers.items():

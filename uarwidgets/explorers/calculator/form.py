@@ -24,11 +24,7 @@ _WIDE = {"width": "100%", "max_width": "40em"}
 
 
 class TableInput(widgets.VBox):
-    """A text area, a file button and a field for names, with a line that answers.
-
-    ``take(table)`` returns words for what is then on screen; it and ``rename(names)`` may refuse
-    with a `ValueError`, whose words the reader sees.
-    """
+    """A text area, a file button and a field for names, with a line that says what was done."""
 
     def __init__(
         self, take: Callable[[Table], str], rename: Callable[[Sequence[str]], None]

@@ -26,10 +26,7 @@ OTHERS = ("precision", "f1", "mcc", "kappa")
 
 @dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
 class Measured:
-    """The summaries of a matrix by name (NaN without examples), and their formulas with counts.
-
-    `intervals` are the 95 % credible ones of accuracy and UAR, where every class has examples.
-    """
+    """The scores of a matrix by name, NaN without examples, and their formulas with counts."""
 
     matrix: Matrix
     scores: dict[str, float]
@@ -85,11 +82,7 @@ def measure_matrix(matrix: Matrix) -> Measured:
 
 
 def worked_formulas(matrix: Matrix) -> dict[str, str]:
-    """Return the formula of each score, by its name, with the counts filled in.
-
-    Classes without examples are left out of the means of recalls, as the scores do by default.
-    The text is empty where the matrix leaves nothing to fill in.
-    """
+    """Return the formula of each score with the counts filled in; empty where there are none."""
     classes = range(len(matrix))
     rows, columns = [sum(row) for row in matrix], [sum(c) for c in zip(*matrix, strict=True)]
     hits, total = [matrix[k][k] for k in classes], sum(rows)
@@ -115,10 +108,7 @@ def worked_formulas(matrix: Matrix) -> dict[str, str]:
 
 
 def other_scores(matrix: Matrix) -> dict[str, float]:
-    """Return precision, F1, Matthews' correlation and Cohen's kappa; NaN where one is 0/0.
-
-    Precision and F1 are those of the first of two classes, and of more the mean over the classes.
-    """
+    """Return the scores of `OTHERS`, of two classes for the first; NaN where one is 0/0."""
     counts = np.asarray(matrix, dtype=float)
     hits, actual, called = counts.diagonal(), counts.sum(axis=1), counts.sum(axis=0)
     total = counts.sum()

@@ -93,10 +93,7 @@ def below(scores: Sequence[str], names: Sequence[str]) -> str:
 
 
 def _table(head: Sequence[str], rows: Iterable[Sequence[str]], css: str) -> str:
-    """Return a table of cells that are HTML, in a box that the arrow keys can scroll.
-
-    The first cell of each row names it. Each cell says its column too, for narrow pages.
-    """
+    """Return a table of cells that are HTML, in a box that the arrow keys can scroll."""
     top = "".join(f'<th scope="col">{cell}</th>' for cell in head)
     body = "".join(
         f'<tr><th scope="row">{row[0]}</th>'
