@@ -48,7 +48,7 @@ def test_every_slider_moves_and_all_of_them_together(opened, made):
         opened.slider(i).fill(str(rng.randrange(6)))
         state = dict(zip(grid.scene.entries, opened.state, strict=True))
         assert all(value in grid.values[entry] for entry, value in state.items())
-        true = on_page(grid.scene.whole(state))
+        true = on_page(grid.scene.frame(state)["parts"])
         assert true.pop("scenario") == ""  # what the menu shows, and no place on the page
         assert {name: part for name, part in opened.parts.items() if name in true} == true
     assert opened.note == ""

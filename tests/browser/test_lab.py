@@ -137,3 +137,25 @@ def test_a_cell_that_has_run_leaves_the_title_of_its_picture_in_sight_and_a_relo
     assert page.evaluate("() => document.querySelector('.jp-WindowedPanel-outer').scrollTop") == 0
     view.press(1, "End")
     view.wait([1, 1, 0.6])
+
+
+def test_by_keys_alone_the_picture_above_fills_the_screen_and_the_next_cell_follows(lab, page):
+    page.set_viewport_size({"width": 1366, "height": 768})
+    made = 'ex = uw.ImbalanceExplorer()\nex.scenes = [("Rare", {"prevalence": 0.1})]\nex'
+    lab.open(page, lab.write("keys.ipynb", "import uarwidgets as uw", made, "1 + 1", "2 + 2"))
+    page.locator(".jp-CodeCell .jp-InputArea-editor:visible").first.click()
+    for _ in range(2):
+        page.keyboard.press("Shift+Enter")
+        idle(page)
+    view = View(page, page.locator(".uw-live"))
+    view.live.locator(".uw-picture path").first.wait_for(state="attached")
+    for key in ("Shift+Tab", "f", "PageDown"):
+        page.keyboard.press(key)
+    page.wait_for_function("() => document.fullscreenElement")
+    view.wait([0.1, 0.9, 0.6])
+    page.keyboard.press("f")
+    page.wait_for_function("() => !document.fullscreenElement")
+    for _ in range(2):  # on to the next cell, which the second press runs
+        page.keyboard.press("Shift+Enter")
+    page.locator(".jp-OutputArea-output", has_text="2").first.wait_for()
+    assert page.locator(".jp-InputPrompt").all_text_contents() == ["[1]:", "[2]:", "[3]:", "[ ]:"]

@@ -227,6 +227,35 @@ def test_a_question_is_shown_and_answered_before_the_next_scene_without_a_change
     ex.close()
 
 
+def test_a_question_set_later_is_shown_at_once_and_is_grey_over_another_state(page, ex):
+    at = FigureOnPage(page, ex.live, held=False)
+    ex.scenes = [("Here", {"question": "Does accuracy rise?"})]
+    at.serve()
+    asked = page.locator(".uw-scene-title .uw-now")
+    assert asked.inner_text() == "Here Does accuracy rise?"
+    colour = "node => getComputedStyle(node).color"
+    ink = page.locator(".uw-title").evaluate(colour)
+    assert asked.evaluate(colour) == ink
+    at.view.press(0, "End")
+    at.serve()
+    assert asked.evaluate(colour) != ink
+    page.get_by_role("button", name="Reset").click()
+    at.serve()
+    assert asked.evaluate(colour) == ink
+
+
+def test_from_a_fold_full_screen_takes_the_focus_and_leaves_it_in_the_picture(page, ex):
+    FigureOnPage(page, ex.live, held=False)
+    page.get_by_text("Share or save", exact=True).focus()
+    for wanted in ("full", ""):
+        page.keyboard.press("f")
+        page.wait_for_function(
+            "full => Boolean(document.fullscreenElement) === full", arg=bool(wanted)
+        )
+        inside = "() => document.querySelector('.uw-live').contains(document.activeElement)"
+        page.wait_for_function(inside)
+
+
 def test_a_prediction_becomes_a_line_at_its_score(page, ex):
     at = FigureOnPage(page, ex.live, held=False)
     ex.mark(0.6, "yours")

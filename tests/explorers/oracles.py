@@ -162,7 +162,7 @@ def words_and_places(kind: type) -> Iterator[str]:
     explorer.draw(picture, s, measured, words)  # which nobody has drawn before
     said = explorer.words(s, measured)
     said = ["sentence"] if isinstance(said, str) else said
-    told, shown = {*words, *scene.words_at_rest(explorer.entries)}, {*places, *words.read}
+    told, shown = {*words, *scene.at_rest(explorer.entries)}, {*places, *words.read}
     name = kind.__name__
     yield from (f"{name}: no word for the place {p!r}" for p in places if p not in told)
     yield from (f"{name}: no place for the word {w!r}" for w in said if w not in shown)

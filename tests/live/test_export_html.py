@@ -32,7 +32,7 @@ def assert_true(grid, message):
             name: table["shapes"][look_up(table, places, grid.shape)]
             for name, table in message["parts"].items()
         }
-        assert held == plain(grid.scene.whole(state))
+        assert held == plain(grid.scene.frame(state)["parts"])
         thumbs = [look_up(s["thumbs"], places, grid.shape) for s in message["sliders"]]
         assert thumbs == pytest.approx(grid.scene.thumbs(state), abs=1e-6)
 

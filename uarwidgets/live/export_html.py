@@ -111,7 +111,7 @@ class Grid:
             state: Entries = self.start
             for slider in self._by_entry.values():
                 state = slider.moved(state, float(rng.choice(slider.values)))
-            to_json(self.scene.whole(state))
+            to_json(self.scene.frame(state))
         return (time.perf_counter() - begun) / _TRIED
 
     @property
@@ -136,10 +136,10 @@ class Grid:
         turn = time.perf_counter()
         for i, state in enumerate(self.states()):
             with drawing_lock:
-                parts = self.scene.whole(state)
-            for name, shape in parts.items():
+                frame = self.scene.frame(state)
+            for name, shape in frame["parts"].items():
                 columns.setdefault(name, _Column()).add(shape)
-            thumbs.append(self.scene.thumbs(state))
+            thumbs.append(frame["thumbs"])
             if time.perf_counter() > turn + _TURN:
                 progress(i + 1)
                 time.sleep(0.001)  # a thread that waits for the lock gets it

@@ -288,22 +288,11 @@ class Recorder(RendererBase):
         self._styles[0] = style = _style(gc, rgbFace)
         self._add_path(path, transform, style)
 
-    def draw_quad_mesh(
-        self,
-        gc: GraphicsContextBase,
-        master_transform: Transform,
-        meshWidth: int,
-        meshHeight: int,
-        coordinates: Any,
-        offsets: Any,
-        offsetTrans: Any,
-        facecolors: Any,
-        antialiased: Any,
-        edgecolors: Any,
-    ) -> None:
+    def draw_quad_mesh(self, *args: Any, **kwargs: Any) -> None:
         # Matplotlib's own fallback copies a graphics context for each cell: 20 times slower.
-        corners = master_transform.transform(np.asarray(coordinates).reshape(-1, 2))
-        corners = (corners * (1, -1) + (0, self.height)).reshape(meshHeight + 1, meshWidth + 1, 2)
+        _, transform, width, height, coordinates, _, _, facecolors, *_ = args
+        corners = transform.transform(np.asarray(coordinates).reshape(-1, 2))
+        corners = (corners * (1, -1) + (0, self.height)).reshape(height + 1, width + 1, 2)
         around = [corners[:-1, :-1], corners[:-1, 1:], corners[1:, 1:], corners[1:, :-1]]
         points = np.concatenate(around, axis=-1).reshape(-1, 8).tolist()
         pattern = "M%.2f %.2fL%.2f %.2fL%.2f %.2fL%.2f %.2fZ"

@@ -160,7 +160,7 @@ class Scene:
     beside: str = ""
     after: str = ""
     handles: Sequence[Handle] = ()
-    at_rest: Callable[[Entries], Mapping[str, str]] | None = None
+    at_rest: Callable[[Entries], Mapping[str, str]] = lambda state: {}
     _recorder: Recorder = field(init=False, repr=False)
     _places: dict[str, Artist] = field(init=False, repr=False)
     _shapes: dict[str, list[Element]] = field(default_factory=dict, init=False, repr=False)
@@ -205,23 +205,15 @@ class Scene:
                 artist.stale = False
         return {**self._shapes, **words}
 
-    def whole(self, state: Entries) -> Parts:
-        """Return the parts of a state that the reader rests at: all words, none left for later."""
-        return {**self.parts(state), **self.words_at_rest(state)}
-
     def frame(self, state: Entries, words: Mapping[str, str] | None = None) -> dict[str, Any]:
         """Return the picture of a state as a page takes it; `words` are those at rest."""
         entries = {entry: float(state[entry]) for entry in self.entries}
-        words = self.words_at_rest(entries) if words is None else words
+        words = self.at_rest(entries) if words is None else words
         return {
             "state": list(entries.values()),
             "thumbs": self.thumbs(entries),
             "parts": {**self.parts(entries), **words},
         }
-
-    def words_at_rest(self, state: Entries) -> dict[str, str]:
-        """Return the words that frames ahead do without."""
-        return dict(self.at_rest(state)) if self.at_rest else {}
 
     def thumbs(self, state: Entries) -> list[float]:
         """Return where the sliders stand in `state`."""

@@ -29,7 +29,7 @@ def _script(*parts: str) -> str:
 
 
 #: The page's half as one module: as anywidget takes it, and for a page without Python.
-PAGE = _script("store", "view", "controls", "handles", "paint", "links")
+PAGE = _script("store", "view", "sliders", "toolbar", "handles", "paint", "links")
 OFFLINE_PAGE = f"{PAGE}\n{_script('offline_store')}"
 _REST = 3.0  # seconds of rest before the frames of the sliders not at hand are renewed
 _SETTLE = 0.3  # and before any are, where two move at once: each move makes the last one's useless
@@ -199,7 +199,7 @@ class LiveFigure(anywidget.AnyWidget):
             if content.get("scene") == self._number:
                 self._move(content)
             else:  # a move in a scene that has gone
-                self._acknowledge()
+                self.send({"kind": "ack", "refused": "", "words": {}, **self._last_request})
         elif kind == "near" and content.get("scene") == self._number:
             self._active_slider = content.get("slider")
             self._stop()
@@ -229,6 +229,7 @@ class LiveFigure(anywidget.AnyWidget):
         self.sliders.follow()
 
     def _move(self, content: dict[str, Any]) -> None:
+        assert self._scene is not None
         before, number = self._entries, self._number
         refused, fault, frame = "", None, {}
         self._stop()
@@ -248,7 +249,8 @@ class LiveFigure(anywidget.AnyWidget):
                     self._on_move(before)
         finally:
             self._moving = False
-        self._acknowledge(refused, {} if refused or frame else self._scene_words())
+        at_rest = {} if refused or frame else self._scene.at_rest(self._entries)
+        self.send({"kind": "ack", "refused": refused, "words": at_rest, **self._last_request})
         if refused:
             self._entries = before if self._number == number else self._entries
             frame = self._drawn()
@@ -269,12 +271,6 @@ class LiveFigure(anywidget.AnyWidget):
             self._active_slider = slider
         return state
 
-    def _acknowledge(self, refused: str = "", words: Mapping[str, str] | None = None) -> None:
-        self.send({"kind": "ack", "refused": refused, "words": words or {}, **self._last_request})
-
-    def _scene_words(self) -> dict[str, str]:
-        return self._scene.words_at_rest(self._entries) if self._scene else {}
-
     # What the browser is told.
 
     def _frame_traits(self) -> list[str]:
@@ -283,11 +279,10 @@ class LiveFigure(anywidget.AnyWidget):
 
     def _drawn(self) -> dict[str, Any]:
         """Return the frame of the present state."""
-        found = self.drawn(self._entries, self._scene_words())
-        return found | {"jump": not self._moving, **self._last_request}
+        return self.drawn(self._entries) | {"jump": not self._moving, **self._last_request}
 
     @_locked
-    def drawn(self, state: Entries, words: Mapping[str, str]) -> dict[str, Any]:
+    def drawn(self, state: Entries, words: Mapping[str, str] | None = None) -> dict[str, Any]:
         """Return the frame of any state of the present scene, with these words at rest."""
         assert self._scene is not None
         return {"scene": self._number, **self._scene.frame(state, words)}

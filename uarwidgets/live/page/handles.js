@@ -7,13 +7,11 @@ class Handles {
     this.view = view;
     const { sliders, handles = [] } = view.store.scene;
     const svg = view.picture.querySelector("svg");
-    const layer = document.createElementNS(SVG, "g");
-    layer.classList.add("uw-handles");
+    const layer = makeSvg("g", { class: "uw-handles" });
     this.all = handles.map((handle) => {
       const axes = [handle.x, handle.y].filter(Boolean);
       const moved = axes.length ? axes.map(({ slider }) => slider) : [handle.along];
-      const area = document.createElementNS(SVG, "rect");
-      area.setAttribute("class", "uw-handle");
+      const area = makeSvg("rect", { class: "uw-handle" });
       area.dataset.handle = moved.map((i) => sliders[i].name).join(" ");
       const even = axes.some(({ at }) => !at);
       area.classList.toggle("uw-choice", even);

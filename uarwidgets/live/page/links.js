@@ -55,7 +55,7 @@ function goalOf(view, i, text) {
   const now = view.playing?.goals?.get(i) ?? view.store.thumbs[i];
   const goal = isStep ? Math.min(Math.max(now + number, low), high) : number;
   if (goal >= low && goal <= high) return Number(goal.toFixed(9)); // 0.1 + 0.2 is 0.3
-  throw new Error(WORDS.refused(label, whole ? WORDS.whole : WORDS.number, low, high));
+  throw new Error(WORDS.refused(label, whole, low, high));
 }
 
 // The sliders go there together, through the frames between.

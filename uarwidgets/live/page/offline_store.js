@@ -85,13 +85,13 @@ class OfflineStore extends Store {
   }
 
   // A state that the address of the page names, as a share text after its #: it or the nearest.
-  open(text) {
-    const told = text.match(/^uarwidgets:(\w+):(\{.*\})$/);
-    if (!told) return;
-    const { name, state, places } = this.model.get("share");
-    const asked = leaves({ ...state, ...parsed(told[2]) });
-    const here = leaves(state);
+  open(address) {
+    const [, kind, text] = address.match(/^#uarwidgets:(\w+):(\{.*\})$/) ?? [];
+    if (!kind) return;
     this.ask("reset", 0);
+    const { name, state, places } = this.model.get("share");
+    const asked = leaves({ ...state, ...parsed(text) });
+    const here = leaves(state);
     const found = this.places(this.wanted);
     let exact = true;
     places.forEach((place, axis) => {
@@ -103,30 +103,21 @@ class OfflineStore extends Store {
       here.set(place, value);
     });
     const alike = asked.size === here.size && [...here].every(([place, value]) => asked.get(place) === value);
-    if (name !== told[1] || !alike) return this.note(WORDS.notHeld);
+    if (name !== kind || !alike) return this.note(WORDS.notHeld);
     this.adopt(this.gridFrame(found), false);
     if (!exact) this.note(WORDS.nearest);
   }
 
-  stage() {
-    super.stage();
-    this.own();
-  }
-
   // A page of its own: the question is its heading. A number that is typed would lie between the
-  // states that are held.
-  own() {
-    for (const { el } of this.views) {
-      el.querySelector(".uw-title").ariaLevel = "1";
-      const copy = el.querySelector("[data-copy=share]");
-      if (copy && copy.nextElementSibling.dataset.save) {
-        const link = Object.assign(document.createElement("button"), { textContent: WORDS.link });
-        const address = (text) => `${location.href.split("#")[0]}#${encodeURIComponent(text)}`;
-        link.addEventListener("click", () => el.uwView.copy("share", address));
-        copy.after(" ", link);
-      }
-      for (const box of el.querySelectorAll(".uw-box")) box.readOnly = true;
+  // states that are here.
+  built({ el }) {
+    el.querySelector(".uw-title").ariaLevel = "1";
+    const share = el.querySelector("[data-copy=share]");
+    if (share?.nextElementSibling.dataset.save) {
+      const address = (text) => `${location.href.split("#")[0]}#${encodeURIComponent(text)}`;
+      share.after(" ", make("button", { onclick: () => el.uwView.copy("share", address) }, WORDS.link));
     }
+    for (const box of el.querySelectorAll(".uw-box")) box.readOnly = true;
   }
 
   say() {}
@@ -146,14 +137,6 @@ function parsed(text) {
   }
 }
 
-function decoded(text) {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text; // a % of its own
-  }
-}
-
 // Bytes from the letters that a page holds them as. `Uint8Array.from` takes eight times as long.
 function unpacked(letters) {
   const text = atob(letters);
@@ -170,10 +153,9 @@ async function standAlone(packed, root) {
   theme.addEventListener("change", follow);
   follow();
   const set = (news) => Object.assign(state, news);
-  const held = new OfflineStore({ get: (name) => state[name], set, on() {}, off() {} });
-  new View(held, root);
-  const sent = () => held.open(decoded(location.hash.slice(1)));
-  addEventListener("hashchange", sent);
-  sent();
-  held.own();
+  const store = new OfflineStore({ get: (name) => state[name], set, on() {}, off() {} });
+  new View(store, root);
+  const open = () => store.open(decodeURIComponent(location.hash.replace(/%(?![0-9a-f]{2})/gi, "%25")));
+  addEventListener("hashchange", open);
+  open();
 }

@@ -24,9 +24,8 @@ function goOn(event, ours) {
   if (!cell) return;
   event.preventDefault();
   event.stopPropagation();
-  cell.focus({ preventScroll: true });
-  const down = { key: "ArrowDown", code: "ArrowDown", keyCode: 40, bubbles: true, cancelable: true };
-  cell.dispatchEvent(new KeyboardEvent("keydown", down));
+  const next = cell.nextElementSibling;
+  (next?.matches(".jp-Cell") ? next : cell).focus();
 }
 
 async function unzipped(bytes) {
@@ -42,12 +41,25 @@ function download(name, buffer) {
   setTimeout(() => URL.revokeObjectURL(link.href), 60000);
 }
 
+// An element with these properties and children.
+function make(tag, properties, ...children) {
+  const node = Object.assign(document.createElement(tag), properties);
+  node.append(...children);
+  return node;
+}
+
+function makeSvg(tag, attributes) {
+  const node = document.createElementNS(SVG, tag);
+  for (const name in attributes) node.setAttribute(name, attributes[name]);
+  return node;
+}
+
 // Bring the children of `group` to `elements`, touching only what changed.
 function paint(group, elements) {
   elements.forEach(([tag, attributes, text], i) => {
     let node = group.children[i];
     if (node?.tagName !== tag) {
-      const fresh = document.createElementNS(SVG, tag);
+      const fresh = makeSvg(tag);
       node ? node.replaceWith(fresh) : group.append(fresh);
       node = fresh;
     }

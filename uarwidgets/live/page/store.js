@@ -51,15 +51,14 @@ const WORDS = {
   keep: "Keep",
   kept: "faint: kept",
   full: "Full screen",
+  keys: "Key f. From the cell below, Shift+Tab leads into the picture.",
   leave: "Leave full screen",
   scenario: "Scenario",
   start: "Start from …",
   scene: (i, title) => `Scene ${i}: ${title}`,
   play: (label) => `Play ${label}`,
   exact: (label) => `${label}, exact value`,
-  refused: (label, kind, low, high) => `${label}: please give ${kind} from ${low} to ${high}.`,
-  number: "a number",
-  whole: "a whole number",
+  refused: (label, whole, low, high) => `${label}: please give a ${whole ? "whole " : ""}number from ${low} to ${high}.`,
   copied: "Copied.",
   link: "Copy a link",
   nothingToCopy: "Python has not answered yet: please press again in a moment.",
@@ -102,6 +101,7 @@ class Store {
     model.on("change:frame", () => this.received(model.get("frame")));
     model.on("change:tools", () => {
       this.brought = null; // Python has followed
+      this.beginTalk();
       for (const view of this.views) {
         view.tools();
         if (this.shown) view.show();
@@ -184,10 +184,6 @@ class Store {
     this.say({ kind: "near", slider });
   }
 
-  move(slider, value) {
-    this.moves([[slider, value]]);
-  }
-
   // Several sliders at once, as a handle moves them: frames are held for one of them alone.
   moves(wishes, widget = "") {
     this.widget = widget; // the ipywidgets slider that is moved, if it is one
@@ -225,7 +221,7 @@ class Store {
   adopt(frame, glide) {
     if (glide) this.views.forEach((view) => view.fade(frame));
     Object.assign(this, { shown: frame, wanted: frame.state, thumbs: frame.thumbs, waiting: false });
-    if (this.at < 0 && this.shows(0)) this.begin(0); // so that the first Page Down moves
+    this.beginTalk();
     this.rest();
     this.views.forEach((view) => view.show());
   }
@@ -262,6 +258,11 @@ class Store {
   // Whether a scene is the one at which the talk is, and no slider has been moved since.
   current(index) {
     return index === this.at && (!this.frameOf(index) || this.shows(index));
+  }
+
+  // The first scene is on where its state is shown, so that the first Page Down moves.
+  beginTalk() {
+    if (this.at < 0 && this.shows(0)) this.begin(0);
   }
 
   begin(index) {

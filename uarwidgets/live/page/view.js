@@ -14,7 +14,7 @@ class View {
       window.addEventListener("keydown", keepKeys, true);
       hearLinks();
     }
-    Object.assign(this, { store, el, id: globalThis.uarwidgetsViews, kept: null });
+    Object.assign(this, { store, el, id: globalThis.uarwidgetsViews, kept: null, full: false });
     el.classList.add("uw-live");
     el.uwView = this;
     store.views.add(this);
@@ -25,11 +25,19 @@ class View {
     this.eye.observe(el);
     this.ruler = new ResizeObserver(() => this.measure());
     this.ruler.observe(el);
-    this.blink = () => store.look();
-    document.addEventListener("visibilitychange", this.blink);
-    this.fill = () => this.tools();
-    document.addEventListener("fullscreenchange", this.fill);
-    el.addEventListener("pointerdown", (event) => event.target.closest(".uw-play") || this.halt());
+    const { signal } = (this.removed = new AbortController());
+    document.addEventListener("visibilitychange", () => store.look(), { signal });
+    const fill = () => {
+      const wasFull = this.full;
+      this.full = Boolean(document.fullscreenElement?.contains(el));
+      this.tools();
+      // Folds are hidden in full screen; and a notebook takes the keys of what is not in the picture.
+      const { activeElement } = document;
+      if (wasFull !== this.full && (!el.contains(activeElement) || activeElement.closest(".uw-after"))) this.focus();
+    };
+    document.addEventListener("fullscreenchange", fill, { signal });
+    el.addEventListener("pointerdown", ({ target }) => target.closest(".uw-play") || this.halt(), { signal });
+    el.addEventListener("click", ({ target }) => this.press(target.closest("button")?.dataset ?? {}), { signal });
     if (store.shown) {
       this.build();
       this.show();
@@ -40,16 +48,23 @@ class View {
     this.keepFocus(() => this.rebuild());
   }
 
-  // What has the focus is made anew: its successor gets it.
+  // What has the focus is made anew: its successor gets it, or else the page, so that keys stay ours.
   keepFocus(change) {
     const all = () => [...this.el.querySelectorAll("button, select, input, summary")];
-    const name = (node) => node?.ariaLabel || (node?.matches("button, summary") && node.textContent);
-    const at = all().indexOf(document.activeElement);
-    const before = name(document.activeElement);
+    const name = (node) => node.ariaLabel || (node.matches("button, summary") && node.textContent);
+    const { activeElement } = document;
+    if (!this.el.contains(activeElement)) return change();
+    const at = all().indexOf(activeElement);
+    const before = name(activeElement);
     change();
-    if (at < 0 || this.el.contains(document.activeElement)) return;
+    if (this.el.contains(document.activeElement)) return;
     const same = before && all().find((node) => name(node) === before);
-    (same || all()[at])?.focus({ preventScroll: true });
+    if (same || all()[at]) (same || all()[at]).focus({ preventScroll: true });
+    else this.focus();
+  }
+
+  focus() {
+    this.el.querySelector(".uw-page").focus({ preventScroll: true });
   }
 
   rebuild() {
@@ -94,16 +109,7 @@ class View {
       return found;
     };
     Object.assign(this, { places: byName("live"), fills: byName("fill") });
-    for (const button of this.el.querySelectorAll("[data-copy]")) {
-      button.addEventListener("click", () => this.copy(button.dataset.copy));
-    }
-    for (const button of this.el.querySelectorAll("[data-note]")) {
-      button.title = button.dataset.note;
-      button.addEventListener("click", () => this.note(this.line.matches("[hidden], .uw-status") ? button.title : ""));
-    }
-    for (const button of this.el.querySelectorAll("[data-save]")) {
-      button.addEventListener("click", () => this.store.save(button.dataset.save));
-    }
+    this.el.querySelectorAll("[data-note]").forEach((button) => (button.title = button.dataset.note));
     this.rows = scene.sliders.map((slider, i) => row(this, slider, i));
     for (const { node, box, name } of this.rows) {
       const cell = box && this.el.querySelector(`[data-slider="${name}"]`);
@@ -113,13 +119,14 @@ class View {
     if (above) find("head").after(above);
     this.handles = new Handles(this);
     this.tools();
+    this.store.built?.(this);
     markLinks();
   }
 
   tools() {
     this.keepFocus(() => {
-      titleRow(this, this.el.querySelector(".uw-tools"));
-      toolbar(this, this.el.querySelector(".uw-controls"));
+      titleRow(this);
+      toolbar(this);
     });
     this.mark();
     this.follow();
@@ -131,8 +138,7 @@ class View {
     const { mark } = this.store.model.get("tools") ?? {};
     if (!mark) return;
     const group = (first, elements) => {
-      const made = document.createElementNS(SVG, "g");
-      made.setAttribute("class", "uw-mark");
+      const made = makeSvg("g", { class: "uw-mark" });
       paint(made, elements);
       first.before(made);
       return made.lastElementChild;
@@ -156,6 +162,7 @@ class View {
     dots.forEach((dot, i) => dot.setAttribute("aria-pressed", this.store.current(i)));
     this.el.querySelectorAll(".uw-scene-title > p").forEach((told, i) => {
       told.classList.toggle("uw-now", i === this.store.at);
+      told.classList.toggle("uw-left", !this.store.current(i)); // a slider has been moved since
       told.classList.toggle("uw-told", this.store.told);
     });
   }
@@ -193,7 +200,7 @@ class View {
     if (this.picture.ariaLabel !== label) this.picture.ariaLabel = label;
     clearTimeout(this.hush);
     const first = this.said === undefined; // what is first on the page is read where it stands
-    const { question, answer } = talk[at] ?? {};
+    const { question, answer } = (this.store.current(at) && talk[at]) || {};
     this.said = [question, told && answer, said].filter(Boolean).join(" ");
     if (!first) this.hush = setTimeout(() => (this.status.textContent = this.said), HUSH);
   }
@@ -254,8 +261,7 @@ class View {
       this.kept.ghost.remove();
       this.kept = null;
     } else {
-      const ghost = document.createElementNS(SVG, "g");
-      ghost.setAttribute("class", "uw-ghost");
+      const ghost = makeSvg("g", { class: "uw-ghost" });
       const { width: x, height } = svg.viewBox.baseVal; // beside the name of the axis
       paint(ghost, [["text", { x, y: height - 6, "text-anchor": "end", "font-size": LETTERS }, WORDS.kept]]);
       for (const group of svg.querySelectorAll("[data-live]")) {
@@ -308,7 +314,7 @@ class View {
       const way = (from + (2 * (now - begun)) / SWEEP) % 2;
       const over = now - begun >= SWEEP;
       const value = over ? start : values[Math.round((way > 1 ? 2 - way : way) * last)];
-      if ((over || !store.waiting) && value !== store.thumbs[i]) store.move(i, value);
+      if ((over || !store.waiting) && value !== store.thumbs[i]) store.moves([[i, value]]);
       if (over || !this.el.isConnected) return this.halt();
       this.playing.frame = requestAnimationFrame(step);
     };
@@ -341,6 +347,13 @@ class View {
     return true;
   }
 
+  // Buttons in the HTML around the picture.
+  press({ copy, save, note }) {
+    if (copy) this.copy(copy);
+    if (save) this.store.save(save);
+    if (note) this.note(this.line.matches("[hidden], .uw-status") ? note : "");
+  }
+
   async copy(name, written = (word) => word) {
     const word = this.store.shown.parts[name];
     if (!word) return this.note(WORDS.nothingToCopy);
@@ -369,8 +382,7 @@ class View {
     this.halt();
     this.eye.disconnect();
     this.ruler.disconnect();
-    document.removeEventListener("visibilitychange", this.blink);
-    document.removeEventListener("fullscreenchange", this.fill);
+    this.removed.abort();
     this.store.look(this, false);
     clearTimeout(this.hush);
     setTimeout(markLinks);

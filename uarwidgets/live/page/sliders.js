@@ -1,0 +1,68 @@
+// A slider with its box, or a box alone, as the reader sees them.
+
+function row(view, slider, i) {
+  const { store } = view;
+  const { label, values, decimals, unit, whole, colour, box: alone, upto } = slider;
+  const id = `uw${view.id}-slider-${i}`;
+  const move = (value) => store.moves([[i, value]]);
+  // Another entry may say how far it goes: what lies beyond is no dead travel.
+  const last = () => {
+    const most = upto == null ? values.length - 1 : values.findLastIndex((v) => v <= store.wanted[upto]);
+    return Math.max(most, 0);
+  };
+  const box = make("input", { className: "uw-box", inputMode: "decimal", autocomplete: "off" });
+  const play = make("button", { className: "uw-play", ariaPressed: false, ariaLabel: WORDS.play(label) });
+  const range = make("input", { type: "range", min: 0, max: values.length - 1, id });
+  if (alone) box.id = id;
+  else box.ariaLabel = WORDS.exact(label);
+  const parts = [make("label", { htmlFor: id }, label), box, make("span", {}, unit ?? "")];
+  const node = make("div", { className: "uw-row" }, ...parts, ...(alone ? [] : [play, range]));
+  if (colour) node.style.setProperty("--uw-colour", colour);
+  // Room for separators, or for a ratio as exact as a scenario has it.
+  const long = values.at(-1) >= 1e5 || (values.at(-1) >= 100 && !whole);
+  if (long) node.style.setProperty("--uw-number", "6em");
+  range.oninput = () => move(values[range.valueAsNumber]);
+  play.onclick = () => view.play(i, play);
+  for (const event of ["pointerenter", "focusin"]) node.addEventListener(event, () => store.near(i));
+  // A frame that arrives meanwhile must not overwrite what is being typed.
+  box.oninput = () => (box.typing = true);
+  box.onblur = () => (box.typing = false);
+  box.onchange = () => {
+    box.typing = false;
+    const value = numberOf(box.value, whole);
+    const most = values[last()];
+    if (value >= values[0] && value <= most) return move(value);
+    view.controls();
+    view.note(WORDS.refused(label, whole, values[0], most));
+  };
+  // An arrow key goes to the next position; in a box alone, by its last digit.
+  const step = (way) => {
+    const now = store.thumbs[i];
+    const digit = whole ? 1 : 10 ** -(decimals ?? 0);
+    const next = way > 0 ? values.find((value) => value > now) : values.findLast((value) => value < now);
+    const wish = alone ? Number((now + way * digit).toPrecision(12)) : next;
+    box.typing = false;
+    if (!box.readOnly && wish >= values[0] && wish <= values[last()]) move(wish);
+  };
+  const set = (value) => {
+    const at = alone ? -1 : values.indexOf(value);
+    if (upto != null) range.max = last();
+    range.value = at < 0 ? closest(values, value) : at;
+    let text = at < 0 || decimals == null ? String(Number(value.toFixed(4))) : value.toFixed(decimals);
+    range.setAttribute("aria-valuetext", Number(text) + unit);
+    if (whole) text = value.toLocaleString("en");
+    if (!box.typing) box.value = text;
+  };
+  return { node, box: alone, set, step, last, name: slider.name };
+}
+
+// A number as readers type it: 0.25, 0,25 or 1/4. Where it is to be whole, commas separate thousands.
+const THOUSANDS = /^[-+]?\d{1,3}(,\d{3})+$/;
+function numberOf(text, whole) {
+  const [top, bottom = "1", ...more] = text.split("/").map((part) => part.trim().replace("−", "-"));
+  const point = (part) => (whole ? part : part.replace(",", "."));
+  const plain = (part) => (whole && THOUSANDS.test(part) ? part.replaceAll(",", "") : point(part));
+  const number = (part) => (/\d/.test(part) ? Number(plain(part)) : NaN);
+  const value = number(top) / number(bottom);
+  return more.length || (whole && !Number.isInteger(value)) ? NaN : value;
+}

@@ -1,0 +1,53 @@
+// The title row: scenarios, Reset, Keep, full screen, and where one is in a talk.
+function titleRow(view) {
+  const { talk, model } = view.store;
+  const { menu } = model.get("tools") ?? {};
+  const button = (words, onclick, about) => make("button", { onclick, ...about }, words);
+  const row = [button(WORDS.keep, () => view.keep(), { className: "uw-keep" })];
+  if (menu) row.unshift(button(WORDS.reset, () => view.store.ask("reset", 0)));
+  if (menu?.length) {
+    const options = [["", WORDS.start], ...menu].map(([key, words]) => new Option(words, key));
+    const onchange = ({ target: { value } }) => value && view.store.ask("choose", value);
+    row.unshift(make("select", { ariaLabel: WORDS.scenario, onchange }, ...options));
+  }
+  if (document.fullscreenEnabled) {
+    const about = { ariaPressed: view.full, title: WORDS.keys };
+    row.push(button(view.full ? WORDS.leave : WORDS.full, () => view.fullScreen(), about));
+  }
+  talk.forEach(({ title }, i) => {
+    const about = { className: "uw-scene", ariaLabel: WORDS.scene(i + 1, title), title };
+    row.push(button(i + 1, () => view.store.turn(i), about));
+  });
+  view.el.querySelector(".uw-tools").replaceChildren(...row);
+  // All in one place, so that the room is that of the longest.
+  const captions = talk.map(({ title, question, answer }) => {
+    const caption = make("p", {}, make("b", {}, title), " ");
+    if (question) caption.append(make("span", {}, question), " ");
+    if (answer) caption.append(make("em", {}, answer));
+    return caption;
+  });
+  const place = view.el.querySelector(".uw-scene-title");
+  place.classList.toggle("uw-has-questions", talk.some(({ question, answer }) => question || answer));
+  place.replaceChildren(...captions);
+}
+
+// Menus, check boxes and buttons that an explorer has of its own: Python does what they say.
+function toolbar(view) {
+  const { toolbar: items = [] } = view.store.model.get("tools") ?? {};
+  const made = items.map(({ label, kind, options, value, tooltip, disabled, primary }, i) => {
+    const use = (choice) => view.store.ask("toolbar", [i, choice]);
+    const about = { title: tooltip, disabled };
+    if (kind === "button") {
+      return make("button", { ...about, className: primary ? "uw-primary" : "", onclick: () => use(null) }, label);
+    }
+    if (kind === "checkbox") {
+      const onchange = ({ target }) => use(target.checked);
+      return make("label", {}, make("input", { ...about, type: "checkbox", checked: value, onchange }), label);
+    }
+    const onchange = ({ target }) => use(target.selectedIndex);
+    const menu = make("select", { ...about, ariaLabel: label, onchange }, ...options.map((words) => new Option(words)));
+    menu.selectedIndex = value;
+    return make("label", {}, label, menu);
+  });
+  view.el.querySelector(".uw-controls").replaceChildren(...made);
+}
