@@ -20,6 +20,7 @@ class View {
     store.views.add(this);
     this.eye = new IntersectionObserver((seen) => {
       store.look(this, seen.at(-1).isIntersecting);
+      markLinks(); // now that the picture is in the page
       if (store.scene.number) this.arrive();
     });
     this.eye.observe(el);
