@@ -32,7 +32,7 @@ def close(expected):
     return pytest.approx(expected, rel=1e-12, abs=1e-13)
 
 
-@pytest.fixture(params=range(60))
+@pytest.fixture(params=range(20))
 def labels(request):
     """Labels of 2 to 6 classes, unequal in size, every class present and predicted."""
     rng = np.random.default_rng(request.param)

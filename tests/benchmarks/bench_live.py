@@ -51,13 +51,10 @@ STATES = {
 WATCH = """(selector) => {
     const found = document.querySelectorAll(selector);
     const target = found[found.length - 1];
-    const watch = window.watch = {keys: [], frames: [], paints: [], states: []};
+    const watch = window.watch = {keys: [], frames: [], paints: []};
     const channel = new MessageChannel();
     let due = false;
-    channel.port1.onmessage = () => {
-        watch.paints.push(performance.now());
-        watch.states.push(target.closest('.uw-live')?.dataset.state);
-    };
+    channel.port1.onmessage = () => { watch.paints.push(performance.now()); };
     new MutationObserver(() => {
         if (due) return;
         due = true;
@@ -101,9 +98,7 @@ def watched(page: Page) -> tuple[list[float], list[float]]:
     """When keys were pressed and frames with a change began, since the last call."""
     page.wait_for_timeout(700)
     watch = page.evaluate("() => window.watch")
-    page.evaluate("""() => {
-        Object.assign(window.watch, {keys: [], frames: [], paints: [], states: []});
-    }""")
+    page.evaluate("() => Object.assign(window.watch, {keys: [], frames: [], paints: []})")
     return watch["keys"], watch["frames"]
 
 
@@ -209,31 +204,6 @@ def told(name: str, values: list[float]) -> None:
     print(f"  {name:44s} median {median:7.1f}   p95 {p95:7.1f}   n {len(values)}")
 
 
-def touch_another(page: Page, live: Any) -> list[float]:
-    """Milliseconds until the exact picture, when a second slider follows the first at once."""
-    ranges = live.locator("input[type=range]")
-    found = []
-    for _ in range(8):
-        page.wait_for_timeout(1500)
-        ranges.nth(0).focus()
-        page.keyboard.press(next(keys(page, 1)))
-        page.wait_for_timeout(40)
-        ranges.nth(1).focus()
-        before = live.get_attribute("data-state")
-        page.keyboard.press(next(keys(page, 1)))
-        page.wait_for_function(
-            """(before) => {
-                const watch = window.watch, key = watch.keys.at(-1);
-                const at = watch.paints.findIndex(
-                    (t, i) => t >= key && watch.states[i] !== before);
-                return at >= 0 && (watch.took = watch.paints[at] - key);
-            }""",
-            arg=before,
-        )
-        found.append(page.evaluate("() => window.watch.took"))
-    return found
-
-
 def opened(page: Page, lab: Lab, name: str, code: str, port: int | None = None) -> None:
     page.set_default_timeout(90000)
     file = lab.write(f"{abs(hash((name, port)))}.ipynb", WARM)
@@ -268,8 +238,6 @@ def measure(browser: Any, lab: Lab, name: str, code: str, port: int | None = Non
     told("key press to painted, ms", single_presses(page))
     tell_sweeps(page)
     tell_handles(page, live)
-    if live.locator("input[type=range]").count() > 1:
-        told("another slider within 100 ms, ms", touch_another(page, live))
     close(page, lab)
 
 

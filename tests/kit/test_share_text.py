@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import uarwidgets as uw
@@ -52,7 +52,6 @@ def test_what_mail_programs_do_is_undone(sent):
 
 
 @given(st.lists(st.text(max_size=45), min_size=2, max_size=2))
-@settings(deadline=None, max_examples=300)
 def test_any_class_name_comes_back_even_curled(names):
     state = {"class_names": uw.AlphaExplorer.class_names.validate(None, names)}
     text = share_text.write("AlphaExplorer", state)
