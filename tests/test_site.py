@@ -25,14 +25,14 @@ IN_THE_BROWSER = {"numpy", "matplotlib", "ipython", "traitlets", "ipykernel", "w
 BROWSER = {"extra": "", "sys_platform": "emscripten", "platform_system": "Emscripten"}
 
 
-def load_builder():
-    spec = importlib.util.spec_from_file_location("web_build", ROOT / "instructor/web/build.py")
+def load(name):
+    spec = importlib.util.spec_from_file_location(f"web_{name}", ROOT / f"instructor/web/{name}.py")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
 
 
-build = load_builder()
+build, api = load("build"), load("api")
 
 
 @pytest.fixture(scope="module")
@@ -42,6 +42,14 @@ def site(tmp_path_factory):
     build.write_explorers(folder, ["ImbalanceExplorer"], 2)
     build.write_workbook(folder / "lite" / "files")
     return folder
+
+
+@pytest.fixture(scope="module")
+def api_pages(site):
+    """The API reference, whose links that lead nowhere are errors."""
+    pytest.importorskip("sphinx", reason="uv run --group site pytest tests/test_site.py")
+    api.write_api(site / "api")
+    return {file.stem: file.read_text(encoding="utf-8") for file in (site / "api").glob("*.html")}
 
 
 def text_of(site, name):
@@ -96,7 +104,12 @@ def test_links_lead_somewhere(site, page):
             assert rest == "index.html"
             assert (site / "lite/files" / parse_qs(parts.query)["path"][0]).is_file()
         elif parts.path.startswith("explorers/"):
-            assert parts.path in build.PAGES.values()
+            wide = parts.path.replace(build.NARROW, ".html")
+            assert wide in build.PAGES.values()
+        elif parts.path == "api/index.html":
+            pass  # which Sphinx writes, see below
+        elif parts.path == "":
+            assert f'id="{parts.fragment}"' in text_of(site, page)
         else:
             assert (site / parts.path).is_file()
             assert parts.fragment == "" or uw.open_state(unquote(parts.fragment))
@@ -107,8 +120,32 @@ def test_each_page_holds_all_that_it_shows(site, page):
     text = text_of(site, page)
     assert not re.search(r"<(?:script|img|link|object|embed)\b[^>]*(?:src|href|data)=", text)
     assert not re.search(r"@import|url\((?!#|[\"']?data:)|\bfetch\(|XMLHttpRequest", text)
-    framed = re.findall(r'<iframe[^>]*src="([^"]+)"', text)
-    assert set(framed) <= set(build.PAGES.values())
+    framed = re.findall(r'<iframe[^>]*src="([^"]+)\?framed"', text)
+    narrow = [*map(build.for_phones, build.PAGES.values())]
+    assert framed == (narrow if page == "index.html" else [])
+
+
+def test_the_api_reference_has_every_public_name(api_pages):
+    for name in uw.__all__:
+        if name in api.MODULES:
+            for each in api.public_names(name):
+                place = "uarwidgets" if name in uw._LOOKED_UP else f"uarwidgets.{name}"
+                assert f'id="{place}.{each}"' in api_pages[name]
+        elif name != "__version__":
+            assert any(f'id="uarwidgets.{name}"' in page for page in api_pages.values())
+
+
+def test_links_of_the_api_reference_lead_somewhere(site, api_pages):
+    known = {name: {*re.findall(r'\bid="([^"]+)"', page)} for name, page in api_pages.items()}
+    for name, page in api_pages.items():
+        for link in links(page):
+            parts = urlsplit(link)
+            if parts.scheme:
+                assert parts.hostname in {"www.sphinx-doc.org", "pradyunsg.me", "github.com"}
+                continue
+            file = site / "api" / (parts.path or f"{name}.html")
+            assert file.is_file()
+            assert not parts.fragment or unquote(parts.fragment) in known[file.stem]
 
 
 def test_chapters_differ_from_the_students_in_what_a_browser_needs(site):

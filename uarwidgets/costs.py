@@ -10,11 +10,11 @@ __all__ = ["cost_weight", "implied_cost_ratio"]
 
 
 def cost_weight(prevalence: ArrayLike, cost_ratio: ArrayLike) -> Score:
-    r"""The alpha at which the highest alpha-weighted recall is the lowest cost.
+    """The alpha at which the highest alpha-weighted recall is the lowest cost.
 
     With p positives, n negatives and costs per error, minimising c_FN FN + c_FP FP is
     maximising alpha TPR + (1 - alpha) TNR with
-    :math:`\alpha = p\,c_{FN} / (p\,c_{FN} + n\,c_{FP})`. Equal costs give the prevalence
+    alpha = p c_FN / (p c_FN + n c_FP). Equal costs give the prevalence
     p/(p + n), which is accuracy; costs inverse to the class sizes give 1/2, which is the
     unweighted average recall.
 

@@ -454,7 +454,7 @@ def scores(cm: ArrayLike, *, undefined: str = "drop") -> Scores:
 
     See Also
     --------
-    uarwidgets.recalls.scores_from_recalls : from recalls and prevalence alone.
+    scores_from_recalls : from recalls and prevalence alone.
 
     Examples
     --------

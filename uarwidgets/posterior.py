@@ -43,8 +43,6 @@ def posterior_uar(cm: ArrayLike, *, prior: float | None = None) -> Posterior:
     See Also
     --------
     posterior_accuracy : the same for accuracy.
-    standard_error_uar : the plug-in standard error, without a prior.
-    variance_share : which class the uncertainty comes from.
 
     Notes
     -----

@@ -29,7 +29,7 @@ __all__ = ["alpha_weighted_recall", "power_mean_recall", "scores_from_recalls"]
 
 
 def alpha_weighted_recall(recalls: ArrayLike, alpha: ArrayLike) -> Score:
-    r"""Mean of the recalls with weights of one's own choice: :math:`\sum_k \alpha_k r_k`.
+    """Mean of the recalls with weights of one's own choice: the sum of alpha_k r_k.
 
     Also called weighted accuracy. The weights decide what is measured: the prevalence gives
     accuracy, equal weights give the unweighted average recall, and ``cost_weight`` gives the
@@ -42,7 +42,7 @@ def alpha_weighted_recall(recalls: ArrayLike, alpha: ArrayLike) -> Score:
     alpha : float or array-like of shape (..., K)
         Weights over the classes, non-negative, summing to 1. A single number is for two
         classes: the weight of class 0, the positive class. Anything with an axis holds
-        vectors over classes on its last axis; :func:`two_class_weights` turns many single
+        vectors over classes on its last axis; ``two_class_weights`` turns many single
         numbers into such vectors.
 
     Returns
@@ -86,7 +86,7 @@ def alpha_weighted_recall(recalls: ArrayLike, alpha: ArrayLike) -> Score:
 
 
 def power_mean_recall(recalls: ArrayLike, exponent: ArrayLike) -> Score:
-    r"""Power mean of the recalls: :math:`((1/K) \sum_k r_k^m)^{1/m}`.
+    """Power mean of the recalls: the m-th root of the mean of r_k^m.
 
     One family for the means in use: exponent 1 is the unweighted average recall, 0 (in the
     limit) the geometric mean, -1 the harmonic mean, -inf the smallest recall and +inf the
@@ -151,7 +151,7 @@ def scores_from_recalls(recalls: ArrayLike, prevalence: ArrayLike) -> Scores:
 
     See Also
     --------
-    uarwidgets.metrics.scores : all scores, from a confusion matrix.
+    scores : all scores, from a confusion matrix.
 
     Examples
     --------

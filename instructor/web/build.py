@@ -5,7 +5,8 @@
     python -m http.server -d _site                                 # and look at it
 
 What it writes: the front page, `open.html` for share texts, in `explorers/` a file for each
-explorer with sliders, and in `lite/` JupyterLite with the students' chapters. A visitor's browser
+explorer, in `api/` the API reference, and in `lite/` JupyterLite with the students' chapters. A
+visitor's browser
 gets Python from Pyodide's public host; `--pyodide FOLDER`, a folder with Pyodide's distribution,
 puts that into the site instead. Nothing else is asked of another host.
 """
@@ -42,9 +43,25 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 SOURCE = PROJECT["urls"]["Source"]
 
-#: The explorers that a page without Python can move, and where their pages are.
+#: Where each explorer's page is.
 PAGES = {name: f"explorers/{module.partition('.')[0]}.html" for name, module in MODULES.items()}
-NARROW = ".narrow.html"  # the same for phones
+NARROW = ".narrow.html"  # the same for phones, and for the frames of the front page
+#: In such a frame, a page shows the picture, the sliders and the sentence, and tells its height.
+FRAMED = """<style>
+.uw-framed { margin: 0; padding: 0.4em 0.6em; }
+.uw-framed :is(.uw-head, .uw-controls, .uw-before, .uw-after, main > p) { display: none; }
+.uw-framed .uw-picture > svg { max-height: none; }
+</style>
+<script>
+if (location.search === "?framed") {
+  document.body.classList.add("uw-framed");
+  const main = document.querySelector("main");
+  new ResizeObserver(() => {
+    parent.postMessage({ height: Math.ceil(main.getBoundingClientRect().bottom) + 9 }, "*");
+  }).observe(main);
+}
+</script>
+</body>"""
 #: What our wheel needs that Pyodide does not have. Without all of them a kernel asks the package
 #: index, or, where it may not, hangs without a word. (widgetsnbextension comes with the kernel.)
 WHEELS = ("comm", "ipywidgets", "jupyterlab_widgets", "anywidget", "psygnal", "typing_extensions")
@@ -116,8 +133,9 @@ def write_pages(folder: Path) -> None:
         "binder": binder[0],
         "command": escape(command[1]),
         "sentence": escape(" ".join(README.split("\n\n")[1].split())),
+        "start": link_to(chapters()[0].file),
         "chapters": "\n".join(map(_row, chapters())),
-        "explorers": "\n".join(map(_item, NAMES)),
+        "explorers": "\n".join(map(_card, NAMES)),
         "pages": json.dumps(PAGES),
         "names": json.dumps(NAMES),
         "install": json.dumps(INSTALL),
@@ -139,11 +157,13 @@ def link_to(file: str) -> str:
     return f"lite/notebooks/index.html?path={file}"
 
 
-def _item(name: str) -> str:
-    title = escape(getattr(uw, name).title)
-    if name in PAGES:
-        return f'<li><a href="{PAGES[name]}">{title}</a></li>'
-    return f'<li><a href="open.html#uarwidgets:{name}:{{}}">{title}</a> (starts Python)</li>'
+def _card(name: str) -> str:
+    title, page = escape(getattr(uw, name).title), PAGES[name]
+    return (
+        f'<article><h3><a href="{page}">{title}</a></h3>\n'
+        f'<div><iframe src="{for_phones(page)}?framed" title="{title}" loading="lazy"></iframe>\n'
+        f'<a href="{page}" download aria-label="Download: {title}">Download</a></div></article>'
+    )
 
 
 def write_explorers(folder: Path, names: Iterable[str], steps: int | None = None) -> None:
@@ -153,7 +173,9 @@ def write_explorers(folder: Path, names: Iterable[str], steps: int | None = None
             explorer = getattr(uw, name)()
             file = folder / page
             file.parent.mkdir(parents=True, exist_ok=True)
-            explorer.save_html(file, steps, narrow=narrow)
+            text = explorer.save_html(file, steps, narrow=narrow).read_text(encoding="utf-8")
+            if narrow:
+                file.write_text(text.replace("</body>", FRAMED), encoding="utf-8")
             explorer.close()
             print(f"{page}: {file.stat().st_size / 1e6:.1f} MB", flush=True)
 
@@ -255,7 +277,10 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--pyodide", type=Path, help="a folder with Pyodide's distribution")
     chosen = parser.parse_args(arguments)
     chosen.to.mkdir(parents=True, exist_ok=True)
+    from api import write_api  # beside this file; it needs Sphinx
+
     write_pages(chosen.to)
+    write_api(chosen.to / "api")
     build_lite(chosen.to / "lite", chosen.pyodide)
     write_explorers(chosen.to, PAGES, chosen.steps)
     size = sum(file.stat().st_size for file in chosen.to.rglob("*") if file.is_file())

@@ -16,7 +16,8 @@ def faults(live: Locator) -> list[Any]:
     if not live.page.evaluate("() => 'axe' in window"):
         live.page.add_script_tag(path=str(_AXE))
     return live.evaluate(
-        "async live => (await axe.run(live.closest('.uw-explorer'), {resultTypes: ['violations']}))"
+        "async live => "
+        "(await axe.run(live.closest('.uw-explorer') ?? live, {resultTypes: ['violations']}))"
         ".violations"
         ".filter(v => ['serious', 'critical'].includes(v.impact))"
         ".map(v => [v.id, v.nodes.slice(0, 3).map(n => n.html.slice(0, 120))])"

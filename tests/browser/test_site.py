@@ -17,10 +17,12 @@ from urllib.parse import parse_qs, quote, unquote, urlsplit
 
 import nbformat
 import pytest
+from browser.accessibility import faults
 from browser.lab import run_all
 from browser.live_view import View, assert_words_move_the_picture, moving_words
 from browser.pointers import Finger
 from browser.pyodide_runtime import bring
+from playwright.sync_api import expect
 
 import uarwidgets as uw
 
@@ -116,11 +118,32 @@ def test_a_phone_gets_pages_for_phones(open_page):
     src = open_page.locator("#page").get_attribute("src")
     assert src.startswith(build.for_phones("explorers/alpha.html#"))
     open_page.goto(open_page.url.partition("#")[0].replace("open.html", "index.html"))
-    frame = open_page.locator("iframe").get_attribute("src")
     links = open_page.locator("#explorers a[href^=explorers]")
     found = {link.get_attribute("href") for link in links.all()}
-    assert frame in found
     assert found == set(map(build.for_phones, build.PAGES.values()))
+
+
+def test_the_front_page_s_pictures_move_from_a_folder_in_frames_of_their_height(browser, tmp_path):
+    build.write_pages(tmp_path)
+    build.write_explorers(tmp_path, ["ImbalanceExplorer"], 2)
+    page = browser.new_page(viewport={"width": 1366, "height": 768})
+    page.goto((tmp_path / "index.html").as_uri())
+    frame = page.frame_locator("iframe").first
+    sentence = frame.locator(".uw-sentence")
+    before = sentence.text_content()
+    frame.locator("input[type=range]").first.press("End")
+    expect(sentence).not_to_have_text(before)
+    for width in (1366, 360):
+        page.set_viewport_size({"width": width, "height": 768})
+        page.wait_for_timeout(100)
+        high = page.locator("iframe").first.bounding_box()["height"]
+        content = frame.locator("main").bounding_box()["height"]
+        assert content < high < content + 30
+        assert page.evaluate("document.documentElement.scrollWidth") == width
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        assert faults(page.locator("main")) == []
+    page.close()
 
 
 def test_a_pasted_text_becomes_a_link_that_opens_it(open_page):
@@ -229,7 +252,7 @@ def visit(browser):
 def test_the_front_page_moves_and_a_chapter_link_opens_that_chapter(site, visit):
     page, asked = visit
     page.goto(site)
-    explorer = page.frame_locator("iframe")
+    explorer = page.frame_locator("iframe").first
     explorer.locator(".uw-picture path").first.wait_for(state="attached", timeout=20_000)
     page.get_by_role("link", name="03 Choosing alpha").click()
     title = page.locator(".jp-Notebook h1").first

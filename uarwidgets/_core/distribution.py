@@ -20,7 +20,7 @@ LOWEST = -14.0  # logarithm below which a geometric mean is taken for 0: a milli
 class Posterior:
     """Distribution of the plain mean of independent Beta-distributed rates.
 
-    Made by :func:`posterior_uar` and :func:`posterior_accuracy`. ``mean`` and ``std`` are closed
+    Made by :func:`.posterior_uar` and :func:`.posterior_accuracy`. ``mean`` and ``std`` are closed
     formulas. The curve is computed once, at first use, by convolution, without sampling; the
     bounds of a 95 % interval are within 2e-4 for up to ten rates with 0 to 10^6 examples each,
     and usually far closer. Needs SciPy.

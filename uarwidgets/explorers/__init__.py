@@ -1,4 +1,4 @@
-"""A file or a folder for each idea. Each explorer is listed here, and nowhere else."""
+"""Explorers: a moving picture for each idea, in teaching order."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from uarwidgets.kit.explorer import Explorer
 
-#: Each explorer's class and its module, in teaching order. The facade, the gallery, share texts and
-#: the tests all read this table.
+#: Each explorer's class and its module, listed here and nowhere else. The facade, the gallery,
+#: share texts and the tests all read this table.
 MODULES = {
     "ImbalanceExplorer": "imbalance.explorer",
     "AlarmExplorer": "alarm",

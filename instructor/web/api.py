@@ -1,0 +1,110 @@
+"""Write the API reference from the docstrings, with Sphinx and numpydoc.
+
+A page for each public module lists every public name; `build.py` puts the pages into the site.
+"""
+
+from __future__ import annotations
+
+import inspect
+import sys
+import tempfile
+from pathlib import Path
+
+import uarwidgets as uw
+from uarwidgets.explorers import NAMES
+
+MODULES = uw._SUBMODULES
+#: Classes that public functions return or share, with those of their members that readers use.
+MORE = {
+    "explorers": (
+        "uarwidgets.kit.explorer.Explorer",
+        "state, scores, sentence, figure, sliders, controls, scenes, share_text, from_state, "
+        "choose, mark, reset, save_html",
+    ),
+    "posterior": ("uarwidgets.posterior.Posterior", "mean, std, interval, pdf, cdf"),
+}
+INDEX = """API reference
+=============
+
+``import uarwidgets as uw`` gives every name of the first six modules, as in ``uw.accuracy``; the
+others are modules of it, as in ``uw.scenarios.get``. The project's tests run every example here.
+
+`Explorers, chapters and downloads <../index.html>`__
+
+.. toctree::
+
+"""
+LIGHT, DARK = (
+    {f"color-brand-{part}": colour for part in ("primary", "content", "visited")}
+    for colour in ("#00588f", "#7cc4f5")
+)
+SETTINGS = {
+    "project": "uarwidgets",
+    "html_title": f"uarwidgets {uw.__version__}",
+    "extensions": ["sphinx.ext.autodoc", "sphinx.ext.autosummary", "numpydoc"],
+    "nitpicky": True,
+    "default_role": "code",
+    "autodoc_typehints": "none",  # the docstrings say types in words
+    "autodoc_class_signature": "separated",
+    "autodoc_member_order": "bysource",
+    "numpydoc_show_class_members": False,
+    "html_theme": "furo",
+    "html_theme_options": {
+        "light_css_variables": LIGHT,
+        "dark_css_variables": DARK | {"color-background-primary": "#111"},
+    },
+    "html_show_copyright": False,
+    "html_show_sourcelink": False,
+    "html_copy_source": False,
+    "html_static_path": ["static"],
+    "html_css_files": ["wrap.css"],
+}
+
+
+def public_names(name: str) -> list[str]:
+    """Return the public names of a module: its `__all__`, or what it defines."""
+    module = getattr(uw, name)
+    defined = [
+        each
+        for each, value in vars(module).items()
+        if getattr(value, "__module__", None) == module.__name__ and not each.startswith("_")
+    ]
+    return list(getattr(module, "__all__", defined))
+
+
+def page(name: str) -> str:
+    """Return the source of a module's page."""
+    names, place = public_names(name), f"uarwidgets.{name}"
+    lines = [name, "=" * len(name), "", f".. automodule:: {place}", ""]
+    lines += [f".. currentmodule:: {'uarwidgets' if name in uw._LOOKED_UP else place}", ""]
+    lines += [".. autosummary::", "   :nosignatures:", "", *(f"   {each}" for each in names), ""]
+    for each in names:
+        value = getattr(getattr(uw, name), each)
+        kind = "class" if inspect.isclass(value) else "function" if callable(value) else "data"
+        option = {"class": "   :members:", "data": "   :no-value:"}.get(kind, "")
+        lines += [f".. auto{kind}:: {each}", option if each not in NAMES else "", ""]
+    if name in MORE:
+        shared, members = MORE[name]
+        lines += [f".. autoclass:: {shared}", f"   :members: {members}", ""]
+    return "\n".join(lines)
+
+
+def write_api(folder: Path) -> None:
+    """Build the pages; a warning, as of a reference that leads nowhere, is an error."""
+    from sphinx.application import Sphinx
+
+    with tempfile.TemporaryDirectory() as name:
+        source = Path(name)
+        (source / "static").mkdir()
+        (source / "static/wrap.css").write_text("pre { white-space: pre-wrap !important }")
+        for module in MODULES:
+            (source / f"{module}.rst").write_text(page(module), encoding="utf-8")
+        listed = "\n".join(f"   {module}" for module in MODULES)
+        (source / "index.rst").write_text(INDEX + listed, encoding="utf-8")
+        sphinx = Sphinx(
+            source, None, folder, source / "doctrees", "html", confoverrides=SETTINGS,
+            status=None, warning=sys.stderr, warningiserror=True,
+        )  # fmt: skip
+        sphinx.build()
+    if sphinx.statuscode:
+        raise RuntimeError("the API reference has warnings")
