@@ -238,8 +238,8 @@ def _why_the_answer_is_old() -> str:
     if last is None or last.success:
         return ""
     sets = set(re.findall(r"^(?:def +)?([^\W\d]\w*)", last.info.raw_cell, re.M))
-    here = shell.history_manager.input_hist_raw[-1]
-    checked = re.findall(r"\bcheck\(([^\"']*)", here)
+    history = getattr(shell.history_manager, "input_hist_raw", None) or [""]
+    checked = re.findall(r"\bcheck\(([^\"']*)", history[-1])
     names = [name for name in re.findall(r"\w+", " ".join(checked)) if name in sets]
     error = type(last.error_before_exec or last.error_in_exec).__name__
     return f"The cell that sets {', '.join(names)} ended in {error}." if names else ""

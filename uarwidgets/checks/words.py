@@ -186,7 +186,7 @@ def way_to(question: Question) -> str:
             f"{name} = {', '.join(f'{number:g}' for number in value.ravel())}"
             for name, value in zip(question.parameters, question.on, strict=True)
         ]
-        return f"{way} Here {' and '.join(values)}."
+        return f"{way} Here {' and '.join(values)}.".lstrip()
     (cm,) = question.on
     if len(cm) > 4:
         return way
