@@ -51,9 +51,9 @@ def posterior_uar(cm: ArrayLike, *, prior: float | None = None) -> Posterior:
 
     The imagined examples of all classes add up, so their sum has to be small. A uniform prior on
     each of ten recalls (``prior=1``) imagines twenty examples, and is nearly certain that UAR is
-    near 1/2: of good classifiers with few examples its 95 % interval lies below the true UAR.
+    near 1/2: of good classifiers with few examples its 95% interval lies below the true UAR.
     In simulations with 2 to 24 classes, 5 to 100 examples each and true recalls from 1/K to 0.95
-    the 95 % interval of the default holds the true UAR in 86 to 98 % of the test sets.
+    the 95% interval of the default holds the true UAR in 86 to 98% of the test sets.
 
     The posterior knows the counts alone. A classifier that always gives the same answer has UAR
     1/K for certain, and classes of unequal size shift its posterior to one side.

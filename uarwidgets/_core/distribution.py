@@ -22,7 +22,7 @@ class Posterior:
 
     Made by :func:`.posterior_uar` and :func:`.posterior_accuracy`. ``mean`` and ``std`` are closed
     formulas. The curve is computed once, at first use, by convolution, without sampling; the
-    bounds of a 95 % interval are within 2e-4 for up to ten rates with 0 to 10^6 examples each,
+    bounds of a 95% interval are within 2e-4 for up to ten rates with 0 to 10^6 examples each,
     and usually far closer. Needs SciPy.
 
     Parameters
@@ -199,7 +199,7 @@ class GeometricPosterior(Posterior):
     """Distribution of the geometric mean of independent Beta-distributed rates.
 
     Made by :func:`posterior_geometric_mean`: the mean of the rates' logarithms, read in the score
-    itself. The bounds of a 95 % interval are within 1e-3.
+    itself. The bounds of a 95% interval are within 1e-3.
 
     Parameters
     ----------

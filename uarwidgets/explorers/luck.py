@@ -64,7 +64,7 @@ READING = (
     "the probability g. Each set has one dot above and one below; the large dots are those of the "
     "set that fell last. All sets have the same number of examples of each class.",
     "Scores that lie close together share columns 0.02 wide, and where a heap would rise above its "
-    "row, its dots overlap. UAR's dots at the border or above have the colour of the letters. The "
+    "row, its dots overlap. UAR's dots at the border or above are in the colour of the text. The "
     "bar under each heap reaches one standard deviation (SD) to either side of the expected score. "
     "The ring at the border can be dragged.",
     "The recall of a class with n examples is a share of n answers. A coin's has a standard "
