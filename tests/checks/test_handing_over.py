@@ -133,7 +133,7 @@ def test_a_cell_that_did_not_run_in_a_real_shell():
         run("def my_uar(cm):\n    return (cm.diagonal() / cm.sum(axis=1)).mean(")
         assert said().mistake == "did_not_run"
         run("my_uar = recall / 2")
-        assert "The cell that sets my_uar ended in NameError." in str(said())
+        assert "The cell that sets my_uar ended in NameError: the old" in str(said())
         assert "run it again" in str(shell.user_ns["said"])
         run("other = (1")
         assert said().mistake == "accuracy"

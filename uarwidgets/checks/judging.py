@@ -242,4 +242,6 @@ def _why_the_answer_is_old() -> str:
     checked = re.findall(r"\bcheck\(([^\"']*)", history[-1])
     names = [name for name in re.findall(r"\w+", " ".join(checked)) if name in sets]
     error = type(last.error_before_exec or last.error_in_exec).__name__
-    return f"The cell that sets {', '.join(names)} ended in {error}." if names else ""
+    if not names:
+        return ""
+    return f"The cell that sets {', '.join(names)} ended in {error}: the old value was checked."

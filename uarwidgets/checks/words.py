@@ -117,7 +117,7 @@ _WHAT: dict[str, str] = {
     "number_for_function": "This exercise asks for a function.",
     "function_given": "You gave a function; this exercise asks for what it returns.",
     "decimal_comma": "You gave two numbers, with a comma between them.",
-    "did_not_run": "The cell of your answer raised an error, so the old value was checked.",
+    "did_not_run": "",
     "condition_missed": "",
     "not_a_matrix": "That is not a confusion matrix.",
 }
