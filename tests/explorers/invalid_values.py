@@ -22,9 +22,10 @@ INVALID_VALUES: dict[str, list[tuple[str, Any, str]]] = {
     "ImbalanceExplorer": [
         ("recalls", (0.5, 1.2), "between 0 and 1; received 1.2"),
         ("recalls", "0.5", "must be a list of numbers"),
-        ("recalls", [0.5] * 11, "must hold 1 to 10 numbers; received 11"),
+        ("recalls", [0.5] * 11, "must hold 2 to 10 numbers; received 11"),
         ("prevalence", -0.1, "must be between 0 and 1; received -0.1"),
         ("imbalance", 0.5, "must be between 1 and 1000"),
+        ("total", 0, "total must be a whole number between 1 and 10000000; received 0"),
         ("relative_sizes", (1, 2, 2001), "at most 1000 times the smallest"),
         ("relative_sizes", (1, 0, 2), "relative_sizes must be above 0"),
         ("relative_sizes", [1] * 11, "relative_sizes must hold 0 to 10 numbers; received 11"),

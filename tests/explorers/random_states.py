@@ -54,12 +54,12 @@ class Chance:
 
 
 def _imbalance(chance: Chance) -> dict[str, Any]:
-    n = int(chance.one_of(1, 2, 2, 2, 3, chance.rng.integers(4, 11)))
+    n = int(chance.one_of(2, 2, 2, 3, chance.rng.integers(4, 11)))
     return {
         "recalls": chance.recalls(n), "class_names": chance.names(n),
         "prevalence": chance.one_of(0.01, 0.99, 0.49999, chance.rate()),
         "imbalance": chance.one_of(1, 1000, chance.rate(1, 1000)),
-        "total": chance.count(10_000_000),
+        "total": max(chance.count(10_000_000), 1),
     }  # fmt: skip
 
 

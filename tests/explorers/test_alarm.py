@@ -6,7 +6,7 @@ import warnings
 
 import numpy as np
 import pytest
-from explorers.page_messages import move, use
+from explorers.page_messages import move
 from hypothesis import given
 from hypothesis import strategies as st
 from reference_libraries import sklearn_metrics as sk
@@ -15,7 +15,6 @@ import uarwidgets as uw
 from uarwidgets.explorers.alarm import (
     EVEN,
     EXAMPLES,
-    NPV,
     PREVALENCES,
     RAREST,
     counts_at,
@@ -44,7 +43,6 @@ def test_one_in_a_hundred_by_hand():
     assert measured.scores == pytest.approx(
         {
             "precision": 99 / (99 + 495),
-            "negative_predictive_value": 9405 / (9405 + 1),
             "unweighted_average_recall": (0.99 + 0.95) / 2,
             "alarms_per_10000": 99 + 495,
         }
@@ -56,10 +54,6 @@ def test_precision_is_bayes_s_rule(tpr, tnr, prevalence):
     measured = scores_at((tpr, tnr), prevalence)
     if tnr < 1:
         assert measured["precision"] == pytest.approx(by_bayes(tpr, tnr, prevalence))
-    if tpr < 1:
-        assert measured["negative_predictive_value"] == pytest.approx(
-            by_bayes(tnr, tpr, 1 - prevalence)
-        )
 
 
 @pytest.mark.parametrize("recalls", [(0.9, 0.8), (0.5, 1), (1, 0.5), (0, 0), (0.2, 0.4), (1, 1)])
@@ -76,9 +70,6 @@ def test_scikit_learn_agrees(recalls, positives):
         warnings.simplefilter("ignore", RuntimeWarning)
         expected = {
             "precision": sk.precision_score(truth, answers, zero_division=np.nan),
-            "negative_predictive_value": sk.precision_score(
-                truth, answers, pos_label=0, zero_division=np.nan
-            ),
             "unweighted_average_recall": sk.balanced_accuracy_score(truth, answers),
             "alarms_per_10000": answers.mean() * EXAMPLES,
         }
@@ -100,8 +91,6 @@ def test_uar_is_flat_and_precision_falls_where_the_class_becomes_rare(tpr, tnr):
     assert curves["unweighted_average_recall"][0] == pytest.approx((tpr + tnr) / 2)
     if tpr > 0 or tnr < 1:
         assert (np.diff(curves["precision"]) >= -1e-12).all()
-    if tnr > 0 or tpr < 1:
-        assert (np.diff(curves["negative_predictive_value"]) <= 1e-12).all()
 
 
 @given(rates, rates, st.floats(RAREST, EVEN))
@@ -179,16 +168,6 @@ def test_a_scenario_of_a_common_class_is_shown_at_one_half():
     explorer.choose("coin_flip")  # 90 of 100 are positive
     assert explorer.prevalence == EVEN
     assert explorer.scores["precision"] == pytest.approx(1 / 2)
-
-
-def test_the_negative_predictive_value_is_shown_where_it_is_asked_for():
-    explorer = uw.AlarmExplorer()
-    value = explorer.scores[NPV]
-    assert NPV not in explorer.live.frame["parts"]
-    use(explorer, "Negative predictive value", True)
-    assert explorer.npv
-    assert explorer.live.frame["parts"][NPV] == f"{value:.3f}"
-    assert explorer.picture.dots[NPV].get_ydata()[0] == value
 
 
 def test_what_is_told_of_a_test_that_alarms_everybody_is_one_number():

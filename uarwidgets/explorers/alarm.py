@@ -5,35 +5,30 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 import numpy as np
 from matplotlib.colors import to_rgba
 from matplotlib.lines import Line2D
 from matplotlib.patches import Rectangle
-from matplotlib.text import Text
 from numpy.typing import ArrayLike
-from traitlets import Bool
 
 from uarwidgets._core.validation import FloatArray
 from uarwidgets.kit import html
 from uarwidgets.kit.drawing import (
     BESIDE,
-    INK,
-    LETTERS,
     SOFT,
-    aside,
     hatch,
     new_axes,
     new_hatch,
+    new_text,
     width_of,
 )
 from uarwidgets.kit.explorer import Explorer
-from uarwidgets.kit.formatting import HOW_TO_READ, class_called, format_score, quoted
+from uarwidgets.kit.formatting import class_called, format_score, quoted
 from uarwidgets.kit.line_chart import LineChart
 from uarwidgets.kit.slides import Names, Recalls, Slide
-from uarwidgets.live import Handle, ToolbarItem
+from uarwidgets.live import Handle
 from uarwidgets.metrics import precision_per_class
 from uarwidgets.recalls import alpha_weighted_recall
 from uarwidgets.styles import NEGATIVE, POSITIVE, ScoreStyle, style_of
@@ -45,8 +40,7 @@ PREVALENCES = tuple(float(f"{10 ** (i / 20 - 4):.2g}") for i in range(75))
 _XS = np.geomspace(RAREST, EVEN, 49)  # of the curves
 TICKS = {1 / n: f"1/{n:,}" for n in (EXAMPLES, 1000, 100, 10, 2)}
 
-NPV = "negative_predictive_value"
-#: The curves. A precision has the colour of its class.
+#: The curves. Precision has the colour of its class.
 STYLES = {
     "precision": ScoreStyle(
         "precision",
@@ -56,14 +50,6 @@ STYLES = {
         two_classes="π TPR / (π TPR + (1 − π)(1 − TNR))",
     ),
     "unweighted_average_recall": style_of("unweighted_average_recall"),
-    NPV: ScoreStyle(
-        "NPV",
-        "negative predictive value",
-        "TN / (TN + FN)",
-        NEGATIVE,
-        (0, (9.0, 2.0, 2.0, 2.0)),
-        two_classes="(1 − π) TNR / ((1 − π) TNR + π (1 − TPR))",
-    ),
 }
 
 READING = (
@@ -72,9 +58,7 @@ READING = (
     "true; at the same recalls it falls as the class becomes rare, for there are more and more "
     "others to be alarmed at.",
     f"The upper bar holds {EXAMPLES:,} examples, the alarms at its left; the lower bar holds the "
-    "alarms alone. What is hatched is wrong. The negative predictive value, NPV, is the share of "
-    "the examples without an alarm that are rightly so. A dash, –, means that nobody gets the "
-    "answer that is judged.",
+    "alarms alone. What is hatched is wrong. A dash, –, means that there is no alarm.",
 )
 
 
@@ -92,8 +76,6 @@ class AlarmExplorer(Explorer):
         Share of the positive class, 1/10,000 to 1/2.
     class_names : sequence of str
         Empty for the usual names.
-    npv : bool
-        Whether the negative predictive value is shown too.
 
     Raises
     ------
@@ -116,11 +98,6 @@ class AlarmExplorer(Explorer):
     )
     recalls = Recalls((0.99, 0.95))
     class_names = Names()
-    npv = Bool(False).tag(state=True)
-
-    @property
-    def _styles(self) -> dict[str, ScoreStyle]:
-        return {name: style for name, style in STYLES.items() if name != NPV or self.npv}
 
     def measure(self, s: Any) -> Alarms:
         return measure(s.recalls, s.prevalence)
@@ -129,27 +106,17 @@ class AlarmExplorer(Explorer):
         return words_of(measured, s.names)
 
     def make_picture(self) -> AlarmFigure:
-        return AlarmFigure(self._styles, self.names, narrow=self.narrow)
-
-    def draw(self, picture: Any, s: Any, measured: Alarms, words: Mapping[str, str]) -> None:
-        picture.update(measured.prevalence, measured.scores, measured.xs, measured.curves)
-        picture.show(measured.shares, measured.counts, measured.scores["precision"])
+        return AlarmFigure(STYLES, self.names, narrow=self.narrow)
 
     def handles(self, picture: AlarmFigure) -> list[Handle]:
         return [Handle(picture.now, picture.axes, x="prevalence")]
 
     def html_above(self) -> str:
         alarms = html.tile("alarms", "alarms", f"of {EXAMPLES:,} examples")
-        return html.tiles(self._styles, alarms)
+        return html.tiles(STYLES, alarms)
 
     def html_below(self) -> str:
-        reading = "".join(f"<p>{words}</p>" for words in READING)
-        return html.formulas(self._styles, two_classes=True) + html.fold(HOW_TO_READ, reading)
-
-    def toolbar(self) -> list[ToolbarItem]:
-        return [
-            ToolbarItem("Negative predictive value", partial(setattr, self, "npv"), value=self.npv)
-        ]
+        return html.formulas(STYLES, two_classes=True) + html.reading(*READING)
 
 
 # Numbers.
@@ -161,7 +128,7 @@ class Alarms:
 
     recalls: tuple[float, ...]
     prevalence: float
-    scores: dict[str, float]  # NaN where nobody gets the answer that is judged
+    scores: dict[str, float]  # precision is NaN where there is no alarm
     shares: dict[str, float]  # of tp, fn, fp and tn among all examples
     counts: dict[str, int]  # the same of `EXAMPLES`, whole
     xs: np.ndarray
@@ -185,7 +152,6 @@ def scores_at(recalls: tuple[float, ...], prevalence: ArrayLike) -> dict[str, Fl
     precision = precision_per_class(np.moveaxis(cm, (0, 1), (-2, -1)))
     return {
         "precision": precision[..., 0],
-        "negative_predictive_value": precision[..., 1],
         "unweighted_average_recall": np.full(
             np.shape(prevalence), alpha_weighted_recall(recalls, (0.5, 0.5))
         ),
@@ -292,7 +258,7 @@ class AlarmFigure(LineChart):
             names={bar: bar for bar in bars}, height=470, below=ROOM - 8, narrow=narrow,
         )  # fmt: skip
         (left, right), _ = self.axes.bbox.get_points().T
-        self.bars = new_axes(self.figure, (left, 0, right, ROOM), xlabel="", ylabel="")
+        self.bars = new_axes(self.figure, (left, 0, right, ROOM))
         self.bars.set(xlim=(0, 1), ylim=(0, ROOM))
         self.bars.set_axis_off()
         (self.funnel,) = self.bars.fill([], [], facecolor=SOFT, alpha=0.28, linewidth=0)
@@ -301,11 +267,11 @@ class AlarmFigure(LineChart):
         self.artists[:0] = [self.funnel, *self.parts.values()]
         for name, (low, high) in bars.items():
             self._frame(0, 1, low, high)
-            self._word(1, (low + high) / 2, name, BESIDE)
+            new_text(self.bars, 1, (low + high) / 2, name, BESIDE)
         self._wide = right - left
-        self.counts = {cell: self._word(0, sum(ALL) / 2, "", 0, ha="center") for cell in CELLS}
-        self.counts["true"] = self._word(0, sum(ALARMS) / 2, "", 8)
-        self.counts["false"] = self._word(1, sum(ALARMS) / 2, "", -8, ha="right")
+        self.counts = {cell: new_text(self.bars, 0, sum(ALL) / 2, ha="center") for cell in CELLS}
+        self.counts["true"] = new_text(self.bars, 0, sum(ALARMS) / 2, points=8)
+        self.counts["false"] = new_text(self.bars, 1, sum(ALARMS) / 2, points=-8, ha="right")
         self.artists += self.counts.values()
         self._add_key("no alarm" if narrow else "rightly no alarm")
 
@@ -325,12 +291,6 @@ class AlarmFigure(LineChart):
             )
         )  # fmt: skip
 
-    def _word(self, x: float, y: float, text: str, points: float, ha: str = "left") -> Text:
-        return self.bars.text(
-            x, y, text, color=INK, fontsize=LETTERS, va="center", ha=ha,
-            transform=aside(self.bars, points),
-        )  # fmt: skip
-
     def _add_key(self, tn: str) -> None:
         left, width = 0.0, self._wide
         called = {"tp": "true alarm", "fp": "false alarm", "fn": "miss", "tn": tn}
@@ -340,13 +300,12 @@ class AlarmFigure(LineChart):
             part.set_clip_on(False)
             _fill(part, left, right, KEY)
             self._frame(left, right, *KEY)
-            self._word(right, sum(KEY) / 2, word, 6)
+            new_text(self.bars, right, sum(KEY) / 2, word, 6)
             left = right + (6 + width_of(word) + 10) / width
 
-    def show(
-        self, shares: Mapping[str, float], counts: Mapping[str, int], precision: float
-    ) -> None:
-        """Show the cells as shares of all; precision is NaN where there is no alarm."""
+    def update(self, measured: Any, words: Mapping[str, str]) -> None:
+        self.show_curves(measured.prevalence, measured.scores, measured.xs, measured.curves)
+        shares, counts, precision = measured.shares, measured.counts, measured.scores["precision"]
         alarms, miss = shares["tp"] + shares["fp"], 1 - shares["fn"]
         none = math.isnan(precision)
         spans = {"tp": (0.0, shares["tp"]), "fp": (shares["tp"], alarms), "tn": (alarms, miss),
@@ -357,9 +316,9 @@ class AlarmFigure(LineChart):
         for name, cell in (("true", "tp"), ("false", "fp")):
             self.counts[name].set_text("" if none else f"{counts[cell]:,} {name}")
         for cell in CELLS:
-            (left, right), words = spans[cell], f"{counts[cell]:,}"
-            room = (right - left) * self._wide > width_of(words) + 6
-            self.counts[cell].set_text(words if room else "")
+            (left, right), count = spans[cell], f"{counts[cell]:,}"
+            room = (right - left) * self._wide > width_of(count) + 6
+            self.counts[cell].set_text(count if room else "")
             self.counts[cell].set_x((left + right) / 2)
         (low, _), (_, top) = ALL, ALARMS
         corners = [(0, low), (alarms, low), (1, top), (0, top)]

@@ -11,7 +11,6 @@ from typing import Any, ClassVar
 import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.lines import Line2D
-from matplotlib.text import Text
 from numpy.typing import NDArray
 
 from uarwidgets._core.matrices import whole_sizes
@@ -19,20 +18,18 @@ from uarwidgets._core.validation import FloatArray
 from uarwidgets.kit import html
 from uarwidgets.kit.drawing import (
     INK,
-    LETTERS,
     NARROW,
     SIZE,
-    aside,
     move,
     new_axes,
     new_figure,
     new_ring,
+    new_text,
     separate_labels,
     width_of,
 )
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.formatting import (
-    HOW_TO_READ,
     NOTHING,
     TWO_CLASSES,
     format_percent,
@@ -139,11 +136,6 @@ class LuckExplorer(Explorer):
     def make_picture(self) -> LuckFigure:
         return LuckFigure(narrow=self.narrow)
 
-    def draw(
-        self, picture: LuckFigure, s: Any, measured: Measured, words: Mapping[str, str]
-    ) -> None:
-        picture.update(measured, words)
-
     def handles(self, picture: LuckFigure) -> list[Handle]:
         return [Handle(picture.border, x="level")]
 
@@ -157,8 +149,7 @@ class LuckExplorer(Explorer):
         return html.tiles({}, likely, *more)
 
     def html_below(self) -> str:
-        reading = "".join(f"<p>{words}</p>" for words in READING)
-        return html.formulas(FORMULAS) + html.fold(HOW_TO_READ, reading)
+        return html.formulas(FORMULAS) + html.reading(*READING)
 
     def toolbar(self) -> list[ToolbarItem]:
         return [ToolbarItem(ANEW, self._draw_anew, tooltip="Draw all the test sets once more")]
@@ -389,9 +380,9 @@ class LuckFigure:
         axes.set(xlim=(0, 1), ylim=(0, rows + 2), yticks=[])
         axes.spines["left"].set_visible(False)
         axes.xaxis.labelpad = 0
-        upper, lower = FLOORS.values()
+        upper, lower = (floor + HEAP + 15 for floor in FLOORS.values())
         dotted = style_of("majority_baseline").dash
-        axes.plot([0.5, 0.5], [lower, lower + HEAP + 4], color=INK, linewidth=2, zorder=2)
+        self._line(INK, 2, zorder=2).set_data([0.5, 0.5], [lower - HEAP - 15, lower - 11])
         self.level = self._line(INK, 2, zorder=2)
         self.border = new_ring(axes, INK, zorder=7)
         self.lines = {
@@ -399,23 +390,17 @@ class LuckFigure:
             for name, dash in (("expected", "solid"), ("baseline", dotted))
         }
         self.texts = {
-            "expected": self._text(0, upper, "center", 0),
-            "baseline": self._text(0, upper, "center", 0),
-            "chance": self._text(0.5, lower, "right", 0),
-            "reaching": self._text(0, lower, "left", 8),
+            "expected": new_text(axes, 0, upper, ha="center", zorder=6),
+            "baseline": new_text(axes, 0, upper, ha="center", zorder=6),
+            "chance": new_text(axes, 0.5, lower, ha="right", zorder=6),
+            "reaching": new_text(axes, 0, lower, points=8, zorder=6),
         }
         self.bars, self.dots, self.last = {}, {}, {}
         for name, floor in FLOORS.items():
             style = style_of(name)
             axes.plot([0, 1], [floor, floor], color=INK, linewidth=0.8, zorder=1)
-            axes.text(
-                0, floor + HEAP / 2, style.label, fontsize=LETTERS, color=INK, weight="bold",
-                ha="right", va="center", transform=aside(axes, -20),
-            )  # fmt: skip
-            axes.text(
-                0, floor - 12, "± SD", fontsize=LETTERS, color=INK, ha="right", va="center",
-                transform=aside(axes, -20),
-            )  # fmt: skip
+            new_text(axes, 0, floor + HEAP / 2, style.label, -20, ha="right", weight="bold")
+            new_text(axes, 0, floor - 12, "± SD", -20, ha="right")
             self.bars[name] = self._line(style.colour, 9, zorder=3)
             self.dots[name] = self._dots(style.colour)
             (self.last[name],) = axes.plot(
@@ -442,12 +427,6 @@ class LuckFigure:
         )  # fmt: skip
         return dots
 
-    def _text(self, x: float, floor: float, ha: Any, points: float) -> Text:
-        return self.axes.text(
-            x, floor + HEAP + 15, "", color=INK, fontsize=LETTERS, ha=ha, va="center", zorder=6,
-            transform=aside(self.axes, points),
-        )  # fmt: skip
-
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         sets, scores = measured.sets, measured.scores
         layers = max(int(heap.layer.max()) for heap in measured.heaps.values())
@@ -456,9 +435,8 @@ class LuckFigure:
             floor = FLOORS[name]
             x, y = heap.x[:sets], floor + self._dot / 2 + pitch * heap.layer[:sets]
             high = heap.scores[:sets] >= measured.level - _NEAR
-            if name == ACCURACY:
-                high = np.zeros(sets, dtype=bool)
-            else:
+            high &= name == UAR
+            if name == UAR:
                 _place(self.dark, x[high], y[high])
             _place(self.dots[name], x[~high], y[~high])
             move(self.last[name], x[-1:].tolist(), y[-1:].tolist())
@@ -489,5 +467,4 @@ class LuckFigure:
 def _place(dots: Line2D, x: np.ndarray, y: np.ndarray) -> None:
     gaps = np.full(len(x), np.nan)
     xs = np.column_stack([x, x + 1e-4, gaps]).ravel()
-    if not np.array_equal(xs, dots.get_xdata(), equal_nan=True):
-        dots.set_data(xs, np.column_stack([y, y, gaps]).ravel())
+    move(dots, xs, np.column_stack([y, y, gaps]).ravel())

@@ -18,11 +18,9 @@ from uarwidgets.kit import html
 from uarwidgets.kit.drawing import (
     INK,
     LEAD,
-    LETTERS,
     NARROW,
     SIZE,
     SOFT,
-    aside,
     hatch,
     move,
     name_score,
@@ -30,9 +28,10 @@ from uarwidgets.kit.drawing import (
     new_figure,
     new_hatch,
     new_ring,
+    new_text,
 )
 from uarwidgets.kit.explorer import Explorer
-from uarwidgets.kit.formatting import HOW_TO_READ, class_called, format_score
+from uarwidgets.kit.formatting import class_called, format_score
 from uarwidgets.kit.slides import Names, Recalls, Slide
 from uarwidgets.live import Handle
 from uarwidgets.recalls import alpha_weighted_recall, power_mean_recall, two_class_weights
@@ -115,10 +114,6 @@ class MeansExplorer(Explorer):
     def make_picture(self) -> MeansPicture:
         return MeansPicture(narrow=self.narrow)
 
-    def draw(self, picture: Any, s: Any, measured: Means, words: Mapping[str, str]) -> None:
-        for mean in MEANS:
-            picture.show(mean, measured, words[f"{mean}_name"], words[f"{mean}_end"])
-
     def handles(self, picture: MeansPicture) -> list[Handle]:
         rings = [square.ring for square in picture.squares.values()]
         return [Handle(ring, ring.axes, x="recall_0", y="recall_1") for ring in rings]
@@ -134,8 +129,7 @@ class MeansExplorer(Explorer):
 
     def html_below(self) -> str:
         shown = (*MEANS, *NAMED.values())
-        reading = html.fold(HOW_TO_READ, f"<p>{READING}</p>")
-        return html.formulas(shown, two_classes=True) + reading
+        return html.formulas(shown, two_classes=True) + html.reading(READING)
 
 
 # Numbers.
@@ -267,7 +261,6 @@ class MeansPicture:
         # Nine layers of ink: paper below the first, a third of the ink above the last.
         layer: dict[str, Any] = {"facecolor": to_rgba(INK, 0.045), "edgecolor": to_rgba(SOFT, 0.6)}
         bands = [axes.fill([], [], zorder=1, linewidth=0.8, **layer)[0] for _ in LEVELS]
-        word: dict[str, Any] = {"color": INK, "fontsize": LETTERS, "va": "center"}
         strip = new_hatch(axes, SOFT)
         strip.set(linewidth=0.8, zorder=2)
         axes.plot([0, 1], [1, 0], color=SOFT, linewidth=2, linestyle=(0, (4, 3)), zorder=2)
@@ -276,15 +269,14 @@ class MeansPicture:
                 [tpr], [tnr], "s", color="white", markeredgecolor="black", markeredgewidth=2,
                 markersize=9, clip_on=False, zorder=4,
             )  # fmt: skip
-            axes.text(  # under the line there is room
-                max(tpr - 0.045, 0) - 0.02, max(tnr, 0.06) - 0.015,
-                name.removesuffix(" guesser") if narrow else name, ha="right", zorder=5, **word,
+            new_text(  # under the line there is room
+                axes, max(tpr - 0.045, 0) - 0.02, max(tnr, 0.06) - 0.015,
+                name.removesuffix(" guesser") if narrow else name, ha="right", zorder=5,
             )  # fmt: skip
         # Where both recalls are equal every mean is that recall: no number ever moves. There is
         # room for every other, beside the coin.
         for level in LEVELS[1::2]:
-            number = axes.text(level, level, f"{level:g}", ha="center", zorder=3.2, **word)
-            number.set_color(SOFT)
+            number = new_text(axes, level, level, f"{level:g}", ha="center", zorder=3.2, color=SOFT)
             name_score(mean, number)
         above = axes.get_window_extent().height
         y, stroke = 1 + 14 / above, 1.6 * LEAD / above
@@ -292,16 +284,20 @@ class MeansPicture:
             axes=axes,
             bands=bands,
             strip=strip,
-            end=axes.text(0, 0, "", ha="right", zorder=5, rotation_mode="anchor", **word),
+            end=new_text(axes, 0, 0, ha="right", zorder=5, rotation_mode="anchor"),
             fall=axes.plot([], [], color=INK, linewidth=2, linestyle=(0, (1, 1.5)), zorder=2.9)[0],
             casing=axes.plot([], [], color="white", linewidth=8, zorder=3)[0],
             line=axes.plot([], [], linewidth=4, zorder=3.1)[0],
             ring=new_ring(axes, INK, zorder=6),
             stroke=axes.plot([0, stroke], [y, y], linewidth=4, clip_on=False)[0],
-            title=axes.text(stroke, y, "", transform=aside(axes, 6), **word),
+            title=new_text(axes, stroke, y, points=6),
         )
 
-    def show(self, mean: str, measured: Means, title: str, end: str) -> None:
+    def update(self, measured: Means, words: Mapping[str, str]) -> None:
+        for mean in MEANS:
+            self._show(mean, measured, words[f"{mean}_name"], words[f"{mean}_end"])
+
+    def _show(self, mean: str, measured: Means, title: str, end: str) -> None:
         square, point, lost = self.squares[mean], measured.recalls, measured.lost
         isoline, style = measured.isolines[mean], style_of(measured.kinds[mean])
         for polygon, corners in zip(square.bands, measured.bands[mean], strict=True):

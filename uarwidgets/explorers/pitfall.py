@@ -26,7 +26,6 @@ from uarwidgets.kit.drawing import (
     INK,
     LETTERS,
     SOFT,
-    aside,
     draw_leader_line,
     move,
     name_score,
@@ -34,11 +33,13 @@ from uarwidgets.kit.drawing import (
     new_curve,
     new_figure,
     new_leader,
+    new_page,
     new_ring,
+    new_text,
     place_texts,
 )
 from uarwidgets.kit.explorer import Explorer
-from uarwidgets.kit.formatting import HOW_TO_READ, format_percent, format_score
+from uarwidgets.kit.formatting import format_percent, format_score
 from uarwidgets.kit.slides import Slide
 from uarwidgets.live import Handle
 from uarwidgets.recalls import lowest_averaged_per_class_accuracy
@@ -58,20 +59,6 @@ NOTE = (
     "small matrix to see the large one as that class does, or an error to follow it. The rings on "
     "the lines can be dragged."
 )
-#: For each card its heading, its formula, and what follows the filled formula.
-CARDS = {
-    "averaged_per_class_accuracy": (
-        "Not the accuracy: the mean over the K views",
-        style_of("averaged_per_class_accuracy").formula,
-        "= 1 − (2/K)(1 − accuracy), for every matrix",
-    ),
-    "accuracy": (
-        "The accuracy: right answers over all answers",
-        "Σ TPₖ / N",
-        "Wanted one number a class? Take each class's recall; their mean is the UAR, here ",
-    ),
-}
-
 _FOLLOWED = {
     "miss": "a miss: counted as wrong",
     "false alarm": "a false alarm: counted as wrong",
@@ -155,9 +142,6 @@ class PitfallExplorer(Explorer):
     def make_picture(self) -> PitfallFigure:
         return PitfallFigure(narrow=self.narrow)
 
-    def draw(self, picture: Any, s: Any, measured: EvenErrors, words: Mapping[str, str]) -> None:
-        picture.update(measured, words)
-
     def handles(self, picture: PitfallFigure) -> list[Handle]:
         return [
             *(Handle(dot, picture.axes, x="error_rate") for dot in picture.dots.values()),
@@ -169,11 +153,7 @@ class PitfallExplorer(Explorer):
         return html.tiles(SHOWN[:2])
 
     def html_below(self) -> str:
-        average = _card("averaged_per_class_accuracy", html.place("identity"))
-        accuracy = _card("accuracy", html.place("unweighted_average_recall"))
-        reading = f"<p>{NOTE}</p>{html.place('view', 'p')}"
-        cards = html.fold("Formulas", f'<div class="uw-cards">{average}{accuracy}</div>')
-        return cards + html.fold(HOW_TO_READ, reading)
+        return html.formulas(SHOWN) + html.reading(NOTE, html.place("identity"), html.place("view"))
 
     def offered_scenarios(self) -> list[Scenario]:
         return [s for s in ALL if s.n_classes > 2 and s.matrix == _rows(s.n_classes, 1)]
@@ -189,14 +169,6 @@ class PitfallExplorer(Explorer):
 
 def _rows(n_classes: int, error_rate: float) -> tuple[tuple[int, ...], ...]:
     return tuple(map(tuple, even_confusion(n_classes, error_rate).tolist()))
-
-
-def _card(name: str, more: str) -> str:
-    heading, formula, after = CARDS[name]
-    return (
-        f'<div class="uw-card" style="--uw-colour: {style_of(name).colour}"><b>{heading}</b>'
-        f"<span>{formula}</span>{html.place(f'{name}_filled')}<span>{after}{more}</span></div>"
-    )
 
 
 # Numbers.
@@ -263,7 +235,6 @@ def words_of(measured: EvenErrors) -> dict[str, str]:
     each = [format_score(measured.one_vs_rest)] * n
     listed = each if n <= 4 else [*each[:2], "…", each[-1]]
     accuracy, average = (format_score(measured.scores[name]) for name in SHOWN[:2])
-    right, total = int(measured.matrix.trace()), int(measured.matrix.sum())
     return {
         "viewer": f"view of {CLASSES[measured.view]}:",
         "wrong": f"× {counts['fn'] + counts['fp']:,} wrong",
@@ -271,9 +242,8 @@ def words_of(measured: EvenErrors) -> dict[str, str]:
         "framed": f"in the frame: {actual} called {predicted}" if rate else "no errors",
         "wrong_in": f"× wrong in {wrong_in} views" if rate and wrong_in else "",
         "right_in": f"✓ right in {n - wrong_in} view{'s' * (n - wrong_in != 1)}" if rate else "",
-        "averaged_per_class_accuracy_filled": f"({' + '.join(listed)}) / {n} = {average}",
-        "accuracy_filled": f"{right:,} / {total:,} = {accuracy}",
-        "identity": f"1 − (2/{n})(1 − {accuracy}) = {average}",
+        "identity": f"The mean over the {n} views is ({' + '.join(listed)}) / {n} = {average}. For "
+        f"every matrix it is 1 − (2/K)(1 − accuracy), here 1 − (2/{n})(1 − {accuracy}).",
         "floor": "floor" if n > 2 else "",  # of two classes it is 0
         "sentence": _sentence(measured),
         "view": _view(measured),
@@ -321,7 +291,6 @@ def _view(measured: EvenErrors) -> str:
 SCORES = SHOWN[:2]
 _ALPHA = {"right": 0.5, "errors": 0.25}  # of the grey of cells, at most
 _TICK = [(-6, 0), (-2, -5), (6, 6)]
-_WORD: dict[str, Any] = {"color": INK, "fontsize": LETTERS}
 
 
 @dataclass(frozen=True)
@@ -369,7 +338,7 @@ class PitfallFigure:
         ]  # fmt: skip
 
     def _add_lines(self) -> None:
-        axes = self.axes = new_axes(self.figure, self._layout.lines, xlabel="error rate", ylabel="")
+        axes = self.axes = new_axes(self.figure, self._layout.lines, xlabel="error rate")
         axes.set(xlim=(0, 1), ylim=(0, 1))
         axes.set_xticks([0, 0.5, 1], ["0", "0.5", "1"])
         axes.set_yticks([0, 1], ["0", "1"])
@@ -384,11 +353,8 @@ class PitfallFigure:
         (self.gap,) = axes.plot([], [], color=INK, linewidth=5, zorder=3, clip_on=False)
         # The averaged per-class accuracy has three lines, of which the last is the lowest.
         called = [style_of(SCORES[0]).label, *style_of(SCORES[1]).label.split()[::-1]]
-        place = {"va": "center", **_WORD}
-        self.names = [
-            axes.text(1, 0, words, transform=aside(axes, BESIDE), **place) for words in called
-        ]
-        self.floor_name = axes.text(0, 0, "", ha="right", transform=aside(axes, -8), **place)
+        self.names = [new_text(axes, 1, 0, words, BESIDE) for words in called]
+        self.floor_name = new_text(axes, 0, 0, points=-8, ha="right")
         self.leaders = [new_leader(axes, name) for name in SCORES]
         name_score(SCORES[0], self.dots[SCORES[0]], self.names[0])
         beside = self.wedge, self.floor, self.floor_name, self.gap
@@ -396,27 +362,17 @@ class PitfallFigure:
 
     def _add_page(self) -> None:
         """Add axes in points over the whole figure, for words and the small matrices."""
-        width, height = self._layout.size
-        page = self.page = new_axes(self.figure, (0, 0, width, height), xlabel="", ylabel="")
-        page.set(xlim=(0, width), ylim=(0, height))
-        page.axis("off")
-        page.patch.set_visible(False)
-        self.words = {
-            name: page.text(x, y, "", va="center", **_WORD)
-            for name, (x, y) in self._layout.words.items()
-        }
+        page = self.page = new_page(self.figure)
+        self.words = {name: new_text(page, x, y) for name, (x, y) in self._layout.words.items()}
         self.words["viewer"].set_fontweight("bold")  # as the letters of its row and column
 
     def _add_matrix(self) -> None:
         left, bottom, side = self._layout.matrix
-        axes = self.matrix_axes = new_axes(
-            self.figure, (left, bottom, left + side, bottom + side), xlabel="", ylabel=""
-        )
+        axes = new_axes(self.figure, (left, bottom, left + side, bottom + side))
         axes.set(xlim=(0, 1), ylim=(1, 0))
         axes.axis("off")
-        common: dict[str, Any] = {**_WORD, "ha": "center", "va": "center"}
-        axes.text(0.5, -30 / side, "predicted", **{**common, "color": SOFT})
-        axes.text(-30 / side, 0.5, "actual", rotation=90, **{**common, "color": SOFT})
+        new_text(axes, 0.5, -30 / side, "predicted", ha="center", color=SOFT)
+        new_text(axes, -30 / side, 0.5, "actual", ha="center", color=SOFT, rotation=90)
         self.cells = {kind: PathPatch(_boxes([]), linewidth=0) for kind in _ALPHA}
         for patch in self.cells.values():
             axes.add_patch(patch)
@@ -426,13 +382,11 @@ class PitfallFigure:
         self.frame = Rectangle((0, 0), 0, 0, edgecolor=INK, fill=False, linewidth=4, clip_on=False)
         self.frame.set_zorder(3)
         axes.add_patch(self.frame)
-        self.rows = [
-            axes.text(-5 / side, 0, letter, **{**common, "ha": "right"}) for letter in CLASSES
-        ]
+        self.rows = [new_text(axes, -5 / side, 0, letter, ha="right") for letter in CLASSES]
         self.columns = [
-            axes.text(0, -5 / side, letter, **{**common, "va": "bottom"}) for letter in CLASSES
+            new_text(axes, 0, -5 / side, letter, ha="center", va="bottom") for letter in CLASSES
         ]
-        self.counts = [axes.text(0, 0, "", **common) for _ in range(_NUMBERED**2)]
+        self.counts = [new_text(axes, 0, 0, ha="center") for _ in range(_NUMBERED**2)]
 
     def _add_views(self) -> None:
         """Add a small matrix for each class, the error in each, and a mark for how it counts."""

@@ -18,20 +18,18 @@ from uarwidgets._core.matrices import whole_matrix
 from uarwidgets.kit import html
 from uarwidgets.kit.drawing import (
     INK,
-    LETTERS,
     NARROW,
     SIZE,
-    aside,
     move,
     name_score,
     new_axes,
     new_figure,
     new_ring,
+    new_text,
     width_of,
 )
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.formatting import (
-    HOW_TO_READ,
     TWO_CLASSES,
     all_quoted,
     class_called,
@@ -180,9 +178,6 @@ class UncertaintyExplorer(Explorer):
     def make_picture(self) -> UncertaintyPicture:
         return UncertaintyPicture(compared=self.compare, narrow=self.narrow)
 
-    def draw(self, picture: Any, s: Any, measured: Measured, words: Mapping[str, str]) -> None:
-        picture.show(measured, words)
-
     def handles(self, picture: UncertaintyPicture) -> list[Handle]:
         # Accuracy follows the recall of the second class, the means that of the first.
         moves = dict(zip(ROWS, (1, 0, 0), strict=True))
@@ -204,7 +199,6 @@ class UncertaintyExplorer(Explorer):
         return html.tiles({}, *tiles)
 
     def html_below(self) -> str:
-        notes = "".join(f"<p>{note}</p>" for note in READING)
         columns = ("class", "share of the examples", "share of UAR's variance")
         head = "".join(f'<th scope="col">{column}</th>' for column in columns)
         rows = "".join(
@@ -218,7 +212,7 @@ class UncertaintyExplorer(Explorer):
         )
         return (
             html.formulas(ROWS, two_classes=len(self.names) == 2)
-            + html.fold(HOW_TO_READ, notes + html.place("counts", "p"))
+            + html.reading(*READING, html.place("counts"))
             + html.fold("Which class makes it unsure?", unsure)
         )
 
@@ -468,6 +462,7 @@ def _percent(value: float) -> str:
 # Picture.
 
 LEFT, RIGHT = 122, 26  # points beside the axes
+_BEFORE = -14  # points from the axes to what is written at their left: a ring at 0 has room
 CURVE, LOWER = 80, 64  # points: height of a density; lower where each has two intervals below it
 BAR, CAPTION, BARE = 24, 26, 10  # points: an interval, words above a density, no words above it
 
@@ -500,21 +495,21 @@ class UncertaintyPicture:
                 at = floor - BAR * (i + 0.5)
                 self.ridges[name, of] = self._ridge(name, of, floor, at)
                 if compared:
-                    self._text(of, 1, at, "left")
+                    new_text(self.axes, 1, at, of, 10, weight="bold")
             called = style_of(name).label.replace(" ", "\n")
-            name_score(name, self._text(called, 0, floor + self._height / 2))
+            middle = floor + self._height / 2
+            told = new_text(self.axes, 0, middle, called, _BEFORE, ha="right", weight="bold")
+            name_score(name, told)
             if name in JUDGED:
                 # In front of the intervals, so that one that ends just beyond is seen to.
                 (self.lines[name],) = self.axes.plot(
                     [0, 0], [top + 2, top + row - 23], color=INK, linewidth=2,
                     linestyle=style_of("majority_baseline").dash, zorder=6,
                 )  # fmt: skip
-                self.captions[name] = self.axes.text(
-                    0, top + row - 12, "", color=INK, fontsize=LETTERS, ha="center", va="center"
-                )
+                self.captions[name] = new_text(self.axes, 0, top + row - 12, ha="center")
                 name_score(name, self.lines[name], self.captions[name])
         (self.tail,) = self.axes.fill([], [], facecolor=to_rgba(INK, 0.55), linewidth=0)
-        self.level = self._text("95% interval", 0, self.ridges[ACCURACY, "A"].at, weight="normal")
+        self.level = new_text(self.axes, 0, self.ridges[ACCURACY, "A"].at, points=_BEFORE)
         name_score(ACCURACY, self.level)
         name_score(UAR, self.tail)
         above = [self.tail, *self.lines.values(), *self.captions.values()]
@@ -525,12 +520,6 @@ class UncertaintyPicture:
             self.level,
             *(ridge.ring for ridge in ridges),
         ]
-
-    def _text(self, text: str, x: float, y: float, ha: str = "right", weight: str = "bold") -> Any:
-        return self.axes.text(
-            x, y, text, fontsize=LETTERS, color=INK, weight=weight, ha=ha, va="center",
-            transform=aside(self.axes, 10 if x else -14),  # a ring at 0 has room
-        )  # fmt: skip
 
     def _ridge(self, name: str, of: str, floor: float, at: float) -> SimpleNamespace:
         colour, first = style_of(name).colour, of == "A"
@@ -543,11 +532,11 @@ class UncertaintyPicture:
             clip_on=False, zorder=4,
         )  # fmt: skip
         ring = new_ring(self.axes, colour, zorder=7)
-        ends = self._text("", 0, at, weight="normal")
+        ends = new_text(self.axes, 0, at, points=_BEFORE, ha="right")
         name_score(name, curve, bar, ring, ends)
         return SimpleNamespace(curve=curve, bar=bar, ring=ring, ends=ends, floor=floor, at=at)
 
-    def show(self, measured: Any, words: Mapping[str, str]) -> None:
+    def update(self, measured: Any, words: Mapping[str, str]) -> None:
         for (name, of), ridge in self.ridges.items():
             test = measured.tests[of]
             x, height = test.curves[name].T

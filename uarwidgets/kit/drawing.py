@@ -18,6 +18,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 from weakref import WeakKeyDictionary
 
+import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
@@ -65,7 +66,7 @@ def new_figure(size: tuple[float, float] = SIZE) -> Figure:
 
 
 def new_axes(
-    figure: Figure, box: tuple[float, float, float, float], *, xlabel: str, ylabel: str
+    figure: Figure, box: tuple[float, float, float, float], *, xlabel: str = "", ylabel: str = ""
 ) -> Axes:
     """Return axes at `box` (left, bottom, right, top in points from the lower left corner)."""
     width, height = figure.get_size_inches() * 72
@@ -83,6 +84,26 @@ def new_axes(
     for side in ("left", "bottom"):
         axes.spines[side].set_color(GRID)
     return axes
+
+
+def new_page(figure: Figure) -> Axes:
+    """Return bare axes in points over the whole figure and in front, for words and marks."""
+    width, height = figure.get_size_inches() * 72
+    page = new_axes(figure, (0, 0, width, height))
+    page.set(xlim=(0, width), ylim=(0, height), zorder=2)
+    page.axis("off")
+    page.patch.set_visible(False)
+    return page
+
+
+def new_text(
+    axes: Axes, x: float, y: float, text: str = "", points: float = 0, **style: Any
+) -> Text:
+    """Return a text in ink, `points` to the right of a place in data."""
+    look: dict[str, Any] = {"color": INK, "fontsize": LETTERS, "va": "center", "parse_math": False}
+    if points:
+        look["transform"] = aside(axes, points)
+    return axes.text(x, y, text, **look | style)
 
 
 _WIDE = FontProperties(size=LETTERS)
@@ -129,12 +150,18 @@ def name_score(score: str | ScoreStyle, *artists: Artist) -> None:
         artist.set_gid(f"score-{score}")
 
 
-def move(line: Line2D, xs: Sequence[float], ys: Sequence[float]) -> None:
+def move(line: Line2D, xs: Any, ys: Any) -> None:
     """Give a line its points; one that stays as it is need not be drawn again."""
-    # As lists, which stay as they were given: to ask for the path would have it built anew.
-    now: Any = line.get_xdata(), line.get_ydata()
-    if (list(now[0]), list(now[1])) != (list(xs), list(ys)):
-        line.set_data(list(xs), list(ys))
+    # As they were given: to ask for the path would have it built anew.
+    old: Any = line.get_xdata(), line.get_ydata()
+    if isinstance(xs, np.ndarray):
+        same = all(
+            np.array_equal(*pair, equal_nan=True) for pair in zip(old, (xs, ys), strict=True)
+        )
+    else:  # lists are compared in a tenth of the time
+        same = (list(old[0]), list(old[1])) == (list(xs), list(ys))
+    if not same:
+        line.set_data(xs, ys)
 
 
 def new_hatch(axes: Axes, colour: str = INK) -> Line2D:

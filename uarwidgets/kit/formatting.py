@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 
 NOTHING = "–"  # what stands where there is no number
 SCORE = "score"  # what an axis of scores is called
-HOW_TO_READ = "How to read it"  # the fold that explains a picture
 TWO_CLASSES = ("positive", "negative")
 LETTERS = "ABCDEFGHIJ"  # what three or more classes are called
 
@@ -64,11 +63,12 @@ def names_of(n_classes: int, given: Sequence[str] = ()) -> tuple[str, ...]:
 
 
 def shortened(names: Sequence[str], room: int) -> list[str]:
-    """Return names cut to `room` letters: at their ends, or within where they would be alike."""
+    """Return names cut to `room` letters: at their ends, within, or, where alike, as numbers."""
     ends = [name if len(name) <= room else f"{name[: room - 1]}…" for name in names]
     half = (room - 1) // 2
     within = [name if len(name) <= room else f"{name[:half]}…{name[-half:]}" for name in names]
-    return ends if len({*ends}) == len(names) else within
+    numbers = [str(k + 1) for k in range(len(names))]
+    return next((cut for cut in (ends, within) if len({*cut}) == len(names)), numbers)
 
 
 def quoted(name: str) -> str:

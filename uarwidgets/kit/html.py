@@ -45,6 +45,11 @@ def fold(summary: str, body: str, css: str = "") -> str:
     return f'<details class="{css}"><summary>{escape(summary)}</summary>{body}</details>'
 
 
+def reading(*notes: str) -> str:
+    """Return the fold that explains a picture, a paragraph a note."""
+    return fold("How to read it", "".join(f"<p>{note}</p>" for note in notes))
+
+
 def formulas(
     named: Iterable[str] | Mapping[str, str | ScoreStyle],
     *,

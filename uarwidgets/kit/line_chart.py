@@ -15,11 +15,9 @@ from uarwidgets.kit.drawing import (
     BEFORE,
     BESIDE,
     INK,
-    LETTERS,
     NARROW,
     SIZE,
     SOFT,
-    aside,
     draw_leader_line,
     move,
     name_score,
@@ -27,6 +25,7 @@ from uarwidgets.kit.drawing import (
     new_curve,
     new_figure,
     new_leader,
+    new_text,
     place_texts,
     width_of,
 )
@@ -133,10 +132,7 @@ class LineChart:
             # lies lowest, so that all are seen where they meet.
             above = len(named) - len(self.dots)
             self.dots[name].set(markersize=_DOTS[min(above, len(_DOTS) - 1)], zorder=4 + above / 10)
-            self.names[name] = self.axes.text(
-                xlim[1], 0, called[name], color=INK, fontsize=LETTERS, va="center",
-                transform=aside(self.axes, BESIDE), parse_math=False,
-            )  # fmt: skip
+            self.names[name] = new_text(self.axes, xlim[1], 0, called[name], BESIDE)
             name_score(
                 name, self.lines[name], self.leaders[name], self.dots[name], self.names[name]
             )
@@ -144,7 +140,7 @@ class LineChart:
         moving = [artist for artists in by_curve for artist in artists.values()]
         self.artists: list[Artist] = [*moving, self.now]
 
-    def update(
+    def show_curves(
         self,
         x: float,
         scores: Mapping[str, float],
@@ -159,14 +155,6 @@ class LineChart:
         if not self._shown or not all(map(np.array_equal, shown, self._shown)):
             self._shown = shown  # a dot moves alone: the curves need no new drawing
             self._bend(xs, curves)
-
-    def clear(self) -> None:
-        """Show a state that has no scores."""
-        self._shown = []
-        for artists in (self.lines, self.leaders, self.dots):
-            for line in artists.values():
-                line.set_data([], [])
-        self.now.set_data([], [])
 
     def _bend(self, xs: np.ndarray, curves: Mapping[str, np.ndarray]) -> None:
         """Give the curves their points, and their names a place at their ends."""

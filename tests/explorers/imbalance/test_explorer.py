@@ -82,18 +82,6 @@ def test_a_scenario_keeps_its_own_class_sizes():
         assert value == pytest.approx(scenario[name]), name
 
 
-@pytest.mark.parametrize("state", [{"recalls": (0.7,)}, {"recalls": (0.7, 0.5, 0.1), "total": 0}])
-def test_what_cannot_be_scored_is_not_drawn_and_the_explorer_goes_on(state):
-    explorer = uw.ImbalanceExplorer(**state)
-    assert np.isnan(list(explorer.scores.values())).all()
-    lines = explorer.picture.lines.values()
-    assert not any(line.get_xydata().size for line in lines)
-    assert explorer.live.frame["parts"]["sentence"] == explorer.sentence
-    explorer.recalls = (0.5, 0.5, 0.5)
-    explorer.total = 300
-    assert explorer.scores["accuracy"] == pytest.approx(0.5)
-
-
 def test_the_menu_of_the_number_of_classes_moves_the_explorer_and_follows_it():
     ex = uw.ImbalanceExplorer(recalls=(0.9, 0.6))
     use(ex, N_CLASSES, 4)
@@ -102,7 +90,3 @@ def test_the_menu_of_the_number_of_classes_moves_the_explorer_and_follows_it():
     assert shown(ex, N_CLASSES) == 10
     use(ex, N_CLASSES, 2)
     assert ex.recalls == (0.1, 0.1)
-    ex.recalls = (0.5,)
-    assert shown(ex, N_CLASSES) is None
-    ex.n_classes = 3
-    assert (ex.recalls, shown(ex, N_CLASSES)) == ((0.5, 0.5, 0.5), 3)

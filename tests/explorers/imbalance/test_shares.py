@@ -10,10 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import uarwidgets as uw
-from uarwidgets.explorers.imbalance.figure import shortened
 from uarwidgets.explorers.imbalance.numbers import SHARES, size_for
 from uarwidgets.explorers.imbalance.sentences import BY_HAND, N_CLASSES
-from uarwidgets.kit.drawing import width_of
 
 pytestmark = pytest.mark.usefixtures("backgrounds_not_drawn")
 
@@ -130,11 +128,3 @@ def test_a_class_more_is_of_mean_size_and_two_have_no_bars(explorer):
 def test_the_rules_hold_by_hand_too():
     assert list(traits_read_ahead(ByHand)) == []
     assert list(artists_left_out(ByHand)) == []
-
-
-def test_long_names_that_begin_alike_are_told_apart():
-    assert shortened(["ill", "healthy"], 200) == ["ill", "healthy"]
-    ends = shortened(["disease of the heart", "disease of the lungs"], 60)
-    assert len({*ends}) == 2
-    assert all("…" in name and width_of(name) <= 60 for name in ends)
-    assert shortened(["class one of ten", "class nine of ten"], 40) == ["1", "2"]

@@ -8,7 +8,7 @@ from typing import Any
 
 from uarwidgets.costs import cost_weight
 from uarwidgets.explorers.alpha import sentences
-from uarwidgets.explorers.alpha.figure import MARKS, AlphaFigure
+from uarwidgets.explorers.alpha.figure import AlphaFigure
 from uarwidgets.explorers.alpha.numbers import (
     MEANS,
     Weighing,
@@ -18,7 +18,6 @@ from uarwidgets.explorers.alpha.numbers import (
 )
 from uarwidgets.kit import html
 from uarwidgets.kit.explorer import Explorer
-from uarwidgets.kit.formatting import HOW_TO_READ
 from uarwidgets.kit.slides import Names, Recalls, Slide
 from uarwidgets.live import Entries, Handle, Slider, ToolbarItem
 from uarwidgets.styles import style_of
@@ -137,20 +136,6 @@ class AlphaExplorer(Explorer):
         labels = sentences.in_picture(self.names, both=both)
         return AlphaFigure(labels, sentences.WIDEST, both=both, narrow=self.narrow)
 
-    def draw(self, picture: Any, s: Any, measured: Weighing, words: Mapping[str, str]) -> None:
-        compared = measured.comparison
-        weights = {"accuracy": s.prevalence, "uar": 0.5, "weight": s.weight}
-        recalls = {"A": s.recalls} | ({"B": s.rival} if compared else {})
-        scores = {
-            (mark, of): measured.scores[score if of == "A" else f"{score}_B"]
-            for mark, (score, _) in MARKS.items()
-            for of in recalls
-        }
-        picture.update(recalls, weights, scores)
-        picture.show_costs(measured.cost_ratio, *sentences.in_squares(measured.cost_ratio))
-        if compared:
-            picture.show_best(compared.turns)
-
     def _mark_ends(self) -> dict[str, Any] | None:
         # With B the axis of the scores does not stand still.
         return None if self.rival else super()._mark_ends()
@@ -175,8 +160,7 @@ class AlphaExplorer(Explorer):
 
     def html_below(self) -> str:
         first = sentences.READING_OF_BOTH if self.rival else sentences.READING
-        reading = f"<p>{first}</p><p>{sentences.OF_COSTS}</p>"
-        return html.formulas(MEANS, two_classes=True) + html.fold(HOW_TO_READ, reading)
+        return html.formulas(MEANS, two_classes=True) + html.reading(first, sentences.OF_COSTS)
 
     def toolbar(self) -> list[ToolbarItem]:
         return [self._switch("rival", sentences.COMPARE, _FIRST)]

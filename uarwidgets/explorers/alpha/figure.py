@@ -18,12 +18,9 @@ from matplotlib.text import Text
 from uarwidgets.kit.drawing import (
     BEFORE,
     BESIDE,
-    INK,
-    LETTERS,
     NARROW,
     SIZE,
     SOFT,
-    aside,
     draw_leader_line,
     move,
     name_score,
@@ -31,6 +28,7 @@ from uarwidgets.kit.drawing import (
     new_figure,
     new_leader,
     new_ring,
+    new_text,
     place_texts,
     width_of,
 )
@@ -54,7 +52,6 @@ BANDS = {
     "always_1": (NEGATIVE, 0.2), "A": (_OCHRE, 0.45), "B": (_OCHRE, 0.15),
     "always_0": (POSITIVE, 0.2),
 }  # fmt: skip
-_WORD: dict[str, Any] = {"color": INK, "fontsize": LETTERS, "va": "center", "parse_math": False}
 
 
 class AlphaFigure:
@@ -88,10 +85,8 @@ class AlphaFigure:
         if both:
             self._add_bands(labels)
         self._add_lines(labels, ends, "AB" if both else "A")
-        place = aside(axes, edge - left - 10)
-        *self.scale, _ = [
-            axes.text(0, y, f"{y:g}", ha="right", transform=place, **_WORD) for y in (0, 0.5, 1)
-        ]
+        before = edge - left - 10
+        *self.scale, _ = [new_text(axes, 0, y, f"{y:g}", before, ha="right") for y in (0, 0.5, 1)]
         self.artists += [*self.texts.values(), *(self.scale if both else [])]
         self._add_squares(width_of(widest) + 12, width)
 
@@ -101,9 +96,9 @@ class AlphaFigure:
             self.bands[answer] = Rectangle((0, 0), 0, 1, facecolor=colour, alpha=alpha, linewidth=0)
             self.axes.add_patch(self.bands[answer])
         for x, answer in enumerate(("always_1", "always_0")):
-            self.axes.text(x, row, labels[answer], ha="center", **_WORD)
+            new_text(self.axes, x, row, labels[answer], ha="center")
         for answer in "AB":
-            self.texts[f"best_{answer}"] = self.axes.text(0, row, answer, ha="center", **_WORD)
+            self.texts[f"best_{answer}"] = new_text(self.axes, 0, row, answer, ha="center")
         (self.constant,) = self.axes.plot([], [], color=SOFT, linewidth=1.8)
         self.artists += [*self.bands.values(), self.constant]
 
@@ -111,9 +106,9 @@ class AlphaFigure:
         axes, weight = self.axes, style_of("alpha_weighted_recall")
         for of in letters:
             for x, end in enumerate(("tnr", "tpr")):
-                self.texts[f"{end}_{of}"] = axes.text(
-                    x, 0, of if self.bands else ends[end], ha="left" if x else "right",
-                    transform=aside(axes, BESIDE if x else -BEFORE), **_WORD,
+                self.texts[f"{end}_{of}"] = new_text(
+                    axes, x, 0, of if self.bands else ends[end], BESIDE if x else -BEFORE,
+                    ha="left" if x else "right",
                 )  # fmt: skip
             colour = _OCHRE if self.bands else POSITIVE
             self.leaders[of] = new_leader(axes, ScoreStyle("", "", "", colour))
@@ -122,13 +117,8 @@ class AlphaFigure:
             for mark, (score, _) in MARKS.items()
         }
         for mark, up in _NAMED.items():
-            self.texts[mark] = axes.text(
-                0, up / axes.bbox.height, labels[mark], ha="center", **_WORD
-            )
-        uar = axes.text(
-            0.5, 90 / axes.bbox.height, labels["uar"], ha="right", transform=aside(axes, -8),
-            **_WORD,
-        )  # fmt: skip
+            self.texts[mark] = new_text(axes, 0, up / axes.bbox.height, labels[mark], ha="center")
+        uar = new_text(axes, 0.5, 90 / axes.bbox.height, labels["uar"], -8, ha="right")
         name_score(MARKS["uar"][0], uar)
         name_score(MARKS["weight"][0], self.texts["weight"])
         # From the middle of a name to its line.
@@ -169,27 +159,34 @@ class AlphaFigure:
         self._step = min(ROW, (right - left) / 11)
         self.most = math.floor((right - left) / self._step)  # squares of full size in a row
         box = (left, 0, left + self.most * self._step, 2 * ROW)
-        axes = new_axes(self.figure, box, xlabel="", ylabel="")
+        axes = new_axes(self.figure, box)
         axes.set(xlim=(0, self.most), ylim=(2, 0))
         axes.set_axis_off()
         self.squares = [axes.fill([], [], facecolor=c, linewidth=0)[0] for c in CLASS_COLOURS]
         (self.gaps,) = axes.plot([], [], color="white", zorder=3)
         for y, name in ((0.5, "misses"), (1.5, "alarms")):
-            self.texts[name] = axes.text(
-                0, y, "", ha="right", transform=aside(axes, -BEFORE), **_WORD
-            )
-        self.more = axes.text(self.most, 1, "…", transform=aside(axes, 2), **_WORD)
+            self.texts[name] = new_text(axes, 0, y, points=-BEFORE, ha="right")
+        self.more = new_text(axes, self.most, 1, "…", 2)
         self.artists += [
             *self.squares, self.gaps, self.more, self.texts["misses"], self.texts["alarms"],
         ]  # fmt: skip
 
-    def update(
-        self,
-        recalls: Mapping[str, Sequence[float]],
-        weights: Mapping[str, float],
-        scores: Mapping[tuple[str, str], float],
-    ) -> None:
-        """Show TPR and TNR by letter, weights by mark, and scores by mark and letter."""
+    def update(self, measured: Any, words: Mapping[str, str]) -> None:
+        compared = measured.comparison
+        self._show_lines(
+            measured, {"A": measured.recalls} | ({"B": compared.rival} if compared else {})
+        )
+        self.show_costs(measured.cost_ratio, words["misses"], words["alarms"])
+        if compared:
+            self._show_best(compared.turns)
+
+    def _show_lines(self, measured: Any, recalls: Mapping[str, Sequence[float]]) -> None:
+        weights = {"accuracy": measured.prevalence, "uar": 0.5, "weight": measured.weight}
+        scores = {
+            (mark, of): measured.scores[score if of == "A" else f"{score}_B"]
+            for mark, (score, _) in MARKS.items()
+            for of in recalls
+        }
         low = 0.0
         if self.bands:  # the lowest recall at a fifth of the height
             low = max(0.0, 1 - 1.25 * max(1 - min(map(min, recalls.values())), 0.01))
@@ -224,7 +221,7 @@ class AlphaFigure:
                 text.set_text(f"{value:.3f}")
             move(self.constant, [low, 1, math.nan, 0, 1 - low], [0, 1, math.nan, 1, 0])
 
-    def show_best(self, turns: Sequence[tuple[float, Sequence[str]]]) -> None:
+    def _show_best(self, turns: Sequence[tuple[float, Sequence[str]]]) -> None:
         """Show from which weight on which answers are best."""
         if turns == self._turns:
             return

@@ -94,8 +94,9 @@ def tiles_of_both() -> dict[str, ScoreStyle]:
 
 
 def words(measured: Weighing, names: Sequence[str]) -> dict[str, str]:
+    squares = dict(zip(("misses", "alarms"), in_squares(measured.cost_ratio), strict=True))
     if measured.comparison:
-        return {"sentence": _of_both(measured, measured.comparison, names)}
+        return {**squares, "sentence": _of_both(measured, measured.comparison, names)}
     mine, uar, accuracy = (measured.scores[name] for name in MEANS)
     parts = [
         f"α = {format_setting(measured.weight)} scores {format_score(mine)}, "
@@ -104,6 +105,7 @@ def words(measured: Weighing, names: Sequence[str]) -> dict[str, str]:
         "" if math.isnan(measured.cost_ratio) else _of_lower_recall(measured, names),
     ]
     return {
+        **squares,
         "cost_ratio": ratio_in_words(measured.cost_ratio),
         "sentence": " ".join(filter(None, parts)),
     }

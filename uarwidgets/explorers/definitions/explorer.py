@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
@@ -111,11 +110,6 @@ class DefinitionsExplorer(Explorer):
             sentences.IN_PICTURE, SHOWN, staying(self.n_classes), two_classes=self.n_classes == 2,
             low=self.n_classes >= html.WIDE, narrow=self.narrow,
         )  # fmt: skip
-
-    def draw(
-        self, picture: DefinitionsFigure, s: Any, measured: Answers, words: Mapping[str, str]
-    ) -> None:
-        picture.update(measured, words)
 
     def handles(self, picture: DefinitionsFigure) -> list[Handle]:
         return [Handle(picture.ring, x="share")]

@@ -16,12 +16,12 @@ from uarwidgets.kit.drawing import (
     NARROW,
     SIZE,
     SOFT,
-    aside,
     move,
     name_score,
     new_axes,
     new_figure,
     new_ring,
+    new_text,
     width_of,
 )
 from uarwidgets.styles import style_of
@@ -54,7 +54,7 @@ class DefinitionsFigure:
         self.figure = new_figure((width, height))
         left = max(width_of(style_of(name).label) for name in names) + 12 if self._beside else 14
         box = (left, 50, width - 66, height - 2)
-        self.axes = axes = new_axes(self.figure, box, xlabel=labels["x"], ylabel="")
+        self.axes = axes = new_axes(self.figure, box, xlabel=labels["x"])
         apart = 0.8 if self._beside else _APART
         axes.set(xlim=(0, 1), ylim=(len(names) + 1 + 2 * apart, 0), yticks=[])
         axes.spines["left"].set_visible(False)
@@ -68,25 +68,20 @@ class DefinitionsFigure:
         for k, name in enumerate(names):
             row = k + 1 + apart * (1 if name in staying else 2)
             if k in (0, len(staying)):
-                axes.text(
-                    0, row - 0.08, labels["move" if k else "stay"], color=SOFT,
-                    fontsize=LETTERS, va="bottom",
-                )  # fmt: skip
+                heading = labels["move" if k else "stay"]
+                new_text(axes, 0, row - 0.08, heading, color=SOFT, va="bottom")
             style = style_of(name)
             if name not in staying:
                 self.trails[name] = self._bar(row, style.colour, width=17, alpha=0.3)
                 name_score(name, self.trails[name])
             self.bars[name] = self._bar(row, style.colour)
             label = self._name(row, style.label)
-            formula = axes.text(
-                1, row + _NAME, (two_classes and style.two_classes) or style.formula,
+            told = (two_classes and style.two_classes) or style.formula
+            formula = new_text(
+                axes, 1, row + _NAME, "" if narrow or low else told, 60,
                 color=SOFT, fontsize=LETTERS - 1, ha="right", va="bottom",
-                transform=aside(axes, 60), visible=not (narrow or low),
             )  # fmt: skip
-            self.values[name] = axes.text(
-                0, self._middle(row), "", fontsize=LETTERS, weight="bold",
-                va="center", transform=aside(axes, 8), parse_math=False,
-            )  # fmt: skip
+            self.values[name] = new_text(axes, 0, self._middle(row), points=8, weight="bold")
             name_score(name, self.bars[name], label, formula, self.values[name])
         moving = (self.bars, self.trails, self.values)
         self.artists: list[Artist] = [artist for part in moving for artist in part.values()]
@@ -96,14 +91,10 @@ class DefinitionsFigure:
         return row + (0.5 if self._beside else _BAR)
 
     def _name(self, row: float, name: str = "") -> Text:
-        place: dict[str, Any] = {"y": row + _NAME, "va": "bottom", "ha": "left"}
         if self._beside:
-            place = {"y": self._middle(row), "va": "center", "ha": "right"}
-        weight = "bold" if name and not self._beside else "normal"
-        return self.axes.text(
-            0, s=name, fontsize=LETTERS, weight=weight, parse_math=False,
-            transform=aside(self.axes, -8 if self._beside else 0), **place,
-        )  # fmt: skip
+            return new_text(self.axes, 0, self._middle(row), name, -8, ha="right")
+        weight = "bold" if name else "normal"
+        return new_text(self.axes, 0, row + _NAME, name, weight=weight, va="bottom")
 
     def _bar(self, row: float, colour: str, width: float = 9, alpha: float = 1) -> Line2D:
         y = [self._middle(row)] * 2

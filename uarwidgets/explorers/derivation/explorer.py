@@ -74,9 +74,7 @@ class DerivationStepper(Explorer):
     def make_picture(self) -> DerivationFigure:
         return DerivationFigure(sentences.RECALL, narrow=self.narrow)
 
-    def draw(
-        self, picture: DerivationFigure, s: Any, measured: Measured, words: Mapping[str, str]
-    ) -> None:
+    def draw(self, picture: Any, s: Any, measured: Measured, words: Mapping[str, str]) -> None:
         picture.update(measured, *sentences.in_picture(measured))
 
     def html_above(self) -> str:

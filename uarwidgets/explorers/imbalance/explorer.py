@@ -30,7 +30,6 @@ from uarwidgets.explorers.imbalance.numbers import (
 )
 from uarwidgets.kit import html
 from uarwidgets.kit.explorer import Explorer
-from uarwidgets.kit.formatting import HOW_TO_READ
 from uarwidgets.kit.slides import MOST_CLASSES, Names, Number, Rates, Recalls, Slide
 from uarwidgets.live import Entries, Handle, Slider, ToolbarItem
 from uarwidgets.metrics import support
@@ -83,7 +82,7 @@ class ImbalanceExplorer(Explorer):
 
     Parameters
     ----------
-    recalls : sequence of 1 to 10 float
+    recalls : sequence of 2 to 10 float
         Recall of each class; their number is the number of classes. With two, the first is
         the positive class.
     prevalence : float
@@ -130,9 +129,9 @@ class ImbalanceExplorer(Explorer):
         1, 1000, 20.0, values=RATIOS, label=sentences.IMBALANCE, unit=sentences.RATIO,
         colour=style_of("accuracy").colour,
     )  # fmt: skip
-    recalls = Recalls((0.9, 0.6), range(1, MOST_CLASSES + 1))
+    recalls = Recalls((0.9, 0.6), range(2, MOST_CLASSES + 1))
     relative_sizes = RelativeSizes()
-    total = Number(0, 10_000_000, 10_000, whole=True)
+    total = Number(1, 10_000_000, 10_000, whole=True)
     profile = Rates((), range(MOST_CLASSES + 1))
     class_names = Names()
 
@@ -196,18 +195,9 @@ class ImbalanceExplorer(Explorer):
         if n == 2:
             return ImbalanceFigure(PREVALENCE_CURVES, labels, (0, 1), narrow=self.narrow)
         return ImbalanceFigure(
-            IMBALANCE_CURVES, labels, (1, MOST), classes=self.names,
-            by_hand=_is_by_hand(self), narrow=self.narrow,
+            IMBALANCE_CURVES, labels, (1, MOST), narrow=self.narrow, by_hand=_is_by_hand(self),
+            classes=sentences.below_bars(self.names, narrow=self.narrow),
         )  # fmt: skip
-
-    def draw(self, picture: Any, s: Any, measured: Imbalance, words: Mapping[str, str]) -> None:
-        if not measured.curves:
-            picture.clear()
-            return
-        picture.update(measured.x, measured.scores, measured.xs, measured.curves)
-        if picture.bars:
-            shares = [size / s.total for size in measured.sizes]
-            picture.bars.update(shares, measured.recalls, sentences.shares_below(measured))
 
     def handles(self, picture: ImbalanceFigure) -> list[Handle]:
         axes, bars = picture.axes, picture.bars
@@ -230,11 +220,10 @@ class ImbalanceExplorer(Explorer):
 
     def html_below(self) -> str:
         two = len(self.recalls) == 2
-        reading = f"<p>{sentences.OF_TWO if two else sentences.OF_MANY}</p>"
-        if _is_by_hand(self):
-            reading += f"<p>{sentences.SHARES_BY_HAND}</p>"
+        notes = [sentences.OF_TWO if two else sentences.OF_MANY]
+        notes += [sentences.SHARES_BY_HAND] * _is_by_hand(self)
         formulas = html.formulas(self._curves[::-1], two_classes=two)
-        return formulas + html.fold(HOW_TO_READ, reading + html.place("sizes", "p"))
+        return formulas + html.reading(*notes, html.place("sizes"))
 
     def toolbar(self) -> list[ToolbarItem]:
         numbers = {n: str(n) for n in range(2, MOST_CLASSES + 1)}

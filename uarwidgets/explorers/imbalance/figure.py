@@ -16,18 +16,17 @@ from uarwidgets.kit.drawing import (
     INK,
     LETTERS,
     SOFT,
-    aside,
     move,
     name_score,
     new_leader,
     new_ring,
+    new_text,
     place_texts,
     width_of,
 )
 from uarwidgets.kit.line_chart import LineChart
 from uarwidgets.styles import NEGATIVE, POSITIVE, ScoreStyle
 
-WORDS: dict[str, Any] = {"color": INK, "fontsize": LETTERS, "va": "center", "parse_math": False}
 _ROW = LETTERS * 1.25  # points from a row of words to the next
 _FOOT = 2 * _ROW + 6  # points under the bars: the classes' names, and their shares
 _HIGH = 96  # points of the largest class, or, by hand, of a share of 1
@@ -66,7 +65,7 @@ class ImbalanceFigure(LineChart):
             [left - 12 / wide], [1 + 16 / high], "s", color=SOFT, alpha=0.28, markersize=14,
             markeredgewidth=0, clip_on=False, **common,
         )  # fmt: skip
-        words = self.axes.text(left, 1 + 16 / high, label, **WORDS, **common)
+        words = new_text(self.axes, left, 1 + 16 / high, label, **common)
         self.artists.insert(0, self.shade)
         name_score("majority_baseline", self.shade, sample, words)
         self.ends: dict[str, Line2D] = {}
@@ -81,18 +80,16 @@ class ImbalanceFigure(LineChart):
     def _add_ends(self, labels: Mapping[str, str]) -> None:
         axes = self.axes
         self.ends = {"tnr": new_ring(axes, NEGATIVE), "tpr": new_ring(axes, POSITIVE)}
-        before, after = aside(axes, -BEFORE), aside(axes, BESIDE)
-        self.tnr = axes.text(0, 0, labels["tnr"], ha="right", transform=before, **WORDS)
-        self.names["tpr"] = axes.text(1, 0, labels["tpr"], transform=after, **WORDS)
+        self.tnr = new_text(axes, 0, 0, labels["tnr"], -BEFORE, ha="right")
+        self.names["tpr"] = new_text(axes, 1, 0, labels["tpr"], BESIDE)
         self.leaders["tpr"] = new_leader(axes, ScoreStyle("", "", "", POSITIVE))
         self.artists += [self.leaders["tpr"], self.names["tpr"], self.tnr, *self.ends.values()]
 
-    def clear(self) -> None:
-        super().clear()
-        self.shade.set_xy(np.empty((0, 2)))
+    def update(self, measured: Any, words: Mapping[str, str]) -> None:
+        self.show_curves(measured.x, measured.scores, measured.xs, measured.curves)
         if self.bars:
-            nothing = [0.0] * len(self.bars.filled)
-            self.bars.update(nothing, nothing, [""] * len(nothing))
+            shares = [words[f"share_{k}"] for k in range(len(measured.sizes))]
+            self.bars.show(measured.sizes, measured.recalls, shares)
 
     def _ends(self, curves: Mapping[str, np.ndarray]) -> dict[str, float]:
         ends = super()._ends(curves)
@@ -132,21 +129,17 @@ class ShareBars:
         )
         high, low = (-(6 + _ROW * (i + 0.5)) / _HIGH for i in range(2))
         axes.set(xlim=(-0.5, len(names) - 0.5), ylim=(0, 1))
-        for k, name in enumerate(shortened(names, slot - 6)):
-            axes.text(k, high, name, ha="center", **WORDS)
+        for k, name in enumerate(names):
+            new_text(axes, k, high, name, ha="center")
         # By hand, the boxes of the sliders tell the shares.
-        before = aside(axes, -8)
-        axes.text(-0.5, low, "" if by_hand else row, ha="right", transform=before, **WORDS)
-        self.shares = [
-            axes.text(k, low, "", ha="center", **WORDS) for k in ([] if by_hand else places)
-        ]
+        new_text(axes, -0.5, low, "" if by_hand else row, -8, ha="right")
+        self.shares = [new_text(axes, k, low, ha="center") for k in ([] if by_hand else places)]
         self.tops: list[Line2D] = [new_ring(axes) for _ in names] if by_hand else []
         self.artists: list[Artist] = [*self.filled, *self.outlines, *self.shares, *self.tops]
 
-    def update(
-        self, shares: Sequence[float], recalls: Sequence[float], words: Sequence[str]
-    ) -> None:
-        whole = 1 if self.tops else max(shares) or 1  # a ring stays under the pointer
+    def show(self, sizes: Sequence[int], recalls: Sequence[float], words: Sequence[str]) -> None:
+        shares = [size / sum(sizes) for size in sizes]
+        whole = 1 if self.tops else max(shares)  # a ring stays under the pointer
         for k, (share, recall) in enumerate(zip(shares, recalls, strict=True)):
             self.filled[k].set_height(share / whole * recall)
             self.outlines[k].set_height(share / whole)
@@ -154,14 +147,3 @@ class ShareBars:
                 move(self.tops[k], [k], [share])
             else:
                 self.shares[k].set_text(words[k])
-
-
-def shortened(names: Sequence[str], room: float) -> list[str]:
-    """Return names of which so many points hold each: begin and end, or else numbers."""
-    kept = list(names)
-    for k, name in enumerate(names):
-        left = len(name)
-        while width_of(kept[k]) > room and left > 2:
-            left -= 1
-            kept[k] = f"{name[: -(-left // 2)]}…{name[len(name) - left // 2 :]}"
-    return kept if len({*kept}) == len({*names}) else [str(k + 1) for k in range(len(names))]

@@ -32,9 +32,9 @@ class Imbalance:
 
     recalls: tuple[float, ...]
     x: float  # the prevalence, or the imbalance
-    scores: dict[str, float]  # NaN where there is nothing to score
-    xs: FloatArray = field(default_factory=lambda: np.empty(0))
-    curves: dict[str, FloatArray] = field(default_factory=dict)  # empty without scores
+    scores: dict[str, float]
+    xs: FloatArray
+    curves: dict[str, FloatArray]
     sizes: list[int] = field(default_factory=list)  # of three or more classes, whole
     below: list[tuple[float, float]] = field(default_factory=list)  # prevalences, for two classes
 
@@ -57,9 +57,6 @@ def by_imbalance(
     xs = np.unique(np.append(RATIOS, imbalance))
     here = int(np.searchsorted(xs, imbalance))
     sizes = whole_sizes(shares_at(xs, len(recalls), profile), total)
-    if len(recalls) == 1 or total == 0:
-        nothing = dict.fromkeys(IMBALANCE_CURVES, float("nan"))
-        return Imbalance(recalls, imbalance, nothing, sizes=sizes[here].tolist())
     found = scores_from_recalls(recalls, sizes / total)
     curves = {name: np.asarray(found[name]) for name in IMBALANCE_CURVES}
     scores = {name: float(curve[here]) for name, curve in curves.items()}

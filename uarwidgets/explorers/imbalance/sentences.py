@@ -15,6 +15,7 @@ from uarwidgets.kit.formatting import (
     format_score,
     format_setting,
     quoted,
+    shortened,
 )
 from uarwidgets.recalls import lowest_averaged_per_class_accuracy
 
@@ -71,10 +72,9 @@ def share_label(name: str, recall: float) -> str:
     return f"Share of {name}, recall {format_setting(recall)}"
 
 
-def shares_below(measured: Imbalance) -> list[str]:
-    """Return each class's share in percent, as written under its bar."""
-    shares = [100 * size / sum(measured.sizes) for size in measured.sizes]
-    return [f"{value:.1f}" if value < 99.95 else "100" for value in shares]
+def below_bars(names: Sequence[str], *, narrow: bool = False) -> list[str]:
+    """Return the names as there is room for them under the bars."""
+    return shortened(names, (34 if narrow else 48) // len(names))
 
 
 def words(measured: Imbalance, names: Sequence[str]) -> dict[str, str]:
@@ -86,13 +86,14 @@ def words(measured: Imbalance, names: Sequence[str]) -> dict[str, str]:
         )
         sizes = f"Shaded, prevalence {where}: always answering the larger class scores more than "
         sizes = f"{sizes}this classifier." if where else ""
-    elif measured.curves:
-        parts, sizes = _of_many(measured, names), _sizes(measured, names)
-    elif len(names) == 1:
-        parts = ["With a single class there is nothing to compare."]
     else:
-        parts = ["There are no examples, so there is nothing to score."]
-    return {"sentence": " ".join(filter(None, parts)), "sizes": sizes}
+        parts, sizes = _of_many(measured, names), _sizes(measured, names)
+    shares = [100 * size / sum(measured.sizes) for size in measured.sizes]
+    return {
+        **{f"share_{k}": f"{x:.1f}" if x < 99.95 else "100" for k, x in enumerate(shares)},
+        "sentence": " ".join(filter(None, parts)),
+        "sizes": sizes,
+    }
 
 
 def _of_two(measured: Imbalance, names: Sequence[str]) -> list[str]:

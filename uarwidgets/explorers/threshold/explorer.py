@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
@@ -14,16 +13,15 @@ from uarwidgets.explorers.threshold.figure import BellsFigure, RocFigure
 from uarwidgets.explorers.threshold.numbers import (
     CURVES,
     FARTHEST,
+    GEOMETRIC,
     LIMIT,
     OWN,
-    WEIGHTED,
     Measured,
     bells_of,
     measure,
 )
 from uarwidgets.kit import html
 from uarwidgets.kit.explorer import Explorer
-from uarwidgets.kit.formatting import HOW_TO_READ
 from uarwidgets.kit.slides import RATES, Names, Slide
 from uarwidgets.live import Handle, ToolbarItem
 from uarwidgets.scenarios import Scenario
@@ -97,6 +95,10 @@ class ThresholdExplorer(Explorer):
         """The matrix on screen, of 10,000 examples: rows = actual, columns = predicted."""
         return self.measure(self).cm
 
+    @property
+    def _scores(self) -> tuple[str, ...]:
+        return CURVES if self.weight is None else (*CURVES, OWN)
+
     def measure(self, s: Any) -> Measured:
         return measure(s.prevalence, s.threshold, s.separation, s.spread, s.weight, s.spread_ratio)
 
@@ -104,16 +106,11 @@ class ThresholdExplorer(Explorer):
         return sentences.words(measured, s.names, roc=s.roc, narrow=self.narrow)
 
     def make_picture(self) -> BellsFigure | RocFigure:
-        own = [OWN] * (self.weight is not None)
-        scores = (*CURVES, *own)
         if self.roc:
-            lines = (*WEIGHTED, *own)
-            return RocFigure(sentences.beside_plane(lines), scores, lines, narrow=self.narrow)
+            lines = [name for name in self._scores if name != GEOMETRIC]
+            return RocFigure(sentences.beside_plane(lines), self._scores, lines, self.narrow)
         labels = sentences.in_picture(self.names, self.narrow)
-        return BellsFigure(labels, (-LIMIT, LIMIT), scores, narrow=self.narrow)
-
-    def draw(self, picture: Any, s: Any, measured: Measured, words: Mapping[str, str]) -> None:
-        picture.update(measured, words)
+        return BellsFigure(labels, (-LIMIT, LIMIT), self._scores, self.narrow)
 
     def handles(self, picture: Any) -> list[Handle]:
         if self.roc:
@@ -125,13 +122,11 @@ class ThresholdExplorer(Explorer):
         ]
 
     def html_above(self) -> str:
-        return html.tiles((*CURVES, *[OWN] * (self.weight is not None)))
+        return html.tiles(self._scores)
 
     def html_below(self) -> str:
-        told = sentences.reading(self.spread_ratio is not None, self.roc)
-        notes = "".join(f"<p>{note}</p>" for note in told)
-        formulas = html.formulas((*CURVES, *[OWN] * (self.weight is not None)), two_classes=True)
-        return formulas + html.fold(HOW_TO_READ, notes)
+        notes = sentences.reading(self.spread_ratio is not None, self.roc)
+        return html.formulas(self._scores, two_classes=True) + html.reading(*notes)
 
     def toolbar(self) -> list[ToolbarItem]:
         return [

@@ -9,7 +9,6 @@ import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.colors import to_rgba
-from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.text import Text
 from matplotlib.transforms import blended_transform_factory
@@ -17,14 +16,16 @@ from matplotlib.transforms import blended_transform_factory
 from uarwidgets.kit.drawing import (
     GRID,
     INK,
-    LETTERS,
     NARROW,
     SIZE,
     SOFT,
+    move,
     name_score,
     new_axes,
     new_figure,
+    new_page,
     new_ring,
+    new_text,
     width_of,
 )
 from uarwidgets.kit.line_chart import LineChart
@@ -51,7 +52,6 @@ class BellsFigure(LineChart):
         labels: Mapping[str, str],
         limits: tuple[float, float],
         scores: Sequence[str],
-        *,
         narrow: bool = False,
     ) -> None:
         super().__init__(
@@ -63,11 +63,11 @@ class BellsFigure(LineChart):
         self.now.set(color=INK, linewidth=3)
         self._width = NARROW if narrow else SIZE[0]
         self._ends_at = self.axes.transData.transform(np.column_stack([limits, limits]))[:, 0]
-        self._page = _new_page(self.figure, self._width)
+        self._page = new_page(self.figure)
         self._add_bells(scores)
         self._add_key(labels)
         self.flags = {
-            name: _new_word(self._page, 0, _FLAGS[name not in _FIRST_ROW]) for name in scores
+            name: new_text(self._page, 0, _FLAGS[name not in _FIRST_ROW]) for name in scores
         }
         self.marks = _new_marks(self._page, scores)
         for name in scores:
@@ -80,7 +80,7 @@ class BellsFigure(LineChart):
 
     def _add_bells(self, scores: Sequence[str]) -> None:
         box = (self._ends_at[0], _BELLS[0], self._ends_at[1], _BELLS[1])
-        self.upper_axes = axes = new_axes(self.figure, box, xlabel="", ylabel="")
+        self.upper_axes = axes = new_axes(self.figure, box)
         axes.set(xlim=self.axes.get_xlim(), ylim=(0, 1.02), yticks=[])
         axes.tick_params(labelbottom=False)
         axes.spines["left"].set_visible(False)
@@ -103,10 +103,10 @@ class BellsFigure(LineChart):
         self.beside: dict[Text, int] = {}  # points from the threshold
         for name, kinds, side in (("positive", ("tp", "fp"), 1), ("negative", ("fn", "tn"), -1)):
             align = "left" if side > 0 else "right"
-            self.classes += [_new_word(self._page, 0, 0, labels[name], weight="bold", ha=align)]
-            self.beside[_new_word(self._page, 0, head, labels[f"to_{name}"], ha=align)] = 8 * side
+            self.classes += [new_text(self._page, 0, 0, labels[name], weight="bold", ha=align)]
+            self.beside[new_text(self._page, 0, head, labels[f"to_{name}"], ha=align)] = 8 * side
             for kind, y in zip(kinds, rows, strict=True):
-                self.counts[kind] = _new_word(self._page, 0, y, ha=align)
+                self.counts[kind] = new_text(self._page, 0, y, ha=align)
                 self.beside[self.counts[kind]] = 30 * side
         self._room = [width_of(labels[f"to_{name}"]) + 10 for name in ("negative", "positive")]
         look: Any = {"markersize": 15, "markeredgewidth": 1.5}
@@ -116,10 +116,10 @@ class BellsFigure(LineChart):
         ]
         (self.strokes,) = self._page.plot([], [], "|", color=INK, **look)
 
-    def update(self, shown: Any, words: Mapping[str, str]) -> None:  # type: ignore[override]
+    def update(self, shown: Any, words: Mapping[str, str]) -> None:
         at = shown.threshold
-        super().update(at, shown.now, shown.thresholds, shown.curves)
-        _put(self.upper, [(at, 0), (at, 1.02)])
+        self.show_curves(at, shown.now, shown.thresholds, shown.curves)
+        move(self.upper, [at, at], [0, 1.02])
         sides = (at > _HATCH, at < _HATCH)  # of misses, and of false alarms
         for bell, errors, points, wrong in zip(
             self.bells, self.errors, shown.bells, sides, strict=True
@@ -128,11 +128,11 @@ class BellsFigure(LineChart):
                 bell.set_xy(points)
             x = _HATCH[wrong]
             heights = np.interp(x, points[:, 0], points[:, 1], left=0, right=0)
-            strokes = np.column_stack([x, 0 * x, x, heights, x, np.full(len(x), np.nan)])
-            _put(errors, strokes.reshape(-1, 2))
-        _put(self.peak, shown.bells[0][[_PEAK]])
+            gaps = np.full(len(x), np.nan)
+            move(errors, np.repeat(x, 3), np.column_stack([0 * x, heights, gaps]).ravel())
+        move(self.peak, *shown.bells[0][[_PEAK]].T)
         for name, pole in self.poles.items():
-            _put(pole, np.column_stack([[shown.best[name]] * 5, _THROUGH]))
+            move(pole, np.full(5, shown.best[name]), _THROUGH)
         for first in (True, False):
             self._place_flags([n for n in self.flags if (n in _FIRST_ROW) == first], shown, words)
         self._place_words(shown, words)
@@ -154,7 +154,7 @@ class BellsFigure(LineChart):
                 begin = max(x + _BESIDE, end)
             flag.set_text(word)
             flag.set_x(begin)
-            _put(self.marks[name], [(x if word else np.nan, flag.get_position()[1])])
+            move(self.marks[name], [x if word else np.nan], [flag.get_position()[1]])
             end = begin + wide + _BESIDE
 
     def _place_words(self, shown: Any, words: Mapping[str, str]) -> None:
@@ -172,9 +172,9 @@ class BellsFigure(LineChart):
             text.set_text(words[kind])
         rows = _KEY[1:]
         for swatch, y in zip(self.swatches, rows, strict=True):
-            _put(swatch, [(middle - 16, y), (middle + 16, y)])
-        errors = zip((middle - 16, middle + 16), rows, strict=True)
-        _put(self.strokes, [(x + off, y) for x, y in errors for off in (-4, 0, 4)])
+            move(swatch, [middle - 16, middle + 16], [y, y])
+        ends = [x + off for x in (middle - 16, middle + 16) for off in (-4, 0, 4)]
+        move(self.strokes, ends, np.repeat(rows, 3).tolist())
 
 
 class RocFigure:
@@ -185,12 +185,11 @@ class RocFigure:
         labels: Mapping[str, str],
         best: Sequence[str],
         lines: Sequence[str],
-        *,
         narrow: bool = False,
     ) -> None:
         width = NARROW if narrow else SIZE[0]
         self.figure = new_figure((width, HEIGHT))
-        self.axes = axes = new_axes(self.figure, _PLANE, xlabel="", ylabel="")
+        self.axes = axes = new_axes(self.figure, _PLANE)
         axes.set(xlim=(0, 1), ylim=(0, 1))
         axes.set_xticks(*_TICKS)
         axes.set_yticks(*_TICKS)
@@ -202,11 +201,11 @@ class RocFigure:
             for name, artist in of_scores.items():
                 name_score(name, artist)
         self.point = new_ring(axes, INK)
-        page = _new_page(self.figure, width)
+        page = new_page(self.figure)
         left, bottom, right, top = _PLANE
         self.rates = {
-            "fpr": _new_word(page, (left + right) / 2, 14, ha="center"),
-            "tpr": _new_word(page, 12, (bottom + top) / 2, ha="center", rotation=90),
+            "fpr": new_text(page, (left + right) / 2, 14, ha="center"),
+            "tpr": new_text(page, 12, (bottom + top) / 2, ha="center", rotation=90),
         }
         # Below the diagonal, where no curve is, or beside the plane.
         x, y = (left + 178, bottom + 118) if narrow else (right + 22, top - 12)
@@ -215,7 +214,7 @@ class RocFigure:
             sample = _new_mark(page, score) if name == "best" else _new_line(page, score, 3)
             xs = [x + 16] if name == "best" else [x, x + 32]
             sample.set_data(xs, [y] * len(xs))
-            words = _new_word(page, x + 40, y, label)
+            words = new_text(page, x + 40, y, label)
             if name in lines:
                 name_score(name, sample, words)
             y -= 23
@@ -224,28 +223,14 @@ class RocFigure:
         ]  # fmt: skip
 
     def update(self, shown: Any, words: Mapping[str, str]) -> None:
-        _put(self.roc, shown.roc)
-        _put(self.point, shown.point[np.newaxis])
+        move(self.roc, *shown.roc.T)
+        move(self.point, *shown.point[:, np.newaxis])
         for name, line in self.lines.items():
-            _put(line, shown.iso_lines[name])
+            move(line, *shown.iso_lines[name].T)
         for name, mark in self.best.items():
-            _put(mark, shown.best_points[name][np.newaxis])
+            move(mark, *shown.best_points[name][:, np.newaxis])
         for name, text in self.rates.items():
             text.set_text(words[name])
-
-
-def _new_page(figure: Figure, width: float) -> Axes:
-    """Return axes in points over the whole picture, in front of all else."""
-    page = new_axes(figure, (0, 0, width, HEIGHT), xlabel="", ylabel="")
-    page.set(xlim=(0, width), ylim=(0, HEIGHT), zorder=2)
-    page.axis("off")
-    page.patch.set_visible(False)
-    return page
-
-
-def _new_word(axes: Axes, x: float, y: float, words: str = "", **style: Any) -> Text:
-    look: Any = {"color": INK, "fontsize": LETTERS, "va": "center", "parse_math": False, **style}
-    return axes.text(x, y, words, **look)
 
 
 def _new_line(axes: Axes, score: str, width: float) -> Line2D:
@@ -264,9 +249,3 @@ def _new_marks(axes: Axes, scores: Sequence[str]) -> dict[str, Line2D]:
     for name in scores[2:]:  # which may be equal to the first two
         marks[name].set(markersize=16, zorder=3.9)
     return marks
-
-
-def _put(line: Line2D, points: Any) -> None:
-    """Give a line its points (x, y); one that does not change need not be drawn again."""
-    if not np.array_equal(line.get_xydata(), points, equal_nan=True):
-        line.set_data(*np.transpose(points))

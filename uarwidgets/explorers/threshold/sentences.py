@@ -11,6 +11,7 @@ from uarwidgets.kit.formatting import (
     format_score,
     format_setting,
     quoted,
+    shortened,
 )
 from uarwidgets.styles import style_of
 
@@ -49,9 +50,7 @@ def reading(unequal: bool, roc: bool) -> tuple[str, ...]:
 
 def in_picture(names: Sequence[str], narrow: bool = False) -> dict[str, str]:
     """Return what the picture calls its axes, its classes and the sides of the threshold."""
-    positive, negative = (
-        name if len(name) <= _LONGEST_NAME else f"{name[: _LONGEST_NAME - 1]}…" for name in names
-    )
+    positive, negative = shortened(names, _LONGEST_NAME)
     answer = "" if narrow else "answer "
     return {
         "threshold": "threshold on the score",
