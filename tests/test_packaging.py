@@ -128,7 +128,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
 def test_wheel_holds_the_package_and_the_workbook_alone(built: tuple[Path, Path]) -> None:
     wheel, again = built
     assert wheel.read_bytes() == again.read_bytes()
-    assert wheel.stat().st_size < 600_000
+    assert wheel.stat().st_size < 500_000
     held = {name for name in zipfile.ZipFile(wheel).namelist() if ".dist-info/" not in name}
     package = (path for path in (ROOT / "uarwidgets").rglob("*") if path.is_file())
     expected = {path.relative_to(ROOT).as_posix() for path in package if path.suffix != ".pyc"}
