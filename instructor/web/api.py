@@ -23,6 +23,12 @@ MORE = {
     ),
     "posterior": ("uarwidgets.posterior.Posterior", "mean, std, interval, pdf, cdf"),
 }
+#: What a module's names are, where they are neither functions nor classes.
+DATA = {
+    "CONSTRUCTIONS": "The constructions that a check may ask for, by name.",
+    "MISTAKES": "Every known mistake, by name.",
+    "SCORES": "The scores that a check may ask for.",
+}
 INDEX = """API reference
 =============
 
@@ -47,6 +53,7 @@ SETTINGS = {
     "autodoc_typehints": "none",  # the docstrings say types in words
     "autodoc_class_signature": "separated",
     "autodoc_member_order": "bysource",
+    "autodoc_default_options": {"exclude-members": "__init__, __new__, message, x_of, y_of"},
     "numpydoc_show_class_members": False,
     "html_theme": "furo",
     "html_theme_options": {
@@ -64,6 +71,8 @@ SETTINGS = {
 def public_names(name: str) -> list[str]:
     """Return the public names of a module: its `__all__`, or what it defines."""
     module = getattr(uw, name)
+    if name == "live":  # the others are what these are made of
+        return ["show", "Handle", "OwnPicture"]
     defined = [
         each
         for each, value in vars(module).items()
@@ -77,12 +86,15 @@ def page(name: str) -> str:
     names, place = public_names(name), f"uarwidgets.{name}"
     lines = [name, "=" * len(name), "", f".. automodule:: {place}", ""]
     lines += [f".. currentmodule:: {'uarwidgets' if name in uw._LOOKED_UP else place}", ""]
-    lines += [".. autosummary::", "   :nosignatures:", "", *(f"   {each}" for each in names), ""]
+    shown = [each for each in names if each not in DATA]
+    lines += [".. autosummary::", "   :nosignatures:", "", *(f"   {each}" for each in shown), ""]
     for each in names:
-        value = getattr(getattr(uw, name), each)
-        kind = "class" if inspect.isclass(value) else "function" if callable(value) else "data"
-        option = {"class": "   :members:", "data": "   :no-value:"}.get(kind, "")
-        lines += [f".. auto{kind}:: {each}", option if each not in NAMES else "", ""]
+        if each in DATA:
+            lines += [f".. data:: {each}", "", f"   {DATA[each]}", ""]
+            continue
+        kind = "class" if inspect.isclass(getattr(getattr(uw, name), each)) else "function"
+        members = kind == "class" and each not in NAMES
+        lines += [f".. auto{kind}:: {each}", "   :members:" * members, ""]
     if name in MORE:
         shared, members = MORE[name]
         lines += [f".. autoclass:: {shared}", f"   :members: {members}", ""]
