@@ -167,9 +167,6 @@ def test_the_folds():
     _, written = told((0.9, 2 / 3, 0.5), (1 / 1.5, 0.3 / 1.5, 0.2 / 1.5), 150)
     variance = "Class C holds 13% of the examples and 59% of UAR's variance."
     assert written["variance"] == variance
-    counts = told((0.33, 0.9), names=("<b>$", "well"))[1]["counts"]
-    assert "“<b>$” 7 of 20, “well” 72 of 80. So recall moves in steps of 1/20 and 1/80" in counts
-    assert "by classifier B: positive 8 of 20" in told(rival=(0.4, 0.8))[1]["counts"]
 
 
 # The explorer

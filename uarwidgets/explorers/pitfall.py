@@ -59,12 +59,6 @@ NOTE = (
     "small matrix to see the large one as that class does, or an error to follow it. The rings on "
     "the lines can be dragged."
 )
-_FOLLOWED = {
-    "miss": "a miss: counted as wrong",
-    "false alarm": "a false alarm: counted as wrong",
-    "true negative": "a true negative: counted as right",
-    "right answer": "a right answer",
-}
 
 
 class Hundredths(Slide):
@@ -153,7 +147,7 @@ class PitfallExplorer(Explorer):
         return html.tiles(SHOWN[:2])
 
     def html_below(self) -> str:
-        return html.formulas(SHOWN) + html.reading(NOTE, html.place("identity"), html.place("view"))
+        return html.formulas(SHOWN) + html.reading(NOTE, html.place("identity"))
 
     def offered_scenarios(self) -> list[Scenario]:
         return [s for s in ALL if s.n_classes > 2 and s.matrix == _rows(s.n_classes, 1)]
@@ -185,8 +179,8 @@ class EvenErrors:
     scores: dict[str, float]  # those of `SHOWN`
     floor: float  # the lowest averaged per-class accuracy of so many classes
     one_vs_rest: float  # the accuracy of each class against the rest: all have the same
-    counts: dict[str, int]  # tp, fn, fp and tn of the class in view, and errors elsewhere
-    followed: str  # what an answer in that cell is to the class in view
+    wrong: int  # how many errors count as wrong in the view
+    right: int  # and how many as right
 
 
 def measure(
@@ -194,11 +188,7 @@ def measure(
 ) -> EvenErrors:
     matrix = even_confusion(n_classes, error_rate)
     sums = ConfusionCounts(matrix)
-    tp, row, column = (int(x) for x in (matrix[view, view], matrix[view].sum(),
-                                        matrix[:, view].sum()))  # fmt: skip
-    counts = {"tp": tp, "fn": row - tp, "fp": column - tp}
-    counts["tn"] = int(matrix.sum()) - sum(counts.values())
-    counts["elsewhere"] = int(matrix.sum() - matrix.trace()) - counts["fn"] - counts["fp"]
+    wrong = int(matrix[view].sum() + matrix[:, view].sum() - 2 * matrix[view, view])
     return EvenErrors(
         matrix,
         error_rate,
@@ -207,9 +197,8 @@ def measure(
         {name: float(getattr(metrics, name)(sums)) for name in SHOWN},
         float(lowest_averaged_per_class_accuracy(n_classes)),
         float(sums.one_vs_rest_accuracies[view]),
-        counts,
-        "right answer" if framed[0] == framed[1]
-        else dict(zip(framed, ("miss", "false alarm"), strict=True)).get(view, "true negative"),
+        wrong,
+        int(matrix.sum() - matrix.trace()) - wrong,
     )  # fmt: skip
 
 
@@ -229,7 +218,7 @@ def even_confusion(n_classes: int, error_rate: float) -> NDArray[np.int64]:
 
 
 def words_of(measured: EvenErrors) -> dict[str, str]:
-    counts, n, rate = measured.counts, len(measured.matrix), measured.error_rate
+    n, rate = len(measured.matrix), measured.error_rate
     actual, predicted = (CLASSES[k] for k in measured.framed)
     wrong_in = 0 if actual == predicted else 2
     each = [format_score(measured.one_vs_rest)] * n
@@ -237,8 +226,8 @@ def words_of(measured: EvenErrors) -> dict[str, str]:
     accuracy, average = (format_score(measured.scores[name]) for name in SHOWN[:2])
     return {
         "viewer": f"view of {CLASSES[measured.view]}:",
-        "wrong": f"× {counts['fn'] + counts['fp']:,} wrong",
-        "right": f"✓ {counts['elsewhere']:,} right",
+        "wrong": f"× {measured.wrong:,} wrong",
+        "right": f"✓ {measured.right:,} right",
         "framed": f"in the frame: {actual} called {predicted}" if rate else "no errors",
         "wrong_in": f"× wrong in {wrong_in} views" if rate and wrong_in else "",
         "right_in": f"✓ right in {n - wrong_in} view{'s' * (n - wrong_in != 1)}" if rate else "",
@@ -246,7 +235,6 @@ def words_of(measured: EvenErrors) -> dict[str, str]:
         f"every matrix it is 1 − (2/K)(1 − accuracy), here 1 − (2/{n})(1 − {accuracy}).",
         "floor": "floor" if n > 2 else "",  # of two classes it is 0
         "sentence": _sentence(measured),
-        "view": _view(measured),
     }
 
 
@@ -269,20 +257,6 @@ def _sentence(measured: EvenErrors) -> str:
         f"{wrong} wrong, so accuracy is {accuracy}, yet the per-class accuracies average "
         f"{average}. Each error counts as wrong in 2 of the {n} views and as right in {others}: "
         f"the average cannot fall below {floor}."
-    )
-
-
-def _view(measured: EvenErrors) -> str:
-    actual, predicted = (CLASSES[k] for k in measured.framed)
-    if measured.error_rate == 0:
-        return "There is no error to follow."
-    view, n, counts = CLASSES[measured.view], len(measured.matrix), measured.counts
-    right, total = f"{counts['tp']:,} + {counts['tn']:,}", f"{int(measured.matrix.sum()):,}"
-    return (
-        f"Follow one answer in the frame: actual class {actual}, predicted class {predicted}. In "
-        f"the view of {view}, view {measured.view + 1} of {n}, it is "
-        f"{_FOLLOWED[measured.followed]}. That view has (TP + TN) / N = ({right}) / {total} = "
-        f"{format_score(measured.one_vs_rest)}."
     )
 
 

@@ -35,7 +35,6 @@ from uarwidgets.kit.formatting import (
     class_called,
     format_percent,
     format_score,
-    listing,
     probability,
     quoted,
 )
@@ -212,7 +211,7 @@ class UncertaintyExplorer(Explorer):
         )
         return (
             html.formulas(ROWS, two_classes=len(self.names) == 2)
-            + html.reading(*READING, html.place("counts"))
+            + html.reading(*READING)
             + html.fold("Which class makes it unsure?", unsure)
         )
 
@@ -370,17 +369,6 @@ def words_of(measured: Measured, names: Sequence[str]) -> dict[str, str]:
     words["variance"] = (
         f"{holder} holds {words[f'share_examples_{k}']} of the examples and "
         f"{words[f'share_variance_{k}']} of UAR's variance."
-    )
-    found = []
-    for of, test in measured.tests.items():
-        hits = ", ".join(
-            f"{quoted(name)} {test.matrix[k, k]:,} of {test.sizes[k]:,}"
-            for k, name in enumerate(names)
-        )
-        found.append(f"by classifier {of}: {hits}" if measured.better else hits)
-    steps = listing([f"1/{size:,}" for size in dict.fromkeys(first.sizes) if size])
-    words["counts"] = (
-        f"Found, in whole examples: {'; '.join(found)}. So recall moves in steps of {steps}."
     )
     return words | {"sentence": _sentence(measured, names)}
 

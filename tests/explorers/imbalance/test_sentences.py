@@ -33,12 +33,6 @@ def test_two_classes(prevalence, recalls, said):
     assert said in words(by_prevalence(recalls, prevalence), TWO_CLASSES)["sentence"]
 
 
-def test_the_shaded_ranges_are_said():
-    note = words(by_prevalence((0.75, 0.8), 0.3), TWO_CLASSES)["sizes"]
-    assert f"0% to {20 / 0.95:.4g}% and {80 / 1.05:.4g}% to 100%" in note
-    assert words(by_prevalence((1, 1), 0.3), TWO_CLASSES)["sizes"] == ""
-
-
 @pytest.mark.parametrize(
     ("recalls", "imbalance", "total", "said"),
     [
@@ -57,9 +51,3 @@ def test_the_shaded_ranges_are_said():
 def test_other_numbers_of_classes(recalls, imbalance, total, said):
     names = tuple("ABC"[: len(recalls)])
     assert said in words(by_imbalance(recalls, imbalance, (), total), names)["sentence"]
-
-
-def test_sizes_and_the_least_averaged_per_class_accuracy_are_said():
-    said = words(by_imbalance((0.9, 0.7, 0.5, 0.2), 8.0, (), 15_000), ("A", "B", "C", "D"))["sizes"]
-    assert said.startswith("Class sizes: A 8,000, B 4,000, C 2,000, D 1,000; 15,000 in all.")
-    assert said.endswith("never below 1 − 2/K, 0.500.")

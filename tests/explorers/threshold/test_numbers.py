@@ -157,7 +157,6 @@ def test_matrix_scores_and_lines_are_those_of_the_bells(changed):
         best = measured.scores[f"best_threshold_{name}"]
         if name in measured.best and not math.isnan(best):
             assert measured.best[name] == np.clip(best, -5, 5)  # at an end of the page if need be
-            assert measured.scores[f"highest_{name}"] >= curve.max() - 1e-12
         for fpr, hits in measured.iso_lines.get(name, []):  # the score is the same all along
             assert alpha * hits + (1 - alpha) * (1 - fpr) == pytest.approx(expected)
 

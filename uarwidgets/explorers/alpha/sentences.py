@@ -46,9 +46,7 @@ READING_OF_BOTH = (
     "the four scores most at each weight. The scores begin below the lowest recall, so that small "
     "differences are seen. This is the <b>cost curve</b> of Drummond and Holte (2006), upside "
     "down: over the same weight they draw 1 − score, the expected cost as a share of the cost of "
-    "being always wrong. What ends in a ring can be dragged. <br>C. Drummond and R. C. Holte "
-    "(2006). Cost curves: an improved method for visualizing classifier performance. <i>Machine "
-    "Learning</i> 65, 95-130."
+    "being always wrong. What ends in a ring can be dragged."
 )
 OF_COSTS = (
     "The two rows of squares cost the same. "

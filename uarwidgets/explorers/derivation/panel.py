@@ -25,14 +25,9 @@ def above() -> str:
 
 
 def below() -> str:
-    """Return the folds."""
-    names, guessers = _table(sentences.NAMED), _table(sentences.GUESSERS)
-    return html.fold(sentences.SYMBOLS, names) + html.fold(sentences.LIMITS, guessers)
-
-
-def _table(rows: tuple[tuple[str, ...], ...]) -> str:
-    lines = (
-        f"<tr><th>{escape(first)}</th>{''.join(f'<td>{escape(cell)}</td>' for cell in rest)}</tr>"
-        for first, *rest in rows
+    """Return the fold with what the symbols mean."""
+    rows = (
+        f"<tr><th>{escape(symbol)}</th><td>{escape(meaning)}</td></tr>"
+        for symbol, meaning in sentences.NAMED
     )
-    return f'<table class="uw-formulas">{"".join(lines)}</table>'
+    return html.fold(sentences.SYMBOLS, f'<table class="uw-formulas">{"".join(rows)}</table>')

@@ -108,14 +108,6 @@ NAMED = (
     ("α", "weight of the positive class: π in accuracy, 1/2 in UAR, any other by choice"),
     ("UAR", "unweighted average recall, balanced accuracy"),
 )
-LIMITS = "The UAR of four simple cases"
-#: What is answered, its two recalls and its UAR.
-GUESSERS = (
-    ("always the same class", "1 and 0", "1/2"),
-    ("a fair coin", "1/2 and 1/2", "1/2"),
-    ("every answer wrong", "0 and 0", "0"),
-    ("every answer right", "1 and 1", "1"),
-)
 
 
 def words(measured: Measured) -> dict[str, str]:

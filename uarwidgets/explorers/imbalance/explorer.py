@@ -223,7 +223,7 @@ class ImbalanceExplorer(Explorer):
         notes = [sentences.OF_TWO if two else sentences.OF_MANY]
         notes += [sentences.SHARES_BY_HAND] * _is_by_hand(self)
         formulas = html.formulas(self._curves[::-1], two_classes=two)
-        return formulas + html.reading(*notes, html.place("sizes"))
+        return formulas + html.reading(*notes)
 
     def toolbar(self) -> list[ToolbarItem]:
         numbers = {n: str(n) for n in range(2, MOST_CLASSES + 1)}

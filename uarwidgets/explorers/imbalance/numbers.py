@@ -36,7 +36,6 @@ class Imbalance:
     xs: FloatArray
     curves: dict[str, FloatArray]
     sizes: list[int] = field(default_factory=list)  # of three or more classes, whole
-    below: list[tuple[float, float]] = field(default_factory=list)  # prevalences, for two classes
 
 
 def by_prevalence(recalls: tuple[float, ...], prevalence: float) -> Imbalance:
@@ -47,7 +46,7 @@ def by_prevalence(recalls: tuple[float, ...], prevalence: float) -> Imbalance:
     found = scores_from_recalls(recalls, two_class_weights(np.append(xs, prevalence)))
     curves = {name: np.asarray(found[name])[:-1] for name in PREVALENCE_CURVES}
     scores = {name: float(np.asarray(found[name])[-1]) for name in PREVALENCE_CURVES}
-    return Imbalance(recalls, prevalence, scores, xs, curves, below=below)
+    return Imbalance(recalls, prevalence, scores, xs, curves)
 
 
 def by_imbalance(

@@ -17,7 +17,6 @@ from uarwidgets.kit.formatting import (
     quoted,
     shortened,
 )
-from uarwidgets.recalls import lowest_averaged_per_class_accuracy
 
 TITLE = "What does accuracy do when one class is rare?"
 RATIO = " : 1"
@@ -78,21 +77,11 @@ def below_bars(names: Sequence[str], *, narrow: bool = False) -> list[str]:
 
 
 def words(measured: Imbalance, names: Sequence[str]) -> dict[str, str]:
-    sizes = ""
-    if len(names) == 2:
-        parts = _of_two(measured, names)
-        where = " and ".join(
-            f"{format_percent(a)} to {format_percent(b)}" for a, b in measured.below
-        )
-        sizes = f"Shaded, prevalence {where}: always answering the larger class scores more than "
-        sizes = f"{sizes}this classifier." if where else ""
-    else:
-        parts, sizes = _of_many(measured, names), _sizes(measured, names)
+    parts = (_of_two if len(names) == 2 else _of_many)(measured, names)
     shares = [100 * size / sum(measured.sizes) for size in measured.sizes]
     return {
         **{f"share_{k}": f"{x:.1f}" if x < 99.95 else "100" for k, x in enumerate(shares)},
         "sentence": " ".join(filter(None, parts)),
-        "sizes": sizes,
     }
 
 
@@ -141,16 +130,6 @@ def _of_many(measured: Imbalance, names: Sequence[str]) -> list[str]:
         _beside_baseline(scores, quoted(names[sizes.index(max(sizes))])),
         special or f"The averaged per-class accuracy says {averaged}.",
     ]
-
-
-def _sizes(measured: Imbalance, names: Sequence[str]) -> str:
-    both = zip(names, measured.sizes, strict=True)
-    listed = ", ".join(f"{quoted(name)} {size:,}" for name, size in both)
-    floor = format_score(float(lowest_averaged_per_class_accuracy(len(names))))
-    return (
-        f"Class sizes: {listed}; {sum(measured.sizes):,} in all. With {len(names)} classes the "
-        f"averaged per-class accuracy is never below 1 − 2/K, {floor}."
-    )
 
 
 def _beside_uar(scores: Mapping[str, float], why: str) -> str:

@@ -71,8 +71,6 @@ class ThresholdExplorer(Explorer):
     >>> ex.weight = 0.7
     >>> round(ex.scores["best_threshold_alpha_weighted_recall"], 4)
     -0.4236
-    >>> round(ex.scores["highest_alpha_weighted_recall"], 4)
-    0.8613
     """
 
     title = sentences.TITLE

@@ -94,11 +94,6 @@ def measure(
     ]
     scores = now | {"calibrated_probability": calibrated_probability(threshold, prevalence, *bells)}
     scores |= {f"best_threshold_{name}": at for name, at in best.items()}
-    # Where every threshold is equally good, the score is 1/2.
-    scores |= {
-        f"highest_{name}": float(np.nan_to_num(score(name, at), nan=0.5))
-        for name, at in at_best.items()
-    }
     return Measured(
         prevalence=prevalence,
         threshold=threshold,
