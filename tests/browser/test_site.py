@@ -128,6 +128,8 @@ def test_the_front_page_s_pictures_move_from_a_folder_in_frames_of_their_height(
     build.write_explorers(tmp_path, ["ImbalanceExplorer"], 2)
     page = browser.new_page(viewport={"width": 1366, "height": 768})
     page.goto((tmp_path / "index.html").as_uri())
+    start = page.get_by_role("link", name="Start the course").get_attribute("href")
+    assert start.startswith("https://")  # it cannot run from a folder
     frame = page.frame_locator("iframe").first
     sentence = frame.locator(".uw-sentence")
     before = sentence.text_content()
