@@ -1,12 +1,8 @@
 """The scenarios: their scores by hand, what their stories say, and a lecturer's own."""
 
-import html
-import re
-
 import pytest
 
 from uarwidgets import metrics, scenarios
-from uarwidgets.scenarios import Scenario
 
 # Per scenario: recalls, accuracy and UAR, as expressions to be checked by hand.
 KNOWN = {
@@ -104,25 +100,3 @@ def test_get_lists_every_key_when_none_is_near(name):
         scenarios.get(name)
     assert all(f'"{scenario.key}"' in str(error.value) for scenario in scenarios.ALL)
     assert str(error.value).endswith(f"received {name!r}")
-
-
-def cells(scenario):
-    """The texts between the tags of its table, as a browser reads them."""
-    texts = re.split(r"<[^>]*>", scenario._repr_html_())
-    return [html.unescape(text) for text in texts if text]
-
-
-def test_html_shows_markup_as_text():
-    nasty = "<script>alert(1)</script>"
-    own = Scenario("k", nasty, nasty, ((1, 2), (3, 4)), (nasty, "b & <i>c</i>"), nasty)
-    assert "<script" not in own._repr_html_()
-    assert "<i" not in own._repr_html_()
-    text = "".join(cells(own))
-    assert text.count(nasty) == 5  # name, story, source, one row and one column
-    assert "b & <i>c</i>" in text
-
-
-def test_html_holds_every_count_in_its_place():
-    columns = "predicted ill|predicted healthy|"
-    rows = "actual ill|180|20|actual healthy|50|750"
-    assert columns + rows in "|".join(cells(scenarios.get("rare_disease")))

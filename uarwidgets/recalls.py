@@ -7,12 +7,7 @@ stack. Class 0 is the positive class where there are two.
 import numpy as np
 from numpy.typing import ArrayLike
 
-from uarwidgets._core.means import (
-    arithmetic_mean,
-    geometric_mean,
-    power_mean,
-    weighted_mean,
-)
+from uarwidgets._core.means import arithmetic_mean, geometric_mean, power_mean, weighted_mean
 from uarwidgets._core.score_table import Scores, Value
 from uarwidgets._core.validation import (
     FloatArray,

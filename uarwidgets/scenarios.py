@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from difflib import get_close_matches
-from html import escape
 
 import numpy as np
 from numpy.typing import NDArray
@@ -60,21 +59,6 @@ class Scenario:
 
     def __repr__(self) -> str:
         return f"Scenario({self.key!r}, {self.matrix})"
-
-    def _repr_html_(self) -> str:
-        names = [escape(name) for name in self.class_names]
-        head = "".join(f'<th scope="col">predicted {name}</th>' for name in names)
-        body = "".join(
-            f'<tr><th scope="row">actual {name}</th>'
-            + "".join(f"<td>{count}</td>" for count in row)
-            + "</tr>"
-            for name, row in zip(names, self.matrix, strict=True)
-        )
-        return (
-            f"<table><caption><b>{escape(self.name)}</b>: {escape(self.story)}</caption>"
-            f"<thead><tr><td></td>{head}</tr></thead><tbody>{body}</tbody></table>"
-            f"<small>Source: {escape(self.source)}</small>"
-        )
 
 
 _BINARY = ("positive", "negative")

@@ -214,8 +214,6 @@ def test_a_prediction_is_marked_in_the_picture_once_it_is_held():
     assert again.marked == [kept, compared]
     p._again.click()
     assert ex.marked[-1][0] is None
-    # A picture that marks nothing.
-    assert predict("0.5", question="And here?", marks=object()).committed == 0.5
 
 
 def test_a_page_without_a_kernel_shows_question_and_choices_and_no_answer(monkeypatch):
@@ -272,9 +270,6 @@ NOT_DIFFERENT = "choices must be 2 to 10 different texts"
         ({"choices": CHOICES}, "answer must be one of the choices; received 0.79"),
         ({"choices": "ab", "answer": "a"}, f"{NOT_DIFFERENT}; received 'ab'"),
         ({"choices": ["a", "a"], "answer": "a"}, NOT_DIFFERENT),
-        ({"choices": CHOICES, "answer": "It rises", "marks": object()},
-         "marks takes a prediction that is a number from"),
-        ({"high": 9, "marks": object()}, "marks takes a prediction that is a number from 0 to 1"),
     ],
 )  # fmt: skip
 def test_a_prediction_that_makes_no_sense(keywords, message):

@@ -155,7 +155,7 @@ class Predict(Question):
     ------
     ValueError
         If the answer is not among the choices or not between `low` and `high`, or a text is
-        missing, or choices are to be marked.
+        missing.
 
     Examples
     --------
@@ -182,11 +182,6 @@ class Predict(Question):
         texts = [] if choices is None else _different_texts(choices)
         if texts and answer not in texts:
             raise ValueError(f"answer must be one of the choices; received {answer!r}")
-        if marks is not None:
-            if not getattr(marks, "score_axis", "y"):
-                raise ValueError("marks takes an explorer along one of whose axes scores run")
-            if texts or not 0 <= low <= high <= 1:
-                raise ValueError("marks takes a prediction that is a number from 0 to 1")
         # One word, such as "0.79", is a number that was written as a text by mistake.
         self._asks_sentence = not texts and isinstance(answer, str) and " " in answer.strip()
         if not (texts or self._asks_sentence or _is_between(answer, low, high)):
@@ -256,8 +251,8 @@ class Predict(Question):
         self._draw_mark(None)
 
     def _draw_mark(self, prediction: float | str | None) -> None:
-        if callable(draw := getattr(self._marks, "mark", None)):
-            draw(prediction, MARK, keep=not self.revealed)
+        if self._marks is not None:
+            self._marks.mark(prediction, MARK, keep=not self.revealed)
 
     def _reset(self) -> None:
         _enable(self.reveal)

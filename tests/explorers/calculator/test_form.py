@@ -62,7 +62,7 @@ def test_how_a_text_was_understood_is_told():
     ("data", "message"),
     [
         (b"\x00\x01\x02", "binary data"),
-        (b"a,b\nb,\xff", "Row 2 of the file is not UTF-8"),
+        (b"a,b\nb,\xff", "The file is not UTF-8 text"),
         ("a,b\nb,a".encode("utf-16-le"), "binary data"),
         (lambda: b"a" * 11_000_000, "The file has 11.0 MB; at most 10 MB can be read."),
     ],

@@ -11,11 +11,7 @@ import numpy as np
 from uarwidgets.explorers.calculator import report, sentences
 from uarwidgets.explorers.calculator.figure import BARS, CalculatorFigure
 from uarwidgets.explorers.calculator.form import TableInput
-from uarwidgets.explorers.calculator.numbers import (
-    ALPHA,
-    Measured,
-    measure,
-)
+from uarwidgets.explorers.calculator.numbers import ALPHA, Measured, measure
 from uarwidgets.explorers.calculator.parse import (
     MOST_CLASSES,
     Table,

@@ -9,13 +9,7 @@ from html import escape
 
 import ipywidgets as widgets
 
-from uarwidgets.explorers.calculator.parse import (
-    EXAMPLE,
-    MOST_BYTES,
-    Table,
-    decode,
-    parse,
-)
+from uarwidgets.explorers.calculator.parse import EXAMPLE, MOST_BYTES, Table, decode, parse
 from uarwidgets.kit.formatting import listing
 from uarwidgets.live.file_button import FileButton
 

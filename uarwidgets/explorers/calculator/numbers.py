@@ -10,10 +10,7 @@ from functools import lru_cache
 import numpy as np
 
 from uarwidgets._core.validation import FloatArray
-from uarwidgets.metrics import (
-    UndefinedRecallWarning,
-    scores,
-)
+from uarwidgets.metrics import UndefinedRecallWarning, scores
 from uarwidgets.posterior import posterior_accuracy, posterior_uar
 from uarwidgets.recalls import alpha_weighted_recall
 from uarwidgets.styles import SUMMARIES

@@ -69,13 +69,11 @@ def parse(text: str) -> Table:
             return read(text)
         except ValueError as error:
             refusals.append(error)
-    if not named and text.strip():
-        words = re.findall(r"[^\s,;|]+", text[:_LONGEST_MATRIX])
-        numbers = 2 * sum(word[0].isdigit() for word in words) >= len(words)
-        short = text.count("\n") < MOST_CLASSES + 2
-        if not (short and (numbers or isinstance(refusals[0], MatrixError))):
-            raise refusals[1]
-    raise refusals[0]
+    words = re.findall(r"[^\s,;|]+", text[:_LONGEST_MATRIX])
+    numbers = 2 * sum(word[0].isdigit() for word in words) >= len(words)
+    short = text.count("\n") < MOST_CLASSES + 2
+    as_labels = not named and not (short and (numbers or isinstance(refusals[0], MatrixError)))
+    raise refusals[as_labels]
 
 
 def decode(source: str | bytes, size: int = 0) -> str:
@@ -93,12 +91,9 @@ def decode(source: str | bytes, size: int = 0) -> str:
         raise ValueError(f"The {what} holds binary data: save it as CSV first, or paste the text.")
     try:
         return data.decode("utf-16" if utf16 else "utf-8-sig")
-    except UnicodeDecodeError as error:
-        row = data[: error.start].count(b"\n") + 1
+    except UnicodeDecodeError:
         kind = "UTF-16" if utf16 else "UTF-8"
-        raise ValueError(
-            f"Row {row} of the file is not {kind} text: save it as CSV in UTF-8."
-        ) from None
+        raise ValueError(f"The {what} is not {kind} text: save it as CSV in UTF-8.") from None
 
 
 # Matrices.
@@ -208,25 +203,17 @@ def _from_rows(rows: list[Row]) -> Table:
 
 
 def _shape_error(rows: list[Row]) -> ValueError:
-    before = [
-        next((j for j, cell in enumerate(cells) if re.match(r"\d", cell)), len(cells))
-        for _, cells in rows
-    ]
-    body = [row for row, lead in zip(rows, before, strict=True) if lead < len(row[1])]
-    if not body:
-        at, cells = rows[0]
-        return ValueError(f"Row {at} holds {_shown(next(filter(None, cells)))}; no row has counts.")
-    first, wide = body[0][0], len(body[0][1])
-    for at, cells in rows[rows.index(body[0]) :]:
+    first, cells = rows[0]
+    wide = len(cells)
+    for at, cells in rows:
         if len(cells) != wide:
             return ValueError(
                 f"Row {at} has {_many(len(cells), 'cell')} and row {first} has {wide}: "
                 "all rows must be equally long."
             )
-    columns = _many(wide - min(before), "column")
     return ValueError(
-        f"The matrix has {_many(len(body), 'row')} and {columns}; "
-        "it must have as many columns as rows."
+        f"The table has {_many(len(rows), 'row')} and {_many(wide, 'column')}; "
+        "it must have as many columns of counts as rows."
     )
 
 

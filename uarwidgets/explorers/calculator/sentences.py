@@ -7,10 +7,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from uarwidgets.explorers.calculator.numbers import (
-    Matrix,
-    Measured,
-)
+from uarwidgets.explorers.calculator.numbers import Matrix, Measured
 from uarwidgets.kit.formatting import (
     NOTHING,
     TWO_CLASSES,
