@@ -18,7 +18,21 @@ QUESTIONS = [
 ]
 
 
-def test_a_button_that_was_pressed_keeps_the_focus(lab, page):
+CONTRAST = """button => {
+  const channels = (css) => css.match(/[\\d.]+/g).map(Number);
+  let paper = button;
+  const clear = (css) => (channels(css)[3] ?? 1) === 0;
+  while (clear(getComputedStyle(paper).backgroundColor)) paper = paper.parentElement;
+  const luminance = (css) => channels(css).slice(0, 3)
+    .map((c) => c / 255).map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4))
+    .reduce((sum, c, i) => sum + c * [0.2126, 0.7152, 0.0722][i], 0);
+  const both = [getComputedStyle(button).color, getComputedStyle(paper).backgroundColor];
+  const [dark, light] = both.map(luminance).sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}"""
+
+
+def test_pressed_buttons_keep_the_focus_and_the_chosen_one_can_be_read(lab, page):
     lab.open(page, lab.write("predict.ipynb", ASKED))
     run_all(page)
     for question, pressed, said, focused in QUESTIONS:
@@ -44,25 +58,7 @@ def test_a_button_that_was_pressed_keeps_the_focus(lab, page):
             box.fill("0.4")
             page.keyboard.press("Enter")  # commits, as the button does
             asked.get_by_text("held: 0.4").wait_for()
-
-
-CONTRAST = """button => {
-  const channels = (css) => css.match(/[\\d.]+/g).map(Number);
-  let paper = button;
-  const clear = (css) => (channels(css)[3] ?? 1) === 0;
-  while (clear(getComputedStyle(paper).backgroundColor)) paper = paper.parentElement;
-  const luminance = (css) => channels(css).slice(0, 3)
-    .map((c) => c / 255).map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4))
-    .reduce((sum, c, i) => sum + c * [0.2126, 0.7152, 0.0722][i], 0);
-  const both = [getComputedStyle(button).color, getComputedStyle(paper).backgroundColor];
-  const [dark, light] = both.map(luminance).sort((a, b) => a - b);
-  return (light + 0.05) / (dark + 0.05);
-}"""
-
-
-def test_the_chosen_option_can_be_read_in_both_themes(lab, page):
-    lab.open(page, lab.write("chosen.ipynb", ASKED))
-    run_all(page)
+    # The chosen option can be read in both themes.
     chosen = page.locator(".uw-predict >> nth=1").locator("button", has_text="down")
     chosen.click()
     page.get_by_text("held: “down”").wait_for()
