@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import io
+import json
 import os
 import pathlib
 from collections.abc import Mapping, Sequence
@@ -718,8 +719,5 @@ class Explorer(widgets.VBox):
 
 def plain(state: Mapping[str, Any]) -> dict[str, Any]:
     """Return a state as JSON gives it back: lists for tuples."""
-
-    def listed(value: Any) -> Any:
-        return [listed(member) for member in value] if isinstance(value, tuple) else value
-
-    return {name: listed(value) for name, value in state.items()}
+    listed: dict[str, Any] = json.loads(json.dumps(state))
+    return listed

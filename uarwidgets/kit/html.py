@@ -51,10 +51,7 @@ def reading(*notes: str) -> str:
 
 
 def formulas(
-    named: Iterable[str] | Mapping[str, str | ScoreStyle],
-    *,
-    two_classes: bool = False,
-    summary: str = "Formulas",
+    named: Iterable[str] | Mapping[str, str | ScoreStyle], *, two_classes: bool = False
 ) -> str:
     """Return a fold with the formula of each score; in TPR, TNR and π with `two_classes`."""
     rows = [
@@ -62,7 +59,7 @@ def formulas(
         f"<td>{escape((two_classes and style.two_classes) or style.formula)}</td></tr>"
         for style in styles_of(named).values()
     ]
-    return fold(summary, f'<table class="uw-formulas">{"".join(rows)}</table>')
+    return fold("Formulas", f'<table class="uw-formulas">{"".join(rows)}</table>')
 
 
 #: From so many classes on a matrix is as wide as the page, under the picture.
