@@ -157,5 +157,5 @@ def test_by_keys_alone_the_picture_above_fills_the_screen_and_the_next_cell_foll
     page.wait_for_function("() => !document.fullscreenElement")
     for _ in range(2):  # on to the next cell, which the second press runs
         page.keyboard.press("Shift+Enter")
-    page.locator(".jp-OutputArea-output", has_text="2").first.wait_for()
+    page.locator(".jp-InputPrompt", has_text="[3]:").wait_for()
     assert page.locator(".jp-InputPrompt").all_text_contents() == ["[1]:", "[2]:", "[3]:", "[ ]:"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from concurrent.futures import ThreadPoolExecutor, wait
+from contextlib import closing
 
 import numpy as np
 import pytest
@@ -75,6 +76,18 @@ def test_sliders_that_show_one_entry_in_two_ways_lead_to_states_of_the_grid(name
             wanted = slider.moved(state, value)[slider.entry]
             found = grid.values[slider.entry][look_up(known["leads"], places, grid.shape)]
             assert abs(found - wanted) == min(abs(v - wanted) for v in grid.values[slider.entry])
+
+
+@pytest.mark.parametrize("name", ["MetricCalculator", "DefinitionsExplorer"])
+def test_ten_classes_are_on_the_page_too(name):
+    with closing(getattr(uw, name)(matrix=np.eye(10, dtype=int).tolist())) as explorer:
+        message = Grid(explorer.scene, explorer.entries, 3).message()
+    assert len(message["values"]) >= 100
+    places = message["start"]
+    for slider, thumb in zip(
+        message["sliders"], explorer.scene.thumbs(explorer.entries), strict=True
+    ):
+        assert look_up(slider["thumbs"], places, [*map(len, message["values"])]) == thumb
 
 
 def test_positions_are_closer_near_the_ends_and_the_start_is_one():

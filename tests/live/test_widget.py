@@ -333,19 +333,6 @@ def test_what_no_page_has_in_view_is_not_renewed(live):
         assert frames_of(live, 1)["base"] == [0.8]
 
 
-def test_a_page_that_was_reloaded_does_not_count_as_seen_for_ever(live, monkeypatch):
-    clock = [1000.0]
-    monkeypatch.setattr(widget.time, "monotonic", lambda: clock[0])
-    for reload in range(5):
-        live._receive(None, {"kind": "seen", "seen": True, "client": f"page {reload}"}, [])
-    assert live.in_view
-    live._receive(None, {"kind": "seen", "seen": False, "client": "page 4"}, [])
-    clock[0] += widget._IDLE + 1
-    assert not live.in_view
-    live._receive(None, {"kind": "near", "slider": 0, "scene": 1, "client": "page 5"}, [])
-    assert live.in_view
-
-
 def test_closing_lets_scene_figure_and_frames_go():
     def made_and_closed():
         picture = EveryArtist()

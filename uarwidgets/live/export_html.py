@@ -155,7 +155,7 @@ class Grid:
         """Return a slider's position in each state, and where each of its positions leads to."""
         slider, entries = self.scene.sliders[i], list(self.values)
         axis = entries.index(slider.entry)
-        known = {"thumbs": _reduced(thumbs.reshape(self.shape)), "leads": None, "axis": axis}
+        known = {"thumbs": _reduced(thumbs, self.shape), "leads": None, "axis": axis}
         if slider.box:
             return known | {"values": list(slider.values)}
         if self._by_entry[slider.entry] is slider and not slider.write:
@@ -163,13 +163,13 @@ class Grid:
         # It shows an entry in a way of its own, which depends on the others.
         n, begins = len(self.values[slider.entry]), slider.thumb(self.start)
         values = _thinned(slider.values, n, begins)
-        leads = np.zeros(self.shape, dtype=int)
-        for at, state in zip(np.ndindex(self.shape), self.states(), strict=True):
+        reached = self.values[slider.entry]
+        leads = []
+        for state in self.states():
             # A slider with fewer positions than the entry has on the grid asks no further.
-            value = values[min(at[axis], len(values) - 1)]
-            moved = slider.moved(state, value)[slider.entry]
-            leads[at] = _nearest(self.values[slider.entry], moved)
-        return known | {"values": list(values), "leads": _reduced(leads)}
+            value = values[min(reached.index(state[slider.entry]), len(values) - 1)]
+            leads.append(_nearest(reached, slider.moved(state, value)[slider.entry]))
+        return known | {"values": list(values), "leads": _reduced(leads, self.shape)}
 
 
 class _Column:
@@ -190,14 +190,15 @@ class _Column:
         self._at.append(self._last[1])
 
     def table(self, shape: Sequence[int]) -> Message:
-        return _reduced(np.array(self._at).reshape(shape)) | {"shapes": self._shapes}
+        return _reduced(self._at, shape) | {"shapes": self._shapes}
 
 
-def _reduced(full: np.ndarray) -> Message:
+def _reduced(values: Sequence[float] | np.ndarray, shape: Sequence[int]) -> Message:
     """Return an array without the axes along which it is constant, and the axes that stay."""
-    axes = []
-    for axis in range(full.ndim):
-        first = np.take(full, [0], axis=axis)
+    long = [axis for axis, n in enumerate(shape) if n > 1]  # NumPy takes 32 axes, not 100
+    full, axes = np.reshape(values, [shape[axis] for axis in long]), []
+    for i, axis in enumerate(long):
+        first = np.take(full, [0], axis=i)
         if (full == first).all():
             full = first
         else:

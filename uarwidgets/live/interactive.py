@@ -113,8 +113,7 @@ class OwnPicture(LiveFigure):
     @property
     def words(self) -> dict[str, str]:
         """The sentence and the numbers at the present state, as they are written."""
-        told = _told(self._call(self.state))
-        return {name: _written(value) for name, value in told.items()}
+        return {name: _written(value) for name, value in self._call(self.state).items()}
 
     @property
     def sentence(self) -> str:
@@ -193,19 +192,20 @@ class OwnPicture(LiveFigure):
 
     # From values to words.
 
-    def _call(self, entries: Entries) -> Told:
+    def _call(self, entries: Entries) -> dict[str, float | str]:
         values = {n: int(v) if n in self._whole else v for n, v in entries.items()}
         try:
-            return self._draw(**values)
+            told = self._draw(**values)
         except Exception as error:
             said = ", ".join(f"{name}={value!r}" for name, value in values.items())
             error.add_note(f"in draw({said})")
             if "integer" in str(error):
                 error.add_note("a slider of (low, high, start, 1) gives whole numbers")
             raise
+        return _told(told)
 
     def _words(self, entries: Entries) -> dict[str, str]:
-        told = _told(self._call(entries))
+        told = self._call(entries)
         if list(told) != self._names:
             raise ValueError(
                 f"draw must always return the same names; received {list(told)}, and at the start "
@@ -216,7 +216,7 @@ class OwnPicture(LiveFigure):
 
     def _places(self, states: Sequence[Entries]) -> int:
         """Find the names of the words, and return the letters of the longest sentence."""
-        told = [_told(self._call(state)) for state in states]
+        told = [self._call(state) for state in states]
         self._names = list(told[0])
         return max(len(_written(words.get("sentence", ""))) for words in told)
 

@@ -37,7 +37,6 @@ _SLICE = 0.008  # seconds of computing before the kernel looks for a newer messa
 _PAUSE = 0.001  # seconds between two slices
 _TICK = 0.016 if sys.platform == "win32" else 0.002  # seconds that a thread's clock may be behind
 _LONGEST = 2.0  # seconds between two slices where the processor is in demand
-_IDLE = 300.0  # seconds after which a page that says nothing may be closed
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -101,7 +100,7 @@ class LiveFigure(anywidget.AnyWidget):
         self._last_request = {"client": "", "seq": 0}  # answered
         self._moving = False
         self._displayed = False  # whether it has been on a page: before, no frames are made
-        self._visible: dict[str, float] = {}  # pages that have it in view, and when they said so
+        self._visible: set[str] = set()  # pages that have it in view
         self._any_page = False  # whether any page has said whether it has it in view
         self.sliders = SliderWidgets(self)
         self._closed = False
@@ -185,11 +184,11 @@ class LiveFigure(anywidget.AnyWidget):
         self._displayed = True
         self._any_page = True
         if kind == "seen" and not content.get("seen"):
-            self._visible.pop(client, None)
+            self._visible.discard(client)
             if not self.in_view:
                 self._stop()  # renew nothing that no page has in view
             return
-        self._visible[client] = time.monotonic()
+        self._visible.add(client)
         if kind == "seen":
             self._renew_after(0)
         elif kind in ("choose", "reset", "scene", "toolbar", "narrow", "save"):
@@ -334,9 +333,6 @@ class LiveFigure(anywidget.AnyWidget):
     @property
     def in_view(self) -> bool:
         """Whether a page has the picture in view, as far as pages have said."""
-        recent = time.monotonic() - _IDLE
-        # A page that was reloaded or lost does not say that it has gone.
-        self._visible = {page: heard for page, heard in self._visible.items() if heard > recent}
         return bool(self._visible) or not self._any_page
 
     @_locked
