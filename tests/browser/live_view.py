@@ -42,6 +42,11 @@ SHOWN = """([live, state]) => {
 }"""
 
 
+TITLE_AT_THE_TOP = """() => Math.abs(
+    document.querySelector('.uw-head')?.getBoundingClientRect().top
+    - document.querySelector('.jp-WindowedPanel-outer').getBoundingClientRect().top) < 3"""
+
+
 @contextlib.contextmanager
 def no_errors(page: Page, ours: Callable[[Error], bool] = lambda error: True) -> Iterator[None]:
     """Fail if a script of ours fails on the page meanwhile."""

@@ -9,6 +9,7 @@ import pytest
 from browser.explorer_pages import K5, displayed, open_all, twin
 from browser.lab import CLOSED, idle, run_all, save, wear
 from browser.live_view import (
+    TITLE_AT_THE_TOP,
     View,
     assert_words_move_the_picture,
     moving_words,
@@ -116,10 +117,7 @@ def test_a_cell_that_has_run_leaves_the_title_of_its_picture_in_sight_and_a_relo
     idle(page)
     page.keyboard.press("Shift+Enter")
     page.locator(".uw-picture").wait_for()
-    page.wait_for_function(
-        """() => Math.abs(document.querySelector('.uw-head').getBoundingClientRect().top
-            - document.querySelector('.jp-WindowedPanel-outer').getBoundingClientRect().top) < 3"""
-    )
+    page.wait_for_function(TITLE_AT_THE_TOP)
     # A click on what does nothing selects no text, and Shift+Enter goes on to the next cell.
     box = page.locator(".uw-picture").bounding_box()
     page.mouse.dblclick(box["x"] + box["width"] / 2, box["y"] + box["height"] - 10)

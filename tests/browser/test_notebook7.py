@@ -8,6 +8,7 @@ import pathlib
 import pytest
 from browser.lab import TOKEN, Lab, save
 from browser.live_view import (
+    TITLE_AT_THE_TOP,
     WIDGET,
     View,
     assert_it_follows,
@@ -97,6 +98,11 @@ def test_shift_enter_goes_on_without_running_the_cell_and_control_s_saves(lab, p
     page.locator(".jp-OutputArea-output", has_text="2").first.wait_for(timeout=10_000)
     view.press(0, "Home")
     save(page, lab.folder / "seven.ipynb")
+    page.set_viewport_size({"width": 1200, "height": 600})
+    page.locator(".jp-CodeCell .jp-InputArea-editor").first.click()
+    page.keyboard.press("Shift+Enter")  # a cell that has run leaves its picture's title in sight
+    page.wait_for_function(TITLE_AT_THE_TOP)
+    page.set_viewport_size({"width": 1200, "height": 1400})
 
 
 def test_words_in_the_text_and_a_slider_of_ipywidgets_move_the_picture(lab, page):

@@ -11,19 +11,18 @@ class Handles {
     this.all = handles.map((handle) => {
       const axes = [handle.x, handle.y].filter(Boolean);
       const moved = axes.length ? axes.map(({ slider }) => slider) : [handle.along];
-      const area = makeSvg("rect", { class: "uw-handle" });
+      const even = axes.some(({ at }) => !at); // a click chooses one of its parts
+      const area = makeSvg("rect", { class: even ? "uw-handle uw-choice" : "uw-handle" });
       area.dataset.handle = moved.map((i) => sliders[i].name).join(" ");
-      const even = axes.some(({ at }) => !at);
-      area.classList.toggle("uw-choice", even);
       area.style.cursor = even ? "pointer" : axes.length !== 1 ? "move" : handle.x ? "ew-resize" : "ns-resize";
       const group = svg.querySelector(`[data-live="${handle.part}"]`);
       const made = { ...handle, moved, even, area, group };
       // touch-action does not keep the page from scrolling under a finger inside an SVG.
       area.addEventListener("touchstart", (event) => event.preventDefault(), { passive: false });
-      area.addEventListener("pointerdown", (event) => this.grasp(event, made));
-      area.addEventListener("pointermove", (event) => this.drag === made && this.follow(event, made));
-      for (const end of ["pointerup", "pointercancel"]) area.addEventListener(end, () => this.letGo());
-      area.addEventListener("pointerenter", () => moved.forEach((i) => view.store.near(i)));
+      area.onpointerdown = (event) => this.grasp(event, made);
+      area.onpointermove = (event) => this.drag === made && this.follow(event, made);
+      area.onpointerup = area.onpointercancel = () => this.letGo();
+      area.onpointerenter = () => moved.forEach((i) => view.store.near(i));
       layer.append(area);
       return made;
     });
@@ -65,28 +64,26 @@ class Handles {
   follow(event, handle) {
     const { store } = this.view;
     const pointer = this.under(event);
-    const [x, y] = [pointer.x + this.off[0], pointer.y + this.off[1]];
-    const parts = ({ slider }, place, start, size) => {
-      const last = this.view.rows[slider].last();
-      return Math.min(Math.max(Math.floor(((place - start) / size) * (last + 1)), 0), last);
-    };
-    const box = handle.even && handle.group.getBBox();
-    const wish = (axis, place, ...span) => {
-      const at = axis.at ? closest(axis.at, place) : parts(axis, place, ...span);
-      return [axis.slider, store.scene.sliders[axis.slider].values[at]];
-    };
-    const wishes = [];
-    if (handle.x) wishes.push(wish(handle.x, x, box.x, box.width));
-    if (handle.y) wishes.push(wish(handle.y, y, box.y, box.height));
-    if (!wishes.length) {
-      const value = this.onCurve(handle, x, y);
-      if (value === undefined) return;
-      wishes.push([handle.along, value]);
-    }
+    const wishes = this.wishes(handle, pointer.x + this.off[0], pointer.y + this.off[1]);
     if (wishes.some(([i, value]) => store.thumbs[i] !== value)) store.moves(wishes);
   }
 
-  // Of the frames that are held, the one in which the part stands nearest.
+  // What a place in the picture asks of the sliders.
+  wishes(handle, x, y) {
+    if (!handle.x && !handle.y) return this.onCurve(handle, x, y);
+    const box = handle.group.getBBox();
+    const value = ({ slider, at }, place, share) => {
+      const last = this.view.rows[slider].last();
+      const part = Math.min(Math.max(Math.floor(share * (last + 1)), 0), last);
+      return [slider, this.view.store.scene.sliders[slider].values[at ? closest(at, place) : part]];
+    };
+    const wishes = [];
+    if (handle.x) wishes.push(value(handle.x, x, (x - box.x) / box.width));
+    if (handle.y) wishes.push(value(handle.y, y, (y - box.y) / box.height));
+    return wishes;
+  }
+
+  // Of the frames that have come, the one in which the part stands nearest.
   onCurve({ part, along }, x, y) {
     const { store } = this.view;
     const off = store.along(along, part).map((shape) => {
@@ -94,7 +91,7 @@ class Handles {
       return place ? Math.hypot(place[0] - x, place[1] - y) : Infinity;
     });
     const nearest = Math.min(...off);
-    return Number.isFinite(nearest) ? store.scene.sliders[along].values[off.indexOf(nearest)] : undefined;
+    return nearest < Infinity ? [[along, store.scene.sliders[along].values[off.indexOf(nearest)]]] : [];
   }
 
   letGo() {

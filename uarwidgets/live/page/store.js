@@ -226,7 +226,7 @@ class Store {
     this.views.forEach((view) => view.show());
   }
 
-  // What the title row asks for.
+  // What the title row and the toolbar ask for.
   ask(kind, value) {
     if (this.pending.size) this.send(RETRY); // what was moved before comes first
     this.forget();

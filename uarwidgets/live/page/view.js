@@ -215,7 +215,8 @@ class View {
     const active = this.el.closest(".jp-Notebook")?.querySelector(".jp-Cell.jp-mod-active");
     const cell = this.el.closest(".jp-Cell");
     if (!active || (active !== cell && active.previousElementSibling !== cell)) return;
-    const [place, room] = [this.el, cell.closest(".jp-WindowedPanel-outer, .jp-Notebook")].map((node) => node.getBoundingClientRect());
+    const place = this.el.getBoundingClientRect();
+    const room = cell.closest(".jp-WindowedPanel-outer, .jp-Notebook").getBoundingClientRect();
     if (place.top < room.top || place.bottom > room.bottom) this.el.scrollIntoView();
   }
 
@@ -313,10 +314,10 @@ class View {
     const begun = performance.now();
     const step = (now) => {
       const way = (from + (2 * (now - begun)) / SWEEP) % 2;
-      const over = now - begun >= SWEEP;
+      const over = now - begun >= SWEEP || !this.el.isConnected;
       const value = over ? start : values[Math.round((way > 1 ? 2 - way : way) * last)];
       if ((over || !store.waiting) && value !== store.thumbs[i]) store.moves([[i, value]]);
-      if (over || !this.el.isConnected) return this.halt();
+      if (over) return this.halt();
       this.playing.frame = requestAnimationFrame(step);
     };
     this.playing = { button, frame: requestAnimationFrame(step) };
