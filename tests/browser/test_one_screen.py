@@ -157,13 +157,23 @@ def test_ten_classes_with_their_matrix_are_one_view(blank, name):
         with blank(width, height) as page:
             FigureOnPage(page, explorer.live, held=False)
             fits(page, height, letters)
-    for (width, height), letters in (((1920, 1080), 24), ((1024, 768), 14)):
+    assert_full_screen_is_one_view(blank, explorer)
+    explorer.close()
+
+
+@layout
+def test_full_screen_is_one_view(blank, explorer):
+    assert_full_screen_is_one_view(blank, explorer)
+
+
+def assert_full_screen_is_one_view(blank, explorer):
+    """On a projector, and on an old one of 4 to 3."""
+    for (width, height), letters in (((1920, 1080), 24), ((1024, 768), 13)):
         with blank(width, height) as page:
             FigureOnPage(page, explorer.live, held=False)
             page.get_by_role("button", name="Full screen").click()
             page.wait_for_function("() => document.fullscreenElement")
             fits(page, height - page.locator(".uw-head").bounding_box()["y"], letters)
-    explorer.close()
 
 
 # It is the words that count here: the page is given each state's frame at once.
