@@ -77,11 +77,6 @@ class AlarmExplorer(Explorer):
     class_names : sequence of str
         Empty for the usual names.
 
-    Raises
-    ------
-    TraitError
-        If a value is out of range; the explorer stays as it was.
-
     Examples
     --------
     >>> ex = AlarmExplorer(recalls=(0.99, 0.95), prevalence=0.01)

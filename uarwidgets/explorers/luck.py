@@ -94,11 +94,6 @@ class LuckExplorer(Explorer):
     class_names : sequence of str
         Empty for "positive" and "negative".
 
-    Raises
-    ------
-    TraitError
-        If a value is out of range; the explorer stays as it was.
-
     Examples
     --------
     On 20 examples, 4 of them positive, a coin reaches a UAR of .6 in more than a fifth of all

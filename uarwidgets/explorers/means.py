@@ -75,11 +75,6 @@ class MeansExplorer(Explorer):
     class_names : sequence of str
         Empty for the usual names.
 
-    Raises
-    ------
-    TraitError
-        If a value is out of range; the explorer stays as it was.
-
     Examples
     --------
     >>> ex = MeansExplorer(recalls=(0.8, 0.2))

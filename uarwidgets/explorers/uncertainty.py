@@ -45,7 +45,6 @@ from uarwidgets.metrics import (
     geometric_mean_recall,
     majority_baseline,
     prevalence,
-    recall_per_class,
     support,
     unweighted_average_recall,
 )
@@ -112,11 +111,6 @@ class UncertaintyExplorer(Explorer):
         Its wished recalls; those of the first if their number differs.
     class_names : sequence of str
         Empty for the usual names.
-
-    Raises
-    ------
-    TraitError
-        If a value is out of range; the explorer stays as it was.
 
     Examples
     --------
@@ -217,15 +211,8 @@ class UncertaintyExplorer(Explorer):
 
     def state_for(self, scenario: Scenario) -> dict[str, Any]:
         sizes = support(scenario.cm)
-        two = len(sizes) == 2
-        more = {"prevalence": float(prevalence(scenario.cm)[0])} if two else {}
-        return {
-            "total": int(sizes.sum()),
-            "recalls": tuple(recall_per_class(scenario.cm).tolist()),
-            "class_names": scenario.class_names,
-            "shares": () if two else tuple((sizes / sizes.max()).tolist()),
-            **more,
-        }
+        shares = () if len(sizes) == 2 else tuple((sizes / sizes.max()).tolist())
+        return super().state_for(scenario) | {"total": int(sizes.sum()), "shares": shares}
 
     def _set(self, state: Mapping[str, Any]) -> None:
         super()._set(state)

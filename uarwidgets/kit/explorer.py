@@ -83,6 +83,11 @@ class Explorer(widgets.VBox):
         The picture with its sliders, on the page.
     picture : Picture
         What it is drawn with.
+
+    Raises
+    ------
+    TraitError
+        If a value of the state is out of range; the explorer stays as it was.
     """
 
     title: ClassVar[str] = ""
@@ -302,8 +307,11 @@ class Explorer(widgets.VBox):
         return cls._bare(cls._known(state)).state
 
     def choose(self, key: str) -> None:
-        """Bring the explorer to a scenario of `uarwidgets.scenarios`."""
-        self._move_on(self.state_for(scenarios.get(key)))
+        """Bring the explorer to a scenario of `uarwidgets.scenarios` that its menu offers."""
+        scenario = scenarios.get(key)
+        if scenario not in self.offered_scenarios():
+            raise ValueError(f"key must be one of {', '.join(self.menu)}; received {key!r}")
+        self._move_on(self.state_for(scenario))
 
     @property
     def menu(self) -> dict[str, str]:

@@ -65,11 +65,6 @@ class AlphaExplorer(Explorer):
     class_names : sequence of str
         Empty for the usual names.
 
-    Raises
-    ------
-    TraitError
-        If a value is out of range; the explorer stays as it was.
-
     Examples
     --------
     >>> ex = AlphaExplorer(recalls=(0.2, 0.9375), prevalence=0.2, weight=0.5)

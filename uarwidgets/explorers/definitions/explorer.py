@@ -43,11 +43,6 @@ class DefinitionsExplorer(Explorer):
     class_names : sequence of str
         Empty for the usual names.
 
-    Raises
-    ------
-    TraitError
-        If a value is out of range; the explorer stays as it was.
-
     Examples
     --------
     >>> ex = DefinitionsExplorer(matrix=((8, 2), (0, 10)))

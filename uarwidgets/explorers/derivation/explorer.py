@@ -30,11 +30,6 @@ class DerivationStepper(Explorer):
     tp, fn, fp, tn : int
         The four counts of a two-class confusion matrix.
 
-    Raises
-    ------
-    TraitError
-        If a value is out of range; the stepper stays as it was.
-
     Examples
     --------
     >>> ex = DerivationStepper(step=7, tp=4, fn=16, fp=5, tn=75)

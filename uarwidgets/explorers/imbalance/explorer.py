@@ -100,11 +100,6 @@ class ImbalanceExplorer(Explorer):
     class_names : sequence of str
         Empty for the usual names.
 
-    Raises
-    ------
-    TraitError
-        If a value is out of range; the explorer stays as it was.
-
     Examples
     --------
     >>> ex = ImbalanceExplorer(recalls=(0.2, 0.9375), prevalence=0.2)

@@ -56,11 +56,6 @@ class ThresholdExplorer(Explorer):
     class_names : sequence of str
         Empty for "positive" and "negative".
 
-    Raises
-    ------
-    TraitError
-        If a value is out of range; the explorer stays as it was.
-
     Examples
     --------
     >>> ex = ThresholdExplorer(prevalence=0.1, separation=2, spread=1)
@@ -137,10 +132,5 @@ class ThresholdExplorer(Explorer):
         return [scenario for scenario in super().offered_scenarios() if bells_of(scenario.cm)]
 
     def state_for(self, scenario: Scenario) -> dict[str, Any]:
-        bells = bells_of(scenario.cm)
-        if bells is None:
-            raise ValueError(
-                "scenario must have two classes, recalls above 0 and below 1, and TPR + TNR of at "
-                f"least 1, to be drawn as two bells; received {scenario.key!r}"
-            )
+        bells = bells_of(scenario.cm) or {}
         return {**bells, "spread": 1.0, "spread_ratio": None, "class_names": scenario.class_names}
