@@ -42,12 +42,3 @@ def test_a_control_leads_a_page_where_it_leads_the_notebook(explorer):
         explorer._use_item(i, wish)
         assert explorer.state == expected
         explorer.reset()
-
-
-def test_a_page_says_where_the_buttons_are_that_it_does_not_have(explorer):
-    buttons = [control.label for control in explorer.toolbar() if control.kind == "button"]
-    assert ("The button" in export_html._elsewhere(explorer)) == bool(buttons)
-    assert all(f"“{label}”" in export_html._elsewhere(explorer) for label in buttons)
-    if not buttons:
-        said = "Counts and numbers of your own, and all else, are"
-        assert export_html._elsewhere(explorer) == said

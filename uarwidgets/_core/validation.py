@@ -1,4 +1,4 @@
-"""Argument checks that every room shares.
+"""Argument checks that the modules share.
 
 Each check returns a clean float64 array, or raises a ``ValueError`` that names the argument,
 says what was wrong and shows what was received.

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 _MADE = (
     "Made with uarwidgets. This page holds {states} states of its sliders, and one of each choice "
-    "of its menus and boxes; it asks no server for anything. {elsewhere} in the notebook: the text "
-    "under “Share or save” opens it there."
+    "of its menus and boxes; it asks no server for anything. Buttons, and counts and numbers of "
+    "your own, are in the notebook: the text under “Share or save” opens it there."
 )
 
 
@@ -83,7 +83,7 @@ def save_html(
     return write_page(
         path, scene, copy.entries, copy.saved_steps if steps is None else steps,
         css=explorer.live._css, sentence=copy.sentence,
-        made=_MADE.replace("{elsewhere}", _elsewhere(copy)), around=around,
+        made=_MADE, around=around,
     )  # fmt: skip
 
 
@@ -128,27 +128,18 @@ def _around(explorer: Explorer, scene: Scene) -> Message:
     return {"tools": tools, "states": states, "indices": indices, "share": _share(explorer, scene)}
 
 
-def _elsewhere(explorer: Explorer) -> str:
-    """Return the beginning of a sentence about what the page does not have."""
-    labels = [f"“{item.label}”" for item in explorer.toolbar() if item.kind == "button"]
-    buttons = [f"the button{'s' * (len(labels) > 1)} {', '.join(labels)}"] * bool(labels)
-    named = ", ".join([*buttons, "counts and numbers of your own", "and all else, are"])
-    return named[0].upper() + named[1:]
-
-
 def _share(explorer: Explorer, scene: Scene) -> Message:
     """Return what the page needs to open a share text: where in a state each entry stands."""
-    entries, state = explorer.entries, _leaves(explorer.state)
-    places: list[str | None] = []
-    for slider in (next(s for s in scene.sliders if s.entry == entry) for entry in scene.entries):
-        ends = (slider.moved(entries, end) for end in (slider.values[0], slider.values[-1]))
-        there = next(end for end in ends if end[slider.entry] != entries[slider.entry])
-        value, there = there[slider.entry], explorer._values_at(there)
-        moved = {**state, **_leaves(there)}
-        changed = [place for place in moved if moved[place] != state.get(place)]
-        alone = len(changed) == 1 and moved[changed[0]] == value
-        places.append(changed[0] if alone else None)
-    return {"name": type(explorer).__name__, "state": explorer.state, "places": places}
+    places: dict[str, str] = {}
+    for name in explorer.moved():
+        value = getattr(explorer, name)
+        entries = explorer.traits()[name].entries_of(value)
+        places |= dict(zip(entries, _leaves(value, f"/{name}"), strict=True))
+    return {
+        "name": type(explorer).__name__,
+        "state": explorer.state,
+        "places": [places[entry] for entry in scene.entries],
+    }
 
 
 def _leaves(value: Any, place: str = "") -> dict[str, Any]:

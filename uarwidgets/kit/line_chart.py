@@ -42,7 +42,7 @@ class LineChart:
     Parameters
     ----------
     curves : iterable of str, or mapping of str to (str or ScoreStyle)
-        Names of scores, or each curve's own name with the score or the look it takes. They are
+        Names of scores, or each curve's own name with the score or the style it takes. They are
         drawn in this order, and where they end alike, their names rise in it.
     xlabel, ylabel : str
         What runs along the axes; a narrow chart has no room for the latter.
