@@ -24,7 +24,7 @@ from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.formatting import LETTERS, names_of
 from uarwidgets.kit.slides import Counts, Names, Slide
 from uarwidgets.live import Handle, ToolbarItem
-from uarwidgets.styles import style_of
+from uarwidgets.styles import SUMMARIES, style_of
 
 
 class MetricCalculator(Explorer):
@@ -94,10 +94,9 @@ class MetricCalculator(Explorer):
         kept = min(n_classes, len(self.matrix))
         counts = np.zeros((n_classes, n_classes), dtype=int)
         counts[:kept, :kept] = np.array(self.matrix)[:kept, :kept]
-        names = self.class_names if len(self.class_names) == len(self.matrix) else ()
-        more = [letter for letter in LETTERS if letter not in names]
-        called = (*names, *more)[:n_classes] if names else ()
-        self._apply({"matrix": counts.tolist(), "class_names": called})
+        more = [letter for letter in LETTERS if letter not in self.class_names]
+        names = (*self.class_names, *more)[:n_classes] if self.state["class_names"] else ()
+        self._apply({"matrix": counts.tolist(), "class_names": names})
 
     def _take(self, table: Table) -> str:
         """Take a table, and return in words what the large number now is."""
@@ -144,8 +143,7 @@ class MetricCalculator(Explorer):
         return html.Matrix(names, boxes, ends, [f"called_{k}" for k in classes], above=True)
 
     def html_below(self) -> str:
-        rows = (*sentences.ROWS, ALPHA) if self._two else sentences.ROWS
-        return report.below(rows, self.names)
+        return report.below((*SUMMARIES, ALPHA) if self._two else SUMMARIES, self.names)
 
     @property
     def _two(self) -> bool:
@@ -155,16 +153,14 @@ class MetricCalculator(Explorer):
 
     def toolbar(self) -> list[ToolbarItem]:
         sizes = {n: str(n) for n in range(2, MOST_CLASSES + 1)}
-        turn = ToolbarItem(sentences.TURN, lambda _: self.transpose(), tooltip=sentences.TURN_TIP)
-        exchange = ToolbarItem(
-            sentences.EXCHANGE, lambda _: self.exchange(), tooltip=sentences.EXCHANGE_TIP,
-            disabled=not self._two,
-        )  # fmt: skip
         return [
             ToolbarItem(sentences.CLASSES, self.resize, sizes, len(self.matrix)),
-            turn,
-            exchange,
-        ]
+            ToolbarItem(sentences.TURN, lambda _: self.transpose(), tooltip=sentences.TURN_TIP),
+            ToolbarItem(
+                sentences.EXCHANGE, lambda _: self.exchange(), tooltip=sentences.EXCHANGE_TIP,
+                disabled=not self._two,
+            ),
+        ]  # fmt: skip
 
     def widgets_below(self) -> list[widgets.Widget]:
         self._input = TableInput(self._take, self._rename)
@@ -177,8 +173,7 @@ class MetricCalculator(Explorer):
         self._input.clear()
 
     def _show_names(self) -> None:
-        given = self.class_names if self.names == self.class_names else ()
-        self._input.show_names(given, names_of(len(self.matrix)))
+        self._input.show_names(self.state["class_names"], names_of(len(self.matrix)))
 
     def _rename(self, names: Sequence[str]) -> None:
         self._apply({"class_names": names})

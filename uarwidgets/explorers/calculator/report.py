@@ -70,8 +70,6 @@ def below(scores: Sequence[str], names: Sequence[str]) -> str:
         )
         for name in scores
     ]
-    with_symbols = {"examples": "examples nₖ", "share": "share πₖ", "recall": "recall rₖ"}
-    columns = [with_symbols.get(column, column) for column in COLUMNS]
     class_rows = [
         (escape(name), *(place(f"class_{k}_{column}") for column in COLUMNS))
         for k, name in enumerate(names)
@@ -86,7 +84,7 @@ def below(scores: Sequence[str], names: Sequence[str]) -> str:
         + '<p><button type="button" data-copy="markdown">Copy a report (Markdown)</button></p>',
         "Classes": place("size", "p")
         + _table(
-            ("class", *columns), [("unit, range", *COLUMNS.values()), *class_rows], "uw-variables"
+            ("class", *COLUMNS), [("unit, range", *COLUMNS.values()), *class_rows], "uw-variables"
         ),
     }
     return "".join(map(fold, folds, folds.values()))

@@ -18,18 +18,14 @@ from uarwidgets.kit.formatting import (
     quoted,
     shortened,
 )
-from uarwidgets.styles import SUMMARIES
 
 TITLE = "What does your confusion matrix say?"
-#: Variables of a class, each with its unit and range.
+#: Variables of a class, each with its symbol, unit and range.
 COLUMNS = {
-    "examples": "count, 0 to N", "share": "0 to 100%", "TP": "count, 0 to nₖ",
+    "examples": "nₖ, count, 0 to N", "share": "πₖ, 0 to 100%", "TP": "count, 0 to nₖ",
     "FN": "count, 0 to nₖ", "FP": "count, 0 to N − nₖ", "TN": "count, 0 to N − nₖ",
-    "recall": "no unit, 0 to 1", "precision": "no unit, 0 to 1",
+    "recall": "rₖ, no unit, 0 to 1", "precision": "no unit, 0 to 1",
 }  # fmt: skip
-_FIRST = ("accuracy", "majority_baseline", "unweighted_average_recall", "geometric_mean_recall")
-#: The scores in the order of the table.
-ROWS = (*_FIRST, *(name for name in SUMMARIES if name not in _FIRST))
 # Menus and buttons.
 CLASSES = "Classes"
 TURN, TURN_TIP = "My rows are predictions", "Exchange rows and columns"
