@@ -136,7 +136,7 @@ def write_pages(folder: Path) -> None:
         "start": link_to(chapters()[0].file),
         "chapters": "\n".join(map(_row, chapters())),
         "explorers": "\n".join(map(_card, NAMES)),
-        "site": json.dumps(PROJECT["urls"]["Site"]),
+        "site": json.dumps(PROJECT["urls"]["Homepage"]),
         "pages": json.dumps(PAGES),
         "names": json.dumps(NAMES),
         "install": json.dumps(INSTALL),
