@@ -39,7 +39,6 @@ build, api = load("build"), load("api")
 def site(tmp_path_factory):
     folder = tmp_path_factory.mktemp("site")
     build.write_pages(folder)
-    build.write_explorers(folder, ["ImbalanceExplorer"], 2)
     build.write_workbook(folder / "lite" / "files")
     return folder
 
@@ -115,7 +114,7 @@ def test_links_lead_somewhere(site, page):
             assert parts.fragment == "" or uw.open_state(unquote(parts.fragment))
 
 
-@pytest.mark.parametrize("page", ["index.html", "open.html", "explorers/imbalance.html"])
+@pytest.mark.parametrize("page", ["index.html", "open.html"])
 def test_each_page_holds_all_that_it_shows(site, page):
     text = text_of(site, page)
     assert not re.search(r"<(?:script|img|link|object|embed)\b[^>]*(?:src|href|data)=", text)
