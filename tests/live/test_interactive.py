@@ -170,7 +170,7 @@ def test_an_image_is_refused_but_may_stand_still():
         ({"a": (0, math.inf)}, r"takes \(low, high\)"),
         ({}, "name one at least"),
         ({"a": (0, 1)}, "nothing moved"),
-        ({"height": (0, 1)}, r"def draw\(height\)"),
+        ({"height": (0, 1)}, "unexpected keyword argument 'height'"),
     ],
 )
 def test_sliders_that_make_no_sense(sliders, said):
@@ -178,13 +178,13 @@ def test_sliders_that_make_no_sense(sliders, said):
         show(Figure(), lambda a: None, sliders=sliders)
 
 
-def test_names_are_those_of_draw():
-    slider = {"a": (0, 1)}
-    with pytest.raises(TypeError, match=r"def draw\(a\): \.\.\.; no slider is called b, c"):
-        show(Figure(), lambda a, b, c, d=1: None, sliders=slider)
-    (line,) = Figure().subplots().plot([0])
-    with pytest.raises(ValueError, match="a handle names no slider: 'b'; there are: a"):
-        show(line.figure, lambda a: None, sliders=slider, handles=[Handle(line, x="b")])
+def test_a_handle_names_a_slider():
+    (line,) = Figure().subplots().plot([0, 1])
+    with pytest.raises(ValueError, match=r"known sliders; got .*x='b'"):
+        show(
+            line.figure, lambda a: line.set_ydata([0, a]), sliders={"a": (0, 1)},
+            handles=[Handle(line, x="b")],
+        )  # fmt: skip
 
 
 @pytest.mark.parametrize(

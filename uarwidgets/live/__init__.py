@@ -59,18 +59,9 @@ from uarwidgets.live.handles import Handle
 from uarwidgets.live.interactive import OwnPicture, show
 from uarwidgets.live.scene import Entries, Scene, Slider
 from uarwidgets.live.toolbar import ToolbarItem
-from uarwidgets.live.widget import OFFLINE_PAGE, LiveFigure, drawing_lock
+from uarwidgets.live.widget import LiveFigure, drawing_lock
 
 __all__ = [
-    "OFFLINE_PAGE",
-    "Entries",
-    "Grid",
-    "Handle",
-    "LiveFigure",
-    "OwnPicture",
-    "Scene",
-    "Slider",
-    "ToolbarItem",
-    "drawing_lock",
-    "show",
+    "Entries", "Grid", "Handle", "LiveFigure", "OwnPicture", "Scene", "Slider", "ToolbarItem",
+    "drawing_lock", "show",
 ]  # fmt: skip

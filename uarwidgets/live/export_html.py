@@ -13,7 +13,6 @@ import itertools
 import math
 import os
 import pathlib
-import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -276,8 +275,6 @@ def write_page(
 def _progress(total: int, told: str) -> tuple[Callable[[int], None], Callable[[], None]]:
     """Show how far the work has come, in a notebook by a bar."""
     if get_ipython() is None:
-        if sys.stderr.isatty():
-            print(told, file=sys.stderr)
         return lambda done: None, lambda: None
     bar = widgets.IntProgress(max=total, description=told, style={"description_width": "auto"})
     bar.layout.width = "auto"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 import io
 import math
 import os
@@ -324,21 +323,6 @@ def show(
         raise ValueError("sliders must name one at least, as in {'mean': (-3, 3)}")
     made = {name: _slider(name, told) for name, told in sliders.items()}
     start = {name: value for name, (_, value) in made.items()}
-    for handle in handles:
-        unknown = set(handle.names) - set(made)
-        if unknown:
-            raise ValueError(
-                f"a handle names no slider: {min(unknown)!r}; there are: {', '.join(made)}"
-            )
-    takes = inspect.signature(draw)
-    try:
-        takes.bind(**start)
-    except TypeError:
-        unknown = {n for n, p in takes.parameters.items() if p.default is p.empty} - set(start)
-        lacking = f"; no slider is called {', '.join(sorted(unknown))}" if unknown else ""
-        raise TypeError(
-            f"draw must take the sliders by name, as in def draw({', '.join(start)}): ...{lacking}"
-        ) from None
     pyplot = sys.modules.get("matplotlib.pyplot")
     if pyplot is not None:
         pyplot.close(figure)  # or the notebook shows it once more, standing still

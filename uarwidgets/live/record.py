@@ -278,13 +278,7 @@ class Recorder(RendererBase):
         places = trans.transform(path.vertices) * (1, -1) + (0, self.height)
         self._add_markers(places, style)
 
-    def draw_path(
-        self,
-        gc: GraphicsContextBase,
-        path: Path,
-        transform: Transform,
-        rgbFace: Any = None,
-    ) -> None:
+    def draw_path(self, gc: Any, path: Path, transform: Any, rgbFace: Any = None) -> None:
         self._styles[0] = style = _style(gc, rgbFace)
         self._add_path(path, transform, style)
 
