@@ -21,12 +21,12 @@
     uw.live.show(figure, draw, sliders=sliders, handles=[uw.live.Handle(top, x="mean")])
 
 It has sliders with boxes and play, handles, a sentence, Keep, Reset, full screen, both themes, a
-screen reader's words and a still picture for pages without a kernel; ``.save_html(path)`` writes
+screen reader's words and a static picture for pages without a kernel; ``.save_html(path)`` writes
 a file that moves without Python.
 
 The contract
     Python computes frames ahead, for every position of each slider while the others stand; the
-    browser holds them and paints one the moment a slider moves. So `draw` is called for values
+    browser keeps them and paints one the moment a slider moves. So `draw` is called for values
     that nobody has reached, and must depend on its arguments alone. Two sliders moved together,
     as a handle of two does it, and a number typed between two positions are computed when asked.
 

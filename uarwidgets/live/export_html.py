@@ -172,7 +172,7 @@ class Grid:
 
 
 class _Column:
-    """The renderings of one part, each held once, and which of them each state has."""
+    """The renderings of one part, each kept once, and which of them each state has."""
 
     def __init__(self) -> None:
         self._places: dict[str, int] = {}
@@ -253,16 +253,16 @@ def write_page(
     shape = " x ".join(str(n) for n in grid.shape if n > 1) or "1"
     told = f"{shape} = {grid.size:,} states, about {grid.size * grid.seconds_a_state:.0f} s"
     progress, done = _progress(grid.size, told)
-    held = grid.message(progress)
+    states = grid.message(progress)
     done()
     there = copy.copy(scene)  # with the positions that the grid has, for its handles too
     there.sliders = [
         replace(slider, values=tuple(known["values"]))
-        for slider, known in zip(scene.sliders, held["sliders"], strict=True)
+        for slider, known in zip(scene.sliders, states["sliders"], strict=True)
     ]
     shown = {"scene": there.message(), "frame": first}
     around["states"][0] |= shown
-    message = around | shown | {"grid": held}
+    message = around | shown | {"grid": states}
     data = base64.b64encode(gzip.compress(to_json(message).encode(), mtime=0)).decode()
     page = _PAGE.format(
         title=escape(scene.title), css=css, code=OFFLINE_PAGE, data=data, words=escape(sentence),

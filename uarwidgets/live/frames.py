@@ -21,7 +21,7 @@ def base_of(scene: Scene, state: Entries, slider: int) -> list[float]:
 class SliderFrames:
     """The frames of all positions of one slider, true while the other entries keep their values.
 
-    These other entries are the `base`. A part that never changes is held once, and so is a
+    These other entries are the `base`. A part that never changes is kept once, and so is a
     rendering that comes back. `page/store.js` explains the format.
     """
 

@@ -1,4 +1,4 @@
-"""What in a picture can be taken hold of, and how a place in it becomes a slider's value."""
+"""What in a picture can be dragged, and how a place in it becomes a slider's value."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Handle:
     Parameters
     ----------
     artist : Artist
-        What is taken hold of; one of the scene's live artists.
+        What is dragged; one of the scene's live artists.
     axes : matplotlib.axes.Axes, optional
         Where places are read off; by default the artist's own axes.
     x, y : str

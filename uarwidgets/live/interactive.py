@@ -270,7 +270,7 @@ def show(
     ----------
     figure : matplotlib.figure.Figure
         The figure, with all its artists. Limits of its axes that nobody has set are chosen to
-        hold all positions; they stand still.
+        hold all positions; they stay.
     draw : callable
         ``draw(mean=.., spread=..)``, with an argument by the name of each slider, changes
         artists: ``line.set_ydata(..)``. It depends on its arguments alone. It returns nothing,
@@ -325,7 +325,7 @@ def show(
     start = {name: value for name, (_, value) in made.items()}
     pyplot = sys.modules.get("matplotlib.pyplot")
     if pyplot is not None:
-        pyplot.close(figure)  # or the notebook shows it once more, standing still
+        pyplot.close(figure)  # or the notebook shows it once more, where nothing moves
     picture = OwnPicture(
         figure, draw, sliders=[slider for slider, _ in made.values()], start=start,
         artists=artists, handles=handles, title=title,

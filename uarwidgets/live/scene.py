@@ -140,7 +140,7 @@ class Scene:
         ``data-live="NAME"`` shows the word NAME; one with ``data-slider="NAME"`` has the number
         box of that name.
     handles : sequence of Handle
-        What in the picture can be taken hold of.
+        What in the picture can be dragged.
     at_rest : callable, optional
         ``at_rest(state)`` returns more words, which no frame ahead holds: they are made for a
         state that the reader has come to, and empty until then.

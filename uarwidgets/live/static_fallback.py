@@ -1,4 +1,4 @@
-"""The picture that stands still: what a page shows where no kernel answers."""
+"""The static picture: what a page shows where no kernel answers."""
 
 from __future__ import annotations
 
@@ -71,12 +71,12 @@ def as_html(token: str, scene: Scene, state: Entries, alt: str, css: str = "") -
 def display_both(
     bundle: dict[str, Any], text: str, html: Callable[[], str], png: Callable[[], bytes]
 ) -> None:
-    """Show a widget, told as `text` where there is none, and under it its still picture.
+    """Show a widget, told as `text` where there is none, and under it its static picture.
 
-    The still picture is made when the widget is on its way: nobody waits for it.
+    The static picture is made when the widget is on its way: nobody waits for it.
     """
     display({**bundle, "text/plain": text}, raw=True)
-    still = {"text/html": html(), "text/plain": "(the picture, standing still)"}
+    static = {"text/html": html(), "text/plain": "(the picture, standing still)"}
     if PNG:
-        still["image/png"] = base64.b64encode(png()).decode()
-    display(still, raw=True)
+        static["image/png"] = base64.b64encode(png()).decode()
+    display(static, raw=True)

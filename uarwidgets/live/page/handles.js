@@ -1,4 +1,4 @@
-// What looks as if it could be taken hold of, can: a pointer becomes the slider's nearest value.
+// Handles: what is dragged in the picture sets a slider to the nearest value.
 
 const GRASP = 24; // px that a handle measures at least
 
@@ -38,7 +38,7 @@ class Handles {
     this.drag = globalThis.uarwidgetsDragged = handle;
     handle.giveUp = () => this.giveUp();
     this.start = handle.moved.map((i) => [i, store.thumbs[i]]);
-    // It keeps the distance at which it was taken hold of.
+    // It keeps the distance at which it was grasped.
     const { x, y } = this.under(event);
     const off = (axis, place) => (axis?.at ? axis.at[this.nearest(axis, store.thumbs[axis.slider])] - place : 0);
     this.off = [off(handle.x, x), off(handle.y, y)];

@@ -1,5 +1,4 @@
-// A store whose states are all held: a page that nobody answers. See `live/export_html.py`.
-
+// A store for a page without Python, which has all its states. See `live/export_html.py`.
 
 class OfflineStore extends Store {
   get grid() {
@@ -48,25 +47,18 @@ class OfflineStore extends Store {
 
   moves(wishes) {
     this.note("");
-    if (this.scene.number === 1) {
-      const exact = wishes.every(([i, value]) => this.grid.sliders[i].values.includes(value));
-      this.paintAll(wishes);
-      return exact || this.note(WORDS.nearest);
+    if (this.scene.number !== 1) {
+      this.views.forEach((view) => view.controls());
+      return this.note(WORDS.oneState);
     }
-    this.views.forEach((view) => view.controls());
-    this.note(WORDS.oneState);
-  }
-
-  paintAll(wishes) {
     const places = this.places(this.wanted);
-    let glide = false;
     for (const [i, value] of wishes) {
       const { axis, leads, values } = this.grid.sliders[i];
       const place = closest(values, value);
       places[axis] = leads ? this.lookUp(leads, places.with(axis, place)) : place;
-      glide = glide || this.scene.sliders[i].glide;
     }
-    this.adopt(this.gridFrame(places), glide);
+    this.adopt(this.gridFrame(places), wishes.some(([i]) => this.scene.sliders[i].glide));
+    if (!wishes.every(([i, value]) => this.grid.sliders[i].values.includes(value))) this.note(WORDS.nearest);
   }
 
   ask(kind, value) {
@@ -123,7 +115,7 @@ class OfflineStore extends Store {
   say() {}
 }
 
-// All that a state holds, by its place in it: "/recalls/0".
+// All values of a state, by their place in it: "/recalls/0".
 function leaves(value, place = "") {
   if (value === null || typeof value !== "object") return new Map([[place, value]]);
   return new Map(Object.entries(value).flatMap(([key, each]) => [...leaves(each, `${place}/${key}`)]));
@@ -137,7 +129,7 @@ function parsed(text) {
   }
 }
 
-// Bytes from the letters that a page holds them as. `Uint8Array.from` takes eight times as long.
+// Bytes from base64. `Uint8Array.from` takes eight times as long.
 function unpacked(letters) {
   const text = atob(letters);
   const bytes = new Uint8Array(text.length);

@@ -74,9 +74,9 @@ const SVG = "http://www.w3.org/2000/svg";
 const PATIENCE = 500; // ms before the reader is told that an answer is late
 const RETRY = 2000; // ms before a request is sent again; then twice as long, and so on
 const LONGEST = 16000;
-const PACE = 150; // ms between two moves that Python is told of, while what they show is held
+const PACE = 150; // ms between two moves that Python is told of, while what they show is painted already
 const HUSH = 700; // ms of rest before a screen reader is told the new sentence
-const KEPT = 4; // positions of the other sliders whose frames are kept: the way back is held too
+const KEPT = 4; // positions of the other sliders whose frames are kept: for the way back
 
 const partAt = (part, j) => part?.shapes[part.at.length ? part.at[j] : 0];
 
@@ -91,7 +91,7 @@ class Store {
     Object.assign(this, { model, views: new Set(), client: crypto.randomUUID?.() ?? `${Math.random()}` });
     Object.assign(this, { pending: new Map(), request: null, seq: 0, inView: new Set(), at: -1 });
     Object.assign(this, { told: false, brought: null }); // of the scene on stage: its answer, its `show`
-    this.painted = -1; // seq when a held frame was painted: earlier answers would lead back
+    this.painted = -1; // seq when a cached frame was painted: earlier answers would lead back
     this.asked = -PACE; // when the last request was sent
     // Whether a cell is running, whose output this will be: a page that is opened shows old ones.
     this.fresh = [...document.querySelectorAll(".jp-InputPrompt")].some((prompt) => prompt.textContent.includes("*"));
@@ -184,7 +184,7 @@ class Store {
     this.say({ kind: "near", slider });
   }
 
-  // Several sliders at once, as a handle moves them: frames are held for one of them alone.
+  // Several sliders at once, as a handle moves them: frames are cached for one of them alone.
   moves(wishes, widget = "") {
     this.widget = widget; // the ipywidgets slider that is moved, if it is one
     if (!this.noted) this.note(""); // what was said of the last move
@@ -204,7 +204,7 @@ class Store {
     this.flush();
   }
 
-  // The frame is not held: the sliders move, the picture stays until Python answers.
+  // The frame is not cached: the sliders move, the picture stays until Python answers.
   want(slider, value) {
     const { entry, tied } = this.scene.sliders[slider];
     this.wanted = this.wanted.with(entry, tied ? NaN : value);
@@ -249,7 +249,7 @@ class Store {
     return this.talk[index]?.frame;
   }
 
-  // Whether the picture shows a scene of the talk, as far as its frame is held.
+  // Whether the picture shows a scene of the talk, as far as its frame is here.
   shows(index) {
     const frame = this.frameOf(index);
     return frame?.scene === this.scene.number && `${frame.state}` === `${this.shown?.state}`;
@@ -274,7 +274,7 @@ class Store {
     this.views.forEach((view) => view.show());
   }
 
-  // Bring up a scene of the talk: at once, where its frame is held.
+  // Bring up a scene of the talk: at once, where its frame is here.
   turn(index) {
     if (!this.talk[index]) return;
     const { frame, answer } = this.talk[index];
@@ -357,7 +357,7 @@ class Store {
     try {
       this.model.send({ ...message, scene: this.scene.number, client: this.client });
     } catch {
-      // No kernel behind this page: what is held goes on working, and the reader is told the rest.
+      // No kernel behind this page: what is cached goes on working, and the reader is told the rest.
     }
   }
 

@@ -1,4 +1,4 @@
-// One picture on the page, with its controls and words: what the store holds, shown.
+// One picture on the page, with its controls and words: it shows the state of the store.
 
 const SWEEP = 6000; // ms that a played slider takes there and back
 const GLIDE = 350; // ms in which a picture gives way to the next
