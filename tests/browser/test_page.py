@@ -248,13 +248,12 @@ def test_a_number_is_typed_as_people_write_it(page):
 
 def test_what_is_no_number_is_refused_in_words_and_changes_nothing(page):
     view = numbers(page)
-    view.type(0, "1/1")
-    view.type(4, "1/1")
+    before = view.thumbs
     for i, text in ((0, "1/0"), (0, "x"), (0, ""), (0, "1/2/3"), (0, "2"), (4, "1/2")):
         view.type(i, text)
         assert "please give a" in view.note
-        assert view.thumbs[i] == 1
-    assert len(told(page, "move")) == 1
+        assert view.thumbs == before
+    assert told(page, "move") == []
 
 
 def test_a_drag_beside_a_handle_selects_no_text_and_words_can_be_copied(page):
