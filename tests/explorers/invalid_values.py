@@ -57,7 +57,6 @@ INVALID_VALUES: dict[str, list[tuple[str, Any, str]]] = {
         ("matrix", ((1, float("nan")), (3, 4)), "each count of matrix must be a finite number"),
         ("matrix", ((1, 10**8), (3, 4)), "each count of matrix must be a whole number between 0"),
         ("matrix", "1 2", "matrix must be a list of rows; received '1 2'"),
-        ("undefined", "skip", "undefined"),
         ("n_classes", 1, "matrix must have 2 to 10 rows; received 1"),
         ("n_classes", 11, "matrix must have 2 to 10 rows; received 11"),
     ],

@@ -100,7 +100,6 @@ def _definitions(chance: Chance) -> dict[str, Any]:
     n = chance.classes()
     return {
         "matrix": chance.matrix(n), "class_names": chance.names(n),
-        "undefined": chance.one_of("drop", "zero", "nan", "raise"),
     }  # fmt: skip
 
 

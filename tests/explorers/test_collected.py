@@ -108,22 +108,23 @@ def test_a_name_is_a_whole_word_and_texts_without_one_are_counted():
 def test_rows_are_what_varies_and_the_scores_asked_for_under_the_labels_of_the_page():
     states = ({"n_classes": 20}, {"n_classes": 24}, {"n_classes": 24})
     texts = [uw.PitfallExplorer(**state).share_text for state in states]
-    texts += [f'uarwidgets:DefinitionsExplorer:{{"undefined": "{u}"}}' for u in ("drop", "zero")]
-    pitfall, definitions = uw.PitfallExplorer.title, uw.DefinitionsExplorer.title
+    texts += [f'uarwidgets:ThresholdExplorer:{{"roc": {said}}}' for said in ("true", "false")]
+    texts += ["uarwidgets:DefinitionsExplorer:{}"] * 2
+    pitfall, threshold = uw.PitfallExplorer.title, uw.ThresholdExplorer.title
     varies = [
         (pitfall, "Number of classes K", [20, 24, 24]),
-        (definitions, "undefined", ["drop", "zero"]),
+        (threshold, "roc", ["yes", "no"]),
     ]
     assert uw.collect(texts).rows == varies
     asked = uw.collect(texts, scores=["averaged_per_class_accuracy"])
     averaged = [1 - 2 / n * 0.6 for n in (20, 24, 24)]
-    (title, label, values), _, definition, _ = asked.rows
+    (title, label, values), *_, definition = asked.rows
     assert (title, label, values) == (
         pitfall,
         "Averaged per-class accuracy",
         pytest.approx(averaged),
     )
-    assert definition[:2] == (definitions, label)
+    assert definition[:2] == (uw.DefinitionsExplorer.title, label)
     with pytest.raises(ValueError, match="none of the texts has a score called 'jaccard'"):
         uw.collect(texts, scores=["jaccard"])
 

@@ -64,9 +64,9 @@ class Shared:
         first = {s.entry: s for s in reversed(there.make_sliders())}  # two may move one entry
         sliders = [first[entry] for entry in there.entries]
         options = {
-            name.replace("_", " "): value if isinstance(value, str) else _YES[value]
+            name.replace("_", " "): _YES[value]
             for name, value in self.state.items()
-            if name not in there.moved() and isinstance(value, str | bool | None)
+            if name not in there.moved() and isinstance(value, bool | None)
         }
         asked = {label_of(name): known[name] for name in scores if name in known}
         seen = {labels.get(s.name, s.label): s.thumb(there.entries) for s in sliders}

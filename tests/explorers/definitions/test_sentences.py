@@ -1,7 +1,6 @@
 """What DefinitionsExplorer says, without a widget."""
 
 import numpy as np
-import pytest
 
 from uarwidgets import scenarios
 from uarwidgets.explorers.definitions.numbers import CONVENTIONS, SHOWN, ask
@@ -11,8 +10,8 @@ from uarwidgets.kit.formatting import NOTHING, names_of
 EMPTY_B = ((3, 1, 1), (0, 0, 0), (1, 0, 4))
 
 
-def told_of(matrix, undefined="drop"):
-    return tell(ask(tuple(map(tuple, matrix)), undefined), names_of(len(matrix)), undefined)
+def told_of(matrix):
+    return tell(ask(tuple(map(tuple, matrix))), names_of(len(matrix)))
 
 
 def library(told, call):
@@ -26,25 +25,12 @@ def test_a_real_matrix_where_they_differ():
     ]
 
 
-# Recalls of A and C are 3/5 and 4/5; B has no examples and is predicted once.
-@pytest.mark.parametrize(
-    ("undefined", "written", "on_bar"),
-    [
-        ("drop", "0.700, with a warning", "0.700"),
-        ("zero", "0.467", "0.467"),
-        ("nan", "nan (not a number)", "undefined: a class has no examples"),
-        ("raise", "raises ValueError", "an error: a class has no examples"),
-    ],
-)
-def test_the_choice_for_a_class_with_no_examples(undefined, written, on_bar):
-    told = told_of(EMPTY_B, undefined)
-    assert told["own_unweighted_average_recall"] == written
-    assert told["bar_unweighted_average_recall"] == on_bar
-    assert told["undefined"] == undefined
+def test_a_class_with_no_examples_is_left_out():
+    told = told_of(EMPTY_B)  # recalls of A and C are 3/5 and 4/5; B is predicted once
+    assert told["own_unweighted_average_recall"] == "0.700, with a warning"
+    assert told["bar_unweighted_average_recall"] == "0.700"
     assert told["own_accuracy"] == f"{7 / 10:.3f}"  # never disturbed
-    assert "no examples of B" in told["sentence"]
-    assert "scikit-learn" not in told["sentence"]  # which has room for one thing more
-    # what the libraries print does not depend on our choice
+    assert "no examples of B: a recall of 0/0 is left out of the means." in told["sentence"]
     assert library(told, "balanced_accuracy_score") == "0.700, with a warning"
     assert library(told, 'recall_score, average="macro"') == "0.467, with a warning"
     assert library(told, "TPR_Macro") == 'the text "None"'
@@ -76,7 +62,6 @@ def matrices():
             yield large.tolist()
 
 
-@pytest.mark.parametrize("undefined", ["drop", "zero", "nan", "raise"])
-def test_there_is_room_for_the_longest_sentence(undefined):
-    sentences = [told_of(matrix, undefined)["sentence"] for matrix in matrices()]
+def test_there_is_room_for_the_longest_sentence():
+    sentences = [told_of(matrix)["sentence"] for matrix in matrices()]
     assert max(map(len, sentences)) <= LONGEST

@@ -7,7 +7,6 @@ from typing import Any
 
 import numpy as np
 
-from uarwidgets._core.confusion_counts import CHOICES
 from uarwidgets.explorers.definitions import panel, sentences
 from uarwidgets.explorers.definitions.figure import DefinitionsFigure
 from uarwidgets.explorers.definitions.numbers import (
@@ -21,7 +20,7 @@ from uarwidgets.explorers.definitions.numbers import (
 )
 from uarwidgets.kit import html
 from uarwidgets.kit.explorer import Explorer
-from uarwidgets.kit.slides import MOST_CLASSES, Choice, Counts, Names, Slide
+from uarwidgets.kit.slides import MOST_CLASSES, Counts, Names, Slide
 from uarwidgets.live import Entries, Handle, Slider, ToolbarItem
 from uarwidgets.scenarios import Scenario, get
 
@@ -38,8 +37,6 @@ class DefinitionsExplorer(Explorer):
         Counts: rows = actual, columns = predicted.
     factor : float
         What the first class's row is multiplied by; the slider sets it by the class's share.
-    undefined : {"drop", "zero", "nan", "raise"}
-        What a class with no examples does to the means of recalls.
     class_names : sequence of str
         Empty for the usual names.
 
@@ -56,7 +53,6 @@ class DefinitionsExplorer(Explorer):
 
     factor = Slide(values=(1e-15, 1e15), default=1.0)
     matrix = Counts(get("ecg").matrix, 10_000_000, entry="count")
-    undefined = Choice(CHOICES, "drop").tag(fixed=False)
     class_names = Names()
 
     def __init__(self, **state: Any) -> None:
@@ -95,10 +91,10 @@ class DefinitionsExplorer(Explorer):
         return counts
 
     def measure(self, s: Any) -> Answers:
-        return ask(s.matrix, s.undefined, s.factor)
+        return ask(s.matrix, s.factor)
 
     def words(self, s: Any, measured: Answers) -> dict[str, str]:
-        return sentences.tell(measured, s.names, s.undefined)
+        return sentences.tell(measured, s.names)
 
     def make_picture(self) -> DefinitionsFigure:
         return DefinitionsFigure(
@@ -121,14 +117,6 @@ class DefinitionsExplorer(Explorer):
         return panel.below(two_classes=self.n_classes == 2)
 
     def toolbar(self) -> list[ToolbarItem]:
-        return [
-            ToolbarItem(
-                sentences.UNDEFINED, partial(setattr, self, "undefined"),
-                {word: f"{word}: {told}" for word, told in sentences.CHOSEN.items()},
-                self.undefined,
-            ),
-            ToolbarItem(
-                sentences.N_CLASSES, partial(setattr, self, "n_classes"),
-                {n: str(n) for n in range(2, MOST_CLASSES + 1)}, self.n_classes,
-            ),
-        ]  # fmt: skip
+        numbers = {n: str(n) for n in range(2, MOST_CLASSES + 1)}
+        set_number = partial(setattr, self, "n_classes")
+        return [ToolbarItem(sentences.N_CLASSES, set_number, numbers, self.n_classes)]

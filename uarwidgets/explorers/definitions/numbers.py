@@ -14,7 +14,7 @@ import math
 import warnings
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -108,28 +108,28 @@ class Answers:
     shares: tuple[float, ...] = ()  # of each class, the first one's count multiplied
 
 
-def ask(matrix: Matrix, undefined: str, factor: float = 1.0) -> Answers:
+def ask(matrix: Matrix, factor: float = 1.0) -> Answers:
     """Return the scores with the first class's row multiplied by `factor`, and what is asked.
 
-    `undefined` is what a class with no examples does to this package's means of recalls. The
+    A class with no examples is left out of this package's means of recalls. The
     libraries are asked of the matrix itself.
     """
-    known = _of_matrix(matrix, undefined)
-    scores = known.at_factor.get(factor) or _scores(matrix, [factor], undefined)[factor]
+    known = _of_matrix(matrix)
+    scores = known.at_factor.get(factor) or _scores(matrix, [factor])[factor]
     sizes = [factor * known.sizes[0], *known.sizes[1:]]
     shares = tuple(size / (sum(sizes) or 1) for size in sizes)
     return replace(known, scores=scores, shares=shares)
 
 
 @lru_cache(maxsize=64)
-def _of_matrix(matrix: Matrix, undefined: str) -> Answers:
+def _of_matrix(matrix: Matrix) -> Answers:
     """Return what depends on the matrix alone."""
     counts = np.asarray(matrix, dtype=float)
     factors = [1.0, *(factor_at(matrix, share, 1.0) for share in SHARES)]
-    scores = _scores(matrix, factors, undefined)
+    scores = _scores(matrix, factors)
     columns = {name: [each[name] for each in scores.values()] for name in SHOWN}
     return Answers(
-        {name: own_answer(counts, name, undefined) for name in SHOWN},
+        {name: own_answer(counts, name) for name in SHOWN},
         [library_answer(counts, convention) for convention in CONVENTIONS],
         tuple(map(int, counts.sum(axis=1))),
         {name: (min(column), max(column)) for name, column in columns.items()},
@@ -137,7 +137,7 @@ def _of_matrix(matrix: Matrix, undefined: str) -> Answers:
     )
 
 
-def _scores(matrix: Matrix, factors: list[float], undefined: str) -> dict[float, dict[str, float]]:
+def _scores(matrix: Matrix, factors: list[float]) -> dict[float, dict[str, float]]:
     """Return each score by its name, NaN where there is none, by what the first row is times."""
     counts = np.array([matrix] * len(factors), dtype=float)
     counts[:, 0] *= np.array(factors)[:, None]
@@ -146,9 +146,8 @@ def _scores(matrix: Matrix, factors: list[float], undefined: str) -> dict[float,
         shared = ConfusionCounts(counts)
         shared.reasons = []  # where the reasons to warn go, which the words tell
         for name in SHOWN:
-            choice = {"undefined": undefined} if takes_undefined(name) else {}
             with suppress(ValueError):
-                values[name] = getattr(metrics, name)(shared, **choice)
+                values[name] = getattr(metrics, name)(shared)
     columns = np.array(list(values.values())).T.tolist()
     named = (dict(zip(SHOWN, column, strict=True)) for column in columns)
     return dict(zip(factors, named, strict=True))
@@ -194,19 +193,14 @@ def library_answer(counts: FloatArray, convention: Convention) -> Answer:
     return Answer(value, convention.warns and (bool((rows == 0).any()) or sees_one_class))
 
 
-@cache
-def takes_undefined(definition: str) -> bool:
-    """Whether a class with no examples leaves a choice to a function of `uarwidgets.metrics`."""
-    return metrics.takes_undefined(getattr(metrics, definition))
-
-
-def own_answer(matrix: ArrayLike, definition: str, undefined: str) -> Answer:
+def own_answer(matrix: ArrayLike, definition: str, undefined: str = "drop") -> Answer:
     """Return what the function of `uarwidgets.metrics` of this name answers."""
-    choice = {"undefined": undefined} if takes_undefined(definition) else {}
+    score = getattr(metrics, definition)
+    choice = {"undefined": undefined} if metrics.takes_undefined(score) else {}
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         try:
-            value = float(getattr(metrics, definition)(matrix, **choice))
+            value = float(score(matrix, **choice))
         except ValueError:
             return _VALUE_ERROR
     return Answer(value, warned=bool(caught))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from uarwidgets.explorers.definitions import sentences
-from uarwidgets.explorers.definitions.numbers import CONVENTIONS, SHOWN, takes_undefined
+from uarwidgets.explorers.definitions.numbers import CONVENTIONS, SHOWN
 from uarwidgets.kit.html import fold, formulas, place
 from uarwidgets.styles import style_of
 
@@ -24,10 +24,7 @@ def below(*, two_classes: bool) -> str:
 def _table_rows(name: str) -> str:
     """Return the rows of one definition: the call of this package, and those of libraries."""
     known = [(i, c) for i, c in enumerate(CONVENTIONS) if c.definition == name]
-    own = escape(f"uw.{name}")
-    if takes_undefined(name):
-        own += f', undefined="{place("undefined")}"'
-    calls = [("uarwidgets", f"own_{name}", own)]
+    calls = [("uarwidgets", f"own_{name}", f"uw.{name}")]
     calls += [(c.library, f"answer_{i}", escape(c.call)) for i, c in known]
     rows = [
         f"<td>{library}</td>{place(word, 'td')}<td><code>{call.replace('_', '_<wbr>')}</code></td>"

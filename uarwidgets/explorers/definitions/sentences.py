@@ -15,13 +15,6 @@ IN_PICTURE = {
 }  # fmt: skip
 SHARE = "Share of {}, recalls kept"
 N_CLASSES = "Classes"
-UNDEFINED = "Empty class"
-CHOSEN = {
-    "drop": "left out of the means",
-    "zero": "counted as 0",
-    "nan": "left undefined",
-    "raise": "an error",
-}
 #: Letters of the longest sentence at counts of seven digits: a test holds it.
 LONGEST = 200
 
@@ -35,21 +28,17 @@ CONVENTIONS_NOTE = (
 )
 
 
-def tell(measured: Answers, names: Sequence[str], undefined: str) -> dict[str, str]:
+def tell(measured: Answers, names: Sequence[str]) -> dict[str, str]:
     """Return the words of one state."""
     n_present = int(np.count_nonzero(measured.sizes))
     shares = [_percent(share) for share in measured.shares]
     return {
         **{f"answer_{i}": _answered(answer) for i, answer in enumerate(measured.libraries)},
         **{f"own_{name}": _answered(answer) for name, answer in measured.own.items()},
-        **{
-            f"bar_{name}": _on_bar(score, undefined, n_present)
-            for name, score in measured.scores.items()
-        },
+        **{f"bar_{name}": _on_bar(score, n_present) for name, score in measured.scores.items()},
         **{f"share_of_{k}": share for k, share in enumerate(shares)},
         "says": f"share of {names[0]}: {shares[0]}",
-        "undefined": undefined,
-        "sentence": _sentence(measured, names, undefined, n_present),
+        "sentence": _sentence(measured, names, n_present),
     }
 
 
@@ -57,7 +46,7 @@ def _percent(share: float) -> str:
     return f"{share:.1%}"
 
 
-def _sentence(measured: Answers, names: Sequence[str], undefined: str, n_present: int) -> str:
+def _sentence(measured: Answers, names: Sequence[str], n_present: int) -> str:
     if not n_present:
         return "There are no examples, so there is nothing to score."
     scores = {name: format_score(score) for name, score in measured.scores.items()}
@@ -81,7 +70,7 @@ def _sentence(measured: Answers, names: Sequence[str], undefined: str, n_present
     which = f"{len(empty)} classes"
     if len(empty) <= 2:
         which = listing([class_called(name) for name in empty])
-    return f"{told}. There are no examples of {which}: a recall of 0/0 is {CHOSEN[undefined]}."
+    return f"{told}. There are no examples of {which}: a recall of 0/0 is left out of the means."
 
 
 def _answered(answer: Answer) -> str:
@@ -94,11 +83,8 @@ def _answered(answer: Answer) -> str:
     return f"{written}, with a warning" if answer.warned else written
 
 
-def _on_bar(score: float, undefined: str, n_present: int) -> str:
+def _on_bar(score: float, n_present: int) -> str:
     """Return what is written at the end of a bar, or in its place."""
     if np.isfinite(score) or n_present == 0:
         return format_score(score)
-    if undefined == "raise":
-        return "an error: a class has no examples"
-    reason = "only one class has examples" if n_present == 1 else "a class has no examples"
-    return f"undefined: {reason}"
+    return "undefined: only one class has examples"
