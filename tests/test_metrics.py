@@ -246,13 +246,15 @@ def test_many_classes_do_not_underflow():
 
 # Refusals
 
+SQUARE = "cm must be square, a K x K matrix or a stack of them"
+
 BAD = [
-    (3, "cm must be a K x K matrix or a stack of them; received shape ()"),
-    ([[]], "cm must not be empty; received shape (1, 0)"),
-    (np.empty((0, 2, 2)), "cm must not be empty; received shape (0, 2, 2)"),
+    (3, f"{SQUARE}; received shape ()"),
+    ([[]], f"{SQUARE}; received shape (1, 0)"),
+    (np.empty((0, 2, 2)), f"{SQUARE}; received shape (0, 2, 2)"),
     (
         [[1, 2, 3], [4, 5, 6]],
-        "cm must be square, one row and one column a class; received shape (2, 3)",
+        f"{SQUARE}; received shape (2, 3)",
     ),
     ([[1, 2], [3]], "cm must be a regular array; received rows of unequal length"),
     ([[1, -2], [3, 4]], "cm must be non-negative; received -2.0 at index (0, 1)"),
@@ -267,7 +269,7 @@ BAD = [
     ([[10**400, 1], [1, 1]], "cm must be finite; received a number beyond float64"),
     ([["1", "2"], ["3", "4"]], "cm must hold numbers; received <U1 data"),
     ([[1j, 2], [3, 4]], "cm must hold numbers; received complex128 data"),
-    ([[True, False], [False, True]], "cm must hold numbers; received booleans"),
+    ([[True, False], [False, True]], "cm must hold numbers; received bool data"),
     (None, "cm must hold numbers; received None"),
 ]
 

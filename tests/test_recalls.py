@@ -69,8 +69,8 @@ def test_anything_with_an_axis_is_a_vector_over_classes():
             "alpha must have as many classes as recalls; received 3 and 2",
         ),
         ((0.2, 1.2), 0.5, "recalls must lie in [0, 1]; received 1.2 at index (1,)"),
-        (0.2, 0.5, "recalls must hold one number per class; received the single 0.2"),
-        ([], 0.5, "recalls must not be empty; received shape (0,)"),
+        (0.2, 0.5, "recalls must hold one number per class; received 0.2"),
+        ([], 0.5, "recalls must hold one number per class; received []"),
         (
             np.full((3, 2), 0.5),
             np.full((4, 2), 0.5),
@@ -143,7 +143,7 @@ def test_an_array_of_exponents_broadcasts_against_the_stack():
     ("recalls", "exponent", "message"),
     [
         ((0.2, 0.9), np.nan, "exponent must be a number; received nan"),
-        ((0.2, 0.9), True, "exponent must hold numbers; received booleans"),
+        ((0.2, 0.9), True, "exponent must hold numbers; received bool data"),
     ],
 )
 def test_power_mean_refusals(recalls, exponent, message):
@@ -176,7 +176,7 @@ def test_scores_from_recalls_by_hand():
             (0.5, 0.4),
             "prevalence must sum to 1 over the classes; received a sum of 0.9",
         ),
-        ((0.2, 0.9), 0.5, "prevalence must hold one number per class; received the single 0.5"),
+        ((0.2, 0.9), 0.5, "prevalence must hold one number per class; received 0.5"),
     ],
 )
 def test_scores_from_recalls_refusals(recalls, prevalence, message):

@@ -21,15 +21,10 @@ SUM_TOLERANCE = 1e-8
 def as_counts(cm: ArrayLike, name: str = "cm") -> FloatArray:
     """Confusion matrices as floats: square, finite, non-negative, none of them all zero."""
     counts = _as_floats(cm, name)
-    if counts.ndim < 2:
+    if counts.ndim < 2 or counts.size == 0 or counts.shape[-1] != counts.shape[-2]:
         raise ValueError(
-            f"{name} must be a K x K matrix or a stack of them; received shape {counts.shape}"
-        )
-    if counts.size == 0:
-        raise ValueError(f"{name} must not be empty; received shape {counts.shape}")
-    if counts.shape[-1] != counts.shape[-2]:
-        raise ValueError(
-            f"{name} must be square, one row and one column a class; received shape {counts.shape}"
+            f"{name} must be square, a K x K matrix or a stack of them; "
+            f"received shape {counts.shape}"
         )
     _require(np.isfinite(counts), counts, name, "must be finite")
     _require(counts >= 0, counts, name, "must be non-negative")
@@ -49,10 +44,8 @@ def as_counts(cm: ArrayLike, name: str = "cm") -> FloatArray:
 def as_recalls(recalls: ArrayLike, name: str = "recalls") -> FloatArray:
     """Vectors of recalls, one recall per class on the last axis, each in [0, 1]."""
     vectors = as_probability(recalls, name)
-    if vectors.ndim == 0:
-        raise ValueError(f"{name} must hold one number per class; received the single {vectors}")
-    if vectors.size == 0:
-        raise ValueError(f"{name} must not be empty; received shape {vectors.shape}")
+    if vectors.ndim == 0 or vectors.size == 0:
+        raise ValueError(f"{name} must hold one number per class; received {vectors}")
     return vectors
 
 
@@ -121,8 +114,6 @@ def _as_floats(values: ArrayLike, name: str) -> FloatArray:
         raise ValueError(
             f"{name} must be a regular array; received rows of unequal length"
         ) from None
-    if array.dtype.kind == "b":
-        raise ValueError(f"{name} must hold numbers; received booleans")
     if array.dtype.kind not in "iufO":
         raise ValueError(f"{name} must hold numbers; received {array.dtype} data")
     # Fractions and integers too long for int64 arrive as objects; None and text do not pass.
