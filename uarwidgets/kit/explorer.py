@@ -86,8 +86,9 @@ class Explorer(widgets.VBox):
 
     Raises
     ------
-    TraitError
-        If a value of the state is out of range; the explorer stays as it was.
+    ValueError
+        If a value of the state is out of range. Set later, it is a `traitlets.TraitError`, and the
+        explorer stays as it was.
     """
 
     title: ClassVar[str] = ""
@@ -297,13 +298,7 @@ class Explorer(widgets.VBox):
 
     @classmethod
     def checked_state(cls, state: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the whole state that such a dict describes, without a picture.
-
-        Raises
-        ------
-        ValueError
-            As `from_state` does.
-        """
+        """Return the whole state that `from_state` would show, or raise its `ValueError`."""
         return cls._bare(cls._known(state)).state
 
     def choose(self, key: str) -> None:
