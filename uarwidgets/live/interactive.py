@@ -63,12 +63,11 @@ class OwnPicture(LiveFigure):
         self,
         figure: Figure,
         draw: Callable[..., Told],
-        *,
         sliders: Sequence[Slider],
         start: Entries,
-        artists: Sequence[Artist] = (),
-        handles: Sequence[Handle] = (),
-        title: str = "",
+        artists: Sequence[Artist],
+        handles: Sequence[Handle],
+        title: str,
     ) -> None:
         super().__init__(on_request=self._on_request)
         self._draw, self._start, self.figure = draw, dict(start), figure
@@ -322,14 +321,12 @@ def show(
     if not sliders:
         raise ValueError("sliders must name one at least, as in {'mean': (-3, 3)}")
     made = {name: _slider(name, told) for name, told in sliders.items()}
-    start = {name: value for name, (_, value) in made.items()}
     pyplot = sys.modules.get("matplotlib.pyplot")
     if pyplot is not None:
         pyplot.close(figure)  # or the notebook shows it once more, where nothing moves
-    picture = OwnPicture(
-        figure, draw, sliders=[slider for slider, _ in made.values()], start=start,
-        artists=artists, handles=handles, title=title,
-    )  # fmt: skip
+    own = [slider for slider, _ in made.values()]
+    start = {name: value for name, (_, value) in made.items()}
+    picture = OwnPicture(figure, draw, own, start, artists, handles, title)
     for name, told in sliders.items():
         if isinstance(told, widgets.Widget):
             picture.sliders.link(name, told)
