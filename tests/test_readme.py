@@ -39,7 +39,7 @@ def test_both_checks_run_the_readme_test_command() -> None:
 
 def test_every_way_of_installing_opens_the_same_chapter() -> None:
     opened = re.findall(r"jupyter lab (\S+)", README)
-    assert len(opened) == 2  # uv; conda or pip
+    assert len(opened) == 3  # uv; conda; pip in a venv
     assert {*opened} == {START}
     assert f"urlpath=lab/tree/{START}" in README
 
