@@ -255,6 +255,12 @@ class Choice(StateTrait):
         raise TraitError(f"{self.name} must be one of {known}; received {_short(value)}")
 
 
+def resized(matrix: Sequence[Sequence[int]], n: int) -> list[list[int]]:
+    """Return the matrix of `n` classes with the counts that still have a place, and zeros."""
+    known, classes = len(matrix), range(n)
+    return [[matrix[i][j] if max(i, j) < known else 0 for j in classes] for i in classes]
+
+
 def is_moved(trait: object) -> bool:
     """Return whether sliders or boxes move a trait."""
     return isinstance(trait, Slide | Counts) or (isinstance(trait, Rates) and bool(trait.label))

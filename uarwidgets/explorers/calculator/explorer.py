@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import ipywidgets as widgets
-import numpy as np
 
 from uarwidgets.explorers.calculator import report, sentences
 from uarwidgets.explorers.calculator.figure import BARS, CalculatorFigure
@@ -22,7 +21,7 @@ from uarwidgets.explorers.calculator.parse import (
 from uarwidgets.kit import html
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.formatting import LETTERS, names_of
-from uarwidgets.kit.slides import Counts, Names, Slide
+from uarwidgets.kit.slides import Counts, Names, Slide, resized
 from uarwidgets.live import Handle, ToolbarItem
 from uarwidgets.styles import SUMMARIES, style_of
 
@@ -91,12 +90,9 @@ class MetricCalculator(Explorer):
 
     def resize(self, n_classes: int) -> None:
         """Change the number of classes: new ones come empty, the last ones go."""
-        kept = min(n_classes, len(self.matrix))
-        counts = np.zeros((n_classes, n_classes), dtype=int)
-        counts[:kept, :kept] = np.array(self.matrix)[:kept, :kept]
         more = [letter for letter in LETTERS if letter not in self.class_names]
         names = (*self.class_names, *more)[:n_classes] if self.state["class_names"] else ()
-        self._apply({"matrix": counts.tolist(), "class_names": names})
+        self._apply({"matrix": resized(self.matrix, n_classes), "class_names": names})
 
     def _take(self, table: Table) -> str:
         """Take a table, and return in words what the large number now is."""

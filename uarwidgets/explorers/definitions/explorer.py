@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-import numpy as np
-
 from uarwidgets.explorers.definitions import panel, sentences
 from uarwidgets.explorers.definitions.figure import DefinitionsFigure
 from uarwidgets.explorers.definitions.numbers import (
@@ -20,7 +18,7 @@ from uarwidgets.explorers.definitions.numbers import (
 )
 from uarwidgets.kit import html
 from uarwidgets.kit.explorer import Explorer
-from uarwidgets.kit.slides import MOST_CLASSES, Counts, Names, Slide
+from uarwidgets.kit.slides import MOST_CLASSES, Counts, Names, Slide, resized
 from uarwidgets.live import Entries, Handle, Slider, ToolbarItem
 from uarwidgets.scenarios import Scenario, get
 
@@ -66,11 +64,8 @@ class DefinitionsExplorer(Explorer):
 
     @n_classes.setter
     def n_classes(self, wanted: int) -> None:
-        kept = min(wanted, self.n_classes)
-        counts = np.zeros((wanted, wanted), dtype=int)
-        counts[:kept, :kept] = np.array(self.matrix)[:kept, :kept]
         names = self.class_names[:wanted] if wanted <= len(self.class_names) else ()
-        self._apply({"matrix": counts.tolist(), "class_names": names, "factor": 1.0})
+        self._apply({"matrix": resized(self.matrix, wanted), "class_names": names, "factor": 1.0})
 
     def state_for(self, scenario: Scenario) -> dict[str, Any]:
         return {**super().state_for(scenario), "factor": 1.0}
