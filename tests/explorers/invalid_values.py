@@ -14,6 +14,7 @@ INVALID_VALUES: dict[str, list[tuple[str, Any, str]]] = {
         ("recalls", (0.5, 0.5, 0.5), "recalls must hold 2 numbers; received 3"),
         ("recalls", (0.5, -0.2), "each of recalls must be between 0 and 1; received -0.2"),
         ("weight", 1.1, "weight must be between 0 and 1; received 1.1"),
+        ("prevalence", 0, "prevalence must be between 0.001 and 0.999; received 0"),
         ("rival", (0.5,), "rival must hold 2 numbers, or none; received 1"),
         ("rival", (0.5, 1.2), "each of rival must be between 0 and 1; received 1.2"),
         ("cost_ratio", -1, "cost_ratio must be non-negative; received -1"),
@@ -63,7 +64,7 @@ INVALID_VALUES: dict[str, list[tuple[str, Any, str]]] = {
     "LuckExplorer": [
         ("total", 9, "total must be a whole number between 10 and 10000; received 9"),
         ("total", 10_001, "total must be a whole number between 10 and 10000; received 10001"),
-        ("prevalence", 1.01, "prevalence must be between 0 and 1; received 1.01"),
+        ("prevalence", 0, "prevalence must be between 0.02 and 0.98; received 0"),
         ("guess", -0.1, "guess must be between 0 and 1; received -0.1"),
         ("sets", 201, "sets must be a whole number between 0 and 200; received 201"),
         ("seed", -1, "seed must be a whole number between 0 and 999999; received -1"),

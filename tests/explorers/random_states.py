@@ -67,7 +67,7 @@ def _alpha(chance: Chance) -> dict[str, Any]:
     a, b = chance.recalls(2), chance.recalls(2)
     return {
         "recalls": a, "rival": chance.one_of((), a, b, b), "class_names": chance.names(2),
-        "prevalence": chance.rate(),
+        "prevalence": chance.rate(0.001, 0.999),
         "weight": chance.one_of(0.9999999, 1e-7, 0.8, chance.rate(), chance.rate()),
     }  # fmt: skip
 
@@ -105,7 +105,7 @@ def _definitions(chance: Chance) -> dict[str, Any]:
 
 def _luck(chance: Chance) -> dict[str, Any]:
     return {
-        "guess": chance.rate(), "prevalence": chance.one_of(0.01, chance.rate()),
+        "guess": chance.rate(), "prevalence": chance.rate(0.02, 0.98),
         "sets": chance.one_of(0, 1, 2, 200), "total": chance.one_of(10, 16, 50, 1000, 10000),
         "level": chance.one_of(0.5, 0.6, 1.0), "class_names": chance.names(2),
     }  # fmt: skip

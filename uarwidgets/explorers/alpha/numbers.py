@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from uarwidgets._core.means import highest, highest_at, meeting
-from uarwidgets.costs import cost_weight, implied_cost_ratio
+from uarwidgets.costs import implied_cost_ratio
 from uarwidgets.recalls import alpha_weighted_recall, two_class_weights
 
 MEANS = ("alpha_weighted_recall", "unweighted_average_recall", "accuracy")
@@ -35,7 +35,7 @@ class Weighing:
     prevalence: float
     weight: float
     scores: dict[str, float]  # those of MEANS, the implied cost ratio, and those of B
-    cost_ratio: float  # a missed positive in false alarms; NaN where a class is absent
+    cost_ratio: float  # a missed positive in false alarms
     comparison: Comparison | None = None  # with a second classifier
 
 
@@ -68,10 +68,5 @@ def measure(
 
 
 def cost_ratio_of(prevalence: float, weight: float) -> float:
-    """Return the cost ratio that a weight implies; NaN where a class is absent."""
-    return float(implied_cost_ratio(prevalence, weight)) if 0 < prevalence < 1 else math.nan
-
-
-def weight_for(prevalence: float, cost_ratio: float, otherwise: float) -> float:
-    """Return the weight that minimises cost, or `otherwise` where a class is absent."""
-    return float(cost_weight(prevalence, cost_ratio)) if 0 < prevalence < 1 else otherwise
+    """Return the cost ratio that a weight implies."""
+    return float(implied_cost_ratio(prevalence, weight))

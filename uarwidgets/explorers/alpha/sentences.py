@@ -8,7 +8,6 @@ from dataclasses import replace
 
 from uarwidgets.explorers.alpha.numbers import CONSTANT, MEANS, Comparison, Weighing
 from uarwidgets.kit.formatting import (
-    NOTHING,
     SCORE,
     TWO_CLASSES,
     class_called,
@@ -100,12 +99,12 @@ def words(measured: Weighing, names: Sequence[str]) -> dict[str, str]:
         f"α = {format_setting(measured.weight)} scores {format_score(mine)}, "
         f"{_beside(mine, uar, 'UAR')} and {_beside(mine, accuracy, 'accuracy')}.",
         _of_costs(measured, names),
-        "" if math.isnan(measured.cost_ratio) else _of_lower_recall(measured, names),
+        _of_lower_recall(measured, names),
     ]
     return {
         **squares,
         "cost_ratio": ratio_in_words(measured.cost_ratio),
-        "sentence": " ".join(filter(None, parts)),
+        "sentence": " ".join(parts),
     }
 
 
@@ -120,12 +119,6 @@ def _beside(score: float, other: float, name: str) -> str:
 
 def _of_costs(measured: Weighing, names: Sequence[str]) -> str:
     rate, weight, missed = measured.prevalence, measured.weight, miss(names)
-    if math.isnan(measured.cost_ratio):
-        missing = f"{_examples(names[0])} to miss"
-        if rate:
-            missing = f"{_examples(names[1])} to alarm falsely"
-        share = format_percent(rate)
-        return f"At π = {share} there are no {missing}: no weight implies a ratio of costs."
     if weight in (0, 1):
         counted, free = (missed, ALARM) if weight == 1 else (ALARM, missed)
         return f"It says that only {counted}s count: {free}s cost nothing."
@@ -180,8 +173,6 @@ def _is_exact(factor: float) -> bool:
 
 def ratio_in_words(ratio: float) -> str:
     """Return a cost ratio as written, such as "9 : 1" or "1 : 4"."""
-    if math.isnan(ratio):
-        return NOTHING
     if ratio in (0, math.inf):
         return "0 : 1" if ratio == 0 else "1 : 0"
     return f"{times(ratio)} : 1" if ratio >= 1 else f"1 : {times(1 / ratio)}"
@@ -189,8 +180,6 @@ def ratio_in_words(ratio: float) -> str:
 
 def in_squares(ratio: float) -> tuple[str, str]:
     """Return what is written beside the squares: so many misses, so many false alarms."""
-    if math.isnan(ratio):
-        return "no cost ratio", ""
     if ratio in (0, math.inf):
         return ("only misses count", "") if ratio else ("", "only false alarms count")
     factor = max(ratio, 1 / ratio)
@@ -231,8 +220,6 @@ def _of_meeting(recalls: tuple[float, ...], compared: Comparison) -> str:
         above, below = ("A", "B") if sum(recalls) > sum(compared.rival) else ("B", "A")
         return f"{above} is never below {below}."
     told, ratio = f"At {_weight(compared.meeting)} A and B change places", compared.cost_ratio
-    if math.isnan(ratio):
-        return f"{told}."
     one, other = ("miss", ALARM) if ratio >= 1 else (ALARM, "miss")
     factor = times(max(ratio, 1 / ratio))
     return f"{told}: a {one} is then worth {factor} {other}{_plural(factor, other)}."
