@@ -1,7 +1,4 @@
-"""Simulated test sets: do the 95 % intervals of UAR hold the true UAR?
-
-``python tests/test_coverage.py`` prints the table.
-"""
+"""Simulated test sets: the 95 % intervals of UAR hold the true UAR about as often."""
 
 import numpy as np
 import pytest
@@ -14,7 +11,7 @@ SETS, DRAWS = 400, 2000
 
 
 def simulate(n_classes, size, recall):
-    """Return the shares of test sets: interval holds the truth; lies below it; P(> 1/K) > .975.
+    """Return the shares of test sets: interval holds the truth; P(> 1/K) > .975.
 
     Each class has `size` examples and the same true recall. Values of UAR are drawn from the
     posterior of each test set: for each number of hits a row of draws, in another order for each
@@ -32,14 +29,14 @@ def simulate(n_classes, size, recall):
     low, high = np.quantile(uar, (0.025, 0.975), axis=1)
     above_chance = (uar > 1 / n_classes).mean(axis=1)
     held = (low <= recall) & (recall <= high)
-    return held.mean(), (high < recall).mean(), (above_chance > 0.975).mean()
+    return held.mean(), (above_chance > 0.975).mean()
 
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("n_classes", CLASSES)
 def test_intervals_hold_the_true_uar(n_classes, size):
     for recall in (1 / n_classes, 0.5, 0.8, 0.95):
-        held, _, above_chance = simulate(n_classes, size, recall)
+        held, above_chance = simulate(n_classes, size, recall)
         assert 0.86 <= held <= 0.98, recall
         if recall == 1 / n_classes:
             assert above_chance <= 0.10
@@ -53,12 +50,3 @@ def test_a_constant_answer_is_never_held_to_be_better_than_chance(n_classes, siz
     assert posterior.cdf(1 / n_classes) > 0.025
     low, high = posterior.interval()
     assert low < 1 / n_classes < high
-
-
-if __name__ == "__main__":
-    print("  K    n     r   held  below")
-    for n_classes in CLASSES:
-        for size in SIZES:
-            for recall in (1 / n_classes, 0.5, 0.8, 0.95):
-                held, below, _ = simulate(n_classes, size, recall)
-                print(f"{n_classes:3} {size:4} {recall:5.3f} {held:6.3f} {below:6.3f}")

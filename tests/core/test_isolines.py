@@ -62,15 +62,6 @@ def test_a_power_isoline_is_symmetric_falls_and_ends_on_the_edges(level, exponen
     assert on_an_edge(line[0])
 
 
-@pytest.mark.parametrize("level", [0.1, 0.4, 0.5, 0.9])
-def test_exponents_with_a_formula_of_their_own(level):
-    geometric, harmonic = power_isoline(level, 0), power_isoline(level, -1)
-    assert np.prod(geometric, axis=1) == pytest.approx(level**2)
-    assert 2 / (1 / harmonic).sum(axis=1) == pytest.approx(level)
-    ends = power_isoline(level, 1)[[0, -1]]
-    assert ends == pytest.approx(weighted_isoline(level, 0.5), abs=1e-12)
-
-
 def test_the_upper_set_is_what_scores_as_much():
     # Under TPR + TNR = 2 level lies a triangle, or above it.
     assert area(upper_set(weighted_isoline(0.25, 0.5))) == pytest.approx(1 - 0.5**2 / 2)
