@@ -36,7 +36,6 @@ from uarwidgets.kit.formatting import (
     format_percent,
     format_score,
     probability,
-    quoted,
 )
 from uarwidgets.kit.slides import Names, Rates, Recalls, Slide
 from uarwidgets.live import Handle, ToolbarItem
@@ -199,14 +198,13 @@ class UncertaintyExplorer(Explorer):
             f"{html.place(f'share_variance_{k}', 'td')}</tr>"
             for k, name in enumerate(self.names)
         )
-        unsure = (
-            f'{html.place("variance", "p")}<table class="uw-formulas"><thead><tr>{head}</tr>'
-            f"</thead><tbody>{rows}</tbody></table>"
-        )
+        unsure = f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody>"
         return (
             html.formulas(ROWS, two_classes=len(self.names) == 2)
             + html.reading(*READING)
-            + html.fold("Which class makes it unsure?", unsure)
+            + html.fold(
+                "Which class makes it unsure?", f'<table class="uw-formulas">{unsure}</table>'
+            )
         )
 
     def state_for(self, scenario: Scenario) -> dict[str, Any]:
@@ -349,14 +347,6 @@ def words_of(measured: Measured, names: Sequence[str]) -> dict[str, str]:
     for k in range(len(names)):
         words[f"share_examples_{k}"] = _percent(first.shares[k])
         words[f"share_variance_{k}"] = _percent(first.variance[k])
-    k = first.variance.index(max(first.variance))
-    holder = f"Class {quoted(names[k])}"
-    if names[k] in TWO_CLASSES:
-        holder = f"The {names[k]} class"
-    words["variance"] = (
-        f"{holder} holds {words[f'share_examples_{k}']} of the examples and "
-        f"{words[f'share_variance_{k}']} of UAR's variance."
-    )
     return words | {"sentence": _sentence(measured, names)}
 
 

@@ -39,8 +39,3 @@ def test_below_the_baseline_is_where_the_larger_share_beats_accuracy(tpr, tnr):
         inside = any(a < x < b for a, b in intervals)
         if abs(gap) > 1e-9:
             assert inside == (gap > 0) or any(abs(x - end) < 1e-9 for ab in intervals for end in ab)
-
-
-def test_a_perfect_classifier_is_never_below():
-    assert prevalence_below_baseline((1, 1)) == []
-    assert prevalence_below_baseline((0, 0)) == [(0.0, 1.0)]
