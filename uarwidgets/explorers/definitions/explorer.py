@@ -53,10 +53,6 @@ class DefinitionsExplorer(Explorer):
     matrix = Counts(get("ecg").matrix, 10_000_000, entry="count")
     class_names = Names()
 
-    def __init__(self, **state: Any) -> None:
-        super().__init__(**state)
-        self.add_class("uw-definitions")
-
     @property
     def n_classes(self) -> int:
         """Number of classes, 2 to 10; another one keeps the counts that still have a place."""
