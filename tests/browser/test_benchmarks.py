@@ -15,13 +15,11 @@ def test_slider_to_picture(page, lab, capsys):
     bench_live.opened(page, lab, "MeansExplorer", "uw.MeansExplorer()")
     assert "run cell to first picture" in capsys.readouterr().out
     presses = bench_live.single_presses(page, 2)
-    rate, last = bench_live.sweep(page, 6)  # on a busy machine no frame may come in that time
-    assert rate >= 0
-    assert min(*presses, last) > 0
+    rate, last = bench_live.sweep(page, 24)
+    assert min(*presses, rate, last) > 0
     handle = page.locator("[data-handle='recall_0 recall_1']").first
-    presses, rate, last = bench_live.drag(page, handle, 6)
-    assert rate >= 0
-    assert min(*presses, last) > 0
+    presses, rate, last = bench_live.drag(page, handle, 24)
+    assert min(*presses, rate, last) > 0
 
 
 def test_saved_pages(browser, tmp_path, capsys, monkeypatch):
