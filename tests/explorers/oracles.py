@@ -19,7 +19,7 @@ from traitlets import Bool
 from uarwidgets import scenarios
 from uarwidgets.kit import html
 from uarwidgets.kit.formatting import format_score
-from uarwidgets.kit.slides import Choice, Number
+from uarwidgets.kit.slides import Number
 from uarwidgets.metrics import prevalence, recall_per_class
 
 NAMED = ("ill", "well", *"abcdefgh")
@@ -93,9 +93,7 @@ def changes_of(explorer: Any) -> Iterator[dict[str, Any]]:
 
 
 def _values_of(trait: Any) -> list[Any]:
-    """Two values that a trait of one number, word or switch may take."""
-    if isinstance(trait, Choice):
-        return list(trait.words[:2])
+    """Two values that a trait of one number or switch may take."""
     if isinstance(trait, Number):
         return [trait.low, trait.high]
     return [False, True] if isinstance(trait, Bool) else []

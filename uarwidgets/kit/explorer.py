@@ -504,10 +504,9 @@ class Explorer(widgets.VBox):
         }
 
     def _fixed(self) -> tuple[Any, ...]:
-        """Return all that makes another scene where it changes, and no frame (``fixed=False``)."""
-        moved, traits = self.moved(), self.traits()
-        fixed = [n for n in self._state_names() if traits[n].metadata.get("fixed", True)]
-        return (*self.entries, *(getattr(self, name) for name in fixed if name not in moved))
+        """Return all that makes another scene where it changes, and no frame."""
+        moved = self.moved()
+        return (*self.entries, *(getattr(self, n) for n in self._state_names() if n not in moved))
 
     def _set(self, state: Mapping[str, Any]) -> None:
         """Set several traits as one: all of them, or, if one is refused, none."""

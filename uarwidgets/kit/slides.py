@@ -241,20 +241,6 @@ class Names(StateTrait):
         return tuple(map(_one_line, names))
 
 
-class Choice(StateTrait):
-    """One of several words, in small or large letters."""
-
-    def __init__(self, words: Iterable[str], default: str, **kwargs: Any) -> None:
-        super().__init__(default_value=default, **kwargs)
-        self.words = tuple(words)
-
-    def validate(self, obj: Any, value: object) -> str:
-        if isinstance(value, str) and value.lower() in self.words:
-            return value.lower()
-        known = ", ".join(self.words)
-        raise TraitError(f"{self.name} must be one of {known}; received {_short(value)}")
-
-
 def resized(matrix: Sequence[Sequence[int]], n: int) -> list[list[int]]:
     """Return the matrix of `n` classes with the counts that still have a place, and zeros."""
     known, classes = len(matrix), range(n)
