@@ -55,8 +55,8 @@ STYLES = {
 READING = (
     "Rare is at the left. The upright line marks the present prevalence and can be dragged. "
     "UAR is flat: it depends on the recalls alone. Precision is the share of the alarms that are "
-    "true; at the same recalls it falls as the class becomes rare, for there are more and more "
-    "others to be alarmed at.",
+    "true; at the same recalls it falls as the class becomes rare, for more and more others mean "
+    "more false alarms.",
     f"The upper bar holds {EXAMPLES:,} examples, the alarms at its left; the lower bar holds the "
     "alarms alone. What is hatched is wrong. A dash, –, means that there is no alarm.",
 )

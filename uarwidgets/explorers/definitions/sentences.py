@@ -66,7 +66,7 @@ def _sentence(measured: Answers, names: Sequence[str], n_present: int) -> str:
     if uar != NOTHING:
         told += f". UAR stays {uar} and the geometric mean {geometric}"
     if not empty:
-        return f"{told}. Scikit-learn calls the UAR balanced accuracy."
+        return f"{told}. UAR is what scikit-learn calls balanced accuracy."
     which = f"{len(empty)} classes"
     if len(empty) <= 2:
         which = listing([class_called(name) for name in empty])
