@@ -99,15 +99,13 @@ def test_nothing_is_revealed_before_a_commitment():
 
 
 @pytest.mark.parametrize(
-    ("said", "meant"),
-    [("95", " Did you mean 0.95?"), ("1.5", ""),
-     *((s, "") for s in ("-0.01", "inf", "nan", "half", "−0.5", "101 %", "1/0", "3/2", "1/", ""))],
-)  # fmt: skip
-def test_a_number_out_of_range_is_not_held(said, meant):
+    "said",
+    ["95", "1.5", "-0.01", "inf", "nan", "half", "−0.5", "101 %", "1/0", "3/2", "1/", ""],
+)
+def test_a_number_out_of_range_is_not_held(said):
     p = predict(said)
     assert p.committed is None
-    assert f"Please give a number from 0 to 1.{meant}" in shown(p)
-    assert ("Did you mean" in shown(p)) == bool(meant)
+    assert "Please give a number from 0 to 1.<" in shown(p)
     assert p.entry.value == said
     assert type_in(p, "0.95").words == "Your prediction is held: 0.95."
 

@@ -281,10 +281,8 @@ class Predict(Question):
         if self._low <= number <= self._high:
             self._hold(number)
             return
-        percent = number >= 2 and self._low <= number / 100 <= self._high <= 1
-        meant = f" Did you mean {number / 100:g}?" if percent else ""
         ends = f"from {_written(self._low)} to {_written(self._high)}"
-        self._say(f"Please give a number {ends}.{meant}")
+        self._say(f"Please give a number {ends}.")
 
     def _hold(self, prediction: float | str) -> None:
         if self.committed is not None:

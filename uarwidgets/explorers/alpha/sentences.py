@@ -203,14 +203,12 @@ def _of_both(measured: Weighing, compared: Comparison, names: Sequence[str]) -> 
     top = {"A": measured.recalls, "B": compared.rival, **CONSTANT}[compared.best[0]]
     score = format_score(measured.weight * top[0] + (1 - measured.weight) * top[1])
     (_, first), *others = [(x, joined(best)) for x, best in compared.turns]
-    along = f"{first} {'are' if len(compared.turns[0][1]) > 1 else 'is'} best at every weight."
-    if others:
-        turns = [first, *(f"{answers} from {_weight(x)}" for x, answers in others)]
-        along = f"From left to right: {'; '.join(turns)}."
-    return (
-        f"Best at α = {format_setting(measured.weight)}: {joined(compared.best)}, {score}. {along} "
-        f"{_of_meeting(measured.recalls, compared)}"
-    )
+    best = f"Best at α = {format_setting(measured.weight)}: {joined(compared.best)}, {score}."
+    if not others:
+        verb = "are" if len(compared.turns[0][1]) > 1 else "is"
+        return f"{best} {first} {verb} best at every weight."
+    turns = "; ".join([first, *(f"{answers} from {_weight(x)}" for x, answers in others)])
+    return f"{best} From left to right: {turns}. {_of_meeting(measured.recalls, compared)}"
 
 
 def _of_meeting(recalls: tuple[float, ...], compared: Comparison) -> str:
