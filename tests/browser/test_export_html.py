@@ -140,8 +140,8 @@ def test_a_choice_of_a_menu_is_held_as_one_state(opened):
 
 
 def test_the_address_opens_a_state_that_was_sent(opened, made):
-    def send(explorer):
-        text = quote(explorer.share_text)
+    def send(explorer, encoding="utf-8"):
+        text = quote(explorer.share_text, encoding=encoding)
         opened.page.evaluate("text => { location.hash = text; }", text)
         opened.page.wait_for_function("text => location.hash.endsWith(text)", arg=text)
         opened.page.evaluate("() => new Promise(then => setTimeout(then))")
@@ -153,6 +153,8 @@ def test_the_address_opens_a_state_that_was_sent(opened, made):
     assert send(held) == list(there.values())
     assert opened.parts["share"] == held.share_text
     assert opened.note == ""
+    assert send(uw.ImbalanceExplorer(class_names=("nö", "ja")), "latin-1") == [0.3, 0.9, 0.6]
+    assert "can't show that state" in opened.note
     near = uw.ImbalanceExplorer(prevalence=there["prevalence"] + 0.001, recalls=held.recalls)
     assert send(near) == list(there.values())
     assert "nearest" in opened.note

@@ -129,6 +129,15 @@ function parsed(text) {
   }
 }
 
+// From UTF-8, or from Latin-1, which some mail programs write.
+function decoded(address) {
+  try {
+    return decodeURIComponent(address.replace(/%(?![0-9a-f]{2})/gi, "%25"));
+  } catch {
+    return address.replace(/%([0-9a-f]{2})/gi, (_, code) => String.fromCharCode(parseInt(code, 16)));
+  }
+}
+
 // Bytes from base64. `Uint8Array.from` takes eight times as long.
 function unpacked(letters) {
   const text = atob(letters);
@@ -147,7 +156,7 @@ async function standAlone(packed, root) {
   const set = (news) => Object.assign(state, news);
   const store = new OfflineStore({ get: (name) => state[name], set, on() {}, off() {} });
   new View(store, root);
-  const open = () => store.open(decodeURIComponent(location.hash.replace(/%(?![0-9a-f]{2})/gi, "%25")));
+  const open = () => store.open(decoded(location.hash));
   addEventListener("hashchange", open);
   open();
 }
