@@ -133,8 +133,12 @@ def test_f_fills_the_screen_and_escape_leaves_it(page, ex):
     page.wait_for_function("() => document.fullscreenElement")
     shown = page.evaluate("() => document.fullscreenElement.className")
     assert "uw-explorer" in shown
+    leave = page.get_by_role("button", name="Leave full screen")
+    assert leave.get_attribute("title") == "Key f."
+    page.evaluate("() => document.body.classList.add('jp-NotebookPanel')")
     page.keyboard.press("f")
     page.wait_for_function("() => !document.fullscreenElement")
+    assert "cell below" in page.get_by_title("Key f.").get_attribute("title")
 
 
 def test_page_down_walks_through_a_talk_with_and_without_python(page, ex):
@@ -242,6 +246,21 @@ def test_a_question_set_later_is_shown_at_once_and_is_grey_over_another_state(pa
     page.get_by_role("button", name="Reset").click()
     at.serve()
     assert asked.evaluate(colour) == ink
+
+
+def test_scenes_set_again_begin_with_the_first(page, ex):
+    ex.scenes = TALK
+    at = FigureOnPage(page, ex.live, held=False)
+    page.locator(".uw-scene").nth(1).click()
+    at.serve()
+    ex.scenes = [("Other", {"prevalence": 0.4}), ("Last", {"prevalence": 0.6})]
+    at.serve()
+    caption = page.locator(".uw-scene-title .uw-now")
+    assert caption.count() == 0
+    at.view.slider(0).focus()
+    page.keyboard.press("PageDown")
+    at.serve()
+    assert caption.inner_text().strip() == "Other"
 
 
 def test_from_a_fold_full_screen_takes_the_focus_and_leaves_it_in_the_picture(page, ex):

@@ -51,7 +51,8 @@ const WORDS = {
   keep: "Keep",
   kept: "faint: kept",
   full: "Full screen",
-  keys: "Key f. From the cell below, Shift+Tab leads into the picture.",
+  keys: "Key f.",
+  fromCell: " From the cell below, Shift+Tab leads into the picture.",
   leave: "Leave full screen",
   scenario: "Scenario",
   start: "Start from …",
@@ -262,6 +263,8 @@ class Store {
 
   // The first scene is on where its state is shown, so that the first Page Down moves.
   beginTalk() {
+    const titles = `${this.talk.map(({ title }) => title)}`;
+    if (titles !== this.titles) Object.assign(this, { titles, at: -1 }); // other scenes are set
     if (this.at < 0 && this.shows(0)) this.begin(0);
   }
 

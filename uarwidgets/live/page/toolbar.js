@@ -11,7 +11,9 @@ function titleRow(view) {
     row.unshift(make("select", { ariaLabel: WORDS.scenario, onchange }, ...options));
   }
   if (document.fullscreenEnabled) {
-    const about = { ariaPressed: view.full, title: WORDS.keys };
+    // Voila has the classes of a notebook's cells too.
+    const title = WORDS.keys + (document.querySelector(".jp-NotebookPanel") ? WORDS.fromCell : "");
+    const about = { ariaPressed: view.full, title };
     row.push(button(view.full ? WORDS.leave : WORDS.full, () => view.fullScreen(), about));
   }
   talk.forEach(({ title }, i) => {
