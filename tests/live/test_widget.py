@@ -333,6 +333,19 @@ def test_what_no_page_has_in_view_is_not_renewed(live):
         assert frames_of(live, 1)["base"] == [0.8]
 
 
+def test_a_page_that_says_nothing_for_long_is_forgotten(live, monkeypatch):
+    clock = [1000.0]
+    monkeypatch.setattr(widget.time, "monotonic", lambda: clock[0])
+    for reload in range(5):
+        live._receive(None, {"kind": "seen", "seen": True, "client": f"page {reload}"}, [])
+    assert live.in_view
+    live._receive(None, {"kind": "seen", "seen": False, "client": "page 4"}, [])
+    clock[0] += 301
+    assert not live.in_view
+    live._receive(None, {"kind": "near", "slider": 0, "scene": 1, "client": "page 3"}, [])
+    assert live.in_view
+
+
 def test_closing_lets_scene_figure_and_frames_go():
     def made_and_closed():
         picture = EveryArtist()

@@ -37,6 +37,7 @@ _SLICE = 0.008  # seconds of computing before the kernel looks for a newer messa
 _PAUSE = 0.001  # seconds between two slices
 _TICK = 0.016 if sys.platform == "win32" else 0.002  # seconds that a thread's clock may be behind
 _LONGEST = 2.0  # seconds between two slices where the processor is in demand
+_IDLE = 300.0  # seconds after which a page that says nothing is forgotten
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -100,7 +101,7 @@ class LiveFigure(anywidget.AnyWidget):
         self._last_request = {"client": "", "seq": 0}  # answered
         self._moving = False
         self._displayed = False  # whether it has been on a page: before, no frames are made
-        self._visible: set[str] = set()  # pages that have it in view
+        self._visible: dict[str, float] = {}  # pages that have it in view, and when they last spoke
         self._any_page = False  # whether any page has said whether it has it in view
         self.sliders = SliderWidgets(self)
         self._closed = False
@@ -184,11 +185,11 @@ class LiveFigure(anywidget.AnyWidget):
         self._displayed = True
         self._any_page = True
         if kind == "seen" and not content.get("seen"):
-            self._visible.discard(client)
+            self._visible.pop(client, None)
             if not self.in_view:
                 self._stop()  # renew nothing that no page has in view
             return
-        self._visible.add(client)
+        self._visible[client] = time.monotonic()
         if kind == "seen":
             self._renew_after(0)
         elif kind in ("choose", "reset", "scene", "toolbar", "narrow", "save"):
@@ -333,7 +334,9 @@ class LiveFigure(anywidget.AnyWidget):
     @property
     def in_view(self) -> bool:
         """Whether a page has the picture in view, as far as pages have said."""
-        return bool(self._visible) or not self._any_page
+        # A page that was reloaded or lost does not say that it has gone.
+        recent = time.monotonic() - _IDLE
+        return any(heard > recent for heard in self._visible.values()) or not self._any_page
 
     @_locked
     def _work(self, renewal: Iterator[None], rested: bool) -> None:
