@@ -8,6 +8,7 @@ import re
 
 import numpy as np
 import pytest
+from matplotlib import pyplot
 from matplotlib.figure import Figure
 
 from uarwidgets.live import Handle, show
@@ -176,6 +177,20 @@ def test_an_image_is_refused_but_may_stand_still():
 def test_sliders_that_make_no_sense(sliders, said):
     with pytest.raises((TypeError, ValueError), match=said):
         show(Figure(), lambda a: None, sliders=sliders)
+
+
+def test_a_figure_of_pyplot_stays_open_until_its_picture_is_made():
+    figure = pyplot.figure()
+    (line,) = figure.subplots().plot([0, 1])
+
+    def draw(a):
+        line.set_ydata([0, a])
+
+    with pytest.raises(TypeError, match="'height'"):
+        show(figure, draw, sliders={"height": (0, 1)})
+    assert pyplot.fignum_exists(figure.number)
+    show(figure, draw, sliders={"a": (0, 1)})
+    assert not pyplot.fignum_exists(figure.number)
 
 
 def test_a_handle_names_a_slider():

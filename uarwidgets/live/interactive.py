@@ -321,12 +321,12 @@ def show(
     if not sliders:
         raise ValueError("sliders must name one at least, as in {'mean': (-3, 3)}")
     made = {name: _slider(name, told) for name, told in sliders.items()}
-    pyplot = sys.modules.get("matplotlib.pyplot")
-    if pyplot is not None:
-        pyplot.close(figure)  # or the notebook shows it once more, where nothing moves
     own = [slider for slider, _ in made.values()]
     start = {name: value for name, (_, value) in made.items()}
     picture = OwnPicture(figure, draw, own, start, artists, handles, title)
+    pyplot = sys.modules.get("matplotlib.pyplot")
+    if pyplot is not None:
+        pyplot.close(figure)  # or the notebook shows it once more, where nothing moves
     for name, told in sliders.items():
         if isinstance(told, widgets.Widget):
             picture.sliders.link(name, told)
