@@ -71,7 +71,7 @@ class Handles {
   // What a place in the picture asks of the sliders.
   wishes(handle, x, y) {
     if (!handle.x && !handle.y) return this.onCurve(handle, x, y);
-    const box = handle.group.getBBox();
+    const box = handle.even && handle.group.getBBox(); // makes the browser lay out the page
     const value = ({ slider, at }, place, share) => {
       const last = this.view.rows[slider].last();
       const part = Math.min(Math.max(Math.floor(share * (last + 1)), 0), last);
