@@ -145,6 +145,7 @@ def test_a_random_walk_never_shows_two_states(lab, page, truth, away, steps):
 def test_two_views_of_one_picture_both_live(lab, page, truth):
     first = show(lab, page, CELL, "live", views=2)
     second = View(page, page.locator(".uw-live").nth(1))
+    assert second.live.get_by_title("From the cell below").count() == 1
     first.press(0, "ArrowRight")
     second.wait([0.55, 0.25])
     second.press(1, "End")
