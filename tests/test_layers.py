@@ -38,7 +38,7 @@ KINDS: dict[str, tuple[set[str], set[str]]] = {
     "kit.formatting": (set(), set()),
     "kit.share_text": (set(), set()),
     "kit.html": ({"styles", "kit.formatting"}, set()),
-    "kit.drawing": ({"styles"}, MATPLOTLIB),
+    "kit.drawing": ({"styles", "kit.formatting"}, MATPLOTLIB),
     "kit.line_chart": ({"styles", "kit.drawing"}, MATPLOTLIB),
     "kit": ({"_core", *PUBLIC, "live", "kit.formatting", "kit.share_text",
              "kit.html", "kit.drawing"}, MATPLOTLIB | WIDGETS),

@@ -1,4 +1,4 @@
-"""The scenarios: their scores by hand, what their stories say, and a lecturer's own."""
+"""The scenarios: their scores by hand, and what their stories say."""
 
 import pytest
 

@@ -6,9 +6,8 @@
 
 What it writes: the front page, `open.html` for share texts, in `explorers/` a file for each
 explorer, in `api/` the API reference, and in `lite/` JupyterLite with the students' chapters. A
-visitor's browser
-gets Python from Pyodide's public host; `--pyodide FOLDER`, a folder with Pyodide's distribution,
-puts that into the site instead. Nothing else is asked of another host.
+visitor's browser gets Python from Pyodide's public host; `--pyodide FOLDER`, a folder with
+Pyodide's distribution, puts that into the site instead. Nothing else is asked of another host.
 """
 
 from __future__ import annotations

@@ -111,6 +111,7 @@ WANTED = "must hold whole numbers or text, not both and none missing"
             [1],
             f"y_true {WANTED}; received datetime64[D] data",
         ),
+        ([2**70, 1], [1, 1], f"y_true must fit 64-bit integers; received {2**70}"),
         (
             np.array([2**63], dtype=np.uint64),
             [1],

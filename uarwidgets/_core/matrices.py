@@ -101,7 +101,7 @@ def _as_labels(y: Any, name: str) -> NDArray[Any]:
         raise ValueError(f"{name} must not be empty; received no labels")
     wanted = f"{name} must hold whole numbers or text, not both and none missing"
     if array.dtype.kind in "OT":
-        array = _array_of_one_kind(array.tolist(), wanted)
+        array = _array_of_one_kind(array.tolist(), name, wanted)
     if array.dtype.kind == "f":
         no_label = ~np.isfinite(array) | (array != np.trunc(array)) | (np.abs(array) > 2**53)
         if no_label.any():
@@ -117,18 +117,19 @@ def _as_labels(y: Any, name: str) -> NDArray[Any]:
     return array if array.dtype.kind in "US" else array.astype(np.int64, copy=False)
 
 
-def _array_of_one_kind(listed: list[Any], wanted: str) -> NDArray[Any]:
+def _array_of_one_kind(listed: list[Any], name: str, wanted: str) -> NDArray[Any]:
     first = listed[0]
-    numbers = (int, float, np.integer, np.floating, np.bool_)
+    whole = (int, np.integer, np.bool_)
+    numbers = (*whole, float, np.floating)
     kinds = next((kind for kind in (str, bytes) if isinstance(first, kind)), numbers)
     for value in listed:
         if not isinstance(value, kinds):
             beside = "" if value is first else f"{first!r} and "
             raise ValueError(f"{wanted}; received {beside}{value!r}")
     try:
-        return np.array(listed)
+        return np.array(listed, np.int64 if all(isinstance(x, whole) for x in listed) else None)
     except OverflowError:
-        return np.array(listed, dtype=float)  # which is refused as too large
+        raise ValueError(f"{name} must fit 64-bit integers; received {max(listed)}") from None
 
 
 def _check_same_kind(first: NDArray[Any], second: NDArray[Any], names: str) -> None:

@@ -30,6 +30,7 @@ from matplotlib.textpath import text_to_path
 from matplotlib.transforms import ScaledTranslation, Transform
 from numpy.typing import ArrayLike
 
+from uarwidgets.kit.formatting import shortened
 from uarwidgets.styles import ScoreStyle, style_of
 
 SIZE = (640, 400)  # points; the page scales it
@@ -116,6 +117,14 @@ def width_of(text: str) -> float:
     with any_letters():
         width, _, _ = text_to_path.get_text_width_height_descent(text, _WIDE, ismath=False)
     return float(width)
+
+
+def cut_to_width(names: Sequence[str], room: float) -> list[str]:
+    """Return names cut so that each is at most `room` points wide."""
+    letters = max(map(len, names))
+    while letters > 3 and max(map(width_of, shortened(names, letters))) > room:
+        letters -= 1
+    return shortened(names, letters)
 
 
 def new_curve(

@@ -363,7 +363,9 @@ class Explorer(widgets.VBox):
     def _validate_class_names(self, proposal: Any) -> tuple[str, ...]:
         names: tuple[str, ...] = proposal["value"]
         if names and len(names) != len(self.names):
-            raise TraitError(f"class_names has {len(names)} names for {len(self.names)} classes")
+            raise TraitError(
+                f"class_names must hold {len(self.names)} names, one a class; received {len(names)}"
+            )
         for i, name in enumerate(names):
             if name in names[:i]:
                 raise TraitError(

@@ -63,12 +63,17 @@ def names_of(n_classes: int, given: Sequence[str] = ()) -> tuple[str, ...]:
 
 
 def shortened(names: Sequence[str], room: int) -> list[str]:
-    """Return names cut to `room` letters: at their ends, within, or, where alike, as numbers."""
-    ends = [name if len(name) <= room else f"{name[: room - 1]}…" for name in names]
+    """Return names cut to `room` letters so that they differ: see the order of `ways`."""
     half = (room - 1) // 2
-    within = [name if len(name) <= room else f"{name[:half]}…{name[-half:]}" for name in names]
+    letters = enumerate(zip(*names, strict=False))
+    same = next((place for place, at in letters if len({*at}) > 1), 0)
+    ways = [
+        [name if len(name) <= room else f"{name[: room - 1]}…" for name in names],
+        [name if len(name) <= room else f"{name[:half]}…{name[-half:]}" for name in names],
+        [name if len(name) <= room else f"…{name[same:][: room - 2]}…" for name in names],
+    ]
     numbers = [str(k + 1) for k in range(len(names))]
-    return next((cut for cut in (ends, within) if len({*cut}) == len(names)), numbers)
+    return next((cut for cut in ways if len({*cut}) == len(names)), numbers)
 
 
 def quoted(name: str) -> str:

@@ -154,8 +154,8 @@ class Predict(Question):
     Raises
     ------
     ValueError
-        If the answer is not among the choices or not between `low` and `high`, or a text is
-        missing.
+        If the answer is not among the choices or not between `low` and `high`, a text is
+        missing, or `marks` has no axis of scores to mark the prediction on.
 
     Examples
     --------
@@ -189,6 +189,11 @@ class Predict(Question):
                 f"answer must be a number from {low:g} to {high:g}; received {answer!r}"
             )
         self._answer = answer
+        if marks is not None:
+            if not getattr(marks, "score_axis", "x"):
+                raise ValueError("marks takes an explorer along one of whose axes scores run")
+            if self._asks_sentence or low < 0 or high > 1:
+                raise ValueError("marks takes a prediction that is a number from 0 to 1")
         self._low, self._high, self._marks = low, high, marks
         super().__init__(question, texts, self._hold)
         self.reveal = widgets.Button(tooltip="Compare it with the answer")

@@ -16,6 +16,16 @@ def slider(ex, name):
     return next(i for i, s in enumerate(ex.scene.sliders) if s.name == name)
 
 
+@pytest.mark.parametrize("rate", [0.001, 0.1, 0.77])
+def test_every_position_comes_back(rate):
+    sliders = {s.name: s for s in AlphaExplorer().scene.sliders}
+    state = {"weight": 0.5, "prevalence": rate, "recall_0": 0.5, "recall_1": 0.5}
+    for moved in (sliders["weight"], sliders["cost_ratio"]):
+        for value in moved.values:
+            there = moved.moved(state, value)
+            assert moved.thumb(there) == pytest.approx(value, rel=1e-4, abs=5e-6)
+
+
 def test_picture_numbers_and_sentence_are_one():
     ex = AlphaExplorer()
     picture = ex.picture

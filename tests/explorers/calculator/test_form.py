@@ -86,7 +86,10 @@ def test_names_are_given_and_taken_back():
     field.value = 'ill, "well, really"'
     assert ex.class_names == ("ill", "well, really")
     field.value = "one, two, three"
-    assert "class_names has 3 names for 2 classes. Nothing was" in ex._input.answer.value
+    assert (
+        "class_names must hold 2 names, one a class; received 3. Nothing was"
+        in ex._input.answer.value
+    )
     assert field.value == "one, two, three"  # to be corrected
     field.value = "ill, ill"
     assert "class_names has &#x27;ill&#x27; twice" in ex._input.answer.value

@@ -35,7 +35,7 @@ EXCHANGE, EXCHANGE_TIP = "Exchange the classes", "Make the second class the posi
 def in_picture(names: Sequence[str]) -> list[tuple[str, str]]:
     """Return how the recall of each class is called in the picture, and its formula."""
     formulas = ("sensitivity = TP / (TP + FN)", "specificity = TN / (TN + FP)")
-    labels = shortened([f"recall of {name}" for name in names], 22)
+    labels = [f"recall of {name}" for name in shortened(names, 12)]
     return list(zip(labels, formulas if len(names) == 2 else [""] * len(names), strict=True))
 
 

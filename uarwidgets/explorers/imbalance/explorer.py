@@ -191,7 +191,7 @@ class ImbalanceExplorer(Explorer):
             return ImbalanceFigure(PREVALENCE_CURVES, labels, (0, 1), narrow=self.narrow)
         return ImbalanceFigure(
             IMBALANCE_CURVES, labels, (1, MOST), narrow=self.narrow, by_hand=_is_by_hand(self),
-            classes=sentences.below_bars(self.names, narrow=self.narrow),
+            classes=self.names,
         )  # fmt: skip
 
     def handles(self, picture: ImbalanceFigure) -> list[Handle]:

@@ -16,6 +16,7 @@ from uarwidgets.kit.drawing import (
     INK,
     LETTERS,
     SOFT,
+    cut_to_width,
     move,
     name_score,
     new_leader,
@@ -129,7 +130,7 @@ class ShareBars:
         )
         high, low = (-(6 + _ROW * (i + 0.5)) / _HIGH for i in range(2))
         axes.set(xlim=(-0.5, len(names) - 0.5), ylim=(0, 1))
-        for k, name in enumerate(names):
+        for k, name in enumerate(cut_to_width(names, slot - 4)):
             new_text(axes, k, high, name, ha="center")
         # By hand, the boxes of the sliders tell the shares.
         new_text(axes, -0.5, low, "" if by_hand else row, -8, ha="right")

@@ -15,7 +15,6 @@ from uarwidgets.kit.formatting import (
     format_score,
     format_setting,
     quoted,
-    shortened,
 )
 
 TITLE = "What does accuracy do when one class is rare?"
@@ -69,11 +68,6 @@ def in_picture(names: Sequence[str], *, narrow: bool = False) -> dict[str, str]:
 def share_label(name: str, recall: float) -> str:
     """Return the label of the slider of a class's share, beside which its recall is fixed."""
     return f"Share of {name}, recall {format_setting(recall)}"
-
-
-def below_bars(names: Sequence[str], *, narrow: bool = False) -> list[str]:
-    """Return the names as there is room for them under the bars."""
-    return shortened(names, (34 if narrow else 48) // len(names))
 
 
 def words(measured: Imbalance, names: Sequence[str]) -> dict[str, str]:
