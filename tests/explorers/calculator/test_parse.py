@@ -255,3 +255,8 @@ def test_files_that_are_not_text(data, words):
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
 def test_text_in_unicode_is_read(encoding):
     assert decode(memoryview("naïve,é".encode(encoding))) == "naïve,é"
+
+
+def test_numbers_with_a_point_may_be_class_names():
+    table = parse_labels("actual,predicted\n1.5,1.5\n2.5,1.5\n2,2.5\n2.5,2")
+    assert table.class_names == ("1.5", "2", "2.5")

@@ -380,11 +380,12 @@ def parse_labels(text: str) -> Table:
     if not rows:
         raise ValueError("There is nothing to read: give one row of two labels for each example.")
     a, p = _two_columns(columns)
+    whole_actual = not any((_number(cells[a]) or 0) % 1 for _, cells in rows)
     for line, cells in rows:
         for label in (cells[a], cells[p]):
             where = f"Row {lines.index(line) + 1}"
             _check_name(label, where)
-            if (_number(label) or 0) % 1:
+            if whole_actual and (_number(label) or 0) % 1:
                 raise ValueError(
                     f"{where} holds {_shown(label)}, which looks like a score: cut scores at a "
                     "threshold first, as in score >= 0.5."
