@@ -5,6 +5,7 @@ import gc
 import signal
 import sys
 import threading
+import time
 
 import numpy as np
 import pytest
@@ -49,7 +50,7 @@ def forever_despite_errors(cm):
 
 @pytest.mark.parametrize("loop", [forever, forever_despite_errors])
 def test_an_endless_loop_is_given_up(loop, impatient):
-    alarm = getattr(signal, "SIGVTALRM", signal.SIGINT)
+    alarm = getattr(signal, "SIGALRM", signal.SIGINT)
     before = (threading.active_count(), sys.gettrace(), signal.getsignal(alarm))
     result = check(loop, UAR)
     assert (result.outcome, result.mistake) == ("not yet", "too_slow")
@@ -57,7 +58,23 @@ def test_an_endless_loop_is_given_up(loop, impatient):
     assert "no answer in time" in str(result)
     assert (threading.active_count(), sys.gettrace(), signal.getsignal(alarm)) == before
     if hasattr(signal, "getitimer"):
-        assert signal.getitimer(signal.ITIMER_VIRTUAL) == (0.0, 0.0)
+        assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
+
+
+def test_a_function_that_sleeps_is_given_up(impatient):
+    def sleepy(cm):
+        time.sleep(0.05)
+        return uar(cm)
+
+    assert check(sleepy, UAR).mistake == "too_slow"
+
+
+@pytest.mark.parametrize("impatient", ["alarm"], indirect=True)
+def test_the_alarm_interrupts_nothing_but_the_call(impatient):
+    with running.time_limit():
+        end = time.monotonic() + 0.4
+        while time.monotonic() < end:
+            pass
 
 
 @pytest.mark.parametrize(
