@@ -132,11 +132,19 @@ def test_a_cell_that_did_not_run_in_a_real_shell():
         run("def my_uar(cm):\n    return cm.trace() / cm.sum()")
         run("def my_uar(cm):\n    return (cm.diagonal() / cm.sum(axis=1)).mean(")
         assert said().mistake == "did_not_run"
-        run("my_uar = recall / 2")
+        run("my_uar, other = recall / 2, 1")
         assert "The cell that sets my_uar ended in NameError: the old" in str(said())
         assert "run it again" in str(shell.user_ns["said"])
-        run("other = (1")
-        assert said().mistake == "accuracy"
+        run("y = 1")
+        assert said("said = check(my_uar, 'uar')").mistake == "did_not_run"
+        run("my_uar = my_uar")
+        for cell in ("other = (1", "my_uar(3)", "my_uar == 1 / 0"):
+            run(cell)
+            assert said().mistake == "accuracy"
+        run("my_uar = 1 / 0")
+        assert said("my_uar = 3\nsaid = check(my_uar, 'uar')").mistake == "number_for_function"
+        run("def my_uar(cm):\n    return (cm.diagonal() / cm.sum(axis=1)).mean()\nmy_uar([[1]])")
+        assert said().correct
         run("%time x = 1\ndef my_uar(cm):\n    return (cm.diagonal() / cm.sum(axis=1)).mean()")
         assert said().correct
     finally:

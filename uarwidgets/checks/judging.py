@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import sys
 from collections.abc import Callable
 from difflib import get_close_matches
+from traceback import walk_tb
 from typing import Any
 
 import numpy as np
@@ -33,8 +35,9 @@ def check(
     """Judge an answer: correct, not yet (and which known mistake it matches), or not attempted.
 
     A function is called on copies of about forty confusion matrices of two to twelve classes, in
-    which every class occurs. It has 5 seconds of processor time for all of them (10 by the clock
-    in a browser), and must agree to six digits. What it prints is not shown.
+    which every class occurs. It has 5 seconds of processor time and 10 by the clock for all of
+    them (by the clock alone on Windows, in a browser and in a thread), and must agree to six
+    digits. What it prints is not shown.
 
     A mistake is named only if it accounts for every answer given, and differs from the right one
     on several matrices. A number is right if it is within .0005, that is, if its third digit
@@ -231,17 +234,42 @@ def _shell() -> Any:
     return None if ipython is None else ipython.get_ipython()
 
 
+#: Names whose cell failed before it set them: the error, the value left, where later cells begin.
+_FAILED: dict[str, tuple[str, Any, int]] = {}
+
+
 def _why_the_answer_is_old() -> str:
-    """The sentence about an error in the last cell, if that sets a name that this cell checks."""
+    """The sentence about the error that kept a name which this cell checks from being set."""
     shell = _shell()
+    history = getattr(getattr(shell, "history_manager", None), "input_hist_raw", None) or [""]
     last = getattr(shell, "last_execution_result", None)
-    if last is None or last.success:
-        return ""
-    sets = set(re.findall(r"^(?:def +)?([^\W\d]\w*)", last.info.raw_cell, re.M))
-    history = getattr(shell.history_manager, "input_hist_raw", None) or [""]
-    checked = re.findall(r"\bcheck\(([^\"']*)", history[-1])
-    names = [name for name in re.findall(r"\w+", " ".join(checked)) if name in sets]
-    error = type(last.error_before_exec or last.error_in_exec).__name__
-    if not names:
-        return ""
-    return f"The cell that sets {', '.join(names)} ended in {error}: the old value was checked."
+    if last is not None and not last.success:
+        error = last.error_before_exec or last.error_in_exec
+        for name in _names_set(shell, last.info.raw_cell, error):
+            left = shell.user_ns.get(name)
+            _FAILED[name] = (type(error).__name__, left, len(history) - 1)
+    checked = " ".join(re.findall(r"\bcheck\(([^\"']*)", history[-1]))
+    for name in re.findall(r"\w+", checked):
+        why, old, later = _FAILED.get(name, ("", None, 0))
+        unchanged = why and shell.user_ns.get(name) is old
+        if unchanged and not any(name in _names_set(shell, cell) for cell in history[later:]):
+            return f"The cell that sets {name} ended in {why}: the old value was checked."
+    return ""
+
+
+def _names_set(shell: Any, cell: str, error: BaseException | None = None) -> set[str]:
+    """The names that a cell sets; with the error that ended it, those that it did not reach."""
+    try:
+        body = ast.parse(shell.transform_cell(cell)).body
+    except (SyntaxError, ValueError):
+        return {a or b for a, b in re.findall(r"^def +(\w+)|^(\w+) *=(?!=)", cell, re.M)}
+    frames = walk_tb(error.__traceback__ if error else None)
+    failed = next((line for frame, line in frames if frame.f_code.co_name == "<module>"), 0)
+    left = [each for each in body if (each.end_lineno or 0) >= failed]
+    targets = [target for each in left if isinstance(each, ast.Assign) for target in each.targets]
+    targets += [each.target for each in left if isinstance(each, (ast.AnnAssign, ast.AugAssign))]
+    inner = (each for target in targets for each in ast.walk(target))
+    stored = {
+        each.id for each in inner if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store)
+    }
+    return stored | {each.name for each in left if isinstance(each, ast.FunctionDef)}
