@@ -61,6 +61,29 @@ def test_an_endless_loop_is_given_up(loop, impatient):
         assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
 
 
+def test_two_checks_at_once_leave_the_streams_as_they_were():
+    begun, over = threading.Event(), threading.Event()
+
+    def second(cm):
+        begun.set()
+        over.wait(5)
+        return uar(cm)
+
+    thread = threading.Thread(target=check, args=(second, UAR))
+
+    def first(cm):
+        if thread.ident is None:
+            thread.start()
+            begun.wait(0.2)
+        return uar(cm)
+
+    before = sys.stdout
+    check(first, UAR)
+    over.set()
+    thread.join()
+    assert sys.stdout is before
+
+
 def test_a_function_that_sleeps_is_given_up(impatient):
     def sleepy(cm):
         time.sleep(0.05)
@@ -69,8 +92,7 @@ def test_a_function_that_sleeps_is_given_up(impatient):
     assert check(sleepy, UAR).mistake == "too_slow"
 
 
-@pytest.mark.parametrize("impatient", ["alarm"], indirect=True)
-def test_the_alarm_interrupts_nothing_but_the_call(impatient):
+def test_nothing_but_the_call_is_interrupted(impatient):
     with running.time_limit():
         end = time.monotonic() + 0.4
         while time.monotonic() < end:

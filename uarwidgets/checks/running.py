@@ -55,10 +55,8 @@ def _alarm() -> Iterator[None]:
     processor, clock = time.thread_time() + SECONDS, time.monotonic() + SECONDS_BY_THE_CLOCK
 
     def ring(_: int, frame: FrameType | None) -> None:
-        if time.thread_time() < processor and time.monotonic() < clock:
-            return
-        # Only within a call: an error raised in the lines below would leave the alarm on.
-        if any(each.f_code is _call.__code__ for each, _ in walk_stack(frame)):
+        late = time.thread_time() > processor or time.monotonic() > clock
+        if late and _is_within_call(frame):
             raise TimeIsUp
 
     old_handler = signal.signal(signal.SIGALRM, ring)
@@ -72,12 +70,17 @@ def _alarm() -> Iterator[None]:
         signal.setitimer(signal.ITIMER_REAL, *old_timer)
 
 
+def _is_within_call(frame: FrameType | None) -> bool:
+    # An error raised elsewhere, in `_alarm` say, would leave the alarm on.
+    return any(each.f_code is _call.__code__ for each, _ in walk_stack(frame))
+
+
 @contextmanager
 def _tracing() -> Iterator[None]:
     end = time.monotonic() + SECONDS_BY_THE_CLOCK
 
-    def look_at_the_clock(_frame: FrameType, _event: str, _argument: Any) -> Any:
-        if time.monotonic() > end:
+    def look_at_the_clock(frame: FrameType, _event: str, _argument: Any) -> Any:
+        if time.monotonic() > end and _is_within_call(frame):
             raise TimeIsUp
         return look_at_the_clock
 
@@ -117,6 +120,10 @@ class Observation:
         )
 
 
+#: One check at a time: the streams and the filters of warnings belong to the whole process.
+_STREAMS = threading.RLock()
+
+
 def observe(function: Callable[..., Any], matrices: Sequence[FloatArray]) -> list[Observation]:
     """Call `function` on a copy of each matrix, and note what it does, until the time is up.
 
@@ -125,6 +132,7 @@ def observe(function: Callable[..., Any], matrices: Sequence[FloatArray]) -> lis
     seen: list[Observation] = []
     out = io.StringIO()
     with (
+        _STREAMS,
         warnings.catch_warnings(),
         np.errstate(all="ignore"),
         redirect_stdout(out),
