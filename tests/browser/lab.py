@@ -152,15 +152,12 @@ CLOSED = "() => { for (const shown of [...jupyterapp.shell.widgets('main')]) sho
 OPENED = "name => jupyterapp.commands.execute('docmanager:open', {path: name}).then(() => null)"
 
 
-def save(page: Page, path: pathlib.Path) -> None:
-    """Save the notebook by its key, and wait until the file is another."""
-    before = path.stat().st_mtime_ns
-    page.keyboard.press("Control+S")
-    for _ in range(300):
-        if path.stat().st_mtime_ns != before:
-            return
-        page.wait_for_timeout(50)
-    raise RuntimeError(f"{path.name} was not saved within 15 seconds")
+def save(page: Page, name: str) -> None:
+    """Save the notebook by its key, and wait until the server has written it."""
+    with page.expect_response(
+        lambda answer: answer.request.method == "PUT" and f"/{name}" in answer.url
+    ):
+        page.keyboard.press("Control+S")
 
 
 def idle(page: Page, seconds: float = 60) -> None:
@@ -187,3 +184,5 @@ def wear(page: Page, theme: str) -> None:
     page.evaluate(f"theme => {change}", f"JupyterLab {theme}")
     light = str(theme == "Light").lower()
     page.locator(f"body[data-jp-theme-light={light}]").wait_for(state="attached")
+    # A second change before this cover goes makes JupyterLab remove it twice, which is an error.
+    page.locator("#jupyterlab-splash").wait_for(state="detached")

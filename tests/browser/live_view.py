@@ -59,7 +59,7 @@ def no_errors(page: Page, ours: Callable[[Error], bool] = lambda error: True) ->
     page.on("pageerror", keep)
     yield
     page.remove_listener("pageerror", keep)
-    assert errors == []
+    assert not errors, "\n".join(errors)
 
 
 class View:

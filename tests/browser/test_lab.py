@@ -128,7 +128,7 @@ def test_a_cell_that_has_run_leaves_the_title_of_its_picture_in_sight_and_a_relo
     view = View(page, page.locator(".uw-live"))
     view.press(0, "End")
     view.wait([1, 0.9, 0.6])
-    save(page, lab.folder / name)
+    save(page, name)
     page.reload()
     view.wait([1, 0.9, 0.6])  # it goes on where it was
     page.wait_for_timeout(500)

@@ -97,7 +97,7 @@ def test_shift_enter_goes_on_without_running_the_cell_and_control_s_saves(lab, p
     page.keyboard.press("Shift+Enter")  # which runs that one
     page.locator(".jp-OutputArea-output", has_text="2").first.wait_for(timeout=10_000)
     view.press(0, "Home")
-    save(page, lab.folder / "seven.ipynb")
+    save(page, "seven.ipynb")
     page.set_viewport_size({"width": 1200, "height": 600})
     page.locator(".jp-CodeCell .jp-InputArea-editor").first.click()
     page.keyboard.press("Shift+Enter")  # a cell that has run leaves its picture's title in sight

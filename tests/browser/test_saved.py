@@ -89,7 +89,7 @@ def test_a_reopened_notebook_without_a_kernel_shows_pictures_and_questions(lab, 
     assert still.count() == 4
     assert not any(one.is_visible() for one in still.all())  # while the live ones are there
     page.locator(".jp-Notebook").click()
-    save(page, lab.folder / name)
+    save(page, name)
     outputs = json.loads((lab.folder / name).read_text())["cells"][0]["outputs"]
     assert outputs[0]["data"]["text/plain"][0].startswith("ImbalanceExplorer: 20%")
     assert "data:image/svg+xml" in "".join(outputs[1]["data"]["text/html"])

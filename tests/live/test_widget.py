@@ -286,10 +286,11 @@ def test_where_others_want_the_processor_frames_wait(live):
     @in_kernel
     async def _():
         near(live, 1)
-        await asyncio.sleep(0.5)
+        async with asyncio.timeout(20):
+            while len(times) < 4:
+                await asyncio.sleep(0.01)
 
     assert min(later - earlier for earlier, later in pairwise(times)) > 0.08
-    assert len(times) < 6
 
 
 def test_frames_are_made_after_the_cell_that_shows_the_picture_or_moves_it(live):
