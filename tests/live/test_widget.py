@@ -35,6 +35,8 @@ class Told(LiveFigure):
 @pytest.fixture(autouse=True)
 def short_rest(monkeypatch):
     monkeypatch.setattr(widget, "_REST", 0.1)
+    # Where others want the processor, frames wait up to 2 s a slice: longer than a test should.
+    monkeypatch.setattr(widget, "_LONGEST", 0.02)
 
 
 @pytest.fixture
@@ -270,7 +272,8 @@ def test_other_sliders_frames_wait_for_a_rest_and_those_of_the_one_at_hand_do_no
         assert len(drawn) == len(RATES)
 
 
-def test_where_others_want_the_processor_frames_wait(live):
+def test_where_others_want_the_processor_frames_wait(live, monkeypatch):
+    monkeypatch.setattr(widget, "_LONGEST", 2.0)
     assert widget._pause(0.009, 0.009) == widget._PAUSE
     assert widget._pause(0.05, 0.01) == pytest.approx(0.5)
     assert widget._pause(9, 0.01) == widget._LONGEST
