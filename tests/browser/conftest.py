@@ -65,14 +65,12 @@ def blank(sheet):
     """A function that gives an empty page of a size, and fails if a script on it fails.
 
     It is the same page each time, emptied: a new one, or a new document, takes longer than most
-    tests do. With `fresh` it is a new document, without the scripts of tests before.
+    tests do.
     """
 
     @contextlib.contextmanager
-    def emptied(
-        width: int, height: int, *, motion: bool = False, fresh: bool = False
-    ) -> Iterator[Page]:
-        if fresh or sheet.url != "about:blank":
+    def emptied(width: int, height: int, *, motion: bool = False) -> Iterator[Page]:
+        if sheet.url != "about:blank":
             sheet.goto("about:blank")
         else:
             sheet.evaluate(EMPTY)
