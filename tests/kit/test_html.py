@@ -5,16 +5,6 @@ import re
 from uarwidgets.kit import html
 
 
-def test_a_matrix_holds_its_boxes_and_the_words_at_their_ends():
-    boxes = ("tp", "fn", "fp", "tn")
-    made = html.matrix(html.Matrix(("a<", "b"), boxes, column_words=("p", "n")))
-    assert re.findall('data-slider="(..)"', made) == list(boxes)
-    assert html.places(made) == ["p", "n"]
-    assert made.count("<span>a&lt;</span>") == 2
-    assert made.count("<td>all</td>") == 1  # it heads the last row; there is no last column
-    assert re.findall('class="uw-(hit|miss)"', made) == ["hit", "miss", "miss", "hit"]
-
-
 def test_a_matrix_s_cells_are_filled_by_their_shares_of_the_row():
     of = html.Matrix(("a", "b"), ("tp", "fn", "fp", "tn"))
     shares = html.row_shares(of, {"tp": 4, "fn": 16, "fp": 5000, "tn": 75000})
@@ -24,12 +14,6 @@ def test_a_matrix_s_cells_are_filled_by_their_shares_of_the_row():
     assert shares[fills[0]] == str(len("75,000"))
     empty = html.row_shares(of, dict.fromkeys(of.boxes, 0))
     assert {empty[name] for name in fills[1:]} == {"0"}
-
-
-def test_a_matrix_of_six_classes_is_as_wide_as_the_page():
-    boxes = [f"c{i}" for i in range(36)]
-    assert not html.Matrix("ABCDE", boxes[:25]).is_wide
-    assert "uw-wide" in html.matrix(html.Matrix("ABCDEF", boxes))
 
 
 def test_long_names_are_cut_and_told_apart():

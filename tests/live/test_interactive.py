@@ -11,7 +11,7 @@ import pytest
 from matplotlib import pyplot
 from matplotlib.figure import Figure
 
-from uarwidgets.live import Handle, show
+from uarwidgets.live import show
 from uarwidgets.live.moving_artists import moving_artists
 
 X = np.linspace(0, 1, 5)
@@ -115,31 +115,14 @@ CHANCE = (k * 0.37 % 1 for k in itertools.count())
     ("change", "advice"),
     [
         (lambda p, h, _: p.axes.plot(X, h * X), "made a new Line2D: make every artist once"),
-        (lambda p, *_: p.axes.clear(), "make every artist once"),
         (lambda p, h, _: p.axes.set_ylim(0, h), "set them before, wide enough"),
         (lambda p, h, _: p.title.set_text(rf"$\mu$ {h}"), "without TeX.* as letters"),
         (lambda p, h, _: p.title.set_text("$x$" if h == 3 else "x"), "without TeX"),
-        (lambda p, h, _: p.title.set_text(f"{h}\nhigh"), "one text a line"),
-        (lambda p, *_: p.title.set_bbox({"facecolor": "white"}), "a patch of its own"),
         (lambda p, *_: p.dot.set_alpha(next(CHANCE)), "its values alone"),
         (lambda p, h, _: 3.5, "nothing, a sentence or a mapping"),
         (lambda p, h, _: (f"{h:.0f} high",), r"received \('2 high',\)"),
         (lambda p, h, _: p.axes.fill_between(X, h * X), r"area\.set_data\(x, low, high\)"),
         (lambda p, h, _: {"a" if h > 2 else "b": 1}, "always return the same names"),
-    ],
-    ids=[
-        "new",
-        "cleared",
-        "limits",
-        "TeX",
-        "once",
-        "lines",
-        "box",
-        "chance",
-        "number",
-        "comma",
-        "area",
-        "names",
     ],
 )
 def test_what_cannot_move_is_refused_with_what_to_use_instead(change, advice):
@@ -191,15 +174,6 @@ def test_a_figure_of_pyplot_stays_open_until_its_picture_is_made():
     assert pyplot.fignum_exists(figure.number)
     show(figure, draw, sliders={"a": (0, 1)})
     assert not pyplot.fignum_exists(figure.number)
-
-
-def test_a_handle_names_a_slider():
-    (line,) = Figure().subplots().plot([0, 1])
-    with pytest.raises(ValueError, match=r"known sliders; got .*x='b'"):
-        show(
-            line.figure, lambda a: line.set_ydata([0, a]), sliders={"a": (0, 1)},
-            handles=[Handle(line, x="b")],
-        )  # fmt: skip
 
 
 @pytest.mark.parametrize(
