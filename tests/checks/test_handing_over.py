@@ -131,6 +131,15 @@ def test_a_cell_that_did_not_run_in_a_real_shell():
         run("from uarwidgets.checks import check, judging\njudging._shell = get_ipython")
         run("def my_uar(cm):\n    return cm.trace() / cm.sum()")
         run("def my_uar(cm):\n    return (cm.diagonal() / cm.sum(axis=1)).mean(")
+        run("y = 0")
+        assert said().mistake == "did_not_run"
+        run("def my_uar(cm):\n    return cm.trace() / cm.sum()")
+        run("k = 0\nmy_uar = 1 / k")
+        run("for my_uar in [cm.trace]: pass")
+        run("y = 0")
+        assert said().mistake != "did_not_run"
+        run("z = 1\nmy_uar = z / 0")
+        run("y = 0")
         assert said().mistake == "did_not_run"
         run("my_uar, other = recall / 2, 1")
         assert "The cell that sets my_uar ended in NameError: the old" in str(said())

@@ -122,7 +122,7 @@ def test_class_names_of_the_wrong_number_or_two_equal_ones_are_refused():
     explorer = uw.ImbalanceExplorer(recalls=(0.9, 0.6, 0.3))
     two, twice, alike = ("ill", "well"), ("ill", "well", "ill"), ("x" * 41, "x" * 40, "y")
     for names, message in {
-        two: "class_names must hold 3 names, one a class; received 2",
+        two: "class_names must hold 3 names, one a class; received 2: set recalls first",
         twice: "class_names has 'ill' twice",
         alike: "its first 40 letters must differ",
     }.items():

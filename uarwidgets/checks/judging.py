@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import dis
 import re
 import sys
 from collections.abc import Callable
@@ -234,42 +235,59 @@ def _shell() -> Any:
     return None if ipython is None else ipython.get_ipython()
 
 
-#: Names whose cell failed before it set them: the error, the value left, where later cells begin.
-_FAILED: dict[str, tuple[str, Any, int]] = {}
+#: Names whose cell failed before it set them: the error, and where later cells begin.
+_FAILED: dict[str, tuple[str, int]] = {}
+#: What a cell runs in parts: a name in it may have been set before the error.
+_BLOCKS = (ast.For, ast.While, ast.With, ast.If, ast.Try)
 
 
 def _why_the_answer_is_old() -> str:
     """The sentence about the error that kept a name which this cell checks from being set."""
     shell = _shell()
     history = getattr(getattr(shell, "history_manager", None), "input_hist_raw", None) or [""]
-    last = getattr(shell, "last_execution_result", None)
-    if last is not None and not last.success:
-        error = last.error_before_exec or last.error_in_exec
-        for name in _names_set(shell, last.info.raw_cell, error):
-            left = shell.user_ns.get(name)
-            _FAILED[name] = (type(error).__name__, left, len(history) - 1)
+    if later := _end_of_failed_cell(shell, history):
+        for name in _names_set(shell, history[later - 1], sys.last_value):
+            _FAILED[name] = type(sys.last_value).__name__, later
     checked = " ".join(re.findall(r"\bcheck\(([^\"']*)", history[-1]))
     for name in re.findall(r"\w+", checked):
-        why, old, later = _FAILED.get(name, ("", None, 0))
-        unchanged = why and shell.user_ns.get(name) is old
-        if unchanged and not any(name in _names_set(shell, cell) for cell in history[later:]):
+        why, later = _FAILED.get(name, ("", 0))
+        if why and not any(name in _names_set(shell, cell) for cell in history[later:]):
             return f"The cell that sets {name} ended in {why}: the old value was checked."
     return ""
 
 
+def _end_of_failed_cell(shell: Any, history: list[str]) -> int:
+    """Where in the history the cells after the last error begin; 0 if there is no telling."""
+    error, last = getattr(sys, "last_value", None), getattr(shell, "last_execution_result", None)
+    if last is None or error is None:
+        return 0
+    if not last.success:
+        return len(history) - 1
+    frames = walk_tb(error.__traceback__)
+    files = {frame.f_code.co_filename for frame, _ in frames if frame.f_code.co_name == "<module>"}
+    files.add(getattr(error, "filename", ""))  # of a SyntaxError
+    name_of_file = shell.compile.get_code_name
+    cells = enumerate(history[:-1])
+    ends = [
+        i + 1
+        for i, cell in cells
+        if cell and name_of_file(cell, shell.transform_cell(cell), i) in files
+    ]
+    return ends[0] if len(ends) == 1 else 0  # a cell that ran twice may have failed once
+
+
 def _names_set(shell: Any, cell: str, error: BaseException | None = None) -> set[str]:
     """The names that a cell sets; with the error that ended it, those that it did not reach."""
-    try:
-        body = ast.parse(shell.transform_cell(cell)).body
-    except (SyntaxError, ValueError):
-        return {a or b for a, b in re.findall(r"^def +(\w+)|^(\w+) *=(?!=)", cell, re.M)}
     frames = walk_tb(error.__traceback__ if error else None)
     failed = next((line for frame, line in frames if frame.f_code.co_name == "<module>"), 0)
-    left = [each for each in body if (each.end_lineno or 0) >= failed]
-    targets = [target for each in left if isinstance(each, ast.Assign) for target in each.targets]
-    targets += [each.target for each in left if isinstance(each, (ast.AnnAssign, ast.AugAssign))]
-    inner = (each for target in targets for each in ast.walk(target))
-    stored = {
-        each.id for each in inner if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store)
-    }
-    return stored | {each.name for each in left if isinstance(each, ast.FunctionDef)}
+    try:
+        left = [
+            each
+            for each in ast.parse(shell.transform_cell(cell)).body
+            if each.lineno > failed
+            or ((each.end_lineno or 0) >= failed and not isinstance(each, _BLOCKS))
+        ]
+        code = compile(ast.Module(left, []), "", "exec", ast.PyCF_ALLOW_TOP_LEVEL_AWAIT)
+    except (SyntaxError, ValueError):
+        return {a or b for a, b in re.findall(r"^def +(\w+)|^(\w+) *=(?!=)", cell, re.M)}
+    return {each.argval for each in dis.get_instructions(code) if each.opname == "STORE_NAME"}

@@ -218,9 +218,13 @@ class Explorer(widgets.VBox):
     @property
     def names(self) -> tuple[str, ...]:
         """The names of the classes: those given, or the usual ones."""
-        counted = next((n for n in ("recalls", "matrix") if self.has_trait(n)), None)
-        n_classes = len(getattr(self, counted)) if counted else 2
+        n_classes = len(getattr(self, self._counted)) if self._counted else 2
         return names_of(n_classes, getattr(self, "class_names", ()))
+
+    @property
+    def _counted(self) -> str:
+        """The trait that says how many classes there are; none where there are always two."""
+        return next((name for name in ("recalls", "matrix") if self.has_trait(name)), "")
 
     @property
     def entries(self) -> dict[str, float]:
@@ -363,8 +367,10 @@ class Explorer(widgets.VBox):
     def _validate_class_names(self, proposal: Any) -> tuple[str, ...]:
         names: tuple[str, ...] = proposal["value"]
         if names and len(names) != len(self.names):
+            first = f": set {self._counted} first" if self._counted else ""
             raise TraitError(
-                f"class_names must hold {len(self.names)} names, one a class; received {len(names)}"
+                f"class_names must hold {len(self.names)} names, one a class; "
+                f"received {len(names)}{first}"
             )
         for i, name in enumerate(names):
             if name in names[:i]:
