@@ -14,6 +14,10 @@ FloatArray = NDArray[np.float64]
 #: What one matrix gives (a NumPy float) and what a stack gives (an array).
 Score = np.float64 | FloatArray
 
+#: How many classes an explorer shows, and how many letters of a class's name.
+MOST_CLASSES = 10
+LONGEST_NAME = 40
+
 #: How far from 1 a sum of weights may lie: room for rounding, not for a forgotten class.
 SUM_TOLERANCE = 1e-8
 

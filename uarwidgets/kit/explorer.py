@@ -20,11 +20,12 @@ from traitlets import Any as AnyTrait
 from traitlets import HasTraits, TraitError, validate
 
 from uarwidgets import scenarios
+from uarwidgets._core.validation import LONGEST_NAME
 from uarwidgets.kit import html, share_text, shown
 from uarwidgets.kit.drawing import with_halo
 from uarwidgets.kit.export_html import save_html
 from uarwidgets.kit.formatting import format_score, names_of
-from uarwidgets.kit.slides import LONGEST_NAME, is_moved
+from uarwidgets.kit.slides import is_moved
 from uarwidgets.live import (
     Entries,
     Handle,

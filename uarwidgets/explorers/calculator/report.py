@@ -46,14 +46,6 @@ def formula(name: str, two_classes: bool) -> str:
     return short or style.formula
 
 
-def above() -> str:
-    """Return the UAR, large."""
-    return (
-        '<div class="uw-result"><span class="uw-result-name">UAR</span>'
-        f"{place('result', 'b')}<small>{place('result_interval')}</small></div>"
-    )
-
-
 def below(scores: Sequence[str], names: Sequence[str]) -> str:
     """Return the folds below the picture."""
     two = len(names) == 2

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from uarwidgets._core.validation import MOST_CLASSES
 from uarwidgets.explorers.definitions import panel, sentences
 from uarwidgets.explorers.definitions.figure import DefinitionsFigure
 from uarwidgets.explorers.definitions.numbers import (
@@ -18,7 +19,7 @@ from uarwidgets.explorers.definitions.numbers import (
 )
 from uarwidgets.kit import html
 from uarwidgets.kit.explorer import Explorer
-from uarwidgets.kit.slides import MOST_CLASSES, Counts, Names, Slide, resized
+from uarwidgets.kit.slides import Counts, Names, Slide, resized
 from uarwidgets.live import Entries, Handle, Slider, ToolbarItem
 from uarwidgets.scenarios import Scenario, get
 

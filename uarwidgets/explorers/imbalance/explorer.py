@@ -11,6 +11,7 @@ import numpy as np
 from traitlets import TraitError
 
 from uarwidgets._core.matrices import whole_sizes
+from uarwidgets._core.validation import MOST_CLASSES
 from uarwidgets.explorers.imbalance import sentences
 from uarwidgets.explorers.imbalance.figure import ImbalanceFigure
 from uarwidgets.explorers.imbalance.numbers import (
@@ -30,7 +31,7 @@ from uarwidgets.explorers.imbalance.numbers import (
 )
 from uarwidgets.kit import html
 from uarwidgets.kit.explorer import Explorer
-from uarwidgets.kit.slides import MOST_CLASSES, Names, Number, Rates, Recalls, Slide
+from uarwidgets.kit.slides import Names, Number, Rates, Recalls, Slide
 from uarwidgets.live import Entries, Handle, Slider, ToolbarItem
 from uarwidgets.metrics import support
 from uarwidgets.scenarios import Scenario
