@@ -16,7 +16,8 @@ import numpy as np
 from uarwidgets import metrics
 from uarwidgets._core.validation import FloatArray
 from uarwidgets.checks.questions import as_floats
-from uarwidgets.metrics import recall_per_class
+from uarwidgets.metrics import accuracy, recall_per_class
+from uarwidgets.metrics import unweighted_average_recall as uar
 from uarwidgets.posterior import posterior_uar
 
 #: Two scores are equal if they differ by rounding alone.
@@ -167,14 +168,6 @@ def as_matrices(answer: Any, number: int) -> list[FloatArray] | str:
     return found
 
 
-def _accuracy(cm: FloatArray) -> float:
-    return float(metrics.accuracy(cm))
-
-
-def _uar(cm: FloatArray) -> float:
-    return float(metrics.unweighted_average_recall(cm))
-
-
 def _answers(cm: FloatArray) -> FloatArray:
     """Of each class's examples, the share of each answer."""
     return np.asarray(cm / cm.sum(axis=1, keepdims=True))
@@ -200,7 +193,7 @@ _EQUALITY = Construction(
         ),
         Condition(
             "Accuracy and UAR are equal.",
-            lambda cm: abs(_accuracy(cm) - _uar(cm)) < _EQUAL,
+            lambda cm: np.abs(accuracy(cm) - uar(cm)) < _EQUAL,
             ("accuracy", "unweighted_average_recall"),
         ),
     ],
@@ -218,14 +211,14 @@ _DISAGREEMENT = Construction(
         ),
         Condition(
             "One of the two has the higher accuracy.",
-            lambda a, b: abs(_accuracy(a) - _accuracy(b)) > _EQUAL,
+            lambda a, b: np.abs(accuracy(a) - accuracy(b)) > _EQUAL,
             "accuracy",
         ),
         Condition(
             "The other has the higher UAR.",
             lambda a, b: (
-                (_accuracy(a) - _accuracy(b)) * (_uar(a) - _uar(b)) < 0
-                and abs(_uar(a) - _uar(b)) > _EQUAL
+                (accuracy(a) - accuracy(b)) * (uar(a) - uar(b)) < 0
+                and np.abs(uar(a) - uar(b)) > _EQUAL
             ),
             "unweighted_average_recall",
         ),
@@ -240,7 +233,7 @@ _INFORMATIVE = Construction(
     [
         Condition(
             "UAR is exactly 1/3.",
-            lambda cm: abs(_uar(cm) - 1 / 3) < _EQUAL,
+            lambda cm: np.abs(uar(cm) - 1 / 3) < _EQUAL,
             "unweighted_average_recall",
         ),
         Condition(
@@ -273,7 +266,7 @@ _PITFALL = Construction(
         ),
         Condition(
             "UAR is no better than chance, 1/K.",
-            lambda cm: _uar(cm) <= 1 / len(cm) + _EQUAL,
+            lambda cm: uar(cm) <= 1 / len(cm) + _EQUAL,
             "unweighted_average_recall",
         ),
     ],

@@ -187,25 +187,20 @@ def _judge_function(function: Callable[..., Any], asked: Question) -> CheckResul
         return CheckResult("not yet", asked, "calls_the_kit")
     if not wrong:
         return CheckResult("correct", asked, n_tried=len(seen))
+    sizes = [len(cm) for cm, _ in cases[: len(seen)]]
     k, note = wrong[0], ""
     name = None if seen[k].changed else mistake_of_function(asked, given)
     if name is not None:
         # The smallest case that shows it: not one on which the wrong formula is undefined.
         finite = (k for k in wrong if (got := given[k]) is not None and np.isfinite(got).all())
         k = next(finite, k)
-    elif _right_for_two_classes(asked, wrong, len(seen)):
+    elif min(sizes.count(2), len(wrong)) >= MIN_DIFFERING and all(sizes[k] > 2 for k in wrong):
         name = "two_classes_only"
     else:
         name, note = _seen_going_wrong(seen[k], cases[k][1], asked)
     said = seen[k].value if seen[k].error is None else seen[k].error
     example = Counterexample(cases[k][0], cases[k][1], said)
     return CheckResult("not yet", asked, name, example, note=note)
-
-
-def _right_for_two_classes(asked: Question, wrong: list[int], n_tried: int) -> bool:
-    sizes = [len(cm) for cm, _ in asked.cases[:n_tried]]
-    enough = min(sizes.count(2), len(wrong)) >= MIN_DIFFERING
-    return enough and all(sizes[k] > 2 for k in wrong)
 
 
 def _seen_going_wrong(

@@ -52,10 +52,6 @@ class Question:
         return self.score in _OF_COUNTS
 
     @property
-    def per_class(self) -> bool:
-        return self.score in PER_CLASS
-
-    @property
     def function(self) -> Callable[..., Any]:
         """The kit's function of the score."""
         return _OF_COUNTS[self.score] if self.of_counts else _OF_PAIRS[self.score][0]
@@ -137,16 +133,18 @@ MATRICES = _matrices()
 def as_floats(value: Any) -> FloatArray | None:
     """Return a number, or a sequence of numbers, as floats; None for text and truth values."""
 
-    def is_number(item: object) -> bool:
-        return isinstance(item, (Real, Decimal)) and not isinstance(item, (bool, np.bool_))
-
     try:
         array = np.asarray(value)
         if array.dtype.kind == "c" and not np.any(array.imag):
             array = array.real
-        if array.dtype.kind in "iuf" or (
-            array.dtype.kind == "O" and all(is_number(item) for item in array.flat)
-        ):
+        numbers = array.dtype.kind in "iuf" or (
+            array.dtype.kind == "O"
+            and not any(
+                isinstance(item, (bool, np.bool_)) or not isinstance(item, (Real, Decimal))
+                for item in array.flat
+            )
+        )
+        if numbers:
             return np.array(array, dtype=np.float64)
     except Exception:  # rows of unequal length, a number too long, an object that refuses
         return None

@@ -10,7 +10,7 @@ import threading
 import time
 import warnings
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from contextlib import AbstractContextManager, contextmanager, redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from traceback import walk_stack
 from types import CodeType, FrameType
@@ -43,11 +43,9 @@ def has_alarm() -> bool:
     )
 
 
-@contextmanager
-def time_limit() -> Iterator[None]:
+def time_limit() -> AbstractContextManager[None]:
     """Raise `TimeIsUp` in what runs too long, except in a single long call into compiled code."""
-    with _alarm() if has_alarm() else _tracing():
-        yield
+    return _alarm() if has_alarm() else _tracing()
 
 
 @contextmanager
@@ -164,14 +162,11 @@ def _call(function: Callable[..., Any], cm: FloatArray, out: io.StringIO) -> Obs
 def is_stub(function: Any) -> bool:
     """Whether a function that returns nothing is ``pass``, ``...`` or a docstring so far."""
 
-    def empty() -> None:
-        pass
-
     def documented() -> None:
         """Nothing."""
 
     code = getattr(function, "__code__", None)
-    idle = {empty.__code__.co_code, documented.__code__.co_code}
+    idle = {(lambda: None).__code__.co_code, documented.__code__.co_code}
     return code is not None and (code.co_code in idle or Ellipsis in code.co_consts)
 
 

@@ -20,7 +20,7 @@ from uarwidgets import metrics
 from uarwidgets._core.confusion_counts import ConfusionCounts
 from uarwidgets._core.validation import FloatArray
 from uarwidgets.checks.questions import TYPED, Question, agree, decimals_of
-from uarwidgets.styles import SUMMARIES
+from uarwidgets.styles import PER_CLASS, SUMMARIES
 
 #: On how many matrices a mistake must differ from the right answer to be named.
 MIN_DIFFERING = 3
@@ -234,7 +234,7 @@ def tables(question: Question) -> tuple[list[Row], list[Row], list[Row]]:
     others: list[Row] = []
     if question.of_counts:
         others.append(("transposed", lambda c: question.truth(c.cm.T)))
-    if question.of_counts and not question.per_class:
+    if question.of_counts and question.score not in PER_CLASS:
         scores = [name for name in SUMMARIES if name != question.score]
         others += [(name, lambda c, name=name: getattr(metrics, name)(c.cm)) for name in scores]
     return _OWN_ROWS.get(question.score, []), last, others

@@ -515,7 +515,8 @@ class Explorer(widgets.VBox):
     def _fixed(self) -> tuple[Any, ...]:
         """Return all that makes another scene where it changes, and no frame."""
         moved = self.moved()
-        return (*self.entries, *(getattr(self, n) for n in self._state_names() if n not in moved))
+        fixed = (getattr(self, name) for name in self._state_names() if name not in moved)
+        return self.narrow, *self.entries, *fixed
 
     def _set(self, state: Mapping[str, Any]) -> None:
         """Set several traits as one: all of them, or, if one is refused, none."""
@@ -631,11 +632,6 @@ class Explorer(widgets.VBox):
         if not self._changing:
             self._sync()
 
-    def _named_image(self, kind: str) -> tuple[str, bytes]:
-        if kind not in ("png", "svg"):
-            raise ValueError(f"a picture is saved as png or svg; received {kind!r}")
-        return f"{share_text.file_name(self.share_text, self.entries)}.{kind}", self._image(kind)
-
     def _image(self, kind: str, dpi: float = 200) -> bytes:
         file = io.BytesIO()
         self.figure.savefig(file, format=kind, dpi=dpi, facecolor="white")
@@ -643,7 +639,10 @@ class Explorer(widgets.VBox):
 
     def _on_request(self, kind: str, value: Any) -> tuple[str, bytes] | None:
         if kind == "save":
-            return self._named_image(str(value))
+            if value not in ("png", "svg"):
+                raise ValueError(f"a picture is saved as png or svg; received {value!r}")
+            name = share_text.file_name(self.share_text, self.entries)
+            return f"{name}.{value}", self._image(value)
         if kind == "choose":
             self.choose(str(value))
         elif kind == "reset":
@@ -661,7 +660,7 @@ class Explorer(widgets.VBox):
 
     def _sync(self) -> None:
         """Bring the page to the traits."""
-        if self._scene_key() != self._shown_key:
+        if self._fixed() != self._shown_key:
             self._change_scene()
             return
         self.live.show(self.entries)
@@ -669,11 +668,8 @@ class Explorer(widgets.VBox):
         if items != self.live.tools["toolbar"]:
             self.live.tools = {**self.live.tools, "toolbar": items}
 
-    def _scene_key(self) -> tuple[Any, ...]:
-        return self.narrow, self._fixed()
-
     def _change_scene(self) -> None:
-        self._shown_key = self._scene_key()
+        self._shown_key = self._fixed()
         self._find_scenarios()
         # The way back, from a scenario or to Reset, is short: the last scenes are kept.
         made = self._scenes.pop(self._shown_key, None) or self._new_scene()
@@ -689,7 +685,7 @@ class Explorer(widgets.VBox):
         table = html.matrix(matrix) if matrix else ""
         under = bool(matrix and matrix.is_wide)
         beside = ("" if under else table) + html.sentence(self.longest)
-        below = table * under + self.html_below() + html.story() + html.sharing()
+        below = table * under + self.html_below() + html.STORY + html.SHARING
         on_page = html.places(above + beside + below)
         sliders = [
             replace(slider, label=labels.get(slider.name, slider.label))

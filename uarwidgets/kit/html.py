@@ -99,7 +99,7 @@ def matrix(of: Matrix) -> str:
     for i, name in enumerate(zip(of.names, short, strict=True)):
         cells = "".join(
             f'<td class="uw-{"hit" if i == j else "miss"}" data-slider="{escape(box)}" '
-            f'data-fill="{escape(_share(box))}"></td>'
+            f'data-fill="share_{escape(box)}"></td>'
             for j, box in enumerate(of.boxes[i * n : (i + 1) * n])
         )
         ends = "".join(f"<td>{place(words[i])}</td>" for words in of.row_words.values())
@@ -124,13 +124,9 @@ def row_shares(of: Matrix, counts: Mapping[str, float]) -> dict[str, str]:
     wide = len(of.names)
     rows = [of.boxes[i : i + wide] for i in range(0, len(of.boxes), wide)]
     sums = {box: sum(counts[other] for other in row) for row in rows for box in row}
-    shares = {_share(box): f"{counts[box] / (whole or 1):.4g}" for box, whole in sums.items()}
+    shares = {f"share_{box}": f"{counts[box] / (whole or 1):.4g}" for box, whole in sums.items()}
     longest = max(sums.values()) if of.row_words else max(counts[box] for box in of.boxes)
     return {**shares, _LONGEST: str(max(len(f"{longest:,.0f}"), 4))}
-
-
-def _share(box: str) -> str:
-    return f"share_{box}"
 
 
 # The colours that the page follows its theme with.
@@ -159,20 +155,16 @@ def sentence(longest: int) -> str:
     return f'<p data-live="sentence" class="uw-sentence" style="--uw-lines: {lines}"></p>'
 
 
-def story() -> str:
-    """Return the folded story of the scenario that is shown."""
-    return fold("About this scenario", place("story", "p", "uw-story"))
-
-
-def sharing() -> str:
-    """Return the folded line that hands this state to someone else."""
-    return fold(
-        "Share or save",
-        "<p>In another notebook, <code>uw.open_state(r'''…''')</code> with this text between the "
-        "quotes brings it back.</p>"
-        f"<p>{place('share', 'code')}</p>"
-        '<p><button data-copy="share">Copy the text</button> '
-        '<button data-save="png">Save as PNG</button> '
-        '<button data-save="svg">Save as SVG</button></p>',
-        "uw-share",
-    )
+#: The folded story of the scenario that is shown.
+STORY = fold("About this scenario", place("story", "p", "uw-story"))
+#: The folded line that hands this state to someone else.
+SHARING = fold(
+    "Share or save",
+    "<p>In another notebook, <code>uw.open_state(r'''…''')</code> with this text between the "
+    "quotes brings it back.</p>"
+    f"<p>{place('share', 'code')}</p>"
+    '<p><button data-copy="share">Copy the text</button> '
+    '<button data-save="png">Save as PNG</button> '
+    '<button data-save="svg">Save as SVG</button></p>',
+    "uw-share",
+)

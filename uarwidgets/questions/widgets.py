@@ -184,7 +184,8 @@ class Predict(Question):
             raise ValueError(f"answer must be one of the choices; received {answer!r}")
         # One word, such as "0.79", is a number that was written as a text by mistake.
         self._asks_sentence = not texts and isinstance(answer, str) and " " in answer.strip()
-        if not (texts or self._asks_sentence or _is_between(answer, low, high)):
+        number = isinstance(answer, Real) and not isinstance(answer, bool) and low <= answer <= high
+        if not (texts or self._asks_sentence or number):
             raise ValueError(
                 f"answer must be a number from {low:g} to {high:g}; received {answer!r}"
             )
@@ -213,7 +214,7 @@ class Predict(Question):
             self.commit = widgets.Button(description="Commit", tooltip="Hold this answer")
             self.commit.on_click(lambda _: self._commit())
             if self._asks_sentence:  # a draft outlives a second run of the cell
-                self.entry.observe(self._keep_draft, "value")
+                self.entry.observe(lambda to: _DRAFTS.update({self._key: to["new"]}), "value")
             else:
                 self.entry.on_msg(self._on_message)
             controls = [self.entry, self.commit]
@@ -265,9 +266,6 @@ class Predict(Question):
         if self.entry is not None and self.commit is not None:
             self.entry.value, self.entry.disabled = "", False
             _enable(self.commit)
-
-    def _keep_draft(self, change: Mapping[str, Any]) -> None:
-        _DRAFTS[self._key] = change["new"]
 
     def _on_message(self, _: object, said: Mapping[str, Any], __: object) -> None:
         if said.get("event") == "submit":  # Enter, in the box
@@ -436,7 +434,3 @@ def _different_texts(choices: Sequence[str]) -> list[str]:
     if not 2 <= len(texts) <= MOST or len(set(texts)) != len(texts):
         raise ValueError(f"choices must be 2 to {MOST} different texts; received {choices!r}")
     return texts
-
-
-def _is_between(value: Any, low: float, high: float) -> bool:
-    return isinstance(value, Real) and not isinstance(value, bool) and low <= float(value) <= high
