@@ -37,16 +37,14 @@ class ConfusionCounts:
         self.false_alarms: FloatArray = errors.sum(axis=-2)
         self.misses: FloatArray = errors.sum(axis=-1)
         self.total: Score = self.support.sum(axis=-1)
-
-    @property
-    def has_examples(self) -> NDArray[np.bool_]:
-        """Which classes have examples, so that their recall is defined."""
-        return self.support > 0
+        self._totals = np.asarray(self.total)[..., None]  # for each class
+        #: Which classes have examples, so that their recall is defined.
+        self.has_examples: NDArray[np.bool_] = self.support > 0
 
     @cached_property
     def prevalence(self) -> FloatArray:
         """n_k / N."""
-        return self.support / self._total_per_class()
+        return self.support / self._totals
 
     @cached_property
     def recalls(self) -> FloatArray:
@@ -65,8 +63,8 @@ class ConfusionCounts:
     @cached_property
     def one_vs_rest_accuracies(self) -> FloatArray:
         """(TP_k + TN_k) / N."""
-        right = self._total_per_class() - (self.misses + self.false_alarms)
-        return _not_negative(right) / self._total_per_class()
+        right = self._totals - (self.misses + self.false_alarms)
+        return _not_negative(right) / self._totals
 
     def specificities(self) -> FloatArray:
         """TN_k / (N - n_k), NaN where no other class has examples."""
@@ -76,9 +74,6 @@ class ConfusionCounts:
     def accuracy(self) -> Score:
         """Trace / N."""
         return self.correct.sum(axis=-1) / self.total
-
-    def _total_per_class(self) -> FloatArray:
-        return np.asarray(self.total)[..., None]
 
 
 def _ratio(part: FloatArray, whole: FloatArray) -> FloatArray:

@@ -197,27 +197,20 @@ def measure(
 ) -> Measured:
     positives = min(max(int(whole_sizes(two_class_weights(prevalence), total)[0]), 1), total - 1)
     negatives = total - positives
-    heaps, baseline, cumulated = _all_sets(positives, negatives, guess, seed)
+    heaps, baseline, (hits, kept) = _all_sets(positives, negatives, guess, seed)
+    # For each number of hits in the one class, those that are needed in the other.
+    needed = negatives * (2 * level - np.arange(positives + 1) / positives - _NEAR)
+    needed = np.clip(np.ceil(needed).astype(int), 0, negatives + 1)
     reaching = int((heaps[UAR].scores[:sets] >= level - _NEAR).sum())
     scores = {
         "expected_accuracy": heaps[ACCURACY].mean,
         "majority_baseline": baseline,
         "chance": 0.5,
         "reaching": float(reaching),
-        LIKELY: _likely(positives, negatives, level, *cumulated),
+        LIKELY: float(np.diff(hits, prepend=0.0) @ (1 - np.append(0.0, kept)[needed])),
         **{f"deviation_{name}": heaps[name].deviation for name in ROWS},
     }
     return Measured((positives, negatives), guess, sets, level, heaps, reaching, scores)
-
-
-def _likely(
-    positives: int, negatives: int, level: float, hits: FloatArray, kept: FloatArray
-) -> float:
-    """Return the probability of a UAR of `level` or more, of the cumulated probabilities."""
-    # For each number of hits in the one class, those that are needed in the other.
-    needed = negatives * (2 * level - np.arange(positives + 1) / positives - _NEAR)
-    needed = np.clip(np.ceil(needed).astype(int), 0, negatives + 1)
-    return float(np.diff(hits, prepend=0.0) @ (1 - np.append(0.0, kept)[needed]))
 
 
 @lru_cache(maxsize=32)  # all stay the same while the number of test sets grows
@@ -313,7 +306,12 @@ def _sentence(measured: Measured, names: Sequence[str]) -> str:
             f"Half of UAR depends on {few:,} {rare} example{'s' * (few != 1)} of {few + many:,}: "
             f"UAR has a standard deviation of {uar}, accuracy one of {accuracy}."
         )
-    return f"{_seen(measured)} {width} {_moral(scores[LIKELY], measured.level)}"
+    moral = f"Luck hardly ever brings a score to {measured.level:g}."
+    if scores[LIKELY] >= 0.05:
+        moral = "A single score above chance proves little."
+    elif scores[LIKELY] >= 0.0005:
+        moral = f"Luck seldom brings a single score to {measured.level:g}."
+    return f"{_seen(measured)} {width} {moral}"
 
 
 def _seen(measured: Measured) -> str:
@@ -327,14 +325,6 @@ def _seen(measured: Measured) -> str:
     if sets == 1:
         seen = f"The first test set {'gives' if reaching else 'does not give'}"
     return f"{seen} UAR {measured.level:g} or more; in the long run {often} do."
-
-
-def _moral(likely: float, level: float) -> str:
-    if likely >= 0.05:
-        return "A single score above chance proves little."
-    if likely >= 0.0005:
-        return f"Luck seldom brings a single score to {level:g}."
-    return f"Luck hardly ever brings a score to {level:g}."
 
 
 # Picture.

@@ -290,7 +290,11 @@ class PitfallFigure:
         self._n = 0  # of classes, as they are laid out
         self.figure = new_figure(self._layout.size)
         self._add_lines()
-        self._add_page()
+        # Axes in points over the whole figure, for words and the small matrices.
+        self.page = new_page(self.figure)
+        places = self._layout.words.items()
+        self.words = {name: new_text(self.page, x, y) for name, (x, y) in places}
+        self.words["viewer"].set_fontweight("bold")  # as the letters of its row and column
         self._add_matrix()
         self._add_views()
         self.artists: list[Artist] = [
@@ -323,12 +327,6 @@ class PitfallFigure:
         name_score(SCORES[0], self.dots[SCORES[0]], self.names[0])
         beside = self.wedge, self.floor, self.floor_name, self.gap
         name_score(SCORES[1], self.dots[SCORES[1]], *self.names[1:], *beside)
-
-    def _add_page(self) -> None:
-        """Add axes in points over the whole figure, for words and the small matrices."""
-        page = self.page = new_page(self.figure)
-        self.words = {name: new_text(page, x, y) for name, (x, y) in self._layout.words.items()}
-        self.words["viewer"].set_fontweight("bold")  # as the letters of its row and column
 
     def _add_matrix(self) -> None:
         left, bottom, side = self._layout.matrix

@@ -83,7 +83,7 @@ def test_next_and_previous_stop_at_the_ends_and_keep_the_focus():
     use(ex, PREVIOUS)
     assert ex.step == LAST - 1
     for _ in range(LAST):
-        ex.previous()
+        use(ex, PREVIOUS)
     assert ex.step == 1
     assert not is_off(ex, PREVIOUS)
 

@@ -30,17 +30,9 @@ _FIRST = (0.9, 0.7)  # the recalls of B where a reader asks for it first
 # Weight and cost ratio are one entry, shown in two ways.
 
 
-def _weight_thumb(entries: Entries) -> float:
-    return round(entries["weight"], 5)  # that of a cost ratio may have many digits
-
-
 def _cost_thumb(entries: Entries) -> float:
     ratio = cost_ratio_of(entries["prevalence"], entries["weight"])
     return float(f"{min(ratio, sentences.MOST):.4g}")
-
-
-def _weight_at(entries: Entries, ratio: float) -> float:
-    return float(cost_weight(entries["prevalence"], ratio))
 
 
 class AlphaExplorer(Explorer):
@@ -84,7 +76,8 @@ class AlphaExplorer(Explorer):
     longest = sentences.LONGEST
 
     weight = Slide(
-        0, 1, 0.7, step=0.01, label=sentences.WEIGHT, read=_weight_thumb,
+        0, 1, 0.7, step=0.01, label=sentences.WEIGHT,
+        read=lambda entries: round(entries["weight"], 5),  # that of a cost ratio has more digits
         colour=style_of("alpha_weighted_recall").colour,
     )  # fmt: skip
     prevalence = Slide(
@@ -111,7 +104,8 @@ class AlphaExplorer(Explorer):
         weight, *others = super().make_sliders()
         costs = Slider(
             "cost_ratio", sentences.COSTS, COST_RATIOS, decimals=None, unit=" : 1",
-            colour=weight.colour, entry="weight", read=_cost_thumb, write=_weight_at,
+            colour=weight.colour, entry="weight", read=_cost_thumb,
+            write=lambda entries, ratio: float(cost_weight(entries["prevalence"], ratio)),
         )  # fmt: skip
         # One below the other there is room for six: with B the picture tells the cost ratio.
         return [weight, *others] if self.rival else [weight, costs, *others]

@@ -144,12 +144,9 @@ def _of_lower_recall(measured: Weighing, names: Sequence[str]) -> str:
     return f"{lower} has the lower recall, and its weight lowers the score."
 
 
-def _examples(name: str) -> str:
-    return f"{name}s" if name in TWO_CLASSES else f"{quoted(name)} examples"
-
-
 def miss(names: Sequence[str]) -> str:
-    return f"missed {_examples(names[0])[:-1]}"
+    name = names[0]
+    return f"missed {name if name in TWO_CLASSES else f'{quoted(name)} example'}"
 
 
 def _plural(count: str, noun: str = "") -> str:

@@ -50,15 +50,7 @@ class DerivationStepper(Explorer):
     def line(self) -> Measured:
         """The line on screen, `filled` with the counts; or its `problem`, in words."""
         measured = self.measure(self)
-        return replace(measured, problem=sentences.problem(measured))
-
-    def next(self) -> None:
-        """Go one line on, if there is one."""
-        self.step = min(self.step + 1, len(STEPS))
-
-    def previous(self) -> None:
-        """Go one line back, if there is one."""
-        self.step = max(self.step - 1, 1)
+        return replace(measured, problem=sentences.PROBLEMS[measured.problem])
 
     def measure(self, s: Any) -> Measured:
         return measure(s.step, Counts(s.tp, s.fn, s.fp, s.tn))
@@ -82,10 +74,13 @@ class DerivationStepper(Explorer):
         return panel.below()
 
     def toolbar(self) -> list[ToolbarItem]:
+        def go(steps: int) -> None:
+            self.step = min(max(self.step + steps, 1), len(STEPS))
+
         # Neither is ever off: a button that is loses the focus, and the keys with it.
         return [
-            ToolbarItem(sentences.PREVIOUS, lambda _: self.previous()),
-            ToolbarItem(sentences.NEXT, lambda _: self.next(), primary=True),
+            ToolbarItem(sentences.PREVIOUS, lambda _: go(-1)),
+            ToolbarItem(sentences.NEXT, lambda _: go(1), primary=True),
         ]
 
     def offered_scenarios(self) -> list[Scenario]:

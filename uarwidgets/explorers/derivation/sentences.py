@@ -82,7 +82,8 @@ SAID = {
         "Each prevalence is replaced by 1/K: the mean of the recalls, whatever the sizes.",
     ),
 }
-_PROBLEMS = {
+#: Why an equation cannot be written.
+PROBLEMS = {
     "": "",
     "examples": "There are no examples yet, so there is nothing to divide by.",
     "positives": "The positive class has no examples: TPR is 0/0, so this line has no numbers.",
@@ -121,18 +122,13 @@ def words(measured: Measured) -> dict[str, str]:
         "n": f"n {c.n:,}",
         "p_said": f"p' {c.tp + c.fp:,}",
         "n_said": f"n' {c.fn + c.tn:,}",
-        "sentence": problem(measured) or said,
+        "sentence": PROBLEMS[measured.problem] or said,
     }
     for name, line in zip(LINES, (step.why, step.symbols, measured.filled), strict=True):
         pairs = terms(line) + [("", "")] * PIECES
         for k, (above, below) in enumerate(pairs[:PIECES]):
             told |= {f"{name}_{k}_above": above, f"{name}_{k}_below": below}
     return told
-
-
-def problem(measured: Measured) -> str:
-    """Return why an equation cannot be written, or nothing."""
-    return _PROBLEMS[measured.problem]
 
 
 def in_picture(measured: Measured) -> tuple[list[str], list[str], str]:

@@ -27,7 +27,6 @@ from uarwidgets.explorers.imbalance.numbers import (
     ratio_of,
     shares_at,
     size_for,
-    within_range,
 )
 from uarwidgets.kit import html
 from uarwidgets.kit.explorer import Explorer
@@ -54,7 +53,8 @@ class RelativeSizes(Rates):
         return sizes
 
     def value_in(self, entries: Entries) -> tuple[float, ...]:
-        return within_range(super().value_in(entries))
+        sizes = super().value_in(entries)
+        return tuple(max(size, max(sizes) / MOST) for size in sizes)
 
     def sliders(self, value: Any, names: Sequence[str]) -> list[Slider]:
         def slider(k: int) -> Slider:

@@ -84,11 +84,6 @@ def profile_of(sizes: Sequence[float]) -> tuple[float, ...]:
     return tuple((depth / depth.max()).tolist()) if depth.max() > 0 else ()
 
 
-def within_range(sizes: Sequence[float]) -> tuple[float, ...]:
-    """Return the sizes, none below a 1000th of the largest."""
-    return tuple(max(size, max(sizes) / MOST) for size in sizes)
-
-
 def size_for(share: float, others: Sequence[float]) -> float:
     """Return the size that has this share beside the others, or the nearest that is in range."""
     size = sum(others) * share / (1 - share)

@@ -128,19 +128,12 @@ def _own(measured: Measured, weight: float, names: tuple[str, str]) -> str:
         return f"{called} is UAR."
     if not (math.isinf(best) or _together(measured)):
         always = f"would put it at {_where(best)}"
-    return f"{called}, where {_worth(measured.cost_ratio)}, {always}."
-
-
-def _worth(ratio: float) -> str:
-    """Return what a miss costs in false alarms, as a phrase."""
-    factor = float(f"{ratio:.3g}")
-    number = f"{factor:,.0f}" if factor >= 1000 else format_setting(factor)
-    return f"a miss costs {number} false alarm{'s' * (factor != 1)}"
-
-
-def _place(score: float) -> str:
-    return format_setting(round(score, 2))
+    ratio = float(f"{measured.cost_ratio:.3g}")
+    number = f"{ratio:,.0f}" if ratio >= 1000 else format_setting(ratio)
+    cost = f"a miss costs {number} false alarm{'s' * (ratio != 1)}"
+    return f"{called}, where {cost}, {always}."
 
 
 def _where(best: float) -> str:
-    return f"{_place(best)}{' (off the page)' if abs(best) > LIMIT else ''}"
+    off = " (off the page)" if abs(best) > LIMIT else ""
+    return f"{format_setting(round(best, 2))}{off}"
