@@ -1,6 +1,6 @@
 """Draw the fixed part of explorers' pictures once in a test run, or not at all.
 
-Two explorers of one class with the same `_fixed` have the same fixed part; the rule
+Two explorers of one class with the same `_scene_key` have the same fixed part; the rule
 `scenes_left_behind` in `explorers/oracles.py` tests that with everything drawn. Drawing it takes
 half of the time of making an explorer.
 """
@@ -31,7 +31,7 @@ def still(scene: Scene) -> str:
 def _key(explorer: Explorer) -> Any:
     kind = type(explorer)
     # a class derived in a test may draw another fixed part
-    return (kind, explorer._fixed()) if kind.__module__.startswith("uarwidgets.") else None
+    return (kind, explorer._scene_key()) if kind.__module__.startswith("uarwidgets.") else None
 
 
 def _new_scene_with_still(self: Explorer) -> Any:

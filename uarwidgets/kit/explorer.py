@@ -515,8 +515,7 @@ class Explorer(widgets.VBox):
     def _fixed(self) -> tuple[Any, ...]:
         """Return all that makes another scene where it changes, and no frame."""
         moved = self.moved()
-        fixed = (getattr(self, name) for name in self._state_names() if name not in moved)
-        return self.narrow, *self.entries, *fixed
+        return (*self.entries, *(getattr(self, n) for n in self._state_names() if n not in moved))
 
     def _set(self, state: Mapping[str, Any]) -> None:
         """Set several traits as one: all of them, or, if one is refused, none."""
@@ -660,7 +659,7 @@ class Explorer(widgets.VBox):
 
     def _sync(self) -> None:
         """Bring the page to the traits."""
-        if self._fixed() != self._shown_key:
+        if self._scene_key() != self._shown_key:
             self._change_scene()
             return
         self.live.show(self.entries)
@@ -668,8 +667,11 @@ class Explorer(widgets.VBox):
         if items != self.live.tools["toolbar"]:
             self.live.tools = {**self.live.tools, "toolbar": items}
 
+    def _scene_key(self) -> tuple[Any, ...]:
+        return self.narrow, self._fixed()
+
     def _change_scene(self) -> None:
-        self._shown_key = self._fixed()
+        self._shown_key = self._scene_key()
         self._find_scenarios()
         # The way back, from a scenario or to Reset, is short: the last scenes are kept.
         made = self._scenes.pop(self._shown_key, None) or self._new_scene()
