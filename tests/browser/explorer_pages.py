@@ -1,32 +1,17 @@
-"""Explorers in a notebook, what a page shows of one, and the faults in it."""
+"""What a page shows of an explorer, and the faults in it."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from typing import Any
 
-from browser.lab import Lab, run_all
 from browser.live_view import PARTS, THUMBS, View
-from playwright.sync_api import Page
 
 from uarwidgets import explorers
 from uarwidgets.kit.explorer import Explorer
 
 K5 = "ImbalanceExplorer(recalls=(.95, .8, .7, .5, .2))"
 CODES = [f"{name}()" for name in explorers.NAMES] + [K5]
-
-
-def open_all(lab: Lab, page: Page, codes: Sequence[str]) -> dict[str, View]:
-    """Open one notebook with an explorer a cell, ex0, ex1, …; return their views by code."""
-    cells = [f"import uarwidgets as uw\nex{i} = uw.{c}\nex{i}" for i, c in enumerate(codes)]
-    lab.open(page, lab.write("explorers.ipynb", *cells))
-    run_all(page)
-    page.wait_for_function(
-        "n => document.querySelectorAll('.uw-live .uw-picture').length === n", arg=len(codes)
-    )
-    page.wait_for_timeout(500)
-    return {code: View(page, page.locator(".uw-live").nth(i)) for i, code in enumerate(codes)}
 
 
 def twin(code: str) -> Explorer:
@@ -90,15 +75,15 @@ _LOOK = """live => {
         state: JSON.parse(live.dataset.state),
         thumbs: (THUMBS)(live),
         parts: (PARTS)(live),
+        // How far the cells of a matrix are filled, by the word that says it.
+        fills: Object.fromEntries([...explorer.querySelectorAll('[data-fill]')].map(
+            cell => [cell.dataset.fill, cell.style.getPropertyValue('--uw-fill')])),
         label: live.querySelector('.uw-picture').ariaLabel,
         faults: [
             ...numberless.map(text => `no number: ${text}`),
             ...(CLASHES)(live),
             ...boxes.filter(box => box.scrollWidth > box.clientWidth + 1)
                 .map(box => `the box cuts off ${box.value}`),
-            ...[...document.querySelectorAll(
-                "[data-mime-type$='stderr'], [data-mime-type$='error']"
-            )].map(output => `in the notebook: ${output.textContent.slice(0, 300)}`),
         ],
     });
 }"""

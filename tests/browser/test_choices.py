@@ -67,6 +67,8 @@ class Pair:
         assert found["thumbs"] == pytest.approx(frame["thumbs"], abs=5e-5), step
         expected = on_page(frame["parts"])
         assert {n: part for n, part in found["parts"].items() if part != expected[n]} == {}, step
+        assert found["fills"] == {name: expected[name] for name in found["fills"]}, step
+        assert bool(found["fills"]) == bool(twin.matrix_table()), step
         assert found["parts"]["share"] == twin.share_text, step
         assert found["label"] == f"{twin.title} {expected['sentence']}", step
         assert explorer.live.tools["toolbar"] == twin.live.tools["toolbar"], step

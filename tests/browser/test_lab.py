@@ -5,24 +5,28 @@ from __future__ import annotations
 import pathlib
 import re
 
-import pytest
-from browser.explorer_pages import K5, displayed, open_all, twin
-from browser.lab import CLOSED, idle, run_all, save, wear
-from browser.live_view import (
-    TITLE_AT_THE_TOP,
-    View,
-    assert_words_move_the_picture,
-    moving_words,
-    no_errors,
-    on_page,
-)
+from browser.lab import idle, run_all, save, wear
+from browser.live_view import TITLE_AT_THE_TOP, View, assert_words_move_the_picture, moving_words
 
 import uarwidgets as uw
 
+EXPLORER = "import uarwidgets as uw\nuw.ImbalanceExplorer()"
 
-def test_a_state_is_copied_saved_and_opened(lab, page):
+
+def test_a_state_is_copied_saved_and_opened_in_either_theme(lab, page):
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    view = open_all(lab, page, ["ImbalanceExplorer()"])["ImbalanceExplorer()"]
+    lab.open(page, lab.write("state.ipynb", EXPLORER))
+    wear(page, "Dark")
+    run_all(page)
+    view = View(page, page.locator(".uw-live"))
+    page.locator(".uw-picture path").first.wait_for(state="attached")
+    ink, paper = view.live.evaluate(
+        "live => [getComputedStyle(live).color,"
+        "getComputedStyle(document.querySelector('.jp-Notebook')).backgroundColor]"
+    )
+    light = [sum(int(v) for v in c[c.index("(") + 1 : -1].split(",")[:3]) for c in (ink, paper)]
+    assert light[0] > 600 > 200 > light[1]
+    wear(page, "Light")
     view.press(0, "End")
     view.wait([1, 0.9, 0.6])
     page.get_by_text("Share or save").click()
@@ -40,16 +44,15 @@ def test_a_state_is_copied_saved_and_opened(lab, page):
 
 
 def test_words_in_the_text_move_the_picture_above_them(lab, page):
-    code = "import uarwidgets as uw\nuw.ImbalanceExplorer()"
     below = "[Much further down](#uw:recalls=1,0)\n\n[hidden](#uw:show=accuracy)"
     lab.open(
         page,
         lab.write(
             "words.ipynb",
             "[above](#uw:prevalence=1)",
-            code,
+            EXPLORER,
             moving_words("prevalence"),
-            code,
+            EXPLORER,
             below,
         ),
     )
@@ -62,48 +65,6 @@ def test_words_in_the_text_move_the_picture_above_them(lab, page):
     second.wait([0.3, 1, 0])
     assert first.state == [0.85, 0.9, 0.6]
     assert page.locator(".jp-MarkdownCell .cm-content:visible").count() == 0  # none is edited
-
-
-# Sliders, the matrix of number boxes, and both; test_choices.py has all explorers.
-CODES = [K5, "MetricCalculator()", "DerivationStepper()"]
-
-
-@pytest.fixture(scope="module")
-def notebook(lab, tab):
-    """The views of some explorers in the dark theme."""
-    tab.set_viewport_size({"width": 1300, "height": 1500})
-    with no_errors(tab):
-        lab.open(tab, lab.write("empty.ipynb"))
-        wear(tab, "Dark")
-        yield open_all(lab, tab, CODES)
-        tab.evaluate(CLOSED)
-        lab.end_sessions()
-        wear(tab, "Light")  # for the tests after these
-
-
-@pytest.mark.parametrize("code", CODES)
-def test_page_and_python_tell_the_same(notebook, code):
-    view, there = notebook[code], twin(code)
-    there.choose(there.offered_scenarios()[-1].key)
-    view.live.get_by_label("Scenario").select_option(there.chosen)
-    view.page.wait_for_function(
-        "([live, text]) => live.querySelector('[data-live=share]').textContent === text",
-        arg=[view.live.element_handle(), there.share_text],
-    )
-    found, frame = displayed(view), there.live.frame
-    assert found["faults"] == []
-    assert found["state"] == frame["state"]
-    expected = on_page(frame["parts"])
-    assert {name: part for name, part in found["parts"].items() if expected[name] != part} == {}
-
-
-def test_ink_is_light_in_the_dark(notebook):
-    ink, paper = notebook[K5].live.evaluate(
-        "live => [getComputedStyle(live).color,"
-        "getComputedStyle(document.querySelector('.jp-Notebook')).backgroundColor]"
-    )
-    light = [sum(int(v) for v in c[c.index("(") + 1 : -1].split(",")[:3]) for c in (ink, paper)]
-    assert light[0] > 600 > 200 > light[1]
 
 
 def test_a_cell_that_has_run_leaves_the_title_of_its_picture_in_sight_and_a_reload_does_not(

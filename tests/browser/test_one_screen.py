@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import math
-import random
 
 import pytest
 from browser.accessibility import faults
@@ -65,9 +64,6 @@ def page(blank):
         yield page
 
 
-# How far cells are filled: [[the word, the share], …].
-FILLED = """() => [...document.querySelectorAll('[data-fill]')].map(
-    (cell) => [cell.dataset.fill, cell.style.getPropertyValue('--uw-fill')])"""
 # Where the picture and each slider stand when that slider is scrolled to.
 SEEN_TOGETHER = """live => {
     const picture = live.querySelector('.uw-picture');
@@ -81,35 +77,6 @@ SEEN_TOGETHER = """live => {
 def resize(at: FigureOnPage, size: tuple[int, int]) -> None:
     at.page.set_viewport_size({"width": size[0], "height": size[1]})
     at.page.wait_for_function("size => size[0] === innerWidth", arg=size)
-    at.serve()
-
-
-def assert_agrees(at: FigureOnPage, explorer) -> None:
-    """The page shows Python's own parts of the state that both are in."""
-    assert at.view.state == list(explorer.entries.values())
-    true = on_page(explorer.scene.frame(explorer.entries)["parts"])
-    assert {n: part for n, part in at.view.parts.items() if true.get(n) != part} == {}
-    filled = dict(at.page.evaluate(FILLED))
-    assert filled == {name: true[name] for name in filled}
-    assert bool(filled) == bool(explorer.matrix_table())
-    assert "NaN" not in at.view.live.inner_html()
-
-
-@moved
-def test_sliders_by_keyboard_to_both_ends_and_at_random(page, explorer):
-    at, rng = FigureOnPage(page, explorer.live, held=False), random.Random(3)
-    ranges = at.view.live.locator("input[type=range]")
-    for i in range(ranges.count()):
-        for key in ("End", "Home"):
-            at.view.press(i, key)
-            at.serve()
-            assert_agrees(at, explorer)
-    for _ in range(6 if ranges.count() else 0):
-        slider = ranges.nth(rng.randrange(ranges.count()))
-        slider.fill(str(rng.randrange(int(slider.get_attribute("max")) + 1)))
-        at.serve()
-        assert_agrees(at, explorer)
-    explorer.reset()
     at.serve()
 
 

@@ -68,17 +68,6 @@ def test_one_slider_moves_the_picture_without_a_kernel_and_a_second_says_it_cann
     assert alone.note == ""
 
 
-def test_words_in_the_text_move_it_through_what_is_held(alone):
-    place = "beforeend", '<a href="#uw:prevalence=+0.55">more</a>'
-    alone.page.locator("body").evaluate(
-        "(body, [place, text]) => body.insertAdjacentHTML(place, text)", place
-    )
-    alone.page.get_by_role("link", name="more").click()
-    alone.wait([0.75, 0.5, 0.9])
-    assert alone.note == ""
-    assert alone.parts["sentence"] == expected(0.75, 0.5, 0.9)["sentence"]
-
-
 def test_a_reopened_notebook_without_a_kernel_shows_pictures_and_questions(lab, page):
     name = lab.write("saved.ipynb", CODE, ASKED)
     lab.open(page, name)
