@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from urllib.parse import quote
+from urllib.parse import quote, unquote
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -21,6 +21,9 @@ def made(tmp_path_factory):
     explorer = uw.ImbalanceExplorer()
     explorer.scenes = [("Rare", {"prevalence": 0.1}), ("Five", {"recalls": (0.9,) * 5})]
     file = explorer.save_html(tmp_path_factory.mktemp("alone") / "imbalance.html", 6)
+    # The page opens within a policy that admits no host.
+    head = f'<head><meta http-equiv="Content-Security-Policy" content="{POLICY}">'
+    file.write_text(file.read_text().replace("<head>", head))
     grid = Grid(explorer.scene, explorer.entries, 6)
     yield explorer, grid, file
     explorer.close()
@@ -54,20 +57,6 @@ def test_every_slider_moves_and_all_of_them_together(opened, made):
     assert opened.note == ""
 
 
-def test_what_looks_as_if_it_could_be_taken_hold_of_can(opened, made):
-    _, grid, _ = made
-    box = opened.page.locator("[data-handle=recall_1]").bounding_box()
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    opened.page.mouse.move(x, y)
-    opened.page.mouse.down()
-    opened.page.mouse.move(x, y - 100, steps=5)
-    opened.page.mouse.up()
-    prevalence, first, second = opened.state
-    assert (prevalence, first) == (0.3, 0.9)
-    assert second > 0.6
-    assert second in grid.values["recall_1"]
-
-
 def test_words_glide_through_the_states_that_the_page_holds(opened):
     opened.page.emulate_media(reduced_motion="no-preference")
     opened.live.evaluate("""live => {
@@ -89,15 +78,6 @@ def test_words_glide_through_the_states_that_the_page_holds(opened):
     assert opened.ask(dimmed) == []
     assert len({tuple(each) for each in passed}) >= 4
     assert passed == sorted(passed, key=lambda recalls: (-recalls[0], recalls[1]))
-
-
-def test_its_share_text_opens_in_a_notebook(opened):
-    opened.slider(0).fill("0")
-    opened.page.get_by_text("Share or save", exact=True).click()
-    text = opened.live.locator("[data-live=share]").text_content()
-    again = uw.open_state(text)
-    assert again.prevalence == 0
-    assert not opened.page.get_by_role("button", name="Save as PNG").is_visible()
 
 
 def test_scenarios_scenes_and_reset_are_held_as_far_as_they_can(opened, made):
@@ -122,21 +102,10 @@ def test_scenarios_scenes_and_reset_are_held_as_far_as_they_can(opened, made):
     assert "holds this state alone" in opened.note
     dots.nth(0).click()
     assert opened.state == [0.1, 0.9, 0.6]
-
-
-def test_a_choice_of_a_menu_is_held_as_one_state(opened):
-    menu = opened.page.get_by_label("Number of classes")
-    menu.select_option("3")
-    three = uw.ImbalanceExplorer(recalls=(0.9, 0.6, 0.75))
-    assert opened.state == list(three.entries.values())
-    assert opened.parts["sentence"] == three.sentence
+    opened.page.get_by_label("Number of classes").select_option("3")
+    three = uw.ImbalanceExplorer(recalls=(0.9, 0.6, 0.75))  # as from the start
     assert opened.parts["share"] == three.share_text
-    assert menu.evaluate("menu => menu.value") == "3"
     assert opened.live.locator(".uw-controls input").count() == 0  # what 3 classes add is not held
-    menu.select_option("2")
-    assert opened.state == [0.3, 0.9, 0.6]
-    opened.press(1, "End")
-    assert opened.state == [0.3, 1, 0.6]
 
 
 def test_the_address_opens_a_state_that_was_sent(opened, made):
@@ -204,15 +173,6 @@ def test_a_page_for_phones_has_letters_that_can_be_read_there(browser, made, tmp
     page.close()
 
 
-def test_it_opens_within_a_policy_that_admits_no_host(browser, made):
-    page = browser.new_page()
-    head = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
-    with no_errors(page):
-        page.set_content(made[2].read_text().replace("<head>", f"<head>{head}"))
-        page.locator(".uw-picture path").first.wait_for(state="attached", timeout=10_000)
-    page.close()
-
-
 def test_without_a_slider_a_page_holds_scenes_and_scenarios(browser, tmp_path):
     explorer = uw.MetricCalculator(matrix=[[5, 1, 2], [1, 7, 3], [2, 2, 9]])
     explorer.scenes = [
@@ -238,6 +198,7 @@ def test_a_link_to_the_present_state_is_copied(opened):
     opened.page.get_by_role("button", name="Copy a link").click()
     opened.page.wait_for_function("() => window.copied")
     link = opened.page.evaluate("copied")
+    assert uw.open_state(unquote(link.partition("#")[2])).prevalence == 1
     opened.press(0, "Home")
     opened.page.evaluate("link => { location.href = link; }", link)
     opened.page.wait_for_function(

@@ -27,11 +27,8 @@ def show(page, curve=False) -> FigureOnPage:
     ]
     if curve:  # it covers the dot
         handles = [Handle(figure.text, axes, along="height")]
-    made = figure.scene()
-    scene = Scene(
-        made.figure, made.artists, made.draw, made.sliders, title=made.title, after=made.after,
-        handles=handles,
-    )  # fmt: skip
+    scene = figure.scene()
+    scene.handles = handles
     live = LiveFigure()
     live.stage(scene, START)
     return FigureOnPage(page, live)
@@ -53,7 +50,6 @@ def test_a_handle_of_two_sliders_goes_where_the_hand_is(page):
     assert 0.5 in (height, place) or 0.25 in (height, place)
     true = EveryArtist().scene().parts({"height": height, "place": place})
     assert at.view.parts["product"] == true["product"]
-    now = middle(page, "place height")
     hand = page.evaluate(
         "() => document.querySelector('.uw-picture [data-live=\"2\"]').getBoundingClientRect().x"
     )
@@ -63,11 +59,9 @@ def test_a_handle_of_two_sliders_goes_where_the_hand_is(page):
     at.serve()
     page.mouse.up()
     height, place = at.view.state
-    assert height > 0.5 < 1
+    assert height > 0.5
     assert place > 0.25
-    assert {height, place} <= set(RATES)
     assert at.figure._entries == {"height": height, "place": place}
-    assert middle(page, "place height") != now
 
 
 @pytest.mark.parametrize("curve", [False, True], ids=["an axis", "a curve"])

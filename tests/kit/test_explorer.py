@@ -147,7 +147,8 @@ def test_names_wait_while_there_are_other_classes():
 
 def test_a_prediction_stays_until_it_was_compared():
     explorer = uw.ImbalanceExplorer()
-    asked = uw.Predict("How accurate here?", answer=0.93, why="Few are ill.", marks=explorer)
+    question = {"question": "How accurate here?", "answer": 0.93, "why": "Few are ill."}
+    asked = uw.Predict(**question, marks=explorer)
     asked.entry.value = "0.5"
     asked.commit.click()
     explorer.reset()
@@ -156,6 +157,8 @@ def test_a_prediction_stays_until_it_was_compared():
     assert explorer.live.tools["mark"]
     explorer.reset()
     assert explorer.live.tools["mark"] is None
+    uw.Predict(**question, marks=explorer)  # its cell runs again
+    assert explorer.live.tools["mark"]["label"] == "your guess: 0.500"
 
 
 class Declared(Explorer):
