@@ -3,12 +3,10 @@
 from fractions import Fraction
 
 import numpy as np
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from uarwidgets._core.matrices import whole_matrix, whole_sizes
-from uarwidgets.scenarios import ALL
 
 RATE = st.integers(0, 1000).map(lambda n: n / 1000)
 
@@ -29,14 +27,6 @@ def test_nearest_whole_hits(classes, total):
         assert np.count_nonzero(np.delete(matrix[k], k)) <= 1  # the misses stay together
 
 
-@pytest.mark.parametrize("scenario", [s for s in ALL if s.n_classes == 2], ids=lambda s: s.key)
-def test_two_class_scenarios_come_back(scenario):
-    cm = scenario.cm
-    sizes = cm.sum(axis=1)
-    back = whole_matrix(np.diagonal(cm) / sizes, sizes / sizes.sum(), int(sizes.sum()))
-    assert back.tolist() == cm.tolist()
-
-
 def test_halves_are_rounded_upwards():
     assert whole_matrix((0.5, 0.29), (0.01, 0.99), 5050).diagonal().tolist() == [
         26,  # 0.5 of 51
@@ -44,15 +34,3 @@ def test_halves_are_rounded_upwards():
     ]
     assert whole_matrix((0.5, 0.5), (0.5, 0.5), 10).tolist() == [[3, 2], [2, 3]]
     assert whole_matrix((0.7, 0.4), (0, 1), 10).tolist() == [[0, 0], [6, 4]]
-
-
-@pytest.mark.parametrize(
-    ("recalls", "shares", "message"),
-    [
-        ((0.5, 1.5), (0.5, 0.5), r"recalls must lie in \[0, 1\]; received 1.5"),
-        ((0.5,), (1.0,), r"two or more classes; received shape \(1,\)"),
-    ],
-)
-def test_refusals(recalls, shares, message):
-    with pytest.raises(ValueError, match=message):
-        whole_matrix(recalls, shares, 10)

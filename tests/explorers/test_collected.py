@@ -168,10 +168,3 @@ def test_what_a_page_shows_is_escaped_and_holds_no_name_of_what_was_read():
     assert "&lt;b&gt;" in page
     assert "<i>" not in page
     assert "Ada" not in page
-
-
-def test_an_explorer_says_the_same_of_a_state_with_and_without_a_picture():
-    state = {"n_classes": 3, "view": 2}
-    assert uw.PitfallExplorer.checked_state(state) == uw.PitfallExplorer(**state).state
-    with pytest.raises(ValueError, match="state must be a dict"):
-        uw.PitfallExplorer.checked_state([1])

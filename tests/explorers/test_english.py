@@ -1,14 +1,18 @@
-"""What a test can hold of plain English, in random states of every explorer."""
+"""What a test can hold of words and numbers, in random states of every explorer."""
 
 from __future__ import annotations
 
 import re
 
 import pytest
-from explorers.random_states import words_at_random
+from draw_less import skip_pictures
+from explorers.random_states import states_of
+from hypothesis import given, reject, settings
+from hypothesis import strategies as st
 
 import uarwidgets as uw
 from uarwidgets import explorers
+from uarwidgets.kit.formatting import format_score
 
 #: What no words say, and why.
 NEVER = {
@@ -42,12 +46,28 @@ def faults(words: str) -> list[str]:
 
 
 @pytest.mark.parametrize("name", explorers.NAMES)
-def test_sentences_are_plain_english(name):
-    for state, words in words_at_random(getattr(uw, name), 60):
-        prose = [word for word in words.values() if isinstance(word, str) and word.endswith(".")]
-        assert words["sentence"] in prose, (state, words["sentence"])
-        for said in prose:
-            assert not faults(said), (state, said)
+@settings(max_examples=60)
+@given(st.data())
+def test_words_are_plain_english_and_numbers_are_the_scores(name, data):
+    with skip_pictures():
+        try:
+            explorer = getattr(uw, name)(**data.draw(states_of(getattr(uw, name))))
+        except ValueError:
+            reject()  # what fits no explorer, such as sizes that are too far apart
+    s = explorer.state_at(explorer.entries)
+    measured = explorer.measure(s)
+    words = explorer._all_words(s, measured)
+    explorer.close()
+    texts = {key: word for key, word in words.items() if isinstance(word, str)}
+    shown = " ".join(texts.values()).replace("nan (not a number)", "")  # what a library answers
+    assert not re.search(r"\b(nan|inf)\b", shown, re.IGNORECASE)
+    for score, value in explorer.scores_of(measured).items():
+        if re.fullmatch(r"\d\.\d+", texts.get(score, "")):
+            assert texts[score] == format_score(value)
+    prose = [word for word in texts.values() if word.endswith(".")]
+    assert words["sentence"] in prose
+    for said in prose:
+        assert not faults(said)
 
 
 @pytest.mark.parametrize(

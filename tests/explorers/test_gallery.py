@@ -43,6 +43,11 @@ def test_no_two_pictures_share_an_id(page):
 
 
 def test_an_explorer_opens_above_the_pictures_and_the_way_back_takes_the_focus(page, monkeypatch):
+    assert [card.description for card in page.cards.values()] == [
+        getattr(uw, name).title for name in explorers.NAMES
+    ]
+    with pytest.raises(ValueError, match="name must be one of"):
+        page.pick("Nothing")
     focused = []
     monkeypatch.setattr(widgets.Button, "focus", lambda button: focused.append(button.description))
     page.pick("AlphaExplorer")
@@ -53,7 +58,7 @@ def test_an_explorer_opens_above_the_pictures_and_the_way_back_takes_the_focus(p
     back.click()
     assert (page.explorer, stage.children, back.layout.display) == (None, (), "none")
     assert focused[1:] == [uw.AlphaExplorer.title]
-    assert len(grid.children) == len(explorers.NAMES)
+    assert len(grid.children) == len(page.cards)
     back.click()  # once more: there is nothing to shut
 
 

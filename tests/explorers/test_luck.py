@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import math
-from itertools import pairwise
 
 import numpy as np
 import pytest
-from explorers.page_messages import move, use
+from explorers.page_messages import use
 from reference_libraries import stats
 
 import uarwidgets as uw
@@ -63,18 +62,6 @@ def test_a_score_of_the_very_level_reaches_it():
     assert even.scores[LIKELY] == pytest.approx(stats.binom.sf(5, 10, 0.5))
     right = np.round(even.heaps[ACCURACY].scores * 10)
     assert even.reaching == (right >= 6).sum() > (right >= 7).sum()
-
-
-@pytest.mark.parametrize("rare", [10, 20, 40])
-def test_a_rare_class_alone_makes_uar_scatter(rare):
-    deviation = measured(total=MOST, prevalence=rare / MOST).heaps[UAR].deviation
-    assert deviation == pytest.approx(1 / (4 * math.sqrt(rare)), rel=0.01)
-
-
-def test_the_dots_scatter_as_the_formulas_say():
-    for heap in measured(total=200, sets=SETS).heaps.values():
-        assert np.std(heap.scores, ddof=1) == pytest.approx(heap.deviation, rel=0.2)
-        assert heap.scores.mean() == pytest.approx(heap.mean, abs=0.02)
 
 
 @pytest.mark.parametrize("total", [10, 20, 100, 2000])
@@ -141,32 +128,6 @@ def test_one_reaches_two_reach():
     assert told(sets=counts[1])["reaching"] == "1 reaches 0.6"
     assert told(sets=counts[2])["reaching"] == "2 reach 0.6"
     assert f"1 of {counts[1]} test sets gives" in told(sets=counts[1])["sentence"]
-
-
-def test_names_are_quoted():
-    assert "4 “ill” examples of 20" in told(NAMED)["sentence"]
-
-
-def sweep(explorer):
-    """Let the sets fall one by one, and return how many reach the level after each."""
-    reached = []
-    for n in range(SETS + 1):
-        assert move(explorer, (0, n))["refused"] == ""
-        reached.append(explorer.scores["reaching"])
-    return reached
-
-
-def test_sets_fall_one_by_one():
-    explorer = uw.LuckExplorer()
-    first = explorer.scene.sliders[0]
-    assert first.name == "sets"
-    assert first.values == tuple(range(SETS + 1))
-    reached = sweep(explorer)
-    assert reached[0] == 0
-    assert {b - a for a, b in pairwise(reached)} == {0, 1}
-    # About as many as in the long run: four standard deviations leave room.
-    likely = explorer.scores["probability_of_reaching"]
-    assert abs(reached[-1] - SETS * likely) < 4 * (SETS * likely * (1 - likely)) ** 0.5
 
 
 def test_another_seed_is_another_draw_and_the_same_seed_is_the_same():

@@ -34,10 +34,6 @@ def test_even_confusion_is_whole_symmetric_and_exact(n_classes, hundredths):
     )
 
 
-def test_all_wrong_is_the_post_mortem_matrix():
-    assert even_confusion(3, 1).tolist() == [[0, 100, 100], [100, 0, 100], [100, 100, 0]]
-
-
 @pytest.mark.parametrize("n", [2, 3, 24])
 @pytest.mark.parametrize("rate", [0, 0.01, 0.6, 1])
 def test_what_is_measured_of_even_errors(n, rate):
@@ -154,14 +150,6 @@ def test_the_post_mortem_scenarios(key, pitfall):
     assert told(ex)["story"] == html.NO_STORY
 
 
-def test_the_menu_offers_what_fits_only():
-    ex = PitfallExplorer()
-    assert list(ex.menu) == ["all_wrong_three", "all_wrong_four"]
-    with pytest.raises(ValueError, match="all_wrong_four; received 'ecg'"):
-        ex.choose("ecg")
-    assert ex.n_classes == 5
-
-
 def test_the_view_is_of_the_last_class_there_is():
     ex = PitfallExplorer()
     move(ex, (0, 24), (1, 1.0), (2, 24))
@@ -172,9 +160,3 @@ def test_the_view_is_of_the_last_class_there_is():
     move(ex, (0, 2))
     assert ex.live.frame["thumbs"] == [2, 1.0, 2, 2, 2]
     assert ex.picture.words["viewer"].get_text() == "view of B:"
-
-
-def test_a_rate_between_hundredths_is_refused_in_the_browser():
-    ex = PitfallExplorer()
-    assert "hundredths" in move(ex, (1, 0.123))["refused"]
-    assert ex.error_rate == 0.6

@@ -18,6 +18,7 @@ from uarwidgets.kit import html
 from uarwidgets.kit.drawing import (
     BESIDE,
     SOFT,
+    cut_to_width,
     hatch,
     new_axes,
     new_hatch,
@@ -248,8 +249,9 @@ class AlarmFigure(LineChart):
     ) -> None:
         bars = {f"{EXAMPLES:,}" if narrow else f"all {EXAMPLES:,}": ALL, "alarms": ALARMS}
         super().__init__(
-            dict(list(styles.items())[::-1]), xlabel=f"prevalence π of {classes[0]}",
-            ylabel="score", xlim=(RAREST, EVEN), log=True, ticks=TICKS,
+            dict(list(styles.items())[::-1]), ylabel="score",
+            xlabel=f"prevalence π of {cut_to_width(classes, 280)[0]}",
+            xlim=(RAREST, EVEN), log=True, ticks=TICKS,
             names={bar: bar for bar in bars}, height=470, below=ROOM - 8, narrow=narrow,
         )  # fmt: skip
         (left, right), _ = self.axes.bbox.get_points().T

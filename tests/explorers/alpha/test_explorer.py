@@ -6,24 +6,8 @@ from itertools import product
 import numpy as np
 import pytest
 from explorers.page_messages import move
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from uarwidgets.explorers.alpha.explorer import AlphaExplorer
-
-
-def slider(ex, name):
-    return next(i for i, s in enumerate(ex.scene.sliders) if s.name == name)
-
-
-@pytest.mark.parametrize("rate", [0.001, 0.1, 0.77])
-def test_every_position_comes_back(rate):
-    sliders = {s.name: s for s in AlphaExplorer().scene.sliders}
-    state = {"weight": 0.5, "prevalence": rate, "recall_0": 0.5, "recall_1": 0.5}
-    for moved in (sliders["weight"], sliders["cost_ratio"]):
-        for value in moved.values:
-            there = moved.moved(state, value)
-            assert moved.thumb(there) == pytest.approx(value, rel=1e-4, abs=5e-6)
 
 
 def test_picture_numbers_and_sentence_are_one():
@@ -66,24 +50,6 @@ def test_as_many_squares_as_cost_the_same(one, ratio, misses, alarms, rows):
         assert max(x) <= picture.most
         assert area * rows**2 == pytest.approx(min(count, rows**2 * picture.most), abs=0.1)
     assert picture.more.get_visible() == (alarms == math.inf)
-
-
-@given(
-    st.floats(0.01, 0.99), st.floats(1e-3, 1e3), *[st.tuples(st.floats(0, 1), st.floats(0, 1))] * 2
-)
-@settings(deadline=None)
-def test_at_its_cost_ratio_the_higher_score_costs_less(one, rate, ratio, first, second):
-    """The cost of an example, straight from its definition."""
-    one.prevalence, one.recalls = rate, first
-    one.cost_ratio = ratio
-    a = one.scores["alpha_weighted_recall"]
-    one.recalls = second
-    b = one.scores["alpha_weighted_recall"]
-    costs = [rate * ratio * (1 - tpr) + (1 - rate) * (1 - tnr) for tpr, tnr in (first, second)]
-    # score = 1 - cost / (cost of missing everything)
-    whole = rate * ratio + (1 - rate)
-    assert b - a == pytest.approx((costs[0] - costs[1]) / whole, abs=1e-9)
-    assert one.cost_ratio == pytest.approx(ratio, rel=1e-6)
 
 
 @pytest.fixture(scope="module")

@@ -78,13 +78,6 @@ def test_the_scores_of_both_and_where_they_are_equal():
     assert parts["weight_of_equal_scores"] == "0.500"
 
 
-def test_without_a_rival_there_is_nothing_of_it():
-    ex = AlphaExplorer()
-    assert list(ex.picture.lines) == ["A"]
-    assert len(ex.scene.sliders) == 5
-    assert not [name for name in (*ex.scores, *ex.entries) if "rival" in name or name[-2:] == "_B"]
-
-
 def test_the_state_holds_the_rival_and_its_slider_moves_it():
     ex = AlphaExplorer(rival=B)
     names = [slider.name for slider in ex.scene.sliders]

@@ -22,12 +22,6 @@ def test_the_report_of_the_standard_case():
     assert text._repr_markdown_() == text
 
 
-def test_names_are_text():
-    text = uw.report(CASE, class_names=("a|b", "<b>"))
-    assert "| a\\|b | 4 | 16 |" in text
-    assert "\\<b\\>" in text
-
-
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [

@@ -1,12 +1,9 @@
 """A matrix read aloud: what is said of it holds, and nothing else is said."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from uarwidgets.explorers.calculator.numbers import measure
 from uarwidgets.explorers.calculator.sentences import sentence
-from uarwidgets.kit.formatting import NOTHING
 
 
 def said(matrix, names=("positive", "negative")):
@@ -37,16 +34,3 @@ def test_one_class_alone_is_compared_with_nothing(matrix, recall):
     assert f"Accuracy and UAR are both the recall of that class, {recall:.3f}." in text
     for words_ in ("no difference", "equal", "larger class", "makes up"):
         assert words_ not in text
-
-
-@given(
-    st.integers(2, 5).flatmap(
-        lambda k: st.lists(
-            st.lists(st.integers(0, 30), min_size=k, max_size=k), min_size=k, max_size=k
-        )
-    )
-)
-def test_the_reading_never_shows_a_number_that_is_none(matrix):
-    text = said(matrix, "ABCDE"[: len(matrix)])
-    for word in ("nan", "inf", NOTHING, "None"):
-        assert word not in text

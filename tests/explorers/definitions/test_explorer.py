@@ -58,12 +58,6 @@ def test_the_bars_that_stay_do_and_the_others_move(n):
     assert stay == set(staying(n)) == set(ex.scores) - set(ex.picture.trails)
 
 
-def test_no_examples_no_bars():
-    ex = DefinitionsExplorer(matrix=((0, 0), (0, 0)))
-    assert all(np.isnan(list(ex.scores.values())))
-    assert all(np.isnan(bar.get_xdata()[1]) for bar in ex.picture.bars.values())
-
-
 def test_boxes_and_menus_follow_and_lead():
     ex = DefinitionsExplorer(matrix=((1, 2), (3, 4)))
     move(ex, (2, 10_000_000), (3, 0))

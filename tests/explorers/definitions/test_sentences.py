@@ -1,10 +1,8 @@
 """What DefinitionsExplorer says, without a widget."""
 
-import numpy as np
-
 from uarwidgets import scenarios
 from uarwidgets.explorers.definitions.numbers import CONVENTIONS, SHOWN, ask
-from uarwidgets.explorers.definitions.sentences import LONGEST, tell
+from uarwidgets.explorers.definitions.sentences import tell
 from uarwidgets.kit.formatting import NOTHING, names_of
 
 EMPTY_B = ((3, 1, 1), (0, 0, 0), (1, 0, 4))
@@ -50,18 +48,3 @@ def test_one_class_only():
     bar = told["bar_mean_one_vs_rest_balanced_accuracy"]
     assert bar == "undefined: only one class has examples"
     assert "its specificity and all other recalls are undefined." in told["sentence"]
-
-
-def matrices():
-    """Real ones, and others with large counts and empty classes."""
-    yield from (scenario.matrix for scenario in scenarios.ALL)
-    for n in (2, 3, 5, 10):
-        for empty in range(n):
-            large = np.full((n, n), 10_000_000) // (1 + np.arange(n * n)).reshape(n, n)
-            large[:empty] = 0
-            yield large.tolist()
-
-
-def test_there_is_room_for_the_longest_sentence():
-    sentences = [told_of(matrix)["sentence"] for matrix in matrices()]
-    assert max(map(len, sentences)) <= LONGEST

@@ -2,11 +2,10 @@
 
 import numpy as np
 import pytest
-from explorers.page_messages import is_off, move, use
+from explorers.page_messages import is_off, use
 from hypothesis import given
 from hypothesis import strategies as st
 
-from uarwidgets import scenarios
 from uarwidgets.explorers.derivation.explorer import DerivationStepper
 from uarwidgets.explorers.derivation.figure import DerivationFigure
 from uarwidgets.explorers.derivation.numbers import STEPS, Counts, measure
@@ -68,12 +67,6 @@ def test_a_line_that_cannot_be_written_says_why_and_shows_the_classes():
     assert shown == {"tp": False, "fn": False, "fp": True, "tn": True, "slots": False}
 
 
-def test_boxes_and_steps_from_the_browser():
-    ex = DerivationStepper()
-    move(ex, (0, LAST), *enumerate((10**6, 0, 0, 1), 1))
-    assert (ex.step, ex.tp, ex.fn, ex.fp, ex.tn) == (LAST, 10**6, 0, 0, 1)
-
-
 def test_next_and_previous_stop_at_the_ends_and_keep_the_focus():
     ex = DerivationStepper()
     for _ in range(LAST + 2):
@@ -86,11 +79,3 @@ def test_next_and_previous_stop_at_the_ends_and_keep_the_focus():
         use(ex, PREVIOUS)
     assert ex.step == 1
     assert not is_off(ex, PREVIOUS)
-
-
-def test_only_two_class_scenarios_are_offered():
-    ex = DerivationStepper()
-    assert set(ex.menu) == {s.key for s in scenarios.ALL if s.n_classes == 2}
-    for key in ex.menu:
-        ex.choose(key)
-        assert [ex.tp, ex.fn, ex.fp, ex.tn] == scenarios.get(key).cm.ravel().tolist()

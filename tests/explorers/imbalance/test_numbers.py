@@ -8,8 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import uarwidgets as uw
-from uarwidgets._core.matrices import whole_sizes
-from uarwidgets.explorers.imbalance.numbers import prevalence_below_baseline, profile_of, shares_at
+from uarwidgets.explorers.imbalance.numbers import prevalence_below_baseline, shares_at
 
 rates = st.floats(0, 1)
 
@@ -21,13 +20,6 @@ def test_the_largest_is_that_many_times_the_smallest(imbalance, n):
     assert shares[0] / shares[-1] == pytest.approx(imbalance)
     ratios = shares[:-1] / shares[1:]
     assert ratios == pytest.approx(imbalance ** (1 / (n - 1)))
-
-
-@given(st.lists(st.integers(1, 10_000), min_size=2, max_size=10))
-def test_a_profile_leads_back_to_its_sizes(sizes):
-    shares = shares_at(max(sizes) / min(sizes), len(sizes), profile_of(sizes))
-    assert shares * sum(sizes) == pytest.approx(sizes)
-    assert whole_sizes(shares, sum(sizes)).tolist() == sizes
 
 
 @given(rates, rates)

@@ -3,7 +3,6 @@
 import pytest
 from explorers.page_messages import shown, use, words
 
-from uarwidgets import scenarios
 from uarwidgets.explorers.threshold.explorer import ThresholdExplorer
 from uarwidgets.explorers.threshold.numbers import CURVES, OWN
 from uarwidgets.explorers.threshold.sentences import ROC, UNEQUAL, WITH_OWN
@@ -38,18 +37,6 @@ def test_both_views_have_one_size(ex):
         use(ex, ROC, view)
         sizes.add(ex.scene.size)
     assert len(sizes) == 1
-
-
-def test_the_menu_offers_what_two_bells_can_show(ex):
-    fit = (
-        "balanced_test_set imbalanced_test_set coin_flip biased_guesser rare_disease fraud "
-        "equal_uar_specific equal_uar_sensitive"
-    )
-    assert list(ex.menu) == fit.split()
-    for key in ex.menu:
-        ex.choose(key)
-        cm = scenarios.get(key).cm
-        assert ex.cm / ex.cm.sum() == pytest.approx(cm / cm.sum(), abs=1e-4)
 
 
 @pytest.mark.parametrize("key", ["one_class", "always_wrong", "reversed", "three_sizes"])

@@ -1,36 +1,18 @@
 """What ThresholdExplorer says of a threshold, without a widget."""
 
 import math
-import re
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from uarwidgets.explorers.threshold.numbers import CURVES, OWN, measure
 from uarwidgets.explorers.threshold.sentences import words as words_of
 from uarwidgets.kit.formatting import TWO_CLASSES
 
 USUAL = {"prevalence": 0.2, "threshold": 1.5, "separation": 2.0, "spread": 1.0}
-APART = st.sampled_from([0.0, 5e-323, 1e-300, 1e-12, 2e-9, 1e-3, 0.1, 2.0, 4.0])
 
 
 def told(names=TWO_CLASSES, **state):
     return words_of(measure(**USUAL | state), names)
-
-
-@given(
-    st.tuples(st.floats(0.001, 0.999), st.floats(-5, 5), APART, st.floats(0.5, 1.5)),
-    st.one_of(st.none(), st.floats(0, 1)),
-    st.one_of(st.none(), st.floats(0.5, 2)),
-)
-def test_words_are_true_of_the_numbers(state, weight, ratio):
-    measured = measure(*state, weight, ratio)
-    words = words_of(measured, ("<b>$", "well"))
-    (tp, fn), (fp, tn) = measured.cm.tolist()
-    for kind, count in (("tp", tp), ("fn", fn), ("fp", fp), ("tn", tn)):
-        assert words[kind] == f"{kind.upper()} {count:,}"
-    assert not re.search(r"\bnan\b|\binf\b", " ".join(words.values()))
 
 
 def test_the_usual_sentence():

@@ -7,7 +7,14 @@ from collections.abc import Sequence
 import numpy as np
 
 from uarwidgets.explorers.definitions.numbers import CHECKED, Answer, Answers
-from uarwidgets.kit.formatting import NOTHING, SCORE, class_called, format_score, listing
+from uarwidgets.kit.formatting import (
+    NOTHING,
+    SCORE,
+    class_called,
+    format_score,
+    listing,
+    shortened,
+)
 
 TITLE = "Which “balanced accuracy” is meant?"
 IN_PICTURE = {
@@ -37,7 +44,7 @@ def tell(measured: Answers, names: Sequence[str]) -> dict[str, str]:
         **{f"own_{name}": _answered(answer) for name, answer in measured.own.items()},
         **{f"bar_{name}": _on_bar(score, n_present) for name, score in measured.scores.items()},
         **{f"share_of_{k}": share for k, share in enumerate(shares)},
-        "says": f"share of {names[0]}: {shares[0]}",
+        "says": f"share of {shortened(names[:1], 18)[0]}: {shares[0]}",
         "sentence": _sentence(measured, names, n_present),
     }
 
