@@ -426,7 +426,8 @@ def class_balance_accuracy(cm: ArrayLike, *, undefined: str = "drop") -> Score:
     0.5121
     """
     counts = ConfusionCounts.of(cm)
-    shares, kept = resolve(counts.worse_of_recall_and_precision(), counts.has_examples, undefined)
+    worse = np.fmin(counts.recalls, counts.precisions())
+    shares, kept = resolve(worse, counts.has_examples, undefined)
     warn(reasons_to_warn(kept), counts.reasons)
     return arithmetic_mean(shares, kept)
 

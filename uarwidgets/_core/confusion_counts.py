@@ -55,21 +55,16 @@ class ConfusionCounts:
         """TP_k / (TP_k + FP_k)."""
         return _ratio(self.correct, self.correct + self.false_alarms)
 
-    def worse_of_recall_and_precision(self) -> FloatArray:
-        """TP_k / max(row sum, column sum)."""
-        predicted = self.correct + self.false_alarms
-        return _ratio(self.correct, np.maximum(self.support, predicted))
-
     @cached_property
     def one_vs_rest_accuracies(self) -> FloatArray:
         """(TP_k + TN_k) / N."""
         right = self._totals - (self.misses + self.false_alarms)
-        return _not_negative(right) / self._totals
+        return np.maximum(right, 0.0) / self._totals  # rounding may leave less than 0
 
     def specificities(self) -> FloatArray:
         """TN_k / (N - n_k), NaN where no other class has examples."""
         others = self.support @ (1 - np.eye(self.support.shape[-1]))
-        return _ratio(_not_negative(others - self.false_alarms), others)
+        return _ratio(np.maximum(others - self.false_alarms, 0.0), others)
 
     def accuracy(self) -> Score:
         """Trace / N."""
@@ -80,11 +75,6 @@ def _ratio(part: FloatArray, whole: FloatArray) -> FloatArray:
     """part / whole, NaN where the whole is nothing."""
     with np.errstate(divide="ignore", invalid="ignore"):
         return np.where(whole > 0, part / whole, np.nan)
-
-
-def _not_negative(values: FloatArray) -> FloatArray:
-    """Fractional counts may leave a rounding error of either sign where 0 is meant."""
-    return np.maximum(values, 0.0)
 
 
 def resolve(

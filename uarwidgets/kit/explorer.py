@@ -627,14 +627,14 @@ class Explorer(widgets.VBox):
     def _on_move(self, entries: Entries) -> None:
         self._apply(self._values_at(entries))
 
-    def _on_change(self, _: object) -> None:
-        if not self._changing:
-            self._sync()
-
     def _image(self, kind: str, dpi: float = 200) -> bytes:
         file = io.BytesIO()
         self.figure.savefig(file, format=kind, dpi=dpi, facecolor="white")
         return file.getvalue()
+
+    def _on_change(self, _: object) -> None:
+        if not self._changing:
+            self._sync()
 
     def _on_request(self, kind: str, value: Any) -> tuple[str, bytes] | None:
         if kind == "save":

@@ -35,9 +35,8 @@ def read(text: str, names: Collection[str]) -> tuple[str, Any]:
     name, _, state = rest.partition(":")
     prefix, name = prefix.strip(), name.strip()
     if prefix != PREFIX or name not in names:
-        raise ValueError(
-            f"text must be a share text such as {_EXAMPLE!r}; received {_cut(str(text))!r}"
-        )
+        received = str(text)[:60] + "…" * (len(str(text)) > 60)
+        raise ValueError(f"text must be a share text such as {_EXAMPLE!r}; received {received!r}")
     try:
         return name, _first_object(state)
     except (ValueError, RecursionError):
@@ -78,7 +77,3 @@ def _first_object(text: str) -> Any:
     """Return what JSON holds at the beginning of a text, whatever words follow."""
     value, _ = json.JSONDecoder().raw_decode(text.lstrip())
     return value
-
-
-def _cut(text: str) -> str:
-    return text if len(text) <= 60 else f"{text[:60]}…"

@@ -73,7 +73,10 @@ class Slide(Number):
         **more: Any,
     ) -> None:
         whole = whole or box or all(isinstance(number, int) for number in (low, high, step))
-        positions = tuple(values) or ((low, high) if box else _steps(low, high, step))
+        positions = tuple(values) or ((low, high) if box else ())
+        if not positions:
+            n_steps = round((high - low) / step)
+            positions = tuple(round(low + i * step, 10) for i in range(n_steps + 1))
         low = positions[0] if math.isnan(low) else low
         high = positions[-1] if math.isnan(high) else high
         self.values = positions
@@ -249,10 +252,6 @@ def resized(matrix: Sequence[Sequence[int]], n: int) -> list[list[int]]:
 def is_moved(trait: object) -> bool:
     """Return whether sliders or boxes move a trait."""
     return isinstance(trait, Slide | Counts) or (isinstance(trait, Rates) and bool(trait.label))
-
-
-def _steps(low: float, high: float, step: float) -> tuple[float, ...]:
-    return tuple(round(low + i * step, 10) for i in range(round((high - low) / step) + 1))
 
 
 def _short(value: object) -> str:

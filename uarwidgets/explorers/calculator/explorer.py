@@ -164,7 +164,6 @@ class MetricCalculator(Explorer):
     def _sync(self) -> None:
         super()._sync()
         self._show_names()
-        self._input.clear()
 
     def _show_names(self) -> None:
         self._input.show_names(self.state["class_names"], names_of(len(self.matrix)))

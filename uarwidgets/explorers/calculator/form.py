@@ -53,13 +53,10 @@ class TableInput(widgets.VBox):
         self.answer.value = ""  # so that the same words are announced again
         self.answer.value = f'<div class="{kind}" role="status">{escape(text)}</div>'
 
-    def clear(self) -> None:
-        """Remove the answer, which was about a state that is no longer shown."""
-        if not self._busy:
-            self.answer.value = ""
-
     def show_names(self, names: Sequence[str], usual: Sequence[str]) -> None:
         """Show the present names in their field; without any, the usual ones behind it."""
+        if not self._busy:
+            self.answer.value = ""  # it was about a state that is no longer shown
         with self._ignoring_changes():
             self.names.value, self.names.placeholder = _line(names), _line(usual)
 

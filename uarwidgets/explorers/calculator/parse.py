@@ -375,7 +375,7 @@ def parse_labels(text: str) -> Table:
     names = [*{*called.values()}]
     whole = all(re.fullmatch(r"[+-]?[0-9]{1,18}", name) for name in names)
     names.sort(key=lambda name: (int(name) if whole else 0, name))
-    if _is_known(names[::-1]):
+    if len(names) == 2 and names[0].lower() in _NEGATIVE and names[1].lower() in _POSITIVE:
         names.reverse()
     if not 2 <= len(names) <= MOST_CLASSES:
         some = ", ".join(map(_shown, names[:3])) + ", …" * (len(names) > 3)
@@ -427,11 +427,6 @@ def _classes(actual: set[str], predicted: set[str]) -> dict[str, str]:
     if not {called[x] for x in actual} & {called[x] for x in predicted}:
         raise ValueError("No label occurs in both columns, so these are not labels.")
     return called
-
-
-def _is_known(names: Sequence[str]) -> bool:
-    """Whether the names of two classes say that the first is the positive one."""
-    return len(names) == 2 and names[0].lower() in _POSITIVE and names[1].lower() in _NEGATIVE
 
 
 # Words and cells.

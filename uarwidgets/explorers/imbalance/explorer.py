@@ -30,6 +30,7 @@ from uarwidgets.explorers.imbalance.numbers import (
 )
 from uarwidgets.kit import html
 from uarwidgets.kit.explorer import Explorer
+from uarwidgets.kit.formatting import format_setting
 from uarwidgets.kit.slides import Names, Number, Rates, Recalls, Slide
 from uarwidgets.live import Entries, Handle, Slider, ToolbarItem
 from uarwidgets.metrics import support
@@ -172,7 +173,7 @@ class ImbalanceExplorer(Explorer):
         return ["prevalence" if len(self.recalls) == 2 else "imbalance", "recalls"]
 
     def labels(self) -> Mapping[str, str]:
-        labels = map(sentences.share_label, self.names, self.recalls)
+        labels = map(sentences.SHARE.format, self.names, map(format_setting, self.recalls))
         return {f"size_{k}": label for k, label in enumerate(labels)}
 
     def measure(self, s: Any) -> Imbalance:

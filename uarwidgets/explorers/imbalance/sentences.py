@@ -13,7 +13,6 @@ from uarwidgets.kit.formatting import (
     compare,
     format_percent,
     format_score,
-    format_setting,
     quoted,
 )
 
@@ -23,6 +22,7 @@ LONGEST = 210  # letters of a sentence in the usual names
 N_CLASSES = "Number of classes"
 IMBALANCE = "Imbalance"  # labels of sliders
 PREVALENCE = "Prevalence π of {positive}"
+SHARE = "Share of {}, recall {}"
 BY_HAND = "Set each class's share"
 MOST_LISTED = 3  # classes; more are counted
 OF_TWO = (
@@ -63,11 +63,6 @@ def in_picture(names: Sequence[str], *, narrow: bool = False) -> dict[str, str]:
         "tnr": "TNR",
         **shorter,
     }
-
-
-def share_label(name: str, recall: float) -> str:
-    """Return the label of the slider of a class's share, beside which its recall is fixed."""
-    return f"Share of {name}, recall {format_setting(recall)}"
 
 
 def words(measured: Imbalance, names: Sequence[str]) -> dict[str, str]:
