@@ -55,17 +55,16 @@ class TableInput(widgets.VBox):
 
     def show_names(self, names: Sequence[str], usual: Sequence[str]) -> None:
         """Show the present names in their field; without any, the usual ones behind it."""
-        if not self._busy:
-            self.answer.value = ""  # it was about a state that is no longer shown
-        with self._ignoring_changes():
-            self.names.value, self.names.placeholder = _line(names), _line(usual)
+        self.answer.value = ""  # it was about a state that is no longer shown
+        self._busy = True
+        self.names.value, self.names.placeholder = _line(names), _line(usual)
+        self._busy = False
 
     def read(self, text: str) -> None:
         """Read a text and say what was read, or why it was refused."""
         with self._refusing(EXAMPLE):
             table = parse(text)
-            with self._ignoring_changes():
-                now = self._take(table)
+            now = self._take(table)
             said = [f"Read {len(table.matrix)} classes, {sum(map(sum, table.matrix)):,} examples"]
             self.say(f"{', '.join([*said, *filter(None, [table.note])])}: {now}.")
 
@@ -79,7 +78,7 @@ class TableInput(widgets.VBox):
             self.read(decode(data or b"", size))
 
     def _on_names(self, change: dict[str, str]) -> None:
-        if self._busy:
+        if self._busy:  # it is not the reader who changes them
             return
         with self._refusing():
             line = next(csv.reader([change["new"]], skipinitialspace=True), [])
@@ -96,15 +95,6 @@ class TableInput(widgets.VBox):
         except (ValueError, csv.Error) as error:
             told = f"{str(error).rstrip('.')}. {example} Nothing was changed."
             self.say(told.replace("  ", " "), wrong=True)
-
-    @contextmanager
-    def _ignoring_changes(self) -> Iterator[None]:
-        """Ignore change events while we update the controls."""
-        before, self._busy = self._busy, True
-        try:
-            yield
-        finally:
-            self._busy = before
 
 
 def _line(names: Sequence[str]) -> str:

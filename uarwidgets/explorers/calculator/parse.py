@@ -437,10 +437,9 @@ def _check_name(name: str, where: str) -> None:
     if not name or name.lower() == "nan":
         raise ValueError(f"{where} has a label missing.")
     if len(name) > LONGEST_NAME:
-        long = f"a label of {len(name):,} characters; at most {LONGEST_NAME} fit"
-        raise ValueError(f"{where} holds {long}.")
-    if not name.isprintable():
-        raise ValueError(f"{where} holds a label with control characters, which is not text.")
+        raise ValueError(
+            f"{where} holds a label of {len(name):,} characters; at most {LONGEST_NAME} fit."
+        )
 
 
 def _number(cell: str) -> float | None:
