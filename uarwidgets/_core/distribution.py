@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property, reduce
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -12,6 +12,7 @@ from uarwidgets._core.validation import FloatArray, Score, as_number, as_one_num
 
 CELLS = 5000  # of the grids of all classes together
 TAIL = 1e-13  # probability beyond either end of a class's grid
+FINE = 300  # cells of a class from which on its density at their middles is its mass
 LARGEST = 1e12  # a Beta with a larger a + b is given this one: it is a needle already
 LOWEST = -14.0  # logarithm below which a geometric mean is taken for 0: a millionth
 
@@ -181,11 +182,20 @@ class Posterior:
         for k in range(len(a)):
             cells = max(int(np.ceil((high[k] - low[k]) / step)), 1)
             first = (low[k] + high[k] - cells * step) / 2
-            edges = np.minimum(first + step * np.arange(1, cells), high[k])
-            below = betainc(a[k], b[k], np.exp(edges) if logarithms else edges)
-            parts.append(np.diff(below, prepend=0.0, append=1.0))
+            if cells > FINE and min(a[k], b[k]) >= 2:  # smooth: in a fiftieth of the time
+                x = first + step * np.arange(0.5, cells)
+                x = np.clip(np.exp(x) if logarithms else x, 1e-300, 1 - 1e-16)
+                power = a[k] if logarithms else a[k] - 1
+                logs = power * np.log(x) + (b[k] - 1) * np.log1p(-x)
+                parts.append(np.exp(logs - logs.max()))
+            else:
+                edges = np.minimum(first + step * np.arange(1, cells), high[k])
+                below = betainc(a[k], b[k], np.exp(edges) if logarithms else edges)
+                parts.append(np.diff(below, prepend=0.0, append=1.0))
             start += first
-        masses = reduce(np.convolve, parts)
+        n = sum(map(len, parts)) - len(parts) + 1
+        spectra = [np.fft.rfft(part, n) for part in parts]
+        masses = np.maximum(np.fft.irfft(np.prod(spectra, axis=0), n), 0)
         return start + step * np.arange(len(masses) + 1), masses / masses.sum()
 
 
