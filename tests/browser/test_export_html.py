@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from urllib.parse import quote, unquote
 
@@ -40,6 +41,22 @@ def opened(browser, made):
         yield View(page, page.locator(".uw-live"))
     page.close()
     assert asked == [made[2].as_uri()]
+
+
+@pytest.mark.parametrize("name", ["AlarmExplorer", "LuckExplorer", "UncertaintyExplorer"])
+def test_each_rendering_is_to_the_letter_what_was_drawn(browser, tmp_path, name):
+    explorer = getattr(uw, name)(class_names=("007.50 1234.56", "é 0.05 😀 <1.234.56>"))
+    grid = Grid(explorer.scene, explorer.entries, 3)
+    page = browser.new_page()
+    page.goto(explorer.save_html(tmp_path / "page.html", 3).as_uri())
+    page.locator(".uw-picture path").first.wait_for(state="attached")
+    parts = page.locator(".uw-live").evaluate("""live => Object.fromEntries(
+        Object.entries(live.uwView.store.grid.parts).map(
+            ([name, {axes, at, shapes}]) => [name, {axes, at, shapes: shapes.map(made => made())}]
+        ))""")
+    page.close()
+    explorer.close()
+    assert parts == json.loads(json.dumps(grid.message()["parts"]))
 
 
 def test_every_slider_moves_and_all_of_them_together(opened, made):

@@ -19,7 +19,7 @@ class OfflineStore extends Store {
   gridFrame(places) {
     const { values, parts, sliders } = this.grid;
     const shapes = {};
-    for (const name in parts) shapes[name] = parts[name].shapes[this.lookUp(parts[name], places)];
+    for (const name in parts) shapes[name] = parts[name].shapes[this.lookUp(parts[name], places)]();
     const state = places.map((place, axis) => values[axis][place]);
     return { state, thumbs: sliders.map((slider) => this.lookUp(slider.thumbs, places)), parts: shapes };
   }
@@ -138,8 +138,50 @@ function decoded(address) {
   }
 }
 
+// Undo what `_packed` in `live/export_html.py` did; a rendering is made when it is first shown.
+function unpack(part) {
+  const numbers = numbersIn(part.numbers);
+  for (let n = 0; n < part.points; n++) {
+    for (let i = 2; i < numbers.length; i++) numbers[i] += numbers[i - 2];
+  }
+  const patterns = part.patterns.map((pattern) => pattern.split("\t"));
+  const begins = [];
+  let end = 0;
+  part.at = placesIn(part.at);
+  part.shapes = placesIn(part.which).map((which) => {
+    const pattern = patterns[which];
+    const begin = end;
+    end += pattern.length - 1;
+    const last = begins[which];
+    if (part.alike && last !== undefined) {
+      for (let i = begin; i < end; i++) numbers[i] += numbers[last + i - begin];
+    }
+    begins[which] = begin;
+    const text = () => pattern.reduce((all, piece, i) => all + (numbers[begin + i - 1] / 100).toFixed(2) + piece);
+    let shape;
+    return () => (shape ??= JSON.parse(text()));
+  });
+}
+
+function numbersIn(letters) {
+  return Array.from(letters, (letter) => {
+    const code = letter.codePointAt(0);
+    const twice = (code < 0xe000 ? code : code - 0x800) - 35;
+    return twice % 2 ? -(twice + 1) / 2 : twice / 2;
+  });
+}
+
+function placesIn(told) {
+  let next = 0;
+  return told.map((before) => {
+    const place = next - before;
+    if (place === next) next++;
+    return place;
+  });
+}
+
 // Bytes from base64. `Uint8Array.from` takes eight times as long.
-function unpacked(letters) {
+function bytesIn(letters) {
   const text = atob(letters);
   const bytes = new Uint8Array(text.length);
   for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
@@ -148,7 +190,8 @@ function unpacked(letters) {
 
 // The page of one picture: what Python packed is unpacked, and shown.
 async function standAlone(packed, root) {
-  const state = await unzipped(unpacked(packed));
+  const state = await unzipped(bytesIn(packed));
+  Object.values(state.grid.parts).forEach(unpack);
   const theme = matchMedia("(prefers-color-scheme: dark)");
   const follow = () => (document.body.dataset.jpThemeLight = String(!theme.matches));
   theme.addEventListener("change", follow);
