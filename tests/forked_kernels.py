@@ -54,7 +54,7 @@ def run_kernel(arguments: list[str], folder: str, environment: dict[str, str]) -
         os.dup2(nothing.fileno(), 2)
     os.setsid()  # last: jupyter_client signals the whole group
     # ipykernel read the number of its parent when it was loaded, in another process.
-    sys.argv[1:] = [*arguments, f"--IPKernelApp.parent_handle={os.getppid()}"]
+    sys.argv[:] = ["ipykernel_launcher", *arguments, f"--IPKernelApp.parent_handle={os.getppid()}"]
     import_module("ipykernel.kernelapp").launch_new_instance()
 
 
