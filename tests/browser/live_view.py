@@ -29,8 +29,8 @@ PARTS = """live => {
 }"""
 
 # What the sliders and boxes show, in their order; thousands are separated.
-THUMBS = """live => live.uwView.rows.map(
-    ({node}) => Number(node.querySelector('.uw-box').value.replaceAll(',', '')))"""
+THUMBS = """live => live.uwView.rows.map(({node}) => node.querySelector('.uw-box').value)
+    .map(value => Number(value.replaceAll(',', '').replace('∞', 1e15)))"""
 CACHED = "([live, slider]) => Boolean(live.uwView.store.framesOf(slider))"
 QUIET = """([live]) => {
     const {pending, waiting} = live.uwView.store;

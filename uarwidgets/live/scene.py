@@ -25,6 +25,7 @@ from matplotlib.transforms import BboxBase
 from uarwidgets.live.handles import Handle
 from uarwidgets.live.record import DPI, THEME, Element, Recorder, refuse_unless_drawable
 
+INFINITE = 1e15  # JSON has no infinity: the page writes ∞ for it
 #: A number for each entry: what one slider or box shows.
 Entries = Mapping[str, float]
 # One rendering a part: elements for an artist, plain text for a word outside the figure.

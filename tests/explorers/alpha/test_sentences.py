@@ -22,7 +22,7 @@ from uarwidgets.kit.formatting import TWO_CLASSES
         (0.5, 1 - 1e-12, "over 1,000,000 : 1", "weighs more than 1,000,000 false alarms."),
         (0.5, 1e-12, "1 : over 1,000,000", "one false alarm weighs more than 1,000,000 missed"),
         (0.1, 0.0, "0 : 1", "only false alarms count: missed positives cost nothing."),
-        (0.1, 1.0, "1 : 0", "only missed positives count: false alarms cost nothing."),
+        (0.1, 1.0, "∞ : 1", "only missed positives count: false alarms cost nothing."),
     ],
 )  # fmt: skip
 def test_what_a_weight_says(rate, weight, tile, said):

@@ -171,7 +171,7 @@ def _is_exact(factor: float) -> bool:
 def ratio_in_words(ratio: float) -> str:
     """Return a cost ratio as written, such as "9 : 1" or "1 : 4"."""
     if ratio in (0, math.inf):
-        return "0 : 1" if ratio == 0 else "1 : 0"
+        return "0 : 1" if ratio == 0 else "∞ : 1"
     return f"{times(ratio)} : 1" if ratio >= 1 else f"1 : {times(1 / ratio)}"
 
 

@@ -48,8 +48,12 @@ function row(view, slider, i) {
     const at = alone ? -1 : values.indexOf(value);
     if (upto != null) range.max = last();
     range.value = at < 0 ? closest(values, value) : at;
-    let text = at < 0 || decimals == null ? String(Number(value.toFixed(4))) : value.toFixed(decimals);
-    range.setAttribute("aria-valuetext", Number(text) + unit);
+    const infinite = value === 1e15; // INFINITE in scene.py
+    // A value between positions has four decimals, or three digits if a small one may have any.
+    const small = decimals == null && Math.abs(value) < 0.01;
+    let text = infinite ? "∞" : String(Number(small ? value.toPrecision(3) : value.toFixed(4)));
+    if (at >= 0 && decimals != null) text = value.toFixed(decimals);
+    range.setAttribute("aria-valuetext", (infinite ? text : Number(text)) + unit);
     if (whole) text = value.toLocaleString("en");
     if (!box.typing) box.value = text;
   };
