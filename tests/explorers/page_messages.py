@@ -34,11 +34,6 @@ def shown(explorer: Any, label: str) -> Any:
     return list(control.options)[told["value"]] if told["value"] >= 0 else None
 
 
-def is_off(explorer: Any, label: str) -> bool:
-    place, _ = _control(explorer, label)
-    return explorer.live.tools["toolbar"][place]["disabled"]
-
-
 def _control(explorer: Any, label: str) -> tuple[int, Any]:
     controls = explorer.toolbar()
     place = [control.label for control in controls].index(label)

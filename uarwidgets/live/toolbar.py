@@ -24,8 +24,6 @@ class ToolbarItem:
         What a menu shows, or whether a box is ticked; None for a button.
     tooltip : str
         What a pointer at rest is told.
-    disabled : bool
-        Whether it cannot be used now.
     primary : bool
         Whether it is the one that most readers want.
     """
@@ -35,7 +33,6 @@ class ToolbarItem:
     options: Mapping[Any, str] = field(default_factory=dict)
     value: Any = None
     tooltip: str = ""
-    disabled: bool = False
     primary: bool = False
 
     @property
@@ -53,14 +50,14 @@ class ToolbarItem:
 
     def use(self, choice: Any) -> None:
         """Do what a page asks for, if it is one of the choices."""
-        if not self.disabled and choice in self.choices:
+        if choice in self.choices:
             self.on_use(list(self.options)[choice] if self.options else choice)
 
     def message(self) -> dict[str, Any]:
         """Return what the page draws: a menu by its words and the place of the one shown."""
         values = list(self.options)
         place = values.index(self.value) if self.value in values else -1
-        names = ("label", "kind", "tooltip", "disabled", "primary")
+        names = ("label", "kind", "tooltip", "primary")
         return {name: getattr(self, name) for name in names} | {
             "options": list(self.options.values()),
             "value": place if values else self.value,

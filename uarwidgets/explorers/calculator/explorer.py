@@ -147,14 +147,14 @@ class MetricCalculator(Explorer):
 
     def toolbar(self) -> list[ToolbarItem]:
         sizes = {n: str(n) for n in range(2, MOST_CLASSES + 1)}
-        return [
+        items = [
             ToolbarItem(sentences.CLASSES, self.resize, sizes, len(self.matrix)),
             ToolbarItem(sentences.TURN, lambda _: self.transpose(), tooltip=sentences.TURN_TIP),
             ToolbarItem(
-                sentences.EXCHANGE, lambda _: self.exchange(), tooltip=sentences.EXCHANGE_TIP,
-                disabled=not self._two,
+                sentences.EXCHANGE, lambda _: self.exchange(), tooltip=sentences.EXCHANGE_TIP
             ),
-        ]  # fmt: skip
+        ]
+        return items if self._two else items[:2]
 
     def widgets_below(self) -> list[widgets.Widget]:
         self._input = TableInput(self._take, lambda names: self._apply({"class_names": names}))

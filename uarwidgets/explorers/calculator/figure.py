@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import numpy as np
 from matplotlib.artist import Artist
@@ -14,13 +13,11 @@ from matplotlib.text import Text
 from uarwidgets.kit.drawing import (
     GRID,
     INK,
-    LETTERS,
     SIZE,
-    SOFT,
-    aside,
     new_axes,
     new_figure,
     new_ring,
+    new_text,
 )
 from uarwidgets.styles import style_of
 
@@ -37,14 +34,12 @@ HEIGHT = 340  # points: the matrix is above the picture
 class CalculatorFigure:
     """A bar with its name and value for each recall and each score; alpha has a ring, `grip`."""
 
-    def __init__(
-        self, recalls: Sequence[tuple[str, str]], bars: Sequence[str], narrow: bool = False
-    ) -> None:
+    def __init__(self, recalls: Sequence[str], bars: Sequence[str], narrow: bool = False) -> None:
         self._narrow, rows = narrow, len(recalls) + len(bars)
         high = HEIGHT if recalls else 34.0 + 30 * rows
         high = min(480.0, 34.0 + 44 * rows) if narrow else high
         self.figure = new_figure((480 if narrow else SIZE[0], high))
-        box = (10, 30, 414, high - 4) if narrow else (264, 28, 572, high - 4)
+        box = (10, 30, 384, high - 4) if narrow else (244, 28, 540, high - 4)
         self.axes = new_axes(self.figure, box, xlabel="", ylabel="")
         self.axes.set(xlim=(0, 1), ylim=(rows, 0), yticks=[], xticks=[0, 0.25, 0.5, 0.75, 1])
         self.axes.set_xticklabels(["0", "", "0.5", "", "1"])
@@ -52,8 +47,8 @@ class CalculatorFigure:
         self.whiskers: dict[str, Line2D] = {}
         self.values: dict[str, Text] = {}
         self.grip: Line2D | None = None
-        for k, (name, formula) in enumerate(recalls):
-            self._write_name(k, name, formula)
+        for k, name in enumerate(recalls):
+            self._write_name(k, name)
             self.bars[f"class_{k}_recall"] = self._bar(k, GRID)
             self.values[f"class_{k}_recall"] = self._write_value(k)
         for row, name in enumerate(bars, len(recalls)):
@@ -90,21 +85,12 @@ class CalculatorFigure:
         if self.grip:
             self.grip.set_xdata([scores["alpha_weighted_recall"]])
 
-    def _write_name(self, row: int, name: str, formula: str = "") -> None:
-        common: dict[str, Any] = {
-            "va": "center", "parse_math": False, "ha": "left" if self._narrow else "right",
-            "transform": aside(self.axes, 0 if self._narrow else -10),
-        }  # fmt: skip
-        middle = 0.3 if self._narrow or formula else 0.5
-        self.axes.text(0, row + middle, name, fontsize=LETTERS, **common)
-        if formula and not self._narrow:
-            self.axes.text(0, row + 0.74, formula, fontsize=LETTERS, color=SOFT, **common)
+    def _write_name(self, row: int, name: str) -> None:
+        place, align = ((0.3, 0), "left") if self._narrow else ((0.5, -10), "right")
+        new_text(self.axes, 0, row + place[0], name, place[1], ha=align)
 
     def _write_value(self, row: int) -> Text:
-        return self.axes.text(
-            1, row + (0.75 if self._narrow else 0.5), "", fontsize=LETTERS, weight="bold",
-            va="center", clip_on=False, transform=aside(self.axes, 14),
-        )  # fmt: skip
+        return new_text(self.axes, 1, row + (0.75 if self._narrow else 0.5), "", 14, weight="bold")
 
     def _bar(self, row: int, colour: str) -> Rectangle:
         top, height = (0.6, 0.3) if self._narrow else (0.24, 0.52)

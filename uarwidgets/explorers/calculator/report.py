@@ -50,8 +50,9 @@ def below(scores: Sequence[str], names: Sequence[str]) -> str:
     """Return the folds below the picture."""
     two = len(names) == 2
     symbols = (
-        f"<p>TPR is the recall of {escape(names[0])}, TNR that of {escape(names[1])}; TP, FN, FP "
-        f"and TN are counted for {escape(names[0])}, and N is the number of examples.</p>"
+        f"<p>TPR is the recall of {escape(names[0])} (sensitivity), TNR that of "
+        f"{escape(names[1])} (specificity); TP, FN, FP and TN are counted for {escape(names[0])}, "
+        "and N is the number of examples.</p>"
     )
     score_rows = [
         (

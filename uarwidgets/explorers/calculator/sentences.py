@@ -32,11 +32,9 @@ TURN, TURN_TIP = "My rows are predictions", "Exchange rows and columns"
 EXCHANGE, EXCHANGE_TIP = "Exchange the classes", "Make the second class the positive one"
 
 
-def in_picture(names: Sequence[str]) -> list[tuple[str, str]]:
-    """Return how the recall of each class is called in the picture, and its formula."""
-    formulas = ("sensitivity = TP / (TP + FN)", "specificity = TN / (TN + FP)")
-    labels = [f"recall of {name}" for name in shortened(names, 12)]
-    return list(zip(labels, formulas if len(names) == 2 else [""] * len(names), strict=True))
+def in_picture(names: Sequence[str]) -> list[str]:
+    """Return how the recall of each class is called in the picture."""
+    return [f"recall of {name}" for name in shortened(names, 12)]
 
 
 def tell(measured: Measured, names: Sequence[str]) -> dict[str, str]:

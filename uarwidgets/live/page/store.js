@@ -13,7 +13,7 @@
 // tools    {menu: [[key, words]], toolbar, talk: [{title, question, answer, frame, show}],
 //          mark: {ends, label}, show}: what is offered around the picture, and a line in it. The
 //          word "scenario" says which of the menu is shown; frame and mark may be null. An item of
-//          the toolbar is {label, kind, options, value, tooltip, disabled, primary}: a "menu", a
+//          the toolbar is {label, kind, options, value, tooltip, primary}: a "menu", a
 //          "checkbox" or a "button". show is {names, labels, terms}, of the scores that are shown,
 //          by the names in [data-score=NAME]; of a term in a sentence, terms says which score it
 //          names. {}: all.

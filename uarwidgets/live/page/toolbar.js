@@ -36,18 +36,17 @@ function titleRow(view) {
 // Menus, check boxes and buttons that an explorer has of its own: Python does what they say.
 function toolbar(view) {
   const { toolbar: items = [] } = view.store.model.get("tools") ?? {};
-  const made = items.map(({ label, kind, options, value, tooltip, disabled, primary }, i) => {
+  const made = items.map(({ label, kind, options, value, tooltip, primary }, i) => {
     const use = (choice) => view.store.ask("toolbar", [i, choice]);
-    const about = { title: tooltip, disabled };
     if (kind === "button") {
-      return make("button", { ...about, className: primary ? "uw-primary" : "", onclick: () => use(null) }, label);
+      return make("button", { title: tooltip, className: primary ? "uw-primary" : "", onclick: () => use(null) }, label);
     }
     if (kind === "checkbox") {
       const onchange = ({ target }) => use(target.checked);
-      return make("label", {}, make("input", { ...about, type: "checkbox", checked: value, onchange }), label);
+      return make("label", {}, make("input", { title: tooltip, type: "checkbox", checked: value, onchange }), label);
     }
     const onchange = ({ target }) => use(target.selectedIndex);
-    const menu = make("select", { ...about, ariaLabel: label, onchange }, ...options.map((words) => new Option(words)));
+    const menu = make("select", { title: tooltip, ariaLabel: label, onchange }, ...options.map((words) => new Option(words)));
     menu.selectedIndex = value;
     return make("label", {}, label, menu);
   });
