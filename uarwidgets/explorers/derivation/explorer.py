@@ -68,7 +68,7 @@ class DerivationStepper(Explorer):
         return panel.above()
 
     def matrix_table(self) -> html.Matrix:
-        return html.Matrix(sentences.CLASSES, COUNTS, {"all": ("p", "n")}, ("p_said", "n_said"))
+        return html.Matrix(sentences.CLASSES, COUNTS, {"p, n": ("p", "n")})
 
     def html_below(self) -> str:
         return panel.below()
@@ -77,7 +77,6 @@ class DerivationStepper(Explorer):
         def go(steps: int) -> None:
             self.step = min(max(self.step + steps, 1), len(STEPS))
 
-        # Neither is ever off: a button that is loses the focus, and the keys with it.
         return [
             ToolbarItem(sentences.PREVIOUS, lambda _: go(-1)),
             ToolbarItem(sentences.NEXT, lambda _: go(1), primary=True),

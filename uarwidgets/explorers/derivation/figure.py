@@ -198,12 +198,12 @@ class DerivationFigure:
             self.missed[k].set_visible(True)
             hatch(self.missed[k], left, heights[k], left + width, 1, gap=16)
             middle = min(max(left + width / 2, edge), 1 - edge)
-            for text, y, word in (
-                (self.labels[k], heights[k] + 0.01, words[k] if width else ""),
-                (self.labels[k + 2], -0.02, words[k + 2]),
-            ):
-                va, boldness = ("bottom", "bold") if y > 0 else ("top", "normal")
-                _write(text, middle, y, word, "center", va, boldness)
+            # The scores lie between the recalls: over the higher, or in the lower bar, no line is.
+            inside = heights[k] < heights[1 - k] and heights[k] > 0.1
+            y, va = (heights[k] - 0.01, "top") if inside else (heights[k] + 0.01, "bottom")
+            y = 1.01 if y > 0.9 and not inside else y  # over the frame
+            _write(self.labels[k], middle, y, words[k] if width else "", "center", va)
+            _write(self.labels[k + 2], middle, -0.02, words[k + 2], "center", "top", "normal")
         if weight != share:
             self.border.set_visible(False)
             _show(self.share, [share] * 2, [0, 1])

@@ -102,7 +102,6 @@ SYMBOLS = "Symbols and other names"
 NAMED = (
     ("TP, FN, FP, TN", "counts: true positives, false negatives, false positives, true negatives"),
     ("p, n", "examples of the positive and of the negative class: the sums of the rows"),
-    ("p', n'", "answers “positive” and “negative”: the sums of the columns"),
     ("TPR", "recall of the positive class, sensitivity, R"),
     ("TNR", "recall of the negative class, specificity, S"),
     ("π", "prevalence of the positive class, p/(p + n)"),
@@ -118,10 +117,8 @@ def words(measured: Measured) -> dict[str, str]:
     said = said.format(correct=c.correct, total=c.total, p=c.p, n=c.n, **recalls)
     told = {
         "step_title": f"{i + 1} of {len(STEPS)}: {title}",
-        "p": f"p {c.p:,}",
-        "n": f"n {c.n:,}",
-        "p_said": f"p' {c.tp + c.fp:,}",
-        "n_said": f"n' {c.fn + c.tn:,}",
+        "p": f"{c.p:,}",
+        "n": f"{c.n:,}",
         "sentence": PROBLEMS[measured.problem] or said,
     }
     for name, line in zip(LINES, (step.why, step.symbols, measured.filled), strict=True):
