@@ -511,9 +511,10 @@ class UncertaintyPicture:
             ridge.ends.set_text(words[f"{name}_interval_{of}"])
         first = measured.tests["A"]
         low, high = first.intervals[ACCURACY]  # the words begin beside it, where there is room
-        room = 124 / (self._width - LEFT - RIGHT)
-        right = high + 0.045 + room < 1
-        self.level.set(x=high + 0.045 if right else low, ha="left" if right else "right")
+        width = self._width - LEFT - RIGHT
+        room, beside = 124 / width, high + (8 - _BEFORE) / width
+        right = beside + room < 1
+        self.level.set(x=beside if right else low, ha="left" if right else "right")
         self.level.set_text("95% interval" if right or low > room else "")
         x, height = first.curves[UAR].T
         end = min(first.references[UAR], float(x[-1]))
@@ -523,7 +524,6 @@ class UncertaintyPicture:
             top = np.interp(end, x, height)
             cut = np.append(x[below], end), np.append(height[below], top)
             self.tail.set_xy(self._outline(*cut, self.ridges[UAR, "A"].floor))
-        width = self._width - LEFT - RIGHT
         for name, at in first.references.items():
             text = words[f"{name}_reference"]
             half = width_of(text) / 2

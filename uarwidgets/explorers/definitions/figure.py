@@ -72,7 +72,7 @@ class DefinitionsFigure:
                 new_text(axes, 0, row - 0.08, heading, color=SOFT, va="bottom")
             style = style_of(name)
             if name not in staying:
-                self.trails[name] = self._bar(row, style.colour, width=17, alpha=0.3)
+                self.trails[name] = self._bar(row, style.colour, width=17, alpha=0.45)
                 name_score(name, self.trails[name])
             self.bars[name] = self._bar(row, style.colour)
             label = self._name(row, style.label)

@@ -283,7 +283,7 @@ class View {
 
   // Beside each number, how far it is from the kept one: both as they are written.
   compare() {
-    for (const place of this.el.querySelectorAll(".uw-tile [data-live]")) {
+    for (const place of this.el.querySelectorAll(".uw-tile > [data-live]")) {
       const now = place.textContent;
       const then = this.kept?.parts[place.dataset.live];
       const far = number(now) - number(then);
@@ -408,7 +408,7 @@ function settle(text, places) {
   const met = [...text.ownerSVGElement.querySelectorAll("path, text")].flatMap((node) => {
     if (node === text || !node.getClientRects().length) return [];
     const box = node.getBBox();
-    if (node.tagName === "text") return line(9, (share) => ({ x: box.x + share * box.width, y: box.y + box.height / 2 }));
+    if (node.tagName === "text") return line(40, (share) => ({ x: box.x + share * box.width, y: box.y + box.height / 2 }));
     return line(80, (share) => node.getPointAtLength(share * node.getTotalLength()));
   });
   const crossed = ([left, base]) =>
