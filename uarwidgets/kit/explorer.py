@@ -104,6 +104,7 @@ class Explorer(widgets.VBox):
 
     narrow = False  # whether the page has room for a narrow figure alone
     _talk: talk.Talk = []  # noqa: RUF012 (never changed in place)
+    _scene_states: Sequence[tuple[dict[str, Any], tuple[str, ...]]] = ()  # with the scores shown
     _initial_show: tuple[str, ...] = ()
     _marked: tuple[float, str, bool] | None = None
     _changing = False  # whether several traits are changing as one
@@ -343,26 +344,18 @@ class Explorer(widgets.VBox):
 
     @scenes.setter
     def scenes(self, scenes: Sequence[tuple[str, Mapping[str, Any]]]) -> None:
+        states = []
+
         def check(state: dict[str, Any], told: dict[str, Any]) -> None:
-            self._state_of(state)
-            self._checked_show(told.get("show", ()))
+            there = self._bare(self._initial)
+            there._set(self._known(state))
+            states.append((there.state, self._checked_show(told.get("show", self._initial_show))))
 
         self._talk = talk.checked_talk(scenes, check, "traits")
-        if self._talk and self.state == self._state_of_scene(0):
-            self.show = self._show_of_scene(0)
+        self._scene_states = states
+        if states and self.state == states[0][0]:
+            self.show = states[0][1]
         self._send_toolbar()
-
-    def _state_of_scene(self, place: int) -> dict[str, Any]:
-        return self._state_of(talk.split(self._talk[place][1])[0])
-
-    def _state_of(self, changes: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the state that these traits lead to from the first one."""
-        there = self._bare(self._initial)
-        there._set(self._known(changes))
-        return there.state
-
-    def _show_of_scene(self, place: int) -> tuple[str, ...]:
-        return self._checked_show(self._talk[place][1].get("show", self._initial_show))
 
     @validate("class_names")
     def _validate_class_names(self, proposal: Any) -> tuple[str, ...]:
@@ -418,8 +411,8 @@ class Explorer(widgets.VBox):
     def reset(self) -> None:
         """Return to the state the explorer began with."""
         self._move_on(self._initial)
-        first = bool(self._talk) and self._state_of_scene(0) == self._initial
-        self.show = self._show_of_scene(0) if first else self._initial_show
+        state, show = self._scene_states[0] if self._scene_states else ({}, ())
+        self.show = show if state == self._initial else self._initial_show
 
     def save_html(
         self,
@@ -594,8 +587,8 @@ class Explorer(widgets.VBox):
             "menu": list(self.menu.items()),
             "toolbar": [item.message() for item in self.toolbar()],
             "talk": [
-                scene | {"frame": self._frame_of(self._state_of_scene(i))}
-                for i, scene in enumerate(self._talk_messages())
+                scene | {"frame": self._frame_of(state)}
+                for scene, (state, _) in zip(self._talk_messages(), self._scene_states, strict=True)
             ],
             "mark": self._mark_ends(),
             "show": shown.message(self.show),
@@ -603,8 +596,8 @@ class Explorer(widgets.VBox):
 
     def _talk_messages(self) -> list[dict[str, Any]]:
         return [
-            scene | {"show": shown.message(self._show_of_scene(i))}
-            for i, scene in enumerate(talk.messages(self._talk))
+            scene | {"show": shown.message(show)}
+            for scene, (_, show) in zip(talk.messages(self._talk), self._scene_states, strict=True)
         ]
 
     # From a change to the page.
@@ -647,8 +640,9 @@ class Explorer(widgets.VBox):
         elif kind == "reset":
             self.reset()
         elif kind == "scene" and isinstance(value, int) and 0 <= value < len(self._talk):
-            self._move_on(self._state_of_scene(value))
-            self.show = self._show_of_scene(value)
+            state, show = self._scene_states[value]
+            self._move_on(state)
+            self.show = show
         elif kind == "toolbar" and isinstance(value, list) and len(value) == 2:
             self._use_item(*value)
         elif kind == "narrow":

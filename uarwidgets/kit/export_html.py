@@ -76,7 +76,8 @@ def save_html(
     with drawing_lock:
         # Computed on a copy: the explorer can be moved meanwhile.
         copy = explorer._copy_at(explorer.state)
-        copy._initial, copy._talk, copy.narrow = explorer._initial, explorer._talk, narrow
+        copy._initial, copy.narrow = explorer._initial, narrow
+        copy._talk, copy._scene_states = explorer._talk, explorer._scene_states
         copy._initial_show, copy.show = explorer._initial_show, explorer.show
         scene, _ = copy._new_scene()
         around = _around(copy, scene)
@@ -113,7 +114,7 @@ def _around(explorer: Explorer, scene: Scene) -> Message:
     index_of(state)
     indices = {
         "choose": {s.key: index_of({**state, **wanted}) for s, wanted in explorer._scenario_states},
-        "scene": [index_of(explorer._state_of_scene(i)) for i in range(len(explorer.scenes))],
+        "scene": [index_of(state) for state, _ in explorer._scene_states],
         "toolbar": {
             label: {c: index_of(explorer._state_after(i, c)) for c in items[i].choices}
             for label, i in kept.items()
