@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from uarwidgets._core.validation import as_number, as_recalls, as_weights, check_same_classes
+from uarwidgets._core.validation import as_number
 
 
 def confusion_matrix(
@@ -154,16 +154,9 @@ def whole_sizes(shares: ArrayLike, total: int) -> NDArray[np.int64]:
 
 def whole_matrix(recalls: ArrayLike, shares: ArrayLike, total: int) -> NDArray[np.int64]:
     """The nearest matrix of whole numbers; all misses of a class go to the class after it."""
-    wished = as_recalls(recalls)
-    weights = as_weights(shares, "shares")
-    check_same_classes(wished, weights, ("recalls", "shares"))
-    if wished.ndim != 1 or len(wished) < 2:
-        raise ValueError(
-            f"recalls must be those of two or more classes; received shape {wished.shape}"
-        )
-    sizes = whole_sizes(weights, total)
+    sizes = whole_sizes(shares, total)
     # A product such as 0.29 * 50 must not fall below its half by rounding.
-    hits = np.floor(wished * sizes + 0.5 + 1e-9).astype(np.int64)
+    hits = np.floor(np.asarray(recalls, dtype=float) * sizes + 0.5 + 1e-9).astype(np.int64)
     own = np.arange(len(sizes))
     matrix = np.zeros((len(sizes), len(sizes)), dtype=np.int64)
     matrix[own, own] = hits
