@@ -189,6 +189,12 @@ def test_a_page_without_a_kernel_shows_question_and_choices_and_no_answer(monkey
     assert repr(quiz()) == "Quiz: Which?"
 
 
+def test_every_control_has_a_name():
+    for widget in (predict(), choose(), quiz()):
+        assert all(control.description.strip() for control in widget.children[1].children)
+        assert 'role="status"' in shown(widget)
+
+
 def test_the_question_and_its_choices_are_text():
     hostile = "<img src=x onerror=alert(1)>"
     p = predict(question=hostile, choices=(hostile, "b"), answer="b", why=hostile)
