@@ -38,7 +38,6 @@ PRESS = 1 / 30  # seconds between two positions of a slider that is dragged
 HOVER = 0.3  # seconds from the pointer's arrival at a slider to the drag
 DRAG, REST = 1.0, 2.0  # seconds
 PATIENCE = 60.0, 8.0  # seconds for kernels to start, or to run their cells: in all, and for each
-MOST_STUDENTS, MOST_SECONDS = 60, 300.0
 
 
 @dataclass
@@ -108,15 +107,11 @@ class Kernel:
             elif kind in ("display_data", "execute_result"):
                 self.displayed(content["data"])
 
-    def told(self, model: str, data: dict[str, Any], buffers: list[bytes]) -> None:
-        """What a widget says."""
-
-    def displayed(self, bundle: dict[str, Any]) -> None:
-        """What a cell shows."""
-
-    async def drag(self, slider: int, way: int) -> None:
-        """Press through a second's worth of positions."""
-        raise NotImplementedError
+    # What each page has of its own: its cells, what a widget says, what a cell shows, and a drag.
+    cells: Any
+    told: Any
+    displayed: Any
+    drag: Any
 
     async def lost(self) -> float:
         """Whether Python has not come to where the page is; not a number if nobody can tell."""
@@ -174,12 +169,8 @@ class Ours(Kernel):
             if name.startswith("frames_") and buffer:
                 slider = int(name[7:])
                 text = gzip.decompress(buffer).decode()
-                frames = json.loads(text[: text.index(',"parts":')] + "}")
-                old = self.frames.get(slider)
-                known = old["entry"] if old and old["base"] == frames["base"] else []
-                count = sum(entry is not None for entry in frames["entry"])
-                self.seen.made += count - sum(entry is not None for entry in known)
-                self.frames[slider] = frames
+                self.frames[slider] = json.loads(text[: text.index(',"parts":')] + "}")
+                self.seen.made += len(self.frames[slider]["entry"])
         if data.get("method") == "custom" and data["content"].get("kind") == "ack":
             if self.asked:
                 self.seen.answers.append(time.perf_counter() - self.asked)
@@ -238,9 +229,7 @@ class Ours(Kernel):
             self.pending = {**self.pending, slider: values[at]}
             frames = self.frames.get(slider)
             base = [x for i, x in enumerate(self.wanted) if i != entry]
-            self.painted = bool(
-                frames and frames["base"] == base and frames["entry"][at] is not None
-            )
+            self.painted = bool(frames and frames["base"] == base)
             if self.painted:
                 self.seen.held += 1
                 self.seen.shown.add(tuple(self.wanted))
@@ -324,7 +313,7 @@ async def lesson(lab: Lab, students: int, page: type[Kernel], seconds: float) ->
         started = time.perf_counter()
 
         async def run_all(kernel: Kernel) -> None:
-            for cell in page.cells():  # type: ignore[attr-defined]
+            for cell in page.cells():
                 await kernel.run(cell)
 
         async with asyncio.timeout(patience):
@@ -372,7 +361,7 @@ def main() -> None:
     parser.add_argument("--students", type=int, default=10)
     parser.add_argument("--seconds", type=float, default=40, help="of dragging and resting")
     asked = parser.parse_args()
-    students, seconds = min(asked.students, MOST_STUDENTS), min(asked.seconds, MOST_SECONDS)
+    students, seconds = asked.students, asked.seconds
     with tempfile.TemporaryDirectory() as home:
         folder = pathlib.Path(home) / "notebooks"
         folder.mkdir()

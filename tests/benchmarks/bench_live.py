@@ -70,28 +70,15 @@ WATCH = """(selector) => {
     }, true);
 }"""
 
-# Where the focused control stands, and its last position: ours, or that of `interact`.
-POSITION = """() => {
-    const control = document.activeElement;
-    if (control.matches('.uw-box')) return [Number(control.value.replaceAll(',', '')), 1000];
-    if (control.max) return [control.valueAsNumber, Number(control.max)];
-    const value = (name) => Math.round(100 * Number(control.getAttribute(`aria-value${name}`)));
-    return [value('now'), value('max')];
-}"""
-
 
 def keys(page: Page, run: int) -> Iterator[str]:
-    """Arrow keys for the focused control: `run` one way, `run` back, and back at its ends.
+    """Arrow keys for the focused control, from its first position: up to `run` up, and back.
 
     A key pressed at a slider's end paints nothing, and would count as a picture not painted.
     """
-    at, last = page.evaluate(POSITION)
-    way = 1
-    for i in itertools.count():
-        if (i and i % run == 0) or not 0 <= at + way <= last:
-            way = -way
-        at += way
-        yield "ArrowUp" if way > 0 else "ArrowDown"
+    page.keyboard.press("Home")
+    run = min(run, int(page.evaluate("() => document.activeElement.max") or run))
+    return itertools.cycle(["ArrowUp"] * run + ["ArrowDown"] * run)
 
 
 def watched(page: Page) -> tuple[list[float], list[float]]:
@@ -123,8 +110,8 @@ def singly(page: Page, moves: Iterable[Callable[[], None]]) -> list[float]:
 
 def sweep(page: Page, steps: int = 120) -> tuple[float, float]:
     """Frames a second while a key is pressed 60 times a second, and the last one's delay."""
-    watched(page)
     pressed = (partial(page.keyboard.press, key) for key in keys(page, 30))
+    watched(page)
     return paced(page, itertools.islice(pressed, steps))
 
 
