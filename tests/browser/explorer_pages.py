@@ -10,13 +10,10 @@ from browser.live_view import PARTS, THUMBS, View
 from uarwidgets import explorers
 from uarwidgets.kit.explorer import Explorer
 
-K5 = "ImbalanceExplorer(recalls=(.95, .8, .7, .5, .2))"
-CODES = [f"{name}()" for name in explorers.NAMES] + [K5]
-
 
 def twin(code: str) -> Explorer:
     """Return the same explorer in this process."""
-    return eval(f"explorers.{code}")
+    return eval(f"explorers.{code}", {"explorers": explorers})
 
 
 # Texts of one picture whose boxes meet, or that leave the picture's own frame. A text that is
