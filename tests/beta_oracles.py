@@ -7,7 +7,7 @@ densities on a grid, conditioning on one class at a time instead of a convolutio
 from functools import cache
 
 import numpy as np
-from reference_libraries import integrate, optimize, special, stats
+from reference_libraries import integrate, special, stats
 
 LEVELS = np.array([0.025, 0.975])
 
@@ -27,40 +27,12 @@ def normal_score_nodes(a, b, n):
     return np.where(z < 0, lower, upper), weights / weights.sum()
 
 
-def bounds_of_two(a, b, levels=LEVELS):
-    """Quantiles of the mean of two: P(mean <= u) = E[F_wide(2u - X_narrow)], root-found."""
-    narrow, wide = np.argsort([stats.beta.std(*ab) for ab in zip(a, b, strict=True)])
-    x, weights = normal_score_nodes(a[narrow], b[narrow], 3221)
-
-    def cdf(u, every=1):
-        found = weights[::every] @ share_below(2 * u - x[::every], a[wide], b[wide])
-        return found / weights[::every].sum()
-
-    mean = np.mean([stats.beta.mean(*ab) for ab in zip(a, b, strict=True)])
-    std = np.sqrt(sum(stats.beta.var(*ab) for ab in zip(a, b, strict=True))) / 2
-
-    def root(p):
-        # Cantelli's inequality: a quantile is no further from the mean; a hundredth for rounding
-        low, high = (
-            mean - 1.01 * std * np.sqrt((1 - p) / p),
-            mean + 1.01 * std * np.sqrt(p / (1 - p)),
-        )
-        ends = max(low, 0), min(high, 1)
-        # Few nodes tell where to look, all of them how it is.
-        near = optimize.brentq(lambda u: cdf(u, 40) - p, *ends, xtol=1e-4 * std)
-        closer = max(near - 1e-3 * std, ends[0]), min(near + 1e-3 * std, ends[1])
-        if cdf(closer[0]) < p < cdf(closer[1]):
-            ends = closer
-        return optimize.brentq(lambda u: cdf(u) - p, *ends, xtol=1e-8)
-
-    return np.array([root(p) for p in levels])
-
-
-def cdf_of_two_by_quad(u, a, b):
-    """P(mean <= u) for two by adaptive quadrature: slower, and independent of the above."""
+def cdf_of_two(u, a, b):
+    """P(mean <= u) for two by adaptive quadrature, along the quantiles of the narrower one."""
+    narrow, wide = sorted(zip(a, b, strict=True), key=lambda ab: stats.beta.std(*ab))
 
     def integrand(p):
-        return share_below(2 * u - special.betaincinv(a[0], b[0], p), a[1], b[1])
+        return share_below(2 * u - special.betaincinv(*narrow, p), *wide)
 
     return integrate.quad(integrand, 0, 1, epsabs=1e-9, limit=400)[0]
 

@@ -22,7 +22,6 @@ class Library:
 
 
 integrate = Library("scipy.integrate")
-optimize = Library("scipy.optimize")
 special = Library("scipy.special")
 stats = Library("scipy.stats")
 sklearn_metrics = Library("sklearn.metrics")

@@ -135,16 +135,6 @@ def test_each_file_imports_only_what_lies_below():
     assert [fault for module, path in MODULES.items() for fault in faults_of(module, path)] == []
 
 
-def test_no_kind_lies_below_itself():
-    for kind in KINDS:
-        below, waiting = set(), [kind]
-        while waiting:
-            new = KINDS[waiting.pop()][0] - below
-            below |= new
-            waiting += new
-        assert kind not in below
-
-
 @pytest.mark.parametrize(
     ("module", "line"),
     [

@@ -65,21 +65,8 @@ def close(expected):
         (geometric_mean_recall, SCREENING, (4 / 20 * 75 / 80) ** (1 / 2)),
         (mean_one_vs_rest_balanced_accuracy, SCREENING, (4 / 20 + 75 / 80) / 2),
         (class_balance_accuracy, SCREENING, (4 / 20 + 75 / (16 + 75)) / 2),
-        (recall_per_class, THREE, [90 / 100, 20 / 30, 10 / 20]),
-        (
-            one_vs_rest_accuracy,
-            THREE,
-            [
-                (90 + 20 + 5 + 5 + 10) / 150,
-                (20 + 90 + 5 + 5 + 10) / 150,
-                (10 + 90 + 5 + 5 + 20) / 150,
-            ],
-        ),
-        (accuracy, THREE, (90 + 20 + 10) / 150),
-        (majority_baseline, THREE, 100 / 150),
+        (one_vs_rest_accuracy, THREE, [130 / 150, 130 / 150, 130 / 150]),
         (averaged_per_class_accuracy, THREE, (130 + 130 + 130) / 150 / 3),
-        (unweighted_average_recall, THREE, (90 / 100 + 20 / 30 + 10 / 20) / 3),
-        (geometric_mean_recall, THREE, (90 / 100 * 20 / 30 * 10 / 20) ** (1 / 3)),
         (
             mean_one_vs_rest_balanced_accuracy,
             THREE,
@@ -92,13 +79,6 @@ def test_values_by_hand(function, cm, expected):
     assert np.asarray(function(cm)).tolist() == close(expected)
 
 
-def test_adjusted():
-    assert uar(SCREENING, adjusted=True) == close(((4 / 20 + 75 / 80) / 2 - 1 / 2) / (1 - 1 / 2))
-    mean = (90 / 100 + 20 / 30 + 10 / 20) / 3
-    assert uar(THREE, adjusted=True) == close((mean - 1 / 3) / (1 - 1 / 3))
-    assert uar([[0, 1], [1, 0]], adjusted=True) == -1.0
-
-
 def test_correction_replaces_a_recall_of_zero():
     cm = [[0, 4], [1, 3]]
     assert geometric_mean_recall(cm) == 0.0
@@ -108,12 +88,6 @@ def test_correction_replaces_a_recall_of_zero():
         assert geometric_mean_recall(GAP, correction=0.01) == close((0.75 * 1.0) ** 0.5)
     zero = geometric_mean_recall(GAP, correction=0.01, undefined="zero")
     assert zero == close((0.75 * 0.01 * 1.0) ** (1 / 3))
-
-
-def test_one_class():
-    assert accuracy([[5]]) == uar([[5]]) == geometric_mean_recall([[5]]) == 1.0
-    assert averaged_per_class_accuracy([[5]]) == majority_baseline([[5]]) == 1.0
-    assert class_balance_accuracy([[5]]) == 1.0
 
 
 # A class with no examples
@@ -186,26 +160,7 @@ def test_adjusted_with_one_class_kept_is_nan_with_a_warning(cm):
         assert np.isnan(uar(cm, adjusted=True))
 
 
-@pytest.mark.parametrize("cm", [[[5]], [[3, 1], [0, 0]]])
-def test_specificity_needs_a_second_class(cm):
-    with pytest.warns(UndefinedRecallWarning, match="one class only: mean_one_vs_rest"):
-        assert np.isnan(mean_one_vs_rest_balanced_accuracy(cm))
-    with pytest.warns(UndefinedRecallWarning, match="one class only: mean_one_vs_rest"):
-        assert np.isnan(mean_one_vs_rest_balanced_accuracy(cm, undefined="zero"))
-
-
 # Stacks, types and sizes
-
-
-@pytest.mark.parametrize("function", [*PER_CLASS, *SUMMARIES], ids=name_of)
-@pytest.mark.parametrize("shape", [(), (1,), (5,), (2, 3)])
-def test_a_stack_gives_its_shape(function, shape):
-    rng = np.random.default_rng(7)
-    stack = rng.integers(1, 9, (*shape, 4, 4))
-    result = function(stack)
-    assert np.shape(result) == ((*shape, 4) if function in PER_CLASS else shape)
-    for index in np.ndindex(shape):
-        np.testing.assert_allclose(result[index], function(stack[index]), rtol=1e-14)
 
 
 @pytest.mark.parametrize("function", EVERY, ids=name_of)

@@ -190,7 +190,6 @@ def test_cost_weight_by_hand():
     assert cost_weight(0.1, 1) == 0.1
     assert cost_weight(0.1, 5) == close(0.1 * 5 / (0.1 * 5 + 0.9))
     assert cost_weight((0.1, 0.9), 0.25) == close(0.1 * 0.25 / (0.1 * 0.25 + 0.9))
-    assert cost_weight(0.25, 0.75 / 0.25) == 0.5
 
 
 def test_cost_weight_at_the_ends():

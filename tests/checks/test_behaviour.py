@@ -92,13 +92,6 @@ def test_a_function_that_sleeps_is_given_up(impatient):
     assert check(sleepy, UAR).mistake == "too_slow"
 
 
-def test_nothing_but_the_call_is_interrupted(impatient):
-    with running.time_limit():
-        end = time.monotonic() + 0.4
-        while time.monotonic() < end:
-            pass
-
-
 @pytest.mark.parametrize(
     ("error", "shown"),
     [

@@ -5,23 +5,8 @@ import pytest
 from uarwidgets.checks import check
 
 
-def dots(cm): ...
-
-
 def documented(cm):
     """Return the score."""
-
-
-def passing(cm):
-    pass
-
-
-def returning_dots(cm):
-    return ...
-
-
-def returning_none(cm):
-    return None
 
 
 def unfinished(cm):
@@ -39,11 +24,7 @@ def template_that_stumbles(cm):
 
 
 STUBS = [
-    dots,
     documented,
-    passing,
-    returning_dots,
-    returning_none,
     unfinished,
     template,
     template_that_stumbles,

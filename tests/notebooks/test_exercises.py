@@ -143,13 +143,3 @@ def test_a_wrong_answer_spoils_no_other_exercise(chapter: str, master: Chapter) 
         results = master.outcomes_with(cell, WRONG[f"{chapter[:2]}.{number}"])
         said = [result.outcome for result in results.values()]
         assert (said.count("not yet"), said.count("correct")) == (1, len(said) - 1)
-
-
-@pytest.mark.parametrize("chapter", ["01_accuracy_is_weighted_recall"], indirect=True)
-def test_the_odds_are_not_taken_for_the_share(chapter: str, master: Chapter) -> None:
-    # The numbers of the exercise must set 4 / 96 apart from 4 / 100, rounding allowed.
-    [solution] = [c.source for c in cells_of("instructor", chapter) if c.id == "solution-1"]
-    odds = solution.replace("4 / 100", "4 / 96")
-    assert odds != solution
-    results = master.outcomes_with("solution-1", odds)
-    assert results["check-1"].outcome == "not yet"

@@ -14,6 +14,7 @@ from uarwidgets.explorers.calculator.numbers import (
     worked_formulas,
 )
 from uarwidgets.explorers.calculator.report import formula
+from uarwidgets.recalls import power_mean_recall
 from uarwidgets.styles import STYLES
 
 
@@ -54,14 +55,18 @@ def test_formulas_by_hand():
 @given(square(1, 99, 2))
 def test_each_formula_of_two_classes_is_the_score(matrix):
     (TP, FN), (FP, TN) = matrix
-    known = {"TP": TP, "FN": FN, "FP": FP, "TN": TN, "N": TP + FN + FP + TN, "α": 0.3}
-    known |= {"TPR": TP / (TP + FN), "TNR": TN / (TN + FP), "max": max, "sqrt": math.sqrt}
-    for name, value in measure(matrix, 0.3).scores.items():
-        if formula(name, True) == STYLES[name].formula:
-            continue  # it is the same for any number of classes, or in words
-        written = formula(name, True).replace("√", "sqrt").replace("×", "*").replace("−", "-")
-        code = re.sub(r"(α|\)|\d) (?=TP|TN)", r"\1 * ", written)
-        assert eval(code, {}, known) == pytest.approx(value), name
+    recalls, share = (TP / (TP + FN), TN / (TN + FP)), (TP + FN) / (TP + FN + FP + TN)
+    known = {"TP": TP, "FN": FN, "FP": FP, "TN": TN, "N": TP + FN + FP + TN, "α": 0.3, "m": -2}
+    known |= dict(zip(("TPR", "TNR", "pi"), (*recalls, share), strict=True))
+    scores = measure(matrix, 0.3).scores | {"power_mean_recall": power_mean_recall(recalls, -2)}
+    signs = {"√": "sqrt", "×": "*", "−": "-", "π": "pi", "ᵐ": "**m", "^": "**"}
+    for name, value in scores.items():
+        style = STYLES[name]  # one formula is the same for any number of classes, or in words
+        for written in {formula(name, True), style.two_classes} - {style.formula, ""}:
+            for sign, python in signs.items():
+                written = written.replace(sign, python)
+            code = re.sub(r"(?<=[\w)]) (?=[\w(])", "*", written)
+            assert eval(code, {"max": max, "sqrt": math.sqrt}, known) == pytest.approx(value), name
 
 
 def test_the_other_scores_by_hand():
