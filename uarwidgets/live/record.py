@@ -10,7 +10,6 @@ An element is ``[tag, {attribute: value}]`` or ``[tag, {attribute: value}, text]
 
 from __future__ import annotations
 
-import math
 from functools import lru_cache
 from typing import Any
 
@@ -157,45 +156,6 @@ def _style(gc: GraphicsContextBase, face: Any) -> dict[str, str]:
     return style
 
 
-_STYLE_GETTERS = [
-    getattr(Line2D, f"get_{name}")
-    for name in (
-        "alpha", "color", "linewidth", "linestyle", "dash_capstyle", "solid_capstyle", "marker",
-        "markersize", "markerfacecolor", "markeredgecolor", "markeredgewidth", "fillstyle",
-        "solid_joinstyle", "dash_joinstyle", "gapcolor", "drawstyle", "markevery", "transform",
-    )
-]  # fmt: skip
-
-
-def _style_of(line: Line2D) -> list[Any]:
-    """Return all that a line's style depends on."""
-    # No public getter returns the pattern of the dashes.
-    dashes = getattr(line, "_dash_pattern", None)
-    return [dashes, *(get(line) for get in _STYLE_GETTERS)]
-
-
-def _draws_every_point(line: Line2D) -> bool:
-    """Return whether Matplotlib draws the line through all points, and whole markers there."""
-    straight = line.get_transform().is_affine or getattr(line.axes, "name", "") == "rectilinear"
-    plain = line.get_drawstyle() == "default" and line.get_markevery() is None
-    full = line.get_fillstyle() in ("full", "none")
-    return straight and plain and full and np.size(line.get_xdata(orig=False)) <= 1000
-
-
-def _same(one: Any, other: Any) -> bool:
-    try:
-        return bool(one == other)
-    except ValueError:  # an array among them
-        return repr(one) == repr(other)
-
-
-def _points_of(line: Line2D) -> Any:
-    """Return the line's points, shape (N, 2); Matplotlib prepares more than is drawn here."""
-    x, y = (np.asarray(values) for values in line.get_data(orig=True))
-    plain = x.dtype.kind in "fiu" and y.dtype.kind in "fiu" and x.shape == y.shape == (x.size,)
-    return np.column_stack([x, y]).astype(float) if plain else line.get_xydata()
-
-
 class Recorder(RendererBase):
     """A Matplotlib renderer that keeps each path it is asked to draw as an element."""
 
@@ -203,64 +163,15 @@ class Recorder(RendererBase):
         super().__init__()
         self.width, self.height = width, height
         self._elements: list[Element] = []
-        self._styles: list[dict[str, str] | None] = [None, None]  # of a line and of its markers
-        self._lines: dict[Line2D, tuple[list[Any], list[dict[str, str] | None]]] = {}
-        self._data_transforms: dict[Any, Any] = {}
 
     def record(self, artist: Artist) -> list[Element]:
         """Return the elements of `artist` as it is now; none if it is hidden."""
-        self._elements, self._styles = [], [None, None]
-        if isinstance(artist, Text):
-            if artist.get_visible():
-                self._record_text(artist)
-        elif isinstance(artist, Line2D):
-            self._record_line(artist)
-        else:
+        self._elements = []
+        if not isinstance(artist, Text):
             artist.draw(self)
+        elif artist.get_visible():
+            self._record_text(artist)
         return self._elements
-
-    def _record_line(self, line: Line2D) -> None:
-        """Record a line; where its style is that of its last drawing, in a third of the time."""
-        if not line.get_visible():
-            return
-        style, last = _style_of(line), self._lines.get(line)
-        if last is None or not _same(style, last[0]):
-            line.draw(self)
-            if self._elements and _draws_every_point(line):
-                self._lines[line] = style, self._styles
-            else:
-                self._lines.pop(line, None)
-            return
-        xy, (stroke, marker) = _points_of(line), last[1]
-        places = self._transform_of(line).transform(xy) * (1, -1) + (0, self.height)
-        if stroke and len(places) and np.isfinite(places).all():
-            pattern, _ = _pattern((Path.MOVETO,) + (Path.LINETO,) * (len(places) - 1))
-            data = pattern % tuple(places.ravel().tolist())
-            self._elements.append(["path", {"d": data} | stroke])
-        elif stroke:
-            self._add_path(Path(xy), line.get_transform(), stroke)
-        if marker:
-            self._add_markers(places, marker)
-
-    def _transform_of(self, artist: Artist) -> Any:
-        """Return the transform of an artist; that of its axes' data, which is fixed, frozen."""
-        transform, axes = artist.get_transform(), artist.axes
-        if axes is None or transform is not axes.transData:
-            return transform
-        if axes not in self._data_transforms:
-            self._data_transforms[axes] = transform.frozen()
-        return self._data_transforms[axes]
-
-    def _add_path(self, path: Path, transform: Transform, style: dict[str, str]) -> None:
-        data = path_data(path, transform, self.height)
-        if data:
-            self._elements.append(["path", {"d": data} | style])
-
-    def _add_markers(self, places: Any, style: dict[str, str]) -> None:
-        for x, y in places.tolist():
-            if math.isfinite(x + y):
-                move = f"translate({number(x)} {number(y)})"
-                self._elements.append(["path", style | {"transform": move}])
 
     # What Matplotlib asks of a renderer.
 
@@ -274,13 +185,15 @@ class Recorder(RendererBase):
         rgbFace: Any = None,
     ) -> None:
         style = {"d": path_data(marker_path, marker_trans, 0)} | _style(gc, rgbFace)
-        self._styles[1] = style
         places = trans.transform(path.vertices) * (1, -1) + (0, self.height)
-        self._add_markers(places, style)
+        for x, y in places[np.isfinite(places).all(axis=1)].tolist():
+            move = f"translate({number(x)} {number(y)})"
+            self._elements.append(["path", style | {"transform": move}])
 
     def draw_path(self, gc: Any, path: Path, transform: Any, rgbFace: Any = None) -> None:
-        self._styles[0] = style = _style(gc, rgbFace)
-        self._add_path(path, transform, style)
+        data = path_data(path, transform, self.height)
+        if data:
+            self._elements.append(["path", {"d": data} | _style(gc, rgbFace)])
 
     def draw_quad_mesh(self, *args: Any, **kwargs: Any) -> None:
         # Matplotlib's own fallback copies a graphics context for each cell: 20 times slower.
@@ -313,7 +226,7 @@ class Recorder(RendererBase):
                 text.arrow_patch.draw(self)
         if not text.get_text():
             return
-        x, y = self._transform_of(text).transform(text.get_unitless_position())
+        x, y = text.get_transform().transform(text.get_unitless_position())
         if not np.isfinite([x, y]).all():
             return
         y = self.height - y

@@ -43,8 +43,8 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 # JupyterLab 4.4 and newer hand a widget's messages to a thread beside the one that runs cells,
-# and Matplotlib draws on one thread at a time. Whoever changes what a scene draws from holds this
-# lock until the new scene or state is shown.
+# and Matplotlib draws on one thread at a time. Hold this lock from a change of what a scene draws
+# until the new scene or state is shown.
 drawing_lock = threading.RLock()
 
 
@@ -63,14 +63,14 @@ class LiveFigure(anywidget.AnyWidget):
     Parameters
     ----------
     on_move : callable, optional
-        ``on_move(state)`` is told each state that a reader brings about. It may raise
-        `ValueError` or `traitlets.TraitError` to refuse it: the reader sees the words.
+        ``on_move(state)`` is called with each state that a reader moves to. It may raise
+        `ValueError` or `traitlets.TraitError` to refuse it: the page shows the message.
     on_request : callable, optional
-        ``on_request(kind, value)`` is told what the page asks for beside moves: ``"choose"`` with
-        the key of a scenario, ``"reset"``, ``"scene"`` with the place of one in the talk,
-        ``"toolbar"`` with the place of an item and what was chosen, ``"narrow"`` with whether
-        the page has room for narrow figures alone, and ``"save"`` with the format that a button
-        with ``data-save="FORMAT"`` names: it then returns the name and the bytes of the file.
+        ``on_request(kind, value)`` is called for all else that the page asks for: ``"choose"`` with
+        the key of a scenario, ``"reset"``, ``"scene"`` with the index of a scene of the talk,
+        ``"toolbar"`` with the index of an item and what was chosen, ``"narrow"`` with whether
+        only a narrow figure fits the page, and ``"save"`` with the format in a button's
+        ``data-save="FORMAT"``: it then returns the name and the bytes of the file.
     """
 
     # As text: for the sake of a path that may change, anywidget holds on to every widget made.
@@ -100,9 +100,7 @@ class LiveFigure(anywidget.AnyWidget):
         self._renewal: Iterator[None] | None = None
         self._last_request = {"client": "", "seq": 0}  # answered
         self._moving = False
-        self._displayed = False  # whether it has been on a page: before, no frames are made
-        self._visible: dict[str, float] = {}  # pages that have it in view, and when they last spoke
-        self._any_page = False  # whether any page has said whether it has it in view
+        self._visible: dict[str, float] = {}  # pages that have it in view: time of the last message
         self.sliders = SliderWidgets(self)
         self._closed = False
         self.on_msg(self._receive)
@@ -116,16 +114,16 @@ class LiveFigure(anywidget.AnyWidget):
         self._number += 1
         self._sent_bases.clear()
         self._partial.clear()
-        self._stop()
-        missing = [name for name in self._frame_traits() if not self.has_trait(name)]
+        names = [f"frames_{i}" for i in range(len(scene.sliders))]
+        missing = [name for name in names if not self.has_trait(name)]
         self.add_traits(**{name: traitlets.Bytes(b"").tag(sync=True) for name in missing})
         with self.hold_sync():
             self.scene = scene.message(self._number) | {"token": self.token}
-            for name in self._frame_traits():
+            for name in names:
                 setattr(self, name, b"")
             self.frame = self._drawn()
         self.sliders.follow()
-        self._renew_soon()
+        self._renew_after(0)
 
     @_locked
     def show(self, state: Entries) -> None:
@@ -138,24 +136,23 @@ class LiveFigure(anywidget.AnyWidget):
         if not self._moving:
             self.frame = self._drawn()
             self.sliders.follow()
-            self._renew_soon()
+            self._renew_after(0)
 
     @_locked
     def begin(self) -> None:
-        """Make frames ahead from now on, while nothing else is to be done: it is on a page."""
-        self._displayed = True
-        self._renew_soon()
+        """Compute frames ahead from now on, when the kernel is idle: the picture is on a page."""
+        self._visible.setdefault("", math.inf)  # until a page says that it has it in view
+        self._renew_after(0)
 
     @_locked
     def settle(self) -> None:
-        """Finish every frame that is still to be renewed, at once.
+        """Compute all frames ahead now.
 
-        A page makes time for them between other things. A program that runs a notebook and saves
-        it, as ``nbconvert --execute`` does, leaves none: with this in the last cell, the saved
-        picture can be moved.
+        In a notebook they are computed while the kernel is idle. A program that runs a notebook
+        and saves it, as ``nbconvert --execute`` does, leaves no such time: with this in the last
+        cell, the saved picture can be moved.
         """
-        self._displayed = True
-        self._stop()
+        self._renewal = None
         if self._closed:
             return
         for _ in self._renew():
@@ -167,7 +164,7 @@ class LiveFigure(anywidget.AnyWidget):
         super().close()
         self._closed = True
         self.sliders.close()
-        self._stop()
+        self._renewal = None
         self._scene = self._on_move = self._on_request = None
         self._sent_bases.clear()
         self._partial.clear()
@@ -182,28 +179,23 @@ class LiveFigure(anywidget.AnyWidget):
         if self._scene is None:
             return
         kind, client = content.get("kind"), str(content.get("client", ""))
-        self._displayed = True
-        self._any_page = True
+        self._visible.pop("", None)
         if kind == "seen" and not content.get("seen"):
             self._visible.pop(client, None)
-            if not self.in_view:
-                self._stop()  # renew nothing that no page has in view
-            return
-        self._visible[client] = time.monotonic()
+        else:
+            self._visible[client] = time.monotonic()
         if kind == "seen":
             self._renew_after(0)
-        elif kind in ("choose", "reset", "scene", "toolbar", "narrow", "save"):
-            self._request(kind, content.get("value"), client)
-        elif kind == "move":
-            self._last_request = {"client": client, "seq": content.get("seq", 0)}
-            if content.get("scene") == self._number:
-                self._move(content)
-            else:  # a move in a scene that has gone
-                self.send({"kind": "ack", "refused": "", "words": {}, **self._last_request})
-        elif kind == "near" and content.get("scene") == self._number:
+        elif kind not in ("move", "near"):
+            self._request(str(kind), content.get("value"), client)
+        elif content.get("scene") != self._number:
+            return  # a scene that has gone: the page drops its moves when the next one comes
+        elif kind == "near":
             self._active_slider = content.get("slider")
-            self._stop()
             self._renew_after(0)
+        else:
+            self._last_request = {"client": client, "seq": content.get("seq", 0)}
+            self._move(content)
 
     def _request(self, kind: str, value: object, client: str) -> None:
         told, file = "", None
@@ -232,7 +224,6 @@ class LiveFigure(anywidget.AnyWidget):
         assert self._scene is not None
         before, number = self._entries, self._number
         refused, fault, frame = "", None, {}
-        self._stop()
         self._moving = True
         try:
             self._entries = self._moved(content["moves"])
@@ -272,10 +263,6 @@ class LiveFigure(anywidget.AnyWidget):
         return state
 
     # What the browser is told.
-
-    def _frame_traits(self) -> list[str]:
-        assert self._scene is not None
-        return [f"frames_{i}" for i in range(len(self._scene.sliders))]
 
     def _drawn(self) -> dict[str, Any]:
         """Return the frame of the present state."""
@@ -318,11 +305,8 @@ class LiveFigure(anywidget.AnyWidget):
         del self._partial[slider]
         yield
 
-    def _renew_soon(self) -> None:
-        if self._displayed:
-            self._renew_after(0)
-
     def _renew_after(self, delay: float, rested: bool = False) -> None:
+        self._renewal = None
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
@@ -333,10 +317,10 @@ class LiveFigure(anywidget.AnyWidget):
 
     @property
     def in_view(self) -> bool:
-        """Whether a page has the picture in view, as far as pages have said."""
+        """Whether a page has the picture in view."""
         # A page that was reloaded or lost does not say that it has gone.
         recent = time.monotonic() - _IDLE
-        return any(heard > recent for heard in self._visible.values()) or not self._any_page
+        return any(heard > recent for heard in self._visible.values())
 
     @_locked
     def _work(self, renewal: Iterator[None], rested: bool) -> None:
@@ -348,12 +332,9 @@ class LiveFigure(anywidget.AnyWidget):
                 wait = _pause(time.perf_counter() - begun, _cpu_time() - used)
                 asyncio.get_running_loop().call_later(wait, self._work, renewal, rested)
                 return
-        self._stop()
+        self._renewal = None
         if not rested:
             self._renew_after(_REST, rested=True)
-
-    def _stop(self) -> None:
-        self._renewal = None
 
 
 def _pause(clock: float, cpu: float) -> float:
