@@ -22,7 +22,7 @@ class Handles {
       area.onpointerdown = (event) => this.grasp(event, made);
       area.onpointermove = (event) => this.drag === made && this.follow(event, made);
       area.onpointerup = area.onpointercancel = () => this.letGo();
-      area.onpointerenter = () => moved.forEach((i) => view.store.near(i));
+      area.onpointerenter = () => moved.forEach((slider) => view.store.say({ kind: "near", slider }));
       layer.append(area);
       return made;
     });
@@ -35,12 +35,12 @@ class Handles {
     event.preventDefault();
     handle.area.setPointerCapture(event.pointerId);
     const { store } = this.view;
-    this.drag = globalThis.uarwidgetsDragged = handle;
-    handle.giveUp = () => this.giveUp();
+    this.drag = handle;
+    if (!this.view.el.contains(document.activeElement)) this.view.focus(); // Escape gives up
     this.start = handle.moved.map((i) => [i, store.thumbs[i]]);
     // It keeps the distance at which it was grasped.
     const { x, y } = this.under(event);
-    const off = (axis, place) => (axis?.at ? axis.at[this.nearest(axis, store.thumbs[axis.slider])] - place : 0);
+    const off = (axis, place) => (axis?.at ? this.placeOn(axis, store.thumbs) - place : 0);
     this.off = [off(handle.x, x), off(handle.y, y)];
     if (!handle.x && !handle.y) {
       const stands = placeOf(store.shown.parts[handle.part]) ?? [x, y];
@@ -56,9 +56,9 @@ class Handles {
     return place.matrixTransform(this.svg.getScreenCTM().inverse());
   }
 
-  // The position on the slider of an axis that is nearest to a value.
-  nearest({ slider }, value) {
-    return closest(this.view.store.scene.sliders[slider].values, value);
+  // Where on an axis a slider stands.
+  placeOn({ slider, at }, thumbs) {
+    return at[closest(this.view.store.scene.sliders[slider].values, thumbs[slider])];
   }
 
   follow(event, handle) {
@@ -95,7 +95,7 @@ class Handles {
   }
 
   letGo() {
-    this.drag = globalThis.uarwidgetsDragged = null;
+    this.drag = null;
     this.view.el.classList.remove("uw-dragging");
     this.lead();
   }
@@ -113,9 +113,7 @@ class Handles {
     for (const handle of this.all) {
       const shift = (axis) => {
         if (!axis?.at || this.drag !== handle) return 0;
-        const { values } = store.scene.sliders[axis.slider];
-        const place = (thumbs) => axis.at[closest(values, thumbs[axis.slider])];
-        return place(store.thumbs) - place(store.shown.thumbs) || 0;
+        return this.placeOn(axis, store.thumbs) - this.placeOn(axis, store.shown.thumbs) || 0;
       };
       const [x, y] = [shift(handle.x), shift(handle.y)];
       if (x || y) handle.group.setAttribute("transform", `translate(${x} ${y})`);

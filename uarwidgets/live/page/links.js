@@ -61,20 +61,13 @@ function goalOf(view, i, text) {
 // The sliders go there together, through the frames between.
 function glide(view, goals) {
   const { scene, thumbs } = view.store;
-  let begun;
-  const step = (now) => {
-    const way = calm() || !view.el.isConnected ? 1 : Math.min((now - (begun ??= now)) / PASSAGE, 1);
-    const at = ([i, goal]) => {
+  view.animate({ goals }, calm() ? 1 : PASSAGE, (share) =>
+    [...goals].map(([i, goal]) => {
       const { values } = scene.sliders[i];
       const from = closest(values, thumbs[i]);
-      return [i, way === 1 ? goal : values[Math.round(from + way * (closest(values, goal) - from))]];
-    };
-    if (way === 1 || !view.store.waiting) view.store.moves([...goals].map(at));
-    if (way === 1) return view.halt();
-    view.playing.frame = requestAnimationFrame(step);
-  };
-  view.halt();
-  view.playing = { goals, frame: requestAnimationFrame(step) };
+      return [i, share === 1 ? goal : values[Math.round(from + share * (closest(values, goal) - from))]];
+    }),
+  );
 }
 
 const scored = (view) => [...view.el.querySelectorAll("[data-score]")];

@@ -77,12 +77,12 @@ class OfflineStore extends Store {
   }
 
   // A state that the address of the page names, as a share text after its #: it or the nearest.
-  open(address) {
-    const [, kind, text] = address.match(/^#uarwidgets:(\w+):(\{.*\})$/) ?? [];
-    if (!kind) return;
+  open() {
+    if (!location.hash.startsWith("#uarwidgets")) return;
     this.ask("reset", 0);
     const { name, state, places } = this.model.get("share");
-    const asked = leaves({ ...state, ...parsed(text) });
+    const [kind, sent] = readShareText(location.hash.slice(1));
+    const asked = leaves({ ...state, ...sent });
     const here = leaves(state);
     const found = this.places(this.wanted);
     let exact = true;
@@ -121,20 +121,13 @@ function leaves(value, place = "") {
   return new Map(Object.entries(value).flatMap(([key, each]) => [...leaves(each, `${place}/${key}`)]));
 }
 
-function parsed(text) {
+// The name and the state in a share text; of any other text, nothing.
+function readShareText(text) {
   try {
-    return JSON.parse(text);
+    const [, name, state] = decodeURIComponent(text).match(/^uarwidgets:(\w+):(\{.*\})$/);
+    return [name, JSON.parse(state)];
   } catch {
-    return { text }; // no state has it
-  }
-}
-
-// From UTF-8, or from Latin-1, which some mail programs write.
-function decoded(address) {
-  try {
-    return decodeURIComponent(address.replace(/%(?![0-9a-f]{2})/gi, "%25"));
-  } catch {
-    return address.replace(/%([0-9a-f]{2})/gi, (_, code) => String.fromCharCode(parseInt(code, 16)));
+    return [];
   }
 }
 
@@ -199,7 +192,6 @@ async function standAlone(packed, root) {
   const set = (news) => Object.assign(state, news);
   const store = new OfflineStore({ get: (name) => state[name], set, on() {}, off() {} });
   new View(store, root);
-  const open = () => store.open(decoded(location.hash));
-  addEventListener("hashchange", open);
-  open();
+  addEventListener("hashchange", () => store.open());
+  store.open();
 }

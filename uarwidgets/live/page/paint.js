@@ -2,7 +2,6 @@
 // and menus alike. Notebook 7 asks before any element on the page: only the window comes earlier.
 // In full screen the keys are an explorer's own, wherever the focus is.
 function keepKeys(event) {
-  if (event.key === "Escape" && globalThis.uarwidgetsDragged?.giveUp()) return event.stopPropagation();
   const command = event.ctrlKey || event.metaKey || event.altKey;
   if (event.key === "Enter" && !command && !event.shiftKey && event.target.matches?.(MOVING_WORDS)) {
     return event.stopPropagation(); // which is a click then
@@ -14,7 +13,7 @@ function keepKeys(event) {
   const live = ours.matches(".uw-live") ? ours : ours.querySelector(".uw-live");
   const taken = live?.uwView?.key(event);
   if (taken) event.preventDefault();
-  if (event.key !== "Escape") event.stopPropagation();
+  if (taken || event.key !== "Escape") event.stopPropagation();
 }
 
 // Shift+Enter goes on to the next cell. To run this one again would lose what has been set here;

@@ -23,7 +23,7 @@ function row(view, slider, i) {
   if (long) node.style.setProperty("--uw-number", "6em");
   range.oninput = () => move(values[range.valueAsNumber]);
   play.onclick = () => view.play(i, play);
-  for (const event of ["pointerenter", "focusin"]) node.addEventListener(event, () => store.near(i));
+  for (const event of ["pointerenter", "focusin"]) node.addEventListener(event, () => store.say({ kind: "near", slider: i }));
   // A frame that arrives meanwhile must not overwrite what is being typed.
   box.oninput = () => (box.typing = true);
   box.onblur = () => (box.typing = false);
@@ -61,12 +61,10 @@ function row(view, slider, i) {
 }
 
 // A number as readers type it: 0.25, 0,25 or 1/4. Where it is to be whole, commas separate thousands.
-const THOUSANDS = /^[-+]?\d{1,3}(,\d{3})+$/;
 function numberOf(text, whole) {
-  const [top, bottom = "1", ...more] = text.split("/").map((part) => part.trim().replace("−", "-"));
-  const point = (part) => (whole ? part : part.replace(",", "."));
-  const plain = (part) => (whole && THOUSANDS.test(part) ? part.replaceAll(",", "") : point(part));
-  const number = (part) => (/\d/.test(part) ? Number(plain(part)) : NaN);
-  const value = number(top) / number(bottom);
+  const comma = whole ? [/,(?=\d{3}(?!\d))/g, ""] : [",", "."];
+  const plain = text.replaceAll(...comma).replaceAll("−", "-");
+  const [top, bottom = 1, ...more] = plain.split("/").map((part) => (part.trim() ? Number(part) : NaN));
+  const value = top / bottom;
   return more.length || (whole && !Number.isInteger(value)) ? NaN : value;
 }

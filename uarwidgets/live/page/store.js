@@ -73,11 +73,9 @@ const WORDS = {
 };
 const SVG = "http://www.w3.org/2000/svg";
 const PATIENCE = 500; // ms before the reader is told that an answer is late
-const RETRY = 2000; // ms before a request is sent again; then twice as long, and so on
-const LONGEST = 16000;
+const RETRY = 2000; // ms before an unanswered move is sent again
 const PACE = 150; // ms between two moves that Python is told of, while what they show is painted already
 const HUSH = 700; // ms of rest before a screen reader is told the new sentence
-const KEPT = 4; // positions of the other sliders whose frames are kept: for the way back
 
 const partAt = (part, j) => part?.shapes[part.at.length ? part.at[j] : 0];
 
@@ -86,7 +84,7 @@ const partAt = (part, j) => part?.shapes[part.at.length ? part.at[j] : 0];
 // shown    the frame that is painted
 // wanted   the state that the sliders show, thumbs their values; `waiting` while it is not painted
 // pending  the moves that Python has not answered: slider -> value
-// request  the moves last sent and not answered, with the number seq, and its timer; or null
+// request  the moves last sent and not answered, with the number seq; or null
 class Store {
   constructor(model) {
     Object.assign(this, { model, views: new Set(), client: crypto.randomUUID?.() ?? `${Math.random()}` });
@@ -114,7 +112,7 @@ class Store {
 
   stage() {
     this.scene = this.model.get("scene");
-    this.frames = []; // of each slider, by their base
+    this.frames = []; // of each slider, the newest
     if (!this.scene.number) return; // Python has not sent a scene yet
     this.forget();
     this.views.forEach((view) => view.build());
@@ -133,11 +131,7 @@ class Store {
     if (!packed?.byteLength) return;
     const frames = await unzipped(packed);
     if (frames.scene !== this.scene.number || packed !== this.model.get(`frames_${i}`)) return;
-    const cached = (this.frames[i] ??= new Map());
-    cached.delete(`${frames.base}`);
-    cached.set(`${frames.base}`, frames);
-    // The newest of each slider must stay: Python does not send again what it has sent last.
-    if (cached.size > KEPT) cached.delete(cached.keys().next().value);
+    this.frames[i] = frames;
   }
 
   // ipywidgets sliders that the reader moves on this page.
@@ -161,7 +155,8 @@ class Store {
   // The frames of a slider while the others stay, if they have come.
   framesOf(slider) {
     const others = this.wanted.filter((_, i) => i !== this.scene.sliders[slider].entry);
-    return this.frames[slider]?.get(`${others}`);
+    const frames = this.frames[slider];
+    return `${frames?.base}` === `${others}` ? frames : undefined;
   }
 
   // The frame after `slider` moves to `value`, if it has come.
@@ -181,10 +176,6 @@ class Store {
     return frames?.entry.map((_, j) => partAt(frames.parts[part], j)) ?? [];
   }
 
-  near(slider) {
-    this.say({ kind: "near", slider });
-  }
-
   // Several sliders at once, as a handle moves them: frames are cached for one of them alone.
   moves(wishes, widget = "") {
     this.widget = widget; // the ipywidgets slider that is moved, if it is one
@@ -200,19 +191,17 @@ class Store {
       this.painted = this.seq;
       this.adopt(frame, this.scene.sliders[slider].glide);
     } else {
-      for (const wish of changed.length ? changed : wishes) this.want(...wish);
+      // The sliders move, the picture stays until Python answers.
+      for (const [i, wish] of wishes) {
+        const { entry, tied } = this.scene.sliders[i];
+        this.wanted = this.wanted.with(entry, tied ? NaN : wish);
+        this.thumbs = this.thumbs.with(i, wish);
+      }
+      this.waiting = true;
+      this.views.forEach((view) => view.controls());
+      this.await();
     }
     this.flush();
-  }
-
-  // The frame is not cached: the sliders move, the picture stays until Python answers.
-  want(slider, value) {
-    const { entry, tied } = this.scene.sliders[slider];
-    this.wanted = this.wanted.with(entry, tied ? NaN : value);
-    this.thumbs = this.thumbs.with(slider, value);
-    this.waiting = true;
-    this.views.forEach((view) => view.controls());
-    this.await();
   }
 
   await() {
@@ -229,7 +218,7 @@ class Store {
 
   // What the title row and the toolbar ask for.
   ask(kind, value) {
-    if (this.pending.size) this.send(RETRY); // what was moved before comes first
+    if (this.pending.size) this.send(); // what was moved before comes first
     this.forget();
     if (kind === "reset") this.rewind();
     if (!this.noted) this.note(""); // what was said of the last request
@@ -238,7 +227,7 @@ class Store {
   }
 
   save(format) {
-    if (this.pending.size) this.send(RETRY);
+    if (this.pending.size) this.send();
     this.say({ kind: "save", value: format });
   }
 
@@ -325,7 +314,6 @@ class Store {
   }
 
   forget() {
-    clearTimeout(this.request?.timer);
     this.request = null;
     this.pending.clear();
   }
@@ -340,20 +328,18 @@ class Store {
   // Python is told at once of what is waited for, and of what is painted already, at a pace.
   flush(now = this.waiting) {
     if (this.request || !this.pending.size) return;
+    clearTimeout(this.later);
     const early = this.asked + PACE - performance.now();
-    if (now || early <= 0) this.send(RETRY);
-    else this.later ??= setTimeout(() => this.flush(true), early);
+    if (now || early <= 0) this.send();
+    else this.later = setTimeout(() => this.flush(true), early);
   }
 
-  send(wait) {
+  send() {
     clearTimeout(this.later);
-    clearTimeout(this.request?.timer);
-    Object.assign(this, { later: null, asked: performance.now(), seq: this.seq + 1 });
-    const moves = [...this.pending];
-    const again = () => this.views.size && this.send(Math.min(2 * wait, LONGEST));
-    this.request = { moves, timer: setTimeout(again, wait) };
+    Object.assign(this, { asked: performance.now(), seq: this.seq + 1, request: [...this.pending] });
+    this.later = setTimeout(() => this.views.size && this.pending.size && this.send(), RETRY);
     const shown = this.waiting ? null : this.wanted;
-    this.say({ kind: "move", moves, shown, widget: this.widget, seq: this.seq });
+    this.say({ kind: "move", moves: this.request, shown, widget: this.widget, seq: this.seq });
   }
 
   say(message) {
@@ -383,8 +369,7 @@ class Store {
       return;
     }
     if (!this.request || message.seq !== this.seq) return; // the answer to the last one comes too
-    clearTimeout(this.request.timer);
-    for (const [slider, value] of this.request.moves) {
+    for (const [slider, value] of this.request) {
       if (this.pending.get(slider) === value) this.pending.delete(slider);
     }
     this.request = null;

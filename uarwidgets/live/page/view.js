@@ -111,6 +111,8 @@ class View {
     };
     Object.assign(this, { places: byName("live"), fills: byName("fill") });
     this.el.querySelectorAll("[data-note]").forEach((button) => (button.title = button.dataset.note));
+    const words = this.el.querySelectorAll(".uw-tile > [data-live]");
+    words.forEach((word) => word.after(make("small", { className: "uw-far" })));
     this.rows = scene.sliders.map((slider, i) => row(this, slider, i));
     for (const { node, box, name } of this.rows) {
       const cell = box && this.el.querySelector(`[data-slider="${name}"]`);
@@ -283,51 +285,47 @@ class View {
 
   // Beside each number, how far it is from the kept one: both as they are written.
   compare() {
-    for (const place of this.el.querySelectorAll(".uw-tile > [data-live]")) {
-      const now = place.textContent;
-      const then = this.kept?.parts[place.dataset.live];
-      const far = number(now) - number(then);
-      const digits = now.split(".")[1]?.length ?? 0;
-      const told = this.kept && Number.isFinite(far) ? signed(far, digits) : "";
-      let mark = place.nextElementSibling;
-      if (!mark?.matches(".uw-far")) {
-        if (!told) continue;
-        mark = document.createElement("small");
-        mark.className = "uw-far";
-        place.after(mark);
-      }
+    for (const mark of this.el.querySelectorAll(".uw-far")) {
+      const { textContent: now, dataset } = mark.previousElementSibling;
+      const far = number(now) - number(this.kept?.parts[dataset.live]);
+      const told = Number.isFinite(far) ? signed(far, now.split(".")[1]?.length ?? 0) : "";
       if (mark.textContent !== told) mark.textContent = told;
     }
   }
 
-  // Play: a slider goes there and back by itself, until it is touched.
+  // Play: a slider goes there and back by itself.
   play(i, button) {
-    const again = this.playing?.button === button;
-    this.halt();
-    if (again) return;
-    const { store } = this;
-    const { values } = store.scene.sliders[i];
+    if (this.playing?.button === button) return this.halt();
+    const { scene, thumbs } = this.store;
+    const { values } = scene.sliders[i];
     const last = this.rows[i].last();
-    if (!last) return;
-    const start = store.thumbs[i];
-    const from = Math.min(closest(values, start) / last, 1);
-    const begun = performance.now();
+    const from = Math.min(closest(values, thumbs[i]) / last, 1);
+    const positionAt = (share) => {
+      const way = (from + 2 * share) % 2;
+      return values[Math.round((way > 1 ? 2 - way : way) * last)];
+    };
+    if (last) this.animate({ button }, SWEEP, (share) => [[i, share === 1 ? thumbs[i] : positionAt(share)]]);
+    button.setAttribute("aria-pressed", Boolean(last));
+  }
+
+  // Move sliders to what `wishesAt` returns for each share of a time, until one is touched.
+  animate(what, time, wishesAt) {
+    this.halt();
+    const { store } = this;
+    let begun;
     const step = (now) => {
-      const way = (from + (2 * (now - begun)) / SWEEP) % 2;
-      const over = now - begun >= SWEEP || !this.el.isConnected;
-      const value = over ? start : values[Math.round((way > 1 ? 2 - way : way) * last)];
-      if ((over || !store.waiting) && value !== store.thumbs[i]) store.moves([[i, value]]);
-      if (over) return this.halt();
+      const share = this.el.isConnected ? Math.min((now - (begun ??= now)) / time, 1) : 1;
+      const wishes = wishesAt(share).filter(([i, value]) => value !== store.thumbs[i]);
+      if (wishes.length && (share === 1 || !store.waiting)) store.moves(wishes);
+      if (share === 1) return this.halt();
       this.playing.frame = requestAnimationFrame(step);
     };
-    this.playing = { button, frame: requestAnimationFrame(step) };
-    button.setAttribute("aria-pressed", "true");
+    this.playing = { ...what, frame: requestAnimationFrame(step) };
   }
 
   halt() {
-    if (!this.playing) return;
-    cancelAnimationFrame(this.playing.frame);
-    this.playing.button?.setAttribute("aria-pressed", "false");
+    cancelAnimationFrame(this.playing?.frame);
+    this.playing?.button?.setAttribute("aria-pressed", "false");
     this.playing = null;
   }
 
@@ -338,8 +336,8 @@ class View {
 
   // Keys of an explorer: f fills the screen, a presenter's clicker turns the page.
   key({ key, target }) {
-    if (key === "Escape") return false;
-    if (this.playing && key !== "Tab" && key !== "f") this.halt();
+    if (key === "Escape") return this.handles?.giveUp();
+    if (!["Tab", "f"].includes(key) && !target.matches?.(".uw-play")) this.halt();
     if (target.matches?.("textarea, select, input[type=text]")) return false;
     const way = { ArrowUp: 1, ArrowDown: -1 }[key];
     if (way && target.matches?.(".uw-box")) this.rows.find(({ node }) => node.contains(target)).step(way);
