@@ -12,12 +12,6 @@ from uarwidgets.live.scene import Entries, Parts, Scene
 to_json = json.JSONEncoder(separators=(",", ":")).encode
 
 
-def base_of(scene: Scene, state: Entries, slider: int) -> list[float]:
-    """Return every entry of `state` but the one that the slider moves."""
-    own = scene.sliders[slider].entry
-    return [state[entry] for entry in scene.entries if entry != own]
-
-
 class SliderFrames:
     """The frames of all positions of one slider, true while the other entries keep their values.
 
@@ -27,9 +21,10 @@ class SliderFrames:
 
     def __init__(self, scene: Scene, number: int, state: Entries, slider: int) -> None:
         self.slider = slider
-        self.base = base_of(scene, state, slider)
-        self._scene, self._number = scene, number
         control = scene.sliders[slider]
+        self.base = [state[entry] for entry in scene.entries if entry != control.entry]
+        self.sent = False
+        self._scene, self._number = scene, number
         self._states = [control.moved(state, value) for value in control.values]
         self._frames: list[Parts] = []
 
@@ -40,7 +35,7 @@ class SliderFrames:
             yield
 
     def pack(self) -> bytes:
-        """Return the frames as the browser takes them."""
+        """Return the frames as the browser takes them, once: they are not kept."""
         entry = self._scene.sliders[self.slider].entry
         message = {
             "scene": self._number,
@@ -51,6 +46,7 @@ class SliderFrames:
                 name: _shared([frame[name] for frame in self._frames]) for name in self._frames[0]
             },
         }
+        self.sent, self._frames = True, []
         # Level 5 saves a fifth of the bytes for three times the time.
         return gzip.compress(to_json(message).encode(), compresslevel=1, mtime=0)
 

@@ -72,10 +72,10 @@ class Handle:
                 return None
             if self.even:
                 return {"slider": place[name], "at": None}
-            data = np.zeros((len(sliders[place[name]].values), 2))
+            places = [of(value) for value in sliders[place[name]].values]
             # The other coordinate is any that is on the axes: a logarithm has no 0.
-            data[:, 0], data[:, 1] = axes.get_xlim()[0], axes.get_ylim()[0]
-            data[:, coordinate] = [of(value) for value in sliders[place[name]].values]
+            data = np.full((len(places), 2), (axes.get_xlim()[0], axes.get_ylim()[0]))
+            data[:, coordinate] = places
             pixels = axes.transData.transform(data)[:, coordinate]
             pixels = height - pixels if coordinate else pixels
             return {"slider": place[name], "at": np.round(pixels, 2).tolist()}

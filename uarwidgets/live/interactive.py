@@ -244,11 +244,10 @@ class OwnPicture(LiveFigure):
         self.begin()
         bundle, *_ = self._repr_mimebundle_() or ({},)
         static_fallback.display_both(
-            bundle, repr(self), self._static_html, lambda: self._file("png", 100)
-        )
-
-    def _static_html(self) -> str:
-        return static_fallback.as_html(self.token, self._own, self.state, self._alt())
+            bundle, repr(self),
+            lambda: static_fallback.as_html(self.token, self._own, self.state, self._alt()),
+            lambda: self._file("png", 100),
+        )  # fmt: skip
 
 
 def show(

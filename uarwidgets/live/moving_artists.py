@@ -119,21 +119,21 @@ def _limits(figure: Figure) -> list[tuple[float, ...]]:
 
 def _fit(figure: Figure, draw: Draw, states: Sequence[Entries]) -> None:
     """Give limits that nobody has set the room that the states take."""
-    free = [(axes, axes.get_autoscalex_on(), axes.get_autoscaley_on()) for axes in figure.axes]
-    free = [(axes, x, y) for axes, x, y in free if (x or y) and axes.name == "rectilinear"]
-    before = _limits(figure)
-    room = {axes: [axes.get_xlim(), axes.get_ylim()] for axes, _, _ in free}
+    free = [
+        axes
+        for axes in figure.axes
+        if axes.name == "rectilinear" and (axes.get_autoscalex_on() or axes.get_autoscaley_on())
+    ]
+    room = {axes: [axes.get_xlim(), axes.get_ylim()] for axes in free}
     for state in states if free else ():
         draw(state)
-        for axes, _, _ in free:
+        for axes in free:
             axes.relim()
             axes.autoscale_view()
-            room[axes] = [
-                _union(old, new)
-                for old, new in zip(room[axes], (axes.get_xlim(), axes.get_ylim()), strict=True)
-            ]
-    for axes, limits in zip(figure.axes, before, strict=True):
-        x, y = room.get(axes, (limits[:2], limits[2:]))
+            now = axes.get_xlim(), axes.get_ylim()
+            room[axes] = [_union(old, new) for old, new in zip(room[axes], now, strict=True)]
+    for axes in figure.axes:
+        x, y = room.get(axes, (axes.get_xlim(), axes.get_ylim()))
         axes.set(xlim=x, ylim=y)
 
 

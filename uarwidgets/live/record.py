@@ -211,12 +211,6 @@ class Recorder(RendererBase):
     def get_canvas_width_height(self) -> tuple[float, float]:
         return self.width, self.height
 
-    def points_to_pixels(self, points: Any) -> Any:
-        return points
-
-    def draw_image(self, *args: Any, **kwargs: Any) -> None:
-        raise TypeError("a bitmap cannot be drawn live")
-
     # Text: its anchor and its words.
 
     def _record_text(self, text: Text) -> None:

@@ -178,7 +178,12 @@ class Scene:
             if handle.artist not in self.artists or not set(handle.names) <= set(names):
                 raise ValueError(f"a handle needs a live artist and known sliders; got {handle}")
         self.figure.set_dpi(DPI)
-        _finish(self.figure)  # limits and layout are final from here on
+        # Bring limits and layout to where a drawing would bring them.
+        if self.figure.get_layout_engine() is not None:
+            self.figure.draw_without_rendering()
+        for axes in self.figure.axes:
+            axes.apply_aspect()
+            axes.get_xlim(), axes.get_ylim()  # asking for limits makes them
         self._recorder = Recorder(*self.size)
         self._places = {str(i): artist for i, artist in enumerate(self.artists)}
         for artist in self.artists:
@@ -222,19 +227,13 @@ class Scene:
 
     def message(self, number: int = 1) -> dict[str, Any]:
         """Return what the browser needs once: the fixed part, the sliders, the panels."""
-        return {
-            "number": number,
-            "svg": self.svg,
-            "title": self.title,
-            "before": self.before,
-            "beside": self.beside,
-            "after": self.after,
-            "handles": [
-                handle.message(list(self.artists).index(handle.artist), self.sliders, self.size[1])
-                for handle in self.handles
-            ],
-            "sliders": [slider.message(self.entries) for slider in self.sliders],
-        }
+        known = {n: getattr(self, n) for n in ("svg", "title", "before", "beside", "after")}
+        handles = [
+            handle.message(list(self.artists).index(handle.artist), self.sliders, self.size[1])
+            for handle in self.handles
+        ]
+        sliders = [slider.message(self.entries) for slider in self.sliders]
+        return known | {"number": number, "handles": handles, "sliders": sliders}
 
     @cached_property
     def svg(self) -> str:
@@ -254,15 +253,6 @@ class Scene:
                 del vars(artist)["draw"]  # which brings the class's own back
         clips = [a.get_clip_box() if a.get_clip_on() else None for a in self.artists]
         return _prepared(source.getvalue(), clips, self.size[1])
-
-
-def _finish(figure: Figure) -> None:
-    """Bring limits and layout to where a drawing would bring them, without one if that will do."""
-    if figure.get_layout_engine() is not None:
-        figure.draw_without_rendering()
-    for axes in figure.axes:
-        axes.apply_aspect()
-        axes.get_xlim(), axes.get_ylim()  # asking for limits makes them
 
 
 def _place(gid: str) -> Callable[[RendererBase], None]:

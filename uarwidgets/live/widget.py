@@ -17,7 +17,7 @@ from typing import Any, ParamSpec, TypeVar
 import anywidget
 import traitlets
 
-from uarwidgets.live.frames import SliderFrames, base_of
+from uarwidgets.live.frames import SliderFrames
 from uarwidgets.live.scene import Entries, Scene, Slider
 from uarwidgets.live.sliders import SliderWidgets
 
@@ -94,8 +94,7 @@ class LiveFigure(anywidget.AnyWidget):
         self._scene: Scene | None = None
         self._entries: dict[str, float] = {}
         self._number = 0  # of the scene
-        self._sent_bases: dict[int, list[float]] = {}  # of the frames that the browser has
-        self._partial: dict[int, SliderFrames] = {}  # interrupted by a newer move
+        self._frames: dict[int, SliderFrames] = {}  # of each slider: sent, or still computed
         self._active_slider: int | None = None  # the one that a reader is about to touch
         self._renewal: Iterator[None] | None = None
         self._last_request = {"client": "", "seq": 0}  # answered
@@ -112,8 +111,7 @@ class LiveFigure(anywidget.AnyWidget):
             return
         self._scene, self._entries = scene, {entry: state[entry] for entry in scene.entries}
         self._number += 1
-        self._sent_bases.clear()
-        self._partial.clear()
+        self._frames.clear()
         names = [f"frames_{i}" for i in range(len(scene.sliders))]
         missing = [name for name in names if not self.has_trait(name)]
         self.add_traits(**{name: traitlets.Bytes(b"").tag(sync=True) for name in missing})
@@ -166,8 +164,7 @@ class LiveFigure(anywidget.AnyWidget):
         self.sliders.close()
         self._renewal = None
         self._scene = self._on_move = self._on_request = None
-        self._sent_bases.clear()
-        self._partial.clear()
+        self._frames.clear()
         for name in [name for name in self.trait_names() if name.startswith("frames_")]:
             setattr(self, name, b"")
         self.scene, self.frame, self.tools = {}, {}, {}
@@ -226,7 +223,11 @@ class LiveFigure(anywidget.AnyWidget):
         refused, fault, frame = "", None, {}
         self._moving = True
         try:
-            self._entries = self._moved(content["moves"])
+            for slider, value in content["moves"]:
+                if not math.isfinite(value):
+                    raise ValueError(f"a slider moves to a number; received {value}")
+                self._entries = self._scene.sliders[slider].moved(self._entries, value)
+                self._active_slider = slider
             if self._on_move:
                 self._on_move(self._entries)  # may show another state, or stage another scene
             if self._number != number or list(self._entries.values()) != content.get("shown"):
@@ -251,16 +252,6 @@ class LiveFigure(anywidget.AnyWidget):
         self._renew_after(0 if refused or len(content["moves"]) == 1 else _SETTLE)
         if fault:
             raise fault
-
-    def _moved(self, moves: list[tuple[int, float]]) -> dict[str, float]:
-        assert self._scene is not None
-        state = self._entries
-        for slider, value in moves:
-            if not math.isfinite(value):
-                raise ValueError(f"a slider moves to a number; received {value}")
-            state = self._scene.sliders[slider].moved(state, value)
-            self._active_slider = slider
-        return state
 
     # What the browser is told.
 
@@ -292,17 +283,15 @@ class LiveFigure(anywidget.AnyWidget):
 
     def _renew_slider(self, slider: int) -> Iterator[None]:
         assert self._scene is not None
-        base = base_of(self._scene, self._entries, slider)
-        if self._sent_bases.get(slider) == base:
+        frames = SliderFrames(self._scene, self._number, self._entries, slider)
+        last = self._frames.get(slider)
+        if last is not None and last.base == frames.base:
+            frames = last  # interrupted by a newer move, or sent
+        self._frames[slider] = frames
+        if frames.sent:
             return
-        frames = self._partial.get(slider)
-        if frames is None or frames.base != base:
-            frames = SliderFrames(self._scene, self._number, self._entries, slider)
-            self._partial[slider] = frames
         yield from frames.compute()
         setattr(self, f"frames_{slider}", frames.pack())
-        self._sent_bases[slider] = base
-        del self._partial[slider]
         yield
 
     def _renew_after(self, delay: float, rested: bool = False) -> None:

@@ -132,10 +132,7 @@ class Handles {
         const { x, y, width, height } = group.getBBox();
         const [w, h] = [Math.max(width, least), Math.max(height, least)];
         const box = { x: x - (w - width) / 2, y: y - (h - height) / 2, width: w, height: h };
-        for (const name in box) {
-          const told = box[name].toFixed(1);
-          if (area.getAttribute(name) !== told) area.setAttribute(name, told);
-        }
+        for (const name in box) area.setAttribute(name, box[name].toFixed(1));
         area.style.display = group.childElementCount ? "" : "none";
       }
     });

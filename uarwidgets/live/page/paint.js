@@ -33,11 +33,9 @@ async function unzipped(bytes) {
 }
 
 function download(name, buffer) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([buffer]));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+  const href = URL.createObjectURL(new Blob([buffer]));
+  make("a", { href, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(href), 60000);
 }
 
 // An element with these properties and children.

@@ -14,7 +14,7 @@ class View {
       window.addEventListener("keydown", keepKeys, true);
       hearLinks();
     }
-    Object.assign(this, { store, el, id: globalThis.uarwidgetsViews, kept: null, full: false });
+    Object.assign(this, { store, el, id: globalThis.uarwidgetsViews, kept: null, full: false, narrow: false });
     el.classList.add("uw-live");
     el.uwView = this;
     store.views.add(this);
@@ -226,8 +226,7 @@ class View {
   measure() {
     const width = this.el.clientWidth;
     const narrow = width < (this.narrow ? 500 : 480);
-    if (width && narrow !== (this.narrow ?? false)) this.store.say({ kind: "narrow", value: narrow });
-    if (width) this.narrow = narrow;
+    if (width && narrow !== this.narrow) this.store.say({ kind: "narrow", value: (this.narrow = narrow) });
     this.handles?.place();
   }
 
