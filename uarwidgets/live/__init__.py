@@ -1,4 +1,4 @@
-"""Any Matplotlib figure, any function of a few numbers: a picture that moves within a frame.
+"""Move any Matplotlib figure by sliders in the browser, without waiting for Python.
 
 `show` makes a figure of your own move, in ten lines::
 
@@ -50,8 +50,8 @@ What it costs
     curve of 200 points is some 100 kB a slider, packed. A `draw` above 50 ms should compute what
     it can before, outside.
 
-`Scene`, `Slider` and `LiveFigure` are what `show` is made of, for whoever needs other words or
-controls around a picture. The package knows Matplotlib and the page, and nothing of metrics.
+Use `Scene`, `Slider` and `LiveFigure`, of which `show` is made, for other words or controls around
+a picture. The package knows Matplotlib and the page, and nothing of metrics.
 """
 
 from uarwidgets.live.export_html import Grid

@@ -1,4 +1,4 @@
-"""A picture of a reader's own: any Matplotlib figure, any function of a few numbers."""
+"""`show`: a user's own Matplotlib figure as a live figure."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from uarwidgets.live.talk import Talk, checked_talk, messages, split
 from uarwidgets.live.widget import LiveFigure, drawing_lock
 
 #: What draw returns: nothing, a sentence, or numbers and words by name.
-Told = None | str | Mapping[str, float | str]
+DrawResult = None | str | Mapping[str, float | str]
 
 _POSITIONS = 100  # of a slider whose step nobody has said, at least
 _NAME = "OwnPicture"  # in share texts
@@ -62,7 +62,7 @@ class OwnPicture(LiveFigure):
     def __init__(
         self,
         figure: Figure,
-        draw: Callable[..., Told],
+        draw: Callable[..., DrawResult],
         sliders: Sequence[Slider],
         start: Entries,
         artists: Sequence[Artist],
@@ -74,7 +74,7 @@ class OwnPicture(LiveFigure):
         self._whole = {s.entry for s in sliders if s.whole}
         with drawing_lock:
             states = sample_states(sliders, start)
-            longest = self._places(states)
+            longest = self._find_words(states)
             found = moving_artists(figure, self._words, states)
             self.artists = [*artists, *(a for a in found if a not in artists)]
             if not self.artists:
@@ -83,7 +83,7 @@ class OwnPicture(LiveFigure):
                 )
             self._own = Scene(
                 figure, self.artists, self._words, sliders, title=title, handles=handles,
-                beside=_beside(self._names, longest), after=_SAVE, at_rest=_share,
+                beside=_html_beside(self._names, longest), after=_SAVE, at_rest=_share,
             )  # fmt: skip
             self.stage(self._own, start)
         self.tools = {"menu": [], "talk": []}
@@ -105,13 +105,13 @@ class OwnPicture(LiveFigure):
 
     @state.setter
     def state(self, state: Mapping[str, float]) -> None:
-        _inside(state, self._own.sliders)
+        _check_state(state, self._own.sliders)
         self.show({**self.state, **state})
 
     @property
     def words(self) -> dict[str, str]:
         """The sentence and the numbers at the present state, as they are written."""
-        return {name: _written(value) for name, value in self._call(self.state).items()}
+        return {name: _formatted(value) for name, value in self._call(self.state).items()}
 
     @property
     def sentence(self) -> str:
@@ -138,7 +138,7 @@ class OwnPicture(LiveFigure):
     @scenes.setter
     def scenes(self, scenes: Sequence[tuple[str, Mapping[str, Any]]]) -> None:
         def check(state: dict[str, Any], told: dict[str, Any]) -> None:
-            _inside(state | dict.fromkeys(told.keys() & {"show"}, 0.0), self._own.sliders)
+            _check_state(state | dict.fromkeys(told.keys() & {"show"}, 0.0), self._own.sliders)
 
         self._talk = checked_talk(scenes, check, "sliders")
         talk = zip(messages(self._talk), self._talk_states(), strict=True)
@@ -200,7 +200,7 @@ class OwnPicture(LiveFigure):
             if "integer" in str(error):
                 error.add_note("a slider of (low, high, start, 1) gives whole numbers")
             raise
-        return _told(told)
+        return _as_words(told)
 
     def _words(self, entries: Entries) -> dict[str, str]:
         told = self._call(entries)
@@ -210,13 +210,13 @@ class OwnPicture(LiveFigure):
                 f"{self._names}"
             )
         # Artists are parts by number, so that no word may be called "0".
-        return {_place(name): _written(value) for name, value in told.items()}
+        return {_word_name(name): _formatted(value) for name, value in told.items()}
 
-    def _places(self, states: Sequence[Entries]) -> int:
+    def _find_words(self, states: Sequence[Entries]) -> int:
         """Find the names of the words, and return the letters of the longest sentence."""
         told = [self._call(state) for state in states]
         self._names = list(told[0])
-        return max(len(_written(words.get("sentence", ""))) for words in told)
+        return max(len(_formatted(words.get("sentence", ""))) for words in told)
 
     # What the page asks for.
 
@@ -252,7 +252,7 @@ class OwnPicture(LiveFigure):
 
 def show(
     figure: Figure,
-    draw: Callable[..., Told],
+    draw: Callable[..., DrawResult],
     *,
     sliders: Mapping[str, Any],
     artists: Sequence[Artist] = (),
@@ -332,7 +332,7 @@ def show(
     return picture
 
 
-def _inside(state: Entries, sliders: Sequence[Slider]) -> None:
+def _check_state(state: Entries, sliders: Sequence[Slider]) -> None:
     """Refuse numbers that no slider can show."""
     ends = {slider.entry: (slider.values[0], slider.values[-1]) for slider in sliders}
     for name, value in state.items():
@@ -387,23 +387,23 @@ def _round_step(span: float) -> float:
     return float(max(k * power for k in (1, 2, 5) if k * power <= span / _POSITIONS * (1 + 1e-9)))
 
 
-def _told(told: Any) -> dict[str, float | str]:
-    listed = isinstance(told, list | tuple)
-    if listed and not any(isinstance(each, str | Mapping) for each in told):
+def _as_words(result: Any) -> dict[str, float | str]:
+    listed = isinstance(result, list | tuple)
+    if listed and not any(isinstance(each, str | Mapping) for each in result):
         return {}  # what a lambda of `set` or `plot` returns
-    if told is None or isinstance(told, Artist):
+    if result is None or isinstance(result, Artist):
         return {}
-    if isinstance(told, str):
-        return {"sentence": told}
-    if isinstance(told, Mapping):
-        return {str(name): value for name, value in told.items()}
+    if isinstance(result, str):
+        return {"sentence": result}
+    if isinstance(result, Mapping):
+        return {str(name): value for name, value in result.items()}
     raise TypeError(
         "draw must return nothing, a sentence or a mapping from names to numbers and words; "
-        f"received {reprlib.repr(told)}"
+        f"received {reprlib.repr(result)}"
     )
 
 
-def _written(value: float | str) -> str:
+def _formatted(value: float | str) -> str:
     return str(value) if isinstance(value, str | int | np.integer) else f"{value:.3f}"
 
 
@@ -411,15 +411,15 @@ def _share(state: Entries) -> dict[str, str]:
     return {"share": share_text.write(_NAME, dict(state))}
 
 
-def _place(name: str) -> str:
+def _word_name(name: str) -> str:
     return "sentence" if name == "sentence" else f"own {name}"
 
 
-def _beside(names: Sequence[str], longest: int) -> str:
+def _html_beside(names: Sequence[str], longest: int) -> str:
     """Return the places of numbers and sentence."""
     tiles = "".join(
         f'<div class="uw-tile"><span>{escape(name)}</span>'
-        f'<b data-live="{escape(_place(name))}"></b></div>'
+        f'<b data-live="{escape(_word_name(name))}"></b></div>'
         for name in names
         if name != "sentence"
     )

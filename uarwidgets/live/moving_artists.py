@@ -1,4 +1,4 @@
-"""What moves in a figure of a reader's own: found out by drawing it at some positions."""
+"""Find the artists that move in a user's figure, by drawing it in some states."""
 
 from __future__ import annotations
 
@@ -124,19 +124,16 @@ def _fit(figure: Figure, draw: Draw, states: Sequence[Entries]) -> None:
         for axes in figure.axes
         if axes.name == "rectilinear" and (axes.get_autoscalex_on() or axes.get_autoscaley_on())
     ]
-    room = {axes: [axes.get_xlim(), axes.get_ylim()] for axes in free}
+    limits = {axes: [(axes.get_xlim(), axes.get_ylim())] for axes in free}
     for state in states if free else ():
         draw(state)
         for axes in free:
             axes.relim()
             axes.autoscale_view()
-            now = axes.get_xlim(), axes.get_ylim()
-            room[axes] = [_union(old, new) for old, new in zip(room[axes], now, strict=True)]
+            limits[axes].append((axes.get_xlim(), axes.get_ylim()))
+    for axes in free:
+        x, y = np.array(limits[axes]).transpose(1, 0, 2)
+        axes.set_xbound(x.min(), x.max())
+        axes.set_ybound(y.min(), y.max())
     for axes in figure.axes:
-        x, y = room.get(axes, (axes.get_xlim(), axes.get_ylim()))
-        axes.set(xlim=x, ylim=y)
-
-
-def _union(old: Sequence[float], new: Sequence[float]) -> tuple[float, float]:
-    low, high = min(*old, *new), max(*old, *new)
-    return (high, low) if old[0] > old[1] else (low, high)
+        axes.autoscale(False)

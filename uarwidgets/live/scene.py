@@ -32,7 +32,7 @@ Entries = Mapping[str, float]
 Parts = dict[str, list[Element] | str]
 
 # These can change (`set_array`, `xy`, `set_path`) without being marked stale.
-UNTOLD = (Collection, Annotation, PathPatch)
+NEVER_STALE = (Collection, Annotation, PathPatch)
 
 _SVG = "http://www.w3.org/2000/svg"
 _ID = re.compile(r'(\bid="|href="#|url\(#)')
@@ -204,7 +204,7 @@ class Scene:
         """Return every moving part as it stands in `state`."""
         words = self.draw(state)
         for place, artist in self._places.items():
-            if artist.stale or isinstance(artist, UNTOLD) or place not in self._shapes:
+            if artist.stale or isinstance(artist, NEVER_STALE) or place not in self._shapes:
                 shape = self._recorder.record(artist)
                 if shape != self._shapes.get(place):  # an equal one stays the same object
                     self._shapes[place] = shape

@@ -1,4 +1,4 @@
-"""The live picture on the page, and the work that keeps its frames ahead of the reader."""
+"""The live figure as a widget: the messages of the page, and frames computed ahead."""
 
 from __future__ import annotations
 
@@ -31,10 +31,11 @@ def _script(*parts: str) -> str:
 #: The page's half as one module: as anywidget takes it, and for a page without Python.
 PAGE = _script("store", "view", "sliders", "toolbar", "handles", "paint", "links")
 OFFLINE_PAGE = f"{PAGE}\n{_script('offline_store')}"
-_REST = 3.0  # seconds of rest before the frames of the sliders not at hand are renewed
-_SETTLE = 0.3  # and before any are, where two move at once: each move makes the last one's useless
+_REST = 3.0  # seconds of rest before the frames of all sliders are renewed
+_SETTLE = 0.3  # seconds before any are, after two sliders moved at once, as by a handle
 _SLICE = 0.008  # seconds of computing before the kernel looks for a newer message
 _PAUSE = 0.001  # seconds between two slices
+_CPU_TIME = getattr(time, "thread_time", time.perf_counter)  # Pyodide has no thread_time
 _TICK = 0.016 if sys.platform == "win32" else 0.002  # seconds that a thread's clock may be behind
 _LONGEST = 2.0  # seconds between two slices where the processor is in demand
 _IDLE = 300.0  # seconds after which a page that says nothing is forgotten
@@ -169,7 +170,7 @@ class LiveFigure(anywidget.AnyWidget):
             setattr(self, name, b"")
         self.scene, self.frame, self.tools = {}, {}, {}
 
-    # What the browser says.
+    # Messages from the page.
 
     @_locked
     def _receive(self, _: object, content: dict[str, Any], __: object) -> None:
@@ -253,7 +254,7 @@ class LiveFigure(anywidget.AnyWidget):
         if fault:
             raise fault
 
-    # What the browser is told.
+    # Messages to the page.
 
     def _drawn(self) -> dict[str, Any]:
         """Return the frame of the present state."""
@@ -265,9 +266,8 @@ class LiveFigure(anywidget.AnyWidget):
         assert self._scene is not None
         return {"scene": self._number, **self._scene.frame(state, words)}
 
-    # Renewing the frames, a slice at a time, nothing twice: those of the slider at hand, whose
-    # pointer or focus has come near, and after a rest all. What is done next is most often done to
-    # the same slider, whose frames stand: those of the others are for nobody while it moves.
+    # Frames are computed in slices. The active slider comes first: the one that the pointer or the
+    # focus has reached. The others follow after a rest: each of its moves makes theirs useless.
 
     def _renew(self, rested: bool = True) -> Iterator[None]:
         assert self._scene is not None
@@ -315,10 +315,10 @@ class LiveFigure(anywidget.AnyWidget):
     def _work(self, renewal: Iterator[None], rested: bool) -> None:
         if renewal is not self._renewal:
             return  # stopped or begun anew since, perhaps by another thread
-        begun, used = time.perf_counter(), _cpu_time()
+        begun, used = time.perf_counter(), _CPU_TIME()
         for _ in renewal:
             if time.perf_counter() > begun + _SLICE:
-                wait = _pause(time.perf_counter() - begun, _cpu_time() - used)
+                wait = _pause(time.perf_counter() - begun, _CPU_TIME() - used)
                 asyncio.get_running_loop().call_later(wait, self._work, renewal, rested)
                 return
         self._renewal = None
@@ -332,11 +332,6 @@ def _pause(clock: float, cpu: float) -> float:
     If it took longer than its processor time, the machine is busy: others go first.
     """
     return min(10 * clock, _LONGEST) if clock > 1.3 * cpu + _TICK else _PAUSE
-
-
-def _cpu_time() -> float:
-    # Pyodide has no thread_time.
-    return getattr(time, "thread_time", time.perf_counter)()
 
 
 def _fault(error: Exception) -> str:
