@@ -138,6 +138,7 @@ def test_a_cell_that_did_not_run_in_a_real_shell():
         run("for my_uar in [cm.trace]: pass")
         run("y = 0")
         assert said().mistake != "did_not_run"
+        run("\tfiles = !ls\n  y = 1")  # which IPython cannot even transform
         run("z = 1\nmy_uar = z / 0")
         run("y = 0")
         assert said().mistake == "did_not_run"

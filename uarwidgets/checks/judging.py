@@ -262,13 +262,20 @@ def _end_of_failed_cell(shell: Any, history: list[str]) -> int:
     files = {frame.f_code.co_filename for frame, _ in frames if frame.f_code.co_name == "<module>"}
     files.add(getattr(error, "filename", ""))  # of a SyntaxError
     name_of_file = shell.compile.get_code_name
-    cells = enumerate(history[:-1])
     ends = [
         i + 1
-        for i, cell in cells
-        if cell and name_of_file(cell, shell.transform_cell(cell), i) in files
+        for i, cell in enumerate(history[:-1])
+        if cell and name_of_file(cell, _transformed(shell, cell), i) in files
     ]
     return ends[0] if len(ends) == 1 else 0  # a cell that ran twice may have failed once
+
+
+def _transformed(shell: Any, cell: str) -> str:
+    """A cell with its magics as Python; one that is too badly indented for that, as it is."""
+    try:
+        return str(shell.transform_cell(cell))
+    except SyntaxError:
+        return cell
 
 
 def _names_set(shell: Any, cell: str, error: BaseException | None = None) -> set[str]:
@@ -278,7 +285,7 @@ def _names_set(shell: Any, cell: str, error: BaseException | None = None) -> set
     try:
         left = [
             each
-            for each in ast.parse(shell.transform_cell(cell)).body
+            for each in ast.parse(_transformed(shell, cell)).body
             if each.lineno > failed
             or ((each.end_lineno or 0) >= failed and not isinstance(each, _BLOCKS))
         ]

@@ -231,7 +231,6 @@ class Predict(Question):
 
     @property
     def words(self) -> str:
-        """What stands under the question now."""
         if self.committed is None:
             return ""
         said, answer = _written(self.committed), _written(self._answer)
@@ -252,7 +251,6 @@ class Predict(Question):
         return share_text.write(type(self).__name__, state)
 
     def ask_again(self) -> None:
-        """Forget the prediction, and ask once more."""
         super().ask_again()
         self._draw_mark(None)
 
@@ -377,7 +375,6 @@ class Quiz(Question):
 
     @property
     def words(self) -> str:
-        """What stands under the question now."""
         if self.committed is None:
             return ""
         if self.revealed:
