@@ -82,6 +82,8 @@ class Explorer(widgets.VBox):
     ----------
     live : LiveFigure
         The picture with its sliders, on the page.
+    scene : Scene
+        What is on the page: the picture's figure, what moves in it, and its sliders.
     picture : Picture
         What it is drawn with.
 
@@ -121,7 +123,7 @@ class Explorer(widgets.VBox):
         self.live = LivePicture(  # for a state that is not refused
             on_move=self._on_move, on_request=self._on_request
         )
-        self.children = (self.live, *self.widgets_below())
+        self.children: tuple[widgets.Widget, ...] = (self.live,)
         self._change_scene()
         self.observe(self._on_change, self._state_names())
         self.observe(lambda _: self._send_toolbar(), "show")
@@ -167,10 +169,6 @@ class Explorer(widgets.VBox):
     def words_at_rest(self, s: Any) -> dict[str, str]:
         """Return more words, for a state at which the reader rests: texts to be copied."""
         return {}
-
-    def widgets_below(self) -> list[widgets.Widget]:
-        """Return widgets under the page's own."""
-        return []
 
     def toolbar(self) -> list[ToolbarItem]:
         """Return menus, check boxes and buttons, with what they show now."""
@@ -280,11 +278,6 @@ class Explorer(widgets.VBox):
     @controls.setter
     def controls(self, shown: bool) -> None:
         (self.live.remove_class if shown else self.live.add_class)("uw-no-sliders")
-
-    @property
-    def scene(self) -> Scene:
-        """The picture on the page: its figure, what moves in it, and its sliders."""
-        return self._scene
 
     @property
     def share_text(self) -> str:
@@ -442,7 +435,7 @@ class Explorer(widgets.VBox):
         """Return what a page without a kernel shows; the live picture hides it."""
         alt = f"{self.title} {self.sentence}"
         hidden = shown.css(self.show)
-        return static_fallback.as_html(self.live.token, self._scene, self.entries, alt, hidden)
+        return static_fallback.as_html(self.live.token, self.scene, self.entries, alt, hidden)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}: {self.sentence}"
@@ -577,7 +570,7 @@ class Explorer(widgets.VBox):
         across = self.score_axis == "x"
         (low, high) = axes.get_ylim() if across else axes.get_xlim()
         ends = [(value, low), (value, high)] if across else [(low, value), (high, value)]
-        height = self._scene.figure.get_size_inches()[1] * 72
+        height = self.scene.figure.get_size_inches()[1] * 72
         places = [(round(x, 2), round(height - y, 2)) for x, y in axes.transData.transform(ends)]
         return {"ends": places, "label": f"{label}: {value:.3f}"}
 
@@ -670,8 +663,8 @@ class Explorer(widgets.VBox):
         # The way back, from a scenario or to Reset, is short: the last scenes are kept.
         made = self._scenes.pop(self._shown_key, None) or self._new_scene()
         self._scenes = {**dict(list(self._scenes.items())[1 - _KEPT :]), self._shown_key: made}
-        self._scene, self.picture = made
-        self.live.stage(self._scene, self.entries)
+        self.scene, self.picture = made
+        self.live.stage(self.scene, self.entries)
         self._send_toolbar()
 
     def _new_scene(self) -> tuple[Scene, Any]:

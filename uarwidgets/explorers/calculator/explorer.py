@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import ipywidgets as widgets
-
 from uarwidgets._core.validation import MOST_CLASSES
 from uarwidgets.explorers.calculator import report, sentences
 from uarwidgets.explorers.calculator.figure import BARS, CalculatorFigure
@@ -58,7 +56,9 @@ class MetricCalculator(Explorer):
     class_names = Names()
 
     def __init__(self, **state: Any) -> None:
+        self._input = TableInput(self._take, lambda names: self._apply({"class_names": names}))
         super().__init__(**state)
+        self._show_names()
         self.add_class("uw-calculator")
         self.children = (self._input, self.live)  # counts are typed in before they are read
 
@@ -155,11 +155,6 @@ class MetricCalculator(Explorer):
             ),
         ]
         return items if self._two else items[:2]
-
-    def widgets_below(self) -> list[widgets.Widget]:
-        self._input = TableInput(self._take, lambda names: self._apply({"class_names": names}))
-        self._show_names()
-        return [self._input]
 
     def _sync(self) -> None:
         super()._sync()
