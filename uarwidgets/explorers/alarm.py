@@ -252,7 +252,8 @@ class AlarmFigure(LineChart):
             dict(list(styles.items())[::-1]), ylabel="score",
             xlabel=f"prevalence π of {cut_to_width(classes, 280)[0]}",
             xlim=(RAREST, EVEN), log=True, ticks=TICKS,
-            names={bar: bar for bar in bars}, height=470, below=ROOM - 8, narrow=narrow,
+            names={bar: bar for bar in bars}, height=470, below=ROOM - 8, above=-16,
+            narrow=narrow,
         )  # fmt: skip
         (left, right), _ = self.axes.bbox.get_points().T
         self.bars = new_axes(self.figure, (left, 0, right, ROOM))

@@ -35,7 +35,7 @@ from uarwidgets.kit.formatting import class_called, format_score
 from uarwidgets.kit.slides import Names, Recalls, Slide
 from uarwidgets.live import Handle
 from uarwidgets.recalls import alpha_weighted_recall, power_mean_recall, two_class_weights
-from uarwidgets.styles import ScoreStyle, style_of
+from uarwidgets.styles import style_of
 
 LEFT, RIGHT = MEANS = ("alpha_weighted_recall", "power_mean_recall")
 # Halves down to -2, where little changes, then tenths.
@@ -103,7 +103,7 @@ class MeansExplorer(Explorer):
         for mean, name in mean_names(measured).items():
             told[f"{mean}_name"] = name
             told[f"{mean}_end"] = f"forgotten: {format_score(measured.without[mean])}"
-            told[f"{mean}_dash"] = [_dash(style_of(measured.kinds[mean]))]
+            told[f"{mean}_dash"] = [["path", html.line_of(style_of(measured.kinds[mean]))]]
         return told
 
     def make_picture(self) -> MeansPicture:
@@ -209,14 +209,6 @@ def sentence(measured: Means, names: Sequence[str]) -> str:
     return told
 
 
-def _dash(style: ScoreStyle) -> list[Any]:
-    """Return the line of a style as an SVG element for a tile."""
-    lengths = () if isinstance(style.dash, str) else style.dash[1]
-    dashes = " ".join(f"{2.5 * length:g}" for length in lengths)
-    line = {"d": "M0 3H48", "stroke": style.colour, "stroke-width": "5", "stroke-dasharray": dashes}
-    return ["path", line]
-
-
 # Picture.
 
 
@@ -224,7 +216,7 @@ class MeansPicture:
     """The α-weighted recall beside the power mean, each over the square of TPR and TNR."""
 
     def __init__(self, *, narrow: bool = False) -> None:
-        width, left, gap = (NARROW, 62, 24) if narrow else (SIZE[0], 58, 40)
+        width, left, gap = NARROW if narrow else SIZE[0], 58, 24
         side = (width - left - gap - 8) / 2
         self.figure = new_figure((width, 58 + side + 34))
         self.squares: dict[str, SimpleNamespace] = {}
@@ -307,7 +299,7 @@ class MeansPicture:
         right, top = ((STRIP, 1), (1, STRIP))[lost]
         hatch(square.strip, 0, 0, right, top, gap=6)
         square.end.set(
-            text=end, rotation=(90, 0)[lost], position=((STRIP / 2, 0.97), (0.93, STRIP / 2))[lost]
+            text=end, rotation=(90, 0)[lost], position=((STRIP / 2, 0.93), (0.93, STRIP / 2))[lost]
         )
         foot = [0 if k == lost else recall for k, recall in enumerate(point)]
         move(square.fall, [point[0], foot[0]], [point[1], foot[1]])

@@ -31,7 +31,10 @@ def tiles(named: Iterable[str] | Mapping[str, str | ScoreStyle], *more: str) -> 
 
 def tile(label: str, word: str, note: str = "", style: str | ScoreStyle | None = None) -> str:
     """Return a tile for the word `word`, with a note on its label and a style's colour and dash."""
-    stroke = "" if style is None else _stroke(style_of(style))
+    stroke = ""
+    if style is not None:
+        drawn = (f'{name}="{value}"' for name, value in line_of(style_of(style)).items())
+        stroke = f"<path {' '.join(drawn)}/>"
     told = f'button data-note="{escape(note)}"' if note not in ("", label) else "span"
     return (
         f'<div class="uw-tile" data-score="{escape(word)}">'
@@ -138,10 +141,11 @@ _THEMED = {
 }
 
 
-def _stroke(style: ScoreStyle) -> str:
+def line_of(style: ScoreStyle) -> dict[str, str]:
+    """Return the attributes of the line of a tile, an SVG path."""
     dash = "" if isinstance(style.dash, str) else " ".join(f"{2.5 * d:g}" for d in style.dash[1])
     colour = _THEMED.get(style.colour, style.colour)
-    return f'<path d="M0 3H48" stroke="{colour}" stroke-width="5" stroke-dasharray="{dash}"/>'
+    return {"d": "M0 3H48", "stroke": colour, "stroke-width": "5", "stroke-dasharray": dash}
 
 
 #: What stands for the story of a scenario while none is shown.

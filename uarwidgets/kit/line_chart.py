@@ -101,7 +101,7 @@ class LineChart:
             self.figure, ((40 if narrow else 62) + room, below + 58, ends, height - above - 30),
             xlabel=xlabel, ylabel="" if narrow else ylabel,
         )  # fmt: skip
-        self.axes.tick_params(axis="y", pad=4 + room)
+        self.axes.tick_params(axis="y", pad=7 + room)
         self.axes.tick_params(axis="x", pad=8)  # below a ring on the axis
         self.axes.xaxis.labelpad = 0
         if log:

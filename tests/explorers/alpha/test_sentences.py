@@ -10,25 +10,23 @@ from uarwidgets.kit.formatting import TWO_CLASSES
 
 
 @pytest.mark.parametrize(
-    ("rate", "weight", "tile", "said"),
+    ("rate", "weight", "said"),
     [
-        (0.1, 0.5, "9 : 1", "At π = 10% one missed positive weighs as much as 9 "
-         "false alarms."),
-        (0.1, 0.1, "1 : 1", "one missed positive weighs as much as 1 false alarm."),
-        (0.9, 0.5, "1 : 9", "one false alarm weighs as much as 9 missed positives."),
-        (0.3, 0.5, "2.33 : 1", "one missed positive weighs as much as about 2.33 false alarms."),
-        (0.001, 0.5, "999 : 1", "as 999 false alarms."),
-        (0.01, 0.99, "9,800 : 1", "as about 9,800 false alarms."),
-        (0.5, 1 - 1e-12, "over 1,000,000 : 1", "weighs more than 1,000,000 false alarms."),
-        (0.5, 1e-12, "1 : over 1,000,000", "one false alarm weighs more than 1,000,000 missed"),
-        (0.1, 0.0, "0 : 1", "only false alarms count: missed positives cost nothing."),
-        (0.1, 1.0, "∞ : 1", "only missed positives count: false alarms cost nothing."),
+        (0.1, 0.5, "At π = 10% one missed positive weighs as much as 9 false alarms."),
+        (0.1, 0.1, "one missed positive weighs as much as 1 false alarm."),
+        (0.9, 0.5, "one false alarm weighs as much as 9 missed positives."),
+        (0.3, 0.5, "one missed positive weighs as much as about 2.33 false alarms."),
+        (0.001, 0.5, "as 999 false alarms."),
+        (0.01, 0.99, "as about 9,800 false alarms."),
+        (0.5, 1 - 1e-12, "weighs more than 1,000,000 false alarms."),
+        (0.5, 1e-12, "one false alarm weighs more than 1,000,000 missed"),
+        (0.1, 0.0, "only false alarms count: missed positives cost nothing."),
+        (0.1, 1.0, "only missed positives count: false alarms cost nothing."),
     ],
 )  # fmt: skip
-def test_what_a_weight_says(rate, weight, tile, said):
+def test_what_a_weight_says(rate, weight, said):
     told = words(measure((0.6, 0.95), rate, weight), TWO_CLASSES)
     assert said in told["sentence"]
-    assert told["cost_ratio"] == tile
 
 
 @pytest.mark.parametrize(

@@ -140,12 +140,11 @@ class AlphaExplorer(Explorer):
         ]
 
     def html_above(self) -> str:
-        if self.rival:  # the cost ratio is in the picture
+        if self.rival:
             label, note = sentences.EQUAL_TILE
             equal = html.tile(label, "weight_of_equal_scores", note)
             return html.tiles(sentences.tiles_of_both(), equal)
-        note = f"{sentences.miss(self.names)} : {sentences.ALARM}"
-        return html.tiles(MEANS, html.tile(sentences.COST_TILE, "cost_ratio", note))
+        return html.tiles(MEANS)
 
     def html_below(self) -> str:
         first = sentences.READING_OF_BOTH if self.rival else sentences.READING

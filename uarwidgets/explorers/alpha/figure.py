@@ -252,16 +252,17 @@ class AlphaFigure:
             whole, rest = divmod(min(count, most) if rows == 1 else round(min(count, most)), rows)
             left = whole / rows
             # The last column has a part of a square, or of a column.
-            right, low = left + rest * (1 - gap), top + 1.0
+            right, low = left + (rest > 0) * gap / 2 + rest * (1 - gap), top + 1.0
             if rows > 1:
                 right, low = left + (rest > 0) / rows, top + rest / rows
             squares.set_xy(
                 [(0, top), (right, top), (right, low), (left, low), (left, top + 1), (0, top + 1)]
             )
-        across = range(1, math.ceil(min(max(counts), most) / rows) + 1)
+        # Over the edges, so that none is seen beside a gap.
+        across = range(math.ceil(min(max(counts), most) / rows) + 1)
         cuts: list[tuple[tuple[float, ...], tuple[float, ...]]]
-        cuts = [((k / rows - gap / 2,) * 2, (0, 2)) for k in across]
-        cuts += [((0, self.most), (k / rows - gap / 2,) * 2) for k in range(1, 2 * rows + 1)]
+        cuts = [((k / rows,) * 2, (0, 2)) for k in across]
+        cuts += [((0, self.most), (k / rows,) * 2) for k in range(2 * rows + 1)]
         move(self.gaps, *([v for cut in cuts for v in (*cut[i], math.nan)] for i in (0, 1)))
         self.gaps.set_linewidth(gap * self._step)
         self.more.set_visible(max(counts) > most)

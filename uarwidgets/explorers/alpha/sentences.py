@@ -29,8 +29,7 @@ ALARM = "false alarm"
 WEIGHT = "Weight α of {positive}"
 COSTS = "Cost of miss : false alarm"
 PREVALENCE = "Prevalence π of {positive}"
-RECALL_B = "B: recall of {name}{rate}"
-COST_TILE = "cost ratio"
+RECALL_B = "B: recall of {name}"
 EQUAL_TILE = ("A = B at α", "the weight at which A and B change places")
 COMPARE = "Compare with a second classifier, B"
 
@@ -74,8 +73,7 @@ def in_picture(names: Sequence[str], *, both: bool) -> dict[str, str]:
 
 def labels_of_a(names: Sequence[str]) -> dict[str, str]:
     """Return the labels of the sliders of A's recalls, beside those of B."""
-    rates = zip(names, ("TPR", "TNR"), strict=True)
-    return {f"recall_{k}": f"A: recall of {name} ({rate})" for k, (name, rate) in enumerate(rates)}
+    return {f"recall_{k}": f"A: recall of {name}" for k, name in enumerate(names)}
 
 
 def tiles_of_both() -> dict[str, ScoreStyle]:
@@ -101,11 +99,7 @@ def words(measured: Weighing, names: Sequence[str]) -> dict[str, str]:
         _of_costs(measured, names),
         _of_lower_recall(measured, names),
     ]
-    return {
-        **squares,
-        "cost_ratio": ratio_in_words(measured.cost_ratio),
-        "sentence": " ".join(parts),
-    }
+    return {**squares, "sentence": " ".join(parts)}
 
 
 # One classifier.
@@ -166,13 +160,6 @@ def times(factor: float) -> str:
 
 def _is_exact(factor: float) -> bool:
     return math.isclose(factor, float(f"{factor:.3g}"), rel_tol=1e-9)
-
-
-def ratio_in_words(ratio: float) -> str:
-    """Return a cost ratio as written, such as "9 : 1" or "1 : 4"."""
-    if ratio in (0, math.inf):
-        return "0 : 1" if ratio == 0 else "∞ : 1"
-    return f"{times(ratio)} : 1" if ratio >= 1 else f"1 : {times(1 / ratio)}"
 
 
 def in_squares(ratio: float) -> tuple[str, str]:

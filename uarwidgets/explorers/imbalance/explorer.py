@@ -124,7 +124,7 @@ class ImbalanceExplorer(Explorer):
     )
     imbalance = Slide(
         1, 1000, 20.0, values=RATIOS, label=sentences.IMBALANCE, unit=sentences.RATIO,
-        colour=style_of("accuracy").colour,
+        decimals=None, colour=style_of("accuracy").colour,
     )  # fmt: skip
     recalls = Recalls((0.9, 0.6), range(2, MOST_CLASSES + 1))
     relative_sizes = RelativeSizes()

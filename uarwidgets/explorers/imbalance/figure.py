@@ -13,6 +13,7 @@ from matplotlib.lines import Line2D
 from uarwidgets.kit.drawing import (
     BEFORE,
     BESIDE,
+    GRID,
     INK,
     LETTERS,
     SOFT,
@@ -29,9 +30,9 @@ from uarwidgets.kit.line_chart import LineChart
 from uarwidgets.styles import NEGATIVE, POSITIVE, ScoreStyle
 
 _ROW = LETTERS * 1.25  # points from a row of words to the next
-_FOOT = 2 * _ROW + 6  # points under the bars: the classes' names, and their shares
-_HIGH = 96  # points of the largest class, or, by hand, of a share of 1
-_BELOW = _FOOT + _HIGH + 6  # points that the bars take in all
+# Points under the bars, for names and shares, and of the largest class. By hand, the sliders' boxes
+# tell the shares, and it is of a share of 1.
+_FOOT_AND_BAR = {False: (2 * _ROW + 6, 96), True: (_ROW + 6, 160)}
 
 
 class ImbalanceFigure(LineChart):
@@ -48,11 +49,11 @@ class ImbalanceFigure(LineChart):
         narrow: bool = False,
     ) -> None:
         log = bool(classes)
-        height = 470 if log else 420
+        height, below = 470 if log else 420, (6 + sum(_FOOT_AND_BAR[by_hand])) * log
         super().__init__(
             curves, xlabel=labels["x"], ylabel=labels["y"], xlim=xlim, log=log,
             unit=labels["ratio"], names={name: labels[name] for name in curves if name in labels},
-            left="" if log else labels["tnr"], height=height, below=_BELOW * log,
+            left="" if log else labels["tnr"], height=height, below=below,
             narrow=narrow,
         )  # fmt: skip
         for artists in (self.lines, self.leaders):
@@ -116,8 +117,8 @@ class ShareBars:
     def __init__(self, figure: Figure, names: Sequence[str], row: str, *, by_hand: bool) -> None:
         width, height = figure.get_size_inches() * 72
         left, right = BEFORE + width_of(row), width - 4
-        slot = (right - left) / len(names)
-        box = left / width, _FOOT / height, (right - left) / width, _HIGH / height
+        slot, (foot, highest) = (right - left) / len(names), _FOOT_AND_BAR[by_hand]
+        box = left / width, foot / height, (right - left) / width, highest / height
         axes = self.axes = figure.add_axes(box)
         axes.set(xlim=(-0.5, len(names) - 0.5), ylim=(0, 1), xticks=[], yticks=[])
         axes.spines[["top", "right", "left"]].set_visible(False)
@@ -128,13 +129,14 @@ class ShareBars:
         self.outlines = list(
             axes.bar(places, 0, fill=False, edgecolor=INK, linewidth=1.5, **common)
         )
-        high, low = (-(6 + _ROW * (i + 0.5)) / _HIGH for i in range(2))
+        high, low = (-(6 + _ROW * (i + 0.5)) / highest for i in range(2))
         axes.set(xlim=(-0.5, len(names) - 0.5), ylim=(0, 1))
         for k, name in enumerate(cut_to_width(names, slot - 4)):
             new_text(axes, k, high, name, ha="center")
-        # By hand, the boxes of the sliders tell the shares.
         new_text(axes, -0.5, low, "" if by_hand else row, -8, ha="right")
         self.shares = [new_text(axes, k, low, ha="center") for k in ([] if by_hand else places)]
+        if by_hand:  # how far the rings go
+            axes.vlines(places, 0, 1, color=GRID, linewidth=1, zorder=0)
         self.tops: list[Line2D] = [new_ring(axes) for _ in names] if by_hand else []
         self.artists: list[Artist] = [*self.filled, *self.outlines, *self.shares, *self.tops]
 

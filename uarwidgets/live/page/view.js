@@ -111,7 +111,7 @@ class View {
     };
     Object.assign(this, { places: byName("live"), fills: byName("fill") });
     this.el.querySelectorAll("[data-note]").forEach((button) => (button.title = button.dataset.note));
-    const words = this.el.querySelectorAll(".uw-tile > [data-live]");
+    const words = this.el.querySelectorAll(".uw-tile > b");
     words.forEach((word) => word.after(make("small", { className: "uw-far" })));
     this.rows = scene.sliders.map((slider, i) => row(this, slider, i));
     for (const { node, box, name } of this.rows) {
