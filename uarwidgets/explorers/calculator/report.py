@@ -49,38 +49,27 @@ def formula(name: str, two_classes: bool) -> str:
 def below(scores: Sequence[str], names: Sequence[str]) -> str:
     """Return the folds below the picture."""
     two = len(names) == 2
-    symbols = (
+    note = (
         f"<p>TPR is the recall of {escape(names[0])} (sensitivity), TNR that of "
         f"{escape(names[1])} (specificity); TP, FN, FP and TN are counted for {escape(names[0])}, "
         "and N is the number of examples.</p>"
     )
-    score_rows = [
-        (
-            escape(style_of(name).label),
-            escape(formula(name, two)),
-            place(f"formula_{name}"),
-            place(name, "b"),
-        )
-        for name in scores
-    ]
-    class_rows = [
-        (escape(name), *(place(f"class_{k}_{column}") for column in COLUMNS))
-        for k, name in enumerate(names)
-    ]
-    score_rows += [
-        (_OTHER[name][0], _OTHER[name][1 if two else 2], "", place(name, "b")) for name in OTHERS
-    ]
-    scores_head = ("score", "formula", "with your counts", "value")
-    folds = {
-        "Scores": _table(scores_head, score_rows, "uw-scores")
-        + symbols * two
-        + '<p><button type="button" data-copy="markdown">Copy a report (Markdown)</button></p>',
-        "Classes": place("size", "p")
-        + _table(
-            ("class", *COLUMNS), [("unit, range", *COLUMNS.values()), *class_rows], "uw-variables"
-        ),
-    }
-    return "".join(map(fold, folds, folds.values()))
+    rows = []
+    for name in scores:
+        label, symbols = escape(style_of(name).label), escape(formula(name, two))
+        rows.append((label, symbols, place(f"formula_{name}"), place(name, "b")))
+    for name in OTHERS:
+        label, *formulas = _OTHER[name]
+        rows.append((label, formulas[not two], "", place(name, "b")))
+    classes = [("unit, range", *COLUMNS.values())]
+    for k, name in enumerate(names):
+        classes.append((escape(name), *(place(f"class_{k}_{column}") for column in COLUMNS)))
+    scored = _table(("score", "formula", "with your counts", "value"), rows, "uw-scores")
+    counted = _table(("class", *COLUMNS), classes, "uw-variables")
+    button = '<p><button type="button" data-copy="markdown">Copy a report (Markdown)</button></p>'
+    return fold("Scores", scored + note * two + button) + fold(
+        "Classes", place("size", "p") + counted
+    )
 
 
 def _table(head: Sequence[str], rows: Iterable[Sequence[str]], css: str) -> str:
