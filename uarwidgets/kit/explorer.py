@@ -166,10 +166,6 @@ class Explorer(widgets.VBox):
         """Return the confusion matrix that holds the number boxes."""
         return None
 
-    def words_at_rest(self, s: Any) -> dict[str, str]:
-        """Return more words, for a state at which the reader rests: texts to be copied."""
-        return {}
-
     def toolbar(self) -> list[ToolbarItem]:
         """Return menus, check boxes and buttons, with what they show now."""
         return []
@@ -709,7 +705,6 @@ class Explorer(widgets.VBox):
             "share": share_text.write(type(self).__name__, state),
             "story": f"{shown.name}: {shown.story}" if shown else html.NO_STORY,
             "scenario": shown.key if shown else "",
-            **self.words_at_rest(self.state_at(entries)),
         }
 
 

@@ -229,8 +229,7 @@ class Counts(StateTrait):
 class Names(StateTrait):
     """A tuple of names, one a class; empty for the usual ones."""
 
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(default_value=(), **kwargs)
+    default_value = ()
 
     def validate(self, obj: Any, value: object) -> tuple[str, ...]:
         names = _members(f"{self.name} must be a list of names", value)

@@ -15,7 +15,7 @@ from uarwidgets.kit import html
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.formatting import LETTERS, names_of
 from uarwidgets.kit.slides import Counts, Names, Slide, resized
-from uarwidgets.live import Handle, ToolbarItem
+from uarwidgets.live import Entries, Handle, ToolbarItem
 from uarwidgets.styles import SUMMARIES, style_of
 
 
@@ -105,8 +105,10 @@ class MetricCalculator(Explorer):
     def words(self, s: Any, measured: Measured) -> dict[str, str]:
         return sentences.tell(measured, s.names)
 
-    def words_at_rest(self, s: Any) -> dict[str, str]:
-        return {"markdown": report.written_report(self.measure(s), s.names)}
+    def _words_at_rest(self, entries: Entries) -> dict[str, str]:
+        s = self.state_at(entries)
+        written = report.written_report(self.measure(s), s.names)
+        return super()._words_at_rest(entries) | {"markdown": written}
 
     def make_picture(self) -> CalculatorFigure:
         bars = (*BARS, ALPHA) if self._two else BARS
