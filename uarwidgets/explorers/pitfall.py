@@ -271,12 +271,12 @@ class _Layout:
 _WIDE = _Layout(
     (640, 382), (58, 94, 276, 312), (419, 94, 218),
     {"viewer": (302, 372), "wrong": (396, 372), "right": (520, 372),
-     "framed": (4, 36), "wrong_in": (4, 14), "right_in": (178, 14)}, 86,
+     "framed": (4, 36), "right_in": (4, 14), "wrong_in": (178, 14)}, 86,
 )  # fmt: skip
 _NARROW = _Layout(
     (480, 500), (58, 392, 366, 492), (58, 90, 210),
     {"viewer": (276, 290), "wrong": (276, 268), "right": (276, 246),
-     "framed": (276, 190), "wrong_in": (276, 168), "right_in": (276, 146)}, 82,
+     "framed": (276, 190), "right_in": (276, 168), "wrong_in": (276, 146)}, 82,
 )  # fmt: skip
 _NUMBERED, _MARKED = 6, 12  # classes up to which an error's cell has a count, and a mark
 _LARGEST = 42  # points of a small matrix
