@@ -74,7 +74,9 @@ class OwnPicture(LiveFigure):
         self._whole = {s.entry for s in sliders if s.whole}
         with drawing_lock:
             states = sample_states(sliders, start)
-            longest = self._find_words(states)
+            words = [self._call(state) for state in states]
+            self._names = list(words[0])
+            longest = max(len(_formatted(each.get("sentence", ""))) for each in words)
             found = moving_artists(figure, self._words, states)
             self.artists = [*artists, *(a for a in found if a not in artists)]
             if not self.artists:
@@ -211,12 +213,6 @@ class OwnPicture(LiveFigure):
             )
         # Artists are parts by number, so that no word may be called "0".
         return {_word_name(name): _formatted(value) for name, value in told.items()}
-
-    def _find_words(self, states: Sequence[Entries]) -> int:
-        """Find the names of the words, and return the letters of the longest sentence."""
-        told = [self._call(state) for state in states]
-        self._names = list(told[0])
-        return max(len(_formatted(words.get("sentence", ""))) for words in told)
 
     # What the page asks for.
 

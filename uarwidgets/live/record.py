@@ -106,28 +106,22 @@ def refuse_unless_drawable(artist: object) -> None:
             f"live{image}"
         )
     if isinstance(artist, Text):
-        if artist.get_bbox_patch() is not None:
-            raise ValueError(
-                f"live text cannot have a box behind it: {artist.get_text()!r}; "
-                "put a patch of its own there"
-            )
-        if artist.get_usetex() or (artist.get_parse_math() and "$" in artist.get_text()):
-            raise ValueError(
-                f"live text must be plain, without TeX: {artist.get_text()!r}; "
-                "write μ, ² and their like as letters"
-            )
-        if "\n" in artist.get_text():
-            raise ValueError(
-                f"live text must be one line: {artist.get_text()!r}; make one text a line"
-            )
-    elif isinstance(artist, Line2D | Patch | Collection):
-        if artist.get_path_effects() or artist.get_sketch_params():
-            raise ValueError(
-                f"a live {name} cannot have path effects or a sketch style; a wider artist "
-                "under it makes an outline"
-            )
-        if isinstance(artist, Patch | Collection) and artist.get_hatch():
-            raise ValueError(f"a live {name} cannot have a hatch; use a colour or an alpha")
+        text, box = artist.get_text(), artist.get_bbox_patch()
+        tex = artist.get_usetex() or (artist.get_parse_math() and "$" in text)
+        for wrong, what, advice in (
+            (box, "cannot have a box behind it", "put a patch of its own there"),
+            (tex, "must be plain, without TeX", "write μ, ² and their like as letters"),
+            ("\n" in text, "must be one line", "make one text a line"),
+        ):
+            if wrong:
+                raise ValueError(f"live text {what}: {text!r}; {advice}")
+    elif artist.get_path_effects() or artist.get_sketch_params():
+        raise ValueError(
+            f"a live {name} cannot have path effects or a sketch style; a wider artist "
+            "under it makes an outline"
+        )
+    elif isinstance(artist, Patch | Collection) and artist.get_hatch():
+        raise ValueError(f"a live {name} cannot have a hatch; use a colour or an alpha")
 
 
 def _style(gc: GraphicsContextBase, face: Any) -> dict[str, str]:
