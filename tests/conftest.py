@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 import os
-import sys
 from collections.abc import Iterator
 from typing import Any
 
@@ -86,18 +85,6 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 5, 5)
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _draw_backgrounds_once() -> Iterator[None]:
-    """Save half of the time that making an explorer takes, in files that make some."""
-    if "uarwidgets.kit.explorer" not in sys.modules:
-        yield
-        return
-    from draw_less import draw_backgrounds_once
-
-    with draw_backgrounds_once():
-        yield
 
 
 @pytest.fixture(scope="module", autouse=True)

@@ -32,11 +32,6 @@ def test_each_of_the_two_commands_stands_in_a_block_of_its_own(command: str) -> 
     assert blocks("bash").count(command + "\n") == 1
 
 
-def test_both_checks_run_the_readme_test_command() -> None:
-    assert "uv run pytest" in (ROOT / ".ci/run").read_text(encoding="utf-8")
-    assert TEST_COMMAND in (ROOT / ".github/workflows/tests.yml").read_text(encoding="utf-8")
-
-
 def test_every_way_of_installing_opens_the_same_chapter() -> None:
     opened = re.findall(r"jupyter lab (\S+)", README)
     assert len(opened) == 3  # uv; conda; pip in a venv

@@ -1,4 +1,4 @@
-"""``Scores``: a mapping, a table in a notebook, and the looks it takes its colours from."""
+"""``Scores``: a mapping, and a table in a notebook."""
 
 import copy
 import html
@@ -10,7 +10,7 @@ import pytest
 
 from uarwidgets import metrics
 from uarwidgets.metrics import scores
-from uarwidgets.styles import PER_CLASS, STYLES, SUMMARIES
+from uarwidgets.styles import PER_CLASS, SUMMARIES
 
 SCREENING = [[4, 16], [5, 75]]
 NAMES = [*PER_CLASS, *SUMMARIES]
@@ -89,10 +89,3 @@ def test_html_shows_what_the_text_shows():
     cells = re.findall(r"<t[dh]\b[^>]*>(.*?)</t[dh]>", result._repr_html_(), re.DOTALL)
     plain = [html.unescape(re.sub(r"<[^>]*>", "", cell)).strip() for cell in cells]
     assert plain == re.split(r"\s{2,}|\n+", repr(result))
-
-
-# Looks
-
-
-def test_every_score_has_a_look_and_no_look_lacks_a_score():
-    assert set(NAMES) | {"alpha_weighted_recall", "power_mean_recall"} == set(STYLES)

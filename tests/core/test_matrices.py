@@ -73,6 +73,12 @@ def test_a_class_of_weight_zero_keeps_its_place(as_type):
     assert confusion_matrix(true, predicted, sample_weight=[1, 0]).tolist() == [[1, 0], [0, 0]]
 
 
+def refusal(*labels, **options):
+    with pytest.raises(ValueError) as refused:  # noqa: PT011
+        confusion_matrix(*labels, **options)
+    return str(refused.value)
+
+
 WANTED = "must hold whole numbers or text, not both and none missing"
 
 
@@ -120,9 +126,7 @@ WANTED = "must hold whole numbers or text, not both and none missing"
     ],
 )
 def test_refusals(y_true, y_pred, message):
-    with pytest.raises(ValueError) as refusal:  # noqa: PT011
-        confusion_matrix(y_true, y_pred)
-    assert str(refusal.value) == message
+    assert refusal(y_true, y_pred) == message
 
 
 @pytest.mark.parametrize(
@@ -133,9 +137,7 @@ def test_refusals(y_true, y_pred, message):
     ],
 )
 def test_labels_refusals(labels, message):
-    with pytest.raises(ValueError) as refusal:  # noqa: PT011
-        confusion_matrix(TRUE, PREDICTED, labels=labels)
-    assert str(refusal.value) == message
+    assert refusal(TRUE, PREDICTED, labels=labels) == message
 
 
 @pytest.mark.parametrize(
@@ -147,6 +149,4 @@ def test_labels_refusals(labels, message):
     ],
 )
 def test_sample_weight_refusals(weights, message):
-    with pytest.raises(ValueError) as refusal:  # noqa: PT011
-        confusion_matrix(TRUE, PREDICTED, sample_weight=weights)
-    assert str(refusal.value) == message
+    assert refusal(TRUE, PREDICTED, sample_weight=weights) == message

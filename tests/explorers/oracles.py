@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from draw_less import draw_all_backgrounds, skip_backgrounds, skip_pictures, still
+from draw_less import skip_backgrounds, skip_pictures, still
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from traitlets import Bool
 
@@ -101,11 +101,6 @@ def _values_of(trait: Any) -> list[Any]:
 
 def scenes_left_behind(kind: type) -> Iterator[str]:
     """A scene after any trait's change is that of a fresh explorer: `_fixed` forgets nothing."""
-    with draw_all_backgrounds():
-        yield from _scenes_left_behind(kind)
-
-
-def _scenes_left_behind(kind: type) -> Iterator[str]:
     explorer = kind()
     for change in changes_of(explorer):
         for trait, value in change.items():

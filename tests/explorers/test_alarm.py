@@ -53,14 +53,6 @@ def test_precision_is_bayes_s_rule(tpr, tnr, prevalence):
         assert measured["precision"] == pytest.approx(by_bayes(tpr, tnr, prevalence))
 
 
-@given(rates, prevalences)
-def test_a_guess_raises_alarms_that_are_worth_the_prevalence(rate, prevalence):
-    measured = scores_at((rate, 1 - rate), prevalence)
-    assert measured["unweighted_average_recall"] == pytest.approx(0.5)
-    if rate > 0:
-        assert measured["precision"] == pytest.approx(prevalence)
-
-
 @given(rates, rates)
 def test_uar_is_flat_and_precision_falls_where_the_class_becomes_rare(tpr, tnr):
     curves = measure((tpr, tnr), 0.01).curves

@@ -11,11 +11,9 @@ from uarwidgets.explorers.uncertainty import (
     ACCURACY,
     COMPARE,
     GEOMETRIC,
-    POINTS,
     UAR,
     UncertaintyExplorer,
     measured_of,
-    outcome_of,
     words_of,
 )
 from uarwidgets.kit.formatting import names_of
@@ -33,18 +31,6 @@ def told(recalls=USUAL[0], shares=USUAL[1], total=100, rival=None, names=()):
 
 
 # Numbers
-
-
-@pytest.mark.parametrize(("correct", "wrong"), [(1, 0), (0, 20), (79, 21), (99_000, 1_000)])
-def test_curve_interval_and_tail_of_a_beta(correct, wrong):
-    known = stats.beta(1 + correct, 1 + wrong)
-    test = outcome_of(((correct, wrong), (0, 0)))
-    assert test.intervals[ACCURACY] == pytest.approx(known.interval(0.95), abs=2e-4)
-    x, height = test.curves[ACCURACY].T
-    assert len(x) == POINTS
-    assert height.max() == 1
-    density = known.pdf(x)
-    assert height == pytest.approx(density / density.max(), abs=0.02)
 
 
 def test_scores_are_those_of_the_nearest_matrix_of_whole_numbers():

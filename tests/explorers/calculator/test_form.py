@@ -13,13 +13,6 @@ def paste(ex, text):
     ex._input.button.click()
 
 
-def upload(ex, data):
-    """Hand over a file as the browser does: what is too large stays there."""
-    button = ex._input.upload
-    sent = [memoryview(data)] if len(data) <= button.most_bytes else []
-    button._receive(None, {"name": "labels.csv", "size": len(data)}, sent)
-
-
 def test_a_pasted_matrix_and_pasted_labels():
     ex = MetricCalculator()
     paste(ex, ",ill,well\nill,8,2\nwell,1,9")
@@ -56,27 +49,6 @@ def test_how_a_text_was_understood_is_told():
     assert "exchanged since your rows are predictions: UAR 0.569." in ex._input.answer.value
     paste(ex, "0 0\n0 0")
     assert "0 examples: with no example there is no score yet." in ex._input.answer.value
-
-
-@pytest.mark.parametrize(
-    ("data", "message"),
-    [
-        (b"\x00\x01\x02", "binary data"),
-        (b"a,b\nb,\xff", "The file is not UTF-8 text"),
-        ("a,b\nb,a".encode("utf-16-le"), "binary data"),
-        (lambda: b"a" * 11_000_000, "The file has 11.0 MB; at most 10 MB can be read."),
-    ],
-)
-def test_a_bad_file_changes_nothing_and_a_good_one_is_read(data, message):
-    ex = MetricCalculator(matrix=[[1, 2], [3, 4]])
-    before = ex.state
-    upload(ex, data() if callable(data) else data)  # a large one is not kept
-    assert message in ex._input.answer.value
-    assert ex.state == before
-    upload(ex, b"actual,predicted\r\ncat,cat\r\ncat,dog\r\ndog,dog\r\n")
-    assert "Read 2 classes, 3 examples: UAR 0.750." in ex._input.answer.value
-    ex._input.upload._receive(None, {"name": "gone.csv"}, [])
-    assert "The browser could not read the file" in ex._input.answer.value
 
 
 def test_names_are_given_and_taken_back():
