@@ -44,11 +44,11 @@ KINDS: dict[str, tuple[set[str], set[str]]] = {
              "kit.html", "kit.drawing"}, MATPLOTLIB | WIDGETS),
     "numbers": ({"_core", *PUBLIC}, set()),
     "sentences": ({"_core", *PUBLIC, "kit.formatting", "numbers"}, set()),
-    "panel": ({"_core", *PUBLIC, "kit.formatting", "kit.html", "numbers", "sentences"}, set()),
+    "report": ({"_core", *PUBLIC, "kit.formatting", "kit.html", "numbers", "sentences"}, set()),
     "figure": ({"styles", "kit.drawing", "kit.line_chart"}, MATPLOTLIB),
     "explorer": ({"_core", *PUBLIC, "live", "kit", "kit.formatting", "kit.share_text",
-                  "kit.html", "kit.drawing", "kit.line_chart", "numbers", "sentences", "panel",
-                  "figure"}, MATPLOTLIB | WIDGETS),
+                  "kit.html", "kit.drawing", "kit.line_chart", "numbers", "sentences",
+                  "report", "figure"}, MATPLOTLIB | WIDGETS),
     "explorers": ({"kit", "live", "kit.share_text", "kit.drawing"}, MATPLOTLIB | WIDGETS),
     "one file": ({"_core", *PUBLIC, "live", "kit", "kit.formatting", "kit.html",
                   "kit.drawing", "kit.line_chart"}, MATPLOTLIB | WIDGETS),
@@ -57,7 +57,6 @@ KINDS: dict[str, tuple[set[str], set[str]]] = {
 #: Files of one explorer that have a name of their own, and the kind they are of.
 OF_A_KIND = {
     "calculator.parse": "numbers",
-    "calculator.report": "panel",
     "calculator.form": "explorer",
 }
 

@@ -31,11 +31,12 @@ from uarwidgets.kit.drawing import (
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.formatting import (
     TWO_CLASSES,
-    all_quoted,
     class_called,
     format_percent,
     format_score,
+    listing,
     probability,
+    quoted,
 )
 from uarwidgets.kit.slides import Names, Rates, Recalls, Slide
 from uarwidgets.live import Handle, ToolbarItem
@@ -367,7 +368,7 @@ def _sentence(measured: Measured, names: Sequence[str]) -> str:
         )
     if empty:
         kind, those = ("class", "that recall") if len(empty) == 1 else ("classes", "those recalls")
-        none = f"no examples of {kind} {all_quoted(empty)}"
+        none = f"no examples of {kind} {listing([quoted(name) for name in empty])}"
         if empty[0] in TWO_CLASSES:
             none = f"no {empty[0]} examples"
         if measured.better:

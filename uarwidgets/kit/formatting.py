@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 NOTHING = "–"  # what stands where there is no number
 SCORE = "score"  # what an axis of scores is called
@@ -84,11 +84,6 @@ def quoted(name: str) -> str:
 def class_called(name: str) -> str:
     """Return "the positive class" for a usual name, and other names as `quoted` does."""
     return f"the {name} class" if name in TWO_CLASSES else quoted(name)
-
-
-def all_quoted(names: Iterable[str]) -> str:
-    """Return classes' names as one phrase in a sentence."""
-    return listing([quoted(name) for name in names])
 
 
 def listing(names: list[str]) -> str:

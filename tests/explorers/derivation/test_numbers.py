@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from uarwidgets.explorers.derivation.numbers import STEPS, Counts, measure, segments
+from uarwidgets.explorers.derivation.numbers import STEPS, Counts, measure
 
 four = st.builds(Counts, *[st.integers(0, 1000)] * 4)
 both_classes = four.filter(lambda c: c.p and c.n)
@@ -18,7 +18,7 @@ ENDS = [Counts(1, 0, 0, 999_999), Counts(10**6, 10**6, 1, 10**6), Counts(0, 1, 1
 
 def sides(line, **values):
     """The values of the two sides of an equation as written."""
-    plain = "".join(segments(line)).replace("·", "*").replace("−", "-").replace(",", "")
+    plain = re.sub(r"[\[\],]", "", line).replace("·", "*").replace("−", "-")
     return [eval(re.sub(r"\)\(", ")*(", side), values) for side in plain.split("=")]
 
 

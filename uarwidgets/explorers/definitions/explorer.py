@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from functools import partial
+from html import escape
 from typing import Any
 
 from uarwidgets._core.validation import MOST_CLASSES
-from uarwidgets.explorers.definitions import panel, sentences
+from uarwidgets.explorers.definitions import sentences
 from uarwidgets.explorers.definitions.figure import DefinitionsFigure
 from uarwidgets.explorers.definitions.numbers import (
+    CONVENTIONS,
     SHARES,
     SHOWN,
     Answers,
@@ -20,8 +22,9 @@ from uarwidgets.explorers.definitions.numbers import (
 from uarwidgets.kit import html
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.slides import Counts, Names, Slide, resized
-from uarwidgets.live import Entries, Handle, Slider, ToolbarItem
+from uarwidgets.live import Handle, Slider, ToolbarItem
 from uarwidgets.scenarios import Scenario, get
+from uarwidgets.styles import style_of
 
 
 class DefinitionsExplorer(Explorer):
@@ -71,16 +74,12 @@ class DefinitionsExplorer(Explorer):
         _, *boxes = super().make_sliders()
         share = Slider(
             "share", sentences.SHARE.format(self.names[0]), SHARES, entry="factor",
-            read=lambda entries: share_at(self._counts_of(entries), entries["factor"]),
+            read=lambda entries: share_at(self._values_at(entries)["matrix"], entries["factor"]),
             write=lambda entries, share: factor_at(
-                self._counts_of(entries), share, entries["factor"]
+                self._values_at(entries)["matrix"], share, entries["factor"]
             ),
         )  # fmt: skip
         return [share, *boxes]
-
-    def _counts_of(self, entries: Entries) -> tuple[tuple[int, ...], ...]:
-        counts: tuple[tuple[int, ...], ...] = self._values_at(entries)["matrix"]
-        return counts
 
     def measure(self, s: Any) -> Answers:
         return ask(s.matrix, s.factor)
@@ -106,9 +105,34 @@ class DefinitionsExplorer(Explorer):
         return html.Matrix(self.names, boxes, {"share": shares})
 
     def html_below(self) -> str:
-        return panel.below(two_classes=self.n_classes == 2)
+        head = "".join(f'<th scope="col">{word}</th>' for word in sentences.COLUMNS)
+        table = (
+            f'<div class="uw-scroll"><table class="uw-libraries"><thead><tr>{head}</tr></thead>'
+            f"<tbody>{''.join(map(_table_rows, SHOWN))}</tbody></table></div>"
+        )
+        note = f"<p>{sentences.CONVENTIONS_NOTE}</p>"
+        formulas = html.formulas(SHOWN, two_classes=self.n_classes == 2)
+        return formulas + html.fold(sentences.LIBRARIES, table + note)
 
     def toolbar(self) -> list[ToolbarItem]:
         numbers = {n: str(n) for n in range(2, MOST_CLASSES + 1)}
         set_number = partial(setattr, self, "n_classes")
         return [ToolbarItem(sentences.N_CLASSES, set_number, numbers, self.n_classes)]
+
+
+def _table_rows(name: str) -> str:
+    """Return the rows of one definition: the call of this package, and those of libraries."""
+    known = [(i, c) for i, c in enumerate(CONVENTIONS) if c.definition == name]
+    calls = [("uarwidgets", f"own_{name}", f"uw.{name}")]
+    calls += [(c.library, f"answer_{i}", escape(c.call)) for i, c in known]
+    rows = [
+        f"<td>{library}</td>{html.place(word, 'td')}"
+        f"<td><code>{call.replace('_', '_<wbr>')}</code></td>"
+        for library, word, call in calls
+    ]
+    style = style_of(name)
+    rows[0] = (
+        f'<th scope="rowgroup" rowspan="{len(rows)}" style="--uw-colour: {style.colour}">'
+        f"{escape(style.label)}</th>{rows[0]}"
+    )
+    return f'<tr class="uw-first">{"</tr><tr>".join(rows)}</tr>'

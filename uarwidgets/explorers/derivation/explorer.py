@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from html import escape
 from typing import Any
 
-from uarwidgets.explorers.derivation import panel, sentences
+from uarwidgets.explorers.derivation import sentences
 from uarwidgets.explorers.derivation.figure import DerivationFigure
 from uarwidgets.explorers.derivation.numbers import MOST_COUNT, STEPS, Counts, Measured, measure
 from uarwidgets.kit import html
@@ -65,13 +66,26 @@ class DerivationStepper(Explorer):
         picture.update(measured, *sentences.in_picture(measured))
 
     def html_above(self) -> str:
-        return panel.above()
+        kinds = ("uw-term", "uw-term uw-changed")
+        equations = ""
+        for line in sentences.LINES:
+            pairs = (
+                f'<span class="{kinds[k % 2]}">{html.place(f"{line}_{k}_above")}'
+                f"{html.place(f'{line}_{k}_below')}</span>"
+                for k in range(sentences.PIECES)
+            )
+            equations += f'<div class="uw-equation uw-{line}">{"".join(pairs)}</div>'
+        return f'<div class="uw-across">{html.place("step_title", "b")}{equations}</div>'
 
     def matrix_table(self) -> html.Matrix:
         return html.Matrix(sentences.CLASSES, COUNTS, {"p, n": ("p", "n")})
 
     def html_below(self) -> str:
-        return panel.below()
+        rows = (
+            f"<tr><th>{escape(symbol)}</th><td>{escape(meaning)}</td></tr>"
+            for symbol, meaning in sentences.NAMED
+        )
+        return html.fold(sentences.SYMBOLS, f'<table class="uw-formulas">{"".join(rows)}</table>')
 
     def toolbar(self) -> list[ToolbarItem]:
         def go(steps: int) -> None:

@@ -176,11 +176,6 @@ STEPS = (
 _FIRST_OF_RECALLS = 5  # the steps from here on need examples of both classes
 
 
-def segments(equation: str) -> list[str]:
-    """Split an equation at its brackets: plain, changed, plain, changed, ... plain."""
-    return equation.replace("]", "[").split("[")
-
-
 _FRACTION = re.compile(r"(\([^()]*\)|\w[\w,.]*)/(\([^()]*\)|\w+(?:[,.]\w+)*)")
 
 
@@ -190,7 +185,7 @@ def terms(equation: str) -> list[tuple[str, str]]:
     What is no fraction has nothing below. Between two kept ones lies an empty changed one.
     """
     found: list[tuple[str, str]] = []
-    for i, piece in enumerate(segments(equation)):
+    for i, piece in enumerate(equation.replace("]", "[").split("[")):  # what changed is in brackets
         for pair in filter(any, _pairs(piece)):
             if len(found) % 2 != i % 2:
                 found.append(("", ""))

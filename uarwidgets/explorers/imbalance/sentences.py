@@ -8,11 +8,11 @@ from uarwidgets.explorers.imbalance.numbers import Imbalance
 from uarwidgets.kit.formatting import (
     SCORE,
     TWO_CLASSES,
-    all_quoted,
     class_called,
     compare,
     format_percent,
     format_score,
+    listing,
     quoted,
 )
 
@@ -162,4 +162,6 @@ def _unmeasured(names: Sequence[str], examples: str) -> str:
 def _listed(names: Sequence[str]) -> str:
     if len(names) > MOST_LISTED:
         return f"{len(names)} classes"
-    return class_called(names[0]) if names[0] in TWO_CLASSES else all_quoted(names)
+    if names[0] in TWO_CLASSES:
+        return class_called(names[0])
+    return listing([quoted(name) for name in names])

@@ -88,10 +88,14 @@ def measure(
     on_page = everywhere[: len(_SCORES)]
     at_best = dict(zip(best, everywhere[len(_SCORES) :], strict=True))
     # A density is lower as it is wider; the higher of the two is 1 high.
-    shapes = [
-        _bell(mean, wide, min(1.0, ratio) * spread / wide)
-        for mean, wide in ((separation / 2, spread * ratio), (-separation / 2, spread))
-    ]
+    densities = []
+    for mean, wide, share in zip(
+        (separation / 2, -separation / 2), (spread * ratio, spread), shares, strict=True
+    ):
+        x = np.clip(mean + wide * _STEPS, -LIMIT, LIMIT)
+        height = min(1.0, ratio) * spread / wide * share
+        y = height * np.exp(-(((x - mean) / wide) ** 2) / 2)
+        densities.append(np.column_stack([[x[0], *x, x[-1]], [0, *y, 0]]))
     scores = now | {"calibrated_probability": calibrated_probability(threshold, prevalence, *bells)}
     scores |= {f"best_threshold_{name}": at for name, at in best.items()}
     return Measured(
@@ -103,7 +107,7 @@ def measure(
         cm=cm,
         scores=scores,
         cost_ratio=math.nan if weight is None else float(implied_cost_ratio(prevalence, weight)),
-        bells=[bell * (1, share) for bell, share in zip(shapes, shares, strict=True)],
+        bells=densities,
         thresholds=_SCORES,
         curves={name: np.asarray(score(name, on_page)) for name in now},
         now=now,
@@ -130,12 +134,6 @@ def recalls_at(
 
 def _roc_points(recalls: FloatArray) -> FloatArray:
     return np.stack([1 - recalls[..., 1], recalls[..., 0]], axis=-1)
-
-
-def _bell(mean: float, spread: float, height: float) -> FloatArray:
-    x = np.clip(mean + spread * _STEPS, -LIMIT, LIMIT)
-    y = height * np.exp(-(((x - mean) / spread) ** 2) / 2)
-    return np.column_stack([[x[0], *x, x[-1]], [0, *y, 0]])
 
 
 def _log_density_ratio(
