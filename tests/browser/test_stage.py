@@ -56,7 +56,8 @@ def test_keep_leaves_a_faint_copy_and_shows_how_far_the_numbers_went(page, ex):
     at.hold("prevalence")
     keep = page.get_by_role("button", name="Keep")
     keep.click()
-    assert page.locator(".uw-ghost path").count() > 3
+    assert page.locator(".uw-ghost > [data-score] path").count() > 3
+    assert page.locator(".uw-ghost > g:not([data-score])").count() == 0
     assert page.locator(".uw-ghost text").all_text_contents() == ["faint: kept"]
     at.view.press(0, "End")
     far = page.locator(".uw-tile", has=page.locator("[data-live=accuracy]")).locator(".uw-far")

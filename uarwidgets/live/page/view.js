@@ -257,7 +257,8 @@ class View {
     this.left = [];
   }
 
-  // Keep: the curves, dots and numbers of now stay as a faint copy until it is pressed again.
+  // Keep: the curves, dots and numbers of now stay as a faint copy until it is pressed again; where
+  // nothing belongs to a score, all that moves.
   keep() {
     const svg = this.picture.querySelector("svg");
     if (this.kept) {
@@ -267,7 +268,8 @@ class View {
       const ghost = makeSvg("g", { class: "uw-ghost" });
       const { width: x, height } = svg.viewBox.baseVal; // beside the name of the axis
       paint(ghost, [["text", { x, y: height - 6, "text-anchor": "end", "font-size": LETTERS }, WORDS.kept]]);
-      for (const group of svg.querySelectorAll("[data-live]")) {
+      const scored = svg.querySelectorAll("[data-live][data-score]");
+      for (const group of scored.length ? scored : svg.querySelectorAll("[data-live]")) {
         const copy = group.cloneNode(true);
         copy.removeAttribute("data-live");
         for (const text of copy.querySelectorAll("text")) text.remove();
