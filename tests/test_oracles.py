@@ -20,7 +20,6 @@ from uarwidgets.metrics import (
     class_balance_accuracy,
     geometric_mean_recall,
     mean_one_vs_rest_balanced_accuracy,
-    one_vs_rest_accuracy,
     precision_per_class,
     recall_per_class,
     support,
@@ -62,19 +61,6 @@ def test_scikit_learn(labels):
     np.testing.assert_allclose(precision_per_class(cm), precisions, rtol=1e-14)
     np.testing.assert_array_equal(support(cm), sizes)
     assert accuracy(cm) == close(sk.recall_score(true, predicted, average="weighted"))
-
-
-def test_scikit_learn_one_vs_rest(labels):
-    true, predicted = labels
-    views = sk.multilabel_confusion_matrix(true, predicted)
-    cm = confusion_matrix(true, predicted)
-    np.testing.assert_allclose(
-        one_vs_rest_accuracy(cm), views.trace(axis1=1, axis2=2) / true.size, rtol=1e-14
-    )
-    balanced = [
-        sk.balanced_accuracy_score(true == label, predicted == label) for label in np.unique(true)
-    ]
-    assert mean_one_vs_rest_balanced_accuracy(cm) == close(np.mean(balanced))
 
 
 def test_scikit_learn_weighted(labels):

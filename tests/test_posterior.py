@@ -3,13 +3,12 @@
 import itertools
 import math
 from fractions import Fraction
+from functools import cache
 
 import numpy as np
 import pytest
-from beta_oracles import bounds_of_many, cdf_of_two
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from posterior_cases import CASE_2, HOSTILE, MILLION, classes_of, matrix_of, posterior_of
 from reference_libraries import integrate, special, stats
 
 from uarwidgets._core.confusion_counts import UndefinedRecallWarning
@@ -23,7 +22,88 @@ from uarwidgets.posterior import (
     variance_share,
 )
 
+MILLION = 10**6
+CASE_2 = [[4, 16], [5, 75]]
+
+# (hits, misses) of a class: none, one, few, many, a million; all found, none found, half found.
+HOSTILE = [
+    *((0, 0), (1, 0), (0, 1), (0, 10), (90, 0), (10, 10), (4, 16), (1000, 9), (2, 1000)),
+    *((MILLION, 0), (0, MILLION), (MILLION // 2, MILLION // 2), (MILLION - 30, 30)),
+    (1, MILLION - 1),
+]
+
+
+def matrix_of(classes):
+    """A confusion matrix with these (hits, misses), each miss taken for the next class."""
+    n = len(classes)
+    cm = np.zeros((n, n))
+    for k, (hits, misses) in enumerate(classes):
+        cm[k, k] = hits
+        cm[k, (k + 1) % n] += misses
+    return cm
+
+
+def posterior_of(classes, prior=1.0):
+    """Straight from Beta parameters, so that a matrix without any example can be had too."""
+    return Posterior(tuple(prior + h for h, _ in classes), tuple(prior + m for _, m in classes))
+
+
+counts = st.integers(0, MILLION)
+class_counts = st.tuples(counts, counts)
+classes_of = st.lists(class_counts, min_size=2, max_size=10).filter(
+    lambda classes: any(map(sum, classes))
+)
 THREE_SIZES = [[90, 5, 5], [5, 20, 5], [5, 5, 10]]
+
+
+# Independent computations: quantile functions and incomplete beta integrals instead of densities on
+# a grid, conditioning on one class at a time instead of a convolution by FFT.
+
+
+def share_below(x, a, b):
+    """P(Beta(a, b) <= x), without what scipy.stats does around it."""
+    return special.betainc(a, b, np.clip(x, 0, 1))
+
+
+@cache
+def normal_score_nodes(a, b, n):
+    """Nodes and weights of Beta(a, b): its quantiles along an even grid of normal scores."""
+    z = np.linspace(-6.6, 6.6, n)  # beyond lies less than 1e-10
+    weights = np.exp(-(z**2) / 2)
+    lower = stats.beta.ppf(special.ndtr(z), a, b)
+    upper = stats.beta.isf(special.ndtr(-z), a, b)
+    return np.where(z < 0, lower, upper), weights / weights.sum()
+
+
+def cdf_of_two(u, a, b):
+    """P(mean <= u) for two by adaptive quadrature, along the quantiles of the narrower one."""
+    narrow, wide = sorted(zip(a, b, strict=True), key=lambda ab: stats.beta.std(*ab))
+
+    def integrand(p):
+        return share_below(2 * u - special.betaincinv(*narrow, p), *wide)
+
+    return integrate.quad(integrand, 0, 1, epsabs=1e-9, limit=400)[0]
+
+
+def bounds_of_many(a, b, size=2415, n=645):
+    """Quantiles of the mean of many: add one class at a time to a table of the sum's CDF."""
+    order = np.argsort([-stats.beta.std(*ab) for ab in zip(a, b, strict=True)])
+    widest = order[0]
+    low, high = normal_score_nodes(a[widest], b[widest], 2)[0]
+    table, values = None, None
+    for k in order[1:]:
+        x, weights = normal_score_nodes(a[k], b[k], n)
+        low, high = low + x[0], high + x[-1]
+        sums = np.linspace(low, high, size)
+        shifted = sums - x[:, np.newaxis]
+        if table is None:
+            conditional = share_below(shifted, a[widest], b[widest])
+        else:
+            conditional = np.interp(shifted, table, values)
+        table, values = sums, weights @ conditional
+    inside = np.concatenate([[True], np.diff(values) > 0])
+    return np.interp((0.025, 0.975), values[inside], table[inside]) / len(a)
+
 
 # The prior
 
@@ -250,3 +330,51 @@ def test_the_rarest_class_carries_most_of_the_uncertainty():
     assert shares == pytest.approx(np.divide(uniform, sum(uniform)), rel=1e-12)
     assert variance_share(THREE_SIZES).round(3).tolist() == [0.046, 0.362, 0.592]
     assert variance_share([[MILLION, 0], [1, 1]])[1] == pytest.approx(1)
+
+
+# Simulated test sets: the 95% intervals of UAR hold the true UAR about as often.
+
+CLASSES, SIZES = (2, 3, 5, 10, 24), (5, 20, 100)
+SETS, DRAWS = 400, 2000
+
+
+def simulate(n_classes, size, recall):
+    """Return the shares of test sets: interval holds the truth; P(> 1/K) > .975.
+
+    Each class has `size` examples and the same true recall. Values of UAR are drawn from the
+    posterior of each test set: for each number of hits a row of draws, in another order for each
+    class.
+    """
+    rng = np.random.default_rng([n_classes, size, round(1000 * recall)])
+    rows = []
+    for hits in range(size + 1):
+        posterior = posterior_uar(matrix_of([(hits, size - hits)] * n_classes))
+        rows.append(rng.beta(posterior.a[0], posterior.b[0], DRAWS))
+    by_hits = np.array(rows)
+    uar = np.zeros((SETS, DRAWS))
+    for _ in range(n_classes):
+        uar += by_hits[:, rng.permutation(DRAWS)][rng.binomial(size, recall, SETS)] / n_classes
+    low, high = np.quantile(uar, (0.025, 0.975), axis=1)
+    above_chance = (uar > 1 / n_classes).mean(axis=1)
+    held = (low <= recall) & (recall <= high)
+    return held.mean(), (above_chance > 0.975).mean()
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("n_classes", CLASSES)
+def test_intervals_hold_the_true_uar(n_classes, size):
+    for recall in (1 / n_classes, 0.5, 0.8, 0.95):
+        held, above_chance = simulate(n_classes, size, recall)
+        assert 0.86 <= held <= 0.98, recall
+        if recall == 1 / n_classes:
+            assert above_chance <= 0.10
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("n_classes", CLASSES)
+def test_a_constant_answer_is_never_held_to_be_better_than_chance(n_classes, size):
+    constant = matrix_of([(size, 0), *[(0, size)] * (n_classes - 1)])
+    posterior = posterior_uar(constant)
+    assert posterior.cdf(1 / n_classes) > 0.025
+    low, high = posterior.interval()
+    assert low < 1 / n_classes < high

@@ -230,10 +230,6 @@ def test_every_slider_to_both_ends_and_back(explorer):
             assert_sound(explorer)
 
 
-def test_no_frame_ahead_holds_words_of_a_state_at_rest(untouched):
-    assert not {"share", "story"} & set(untouched.scene.parts(untouched.entries))
-
-
 def test_every_scenario_of_the_menu(explorer):
     for key in explorer.menu:
         explorer.choose(key)

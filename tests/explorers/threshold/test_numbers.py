@@ -69,16 +69,6 @@ def test_no_threshold_scores_higher_than_the_best(weight, bells):
     assert recalls_at(best, *bells).prod() >= recalls_at(GRID, *bells).prod(axis=-1).max() - 1e-12
 
 
-@given(SHARE, st.tuples(SEPARATION, SPREAD, RATIO))
-def test_a_best_threshold_that_is_finite_is_where_the_weighted_bells_cross(weight, bells):
-    best = best_threshold(weight, *bells)
-    if abs(best) < 8:
-        positive, negative = densities(*bells)
-        # The slope of the line of equal score is that of the ROC curve there.
-        ratio = positive.logpdf(best) - negative.logpdf(best)
-        assert ratio == pytest.approx(math.log((1 - weight) / weight), abs=1e-6)
-
-
 def test_best_thresholds_to_check_by_hand():
     assert best_threshold(0.2, 2.0, 1.0) == pytest.approx(math.log(4) / 2)
     assert best_threshold(0.5, 2.0, 1.0) == 0
