@@ -1,11 +1,13 @@
-"""What a cell prints is true, whatever a reader has done to the explorer before it."""
+"""Explorers in chapters: what a cell prints is true wherever a reader has left the explorer before
+it, and words that move a picture name what the picture above them has."""
 
 from __future__ import annotations
 
 import ast
 import io
+import re
 from collections.abc import Callable, Iterator
-from contextlib import chdir, redirect_stderr, redirect_stdout
+from contextlib import chdir, redirect_stderr, redirect_stdout, suppress
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +15,7 @@ import nbformat
 import pytest
 from nbformat import NotebookNode
 
+import uarwidgets as uw
 from uarwidgets.kit.explorer import Explorer
 
 pytestmark = pytest.mark.usefixtures("backgrounds_not_drawn")
@@ -89,3 +92,67 @@ def test_what_is_printed_does_not_depend_on_what_the_reader_did(path: Path) -> N
             assert run(cell, names) == printed(cell), (cell.id, disturb.__name__)
             n_tried += 1
     assert n_tried >= len(ways)
+
+
+# Words that move a picture.
+
+LINK = re.compile(r"\]\(#uw:([^)]*)\)")
+
+
+def values(text):
+    return [float(part.replace("−", "-")) for part in text.split(",")]
+
+
+def wrong_in(entry, explorer):
+    """What an entry asks for that an explorer does not have; nothing if it is right."""
+    name, _, value = entry.partition("=")
+    if name == "scenario":
+        return "" if value in explorer.menu else f"no scenario {value}"
+    if name == "show":
+        return "" if f'data-score="{value}"' in explorer.html_above() else f"no score {value}"
+    scene = explorer.scene if isinstance(explorer, Explorer) else explorer._own
+    sliders = {s.name: s for s in scene.sliders}
+    one = {name: sliders[name]} if name in sliders else {}
+    moved = one or {n: s for n, s in sliders.items() if re.sub(r"_\d+$", "s", n) == name}
+    if not moved or len(values(value)) != len(moved):
+        return f"no variable {name} of {len(values(value))} values"
+    for slider, number in zip(moved.values(), values(value), strict=True):
+        low = slider.values[0]
+        step = value.startswith("+") or (low >= 0 and value.startswith("-"))
+        if not step and not low <= number <= slider.values[-1]:
+            return f"{number} is outside the range of {slider.name}"
+    return ""
+
+
+def texts_with_pictures(path):
+    """The texts of a master that have such links, each with the picture shown last before it."""
+    names, shown = {"uw": uw}, None
+    cells = nbformat.read(path, as_version=4).cells
+    for cell in cells if any(LINK.search(cell.source) for cell in cells) else ():
+        if cell.cell_type == "markdown":
+            if LINK.search(cell.source):
+                yield cell.source, shown
+            continue
+        lines = ast.parse(cell.source).body
+        for line in lines:
+            if isinstance(line, ast.Assign | ast.FunctionDef | ast.Import | ast.ImportFrom):
+                with suppress(Exception):  # what needs more than the package is no picture
+                    exec(ast.unparse(line), names)
+        found = names.get(ast.unparse(lines[-1]))
+        if isinstance(found, Explorer | uw.live.OwnPicture):
+            shown = found
+
+
+@pytest.mark.parametrize("path", MASTERS, ids=lambda path: path.stem)
+def test_words_ask_for_what_the_picture_above_them_has(path):
+    for text, explorer in texts_with_pictures(path):
+        for link in LINK.findall(text):
+            assert explorer is not None, f"no picture above {link}"
+            assert not any(wrong_in(entry, explorer) for entry in link.split("&")), link
+
+
+def test_what_is_not_there_is_found():
+    explorer = uw.ImbalanceExplorer()
+    assert wrong_in("prevalence=-2", explorer) == ""  # a step
+    for wrong in ("weight=0.5", "recalls=0.9", "prevalence=2", "scenario=spam", "show=f1"):
+        assert wrong_in(wrong, explorer)
