@@ -10,7 +10,7 @@ import threading
 import time
 import warnings
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager, redirect_stderr, redirect_stdout
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from traceback import walk_stack
 from types import CodeType, FrameType
@@ -43,13 +43,9 @@ def has_alarm() -> bool:
     )
 
 
-def time_limit() -> AbstractContextManager[None]:
-    """Raise `TimeIsUp` in what runs too long, except in a single long call into compiled code."""
-    return _alarm() if has_alarm() else _tracing()
-
-
 @contextmanager
 def _alarm() -> Iterator[None]:
+    """Raise `TimeIsUp` in what runs too long, except in a single long call into compiled code."""
     processor, clock = time.thread_time() + SECONDS, time.monotonic() + SECONDS_BY_THE_CLOCK
 
     def ring(_: int, frame: FrameType | None) -> None:
@@ -138,7 +134,7 @@ def observe(function: Callable[..., Any], matrices: Sequence[FloatArray]) -> lis
     ):
         warnings.simplefilter("ignore")
         try:
-            with time_limit():
+            with _alarm() if has_alarm() else _tracing():
                 for cm in matrices:
                     seen.append(_call(function, cm, out))
         except TimeIsUp:

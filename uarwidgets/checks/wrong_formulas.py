@@ -228,8 +228,9 @@ def tables(question: Question) -> tuple[list[Row], list[Row], list[Row]]:
 
     They take what `_counts` makes of a matrix, or the two arguments of the score.
     """
+    truth = (lambda c: question.truth(c.cm)) if question.of_counts else question.truth
     last: list[Row] = [
-        (name, lambda *given, step=step: step(_truth(question, *given))) for name, step in LAST_STEP
+        (name, lambda *given, step=step: step(truth(*given))) for name, step in LAST_STEP
     ]
     others: list[Row] = []
     if question.of_counts:
@@ -238,10 +239,6 @@ def tables(question: Question) -> tuple[list[Row], list[Row], list[Row]]:
         scores = [name for name in SUMMARIES if name != question.score]
         others += [(name, lambda c, name=name: getattr(metrics, name)(c.cm)) for name in scores]
     return _OWN_ROWS.get(question.score, []), last, others
-
-
-def _truth(question: Question, *given: Any) -> FloatArray:
-    return question.truth(given[0].cm) if question.of_counts else question.truth(*given)
 
 
 def _value(formula: Formula, given: Sequence[Any]) -> FloatArray:

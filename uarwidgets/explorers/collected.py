@@ -284,7 +284,8 @@ def _read(text: str) -> tuple[str, dict[str, Any]]:
         except ValueError:
             raise error from None
     if kind != PREDICT:
-        return kind, getattr(explorers, kind).checked_state(state)
+        explorer = getattr(explorers, kind)
+        return kind, explorer._bare(explorer._known(state)).state
     if isinstance(state, dict) and set(state) == {"question", "prediction"}:
         said = state["prediction"]
         number = isinstance(said, int | float) and not isinstance(said, bool)

@@ -291,11 +291,6 @@ class Explorer(widgets.VBox):
         """
         return cls(**cls._known(state))
 
-    @classmethod
-    def checked_state(cls, state: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the whole state that `from_state` would show, or raise its `ValueError`."""
-        return cls._bare(cls._known(state)).state
-
     def choose(self, key: str) -> None:
         """Bring the explorer to a scenario of `uarwidgets.scenarios` that its menu offers."""
         scenario = scenarios.get(key)
