@@ -12,7 +12,7 @@ from playwright.sync_api import Page
 from uarwidgets.live import LiveFigure
 
 # A model as anywidget gives it to the page. Messages of the page wait in `told`.
-PAGE = """async ([code, css, packed, dark]) => {
+PAGE = """async ([code, css, packed]) => {
     const state = JSON.parse(packed);
     window.told = [];
     const heard = {};
@@ -45,7 +45,6 @@ PAGE = """async ([code, css, packed, dark]) => {
         if (dark) document.body.dataset.jpThemeLight = 'false';
         else delete document.body.dataset.jpThemeLight;
     };
-    if (dark) wear(true);
     const address = () => URL.createObjectURL(new Blob([code], {type: 'text/javascript'}));
     const loaded = (window.loaded ??= {});  // a page compiles a module once
     const {initialize, render} = (await (loaded[code] ??= import(address()))).default();
@@ -86,9 +85,7 @@ class FigureOnPage:
     ahead for every slider with `held`, for one slider by `hold`.
     """
 
-    def __init__(
-        self, page: Page, live: LiveFigure, *, dark: bool = False, held: bool = True
-    ) -> None:
+    def __init__(self, page: Page, live: LiveFigure, *, held: bool = True) -> None:
         self.page, self.figure, self._held = page, live, held
         self._news: dict[str, Any] = {}
         self._said: list[dict[str, Any]] = []
@@ -98,7 +95,7 @@ class FigureOnPage:
             live.settle()
         live.observe(self._change)
         state = {name: self._plain(name) for name in self._names()}
-        page.evaluate(PAGE, [live._esm, live._css, json.dumps(state), dark])
+        page.evaluate(PAGE, [live._esm, live._css, json.dumps(state)])
         page.locator(".uw-live .uw-picture").wait_for(state="attached")
         self.serve()
         self.view = View(page, page.locator(".uw-live"))

@@ -106,11 +106,9 @@ def test_a_hundred_thousand_rows_are_on_screen_soon(calculator, tmp_path):
     # recalls 1/2 and 1
     assert calculator.upload(path) == "Read 2 classes, 100,000 examples: UAR 0.750."
     calculator.wait([0.5, 25_000, 25_000, 0, 50_000])
-    seconds = time.perf_counter() - start
+    assert time.perf_counter() - start < 3
     assert calculator.parts["result"] == "0.750"
     assert calculator.names == "1, 0"
-    print(f"from the choice of the file to its score on screen: {seconds:.2f} s")
-    assert seconds < 3
 
 
 def test_a_file_that_is_too_large_changes_nothing_and_the_largest_is_read(calculator, tmp_path):

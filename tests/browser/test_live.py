@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import pathlib
 import random
 import re
@@ -16,8 +15,7 @@ from browser.live_view import (
     assert_a_slider_of_ipywidgets_moves_the_picture_at_once,
     on_page,
 )
-from browser.slow_proxy import slow_proxy
-from live.example_figure import NOTEBOOK, RATES, START, EveryArtist
+from live.example_figure import NOTEBOOK, RATES, EveryArtist
 
 HERE = pathlib.Path(__file__).parents[1] / "live"
 CELL = NOTEBOOK.format(folder=str(HERE))
@@ -34,10 +32,9 @@ def truth():
     return parts
 
 
-def show(lab, page, *cells, name="live.ipynb", port=None, views=1):
-    lab.open(page, lab.write(name, *cells), port)
+def show(lab, page, *cells):
+    lab.open(page, lab.write("live.ipynb", *cells))
     run_all(page)
-    page.locator(".uw-live").nth(views - 1).wait_for()
     page.wait_for_selector(".uw-picture path")
     return View(page, page.locator(".uw-live").first)
 
@@ -118,32 +115,8 @@ PAINTED = """([parts, marks]) => {
 }"""
 
 
-@pytest.mark.parametrize(("away", "steps"), [(0, 10), (0.15, 20)])
-def test_a_random_walk_never_shows_two_states(lab, page, truth, away, steps):
-    with slow_proxy(lab.port, away) as port:
-        view = show(lab, page, CELL, port=port)
-        rng = random.Random(2)
-        state = list(START.values())
-        for step in range(steps):
-            slider = rng.randrange(2)
-            value = rng.choice(RATES)
-            view.slider(slider).fill(str(RATES.index(value)))
-            state[slider] = value
-            if rng.random() < 0.3:  # on the way too, whatever is shown is one state
-                parts, shown = page.evaluate(
-                    "() => [document.querySelector('[data-live=sentence]').textContent,"
-                    "document.querySelector('.uw-live').dataset.state]"
-                )
-                assert parts == "{:.2f} at {:.2f}".format(*json.loads(shown)), step
-            if rng.random() < 0.5:
-                view.wait(state)
-                assert_one_state(view, truth)
-        view.wait(state)
-        assert_one_state(view, truth)
-
-
 def test_two_views_of_one_picture_both_live(lab, page, truth):
-    first = show(lab, page, CELL, "live", views=2)
+    first = show(lab, page, CELL, "live")
     second = View(page, page.locator(".uw-live").nth(1))
     assert second.live.get_by_title("From the cell below").count() == 1
     first.press(0, "ArrowRight")

@@ -40,7 +40,7 @@ def saved():
 def alone(browser, saved):
     page = browser.new_page()
     page.goto("about:blank")
-    page.evaluate(PAGE, [LiveFigure._esm, LiveFigure._css, saved, False])
+    page.evaluate(PAGE, [LiveFigure._esm, LiveFigure._css, saved])
     page.locator(".uw-picture path").first.wait_for(state="attached")
     yield View(page, page.locator(".uw-live"))
     page.close()

@@ -14,7 +14,7 @@ from traitlets import TraitError
 
 import uarwidgets as uw
 from uarwidgets.kit.explorer import Explorer
-from uarwidgets.kit.slides import Names, Number, Recalls, Slide
+from uarwidgets.kit.slides import Names, Recalls, Slide
 from uarwidgets.live import drawing_lock
 
 pytestmark = pytest.mark.usefixtures("close_after_each_test")
@@ -165,11 +165,8 @@ class Declared(Explorer):
     """Variables of each kind, without numbers, words or a picture."""
 
     recalls = Recalls((0.9, 0.3, 0.5), range(2, 4))
-    rival = Recalls((), (0, 2), entry="rival", label="B: {name}{rate}")
     size = Slide(1, 9, 4, step=2, label="Size of {positive}")
     ratio = Slide(values=(0.5, 1.0, 2.5), default=1.0, label="Ratio", unit=" : 1")
-    own = Slide(0, 1, step=0.25, allow_none=True, label="Own")
-    seed = Number(0, 99, 7, whole=True)
     class_names = Names()
 
 
@@ -184,11 +181,5 @@ def test_what_follows_from_a_declaration():
     assert (sliders["size"].whole, sliders["ratio"].whole) == (True, False)
     assert sliders["ratio"].unit == " : 1"
     s = there.state_at({**entries, "size": 9.0, "recall_2": 0.0})
-    assert (s.recalls, s.size, s.own, s.seed, s.names) == (
-        (0.9, 0.3, 0.0),
-        9,
-        None,
-        7,
-        tuple("ABC"),
-    )
+    assert (s.recalls, s.size, s.names) == ((0.9, 0.3, 0.0), 9, tuple("ABC"))
     assert isinstance(s.size, int)
