@@ -142,7 +142,6 @@ class Ours(Kernel):
         self.pending: dict[int, float] = {}
         self.waiting: dict[tuple[float, ...], float] = {}
         self.painted, self.near, self.seq, self.asked, self.sent = True, -1, 0, 0.0, 0.0
-        self.flushing: asyncio.Task[None] | None = None
 
     @staticmethod
     def cells() -> list[str]:
@@ -175,7 +174,7 @@ class Ours(Kernel):
             if self.asked:
                 self.seen.answers.append(time.perf_counter() - self.asked)
             self.asked = 0.0
-            self.flush()
+            self.flushing = asyncio.create_task(self.flush())
 
     def answered(self, frame: dict[str, Any]) -> None:
         """A frame has come: who waited for this state has waited until now."""
@@ -188,19 +187,13 @@ class Ours(Kernel):
         if list(state) == self.wanted:
             self.painted = True
 
-    def flush(self) -> None:
-        if self.asked or not self.pending or (self.flushing and not self.flushing.done()):
+    async def flush(self) -> None:
+        """Tell Python of what is painted at a pace, and of what is waited for at once."""
+        now = time.perf_counter()
+        if self.asked or not self.pending or (self.painted and now < self.sent + PACE):
             return
-        early = self.sent + PACE - time.perf_counter()
-        self.flushing = asyncio.create_task(self.ask(early if self.painted else 0))
-
-    async def ask(self, wait: float) -> None:
-        end = time.perf_counter() + wait
-        while self.painted and (left := end - time.perf_counter()) > 0:
-            await asyncio.sleep(min(left, 0.005))  # a press whose frame is not held waits no more
-        self.sent = time.perf_counter()
+        self.asked = self.sent = now
         moves, self.pending = [*self.pending.items()], {}
-        self.asked = time.perf_counter()
         shown = self.wanted if self.painted else None
         self.seq += 1
         await self.say({"kind": "move", "moves": moves, "shown": shown, "seq": self.seq})
@@ -235,7 +228,10 @@ class Ours(Kernel):
                 self.seen.shown.add(tuple(self.wanted))
             else:  # only the last is waited for
                 self.waiting = {tuple(self.wanted): time.perf_counter()}
-            self.flush()
+            await self.flush()
+            await asyncio.sleep(PRESS)
+        while self.pending:
+            await self.flush()
             await asyncio.sleep(PRESS)
 
     async def lost(self) -> float:

