@@ -10,15 +10,12 @@ from typing import Any
 import nbval.kernel
 import pytest
 from cleanup import close_pictures_and_widgets, open_widgets
-from forked_kernels import fork_kernels
 from hypothesis import settings
 
 # Two workers on two cores: a linear algebra library that keeps a thread for each core in each
 # worker takes time from both. Set before NumPy is loaded; workers, kernels and servers inherit it.
 for library in ("OPENBLAS", "OMP", "MKL"):
     os.environ.setdefault(f"{library}_NUM_THREADS", "1")
-
-fork_kernels()
 
 # nbval writes each message of a kernel out for a log that nobody keeps: half of its own time.
 nbval.kernel.pformat = lambda message: message

@@ -20,7 +20,6 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 CHROMIUM_FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 TOKEN = "uarwidgets"
-ROOT = pathlib.Path(__file__).parents[2]
 
 
 def find_chromium() -> str | None:
@@ -49,12 +48,9 @@ def free_port() -> int:
 
 
 class Lab:
-    """A JupyterLab server with its own settings, serving one folder.
+    """A JupyterLab server with its own settings, serving one folder."""
 
-    With `forked`, kernels start sooner, see `forked_kernels.py`, and answers leave at once.
-    """
-
-    def __init__(self, folder: pathlib.Path, home: pathlib.Path, *, forked: bool = False) -> None:
+    def __init__(self, folder: pathlib.Path, home: pathlib.Path) -> None:
         self.folder, self.home, self.port = folder, home, free_port()
         for name in ("config", "data", "runtime", "settings", "ipython"):
             (home / name).mkdir(parents=True, exist_ok=True)
@@ -69,12 +65,8 @@ class Lab:
         }
         for name in ("config", "data", "runtime"):
             environment[f"JUPYTER_{name.upper()}_DIR"] = str(home / name)
-        if forked:
-            shutil.copy(ROOT / "binder/jupyter_server_config.py", home / "config")
         options = {"ip": "127.0.0.1", "port": self.port, "port_retries": 0, "root_dir": folder}
-        script = pathlib.Path(__file__).with_name("lab_with_forked_kernels.py")
-        start = [script] if forked else ["-m", "jupyterlab"]
-        command = [sys.executable, *start, "--no-browser", "--allow-root"]
+        command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root"]
         command += [f"--ServerApp.{name}={value}" for name, value in options.items()]
         command += [f"--IdentityProvider.token={TOKEN}", "--LabApp.news_url=None"]
         command += ["--LabApp.expose_app_in_browser=True"]
