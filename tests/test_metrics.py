@@ -5,6 +5,7 @@ import warnings
 import numpy as np
 import pytest
 
+from uarwidgets import metrics, styles
 from uarwidgets.metrics import (
     UndefinedRecallWarning,
     accuracy,
@@ -28,18 +29,9 @@ THREE = [[90, 5, 5], [5, 20, 5], [5, 5, 10]]
 #: Class 1 has no examples but was predicted once.
 GAP = [[3, 1, 0], [0, 0, 0], [0, 0, 2]]
 
-PER_CLASS = (support, prevalence, recall_per_class, precision_per_class, one_vs_rest_accuracy)
-SUMMARIES = (
-    accuracy,
-    majority_baseline,
-    averaged_per_class_accuracy,
-    unweighted_average_recall,
-    geometric_mean_recall,
-    mean_one_vs_rest_balanced_accuracy,
-    class_balance_accuracy,
-)
+SUMMARIES = [getattr(metrics, name) for name in styles.SUMMARIES]
 MEANS_OF_RECALLS = SUMMARIES[3:]
-EVERY = (*PER_CLASS, *SUMMARIES, scores)
+EVERY = (*[getattr(metrics, name) for name in styles.PER_CLASS], *SUMMARIES, scores)
 
 
 def name_of(function):

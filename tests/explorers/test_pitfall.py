@@ -59,12 +59,6 @@ def test_words_are_those_of_the_numbers(n, rate, view):
         assert f"below {(n - 2) / n:.3f}" in told["sentence"]
     assert f"/ {n} = {pitfall}. For every matrix" in told["identity"]
     assert told["identity"].endswith(f"here 1 − (2/{n})(1 − {accuracy}).")
-    assert "nan" not in " ".join(told.values())
-
-
-@pytest.mark.parametrize(("n", "rate", "view"), CORNERS)
-def test_counts_of_the_class_in_view(n, rate, view):
-    told = words_of(measure(n, rate, view))
     m = round(rate * 100)  # errors a cell
     assert told["wrong"] == f"× {2 * m * (n - 1):,} wrong"
     others = m * (n - 1) * (n - 2)

@@ -29,19 +29,13 @@ def drawn(number, counts, picture=WIDE):
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("picture", [WIDE, NARROW], ids=["wide", "narrow"])
 @given(dots=hundred)
-def test_every_example_has_a_dot_and_none_lies_on_another(picture, kind, dots):
-    groups, size, _ = picture.arranged(kind, dots)
+def test_every_example_has_a_dot(picture, kind, dots):
+    groups, _, _ = picture.arranged(kind, dots)
     tp, fn, fp, tn = dots
     wanted = {"tp": tp, "fn": fn, "fp": fp, "tn": tn}
     wanted |= {"slots": 200 - tp - tn}
     assert {name: len(places) for name, places in groups.items()} == {n: wanted[n] for n in groups}
     assert sum(len(places) for places in groups.values()) == (200 if kind == "slots" else 100)
-    places = np.vstack(list(groups.values())) * (picture._width, picture._height)
-    apart = np.hypot(*(places[:, None] - places[None]).transpose(2, 0, 1))
-    if kind != "columns":  # a narrow column has no room for that
-        assert apart[~np.eye(len(places), dtype=bool)].min() >= size
-        assert places.min() >= size / 2 - 1e-9
-    assert places[:, 0].max() <= picture._whole
 
 
 def test_the_areas_are_what_the_level_shows_and_the_block_is_the_gap():
