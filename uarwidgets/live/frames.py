@@ -1,4 +1,4 @@
-"""Frames ahead: every picture one slider can show, computed before it is touched."""
+"""The frames of a slider at all its positions, computed before it is moved."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What in a picture can be dragged, and how a place in it becomes a slider's value."""
+"""Artists that can be dragged, and how a place in the picture becomes a slider's value."""
 
 from __future__ import annotations
 

@@ -1,9 +1,8 @@
 """Record what an artist draws as SVG elements.
 
-Matplotlib knows how each artist turns data into pixels. `Recorder` stands where its
-Agg or SVG renderer stands and keeps the paths it is given, so that no geometry is
-computed twice and every kind of artist that draws paths can move. Text is taken by its
-anchor point instead: the browser sets it, so it stays crisp and can be read aloud.
+Matplotlib turns the data of each artist into paths in pixels. `Recorder` takes the place of its
+Agg or SVG renderer and keeps these paths. Of a text it keeps the words and the anchor point, and
+the browser draws it: it stays crisp and can be read aloud.
 
 An element is ``[tag, {attribute: value}]`` or ``[tag, {attribute: value}, text]``.
 """

@@ -1,4 +1,4 @@
-"""What a live picture is made of: a figure drawn once, the artists that move, the sliders."""
+"""A scene: a figure that is drawn once, the artists in it that move, sliders and words."""
 
 from __future__ import annotations
 

@@ -107,7 +107,7 @@ class LiveFigure(anywidget.AnyWidget):
 
     @_locked
     def stage(self, scene: Scene, state: Entries) -> None:
-        """Put up another scene: another figure, other sliders, other words around it."""
+        """Replace the scene: the figure, its sliders and the words around it."""
         if self._closed:
             return
         self._scene, self._entries = scene, {entry: state[entry] for entry in scene.entries}

@@ -68,7 +68,7 @@ class Handles {
     if (wishes.some(([i, value]) => store.thumbs[i] !== value)) store.moves(wishes);
   }
 
-  // What a place in the picture asks of the sliders.
+  // The values of the sliders at a place in the picture.
   wishes(handle, x, y) {
     if (!handle.x && !handle.y) return this.onCurve(handle, x, y);
     const box = handle.even && handle.group.getBBox(); // makes the browser lay out the page
@@ -83,7 +83,7 @@ class Handles {
     return wishes;
   }
 
-  // Of the frames that have come, the one in which the part stands nearest.
+  // The value whose frame has the part nearest to a place.
   onCurve({ part, along }, x, y) {
     const { store } = this.view;
     const off = store.along(along, part).map((shape) => {
@@ -107,7 +107,7 @@ class Handles {
     return true;
   }
 
-  // What is dragged stands where the hand is, even before the picture has followed.
+  // Shift the dragged part to the pointer while its frame is not here.
   lead() {
     const { store } = this.view;
     for (const handle of this.all) {
@@ -121,7 +121,7 @@ class Handles {
     }
   }
 
-  // The areas follow what they stand for, once a frame.
+  // Bring the areas to their parts, once a frame.
   place() {
     if (!this.all.length || this.placing) return;
     this.placing = requestAnimationFrame(() => {
@@ -139,7 +139,7 @@ class Handles {
   }
 }
 
-// Where in a list the number is that lies nearest to a value.
+// The index of the number nearest to a value.
 function closest(numbers, value) {
   let best = 0;
   numbers.forEach((x, j) => {

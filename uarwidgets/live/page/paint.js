@@ -1,6 +1,6 @@
-// Notebook and JupyterLab would take arrows, Enter and letters for their cells, from sliders, boxes
-// and menus alike. Notebook 7 asks before any element on the page: only the window comes earlier.
-// In full screen the keys are an explorer's own, wherever the focus is.
+// Keep keys in a picture from the notebook, which would use arrows, Enter and letters for its cells.
+// Notebook 7 listens before any element of the page: only a listener of the window is earlier. In
+// full screen all keys are the explorer's.
 function keepKeys(event) {
   const command = event.ctrlKey || event.metaKey || event.altKey;
   if (event.key === "Enter" && !command && !event.shiftKey && event.target.matches?.(MOVING_WORDS)) {
@@ -16,8 +16,7 @@ function keepKeys(event) {
   if (taken || event.key !== "Escape") event.stopPropagation();
 }
 
-// Shift+Enter goes on to the next cell. To run this one again would lose what has been set here;
-// elsewhere than in a notebook it does nothing of ours.
+// Shift+Enter goes to the next cell: running this one again would lose what was set here.
 function goOn(event, ours) {
   const cell = ours.closest(".jp-Notebook .jp-Cell");
   if (!cell) return;

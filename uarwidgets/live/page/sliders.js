@@ -1,11 +1,11 @@
-// A slider with its box, or a box alone, as the reader sees them.
+// The row of a slider: its label, number box, play button and range, or a number box alone.
 
 function row(view, slider, i) {
   const { store } = view;
   const { label, values, decimals, unit, whole, colour, box: alone, upto } = slider;
   const id = `uw${view.id}-slider-${i}`;
   const move = (value) => store.moves([[i, value]]);
-  // Another entry may say how far it goes: what lies beyond is no dead travel.
+  // Another entry may limit it.
   const last = () => {
     const most = upto == null ? values.length - 1 : values.findLastIndex((v) => v <= store.wanted[upto]);
     return Math.max(most, 0);
@@ -18,13 +18,13 @@ function row(view, slider, i) {
   const parts = [make("label", { htmlFor: id }, label), box, make("span", {}, unit ?? "")];
   const node = make("div", { className: "uw-row" }, ...parts, ...(alone ? [] : [play, range]));
   if (colour) node.style.setProperty("--uw-colour", colour);
-  // Room for separators, or for a ratio as exact as a scenario has it.
+  // Room for separators, or for four decimals of a ratio.
   const long = values.at(-1) >= 1e5 || (values.at(-1) >= 100 && !whole);
   if (long) node.style.setProperty("--uw-number", "6em");
   range.oninput = () => move(values[range.valueAsNumber]);
   play.onclick = () => view.play(i, play);
   for (const event of ["pointerenter", "focusin"]) node.addEventListener(event, () => store.say({ kind: "near", slider: i }));
-  // A frame that arrives meanwhile must not overwrite what is being typed.
+  // A frame does not overwrite a number that is being typed.
   box.oninput = () => (box.typing = true);
   box.onblur = () => (box.typing = false);
   box.onchange = () => {

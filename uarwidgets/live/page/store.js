@@ -1,46 +1,47 @@
-// Paints frames that Python computed; it knows no formula. The files of this folder are one module.
-// A key that is missing is null: Pyodide loses keys whose value is None.
+// The page's half of a live figure: it paints frames that Python computed, and knows no formula.
+// The files of this folder are joined to one module. A key that is missing is null: Pyodide drops
+// keys whose value is None.
 //
-// scene    {number, token, title, svg, before, beside, after, sliders, handles}: drawn once.
-//          Where the page holds a static picture of class uw-still-TOKEN, it is hidden. In svg and
-//          in the HTML around it, [data-live=NAME] is a place whose content changes, and
-//          [data-slider=NAME] one for the number box of that slider.
-//          [data-fill=NAME] is filled as far as the word says, a share from 0 to 1.
-// handles  [{part, x, y, along}]: what is drawn as `part` can be dragged. x and y are
-//          {slider, at}, or null: at[j] is the place of the slider's value j in the picture; where
-//          `at` is null, the part is divided evenly between the values;
-//          `along` is a slider whose frames say where the part is.
+// Traits of the model
+// scene    {number, token, title, svg, before, beside, after, sliders, handles}. In svg and in the
+//          HTML around it, [data-live=NAME] shows the part NAME, [data-slider=NAME] holds the number
+//          box of a slider, and [data-fill=NAME] is filled to a share from 0 to 1. The static
+//          picture of class uw-still-TOKEN is hidden.
+// handles  [{part, x, y, along}]: the part can be dragged. x and y are {slider, at} or null: at[j]
+//          is where in the picture the slider's value j lies; it is null if the part is divided
+//          evenly between the values. `along` is a slider whose frames say where the part is.
 // tools    {menu: [[key, words]], toolbar, talk: [{title, question, answer, frame, show}],
-//          mark: {ends, label}, show}: what is offered around the picture, and a line in it. The
-//          word "scenario" says which of the menu is shown; frame and mark may be null. An item of
-//          the toolbar is {label, kind, options, value, tooltip, primary}: a "menu", a
-//          "checkbox" or a "button". show is {names, labels, terms}, of the scores that are shown,
-//          by the names in [data-score=NAME]; of a term in a sentence, terms says which score it
-//          names. {}: all.
-// slider_models  {NAME: id}: ipywidgets sliders by the name of the slider that they move.
-// parts    {NAME: shape}: a shape is a list of SVG elements [tag, {attribute: value}, text?]
-//          or a plain text. All the parts of one state together are a frame.
-// frame    {scene, state, thumbs, parts, jump, client, seq}: the exact picture of one state. state
-//          lists its entries, thumbs the sliders' values; seq is the last request it answers; jump
-//          says that no slider's move led to it.
+//          mark: {ends, label}, show}. The part "scenario" is the key that the menu shows. An item
+//          of the toolbar is {label, kind, options, value, tooltip, primary}, its kind "menu",
+//          "checkbox" or "button". show is {names, labels, terms}: names lists the scores that are
+//          shown, as in [data-score=NAME], and terms says which score a term of the sentence
+//          names; {} shows all.
+// slider_models  {NAME: id}: the ipywidgets slider of a slider, by name.
+// frame    {scene, state, thumbs, parts, jump, client, seq}: one state. state lists its entries,
+//          thumbs the values of the sliders. parts is {NAME: shape}: a shape is a text or a list of
+//          SVG elements [tag, {attribute: value}, text?]. seq is the last request that the frame
+//          answers; jump is true unless a slider's move led to it.
 // frames_i gzipped JSON {scene, base, entry, thumbs, parts}: the frames of slider i at its values,
-//          true only while the state without its own entry equals base. entry[j] is the slider's
-//          own entry at position j; parts[NAME] = {shapes, at}, and the shape at j is
-//          shapes[at[j]], or shapes[0] where `at` is empty. Words that these frames lack are
-//          empty until the ack of the move brings them in `words`.
-// A <button data-copy="NAME"> copies a word, and a <button data-save="svg"> saves a file of Python's.
-// move     {moves: [[slider, value]], shown, widget, scene, client, seq}: all that the reader did
-//          since the last answer, and the state now painted (null: its frame is not here). Answered
-//          by an ack of the same seq, and by a frame if it differs. Sent at once where the picture
-//          waits for it; of what is painted, at a pace. Sent again while no answer comes. widget is
-//          the slider whose ipywidgets slider is moved, or empty.
-// near     {slider, scene, client}: a pointer or the focus has come near: its frames are made now,
-//          those of the others after a rest.
-// seen     {seen, scene, client}: whether this page has the picture in view: while none has, no
-//          frames are made ahead.
-// choose, reset, scene, toolbar, narrow, save  {value}: what was asked for around the picture, or
-//          by the width; of the toolbar, the place of an item and what was chosen.
-// told     {text, client}: words for the reader.
+//          valid while the other entries equal base. entry[j] is the slider's own entry at value j;
+//          parts[NAME] is {shapes, at}: the shape at value j is shapes[at[j]], or shapes[0] where
+//          `at` is empty. A part that is missing is empty until an ack brings it in `words`.
+//
+// Messages to Python, each with `scene` (its number) and `client` (this page)
+// move     {moves: [[slider, value]], shown, widget, seq}: all moves since the last answer, and the
+//          state that is painted (null: its frame is not here). Python answers with an ack, and
+//          with a frame if its state differs; in a scene that has gone it does not answer. Sent at
+//          once where the picture waits for it, else at a pace, and again while no answer comes.
+//          widget is the slider whose ipywidgets slider is moved, or empty.
+// near     {slider}: the pointer or the focus has reached a slider; its frames are computed first.
+// seen     {seen}: whether this page has the picture in view; frames are computed while one has.
+// choose, reset, scene, toolbar, narrow, save  {value}: see `on_request` in widget.py.
+//
+// Messages from Python
+// ack      {seq, refused, words}: a move was made, or why not; words are parts of its state.
+// told     {text}: a request was answered, with words for the reader or none.
+// file     {name}, and bytes to download.
+//
+// A <button data-copy="NAME"> copies a part, and a <button data-save="svg"> asks for a file.
 
 const WORDS = {
   waiting:

@@ -21,7 +21,7 @@ function titleRow(view) {
     row.push(button(i + 1, () => view.store.turn(i), about));
   });
   view.el.querySelector(".uw-tools").replaceChildren(...row);
-  // All in one place, so that the room is that of the longest.
+  // All in one grid cell, which is as high as the longest.
   const captions = talk.map(({ title, question, answer }) => {
     const caption = make("p", {}, make("b", {}, title), " ");
     if (question) caption.append(make("span", {}, question), " ");
@@ -33,7 +33,7 @@ function titleRow(view) {
   place.replaceChildren(...captions);
 }
 
-// Menus, check boxes and buttons that an explorer has of its own: Python does what they say.
+// An explorer's own menus, check boxes and buttons.
 function toolbar(view) {
   const { toolbar: items = [] } = view.store.model.get("tools") ?? {};
   const made = items.map(({ label, kind, options, value, tooltip, primary }, i) => {

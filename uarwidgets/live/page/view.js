@@ -49,7 +49,7 @@ class View {
     this.keepFocus(() => this.rebuild());
   }
 
-  // What has the focus is made anew: its successor gets it, or else the page, so that keys stay ours.
+  // Keep the focus where `change` makes an element anew: on its successor, else on the picture.
   keepFocus(change) {
     const all = () => [...this.el.querySelectorAll("button, select, input, summary")];
     const name = (node) => node.ariaLabel || (node.matches("button, summary") && node.textContent);
@@ -135,7 +135,7 @@ class View {
     this.follow();
   }
 
-  // A line that Python asks for, such as a reader's own prediction.
+  // Draw the line of `tools.mark`, such as a reader's prediction.
   mark() {
     this.picture.querySelectorAll(".uw-mark").forEach((node) => node.remove());
     const { mark } = this.store.model.get("tools") ?? {};
@@ -208,8 +208,8 @@ class View {
     if (!first) this.hush = setTimeout(() => (this.status.textContent = this.said), HUSH);
   }
 
-  // A cell that has just run leaves its picture in sight: its title at the top edge, if it is cut.
-  // JupyterLab shows a cell that runs by a star.
+  // Bring the picture of a cell that has just run into view, with its title at the top edge.
+  // JupyterLab marks a cell that runs by a star.
   arrive() {
     const { store } = this;
     if (!store.fresh) return;
@@ -222,7 +222,7 @@ class View {
     if (place.top < room.top || place.bottom > room.bottom) this.el.scrollIntoView();
   }
 
-  // A narrow page wants another figure, whose letters can be read there.
+  // Ask for a figure whose letters can be read on a narrow page.
   measure() {
     const width = this.el.clientWidth;
     const narrow = width < (this.narrow ? 500 : 480);
@@ -230,7 +230,7 @@ class View {
     this.handles?.place();
   }
 
-  // The picture as it was fades over the next. Dots whose number stays travel to their new places.
+  // Fade the old picture over the new one. Dots move to their new places if there are as many.
   fade(next) {
     this.left = [];
     if (calm() || this.picture.querySelector(".uw-old") || !this.store.shown) return null;
@@ -284,7 +284,7 @@ class View {
     this.compare();
   }
 
-  // Beside each number, how far it is from the kept one: both as they are written.
+  // Show beside each number its difference from the kept one, both as they are written.
   compare() {
     for (const mark of this.el.querySelectorAll(".uw-far")) {
       const { textContent: now, dataset } = mark.previousElementSibling;
@@ -294,7 +294,7 @@ class View {
     }
   }
 
-  // Play: a slider goes there and back by itself.
+  // Move a slider to both ends and back.
   play(i, button) {
     if (this.playing?.button === button) return this.halt();
     const { scene, thumbs } = this.store;
@@ -309,7 +309,7 @@ class View {
     button.setAttribute("aria-pressed", Boolean(last));
   }
 
-  // Move sliders to what `wishesAt` returns for each share of a time, until one is touched.
+  // Move sliders to `wishesAt(share)`, share going from 0 to 1 in a time, until one is touched.
   animate(what, time, wishesAt) {
     this.halt();
     const { store } = this;
@@ -335,7 +335,7 @@ class View {
     return (this.el.closest(".uw-explorer") ?? this.el).requestFullscreen();
   }
 
-  // Keys of an explorer: f fills the screen, a presenter's clicker turns the page.
+  // Keys of an explorer; Page Down and Page Up are those of a presenter's clicker.
   key({ key, target }) {
     if (key === "Escape") return this.handles?.giveUp();
     if (!["Tab", "f"].includes(key) && !target.matches?.(".uw-play")) this.halt();
@@ -390,7 +390,7 @@ class View {
   }
 }
 
-// The parts that are dots in both frames, as many of them, with the shapes that they had.
+// The parts of `before` that are dots, as many as in `after`.
 function dotsThatStay(before, after) {
   const dots = (shape) => Array.isArray(shape) && shape.length && shape.every(([, { d, transform }]) => d && transform);
   const stays = ([name, shape]) => dots(shape) && dots(after[name]) && shape.length === after[name].length;
@@ -400,7 +400,7 @@ function dotsThatStay(before, after) {
 const radius = (d) => Math.max(...d.match(/-?[\d.]+/g).map(Math.abs));
 const inPixels = (transform) => transform.replace(/(\S+) (\S+)\)/, "$1px, $2px)");
 
-// Put a text at that of some places where it meets fewest curves and words.
+// Put a text at the place where it crosses fewest curves and words.
 function settle(text, places) {
   const { width, height } = text.getBBox();
   const line = (count, point) => Array.from({ length: count }, (_, i) => point(i / (count - 1)));
