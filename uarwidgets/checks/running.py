@@ -119,10 +119,7 @@ _STREAMS = threading.RLock()
 
 
 def observe(function: Callable[..., Any], matrices: Sequence[FloatArray]) -> list[Observation]:
-    """Call `function` on a copy of each matrix, and note what it does, until the time is up.
-
-    ``KeyboardInterrupt`` passes: the reader's own Stop is not the function's error.
-    """
+    """Call `function` on a copy of each matrix, and note what it does, until the time is up."""
     seen: list[Observation] = []
     out = io.StringIO()
     with (
@@ -148,7 +145,7 @@ def _call(function: Callable[..., Any], cm: FloatArray, out: io.StringIO) -> Obs
         value = function(given)
         if isinstance(value, Iterator):
             value = list(value)
-    except (Exception, SystemExit) as raised:
+    except (Exception, SystemExit) as raised:  # KeyboardInterrupt is the reader's own Stop
         # Without its traceback, which would keep the function's variables alive.
         error = raised.with_traceback(None)
     changed = not np.array_equal(given, cm)

@@ -224,10 +224,7 @@ _OWN_ROWS = {
 
 
 def tables(question: Question) -> tuple[list[Row], list[Row], list[Row]]:
-    """Return the wrong formulas of a question: its own, last steps, and other scores.
-
-    They take what `_counts` makes of a matrix, or the two arguments of the score.
-    """
+    """Return the wrong formulas of a question: its own, last steps, and other scores."""
     truth = (lambda c: question.truth(c.cm)) if question.of_counts else question.truth
     last: list[Row] = [
         (name, lambda *given, step=step: step(truth(*given))) for name, step in LAST_STEP

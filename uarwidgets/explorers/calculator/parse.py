@@ -76,10 +76,7 @@ def parse(text: str) -> Table:
 
 
 def decode(source: str | bytes, size: int = 0) -> str:
-    """Return the text of a file, in UTF-8 or in UTF-16 with a byte order mark, or one pasted.
-
-    `size` is that of a file too large to be sent.
-    """
+    """Return the text of a file, which `size` may say is too large to be sent, or one pasted."""
     size = max(size, len(source))
     what = "text" if isinstance(source, str) else "file"
     if size > MOST_BYTES:

@@ -39,10 +39,8 @@ SHARES = (0.001, 0.002, 0.005, *(k / 100 for k in range(1, 100)), 0.995, 0.998, 
 
 
 def staying(n_classes: int) -> tuple[str, ...]:
-    """Return the scores that no class's share changes while the recalls are kept.
-
-    Of two classes the specificity of one is the recall of the other.
-    """
+    """Return the scores that no class's share changes while the recalls are kept."""
+    # Of two classes the specificity of one is the recall of the other.
     return SHOWN[: 3 if n_classes == 2 else 2]
 
 
@@ -109,11 +107,7 @@ class Answers:
 
 
 def ask(matrix: Matrix, factor: float = 1.0) -> Answers:
-    """Return the scores with the first class's row multiplied by `factor`, and what is asked.
-
-    A class with no examples is left out of this package's means of recalls. The
-    libraries are asked of the matrix itself.
-    """
+    """Return the scores with the first class's row multiplied by `factor`, and the libraries'."""
     known = _of_matrix(matrix)
     scores = known.at_factor.get(factor) or _scores(matrix, [factor])[factor]
     sizes = [factor * known.sizes[0], *known.sizes[1:]]

@@ -203,13 +203,10 @@ def best_for_geometric_mean(separation: float, spread: float, ratio: float) -> f
 
 
 def bells_of(cm: ArrayLike) -> dict[str, float] | None:
-    """Return prevalence, separation (d') and threshold of two bells of spread 1 with this matrix.
-
-    None if there are none on the page: a finite threshold has no recall of 0 or 1.
-    """
+    """Return prevalence, separation (d') and threshold of this matrix, if the page has them."""
     recalls = metrics.recall_per_class(cm).tolist()
     if len(recalls) != 2 or not all(0 < recall < 1 for recall in recalls):
-        return None
+        return None  # no finite threshold has a recall of 0 or 1
     above, below = map(NormalDist().inv_cdf, recalls)
     separation, threshold = above + below, (below - above) / 2
     if not 0 <= separation <= FARTHEST or abs(threshold) > LIMIT:
