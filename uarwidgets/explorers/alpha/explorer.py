@@ -122,7 +122,7 @@ class AlphaExplorer(Explorer):
 
     def make_picture(self) -> AlphaFigure:
         both = bool(self.rival)
-        labels = sentences.in_picture(self.names, both=both)
+        labels = sentences.in_picture(self.names, both=both, narrow=self.narrow)
         return AlphaFigure(labels, sentences.WIDEST, both=both, narrow=self.narrow)
 
     def _mark_ends(self) -> dict[str, Any] | None:

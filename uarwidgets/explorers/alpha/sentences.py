@@ -54,15 +54,15 @@ OF_COSTS = (
 WIDEST = "> 1,000,000 false alarms"  # of the words beside the squares
 
 
-def in_picture(names: Sequence[str], *, both: bool) -> dict[str, str]:
-    """Return the fixed words of the picture."""
+def in_picture(names: Sequence[str], *, both: bool, narrow: bool = False) -> dict[str, str]:
+    """Return the fixed words of the picture; a narrow one has room for letters alone."""
     return {
         "x": f"weight α of {names[0]}",
         "y": SCORE,
         "tpr": "TPR",
         "tnr": "TNR",
-        "weight": "weight α",
-        "accuracy": "prevalence π",
+        "weight": "α" if narrow else "weight α",
+        "accuracy": "π" if narrow else "prevalence π",
         "x0": "0: TNR" if both else "0",
         "uar": "UAR",
         "x1": "1: TPR" if both else "1",
