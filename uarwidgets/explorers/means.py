@@ -270,6 +270,7 @@ class MeansPicture:
         self.squares[mean] = SimpleNamespace(
             axes=axes,
             bands=bands,
+            shown=None,
             strip=strip,
             end=new_text(axes, 0, 0, ha="right", zorder=5, rotation_mode="anchor"),
             fall=axes.plot([], [], color=INK, linewidth=2, linestyle=(0, (1, 1.5)), zorder=2.9)[0],
@@ -287,8 +288,9 @@ class MeansPicture:
     def _show(self, mean: str, measured: Means, title: str, end: str) -> None:
         square, point, lost = self.squares[mean], measured.recalls, measured.lost
         isoline, style = measured.isolines[mean], style_of(measured.kinds[mean])
-        for polygon, corners in zip(square.bands, measured.bands[mean], strict=True):
-            if not np.array_equal(polygon.get_xy()[:-1], corners):
+        if square.shown is not measured.bands[mean]:
+            square.shown = measured.bands[mean]
+            for polygon, corners in zip(square.bands, square.shown, strict=True):
                 polygon.set_xy(corners)
         for line in (square.casing, square.line):
             line.set_data(isoline[:, 0], isoline[:, 1])
