@@ -27,10 +27,15 @@ def look_up(table, places, shape):
     return np.reshape(table["at"], [shape[a] for a in axes])[*(places[a] for a in axes)]
 
 
+def places_and_states(grid):
+    for state in grid.states():
+        yield [values.index(state[entry]) for entry, values in grid.values.items()], state
+
+
 def assert_true(grid, message):
-    for places, state in zip(np.ndindex(grid.shape), grid.states(), strict=True):
+    for places, state in places_and_states(grid):
         held = {
-            name: table["shapes"][look_up(table, places, grid.shape)]
+            name: json.loads(table["shapes"][look_up(table, places, grid.shape)])
             for name, table in message["parts"].items()
         }
         assert held == plain(grid.scene.frame(state)["parts"])
@@ -44,7 +49,7 @@ def test_every_state_of_the_grid_is_as_python_draws_it_and_held_once():
     assert_true(grid, message)
     assert message["parts"]["4"]["axes"] == [0]  # the bar follows the height alone
     assert len(message["parts"]["4"]["shapes"]) == 7
-    assert message["parts"]["2"]["axes"] == [0, 1]  # the dot both
+    assert sorted(message["parts"]["2"]["axes"]) == [0, 1]  # the dot both
 
 
 @pytest.mark.parametrize(
@@ -70,7 +75,7 @@ def test_sliders_that_show_one_entry_in_two_ways_lead_to_states_of_the_grid(name
         if known["leads"] is None:
             assert known["values"] == list(grid.values[slider.entry])
             continue
-        for places, state in zip(np.ndindex(grid.shape), grid.states(), strict=True):
+        for places, state in places_and_states(grid):
             place = min(places[known["axis"]], len(known["values"]) - 1)
             value = known["values"][place]
             wanted = slider.moved(state, value)[slider.entry]

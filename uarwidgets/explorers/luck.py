@@ -6,7 +6,7 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 from matplotlib.artist import Artist
@@ -110,7 +110,6 @@ class LuckExplorer(Explorer):
     title = "How far does luck go?"
     score_axis = "x"
     longest = 260
-    saved_steps: ClassVar = {"guess": 3}  # all are large: the page stays below 1 MB
 
     sets = Slide(0, SETS, 100, step=1, label="Test sets that have fallen")
     total = Slide(

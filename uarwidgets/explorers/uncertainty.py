@@ -65,7 +65,7 @@ JUDGED = (ACCURACY, UAR)  # compared with a constant answer, and between two cla
 RATES = tuple(i / 50 for i in range(51))
 # Ten steps a decade, each of two digits, from 10 to 100,000.
 TOTALS = tuple(float(f"{10 ** (i / 10):.2g}") for i in range(10, 51))
-POINTS = 64  # of a drawn curve
+POINTS = 60  # of a drawn curve
 DRAWN = 0.9998  # probability under the drawn curve
 
 COMPARE = "Compare with a second classifier"
@@ -133,6 +133,7 @@ class UncertaintyExplorer(Explorer):
     title = "How sure is that score?"
     score_axis = "x"
     longest = 300
+    saved_states = 1800  # no two densities are alike: the page has 0.5 MB
 
     total = Slide(
         1, 1_000_000, 100, values=TOTALS, label="Number of examples", whole=True, decimals=0
@@ -534,5 +535,6 @@ class UncertaintyPicture:
             self.captions[name].set_x((middle - LEFT) / width)
 
     def _outline(self, x: np.ndarray, height: np.ndarray, floor: float) -> np.ndarray:
-        y = floor + self._height * np.concatenate([[0.0], height, [0.0]])
+        # Tenths of a point: a saved page holds thousands of densities.
+        y = floor + np.round(self._height * np.concatenate([[0.0], height, [0.0]]), 1)
         return np.column_stack([np.concatenate([x[:1], x, x[-1:]]), y])

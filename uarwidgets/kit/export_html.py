@@ -48,7 +48,7 @@ def save_html(
         Where the file is written; what stands there is replaced.
     steps : int or mapping of str to int, optional
         Positions of each slider, 2 or more: one number for all sliders, or a number by slider
-        name. Without it, as many as can be computed within some 20 seconds.
+        name. Without it, as many as can be computed within some 5 seconds.
     narrow : bool
         Whether the page is for phones: its picture is narrower, with letters to be read there. One
         page with both pictures would take twice as long to compute, and up to twice the bytes.
@@ -82,9 +82,8 @@ def save_html(
         scene, _ = copy._new_scene()
         around = _around(copy, scene)
     return write_page(
-        path, scene, copy.entries, copy.saved_steps if steps is None else steps,
-        css=explorer.live._css, sentence=copy.sentence,
-        made=_MADE, around=around,
+        path, scene, copy.entries, steps, css=explorer.live._css, sentence=copy.sentence,
+        made=_MADE, around=around, most=copy.saved_states,
     )  # fmt: skip
 
 

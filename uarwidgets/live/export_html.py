@@ -32,9 +32,8 @@ from uarwidgets.live.frames import to_json
 from uarwidgets.live.scene import Entries, Scene
 from uarwidgets.live.widget import OFFLINE_PAGE, drawing_lock
 
-MOST = 5000  # states, where nobody says how fine the grid is to be
-SECONDS = 20.0  # that they may take
-_TRIED = 24  # states, to measure how long one takes
+SECONDS = 5.0  # that states may take, where nobody says how fine the grid is to be
+_TRIED = 8  # moves of each slider, to measure how long one takes
 _ROUND = (0, 0.01, 0.02, 0.05, *(k / 10 for k in range(1, 10)), 0.95, 0.98, 0.99, 1)
 # A coordinate as `path_data` writes it.
 _NUMBER = re.compile(r"((?:[1-9]\d{0,2}|0)\.\d\d)(?!\d)")
@@ -70,7 +69,11 @@ class Grid:
     """The states of a scene at some positions of each of its sliders."""
 
     def __init__(
-        self, scene: Scene, state: Entries, steps: int | Mapping[str, int] | None = None
+        self,
+        scene: Scene,
+        state: Entries,
+        steps: int | Mapping[str, int] | None = None,
+        most: int = 5000,
     ) -> None:
         self.scene, self.start = scene, {entry: float(state[entry]) for entry in scene.entries}
         sliders = [slider for slider in scene.sliders if not slider.box]
@@ -85,8 +88,8 @@ class Grid:
                 f"steps needs 2 positions or more for sliders of {names}; "
                 f"received {wanted[wrong[0]]} for {wrong[0]!r}"
             )
-        self.seconds_a_state = self._time_one()
-        room = max(min(MOST, SECONDS / self.seconds_a_state), 2.0 ** len(self._by_entry))
+        self.seconds_a_state, changed = self._tried()
+        room = max(min(most, SECONDS / self.seconds_a_state), 2.0 ** len(self._by_entry))
         room /= math.prod(wanted.get(s.name) or 1 for s in self._by_entry.values())
         free = [s for s in self._by_entry.values() if wanted.get(s.name) is None]
         # Few positions are all kept; what they leave of the room goes to the others.
@@ -97,6 +100,8 @@ class Grid:
                 size = len(_ROUND)
             wanted[slider.name] = size
             room /= size
+        entries = list(self.start)
+        self._axes = sorted(range(len(entries)), key=lambda axis: -changed[entries[axis]])
         self.values: dict[str, tuple[float, ...]] = {}
         for entry, begins in self.start.items():
             spans = self._by_entry.get(entry)
@@ -109,15 +114,19 @@ class Grid:
             values = sorted({*values, begins})
             self.values[entry] = _thinned(values, wanted[spans.name] or 2, begins)
 
-    def _time_one(self) -> float:
+    def _tried(self) -> tuple[float, dict[str, int]]:
+        """Return how long a state takes, and how many parts each entry changes."""
         rng = np.random.default_rng(0)
-        begun = time.perf_counter()
-        for _ in range(_TRIED):
-            state: Entries = self.start
-            for slider in self._by_entry.values():
-                state = slider.moved(state, float(rng.choice(slider.values)))
-            to_json(self.scene.frame(state))
-        return (time.perf_counter() - begun) / _TRIED
+        begun, state = time.perf_counter(), self.start
+        changed = dict.fromkeys(self.start, 0)
+        parts = self.scene.frame(state)["parts"]
+        for slider in self._by_entry.values():
+            for value in rng.choice(slider.values, _TRIED):
+                before, state = parts, slider.moved(state, float(value))
+                parts = self.scene.frame(state)["parts"]
+                changed[slider.entry] += sum(parts[name] != before.get(name) for name in parts)
+        n = _TRIED * max(len(self._by_entry), 1)
+        return (time.perf_counter() - begun) / n, changed
 
     @property
     def shape(self) -> tuple[int, ...]:
@@ -130,9 +139,10 @@ class Grid:
         return math.prod(self.shape)
 
     def states(self) -> Iterator[dict[str, float]]:
-        """Every state, the last entry running fastest."""
-        for values in itertools.product(*self.values.values()):
-            yield dict(zip(self.values, values, strict=True))
+        """Every state; the entry that changes fewest parts runs fastest."""
+        names = [list(self.values)[axis] for axis in self._axes]
+        for values in itertools.product(*(self.values[name] for name in names)):
+            yield dict(zip(names, values, strict=True))
 
     def message(self, progress: Callable[[int], None] = lambda done: None) -> Message:
         """Compute every state, and return what the page needs."""
@@ -152,7 +162,7 @@ class Grid:
         return {
             "values": list(self.values.values()),
             "start": [_nearest(values, self.start[entry]) for entry, values in self.values.items()],
-            "parts": {name: column.table(self.shape) for name, column in columns.items()},
+            "parts": {name: column.table(self) for name, column in columns.items()},
             "sliders": [self._slider(i, np.array(thumbs)[:, i]) for i in range(len(thumbs[0]))],
         }
 
@@ -160,7 +170,7 @@ class Grid:
         """Return a slider's position in each state, and where each of its positions leads to."""
         slider, entries = self.scene.sliders[i], list(self.values)
         axis = entries.index(slider.entry)
-        known = {"thumbs": _reduced(thumbs, self.shape), "leads": None, "axis": axis}
+        known = {"thumbs": self.reduced(thumbs), "leads": None, "axis": axis}
         if slider.box:
             return known | {"values": list(slider.values)}
         if self._by_entry[slider.entry] is slider and not slider.write:
@@ -174,7 +184,19 @@ class Grid:
             # A slider with fewer positions than the entry has on the grid asks no further.
             value = values[min(reached.index(state[slider.entry]), len(values) - 1)]
             leads.append(_nearest(reached, slider.moved(state, value)[slider.entry]))
-        return known | {"values": list(values), "leads": _reduced(leads, self.shape)}
+        return known | {"values": list(values), "leads": self.reduced(leads)}
+
+    def reduced(self, values: Sequence[float] | np.ndarray) -> Message:
+        """Return a value a state without the axes along which it is constant, and the others."""
+        long = [axis for axis in self._axes if self.shape[axis] > 1]  # NumPy takes 32, not 100
+        full, axes = np.reshape(values, [self.shape[axis] for axis in long]), []
+        for i, axis in enumerate(long):
+            first = np.take(full, [0], axis=i)
+            if (full == first).all():
+                full = first
+            else:
+                axes.append(axis)
+        return {"axes": axes, "at": np.round(full.ravel(), 6).tolist()}
 
 
 class _Column:
@@ -182,33 +204,16 @@ class _Column:
 
     def __init__(self) -> None:
         self._places: dict[str, int] = {}
-        self._shapes: list[Any] = []
         self._last: tuple[Any, int] = None, 0
         self._at: list[int] = []
 
     def add(self, shape: Any) -> None:
         if shape is not self._last[0]:  # an unchanged rendering is the same object
-            place = self._places.setdefault(to_json(shape), len(self._places))
-            if place == len(self._shapes):
-                self._shapes.append(shape)
-            self._last = shape, place
+            self._last = shape, self._places.setdefault(to_json(shape), len(self._places))
         self._at.append(self._last[1])
 
-    def table(self, shape: Sequence[int]) -> Message:
-        return _reduced(self._at, shape) | {"shapes": self._shapes}
-
-
-def _reduced(values: Sequence[float] | np.ndarray, shape: Sequence[int]) -> Message:
-    """Return an array without the axes along which it is constant, and the axes that stay."""
-    long = [axis for axis, n in enumerate(shape) if n > 1]  # NumPy takes 32 axes, not 100
-    full, axes = np.reshape(values, [shape[axis] for axis in long]), []
-    for i, axis in enumerate(long):
-        first = np.take(full, [0], axis=i)
-        if (full == first).all():
-            full = first
-        else:
-            axes.append(axis)
-    return {"axes": axes, "at": np.round(full.ravel(), 6).tolist()}
+    def table(self, grid: Grid) -> Message:
+        return grid.reduced(self._at) | {"shapes": list(self._places)}
 
 
 def _packed(table: Message) -> Message:
@@ -217,7 +222,7 @@ def _packed(table: Message) -> Message:
     The coordinates are taken out of the renderings and written less those of the last rendering
     of the same pattern, less those of the point before, or both: whatever is compressed best.
     """
-    pieces = _NUMBER.split("\n".join(map(to_json, table["shapes"])))
+    pieces = _NUMBER.split("\n".join(table["shapes"]))
     patterns = "\t".join(pieces[::2]).split("\n")
     numbers = np.rint(100 * np.array(pieces[1::2], dtype=float)).astype(int)
     earlier, begins, end = np.zeros_like(numbers), dict[str, int](), 0
@@ -290,6 +295,7 @@ def write_page(
     sentence: str,
     made: str,
     around: Message,
+    most: int = 5000,
 ) -> pathlib.Path:
     """Write a scene as one HTML file that moves on a grid of states.
 
@@ -298,7 +304,7 @@ def write_page(
     """
     file = pathlib.Path(path)
     with drawing_lock:
-        grid = Grid(scene, state, steps)
+        grid = Grid(scene, state, steps, most)
         first = scene.frame(state)
     file.open("a").close()  # a path that cannot be written is refused now, not at the end
     shape = " x ".join(str(n) for n in grid.shape if n > 1) or "1"
@@ -314,7 +320,8 @@ def write_page(
     shown = {"scene": there.message(), "frame": first}
     around["states"][0] |= shown
     states["parts"] = {name: _packed(table) for name, table in states["parts"].items()}
-    message = json.dumps(around | shown | {"grid": states}, ensure_ascii=False)
+    content = around | shown | {"grid": states}
+    message = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
     data = base64.b64encode(gzip.compress(message.encode(), mtime=0)).decode()
     page = _PAGE.format(
         title=escape(scene.title), css=css, code=OFFLINE_PAGE, data=data, words=escape(sentence),

@@ -165,7 +165,7 @@ class OwnPicture(LiveFigure):
             Where the file is written; what stands there is replaced.
         steps : int or mapping of str to int, optional
             Positions of each slider, 2 or more: one number for all, or a number by name.
-            Without it, as many as can be drawn within some 20 seconds.
+            Without it, as many as can be drawn within some 5 seconds.
 
         Returns
         -------
