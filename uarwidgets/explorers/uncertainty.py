@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.colors import to_rgba
-from traitlets import Bool
+from traitlets import Bool, observe
 
 from uarwidgets._core.matrices import whole_matrix
 from uarwidgets.kit import html
@@ -214,16 +214,10 @@ class UncertaintyExplorer(Explorer):
         shares = () if len(sizes) == 2 else tuple((sizes / sizes.max()).tolist())
         return super().state_for(scenario) | {"total": int(sizes.sum()), "shares": shares}
 
-    def _set(self, state: Mapping[str, Any]) -> None:
-        super()._set(state)
+    @observe("recalls", "rival", "compare")
+    def _fit_rival(self, _: object) -> None:
         if self.compare and len(self.rival) != len(self.recalls):
             self.rival = self.recalls
-
-    def _sync(self) -> None:
-        if self.compare and len(self.rival) != len(self.recalls):
-            self._apply({})
-        else:
-            super()._sync()
 
 
 # Numbers.
