@@ -1,7 +1,6 @@
 """Imports run one way: what a file may import follows from its folder and its name."""
 
 import ast
-import json
 import subprocess
 import sys
 from pathlib import Path
@@ -153,30 +152,17 @@ def test_an_import_upwards_is_found(module, line, tmp_path):
     assert len(list(faults_of(module, file))) == 1
 
 
-def loaded_by(*statements):
-    """What a fresh interpreter has loaded after each of these statements, run one by one."""
-    code = "import json, sys\n" + "".join(
-        f"{statement}\nprint(json.dumps(sorted({{n.partition('.')[0] for n in sys.modules}})))\n"
-        for statement in statements
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    return [set(json.loads(line)) for line in done.stdout.splitlines()]
-
-
 def test_the_facade_loads_nothing_and_the_arithmetic_numpy_alone():
-    numbers = [
-        name
-        for name in MODULES
-        if KINDS[kind_of(name)][1] <= {"scipy"}  # a kind that loads no library when imported
-    ]
-    facade, arithmetic, names = loaded_by(
-        "import uarwidgets", f"import {', '.join(numbers)}", "dir(uarwidgets)"
-    )
-    assert "numpy" not in facade
-    assert "numpy" in arithmetic
-    assert not arithmetic & HEAVY
-    assert not names & HEAVY
+    # the kinds that load no library when they are imported
+    numbers = [name for name in MODULES if KINDS[kind_of(name)][1] <= {"scipy"}]
+    code = f"""
+import sys, uarwidgets
+assert "numpy" not in sys.modules
+import {", ".join(numbers)}
+dir(uarwidgets)
+assert not {HEAVY} & set(sys.modules), {HEAVY} & set(sys.modules)
+"""
+    subprocess.run([sys.executable, "-c", code], check=True)
 
 
 def mixed_parts(path):

@@ -135,7 +135,7 @@ def test_functions_wrong_in_no_known_way_are_not_blamed(weights, shift):
         assert (result.outcome, result.mistake) == ("not yet", None)
 
 
-@pytest.mark.parametrize("constant", [0, 0.25, 1 / 3, 0.5, 1, 2, 50, 100, -1])
+@pytest.mark.parametrize("constant", [0, 0.5, 1, 50, -1])
 @pytest.mark.parametrize("score", RIGHT)
 def test_a_constant_is_called_one(constant, score):
     result = check(lambda cm: constant, score)

@@ -4,7 +4,7 @@ import math
 import re
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from reference_libraries import sklearn_metrics
 
@@ -85,6 +85,7 @@ def test_the_other_scores_by_hand():
     assert math.isnan(other_scores(((0, 5), (0, 5)))["precision"])
 
 
+@settings(max_examples=15)
 @given(square(1, 9, 4))
 def test_the_other_scores_are_those_of_scikit_learn(matrix):
     cells = [(i, j) for i, row in enumerate(matrix) for j, n in enumerate(row) for _ in range(n)]

@@ -86,11 +86,6 @@ def test_three_rows_of_numbers_are_three_classes():
     assert parse("0 0 1\n0 4 16\n1 5 75").matrix == ((0, 0, 1), (0, 4, 16), (1, 5, 75))
 
 
-def test_names_with_spaces_stand_two_spaces_apart():
-    text = "       big cat  small dog\nbig cat      4         16\nsmall dog    5         75"
-    assert parse(text) == Table(MATRIX, ("big cat", "small dog"))
-
-
 def test_a_copied_report_comes_back():
     names, matrix = ("a|b", "<b>*x*</b>", "$y$ \\ z"), ((1, 2, 3), (4, 5, 6), (7, 8, 9))
     copied = report(matrix, class_names=names).split("\n\n")[0]
