@@ -89,7 +89,7 @@ const partAt = (part, j) => part?.shapes[part.at.length ? part.at[j] : 0];
 class Store {
   constructor(model) {
     Object.assign(this, { model, views: new Set(), client: crypto.randomUUID?.() ?? `${Math.random()}` });
-    Object.assign(this, { pending: new Map(), request: null, seq: 0, inView: new Set(), at: -1 });
+    Object.assign(this, { pending: new Map(), request: null, seq: 0, inView: new Set(), heard: new Set(), at: -1 });
     Object.assign(this, { told: false, brought: null }); // of the scene on stage: its answer, its `show`
     this.painted = -1; // seq when a cached frame was painted: earlier answers would lead back
     this.asked = -PACE; // when the last request was sent
@@ -137,7 +137,6 @@ class Store {
 
   // ipywidgets sliders that the reader moves on this page.
   async listen() {
-    this.heard ??= new Set();
     for (const [name, id] of Object.entries(this.model.get("slider_models") ?? {})) {
       if (this.heard.has(id)) continue;
       this.heard.add(id);
