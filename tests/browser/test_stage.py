@@ -94,6 +94,9 @@ def test_play_moves_a_slider_and_stops_at_a_touch(page, ex):
     play.click()
     at.view.press(1, "ArrowLeft")
     assert play.get_attribute("aria-pressed") == "false"
+    for pressed in ("true", "false"):
+        play.press("Space")
+        assert play.get_attribute("aria-pressed") == pressed
 
 
 def test_play_ends_at_the_value_it_began_with_though_it_lies_between_positions(page):
