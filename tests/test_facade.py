@@ -1,7 +1,5 @@
 """``import uarwidgets``: light, complete, and free of names that hide each other."""
 
-import subprocess
-import sys
 from importlib.util import find_spec
 from types import ModuleType
 
@@ -22,12 +20,6 @@ open_state gallery report collect
 """
 
 
-def run(code):
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    return done.stdout.strip()
-
-
 @pytest.mark.parametrize("name", sorted({*CONTRACT.split(), *uw.__all__} - {"__version__"}))
 def test_every_name_of_the_contract_can_be_had(name):
     value = getattr(uw, name)
@@ -40,11 +32,6 @@ def test_every_name_of_the_contract_can_be_had(name):
     # A module that has the name of a function would replace it when it is imported.
     if find_spec(f"uarwidgets.{name}"):
         assert isinstance(value, ModuleType)
-
-
-@pytest.mark.parametrize("name", ["costs", "questions"])
-def test_submodules_are_there_from_the_start(name):
-    assert run(f"import uarwidgets as uw; print(type(uw.{name}).__name__)") == "module"
 
 
 def test_an_unknown_name():

@@ -158,9 +158,11 @@ def test_the_facade_loads_nothing_and_the_arithmetic_numpy_alone():
     code = f"""
 import sys, uarwidgets
 assert "numpy" not in sys.modules
+uarwidgets.costs  # there without an import of its own
 import {", ".join(numbers)}
 dir(uarwidgets)
 assert not {HEAVY} & set(sys.modules), {HEAVY} & set(sys.modules)
+uarwidgets.questions
 """
     subprocess.run([sys.executable, "-c", code], check=True)
 
