@@ -35,7 +35,7 @@ _REST = 3.0  # seconds of rest before the frames of all sliders are renewed
 _SETTLE = 0.3  # seconds before any are, after two sliders moved at once, as by a handle
 _SLICE = 0.008  # seconds of computing before the kernel looks for a newer message
 _PAUSE = 0.001  # seconds between two slices
-_CPU_TIME = getattr(time, "thread_time", time.perf_counter)  # Pyodide has no thread_time
+CPU_TIME = getattr(time, "thread_time", time.perf_counter)  # Pyodide has no thread_time
 _TICK = 0.016 if sys.platform == "win32" else 0.002  # seconds that a thread's clock may be behind
 _LONGEST = 2.0  # seconds between two slices where the processor is in demand
 _IDLE = 300.0  # seconds after which a page that says nothing is forgotten
@@ -315,10 +315,10 @@ class LiveFigure(anywidget.AnyWidget):
     def _work(self, renewal: Iterator[None], rested: bool) -> None:
         if renewal is not self._renewal:
             return  # stopped or begun anew since, perhaps by another thread
-        begun, used = time.perf_counter(), _CPU_TIME()
+        begun, used = time.perf_counter(), CPU_TIME()
         for _ in renewal:
             if time.perf_counter() > begun + _SLICE:
-                wait = _pause(time.perf_counter() - begun, _CPU_TIME() - used)
+                wait = _pause(time.perf_counter() - begun, CPU_TIME() - used)
                 asyncio.get_running_loop().call_later(wait, self._work, renewal, rested)
                 return
         self._renewal = None
