@@ -1,4 +1,4 @@
-"""AlarmExplorer: precision by hand and beside scikit-learn, its sentences, and its picture."""
+"""AlarmExplorer: precision by hand and by Bayes' rule, its sentences, and its picture."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""LuckExplorer: a guesser's exact distributions, its words, and dots that fall one by one."""
+"""LuckExplorer: a guesser's exact distributions, its words, and its dots."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The calculator's form: a pasted text, a file, names, and what each is answered."""
+"""The calculator's form: a pasted text, names, and what each is answered."""
 
 import pytest
 from explorers.page_messages import shown

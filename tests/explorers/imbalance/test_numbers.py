@@ -1,4 +1,4 @@
-"""Class sizes, profiles, and the prevalences at which the baseline wins."""
+"""Class sizes, and the prevalences at which the baseline wins."""
 
 from __future__ import annotations
 
