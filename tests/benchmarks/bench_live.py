@@ -9,7 +9,6 @@ counts those frames themselves: under 60 key presses a second Chromium lets othe
 from __future__ import annotations
 
 import itertools
-import math
 import pathlib
 import statistics
 import sys
@@ -127,22 +126,17 @@ def paced(page: Page, moves: Iterable[Callable[[], None]]) -> tuple[float, float
     return 1000 * len(during) / (pressed[-1] - pressed[0]), frames[-1] - pressed[-1]
 
 
-# Which way a handle of one slider goes: along an axis, to where there is room.
+# On which side of a handle there is room: 1 or -1, along x and along y.
 ROOM = """area => {
     const [own, all] = [area, area.ownerSVGElement].map(node => node.getBoundingClientRect());
-    const back = (side, size) => own[side] + own[size] / 2 > all[side] + all[size] / 2 ? -1 : 1;
-    return area.style.cursor === "ns-resize" ? [0, back("y", "height")] : [back("x", "width"), 0];
+    return [["x", "width"], ["y", "height"]].map(([side, size]) =>
+        own[side] + own[size] / 2 > all[side] + all[size] / 2 ? -1 : 1);
 }"""
-STEP, TURN = 5, 30  # px between two moves of such a handle, and moves before it turns round
+STEP, TURN = 5, 30  # px between two moves of a handle, and moves before it turns round
 
 
 def way(handle: Locator, steps: int) -> list[tuple[float, float]]:
-    """Where a hand goes from where it is: on a circle, with a handle of one slider there and back.
-
-    A move across its axis would change nothing, and would count as a picture not painted.
-    """
-    if " " in (handle.get_attribute("data-handle") or ""):
-        return [(50 * math.sin(i / 9.5), 50 * (math.cos(i / 9.5) - 1)) for i in range(steps)]
+    """Where a hand goes from where it is: there and back along both axes."""
     x, y = handle.evaluate(ROOM)
     far = [STEP * abs((i + TURN) % (2 * TURN) - TURN) for i in range(steps)]
     return [(x * px, y * px) for px in far]

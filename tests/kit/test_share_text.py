@@ -92,6 +92,7 @@ def test_anything_else_is_one_clear_refusal(text, words):
 BAD = (None, True, -1, 1e999, float("nan"), 10**400, "x", [], [[]], {}, {"a": 1}, [None], [2, "x"])
 
 
+@pytest.mark.usefixtures("pictures_not_drawn")
 @pytest.mark.parametrize("name", explorers.NAMES)
 def test_no_state_raises_anything_but_a_value_error(name):
     kind = getattr(uw, name)

@@ -77,21 +77,6 @@ def test_refusals_name_what_cannot_be_drawn():
             refuse_unless_drawable(artist)
 
 
-@pytest.mark.parametrize(
-    "style",
-    [{"color": "red"}, {"linestyle": (0, (1, 5))}, {"alpha": 0.4}, {"marker": "D"},
-     {"markersize": 20}, {"markevery": [1]}, {"drawstyle": "steps"}, {"visible": False}],
-)  # fmt: skip
-def test_a_line_whose_style_has_changed_is_drawn_anew(recorder, style):
-    axes = Figure(figsize=(6, 4), dpi=72).add_subplot(xlim=(0, 1), ylim=(0, 1))
-    (line,) = axes.plot([0, 0.5], [0.2, 0.4], "o--")
-    recorder.record(line)
-    line.set(**style, data=([0.1, 0.7, 0.8], [0.2, 0.9, 0.1]))
-    for _ in range(2):
-        assert recorder.record(line) == Recorder(6 * 72, HEIGHT).record(line)
-        line.set_data([0.2, 0.3], [0.4, 0.5])
-
-
 @pytest.mark.parametrize("name", explorers.NAMES)
 def test_frames_are_what_matplotlib_draws_at_random_states(name):
     scene = getattr(explorers, name)().scene
