@@ -20,7 +20,6 @@ import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from html import escape
-from operator import itemgetter
 from typing import Any
 
 import ipywidgets as widgets
@@ -40,6 +39,7 @@ _NUMBER = re.compile(r"((?:[1-9]\d{0,2}|0)\.\d\d)(?!\d)")
 _TURN = 0.03  # seconds of drawing before other pictures may draw
 
 Message = dict[str, Any]
+Steps = int | Mapping[str, int] | None
 
 _PAGE = """<!doctype html>
 <html lang="en">
@@ -68,13 +68,7 @@ standAlone("{data}", document.getElementById("uw"));
 class Grid:
     """The states of a scene at some positions of each of its sliders."""
 
-    def __init__(
-        self,
-        scene: Scene,
-        state: Entries,
-        steps: int | Mapping[str, int] | None = None,
-        most: int = 5000,
-    ) -> None:
+    def __init__(self, scene: Scene, state: Entries, steps: Steps = None, most: int = 5000) -> None:
         self.scene, self.start = scene, {entry: float(state[entry]) for entry in scene.entries}
         sliders = [slider for slider in scene.sliders if not slider.box]
         # Where two sliders show one entry, the first that is not tied to others spans it.
@@ -234,22 +228,25 @@ def _packed(table: Message) -> Message:
     for alike in (0, 1):
         rest = numbers - alike * earlier
         for points in range(4):
-            letters = _as_letters(rest)
-            size = len(zlib.compress(letters.encode(), 1))
-            ways.append((size, {"alike": alike, "points": points, "numbers": letters}))
+            ways.append((_as_letters(rest), alike, points))
             rest = np.append(rest[:2], rest[2:] - rest[:-2])
-    _, best = min(ways, key=itemgetter(0))
+    letters, alike, points = min(ways, key=lambda way: len(zlib.compress(way[0].encode(), 1)))
     places = {pattern: place for place, pattern in enumerate(begins)}
-    which = [places[pattern] for pattern in patterns]
-    at = {"at": _before_new(table["at"]), "which": _before_new(which)}
-    return best | at | {"axes": table["axes"], "patterns": list(places)}
+    return {
+        "axes": table["axes"],
+        "at": _before_new(table["at"]),
+        "which": _before_new([places[pattern] for pattern in patterns]),
+        "patterns": list(places),
+        "numbers": letters,
+        "alike": alike,
+        "points": points,
+    }
 
 
 def _before_new(places: Sequence[int]) -> list[int]:
     """Return places, of which each new one is the next, as how far before the next they are."""
     at = np.array(places)
-    new: list[int] = (np.append(0, np.maximum.accumulate(at)[:-1] + 1) - at).tolist()
-    return new
+    return list(map(int, np.append(0, np.maximum.accumulate(at)[:-1] + 1) - at))
 
 
 def _as_letters(numbers: np.ndarray) -> str:
@@ -287,7 +284,7 @@ def write_page(
     path: str | os.PathLike[str],
     scene: Scene,
     state: Entries,
-    steps: int | Mapping[str, int] | None,
+    steps: Steps,
     *,
     css: str,
     sentence: str,
