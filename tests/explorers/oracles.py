@@ -19,7 +19,7 @@ from traitlets import Bool
 from uarwidgets import scenarios
 from uarwidgets.kit import html
 from uarwidgets.kit.formatting import format_score
-from uarwidgets.kit.slides import Number
+from uarwidgets.kit.slides import Number, Slide
 from uarwidgets.metrics import prevalence, recall_per_class
 
 NAMED = ("ill", "well", *"abcdefgh")
@@ -285,9 +285,17 @@ def room_for_the_sentence(kind: type) -> Iterator[str]:
     """`longest` is the length of the longest sentence in the usual names, or up to a line more."""
     explorer = _with_no_still(kind)
     sentences = {explorer.sentence}
-    for entries in tried(explorer):
-        s = explorer.state_at(entries)
-        sentences.add(explorer._all_words(s, explorer.measure(s))["sentence"])
+    asked = [
+        {name: trait.values[-1]}
+        for name, trait in kind.class_traits(state=True).items()
+        if isinstance(trait, Slide) and trait.allow_none
+    ]
+    with skip_backgrounds():
+        more = [kind(**state) for state in asked]
+    for each in [explorer, *more]:
+        for entries in tried(each):
+            s = each.state_at(entries)
+            sentences.add(each._all_words(s, each.measure(s))["sentence"])
     with skip_pictures():
         for key in explorer.menu:
             explorer.choose(key)

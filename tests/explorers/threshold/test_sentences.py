@@ -34,7 +34,7 @@ def test_without_separation(separation):
     assert ("ithout separation" in words["sentence"]) == (separation < 1e-9)
     if separation:
         return
-    assert "UAR is at chance, whatever the threshold" in words["sentence"]
+    assert "UAR is at chance at every threshold" in words["sentence"]
     assert words[f"flag_{CURVES[1]}"] == ""
     assert words["flag_accuracy"] == "best for accuracy →"
     assert told(separation=0, prevalence=0.5)["flag_accuracy"] == ""

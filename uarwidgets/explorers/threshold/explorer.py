@@ -69,7 +69,7 @@ class ThresholdExplorer(Explorer):
     """
 
     title = sentences.TITLE
-    longest = 190
+    longest = 200
 
     prevalence = Slide(0.001, 0.999, 0.2, values=RATES[1:-1], label=sentences.PREVALENCE)
     threshold = Slide(-LIMIT, LIMIT, 1.5, step=0.1, label="Threshold")

@@ -103,7 +103,7 @@ def _sentence(measured: Measured, names: tuple[str, str]) -> str:
     own = [] if measured.weight is None else [_own(measured, measured.weight, names)]
     if _together(measured):
         told = "" if measured.prevalence == 0.5 else f"{always}, and "
-        told += "UAR is at chance, whatever the threshold (rounding to whole examples aside)"
+        told += "UAR is at chance at every threshold, but for rounding"
         return " ".join([f"{common}: without separation {told}.", *own])
     first, it = f"accuracy would put the threshold at {_where(best)}", "it"
     if math.isinf(best):
