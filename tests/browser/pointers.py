@@ -25,7 +25,7 @@ class Mouse:
 
 class Finger:
     def __init__(self, page: Page) -> None:
-        self._cdp = page.context.new_cdp_session(page)
+        self._page, self._cdp = page, page.context.new_cdp_session(page)
 
     def down(self, x: float, y: float) -> None:
         self._touch("touchStart", (x, y))
@@ -44,16 +44,13 @@ class Finger:
     def on_a_long_page(self) -> Iterator[Finger]:
         """Make the page one of a touch screen, which scrolls; fail if it has."""
         self._emulate(True)
-        self._run("document.body.style.paddingBottom = '3000px'")
+        self._page.evaluate("document.body.style.paddingBottom = '3000px'")
         yield self
-        scrolled = self._run("scrollY")["result"]["value"]
-        self._run("document.body.style.paddingBottom = ''")
+        scrolled = self._page.evaluate("scrollY")
+        self._page.evaluate("document.body.style.paddingBottom = ''")
         self._emulate(False)
         self._cdp.detach()
         assert scrolled == 0
 
     def _emulate(self, on: bool) -> None:
         self._cdp.send("Emulation.setTouchEmulationEnabled", {"enabled": on})
-
-    def _run(self, code: str) -> dict:
-        return self._cdp.send("Runtime.evaluate", {"expression": code, "returnByValue": True})
