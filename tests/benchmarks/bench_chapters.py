@@ -9,13 +9,12 @@ from __future__ import annotations
 import pathlib
 import shutil
 import sys
-import tempfile
 import time
 
 from playwright.sync_api import Page
 
 sys.path.insert(0, str(pathlib.Path(__file__).parents[1]))
-from browser.lab import Lab, chromium, run_all
+from browser.lab import Lab, chromium, run_all, temporary_lab
 
 NOTEBOOKS = pathlib.Path(__file__).parents[2] / "notebooks"
 
@@ -37,18 +36,12 @@ def measure(page: Page, lab: Lab, path: pathlib.Path) -> None:
 
 
 def main(chapters: list[str]) -> None:
-    with tempfile.TemporaryDirectory() as home, chromium() as browser:
-        folder = pathlib.Path(home) / "notebooks"
-        folder.mkdir()
-        lab = Lab(folder, pathlib.Path(home) / "home")
-        try:
-            for path in sorted(NOTEBOOKS.glob("*.ipynb")):
-                if path.name.startswith(tuple(chapters or [""])):
-                    with browser.new_page(viewport={"width": 1200, "height": 1400}) as page:
-                        measure(page, lab, path)
-                    lab.end_sessions()
-        finally:
-            lab.close()
+    with temporary_lab() as lab, chromium() as browser:
+        for path in sorted(NOTEBOOKS.glob("*.ipynb")):
+            if path.name.startswith(tuple(chapters or [""])):
+                with browser.new_page(viewport={"width": 1200, "height": 1400}) as page:
+                    measure(page, lab, path)
+                lab.end_sessions()
 
 
 if __name__ == "__main__":

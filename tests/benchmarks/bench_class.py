@@ -16,7 +16,6 @@ import pathlib
 import random
 import statistics
 import sys
-import tempfile
 import time
 import uuid
 from dataclasses import dataclass, field
@@ -30,7 +29,7 @@ from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 sys.path.insert(0, str(pathlib.Path(__file__).parents[1]))
 from benchmarks.bench_live import BASELINE
-from browser.lab import Lab
+from browser.lab import Lab, temporary_lab
 
 CHAPTER = next((pathlib.Path(__file__).parents[2] / "notebooks").glob("01*.ipynb"))
 PACE = 0.15  # seconds between two moves that a page tells of, while it holds what they show
@@ -358,14 +357,8 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=40, help="of dragging and resting")
     asked = parser.parse_args()
     students, seconds = asked.students, asked.seconds
-    with tempfile.TemporaryDirectory() as home:
-        folder = pathlib.Path(home) / "notebooks"
-        folder.mkdir()
-        lab = Lab(folder, pathlib.Path(home) / "home")
-        try:
-            found = [asyncio.run(lesson(lab, students, p, seconds)) for p in (Ours, Interact)]
-        finally:
-            lab.close()
+    with temporary_lab() as lab:
+        found = [asyncio.run(lesson(lab, students, p, seconds)) for p in (Ours, Interact)]
     print(f"{students} students, {seconds:.0f} s{'':36s} ours   interact")
     for name, ours in found[0].items():
         print(f"  {name:44s} {ours:10.2f} {found[1][name]:10.2f}")

@@ -12,7 +12,6 @@ import itertools
 import pathlib
 import statistics
 import sys
-import tempfile
 import time
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
@@ -21,7 +20,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page
 
 sys.path.insert(0, str(pathlib.Path(__file__).parents[1]))
-from browser.lab import Lab, chromium, run_all
+from browser.lab import Lab, chromium, run_all, temporary_lab
 from browser.slow_proxy import slow_proxy
 
 BASELINE = """
@@ -219,14 +218,8 @@ def measure(browser: Any, lab: Lab, name: str, code: str, port: int | None = Non
     told("key press to painted, ms", single_presses(page))
     tell_sweeps(page)
     tell_handles(page, live)
-    close(page, lab)
-
-
-def close(page: Page, lab: Lab) -> None:
-    """Close the page and end its kernel, which would be counted with the next one's."""
     page.close()
-    for session in lab.api("sessions"):
-        lab.api(f"sessions/{session['id']}", "DELETE")
+    lab.end_sessions()  # its kernel would be counted with the next one's
 
 
 def measure_baseline(browser: Any, lab: Lab, port: int | None = None) -> None:
@@ -240,25 +233,20 @@ def measure_baseline(browser: Any, lab: Lab, port: int | None = None) -> None:
     page.locator(".noUi-handle").nth(0).focus()
     told("key press to painted, ms", single_presses(page, 20))
     tell_sweeps(page)
-    close(page, lab)
+    page.close()
+    lab.end_sessions()  # its kernel would be counted with the next one's
 
 
 def main(names: list[str]) -> None:
-    with tempfile.TemporaryDirectory() as home, chromium() as browser:
-        folder = pathlib.Path(home) / "notebooks"
-        folder.mkdir()
-        lab = Lab(folder, pathlib.Path(home) / "home")
-        try:
-            measure_baseline(browser, lab)
+    with temporary_lab() as lab, chromium() as browser:
+        measure_baseline(browser, lab)
+        for name in names or STATES:
+            measure(browser, lab, name, STATES.get(name, f"uw.{name}()"))
+        with slow_proxy(lab.port, 0.15) as port:
+            if not names:
+                measure_baseline(browser, lab, port)
             for name in names or STATES:
-                measure(browser, lab, name, STATES.get(name, f"uw.{name}()"))
-            with slow_proxy(lab.port, 0.15) as port:
-                if not names:
-                    measure_baseline(browser, lab, port)
-                for name in names or STATES:
-                    measure(browser, lab, name, STATES.get(name, f"uw.{name}()"), port)
-        finally:
-            lab.close()
+                measure(browser, lab, name, STATES.get(name, f"uw.{name}()"), port)
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ import shutil
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 import urllib.request
 from collections.abc import Iterator
@@ -137,6 +138,19 @@ class Lab:
         """Shut down every kernel."""
         for session in self.api("sessions"):
             self.api(f"sessions/{session['id']}", "DELETE")
+
+
+@contextlib.contextmanager
+def temporary_lab() -> Iterator[Lab]:
+    """Run a JupyterLab in a folder that is removed afterwards."""
+    with tempfile.TemporaryDirectory() as home:
+        folder = pathlib.Path(home, "notebooks")
+        folder.mkdir()
+        lab = Lab(folder, pathlib.Path(home, "home"))
+        try:
+            yield lab
+        finally:
+            lab.close()
 
 
 # To load JupyterLab takes six seconds of the processor; to open a notebook in it, less than one.

@@ -66,27 +66,23 @@ def test_the_lecture_has_its_pictures_and_they_move(browser, address):
     page = browser.new_page(viewport={"width": 1366, "height": 768})
     with no_errors(page):
         page.goto(f"{address}lecture.ipynb", timeout=120_000)
-        move_the_lecture(page)
+        wanted = len(re.findall(r"\.scenes = ", (ROOT / "notebooks/lecture.ipynb").read_text()))
+        page.wait_for_function(
+            "n => document.querySelectorAll('.uw-live .uw-picture path').length"
+            " && document.querySelectorAll('.uw-live .uw-scene').length"
+            " && document.querySelectorAll('.uw-live').length >= n",
+            arg=wanted,
+            timeout=120_000,
+        )
+        assert wanted >= 9
+        view = View(page, page.locator(".uw-live").first)
+        before = view.live.get_attribute("data-state")
+        view.press(0, "End")
+        page.wait_for_function(
+            "([live, before]) => live.dataset.state !== before",
+            arg=[view.live.element_handle(), before],
+        )
+        page.keyboard.press("PageDown")
+        view.live.locator(".uw-scene[aria-pressed=true]").wait_for()
+        assert page.get_by_text("scenes = [").count() == 0  # no code
     page.close()
-
-
-def move_the_lecture(page):
-    wanted = len(re.findall(r"\.scenes = ", (ROOT / "notebooks/lecture.ipynb").read_text()))
-    page.wait_for_function(
-        "n => document.querySelectorAll('.uw-live .uw-picture path').length"
-        " && document.querySelectorAll('.uw-live .uw-scene').length"
-        " && document.querySelectorAll('.uw-live').length >= n",
-        arg=wanted,
-        timeout=120_000,
-    )
-    assert wanted >= 9
-    view = View(page, page.locator(".uw-live").first)
-    before = view.live.get_attribute("data-state")
-    view.press(0, "End")
-    page.wait_for_function(
-        "([live, before]) => live.dataset.state !== before",
-        arg=[view.live.element_handle(), before],
-    )
-    page.keyboard.press("PageDown")
-    view.live.locator(".uw-scene[aria-pressed=true]").wait_for()
-    assert page.get_by_text("scenes = [").count() == 0  # no code
