@@ -45,17 +45,8 @@ def test_a_state_is_copied_saved_and_opened_in_either_theme(lab, page):
 
 def test_words_in_the_text_move_the_picture_above_them(lab, page):
     below = "[Much further down](#uw:recalls=1,0)\n\n[hidden](#uw:show=accuracy)"
-    lab.open(
-        page,
-        lab.write(
-            "words.ipynb",
-            "[above](#uw:prevalence=1)",
-            EXPLORER,
-            moving_words("prevalence"),
-            EXPLORER,
-            below,
-        ),
-    )
+    cells = "[above](#uw:prevalence=1)", EXPLORER, moving_words("prevalence"), EXPLORER, below
+    lab.open(page, lab.write("words.ipynb", *cells))
     run_all(page)
     page.locator(".uw-live .uw-picture path").nth(1).wait_for(state="attached")
     first, second = (View(page, page.locator(".uw-live").nth(i)) for i in range(2))
