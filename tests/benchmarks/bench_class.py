@@ -29,7 +29,7 @@ from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 sys.path.insert(0, str(pathlib.Path(__file__).parents[1]))
 from benchmarks.bench_live import BASELINE
-from browser.lab import Lab, temporary_lab
+from browser.lab import TOKEN, Lab, temporary_lab
 
 CHAPTER = next((pathlib.Path(__file__).parents[2] / "notebooks").glob("01*.ipynb"))
 PACE = 0.15  # seconds between two moves that a page tells of, while it holds what they show
@@ -65,7 +65,8 @@ class Kernel:
     @classmethod
     async def start(cls, lab: Lab) -> Kernel:
         answer = await asyncio.to_thread(lab.api, "kernels", "POST")
-        url, headers = lab.channels(answer["id"])
+        url = f"ws://127.0.0.1:{lab.port}/api/kernels/{answer['id']}/channels"
+        headers = {"Authorization": f"token {TOKEN}"}
         patience = {"connect_timeout": PATIENCE[0], "request_timeout": PATIENCE[0]}
         asked = HTTPRequest(url, headers=headers, **patience)
         kernel = cls(lab, answer["id"], await websocket_connect(asked, max_message_size=2**27))

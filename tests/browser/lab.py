@@ -91,11 +91,6 @@ class Lab:
         with urllib.request.urlopen(urllib.request.Request(url, method=method)) as answer:
             return json.loads(answer.read() or "null")
 
-    def channels(self, kernel: str) -> tuple[str, dict[str, str]]:
-        """Return the address at which a page speaks to a kernel, and what it says of itself."""
-        url = f"ws://127.0.0.1:{self.port}/api/kernels/{kernel}/channels"
-        return url, {"Authorization": f"token {TOKEN}"}
-
     def close(self) -> None:
         self.process.terminate()
         try:
