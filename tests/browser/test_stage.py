@@ -141,8 +141,8 @@ def test_f_fills_the_screen_and_escape_leaves_it(page, ex):
     assert leave.get_attribute("title") == "Key f."
     page.evaluate("() => document.body.classList.add('jp-NotebookPanel')")
     page.keyboard.press("f")
-    page.wait_for_function("() => !document.fullscreenElement")
-    assert "cell below" in page.get_by_title("Key f.").get_attribute("title")
+    page.get_by_title("cell below").wait_for()
+    assert not page.evaluate("() => document.fullscreenElement")
 
 
 def test_page_down_walks_through_a_talk_with_and_without_python(page, ex):
