@@ -16,11 +16,7 @@ def open_widgets() -> dict[str, Any]:
 
 
 def close_pictures_and_widgets(*, whole: bool = True, kept: Collection[str] = ()) -> None:
-    """Close every open widget and figure, to which ipywidgets and pyplot keep references.
-
-    `whole` collects garbage too, which takes a fifth of a second; `kept` are ids of widgets that
-    stay open.
-    """
+    """Close every open widget and figure, to which ipywidgets and pyplot keep references."""
     for name, widget in open_widgets().items():
         if name not in kept:
             widget.close()

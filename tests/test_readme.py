@@ -32,6 +32,11 @@ def test_each_of_the_two_commands_stands_in_a_block_of_its_own(command: str) -> 
     assert blocks("bash").count(command + "\n") == 1
 
 
+def test_the_checks_on_a_server_run_the_test_command() -> None:
+    assert TEST_COMMAND in (ROOT / ".github/workflows/tests.yml").read_text(encoding="utf-8")
+    assert " uv run pytest\n" in (ROOT / ".ci/run").read_text(encoding="utf-8")
+
+
 def test_every_way_of_installing_opens_the_same_chapter() -> None:
     opened = re.findall(r"jupyter lab (\S+)", README)
     assert len(opened) == 3  # uv; conda; pip in a venv

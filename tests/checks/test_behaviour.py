@@ -61,6 +61,13 @@ def test_an_endless_loop_is_given_up(loop, impatient):
         assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
 
 
+def test_only_the_call_is_given_up(impatient):
+    end = time.monotonic() + 0.4
+    with running._alarm() if running.has_alarm() else running._tracing():
+        while time.monotonic() < end:
+            uar(np.eye(2))
+
+
 def test_two_checks_at_once_leave_the_streams_as_they_were():
     begun, over = threading.Event(), threading.Event()
 
