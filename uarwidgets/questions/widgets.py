@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from html import escape
 from numbers import Real
 from pathlib import Path
@@ -46,14 +47,20 @@ class Question(widgets.VBox):
         self._key = (type(self).__name__, question, *texts)
         # The same in every run, so that what a notebook saves of a question does not change.
         self._token = hashlib.sha256("\n".join(self._key).encode()).hexdigest()[:16]
-        self._status = widgets.HTML()
-        self._again = widgets.Button(description="Ask again", tooltip="Forget my answer")
-        self._again.on_click(lambda _: self.ask_again())
-        self.choices = {text: widgets.Button(description=text) for text in texts}
-        for text, button in self.choices.items():
-            button.on_click(lambda _, text=text: act(text))
+        # One look for all buttons: with its own layout and style, each would be three models.
+        self._look = {"layout": widgets.Layout(), "style": widgets.ButtonStyle()}
+        self._status = widgets.HTML(layout=self._look["layout"])
+        self._again = self._button(
+            self.ask_again, "Ask again", tooltip="Forget my answer", layout=widgets.Layout()
+        )
+        self.choices = {text: self._button(partial(act, text), text) for text in texts}
         self.add_class("uw-asked")
         self.add_class(f"uw-{type(self).__name__.lower()}")
+
+    def _button(self, act: Callable[[], None], text: str = "", **more: Any) -> widgets.Button:
+        button = widgets.Button(description=text, **self._look | more)
+        button.on_click(lambda _: act())
+        return button
 
     @property
     def words(self) -> str:
@@ -79,7 +86,11 @@ class Question(widgets.VBox):
     def _show(self, *controls: widgets.Widget) -> None:
         """Put the question and its controls on the page."""
         hidden = f"<style>.uw-still-{self._token} {{ display: none; }}</style>"
-        heading = widgets.HTML(f"{_CSS}{hidden}<strong>{escape(self._question)}</strong>")
+        heading = widgets.HTML(
+            f"{_CSS}{hidden}<strong>{escape(self._question)}</strong>",
+            layout=self._status.layout,
+            style=self._status.style,
+        )
         row = widgets.Layout(flex_flow="row wrap", align_items="center")
         self.children = (heading, widgets.HBox([*controls, self._again], layout=row), self._status)
         self._say("")
@@ -197,8 +208,7 @@ class Predict(Question):
                 raise ValueError("marks takes a prediction that is a number from 0 to 1")
         self._low, self._high, self._marks = low, high, marks
         super().__init__(question, texts, self._hold)
-        self.reveal = widgets.Button(tooltip="Compare it with the answer")
-        self.reveal.on_click(lambda _: self._reveal())
+        self.reveal = self._button(self._reveal, tooltip="Compare it with the answer")
         self.commit: widgets.Button | None = None
         controls: list[widgets.Widget] = list(self.choices.values())
         if not texts:
@@ -211,8 +221,7 @@ class Predict(Question):
                 style={"description_width": "initial"},
                 layout={"width": width, "max_width": "100%"},
             )
-            self.commit = widgets.Button(description="Commit", tooltip="Hold this answer")
-            self.commit.on_click(lambda _: self._commit())
+            self.commit = self._button(self._commit, "Commit", tooltip="Hold this answer")
             if self._asks_sentence:  # a draft outlives a second run of the cell
                 self.entry.observe(lambda to: _DRAFTS.update({self._key: to["new"]}), "value")
             else:
