@@ -127,7 +127,7 @@ def test_a_file_that_is_too_large_changes_nothing_and_the_largest_is_read(calcul
 
 def test_markup_in_a_pasted_matrix_and_in_a_file_is_text(calculator, tmp_path):
     # (4/5 + 1015/1020) / 2 = 0.8975...
-    said = "Read 2 classes, 1,025 examples: UAR 0.898."
+    said = "Read 2 classes, 1025 examples: UAR 0.898."
     assert calculator.paste(f"{SCRIPT};b\n4;1\n5;1015") == said
     assert calculator.counts == [4, 1, 5, 1015]
     assert calculator.names == f"{SCRIPT}, b"

@@ -32,7 +32,7 @@ def by_bayes(tpr, tnr, prevalence):
 
 
 def test_one_in_a_hundred_by_hand():
-    # Of 10,000: 100 positives, 99 found; 9,900 negatives, 5 % of them alarmed.
+    # Of 10,000: 100 positives, 99 found; 9900 negatives, 5 % of them alarmed.
     measured = measure((0.99, 0.95), 0.01)
     cells = {"tp": 99, "fn": 1, "fp": 9900 * 5 / 100, "tn": 9900 * 95 / 100}
     assert measured.counts == cells
@@ -86,7 +86,7 @@ def sentence(recalls, prevalence, names=TWO_CLASSES):
         ((0.99, 0.95), 0.01, "Of 10,000 examples 100 are positive, and of 594 alarms 99 are true."),
         ((0.99, 0.95), 0.01, "UAR 0.970 judges the test, wherever it is used; precision 0.167 j"),
         ((1, 0.9999), 0.0001, "Of 10,000 examples 1 is positive, and of 2 alarms 1 is true."),
-        ((0.3, 0.9), 0.0001, "and of 1,000 alarms fewer than one is true."),
+        ((0.3, 0.9), 0.0001, "and of 1000 alarms fewer than one is true."),
         ((0.9, 1), 0.01, "and all 90 alarms are true."),
         ((0.1, 0.9999), 0.5, "and of 500 alarms fewer than one is false. UAR 0.550"),
         ((0.99, 0.95), 0.01, "among these examples. They answer two questions."),
@@ -127,9 +127,9 @@ def test_the_bars_show_the_cells_to_scale_and_their_counts():
     picture = uw.AlarmExplorer(recalls=(0.9, 0.8), prevalence=0.1).picture
     parts = picture.parts
     told = {cell: text.get_text() for cell, text in picture.counts.items()}
-    assert (told["true"], told["false"]) == ("900 true", "1,800 false")
-    assert {told[cell] for cell in ("tp", "fp", "tn", "fn")} <= {"", "900", "1,800", "7,200"}
-    assert told["tn"] == "7,200"
+    assert (told["true"], told["false"]) == ("900 true", "1800 false")
+    assert {told[cell] for cell in ("tp", "fp", "tn", "fn")} <= {"", "900", "1800", "7200"}
+    assert told["tn"] == "7200"
     edges = {name: parts[name].get_bbox().intervalx for name in ("tp", "tn", "true")}
     # Of 100: 9 tp, 1 fn, 18 fp, 72 tn.
     assert edges["tp"] == pytest.approx((0, 0.09))

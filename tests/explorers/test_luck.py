@@ -136,7 +136,7 @@ def test_a_scenario_sets_size_prevalence_and_how_often_its_classifier_says_posit
     assert (explorer.total, explorer.prevalence, explorer.guess) == (100, 20 / 100, 9 / 100)
     explorer.choose("fraud")
     assert (explorer.total, explorer.prevalence, explorer.guess) == (5000, 200 / 5000, 250 / 5000)
-    assert "200 “fraud” examples of 5,000" in explorer.sentence
+    assert "200 “fraud” examples of 5000" in explorer.sentence
     assert all(uw.scenarios.get(key).n_classes == 2 for key in explorer.menu)
 
 

@@ -26,7 +26,7 @@ from uarwidgets.kit.drawing import (
     width_of,
 )
 from uarwidgets.kit.explorer import Explorer
-from uarwidgets.kit.formatting import class_called, format_score, quoted
+from uarwidgets.kit.formatting import class_called, format_count, format_score, quoted
 from uarwidgets.kit.line_chart import LineChart
 from uarwidgets.kit.slides import Names, Recalls, Slide
 from uarwidgets.live import Handle
@@ -39,7 +39,7 @@ RAREST, EVEN = 1 / EXAMPLES, 0.5  # the ends of the prevalence
 # twenty steps a decade, each of two digits
 PREVALENCES = tuple(float(f"{10 ** (i / 20 - 4):.2g}") for i in range(75))
 _XS = np.geomspace(RAREST, EVEN, 49)  # of the curves
-TICKS = {1 / n: f"1/{n:,}" for n in (EXAMPLES, 1000, 100, 10, 2)}
+TICKS = {1 / n: f"1/{format_count(n)}" for n in (EXAMPLES, 1000, 100, 10, 2)}
 
 #: The curves. Precision has the colour of its class.
 STYLES = {
@@ -179,7 +179,7 @@ def words_of(measured: Alarms, names: Sequence[str]) -> dict[str, str]:
     alarms = measured.counts["tp"] + measured.counts["fp"]
     few = alarms == 0 < measured.scores["alarms_per_10000"]
     return {
-        "alarms": "fewer than 1" if few else f"{alarms:,}",
+        "alarms": "fewer than 1" if few else format_count(alarms),
         "sentence": f"{_of_alarms(measured, names)} {_of_scores(measured, names)}",
     }
 
@@ -187,21 +187,21 @@ def words_of(measured: Alarms, names: Sequence[str]) -> dict[str, str]:
 def _of_alarms(measured: Alarms, names: Sequence[str]) -> str:
     counts, shares = measured.counts, measured.shares
     positives, true, false = counts["tp"] + counts["fn"], counts["tp"], counts["fp"]
-    alarms = true + false
+    alarms = format_count(true + false)
     verb = "is" if positives == 1 else "are"
-    group = f"Of {EXAMPLES:,} examples {positives:,} {verb} {quoted(names[0])}"
+    group = f"Of {EXAMPLES:,} examples {positives} {verb} {quoted(names[0])}"
     if measured.scores["alarms_per_10000"] == 0:
         return f"{group}, and not one raises an alarm."
-    if alarms == 0:
+    if true + false == 0:
         return f"{group}, and fewer than one alarm is expected."
-    if alarms == 1:  # too few to be divided
+    if true + false == 1:  # too few to be divided
         return f"{group}, and there is 1 alarm."
     if 0 in (shares["tp"], shares["fp"]):
-        return f"{group}, and all {alarms:,} alarms are {'true' if shares['tp'] else 'false'}."
+        return f"{group}, and all {alarms} alarms are {'true' if shares['tp'] else 'false'}."
     if false == 0:
-        return f"{group}, and of {alarms:,} alarms fewer than one is false."
-    told = "fewer than one is" if true == 0 else f"{true:,} {'is' if true == 1 else 'are'}"
-    return f"{group}, and of {alarms:,} alarms {told} true."
+        return f"{group}, and of {alarms} alarms fewer than one is false."
+    told = "fewer than one is" if true == 0 else f"{true} {'is' if true == 1 else 'are'}"
+    return f"{group}, and of {alarms} alarms {told} true."
 
 
 def _of_scores(measured: Alarms, names: Sequence[str]) -> str:
@@ -312,9 +312,9 @@ class AlarmFigure(LineChart):
         for name, (left, right) in spans.items():
             _fill(self.parts[name], left, right, ALARMS if name in ("true", "false") else ALL)
         for name, cell in (("true", "tp"), ("false", "fp")):
-            self.counts[name].set_text("" if none else f"{counts[cell]:,} {name}")
+            self.counts[name].set_text("" if none else f"{counts[cell]} {name}")
         for cell in CELLS:
-            (left, right), count = spans[cell], f"{counts[cell]:,}"
+            (left, right), count = spans[cell], str(counts[cell])
             room = (right - left) * self._wide > width_of(count) + 6
             self.counts[cell].set_text(count if room else "")
             self.counts[cell].set_x((left + right) / 2)

@@ -31,6 +31,7 @@ from uarwidgets.kit.drawing import (
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.formatting import (
     TWO_CLASSES,
+    format_count,
     format_percent,
     format_score,
     probability,
@@ -97,7 +98,7 @@ class LuckExplorer(Explorer):
     Examples
     --------
     On 20 examples, 4 of them positive, a coin reaches a UAR of .6 in more than a fifth of all
-    test sets; on 2,000 it never does, to speak of:
+    test sets; on 2000 it never does, to speak of:
 
     >>> ex = LuckExplorer(total=20, prevalence=0.2)
     >>> round(ex.scores["probability_of_reaching"], 3)
@@ -301,8 +302,9 @@ def _sentence(measured: Measured, names: Sequence[str]) -> str:
     if few == many:
         width = f"The classes are equal: UAR is accuracy, with a standard deviation of {uar}."
     else:
+        total = format_count(few + many)
         width = (
-            f"Half of UAR depends on {few:,} {rare} example{'s' * (few != 1)} of {few + many:,}: "
+            f"Half of UAR depends on {few} {rare} example{'s' * (few != 1)} of {total}: "
             f"UAR has a standard deviation of {uar}, accuracy one of {accuracy}."
         )
     moral = f"Luck hardly ever brings a score to {measured.level:g}."

@@ -39,7 +39,7 @@ from uarwidgets.kit.drawing import (
     place_texts,
 )
 from uarwidgets.kit.explorer import Explorer
-from uarwidgets.kit.formatting import format_percent, format_score
+from uarwidgets.kit.formatting import format_count, format_percent, format_score
 from uarwidgets.kit.slides import Slide
 from uarwidgets.live import Handle
 from uarwidgets.recalls import lowest_averaged_per_class_accuracy
@@ -216,8 +216,8 @@ def words_of(measured: EvenErrors) -> dict[str, str]:
     accuracy, average = (format_score(measured.scores[name]) for name in SHOWN[:2])
     return {
         "viewer": f"view of {CLASSES[measured.view]}:",
-        "wrong": f"× {measured.wrong:,} wrong",
-        "right": f"✓ {measured.right:,} right",
+        "wrong": f"× {measured.wrong} wrong",
+        "right": f"✓ {format_count(measured.right)} right",
         "framed": f"in the frame: {actual} called {predicted}" if rate else "no errors",
         "wrong_in": f"× wrong in {wrong_in} views" if rate and wrong_in else "",
         "right_in": f"✓ right in {n - wrong_in} view{'s' * (n - wrong_in != 1)}" if rate else "",

@@ -32,6 +32,7 @@ from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.formatting import (
     TWO_CLASSES,
     class_called,
+    format_count,
     format_percent,
     format_score,
     listing,
@@ -114,7 +115,7 @@ class UncertaintyExplorer(Explorer):
 
     Examples
     --------
-    The 95% interval of a UAR of .569 on 100 examples holds chance, .5; on 1,000 it does not:
+    The 95% interval of a UAR of .569 on 100 examples holds chance, .5; on 1000 it does not:
 
     >>> ex = UncertaintyExplorer(recalls=(0.2, 0.9375), prevalence=0.2, total=100)
     >>> round(ex.scores["unweighted_average_recall_low"], 3)
@@ -354,7 +355,7 @@ def _sentence(measured: Measured, names: Sequence[str]) -> str:
     }
     empty = [name for name, size in zip(names, first.sizes, strict=True) if size == 0]
     why = next(filter(None, (_why_outside(test, names) for test in measured.tests.values())), "")
-    on = f"On {total:,} example{'s' * (total != 1)} UAR is"
+    on = f"On {format_count(total)} example{'s' * (total != 1)} UAR is"
     if measured.better:
         by = [f"{_in_words(measured.better[name])} by {style_of(name).label}" for name in JUDGED]
         told = (

@@ -16,6 +16,11 @@ def format_score(value: float) -> str:
     return f"{value:.3f}" if math.isfinite(value) else NOTHING
 
 
+def format_count(value: float) -> str:
+    """Return a number of examples as written on screen: with commas from 10,000 on."""
+    return f"{value:,.0f}" if value >= 10_000 else f"{value:.0f}"
+
+
 def read_number(text: str) -> float:
     """Return the number that a reader has typed; NaN if it is none."""
     typed = text.strip().replace("−", "-").replace(",", ".")

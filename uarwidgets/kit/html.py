@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
 
-from uarwidgets.kit.formatting import shortened
+from uarwidgets.kit.formatting import format_count, shortened
 from uarwidgets.styles import BLACK, NEGATIVE, OCHRE, POSITIVE, ScoreStyle, style_of, styles_of
 
 
@@ -129,7 +129,7 @@ def row_shares(of: Matrix, counts: Mapping[str, float]) -> dict[str, str]:
     sums = {box: sum(counts[other] for other in row) for row in rows for box in row}
     shares = {f"share_{box}": f"{counts[box] / (whole or 1):.4g}" for box, whole in sums.items()}
     longest = max(sums.values()) if of.row_words else max(counts[box] for box in of.boxes)
-    return {**shares, _LONGEST: str(max(len(f"{longest:,.0f}"), 4))}
+    return {**shares, _LONGEST: str(max(len(format_count(longest)), 4))}
 
 
 # The colours that the page follows its theme with.

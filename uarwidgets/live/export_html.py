@@ -303,7 +303,7 @@ def write_page(
         first = scene.frame(state)
     file.open("a").close()  # a path that cannot be written is refused now, not at the end
     shape = " x ".join(str(n) for n in grid.shape if n > 1) or "1"
-    told = f"{shape} = {grid.size:,} states, about {grid.size * grid.seconds_a_state:.0f} s"
+    told = f"{shape} = {grid.size} states, about {grid.size * grid.seconds_a_state:.0f} s"
     progress, done = _progress(grid.size, told)
     states = grid.message(progress)
     done()
@@ -320,7 +320,7 @@ def write_page(
     data = base64.b64encode(gzip.compress(message.encode(), mtime=0)).decode()
     page = _PAGE.format(
         title=escape(scene.title), css=css, code=OFFLINE_PAGE, data=data, words=escape(sentence),
-        made=escape(made.format(states=f"{grid.size:,}")),
+        made=escape(made.format(states=grid.size)),
     )  # fmt: skip
     file.write_text(page, encoding="utf-8")
     return file

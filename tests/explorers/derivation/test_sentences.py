@@ -56,4 +56,4 @@ def test_the_words_in_the_picture():
     assert shown(11, *counts)[1] == ["accuracy 0.790", "UAR 0.569", "gap 0.221"]
     assert shown(13, *counts)[0] == ["r₁ 0.200", "r₂ 0.938", "1/K 0.5", "1/K 0.5"]
     # a line that cannot be written shows the examples of each class
-    assert shown(11, 0, 0, 3000, 4000)[0] == ["p = TP + FN = 0", "n = TN + FP = 7,000"]
+    assert shown(11, 0, 0, 3000, 4000)[0] == ["p = TP + FN = 0", "n = TN + FP = 7000"]

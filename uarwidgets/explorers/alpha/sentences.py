@@ -12,6 +12,7 @@ from uarwidgets.kit.formatting import (
     TWO_CLASSES,
     class_called,
     compare,
+    format_count,
     format_percent,
     format_score,
     format_setting,
@@ -155,7 +156,7 @@ def times(factor: float) -> str:
     if factor > MOST:
         return f"over {MOST:,}"
     rounded = float(f"{factor:.3g}")
-    return f"{rounded:,.0f}" if rounded >= 1000 else f"{rounded:g}"
+    return format_count(rounded) if rounded >= 1000 else f"{rounded:g}"
 
 
 def _is_exact(factor: float) -> bool:

@@ -10,7 +10,7 @@ from html import escape
 import ipywidgets as widgets
 
 from uarwidgets.explorers.calculator.parse import EXAMPLE, MOST_BYTES, Table, decode, parse
-from uarwidgets.kit.formatting import listing
+from uarwidgets.kit.formatting import format_count, listing
 from uarwidgets.live.file_button import FileButton
 
 _ROW = {"flex_flow": "row wrap", "align_items": "center"}
@@ -65,7 +65,8 @@ class TableInput(widgets.VBox):
         with self._refusing(EXAMPLE):
             table = parse(text)
             now = self._take(table)
-            said = [f"Read {len(table.matrix)} classes, {sum(map(sum, table.matrix)):,} examples"]
+            examples = format_count(sum(map(sum, table.matrix)))
+            said = [f"Read {len(table.matrix)} classes, {examples} examples"]
             self.say(f"{', '.join([*said, *filter(None, [table.note])])}: {now}.")
 
     def _on_fold(self, change: dict[str, bool]) -> None:

@@ -435,7 +435,7 @@ def _check_name(name: str, where: str) -> None:
         raise ValueError(f"{where} has a label missing.")
     if len(name) > LONGEST_NAME:
         raise ValueError(
-            f"{where} holds a label of {len(name):,} characters; at most {LONGEST_NAME} fit."
+            f"{where} holds a label of {len(name)} characters; at most {LONGEST_NAME} fit."
         )
 
 
@@ -452,7 +452,7 @@ def _key(name: str) -> str:
 
 
 def _many(n: int, one: str, several: str = "") -> str:
-    return f"{n:,} {one if n == 1 else several or one + 's'}"
+    return f"{n} {one if n == 1 else several or one + 's'}"
 
 
 def _shown(cell: str) -> str:

@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 from uarwidgets._core.validation import as_counts
 from uarwidgets.explorers.calculator.numbers import OTHERS, Measured, measure_matrix
 from uarwidgets.explorers.calculator.sentences import COLUMNS
-from uarwidgets.kit.formatting import format_score, listing, names_of
+from uarwidgets.kit.formatting import format_count, format_score, listing, names_of
 from uarwidgets.kit.html import fold, place
 from uarwidgets.styles import style_of
 
@@ -157,7 +157,7 @@ def written_report(measured: Measured, names: Sequence[str]) -> str:
     if not any(measured.sizes):
         return f"{matrix}\n"
     recalls = [
-        f"{name} {format_score(recall)} (n = {int(n):,})"
+        f"{name} {format_score(recall)} (n = {format_count(int(n))})"
         for name, recall, n in zip(plain, measured.recalls, measured.sizes, strict=True)
     ]
     interval = ""
@@ -167,7 +167,7 @@ def written_report(measured: Measured, names: Sequence[str]) -> str:
     definition = f"{formula(uar, len(names) == 2)} = {measured.formulas[uar]}"
     paragraphs = [
         matrix,
-        f"N = {int(measured.sizes.sum()):,} examples. Recall of {listing(recalls)}.",
+        f"N = {format_count(int(measured.sizes.sum()))} examples. Recall of {listing(recalls)}.",
         f"**Unweighted average recall (UAR): {format_score(scores[uar])}**{interval}.",
         f"Definition: {_escaped(definition)}.",
         f"Accuracy: {format_score(scores['accuracy'])}; always answering the largest class: "

@@ -12,6 +12,7 @@ from uarwidgets.kit.formatting import (
     NOTHING,
     TWO_CLASSES,
     compare,
+    format_count,
     format_percent,
     format_score,
     listing,
@@ -43,16 +44,16 @@ def tell(measured: Measured, names: Sequence[str]) -> dict[str, str]:
     for k, row in enumerate(matrix):
         hits, n, called = row[k], sum(row), sum(row[k] for row in matrix)
         counts = (hits, n - hits, called - hits, total - n - called + hits)
-        cells = [f"{n:,}", format_percent(n / max(total, 1)), *(f"{count:,}" for count in counts)]
+        cells = [format_count(n), format_percent(n / max(total, 1)), *map(format_count, counts)]
         cells += [format_score(measured.recalls[k]), format_score(measured.precisions[k])]
         for column, cell in zip(COLUMNS, cells, strict=True):
             words[f"class_{k}_{column}"] = cell if total else NOTHING
-        words[f"called_{k}"] = f"{called:,}"
+        words[f"called_{k}"] = format_count(called)
     uar = "unweighted_average_recall"
     return words | {
         **{name: format_score(value) for name, value in measured.others.items()},
         **{f"formula_{name}": formula for name, formula in measured.formulas.items()},
-        "size": f"N = {total:,} example{'s' * (total != 1)}, K = {len(names)} classes.",
+        "size": f"N = {format_count(total)} example{'s' * (total != 1)}, K = {len(names)} classes.",
         "result": format_score(measured.scores[uar]),
         "result_interval": _interval(measured.scores[uar], measured.intervals.get(uar)),
         "sentence": sentence(measured, names),

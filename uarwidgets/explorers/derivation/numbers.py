@@ -110,7 +110,10 @@ def measure(number: int, counts: Counts) -> Measured:
         for name, score in {**scores, "rest": 1 - scores["prevalence"]}.items()
     }
     places = {name: getattr(counts, name) for name in ("tp", "fn", "fp", "tn", "p", "n", "correct")}
-    whole = {name: f"{count:,}" for name, count in {**places, "N": counts.total}.items()}
+    whole = {
+        name: f"{count:,}" if count >= 10_000 else str(count)
+        for name, count in {**places, "N": counts.total}.items()
+    }
     filled = step.numbers.format(**whole, **written)
     levels = {name: scores[name] for name in step.levels}
     return Measured(step, counts, "", filled, weight, levels)

@@ -10,7 +10,7 @@ from uarwidgets.explorers.derivation.numbers import (
     measure,
     terms,
 )
-from uarwidgets.kit.formatting import format_score, format_setting
+from uarwidgets.kit.formatting import format_count, format_score, format_setting
 from uarwidgets.styles import style_of
 
 TITLE = "What is accuracy made of?"
@@ -23,7 +23,7 @@ LONGEST = 115  # letters of the longest sentence, at counts of seven digits
 SAID = {
     "total": (
         "Count what is right",
-        "Right answers: {correct:,} of {total:,}. This fraction does not say in which class the "
+        "Right answers: {correct} of {total}. This fraction does not say in which class the "
         "errors are.",
     ),
     "counts": (
@@ -32,7 +32,7 @@ SAID = {
     ),
     "classes": (
         "Gather the classes",
-        "Each row of the matrix is a class: p = {p:,} in the positive class, n = {n:,} in the "
+        "Each row of the matrix is a class: p = {p} in the positive class, n = {n} in the "
         "negative class.",
     ),
     "split": (
@@ -114,11 +114,12 @@ def words(measured: Measured) -> dict[str, str]:
     step, c = measured.step, measured.counts
     i, (title, said) = STEPS.index(step), SAID[step.key]
     recalls = {name: format_score(measured.scores[name]) for name in ("tpr", "tnr")}
-    said = said.format(correct=c.correct, total=c.total, p=c.p, n=c.n, **recalls)
+    counts = {name: format_count(getattr(c, name)) for name in ("correct", "total", "p", "n")}
+    said = said.format(**counts, **recalls)
     told = {
         "step_title": f"{i + 1} of {len(STEPS)}: {title}",
-        "p": f"{c.p:,}",
-        "n": f"{c.n:,}",
+        "p": counts["p"],
+        "n": counts["n"],
         "sentence": PROBLEMS[measured.problem] or said,
     }
     for name, line in zip(LINES, (step.why, step.symbols, measured.filled), strict=True):
@@ -132,12 +133,13 @@ def in_picture(measured: Measured) -> tuple[list[str], list[str], str]:
     """Return the words beside the dots or bars, those at the level lines, and the caption."""
     c, step, weight = measured.counts, measured.step, measured.weight
     picture, N = "rows" if measured.problem else step.picture, c.total
+    tp, fn, fp, tn, p, n = map(format_count, (c.tp, c.fn, c.fp, c.tn, c.p, c.n))
     beside = {
-        "mixed": [f"right answers: {c.correct:,} of {N:,}"],
+        "mixed": [f"right answers: {format_count(c.correct)} of {format_count(N)}"],
         "cells": [
-            f"TP {c.tp:,} found", f"FN {c.fn:,} missed", f"FP {c.fp:,} false", f"TN {c.tn:,}",
+            f"TP {tp} found", f"FN {fn} missed", f"FP {fp} false", f"TN {tn}",
         ],
-        "rows": [f"p = TP + FN = {c.p:,}", f"n = TN + FP = {c.n:,}"],
+        "rows": [f"p = TP + FN = {p}", f"n = TN + FP = {n}"],
         "slots": [_fraction("TP/N", c.tp, N), _fraction("TN/N", c.tn, N), "+"],
         "columns": [
             _fraction("TP/p", c.tp, c.p), _fraction("TN/n", c.tn, c.n),
@@ -152,7 +154,7 @@ def in_picture(measured: Measured) -> tuple[list[str], list[str], str]:
     first, second = (format_setting(round(w, 3)) for w in (weight, 1 - weight))
     unders = [f"α {first}", f"1 − α {second}"]
     if step.key == "recalls":
-        unders = [f"{c.p:,}/{N:,}", f"{c.n:,}/{N:,}"] if N < 10_000 else [first, second]
+        unders = [f"{p}/{N}", f"{n}/{N}"] if N < 10_000 else [first, second]
     many = {"many": ("π₁", "π₂"), "many_half": ("1/K", "1/K")}.get(step.key)
     if many:
         unders = [f"{many[0]} {first}", f"{many[1]} {second}"]
@@ -170,5 +172,5 @@ def in_picture(measured: Measured) -> tuple[list[str], list[str], str]:
 
 
 def _fraction(name: str, part: int, whole: int) -> str:
-    written = f"{part:,}/{whole:,}"
+    written = f"{format_count(part)}/{format_count(whole)}"
     return f"{name} = {written}" if len(written) <= 7 else written  # two must have room

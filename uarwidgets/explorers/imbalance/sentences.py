@@ -10,6 +10,7 @@ from uarwidgets.kit.formatting import (
     TWO_CLASSES,
     class_called,
     compare,
+    format_count,
     format_percent,
     format_score,
     listing,
@@ -111,7 +112,8 @@ def _of_many(measured: Imbalance, names: Sequence[str]) -> list[str]:
     else:
         why = f"larger classes tend to have the {'higher' if gain > 0 else 'lower'} recalls"
     absent = [name for name, size in zip(names, sizes, strict=True) if size == 0]
-    examples = "This example holds" if sum(sizes) == 1 else f"These {sum(sizes):,} examples hold"
+    total = format_count(sum(sizes))
+    examples = "This example holds" if total == "1" else f"These {total} examples hold"
     special = _unmeasured(absent, examples) or _never_found(names, measured.recalls)
     averaged = format_score(scores["averaged_per_class_accuracy"])
     return [

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from uarwidgets.explorers.threshold.numbers import CURVES, LIMIT, OWN, Measured
 from uarwidgets.kit.formatting import (
+    format_count,
     format_percent,
     format_score,
     format_setting,
@@ -76,12 +77,12 @@ def words(
     if roc:
         rates = {"tpr": (tp, tp + fn), "fpr": (fp, fp + tn)}
         told = {
-            name: f"{name.upper()} = {part:,} / {whole:,} = {format_score(part / whole)}"
+            name: f"{name.upper()} = {part} / {whole} = {format_score(part / whole)}"
             for name, (part, whole) in rates.items()
         }
     else:
         counts = {"tp": tp, "fn": fn, "fp": fp, "tn": tn}
-        told = {name: f"{name.upper()} {count:,}" for name, count in counts.items()}
+        told = {name: f"{name.upper()} {count}" for name, count in counts.items()}
         told |= {f"flag_{name}": _flag(measured, name, narrow) for name in measured.best}
     return told | {"sentence": _sentence(measured, (first, second))}
 
@@ -129,7 +130,7 @@ def _own(measured: Measured, weight: float, names: tuple[str, str]) -> str:
     if not (math.isinf(best) or _together(measured)):
         always = f"would put it at {_where(best)}"
     ratio = float(f"{measured.cost_ratio:.3g}")
-    number = f"{ratio:,.0f}" if ratio >= 1000 else format_setting(ratio)
+    number = format_count(ratio) if ratio >= 1000 else format_setting(ratio)
     cost = f"a miss costs {number} false alarm{'s' * (ratio != 1)}"
     return f"{called}, where {cost}, {always}."
 

@@ -54,7 +54,7 @@ function row(view, slider, i) {
     let text = infinite ? "∞" : String(Number(small ? value.toPrecision(3) : value.toFixed(4)));
     if (at >= 0 && decimals != null) text = value.toFixed(decimals);
     range.setAttribute("aria-valuetext", (infinite ? text : Number(text)) + unit);
-    if (whole) text = value.toLocaleString("en");
+    if (whole) text = value.toLocaleString("en", { useGrouping: "min2" });
     if (!box.typing) box.value = text;
   };
   return { node, box: alone, set, step, last, name: slider.name };
