@@ -70,14 +70,13 @@ APPS = ("lab", "notebooks", "repl", "tree")
 
 INSTALL = "%pip install -q uarwidgets"
 _BEFORE = (
-    "This chapter runs in your browser, with nothing installed. Run the next cell first: it "
-    "fetches Python's packages, which can take half a minute; `[*]` is shown beside it until it "
-    "is done. The first visit takes about 28 MB in all, a chapter with scikit-learn 46 MB. If a "
-    "red cross is shown above, beside *Python (Pyodide)*, Python could not be fetched: reload the "
-    "page. *Stop* (the black square) cannot stop a cell here: if one runs for ever, restart the "
-    "kernel (the round arrow) and run the cells again from the top. Pictures move once you have "
-    "run their cells. What you write is kept in this browser alone: download what you want to "
-    "keep."
+    "This chapter runs in your browser, with nothing installed. Click on the next cell first and "
+    "press Shift+Enter: it fetches Python's packages, which can take half a minute; `[*]` is shown "
+    "beside it until it is done. If a red cross is shown above, beside *Python (Pyodide)*, Python "
+    "could not be fetched: reload the page. *Stop* (the black square) cannot stop a cell here: if "
+    "one runs for ever, restart the kernel (the round arrow) and run the cells again from the top. "
+    "Pictures move once you have run their cells. What you write is kept in this browser alone: "
+    "download what you want to keep."
 )
 #: What chapter 00 says that is not so here: (in the workbook, on the site).
 _ELSEWHERE = (
