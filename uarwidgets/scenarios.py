@@ -1,7 +1,7 @@
 """Named confusion matrices, each with the one thing that it shows.
 
-``ALL`` holds them in teaching order, two classes first. Rows are the actual classes, columns the
-predicted ones; with two classes, class 0 is the positive class.
+Rows are the actual classes, columns the predicted ones; with two classes, class 0 is the positive
+class.
 """
 
 from __future__ import annotations
@@ -11,6 +11,8 @@ from difflib import get_close_matches
 
 import numpy as np
 from numpy.typing import NDArray
+
+__all__ = ["ALL", "Scenario", "for_classes", "get", "keys"]
 
 
 @dataclass(frozen=True, repr=False)
@@ -212,6 +214,7 @@ def get(name: str) -> Scenario:
     Parameters
     ----------
     name : str
+        One of :func:`keys`, or the name in a menu.
 
     Returns
     -------

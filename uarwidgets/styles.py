@@ -1,14 +1,12 @@
 """Every score, listed once: what it is made of, what it is called and how it is drawn.
 
-The name of an entry is the name of the function that computes the score. Whatever shows, checks
-or tabulates all scores reads this list, so that a new score is its function and its entry.
+``STYLES`` has a `ScoreStyle` for each score, by the name of the function that computes it.
 
-Scores that are drawn together differ in colour. Their colours are mid-tones, which pass a contrast
-of 3:1 on white and on black paper alike: those of Okabe and Ito, then others that the colour-blind
-can tell from them. No further colour is left: a new score has the neutral grey. Each score has a
-dash of its own, so that colour is never the only difference. The two classes have a deep pair, warm
-and cool, which the page turns pale on dark paper. Errors have no colour: they are hatched, or
-outlined in ink.
+Scores that are drawn together differ in colour. Their colours have a contrast of 3:1 on white and
+on black alike: those of Okabe and Ito, then others that the colour-blind can tell from them. No
+further colour is left: a new score is grey. Each score has a dash of its own, so that colour is
+never the only difference. The two classes have a dark pair, warm and cool, which the page makes
+pale on a dark background. Errors have no colour: they are hatched, or outlined in ink.
 """
 
 from __future__ import annotations
@@ -17,7 +15,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-#: What matplotlib's ``linestyle`` takes: a name, or an offset and the lengths of dash and gap.
 Dash = str | tuple[int, tuple[float, ...]]
 
 BLUE = "#0072B2"
@@ -39,17 +36,30 @@ CLASS_COLOURS = (POSITIVE, NEGATIVE)
 
 @dataclass(frozen=True)
 class ScoreStyle:
-    """The name, formula, colour and dash of one score."""
+    """The name, formula, colour and dash of one score.
+
+    Parameters
+    ----------
+    label, long_label : str
+        The name in a picture, and in full.
+    formula : str
+    colour : str
+        As Matplotlib takes it, such as "#0072B2".
+    dash : str or tuple
+        Matplotlib's linestyle: a name, or an offset and the lengths of dash and gap.
+    of : {"class", "matrix", "recalls"}
+        What it is: a number for each class, one that sums up a matrix, or a mean of given recalls
+        with a parameter of its own.
+    two_classes : str
+        The formula for two classes, in TPR, TNR and the positive share π.
+    """
 
     label: str
     long_label: str
     formula: str
     colour: str = GREY
     dash: Dash = "solid"
-    #: What it is: a number for each "class", one that sums up a "matrix", or a mean of given
-    #: "recalls" with a parameter of its own.
     of: Literal["class", "matrix", "recalls"] = "matrix"
-    #: The formula as it reads for two classes, in TPR, TNR and the positive share π.
     two_classes: str = ""
 
 

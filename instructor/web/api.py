@@ -12,6 +12,7 @@ from pathlib import Path
 
 import uarwidgets as uw
 from uarwidgets.explorers import NAMES
+from uarwidgets.scenarios import Scenario
 
 MODULES = uw._SUBMODULES
 #: Classes that public functions return or share, with those of their members that readers use.
@@ -19,15 +20,16 @@ MORE = {
     "explorers": (
         "uarwidgets.kit.explorer.Explorer",
         "state, scores, sentence, figure, sliders, controls, scenes, share_text, from_state, "
-        "choose, mark, reset, save_html",
+        "choose, menu, mark, reset, save_html",
     ),
     "posterior": ("uarwidgets.posterior.Posterior", "mean, std, interval, pdf, cdf"),
 }
-#: What a module's names are, where they are neither functions nor classes.
+#: What a module's names are, where they are neither functions nor classes; their members follow.
 DATA = {
-    "CONSTRUCTIONS": "The constructions that a check may ask for, by name.",
-    "MISTAKES": "Every known mistake, by name.",
-    "SCORES": "The scores that a check may ask for.",
+    "ALL": "The scenarios, in teaching order:",
+    "CONSTRUCTIONS": "The constructions that a check may ask for, by name:",
+    "MISTAKES": "The known mistakes, by name:",
+    "SCORES": "The scores that a check may ask for:",
 }
 INDEX = """API reference
 =============
@@ -89,16 +91,27 @@ def page(name: str) -> str:
     shown = [each for each in names if each not in DATA]
     lines += [".. autosummary::", "   :nosignatures:", "", *(f"   {each}" for each in shown), ""]
     for each in names:
+        value = getattr(getattr(uw, name), each)
         if each in DATA:
             lines += [f".. data:: {each}", "", f"   {DATA[each]}", ""]
+            lines += [*map(_member, value), ""]
             continue
-        kind = "class" if inspect.isclass(getattr(getattr(uw, name), each)) else "function"
+        if getattr(value, "__name__", each) != each:
+            lines += [f".. function:: {each}", "", f"   The same as :func:`{value.__name__}`.", ""]
+            continue
+        kind = "class" if inspect.isclass(value) else "function"
         members = kind == "class" and each not in NAMES
         lines += [f".. auto{kind}:: {each}", "   :members:" * members, ""]
     if name in MORE:
         shared, members = MORE[name]
         lines += [f".. autoclass:: {shared}", f"   :members: {members}", ""]
     return "\n".join(lines)
+
+
+def _member(member: str | Scenario) -> str:
+    if isinstance(member, Scenario):
+        return f"   - ``{member.key}``, {member.name}. {member.story}"
+    return f"   - ``{member}``"
 
 
 def write_api(folder: Path) -> None:
@@ -108,7 +121,9 @@ def write_api(folder: Path) -> None:
     with tempfile.TemporaryDirectory() as name:
         source = Path(name)
         (source / "static").mkdir()
-        (source / "static/wrap.css").write_text("pre { white-space: pre-wrap !important }")
+        (source / "static/wrap.css").write_text(
+            "pre { white-space: pre-wrap !important } td code { overflow-wrap: anywhere }"
+        )
         for module in MODULES:
             (source / f"{module}.rst").write_text(page(module), encoding="utf-8")
         listed = "\n".join(f"   {module}" for module in MODULES)
