@@ -1,4 +1,4 @@
-"""``python -m uarwidgets workbook DIR``: put the students' chapters into a folder."""
+"""Put the students' chapters into a folder: ``python -m uarwidgets workbook DIR``."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def put_into(folder: Path) -> dict[str, list[str]]:
 
 def _main(arguments: list[str] | None = None) -> int:
     """Run the command, and say what became of each file."""
-    parser = argparse.ArgumentParser(prog="python -m uarwidgets", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m uarwidgets")
     commands = parser.add_subparsers(dest="command", required=True)
     told = "put the students' chapters into a folder, over no file that has been changed"
     put = commands.add_parser("workbook", help=told, description=told)
