@@ -1,9 +1,9 @@
 """Counts in, score out: the scores of a confusion matrix, or of a stack of them.
 
-Rows are the actual classes, columns the predicted ones, as in scikit-learn. Fed the other way
-round, accuracy does not change and the unweighted average recall silently does. In the binary
-case class 0 is the positive class. What is no confusion matrix, nor a stack of them, is refused
-with a `ValueError`.
+Rows are the actual classes, columns the predicted ones, as in scikit-learn. If they are exchanged,
+accuracy is the same and the unweighted average recall is not, without a warning. In the binary case
+class 0 is the positive class. Anything but a confusion matrix or a stack of them raises a
+`ValueError`.
 """
 
 from collections.abc import Callable
@@ -308,7 +308,7 @@ def geometric_mean_recall(
     cm : array-like of shape (..., K, K)
         Rows = actual, columns = predicted; non-negative, finite, not all zero.
     correction : float
-        In [0, 1]; stands in for a recall of 0, so that one missed class does not hide the rest.
+        In [0, 1]; replaces a recall of 0, so that one missed class does not hide the rest.
     undefined : {"drop", "zero", "nan", "raise"}
         What a class with no examples does: it is left out of the mean with an
         ``UndefinedRecallWarning``, counts as recall 0, makes the score NaN, or is an error.

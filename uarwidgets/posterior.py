@@ -49,20 +49,15 @@ def posterior_uar(cm: ArrayLike, *, prior: float | None = None) -> Posterior:
     The mean is not the UAR of ``cm``: the imagined examples draw each recall towards 1/2, most
     where real examples are fewest.
 
-    The imagined examples of all classes add up, so their sum has to be small. A uniform prior on
-    each of ten recalls (``prior=1``) imagines twenty examples, and is nearly certain that UAR is
-    near 1/2: of good classifiers with few examples its 95% interval lies below the true UAR.
     In simulations with 2 to 24 classes, 5 to 100 examples each and true recalls from 1/K to 0.95
-    the 95% interval of the default holds the true UAR in 86 to 98% of the test sets.
+    the 95% interval of the default holds the true UAR in 86 to 98% of the test sets. With
+    ``prior=1`` the imagined examples of many classes add up, and the interval of a good classifier
+    lies below its true UAR.
 
-    The posterior knows the counts alone. A classifier that always gives the same answer has UAR
-    1/K for certain, and classes of unequal size shift its posterior to one side.
+    The interval leaves half of the rest on either side, so it cannot hold a UAR of exactly 0 or 1.
 
-    The interval leaves 2.5 % on either side, so it cannot hold a UAR of exactly 0 or 1.
-
-    A class without examples is not left out: nothing was learnt about its recall, so its
-    posterior is its prior. That keeps the interval wide. The UAR of ``cm`` leaves the class out:
-    with such a class, the score and its posterior are of two different means.
+    A class without examples keeps its prior and makes the interval wide; the UAR of ``cm`` leaves
+    it out.
 
     References
     ----------
@@ -114,13 +109,8 @@ def posterior_accuracy(cm: ArrayLike, *, prior: float = 1.0) -> Posterior:
     Notes
     -----
     Accuracy is the share of correct answers, whatever their class, so its posterior pools the
-    classes; this is also the treatment of Brodersen et al. (2010). A rival is the mean of the
-    per-class posteriors weighted by class share. It takes the class shares of this sample as
-    the known shares of every future one, and its prior for accuracy tightens with the number of
-    classes. Pooling needs neither, but it needs examples drawn at random, their classes too:
-    where class sizes were set by design the number of correct answers is not binomial. The two
-    differ a little: the mean here is not the weighted mean of the class means of
-    :func:`posterior_uar`.
+    classes, as in Brodersen et al. (2010). The examples must be drawn at random: where class sizes
+    were set by design, the number of correct answers is not binomial.
 
     References
     ----------

@@ -210,7 +210,15 @@ _SEEN = {
 
 @dataclass(frozen=True)
 class Counterexample:
-    """What a function was called with, the right answer, and what it returned or raised."""
+    """What a function was called with, the right answer, and what it returned or raised.
+
+    Attributes
+    ----------
+    matrix : ndarray or None
+        None for a score of two arguments.
+    expected : ndarray
+    got : object
+    """
 
     matrix: FloatArray | None
     expected: FloatArray

@@ -1,4 +1,9 @@
-"""Explorers: a moving picture for each idea, in teaching order."""
+"""Explorers: a moving picture for each idea, in teaching order.
+
+Each is an ipywidgets box. Its parameters are attributes, too: ``ex.prevalence = 0.1`` moves the
+picture, and ``ex.observe`` tells of every move. What all have in common is listed under
+:class:`~uarwidgets.kit.explorer.Explorer`.
+"""
 
 from __future__ import annotations
 

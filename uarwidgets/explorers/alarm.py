@@ -72,7 +72,7 @@ class AlarmExplorer(Explorer):
     Parameters
     ----------
     recalls : sequence of 2 float
-        TPR and TNR, the recalls of the positive and the negative class.
+        TPR and TNR, the recalls of the positive and the negative class, 0 to 1.
     prevalence : float
         Share of the positive class, 1/10,000 to 1/2.
     class_names : sequence of str

@@ -170,14 +170,14 @@ def collect(
 ) -> Collected:
     """Read the share texts of a class, and show them together.
 
-    Offline, and nothing is stored. Names are never needed; where they stand before a text on its
-    line, are the name of a file or a key, they are kept beside the text, and out of the picture.
+    Nothing is sent or stored. A name may come before a text on its line, or be the name of its file
+    or its key; the picture does not show it.
 
     Parameters
     ----------
     texts : str, path, sequence or mapping of str
-        A pasted text with one or many share texts among other words; a file of such text or a
-        folder of files, notebooks and web pages among them; several texts; or texts by name.
+        A pasted text with one or many share texts among other words; a file, or a folder of files,
+        such as texts, notebooks and web pages; several texts; or texts by name.
     names : sequence of str, optional
         Who is expected.
     scores : sequence of str, optional

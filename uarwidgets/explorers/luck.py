@@ -85,7 +85,7 @@ class LuckExplorer(Explorer):
     prevalence : float
         Share of the positive class, 0.02 to 0.98; each class has an example at least.
     guess : float
-        Probability of the answer positive.
+        Probability of the answer positive, 0 to 1.
     sets : int
         How many test sets have fallen, 0 to 200.
     level : float

@@ -66,12 +66,12 @@ class MeansExplorer(Explorer):
     Parameters
     ----------
     recalls : sequence of 2 float
-        TPR and TNR, the recalls of the positive and the negative class.
+        TPR and TNR, the recalls of the positive and the negative class, 0 to 1.
     weight : float
-        Alpha, the positive class's weight in the arithmetic mean.
+        Alpha, the positive class's weight in the arithmetic mean, 0 to 1.
     exponent : float
         Of the power mean, -10 to 1: 1 is the UAR, 0 the geometric mean, -1 the harmonic mean,
-        and -10 lies near the smallest recall.
+        and -10 is near the smallest recall.
     class_names : sequence of str
         Empty for the usual names.
 

@@ -90,26 +90,26 @@ READING = (
 class UncertaintyExplorer(Explorer):
     """Posterior densities of three scores, for as many examples as the reader asks for.
 
-    Accuracy, UAR and the geometric mean of the recalls, of a matrix of whole numbers at the wished
-    recalls. The priors are those of :func:`posterior_uar` and :func:`posterior_accuracy`; the
-    geometric mean has UAR's. No probability of being above chance is given where a constant answer
-    has the same recalls. Needs SciPy.
+    Accuracy, UAR and the geometric mean of the recalls, of the matrix of whole numbers nearest to
+    the given recalls. The priors are those of :func:`posterior_uar` and :func:`posterior_accuracy`;
+    the geometric mean has UAR's. No probability of being above chance is given where a constant
+    answer has the same recalls. Needs SciPy.
 
     Parameters
     ----------
     total : int
         Number of examples, 1 to 1,000,000.
     recalls : sequence of 2 to 10 float
-        Wished recall of each class; with two, the first is the positive class.
+        Recall of each class, 0 to 1; with two, the first is the positive class.
     prevalence : float
-        Share of the positive class, for two classes.
+        Share of the positive class, 0 to 1, for two classes.
     shares : sequence of float
         For three or more classes, their sizes relative to each other, 0 to 1; empty for equal
         sizes.
     compare : bool
         Whether a second classifier is shown, tested on another test set like this one.
     rival : sequence of float
-        Its wished recalls; those of the first if their number differs.
+        Its recalls; those of the first if their number differs.
     class_names : sequence of str
         Empty for the usual names.
 

@@ -82,10 +82,6 @@ class Explorer(widgets.VBox):
     ----------
     live : LiveFigure
         The picture with its sliders, on the page.
-    scene : Scene
-        What is on the page: the picture's figure, what moves in it, and its sliders.
-    picture : Picture
-        What it is drawn with.
 
     Raises
     ------
@@ -316,10 +312,10 @@ class Explorer(widgets.VBox):
 
     @property
     def scenes(self) -> talk.Talk:
-        """Titles and states that Page Down and Page Up walk through, in full screen or out of it.
+        """Pairs of a title and a state, through which Page Down and Page Up go.
 
-        A state may name a part of the traits: the others are then as the explorer began. Beside
-        traits it may hold a ``question`` (or a caption), which is shown over the picture, its
+        A state may name a part of the traits: the others are then as the explorer began. It may
+        also hold a ``question`` (or a caption), which is shown over the picture, its
         ``answer``, which comes at the next press, and ``show``, the names of the scores that this
         scene shows, as in ``("This town", {"prevalence": 0.2, "show": ("accuracy",), "question":
         "What if fewer are ill?", "answer": "Accuracy rises."})``.

@@ -34,24 +34,23 @@ def save_html(
     The page holds the picture, the numbers and the words of every state on a grid of slider
     positions, computed here; all sliders and handles move together on it. It asks no server for
     anything and works from a file, in a frame of a learning platform, and without a network.
-    How many states there will be and how long they take is said before they are computed.
+    How many states there will be and how long they take is printed before they are computed.
 
-    Of scenarios, scenes, and each choice of its menus and boxes it holds one state. Number boxes
-    stand still: without a slider, scenarios, scenes and menus are all that moves the page. A share
-    text after a # in its address opens that state, or the nearest on the grid.
+    Of scenarios, scenes, and each choice of its menus and boxes it holds one state. Number boxes do
+    not work in it. A share text after a # in its address opens that state, or the nearest on the
+    grid.
 
     Parameters
     ----------
     explorer : Explorer
         What the page shows; it begins in the present state.
     path : str or path
-        Where the file is written; what stands there is replaced.
+        Where the file is written; a file that is there is replaced.
     steps : int or mapping of str to int, optional
         Positions of each slider, 2 or more: one number for all sliders, or a number by slider
         name. Without it, as many as can be computed within some 5 seconds.
     narrow : bool
-        Whether the page is for phones: its picture is narrower, with letters to be read there. One
-        page with both pictures would take twice as long to compute, and up to twice the bytes.
+        Whether the page is for phones: its picture is narrower, with letters to be read there.
 
     Returns
     -------

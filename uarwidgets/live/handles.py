@@ -27,7 +27,7 @@ class Handle:
     x, y : str
         The slider that a place along that axis sets; two for a handle of two sliders.
     x_of, y_of : callable, optional
-        ``x_of(value)`` is where on the axis, in data, a value of the slider stands; by default
+        ``x_of(value)`` is the place on the axis, in data, of a value of the slider; by default
         the value itself.
     along : str
         Instead of x and y: the slider whose frames move the artist along a curve. The frame in
@@ -39,7 +39,7 @@ class Handle:
     Raises
     ------
     ValueError
-        If neither x, y nor along names a slider, or along stands beside x or y.
+        If neither x, y nor along names a slider, or along is given with x or y.
     """
 
     artist: Artist

@@ -131,7 +131,7 @@ class OwnPicture(LiveFigure):
 
     @property
     def scenes(self) -> Talk:
-        """Titles and states that Page Down and Page Up walk through, as an explorer has them.
+        """Pairs of a title and a state, as an explorer has them.
 
         A state may name some of the sliders, a ``question`` and its ``answer``.
         """
@@ -162,7 +162,7 @@ class OwnPicture(LiveFigure):
         Parameters
         ----------
         path : str or path
-            Where the file is written; what stands there is replaced.
+            Where the file is written; a file that is there is replaced.
         steps : int or mapping of str to int, optional
             Positions of each slider, 2 or more: one number for all, or a number by name.
             Without it, as many as can be drawn within some 5 seconds.
@@ -269,7 +269,7 @@ def show(
         ``draw(mean=.., spread=..)``, with an argument by the name of each slider, changes
         artists: ``line.set_ydata(..)``. It depends on its arguments alone. It returns nothing,
         a sentence, or a mapping of names to numbers and words, among them ``"sentence"``; these
-        stand under the sliders, and a screen reader says the sentence.
+        are shown under the sliders, and a screen reader says the sentence.
     sliders : mapping
         By name, ``(low, high)``, which begins in the middle, ``(low, high, start)`` or
         ``(low, high, start, step)``; or a FloatSlider, IntSlider, FloatLogSlider or
@@ -280,7 +280,7 @@ def show(
     handles : sequence of Handle, optional
         What can be dragged, as in ``Handle(dot, x="mean")``.
     title : str
-        Stands over the picture, and names it to a screen reader.
+        The heading of the picture, and its name to a screen reader.
 
     Returns
     -------

@@ -64,7 +64,7 @@ class Question(widgets.VBox):
 
     @property
     def words(self) -> str:
-        """What stands under the question now."""
+        """The text under the question now."""
         raise NotImplementedError
 
     def ask_again(self) -> None:
@@ -135,8 +135,8 @@ class Question(widgets.VBox):
 class Predict(Question):
     """A question to answer before anything moves: commit first, then reveal.
 
-    The answer stays in the kernel until it is revealed; once committed, a prediction stands. A
-    kernel remembers it: the cell may run again. After the answer, "Ask again" forgets it.
+    The answer stays in the kernel until it is revealed. A prediction cannot be changed once it is
+    committed, not by running the cell again either; after the answer, "Ask again" forgets it.
 
     Parameters
     ----------
@@ -148,9 +148,9 @@ class Predict(Question):
     why : str
         One or two sentences that follow the answer.
     low, high : float
-        Between which numbers the prediction may lie.
+        The least and the greatest number that may be predicted, by default 0 and 1.
     marks : explorer, optional
-        Whose picture shows the number once it is held, and until it has been compared.
+        Its picture shows the prediction; Reset takes it away once the answer was revealed.
 
     Attributes
     ----------
@@ -158,9 +158,9 @@ class Predict(Question):
         The prediction, once there is one.
     revealed : bool
     entry : Text, Textarea or None
-        Where a number ("0.5", "0,5", "1/2" or "50%") or a sentence is typed, held by `commit`.
+        Where a number ("0.5", "0,5", "1/2" or "50%") or a sentence is typed.
     choices : dict of str to Button
-        What commits a choice.
+        A press on a button commits its choice.
 
     Raises
     ------
@@ -329,7 +329,7 @@ class Predict(Question):
 class Quiz(Question):
     """A question with one right choice; every wrong one is answered with a reason.
 
-    A kernel remembers what was tried: the cell may run again.
+    What was tried is kept when the cell is run again.
 
     Parameters
     ----------

@@ -46,11 +46,11 @@ class AlphaExplorer(Explorer):
     Parameters
     ----------
     recalls : sequence of 2 float
-        TPR and TNR, the recalls of the positive and the negative class.
+        TPR and TNR, the recalls of the positive and the negative class, 0 to 1.
     prevalence : float
         Share of the positive class, 0.001 to 0.999.
     weight : float
-        Alpha, the positive class's weight: one's own choice.
+        Alpha, the weight of the positive class, 0 to 1.
     rival : sequence of 2 float
         The recalls of a second classifier, B; empty for none.
     class_names : sequence of str

@@ -32,12 +32,7 @@ class MetricCalculator(Explorer):
     class_names : sequence of str
         Empty for the usual names. With two classes the first is the positive one.
     alpha : float
-        Weight of the positive class in the alpha-weighted recall, for two classes.
-
-    Raises
-    ------
-    TraitError
-        If a value is out of range; the calculator stays as it was.
+        Weight of the positive class in the alpha-weighted recall, 0 to 1, for two classes.
 
     Examples
     --------

@@ -36,9 +36,9 @@ class DefinitionsExplorer(Explorer):
     Parameters
     ----------
     matrix : sequence of 2 to 10 rows of int
-        Counts: rows = actual, columns = predicted.
+        Counts, 0 to 10,000,000: rows = actual, columns = predicted.
     factor : float
-        What the first class's row is multiplied by; the slider sets it by the class's share.
+        Above 0; the first class's row is multiplied by it. The slider sets it by the class's share.
     class_names : sequence of str
         Empty for the usual names.
 

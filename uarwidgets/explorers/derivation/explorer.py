@@ -29,7 +29,7 @@ class DerivationStepper(Explorer):
     step : int
         Which line, 1 to 13.
     tp, fn, fp, tn : int
-        The four counts of a two-class confusion matrix.
+        The four counts of a two-class confusion matrix, 0 to 1,000,000.
 
     Examples
     --------

@@ -85,14 +85,14 @@ class ImbalanceExplorer(Explorer):
     Parameters
     ----------
     recalls : sequence of 2 to 10 float
-        Recall of each class; their number is the number of classes. With two, the first is
-        the positive class.
+        Recall of each class, 0 to 1; their number is the number of classes. With two, the first
+        is the positive class.
     prevalence : float
-        Share of the positive class, for two classes.
+        Share of the positive class, 0 to 1, for two classes.
     imbalance : float
         Largest class to smallest, 1 to 1000, for three or more classes.
     total : int
-        Number of examples, shared out over three or more classes in whole numbers.
+        Number of examples of three or more classes, 1 to 10,000,000.
     profile : sequence of float
         For three or more classes, how far down each lies between the largest (0) and the
         smallest (1) on a logarithmic scale; empty for equal steps.
