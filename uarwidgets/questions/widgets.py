@@ -8,7 +8,7 @@ pressed is never disabled: it would lose the focus, and Shift+Enter would reach 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from html import escape
 from numbers import Real
@@ -39,7 +39,8 @@ class Question(widgets.VBox):
 
     committed = AnyTrait(None, allow_none=True, read_only=True)
     revealed = Bool(False, read_only=True)
-    entry: widgets.Text | widgets.Textarea | None = None
+    entry: Any = None  # where a number or a sentence is typed
+    _answer: Any
 
     def __init__(self, question: str, texts: Sequence[str], act: Callable[[str], None]) -> None:
         super().__init__()
@@ -49,11 +50,21 @@ class Question(widgets.VBox):
         self._token = hashlib.sha256("\n".join(self._key).encode()).hexdigest()[:16]
         # One look for all buttons: with its own layout and style, each would be three models.
         self._look = {"layout": widgets.Layout(), "style": widgets.ButtonStyle()}
-        self._status = widgets.HTML(layout=self._look["layout"])
         self._again = self._button(
             self.ask_again, "Ask again", tooltip="Forget my answer", layout=widgets.Layout()
         )
+        self.tried: list[Any] = []  # the choices that are marked as right or wrong
         self.choices = {text: self._button(partial(act, text), text) for text in texts}
+        self._status = widgets.HTML(layout=self._look["layout"])
+        hidden = f"<style>.uw-still-{self._token} {{ display: none; }}</style>"
+        heading = widgets.HTML(
+            f"{_CSS}{hidden}<strong>{escape(question)}</strong>",
+            layout=self._status.layout,
+            style=self._status.style,
+        )
+        row = widgets.Layout(flex_flow="row wrap", align_items="center")
+        self._row = widgets.HBox([*self.choices.values(), self._again], layout=row)
+        self.children = (heading, self._row, self._status)
         self.add_class("uw-asked")
         self.add_class(f"uw-{type(self).__name__.lower()}")
 
@@ -70,44 +81,27 @@ class Question(widgets.VBox):
     def ask_again(self) -> None:
         """Forget the answer, and ask once more."""
         _ANSWERS.pop(self._key, None)
+        self.tried = []
         self.set_trait("committed", None)
         self.set_trait("revealed", False)
-        _enable(*self.choices.values())
-        for text in self.choices:
-            self._mark_choice(text)
-        self._reset()
-        self._say("")
+        self._update("")
         (self.entry or next(iter(self.choices.values()))).focus()
 
-    def _reset(self) -> None:
-        """Bring what a kind of question has beside its choices to where it begins."""
-        raise NotImplementedError
-
-    def _show(self, *controls: widgets.Widget) -> None:
-        """Put the question and its controls on the page."""
-        hidden = f"<style>.uw-still-{self._token} {{ display: none; }}</style>"
-        heading = widgets.HTML(
-            f"{_CSS}{hidden}<strong>{escape(self._question)}</strong>",
-            layout=self._status.layout,
-            style=self._status.style,
-        )
-        row = widgets.Layout(flex_flow="row wrap", align_items="center")
-        self.children = (heading, widgets.HBox([*controls, self._again], layout=row), self._status)
-        self._say("")
-
-    def _say(self, words: str, *more: str) -> None:
-        """Say something under the question, which a screen reader reads out; and more, below it."""
-        earlier = "".join(f"<p>{escape(text)}</p>" for text in more)
-        self._status.value = f'<p role="status">{escape(words)}</p>{earlier}'
+    def _update(self, words: str, *more: str) -> None:
+        """Bring the choices to the answer; say `words`, which a screen reader reads, and more."""
+        held = None if self.committed in self.tried else self.committed
+        for text, button in self.choices.items():
+            sign = (RIGHT if text == self._answer else WRONG) if text in self.tried else ""
+            button.description = sign + text
+            _set_class(button, "uw-chosen", text == held)
+            _set_class(button, "uw-was-right", sign == RIGHT)
+            _set_class(button, "uw-was-wrong", sign == WRONG)
+            closed = self.revealed or held is not None
+            button.disabled = closed and text != self.committed
+            _set_class(button, "uw-dead", closed and text == self.committed)
+        below = "".join(f"<p>{escape(text)}</p>" for text in more)
+        self._status.value = f'<p role="status">{escape(words)}</p>{below}'
         self._again.layout.display = "" if self.revealed else "none"
-
-    def _mark_choice(self, text: str, sign: str = "", *, chosen: bool = False) -> None:
-        """Mark a choice as right or wrong, by a sign before its words, as chosen or as neither."""
-        button = self.choices[text]
-        button.description = sign + text
-        marks = {"uw-chosen": chosen, "uw-was-right": sign == RIGHT, "uw-was-wrong": sign == WRONG}
-        for css, marked in marks.items():
-            (button.add_class if marked else button.remove_class)(css)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}: {' '.join([self._question, self.words]).strip()}"
@@ -208,9 +202,9 @@ class Predict(Question):
                 raise ValueError("marks takes a prediction that is a number from 0 to 1")
         self._low, self._high, self._marks = low, high, marks
         super().__init__(question, texts, self._hold)
+        self.commit: Any = None
         self.reveal = self._button(self._reveal, tooltip="Compare it with the answer")
-        self.commit: widgets.Button | None = None
-        controls: list[widgets.Widget] = list(self.choices.values())
+        controls = [self.reveal]
         if not texts:
             # For a number too, as a number box is never empty: its value would be taken for a hint.
             kind, label, width = widgets.Text, f"Your prediction, {low:g} to {high:g}", "20em"
@@ -222,21 +216,20 @@ class Predict(Question):
                 layout={"width": width, "max_width": "100%"},
             )
             self.commit = self._button(self._commit, "Commit", tooltip="Hold this answer")
-            if self._asks_sentence:  # a draft outlives a second run of the cell
-                self.entry.observe(lambda to: _DRAFTS.update({self._key: to["new"]}), "value")
-            else:
-                self.entry.on_msg(self._on_message)
-            controls = [self.entry, self.commit]
-        self._show(*controls, self.reveal)
+            controls = [self.entry, self.commit, self.reveal]
+        self._row.children = (*self.choices.values(), *controls, self._again)
+        self._update("")
         held, revealed = _ANSWERS.get(self._key, (None, False))
-        draft = _DRAFTS.get(self._key, "")
-        self._reset()
         if held is not None:
             self._hold(held)
-        elif self.entry is not None:
-            self.entry.value = draft
         if revealed:
             self._reveal()
+        if self._asks_sentence:  # a draft outlives a second run of the cell
+            if held is None:
+                self.entry.value = _DRAFTS.get(self._key, "")
+            self.entry.observe(lambda to: _DRAFTS.update({self._key: to["new"]}), "value")
+        elif self.entry is not None:
+            self.entry.on_msg(self._on_message)
 
     @property
     def words(self) -> str:
@@ -260,69 +253,58 @@ class Predict(Question):
         return share_text.write(type(self).__name__, state)
 
     def ask_again(self) -> None:
-        super().ask_again()
-        self._draw_mark(None)
-
-    def _draw_mark(self, prediction: float | str | None) -> None:
+        if self.entry is not None:
+            self.entry.value = ""
         if self._marks is not None:
-            self._marks.mark(prediction, MARK, keep=not self.revealed)
+            self._marks.mark(None)
+        super().ask_again()
 
-    def _reset(self) -> None:
-        _enable(self.reveal)
-        self.reveal.description, self.reveal.disabled = "Reveal", True
-        if self.entry is not None and self.commit is not None:
-            self.entry.value, self.entry.disabled = "", False
-            _enable(self.commit)
+    def _update(self, words: str, *more: str) -> None:
+        held = self.committed is not None
+        if self.entry is not None:
+            self.entry.disabled = held
+            _set_class(self.commit, "uw-dead", held)
+        self.reveal.description = "Revealed" if self.revealed else "Reveal"
+        self.reveal.disabled = not held
+        _set_class(self.reveal, "uw-dead", self.revealed)
+        if self._marks is not None and held and not self.choices:
+            self._marks.mark(self.committed, MARK, keep=not self.revealed)
+        super()._update(words, *more)
 
     def _on_message(self, _: object, said: Mapping[str, Any], __: object) -> None:
         if said.get("event") == "submit":  # Enter, in the box
             self._commit()
 
     def _commit(self) -> None:
-        if self.entry is None or self.committed is not None:
+        if self.committed is not None:
             return
+        typed = self.entry.value.strip()
         if self._asks_sentence:
-            if self.entry.value.strip():
-                self._hold(self.entry.value.strip())
+            if typed:
+                self._hold(typed)
             else:
-                self._say("Please write a sentence first.")
-            return
-        number = read_number(self.entry.value)
-        if self._low <= number <= self._high:
+                self._update("Please write a sentence first.")
+        elif self._low <= (number := read_number(typed)) <= self._high:
             self._hold(number)
-            return
-        ends = f"from {_written(self._low)} to {_written(self._high)}"
-        self._say(f"Please give a number {ends}.")
+        else:
+            ends = f"from {_written(self._low)} to {_written(self._high)}"
+            self._update(f"Please give a number {ends}.")
 
     def _hold(self, prediction: float | str) -> None:
         if self.committed is not None:
             return
         self.set_trait("committed", prediction)
-        if self.entry is not None and self.commit is not None:
-            # The box has not got the focus, and must not show another number than is held.
-            text = str(prediction) if self._asks_sentence else _written(prediction)
-            self.entry.value, self.entry.disabled = text, True
-            _disable([self.commit], self.commit)
-            self._draw_mark(prediction)
-        else:
-            self._mark_choice(str(prediction), chosen=True)
-            _disable(self.choices.values(), self.choices[str(prediction)])
-        self.reveal.disabled = False
-        self._say(self.words)
+        if self.entry is not None:  # it must not show another number than is held
+            self.entry.value = prediction if self._asks_sentence else _written(prediction)
+        self._update(self.words)
         _ANSWERS[self._key] = prediction, False
 
     def _reveal(self) -> None:
         if self.committed is None or self.revealed:
             return
         self.set_trait("revealed", True)
-        for text in self.choices:
-            wrong = WRONG if text == self.committed else ""
-            self._mark_choice(text, RIGHT if text == self._answer else wrong)
-        if not self.choices:
-            self._draw_mark(self.committed)
-        self.reveal.description = "Revealed"
-        _disable([self.reveal], self.reveal)
-        self._say(self.words)
+        self.tried = [self.committed, self._answer]
+        self._update(self.words)
         _ANSWERS[self._key] = self.committed, True
 
 
@@ -371,14 +353,14 @@ class Quiz(Question):
         right = [text for text, reason in choices.items() if reason is True]
         if len(right) != 1:
             raise ValueError(f"choices must hold one that is True; received {len(right)}")
+        self._answer = right[0]
         self._reasons = {
             text: reason is True or _text(reason, f"the reason of choice {text!r}")
             for text, reason in choices.items()
         }
         self._why = why
         super().__init__(question, _different_texts(list(choices)), self._take)
-        self._reset()
-        self._show(*self.choices.values())
+        self._update("")
         for choice in _ANSWERS.get(self._key, ()):
             self._take(choice)
 
@@ -390,39 +372,21 @@ class Quiz(Question):
             return f"Yes. {self._why}".strip()
         return f"Not this one. {self._reasons[self.committed]}"
 
-    def _reset(self) -> None:
-        self.tried: list[str] = []
-
     def _take(self, choice: str) -> None:
         if self.revealed:
             return
-        right = self._reasons[choice] is True
         if choice not in self.tried:
             self.tried.append(choice)
         self.set_trait("committed", choice)
-        self.set_trait("revealed", right)
-        self._mark_choice(choice, RIGHT if right else WRONG)
-        if right:
-            _disable(self.choices.values(), self.choices[choice])
+        self.set_trait("revealed", choice == self._answer)
         earlier = [text for text in self.tried if text != choice]  # all of them wrong
         reasons = (f"{text.rstrip(' .')}: {self._reasons[text]}" for text in earlier)
-        self._say(self.words, *(f"{WRONG}{reason}" for reason in reasons))
+        self._update(self.words, *(f"{WRONG}{reason}" for reason in reasons))
         _ANSWERS[self._key] = list(self.tried)
 
 
-def _disable(buttons: Iterable[widgets.Button], pressed: widgets.Button) -> None:
-    """Let buttons do nothing more; `pressed` has the focus, and keeps it."""
-    for button in buttons:
-        if button is pressed:
-            button.add_class("uw-dead")
-        else:
-            button.disabled = True
-
-
-def _enable(*buttons: widgets.Button) -> None:
-    for button in buttons:
-        button.disabled = False
-        button.remove_class("uw-dead")
+def _set_class(button: widgets.Button, name: str, there: bool) -> None:
+    (button.add_class if there else button.remove_class)(name)
 
 
 def _written(value: float | str) -> str:
