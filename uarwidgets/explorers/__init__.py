@@ -30,15 +30,7 @@ MODULES = {
 }
 NAMES = tuple(MODULES)
 
-#: Other public names, and the modules that have them.
-_ELSEWHERE = {
-    "collect": "explorers.collected",
-    "gallery": "explorers.gallery_page",
-    "report": "explorers.calculator.report",
-    "save_html": "kit.export_html",
-}
-
-__all__ = [*NAMES, *_ELSEWHERE, "open_state"]
+__all__ = [*NAMES, "open_state"]
 
 
 def open_state(text: str) -> Explorer:
@@ -67,11 +59,6 @@ def open_state(text: str) -> Explorer:
 
 
 def __getattr__(name: str) -> Any:
-    if name in _ELSEWHERE:
-        value = getattr(import_module(f"uarwidgets.{_ELSEWHERE[name]}"), name)
-    elif name in MODULES:
-        value = getattr(import_module(f"{__name__}.{MODULES[name]}"), name)
-    else:
+    if name not in MODULES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    globals()[name] = value
-    return value
+    return getattr(import_module(f"{__name__}.{MODULES[name]}"), name)
