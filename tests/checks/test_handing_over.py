@@ -7,7 +7,7 @@ import pytest
 from traitlets.config import Config
 
 import uarwidgets as uw
-from uarwidgets.checks import check, judging
+from uarwidgets.checks import check
 
 UAR = "unweighted_average_recall"
 CASE = [[4, 16], [5, 75]]  # UAR (.2 + .9375) / 2 = .56875
@@ -117,10 +117,11 @@ def test_a_generator_is_read():
 # --- the notebook ---------------------------------------------------------------------------
 
 
-def test_a_cell_that_did_not_run_in_a_real_shell():
-    interactive = pytest.importorskip("IPython.core.interactiveshell")
+def test_a_cell_that_did_not_run_in_a_real_shell(monkeypatch):
+    IPython = pytest.importorskip("IPython")
     nothing_kept = Config(HistoryManager={"enabled": False})
-    shell, real = interactive.InteractiveShell(config=nothing_kept), judging._shell
+    shell = IPython.InteractiveShell(config=nothing_kept)
+    monkeypatch.setattr(IPython, "get_ipython", lambda: shell)
     run = lambda cell: shell.run_cell(cell, store_history=True, silent=False)  # noqa: E731
 
     def said(cell="said = check(my_uar, 'uar').hint()"):
@@ -128,7 +129,7 @@ def test_a_cell_that_did_not_run_in_a_real_shell():
         return shell.user_ns["said"]
 
     try:
-        run("from uarwidgets.checks import check, judging\njudging._shell = get_ipython")
+        run("from uarwidgets.checks import check")
         run("def my_uar(cm):\n    return cm.trace() / cm.sum()")
         run("def my_uar(cm):\n    return (cm.diagonal() / cm.sum(axis=1)).mean(")
         run("y = 0")
@@ -158,6 +159,5 @@ def test_a_cell_that_did_not_run_in_a_real_shell():
         run("%time x = 1\ndef my_uar(cm):\n    return (cm.diagonal() / cm.sum(axis=1)).mean()")
         assert said().correct
     finally:
-        judging._shell = real
         shell.atexit_operations()
         atexit.unregister(shell.atexit_operations)

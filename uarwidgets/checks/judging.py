@@ -224,12 +224,6 @@ def _seen_going_wrong(
     return None, _out_of_range(numbers, asked)
 
 
-def _shell() -> Any:
-    """The notebook's shell, if there is one; nothing is imported to find out."""
-    ipython = sys.modules.get("IPython")
-    return None if ipython is None else ipython.get_ipython()
-
-
 #: Names whose cell failed before it set them: the error, and where later cells begin.
 _FAILED: dict[str, tuple[str, int]] = {}
 #: What a cell runs in parts: a name in it may have been set before the error.
@@ -238,11 +232,12 @@ _BLOCKS = (ast.For, ast.While, ast.With, ast.If, ast.Try)
 
 def _why_the_answer_is_old() -> str:
     """The sentence about the error that kept a name which this cell checks from being set."""
-    shell = _shell()
+    ipython = sys.modules.get("IPython")  # nothing is imported to find out
+    shell = None if ipython is None else ipython.get_ipython()
     history = getattr(getattr(shell, "history_manager", None), "input_hist_raw", None) or [""]
-    if later := _end_of_failed_cell(shell, history):
-        for name in _names_set(shell, history[later - 1], sys.last_value):
-            _FAILED[name] = type(sys.last_value).__name__, later
+    if cell := _failed_cell(shell, history):
+        for name in _names_set(shell, history[cell], sys.last_value):
+            _FAILED[name] = type(sys.last_value).__name__, cell + 1
     checked = " ".join(re.findall(r"\bcheck\(([^\"']*)", history[-1]))
     for name in re.findall(r"\w+", checked):
         why, later = _FAILED.get(name, ("", 0))
@@ -251,31 +246,19 @@ def _why_the_answer_is_old() -> str:
     return ""
 
 
-def _end_of_failed_cell(shell: Any, history: list[str]) -> int:
-    """Where in the history the cells after the last error begin; 0 if there is no telling."""
+def _failed_cell(shell: Any, history: list[str]) -> int:
+    """The number of the cell that failed last; 0 if there is no telling."""
     error, last = getattr(sys, "last_value", None), getattr(shell, "last_execution_result", None)
     if last is None or error is None:
         return 0
     if not last.success:
-        return len(history) - 1
-    frames = walk_tb(error.__traceback__)
-    files = {frame.f_code.co_filename for frame, _ in frames if frame.f_code.co_name == "<module>"}
-    files.add(getattr(error, "filename", ""))  # of a SyntaxError
-    name_of_file = shell.compile.get_code_name
-    ends = [
-        i + 1
-        for i, cell in enumerate(history[:-1])
-        if cell and name_of_file(cell, _transformed(shell, cell), i) in files
-    ]
-    return ends[0] if len(ends) == 1 else 0  # a cell that ran twice may have failed once
-
-
-def _transformed(shell: Any, cell: str) -> str:
-    """A cell with its magics as Python; one that is too badly indented for that, as it is."""
-    try:
-        return str(shell.transform_cell(cell))
-    except SyntaxError:
-        return cell
+        return len(history) - 2
+    files = [frame.f_code.co_filename for frame, _ in walk_tb(error.__traceback__)]
+    files.append(getattr(error, "filename", ""))  # of a SyntaxError
+    labels = filter(None, map(shell.compile.format_code_name, files))  # ("Cell", "In[3]")
+    number = int(next(labels, ("", "In[0]"))[1][3:-1])
+    # A cell that ran twice may have failed once.
+    return number if history.count(history[number]) == 1 else 0
 
 
 def _names_set(shell: Any, cell: str, error: BaseException | None = None) -> set[str]:
@@ -285,7 +268,7 @@ def _names_set(shell: Any, cell: str, error: BaseException | None = None) -> set
     try:
         left = [
             each
-            for each in ast.parse(_transformed(shell, cell)).body
+            for each in ast.parse(shell.transform_cell(cell)).body
             if each.lineno > failed
             or ((each.end_lineno or 0) >= failed and not isinstance(each, _BLOCKS))
         ]
