@@ -6,8 +6,8 @@ class.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from difflib import get_close_matches
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,8 +15,7 @@ from numpy.typing import NDArray
 __all__ = ["ALL", "Scenario", "for_classes", "get", "keys"]
 
 
-@dataclass(frozen=True, repr=False)
-class Scenario:
+class Scenario(NamedTuple):
     """One confusion matrix with its story. Immutable.
 
     Parameters

@@ -12,8 +12,7 @@ pale on a dark background. Errors have no colour: they are hatched, or outlined 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 Dash = str | tuple[int, tuple[float, ...]]
 
@@ -34,8 +33,7 @@ NEGATIVE = "#1B2A6B"
 CLASS_COLOURS = (POSITIVE, NEGATIVE)
 
 
-@dataclass(frozen=True)
-class ScoreStyle:
+class ScoreStyle(NamedTuple):
     """The name, formula, colour and dash of one score.
 
     Parameters

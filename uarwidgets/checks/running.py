@@ -11,10 +11,9 @@ import time
 import warnings
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
-from dataclasses import dataclass
 from traceback import walk_stack
 from types import CodeType, FrameType
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -87,8 +86,7 @@ def _tracing() -> Iterator[None]:
         sys.settrace(old_trace)
 
 
-@dataclass(frozen=True)
-class Observation:
+class Observation(NamedTuple):
     """What one call did: what it returned (also as floats, if it is numbers), or raised instead."""
 
     value: object = None

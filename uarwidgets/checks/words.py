@@ -5,7 +5,7 @@ from __future__ import annotations
 import reprlib
 from dataclasses import dataclass, replace
 from html import escape
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -15,8 +15,7 @@ from uarwidgets.checks.questions import Question, as_floats
 from uarwidgets.styles import STYLES, SUMMARIES, style_of
 
 
-@dataclass(frozen=True)
-class Mistake:
+class Mistake(NamedTuple):
     """One known mistake.
 
     Attributes
@@ -208,8 +207,7 @@ _SEEN = {
 }
 
 
-@dataclass(frozen=True)
-class Counterexample:
+class Counterexample(NamedTuple):
     """What a function was called with, the right answer, and what it returned or raised.
 
     Attributes

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from matplotlib.colors import to_rgba
@@ -118,8 +117,7 @@ class AlarmExplorer(Explorer):
 # Numbers.
 
 
-@dataclass(frozen=True)
-class Alarms:
+class Alarms(NamedTuple):
     """The scores at one prevalence, the four cells, and the curves over all prevalences."""
 
     recalls: tuple[float, ...]

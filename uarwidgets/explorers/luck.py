@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from matplotlib.artist import Artist
@@ -168,8 +167,7 @@ class LuckExplorer(Explorer):
 # Numbers.
 
 
-@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
-class Heap:
+class Heap(NamedTuple):
     """One score on all test sets, in their order."""
 
     scores: np.ndarray
@@ -179,8 +177,7 @@ class Heap:
     deviation: float
 
 
-@dataclass(frozen=True, eq=False)
-class Measured:
+class Measured(NamedTuple):
     """What a guesser scores on the first `sets` test sets."""
 
     sizes: tuple[int, int]  # examples of each class in a test set
@@ -264,7 +261,7 @@ def stacked(scores: FloatArray, step: float) -> tuple[FloatArray, NDArray[np.int
 
 def _style(score: str, label: str, formula: str) -> ScoreStyle:
     look = style_of(score)
-    return replace(look, label=label, long_label=label, formula=formula, two_classes="")
+    return look._replace(label=label, long_label=label, formula=formula, two_classes="")
 
 
 #: The standard deviations by the formulas.

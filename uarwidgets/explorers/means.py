@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from matplotlib.artist import Artist
@@ -130,8 +129,7 @@ class MeansExplorer(Explorer):
 # Numbers.
 
 
-@dataclass(frozen=True)
-class Means:
+class Means(NamedTuple):
     """The weighted arithmetic mean and the power mean; each dict has both by name."""
 
     recalls: tuple[float, ...]

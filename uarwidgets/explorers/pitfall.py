@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from string import ascii_uppercase
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from matplotlib.artist import Artist
@@ -158,8 +157,7 @@ def _rows(n_classes: int, error_rate: float) -> tuple[tuple[int, ...], ...]:
 # Numbers.
 
 
-@dataclass(frozen=True)
-class EvenErrors:
+class EvenErrors(NamedTuple):
     """Evenly spread errors, scored, and as the class in view counts them."""
 
     matrix: np.ndarray  # rows = actual, columns = predicted
@@ -257,8 +255,7 @@ _ALPHA = {"right": 0.5, "errors": 0.25}  # of the grey of cells, at most
 _TICK = [(-6, 0), (-2, -5), (6, 6)]
 
 
-@dataclass(frozen=True)
-class _Layout:
+class _Layout(NamedTuple):
     """Places in points."""
 
     size: tuple[float, float]

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache, partial
 from html import escape
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from matplotlib.artist import Artist
@@ -224,8 +223,7 @@ class UncertaintyExplorer(Explorer):
 # Numbers.
 
 
-@dataclass(frozen=True, eq=False)
-class Tested:
+class Tested(NamedTuple):
     """What one test set says of one classifier; each dict has `ROWS`."""
 
     matrix: np.ndarray
@@ -240,8 +238,7 @@ class Tested:
     variance: list[float]  # of each class in the variance of UAR
 
 
-@dataclass(frozen=True, eq=False)
-class Measured:
+class Measured(NamedTuple):
     """What is known of classifier A, and perhaps of B, and which is better."""
 
     tests: dict[str, Tested]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
@@ -16,8 +16,7 @@ MEANS = ("alpha_weighted_recall", "unweighted_average_recall", "accuracy")
 CONSTANT = {"always_0": (1.0, 0.0), "always_1": (0.0, 1.0)}
 
 
-@dataclass(frozen=True)
-class Comparison:
+class Comparison(NamedTuple):
     """Four answers at every weight: those of A and of B, and the two constant ones."""
 
     rival: tuple[float, ...]
@@ -27,8 +26,7 @@ class Comparison:
     cost_ratio: float  # that it implies
 
 
-@dataclass(frozen=True)
-class Weighing:
+class Weighing(NamedTuple):
     """Two recalls, weighted by the reader, by the prevalence, and equally."""
 
     recalls: tuple[float, ...]

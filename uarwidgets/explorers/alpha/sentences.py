@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import replace
 
 from uarwidgets.explorers.alpha.numbers import CONSTANT, MEANS, Comparison, Weighing
 from uarwidgets.kit.formatting import (
@@ -81,8 +80,8 @@ def tiles_of_both() -> dict[str, ScoreStyle]:
     """Return the style of each score's tile: A at the left, B at the right."""
     short = {"alpha_weighted_recall": "α-weighted"}
     return {
-        f"{name}{end}": replace(
-            style_of(name), label=f"{short.get(name, style_of(name).label)} {letter}"
+        f"{name}{end}": style_of(name)._replace(
+            label=f"{short.get(name, style_of(name).label)} {letter}"
         )
         for name in MEANS
         for end, letter in (("", "A"), ("_B", "B"))

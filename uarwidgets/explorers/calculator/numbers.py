@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 import warnings
-from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
 
@@ -21,8 +21,7 @@ ALPHA = "alpha_weighted_recall"
 OTHERS = ("precision", "f1", "mcc", "kappa")
 
 
-@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
-class Measured:
+class Measured(NamedTuple):
     """The scores of a matrix by name, NaN without examples, and their formulas with counts."""
 
     matrix: Matrix
@@ -31,8 +30,8 @@ class Measured:
     sizes: FloatArray
     recalls: FloatArray
     precisions: FloatArray
-    intervals: dict[str, tuple[float, float]] = field(default_factory=dict)
-    others: dict[str, float] = field(default_factory=lambda: dict.fromkeys(OTHERS, math.nan))
+    intervals: dict[str, tuple[float, float]]
+    others: dict[str, float]
 
 
 def measure(matrix: Matrix, alpha: float) -> Measured:
@@ -46,8 +45,7 @@ def measure(matrix: Matrix, alpha: float) -> Measured:
         score = float(alpha_weighted_recall(measured.recalls, alpha))
         rest = round(1 - alpha, 6)
         formula = f"{round(alpha, 6):g} × {tp}/{tp + fn} + {rest:g} × {tn}/{fp + tn}"
-    return replace(
-        measured,
+    return measured._replace(
         scores=measured.scores | {ALPHA: score},
         formulas=measured.formulas | {ALPHA: formula},
     )
@@ -59,7 +57,8 @@ def measure_matrix(matrix: Matrix) -> Measured:
     if not any(map(any, matrix)):
         nothing = np.full(len(matrix), math.nan)
         none, empty = dict.fromkeys(SUMMARIES, math.nan), dict.fromkeys(SUMMARIES, "")
-        return Measured(matrix, none, empty, np.zeros(len(matrix)), nothing, nothing)
+        others = dict.fromkeys(OTHERS, math.nan)
+        return Measured(matrix, none, empty, np.zeros(len(matrix)), nothing, nothing, {}, others)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", UndefinedRecallWarning)  # the sentence says it
         known = scores(matrix)

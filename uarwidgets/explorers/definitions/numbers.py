@@ -13,9 +13,8 @@ from __future__ import annotations
 import math
 import warnings
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -44,8 +43,7 @@ def staying(n_classes: int) -> tuple[str, ...]:
     return SHOWN[: 3 if n_classes == 2 else 2]
 
 
-@dataclass(frozen=True)
-class Answer:
+class Answer(NamedTuple):
     """A number, or what came in its place: an error of that name, or a text."""
 
     value: float = np.nan
@@ -93,39 +91,37 @@ CONVENTIONS = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True)
-class Answers:
+class Answers(NamedTuple):
     """What all that is shown comes to for one matrix."""
 
     own: dict[str, Answer]  # by definition
     libraries: list[Answer]  # in the order of `CONVENTIONS`
     sizes: tuple[int, ...]  # the number of examples of each class
     ranges: dict[str, tuple[float, float]]  # the lowest and the highest score of all `SHARES`
-    at_factor: dict[float, dict[str, float]] = field(repr=False)
-    scores: dict[str, float] = field(default_factory=dict)  # at the shares
-    shares: tuple[float, ...] = ()  # of each class, the first one's count multiplied
+    scores: dict[str, float]  # at the shares
+    shares: tuple[float, ...]  # of each class, the first one's count multiplied
 
 
 def ask(matrix: Matrix, factor: float = 1.0) -> Answers:
     """Return the scores with the first class's row multiplied by `factor`, and the libraries'."""
-    known = _of_matrix(matrix)
-    scores = known.at_factor.get(factor) or _scores(matrix, [factor])[factor]
-    sizes = [factor * known.sizes[0], *known.sizes[1:]]
-    shares = tuple(size / (sum(sizes) or 1) for size in sizes)
-    return replace(known, scores=scores, shares=shares)
+    own, libraries, ranges, at_factor = _of_matrix(matrix)
+    scores = at_factor.get(factor) or _scores(matrix, [factor])[factor]
+    first, *others = sizes = tuple(map(sum, matrix))
+    total = factor * first + sum(others) or 1
+    shares = tuple(size / total for size in (factor * first, *others))
+    return Answers(own, libraries, sizes, ranges, scores, shares)
 
 
 @lru_cache(maxsize=64)
-def _of_matrix(matrix: Matrix) -> Answers:
+def _of_matrix(matrix: Matrix) -> tuple[Any, ...]:
     """Return what depends on the matrix alone."""
     counts = np.asarray(matrix, dtype=float)
     factors = [1.0, *(factor_at(matrix, share, 1.0) for share in SHARES)]
     scores = _scores(matrix, factors)
     columns = {name: [each[name] for each in scores.values()] for name in SHOWN}
-    return Answers(
+    return (
         {name: own_answer(counts, name) for name in SHOWN},
         [library_answer(counts, convention) for convention in CONVENTIONS],
-        tuple(map(int, counts.sum(axis=1))),
         {name: (min(column), max(column)) for name, column in columns.items()},
         scores,
     )

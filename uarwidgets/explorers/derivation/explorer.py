@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from html import escape
 from typing import Any
 
@@ -51,7 +50,7 @@ class DerivationStepper(Explorer):
     def line(self) -> Measured:
         """The line on screen, `filled` with the counts; or its `problem`, in words."""
         measured = self.measure(self)
-        return replace(measured, problem=sentences.PROBLEMS[measured.problem])
+        return measured._replace(problem=sentences.PROBLEMS[measured.problem])
 
     def measure(self, s: Any) -> Measured:
         return measure(s.step, Counts(s.tp, s.fn, s.fp, s.tn))

@@ -9,8 +9,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
 
@@ -22,8 +21,7 @@ MOST_DOTS = 100
 ACCURACY, UAR = "accuracy", "unweighted_average_recall"
 
 
-@dataclass(frozen=True)
-class Counts:
+class Counts(NamedTuple):
     """The four counts of a confusion matrix, and their sums."""
 
     tp: int
@@ -53,7 +51,7 @@ class Counts:
         shares = np.array([self.tp, self.fn, self.fp, self.tn]) / (self.total or 1)
         return tuple(whole_sizes(shares, min(self.total, MOST_DOTS)).tolist())
 
-    @cached_property
+    @property
     def scores(self) -> dict[str, float]:
         """Scores by name; NaN where there is nothing to divide by."""
         names = (ACCURACY, UAR, "prevalence", "tpr", "tnr")
@@ -65,8 +63,7 @@ class Counts:
         return dict(zip(names, values, strict=True))
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(NamedTuple):
     """One equation of the derivation."""
 
     key: str
@@ -78,20 +75,16 @@ class Step:
     why: str = ""  # equations that explain the change
 
 
-@dataclass(frozen=True)
-class Measured:
+class Measured(NamedTuple):
     """A step with numbers; without an equation where a count to divide by is 0."""
 
     step: Step
     counts: Counts
-    problem: str = ""  # of what there are none: "examples", "positives" or "negatives"
-    filled: str = ""  # the equation with numbers
-    weight: float | None = None
-    levels: dict[str, float] = field(default_factory=dict)
-
-    @property
-    def scores(self) -> dict[str, float]:
-        return self.counts.scores
+    scores: dict[str, float]
+    problem: str  # of what there are none: "examples", "positives" or "negatives"
+    filled: str  # the equation with numbers
+    weight: float | None
+    levels: dict[str, float]
 
 
 def measure(number: int, counts: Counts) -> Measured:
@@ -100,7 +93,7 @@ def measure(number: int, counts: Counts) -> Measured:
     needs = {"examples": counts.total, "positives": counts.p, "negatives": counts.n}
     for what, count in needs.items():
         if not count and (what == "examples" or number >= _FIRST_OF_RECALLS):
-            return Measured(step, counts, what)
+            return Measured(step, counts, scores, what, "", None, {})
     weight = step.weight
     if weight is not None and math.isnan(weight):
         weight = scores["prevalence"]
@@ -116,7 +109,7 @@ def measure(number: int, counts: Counts) -> Measured:
     }
     filled = step.numbers.format(**whole, **written)
     levels = {name: scores[name] for name in step.levels}
-    return Measured(step, counts, "", filled, weight, levels)
+    return Measured(step, counts, scores, "", filled, weight, levels)
 
 
 _COUNTED = "{correct}/{N} = "

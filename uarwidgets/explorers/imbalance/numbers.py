@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -26,8 +26,7 @@ MOST = RATIOS[-1]
 SHARES = (0.002, 0.005, *(i / 100 for i in range(1, 96)))
 
 
-@dataclass(frozen=True)
-class Imbalance:
+class Imbalance(NamedTuple):
     """Scores at the present class sizes, and at all others; curves are of shape (n,)."""
 
     recalls: tuple[float, ...]
@@ -35,7 +34,7 @@ class Imbalance:
     scores: dict[str, float]
     xs: FloatArray
     curves: dict[str, FloatArray]
-    sizes: list[int] = field(default_factory=list)  # of three or more classes, whole
+    sizes: Sequence[int] = ()  # of three or more classes, whole
 
 
 def by_prevalence(recalls: tuple[float, ...], prevalence: float) -> Imbalance:

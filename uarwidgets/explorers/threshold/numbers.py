@@ -9,8 +9,8 @@ always mean a more likely positive.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from statistics import NormalDist
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -35,8 +35,7 @@ _SCORES = np.linspace(-LIMIT, LIMIT, 81)
 _STEPS = np.linspace(-3.6, 3.6, 49)  # of a density's outline, in standard deviations
 
 
-@dataclass(frozen=True, eq=False)
-class Measured:
+class Measured(NamedTuple):
     """All that a frame shows. Points are (x, y) in the last axis of an array."""
 
     prevalence: float
