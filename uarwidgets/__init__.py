@@ -14,27 +14,19 @@ __version__ = "1.0.0"
 #: loads nothing but NumPy.
 _LOOKED_UP = ("metrics", "recalls", "costs", "posterior", "explorers")
 _SUBMODULES = (*_LOOKED_UP, "questions", "scenarios", "checks", "styles", "live")
-#: Names in modules that load more, and are not loaded to list what there is.
-_ELSEWHERE = {
-    "Predict": "questions",
-    "Quiz": "questions",
-    "collect": "explorers.collected",
-    "gallery": "explorers.gallery_page",
-    "report": "explorers.calculator.report",
-    "save_html": "kit.export_html",
-}
+_QUESTIONS = ("Predict", "Quiz")  # a list of all names does not load their module
 
 
 def __getattr__(name: str) -> Any:
     if name in _SUBMODULES:
         return import_module(f"{__name__}.{name}")
-    if name in _ELSEWHERE:
-        return getattr(import_module(f"{__name__}.{_ELSEWHERE[name]}"), name)
+    if name in _QUESTIONS:
+        return getattr(import_module(f"{__name__}.questions"), name)
     modules = (import_module(f"{__name__}.{module}") for module in _LOOKED_UP)
     value: Any
     if name == "__all__":
         names = {exported for module in modules for exported in module.__all__}
-        value = sorted({*names, *_ELSEWHERE, *_SUBMODULES, "__version__"})
+        value = sorted({*names, *_QUESTIONS, *_SUBMODULES, "__version__"})
     else:
         found = (module for module in modules if name in module.__all__)
         module = None if name.startswith("_") else next(found, None)

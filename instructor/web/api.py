@@ -87,7 +87,7 @@ def page(name: str) -> str:
     """Return the source of a module's page."""
     names, place = public_names(name), f"uarwidgets.{name}"
     lines = [name, "=" * len(name), "", f".. automodule:: {place}", ""]
-    lines += [f".. currentmodule:: {'uarwidgets' if name in uw._LOOKED_UP else place}", ""]
+    lines += [f".. currentmodule:: {'uarwidgets' if name in MODULES[:6] else place}", ""]
     shown = [each for each in names if each not in DATA]
     lines += [".. autosummary::", "   :nosignatures:", "", *(f"   {each}" for each in shown), ""]
     for each in names:
@@ -101,7 +101,9 @@ def page(name: str) -> str:
             continue
         kind = "class" if inspect.isclass(value) else "function"
         members = kind == "class" and each not in NAMES
-        lines += [f".. auto{kind}:: {each}", "   :members:" * members, ""]
+        fields = ", ".join(getattr(value, "_fields", ()))  # its docstring has them
+        lines += [f".. auto{kind}:: {each}", "   :members:" * members]
+        lines += [f"   :exclude-members: __new__, {fields}" * bool(fields), ""]
     if name in MORE:
         shared, members = MORE[name]
         lines += [f".. autoclass:: {shared}", f"   :members: {members}", ""]

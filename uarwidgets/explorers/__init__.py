@@ -30,7 +30,15 @@ MODULES = {
 }
 NAMES = tuple(MODULES)
 
-__all__ = [*NAMES, "open_state"]
+#: Other public names, and the modules that have them.
+_ELSEWHERE = {
+    "collect": "explorers.collected",
+    "gallery": "explorers.gallery_page",
+    "report": "explorers.calculator.report",
+    "save_html": "kit.export_html",
+}
+
+__all__ = [*NAMES, *_ELSEWHERE, "open_state"]
 
 
 def open_state(text: str) -> Explorer:
@@ -59,6 +67,7 @@ def open_state(text: str) -> Explorer:
 
 
 def __getattr__(name: str) -> Any:
-    if name not in MODULES:
+    places = _ELSEWHERE | {known: f"explorers.{place}" for known, place in MODULES.items()}
+    if name not in places:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{MODULES[name]}"), name)
+    return getattr(import_module(f"uarwidgets.{places[name]}"), name)
