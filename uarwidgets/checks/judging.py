@@ -255,10 +255,11 @@ def _failed_cell(shell: Any, history: list[str]) -> int:
         return len(history) - 2
     files = [frame.f_code.co_filename for frame, _ in walk_tb(error.__traceback__)]
     files.append(getattr(error, "filename", ""))  # of a SyntaxError
-    labels = filter(None, map(shell.compile.format_code_name, files))  # ("Cell", "In[3]")
+    cell_of = getattr(shell.compile, "format_code_name", lambda file: None)  # not in IPython 7
+    labels = filter(None, map(cell_of, files))  # ("Cell", "In[3]")
     number = int(next(labels, ("", "In[0]"))[1][3:-1])
     # A cell that ran twice may have failed once.
-    return number if history.count(history[number]) == 1 else 0
+    return number if number < len(history) and history.count(history[number]) == 1 else 0
 
 
 def _names_set(shell: Any, cell: str, error: BaseException | None = None) -> set[str]:
