@@ -25,7 +25,7 @@ from uarwidgets.kit import html, share_text, shown
 from uarwidgets.kit.drawing import with_halo
 from uarwidgets.kit.export_html import save_html
 from uarwidgets.kit.formatting import format_score, names_of
-from uarwidgets.kit.slides import is_moved
+from uarwidgets.kit.slides import StateTrait
 from uarwidgets.live import (
     Entries,
     Handle,
@@ -446,7 +446,7 @@ class Explorer(widgets.VBox):
     def _moved_traits(cls) -> list[str]:
         """Return the traits that sliders move, in the order in which they are declared."""
         declared = {name: trait for base in cls.__mro__[::-1] for name, trait in vars(base).items()}
-        return [name for name, trait in declared.items() if is_moved(trait)]
+        return [n for n, trait in declared.items() if isinstance(trait, StateTrait) and trait.label]
 
     @classmethod
     def _known(cls, state: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -22,6 +22,7 @@ class StateTrait(TraitType):
     """A trait that is part of the state, of which share texts and Reset know."""
 
     metadata = {"state": True}  # noqa: RUF012 (traitlets copies it)
+    label = ""  # with one, sliders or boxes move it
 
 
 class Number(StateTrait):
@@ -65,29 +66,25 @@ class Slide(Number):
         step: float = 0.01,
         values: Iterable[float] = (),
         label: str = "",
-        colour: str = "",
-        decimals: int | None = -1,
         whole: bool = False,
         box: bool = False,
         allow_none: bool = False,
         **more: Any,
     ) -> None:
         whole = whole or box or all(isinstance(number, int) for number in (low, high, step))
-        positions = tuple(values) or ((low, high) if box else ())
-        if not positions:
+        self.values = tuple(values) or ((low, high) if box else ())
+        if not self.values:
             n_steps = round((high - low) / step)
-            positions = tuple(round(low + i * step, 10) for i in range(n_steps + 1))
-        low = positions[0] if math.isnan(low) else low
-        high = positions[-1] if math.isnan(high) else high
-        self.values = positions
-        if decimals == -1:
-            decimals = 0 if whole else 1 if step == 0.1 else 2
+            self.values = tuple(round(low + i * step, 10) for i in range(n_steps + 1))
+        low = self.values[0] if math.isnan(low) else low
+        high = self.values[-1] if math.isnan(high) else high
         self.label = label
-        self.more = {"colour": colour, "decimals": decimals, "whole": whole, "box": box, **more}
+        decimals = 0 if whole else 1 if step == 0.1 else 2
+        self.more = {"decimals": decimals, "whole": whole, "box": box, **more}
         super().__init__(low, high, default, whole=whole, allow_none=allow_none)
 
     def entries_of(self, value: Any) -> dict[str, float]:
-        return {} if value is None else {str(self.name): float(value)}
+        return {str(self.name): float(value)}
 
     def value_in(self, entries: Entries) -> Any:
         return entries[str(self.name)]
@@ -156,14 +153,9 @@ class Recalls(Rates):
     """The recall of each class, with a slider each."""
 
     def __init__(
-        self,
-        default: tuple[float, ...],
-        sizes: Collection[int] = (2,),
-        *,
-        label: str = "Recall of {name}{rate}",
-        **kwargs: Any,
+        self, default: tuple[float, ...], sizes: Collection[int] = (2,), **more: Any
     ) -> None:
-        super().__init__(default, sizes, label=label, **kwargs)
+        super().__init__(default, sizes, **{"label": "Recall of {name}{rate}", **more})
 
 
 class Counts(StateTrait):
@@ -246,11 +238,6 @@ def resized(matrix: Sequence[Sequence[int]], n: int) -> list[list[int]]:
     """Return the matrix of `n` classes with the counts that still have a place, and zeros."""
     known, classes = len(matrix), range(n)
     return [[matrix[i][j] if max(i, j) < known else 0 for j in classes] for i in classes]
-
-
-def is_moved(trait: object) -> bool:
-    """Return whether sliders or boxes move a trait."""
-    return isinstance(trait, Slide | Counts) or (isinstance(trait, Rates) and bool(trait.label))
 
 
 def _short(value: object) -> str:

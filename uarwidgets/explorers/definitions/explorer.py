@@ -53,7 +53,7 @@ class DefinitionsExplorer(Explorer):
     longest = sentences.LONGEST
     score_axis = "x"
 
-    factor = Slide(values=(1e-15, 1e15), default=1.0)
+    factor = Slide(values=(1e-15, 1e15), default=1.0, label="Factor")  # by the share's slider
     matrix = Counts(get("ecg").matrix, 10_000_000, entry="count")
     class_names = Names()
 
