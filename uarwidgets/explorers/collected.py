@@ -60,7 +60,7 @@ class Shared:
         if self.kind == PREDICT:
             return {"": self.state["prediction"]}
         there = getattr(explorers, self.kind)._bare(self.state)
-        known, labels = there.scores if scores else {}, there.labels()
+        known = there.scores if scores else {}
         first = {s.entry: s for s in reversed(there.make_sliders())}  # two may move one entry
         sliders = [first[entry] for entry in there.entries]
         options = {
@@ -69,7 +69,7 @@ class Shared:
             if name not in there.moved() and isinstance(value, bool | None)
         }
         asked = {label_of(name): known[name] for name in scores if name in known}
-        seen = {labels.get(s.name, s.label): s.thumb(there.entries) for s in sliders}
+        seen = {s.label: s.thumb(there.entries) for s in sliders}
         return {**asked, **seen, **options}
 
 

@@ -176,9 +176,9 @@ class Explorer(widgets.VBox):
 
     def make_sliders(self) -> list[Slider]:
         """Return the sliders and boxes."""
-        traits, names = self.traits(), self.names
+        traits, names, labels = self.traits(), self.names, self.labels()
         return [
-            slider
+            replace(slider, label=labels.get(slider.name, slider.label))
             for name in self.moved()
             for slider in traits[name].sliders(getattr(self, name), names)
         ]
@@ -657,16 +657,12 @@ class Explorer(widgets.VBox):
     def _new_scene(self) -> tuple[Scene, Any]:
         with mpl.rc_context({"lines.solid_capstyle": "butt"}):  # a line ends where its data do
             picture = self.make_picture()
-        matrix, labels, above = self.matrix_table(), self.labels(), self.html_above()
+        matrix, above = self.matrix_table(), self.html_above()
         table = html.matrix(matrix) if matrix else ""
         under = bool(matrix and matrix.is_wide)
         beside = ("" if under else table) + html.sentence(self.longest)
         below = table * under + self.html_below() + html.STORY + html.SHARING
         on_page = html.places(above + beside + below)
-        sliders = [
-            replace(slider, label=labels.get(slider.name, slider.label))
-            for slider in self.make_sliders()
-        ]
 
         def draw(entries: Entries) -> dict[str, str]:
             s = self.state_at(entries)
@@ -677,8 +673,8 @@ class Explorer(widgets.VBox):
             return {name: words[name] for name in on_page if name in words} | fills
 
         scene = Scene(
-            picture.figure, picture.artists, draw, sliders, title=self.title, before=above,
-            beside=beside, after=below, handles=self.handles(picture),
+            picture.figure, picture.artists, draw, self.make_sliders(), title=self.title,
+            before=above, beside=beside, after=below, handles=self.handles(picture),
             at_rest=self._words_at_rest,
         )  # fmt: skip
         return scene, picture
