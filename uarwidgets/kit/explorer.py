@@ -5,7 +5,6 @@ from __future__ import annotations
 import functools
 import io
 import json
-import os
 import pathlib
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -23,7 +22,7 @@ from uarwidgets import scenarios
 from uarwidgets._core.validation import LONGEST_NAME
 from uarwidgets.kit import html, share_text, shown
 from uarwidgets.kit.drawing import with_halo
-from uarwidgets.kit.export_html import save_html
+from uarwidgets.kit.export_html import save_html as _save_html
 from uarwidgets.kit.formatting import format_score, names_of
 from uarwidgets.kit.slides import StateTrait
 from uarwidgets.live import (
@@ -394,15 +393,7 @@ class Explorer(widgets.VBox):
         state, show = self._scene_states[0] if self._scene_states else ({}, ())
         self.show = show if state == self._initial else self._initial_show
 
-    def save_html(
-        self,
-        path: str | os.PathLike[str],
-        steps: int | Mapping[str, int] | None = None,
-        *,
-        narrow: bool = False,
-    ) -> pathlib.Path:
-        """Write this explorer as one file that moves without Python; see `uarwidgets.save_html`."""
-        return save_html(self, path, steps, narrow=narrow)
+    save_html = _save_html
 
     def close(self) -> None:
         """Take the explorer off every page, and let its picture and its controls go."""
