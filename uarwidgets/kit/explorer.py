@@ -102,7 +102,7 @@ class Explorer(widgets.VBox):
     narrow = False  # whether the page has room for a narrow figure alone
     _talk: talk.Talk = []  # noqa: RUF012 (never changed in place)
     _scene_states: Sequence[tuple[dict[str, Any], tuple[str, ...]]] = ()  # with the scores shown
-    _initial_show: tuple[str, ...] = ()
+    _initial_show: Sequence[str] = ()
     _marked: tuple[float, str, bool] | None = None
     _changing = False  # whether several traits are changing as one
     _last: Mapping[str, Any] = MappingProxyType({})  # the values of optional traits taken away
@@ -114,7 +114,8 @@ class Explorer(widgets.VBox):
         self.add_class("uw-explorer")
         self._set(state)
         self._initial = self.state
-        self.show = self._initial_show = self._checked_show(show)
+        self.show = show
+        self._initial_show = self.show
         self.live = LivePicture(  # for a state that is not refused
             on_move=self._on_move, on_request=self._on_request
         )
@@ -327,8 +328,9 @@ class Explorer(widgets.VBox):
 
         def check(state: dict[str, Any], told: dict[str, Any]) -> None:
             there = self._bare(self._initial)
-            there._set(self._known(state))
-            states.append((there.state, self._checked_show(told.get("show", self._initial_show))))
+            there._set(state)
+            there.show = told.get("show", self._initial_show)
+            states.append((there.state, there.show))
 
         self._talk = talk.checked_talk(scenes, check, "traits")
         self._scene_states = states
@@ -354,18 +356,13 @@ class Explorer(widgets.VBox):
 
     @validate("show")
     def _validate_show(self, proposal: Any) -> tuple[str, ...]:
-        try:
-            return self._checked_show(proposal["value"])
-        except ValueError as error:
-            raise TraitError(str(error)) from None
-
-    def _checked_show(self, show: Any) -> tuple[str, ...]:
         """Return names of scores as a tuple; one alone may be a text."""
+        show = proposal["value"]
         names = (show,) if isinstance(show, str) else tuple(show or ())
         unknown = [name for name in names if name not in STYLES and name not in self.scores]
         if unknown:
             known = ", ".join(self.scores)
-            raise ValueError(f"show takes names of scores, of {known}; received {unknown[0]!r}")
+            raise StateError(f"show takes names of scores, of {known}; received {unknown[0]!r}")
         return names
 
     def mark(
