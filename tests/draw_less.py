@@ -28,7 +28,7 @@ def skip_backgrounds() -> Iterator[None]:
 def skip_pictures() -> Iterator[None]:
     """Make no picture at all: for tests of the state and the words."""
     with (
-        mock.patch.object(Explorer, "_change_scene", Explorer._find_scenarios),
+        mock.patch.object(Explorer, "_change_scene", return_value=None),
         mock.patch.object(Explorer, "_sync", return_value=None),
     ):
         yield

@@ -285,7 +285,7 @@ def _read(text: str) -> tuple[str, dict[str, Any]]:
             raise error from None
     if kind != PREDICT:
         explorer = getattr(explorers, kind)
-        return kind, explorer._bare(explorer._known(state)).state
+        return kind, explorer._bare(state).state
     if isinstance(state, dict) and set(state) == {"question", "prediction"}:
         said = state["prediction"]
         number = isinstance(said, int | float) and not isinstance(said, bool)

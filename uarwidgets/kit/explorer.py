@@ -104,11 +104,10 @@ class Explorer(widgets.VBox):
     _scene_states: Sequence[tuple[dict[str, Any], tuple[str, ...]]] = ()  # with the scores shown
     _initial_show: Sequence[str] = ()
     _marked: tuple[float, str, bool] | None = None
-    _changing = False  # whether several traits are changing as one
+    _on_page = False  # whether a change is brought to the page now
     _last: Mapping[str, Any] = MappingProxyType({})  # the values of optional traits taken away
 
     def __init__(self, *, show: Sequence[str] = (), **state: Any) -> None:
-        self._known(state)
         self._scenes: dict[tuple[Any, ...], tuple[Scene, Any]] = {}
         super().__init__()
         self.add_class("uw-explorer")
@@ -121,8 +120,9 @@ class Explorer(widgets.VBox):
         )
         self.children: tuple[widgets.Widget, ...] = (self.live,)
         self._change_scene()
-        self.observe(self._on_change, self._state_names())
+        self.observe(lambda _: self._sync(), self._state_names())
         self.observe(lambda _: self._send_toolbar(), "show")
+        self._on_page = True
 
     # What a subclass says.
 
@@ -476,10 +476,12 @@ class Explorer(widgets.VBox):
     def _fixed(self) -> tuple[Any, ...]:
         """Return all that makes another scene where it changes, and no frame."""
         moved = self.moved()
-        return (*self.entries, *(getattr(self, n) for n in self._state_names() if n not in moved))
+        others = [getattr(self, name) for name in self._state_names() if name not in moved]
+        return (self.narrow, *self.entries, *others)
 
     def _set(self, state: Mapping[str, Any]) -> None:
         """Set several traits as one: all of them, or, if one is refused, none."""
+        self._known(state)
         try:
             with self.hold_trait_notifications():  # which takes all back if one is refused
                 for name, value in state.items():
@@ -494,9 +496,9 @@ class Explorer(widgets.VBox):
 
     # Scenarios, scenes of a talk, controls.
 
-    def _find_scenarios(self) -> None:
-        found = self.offered_scenarios()
-        self._scenario_states = [(s, plain(self.state_for(s))) for s in found]
+    @functools.cached_property
+    def _scenario_states(self) -> list[tuple[Scenario, dict[str, Any]]]:
+        return [(s, plain(self.state_for(s))) for s in self.offered_scenarios()]
 
     def _scenario_shown(self, state: Mapping[str, Any]) -> Scenario | None:
         for scenario, wanted in self._scenario_states:
@@ -525,7 +527,6 @@ class Explorer(widgets.VBox):
     def _state_after(self, place: int, value: Any) -> dict[str, Any]:
         """Return the state that an item of the toolbar leads to, without picture and page."""
         there = self._copy_at(self.state)
-        there.__dict__["_sync"] = lambda: None
         there._use_item(place, value)
         return there.state
 
@@ -572,11 +573,11 @@ class Explorer(widgets.VBox):
 
     def _apply(self, state: Mapping[str, Any]) -> None:
         with drawing_lock:
-            self._changing = True
+            on_page, self._on_page = self._on_page, False
             try:
                 self._set(state)
             finally:
-                self._changing = False
+                self._on_page = on_page
             self._sync()
 
     def _move_on(self, state: Mapping[str, Any]) -> None:
@@ -592,10 +593,6 @@ class Explorer(widgets.VBox):
         file = io.BytesIO()
         self.figure.savefig(file, format=kind, dpi=dpi, facecolor="white")
         return file.getvalue()
-
-    def _on_change(self, _: object) -> None:
-        if not self._changing:
-            self._sync()
 
     def _on_request(self, kind: str, value: Any) -> tuple[str, bytes] | None:
         if kind == "save":
@@ -621,7 +618,9 @@ class Explorer(widgets.VBox):
 
     def _sync(self) -> None:
         """Bring the page to the traits."""
-        if self._scene_key() != self._shown_key:
+        if not self._on_page:
+            return
+        if self._fixed() != self._shown_key:
             self._change_scene()
             return
         self.live.show(self.entries)
@@ -629,12 +628,8 @@ class Explorer(widgets.VBox):
         if items != self.live.tools["toolbar"]:
             self.live.tools = {**self.live.tools, "toolbar": items}
 
-    def _scene_key(self) -> tuple[Any, ...]:
-        return self.narrow, self._fixed()
-
     def _change_scene(self) -> None:
-        self._shown_key = self._scene_key()
-        self._find_scenarios()
+        self._shown_key = self._fixed()
         # The way back, from a scenario or to Reset, is short: the last scenes are kept.
         made = self._scenes.pop(self._shown_key, None) or self._new_scene()
         self._scenes = {**dict(list(self._scenes.items())[1 - _KEPT :]), self._shown_key: made}

@@ -54,6 +54,7 @@ class MetricCalculator(Explorer):
         self._input = TableInput(self._take, lambda names: self._apply({"class_names": names}))
         super().__init__(**state)
         self._show_names()
+        self.observe(lambda _: self._show_names(), ["matrix", "class_names"])
         self.add_class("uw-calculator")
         self.children = (self._input, self.live)  # counts are typed in before they are read
 
@@ -152,10 +153,6 @@ class MetricCalculator(Explorer):
             ),
         ]
         return items if self._two else items[:2]
-
-    def _sync(self) -> None:
-        super()._sync()
-        self._show_names()
 
     def _show_names(self) -> None:
         self._input.show_names(self.state["class_names"], names_of(len(self.matrix)))
