@@ -16,7 +16,6 @@ import math
 import warnings
 from collections.abc import Iterator, Sequence
 from typing import Any
-from weakref import WeakKeyDictionary
 
 import numpy as np
 from matplotlib.artist import Artist
@@ -42,9 +41,6 @@ INK = "#000000"
 LEAD = 16  # points that a stroke leads from a line's end to its name
 BESIDE = LEAD + 4  # points from a line's end to the first letter of its name
 BEFORE = 12  # points from the last letter of a name to the axis at its right
-
-#: Width and height in points of the axes that `new_axes` has made. They stand still.
-_SIZES: WeakKeyDictionary[Any, tuple[float, float]] = WeakKeyDictionary()
 
 
 @contextlib.contextmanager
@@ -74,7 +70,6 @@ def new_axes(
     left, bottom, right, top = box
     place = (left / width, bottom / height, (right - left) / width, (top - bottom) / height)
     axes = figure.add_axes(place)
-    _SIZES[axes] = (right - left, top - bottom)
     axes.set_xlabel(xlabel, fontsize=LETTERS, parse_math=False)  # a class may be called "$"
     axes.set_ylabel(ylabel, fontsize=LETTERS, parse_math=False)
     axes.tick_params(labelsize=LETTERS, length=5, color=GRID)
@@ -184,7 +179,7 @@ def hatch(
 ) -> None:
     """Let strokes fill a box in data coordinates, at fixed places `gap` points apart."""
     assert strokes.axes is not None
-    across, up = _SIZES[strokes.axes]
+    across, up = strokes.axes.bbox.size
     (x0, x1), (y0, y1) = strokes.axes.get_xlim(), strokes.axes.get_ylim()
     wide, tall = (x1 - x0) / across, (y1 - y0) / up  # of a point, in data coordinates
     a, b, low, high = (
@@ -222,7 +217,7 @@ def new_leader(axes: Axes, score: str | ScoreStyle) -> Line2D:
 def draw_leader_line(leader: Line2D, x: float, y: float, text: Text, points: float = LEAD) -> None:
     """Let a leader run from x (0 to 1 across the axes) and y (data) `points` towards its text."""
     assert text.axes is not None
-    xs, ys = [x, x + points / _SIZES[text.axes][0]], [y, text.get_position()[1]]
+    xs, ys = [x, x + points / text.axes.bbox.width], [y, text.get_position()[1]]
     move(leader, xs, ys)
 
 
@@ -265,7 +260,7 @@ def place_texts(
     assert axes is not None
     low, high = axes.get_ylim()
     apart = separate_labels(
-        [float(heights[i]) for i in shown], gap * (high - low) / _SIZES[axes][1], low, high
+        [float(heights[i]) for i in shown], gap * (high - low) / axes.bbox.height, low, high
     )
     for i, y in zip(shown, apart, strict=True):
         if texts[i].get_position()[1] != y:
