@@ -37,41 +37,14 @@ _DOTS = (16, 13, 9)  # sizes in points, from the last curve
 class LineChart:
     """Scores from 0 to 1 against one quantity.
 
-    The upright line at the present x ends in a ring: it can be taken hold of.
+    `curves` are names of scores, or each curve's own name with the score or the style it takes.
+    They are drawn in this order, and where they end alike, their names rise in it. `names` says
+    what a curve is called at its end where that is not its label, `ticks` where numbers stand along
+    the x-axis and how they are written. `left` is the longest word between the y-axis and its
+    numbers; `below` and `above` are points that stay free under and above the chart.
 
-    Parameters
-    ----------
-    curves : iterable of str, or mapping of str to (str or ScoreStyle)
-        Names of scores, or each curve's own name with the score or the style it takes. They are
-        drawn in this order, and where they end alike, their names rise in it.
-    xlabel, ylabel : str
-        What runs along the axes; a narrow chart has no room for the latter.
-    xlim : (float, float)
-        The ends of the x-axis.
-    log : bool
-        Whether it is logarithmic.
-    unit : str
-        Written after each number along a logarithmic axis.
-    ticks : mapping of float to str, optional
-        Where numbers stand along the x-axis, and how they are written.
-    names : mapping of str to str
-        What a curve is called at its end, where that is not its label.
-    left : str
-        The longest word that is to stand between the axis and its numbers.
-    height, below, above : float, optional
-        The figure's height, and how much of it stays free under and above the chart, in points.
-    narrow : bool
-        Whether it is for a narrow page.
-
-    Attributes
-    ----------
-    lines, dots, names, leaders : dict of str to artist
-        By curve: the curve, its dot, the name at its end and the stroke in the curve's colour
-        that leads to it.
-    now : Line2D
-        The upright line at the present x.
-    artists : list of Artist
-        All that moves.
+    By curve, `lines`, `dots`, `names` and `leaders` are the curve, its dot, the name at its end and
+    the stroke that leads to it. `now` is the upright line at the present x, with a ring to drag.
     """
 
     def __init__(
@@ -130,8 +103,8 @@ class LineChart:
             self.lines[name], self.dots[name] = new_curve(self.axes, style)
             # Full, as only the upright line is dragged. That of the last curve is the largest and
             # lies lowest, so that all are seen where they meet.
-            above = len(named) - len(self.dots)
-            self.dots[name].set(markersize=_DOTS[min(above, len(_DOTS) - 1)], zorder=4 + above / 10)
+            over = len(named) - len(self.dots)
+            self.dots[name].set(markersize=_DOTS[min(over, len(_DOTS) - 1)], zorder=4 + over / 10)
             self.names[name] = new_text(self.axes, xlim[1], 0, called[name], BESIDE)
             name_score(
                 name, self.lines[name], self.leaders[name], self.dots[name], self.names[name]
