@@ -75,9 +75,8 @@ def save_html(
     with drawing_lock:
         # Computed on a copy: the explorer can be moved meanwhile.
         copy = explorer._copy_at(explorer.state)
-        copy._initial, copy.narrow = explorer._initial, narrow
         copy._talk, copy._scene_states = explorer._talk, explorer._scene_states
-        copy._initial_show, copy.show = explorer._initial_show, explorer.show
+        copy.show, copy.narrow = explorer.show, narrow
         scene, _ = copy._new_scene()
         around = _around(copy, scene)
     return write_page(
