@@ -24,7 +24,6 @@ from uarwidgets.kit import html, share_text, shown
 from uarwidgets.kit.drawing import with_halo
 from uarwidgets.kit.export_html import save_html as _save_html
 from uarwidgets.kit.formatting import format_score, names_of
-from uarwidgets.kit.slides import StateTrait
 from uarwidgets.live import (
     Entries,
     Handle,
@@ -120,7 +119,7 @@ class Explorer(widgets.VBox):
         )
         self.children: tuple[widgets.Widget, ...] = (self.live,)
         self._change_scene()
-        self.observe(lambda _: self._sync(), self._state_names())
+        self.observe(lambda _: self._sync(), list(self._state_traits()))
         self.observe(lambda _: self._send_toolbar(), "show")
         self._on_page = True
 
@@ -168,7 +167,9 @@ class Explorer(widgets.VBox):
 
     def moved(self) -> list[str]:
         """Return the traits that have sliders or boxes now, in their order on the page."""
-        return [n for n in self._moved_traits() if getattr(self, n) not in (None, ())]
+        traits = self._state_traits()
+        labelled = [name for name, trait in traits.items() if getattr(trait, "label", "")]
+        return [name for name in labelled if getattr(self, name) not in (None, ())]
 
     def labels(self) -> Mapping[str, str]:
         """Return labels of sliders that differ from those declared, by the slider's name."""
@@ -176,7 +177,7 @@ class Explorer(widgets.VBox):
 
     def make_sliders(self) -> list[Slider]:
         """Return the sliders and boxes."""
-        traits, names, labels = self.traits(), self.names, self.labels()
+        traits, names, labels = self._state_traits(), self.names, self.labels()
         return [
             replace(slider, label=labels.get(slider.name, slider.label))
             for name in self.moved()
@@ -187,7 +188,7 @@ class Explorer(widgets.VBox):
         """Return the scenarios that the menu offers."""
         if not self.has_trait("recalls"):
             return list(scenarios.ALL)
-        two = self.traits()["recalls"].sizes == (2,)
+        two = self._state_traits()["recalls"].sizes == (2,)
         offered = scenarios.for_classes(2) if two else scenarios.ALL
         return [s for s in offered if min(support(s.cm)) > 0]
 
@@ -200,7 +201,7 @@ class Explorer(widgets.VBox):
             "class_names": scenario.class_names,
         }
         if scenario.n_classes == 2 and self.has_trait("prevalence"):
-            share = self.traits()["prevalence"]
+            share = self._state_traits()["prevalence"]
             positive = float(prevalence(scenario.cm)[0])
             state["prevalence"] = min(max(positive, share.low), share.high)
         return state
@@ -221,7 +222,7 @@ class Explorer(widgets.VBox):
     @property
     def entries(self) -> dict[str, float]:
         """What the sliders and boxes show now, by name."""
-        traits = self.traits()
+        traits = self._state_traits()
         return {
             entry: value
             for name in self.moved()
@@ -231,7 +232,7 @@ class Explorer(widgets.VBox):
     @property
     def state(self) -> dict[str, Any]:
         """The state as a small dict that JSON can hold."""
-        state = {name: getattr(self, name) for name in self._state_names()}
+        state = {name: getattr(self, name) for name in sorted(self._state_traits())}
         if state.get("class_names", self.names) != self.names:  # they were for other classes
             state["class_names"] = ()
         return plain(state)
@@ -285,7 +286,8 @@ class Explorer(widgets.VBox):
         ValueError
             If the dict holds an unknown name or a value out of range.
         """
-        return cls(**cls._known(state))
+        cls._bare(state)
+        return cls(**state)
 
     def choose(self, key: str) -> None:
         """Bring the explorer to a scenario of `uarwidgets.scenarios` that its menu offers."""
@@ -307,8 +309,7 @@ class Explorer(widgets.VBox):
     @property
     def chosen(self) -> str:
         """The key of the scenario that is shown, or an empty text."""
-        shown = self._scenario_shown(self.state)
-        return shown.key if shown else ""
+        return self._words_at_rest(self.entries)["scenario"]
 
     @property
     def scenes(self) -> talk.Talk:
@@ -426,25 +427,11 @@ class Explorer(widgets.VBox):
 
     @classmethod
     @functools.cache
-    def _state_names(cls) -> list[str]:
-        return list(cls.class_traits(state=True))
-
-    @classmethod
-    @functools.cache
-    def _moved_traits(cls) -> list[str]:
-        """Return the traits that sliders move, in the order in which they are declared."""
-        declared = {name: trait for base in cls.__mro__[::-1] for name, trait in vars(base).items()}
-        return [n for n, trait in declared.items() if isinstance(trait, StateTrait) and trait.label]
-
-    @classmethod
-    def _known(cls, state: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Return a state that names no other traits than there are."""
-        if not isinstance(state, Mapping):
-            raise ValueError(f"state must be a dict; received {state!r}")
-        unknown = [str(name) for name in state if name not in cls._state_names()]
-        if unknown:
-            raise ValueError(f"{cls.__name__} has no state called {unknown[0]!r}")
-        return state
+    def _state_traits(cls) -> dict[str, Any]:
+        """Return the traits of the state by name, in the order in which they are declared."""
+        traits = cls.class_traits(state=True)
+        declared = dict.fromkeys(name for base in cls.__mro__[::-1] for name in vars(base))
+        return {name: traits[name] for name in declared if name in traits}
 
     @classmethod
     def _bare(cls, state: Mapping[str, Any] = MappingProxyType({})) -> Self:
@@ -462,12 +449,12 @@ class Explorer(widgets.VBox):
 
     def state_at(self, entries: Entries) -> Any:
         """Return the state of a frame: an attribute for each trait, and the classes' `names`."""
-        state = {name: getattr(self, name) for name in self._state_names()}
+        state = {name: getattr(self, name) for name in self._state_traits()}
         return SimpleNamespace(names=self.names, **{**state, **self._values_at(entries)})
 
     def _values_at(self, entries: Entries) -> dict[str, Any]:
         """Return the values of the traits that have these entries."""
-        traits = self.traits()
+        traits = self._state_traits()
         return {
             name: traits[name].validate(self, traits[name].value_in(entries))
             for name in self.moved()
@@ -476,12 +463,16 @@ class Explorer(widgets.VBox):
     def _fixed(self) -> tuple[Any, ...]:
         """Return all that makes another scene where it changes, and no frame."""
         moved = self.moved()
-        others = [getattr(self, name) for name in self._state_names() if name not in moved]
+        others = [getattr(self, name) for name in self._state_traits() if name not in moved]
         return (self.narrow, *self.entries, *others)
 
     def _set(self, state: Mapping[str, Any]) -> None:
         """Set several traits as one: all of them, or, if one is refused, none."""
-        self._known(state)
+        if not isinstance(state, Mapping):
+            raise ValueError(f"state must be a dict; received {state!r}")
+        unknown = [str(name) for name in state if name not in self._state_traits()]
+        if unknown:
+            raise ValueError(f"{type(self).__name__} has no state called {unknown[0]!r}")
         try:
             with self.hold_trait_notifications():  # which takes all back if one is refused
                 for name, value in state.items():
@@ -500,15 +491,9 @@ class Explorer(widgets.VBox):
     def _scenario_states(self) -> list[tuple[Scenario, dict[str, Any]]]:
         return [(s, plain(self.state_for(s))) for s in self.offered_scenarios()]
 
-    def _scenario_shown(self, state: Mapping[str, Any]) -> Scenario | None:
-        for scenario, wanted in self._scenario_states:
-            if {**state, **wanted} == state:
-                return scenario
-        return None
-
     def _switch(self, name: str, label: str, first: Any) -> ToolbarItem:
         """Return a box to tick: an optional trait has its last value (or `first`), or none."""
-        trait, value = self.traits()[name], getattr(self, name)
+        trait, value = self._state_traits()[name], getattr(self, name)
         nothing = None if trait.allow_none else ()
 
         def tick(wanted: bool) -> None:
@@ -670,12 +655,14 @@ class Explorer(widgets.VBox):
     def _words_at_rest(self, entries: Entries) -> dict[str, str]:
         """Return the words that only a state at which the reader rests has need of."""
         state = self.state | plain(self._values_at(entries))
-        shown = self._scenario_shown(state)
-        return {
-            "share": share_text.write(type(self).__name__, state),
-            "story": f"{shown.name}: {shown.story}" if shown else html.NO_STORY,
-            "scenario": shown.key if shown else "",
-        }
+        told = {"share": share_text.write(type(self).__name__, state)}
+        for scenario, wanted in self._scenario_states:
+            if state | wanted == state:
+                return told | {
+                    "story": f"{scenario.name}: {scenario.story}",
+                    "scenario": scenario.key,
+                }
+        return told | {"story": html.NO_STORY, "scenario": ""}
 
 
 def plain(state: Mapping[str, Any]) -> dict[str, Any]:

@@ -131,7 +131,7 @@ def _share(explorer: Explorer, scene: Scene) -> Message:
     places: dict[str, str] = {}
     for name in explorer.moved():
         value = getattr(explorer, name)
-        entries = explorer.traits()[name].entries_of(value)
+        entries = explorer._state_traits()[name].entries_of(value)
         places |= dict(zip(entries, _leaves(value, f"/{name}"), strict=True))
     return {
         "name": type(explorer).__name__,
