@@ -5,7 +5,7 @@ const GRASP = 24; // px that a handle measures at least
 class Handles {
   constructor(view) {
     this.view = view;
-    const { sliders, handles = [] } = view.store.scene;
+    const { sliders, handles } = view.store.scene;
     const svg = view.picture.querySelector("svg");
     const layer = makeSvg("g", { class: "uw-handles" });
     this.all = handles.map((handle) => {
@@ -46,7 +46,6 @@ class Handles {
       const stands = placeOf(store.shown.parts[handle.part]) ?? [x, y];
       this.off = [stands[0] - x, stands[1] - y];
     }
-    this.view.el.classList.add("uw-dragging");
     this.view.halt();
     if (handle.even) this.follow(event, handle); // a click chooses
   }
@@ -96,7 +95,6 @@ class Handles {
 
   letGo() {
     this.drag = null;
-    this.view.el.classList.remove("uw-dragging");
     this.lead();
   }
 
@@ -123,7 +121,7 @@ class Handles {
 
   // Bring the areas to their parts, once a frame.
   place() {
-    if (!this.all.length || this.placing) return;
+    if (this.placing) return;
     this.placing = requestAnimationFrame(() => {
       this.placing = null;
       const scale = this.svg.getScreenCTM()?.a || 1;
