@@ -168,7 +168,7 @@ def move(line: Line2D, xs: Any, ys: Any) -> None:
         line.set_data(xs, ys)
 
 
-def new_hatch(axes: Axes, colour: str = INK) -> Line2D:
+def new_hatch(axes: Axes, colour: str) -> Line2D:
     """Return slanting strokes for an area of errors, which have no colour; see `hatch`."""
     (strokes,) = axes.plot([], [], color=colour, linewidth=1.5, zorder=2.5)
     return strokes
@@ -214,11 +214,10 @@ def new_leader(axes: Axes, score: str | ScoreStyle) -> Line2D:
     return leader
 
 
-def draw_leader_line(leader: Line2D, x: float, y: float, text: Text, points: float = LEAD) -> None:
-    """Let a leader run from x (0 to 1 across the axes) and y (data) `points` towards its text."""
+def draw_leader_line(leader: Line2D, x: float, y: float, text: Text) -> None:
+    """Let a leader run from x (0 to 1 across the axes) and y (data) towards its text."""
     assert text.axes is not None
-    xs, ys = [x, x + points / text.axes.bbox.width], [y, text.get_position()[1]]
-    move(leader, xs, ys)
+    move(leader, [x, x + LEAD / text.axes.bbox.width], [y, text.get_position()[1]])
 
 
 def with_halo(figure: Figure) -> Figure:
@@ -249,19 +248,16 @@ def separate_labels(heights: Sequence[float], gap: float, low: float, high: floa
     return placed
 
 
-def place_texts(
-    texts: Sequence[Text], heights: Sequence[float], *, gap: float = LETTERS * 1.25
-) -> None:
-    """Put shown texts at these heights (data) `gap` points apart; of ties the first lies lowest."""
+def place_texts(texts: Sequence[Text], heights: Sequence[float]) -> None:
+    """Put shown texts at these heights (data), a row apart; of ties the first lies lowest."""
     shown = [i for i, text in enumerate(texts) if text.get_visible()]
     if not shown:
         return
     axes = texts[0].axes
     assert axes is not None
     low, high = axes.get_ylim()
-    apart = separate_labels(
-        [float(heights[i]) for i in shown], gap * (high - low) / axes.bbox.height, low, high
-    )
+    gap = LETTERS * 1.25 * (high - low) / axes.bbox.height
+    apart = separate_labels([float(heights[i]) for i in shown], gap, low, high)
     for i, y in zip(shown, apart, strict=True):
         if texts[i].get_position()[1] != y:
             texts[i].set_y(y)

@@ -11,9 +11,9 @@ from uarwidgets.kit.formatting import format_count, shortened
 from uarwidgets.styles import BLACK, NEGATIVE, OCHRE, POSITIVE, ScoreStyle, style_of, styles_of
 
 
-def place(name: str, tag: str = "span", css: str = "") -> str:
+def place(name: str, tag: str = "span") -> str:
     """Return an element that shows the word `name`."""
-    return f'<{tag} data-live="{escape(name)}" class="{css}"></{tag}>'
+    return f'<{tag} data-live="{escape(name)}"></{tag}>'
 
 
 def places(html: str) -> list[str]:
@@ -160,7 +160,7 @@ def sentence(longest: int) -> str:
 
 
 #: The folded story of the scenario that is shown.
-STORY = fold("About this scenario", place("story", "p", "uw-story"))
+STORY = fold("About this scenario", place("story", "p"))
 #: The folded line that hands this state to someone else.
 SHARING = fold(
     "Share or save",
