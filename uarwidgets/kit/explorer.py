@@ -20,9 +20,8 @@ from traitlets import HasTraits, TraitError, validate
 
 from uarwidgets import scenarios
 from uarwidgets._core.validation import LONGEST_NAME
-from uarwidgets.kit import html, share_text, shown
+from uarwidgets.kit import export_html, html, share_text, shown
 from uarwidgets.kit.drawing import with_halo
-from uarwidgets.kit.export_html import save_html as _save_html
 from uarwidgets.kit.formatting import format_score, names_of
 from uarwidgets.live import (
     Entries,
@@ -286,7 +285,7 @@ class Explorer(widgets.VBox):
         ValueError
             If the dict holds an unknown name or a value out of range.
         """
-        cls._bare(state)
+        cls._bare(state)  # refuses what is no part of the state, such as `show`
         return cls(**state)
 
     def choose(self, key: str) -> None:
@@ -391,7 +390,7 @@ class Explorer(widgets.VBox):
         state, show = self._scene_states[0] if self._scene_states else ({}, ())
         self.show = show if state == self._initial else self._initial_show
 
-    save_html = _save_html
+    save_html = export_html.save_html
 
     def close(self) -> None:
         """Take the explorer off every page, and let its picture and its controls go."""
