@@ -8,11 +8,12 @@ from __future__ import annotations
 import inspect
 import sys
 import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 
 import uarwidgets as uw
 from uarwidgets.explorers import NAMES
-from uarwidgets.scenarios import Scenario
+from uarwidgets.scenarios import ALL, Scenario
 
 MODULES = uw._SUBMODULES
 #: Classes that public functions return or share, with those of their members that readers use.
@@ -94,7 +95,7 @@ def page(name: str) -> str:
         value = getattr(getattr(uw, name), each)
         if each in DATA:
             lines += [f".. data:: {each}", "", f"   {DATA[each]}", ""]
-            lines += [*map(_member, value), ""]
+            lines += _listed(value)
             continue
         if getattr(value, "__name__", each) != each:
             lines += [f".. function:: {each}", "", f"   The same as :func:`{value.__name__}`.", ""]
@@ -110,10 +111,11 @@ def page(name: str) -> str:
     return "\n".join(lines)
 
 
-def _member(member: str | Scenario) -> str:
-    if isinstance(member, Scenario):
-        return f"   - ``{member.key}``, {member.name}. {member.story}"
-    return f"   - ``{member}``"
+def _listed(members: Iterable[str] | Iterable[Scenario]) -> list[str]:
+    """Return a list of scenarios with their stories, or names in one paragraph."""
+    if members is ALL:
+        return [*(f"   - ``{s.key}``, {s.name}. {s.story}" for s in ALL), ""]
+    return ["   " + ", ".join(f"``{name}``" for name in members), ""]
 
 
 def write_api(folder: Path) -> None:
