@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -166,7 +167,7 @@ class DerivationFigure:
         for names, left, start in blocks:
             k, across, up = np.arange(sum(names.values())), pitch, rise * pitch
             if kind == "mixed":  # in no order
-                k = np.random.default_rng(7).permutation(k)
+                k = np.array(Random(7).sample(range(len(k)), len(k)))
             if kind == "columns":  # as wide as the class's share, and as high as the square
                 wide = len(k) / total
                 columns = max(1, round(_ACROSS * wide))

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
@@ -182,17 +181,10 @@ def terms(equation: str) -> list[tuple[str, str]]:
     """
     found: list[tuple[str, str]] = []
     for i, piece in enumerate(equation.replace("]", "[").split("[")):  # what changed is in brackets
-        for pair in filter(any, _pairs(piece)):
-            if len(found) % 2 != i % 2:
-                found.append(("", ""))
-            found.append(pair)
+        parts = [*_FRACTION.split(piece), "", ""]  # a text, then above, below and text by turns
+        for text, above, below in zip(parts[::3], parts[1::3], parts[2::3], strict=True):
+            for pair in filter(any, ((text, ""), (above.strip("()"), below.strip("()")))):
+                if len(found) % 2 != i % 2:
+                    found.append(("", ""))
+                found.append(pair)
     return found
-
-
-def _pairs(piece: str) -> Iterator[tuple[str, str]]:
-    done = 0
-    for fraction in _FRACTION.finditer(piece):
-        yield piece[done : fraction.start()], ""
-        yield fraction[1].strip("()"), fraction[2].strip("()")
-        done = fraction.end()
-    yield piece[done:], ""

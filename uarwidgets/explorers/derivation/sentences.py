@@ -5,9 +5,7 @@ from __future__ import annotations
 from uarwidgets.explorers.derivation.numbers import (
     MOST_DOTS,
     STEPS,
-    Counts,
     Measured,
-    measure,
     terms,
 )
 from uarwidgets.kit.formatting import format_count, format_score, format_setting
@@ -90,12 +88,7 @@ PROBLEMS = {
     "negatives": "The negative class has no examples: TNR is 0/0, so this line has no numbers.",
 }
 LINES = ("why", "symbols", "filled")
-# As many places as the equation with the most terms needs.
-PIECES = max(
-    len(terms(line))
-    for i, step in enumerate(STEPS, 1)
-    for line in (step.why, step.symbols, measure(i, Counts(1, 1, 1, 1)).filled)
-)
+PIECES = 17  # as many places as the equation with the most terms needs
 
 SYMBOLS = "Symbols and other names"
 #: What a symbol means, and what else it is called.
