@@ -149,7 +149,7 @@ def test_the_probability_stands_at_its_line():
     assert told((0, 1))[1][line] == "chance 0.500"  # of a constant answer
 
 
-def test_which_class_makes_it_unsure():
+def test_which_class_adds_the_most_uncertainty():
     _, written = told((0.9, 2 / 3, 0.5), (1 / 1.5, 0.3 / 1.5, 0.2 / 1.5), 150)
     assert (written["share_examples_2"], written["share_variance_2"]) == ("13%", "59%")
 

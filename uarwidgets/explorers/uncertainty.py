@@ -205,7 +205,8 @@ class UncertaintyExplorer(Explorer):
             html.formulas(ROWS, two_classes=len(self.names) == 2)
             + html.reading(*READING)
             + html.fold(
-                "Which class makes it unsure?", f'<table class="uw-formulas">{unsure}</table>'
+                "Which class adds the most uncertainty?",
+                f'<table class="uw-formulas">{unsure}</table>',
             )
         )
 

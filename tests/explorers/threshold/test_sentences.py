@@ -16,13 +16,13 @@ def told(names=TWO_CLASSES, **state):
 
 
 def test_the_usual_sentence():
-    usual = "accuracy would put the threshold at {}. UAR would put it at 0, whatever the "
+    usual = "accuracy is best at a threshold of {}. UAR is best at 0, whatever the "
     usual += "prevalence. The geometric mean is best at 0 too."
     assert told()["sentence"] == f"20% are positive: {usual.format('0.69')}"
     assert told(prevalence=0.5)["sentence"] == f"50% are positive: {usual.format('0')}"
     far = told(separation=0.1, prevalence=0.1)
     assert (
-        f"accuracy would put the threshold at {math.log(9) * 10:.2f} (off the page). "
+        f"accuracy is best at a threshold of {math.log(9) * 10:.2f} (off the page). "
         in (far["sentence"])
     )
     assert far["flag_accuracy"] == "best for accuracy →"
@@ -46,8 +46,8 @@ def test_without_separation(separation):
 def test_the_own_weight_says_what_a_miss_costs():
     words = told(weight=0.7)
     assert words["sentence"] == (  # 7/3 × 4 false alarms; ln(3/7) / 2
-        "20% are positive: accuracy would put the threshold at 0.69. UAR would put it at 0. α = "
-        "0.7, where a miss costs 9.33 false alarms, would put it at −0.42."
+        "20% are positive: accuracy is best at a threshold of 0.69. UAR is best at 0. α = "
+        "0.7, where a miss costs 9.33 false alarms, is best at −0.42."
     )
     assert words[f"flag_{OWN}"] == "best for α"
     costs = {
@@ -56,7 +56,7 @@ def test_the_own_weight_says_what_a_miss_costs():
         0.9999999: "a miss costs 40,000,000 false alarms",
     }
     for weight, worth in costs.items():
-        assert f"where {worth}, would" in told(weight=weight)["sentence"]
+        assert f"where {worth}, is best at" in told(weight=weight)["sentence"]
 
 
 def test_a_weight_at_an_end_answers_always_the_same():
@@ -73,8 +73,8 @@ def test_words_of_unequal_spreads():
     scores = measure(**USUAL, spread_ratio=2.0).scores
     at = [f"{scores[f'best_threshold_{name}']:.2f}".replace("-", "−") for name in CURVES]
     words = told(spread_ratio=2.0)
-    assert f"accuracy would put the threshold at {at[0]}. " in words["sentence"]
-    assert f"UAR would put it at {at[1]}, whatever the prevalence. " in words["sentence"]
+    assert f"accuracy is best at a threshold of {at[0]}. " in words["sentence"]
+    assert f"UAR is best at {at[1]}, whatever the prevalence. " in words["sentence"]
     assert words["sentence"].endswith(f"The geometric mean is best at {at[2]}.")
     assert words["flag_unweighted_average_recall"] == "best for UAR"
     assert words["flag_geometric_mean_recall"] == "best for geometric mean"

@@ -1,4 +1,4 @@
-"""The words of ThresholdExplorer: where each score would put the threshold, and what it costs."""
+"""The words of ThresholdExplorer: at which threshold each score is best, and what it costs."""
 
 from __future__ import annotations
 
@@ -106,14 +106,14 @@ def _sentence(measured: Measured, names: tuple[str, str]) -> str:
         told = "" if measured.prevalence == 0.5 else f"{always}, and "
         told += "UAR is at chance at every threshold, but for rounding"
         return " ".join([f"{common}: without separation {told}.", *own])
-    first, it = f"accuracy would put the threshold at {_where(best)}", "it"
+    first, at = f"accuracy is best at a threshold of {_where(best)}", "at"
     if math.isinf(best):
-        first, it = always, "the threshold"
+        first, at = always, "at a threshold of"
     always = "" if own else ", whatever the prevalence"
     too = " too" * (_where(mean) == _where(uar))
     # Apart from UAR, as `show` may leave one of them out.
     last = own or [f"The geometric mean is best at {_where(mean)}{too}."]
-    return " ".join([f"{common}: {first}. UAR would put {it} at {_where(uar)}{always}.", *last])
+    return " ".join([f"{common}: {first}. UAR is best {at} {_where(uar)}{always}.", *last])
 
 
 def _together(measured: Measured) -> bool:
@@ -128,7 +128,7 @@ def _own(measured: Measured, weight: float, names: tuple[str, str]) -> str:
     if math.isnan(best):
         return f"{called} is UAR."
     if not (math.isinf(best) or _together(measured)):
-        always = f"would put it at {_where(best)}"
+        always = f"is best at {_where(best)}"
     ratio = float(f"{measured.cost_ratio:.3g}")
     number = format_count(ratio) if ratio >= 1000 else format_setting(ratio)
     cost = f"a miss costs {number} false alarm{'s' * (ratio != 1)}"
