@@ -160,14 +160,14 @@ class Posterior:
     @cached_property
     def _curve(self) -> tuple[FloatArray, FloatArray]:
         """Edges of cells between 0 and 1, and the probability below each of them."""
-        edges, masses = self._sum_of_classes(logarithms=False)
+        edges, cumulative = self._sum_of_classes(logarithms=False)
         edges = edges / len(self.a)
         # So that a class far narrower than a cell is where it should be, not mid-cell.
-        edges += self.mean - (masses * (edges[1:] + edges[:-1])).sum() / 2
-        return np.clip(edges, 0, 1), _below_each(masses)
+        edges += self.mean - (np.diff(cumulative) * (edges[1:] + edges[:-1])).sum() / 2
+        return np.clip(edges, 0, 1), cumulative
 
     def _sum_of_classes(self, *, logarithms: bool) -> tuple[FloatArray, FloatArray]:
-        """Edges and masses of the sum of the rates, or of their logarithms, on an even grid."""
+        """Even edges, and the probability of the rates' sum, or their logarithms', below each."""
         from scipy.special import betainc, betaincinv
 
         a, b = np.array(self.a), np.array(self.b)
@@ -196,13 +196,8 @@ class Posterior:
         n = sum(map(len, parts)) - len(parts) + 1
         spectra = [np.fft.rfft(part, n) for part in parts]
         masses = np.maximum(np.fft.irfft(np.prod(spectra, axis=0), n), 0)
-        return start + step * np.arange(len(masses) + 1), masses / masses.sum()
-
-
-def _below_each(masses: FloatArray) -> FloatArray:
-    """Probability below each edge: 0 at the first, 1 at the last."""
-    below = np.append(0.0, np.cumsum(masses))
-    return below / below[-1]
+        below = np.append(0.0, np.cumsum(masses))
+        return start + step * np.arange(len(below)), below / below[-1]
 
 
 class GeometricPosterior(Posterior):
@@ -240,6 +235,5 @@ class GeometricPosterior(Posterior):
 
     @cached_property
     def _curve(self) -> tuple[FloatArray, FloatArray]:
-        edges, masses = self._sum_of_classes(logarithms=True)
-        scores = np.exp(np.minimum(edges / len(self.a), 0))
-        return scores, _below_each(masses)
+        edges, cumulative = self._sum_of_classes(logarithms=True)
+        return np.exp(np.minimum(edges / len(self.a), 0)), cumulative

@@ -71,11 +71,6 @@ def _relative_logs(recalls: FloatArray) -> tuple[FloatArray, FloatArray]:
 # The weighted mean of two recalls is a straight line over the weight of the first.
 
 
-def height(recalls: Sequence[float], weight: float) -> float:
-    """Return the mean of two recalls, the first with this weight."""
-    return weight * recalls[0] + (1 - weight) * recalls[1]
-
-
 def meeting(one: Sequence[float], other: Sequence[float]) -> float:
     """Return the weight where two pairs of recalls change places; NaN if none between 0 and 1."""
     gap, lead = other[1] - one[1], one[0] - other[0]
@@ -98,5 +93,5 @@ def highest(pairs: Sequence[Sequence[float]]) -> list[tuple[float, tuple[int, ..
 
 def highest_at(pairs: Sequence[Sequence[float]], weight: float) -> tuple[int, ...]:
     """Return which pairs have the highest mean at one weight."""
-    heights = [height(pair, weight) for pair in pairs]
+    heights = [weight * first + (1 - weight) * second for first, second in pairs]
     return tuple(i for i, here in enumerate(heights) if max(heights) - here <= _SAME)

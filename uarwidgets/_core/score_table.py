@@ -41,7 +41,11 @@ class Scores(Mapping[str, Value]):
         unknown = [name for name in values if name not in STYLES]
         if unknown:
             raise ValueError(f"values must have scores' names as keys; received {unknown[0]!r}")
-        self._values = {name: _frozen(value) for name, value in values.items()}
+        self._values = dict(values)
+        for name, value in values.items():
+            if isinstance(value, np.ndarray):  # scores stay what they were
+                self._values[name] = own = value.copy()
+                own.setflags(write=False)
 
     def __getitem__(self, name: str) -> Value:
         return self._values[name]
@@ -95,15 +99,6 @@ class Scores(Mapping[str, Value]):
             by_class = [list(row) for row in zip(names, *columns, strict=True)]
             tables.append((["class", *(style_of(name).label for name in per_class)], by_class))
         return tables
-
-
-def _frozen(value: Value) -> Value:
-    """An array of our own that nobody can write to, so that scores stay what they were."""
-    if not isinstance(value, np.ndarray):
-        return value
-    own = value.copy()
-    own.setflags(write=False)
-    return own
 
 
 def _number(value: Value) -> str:

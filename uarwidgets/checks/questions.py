@@ -7,7 +7,7 @@ import warnings
 from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import Decimal
-from functools import cached_property
+from functools import cache, cached_property
 from numbers import Real
 from typing import Any
 
@@ -20,9 +20,7 @@ from uarwidgets.styles import PER_CLASS, SUMMARIES
 #: A typed number is right when its third digit after the point is.
 TYPED = 0.5e-3
 
-_OF_COUNTS: dict[str, Callable[..., Any]] = {
-    name: getattr(metrics, name) for name in (*PER_CLASS, *SUMMARIES)
-}
+_OF_COUNTS = (*PER_CLASS, *SUMMARIES)
 
 #: Scores of two arguments, and the names of these: numbers alone are asked for.
 _OF_PAIRS: dict[str, tuple[Callable[..., Any], tuple[str, str]]] = {
@@ -52,13 +50,15 @@ class Question:
         return self.score in _OF_COUNTS
 
     @property
-    def function(self) -> Callable[..., Any]:
-        """The kit's function of the score."""
-        return _OF_COUNTS[self.score] if self.of_counts else _OF_PAIRS[self.score][0]
+    def parameters(self) -> tuple[str, str]:
+        """The names of the two arguments of a score that is not of counts."""
+        return _OF_PAIRS[self.score][1]
 
     @property
-    def parameters(self) -> tuple[str, ...]:
-        return ("cm",) if self.of_counts else _OF_PAIRS[self.score][1]
+    def function(self) -> Callable[..., Any]:
+        """The kit's function of the score."""
+        of_pair = _OF_PAIRS.get(self.score)
+        return of_pair[0] if of_pair else getattr(metrics, self.score)
 
     def truth(self, *arguments: Any) -> FloatArray:
         """Return the right answer."""
@@ -70,7 +70,7 @@ class Question:
     @cached_property
     def cases(self) -> list[tuple[FloatArray, FloatArray]]:
         """The matrices that a function is tried on, smallest first, with the right answers."""
-        found = [(cm, self.truth(cm)) for cm in MATRICES]
+        found = [(cm, self.truth(cm)) for cm in _matrices()]
         # The precision of a class that was never predicted is undefined, and not asked for.
         return [case for case in found if np.isfinite(case[1]).all()]
 
@@ -116,6 +116,7 @@ _MATRICES = """
 """
 
 
+@cache
 def _matrices() -> list[FloatArray]:
     found = [
         np.array([row.split() for row in matrix.split("/")], dtype=np.float64)
@@ -125,9 +126,6 @@ def _matrices() -> list[FloatArray]:
     row, column = np.indices((12, 12))
     found.append((row * 2 + column * 5 + row * column) % 3 + (1.0 + row % 5) * np.eye(12))
     return sorted(found, key=lambda cm: (len(cm), cm.sum()))
-
-
-MATRICES = _matrices()
 
 
 def as_floats(value: Any) -> FloatArray | None:

@@ -233,14 +233,6 @@ class Counterexample(NamedTuple):
         texts = ((_written(self.expected, digits), _written(got, digits)) for digits in (5, 8, 12))
         return next((pair for pair in texts if pair[0] != pair[1]), (expected, _written(got, 5)))
 
-    def lines(self) -> list[str]:
-        """Return the matrix that a function was called with, a line each."""
-        assert self.matrix is not None
-        cells = [[f"{count:.12g}" for count in row] for row in self.matrix]
-        width = max(len(cell) for row in cells for cell in row)
-        lines = ["  ".join(cell.rjust(width) for cell in row) for row in cells]
-        return [*lines, "(rows = actual, columns = predicted)"]
-
 
 @dataclass(frozen=True, repr=False, eq=False)
 class CheckResult:
@@ -342,8 +334,16 @@ class CheckResult:
             got = "no answer in time"
         if self.mistake == "changes_input":
             got += ", and what it was given has changed"
-        called = "smallest case tried that shows it:"
-        return [called, *example.lines(), f"expected {expected}", f"got      {got}"]
+        assert example.matrix is not None
+        cells = [[f"{count:.12g}" for count in row] for row in example.matrix]
+        width = max(len(cell) for row in cells for cell in row)
+        return [
+            "smallest case tried that shows it:",
+            *("  ".join(cell.rjust(width) for cell in row) for row in cells),
+            "(rows = actual, columns = predicted)",
+            f"expected {expected}",
+            f"got      {got}",
+        ]
 
     def __repr__(self) -> str:
         below = [*self._example(), *(f"Hint: {hint}" for hint in self._hints())]

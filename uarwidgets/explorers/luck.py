@@ -146,10 +146,10 @@ class LuckExplorer(Explorer):
         return html.formulas(FORMULAS) + html.reading(*READING)
 
     def toolbar(self) -> list[ToolbarItem]:
-        return [ToolbarItem(ANEW, self._draw_anew, tooltip="Draw all the test sets once more")]
+        def draw_anew(_: object) -> None:
+            self.seed = (self.seed + 1) % _SEEDS
 
-    def _draw_anew(self, _: object) -> None:
-        self.seed = (self.seed + 1) % _SEEDS
+        return [ToolbarItem(ANEW, draw_anew, tooltip="Draw all the test sets once more")]
 
     def offered_scenarios(self) -> list[Scenario]:
         return [s for s in for_classes(2) if LEAST <= s.cm.sum() <= MOST and min(support(s.cm)) > 0]
@@ -362,6 +362,10 @@ class LuckFigure:
             "reaching": new_text(axes, 0, lower, points=8, zorder=6),
         }
         new_text(axes, 0.5, lower, chance, ha="right", zorder=6)
+        # Short strokes with round ends: one path, where markers would be one each.
+        dots: dict[str, Any] = {
+            "width": 0.92 * self._dot, "zorder": 4, "solid_capstyle": "round",
+        }  # fmt: skip
         self.bars, self.dots, self.last = {}, {}, {}
         for name, floor in FLOORS.items():
             style = style_of(name)
@@ -369,30 +373,20 @@ class LuckFigure:
             new_text(axes, 0, floor + HEAP / 2, style.label, -20, ha="right", weight="bold")
             new_text(axes, 0, floor - 12, "± SD", -20, ha="right")
             self.bars[name] = self._line(style.colour, 9, zorder=3)
-            self.dots[name] = self._dots(style.colour)
+            self.dots[name] = self._line(style.colour, **dots)
             (self.last[name],) = axes.plot(
                 [], [], "o", color=style.colour, markersize=1.5 * self._dot, clip_on=False,
                 markeredgecolor="white", markeredgewidth=1.5, zorder=5,
             )  # fmt: skip
-        self.dark = self._dots(INK)
+        self.dark = self._line(INK, **dots)
         self.artists: list[Artist] = [
             *self.bars.values(), *self.lines.values(), *self.dots.values(),
             self.dark, *self.last.values(), self.level, self.border, *self.texts.values(),
         ]  # fmt: skip
 
     def _line(self, colour: str, width: float, **more: Any) -> Line2D:
-        (line,) = self.axes.plot(
-            [], [], color=colour, linewidth=width, solid_capstyle="butt", clip_on=False, **more
-        )
-        return line
-
-    def _dots(self, colour: str) -> Line2D:
-        # Short strokes with round ends: one path, where markers would be one each.
-        (dots,) = self.axes.plot(
-            [], [], color=colour, clip_on=False, linewidth=0.92 * self._dot, zorder=4,
-            solid_capstyle="round",
-        )  # fmt: skip
-        return dots
+        look: dict[str, Any] = {"solid_capstyle": "butt", "clip_on": False} | more
+        return self.axes.plot([], [], color=colour, linewidth=width, **look)[0]
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         sets, scores = measured.sets, measured.scores

@@ -118,7 +118,7 @@ class PitfallExplorer(Explorer):
     @property
     def matrix(self) -> tuple[tuple[int, ...], ...]:
         """The confusion matrix in the picture: rows = actual, columns = predicted."""
-        return _rows(self.n_classes, self.error_rate)
+        return tuple(map(tuple, even_confusion(self.n_classes, self.error_rate).tolist()))
 
     def measure(self, s: Any) -> EvenErrors:
         view, *framed = (min(k, s.n_classes) - 1 for k in (s.view, s.actual, s.predicted))
@@ -144,14 +144,11 @@ class PitfallExplorer(Explorer):
         return html.formulas(SHOWN) + html.reading(NOTE, html.place("identity"))
 
     def offered_scenarios(self) -> list[Scenario]:
-        return [s for s in ALL if s.n_classes > 2 and s.matrix == _rows(s.n_classes, 1)]
+        even = [s for s in ALL if np.array_equal(s.cm, even_confusion(s.n_classes, 1))]
+        return [s for s in even if s.n_classes > 2]
 
     def state_for(self, scenario: Scenario) -> dict[str, Any]:
         return {"n_classes": scenario.n_classes, "error_rate": 1.0}
-
-
-def _rows(n_classes: int, error_rate: float) -> tuple[tuple[int, ...], ...]:
-    return tuple(map(tuple, even_confusion(n_classes, error_rate).tolist()))
 
 
 # Numbers.

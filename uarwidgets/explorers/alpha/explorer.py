@@ -112,7 +112,9 @@ class AlphaExplorer(Explorer):
         return [weight, *others] if self.rival else [weight, costs, *others]
 
     def labels(self) -> Mapping[str, str]:
-        return sentences.labels_of_a(self.names) if self.rival else {}
+        if not self.rival:
+            return {}
+        return {f"recall_{k}": f"A: recall of {name}" for k, name in enumerate(self.names)}
 
     def measure(self, s: Any) -> Weighing:
         return measure(s.recalls, s.prevalence, s.weight, s.rival)

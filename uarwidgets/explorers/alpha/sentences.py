@@ -71,11 +71,6 @@ def in_picture(names: Sequence[str], *, both: bool, narrow: bool = False) -> dic
     }
 
 
-def labels_of_a(names: Sequence[str]) -> dict[str, str]:
-    """Return the labels of the sliders of A's recalls, beside those of B."""
-    return {f"recall_{k}": f"A: recall of {name}" for k, name in enumerate(names)}
-
-
 def tiles_of_both() -> dict[str, ScoreStyle]:
     """Return the style of each score's tile: A at the left, B at the right."""
     short = {"alpha_weighted_recall": "α-weighted"}
@@ -112,7 +107,8 @@ def _beside(score: float, other: float, name: str) -> str:
 
 
 def _of_costs(measured: Weighing, names: Sequence[str]) -> str:
-    rate, weight, missed = measured.prevalence, measured.weight, miss(names)
+    rate, weight, name = measured.prevalence, measured.weight, names[0]
+    missed = f"missed {name if name in TWO_CLASSES else f'{quoted(name)} example'}"
     if weight in (0, 1):
         counted, free = (missed, ALARM) if weight == 1 else (ALARM, missed)
         return f"It says that only {counted}s count: {free}s cost nothing."
@@ -136,11 +132,6 @@ def _of_lower_recall(measured: Weighing, names: Sequence[str]) -> str:
     if (measured.weight if tpr < tnr else 1 - measured.weight) == 0:
         return f"{lower} has the lower recall, and no weight."
     return f"{lower} has the lower recall, and its weight lowers the score."
-
-
-def miss(names: Sequence[str]) -> str:
-    name = names[0]
-    return f"missed {name if name in TWO_CLASSES else f'{quoted(name)} example'}"
 
 
 def _plural(count: str, noun: str = "") -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from uarwidgets._core.validation import MOST_CLASSES
@@ -110,12 +109,6 @@ class MetricCalculator(Explorer):
         bars = (*BARS, ALPHA) if self._two else BARS
         names = self.names if len(self.names) < html.WIDE else ()  # beside the matrix
         return CalculatorFigure(sentences.in_picture(names), bars, self.narrow)
-
-    def draw(
-        self, picture: CalculatorFigure, s: Any, measured: Measured, words: Mapping[str, str]
-    ) -> None:
-        recalls = {f"class_{k}_recall": r for k, r in enumerate(measured.recalls.tolist())}
-        picture.update(measured.scores | recalls, measured.intervals, words)
 
     def handles(self, picture: CalculatorFigure) -> list[Handle]:
         return [Handle(picture.grip, picture.axes, along="alpha")] if picture.grip else []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import numpy as np
 from matplotlib.artist import Artist
@@ -69,19 +70,15 @@ class CalculatorFigure:
         self.artists: list[Artist] = [artist for part in moving for artist in part.values()]
         self.artists += [self.grip] if self.grip else []
 
-    def update(
-        self,
-        scores: Mapping[str, float],
-        intervals: Mapping[str, tuple[float, float]],
-        texts: Mapping[str, str],
-    ) -> None:
-        """Show one state; a recall is called ``class_K_recall``."""
+    def update(self, measured: Any, words: Mapping[str, str]) -> None:
+        recalls = {f"class_{k}_recall": r for k, r in enumerate(measured.recalls.tolist())}
+        scores = measured.scores | recalls
         for name, bar in self.bars.items():
             bar.set_width(scores[name] if np.isfinite(scores[name]) else 0.0)
         for name, whisker in self.whiskers.items():
-            whisker.set_xdata(intervals.get(name, (np.nan, np.nan)))
+            whisker.set_xdata(measured.intervals.get(name, (np.nan, np.nan)))
         for name, text in self.values.items():
-            text.set_text(texts[name])
+            text.set_text(words[name])
         if self.grip:
             self.grip.set_xdata([scores["alpha_weighted_recall"]])
 

@@ -38,7 +38,7 @@ CONVENTIONS_NOTE = (
 def tell(measured: Answers, names: Sequence[str]) -> dict[str, str]:
     """Return the words of one state."""
     n_present = int(np.count_nonzero(measured.sizes))
-    shares = [_percent(share) for share in measured.shares]
+    shares = [f"{share:.1%}" for share in measured.shares]
     return {
         **{f"answer_{i}": _answered(answer) for i, answer in enumerate(measured.libraries)},
         **{f"own_{name}": _answered(answer) for name, answer in measured.own.items()},
@@ -47,10 +47,6 @@ def tell(measured: Answers, names: Sequence[str]) -> dict[str, str]:
         "says": f"share of {shortened(names[:1], 18)[0]}: {shares[0]}",
         "sentence": _sentence(measured, names, n_present),
     }
-
-
-def _percent(share: float) -> str:
-    return f"{share:.1%}"
 
 
 def _sentence(measured: Answers, names: Sequence[str], n_present: int) -> str:
@@ -66,7 +62,7 @@ def _sentence(measured: Answers, names: Sequence[str], n_present: int) -> str:
         )
     uar, geometric = scores["unweighted_average_recall"], scores["geometric_mean_recall"]
     low, high = map(format_score, measured.ranges["accuracy"])
-    share = f"{class_called(names[0])} is {_percent(measured.shares[0])} of the examples"
+    share = f"{class_called(names[0])} is {measured.shares[0]:.1%} of the examples"
     told = f"Accuracy is {scores['accuracy']} where {share}"
     if low != high:
         told += f", and {low} to {high} at other shares"

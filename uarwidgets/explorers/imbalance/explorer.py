@@ -10,7 +10,6 @@ from typing import Any
 import numpy as np
 from traitlets import TraitError
 
-from uarwidgets._core.matrices import whole_sizes
 from uarwidgets._core.validation import MOST_CLASSES
 from uarwidgets.explorers.imbalance import sentences
 from uarwidgets.explorers.imbalance.figure import ImbalanceFigure
@@ -58,21 +57,22 @@ class RelativeSizes(Rates):
         return tuple(max(size, max(sizes) / MOST) for size in sizes)
 
     def sliders(self, value: Any, names: Sequence[str]) -> list[Slider]:
-        def slider(k: int) -> Slider:
-            def read(entries: Entries) -> float:
-                sizes = self.value_in(entries)
-                return round(100 * sizes[k] / sum(sizes), 1)
-
-            def write(entries: Entries, percent: float) -> float:
-                sizes = super(RelativeSizes, self).value_in(entries)
-                return size_for(percent / 100, sizes[:k] + sizes[k + 1 :])
-
-            percents = tuple(round(100 * share, 1) for share in SHARES)
-            return Slider(
-                f"size_{k}", names[k], percents, decimals=1, unit="%", read=read, write=write
+        percents = tuple(round(100 * share, 1) for share in SHARES)
+        return [
+            Slider(
+                f"size_{k}", names[k], percents, decimals=1, unit="%",
+                read=partial(self._percent, k), write=partial(self._size, k),
             )
+            for k in range(len(value))
+        ]  # fmt: skip
 
-        return [slider(k) for k in range(len(value))]
+    def _percent(self, k: int, entries: Entries) -> float:
+        sizes = self.value_in(entries)
+        return round(100 * sizes[k] / sum(sizes), 1)
+
+    def _size(self, k: int, entries: Entries, percent: float) -> float:
+        sizes = super().value_in(entries)
+        return size_for(percent / 100, sizes[:k] + sizes[k + 1 :])
 
 
 class ImbalanceExplorer(Explorer):
@@ -134,12 +134,8 @@ class ImbalanceExplorer(Explorer):
 
     @property
     def class_sizes(self) -> tuple[int, ...]:
-        """Whole class sizes that add up to `total`; shown for three or more classes."""
-        ratio, profile, sizes = self.imbalance, self.profile, self._sizes_by_hand
-        if sizes:
-            ratio, profile = ratio_of(sizes), profile_of(sizes)
-        shares = shares_at(ratio, len(self.recalls), profile)
-        return tuple(whole_sizes(shares, self.total).tolist())
+        """Whole class sizes that add up to `total`, of three or more classes."""
+        return tuple(self.measure(self).sizes)
 
     @property
     def n_classes(self) -> int:
