@@ -109,12 +109,12 @@ def singly(page: Page, moves: Iterable[Callable[[], None]]) -> list[float]:
 def sweep(page: Page, steps: int = 120) -> tuple[float, float]:
     """Frames a second while a key is pressed 60 times a second, and the last one's delay."""
     pressed = (partial(page.keyboard.press, key) for key in keys(page, 30))
-    watched(page)
     return paced(page, itertools.islice(pressed, steps))
 
 
 def paced(page: Page, moves: Iterable[Callable[[], None]]) -> tuple[float, float]:
     """Make moves 60 times a second; return the frames a second, and the last one's delay."""
+    watched(page)
     start = time.perf_counter()
     for i, move in enumerate(moves):
         move()
@@ -131,7 +131,7 @@ ROOM = """area => {
     return [["x", "width"], ["y", "height"]].map(([side, size]) =>
         own[side] + own[size] / 2 > all[side] + all[size] / 2 ? -1 : 1);
 }"""
-STEP, TURN = 5, 30  # px between two moves of a handle, and moves before it turns round
+STEP, TURN = 12, 12  # px of a move, so that each sets a slider, and moves before it turns round
 
 
 def way(handle: Locator, steps: int) -> list[tuple[float, float]]:
@@ -144,29 +144,30 @@ def way(handle: Locator, steps: int) -> list[tuple[float, float]]:
 def drag(page: Page, handle: Locator, steps: int = 120) -> tuple[list[float], float, float]:
     """What `single_presses` and `sweep` say, of a hand in the picture."""
     handle.hover()
-    page.wait_for_timeout(700)  # the frames of its sliders come first
     box = handle.bounding_box()
-    assert box
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     moves = [partial(page.mouse.move, x + dx, y + dy) for dx, dy in way(handle, steps)]
     page.mouse.down()
-    single = singly(page, moves[1:40:4])
     watched(page)
+    for move in moves[1::-1] * 40:
+        move()
+        if watched(page)[1]:  # the frames of its slider are here
+            break
+    single = singly(page, moves[5:44:4])
     rate, last = paced(page, moves)
     page.mouse.up()
     return single, rate, last
 
 
-def tell_handles(page: Page, live: Locator, steps: int = 120) -> None:
+def tell_handles(page: Page, live: Locator) -> None:
     """Of one slider's first handle, and of the first that moves two."""
     names = live.locator("[data-handle]").evaluate_all("all => all.map(h => h.dataset.handle)")
     for kind in ("one slider", "two sliders"):
         found = [i for i, name in enumerate(names) if (" " in name) == (kind == "two sliders")]
-        if not found:
-            continue
-        single, rate, last = drag(page, live.locator("[data-handle]").nth(found[0]), steps)
-        told(f"a handle of {kind} to painted, ms", single)
-        print(f"  {'its frames a second, and the last, ms':44s} {rate:.1f}, {last:.1f}")
+        for i in found[:1]:
+            single, rate, last = drag(page, live.locator("[data-handle]").nth(i))
+            told(f"a handle of {kind} to painted, ms", single)
+            print(f"  {'its frames a second, and the last, ms':44s} {rate:.1f}, {last:.1f}")
 
 
 def tell_sweeps(page: Page) -> None:
@@ -212,12 +213,11 @@ def opened(page: Page, lab: Lab, name: str, code: str, port: int | None = None) 
 def measure(browser: Any, lab: Lab, name: str, code: str, port: int | None = None) -> None:
     page = browser.new_page(viewport=VIEWPORT)
     opened(page, lab, name, code, port)
-    live = page.locator(".uw-live").last
     if port:  # from the first touch on
         told("first presses, ms", single_presses(page, 3))
     told("key press to painted, ms", single_presses(page))
     tell_sweeps(page)
-    tell_handles(page, live)
+    tell_handles(page, page.locator(".uw-live").last)
     page.close()
     lab.end_sessions()  # its kernel would be counted with the next one's
 
