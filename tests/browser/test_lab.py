@@ -96,9 +96,9 @@ def test_by_keys_alone_the_picture_above_fills_the_screen_and_the_next_cell_foll
     page.locator(".jp-CodeCell .jp-InputArea-editor:visible").first.click()
     for _ in range(2):
         page.keyboard.press("Shift+Enter")
-        idle(page)
     view = View(page, page.locator(".uw-live"))
     view.live.locator(".uw-picture path").first.wait_for(state="attached")
+    idle(page)
     for key in ("Shift+Tab", "f", "PageDown"):
         page.keyboard.press(key)
     page.wait_for_function("() => document.fullscreenElement")
