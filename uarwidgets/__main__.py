@@ -74,7 +74,7 @@ def put_into(folder: Path) -> dict[str, list[str]]:
 
 
 def _main(arguments: list[str] | None = None) -> int:
-    """Run the command, and say what became of each file."""
+    """Run the command; say which files were renewed or kept, and which to open."""
     parser = argparse.ArgumentParser(prog="python -m uarwidgets")
     commands = parser.add_subparsers(dest="command", required=True)
     told = "put the students' chapters into a folder, over no file that has been changed"
@@ -82,11 +82,12 @@ def _main(arguments: list[str] | None = None) -> int:
     put.add_argument("folder", type=Path)
     chosen = parser.parse_args(arguments)
     became = put_into(chosen.folder)
-    for verb, names in became.items():
-        if names:
-            print(f"{verb}: {', '.join(names)}")
+    for verb in ("renewed", "kept"):
+        if became[verb]:
+            print(f"{verb}: {', '.join(became[verb])}")
     if became["kept"]:
         print("To have one of these anew, rename yours and run this again.")
+    print(f"Open {chosen.folder / '00_start_here.ipynb'} in JupyterLab.")
     return 0
 
 
