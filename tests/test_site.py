@@ -162,7 +162,7 @@ def test_chapters_differ_from_the_students_in_what_a_browser_needs(site):
         text = file.read_text(encoding="utf-8")
         assert "](../" not in text
         assert "find_spec" not in text or "sklearn" not in text  # it is fetched when imported
-    assert replaced == 2
+    assert replaced == 1
 
 
 @pytest.mark.parametrize("path", sorted((ROOT / "notebooks").glob("*.ipynb")), ids=lambda p: p.stem)

@@ -78,11 +78,6 @@ _BEFORE = (
     "Pictures move once you have run their cells. What you write is kept in this browser alone: "
     "download what you want to keep."
 )
-#: What chapter 00 says that is not so here: (in the workbook, on the site).
-_ELSEWHERE = (
-    ("ipywidgets anywidget sklearn", "ipywidgets anywidget"),  # fetched when it is imported
-    ("](../README.md)", f"]({SOURCE}#readme)"),
-)
 
 
 class Chapter(NamedTuple):
@@ -209,8 +204,8 @@ def on_the_site(chapter: NotebookNode, master: NotebookNode) -> NotebookNode:
         if cell.cell_type == "code" and not {"solution", "check"} & {*cell.metadata.get("tags", ())}
     }
     for cell in chapter.cells:
-        for workbook, site in _ELSEWHERE:
-            cell.source = cell.source.replace(workbook, site)
+        # Chapter 00 looks for scikit-learn, which is fetched here when it is imported.
+        cell.source = cell.source.replace("ipywidgets anywidget sklearn", "ipywidgets anywidget")
         for output in pictures.get(cell.id, ()) if cell.cell_type == "code" else ():
             output.pop("execution_count", None)
             shown = {"image/png": output.data["image/png"]}
