@@ -29,7 +29,6 @@ from uarwidgets.kit.drawing import (
 )
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.formatting import (
-    TWO_CLASSES,
     format_count,
     format_percent,
     format_score,
@@ -288,8 +287,7 @@ def words_of(measured: Measured, names: Sequence[str]) -> dict[str, str]:
 def _sentence(measured: Measured, names: Sequence[str]) -> str:
     scores, (few, many) = measured.scores, sorted(measured.sizes)
     accuracy, uar = (format_score(scores[name]) for name in DEVIATIONS)
-    rare = names[measured.sizes.index(few)]
-    rare = rare if rare in TWO_CLASSES else quoted(rare)
+    rare = quoted(names[measured.sizes.index(few)])
     same = format_score(scores["expected_accuracy"])
     if measured.guess in (0, 1):
         return (

@@ -136,13 +136,13 @@ def test_matrix_scores_and_lines_are_those_of_the_bells(changed):
     assert measured.roc[1:-1] == pytest.approx(np.column_stack([1 - tnrs, tprs]), abs=1e-9)
     assert measured.roc[[0, -1]].tolist() == [[1, 1], [0, 0]]
     alphas = {ACCURACY: share, UAR: 0.5} | ({} if weight is None else {OWN: weight})
-    assert [*measured.now] == [*CURVES, *[OWN] * (weight is not None)]
-    for name in measured.now:
+    assert [*measured.curves] == [*CURVES, *[OWN] * (weight is not None)]
+    for name in measured.curves:
         alpha = alphas.get(name, math.nan)
         expected, curve = alpha * tpr + (1 - alpha) * tnr, alpha * tprs + (1 - alpha) * tnrs
         if name == MEAN:
             expected, curve = math.sqrt(tpr * tnr), np.sqrt(tprs * tnrs)
-        assert measured.scores[name] == measured.now[name] == pytest.approx(expected)
+        assert measured.scores[name] == pytest.approx(expected)
         assert measured.curves[name] == pytest.approx(curve, abs=1e-9)
         best = measured.scores[f"best_threshold_{name}"]
         if name in measured.best and not math.isnan(best):

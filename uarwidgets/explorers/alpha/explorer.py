@@ -8,12 +8,7 @@ from typing import Any
 from uarwidgets.costs import cost_weight
 from uarwidgets.explorers.alpha import sentences
 from uarwidgets.explorers.alpha.figure import AlphaFigure
-from uarwidgets.explorers.alpha.numbers import (
-    MEANS,
-    Weighing,
-    cost_ratio_of,
-    measure,
-)
+from uarwidgets.explorers.alpha.numbers import MEANS, Weighing, cost_ratio_of, measure
 from uarwidgets.kit import html
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.slides import RATES, Names, Recalls, Slide
@@ -72,21 +67,21 @@ class AlphaExplorer(Explorer):
     0.5
     """
 
-    title = sentences.TITLE
+    title = "Which weight makes it fair, and fair to whom?"
     score_axis = "y"
-    longest = sentences.LONGEST
+    longest = 220
 
     weight = Slide(
-        0, 1, 0.7, step=0.01, label=sentences.WEIGHT,
+        0, 1, 0.7, step=0.01, label="Weight α of {positive}",
         read=lambda entries: round(entries["weight"], 5),  # that of a cost ratio has more digits
         colour=style_of("alpha_weighted_recall").colour,
     )  # fmt: skip
     prevalence = Slide(
-        0.001, 0.999, 0.2, values=RATES[1:-1], label=sentences.PREVALENCE,
+        0.001, 0.999, 0.2, values=RATES[1:-1], label="Prevalence π of {positive}",
         colour=style_of("accuracy").colour,
     )  # fmt: skip
     recalls = Recalls((0.6, 0.95))
-    rival = Recalls((), (0, 2), entry="rival", label=sentences.RECALL_B)
+    rival = Recalls((), (0, 2), entry="rival", label="B: recall of {name}")
     class_names = Names()
 
     @property
@@ -104,7 +99,7 @@ class AlphaExplorer(Explorer):
     def make_sliders(self) -> list[Slider]:
         weight, *others = super().make_sliders()
         costs = Slider(
-            "cost_ratio", sentences.COSTS, COST_RATIOS, decimals=None, unit=" : 1",
+            "cost_ratio", "Cost of miss : false alarm", COST_RATIOS, decimals=None, unit=" : 1",
             colour=weight.colour, entry="weight", read=_cost_thumb,
             write=lambda entries, ratio: float(cost_weight(entries["prevalence"], ratio)),
         )  # fmt: skip
@@ -143,8 +138,8 @@ class AlphaExplorer(Explorer):
 
     def html_above(self) -> str:
         if self.rival:
-            label, note = sentences.EQUAL_TILE
-            equal = html.tile(label, "weight_of_equal_scores", note)
+            note = "the weight at which A and B change places"
+            equal = html.tile("A = B at α", "weight_of_equal_scores", note)
             return html.tiles(sentences.tiles_of_both(), equal)
         return html.tiles(MEANS)
 

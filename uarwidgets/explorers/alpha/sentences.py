@@ -20,17 +20,9 @@ from uarwidgets.kit.formatting import (
 )
 from uarwidgets.styles import ScoreStyle, style_of
 
-TITLE = "Which weight makes it fair, and fair to whom?"
-LONGEST = 220  # letters of a sentence in the usual names
 MOST = 1_000_000  # beyond this a cost ratio is no longer written out
 ALARM = "false alarm"
 
-# Labels of sliders, tiles and the check box.
-WEIGHT = "Weight α of {positive}"
-COSTS = "Cost of miss : false alarm"
-PREVALENCE = "Prevalence π of {positive}"
-RECALL_B = "B: recall of {name}"
-EQUAL_TILE = ("A = B at α", "the weight at which A and B change places")
 COMPARE = "Compare with a second classifier, B"
 
 READING = (

@@ -11,15 +11,7 @@ from matplotlib.lines import Line2D
 from matplotlib.patches import Rectangle
 from matplotlib.text import Text
 
-from uarwidgets.kit.drawing import (
-    GRID,
-    INK,
-    SIZE,
-    new_axes,
-    new_figure,
-    new_ring,
-    new_text,
-)
+from uarwidgets.kit.drawing import GRID, INK, SIZE, new_axes, new_figure, new_ring, new_text
 from uarwidgets.styles import style_of
 
 BARS = (

@@ -49,8 +49,8 @@ class DefinitionsExplorer(Explorer):
     (0.9, 0.8166666666666667)
     """
 
-    title = sentences.TITLE
-    longest = sentences.LONGEST
+    title = "Which “balanced accuracy” is meant?"
+    longest = 200
     score_axis = "x"
 
     factor = Slide(values=(1e-15, 1e15), default=1.0, label="Factor")  # by the share's slider
@@ -73,7 +73,7 @@ class DefinitionsExplorer(Explorer):
     def make_sliders(self) -> list[Slider]:
         _, *boxes = super().make_sliders()
         share = Slider(
-            "share", sentences.SHARE.format(self.names[0]), SHARES, entry="factor",
+            "share", f"Share of {self.names[0]}, recalls kept", SHARES, entry="factor",
             read=lambda entries: share_at(self._values_at(entries)["matrix"], entries["factor"]),
             write=lambda entries, share: factor_at(
                 self._values_at(entries)["matrix"], share, entries["factor"]
@@ -112,7 +112,7 @@ class DefinitionsExplorer(Explorer):
         )
         note = f"<p>{sentences.CONVENTIONS_NOTE}</p>"
         formulas = html.formulas(SHOWN, two_classes=self.n_classes == 2)
-        return formulas + html.fold(sentences.LIBRARIES, table + note)
+        return formulas + html.fold("What libraries answer for this matrix", table + note)
 
     def toolbar(self) -> list[ToolbarItem]:
         numbers = {n: str(n) for n in range(2, MOST_CLASSES + 1)}

@@ -7,25 +7,13 @@ from collections.abc import Sequence
 import numpy as np
 
 from uarwidgets.explorers.definitions.numbers import CHECKED, Answer, Answers
-from uarwidgets.kit.formatting import (
-    NOTHING,
-    SCORE,
-    class_called,
-    format_score,
-    listing,
-    shortened,
-)
+from uarwidgets.kit.formatting import NOTHING, SCORE, class_called, format_score, listing, shortened
 
-TITLE = "Which “balanced accuracy” is meant?"
 IN_PICTURE = {
     "x": SCORE, "stay": "stay at any share of the classes", "move": "move with the share"
 }  # fmt: skip
-SHARE = "Share of {}, recalls kept"
 N_CLASSES = "Classes"
-#: Letters of the longest sentence at counts of seven digits: a test holds it.
-LONGEST = 200
 
-LIBRARIES = "What libraries answer for this matrix"
 COLUMNS = ("definition", "library", "answers", "call")
 _VERSIONS = listing([f"{name} {version}" for name, version in CHECKED.items()])
 CONVENTIONS_NOTE = (

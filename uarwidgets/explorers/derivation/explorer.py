@@ -37,8 +37,8 @@ class DerivationStepper(Explorer):
     (0.79, '0.79 = [0.2] · 0.2 + [0.8] · 0.9375')
     """
 
-    title = sentences.TITLE
-    longest = sentences.LONGEST
+    title = "What is accuracy made of?"
+    longest = 115
 
     step = Slide(1, len(STEPS), 1, step=1, label="Step", glide=True)
     tp = Slide(0, MOST_COUNT, 4, box=True, label="TP, true positives")
@@ -59,7 +59,7 @@ class DerivationStepper(Explorer):
         return sentences.words(measured)
 
     def make_picture(self) -> DerivationFigure:
-        return DerivationFigure(sentences.RECALL, narrow=self.narrow)
+        return DerivationFigure("recall", narrow=self.narrow)
 
     def draw(self, picture: Any, s: Any, measured: Measured, words: Mapping[str, str]) -> None:
         picture.update(measured, *sentences.in_picture(measured))
@@ -84,7 +84,8 @@ class DerivationStepper(Explorer):
             f"<tr><th>{escape(symbol)}</th><td>{escape(meaning)}</td></tr>"
             for symbol, meaning in sentences.NAMED
         )
-        return html.fold(sentences.SYMBOLS, f'<table class="uw-formulas">{"".join(rows)}</table>')
+        table = f'<table class="uw-formulas">{"".join(rows)}</table>'
+        return html.fold("Symbols and other names", table)
 
     def toolbar(self) -> list[ToolbarItem]:
         def go(steps: int) -> None:

@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from uarwidgets.explorers.derivation.numbers import (
-    MOST_DOTS,
-    STEPS,
-    Measured,
-    terms,
-)
+from uarwidgets.explorers.derivation.numbers import MOST_DOTS, STEPS, Measured, terms
 from uarwidgets.kit.formatting import format_count, format_score, format_setting
 from uarwidgets.styles import style_of
 
-TITLE = "What is accuracy made of?"
 PREVIOUS, NEXT = "Previous", "Next"
-RECALL = "recall"
 CLASSES = ("positive", "negative")
-LONGEST = 115  # letters of the longest sentence, at counts of seven digits
 
 #: By the key of a step: what is done, and what the picture then shows.
 SAID = {
@@ -90,7 +82,6 @@ PROBLEMS = {
 LINES = ("why", "symbols", "filled")
 PIECES = 17  # as many places as the equation with the most terms needs
 
-SYMBOLS = "Symbols and other names"
 #: What a symbol means, and what else it is called.
 NAMED = (
     ("TP, FN, FP, TN", "counts: true positives, false negatives, false positives, true negatives"),

@@ -115,15 +115,16 @@ class ImbalanceExplorer(Explorer):
     ((5000, 3000, 2000), 0.69)
     """
 
-    title = sentences.TITLE
+    title = "What does accuracy do when one class is rare?"
     score_axis = "y"
-    longest = sentences.LONGEST
+    longest = 210
 
     prevalence = Slide(
-        0, 1, 0.3, step=0.01, label=sentences.PREVALENCE, colour=style_of("accuracy").colour
-    )
+        0, 1, 0.3, step=0.01, label="Prevalence π of {positive}",
+        colour=style_of("accuracy").colour,
+    )  # fmt: skip
     imbalance = Slide(
-        1, 1000, 20.0, values=RATIOS, label=sentences.IMBALANCE, unit=sentences.RATIO,
+        1, 1000, 20.0, values=RATIOS, label="Imbalance", unit=sentences.RATIO,
         decimals=None, colour=style_of("accuracy").colour,
     )  # fmt: skip
     recalls = Recalls((0.9, 0.6), range(2, MOST_CLASSES + 1))
@@ -169,8 +170,8 @@ class ImbalanceExplorer(Explorer):
         return ["prevalence" if len(self.recalls) == 2 else "imbalance", "recalls"]
 
     def labels(self) -> Mapping[str, str]:
-        labels = map(sentences.SHARE.format, self.names, map(format_setting, self.recalls))
-        return {f"size_{k}": label for k, label in enumerate(labels)}
+        recalls = enumerate(zip(self.names, map(format_setting, self.recalls), strict=True))
+        return {f"size_{k}": f"Share of {name}, recall {recall}" for k, (name, recall) in recalls}
 
     def measure(self, s: Any) -> Imbalance:
         if len(s.recalls) == 2:

@@ -17,13 +17,8 @@ from uarwidgets.kit.formatting import (
     quoted,
 )
 
-TITLE = "What does accuracy do when one class is rare?"
 RATIO = " : 1"
-LONGEST = 210  # letters of a sentence in the usual names
 N_CLASSES = "Number of classes"
-IMBALANCE = "Imbalance"  # labels of sliders
-PREVALENCE = "Prevalence π of {positive}"
-SHARE = "Share of {}, recall {}"
 BY_HAND = "Set each class's share"
 MOST_LISTED = 3  # classes; more are counted
 OF_TWO = (

@@ -68,10 +68,10 @@ class ThresholdExplorer(Explorer):
     -0.4236
     """
 
-    title = sentences.TITLE
+    title = "Where would each metric put the threshold?"
     longest = 200
 
-    prevalence = Slide(0.001, 0.999, 0.2, values=RATES[1:-1], label=sentences.PREVALENCE)
+    prevalence = Slide(0.001, 0.999, 0.2, values=RATES[1:-1], label="Prevalence π of {positive}")
     threshold = Slide(-LIMIT, LIMIT, 1.5, step=0.1, label="Threshold")
     separation = Slide(0.0, FARTHEST, 2.0, step=0.1, label="Separation")
     spread = Slide(0.5, 1.5, 1.0, step=0.05, label="Spread")

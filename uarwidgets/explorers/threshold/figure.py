@@ -118,7 +118,7 @@ class BellsFigure(LineChart):
 
     def update(self, shown: Any, words: Mapping[str, str]) -> None:
         at = shown.threshold
-        self.show_curves(at, shown.now, shown.thresholds, shown.curves)
+        self.show_curves(at, shown.scores, shown.thresholds, shown.curves)
         move(self.upper, [at, at], [0, 1.02])
         sides = (at > _HATCH, at < _HATCH)  # of misses, and of false alarms
         for bell, errors, points, wrong in zip(

@@ -49,7 +49,6 @@ class Measured(NamedTuple):
     bells: list[FloatArray]  # densities times class shares, positive first, at most 1 high
     thresholds: FloatArray  # those on the page
     curves: dict[str, FloatArray]  # by score, its values at them
-    now: dict[str, float]  # by score, its value at the threshold
     best: dict[str, float]  # by score, the best threshold on the page
     roc: FloatArray  # the points (FPR, TPR) of all thresholds
     point: FloatArray  # that of the present threshold
@@ -109,7 +108,6 @@ def measure(
         bells=densities,
         thresholds=_SCORES,
         curves={name: np.asarray(score(name, on_page)) for name in now},
-        now=now,
         best={name: float(np.clip(best[name], -LIMIT, LIMIT)) for name in best},
         roc=np.concatenate([[[1.0, 1.0]], _roc_points(on_page), [[0.0, 0.0]]]),
         point=_roc_points(recalls),

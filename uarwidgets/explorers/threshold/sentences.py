@@ -16,8 +16,6 @@ from uarwidgets.kit.formatting import (
 )
 from uarwidgets.styles import style_of
 
-PREVALENCE = "Prevalence π of {positive}"
-TITLE = "Where would each metric put the threshold?"
 ROC = "ROC plane"
 WITH_OWN = "My own weight α"
 UNEQUAL = "Unequal spreads"
