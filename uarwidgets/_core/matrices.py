@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from uarwidgets._core.validation import as_number, require
+from uarwidgets._core.validation import as_number
 
 
 def confusion_matrix(
@@ -68,9 +68,9 @@ def confusion_matrix(
             f"sample_weight must hold one number for each of {len(actual)} examples; "
             f"received shape {weights.shape}"
         )
-    if weights is not None:
-        valid = (weights >= 0) & np.isfinite(weights)
-        require(valid, weights, "sample_weight", "must be non-negative and finite")
+    if weights is not None and (weights.min() < 0 or not np.isfinite(weights.max())):
+        worst = weights.min() if weights.min() < 0 else weights.max()
+        raise ValueError(f"sample_weight must be non-negative and finite; received {worst}")
     labels_seen, codes = np.unique(np.concatenate([actual, predicted]), return_inverse=True)
     seen = classes = labels_seen.tolist()
     if labels is not None:

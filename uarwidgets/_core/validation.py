@@ -30,8 +30,8 @@ def as_counts(cm: ArrayLike, name: str = "cm") -> FloatArray:
             f"{name} must be square, a K x K matrix or a stack of them; "
             f"received shape {counts.shape}"
         )
-    require(np.isfinite(counts), counts, name, "must be finite")
-    require(counts >= 0, counts, name, "must be non-negative")
+    _require(np.isfinite(counts), counts, name, "must be finite")
+    _require(counts >= 0, counts, name, "must be non-negative")
     with np.errstate(over="ignore"):
         total = counts.sum(axis=(-2, -1))
     if not np.isfinite(total).all():
@@ -69,14 +69,14 @@ def as_weights(weights: ArrayLike, name: str = "weights") -> FloatArray:
 def as_probability(value: ArrayLike, name: str) -> FloatArray:
     """Numbers in [0, 1], of any shape; NaN is refused."""
     values = _as_floats(value, name)
-    require((values >= 0) & (values <= 1), values, name, "must lie in [0, 1]")
+    _require((values >= 0) & (values <= 1), values, name, "must lie in [0, 1]")
     return values
 
 
 def as_number(value: ArrayLike, name: str) -> FloatArray:
     """Real numbers of any shape, infinite ones included, NaN refused."""
     values = _as_floats(value, name)
-    require(~np.isnan(values), values, name, "must be a number")
+    _require(~np.isnan(values), values, name, "must be a number")
     return values
 
 
@@ -130,7 +130,7 @@ def _as_floats(values: ArrayLike, name: str) -> FloatArray:
         raise ValueError(f"{name} must be finite; received a number beyond float64") from None
 
 
-def require(valid: NDArray[np.bool_], values: FloatArray, name: str, rule: str) -> None:
+def _require(valid: NDArray[np.bool_], values: FloatArray, name: str, rule: str) -> None:
     if valid.all():
         return
     where = tuple(np.argwhere(~valid)[0].tolist())

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -24,8 +23,7 @@ from uarwidgets.posterior import posterior_uar
 _EQUAL = 1e-9
 
 
-@dataclass(frozen=True)
-class Condition:
+class Condition(NamedTuple):
     """One thing that the matrices must fulfil.
 
     Parameters
@@ -66,8 +64,7 @@ def _listed(values: Any, form: str) -> str:
     return f"[{', '.join(format(value, form) for value in values)}]"
 
 
-@dataclass(frozen=True)
-class Construction:
+class Construction(NamedTuple):
     """An exercise that asks for a confusion matrix with given properties.
 
     Parameters

@@ -249,11 +249,8 @@ def _value(formula: Formula, given: Sequence[Any]) -> FloatArray:
 
 
 def mistake_of_function(question: Question, given: Sequence[FloatArray | None]) -> str | None:
-    """Return the first mistake that accounts for what a function returned.
-
-    Of the matrices only those are looked at in which each class was found, but not every time: in
-    the others a formula and a function may well differ in what they make of 0/0.
-    """
+    """Return the first mistake that accounts for what a function returned."""
+    # Where a class is never found, or always, two ways to write a formula may differ in 0/0.
     tried = [
         (_counts(cm), truth, got)
         for (cm, truth), got in zip(question.cases, given, strict=False)

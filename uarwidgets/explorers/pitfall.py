@@ -188,12 +188,8 @@ def measure(
 
 
 def even_confusion(n_classes: int, error_rate: float) -> NDArray[np.int64]:
-    """Return a matrix of equal classes with evenly spread errors, in whole numbers.
-
-    Each class has 100 examples for every other class, so that an error rate of m hundredths
-    puts exactly m errors into every cell off the diagonal.
-    """
-    errors = round(error_rate * 100)
+    """Return a matrix of equal classes with evenly spread errors, in whole numbers."""
+    errors = round(error_rate * 100)  # in every cell off the diagonal
     matrix = np.full((n_classes, n_classes), errors, dtype=np.int64)
     np.fill_diagonal(matrix, (100 - errors) * (n_classes - 1))
     return matrix

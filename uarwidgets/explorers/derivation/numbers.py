@@ -175,10 +175,7 @@ _FRACTION = re.compile(r"(\([^()]*\)|\w[\w,.]*)/(\([^()]*\)|\w+(?:[,.]\w+)*)")
 
 
 def terms(equation: str) -> list[tuple[str, str]]:
-    """Return an equation as pairs above and below a bar, kept and changed ones by turns.
-
-    What is no fraction has nothing below. Between two kept ones lies an empty changed one.
-    """
+    """Return an equation as pairs above and below a bar, kept and changed ones by turns."""
     found: list[tuple[str, str]] = []
     for i, piece in enumerate(equation.replace("]", "[").split("[")):  # what changed is in brackets
         parts = [*_FRACTION.split(piece), "", ""]  # a text, then above, below and text by turns
