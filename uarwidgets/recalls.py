@@ -36,9 +36,8 @@ def alpha_weighted_recall(recalls: ArrayLike, alpha: ArrayLike) -> Score:
         Recall of each class, in [0, 1].
     alpha : float or array-like of shape (..., K)
         Weights over the classes, non-negative, summing to 1. A single number is for two
-        classes: the weight of class 0, the positive class. Anything with an axis holds
-        vectors over classes on its last axis; ``two_class_weights`` turns many single
-        numbers into such vectors.
+        classes: the weight of class 0, the positive class. An array holds vectors over
+        classes on its last axis.
 
     Returns
     -------

@@ -21,7 +21,7 @@ class Handle:
     Parameters
     ----------
     artist : Artist
-        What is dragged; one of the scene's live artists.
+        What is dragged: one of the artists that move.
     axes : matplotlib.axes.Axes, optional
         Where places are read off; by default the artist's own axes.
     x, y : str
