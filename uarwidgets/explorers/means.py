@@ -280,27 +280,26 @@ class MeansPicture:
         )
 
     def update(self, measured: Means, words: Mapping[str, str]) -> None:
-        for mean in MEANS:
-            self._show(mean, measured, words[f"{mean}_name"], words[f"{mean}_end"])
-
-    def _show(self, mean: str, measured: Means, title: str, end: str) -> None:
-        square, point, lost = self.squares[mean], measured.recalls, measured.lost
-        isoline, style = measured.isolines[mean], style_of(measured.kinds[mean])
-        if square.shown is not measured.bands[mean]:
-            square.shown = measured.bands[mean]
-            for polygon, corners in zip(square.bands, square.shown, strict=True):
-                polygon.set_xy(corners)
-        for line in (square.casing, square.line):
-            line.set_data(isoline[:, 0], isoline[:, 1])
-        for line in (square.line, square.stroke):
-            if line.get_color() != style.colour:
-                line.set(color=style.colour, linestyle=style.dash)
-        move(square.ring, [point[0]], [point[1]])
-        right, top = ((STRIP, 1), (1, STRIP))[lost]
-        hatch(square.strip, 0, 0, right, top, gap=6)
-        square.end.set(
-            text=end, rotation=(90, 0)[lost], position=((STRIP / 2, 0.93), (0.93, STRIP / 2))[lost]
-        )
-        foot = [0 if k == lost else recall for k, recall in enumerate(point)]
-        move(square.fall, [point[0], foot[0]], [point[1], foot[1]])
-        square.title.set_text(title)
+        point, lost = measured.recalls, measured.lost
+        for mean, square in self.squares.items():
+            isoline, style = measured.isolines[mean], style_of(measured.kinds[mean])
+            if square.shown is not measured.bands[mean]:
+                square.shown = measured.bands[mean]
+                for polygon, corners in zip(square.bands, square.shown, strict=True):
+                    polygon.set_xy(corners)
+            for line in (square.casing, square.line):
+                line.set_data(isoline[:, 0], isoline[:, 1])
+            for line in (square.line, square.stroke):
+                if line.get_color() != style.colour:
+                    line.set(color=style.colour, linestyle=style.dash)
+            move(square.ring, [point[0]], [point[1]])
+            right, top = ((STRIP, 1), (1, STRIP))[lost]
+            hatch(square.strip, 0, 0, right, top, gap=6)
+            square.end.set(
+                text=words[f"{mean}_end"],
+                rotation=(90, 0)[lost],
+                position=((STRIP / 2, 0.93), (0.93, STRIP / 2))[lost],
+            )
+            foot = [0 if k == lost else recall for k, recall in enumerate(point)]
+            move(square.fall, [point[0], foot[0]], [point[1], foot[1]])
+            square.title.set_text(words[f"{mean}_name"])

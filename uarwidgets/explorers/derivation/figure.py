@@ -14,7 +14,6 @@ from matplotlib.text import Text
 
 from uarwidgets.kit.drawing import (
     INK,
-    LETTERS,
     SIZE,
     SOFT,
     aside,
@@ -22,6 +21,7 @@ from uarwidgets.kit.drawing import (
     new_axes,
     new_figure,
     new_hatch,
+    new_text,
     place_texts,
 )
 from uarwidgets.styles import NEGATIVE, POSITIVE, style_of
@@ -66,12 +66,12 @@ class DerivationFigure:
             for name in _SCORES
         }
         self.gap = self._line(INK, 2, transform=aside(self.axes, 5))
-        self.labels = [self._text() for _ in range(4)]
-        self.caption = self._text(color=SOFT)
-        self.ticks = [self._text(ha="right", va="center") for _ in range(3)]
-        self.along = self._text(rotation=90, ha="center", va="center")
+        self.labels = [new_text(self.axes, 0, 0, zorder=5) for _ in range(4)]
+        self.caption = new_text(self.axes, 0, 0, color=SOFT, zorder=5)
+        self.ticks = [new_text(self.axes, 0, 0, ha="right", zorder=5) for _ in range(3)]
+        self.along = new_text(self.axes, 0, 0, rotation=90, ha="center", zorder=5)
         self.names = [
-            self._text(va="center", weight="bold", transform=aside(self.axes, 10)) for _ in range(3)
+            new_text(self.axes, 0, 0, points=10, weight="bold", zorder=5) for _ in range(3)
         ]
         self.artists: list[Artist] = [
             *self.strips, *self.bars, *self.missed, self.between, self.axis, self.share,
@@ -87,9 +87,6 @@ class DerivationFigure:
 
     def _line(self, colour: str, width: float, **style: Any) -> Line2D:
         return self.axes.plot([0], [0], color=colour, linewidth=width, clip_on=False, **style)[0]
-
-    def _text(self, **style: Any) -> Text:
-        return self.axes.text(0, 0, "", fontsize=LETTERS, zorder=5, **style)
 
     def update(
         self, measured: Any, beside: Sequence[str], ends: Sequence[str], caption: str
