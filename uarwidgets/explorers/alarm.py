@@ -101,7 +101,7 @@ class AlarmExplorer(Explorer):
         return words_of(measured, s.names)
 
     def make_picture(self) -> AlarmFigure:
-        return AlarmFigure(STYLES, self.names, narrow=self.narrow)
+        return AlarmFigure(self.names, narrow=self.narrow)
 
     def handles(self, picture: AlarmFigure) -> list[Handle]:
         return [Handle(picture.now, picture.axes, x="prevalence")]
@@ -242,12 +242,10 @@ _HATCHED = {"fp": NEGATIVE, "fn": POSITIVE}
 class AlarmFigure(LineChart):
     """Curves over the prevalence above two bars: `parts` by cell of all, and of the alarms."""
 
-    def __init__(
-        self, styles: Mapping[str, ScoreStyle], classes: Sequence[str], *, narrow: bool = False
-    ) -> None:
+    def __init__(self, classes: Sequence[str], *, narrow: bool = False) -> None:
         bars = {f"{EXAMPLES:,}" if narrow else f"all {EXAMPLES:,}": ALL, "alarms": ALARMS}
         super().__init__(
-            dict(list(styles.items())[::-1]), ylabel="score",
+            dict(list(STYLES.items())[::-1]), ylabel="score",
             xlabel=f"prevalence π of {cut_to_width(classes, 280)[0]}",
             xlim=(RAREST, EVEN), log=True, ticks=TICKS,
             names={bar: bar for bar in bars}, height=470, below=ROOM - 8, above=-16,

@@ -54,7 +54,6 @@ _NEAR = 1e-9  # what rounding does to a score, at the most
 _SEEDS = 1_000_000
 ANEW = "Other test sets"
 LIKELY = "probability_of_reaching"
-CHANCE = "chance 0.500"
 READING = (
     "The guesser looks at no example. On every test set it answers anew, each time positive with "
     "the probability g. Each set has one dot above and one below; the large dots are those of the "
@@ -127,7 +126,7 @@ class LuckExplorer(Explorer):
         return words_of(measured, s.names)
 
     def make_picture(self) -> LuckFigure:
-        return LuckFigure(CHANCE, narrow=self.narrow)
+        return LuckFigure(narrow=self.narrow)
 
     def handles(self, picture: LuckFigure) -> list[Handle]:
         return [Handle(picture.border, x="level")]
@@ -334,7 +333,7 @@ FLOORS = dict(zip(ROWS, (HEAP + CAPTION + 2 * BAR, BAR), strict=True))  # where 
 class LuckFigure:
     """Two heaps of dots, each over a bar that reaches a standard deviation to either side."""
 
-    def __init__(self, chance: str, *, narrow: bool = False) -> None:
+    def __init__(self, *, narrow: bool = False) -> None:
         self._width = NARROW if narrow else SIZE[0]
         self._across = self._width - LEFT - RIGHT
         self._dot = self._across / COLUMNS
@@ -359,7 +358,7 @@ class LuckFigure:
             "baseline": new_text(axes, 0, upper, ha="center", zorder=6),
             "reaching": new_text(axes, 0, lower, points=8, zorder=6),
         }
-        new_text(axes, 0.5, lower, chance, ha="right", zorder=6)
+        new_text(axes, 0.5, lower, "chance 0.500", ha="right", zorder=6)
         # Short strokes with round ends: one path, where markers would be one each.
         dots: dict[str, Any] = {
             "width": 0.92 * self._dot, "zorder": 4, "solid_capstyle": "round",

@@ -12,7 +12,7 @@ from uarwidgets.explorers.derivation.numbers import STEPS, Counts, measure
 from uarwidgets.explorers.derivation.sentences import NEXT, PREVIOUS, in_picture
 
 LAST = len(STEPS)
-WIDE, NARROW = DerivationFigure("recall"), DerivationFigure("recall", narrow=True)
+WIDE, NARROW = DerivationFigure(), DerivationFigure(narrow=True)
 KINDS = ("mixed", "cells", "rows", "slots", "columns")
 hundred = (
     st.lists(st.integers(0, 100), min_size=3, max_size=3)

@@ -58,7 +58,7 @@ class AlphaFigure:
     """The α-weighted recall from TNR (α = 0) to TPR (α = 1), of A or of A and B."""
 
     def __init__(
-        self, labels: Mapping[str, str], widest: str, *, both: bool = False, narrow: bool = False
+        self, labels: Mapping[str, str], *, both: bool = False, narrow: bool = False
     ) -> None:
         width, edge = (NARROW, 40) if narrow else (SIZE[0], 62)
         edge += 18 if both else 0  # room for three decimals
@@ -88,7 +88,7 @@ class AlphaFigure:
         before = edge - left - 10
         *self.scale, _ = [new_text(axes, 0, y, f"{y:g}", before, ha="right") for y in (0, 0.5, 1)]
         self.artists += [*self.texts.values(), *(self.scale if both else [])]
-        self._add_squares(width_of(widest) + 12, width)
+        self._add_squares(width_of(labels["widest"]) + 12, width)
 
     def _add_bands(self, labels: Mapping[str, str]) -> None:
         row = 1 + 20 / self.axes.bbox.height

@@ -43,7 +43,6 @@ OF_COSTS = (
     "At prevalence π a weight α makes the mean highest where the errors cost least, if a missed "
     "example of the positive class costs α/(1 − α) × (1 − π)/π as much as a false alarm."
 )
-WIDEST = "> 1,000,000 false alarms"  # of the words beside the squares
 
 
 def in_picture(names: Sequence[str], *, both: bool, narrow: bool = False) -> dict[str, str]:
@@ -60,6 +59,7 @@ def in_picture(names: Sequence[str], *, both: bool, narrow: bool = False) -> dic
         "x1": "1: TPR" if both else "1",
         "always_0": "always +",
         "always_1": "always −",
+        "widest": "> 1,000,000 false alarms",  # of the words beside the squares
     }
 
 

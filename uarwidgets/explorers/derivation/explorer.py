@@ -59,7 +59,7 @@ class DerivationStepper(Explorer):
         return sentences.words(measured)
 
     def make_picture(self) -> DerivationFigure:
-        return DerivationFigure("recall", narrow=self.narrow)
+        return DerivationFigure(narrow=self.narrow)
 
     def draw(self, picture: Any, s: Any, measured: Measured, words: Mapping[str, str]) -> None:
         picture.update(measured, *sentences.in_picture(measured))

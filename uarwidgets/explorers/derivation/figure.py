@@ -37,14 +37,13 @@ _LINE = 24  # points that a line of words takes above a block of dots
 class DerivationFigure:
     """Examples as dots, or bars of TPR and TNR whose areas add to the score."""
 
-    def __init__(self, label: str, *, narrow: bool = False) -> None:
+    def __init__(self, *, narrow: bool = False) -> None:
         size = (480, 420) if narrow else (SIZE[0], 372)
         left, bottom, right, top = (52, 54, 330, 412) if narrow else (56, 54, 456, 364)
         self.figure = new_figure(size)
         self.axes = new_axes(self.figure, (left, bottom, right, top), xlabel="", ylabel="")
         self.axes.set(xlim=(0, 1), ylim=(0, _TOP))
         self.axes.set_axis_off()
-        self._label = label
         self._width, self._height = right - left, (top - bottom) / _TOP
         self._whole, self._pitch = size[0] - left - 6, 16 if narrow else 18
         self.dots = {
@@ -184,7 +183,7 @@ class DerivationFigure:
         _show(self.border, [weight] * 2, [0, 1])
         for text, y in zip(self.ticks, (0, 0.5, 1), strict=True):
             _write(text, -0.02, y, f"{y:g}")
-        _write(self.along, -0.105, 0.75, self._label)
+        _write(self.along, -0.105, 0.75, "recall")
 
     def _show_bars(self, measured: Any, words: Sequence[str], names: Sequence[str]) -> None:
         scores, weight, levels = measured.scores, measured.weight, measured.levels
