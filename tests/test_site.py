@@ -131,6 +131,7 @@ def test_the_api_reference_has_every_public_name(api_pages):
                 assert f'id="{place}.{each}"' in api_pages[name]
         elif name != "__version__":
             assert any(f'id="uarwidgets.{name}"' in page for page in api_pages.values())
+    assert 'id="uarwidgets.posterior.variance_share"' in api_pages["posterior"]
 
 
 def test_links_of_the_api_reference_lead_somewhere(site, api_pages):

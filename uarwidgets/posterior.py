@@ -258,7 +258,7 @@ def variance_share(cm: ArrayLike, *, prior: float | None = None) -> FloatArray:
         Confusion matrix, rows = actual classes, columns = predicted classes. One matrix, not a
         stack.
     prior : float, positive, optional
-        As in :func:`posterior_uar`.
+        As in :func:`.posterior_uar`.
 
     Returns
     -------

@@ -16,14 +16,18 @@ from uarwidgets.explorers import NAMES
 from uarwidgets.scenarios import ALL, Scenario
 
 MODULES = uw._SUBMODULES
-#: Classes that public functions return or share, with those of their members that readers use.
+#: What else readers use of a module: what its classes share or its functions return, and a function
+#: of a chapter that `uarwidgets` itself does not name.
 MORE = {
-    "explorers": (
-        "uarwidgets.kit.explorer.Explorer",
-        "state, scores, sentence, figure, sliders, controls, scenes, share_text, from_state, "
-        "choose, menu, mark, reset, save_html",
-    ),
-    "posterior": ("uarwidgets.posterior.Posterior", "mean, std, interval, pdf, cdf"),
+    "explorers": """.. autoclass:: uarwidgets.kit.explorer.Explorer
+   :members: state, scores, sentence, figure, sliders, controls, scenes, share_text, from_state,
+      choose, menu, mark, reset, save_html
+""",
+    "posterior": """.. autofunction:: uarwidgets.posterior.variance_share
+
+.. autoclass:: uarwidgets.posterior.Posterior
+   :members: mean, std, interval, pdf, cdf
+""",
 }
 #: What a module's names are, where they are neither functions nor classes; their members follow.
 DATA = {
@@ -105,10 +109,7 @@ def page(name: str) -> str:
         fields = ", ".join(getattr(value, "_fields", ()))  # its docstring has them
         lines += [f".. auto{kind}:: {each}", "   :members:" * members]
         lines += [f"   :exclude-members: __new__, {fields}" * bool(fields), ""]
-    if name in MORE:
-        shared, members = MORE[name]
-        lines += [f".. autoclass:: {shared}", f"   :members: {members}", ""]
-    return "\n".join(lines)
+    return "\n".join([*lines, MORE.get(name, "")])
 
 
 def _listed(members: Iterable[str] | Iterable[Scenario]) -> list[str]:
