@@ -11,7 +11,7 @@ from browser.live_view import View, no_errors
 
 START = [[4, 16], [5, 75]]
 SCRIPT = "<img src=x onerror=window.hacked=1>"
-LONG = "a rather long name of a class, forty si"
+LONG = "Donaudampfschifffahrtsgesellschaftskapit"
 CELLS = (
     "import uarwidgets as uw\nex = uw.MetricCalculator()\nex",
     "four = uw.MetricCalculator(matrix=[[9, 1, 0, 0], [1, 9, 10**9, 0], [0, 2, 7, 1], [0] * 4],\n"
