@@ -153,10 +153,9 @@ def drag(page: Page, handle: Locator, steps: int = 120) -> tuple[list[float], fl
         move()
         if watched(page)[1]:  # the frames of its slider are here
             break
-    single = singly(page, moves[5:44:4])
-    rate, last = paced(page, moves)
+    measured = singly(page, moves[5:44:4]), *paced(page, moves)
     page.mouse.up()
-    return single, rate, last
+    return measured
 
 
 def tell_handles(page: Page, live: Locator) -> None:

@@ -97,6 +97,7 @@ def test_heights_letters_and_what_axe_finds(page, explorer):
         page.evaluate("dark => wear(dark)", dark)
         assert faults(at.view.live) == []
     assert at.view.ask(CLASHES) == []
+    assert page.locator(".uw-keep").count() == (explorer.code != "DerivationStepper()")
     resize(at, STAGE)
     fits(page, 900, 20)
     resize(at, PHONE)

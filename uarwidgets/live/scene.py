@@ -72,7 +72,8 @@ class Slider:
     upto : str
         An entry beyond which the thumb does not go, such as a number of classes.
     glide : bool
-        Whether one picture gives way to the next, as steps do that are far apart.
+        Whether one picture gives way to the next, as steps do that are far apart; there is no
+        Keep then.
     """
 
     name: str

@@ -1,9 +1,11 @@
 // The title row: scenarios, Reset, Keep, full screen, and where one is in a talk.
 function titleRow(view) {
-  const { talk, model } = view.store;
+  const { talk, model, scene } = view.store;
   const { menu } = model.get("tools") ?? {};
   const button = (words, onclick, about) => make("button", { onclick, ...about }, words);
-  const row = [button(WORDS.keep, () => view.keep(), { className: "uw-keep" })];
+  // A copy of one step would lie across the picture of another.
+  const steps = scene.sliders.some(({ glide }) => glide);
+  const row = steps ? [] : [button(WORDS.keep, () => view.keep(), { className: "uw-keep" })];
   if (menu) row.unshift(button(WORDS.reset, () => view.store.ask("reset", 0)));
   if (menu?.length) {
     const options = [["", WORDS.start], ...menu].map(([key, words]) => new Option(words, key));

@@ -160,7 +160,7 @@ class View {
   follow() {
     const menu = this.el.querySelector(".uw-tools select");
     if (menu) menu.value = this.store.shown?.parts.scenario ?? "";
-    this.el.querySelector(".uw-keep").setAttribute("aria-pressed", Boolean(this.kept));
+    this.el.querySelector(".uw-keep")?.setAttribute("aria-pressed", Boolean(this.kept));
     const dots = this.el.querySelectorAll(".uw-scene");
     dots.forEach((dot, i) => dot.setAttribute("aria-pressed", this.store.current(i)));
     this.el.querySelectorAll(".uw-scene-title > p").forEach((told, i) => {
