@@ -31,7 +31,7 @@ class Handles {
   }
 
   grasp(event, handle) {
-    if (event.button || !this.view.store.shown) return;
+    if (event.button) return;
     event.preventDefault();
     handle.area.setPointerCapture(event.pointerId);
     const { store } = this.view;
@@ -40,12 +40,10 @@ class Handles {
     this.start = handle.moved.map((i) => [i, store.thumbs[i]]);
     // It keeps the distance at which it was grasped.
     const { x, y } = this.under(event);
-    const off = (axis, place) => (axis?.at ? this.placeOn(axis, store.thumbs) - place : 0);
-    this.off = [off(handle.x, x), off(handle.y, y)];
-    if (!handle.x && !handle.y) {
-      const stands = placeOf(store.shown.parts[handle.part]) ?? [x, y];
-      this.off = [stands[0] - x, stands[1] - y];
-    }
+    const axes = [handle.x, handle.y];
+    const onAxes = axes.map((axis) => axis?.at && this.placeOn(axis, store.thumbs));
+    const stands = axes.some(Boolean) ? onAxes : placeOf(store.shown.parts[handle.part]);
+    this.off = [x, y].map((at, k) => (stands?.[k] ?? at) - at);
     this.view.halt();
     if (handle.even) this.follow(event, handle); // a click chooses
   }

@@ -104,7 +104,7 @@ class Store {
       this.beginTalk();
       for (const view of this.views) {
         view.tools();
-        if (this.shown) view.show();
+        view.show();
       }
     });
     model.on("change:slider_models", () => this.listen());
@@ -268,7 +268,6 @@ class Store {
 
   // Bring up a scene of the talk: at once, where its frame is here.
   turn(index) {
-    if (!this.talk[index]) return;
     const { frame, answer } = this.talk[index];
     if (answer && this.current(index)) return this.tell(!this.told);
     this.begin(index);

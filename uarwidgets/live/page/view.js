@@ -60,8 +60,8 @@ class View {
     change();
     if (this.el.contains(document.activeElement)) return;
     const same = before && all().find((node) => name(node) === before);
-    if (same || all()[at]) (same || all()[at]).focus({ preventScroll: true });
-    else this.focus();
+    const next = same || all()[at];
+    next ? next.focus({ preventScroll: true }) : this.focus();
   }
 
   focus() {
@@ -233,7 +233,7 @@ class View {
   // Fade the old picture over the new one. Dots move to their new places if there are as many.
   fade(next) {
     this.left = [];
-    if (calm() || this.picture.querySelector(".uw-old") || !this.store.shown) return null;
+    if (calm() || this.picture.querySelector(".uw-old")) return null;
     const old = this.picture.querySelector("svg").cloneNode(true);
     old.querySelector(".uw-handles")?.remove();
     if (next) this.left = dotsThatStay(this.store.shown.parts, next.parts);
@@ -241,7 +241,8 @@ class View {
     for (const node of old.querySelectorAll("[data-live]")) node.removeAttribute("data-live");
     old.classList.add("uw-old");
     this.picture.append(old);
-    old.animate([{ opacity: 1 }, { opacity: 0 }], { duration: GLIDE }).finished.then(...Array(2).fill(() => old.remove()));
+    const fading = old.animate([{ opacity: 1 }, { opacity: 0 }], { duration: GLIDE });
+    fading.onfinish = fading.oncancel = () => old.remove();
     return old;
   }
 
