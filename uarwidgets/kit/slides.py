@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
+from itertools import chain
 from numbers import Integral, Real
 from typing import Any
 
@@ -175,7 +176,16 @@ class Counts(StateTrait):
         self.high, self.entry = high, entry
 
     def validate(self, obj: Any, value: object) -> tuple[tuple[int, ...], ...]:
-        rows = tuple(map(self._row, _members(f"{self.name} must be a list of rows", value)))
+        wanted = f"each row of {self.name} must be a list of counts"
+        listed = _members(f"{self.name} must be a list of rows", value)
+        rows = tuple(_members(wanted, row) for row in listed)
+        for count in chain(*rows):
+            number = _as_float(f"each count of {self.name}", count)
+            if not 0 <= number <= self.high or number != int(number):
+                raise TraitError(
+                    f"each count of {self.name} must be a whole number between 0 and {self.high}; "
+                    f"received {_short(count)}"
+                )
         if not 2 <= len(rows) <= MOST_CLASSES:
             raise TraitError(
                 f"{self.name} must have 2 to {MOST_CLASSES} rows; received {len(rows)}"
@@ -185,18 +195,7 @@ class Counts(StateTrait):
                 raise TraitError(
                     f"{self.name} must be square; received {len(rows)} rows, one of {len(row)}"
                 )
-        return rows
-
-    def _row(self, row: object) -> tuple[int, ...]:
-        members = _members(f"each row of {self.name} must be a list of counts", row)
-        numbers = [_as_float(f"each count of {self.name}", value) for value in members]
-        for number, value in zip(numbers, members, strict=True):
-            if not 0 <= number <= self.high or number != int(number):
-                raise TraitError(
-                    f"each count of {self.name} must be a whole number between 0 and {self.high}; "
-                    f"received {_short(value)}"
-                )
-        return tuple(map(int, numbers))
+        return tuple(tuple(map(int, row)) for row in rows)
 
     def entries_of(self, value: Any) -> dict[str, float]:
         return {
