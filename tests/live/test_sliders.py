@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ipywidgets as widgets
 import numpy as np
-import pytest
 from matplotlib.figure import Figure
 
 import uarwidgets as uw
@@ -44,19 +43,6 @@ def test_a_slider_that_is_gone_cannot_be_moved_and_its_own_sliders_can_be_hidden
     ex.controls = False
     assert not ex.controls
     assert "uw-no-sliders" in ex.live._dom_classes
-
-
-@pytest.mark.parametrize("name", uw.explorers.NAMES)
-def test_every_slider_moves_its_explorer_to_both_ends(name):
-    ex = getattr(uw, name)()
-    for each in list(ex.sliders):
-        slider = ex.sliders[each]
-        place = [s.name for s in ex.scene.sliders].index(each)
-        for value in (ex.scene.sliders[place].values[0], ex.scene.sliders[place].values[-1]):
-            slider.value = value
-            assert ex.live.frame["thumbs"][place] == pytest.approx(slider.value)
-            assert slider.value == pytest.approx(value)
-    ex.close()
 
 
 def test_show_takes_sliders_of_ipywidgets_as_interact_does():

@@ -31,7 +31,7 @@ from uarwidgets.live.frames import to_json
 from uarwidgets.live.scene import Entries, Scene, Slider
 from uarwidgets.live.widget import CPU_TIME, OFFLINE_PAGE, drawing_lock
 
-SECONDS = 4.5  # that drawing may take, where nobody says how fine the grid is to be
+SECONDS = 3.2  # that drawing may take, where nobody says how fine the grid is to be
 _TRIED = 8  # moves of each slider, to measure how long one takes
 _ROUND = (0, 0.01, 0.02, 0.05, *(k / 10 for k in range(1, 10)), 0.95, 0.98, 0.99, 1)
 # A coordinate as `path_data` writes it.
