@@ -25,7 +25,7 @@ from matplotlib.transforms import BboxBase
 from uarwidgets.live.handles import Handle
 from uarwidgets.live.record import DPI, THEME, Element, Recorder, refuse_unless_drawable
 
-INFINITE = 1e15  # JSON has no infinity: the page writes ∞ for it
+_INFINITE = 1e15  # JSON has no infinity: the page writes ∞ for this
 #: A number for each entry: what one slider or box shows.
 Entries = Mapping[str, float]
 # One rendering a part: elements for an artist, plain text for a word outside the figure.
@@ -101,7 +101,7 @@ class Slider:
 
     def thumb(self, state: Entries) -> float:
         """Return the value the slider shows in `state`."""
-        return float(self.read(state) if self.read else state[self.entry])
+        return min(float(self.read(state) if self.read else state[self.entry]), _INFINITE)
 
     def moved(self, state: Entries, value: float) -> dict[str, float]:
         """Return `state` after the slider was moved to `value`."""

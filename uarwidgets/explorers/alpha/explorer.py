@@ -13,7 +13,6 @@ from uarwidgets.kit import html
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.slides import RATES, Names, Recalls, Slide
 from uarwidgets.live import Entries, Handle, Slider, ToolbarItem
-from uarwidgets.live.scene import INFINITE
 from uarwidgets.styles import style_of
 
 # Round numbers up to what a missed rare disease may cost. A weight may imply a ratio beyond them:
@@ -28,7 +27,7 @@ _FIRST = (0.9, 0.7)  # the recalls of B where a reader asks for it first
 
 def _cost_thumb(entries: Entries) -> float:
     ratio = cost_ratio_of(entries["prevalence"], entries["weight"])
-    return float(f"{min(ratio, INFINITE):.4g}")
+    return float(f"{ratio:.4g}")
 
 
 class AlphaExplorer(Explorer):
