@@ -29,12 +29,11 @@ def sample_states(sliders: Sequence[Slider], start: Entries) -> list[dict[str, f
             slider.moved(begin, v) for v in (values[0], values[len(values) // 2], values[-1])
         ]
     rng = np.random.default_rng(0)
-    picks: list[Callable[[Slider], float]] = [lambda s: s.values[0], lambda s: s.values[-1]]
-    picks += [lambda s: float(rng.choice(s.values))] * _RANDOM
+    picks: list[Callable[[Any], Any]] = [min, max, *[rng.choice] * _RANDOM]
     for pick in picks:
         state = begin
         for slider in sliders:
-            state = slider.moved(state, pick(slider))
+            state = slider.moved(state, float(pick(slider.values)))
         states.append(state)
     return states
 
