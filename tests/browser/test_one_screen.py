@@ -155,7 +155,7 @@ def test_no_sweep_changes_the_height(page, explorer):
         last = len(slider.values) - 1
         places = sorted({round(last * share / 8) for share in range(9)})
         states = [slider.moved(explorer.entries, slider.values[place]) for place in places]
-        frames = [explorer.live.drawn(state, {}) | {"jump": True} for state in states]
+        frames = [explorer.live.frame_of(state, {}) | {"jump": True} for state in states]
         found = page.evaluate(HEIGHTS, json.dumps(frames))
         assert found == [height] * len(frames), (slider.name, places, found)
         state = frames[-1]["state"]

@@ -519,7 +519,7 @@ class Explorer(widgets.VBox):
         there = self._copy_at(state)
         if there._fixed() != self._fixed():
             return None
-        return self.live.drawn(there.entries, there._words_at_rest(there.entries))
+        return self.live.frame_of(there.entries, there._words_at_rest(there.entries))
 
     def _mark_ends(self) -> dict[str, Any] | None:
         """Return where the page draws the mark."""

@@ -144,7 +144,7 @@ class OwnPicture(LiveFigure):
 
         self._talk = checked_talk(scenes, check, "sliders")
         talk = zip(messages(self._talk), self._talk_states(), strict=True)
-        told = [scene | {"frame": self.drawn(state)} for scene, state in talk]
+        told = [scene | {"frame": self.frame_of(state)} for scene, state in talk]
         self.tools = {**self.tools, "talk": told}
 
     def _talk_states(self) -> list[dict[str, float]]:

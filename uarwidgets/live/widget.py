@@ -120,7 +120,7 @@ class LiveFigure(anywidget.AnyWidget):
             self.scene = scene.message(self._number) | {"token": self.token}
             for name in names:
                 setattr(self, name, b"")
-            self.frame = self._drawn()
+            self.frame = self._frame_now()
         self.sliders.follow()
         self._renew_after(0)
 
@@ -133,7 +133,7 @@ class LiveFigure(anywidget.AnyWidget):
             raise RuntimeError("stage a scene before showing a state")
         self._entries = {entry: float(state[entry]) for entry in self._scene.entries}
         if not self._moving:
-            self.frame = self._drawn()
+            self.frame = self._frame_now()
             self.sliders.follow()
             self._renew_after(0)
 
@@ -232,7 +232,7 @@ class LiveFigure(anywidget.AnyWidget):
             if self._on_move:
                 self._on_move(self._entries)  # may show another state, or stage another scene
             if self._number != number or list(self._entries.values()) != content.get("shown"):
-                frame = self._drawn()
+                frame = self._frame_now()
         except (ValueError, traitlets.TraitError) as error:
             refused = str(error)
         except Exception as error:  # a fault of ours: told to the reader, then raised for the log
@@ -246,7 +246,7 @@ class LiveFigure(anywidget.AnyWidget):
         self.send({"kind": "ack", "refused": refused, "words": at_rest, **self._last_request})
         if refused:
             self._entries = before if self._number == number else self._entries
-            frame = self._drawn()
+            frame = self._frame_now()
         if frame:
             self.frame = frame
         self.sliders.follow(but="" if refused else content.get("widget", ""))
@@ -256,12 +256,12 @@ class LiveFigure(anywidget.AnyWidget):
 
     # Messages to the page.
 
-    def _drawn(self) -> dict[str, Any]:
+    def _frame_now(self) -> dict[str, Any]:
         """Return the frame of the present state."""
-        return self.drawn(self._entries) | {"jump": not self._moving, **self._last_request}
+        return self.frame_of(self._entries) | {"jump": not self._moving, **self._last_request}
 
     @_locked
-    def drawn(self, state: Entries, words: Mapping[str, str] | None = None) -> dict[str, Any]:
+    def frame_of(self, state: Entries, words: Mapping[str, str] | None = None) -> dict[str, Any]:
         """Return the frame of any state of the present scene, with these words at rest."""
         assert self._scene is not None
         return {"scene": self._number, **self._scene.frame(state, words)}
@@ -277,7 +277,7 @@ class LiveFigure(anywidget.AnyWidget):
             order = [i for i in order if i == self._active_slider]
         elif list(self._entries.values()) != self.frame["state"]:
             # What a saved notebook keeps. The page shows it already, and is not to fade to it.
-            self.frame = self._drawn() | {"jump": False}
+            self.frame = self._frame_now() | {"jump": False}
         for slider in order:
             yield from self._renew_slider(slider)
 
