@@ -137,7 +137,7 @@ class Grid:
             yield dict(zip(names, values, strict=True))
 
     def message(self, progress: Callable[[int], None] = lambda done: None) -> Message:
-        """Compute every state, and return what the page needs."""
+        """Compute every state, and return what the page needs; `progress` gets their number."""
         columns: dict[str, _Column] = {}
         thumbs = []
         turn = time.perf_counter()
@@ -151,10 +151,14 @@ class Grid:
                 progress(i + 1)
                 time.sleep(0.001)  # a thread that waits for the lock gets it
                 turn = time.perf_counter()
+        progress(self.size)
         return {
             "values": list(self.values.values()),
             "start": [_nearest(values, self.start[entry]) for entry, values in self.values.items()],
-            "parts": {name: column.table(self) for name, column in columns.items()},
+            "parts": {
+                name: self.reduced(column.places) | {"shapes": list(column.shapes)}
+                for name, column in columns.items()
+            },
             "sliders": [self._slider(i, np.array(thumbs)[:, i]) for i in range(len(thumbs[0]))],
         }
 
@@ -195,17 +199,16 @@ class _Column:
     """The renderings of one part, each kept once, and which of them each state has."""
 
     def __init__(self) -> None:
-        self._places: dict[str, int] = {}
-        self._last: tuple[Any, int] = None, 0
-        self._at: list[int] = []
+        self.shapes: dict[str, int] = {}  # and the place of each
+        self.places: list[int] = []
+        self._last: Any = None
 
     def add(self, shape: Any) -> None:
-        if shape is not self._last[0]:  # an unchanged rendering is the same object
-            self._last = shape, self._places.setdefault(to_json(shape), len(self._places))
-        self._at.append(self._last[1])
-
-    def table(self, grid: Grid) -> Message:
-        return grid.reduced(self._at) | {"shapes": list(self._places)}
+        if shape is self._last:  # an unchanged rendering is the same object
+            self.places.append(self.places[-1])
+        else:
+            self._last = shape
+            self.places.append(self.shapes.setdefault(to_json(shape), len(self.shapes)))
 
 
 def _packed(table: Message) -> Message:
@@ -303,16 +306,15 @@ def write_page(
         first = scene.frame(state)
     file.open("a").close()  # a path that cannot be written is refused now, not at the end
     shape = " x ".join(str(n) for n in grid.shape if n > 1) or "1"
-    told = f"{shape} = {grid.size} states, about {grid.size * grid.seconds_a_state:.0f} s"
-    progress, done = _progress(grid.size, told)
+    seconds = grid.size * grid.seconds_a_state
+    progress = _progress(grid.size, f"{shape} = {grid.size} states, about {seconds:.0f} s")
     states = grid.message(progress)
-    done()
-    there = copy.copy(scene)  # with the positions that the grid has, for its handles too
-    there.sliders = [
+    on_page = copy.copy(scene)  # with the positions that the grid has, for its handles too
+    on_page.sliders = [
         replace(slider, values=tuple(known["values"]))
         for slider, known in zip(scene.sliders, states["sliders"], strict=True)
     ]
-    shown = {"scene": there.message(), "frame": first}
+    shown = {"scene": on_page.message(), "frame": first}
     around["states"][0] |= shown
     states["parts"] = {name: _packed(table) for name, table in states["parts"].items()}
     content = around | shown | {"grid": states}
@@ -326,11 +328,17 @@ def write_page(
     return file
 
 
-def _progress(total: int, told: str) -> tuple[Callable[[int], None], Callable[[], None]]:
-    """Show how far the work has come, in a notebook by a bar."""
+def _progress(total: int, description: str) -> Callable[[int], None]:
+    """Return what shows how many states are done, in a notebook by a bar."""
     if get_ipython() is None:
-        return lambda done: None, lambda: None
-    bar = widgets.IntProgress(max=total, description=told, style={"description_width": "auto"})
-    bar.layout.width = "auto"
+        return lambda done: None
+    bar = widgets.IntProgress(max=total, description=description)
+    bar.style.description_width = bar.layout.width = "auto"
     display(bar)
-    return lambda done: setattr(bar, "value", done), bar.close
+
+    def show(done: int) -> None:
+        bar.value = done
+        if done == total:
+            bar.close()
+
+    return show
