@@ -64,7 +64,7 @@ _LETTERS = {
 
 _MOVE, _LINE = bytes([Path.MOVETO]), bytes([Path.LINETO])
 _DOWNWARDS = np.array([1.0, -1.0])
-# Attributes of a line or a patch that do not change its style: all but the first two are its data.
+# Attributes of a line or a patch that do not change its style: all but two hold its data.
 _NOT_STYLE = dict.fromkeys((
     "_stale", "_original_facecolor", "_xorig", "_yorig", "_x", "_y", "_xy", "_path",
     "_transformed_path", "_invalidx", "_invalidy", "_x_filled", "_subslice", "ind_offset",
@@ -201,10 +201,8 @@ class Recorder(RendererBase):
         return self._elements
 
     def _redraw(self, artist: Any) -> bool:
-        """Record a line or a patch that has new points alone; return whether it has.
-
-        Matplotlib's own drawing takes three times as long.
-        """
+        """Record a line or a patch of which the points alone are new; return whether they are."""
+        # Matplotlib's own drawing takes twice as long.
         style, path = {**vars(artist), **_NOT_STYLE}, artist.get_path()
         before, drawn = self._drawn.get(artist, ({}, []))
         same = len(style) == len(before) and all(map(operator.is_, style.values(), before.values()))
