@@ -73,7 +73,8 @@ class DefinitionsExplorer(Explorer):
     def make_sliders(self) -> list[Slider]:
         _, *boxes = super().make_sliders()
         share = Slider(
-            "share", f"Share of {self.names[0]}, recalls kept", SHARES, entry="factor",
+            "share", f"Share of {self.names[0]}, recalls kept", SHARES, decimals=None,
+            entry="factor",
             read=lambda entries: share_at(self._values_at(entries)["matrix"], entries["factor"]),
             write=lambda entries, share: factor_at(
                 self._values_at(entries)["matrix"], share, entries["factor"]
