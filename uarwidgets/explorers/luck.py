@@ -57,11 +57,11 @@ LIKELY = "probability_of_reaching"
 READING = (
     "The guesser looks at no example. On every test set it answers anew, each time positive with "
     "the probability g. Each set has one dot above and one below; the large dots are those of the "
-    "set that fell last. All sets have the same number of examples of each class.",
+    "set drawn last. All sets have the same number of examples of each class.",
     "Scores that lie close together share columns 0.02 wide, and where a heap would rise above its "
-    "row, its dots overlap. UAR's dots at the border or above are in the colour of the text. The "
+    "row, its dots overlap. UAR's dots that reach the ring are in the colour of the text. The "
     "bar under each heap reaches one standard deviation (SD) to either side of the expected score. "
-    "The ring at the border can be dragged.",
+    "The ring can be dragged.",
     "The recall of a class with n examples is a share of n answers. A coin's has a standard "
     "deviation of 1 / (2√n), and UAR takes half of it: where the class is rare, about 1 / (4√n) is "
     "left, however many examples the other class has.",
@@ -84,9 +84,9 @@ class LuckExplorer(Explorer):
     guess : float
         Probability of the answer positive, 0 to 1.
     sets : int
-        How many test sets have fallen, 0 to 200.
+        How many test sets have been drawn, 0 to 200.
     level : float
-        The border: a UAR from 0.5 to 1 that luck may reach.
+        A UAR that luck may reach, 0.5 to 1.
     seed : int
         Which draws they are, 0 to 999,999.
     class_names : sequence of str
@@ -109,13 +109,13 @@ class LuckExplorer(Explorer):
     score_axis = "x"
     longest = 260
 
-    sets = Slide(0, SETS, 100, step=1, label="Test sets that have fallen")
+    sets = Slide(0, SETS, 100, step=1, label="Test sets drawn")
     total = Slide(
         LEAST, MOST, 20, values=TOTALS, label="Examples in each set", whole=True, decimals=0
     )
     prevalence = Slide(0.02, 0.98, 0.2, step=0.02, label="Prevalence π of {positive}")
     guess = Slide(0.0, 1.0, 0.5, step=0.02, label="Guesses {positive} with g")
-    level = Slide(0.5, 1.0, 0.6, step=0.02, label="Border of UAR")
+    level = Slide(0.5, 1.0, 0.6, step=0.02, label="UAR to reach")
     seed = Number(0, _SEEDS - 1, 1, whole=True)
     class_names = Names()
 
@@ -132,7 +132,7 @@ class LuckExplorer(Explorer):
         return [Handle(picture.border, x="level")]
 
     def html_above(self) -> str:
-        note = "the probability that a guesser's UAR is at the border or above on one test set"
+        note = "the probability that a guesser reaches this UAR on one test set"
         likely = html.tile("P(UAR ≥ {}) by luck", LIKELY, note).replace("{}", html.place("level"))
         more = [
             html.tile(look.label.replace("standard deviation", "SD"), name, look.label, look)
