@@ -31,7 +31,7 @@ from uarwidgets.live.frames import to_json
 from uarwidgets.live.scene import Entries, Scene, Slider
 from uarwidgets.live.widget import CPU_TIME, OFFLINE_PAGE, drawing_lock
 
-SECONDS = 3.2  # that drawing may take, where nobody says how fine the grid is to be
+SECONDS = 3.0  # that drawing may take, where nobody says how fine the grid is to be
 _TRIED = 8  # moves of each slider, to measure how long one takes
 _ROUND = (0, 0.01, 0.02, 0.05, *(k / 10 for k in range(1, 10)), 0.95, 0.98, 0.99, 1)
 # A coordinate as `path_data` writes it.
@@ -83,7 +83,7 @@ class Grid:
                 f"received {wanted[wrong[0]]} for {wrong[0]!r}"
             )
         tried = {entry: self._tried(slider) for entry, slider in self._by_entry.items()}
-        # The entry that changes fewest parts runs fastest.
+        # The entry that makes fewest renderings runs fastest.
         changed = [tried[entry][0] if entry in tried else 0 for entry in self.start]
         self._axes = sorted(range(len(changed)), key=lambda axis: -changed[axis])
         _, self.seconds_a_state = min(tried.values(), default=(0, 1e-4))
@@ -111,14 +111,16 @@ class Grid:
             self.values[entry] = _thinned(values, wanted[spans.name] or 2, begins)
 
     def _tried(self, slider: Slider) -> tuple[int, float]:
-        """Return how many parts some moves of a slider change, and how long one takes."""
-        rng, changed, state = np.random.default_rng(0), 0, self.start
-        parts, begun = self.scene.frame(state)["parts"], CPU_TIME()
+        """Return how many renderings some moves of a slider make, and how long one move takes."""
+        rng, state = np.random.default_rng(0), self.start
+        columns = {name: _Column() for name in self.scene.frame(state)["parts"]}
+        begun = CPU_TIME()
         for value in rng.choice(slider.values, _TRIED):
-            before, state = parts, slider.moved(state, float(value))
-            parts = self.scene.frame(state)["parts"]
-            changed += sum(parts[name] != before[name] for name in parts)
-        return changed, max((CPU_TIME() - begun) / _TRIED, 1e-4)
+            state = slider.moved(state, float(value))
+            for name, shape in self.scene.frame(state)["parts"].items():
+                columns[name].add(shape)
+        made = sum(len(column.shapes) for column in columns.values())
+        return made, max((CPU_TIME() - begun) / _TRIED, 1e-4)
 
     @property
     def shape(self) -> tuple[int, ...]:
