@@ -32,7 +32,6 @@ LIMIT = 5.0  # the scores on the page run from -LIMIT to LIMIT
 FARTHEST = 4.0  # largest separation
 
 _SCORES = np.linspace(-LIMIT, LIMIT, 81)
-_ROOT = math.sqrt(2 * math.pi)
 _STEPS = np.linspace(-3.6, 3.6, 49)  # of a density's outline, in standard deviations
 
 
@@ -189,16 +188,15 @@ def best_for_geometric_mean(separation: float, spread: float, ratio: float) -> f
     """Return the threshold at which the geometric mean of the recalls is highest."""
     if ratio == 1:
         return 0.0  # TPR and TNR are mirror images
+    from scipy.optimize import brentq
     from scipy.special import log_ndtr
 
-    at, wide = 0.0, spread * ratio
-    for _ in range(8):  # Newton's steps to where the slope of log TPR + log TNR is 0
-        below, above = (at + separation / 2) / spread, (separation / 2 - at) / wide
-        gain = float(-(below**2) / 2 - log_ndtr(below))
-        loss = float(-(above**2) / 2 - log_ndtr(above))
-        bend = (below + math.exp(gain) / _ROOT) / spread + (above + math.exp(loss) / _ROOT) / wide
-        at += (gain - loss + math.log(ratio)) / bend
-    return at
+    def slope(at: float) -> float:  # its sign is that of the slope of log TPR + log TNR
+        below, above = (at + separation / 2) / spread, (separation / 2 - at) / (spread * ratio)
+        gain, loss = -(below**2) / 2 - log_ndtr(below), -(above**2) / 2 - log_ndtr(above)
+        return float(gain - loss + math.log(ratio))
+
+    return float(brentq(slope, -4 * FARTHEST, 4 * FARTHEST))
 
 
 def bells_of(cm: ArrayLike) -> dict[str, float] | None:
