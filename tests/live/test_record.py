@@ -8,10 +8,8 @@ import re
 import numpy as np
 import pytest
 from matplotlib.figure import Figure
-from matplotlib.markers import MarkerStyle
 from matplotlib.patches import PathPatch
 from matplotlib.path import Path
-from matplotlib.patheffects import SimpleLineShadow
 
 from uarwidgets import explorers
 from uarwidgets.live.record import Recorder, refuse_unless_drawable
@@ -32,22 +30,6 @@ def test_a_gap_in_the_data_is_a_gap_in_the_line(recorder):
     expected = axes.transData.transform([(0, 0), (1, 1), (3, 1), (4, 0)]) * (1, -1) + (0, HEIGHT)
     assert style["d"].count("M") == 2
     np.testing.assert_allclose(points, expected, atol=0.005)
-
-
-def test_a_line_that_is_recorded_again_is_as_matplotlib_draws_it(recorder):
-    (line,) = Figure(figsize=(6, 4), dpi=72).add_subplot().plot([], [])
-    colour, x = np.zeros(3), np.arange(3.0)
-    for change in (
-        {"marker": "o"}, {"markevery": [1]}, {"markevery": 2}, {"markevery": None},
-        {"drawstyle": "steps"}, {"drawstyle": "default"}, {"linestyle": (0, (4, 2))},
-        {"marker": MarkerStyle("o", "left")}, {"path_effects": [SimpleLineShadow()]},
-        {"path_effects": [], "linestyle": "none"}, {"color": colour}, {"color": colour},
-    ):  # fmt: skip
-        colour += 1 / 16
-        line.set(**change)
-        for points in ([], x, x + 0.5, x * np.nan, np.arange(2000)):
-            line.set_data(points, points)
-            assert recorder.record(line) == Recorder(6 * 72, HEIGHT).record(line), change
 
 
 def test_a_curve_keeps_its_control_points(recorder):

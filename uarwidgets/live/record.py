@@ -9,8 +9,6 @@ An element is ``[tag, {attribute: value}]`` or ``[tag, {attribute: value}, text]
 
 from __future__ import annotations
 
-import math
-import operator
 from functools import lru_cache
 from typing import Any
 
@@ -62,19 +60,9 @@ _LETTERS = {
     int(Path.CLOSEPOLY): ("Z", 0),
 }
 
-_MOVE, _LINE = bytes([Path.MOVETO]), bytes([Path.LINETO])
-_DOWNWARDS = np.array([1.0, -1.0])
-# Attributes of a line or a patch that do not change its style: all but two hold its data.
-_NOT_STYLE = dict.fromkeys((
-    "_stale", "_original_facecolor", "_xorig", "_yorig", "_x", "_y", "_xy", "_path",
-    "_transformed_path", "_invalidx", "_invalidy", "_x_filled", "_subslice", "ind_offset",
-    "_x0", "_y0", "_width", "_height",
-))  # fmt: skip
-_LONGEST = 1000  # points of a line that Matplotlib does not cut to the axes
-
 
 @lru_cache(maxsize=256)
-def _pattern(codes: bytes) -> tuple[str, np.ndarray]:
+def _pattern(codes: tuple[int, ...]) -> tuple[str, list[int]]:
     """Return a format string for a path with these codes, and the vertices it uses."""
     text, i = "", 0
     used: list[int] = []
@@ -83,22 +71,16 @@ def _pattern(codes: bytes) -> tuple[str, np.ndarray]:
         text += letter + " ".join(["%.2f %.2f"] * points)
         used += range(i, i + points)
         i += max(points, 1)
-    return text, np.array(used, dtype=int)
+    return text, used
 
 
 def path_data(path: Path, transform: Transform, height: float) -> str:
     """Return the SVG ``d`` of `path`, y downwards, with a gap at each NaN."""
-    placed: Any = transform.transform_path_non_affine(path)
-    points, codes = transform.transform_affine(placed.vertices), placed.codes
-    if not np.isfinite(points).all():
-        placed = Path(points, codes).cleaned(remove_nans=True, curves=True)
-        points, codes = placed.vertices, placed.codes
-    if codes is None:  # one line through all points
-        text, used = _pattern((_MOVE + _LINE * len(points))[: len(points)])
-    else:
-        text, used = _pattern(codes.tobytes())
-    points = points[used] * _DOWNWARDS
-    points[:, 1] += height
+    placed: Any = transform.transform_path(path)
+    if placed.codes is None or not np.isfinite(placed.vertices).all():
+        placed = placed.cleaned(remove_nans=True, curves=True)
+    text, used = _pattern(tuple(placed.codes.tolist()))
+    points = placed.vertices[used] * (1, -1) + (0, height)
     return text % tuple(points.ravel().tolist())
 
 
@@ -167,17 +149,6 @@ def _style(gc: GraphicsContextBase, face: Any) -> dict[str, str]:
     return style
 
 
-def _is_simple(artist: Artist) -> bool:
-    """Whether Matplotlib draws an artist's own points, all in one style."""
-    if isinstance(artist, Line2D):
-        every = artist.get_markevery()
-        if artist.get_drawstyle() != "default" or not (every is None or isinstance(every, list)):
-            return False
-    # Nor can path effects be left out; and a colour in an array may be changed in place.
-    values = {**vars(artist), **_NOT_STYLE, "_markevery": None}.values()
-    return not any(isinstance(value, list | np.ndarray) and len(value) for value in values)
-
-
 class Recorder(RendererBase):
     """A Matplotlib renderer that keeps each path it is asked to draw as an element."""
 
@@ -185,50 +156,15 @@ class Recorder(RendererBase):
         super().__init__()
         self.width, self.height = width, height
         self._elements: list[Element] = []
-        # Of what is drawn: whether it is a marker, and its attributes beside its place.
-        self._styles: list[tuple[bool, dict[str, str]]] = []
-        self._drawn: dict[Artist, tuple[dict[str, Any], list[tuple[bool, dict[str, str]]]]] = {}
 
     def record(self, artist: Artist) -> list[Element]:
         """Return the elements of `artist` as it is now; none if it is hidden."""
-        self._elements, self._styles = [], []
-        if not artist.get_visible():
-            return []
-        if isinstance(artist, Text):
-            self._record_text(artist)
-        elif type(artist).draw not in (Line2D.draw, Patch.draw) or not self._redraw(artist):
+        self._elements = []
+        if not isinstance(artist, Text):
             artist.draw(self)
+        elif artist.get_visible():
+            self._record_text(artist)
         return self._elements
-
-    def _redraw(self, artist: Any) -> bool:
-        """Record a line or a patch of which the points alone are new; return whether they are."""
-        # Matplotlib's own drawing takes twice as long.
-        style, path = {**vars(artist), **_NOT_STYLE}, artist.get_path()
-        before, drawn = self._drawn.get(artist, ({}, []))
-        same = len(style) == len(before) and all(map(operator.is_, style.values(), before.values()))
-        if not same or not 0 < len(path.vertices) < _LONGEST:
-            if len(path.vertices) and _is_simple(artist):
-                self._drawn[artist] = style, self._styles  # which its drawing fills
-            return False
-        every, transform = style.get("_markevery"), artist.get_transform()
-        for is_marker, attributes in drawn:
-            if is_marker:
-                marked = path.vertices if every is None else path.vertices[every]
-                self._add_markers(attributes, marked, transform)
-            else:
-                self._add_path(attributes, path, transform)
-        return True
-
-    def _add_path(self, style: dict[str, str], path: Path, transform: Transform) -> None:
-        data = path_data(path, transform, self.height)
-        if data:
-            self._elements.append(["path", {"d": data} | style])
-
-    def _add_markers(self, style: dict[str, str], places: Any, transform: Transform) -> None:
-        for x, y in transform.transform(places).tolist():
-            if math.isfinite(x + y):
-                move = f"translate({number(x)} {number(self.height - y)})"
-                self._elements.append(["path", style | {"transform": move}])
 
     # What Matplotlib asks of a renderer.
 
@@ -242,13 +178,15 @@ class Recorder(RendererBase):
         rgbFace: Any = None,
     ) -> None:
         style = {"d": path_data(marker_path, marker_trans, 0)} | _style(gc, rgbFace)
-        self._styles.append((True, style))
-        self._add_markers(style, path.vertices, trans)
+        places = trans.transform(path.vertices) * (1, -1) + (0, self.height)
+        for x, y in places[np.isfinite(places).all(axis=1)].tolist():
+            move = f"translate({number(x)} {number(y)})"
+            self._elements.append(["path", style | {"transform": move}])
 
     def draw_path(self, gc: Any, path: Path, transform: Any, rgbFace: Any = None) -> None:
-        style = _style(gc, rgbFace)
-        self._styles.append((False, style))
-        self._add_path(style, path, transform)
+        data = path_data(path, transform, self.height)
+        if data:
+            self._elements.append(["path", {"d": data} | _style(gc, rgbFace)])
 
     def draw_quad_mesh(self, *args: Any, **kwargs: Any) -> None:
         # Matplotlib's own fallback copies a graphics context for each cell: 20 times slower.
@@ -276,7 +214,7 @@ class Recorder(RendererBase):
         if not text.get_text():
             return
         x, y = text.get_transform().transform(text.get_unitless_position())
-        if not math.isfinite(x + y):
+        if not np.isfinite([x, y]).all():
             return
         y = self.height - y
         style = {
