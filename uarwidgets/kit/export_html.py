@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from uarwidgets.kit import shown
 from uarwidgets.live import Scene, drawing_lock
-from uarwidgets.live.export_html import Message, write_page
+from uarwidgets.live.export_html import SECONDS, Message, write_page
 from uarwidgets.live.frames import to_json
+from uarwidgets.live.widget import CPU_TIME
 
 if TYPE_CHECKING:
     from uarwidgets.kit.explorer import Explorer
@@ -72,6 +73,7 @@ def save_html(
     >>> uw.save_html(uw.ImbalanceExplorer(), file, steps=2).read_text()[:15]
     '<!doctype html>'
     """
+    begun = CPU_TIME()
     with drawing_lock:
         # Computed on a copy: the explorer can be moved meanwhile.
         copy = explorer._copy_at(explorer.state)
@@ -82,6 +84,7 @@ def save_html(
     return write_page(
         path, scene, copy.entries, steps, css=explorer.live._css, sentence=copy.sentence,
         made=_MADE, around=around, most=copy.saved_states,
+        seconds=SECONDS - (CPU_TIME() - begun),
     )  # fmt: skip
 
 

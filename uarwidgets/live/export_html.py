@@ -31,7 +31,7 @@ from uarwidgets.live.frames import to_json
 from uarwidgets.live.scene import Entries, Scene, Slider
 from uarwidgets.live.widget import CPU_TIME, OFFLINE_PAGE, drawing_lock
 
-SECONDS = 3.0  # that drawing may take, where nobody says how fine the grid is to be
+SECONDS = 3.6  # that a page may take, where nobody says how fine the grid is to be
 _TRIED = 8  # moves of each slider, to measure how long one takes
 _ROUND = (0, 0.01, 0.02, 0.05, *(k / 10 for k in range(1, 10)), 0.95, 0.98, 0.99, 1)
 # A coordinate as `path_data` writes it.
@@ -68,7 +68,14 @@ standAlone("{data}", document.getElementById("uw"));
 class Grid:
     """The states of a scene at some positions of each of its sliders."""
 
-    def __init__(self, scene: Scene, state: Entries, steps: Steps = None, most: int = 5000) -> None:
+    def __init__(
+        self,
+        scene: Scene,
+        state: Entries,
+        steps: Steps = None,
+        most: int = 5000,
+        seconds: float = SECONDS,
+    ) -> None:
         self.scene, self.start = scene, {entry: float(state[entry]) for entry in scene.entries}
         sliders = [slider for slider in scene.sliders if not slider.box]
         # Where two sliders show one entry, the first that is not tied to others spans it.
@@ -87,7 +94,7 @@ class Grid:
         changed = [tried[entry][0] if entry in tried else 0 for entry in self.start]
         self._axes = sorted(range(len(changed)), key=lambda axis: -changed[axis])
         _, self.seconds_a_state = min(tried.values(), default=(0, 1e-4))
-        room = max(min(most, SECONDS / self.seconds_a_state), 2.0 ** len(self._by_entry))
+        room = max(min(most, seconds / self.seconds_a_state), 2.0 ** len(self._by_entry))
         room /= math.prod(wanted.get(s.name) or 1 for s in self._by_entry.values())
         free = [s for s in self._by_entry.values() if wanted.get(s.name) is None]
         # Few positions are all kept; what they leave of the room goes to the others.
@@ -296,6 +303,7 @@ def write_page(
     made: str,
     around: Message,
     most: int = 5000,
+    seconds: float = SECONDS,
 ) -> pathlib.Path:
     """Write a scene as one HTML file that moves on a grid of states.
 
@@ -304,12 +312,12 @@ def write_page(
     """
     file = pathlib.Path(path)
     with drawing_lock:
-        grid = Grid(scene, state, steps, most)
+        grid = Grid(scene, state, steps, most, seconds)
         first = scene.frame(state)
     file.open("a").close()  # a path that cannot be written is refused now, not at the end
     shape = " x ".join(str(n) for n in grid.shape if n > 1) or "1"
-    seconds = grid.size * grid.seconds_a_state
-    progress = _progress(grid.size, f"{shape} = {grid.size} states, about {seconds:.0f} s")
+    takes = grid.size * grid.seconds_a_state
+    progress = _progress(grid.size, f"{shape} = {grid.size} states, about {takes:.0f} s")
     states = grid.message(progress)
     on_page = copy.copy(scene)  # with the positions that the grid has, for its handles too
     on_page.sliders = [
