@@ -123,7 +123,7 @@ ALL: tuple[Scenario, ...] = (
     ),
     Scenario(
         "rare_disease",
-        "A rare disease",
+        "Screening for a disease",
         "Accuracy 0.93 and UAR 0.92 nearly agree; calling everyone healthy has accuracy 0.80.",
         ((180, 20), (50, 750)),
         ("ill", "healthy"),
