@@ -13,6 +13,7 @@ teaching-note   for the lecturer: left out
 solution        code becomes a stub, to be found again in a folded cell; text is folded
 check           code that judges the solution above it: the folded cell comes after it
 question        code that shows a question and holds its answer: the code is collapsed
+collapsed       code that the copy collapses too, such as what a check looks for
 
 A copy holds no outputs, no counts and no other metadata beside the kernel.
 """
@@ -85,7 +86,8 @@ def student_copy(master: NotebookNode) -> NotebookNode:
     copy = tidy(copy)
     for cell in copy.cells:
         collapsed = {"jupyter": {"source_hidden": True}}
-        cell.metadata = nbformat.from_dict(collapsed if "question" in _tags(cell) else {})
+        hidden = _tags(cell) & {"question", "collapsed"}
+        cell.metadata = nbformat.from_dict(collapsed if hidden else {})
         cell.source = _from_the_copies(cell.source)
     return copy
 

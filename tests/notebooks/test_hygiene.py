@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 import nbformat
@@ -107,6 +108,30 @@ def test_teaching_notes_share_out_the_time(path: Path) -> None:
     assert sum(spent) == minutes(path)[1] > 0
 
 
+@lesson
+def test_a_check_has_few_lines_and_what_it_looks_for_is_collapsed(path: Path) -> None:
+    for cell in code(path):
+        if "collapsed" not in tags(cell):
+            assert "Construction(" not in cell.source
+        if "check" in tags(cell):
+            assert len(cell.source.splitlines()) <= 6
+
+
+@lesson
+def test_a_question_that_draws_the_guess_comes_directly_below_the_picture(path: Path) -> None:
+    cells = read(path).cells
+    for before, cell in pairwise(cells):
+        marked = re.search(r"marks=(\w+)", cell.source) if cell.cell_type == "code" else None
+        if marked:
+            assert before.source.splitlines()[-1] == marked[1]
+
+
+def test_the_first_chapter_says_how_a_question_is_answered_and_what_is_kept() -> None:
+    text = "\n".join(cell.source for cell in prose(MASTERS[0]))
+    for words in ("press Enter or *Commit*", "are not kept", "press Ctrl+B"):
+        assert words in text
+
+
 # Cells and metadata.
 
 
@@ -122,7 +147,7 @@ def test_master_was_run_top_to_bottom_and_holds_no_error_and_no_address(path: Pa
 
 @master
 def test_tags_are_known(path: Path) -> None:
-    known = {"teaching-note", "solution", "check", "question"}
+    known = {"teaching-note", "solution", "check", "question", "collapsed"}
     assert {tag for cell in read(path).cells for tag in tags(cell)} <= known
     assert all(set(cell.metadata) <= {"tags"} for cell in read(path).cells)
 

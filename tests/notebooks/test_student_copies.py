@@ -79,6 +79,27 @@ def test_teaching_notes_are_left_out_and_a_question_s_code_is_collapsed() -> Non
     assert cell.source == "Quiz()"
 
 
+def test_what_a_check_looks_for_is_collapsed_before_the_stub() -> None:
+    cells = copied(
+        tagged(new_code_cell("matrix = [[1, 0], [0, 1]]", id="m"), "collapsed"),
+        tagged(new_code_cell("x = 6 * 7", id="x"), "solution"),
+        tagged(new_code_cell("check(x, on=matrix)", id="c"), "check"),
+    )
+    assert [cell.id for cell in cells] == ["m", "x", "c", "x-solution"]
+    assert cells[0].metadata == {"jupyter": {"source_hidden": True}}
+    assert not cells[2].metadata
+
+
+@pytest.mark.parametrize(("name", "given_away"), [("01", "4704"), ("02", "accuracy - UAR = ")])
+def test_no_cell_in_view_of_an_exercise_gives_its_answer_away(name: str, given_away: str) -> None:
+    (path,) = NOTEBOOKS.glob(f"{name}_*.ipynb")
+    cells = build.read(path).cells
+    start = next(i for i, c in enumerate(cells) if c.source.startswith("## Exercise"))
+    code = [c for c in cells[start:] if c.cell_type == "code" and not c.metadata]
+    assert code
+    assert all(given_away not in c.source for c in code)
+
+
 def test_solution_is_a_stub_and_is_folded_after_its_checks() -> None:
     cells = copied(
         tagged(new_code_cell("x = 6 * 7", id="x"), "solution"),
