@@ -118,12 +118,14 @@ def test_a_check_has_few_lines_and_what_it_looks_for_is_collapsed(path: Path) ->
 
 
 @lesson
-def test_a_question_that_draws_the_guess_comes_directly_below_the_picture(path: Path) -> None:
+def test_the_picture_is_shown_again_below_a_question_that_draws_the_guess(
+    path: Path,
+) -> None:
     cells = read(path).cells
-    for before, cell in pairwise(cells):
+    for cell, below in pairwise(cells):
         marked = re.search(r"marks=(\w+)", cell.source) if cell.cell_type == "code" else None
         if marked:
-            assert before.source.splitlines()[-1] == marked[1]
+            assert below.source == marked[1]
 
 
 def test_the_first_chapter_says_how_a_question_is_answered_and_what_is_kept() -> None:
