@@ -1,9 +1,11 @@
 """Counts in, score out: values to check by hand, empty classes, stacks and refusals."""
 
 import warnings
+from decimal import Decimal
 
 import numpy as np
 import pytest
+import scipy.sparse
 
 from uarwidgets import metrics, styles
 from uarwidgets.metrics import (
@@ -163,6 +165,11 @@ def test_the_input_is_left_alone(function):
     np.testing.assert_array_equal(cm, before)
 
 
+def test_decimals_and_a_mask_that_hides_nothing_are_numbers():
+    assert metrics.accuracy([[Decimal(3), Decimal(1)], [Decimal(0), Decimal(4)]]) == 7 / 8
+    assert metrics.accuracy(np.ma.masked_array([[3, 1], [0, 4]])) == 7 / 8
+
+
 def test_no_sum_overflows_an_integer_type():
     small = np.array([[200, 100], [100, 200]], dtype=np.uint8)
     assert accuracy(small) == 400 / 600
@@ -218,6 +225,11 @@ BAD = [
     ([[1j, 2], [3, 4]], "cm must hold numbers; received complex128 data"),
     ([[True, False], [False, True]], "cm must hold numbers; received bool data"),
     (None, "cm must hold numbers; received None"),
+    (
+        np.ma.masked_array([[4, 16], [1, 9]], [[0, 1], [0, 0]]),
+        "cm must not have masked values; received 1 of them",
+    ),
+    (scipy.sparse.eye(2), "cm must be a dense array; received a sparse one: give cm.toarray()"),
 ]
 
 

@@ -117,6 +117,11 @@ WANTED = "must hold whole numbers or text, not both and none missing"
             [1],
             f"y_true {WANTED}; received datetime64[D] data",
         ),
+        (
+            np.ma.masked_array([0, 1], [0, 1]),
+            [0, 1],
+            "y_true must not have masked values; received 1 of them",
+        ),
         ([2**70, 1], [1, 1], f"y_true must fit 64-bit integers; received {2**70}"),
         (
             np.array([2**63], dtype=np.uint64),

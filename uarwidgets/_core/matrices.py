@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from uarwidgets._core.validation import as_number
+from uarwidgets._core.validation import as_number, refuse_masked
 
 
 def confusion_matrix(
@@ -93,6 +93,7 @@ def confusion_matrix(
 
 def _as_labels(y: Any, name: str) -> NDArray[Any]:
     """A one-dimensional array of int64 or of text."""
+    refuse_masked(y, name)
     # As objects: NumPy would turn ["a", 1] and ["a", nan] into text without a word.
     array = np.asarray(y, dtype=None if hasattr(y, "dtype") else object)
     if array.ndim != 1:

@@ -4,6 +4,7 @@ Each check returns a clean float64 array, or raises a ``ValueError`` that names 
 says what was wrong and shows what was received.
 """
 
+from decimal import Decimal
 from numbers import Real
 
 import numpy as np
@@ -111,7 +112,19 @@ def check_broadcast(
         ) from None
 
 
+def refuse_masked(values: ArrayLike, name: str) -> None:
+    """Refuse masked values, which NumPy would count as if they were not masked."""
+    if np.ma.is_masked(values):
+        masked = np.ma.count_masked(values)
+        raise ValueError(f"{name} must not have masked values; received {masked} of them")
+
+
 def _as_floats(values: ArrayLike, name: str) -> FloatArray:
+    refuse_masked(values, name)
+    if hasattr(values, "toarray"):
+        raise ValueError(
+            f"{name} must be a dense array; received a sparse one: give {name}.toarray()"
+        )
     try:
         array = np.asarray(values)
     except ValueError:
@@ -120,9 +133,10 @@ def _as_floats(values: ArrayLike, name: str) -> FloatArray:
         ) from None
     if array.dtype.kind not in "iufO":
         raise ValueError(f"{name} must hold numbers; received {array.dtype} data")
-    # Fractions and integers too long for int64 arrive as objects; None and text do not pass.
+    # Fractions, decimals and integers too long for int64 arrive as objects; None and text do not
+    # pass.
     for value in array.flat if array.dtype.kind == "O" else ():
-        if isinstance(value, (bool, np.bool_)) or not isinstance(value, Real):
+        if isinstance(value, (bool, np.bool_)) or not isinstance(value, (Real, Decimal)):
             raise ValueError(f"{name} must hold numbers; received {value!r}")
     try:
         return array.astype(np.float64, copy=False)
