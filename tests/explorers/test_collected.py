@@ -42,6 +42,7 @@ def test_a_text_that_a_mail_program_has_touched():
     [
         ("I forgot.", "begins with uarwidgets:"),
         ("", "begins with uarwidgets:"),
+        ("PK\x03\x04\x14", "a zip file: unpack it, and give the folder"),
         (HALF[:-2], "cut or changed"),
         (HALF.replace("Alpha", "Beta"), "must be a share text"),
         (HALF.replace("0.5", "7"), "weight"),

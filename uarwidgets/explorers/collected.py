@@ -273,6 +273,8 @@ def _in_text(text: str, who: str) -> Iterator[tuple[str, str]]:
 
 
 def _read(text: str) -> tuple[str, dict[str, Any]]:
+    if text.startswith("PK\x03\x04"):
+        raise ValueError("this is a zip file: unpack it, and give the folder")
     if not _START.search(text):
         raise ValueError("no share text, which begins with uarwidgets:, is in it")
     kinds = (*explorers.NAMES, PREDICT)
