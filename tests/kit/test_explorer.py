@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import pickle
 import re
 import weakref
 from concurrent.futures import ThreadPoolExecutor
@@ -57,6 +58,21 @@ def test_a_closed_explorer_is_let_go():
     assert live.scene == {}
 
 
+def test_a_closed_explorer_still_takes_values():
+    explorer = uw.AlphaExplorer()
+    explorer.close()
+    explorer.weight = 0.3
+    assert explorer.weight == 0.3
+    explorer.reset()
+    assert explorer.weight != 0.3
+
+
+@pytest.mark.usefixtures("pictures_not_drawn")
+def test_pickling_says_what_to_keep_instead():
+    with pytest.raises(TypeError, match=r"keep its state, and rebuild it by AlphaExplorer\.from_"):
+        pickle.dumps(uw.AlphaExplorer())
+
+
 @pytest.mark.parametrize(
     ("given", "shown"),
     [
@@ -83,7 +99,8 @@ def test_a_name_is_one_line_that_any_page_can_hold(given, shown):
             [("x", {"show": ("acc",)})],
             "scene 'x': show takes names of scores, of alpha_weighted_recall, ",
         ),
-        ([("x", {"answer": 7})], "scene 'x': answer must be a text; received 7"),
+        ([("x", {"answer": "y"})], "scene 'x': an answer needs a question; received 'y' alone"),
+        ([("x", {"question": "?", "answer": 7})], "scene 'x': answer must be a text; received 7"),
     ],
 )
 @pytest.mark.usefixtures("pictures_not_drawn")
@@ -122,7 +139,7 @@ def test_class_names_of_the_wrong_number_or_two_equal_ones_are_refused():
     explorer = uw.ImbalanceExplorer(recalls=(0.9, 0.6, 0.3))
     two, twice, alike = ("ill", "well"), ("ill", "well", "ill"), ("x" * 41, "x" * 40, "y")
     for names, message in {
-        two: "class_names must hold 3 names, one a class; received 2: set recalls first",
+        two: "class_names must hold 3 names, one for each of the 3 recalls; received 2",
         twice: "class_names has 'ill' twice",
         alike: "its first 40 letters must differ",
     }.items():

@@ -342,10 +342,11 @@ class Explorer(widgets.VBox):
     def _validate_class_names(self, proposal: Any) -> tuple[str, ...]:
         names: tuple[str, ...] = proposal["value"]
         if names and len(names) != len(self.names):
-            first = f": set {self._counted} first" if self._counted else ""
+            n = len(self.names)
+            classes = {"recalls": f"{n} recalls", "matrix": f"{n} rows of matrix"}
             raise TraitError(
-                f"class_names must hold {len(self.names)} names, one a class; "
-                f"received {len(names)}{first}"
+                f"class_names must hold {n} names, one for each of the "
+                f"{classes.get(self._counted, f'{n} classes')}; received {len(names)}"
             )
         for i, name in enumerate(names):
             if name in names[:i]:
@@ -405,6 +406,12 @@ class Explorer(widgets.VBox):
             widget.close()
         self._scenes = {}
         super().close()
+
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        kind = type(self).__name__
+        raise TypeError(
+            f"{kind} cannot be pickled: keep its state, and rebuild it by {kind}.from_state(state)"
+        )
 
     def _static_html(self) -> str:
         """Return what a page without a kernel shows; the live picture hides it."""
@@ -609,7 +616,7 @@ class Explorer(widgets.VBox):
             return
         self.live.show(self.entries)
         items = [item.message() for item in self.toolbar()]
-        if items != self.live.tools["toolbar"]:
+        if items != self.live.tools.get("toolbar", items):  # a closed explorer has none
             self.live.tools = {**self.live.tools, "toolbar": items}
 
     def _change_scene(self) -> None:

@@ -28,6 +28,11 @@ def checked_talk(
         for name in ("question", "answer"):
             if not isinstance(told.get(name, ""), str):
                 raise ValueError(f"scene {title!r}: {name} must be a text; received {told[name]!r}")
+        if "answer" in told and not told.get("question"):
+            answer = told["answer"]
+            raise ValueError(
+                f"scene {title!r}: an answer needs a question; received {answer!r} alone"
+            )
         try:  # said now, not before the audience
             check(state, told)
         except ValueError as error:
