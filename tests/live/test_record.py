@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 import re
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -77,10 +79,82 @@ def test_frames_are_what_matplotlib_draws_at_random_states(name):
     scene = getattr(explorers, name)().scene
     rng = random.Random(name)
     state = {slider.entry: slider.values[0] for slider in scene.sliders}
-    for _ in range(10):
-        for slider in scene.sliders:
+    for _ in range(300):  # one slider moves, as under a reader's hand, and now and then all
+        for slider in scene.sliders if rng.random() < 0.1 else [rng.choice(scene.sliders)]:
             state = slider.moved(state, rng.choice(slider.values))
         parts = scene.parts(state)
         fresh = Recorder(*scene.size)
         for i, artist in enumerate(scene.artists):
             assert parts[str(i)] == fresh.record(artist)
+
+
+def shapes():
+    axes = Figure(figsize=(6, 4), dpi=72).subplots()
+    axes.set(xlim=(0, 5), ylim=(0, 5))
+    (curve,) = axes.plot([0, 1, 2], [1, 2, 0], "--", color="#0072B2")
+    (dots,) = axes.plot([0, 1], [1, 2], "-o", markevery=[0])
+    (area,) = axes.fill([0, 1, 2], [0, 2, 0])
+    (bar,) = axes.bar([1], [2])
+    return {"curve": curve, "dots": dots, "area": area, "bar": bar, "text": axes.text(1, 1, "a")}
+
+
+MOVES = {
+    "curve": [
+        lambda a, x: a.set_ydata([x, 2, 1]), lambda a, x: a.set_data([0, 1, 2], [1, np.nan, x]),
+        lambda a, x: a.set_data([0, x, 2], [1, 1, 2]), lambda a, x: a.set_xdata([x, 2, 3]),
+    ],
+    "dots": [lambda a, x: a.set_data([x, 3], [x, 1]), lambda a, x: a.set_data([x, 1], [1, np.nan])],
+    "area": [lambda a, x: a.set_xy([(0, 0), (x, 1), (2, 0)]), lambda a, x: a.set_xy([(x, x)] * 9)],
+    "bar": [lambda a, x: a.set_height(x), lambda a, x: a.set_bounds(x, 0, 0.3, 0.7)],
+    "text": [lambda a, x: a.set_position((x, x)), lambda a, x: a.set_text(f"{x}")],
+}  # fmt: skip
+STYLES = [
+    lambda a, x: a.set_alpha(x / 9), lambda a, x: a.set_visible(False),
+    lambda a, x: a.set_visible(True), lambda a, x: a.set_color("red"),
+]  # fmt: skip
+OF_LINES = [
+    lambda a, x: a.set_drawstyle("steps"), lambda a, x: a.set_drawstyle("default"),
+    lambda a, x: a.set_marker("s"), lambda a, x: a.set_marker("None"), lambda a, x: a.set_lw(x),
+    lambda a, x: a.set_fillstyle("left"), lambda a, x: a.set_linestyle((0, (1, x))),
+    lambda a, x: a.set_ydata(np.ma.masked_greater([x, 1, 2][: len(a.get_xdata())], 1.5)),
+    lambda a, x: a.set_markevery(2),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", MOVES)
+def test_whatever_is_changed_the_frame_is_what_matplotlib_draws(name):
+    artist, rng = shapes()[name], random.Random(name)
+    recorder = Recorder(432, HEIGHT)
+    recorder.follow(artist)
+    changes = MOVES[name] * 3 + STYLES + OF_LINES * (name in ("curve", "dots"))
+    for _ in range(300):
+        rng.choice(changes)(artist, rng.randint(1, 9) / 2)
+        if recorder.has_changed(artist):
+            elements = recorder.record(artist)
+        assert elements == Recorder(432, HEIGHT).record(artist)
+
+
+@pytest.mark.parametrize(
+    ("name", "move"), [(name, move) for name, moves in MOVES.items() for move in moves]
+)
+def test_what_only_moves_is_drawn_by_matplotlib_twice_at_most(name, move):
+    artist, recorder = shapes()[name], Recorder(432, HEIGHT)
+    recorder.follow(artist)
+    drawn = []
+    vars(artist)["draw"] = lambda renderer: drawn.append(1) or type(artist).draw(artist, renderer)
+    recorder._record_text = lambda text: drawn.append(1) or Recorder._record_text(recorder, text)
+    seen = []
+    for x in range(1, 9):
+        move(artist, x / 2)
+        seen += [recorder.record(artist)]
+    assert len(drawn) == 2
+    assert all(one != other for one, other in pairwise(seen))
+    assert not recorder.has_changed(artist)
+
+
+def test_a_figure_with_followed_artists_can_be_saved_and_pickled():
+    artist, recorder = shapes()["curve"], Recorder(432, HEIGHT)
+    recorder.follow(artist)
+    artist.set_ydata([3, 3, 3])
+    copy = pickle.loads(pickle.dumps(artist.figure))
+    assert copy.axes[0].lines[0].get_ydata() == [3, 3, 3]

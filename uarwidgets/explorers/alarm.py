@@ -326,6 +326,7 @@ class AlarmFigure(LineChart):
 
 def _fill(part: Rectangle | Line2D, left: float, right: float, bar: tuple[int, int]) -> None:
     if isinstance(part, Rectangle):
-        part.set(x=left, width=right - left)
+        part.set_x(left)
+        part.set_width(right - left)
     else:
         hatch(part, left, bar[0], right, bar[1], GAP)

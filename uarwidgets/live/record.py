@@ -9,6 +9,7 @@ An element is ``[tag, {attribute: value}]`` or ``[tag, {attribute: value}, text]
 
 from __future__ import annotations
 
+import math
 from functools import lru_cache
 from typing import Any
 
@@ -18,14 +19,25 @@ from matplotlib.backend_bases import GraphicsContextBase, RendererBase
 from matplotlib.collections import Collection
 from matplotlib.colors import to_hex
 from matplotlib.lines import Line2D
-from matplotlib.patches import Patch
+from matplotlib.patches import Patch, PathPatch
 from matplotlib.path import Path
 from matplotlib.text import Annotation, Text
 from matplotlib.transforms import Transform
 
-Element = list[Any]
+from uarwidgets.live.kept_style import (
+    Element,
+    KeptStyle,
+    follow,
+    markers,
+    number,
+    on_page,
+    polyline,
+)
+
 DPI = 72  # Matplotlib's SVG unit: one point is one pixel.
 DRAWABLE = (Line2D, Patch, Collection, Text)
+# These can change (`set_array`, `xy`, `set_path`) without being marked stale.
+_NEVER_STALE = (Collection, Annotation, PathPatch)
 # Ink, paper and deep colours follow the page's theme; every other colour is kept.
 THEME = {
     "#000000": "currentColor",
@@ -44,11 +56,6 @@ _BASELINE = {
     "center_baseline": "central",
     "top": "text-before-edge",
 }
-
-
-def number(value: float) -> str:
-    """Return a number with as many of two decimals as it needs."""
-    return f"{value:.2f}".rstrip("0").rstrip(".")
 
 
 # A path code's SVG letter and how many vertices it takes; a closing vertex is ignored.
@@ -77,11 +84,12 @@ def _pattern(codes: tuple[int, ...]) -> tuple[str, list[int]]:
 def path_data(path: Path, transform: Transform, height: float) -> str:
     """Return the SVG ``d`` of `path`, y downwards, with a gap at each NaN."""
     placed: Any = transform.transform_path(path)
-    if placed.codes is None or not np.isfinite(placed.vertices).all():
+    if placed.codes is None:
+        return polyline(on_page(placed.vertices, height))
+    if not np.isfinite(placed.vertices).all():
         placed = placed.cleaned(remove_nans=True, curves=True)
     text, used = _pattern(tuple(placed.codes.tolist()))
-    points = placed.vertices[used] * (1, -1) + (0, height)
-    return text % tuple(points.ravel().tolist())
+    return text % tuple(on_page(placed.vertices[used], height).ravel().tolist())
 
 
 def themed(colour: Any) -> str:
@@ -156,9 +164,33 @@ class Recorder(RendererBase):
         super().__init__()
         self.width, self.height = width, height
         self._elements: list[Element] = []
+        self._moved: set[Artist] = set()
+        self._styles: dict[Artist, KeptStyle] = {}
+
+    def follow(self, artist: Artist) -> None:
+        """Notice when the points of an artist are changed, and nothing else of it."""
+        follow(artist, self._moved)
+
+    def has_changed(self, artist: Artist) -> bool:
+        """Return whether an artist may look different from when it was last recorded."""
+        return artist.stale or artist in self._moved or isinstance(artist, _NEVER_STALE)
 
     def record(self, artist: Artist) -> list[Element]:
         """Return the elements of `artist` as it is now; none if it is hidden."""
+        moved = artist in self._moved and not artist.stale
+        style = self._styles.pop(artist, None)
+        elements = style.drawn(artist) if style and moved else None
+        if elements is None:
+            elements = self._drawn(artist)
+            # At a move alone: who changes the style in each frame has no use for it.
+            style = KeptStyle.of(artist, elements, self.height) if moved else None
+        if style:
+            self._styles[artist] = style
+        self._moved.discard(artist)
+        artist.stale = False
+        return elements
+
+    def _drawn(self, artist: Artist) -> list[Element]:
         self._elements = []
         if not isinstance(artist, Text):
             artist.draw(self)
@@ -178,10 +210,7 @@ class Recorder(RendererBase):
         rgbFace: Any = None,
     ) -> None:
         style = {"d": path_data(marker_path, marker_trans, 0)} | _style(gc, rgbFace)
-        places = trans.transform(path.vertices) * (1, -1) + (0, self.height)
-        for x, y in places[np.isfinite(places).all(axis=1)].tolist():
-            move = f"translate({number(x)} {number(y)})"
-            self._elements.append(["path", style | {"transform": move}])
+        self._elements += markers(style, on_page(trans.transform(path.vertices), self.height))
 
     def draw_path(self, gc: Any, path: Path, transform: Any, rgbFace: Any = None) -> None:
         data = path_data(path, transform, self.height)
@@ -192,7 +221,7 @@ class Recorder(RendererBase):
         # Matplotlib's own fallback copies a graphics context for each cell: 20 times slower.
         _, transform, width, height, coordinates, _, _, facecolors, *_ = args
         corners = transform.transform(np.asarray(coordinates).reshape(-1, 2))
-        corners = (corners * (1, -1) + (0, self.height)).reshape(height + 1, width + 1, 2)
+        corners = on_page(corners, self.height).reshape(height + 1, width + 1, 2)
         around = [corners[:-1, :-1], corners[:-1, 1:], corners[1:, 1:], corners[1:, :-1]]
         points = np.concatenate(around, axis=-1).reshape(-1, 8).tolist()
         pattern = "M%.2f %.2fL%.2f %.2fL%.2f %.2fL%.2f %.2fZ"
@@ -214,7 +243,7 @@ class Recorder(RendererBase):
         if not text.get_text():
             return
         x, y = text.get_transform().transform(text.get_unitless_position())
-        if not np.isfinite([x, y]).all():
+        if not math.isfinite(x + y):
             return
         y = self.height - y
         style = {

@@ -16,10 +16,7 @@ from typing import Any
 import matplotlib as mpl
 from matplotlib.artist import Artist
 from matplotlib.backend_bases import RendererBase
-from matplotlib.collections import Collection
 from matplotlib.figure import Figure
-from matplotlib.patches import PathPatch
-from matplotlib.text import Annotation
 from matplotlib.transforms import BboxBase
 
 from uarwidgets.live.handles import Handle
@@ -30,9 +27,6 @@ _INFINITE = 1e15  # JSON has no infinity: the page writes ∞ for this
 Entries = Mapping[str, float]
 # One rendering a part: elements for an artist, plain text for a word outside the figure.
 Parts = dict[str, list[Element] | str]
-
-# These can change (`set_array`, `xy`, `set_path`) without being marked stale.
-NEVER_STALE = (Collection, Annotation, PathPatch)
 
 _SVG = "http://www.w3.org/2000/svg"
 _ID = re.compile(r'(\bid="|href="#|url\(#)')
@@ -189,6 +183,7 @@ class Scene:
         self._places = {str(i): artist for i, artist in enumerate(self.artists)}
         for artist in self.artists:
             artist.stale_callback = None  # nobody asks whether the whole figure is stale
+            self._recorder.follow(artist)
 
     @property
     def entries(self) -> list[str]:
@@ -205,11 +200,10 @@ class Scene:
         """Return every moving part as it stands in `state`."""
         words = self.draw(state)
         for place, artist in self._places.items():
-            if artist.stale or isinstance(artist, NEVER_STALE) or place not in self._shapes:
+            if self._recorder.has_changed(artist) or place not in self._shapes:
                 shape = self._recorder.record(artist)
                 if shape != self._shapes.get(place):  # an equal one stays the same object
                     self._shapes[place] = shape
-                artist.stale = False
         return {**self._shapes, **words}
 
     def frame(self, state: Entries, words: Mapping[str, str] | None = None) -> dict[str, Any]:

@@ -1,0 +1,164 @@
+"""Artists that have moved and look as before: they are placed, and Matplotlib draws nothing.
+
+To draw a line takes Matplotlib 0.1 ms, most of it for a style that is the same in every frame. So
+the style of a line, polygon, rectangle or text is read once from what Matplotlib has drawn. While
+only its points or words change, its own transform says where they are on the page.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from typing import Any
+
+import numpy as np
+from matplotlib.artist import Artist
+from matplotlib.lines import Line2D
+from matplotlib.patches import Patch, Polygon, Rectangle
+from matplotlib.text import Text
+from matplotlib.transforms import Affine2D, Affine2DBase, Transform
+
+Element = list[Any]
+
+# What changes the points of an artist, and nothing else of it. `set_data` calls the first two;
+# `set` says of whatever it sets that the artist is stale.
+_SETTERS = {
+    Line2D: ("set_xdata", "set_ydata"),
+    Polygon: ("set_xy",),
+    Rectangle: ("set_x", "set_y", "set_xy", "set_width", "set_height", "set_bounds"),
+    Text: ("set_x", "set_y", "set_text"),  # `set_position` calls the first two
+}
+
+
+def follow(artist: Artist, moved: set[Artist]) -> None:
+    """Put an artist into `moved`, and do not call it stale, when its points alone are set."""
+    axes = artist.axes
+    if axes is None or axes.name != "rectilinear":  # elsewhere a line between two points may bend
+        return
+    for name in _SETTERS.get(type(artist), ()):
+        vars(artist)[name] = partial(_set_points, artist, moved, getattr(type(artist), name))
+
+
+def _set_points(
+    artist: Artist, moved: set[Artist], setter: Callable[..., None], *values: Any, **named: Any
+) -> None:
+    before, artist.stale = artist.stale, False
+    setter(artist, *values, **named)
+    if artist.stale:  # it is not if a text is given its own words
+        moved.add(artist)
+    artist.stale = before
+
+
+@dataclass
+class KeptStyle:
+    """How an artist was drawn: all but its points and its words."""
+
+    transform: Transform
+    path: dict[str, str] | None
+    marker: dict[str, str] | None
+    height: float
+
+    @classmethod
+    def of(cls, artist: Any, elements: list[Element], height: float) -> KeptStyle | None:
+        """Return the style in which `elements` were drawn; None if it needs more than the points.
+
+        Such are lines with steps, half-filled markers or a colour in their gaps, turned rectangles
+        and texts, and all that is hidden or empty.
+        """
+        style = {"transform" in element[1]: element[1] for element in elements}
+        patch, line = isinstance(artist, Patch), isinstance(artist, Line2D)
+        transform = artist.get_data_transform() if patch else artist.get_transform()
+        kept = cls(transform.frozen(), style.get(False), style.get(True), height)
+        plain = not line or (
+            artist.get_drawstyle() == "default"
+            and isinstance(artist.get_markevery(), list | None)
+            and (artist.get_linestyle() == "None") == (kept.path is None)
+            and (artist.get_marker() == "None") == (kept.marker is None)
+        )
+        return kept if style and plain and kept.drawn(artist) == elements else None
+
+    def drawn(self, artist: Any) -> list[Element] | None:
+        """Return the elements of `artist` in this style; None if Matplotlib has to draw it."""
+        placed = self._rectangle(artist) if isinstance(artist, Rectangle) else self._placed(artist)
+        if placed is None:
+            return None
+        points = on_page(placed, self.height)
+        elements: list[Element] = []
+        if isinstance(artist, Text):
+            ((x, y),), words = points.tolist(), artist.get_text()
+            if words and self.path:
+                elements.append(["text", self.path | {"x": number(x), "y": number(y)}, words])
+            return elements
+        if self.path and (d := polyline(points, closed=isinstance(artist, Patch))):
+            elements.append(["path", self.path | {"d": d}])
+        if self.marker:
+            elements += markers(self.marker, points[artist.get_markevery() or slice(None)])
+        return elements
+
+    def _placed(self, artist: Any) -> Any:
+        """Return the points of an artist in pixels; None if they are no plain numbers."""
+        if isinstance(artist, Text):
+            points = [artist.get_unitless_position()]
+        elif isinstance(artist, Polygon):
+            points = artist.get_xy()[:-1]
+        else:
+            points = np.transpose(artist.get_data())
+            if any(map(np.ma.is_masked, artist.get_data())):
+                return None
+        try:
+            points = np.array(points, dtype=float)
+        except (TypeError, ValueError):  # such as dates and words
+            return None
+        placed = self.transform.transform(points)
+        return placed if np.isfinite(placed.sum()) or isinstance(artist, Line2D) else None
+
+    def _rectangle(self, artist: Rectangle) -> Any:
+        """Return the corners in pixels, multiplied as Matplotlib does: to the last digit."""
+        if not isinstance(self.transform, Affine2DBase):
+            return None
+        (x0, y0), (x1, y1) = artist.get_bbox().get_points().tolist()
+        box = np.array([[x1 - x0, 0, x0], [0, y1 - y0, y0], [0, 0, 1]])
+        return Affine2D(self.transform.get_matrix() @ box).transform(_UNIT)
+
+
+_UNIT = np.array([[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0]])
+_DOWN = np.array([1.0, -1.0])
+
+
+def on_page(points: Any, height: float) -> Any:
+    """Return points in pixels, y downwards."""
+    placed = points * _DOWN
+    placed[..., 1] += height
+    return placed
+
+
+def polyline(points: Any, *, closed: bool = False) -> str:
+    """Return the SVG ``d`` of a line through points on the page, with a gap at each NaN."""
+    finite = b"\1" * len(points)
+    if not math.isfinite(points.sum()):
+        drawn = np.isfinite(points).all(axis=1)
+        points, finite = points[drawn], drawn.tobytes()
+    return _pattern(finite, closed) % tuple(points.ravel().tolist())
+
+
+@lru_cache(maxsize=1024)
+def _pattern(finite: bytes, closed: bool) -> str:
+    """Return a format string for a line whose points are finite (1) or not (0)."""
+    letters = ["ML"[i > 0 and finite[i - 1]] for i, here in enumerate(finite) if here]
+    return "".join(f"{letter}%.2f %.2f" for letter in letters) + "Z" * (closed and any(letters))
+
+
+def markers(style: dict[str, str], places: Any) -> list[Element]:
+    """Return a marker at each place on the page."""
+    return [
+        ["path", style | {"transform": f"translate({number(x)} {number(y)})"}]
+        for x, y in places.tolist()
+        if math.isfinite(x + y)
+    ]
+
+
+def number(value: float) -> str:
+    """Return a number with as many of two decimals as it needs."""
+    return f"{value:.2f}".rstrip("0").rstrip(".")
