@@ -158,3 +158,18 @@ def test_a_figure_with_followed_artists_can_be_saved_and_pickled():
     artist.set_ydata([3, 3, 3])
     copy = pickle.loads(pickle.dumps(artist.figure))
     assert copy.axes[0].lines[0].get_ydata() == [3, 3, 3]
+
+
+def test_data_that_stay_need_no_drawing_but_an_array_that_was_changed_does():
+    (line,) = Figure(figsize=(6, 4), dpi=72).subplots().plot([0, 1, 2], [1, 2, 0])
+    recorder, heights = Recorder(432, HEIGHT), np.array([1.0, 2.0, 0.0])
+    recorder.follow(line)
+    line.set_ydata(heights)
+    line.set_xdata([0, 1, 3])
+    before = recorder.record(line)
+    line.set_data([0, 1, 3], heights.copy())
+    assert not recorder.has_changed(line)
+    heights[0] = 3
+    line.set_ydata(heights)
+    assert recorder.has_changed(line)
+    assert recorder.record(line) != before

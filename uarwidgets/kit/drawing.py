@@ -17,7 +17,6 @@ import warnings
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
@@ -155,17 +154,7 @@ def name_score(score: str | ScoreStyle, *artists: Artist) -> None:
 
 
 def move(line: Line2D, xs: Any, ys: Any) -> None:
-    """Give a line its points; one that stays as it is need not be drawn again."""
-    # As they were given: to ask for the path would have it built anew.
-    old: Any = line.get_xdata(), line.get_ydata()
-    if isinstance(xs, np.ndarray):
-        same = all(
-            np.array_equal(*pair, equal_nan=True) for pair in zip(old, (xs, ys), strict=True)
-        )
-    else:  # lists are compared in a tenth of the time
-        same = (list(old[0]), list(old[1])) == (list(xs), list(ys))
-    if not same:
-        line.set_data(xs, ys)
+    line.set_data(xs, ys)
 
 
 def new_hatch(axes: Axes, colour: str) -> Line2D:
@@ -180,7 +169,7 @@ def hatch(
     """Let strokes fill a box in data coordinates, at fixed places `gap` points apart."""
     assert strokes.axes is not None
     across, up = strokes.axes.bbox.size
-    (x0, x1), (y0, y1) = strokes.axes.get_xlim(), strokes.axes.get_ylim()
+    (x0, y0), (x1, y1) = strokes.axes.viewLim.get_points().tolist()
     wide, tall = (x1 - x0) / across, (y1 - y0) / up  # of a point, in data coordinates
     a, b, low, high = (
         (left - x0) / wide,

@@ -44,11 +44,25 @@ def follow(artist: Artist, moved: set[Artist]) -> None:
 def _set_points(
     artist: Artist, moved: set[Artist], setter: Callable[..., None], *values: Any, **named: Any
 ) -> None:
+    if isinstance(artist, Line2D) and _same(artist, setter, *values):
+        return
     before, artist.stale = artist.stale, False
     setter(artist, *values, **named)
     if artist.stale:  # it is not if a text is given its own words
         moved.add(artist)
     artist.stale = before
+
+
+def _same(line: Line2D, setter: Callable[..., None], new: Any) -> bool:
+    """Return whether a line has these data already (in doubt, False)."""
+    old = line.get_xdata() if setter is Line2D.set_xdata else line.get_ydata()
+    if isinstance(old, np.ndarray) and isinstance(new, np.ndarray):
+        alike = type(old) is type(new) and old.dtype == new.dtype and old.shape == new.shape
+        return alike and old.dtype != object and old.tobytes() == new.tobytes()
+    try:
+        return isinstance(old, list) and isinstance(new, list) and bool(old == new)
+    except ValueError:  # lists of arrays
+        return False
 
 
 @dataclass

@@ -18,6 +18,7 @@ from uarwidgets.kit.drawing import (
     SOFT,
     aside,
     hatch,
+    move,
     new_axes,
     new_figure,
     new_hatch,
@@ -218,9 +219,10 @@ class DerivationFigure:
 
 
 def _show(line: Line2D, xs: Any, ys: Any) -> None:
-    line.set_visible(len(xs) > 0)
+    if line.get_visible() != (len(xs) > 0):  # to set it again would have it drawn again
+        line.set_visible(len(xs) > 0)
     if len(xs):
-        line.set_data(xs, ys)
+        move(line, xs, ys)
 
 
 def _fill(area: Rectangle, left: float, bottom: float, width: float, height: float) -> None:
