@@ -81,6 +81,13 @@ def test_a_refused_move_says_why_and_is_taken_back():
     assert (live.frame["state"], told[-1]) == ([0.5, 0.25], START)
 
 
+@pytest.mark.parametrize("wrong", [[-1, 0.5], [0, float("nan")]])
+def test_a_slider_or_a_value_that_is_none_is_refused(live, wrong):
+    move(live, [0, 0.9], wrong)
+    assert live.sent[-1][0]["refused"] == f"no slider {wrong[0]} moves to {wrong[1]}"
+    assert live.frame["state"] == list(START.values())
+
+
 def in_kernel(session):
     """Run a session in a thread of its own: a browser test may keep a loop running in this one."""
     with ThreadPoolExecutor(1) as kernel:

@@ -225,8 +225,8 @@ class LiveFigure(anywidget.AnyWidget):
         self._moving = True
         try:
             for slider, value in content["moves"]:
-                if not math.isfinite(value):
-                    raise ValueError(f"a slider moves to a number; received {value}")
+                if slider < 0 or not math.isfinite(value):
+                    raise ValueError(f"no slider {slider} moves to {value}")
                 self._entries = self._scene.sliders[slider].moved(self._entries, value)
                 self._active_slider = slider
             if self._on_move:
