@@ -106,6 +106,11 @@ def test_scenarios_scenes_and_reset_are_held_as_far_as_they_can(opened, made):
     expected.choose("fraud")
     assert opened.state == list(expected.entries.values())
     assert opened.parts["sentence"] == expected.sentence
+    assert opened.page.locator(".uw-scene-title .uw-now").count() == 0
+    menu.press("PageDown")  # a presenter's clicker: the talk, not the menu
+    assert opened.state == [0.1, 0.9, 0.6]
+    menu.select_option("fraud")
+    assert opened.page.locator(".uw-scene-title .uw-now").count() == 0
     opened.page.get_by_role("button", name="Reset").click()
     assert opened.state == list(explorer.entries.values())
     dots = opened.page.locator(".uw-scene")

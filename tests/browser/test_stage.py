@@ -178,17 +178,17 @@ def test_page_down_walks_through_a_talk_with_and_without_python(page, ex):
     assert shown.all_text_contents() == ["1"]
 
 
-def test_a_question_is_shown_and_answered_before_the_next_scene_without_a_change_of_height(page):
+def test_the_press_that_answers_moves_the_picture_too_without_a_change_of_height(page):
     ex = uw.ImbalanceExplorer(recalls=(0.2, 0.9375), prevalence=0.2)
     question, answer = "Does accuracy rise?", "It rises, though the test is the same. " * 5
     both = ("accuracy", "majority_baseline")
     ex.scenes = [
         ("Here", {"show": "accuracy", "question": question, "answer": answer}),
-        ("There", {"prevalence": 0.01, "show": both}),
+        ("There", {"prevalence": 0.01, "show": both, "question": "Why?", "answer": "So many."}),
+        ("Half", {"prevalence": 0.5}),
         ("All", {}),
     ]
     at = FigureOnPage(page, ex.live, held=False)
-    caption = page.locator(".uw-scene-title")
 
     def seen():
         shown = """inside => [...document.querySelectorAll(`${inside}[data-score]`)]
@@ -197,29 +197,125 @@ def test_a_question_is_shown_and_answered_before_the_next_scene_without_a_change
         drawn = set(page.evaluate(shown, ".uw-picture > svg:not(.uw-old) "))
         numbers = set(page.evaluate(shown, ".uw-tile"))
         assert drawn == numbers
-        assert page.locator(".uw-sentence").text_content() == at.view.label.split("? ", 1)[1]
+        assert at.view.label.endswith(page.locator(".uw-sentence").text_content())
         return drawn
 
+    first, there, half = f"Here {question}", (0.01, 2), ("Half Why?", 0.5, 4)
+    moved = (f"There {question} {answer.strip()}", *there)
+    last = ("All Why? So many.", 0.2, 4)
     found = []
     at.view.slider(0).focus()
-    for key in ("", "PageDown", "PageDown", "PageDown", "PageUp", "PageUp", "PageDown"):
+    for key in ["", *["PageDown"] * 5, *["PageUp"] * 5]:
         page.keyboard.press(key or "Shift")
         shown = seen()  # before Python has heard of it
         at.serve()
         assert shown == seen() == set(ex.show or ex.scores)
         assert page.locator(".uw-sentence").text_content() == ex.sentence
         height = page.locator(".uw-live").bounding_box()["height"]
-        found.append((caption.inner_text().strip(), at.view.state[0], len(shown), height))
-    told = f"Here {question} {answer.strip()}"
-    first, second, last = (f"Here {question}", 0.2, 1), ("There", 0.01, 2), ("All", 0.2, 4)
-    answered = (told, 0.2, 1)
-    wanted = [first, answered, second, last, second, first, answered]
-    assert [state for *state, _ in found] == [list(state) for state in wanted]
+        found.append((caption(page), at.view.state[0], len(shown), height))
+    steps = [(first, 0.2, 1), moved, ("There Why?", *there), half, last]
+    assert [state[:-1] for state in found] == [*steps, last, *steps[-2::-1], steps[0]]
     assert len({height for *_, height in found}) == 1
+    for dot, step in ((3, last), (0, steps[0]), (1, moved), (1, steps[2]), (2, half), (1, steps[2])):
+        page.locator(".uw-scene").nth(dot).click()
+        assert (caption(page), at.view.state[0], len(seen())) == step
     page.get_by_role("button", name="Reset").click()
     at.serve()
-    assert (caption.inner_text().strip(), seen()) == (first[0], {"accuracy"})
+    assert (caption(page), seen()) == (first, {"accuracy"})
     ex.close()
+
+
+def caption(page) -> str:
+    return " ".join(page.locator(".uw-scene-title").inner_text().split())
+
+
+def test_a_question_over_the_last_scene_is_answered_there(page, ex):
+    ex.scenes = [("Here", {"question": "Why?", "answer": "So."})]
+    at = FigureOnPage(page, ex.live, held=False)
+    at.view.slider(0).focus()
+    for key, shown in (("PageDown", "Here Why? So."), ("PageUp", "Here Why?")):
+        page.keyboard.press(key)
+        assert caption(page) == shown
+        assert page.locator(".uw-scene[aria-pressed=true]").count() == 1
+
+
+@pytest.mark.parametrize("how", ["menu", "slider", "Play", "Python", "classes"])
+def test_a_talk_goes_on_from_its_own_picture_whatever_was_done_to_it(page, ex, how):
+    ex.scenes = [
+        ("Here", {"question": "Does it rise?", "answer": "Yes."}),
+        ("There", {"prevalence": 0.01}),
+    ]
+    at = FigureOnPage(page, ex.live, held=False)
+    at.hold("prevalence")
+    at.view.slider(0).focus()
+    if how == "menu":
+        menu = page.get_by_label("Scenario")
+        menu.focus()
+        menu.select_option("fraud")
+        at.serve()
+        assert ex.chosen == "fraud"
+        assert caption(page) == ""
+    elif how == "Play":
+        play = at.view.live.get_by_role("button", name="Play Prevalence")
+        play.click()
+        page.wait_for_function(
+            "() => !document.querySelector('.uw-live').dataset.state.startsWith('[0.3,')"
+        )
+    elif how == "slider":
+        at.view.press(0, "End")
+    elif how == "Python":
+        ex.recalls = (0.9, 0.5)
+    else:
+        ex.recalls = (0.9, 0.5, 0.1)
+    at.serve()
+    assert page.locator(".uw-scene[aria-pressed=true]").count() == 0
+    page.keyboard.press("PageDown")
+    at.serve()
+    assert (caption(page), at.view.state) == ("Here Does it rise?", [0.3, 0.9, 0.6])
+    page.keyboard.press("PageDown")
+    at.serve()
+    assert (caption(page), at.view.state) == ("There Does it rise? Yes.", [0.01, 0.9, 0.6])
+    page.wait_for_timeout(50)
+    assert at.view.state[0] == 0.01  # nothing plays on
+    at.view.press(0, "End")
+    page.keyboard.press("PageUp")
+    at.serve()
+    assert (caption(page), at.view.state[0]) == ("Here Does it rise?", 0.3)
+
+
+def test_in_full_screen_a_presenter_s_keys_are_the_talk_s(page, ex):
+    ex.scenes = [("As it begins", {}), *TALK[:2]]
+    at = FigureOnPage(page, ex.live, held=False)
+    at.hold("prevalence")
+    page.evaluate("() => addEventListener('keydown', e => { window.heard = e.key; })")
+    at.view.slider(0).focus()
+    page.keyboard.press("f")
+    page.wait_for_function("() => document.fullscreenElement")
+    at.view.press(0, "ArrowRight")  # of a control, the arrows are its own
+    assert at.view.state[0] == 0.31
+    page.get_by_label("Scenario").select_option("fraud")  # and then the picture has the focus
+    at.serve()
+    for key, prevalence in (
+        *(("PageDown", 0.5), ("ArrowRight", 0.1), ("ArrowLeft", 0.5), ("ArrowLeft", 0.3)),
+        *((" ", 0.5), ("Enter", 0.1), ("PageUp", 0.5)),
+    ):
+        page.keyboard.press(key)
+        at.serve()
+        assert at.view.state[0] == prevalence, key
+    dark = "() => getComputedStyle(document.fullscreenElement, '::after').content !== 'none'"
+    for key, black in ((".", True), (".", False), ("b", True), ("PageDown", False)):
+        page.keyboard.press(key)
+        assert page.evaluate(dark) is black, key
+    assert at.view.state[0] == 0.1
+    page.keyboard.press("Control+Enter")  # JupyterLab would run the cell again
+    assert page.evaluate("() => window.heard") == "Control"
+    page.keyboard.press("b")
+    page.evaluate("() => document.exitFullscreen()")
+    page.wait_for_function("() => !document.fullscreenElement")
+    page.keyboard.press("f")
+    page.wait_for_function("() => document.fullscreenElement")
+    assert page.evaluate(dark) is False
+    page.keyboard.press("f")
 
 
 def test_a_question_set_later_is_shown_at_once_and_is_grey_over_another_state(page, ex):

@@ -316,9 +316,13 @@ class Explorer(widgets.VBox):
 
         A state may name a part of the traits: the others are then as the explorer began. It may
         also hold a ``question`` (or a caption), which is shown over the picture, its
-        ``answer``, which comes at the next press, and ``show``, the names of the scores that this
-        scene shows, as in ``("This town", {"prevalence": 0.2, "show": ("accuracy",), "question":
-        "What if fewer are ill?", "answer": "Accuracy rises."})``.
+        ``answer``, and ``show``, the names of the scores that this scene shows, as in ``("This
+        town", {"prevalence": 0.2, "show": ("accuracy",), "question": "What if fewer are ill?",
+        "answer": "Accuracy rises."})``.
+
+        The press after a question brings the next scene and the answer together. Where several
+        scenes without a question follow, the answer comes with the last of them; after the last
+        scene of all it comes over the same picture.
         """
         return list(self._talk)
 

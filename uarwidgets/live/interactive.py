@@ -133,7 +133,8 @@ class OwnPicture(LiveFigure):
     def scenes(self) -> Talk:
         """Pairs of a title and a state, as an explorer has them.
 
-        A state may name some of the sliders, a ``question`` and its ``answer``.
+        A state may name some of the sliders, a ``question`` and its ``answer``, which comes with
+        the next scene.
         """
         return list(self._talk)
 

@@ -8,9 +8,11 @@ function keepKeys(event) {
   }
   const ours =
     event.target.closest?.(".uw-live, .uw-explorer") ?? document.fullscreenElement ?? document.querySelector(".uw-alone .uw-live");
+  const live = ours?.matches(".uw-live") ? ours : ours?.querySelector(".uw-live");
+  // The cell that runs again would end full screen.
+  if (command && event.key === "Enter" && live?.uwView?.full) event.stopPropagation();
   if (!ours || command) return;
   if (event.shiftKey && event.key === "Enter") return goOn(event, ours);
-  const live = ours.matches(".uw-live") ? ours : ours.querySelector(".uw-live");
   const taken = live?.uwView?.key(event);
   if (taken) event.preventDefault();
   if (taken || event.key !== "Escape") event.stopPropagation();

@@ -89,8 +89,8 @@ const partAt = (part, j) => part?.shapes[part.at.length ? part.at[j] : 0];
 class Store {
   constructor(model) {
     Object.assign(this, { model, views: new Set(), client: crypto.randomUUID?.() ?? `${Math.random()}` });
-    Object.assign(this, { pending: new Map(), request: null, seq: 0, inView: new Set(), heard: new Set(), at: -1 });
-    Object.assign(this, { told: false, brought: null }); // of the scene on stage: its answer, its `show`
+    Object.assign(this, { pending: new Map(), request: null, seq: 0, inView: new Set(), heard: new Set() });
+    this.begin(-1);
     this.painted = -1; // seq when a cached frame was painted: earlier answers would lead back
     this.asked = -PACE; // when the last request was sent
     // Whether a cell is running, whose output this will be: a page that is opened shows old ones.
@@ -210,7 +210,7 @@ class Store {
 
   adopt(frame, glide) {
     if (glide) this.views.forEach((view) => view.fade(frame));
-    Object.assign(this, { shown: frame, wanted: frame.state, thumbs: frame.thumbs, waiting: false });
+    Object.assign(this, { shown: frame, wanted: frame.state, thumbs: frame.thumbs, waiting: false, coming: false });
     this.beginTalk();
     this.rest();
     this.views.forEach((view) => view.show());
@@ -235,30 +235,41 @@ class Store {
     return this.model.get("tools")?.talk ?? [];
   }
 
-  frameOf(index) {
-    return this.talk[index]?.frame;
+  // What one press of a clicker after the other shows: the picture of a scene, the question that
+  // was asked last, and whether it is answered.
+  get steps() {
+    return stepsOf(this.talk);
+  }
+
+  get here() {
+    return this.steps[this.place];
+  }
+
+  frameOf(scene) {
+    return this.talk[scene]?.frame;
   }
 
   // Whether the picture shows a scene of the talk, as far as its frame is here.
-  shows(index) {
-    const frame = this.frameOf(index);
+  shows(scene) {
+    const frame = this.frameOf(scene);
     return frame?.scene === this.scene.number && `${frame.state}` === `${this.shown?.state}`;
   }
 
-  // Whether a scene is the one at which the talk is, and no slider has been moved since.
-  current(index) {
-    return index === this.at && (!this.frameOf(index) || this.shows(index));
+  // Whether a scene is the one at which the talk is, and nothing has been moved since.
+  current(scene) {
+    return scene === this.here?.scene && !this.away && (this.coming || this.shows(scene));
   }
 
   // The first scene is on where its state is shown, so that the first Page Down moves.
   beginTalk() {
     const titles = `${this.talk.map(({ title }) => title)}`;
-    if (titles !== this.titles) Object.assign(this, { titles, at: -1 }); // other scenes are set
-    if (this.at < 0 && this.shows(0)) this.begin(0);
+    if (titles !== this.titles) Object.assign(this, { titles, place: -1 }); // other scenes are set
+    if (this.place < 0 && this.shows(0)) this.begin(0);
   }
 
-  begin(index) {
-    Object.assign(this, { at: index, told: false, brought: this.talk[index]?.show });
+  // A step of the talk. `coming`: its picture was asked for; `away`: a scenario has replaced it.
+  begin(place) {
+    Object.assign(this, { place, coming: false, away: false, brought: this.talk[this.steps[place]?.scene]?.show });
   }
 
   rewind() {
@@ -266,25 +277,40 @@ class Store {
     this.views.forEach((view) => view.show());
   }
 
-  // Bring up a scene of the talk: at once, where its frame is here.
-  turn(index) {
-    const { frame, answer } = this.talk[index];
-    if (answer && this.current(index)) return this.tell(!this.told);
-    this.begin(index);
-    this.ask("scene", index);
-    if (frame?.scene === this.scene.number) this.adopt(frame, true);
+  // Show a step of the talk: at once, where its frame is here.
+  go(place) {
+    const { scene } = this.steps[place];
+    const { frame } = this.talk[scene];
+    const moves = !this.current(scene);
+    this.begin(place);
+    if (moves) {
+      this.coming = true;
+      this.ask("scene", scene);
+      if (frame?.scene === this.scene.number) this.adopt(frame, true);
+    }
     this.views.forEach((view) => view.show());
   }
 
-  // A clicker's next press brings the answer of the scene on stage, and then the next scene.
+  // A scene of its own choice: the next step if that is of this scene, else where the scene asks.
+  turn(scene) {
+    const { steps, place } = this;
+    const next = this.current(scene) || this.here?.scene !== scene ? place + 1 : place;
+    const asks = steps.findIndex((step) => step.asked === scene);
+    const first = steps.findIndex((step) => step.scene === scene);
+    this.go(steps[next]?.scene === scene ? next : asks < 0 ? first : asks);
+  }
+
+  // A press of a clicker. Over a picture that was moved, an open question is asked again first.
   step(way) {
-    if (this.talk[this.at]?.answer && this.told !== way > 0) this.tell(way > 0);
-    else if (this.talk[this.at + way]) this.turn(this.at + way);
+    const { here, place } = this;
+    const open = here && !here.told && this.talk[here.asked].answer;
+    const next = open && !this.current(here.scene) ? place : place + way;
+    if (this.steps[next]) this.go(next);
   }
 
-  tell(told) {
-    this.told = told;
-    this.views.forEach((view) => view.show());
+  choose(scenario) {
+    this.away = true;
+    this.ask("choose", scenario);
   }
 
   // The scores that are shown, with what `said` needs; without names, all.
@@ -399,4 +425,22 @@ class Store {
     this.noted = waiting;
     this.views.forEach((view) => view.note(text, waiting));
   }
+}
+
+// The steps of a talk. An answer comes with the next picture or, where more follow that ask
+// nothing, with the last of them; then the scene asks its own question. After the last scene there
+// is no picture to come with.
+function stepsOf(talk) {
+  const steps = [];
+  let open = -1; // the scene whose answer is to come
+  talk.forEach(({ question, answer }, scene) => {
+    const next = talk[scene + 1];
+    const told = Boolean(question || !next || next.question);
+    if (open >= 0) steps.push({ scene, asked: open, told });
+    if (open < 0 || question) steps.push({ scene, asked: scene, told: false });
+    if (answer) open = scene;
+    else if (told) open = -1;
+  });
+  if (open >= 0) steps.push({ scene: open, asked: open, told: true });
+  return steps;
 }

@@ -9,7 +9,10 @@ function titleRow(view) {
   if (menu) row.unshift(button(WORDS.reset, () => view.store.ask("reset", 0)));
   if (menu?.length) {
     const options = [["", WORDS.start], ...menu].map(([key, words]) => new Option(words, key));
-    const onchange = ({ target: { value } }) => value && view.store.ask("choose", value);
+    const onchange = ({ target: { value } }) => {
+      if (value) view.store.choose(value);
+      if (view.full) view.focus(); // a presenter's next key is not the menu's
+    };
     row.unshift(make("select", { ariaLabel: WORDS.scenario, onchange }, ...options));
   }
   if (document.fullscreenEnabled) {
@@ -24,11 +27,9 @@ function titleRow(view) {
   });
   view.el.querySelector(".uw-tools").replaceChildren(...row);
   // All in one grid cell, which is as high as the longest.
-  const captions = talk.map(({ title, question, answer }) => {
-    const caption = make("p", {}, make("b", {}, title), " ");
-    if (question) caption.append(make("span", {}, question), " ");
-    if (answer) caption.append(make("em", {}, answer));
-    return caption;
+  const captions = view.store.steps.map(({ scene, asked, told }) => {
+    const { question = "", answer = "" } = talk[asked];
+    return make("p", {}, make("b", {}, talk[scene].title), ` ${question} `, make("em", {}, told ? answer : ""));
   });
   const place = view.el.querySelector(".uw-scene-title");
   place.classList.toggle("uw-has-questions", talk.some(({ question, answer }) => question || answer));

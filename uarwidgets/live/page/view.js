@@ -5,6 +5,8 @@ const GLIDE = 350; // ms in which a picture gives way to the next
 const TRAVEL = 700; // ms in which dots go to their new places
 const LETTERS = 16; // points, as in the pictures
 const STAY = 8000; // ms that a note covers what is behind it
+const PAGES = { PageDown: 1, PageUp: -1 };
+const ARROWS = { ArrowRight: 1, ArrowLeft: -1, " ": 1, Enter: 1 };
 
 class View {
   constructor(store, el) {
@@ -162,11 +164,11 @@ class View {
     if (menu) menu.value = this.store.shown?.parts.scenario ?? "";
     this.el.querySelector(".uw-keep")?.setAttribute("aria-pressed", Boolean(this.kept));
     const dots = this.el.querySelectorAll(".uw-scene");
+    const { place, away, here } = this.store;
     dots.forEach((dot, i) => dot.setAttribute("aria-pressed", this.store.current(i)));
-    this.el.querySelectorAll(".uw-scene-title > p").forEach((told, i) => {
-      told.classList.toggle("uw-now", i === this.store.at);
-      told.classList.toggle("uw-left", !this.store.current(i)); // a slider has been moved since
-      told.classList.toggle("uw-told", this.store.told);
+    this.el.querySelectorAll(".uw-scene-title > p").forEach((caption, i) => {
+      caption.classList.toggle("uw-now", i === place && !away);
+      caption.classList.toggle("uw-left", !this.store.current(here?.scene)); // a slider has been moved since
     });
   }
 
@@ -178,7 +180,7 @@ class View {
   show() {
     this.controls();
     const { state, parts } = this.store.shown;
-    const { at, talk, told, said } = this.store;
+    const { here, talk, said } = this.store;
     const { names } = this.store.show;
     let drawn = false;
     for (const [name, shape] of Object.entries({ ...parts, sentence: said })) {
@@ -203,8 +205,8 @@ class View {
     if (this.picture.ariaLabel !== label) this.picture.ariaLabel = label;
     clearTimeout(this.hush);
     const first = this.said === undefined; // what is first on the page is read where it stands
-    const { question, answer } = (this.store.current(at) && talk[at]) || {};
-    this.said = [question, told && answer, said].filter(Boolean).join(" ");
+    const { question, answer } = (this.store.current(here?.scene) && talk[here.asked]) || {};
+    this.said = [question, here?.told && answer, said].filter(Boolean).join(" ");
     if (!first) this.hush = setTimeout(() => (this.status.textContent = this.said), HUSH);
   }
 
@@ -333,19 +335,26 @@ class View {
 
   fullScreen() {
     if (document.fullscreenElement) return document.exitFullscreen();
-    return (this.el.closest(".uw-explorer") ?? this.el).requestFullscreen();
+    const stage = this.el.closest(".uw-explorer") ?? this.el;
+    stage.classList.remove("uw-blank");
+    return stage.requestFullscreen();
   }
 
-  // Keys of an explorer; Page Down and Page Up are those of a presenter's clicker.
+  // Keys of an explorer; Page Down and Page Up are those of a presenter's clicker. In full screen
+  // other keys are a clicker's too, where no control has the focus.
   key({ key, target }) {
     if (key === "Escape") return this.handles?.giveUp();
-    if (!["Tab", "f"].includes(key) && !target.matches?.(".uw-play")) this.halt();
-    if (target.matches?.("textarea, select, input[type=text]")) return false;
+    const stage = this.full && !target.closest?.("button, select, input, textarea, summary, a");
+    const turn = this.store.talk.length && (PAGES[key] || (stage && ARROWS[key]));
+    if (turn || (!["Tab", "f"].includes(key) && !target.matches?.(".uw-play"))) this.halt();
+    const blanks = stage && ["b", "."].includes(key);
+    if (this.full) document.fullscreenElement.classList[blanks ? "toggle" : "remove"]("uw-blank");
+    if (target.matches?.("textarea, input[type=text]") || (!turn && target.matches?.("select"))) return false;
     const way = { ArrowUp: 1, ArrowDown: -1 }[key];
-    if (way && target.matches?.(".uw-box")) this.rows.find(({ node }) => node.contains(target)).step(way);
+    if (turn) this.store.step(turn);
+    else if (way && target.matches?.(".uw-box")) this.rows.find(({ node }) => node.contains(target)).step(way);
     else if (key === "f") this.fullScreen();
-    else if (["PageDown", "PageUp"].includes(key) && this.store.talk.length) this.store.step(key === "PageDown" ? 1 : -1);
-    else return false;
+    else if (!blanks) return false;
     return true;
   }
 
