@@ -11,6 +11,7 @@ from axe_playwright_python.sync_playwright import Axe
 from browser.live_view import View, no_errors, on_page
 
 import uarwidgets as uw
+from uarwidgets import explorers
 from uarwidgets.live import Grid
 
 DIAGONAL = [[1, 0, 0], [0, 2, 0], [0, 0, 3]]
@@ -73,6 +74,46 @@ def test_every_slider_moves_and_all_of_them_together(opened, made):
         assert true.pop("scenario") == ""  # what the menu shows, and no place on the page
         assert {name: part for name, part in opened.parts.items() if name in true} == true
     assert opened.note == ""
+
+
+# Each slider goes by arrow keys from end to end and back, the others at one end and then the other.
+WALKS = """live => {
+    const ranges = [...live.querySelectorAll('input[type=range]')].filter(range => range.offsetParent);
+    const to = (range, place) => {
+        range.value = place;
+        range.dispatchEvent(new Event('input'));
+        return live.dataset.state;
+    };
+    const faults = [];
+    for (const others of ['0', '99999']) for (const range of ranges) {
+        ranges.forEach(other => to(other, other === range ? '0' : others));
+        for (const way of [1, -1]) {
+            const [from, end] = way > 0 ? [0, Number(range.max)] : [Number(range.max), 0];
+            let before = to(range, from);
+            for (let press = 0; Number(range.value) !== end && press < 200; press++) {
+                const now = to(range, Number(range.value) + way);
+                if (now === before) {
+                    faults.push([range.closest('.uw-row').textContent, others, way, range.value]);
+                    break;
+                }
+                before = now;
+            }
+        }
+    }
+    return faults;
+}"""
+
+
+@pytest.mark.parametrize("name", explorers.NAMES)
+def test_every_press_of_an_arrow_key_moves_and_leads_to_the_end(browser, tmp_path, name):
+    explorer = getattr(uw, name)()
+    steps = None if sum(not slider.box for slider in explorer.scene.sliders) == 1 else 4
+    page = browser.new_page()
+    page.goto(explorer.save_html(tmp_path / "page.html", steps).as_uri())
+    page.locator(".uw-picture path").first.wait_for(state="attached")
+    assert page.locator(".uw-live").evaluate(WALKS) == []
+    page.close()
+    explorer.close()
 
 
 def test_words_glide_through_the_states_that_the_page_holds(opened):

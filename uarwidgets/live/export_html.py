@@ -114,8 +114,10 @@ class Grid:
             values: Sequence[float] = spans.values
             if spans.write:  # an entry in units of its own, such as a size that is set by its share
                 values = [spans.moved(self.start, value)[entry] for value in values]
-            values = sorted({*values, begins})
-            self.values[entry] = _thinned(values, wanted[spans.name] or 2, begins)
+            size = wanted[spans.name] or 2
+            # Where all positions are kept, the start is one more.
+            size += size == len(values) and begins not in values
+            self.values[entry] = _thinned(sorted({*values, begins}), size, begins)
 
     def _tried(self, slider: Slider) -> tuple[int, float]:
         """Return how many renderings some moves of a slider make, and how long one move takes."""

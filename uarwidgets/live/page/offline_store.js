@@ -54,11 +54,22 @@ class OfflineStore extends Store {
     const places = this.places(this.wanted);
     for (const [i, value] of wishes) {
       const { axis, leads, values } = this.grid.sliders[i];
-      const place = closest(values, value);
-      places[axis] = leads ? this.lookUp(leads, places.with(axis, place)) : place;
+      places[axis] = leads ? this.leadTo(i, value, places) : closest(values, value);
     }
     this.adopt(this.gridFrame(places), wishes.some(([i]) => this.scene.sliders[i].glide));
     if (!wishes.every(([i, value]) => this.grid.sliders[i].values.includes(value))) this.note(WORDS.nearest);
+  }
+
+  // Where on its axis a slider leads to that shows an entry in a way of its own. Where two of its
+  // positions lead to one state, an arrow key goes on to the next.
+  leadTo(i, value, places) {
+    const { axis, leads, values } = this.grid.sliders[i];
+    const leadsTo = (place) => this.lookUp(leads, places.with(axis, place));
+    const found = leadsTo(closest(values, value));
+    if (found !== places[axis] || value === this.thumbs[i]) return found;
+    const rises = leadsTo(0) <= leadsTo(values.length - 1);
+    const next = found + (value > this.thumbs[i] === rises ? 1 : -1);
+    return next in this.grid.values[axis] ? next : found;
   }
 
   ask(kind, value) {
