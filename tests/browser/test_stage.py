@@ -216,7 +216,14 @@ def test_the_press_that_answers_moves_the_picture_too_without_a_change_of_height
     steps = [(first, 0.2, 1), moved, ("There Why?", *there), half, last]
     assert [state[:-1] for state in found] == [*steps, last, *steps[-2::-1], steps[0]]
     assert len({height for *_, height in found}) == 1
-    for dot, step in ((3, last), (0, steps[0]), (1, moved), (1, steps[2]), (2, half), (1, steps[2])):
+    for dot, step in (
+        (3, last),
+        (0, steps[0]),
+        (1, moved),
+        (1, steps[2]),
+        (2, half),
+        (1, steps[2]),
+    ):
         page.locator(".uw-scene").nth(dot).click()
         assert (caption(page), at.view.state[0], len(seen())) == step
     page.get_by_role("button", name="Reset").click()

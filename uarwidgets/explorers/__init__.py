@@ -59,7 +59,7 @@ def open_state(text: str) -> Explorer:
     ValueError
         If the text is not a share text, or holds an unknown name or a value out of range.
     """
-    from uarwidgets.kit import share_text
+    from uarwidgets.live import share_text
 
     name, state = share_text.read(text, NAMES)
     explorer: Explorer = __getattr__(name).from_state(state)

@@ -20,9 +20,9 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
 from uarwidgets import explorers
-from uarwidgets.kit import share_text
 from uarwidgets.kit.drawing import INK, SOFT, new_axes, new_figure
 from uarwidgets.kit.shown import label_of
+from uarwidgets.live import share_text
 
 PREDICT = "Predict"
 _START = re.compile(rf"\b{share_text.PREFIX} ?:")

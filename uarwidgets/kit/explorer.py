@@ -20,7 +20,7 @@ from traitlets import HasTraits, TraitError, validate
 
 from uarwidgets import scenarios
 from uarwidgets._core.validation import LONGEST_NAME
-from uarwidgets.kit import export_html, html, share_text, shown
+from uarwidgets.kit import export_html, html, shown
 from uarwidgets.kit.drawing import with_halo
 from uarwidgets.kit.formatting import format_score, names_of
 from uarwidgets.live import (
@@ -31,6 +31,7 @@ from uarwidgets.live import (
     Slider,
     ToolbarItem,
     drawing_lock,
+    share_text,
     static_fallback,
     talk,
 )

@@ -57,7 +57,8 @@ a picture. The package knows Matplotlib and the page, and nothing of metrics.
 from uarwidgets.live.export_html import Grid
 from uarwidgets.live.handles import Handle
 from uarwidgets.live.interactive import OwnPicture, show
-from uarwidgets.live.scene import Entries, Scene, Slider
+from uarwidgets.live.scene import Scene
+from uarwidgets.live.slider import Entries, Slider
 from uarwidgets.live.toolbar import ToolbarItem
 from uarwidgets.live.widget import LiveFigure, drawing_lock
 

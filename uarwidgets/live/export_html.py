@@ -28,7 +28,8 @@ from IPython import get_ipython
 from IPython.display import display
 
 from uarwidgets.live.frames import to_json
-from uarwidgets.live.scene import Entries, Scene, Slider
+from uarwidgets.live.scene import Scene
+from uarwidgets.live.slider import Entries, Slider
 from uarwidgets.live.widget import CPU_TIME, OFFLINE_PAGE, drawing_lock
 
 SECONDS = 3.6  # that a page may take, where nobody says how fine the grid is to be

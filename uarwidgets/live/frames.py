@@ -7,7 +7,8 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from uarwidgets.live.scene import Entries, Parts, Scene
+from uarwidgets.live.scene import Parts, Scene
+from uarwidgets.live.slider import Entries
 
 to_json = json.JSONEncoder(separators=(",", ":")).encode
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 
-if TYPE_CHECKING:
-    from uarwidgets.live.scene import Slider
+from uarwidgets.live.slider import Slider
 
 
 @dataclass(frozen=True)

@@ -18,12 +18,12 @@ import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.figure import Figure
 
-from uarwidgets.kit import share_text
-from uarwidgets.live import static_fallback
+from uarwidgets.live import share_text, static_fallback
 from uarwidgets.live.export_html import write_page
 from uarwidgets.live.handles import Handle
 from uarwidgets.live.moving_artists import moving_artists, sample_states
-from uarwidgets.live.scene import Entries, Scene, Slider
+from uarwidgets.live.scene import Scene
+from uarwidgets.live.slider import Entries, Slider
 from uarwidgets.live.talk import Talk, checked_talk, messages, split
 from uarwidgets.live.widget import LiveFigure, drawing_lock
 

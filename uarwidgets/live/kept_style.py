@@ -113,6 +113,7 @@ class KeptStyle:
 
     def _placed(self, artist: Any) -> Any:
         """Return the points of an artist in pixels; None if they are no plain numbers."""
+        points: Any = None
         if isinstance(artist, Text):
             points = [artist.get_unitless_position()]
         elif isinstance(artist, Polygon):

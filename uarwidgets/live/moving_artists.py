@@ -13,7 +13,7 @@ from matplotlib.image import _ImageBase
 
 from uarwidgets.live.frames import to_json
 from uarwidgets.live.record import DPI, DRAWABLE, Recorder, refuse_unless_drawable
-from uarwidgets.live.scene import Entries, Slider
+from uarwidgets.live.slider import Entries, Slider
 
 Draw = Callable[[Entries], Any]
 _RANDOM = 6  # states beside the ends and the middle of each slider

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import io
-import math
 import re
 import warnings
 import xml.etree.ElementTree as ET
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import pairwise
 from typing import Any
 
 import matplotlib as mpl
@@ -21,95 +19,14 @@ from matplotlib.transforms import BboxBase
 
 from uarwidgets.live.handles import Handle
 from uarwidgets.live.record import DPI, THEME, Element, Recorder, refuse_unless_drawable
+from uarwidgets.live.slider import Entries, Slider
 
-_INFINITE = 1e15  # JSON has no infinity: the page writes ∞ for this
-#: A number for each entry: what one slider or box shows.
-Entries = Mapping[str, float]
 # One rendering a part: elements for an artist, plain text for a word outside the figure.
 Parts = dict[str, list[Element] | str]
 
 _SVG = "http://www.w3.org/2000/svg"
 _ID = re.compile(r'(\bid="|href="#|url\(#)')
 _COLOUR = re.compile(rf"(?:{'|'.join(THEME)})\b", re.IGNORECASE)
-
-
-@dataclass(frozen=True)
-class Slider:
-    """One control: the positions of its thumb, and how its value is written.
-
-    Parameters
-    ----------
-    name : str
-        The name of the state's entry it moves.
-    label : str
-        What a reader sees, and what a screen reader says.
-    values : sequence of float
-        The positions, rising. The box beside the slider takes any value between the ends.
-    decimals : int, optional
-        Digits after the point on screen; None for as few as the value needs.
-    unit : str
-        Written after the value, such as ``" : 1"``.
-    whole : bool
-        Whether only whole numbers are allowed in the box.
-    colour : str, optional
-        A CSS colour for the thumb's track.
-    box : bool
-        Whether it is a number box alone. `values` are then its two ends, and no frames are
-        computed ahead: the kernel answers each number.
-    entry : str, optional
-        The entry of the state it moves, where that is not its own: two sliders may show one
-        entry in two ways, such as a weight and a cost ratio.
-    read : callable, optional
-        ``read(state)`` is where the thumb stands; by default the entry's value.
-    write : callable, optional
-        ``write(state, value)`` is the entry's new value; by default `value`.
-    upto : str
-        An entry beyond which the thumb does not go, such as a number of classes.
-    glide : bool
-        Whether one picture gives way to the next, as steps do that are far apart; there is no
-        Keep then.
-    """
-
-    name: str
-    label: str
-    values: tuple[float, ...]
-    decimals: int | None = 2
-    unit: str = ""
-    whole: bool = False
-    colour: str = ""
-    box: bool = False
-    entry: str = ""
-    read: Callable[[Entries], float] | None = None
-    write: Callable[[Entries, float], float] | None = None
-    glide: bool = False
-    upto: str = ""
-
-    def __post_init__(self) -> None:
-        values = tuple(float(value) for value in self.values)
-        if len(values) < 2 or not all(a < b for a, b in pairwise(values)):
-            raise ValueError(f"values of slider {self.name!r} must rise, got {self.values!r}")
-        if not all(map(math.isfinite, values)):
-            raise ValueError(f"values of slider {self.name!r} must be finite")
-        object.__setattr__(self, "values", values)
-        object.__setattr__(self, "entry", self.entry or self.name)
-
-    def thumb(self, state: Entries) -> float:
-        """Return the value the slider shows in `state`."""
-        return min(float(self.read(state) if self.read else state[self.entry]), _INFINITE)
-
-    def moved(self, state: Entries, value: float) -> dict[str, float]:
-        """Return `state` after the slider was moved to `value`."""
-        new = self.write(state, value) if self.write else value
-        return {**state, self.entry: float(new)}
-
-    def message(self, entries: Sequence[str]) -> dict[str, Any]:
-        """Return what the browser needs to know of the slider."""
-        fields = ("name", "label", "values", "decimals", "unit", "whole", "colour", "box", "glide")
-        known = {name: getattr(self, name) for name in fields}
-        upto = entries.index(self.upto) if self.upto else None
-        entry = entries.index(self.entry)
-        known["colour"] = THEME.get(self.colour.lower(), self.colour)
-        return known | {"entry": entry, "tied": self.write is not None, "upto": upto}
 
 
 @dataclass

@@ -18,8 +18,9 @@ import anywidget
 import traitlets
 
 from uarwidgets.live.frames import SliderFrames
-from uarwidgets.live.scene import Entries, Scene, Slider
-from uarwidgets.live.sliders import SliderWidgets
+from uarwidgets.live.scene import Scene
+from uarwidgets.live.slider import Entries, Slider
+from uarwidgets.live.widget_sliders import SliderWidgets
 
 _HERE = pathlib.Path(__file__).parent / "page"
 

@@ -20,8 +20,8 @@ from IPython.display import display
 from traitlets import Any as AnyTrait
 from traitlets import Bool
 
-from uarwidgets.kit import share_text
 from uarwidgets.kit.formatting import read_number
+from uarwidgets.live import share_text
 
 MOST = 10  # choices
 RIGHT, WRONG = "✓ ", "✗ "  # stand before a choice that was found right or wrong

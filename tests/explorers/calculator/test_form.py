@@ -59,7 +59,7 @@ def test_names_are_given_and_taken_back():
     assert ex.class_names == ("ill", "well, really")
     field.value = "one, two, three"
     assert (
-        "class_names must hold 2 names, one for each of the 2 rows of matrix; received 3. Nothing was"
+        "2 names, one for each of the 2 rows of matrix; received 3. Nothing was"
         in ex._input.answer.value
     )
     assert field.value == "one, two, three"  # to be corrected

@@ -48,7 +48,7 @@ function row(view, slider, i) {
     const at = alone ? -1 : values.indexOf(value);
     if (upto != null) range.max = last();
     range.value = at < 0 ? closest(values, value) : at;
-    const infinite = value === 1e15; // see `_INFINITE` in scene.py
+    const infinite = value === 1e15; // see `_INFINITE` in slider.py
     // A value between positions has four decimals, or three digits if a small one may have any.
     const small = decimals == null && Math.abs(value) < 0.01;
     let text = infinite ? "∞" : String(Number(small ? value.toPrecision(3) : value.toFixed(4)));

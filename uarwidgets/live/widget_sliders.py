@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets as widgets
 import numpy as np
 
-from uarwidgets.live.scene import Slider
+from uarwidgets.live.slider import Slider
 
 if TYPE_CHECKING:
     from uarwidgets.live.widget import LiveFigure

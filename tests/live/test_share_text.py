@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import uarwidgets as uw
 from uarwidgets import explorers
-from uarwidgets.kit import share_text
+from uarwidgets.live import share_text
 
 pytestmark = pytest.mark.usefixtures("close_after_each_test", "backgrounds_not_drawn")
 
