@@ -102,7 +102,12 @@ class LiveFigure(anywidget.AnyWidget):
         self._last_request = {"client": "", "seq": 0}  # answered
         self._moving = False
         self._visible: dict[str, float] = {}  # pages that have it in view: time of the last message
-        self.sliders = SliderWidgets(self)
+        self.sliders = SliderWidgets(
+            sliders=lambda: self._scene.sliders if self._scene else (),
+            thumb=lambda slider: slider.thumb(self._entries),
+            move=self._move_slider,
+            named=lambda models: self.set_trait("slider_models", models),
+        )
         self._closed = False
         self.on_msg(self._receive)
 

@@ -3,26 +3,31 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
 
 import ipywidgets as widgets
 import numpy as np
 
 from uarwidgets.live.slider import Slider
 
-if TYPE_CHECKING:
-    from uarwidgets.live.widget import LiveFigure
-
 
 class SliderWidgets(Mapping[str, Any]):
     """An ipywidgets slider for each slider of a picture, made when it is first asked for.
 
     Each is linked with the picture both ways, and may be anywhere in a notebook or dashboard.
+    `sliders` returns those of the picture, `thumb` where one is, `move` moves it to a value, and
+    `named` is told the model of each by name.
     """
 
-    def __init__(self, live: LiveFigure) -> None:
-        self._live = live
+    def __init__(
+        self,
+        sliders: Callable[[], Sequence[Slider]],
+        thumb: Callable[[Slider], float],
+        move: Callable[[Slider, float], None],
+        named: Callable[[dict[str, str]], None],
+    ) -> None:
+        self._all, self._thumb, self._move, self._named = sliders, thumb, move, named
         self._made: dict[str, Any] = {}
         self._following = False
 
@@ -38,8 +43,7 @@ class SliderWidgets(Mapping[str, Any]):
         return len(self._sliders())
 
     def _sliders(self) -> dict[str, Slider]:
-        scene = self._live._scene
-        return {s.name: s for s in scene.sliders if not s.box} if scene else {}
+        return {slider.name: slider for slider in self._all() if not slider.box}
 
     def link(self, name: str, widget: Any) -> None:
         """Let a slider of ipywidgets move the slider called `name`."""
@@ -47,7 +51,7 @@ class SliderWidgets(Mapping[str, Any]):
         self.follow()
         widget.observe(lambda change: self._moved(name, change["new"]), "value")
         # The page looks the slider up by its id, and paints before Python has heard of a move.
-        self._live.slider_models = {each: made.model_id for each, made in self._made.items()}
+        self._named({each: made.model_id for each, made in self._made.items()})
 
     def follow(self, but: str = "") -> None:
         """Show the picture's state, but for a slider that is being moved on the page."""
@@ -57,7 +61,7 @@ class SliderWidgets(Mapping[str, Any]):
                 slider = sliders.get(name)
                 widget.disabled = slider is None
                 if slider and name != but:
-                    value: Any = slider.thumb(self._live._entries)
+                    value: Any = self._thumb(slider)
                     if isinstance(widget, widgets.SelectionSlider):
                         value = min(slider.values, key=lambda v: abs(v - value))
                     whole = isinstance(widget, widgets.IntSlider)
@@ -71,7 +75,7 @@ class SliderWidgets(Mapping[str, Any]):
             return
         nearest = min(slider.values, key=lambda v: abs(v - value))
         span = slider.values[-1] - slider.values[0]
-        self._live._move_slider(slider, nearest if abs(nearest - value) < 1e-9 * span else value)
+        self._move(slider, nearest if abs(nearest - value) < 1e-9 * span else value)
 
     def close(self) -> None:
         for widget in self._made.values():
