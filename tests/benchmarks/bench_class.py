@@ -222,7 +222,8 @@ class Ours(Kernel):
             self.pending = {**self.pending, slider: values[at]}
             frames = self.frames.get(slider)
             base = [x for i, x in enumerate(self.wanted) if i != entry]
-            self.painted = bool(frames and frames["base"] == base)
+            there = frames and at - frames["from"] in range(len(frames["entry"]))
+            self.painted = bool(there and frames["base"] == base)
             if self.painted:
                 self.seen.held += 1
                 self.seen.shown.add(tuple(self.wanted))

@@ -14,6 +14,7 @@ from draw_less import skip_backgrounds
 from live.example_figure import RATES, START, EveryArtist
 
 from uarwidgets.live import LiveFigure, widget
+from uarwidgets.live.frames import SliderFrames
 
 
 class Told(LiveFigure):
@@ -154,7 +155,7 @@ def test_frames_wait_for_rest_but_those_of_the_slider_at_hand_do_not(live, drawn
             await asyncio.sleep(0.005)
         assert drawn == []
         near(live, 1)
-        while frames_of(live, 1)["base"] != [RATES[9]]:
+        while frames_of(live, 1)["base"] != [RATES[9]] or frames_of(live, 1)["from"]:
             await asyncio.sleep(0)
         assert len(drawn) == len(RATES)
         await rest(live)
@@ -204,3 +205,21 @@ def test_what_the_page_asks_for_is_answered_even_where_python_fails():
         live._receive(None, {"kind": "choose", "value": "x", "client": "me"}, [])
     said = "Python could not do this (KeyError)."
     assert live.sent[-1][0] == {"kind": "told", "text": said, "client": "me"}
+
+
+def test_the_frames_around_the_thumb_are_sent_first(live):
+    n = len(RATES)
+    frames = SliderFrames(live._scene, 1, {"height": RATES[-2], "place": 0.25}, 0)
+    made = [packed and json.loads(gzip.decompress(packed)) for packed in frames.compute()]
+    near, whole = filter(None, made)
+    third = n // 3
+    assert (made.index(near), made.index(whole)) == (third, n + 1)
+    assert near["entry"] == list(RATES[-third:])
+    assert (near["from"], whole["from"]) == (n - third, 0)
+    assert whole["entry"] == list(RATES)
+    for name, part in near["parts"].items():
+        both = [
+            [table["shapes"][table["at"][j] if table["at"] else 0] for j in range(third)]
+            for table in (part, whole["parts"][name] | {"at": whole["parts"][name]["at"][-third:]})
+        ]
+        assert both[0] == both[1]

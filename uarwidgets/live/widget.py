@@ -296,9 +296,10 @@ class LiveFigure(anywidget.AnyWidget):
         self._frames[slider] = frames
         if frames.sent:
             return
-        yield from frames.compute()
-        setattr(self, f"frames_{slider}", frames.pack())
-        yield
+        for packed in frames.compute():
+            if packed:
+                setattr(self, f"frames_{slider}", packed)
+            yield
 
     def _renew_after(self, delay: float, rested: bool = False) -> None:
         self._renewal = None

@@ -21,10 +21,11 @@
 //          thumbs the values of the sliders. parts is {NAME: shape}: a shape is a text or a list of
 //          SVG elements [tag, {attribute: value}, text?]. seq is the last request that the frame
 //          answers; jump is true unless a slider's move led to it.
-// frames_i gzipped JSON {scene, base, entry, thumbs, parts}: the frames of slider i at its values,
-//          valid while the other entries equal base. entry[j] is the slider's own entry at value j;
-//          parts[NAME] is {shapes, at}: the shape at value j is shapes[at[j]], or shapes[0] where
-//          `at` is empty. A part that is missing is empty until an ack brings it in `words`.
+// frames_i gzipped JSON {scene, base, from, entry, thumbs, parts}: the frames of slider i at its
+//          values, or at those around its thumb, of which the first is value `from`; valid while
+//          the other entries equal base. entry[j] is the slider's own entry at value from + j;
+//          parts[NAME] is {shapes, at}: the shape there is shapes[at[j]], or shapes[0] where `at`
+//          is empty. A part that is missing is empty until an ack brings it in `words`.
 //
 // Messages to Python, each with `scene` (its number) and `client` (this page)
 // move     {moves: [[slider, value]], shown, widget, seq}: all moves since the last answer, and the
@@ -163,8 +164,8 @@ class Store {
   frameAt(slider, value) {
     const { entry, values } = this.scene.sliders[slider];
     const frames = this.framesOf(slider);
-    const j = frames ? values.indexOf(value) : -1;
-    if (j < 0) return null;
+    const j = frames && values.includes(value) ? values.indexOf(value) - frames.from : -1;
+    if (!(j in (frames?.entry ?? []))) return null;
     const parts = {};
     for (const name in this.shown.parts) parts[name] = partAt(frames.parts[name], j) ?? "";
     return { state: this.wanted.with(entry, frames.entry[j]), thumbs: frames.thumbs[j], parts };
@@ -172,8 +173,8 @@ class Store {
 
   // A part at each of a slider's values, as far as frames have come.
   along(slider, part) {
-    const frames = this.framesOf(slider);
-    return frames?.entry.map((_, j) => partAt(frames.parts[part], j)) ?? [];
+    const { from = 0, entry = [], parts } = this.framesOf(slider) ?? {};
+    return [...Array(from), ...entry.map((_, j) => partAt(parts[part], j))];
   }
 
   // Several sliders at once, as a handle moves them: frames are cached for one of them alone.
