@@ -18,7 +18,7 @@ from traitlets import Bool
 
 from uarwidgets import scenarios
 from uarwidgets.kit import html
-from uarwidgets.kit.formatting import format_score
+from uarwidgets.kit.formatting import difference, format_score
 from uarwidgets.kit.slides import Number, Slide
 from uarwidgets.metrics import prevalence, recall_per_class
 
@@ -216,16 +216,16 @@ DIFFERENCES = {"MetricCalculator"}
 
 
 def numbers_of_no_score(kind: type) -> Iterator[str]:
-    """A number in the sentence is a score, an entry, or one that was measured."""
+    """A score in the sentence is one of the explorer's, an entry, or one that was measured."""
     explorer = _with_no_still(kind)
     for entries in tried(explorer):
         s = explorer.state_at(entries)
         measured = explorer.measure(s)
         known = {*_numbers_in(measured), *explorer.scores_of(measured).values(), *entries.values()}
         known |= {1 - value for value in entries.values()}  # the weight of the other class
-        if kind.__name__ in DIFFERENCES:
-            known |= {abs(one - other) for one, other in combinations(known, 2)}
         written = {format_score(value) for value in known} | ALSO_SAID.get(kind.__name__, set())
+        if kind.__name__ in DIFFERENCES:
+            written |= {difference(one, other) for one, other in combinations(known, 2)}
         for word in re.findall(
             r"(?<![\d.])\d\.\d{3}(?!\d)", explorer._all_words(s, measured)["sentence"]
         ):

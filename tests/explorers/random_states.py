@@ -18,7 +18,8 @@ counts = st.sampled_from([0, 1, 2, 9]) | st.integers(0, 200) | st.integers(0, 1_
 
 def between(low: float, high: float) -> st.SearchStrategy[float]:
     inside = st.integers(0, 1000).map(lambda k: round(low + k / 1000 * (high - low), 3))
-    return inside | st.sampled_from([low, high, high - 1e-7 * (high - low)])
+    near = [(high - low) * share for share in (0, 1e-7, 1e-4)]  # what 0.000 and 1.000 would hide
+    return inside | st.sampled_from([end for x in near for end in (low + x, high - x)])
 
 
 def values_of(trait: TraitType[Any, Any], n: int) -> st.SearchStrategy[Any]:

@@ -94,9 +94,9 @@ def sentence(recalls, prevalence, names=TWO_CLASSES):
         (
             (0, 0.9),
             0.01,
-            "the wrong way: after an alarm the positive class is less likely than before.",
+            "the wrong way: after an alarm an example is less likely to be positive than before.",
         ),
-        ((0, 0.9999999), 0.01, "UAR a hair below 0.500 says"),
+        ((0, 0.9999999), 0.01, "UAR slightly below 0.500 says"),
         ((0.3, 1), 0.0001, "1 is positive, and fewer than one alarm is expected."),
         ((0.99, 0.99999), 0.0001, "and there is 1 alarm."),
         ((0, 1), 0.01, "not one raises an alarm. Precision has no value"),
@@ -112,7 +112,9 @@ def test_what_is_said(recalls, prevalence, said):
 def test_a_class_s_name_stands_in_quotes():
     names = ("ill", "well")
     assert "100 are “ill”, and of" in sentence((0.99, 0.95), 0.01, names)
-    assert "after an alarm “ill” is less likely" in sentence((0.1, 0.2), 0.01, names)
+    assert "after an alarm an example is less likely to be “ill” than before." in sentence(
+        (0.1, 0.2), 0.01, names
+    )
 
 
 def test_the_dot_stands_at_the_precision():

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
+from decimal import Decimal
 
 import pytest
 from draw_less import skip_pictures
+from explorers.oracles import _numbers_in
 from explorers.random_states import states_of
 from hypothesis import given, reject, settings
 from hypothesis import strategies as st
 
 import uarwidgets as uw
 from uarwidgets import explorers
-from uarwidgets.kit.formatting import format_score
+from uarwidgets.kit.formatting import compare, difference, format_percent, format_score
 
 #: What no words say, and why.
 NEVER = {
@@ -28,8 +30,29 @@ NEVER = {
     r"\b(This|that) (\S+ )?(examples|classes|recalls)\b": "This with many",
     r"\bhold none of (positive|negative)\b|\bclass (positive|negative)\b": "a bare class name",
     r"\b(those|that) of (accuracy|UAR|the|“|[A-J]\b)": "that of",
-    r"\ba hair (above|below)\b[^:;]*, by": "a hair, by so much",
+    r"\bslightly (above|below)\b[^:;]*, by": "slightly, by so much",
 }
+_NUMBER = r"(\d\.\d{3,6})"
+#: Comparisons: a number, how it is to the other one, that one, and the difference.
+COMPARED = (
+    rf"{_NUMBER}(?: is|,) (above|below|equal to) \w+ {_NUMBER}(?:, by {_NUMBER})?",
+    rf"{_NUMBER}, .* and (above|below|equal to) \w+ {_NUMBER}()",
+    rf"Accuracy {_NUMBER} .* scores (more|less): {_NUMBER}()",
+    rf"recall {_NUMBER}\); (most often): .*\({_NUMBER}\)()",
+)
+SIDES = {"equal to": 0, "above": 1, "less": 1, "below": -1, "more": -1, "most often": -1}
+
+
+def untrue(words: str) -> list[str]:
+    """Return the comparisons that do not hold of the numbers as they are written."""
+    found = []
+    for match in (match for rule in COMPARED for match in re.finditer(rule, words)):
+        apart = Decimal(match[1]) - Decimal(match[3])
+        if (apart > 0) - (apart < 0) != SIDES[match[2]] or Decimal(match[4] or abs(apart)) != abs(
+            apart
+        ):
+            found.append(f"not as written: {match[0]}")
+    return found
 
 
 def faults(words: str) -> list[str]:
@@ -40,6 +63,7 @@ def faults(words: str) -> list[str]:
     starts = re.compile(r"[A-Zα“\d]|p/p")
     return [
         *found,
+        *untrue(words),
         *[f"no period: {words!r}"] * (not words.endswith(".")),
         *(f"no capital: {part!r}" for part in parts if not starts.match(part)),
     ]
@@ -61,6 +85,9 @@ def test_words_are_plain_english_and_numbers_are_the_scores(name, data):
     texts = {key: word for key, word in words.items() if isinstance(word, str)}
     shown = " ".join(texts.values()).replace("nan (not a number)", "")  # what a library answers
     assert not re.search(r"\b(nan|inf)\b", shown, re.IGNORECASE)
+    exact = [*_numbers_in(measured), *(1 - x for x in explorer.entries.values())]
+    for number in re.findall(r"(?<![\d.,])[01]\.0+(?!\d)", shown):
+        assert any(abs(abs(x) - float(number)) < 1e-11 for x in exact), number
     for score, value in explorer.scores_of(measured).items():
         if re.fullmatch(r"\d\.\d+", texts.get(score, "")):
             assert texts[score] == format_score(value)
@@ -77,8 +104,54 @@ def test_words_are_plain_english_and_numbers_are_the_scores(name, data):
         "UAR counts it as 1e-05.", "class balance accuracy is 0.689.", "It is 95 %.",
         "There are no examples of class positive.", "The lower recall is that of “ill”.",
         "“ill” and “healthy” is never found.", "It ends without a period",
-        "Accuracy 0.004 is a hair above UAR 0.004, by 0.001.",
+        "Accuracy 0.004 is slightly above UAR 0.004, by 0.001.",
+        "Accuracy 0.818 is above UAR 0.817, by 0.002.", "Accuracy 0.505 is below UAR 0.505: so.",
+        "α = 0.3 scores 0.638, above UAR 0.569 and below accuracy 0.638.",
+        "Accuracy 0.790 is above UAR 0.569: so. Always answering B scores more: 0.790.",
+        "Least often found: A (recall 0.500); most often: B (0.500).",
     ],
 )  # fmt: skip
 def test_the_faults_of_the_review_are_found(wrong):
     assert faults(wrong)
+
+
+@pytest.mark.parametrize(
+    ("value", "written"),
+    [
+        (0, "0.000"), (1, "1.000"), (1 - 1e-16, "1.000"), (-1e-17, "0.000"), (0.1234, "0.123"),
+        (1e-4, "0.0001"), (0.0004999, "0.0005"), (1e-9, "0.000001"), (-0.0003, "-0.0003"),
+        (0.9999, "0.9999"), (0.99996, "0.99996"), (1 - 1e-9, "0.999999"), (9800, "9800.000"),
+        (0.0625 + 1e-15, "0.062"), (0.0625, "0.062"),  # of one number one form
+    ],
+)  # fmt: skip
+def test_0_and_1_alone_are_written_without_a_digit(value, written):
+    assert format_score(value) == written
+
+
+def test_numbers_are_compared_and_subtracted_as_written():
+    assert difference(9 / 11, 49 / 60) == "0.001"
+    assert difference(0.9999, 0.95) == "0.0499"
+    assert compare(0.5049, 0.505) == "slightly below"
+    assert compare(0.0625, 0.0625 + 1e-15) == "equal to"
+    assert [format_percent(x) for x in (0, 1e-6, 1 / 3, 0.9999999, 1)] == [
+        *("0%", "0.0001%", "33.33%", "99.9999%", "100%")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "state", "said"),
+    [
+        ("AlarmExplorer", {"recalls": (0.5, 0.5), "prevalence": 1e-4},
+         "precision 0.0001 is the prevalence"),
+        ("AlarmExplorer", {"recalls": (0.9, 0.5), "prevalence": 1e-4}, "precision 0.0002 judges"),
+        ("MetricCalculator", {"matrix": ((5, 1), (1, 4))},
+         "Accuracy 0.818 is above UAR 0.817, by 0.001:"),
+        ("MetricCalculator", {"matrix": ((1, 1, 1), (1, 1, 1), (0, 1, 0))},
+         "Accuracy 0.286 is above UAR 0.222, by 0.064."),
+        ("MetricCalculator", {"matrix": ((9999, 1), (9998, 2))},
+         "Accuracy and UAR are equal, 0.500:"),
+    ],
+)  # fmt: skip
+def test_a_true_equality_does_not_look_false(name, state, said):
+    with skip_pictures():
+        assert said in getattr(uw, name)(**state).sentence

@@ -14,7 +14,7 @@ from uarwidgets.explorers.means import (
     means_of,
     sentence,
 )
-from uarwidgets.kit.formatting import TWO_CLASSES
+from uarwidgets.kit.formatting import TWO_CLASSES, format_score
 from uarwidgets.recalls import alpha_weighted_recall, power_mean_recall
 
 
@@ -53,11 +53,11 @@ def test_picture_numbers_and_sentence_agree(one):
         kept = {LEFT: (weight, 1 - weight)[1 - lost] * recalls[1 - lost]}
         kept[RIGHT] = float(power_mean_recall([recalls[1 - lost], 0], exponent))
         for mean, square in one.picture.squares.items():
-            assert square.end.get_text() == f"forgotten: {kept[mean]:.3f}"
+            assert square.end.get_text() == f"forgotten: {format_score(kept[mean])}"
             assert square.end.get_rotation() == (90, 0)[lost]  # along the axis of the class kept
             assert square.ring.get_xydata().tolist() == [list(recalls)]
-            assert f" {scores[mean]:.3f}" in words["sentence"]
-            assert words[mean] == f"{scores[mean]:.3f}"
+            assert f" {format_score(scores[mean])}" in words["sentence"]
+            assert words[mean] == format_score(scores[mean])
             assert square.title.get_text() == words[f"{mean}_name"]
         same = alpha_weighted_recall(lines[LEFT], (weight, 1 - weight))
         assert same == pytest.approx(scores[LEFT], abs=1e-9)
@@ -67,8 +67,8 @@ def test_picture_numbers_and_sentence_agree(one):
 @pytest.mark.parametrize(
     ("recalls", "words"),
     [
-        ((0.9, 0.4), "UAR is 0.650 and the geometric mean 0.600. If the negative class were "
-                     "never found, they would be 0.450 and 0.000."),
+        ((0.9, 0.4), "With TPR 0.9 and TNR 0.4, UAR is 0.650 and the geometric mean 0.600. If the "
+                     "negative class were never found, they would be 0.450 and 0.000."),
         ((1, 0), "While the negative class is never found, UAR is 0.500 and the "
                  "geometric mean 0.000."),
         ((0.4, 0.8), "If the positive class were never found, they would be 0.400 and 0.000."),

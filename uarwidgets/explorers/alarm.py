@@ -25,7 +25,7 @@ from uarwidgets.kit.drawing import (
     width_of,
 )
 from uarwidgets.kit.explorer import Explorer
-from uarwidgets.kit.formatting import class_called, format_count, format_score, quoted
+from uarwidgets.kit.formatting import format_count, format_score, quoted
 from uarwidgets.kit.line_chart import LineChart
 from uarwidgets.kit.slides import Names, Recalls, Slide
 from uarwidgets.live import Handle
@@ -217,10 +217,10 @@ def _of_scores(measured: Alarms, names: Sequence[str]) -> str:
             "prevalence: an alarm changes nothing."
         )
     if above_chance < 0:
-        below = "a hair below " if uar == format_score(0.5) else ""
+        below = "slightly below " if uar == format_score(0.5) else ""
         return (
-            f"UAR {below}{uar} says that the test points the wrong way: after an alarm "
-            f"{class_called(names[0])} is less likely than before."
+            f"UAR {below}{uar} says that the test points the wrong way: after an alarm an example "
+            f"is less likely to be {quoted(names[0])} than before."
         )
     return (
         f"UAR {uar} judges the test, wherever it is used; precision {precision} judges an alarm "

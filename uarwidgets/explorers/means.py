@@ -30,7 +30,7 @@ from uarwidgets.kit.drawing import (
     new_text,
 )
 from uarwidgets.kit.explorer import Explorer
-from uarwidgets.kit.formatting import class_called, format_score
+from uarwidgets.kit.formatting import class_called, format_score, format_setting
 from uarwidgets.kit.slides import Names, Recalls, Slide
 from uarwidgets.live import Handle
 from uarwidgets.recalls import alpha_weighted_recall, power_mean_recall, two_class_weights
@@ -199,7 +199,7 @@ def sentence(measured: Means, names: Sequence[str]) -> str:
         told = f"While {name} is never found, {both}."
     else:
         told = (
-            f"With TPR {format_score(tpr)} and TNR {format_score(tnr)}, {both}. If {name} were "
+            f"With TPR {format_setting(tpr)} and TNR {format_setting(tnr)}, {both}. If {name} were "
             f"never found, they would be {without}."
         )
     if math.isclose(tpr + tnr, 1, abs_tol=1e-12):

@@ -329,7 +329,7 @@ def class_shares(n_classes: int, prevalence: float, sizes: Sequence[float]) -> l
 def words_of(measured: Measured, names: Sequence[str]) -> dict[str, str]:
     first = measured.tests["A"]
     words = {
-        f"{name}_interval_{of}": f"{format_score(low)}–{format_score(high)}"
+        f"{name}_interval_{of}": _beside_bar(low, high)
         for of, test in measured.tests.items()
         for name, (low, high) in test.intervals.items()
     }
@@ -343,6 +343,15 @@ def words_of(measured: Measured, names: Sequence[str]) -> dict[str, str]:
         words[f"share_examples_{k}"] = _percent(first.shares[k])
         words[f"share_variance_{k}"] = _percent(first.variance[k])
     return words | {"sentence": _sentence(measured, names)}
+
+
+def _beside_bar(low: float, high: float) -> str:
+    """Return an interval with three digits; of one that nearly reaches 0 or 1, the other end."""
+    if low < 0.0005:
+        return f"< {format_score(high)}"
+    return (
+        f"> {format_score(low)}" if high > 0.9995 else f"{format_score(low)}–{format_score(high)}"
+    )
 
 
 def _sentence(measured: Measured, names: Sequence[str]) -> str:

@@ -4,16 +4,36 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from decimal import Decimal
 
 NOTHING = "–"  # what stands where there is no number
 SCORE = "score"  # what an axis of scores is called
 TWO_CLASSES = ("positive", "negative")
 LETTERS = "ABCDEFGHIJ"  # what three or more classes are called
+_FINEST = 1e-6  # the nearest to 0, and to the whole, that is written
 
 
 def format_score(value: float) -> str:
-    """Return a score as written on screen: three digits after the point."""
-    return f"{value:.3f}" if math.isfinite(value) else NOTHING
+    """Return a score as written on screen: three digits after the point, six near 0 and 1."""
+    return _rounded(value, 3, 1) if math.isfinite(value) else NOTHING
+
+
+def _rounded(value: float, digits: int, whole: float) -> str:
+    # Only 0 is written 0.000. Otherwise a precision of 1/10,000 would not look equal to the
+    # prevalence 1/10,000, nor an accuracy of 0.9999 lower than 1. More digits rather than "below
+    # 0.001": what is written can be compared and subtracted.
+    value = round(value, 12)  # an error of arithmetic decides no digit
+    size = abs(value)
+    if 0 < size < whole:
+        size = min(max(size, _FINEST * whole), whole - _FINEST * whole)
+        while round(size, digits) in (0, whole):
+            digits += 1
+    return f"{math.copysign(size, value) + 0.0:.{digits}f}"  # no -0
+
+
+def difference(value: float, other: float) -> str:
+    """Return how far apart two scores are, as they are written."""
+    return str(abs(Decimal(format_score(value)) - Decimal(format_score(other))))
 
 
 def format_count(value: float) -> str:
@@ -42,7 +62,7 @@ def format_setting(value: float) -> str:
 
 def format_percent(value: float) -> str:
     """Return a share as written on screen: percent, with no more digits than it needs."""
-    return f"{round(value * 100, 2):g}%"
+    return f"{_rounded(value * 100, 2, 100).rstrip('0').rstrip('.')}%"
 
 
 def probability(value: float) -> str:
@@ -53,11 +73,11 @@ def probability(value: float) -> str:
 
 
 def compare(value: float, other: float) -> str:
-    """Return "above", "below" or "equal to", true of the numbers as written."""
+    """Return "above", "below" or "equal to"; "slightly" where both are written the same."""
     if math.isclose(value, other, abs_tol=1e-12):
         return "equal to"
     side = "above" if value > other else "below"
-    return f"a hair {side}" if format_score(value) == format_score(other) else side
+    return f"slightly {side}" if format_score(value) == format_score(other) else side
 
 
 def names_of(n_classes: int, given: Sequence[str] = ()) -> tuple[str, ...]:
@@ -94,3 +114,17 @@ def class_called(name: str) -> str:
 def listing(names: list[str]) -> str:
     """Return names as one phrase."""
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def listed(names: Sequence[str]) -> str:
+    """Return classes' names as one phrase; more than three are counted."""
+    return f"{len(names)} classes" if len(names) > 3 else listing([*map(quoted, names)])
+
+
+def unmeasured(names: Sequence[str]) -> str:
+    """Return that there are no examples of these classes."""
+    none = f"examples of {listed(names)}"
+    recalls = "its recall" if len(names) == 1 else "their recalls"
+    if names[0] in TWO_CLASSES:
+        none, recalls = f"{names[0]}s", "their recall"
+    return f"There are no {none} here, so {recalls} cannot be measured."
