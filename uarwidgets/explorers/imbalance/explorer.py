@@ -88,7 +88,8 @@ class ImbalanceExplorer(Explorer):
         Recall of each class, 0 to 1; their number is the number of classes. With two, the first
         is the positive class.
     prevalence : float
-        Share of the positive class, 0 to 1, for two classes.
+        Share of the positive class, 0 to 1, for two classes. Where a class has no examples, UAR and
+        the geometric mean are NaN in `scores`.
     imbalance : float
         Largest class to smallest, 1 to 1000, for three or more classes.
     total : int

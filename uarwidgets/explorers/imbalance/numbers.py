@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -18,6 +19,7 @@ PREVALENCE_CURVES = (
     "unweighted_average_recall",
     "accuracy",
 )
+MEANS = ("unweighted_average_recall", "geometric_mean_recall")  # which need every recall
 IMBALANCE_CURVES = ("averaged_per_class_accuracy", *PREVALENCE_CURVES)
 # twenty steps a decade, each of three digits
 RATIOS = tuple(float(f"{10 ** (i / 20):.3g}") for i in range(61))
@@ -31,7 +33,7 @@ class Imbalance(NamedTuple):
 
     recalls: tuple[float, ...]
     x: float  # the prevalence, or the imbalance
-    scores: dict[str, float]
+    scores: dict[str, float]  # `MEANS` are NaN where a class has no examples
     xs: FloatArray
     curves: dict[str, FloatArray]
     sizes: Sequence[int] = ()  # of three or more classes, whole
@@ -45,6 +47,7 @@ def by_prevalence(recalls: tuple[float, ...], prevalence: float) -> Imbalance:
     found = scores_from_recalls(recalls, two_class_weights(np.append(xs, prevalence)))
     curves = {name: np.asarray(found[name])[:-1] for name in PREVALENCE_CURVES}
     scores = {name: float(np.asarray(found[name])[-1]) for name in PREVALENCE_CURVES}
+    scores |= dict.fromkeys(MEANS, math.nan) if prevalence in (0, 1) else {}
     return Imbalance(recalls, prevalence, scores, xs, curves)
 
 
@@ -58,6 +61,7 @@ def by_imbalance(
     found = scores_from_recalls(recalls, sizes / total)
     curves = {name: np.asarray(found[name]) for name in IMBALANCE_CURVES}
     scores = {name: float(curve[here]) for name, curve in curves.items()}
+    scores |= {} if sizes[here].all() else dict.fromkeys(MEANS, math.nan)
     return Imbalance(recalls, imbalance, scores, xs, curves, sizes[here].tolist())
 
 

@@ -8,23 +8,22 @@ from uarwidgets.explorers.imbalance.numbers import Imbalance
 from uarwidgets.kit.formatting import (
     SCORE,
     TWO_CLASSES,
-    class_called,
     compare,
-    format_count,
     format_percent,
     format_score,
-    listing,
+    listed,
     quoted,
+    unmeasured,
 )
 
 RATIO = " : 1"
 N_CLASSES = "Number of classes"
 BY_HAND = "Set each class's share"
-MOST_LISTED = 3  # classes; more are counted
 OF_TWO = (
     "The upright line marks the present prevalence: every score is read where it crosses. "
     "Accuracy runs straight from TNR, where there are no positives, to TPR, where there is nothing "
-    "else. UAR and the geometric mean are flat. What ends in a ring can be dragged."
+    "else. UAR and the geometric mean are flat; at either end, where a class has no examples, they "
+    "have no value. What ends in a ring can be dragged."
 )
 OF_MANY = (
     "The upright line marks the present imbalance: every score is read where it crosses. The "
@@ -72,6 +71,8 @@ def words(measured: Imbalance, names: Sequence[str]) -> dict[str, str]:
 
 def _of_two(measured: Imbalance, names: Sequence[str]) -> list[str]:
     rate, recalls = measured.x, measured.recalls
+    if absent := [name for name, x in zip(names, (rate, 1 - rate), strict=True) if x == 0]:
+        return _without(absent)
     larger = 0 if rate > 0.5 else 1
     if recalls[0] == recalls[1]:
         why = "both recalls are equal"
@@ -81,20 +82,21 @@ def _of_two(measured: Imbalance, names: Sequence[str]) -> list[str]:
         high = "higher" if recalls[larger] > recalls[1 - larger] else "lower"
         why = f"the larger class has the {high} recall"
     largest = quoted(names[larger]) if rate != 0.5 else "either class"
-    absent = [name for name, size in zip(names, (rate, 1 - rate), strict=True) if size == 0]
     written = format_percent(rate)
     if written == "50%" and rate != 0.5:
         written = f"{'Just over' if rate > 0.5 else 'Not quite'} 50%"
     return [
-        "" if absent else f"{written} of the examples are {quoted(names[0])}.",
+        f"{written} of the examples are {quoted(names[0])}.",
         _beside_uar(measured.scores, why),
         _beside_baseline(measured.scores, largest),
-        _unmeasured(absent, "These examples hold") or _never_found(names, recalls),
+        _never_found(names, recalls),
     ]
 
 
 def _of_many(measured: Imbalance, names: Sequence[str]) -> list[str]:
     scores, sizes = measured.scores, measured.sizes
+    if absent := [name for name, size in zip(names, sizes, strict=True) if size == 0]:
+        return _without(absent)
     gain = scores["accuracy"] - scores["unweighted_average_recall"]
     if len(set(measured.recalls)) == 1:
         why = "all recalls are equal"
@@ -106,24 +108,19 @@ def _of_many(measured: Imbalance, names: Sequence[str]) -> list[str]:
         why = "class sizes differ by one example"  # as equal as whole numbers are
     else:
         why = f"larger classes tend to have the {'higher' if gain > 0 else 'lower'} recalls"
-    absent = [name for name, size in zip(names, sizes, strict=True) if size == 0]
-    total = format_count(sum(sizes))
-    examples = "This example holds" if total == "1" else f"These {total} examples hold"
-    special = _unmeasured(absent, examples) or _never_found(names, measured.recalls)
+    special = _never_found(names, measured.recalls)
     averaged = format_score(scores["averaged_per_class_accuracy"])
     return [
         _beside_uar(scores, why),
         _beside_baseline(scores, quoted(names[sizes.index(max(sizes))])),
-        special or f"The averaged per-class accuracy says {averaged}.",
+        special or f"The averaged per-class accuracy is {averaged}.",
     ]
 
 
 def _beside_uar(scores: Mapping[str, float], why: str) -> str:
     accuracy, uar = scores["accuracy"], scores["unweighted_average_recall"]
     side = compare(accuracy, uar)
-    written = (
-        "UAR" if "hair" in side else f"UAR {format_score(uar)}"
-    )  # which is the same as written
+    written = "UAR" if "slightly" in side else f"UAR {format_score(uar)}"  # written the same
     return f"Accuracy {format_score(accuracy)} is {side} {written}: {why}."
 
 
@@ -145,20 +142,16 @@ def _never_found(names: Sequence[str], recalls: tuple[float, ...]) -> str:
     if lost[0] in TWO_CLASSES:
         return f"The geometric mean is 0: no {lost[0]}s are found."
     return (
-        f"The geometric mean is 0: {_listed(lost)} {'is' if len(lost) == 1 else 'are'} never found."
+        f"The geometric mean is 0: {listed(lost)} {'is' if len(lost) == 1 else 'are'} never found."
     )
 
 
-def _unmeasured(names: Sequence[str], examples: str) -> str:
-    if not names:
-        return ""
-    what = "its recall" if len(names) == 1 else "their recalls"
-    return f"{examples} none of {_listed(names)} and cannot measure {what}."
-
-
-def _listed(names: Sequence[str]) -> str:
-    if len(names) > MOST_LISTED:
-        return f"{len(names)} classes"
-    if names[0] in TWO_CLASSES:
-        return class_called(names[0])
-    return listing([quoted(name) for name in names])
+def _without(absent: Sequence[str]) -> list[str]:
+    """Return what cannot be measured without the recalls of these classes."""
+    recall = "it" if len(absent) == 1 else "them"
+    # One score a sentence, as `show` may leave one of them out.
+    return [
+        unmeasured(absent),
+        f"Without {recall} there is no UAR.",
+        "Nor is there a geometric mean.",
+    ]
