@@ -111,19 +111,20 @@ def test_the_box_below_brings_a_rival_and_takes_it_away():
 @pytest.mark.parametrize(
     ("a", "b", "weight", "said"),
     [
-        (A, B, 0.4, "Best at α = 0.4: A, 0.956."),
-        (A, B, 0.6, "Best at α = 0.6: B, 0.956."),
-        (A, B, 0.5, "Best at α = 0.5: A and B, 0.950."),
-        (A, B, 0.01, "Best at α = 0.01: always negative, 0.990."),
+        (A, B, 0.4, "At α = 0.4 the best is A (0.956)."),
+        (A, B, 0.6, "At α = 0.6 the best is B (0.956)."),
+        (A, B, 0.5, "At α = 0.5 the best are A and B (0.950)."),
+        (A, B, 0.01, "At α = 0.01 the best is always negative (0.990)."),
         (A, B, 0.5, "always negative; A from 0.021; B from 0.5; always positive from 0.979."),
         (A, B, 0.5, "At 0.5 A and B change places: a miss is then worth 9 false alarms."),
-        ((1, 1), (1, 1), 0.5, "Best at α = 0.5: A and B, 1.000. A and B are best at every weight."),
-        ((1, 1), B, 0.5, "Best at α = 0.5: A, 1.000. A is best at every weight."),
+        ((1, 1), (1, 1), 0.5,
+         "At α = 0.5 the best are A and B (1.000). A and B are best at every weight."),
+        ((1, 1), B, 0.5, "At α = 0.5 the best is A (1.000). A is best at every weight."),
         ((0.9, 0.6), (0.9, 0.7), 0.5, "B is never below A."),
         ((0.9, 0.6), (0.9, 0.6), 0.5, "A and B from 0.308; always positive from 0.857. A and B "
          "score the same at every weight."),
-        ((0.1, 0.2), (0.2, 0.1), 0.2, "Best at α = 0.2: always negative, 0.800. From left to "
-         "right: always negative; always positive from 0.5."),
+        ((0.1, 0.2), (0.2, 0.1), 0.2, "At α = 0.2 the best is always negative (0.800). As α "
+         "grows, the best is: always negative; always positive from 0.5."),
         ((0.99, 0.5), (0.5, 0.55), 0.5, "a false alarm is then worth 1.09 misses."),
     ],
 )  # fmt: skip

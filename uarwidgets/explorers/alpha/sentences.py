@@ -99,20 +99,24 @@ def _beside(score: float, other: float, name: str) -> str:
 
 
 def _of_costs(measured: Weighing, names: Sequence[str]) -> str:
-    rate, weight, name = measured.prevalence, measured.weight, names[0]
-    missed = f"missed {name if name in TWO_CLASSES else f'{quoted(name)} example'}"
-    if weight in (0, 1):
-        counted, free = (missed, ALARM) if weight == 1 else (ALARM, missed)
-        return f"It says that only {counted}s count: {free}s cost nothing."
-    one, other = (missed, ALARM) if measured.cost_ratio >= 1 else (ALARM, missed)
+    if measured.weight in (0, 1):
+        counted, free = ("misses", "false alarms")[:: 1 if measured.weight else -1]
+        return f"It says that only {counted} count: {free} cost nothing."
     factor = max(measured.cost_ratio, 1 / measured.cost_ratio)
     written = times(factor)
-    much = "as much as " if _is_exact(factor) else "as much as about "
+    much, about = "as much as", "" if _is_exact(factor) else "about "
     if factor > MOST:
-        much, written = "more than ", f"{MOST:,}"
-    return (
-        f"At π = {format_percent(rate)} one {one} weighs {much}{written} {other}{_plural(written)}."
-    )
+        much, about, written = "more than", "", f"{MOST:,}"
+
+    def missed(count: str) -> str:
+        if names[0] in TWO_CLASSES:
+            return f"{count} missed {names[0]}{'s' * (count not in ('one', '1'))}"
+        return f"missing {count} {quoted(names[0])}"
+
+    one, many = missed("one"), f"{about}{written} {ALARM}{_plural(written)}"
+    if round(measured.cost_ratio, 9) < 1:
+        one, many = f"one {ALARM}", missed(f"{about}{written}")
+    return f"At π = {format_percent(measured.prevalence)} {one} weighs {much} {many}."
 
 
 def _of_lower_recall(measured: Weighing, names: Sequence[str]) -> str:
@@ -152,7 +156,7 @@ def in_squares(ratio: float) -> tuple[str, str]:
     factor = max(ratio, 1 / ratio)
     sign, many = "=" if _is_exact(factor) else "≈", times(factor)
     if factor > MOST:
-        sign, many = ">", f"{MOST:,}"
+        sign, many = "<>"[ratio > 1], f"{MOST:,}"
     misses, alarms = ("1", many) if ratio >= 1 else (many, "1")
     ends = _plural(misses, "miss"), _plural(alarms)
     return f"{misses} miss{ends[0]}", f"{sign} {alarms} {ALARM}{ends[1]}"
@@ -170,12 +174,14 @@ def _of_both(measured: Weighing, compared: Comparison, names: Sequence[str]) -> 
     top = {"A": measured.recalls, "B": compared.rival, **CONSTANT}[compared.best[0]]
     score = format_score(measured.weight * top[0] + (1 - measured.weight) * top[1])
     (_, first), *others = [(x, joined(best)) for x, best in compared.turns]
-    best = f"Best at α = {format_setting(measured.weight)}: {joined(compared.best)}, {score}."
+    is_are = "are" if len(compared.best) > 1 else "is"
+    at = f"At α = {format_setting(measured.weight)}"
+    best = f"{at} the best {is_are} {joined(compared.best)} ({score})."
     if not others:
         verb = "are" if len(compared.turns[0][1]) > 1 else "is"
         return f"{best} {first} {verb} best at every weight."
     turns = "; ".join([first, *(f"{answers} from {_weight(x)}" for x, answers in others)])
-    return f"{best} From left to right: {turns}. {_of_meeting(measured.recalls, compared)}"
+    return f"{best} As α grows, the best is: {turns}. {_of_meeting(measured.recalls, compared)}"
 
 
 def _of_meeting(recalls: tuple[float, ...], compared: Comparison) -> str:
@@ -192,4 +198,4 @@ def _of_meeting(recalls: tuple[float, ...], compared: Comparison) -> str:
 
 def _weight(x: float) -> str:
     """Return a weight as written: three digits are enough to find it on the slider."""
-    return format_setting(round(x, 3)) if 0.0005 <= x <= 0.9995 else format_setting(x)
+    return format_setting(float(format_score(x)))
