@@ -16,15 +16,14 @@ def told(names=TWO_CLASSES, **state):
 
 
 def test_the_usual_sentence():
-    usual = "accuracy is best at a threshold of {}. UAR is best at 0, whatever the "
-    usual += "prevalence. The geometric mean is best at 0 too."
-    assert told()["sentence"] == f"20% are positive: {usual.format('0.69')}"
-    assert told(prevalence=0.5)["sentence"] == f"50% are positive: {usual.format('0')}"
-    far = told(separation=0.1, prevalence=0.1)
-    assert (
-        f"accuracy is best at a threshold of {math.log(9) * 10:.2f} (off the page). "
-        in (far["sentence"])
+    usual = "false alarms. Accuracy is best at {}. UAR is best at 0, whatever the prevalence. The "
+    usual += "geometric mean is best at 0 too."
+    assert told()["sentence"] == (  # Φ(−0.5) of 2000, Φ(−2.5) of 8000
+        f"At 1.5 the test finds 617 of 2000 positives and raises 50 {usual.format('0.69')}"
     )
+    assert told(prevalence=0.5)["sentence"].endswith(usual.format("0"))
+    far = told(separation=0.1, prevalence=0.1)
+    assert f"Accuracy is best at {math.log(9) * 10:.2f} (off the page). " in (far["sentence"])
     assert far["flag_accuracy"] == "best for accuracy →"
 
 
@@ -34,7 +33,7 @@ def test_without_separation(separation):
     assert ("ithout separation" in words["sentence"]) == (separation < 1e-9)
     if separation:
         return
-    assert "UAR is at chance at every threshold" in words["sentence"]
+    assert "UAR is at chance at every threshold." in words["sentence"]
     assert words[f"flag_{CURVES[1]}"] == ""
     assert words["flag_accuracy"] == "best for accuracy →"
     assert told(separation=0, prevalence=0.5)["flag_accuracy"] == ""
@@ -43,11 +42,25 @@ def test_without_separation(separation):
     assert "always answer" not in told(separation=0, prevalence=0.5)["sentence"]
 
 
+@pytest.mark.parametrize(
+    ("threshold", "said"),
+    [
+        (-5, "At −5 the test finds 200 of 200 “ill” and raises 9800 false alarms."),
+        (1.95, "At 1.95 the test finds 34 of 200 “ill” and raises 16 false alarms."),
+        (5, "At 5 the test finds 0 of 200 “ill” and raises 0 false alarms."),
+    ],
+)
+def test_the_sentence_moves_with_the_threshold(threshold, said):
+    state = {"prevalence": 0.02, "threshold": threshold}
+    assert told(("ill", "healthy"), **state)["sentence"].startswith(said)
+
+
 def test_the_own_weight_says_what_a_miss_costs():
     words = told(weight=0.7)
     assert words["sentence"] == (  # 7/3 × 4 false alarms; ln(3/7) / 2
-        "20% are positive: accuracy is best at a threshold of 0.69. UAR is best at 0. α = "
-        "0.7, where a miss costs 9.33 false alarms, is best at −0.42."
+        "At 1.5 the test finds 617 of 2000 positives and raises 50 false alarms. Accuracy is best "
+        "at 0.69. UAR is best at 0. α = 0.7, where a miss costs 9.33 false alarms, is best at "
+        "−0.42."
     )
     assert words[f"flag_{OWN}"] == "best for α"
     costs = {
@@ -73,7 +86,7 @@ def test_words_of_unequal_spreads():
     scores = measure(**USUAL, spread_ratio=2.0).scores
     at = [f"{scores[f'best_threshold_{name}']:.2f}".replace("-", "−") for name in CURVES]
     words = told(spread_ratio=2.0)
-    assert f"accuracy is best at a threshold of {at[0]}. " in words["sentence"]
+    assert f"Accuracy is best at {at[0]}. " in words["sentence"]
     assert f"UAR is best at {at[1]}, whatever the prevalence. " in words["sentence"]
     assert words["sentence"].endswith(f"The geometric mean is best at {at[2]}.")
     assert words["flag_unweighted_average_recall"] == "best for UAR"

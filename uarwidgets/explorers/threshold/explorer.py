@@ -69,7 +69,7 @@ class ThresholdExplorer(Explorer):
     """
 
     title = "Where would each metric put the threshold?"
-    longest = 200
+    longest = 240
 
     prevalence = Slide(0.001, 0.999, 0.2, values=RATES[1:-1], label="Prevalence π of {positive}")
     threshold = Slide(-LIMIT, LIMIT, 1.5, step=0.1, label="Threshold")

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from uarwidgets.explorers.threshold.numbers import CURVES, LIMIT, OWN, Measured
 from uarwidgets.kit.formatting import (
+    TWO_CLASSES,
     format_count,
-    format_percent,
     format_score,
     format_setting,
     quoted,
@@ -97,21 +97,29 @@ def _flag(measured: Measured, name: str, narrow: bool) -> str:
 
 def _sentence(measured: Measured, names: tuple[str, str]) -> str:
     best, uar, mean = (measured.scores[f"best_threshold_{name}"] for name in CURVES)
-    common = f"{format_percent(measured.prevalence)} are {names[0]}"
     always = f"accuracy would always answer {names[best > 0]}"
     own = [] if measured.weight is None else [_own(measured, measured.weight, names)]
     if _together(measured):
         told = "" if measured.prevalence == 0.5 else f"{always}, and "
-        told += "UAR is at chance at every threshold, but for rounding"
-        return " ".join([f"{common}: without separation {told}.", *own])
-    first, at = f"accuracy is best at a threshold of {_where(best)}", "at"
-    if math.isinf(best):
-        first, at = always, "at a threshold of"
+        told += "UAR is at chance at every threshold"
+        return " ".join([_present(measured, names), f"Without separation {told}.", *own])
+    first = always if math.isinf(best) else f"accuracy is best at {_where(best)}"
     always = "" if own else ", whatever the prevalence"
     too = " too" * (_where(mean) == _where(uar))
     # Apart from UAR, as `show` may leave one of them out.
     last = own or [f"The geometric mean is best at {_where(mean)}{too}."]
-    return " ".join([f"{common}: {first}. UAR is best {at} {_where(uar)}{always}.", *last])
+    first = f"{first[0].upper()}{first[1:]}. UAR is best at {_where(uar)}{always}."
+    return " ".join([_present(measured, names), first, *last])
+
+
+def _present(measured: Measured, names: tuple[str, str]) -> str:
+    """Return what the test does at the present threshold."""
+    (tp, fn), (fp, _) = measured.cm.tolist()
+    positives = f"{tp + fn} positives" if names[0] in TWO_CLASSES else f"{tp + fn} {names[0]}"
+    return (
+        f"At {format_setting(measured.threshold)} the test finds {tp} of {positives} and raises "
+        f"{fp} false alarm{'s' * (fp != 1)}."
+    )
 
 
 def _together(measured: Measured) -> bool:
