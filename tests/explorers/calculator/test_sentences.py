@@ -2,6 +2,7 @@
 
 import pytest
 
+import uarwidgets as uw
 from uarwidgets.explorers.calculator.numbers import measure
 from uarwidgets.explorers.calculator.sentences import sentence
 
@@ -15,6 +16,15 @@ def test_the_sentence_of_the_standard_case():
         "Least often found: positive (recall 0.200); most often: negative (0.938). Accuracy 0.790 "
         "is above UAR 0.569, by 0.221: negative, the larger class, has the higher recall."
     )
+
+
+def test_the_own_weight_is_told_once_it_has_moved():
+    ex = uw.MetricCalculator(matrix=[[4, 16], [5, 75]])
+    assert "α" not in ex.sentence
+    ex.alpha = 0.9
+    assert ex.sentence.endswith("At α = 0.9 the α-weighted recall is 0.274.")  # .18 + .09375
+    ex.read_matrix("1 2 3\n4 5 6\n7 8 9")
+    assert "α" not in ex.sentence
 
 
 def test_a_class_without_examples_is_told():

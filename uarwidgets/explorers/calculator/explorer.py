@@ -98,7 +98,7 @@ class MetricCalculator(Explorer):
         return measure(s.matrix, s.alpha)
 
     def words(self, s: Any, measured: Measured) -> dict[str, str]:
-        return sentences.tell(measured, s.names)
+        return sentences.tell(measured, s.names, s.alpha)
 
     def _words_at_rest(self, entries: Entries) -> dict[str, str]:
         s = self.state_at(entries)

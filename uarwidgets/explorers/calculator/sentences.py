@@ -7,14 +7,16 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from uarwidgets.explorers.calculator.numbers import Matrix, Measured
+from uarwidgets.explorers.calculator.numbers import ALPHA, Matrix, Measured
 from uarwidgets.kit.formatting import (
     NOTHING,
     TWO_CLASSES,
     compare,
+    difference,
     format_count,
     format_percent,
     format_score,
+    format_setting,
     listing,
     quoted,
     shortened,
@@ -38,7 +40,7 @@ def in_picture(names: Sequence[str]) -> list[str]:
     return [f"recall of {name}" for name in shortened(names, 12)]
 
 
-def tell(measured: Measured, names: Sequence[str]) -> dict[str, str]:
+def tell(measured: Measured, names: Sequence[str], alpha: float = 0.5) -> dict[str, str]:
     """Return the words of one state."""
     matrix, total, words = measured.matrix, int(measured.sizes.sum()), dict[str, str]()
     for k, row in enumerate(matrix):
@@ -56,7 +58,7 @@ def tell(measured: Measured, names: Sequence[str]) -> dict[str, str]:
         "size": f"N = {format_count(total)} example{'s' * (total != 1)}, K = {len(names)} classes.",
         "result": format_score(measured.scores[uar]),
         "result_interval": _interval(measured.scores[uar], measured.intervals.get(uar)),
-        "sentence": sentence(measured, names),
+        "sentence": " ".join([sentence(measured, names), *_of_alpha(measured, alpha)]),
     }
 
 
@@ -72,7 +74,9 @@ def _interval(score: float, ends: tuple[float, float] | None) -> str:
 
 def taken(uar: float) -> str:
     """Return what the large number is after a table was read."""
-    return "with no example there is no score yet" if math.isnan(uar) else f"UAR {uar:.3f}"
+    if math.isnan(uar):
+        return "with no example there is no score yet"
+    return f"UAR {format_score(uar)}"
 
 
 def sentence(measured: Measured, class_names: Sequence[str]) -> str:
@@ -94,6 +98,14 @@ def sentence(measured: Measured, class_names: Sequence[str]) -> str:
     return " ".join(told)
 
 
+def _of_alpha(measured: Measured, alpha: float) -> list[str]:
+    """Return what the reader's own weight makes of two recalls, if it is not that of UAR."""
+    score = measured.scores.get(ALPHA, math.nan)
+    if alpha == 0.5 or math.isnan(score):
+        return []
+    return [f"At α = {format_setting(alpha)} the α-weighted recall is {format_score(score)}."]
+
+
 def _of_classes(names: Sequence[str], recalls: np.ndarray) -> str:
     present = [k for k in range(len(names)) if not math.isnan(recalls[k])]
     if len(present) == 1:
@@ -101,6 +113,8 @@ def _of_classes(names: Sequence[str], recalls: np.ndarray) -> str:
     low, high = recalls[present].min(), recalls[present].max()
     if low == high:
         return f"Every class has the same recall, {format_score(low)}."
+    if format_score(low) == format_score(high):
+        return f"Every class has nearly the same recall, {format_score(low)}."
     worst = listing([names[k] for k in present if recalls[k] == low])
     best = listing([names[k] for k in present if recalls[k] == high])
     return (
@@ -118,12 +132,11 @@ def _of_gap(matrix: Matrix, names: Sequence[str], scores: dict[str, float], n_ke
         return (
             f"Accuracy and UAR are equal, {format_score(uar)}: the weights make no difference here."
         )
-    gap = accuracy - uar
-    written = format_score(abs(gap))
-    by = "" if "hair" in side or not float(written) else f", by {written}"
-    opening = f"Accuracy {format_score(accuracy)} is {side} UAR {format_score(uar)}{by}"
+    opening = f"Accuracy {format_score(accuracy)} is {side} UAR"
+    if "slightly" not in side:  # which is written the same
+        opening += f" {format_score(uar)}, by {difference(accuracy, uar)}"
     if len(names) == 2:
         larger = 0 if sum(matrix[0]) > sum(matrix[1]) else 1
-        word = "higher" if gap > 0 else "lower"
+        word = "higher" if accuracy > uar else "lower"
         return f"{opening}: {names[larger]}, the larger class, has the {word} recall."
     return f"{opening}."
