@@ -275,10 +275,10 @@ def words_of(measured: Measured, names: Sequence[str]) -> dict[str, str]:
     scores, reaching = measured.scores, measured.reaching
     return {
         LIKELY: probability(scores[LIKELY]),
-        "level": f"{measured.level:g}",
+        "level": f"{measured.level:.9g}",
         "expected": f"expected {format_score(scores['expected_accuracy'])}",
         "baseline": f"always the majority {format_score(scores['majority_baseline'])}",
-        "reaching": f"{reaching} reach{'es' * (reaching == 1)} {measured.level:g}",
+        "reaching": f"{reaching} reach{'es' * (reaching == 1)} {measured.level:.9g}",
         "sentence": _sentence(measured, names),
     }
 
@@ -301,11 +301,11 @@ def _sentence(measured: Measured, names: Sequence[str]) -> str:
             f"Half of UAR depends on {few} {rare} example{'s' * (few != 1)} of {total}: "
             f"UAR has a standard deviation of {uar}, accuracy one of {accuracy}."
         )
-    moral = f"Luck hardly ever brings a score to {measured.level:g}."
+    moral = f"Luck hardly ever brings a score to {measured.level:.9g}."
     if scores[LIKELY] >= 0.05:
         moral = "A single score above chance proves little."
     elif scores[LIKELY] >= 0.0005:
-        moral = f"Luck seldom brings a single score to {measured.level:g}."
+        moral = f"Luck seldom brings a single score to {measured.level:.9g}."
     return f"{_seen(measured)} {width} {moral}"
 
 
@@ -314,12 +314,13 @@ def _seen(measured: Measured) -> str:
     often = "less than 0.1%" if likely < 0.0005 else format_percent(round(likely, 3))
     if likely >= 0.9995:
         often = "more than 99.9%"
+    level = f"UAR {measured.level:.9g}{' or more' * (measured.level < 1)}"
     if sets == 0:
-        return f"No test set is drawn yet; {often} will give UAR {measured.level:g} or more."
+        return f"No test set is drawn yet; {often} will give {level}."
     seen = f"{reaching} of {sets} test sets give{'s' * (reaching == 1)} the guesser"
     if sets == 1:
         seen = f"The first test set {'gives' if reaching else 'does not give'}"
-    return f"{seen} UAR {measured.level:g} or more; in the long run {often} do."
+    return f"{seen} {level}; in the long run {often} do."
 
 
 # Picture.
