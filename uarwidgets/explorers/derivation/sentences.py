@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from uarwidgets.explorers.derivation.numbers import MOST_DOTS, STEPS, Measured, terms
-from uarwidgets.kit.formatting import format_count, format_score, format_setting
+from uarwidgets.kit.formatting import difference, format_count, format_score, format_setting
 from uarwidgets.styles import style_of
 
 PREVIOUS, NEXT = "Previous", "Next"
@@ -27,7 +27,7 @@ SAID = {
     ),
     "split": (
         "One part for each class",
-        "Each class fills some of the same p + n places. The sum stays the same.",
+        "Each part counts the right answers of one class, among all p + n examples.",
     ),
     "one": (
         "Multiply each part by one",
@@ -150,7 +150,7 @@ def in_picture(measured: Measured) -> tuple[list[str], list[str], str]:
     ]
     if len(ends) == 2:
         accuracy, uar = measured.levels.values()
-        ends.append(f"gap {format_score(abs(accuracy - uar))}")
+        ends.append(f"gap {difference(accuracy, uar)}")
     dotted = "" if weight == measured.scores["prevalence"] else "; dotted: π"
     return on_top + unders, ends, f"width: the weight{dotted}"
 
