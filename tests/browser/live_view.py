@@ -43,7 +43,7 @@ SHOWN = """([live, state]) => {
 
 
 TITLE_AT_THE_TOP = """() => Math.abs(
-    document.querySelector('.uw-head')?.getBoundingClientRect().top
+    [...document.querySelectorAll('.uw-head')].at(-1)?.getBoundingClientRect().top
     - document.querySelector('.jp-WindowedPanel-outer').getBoundingClientRect().top) < 3"""
 
 

@@ -89,6 +89,24 @@ def test_a_cell_that_has_run_leaves_the_title_of_its_picture_in_sight_and_a_relo
     view.wait([1, 1, 0.6])
 
 
+def test_a_cell_that_shows_a_picture_again_leaves_its_title_in_sight(lab, page):
+    page.set_viewport_size({"width": 1366, "height": 650})
+    cells = (
+        "import uarwidgets as uw\nex = uw.ImbalanceExplorer()",
+        "ex",
+        "1\n" * 30,
+        "ex",
+        "2\n" * 30,
+    )
+    lab.open(page, lab.write("again.ipynb", *cells))
+    page.locator(".jp-CodeCell .jp-InputArea-editor").first.click()
+    for number in range(1, 5):
+        page.keyboard.press("Shift+Enter")
+        page.locator(".jp-InputPrompt", has_text=f"[{number}]:").wait_for()
+    page.locator(".uw-picture").nth(1).wait_for()
+    page.wait_for_function(TITLE_AT_THE_TOP)
+
+
 def test_by_keys_alone_the_picture_above_fills_the_screen_and_the_next_cell_follows(lab, page):
     page.set_viewport_size({"width": 1366, "height": 768})
     made = 'ex = uw.ImbalanceExplorer()\nex.scenes = [("Rare", {"prevalence": 0.1})]\nex'

@@ -115,7 +115,7 @@ class KeptStyle:
         """Return the points of an artist in pixels; None if they are no plain numbers."""
         points: Any = None
         if isinstance(artist, Text):
-            points = [artist.get_unitless_position()]
+            points = [artist.get_position()]
         elif isinstance(artist, Polygon):
             points = artist.get_xy()[:-1]
         else:

@@ -19,6 +19,7 @@ class View {
     Object.assign(this, { store, el, id: globalThis.uarwidgetsViews, kept: null, full: false, narrow: false });
     el.classList.add("uw-live");
     el.uwView = this;
+    this.again = store.views.size > 0; // a cell shows once more what another one shows
     store.views.add(this);
     this.eye = new IntersectionObserver((seen) => {
       store.look(this, seen.at(-1).isIntersecting);
@@ -214,8 +215,8 @@ class View {
   // JupyterLab marks a cell that runs by a star.
   arrive() {
     const { store } = this;
-    if (!store.fresh) return;
-    store.fresh = false;
+    if (!store.fresh && !this.again) return;
+    store.fresh = this.again = false;
     const active = this.el.closest(".jp-Notebook")?.querySelector(".jp-Cell.jp-mod-active");
     const cell = this.el.closest(".jp-Cell");
     if (!active || (active !== cell && active.previousElementSibling !== cell)) return;
