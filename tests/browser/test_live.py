@@ -162,7 +162,7 @@ def test_a_kernel_restarted_in_mid_drag(lab, page, truth):
     assert held[1] == 0.25
     assert_one_state(view, truth)
     view.press(1, "End")
-    page.get_by_text("run the cell again").wait_for()
+    page.get_by_text("run this cell again").wait_for()
     page.get_by_role("button", name="Back to the picture").click()
     assert view.note == ""
     assert_one_state(view, truth)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 
 import pytest
 from browser.accessibility import faults
@@ -13,6 +14,7 @@ from browser.live_view import PARTS, on_page
 from browser.pointers import Finger, Mouse
 
 from uarwidgets import explorers
+from uarwidgets.live.widget import PAGE
 
 NAMES = [f"{name}()" for name in explorers.NAMES]
 K5 = "ImbalanceExplorer(recalls=(.95, .8, .7, .5, .2))"
@@ -110,6 +112,19 @@ def test_heights_letters_and_what_axe_finds(page, explorer):
         assert picture["bottom"] <= slider["top"]
         assert slider["bottom"] <= PHONE[1] + 1
     resize(at, LAPTOP)
+
+
+WAITING = re.search(r'waiting: "(.*)"', PAGE)[1]
+
+
+@layout
+def test_what_is_said_while_python_is_silent_is_one_line_over_no_fold(page, explorer):
+    at = FigureOnPage(page, explorer.live, held=False)
+    at.view.ask(f"live => live.uwView.note({WAITING!r}, true)")
+    note, folds = (page.locator(f".uw-{name}").bounding_box() for name in ("note", "after"))
+    assert note["height"] < 45
+    assert note["y"] + note["height"] <= folds["y"]
+    assert note["x"] + note["width"] <= LAPTOP[0]
 
 
 @pytest.mark.parametrize("name", ["DefinitionsExplorer", "MetricCalculator"])

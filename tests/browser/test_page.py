@@ -154,7 +154,20 @@ def test_the_sign_of_a_lost_kernel_moves_nothing(page):
         "{ content: 'lost'; display: inline-block; padding: 3px; }"
     )
     view.live.evaluate("el => el.classList.add('jupyter-widgets-disconnected')")
+    sign = view.live.evaluate("el => getComputedStyle(el, '::before').display")
+    assert sign == "none"  # it would lie on the title
     assert view.live.locator(".uw-picture").bounding_box() == place
+
+
+def test_words_without_a_picture_above_say_what_to_do(page):
+    show(page, EveryArtist().scene())
+    link = '<p><a href="#uw:height=1">high</a></p>'
+    page.evaluate("link => document.body.insertAdjacentHTML('afterbegin', link)", link)
+    page.get_by_text("high").click()
+    said = page.locator("p", has_text="high").inner_text()
+    assert said == "high (There is no picture above that moves: run its cell.)"
+    page.get_by_text("high").dblclick()
+    assert page.get_by_text("run its cell").count() == 1
 
 
 def test_a_class_s_name_is_painted_as_written(page):

@@ -91,5 +91,6 @@ def test_a_reopened_notebook_without_a_kernel_shows_pictures_and_questions(lab, 
     image = page.locator("img[alt*='Accuracy 0.760']")
     assert image.evaluate("image => image.decode().then(() => image.naturalWidth)") > 0
     page.get_by_text("As it stood when the cell ran: ").wait_for()
+    page.get_by_text("links in the text that move it work only then").wait_for()
     assert page.locator(".uw-live").count() == 0
     assert not page.get_by_text("Error displaying widget").first.is_visible()

@@ -21,7 +21,7 @@ function wishOf(link) {
   const wish = { view, goals: new Map(), said: [] };
   try {
     if (view) for (const entry of link.hash.slice(4).split("&")) read(entry, view, wish);
-    link.title = view ? WORDS.moves(wish.said.join(", ")) : "";
+    link.title = view ? WORDS.moves(wish.said.join(", ")) : WORDS.noPicture;
   } catch (wrong) {
     link.title = wrong.message;
     wish.view = null;
@@ -82,11 +82,20 @@ function followLink(event) {
     event.preventDefault(); // no page scrolls
     event.stopPropagation(); // no cell opens for editing
   }
+  if (!view && event.type === "click") explain(link);
   if (!view || event.type === "dblclick") return;
   const dimmed = (node) => show && (pointed || pressed) && node.dataset.score !== show;
   for (const node of scored(view)) node.classList.toggle("uw-dim", Boolean(dimmed(node)));
   if (pressed && scenario) view.store.choose(scenario);
   if (pressed && goals.size) glide(view, goals);
+}
+
+// Say for a while, after the words, why they do nothing.
+function explain(link) {
+  link.parentElement.querySelector(".uw-why-not")?.remove();
+  const said = make("span", { className: "uw-why-not", role: "status" }, ` (${link.title})`);
+  link.after(said);
+  setTimeout(() => said.remove(), STAY);
 }
 
 function hearLinks() {

@@ -45,10 +45,9 @@
 // A <button data-copy="NAME"> copies a part, and a <button data-save="svg"> asks for a file.
 
 const WORDS = {
-  waiting:
-    "Python has not answered yet, so this picture shows the last answer. " +
-    "It follows when Python is back; after a restart, run the cell again.",
-  back: "Back to the picture",
+  waiting: "Python has not answered yet. After a restart run this cell again.",
+  back: "Back",
+  backTo: "Back to the picture",
   reset: "Reset",
   keep: "Keep",
   kept: "faint: kept",
@@ -70,6 +69,7 @@ const WORDS = {
   nearest: "This is the nearest state that this page holds.",
   moves: (what) => `Moves the picture above: ${what}.`,
   alone: (score) => `${score.replaceAll("_", " ")} alone, while you point here`,
+  noPicture: "There is no picture above that moves: run its cell.",
   noEntry: (entry) => `The picture above has nothing to move by “${entry}”.`,
   oneState: "This page holds this state alone: the notebook moves it.",
 };

@@ -87,7 +87,7 @@ class View {
         </div>
         <div class="uw-picture" role="img">${svg}</div>
         <div class="uw-controls"></div>
-        <p class="uw-note" role="status" hidden><span></span> <button hidden>${WORDS.back}</button></p>
+        <p class="uw-note" role="status" hidden><span></span> <button hidden aria-label="${WORDS.backTo}">${WORDS.back}</button></p>
         <div class="uw-side">
           <div class="uw-before">${scene.before}</div>
           <div class="uw-sliders"></div>
