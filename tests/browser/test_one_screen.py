@@ -29,6 +29,8 @@ layout = pytest.mark.parametrize(
 moved = pytest.mark.parametrize("explorer", [*NAMES, K5, RIVAL], indirect=True)
 #: Where the laptop's notebook leaves room, with the file list open, and the projector's without.
 LAPTOP, STAGE, PHONE = (934, 647), (1694, 959), (364, 779)
+#: Small windows with the file list open, and what they leave an explorer.
+SMALL, OLD, ZOOMED = (1280, 720, 848, 599), (1024, 768, 592, 647), (911, 512, 479, 391)
 TALL = {SIX, RIVAL}
 
 MEASURE = """() => {
@@ -111,6 +113,29 @@ def test_heights_letters_and_what_axe_finds(page, explorer):
         assert picture["top"] >= -1
         assert picture["bottom"] <= slider["top"]
         assert slider["bottom"] <= PHONE[1] + 1
+    resize(at, LAPTOP)
+
+
+# From the upper edge of the picture to the lower edge of a slider, and what of it the picture is.
+REACH = """live => {
+    const [picture, slider] = ['.uw-picture', '.uw-sliders input']
+        .map(name => live.querySelector(name).getBoundingClientRect());
+    return [slider.bottom - Math.min(picture.top, slider.top), picture.height];
+}"""
+
+
+@pytest.mark.parametrize("explorer", NAMES, indirect=True)
+def test_in_a_small_window_the_picture_is_seen_with_a_slider(page, explorer):
+    at = FigureOnPage(page, explorer.live, held=False)
+    for size in (SMALL, OLD, ZOOMED):
+        *window, width, height = size
+        page.evaluate("width => { document.body.style.width = `${width}px`; }", width)
+        resize(at, window)
+        fits(page, height if size is SMALL else math.inf, 12)
+        reach, picture = at.view.ask(REACH)
+        share = 0.75 if size is ZOOMED else 1
+        assert reach - (1 - share) * picture <= height, size
+    page.evaluate("() => document.body.removeAttribute('style')")
     resize(at, LAPTOP)
 
 
