@@ -162,20 +162,23 @@ def test_names_wait_while_there_are_other_classes():
     assert explorer.names == ("ill", "well")
 
 
-def test_a_prediction_stays_until_it_was_compared():
+def test_a_prediction_stays_until_it_was_compared_and_the_reader_moves_on():
     explorer = uw.ImbalanceExplorer()
     question = {"question": "How accurate here?", "answer": 0.93, "why": "Few are ill."}
     asked = uw.Predict(**question, marks=explorer)
     asked.entry.value = "0.5"
     asked.commit.click()
-    explorer.reset()
-    assert explorer.live.tools["mark"]["label"] == "your guess: 0.500"
+    for press in ("reset", "choose"):  # a button and a menu of the page
+        explorer._on_request(press, "fraud")
+        assert explorer.live.tools["mark"]["label"] == "your guess: 0.500"
     asked.reveal.click()
-    assert explorer.live.tools["mark"]
-    explorer.reset()
-    assert explorer.live.tools["mark"] is None
-    uw.Predict(**question, marks=explorer)  # its cell runs again
+    explorer.reset()  # in a cell: the picture that follows shows the guess beside the truth
     assert explorer.live.tools["mark"]["label"] == "your guess: 0.500"
+    for press in ("reset", "choose"):
+        uw.Predict(**question, marks=explorer)  # its cell runs again
+        assert explorer.live.tools["mark"]["label"] == "your guess: 0.500"
+        explorer._on_request(press, "fraud")
+        assert explorer.live.tools["mark"] is None
 
 
 class Declared(Explorer):

@@ -376,7 +376,8 @@ class Explorer(widgets.VBox):
     ) -> None:
         """Draw a line at a score, such as one that a reader predicted; None takes it away.
 
-        It leaves with Reset, a scenario or a scene, unless it is to be kept.
+        It leaves with the button *Reset*, a scenario or a scene, unless it is to be kept; `reset`
+        leaves it there.
 
         Raises
         ------
@@ -391,8 +392,8 @@ class Explorer(widgets.VBox):
         self._send_toolbar()
 
     def reset(self) -> None:
-        """Return to the state the explorer began with."""
-        self._move_on(self._initial)
+        """Return to the state the explorer began with; a mark stays."""
+        self._apply(self._initial)
         state, show = self._scene_states[0] if self._scene_states else ({}, ())
         self.show = show if state == self._initial else self._initial_show
 
@@ -579,6 +580,9 @@ class Explorer(widgets.VBox):
     def _move_on(self, state: Mapping[str, Any]) -> None:
         """Leave what was asked of the picture, and a prediction that was compared with it."""
         self._apply(state)
+        self._remove_mark()
+
+    def _remove_mark(self) -> None:
         if self._marked and not self._marked[-1]:
             self.mark(None)
 
@@ -600,6 +604,7 @@ class Explorer(widgets.VBox):
             self.choose(str(value))
         elif kind == "reset":
             self.reset()
+            self._remove_mark()
         elif kind == "scene" and isinstance(value, int) and 0 <= value < len(self._talk):
             state, show = self._scene_states[value]
             self._move_on(state)
