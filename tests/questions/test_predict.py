@@ -128,6 +128,16 @@ def test_one_number_may_be_written_in_many_ways(said):
     assert (p.committed, p.entry.value) == (1 / 2, "0.5")
 
 
+@pytest.mark.parametrize(
+    ("said", "high", "number"),
+    [("1,200", 10_000, 1200), ("−1,200,000.5", 2e6, -1_200_000.5), ("1,200/2,000", 1000, 0.6),
+     ("0,25", 10_000, 0.25), ("0,250", 10_000, 0.25), ("1,2", 10_000, 1.2), ("1,2000", 10_000, 1.2),
+     ("1,200", 1, None), ("1,200", 2, 1.2)],
+)  # fmt: skip
+def test_a_comma_separates_thousands_where_there_may_be_any(said, high, number):
+    assert predict(said, low=-2e6, high=high).committed == number
+
+
 def test_a_quiz_gives_the_reason_and_another_try():
     q = quiz("Accuracy")
     assert [button.description[-4:] for button in q.choices.values()] == ["racy", "UAR", "sion"]

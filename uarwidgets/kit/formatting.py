@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Sequence
 from decimal import Decimal
 
@@ -11,6 +12,7 @@ SCORE = "score"  # what an axis of scores is called
 TWO_CLASSES = ("positive", "negative")
 LETTERS = "ABCDEFGHIJ"  # what three or more classes are called
 _FINEST = 1e-6  # the nearest to 0, and to the whole, that is written
+_THOUSANDS = re.compile(r"(?<![\d.,])[1-9]\d{0,2}(,\d{3})+(?![\d,])")  # 1,200 and not 0,250
 
 
 def format_score(value: float) -> str:
@@ -41,9 +43,15 @@ def format_count(value: float) -> str:
     return f"{value:,.0f}" if value >= 10_000 else f"{value:.0f}"
 
 
-def read_number(text: str) -> float:
-    """Return the number that a reader has typed; NaN if it is none."""
-    typed = text.strip().replace("−", "-").replace(",", ".")
+def read_number(text: str, most: float) -> float:
+    """Return the number that a reader has typed; NaN if it is none.
+
+    Commas separate thousands where numbers of 1000 or more may be typed, and decimals elsewhere.
+    """
+    typed = text.strip().replace("−", "-")
+    if most >= 1000:
+        typed = _THOUSANDS.sub(lambda number: number[0].replace(",", ""), typed)
+    typed = typed.replace(",", ".")
     above, slash, below = typed.rstrip("% ").partition("/")
     try:
         number = float(above) / (float(below) if slash else 1)

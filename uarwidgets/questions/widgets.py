@@ -284,7 +284,7 @@ class Predict(Question):
                 self._hold(typed)
             else:
                 self._update("Please write a sentence first.")
-        elif self._low <= (number := read_number(typed)) <= self._high:
+        elif self._low <= (number := read_number(typed, self._high)) <= self._high:
             self._hold(number)
         else:
             ends = f"from {_written(self._low)} to {_written(self._high)}"
