@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from browser.lab import run_all, wear
+import pytest
+from browser.lab import run_all, save, wear
 
 ASKED = """from uarwidgets import Predict, Quiz
 number = Predict("Which score?", answer=0.79, why="Because.")
@@ -61,8 +62,73 @@ def test_pressed_buttons_keep_the_focus_and_the_chosen_one_can_be_read(lab, page
     # The chosen option can be read in both themes.
     chosen = page.locator(".uw-predict >> nth=1").locator("button", has_text="down")
     chosen.click()
-    page.get_by_text("held: “down”").wait_for()
+    page.locator(".uw-predict >> nth=1").get_by_text("held: “down”").wait_for()
     for theme in ("Dark", "Light"):
         wear(page, theme)
         assert chosen.evaluate(CONTRAST) >= 4.5
         assert chosen.evaluate("button => getComputedStyle(button).opacity") == "1"
+
+
+QUICK = """from uarwidgets import Predict
+display(*(Predict(f"Number {n}?", answer=0.5, why="Because.") for n in range(10)))"""
+
+
+@pytest.mark.parametrize("by", ["Enter", "Commit"])
+def test_a_press_that_follows_the_last_key_at_once_commits_the_whole_text(lab, page, by):
+    lab.open(page, lab.write(f"quick_{by}.ipynb", QUICK))
+    run_all(page)
+    for n in range(10):
+        asked = page.locator(".uw-predict").nth(n)
+        button = asked.get_by_role("button", name="Commit").bounding_box()
+        asked.locator("input").focus()
+        page.keyboard.type(f"0.{n}375")
+        if by == "Enter":
+            page.keyboard.press("Enter")
+        else:
+            page.mouse.click(button["x"] + 5, button["y"] + 5)
+        asked.get_by_text(f"Your prediction is held: {round(float(f'0.{n}375'), 3)}.").wait_for()
+
+
+ENDED = "Python has ended or was restarted: "
+
+
+def test_after_a_restart_a_question_says_what_to_do_and_runs_again(lab, page):
+    sentence = """display(Predict("Say it.", answer="Few are ill.", why="Because."))"""
+    lab.open(page, lab.write("restarted.ipynb", f"{ASKED}\n{sentence}"))
+    run_all(page)
+    asked = page.locator(".uw-asked")
+    asked.nth(3).locator("textarea").fill("One in five is ill.")
+    page.evaluate("() => jupyterapp.shell.currentWidget.sessionContext.restartKernel()")
+    page.wait_for_function(
+        """ended => [...document.querySelectorAll('.uw-asked')].every(asked => [
+            getComputedStyle(asked, '::after').content.includes(ended),
+            getComputedStyle(asked, '::before').content === 'none',
+            ...[...asked.querySelectorAll('*')].map(part =>
+                !getComputedStyle(part, '::before').content.includes('\\uf127')),
+        ].every(Boolean))""",
+        arg=ENDED,
+    )
+    box = asked.nth(0).locator("input")
+    box.fill("0.5")  # in vain, and no script fails
+    page.keyboard.press("Enter")
+    assert asked.nth(3).locator("textarea").input_value() == "One in five is ill."
+    run_all(page)
+    box.fill("0.5")
+    page.keyboard.press("Enter")
+    asked.get_by_text("held: 0.5").wait_for()
+
+
+def test_a_page_opened_again_says_that_a_sentence_needs_the_cell_to_run(lab, page):
+    code = """from uarwidgets import Predict
+Predict("Say it.", answer="Few are ill.", why="Because.")"""
+    name = lab.write("opened.ipynb", code)
+    lab.open(page, name)
+    run_all(page)
+    page.locator(".jp-Notebook").click()
+    save(page, name)
+    page.reload()
+    page.locator("textarea").fill("One in five is ill.")
+    page.get_by_role("button", name="Commit").click()
+    page.get_by_text("to have it in the notebook too, run this cell again.").wait_for()
+    run_all(page)
+    page.get_by_text("Your sentence is kept.").wait_for()

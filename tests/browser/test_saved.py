@@ -74,7 +74,13 @@ def test_a_reopened_notebook_without_a_kernel_shows_pictures_and_questions(lab, 
     run_all(page)
     still = page.locator("[class^='uw-still-']")
     page.locator(".uw-live").wait_for()
-    page.locator(".uw-quiz").wait_for()
+    quiz = page.locator(".uw-quiz")
+    quiz.get_by_role("button", name="two").click()
+    quiz.get_by_text("Not this one. No.").wait_for()
+    page.get_by_label("Your prediction").click()
+    page.keyboard.type("0.5")
+    page.keyboard.press("Enter")  # the box keeps the focus until then
+    page.get_by_text("held: 0.5").first.wait_for()
     assert still.count() == 4
     assert not any(one.is_visible() for one in still.all())  # while the live ones are there
     page.locator(".jp-Notebook").click()
@@ -92,5 +98,7 @@ def test_a_reopened_notebook_without_a_kernel_shows_pictures_and_questions(lab, 
     assert image.evaluate("image => image.decode().then(() => image.naturalWidth)") > 0
     page.get_by_text("As it stood when the cell ran: ").wait_for()
     page.get_by_text("links in the text that move it work only then").wait_for()
+    page.get_by_text("Your prediction is held: 0.5.").wait_for()
+    page.get_by_text("✗ two").wait_for()
     assert page.locator(".uw-live").count() == 0
     assert not page.get_by_text("Error displaying widget").first.is_visible()

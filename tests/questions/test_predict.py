@@ -1,6 +1,7 @@
 """Predict and Quiz: committed before revealed, remembered, kind words, no markup let in."""
 
 import re
+from types import SimpleNamespace
 
 import pytest
 
@@ -19,6 +20,7 @@ QUIZ = {
 @pytest.fixture(autouse=True)
 def _nothing_is_remembered():
     questions._ANSWERS.clear()
+    questions._DRAFTS.clear()
 
 
 def predict(said=None, **keywords):
@@ -74,6 +76,7 @@ def is_dead(button):
 def test_a_number_is_committed_then_compared(said, words):
     p = predict()
     assert (p.committed, p.revealed, p.words, p.reveal.disabled) == (None, False, "", True)
+    assert p.entry.placeholder == "a number, then Enter"
     type_in(p, said)
     assert (p.committed, p.revealed) == (float(said), False)
     assert p.words == f"Your prediction is held: {said}."
@@ -188,13 +191,59 @@ def test_a_page_without_a_kernel_shows_question_and_choices_and_no_answer(monkey
     assert f".{name} {{ display: none; }}" in p.children[0].value  # the live one hides it
     assert still == choose(question="Up or <b>down</b>?")._without_kernel()  # saved unchanged
     sent = []
-    monkeypatch.setattr(questions, "display", lambda bundle, raw: sent.append(bundle))
+    monkeypatch.setattr(questions, "display", lambda bundle, **_: sent.append(bundle))
     p = predict()
     p._ipython_display_()
     assert sent[0]["text/plain"] == repr(p) == "Predict: How much?"
     assert "application/vnd.jupyter.widget-view+json" in sent[0]
     assert sent[1:] == [{"text/html": p._without_kernel()}]
     assert repr(quiz()) == "Quiz: Which?"
+
+
+def test_the_notebook_keeps_what_was_said(monkeypatch):
+    kept = []
+    saved = SimpleNamespace(update=lambda bundle, raw: kept.append(bundle["text/html"]))
+    monkeypatch.setattr(questions, "display", lambda bundle, **_: saved)
+
+    def shown_by(p):
+        p._ipython_display_()
+        return p
+
+    again = "<p>Run this cell to answer again, which clears this answer.</p></div>"
+    p = type_in(shown_by(predict()), "0.5")
+    assert ">Your prediction is held: 0.5.</p>" in kept[-1]
+    assert "0.79" not in kept[-1]
+    p.reveal.click()
+    assert kept[-1].endswith(f">You said 0.5; it is 0.79. Because.</p>{again}")
+    p.ask_again()
+    assert kept[-1].endswith("</strong><p>Run this cell to answer.</p></div>")
+    q = shown_by(quiz())
+    for choice, words in (("Accuracy", "Not this one."), ("UAR", "Yes.")):
+        q.choices[choice].click()
+        assert f">{words}" in kept[-1]
+    assert "<li>✗ Accuracy</li><li>✓ UAR</li><li>Precision</li>" in kept[-1]
+    asked = Predict("Say it.", answer="Few are ill.", why="Yours needs a number too.")
+    p = type_in(shown_by(asked), "One in five\nis <ill>.")
+    sentence = ">Your sentence: “One in five\nis &lt;ill&gt;.”"
+    assert kept[-1].endswith(f"{sentence}</p>{again}")
+    p.reveal.click()
+    assert f"{sentence}\nOne good sentence: “Few are ill.” Yours" in kept[-1]
+
+
+def test_a_text_that_was_typed_before_the_press_counts_and_later_ones_do_not():
+    p = predict()
+    entry, page = p.entry, []
+    entry.send_state = lambda key=None: page.append(key)
+    for text in ("0", "0.3", "0.37"):
+        entry._handle_custom_msg({"text": text}, [])
+    p.commit.click()
+    assert p.words == "Your prediction is held: 0.37."
+    page.clear()
+    entry._handle_custom_msg({"text": "0.375"}, [])
+    assert (entry.value, page) == ("0.37", ["value"])  # and the page shows what is held
+    p = predict(question="How little?")
+    p.entry._handle_custom_msg({"text": "50 %", "enter": True}, [])
+    assert (p.committed, p.entry.value) == (0.5, "0.5")
 
 
 def test_every_control_has_a_name():

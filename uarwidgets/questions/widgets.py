@@ -22,6 +22,7 @@ from traitlets import Bool
 
 from uarwidgets.kit.formatting import read_number
 from uarwidgets.live import share_text
+from uarwidgets.questions.entry import Entry
 
 MOST = 10  # choices
 RIGHT, WRONG = "✓ ", "✗ "  # stand before a choice that was found right or wrong
@@ -41,6 +42,7 @@ class Question(widgets.VBox):
     revealed = Bool(False, read_only=True)
     entry: Any = None  # where a number or a sentence is typed
     _answer: Any
+    _saved: Any = None  # the output that a page without a kernel shows
 
     def __init__(self, question: str, texts: Sequence[str], act: Callable[[str], None]) -> None:
         super().__init__()
@@ -78,6 +80,11 @@ class Question(widgets.VBox):
         """The text under the question now."""
         raise NotImplementedError
 
+    @property
+    def record(self) -> str:
+        """What a notebook keeps of the answer."""
+        return self.words
+
     def ask_again(self) -> None:
         """Forget the answer, and ask once more."""
         _ANSWERS.pop(self._key, None)
@@ -91,7 +98,7 @@ class Question(widgets.VBox):
         """Bring the choices to the answer; say `words`, which a screen reader reads, and more."""
         held = None if self.committed in self.tried else self.committed
         for text, button in self.choices.items():
-            sign = (RIGHT if text == self._answer else WRONG) if text in self.tried else ""
+            sign = self._sign(text)
             button.description = sign + text
             _set_class(button, "uw-chosen", text == held)
             _set_class(button, "uw-was-right", sign == RIGHT)
@@ -102,6 +109,13 @@ class Question(widgets.VBox):
         below = "".join(f"<p>{escape(text)}</p>" for text in more)
         self._status.value = f'<p role="status">{escape(words)}</p>{below}'
         self._again.layout.display = "" if self.revealed else "none"
+        if self._saved is not None:
+            self._saved.update({"text/html": self._without_kernel()}, raw=True)
+
+    def _sign(self, choice: str) -> str:
+        if choice not in self.tried:
+            return ""
+        return RIGHT if choice == self._answer else WRONG
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}: {' '.join([self._question, self.words]).strip()}"
@@ -110,19 +124,24 @@ class Question(widgets.VBox):
         bundle = self._repr_mimebundle_()
         bundle["text/plain"] = repr(self)
         display(bundle, raw=True)
-        display({"text/html": self._without_kernel()}, raw=True)
+        self._saved = display(
+            {"text/html": self._without_kernel()}, raw=True, display_id=self._token
+        )
 
     def _without_kernel(self) -> str:
         """Return what a page without a kernel shows; the live question hides it."""
         name = f"uw-still-{self._token}"
         # JupyterLab has a line of its own for a widget whose kernel is gone.
         gone = f".jp-OutputArea-child:not(:has(.uw-asked)):has(+ .jp-OutputArea-child .{name})"
-        choices = "".join(f"<li>{escape(text)}</li>" for text in self.choices)
-        listed = f"<ul>{choices}</ul>" if choices else ""
+        choices = "".join(f"<li>{self._sign(text)}{escape(text)}</li>" for text in self.choices)
+        listed, again = f"<ul>{choices}</ul>" if choices else "", ""
+        if self.committed is not None:
+            listed += f'<p style="white-space: pre-line">{escape(self.record)}</p>'
+            again = " again, which clears this answer"
         return (
             f"<style>{gone} {{ display: none; }}</style>"
             f'<div class="{name}"><strong>{escape(self._question)}</strong>{listed}'
-            "<p>Run this cell to answer.</p></div>"
+            f"<p>Run this cell to answer{again}.</p></div>"
         )
 
 
@@ -130,7 +149,8 @@ class Predict(Question):
     """A question to answer before anything moves: commit first, then reveal.
 
     The answer stays in the kernel until it is revealed. A prediction cannot be changed once it is
-    committed, not by running the cell again either; after the answer, "Ask again" forgets it.
+    committed, not by running the cell again either; after the answer, "Ask again" forgets it. The
+    notebook keeps what was said, and shows it where there is no kernel.
 
     Parameters
     ----------
@@ -144,15 +164,16 @@ class Predict(Question):
     low, high : float
         The least and the greatest number that may be predicted, by default 0 and 1.
     marks : explorer, optional
-        Its picture shows the prediction; Reset takes it away once the answer was revealed.
+        Its picture shows the prediction; its button *Reset* takes it away once the answer was
+        revealed.
 
     Attributes
     ----------
     committed : float, str or None
         The prediction, once there is one.
     revealed : bool
-    entry : Text, Textarea or None
-        Where a number ("0.5", "0,5", "1/2" or "50%") or a sentence is typed.
+    entry : Entry or None
+        The box where a number ("0.5", "0,5", "1/2" or "50%") or a sentence is typed.
     choices : dict of str to Button
         A press on a button commits its choice.
 
@@ -206,15 +227,16 @@ class Predict(Question):
         self.reveal = self._button(self._reveal, tooltip="Compare it with the answer")
         controls = [self.reveal]
         if not texts:
-            # For a number too, as a number box is never empty: its value would be taken for a hint.
-            kind, label, width = widgets.Text, f"Your prediction, {low:g} to {high:g}", "20em"
+            label, hint = f"Your prediction, {low:g} to {high:g}", "a number, then Enter"
             if self._asks_sentence:
-                kind, label, width = widgets.Textarea, "Your sentence", "100%"
-            self.entry = kind(
+                label, hint = "Your sentence", "Write, then press Commit to keep it."
+            self.entry = Entry(
+                self._commit,
                 description=label,
-                style={"description_width": "initial"},
-                layout={"width": width, "max_width": "100%"},
-            )
+                placeholder=hint,
+                several_lines=self._asks_sentence,
+                layout=self._look["layout"],
+            ).add_class("uw-entry")
             self.commit = self._button(self._commit, "Commit", tooltip="Hold this answer")
             controls = [self.entry, self.commit, self.reveal]
         self._row.children = (*self.choices.values(), *controls, self._again)
@@ -228,8 +250,6 @@ class Predict(Question):
             if held is None:
                 self.entry.value = _DRAFTS.get(self._key, "")
             self.entry.observe(lambda to: _DRAFTS.update({self._key: to["new"]}), "value")
-        elif self.entry is not None:
-            self.entry.on_msg(self._on_message)
 
     @property
     def words(self) -> str:
@@ -238,11 +258,20 @@ class Predict(Question):
         said, answer = _written(self.committed), _written(self._answer)
         if self._asks_sentence:
             model = f"One good sentence: {answer} {self._why}"
-            return model if self.revealed else "Your sentence is kept."
+            # A page that is opened again does not write answers into its notebook.
+            lost = ": to have it in the notebook too, run this cell again" * (self.entry.pages > 1)
+            return model if self.revealed else f"Your sentence is kept{lost}."
         if not self.revealed:
             return f"Your prediction is held: {said}."
         compared = ", and so it is." if said == answer else f"; it is {answer}."
         return f"You said {said}{compared} {self._why}"
+
+    @property
+    def record(self) -> str:
+        if not (self._asks_sentence and self.committed):
+            return self.words
+        model = f"\n{self.words}" if self.revealed else ""
+        return f"Your sentence: {_written(self.committed)}{model}"
 
     @property
     def share_text(self) -> str:
@@ -270,10 +299,6 @@ class Predict(Question):
         if self._marks is not None and held and not self.choices:
             self._marks.mark(self.committed, MARK, keep=not self.revealed)
         super()._update(words, *more)
-
-    def _on_message(self, _: object, said: Mapping[str, Any], __: object) -> None:
-        if said.get("event") == "submit":  # Enter, in the box
-            self._commit()
 
     def _commit(self) -> None:
         if self.committed is not None:
