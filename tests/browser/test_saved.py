@@ -80,7 +80,7 @@ def test_a_reopened_notebook_without_a_kernel_shows_pictures_and_questions(lab, 
     page.get_by_label("Your prediction").click()
     page.keyboard.type("0.5")
     page.keyboard.press("Enter")  # the box keeps the focus until then
-    page.get_by_text("held: 0.5").first.wait_for()
+    still.filter(has_text="held: 0.5").wait_for(state="attached")
     assert still.count() == 4
     assert not any(one.is_visible() for one in still.all())  # while the live ones are there
     page.locator(".jp-Notebook").click()
