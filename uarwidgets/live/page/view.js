@@ -349,7 +349,7 @@ class View {
     const turn = this.store.talk.length && (PAGES[key] || (stage && ARROWS[key]));
     if (turn || (!["Tab", "f"].includes(key) && !target.matches?.(".uw-play"))) this.halt();
     const blanks = stage && ["b", "."].includes(key);
-    if (this.full) document.fullscreenElement.classList[blanks ? "toggle" : "remove"]("uw-blank");
+    if (this.full) document.fullscreenElement?.classList[blanks ? "toggle" : "remove"]("uw-blank");
     if (target.matches?.("textarea, input[type=text]") || (!turn && target.matches?.("select"))) return false;
     const way = { ArrowUp: 1, ArrowDown: -1 }[key];
     if (turn) this.store.step(turn);
