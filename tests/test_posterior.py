@@ -116,6 +116,15 @@ def test_two_imagined_examples_are_shared_out_evenly():
     assert sum(posterior.a + posterior.b) - np.sum(THREE_SIZES) == pytest.approx(2)
 
 
+def test_the_default_prior_is_one_imagined_hit_and_miss_shared_by_the_classes():
+    """Beta(1/K, 1/K) on each recall, for the geometric mean as for UAR."""
+    for n_classes in (2, 3, 10):
+        parameters = (1 / n_classes + 2,) * n_classes, (1 / n_classes + 3,) * n_classes
+        for function in (posterior_uar, posterior_geometric_mean):
+            posterior = function(matrix_of([(2, 3)] * n_classes))
+            assert (posterior.a, posterior.b) == parameters
+
+
 def test_case_2_does_not_exclude_chance():
     posterior = posterior_uar(CASE_2)
     assert posterior.mean == pytest.approx((4.5 / 21 + 75.5 / 81) / 2, abs=1e-15)
@@ -237,6 +246,33 @@ def test_bounds_of_the_geometric_mean_by_quadrature(pair):
     for bound, level in zip(posterior.interval(0.95), (0.025, 0.975), strict=True):
         exact, _ = integrate.quad(below, 0, 1, (bound,), epsabs=1e-10, limit=400)
         assert exact == pytest.approx(level, abs=5e-4)
+
+
+@pytest.mark.parametrize(
+    ("hits", "sizes"),
+    [
+        *(((1,) * k, (1,) * k) for k in (3, 4, 5, 10)),
+        ((1, 2, 1, 3), (1, 2, 2, 3)),
+        ((20, 2, 30), (25, 2, 31)),
+        ((1, 0) * 5, (1,) * 10),
+        ((1,) * 9 + (0,), (1,) * 10),
+        ((1000, 1, 1, 1, 1), (1000, 1, 1, 1, 1)),
+        ((0, 1, 1), (0, 1, 1)),
+        ((1, 2, 3, 4, 5, 6, 7, 8, 9, 10), (1, 2, 4, 4, 6, 6, 8, 8, 10, 10)),
+    ],
+    ids=str,
+)
+def test_bounds_of_the_geometric_mean_by_simulation(hits, sizes):
+    posterior = posterior_geometric_mean(
+        matrix_of(list(zip(hits, np.subtract(sizes, hits), strict=True)))
+    )
+    rng, logs = np.random.default_rng(31), np.zeros(10**6)
+    for a, b in zip(posterior.a, posterior.b, strict=True):
+        logs += np.log(np.maximum(rng.beta(a, b, 10**6), 1e-300))
+    drawn = np.exp(logs / len(sizes))
+    simulated = tuple(np.quantile(drawn, (0.025, 0.975)))
+    assert posterior.interval() == pytest.approx(simulated, abs=1.5e-3)
+    assert posterior.mean == pytest.approx(drawn.mean(), abs=1.5e-3)
 
 
 # What the functions refuse

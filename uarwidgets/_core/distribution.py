@@ -168,7 +168,8 @@ class Posterior:
 
     def _sum_of_classes(self, *, logarithms: bool) -> tuple[FloatArray, FloatArray]:
         """Even edges, and the probability of the rates' sum, or their logarithms', below each."""
-        from scipy.special import betainc, betaincinv
+        from scipy.fft import irfft, next_fast_len, rfft
+        from scipy.special import betainc, betaincinv, psi
 
         a, b = np.array(self.a), np.array(self.b)
         shrink = np.minimum(1, LARGEST / (a + b))
@@ -178,24 +179,37 @@ class Posterior:
             low = np.log(np.maximum(low, np.exp(LOWEST * len(a))))
             high = np.log(np.maximum(high, np.exp(LOWEST * len(a) + 1)))
         step = (high - low).sum() / CELLS
-        start, parts = (len(a) - 1) * step / 2, []  # a mass is that of the middles of K cells
+        start, parts = -step / 2, []  # a mass stands at a point, in the middle of a cell of the sum
         for k in range(len(a)):
             cells = max(int(np.ceil((high[k] - low[k]) / step)), 1)
-            first = (low[k] + high[k] - cells * step) / 2
+            if logarithms:
+                points = high[k] + step * np.arange(-cells, 1)
+            else:
+                points = (low[k] + high[k]) / 2 + step * (np.arange(cells) - (cells - 1) / 2)
             if cells > FINE and min(a[k], b[k]) >= 2:  # smooth: in a fiftieth of the time
-                x = first + step * np.arange(0.5, cells)
-                x = np.clip(np.exp(x) if logarithms else x, 1e-300, 1 - 1e-16)
+                x = np.clip(np.exp(points) if logarithms else points, 1e-300, 1 - 1e-16)
                 power = a[k] if logarithms else a[k] - 1
                 logs = power * np.log(x) + (b[k] - 1) * np.log1p(-x)
                 parts.append(np.exp(logs - logs.max()))
+            elif logarithms:
+                below = betainc(a[k], b[k], np.exp(points[1:-1]))
+                masses = np.diff(below, prepend=0.0, append=1.0)
+                middle = (points[1:] + points[:-1]) / 2
+                # Half of a cell's mass goes to either end. In the last cell nearly all can be at
+                # the upper end, so the mean of the logarithm says how much is.
+                mean = psi(a[k]) - psi(a[k] + b[k]) + betainc(a[k], b[k], np.exp(low[k])) / a[k]
+                up = (mean - masses @ middle) / step
+                part = np.append(masses, 0) / 2 + np.append(0, masses) / 2
+                part[-2:] += np.clip(up, -masses[-1] / 2, masses[-1] / 2) * np.array([-1, 1])
+                parts.append(part)
             else:
-                edges = np.minimum(first + step * np.arange(1, cells), high[k])
-                below = betainc(a[k], b[k], np.exp(edges) if logarithms else edges)
-                parts.append(np.diff(below, prepend=0.0, append=1.0))
-            start += first
+                edges = np.minimum(points[:-1] + step / 2, high[k])
+                parts.append(np.diff(betainc(a[k], b[k], edges), prepend=0.0, append=1.0))
+            start += points[0]
         n = sum(map(len, parts)) - len(parts) + 1
-        spectra = [np.fft.rfft(part, n) for part in parts]
-        masses = np.maximum(np.fft.irfft(np.prod(spectra, axis=0), n), 0)
+        length = next_fast_len(n, real=True)
+        spectra = [rfft(part, length) for part in parts]
+        masses = np.maximum(irfft(np.prod(spectra, axis=0), length)[:n], 0)
         below = np.append(0.0, np.cumsum(masses))
         return start + step * np.arange(len(below)), below / below[-1]
 
@@ -204,7 +218,8 @@ class GeometricPosterior(Posterior):
     """Distribution of the geometric mean of independent Beta-distributed rates.
 
     Made by :func:`posterior_geometric_mean`: the mean of the rates' logarithms, read in the score
-    itself. The bounds of a 95% interval are within 1e-3.
+    itself. The bounds of a 95% interval are within 1e-3 for up to ten rates, also where several
+    have few examples, all of them found.
 
     Parameters
     ----------
