@@ -66,7 +66,6 @@ def test_intervals_and_probabilities_are_those_of_drawn_recalls():
         ((1, 0), (0.02, 0.98)),
         ((0, 1), (0.02, 0.98)),
         ((0, 0, 1), (0.5, 0.3, 0.2)),
-        ((0, 0), (1, 0)),
     ],
 )
 def test_of_a_constant_answer_nothing_is_said_about_chance(recalls, shares):
@@ -99,19 +98,57 @@ def test_the_sentence():
     ("state", "part"),
     [
         ({"total": 10_000}, "above chance, 0.500, with probability more than 0.999."),
-        ({"total": 1}, "On 1 example UAR is not measured: no positive examples."),
+        (
+            {"total": 1},
+            "There are no positives here, so their recall cannot be measured. Without it",
+        ),
+        ({"shares": (1, 0)}, "There are no negatives here, so their recall cannot be measured."),
         (
             {"recalls": (0.1,) * 10, "shares": (0.1,) * 10, "total": 1},
-            "no examples of classes B, C",
+            "There are no examples of 9 classes here, so their recalls cannot be measured. Without "
+            "them there is no UAR: about those recalls the data say nothing.",
+        ),
+        (
+            {"shares": (0, 1), "names": ("ill", "well")},
+            "There are no examples of “ill” here, so its recall cannot be measured.",
+        ),
+        (
+            {"recalls": (0.9, 0.5, 0.5), "shares": (0.7, 0.28, 0.02)},
+            "UAR is 0.633. Its 95% interval, 0.464 to 0.800, is not reliable: with 2 examples of C "
+            "the prior decides. The true accuracy lies",
+        ),
+        ({"shares": (0.04, 0.96)}, "is not reliable: with 4 positives the prior decides."),
+        ({"shares": (0.05, 0.95)}, "above chance, 0.500, with probability"),
+        (
+            {"recalls": (1, 1) + (0,) * 8, "shares": (0.1,) * 10, "total": 10},
+            "with 1 example of A (and few of 9 other classes) the prior decides.",
+        ),
+        (
+            {"rival": (0.4, 0.8), "shares": (0.02, 0.98), "names": ("ill", "well")},
+            "by accuracy, if B was tested on other examples like these. A's UAR is 0.469. Its 95% ",
         ),
         (
             {"recalls": (0, 0.9)},
             "The geometric mean is 0 since the positive class is never found, and no interval",
         ),
+        (
+            {"recalls": (1, 1)},
+            "lies between 0.938 and 0.9997; it is above chance, 0.500, with probability "
+            "more than 0.999. An interval that leaves 2.5% on either side cannot hold 0 or 1.",
+        ),
+        ({"recalls": (1, 1), "total": 10**6}, "the true UAR lies between 0.99999 and 0.999999; it"),
+        ({"recalls": (0, 0), "total": 10**6}, "the true UAR lies between 0.000001 and 0.00001; it"),
         ({"recalls": (1, 1)}, "An interval that leaves 2.5% on either side cannot hold 0 or 1."),
-        ({"recalls": (0, 1)}, "A constant answer has these recalls: it cannot tell the classes"),
+        (
+            {"recalls": (0, 1)},
+            "Always giving the same answer would have these recalls too: nothing",
+        ),
         ({"rival": (1, 1), "total": 100_000}, "a probability of less than 0.001 by accuracy"),
-        ({"rival": (0.4, 0.8), "shares": (0, 1)}, "UAR is not measured: no positive examples."),
+        (
+            {"rival": (0.4, 0.8), "shares": (0, 1)},
+            "Without it there is no UAR: about that recall the data say nothing. Classifier A is "
+            "better than B with a probability of",
+        ),
     ],
     ids=str,
 )
@@ -132,7 +169,7 @@ def test_a_ring_outside_its_interval_has_its_reason_in_the_sentence(recalls, tot
         for name, (low, high) in test.intervals.items()
         if test.values[name] < low or test.values[name] > high  # not one that is not measured
     ]
-    reasons = "no interval holds 0", "cannot hold 0 or 1", "A constant answer", "The prior"
+    reasons = "no interval holds 0", "cannot hold 0 or 1", "Always giving", "The prior"
     assert bool(outside) <= any(reason in written["sentence"] for reason in reasons)
     if outside and min(test.sizes) > 0:
         found = test.matrix.diagonal()
@@ -154,6 +191,47 @@ def test_which_class_adds_the_most_uncertainty():
     assert (written["share_examples_2"], written["share_variance_2"]) == ("13%", "59%")
 
 
+FEW = {"recalls": (0.9, 0.5, 0.5), "shares": (0.7, 0.28, 0.02)}
+
+
+@pytest.mark.parametrize(
+    "state",
+    [FEW, {"shares": (0.04, 0.96)}, {"shares": (0, 1)}, FEW | {"rival": (0.9, 0.5, 0.5)}],
+    ids=str,
+)
+def test_below_five_examples_of_a_class_no_probability_is_given(state):
+    measured, written = told(**state)
+    test = measured.tests["A"]
+    assert np.isnan(measured.scores["probability_above_chance"])
+    assert np.isfinite(measured.scores["probability_above_baseline"])
+    assert test.few == [k for k, size in enumerate(test.sizes) if size < 5] != []
+    assert "P(" not in written[f"{UAR}_reference"]
+    assert "above chance" not in written["sentence"]
+    assert "by UAR" not in written["sentence"]
+    assert np.isnan(test.intervals[UAR][0]) == (0 in test.sizes)  # as a score that is not measured
+
+
+@pytest.mark.parametrize("small", [2, 20])
+def test_what_is_not_reliable_is_dotted_and_pale(small):
+    shares = (1.0, 0.5, small / 100)
+    ex = UncertaintyExplorer(recalls=(0.9, 0.5, 0.5), shares=shares, total=150 + small)
+    for (name, _), ridge in ex.picture.ridges.items():
+        dotted = small < 5 and name != ACCURACY
+        assert (ridge.curve.get_linestyle() not in ("-", "solid")) == dotted
+        assert (ridge.bar.get_linestyle() == "--") == dotted
+        assert ridge.curve.get_facecolor()[3] == (0.1 if dotted else 0.3)
+    note = "; interval not reliable" * (small < 5)
+    assert ex.picture.captions[UAR].get_text().endswith(note)
+
+
+def test_what_is_no_better_than_the_reference_is_dark_in_both_rows():
+    ex = UncertaintyExplorer(recalls=USUAL[0], prevalence=0.2, total=100)
+    for name, at in ((ACCURACY, 0.8), (UAR, 0.5)):
+        x = ex.picture.tails[name].get_xy()[:, 0]
+        assert x.min() < at
+        assert x.max() == at
+
+
 # The explorer
 
 
@@ -166,10 +244,12 @@ def test_picture_numbers_and_words_agree(state):
     for (name, of), ridge in picture.ridges.items():
         end = "" if of == "A" else "_B"
         low, high = numbers[f"{name}_low{end}"], numbers[f"{name}_high{end}"]
-        assert list(ridge.bar.get_xdata()) == [low, high]
+        assert ridge.bar.get_xdata() == pytest.approx([low, high], nan_ok=True)
         score = numbers[f"{name}{end}"]
         assert ridge.ring.get_xdata() == pytest.approx([score], nan_ok=True)
-        assert ridge.ends.get_text() == f"{low:.3f}–{high:.3f}"
+        assert ridge.ends.get_text() == (
+            "none" if np.isnan(low) else f"{low:.3f}–{high:.3f}".replace("1.000", "<1")
+        )
         assert bool(ridge.curve.get_facecolor()[3]) == (of == "A")
     assert picture.lines[ACCURACY].get_xdata()[0] == pytest.approx(sizes.max() / ex.total)
     assert picture.lines[UAR].get_xdata()[0] == 1 / len(ex.cm)

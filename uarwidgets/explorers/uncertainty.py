@@ -29,14 +29,13 @@ from uarwidgets.kit.drawing import (
 )
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.formatting import (
-    TWO_CLASSES,
     class_called,
     format_count,
     format_percent,
     format_score,
-    listing,
+    not_reliable,
     probability,
-    quoted,
+    unmeasured,
 )
 from uarwidgets.kit.slides import Names, Rates, Recalls, Slide
 from uarwidgets.live import Handle, ToolbarItem
@@ -53,6 +52,7 @@ from uarwidgets.posterior import (
     posterior_geometric_mean,
     posterior_uar,
     probability_better,
+    too_few,
     variance_share,
 )
 from uarwidgets.recalls import two_class_weights
@@ -71,12 +71,13 @@ DRAWN = 0.9998  # probability under the drawn curve
 COMPARE = "Compare with a second classifier"
 READING = (
     "Each density is drawn as high as its row, however wide it is, with a 95% interval below it: "
-    "2.5% lie on either side. The ring is the score itself, and can be dragged. UAR's dark tail is "
-    "the probability of no more than chance. Nothing happens where chance passes the end of the "
-    "interval: the tail "
-    "is a little more than 2.5% on one side, a little less on the other. So it is with accuracy "
-    "and the baseline, the accuracy of always answering the majority: it is that of these "
-    "examples, as how common the classes are is taken as known.",
+    "2.5% lie on either side. The ring is the score itself, and can be dragged. A dark part is the "
+    "probability of no more than chance, or than the majority baseline: the accuracy of always "
+    "answering the largest class of these examples, whose shares are taken as known. Nothing "
+    "happens where the dotted line passes the end of an interval: the dark part is a little more "
+    "than 2.5% on one side, a little less on the other.",
+    "A dotted outline is not reliable: a class has fewer than five examples, so the prior decides, "
+    "and no probability of being above chance is given.",
     "The prior of UAR imagines two examples in all, one found and one missed, shared out evenly "
     "among the K classes: each recall is Beta(1/K, 1/K). Accuracy has the same two examples, "
     "pooled: Beta(1, 1). Imagined examples pull a density towards ½, so their sum is small.",
@@ -92,7 +93,7 @@ class UncertaintyExplorer(Explorer):
     Accuracy, UAR and the geometric mean of the recalls, of the matrix of whole numbers nearest to
     the given recalls. The priors are those of :func:`posterior_uar` and :func:`posterior_accuracy`;
     the geometric mean has UAR's. No probability of being above chance is given where a constant
-    answer has the same recalls. Needs SciPy.
+    answer has the same recalls, or where a class has fewer than five examples. Needs SciPy.
 
     Parameters
     ----------
@@ -230,11 +231,12 @@ class Tested(NamedTuple):
     matrix: np.ndarray
     values: dict[str, float]  # NaN where not measured
     posteriors: dict[str, Any]
-    intervals: dict[str, tuple[float, float]]
+    intervals: dict[str, tuple[float, float]]  # NaN where not measured, as are the curves
     curves: dict[str, np.ndarray]  # (POINTS, 2): scores, and densities of at most 1
     references: dict[str, float]  # the majority baseline, and chance
-    above: dict[str, float]  # probability of more than the reference; NaN for a constant answer
+    above: dict[str, float]  # probability of more than the reference; NaN where none is given
     sizes: list[int]
+    few: list[int]  # classes with too few examples for a reliable interval of UAR
     shares: list[float]  # of each class in the examples
     variance: list[float]  # of each class in the variance of UAR
 
@@ -271,14 +273,19 @@ def outcome_of(counts: tuple[tuple[int, ...], ...]) -> Tested:
         UAR: posterior_uar(cm),
         GEOMETRIC: posterior_geometric_mean(cm),
     }
-    curves = {}
-    for name, posterior in posteriors.items():
+    sizes = cm.sum(axis=1)
+    few = too_few(sizes)
+    curves = dict.fromkeys(ROWS, np.full((POINTS, 2), np.nan))
+    intervals = dict.fromkeys(ROWS, (np.nan, np.nan))
+    for name in ROWS if sizes.all() else (ACCURACY,):
+        posterior = posteriors[name]
+        intervals[name] = posterior.interval(0.95)
         x = np.linspace(*posterior.interval(DRAWN), POINTS)
         density = np.asarray(posterior.pdf(x))
         curves[name] = np.column_stack([x, density / density.max()])
     references = {ACCURACY: float(majority_baseline(cm)), UAR: 1 / len(cm)}
     # UAR of a constant answer is chance for certain, but its posterior lies to one side.
-    constant = (np.diag(cm.sum(axis=1)) == np.diagonal(cm)).all(axis=1).any()
+    constant = (np.diag(sizes) == np.diagonal(cm)).all(axis=1).any()
     return Tested(
         cm,
         {
@@ -287,14 +294,15 @@ def outcome_of(counts: tuple[tuple[int, ...], ...]) -> Tested:
             GEOMETRIC: float(geometric_mean_recall(cm, undefined="nan")),
         },
         posteriors,
-        {name: posterior.interval(0.95) for name, posterior in posteriors.items()},
+        intervals,
         curves,
         references,
         {
-            name: np.nan if constant else 1 - float(posteriors[name].cdf(level))
-            for name, level in references.items()
+            name: 1 - float(posteriors[name].cdf(references[name])) if given else np.nan
+            for name, given in ((ACCURACY, not constant), (UAR, not few and not constant))
         },
-        cm.sum(axis=1).tolist(),
+        sizes.tolist(),
+        few,
         prevalence(cm).tolist(),
         variance_share(cm).tolist(),
     )
@@ -311,7 +319,8 @@ def measured_of(
     if "B" not in tests:
         return Measured(tests, {})
     a, b = tests["A"].posteriors, tests["B"].posteriors
-    return Measured(tests, {name: probability_better(a[name], b[name]) for name in JUDGED})
+    better = {name: probability_better(a[name], b[name]) for name in JUDGED}
+    return Measured(tests, better | {UAR: np.nan} if tests["A"].few else better)
 
 
 def class_shares(n_classes: int, prevalence: float, sizes: Sequence[float]) -> list[float]:
@@ -329,15 +338,17 @@ def class_shares(n_classes: int, prevalence: float, sizes: Sequence[float]) -> l
 def words_of(measured: Measured, names: Sequence[str]) -> dict[str, str]:
     first = measured.tests["A"]
     words = {
-        f"{name}_interval_{of}": _beside_bar(low, high)
+        f"{name}_interval_{of}": "none" if np.isnan(ends[0]) else _beside_bar(*ends)
         for of, test in measured.tests.items()
-        for name, (low, high) in test.intervals.items()
+        for name, ends in test.intervals.items()
     }
     words |= {f"probability_better_{name}": probability(p) for name, p in measured.better.items()}
     for name, level in first.references.items():
         line = f"{'chance' if name == UAR else 'majority'} {format_score(level)}"
         if not np.isnan(above := first.above[name]):
             line = f"{'A: ' if measured.better else ''}P(> {line}) = {probability(above)}"
+        if name == UAR and first.few and all(first.sizes):
+            line += "; interval not reliable"
         words[f"{name}_reference"] = line.replace("= >", ">").replace("= <", "<")
     for k in range(len(names)):
         words[f"share_examples_{k}"] = _percent(first.shares[k])
@@ -356,49 +367,54 @@ def _beside_bar(low: float, high: float) -> str:
 
 def _sentence(measured: Measured, names: Sequence[str]) -> str:
     first = measured.tests["A"]
-    values, total = first.values, sum(first.sizes)
-    between = {
-        name: " and ".join(map(format_score, ends)) for name, ends in first.intervals.items()
-    }
-    empty = [name for name, size in zip(names, first.sizes, strict=True) if size == 0]
+    sizes, total, uar = first.sizes, sum(first.sizes), format_score(first.values[UAR])
+    low, high = map(format_score, first.intervals[UAR])
     why = next(filter(None, (_why_outside(test, names) for test in measured.tests.values())), "")
-    on = f"On {format_count(total)} example{'s' * (total != 1)} UAR is"
-    if measured.better:
-        by = [f"{_in_words(measured.better[name])} by {style_of(name).label}" for name in JUDGED]
-        told = (
-            f"Classifier A is better than B with a probability of {by[0].lower()} and {by[1]}, if "
-            "B was tested on other examples like these."
-        )
-    if empty:
-        kind, those = ("class", "that recall") if len(empty) == 1 else ("classes", "those recalls")
-        none = f"no examples of {kind} {listing([quoted(name) for name in empty])}"
-        if empty[0] in TWO_CLASSES:
-            none = f"no {empty[0]} examples"
-        if measured.better:
-            return f"{told} UAR is not measured: {none}.{why}"
+    if absent := [name for name, size in zip(names, sizes, strict=True) if size == 0]:
+        it, that = ("it", "that recall") if len(absent) == 1 else ("them", "those recalls")
+        rest = f" {_of_better(measured)}{why}" if measured.better else _of_accuracy(first)
         return (
-            f"{on} not measured: {none}. With a probability of 95% the true UAR lies between "
-            f"{between[UAR]}; for {those} there is only the prior.{why}"
+            f"{unmeasured(absent)} Without {it} there is no UAR: about {that} the data say "
+            f"nothing.{rest}"
         )
+    told = f"On {format_count(total)} example{'s' * (total != 1)} UAR is {uar}"
     if measured.better:
-        ends = between[UAR].replace("and", "to")
-        return f"{told} A's UAR is {format_score(values[UAR])}, its 95% interval {ends}.{why}"
-    told = f"{on} {format_score(values[UAR])}; with a probability of 95% the true UAR lies between "
-    told += between[UAR]
-    if np.isnan(first.above[UAR]):
+        told = f"{_of_better(measured)} A's UAR is {uar}"
+    if few := not_reliable(names, sizes, first.few):
+        told += f". Its 95% interval, {low} to {high}, is not reliable: {few}"
+    elif measured.better:
+        told += f", its 95% interval {low} to {high}"
+    else:
+        told += f"; with a probability of 95% the true UAR lies between {low} and {high}"
+    if measured.better:
+        return f"{told}.{why}"
+    if np.isnan(first.above[ACCURACY]):
         return (
-            f"{told}. A constant answer has these recalls: it cannot tell the classes apart, "
-            "whatever the interval says."
+            f"{told}. Always giving the same answer would have these recalls too: nothing here "
+            "shows that the classes are told apart."
         )
-    baseline, above = format_score(first.references[ACCURACY]), _in_words(first.above[ACCURACY])
-    of_accuracy = (
-        f" The true accuracy lies between {between[ACCURACY]}; it is above the majority baseline, "
-        f"{baseline}, with probability {above}."
-    )
+    if not few:
+        told += f"; it is above chance, {format_score(first.references[UAR])}, with probability "
+        told += _in_words(first.above[UAR])
+    return f"{told}.{why or _of_accuracy(first)}"
+
+
+def _of_better(measured: Measured) -> str:
+    better = zip(("accuracy", "UAR"), measured.better.values(), strict=True)
+    by = " and ".join(f"{_in_words(p)} by {name}" for name, p in better if not np.isnan(p))
     return (
-        f"{told}; it is above chance, {format_score(first.references[UAR])}, with probability "
-        f"{_in_words(first.above[UAR])}.{why or of_accuracy}"
+        f"Classifier A is better than B with a probability of {by}, if B was tested on other "
+        "examples like these."
     )
+
+
+def _of_accuracy(test: Tested) -> str:
+    low, high = map(format_score, test.intervals[ACCURACY])
+    told = f" The true accuracy lies between {low} and {high}"
+    if np.isnan(above := test.above[ACCURACY]):
+        return f"{told}."
+    told += f"; it is above the majority baseline, {format_score(test.references[ACCURACY])}"
+    return f"{told}, with probability {_in_words(above)}."
 
 
 def _why_outside(test: Tested, names: Sequence[str]) -> str:
@@ -433,14 +449,15 @@ def _percent(value: float) -> str:
 LEFT, RIGHT = 122, 26  # points beside the axes
 _BEFORE = -14  # points from the axes to what is written at their left: a ring at 0 has room
 CURVE, LOWER = 80, 64  # points: height of a density; lower where each has two intervals below it
+DASHED, DOTTED = (0, (4, 2)), (0, (1, 1))  # classifier B; what is not reliable
 BAR, CAPTION, BARE = 24, 26, 10  # points: an interval, words above a density, no words above it
 
 
 class UncertaintyPicture:
     """Three rows of densities over the scores from 0 to 1, with their intervals.
 
-    Classifier A is filled, classifier B an outline; `tail` is the part of A's density of UAR that
-    is no better than chance.
+    Classifier A is filled, classifier B an outline; one that is not reliable is paler and dotted.
+    `tails` are the parts of A's densities that are no better than chance or the majority baseline.
     """
 
     def __init__(self, *, compared: bool = False, narrow: bool = False) -> None:
@@ -477,11 +494,13 @@ class UncertaintyPicture:
                 )  # fmt: skip
                 self.captions[name] = new_text(self.axes, 0, top + row - 12, ha="center")
                 name_score(name, self.lines[name], self.captions[name])
-        (self.tail,) = self.axes.fill([], [], facecolor=to_rgba(INK, 0.55), linewidth=0)
+        self.tails = {}
+        for name in JUDGED:
+            self.tails[name] = self.axes.fill([], [], facecolor=to_rgba(INK, 0.55), linewidth=0)[0]
+            name_score(name, self.tails[name])
         self.level = new_text(self.axes, 0, self.ridges[ACCURACY, "A"].at, points=_BEFORE)
         name_score(ACCURACY, self.level)
-        name_score(UAR, self.tail)
-        above = [self.tail, *self.lines.values(), *self.captions.values()]
+        above = [*self.tails.values(), *self.lines.values(), *self.captions.values()]
         ridges = self.ridges.values()
         self.artists: list[Artist] = [
             *(part for ridge in ridges for part in (ridge.curve, ridge.bar, ridge.ends)),
@@ -493,9 +512,8 @@ class UncertaintyPicture:
     def _ridge(self, name: str, of: str, floor: float, at: float) -> SimpleNamespace:
         colour, first = style_of(name).colour, of == "A"
         (curve,) = self.axes.fill(
-            [], [], facecolor=to_rgba(colour, 0.3) if first else "none", edgecolor=colour,
-            linewidth=2.5, linestyle="solid" if first else (0, (4, 2)), joinstyle="round",
-        )  # fmt: skip
+            [], [], facecolor="none", edgecolor=colour, linewidth=2.5, joinstyle="round"
+        )
         (bar,) = self.axes.plot(
             [0, 0], [at, at], color=colour, linewidth=9 if first else 4, solid_capstyle="butt",
             clip_on=False, zorder=4,
@@ -510,6 +528,11 @@ class UncertaintyPicture:
             test = measured.tests[of]
             x, height = test.curves[name].T
             ridge.curve.set_xy(self._outline(x, height, ridge.floor))
+            reliable, filled = name == ACCURACY or not test.few, of == "A"
+            strength = (0.3 if reliable else 0.1) * filled
+            ridge.curve.set_facecolor(to_rgba(style_of(name).colour, strength))
+            ridge.curve.set_linestyle(("-" if filled else DASHED) if reliable else DOTTED)
+            ridge.bar.set_linestyle("-" if reliable else DOTTED)
             move(ridge.bar, test.intervals[name], [ridge.at, ridge.at])
             move(ridge.ring, [test.values[name]], [ridge.at])
             ridge.ends.set_text(words[f"{name}_interval_{of}"])
@@ -520,14 +543,15 @@ class UncertaintyPicture:
         right = beside + room < 1
         self.level.set(x=beside if right else low, ha="left" if right else "right")
         self.level.set_text("95% interval" if right or low > room else "")
-        x, height = first.curves[UAR].T
-        end = min(first.references[UAR], float(x[-1]))
-        below = x < end
-        self.tail.set_xy(np.full((1, 2), np.nan))
-        if below.any() and not np.isnan(first.above[UAR]):
-            top = np.interp(end, x, height)
-            cut = np.append(x[below], end), np.append(height[below], top)
-            self.tail.set_xy(self._outline(*cut, self.ridges[UAR, "A"].floor))
+        for name, tail in self.tails.items():
+            x, height = first.curves[name].T
+            end = min(first.references[name], float(x[-1]))
+            below = x < end
+            tail.set_xy(np.full((1, 2), np.nan))
+            if below.any() and not np.isnan(first.above[name]):
+                top = np.interp(end, x, height)
+                cut = np.append(x[below], end), np.append(height[below], top)
+                tail.set_xy(self._outline(*cut, self.ridges[name, "A"].floor))
         for name, at in first.references.items():
             text = words[f"{name}_reference"]
             half = width_of(text) / 2

@@ -136,3 +136,15 @@ def unmeasured(names: Sequence[str]) -> str:
     if names[0] in TWO_CLASSES:
         none, recalls = f"{names[0]}s", "their recall"
     return f"There are no {none} here, so {recalls} cannot be measured."
+
+
+def not_reliable(names: Sequence[str], sizes: Sequence[float], few: Sequence[int]) -> str:
+    """Return why an interval is not reliable where these classes have few examples."""
+    if not few:
+        return ""
+    smallest, more = min(few, key=lambda k: sizes[k]), len(few) - 1
+    n, name = int(sizes[smallest]), quoted(names[smallest])
+    plural = "s" * (n != 1)
+    those = f"{n} {name}{plural}" if name in TWO_CLASSES else f"{n} example{plural} of {name}"
+    others = f" (and few of {more} other class{'es' * (more > 1)})" * (more > 0)
+    return f"with {those}{others} the prior decides"

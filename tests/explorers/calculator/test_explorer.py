@@ -93,12 +93,6 @@ def test_from_six_classes_on_the_recalls_stand_beside_the_matrix():
     assert list(ex.matrix_table().row_words) == ["all", "recall"]
 
 
-def test_an_interval_beside_its_score_is_explained():
-    outside = words(MetricCalculator(matrix=[[3, 0], [0, 2]]))["result_interval"]
-    assert outside.endswith(": two imagined examples, one right and one wrong, count in it too")
-    assert "imagined" not in words(MetricCalculator())["result_interval"]
-
-
 def test_recalls_and_scores_are_bars():
     ex = MetricCalculator(matrix=[[4, 16], [5, 75]])
     picture, lengths = ex.picture, ex.scores | {"class_0_recall": 4 / 20, "class_1_recall": 75 / 80}

@@ -1,8 +1,12 @@
 """A matrix read aloud: what is said of it holds, and nothing else is said."""
 
+import math
+
 import pytest
+from explorers.page_messages import words
 
 import uarwidgets as uw
+from uarwidgets import MetricCalculator, UncertaintyExplorer
 from uarwidgets.explorers.calculator.numbers import measure
 from uarwidgets.explorers.calculator.sentences import sentence
 
@@ -28,19 +32,62 @@ def test_the_own_weight_is_told_once_it_has_moved():
 
 
 def test_a_class_without_examples_is_told():
-    assert "no examples of A and C: those recalls are 0/0 and left out of the means." in said(
-        [[0, 0, 0], [1, 2, 3], [0, 0, 0]], "ABC"
+    assert said([[0, 0, 0], [1, 2, 3], [0, 0, 0]], "ABC") == (
+        "There are no examples of A and C here, so their recalls cannot be measured. Without them "
+        "there is no UAR, though scikit-learn prints the mean of the rest. All examples are B: "
+        "there is nothing to compare."
     )
-    assert "There are no positive examples: that recall is 0/0" in said([[0, 0], [3, 4]])
+    assert said([[0, 0], [3, 4]]).startswith(
+        "There are no positives here, so their recall cannot be measured. Without it there is no "
+    )
+
+
+@pytest.mark.parametrize("prevalence", [0, 1])
+def test_uncertainty_and_calculator_begin_alike_where_a_class_has_no_examples(prevalence):
+    unsure = UncertaintyExplorer(recalls=(0.9, 0.6), prevalence=prevalence)
+    calculator = MetricCalculator(matrix=unsure.cm.tolist())
+    first = {ex.sentence.split(".")[0] for ex in (unsure, calculator)}
+    none = "negatives" if prevalence else "positives"
+    assert first == {f"There are no {none} here, so their recall cannot be measured"}
+    for ex in (unsure, calculator):
+        assert math.isnan(ex.scores["unweighted_average_recall"])
+        assert "UAR" not in ex.sentence.split(".")[0]
+    text = uw.report(unsure.cm)
+    assert f"There are no {none} here, so their recall cannot be measured." in text
+    assert "interval" not in text
 
 
 @pytest.mark.parametrize(
-    ("matrix", "recall"), [([[0, 0], [3, 4]], 4 / 7), ([[0, 0, 0], [1, 2, 3], [0, 0, 0]], 2 / 6)]
+    ("matrix", "interval"),
+    [
+        ([[4, 16], [5, 75]], "95% interval 0.495 to 0.673"),
+        (
+            [[1, 1], [5, 75]],
+            "95% interval 0.495 to 0.937, not reliable: with 2 positives the prior decides",
+        ),
+        (
+            [[30, 0, 0], [2, 18, 0], [1, 0, 1]],
+            "95% interval 0.633 to 0.951, not reliable: with 2 examples of C the prior decides",
+        ),
+        (
+            [[10, 0], [0, 20]],
+            "95% interval 0.873 to 0.999: it stays below 1 because it also counts one imagined hit "
+            "and one imagined miss",
+        ),
+        (
+            [[10**6, 0], [0, 10**6]],
+            "95% interval 0.999998 to 0.999999: it stays below 1 because it also counts one "
+            "imagined hit and one imagined miss",
+        ),
+        (
+            [[0, 10**6], [10**6, 0]],
+            "95% interval 0.000001 to 0.000002: it stays above 0 because it also counts one "
+            "imagined hit and one imagined miss",
+        ),
+    ],
 )
-def test_one_class_alone_is_compared_with_nothing(matrix, recall):
-    names = ("A", "B", "C")[: len(matrix)]
-    text = said(matrix, names)
-    assert "All examples are B: there is nothing to compare." in text
-    assert f"Accuracy and UAR are both the recall of that class, {recall:.3f}." in text
-    for words_ in ("no difference", "equal", "larger class", "makes up"):
-        assert words_ not in text
+def test_the_interval(matrix, interval):
+    assert words(MetricCalculator(matrix=matrix))["result_interval"] == interval
+    told, _, why = interval.removeprefix("95% interval ").partition(", not reliable: ")
+    told = told.partition(":")[0] + f"; not reliable: {why}" * bool(why)
+    assert f"(95% credible interval {told})." in uw.report(matrix)

@@ -87,7 +87,7 @@ class MetricCalculator(Explorer):
     def _take(self, table: Table) -> str:
         """Take a table, and return in words what the large number now is."""
         self._apply({"matrix": table.matrix, "class_names": table.class_names})
-        return sentences.taken(self.scores["unweighted_average_recall"])
+        return sentences.taken(self.measure(self.state_at(self.entries)))
 
     # What is on screen.
 

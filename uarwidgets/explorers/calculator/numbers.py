@@ -11,7 +11,7 @@ import numpy as np
 
 from uarwidgets._core.validation import FloatArray
 from uarwidgets.metrics import UndefinedRecallWarning, scores
-from uarwidgets.posterior import posterior_accuracy, posterior_uar
+from uarwidgets.posterior import posterior_accuracy, posterior_uar, too_few
 from uarwidgets.recalls import alpha_weighted_recall
 from uarwidgets.styles import SUMMARIES
 
@@ -22,7 +22,7 @@ OTHERS = ("precision", "f1", "mcc", "kappa")
 
 
 class Measured(NamedTuple):
-    """The scores of a matrix by name, NaN without examples, and their formulas with counts."""
+    """The scores of a matrix by name, NaN where not measured, and their formulas with counts."""
 
     matrix: Matrix
     scores: dict[str, float]
@@ -32,6 +32,7 @@ class Measured(NamedTuple):
     precisions: FloatArray
     intervals: dict[str, tuple[float, float]]
     others: dict[str, float]
+    few: list[int]  # classes with too few examples for a reliable interval
 
 
 def measure(matrix: Matrix, alpha: float) -> Measured:
@@ -58,48 +59,50 @@ def measure_matrix(matrix: Matrix) -> Measured:
         nothing = np.full(len(matrix), math.nan)
         none, empty = dict.fromkeys(SUMMARIES, math.nan), dict.fromkeys(SUMMARIES, "")
         others = dict.fromkeys(OTHERS, math.nan)
-        return Measured(matrix, none, empty, np.zeros(len(matrix)), nothing, nothing, {}, others)
+        return Measured(
+            matrix, none, empty, np.zeros(len(matrix)), nothing, nothing, {}, others, []
+        )
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", UndefinedRecallWarning)  # the sentence says it
-        known = scores(matrix)
+        known = scores(matrix, undefined="nan")
+    formulas = dict.fromkeys(SUMMARIES, "") | worked_formulas(matrix)
     intervals = {"accuracy": posterior_accuracy(matrix).interval()}
     if np.all(known["support"]):
         intervals["unweighted_average_recall"] = posterior_uar(matrix).interval()
     return Measured(
         matrix,
         {name: float(known[name]) for name in SUMMARIES},
-        dict.fromkeys(SUMMARIES, "") | worked_formulas(matrix),
+        {name: formulas[name] if np.isfinite(known[name]) else "" for name in SUMMARIES},
         np.asarray(known["support"]),
         np.asarray(known["recall_per_class"]),
         np.asarray(known["precision_per_class"]),
         intervals,
         other_scores(matrix),
+        too_few(known["support"]),
     )
 
 
 def worked_formulas(matrix: Matrix) -> dict[str, str]:
-    """Return the formula of each score with the counts filled in; empty where there are none."""
+    """Return the formula of each score with the counts filled in; each class has examples."""
     classes = range(len(matrix))
     rows, columns = [sum(row) for row in matrix], [sum(c) for c in zip(*matrix, strict=True)]
     hits, total = [matrix[k][k] for k in classes], sum(rows)
-    kept = [k for k in classes if rows[k]]
-    recalls = [f"{hits[k]}/{rows[k]}" for k in kept]
-    mean = f"({' + '.join(recalls)}) / {len(kept)}"
+    recalls = [f"{hits[k]}/{rows[k]}" for k in classes]
+    mean = f"({' + '.join(recalls)}) / {len(rows)}"
     right = [f"{total - rows[k] - columns[k] + 2 * hits[k]}/{total}" for k in classes]
-    larger = [f"{hits[k]}/{max(rows[k], columns[k])}" for k in kept]
-    rest = [k for k in kept if rows[k] < total]
+    larger = [f"{hits[k]}/{max(rows[k], columns[k])}" for k in classes]
     # What is not of class k and was not called k, of all that is not of class k.
-    refused = [f"{total - rows[k] - columns[k] + hits[k]}/{total - rows[k]}" for k in rest]
+    refused = [f"{total - rows[k] - columns[k] + hits[k]}/{total - rows[k]}" for k in classes]
     return {
         "accuracy": f"({' + '.join(map(str, hits))}) / {total}",
         "majority_baseline": f"{max(rows)} / {total}",
         "unweighted_average_recall": mean,
-        "geometric_mean_recall": f"({' × '.join(recalls)})^(1/{len(kept)})",
+        "geometric_mean_recall": f"({' × '.join(recalls)})^(1/{len(rows)})",
         "averaged_per_class_accuracy": f"({' + '.join(right)}) / {len(rows)}",
         "mean_one_vs_rest_balanced_accuracy": (
-            f"({mean} + ({' + '.join(refused)}) / {len(rest)}) / 2" if rest else ""
+            f"({mean} + ({' + '.join(refused)}) / {len(rows)}) / 2"
         ),
-        "class_balance_accuracy": f"({' + '.join(larger)}) / {len(kept)}",
+        "class_balance_accuracy": f"({' + '.join(larger)}) / {len(rows)}",
     }
 
 

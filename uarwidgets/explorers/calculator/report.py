@@ -11,7 +11,14 @@ from numpy.typing import ArrayLike
 from uarwidgets._core.validation import as_counts
 from uarwidgets.explorers.calculator.numbers import OTHERS, Measured, measure_matrix
 from uarwidgets.explorers.calculator.sentences import COLUMNS
-from uarwidgets.kit.formatting import format_count, format_score, listing, names_of
+from uarwidgets.kit.formatting import (
+    format_count,
+    format_score,
+    listing,
+    names_of,
+    not_reliable,
+    unmeasured,
+)
 from uarwidgets.kit.html import fold, place
 from uarwidgets.styles import style_of
 
@@ -160,15 +167,20 @@ def written_report(measured: Measured, names: Sequence[str]) -> str:
         f"{name} {format_score(recall)} (n = {format_count(int(n))})"
         for name, recall, n in zip(plain, measured.recalls, measured.sizes, strict=True)
     ]
-    interval = ""
+    definition = formula(uar, len(names) == 2)
     if uar in measured.intervals:
         low, high = map(format_score, measured.intervals[uar])
-        interval = f" (95% credible interval {low} to {high})"
-    definition = f"{formula(uar, len(names) == 2)} = {measured.formulas[uar]}"
+        few = not_reliable(names, measured.sizes.tolist(), measured.few)
+        few = f"; not reliable: {_escaped(few)}" * bool(few)
+        known = f" (95% credible interval {low} to {high}{few})."
+        definition += f" = {measured.formulas[uar]}"
+    else:
+        absent = [name for name, n in zip(names, measured.sizes, strict=True) if n == 0]
+        known = f". {_escaped(unmeasured(absent))}"
     paragraphs = [
         matrix,
         f"N = {format_count(int(measured.sizes.sum()))} examples. Recall of {listing(recalls)}.",
-        f"**Unweighted average recall (UAR): {format_score(scores[uar])}**{interval}.",
+        f"**Unweighted average recall (UAR): {format_score(scores[uar])}**{known}",
         f"Definition: {_escaped(definition)}.",
         f"Accuracy: {format_score(scores['accuracy'])}; always answering the largest class: "
         f"{format_score(scores['majority_baseline'])}.",

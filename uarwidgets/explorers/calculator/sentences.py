@@ -10,7 +10,6 @@ import numpy as np
 from uarwidgets.explorers.calculator.numbers import ALPHA, Matrix, Measured
 from uarwidgets.kit.formatting import (
     NOTHING,
-    TWO_CLASSES,
     compare,
     difference,
     format_count,
@@ -18,8 +17,10 @@ from uarwidgets.kit.formatting import (
     format_score,
     format_setting,
     listing,
+    not_reliable,
     quoted,
     shortened,
+    unmeasured,
 )
 
 TITLE = "What does your confusion matrix say?"
@@ -57,45 +58,46 @@ def tell(measured: Measured, names: Sequence[str], alpha: float = 0.5) -> dict[s
         **{f"formula_{name}": formula for name, formula in measured.formulas.items()},
         "size": f"N = {format_count(total)} example{'s' * (total != 1)}, K = {len(names)} classes.",
         "result": format_score(measured.scores[uar]),
-        "result_interval": _interval(measured.scores[uar], measured.intervals.get(uar)),
+        "result_interval": _interval(measured, names),
         "sentence": " ".join([sentence(measured, names), *_of_alpha(measured, alpha)]),
     }
 
 
-def _interval(score: float, ends: tuple[float, float] | None) -> str:
-    if not ends:
+def _interval(measured: Measured, names: Sequence[str]) -> str:
+    uar = "unweighted_average_recall"
+    if uar not in measured.intervals:
         return "no 95% interval for it"
-    low, high = ends
+    score, (low, high) = measured.scores[uar], measured.intervals[uar]
     interval = f"95% interval {format_score(low)} to {format_score(high)}"
+    if few := not_reliable(names, measured.sizes.tolist(), measured.few):
+        return f"{interval}, not reliable: {few}"
     if low <= score <= high:
         return interval
-    return f"{interval}: two imagined examples, one right and one wrong, count in it too"
+    side = "below 1" if score > high else "above 0"  # it leaves its interval there alone
+    return (
+        f"{interval}: it stays {side} because it also counts one imagined hit and one imagined miss"
+    )
 
 
-def taken(uar: float) -> str:
+def taken(measured: Measured) -> str:
     """Return what the large number is after a table was read."""
-    if math.isnan(uar):
+    if not any(measured.sizes):
         return "with no example there is no score yet"
-    return f"UAR {format_score(uar)}"
+    uar = measured.scores["unweighted_average_recall"]
+    return "UAR cannot be measured" if math.isnan(uar) else f"UAR {format_score(uar)}"
 
 
 def sentence(measured: Measured, class_names: Sequence[str]) -> str:
     """Return which class is found least and most often, and how accuracy compares with UAR."""
-    sizes, names = measured.sizes, [quoted(name) for name in class_names]
+    sizes, names = measured.sizes.tolist(), [quoted(name) for name in class_names]
     if not any(sizes):
         return "There are no counts yet: type them, paste a matrix or upload labels."
-    empty = [name for name, n in zip(names, sizes, strict=True) if n == 0]
-    told = [
-        _of_classes(names, measured.recalls),
-        _of_gap(measured.matrix, names, measured.scores, len(names) - len(empty)),
-    ]
-    if empty:
-        recalls_are = "that recall is" if len(empty) == 1 else "those recalls are"
-        none = f"no examples of {listing(empty)}"
-        if empty[0] in TWO_CLASSES:
-            none = f"no {empty[0]} examples"
-        told.append(f"There are {none}: {recalls_are} 0/0 and left out of the means.")
-    return " ".join(told)
+    of_classes = _of_classes(names, measured.recalls)
+    if absent := [name for name, n in zip(class_names, sizes, strict=True) if n == 0]:
+        without = f"Without {'it' if len(absent) == 1 else 'them'} there is no UAR"
+        rest = "though scikit-learn prints the mean of the rest"
+        return f"{unmeasured(absent)} {without}, {rest}. {of_classes}"
+    return f"{of_classes} {_of_gap(measured.matrix, names, measured.scores)}"
 
 
 def _of_alpha(measured: Measured, alpha: float) -> list[str]:
@@ -123,10 +125,8 @@ def _of_classes(names: Sequence[str], recalls: np.ndarray) -> str:
     )
 
 
-def _of_gap(matrix: Matrix, names: Sequence[str], scores: dict[str, float], n_kept: int) -> str:
+def _of_gap(matrix: Matrix, names: Sequence[str], scores: dict[str, float]) -> str:
     accuracy, uar = scores["accuracy"], scores["unweighted_average_recall"]
-    if n_kept == 1:
-        return f"Accuracy and UAR are both the recall of that class, {format_score(accuracy)}."
     side = compare(accuracy, uar)
     if side == "equal to":
         return (
