@@ -14,6 +14,7 @@ from reference_libraries import integrate, special, stats
 from uarwidgets._core.confusion_counts import UndefinedRecallWarning
 from uarwidgets._core.distribution import GeometricPosterior, Posterior
 from uarwidgets.posterior import (
+    FEWEST_EXAMPLES,
     posterior_accuracy,
     posterior_geometric_mean,
     posterior_uar,
@@ -404,6 +405,30 @@ def test_intervals_hold_the_true_uar(n_classes, size):
         assert 0.86 <= held <= 0.98, recall
         if recall == 1 / n_classes:
             assert above_chance <= 0.10
+
+
+def held_of(sizes, recalls):
+    """Share of 2000 test sets whose interval holds the true UAR, by draws from the posteriors."""
+    rng, uar = np.random.default_rng(31), np.zeros((2000, 800))
+    for size, recall in zip(sizes, recalls, strict=True):
+        hits, which = np.unique(rng.binomial(size, recall, len(uar)), return_inverse=True)
+        posterior = posterior_uar(matrix_of([(size, 0)] * len(sizes)))
+        prior = posterior.a[0] - size, posterior.b[0]
+        uar += rng.beta(
+            prior[0] + hits[:, None], prior[1] + size - hits[:, None], (len(hits), 800)
+        )[which] / len(sizes)
+    below = (uar <= np.mean(recalls)).mean(axis=1)
+    return ((below >= 0.025) & (below <= 0.975)).mean()
+
+
+@pytest.mark.parametrize(
+    ("few", "others"), [((1,) * 10, ()), ((2,), (100,) * 9), ((3,), (100,) * 9)], ids=str
+)
+def test_five_examples_are_the_fewest_that_an_interval_needs(few, others):
+    """With fewer than that the interval misses the true UAR of ten classes too often."""
+    recalls = [0.5] * len(few) + [0.9] * len(others)
+    assert held_of([*few, *others], recalls) < 0.8
+    assert held_of([FEWEST_EXAMPLES] * len(few) + [*others], recalls) > 0.86
 
 
 @pytest.mark.parametrize("size", SIZES)

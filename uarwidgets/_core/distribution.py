@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 from uarwidgets._core.validation import FloatArray, Score, as_number, as_one_number
 
 CELLS = 5000  # of the grids of all classes together
-TAIL = 1e-13  # probability beyond either end of a class's grid
+TAIL = 1e-9  # probability beyond either end of a class's grid
 FINE = 300  # cells of a class from which on its density at their middles is its mass
 LARGEST = 1e12  # a Beta with a larger a + b is given this one: it is a needle already
 LOWEST = -14.0  # logarithm below which a geometric mean is taken for 0: a millionth
@@ -178,6 +178,7 @@ class Posterior:
         if logarithms:
             low = np.log(np.maximum(low, np.exp(LOWEST * len(a))))
             high = np.log(np.maximum(high, np.exp(LOWEST * len(a) + 1)))
+            means = psi(a) - psi(a + b) + betainc(a, b, np.exp(low)) / a
         step = (high - low).sum() / CELLS
         start, parts = -step / 2, []  # a mass stands at a point, in the middle of a cell of the sum
         for k in range(len(a)):
@@ -192,13 +193,13 @@ class Posterior:
             elif logarithms:
                 below = betainc(a[k], b[k], np.exp(points[1:-1]))
                 masses = np.diff(below, prepend=0.0, append=1.0)
-                middle = (points[1:] + points[:-1]) / 2
                 # Half of a cell's mass goes to either end. In the last cell nearly all can be at
                 # the upper end, so the mean of the logarithm says how much is.
-                mean = psi(a[k]) - psi(a[k] + b[k]) + betainc(a[k], b[k], np.exp(low[k])) / a[k]
-                up = (mean - masses @ middle) / step
-                part = np.append(masses, 0) / 2 + np.append(0, masses) / 2
-                part[-2:] += np.clip(up, -masses[-1] / 2, masses[-1] / 2) * np.array([-1, 1])
+                part = np.append(masses / 2, 0)
+                part[1:] += masses / 2
+                up = (means[k] - masses @ points[:-1]) / step - 0.5
+                up = max(min(up, masses[-1] / 2), -masses[-1] / 2)
+                part[-2:] += (-up, up)
                 parts.append(part)
             else:
                 edges = np.minimum(points[:-1] + step / 2, high[k])

@@ -285,9 +285,10 @@ _SHORTER = Construction(
             lambda a, b: f"lengths {_width(a):.4f} and {_width(b):.4f}",
         ),
     ],
-    hint="The part of a class in the uncertainty is r(1 - r)/n. What makes it small, apart from a "
-    "large n? And which class has the largest part?",
+    hint="The part of a class in the uncertainty is proportional to r(1 - r)/n. What makes it "
+    "small, apart from a large n? And which class has the largest part?",
     matrices=2,
+    classes=2,
 )
 
 #: The constructions that a check may ask for by name.
