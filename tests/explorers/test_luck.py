@@ -11,7 +11,17 @@ from reference_libraries import stats
 
 import uarwidgets as uw
 from uarwidgets.explorers import luck as sentences
-from uarwidgets.explorers.luck import ACCURACY, ANEW, MOST, ROWS, SETS, UAR, measure
+from uarwidgets.explorers.luck import (
+    ACCURACY,
+    ANEW,
+    COLUMNS,
+    HIGH,
+    MOST,
+    ROWS,
+    SETS,
+    UAR,
+    measure,
+)
 
 LIKELY = "probability_of_reaching"
 
@@ -157,6 +167,23 @@ def test_there_is_a_dot_for_each_set_and_those_at_the_border_or_above_are_dark(s
     assert picture.border.get_xdata() == [level]
     for name, last in picture.last.items():
         assert list(last.get_xdata()) == heaps[name].x[:sets][-1:].tolist()
+
+
+@pytest.mark.parametrize("total", [10, 20, 100, 1000, MOST])
+@pytest.mark.parametrize("guess", [0, 0.1, 0.5, 1])
+def test_dots_lie_apart_within_their_row(total, guess):
+    some = measured(total=total, guess=guess)
+    for heap in some.heaps.values():
+        places = np.column_stack([heap.x * COLUMNS, heap.layer * some.dot])
+        assert places.max(axis=0)[1] + some.dot <= HIGH + 1e-9
+        apart = np.abs(places[:, np.newaxis] - places).max(axis=-1) + SETS * np.eye(SETS)
+        assert apart.min() >= some.dot - 1e-9
+
+
+def test_equal_scores_are_one_column_over_their_score():
+    for total in (10, 20, 2000):
+        accuracy = measured(total=total, guess=1.0).heaps[ACCURACY]
+        assert np.abs(accuracy.x - accuracy.scores).max() <= 0.5 / COLUMNS
 
 
 def test_the_lines_are_where_the_scores_say():

@@ -47,7 +47,8 @@ ACCURACY, UAR = ROWS = ("accuracy", "unweighted_average_recall")
 LEAST, MOST = 10, 10_000  # examples in a test set
 SETS = 200  # the most test sets
 COLUMNS = 50  # of dots, from a score of 0 to one of 1
-BESIDE = 5  # dots of one score side by side, at the most
+BESIDE = 5  # columns that dots of one score take, at the most
+HIGH = 14  # the height of the highest heap, in widths of a column
 # ten steps a decade, each of two digits
 TOTALS = tuple(float(f"{10 ** (i / 10):.2g}") for i in range(10, 41))
 _NEAR = 1e-9  # what rounding does to a score, at the most
@@ -59,7 +60,7 @@ READING = (
     "the probability g. Each set has one dot above and one below; the large dots are those of the "
     "set drawn last. All sets have the same number of examples of each class.",
     "Scores that lie close together share columns 0.02 wide, and where a heap would rise above its "
-    "row, its dots overlap. UAR's dots that reach the ring are in the colour of the text. The "
+    "row, all dots are smaller. UAR's dots that reach the ring are in the colour of the text. The "
     "bar under each heap reaches one standard deviation (SD) to either side of the expected score. "
     "The ring can be dragged.",
     "The recall of a class with n examples is a share of n answers. A coin's has a standard "
@@ -183,6 +184,7 @@ class Measured(NamedTuple):
     sets: int
     level: float
     heaps: dict[str, Heap]  # by score
+    dot: float  # the size of a dot, in columns
     reaching: int  # how many of these test sets have a UAR of `level` or more
     scores: dict[str, float]
 
@@ -192,7 +194,7 @@ def measure(
 ) -> Measured:
     positives = min(max(int(whole_sizes(two_class_weights(prevalence), total)[0]), 1), total - 1)
     negatives = total - positives
-    heaps, baseline, (hits, kept) = _all_sets(positives, negatives, guess, seed)
+    heaps, dot, baseline, (hits, kept) = _all_sets(positives, negatives, guess, seed)
     # For each number of hits in the one class, those that are needed in the other.
     needed = negatives * (2 * level - np.arange(positives + 1) / positives - _NEAR)
     needed = np.clip(np.ceil(needed).astype(int), 0, negatives + 1)
@@ -205,14 +207,14 @@ def measure(
         LIKELY: float(np.diff(hits, prepend=0.0) @ (1 - np.append(0.0, kept)[needed])),
         **{f"deviation_{name}": heaps[name].deviation for name in ROWS},
     }
-    return Measured((positives, negatives), guess, sets, level, heaps, reaching, scores)
+    return Measured((positives, negatives), guess, sets, level, heaps, dot, reaching, scores)
 
 
 @lru_cache(maxsize=32)  # all stay the same while the number of test sets grows
 def _all_sets(
     positives: int, negatives: int, guess: float, seed: int
-) -> tuple[dict[str, Heap], float, list[FloatArray]]:
-    """Return the dots by score, the majority baseline, and cumulated probabilities of hits."""
+) -> tuple[dict[str, Heap], float, float, list[FloatArray]]:
+    """Return dots by score, their size, the baseline, and cumulated probabilities of hits."""
     from scipy.special import bdtr
 
     sizes, expected = np.array([positives, negatives]), np.array([guess, 1 - guess])
@@ -227,15 +229,22 @@ def _all_sets(
     deviations = math.sqrt(guess * (1 - guess) / sizes.sum()), float(standard_error_uar(whole))
     # How far the possible scores are apart.
     steps = 1 / sizes.sum(), 0.5 / max(1, math.lcm(positives, negatives))
-    heaps = {
-        name: Heap(column[:-1], *stacked(column[:-1], step), float(column[-1]), deviation)
-        for name, column, step, deviation in zip(ROWS, scores.T, steps, deviations, strict=True)
-    }
-    return heaps, float(majority_baseline(whole)), cumulated
+    columns = [in_columns(column[:-1], step) for column, step in zip(scores.T, steps, strict=True)]
+    # The largest dots of which `across` side by side are a column wide and no heap is too high.
+    highest = max(math.ceil((rank.max() + 1) / beside) for _, rank, beside in columns)
+    dot, across = max(
+        (min(1 / across, HIGH / math.ceil(highest / across)), across) for across in range(1, 6)
+    )
+    heaps = {}
+    for k, (name, (middle, rank, beside)) in enumerate(zip(ROWS, columns, strict=True)):
+        row = beside * across
+        x = middle + (rank % row - (row - 1) / 2) * dot / COLUMNS
+        heaps[name] = Heap(scores[:-1, k], x, rank // row, float(scores[-1, k]), deviations[k])
+    return heaps, dot, float(majority_baseline(whole)), cumulated
 
 
-def stacked(scores: FloatArray, step: float) -> tuple[FloatArray, NDArray[np.int64]]:
-    """Return where dots lie that fall one after the other: x, and the number of dots below each.
+def in_columns(scores: FloatArray, step: float) -> tuple[FloatArray, NDArray[np.int64], int]:
+    """Return the middle of each dot's column, how many dots it has before, how many are beside.
 
     Where scores are `step` apart, a column or more, each score has a column of its own, and more,
     up to five, if the next score leaves room. Closer scores share columns.
@@ -245,13 +254,15 @@ def stacked(scores: FloatArray, step: float) -> tuple[FloatArray, NDArray[np.int
     column = np.floor(scores * COLUMNS + _NEAR).astype(np.int64).clip(0, COLUMNS - 1)
     # A border at a whole column has all dots that reach it at its right.
     middle = (column + 0.5) / COLUMNS
-    if apart >= 1:
+    if np.ptp(scores) < _NEAR:
+        middle, beside = scores, 1
+    elif apart >= 1:
         column, middle = np.rint(scores / step).astype(np.int64), scores
     order = np.argsort(column, kind="stable")
     begins = np.searchsorted(column[order], column[order])
     rank = np.empty(len(scores), dtype=np.int64)
     rank[order] = np.arange(len(scores)) - begins
-    return middle + (rank % beside - (beside - 1) / 2) / COLUMNS, rank // beside
+    return middle, rank, beside
 
 
 # Words.
@@ -337,7 +348,7 @@ class LuckFigure:
     def __init__(self, *, narrow: bool = False) -> None:
         self._width = NARROW if narrow else SIZE[0]
         self._across = self._width - LEFT - RIGHT
-        self._dot = self._across / COLUMNS
+        self._column = self._across / COLUMNS
         rows = 2 * (HEAP + CAPTION + BAR)
         self.figure = new_figure((self._width, BOTTOM + rows + 4))
         box = (LEFT, BOTTOM, self._width - RIGHT, BOTTOM + rows + 2)
@@ -360,10 +371,9 @@ class LuckFigure:
             "reaching": new_text(axes, 0, lower, points=8, zorder=6),
         }
         new_text(axes, 0.5, lower, "chance 0.500", ha="right", zorder=6)
-        # Short strokes with round ends: one path, where markers would be one each.
-        dots: dict[str, Any] = {
-            "width": 0.92 * self._dot, "zorder": 4, "solid_capstyle": "round",
-        }  # fmt: skip
+        # Short strokes with round ends: one path, where 400 markers make a frame twelve times as
+        # large. Snapped to whole pixels, both ends of a stroke are one, and nothing is drawn.
+        dots: dict[str, Any] = {"zorder": 4, "solid_capstyle": "round", "snap": False}
         self.bars, self.dots, self.last = {}, {}, {}
         for name, floor in FLOORS.items():
             style = style_of(name)
@@ -371,12 +381,12 @@ class LuckFigure:
             new_text(axes, 0, floor + HEAP / 2, style.label, -20, ha="right", weight="bold")
             new_text(axes, 0, floor - 12, "± SD", -20, ha="right")
             self.bars[name] = self._line(style.colour, 9, zorder=3)
-            self.dots[name] = self._line(style.colour, **dots)
+            self.dots[name] = self._line(style.colour, 1, **dots)
             (self.last[name],) = axes.plot(
-                [], [], "o", color=style.colour, markersize=1.5 * self._dot, clip_on=False,
+                [], [], "o", color=style.colour, markersize=1.5 * self._column, clip_on=False,
                 markeredgecolor="white", markeredgewidth=1.5, zorder=5,
             )  # fmt: skip
-        self.dark = self._line(INK, **dots)
+        self.dark = self._line(INK, 1, **dots)
         self.artists: list[Artist] = [
             *self.bars.values(), *self.lines.values(), *self.dots.values(),
             self.dark, *self.last.values(), self.level, self.border, *self.texts.values(),
@@ -388,11 +398,12 @@ class LuckFigure:
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         sets, scores = measured.sets, measured.scores
-        layers = max(int(heap.layer.max()) for heap in measured.heaps.values())
-        pitch = min(self._dot, (HEAP - self._dot) / max(layers, 1))  # closer, if they must fit
+        size = measured.dot * self._column
+        for dots in (*self.dots.values(), self.dark):
+            dots.set_linewidth(0.88 * size)  # so that each is seen beside the next
         for name, heap in measured.heaps.items():
             floor = FLOORS[name]
-            x, y = heap.x[:sets], floor + self._dot / 2 + pitch * heap.layer[:sets]
+            x, y = heap.x[:sets], floor + size * (heap.layer[:sets] + 0.5)
             high = heap.scores[:sets] >= measured.level - _NEAR
             high &= name == UAR
             if name == UAR:
