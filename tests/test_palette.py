@@ -12,13 +12,14 @@ from coloraide import Color
 import uarwidgets
 from uarwidgets.kit.slides import Recalls
 from uarwidgets.live.record import THEME, themed
+from uarwidgets.live.static_fallback import as_svg
+from uarwidgets.live.widget import COLOURS_CSS
 from uarwidgets.styles import BLACK, CLASS_COLOURS, GREY, STYLES
 
 LIGHT, DARK = "#FFFFFF", "#111111"  # the papers, as in JupyterLab's two themes
 ENOUGH = 12  # of CIEDE2000, for what lies side by side with no other difference
 
-PAGE = Path(uarwidgets.__file__).parent / "live" / "page" / "page.css"
-CSS = PAGE.read_text(encoding="utf-8")
+CSS = COLOURS_CSS
 SCORES = sorted({style.colour for style in STYLES.values()} - {BLACK, GREY})
 # Scores whose curves and dots meet each other, ink and the classes in one picture.
 DRAWN = [
@@ -106,3 +107,24 @@ def test_the_recalls_of_two_classes_are_moved_in_the_classes_colours():
     moved = [slider.colour for slider in recalls.sliders((0.9, 0.6), ("ill", "well"))]
     assert moved == [themed(colour) for colour in CLASS_COLOURS]
     assert not any(slider.colour for slider in recalls.sliders((0.9, 0.6, 0.3), "ABC"))
+
+
+def test_each_page_declares_the_colours_that_it_uses_and_one_file_does():
+    folder = Path(uarwidgets.__file__).parent
+    files = [path for path in folder.rglob("*") if path.suffix in (".css", ".js", ".py")]
+    sources = {path.relative_to(folder): path.read_text(encoding="utf-8") for path in files}
+    colours = {*re.findall(r"(--uw-\w+):", CSS)}
+    for path, text in sources.items():
+        assert text == CSS or not colours & {*re.findall(r"(--uw-\w+):", text)}, path
+    cards = uarwidgets.gallery()
+    small = [card.children[0].value for card in cards.children[-1].children]
+    explorer = uarwidgets.AlphaExplorer()
+    pages = {
+        "explorers": "".join(sources.values()),
+        "live pictures": "".join(text for path, text in sources.items() if path.parts[0] == "live"),
+        "gallery": "".join(small) + cards.children[0].value,
+        "static pictures": as_svg(explorer.scene, explorer.entries),
+    }
+    for name, text in pages.items():
+        used = {*re.findall(r"var\((--uw-\w+)\)", text)}
+        assert used <= {*re.findall(r"""(--uw-\w+)[":]""", text)}, name

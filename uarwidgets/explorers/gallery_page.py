@@ -13,8 +13,10 @@ from matplotlib.text import Text
 from uarwidgets import explorers
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.live.record import THEME
+from uarwidgets.live.widget import COLOURS_CSS
 
-_CSS = f"<style>{(Path(__file__).parent / 'gallery.css').read_text(encoding='utf-8')}</style>"
+# The style sheet of the live pictures is not on the page before one of them is.
+_CSS = f"{COLOURS_CSS}{(Path(__file__).parent / 'gallery.css').read_text(encoding='utf-8')}"
 _BACK = "Close, and back to all pictures"
 
 
@@ -39,8 +41,8 @@ class Gallery(widgets.VBox):
         columns = "repeat(auto-fill, minmax(max(15em, 30%), 1fr))"  # nine are three by three
         layout = widgets.Layout(grid_template_columns=columns, grid_gap="1em", padding="3px")
         grid = widgets.GridBox([self._card(name) for name in explorers.NAMES], layout=layout)
-        super().__init__([widgets.HTML(_CSS), self._back, self._place, grid])
-        self.add_class("uw-gallery")
+        super().__init__([widgets.HTML(f"<style>{_CSS}</style>"), self._back, self._place, grid])
+        self.add_class("uw-gallery").add_class("uw-colours")
 
     def __repr__(self) -> str:
         return f"Gallery: {', '.join(explorers.NAMES)}"

@@ -27,7 +27,7 @@ _COLOURS = ";".join(
     for colour, css in THEME.items()
     if css != _INK
 )
-# As on the live page, see `page.css`; the paper is white in every theme.
+# As on the live page, see `colours.css` and `page.css`; the paper is white in every theme.
 _LOOK = (
     'text{font-family:system-ui,"Segoe UI",Roboto,Helvetica,Arial,sans-serif!important;'
     "stroke:#fff;stroke-width:4px;stroke-linejoin:round;paint-order:stroke}"

@@ -32,6 +32,8 @@ def _script(*parts: str) -> str:
 #: The page's half as one module: as anywidget takes it, and for a page without Python.
 PAGE = _script("store", "view", "sliders", "toolbar", "handles", "paint", "links")
 OFFLINE_PAGE = f"{PAGE}\n{_script('offline_store')}"
+#: The colours that pictures follow the theme with; every kind of page has these rules.
+COLOURS_CSS = (_HERE / "colours.css").read_text(encoding="utf-8")
 _REST = 3.0  # seconds of rest before the frames of all sliders are renewed
 _SETTLE = 0.3  # seconds before any are, after two sliders moved at once, as by a handle
 _SLICE = 0.008  # seconds of computing before the kernel looks for a newer message
@@ -77,7 +79,7 @@ class LiveFigure(anywidget.AnyWidget):
 
     # As text: for the sake of a path that may change, anywidget holds on to every widget made.
     _esm = PAGE
-    _css = (_HERE / "page.css").read_text(encoding="utf-8")
+    _css = COLOURS_CSS + (_HERE / "page.css").read_text(encoding="utf-8")
 
     scene = traitlets.Dict().tag(sync=True)
     tools = traitlets.Dict().tag(sync=True)
