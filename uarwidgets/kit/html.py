@@ -78,6 +78,7 @@ class Matrix:
     row_words: Mapping[str, Sequence[str]] = field(default_factory=dict)
     column_words: Sequence[str] = ()
     above: bool = False  # the picture; it is beside or under it otherwise
+    corner: str = ""  # the word over the names; the counts are grey while it is not empty
 
     @property
     def is_wide(self) -> bool:
@@ -95,8 +96,9 @@ def matrix(of: Matrix) -> str:
     short = shortened(of.names, 34 if n == 2 else 12)
     heads = [_heading(*name, "col") for name in zip(of.names, short, strict=True)]
     heads += [f"<td>{heading}</td>" for heading in of.row_words]
+    corner = f'<td class="uw-axis">{place(of.corner) if of.corner else ""}</td>'
     lines = [
-        f'<tr><td></td><th class="uw-axis" colspan="{n}">predicted →</th></tr>',
+        f'<tr>{corner}<th class="uw-axis" colspan="{n}">predicted →</th></tr>',
         f'<tr><th class="uw-axis">actual ↓</th>{"".join(heads)}</tr>',
     ]
     for i, name in enumerate(zip(of.names, short, strict=True)):

@@ -39,11 +39,15 @@ def test_the_share_of_the_first_class_moves_what_is_no_mean_of_recalls():
     low, high = ex.picture.trails["accuracy"].get_xdata()
     # without the first class, and with hardly any other
     assert (low, high) == pytest.approx((0.8, 0.9), abs=1e-3)
+    assert words(ex)["given"] == "as given"
     move(ex, (1, 80))  # a count that is typed is one of the matrix before
     assert ex.matrix[0] == (80, 2, 0)
     assert ex.factor == pytest.approx(2)
     ex.choose("ecg")
     assert ex.factor == 1
+    assert words(ex)["given"] == ""
+    move(ex, (0, 0.999))  # none and all of the examples are written only where they are exact
+    assert [words(ex)[f"share_of_{k}"] for k in range(3)] == ["99.9%", "< 0.1%", "0.1%"]
 
 
 @pytest.mark.parametrize("n", [2, 3, 10])

@@ -103,7 +103,7 @@ class DefinitionsExplorer(Explorer):
     def matrix_table(self) -> html.Matrix:
         boxes = [f"count_{i}_{j}" for i in range(self.n_classes) for j in range(self.n_classes)]
         shares = [f"share_of_{k}" for k in range(self.n_classes)]
-        return html.Matrix(self.names, boxes, {"share": shares})
+        return html.Matrix(self.names, boxes, {"share": shares}, corner="given")
 
     def html_below(self) -> str:
         head = "".join(f'<th scope="col">{word}</th>' for word in sentences.COLUMNS)

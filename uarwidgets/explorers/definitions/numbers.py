@@ -100,6 +100,7 @@ class Answers(NamedTuple):
     ranges: dict[str, tuple[float, float]]  # the lowest and the highest score of all `SHARES`
     scores: dict[str, float]  # at the shares
     shares: tuple[float, ...]  # of each class, the first one's count multiplied
+    scaled: bool  # whether these are not the shares of the matrix itself
 
 
 def ask(matrix: Matrix, factor: float = 1.0) -> Answers:
@@ -109,7 +110,8 @@ def ask(matrix: Matrix, factor: float = 1.0) -> Answers:
     first, *others = sizes = tuple(map(sum, matrix))
     total = factor * first + sum(others) or 1
     shares = tuple(size / total for size in (factor * first, *others))
-    return Answers(own, libraries, sizes, ranges, scores, shares)
+    scaled = not math.isclose(factor, 1) and 0 < first < sum(sizes)
+    return Answers(own, libraries, sizes, ranges, scores, shares, scaled)
 
 
 @lru_cache(maxsize=64)

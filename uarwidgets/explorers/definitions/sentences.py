@@ -26,15 +26,23 @@ CONVENTIONS_NOTE = (
 def tell(measured: Answers, names: Sequence[str]) -> dict[str, str]:
     """Return the words of one state."""
     n_present = int(np.count_nonzero(measured.sizes))
-    shares = [f"{share:.1%}" for share in measured.shares]
+    shares = [_share(share) for share in measured.shares]
     return {
         **{f"answer_{i}": _answered(answer) for i, answer in enumerate(measured.libraries)},
         **{f"own_{name}": _answered(answer) for name, answer in measured.own.items()},
         **{f"bar_{name}": _on_bar(score, n_present) for name, score in measured.scores.items()},
         **{f"share_of_{k}": share for k, share in enumerate(shares)},
+        "given": "as given" if measured.scaled else "",
         "says": f"share of {shortened(names[:1], 18)[0]}: {shares[0]}",
         "sentence": _sentence(measured, names, n_present),
     }
+
+
+def _share(share: float) -> str:
+    """Return a share of the examples in percent: none and all only where they are exact."""
+    if 0 < share < 0.0005:
+        return "< 0.1%"
+    return "> 99.9%" if 0.9995 <= share < 1 else f"{share:.1%}"
 
 
 def _sentence(measured: Answers, names: Sequence[str], n_present: int) -> str:
