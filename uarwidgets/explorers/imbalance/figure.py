@@ -81,8 +81,11 @@ class ImbalanceFigure(LineChart):
 
     def _add_ends(self, labels: Mapping[str, str]) -> None:
         axes = self.axes
-        self.ends = {"tnr": new_ring(axes, NEGATIVE), "tpr": new_ring(axes, POSITIVE)}
-        self.tnr = new_text(axes, 0, 0, labels["tnr"], -BEFORE, ha="right")
+        # Where the prevalence is near 0 or 1, accuracy's dot lies on a ring: both are seen.
+        self.ends = {"tnr": new_ring(axes, NEGATIVE, 3.9), "tpr": new_ring(axes, POSITIVE, 3.9)}
+        for ring in self.ends.values():
+            ring.set_markersize(18)
+        self.tnr = new_text(axes, 0, 0, labels["tnr"], -BEFORE - 2, ha="right")
         self.names["tpr"] = new_text(axes, 1, 0, labels["tpr"], BESIDE)
         self.leaders["tpr"] = new_leader(axes, ScoreStyle("", "", "", POSITIVE))
         self.artists += [self.leaders["tpr"], self.names["tpr"], self.tnr, *self.ends.values()]
