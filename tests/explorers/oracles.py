@@ -13,14 +13,18 @@ from typing import Any
 import numpy as np
 import pytest
 from draw_less import skip_backgrounds, skip_pictures, still
+from matplotlib.artist import Artist
 from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.colors import to_hex, to_rgba_array
 from traitlets import Bool
 
 from uarwidgets import scenarios
 from uarwidgets.kit import html
 from uarwidgets.kit.formatting import difference, format_score
 from uarwidgets.kit.slides import Number, Slide
+from uarwidgets.live.record import themed
 from uarwidgets.metrics import prevalence, recall_per_class
+from uarwidgets.styles import CLASS_COLOURS, STYLES
 
 NAMED = ("ill", "well", *"abcdefgh")
 
@@ -259,6 +263,21 @@ def artists_that_never_move(kind: type) -> Iterator[str]:
         yield f"{kind.__name__}: {len(still)} artists never move: {artists}"
 
 
+def sliders_without_effect(kind: type) -> Iterator[str]:
+    """Between its two ends each slider changes more than its own handle and the share text."""
+    explorer = _with_no_still(kind)
+    scene = explorer.scene
+    for slider in scene.sliders:
+        rings = [handle.artist for handle in scene.handles if slider.name in handle.names]
+        own = {"share", *(str(scene.artists.index(ring)) for ring in rings)}
+        low, high = (
+            _plain(scene.parts(slider.moved(explorer.entries, value)))
+            for value in (slider.values[0], slider.values[-1])
+        )
+        if all(low[name] == high[name] for name in low.keys() - own):
+            yield f"{kind.__name__}: the slider {slider.name} has no effect"
+
+
 def scenarios_shown_amiss(kind: type) -> Iterator[str]:
     """The state of a scenario has the scenario's own recalls, prevalence, counts and names."""
     with skip_pictures():
@@ -308,6 +327,47 @@ def room_for_the_sentence(kind: type) -> Iterator[str]:
         yield f"{kind.__name__}: longest is {kind.longest}; the longest sentence has {longest}"
 
 
+def _colours_of(artist: Any) -> set[str]:
+    """The colours of an artist but for greys, which words and what belongs to no score have."""
+    getters = ("color", "facecolor", "edgecolor", "markerfacecolor", "markeredgecolor")
+    found = [getattr(artist, f"get_{each}")() for each in getters if hasattr(artist, f"get_{each}")]
+    colours = [rgba for each in found for rgba in to_rgba_array(each) if rgba[3] > 0]
+    return {to_hex(rgba) for rgba in colours if np.ptp(rgba[:3]) > 0}
+
+
+#: MeansExplorer's two means of recalls have the colours of those that they are at first.
+AT_FIRST = {
+    "alpha_weighted_recall": "unweighted_average_recall",
+    "power_mean_recall": "geometric_mean_recall",
+}
+
+
+def colours_of_other_scores(kind: type) -> Iterator[str]:
+    """What is named for a score has its colour; what is not has one of a class or of its scores."""
+    explorer = _with_no_still(kind)
+    names = AT_FIRST if kind.__name__ == "MeansExplorer" else {}
+    own = {name: {STYLES[names.get(name, name)].colour.lower()} for name in STYLES}
+    classes = {colour.lower() for colour in CLASS_COLOURS}
+    line = r'data-score="(\w+)"><svg[^>]*><path[^>]*stroke="([^"]+)"'
+    tiles = dict(re.findall(line, explorer.scene.before))
+    for name, stroke in tiles.items():
+        if name in own and stroke.lower() != themed(STYLES[name].colour).lower():
+            yield f"{kind.__name__}: the tile of {name} has a line in {stroke}"
+    artists = {artist: artist.get_gid() for artist in explorer.scene.figure.findobj()}
+    for parts in vars(explorer.picture).values():
+        by_name = parts.items() if isinstance(parts, dict) else ()
+        artists |= {
+            artist: name for name, artist in by_name if name in own and isinstance(artist, Artist)
+        }
+    anything = classes.union(
+        map(str.lower, tiles.values()), *map(own.get, own.keys() & explorer.scores)
+    )
+    for artist, name in artists.items():
+        allowed = own.get(name.removeprefix("score-"), classes) if name else anything
+        for colour in _colours_of(artist) - allowed:
+            yield f"{kind.__name__}: {artist} of {name or 'no score'} is drawn in {colour}"
+
+
 #: Of its handles the places stay: a click chooses.
 CLICKED = {"PitfallExplorer"}
 
@@ -355,8 +415,10 @@ ORACLES = (
     recalls_labelled_amiss,
     numbers_of_no_score,
     artists_that_never_move,
+    sliders_without_effect,
     scenarios_shown_amiss,
     room_for_the_sentence,
+    colours_of_other_scores,
     handles_of_other_sliders,
     words_of_rounding,
 )

@@ -7,6 +7,7 @@ import pytest
 from explorers.page_messages import move
 from hypothesis import given
 from hypothesis import strategies as st
+from matplotlib.colors import to_hex
 
 import uarwidgets as uw
 from uarwidgets.explorers.alarm import (
@@ -19,7 +20,9 @@ from uarwidgets.explorers.alarm import (
     scores_at,
     words_of,
 )
+from uarwidgets.kit.drawing import SOFT
 from uarwidgets.kit.formatting import TWO_CLASSES
+from uarwidgets.styles import NEGATIVE, POSITIVE
 
 rates = st.integers(0, 100).map(lambda k: k / 100)
 prevalences = st.sampled_from(PREVALENCES)
@@ -137,3 +140,13 @@ def test_the_bars_show_the_cells_to_scale_and_their_counts():
     assert edges["tp"] == pytest.approx((0, 0.09))
     assert edges["tn"] == pytest.approx((0.27, 0.99))
     assert edges["true"] == pytest.approx((0, 9 / 27))
+
+
+def test_what_is_filled_or_hatched_has_the_colour_of_its_actual_class():
+    picture = uw.AlarmExplorer().picture
+    actual = {"tp": POSITIVE, "fn": POSITIVE, "fp": NEGATIVE, "tn": NEGATIVE}
+    for name, colour in (actual | {"true": POSITIVE, "false": NEGATIVE}).items():
+        part = picture.parts[name]
+        drawn = part.get_facecolor() if name in ("tp", "tn", "true") else part.get_color()
+        assert to_hex(drawn) == colour.lower(), name
+    assert to_hex(picture.funnel.get_facecolor()) == SOFT

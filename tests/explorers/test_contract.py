@@ -33,7 +33,7 @@ from uarwidgets.kit import shown
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.formatting import NOTHING
 from uarwidgets.live.frames import to_json
-from uarwidgets.styles import STYLES
+from uarwidgets.styles import CLASS_COLOURS, STYLES
 
 pytestmark = pytest.mark.usefixtures("close_after_each_test")
 
@@ -114,6 +114,29 @@ def test_an_artist_that_is_not_listed_is_found(kind):
             return picture
 
     assert "moved that is not among artists" in next(artists_left_out(Planted))
+
+
+def test_a_slider_without_effect_is_found(kind):
+    name = next(iter(kind().scene.entries))
+
+    class Planted(kind):
+        def state_at(self, entries):
+            return super().state_at({**entries, name: self.entries[name]})
+
+    assert "has no effect" in next(oracles.sliders_without_effect(Planted))
+
+
+def test_another_score_s_colour_is_found():
+    class Planted(uw.AlarmExplorer):
+        def make_picture(self):
+            picture = super().make_picture()
+            picture.funnel.set_facecolor(STYLES["accuracy"].colour)
+            picture.lines["unweighted_average_recall"].set_color(CLASS_COLOURS[0])
+            return picture
+
+    uar, funnel = sorted(oracles.colours_of_other_scores(Planted))
+    assert "of no score is drawn in #0072b2" in funnel
+    assert "of unweighted_average_recall is drawn in #6a1b00" in uar
 
 
 def test_a_misspelt_word_is_found(kind):
