@@ -292,7 +292,22 @@ def variance_share(cm: ArrayLike, *, prior: float | None = None) -> FloatArray:
 
 
 def too_few(sizes: ArrayLike) -> list[int]:
-    """Return the classes with fewer examples than a reliable interval of UAR needs."""
+    """Classes with fewer examples than a reliable interval of UAR needs, which is five.
+
+    Parameters
+    ----------
+    sizes : array-like of shape (K,)
+        Number of examples of each class.
+
+    Returns
+    -------
+    list of int
+
+    Examples
+    --------
+    >>> too_few([100, 5, 4])
+    [2]
+    """
     return np.flatnonzero(np.asarray(sizes) < FEWEST_EXAMPLES).tolist()
 
 
