@@ -300,13 +300,20 @@ def test_in_full_screen_a_presenter_s_keys_are_the_talk_s(page, ex):
     page.wait_for_function("() => document.fullscreenElement")
     at.view.press(0, "ArrowRight")  # of a control, the arrows are its own
     assert at.view.state[0] == 0.31
-    page.get_by_label("Scenario").select_option("fraud")  # and then the picture has the focus
-    at.serve()
+    page.keyboard.press("f")
+    page.wait_for_function("() => !document.fullscreenElement")
+    page.get_by_role("button", name="Full screen").click()  # then the picture has the focus
+    page.wait_for_function("() => document.querySelector('.uw-live').uwView.full")
     for key, prevalence in (
-        *(("PageDown", 0.5), ("ArrowRight", 0.1), ("ArrowLeft", 0.5), ("ArrowLeft", 0.3)),
-        *((" ", 0.5), ("Enter", 0.1), ("PageUp", 0.5)),
+        *((" ", 0.5), ("ArrowRight", 0.1), ("ArrowLeft", 0.5), ("ArrowLeft", 0.3)),
+        *(("menu", 0.04), ("Enter", 0.5), ("ArrowRight", 0.1), ("pill", 0.3), ("ArrowRight", 0.5)),
     ):
-        page.keyboard.press(key)
+        if key == "menu":  # then too
+            page.get_by_label("Scenario").select_option("fraud")
+        elif key == "pill":
+            page.locator(".uw-scene").first.click()
+        else:
+            page.keyboard.press(key)
         at.serve()
         assert at.view.state[0] == prevalence, key
     dark = "() => getComputedStyle(document.fullscreenElement, '::after').content !== 'none'"

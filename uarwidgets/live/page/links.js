@@ -86,7 +86,7 @@ function followLink(event) {
   if (!view || event.type === "dblclick") return;
   const dimmed = (node) => show && (pointed || pressed) && node.dataset.score !== show;
   for (const node of scored(view)) node.classList.toggle("uw-dim", Boolean(dimmed(node)));
-  if (pressed && scenario) view.store.choose(scenario);
+  if (pressed && scenario) view.store.ask("choose", scenario);
   if (pressed && goals.size) glide(view, goals);
 }
 

@@ -79,6 +79,7 @@ class OfflineStore extends Store {
       kind === "reset" ? 0 : kind === "toolbar" ? indices[tools.toolbar[value[0]].label][value[1]] : indices?.[value];
     if (index === undefined) return;
     if (kind === "reset") this.rewind();
+    if (kind === "choose") this.away = true;
     this.note("");
     const { frame, scene, toolbar } = this.stateAt(index);
     this.model.set({ scene, frame, tools: { ...tools, toolbar } });

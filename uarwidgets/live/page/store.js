@@ -222,6 +222,7 @@ class Store {
     if (this.pending.size) this.send(); // what was moved before comes first
     this.forget();
     if (kind === "reset") this.rewind();
+    if (kind === "choose") this.away = true;
     if (!this.noted) this.note(""); // what was said of the last request
     this.say({ kind, value });
     this.await();
@@ -307,11 +308,6 @@ class Store {
     const open = here && !here.told && this.talk[here.asked].answer;
     const next = open && !this.current(here.scene) ? place : place + way;
     if (this.steps[next]) this.go(next);
-  }
-
-  choose(scenario) {
-    this.away = true;
-    this.ask("choose", scenario);
   }
 
   // The scores that are shown, with what `said` needs; without names, all.

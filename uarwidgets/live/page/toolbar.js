@@ -10,7 +10,7 @@ function titleRow(view) {
   if (menu?.length) {
     const options = [["", WORDS.start], ...menu].map(([key, words]) => new Option(words, key));
     const onchange = ({ target: { value } }) => {
-      if (value) view.store.choose(value);
+      if (value) view.store.ask("choose", value);
       if (view.full) view.focus(); // a presenter's next key is not the menu's
     };
     row.unshift(make("select", { ariaLabel: WORDS.scenario, onchange }, ...options));

@@ -37,7 +37,9 @@ class View {
       this.tools();
       // Folds are hidden in full screen; and a notebook takes the keys of what is not in the picture.
       const { activeElement } = document;
-      if (wasFull !== this.full && (!el.contains(activeElement) || activeElement.closest(".uw-after"))) this.focus();
+      // The space bar of a presenter is not to press the button that led there.
+      const other = !el.contains(activeElement) || activeElement.closest(".uw-after, .uw-tools");
+      if (wasFull !== this.full && other) this.focus();
     };
     document.addEventListener("fullscreenchange", fill, { signal });
     el.addEventListener("pointerdown", ({ target }) => target.closest(".uw-play") || this.halt(), { signal });
@@ -345,11 +347,12 @@ class View {
   // other keys are a clicker's too, where no control has the focus.
   key({ key, target }) {
     if (key === "Escape") return this.handles?.giveUp();
-    const stage = this.full && !target.closest?.("button, select, input, textarea, summary, a");
+    const pressed = [" ", "Enter"].includes(key) ? ", button, summary, a" : "";
+    const stage = this.full && !target.closest?.(`select, input, textarea${pressed}`);
     const turn = this.store.talk.length && (PAGES[key] || (stage && ARROWS[key]));
     if (turn || (!["Tab", "f"].includes(key) && !target.matches?.(".uw-play"))) this.halt();
     const blanks = stage && ["b", "."].includes(key);
-    if (this.full) document.fullscreenElement?.classList[blanks ? "toggle" : "remove"]("uw-blank");
+    document.fullscreenElement?.classList[blanks ? "toggle" : "remove"]("uw-blank");
     if (target.matches?.("textarea, input[type=text]") || (!turn && target.matches?.("select"))) return false;
     const way = { ArrowUp: 1, ArrowDown: -1 }[key];
     if (turn) this.store.step(turn);
