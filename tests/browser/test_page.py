@@ -153,9 +153,11 @@ def test_the_sign_of_a_lost_kernel_moves_nothing(page):
         content=".jupyter-widgets-disconnected::before"
         "{ content: 'lost'; display: inline-block; padding: 3px; }"
     )
-    view.live.evaluate("el => el.classList.add('jupyter-widgets-disconnected')")
-    sign = view.live.evaluate("el => getComputedStyle(el, '::before').display")
-    assert sign == "none"  # it would lie on the title
+    signs = """live => [live, live.closest('.uw-explorer')].map(widget => {
+        widget.classList.add('jupyter-widgets-disconnected');
+        return getComputedStyle(widget, '::before').display;
+    })"""
+    assert view.live.evaluate(signs) == ["none", "none"]  # it would lie on the title
     assert view.live.locator(".uw-picture").bounding_box() == place
 
 
