@@ -78,7 +78,7 @@ def test_every_slider_moves_and_all_of_them_together(opened, made):
 
 # Each slider goes by arrow keys from end to end and back, the others at one end and then the other.
 WALKS = """live => {
-    const ranges = [...live.querySelectorAll('input[type=range]')].filter(range => range.offsetParent);
+    const ranges = [...live.querySelectorAll('input[type=range]')].filter(r => r.offsetParent);
     const to = (range, place) => {
         range.value = place;
         range.dispatchEvent(new Event('input'));

@@ -66,7 +66,8 @@ def as_html(token: str, scene: Scene, state: Entries, alt: str, css: str = "") -
         'style="max-width:100%">'
     )
     told = (
-        f'<p style="margin: 0"><span aria-hidden="true">As it stood when the cell ran: {said}</span> '
+        '<p style="margin: 0">'
+        f'<span aria-hidden="true">As it stood when the cell ran: {said}</span> '
         "Run the cell to move it; links in the text that move it work only then.</p>"
     )
     return f'<div class="uw-still-{token}">{image}{told}</div>'
