@@ -65,12 +65,9 @@ def as_html(token: str, scene: Scene, state: Entries, alt: str, css: str = "") -
         f'<img alt="{said}" src="data:image/svg+xml;base64,{data}" width="{width}" '
         'style="max-width:100%">'
     )
-    told = (
-        '<p style="margin: 0">'
-        f'<span aria-hidden="true">As it stood when the cell ran: {said}</span> '
-        "Run the cell to move it; links in the text that move it work only then.</p>"
-    )
-    return f'<div class="uw-still-{token}">{image}{told}</div>'
+    told = f'<p aria-hidden="true" style="margin: 0">As it stood when the cell ran: {said}</p>'
+    advice = "<p>Run the cell to move it; links in the text that move it work only then.</p>"
+    return f'<div class="uw-still-{token}">{image}{told}{advice}</div>'
 
 
 def display_both(
