@@ -12,7 +12,7 @@ from browser.live_view import View, no_errors, on_page
 
 import uarwidgets as uw
 from uarwidgets import explorers
-from uarwidgets.live import Grid
+from uarwidgets.live.export_html import main_grid
 
 DIAGONAL = [[1, 0, 0], [0, 2, 0], [0, 0, 3]]
 POLICY = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'"
@@ -22,11 +22,11 @@ POLICY = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inli
 def made(tmp_path_factory):
     explorer = uw.ImbalanceExplorer()
     explorer.scenes = [("Rare", {"prevalence": 0.1}), ("Five", {"recalls": (0.9,) * 5})]
-    file = explorer.save_html(tmp_path_factory.mktemp("alone") / "imbalance.html", 6)
+    file = explorer.save_html(tmp_path_factory.mktemp("alone") / "imbalance.html", 21)
     # The page opens within a policy that admits no host.
     head = f'<head><meta http-equiv="Content-Security-Policy" content="{POLICY}">'
     file.write_text(file.read_text().replace("<head>", head))
-    grid = Grid(explorer.scene, explorer.entries, 6)
+    grid = main_grid(explorer.scene, explorer.entries, 21)
     yield explorer, grid, file
     explorer.close()
 
@@ -47,32 +47,54 @@ def opened(browser, made):
 @pytest.mark.parametrize("name", ["AlarmExplorer", "LuckExplorer", "UncertaintyExplorer"])
 def test_each_rendering_is_to_the_letter_what_was_drawn(browser, tmp_path, name):
     explorer = getattr(uw, name)(class_names=("007.50 1234.56", "é 0.05 😀 <1.234.56>"))
-    grid = Grid(explorer.scene, explorer.entries, 3)
     page = browser.new_page()
     page.goto(explorer.save_html(tmp_path / "page.html", 3).as_uri())
     page.locator(".uw-picture path").first.wait_for(state="attached")
-    parts = page.locator(".uw-live").evaluate("""live => Object.fromEntries(
-        Object.entries(live.uwView.store.grid.parts).map(
-            ([name, {axes, at, shapes}]) => [name, {axes, at, shapes: shapes.map(made => made())}]
-        ))""")
+    live = page.locator(".uw-live")
+    for grid in (0, -1):  # a line, and the main grid
+        frames = live.evaluate(
+            """(live, grid) => {
+            const {store} = live.uwView, all = store.grids.at(grid);
+            const middle = all.values.map(values => values.length >> 1);
+            return [middle, middle.map(() => 0)].map(places => store.gridFrame({grid: all, places}));
+        }""",
+            grid,
+        )
+        for frame in frames:
+            state = dict(zip(explorer.scene.entries, frame["state"], strict=True))
+            drawn = explorer.scene.frame(state)["parts"]
+            assert frame["parts"] == json.loads(json.dumps(drawn))
     page.close()
     explorer.close()
-    for name, table in grid.message()["parts"].items():
-        assert parts[name] == table | {"shapes": [*map(json.loads, table["shapes"])]}
 
 
-def test_every_slider_moves_and_all_of_them_together(opened, made):
+DROP = """(live, [i, value]) => {
+    live.uwView.store.moves([[i, value]]);
+    return Number(live.querySelectorAll('.uw-row input[type=range]')[i].value);
+}"""
+
+
+def test_a_drop_leads_to_the_nearest_state_and_the_thumb_to_its_value(opened, made):
     explorer, grid, _ = made
     assert opened.state == list(explorer.entries.values())
     rng = random.Random(1)
-    for _ in range(12):
-        i = rng.randrange(3)
-        opened.slider(i).fill(str(rng.randrange(6)))
-        state = dict(zip(grid.scene.entries, opened.state, strict=True))
-        assert all(value in grid.values[entry] for entry, value in state.items())
-        true = on_page(grid.scene.frame(state)["parts"])
-        assert true.pop("scenario") == ""  # what the menu shows, and no place on the page
-        assert {name: part for name, part in opened.parts.items() if name in true} == true
+    for k in range(30):
+        i, wish = rng.randrange(3), rng.randrange(101)
+        before = opened.state
+        thumb = opened.live.evaluate(DROP, [i, wish / 100])
+        after = opened.state
+        assert abs(after[i] - wish / 100) <= 0.0251
+        assert abs(thumb - 100 * after[i]) < 1e-6  # of a track from 0 to 100
+        assert opened.thumbs == pytest.approx(after)
+        assert all(abs(a - b) <= 0.0251 for j, (a, b) in enumerate(zip(before, after)) if j != i)
+        if k % 10 == 0:
+            true = on_page(grid.scene.frame(dict(zip(grid.scene.entries, after)))["parts"])
+            assert true.pop("scenario") == ""  # what the menu shows, and no place on the page
+            assert {name: part for name, part in opened.parts.items() if name in true} == true
+    opened.page.get_by_role("button", name="Reset").click()
+    for wish in (0.37, 0.38, 0.11):  # all positions, while the others are at the start
+        opened.live.evaluate(DROP, [0, wish])
+        assert opened.state == [wish, 0.9, 0.6]
     assert opened.note == ""
 
 
@@ -107,7 +129,7 @@ WALKS = """live => {
 @pytest.mark.parametrize("name", explorers.NAMES)
 def test_every_press_of_an_arrow_key_moves_and_leads_to_the_end(browser, tmp_path, name):
     explorer = getattr(uw, name)()
-    steps = None if sum(not slider.box for slider in explorer.scene.sliders) == 1 else 4
+    steps = None if sum(not slider.box for slider in explorer.scene.sliders) == 1 else 3
     page = browser.new_page()
     page.goto(explorer.save_html(tmp_path / "page.html", steps).as_uri())
     page.locator(".uw-picture path").first.wait_for(state="attached")
@@ -190,7 +212,12 @@ def test_the_address_opens_a_state_that_was_sent(opened, made):
     assert "can't show that state" in opened.note
     near = uw.ImbalanceExplorer(prevalence=there["prevalence"] + 0.001, recalls=held.recalls)
     assert send(near) == list(there.values())
-    assert "nearest" in opened.note
+    assert "does not hold that state" in opened.note
+    assert f"{there['prevalence']:g}, " in opened.note
+    fraud = uw.ImbalanceExplorer()
+    fraud.choose("fraud")  # of the menu
+    assert send(fraud) == list(fraud.entries.values())
+    assert opened.note == ""
     for other in (uw.ImbalanceExplorer(recalls=(0.9, 0.6, 0.5)), uw.MeansExplorer()):
         assert send(other) == [0.3, 0.9, 0.6]
         assert "can't show that state" in opened.note

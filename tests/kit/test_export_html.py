@@ -31,13 +31,6 @@ def test_sizes_that_are_set_by_shares_are_found_too():
     explorer.close()
 
 
-def test_the_grid_of_a_page_gets_the_time_that_scenarios_and_menus_leave(monkeypatch, tmp_path):
-    clock = iter((0, 100))  # more seconds than a page may take
-    monkeypatch.setattr(export_html, "CPU_TIME", lambda: next(clock))
-    page = uw.AlarmExplorer().save_html(tmp_path / "alarm.html").read_text(encoding="utf-8")
-    assert "holds 8 states" in page  # both ends of three sliders
-
-
 def test_a_control_leads_a_page_where_it_leads_the_notebook(explorer):
     before = explorer.state
     for i, control in enumerate(explorer.toolbar()):

@@ -12,7 +12,9 @@ import pytest
 from live.example_figure import RATES, START, EveryArtist
 
 import uarwidgets as uw
-from uarwidgets.live import Grid, Slider, drawing_lock, export_html
+from uarwidgets import explorers
+from uarwidgets.live import Slider, drawing_lock, export_html
+from uarwidgets.live.export_html import lines, main_grid, positions, tables
 
 ABOUT = {"css": "", "sentence": "", "made": "{states} states", "around": {"states": [{}]}}
 
@@ -32,91 +34,105 @@ def places_and_states(grid):
         yield [values.index(state[entry]) for entry, values in grid.values.items()], state
 
 
-def assert_true(grid, message):
-    for places, state in places_and_states(grid):
-        held = {
-            name: json.loads(table["shapes"][look_up(table, places, grid.shape)])
-            for name, table in message["parts"].items()
-        }
-        assert held == plain(grid.scene.frame(state)["parts"])
-        thumbs = [look_up(s["thumbs"], places, grid.shape) for s in message["sliders"]]
-        assert thumbs == pytest.approx(grid.scene.thumbs(state), abs=1e-6)
+def assert_true(grids, message):
+    for i, grid in enumerate(grids):
+        for places, state in places_and_states(grid):
+            held = {
+                name: json.loads(part["shapes"][look_up(part["tables"][i], places, grid.shape)])
+                for name, part in message["parts"].items()
+            }
+            assert held == plain(grid.scene.frame(state)["parts"])
+            thumbs = [look_up(t, places, grid.shape) for t in message["grids"][i]["thumbs"]]
+            assert thumbs == pytest.approx(grid.scene.thumbs(state), abs=1e-6)
 
 
-def test_every_state_of_the_grid_is_as_python_draws_it_and_held_once():
-    grid = Grid(EveryArtist().scene(), START, 7)
-    message = plain(grid.message())
-    assert_true(grid, message)
-    assert message["parts"]["4"]["axes"] == [0]  # the bar follows the height alone
-    assert len(message["parts"]["4"]["shapes"]) == 7
-    assert sorted(message["parts"]["2"]["axes"]) == [0, 1]  # the dot both
+def test_every_state_of_grid_and_lines_is_as_python_draws_it_and_held_once():
+    scene = EveryArtist().scene()
+    grids = [*lines(scene, START), main_grid(scene, START, 7)]
+    message = plain(tables(grids))
+    assert_true(grids, message)
+    bar, dot = message["parts"]["4"], message["parts"]["2"]
+    assert bar["tables"][-1]["axes"] == [0]  # the bar follows the height alone
+    assert len(bar["shapes"]) == len({*grids[0].values["height"], *grids[-1].values["height"]})
+    assert sorted(dot["tables"][-1]["axes"]) == [0, 1]  # the dot both
 
 
 @pytest.mark.parametrize(
     "name", ["AlphaExplorer", "DefinitionsExplorer", "PitfallExplorer", "DerivationStepper", ""]
 )
-def test_sliders_that_show_one_entry_in_two_ways_lead_to_states_of_the_grid(name):
+def test_sliders_that_show_one_entry_in_two_ways_have_all_positions_on_lines(name):
     if name:
         explorer = getattr(uw, name)()
-        grid = Grid(explorer.scene, explorer.entries, 3)
+        scene, start = explorer.scene, explorer.entries
         explorer.close()
     else:  # a slider of 21 positions, and one of 5 that shows four times the same entry
-        scene = EveryArtist().scene()
+        scene, start = EveryArtist().scene(), START
         four = Slider("four", "Four times", (0, 1, 2, 3, 4), entry="height",
                       read=lambda s: 4 * s["height"], write=lambda s, value: value / 4)  # fmt: skip
         scene.sliders = [four, *scene.sliders]
-        grid = Grid(scene, START, {"height": 9, "place": 2})
-    message = plain(grid.message())
-    assert_true(grid, message)
-    for slider, known in zip(grid.scene.sliders, message["sliders"], strict=True):
-        if slider.box:  # it moves nothing here, and shows what the sliders have led to
-            assert (known["values"], known["leads"]) == (list(slider.values), None)
-            continue
-        if known["leads"] is None:
-            assert known["values"] == list(grid.values[slider.entry])
-            continue
-        for places, state in places_and_states(grid):
-            place = min(places[known["axis"]], len(known["values"]) - 1)
-            value = known["values"][place]
-            wanted = slider.moved(state, value)[slider.entry]
-            found = grid.values[slider.entry][look_up(known["leads"], places, grid.shape)]
-            assert abs(found - wanted) == min(abs(v - wanted) for v in grid.values[slider.entry])
+    grids = [*lines(scene, start), main_grid(scene, start, 2)]
+    assert_true(grids, plain(tables(grids)))
+    for slider, line in zip((s for s in scene.sliders if not s.box), grids[:-1], strict=True):
+        now = slider.thumb(start)
+        led = {slider.moved(start, v)[slider.entry] for v in slider.values if v != now}
+        assert led <= {*line.values[slider.entry]}
 
 
 @pytest.mark.parametrize("name", ["MetricCalculator", "DefinitionsExplorer"])
 def test_ten_classes_are_on_the_page_too(name):
     with closing(getattr(uw, name)(matrix=np.eye(10, dtype=int).tolist())) as explorer:
-        message = Grid(explorer.scene, explorer.entries, 3).message()
+        grid = main_grid(explorer.scene, explorer.entries, 3)
+        (message,) = tables([grid])["grids"]
     assert len(message["values"]) >= 100
-    places = message["start"]
-    for slider, thumb in zip(
-        message["sliders"], explorer.scene.thumbs(explorer.entries), strict=True
-    ):
-        assert look_up(slider["thumbs"], places, [*map(len, message["values"])]) == thumb
+    places = [values.index(explorer.entries[entry]) for entry, values in grid.values.items()]
+    thumbs = explorer.scene.thumbs(explorer.entries)
+    for table, thumb in zip(message["thumbs"], thumbs, strict=True):
+        assert look_up(table, places, grid.shape) == pytest.approx(thumb, abs=1e-6)
 
 
-def test_positions_are_closer_near_the_ends_and_the_start_is_one():
-    scene = EveryArtist().scene()
-    fine = tuple(i / 100 for i in range(101))
-    scene.sliders = [Slider("height", "Height", fine), Slider("place", "Place", RATES)]
-    grid = Grid(scene, {"height": 0.4, "place": 0.05}, {"height": 21, "place": 6})
-    assert grid.values["height"][:6] == (0, 0.01, 0.02, 0.05, 0.1, 0.15)
-    assert grid.values["height"][-3:] == (0.98, 0.99, 1)
-    assert 0.4 in grid.values["height"]
-    assert 0.05 in grid.values["place"]
-    assert grid.shape == (21, 6)
-    grid = Grid(scene, {"height": 0.9375, "place": 0.05}, {"height": 17, "place": 6})
-    tenths = tuple(k / 10 for k in range(1, 10))
-    ends = (0, 0.01, 0.02, 0.05), (0.9375, 0.95, 0.98, 0.99, 1)
-    assert grid.values["height"] == (*ends[0], *tenths, *ends[1])
+@pytest.mark.parametrize("name", explorers.NAMES)
+def test_the_grid_has_the_landmarks_of_each_slider_and_the_start(name):
+    with closing(getattr(uw, name)()) as explorer:
+        grid = main_grid(explorer.scene, explorer.entries)
+        assert grid.values == main_grid(explorer.scene, explorer.entries).values
+    spans = sum(n > 1 for n in grid.shape)
+    least = {4: 11, 5: 7}.get(spans, 21)
+    parts = {11: 10, 21: 20}.get(least, 2)
+    for slider in explorer.scene.sliders:
+        held = grid.values[slider.entry]
+        assert explorer.entries[slider.entry] in held
+        if slider.box or slider.write:
+            continue
+        assert len(held) >= min(least, len(slider.values))
+        marks = {0, 0.5, 1, -1, 1000, slider.values[0], slider.values[-1]}
+        if slider.values[-1] in (0.99, 1) and slider.values[:2] in ((0, 0.01), (0.01, 0.02)):
+            marks |= {k / parts for k in range(parts + 1)}
+        assert marks.intersection(slider.values) <= {*held}
+
+
+def test_positions_are_shares_that_are_round_or_spread_by_index():
+    shares = tuple(i / 100 for i in range(101))
+    twentieths = {k / 20 for k in range(21)}
+    assert {*positions(shares, 21, 0.33)} == twentieths | {0.01, 0.02, 0.99, 0.33}
+    assert positions(shares[1:-1], 11, 0.5) == (0.01, *(k / 10 for k in range(1, 10)), 0.99)
+    assert positions(tuple(range(-50, 51)), 11, 3) == (
+        *range(-50, 0, 10),
+        -1,
+        0,
+        1,
+        3,
+        *range(10, 51, 10),
+    )
+    assert positions(shares, 2, 0.3) == (0, 1)
+    assert positions((1, 2, 3, 4), 4, 2.5) == (1, 2, 2.5, 3, 4)
 
 
 def test_steps_are_for_sliders_and_two_at_least():
     scene = EveryArtist().scene()
-    assert Grid(scene, START, {"height": 3, "place": 4}).shape == (3, 4)
+    assert main_grid(scene, START, {"height": 2, "place": 2}).shape == (2, 2)
     for wrong, word in ((1, "1 for"), ({"height": 0}, "0 for 'height'"), ({"nil": 3}, "'nil'")):
         with pytest.raises(ValueError, match=f"2 positions or more.*{word}"):
-            Grid(scene, START, wrong)
+            main_grid(scene, START, wrong)
 
 
 def test_a_notebook_shows_how_many_states_and_how_far_it_has_come(monkeypatch, tmp_path):
@@ -131,16 +147,16 @@ def test_a_notebook_shows_how_many_states_and_how_far_it_has_come(monkeypatch, t
     monkeypatch.setattr(export_html, "display", display)
     file = export_html.write_page(tmp_path / "page.html", EveryArtist().scene(), START, 5, **ABOUT)
     (bar,) = shown
-    assert re.fullmatch(r"5 x 5 = 25 states, about \d+ s", bar.description)
-    assert (came, came[-1], bar.comm) == (sorted(came), 25, None)  # it is off the page
-    assert "25 states" in file.read_text(encoding="utf-8")
+    told = re.fullmatch(r"(\d+) states, about \d+ s", bar.description)
+    assert (came, came[-1], bar.comm) == (sorted(came), int(told[1]), None)  # it is off the page
+    assert re.search(r"\d\d states", file.read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize(("path", "words"), [("nowhere/x.html", "No such"), (".", "directory")])
 def test_a_path_that_cannot_be_written_is_refused_first(tmp_path, monkeypatch, path, words):
-    monkeypatch.setattr(Grid, "message", lambda *_: pytest.fail("computed"))
+    monkeypatch.setattr(export_html, "tables", lambda *_: pytest.fail("computed"))
     with pytest.raises(OSError, match=words):
-        uw.MeansExplorer().save_html(tmp_path / path)
+        uw.MeansExplorer().save_html(tmp_path / path, 2)
 
 
 def test_other_pictures_can_be_drawn_meanwhile(tmp_path):

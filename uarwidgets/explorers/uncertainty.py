@@ -134,7 +134,6 @@ class UncertaintyExplorer(Explorer):
     title = "How sure is that score?"
     score_axis = "x"
     longest = 300
-    saved_states = 1800  # no two densities are alike: the page has 0.5 MB
 
     total = Slide(
         1, 1_000_000, 100, values=TOTALS, label="Number of examples", whole=True, decimals=0

@@ -93,8 +93,6 @@ class Explorer(widgets.VBox):
     score_axis: ClassVar[str] = ""
     #: Letters of the longest sentence in the usual class names: the page keeps room for it.
     longest: ClassVar[int] = 220
-    #: States that a saved page holds at most, where nobody says how many.
-    saved_states: ClassVar[int] = 5000
 
     show = AnyTrait(())
 

@@ -1,13 +1,15 @@
-"""A scene as one file: a page that moves on a grid of states, without Python or a server.
+"""A scene as one file: a page that moves on grids of states, without Python or a server.
+
+The first grids are lines: all positions of one slider, while the others stay in a state that the
+page leads to. The last grid has some positions of each slider, in all combinations.
 
 Each part of a picture depends on few entries. An entry along which no rendering changes anywhere
-on the grid is left out, so that the page holds each rendering once.
+on a grid is left out, so that the page holds each rendering once.
 """
 
 from __future__ import annotations
 
 import base64
-import copy
 import gzip
 import itertools
 import json
@@ -17,8 +19,7 @@ import pathlib
 import re
 import time
 import zlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from html import escape
 from typing import Any
 
@@ -32,11 +33,14 @@ from uarwidgets.live.scene import Scene
 from uarwidgets.live.slider import Entries, Slider
 from uarwidgets.live.widget import CPU_TIME, OFFLINE_PAGE, drawing_lock
 
-SECONDS = 3.6  # that a page may take, where nobody says how fine the grid is to be
-_TRIED = 8  # moves of each slider, to measure how long one takes
-_ROUND = (0, 0.01, 0.02, 0.05, *(k / 10 for k in range(1, 10)), 0.95, 0.98, 0.99, 1)
+# Positions of each slider: the first number of which so many combinations are at most _MOST.
+_POSITIONS = (21, 11, 7, 5, 4, 3)
+_MOST = 20_000
+_LANDMARKS = {-1, 0, 0.5, 1, 1000}
+_NEAR_THE_ENDS = {0.01, 0.02, 0.99}  # of a share
 # A coordinate as `path_data` writes it.
 _NUMBER = re.compile(r"((?:[1-9]\d{0,2}|0)\.\d\d)(?!\d)")
+_FIRST = 8  # frames, to tell how long all will take
 _TURN = 0.03  # seconds of drawing before other pictures may draw
 
 Message = dict[str, Any]
@@ -66,71 +70,79 @@ standAlone("{data}", document.getElementById("uw"));
 """
 
 
+def positions(values: Sequence[float], n: int, keep: float) -> tuple[float, ...]:
+    """Return n of a slider's values, spread evenly, and besides them `keep` and the landmarks.
+
+    Shares are spread as 0, 0.05, 0.1 ... or 0, 0.1 ..., other values by their index.
+    """
+    if len(values) <= n * 5 // 4:
+        return tuple(sorted({*values, keep}))
+    ends, marks = {values[0], values[-1]}, {*_LANDMARKS}
+    if n == 2:
+        return tuple(sorted(ends))
+    spread = {round(k / (n - 1), 9) for k in range(1, n - 1)}
+    if not (spread <= {*values} and 0 <= values[0] and values[-1] <= 1):
+        spread = {values[i] for i in np.linspace(0, len(values) - 1, n).round().astype(int)}
+    if n >= _POSITIONS[0] and ends == {0, 1}:
+        marks |= _NEAR_THE_ENDS
+    return tuple(sorted({keep, *ends, *spread, *marks.intersection(values)}))
+
+
+def main_grid(scene: Scene, state: Entries, steps: Steps = None) -> Grid:
+    """Return the grid of some positions of each slider; `steps` says of how many."""
+    names = [slider.name for slider in scene.sliders if not slider.box]
+    wanted = {**steps} if isinstance(steps, Mapping) else dict.fromkeys(names, steps)
+    wrong = [n for n, k in wanted.items() if n not in names or (k is not None and k < 2)]
+    if wrong:
+        raise ValueError(
+            f"steps needs 2 positions or more for sliders of {names}; "
+            f"received {wanted[wrong[0]]} for {wrong[0]!r}"
+        )
+    # Where two sliders show one entry, the first that is not tied to others spans it.
+    sliders = [slider for slider in scene.sliders if not slider.box]
+    spanning = {s.entry: s for s in sorted(sliders, key=lambda s: s.write is None)}
+    usual = next((n for n in _POSITIONS if n ** len(spanning) <= _MOST), 2)
+    values = {}
+    for entry, slider in spanning.items():
+        n = wanted.get(slider.name) or usual
+        held = positions(slider.values, n, slider.thumb(state))
+        values[entry] = _led_to(slider, state, held)
+    return Grid(scene, state, values)
+
+
+def lines(scene: Scene, state: Entries) -> Iterator[Grid]:
+    """Yield the grid of all positions of each slider, while the others stay."""
+    for slider in scene.sliders:
+        if not slider.box:
+            values = _led_to(slider, state, {*slider.values, slider.thumb(state)})
+            yield Grid(scene, state, {slider.entry: values})
+
+
+def _led_to(slider: Slider, state: Entries, values: Iterable[float]) -> list[float]:
+    """Return what a slider's entry is at these values; at its thumb, what it is now."""
+    now, entry = slider.thumb(state), slider.entry
+    moved = (state if value == now else slider.moved(state, value) for value in values)
+    return sorted({there[entry] for there in moved})
+
+
 class Grid:
-    """The states of a scene at some positions of each of its sliders."""
+    """The states of a scene at these values of its entries; an entry without any stays."""
 
-    def __init__(
-        self,
-        scene: Scene,
-        state: Entries,
-        steps: Steps = None,
-        most: int = 5000,
-        seconds: float = SECONDS,
-    ) -> None:
-        self.scene, self.start = scene, {entry: float(state[entry]) for entry in scene.entries}
-        sliders = [slider for slider in scene.sliders if not slider.box]
-        # Where two sliders show one entry, the first that is not tied to others spans it.
-        spanning = sorted(sliders, key=lambda slider: slider.write is not None)
-        self._by_entry = {slider.entry: slider for slider in reversed(spanning)}
-        names = [slider.name for slider in sliders]
-        wanted = {**steps} if isinstance(steps, Mapping) else dict.fromkeys(names, steps)
-        wrong = [n for n, k in wanted.items() if n not in names or (k is not None and k < 2)]
-        if wrong:
-            raise ValueError(
-                f"steps needs 2 positions or more for sliders of {names}; "
-                f"received {wanted[wrong[0]]} for {wrong[0]!r}"
-            )
-        tried = {entry: self._tried(slider) for entry, slider in self._by_entry.items()}
-        # The entry that makes fewest renderings runs fastest.
-        changed = [tried[entry][0] if entry in tried else 0 for entry in self.start]
-        self._axes = sorted(range(len(changed)), key=lambda axis: -changed[axis])
-        _, self.seconds_a_state = min(tried.values(), default=(0, 1e-4))
-        room = max(min(most, seconds / self.seconds_a_state), 2.0 ** len(self._by_entry))
-        room /= math.prod(wanted.get(s.name) or 1 for s in self._by_entry.values())
-        free = [s for s in self._by_entry.values() if wanted.get(s.name) is None]
-        # Few positions are all kept; what they leave of the room goes to the others.
-        for i, slider in enumerate(sorted(free, key=lambda slider: len(slider.values))):
-            even = int(room ** (1 / (len(free) - i)) + 1e-9)
-            size = max(min(even, len(slider.values)), 2)
-            if len(_ROUND) <= size + 1 < 2 * len(_ROUND) and {*_ROUND} <= {*slider.values}:
-                size = len(_ROUND)
-            wanted[slider.name] = size
-            room /= size
-        self.values: dict[str, tuple[float, ...]] = {}
-        for entry, begins in self.start.items():
-            spans = self._by_entry.get(entry)
-            if spans is None:
-                self.values[entry] = (begins,)
-                continue
-            values: Sequence[float] = spans.values
-            if spans.write:  # an entry in units of its own, such as a size that is set by its share
-                values = [spans.moved(self.start, value)[entry] for value in values]
-            size = wanted[spans.name] or 2
-            # Where all positions are kept, the start is one more.
-            size += size == len(values) and begins not in values
-            self.values[entry] = _thinned(sorted({*values, begins}), size, begins)
+    def __init__(self, scene: Scene, state: Entries, values: Mapping[str, Sequence[float]]) -> None:
+        self.scene = scene
+        self.values = {
+            entry: tuple(map(float, values.get(entry, (state[entry],)))) for entry in scene.entries
+        }
+        self._axes = [axis for axis, n in enumerate(self.shape) if n > 1]
+        if len(self._axes) > 1:  # the entry that changes least runs fastest
+            names = scene.entries
+            self._axes.sort(key=lambda axis: -self._changed(state, names[axis]))
 
-    def _tried(self, slider: Slider) -> tuple[int, float]:
-        """Return how many renderings some moves of a slider make, and how long one move takes."""
-        rng, state = np.random.default_rng(0), self.start
-        columns = {name: _Column() for name in self.scene.frame(state)["parts"]}
-        begun = CPU_TIME()
-        for value in rng.choice(slider.values, _TRIED):
-            state = slider.moved(state, float(value))
-            for name, shape in self.scene.frame(state)["parts"].items():
-                columns[name].add(shape)
-        made = sum(len(column.shapes) for column in columns.values())
-        return made, max((CPU_TIME() - begun) / _TRIED, 1e-4)
+    def _changed(self, state: Entries, entry: str) -> int:
+        """Return how much of the picture an entry changes from end to end."""
+        values = self.values[entry]
+        one, other = (self.scene.parts({**state, entry: values[end]}) for end in (0, -1))
+        return sum(len(to_json(part)) for name, part in one.items() if part != other[name])
 
     @property
     def shape(self) -> tuple[int, ...]:
@@ -143,68 +155,67 @@ class Grid:
         return math.prod(self.shape)
 
     def states(self) -> Iterator[dict[str, float]]:
-        """Every state; the entry that changes fewest parts runs fastest."""
+        """Every state; the entry that changes least runs fastest."""
         names = [list(self.values)[axis] for axis in self._axes]
+        first = {entry: values[0] for entry, values in self.values.items()}
         for values in itertools.product(*(self.values[name] for name in names)):
-            yield dict(zip(names, values, strict=True))
+            yield first | dict(zip(names, values, strict=True))
 
-    def message(self, progress: Callable[[int], None] = lambda done: None) -> Message:
-        """Compute every state, and return what the page needs; `progress` gets their number."""
-        columns: dict[str, _Column] = {}
-        thumbs = []
-        turn = time.perf_counter()
-        for i, state in enumerate(self.states()):
-            with drawing_lock:
-                frame = self.scene.frame(state)
-            for name, shape in frame["parts"].items():
-                columns.setdefault(name, _Column()).add(shape)
-            thumbs.append(frame["thumbs"])
-            if time.perf_counter() > turn + _TURN:
-                progress(i + 1)
-                time.sleep(0.001)  # a thread that waits for the lock gets it
-                turn = time.perf_counter()
-        progress(self.size)
-        return {
-            "values": list(self.values.values()),
-            "start": [_nearest(values, self.start[entry]) for entry, values in self.values.items()],
-            "parts": {
-                name: self.reduced(column.places) | {"shapes": list(column.shapes)}
-                for name, column in columns.items()
-            },
-            "sliders": [self._slider(i, np.array(thumbs)[:, i]) for i in range(len(thumbs[0]))],
-        }
-
-    def _slider(self, i: int, thumbs: np.ndarray) -> Message:
-        """Return a slider's position in each state, and where each of its positions leads to."""
-        slider, entries = self.scene.sliders[i], list(self.values)
-        axis = entries.index(slider.entry)
-        known = {"thumbs": self.reduced(thumbs), "leads": None, "axis": axis}
-        if slider.box:
-            return known | {"values": list(slider.values)}
-        if self._by_entry[slider.entry] is slider and not slider.write:
-            return known | {"values": list(self.values[slider.entry])}
-        # It shows an entry in a way of its own, which depends on the others.
-        n, begins = len(self.values[slider.entry]), slider.thumb(self.start)
-        values = _thinned(slider.values, n, begins)
-        reached = self.values[slider.entry]
-        leads = []
-        for state in self.states():
-            # A slider with fewer positions than the entry has on the grid asks no further.
-            value = values[min(reached.index(state[slider.entry]), len(values) - 1)]
-            leads.append(_nearest(reached, slider.moved(state, value)[slider.entry]))
-        return known | {"values": list(values), "leads": self.reduced(leads)}
+    def holds(self, other: Grid) -> bool:
+        """Return whether all states of another grid are in this."""
+        return all({*values} <= {*self.values[entry]} for entry, values in other.values.items())
 
     def reduced(self, values: Sequence[float] | np.ndarray) -> Message:
         """Return a value a state without the axes along which it is constant, and the others."""
-        long = [axis for axis in self._axes if self.shape[axis] > 1]  # NumPy takes 32, not 100
-        full, axes = np.reshape(values, [self.shape[axis] for axis in long]), []
-        for i, axis in enumerate(long):
+        # NumPy takes 32 axes, not 100.
+        full, axes = np.reshape(values, [self.shape[axis] for axis in self._axes]), []
+        for i, axis in enumerate(self._axes):
             first = np.take(full, [0], axis=i)
             if (full == first).all():
                 full = first
             else:
                 axes.append(axis)
         return {"axes": axes, "at": np.round(full.ravel(), 6).tolist()}
+
+
+def tables(grids: Sequence[Grid], progress: Callable[[int], None] = lambda done: None) -> Message:
+    """Compute every state of grids of one scene, and return what the page needs.
+
+    `progress` gets the number of the states that are done.
+    """
+    columns: dict[str, _Column] = {}
+    thumbs = []
+    turn = time.perf_counter()
+    for state in itertools.chain.from_iterable(grid.states() for grid in grids):
+        with drawing_lock:
+            frame = grids[0].scene.frame(state)
+        for name, shape in frame["parts"].items():
+            columns.setdefault(name, _Column()).add(shape)
+        thumbs.append(frame["thumbs"])
+        if time.perf_counter() > turn + _TURN:
+            progress(len(thumbs))
+            time.sleep(0.001)  # a thread that waits for the lock gets it
+            turn = time.perf_counter()
+    progress(len(thumbs))
+    ends = list(itertools.accumulate(grid.size for grid in grids))
+
+    def reduced(column: Sequence[Any]) -> list[Message]:
+        return [
+            grid.reduced(column[end - grid.size : end])
+            for grid, end in zip(grids, ends, strict=True)
+        ]
+
+    known = zip(*(reduced(column) for column in zip(*thumbs, strict=True)), strict=True)
+    return {
+        "grids": [
+            {"values": list(grid.values.values()), "thumbs": list(sliders)}
+            for grid, sliders in zip(grids, known, strict=True)
+        ],
+        "parts": {
+            name: {"tables": reduced(column.places), "shapes": list(column.shapes)}
+            for name, column in columns.items()
+        },
+    }
 
 
 class _Column:
@@ -248,8 +259,8 @@ def _packed(table: Message) -> Message:
     letters, alike, points = min(ways, key=lambda way: len(zlib.compress(way[0].encode(), 1)))
     places = {pattern: place for place, pattern in enumerate(begins)}
     return {
-        "axes": table["axes"],
-        "at": _before_new(table["at"]),
+        "axes": [each["axes"] for each in table["tables"]],
+        "at": _before_new([place for each in table["tables"] for place in each["at"]]),
         "which": _before_new([places[pattern] for pattern in patterns]),
         "patterns": list(places),
         "numbers": letters,
@@ -271,30 +282,6 @@ def _as_letters(numbers: np.ndarray) -> str:
     return codes.astype("<u4").tobytes().decode("utf-32-le")
 
 
-def _thinned(values: Sequence[float], n: int, keep: float) -> tuple[float, ...]:
-    """Return n of the values, closer together near both ends, and `keep` where it is one.
-
-    Rare classes are near 0: of 21 positions of 101, the first are 0, 1, 2, 5 and 10. As many as
-    the round rates are these, and `keep` beside them.
-    """
-    if n == len(_ROUND) and {*_ROUND} <= {*values}:
-        return tuple(sorted({*_ROUND, keep}))
-    n = min(n, len(values))
-    places = (1 - np.cos(np.linspace(0, np.pi, n))) / 2 * (len(values) - 1)
-    # Each place at least one after the last, and one before the next.
-    places = np.maximum(places.round().astype(int), np.arange(n))
-    places = np.minimum(places, len(values) - n + np.arange(n))
-    if keep in values:
-        at = list(values).index(keep)
-        if n > 2 and at not in places:
-            places[1 + int(np.abs(places[1:-1] - at).argmin())] = at
-    return tuple(values[i] for i in places)
-
-
-def _nearest(values: Sequence[float], value: float) -> int:
-    return int(np.abs(np.array(values) - value).argmin())
-
-
 def write_page(
     path: str | os.PathLike[str],
     scene: Scene,
@@ -305,40 +292,52 @@ def write_page(
     sentence: str,
     made: str,
     around: Message,
-    most: int = 5000,
-    seconds: float = SECONDS,
 ) -> pathlib.Path:
-    """Write a scene as one HTML file that moves on a grid of states.
+    """Write a scene as one HTML file that moves on grids of states.
 
     Of `around`, "tools" is what is offered around the picture, and "states" the states that it
     leads to, of which the first is `state`; "indices" says which leads where.
     """
     file = pathlib.Path(path)
     with drawing_lock:
-        grid = Grid(scene, state, steps, most, seconds)
+        main = main_grid(scene, state, steps)
         first = scene.frame(state)
+        begun = CPU_TIME()
+        for each in itertools.islice(main.states(), _FIRST):
+            scene.frame(each)
+        takes = (CPU_TIME() - begun) / min(_FIRST, main.size)
+        grids = [*_lines_through(scene, [first, *_frames_of(around["states"][1:])], main), main]
     file.open("a").close()  # a path that cannot be written is refused now, not at the end
-    shape = " x ".join(str(n) for n in grid.shape if n > 1) or "1"
-    takes = grid.size * grid.seconds_a_state
-    progress = _progress(grid.size, f"{shape} = {grid.size} states, about {takes:.0f} s")
-    states = grid.message(progress)
-    on_page = copy.copy(scene)  # with the positions that the grid has, for its handles too
-    on_page.sliders = [
-        replace(slider, values=tuple(known["values"]))
-        for slider, known in zip(scene.sliders, states["sliders"], strict=True)
-    ]
-    shown = {"scene": on_page.message(), "frame": first}
+    total = sum(grid.size for grid in grids)
+    held = tables(grids, _progress(total, f"{total} states, about {total * takes:.0f} s"))
+    shown = {"scene": scene.message(), "frame": first}
     around["states"][0] |= shown
-    states["parts"] = {name: _packed(table) for name, table in states["parts"].items()}
-    content = around | shown | {"grid": states}
-    message = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
+    held["parts"] = {name: _packed(table) for name, table in held["parts"].items()}
+    message = json.dumps(around | shown | held, ensure_ascii=False, separators=(",", ":"))
     data = base64.b64encode(gzip.compress(message.encode(), mtime=0)).decode()
+    states = {tuple(each.values()) for grid in grids for each in grid.states()}
     page = _PAGE.format(
         title=escape(scene.title), css=css, code=OFFLINE_PAGE, data=data, words=escape(sentence),
-        made=escape(made.format(states=grid.size)),
+        made=escape(made.format(states=len(states))),
     )  # fmt: skip
     file.write_text(page, encoding="utf-8")
     return file
+
+
+def _frames_of(states: Sequence[Message]) -> list[Message]:
+    """Return the frames of the states that the first scene shows."""
+    return [state["frame"] for state in states if not state.get("scene")]
+
+
+def _lines_through(scene: Scene, frames: Sequence[Message], main: Grid) -> list[Grid]:
+    """Return the lines through the states of frames, but for those that the main grid holds."""
+    through = dict.fromkeys(tuple(frame["state"]) for frame in frames)
+    found = [
+        line
+        for state in through
+        for line in lines(scene, dict(zip(scene.entries, state, strict=True)))
+    ]
+    return [line for line in found if not main.holds(line)]
 
 
 def _progress(total: int, description: str) -> Callable[[int], None]:

@@ -166,7 +166,7 @@ class OwnPicture(LiveFigure):
             Where the file is written; a file that is there is replaced.
         steps : int or mapping of str to int, optional
             Positions of each slider, 2 or more: one number for all, or a number by name.
-            Without it, as many as can be drawn within some 5 seconds.
+            Without it 21 where there are three sliders or fewer, 11 of four, 7 of five.
 
         Returns
         -------

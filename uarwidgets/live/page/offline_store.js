@@ -1,27 +1,15 @@
 // A store for a page without Python, which has all its states. See `live/export_html.py`.
 
 class OfflineStore extends Store {
-  get grid() {
-    return this.model.get("grid");
+  get grids() {
+    return this.model.get("grids");
   }
 
-  // Where in a table the state at these places of the grid is.
-  lookUp({ axes, at }, places) {
-    const { values } = this.grid;
-    const flat = axes.reduce((sum, axis) => sum * values[axis].length + places[axis], 0);
-    return at[flat];
-  }
-
-  places(state) {
-    return state.map((value, axis) => closest(this.grid.values[axis], value));
-  }
-
-  gridFrame(places) {
-    const { values, parts, sliders } = this.grid;
+  gridFrame({ grid, places }) {
     const shapes = {};
-    for (const name in parts) shapes[name] = parts[name].shapes[this.lookUp(parts[name], places)]();
-    const state = places.map((place, axis) => values[axis][place]);
-    return { state, thumbs: sliders.map((slider) => this.lookUp(slider.thumbs, places)), parts: shapes };
+    for (const name in grid.parts) shapes[name] = lookUp(grid, grid.parts[name], places)();
+    const state = places.map((place, axis) => grid.values[axis][place]);
+    return { state, thumbs: grid.thumbs.map((thumb) => lookUp(grid, thumb, places)), parts: shapes };
   }
 
   frameOf(index) {
@@ -29,47 +17,73 @@ class OfflineStore extends Store {
     return frame && { ...frame, scene: scene.number };
   }
 
-  // One of the states that the page holds beside the grid.
+  // One of the states that the page holds beside the grids.
   stateAt(index) {
     const states = this.model.get("states");
     return { ...states[index], scene: states[index]?.scene ?? states[0].scene };
   }
 
   along(slider, part) {
-    const { axis, leads, values } = this.grid.sliders[slider];
-    const places = this.places(this.wanted);
-    return values.map((_, j) => {
-      const there = places.with(axis, j);
-      const place = leads ? this.lookUp(leads, there) : j;
-      return this.gridFrame(places.with(axis, place)).parts[part];
+    return this.scene.sliders[slider].values.map((value) => {
+      const { grid, places } = this.nearest(this.wanted, [[slider, value]]);
+      return lookUp(grid, grid.parts[part], places)();
     });
   }
 
-  moves(wishes) {
+  moves(wishes, widget, onward = false) {
     this.note("");
     if (this.scene.number !== 1) {
       this.views.forEach((view) => view.controls());
       return this.note(WORDS.oneState);
     }
-    const places = this.places(this.wanted);
-    for (const [i, value] of wishes) {
-      const { axis, leads, values } = this.grid.sliders[i];
-      places[axis] = leads ? this.leadTo(i, value, places) : closest(values, value);
-    }
-    this.adopt(this.gridFrame(places), wishes.some(([i]) => this.scene.sliders[i].glide));
-    if (!wishes.every(([i, value]) => this.grid.sliders[i].values.includes(value))) this.note(WORDS.nearest);
+    const changed = wishes.filter(([i, value]) => value !== this.thumbs[i]);
+    const found = changed.length && this.nearest(this.wanted, changed, onward);
+    if (!found) return this.views.forEach((view) => view.controls());
+    this.adopt(this.gridFrame(found), changed.some(([i]) => this.scene.sliders[i].glide));
   }
 
-  // Where on its axis a slider leads to that shows an entry in a way of its own. Where two of its
-  // positions lead to one state, an arrow key goes on to the next.
-  leadTo(i, value, places) {
-    const { axis, leads, values } = this.grid.sliders[i];
-    const leadsTo = (place) => this.lookUp(leads, places.with(axis, place));
-    const found = leadsTo(closest(values, value));
-    if (found !== places[axis] || value === this.thumbs[i]) return found;
-    const rises = leadsTo(0) <= leadsTo(values.length - 1);
-    const next = found + (value > this.thumbs[i] === rises ? 1 : -1);
-    return next in this.grid.values[axis] ? next : found;
+  // The held state that is nearest to a state with these wishes for sliders: first of those in
+  // which all else is as it is, and then of all. How near is the largest distance along a track,
+  // as a share of it. `onward`: only thumbs that are moved in the direction of the wish.
+  nearest(state, wishes = [], onward = false) {
+    const { sliders } = this.scene;
+    const moved = wishes.map(([i]) => sliders[i].entry);
+    let best = null;
+    for (const grid of this.grids) {
+      const places = state.map((value, axis) => closest(grid.tracks[axis], this.trackOf(axis, value)));
+      const away = state.map((value, axis) => {
+        if (moved.includes(axis) || value === grid.values[axis][places[axis]]) return 0;
+        return Math.abs(this.trackOf(axis, value) - grid.tracks[axis][places[axis]]) || Number.MIN_VALUE;
+      });
+      const others = Math.max(...away);
+      const far = wishes.map(([i, value]) => {
+        const axis = sliders[i].entry;
+        const { values } = sliders[i];
+        const way = onward ? Math.sign(value - this.thumbs[i]) : 0;
+        const fars = grid.values[axis].map((_, place) => {
+          const thumb = lookUp(grid, grid.thumbs[i], places.with(axis, place));
+          if (thumb === value) return 0;
+          if ((thumb - this.thumbs[i]) * way < 0 || (way && thumb === this.thumbs[i])) return Infinity;
+          return Math.abs(alongTrack(values, thumb) - alongTrack(values, value)) || Number.MIN_VALUE;
+        });
+        const least = Math.min(...fars);
+        places[axis] = fars.indexOf(least);
+        // A grid that does not move it holds the wish, or is left out.
+        return least && fars.length < 2 ? Infinity : least;
+      });
+      const off = Math.max(others, ...far);
+      if (off === Infinity || (best && (best.kept > !others || (best.kept === !others && best.off <= off)))) continue;
+      best = { grid, places, off, kept: !others };
+    }
+    return best;
+  }
+
+  // Where a value of an entry is along the track of its slider. A number of a box is there or not.
+  trackOf(axis, value) {
+    const { sliders } = this.model.get("states")[0].scene;
+    const plain = sliders.find(({ entry, tied, box }) => entry === axis && !tied && !box);
+    const main = this.grids.at(-1).values[axis];
+    return plain || main.length > 1 ? alongTrack(plain?.values ?? main, value) : Number(value !== main[0]);
   }
 
   ask(kind, value) {
@@ -80,7 +94,13 @@ class OfflineStore extends Store {
     if (index === undefined) return;
     if (kind === "reset") this.rewind();
     if (kind === "choose") this.away = true;
+    this.lead(index);
+  }
+
+  // Show one of the states that the page holds beside the grids.
+  lead(index) {
     this.note("");
+    const tools = this.model.get("tools");
     const { frame, scene, toolbar } = this.stateAt(index);
     this.model.set({ scene, frame, tools: { ...tools, toolbar } });
     if (scene.number !== this.scene.number) return this.stage();
@@ -95,21 +115,23 @@ class OfflineStore extends Store {
     const { name, state, places } = this.model.get("share");
     const [kind, sent] = readShareText(location.hash.slice(1));
     const asked = leaves({ ...state, ...sent });
+    const isAsked = (text) => {
+      const [other, held] = readShareText(text ?? "");
+      return other === kind && isSame(leaves({ ...state, ...held }), asked);
+    };
+    const kept = this.model.get("states").findIndex(({ frame }) => isAsked(frame.parts.share));
+    if (kept >= 0) return this.lead(kept);
     const here = leaves(state);
-    const found = this.places(this.wanted);
-    let exact = true;
-    places.forEach((place, axis) => {
+    const wanted = places.map((place, axis) => {
       const value = asked.get(place);
-      const values = this.grid.values[axis];
-      if (values.length < 2 || typeof value !== "number") return;
-      found[axis] = closest(values, value);
-      exact &&= values[found[axis]] === value;
-      here.set(place, value);
+      const moves = typeof value === "number" && this.grids.some(({ values }) => values[axis].length > 1);
+      if (moves) here.set(place, value);
+      return moves ? value : this.wanted[axis];
     });
-    const alike = asked.size === here.size && [...here].every(([place, value]) => asked.get(place) === value);
-    if (name !== kind || !alike) return this.note(WORDS.notHeld);
+    if (name !== kind || !isSame(here, asked)) return this.note(WORDS.notHeld);
+    const found = this.nearest(wanted);
     this.adopt(this.gridFrame(found), false);
-    if (!exact) this.note(WORDS.nearest);
+    if (found.off) this.note(WORDS.nearest(this.scene.sliders.map(({ label }, i) => `${label} ${inWords(this.thumbs[i])}`)));
   }
 
   // A page of its own: the question is its heading. A number that is typed would lie between the
@@ -133,6 +155,23 @@ function leaves(value, place = "") {
   return new Map(Object.entries(value).flatMap(([key, each]) => [...leaves(each, `${place}/${key}`)]));
 }
 
+const isSame = (one, other) => one.size === other.size && [...one].every(([place, value]) => other.get(place) === value);
+const inWords = (value) => (value === 1e15 ? "∞" : Number(value.toPrecision(4)));
+
+// Where in a table of a grid the state at these places is.
+function lookUp({ values }, { axes, at, shapes }, places) {
+  const found = at[axes.reduce((sum, axis) => sum * values[axis].length + places[axis], 0)];
+  return shapes ? shapes[found] : found;
+}
+
+// How far along rising values a value is, as a share of their number.
+function alongTrack(values, value) {
+  const last = values.length - 1;
+  const after = values.findIndex((each) => each >= value);
+  if (after <= 0) return after ? 1 : 0;
+  return (after - (values[after] - value) / (values[after] - values[after - 1])) / last;
+}
+
 // The name and the state in a share text; of any other text, nothing.
 function readShareText(text) {
   try {
@@ -144,7 +183,7 @@ function readShareText(text) {
 }
 
 // Undo what `_packed` in `live/export_html.py` did; a rendering is made when it is first shown.
-function unpack(part) {
+function unpack(name, part, grids) {
   const numbers = numbersIn(part.numbers);
   for (let n = 0; n < part.points; n++) {
     for (let i = 2; i < numbers.length; i++) numbers[i] += numbers[i - 2];
@@ -152,8 +191,8 @@ function unpack(part) {
   const patterns = part.patterns.map((pattern) => pattern.split("\t"));
   const begins = [];
   let end = 0;
-  part.at = placesIn(part.at);
-  part.shapes = placesIn(part.which).map((which) => {
+  const at = placesIn(part.at);
+  const shapes = placesIn(part.which).map((which) => {
     const pattern = patterns[which];
     const begin = end;
     end += pattern.length - 1;
@@ -165,6 +204,11 @@ function unpack(part) {
     const text = () => pattern.reduce((all, piece, i) => all + (numbers[begin + i - 1] / 100).toFixed(2) + piece);
     let shape;
     return () => (shape ??= JSON.parse(text()));
+  });
+  grids.forEach((grid, i) => {
+    const axes = part.axes[i];
+    const size = axes.reduce((product, axis) => product * grid.values[axis].length, 1);
+    (grid.parts ??= {})[name] = { axes, at: at.splice(0, size), shapes };
   });
 }
 
@@ -196,13 +240,16 @@ function bytesIn(letters) {
 // The page of one picture: what Python packed is unpacked, and shown.
 async function standAlone(packed, root) {
   const state = await unzipped(bytesIn(packed));
-  Object.values(state.grid.parts).forEach(unpack);
+  for (const name in state.parts) unpack(name, state.parts[name], state.grids);
   const theme = matchMedia("(prefers-color-scheme: dark)");
   const follow = () => (document.body.dataset.jpThemeLight = String(!theme.matches));
   theme.addEventListener("change", follow);
   follow();
   const set = (news) => Object.assign(state, news);
   const store = new OfflineStore({ get: (name) => state[name], set, on() {}, off() {} });
+  for (const grid of state.grids) {
+    grid.tracks = grid.values.map((values, axis) => values.map((value) => store.trackOf(axis, value)));
+  }
   new View(store, root);
   addEventListener("hashchange", () => store.open());
   store.open();

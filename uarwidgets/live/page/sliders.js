@@ -21,7 +21,8 @@ function row(view, slider, i) {
   // Room for separators, or for four decimals of a ratio.
   const long = values.at(-1) >= 1e5 || (values.at(-1) >= 100 && !whole);
   if (long) node.style.setProperty("--uw-number", "6em");
-  range.oninput = () => move(values[range.valueAsNumber]);
+  // A key goes on to the next state; under a pointer it is the nearest.
+  range.oninput = () => store.moves([[i, values[range.valueAsNumber]]], "", !range.matches(":active"));
   play.onclick = () => view.play(i, play);
   for (const event of ["pointerenter", "focusin"]) node.addEventListener(event, () => store.say({ kind: "near", slider: i }));
   // A frame does not overwrite a number that is being typed.

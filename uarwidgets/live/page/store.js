@@ -66,7 +66,7 @@ const WORDS = {
   nothingToCopy: "Python has not answered yet: please press again in a moment.",
   noCopy: (text) => `This browser does not let a page copy. The text: ${text}`,
   notHeld: "This page can't show that state. Use uw.open_state(...) in a notebook.",
-  nearest: "This is the nearest state that this page holds.",
+  nearest: (thumbs) => `This page does not hold that state. It shows the nearest: ${thumbs.join(", ")}.`,
   moves: (what) => `Moves the picture above: ${what}.`,
   alone: (score) => `${score.replaceAll("_", " ")} alone, while you point here`,
   noPicture: "There is no picture above that moves: run its cell.",
