@@ -44,6 +44,7 @@ SOURCE = PROJECT["urls"]["Source"]
 
 #: Where each explorer's page is.
 PAGES = {name: f"explorers/{module.partition('.')[0]}.html" for name, module in MODULES.items()}
+_STEPS_OF_CARDS = 6  # all cards of the front page together: 4 MB
 NARROW = ".narrow.html"  # the same for phones, and for the frames of the front page
 #: In such a frame, a page shows the picture, the sliders and the sentence, and tells its height.
 FRAMED = """<style>
@@ -167,7 +168,8 @@ def write_explorers(folder: Path, names: Iterable[str], steps: int | None = None
             explorer = getattr(uw, name)()
             file = folder / page
             file.parent.mkdir(parents=True, exist_ok=True)
-            text = explorer.save_html(file, steps, narrow=narrow).read_text(encoding="utf-8")
+            held = steps or (_STEPS_OF_CARDS if narrow else None)
+            text = explorer.save_html(file, held, narrow=narrow).read_text(encoding="utf-8")
             if narrow:
                 file.write_text(text.replace("</body>", FRAMED), encoding="utf-8")
             explorer.close()

@@ -9,7 +9,7 @@ from contextlib import closing
 
 import numpy as np
 import pytest
-from live.example_figure import RATES, START, EveryArtist
+from live.example_figure import START, EveryArtist
 
 import uarwidgets as uw
 from uarwidgets import explorers

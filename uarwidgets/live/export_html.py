@@ -81,7 +81,7 @@ def positions(values: Sequence[float], n: int, keep: float) -> tuple[float, ...]
     if n == 2:
         return tuple(sorted(ends))
     spread = {round(k / (n - 1), 9) for k in range(1, n - 1)}
-    if not (spread <= {*values} and 0 <= values[0] and values[-1] <= 1):
+    if not (spread <= {*values} and values[0] >= 0 and values[-1] <= 1):
         spread = {values[i] for i in np.linspace(0, len(values) - 1, n).round().astype(int)}
     if n >= _POSITIONS[0] and ends == {0, 1}:
         marks |= _NEAR_THE_ENDS
