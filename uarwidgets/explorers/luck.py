@@ -19,7 +19,6 @@ from uarwidgets.kit.drawing import (
     INK,
     NARROW,
     SIZE,
-    move,
     new_axes,
     new_figure,
     new_ring,
@@ -409,12 +408,12 @@ class LuckFigure:
             if name == UAR:
                 _place(self.dark, x[high], y[high])
             _place(self.dots[name], x[~high], y[~high])
-            move(self.last[name], x[-1:].tolist(), y[-1:].tolist())
+            self.last[name].set_data(x[-1:].tolist(), y[-1:].tolist())
             ends = [heap.mean - heap.deviation, heap.mean + heap.deviation]
-            move(self.bars[name], ends, [floor - 12] * 2)
+            self.bars[name].set_data(ends, [floor - 12] * 2)
         floor, level = FLOORS[UAR], measured.level
-        move(self.level, [level, level], [floor, floor + HEAP + 4])
-        move(self.border, [level], [floor + HEAP - 6])
+        self.level.set_data([level, level], [floor, floor + HEAP + 4])
+        self.border.set_data([level], [floor + HEAP - 6])
         most = 1 - (width_of(words["reaching"]) + 12 - RIGHT) / self._across
         least = 0.5 - 2 / self._across  # it begins after the word at the line of chance
         self.texts["reaching"].set_x(max(min(level - 16 / self._across, most), least))
@@ -423,7 +422,7 @@ class LuckFigure:
         floor = FLOORS[ACCURACY]
         places = [scores["expected_accuracy"], scores["majority_baseline"]]
         for line, at in zip(self.lines.values(), places, strict=True):
-            move(line, [at, at], [floor, floor + HEAP + 4])
+            line.set_data([at, at], [floor, floor + HEAP + 4])
         # The words over the two lines, moved apart where they would meet.
         halves = [width_of(words[name]) / 2 for name in self.lines]
         most = max(halves) + 4
@@ -437,4 +436,4 @@ class LuckFigure:
 def _place(dots: Line2D, x: np.ndarray, y: np.ndarray) -> None:
     gaps = np.full(len(x), np.nan)
     xs = np.column_stack([x, x + 1e-4, gaps]).ravel()
-    move(dots, xs, np.column_stack([y, y, gaps]).ravel())
+    dots.set_data(xs, np.column_stack([y, y, gaps]).ravel())

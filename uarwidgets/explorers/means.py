@@ -21,7 +21,6 @@ from uarwidgets.kit.drawing import (
     SIZE,
     SOFT,
     hatch,
-    move,
     name_score,
     new_axes,
     new_figure,
@@ -292,7 +291,7 @@ class MeansPicture:
             for line in (square.line, square.stroke):
                 if line.get_color() != style.colour:
                     line.set(color=style.colour, linestyle=style.dash)
-            move(square.ring, [point[0]], [point[1]])
+            square.ring.set_data([point[0]], [point[1]])
             right, top = ((STRIP, 1), (1, STRIP))[lost]
             hatch(square.strip, 0, 0, right, top, gap=6)
             square.end.set(
@@ -301,5 +300,5 @@ class MeansPicture:
                 position=((STRIP / 2, 0.93), (0.93, STRIP / 2))[lost],
             )
             foot = [0 if k == lost else recall for k, recall in enumerate(point)]
-            move(square.fall, [point[0], foot[0]], [point[1], foot[1]])
+            square.fall.set_data([point[0], foot[0]], [point[1], foot[1]])
             square.title.set_text(words[f"{mean}_name"])

@@ -26,7 +26,6 @@ from uarwidgets.kit.drawing import (
     LETTERS,
     SOFT,
     draw_leader_line,
-    move,
     name_score,
     new_axes,
     new_curve,
@@ -360,13 +359,13 @@ class PitfallFigure:
             self._lay_out_matrix(n)
             self._lay_out_views(n)
         for name, dot in self.dots.items():
-            move(dot, [error_rate], [scores[name]])
-        move(self.gap, [error_rate] * 2, [scores[name] for name in SCORES])
+            dot.set_data([error_rate], [scores[name]])
+        self.gap.set_data([error_rate] * 2, [scores[name] for name in SCORES])
         for kind, rate in (("right", 1 - error_rate), ("errors", error_rate)):
             strength = 0.2 + 0.8 * rate if rate > 0 else 0  # one error shows
             self.cells[kind].set_facecolor(to_rgba(GREY, _ALPHA[kind] * strength))
         along, across = _stripes(n, view, self._layout.matrix[2])
-        move(self.hatch, along + across, across + along)
+        self.hatch.set_data(along + across, across + along)
         self.hatch.set_visible(error_rate > 0)
         for text, count in zip(self.counts, measured.matrix.ravel().tolist(), strict=False):
             text.set_text(str(count))
@@ -417,7 +416,7 @@ class PitfallFigure:
         cells = [(i, j) for i in range(n) for j in range(n) if i != j and wrong and n <= _MARKED]
         for mark, hit in zip(self.marks, (False, True), strict=True):
             places = [(j, i) for i, j in cells if (view in (i, j)) == hit]
-            move(mark, [(j + 0.5) / n for j, _ in places] or [np.nan],
+            mark.set_data([(j + 0.5) / n for j, _ in places] or [np.nan],
                  [(i + 0.5 + below) / n for _, i in places] or [np.nan])  # fmt: skip
             mark.set_markersize(min(11, 0.5 * self._layout.matrix[2] / n))
 
@@ -442,12 +441,12 @@ class PitfallFigure:
         self.frame.set_bounds(column / n, row / n, 1 / n, 1 / n)
         self.view_frame.set_bounds(middles[view] - side / 2 - 2, top - side - 2, side + 4, side + 4)
         x, y = side * ((column + 0.5) / n - 0.5), top - side * (row + 0.5) / n
-        move(self.errors, [middle + x for middle in middles], [y if wrong else np.nan] * n)
+        self.errors.set_data([middle + x for middle in middles], [y if wrong else np.nan] * n)
         hits = {row, column} if row != column else set()
         below = top - side - 12 if wrong else np.nan
         for marks, hit in ((self.crosses, True), (self.ticks, False)):
             xs = [middle for k, middle in enumerate(middles) if (k in hits) == hit]
-            move(marks, xs or [np.nan], [below] * max(len(xs), 1))
+            marks.set_data(xs or [np.nan], [below] * max(len(xs), 1))
             marks.set_markersize(min(12, 0.65 * self._layout.matrix[2] / n))
 
 

@@ -19,7 +19,6 @@ from uarwidgets.kit.drawing import (
     INK,
     NARROW,
     SIZE,
-    move,
     name_score,
     new_axes,
     new_figure,
@@ -532,8 +531,8 @@ class UncertaintyPicture:
             ridge.curve.set_facecolor(to_rgba(style_of(name).colour, strength))
             ridge.curve.set_linestyle(("-" if filled else DASHED) if reliable else DOTTED)
             ridge.bar.set_linestyle("-" if reliable else DOTTED)
-            move(ridge.bar, test.intervals[name], [ridge.at, ridge.at])
-            move(ridge.ring, [test.values[name]], [ridge.at])
+            ridge.bar.set_data(test.intervals[name], [ridge.at, ridge.at])
+            ridge.ring.set_data([test.values[name]], [ridge.at])
             ridge.ends.set_text(words[f"{name}_interval_{of}"])
         first = measured.tests["A"]
         low, high = first.intervals[ACCURACY]  # the words begin beside it, where there is room

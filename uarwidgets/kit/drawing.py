@@ -153,10 +153,6 @@ def name_score(score: str | ScoreStyle, *artists: Artist) -> None:
         artist.set_gid(f"score-{score}")
 
 
-def move(line: Line2D, xs: Any, ys: Any) -> None:
-    line.set_data(xs, ys)
-
-
 def new_hatch(axes: Axes, colour: str) -> Line2D:
     """Return slanting strokes for an area of errors, which have no colour; see `hatch`."""
     (strokes,) = axes.plot([], [], color=colour, linewidth=1.5, zorder=2.5)
@@ -183,7 +179,7 @@ def hatch(
         start, end = max(a, low - up_to), min(b, high - up_to)
         xs += [x0 + start * wide, x0 + end * wide, math.nan]
         ys += [y0 + (start + up_to) * tall, y0 + (end + up_to) * tall, math.nan]
-    move(strokes, xs, ys)
+    strokes.set_data(xs, ys)
 
 
 def aside(axes: Axes, points: float) -> Transform:
@@ -206,7 +202,7 @@ def new_leader(axes: Axes, score: str | ScoreStyle) -> Line2D:
 def draw_leader_line(leader: Line2D, x: float, y: float, text: Text) -> None:
     """Let a leader run from x (0 to 1 across the axes) and y (data) towards its text."""
     assert text.axes is not None
-    move(leader, [x, x + LEAD / text.axes.bbox.width], [y, text.get_position()[1]])
+    leader.set_data([x, x + LEAD / text.axes.bbox.width], [y, text.get_position()[1]])
 
 
 def with_halo(figure: Figure) -> Figure:

@@ -19,7 +19,6 @@ from uarwidgets.kit.drawing import (
     SIZE,
     SOFT,
     draw_leader_line,
-    move,
     name_score,
     new_axes,
     new_curve,
@@ -121,9 +120,9 @@ class LineChart:
         curves: Mapping[str, np.ndarray],
     ) -> None:
         """Show one state: the scores at x, and the heights of the curves at xs."""
-        move(self.now, [x, x], [0, 1])
+        self.now.set_data([x, x], [0, 1])
         for name, dot in self.dots.items():
-            move(dot, [x], [scores[name]])
+            dot.set_data([x], [scores[name]])
         shown = [xs, *(curves[name] for name in self.lines)]
         if not self._shown or not all(map(np.array_equal, shown, self._shown)):
             self._shown = shown  # a dot moves alone: the curves need no new drawing

@@ -22,7 +22,6 @@ from uarwidgets.kit.drawing import (
     SIZE,
     SOFT,
     draw_leader_line,
-    move,
     name_score,
     new_axes,
     new_figure,
@@ -195,16 +194,16 @@ class AlphaFigure:
             return (score - low) / (1 - low)
 
         for of, (tpr, tnr) in recalls.items():
-            move(self.lines[of], [0, 1], [up(tnr), up(tpr)])
+            self.lines[of].set_data([0, 1], [up(tnr), up(tpr)])
         for end, ring in self.ends.items():
             i = int(end == "tnr")
-            move(ring, [1 - i], [recalls["A"][i]])
+            ring.set_data([1 - i], [recalls["A"][i]])
         for (mark, of), dot in self.dots.items():
-            move(dot, [weights[mark]], [up(scores[mark, of])])
+            dot.set_data([weights[mark]], [up(scores[mark, of])])
         for mark, drop in self.drops.items():
             x, top = weights[mark], max(up(scores[mark, of]) for of in recalls)
-            move(drop, [x, x], [0, top])
-        move(self.prevalence, [weights["accuracy"]], [0])
+            drop.set_data([x, x], [0, top])
+        self.prevalence.set_data([weights["accuracy"]], [0])
         for mark, half in self._aside.items():  # beside its line, away from the middle
             x = weights[mark]
             right = x > 0.5 if 2 * half < min(x, 1 - x) else x < 0.5
@@ -219,7 +218,7 @@ class AlphaFigure:
         if self.bands:
             for text, value in zip(self.scale, (low, (1 + low) / 2), strict=True):
                 text.set_text(f"{value:.3f}")
-            move(self.constant, [low, 1, math.nan, 0, 1 - low], [0, 1, math.nan, 1, 0])
+            self.constant.set_data([low, 1, math.nan, 0, 1 - low], [0, 1, math.nan, 1, 0])
 
     def _show_best(self, turns: Sequence[tuple[float, Sequence[str]]]) -> None:
         """Show from which weight on which answers are best."""
@@ -263,7 +262,7 @@ class AlphaFigure:
         cuts: list[tuple[tuple[float, ...], tuple[float, ...]]]
         cuts = [((k / rows,) * 2, (0, 2)) for k in across]
         cuts += [((0, self.most), (k / rows,) * 2) for k in range(2 * rows + 1)]
-        move(self.gaps, *([v for cut in cuts for v in (*cut[i], math.nan)] for i in (0, 1)))
+        self.gaps.set_data(*([v for cut in cuts for v in (*cut[i], math.nan)] for i in (0, 1)))
         self.gaps.set_linewidth(gap * self._step)
         self.more.set_visible(max(counts) > most)
         self.more.set_y(1.5 if counts[1] > counts[0] else 0.5)

@@ -16,7 +16,6 @@ from uarwidgets.kit.drawing import (
     NARROW,
     SIZE,
     SOFT,
-    move,
     name_score,
     new_axes,
     new_figure,
@@ -104,7 +103,7 @@ class DefinitionsFigure:
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         share = measured.shares[0]
         _span(self.share, 0.0, share)
-        move(self.ring, [share], [self._middle(0)])
+        self.ring.set_data([share], [self._middle(0)])
         self.says.set_text(words["says"])
         for name, bar in self.bars.items():
             score, (low, high) = measured.scores[name], measured.ranges[name]
@@ -120,4 +119,4 @@ class DefinitionsFigure:
 def _span(bar: Line2D, low: float, high: float) -> None:
     """Let a bar go from low to high; it has no length where either is NaN."""
     heights: Any = bar.get_ydata()
-    move(bar, [low, high], list(heights))
+    bar.set_data([low, high], list(heights))

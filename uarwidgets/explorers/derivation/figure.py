@@ -18,7 +18,6 @@ from uarwidgets.kit.drawing import (
     SOFT,
     aside,
     hatch,
-    move,
     new_axes,
     new_figure,
     new_hatch,
@@ -222,7 +221,7 @@ def _show(line: Line2D, xs: Any, ys: Any) -> None:
     if line.get_visible() != (len(xs) > 0):  # to set it again would have it drawn again
         line.set_visible(len(xs) > 0)
     if len(xs):
-        move(line, xs, ys)
+        line.set_data(xs, ys)
 
 
 def _fill(area: Rectangle, left: float, bottom: float, width: float, height: float) -> None:

@@ -18,7 +18,6 @@ from uarwidgets.kit.drawing import (
     LETTERS,
     SOFT,
     cut_to_width,
-    move,
     name_score,
     new_leader,
     new_ring,
@@ -109,8 +108,8 @@ class ImbalanceFigure(LineChart):
         self.shade.set_xy(np.empty((0, 2)) if none else np.vstack([there, back]))
         if self.ends:
             tnr, tpr = float(accuracy[0]), float(accuracy[-1])
-            move(self.ends["tnr"], [0], [tnr])
-            move(self.ends["tpr"], [1], [tpr])
+            self.ends["tnr"].set_data([0], [tnr])
+            self.ends["tpr"].set_data([1], [tpr])
             place_texts([self.tnr], [tnr])
 
 
@@ -150,6 +149,6 @@ class ShareBars:
             self.filled[k].set_height(share / whole * recall)
             self.outlines[k].set_height(share / whole)
             if self.tops:
-                move(self.tops[k], [k], [share])
+                self.tops[k].set_data([k], [share])
             else:
                 self.shares[k].set_text(words[k])

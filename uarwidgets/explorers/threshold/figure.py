@@ -19,7 +19,6 @@ from uarwidgets.kit.drawing import (
     NARROW,
     SIZE,
     SOFT,
-    move,
     name_score,
     new_axes,
     new_figure,
@@ -119,7 +118,7 @@ class BellsFigure(LineChart):
     def update(self, shown: Any, words: Mapping[str, str]) -> None:
         at = shown.threshold
         self.show_curves(at, shown.scores, shown.thresholds, shown.curves)
-        move(self.upper, [at, at], [0, 1.02])
+        self.upper.set_data([at, at], [0, 1.02])
         sides = (at > _HATCH, at < _HATCH)  # of misses, and of false alarms
         for bell, errors, points, wrong in zip(
             self.bells, self.errors, shown.bells, sides, strict=True
@@ -129,10 +128,10 @@ class BellsFigure(LineChart):
             x = _HATCH[wrong]
             heights = np.interp(x, points[:, 0], points[:, 1], left=0, right=0)
             gaps = np.full(len(x), np.nan)
-            move(errors, np.repeat(x, 3), np.column_stack([0 * x, heights, gaps]).ravel())
-        move(self.peak, *shown.bells[0][[_PEAK]].T)
+            errors.set_data(np.repeat(x, 3), np.column_stack([0 * x, heights, gaps]).ravel())
+        self.peak.set_data(*shown.bells[0][[_PEAK]].T)
         for name, pole in self.poles.items():
-            move(pole, np.full(5, shown.best[name]), _THROUGH)
+            pole.set_data(np.full(5, shown.best[name]), _THROUGH)
         for first in (True, False):
             self._place_flags([n for n in self.flags if (n in _FIRST_ROW) == first], shown, words)
         self._place_words(shown, words)
@@ -154,7 +153,7 @@ class BellsFigure(LineChart):
                 begin = max(x + _BESIDE, end)
             flag.set_text(word)
             flag.set_x(begin)
-            move(self.marks[name], [x if word else np.nan], [flag.get_position()[1]])
+            self.marks[name].set_data([x if word else np.nan], [flag.get_position()[1]])
             end = begin + wide + _BESIDE
 
     def _place_words(self, shown: Any, words: Mapping[str, str]) -> None:
@@ -172,9 +171,9 @@ class BellsFigure(LineChart):
             text.set_text(words[kind])
         rows = _KEY[1:]
         for swatch, y in zip(self.swatches, rows, strict=True):
-            move(swatch, [middle - 16, middle + 16], [y, y])
+            swatch.set_data([middle - 16, middle + 16], [y, y])
         ends = [x + off for x in (middle - 16, middle + 16) for off in (-4, 0, 4)]
-        move(self.strokes, ends, np.repeat(rows, 3).tolist())
+        self.strokes.set_data(ends, np.repeat(rows, 3).tolist())
 
 
 class RocFigure:
@@ -223,12 +222,12 @@ class RocFigure:
         ]  # fmt: skip
 
     def update(self, shown: Any, words: Mapping[str, str]) -> None:
-        move(self.roc, *shown.roc.T)
-        move(self.point, *shown.point[:, np.newaxis])
+        self.roc.set_data(*shown.roc.T)
+        self.point.set_data(*shown.point[:, np.newaxis])
         for name, line in self.lines.items():
-            move(line, *shown.iso_lines[name].T)
+            line.set_data(*shown.iso_lines[name].T)
         for name, mark in self.best.items():
-            move(mark, *shown.best_points[name][:, np.newaxis])
+            mark.set_data(*shown.best_points[name][:, np.newaxis])
         for name, text in self.rates.items():
             text.set_text(words[name])
 
