@@ -101,4 +101,6 @@ def test_a_reopened_notebook_without_a_kernel_shows_pictures_and_questions(lab, 
     page.get_by_text("Your prediction is held: 0.5.").wait_for()
     page.get_by_text("✗ two").wait_for()
     assert page.locator(".uw-live").count() == 0
-    assert not page.get_by_text("Error displaying widget").first.is_visible()
+    errors = page.get_by_text("Error displaying widget")
+    errors.nth(3).wait_for(state="attached")
+    assert not any(error.is_visible() for error in errors.all())

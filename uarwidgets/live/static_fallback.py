@@ -67,7 +67,13 @@ def as_html(token: str, scene: Scene, state: Entries, alt: str, css: str = "") -
     )
     told = f'<p aria-hidden="true" style="margin: 0">As it stood when the cell ran: {said}</p>'
     advice = "<p>Run the cell to move it; links in the text that move it work only then.</p>"
-    return f'<div class="uw-still-{token}">{image}{told}{advice}</div>'
+    # JupyterLab has a line of its own for a widget whose kernel is gone: a text without a tag.
+    gone = (
+        f".jp-OutputArea-child:has(+ .jp-OutputArea-child .uw-still-{token})"
+        ":not(:has(.jp-OutputArea-output > *))"
+    )
+    hidden = f"<style>{gone}{{display:none}}</style>"
+    return f'<div class="uw-still-{token}">{image}{told}{advice}{hidden}</div>'
 
 
 def display_both(
