@@ -399,7 +399,8 @@ class LuckFigure:
         sets, scores = measured.sets, measured.scores
         size = measured.dot * self._column
         for dots in (*self.dots.values(), self.dark):
-            dots.set_linewidth(0.88 * size)  # so that each is seen beside the next
+            if dots.get_linewidth() != 0.88 * size:  # so that each is seen beside the next
+                dots.set_linewidth(0.88 * size)
         for name, heap in measured.heaps.items():
             floor = FLOORS[name]
             x, y = heap.x[:sets], floor + size * (heap.layer[:sets] + 0.5)

@@ -519,7 +519,9 @@ class UncertaintyPicture:
         ring = new_ring(self.axes, colour, zorder=7)
         ends = new_text(self.axes, 0, at, points=_BEFORE, ha="right")
         name_score(name, curve, bar, ring, ends)
-        return SimpleNamespace(curve=curve, bar=bar, ring=ring, ends=ends, floor=floor, at=at)
+        return SimpleNamespace(
+            curve=curve, bar=bar, ring=ring, ends=ends, floor=floor, at=at, reliable=None
+        )
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         for (name, of), ridge in self.ridges.items():
@@ -527,10 +529,12 @@ class UncertaintyPicture:
             x, height = test.curves[name].T
             ridge.curve.set_xy(self._outline(x, height, ridge.floor))
             reliable, filled = name == ACCURACY or not test.few, of == "A"
-            strength = (0.3 if reliable else 0.1) * filled
-            ridge.curve.set_facecolor(to_rgba(style_of(name).colour, strength))
-            ridge.curve.set_linestyle(("-" if filled else DASHED) if reliable else DOTTED)
-            ridge.bar.set_linestyle("-" if reliable else DOTTED)
+            if ridge.reliable is not reliable:  # a style that is set again is drawn again
+                ridge.reliable = reliable
+                strength = (0.3 if reliable else 0.1) * filled
+                ridge.curve.set_facecolor(to_rgba(style_of(name).colour, strength))
+                ridge.curve.set_linestyle(("-" if filled else DASHED) if reliable else DOTTED)
+                ridge.bar.set_linestyle("-" if reliable else DOTTED)
             ridge.bar.set_data(test.intervals[name], [ridge.at, ridge.at])
             ridge.ring.set_data([test.values[name]], [ridge.at])
             ridge.ends.set_text(words[f"{name}_interval_{of}"])
@@ -545,11 +549,11 @@ class UncertaintyPicture:
             x, height = first.curves[name].T
             end = min(first.references[name], float(x[-1]))
             below = x < end
-            tail.set_xy(np.full((1, 2), np.nan))
-            if below.any() and not np.isnan(first.above[name]):
-                top = np.interp(end, x, height)
-                cut = np.append(x[below], end), np.append(height[below], top)
-                tail.set_xy(self._outline(*cut, self.ridges[name, "A"].floor))
+            shaded = below.any() and not np.isnan(first.above[name])
+            top = np.interp(end, x, height)
+            cut = np.append(x[below], end), np.append(height[below], top)
+            outline = self._outline(*cut, self.ridges[name, "A"].floor)
+            tail.set_xy(outline if shaded else np.full((1, 2), np.nan))
         for name, at in first.references.items():
             text = words[f"{name}_reference"]
             half = width_of(text) / 2
