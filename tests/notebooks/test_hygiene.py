@@ -130,7 +130,7 @@ def test_the_picture_is_shown_again_below_a_question_that_draws_the_guess(
 
 def test_the_first_chapter_says_how_a_question_is_answered_and_what_is_kept() -> None:
     text = "\n".join(cell.source for cell in prose(MASTERS[0]))
-    for words in ("press Enter or *Commit*", "are not kept", "press Ctrl+B"):
+    for words in ("press Enter or *Commit*", "clears its answer", "press Ctrl+B"):
         assert words in text
 
 
