@@ -91,6 +91,35 @@ def test_two_checks_at_once_leave_the_streams_as_they_were():
     assert sys.stdout is before
 
 
+@pytest.fixture
+def slow_module(tmp_path, monkeypatch):
+    """Write a module; a function that imports it inside, as a student may."""
+    monkeypatch.syspath_prepend(tmp_path)
+
+    def write(name, text):
+        (tmp_path / f"{name}.py").write_text(f"import time\n{text}\n", encoding="utf-8")
+        monkeypatch.delitem(sys.modules, name, raising=False)
+
+        def importing(cm):
+            __import__(name)
+            return uar(cm)
+
+        return importing
+
+    return write
+
+
+def test_the_time_of_an_import_is_not_the_functions(impatient, slow_module):
+    importing = slow_module("imported_slowly", "for _ in range(10): time.sleep(0.05)")
+    assert check(importing, UAR).outcome == "correct"
+
+
+def test_an_import_that_never_ends_is_given_up(impatient, slow_module, monkeypatch):
+    monkeypatch.setattr(running, "SECONDS_WITH_IMPORTS", 0.5)
+    importing = slow_module("imported_for_ever", "while True:\n    pass")
+    assert check(importing, UAR).mistake == "too_slow"
+
+
 def test_a_function_that_sleeps_is_given_up(impatient):
     def sleepy(cm):
         time.sleep(0.05)

@@ -37,8 +37,8 @@ def check(
 
     A function is called on copies of about forty confusion matrices of two to twelve classes, in
     which every class occurs. It has 5 seconds of processor time and 10 by the clock for all of
-    them (by the clock alone on Windows, in a browser and in a thread), and must agree to six
-    digits. What it prints is not shown.
+    them (by the clock alone on Windows, in a browser and in a thread), imports left out, and must
+    agree to six digits. What it prints is not shown.
 
     A mistake is named only if it accounts for every answer given, and differs from the right one
     on several matrices. A number is right if it is within .0005, that is, if its third digit
@@ -62,6 +62,7 @@ def check(
     Returns
     -------
     CheckResult
+        True only if the answer is correct, so that ``assert check(...)`` fails otherwise.
 
     Raises
     ------

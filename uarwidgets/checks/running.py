@@ -21,10 +21,14 @@ from uarwidgets._core.validation import FloatArray
 from uarwidgets.checks.questions import SYNONYMS, Question, as_floats
 
 #: Processor time for all the calls of one check, and time by the clock. Where no alarm can
-#: interrupt them there is only the clock, and tracing slows a function down.
+#: interrupt them there is only the clock, and tracing slows a function down. An import does not
+#: count, until all together have taken the last of these.
 SECONDS = 5.0
 SECONDS_BY_THE_CLOCK = 10.0
+SECONDS_WITH_IMPORTS = 60.0
 
+#: How often the time is looked at, in seconds.
+_OFTEN = 0.02
 
 _KIT = __name__.partition(".")[0]
 
@@ -42,19 +46,36 @@ def has_alarm() -> bool:
     )
 
 
+class _TimeLimit:
+    """Raises `TimeIsUp` when one of some clocks has run for its seconds, imports left out."""
+
+    def __init__(self, *clocks: tuple[Callable[[], float], float]) -> None:
+        self.clocks = clocks
+        self.last = time.monotonic() + SECONDS_WITH_IMPORTS
+        self._begin()
+
+    def _begin(self) -> None:
+        self.ends = [clock() + seconds for clock, seconds in self.clocks]
+
+    def look(self, frame: FrameType | None) -> None:
+        codes = [each.f_code for each, _ in walk_stack(frame)]
+        if _call.__code__ not in codes:  # an error in `_alarm`, say, would leave the alarm on
+            return
+        called = codes[: codes.index(_call.__code__)]
+        importing = any("importlib._bootstrap" in code.co_filename for code in called)
+        if importing and time.monotonic() < self.last:
+            self._begin()
+        elif any(clock() > end for (clock, _), end in zip(self.clocks, self.ends, strict=True)):
+            raise TimeIsUp
+
+
 @contextmanager
 def _alarm() -> Iterator[None]:
     """Raise `TimeIsUp` in what runs too long, except in a single long call into compiled code."""
-    processor, clock = time.thread_time() + SECONDS, time.monotonic() + SECONDS_BY_THE_CLOCK
-
-    def ring(_: int, frame: FrameType | None) -> None:
-        late = time.thread_time() > processor or time.monotonic() > clock
-        if late and _is_within_call(frame):
-            raise TimeIsUp
-
-    old_handler = signal.signal(signal.SIGALRM, ring)
-    # It rings again and again, since a bare except may have swallowed it.
-    old_timer = signal.setitimer(signal.ITIMER_REAL, SECONDS, 0.02)
+    limit = _TimeLimit((time.thread_time, SECONDS), (time.monotonic, SECONDS_BY_THE_CLOCK))
+    old_handler = signal.signal(signal.SIGALRM, lambda _, frame: limit.look(frame))
+    # It rings again and again, since a bare except may have swallowed the error.
+    old_timer = signal.setitimer(signal.ITIMER_REAL, _OFTEN, _OFTEN)
     try:
         yield
     finally:
@@ -63,18 +84,16 @@ def _alarm() -> Iterator[None]:
         signal.setitimer(signal.ITIMER_REAL, *old_timer)
 
 
-def _is_within_call(frame: FrameType | None) -> bool:
-    # An error raised elsewhere, in `_alarm` say, would leave the alarm on.
-    return any(each.f_code is _call.__code__ for each, _ in walk_stack(frame))
-
-
 @contextmanager
 def _tracing() -> Iterator[None]:
-    end = time.monotonic() + SECONDS_BY_THE_CLOCK
+    limit = _TimeLimit((time.monotonic, SECONDS_BY_THE_CLOCK))
+    next_look = 0.0
 
     def look_at_the_clock(frame: FrameType, _event: str, _argument: Any) -> Any:
-        if time.monotonic() > end and _is_within_call(frame):
-            raise TimeIsUp
+        nonlocal next_look
+        if time.monotonic() > next_look:
+            limit.look(frame)
+            next_look = time.monotonic() + _OFTEN
         return look_at_the_clock
 
     # The present frames began untraced and stay so: only what they call is interrupted.

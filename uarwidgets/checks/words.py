@@ -236,7 +236,9 @@ class Counterexample(NamedTuple):
 
 @dataclass(frozen=True, repr=False, eq=False)
 class CheckResult:
-    """The answer of a check; it displays itself in words.
+    """The answer of a check: true only if the answer is correct. It displays itself in words.
+
+    ``assert uw.checks.check(...)`` fails for what is wrong and for what was not attempted.
 
     Attributes
     ----------
@@ -268,6 +270,9 @@ class CheckResult:
     def correct(self) -> bool:
         """Whether the answer is right."""
         return self.outcome == "correct"
+
+    def __bool__(self) -> bool:
+        return self.correct
 
     def hint(self) -> CheckResult:
         """Return the same verdict with a hint below it; a right answer needs none."""
