@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from inspect import signature
+from typing import Any
 
 import numpy as np
 
@@ -18,12 +20,14 @@ from uarwidgets.checks.questions import as_floats
 from uarwidgets.metrics import accuracy, recall_per_class
 from uarwidgets.metrics import unweighted_average_recall as uar
 from uarwidgets.posterior import posterior_uar
+from uarwidgets.styles import PER_CLASS, SUMMARIES
 
 #: Two scores are equal if they differ by rounding alone.
 _EQUAL = 1e-9
 
 
-class Condition(NamedTuple):
+@dataclass(frozen=True)
+class Condition:
     """One thing that the matrices must fulfil.
 
     Parameters
@@ -34,37 +38,63 @@ class Condition(NamedTuple):
         Takes the matrix (or both), as arrays, and says whether it does.
     found : str, sequence of str or callable, optional
         What to show beside it: names of scores, or a function of the matrices that returns text.
+
+    Raises
+    ------
+    ValueError
+        If `found` names no score. If `holds` or `found` cannot be computed, a check raises it.
     """
 
     says: str
     holds: Callable[..., Any]
     found: str | Sequence[str] | Callable[..., str] | None = None
 
+    def __post_init__(self) -> None:
+        names = () if callable(self.found) else _names(self.found)
+        if not {*names} <= {*PER_CLASS, *SUMMARIES}:
+            raise ValueError(
+                f"found must name scores of a matrix, or be a function; received {self.found!r}"
+            )
+
     def try_on(self, matrices: Sequence[FloatArray]) -> tuple[bool, str]:
         """Return whether the condition holds, and the numbers found."""
         with np.errstate(all="ignore"), warnings.catch_warnings():
             warnings.simplefilter("ignore")
             try:
+                holds = self.holds(*matrices)
+                if np.size(holds) != 1:
+                    raise TypeError(f"holds returns {np.size(holds)} truth values")
                 if callable(self.found):
-                    return bool(self.holds(*matrices)), self.found(*matrices)
-                names = (self.found,) if isinstance(self.found, str) else self.found or ()
-                values = [_values_of(name, matrices) for name in names]
-                return bool(self.holds(*matrices)), "; ".join(values)
+                    return bool(holds), self.found(*matrices)
+                return bool(holds), _values_of(_names(self.found), matrices)
+            except (NameError, AttributeError, TypeError) as error:
+                # A mistake in the exercise: no matrix of counts leads to one of these.
+                raise ValueError(
+                    f'the condition "{self.says}" cannot be judged: {type(error).__name__}: {error}'
+                ) from error
             except Exception:  # a condition that cannot be computed does not hold
                 return False, ""
 
 
-def _values_of(name: str, matrices: Sequence[FloatArray]) -> str:
-    values = [np.asarray(getattr(metrics, name)(cm)) for cm in matrices]
-    texts = [f"{float(x):.4f}" if x.ndim == 0 else _listed(x, ".4f") for x in values]
-    return f"{metrics.STYLES[name].label} {' and '.join(texts)}"
+def _names(found: str | Sequence[str] | None) -> Sequence[str]:
+    return [found] if isinstance(found, str) else found or []
+
+
+def _values_of(names: Sequence[str], matrices: Sequence[FloatArray]) -> str:
+    found = []
+    for name in names:
+        values = [np.asarray(getattr(metrics, name)(cm)) for cm in matrices]
+        texts = [f"{float(x):.4f}" if x.ndim == 0 else _listed(x, ".4f") for x in values]
+        found.append(f"{metrics.STYLES[name].label} {' and '.join(texts)}")
+    return "; ".join(found)
 
 
 def _listed(values: Any, form: str) -> str:
     return f"[{', '.join(format(value, form) for value in values)}]"
 
 
-class Construction(NamedTuple):
+@dataclass(frozen=True)
+class Construction:
     """An exercise that asks for a confusion matrix with given properties.
 
     Parameters
@@ -79,6 +109,11 @@ class Construction(NamedTuple):
         How many matrices the answer is; conditions of two take both.
     classes : int, optional
         How many classes they must have.
+
+    Raises
+    ------
+    ValueError
+        If `matrices` is another number, or a condition does not take so many matrices.
 
     Examples
     --------
@@ -97,6 +132,18 @@ class Construction(NamedTuple):
     hint: str = ""
     matrices: int = 1
     classes: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.matrices not in (1, 2):
+            raise ValueError(f"matrices must be 1 or 2; received {self.matrices!r}")
+        for each in self.conditions:
+            try:
+                signature(each.holds).bind(*range(self.matrices))
+            except TypeError:
+                raise ValueError(
+                    f'the condition "{each.says}" must take as many matrices as the answer has: '
+                    f"{self.matrices}"
+                ) from None
 
     def judge(self, matrices: Sequence[FloatArray]) -> tuple[tuple[str, bool | None, str], ...]:
         """Return each condition, whether it holds (None if not judged), and the numbers found."""
