@@ -21,6 +21,7 @@ import pytest
 
 import uarwidgets as uw
 from uarwidgets.checks import MISTAKES
+from uarwidgets.styles import PER_CLASS
 
 INSTRUCTOR = Path(__file__).resolve().parents[2] / "instructor"
 RUNNING = {"too_slow", "did_not_run"}  # what test_behaviour.py and test_handing_over.py try
@@ -118,4 +119,11 @@ def test_19_in_20_mistakes_have_a_name():
 
 def test_every_name_is_needed():
     needed = {name for exercise in ANSWERS for names in told(exercise) for name in names}
-    assert set(MISTAKES) - needed <= {*uw.styles.SUMMARIES, *RUNNING, "condition_missed"}
+    of_scores = {*uw.styles.SUMMARIES, *PER_CLASS, *(f"one_{name}" for name in PER_CLASS)}
+    assert set(MISTAKES) - needed <= {*of_scores, *RUNNING, "condition_missed"}
+
+
+def test_the_words_of_every_mistake():
+    """A changed sentence is seen: write it into mistakes.csv too, if it is meant."""
+    with (Path(__file__).parent / "mistakes.csv").open(encoding="utf-8", newline="") as file:
+        assert [list(mistake) for mistake in MISTAKES.values()] == list(csv.reader(file))

@@ -129,11 +129,11 @@ def of_one(cm):
         ),
         (
             lambda: Condition("It holds.", of_one, "acc"),
-            "found must name scores of a matrix, or be a function; received 'acc'",
+            "name must be one of support, prevalence",
         ),
         (
             lambda: Construction("two", [Condition("It holds.", of_one)], matrices=2),
-            'the condition "It holds." must take as many matrices as the answer has: 2',
+            "holds of 'It holds.' must take each matrix asked for",
         ),
     ],
 )
@@ -153,10 +153,42 @@ def test_a_mistake_in_an_exercise_is_shown_when_it_is_built(make, sentence):
 )
 def test_a_mistake_in_a_condition_is_no_mistake_of_the_answer(holds, why):
     own = Construction("one", [Condition("It holds.", holds)])
-    with pytest.raises(ValueError, match=f'the condition "It holds." cannot be judged: {why}'):
+    with pytest.raises(ValueError, match=f"holds or found of 'It holds.' is wrong: {why}"):
         check([[3, 1], [1, 3]], own)
 
 
 def test_a_condition_that_does_not_fit_the_answer_does_not_hold():
     own = Construction("third class", [Condition("It is found.", lambda cm: cm[2, 2] > 0)])
     assert missed(check([[3, 1], [1, 3]], own)) == ["It is found."]
+
+
+@pytest.mark.parametrize(
+    ("question", "built", "note"),
+    [
+        (PITFALL, [[85, 5, 10], [0, 0, 0], [0, 0, 0]], "rows and columns"),
+        (OPPOSITE, ([[0, 10], [0, 90]], [[8, 18], [2, 72]]), "rows and columns"),
+        (SHORTER, ([[4, 1], [200, 800]], [[40, 10], [10, 40]]), "the two matrices"),
+    ],
+)
+def test_what_is_exchanged_is_found(question, built, note):
+    result = check(built, question)
+    assert result.mistake == "condition_missed"
+    assert f"With {note} exchanged every condition holds" in str(result)
+
+
+def test_classes_in_reverse_are_found():
+    rare_first = Condition("Class 0 is the rarer one.", lambda cm: cm[0].sum() < cm[1].sum())
+    words = str(check([[80, 10], [1, 9]], Construction("rare first", [rare_first])))
+    assert "With the classes in reverse every condition holds." in words
+
+
+def test_what_only_rounding_makes_higher_or_more_classes_make_shorter_is_not_accepted():
+    same = ([[80, 20], [60, 40]], [[60, 40], [40, 60]])  # .8 + .4 and .6 + .6
+    assert "The other has the higher UAR." in missed(check(same, OPPOSITE))
+    three = ([[40, 5, 5], [5, 40, 5], [5, 5, 40]], [[2, 1, 1], [1, 2, 1], [100, 100, 800]])
+    assert missed(check(three, SHORTER)) == ["There are two classes."]
+
+
+def test_a_flat_list_is_told_to_be_one_row():
+    words = str(check(([0, 10, 0, 90], [8, 2, 18, 72]), OPPOSITE))
+    assert "[0, 10, 0, 90] is one row of numbers: each class needs a row of its own." in words

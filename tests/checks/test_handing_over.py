@@ -7,7 +7,7 @@ import pytest
 from traitlets.config import Config
 
 import uarwidgets as uw
-from uarwidgets.checks import check
+from uarwidgets.checks import check, judging
 
 UAR = "unweighted_average_recall"
 CASE = [[4, 16], [5, 75]]  # UAR (.2 + .9375) / 2 = .56875
@@ -117,47 +117,90 @@ def test_a_generator_is_read():
 # --- the notebook ---------------------------------------------------------------------------
 
 
-def test_a_cell_that_did_not_run_in_a_real_shell(monkeypatch):
+@pytest.fixture
+def shell(monkeypatch):
+    """A real IPython shell that is watched."""
     IPython = pytest.importorskip("IPython")
     nothing_kept = Config(HistoryManager={"enabled": False})
     shell = IPython.InteractiveShell(config=nothing_kept)
     monkeypatch.setattr(IPython, "get_ipython", lambda: shell)
+    monkeypatch.setattr(judging, "_NOT_SET", {})
+    judging.watch_cells(shell)
+    shell.run_cell("from uarwidgets.checks import check", store_history=True)
+    yield shell
+    shell.atexit_operations()
+    atexit.unregister(shell.atexit_operations)
+
+
+def test_a_cell_that_did_not_run_in_a_real_shell(shell):
     run = lambda cell: shell.run_cell(cell, store_history=True, silent=False)  # noqa: E731
 
     def said(cell="said = check(my_uar, 'uar').hint()"):
         assert run(cell).success
         return shell.user_ns["said"]
 
-    try:
-        run("from uarwidgets.checks import check")
-        run("def my_uar(cm):\n    return cm.trace() / cm.sum()")
-        run("def my_uar(cm):\n    return (cm.diagonal() / cm.sum(axis=1)).mean(")
-        run("y = 0")
-        assert said().mistake == "did_not_run"
-        run("def my_uar(cm):\n    return cm.trace() / cm.sum()")
-        run("k = 0\nmy_uar = 1 / k")
-        run("for my_uar in [cm.trace]: pass")
-        run("y = 0")
-        assert said().mistake != "did_not_run"
-        run("\tfiles = !ls\n  y = 1")  # which IPython cannot even transform
-        run("z = 1\nmy_uar = z / 0")
-        run("y = 0")
-        assert said().mistake == "did_not_run"
-        run("my_uar, other = recall / 2, 1")
-        assert "The cell that sets my_uar ended in NameError: the old" in str(said())
-        assert "run it again" in str(shell.user_ns["said"])
-        run("y = 1")
-        assert said("said = check(my_uar, 'uar')").mistake == "did_not_run"
-        run("my_uar = my_uar")
-        for cell in ("other = (1", "my_uar(3)", "my_uar == 1 / 0"):
-            run(cell)
-            assert said().mistake == "accuracy"
-        run("my_uar = 1 / 0")
-        assert said("my_uar = 3\nsaid = check(my_uar, 'uar')").mistake == "number_for_function"
-        run("def my_uar(cm):\n    return (cm.diagonal() / cm.sum(axis=1)).mean()\nmy_uar([[1]])")
-        assert said().correct
-        run("%time x = 1\ndef my_uar(cm):\n    return (cm.diagonal() / cm.sum(axis=1)).mean()")
-        assert said().correct
-    finally:
-        shell.atexit_operations()
-        atexit.unregister(shell.atexit_operations)
+    run("def my_uar(cm):\n    return cm.trace() / cm.sum()")
+    run("def my_uar(cm):\n    return (cm.diagonal() / cm.sum(axis=1)).mean(")
+    run("y = 0")
+    assert said().mistake == "did_not_run"
+    run("def my_uar(cm):\n    return cm.trace() / cm.sum()")
+    assert said().mistake == "accuracy"
+    run("k = 0\nmy_uar = 1 / k")
+    run("y = 0")
+    assert said().mistake == "did_not_run"
+    run("for my_uar in [cm.trace]: pass")
+    assert said().mistake == "did_not_run"
+    run("\tfiles = !ls\n  y = 1")  # which IPython cannot even transform
+    run("z = 1\nmy_uar = z / 0")
+    run("y = 0")
+    assert said().mistake == "did_not_run"
+    run("my_uar, other = recall / 2, 1")
+    assert "The cell that sets my_uar ended in NameError: the old" in str(said())
+    assert "run it again" in str(shell.user_ns["said"])
+    run("y = 1")
+    assert said("said = check(my_uar, 'uar')").mistake == "did_not_run"
+    run("my_uar = my_uar")
+    for cell in ("other = (1", "my_uar(3)", "my_uar == 1 / 0"):
+        run(cell)
+        assert said().mistake == "accuracy"
+    run("my_uar = 1 / 0")
+    assert said("my_uar = 3\nsaid = check(my_uar, 'uar')").mistake == "number_for_function"
+    run("def my_uar(cm):\n    return (cm.diagonal() / cm.sum(axis=1)).mean()\nmy_uar([[1]])")
+    assert said().correct
+    run("%time x = 1\ndef my_uar(cm):\n    return (cm.diagonal() / cm.sum(axis=1)).mean()")
+    assert said().correct
+
+
+@pytest.mark.parametrize(
+    ("cells", "words"),
+    [
+        (
+            ["my_answer = 93%"],
+            "The cell that sets my_answer ended in SyntaxError: it has no value",
+        ),
+        (["my_answer = 1 / 0", "y = 0"], "ended in ZeroDivisionError: it has no value"),
+        (["y = 0"], "There is no my_answer yet: run the cell that sets it."),
+    ],
+)
+def test_an_answer_without_a_value_is_explained_without_a_traceback(shell, cells, words, capsys):
+    for cell in [*cells, "check(my_answer, 'accuracy', on=[[4, 16], [5, 75]])"]:
+        capsys.readouterr()
+        result = shell.run_cell(cell, store_history=True)
+    printed = capsys.readouterr()
+    assert not result.success
+    assert words in printed.out
+    assert "Traceback" not in printed.out + printed.err
+
+
+@pytest.mark.parametrize("cell", ["missing", "missing = missing + 1"])
+def test_a_name_error_of_another_kind_is_shown_as_ever(shell, cell, capsys):
+    shell.run_cell(cell, store_history=True)
+    assert "is not defined" in capsys.readouterr().out
+
+
+def test_a_failure_before_the_first_check_is_noted(shell, monkeypatch):
+    monkeypatch.setattr(judging, "_NOT_SET", {})
+    shell.run_cell("my_answer = 93%", store_history=True)
+    judging._NOT_SET.clear()
+    judging.watch_cells(shell)
+    assert "SyntaxError" in judging._NOT_SET["my_answer"]

@@ -24,7 +24,7 @@ def test_right_to_three_digits(answer):
     [
         ("accuracy", ECG, 0.9821, "averaged_per_class_accuracy"),
         ("accuracy", ECG, 0.6365, "unweighted_average_recall"),
-        ("recall_per_class", CASE, [4 / 9, 75 / 91], "transposed"),
+        ("recall_per_class", CASE, [4 / 9, 75 / 91], "precision_per_class"),
         ("recall_per_class", CASE, [0.9375, 0.2], "classes_exchanged"),
         ("support", CASE, [9, 91], "transposed"),
     ],
@@ -96,3 +96,55 @@ def test_the_second_mistake_of_a_number_in_percent_is_named():
     result = check(79, "accuracy", on=[[120, 80], [96, 4704]])
     assert result.mistake == UAR
     assert "And it is in percent." in str(result)
+
+
+FRAUD = [[120, 80], [96, 4704]]  # accuracy .9648
+RIGHT = [[180, 20], [50, 750]]  # accuracy .93
+
+
+@pytest.mark.parametrize(
+    ("score", "on", "answer", "words"),
+    [
+        ("accuracy", RIGHT, 93, "Not yet. That is the right value in percent"),
+        ("accuracy", RIGHT, 0.093, "Not yet. That is the right value but for the place of"),
+        ("accuracy", FRAUD, 9648, "Not yet. That is in percent twice, 10,000 times too large"),
+        ("accuracy", FRAUD, 0.0352, "Not yet. That is 1 minus the right value."),
+        ("accuracy", FRAUD, 0.035, "Not yet. A guess from your number: That is 1 minus"),
+        ("accuracy", FRAUD, 1 - 0.79, "the plain mean of the recalls. And it is 1 minus that."),
+        (UAR, CASE, 1.1375, "You add up; a mean divides the sum by the number of classes."),
+    ],
+)
+def test_an_exact_number_is_told_what_it_is(score, on, answer, words):
+    assert words in str(check(answer, score, on=on))
+
+
+@pytest.mark.parametrize(
+    ("on", "answer", "mistake"),
+    [
+        (RIGHT, 0.94, "few_digits"),  # .93 has two digits: nothing was rounded
+        (RIGHT, 0.9, "rounded"),
+        (RIGHT, 1, "rounded"),
+        (FRAUD, 0.964, "rounded"),
+        (FRAUD, 0.97, "rounded"),
+        (FRAUD, 0.968, None),
+        (FRAUD, round(0.04 * 0.6, 2) + 0.96 * 0.98, "rounded"),
+    ],
+)
+def test_near_is_what_rounding_or_cutting_gives(on, answer, mistake):
+    result = check(answer, "accuracy", on=on)
+    assert (result.mistake, "is near" in str(result)) == (mistake, False)
+
+
+@pytest.mark.parametrize(
+    ("answer", "mistake"),
+    [
+        ((4 / 20 + 75 / 100) / 2, "divided_by_total"),
+        ((20 / 4 + 75 / 80) / 2, "upside_down"),
+        ((16 / 20 + 75 / 80) / 2, "errors_for_hits"),
+        ((4 / 9 + 75 / 80) / 2, "macro_precision"),
+        (4 / 20 / 2, "one_term"),
+        ((0.2 + 0.93) / 2, "rounded"),
+    ],
+)
+def test_one_of_the_two_parts_of_a_mean_is_wrong(answer, mistake):
+    assert check(answer, UAR, on=CASE).mistake == mistake

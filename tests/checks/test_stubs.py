@@ -61,3 +61,9 @@ def test_an_error_of_ones_own_is_an_attempt():
     result = check(stumbling, "accuracy")
     assert (result.outcome, result.mistake) == ("not yet", "raises")
     assert "NameError: name 'undefined_name' is not defined" in str(result)
+
+
+def test_printing_keeps_no_answer():
+    words = "There is no answer (None): print shows a number, it does not keep it."
+    assert words in str(check(None, "accuracy", on=[[4, 16], [5, 75]]))
+    assert words not in str(check(..., "accuracy", on=[[4, 16], [5, 75]]))

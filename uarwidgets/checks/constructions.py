@@ -20,7 +20,7 @@ from uarwidgets.checks.questions import as_floats
 from uarwidgets.metrics import accuracy, recall_per_class
 from uarwidgets.metrics import unweighted_average_recall as uar
 from uarwidgets.posterior import posterior_uar
-from uarwidgets.styles import PER_CLASS, SUMMARIES
+from uarwidgets.styles import style_of
 
 #: Two scores are equal if they differ by rounding alone.
 _EQUAL = 1e-9
@@ -50,11 +50,14 @@ class Condition:
     found: str | Sequence[str] | Callable[..., str] | None = None
 
     def __post_init__(self) -> None:
-        names = () if callable(self.found) else _names(self.found)
-        if not {*names} <= {*PER_CLASS, *SUMMARIES}:
-            raise ValueError(
-                f"found must name scores of a matrix, or be a function; received {self.found!r}"
-            )
+        for name in self._names():
+            style_of(name)
+
+    def _names(self) -> Sequence[str]:
+        """The scores to show."""
+        if callable(self.found) or not self.found:
+            return []
+        return [self.found] if isinstance(self.found, str) else self.found
 
     def try_on(self, matrices: Sequence[FloatArray]) -> tuple[bool, str]:
         """Return whether the condition holds, and the numbers found."""
@@ -66,27 +69,19 @@ class Condition:
                     raise TypeError(f"holds returns {np.size(holds)} truth values")
                 if callable(self.found):
                     return bool(holds), self.found(*matrices)
-                return bool(holds), _values_of(_names(self.found), matrices)
+                return bool(holds), "; ".join(_values_of(name, matrices) for name in self._names())
             except (NameError, AttributeError, TypeError) as error:
                 # A mistake in the exercise: no matrix of counts leads to one of these.
-                raise ValueError(
-                    f'the condition "{self.says}" cannot be judged: {type(error).__name__}: {error}'
-                ) from error
+                why = f"{type(error).__name__}: {error}"
+                raise ValueError(f"holds or found of {self.says!r} is wrong: {why}") from error
             except Exception:  # a condition that cannot be computed does not hold
                 return False, ""
 
 
-def _names(found: str | Sequence[str] | None) -> Sequence[str]:
-    return [found] if isinstance(found, str) else found or []
-
-
-def _values_of(names: Sequence[str], matrices: Sequence[FloatArray]) -> str:
-    found = []
-    for name in names:
-        values = [np.asarray(getattr(metrics, name)(cm)) for cm in matrices]
-        texts = [f"{float(x):.4f}" if x.ndim == 0 else _listed(x, ".4f") for x in values]
-        found.append(f"{metrics.STYLES[name].label} {' and '.join(texts)}")
-    return "; ".join(found)
+def _values_of(name: str, matrices: Sequence[FloatArray]) -> str:
+    values = [np.asarray(getattr(metrics, name)(cm)) for cm in matrices]
+    texts = [f"{float(x):.4f}" if x.ndim == 0 else _listed(x, ".4f") for x in values]
+    return f"{metrics.STYLES[name].label} {' and '.join(texts)}"
 
 
 def _listed(values: Any, form: str) -> str:
@@ -141,20 +136,18 @@ class Construction:
                 signature(each.holds).bind(*range(self.matrices))
             except TypeError:
                 raise ValueError(
-                    f'the condition "{each.says}" must take as many matrices as the answer has: '
-                    f"{self.matrices}"
+                    f"holds of {each.says!r} must take each matrix asked for"
                 ) from None
 
     def judge(self, matrices: Sequence[FloatArray]) -> tuple[tuple[str, bool | None, str], ...]:
         """Return each condition, whether it holds (None if not judged), and the numbers found."""
         first = [_EVERY_CLASS]
-        if self.classes is not None:
-            asked = {2: "two", 3: "three", 4: "four"}.get(self.classes, self.classes)
-            says = f"There are {asked} classes."
-            first.insert(0, Condition(says, lambda *cms: {*map(len, cms)} == {self.classes}, _K))
-        elif self.matrices == 2:
-            says = "Both have the same number of classes."
-            first.insert(0, Condition(says, lambda a, b: len(a) == len(b), _K))
+        if self.classes is not None or self.matrices == 2:
+            number = self.classes or len(matrices[0])
+            asked = {2: "two", 3: "three", 4: "four"}.get(number, number)
+            same = "Both have the same number of classes."
+            says = f"There are {asked} classes." if self.classes else same
+            first.insert(0, Condition(says, lambda *cms: {*map(len, cms)} == {number}, _K))
         judged = [(each.says, *each.try_on(matrices)) for each in first]
         if all(holds for _, holds, _ in judged):
             return *judged, *((each.says, *each.try_on(matrices)) for each in self.conditions)
@@ -186,13 +179,14 @@ def as_matrices(answer: Any, number: int) -> list[FloatArray] | str:
     given = [answer] if number == 1 else answer
     if number > 1:
         pair = isinstance(given, (list, tuple, np.ndarray)) and len(given) == number
-        if not pair or any(
-            np.ndim(floats) < 2 for floats in map(as_floats, given) if floats is not None
-        ):
+        floats = map(as_floats, given if pair else ())
+        if not pair or any(cm is not None and cm.size < 4 for cm in floats):
             return "Two matrices are asked for: give them in round brackets, (first, second)."
     found = []
     for each in given:
         cm = as_floats(each)
+        if cm is not None and cm.ndim == 1 and cm.size > 3:
+            return f"{_listed(cm, 'g')} is one row of numbers: each class needs a row of its own."
         if cm is None or cm.ndim != 2:
             return "A matrix is a list of rows, each a list of numbers of the same length."
         if cm.shape[0] != cm.shape[1]:
@@ -217,6 +211,11 @@ def _answers(cm: FloatArray) -> FloatArray:
     return np.asarray(cm / cm.sum(axis=1, keepdims=True))
 
 
+def _difference(score: Callable[..., Any], a: FloatArray, b: FloatArray) -> float:
+    """How much higher the first scores; 0 if they differ by rounding alone."""
+    return round(float(score(a) - score(b)), 9)
+
+
 def _width(cm: FloatArray) -> float:
     low, high = posterior_uar(cm).interval(0.95)
     return float(high - low)
@@ -225,11 +224,7 @@ def _width(cm: FloatArray) -> float:
 _EQUALITY = Construction(
     "accuracy equals UAR",
     [
-        Condition(
-            "The classes are not all of one size.",
-            lambda cm: np.ptp(cm.sum(axis=1)) > 0,
-            lambda cm: f"sizes {_sizes(cm)}",
-        ),
+        Condition("The classes are not all of one size.", lambda cm: np.ptp(cm.sum(axis=1)) > 0),
         Condition(
             "The recalls are not all the same.",
             lambda cm: np.ptp(recall_per_class(cm)) > _EQUAL,
@@ -241,8 +236,7 @@ _EQUALITY = Construction(
             ("accuracy", "unweighted_average_recall"),
         ),
     ],
-    hint="Give the largest class a recall that lies between those of the others: then the classes "
-    "that pull accuracy up and those that pull it down can balance.",
+    hint="Give the largest class a recall that lies between those of the others.",
     classes=3,
 )
 
@@ -255,20 +249,16 @@ _DISAGREEMENT = Construction(
         ),
         Condition(
             "One of the two has the higher accuracy.",
-            lambda a, b: np.abs(accuracy(a) - accuracy(b)) > _EQUAL,
+            lambda a, b: _difference(accuracy, a, b) != 0,
             "accuracy",
         ),
         Condition(
             "The other has the higher UAR.",
-            lambda a, b: (
-                (accuracy(a) - accuracy(b)) * (uar(a) - uar(b)) < 0
-                and np.abs(uar(a) - uar(b)) > _EQUAL
-            ),
+            lambda a, b: _difference(accuracy, a, b) * _difference(uar, a, b) < 0,
             "unweighted_average_recall",
         ),
     ],
-    hint="Let one class be much larger. Which recall decides the accuracy, and which one counts "
-    "in UAR as well?",
+    hint="Let one class be much larger. Which recalls count in accuracy, and which in UAR?",
     matrices=2,
 )
 
@@ -294,8 +284,7 @@ _INFORMATIVE = Construction(
             "recall_per_class",
         ),
     ],
-    hint="UAR looks at the diagonal alone. A wrong answer can still tell the class, if it is "
-    "always the same wrong answer.",
+    hint="UAR looks at the diagonal alone. When does a wrong answer still tell the class?",
     classes=3,
 )
 
@@ -314,8 +303,7 @@ _PITFALL = Construction(
             "unweighted_average_recall",
         ),
     ],
-    hint="What UAR has a classifier that always gives the same answer? And what does the averaged "
-    "per-class accuracy count that it never said?",
+    hint="What UAR has a classifier that always gives the same answer?",
 )
 
 _SHORTER = Construction(
@@ -332,8 +320,7 @@ _SHORTER = Construction(
             lambda a, b: f"lengths {_width(a):.4f} and {_width(b):.4f}",
         ),
     ],
-    hint="The part of a class in the uncertainty is proportional to r(1 - r)/n. What makes it "
-    "small, apart from a large n? And which class has the largest part?",
+    hint="A class's part is proportional to r(1 - r)/n. What makes that small besides a large n?",
     matrices=2,
     classes=2,
 )

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import ast
-import dis
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from difflib import get_close_matches
-from traceback import walk_tb
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -23,11 +21,17 @@ from uarwidgets.checks.questions import (
     agree,
     as_floats,
     ask,
+    decimals_of,
     shaped_like,
 )
 from uarwidgets.checks.running import Observation, calls_the_kit, is_stub, observe
 from uarwidgets.checks.words import CheckResult, Counterexample, name_of, what_it_is
-from uarwidgets.checks.wrong_formulas import MIN_DIFFERING, mistake_of_function, mistakes_of_number
+from uarwidgets.checks.wrong_formulas import (
+    MIN_DIFFERING,
+    SECOND_STEP,
+    mistake_of_function,
+    mistakes_of_number,
+)
 
 
 def check(
@@ -96,14 +100,15 @@ def check(
             f"received {question!r}{meant}"
         )
     of_function = isinstance(asked, Question) and asked.on is None
-    if why := _why_the_answer_is_old():
-        return CheckResult("not yet", asked, "did_not_run", note=why)
+    for name in _names_checked() & _NOT_SET.keys():
+        return CheckResult("not yet", asked, "did_not_run", note=_NOT_SET[name])
     if is_blank(answer):
-        return CheckResult("not attempted", asked, of_function=of_function)
+        note = "There is no answer (None): print shows a number, it does not keep it."
+        return CheckResult("not attempted", asked, note=note if answer is None else "")
     if of_function != callable(answer):
         name = "number_for_function" if of_function else "function_given"
         note = f"You gave {what_it_is(answer)}" if of_function else ""
-        return CheckResult("not yet", asked, name, of_function=False, note=note)
+        return CheckResult("not yet", asked, name, note=note)
     if isinstance(asked, Construction):
         return _judge_construction(answer, asked)
     return (_judge_function if of_function else _judge_number)(answer, asked)
@@ -112,11 +117,23 @@ def check(
 def _judge_construction(answer: Any, asked: Construction) -> CheckResult:
     matrices = as_matrices(answer, asked.matrices)
     if isinstance(matrices, str):
-        return CheckResult("not yet", asked, "not_a_matrix", of_function=False, note=matrices)
+        return CheckResult("not yet", asked, "not_a_matrix", note=matrices)
     met = asked.judge(matrices)
-    right = all(holds for _, holds, _ in met)
-    outcome, mistake = ("correct", None) if right else ("not yet", "condition_missed")
-    return CheckResult(outcome, asked, mistake, of_function=False, conditions=met)
+    if all(holds for _, holds, _ in met):
+        return CheckResult("correct", asked, conditions=met)
+    held = (note for note, each in _exchanged(matrices) if all(x[1] for x in asked.judge(each)))
+    return CheckResult("not yet", asked, "condition_missed", note=next(held, ""), conditions=met)
+
+
+def _exchanged(matrices: list[FloatArray]) -> Iterator[tuple[str, Sequence[FloatArray]]]:
+    """The matrices with something exchanged, and what to say if the conditions hold for these."""
+    for each in product(*((cm.T, cm) for cm in matrices)):
+        yield (
+            "With rows and columns exchanged every condition holds: rows are actual classes.",
+            each,
+        )
+    yield "With the two matrices exchanged every condition holds.", matrices[::-1]
+    yield "With the classes in reverse every condition holds.", [cm[::-1, ::-1] for cm in matrices]
 
 
 def _judge_number(answer: Any, asked: Question) -> CheckResult:
@@ -124,48 +141,49 @@ def _judge_number(answer: Any, asked: Question) -> CheckResult:
     truth, given = asked.truth(*asked.on), as_floats(answer)
     example = Counterexample(asked.on[0] if asked.of_counts else None, truth, answer)
 
-    def not_yet(mistake: str | None, note: str = "", also: tuple[str, ...] = ()) -> CheckResult:
-        return CheckResult(
-            "not yet", asked, mistake, example, of_function=False, note=note, also=also
-        )
+    def not_yet(mistake: str | None, note: str = "", **more: Any) -> CheckResult:
+        return CheckResult("not yet", asked, mistake, example, note=note, **more)
 
     if given is None or not np.all(np.isfinite(given)):
         return not_yet("not_a_number", f"You gave {what_it_is(answer)}")
     given = shaped_like(given, truth)
     if agree(given, truth, TYPED):
-        return CheckResult("correct", asked, of_function=False)
+        return CheckResult("correct", asked)
     if truth.ndim == 0 and isinstance(answer, (tuple, list)) and len(answer) == 2:
         first, second = answer
         digits = isinstance(first, int) and isinstance(second, int) and second >= 0
         if digits and first in (int(truth), int(100 * truth)):
             return not_yet("decimal_comma", f"If you mean {first}.{second}, write it so.")
     if agree(given / 100, truth, TYPED):
-        return not_yet("percent")
-    if names := mistakes_of_number(asked, given):
-        return not_yet(names[0], "", tuple(names[1:]))
-    if given.shape != truth.shape:
-        return not_yet("wrong_shape", _shapes("gave", given, truth))
-    if names := mistakes_of_number(asked, given / 100):
-        return not_yet(names[0], "And it is in percent.", tuple(names[1:]))
-    return not_yet(None, _out_of_range(given, asked))
+        return not_yet("percent", exact=True)
+    for note, undo in SECOND_STEP:
+        names, exact = mistakes_of_number(asked, undo(given))
+        if names:
+            return not_yet(names[0], note, also=tuple(names[1:]), exact=exact)
+        if given.shape != truth.shape:
+            return not_yet("wrong_shape", _shapes("gave", given, truth))
+    name = "few_digits" if 0 < decimals_of(given) < 3 else None
+    return not_yet(name, _out_of_range(given, asked))
 
 
 def _shapes(verb: str, given: FloatArray, truth: FloatArray) -> str:
+    """What an answer holds, and what is asked for."""
     numbers = "1 number" if given.size == 1 else f"{given.size} numbers"
+    if given.ndim > 1 and given.size > 1:
+        numbers = f"a table of {' by '.join(map(str, given.shape))}"
     if truth.ndim == 0:
         return f"You {verb} {numbers}; one is asked for."
-    words = f"You {verb} {numbers}; {truth.size} are asked for, one per class."
-    loop = given.size == 1 and verb == "return"
-    return f"{words} Does return stand inside the loop?" if loop else words
+    words = f"For {truth.size} classes you {verb} {numbers}; asked is one number for each class."
+    if given.size == 1:
+        return f"{words} Are they added up, or does return stand inside the loop?"
+    return f"{words} Is a class left out?" if given.shape == (truth.size - 1,) else words
 
 
 def _out_of_range(given: FloatArray, asked: Question) -> str:
     if asked.score in ("support", "implied_cost_ratio"):
         return ""
-    for wrong, limit in ((given > 1 + 1e-9, "above 1"), (given < -1e-9, "below 0")):
-        if np.any(wrong):
-            return f"The {name_of(asked)} is never {limit}."
-    return ""
+    limit = "below 0" if np.any(given < -1e-9) else "above 1" if np.any(given > 1 + 1e-9) else ""
+    return f"The {name_of(asked)} is never {limit}." if limit else ""
 
 
 def _judge_function(function: Callable[..., Any], asked: Question) -> CheckResult:
@@ -189,16 +207,24 @@ def _judge_function(function: Callable[..., Any], asked: Question) -> CheckResul
     if not wrong:
         return CheckResult("correct", asked, n_tried=len(seen))
     sizes = [len(cm) for cm, _ in cases[: len(seen)]]
-    k, note = wrong[0], ""
-    name = None if seen[k].changed else mistake_of_function(asked, given)
+    k = wrong[0]
+    name = None
+    if not seen[k].changed:
+        name, note = mistake_of_function(asked, given)
     if name is not None:
         # The smallest case that shows it: not one on which the wrong formula is undefined.
         finite = (k for k in wrong if (got := given[k]) is not None and np.isfinite(got).all())
         k = next(finite, k)
+        if np.size(np.asarray(given[k])) < cases[k][1].size:
+            loop = " Does return stand inside the loop?" if name.startswith("one_") else ""
+            note = f"Asked is one number for each class.{loop} {note}".strip()
     elif min(sizes.count(2), len(wrong)) >= MIN_DIFFERING and all(sizes[k] > 2 for k in wrong):
         name = "two_classes_only"
     else:
         name, note = _seen_going_wrong(seen[k], cases[k][1], asked)
+    if name == "wrong_shape":  # for three classes, K - 1 numbers are not one number
+        at = next((k for k in wrong if sizes[k] == 3 and given[k] is not None), k)
+        note = _shapes("return", np.asarray(given[at]), cases[at][1])
     said = seen[k].value if seen[k].error is None else seen[k].error
     example = Counterexample(cases[k][0], cases[k][1], said)
     return CheckResult("not yet", asked, name, example, note=note)
@@ -221,60 +247,68 @@ def _seen_going_wrong(
         return "not_a_number", f"It returns {what_it_is(seen.value)}"
     numbers = shaped_like(seen.floats, truth)
     if numbers.shape != truth.shape:
-        return "wrong_shape", _shapes("return", numbers, truth)
+        return "wrong_shape", ""
     return None, _out_of_range(numbers, asked)
 
 
-#: Names whose cell failed before it set them: the error, and where later cells begin.
-_FAILED: dict[str, tuple[str, int]] = {}
-#: What a cell runs in parts: a name in it may have been set before the error.
-_BLOCKS = (ast.For, ast.While, ast.With, ast.If, ast.Try)
+#: Of each name that a failed cell did not set, a sentence about it.
+_NOT_SET: dict[str, str] = {}
 
 
-def _why_the_answer_is_old() -> str:
-    """The sentence about the error that kept a name which this cell checks from being set."""
+def _names_checked() -> set[str]:
+    """The names in the brackets of the present cell's checks which the cell does not set."""
     ipython = sys.modules.get("IPython")  # nothing is imported to find out
     shell = None if ipython is None else ipython.get_ipython()
     history = getattr(getattr(shell, "history_manager", None), "input_hist_raw", None) or [""]
-    if cell := _failed_cell(shell, history):
-        for name in _names_set(shell, history[cell], sys.last_value):
-            _FAILED[name] = type(sys.last_value).__name__, cell + 1
     checked = " ".join(re.findall(r"\bcheck\(([^\"']*)", history[-1]))
-    for name in re.findall(r"\w+", checked):
-        why, later = _FAILED.get(name, ("", 0))
-        if why and not any(name in _names_set(shell, cell) for cell in history[later:]):
-            return f"The cell that sets {name} ended in {why}: the old value was checked."
-    return ""
+    return {*re.findall(r"\w+", checked)} - _names_set(history[-1])
 
 
-def _failed_cell(shell: Any, history: list[str]) -> int:
-    """The number of the cell that failed last; 0 if there is no telling."""
-    error, last = getattr(sys, "last_value", None), getattr(shell, "last_execution_result", None)
-    if last is None or error is None:
-        return 0
-    if not last.success:
-        return len(history) - 2
-    files = [frame.f_code.co_filename for frame, _ in walk_tb(error.__traceback__)]
-    files.append(getattr(error, "filename", ""))  # of a SyntaxError
-    cell_of = getattr(shell.compile, "format_code_name", lambda file: None)  # not in IPython 7
-    labels = filter(None, map(cell_of, files))  # ("Cell", "In[3]")
-    number = int(next(labels, ("", "In[0]"))[1][3:-1])
-    # A cell that ran twice may have failed once.
-    return number if number < len(history) and history.count(history[number]) == 1 else 0
+def _names_set(cell: str) -> set[str]:
+    found = re.findall(r"^\s*(?:(?:def|for) +(\w+)|([\w, ]+?) *[-+*/]?=(?!=))", cell, re.MULTILINE)
+    return {name for pair in found for name in re.findall(r"\w+", " ".join(pair))}
 
 
-def _names_set(shell: Any, cell: str, error: BaseException | None = None) -> set[str]:
-    """The names that a cell sets; with the error that ended it, those that it did not reach."""
-    frames = walk_tb(error.__traceback__ if error else None)
-    failed = next((line for frame, line in frames if frame.f_code.co_name == "<module>"), 0)
-    try:
-        left = [
-            each
-            for each in ast.parse(shell.transform_cell(cell)).body
-            if each.lineno > failed
-            or ((each.end_lineno or 0) >= failed and not isinstance(each, _BLOCKS))
-        ]
-        code = compile(ast.Module(left, []), "", "exec", ast.PyCF_ALLOW_TOP_LEVEL_AWAIT)
-    except (SyntaxError, ValueError):
-        return {a or b for a, b in re.findall(r"^def +(\w+)|^(\w+) *=(?!=)", cell, re.M)}
-    return {each.argval for each in dis.get_instructions(code) if each.opname == "STORE_NAME"}
+def watch_cells(shell: Any) -> None:
+    """From now on note the names that a failed cell did not set, and explain a missing answer.
+
+    A check of a name without a value is never called: Python raises a NameError before.
+    """
+    old_values: dict[str, Any] = {}
+
+    def before(_: Any) -> None:
+        old_values.update(shell.user_ns)
+
+    def after(result: Any) -> None:
+        error = result.error_before_exec or result.error_in_exec
+        for name in _names_set(result.info.raw_cell):
+            _NOT_SET.pop(name, None)
+            unchanged = shell.user_ns.get(name) is old_values.get(name)
+            if result.error_before_exec or (error and unchanged):
+                kept = "the old value was checked" if name in shell.user_ns else "it has no value"
+                _NOT_SET[name] = (
+                    f"The cell that sets {name} ended in {type(error).__name__}: {kept}."
+                )
+        old_values.clear()
+
+    def explain(shell: Any, kind: Any, error: Any, trace: Any, tb_offset: Any = None) -> None:
+        if error.name in _names_checked():
+            why = _NOT_SET.get(
+                error.name, f"There is no {error.name} yet: run the cell that sets it."
+            )
+            # Any question will do: the words are about the cell.
+            result = CheckResult("not yet", Question("accuracy"), "did_not_run", note=why)
+            sys.modules["IPython"].display.display(result.hint())
+        else:
+            shell.showtraceback((kind, error, trace), tb_offset=tb_offset)
+
+    shell.events.register("pre_run_cell", before)
+    shell.events.register("post_run_cell", after)
+    if shell.last_execution_result is not None:
+        after(shell.last_execution_result)
+    if not shell.custom_exceptions:
+        shell.set_custom_exc((NameError,), explain)
+
+
+if "IPython" in sys.modules and (_shell := sys.modules["IPython"].get_ipython()) is not None:
+    watch_cells(_shell)

@@ -20,7 +20,8 @@ from uarwidgets.styles import PER_CLASS, SUMMARIES
 #: A typed number is right when its third digit after the point is.
 TYPED = 0.5e-3
 
-_OF_COUNTS = (*PER_CLASS, *SUMMARIES)
+#: The scores of a confusion matrix.
+OF_COUNTS = (*SUMMARIES, *PER_CLASS)
 
 #: Scores of two arguments, and the names of these: numbers alone are asked for.
 _OF_PAIRS: dict[str, tuple[Callable[..., Any], tuple[str, str]]] = {
@@ -34,7 +35,7 @@ _OF_PAIRS: dict[str, tuple[Callable[..., Any], tuple[str, str]]] = {
 SYNONYMS = {"uar": "unweighted_average_recall"}
 
 #: The scores that a check may ask for.
-SCORES = (*_OF_COUNTS, *_OF_PAIRS)
+SCORES = (*OF_COUNTS, *_OF_PAIRS)
 
 
 @dataclass(frozen=True)
@@ -47,7 +48,7 @@ class Question:
 
     @property
     def of_counts(self) -> bool:
-        return self.score in _OF_COUNTS
+        return self.score in OF_COUNTS
 
     @property
     def parameters(self) -> tuple[str, str]:

@@ -27,9 +27,6 @@ SECONDS = 5.0
 SECONDS_BY_THE_CLOCK = 10.0
 SECONDS_WITH_IMPORTS = 60.0
 
-#: How often the time is looked at, in seconds.
-_OFTEN = 0.02
-
 _KIT = __name__.partition(".")[0]
 
 
@@ -75,7 +72,7 @@ def _alarm() -> Iterator[None]:
     limit = _TimeLimit((time.thread_time, SECONDS), (time.monotonic, SECONDS_BY_THE_CLOCK))
     old_handler = signal.signal(signal.SIGALRM, lambda _, frame: limit.look(frame))
     # It rings again and again, since a bare except may have swallowed the error.
-    old_timer = signal.setitimer(signal.ITIMER_REAL, _OFTEN, _OFTEN)
+    old_timer = signal.setitimer(signal.ITIMER_REAL, 0.02, 0.02)
     try:
         yield
     finally:
@@ -93,7 +90,7 @@ def _tracing() -> Iterator[None]:
         nonlocal next_look
         if time.monotonic() > next_look:
             limit.look(frame)
-            next_look = time.monotonic() + _OFTEN
+            next_look = time.monotonic() + 0.02
         return look_at_the_clock
 
     # The present frames began untraced and stay so: only what they call is interrupted.

@@ -11,8 +11,8 @@ import numpy as np
 
 from uarwidgets._core.validation import FloatArray
 from uarwidgets.checks.constructions import Construction
-from uarwidgets.checks.questions import Question, as_floats
-from uarwidgets.styles import STYLES, SUMMARIES, style_of
+from uarwidgets.checks.questions import OF_COUNTS, Question, as_floats
+from uarwidgets.styles import PER_CLASS, STYLES, style_of
 
 
 class Mistake(NamedTuple):
@@ -42,67 +42,57 @@ _WHAT: dict[str, str] = {
     "unweighted_average_recall": "You take the plain mean of the recalls.",
     "accuracy": "That is the accuracy, in which each class counts by its size.",
     "macro_precision": "You use precision, which divides by the number of answers.",
-    "geometric_mean": "You multiply the recalls and take a root: that is a geometric mean.",
-    "harmonic_mean": "That is the harmonic mean of the recalls.",
+    "geometric_mean_recall": "You multiply the recalls and take a root: that is a geometric mean.",
     "majority_baseline": "That is the share of the largest class.",
     "chance_level": "That is 1/K, what a guess has on average.",
     "sum_minus_one": "You take 1 from the sum of the recalls; a mean divides the sum.",
     "f1": "You use F1, which mixes recall and precision.",
-    "transposed": "You divide by the column sums (axis=0): that is precision, not recall.",
-    "one_vs_rest_accuracy": "You use one-vs-rest accuracies, which count true negatives.",
+    "precision_per_class": "You divide by the column sums (axis=0): that is precision.",
+    "recall_per_class": "You divide by the row sums (axis=1): that is recall.",
+    "transposed": "Rows and columns are exchanged: a row is an actual class, a column an answer.",
     "specificity": "You use specificities, which look at the rows of the other classes.",
-    "prevalence": "That is a share of all examples: nothing in it says what was found.",
-    "class_sizes": "Those are the sizes of the classes: what was found is missing.",
-    "one_recall": "That is the recall of one class alone.",
-    "one_error_rate": "That is a share of errors, in one class or in one answer.",
-    "one_precision": "That is a precision, of one class alone.",
+    "prevalence": "That is the prevalence: how common the class is.",
     "one_term": "That is one class's part of the sum.",
     "odds": "You divide right answers by wrong ones, or wrong ones by right ones.",
     "errors": "You count the errors.",
     "errors_for_hits": "For one class you take the errors in the place of the right answers.",
     "one_error_forgotten": "You take off the errors of one class alone.",
     "difference": "You subtract one recall, share or score from another.",
+    "harmonic_mean": "That is the harmonic mean of the recalls.",
     "product": "You multiply the recalls.",
-    "halved": "That is half of the right value.",
+    "sum_for_mean": "You add up; a mean divides the sum by the number of classes.",
+    "halved": "That is half of the right value. Is something divided by 2 once too often?",
     "no_division": "A division is missing: that is a sum or a count.",
     "divided_by_total": "You divide by the number of all examples.",
-    "divided_by_classes": "You divide by K. Divide each count by the size of its own class.",
-    "divided_by_hits": "You divide by the number of all right answers.",
-    "divided_by_largest": "You divide by the largest cell of each row, not by its sum.",
-    "divided_by_mean": "You divide by the mean of each row, not by its sum.",
+    "wrong_denominator": "You divide the right answers of a class by another number than its size.",
+    "wrong_numerator": "You divide by the right sizes, but what you divide is not the diagonal.",
     "sizes_exchanged": "You divide each class's count by the size of another class.",
-    "one_column": "You read the same column in every row.",
-    "largest_cell": "You take the largest cell of each row, right or wrong.",
-    "all_hits": "You divide the right answers of all classes by the size of each.",
-    "smoothed": "You add something to the counts: take them as they are.",
     "weights_exchanged": "The classes have each other's weights.",
     "weight_forgotten": "A class does not have its own weight in your sum.",
-    "wrong_share": "A share is ten or a hundred times too large or too small: 4% is 0.04.",
+    "wrong_share": "One number is ten or a hundred times too large or too small: 4% is 0.04.",
     "odds_for_share": "You divide one class by the other: a share divides by all.",
     "recall_for_weight": "You weight with a recall: the weights are the class shares.",
     "wrong_number_of_classes": "You divide by a wrong number of classes.",
     "brackets_missing": "Some brackets are missing, or in the wrong place.",
     "per_class_values": "You give one number per class; one number for all classes is asked for.",
-    "single_value": "You give one number for all classes; one number per class is asked for.",
     "classes_exchanged": "The classes are in the wrong order.",
     "costs_exchanged": "That is misses for one false alarm; asked: false alarms for one miss.",
     "equal_costs": "A miss and a false alarm weigh the same only if the score is accuracy.",
     "prevalence_left_out": "You use α alone; the sizes of the two classes count too.",
     "alpha_left_out": "You use the sizes of the classes alone; α counts too.",
-    "alpha_itself": "You use α as it is, without the sizes of the two classes.",
     "alpha_upside_down": "The two weights, α and 1 − α, are exchanged.",
     "alpha_for_odds": "You took a weight where α/(1 − α) belongs.",
     "shares_exchanged": "The sizes of the two classes are exchanged.",
     "share_for_odds": "You divide one class by everything: divide it by the other class.",
-    "ratio_of_weights": "You divide α by the share of a class.",
     "weight_for_cost": "That goes from a cost ratio to a weight; asked is the way back.",
     "percent": "That is the right value in percent, 100 times too large.",
-    "factor_of_ten": "The digits are right, the decimal point is in the wrong place.",
-    "complement": "That is 1 minus the right value.",
-    "upside_down": "Your division is upside down.",
+    "percent_twice": "That is in percent twice, 10,000 times too large: 4% is 0.04, 60% is 0.6.",
+    "factor_of_ten": "That is the right value but for the place of the decimal point.",
+    "complement": "That is 1 minus the right value. Did you count the errors?",
+    "upside_down": "A division is upside down.",
     "minus_sign": "That is the right value with a minus sign.",
-    "rounded": "That is near the right value. Was a number rounded or cut too early?",
-    "few_digits": "That is too few digits to tell what it is. Give three after the point.",
+    "rounded": "Digits were lost: was a number rounded or cut, at the end or on the way?",
+    "few_digits": "If that was rounded, type the formula itself; if exact, no known mistake fits.",
     "integer_division": "A division drops its fraction.",
     "two_classes_only": "Your function is right for two classes, but not for more.",
     "constant": "Your function gives the same numbers whatever it is given.",
@@ -125,32 +115,31 @@ _WHAT: dict[str, str] = {
 _HINTS: dict[str, str] = {
     "classes_exchanged": "Row 0 and column 0 are class 0; of two classes it is the positive one.",
     "percent": "93% is 0.93.",
-    "rounded": "Keep all digits while you compute. A typed number needs three after the point.",
-    "few_digits": "Type the formula itself, such as 3 / 7: nothing is rounded then.",
+    "rounded": "Type the formula itself, such as 3 / 7, or three digits after the point.",
     "integer_division": "// drops what follows the point; so do int() and integer arrays. Use /.",
     "two_classes_only": "Look for a 2 that should be K, or a class that is not visited.",
     "constant": "Does each line use the argument? Does a // drop a fraction that / keeps?",
     "raises": "Read the last line of the error. Call your function yourself on the matrix shown.",
     "too_slow": "Does every loop end? A while loop needs something that changes.",
     "no_return": "Does every path through the function end in return? Printing is not returning.",
-    "not_a_number": "Give a plain number such as 0.5.",
     "changes_input": "The code that calls it still needs that matrix. Copy it: cm = cm.copy().",
     "calls_the_kit": "Here the point is to write it yourself, from the counts or from the recalls.",
     "number_for_function": "Give the function itself: its name, without brackets behind it.",
     "function_given": "Call the function, and give its result.",
     "decimal_comma": "Python writes a decimal point: 0.5, not 0,5.",
-    "did_not_run": "Read the last line of that error, mend the cell, and run it again.",
+    "did_not_run": "Read the last line of its error, mend the cell, and run it again.",
     "condition_missed": "Change one cell at a time, and watch the numbers in the list.",
     "not_a_matrix": "A list of rows, as many as columns, of whole numbers: [[9, 1], [2, 8]].",
 }
 
 #: Every known mistake by name. A score may be taken for any other.
 MISTAKES: dict[str, Mistake] = {
-    **{
-        name: Mistake(name, f"That is another score: {style_of(name).long_label}.")
-        for name in SUMMARIES
-    },
-    **{name: Mistake(name, what, _HINTS.get(name, "")) for name, what in _WHAT.items()},
+    name: Mistake(name, what, _HINTS.get(name, ""))
+    for name, what in {
+        **{name: f"That is another score: {STYLES[name].long_label}." for name in OF_COUNTS},
+        **{f"one_{name}": f"That is the {STYLES[name].label} of one class." for name in PER_CLASS},
+        **_WHAT,
+    }.items()
 }
 
 #: The names of what is no score and so has no style.
@@ -259,12 +248,17 @@ class CheckResult:
     question: Question | Construction
     mistake: str | None = None
     counterexample: Counterexample | None = None
-    of_function: bool = True
     n_tried: int = 0
     also: tuple[str, ...] = ()
     note: str = ""
     conditions: tuple[tuple[str, bool | None, str], ...] = ()
     hinted: bool = False
+    exact: bool = False
+
+    @property
+    def of_function(self) -> bool:
+        """Whether a function was asked for."""
+        return isinstance(self.question, Question) and self.question.on is None
 
     @property
     def correct(self) -> bool:
@@ -281,7 +275,7 @@ class CheckResult:
     def _sentences(self) -> list[str]:
         if self.outcome == "not attempted":
             blank = "Put your own answer in place of the ... and run the cell again."
-            return ["Not attempted yet.", blank]
+            return ["Not attempted yet.", self.note or blank]
         if self.outcome == "not yet":
             words = ["Not yet.", *(word for word in (self._verdict(), self.note) if word)]
             return words if self.hinted else [*words, "For a hint, put .hint() after the check."]
@@ -300,10 +294,13 @@ class CheckResult:
             return f"{missed} of {len(self.conditions)} conditions {verb} not hold; see below."
         if self.mistake is None:
             assert isinstance(self.question, Question)
-            subject = "Your function does not give" if self.of_function else "Your answer is not"
-            return f"{subject} the {name_of(self.question)}, and matches no mistake known here."
+            if self.of_function:
+                return "No mistake known here fits. Work out the matrix below by hand."
+            return f"That is not the {name_of(self.question)}, and no mistake known here fits."
         what = MISTAKES[self.mistake].what
-        if self.of_function or self.mistake in _SEEN:
+        # What the number is, if it is so exactly, is no guess; what was done to get it is one.
+        plain = self.exact and not self.also and what.startswith("That is")
+        if self.of_function or self.mistake in _SEEN or plain:
             return what
         others = "".join(f" Or: {MISTAKES[name].what}" for name in self.also)
         return f"A guess from your number: {what}{others}"
@@ -315,14 +312,10 @@ class CheckResult:
             own = self.mistake in (None, "condition_missed") and self.question.hint
             return [own or MISTAKES[self.mistake or "condition_missed"].hint]
         way = way_to(self.question)
-        if self.mistake is None:
-            small = self.of_function and self.outcome == "not yet"
-            return [f"Work the smallest example by hand. {way}" if small else way]
-        if self.question.on is None:
-            return [MISTAKES[self.mistake].hint or way]
         # What is worked out by hand needs no advice on Python.
-        seen = [name for name in (self.mistake, *self.also) if name in _SEEN]
-        return [*(MISTAKES[name].hint for name in seen if MISTAKES[name].hint), way]
+        names = [name for name in (self.mistake, *self.also) if self.of_function or name in _SEEN]
+        hints = [MISTAKES[name].hint for name in names if name and MISTAKES[name].hint]
+        return hints or [way] if self.of_function else [*hints, way]
 
     def _example(self) -> list[str]:
         if self.conditions:
@@ -402,8 +395,10 @@ def what_it_is(value: Any) -> str:
         return f"{value}, which is true or false and not a number."
     floats = as_floats(value)
     if floats is None:
-        if isinstance(value, (list, tuple)) and any(isinstance(each, str) for each in value):
-            return "a list of text. Return the numbers themselves."
+        if isinstance(value, (list, tuple)):
+            text = any(isinstance(each, str) for each in value)
+            things = "a list of text" if text else f"{len(value)} things of different kinds"
+            return f"{things}. Return the numbers themselves, and nothing else."
         if callable(value):
             return "a function or a method, not yet called: are its brackets () missing?"
         name = type(value).__name__

@@ -9,8 +9,9 @@ and its words in `words.py`.
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Sequence
-from itertools import chain
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from itertools import chain, product
 from types import SimpleNamespace
 from typing import Any
 
@@ -19,8 +20,8 @@ import numpy as np
 from uarwidgets import metrics
 from uarwidgets._core.confusion_counts import ConfusionCounts
 from uarwidgets._core.validation import FloatArray
-from uarwidgets.checks.questions import TYPED, Question, agree, decimals_of
-from uarwidgets.styles import PER_CLASS, SUMMARIES
+from uarwidgets.checks.questions import OF_COUNTS, TYPED, Question, agree, decimals_of
+from uarwidgets.styles import PER_CLASS
 
 #: On how many matrices a mistake must differ from the right answer to be named.
 MIN_DIFFERING = 3
@@ -55,69 +56,29 @@ def _f1(c: SimpleNamespace) -> FloatArray:
 
 #: One number per class in the place of the recalls.
 RECALLS: list[Row] = [
-    ("transposed", lambda c: 1 - c.precision),
-    ("one_vs_rest_accuracy", lambda c: 1 - (c.size + c.answers - 2 * c.hits) / c.total),
-    ("prevalence", lambda c: c.share),
-    ("prevalence", lambda c: c.answers / c.total),
-    ("class_sizes", lambda c: c.size),
     ("no_division", lambda c: c.hits),
     ("divided_by_total", lambda c: c.hits / c.total),
-    ("divided_by_total", lambda c: c.K * c.hits / c.total),
-    ("divided_by_classes", lambda c: c.hits / c.K),
-    ("sizes_exchanged", lambda c: c.hits / np.roll(c.size, 1)),
-    ("divided_by_hits", lambda c: c.hits / c.hits.sum()),
-    ("divided_by_largest", lambda c: c.hits / c.cm.max(axis=1)),
-    ("divided_by_mean", lambda c: c.hits / c.cm.mean(axis=1)),
-    ("one_column", lambda c: c.cm[:, 0] / c.size),
-    ("one_column", lambda c: c.cm[:, 1] / c.size),
-    ("largest_cell", lambda c: c.cm.max(axis=1) / c.size),
-    ("all_hits", lambda c: c.hits.sum() / c.size),
     ("f1", _f1),
-    ("f1", lambda c: (c.recall + c.precision) / 2),
     ("odds", lambda c: c.hits / (c.size - c.hits)),
-    ("smoothed", lambda c: (c.hits + 1) / (c.size + 2)),
-    ("classes_exchanged", lambda c: c.recall[::-1]),
-    ("classes_exchanged", lambda c: np.sort(c.recall)),
-    ("classes_exchanged", lambda c: np.fliplr(c.cm).diagonal() / c.size),
     ("specificity", lambda c: c.specificity),
-    ("single_value", lambda c: c.recall.mean()),
-    ("single_value", lambda c: c.accuracy),
-    ("single_value", lambda c: np.full(c.K, c.accuracy)),
-    ("one_recall", lambda c: c.recall[0]),
-    ("one_recall", lambda c: c.recall[-1]),
 ]
 
 #: What goes wrong with any mean of recalls r, whatever the weights are.
 MEANS: list[Row] = [
     ("product", lambda c: c.recall.prod()),
-    ("geometric_mean", lambda c: c.recall.prod() ** (1 / c.K)),
     ("harmonic_mean", lambda c: c.K / (1 / c.recall).sum()),
-    ("no_division", lambda c: c.recall.sum()),
     ("no_division", lambda c: c.hits.sum()),
     ("no_division", lambda c: c.hits.mean()),
     ("no_division", lambda c: c.hits @ c.share),
-    ("one_recall", lambda c: c.recall[0]),
-    ("one_recall", lambda c: c.recall[-1]),
-    ("one_error_rate", lambda c: 1 - c.recall[0]),
-    ("one_error_rate", lambda c: 1 - c.recall[-1]),
-    ("one_error_rate", lambda c: 1 - c.precision[0]),
-    ("one_precision", lambda c: c.precision[0]),
-    ("one_precision", lambda c: c.precision[-1]),
     ("macro_precision", lambda c: c.precision.mean()),
-    ("macro_precision", lambda c: (c.recall[0] + c.precision[0]) / 2),
-    ("macro_precision", lambda c: (c.recall[-1] + c.precision[0]) / 2),
     ("sum_minus_one", lambda c: c.recall.sum() - 1),
     ("f1", lambda c: _f1(c)[0]),
     ("f1", lambda c: _f1(c).mean()),
     ("weights_exchanged", lambda c: c.recall @ c.share[::-1]),
     ("per_class_values", lambda c: c.recall),
     ("per_class_values", lambda c: c.recall * c.share),
-    ("prevalence", lambda c: c.share[0]),
     ("difference", lambda c: c.recall[-1] - c.recall[0]),
-    ("difference", lambda c: (c.recall[-1] - c.recall[0]) / 2),
     ("difference", lambda c: c.accuracy - c.recall.mean()),
-    ("one_term", lambda c: c.share[0] * c.recall[0]),
-    ("one_term", lambda c: c.share[-1] * c.recall[-1]),
 ]
 
 
@@ -129,23 +90,15 @@ def _of_two(formula: Formula) -> Formula:
 #: Accuracy, the mean of the recalls weighted by the class shares.
 ACCURACY: list[Row] = [
     ("unweighted_average_recall", lambda c: c.recall.mean()),
+    ("no_division", lambda c: c.recall.sum()),
     *MEANS,
-    ("weight_forgotten", lambda c: c.share[0] * c.recall[0] + c.recall[1:].sum()),
-    ("weight_forgotten", lambda c: c.recall[0] + c.recall[1:] @ c.share[1:]),
-    ("weight_forgotten", lambda c: c.share[0] * c.recall.sum()),
     ("wrong_share", _of_two(lambda p, r, s: 100 * p * (r - s) + s)),
     ("wrong_share", _of_two(lambda p, r, s: 10 * p * (r - s) + s)),
     ("wrong_share", _of_two(lambda p, r, s: p / 100 * (r - s) + s)),
     ("odds_for_share", _of_two(lambda p, r, s: p / (1 - p) * (r - s) + s)),
     ("recall_for_weight", _of_two(lambda p, r, s: p * r + (1 - r) * s)),
-    ("errors_for_hits", _of_two(lambda p, r, s: p * r + (1 - p) * (1 - s))),
-    ("errors_for_hits", _of_two(lambda p, r, s: p * (1 - r) + (1 - p) * s)),
-    ("one_error_forgotten", _of_two(lambda p, r, s: 1 - p * (1 - r))),
-    ("one_error_forgotten", _of_two(lambda p, r, s: 1 - (1 - p) * (1 - s))),
     ("brackets_missing", _of_two(lambda p, r, s: p * (r + (1 - p) * s))),
     ("brackets_missing", _of_two(lambda p, r, s: p * r + 1 - p * s)),
-    ("difference", _of_two(lambda p, r, s: (1 - p) * s - p * r)),
-    ("difference", _of_two(lambda p, r, s: p * r - (1 - p) * s)),
     ("difference", lambda c: 2 * c.accuracy - 1),
     ("errors", lambda c: c.total - c.hits.sum()),
     ("odds", lambda c: c.accuracy / (1 - c.accuracy)),
@@ -153,17 +106,15 @@ ACCURACY: list[Row] = [
 ]
 
 UAR: list[Row] = [
-    ("accuracy", lambda c: c.accuracy),
+    ("sum_for_mean", lambda c: c.recall.sum()),
+    ("sum_for_mean", lambda c: c.recall.sum() * c.K),
     *MEANS,
+    ("brackets_missing", lambda c: c.recall[:-1].sum() + c.recall[-1] / c.K),
     ("wrong_number_of_classes", lambda c: c.recall.sum() / (c.K + 1)),
     ("chance_level", lambda c: 1 / c.K),
-    ("brackets_missing", lambda c: c.recall[:-1].sum() + c.recall[-1] / c.K),
     ("divided_by_total", lambda c: c.hits.mean() / c.total),
     ("divided_by_total", lambda c: c.recall.sum() / c.total),
-    ("errors_for_hits", lambda c: (c.recall[:-1].sum() + 1 - c.recall[-1]) / c.K),
-    ("errors_for_hits", lambda c: (1 - c.recall[0] + c.recall[1:].sum()) / c.K),
     ("sizes_exchanged", lambda c: (c.hits / c.size[::-1]).mean()),
-    ("odds", lambda c: (c.hits / (c.size - c.hits)).mean()),
 ]
 
 
@@ -180,11 +131,10 @@ COST_RATIO: list[Row] = [
     ("alpha_left_out", lambda p, a: _odds(p)),
     ("alpha_left_out", lambda p, a: 1 / p),
     ("alpha_left_out", lambda p, a: p),
-    ("alpha_itself", lambda p, a: a),
-    ("alpha_itself", lambda p, a: 1 - a),
-    ("ratio_of_weights", lambda p, a: a / p),
-    ("ratio_of_weights", lambda p, a: a / (1 - p)),
-    ("alpha_itself", lambda p, a: 1 / a),
+    ("prevalence_left_out", lambda p, a: a),
+    ("prevalence_left_out", lambda p, a: 1 - a),
+    ("alpha_for_odds", lambda p, a: a / p),
+    ("alpha_for_odds", lambda p, a: a / (1 - p)),
     ("alpha_upside_down", lambda p, a: 1 / _odds(a) / _odds(p)),
     ("shares_exchanged", lambda p, a: _odds(a) * _odds(p)),
     ("alpha_for_odds", lambda p, a: a / _odds(p)),
@@ -200,9 +150,39 @@ COST_RATIO: list[Row] = [
     ("wrong_share", lambda p, a: _odds(100 * a) / _odds(p)),
 ]
 
+#: What one class may add to a mean of recalls in the place of its weight times its recall. The
+#: class is k, and ~k is another; w holds the weights of all.
+PARTS: list[Row] = [
+    ("one_term", lambda c, w, k: 0),
+    ("difference", lambda c, w, k: -w[k] * c.recall[k]),
+    ("weight_forgotten", lambda c, w, k: c.recall[k]),
+    ("weight_forgotten", lambda c, w, k: w[~k] * c.recall[k]),
+    ("one_error_forgotten", lambda c, w, k: w[k]),
+    ("errors_for_hits", lambda c, w, k: w[k] * (1 - c.recall[k])),
+    ("macro_precision", lambda c, w, k: w[k] * c.precision[k]),
+    ("macro_precision", lambda c, w, k: w[k] * c.precision[~k]),
+    ("divided_by_total", lambda c, w, k: w[k] * c.hits[k] / c.total),
+    ("sizes_exchanged", lambda c, w, k: w[k] * c.hits[k] / c.size[~k]),
+    ("upside_down", lambda c, w, k: w[k] / c.recall[k]),
+    ("wrong_share", lambda c, w, k: w[k] * c.recall[k] / 10),
+    ("rounded", lambda c, w, k: w[k] * np.round(c.recall[k], 2)),
+    ("rounded", lambda c, w, k: w[k] * np.floor(c.recall[k] * 100) / 100),
+    ("rounded", lambda c, w, k: np.round(w[k] * c.recall[k], 2)),
+]
+
+
+def _one_part_wrong(weights: Formula) -> list[Row]:
+    def mean(c: SimpleNamespace, part: Formula, k: int) -> Any:
+        w = weights(c)
+        return w @ c.recall - w[k] * c.recall[k] + part(c, w, k)
+
+    return [(name, partial(mean, part=part, k=k)) for name, part in PARTS for k in (0, -1)]
+
+
 #: What is done to the right answer x in the end.
 LAST_STEP: list[Row] = [
     ("percent", lambda x: 100 * x),
+    ("percent_twice", lambda x: 10_000 * x),
     ("complement", lambda x: 1 - x),
     ("factor_of_ten", lambda x: 10 * x),
     ("factor_of_ten", lambda x: x / 10),
@@ -215,6 +195,13 @@ LAST_STEP: list[Row] = [
     ("rounded", np.round),
 ]
 
+#: What may be done to a wrong answer in the end: a sentence, and the way back.
+SECOND_STEP: list[Row] = [
+    ("", lambda x: x),
+    ("And it is in percent.", lambda x: x / 100),
+    ("And it is 1 minus that.", lambda x: np.round(1 - x, 12)),
+]
+
 _OWN_ROWS = {
     "recall_per_class": RECALLS,
     "accuracy": ACCURACY,
@@ -222,20 +209,27 @@ _OWN_ROWS = {
     "implied_cost_ratio": COST_RATIO,
 }
 
+#: The scores that are means of recalls, with the weights.
+_OWN_PARTS = {
+    "accuracy": _one_part_wrong(lambda c: c.share),
+    "unweighted_average_recall": _one_part_wrong(lambda c: np.full(c.K, 1 / c.K)),
+}
 
-def tables(question: Question) -> tuple[list[Row], list[Row], list[Row]]:
-    """Return the wrong formulas of a question: its own, last steps, and other scores."""
+
+def tables(question: Question) -> tuple[list[Row], ...]:
+    """Return the wrong formulas of a question: its own, last steps, other scores, and parts."""
     truth = (lambda c: question.truth(c.cm)) if question.of_counts else question.truth
-    last: list[Row] = [
-        (name, lambda *given, step=step: step(truth(*given))) for name, step in LAST_STEP
-    ]
+    last = [(name, lambda *given, step=step: step(truth(*given))) for name, step in LAST_STEP]
     others: list[Row] = []
     if question.of_counts:
-        others.append(("transposed", lambda c: question.truth(c.cm.T)))
-    if question.of_counts and question.score not in PER_CLASS:
-        scores = [name for name in SUMMARIES if name != question.score]
-        others += [(name, lambda c, name=name: getattr(metrics, name)(c.cm)) for name in scores]
-    return _OWN_ROWS.get(question.score, []), last, others
+        score = {name: getattr(metrics, name) for name in OF_COUNTS}
+        others = [(name, lambda c, name=name: score[name](c.cm)) for name in score]
+        turned = (question.score, *PER_CLASS)
+        others += [("transposed", lambda c, name=name: score[name](c.cm.T)) for name in turned]
+        one = product(PER_CLASS, (0, -1))
+        others += [(f"one_{name}", lambda c, n=name, k=k: score[n](c.cm)[k]) for name, k in one]
+    own = _OWN_ROWS.get(question.score, [])
+    return own, last, others, _OWN_PARTS.get(question.score, [])
 
 
 def _value(formula: Formula, given: Sequence[Any]) -> FloatArray:
@@ -248,8 +242,10 @@ def _value(formula: Formula, given: Sequence[Any]) -> FloatArray:
             return np.array(np.nan)
 
 
-def mistake_of_function(question: Question, given: Sequence[FloatArray | None]) -> str | None:
-    """Return the first mistake that accounts for what a function returned."""
+def mistake_of_function(
+    question: Question, given: Sequence[FloatArray | None]
+) -> tuple[str | None, str]:
+    """Return the first mistake that accounts for what a function returned, and what was added."""
     # Where a class is never found, or always, two ways to write a formula may differ in 0/0.
     tried = [
         (_counts(cm), truth, got)
@@ -257,46 +253,64 @@ def mistake_of_function(question: Question, given: Sequence[FloatArray | None]) 
         if got is not None and cm.diagonal().all() and (cm.sum(axis=1) > cm.diagonal()).all()
     ]
     if len(tried) < MIN_DIFFERING or any(got is None for got in given):
-        return None
+        return None, ""
     first = tried[0][2]
     if all(np.array_equal(first, got) for _, _, got in tried) and np.isfinite(first).all():
-        return "constant"
+        return "constant", ""
+    if all(got.ndim and agree(np.sort(got), np.sort(truth)) for _, truth, got in tried):
+        return "classes_exchanged", ""
     tried.sort(key=lambda case: -case[0].total)  # the largest rules out most formulas at once
-    for name, formula in chain(*tables(question)):
-        differing = 0
-        for counts, truth, got in tried:
-            value = _value(formula, (counts,))
-            if not agree(got, value):
-                break
-            differing += not agree(value, truth)
-        else:
-            if differing >= MIN_DIFFERING:
-                return name
+    for note, undo in SECOND_STEP:
+        undone = [(counts, truth, np.asarray(undo(got))) for counts, truth, got in tried]
+        for name, formula in chain(*tables(question)):
+            differing = 0
+            for counts, truth, got in undone:
+                value = _value(formula, (counts,))
+                # One number, or the same number for each class.
+                if not agree(got, np.full(got.shape, value) if value.ndim == 0 else value):
+                    break
+                differing += not agree(value, truth)
+            else:
+                if differing >= MIN_DIFFERING:
+                    return name, note
     for digits in range(1, 6):
         if all(agree(got, np.round(truth, digits)) for _, truth, got in tried):
-            return "rounded"
-    return None
+            return "rounded", ""
+    per_class = all(got.shape == truth.shape for _, truth, got in tried)
+    if question.score == "recall_per_class" and per_class and not _whole(got for *_, got in tried):
+        if _whole(c.hits / got for c, _, got in tried):
+            return "wrong_denominator", ""
+        if _whole(c.size * got for c, _, got in tried):
+            return "wrong_numerator", ""
+    return None, ""
 
 
-def mistakes_of_number(question: Question, given: FloatArray) -> list[str]:
-    """Return the mistakes that give a typed number, two at most; "few_digits" if it has too few."""
+def _whole(numbers: Iterable[FloatArray]) -> bool:
+    return all(agree(each, np.round(each)) for each in numbers)
+
+
+def mistakes_of_number(question: Question, given: FloatArray) -> tuple[list[str], bool]:
+    """Return the mistakes that give a typed number, two at most, and whether one does exactly."""
     assert question.on is not None
     truth, digits = question.truth(*question.on), decimals_of(given)
     here = (_counts(question.on[0]),) if question.of_counts else question.on
+    if truth.ndim and agree(np.sort(given), np.sort(truth), TYPED):
+        return ["classes_exchanged"], False
     names: list[str] = []
-    roughly = False
-    for table in tables(question):
+    exact, half = False, 0.5 * 10.0**-digits
+    for k, table in enumerate(tables(question)):
         for name, formula in [] if names else table:
             value = _value(formula, here)
             if agree(value, truth, TYPED):
                 continue
-            if agree(given, value, 0.5 * 10.0**-digits if digits > 2 else 0.0):
+            # One wrong part, the last table, gives so many numbers that three digits prove little.
+            if agree(given, value, half if digits > 2 + (k == 3) else 0.0):
                 names.append(name)
-            roughly = roughly or agree(given, value, 0.5 * 10.0**-digits)
+                exact = exact or agree(given, value, 0.0)
     names = list(dict.fromkeys(names))[:2]
     power = 10.0**digits
-    cut = any(agree(given, step(truth * power) / power, 0.0) for step in (np.round, np.floor))
-    near = 1e-9 if digits < 2 else max(10.0**-digits, 0.0 if names else 0.002)
-    if digits and (cut or agree(given, truth, near)):
-        return [*names[:1], "rounded"]
-    return names or (["few_digits"] if 0 < digits < 3 and roughly else [])
+    steps = (np.round, np.floor, np.ceil) if digits else ()
+    cut = any(agree(given, step(np.round(truth * power, 6)) / power, 0.0) for step in steps)
+    if cut or (digits > 3 and not names and agree(given, truth, 0.002)):
+        return ["rounded", *names[:1]], False  # the nearest first
+    return names, exact
