@@ -152,6 +152,21 @@ def test_what_only_moves_is_drawn_by_matplotlib_twice_at_most(name, move):
     assert not recorder.has_changed(artist)
 
 
+@pytest.mark.parametrize("name", MOVES)
+def test_two_pictures_of_one_figure_show_a_state_each(name):
+    artist, rng = shapes()[name], random.Random(name)
+    both = Recorder(432, HEIGHT), Recorder(432, HEIGHT)
+    for recorder in both:
+        recorder.follow(artist)
+    shown = {}
+    for _ in range(100):  # each move is drawn by one of them, and the other draws it later
+        rng.choice(MOVES[name])(artist, rng.randint(1, 3) / 2)
+        recorder = rng.choice(both)
+        if recorder.has_changed(artist):
+            shown[recorder] = recorder.record(artist)
+        assert shown[recorder] == Recorder(432, HEIGHT).record(artist)
+
+
 def test_a_figure_with_followed_artists_can_be_saved_and_pickled():
     artist, recorder = shapes()["curve"], Recorder(432, HEIGHT)
     recorder.follow(artist)
@@ -170,6 +185,6 @@ def test_data_that_stay_need_no_drawing_but_an_array_that_was_changed_does():
     line.set_data([0, 1, 3], heights.copy())
     assert not recorder.has_changed(line)
     heights[0] = 3
-    line.set_ydata(heights)
+    line.set_ydata(y=heights)
     assert recorder.has_changed(line)
     assert recorder.record(line) != before

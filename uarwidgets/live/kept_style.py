@@ -38,18 +38,21 @@ def follow(artist: Artist, moved: set[Artist]) -> None:
     if axes is None or axes.name != "rectilinear":  # elsewhere a line between two points may bend
         return
     for name in _SETTERS.get(type(artist), ()):
-        vars(artist)[name] = partial(_set_points, artist, moved, getattr(type(artist), name))
+        followed = vars(artist).get(name)  # by another picture of the same figure
+        every = [*(followed.args[1] if followed else ()), moved]
+        vars(artist)[name] = partial(_set_points, artist, every, getattr(type(artist), name))
 
 
 def _set_points(
-    artist: Artist, moved: set[Artist], setter: Callable[..., None], *values: Any, **named: Any
+    artist: Artist, every: list[set[Artist]], setter: Callable[..., None], *new: Any, **named: Any
 ) -> None:
-    if isinstance(artist, Line2D) and _same(artist, setter, *values):
+    if isinstance(artist, Line2D) and new and _same(artist, setter, *new):
         return
     before, artist.stale = artist.stale, False
-    setter(artist, *values, **named)
+    setter(artist, *new, **named)
     if artist.stale:  # it is not if a text is given its own words
-        moved.add(artist)
+        for moved in every:
+            moved.add(artist)
     artist.stale = before
 
 
