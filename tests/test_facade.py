@@ -16,7 +16,7 @@ cost_weight implied_cost_ratio posterior_uar posterior_accuracy
 scenarios checks metrics recalls live
 ImbalanceExplorer AlphaExplorer MeansExplorer PitfallExplorer DefinitionsExplorer
 UncertaintyExplorer ThresholdExplorer MetricCalculator DerivationStepper LuckExplorer AlarmExplorer
-open_state gallery report collect
+TanksExplorer open_state gallery report collect
 """
 
 

@@ -12,7 +12,7 @@ import uarwidgets as uw
 from uarwidgets import explorers
 
 ROOT = Path(__file__).parents[2]
-WORDS = dict(enumerate(("nine", "ten", "eleven", "twelve"), 9))
+WORDS = dict(enumerate(("eleven", "twelve", "thirteen"), 11))
 
 
 @pytest.fixture(scope="module")

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 #: Each explorer's class and its module, listed here and nowhere else. The facade, the gallery,
 #: share texts and the tests all read this table.
 MODULES = {
+    "TanksExplorer": "tanks",
     "ImbalanceExplorer": "imbalance.explorer",
     "AlarmExplorer": "alarm",
     "AlphaExplorer": "alpha.explorer",

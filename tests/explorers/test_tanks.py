@@ -1,0 +1,63 @@
+"""TanksExplorer: the water that is there stays, and its level is the score that it is called."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import uarwidgets as uw
+from uarwidgets.explorers.tanks import shares_of, tanks_of
+
+RATES = st.floats(0, 1)
+
+
+@given(st.lists(st.tuples(RATES, st.floats(0.01, 1)), min_size=2, max_size=10), RATES)
+def test_no_water_is_lost_while_the_wall_is_pulled_out(tanks, wall):
+    recalls, sizes = zip(*tanks, strict=True)
+    widths = shares_of(sizes, len(sizes))
+    found = tanks_of(recalls, widths, widths, wall)
+    water = np.dot(widths, found.heights)
+    assert water == pytest.approx(np.dot(widths, recalls))
+    assert water == pytest.approx(found.scores["level"])  # the glass is 1 wide
+    assert np.ptp(found.heights) == pytest.approx(wall * np.ptp(recalls), abs=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("state", "name", "level"),
+    [  # .2 × .2 + .8 × .9375 = .79; (.2 + .9375) / 2 = .56875; .3 × .2 + .7 × .9375 = .71625
+        ({}, "accuracy", 0.79),
+        ({"weight": 0.5}, "UAR", 0.56875),
+        ({"weight": 0.3}, "α-weighted recall", 0.71625),
+        ({"weight": 0.5, "prevalence": 0.5}, "accuracy = UAR", 0.56875),
+        # (5 × .9 + 3 × .6 + 2 × 0) / 10 = .63 and (.9 + .6 + 0) / 3 = .5
+        ({"recalls": (0.9, 0.6, 0), "shares": (5, 3, 2)}, "accuracy", 0.63),
+        ({"recalls": (0.9, 0.6, 0), "shares": (5, 3, 2), "equal": True}, "UAR", 0.5),
+    ],
+)
+def test_the_level_is_the_score_that_its_widths_make_it(state, name, level):
+    explorer = uw.TanksExplorer(**state, wall=0)
+    assert explorer.live.frame["parts"]["level_name"] == name
+    assert explorer.scores["level"] == pytest.approx(level)
+    picture = explorer.picture
+    assert picture.level.get_ydata() == pytest.approx([level] * 2)
+    assert picture.name.get_text() == name
+    in_sentence = "UAR too" if "=" in name else name
+    assert f"{in_sentence}." in explorer.sentence
+
+
+def test_a_menu_turns_accuracy_into_uar_and_back():
+    for recalls in ((0.2, 0.9375), (0.9, 0.6, 0.3)):
+        explorer = uw.TanksExplorer(recalls=recalls, shares=(5, 3, 2), wall=0)
+        (widths,) = explorer.toolbar()
+        widths.use(1)
+        assert explorer.scores["level"] == explorer.scores["unweighted_average_recall"]
+        widths.use(0)
+        assert explorer.scores["level"] == explorer.scores["accuracy"]
+
+
+def test_behind_the_wall_each_tank_is_filled_to_its_recall():
+    picture = uw.TanksExplorer(recalls=(0.2, 0.9), weight=0.25).picture
+    assert [area.get_bbox().bounds for area in picture.water] == [
+        pytest.approx((0, 0, 0.25, 0.2)), pytest.approx((0.25, 0, 0.75, 0.9)),
+    ]  # fmt: skip
+    assert len(picture.level.get_xdata()) == 0

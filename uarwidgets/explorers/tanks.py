@@ -1,0 +1,361 @@
+"""What is accuracy? The level of the water, once the wall is gone."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from itertools import accumulate
+from typing import Any, NamedTuple
+
+import numpy as np
+from matplotlib.artist import Artist
+from matplotlib.lines import Line2D
+from matplotlib.patches import Rectangle
+from matplotlib.text import Text
+from traitlets import Bool
+
+from uarwidgets._core.validation import MOST_CLASSES
+from uarwidgets.kit import html
+from uarwidgets.kit.drawing import (
+    BESIDE,
+    GRID,
+    INK,
+    LEAD,
+    SOFT,
+    cut_to_width,
+    new_axes,
+    new_figure,
+    new_ring,
+    new_text,
+    separate_labels,
+    width_of,
+)
+from uarwidgets.kit.explorer import Explorer
+from uarwidgets.kit.formatting import class_called, format_setting, shortened
+from uarwidgets.kit.slides import Names, Number, Rates, Recalls, Slide
+from uarwidgets.live import Handle, ToolbarItem
+from uarwidgets.metrics import prevalence
+from uarwidgets.recalls import alpha_weighted_recall
+from uarwidgets.scenarios import Scenario
+from uarwidgets.styles import CLASS_COLOURS, style_of
+
+ACCURACY, UAR, WEIGHTED = (
+    "accuracy", "unweighted_average_recall", "alpha_weighted_recall",
+)  # fmt: skip
+WIDTHS = {"common": "as common as they are", "equal": "all equally wide"}
+READING = (
+    "Each tank is a class: its height of water is the recall of the class, its width the weight of "
+    "the class. So its water is weight × recall, and all the water together is the weighted mean "
+    "of the recalls. Without the wall it has one level, which is that mean. Tanks as wide as the "
+    "classes are common give accuracy, equally wide tanks UAR, and any other widths the α-weighted "
+    "recall. The dashed lines show how high each tank was filled behind its wall."
+)
+
+
+class TanksExplorer(Explorer):
+    """A tank for each class, as wide as its weight and filled up to its recall.
+
+    While the wall is pulled out the water flows, and its amount stays: the level that it comes to
+    is the weighted mean of the recalls.
+
+    Parameters
+    ----------
+    wall : float
+        How much of the wall is in, 0 to 1: at 1 each tank keeps its recall, at 0 all
+        have one level.
+    recalls : sequence of 2 to 10 float
+        Recall of each class, 0 to 1. With two, the first is the positive class.
+    weight : float
+        Width of the first of two tanks, 0 to 1.
+    prevalence : float
+        Share of the positive class, 0.001 to 0.999, for two classes: at this weight the level is
+        accuracy.
+    shares : sequence of float
+        For three or more classes, how common they are relative to each other, each above 0; empty
+        where all are equally common.
+    equal : bool
+        Whether three or more tanks are equally wide; otherwise they are as wide as `shares` says.
+    class_names : sequence of str
+        Empty for the usual names.
+
+    Examples
+    --------
+    >>> ex = TanksExplorer(recalls=(0.2, 0.9375), prevalence=0.2, weight=0.2)
+    >>> round(ex.scores["level"], 4), round(ex.scores["accuracy"], 4)
+    (0.79, 0.79)
+    >>> ex.weight = 0.5
+    >>> round(ex.scores["level"], 5), round(ex.scores["unweighted_average_recall"], 5)
+    (0.56875, 0.56875)
+    """
+
+    title = "What is accuracy? The level, once the wall is gone."
+    longest = 170
+
+    weight = Slide(0, 1, 0.2, step=0.01, label="Width of {positive}")
+    recalls = Recalls((0.2, 0.9375), range(2, MOST_CLASSES + 1))
+    wall = Slide(0, 1, 1.0, step=0.01, label="Wall")
+    prevalence = Number(0.001, 0.999, 0.2)
+    shares = Rates((), range(MOST_CLASSES + 1), high=math.inf)
+    equal = Bool(False).tag(state=True)
+    class_names = Names()
+
+    def moved(self) -> list[str]:
+        return ["weight"] * (len(self.recalls) == 2) + ["recalls", "wall"]
+
+    def measure(self, s: Any) -> Tanks:
+        if len(s.recalls) == 2:
+            shares: tuple[float, ...] = (s.prevalence, 1 - s.prevalence)
+            widths: tuple[float, ...] = (s.weight, 1 - s.weight)
+        else:
+            shares = shares_of(s.shares, len(s.recalls))
+            widths = shares_of((), len(s.recalls)) if s.equal else shares
+        return tanks_of(s.recalls, widths, shares, s.wall)
+
+    def words(self, s: Any, measured: Tanks) -> dict[str, Any]:
+        style = style_of(measured.kind)
+        told: dict[str, Any] = {
+            "sentence": sentence(measured, s.names),
+            "level_name": "accuracy = UAR" if measured.both else style.label,
+            "level_dash": [["path", html.line_of(style)]],
+        }
+        if len(s.names) == 2:
+            for k, name in enumerate(shortened(s.names, 8)):
+                told[f"width_{k}"] = f"{name}: {format_setting(measured.widths[k])}"
+        return told
+
+    def make_picture(self) -> TanksPicture:
+        two = len(self.recalls) == 2
+        return TanksPicture(self.names, self.prevalence if two else None, narrow=self.narrow)
+
+    def handles(self, picture: TanksPicture) -> list[Handle]:
+        axes = picture.axes
+        by_hand = [Handle(ring, axes, y=f"recall_{k}") for k, ring in enumerate(picture.surfaces)]
+        if picture.foot and picture.border:
+            by_hand.append(Handle(picture.foot, axes, y="wall", y_of=lambda wall: 1 - wall))
+            by_hand.append(Handle(picture.border, axes, x="weight"))
+        return by_hand
+
+    def html_above(self) -> str:
+        return (
+            '<div class="uw-tiles"><div class="uw-tile" data-score="level"><svg class="uw-dash" '
+            'viewBox="0 0 48 6" aria-hidden="true" data-live="level_dash"></svg>'
+            f"<span>{html.place('level_name')}</span>{html.place('level', 'b')}</div></div>"
+        )
+
+    def html_below(self) -> str:
+        two = len(self.recalls) == 2
+        shown = (ACCURACY, UAR, WEIGHTED)
+        return html.formulas(shown, two_classes=two) + html.reading(READING)
+
+    def toolbar(self) -> list[ToolbarItem]:
+        if len(self.recalls) == 2:
+            chosen = {self.prevalence: "common", 0.5: "equal"}.get(self.weight, "")
+        else:
+            chosen = "equal" if self.equal else "common"
+        return [ToolbarItem("Width of the tanks", self._set_widths, WIDTHS, chosen)]
+
+    def _set_widths(self, chosen: str) -> None:
+        equal = chosen == "equal"
+        self._apply({"equal": equal, "weight": 0.5 if equal else self.prevalence})
+
+    def state_for(self, scenario: Scenario) -> dict[str, Any]:
+        state = super().state_for(scenario)
+        if scenario.n_classes == 2:
+            return state | {"weight": state["prevalence"], "shares": ()}
+        return state | {"shares": tuple(prevalence(scenario.cm).tolist()), "equal": False}
+
+
+# Numbers.
+
+
+class Tanks(NamedTuple):
+    """The widths and heights of the water, and the mean that is its level without the wall."""
+
+    recalls: tuple[float, ...]
+    widths: tuple[float, ...]
+    edges: tuple[float, ...]  # of the tanks from left to right, one more than there are tanks
+    wall: float
+    heights: tuple[float, ...]  # of the water in each tank now
+    scores: dict[str, float]
+    kind: str  # the score that the level is at these widths
+    both: bool  # whether it is accuracy and UAR
+
+
+def shares_of(sizes: Sequence[float], n_classes: int) -> tuple[float, ...]:
+    """Return sizes as shares of their sum; equal ones where they do not fit."""
+    if len(sizes) != n_classes or sum(sizes) == 0:
+        return (1 / n_classes,) * n_classes
+    return tuple(size / sum(sizes) for size in sizes)
+
+
+def tanks_of(
+    recalls: Sequence[float], widths: Sequence[float], shares: Sequence[float], wall: float
+) -> Tanks:
+    """Return the water in tanks of these widths behind so much of a wall."""
+    equal = [1 / len(recalls)] * len(recalls)
+    found = np.asarray(alpha_weighted_recall(recalls, [widths, shares, equal])).tolist()
+    level, accuracy, uar = found
+    is_accuracy, is_uar = np.allclose(widths, shares, 0, 1e-9), np.allclose(widths, equal, 0, 1e-9)
+    return Tanks(
+        tuple(recalls),
+        tuple(widths),
+        (0.0, *accumulate(widths)),
+        wall,
+        # Every height goes to the level by the same part of its way, so no water is lost.
+        tuple(wall * recall + (1 - wall) * level for recall in recalls),
+        {"level": level, ACCURACY: accuracy, UAR: uar},
+        ACCURACY if is_accuracy else UAR if is_uar else WEIGHTED,
+        bool(is_accuracy and is_uar),
+    )
+
+
+# Words.
+
+
+def sentence(measured: Tanks, names: Sequence[str]) -> str:
+    """Return what the water does now, or why its level is where it is."""
+    recalls, widths = measured.recalls, measured.widths
+    name = "accuracy, and UAR too" if measured.both else _in_sentence(measured.kind)
+    if max(recalls) - min(recalls) < 1e-9:
+        return f"All tanks are equally full, so with the wall or without it the level is {name}."
+    if measured.wall == 1:
+        return f"Each class has its own recall. Pull the wall out, and the water settles at {name}."
+    if measured.wall > 0:
+        return "Water flows from the fuller tank to the emptier one. Its amount stays the same."
+    why = {
+        ACCURACY: "Each tank is as wide as its class is common",
+        UAR: "All tanks are equally wide",
+        WEIGHTED: "These widths are a choice",
+    }[measured.kind]
+    told = f"{why}: the level is {name}."
+    empty = [k for k, recall in enumerate(recalls) if recall == 0]
+    if empty:
+        lost = sum(widths[k] for k in empty)
+        called = " and ".join(class_called(names[k]) for k in empty[:2])
+        called = called if len(empty) < 3 else f"{len(empty)} classes"
+        told += f" Never finding {called} costs no more than that width, {format_setting(lost)}."
+    return told
+
+
+def _in_sentence(kind: str) -> str:
+    return {ACCURACY: "accuracy", UAR: "UAR"}.get(kind, "the α-weighted recall")
+
+
+# Picture.
+
+_AXIS, _MARKS, _NAMES = -0.085, -0.165, -0.25  # rows under the glass, of its height
+_FROM, _TO = -0.16, 1.16  # of the names in these rows, of its width
+_THIN = 0.08  # of the glass: the ring of a thinner tank is outside it
+_OUT = 18  # points from the glass to that ring
+
+
+class TanksPicture:
+    """A glass with a tank for each class, walls between them, and the level of all the water."""
+
+    def __init__(self, names: Sequence[str], share: float | None, *, narrow: bool = False) -> None:
+        two, n = share is not None, len(names)
+        size = (480, 440) if narrow else (640, 400)
+        left, bottom, right, top = (74, 100, 316, 420) if narrow else (82, 96, 466, 376)
+        self.figure = new_figure(size)
+        axes = self.axes = new_axes(self.figure, (left, bottom, right, top), ylabel="recall")
+        axes.set(xlim=(0, 1), ylim=(0, 1), xticks=[], yticks=[0, 0.5, 1])
+        axes.set_yticklabels(["0", "0.5", "1"])
+        axes.tick_params(pad=_OUT + 12, length=0)
+        axes.grid(False)
+        axes.spines[["left", "bottom"]].set_visible(False)
+        self._points, self._out = right - left, _OUT / (right - left)
+        axes.plot([0, 0, 1, 1], [1, 0, 0, 1], color=SOFT, linewidth=2.5, clip_on=False, zorder=3)
+        colours = CLASS_COLOURS if two else [SOFT] * n
+        self.water = [self._area(colour, alpha=0.35, linewidth=0) for colour in colours]
+        self.all_water = self._area(INK, alpha=0.3, linewidth=0)
+        self.filled = [
+            self._area(colour, fill=False, linewidth=1.5, linestyle=(0, (3, 2)), zorder=2)
+            for colour in colours
+        ]
+        self.level = self._line(INK, 4, zorder=3.2)
+        self.leader = self._line(INK, 4, zorder=3.2)
+        self.walls = self._line(INK, 5 if two else 3, zorder=3.4)
+        self.number = new_text(axes, 1, 0, points=BESIDE + 8, fontsize=26, weight="bold")
+        self.name = new_text(axes, 1, 0, points=BESIDE + 8)
+        self.surfaces = [new_ring(axes, colour) for colour in colours]
+        self.artists: list[Artist] = [
+            *self.water, self.all_water, *self.filled, self.level, self.leader, self.walls,
+            self.number, self.name, *self.surfaces,
+        ]  # fmt: skip
+        self.foot: Line2D | None = None
+        self.border: Line2D | None = None
+        self.widths: list[Text] = []
+        short = [] if two else cut_to_width(names, (_TO - _FROM) * self._points / n - 4)
+        self._names = [new_text(axes, 0, _AXIS, name, ha="center") for name in short]
+        self._gap = max([width_of(name) + 6 for name in short], default=0) / self._points
+        self.artists += self._names
+        if share is not None:
+            self._add_axis_of_widths(share)
+
+    def _add_axis_of_widths(self, share: float) -> None:
+        axes = self.axes
+        axes.plot([0, 1], [_AXIS] * 2, color=GRID, linewidth=2, clip_on=False)
+        marks = {"π": share, "½": 0.5} if abs(share - 0.5) > 0.06 else {"π": share}
+        stroke = [_AXIS - 0.025, _AXIS + 0.025]
+        for text, x in marks.items():
+            axes.plot([x, x], stroke, color=SOFT, linewidth=2, clip_on=False)
+            new_text(axes, x, _MARKS, text, ha="center", color=SOFT)
+        self.foot = new_ring(axes, INK, zorder=5.2)
+        self.border = new_ring(axes, INK)
+        self.widths = [
+            new_text(axes, x, _NAMES, ha=ha) for x, ha in ((_FROM, "left"), (_TO, "right"))
+        ]
+        self.artists += [self.foot, self.border, *self.widths]
+
+    def _area(self, colour: str, **style: Any) -> Rectangle:
+        area = Rectangle((0, 0), 0, 0, edgecolor=colour, facecolor=colour, clip_on=False, **style)
+        self.axes.add_patch(area)
+        return area
+
+    def _line(self, colour: str, width: float, **style: Any) -> Line2D:
+        return self.axes.plot([], [], color=colour, linewidth=width, clip_on=False, **style)[0]
+
+    def update(self, measured: Tanks, words: Mapping[str, str]) -> None:
+        style, level, wall = style_of(measured.kind), measured.scores["level"], measured.wall
+        edges = measured.edges
+        tanks = list(zip(edges, measured.widths, strict=False))
+        for k, (left, width) in enumerate(tanks):
+            self.water[k].set_bounds(left, 0, width, measured.heights[k] if wall else 0)
+            self.filled[k].set_bounds(left, 0, width, measured.recalls[k])
+            self.surfaces[k].set_data([self._place_of_ring(k, left, width)], [measured.recalls[k]])
+        if self.level.get_color() != style.colour:
+            self.all_water.set_facecolor(style.colour)
+            for line in (self.level, self.leader):
+                line.set(color=style.colour, linestyle=style.dash)
+        self.all_water.set_bounds(0, 0, 1, 0 if wall else level)
+        across = [0, 1] if wall < 1 else []
+        self.level.set_data(across, [level] * len(across))
+        self.leader.set_data([1, 1 + LEAD / self._points], [level] * 2)
+        bottom = 1 - wall
+        inner = edges[1:-1] if wall else ()
+        self.walls.set_data(
+            [x for edge in inner for x in (edge, edge, math.nan)],
+            [bottom, 1.03, math.nan] * len(inner),
+        )
+        self.number.set_position((1, min(max(level, 0.1), 0.97)))
+        self.number.set_text(words["level"])
+        self.name.set_position((1, min(max(level, 0.1), 0.97) - 0.1))
+        self.name.set_text(words["level_name"])
+        if self.foot and self.border:
+            self.foot.set_data([edges[1]], [bottom])
+            self.border.set_data([edges[1]], [_AXIS])
+            for k, text in enumerate(self.widths):
+                text.set_text(words[f"width_{k}"])
+        if self._names:
+            middles = [left + width / 2 for left, width in tanks]
+            apart = separate_labels(middles, self._gap, _FROM + self._gap / 2, _TO - self._gap / 2)
+            for text, x in zip(self._names, apart, strict=True):
+                text.set_x(x)
+
+    def _place_of_ring(self, k: int, left: float, width: float) -> float:
+        # Beside the glass no wall is near.
+        if width < _THIN and k == 0:
+            return -self._out
+        if width < _THIN and k == len(self.surfaces) - 1:
+            return 1 + self._out
+        return left + width / 2
