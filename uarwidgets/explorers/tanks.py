@@ -31,7 +31,7 @@ from uarwidgets.kit.drawing import (
     width_of,
 )
 from uarwidgets.kit.explorer import Explorer
-from uarwidgets.kit.formatting import class_called, format_setting, shortened
+from uarwidgets.kit.formatting import class_called, format_score, format_setting, shortened
 from uarwidgets.kit.slides import Names, Number, Rates, Recalls, Slide
 from uarwidgets.live import Handle, ToolbarItem
 from uarwidgets.metrics import prevalence
@@ -115,6 +115,8 @@ class TanksExplorer(Explorer):
         style = style_of(measured.kind)
         told: dict[str, Any] = {
             "sentence": sentence(measured, s.names),
+            # Behind the wall a reader may guess it.
+            "level_shown": "?" if s.wall == 1 else format_score(measured.scores["level"]),
             "level_name": "accuracy = UAR" if measured.both else style.label,
             "level_dash": [["path", html.line_of(style)]],
         }
@@ -139,7 +141,7 @@ class TanksExplorer(Explorer):
         return (
             '<div class="uw-tiles"><div class="uw-tile" data-score="level"><svg class="uw-dash" '
             'viewBox="0 0 48 6" aria-hidden="true" data-live="level_dash"></svg>'
-            f"<span>{html.place('level_name')}</span>{html.place('level', 'b')}</div></div>"
+            f"<span>{html.place('level_name')}</span>{html.place('level_shown', 'b')}</div></div>"
         )
 
     def html_below(self) -> str:
@@ -330,7 +332,8 @@ class TanksPicture:
         self.all_water.set_bounds(0, 0, 1, 0 if wall else level)
         across = [0, 1] if wall < 1 else []
         self.level.set_data(across, [level] * len(across))
-        self.leader.set_data([1, 1 + LEAD / self._points], [level] * 2)
+        beside = [1, 1 + LEAD / self._points] if wall < 1 else []
+        self.leader.set_data(beside, [level] * len(beside))
         bottom = 1 - wall
         inner = edges[1:-1] if wall else ()
         self.walls.set_data(
@@ -338,9 +341,9 @@ class TanksPicture:
             [bottom, 1.03, math.nan] * len(inner),
         )
         self.number.set_position((1, min(max(level, 0.1), 0.97)))
-        self.number.set_text(words["level"])
+        self.number.set_text(words["level_shown"] if wall < 1 else "")
         self.name.set_position((1, min(max(level, 0.1), 0.97) - 0.1))
-        self.name.set_text(words["level_name"])
+        self.name.set_text(words["level_name"] if wall < 1 else "")
         if self.foot and self.border:
             self.foot.set_data([edges[1]], [bottom])
             self.border.set_data([edges[1]], [_AXIS])
