@@ -18,7 +18,7 @@ Dash = str | tuple[int, tuple[float, ...]]
 
 BLUE = "#0072B2"
 VERMILLION = "#D55E00"
-GREEN = "#009E73"
+GREEN = "#00A060"
 PURPLE = "#CC79A7"
 BLACK = "#000000"
 OCHRE = "#885533"

@@ -24,7 +24,7 @@ def test_chapter_01_runs_and_its_sliders_move_the_numbers(lab, page, capsys):
     bench_chapters.measure(page, lab, path)
     assert "picture" in capsys.readouterr().out
     assert page.locator("[data-mime-type='application/vnd.jupyter.stderr']").count() == 0
-    live = page.locator(".uw-live").first
+    live = page.locator(".uw-live").nth(1)  # after the tanks
     live.scroll_into_view_if_needed()
     live.locator(".uw-picture path").first.wait_for(state="attached")
     view = View(page, live)

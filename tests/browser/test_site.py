@@ -125,7 +125,7 @@ def test_a_phone_gets_pages_for_phones(open_page):
 
 def test_the_front_page_s_pictures_move_from_a_folder_in_frames_of_their_height(browser, tmp_path):
     build.write_pages(tmp_path)
-    build.write_explorers(tmp_path, ["ImbalanceExplorer"], 2)
+    build.write_explorers(tmp_path, ["TanksExplorer"], 2)
     page = browser.new_page(viewport={"width": 1366, "height": 768})
     page.goto((tmp_path / "index.html").as_uri())
     start = page.get_by_role("link", name="Start the course").get_attribute("href")
@@ -167,7 +167,7 @@ class Quiet(SimpleHTTPRequestHandler):
 def served(folder, pyodide=None):
     """Build the site with one explorer, and serve it while a test wants it."""
     build.write_pages(folder)
-    build.write_explorers(folder, ["ImbalanceExplorer"], 2)
+    build.write_explorers(folder, ["TanksExplorer"], 2)
     build.build_lite(folder / "lite", pyodide)
     settings = json.loads((folder / "lite/jupyter-lite.json").read_text())
     settings["jupyter-config-data"]["exposeAppInBrowser"] = True

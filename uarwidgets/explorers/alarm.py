@@ -306,7 +306,8 @@ class AlarmFigure(LineChart):
                  "fn": (miss, 1.0), "true": (0.0, 0.0 if none else precision),
                  "false": (1.0 if none else precision, 1.0)}  # fmt: skip
         for name, (left, right) in spans.items():
-            _fill(self.parts[name], left, right, ALARMS if name in ("true", "false") else ALL)
+            bar = ALARMS if name in ("true", "false") else ALL
+            _fill(self.parts[name], left, right, bar, falling=name == "fn")
         for name, cell in (("true", "tp"), ("false", "fp")):
             self.counts[name].set_text("" if none else f"{counts[cell]} {name}")
         for cell in CELLS:
@@ -324,9 +325,16 @@ class AlarmFigure(LineChart):
         super()._bend(xs, curves)
 
 
-def _fill(part: Rectangle | Line2D, left: float, right: float, bar: tuple[int, int]) -> None:
+def _fill(
+    part: Rectangle | Line2D,
+    left: float,
+    right: float,
+    bar: tuple[int, int],
+    *,
+    falling: bool = False,
+) -> None:
     if isinstance(part, Rectangle):
         part.set_x(left)
         part.set_width(right - left)
     else:
-        hatch(part, left, bar[0], right, bar[1], GAP)
+        hatch(part, left, bar[0], right, bar[1], GAP, falling=falling)

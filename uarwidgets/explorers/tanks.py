@@ -257,7 +257,7 @@ class TanksPicture:
     def __init__(self, names: Sequence[str], share: float | None, *, narrow: bool = False) -> None:
         two, n = share is not None, len(names)
         size = (480, 440) if narrow else (640, 400)
-        left, bottom, right, top = (74, 100, 316, 420) if narrow else (82, 96, 466, 376)
+        left, bottom, right, top = (80, 100, 320, 420) if narrow else (84, 96, 466, 376)
         self.figure = new_figure(size)
         axes = self.axes = new_axes(self.figure, (left, bottom, right, top), ylabel="recall")
         axes.set(xlim=(0, 1), ylim=(0, 1), xticks=[], yticks=[0, 0.5, 1])

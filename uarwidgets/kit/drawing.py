@@ -71,7 +71,8 @@ def new_axes(
     axes = figure.add_axes(place)
     axes.set_xlabel(xlabel, fontsize=LETTERS, parse_math=False)  # a class may be called "$"
     axes.set_ylabel(ylabel, fontsize=LETTERS, parse_math=False)
-    axes.tick_params(labelsize=LETTERS, length=5, color=GRID)
+    axes.tick_params(labelsize=LETTERS, length=5, color=GRID, labelcolor=SOFT)
+    axes.xaxis.labelpad = axes.yaxis.labelpad = 6
     axes.grid(color=GRID, linewidth=0.6, alpha=0.6)
     axes.set_axisbelow(True)
     for side in ("top", "right"):
@@ -160,12 +161,24 @@ def new_hatch(axes: Axes, colour: str) -> Line2D:
 
 
 def hatch(
-    strokes: Line2D, left: float, bottom: float, right: float, top: float, gap: float = 8
+    strokes: Line2D,
+    left: float,
+    bottom: float,
+    right: float,
+    top: float,
+    gap: float = 8,
+    *,
+    falling: bool = False,
 ) -> None:
-    """Let strokes fill a box in data coordinates, at fixed places `gap` points apart."""
+    """Let strokes fill a box in data coordinates, at fixed places `gap` points apart.
+
+    They rise to the right; those for missed examples fall.
+    """
     assert strokes.axes is not None
     across, up = strokes.axes.bbox.size
     (x0, y0), (x1, y1) = strokes.axes.viewLim.get_points().tolist()
+    if falling:  # as in a mirror
+        left, right = x0 + x1 - right, x0 + x1 - left
     wide, tall = (x1 - x0) / across, (y1 - y0) / up  # of a point, in data coordinates
     a, b, low, high = (
         (left - x0) / wide,
@@ -179,7 +192,7 @@ def hatch(
         start, end = max(a, low - up_to), min(b, high - up_to)
         xs += [x0 + start * wide, x0 + end * wide, math.nan]
         ys += [y0 + (start + up_to) * tall, y0 + (end + up_to) * tall, math.nan]
-    strokes.set_data(xs, ys)
+    strokes.set_data([x0 + x1 - x for x in xs] if falling else xs, ys)
 
 
 def aside(axes: Axes, points: float) -> Transform:

@@ -75,10 +75,7 @@ class AlphaExplorer(Explorer):
         read=lambda entries: round(entries["weight"], 5),  # that of a cost ratio has more digits
         colour=style_of("alpha_weighted_recall").colour,
     )  # fmt: skip
-    prevalence = Slide(
-        0.001, 0.999, 0.2, values=RATES[1:-1], label="Prevalence π of {positive}",
-        colour=style_of("accuracy").colour,
-    )  # fmt: skip
+    prevalence = Slide(0.001, 0.999, 0.2, values=RATES[1:-1], label="Prevalence π of {positive}")
     recalls = Recalls((0.6, 0.95))
     rival = Recalls((), (0, 2), entry="rival", label="B: recall of {name}")
     class_names = Names()

@@ -193,7 +193,7 @@ class DerivationFigure:
         for k, (left, width) in enumerate(zip((0.0, weight), widths, strict=True)):
             _fill(self.bars[k], left, 0, width, heights[k])
             self.missed[k].set_visible(True)
-            hatch(self.missed[k], left, heights[k], left + width, 1, gap=16)
+            hatch(self.missed[k], left, heights[k], left + width, 1, gap=16, falling=k == 0)
             middle = min(max(left + width / 2, edge), 1 - edge)
             # The scores lie between the recalls: over the higher, or in the lower bar, no line is.
             inside = heights[k] < heights[1 - k] and heights[k] > 0.1

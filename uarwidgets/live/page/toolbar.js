@@ -1,4 +1,4 @@
-// The title row: scenarios, Reset, Keep, full screen, and where one is in a talk.
+// The line under a picture: scenarios, Reset, Keep, full screen, and where one is in a talk.
 function titleRow(view) {
   const { talk, model, scene } = view.store;
   const { menu } = model.get("tools") ?? {};

@@ -84,7 +84,6 @@ class View {
       <div class="uw-page" tabindex="-1">
         <div class="uw-head">
           <div class="uw-title" role="heading" aria-level="3"></div>
-          <div class="uw-tools"></div>
           <div class="uw-scene-title"></div>
         </div>
         <div class="uw-picture" role="img">${svg}</div>
@@ -96,6 +95,7 @@ class View {
           <div class="uw-boxes"></div>
           <div class="uw-beside">${scene.beside}</div>
         </div>
+        <div class="uw-tools"></div>
         <div class="uw-after">${scene.after}</div>
       </div>
       <div class="uw-status" role="status" aria-live="polite"></div>
