@@ -21,14 +21,16 @@ def test_picture_numbers_and_words_are_one(ex):
         assert picture.dots[name].get_xydata().tolist() == [[ex.threshold, numbers[name]]]
         assert told[name] == f"{numbers[name]:.3f}"
     assert told["sentence"] == ex.sentence
-    for kind, count in zip(("TP", "FN", "FP", "TN"), (tp, fn, fp, tn), strict=True):
-        assert picture.counts[kind.lower()].get_text() == f"{kind} {count}"
+    wrong = [len(line.get_xydata()) // 3 for line in picture.wrong]
+    assert wrong == [fn, 100 - round(100 * tn / (tn + fp))]
+    told = [f"{tp} of 10", f"{100 - wrong[1]} of 100"]
+    assert [count.get_text() for count in picture.counts] == told
     ex.roc = True
     ((fpr, tpr),) = ex.picture.point.get_xydata()
     assert (fpr, tpr) == pytest.approx((fp / (fp + tn), tp / (tp + fn)))
     said = f"FPR = {fp} / {fp + tn} = {fpr:.3f}"
     assert ex.picture.rates["fpr"].get_text() == said
-    assert words(ex)["sentence"] == told["sentence"]
+    assert words(ex)["sentence"] == ex.sentence
 
 
 def test_both_views_have_one_size(ex):

@@ -131,38 +131,40 @@ def test_matrix_scores_and_lines_are_those_of_the_bells(changed):
     assert abs(tn - (tn + fp) * negative.cdf(at)) <= 0.5 + 1e-6
     tpr, tnr = tp / (tp + fn), tn / (tn + fp)
     assert measured.point == pytest.approx(np.array([1 - tnr, tpr]))
-    x = measured.thresholds
+    x = measured.page.thresholds
     tprs, tnrs = positive.sf(x), negative.cdf(x)
-    assert measured.roc[1:-1] == pytest.approx(np.column_stack([1 - tnrs, tprs]), abs=1e-9)
-    assert measured.roc[[0, -1]].tolist() == [[1, 1], [0, 0]]
+    assert measured.page.roc[1:-1] == pytest.approx(np.column_stack([1 - tnrs, tprs]), abs=1e-9)
+    assert measured.page.roc[[0, -1]].tolist() == [[1, 1], [0, 0]]
     alphas = {ACCURACY: share, UAR: 0.5} | ({} if weight is None else {OWN: weight})
-    assert [*measured.curves] == [*CURVES, *[OWN] * (weight is not None)]
-    for name in measured.curves:
+    assert [*measured.page.curves] == [*CURVES, *[OWN] * (weight is not None)]
+    for name in measured.page.curves:
         alpha = alphas.get(name, math.nan)
         expected, curve = alpha * tpr + (1 - alpha) * tnr, alpha * tprs + (1 - alpha) * tnrs
         if name == MEAN:
             expected, curve = math.sqrt(tpr * tnr), np.sqrt(tprs * tnrs)
         assert measured.scores[name] == pytest.approx(expected)
-        assert measured.curves[name] == pytest.approx(curve, abs=1e-9)
+        assert measured.page.curves[name] == pytest.approx(curve, abs=1e-9)
         best = measured.scores[f"best_threshold_{name}"]
-        if name in measured.best and not math.isnan(best):
-            assert measured.best[name] == np.clip(best, -5, 5)  # at an end of the page if need be
+        if name in measured.page.best and not math.isnan(best):
+            assert measured.page.best[name] == np.clip(
+                best, -5, 5
+            )  # at an end of the page if need be
         for fpr, hits in measured.iso_lines.get(name, []):  # the score is the same all along
             assert alpha * hits + (1 - alpha) * (1 - fpr) == pytest.approx(expected)
 
 
-@given(SHARE, SEPARATION, SPREAD, RATIO)
-def test_bells_are_densities_times_class_shares(share, separation, spread, ratio):
-    bells = measure(share, 0.0, separation, spread, spread_ratio=ratio).bells
-    factors = [
-        points[1:-1, 1] / (part * density.pdf(points[1:-1, 0]))
-        for points, part, density in zip(
-            bells, (share, 1 - share), densities(separation, spread, ratio), strict=True
-        )
-    ]
-    assert np.concatenate(factors) == pytest.approx(factors[0][0])  # areas are the shares
-    assert max(points[:, 1].max() for points in bells) <= 1
-    assert max(np.abs(points[:, 0]).max() for points in bells) <= 5
+@given(SHARE, THRESHOLD, SEPARATION, SPREAD, RATIO)
+def test_people_are_right_as_often_as_the_test(share, at, separation, spread, ratio):
+    measured = measure(share, at, separation, spread, spread_ratio=ratio)
+    for k, (size, people) in enumerate(zip(measured.cm.sum(axis=1), measured.people, strict=True)):
+        right, found = measured.right[k], measured.cm[k, k]
+        assert len(people) == min(size, 100)
+        rounded = 0.5 / size + 0.005 * (size > 100)
+        assert right / len(people) == pytest.approx(found / size, abs=rounded + 1e-9)
+        found = len(people) - right if k == 0 else right  # how many are below the threshold
+        scores = np.clip(people[:, 0], -4.8, 4.8)  # a column is 0.2 wide
+        assert max(scores[:found], default=-5) - 0.101 <= np.clip(at, -4.7, 5)
+        assert min(scores[found:], default=5) + 0.101 >= np.clip(at, -5, 4.7)
 
 
 @given(SHARE, st.floats(0.1, 4), SPREAD, st.floats(0.01, 100))

@@ -9,8 +9,9 @@ import numpy as np
 from traitlets import Bool
 
 from uarwidgets.explorers.threshold import sentences
-from uarwidgets.explorers.threshold.figure import BellsFigure, RocFigure
+from uarwidgets.explorers.threshold.figure import PeopleFigure, RocFigure
 from uarwidgets.explorers.threshold.numbers import (
+    COLUMN,
     CURVES,
     FARTHEST,
     GEOMETRIC,
@@ -52,7 +53,7 @@ class ThresholdExplorer(Explorer):
     spread_ratio : float, optional
         Standard deviation of the positive class over that of the negative, 0.5 to 2.
     roc : bool
-        Whether the ROC plane is shown instead of the bells.
+        Whether the ROC plane is shown instead of the people.
     class_names : sequence of str
         Empty for "positive" and "negative".
 
@@ -98,12 +99,12 @@ class ThresholdExplorer(Explorer):
     def words(self, s: Any, measured: Measured) -> dict[str, str]:
         return sentences.words(measured, s.names, roc=s.roc, narrow=self.narrow)
 
-    def make_picture(self) -> BellsFigure | RocFigure:
+    def make_picture(self) -> PeopleFigure | RocFigure:
         if self.roc:
             lines = [name for name in self._scores if name != GEOMETRIC]
             return RocFigure(sentences.beside_plane(lines), self._scores, lines, self.narrow)
         labels = sentences.in_picture(self.names, self.narrow)
-        return BellsFigure(labels, (-LIMIT, LIMIT), self._scores, self.narrow)
+        return PeopleFigure(labels, (-LIMIT, LIMIT), COLUMN, self._scores, self.narrow)
 
     def handles(self, picture: Any) -> list[Handle]:
         if self.roc:

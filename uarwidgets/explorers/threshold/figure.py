@@ -1,4 +1,4 @@
-"""Two pictures of a threshold: bells above the scores' curves, and the ROC plane."""
+"""Two pictures of a threshold: people above the scores' curves, and the ROC plane."""
 
 from __future__ import annotations
 
@@ -8,12 +8,10 @@ from typing import Any
 import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
-from matplotlib.colors import to_rgba
 from matplotlib.lines import Line2D
-from matplotlib.text import Text
-from matplotlib.transforms import blended_transform_factory
 
 from uarwidgets.kit.drawing import (
+    BESIDE,
     GRID,
     INK,
     NARROW,
@@ -31,25 +29,24 @@ from uarwidgets.kit.line_chart import LineChart
 from uarwidgets.styles import CLASS_COLOURS, style_of
 
 HEIGHT = 436  # points, of both pictures
-_CURVES, _BELLS = (58, 190), (240, 362)  # points from the bottom of the picture
-_THROUGH = (*_CURVES, np.nan, *_BELLS)  # a line through both, with a gap at the flags
+_CURVES, _PEOPLE = (58, 190), (242, 410)  # points from the bottom of the picture
 _FLAGS = (226, 205)  # heights of the two rows of flags
-_KEY = (425, 404, 383)  # heights of the lines above the bells
+_HEAD = 424  # height of the line above the people
 _FIRST_ROW = ("accuracy", "alpha_weighted_recall")  # flags that pass those of the second
 _BESIDE = 15  # points from the middle of a flag's mark to its words
-_HATCH = np.arange(-4.9, 5, 0.2)  # scores at which errors have a stroke
-_PEAK, _FLANK = 25, 8  # of a bell's outline: the step of its peak, and steps to its name
+_MIDDLE = 11  # points from the people's axis to the nearest of them
 _TICKS = [0, 0.5, 1], ["0", "0.5", "1"]
 _PLANE = (62, 56, 434, 428)
 
 
-class BellsFigure(LineChart):
-    """Bells above the curves of `scores`, over one axis; a flag where each is highest."""
+class PeopleFigure(LineChart):
+    """People above the curves of `scores`, by their own score; a flag where each is highest."""
 
     def __init__(
         self,
         labels: Mapping[str, str],
         limits: tuple[float, float],
+        column: float,
         scores: Sequence[str],
         narrow: bool = False,
     ) -> None:
@@ -63,78 +60,91 @@ class BellsFigure(LineChart):
         self._width = NARROW if narrow else SIZE[0]
         self._ends_at = self.axes.transData.transform(np.column_stack([limits, limits]))[:, 0]
         self._page = new_page(self.figure)
-        self._add_bells(scores)
-        self._add_key(labels)
+        self._add_people(column)
+        self._add_words(labels)
         self.flags = {
             name: new_text(self._page, 0, _FLAGS[name not in _FIRST_ROW]) for name in scores
         }
         self.marks = _new_marks(self._page, scores)
+        self.poles = {name: _new_line(self.axes, name, 2.5) for name in scores[::-1]}
         for name in scores:
             name_score(name, self.flags[name], self.marks[name], self.poles[name])
         self.artists += [
-            *self.bells, *self.errors, *self.poles.values(), self.upper, self.peak,
-            *self.classes, *self.marks.values(), *self.flags.values(), *self.swatches,
-            self.strokes, *self.beside,
+            *self.people, *self.wrong, *self.poles.values(), self.upper, self.peak,
+            *self.marks.values(), *self.flags.values(), *self.beside, *self.counts,
         ]  # fmt: skip
 
-    def _add_bells(self, scores: Sequence[str]) -> None:
-        box = (self._ends_at[0], _BELLS[0], self._ends_at[1], _BELLS[1])
-        self.upper_axes = axes = new_axes(self.figure, box)
-        axes.set(xlim=self.axes.get_xlim(), ylim=(0, 1.02), yticks=[])
-        axes.tick_params(labelbottom=False)
-        axes.spines["left"].set_visible(False)
-        self.bells = [
-            axes.fill([], [], facecolor=to_rgba(colour, 0.3), edgecolor=colour, linewidth=2)[0]
-            for colour in CLASS_COLOURS
-        ]
-        self.errors = [axes.plot([], [], color=INK, linewidth=1.5)[0] for _ in CLASS_COLOURS]
-        through: Any = blended_transform_factory(axes.transData, self._page.transData)
-        self.poles = {name: _new_line(axes, name, 2.5) for name in scores[::-1]}
-        for pole in self.poles.values():
-            pole.set(transform=through, clip_on=False)
+    def _add_people(self, column: float) -> None:
+        left, right = self._ends_at
+        axes = new_axes(self.figure, (left, _PEOPLE[0], right, _PEOPLE[1]))
+        self._half = (_PEOPLE[1] - _PEOPLE[0]) / 2
+        axes.set(xlim=self.axes.get_xlim(), ylim=(-self._half, self._half), yticks=[])
+        axes.tick_params(labelbottom=False, length=0)
+        for side in ("left", "bottom"):
+            axes.spines[side].set_visible(False)
+        axes.axhline(0, color=GRID, linewidth=1.5)
+        self._wide = (right - left) * column / np.ptp(axes.get_xlim())  # of a column, in points
+        # Short strokes with round ends: one path, where 200 markers would be 200 elements.
+        look: Any = {"solid_capstyle": "round", "snap": False, "clip_on": False}
+        self.people, self.wrong = (
+            [axes.plot([], [], color=colour, linewidth=wide, **look)[0] for colour in colours]
+            for colours, wide in (
+                (CLASS_COLOURS, 0.88 * self._wide),
+                (("white", "white"), 0.88 * self._wide - 2.6),
+            )
+        )
+        self._shown_people: Sequence[np.ndarray] = ()
         (self.upper,) = axes.plot([], [], color=INK, linewidth=3, clip_on=False)
         self.peak = new_ring(axes, CLASS_COLOURS[0])
 
-    def _add_key(self, labels: Mapping[str, str]) -> None:
-        """Name the classes, and the four kinds of answers at either side of the threshold."""
-        head, *rows = _KEY
-        self.classes, self.counts = [], {}
-        self.beside: dict[Text, int] = {}  # points from the threshold
-        for name, kinds, side in (("positive", ("tp", "fp"), 1), ("negative", ("fn", "tn"), -1)):
-            align = "left" if side > 0 else "right"
-            self.classes += [new_text(self._page, 0, 0, labels[name], weight="bold", ha=align)]
-            self.beside[new_text(self._page, 0, head, labels[f"to_{name}"], ha=align)] = 8 * side
-            for kind, y in zip(kinds, rows, strict=True):
-                self.counts[kind] = new_text(self._page, 0, y, ha=align)
-                self.beside[self.counts[kind]] = 30 * side
+    def _add_words(self, labels: Mapping[str, str]) -> None:
+        """Name the answers at the threshold, and the classes beside their people."""
+        self.beside = {  # points from the threshold
+            new_text(self._page, 0, _HEAD, labels["to_positive"]): 8,
+            new_text(self._page, 0, _HEAD, labels["to_negative"], ha="right"): -8,
+        }
         self._room = [width_of(labels[f"to_{name}"]) + 10 for name in ("negative", "positive")]
-        look: Any = {"markersize": 15, "markeredgewidth": 1.5}
-        self.swatches = [
-            self._page.plot([], [], "s", color=to_rgba(colour, 0.3), mec=colour, **look)[0]
-            for colour in CLASS_COLOURS
-        ]
-        (self.strokes,) = self._page.plot([], [], "|", color=INK, **look)
+        left, middle = self._ends_at[1] + BESIDE, sum(_PEOPLE) / 2
+        new_text(self._page, left, middle, labels["key"], color=SOFT)
+        self.counts = []
+        for name, end, side in (("positive", "found", 1), ("negative", "passed", -1)):
+            new_text(self._page, left, middle + side * 52 + 21, labels[name], weight="bold")
+            count = new_text(self._page, left, middle + side * 52 - 2, weight="bold", fontsize=22)
+            self.counts.append(count)
+            new_text(self._page, left, middle + side * 52 - 25, labels[end])
 
     def update(self, shown: Any, words: Mapping[str, str]) -> None:
         at = shown.threshold
-        self.show_curves(at, shown.scores, shown.thresholds, shown.curves)
-        self.upper.set_data([at, at], [0, 1.02])
-        sides = (at > _HATCH, at < _HATCH)  # of misses, and of false alarms
-        for bell, errors, points, wrong in zip(
-            self.bells, self.errors, shown.bells, sides, strict=True
-        ):
-            if not np.array_equal(bell.get_xy()[:-1], points):  # it closes itself
-                bell.set_xy(points)
-            x = _HATCH[wrong]
-            heights = np.interp(x, points[:, 0], points[:, 1], left=0, right=0)
-            gaps = np.full(len(x), np.nan)
-            errors.set_data(np.repeat(x, 3), np.column_stack([0 * x, heights, gaps]).ravel())
-        self.peak.set_data(*shown.bells[0][[_PEAK]].T)
+        self.show_curves(at, shown.scores, shown.page.thresholds, shown.page.curves)
+        self.upper.set_data([at, at], [-self._half, self._half])
+        self.peak.set_data([shown.separation / 2], [0])
         for name, pole in self.poles.items():
-            pole.set_data(np.full(5, shown.best[name]), _THROUGH)
+            pole.set_data([shown.page.best[name]] * 2, [0, 1])
+        self._show_people(shown.people, shown.right)
+        for k, count in enumerate(self.counts):
+            count.set_text(words[f"right_{k}"])
         for first in (True, False):
             self._place_flags([n for n in self.flags if (n in _FIRST_ROW) == first], shown, words)
-        self._place_words(shown, words)
+        middle = min(max(self._across(at), self._room[0]), self._width - self._room[1])
+        for text, points in self.beside.items():
+            text.set_x(middle + points)
+
+    def _show_people(self, people: Sequence[np.ndarray], right: Sequence[int]) -> None:
+        """Show positives above the axis and negatives below; those who are wrong are hollow."""
+        tallest = 1 + max(float(places[:, 1].max()) for places in people)
+        step = min(self._wide, (self._half - _MIDDLE) / tallest)
+        dots = [
+            np.column_stack([places[:, 0], side * (_MIDDLE + (places[:, 1] + 0.5) * step)])
+            for places, side in zip(people, (1, -1), strict=True)
+        ]
+        if [*map(id, people)] != [*map(id, self._shown_people)]:
+            self._shown_people = people
+            for line, points in zip(self.people, dots, strict=True):
+                line.set_data(*_strokes(points))
+        # Of the positives the lowest scores are wrong, of the negatives the highest.
+        wrong = dots[0][: len(dots[0]) - right[0]], dots[1][right[1] :]
+        for line, points in zip(self.wrong, wrong, strict=True):
+            line.set_data(*_strokes(points))
 
     def _across(self, score: float) -> float:
         """Return where a score is, in points."""
@@ -143,10 +153,10 @@ class BellsFigure(LineChart):
     def _place_flags(self, row: Sequence[str], shown: Any, words: Mapping[str, str]) -> None:
         """Put the marks of a row at their places, and the words of two away from each other."""
         end = 0.0
-        row = sorted(row, key=lambda name: float(shown.best[name]))
+        row = sorted(row, key=lambda name: float(shown.page.best[name]))
         for name in row:
             flag, word = self.flags[name], words[f"flag_{name}"]
-            x, wide = self._across(shown.best[name]), width_of(word)
+            x, wide = self._across(shown.page.best[name]), width_of(word)
             begin = x - _BESIDE - wide
             # The words of the last begin after its mark, and so do those with no room before.
             if begin < end or (name == row[-1] and x + _BESIDE + wide <= self._width):
@@ -155,25 +165,6 @@ class BellsFigure(LineChart):
             flag.set_x(begin)
             self.marks[name].set_data([x if word else np.nan], [flag.get_position()[1]])
             end = begin + wide + _BESIDE
-
-    def _place_words(self, shown: Any, words: Mapping[str, str]) -> None:
-        """Put the classes' names at their bells, and the counts at the threshold."""
-        bottom, top = _BELLS
-        for text, points, step in zip(self.classes, shown.bells, (_FLANK, -_FLANK), strict=True):
-            x, height = points[_PEAK + step]
-            x = self._across(x) + step
-            x = x if step > 0 else max(x, 4 + 1.1 * width_of(text.get_text()))  # bold letters
-            text.set_position((x, bottom + 10 + height * (top - bottom)))
-        middle = min(max(self._across(shown.threshold), self._room[0]), self._width - self._room[1])
-        for text, points in self.beside.items():
-            text.set_x(middle + points)
-        for kind, text in self.counts.items():
-            text.set_text(words[kind])
-        rows = _KEY[1:]
-        for swatch, y in zip(self.swatches, rows, strict=True):
-            swatch.set_data([middle - 16, middle + 16], [y, y])
-        ends = [x + off for x in (middle - 16, middle + 16) for off in (-4, 0, 4)]
-        self.strokes.set_data(ends, np.repeat(rows, 3).tolist())
 
 
 class RocFigure:
@@ -222,14 +213,22 @@ class RocFigure:
         ]  # fmt: skip
 
     def update(self, shown: Any, words: Mapping[str, str]) -> None:
-        self.roc.set_data(*shown.roc.T)
+        self.roc.set_data(*shown.page.roc.T)
         self.point.set_data(*shown.point[:, np.newaxis])
         for name, line in self.lines.items():
             line.set_data(*shown.iso_lines[name].T)
         for name, mark in self.best.items():
-            mark.set_data(*shown.best_points[name][:, np.newaxis])
+            mark.set_data(*shown.page.best_points[name][:, np.newaxis])
         for name, text in self.rates.items():
             text.set_text(words[name])
+
+
+def _strokes(points: np.ndarray) -> np.ndarray:
+    """Return xs and ys of a very short stroke at each point, with gaps between."""
+    strokes = np.repeat(points, 3, axis=0)
+    strokes[1::3, 0] += 1e-4
+    strokes[2::3] = np.nan
+    return strokes.T
 
 
 def _new_line(axes: Axes, score: str, width: float) -> Line2D:

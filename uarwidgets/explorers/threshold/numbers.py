@@ -9,6 +9,7 @@ always mean a more likely positive.
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from statistics import NormalDist
 from typing import NamedTuple
 
@@ -31,12 +32,27 @@ TOTAL = 10_000  # examples in the matrix: even a class of 1% then has 100
 LIMIT = 5.0  # the scores on the page run from -LIMIT to LIMIT
 FARTHEST = 4.0  # largest separation
 
+PEOPLE = 100  # of a class in the picture, or all if it has fewer
+COLUMN = 0.2  # scores that people in one column of the picture have
+
 _SCORES = np.linspace(-LIMIT, LIMIT, 81)
-_STEPS = np.linspace(-3.6, 3.6, 49)  # of a density's outline, in standard deviations
+
+
+class Page(NamedTuple):
+    """What does not depend on the threshold. Points are (x, y) in the last axis of an array."""
+
+    shares: FloatArray  # of the classes, positive first
+    weights: dict[str, FloatArray]  # by score, of the two recalls in a weighted mean
+    thresholds: FloatArray  # those on the page
+    curves: dict[str, FloatArray]  # by score, its values at them
+    best_scores: dict[str, float]  # the best threshold of each score, by the name it has there
+    best: dict[str, float]  # by score, the best threshold on the page
+    roc: FloatArray  # the points (FPR, TPR) of all thresholds
+    best_points: dict[str, FloatArray]  # by score, that of its best threshold
 
 
 class Measured(NamedTuple):
-    """All that a frame shows. Points are (x, y) in the last axis of an array."""
+    """All that a frame shows."""
 
     prevalence: float
     threshold: float
@@ -46,13 +62,10 @@ class Measured(NamedTuple):
     cm: np.ndarray  # of `TOTAL` examples in whole numbers
     scores: dict[str, float]
     cost_ratio: float  # what a miss costs in false alarms by the reader's weight; NaN without one
-    bells: list[FloatArray]  # densities times class shares, positive first, at most 1 high
-    thresholds: FloatArray  # those on the page
-    curves: dict[str, FloatArray]  # by score, its values at them
-    best: dict[str, float]  # by score, the best threshold on the page
-    roc: FloatArray  # the points (FPR, TPR) of all thresholds
-    point: FloatArray  # that of the present threshold
-    best_points: dict[str, FloatArray]  # by score, that of its best threshold
+    people: list[FloatArray]  # by class, by score: each one's column and place in it
+    right: list[int]  # how many of them the test gets right
+    page: Page
+    point: FloatArray  # the point (FPR, TPR) of the present threshold
     iso_lines: dict[str, FloatArray]  # by score, where a weighted mean is what it is at `point`
 
 
@@ -66,36 +79,12 @@ def measure(
 ) -> Measured:
     ratio = 1.0 if spread_ratio is None or math.isclose(spread_ratio, 1) else spread_ratio
     bells = separation, spread, ratio
-    alphas = dict(zip(WEIGHTED, (prevalence, 0.5), strict=True))
-    alphas |= {} if weight is None else {OWN: weight}
-    weights = {name: two_class_weights(alpha) for name, alpha in alphas.items()}
-    best = {name: best_threshold(alpha, *bells) for name, alpha in alphas.items()}
-    best[GEOMETRIC] = best_for_geometric_mean(*bells)
-
-    def score(name: str, recalls: FloatArray) -> Score:
-        return (
-            geometric_mean(recalls) if name == GEOMETRIC else weighted_mean(recalls, weights[name])
-        )
-
-    shares = weights["accuracy"]
-    cm = whole_matrix(recalls_at(threshold, *bells), shares, TOTAL)
+    page = _page(prevalence, weight, *bells)
+    exact = recalls_at(threshold, *bells)
+    cm = whole_matrix(exact, page.shares, TOTAL)
     recalls = metrics.recall_per_class(cm)
-    now = {name: float(score(name, recalls)) for name in (*CURVES, *alphas)}
-    # One call for all: most of its time is spent before the first number.
-    everywhere = recalls_at([*_SCORES, *best.values()], *bells)
-    on_page = everywhere[: len(_SCORES)]
-    at_best = dict(zip(best, everywhere[len(_SCORES) :], strict=True))
-    # A density is lower as it is wider; the higher of the two is 1 high.
-    densities = []
-    for mean, wide, share in zip(
-        (separation / 2, -separation / 2), (spread * ratio, spread), shares, strict=True
-    ):
-        x = np.clip(mean + wide * _STEPS, -LIMIT, LIMIT)
-        height = min(1.0, ratio) * spread / wide * share
-        y = height * np.exp(-(((x - mean) / wide) ** 2) / 2)
-        densities.append(np.column_stack([[x[0], *x, x[-1]], [0, *y, 0]]))
-    scores = now | {"calibrated_probability": calibrated_probability(threshold, prevalence, *bells)}
-    scores |= {f"best_threshold_{name}": at for name, at in best.items()}
+    now = {name: float(_score(name, recalls, page.weights)) for name in page.curves}
+    sizes, found = cm.sum(axis=1).tolist(), cm.diagonal().tolist()
     return Measured(
         prevalence=prevalence,
         threshold=threshold,
@@ -103,19 +92,69 @@ def measure(
         ratio=ratio,
         weight=weight,
         cm=cm,
-        scores=scores,
+        scores={
+            **now,
+            "calibrated_probability": calibrated_probability(threshold, prevalence, *bells),
+            **page.best_scores,
+        },
         cost_ratio=math.nan if weight is None else float(implied_cost_ratio(prevalence, weight)),
-        bells=densities,
-        thresholds=_SCORES,
-        curves={name: np.asarray(score(name, on_page)) for name in now},
-        best={name: float(np.clip(best[name], -LIMIT, LIMIT)) for name in best},
-        roc=np.concatenate([[[1.0, 1.0]], _roc_points(on_page), [[0.0, 0.0]]]),
+        people=[
+            _people(min(sizes[0], PEOPLE), separation / 2, spread * ratio),
+            _people(min(sizes[1], PEOPLE), -separation / 2, spread),
+        ],
+        right=[
+            hits if size <= PEOPLE else math.floor(PEOPLE * recall + 0.5)
+            for size, hits, recall in zip(sizes, found, exact.tolist(), strict=True)
+        ],
+        page=page,
         point=_roc_points(recalls),
-        best_points={name: _roc_points(at) for name, at in at_best.items()},
         iso_lines={
-            name: _roc_points(weighted_isoline(now[name], alpha)) for name, alpha in alphas.items()
+            name: _roc_points(weighted_isoline(now[name], float(weights[0])))
+            for name, weights in page.weights.items()
         },
     )
+
+
+@lru_cache(64)
+def _page(
+    prevalence: float, weight: float | None, separation: float, spread: float, ratio: float
+) -> Page:
+    bells = separation, spread, ratio
+    alphas = dict(zip(WEIGHTED, (prevalence, 0.5), strict=True))
+    alphas |= {} if weight is None else {OWN: weight}
+    weights = {name: two_class_weights(alpha) for name, alpha in alphas.items()}
+    best = {name: best_threshold(alpha, *bells) for name, alpha in alphas.items()}
+    best[GEOMETRIC] = best_for_geometric_mean(*bells)
+    # One call for all: most of its time is spent before the first number.
+    everywhere = recalls_at([*_SCORES, *best.values()], *bells)
+    on_page = everywhere[: len(_SCORES)]
+    at_best = dict(zip(best, everywhere[len(_SCORES) :], strict=True))
+    names = dict.fromkeys((*CURVES, *alphas))
+    return Page(
+        shares=weights["accuracy"],
+        weights=weights,
+        thresholds=_SCORES,
+        curves={name: np.asarray(_score(name, on_page, weights)) for name in names},
+        best_scores={f"best_threshold_{name}": at for name, at in best.items()},
+        best={name: float(np.clip(best[name], -LIMIT, LIMIT)) for name in best},
+        roc=np.concatenate([[[1.0, 1.0]], _roc_points(on_page), [[0.0, 0.0]]]),
+        best_points={name: _roc_points(at) for name, at in at_best.items()},
+    )
+
+
+def _score(name: str, recalls: FloatArray, weights: dict[str, FloatArray]) -> Score:
+    return geometric_mean(recalls) if name == GEOMETRIC else weighted_mean(recalls, weights[name])
+
+
+@lru_cache(256)
+def _people(count: int, mean: float, wide: float) -> FloatArray:
+    """Return the columns and the places in them of `count` people, evenly by their quantiles."""
+    from scipy.special import ndtri
+
+    scores = mean + wide * ndtri((np.arange(count) + 0.5) / count)
+    columns = np.floor(np.clip(scores, -LIMIT, LIMIT - COLUMN / 2) / COLUMN)
+    places = np.arange(count) - np.searchsorted(columns, columns)
+    return np.column_stack([(columns + 0.5) * COLUMN, places])
 
 
 def recalls_at(

@@ -20,18 +20,19 @@ ROC = "ROC plane"
 WITH_OWN = "My own weight α"
 UNEQUAL = "Unequal spreads"
 _READING = (
-    "The areas under the bells are the four counts; errors are hatched. The bells are as large as "
-    "their classes are common, and accuracy is best where they cross. UAR is best where they "
-    "would cross if both classes were equally common. What ends in a ring can be dragged."
+    "Each dot is one of a hundred people of its class: full if the test is right about them, "
+    "hollow if it is wrong. The picture shows as many of a rare class as of a common one, as UAR "
+    "counts them; accuracy counts each class by its prevalence. What ends in a ring can be dragged."
 )
 _OF_EQUAL = (
     "Both classes have the same spread: that is why a higher score always means a more likely "
     "positive, and why the geometric mean agrees with UAR."
 )
 _OF_UNEQUAL = (
-    "With unequal spreads the bells may cross twice, and a higher score need not mean a more "
-    "likely positive. The best threshold is the crossing above which positives prevail or, where "
-    "that is better still, always the same answer. Two thresholds may do better than any one."
+    "With unequal spreads a higher score need not mean a more likely positive, and positives may "
+    "prevail between two scores or outside them. The best threshold is the one above which they "
+    "prevail or, where that is better still, always the same answer. Two thresholds may do better "
+    "than any one."
 )
 _OF_THE_PLANE = (
     "In the ROC plane (FPR is 1 − TNR) a straight line through the point keeps one score. Its "
@@ -57,6 +58,9 @@ def in_picture(names: Sequence[str], narrow: bool = False) -> dict[str, str]:
         "negative": negative,
         "to_positive": f"{answer}{positive} →",
         "to_negative": f"← {answer}{negative}",
+        "found": "found",
+        "passed": "without alarm",
+        "key": "● right  ○ wrong",
     }
 
 
@@ -79,9 +83,9 @@ def words(
             for name, (part, whole) in rates.items()
         }
     else:
-        counts = {"tp": tp, "fn": fn, "fp": fp, "tn": tn}
-        told = {name: f"{name.upper()} {count}" for name, count in counts.items()}
-        told |= {f"flag_{name}": _flag(measured, name, narrow) for name in measured.best}
+        of_class = enumerate(zip(measured.right, map(len, measured.people), strict=True))
+        told = {f"right_{k}": f"{right} of {people}" for k, (right, people) in of_class}
+        told |= {f"flag_{name}": _flag(measured, name, narrow) for name in measured.page.best}
     return told | {"sentence": _sentence(measured, (first, second))}
 
 
