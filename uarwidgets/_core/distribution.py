@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -83,9 +83,11 @@ class Posterior:
         [0.5, 1.0, 0.0]
         """
         at, (edges, cumulative) = as_number(x, "x"), self._curve
-        wide = np.diff(edges) > 0
-        middle = ((edges[1:] + edges[:-1]) / 2)[wide]
-        heights = (np.diff(cumulative)[wide]) / np.diff(edges)[wide]
+        widths, middle, masses = np.diff(edges), (edges[1:] + edges[:-1]) / 2, np.diff(cumulative)
+        if widths.min() <= 0:
+            wide = widths > 0
+            widths, middle, masses = widths[wide], middle[wide], masses[wide]
+        heights = masses / widths
         inside = (at >= edges[0]) & (at <= edges[-1])
         return np.where(inside, np.interp(at, middle, heights), 0.0)[()]
 
@@ -169,12 +171,9 @@ class Posterior:
     def _sum_of_classes(self, *, logarithms: bool) -> tuple[FloatArray, FloatArray]:
         """Even edges, and the probability of the rates' sum, or their logarithms', below each."""
         from scipy.fft import irfft, next_fast_len, rfft
-        from scipy.special import betainc, betaincinv, psi
+        from scipy.special import betainc, psi
 
-        a, b = np.array(self.a), np.array(self.b)
-        shrink = np.minimum(1, LARGEST / (a + b))
-        a, b = a * shrink, b * shrink
-        low, high = betaincinv(a, b, TAIL), 1 - betaincinv(b, a, TAIL)
+        a, b, low, high = np.array([*map(_ends_of, self.a, self.b)]).T
         if logarithms:
             low = np.log(np.maximum(low, np.exp(LOWEST * len(a))))
             high = np.log(np.maximum(high, np.exp(LOWEST * len(a) + 1)))
@@ -187,8 +186,9 @@ class Posterior:
             points = first + step * np.arange(0.0 if logarithms else 0.5, cells + logarithms)
             if cells > FINE and min(a[k], b[k]) >= 2:  # smooth: in a fiftieth of the time
                 x = np.clip(np.exp(points) if logarithms else points, 1e-300, 1 - 1e-16)
-                power = a[k] if logarithms else a[k] - 1
-                logs = power * np.log(x) + (b[k] - 1) * np.log1p(-x)
+                # On a grid of logarithms a cell is x wide, so one more power of x.
+                logs = a[k] * points if logarithms else (a[k] - 1) * np.log(x)
+                logs += (b[k] - 1) * np.log1p(-x)
                 parts.append(np.exp(logs - logs.max()))
             elif logarithms:
                 below = betainc(a[k], b[k], np.exp(points[1:-1]))
@@ -205,12 +205,25 @@ class Posterior:
                 edges = np.minimum(points[:-1] + step / 2, high[k])
                 parts.append(np.diff(betainc(a[k], b[k], edges), prepend=0.0, append=1.0))
             start += points[0]
-        n = sum(map(len, parts)) - len(parts) + 1
-        length = next_fast_len(n, real=True)
-        spectra = [rfft(part, length) for part in parts]
-        masses = np.maximum(irfft(np.prod(spectra, axis=0), length)[:n], 0)
+        masses, n = parts[0], sum(map(len, parts)) - len(parts) + 1
+        if len(parts) > 1:
+            length = next_fast_len(n, real=True)
+            padded = np.zeros((len(parts), length))
+            for row, part in zip(padded, parts, strict=True):
+                row[: len(part)] = part
+            masses = np.maximum(irfft(rfft(padded).prod(axis=0), length)[:n], 0)
         below = np.append(0.0, np.cumsum(masses))
         return start + step * np.arange(len(below)), below / below[-1]
+
+
+@lru_cache(maxsize=256)  # two means of the same rates ask, and of a class that does not move
+def _ends_of(a: float, b: float) -> tuple[float, float, float, float]:
+    """Parameters that are not too large, and the ends of the grid of Beta(a, b)."""
+    from scipy.special import betaincinv
+
+    shrink = min(1, LARGEST / (a + b))
+    a, b = a * shrink, b * shrink
+    return a, b, float(betaincinv(a, b, TAIL)), 1 - float(betaincinv(b, a, TAIL))
 
 
 class GeometricPosterior(Posterior):

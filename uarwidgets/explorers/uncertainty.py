@@ -13,6 +13,7 @@ from matplotlib.artist import Artist
 from matplotlib.colors import to_rgba
 from traitlets import Bool, observe
 
+from uarwidgets._core.confusion_counts import ConfusionCounts
 from uarwidgets._core.matrices import whole_matrix
 from uarwidgets.kit import html
 from uarwidgets.kit.drawing import (
@@ -265,13 +266,14 @@ class Measured(NamedTuple):
 @lru_cache(maxsize=32)  # while A moves, B is the same; a curve takes 64 kB
 def outcome_of(counts: tuple[tuple[int, ...], ...]) -> Tested:
     """Return what a matrix of whole numbers says."""
-    cm = np.array(counts)
+    matrix = np.array(counts)
+    cm: Any = ConfusionCounts(matrix)  # every score reads the same sums
     posteriors = {
         ACCURACY: posterior_accuracy(cm),
         UAR: posterior_uar(cm),
         GEOMETRIC: posterior_geometric_mean(cm),
     }
-    sizes = cm.sum(axis=1)
+    sizes = matrix.sum(axis=1)
     few = too_few(sizes)
     curves = dict.fromkeys(ROWS, np.full((POINTS, 2), np.nan))
     intervals = dict.fromkeys(ROWS, (np.nan, np.nan))
@@ -281,11 +283,11 @@ def outcome_of(counts: tuple[tuple[int, ...], ...]) -> Tested:
         x = np.linspace(*posterior.interval(DRAWN), POINTS)
         density = np.asarray(posterior.pdf(x))
         curves[name] = np.column_stack([x, density / density.max()])
-    references = {ACCURACY: float(majority_baseline(cm)), UAR: 1 / len(cm)}
+    references = {ACCURACY: float(majority_baseline(cm)), UAR: 1 / len(sizes)}
     # UAR of a constant answer is chance for certain, but its posterior lies to one side.
-    constant = (np.diag(sizes) == np.diagonal(cm)).all(axis=1).any()
+    constant = (np.diag(sizes) == np.diagonal(matrix)).all(axis=1).any()
     return Tested(
-        cm,
+        matrix,
         {
             ACCURACY: float(accuracy(cm)),
             UAR: float(unweighted_average_recall(cm, undefined="nan")),
