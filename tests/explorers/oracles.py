@@ -214,8 +214,7 @@ def _numbers_in(record: Any) -> Iterator[float]:
         yield from _numbers_in(vars(record))
 
 
-#: Numbers that a sentence may say beside those: a bound such as "> 0.999", chance, a difference.
-ALSO_SAID = {"UncertaintyExplorer": {"0.500", "0.999", "0.001"}}
+#: A sentence may say differences of those as well.
 DIFFERENCES = {"MetricCalculator"}
 
 
@@ -227,7 +226,7 @@ def numbers_of_no_score(kind: type) -> Iterator[str]:
         measured = explorer.measure(s)
         known = {*_numbers_in(measured), *explorer.scores_of(measured).values(), *entries.values()}
         known |= {1 - value for value in entries.values()}  # the weight of the other class
-        written = {format_score(value) for value in known} | ALSO_SAID.get(kind.__name__, set())
+        written = {format_score(value) for value in known}
         if kind.__name__ in DIFFERENCES:
             written |= {difference(one, other) for one, other in combinations(known, 2)}
         for word in re.findall(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache, partial
 from html import escape
@@ -11,9 +12,11 @@ from typing import Any, NamedTuple
 import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.colors import to_rgba
+from matplotlib.patches import Polygon
 from traitlets import Bool, observe
 
 from uarwidgets._core.confusion_counts import ConfusionCounts
+from uarwidgets._core.distribution import Posterior
 from uarwidgets._core.matrices import whole_matrix
 from uarwidgets.kit import html
 from uarwidgets.kit.drawing import (
@@ -29,12 +32,12 @@ from uarwidgets.kit.drawing import (
 )
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.formatting import (
+    NOTHING,
     class_called,
     format_count,
     format_percent,
     format_score,
     not_reliable,
-    probability,
     unmeasured,
 )
 from uarwidgets.kit.slides import Names, Rates, Recalls, Slide
@@ -65,17 +68,20 @@ JUDGED = (ACCURACY, UAR)  # compared with a constant answer, and between two cla
 RATES = tuple(i / 50 for i in range(51))
 # Ten steps a decade, each of two digits, from 10 to 100,000.
 TOTALS = tuple(float(f"{10 ** (i / 10):.2g}") for i in range(10, 51))
-POINTS = 60  # of a drawn curve
+POINTS = 48  # of a drawn curve
 DRAWN = 0.9998  # probability under the drawn curve
+NOT_DRAWN = np.full((POINTS + 2, 2), np.nan)
 
 COMPARE = "Compare with a second classifier"
 READING = (
     "Each density is drawn as high as its row, however wide it is, with a 95% interval below it: "
     "2.5% lie on either side. The ring is the score itself, and can be dragged. A dark part is the "
-    "probability of no more than chance, or than the majority baseline: the accuracy of always "
-    "answering the largest class of these examples, whose shares are taken as known. Nothing "
-    "happens where the dotted line passes the end of an interval: the dark part is a little more "
-    "than 2.5% on one side, a little less on the other.",
+    "probability of no more than chance (1/K), or than the majority baseline: the accuracy of "
+    "always answering the largest class of these examples, whose shares are taken as known. "
+    "Nothing happens where the dotted line passes the end of an interval: the dark part is a "
+    "little more than 2.5% on one side, a little less on the other.",
+    "With a second classifier B the lowest densities are those of the difference A − B. The part "
+    "at the right of 0 is the probability that A is better, if B was tested on other examples.",
     "A dotted outline is not reliable: a class has fewer than five examples, so the prior decides, "
     "and no probability of being above chance is given.",
     "The prior of UAR imagines two examples in all, one found and one missed, shared out evenly "
@@ -133,7 +139,7 @@ class UncertaintyExplorer(Explorer):
 
     title = "How sure is that score?"
     score_axis = "x"
-    longest = 300
+    longest = 170
 
     total = Slide(
         1, 1_000_000, 100, values=TOTALS, label="Number of examples", whole=True, decimals=0
@@ -185,10 +191,11 @@ class UncertaintyExplorer(Explorer):
         if not self.compare:
             return html.tiles((UAR, ACCURACY, GEOMETRIC))
         note = "the probability that A is the better classifier by this score"
-        better = {name: f"P(A > B) by {style_of(name).label}" for name in (UAR, ACCURACY)}
         tiles = [
-            html.tile(label, f"probability_better_{name}", note, name)
-            for name, label in better.items()
+            html.tile(
+                f"A is better by {style_of(name).label}", f"probability_better_{name}", note, name
+            )
+            for name in (UAR, ACCURACY)
         ]
         return html.tiles({}, *tiles)
 
@@ -225,13 +232,13 @@ class UncertaintyExplorer(Explorer):
 
 
 class Tested(NamedTuple):
-    """What one test set says of one classifier; each dict has `ROWS`."""
+    """What one test set says of one classifier, by score."""
 
     matrix: np.ndarray
     values: dict[str, float]  # NaN where not measured
     posteriors: dict[str, Any]
     intervals: dict[str, tuple[float, float]]  # NaN where not measured, as are the curves
-    curves: dict[str, np.ndarray]  # (POINTS, 2): scores, and densities of at most 1
+    curves: dict[str, np.ndarray]  # outlines: scores, and densities of at most 1
     references: dict[str, float]  # the majority baseline, and chance
     above: dict[str, float]  # probability of more than the reference; NaN where none is given
     sizes: list[int]
@@ -245,6 +252,7 @@ class Measured(NamedTuple):
 
     tests: dict[str, Tested]
     better: dict[str, float]  # probability that A is better, by each of `JUDGED`
+    apart: dict[str, np.ndarray]  # outlines of the densities of A - B
 
     @property
     def scores(self) -> dict[str, float]:
@@ -254,8 +262,7 @@ class Measured(NamedTuple):
         named |= {f"probability_better_{name}": value for name, value in self.better.items()}
         for of, test in self.tests.items():
             end = "" if of == "A" else f"_{of}"
-            for name in ROWS:
-                low, high = test.intervals[name]
+            for name, (low, high) in test.intervals.items():
                 named[f"{name}{end}"] = test.values[name]
                 named |= {f"{name}_low{end}": low, f"{name}_high{end}": high}
             named[f"probability_above_baseline{end}"] = test.above[ACCURACY]
@@ -263,43 +270,37 @@ class Measured(NamedTuple):
         return named
 
 
-@lru_cache(maxsize=32)  # while A moves, B is the same; a curve takes 64 kB
-def outcome_of(counts: tuple[tuple[int, ...], ...]) -> Tested:
-    """Return what a matrix of whole numbers says."""
+@lru_cache(maxsize=32)  # while A moves, B is the same
+def outcome_of(counts: tuple[tuple[int, ...], ...], rows: tuple[str, ...] = ROWS) -> Tested:
+    """Return what a matrix of whole numbers says, by some scores."""
     matrix = np.array(counts)
     cm: Any = ConfusionCounts(matrix)  # every score reads the same sums
-    posteriors = {
-        ACCURACY: posterior_accuracy(cm),
-        UAR: posterior_uar(cm),
-        GEOMETRIC: posterior_geometric_mean(cm),
-    }
     sizes = matrix.sum(axis=1)
     few = too_few(sizes)
-    curves = dict.fromkeys(ROWS, np.full((POINTS, 2), np.nan))
-    intervals = dict.fromkeys(ROWS, (np.nan, np.nan))
-    for name in ROWS if sizes.all() else (ACCURACY,):
-        posterior = posteriors[name]
-        intervals[name] = posterior.interval(0.95)
-        x = np.linspace(*posterior.interval(DRAWN), POINTS)
-        density = np.asarray(posterior.pdf(x))
-        curves[name] = np.column_stack([x, density / density.max()])
+    values = {
+        ACCURACY: float(accuracy(cm)),
+        UAR: float(unweighted_average_recall(cm, undefined="nan")),
+        GEOMETRIC: float(geometric_mean_recall(cm, undefined="nan")),
+    }
+    posteriors: dict[str, Posterior] = {ACCURACY: posterior_accuracy(cm), UAR: posterior_uar(cm)}
+    if GEOMETRIC in rows:
+        posteriors[GEOMETRIC] = posterior_geometric_mean(cm)
+    known = [name for name in rows if name == ACCURACY or sizes.all()]
     references = {ACCURACY: float(majority_baseline(cm)), UAR: 1 / len(sizes)}
     # UAR of a constant answer is chance for certain, but its posterior lies to one side.
     constant = (np.diag(sizes) == np.diagonal(matrix)).all(axis=1).any()
+    given = {ACCURACY: not constant, UAR: not few and not constant}
     return Tested(
         matrix,
-        {
-            ACCURACY: float(accuracy(cm)),
-            UAR: float(unweighted_average_recall(cm, undefined="nan")),
-            GEOMETRIC: float(geometric_mean_recall(cm, undefined="nan")),
-        },
+        {name: values[name] for name in rows},
         posteriors,
-        intervals,
-        curves,
+        dict.fromkeys(rows, (np.nan, np.nan))
+        | {name: posteriors[name].interval(0.95) for name in known},
+        dict.fromkeys(rows, NOT_DRAWN) | {name: outline_of(posteriors[name]) for name in known},
         references,
         {
-            name: 1 - float(posteriors[name].cdf(references[name])) if given else np.nan
-            for name, given in ((ACCURACY, not constant), (UAR, not few and not constant))
+            name: 1 - float(posteriors[name].cdf(level)) if given[name] else np.nan
+            for name, level in references.items()
         },
         sizes.tolist(),
         few,
@@ -308,19 +309,40 @@ def outcome_of(counts: tuple[tuple[int, ...], ...]) -> Tested:
     )
 
 
+def outline_of(posterior: Posterior) -> np.ndarray:
+    """Return the points around a density, which is at most 1, and its feet."""
+    x = np.linspace(*posterior.interval(DRAWN), POINTS)
+    density = np.asarray(posterior.pdf(x))
+    outline = np.zeros((POINTS + 2, 2))
+    outline[1:-1, 0], outline[1:-1, 1] = x, density / density.max()
+    outline[[0, -1], 0] = x[[0, -1]]
+    return outline
+
+
+@lru_cache(maxsize=32)
+def difference_of(a: Posterior, b: Posterior) -> np.ndarray:
+    """Return the points around the density of A - B, two scores that are means of rates."""
+    # 1 - B is the mean of the rates of misses, so (A + 1 - B) / 2 is a mean of rates as well.
+    return outline_of(Posterior(a.a + b.b, a.b + b.a)) * (2, 1) - (1, 0)
+
+
 def measured_of(
     wished: Mapping[str, Sequence[float]], shares: Sequence[float], total: int
 ) -> Measured:
     """Return what test sets of `total` examples say at each classifier's wished recalls."""
+    rows = ROWS if len(wished) == 1 else JUDGED
     tests = {
-        of: outcome_of(tuple(map(tuple, whole_matrix(recalls, shares, total).tolist())))
+        of: outcome_of(tuple(map(tuple, whole_matrix(recalls, shares, total).tolist())), rows)
         for of, recalls in wished.items()
     }
     if "B" not in tests:
-        return Measured(tests, {})
-    a, b = tests["A"].posteriors, tests["B"].posteriors
-    better = {name: probability_better(a[name], b[name]) for name in JUDGED}
-    return Measured(tests, better | {UAR: np.nan} if tests["A"].few else better)
+        return Measured(tests, {}, {})
+    both = {name: (tests["A"].posteriors[name], tests["B"].posteriors[name]) for name in JUDGED}
+    better = {name: probability_better(*pair) for name, pair in both.items()}
+    apart = {name: difference_of(*pair) for name, pair in both.items()}
+    if tests["A"].few:
+        better[UAR], apart[UAR] = np.nan, NOT_DRAWN
+    return Measured(tests, better, apart)
 
 
 def class_shares(n_classes: int, prevalence: float, sizes: Sequence[float]) -> list[float]:
@@ -342,18 +364,27 @@ def words_of(measured: Measured, names: Sequence[str]) -> dict[str, str]:
         for of, test in measured.tests.items()
         for name, ends in test.intervals.items()
     }
-    words |= {f"probability_better_{name}": probability(p) for name, p in measured.better.items()}
-    for name, level in first.references.items():
-        line = f"{'chance' if name == UAR else 'majority'} {format_score(level)}"
-        if not np.isnan(above := first.above[name]):
-            line = f"{'A: ' if measured.better else ''}P(> {line}) = {probability(above)}"
+    words |= {f"probability_better_{name}": in_percent(p) for name, p in measured.better.items()}
+    for name, above in first.above.items():
+        line = "chance" if name == UAR else "majority"
+        if not np.isnan(above):
+            line = f"{in_percent(above)} above {line}"
         if name == UAR and first.few and all(first.sizes):
             line += "; interval not reliable"
-        words[f"{name}_reference"] = line.replace("= >", ">").replace("= <", "<")
+        words[f"{name}_reference"] = line
     for k in range(len(names)):
         words[f"share_examples_{k}"] = _percent(first.shares[k])
         words[f"share_variance_{k}"] = _percent(first.variance[k])
     return words | {"sentence": _sentence(measured, names)}
+
+
+def in_percent(value: float) -> str:
+    """Return a probability in percent, never as a certainty."""
+    if np.isnan(value):
+        return NOTHING
+    if value >= 0.9995:
+        return "> 99.9%"
+    return "< 0.1%" if value < 0.0005 else f"{100 * value:.1f}%"
 
 
 def _beside_bar(low: float, high: float) -> str:
@@ -367,54 +398,42 @@ def _beside_bar(low: float, high: float) -> str:
 
 def _sentence(measured: Measured, names: Sequence[str]) -> str:
     first = measured.tests["A"]
-    sizes, total, uar = first.sizes, sum(first.sizes), format_score(first.values[UAR])
-    low, high = map(format_score, first.intervals[UAR])
+    sizes, total = first.sizes, sum(first.sizes)
     why = next(filter(None, (_why_outside(test, names) for test in measured.tests.values())), "")
     if absent := [name for name, size in zip(names, sizes, strict=True) if size == 0]:
-        it, that = ("it", "that recall") if len(absent) == 1 else ("them", "those recalls")
-        rest = f" {_of_better(measured)}{why}" if measured.better else _of_accuracy(first)
-        return (
-            f"{unmeasured(absent)} Without {it} there is no UAR: about {that} the data say "
-            f"nothing.{rest}"
-        )
-    told = f"On {format_count(total)} example{'s' * (total != 1)} UAR is {uar}"
-    if measured.better:
-        told = f"{_of_better(measured)} A's UAR is {uar}"
-    if few := not_reliable(names, sizes, first.few):
-        told += f". Its 95% interval, {low} to {high}, is not reliable: {few}"
+        it = "it" if len(absent) == 1 else "them"
+        told = f"{unmeasured(absent)} Without {it} there is no UAR."
+    elif few := not_reliable(names, sizes, first.few):
+        told = f"The interval of UAR is not reliable: {few}."
     elif measured.better:
-        told += f", its 95% interval {low} to {high}"
-    else:
-        told += f"; with a probability of 95% the true UAR lies between {low} and {high}"
-    if measured.better:
-        return f"{told}.{why}"
-    if np.isnan(first.above[ACCURACY]):
+        told = ""
+    elif np.isnan(first.above[ACCURACY]):
         return (
-            f"{told}. Always giving the same answer would have these recalls too: nothing here "
-            "shows that the classes are told apart."
+            "Always giving the same answer would have these recalls too: nothing here shows that "
+            "the classes are told apart."
         )
-    if not few:
-        told += f"; it is above chance, {format_score(first.references[UAR])}, with probability "
-        told += _in_words(first.above[UAR])
-    return f"{told}.{why or _of_accuracy(first)}"
+    else:
+        widest = int(np.argmax(first.variance))
+        name = class_called(names[widest])
+        told = (
+            f"{name[0].upper()}{name[1:]} has {format_count(sizes[widest])} of the "
+            f"{format_count(total)} examples and adds {_percent(first.variance[widest])} of UAR's "
+            "variance."
+        )
+    return " ".join(filter(None, (_of_better(measured), told, why)))
 
 
 def _of_better(measured: Measured) -> str:
-    better = zip(("accuracy", "UAR"), measured.better.values(), strict=True)
-    by = " and ".join(f"{_in_words(p)} by {name}" for name, p in better if not np.isnan(p))
-    return (
-        f"Classifier A is better than B with a probability of {by}, if B was tested on other "
-        "examples like these."
-    )
-
-
-def _of_accuracy(test: Tested) -> str:
-    low, high = map(format_score, test.intervals[ACCURACY])
-    told = f" The true accuracy lies between {low} and {high}"
-    if np.isnan(above := test.above[ACCURACY]):
-        return f"{told}."
-    told += f"; it is above the majority baseline, {format_score(test.references[ACCURACY])}"
-    return f"{told}, with probability {_in_words(above)}."
+    """Return which classifier each score prefers."""
+    better = {k: in_percent(p) for k, p in measured.better.items() if not np.isnan(p)}
+    if not better:
+        return ""
+    prefers = {
+        name: "neither" if told == "50.0%" else "AB"[measured.better[name] < 0.5]
+        for name, told in better.items()
+    }
+    by = " and ".join(f"{style_of(name).label} prefers {one}" for name, one in prefers.items())
+    return f"{by[0].upper()}{by[1:]}, if B was tested on other examples like these."
 
 
 def _why_outside(test: Tested, names: Sequence[str]) -> str:
@@ -427,16 +446,12 @@ def _why_outside(test: Tested, names: Sequence[str]) -> str:
     lost = [name for k, name in enumerate(names) if test.matrix[k, k] == 0 < test.sizes[k]]
     if [*outside] == [GEOMETRIC] and lost:
         return (
-            f" The geometric mean is 0 since {class_called(lost[0])} is never found, and no "
+            f"The geometric mean is 0 since {class_called(lost[0])} is never found, and no "
             "interval holds 0."
         )
     if {*outside.values()} <= {0.0, 1.0}:
-        return " An interval that leaves 2.5% on either side cannot hold 0 or 1." * bool(outside)
-    return " The prior pulls the interval towards ½, away from the score."
-
-
-def _in_words(value: float) -> str:
-    return probability(value).replace("> ", "more than ").replace("< ", "less than ")
+        return "An interval that leaves 2.5% on either side cannot hold 0 or 1." * bool(outside)
+    return "The prior pulls the interval towards ½, away from the score."
 
 
 def _percent(value: float) -> str:
@@ -448,32 +463,37 @@ def _percent(value: float) -> str:
 
 LEFT, RIGHT = 122, 26  # points beside the axes
 _BEFORE = -14  # points from the axes to what is written at their left: a ring at 0 has room
-CURVE, LOWER = 80, 64  # points: height of a density; lower where each has two intervals below it
+CURVE, LOWER = 80, 72  # points: height of a density; lower where each has two intervals below it
 DASHED, DOTTED = (0, (4, 2)), (0, (1, 1))  # classifier B; what is not reliable
 BAR, CAPTION, BARE = 24, 26, 10  # points: an interval, words above a density, no words above it
+AXIS = 48  # points: an axis with its numbers and name
 
 
 class UncertaintyPicture:
-    """Three rows of densities over the scores from 0 to 1, with their intervals.
+    """Rows of densities over the scores from 0 to 1, with their intervals.
 
     Classifier A is filled, classifier B an outline; one that is not reliable is paler and dotted.
     `tails` are the parts of A's densities that are no better than chance or the majority baseline.
+    Beside a classifier B there are, in place of them, the densities of the difference, `apart`.
     """
 
     def __init__(self, *, compared: bool = False, narrow: bool = False) -> None:
         self.classifiers = ("A", "B") if compared else ("A",)
         self._width, self._height = NARROW if narrow else SIZE[0], LOWER if compared else CURVE
         bars = BAR * len(self.classifiers)
-        rows = {n: self._height + bars + (CAPTION if n in JUDGED else BARE) for n in ROWS}
-        top = sum(rows.values())
-        self.figure = new_figure((self._width, top + 50))
-        box = (LEFT, 46.0, self._width - RIGHT, top + 48.0)
-        self.axes = new_axes(self.figure, box, xlabel="score", ylabel="")
+        rows = dict.fromkeys(JUDGED, self._height + bars + BARE)
+        if not compared:
+            rows = {n: self._height + bars + (CAPTION if n in JUDGED else BARE) for n in ROWS}
+        top, below = sum(rows.values()), (LOWER + AXIS) * compared
+        self.figure = new_figure((self._width, below + AXIS + top + 4))
+        box = (LEFT, below + AXIS, self._width - RIGHT, below + AXIS + top + 2.0)
+        self.axes = new_axes(self.figure, box, xlabel="score, and its 95% interval")
         self.axes.set(xlim=(0, 1), ylim=(0, top + 2), yticks=[])
-        self.axes.spines["left"].set_visible(False)
-        self.axes.xaxis.labelpad = 0
-        self.ridges = {}
-        self.lines, self.captions = {}, {}
+        self.ridges, self.lines, self.captions, self.tails = {}, {}, {}, {}
+        self.apart = self._difference() if compared else {}
+        for axes in self.figure.axes:
+            axes.spines["left"].set_visible(False)
+            axes.xaxis.labelpad = 4
         for name, row in rows.items():
             top -= row
             floor = top + bars
@@ -486,28 +506,43 @@ class UncertaintyPicture:
             middle = floor + self._height / 2
             told = new_text(self.axes, 0, middle, called, _BEFORE, ha="right", weight="bold")
             name_score(name, told)
-            if name in JUDGED:
+            if name in JUDGED and not compared:
+                (self.tails[name],) = self.axes.fill(
+                    [], [], facecolor=to_rgba(INK, 0.45), linewidth=0
+                )
                 # In front of the intervals, so that one that ends just beyond is seen to.
                 (self.lines[name],) = self.axes.plot(
                     [0, 0], [top + 2, top + row - 23], color=INK, linewidth=2,
                     linestyle=style_of("majority_baseline").dash, zorder=6,
                 )  # fmt: skip
-                self.captions[name] = new_text(self.axes, 0, top + row - 12, ha="center")
-                name_score(name, self.lines[name], self.captions[name])
-        self.tails = {}
-        for name in JUDGED:
-            self.tails[name] = self.axes.fill([], [], facecolor=to_rgba(INK, 0.55), linewidth=0)[0]
-            name_score(name, self.tails[name])
-        self.level = new_text(self.axes, 0, self.ridges[ACCURACY, "A"].at, points=_BEFORE)
-        name_score(ACCURACY, self.level)
-        above = [*self.tails.values(), *self.lines.values(), *self.captions.values()]
+                self.captions[name] = new_text(self.axes, 0, top + row - 12)
+                name_score(name, self.tails[name], self.lines[name], self.captions[name])
         ridges = self.ridges.values()
         self.artists: list[Artist] = [
             *(part for ridge in ridges for part in (ridge.curve, ridge.bar, ridge.ends)),
-            *above,
-            self.level,
+            *(*self.tails.values(), *self.lines.values(), *self.captions.values()),
+            *self.apart.values(),
             *(ridge.ring for ridge in ridges),
         ]
+
+    def _difference(self) -> dict[str, Polygon]:
+        """Return the densities of A - B by each score, on axes of their own."""
+        box = (LEFT, AXIS, self._width - RIGHT, AXIS + LOWER - 6.0)
+        axes = new_axes(self.figure, box, xlabel="← B is better\u2003\u2003A is better →")
+        axes.set(xlim=(-1, 1), ylim=(0, LOWER - 6), yticks=[])
+        axes.set_xticks([-1, -0.5, 0, 0.5, 1], ["−1", "−0.5", "0", "0.5", "1"])
+        axes.axvline(0, color=INK, linewidth=2.5, zorder=3)
+        words = "difference\nA − B"
+        new_text(axes, -1, LOWER / 2, words, _BEFORE, ha="right", weight="bold")
+        apart = {}
+        for name in JUDGED:
+            style = style_of(name)
+            (apart[name],) = axes.fill(
+                [], [], facecolor=to_rgba(style.colour, 0.3), edgecolor=style.colour,
+                linewidth=2.5, joinstyle="round", linestyle=style.dash,
+            )  # fmt: skip
+            name_score(name, apart[name])
+        return apart
 
     def _ridge(self, name: str, of: str, floor: float, at: float) -> SimpleNamespace:
         colour, first = style_of(name).colour, of == "A"
@@ -522,14 +557,17 @@ class UncertaintyPicture:
         ends = new_text(self.axes, 0, at, points=_BEFORE, ha="right")
         name_score(name, curve, bar, ring, ends)
         return SimpleNamespace(
-            curve=curve, bar=bar, ring=ring, ends=ends, floor=floor, at=at, reliable=None
+            curve=curve, bar=bar, ring=ring, ends=ends, floor=floor, at=at, reliable=None, test=None
         )
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         for (name, of), ridge in self.ridges.items():
             test = measured.tests[of]
-            x, height = test.curves[name].T
-            ridge.curve.set_xy(self._outline(x, height, ridge.floor))
+            if ridge.test is test:
+                continue
+            ridge.test = test
+            outline = _placed(test.curves[name], self._height, ridge.floor)
+            ridge.curve.set_xy(outline)
             reliable, filled = name == ACCURACY or not test.few, of == "A"
             if ridge.reliable is not reliable:  # a style that is set again is drawn again
                 ridge.reliable = reliable
@@ -537,34 +575,32 @@ class UncertaintyPicture:
                 ridge.curve.set_facecolor(to_rgba(style_of(name).colour, strength))
                 ridge.curve.set_linestyle(("-" if filled else DASHED) if reliable else DOTTED)
                 ridge.bar.set_linestyle("-" if reliable else DOTTED)
-            ridge.bar.set_data(test.intervals[name], [ridge.at, ridge.at])
+            ridge.bar.set_xdata(test.intervals[name])
             ridge.ring.set_data([test.values[name]], [ridge.at])
             ridge.ends.set_text(words[f"{name}_interval_{of}"])
-        first = measured.tests["A"]
-        low, high = first.intervals[ACCURACY]  # the words begin beside it, where there is room
-        width = self._width - LEFT - RIGHT
-        room, beside = 124 / width, high + (8 - _BEFORE) / width
-        right = beside + room < 1
-        self.level.set(x=beside if right else low, ha="left" if right else "right")
-        self.level.set_text("95% interval" if right or low > room else "")
-        for name, tail in self.tails.items():
-            x, height = first.curves[name].T
-            end = min(first.references[name], float(x[-1]))
-            below = x < end
-            shaded = below.any() and not np.isnan(first.above[name])
-            top = np.interp(end, x, height)
-            cut = np.append(x[below], end), np.append(height[below], top)
-            outline = self._outline(*cut, self.ridges[name, "A"].floor)
-            tail.set_xy(outline if shaded else np.full((1, 2), np.nan))
-        for name, at in first.references.items():
-            text = words[f"{name}_reference"]
-            half = width_of(text) / 2
-            middle = min(max(LEFT + at * width, 4 + half), self._width - 4 - half)
-            self.lines[name].set_xdata([at, at])
-            self.captions[name].set_text(text)
-            self.captions[name].set_x((middle - LEFT) / width)
+            if name in self.tails:
+                self._mark_reference(name, test, outline, words[f"{name}_reference"])
+        for name, polygon in self.apart.items():
+            polygon.set_xy(_placed(measured.apart[name], LOWER - 12, 0))
 
-    def _outline(self, x: np.ndarray, height: np.ndarray, floor: float) -> np.ndarray:
-        # Tenths of a point: a saved page holds thousands of densities.
-        y = floor + np.round(self._height * np.concatenate([[0.0], height, [0.0]]), 1)
-        return np.column_stack([np.concatenate([x[:1], x, x[-1:]]), y])
+    def _mark_reference(self, name: str, test: Tested, outline: np.ndarray, words: str) -> None:
+        """Draw where chance or the majority baseline is, and what of a density is below it."""
+        at, (x, y), tail = test.references[name], outline.T, self.tails[name]
+        end, floor = min(at, float(x[-1])), self.ridges[name, "A"].floor
+        below = outline[x < end]
+        shaded = len(below) and not np.isnan(test.above[name])
+        cut = [[end, np.interp(end, x[1:-1], y[1:-1])], [end, floor]]
+        tail.set_xy(np.concatenate([below, cut]) if shaded else NOT_DRAWN[:1])
+        # The words begin at their line, but end on the page. All digits are equally wide.
+        room = width_of(re.sub(r"\d", "0", words))
+        axis = self._width - LEFT - RIGHT
+        self.lines[name].set_xdata([at, at])
+        self.captions[name].set_text(words)
+        self.captions[name].set_x(min(at - 3 / axis, 1 + (RIGHT - 4 - room) / axis))
+
+
+def _placed(outline: np.ndarray, height: float, floor: float) -> np.ndarray:
+    # Tenths of a point: a saved page holds thousands of densities.
+    placed = outline * (1, height) + (0, floor)
+    placed[:, 1] = np.round(placed[:, 1], 1)
+    return placed
