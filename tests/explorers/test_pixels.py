@@ -7,6 +7,7 @@ import pytest
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.colors import to_rgba
 from matplotlib.lines import Line2D
+from matplotlib.patches import Polygon
 from matplotlib.text import Text
 
 import uarwidgets as uw
@@ -26,12 +27,22 @@ class Drawn:
         monkeypatch.setattr(
             explorer, "_new_scene", lambda: scenes.append(new_scene()) or scenes[-1]
         )
-        canvas = FigureCanvasAgg(explorer.figure)
-        canvas.draw()
-        self.renderer, self.point = canvas.get_renderer(), canvas.figure.dpi / 72
-        self.pixels = np.asarray(canvas.buffer_rgba())[::-1, :, :3].astype(int)
+        self.canvas = FigureCanvasAgg(explorer.figure)
+        self.pixels = self.drawn()
+        self.renderer, self.point = self.canvas.get_renderer(), self.canvas.figure.dpi / 72
         scene, self.picture = scenes[-1]
         self.artists = [artist for artist in scene.artists if artist.get_visible()]
+
+    def drawn(self):
+        self.canvas.draw()
+        return np.asarray(self.canvas.buffer_rgba())[::-1, :, :3].astype(int)
+
+    def changed_by(self, layer):
+        """Whether a layer of ink on others, which is nowhere on white, darkens something."""
+        layer.set_visible(False)
+        darker = (self.drawn() > self.pixels).any()
+        layer.set_visible(True)
+        return darker
 
     def has(self, colour, low, high):
         """Whether a colour, on white where it is transparent, is between two corners."""
@@ -71,9 +82,10 @@ class Drawn:
 @pytest.mark.parametrize("name", explorers.NAMES)
 def test_each_artist_that_moves_is_seen_where_it_is(name, monkeypatch):
     drawn = Drawn(getattr(uw, name)(), monkeypatch)
-    seen = {str(artist): found for artist in drawn.artists if (found := drawn.seen(artist))}
+    seen = {artist: found for artist in drawn.artists if (found := drawn.seen(artist))}
     assert len(seen) > 2
-    assert {what: np.mean(found) for what, found in seen.items() if np.mean(found) < ENOUGH} == {}
+    missed = [artist for artist, found in seen.items() if np.mean(found) < ENOUGH]
+    assert [x for x in missed if not (isinstance(x, Polygon) and drawn.changed_by(x))] == []
 
 
 @pytest.mark.parametrize("total", [20, 1000, 10_000])

@@ -20,16 +20,14 @@ from uarwidgets.kit.drawing import (
     NARROW,
     SIZE,
     SOFT,
-    hatch,
     name_score,
     new_axes,
     new_figure,
-    new_hatch,
     new_ring,
     new_text,
 )
 from uarwidgets.kit.explorer import Explorer
-from uarwidgets.kit.formatting import class_called, format_score, format_setting
+from uarwidgets.kit.formatting import class_called, format_score
 from uarwidgets.kit.slides import Names, Recalls, Slide
 from uarwidgets.live import Handle
 from uarwidgets.recalls import alpha_weighted_recall, power_mean_recall, two_class_weights
@@ -42,19 +40,18 @@ EXPONENTS = tuple(k / 2 for k in range(-20, -4)) + tuple(k / 10 for k in range(-
 NAMED = {1.0: "unweighted_average_recall", 0.0: "geometric_mean_recall"}
 LEVELS = tuple(k / 10 for k in range(1, 10))
 # Guessers that ignore their input: their recalls are the shares of their answers.
-GUESSERS = {"coin": (0.5, 0.5), "80:20 guesser": (0.8, 0.2), "": (1.0, 0.0)}
-STRIP = 0.085  # of a square's side: where one recall is near 0
+GUESSERS = {"coin": (0.5, 0.5), "4 in 5": (0.8, 0.2), "": (1.0, 0.0)}
 HARMONIC = "harmonic mean"
+# Nine layers of ink: paper below the first, a third of the ink above the last.
+LAYER: dict[str, Any] = {"facecolor": to_rgba(INK, 0.045), "edgecolor": to_rgba(SOFT, 0.6)}
 READING = (
     "Every point of a square is a pair of recalls, and a mean of the two stands over it. Each band "
-    "is a tenth, stronger where the mean is higher. On the diagonal, where the numbers are, both "
-    "recalls are equal, and every mean is that recall. The thick line joins the recalls that score "
-    "the same. In the hatched strip one class is nearly forgotten: the dotted line leads from the "
-    "ring to the pair in which the lower recall is 0, and the number is the mean of that pair. On "
-    "the dashed line, TPR + TNR = 1, lie the guessers that never look at their input; the one at "
-    "its lower end always gives the same class. The ring can be dragged in either square. Turned "
-    "to the left by a quarter, either square is the ROC plane: TPR runs upwards, FPR = 1 − TNR to "
-    "the right, and the dashed line is its diagonal."
+    "is a tenth, stronger where the mean is higher: the scale at the right says which. The thick "
+    "line joins the recalls that score the same. The dotted line leads from the ring to the pair "
+    "in which the lower recall is 0. On the dashed line, TPR + TNR = 1, lie the guessers that "
+    "never look at their input; the one at its lower end always gives the same class. The ring "
+    "can be dragged in either square. Turned to the left by a quarter, either square is the ROC "
+    "plane: TPR runs upwards, FPR = 1 − TNR to the right, and the dashed line is its diagonal."
 )
 
 
@@ -81,7 +78,7 @@ class MeansExplorer(Explorer):
     """
 
     title = "Which mean forgives a forgotten class?"
-    longest = 210
+    longest = 135
 
     recalls = Recalls((0.9, 0.3))
     weight = Slide(
@@ -100,7 +97,6 @@ class MeansExplorer(Explorer):
         told: dict[str, Any] = {"sentence": sentence(measured, s.names)}
         for mean, name in mean_names(measured).items():
             told[f"{mean}_name"] = name
-            told[f"{mean}_end"] = f"forgotten: {format_score(measured.without[mean])}"
             told[f"{mean}_dash"] = [["path", html.line_of(style_of(measured.kinds[mean]))]]
         return told
 
@@ -176,32 +172,30 @@ def _bands(mean: str, parameter: float) -> list[np.ndarray]:
 
 
 def mean_names(measured: Means) -> dict[str, str]:
-    """Return what each mean is called, above its square and at its number."""
+    """Return what each mean is called, above its square."""
     names = {mean: style_of(kind).label for mean, kind in measured.kinds.items()}
     return names | ({RIGHT: HARMONIC} if measured.exponent == -1 else {})
 
 
 def sentence(measured: Means, names: Sequence[str]) -> str:
-    """Return what both means are, and what they are or would be without a class."""
+    """Return what both means make, or would make, of a class that is never found."""
     left, right = (
         name if name == "UAR" else f"the {name}" for name in mean_names(measured).values()
     )
-    scores, (tpr, tnr) = tuple(map(format_score, measured.scores.values())), measured.recalls
-    both = f"{left} is {scores[0]} and {right} {scores[1]}"
-    if left == right:
-        both = f"both are UAR, {scores[0]}"
     name = class_called(names[measured.lost])
-    without = " and ".join(map(format_score, measured.without.values()))
-    if max(tpr, tnr) == 0:
-        told = f"Neither class is ever found: {both}."
+    after, other = map(format_score, measured.without.values())
+    if max(measured.recalls) == 0:
+        told = "Neither class is ever found."
     elif measured.recalls[measured.lost] == 0:
-        told = f"While {name} is never found, {both}."
-    else:
-        told = (
-            f"With TPR {format_setting(tpr)} and TNR {format_setting(tnr)}, {both}. If {name} were "
-            f"never found, they would be {without}."
+        told = f"{name[0].upper()}{name[1:]} is never found"
+        more, less = (
+            (left, right) if measured.without[LEFT] > measured.without[RIGHT] else (right, left)
         )
-    if math.isclose(tpr + tnr, 1, abs_tol=1e-12):
+        told += f": {more} forgives it more than {less}." if after != other else "."
+    else:
+        would = f"{left} would be {after}" + f", {right} {other}" * (left != right)
+        told = f"If {name} were never found, {would}."
+    if math.isclose(sum(measured.recalls), 1, abs_tol=1e-12):
         told += " TPR + TNR = 1: a guesser does as well."
     return told
 
@@ -213,73 +207,72 @@ class MeansPicture:
     """The α-weighted recall beside the power mean, each over the square of TPR and TNR."""
 
     def __init__(self, *, narrow: bool = False) -> None:
-        width, left, gap = NARROW if narrow else SIZE[0], 58, 24
-        side = (width - left - gap - 8) / 2
-        self.figure = new_figure((width, 58 + side + 34))
+        width, left, gap, scale = NARROW if narrow else SIZE[0], 44, 24, 44
+        side = (width - left - gap - scale) / 2
+        self.figure = new_figure((width, 44 + side + 34))
         self.squares: dict[str, SimpleNamespace] = {}
         for i, mean in enumerate(MEANS):
             start = left + i * (side + gap)
-            self._draw_square(mean, (start, 58, start + side, 58 + side), narrow=narrow)
+            self._draw_square(mean, (start, 44, start + side, 44 + side))
+        self._draw_scale((width - scale + 12, 44, width - scale + 24, 44 + side))
         self.artists: list[Artist] = []
         for mean, square in self.squares.items():
             moving = (
-                *square.bands, square.strip, square.fall, square.casing, square.line, square.ring,
-                square.stroke, square.title, square.end,
+                *square.bands, square.fall, square.casing, square.line, square.ring,
+                square.stroke, square.title,
             )  # fmt: skip
             name_score(mean, *moving)
             self.artists += moving
 
-    def _draw_square(
-        self, mean: str, box: tuple[float, float, float, float], *, narrow: bool
-    ) -> None:
+    def _draw_square(self, mean: str, box: tuple[float, float, float, float]) -> None:
         axes = new_axes(self.figure, box, xlabel="TPR", ylabel="TNR" if mean == LEFT else "")
         axes.grid(False)
-        ticks, labels = (0, 0.5, 1), ("0", "0.5", "1")
         axes.set(xlim=(0, 1), ylim=(0, 1))
         axes.tick_params(pad=7)  # clear of a ring in a corner
-        axes.xaxis.labelpad = axes.yaxis.labelpad = 0
-        axes.set_xticks(ticks, labels)
-        axes.set_yticks(ticks, labels if mean == LEFT else [""] * 3)
+        axes.xaxis.labelpad = axes.yaxis.labelpad = -10  # between the numbers
+        axes.set_xticks((0, 1), ("0", "1"))
+        axes.set_yticks((0, 1), ("0", "1") if mean == LEFT else ("", ""))
         for name in ("top", "right"):
             axes.spines[name].set(visible=True, color=axes.spines["left"].get_edgecolor())
-        # Nine layers of ink: paper below the first, a third of the ink above the last.
-        layer: dict[str, Any] = {"facecolor": to_rgba(INK, 0.045), "edgecolor": to_rgba(SOFT, 0.6)}
-        bands = [axes.fill([], [], zorder=1, linewidth=0.8, **layer)[0] for _ in LEVELS]
-        strip = new_hatch(axes, SOFT)
-        strip.set(linewidth=0.8, zorder=2)
+        bands = [axes.fill([], [], zorder=1, linewidth=0.8, **LAYER)[0] for _ in LEVELS]
         axes.plot([0, 1], [1, 0], color=SOFT, linewidth=2, linestyle=(0, (4, 3)), zorder=2)
-        for name, (tpr, tnr) in GUESSERS.items():
-            axes.plot(
-                [tpr], [tnr], "s", color="white", markeredgecolor="black", markeredgewidth=2,
-                markersize=9, clip_on=False, zorder=4,
-            )  # fmt: skip
-            new_text(  # under the line there is room
-                axes, max(tpr - 0.045, 0) - 0.02, max(tnr, 0.06) - 0.015,
-                name.removesuffix(" guesser") if narrow else name, ha="right", zorder=5,
-            )  # fmt: skip
-        # Where both recalls are equal every mean is that recall: no number ever moves. There is
-        # room for every other, beside the coin.
-        for level in LEVELS[1::2]:
-            number = new_text(axes, level, level, f"{level:g}", ha="center", zorder=3.2, color=SOFT)
-            name_score(mean, number)
+        axes.plot(
+            *zip(*GUESSERS.values(), strict=True), "s", color="white", markeredgecolor="black",
+            markeredgewidth=2, markersize=9, clip_on=False, zorder=4,
+        )  # fmt: skip
+        for name, (tpr, tnr) in GUESSERS.items():  # along the line, and under it
+            new_text(axes, tpr - 0.04, tnr - 0.04, name, ha="center", rotation=-45, zorder=5)
         above = axes.get_window_extent().height
-        y, stroke = 1 + 14 / above, 1.6 * LEAD / above
+        y, stroke = 1 + 14 / above, 3.1 * LEAD / above
+        (fall,) = axes.plot(
+            [], [], "o", color=INK, linewidth=2, linestyle=(0, (1, 1.5)), markersize=9,
+            markevery=[1], clip_on=False, zorder=2.9,
+        )  # fmt: skip
         self.squares[mean] = SimpleNamespace(
             axes=axes,
             bands=bands,
             shown=None,
-            strip=strip,
-            end=new_text(axes, 0, 0, ha="right", zorder=5, rotation_mode="anchor"),
-            fall=axes.plot([], [], color=INK, linewidth=2, linestyle=(0, (1, 1.5)), zorder=2.9)[0],
+            fall=fall,
             casing=axes.plot([], [], color="white", linewidth=8, zorder=3)[0],
             line=axes.plot([], [], linewidth=4, zorder=3.1)[0],
             ring=new_ring(axes, INK, zorder=6),
-            stroke=axes.plot([0, stroke], [y, y], linewidth=4, clip_on=False)[0],
+            stroke=axes.plot([0, stroke], [y, y], linewidth=3, clip_on=False)[0],
             title=new_text(axes, stroke, y, points=6),
         )
 
+    def _draw_scale(self, box: tuple[float, float, float, float]) -> None:
+        """Draw which band is which mean, outside the squares."""
+        axes = new_axes(self.figure, box)
+        axes.set(xlim=(0, 1), ylim=(0, 1), xticks=[])
+        axes.grid(False)
+        axes.yaxis.tick_right()
+        axes.set_yticks((0, 0.5, 1), ("0", "", "1"))
+        for level in LEVELS:
+            axes.fill([0, 1, 1, 0], [level, level, 1, 1], linewidth=0.8, **LAYER)
+
     def update(self, measured: Means, words: Mapping[str, str]) -> None:
         point, lost = measured.recalls, measured.lost
+        foot = [0 if k == lost else recall for k, recall in enumerate(point)]
         for mean, square in self.squares.items():
             isoline, style = measured.isolines[mean], style_of(measured.kinds[mean])
             if square.shown is not measured.bands[mean]:
@@ -292,13 +285,5 @@ class MeansPicture:
                 if line.get_color() != style.colour:
                     line.set(color=style.colour, linestyle=style.dash)
             square.ring.set_data([point[0]], [point[1]])
-            right, top = ((STRIP, 1), (1, STRIP))[lost]
-            hatch(square.strip, 0, 0, right, top, gap=6)
-            square.end.set(
-                text=words[f"{mean}_end"],
-                rotation=(90, 0)[lost],
-                position=((STRIP / 2, 0.93), (0.93, STRIP / 2))[lost],
-            )
-            foot = [0 if k == lost else recall for k, recall in enumerate(point)]
             square.fall.set_data([point[0], foot[0]], [point[1], foot[1]])
             square.title.set_text(words[f"{mean}_name"])
