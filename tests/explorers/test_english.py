@@ -144,12 +144,8 @@ def test_numbers_are_compared_and_subtracted_as_written():
         ("AlarmExplorer", {"recalls": (0.5, 0.5), "prevalence": 1e-4},
          "precision 0.0001 is the prevalence"),
         ("AlarmExplorer", {"recalls": (0.9, 0.5), "prevalence": 1e-4}, "precision 0.0002 judges"),
-        ("MetricCalculator", {"matrix": ((5, 1), (1, 4))},
-         "Accuracy 0.818 is above UAR 0.817, by 0.001:"),
-        ("MetricCalculator", {"matrix": ((1, 1, 1), (1, 1, 1), (0, 1, 0))},
-         "Accuracy 0.286 is above UAR 0.222, by 0.064."),
-        ("MetricCalculator", {"matrix": ((9999, 1), (9998, 2))},
-         "Accuracy and UAR are equal, 0.500:"),
+        ("MetricCalculator", {"matrix": ((5, 1), (1, 4))}, "Accuracy is above UAR:"),
+        ("MetricCalculator", {"matrix": ((9999, 1), (9998, 2))}, "Accuracy and UAR are equal:"),
     ],
 )  # fmt: skip
 def test_a_true_equality_does_not_look_false(name, state, said):

@@ -42,8 +42,8 @@ LEVELS = tuple(k / 10 for k in range(1, 10))
 # Guessers that ignore their input: their recalls are the shares of their answers.
 GUESSERS = {"coin": (0.5, 0.5), "4 in 5": (0.8, 0.2), "": (1.0, 0.0)}
 HARMONIC = "harmonic mean"
-# Nine layers of ink: paper below the first, a third of the ink above the last.
-LAYER: dict[str, Any] = {"facecolor": to_rgba(INK, 0.045), "edgecolor": to_rgba(SOFT, 0.6)}
+# Nine layers of grey: paper below the first, half of the grey above the last.
+LAYER: dict[str, Any] = {"facecolor": to_rgba(SOFT, 0.075), "edgecolor": to_rgba(SOFT, 0.6)}
 READING = (
     "Every point of a square is a pair of recalls, and a mean of the two stands over it. Each band "
     "is a tenth, stronger where the mean is higher: the scale at the right says which. The thick "

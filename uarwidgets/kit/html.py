@@ -98,7 +98,9 @@ def matrix(of: Matrix) -> str:
     heads += [f"<td>{heading}</td>" for heading in of.row_words]
     corner = f'<td class="uw-axis">{place(of.corner) if of.corner else ""}</td>'
     lines = [
-        f'<tr>{corner}<th class="uw-axis" colspan="{n}">predicted →</th></tr>',
+        f'<tr>{corner}<th class="uw-axis" colspan="{n}">predicted →</th>'
+        + '<td class="uw-end"></td>' * len(of.row_words)
+        + "</tr>",
         f'<tr><th class="uw-axis">actual ↓</th>{"".join(heads)}</tr>',
     ]
     for i, name in enumerate(zip(of.names, short, strict=True)):

@@ -93,12 +93,13 @@ def test_from_six_classes_on_the_recalls_stand_beside_the_matrix():
     assert list(ex.matrix_table().row_words) == ["all", "recall"]
 
 
-def test_recalls_and_scores_are_bars():
+def test_recalls_are_bars_and_scores_are_dots():
     ex = MetricCalculator(matrix=[[4, 16], [5, 75]])
     picture, lengths = ex.picture, ex.scores | {"class_0_recall": 4 / 20, "class_1_recall": 75 / 80}
-    for name, bar in picture.bars.items():
-        assert bar.get_width() == pytest.approx(lengths[name])
-        assert picture.values[name].get_text() == format_score(lengths[name])
+    places = {name: bar.get_width() for name, bar in picture.bars.items()}
+    places |= {name: dot.get_xdata()[0] for name, dot in picture.dots.items()}
+    for name, text in picture.values.items():
+        assert places[name] == pytest.approx(lengths[name])
+        assert text.get_text() == format_score(lengths[name])
     known = uw.posterior_accuracy(ex.matrix).interval()
     assert picture.whiskers["accuracy"].get_xdata() == pytest.approx(known)
-    assert picture.grip.get_xdata()[0] == ex.scores["alpha_weighted_recall"]

@@ -17,8 +17,8 @@ def said(matrix, names=("positive", "negative")):
 
 def test_the_sentence_of_the_standard_case():
     assert said([[4, 16], [5, 75]]) == (
-        "Least often found: positive (recall 0.200); most often: negative (0.938). Accuracy 0.790 "
-        "is above UAR 0.569, by 0.221: negative, the larger class, has the higher recall."
+        "Least often found: positive; most often: negative. Accuracy is above UAR: negative, the "
+        "larger class, has the higher recall."
     )
 
 
@@ -26,7 +26,9 @@ def test_the_own_weight_is_told_once_it_has_moved():
     ex = uw.MetricCalculator(matrix=[[4, 16], [5, 75]])
     assert "α" not in ex.sentence
     ex.alpha = 0.9
-    assert ex.sentence.endswith("At α = 0.9 the α-weighted recall is 0.274.")  # .18 + .09375
+    assert ex.sentence.endswith(
+        "At α = 0.9 the α-weighted recall is 0.274; UAR keeps ½."
+    )  # .18 + .09375
     ex.read_matrix("1 2 3\n4 5 6\n7 8 9")
     assert "α" not in ex.sentence
 

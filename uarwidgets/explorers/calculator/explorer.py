@@ -6,7 +6,7 @@ from typing import Any
 
 from uarwidgets._core.validation import MOST_CLASSES
 from uarwidgets.explorers.calculator import report, sentences
-from uarwidgets.explorers.calculator.figure import BARS, CalculatorFigure
+from uarwidgets.explorers.calculator.figure import SCORES, CalculatorFigure
 from uarwidgets.explorers.calculator.form import TableInput
 from uarwidgets.explorers.calculator.numbers import ALPHA, Measured, measure
 from uarwidgets.explorers.calculator.parse import Table, decode, parse_labels, parse_matrix
@@ -41,11 +41,12 @@ class MetricCalculator(Explorer):
     """
 
     title = sentences.TITLE
-    longest = 230
+    longest = 185
 
     alpha = Slide(
-        0, 1, 0.5, step=0.01, label="Weight α of {positive}", colour=style_of(ALPHA).colour
-    )
+        0, 1, 0.5, step=0.01, label="α-weighted recall: α of {positive}",
+        colour=style_of(ALPHA).colour,
+    )  # fmt: skip
     matrix = Counts(((4, 16), (5, 75)))
     class_names = Names()
 
@@ -106,9 +107,9 @@ class MetricCalculator(Explorer):
         return super()._words_at_rest(entries) | {"markdown": written}
 
     def make_picture(self) -> CalculatorFigure:
-        bars = (*BARS, ALPHA) if self._two else BARS
+        shown = (*SCORES, ALPHA) if self._two else SCORES
         names = self.names if len(self.names) < html.WIDE else ()  # beside the matrix
-        return CalculatorFigure(sentences.in_picture(names), bars, self.narrow)
+        return CalculatorFigure(sentences.in_picture(names), shown, self.narrow)
 
     def handles(self, picture: CalculatorFigure) -> list[Handle]:
         return [Handle(picture.grip, picture.axes, along="alpha")] if picture.grip else []

@@ -1,4 +1,4 @@
-"""The recalls as dots on the axis from 0 to 1, and below them the scores as bars."""
+"""The recalls as bars on the axis from 0 to 1, and below them the scores as dots."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from matplotlib.lines import Line2D
 from matplotlib.patches import Rectangle
 from matplotlib.text import Text
 
-from uarwidgets.kit.drawing import GRID, INK, SIZE, new_axes, new_figure, new_ring, new_text
+from uarwidgets.explorers.calculator.numbers import ALPHA
+from uarwidgets.kit.drawing import GRID, SIZE, new_axes, new_figure, new_ring, new_text
 from uarwidgets.styles import style_of
 
-BARS = (
+SCORES = (
     "accuracy",
     "majority_baseline",
     "unweighted_average_recall",
@@ -25,10 +26,10 @@ HEIGHT = 340  # points: the matrix is above the picture
 
 
 class CalculatorFigure:
-    """A bar with its name and value for each recall and each score; alpha has a ring, `grip`."""
+    """A bar for each recall, a dot for each score, with name and value; alpha's is a ring."""
 
-    def __init__(self, recalls: Sequence[str], bars: Sequence[str], narrow: bool = False) -> None:
-        self._narrow, rows = narrow, len(recalls) + len(bars)
+    def __init__(self, recalls: Sequence[str], shown: Sequence[str], narrow: bool = False) -> None:
+        self._narrow, rows = narrow, len(recalls) + len(shown)
         high = HEIGHT if recalls else 34.0 + 30 * rows
         high = min(480.0, 34.0 + 44 * rows) if narrow else high
         self.figure = new_figure((480 if narrow else SIZE[0], high))
@@ -37,30 +38,32 @@ class CalculatorFigure:
         self.axes.set(xlim=(0, 1), ylim=(rows, 0), yticks=[], xticks=[0, 0.25, 0.5, 0.75, 1])
         self.axes.set_xticklabels(["0", "", "0.5", "", "1"])
         self.bars: dict[str, Rectangle] = {}
+        self.dots: dict[str, Line2D] = {}
         self.whiskers: dict[str, Line2D] = {}
         self.values: dict[str, Text] = {}
-        self.grip: Line2D | None = None
+        self.grip = new_ring(self.axes, style_of(ALPHA).colour) if ALPHA in shown else None
         for k, name in enumerate(recalls):
             self._write_name(k, name)
-            self.bars[f"class_{k}_recall"] = self._bar(k, GRID)
+            self.bars[f"class_{k}_recall"] = self._bar(k)
             self.values[f"class_{k}_recall"] = self._write_value(k)
-        for row, name in enumerate(bars, len(recalls)):
+        for row, name in enumerate(shown, len(recalls)):
             style = style_of(name)
             self._write_name(row, style.label)
-            self.bars[name] = self._bar(row, style.colour)
             self.values[name] = self._write_value(row)
             middle = row + (0.75 if narrow else 0.5)
             if name in ("accuracy", "unweighted_average_recall"):
                 (self.whiskers[name],) = self.axes.plot(
-                    [np.nan] * 2, [middle] * 2, "|-", color=INK, linewidth=2, markersize=9,
-                    markeredgewidth=2, zorder=3,
-                )  # fmt: skip
-            if name == "alpha_weighted_recall":
-                self.grip = new_ring(self.axes, style.colour)
-                self.grip.set_ydata([middle])
-        moving = (self.bars, self.whiskers, self.values)
+                    [np.nan] * 2, [middle] * 2, color=style.colour, linewidth=4, zorder=3
+                )
+            if name == ALPHA and self.grip:
+                self.dots[name] = self.grip
+            else:
+                (self.dots[name],) = self.axes.plot(
+                    [], [], "o", color=style.colour, markersize=13, clip_on=False, zorder=4
+                )
+            self.dots[name].set_ydata([middle])
+        moving = (self.bars, self.whiskers, self.values, self.dots)
         self.artists: list[Artist] = [artist for part in moving for artist in part.values()]
-        self.artists += [self.grip] if self.grip else []
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         recalls = {f"class_{k}_recall": r for k, r in enumerate(measured.recalls.tolist())}
@@ -71,8 +74,8 @@ class CalculatorFigure:
             whisker.set_xdata(measured.intervals.get(name, (np.nan, np.nan)))
         for name, text in self.values.items():
             text.set_text(words[name])
-        if self.grip:
-            self.grip.set_xdata([scores["alpha_weighted_recall"]])
+        for name, dot in self.dots.items():
+            dot.set_xdata([scores[name]])
 
     def _write_name(self, row: int, name: str) -> None:
         place, align = ((0.3, 0), "left") if self._narrow else ((0.5, -10), "right")
@@ -81,8 +84,8 @@ class CalculatorFigure:
     def _write_value(self, row: int) -> Text:
         return new_text(self.axes, 1, row + (0.75 if self._narrow else 0.5), "", 14, weight="bold")
 
-    def _bar(self, row: int, colour: str) -> Rectangle:
+    def _bar(self, row: int) -> Rectangle:
         top, height = (0.6, 0.3) if self._narrow else (0.24, 0.52)
-        bar = Rectangle((0, row + top), 0, height, color=colour, linewidth=0)
+        bar = Rectangle((0, row + top), 0, height, color=GRID, linewidth=0)
         self.axes.add_patch(bar)
         return bar

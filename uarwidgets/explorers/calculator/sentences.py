@@ -11,7 +11,6 @@ from uarwidgets.explorers.calculator.numbers import ALPHA, Matrix, Measured
 from uarwidgets.kit.formatting import (
     NOTHING,
     compare,
-    difference,
     format_count,
     format_percent,
     format_score,
@@ -57,7 +56,7 @@ def tell(measured: Measured, names: Sequence[str], alpha: float = 0.5) -> dict[s
         **{name: format_score(value) for name, value in measured.others.items()},
         **{f"formula_{name}": formula for name, formula in measured.formulas.items()},
         "size": f"N = {format_count(total)} example{'s' * (total != 1)}, K = {len(names)} classes.",
-        "result": format_score(measured.scores[uar]),
+        "result": format_score(measured.scores[uar]).replace(NOTHING, "none"),
         "result_interval": _interval(measured, names),
         "sentence": " ".join([sentence(measured, names), *_of_alpha(measured, alpha)]),
     }
@@ -105,7 +104,8 @@ def _of_alpha(measured: Measured, alpha: float) -> list[str]:
     score = measured.scores.get(ALPHA, math.nan)
     if alpha == 0.5 or math.isnan(score):
         return []
-    return [f"At α = {format_setting(alpha)} the α-weighted recall is {format_score(score)}."]
+    now = f"At α = {format_setting(alpha)} the α-weighted recall is {format_score(score)}"
+    return [f"{now}; UAR keeps ½."]
 
 
 def _of_classes(names: Sequence[str], recalls: np.ndarray) -> str:
@@ -114,27 +114,20 @@ def _of_classes(names: Sequence[str], recalls: np.ndarray) -> str:
         return f"All examples are {names[present[0]]}: there is nothing to compare."
     low, high = recalls[present].min(), recalls[present].max()
     if low == high:
-        return f"Every class has the same recall, {format_score(low)}."
+        return "Every class has the same recall."
     if format_score(low) == format_score(high):
-        return f"Every class has nearly the same recall, {format_score(low)}."
+        return "Every class has nearly the same recall."
     worst = listing([names[k] for k in present if recalls[k] == low])
     best = listing([names[k] for k in present if recalls[k] == high])
-    return (
-        f"Least often found: {worst} (recall {format_score(low)}); "
-        f"most often: {best} ({format_score(high)})."
-    )
+    return f"Least often found: {worst}; most often: {best}."
 
 
 def _of_gap(matrix: Matrix, names: Sequence[str], scores: dict[str, float]) -> str:
     accuracy, uar = scores["accuracy"], scores["unweighted_average_recall"]
     side = compare(accuracy, uar)
     if side == "equal to":
-        return (
-            f"Accuracy and UAR are equal, {format_score(uar)}: the weights make no difference here."
-        )
-    opening = f"Accuracy {format_score(accuracy)} is {side} UAR"
-    if "slightly" not in side:  # which is written the same
-        opening += f" {format_score(uar)}, by {difference(accuracy, uar)}"
+        return "Accuracy and UAR are equal: the weights make no difference here."
+    opening = f"Accuracy is {side} UAR"
     if len(names) == 2:
         larger = 0 if sum(matrix[0]) > sum(matrix[1]) else 1
         word = "higher" if accuracy > uar else "lower"
