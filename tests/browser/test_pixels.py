@@ -14,7 +14,6 @@ from matplotlib.patches import Patch
 import uarwidgets as uw
 from uarwidgets import explorers
 
-
 #: What shows its colours at a later step, or once its wall is out.
 LATER = ("DerivationStepper", "TanksExplorer")
 

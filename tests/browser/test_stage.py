@@ -1,4 +1,4 @@
-"""The title row and the stage: scenarios, Reset, Keep, Play, full screen, the scenes of a talk."""
+"""The line of tools and the stage: scenarios, Reset, Keep, Play, full screen, scenes of a talk."""
 
 from __future__ import annotations
 

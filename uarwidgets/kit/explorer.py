@@ -546,7 +546,7 @@ class Explorer(widgets.VBox):
         return {"ends": places, "label": f"{label}: {value:.3f}"}
 
     def _send_toolbar(self) -> None:
-        """Tell the page what the title row offers; of a talk, the frames of this scene."""
+        """Tell the page what the lines under the picture offer; of a talk, this scene's frames."""
         self.live.tools = {
             "menu": list(self.menu.items()),
             "toolbar": [item.message() for item in self.toolbar()],

@@ -153,7 +153,7 @@ def line_of(style: ScoreStyle) -> dict[str, str]:
 
 
 #: What stands for the story of a scenario while none is shown.
-NO_STORY = "No scenario is chosen. The menu above the picture offers some, with a story each."
+NO_STORY = "No scenario is chosen. The menu under the picture offers some, with a story each."
 _LETTERS = 42  # of a sentence in a line, where the column is narrowest
 
 

@@ -11,7 +11,6 @@ from matplotlib.lines import Line2D
 from matplotlib.patches import Rectangle
 from matplotlib.text import Text
 
-from uarwidgets.explorers.calculator.numbers import ALPHA
 from uarwidgets.kit.drawing import GRID, SIZE, new_axes, new_figure, new_ring, new_text
 from uarwidgets.styles import style_of
 
@@ -41,7 +40,11 @@ class CalculatorFigure:
         self.dots: dict[str, Line2D] = {}
         self.whiskers: dict[str, Line2D] = {}
         self.values: dict[str, Text] = {}
-        self.grip = new_ring(self.axes, style_of(ALPHA).colour) if ALPHA in shown else None
+        self.grip = (
+            new_ring(self.axes, style_of("alpha_weighted_recall").colour)
+            if "alpha_weighted_recall" in shown
+            else None
+        )
         for k, name in enumerate(recalls):
             self._write_name(k, name)
             self.bars[f"class_{k}_recall"] = self._bar(k)
@@ -55,7 +58,7 @@ class CalculatorFigure:
                 (self.whiskers[name],) = self.axes.plot(
                     [np.nan] * 2, [middle] * 2, color=style.colour, linewidth=4, zorder=3
                 )
-            if name == ALPHA and self.grip:
+            if name == "alpha_weighted_recall" and self.grip:
                 self.dots[name] = self.grip
             else:
                 (self.dots[name],) = self.axes.plot(

@@ -217,7 +217,7 @@ class Store {
     this.views.forEach((view) => view.show());
   }
 
-  // What the title row and the toolbar ask for.
+  // What the lines under the picture ask for.
   ask(kind, value) {
     if (this.pending.size) this.send(); // what was moved before comes first
     this.forget();
