@@ -21,6 +21,7 @@ SCORES = (
     "geometric_mean_recall",
     "averaged_per_class_accuracy",
 )
+_ALPHA = "alpha_weighted_recall"
 HEIGHT = 340  # points: the matrix is above the picture
 
 
@@ -58,7 +59,7 @@ class CalculatorFigure:
                 (self.whiskers[name],) = self.axes.plot(
                     [np.nan] * 2, [middle] * 2, color=style.colour, linewidth=4, zorder=3
                 )
-            if name == "alpha_weighted_recall" and self.grip:
+            if name == _ALPHA and self.grip:
                 self.dots[name] = self.grip
             else:
                 (self.dots[name],) = self.axes.plot(
