@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache, partial
-from html import escape
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
@@ -46,7 +45,6 @@ from uarwidgets.metrics import (
     accuracy,
     geometric_mean_recall,
     majority_baseline,
-    prevalence,
     support,
     unweighted_average_recall,
 )
@@ -200,22 +198,7 @@ class UncertaintyExplorer(Explorer):
         return html.tiles({}, *tiles)
 
     def html_below(self) -> str:
-        columns = ("class", "share of the examples", "share of UAR's variance")
-        head = "".join(f'<th scope="col">{column}</th>' for column in columns)
-        rows = "".join(
-            f'<tr><th scope="row">{escape(name)}</th>{html.place(f"share_examples_{k}", "td")}'
-            f"{html.place(f'share_variance_{k}', 'td')}</tr>"
-            for k, name in enumerate(self.names)
-        )
-        unsure = f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody>"
-        return (
-            html.formulas(ROWS, two_classes=len(self.names) == 2)
-            + html.reading(*READING)
-            + html.fold(
-                "Which class adds the most uncertainty?",
-                f'<table class="uw-formulas">{unsure}</table>',
-            )
-        )
+        return html.formulas(ROWS, two_classes=len(self.names) == 2) + html.reading(*READING)
 
     def state_for(self, scenario: Scenario) -> dict[str, Any]:
         sizes = support(scenario.cm)
@@ -243,7 +226,6 @@ class Tested(NamedTuple):
     above: dict[str, float]  # probability of more than the reference; NaN where none is given
     sizes: list[int]
     few: list[int]  # classes with too few examples for a reliable interval of UAR
-    shares: list[float]  # of each class in the examples
     variance: list[float]  # of each class in the variance of UAR
 
 
@@ -304,7 +286,6 @@ def outcome_of(counts: tuple[tuple[int, ...], ...], rows: tuple[str, ...] = ROWS
         },
         sizes.tolist(),
         few,
-        prevalence(cm).tolist(),
         variance_share(cm).tolist(),
     )
 
@@ -372,9 +353,6 @@ def words_of(measured: Measured, names: Sequence[str]) -> dict[str, str]:
         if name == UAR and first.few and all(first.sizes):
             line += "; interval not reliable"
         words[f"{name}_reference"] = line
-    for k in range(len(names)):
-        words[f"share_examples_{k}"] = _percent(first.shares[k])
-        words[f"share_variance_{k}"] = _percent(first.variance[k])
     return words | {"sentence": _sentence(measured, names)}
 
 
@@ -399,7 +377,7 @@ def _beside_bar(low: float, high: float) -> str:
 def _sentence(measured: Measured, names: Sequence[str]) -> str:
     first = measured.tests["A"]
     sizes, total = first.sizes, sum(first.sizes)
-    why = next(filter(None, (_why_outside(test, names) for test in measured.tests.values())), "")
+    why = next(filter(None, map(_why_outside, measured.tests.values())), "")
     if absent := [name for name, size in zip(names, sizes, strict=True) if size == 0]:
         it = "it" if len(absent) == 1 else "them"
         told = f"{unmeasured(absent)} Without {it} there is no UAR."
@@ -436,22 +414,11 @@ def _of_better(measured: Measured) -> str:
     return f"{by[0].upper()}{by[1:]}, if B was tested on other examples like these."
 
 
-def _why_outside(test: Tested, names: Sequence[str]) -> str:
+def _why_outside(test: Tested) -> str:
     """Return why a ring is outside its interval, if one is."""
-    outside = {
-        name: test.values[name]
-        for name, (low, high) in test.intervals.items()
-        if test.values[name] < low or test.values[name] > high
-    }
-    lost = [name for k, name in enumerate(names) if test.matrix[k, k] == 0 < test.sizes[k]]
-    if [*outside] == [GEOMETRIC] and lost:
-        return (
-            f"The geometric mean is 0 since {class_called(lost[0])} is never found, and no "
-            "interval holds 0."
-        )
-    if {*outside.values()} <= {0.0, 1.0}:
-        return "An interval that leaves 2.5% on either side cannot hold 0 or 1." * bool(outside)
-    return "The prior pulls the interval towards ½, away from the score."
+    ends = zip(test.values.values(), test.intervals.values(), strict=True)
+    outside = any(value < low or value > high for value, (low, high) in ends)
+    return "The prior pulls the intervals towards ½, and none holds 0 or 1." * outside
 
 
 def _percent(value: float) -> str:
