@@ -557,7 +557,8 @@ class UncertaintyPicture:
         below = outline[x < end]
         shaded = len(below) and not np.isnan(test.above[name])
         cut = [[end, np.interp(end, x[1:-1], y[1:-1])], [end, floor]]
-        tail.set_xy(np.concatenate([below, cut]) if shaded else NOT_DRAWN[:1])
+        # No area, rather than no numbers: Matplotlib would have to draw what comes next anew.
+        tail.set_xy(np.concatenate([below, cut]) if shaded else [[at, floor]] * 3)
         # The words begin at their line, but end on the page. All digits are equally wide.
         room = width_of(re.sub(r"\d", "0", words))
         axis = self._width - LEFT - RIGHT
