@@ -182,7 +182,8 @@ def assert_full_screen_is_one_view(blank, explorer):
 # It is the words that count here: the page is given each state's frame at once.
 HEIGHTS = """frames => JSON.parse(frames).map(frame => {
     model.push({frame});
-    return document.querySelector('.uw-page').getBoundingClientRect().height;
+    return [...document.querySelectorAll('.uw-page, .uw-counts')]
+        .map(node => node.getBoundingClientRect().height).join();
 })"""
 
 
