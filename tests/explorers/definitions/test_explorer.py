@@ -36,9 +36,9 @@ def test_the_share_of_the_first_class_moves_what_is_no_mean_of_recalls():
     assert ex.scores["accuracy"] == pytest.approx(np.dot([0.5, 0.25, 0.25], recalls))
     assert ex.scores["unweighted_average_recall"] == pytest.approx(np.mean(recalls))
     assert [words(ex)[f"share_of_{k}"] for k in range(3)] == ["50.0%", "25.0%", "25.0%"]
-    low, high = ex.picture.trails["accuracy"].get_xdata()
     # without the first class, and with hardly any other
-    assert (low, high) == pytest.approx((0.8, 0.9), abs=1e-3)
+    ends = [0.8] * 3 + [0.9] * 3
+    assert ex.picture.ranges["accuracy"].get_xdata() == pytest.approx(ends, abs=1e-3)
     assert words(ex)["given"] == "as given"
     move(ex, (1, 80))  # a count that is typed is one of the matrix before
     assert ex.matrix[0] == (80, 2, 0)
@@ -59,7 +59,7 @@ def test_the_bars_that_stay_do_and_the_others_move(n):
         move(ex, (0, share))
         seen.append(ex.scores)
     stay = {name for name in ex.scores if np.ptp([scores[name] for scores in seen]) < 1e-9}
-    assert stay == set(staying(n)) == set(ex.scores) - set(ex.picture.trails)
+    assert stay == set(staying(n)) == set(ex.scores) - set(ex.picture.ranges)
 
 
 def test_boxes_and_menus_follow_and_lead():

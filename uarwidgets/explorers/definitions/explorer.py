@@ -50,7 +50,7 @@ class DefinitionsExplorer(Explorer):
     """
 
     title = "Which “balanced accuracy” is meant?"
-    longest = 200
+    longest = 168
     score_axis = "x"
 
     factor = Slide(values=(1e-15, 1e15), default=1.0, label="Factor")  # by the share's slider
@@ -90,7 +90,7 @@ class DefinitionsExplorer(Explorer):
 
     def make_picture(self) -> DefinitionsFigure:
         return DefinitionsFigure(
-            sentences.IN_PICTURE, SHOWN, staying(self.n_classes), two_classes=self.n_classes == 2,
+            sentences.IN_PICTURE, SHOWN, staying(self.n_classes),
             low=self.n_classes >= html.WIDE, narrow=self.narrow,
         )  # fmt: skip
 

@@ -12,7 +12,6 @@ from matplotlib.text import Text
 
 from uarwidgets.kit.drawing import (
     GRID,
-    LETTERS,
     NARROW,
     SIZE,
     SOFT,
@@ -28,14 +27,15 @@ from uarwidgets.styles import style_of
 _NAME, _BAR = 0.48, 0.72  # of a row: the lower edge of its name, and the middle of its bar
 _APART = 0.55  # of a row, for the heading of a group
 _LOW = 258  # points: the height where each name is beside its bar
+_UNDER, _TICK = 10, 3  # points from a bar's middle to its range, and half an end tick
 
 
 class DefinitionsFigure:
-    """A bar for the share of the first class, and bars of scores with name, formula and value.
+    """A bar for the share of the first class, and bars of scores with name and value.
 
     `labels` are the words along the axis, ``x``, and above the two groups, ``stay`` and ``move``.
-    A light trail behind each bar that moves goes from its lowest to its highest score. A narrow
-    picture has no formulas, nor has a `low` one, whose names are beside the bars.
+    The line under a bar that moves goes from its lowest to its highest score, the dotted line down
+    from accuracy. The names of a `low` picture are beside the bars.
     """
 
     def __init__(
@@ -44,79 +44,101 @@ class DefinitionsFigure:
         names: Sequence[str],
         staying: Sequence[str],
         *,
-        two_classes: bool,
         low: bool = False,
         narrow: bool = False,
     ) -> None:
         width, height = (NARROW, NARROW) if narrow else (SIZE[0], _LOW if low else SIZE[1])
         self._beside = low and not narrow
+        self._middles = dict[str, float]()
+        self._drawn: Mapping[str, tuple[float, float]] = {}
         self.figure = new_figure((width, height))
         left = max(width_of(style_of(name).label) for name in names) + 12 if self._beside else 14
-        box = (left, 50, width - 66, height - 2)
-        self.axes = axes = new_axes(self.figure, box, xlabel=labels["x"])
+        self.axes = axes = new_axes(self.figure, (left, 50, width - 66, height - 2))
         apart = 0.8 if self._beside else _APART
-        axes.set(xlim=(0, 1), ylim=(len(names) + 1 + 2 * apart, 0), yticks=[])
+        last = len(names) + 1.3 + 2 * apart
+        self._point = last / (height - 52)  # in rows
+        axes.set(xlim=(0, 1), ylim=(last, 0), yticks=[], xlabel=labels["x"])
+        axes.set_xticks([0, 0.5, 1], ["0", "0.5", "1"])
         axes.spines["left"].set_visible(False)
         axes.plot([0, 1], [self._middle(0)] * 2, color=GRID, linewidth=9)
-        self.share = self._bar(0, SOFT)
+        self.share = self._line(9, SOFT)
         self.ring = new_ring(axes)
-        self.says = self._name(0)
+        self.says = self._name("")
+        self.says.set_y(self._middle(0) - self._above)
+        self._rows = [k + 1 + apart * (1 + (k >= len(staying))) for k in range(len(names))]
+        for heading, row in (("stay", self._rows[0]), ("move", self._rows[len(staying)])):
+            new_text(axes, 0, row - 0.08, labels[heading], color=SOFT, va="bottom")
+        self._down = [self._rows[0], last]
+        self.drop = self._line(1.5, style_of("accuracy").colour, ":")
+        name_score("accuracy", self.drop)
+        self.names: dict[str, Text] = {}  # of the rows that change places
         self.bars: dict[str, Line2D] = {}
-        self.trails: dict[str, Line2D] = {}
+        self.ranges: dict[str, Line2D] = {}
         self.values: dict[str, Text] = {}
-        for k, name in enumerate(names):
-            row = k + 1 + apart * (1 if name in staying else 2)
-            if k in (0, len(staying)):
-                heading = labels["move" if k else "stay"]
-                new_text(axes, 0, row - 0.08, heading, color=SOFT, va="bottom")
+        for name in names:
             style = style_of(name)
-            if name not in staying:
-                self.trails[name] = self._bar(row, style.colour, width=17, alpha=0.45)
-                name_score(name, self.trails[name])
-            self.bars[name] = self._bar(row, style.colour)
-            label = self._name(row, style.label)
-            told = (two_classes and style.two_classes) or style.formula
-            formula = new_text(
-                axes, 1, row + _NAME, "" if narrow or low else told, 60,
-                color=SOFT, fontsize=LETTERS - 1, ha="right", va="bottom",
-            )  # fmt: skip
-            self.values[name] = new_text(axes, 0, self._middle(row), points=8, weight="bold")
-            name_score(name, self.bars[name], label, formula, self.values[name])
-        moving = (self.bars, self.trails, self.values)
+            called = self._name(style.label)
+            self.bars[name] = self._line(9, style.colour)
+            self.values[name] = new_text(axes, 0, 0, points=8, weight="bold")
+            name_score(name, called, self.bars[name], self.values[name])
+            if name in staying:
+                self._place(name, called, self._rows[staying.index(name)])
+            else:
+                self.names[name] = called
+                self.ranges[name] = self._line(1.5, style.colour)
+                name_score(name, self.ranges[name])
+        moving = (self.names, self.bars, self.ranges, self.values)
         self.artists: list[Artist] = [artist for part in moving for artist in part.values()]
-        self.artists += [self.share, self.ring, self.says]
+        self.artists += [self.drop, self.share, self.ring, self.says]
+
+    @property
+    def _above(self) -> float:
+        """Rows from the lower edge of a name to the middle of its bar."""
+        return 0 if self._beside else _BAR - _NAME
 
     def _middle(self, row: float) -> float:
         return row + (0.5 if self._beside else _BAR)
 
-    def _name(self, row: float, name: str = "") -> Text:
+    def _name(self, name: str) -> Text:
         if self._beside:
-            return new_text(self.axes, 0, self._middle(row), name, -8, ha="right")
-        weight = "bold" if name else "normal"
-        return new_text(self.axes, 0, row + _NAME, name, weight=weight, va="bottom")
+            return new_text(self.axes, 0, 0, name, -8, ha="right")
+        return new_text(self.axes, 0, 0, name, weight="bold" if name else "normal", va="bottom")
 
-    def _bar(self, row: float, colour: str, width: float = 9, alpha: float = 1) -> Line2D:
-        y = [self._middle(row)] * 2
-        (bar,) = self.axes.plot([np.nan] * 2, y, color=colour, linewidth=width, alpha=alpha)
-        return bar
+    def _line(self, width: float, colour: str, dash: str = "-") -> Line2D:
+        (line,) = self.axes.plot([], [], color=colour, linewidth=width, linestyle=dash)
+        return line
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
-        share = measured.shares[0]
-        _span(self.share, 0.0, share)
-        self.ring.set_data([share], [self._middle(0)])
+        share, first = measured.shares[0], self._middle(0)
+        self.share.set_data([0, share], [first] * 2)
+        self.ring.set_data([share], [first])
         self.says.set_text(words["says"])
+        if measured.ranges is not self._drawn:  # another matrix
+            self._drawn = measured.ranges
+            self._sort(measured.own)
+            self._draw_ranges()
+        self.drop.set_data([measured.scores["accuracy"]] * 2, self._down)
         for name, bar in self.bars.items():
-            score, (low, high) = measured.scores[name], measured.ranges[name]
-            _span(bar, 0.0, score)
-            if name in self.trails:
-                _span(self.trails[name], low, high)
-            end = max(high, score) if np.isfinite(score) else 0.0
-            if self.values[name].get_position()[0] != end:
-                self.values[name].set_x(end)
+            score, middle = measured.scores[name], self._middles[name]
+            bar.set_data([0, score], [middle] * 2)
+            self.values[name].set_x(score if np.isfinite(score) else 0)
             self.values[name].set_text(words[f"bar_{name}"])
 
+    def _draw_ranges(self) -> None:
+        for name, line in self.ranges.items():
+            (low, high), y = self._drawn[name], self._middles[name] + _UNDER * self._point
+            ends = [y - _TICK * self._point, y + _TICK * self._point, y]
+            line.set_data([low] * 3 + [high] * 3, ends + ends[::-1])
+            line.set_visible(high - low > 0.001)
 
-def _span(bar: Line2D, low: float, high: float) -> None:
-    """Let a bar go from low to high; it has no length where either is NaN."""
-    heights: Any = bar.get_ydata()
-    bar.set_data([low, high], list(heights))
+    def _place(self, name: str, called: Text, row: float) -> None:
+        middle = self._middles[name] = self._middle(row)
+        called.set_y(middle - self._above)
+        self.values[name].set_y(middle)
+
+    def _sort(self, given: Mapping[str, Any]) -> None:
+        """Let the scores that move fall from high to low by the matrix: no share reorders them."""
+        order = sorted(self.names, key=lambda name: -np.nan_to_num(given[name].value))
+        for name, row in zip(order, self._rows[-len(order) :], strict=True):
+            if self._middles.get(name) != self._middle(row):
+                self._place(name, self.names[name], row)

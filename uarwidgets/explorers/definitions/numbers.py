@@ -38,9 +38,9 @@ SHARES = (0.001, 0.002, 0.005, *(k / 100 for k in range(1, 100)), 0.995, 0.998, 
 
 
 def staying(n_classes: int) -> tuple[str, ...]:
-    """Return the scores that no class's share changes while the recalls are kept."""
+    """Return the scores that no class's share changes while the recalls are kept, highest first."""
     # Of two classes the specificity of one is the recall of the other.
-    return SHOWN[: 3 if n_classes == 2 else 2]
+    return (_UAR, _ONE_VS_REST, _GEOMETRIC) if n_classes == 2 else (_UAR, _GEOMETRIC)
 
 
 class Answer(NamedTuple):

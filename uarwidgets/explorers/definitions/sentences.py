@@ -7,10 +7,10 @@ from collections.abc import Sequence
 import numpy as np
 
 from uarwidgets.explorers.definitions.numbers import CHECKED, Answer, Answers
-from uarwidgets.kit.formatting import NOTHING, SCORE, class_called, format_score, listing, shortened
+from uarwidgets.kit.formatting import SCORE, class_called, format_score, listing, shortened
 
 IN_PICTURE = {
-    "x": SCORE, "stay": "stay at any share of the classes", "move": "move with the share"
+    "x": SCORE, "stay": "stay at any share", "move": "move with the share"
 }  # fmt: skip
 N_CLASSES = "Classes"
 
@@ -33,7 +33,7 @@ def tell(measured: Answers, names: Sequence[str]) -> dict[str, str]:
         **{f"bar_{name}": _on_bar(score, n_present) for name, score in measured.scores.items()},
         **{f"share_of_{k}": share for k, share in enumerate(shares)},
         "given": "as given" if measured.scaled else "",
-        "says": f"share of {shortened(names[:1], 18)[0]}: {shares[0]}",
+        "says": f"share of {shortened(names[:1], 18)[0]}",
         "sentence": _sentence(measured, names, n_present),
     }
 
@@ -48,24 +48,24 @@ def _share(share: float) -> str:
 def _sentence(measured: Answers, names: Sequence[str], n_present: int) -> str:
     if not n_present:
         return "There are no examples, so there is nothing to score."
-    scores = {name: format_score(score) for name, score in measured.scores.items()}
     empty = [name for name, size in zip(names, measured.sizes, strict=True) if not size]
     if n_present == 1:
         only = next(name for name in names if name not in empty)
         return (
             f"Only {class_called(only)} has examples: its specificity and all other recalls are "
-            f"undefined. Accuracy is {scores['accuracy']}."
+            f"undefined. Accuracy is {format_score(measured.scores['accuracy'])}."
         )
-    uar, geometric = scores["unweighted_average_recall"], scores["geometric_mean_recall"]
     low, high = map(format_score, measured.ranges["accuracy"])
-    share = f"{class_called(names[0])} is {measured.shares[0]:.1%} of the examples"
-    told = f"Accuracy is {scores['accuracy']} where {share}"
-    if low != high:
-        told += f", and {low} to {high} at other shares"
-    if uar != NOTHING:
-        told += f". UAR stays {uar} and the geometric mean {geometric}"
+    told = f"The share of {class_called(names[0])} is {_share(measured.shares[0])}. UAR, "
+    if low == high:
+        told += "scikit-learn's balanced accuracy, and accuracy are the same at any share"
+    else:
+        told += (
+            "scikit-learn's balanced accuracy, is the same at any share; "
+            f"accuracy goes from {low} to {high}"
+        )
     if not empty:
-        return f"{told}. UAR is what scikit-learn calls balanced accuracy."
+        return f"{told}."
     which = f"{len(empty)} classes"
     if len(empty) <= 2:
         which = listing([class_called(name) for name in empty])
