@@ -213,11 +213,13 @@ def tanks_of(
 
 # Words.
 
+_IN_SENTENCE = {ACCURACY: "accuracy", UAR: "UAR", WEIGHTED: "the α-weighted recall"}
+
 
 def sentence(measured: Tanks, names: Sequence[str]) -> str:
     """Return what the water does now, or why its level is where it is."""
     recalls, widths = measured.recalls, measured.widths
-    name = "accuracy, and UAR too" if measured.both else _in_sentence(measured.kind)
+    name = "accuracy, and UAR too" if measured.both else _IN_SENTENCE[measured.kind]
     if max(recalls) - min(recalls) < 1e-9:
         return f"All tanks are equally full, so with the wall or without it the level is {name}."
     if measured.wall == 1:
@@ -237,10 +239,6 @@ def sentence(measured: Tanks, names: Sequence[str]) -> str:
         called = called if len(empty) < 3 else f"{len(empty)} classes"
         told += f" Never finding {called} costs no more than that width, {format_setting(lost)}."
     return told
-
-
-def _in_sentence(kind: str) -> str:
-    return {ACCURACY: "accuracy", UAR: "UAR"}.get(kind, "the α-weighted recall")
 
 
 # Picture.

@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from reference_libraries import sklearn_metrics
 
@@ -119,31 +119,9 @@ def test_any_text_is_read_or_refused_with_words(text):
 # Reports.
 
 
-@settings(max_examples=20)
-@given(
-    st.lists(st.lists(st.integers(0, 40), min_size=2, max_size=2), min_size=2, max_size=2).filter(
-        lambda m: all(map(sum, m))
-    )
-)
-def test_the_report_of_two_classes_gives_the_matrix_back(matrix):
-    (a, b), (c, d) = matrix
-    actual = ["ill"] * (a + b) + ["well"] * (c + d)
-    predicted = ["ill"] * a + ["well"] * b + ["ill"] * c + ["well"] * d
-    text = sklearn_metrics.classification_report(actual, predicted, zero_division=0)
-    # fewer than 100 examples of each: two digits tell them apart
-    assert parse(text) == Table(tuple(map(tuple, matrix)), NAMES)
-
-
-def test_a_report_of_many_examples_says_how_far_it_may_be_off():
-    actual, predicted = ["0"] * 4800 + ["1"] * 200, ["0"] * 4723 + ["1"] * 277
-    table = parse(sklearn_metrics.classification_report(actual, predicted))
-    assert "up to 24 examples off" in table.note
-    assert abs(table.matrix[0][0] - 4723) <= 24
-
-
-def test_a_report_of_three_classes_holds_no_matrix():
+def test_a_classification_report_holds_no_matrix():
     text = sklearn_metrics.classification_report(list("aabbcc"), list("aabbca"))
-    with pytest.raises(ValueError, match=r"this one has 3\. Its UAR is "):
+    with pytest.raises(ValueError, match=r"does not hold the counts\. Its UAR is "):
         parse(text)
 
 

@@ -1,4 +1,4 @@
-"""What a reader pastes or uploads, read as counts: a table, counts by name, a report, or labels.
+"""What a reader pastes or uploads, read as counts: a table, counts by name, or labels.
 
 What cannot be read is a ``ValueError`` of one sentence. No cell is evaluated, and the time grows
 in proportion to the length of the text.
@@ -96,7 +96,7 @@ def decode(source: str | bytes, size: int = 0) -> str:
 
 
 def parse_matrix(text: str) -> Table:
-    """Read counts: a table, the four counts by name, or a report of two classes."""
+    """Read counts: a table, or the four counts by name."""
     text = decode(text)
     if len(text) > _LONGEST_MATRIX:
         raise ValueError(
@@ -104,7 +104,10 @@ def parse_matrix(text: str) -> Table:
             f"needs fewer than {_LONGEST_MATRIX:,}."
         )
     if re.search(r"precision\s+recall", text):
-        return _from_report(text)
+        raise ValueError(
+            "A classification report does not hold the counts. Its UAR is the macro avg of recall; "
+            "for more, please paste the matrix."
+        )
     names = ["".join(letters).lower() for letters in _NAME.findall(text)]
     counts = re.findall(r"(?<![\w.-])\d+(?:\.0+)?(?![\w.])", _NAME.sub(" ", text))
     if sorted(names) == ["fn", "fp", "tn", "tp"] and len(counts) == 4:
@@ -300,27 +303,6 @@ def _count(cell: str, where: str) -> int:
         f"{where} holds {_shown(cell)}; a count is a whole number from 0 to a billion, in digits "
         "such as 1234."
     )
-
-
-def _from_report(text: str) -> Table:
-    """Return the matrix behind scikit-learn's classification report of two classes."""
-    lines = [line.rsplit(maxsplit=4) for line in text.splitlines()]
-    lines = [cells for cells in lines if len(cells) == 5 and re.fullmatch(r"[01]\.\d+", cells[2])]
-    classes = [cells for cells in lines if not cells[0].strip().endswith(" avg")]
-    if len(classes) != 2:
-        raise ValueError(
-            "A classification report gives away the matrix of two classes only: this one has "
-            f"{len(classes)}. Its UAR is the macro avg of recall. Please paste the matrix."
-        )
-    names, _, recalls, _, sizes = zip(*classes, strict=True)
-    names = tuple(map(str.strip, names))
-    for name in names:
-        _check_name(name, "The report")
-    n, m = (_count(size, "The support") for size in sizes)
-    a, b = (round(float(recall) * size) for recall, size in zip(recalls, (n, m), strict=True))
-    off = int(max(n, m) / 10 ** len(recalls[0].partition(".")[2]) / 2)
-    rounded = f", up to {_many(off, 'example')} off since recalls are rounded" * bool(off)
-    return Table(((a, n - a), (m - b, b)), names, f"recall times support{rounded}")
 
 
 # Labels.
