@@ -115,7 +115,7 @@ def test_a_scene_that_makes_no_sense_is_refused(talk, message):
     ("kind", "show", "sentence"),
     [
         ("Imbalance", "accuracy", "30% of the examples are positive. Accuracy 0.690."),
-        ("Pitfall", ("accuracy",), "Accuracy 0.400."),
+        ("Pitfall", ("accuracy",), "60% of the answers are wrong. Accuracy 0.400."),
         ("Alpha", ("alpha_weighted_recall",), "α-weighted recall 0.705."),
         (
             "Alarm",
