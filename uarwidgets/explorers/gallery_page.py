@@ -75,7 +75,9 @@ class Gallery(widgets.VBox):
         button.add_class("uw-question")
         button.on_click(lambda _: self.pick(name))
         self.cards[name] = button
-        card = widgets.VBox([widgets.HTML(_small(kind._bare().figure, name)), button])
+        about, _, _ = (kind.__doc__ or "").partition("\n")
+        picture = f"{_small(kind._bare().figure, name)}<p>{about}</p>"
+        card = widgets.VBox([widgets.HTML(picture), button])
         card.add_class("uw-card-of")
         return card
 
