@@ -41,7 +41,7 @@ _PAUSE = 0.001  # seconds between two slices
 CPU_TIME = getattr(time, "thread_time", time.perf_counter)  # Pyodide has no thread_time
 _TICK = 0.016 if sys.platform == "win32" else 0.002  # seconds that a thread's clock may be behind
 _LONGEST = 2.0  # seconds between two slices where the processor is in demand
-_IDLE = 300.0  # seconds after which a page that says nothing is forgotten
+_IDLE = 60.0  # seconds after which nothing is computed for a page that nobody touches
 
 P = ParamSpec("P")
 R = TypeVar("R")
