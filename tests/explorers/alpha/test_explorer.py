@@ -27,7 +27,7 @@ def test_picture_numbers_and_sentence_are_one():
         for (mark, point), name in zip(points.items(), names, strict=True):
             assert picture.dots[mark, "A"].get_xydata()[0] == pytest.approx(point)
             assert words[name] == f"{point[1]:.3f}"
-            assert f" {words[name]}" in words["sentence"]  # once, where two are equal
+        assert picture.texts["top"].get_text() == words["alpha_weighted_recall"]
         assert picture.ends["tpr"].get_xydata().tolist() == [[1, tpr]]
         assert picture.ends["tnr"].get_xydata().tolist() == [[0, tnr]]
         assert picture.prevalence.get_xydata().tolist() == [[rate, 0]]
@@ -43,7 +43,7 @@ def test_picture_numbers_and_sentence_are_one():
 )  # fmt: skip
 def test_as_many_squares_as_cost_the_same(one, ratio, misses, alarms, rows):
     picture = one.picture
-    picture.show_costs(ratio, "", "")
+    picture.show_costs(ratio, "")
     for squares, count in zip(picture.squares, (misses, alarms), strict=True):
         x, y = squares.get_xy()[:-1].T
         area = abs(x @ np.roll(y, 1) - y @ np.roll(x, 1)) / 2

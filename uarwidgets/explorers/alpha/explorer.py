@@ -68,7 +68,7 @@ class AlphaExplorer(Explorer):
 
     title = "Which weight makes it fair, and fair to whom?"
     score_axis = "y"
-    longest = 220
+    longest = 150
 
     weight = Slide(
         0, 1, 0.7, step=0.01, label="Weight α of {positive}",
@@ -115,7 +115,7 @@ class AlphaExplorer(Explorer):
 
     def make_picture(self) -> AlphaFigure:
         both = bool(self.rival)
-        labels = sentences.in_picture(self.names, both=both, narrow=self.narrow)
+        labels = sentences.in_picture(self.names, both=both)
         return AlphaFigure(labels, both=both, narrow=self.narrow)
 
     def _mark_ends(self) -> dict[str, Any] | None:

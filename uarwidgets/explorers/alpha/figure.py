@@ -1,23 +1,23 @@
 """The weighted mean of two recalls as a line over the weight, of one classifier or of two.
 
-Below it, as squares, what the errors cost. With a second classifier the background says which
-answer is best at which weight, and only the scores from the lowest recall up are shown.
+Below it, as squares, what the errors cost. With a second classifier a black line follows the best
+answer at each weight, and only the scores from the lowest recall up are shown.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from matplotlib.artist import Artist
 from matplotlib.lines import Line2D
-from matplotlib.patches import Rectangle
 from matplotlib.text import Text
 
 from uarwidgets.kit.drawing import (
     BEFORE,
     BESIDE,
+    INK,
     NARROW,
     SIZE,
     SOFT,
@@ -31,7 +31,7 @@ from uarwidgets.kit.drawing import (
     place_texts,
     width_of,
 )
-from uarwidgets.styles import CLASS_COLOURS, NEGATIVE, POSITIVE, ScoreStyle, style_of
+from uarwidgets.styles import CLASS_COLOURS, POSITIVE, ScoreStyle, style_of
 
 # The three means by the name of their mark: the score, and the size of its dot. Where dots
 # coincide, the smaller lies on the larger and each still shows.
@@ -40,17 +40,12 @@ MARKS = {
     "uar": ("unweighted_average_recall", 13),
     "accuracy": ("accuracy", 9),
 }
-_NAMED = {"accuracy": 34, "weight": 62}  # points above the axis at which a mark is named
-HEIGHT = 470  # points of the picture
-ROW = 33  # points from a row of squares to the next
+HEIGHT = 444  # points of the picture
+BOTTOM = 186  # points below the chart
+ROW = 40  # points from a row of squares to the next, at the most
 # Width of a line and size of its dots: where A and B coincide, both are seen.
 _SIZES = {"A": (4.5, 1.0), "B": (2.2, 0.65)}
 _OCHRE = style_of("alpha_weighted_recall").colour
-#: The colour of the weights at which an answer is best.
-BANDS = {
-    "always_1": (NEGATIVE, 0.2), "A": (_OCHRE, 0.45), "B": (_OCHRE, 0.15),
-    "always_0": (POSITIVE, 0.2),
-}  # fmt: skip
 
 
 class AlphaFigure:
@@ -65,63 +60,58 @@ class AlphaFigure:
         ends = {"tnr": "A", "tpr": "A"} if both else labels
         left = edge + BEFORE + width_of(ends["tnr"])
         after = max(width_of(ends["tpr"]), width_of(labels["always_0"]) / 2 - BESIDE if both else 0)
-        box = (left, 56 + 2 * ROW, width - BESIDE - after - 6, HEIGHT - (36 if both else 14))
+        box = (left, BOTTOM, width - BESIDE - after - 6, HEIGHT - 36)
         self.axes = axes = new_axes(
             self.figure, box, xlabel=labels["x"], ylabel="" if narrow else labels["y"]
         )
         axes.set(xlim=(0, 1), ylim=(0, 1))
-        axes.set_xticks([0, 0.5, 1], [labels["x0"], "0.5", labels["x1"]])
+        axes.set_xticks([0, 0.5, 1], [labels["x0"], "", labels["x1"]])
         axes.set_yticks([0, 0.5, 1], ["", "", ""])
         axes.tick_params(axis="x", pad=8)  # below a ring on the axis
-        axes.xaxis.labelpad = 0
+        axes.xaxis.labelpad = 24  # below the name of the prevalence
         axes.yaxis.labelpad = left - edge + (56 if both else 38)
         self._width = box[2] - left
-        self._turns: Sequence[tuple[float, Sequence[str]]] = ()
         self.texts: dict[str, Text] = {}
         self.leaders: dict[str, Line2D] = {}
         self.artists: list[Artist] = []
-        self.bands: dict[str, Rectangle] = {}
+        self._both = both
         if both:
-            self._add_bands(labels)
+            self._add_best(labels)
         self._add_lines(labels, ends, "AB" if both else "A")
         before = edge - left - 10
         *self.scale, _ = [new_text(axes, 0, y, f"{y:g}", before, ha="right") for y in (0, 0.5, 1)]
         self.artists += [*self.texts.values(), *(self.scale if both else [])]
-        self._add_squares(width_of(labels["widest"]) + 12, width)
+        self._add_squares(edge - 22, width)
 
-    def _add_bands(self, labels: Mapping[str, str]) -> None:
+    def _add_best(self, labels: Mapping[str, str]) -> None:
+        self._best_shown: Any = None
         row = 1 + 20 / self.axes.bbox.height
-        for answer, (colour, alpha) in BANDS.items():
-            self.bands[answer] = Rectangle((0, 0), 0, 1, facecolor=colour, alpha=alpha, linewidth=0)
-            self.axes.add_patch(self.bands[answer])
         for x, answer in enumerate(("always_1", "always_0")):
             new_text(self.axes, x, row, labels[answer], ha="center")
         for answer in "AB":
-            self.texts[f"best_{answer}"] = new_text(self.axes, 0, row, answer, ha="center")
-        (self.constant,) = self.axes.plot([], [], color=SOFT, linewidth=1.8)
-        self.artists += [*self.bands.values(), self.constant]
+            self.texts[f"best_{answer}"] = new_text(self.axes, 0, 0, ha="center", weight="bold")
+        (self.constant,) = self.axes.plot([], [], color=SOFT, linewidth=1.2)
+        (self.best,) = self.axes.plot([], [], color=INK, linewidth=5, zorder=3.2)
+        self.artists += [self.constant, self.best]
 
     def _add_lines(self, labels: Mapping[str, str], ends: Mapping[str, str], letters: str) -> None:
         axes, weight = self.axes, style_of("alpha_weighted_recall")
         for of in letters:
             for x, end in enumerate(("tnr", "tpr")):
                 self.texts[f"{end}_{of}"] = new_text(
-                    axes, x, 0, of if self.bands else ends[end], BESIDE if x else -BEFORE,
+                    axes, x, 0, of if self._both else ends[end], BESIDE if x else -BEFORE,
                     ha="left" if x else "right",
                 )  # fmt: skip
-            colour = _OCHRE if self.bands else POSITIVE
+            colour = _OCHRE if self._both else POSITIVE
             self.leaders[of] = new_leader(axes, ScoreStyle("", "", "", colour))
-        self.drops = {
-            mark: axes.plot([], [], color=style_of(score).colour, linewidth=2, clip_on=False)[0]
-            for mark, (score, _) in MARKS.items()
-        }
-        for mark, up in _NAMED.items():
-            self.texts[mark] = new_text(axes, 0, up / axes.bbox.height, labels[mark], ha="center")
-        uar = new_text(axes, 0.5, 90 / axes.bbox.height, labels["uar"], -8, ha="right")
+        (self.stem,) = axes.plot([], [], color=_OCHRE, linewidth=4, clip_on=False)
+        self.texts["top"] = new_text(axes, 0, 0, ha="center", weight="bold", fontsize=20)
+        uar = new_text(axes, 0.5, -20 / axes.bbox.height, labels["uar"], ha="center")
         name_score(MARKS["uar"][0], uar)
-        name_score(MARKS["weight"][0], self.texts["weight"])
-        # From the middle of a name to its line.
-        self._aside = {mark: (width_of(labels[mark]) / 2 + 8) / axes.bbox.width for mark in _NAMED}
+        under = -40 / axes.bbox.height  # below the numbers of the axis
+        self.texts["accuracy"] = new_text(axes, 0, under, labels["accuracy"], ha="center")
+        name_score("accuracy", self.texts["accuracy"])
+        name_score("alpha_weighted_recall", self.stem, self.texts["top"])
         self.lines = {
             of: axes.plot(
                 [], [], color=weight.colour, linewidth=_SIZES[of][0], linestyle=weight.dash,
@@ -141,15 +131,15 @@ class AlphaFigure:
         }  # fmt: skip
         self.dots["weight", "A"] = new_ring(axes, weight.colour, zorder=3.8)
         for (mark, _), dot in self.dots.items():
-            name_score(MARKS[mark][0], dot, self.drops[mark])
+            name_score(MARKS[mark][0], dot)
         name_score("alpha_weighted_recall", *self.lines.values())
-        self.prevalence = new_ring(axes, style_of("accuracy").colour)
+        self.prevalence = new_ring(axes, INK)
         self.ends = {}
-        if not self.bands:
+        if not self._both:
             colours = zip(("tpr", "tnr"), CLASS_COLOURS, strict=True)
             self.ends = {end: new_ring(axes, colour, zorder=3.5) for end, colour in colours}
         self.artists += [
-            *self.leaders.values(), *self.lines.values(), *self.drops.values(),
+            *self.leaders.values(), *self.lines.values(), self.stem,
             *self.dots.values(), *self.ends.values(), self.prevalence,
         ]  # fmt: skip
 
@@ -157,27 +147,23 @@ class AlphaFigure:
         right = width - 20
         self._step = min(ROW, (right - left) / 11)
         self.most = math.floor((right - left) / self._step)  # squares of full size in a row
-        box = (left, 0, left + self.most * self._step, 2 * ROW)
+        box = (left, 0, left + self.most * self._step, 2 * self._step)
         axes = new_axes(self.figure, box)
         axes.set(xlim=(0, self.most), ylim=(2, 0))
         axes.set_axis_off()
         self.squares = [axes.fill([], [], facecolor=c, linewidth=0)[0] for c in CLASS_COLOURS]
         (self.gaps,) = axes.plot([], [], color="white", zorder=3)
-        for y, name in ((0.5, "misses"), (1.5, "alarms")):
-            self.texts[name] = new_text(axes, 0, y, points=-BEFORE, ha="right")
+        self.equal = new_text(axes, 0, -18 / self._step, weight="bold")
         self.more = new_text(axes, self.most, 1, "…", 2)
-        self.artists += [
-            *self.squares, self.gaps, self.more, self.texts["misses"], self.texts["alarms"],
-        ]  # fmt: skip
+        self.artists += [*self.squares, self.gaps, self.more, self.equal]
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         compared = measured.comparison
         self._show_lines(
             measured, {"A": measured.recalls} | ({"B": compared.rival} if compared else {})
         )
-        self.show_costs(measured.cost_ratio, words["misses"], words["alarms"])
-        if compared:
-            self._show_best(compared.turns)
+        self.texts["top"].set_text(words["top"])
+        self.show_costs(measured.cost_ratio, words["squares"])
 
     def _show_lines(self, measured: Any, recalls: Mapping[str, Sequence[float]]) -> None:
         weights = {"accuracy": measured.prevalence, "uar": 0.5, "weight": measured.weight}
@@ -187,7 +173,7 @@ class AlphaFigure:
             for of in recalls
         }
         low = 0.0
-        if self.bands:  # the lowest recall at a fifth of the height
+        if self._both:  # the lowest recall at a fifth of the height
             low = max(0.0, 1 - 1.25 * max(1 - min(map(min, recalls.values())), 0.01))
 
         def up(score: float) -> float:
@@ -200,14 +186,11 @@ class AlphaFigure:
             ring.set_data([1 - i], [recalls["A"][i]])
         for (mark, of), dot in self.dots.items():
             dot.set_data([weights[mark]], [up(scores[mark, of])])
-        for mark, drop in self.drops.items():
-            x, top = weights[mark], max(up(scores[mark, of]) for of in recalls)
-            drop.set_data([x, x], [0, top])
-        self.prevalence.set_data([weights["accuracy"]], [0])
-        for mark, half in self._aside.items():  # beside its line, away from the middle
-            x = weights[mark]
-            right = x > 0.5 if 2 * half < min(x, 1 - x) else x < 0.5
-            self.texts[mark].set_x(x + half if right else x - half)
+        x, top = measured.weight, max(up(scores["weight", of]) for of in recalls)
+        self.stem.set_data([x, x], [0, top])
+        self.texts["top"].set_position((x, top + 22 / self.axes.bbox.height))
+        self.texts["accuracy"].set_x(measured.prevalence)
+        self.prevalence.set_data([measured.prevalence], [0])
         # Where heights tie, the first is the lowest.
         upwards = list(recalls.items())[::-1]
         for i, end in enumerate(("tpr", "tnr")):
@@ -215,33 +198,33 @@ class AlphaFigure:
             place_texts(names, [up(pair[i]) for _, pair in upwards])
         for of, (tpr, _) in recalls.items():
             draw_leader_line(self.leaders[of], 1, up(tpr), self.texts[f"tpr_{of}"])
-        if self.bands:
+        if self._both:
             for text, value in zip(self.scale, (low, (1 + low) / 2), strict=True):
                 text.set_text(f"{value:.3f}")
             self.constant.set_data([low, 1, math.nan, 0, 1 - low], [0, 1, math.nan, 1, 0])
+            self._show_best(measured.comparison, up)
 
-    def _show_best(self, turns: Sequence[tuple[float, Sequence[str]]]) -> None:
-        """Show from which weight on which answers are best."""
-        if turns == self._turns:
+    def _show_best(self, compared: Any, up: Callable[[float], float]) -> None:
+        """Show the best score at each weight, and the letters of A and B where they have it."""
+        xs, heights = [*zip(*compared.envelope, strict=True)]
+        ys = [up(height) for height in heights]
+        if (ys, compared.turns) == self._best_shown:
             return
-        self._turns = turns
-        ends = [x for x, _ in turns[1:]] + [1.0]
-        spans = {best[0]: (x, end, best) for (x, best), end in zip(turns, ends, strict=True)}
-        for answer, band in self.bands.items():
-            left, right, best = spans.get(answer, (0.0, 0.0, (answer,)))
-            band.set_x(left)
-            band.set_width(right - left)
-            if answer in "AB":
-                text, middle = self.texts[f"best_{answer}"], (left + right) / 2
-                text.set_x(middle)
-                text.set_text(f"{' = '.join(a for a in best if a in 'AB')} best")
-                room = min(right - left, 2 * middle - 0.2, 1.8 - 2 * middle)
-                text.set_visible(room * self._width > width_of(text.get_text()))
+        self._best_shown = ys, compared.turns
+        self.best.set_data(xs, ys)
+        spans = {best[0]: (k, best) for k, (_, best) in enumerate(compared.turns)}
+        for answer in "AB":
+            text, (k, best) = self.texts[f"best_{answer}"], spans.get(answer, (0, ""))
+            left, right = xs[k], xs[k + 1]
+            middle = (left + right) / 2
+            text.set_text(f"{' = '.join(a for a in best if a in 'AB')} best")
+            text.set_position((middle, (ys[k] + ys[k + 1]) / 2 + 18 / self.axes.bbox.height))
+            room = min(right - left, 2 * middle - 0.2, 1.8 - 2 * middle)
+            text.set_visible(bool(best) and room * self._width > width_of(text.get_text()))
 
-    def show_costs(self, ratio: float, misses: str, alarms: str) -> None:
+    def show_costs(self, ratio: float, equal: str) -> None:
         """Show how many squares of misses cost as much as how many of false alarms."""
-        self.texts["misses"].set_text(misses)
-        self.texts["alarms"].set_text(alarms)
+        self.equal.set_text(equal)
         known = 0 < ratio < math.inf
         counts = (max(1, 1 / ratio), max(1, ratio)) if known else (0, 0)
         # The more there are, the smaller: so many rows of them have the height of one.

@@ -21,6 +21,7 @@ class Comparison(NamedTuple):
 
     rival: tuple[float, ...]
     turns: list[tuple[float, tuple[str, ...]]]  # from which weight on which answers are best
+    envelope: list[tuple[float, float]]  # those weights and 1, and the highest score there
     best: tuple[str, ...]  # at the present weight
     meeting: float  # the weight at which A and B are equal and change places; NaN if none
     cost_ratio: float  # that it implies
@@ -58,6 +59,7 @@ def measure(
     comparison = Comparison(
         rival,
         [(x, tuple(names[i] for i in best)) for x, best in turns],
+        [(x, max(x * tpr + (1 - x) * tnr for tpr, tnr in pairs)) for x in (*dict(turns), 1.0)],
         tuple(names[i] for i in highest_at(pairs, weight)),
         met,
         math.nan if math.isnan(met) else cost_ratio_of(prevalence, met),

@@ -12,11 +12,11 @@ from uarwidgets.kit.formatting import (
     class_called,
     compare,
     format_count,
-    format_percent,
     format_score,
     format_setting,
     listing,
     quoted,
+    shortened,
 )
 from uarwidgets.styles import ScoreStyle, style_of
 
@@ -32,8 +32,8 @@ READING = (
 )
 READING_OF_BOTH = (
     "Every answer is a straight line from its TNR to its TPR: the thick one is A, the thinner one "
-    "B; the steep ones are the two constant answers. The colour of the background says which of "
-    "the four scores most at each weight. The scores begin below the lowest recall, so that small "
+    "B; the steep ones are the two constant answers. The black line follows the one that scores "
+    "most at each weight. The scores begin below the lowest recall, so that small "
     "differences are seen. This is the <b>cost curve</b> of Drummond and Holte (2006), upside "
     "down: over the same weight they draw 1 − score, the expected cost as a share of the cost of "
     "being always wrong. What ends in a ring can be dragged."
@@ -45,21 +45,19 @@ OF_COSTS = (
 )
 
 
-def in_picture(names: Sequence[str], *, both: bool, narrow: bool = False) -> dict[str, str]:
-    """Return the fixed words of the picture; a narrow one has room for letters alone."""
+def in_picture(names: Sequence[str], *, both: bool) -> dict[str, str]:
+    """Return the fixed words of the picture."""
     return {
         "x": f"weight α of {names[0]}",
         "y": SCORE,
         "tpr": "TPR",
         "tnr": "TNR",
-        "weight": "α" if narrow else "weight α",
-        "accuracy": "π" if narrow else "prevalence π",
+        "accuracy": "π: accuracy",
         "x0": "0: TNR" if both else "0",
-        "uar": "UAR",
+        "uar": "½: UAR",
         "x1": "1: TPR" if both else "1",
         "always_0": "always +",
         "always_1": "always −",
-        "widest": "> 1,000,000 false alarms",  # of the words beside the squares
     }
 
 
@@ -76,47 +74,19 @@ def tiles_of_both() -> dict[str, ScoreStyle]:
 
 
 def words(measured: Weighing, names: Sequence[str]) -> dict[str, str]:
-    squares = dict(zip(("misses", "alarms"), in_squares(measured.cost_ratio), strict=True))
+    told = {"squares": in_squares(measured.cost_ratio, names), "top": ""}
     if measured.comparison:
-        return {**squares, "sentence": _of_both(measured, measured.comparison, names)}
+        return told | {"sentence": _of_both(measured, measured.comparison, names)}
     mine, uar, accuracy = (measured.scores[name] for name in MEANS)
     parts = [
-        f"α = {format_setting(measured.weight)} scores {format_score(mine)}, "
-        f"{_beside(mine, uar, 'UAR')} and {_beside(mine, accuracy, 'accuracy')}.",
-        _of_costs(measured, names),
+        f"α = {format_setting(measured.weight)} scores {compare(mine, uar)} UAR and "
+        f"{compare(mine, accuracy)} accuracy.",
         _of_lower_recall(measured, names),
     ]
-    return {**squares, "sentence": " ".join(parts)}
+    return told | {"top": format_score(mine), "sentence": " ".join(parts)}
 
 
 # One classifier.
-
-
-def _beside(score: float, other: float, name: str) -> str:
-    side = compare(score, other)
-    written = format_score(other)
-    return f"{side} {name}" if format_score(score) == written else f"{side} {name} {written}"
-
-
-def _of_costs(measured: Weighing, names: Sequence[str]) -> str:
-    if measured.weight in (0, 1):
-        counted, free = ("misses", "false alarms")[:: 1 if measured.weight else -1]
-        return f"It says that only {counted} count: {free} cost nothing."
-    factor = max(measured.cost_ratio, 1 / measured.cost_ratio)
-    written = times(factor)
-    much, about = "as much as", "" if _is_exact(factor) else "about "
-    if factor > MOST:
-        much, about, written = "more than", "", f"{MOST:,}"
-
-    def missed(count: str) -> str:
-        if names[0] in TWO_CLASSES:
-            return f"{count} missed {names[0]}{'s' * (count not in ('one', '1'))}"
-        return f"missing {count} {quoted(names[0])}"
-
-    one, many = missed("one"), f"{about}{written} {ALARM}{_plural(written)}"
-    if round(measured.cost_ratio, 9) < 1:
-        one, many = f"one {ALARM}", missed(f"{about}{written}")
-    return f"At π = {format_percent(measured.prevalence)} {one} weighs {much} {many}."
 
 
 def _of_lower_recall(measured: Weighing, names: Sequence[str]) -> str:
@@ -149,17 +119,19 @@ def _is_exact(factor: float) -> bool:
     return math.isclose(factor, float(f"{factor:.3g}"), rel_tol=1e-9)
 
 
-def in_squares(ratio: float) -> tuple[str, str]:
-    """Return what is written beside the squares: so many misses, so many false alarms."""
+def in_squares(ratio: float, names: Sequence[str] = TWO_CLASSES) -> str:
+    """Return what is written over the squares: so many misses, so many false alarms."""
     if ratio in (0, math.inf):
-        return ("only misses count", "") if ratio else ("", "only false alarms count")
+        return f"only {'misses' if ratio else 'false alarms'} count"
     factor = max(ratio, 1 / ratio)
     sign, many = "=" if _is_exact(factor) else "≈", times(factor)
     if factor > MOST:
         sign, many = "<>"[ratio > 1], f"{MOST:,}"
     misses, alarms = ("1", many) if ratio >= 1 else (many, "1")
-    ends = _plural(misses, "miss"), _plural(alarms)
-    return f"{misses} miss{ends[0]}", f"{sign} {alarms} {ALARM}{ends[1]}"
+    missed = f"miss{_plural(misses, 'miss')}"
+    if names[0] not in TWO_CLASSES:
+        missed = f"missed {quoted(shortened(names, 9)[0])}"
+    return f"{misses} {missed} {sign} {alarms} {ALARM}{_plural(alarms)}"
 
 
 # Two classifiers.
@@ -173,15 +145,13 @@ def _of_both(measured: Weighing, compared: Comparison, names: Sequence[str]) -> 
 
     top = {"A": measured.recalls, "B": compared.rival, **CONSTANT}[compared.best[0]]
     score = format_score(measured.weight * top[0] + (1 - measured.weight) * top[1])
-    (_, first), *others = [(x, joined(best)) for x, best in compared.turns]
     is_are = "are" if len(compared.best) > 1 else "is"
     at = f"At α = {format_setting(measured.weight)}"
     best = f"{at} the best {is_are} {joined(compared.best)} ({score})."
-    if not others:
-        verb = "are" if len(compared.turns[0][1]) > 1 else "is"
-        return f"{best} {first} {verb} best at every weight."
-    turns = "; ".join([first, *(f"{answers} from {_weight(x)}" for x, answers in others)])
-    return f"{best} As α grows, the best is: {turns}. {_of_meeting(measured.recalls, compared)}"
+    if len(compared.turns) == 1:
+        always = compared.turns[0][1]
+        return f"{best} {joined(always)} {'are' if len(always) > 1 else 'is'} best at every weight."
+    return f"{best} {_of_meeting(measured.recalls, compared)}"
 
 
 def _of_meeting(recalls: tuple[float, ...], compared: Comparison) -> str:
