@@ -37,8 +37,8 @@ from uarwidgets.styles import CLASS_COLOURS, POSITIVE, ScoreStyle, style_of
 # coincide, the smaller lies on the larger and each still shows.
 MARKS = {
     "weight": ("alpha_weighted_recall", 13),
-    "uar": ("unweighted_average_recall", 13),
-    "accuracy": ("accuracy", 9),
+    "uar": ("unweighted_average_recall", 9),
+    "accuracy": ("accuracy", 7),
 }
 HEIGHT = 444  # points of the picture
 BOTTOM = 186  # points below the chart
