@@ -109,14 +109,6 @@ def bounds_of_many(a, b, size=2415, n=645):
 # The prior
 
 
-def test_two_imagined_examples_are_shared_out_evenly():
-    posterior = posterior_uar(THREE_SIZES)
-    assert posterior.a == (1 / 3 + 90, 1 / 3 + 20, 1 / 3 + 10)
-    assert posterior.b == (1 / 3 + 10,) * 3
-    assert posterior_uar(CASE_2) == posterior_uar(CASE_2, prior=0.5)
-    assert sum(posterior.a + posterior.b) - np.sum(THREE_SIZES) == pytest.approx(2)
-
-
 def test_the_default_prior_is_one_imagined_hit_and_miss_shared_by_the_classes():
     """Beta(1/K, 1/K) on each recall, for the geometric mean as for UAR."""
     for n_classes in (2, 3, 10):
@@ -124,6 +116,9 @@ def test_the_default_prior_is_one_imagined_hit_and_miss_shared_by_the_classes():
         for function in (posterior_uar, posterior_geometric_mean):
             posterior = function(matrix_of([(2, 3)] * n_classes))
             assert (posterior.a, posterior.b) == parameters
+    assert posterior_uar(CASE_2) == posterior_uar(CASE_2, prior=0.5)
+    empty = posterior_uar([[0, 0], [2, 8]])
+    assert (empty.a, empty.b) == ((0.5, 8.5), (0.5, 2.5))
 
 
 def test_case_2_does_not_exclude_chance():
@@ -132,11 +127,6 @@ def test_case_2_does_not_exclude_chance():
     assert posterior.interval(0.95) == pytest.approx((0.4953, 0.6732), abs=5e-5)
     oracle = cdf_of_two(0.5, (4.5, 75.5), (16.5, 5.5))
     assert posterior.cdf(0.5) == pytest.approx(oracle, abs=1e-5)
-
-
-def test_posterior_is_the_prior_for_a_class_without_examples():
-    posterior = posterior_uar([[0, 0], [2, 8]])
-    assert (posterior.a, posterior.b) == ((0.5, 8.5), (0.5, 2.5))
 
 
 def test_misses_are_not_lost_beside_large_counts():
@@ -301,21 +291,17 @@ def test_bad_prior(function, prior, message):
 
 
 @pytest.mark.parametrize(
-    ("level", "message"),
+    ("method", "given", "message"),
     [
-        (95, "level must lie strictly between 0 and 1; received 95"),
-        ([0.5, 0.95], r"level must be one number; received shape \(2,\)"),
+        ("interval", 95, "level must lie strictly between 0 and 1; received 95"),
+        ("interval", [0.5, 0.95], r"level must be one number; received shape \(2,\)"),
+        ("pdf", [0.5, math.nan], r"x must be a number; received nan at index \(1,\)"),
+        ("cdf", [0.5, math.nan], r"x must be a number; received nan at index \(1,\)"),
     ],
 )
-def test_bad_level(level, message):
+def test_bad_level_and_bad_x(method, given, message):
     with pytest.raises(ValueError, match=message):
-        posterior_uar(CASE_2).interval(level)
-
-
-@pytest.mark.parametrize("method", ["pdf", "cdf"])
-def test_bad_x(method):
-    with pytest.raises(ValueError, match=r"x must be a number; received nan at index \(1,\)"):
-        getattr(posterior_uar(CASE_2), method)([0.5, math.nan])
+        getattr(posterior_uar(CASE_2), method)(given)
 
 
 # Comparing two
@@ -372,53 +358,31 @@ def test_the_rarest_class_carries_most_of_the_uncertainty():
 # Simulated test sets: the 95% intervals of UAR hold the true UAR about as often.
 
 CLASSES, SIZES = (2, 3, 5, 10, 24), (5, 20, 100)
-SETS, DRAWS = 400, 2000
 
 
-def simulate(n_classes, size, recall):
-    """Return the shares of test sets: interval holds the truth; P(> 1/K) > .975.
+def simulate(sizes, recalls, sets=2000, draws=800):
+    """Return the shares of test sets: interval holds the true UAR; P(> 1/K) > .975.
 
-    Each class has `size` examples and the same true recall. Values of UAR are drawn from the
-    posterior of each test set: for each number of hits a row of draws, in another order for each
-    class.
+    Values of UAR are drawn from the posterior of each set: a row of draws for each number of hits.
     """
-    rng = np.random.default_rng([n_classes, size, round(1000 * recall)])
-    rows = []
-    for hits in range(size + 1):
-        posterior = posterior_uar(matrix_of([(hits, size - hits)] * n_classes))
-        rows.append(rng.beta(posterior.a[0], posterior.b[0], DRAWS))
-    by_hits = np.array(rows)
-    uar = np.zeros((SETS, DRAWS))
-    for _ in range(n_classes):
-        uar += by_hits[:, rng.permutation(DRAWS)][rng.binomial(size, recall, SETS)] / n_classes
-    low, high = np.quantile(uar, (0.025, 0.975), axis=1)
-    above_chance = (uar > 1 / n_classes).mean(axis=1)
-    held = (low <= recall) & (recall <= high)
-    return held.mean(), (above_chance > 0.975).mean()
+    rng, uar = np.random.default_rng(31), np.zeros((sets, draws))
+    prior = 1 / len(sizes)
+    for size, recall in zip(sizes, recalls, strict=True):
+        hits, which = np.unique(rng.binomial(size, recall, sets), return_inverse=True)
+        a, b = prior + hits[:, np.newaxis], prior + size - hits[:, np.newaxis]
+        uar += rng.beta(a, b, (len(hits), draws))[which] / len(sizes)
+    below, above = (uar <= np.mean(recalls)).mean(axis=1), (uar > prior).mean(axis=1)
+    return ((below >= 0.025) & (below <= 0.975)).mean(), (above > 0.975).mean()
 
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("n_classes", CLASSES)
 def test_intervals_hold_the_true_uar(n_classes, size):
     for recall in (1 / n_classes, 0.5, 0.8, 0.95):
-        held, above_chance = simulate(n_classes, size, recall)
+        held, above_chance = simulate([size] * n_classes, [recall] * n_classes)
         assert 0.86 <= held <= 0.98, recall
         if recall == 1 / n_classes:
             assert above_chance <= 0.10
-
-
-def held_of(sizes, recalls):
-    """Share of 2000 test sets whose interval holds the true UAR, by draws from the posteriors."""
-    rng, uar = np.random.default_rng(31), np.zeros((2000, 800))
-    for size, recall in zip(sizes, recalls, strict=True):
-        hits, which = np.unique(rng.binomial(size, recall, len(uar)), return_inverse=True)
-        posterior = posterior_uar(matrix_of([(size, 0)] * len(sizes)))
-        prior = posterior.a[0] - size, posterior.b[0]
-        uar += rng.beta(
-            prior[0] + hits[:, None], prior[1] + size - hits[:, None], (len(hits), 800)
-        )[which] / len(sizes)
-    below = (uar <= np.mean(recalls)).mean(axis=1)
-    return ((below >= 0.025) & (below <= 0.975)).mean()
 
 
 @pytest.mark.parametrize(
@@ -427,8 +391,8 @@ def held_of(sizes, recalls):
 def test_five_examples_are_the_fewest_that_an_interval_needs(few, others):
     """With fewer than that the interval misses the true UAR of ten classes too often."""
     recalls = [0.5] * len(few) + [0.9] * len(others)
-    assert held_of([*few, *others], recalls) < 0.8
-    assert held_of([FEWEST_EXAMPLES] * len(few) + [*others], recalls) > 0.86
+    assert simulate([*few, *others], recalls)[0] < 0.8
+    assert simulate([FEWEST_EXAMPLES] * len(few) + [*others], recalls)[0] > 0.86
 
 
 @pytest.mark.parametrize("size", SIZES)
