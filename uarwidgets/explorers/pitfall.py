@@ -23,7 +23,6 @@ from uarwidgets.kit import html
 from uarwidgets.kit.drawing import (
     BESIDE,
     INK,
-    LETTERS,
     SOFT,
     draw_leader_line,
     name_score,
@@ -204,7 +203,6 @@ def words_of(measured: EvenErrors) -> dict[str, str]:
         "gap": f"{difference(*scores)} too much" if rate and n > 2 else "",
         "identity": f"The mean over the {n} views is ({' + '.join(listed)}) / {n} = {average}. For "
         f"every matrix it is 1 − (2/K)(1 − accuracy), here 1 − (2/{n})(1 − {accuracy}).",
-        "floor": "floor" if n > 2 else "",  # of two classes it is 0
         "sentence": _sentence(measured),
     }
 
@@ -282,7 +280,7 @@ class PitfallFigure:
         self._add_strip()
         self.artists: list[Artist] = [
             self.wedge, self.floor, *self.lines.values(), self.gap, *self.dots.values(),
-            *self.leaders, *self.names, self.floor_name,
+            *self.leaders, *self.names,
             *self.cells.values(), self.cross, self.grid, self.chosen, self.too_much,
             *self.rows, *self.columns, *self.marks, *self.words.values(),
             self.strip, self.ticks, self.crosses,
@@ -295,7 +293,7 @@ class PitfallFigure:
         axes.set_yticks([0, 1], ["0", "1"])
         colour = style_of(SCORES[1]).colour
         (self.wedge,) = axes.fill([], [], facecolor=to_rgba(GREY, 0.2), linewidth=0)
-        (self.floor,) = axes.plot([], [], color=colour, linewidth=1.5)
+        (self.floor,) = axes.plot([], [], color=colour, linewidth=1.5, linestyle=":")
         self.lines, self.dots = {}, {}
         for name in SCORES:
             self.lines[name], _ = new_curve(axes, name, [0, 1], [1, 0])
@@ -306,10 +304,9 @@ class PitfallFigure:
         # The averaged per-class accuracy has three lines, of which the last is the lowest.
         called = [style_of(SCORES[0]).label, *style_of(SCORES[1]).label.split()[::-1]]
         self.names = [new_text(axes, 1, 0, words, BESIDE) for words in called]
-        self.floor_name = new_text(axes, 0, 0, points=-8, ha="right")
         self.leaders = [new_leader(axes, name) for name in SCORES]
         name_score(SCORES[0], self.dots[SCORES[0]], self.names[0])
-        beside = self.wedge, self.floor, self.floor_name, self.gap, self.too_much
+        beside = self.wedge, self.floor, self.gap, self.too_much
         name_score(SCORES[1], self.dots[SCORES[1]], *self.names[1:], *beside)
 
     def _add_matrix(self) -> None:
@@ -345,7 +342,7 @@ class PitfallFigure:
         n = len(measured.matrix)
         if n != self._n:
             self._n = n
-            self._lay_out_lines(measured.floor, words["floor"])
+            self._lay_out_lines(measured.floor)
             self._lay_out_matrix(n)
         for name, dot in self.dots.items():
             dot.set_data([error_rate], [scores[name]])
@@ -370,14 +367,10 @@ class PitfallFigure:
         for name, text in self.words.items():
             text.set_text(words[name])
 
-    def _lay_out_lines(self, floor: float, name: str) -> None:
+    def _lay_out_lines(self, floor: float) -> None:
         self.lines[SCORES[1]].set_data([0, 1], [1, floor])
         self.wedge.set_xy([(0, 1), (1, floor), (1, 0)])
         self.floor.set_data([0, 1], [floor, floor])
-        _, bottom, _, top = self._layout.lines
-        self.floor_name.set_text(name)
-        # Its name keeps clear of the 1 at the end of the axis.
-        self.floor_name.set_y(min(floor, 1 - 1.25 * LETTERS / (top - bottom)))
         place_texts(self.names, [0, floor, floor, floor])
         draw_leader_line(self.leaders[0], 1, 0, self.names[0])
         draw_leader_line(self.leaders[1], 1, floor, self.names[2])

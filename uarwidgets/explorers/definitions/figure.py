@@ -26,7 +26,7 @@ from uarwidgets.styles import style_of
 
 _NAME, _BAR = 0.48, 0.72  # of a row: the lower edge of its name, and the middle of its bar
 _APART = 0.55  # of a row, for the heading of a group
-_LOW = 258  # points: the height where each name is beside its bar
+_LOW = 248  # points: the height where each name is beside its bar
 _UNDER, _TICK = 10, 3  # points from a bar's middle to its range, and half an end tick
 
 
