@@ -109,7 +109,7 @@ class PitfallExplorer(Explorer):
     n_classes = Slide(2, MOST, 5, step=1, label="Number of classes K")
     error_rate = Hundredths(0, 1, 0.6, step=0.01, label="Error rate")
     view = _class_slide("view", 1, "View of class (A is 1)")
-    actual = _class_slide("actual", 1, "Chosen error: actual", box=True)
+    actual = _class_slide("actual", 1, "Error: actual", box=True)
     predicted = _class_slide("predicted", 2, "predicted", box=True)
 
     @property
