@@ -39,9 +39,8 @@ from uarwidgets.recalls import alpha_weighted_recall
 from uarwidgets.scenarios import Scenario
 from uarwidgets.styles import CLASS_COLOURS, style_of
 
-ACCURACY, UAR, WEIGHTED = (
-    "accuracy", "unweighted_average_recall", "alpha_weighted_recall",
-)  # fmt: skip
+ACCURACY, UAR = "accuracy", "unweighted_average_recall"
+WEIGHTED = "alpha_weighted_recall"
 WIDTHS = {"common": "as common as they are", "equal": "all equally wide"}
 READING = (
     "Each tank is a class: its height of water is the recall of the class, its width the weight of "
@@ -272,9 +271,11 @@ class TanksPicture:
             self._area(colour, fill=False, linewidth=1.5, linestyle=(0, (3, 2)), zorder=2)
             for colour in colours
         ]
-        self.level = self._line(INK, 4, zorder=3.2)
-        self.leader = self._line(INK, 4, zorder=3.2)
-        self.walls = self._line(INK, 5 if two else 3, zorder=3.4)
+        widths = (4, 4, 5 if two else 3)  # points; the wall is in front
+        self.level, self.leader, self.walls = (
+            axes.plot([], [], color=INK, linewidth=width, clip_on=False, zorder=3 + width / 10)[0]
+            for width in widths
+        )
         self.number = new_text(axes, 1, 0, points=BESIDE + 8, fontsize=26, weight="bold")
         self.name = new_text(axes, 1, 0, points=BESIDE + 8)
         self.surfaces = [new_ring(axes, colour) for colour in colours]
@@ -312,9 +313,6 @@ class TanksPicture:
         self.axes.add_patch(area)
         return area
 
-    def _line(self, colour: str, width: float, **style: Any) -> Line2D:
-        return self.axes.plot([], [], color=colour, linewidth=width, clip_on=False, **style)[0]
-
     def update(self, measured: Tanks, words: Mapping[str, str]) -> None:
         style, level, wall = style_of(measured.kind), measured.scores["level"], measured.wall
         edges = measured.edges
@@ -322,7 +320,10 @@ class TanksPicture:
         for k, (left, width) in enumerate(tanks):
             self.water[k].set_bounds(left, 0, width, measured.heights[k] if wall else 0)
             self.filled[k].set_bounds(left, 0, width, measured.recalls[k])
-            self.surfaces[k].set_data([self._place_of_ring(k, left, width)], [measured.recalls[k]])
+            place = left + width / 2
+            if width < _THIN and k in (0, len(tanks) - 1):  # beside the glass no wall is near
+                place = 1 + self._out if k else -self._out
+            self.surfaces[k].set_data([place], [measured.recalls[k]])
         if self.level.get_color() != style.colour:
             self.all_water.set_facecolor(style.colour)
             for line in (self.level, self.leader):
@@ -352,11 +353,3 @@ class TanksPicture:
             apart = separate_labels(middles, self._gap, _FROM + self._gap / 2, _TO - self._gap / 2)
             for text, x in zip(self._names, apart, strict=True):
                 text.set_x(x)
-
-    def _place_of_ring(self, k: int, left: float, width: float) -> float:
-        # Beside the glass no wall is near.
-        if width < _THIN and k == 0:
-            return -self._out
-        if width < _THIN and k == len(self.surfaces) - 1:
-            return 1 + self._out
-        return left + width / 2
