@@ -92,7 +92,7 @@ def sentence(recalls, prevalence, names=TWO_CLASSES):
         ((0.3, 0.9), 0.0001, "and of 1000 alarms fewer than one is true."),
         ((0.9, 1), 0.01, "and all 90 alarms are true."),
         ((0.1, 0.9999), 0.5, "and of 500 alarms fewer than one is false. UAR 0.550"),
-        ((0.99, 0.95), 0.01, "among these examples. They answer two questions."),
+        ((0.99, 0.95), 0.01, "among these examples."),
         ((0, 0.9), 0.01, "and all 990 alarms are false. UAR 0.450 says"),
         (
             (0, 0.9),

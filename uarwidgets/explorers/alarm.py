@@ -224,7 +224,7 @@ def _of_scores(measured: Alarms, names: Sequence[str]) -> str:
         )
     return (
         f"UAR {uar} judges the test, wherever it is used; precision {precision} judges an alarm "
-        "among these examples. They answer two questions."
+        "among these examples."
     )
 
 
