@@ -92,7 +92,7 @@ def test_what_is_seen_and_why_it_matters():
     assert words["reaching"] == "20 reach 0.6"
     assert words["probability_of_reaching"] == "0.226"
     assert words["baseline"] == "always the majority 0.800"
-    assert words["expected"] == "expected 0.500"
+    assert words["expected"] == "by chance 0.500"
 
 
 @pytest.mark.parametrize(

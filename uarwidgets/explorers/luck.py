@@ -286,7 +286,7 @@ def words_of(measured: Measured, names: Sequence[str]) -> dict[str, str]:
     return {
         LIKELY: probability(scores[LIKELY]),
         "level": f"{measured.level:.9g}",
-        "expected": f"expected {format_score(scores['expected_accuracy'])}",
+        "expected": f"by chance {format_score(scores['expected_accuracy'])}",
         "baseline": f"always the majority {format_score(scores['majority_baseline'])}",
         "reaching": f"{reaching} reach{'es' * (reaching == 1)} {measured.level:.9g}",
         "sentence": _sentence(measured, names),
@@ -369,7 +369,7 @@ class LuckFigure:
             "baseline": new_text(axes, 0, upper, ha="center", zorder=6),
             "reaching": new_text(axes, 0, lower, points=8, zorder=6),
         }
-        new_text(axes, 0.5, lower, "chance 0.500", ha="right", zorder=6)
+        new_text(axes, 0.5, lower, "by chance 0.500", ha="right", zorder=6)
         # Short strokes with round ends: one path, where 400 markers make a frame twelve times as
         # large. Snapped to whole pixels, both ends of a stroke are one, and nothing is drawn.
         dots: dict[str, Any] = {"zorder": 4, "solid_capstyle": "round", "snap": False}
