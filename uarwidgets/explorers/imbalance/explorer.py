@@ -34,7 +34,6 @@ from uarwidgets.kit.slides import Names, Number, Rates, Recalls, Slide
 from uarwidgets.live import Entries, Handle, Slider, ToolbarItem
 from uarwidgets.metrics import support
 from uarwidgets.scenarios import Scenario
-from uarwidgets.styles import style_of
 
 
 class RelativeSizes(Rates):
@@ -122,9 +121,8 @@ class ImbalanceExplorer(Explorer):
 
     prevalence = Slide(0, 1, 0.3, step=0.01, label="Prevalence π of {positive}")
     imbalance = Slide(
-        1, 1000, 20.0, values=RATIOS, label="Imbalance", unit=sentences.RATIO,
-        decimals=None, colour=style_of("accuracy").colour,
-    )  # fmt: skip
+        1, 1000, 20.0, values=RATIOS, label="Imbalance", unit=sentences.RATIO, decimals=None
+    )
     recalls = Recalls((0.9, 0.6), range(2, MOST_CLASSES + 1))
     relative_sizes = RelativeSizes()
     total = Number(1, 10_000_000, 10_000, whole=True)
