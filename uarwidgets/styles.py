@@ -3,10 +3,11 @@
 ``STYLES`` has a `ScoreStyle` for each score, by the name of the function that computes it.
 
 Scores that are drawn together differ in colour. Their colours have a contrast of 3:1 on white and
-on black alike: those of Okabe and Ito, then others that the colour-blind can tell from them. No
-further colour is left: a new score is grey. Each score has a dash of its own, so that colour is
-never the only difference. The two classes have a dark pair, warm and cool, which the page makes
-pale on a dark background. Errors have no colour: they are hatched, or outlined in ink.
+on black alike: those of Okabe and Ito (a green that all eyes tell better from purple), then others
+that the colour-blind can tell from them. No further colour is left: a new score is grey. Each score
+has a dash of its own, so that colour is never the only difference. The two classes have a dark
+pair, warm and cool, which the page makes pale on a dark background. Errors have no
+colour: they are hatched, or outlined in ink.
 """
 
 from __future__ import annotations

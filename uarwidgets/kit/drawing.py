@@ -139,7 +139,7 @@ def new_curve(
     return line, dot
 
 
-def new_ring(axes: Axes, colour: str = SOFT, zorder: float = 5) -> Line2D:
+def new_ring(axes: Axes, colour: str = INK, zorder: float = 5) -> Line2D:
     """Return the sign of what can be dragged, not yet placed: paper in the colour of what moves."""
     (ring,) = axes.plot(
         [], [], "o", color="white", markeredgecolor=colour, markeredgewidth=4, markersize=13,
