@@ -14,6 +14,7 @@ from browser.figure_on_page import FigureOnPage
 from browser.live_view import on_page
 
 from uarwidgets import explorers
+from uarwidgets.explorers.uncertainty import in_percent
 from uarwidgets.kit.formatting import format_score, probability
 
 
@@ -80,7 +81,11 @@ class Pair:
                 assert not any(character.isdigit() for character in written), (step, name)
             else:
                 write = (
-                    probability if name.startswith(("probability", "calibrated")) else format_score
+                    in_percent
+                    if name.startswith("probability_better")
+                    else probability
+                    if name.startswith(("probability", "calibrated"))
+                    else format_score
                 )
                 assert written.split(",")[0] == write(value), (step, name)
 
