@@ -153,6 +153,13 @@ def test_words_glide_through_the_states_that_the_page_holds(opened):
     opened.page.get_by_text("apart").click()
     opened.wait([0.3, 0, 1])
     passed = opened.page.evaluate("passed")
+    assert not opened.page.get_by_text("does not hold that state").count()
+    opened.page.get_by_text("apart").evaluate("a => a.setAttribute('href', '#uw:recalls=0.123,1')")
+    opened.page.get_by_text("apart").click()
+    opened.page.get_by_text("It shows the nearest").wait_for()
+    opened.page.get_by_text("apart").evaluate("a => a.setAttribute('href', '#uw:recalls=0,1')")
+    opened.page.get_by_text("apart").click()
+    opened.wait([0.3, 0, 1])
     opened.page.get_by_text("apart").evaluate("a => a.setAttribute('href', '#uw:show=accuracy')")
     opened.page.mouse.move(5, 5)
     opened.page.get_by_text("apart").hover()
@@ -163,6 +170,15 @@ def test_words_glide_through_the_states_that_the_page_holds(opened):
     assert opened.ask(dimmed) == []
     assert len({tuple(each) for each in passed}) >= 4
     assert passed == sorted(passed, key=lambda recalls: (-recalls[0], recalls[1]))
+
+
+def test_every_position_of_each_slider_through_each_scene_is_held(opened, made):
+    explorer, _, _ = made
+    states = [list(explorer.entries.values()), [0.1, *list(explorer.entries.values())[1:]]]
+    for state in states:
+        off = opened.ask(f"""live => live.uwView.store.scene.sliders.flatMap(({{values}}, i) =>
+            values.filter(value => live.uwView.store.nearest({state}, [[i, value]]).off))""")
+        assert off == []
 
 
 def test_scenarios_scenes_and_reset_are_held_as_far_as_they_can(opened, made):

@@ -61,7 +61,7 @@ function goalOf(view, i, text) {
 // The sliders go there together, through the frames between.
 function glide(view, goals) {
   const { scene, thumbs } = view.store;
-  view.animate({ goals }, calm() ? 1 : PASSAGE, (share) =>
+  view.animate({ goals, arrived: () => view.store.arrived?.(goals) }, calm() ? 1 : PASSAGE, (share) =>
     [...goals].map(([i, goal]) => {
       const { values } = scene.sliders[i];
       const from = closest(values, thumbs[i]);

@@ -131,7 +131,16 @@ class OfflineStore extends Store {
     if (name !== kind || !isSame(here, asked)) return this.note(WORDS.notHeld);
     const found = this.nearest(wanted);
     this.adopt(this.gridFrame(found), false);
-    if (found.off) this.note(WORDS.nearest(this.scene.sliders.map(({ label }, i) => `${label} ${inWords(this.thumbs[i])}`)));
+    if (found.off) this.tellNearest();
+  }
+
+  // Words of the text have led to these values, or to the nearest that the page holds.
+  arrived(goals) {
+    if (this.scene.number === 1 && [...goals].some(([i, value]) => this.thumbs[i] !== value)) this.tellNearest();
+  }
+
+  tellNearest() {
+    this.note(WORDS.nearest(this.scene.sliders.map(({ label }, i) => `${label} ${inWords(this.thumbs[i])}`)));
   }
 
   // A page of its own: the question is its heading. A number that is typed would lie between the
@@ -182,8 +191,15 @@ function readShareText(text) {
   }
 }
 
+// The table of a part for each grid is unpacked on first use: the first picture needs none.
+function unpackLater(name, part, grids) {
+  let tables;
+  const get = (i) => (tables ??= unpack(part, grids))[i];
+  grids.forEach((grid, i) => Object.defineProperty((grid.parts ??= {}), name, { enumerable: true, get: () => get(i) }));
+}
+
 // Undo what `_packed` in `live/export_html.py` did; a rendering is made when it is first shown.
-function unpack(name, part, grids) {
+function unpack(part, grids) {
   const numbers = numbersIn(part.numbers);
   for (let n = 0; n < part.points; n++) {
     for (let i = 2; i < numbers.length; i++) numbers[i] += numbers[i - 2];
@@ -205,10 +221,10 @@ function unpack(name, part, grids) {
     let shape;
     return () => (shape ??= JSON.parse(text()));
   });
-  grids.forEach((grid, i) => {
+  return grids.map((grid, i) => {
     const axes = part.axes[i];
     const size = axes.reduce((product, axis) => product * grid.values[axis].length, 1);
-    (grid.parts ??= {})[name] = { axes, at: at.splice(0, size), shapes };
+    return { axes, at: at.splice(0, size), shapes };
   });
 }
 
@@ -240,7 +256,7 @@ function bytesIn(letters) {
 // The page of one picture: what Python packed is unpacked, and shown.
 async function standAlone(packed, root) {
   const state = await unzipped(bytesIn(packed));
-  for (const name in state.parts) unpack(name, state.parts[name], state.grids);
+  for (const name in state.parts) unpackLater(name, state.parts[name], state.grids);
   const theme = matchMedia("(prefers-color-scheme: dark)");
   const follow = () => (document.body.dataset.jpThemeLight = String(!theme.matches));
   theme.addEventListener("change", follow);
@@ -253,4 +269,8 @@ async function standAlone(packed, root) {
   new View(store, root);
   addEventListener("hashchange", () => store.open());
   store.open();
+  // The parts are unpacked one by one after the first picture, so that the first drag waits for none.
+  const names = Object.keys(state.parts);
+  const next = () => names.length && (state.grids[0].parts[names.pop()], setTimeout(next));
+  requestAnimationFrame(() => setTimeout(next));
 }

@@ -257,7 +257,7 @@ class View {
         const [, { d, transform }] = dots[i];
         const scale = radius(d) / radius(node.getAttribute("d"));
         const way = [`${inPixels(transform)} scale(${scale})`, `${inPixels(node.getAttribute("transform"))} scale(1)`];
-        node.animate({ transform: way }, { duration: TRAVEL, easing: "ease-in-out" });
+        node.animate({ transform: way }, { duration: TRAVEL, easing: "ease-out" });
       });
     }
     this.left = [];
@@ -324,7 +324,7 @@ class View {
       const share = this.el.isConnected ? Math.min((now - (begun ??= now)) / time, 1) : 1;
       const wishes = wishesAt(share).filter(([i, value]) => value !== store.thumbs[i]);
       if (wishes.length && (share === 1 || !store.waiting)) store.moves(wishes);
-      if (share === 1) return this.halt();
+      if (share === 1) return this.halt(), what.arrived?.();
       this.playing.frame = requestAnimationFrame(step);
     };
     this.playing = { ...what, frame: requestAnimationFrame(step) };
