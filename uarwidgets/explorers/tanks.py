@@ -70,8 +70,8 @@ class TanksExplorer(Explorer):
         Share of the positive class, 0.001 to 0.999, for two classes: at this weight the level is
         accuracy.
     shares : sequence of float
-        For three or more classes, how common they are relative to each other, each above 0; empty
-        where all are equally common.
+        For three or more classes, how common they are relative to each other; empty where all are
+        equally common.
     equal : bool
         Whether three or more tanks are equally wide; otherwise they are as wide as `shares` says.
     class_names : sequence of str

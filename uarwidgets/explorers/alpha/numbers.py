@@ -56,10 +56,12 @@ def measure(
     names, pairs = tuple(answers), list(answers.values())
     turns, met = highest(pairs), meeting(recalls, rival)
     scores |= means(rival, "_B") | {"weight_of_equal_scores": met}
+    xs = (*dict(turns), 1.0)
+    alphas = two_class_weights(xs)
     comparison = Comparison(
         rival,
         [(x, tuple(names[i] for i in best)) for x, best in turns],
-        [(x, max(x * tpr + (1 - x) * tnr for tpr, tnr in pairs)) for x in (*dict(turns), 1.0)],
+        [*zip(xs, np.max(alpha_weighted_recall(pairs, alphas[:, None]), axis=1), strict=True)],
         tuple(names[i] for i in highest_at(pairs, weight)),
         met,
         math.nan if math.isnan(met) else cost_ratio_of(prevalence, met),

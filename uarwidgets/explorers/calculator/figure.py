@@ -41,11 +41,7 @@ class CalculatorFigure:
         self.dots: dict[str, Line2D] = {}
         self.whiskers: dict[str, Line2D] = {}
         self.values: dict[str, Text] = {}
-        self.grip = (
-            new_ring(self.axes, style_of("alpha_weighted_recall").colour)
-            if "alpha_weighted_recall" in shown
-            else None
-        )
+        self.grip = new_ring(self.axes, style_of(_ALPHA).colour) if _ALPHA in shown else None
         for k, name in enumerate(recalls):
             self._write_name(k, name)
             self.bars[f"class_{k}_recall"] = self._bar(k)
