@@ -8,6 +8,7 @@ import pytest
 from browser.figure_on_page import FRAME
 from browser.lab import CLOSED, run_all
 from browser.live_view import View, no_errors
+from playwright.sync_api import expect
 
 START = [[4, 16], [5, 75]]
 SCRIPT = "<img src=x onerror=window.hacked=1>"
@@ -50,8 +51,10 @@ class Calculator(View):
         return self.answer()
 
     def paste(self, text):
+        box = self.root.get_by_label("Paste", exact=True)
+        box.fill(text)
+        expect(box).to_have_value(text)  # what is typed goes elsewhere if the focus is taken away
         self.forget()
-        self.root.get_by_label("Paste", exact=True).fill(text)
         self.root.get_by_role("button", name="Read the text").click()
         return self.answer()
 
