@@ -27,7 +27,9 @@ def test_the_students_files_alone_are_written(course, tmp_path):
     assert not list((tmp_path / "mine").rglob("instructor"))
 
 
-def test_a_changed_file_is_kept_and_the_others_follow_a_new_version(course, tmp_path, capsys):
+def test_a_changed_file_is_kept_and_the_others_follow_a_new_version(
+    course, tmp_path, capsys, monkeypatch
+):
     mine = tmp_path / "mine"
     command.put_into(mine)
     assert command.put_into(mine)["as they were"] == ["01.ipynb", "images/a.png"]
@@ -37,7 +39,12 @@ def test_a_changed_file_is_kept_and_the_others_follow_a_new_version(course, tmp_
     assert command._main(["workbook", str(mine)]) == 0
     assert (mine / "01.ipynb").read_text() == "my answers"
     assert (mine / "images" / "a.png").read_text() == "better picture"
-    assert "kept: 01.ipynb" in capsys.readouterr().out
+    told = capsys.readouterr().out
+    assert "kept: 01.ipynb" in told
+    assert "pip install" not in told
+    monkeypatch.setattr(command, "find_spec", lambda name: None)
+    command._main(["workbook", str(mine)])
+    assert 'pip install "uarwidgets[lab]"' in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("record", ["no record", "[1, 2]", "3", "null", '"text"'])

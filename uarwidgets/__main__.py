@@ -7,6 +7,7 @@ import hashlib
 import json
 import sys
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 
 _HERE = Path(__file__).resolve().parent
@@ -87,7 +88,9 @@ def _main(arguments: list[str] | None = None) -> int:
             print(f"{verb}: {', '.join(became[verb])}")
     if became["kept"]:
         print("To have one of these anew, rename yours and run this again.")
-    print(f"Open {chosen.folder / '00_start_here.ipynb'} in JupyterLab.")
+    if find_spec("jupyterlab") is None:
+        print('JupyterLab is missing here: pip install "uarwidgets[lab]"')
+    print(f"Open it: jupyter lab {chosen.folder / '00_start_here.ipynb'}")
     return 0
 
 
