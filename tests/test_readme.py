@@ -4,6 +4,7 @@ import doctest
 import importlib.util
 import re
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -81,7 +82,7 @@ def test_the_moving_picture_shows_the_explorer_as_it_is(theme: str) -> None:
 
 
 def test_chapter_table_lists_every_notebook_with_its_minutes() -> None:
-    rows = re.findall(r"^\|.*\]\((notebooks/[^)]+\.ipynb)\) \| (\d+) \|$", README, re.MULTILINE)
+    rows = re.findall(r"^\|.*\]\((notebooks/[^)]+\.ipynb)\) \| (\d+) \| \[", README, re.MULTILINE)
     listed = [path for path, _ in rows]
     notebooks = sorted(path.name for path in (ROOT / "notebooks").glob("*.ipynb"))
     assert listed == [f"notebooks/{name}" for name in notebooks]
@@ -96,9 +97,22 @@ def test_chapter_table_lists_every_notebook_with_its_minutes() -> None:
 
 def test_examples_give_the_printed_values() -> None:
     examples = doctest.DocTestParser().get_doctest(
-        "".join(blocks("python")), globs={}, name="README.md", filename="README.md", lineno=0
+        next(b for b in blocks("python") if ">>>" in b),
+        globs={},
+        name="README.md",
+        filename="README.md",
+        lineno=0,
     )
     assert len(examples.examples) >= 5
     report: list[str] = []
     results = doctest.DocTestRunner().run(examples, out=report.append)
     assert results.failed == 0, "".join(report)
+
+
+def test_the_example_of_a_moving_figure_moves() -> None:
+    (code,) = (block for block in blocks("python") if ">>>" not in block)
+    names: dict[str, Any] = {}
+    exec(code, names)
+    names["moving"].state = {"frequency": 2}
+    assert names["line"].get_ydata() == pytest.approx(np.sin(2 * names["x"]))
+    assert 8 <= len(code.splitlines()) <= 10

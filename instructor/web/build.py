@@ -91,7 +91,7 @@ class Chapter(NamedTuple):
 
 def chapters() -> list[Chapter]:
     """Return the chapters as README lists them."""
-    rows = re.findall(r"^\| \[(.+)\]\(notebooks/(.+\.ipynb)\) \| (\d+) \|$", README, re.MULTILINE)
+    rows = re.findall(r"^\| \[(.+)\]\(notebooks/(.+?\.ipynb)\) \| (\d+) \| ", README, re.MULTILINE)
     return [Chapter(title, file, int(minutes)) for title, file, minutes in rows]
 
 
