@@ -145,6 +145,7 @@ def test_pypi_shows_the_readme_with_whole_addresses(built: tuple[Path, Path]) ->
     (name,) = (name for name in archive.namelist() if name.endswith("METADATA"))
     shown = archive.read(name).decode()
     assert f"/blob/v{uarwidgets.__version__}/CONTRIBUTING.md" in shown
+    assert shown.index('pip install "uarwidgets[lab]"') < shown.index("# uarwidgets")
     assert not re.findall(r'(?:\]\(|(?:src|srcset|href)=")(?!https://)\S+', shown)
 
 
