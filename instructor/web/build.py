@@ -13,6 +13,8 @@ Pyodide's distribution, puts that into the site instead. Nothing else is asked o
 from __future__ import annotations
 
 import argparse
+import base64
+import io
 import json
 import re
 import shutil
@@ -20,6 +22,7 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
+import textwrap
 import tomllib
 from collections.abc import Iterable
 from functools import cache
@@ -29,7 +32,9 @@ from pathlib import Path
 from string import Template
 from typing import NamedTuple
 
+import matplotlib.image
 import nbformat
+from matplotlib.figure import Figure
 from nbformat import NotebookNode
 
 import uarwidgets as uw
@@ -42,9 +47,18 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 SOURCE = PROJECT["urls"]["Source"]
 
+#: What a stranger reads first: the result of the first explorer's first state.
+HEADLINE = "This test finds 1 in 5 of the ill. Doing nothing scores higher."
+#: Two tanks, as the browser shows them on its tab.
+ICON = (
+    '<link rel="icon" href="data:image/svg+xml,'
+    "%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E"
+    "%3Cpath fill='%230072b2' d='M1 12h3v3H1zM5 3h10v12H5z'/%3E%3C/svg%3E\">"
+)
 #: Where each explorer's page is.
 PAGES = {name: f"explorers/{module.partition('.')[0]}.html" for name, module in MODULES.items()}
 _STEPS_OF_CARDS = 6  # all cards of the front page together: 4 MB
+FIRST = "explorers/first.html"  # the front page's first picture: the tanks, with one slider
 NARROW = ".narrow.html"  # the same for phones, and for the frames of the front page
 #: In such a frame, a page shows the picture, the sliders and the sentence, and tells its height.
 FRAMED = """<style>
@@ -88,6 +102,10 @@ class Chapter(NamedTuple):
     file: str
     minutes: int
 
+    @property
+    def numbered(self) -> bool:
+        return self.file[:2].isdigit()
+
 
 def chapters() -> list[Chapter]:
     """Return the chapters as README lists them."""
@@ -126,10 +144,14 @@ def write_pages(folder: Path) -> None:
         "source": SOURCE,
         "binder": binder[0],
         "command": escape(command[1]),
-        "sentence": escape(" ".join(README.split("\n\n")[1].split())),
+        "headline": escape(HEADLINE),
+        "first": _frame("TanksExplorer", FIRST, "eager"),
         "start": link_to(chapters()[0].file),
-        "chapters": "\n".join(map(_row, chapters())),
+        "chapters": "\n".join(map(_chapter, (c for c in chapters() if c.numbered))),
+        "pages_beside": "\n".join(_item(c) for c in chapters() if not c.numbered),
         "explorers": "\n".join(map(_card, NAMES)),
+        "icon": ICON,
+        "address": PROJECT["urls"]["Homepage"],
         "site": json.dumps(PROJECT["urls"]["Homepage"]),
         "pages": json.dumps(PAGES),
         "names": json.dumps(NAMES),
@@ -142,9 +164,68 @@ def write_pages(folder: Path) -> None:
         (folder / file).write_text(page, encoding="utf-8")
 
 
-def _row(chapter: Chapter) -> str:
+def _chapter(chapter: Chapter) -> str:
+    """Return a chapter's card: its first explorer as a picture, its title, why one reads it."""
+    here = source_of(chapter.file)
+    used = sorted((n for n in NAMES if f"uw.{n}(" in here), key=lambda n: here.index(f"uw.{n}("))
+    name = next(
+        (n for n in used if chapter_of()[n] == chapter.file), (used or ["ThresholdExplorer"])[0]
+    )
+    why = re.search(r"\*\*Why\*\* (.+?)\n", source_of(chapter.file))
+    assert why is not None, chapter.file
+    return (
+        f'<article><img src="{still(name)}" alt="" loading="lazy"><div><h3>{_item(chapter)}</h3>\n'
+        f"<p>{escape(why[1])}</p></div></article>"
+    )
+
+
+def _item(chapter: Chapter) -> str:
     link = f'<a href="{link_to(chapter.file)}">{escape(chapter.title)}</a>'
-    return f"<tr><td>{link}</td><td>{chapter.minutes}</td></tr>"
+    return f"<div>{link} <small>{chapter.minutes} minutes</small></div>"
+
+
+@cache
+def source_of(file: str) -> str:
+    """Return the text and the code of a chapter."""
+    cells = nbformat.read(ROOT / "notebooks" / file, as_version=4).cells
+    return "\n".join(f"{cell.source}\n" for cell in cells)
+
+
+@cache
+def chapter_of() -> dict[str, str]:
+    """Return the first chapter or page that shows each explorer."""
+    order = sorted(chapters(), key=lambda chapter: not chapter.numbered or chapter.file[:2] == "00")
+    return {
+        name: next(c.file for c in order if f"uw.{name}(" in source_of(c.file)) for name in NAMES
+    }
+
+
+@cache
+def drawn(name: str, width: int) -> bytes:
+    """Return an explorer's first picture as a PNG of this many pixels in width."""
+    explorer = getattr(uw, name)()
+    figure, file = explorer.figure, io.BytesIO()
+    figure.savefig(file, dpi=width / figure.get_size_inches()[0])
+    explorer.close()
+    return file.getvalue()
+
+
+def still(name: str) -> str:
+    """Return an explorer's first picture as an address that holds it."""
+    return "data:image/png;base64," + base64.b64encode(drawn(name, 400)).decode()
+
+
+def write_card(file: Path) -> None:
+    """Draw the picture that is shown beside a shared link, 1200 x 630."""
+    card = Figure(figsize=(12, 6.3), facecolor="white")
+    picture = matplotlib.image.imread(io.BytesIO(drawn("TanksExplorer", 660)))
+    axes = card.add_axes((0.44, 0.02, 0.55, 0.96))
+    axes.imshow(picture)
+    axes.axis("off")
+    card.text(0.05, 0.87, "uarwidgets", fontsize=20, va="top")
+    card.text(0.05, 0.72, textwrap.fill(HEADLINE, 16), fontsize=36, va="top", weight="bold")
+    card.text(0.05, 0.09, "A free course with pictures that move", fontsize=18)
+    card.savefig(file, dpi=100)
 
 
 def link_to(file: str) -> str:
@@ -154,11 +235,17 @@ def link_to(file: str) -> str:
 
 def _card(name: str) -> str:
     title, page = escape(getattr(uw, name).title), PAGES[name]
+    chapter = next(each for each in chapters() if each.file == chapter_of()[name])
     return (
-        f'<article><h3><a href="{page}">{title}</a></h3>\n'
-        f'<div><iframe src="{for_phones(page)}?framed" title="{title}" loading="lazy"></iframe>\n'
+        f'<article><h3><a href="{page}">{title}</a></h3>\n<div>{_frame(name)}\n'
+        f'<a href="{link_to(chapter.file)}">{escape(chapter.title)}</a> · '
         f'<a href="{page}" download aria-label="Download: {title}">Download</a></div></article>'
     )
+
+
+def _frame(name: str, page: str = "", loading: str = "lazy") -> str:
+    page, title = page or for_phones(PAGES[name]), escape(getattr(uw, name).title)
+    return f'<iframe src="{page}?framed" title="{title}" loading="{loading}"></iframe>'
 
 
 def write_explorers(folder: Path, names: Iterable[str], steps: int | None = None) -> None:
@@ -174,6 +261,17 @@ def write_explorers(folder: Path, names: Iterable[str], steps: int | None = None
                 file.write_text(text.replace("</body>", FRAMED), encoding="utf-8")
             explorer.close()
             print(f"{page}: {file.stat().st_size / 1e6:.1f} MB", flush=True)
+
+
+def write_first(folder: Path, steps: int | None = None) -> None:
+    """Write the front page's first picture: of all that moves the tanks, the wall alone."""
+    explorer = uw.TanksExplorer(class_names=("ill", "healthy"))
+    file = folder / FIRST
+    file.parent.mkdir(parents=True, exist_ok=True)
+    text = explorer.save_html(file, steps or 2, narrow=True).read_text(encoding="utf-8")
+    wall_alone = "<style>.uw-sliders > :not(:last-child) { display: none; }</style>"
+    file.write_text(text.replace("</body>", wall_alone + FRAMED), encoding="utf-8")
+    explorer.close()
 
 
 def for_phones(page: str) -> str:
@@ -276,8 +374,10 @@ def main(arguments: list[str] | None = None) -> int:
     from api import write_api  # beside this file; it needs Sphinx
 
     write_pages(chosen.to)
+    write_card(chosen.to / "card.png")
     write_api(chosen.to / "api")
     build_lite(chosen.to / "lite", chosen.pyodide)
+    write_first(chosen.to, chosen.steps)
     write_explorers(chosen.to, PAGES, chosen.steps)
     size = sum(file.stat().st_size for file in chosen.to.rglob("*") if file.is_file())
     print(f"{chosen.to}: {size / 1e6:.0f} MB")
