@@ -147,6 +147,19 @@ def test_markup_in_a_pasted_matrix_and_in_a_file_is_text(calculator, tmp_path):
     assert calculator.root.locator("img, script").count() == 0
 
 
+def test_the_whole_text_is_read_though_the_button_follows_the_last_key_at_once(calculator):
+    button = calculator.root.get_by_role("button", name="Read the text").bounding_box()
+    for last in range(1, 6):
+        box = calculator.root.get_by_label("Paste", exact=True)
+        box.fill("")
+        box.focus()
+        calculator.forget()
+        calculator.page.keyboard.type(f"TP=8 FN=2 FP=4 TN={last}")
+        calculator.page.mouse.click(button["x"] + 5, button["y"] + 5)
+        calculator.answer()
+        assert calculator.counts == [8, 2, 4, last]
+
+
 @pytest.mark.parametrize("width", [1200, 400])
 def test_nothing_is_cut_off(opened, calculator, width):
     opened.set_viewport_size({"width": width, "height": 1800})

@@ -22,7 +22,7 @@ from traitlets import Bool
 
 from uarwidgets.kit.formatting import read_number
 from uarwidgets.live import share_text
-from uarwidgets.questions.entry import Entry
+from uarwidgets.live.entry import Entry
 
 MOST = 10  # choices
 RIGHT, WRONG = "✓ ", "✗ "  # stand before a choice that was found right or wrong

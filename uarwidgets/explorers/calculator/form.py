@@ -11,6 +11,7 @@ import ipywidgets as widgets
 
 from uarwidgets.explorers.calculator.parse import EXAMPLE, MOST_BYTES, Table, decode, parse
 from uarwidgets.kit.formatting import format_count, listing
+from uarwidgets.live.entry import Entry
 from uarwidgets.live.file_button import FileButton
 
 _ROW = {"flex_flow": "row wrap", "align_items": "center"}
@@ -28,10 +29,10 @@ class TableInput(widgets.VBox):
         self.fold = widgets.ToggleButton(
             description="Paste or upload; name the classes", layout={"width": "auto"}
         )
-        self.text = widgets.Textarea(
-            description="Paste", rows=5, layout=_WIDE,
+        self.text = Entry(
+            description="Paste", several_lines=True, layout=_WIDE,
             placeholder="4 16\n5 75\nor TP=4 FN=16 FP=5 TN=75, or a table, or labels",
-        )  # fmt: skip
+        ).add_class("uw-entry")  # fmt: skip
         self.button = widgets.Button(description="Read the text")
         self.upload = FileButton(
             "Upload a matrix or labels (CSV, at most 10 MB)", self._on_file,

@@ -14,6 +14,7 @@ class Entry(anywidget.AnyWidget):
     """A box for a number, or for a sentence of several lines; `value` is its text."""
 
     _esm = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
+    _css = Path(__file__).with_suffix(".css").read_text(encoding="utf-8")
 
     value = Unicode("").tag(sync=True)
     description = Unicode("").tag(sync=True)
@@ -24,7 +25,7 @@ class Entry(anywidget.AnyWidget):
     pages = 0  # how often a page was opened with it
     _typed = False  # whether the page has this value already
 
-    def __init__(self, on_enter: Callable[[], None], **state: Any) -> None:
+    def __init__(self, on_enter: Callable[[], None] = lambda: None, **state: Any) -> None:
         super().__init__(**state)
         self._on_enter = on_enter
         self.on_msg(self._receive)
