@@ -4,8 +4,6 @@ Run from the project's folder: ``uv run python tests/benchmarks/bench_chapters.p
 where a chapter is the beginning of its file's name, such as 01.
 """
 
-from __future__ import annotations
-
 import pathlib
 import shutil
 import sys

@@ -6,8 +6,6 @@ A key press counts as painted when the task after the frame with the picture's c
 counts those frames themselves: under 60 key presses a second Chromium lets other tasks wait.
 """
 
-from __future__ import annotations
-
 import itertools
 import pathlib
 import statistics

@@ -6,8 +6,6 @@ start of the navigation to the frame with the picture; a key press as in `bench_
 ``--steps 2`` the pages are coarse, and made in seconds.
 """
 
-from __future__ import annotations
-
 import argparse
 import pathlib
 import statistics
