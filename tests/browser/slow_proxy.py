@@ -1,7 +1,5 @@
 """A TCP proxy that delays every byte."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import threading

@@ -1,7 +1,5 @@
 """Run each benchmark briefly, so that it keeps working; test_chapter.py runs the other one."""
 
-from __future__ import annotations
-
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
 

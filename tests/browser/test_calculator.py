@@ -1,7 +1,5 @@
 """MetricCalculator in JupyterLab: pasting, uploading, naming, and pages of any width."""
 
-from __future__ import annotations
-
 import time
 
 import pytest

@@ -1,7 +1,5 @@
 """Chapter 01 in JupyterLab: opened, run, moved and read; the benchmark of opening works."""
 
-from __future__ import annotations
-
 import pytest
 from benchmarks import bench_chapters
 from browser.live_view import View

@@ -4,8 +4,6 @@ A second explorer, the twin, is brought to the same state by Python alone. After
 page, the explorer and the twin must agree.
 """
 
-from __future__ import annotations
-
 import math
 
 import pytest

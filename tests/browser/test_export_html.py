@@ -1,7 +1,5 @@
 """An explorer as one file: no kernel, no server, no request."""
 
-from __future__ import annotations
-
 import json
 import random
 from urllib.parse import quote, unquote

@@ -1,7 +1,5 @@
 """What can be taken hold of in a picture, dragged by mouse and by touch."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -1,7 +1,5 @@
 """A figure of a reader's own on the page: handle, sliders, sentence; then as a file."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 from browser.figure_on_page import FigureOnPage

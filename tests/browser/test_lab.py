@@ -1,7 +1,5 @@
 """Explorers in JupyterLab: shared, moved by words, in the dark theme."""
 
-from __future__ import annotations
-
 import pathlib
 import re
 

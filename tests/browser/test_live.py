@@ -1,7 +1,5 @@
 """The live engine in JupyterLab: what is painted is what Matplotlib's transforms say."""
 
-from __future__ import annotations
-
 import pathlib
 import random
 import re

@@ -1,7 +1,5 @@
 """Sliders, boxes and menus in Notebook 7, which takes keys before any element on the page does."""
 
-from __future__ import annotations
-
 import importlib.util
 import pathlib
 

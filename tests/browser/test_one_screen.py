@@ -1,7 +1,5 @@
 """Every explorer in one view: heights, letters, nothing that jumps, and what can be dragged."""
 
-from __future__ import annotations
-
 import json
 import math
 import re

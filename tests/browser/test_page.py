@@ -1,7 +1,5 @@
 """A live figure on a page, without kernel or JupyterLab: its number boxes, names and words."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

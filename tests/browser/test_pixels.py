@@ -1,7 +1,5 @@
 """Colours on the screen: a saved page and a card of the gallery have as much of them as the PNG."""
 
-from __future__ import annotations
-
 import io
 
 import numpy as np

@@ -1,7 +1,5 @@
 """A question in the page: it keeps the keyboard from the first key to the last."""
 
-from __future__ import annotations
-
 import pytest
 from browser.lab import run_all, save, wear
 

@@ -1,7 +1,5 @@
 """Where there is no kernel: a notebook saved with its widgets' state, and one without."""
 
-from __future__ import annotations
-
 import base64
 import json
 

@@ -1,7 +1,5 @@
 """The static site in Chromium: a link opens what it says, and only Pyodide's host is asked."""
 
-from __future__ import annotations
-
 import ast
 import configparser
 import importlib

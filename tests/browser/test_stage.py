@@ -1,7 +1,5 @@
 """The line of tools and the stage: scenarios, Reset, Keep, Play, full screen, scenes of a talk."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import pytest

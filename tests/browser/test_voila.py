@@ -1,7 +1,5 @@
 """The lecture as Voila shows it, by the command for lecturers: without code or JupyterLab."""
 
-from __future__ import annotations
-
 import contextlib
 import pathlib
 import re
