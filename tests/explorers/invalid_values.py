@@ -1,7 +1,5 @@
 """Values that an explorer refuses, and what is said of each (a regular expression)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What CONTRIBUTING asks of every explorer: each oracle yields the faults it finds, by name."""
 
-from __future__ import annotations
-
 import functools
 import json
 import re

@@ -1,7 +1,5 @@
 """Send an explorer the messages of the page, and read what the page is sent."""
 
-from __future__ import annotations
-
 from typing import Any
 from unittest import mock
 

@@ -1,7 +1,5 @@
 """States that a reader may reach, drawn by Hypothesis from what an explorer declares."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from hypothesis import strategies as st

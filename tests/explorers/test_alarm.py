@@ -1,7 +1,5 @@
 """AlarmExplorer: precision by hand and by Bayes' rule, its sentences, and its picture."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 from explorers.page_messages import move

@@ -1,7 +1,5 @@
 """What a class has sent in: each text is read or listed, none is lost."""
 
-from __future__ import annotations
-
 import html
 import json
 

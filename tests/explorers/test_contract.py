@@ -1,7 +1,5 @@
 """What CONTRIBUTING asks of every explorer: a new one is held to it by being listed."""
 
-from __future__ import annotations
-
 import functools
 import json
 import math

@@ -1,7 +1,5 @@
 """What a test can hold of words and numbers, in random states of every explorer."""
 
-from __future__ import annotations
-
 import re
 from decimal import Decimal
 

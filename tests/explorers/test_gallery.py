@@ -1,7 +1,5 @@
 """The gallery: small pictures that open what they show; and how many of them is said rightly."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

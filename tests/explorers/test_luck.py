@@ -1,7 +1,5 @@
 """LuckExplorer: a guesser's exact distributions, its words, and its dots."""
 
-from __future__ import annotations
-
 import math
 
 import numpy as np

@@ -1,7 +1,5 @@
 """What every picture must hold: letters that can be read, of ink, that do not meet."""
 
-from __future__ import annotations
-
 import contextlib
 from dataclasses import dataclass
 from functools import cache

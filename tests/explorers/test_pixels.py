@@ -1,7 +1,5 @@
 """Pictures as they are saved: each artist that moves has its colour where it is drawn."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 from matplotlib.backends.backend_agg import FigureCanvasAgg

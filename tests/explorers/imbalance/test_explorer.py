@@ -1,7 +1,5 @@
 """ImbalanceExplorer: the lines are the scores, from two classes to ten."""
 
-from __future__ import annotations
-
 import itertools
 
 import numpy as np

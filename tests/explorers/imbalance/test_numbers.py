@@ -1,7 +1,5 @@
 """Class sizes, and the prevalences at which the baseline wins."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 from hypothesis import given

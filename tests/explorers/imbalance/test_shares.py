@@ -1,7 +1,5 @@
 """ImbalanceExplorer where each class's share is set by hand: bars, sliders, scores, curves."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 from explorers.oracles import artists_left_out, traits_read_ahead
