@@ -1,7 +1,5 @@
 """Names beside lines stay apart and near."""
 
-from __future__ import annotations
-
 import io
 import warnings
 

@@ -1,7 +1,5 @@
 """What the base adds to every explorer: menu, files, names, scenes; and what it refuses."""
 
-from __future__ import annotations
-
 import gc
 import pickle
 import re

@@ -1,7 +1,5 @@
 """What a saved page holds beside its grid: what share texts, menus and boxes lead to."""
 
-from __future__ import annotations
-
 import pytest
 
 import uarwidgets as uw
