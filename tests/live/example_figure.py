@@ -1,7 +1,5 @@
 """A picture with every kind of live artist, for the engine's tests."""
 
-from __future__ import annotations
-
 import numpy as np
 from matplotlib.collections import QuadMesh
 from matplotlib.figure import Figure

@@ -1,7 +1,5 @@
 """A page without Python: each state of its grid is what Python draws."""
 
-from __future__ import annotations
-
 import json
 import re
 from concurrent.futures import ThreadPoolExecutor, wait

@@ -1,7 +1,5 @@
 """A figure of a reader's own: what moves is found out, and what cannot is refused with advice."""
 
-from __future__ import annotations
-
 import itertools
 import math
 

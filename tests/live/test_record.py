@@ -1,7 +1,5 @@
 """What is recorded of an artist is what Matplotlib's own transforms make of its data."""
 
-from __future__ import annotations
-
 import pickle
 import random
 import re

@@ -1,7 +1,5 @@
 """A scene refuses what it cannot draw, and draws emoji without a warning."""
 
-from __future__ import annotations
-
 import pytest
 from matplotlib.figure import Figure
 

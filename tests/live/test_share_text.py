@@ -1,7 +1,5 @@
 """A share text comes back as the state it was, whatever a mail program made of it."""
 
-from __future__ import annotations
-
 import textwrap
 
 import pytest

@@ -1,7 +1,5 @@
 """The picture that stands still: a state's own parts in an SVG that stands by itself."""
 
-from __future__ import annotations
-
 import base64
 import re
 import xml.etree.ElementTree as ET

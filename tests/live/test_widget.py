@@ -1,7 +1,5 @@
 """A live figure in the kernel, which is sent the messages of a page."""
 
-from __future__ import annotations
-
 import asyncio
 import gzip
 import json

@@ -1,7 +1,5 @@
 """Sliders of ipywidgets move a live picture and follow it."""
 
-from __future__ import annotations
-
 import ipywidgets as widgets
 import numpy as np
 from matplotlib.figure import Figure
