@@ -1,7 +1,5 @@
 """Data of the workbook: they are those of their source, and the lab opens its test part once."""
 
-from __future__ import annotations
-
 import csv
 import re
 from collections import Counter

@@ -1,7 +1,5 @@
 """Exercises: solutions are correct, stubs not attempted, and a mistake spoils nothing else."""
 
-from __future__ import annotations
-
 import ast
 import contextlib
 import csv

@@ -1,7 +1,5 @@
 """Every chapter is built to one pattern, and what its text says is what its cells print."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 from itertools import pairwise

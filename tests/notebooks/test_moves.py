@@ -1,8 +1,6 @@
 """Explorers in chapters: what a cell prints is true wherever a reader has left the explorer before
 it, and words that move a picture name what the picture above them has."""
 
-from __future__ import annotations
-
 import ast
 import io
 import re

@@ -1,7 +1,5 @@
 """The committed notebooks are what the generator writes, and it gives no solution away."""
 
-from __future__ import annotations
-
 import importlib.util
 from pathlib import Path
 from types import ModuleType
