@@ -1,7 +1,5 @@
 """Settings of all tests, and the cleaning up after each file."""
 
-from __future__ import annotations
-
 import gc
 import os
 from collections.abc import Iterator

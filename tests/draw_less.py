@@ -1,7 +1,5 @@
 """Leave out the fixed part of explorers' pictures, or the whole of them, to save time."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from unittest import mock

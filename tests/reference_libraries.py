@@ -3,8 +3,6 @@
 Every worker imports every test file: with these it would take a third more memory.
 """
 
-from __future__ import annotations
-
 from importlib import import_module
 from typing import Any
 

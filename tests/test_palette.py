@@ -1,7 +1,5 @@
 """The palette, measured: strokes are seen on both papers, and told apart by all eyes."""
 
-from __future__ import annotations
-
 import re
 from itertools import combinations
 from pathlib import Path

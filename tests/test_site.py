@@ -1,7 +1,5 @@
 """What the static site is made of; JupyterLite itself is built in `tests/browser/test_site.py`."""
 
-from __future__ import annotations
-
 import html
 import importlib.util
 import re
