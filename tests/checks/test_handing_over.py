@@ -114,9 +114,6 @@ def test_a_generator_is_read():
     assert check(function, "recall_per_class").correct
 
 
-# --- the notebook ---------------------------------------------------------------------------
-
-
 @pytest.fixture
 def shell(monkeypatch):
     """A real IPython shell that is watched."""
