@@ -32,9 +32,6 @@ def told(recalls=USUAL[0], shares=USUAL[1], total=100, rival=None, names=()):
     return measured, words_of(measured, names_of(len(recalls), names))
 
 
-# Numbers
-
-
 def test_scores_are_those_of_the_nearest_matrix_of_whole_numbers():
     measured = told((0.33, 0.9))[0]  # 0.33 of 20 is 6.6
     assert measured.tests["A"].matrix.tolist() == [[7, 13], [8, 72]]
@@ -77,9 +74,6 @@ def test_of_a_constant_answer_nothing_is_said_about_chance(recalls, shares):
     # With one more example of another answer the answers may tell something.
     almost = tuple(np.clip(recalls, 0.01, 0.99))
     assert np.isfinite(told(almost, shares, 1000)[0].scores["probability_above_chance"])
-
-
-# Words
 
 
 @pytest.mark.parametrize(
@@ -216,9 +210,6 @@ def test_what_is_no_better_than_the_reference_is_dark_in_both_rows():
         x = ex.picture.tails[name].get_xy()[:, 0]
         assert x.min() < at
         assert x.max() == at
-
-
-# The explorer
 
 
 @pytest.mark.parametrize("state", [THREE, {"compare": True, "prevalence": 1}], ids=str)

@@ -33,9 +33,6 @@ def test_picture_numbers_and_sentence_are_one():
         assert picture.prevalence.get_xydata().tolist() == [[rate, 0]]
 
 
-# What a weight says about costs.
-
-
 @pytest.mark.parametrize(
     ("ratio", "misses", "alarms", "rows"),
     [(9, 1, 9, 1), (2.5, 1, 2.5, 1), (1 / 3, 3, 1, 1), (1, 1, 1, 1), (24, 1, 24, 2),
@@ -55,9 +52,6 @@ def test_as_many_squares_as_cost_the_same(one, ratio, misses, alarms, rows):
 @pytest.fixture(scope="module")
 def one():
     return AlphaExplorer()
-
-
-# The two sliders of one entry.
 
 
 def test_weight_and_cost_ratio_move_each_other():

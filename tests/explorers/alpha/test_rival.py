@@ -26,9 +26,6 @@ def test_the_rules_of_every_explorer(oracle):
     assert list(oracle(OfTwo)) == []
 
 
-# The numbers and the picture.
-
-
 def test_the_lines_are_the_four_answers_and_the_best_of_them():
     ex = AlphaExplorer(rival=(0.5, 0.5))
     picture = ex.picture
@@ -101,9 +98,6 @@ def test_the_box_below_brings_a_rival_and_takes_it_away():
     assert ex.rival == B  # as it was
     ex.reset()
     assert (ex.rival, shown(ex, COMPARE)) == ((), False)
-
-
-# The words.
 
 
 @pytest.mark.parametrize(

@@ -69,9 +69,6 @@ def test_a_text_that_cannot_be_read(text, words):
     assert len(said) < 200
 
 
-# Matrices.
-
-
 @given(matrices, st.sampled_from([" ", "\t", ",", ", ", ";", "   ", "|", " | "]), st.booleans())
 def test_a_matrix_comes_back_from_its_text(matrix, sign, crlf):
     text = ("\r\n" if crlf else "\n").join(sign.join(map(str, row)) for row in matrix)
@@ -113,16 +110,10 @@ def test_any_text_is_read_or_refused_with_words(text):
         assert len(table.class_names) in (0, len(table.matrix))
 
 
-# Reports.
-
-
 def test_a_classification_report_holds_no_matrix():
     text = sklearn_metrics.classification_report(list("aabbcc"), list("aabbca"))
     with pytest.raises(ValueError, match=r"does not hold the counts\. Its UAR is "):
         parse(text)
-
-
-# Labels.
 
 
 @pytest.mark.parametrize("sign", [",", ";", "\t", " ", "|"])
@@ -183,9 +174,6 @@ def test_markup_formulas_quoted_signs_and_numbers_are_names_like_others(text, na
 
 def test_1_and_1_0_are_one_class():
     assert parse("1,1.0\n0,0.0\n1,0.0\n1,1").matrix == ((2, 1), (0, 1))
-
-
-# Files.
 
 
 @given(st.binary())

@@ -113,9 +113,6 @@ def test_a_perfect_recall_or_a_third_class_has_no_bells(cm):
     assert bells_of(cm) is None
 
 
-# What a frame shows.
-
-
 @pytest.mark.parametrize("changed", STATES, ids=str)
 def test_matrix_scores_and_lines_are_those_of_the_bells(changed):
     state = USUAL | changed
