@@ -63,9 +63,6 @@ def place(path: Path, beginning: str) -> int:
     return next(i for i, c in enumerate(read(path).cells) if c.source.startswith(beginning))
 
 
-# The pattern of a chapter.
-
-
 @either
 def test_title_has_the_file_s_number_and_three_aims_and_minutes_follow(path: Path) -> None:
     cells = prose(path)
@@ -132,9 +129,6 @@ def test_the_first_chapter_says_how_a_question_is_answered_and_what_is_kept() ->
         assert words in text
 
 
-# Cells and metadata.
-
-
 @master
 def test_master_was_run_top_to_bottom_and_holds_no_error_and_no_address(path: Path) -> None:
     for i, cell in enumerate(code(path), 1):
@@ -150,9 +144,6 @@ def test_tags_are_known(path: Path) -> None:
     known = {"teaching-note", "solution", "check", "question", "collapsed"}
     assert {tag for cell in read(path).cells for tag in tags(cell)} <= known
     assert all(set(cell.metadata) <= {"tags"} for cell in read(path).cells)
-
-
-# Text.
 
 
 @either

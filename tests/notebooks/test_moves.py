@@ -92,8 +92,6 @@ def test_what_is_printed_does_not_depend_on_what_the_reader_did(path: Path) -> N
     assert n_tried >= len(ways)
 
 
-# Words that move a picture.
-
 LINK = re.compile(r"\]\(#uw:([^)]*)\)")
 
 
