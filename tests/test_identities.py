@@ -79,9 +79,6 @@ def mean(values):
     return sum(values, Fraction(0)) / len(values)
 
 
-# Accuracy is a mean of recalls
-
-
 @given(matrices(smallest=1))
 def test_accuracy_is_recall_weighted_by_prevalence(cm):
     weighted = sum(s * r for s, r in zip(exact_shares(cm), exact_recalls(cm), strict=True))
@@ -106,9 +103,6 @@ def test_adjusted_uar(cm):
     assert Fraction(-1, k - 1) <= exact <= 1
 
 
-# Where accuracy and UAR part
-
-
 @given(matrices())
 def test_gap_of_many_classes(cm):
     recalls, shares, k = exact_recalls(cm), exact_shares(cm), len(cm)
@@ -116,9 +110,6 @@ def test_gap_of_many_classes(cm):
     gap = sum((s - Fraction(1, k)) * (r - middle) for s, r in zip(shares, recalls, strict=True))
     assert gap == exact_accuracy(cm) - middle
     assert accuracy(cm) - uar(cm) == close(gap)
-
-
-# Kinds of mean
 
 
 @given(recall_vectors())
@@ -137,9 +128,6 @@ def test_geometric_mean_of_counts_and_of_recalls_agree(cm):
     assert geometric_mean_recall(cm) ** len(cm) == pytest.approx(float(product), rel=1e-12)
 
 
-# Guessing
-
-
 @given(
     st.lists(st.integers(1, 100), min_size=2, max_size=6),
     st.lists(st.integers(0, 20), min_size=2, max_size=6).filter(any),
@@ -150,9 +138,6 @@ def test_a_guesser_has_uar_one_over_k_whatever_it_guesses(sizes, guesses):
     cm = np.outer(sizes[:k], guesses)
     assert uar(cm) == close(Fraction(1, k))
     assert uar(cm, adjusted=True) == close(0)
-
-
-# What moves a score and what does not
 
 
 @given(matrices(), st.integers(2, 1000))
@@ -184,9 +169,6 @@ def test_orientation_accuracy_stays_and_uar_becomes_macro_precision(cm):
     assert accuracy(transposed) == close(exact_accuracy(cm))
     precisions = [Fraction(cm[k][k], n) for k, n in enumerate(sums(cm)[1])]
     assert uar(transposed) == close(mean(precisions))
-
-
-# The pitfall and the rivals
 
 
 @given(matrices(smallest=1))
@@ -227,9 +209,6 @@ def test_majority_baseline_is_the_accuracy_of_the_majority_answer(cm):
     always = np.zeros((len(cm), len(cm)))
     always[:, rows.index(max(rows))] = rows
     assert majority_baseline(cm) == accuracy(always) == close(max(exact_shares(cm)))
-
-
-# Costs
 
 
 @given(

@@ -84,9 +84,6 @@ def test_correction_replaces_a_recall_of_zero():
     assert zero == close((0.75 * 0.01 * 1.0) ** (1 / 3))
 
 
-# A class with no examples
-
-
 def test_per_class_gaps_are_nan_without_a_warning():
     with warnings.catch_warnings():
         warnings.simplefilter("error")
@@ -154,9 +151,6 @@ def test_adjusted_with_one_class_kept_is_nan_with_a_warning(cm):
         assert np.isnan(uar(cm, adjusted=True))
 
 
-# Stacks, types and sizes
-
-
 @pytest.mark.parametrize("function", EVERY, ids=name_of)
 def test_the_input_is_left_alone(function):
     cm = np.array(THREE, dtype=np.float64)
@@ -197,8 +191,6 @@ def test_many_classes_do_not_underflow():
     cm = 0.25 * np.eye(2000) + 0.75 * np.roll(np.eye(2000), 1, axis=1)
     assert geometric_mean_recall(cm) == 0.25
 
-
-# Refusals
 
 SQUARE = "cm must be square, a K x K matrix or a stack of them"
 

@@ -106,9 +106,6 @@ def bounds_of_many(a, b, size=2415, n=645):
     return np.interp((0.025, 0.975), values[inside], table[inside]) / len(a)
 
 
-# The prior
-
-
 def test_the_default_prior_is_one_imagined_hit_and_miss_shared_by_the_classes():
     """Beta(1/K, 1/K) on each recall, for the geometric mean as for UAR."""
     for n_classes in (2, 3, 10):
@@ -147,9 +144,6 @@ def test_mean_and_std_are_exact(classes, prior):
         variance += a * b / ((a + b) ** 2 * (a + b + 1)) / len(classes) ** 2
     assert posterior.mean == pytest.approx(float(mean), rel=1e-14)
     assert posterior.std == pytest.approx(math.sqrt(variance), rel=1e-12)
-
-
-# The curve
 
 
 @pytest.mark.parametrize("prior", [0.5, 1.0])
@@ -208,9 +202,6 @@ def test_pdf_of_uar():
         assert posterior.pdf(u) == pytest.approx(exact, rel=1e-3)
 
 
-# The geometric mean
-
-
 def test_geometric_mean_of_unknown_recalls():
     unknown = GeometricPosterior(a=(1.0, 1.0), b=(1.0, 1.0))
     assert unknown.mean == pytest.approx(4 / 9, abs=1e-4)
@@ -266,9 +257,6 @@ def test_bounds_of_the_geometric_mean_by_simulation(hits, sizes):
     assert posterior.mean == pytest.approx(drawn.mean(), abs=1.5e-3)
 
 
-# What the functions refuse
-
-
 @pytest.mark.parametrize("function", [posterior_uar, posterior_accuracy, variance_share])
 def test_a_stack_is_refused(function):
     message = r"cm must be one K x K matrix, not a stack; received shape \(5, 2, 2\)"
@@ -304,9 +292,6 @@ def test_bad_level_and_bad_x(method, given, message):
         getattr(posterior_uar(CASE_2), method)(given)
 
 
-# Comparing two
-
-
 def test_probability_better_in_closed_form():
     uniform, rising = Posterior((1.0,), (1.0,)), Posterior((2.0,), (1.0,))
     # P(U > B) with density 2b: the integral of 2b (1 - b) = 1 - 2/3.
@@ -326,9 +311,6 @@ def test_probability_better_in_closed_form():
 def test_probability_better_refuses_anything_else(arguments, message):
     with pytest.raises(ValueError, match=message):
         probability_better(*arguments)
-
-
-# Standard error and its shares
 
 
 def test_standard_error():

@@ -24,9 +24,6 @@ def message_of(function, *arguments):
     return str(refusal.value)
 
 
-# Weighted means
-
-
 def test_alpha_by_hand():
     assert alpha_weighted_recall((0.2, 0.9375), 0.2) == close(0.2 * 0.2 + 0.8 * 0.9375)
     assert alpha_weighted_recall((0.2, 0.9375), (0.5, 0.5)) == close((0.2 + 0.9375) / 2)
@@ -81,9 +78,6 @@ def test_anything_with_an_axis_is_a_vector_over_classes():
 )
 def test_alpha_refusals(recalls, alpha, message):
     assert message_of(alpha_weighted_recall, recalls, alpha) == message
-
-
-# Power means
 
 
 @pytest.mark.parametrize(
@@ -150,9 +144,6 @@ def test_power_mean_refusals(recalls, exponent, message):
     assert message_of(power_mean_recall, recalls, exponent) == message
 
 
-# All scores of recalls
-
-
 def test_scores_from_recalls_by_hand():
     scores = scores_from_recalls((0.9, 0.6, 0.5), (0.7, 0.2, 0.1))
     accuracy = 0.7 * 0.9 + 0.2 * 0.6 + 0.1 * 0.5
@@ -181,9 +172,6 @@ def test_scores_from_recalls_by_hand():
 )
 def test_scores_from_recalls_refusals(recalls, prevalence, message):
     assert message_of(scores_from_recalls, recalls, prevalence) == message
-
-
-# Costs
 
 
 def test_cost_weight_by_hand():

@@ -16,9 +16,6 @@ SCREENING = [[4, 16], [5, 75]]
 NAMES = [*PER_CLASS, *SUMMARIES]
 
 
-# A mapping
-
-
 def test_the_keys_are_the_functions_names():
     result = scores(SCREENING)
     assert list(result) == NAMES
@@ -60,9 +57,6 @@ def test_copies_and_pickles():
     assert scores([[5, 0], [5, 0]]) == scores([[5, 0], [5, 0]])  # whose precisions are nan
 
 
-# Plain text
-
-
 def test_plain_text_lists_every_number():
     text = repr(scores(SCREENING))
     lines = [re.split(r"\s{2,}", line) for line in text.splitlines() if line]
@@ -79,9 +73,6 @@ def test_plain_text_lists_every_number():
         ["class 0 (positive)", "20", "0.200", "0.200", "0.444", "0.790"],
         ["class 1 (negative)", "80", "0.800", "0.938", "0.824", "0.790"],
     ]
-
-
-# HTML
 
 
 def test_html_shows_what_the_text_shows():
