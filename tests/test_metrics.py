@@ -240,16 +240,3 @@ def test_undefined_must_be_one_of_four_words(function, undefined):
         function(SCREENING, undefined=undefined)
     expected = f'undefined must be one of "drop", "zero", "nan", "raise"; received {undefined!r}'
     assert str(refusal.value) == expected
-
-
-@pytest.mark.parametrize(
-    ("correction", "message"),
-    [
-        (-0.1, r"correction must lie in \[0, 1\]; received -0.1"),
-        (np.nan, r"correction must lie in \[0, 1\]; received nan"),
-        ([0.1, 0.2], r"correction must be a single number; received shape \(2,\)"),
-    ],
-)
-def test_correction_refusals(correction, message):
-    with pytest.raises(ValueError, match=message):
-        geometric_mean_recall(SCREENING, correction=correction)

@@ -169,20 +169,3 @@ def test_a_constant_is_called_one(constant, score):
     result = check(lambda cm: constant, score)
     assert result.outcome == "not yet"
     assert result.mistake == "constant"
-
-
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        ((0.5, "recal_per_class"), r'question must be .*; received .*did you mean "recall'),
-        ((0.5, "scores"), "question must be"),
-        ((0.5, None), "question must be .*; received None"),
-        ((0.5, "accuracy", [[1, 2]]), "on must be square"),
-        ((0.5, "accuracy", [[[1, 0], [0, 1]]]), "on must be one confusion matrix; received sh"),
-        ((0.5, "cost_weight", 3), "on must be a pair of prevalence and cost_ratio"),
-        ((0.5, "cost_weight", (2, 1)), "prevalence must lie in"),
-    ],
-)
-def test_a_question_that_makes_no_sense(arguments, message):
-    with pytest.raises(ValueError, match=message):
-        check(*arguments)

@@ -265,42 +265,6 @@ def test_the_question_and_its_choices_are_text():
         assert "&lt;img" in shown(widget)
 
 
-NOT_DIFFERENT = "choices must be 2 to 10 different texts"
-
-
-@pytest.mark.parametrize(
-    ("keywords", "message"),
-    [
-        ({"question": ""}, "question must be a text; received ''"),
-        ({"why": None}, "why must be a text; received None"),
-        ({"answer": "0.79"}, "answer must be a number from 0 to 1; received '0.79'"),
-        ({"answer": float("nan")}, "answer must be a number from 0 to 1; received nan"),
-        ({"answer": 1.5}, "answer must be a number from 0 to 1; received 1.5"),
-        ({"choices": CHOICES}, "answer must be one of the choices; received 0.79"),
-        ({"choices": "ab", "answer": "a"}, f"{NOT_DIFFERENT}; received 'ab'"),
-        ({"choices": ["a", "a"], "answer": "a"}, NOT_DIFFERENT),
-    ],
-)  # fmt: skip
-def test_a_prediction_that_makes_no_sense(keywords, message):
-    with pytest.raises(ValueError, match=message):
-        predict(**keywords)
-
-
-@pytest.mark.parametrize(
-    ("choices", "message"),
-    [
-        (["a", "b"], "choices must map each text"),
-        ({"a": "no", "b": "no"}, "choices must hold one that is True; received 0"),
-        ({"a": True, "b": True}, "choices must hold one that is True; received 2"),
-        ({"a": True, "b": ""}, "the reason of choice 'b' must be a text"),
-        ({"a": True}, NOT_DIFFERENT),
-    ],
-)
-def test_a_quiz_that_makes_no_sense(choices, message):
-    with pytest.raises(ValueError, match=message):
-        Quiz("Which?", choices)
-
-
 def test_a_sentence_is_kept_then_a_model_follows():
     def ask():
         return Predict("Say it.", answer="Few are ill.", why="Yours needs a number too.")

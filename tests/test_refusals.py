@@ -1,0 +1,29 @@
+"""What makes no sense is refused, and says why: a line of refusals.csv is a call and its message.
+
+Of a message that lists very much, "…" stands for the list.
+"""
+
+import csv
+import math
+import re
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import uarwidgets as uw
+from uarwidgets import posterior
+from uarwidgets._core.matrices import confusion_matrix
+
+NAMES = {name: getattr(uw, name) for name in uw.__all__} | vars(posterior) | vars(math)
+NAMES |= vars(uw.checks) | {"np": np, "uw": uw, "confusion_matrix": confusion_matrix}
+
+with Path(__file__).with_name("refusals.csv").open(encoding="utf-8", newline="") as file:
+    REFUSALS = [(line["call"], line["message"]) for line in csv.DictReader(file)]
+
+
+@pytest.mark.parametrize(("call", "message"), REFUSALS)
+def test_a_refusal_says_what_is_wrong(call, message):
+    with pytest.raises(ValueError) as refusal:  # noqa: PT011
+        eval(call, NAMES)
+    assert re.fullmatch(".*".join(map(re.escape, message.split("…"))), str(refusal.value))
