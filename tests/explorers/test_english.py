@@ -134,18 +134,3 @@ def test_numbers_are_compared_and_subtracted_as_written():
     assert [format_percent(x) for x in (0, 1e-6, 1 / 3, 0.9999999, 1)] == [
         *("0%", "0.0001%", "33.33%", "99.9999%", "100%")
     ]
-
-
-@pytest.mark.parametrize(
-    ("name", "state", "said"),
-    [
-        ("AlarmExplorer", {"recalls": (0.5, 0.5), "prevalence": 1e-4},
-         "precision 0.0001 is the prevalence"),
-        ("AlarmExplorer", {"recalls": (0.9, 0.5), "prevalence": 1e-4}, "precision 0.0002 judges"),
-        ("MetricCalculator", {"matrix": ((5, 1), (1, 4))}, "Accuracy is above UAR:"),
-        ("MetricCalculator", {"matrix": ((9999, 1), (9998, 2))}, "Accuracy and UAR are equal:"),
-    ],
-)  # fmt: skip
-def test_a_true_equality_does_not_look_false(name, state, said):
-    with skip_pictures():
-        assert said in getattr(uw, name)(**state).sentence

@@ -93,30 +93,6 @@ def test_what_is_seen_and_why_it_matters():
     assert words["expected"] == "by chance 0.500"
 
 
-@pytest.mark.parametrize(
-    ("changes", "part"),
-    [
-        ({"sets": 0}, "No test set is drawn yet; 22.6% will give UAR 0.6 or more."),
-        ({"sets": 1}, "The first test set does not give UAR 0.6 or more; in the long"),
-        ({"sets": 2}, "of 2 test sets give"),
-        ({"total": 10_000}, "0 of 100 test sets give "),
-        ({"total": 10_000}, "less than 0.1% do"),
-        ({"total": 10_000}, "Luck hardly ever brings a score to 0.6."),
-        ({"total": 200}, "Luck seldom brings a single score to 0.6."),
-        ({"level": 0.56875}, "test sets give the guesser UAR 0.56875 or more;"),
-        ({"level": 1 - 1e-7}, "give the guesser UAR 0.9999999 or more;"),
-        ({"level": 1.0}, "give the guesser UAR 1; in the long run less"),
-        ({"prevalence": 0.8}, "depends on 4 negative examples of 20"),
-        ({"prevalence": 0.05}, "depends on 1 positive example of 20"),
-        ({"prevalence": 0.5}, "The classes are equal: UAR is accuracy, with a standard deviation"),
-        ({"guess": 0.0}, "its UAR is 0.500, its accuracy 0.800."),
-        ({"guess": 1.0}, "its UAR is 0.500, its accuracy 0.200."),
-    ],
-)
-def test_the_corners(changes, part):
-    assert part in told(**changes)["sentence"]
-
-
 def test_one_reaches_two_reach():
     counts = {measure(**{**STATE, "sets": n}).reaching: n for n in range(2, 30)}
     assert told(sets=counts[1])["reaching"] == "1 reaches 0.6"

@@ -76,55 +76,6 @@ def test_of_a_constant_answer_nothing_is_said_about_chance(recalls, shares):
     assert np.isfinite(told(almost, shares, 1000)[0].scores["probability_above_chance"])
 
 
-@pytest.mark.parametrize(
-    ("state", "part"),
-    [
-        ({}, "The positive class has 20 of the 100 examples and adds 91% of UAR's variance."),
-        ({"names": ("ill", "well"), "total": 10_000}, "“ill” has 2000 of the 10,000 examples and"),
-        (
-            {"recalls": THREE["recalls"], "shares": (2 / 3, 0.2, 0.4 / 3), "total": 150},
-            "C has 20 of the 150 examples and adds 59% of UAR's variance.",
-        ),
-        ({"rival": (0.4, 0.8)}, "Accuracy prefers A and UAR prefers B, if B was tested on other "),
-        ({"rival": USUAL[0]}, "Accuracy prefers neither and UAR prefers neither, if B was"),
-        ({"total": 1}, "There are no positives here, so their recall cannot be measured. Without"),
-        ({"shares": (1, 0)}, "There are no negatives here, so their recall cannot be measured."),
-        (
-            {"recalls": (0.1,) * 10, "shares": (0.1,) * 10, "total": 1},
-            "There are no examples of 9 classes here, so their recalls cannot be measured. Without "
-            "them there is no UAR.",
-        ),
-        (
-            {"shares": (0, 1), "names": ("ill", "well")},
-            "There are no examples of “ill” here, so its recall cannot be measured.",
-        ),
-        (
-            {"recalls": (0.9, 0.5, 0.5), "shares": (0.7, 0.28, 0.02)},
-            "The interval of UAR is not reliable: with 2 examples of C the prior decides.",
-        ),
-        ({"shares": (0.04, 0.96)}, "is not reliable: with 4 positives the prior decides."),
-        ({"shares": (0.05, 0.95)}, "The positive class has 5 of the 100 examples"),
-        (
-            {"recalls": (1, 1) + (0,) * 8, "shares": (0.1,) * 10, "total": 10},
-            "with 1 example of A (and few of 9 other classes) the prior decides.",
-        ),
-        (
-            {"rival": (0.4, 0.8), "shares": (0.02, 0.98), "names": ("ill", "well")},
-            "Accuracy prefers A, if B was tested on other examples like these. The interval of UAR",
-        ),
-        ({"recalls": (0, 0.9)}, "The prior pulls the intervals towards ½, and none holds 0 or 1."),
-        ({"recalls": (0, 1)}, "Always giving the same answer would have these recalls too:"),
-        (
-            {"rival": (0.4, 0.8), "shares": (0, 1)},
-            "Accuracy prefers A, if B was tested on other examples like these. There are no",
-        ),
-    ],
-    ids=str,
-)
-def test_parts_of_the_sentence(state, part):
-    assert part in told(**state)[1]["sentence"]
-
-
 rates = st.lists(st.integers(0, 50).map(lambda k: k / 50), min_size=2, max_size=10)
 
 

@@ -9,9 +9,7 @@ from explorers.page_messages import move, shown, use
 
 import uarwidgets as uw
 from uarwidgets.explorers.alpha.explorer import AlphaExplorer
-from uarwidgets.explorers.alpha.numbers import measure
-from uarwidgets.explorers.alpha.sentences import COMPARE, words
-from uarwidgets.kit.formatting import TWO_CLASSES
+from uarwidgets.explorers.alpha.sentences import COMPARE
 from uarwidgets.kit.slides import Recalls
 
 A, B = (0.92, 0.98), (0.98, 0.92)
@@ -98,28 +96,3 @@ def test_the_box_below_brings_a_rival_and_takes_it_away():
     assert ex.rival == B  # as it was
     ex.reset()
     assert (ex.rival, shown(ex, COMPARE)) == ((), False)
-
-
-@pytest.mark.parametrize(
-    ("a", "b", "weight", "said"),
-    [
-        (A, B, 0.4, "At α = 0.4 the best is A (0.956)."),
-        (A, B, 0.6, "At α = 0.6 the best is B (0.956)."),
-        (A, B, 0.5, "At α = 0.5 the best are A and B (0.950)."),
-        (A, B, 0.01, "At α = 0.01 the best is always negative (0.990)."),
-        (A, B, 0.5, "At 0.5 A and B change places: a miss is then worth 9 false alarms."),
-        ((1, 1), (1, 1), 0.5,
-         "At α = 0.5 the best are A and B (1.000). A and B are best at every weight."),
-        ((1, 1), B, 0.5, "At α = 0.5 the best is A (1.000). A is best at every weight."),
-        ((0.9, 0.6), (0.9, 0.7), 0.5, "B is never below A."),
-        ((0.9, 0.6), (0.9, 0.6), 0.5,
-         "At α = 0.5 the best are A and B (0.750). A and B score the same at every weight."),
-        ((0.1, 0.2), (0.2, 0.1), 0.2, "At α = 0.2 the best is always negative (0.800)."),
-        ((0.99, 0.5), (0.5, 0.55), 0.5, "a false alarm is then worth 1.09 misses."),
-    ],
-)  # fmt: skip
-def test_what_is_said(a, b, weight, said):
-    sentence = words(measure(a, 0.1, weight, b), TWO_CLASSES)["sentence"]
-    assert said in sentence
-    if "at every weight" in said:
-        assert sentence.endswith(said)

@@ -1,12 +1,10 @@
-"""What AlphaExplorer says of a weight, without a widget."""
+"""What AlphaExplorer writes over its squares, without a widget."""
 
 import math
 
 import pytest
 
-from uarwidgets.explorers.alpha.numbers import measure
-from uarwidgets.explorers.alpha.sentences import in_squares, words
-from uarwidgets.kit.formatting import TWO_CLASSES
+from uarwidgets.explorers.alpha.sentences import in_squares
 
 
 @pytest.mark.parametrize(
@@ -27,25 +25,3 @@ def test_what_is_written_over_the_squares(ratio, told):
     assert in_squares(ratio) == told
     named = told.replace("misses ", "missed “ill” ").replace("miss ", "missed “ill” ")
     assert in_squares(ratio, ("ill", "healthy")) == (named if "only" not in told else told)
-
-
-@pytest.mark.parametrize(
-    ("recalls", "weight", "said"),
-    [
-        (
-            (0.2, 0.9),
-            0.5,
-            "The positive class has the lower recall, and its weight lowers the",
-        ),
-        ((0.2, 0.9), 0, "The positive class has the lower recall, and no weight."),
-        ((0.9, 0.2), 1, "The negative class has the lower recall, and no weight."),
-        (
-            (0.9, 0.2),
-            0,
-            "The negative class has the lower recall, and its weight lowers the",
-        ),
-        ((0.4, 0.4), 0.5, "Both recalls are equal: every weight gives this score."),
-    ],
-)
-def test_whom_a_weight_favours(recalls, weight, said):
-    assert said in words(measure(recalls, 0.2, weight), TWO_CLASSES)["sentence"]

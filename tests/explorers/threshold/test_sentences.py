@@ -42,19 +42,6 @@ def test_without_separation(separation):
     assert "always answer" not in told(separation=0, prevalence=0.5)["sentence"]
 
 
-@pytest.mark.parametrize(
-    ("threshold", "said"),
-    [
-        (-5, "At −5 the test finds 200 of 200 “ill” and raises 9800 false alarms."),
-        (1.95, "At 1.95 the test finds 34 of 200 “ill” and raises 16 false alarms."),
-        (5, "At 5 the test finds 0 of 200 “ill” and raises 0 false alarms."),
-    ],
-)
-def test_the_sentence_moves_with_the_threshold(threshold, said):
-    state = {"prevalence": 0.02, "threshold": threshold}
-    assert told(("ill", "healthy"), **state)["sentence"].startswith(said)
-
-
 def test_the_own_weight_says_what_a_miss_costs():
     words = told(weight=0.7)
     assert words["sentence"] == (  # 7/3 × 4 false alarms; ln(3/7) / 2
