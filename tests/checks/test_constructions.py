@@ -44,13 +44,6 @@ def test_the_verdict_gives_the_numbers_found():
     assert set(words.split()) <= set(html.unescape(re.sub(r"<[^>]*>", " ", page)).split())
 
 
-def test_one_matrix_where_two_are_asked_for():
-    for one in ([[5, 5], [10, 80], [1, 1]], [[5, 5], [10, 80]], np.eye(2)):
-        result = check(one, OPPOSITE)
-        assert result.mistake == "not_a_matrix"
-        assert "Two matrices are asked for" in str(result)
-
-
 @pytest.mark.parametrize("question", CONSTRUCTIONS)
 @pytest.mark.parametrize("blank", [..., None, "", [[..., ...], [..., ...]], (..., ...), [[1, ...]]])
 def test_a_stub_is_not_attempted(question, blank):
@@ -98,8 +91,3 @@ def test_what_only_rounding_makes_higher_or_more_classes_make_shorter_is_not_acc
     assert "The other has the higher UAR." in missed(check(same, OPPOSITE))
     three = ([[40, 5, 5], [5, 40, 5], [5, 5, 40]], [[2, 1, 1], [1, 2, 1], [100, 100, 800]])
     assert missed(check(three, SHORTER)) == ["There are two classes."]
-
-
-def test_a_flat_list_is_told_to_be_one_row():
-    words = str(check(([0, 10, 0, 90], [8, 2, 18, 72]), OPPOSITE))
-    assert "[0, 10, 0, 90] is one row of numbers: each class needs a row of its own." in words

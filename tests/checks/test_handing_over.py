@@ -30,22 +30,6 @@ def test_a_number_where_a_function_is_asked(answer):
     assert "without brackets" in str(result.hint())
 
 
-@pytest.mark.parametrize(("answer", "meant"), [((0, 569), "0.569"), ([0, 57], "0.57")])
-def test_a_decimal_comma(answer, meant):
-    result = check(answer, UAR, on=CASE)
-    assert result.mistake == "decimal_comma"
-    assert f"If you mean {meant}, write it so." in str(result)
-
-
-def test_two_numbers_that_are_no_comma():
-    assert check((0.2, 0.9375), UAR, on=CASE).mistake == "per_class_values"
-    assert check([20, 80], "support", on=CASE).correct
-    for pair in ([930, 1000], (123, 160)):
-        result = check(pair, UAR, on=CASE)
-        assert result.mistake == "wrong_shape"
-        assert "You gave 2 numbers; one is asked for." in str(result)
-
-
 @pytest.mark.parametrize(
     ("make", "words"),
     [

@@ -1,4 +1,4 @@
-"""What a check says of an answer: a line of judged.csv is a call, its mistake and part of its words.
+"""What a check says of an answer: a line of judged.csv is a call, its mistake and words of it.
 
 In place of a mistake it may have "correct", or "none" for a mistake that has no name.
 """

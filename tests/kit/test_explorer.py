@@ -2,7 +2,6 @@
 
 import gc
 import pickle
-import re
 import weakref
 from concurrent.futures import ThreadPoolExecutor
 
@@ -86,26 +85,11 @@ def test_a_name_is_one_line_that_any_page_can_hold(given, shown):
     assert shown in explorer.live.scene["sliders"][0]["label"]
 
 
-@pytest.mark.parametrize(
-    ("talk", "message"),
-    [
-        ([("x", None)], "a scene is a title and a dict of traits; received"),
-        (["x"], "a scene is a title and a dict of traits; received 'x'"),
-        ([("x", {"prevalance": 0.1})], "scene 'x': AlphaExplorer has no state called 'prevalance'"),
-        ([("x", {"weight": 7})], "scene 'x': weight must be between 0 and 1; received 7"),
-        (
-            [("x", {"show": ("acc",)})],
-            "scene 'x': show takes names of scores, of alpha_weighted_recall, ",
-        ),
-        ([("x", {"answer": "y"})], "scene 'x': an answer needs a question; received 'y' alone"),
-        ([("x", {"question": "?", "answer": 7})], "scene 'x': answer must be a text; received 7"),
-    ],
-)
 @pytest.mark.usefixtures("pictures_not_drawn")
-def test_a_scene_that_makes_no_sense_is_refused(talk, message):
+def test_a_scene_that_makes_no_sense_changes_nothing():
     explorer = uw.AlphaExplorer()
-    with pytest.raises(ValueError, match=re.escape(message)):
-        explorer.scenes = talk
+    with pytest.raises(ValueError, match="scene 'x': weight must be between 0 and 1; received 7"):
+        explorer.scenes = [("x", {"weight": 7})]
     assert explorer.scenes == []
 
 

@@ -5,7 +5,6 @@ from types import SimpleNamespace
 
 import pytest
 
-import uarwidgets as uw
 from uarwidgets.questions import Predict, Quiz
 from uarwidgets.questions import widgets as questions
 
@@ -282,11 +281,3 @@ def test_a_sentence_is_kept_then_a_model_follows():
     assert p.words == "One good sentence: “Few are ill.” Yours needs a number too."
     p.ask_again()
     assert (p.committed, p.entry.value, p.entry.disabled) == (None, "", False)
-
-
-@pytest.mark.parametrize(
-    ("marks", "high"), [(uw.DerivationStepper, 1), (uw.ImbalanceExplorer, 9)], ids=["axis", "range"]
-)
-def test_what_cannot_be_marked_is_refused_at_once(marks, high):
-    with pytest.raises(ValueError, match="marks takes"):
-        predict(answer=0.5, high=high, marks=marks())
