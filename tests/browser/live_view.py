@@ -122,6 +122,12 @@ class View:
             self.page.mouse.move(x + (at + (to - at) * step / 10) * span, y)
         self.page.mouse.up()
 
+    def changed(self, move: Callable[[], object]) -> None:
+        """Move something, and wait until the picture shows another state."""
+        before = self.live.get_attribute("data-state")
+        move()
+        self._until("([live, before]) => live.dataset.state !== before", before, 60)
+
     def wait_cached(self, slider: int) -> None:
         """Come near a slider; wait until the page has its frames for where the others stand."""
         self.slider(slider).hover()

@@ -29,12 +29,7 @@ def test_chapter_01_runs_and_its_sliders_move_the_numbers(lab, page, capsys):
     assert_scores(view)
     for i in range(3):
         before = view.state
-        view.drag(i, 0.8)
-        page.wait_for_function(
-            "([live, before]) => live.dataset.state !== before"
-            " && !live.querySelector('.uw-waiting')",
-            arg=[live.element_handle(), str(before)],
-        )
+        view.changed(lambda i=i: view.drag(i, 0.8))
         view.wait_quiet()
         assert view.state != before
         assert_scores(view)

@@ -16,33 +16,32 @@ def page(blank):
         yield page
 
 
-def show(page, curve=False) -> FigureOnPage:
+def show(page) -> FigureOnPage:
     figure = EveryArtist()
     axes = figure.axes
-    handles = [
+    scene = figure.scene()
+    scene.handles = [
         Handle(figure.marker, axes, x="place", y="height"),
         Handle(figure.bar, axes, y="height"),
     ]
-    if curve:  # it covers the dot
-        handles = [Handle(figure.text, axes, along="height")]
-    scene = figure.scene()
-    scene.handles = handles
     live = LiveFigure()
     live.stage(scene, START)
     return FigureOnPage(page, live)
 
 
-def middle(page, name):
+def take(page, name):
+    """Take hold of a handle, and return its middle."""
     box = page.locator(f'[data-handle="{name}"]').bounding_box()
     assert min(box["width"], box["height"]) >= 24 - 0.5
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    return x, y
 
 
 def test_a_handle_of_two_sliders_goes_where_the_hand_is(page):
     at = show(page)
-    x, y = middle(page, "place height")
-    page.mouse.move(x, y)
-    page.mouse.down()
+    x, y = take(page, "place height")
     page.mouse.move(x + 60, y - 60, steps=5)
     height, place = at.view.state  # Python has not been heard: what is painted was held
     assert 0.5 in (height, place) or 0.25 in (height, place)
@@ -62,20 +61,6 @@ def test_a_handle_of_two_sliders_goes_where_the_hand_is(page):
     assert at.figure._entries == {"height": height, "place": place}
 
 
-@pytest.mark.parametrize("curve", [False, True], ids=["an axis", "a curve"])
-def test_a_handle_of_one_slider_reaches_both_ends_from_the_frames_held(page, curve):
-    at = show(page, curve)
-    for end, far in ((1.0, -500), (0.0, 900)):
-        x, y = middle(page, "height")
-        page.mouse.move(x, y)
-        page.mouse.down()
-        page.mouse.move(x, y + far, steps=8)
-        assert at.view.state[0] == end  # held: nobody had to be asked
-        page.mouse.up()
-        at.serve()
-        assert at.figure._entries["height"] == end
-
-
 def test_however_late_python_is_one_state_is_shown(page):
     """100 moves of sliders and handles, of which Python hears some, at times long after."""
     at, scene, rng = show(page), EveryArtist().scene(), random.Random(4)
@@ -83,9 +68,7 @@ def test_however_late_python_is_one_state_is_shown(page):
         if rng.random() < 0.8:
             at.view.slider(rng.randrange(2)).fill(str(rng.randrange(len(RATES))))
         else:
-            x, y = middle(page, rng.choice(["place height", "height"]))
-            page.mouse.move(x, y)
-            page.mouse.down()
+            x, y = take(page, rng.choice(["place height", "height"]))
             page.mouse.move(x + rng.uniform(-200, 200), y + rng.uniform(-200, 200))
             page.mouse.up()
         if rng.random() < 0.4:
@@ -99,9 +82,7 @@ def test_however_late_python_is_one_state_is_shown(page):
 
 def test_escape_gives_up(page):
     at = show(page)
-    x, y = middle(page, "height")
-    page.mouse.move(x, y)
-    page.mouse.down()
+    x, y = take(page, "height")
     page.mouse.move(x, y - 100, steps=4)
     assert at.view.state[0] > 0.5
     page.keyboard.press("Escape")

@@ -289,32 +289,21 @@ def cells_of(page):
     return cells
 
 
-def changed(view, move):
-    """Move something, and wait until the picture shows another state."""
-    before = view.live.get_attribute("data-state")
-    move()
-    view.page.wait_for_function(
-        "([live, before]) => live.dataset.state !== before",
-        arg=[view.live.element_handle(), before],
-        polling=20,
-    )
-
-
 def move_the_first_slider(page, live):
     """Move it by keys, mouse, finger and its number box."""
     view, slider = View(page, live), live.locator("input[type=range]").first
     slider.scroll_into_view_if_needed()
-    changed(view, lambda: view.press(0, "End", "ArrowLeft"))
-    changed(view, lambda: view.press(0, "Home"))
-    changed(view, lambda: view.drag(0, 0.75))
+    view.changed(lambda: view.press(0, "End", "ArrowLeft"))
+    view.changed(lambda: view.press(0, "Home"))
+    view.changed(lambda: view.drag(0, 0.75))
     place, finger = slider.bounding_box(), Finger(page)
     y, (x, far) = place["y"] + place["height"] / 2, (place["x"], place["width"])
-    changed(view, lambda: (finger.down(x + far * 0.3, y), finger.move(x + far * 0.4, y)))
+    view.changed(lambda: (finger.down(x + far * 0.3, y), finger.move(x + far * 0.4, y)))
     finger.up()
     box = live.locator(".uw-row:has(input[type=range]) .uw-box").first
     value = box.input_value()
-    changed(view, lambda: view.press(0, "Home"))
-    changed(view, lambda: (box.fill(value), page.keyboard.press("Enter")))
+    view.changed(lambda: view.press(0, "Home"))
+    view.changed(lambda: (box.fill(value), page.keyboard.press("Enter")))
     assert box.input_value() == value
 
 
@@ -327,7 +316,7 @@ def test_what_a_reader_presses_answers_in_the_browser(site_with_python, visit, t
     # Keep: beside each number, how far it is from the kept one.
     view = View(page, explorer.locator(".uw-live"))
     explorer.get_by_role("button", name="Keep").click()
-    changed(view, lambda: view.press(0, "Home"))
+    view.changed(lambda: view.press(0, "Home"))
     explorer.locator(".uw-tile .uw-far").first.wait_for()
     explorer.get_by_text("Share or save").click()
     for kind, begins in (("SVG", b"<?xml"), ("PNG", b"\x89PNG")):
@@ -340,7 +329,7 @@ def test_what_a_reader_presses_answers_in_the_browser(site_with_python, visit, t
     file.write_text("7,3\n2,8\n")
     calculator.get_by_text("Paste or upload").click()
     view = View(page, calculator.locator(".uw-live"))
-    changed(view, lambda: calculator.locator("input[type=file]").set_input_files(file))
+    view.changed(lambda: calculator.locator("input[type=file]").set_input_files(file))
     assert view.state[-4:] == [7, 3, 2, 8]
     assert_words_move_the_picture(view)
     predict, quiz = page.locator(".uw-predict").first, page.locator(".uw-quiz").first
@@ -359,7 +348,7 @@ def test_what_a_reader_presses_answers_in_the_browser(site_with_python, visit, t
     page.locator(".uw-live .uw-picture path").first.wait_for(state="attached", timeout=120_000)
     view = View(page, page.locator(".uw-live"))
     assert view.state == shown
-    changed(view, lambda: view.press(0, "End"))
+    view.changed(lambda: view.press(0, "End"))
 
 
 @needs_group

@@ -74,12 +74,7 @@ def test_the_lecture_has_its_pictures_and_they_move(browser, address):
         )
         assert wanted >= 9
         view = View(page, page.locator(".uw-live").first)
-        before = view.live.get_attribute("data-state")
-        view.press(0, "End")
-        page.wait_for_function(
-            "([live, before]) => live.dataset.state !== before",
-            arg=[view.live.element_handle(), before],
-        )
+        view.changed(lambda: view.press(0, "End"))
         page.keyboard.press("PageDown")
         view.live.locator(".uw-scene[aria-pressed=true]").wait_for()
         assert page.get_by_text("scenes = [").count() == 0  # no code

@@ -1,14 +1,19 @@
-"""From labels to counts."""
+"""From labels to counts, and from sizes and recalls to whole counts."""
+
+from fractions import Fraction
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from uarwidgets._core.matrices import confusion_matrix
+from uarwidgets._core.matrices import confusion_matrix, whole_matrix, whole_sizes
 
 TRUE = [0, 0, 1, 1, 1, 2, 2, 2, 2, 2]
 PREDICTED = [0, 1, 1, 1, 1, 2, 2, 0, 2, 1]
 COUNTS = [[1, 1, 0], [0, 3, 0], [1, 1, 3]]
 WORDS = np.array(["ant", "bee", "cicada"])
+RATE = st.integers(0, 1000).map(lambda n: n / 1000)
 
 
 @pytest.mark.parametrize(
@@ -71,3 +76,28 @@ def test_sample_weight(as_type):
 def test_a_class_of_weight_zero_keeps_its_place(as_type):
     true, predicted = as_type([0, 1]), as_type([0, 1])
     assert confusion_matrix(true, predicted, sample_weight=[1, 0]).tolist() == [[1, 0], [0, 0]]
+
+
+@given(st.lists(st.tuples(RATE, st.integers(0, 9)), min_size=2, max_size=6), st.integers(1, 5000))
+def test_nearest_whole_hits(classes, total):
+    recalls = [rate for rate, _ in classes]
+    sizes = np.array([size for _, size in classes], dtype=float) + 1e-3
+    shares = sizes / sizes.sum()
+    matrix = whole_matrix(recalls, shares, total)
+    support = matrix.sum(axis=1)
+    assert support.tolist() == whole_sizes(shares, total).tolist()
+    assert matrix.sum() == total
+    assert (matrix >= 0).all()
+    for k, rate in enumerate(recalls):
+        wished = Fraction(round(rate * 1000), 1000) * int(support[k])
+        assert abs(wished - int(matrix[k, k])) <= Fraction(1, 2)
+        assert np.count_nonzero(np.delete(matrix[k], k)) <= 1  # the misses stay together
+
+
+def test_halves_are_rounded_upwards():
+    assert whole_matrix((0.5, 0.29), (0.01, 0.99), 5050).diagonal().tolist() == [
+        26,  # 0.5 of 51
+        1450,  # 0.29 of 4999 is 1449.71
+    ]
+    assert whole_matrix((0.5, 0.5), (0.5, 0.5), 10).tolist() == [[3, 2], [2, 3]]
+    assert whole_matrix((0.7, 0.4), (0, 1), 10).tolist() == [[0, 0], [6, 4]]

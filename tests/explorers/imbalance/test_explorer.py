@@ -1,6 +1,8 @@
 """ImbalanceExplorer: the lines are the scores, from two classes to ten."""
 
 import itertools
+import math
+import re
 
 import numpy as np
 import pytest
@@ -9,6 +11,7 @@ from explorers.page_messages import shown, use
 import uarwidgets as uw
 from uarwidgets.explorers.imbalance.numbers import RATIOS
 from uarwidgets.explorers.imbalance.sentences import N_CLASSES
+from uarwidgets.kit.formatting import NOTHING
 
 RATES = (0.0, 0.2, 0.5, 0.9375, 1.0)
 
@@ -88,3 +91,16 @@ def test_the_menu_of_the_number_of_classes_moves_the_explorer_and_follows_it():
     assert shown(ex, N_CLASSES) == 10
     use(ex, N_CLASSES, 2)
     assert ex.recalls == (0.1, 0.1)
+
+
+@pytest.mark.parametrize("recalls", [(0.9, 0.6), (0.9, 0.6, 0.3)])
+@pytest.mark.parametrize("show", [(), ("accuracy", "unweighted_average_recall")])
+def test_what_cannot_be_measured_has_no_number(recalls, show):
+    ex = uw.ImbalanceExplorer(recalls=recalls, prevalence=0, imbalance=1000, total=100, show=show)
+    shown = ex.live.frame["parts"]
+    assert {shown[f"{mean}_recall"] for mean in ("unweighted_average", "geometric_mean")} == {
+        NOTHING
+    }
+    assert math.isnan(ex.scores["unweighted_average_recall"])
+    assert "cannot be measured. Without it there is no UAR." in ex.sentence
+    assert not re.search(r"UAR \d|Always", ex.sentence)
