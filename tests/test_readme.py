@@ -1,16 +1,14 @@
 """What the README tells a newcomer is true: its commands, its links, its chapters, its numbers."""
 
 import doctest
-import importlib.util
 import re
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 from PIL import Image
+from programs import ROOT, load
 
-ROOT = Path(__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 START = "notebooks/00_start_here.ipynb"
 OPEN_COMMAND = f"pip install uv && uv run --no-dev jupyter lab {START}"
@@ -59,11 +57,8 @@ def test_every_picture_has_a_text_alternative() -> None:
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_the_moving_picture_shows_the_explorer_as_it_is(theme: str) -> None:
-    web = ROOT / "instructor/web"
-    spec = importlib.util.spec_from_file_location("moving_picture", web / "moving_picture.py")
-    program = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(program)
-    file = web / f"moving_{theme}.webp"
+    program = load("instructor/web/moving_picture.py")
+    file = ROOT / f"instructor/web/moving_{theme}.webp"
     picture = Image.open(file)
     states, half = program.states(), program.STEPS // 2
     assert picture.n_frames == len(states)

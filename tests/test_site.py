@@ -1,20 +1,18 @@
 """What the static site is made of; JupyterLite itself is built in `tests/browser/test_site.py`."""
 
 import html
-import importlib.util
 import re
 from importlib.metadata import requires
-from pathlib import Path
 from urllib.parse import parse_qs, unquote, urlsplit
 
 import nbformat
 import pytest
 from packaging.requirements import Requirement
+from programs import ROOT, load
 
 import uarwidgets as uw
 from uarwidgets import explorers
 
-ROOT = Path(__file__).resolve().parents[1]
 #: What Pyodide or its kernel has of the things that our package needs.
 IN_THE_BROWSER = {"numpy", "matplotlib", "ipython", "traitlets", "ipykernel", "widgetsnbextension"}
 
@@ -22,14 +20,7 @@ IN_THE_BROWSER = {"numpy", "matplotlib", "ipython", "traitlets", "ipykernel", "w
 BROWSER = {"extra": "", "sys_platform": "emscripten", "platform_system": "Emscripten"}
 
 
-def load(name):
-    spec = importlib.util.spec_from_file_location(f"web_{name}", ROOT / f"instructor/web/{name}.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-build, api = load("build"), load("api")
+build, api = load("instructor/web/build.py"), load("instructor/web/api.py")
 
 
 @pytest.fixture(scope="module")

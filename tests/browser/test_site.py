@@ -21,10 +21,10 @@ from browser.live_view import View, assert_words_move_the_picture, moving_words
 from browser.pointers import Finger
 from browser.pyodide_runtime import bring
 from playwright.sync_api import expect
+from programs import ROOT, load
 
 import uarwidgets as uw
 
-ROOT = Path(__file__).resolve().parents[2]
 #: Names a folder with Pyodide's distribution, instead of the one that `bring` puts together.
 FULL = "UARWIDGETS_PYODIDE"
 # Of the notebook on the page: whether its kernel has started, and the notebook as a text.
@@ -34,15 +34,7 @@ PICTURES = "n => document.querySelectorAll('.uw-live .uw-picture').length >= n"
 NOTEBOOK = "() => JSON.stringify(jupyterapp.shell.currentWidget.content.model.sharedModel.toJSON())"
 
 
-def load(name, file):
-    spec = importlib.util.spec_from_file_location(name, ROOT / file)
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-build = load("web_build", "instructor/web/build.py")
-masters = load("build", "instructor/build.py")
+build, masters = load("instructor/web/build.py"), load("instructor/build.py")
 needs_group = pytest.mark.skipif(
     importlib.util.find_spec("jupyterlite_core") is None,
     reason="JupyterLite is not here: uv run --group site pytest tests/browser/test_site.py",

@@ -1,29 +1,18 @@
 """The committed notebooks are what the generator writes, and it gives no solution away."""
 
-import importlib.util
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
+from programs import ROOT, load
 
-NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
-INSTRUCTOR = NOTEBOOKS.parent / "instructor"
-MASTERS = sorted(INSTRUCTOR.glob("*.ipynb"))
+NOTEBOOKS = ROOT / "notebooks"
+MASTERS = sorted((ROOT / "instructor").glob("*.ipynb"))
 AGAIN = "run `uv run python instructor/build.py`"
 
 
-def load_generator() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("build", INSTRUCTOR / "build.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-build = load_generator()
+build = load("instructor/build.py")
 
 
 def tagged(cell: NotebookNode, *tags: str) -> NotebookNode:
