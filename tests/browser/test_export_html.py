@@ -25,8 +25,7 @@ def made(tmp_path_factory):
     head = f'<head><meta http-equiv="Content-Security-Policy" content="{POLICY}">'
     file.write_text(file.read_text().replace("<head>", head))
     grid = main_grid(explorer.scene, explorer.entries, 21)
-    yield explorer, grid, file
-    explorer.close()
+    return explorer, grid, file
 
 
 @pytest.fixture
@@ -64,7 +63,6 @@ def test_each_rendering_is_to_the_letter_what_was_drawn(browser, tmp_path, name)
             drawn = explorer.scene.frame(state)["parts"]
             assert frame["parts"] == json.loads(json.dumps(drawn))
     page.close()
-    explorer.close()
 
 
 DROP = """(live, [i, value]) => {
@@ -137,7 +135,6 @@ def test_every_press_of_an_arrow_key_moves_and_leads_to_the_end(browser, tmp_pat
     page.locator(".uw-picture path").first.wait_for(state="attached")
     assert page.locator(".uw-live").evaluate(WALKS) == []
     page.close()
-    explorer.close()
 
 
 def test_words_glide_through_the_states_that_the_page_holds(opened):

@@ -22,9 +22,7 @@ def page(blank):
 
 @pytest.fixture
 def ex():
-    explorer = uw.ImbalanceExplorer()
-    yield explorer
-    explorer.close()
+    return uw.ImbalanceExplorer()
 
 
 def test_the_menu_brings_a_scenario_and_shows_it_until_it_is_left(page, ex):
@@ -73,7 +71,6 @@ def test_keep_compares_numbers_whose_names_and_lines_change(page):
     at.view.press(0, "Home")
     at.serve()
     assert page.locator(".uw-far").all_text_contents() == ["−0.450", "−0.520"]
-    explorer.close()
 
 
 def test_play_moves_a_slider_and_stops_at_a_touch(page, ex):
@@ -125,7 +122,6 @@ def test_play_ends_at_the_value_it_began_with_though_it_lies_between_positions(p
     assert at.view.state == [0.2, 0.2, 0.9375]
     assert min(seen) < 0.04 < 0.96 < max(seen)
     assert max(abs(a - b) for a, b in pairwise([0.9375, *seen])) < 0.08
-    ex.close()
 
 
 def test_f_fills_the_screen_and_escape_leaves_it(page, ex):
@@ -227,7 +223,6 @@ def test_the_press_that_answers_moves_the_picture_too_without_a_change_of_height
     page.get_by_role("button", name="Reset").click()
     at.serve()
     assert (caption(page), seen()) == (first, {"accuracy"})
-    ex.close()
 
 
 def caption(page) -> str:

@@ -63,12 +63,6 @@ def test_words_are_those_of_the_numbers(n, rate, view):
     assert told["viewer"] == f"view of {CLASSES[view]}"
 
 
-def test_two_classes_agree_and_it_says_why():
-    told = words_of(measure(2, 0.3, 0))
-    assert "agree" in told["sentence"]
-    assert "both views" in told["sentence"]
-
-
 def test_no_errors():
     told = words_of(measure(5, 0, 0))
     assert told["sentence"].startswith("Without errors both scores agree.")

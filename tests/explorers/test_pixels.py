@@ -86,13 +86,6 @@ def test_each_artist_that_moves_is_seen_where_it_is(name, monkeypatch):
     assert [x for x in missed if not (isinstance(x, Polygon) and drawn.changed_by(x))] == []
 
 
-@pytest.mark.parametrize("total", [20, 1000, 10_000])
-def test_luck_has_a_dot_for_each_test_set(total, monkeypatch):
-    drawn = Drawn(uw.LuckExplorer(total=total, sets=200), monkeypatch)
-    for line in [*drawn.picture.dots.values(), drawn.picture.dark]:
-        assert np.mean(drawn.seen(line) or [1]) > 0.9
-
-
 @pytest.mark.parametrize("prevalence", [0, 0.005, 0.01, 0.02])
 def test_accuracy_is_seen_over_the_ring_of_a_recall(prevalence, monkeypatch):
     explorer = uw.ImbalanceExplorer(prevalence=prevalence, recalls=(0.2, 0.9375))
