@@ -84,14 +84,12 @@ def pytest_collection_finish() -> None:
 
 @pytest.fixture(scope="module", autouse=True)
 def _close_after_each_file() -> Iterator[None]:
-    """Close what a file's tests opened."""
     yield
     close_pictures_and_widgets()
 
 
 @pytest.fixture
 def close_after_each_test() -> Iterator[None]:
-    """Close what each test opened, in files whose tests make many explorers."""
     shared = open_widgets()
     yield
     close_pictures_and_widgets(whole=False, kept=shared)

@@ -8,8 +8,6 @@ from typing import Any
 
 
 class Library:
-    """A module, by its name."""
-
     def __init__(self, name: str) -> None:
         self._name = name
 

@@ -18,7 +18,6 @@ NOTEBOOKS = pathlib.Path(__file__).parents[2] / "notebooks"
 
 
 def measure(page: Page, lab: Lab, path: pathlib.Path) -> None:
-    """Open and run a chapter."""
     shutil.copy(path, lab.folder)
     start = time.perf_counter()
     lab.open(page, path.name)

@@ -34,7 +34,6 @@ FIRST_PICTURE = """() => {
 
 
 def measure(browser: Browser, folder: pathlib.Path, name: str, steps: int | None = None) -> None:
-    """Save an explorer, open it, press keys, and print one line."""
     explorer = getattr(uw, name)()
     begun, used = time.perf_counter(), time.process_time()
     file = explorer.save_html(folder / f"{name}.html", steps)

@@ -48,7 +48,6 @@ def lab(browser, tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def sheet(browser):
-    """The page of `blank`."""
     page = browser.new_page()
     page.set_content(STANDARD)
     yield page
@@ -113,7 +112,6 @@ def is_ours(error: Error) -> bool:
 
 @pytest.fixture
 def page(tab, lab):
-    """A page that fails the test if a script on it fails."""
     tab.set_viewport_size({"width": 1200, "height": 1400})
     tab.set_default_timeout(30_000)
     with no_errors(tab, is_ours):

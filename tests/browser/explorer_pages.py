@@ -87,5 +87,4 @@ for _name, _code in {"CLASHES": CLASHES, "PARTS": PARTS, "THUMBS": THUMBS}.items
 
 
 def displayed(view: View) -> dict[str, Any]:
-    """Return what the page shows, and the visible faults."""
     return json.loads(view.ask(_LOOK))

@@ -33,7 +33,6 @@ def find_chromium() -> str | None:
 
 @contextlib.contextmanager
 def chromium() -> Iterator[Browser]:
-    """Run Chromium without a window."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=CHROMIUM_FLAGS)
         yield browser
@@ -128,7 +127,6 @@ class Lab:
             page.wait_for_timeout(100)
 
     def end_sessions(self) -> None:
-        """Shut down every kernel."""
         for session in self.api("sessions"):
             self.api(f"sessions/{session['id']}", "DELETE")
 
@@ -160,7 +158,6 @@ def save(page: Page, name: str) -> None:
 
 
 def idle(page: Page, seconds: float = 60) -> None:
-    """Wait for the notebook's kernel to be idle."""
     selector = ".jp-NotebookPanel:not(.lm-mod-hidden) .jp-Notebook-ExecutionIndicator"
     page.wait_for_selector(f"{selector}[data-status='idle']", timeout=seconds * 1000)
 
@@ -178,7 +175,6 @@ def run_all(page: Page, seconds: float = 120) -> None:
 
 
 def wear(page: Page, theme: str) -> None:
-    """Change JupyterLab's theme."""
     change = "jupyterapp.commands.execute('apputils:change-theme', {theme}).then(() => null)"
     page.evaluate(f"theme => {change}", f"JupyterLab {theme}")
     light = str(theme == "Light").lower()

@@ -61,8 +61,6 @@ def no_errors(page: Page, ours: Callable[[Error], bool] = lambda error: True) ->
 
 
 class View:
-    """One live picture on a page."""
-
     def __init__(self, page: Page, live: Locator) -> None:
         self.page, self.live = page, live
 

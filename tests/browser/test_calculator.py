@@ -43,7 +43,6 @@ class Calculator(View):
         return [int(value) for value in self.thumbs[1:]]  # after alpha
 
     def upload(self, path):
-        """Upload a file; return what is said of it."""
         self.forget()
         self.root.locator("input[type=file]").set_input_files(path)
         return self.answer()

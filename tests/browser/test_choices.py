@@ -17,8 +17,6 @@ from uarwidgets.kit.formatting import format_score, probability
 
 
 class Pair:
-    """An explorer on the page, and its twin."""
-
     def __init__(self, page, code):
         self.explorer, self.twin, self.page = twin(code), twin(code), page
         self.shown = FigureOnPage(page, self.explorer.live, held=False)

@@ -21,7 +21,6 @@ CELL = NOTEBOOK.format(folder=str(HERE))
 
 @pytest.fixture
 def truth():
-    """Python's own parts of a state."""
     scene = EveryArtist().scene()
 
     def parts(state):

@@ -18,7 +18,6 @@ LATER = ("DerivationStepper", "TanksExplorer")
 
 @pytest.fixture(scope="module")
 def gallery(browser):
-    """The page of small pictures."""
     cards = uw.gallery()
     css, *_, grid = cards.children
     pictures = "".join(f"<div>{card.children[0].value}</div>" for card in grid.children)

@@ -206,7 +206,6 @@ def add_notebooks(lite):
 
 @pytest.fixture(scope="module")
 def site(browser, tmp_path_factory):
-    """The site as built, and where it is served."""
     yield from served(tmp_path_factory.mktemp("site"))
 
 
@@ -256,7 +255,6 @@ def test_the_front_page_moves_and_a_chapter_link_opens_that_chapter(site, visit)
 
 
 def open_chapter(page, site, chapter):
-    """Open a chapter and run all of it."""
     page.goto(f"{site}{build.link_to(chapter)}")
     page.wait_for_function(READY, timeout=120_000, polling=200)
     run_all(page, 400)

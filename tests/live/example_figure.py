@@ -11,8 +11,6 @@ START = {"height": 0.5, "place": 0.25}
 
 
 class EveryArtist:
-    """Every kind of live artist, moved by two sliders."""
-
     def __init__(self) -> None:
         self.figure = Figure(figsize=(6, 4))
         self.axes, self.map = self.figure.subplots(1, 2)

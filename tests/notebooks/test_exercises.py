@@ -104,7 +104,6 @@ def chapter(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture(scope="module")
 def master(chapter: str) -> Iterator[Chapter]:
-    """A chapter's master, run once."""
     yield Chapter("instructor", chapter)
     close_pictures_and_widgets()
 

@@ -181,6 +181,5 @@ def rounds(printed_number: str, said: str) -> bool:
 
 
 def printed(cell: NotebookNode) -> str:
-    """Return what a cell printed and displayed, as plain text."""
     texts = [o.get("text", o.get("data", {}).get("text/plain", "")) for o in cell.outputs]
     return "\n".join(texts)

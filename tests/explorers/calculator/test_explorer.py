@@ -10,7 +10,6 @@ from uarwidgets.kit.formatting import format_score
 
 
 def slots(ex):
-    """Index of each slider and box by its name."""
     return {slider["name"]: i for i, slider in enumerate(ex.live.scene["sliders"])}
 
 
