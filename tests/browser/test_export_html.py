@@ -41,13 +41,23 @@ def opened(browser, made):
     assert set(asked) == {made[2].as_uri()}
 
 
+@pytest.fixture
+def saved(blank, tmp_path):
+    """A function that saves an explorer and opens its page."""
+    with blank(1366, 768) as page:
+
+        def shown(explorer, steps=None, **options):
+            page.goto(explorer.save_html(tmp_path / "page.html", steps, **options).as_uri())
+            page.locator(".uw-picture path").first.wait_for(state="attached")
+            return View(page, page.locator(".uw-live"))
+
+        yield shown
+
+
 @pytest.mark.parametrize("name", ["AlarmExplorer", "LuckExplorer", "UncertaintyExplorer"])
-def test_each_rendering_is_to_the_letter_what_was_drawn(browser, tmp_path, name):
+def test_each_rendering_is_to_the_letter_what_was_drawn(saved, name):
     explorer = getattr(uw, name)(class_names=("007.50 1234.56", "é 0.05 😀 <1.234.56>"))
-    page = browser.new_page()
-    page.goto(explorer.save_html(tmp_path / "page.html", 3).as_uri())
-    page.locator(".uw-picture path").first.wait_for(state="attached")
-    live = page.locator(".uw-live")
+    live = saved(explorer, 3).live
     for grid in (0, -1):  # a line, and the main grid
         frames = live.evaluate(
             """(live, grid) => {
@@ -62,7 +72,6 @@ def test_each_rendering_is_to_the_letter_what_was_drawn(browser, tmp_path, name)
             state = dict(zip(explorer.scene.entries, frame["state"], strict=True))
             drawn = explorer.scene.frame(state)["parts"]
             assert frame["parts"] == json.loads(json.dumps(drawn))
-    page.close()
 
 
 DROP = """(live, [i, value]) => {
@@ -127,14 +136,10 @@ WALKS = """live => {
 
 
 @pytest.mark.parametrize("name", explorers.NAMES)
-def test_every_press_of_an_arrow_key_moves_and_leads_to_the_end(browser, tmp_path, name):
+def test_every_press_of_an_arrow_key_moves_and_leads_to_the_end(saved, name):
     explorer = getattr(uw, name)()
     steps = None if sum(not slider.box for slider in explorer.scene.sliders) == 1 else 3
-    page = browser.new_page()
-    page.goto(explorer.save_html(tmp_path / "page.html", steps).as_uri())
-    page.locator(".uw-picture path").first.wait_for(state="attached")
-    assert page.locator(".uw-live").evaluate(WALKS) == []
-    page.close()
+    assert saved(explorer, steps).live.evaluate(WALKS) == []
 
 
 def test_words_glide_through_the_states_that_the_page_holds(opened):
@@ -251,12 +256,10 @@ def test_keys_and_the_dark_theme_are_those_of_the_notebook(opened):
     )
 
 
-def test_a_page_for_phones_has_letters_that_can_be_read_there(browser, made, tmp_path):
-    narrow = made[0].save_html(tmp_path / "narrow.html", 2, narrow=True)
+def test_a_page_for_phones_has_letters_that_can_be_read_there(saved, made):
+    page = saved(made[0], 2, narrow=True).page
     assert made[0].narrow is False
-    page = browser.new_page(viewport={"width": 364, "height": 779})
-    page.goto(narrow.as_uri())
-    page.locator(".uw-picture path").first.wait_for(state="attached")
+    page.set_viewport_size({"width": 364, "height": 779})
     letters = page.evaluate(
         """() => [...document.querySelectorAll('.uw-picture text')]
             .filter(text => text.textContent)
@@ -264,22 +267,17 @@ def test_a_page_for_phones_has_letters_that_can_be_read_there(browser, made, tmp
             .map(([size, {a, b}]) => size * Math.hypot(a, b))"""
     )
     assert min(letters) > 10.5
-    page.close()
 
 
-def test_without_a_slider_a_page_holds_scenes_and_scenarios(browser, tmp_path):
+def test_without_a_slider_a_page_holds_scenes_and_scenarios(saved):
     explorer = uw.MetricCalculator(matrix=[[5, 1, 2], [1, 7, 3], [2, 2, 9]])
     explorer.scenes = [
         ("Mine", {"question": "Which is lowest?"}),
         ("Diagonal", {"matrix": DIAGONAL}),
     ]
-    page = browser.new_page()
-    page.goto(explorer.save_html(tmp_path / "none.html").as_uri())
-    page.locator(".uw-picture path").first.wait_for(state="attached")
-    view = View(page, page.locator(".uw-live"))
-    page.keyboard.press("PageDown")  # nothing has the focus; the first scene is on the page
+    view = saved(explorer)
+    view.page.keyboard.press("PageDown")  # nothing has the focus; the first scene is on the page
     assert view.state == [1, 0, 0, 0, 2, 0, 0, 0, 3]
-    page.close()
 
 
 def test_a_link_to_the_present_state_is_copied(opened):

@@ -24,9 +24,11 @@ from uarwidgets.explorers.luck import (
 LIKELY = "probability_of_reaching"
 
 
+STATE = {"total": 20, "prevalence": 0.2, "guess": 0.5, "sets": 100, "level": 0.6, "seed": 1}
+
+
 def measured(**changes):
-    usual = {"total": 20, "prevalence": 0.2, "guess": 0.5, "sets": 100, "level": 0.6, "seed": 1}
-    return measure(**{**usual, **changes})
+    return measure(**{**STATE, **changes})
 
 
 @pytest.mark.parametrize("total", [10, 20, 2000, MOST])
@@ -72,12 +74,8 @@ def test_the_seed_decides_and_what_has_fallen_stays():
         assert (more.heaps[name].scores != measured(seed=2).heaps[name].scores).any()
 
 
-STATE = {"total": 20, "prevalence": 0.2, "guess": 0.5, "sets": 100, "level": 0.6, "seed": 1}
-USUAL, NAMED = ("positive", "negative"), ("ill", "well")
-
-
-def told(names=USUAL, **changes):
-    return sentences.words_of(measure(**{**STATE, **changes}), names)
+def told(**changes):
+    return sentences.words_of(measured(**changes), ("positive", "negative"))
 
 
 def test_what_is_seen_and_why_it_matters():
@@ -94,7 +92,7 @@ def test_what_is_seen_and_why_it_matters():
 
 
 def test_one_reaches_two_reach():
-    counts = {measure(**{**STATE, "sets": n}).reaching: n for n in range(2, 30)}
+    counts = {measured(sets=n).reaching: n for n in range(2, 30)}
     assert told(sets=counts[1])["reaching"] == "1 reaches 0.6"
     assert told(sets=counts[2])["reaching"] == "2 reach 0.6"
     assert f"1 of {counts[1]} test sets gives" in told(sets=counts[1])["sentence"]
