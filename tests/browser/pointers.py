@@ -8,6 +8,17 @@ from collections.abc import Iterator
 from playwright.sync_api import Page
 
 
+def take(page: Page, name: str) -> tuple[float, float]:
+    """Take hold of a handle, and return its middle."""
+    box = page.locator(f'[data-handle="{name}"]').bounding_box()
+    assert box
+    assert min(box["width"], box["height"]) >= 24 - 0.5
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    return x, y
+
+
 class Mouse:
     def __init__(self, page: Page) -> None:
         self._mouse = page.mouse

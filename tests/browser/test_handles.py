@@ -5,6 +5,7 @@ import random
 import pytest
 from browser.figure_on_page import FigureOnPage
 from browser.live_view import on_page
+from browser.pointers import take
 from live.example_figure import RATES, START, EveryArtist
 
 from uarwidgets.live import Handle, LiveFigure, Scene
@@ -27,16 +28,6 @@ def show(page) -> FigureOnPage:
     live = LiveFigure()
     live.stage(scene, START)
     return FigureOnPage(page, live)
-
-
-def take(page, name):
-    """Take hold of a handle, and return its middle."""
-    box = page.locator(f'[data-handle="{name}"]').bounding_box()
-    assert min(box["width"], box["height"]) >= 24 - 0.5
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    page.mouse.move(x, y)
-    page.mouse.down()
-    return x, y
 
 
 def test_a_handle_of_two_sliders_goes_where_the_hand_is(page):

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 from browser.figure_on_page import FigureOnPage
 from browser.live_view import View
+from browser.pointers import take
 from matplotlib.figure import Figure
 
 from uarwidgets.live import Handle, OwnPicture, show
@@ -43,10 +44,7 @@ def page(blank):
 def test_it_is_dragged_and_moved_and_saved(page, tmp_path):
     picture = density()
     at = FigureOnPage(page, picture)
-    box = page.locator('[data-handle="mean"]').bounding_box()
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    page.mouse.move(x, y)
-    page.mouse.down()
+    x, y = take(page, "mean")
     page.mouse.move(x + 80, y, steps=4)
     mean, spread = at.view.state  # Python has not been heard: the frame was held
     page.mouse.up()

@@ -61,12 +61,7 @@ def test_words_are_those_of_the_numbers(n, rate, view):
     gap = Decimal(pitfall) - Decimal(accuracy)
     assert told["gap"] == (f"{gap} too much" if gap else "")
     assert told["viewer"] == f"view of {CLASSES[view]}"
-
-
-def test_no_errors():
-    told = words_of(measure(5, 0, 0))
-    assert told["sentence"].startswith("Without errors both scores agree.")
-    assert told["followed"] == "no errors"
+    assert (told["followed"] == "no errors") == (rate == 0)
 
 
 def shown(n, errors, view, chosen=(0, 1)):

@@ -135,7 +135,6 @@ def test_a_student_copy_runs_to_its_end(name: str) -> None:
 
 
 def test_a_wrong_answer_spoils_no_other_exercise(chapter: str, master: Chapter) -> None:
-    """Nor does the chapter stop there."""
     for number, cell in enumerate(SOLUTIONS[chapter], 1):
         results = master.outcomes_with(cell, WRONG[f"{chapter[:2]}.{number}"])
         said = [result.outcome for result in results.values()]

@@ -8,6 +8,7 @@ import pytest
 from explorers.page_messages import move
 
 from uarwidgets.explorers.alpha.explorer import AlphaExplorer
+from uarwidgets.explorers.alpha.sentences import in_squares
 
 
 def test_picture_numbers_and_sentence_are_one():
@@ -47,6 +48,26 @@ def test_as_many_squares_as_cost_the_same(one, ratio, misses, alarms, rows):
         assert max(x) <= picture.most
         assert area * rows**2 == pytest.approx(min(count, rows**2 * picture.most), abs=0.1)
     assert picture.more.get_visible() == (alarms == math.inf)
+
+
+@pytest.mark.parametrize(
+    ("ratio", "told"),
+    [
+        (9, "1 miss = 9 false alarms"),
+        (1, "1 miss = 1 false alarm"),
+        (2 / 5, "2.5 misses = 1 false alarm"),
+        (7 / 3, "1 miss ≈ 2.33 false alarms"),
+        (9800, "1 miss = 9800 false alarms"),
+        (1e9, "1 miss > 1,000,000 false alarms"),
+        (1e-9, "1,000,000 misses < 1 false alarm"),
+        (0, "only false alarms count"),
+        (math.inf, "only misses count"),
+    ],
+)
+def test_what_is_written_over_the_squares(ratio, told):
+    assert in_squares(ratio) == told
+    named = told.replace("misses ", "missed “ill” ").replace("miss ", "missed “ill” ")
+    assert in_squares(ratio, ("ill", "healthy")) == (named if "only" not in told else told)
 
 
 @pytest.fixture(scope="module")
