@@ -27,8 +27,6 @@ CUT = """root => [...root.querySelectorAll('.uw-live, .uw-live :not(svg, svg *)'
 
 
 class Calculator(View):
-    """The calculator on the page, and its ways in."""
-
     def __init__(self, page, number):
         self.root = page.locator(".uw-explorer").nth(number)
         super().__init__(page, self.root.locator(".uw-live"))
