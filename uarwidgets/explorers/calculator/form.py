@@ -63,12 +63,11 @@ class TableInput(widgets.VBox):
 
     def read(self, text: str) -> None:
         """Read a text and say what was read, or why it was refused."""
-        with self._refusing(EXAMPLE):
+        with self._refusing(f" {EXAMPLE}"):
             table = parse(text)
-            now = self._take(table)
             examples = format_count(sum(map(sum, table.matrix)))
-            said = [f"Read {len(table.matrix)} classes, {examples} examples"]
-            self.say(f"{', '.join([*said, *filter(None, [table.note])])}: {now}.")
+            told = [f"Read {len(table.matrix)} classes, {examples} examples", table.note]
+            self.say(f"{', '.join(filter(None, told))}: {self._take(table)}.")
 
     def _on_fold(self, change: dict[str, bool]) -> None:
         self.folded.layout.display = None if change["new"] else "none"
@@ -95,8 +94,7 @@ class TableInput(widgets.VBox):
         try:
             yield
         except (ValueError, csv.Error) as error:
-            told = f"{str(error).rstrip('.')}. {example} Nothing was changed."
-            self.say(told.replace("  ", " "), wrong=True)
+            self.say(f"{str(error).rstrip('.')}.{example} Nothing was changed.", wrong=True)
 
 
 def _line(names: Sequence[str]) -> str:
