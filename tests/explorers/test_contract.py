@@ -219,7 +219,7 @@ def assert_sound(explorer):
     """Picture, numbers and words are there, of one state, and no number is missing unsaid."""
     frame = explorer.live.frame
     parts = frame["parts"]
-    assert parts["sentence"] == explorer.sentence
+    assert shown.said(parts["sentence"], parts, explorer.show) == explorer.sentence
     assert parts["share"] == explorer.share_text
     texts = [part for part in parts.values() if isinstance(part, str)]
     assert not any(re.search(r"\bnan\b|\binf\b|NaN|None", text) for text in texts)

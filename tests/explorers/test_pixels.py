@@ -92,7 +92,7 @@ def test_accuracy_is_seen_over_the_ring_of_a_recall(prevalence, monkeypatch):
     drawn = Drawn(explorer, monkeypatch)
     (dot,), (ring,) = (
         line.get_transform().transform(line.get_xydata())
-        for line in (drawn.picture.dots["accuracy"], drawn.picture.ends["tnr"])
+        for line in (drawn.picture.dots["accuracy"], drawn.picture.ends[1])
     )
     assert drawn.has(style_of("accuracy").colour, dot, dot)
     left = ring - (11 * drawn.point, 0)

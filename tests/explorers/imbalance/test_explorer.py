@@ -7,10 +7,11 @@ import re
 import numpy as np
 import pytest
 from explorers.page_messages import shown, use
+from traitlets import TraitError
 
 import uarwidgets as uw
 from uarwidgets.explorers.imbalance.numbers import RATIOS
-from uarwidgets.explorers.imbalance.sentences import N_CLASSES
+from uarwidgets.explorers.imbalance.sentences import N_CLASSES, RARE
 from uarwidgets.kit.formatting import NOTHING
 
 RATES = (0.0, 0.2, 0.5, 0.9375, 1.0)
@@ -51,6 +52,25 @@ def test_the_dots_stand_at_the_scores():
         assert explorer.picture.dots[name].get_xydata().tolist() == [[0.2, score]]
     words = explorer.live.frame["parts"]
     assert (words["accuracy"], words["majority_baseline"]) == ("0.790", "0.800")
+    numbers = [text.get_text() for text in explorer.picture.numbers.values()]
+    assert numbers == ["accuracy 0.790", "0.800"]
+
+
+def test_rare_classes_have_an_axis_of_their_own():
+    explorer = uw.ImbalanceExplorer(recalls=(0.2, 0.93), prevalence=0.3)
+    use(explorer, RARE, True)
+    assert explorer.prevalence == 0.1
+    assert explorer.picture.axes.get_xlim() == (0, 0.1)
+    assert explorer.scene.sliders[0].values[:3] == (0, 0.001, 0.002)
+    for line in explorer.picture.lines.values():
+        assert line.get_xdata().max() == 0.1
+    assert uw.open_state(explorer.share_text).rare
+    with pytest.raises(TraitError, match=r"at most 0\.1 where rare is True; received 0\.3"):
+        explorer.prevalence = 0.3
+    explorer.choose("imbalanced_test_set")  # where one in five is positive
+    assert not explorer.rare
+    use(explorer, RARE, False)
+    explorer.prevalence = 0.3
 
 
 def test_many_classes_have_whole_sizes_that_add_up():

@@ -8,6 +8,7 @@ from explorers.page_messages import move, shown, use
 import uarwidgets as uw
 from uarwidgets.explorers.imbalance.numbers import SHARES
 from uarwidgets.explorers.imbalance.sentences import BY_HAND, N_CLASSES
+from uarwidgets.kit.formatting import format_count
 
 pytestmark = pytest.mark.usefixtures("backgrounds_not_drawn")
 
@@ -68,7 +69,8 @@ def test_numbers_curves_bars_and_words_are_of_one_state(explorer):
         assert tops == pytest.approx(shares)
         thumbs = [slider.thumb(explorer.entries) for slider in explorer.scene.sliders]
         assert thumbs == pytest.approx(100 * shares, abs=0.06)  # of whole examples
-        assert f"Accuracy {accuracy:.3f}" in explorer.sentence
+        right = format_count(round(accuracy * explorer.total))
+        assert f"Accuracy counts about {right} of 10,000" in explorer.sentence
 
 
 def test_no_share_can_be_set_beyond_what_the_axis_shows(explorer):

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 import numpy as np
-from traitlets import TraitError
+from traitlets import Bool, TraitError, validate
 
 from uarwidgets._core.validation import MOST_CLASSES
 from uarwidgets.explorers.imbalance import sentences
@@ -17,6 +18,8 @@ from uarwidgets.explorers.imbalance.numbers import (
     IMBALANCE_CURVES,
     MOST,
     PREVALENCE_CURVES,
+    RARE,
+    RARE_VALUES,
     RATIOS,
     SHARES,
     Imbalance,
@@ -89,6 +92,9 @@ class ImbalanceExplorer(Explorer):
     prevalence : float
         Share of the positive class, 0 to 1, for two classes. Where a class has no examples, UAR and
         the geometric mean are NaN in `scores`.
+    rare : bool
+        Whether the axis of two classes ends at a prevalence of 0.1; `prevalence` is then 0.1 or
+        less.
     imbalance : float
         Largest class to smallest, 1 to 1000, for three or more classes.
     total : int
@@ -125,9 +131,15 @@ class ImbalanceExplorer(Explorer):
     )
     recalls = Recalls((0.9, 0.6), range(2, MOST_CLASSES + 1))
     relative_sizes = RelativeSizes()
+    rare = Bool(False).tag(state=True)
     total = Number(1, 10_000_000, 10_000, whole=True)
     profile = Rates((), range(MOST_CLASSES + 1))
     class_names = Names()
+
+    def __init__(
+        self, *, show: Sequence[str] = ("accuracy", "majority_baseline"), **state: Any
+    ) -> None:
+        super().__init__(show=show, **state)
 
     @property
     def class_sizes(self) -> tuple[int, ...]:
@@ -169,9 +181,26 @@ class ImbalanceExplorer(Explorer):
         recalls = enumerate(zip(self.names, map(format_setting, self.recalls), strict=True))
         return {f"size_{k}": f"Share of {name}, recall {recall}" for k, (name, recall) in recalls}
 
+    def make_sliders(self) -> list[Slider]:
+        sliders = super().make_sliders()
+        if self.rare and sliders[0].name == "prevalence":
+            sliders[0] = replace(sliders[0], values=RARE_VALUES, decimals=3)
+        return sliders
+
+    @validate("prevalence", "rare")
+    def _validate_rare(self, proposal: Any) -> Any:
+        now = {"rare": self.rare, "prevalence": self.prevalence}
+        now[proposal["trait"].name] = proposal["value"]
+        if now["rare"] and now["prevalence"] > RARE:
+            raise TraitError(
+                f"prevalence must be at most {RARE} where rare is True; received "
+                f"{now['prevalence']}"
+            )
+        return proposal["value"]
+
     def measure(self, s: Any) -> Imbalance:
         if len(s.recalls) == 2:
-            return by_prevalence(s.recalls, s.prevalence)
+            return by_prevalence(s.recalls, s.prevalence, RARE if s.rare else 1)
         if _is_by_hand(s):
             sizes = s.relative_sizes
             return by_imbalance(s.recalls, ratio_of(sizes), profile_of(sizes), s.total)
@@ -183,7 +212,8 @@ class ImbalanceExplorer(Explorer):
     def make_picture(self) -> ImbalanceFigure:
         labels, n = sentences.in_picture(self.names, narrow=self.narrow), len(self.recalls)
         if n == 2:
-            return ImbalanceFigure(PREVALENCE_CURVES, labels, (0, 1), narrow=self.narrow)
+            ends = (0, RARE if self.rare else 1)
+            return ImbalanceFigure(PREVALENCE_CURVES, labels, ends, narrow=self.narrow)
         return ImbalanceFigure(
             IMBALANCE_CURVES, labels, (1, MOST), narrow=self.narrow, by_hand=_is_by_hand(self),
             classes=self.names,
@@ -201,8 +231,7 @@ class ImbalanceExplorer(Explorer):
         # The last lies on top: where one class is absent, the upright line ends at a ring.
         return [
             Handle(picture.now, axes, x="prevalence"),
-            Handle(picture.ends["tpr"], axes, y="recall_0"),
-            Handle(picture.ends["tnr"], axes, y="recall_1"),
+            *(Handle(ring, axes, y=f"recall_{k}") for k, ring in picture.ends.items()),
         ]
 
     def html_above(self) -> str:
@@ -220,7 +249,12 @@ class ImbalanceExplorer(Explorer):
         set_number = partial(setattr, self, "n_classes")
         menu = ToolbarItem(sentences.N_CLASSES, set_number, numbers, self.n_classes)
         box = ToolbarItem(sentences.BY_HAND, self._set_by_hand, value=_is_by_hand(self))
-        return [menu, box] if self.n_classes > 2 else [menu]
+        rare = ToolbarItem(sentences.RARE, self._set_rare, value=self.rare)
+        return [menu, box if self.n_classes > 2 else rare]
+
+    def _set_rare(self, wanted: bool) -> None:
+        most = RARE if wanted else 1
+        self._apply({"rare": wanted, "prevalence": min(self.prevalence, most)})
 
     def _set_by_hand(self, wanted: bool) -> None:
         sizes = self._sizes_by_hand
@@ -234,7 +268,7 @@ class ImbalanceExplorer(Explorer):
     def state_for(self, scenario: Scenario) -> dict[str, Any]:
         state, sizes = super().state_for(scenario), support(scenario.cm).tolist()
         if len(sizes) == 2:
-            return state | {"profile": ()}
+            return state | {"profile": (), "rare": self.rare and state["prevalence"] <= RARE}
         by_ratio = {"imbalance": max(sizes) / min(sizes), "profile": profile_of(sizes)}
         return state | by_ratio | {"relative_sizes": (), "total": int(sum(sizes))}
 

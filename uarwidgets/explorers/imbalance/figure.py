@@ -17,6 +17,7 @@ from uarwidgets.kit.drawing import (
     INK,
     LETTERS,
     SOFT,
+    aside,
     cut_to_width,
     name_score,
     new_leader,
@@ -28,6 +29,7 @@ from uarwidgets.kit.drawing import (
 from uarwidgets.kit.line_chart import LineChart
 from uarwidgets.styles import NEGATIVE, POSITIVE, ScoreStyle
 
+_RING_ASIDE = 16  # points from the ring of TNR to the axis
 _ROW = LETTERS * 1.25  # points from a row of words to the next
 # Points under the bars, for names and shares, and of the largest class. By hand, the sliders' boxes
 # tell the shares, and it is of a share of 1.
@@ -52,11 +54,21 @@ class ImbalanceFigure(LineChart):
         super().__init__(
             curves, xlabel=labels["x"], ylabel=labels["y"], xlim=xlim, log=log,
             unit=labels["ratio"], names={name: labels[name] for name in curves if name in labels},
-            left="" if log else labels["tnr"], height=height, below=below,
+            left="" if log else labels["tnr"] + "     ", height=height, below=below,
             narrow=narrow,
         )  # fmt: skip
         for artists in (self.lines, self.leaders):
             artists["majority_baseline"].set_linewidth(2.2)
+        # At their dots: how high the line that is judged is, and the one that it is judged by.
+        self.leaders["accuracy"].set_visible(False)
+        self.artists.remove(self.leaders["accuracy"])
+        self.names["accuracy"].set_transform(self.axes.transData)
+        self.numbers = {"accuracy": self.names["accuracy"]}
+        self.numbers["majority_baseline"] = new_text(self.axes, 0, 0)
+        for name, text in self.numbers.items():
+            text.set(weight="bold", zorder=4.5)
+            name_score(name, text)
+        self.artists.append(self.numbers["majority_baseline"])
         self.dots["majority_baseline"].set_markersize(5)  # seen within that of the geometric mean
         (self.shade,) = self.axes.fill([], [], facecolor=SOFT, alpha=0.28)
         label, (wide, high) = labels["shade"], self.axes.bbox.size
@@ -69,7 +81,7 @@ class ImbalanceFigure(LineChart):
         words = new_text(self.axes, left, 1 + 16 / high, label, **common)
         self.artists.insert(0, self.shade)
         name_score("majority_baseline", self.shade, sample, words)
-        self.ends: dict[str, Line2D] = {}
+        self.ends: dict[int, Line2D] = {}  # by class
         self.bars: ShareBars | None = None
         if log:
             self.bars = ShareBars(self.figure, classes, labels["share"], by_hand=by_hand)
@@ -80,24 +92,57 @@ class ImbalanceFigure(LineChart):
 
     def _add_ends(self, labels: Mapping[str, str]) -> None:
         axes = self.axes
-        # Where the prevalence is near 0 or 1, accuracy's dot lies on a ring: both are seen.
-        self.ends = {"tnr": new_ring(axes, NEGATIVE, 3.9), "tpr": new_ring(axes, POSITIVE, 3.9)}
+        # Where the prevalence is near 1, accuracy's dot lies on a ring: both are seen.
+        whole = axes.get_xlim()[1] == 1
+        self.ends = {0: new_ring(axes, POSITIVE, 3.9)} if whole else {}
+        self.ends[1] = new_ring(axes, NEGATIVE, 3.9)
         for ring in self.ends.values():
             ring.set_markersize(18)
-        self.tnr = new_text(axes, 0, 0, labels["tnr"], -BEFORE - 2, ha="right")
-        self.names["tpr"] = new_text(axes, 1, 0, labels["tpr"], BESIDE)
-        self.leaders["tpr"] = new_leader(axes, ScoreStyle("", "", "", POSITIVE))
-        self.artists += [self.leaders["tpr"], self.names["tpr"], self.tnr, *self.ends.values()]
+        # Beside the axis: where positives are rare, accuracy's dot is on it.
+        self.ends[1].set_transform(aside(axes, -_RING_ASIDE))
+        self.leaders["tnr"] = new_leader(axes, ScoreStyle("", "", "", NEGATIVE))
+        self.artists.append(self.leaders["tnr"])
+        self.tnr = new_text(axes, 0, 0, labels["tnr"], -_RING_ASIDE - BEFORE - 2, ha="right")
+        if whole:
+            self.names["tpr"] = new_text(axes, 1, 0, labels["tpr"], BESIDE)
+            self.leaders["tpr"] = new_leader(axes, ScoreStyle("", "", "", POSITIVE))
+            self.artists += [self.leaders["tpr"], self.names["tpr"]]
+        self.artists += [self.tnr, *self.ends.values()]
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         self.show_curves(measured.x, measured.scores, measured.xs, measured.curves)
+        self._tell(measured, words)
         if self.bars:
             shares = [words[f"share_{k}"] for k in range(len(measured.sizes))]
             self.bars.show(measured.sizes, measured.recalls, shares)
 
+    def _tell(self, measured: Any, words: Mapping[str, str]) -> None:
+        """Write the two numbers at their dots, each where its line leaves room."""
+        scores, (low, high) = measured.scores, self.axes.get_xlim()
+        upper = scores["accuracy"] >= scores["majority_baseline"]
+        wide, tall = self.axes.bbox.size
+        at = self.axes.transAxes.inverted().transform(
+            self.axes.transData.transform((measured.x, 0))
+        )[0]
+        place = int(np.searchsorted(measured.xs, measured.x))
+        for name, text in self.numbers.items():
+            ys, above = measured.curves[name], upper == (name == "accuracy")
+            rises = ys[min(place + 1, len(ys) - 1)] > ys[max(place - 1, 0)]
+            called = "accuracy " if name == "accuracy" else ""
+            text.set_text(written := f"{called}{words[name]}")
+            needed = (width_of(written) + 20) / wide
+            right = at < needed or (bool(above != rises) and at < 1 - needed)
+            beside = at + (14 if right else -14) / wide
+            x = low * (high / low) ** beside if self.bars else low + beside * (high - low)
+            y = min(max(scores[name] + (17 if above else -17) / tall, 0.08), 0.97)
+            text.set_position((x, y))
+            if text.get_horizontalalignment() != (ha := "left" if right else "right"):
+                text.set(horizontalalignment=ha)
+
     def _ends(self, curves: Mapping[str, np.ndarray]) -> dict[str, float]:
         ends = super()._ends(curves)
-        return ends | {"tpr": ends["accuracy"]} if self.ends else ends
+        accuracy = ends.pop("accuracy")
+        return ends | {"tpr": accuracy} if "tpr" in self.names else ends
 
     def _bend(self, xs: np.ndarray, curves: Mapping[str, np.ndarray]) -> None:
         super()._bend(xs, curves)
@@ -108,8 +153,9 @@ class ImbalanceFigure(LineChart):
         self.shade.set_xy(np.empty((0, 2)) if none else np.vstack([there, back]))
         if self.ends:
             tnr, tpr = float(accuracy[0]), float(accuracy[-1])
-            self.ends["tnr"].set_data([0], [tnr])
-            self.ends["tpr"].set_data([1], [tpr])
+            for k, ring in self.ends.items():
+                ring.set_data([1 - k], [(tpr, tnr)[k]])
+            self.leaders["tnr"].set_data([-_RING_ASIDE / self.axes.bbox.width, 0], [tnr, tnr])
             place_texts([self.tnr], [tnr])
 
 

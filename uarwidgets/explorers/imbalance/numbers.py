@@ -24,6 +24,9 @@ IMBALANCE_CURVES = ("averaged_per_class_accuracy", *PREVALENCE_CURVES)
 # twenty steps a decade, each of three digits
 RATIOS = tuple(float(f"{10 ** (i / 20):.3g}") for i in range(61))
 MOST = RATIOS[-1]
+#: The largest prevalence, and the slider's positions, where rare classes alone are shown.
+RARE = 0.1
+RARE_VALUES = tuple(i / 1000 for i in range(101))
 #: The positions of the slider of one class's share.
 SHARES = (0.002, 0.005, *(i / 100 for i in range(1, 96)))
 
@@ -39,11 +42,12 @@ class Imbalance(NamedTuple):
     sizes: Sequence[int] = ()  # of three or more classes, whole
 
 
-def by_prevalence(recalls: tuple[float, ...], prevalence: float) -> Imbalance:
-    """Return the scores of two classes."""
+def by_prevalence(recalls: tuple[float, ...], prevalence: float, most: float = 1) -> Imbalance:
+    """Return the scores of two classes, and their curves up to a prevalence of `most`."""
     # Straight lines: their ends, the middle, and where accuracy meets the baseline.
     below = prevalence_below_baseline(recalls)
-    xs = np.unique(np.concatenate([(0.0, 0.5, 1.0), np.ravel(below)]))
+    xs = np.unique(np.concatenate([(0.0, 0.5, most), np.ravel(below)]))
+    xs = xs[xs <= most]
     found = scores_from_recalls(recalls, two_class_weights(np.append(xs, prevalence)))
     curves = {name: np.asarray(found[name])[:-1] for name in PREVALENCE_CURVES}
     scores = {name: float(np.asarray(found[name])[-1]) for name in PREVALENCE_CURVES}

@@ -9,14 +9,15 @@ from uarwidgets.kit.formatting import (
     SCORE,
     TWO_CLASSES,
     compare,
-    format_percent,
-    format_score,
+    format_count,
     listed,
     quoted,
     unmeasured,
 )
 
 RATIO = " : 1"
+_ADJECTIVES = ("ill", "healthy", "sick", "fraudulent")  # which need no quotes after "are"
+RARE = "Rare classes alone"
 N_CLASSES = "Number of classes"
 BY_HAND = "Set each class's share"
 OF_TWO = (
@@ -82,14 +83,28 @@ def _of_two(measured: Imbalance, names: Sequence[str]) -> list[str]:
         high = "higher" if recalls[larger] > recalls[1 - larger] else "lower"
         why = f"the larger class has the {high} recall"
     largest = quoted(names[larger]) if rate != 0.5 else "either class"
-    written = format_percent(rate)
-    if written == "50%" and rate != 0.5:
-        written = f"{'Just over' if rate > 0.5 else 'Not quite'} 50%"
     return [
-        f"{written} of the examples are {quoted(names[0])}.",
-        _beside_uar(measured.scores, why),
+        *_counted(rate, measured.scores, names[0]),
         _beside_baseline(measured.scores, largest),
+        _beside_uar(measured.scores, why),
         _never_found(names, recalls),
+    ]
+
+
+def _counted(rate: float, scores: Mapping[str, float], name: str) -> list[str]:
+    """Return how many are positive, and how many right, of as few as tell the scores apart."""
+    accuracy, baseline = scores["accuracy"], scores["majority_baseline"]
+    apart = abs(accuracy - baseline) > 1e-9
+    for n in (100, 1000, 10_000):
+        whole = abs(rate * n - round(rate * n)) < 1e-6
+        if whole and (not apart or round(accuracy * n) != round(baseline * n)):
+            break
+    positives, right = format_count(round(rate * n)), format_count(round(accuracy * n))
+    about = "" if abs(accuracy * n - round(accuracy * n)) < 1e-6 else "about "
+    verb = "is" if positives == "1" else "are"
+    return [
+        f"{positives} of {format_count(n)} {verb} {name if name in _ADJECTIVES else quoted(name)}.",
+        f"Accuracy counts {about}{right} as right.",
     ]
 
 
@@ -108,29 +123,25 @@ def _of_many(measured: Imbalance, names: Sequence[str]) -> list[str]:
         why = "class sizes differ by one example"  # as equal as whole numbers are
     else:
         why = f"larger classes tend to have the {'higher' if gain > 0 else 'lower'} recalls"
-    special = _never_found(names, measured.recalls)
-    averaged = format_score(scores["averaged_per_class_accuracy"])
+    total = sum(sizes)
+    right = f"{format_count(round(scores['accuracy'] * total))} of {format_count(total)}"
     return [
-        _beside_uar(scores, why),
+        f"Accuracy counts about {right} as right.",
         _beside_baseline(scores, quoted(names[sizes.index(max(sizes))])),
-        special or f"The averaged per-class accuracy is {averaged}.",
+        _beside_uar(scores, why),
+        _never_found(names, measured.recalls),
     ]
 
 
 def _beside_uar(scores: Mapping[str, float], why: str) -> str:
-    accuracy, uar = scores["accuracy"], scores["unweighted_average_recall"]
-    side = compare(accuracy, uar)
-    written = "UAR" if "slightly" in side else f"UAR {format_score(uar)}"  # written the same
-    return f"Accuracy {format_score(accuracy)} is {side} {written}: {why}."
+    side = compare(scores["accuracy"], scores["unweighted_average_recall"])
+    return f"Accuracy is {side} UAR: {why}."
 
 
 def _beside_baseline(scores: Mapping[str, float], largest: str) -> str:
-    baseline = scores["majority_baseline"]
-    side = compare(baseline, scores["accuracy"])
-    if side == "equal to":
-        return f"Always answering {largest} scores as much."
-    more = side.replace("above", "more").replace("below", "less")
-    return f"Always answering {largest} scores {more}: {format_score(baseline)}."
+    side = compare(scores["majority_baseline"], scores["accuracy"])
+    more = side.replace("above", "more").replace("below", "less").replace("equal to", "as much")
+    return f"Always answering {largest} scores {more}."
 
 
 def _never_found(names: Sequence[str], recalls: tuple[float, ...]) -> str:
