@@ -2,8 +2,9 @@
 
     uv run python instructor/web/moving_picture.py
 
-One class becomes rare, then its recall falls: accuracy hardly moves, UAR does. For readers who ask
-for reduced motion there is the first frame alone.
+Two tanks, as wide as the classes are common and filled to their recalls: the wall between them goes
+out, and the level is accuracy; then they become equally wide, and the level is UAR. For readers who
+ask for reduced motion there is the first frame alone.
 """
 
 from __future__ import annotations
@@ -20,14 +21,19 @@ from matplotlib.transforms import Bbox
 from PIL import Image
 
 import uarwidgets as uw
-from uarwidgets.styles import BLACK, GREY, NEGATIVE, POSITIVE, style_of
+from uarwidgets.styles import BLACK, GREY, NEGATIVE, POSITIVE
 
 HERE = Path(__file__).resolve().parent
-#: Prevalence and the two recalls where the picture rests.
-CORNERS = [(0.5, 0.9, 0.8), (0.05, 0.9, 0.8), (0.05, 0.1, 0.8), (0.5, 0.9, 0.8)]
-SHOWN = ("accuracy", "unweighted_average_recall", "majority_baseline")
+#: Weight of the ill, wall, and what is said where the picture rests.
+CORNERS = [(0.2, 1.0), (0.2, 0.0), (0.5, 0.0), (0.2, 1.0)]
+CAPTIONS = {
+    "in": "This test finds 1 in 5 of the ill.",
+    "out": "Wall out: accuracy 0.79. Doing nothing: 0.80.",
+    "equal": "Equally wide: UAR 0.57. Doing nothing: 0.50.",
+    "between": "Now let both classes count the same ...",
+}
 STEPS = 20  # frames from one to the next
-MOVING, RESTING = 60, 1500  # milliseconds of a frame
+MOVING, RESTING = 60, 2500  # milliseconds of a frame
 TIMES = 3  # that it is played
 COLOURS = 64
 #: The page's colours in its dark theme.
@@ -42,7 +48,7 @@ THEMES = {"light": {}, "dark": DARK}
 
 
 def states() -> list[tuple[float, ...]]:
-    """Return prevalence and recalls of each frame, slow near the corners."""
+    """Return weight and wall of each frame, slow near the corners."""
     found = [CORNERS[0]]
     for here, there in pairwise(CORNERS):
         for step in range(1, STEPS + 1):
@@ -54,18 +60,17 @@ def states() -> list[tuple[float, ...]]:
 
 
 def frame(state: tuple[float, ...], colours: dict[str, str]) -> Image.Image:
-    """Return the explorer's figure in a state, under its question and over its scores."""
-    explorer = uw.ImbalanceExplorer(prevalence=state[0], recalls=state[1:], show=SHOWN)
-    figure, scores = explorer.figure, explorer.scores
+    """Return the explorer's figure in a state, under a caption."""
+    weight, wall = state
+    explorer = uw.TanksExplorer(weight=weight, wall=wall, class_names=("ill", "healthy"))
+    figure = explorer.figure
     explorer.close()
-    figure.text(0, 1.06, uw.ImbalanceExplorer.title, size=20, weight="bold", color=BLACK)
-    for place, name in enumerate(SHOWN):
-        style = style_of(name)
-        words = f"{style.label} {scores[name]:.2f}"
-        figure.text(place * 0.32, -0.06, words, size=18, weight="bold", color=style.colour)
+    ends = {(0.2, 0.0): "out", (0.5, 0.0): "equal"}
+    caption = CAPTIONS[ends.get(state, "between" if wall == 0 else "in")]
+    figure.text(0.0, 1.06, caption, size=21, weight="bold", color=BLACK)
     recolour(figure, colours)
     wide, high = figure.get_size_inches()
-    box = Bbox([[-0.1, -0.1 * high], [wide + 0.1, 1.1401 * high]])
+    box = Bbox([[-0.1, -0.02 * high], [wide + 0.1, 1.1401 * high]])
     paper = colours.get("#ffffff", "white")
     file = io.BytesIO()
     figure.savefig(file, dpi=90, facecolor=paper, bbox_inches=box)
@@ -73,11 +78,11 @@ def frame(state: tuple[float, ...], colours: dict[str, str]) -> Image.Image:
 
 
 def in_few_colours(frames: list[Image.Image]) -> list[Image.Image]:
-    """Return frames in the colours of three of them."""
+    """Return frames in the colours of six of them."""
     wide, high = frames[0].size
-    sample = Image.new("RGB", (wide, 3 * high))
-    for k in range(3):
-        sample.paste(frames[k * STEPS], (0, k * high))
+    sample = Image.new("RGB", (wide, 6 * high))
+    for k in range(6):
+        sample.paste(frames[k * STEPS // 2], (0, k * high))
     palette = sample.quantize(COLOURS, dither=Image.Dither.NONE)
     few = [frame.quantize(palette=palette, dither=Image.Dither.NONE) for frame in frames]
     colours, paper = palette.getpalette(), 3 * few[0].getpixel((0, 0))

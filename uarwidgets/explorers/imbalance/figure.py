@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -121,9 +122,9 @@ class ImbalanceFigure(LineChart):
         scores, (low, high) = measured.scores, self.axes.get_xlim()
         upper = scores["accuracy"] >= scores["majority_baseline"]
         wide, tall = self.axes.bbox.size
-        at = self.axes.transAxes.inverted().transform(
-            self.axes.transData.transform((measured.x, 0))
-        )[0]
+        at = (measured.x - low) / (high - low)
+        if self.bars:
+            at = math.log(measured.x / low) / math.log(high / low)
         place = int(np.searchsorted(measured.xs, measured.x))
         for name, text in self.numbers.items():
             ys, above = measured.curves[name], upper == (name == "accuracy")
