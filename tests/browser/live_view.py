@@ -7,6 +7,8 @@ from typing import Any
 
 from playwright.sync_api import Error, Locator, Page
 
+from uarwidgets.kit import shown
+
 # Each part as the page holds it: SVG elements with their attributes, or a text.
 PARTS = """live => {
     const parts = {};
@@ -146,9 +148,10 @@ class View:
         )
 
 
-def on_page(parts: dict) -> dict:
-    """Return Python's own parts of a frame as `View.parts` gives them."""
-    return json.loads(json.dumps(parts))
+def on_page(parts: dict, show: tuple[str, ...] = ()) -> dict:
+    """Return Python's own parts of a frame as `View.parts` gives them where these are shown."""
+    told = {"sentence": shown.said(parts["sentence"], parts, show)} if show else {}
+    return json.loads(json.dumps({**parts, **told}))
 
 
 WIDGET = """\nlive.sliders["height"]"""

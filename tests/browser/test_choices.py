@@ -62,7 +62,7 @@ class Pair:
         assert found["faults"] == [], step
         assert found["state"] == frame["state"], step
         assert found["thumbs"] == pytest.approx(frame["thumbs"], abs=5e-5), step
-        expected = on_page(frame["parts"])
+        expected = on_page(frame["parts"], twin.show)
         assert {n: part for n, part in found["parts"].items() if part != expected[n]} == {}, step
         assert found["fills"] == {name: expected[name] for name in found["fills"]}, step
         assert bool(found["fills"]) == bool(twin.matrix_table()), step

@@ -96,7 +96,7 @@ def test_a_drop_leads_to_the_nearest_state_and_the_thumb_to_its_value(opened, ma
         assert after == pytest.approx(before, abs=0.0251)
         if k % 10 == 0:
             state = dict(zip(grid.scene.entries, opened.state, strict=True))
-            true = on_page(grid.scene.frame(state)["parts"])
+            true = on_page(grid.scene.frame(state)["parts"], explorer.show)
             assert true.pop("scenario") == ""  # what the menu shows, and no place on the page
             assert {name: part for name, part in opened.parts.items() if name in true} == true
     opened.page.get_by_role("button", name="Reset").click()

@@ -221,7 +221,7 @@ def test_every_handle_is_dragged_from_end_to_end(page, explorer):
             for one, other in zip(*found, strict=True):
                 assert one != other, name
     anew = twin(explorer.code.split("(")[0]).from_state(explorer.state)
-    shown = on_page(anew.scene.frame(anew.entries)["parts"])
+    shown = on_page(anew.scene.frame(anew.entries)["parts"], anew.show)
     anew.close()
     assert {n: p for n, p in at.view.parts.items() if shown.get(n) != p} == {}
     explorer.reset()
@@ -266,7 +266,7 @@ def drag(
     at.serve()
     after = json.loads(at.view.ask(seen))
     assert after["state"] == list(explorer.entries.values()), name
-    true = on_page(explorer.scene.frame(explorer.entries)["parts"])
+    true = on_page(explorer.scene.frame(explorer.entries)["parts"], explorer.show)
     assert {n: p for n, p in after["parts"].items() if true.get(n) != p} == {}, name
     assert after["height"] == before["height"], name
     sliders = [slider.name for slider in explorer.scene.sliders]

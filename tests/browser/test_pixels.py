@@ -37,7 +37,9 @@ def colours_of(artist):
 @pytest.mark.parametrize("name", explorers.NAMES)
 def test_the_colours_of_what_moves(name, blank, gallery, tmp_path):
     explorer = getattr(uw, name)()
-    colours = {colour for artist in explorer.scene.artists for colour in colours_of(artist)}
+    kept = {f"score-{name}" for name in explorer.show or explorer.scores} | {None}
+    seen = [artist for artist in explorer.scene.artists if artist.get_gid() in kept]
+    colours = {colour for artist in seen for colour in colours_of(artist)}
     images = {"PNG": explorer._image("png", 90)}
     with blank(1366, 768) as page:
         page.goto(explorer.save_html(tmp_path / "page.html", 2).as_uri())

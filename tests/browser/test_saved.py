@@ -46,7 +46,7 @@ def alone(browser, saved):
 
 def expected(prevalence, *recalls):
     explorer = uw.ImbalanceExplorer(prevalence=prevalence, recalls=recalls)
-    return on_page(explorer.live.frame["parts"])
+    return on_page(explorer.live.frame["parts"], explorer.show)
 
 
 def test_one_slider_moves_the_picture_without_a_kernel_and_a_second_says_it_cannot(alone):
@@ -84,7 +84,7 @@ def test_a_reopened_notebook_without_a_kernel_shows_pictures_and_questions(lab, 
     page.locator(".jp-Notebook").click()
     save(page, name)
     outputs = json.loads((lab.folder / name).read_text())["cells"][0]["outputs"]
-    assert outputs[0]["data"]["text/plain"][0].startswith("ImbalanceExplorer: 20%")
+    assert outputs[0]["data"]["text/plain"][0].startswith("ImbalanceExplorer: 20 of 100")
     assert "data:image/svg+xml" in "".join(outputs[1]["data"]["text/html"])
     lab.end_sessions()
     page.goto("about:blank")
@@ -92,7 +92,7 @@ def test_a_reopened_notebook_without_a_kernel_shows_pictures_and_questions(lab, 
     still.first.wait_for()
     assert still.count() == 4
     assert all(one.is_visible() for one in still.all())
-    image = page.locator("img[alt*='Accuracy 0.760']")
+    image = page.locator("img[alt*='Accuracy counts 76']")
     assert image.evaluate("image => image.decode().then(() => image.naturalWidth)") > 0
     page.get_by_text("As it stood when the cell ran: ").wait_for()
     page.get_by_text("links in the text that move it work only then").wait_for()

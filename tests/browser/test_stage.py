@@ -173,7 +173,7 @@ def test_page_down_walks_through_a_talk_with_and_without_python(page, ex):
 
 
 def test_the_press_that_answers_moves_the_picture_too_without_a_change_of_height(page):
-    ex = uw.ImbalanceExplorer(recalls=(0.2, 0.9375), prevalence=0.2)
+    ex = uw.ImbalanceExplorer(recalls=(0.2, 0.9375), prevalence=0.2, show=())
     question, answer = "Does accuracy rise?", "It rises, though the test is the same. " * 5
     both = ("accuracy", "majority_baseline")
     ex.scenes = [

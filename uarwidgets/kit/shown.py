@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping, Sequence
-from itertools import takewhile
 from typing import Any
 
 from matplotlib.figure import Figure
@@ -26,11 +25,11 @@ def message(show: Sequence[str]) -> dict[str, Any]:
 
 
 def said(sentence: str, words: Mapping[str, str], show: Sequence[str]) -> str:
-    """Return a sentence up to where it names another score, with the numbers it then lacks."""
+    """Return the sentences that name no other score, with the numbers that they then lack."""
     if not show:
         return sentence
     parts = re.split(r"(?<=\.) ", sentence)
-    kept = list(takewhile(lambda part: _named(part) <= {*show}, parts))
+    kept = [part for part in parts if _named(part) <= {*show}]
     told = _named(" ".join(kept))
     lacking = [name for name in show if name in words and name not in told]
     return " ".join([*kept, *(f"{label_of(name)} {words[name]}." for name in lacking)])

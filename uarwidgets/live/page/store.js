@@ -315,7 +315,7 @@ class Store {
     return this.brought ?? this.model.get("tools")?.show ?? {};
   }
 
-  // The sentence up to where it names a score that is hidden, with the numbers that it then lacks.
+  // The sentences that name no score that is hidden, with the numbers that they then lack.
   get said() {
     const { sentence = "", ...words } = this.shown.parts;
     const { names, labels, terms } = this.show;
@@ -323,8 +323,7 @@ class Store {
     const any = new RegExp(Object.keys(terms).join("|"), "gi");
     const named = (text) => (text.match(any) ?? []).map((term) => terms[term.toLowerCase()]);
     const parts = sentence.split(/(?<=\.) /);
-    const other = parts.findIndex((part) => named(part).some((name) => !names.includes(name)));
-    const kept = other < 0 ? parts : parts.slice(0, other);
+    const kept = parts.filter((part) => named(part).every((name) => names.includes(name)));
     const lacking = names.filter((name) => labels[name] && words[name] && !named(kept.join(" ")).includes(name));
     return [...kept, ...lacking.map((name) => `${labels[name]} ${words[name]}.`)].join(" ");
   }
