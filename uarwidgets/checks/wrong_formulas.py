@@ -118,36 +118,23 @@ UAR: list[Row] = [
 ]
 
 
-def _odds(x: Any) -> Any:
-    return x / (1 - x)
-
-
-#: The cost ratio that a weight a implies where the share of the positives is p.
-COST_RATIO: list[Row] = [
-    ("costs_exchanged", lambda p, a: _odds(p) / _odds(a)),
-    ("prevalence_left_out", lambda p, a: _odds(a)),
-    ("prevalence_left_out", lambda p, a: 1 / _odds(a)),
-    ("alpha_left_out", lambda p, a: 1 / _odds(p)),
-    ("alpha_left_out", lambda p, a: _odds(p)),
-    ("alpha_left_out", lambda p, a: 1 / p),
-    ("alpha_left_out", lambda p, a: p),
-    ("prevalence_left_out", lambda p, a: a),
-    ("prevalence_left_out", lambda p, a: 1 - a),
-    ("alpha_for_odds", lambda p, a: a / p),
-    ("alpha_for_odds", lambda p, a: a / (1 - p)),
-    ("alpha_upside_down", lambda p, a: 1 / _odds(a) / _odds(p)),
-    ("shares_exchanged", lambda p, a: _odds(a) * _odds(p)),
-    ("alpha_for_odds", lambda p, a: a / _odds(p)),
-    ("alpha_for_odds", lambda p, a: (1 - a) / _odds(p)),
-    ("share_for_odds", lambda p, a: _odds(a) / p),
-    ("share_for_odds", lambda p, a: _odds(a) * p),
-    ("share_for_odds", lambda p, a: _odds(a) / (1 - p)),
-    ("share_for_odds", lambda p, a: _odds(a) * (1 - p)),
-    ("weight_for_cost", lambda p, a: a * p / (a * p + 1 - p)),
-    ("brackets_missing", lambda p, a: a - a / _odds(p)),
-    ("equal_costs", lambda p, a: 1),
-    ("wrong_share", lambda p, a: _odds(10 * a) / _odds(p)),
-    ("wrong_share", lambda p, a: _odds(100 * a) / _odds(p)),
+#: The weight of the positives where their share is p and a miss costs c false alarms.
+COST_WEIGHT: list[Row] = [
+    ("prevalence_left_out", lambda p, c: c / (c + 1)),
+    ("prevalence_left_out", lambda p, c: 1 / (c + 1)),
+    ("prevalence_left_out", lambda p, c: c),
+    ("costs_left_out", lambda p, c: p),
+    ("costs_left_out", lambda p, c: 1 - p),
+    ("costs_exchanged", lambda p, c: p / (p + c * (1 - p))),
+    ("shares_exchanged", lambda p, c: c * (1 - p) / (c * (1 - p) + p)),
+    ("weights_exchanged", lambda p, c: (1 - p) / (1 - p + c * p)),
+    ("odds_for_share", lambda p, c: c * p / (1 - p)),
+    ("odds_for_share", lambda p, c: (1 - p) / (c * p)),
+    ("all_for_negatives", lambda p, c: c * p / (c * p + 1)),
+    ("all_for_negatives", lambda p, c: c * p),
+    ("all_for_negatives", lambda p, c: p / (1 - p)),
+    ("wrong_share", lambda p, c: 10 * c * p / (10 * c * p + 1 - p)),
+    ("wrong_share", lambda p, c: c * p / (c * p + 10 * (1 - p))),
 ]
 
 #: What one class may add to a mean of recalls in the place of its weight times its recall. The
@@ -206,7 +193,7 @@ _OWN_ROWS = {
     "recall_per_class": RECALLS,
     "accuracy": ACCURACY,
     "unweighted_average_recall": UAR,
-    "implied_cost_ratio": COST_RATIO,
+    "cost_weight": COST_WEIGHT,
 }
 
 #: The scores that are means of recalls, with the weights.
