@@ -76,7 +76,7 @@ _WHAT: dict[str, str] = {
     "brackets_missing": "Some brackets are missing, or in the wrong place.",
     "per_class_values": "You give one number per class; one number for all classes is asked for.",
     "classes_exchanged": "The classes are in the wrong order.",
-    "costs_exchanged": "The cost of a miss went to the negatives: only positives are missed.",
+    "costs_exchanged": "You give the cost of a miss to the negatives; only positives are missed.",
     "prevalence_left_out": "You use the costs alone; the sizes of the two classes count too.",
     "costs_left_out": "You use the sizes of the classes alone; the costs count too.",
     "all_for_negatives": "You take all examples where only the negatives belong.",
