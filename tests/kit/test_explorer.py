@@ -98,7 +98,12 @@ def test_a_scene_that_makes_no_sense_changes_nothing():
     [
         ("Imbalance", "accuracy", "30 of 100 are positive. Accuracy counts 69 as right."),
         ("Pitfall", ("accuracy",), "60% of the answers are wrong. Accuracy 0.400."),
-        ("Alpha", ("alpha_weighted_recall",), "α-weighted recall 0.705."),
+        (
+            "Alpha",
+            ("alpha_weighted_recall",),
+            "The positive class has the lower recall, and its weight lowers the score. "
+            "α-weighted recall 0.705.",
+        ),
         (
             "Alarm",
             "precision",
