@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 from explorers.page_messages import move
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from matplotlib.colors import to_hex
 
@@ -17,11 +17,15 @@ from uarwidgets.explorers.alarm import (
     measure,
     scores_at,
 )
-from uarwidgets.kit.drawing import SOFT
 from uarwidgets.styles import NEGATIVE, POSITIVE
 
 rates = st.integers(0, 100).map(lambda k: k / 100)
 prevalences = st.sampled_from(PREVALENCES)
+
+
+@pytest.fixture(scope="module")
+def explorer():
+    return uw.AlarmExplorer()
 
 
 def by_bayes(tpr, tnr, prevalence):
@@ -83,25 +87,34 @@ def test_the_dot_stands_at_the_precision():
     assert dot.tolist() == [0.0001, explorer.scores["precision"]]
 
 
-def test_the_bars_show_the_cells_to_scale_and_their_counts():
+def test_the_bar_shows_the_cells_to_scale_and_the_counts_of_what_is_right():
     picture = uw.AlarmExplorer(recalls=(0.9, 0.8), prevalence=0.1).picture
-    parts = picture.parts
     told = {cell: text.get_text() for cell, text in picture.counts.items()}
-    assert (told["true"], told["false"]) == ("900 true", "1800 false")
-    assert {told[cell] for cell in ("tp", "fp", "tn", "fn")} <= {"", "900", "1800", "7200"}
-    assert told["tn"] == "7200"
-    edges = {name: parts[name].get_bbox().intervalx for name in ("tp", "tn", "true")}
+    assert told == {"tp": "900", "tn": "7200 without alarm"}
+    edges = {name: picture.parts[name].get_bbox().intervalx for name in ("tp", "tn")}
     # Of 100: 9 tp, 1 fn, 18 fp, 72 tn.
     assert edges["tp"] == pytest.approx((0, 0.09))
     assert edges["tn"] == pytest.approx((0.27, 0.99))
-    assert edges["true"] == pytest.approx((0, 9 / 27))
+
+
+@given(rates, rates, prevalences)
+@settings(max_examples=40, deadline=None)
+def test_a_hundred_alarms_are_as_many_true_ones_as_precision_says(explorer, tpr, tnr, prevalence):
+    explorer._apply({"recalls": (tpr, tnr), "prevalence": prevalence})
+    full, hollow = (len(dots.get_xydata()) for dots in explorer.picture.alarms)
+    told, precision = explorer.picture.true.get_text(), explorer.scores["precision"]
+    if np.isnan(precision):
+        assert (full, hollow, told) == (0, 0, "no alarm")
+    else:
+        assert full + hollow == 100
+        assert abs(full - 100 * precision) <= 0.5 + 1e-9
+        assert told == f"{'< 1' if full == 0 < precision else full} of 100 true"
 
 
 def test_what_is_filled_or_hatched_has_the_colour_of_its_actual_class():
     picture = uw.AlarmExplorer().picture
     actual = {"tp": POSITIVE, "fn": POSITIVE, "fp": NEGATIVE, "tn": NEGATIVE}
-    for name, colour in (actual | {"true": POSITIVE, "false": NEGATIVE}).items():
+    for name, colour in actual.items():
         part = picture.parts[name]
-        drawn = part.get_facecolor() if name in ("tp", "tn", "true") else part.get_color()
+        drawn = part.get_facecolor() if name in ("tp", "tn") else part.get_color()
         assert to_hex(drawn) == colour.lower(), name
-    assert to_hex(picture.funnel.get_facecolor()) == SOFT

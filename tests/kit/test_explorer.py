@@ -107,7 +107,7 @@ def test_a_scene_that_makes_no_sense_changes_nothing():
         (
             "Alarm",
             "precision",
-            "Of 10,000 examples 100 are positive, and of 594 alarms 99 are true. Precision 0.167.",
+            "Of 594 alarms 99 are true; 100 of 10,000 examples are positive. Precision 0.167.",
         ),
     ],
 )

@@ -25,7 +25,7 @@ from uarwidgets.kit.drawing import (
     width_of,
 )
 from uarwidgets.kit.explorer import Explorer
-from uarwidgets.kit.formatting import format_count, format_score, quoted
+from uarwidgets.kit.formatting import format_count, quoted
 from uarwidgets.kit.line_chart import LineChart
 from uarwidgets.kit.slides import Names, Recalls, Slide
 from uarwidgets.live import Handle
@@ -57,8 +57,8 @@ READING = (
     "UAR is flat: it depends on the recalls alone. Precision is the share of the alarms that are "
     "true; at the same recalls it falls as the class becomes rare, for more and more others mean "
     "more false alarms.",
-    f"The upper bar holds {EXAMPLES:,} examples, the alarms at its left; the lower bar holds the "
-    "alarms alone. What is hatched is wrong. A dash, –, means that there is no alarm.",
+    f"The bar holds {EXAMPLES:,} examples, the alarms at its left; what is hatched is wrong. "
+    "Beside it are a hundred of the alarms: full dots are true, hollow ones false.",
 )
 
 
@@ -174,12 +174,16 @@ def shares_at(recalls: tuple[float, ...], prevalence: ArrayLike) -> dict[str, Fl
 
 
 def words_of(measured: Alarms, names: Sequence[str]) -> dict[str, str]:
-    alarms = measured.counts["tp"] + measured.counts["fp"]
+    counts, precision = measured.counts, measured.scores["precision"]
+    alarms = counts["tp"] + counts["fp"]
     few = alarms == 0 < measured.scores["alarms_per_10000"]
-    return {
+    true = round(100 * precision) if not math.isnan(precision) else 0
+    told = {
         "alarms": "fewer than 1" if few else format_count(alarms),
+        "true": f"{'< 1' if 0 == true < precision else true} of 100 true",
         "sentence": f"{_of_alarms(measured, names)} {_of_scores(measured, names)}",
     }
+    return told | ({"precision": "none", "true": "no alarm"} if math.isnan(precision) else {})
 
 
 def _of_alarms(measured: Alarms, names: Sequence[str]) -> str:
@@ -187,51 +191,43 @@ def _of_alarms(measured: Alarms, names: Sequence[str]) -> str:
     positives, true, false = counts["tp"] + counts["fn"], counts["tp"], counts["fp"]
     alarms = format_count(true + false)
     verb = "is" if positives == 1 else "are"
-    group = f"Of {EXAMPLES:,} examples {positives} {verb} {quoted(names[0])}"
+    group = f"{format_count(positives)} of {EXAMPLES:,} examples {verb} {quoted(names[0])}."
     if measured.scores["alarms_per_10000"] == 0:
-        return f"{group}, and not one raises an alarm."
+        return f"There is no alarm; {group}"
     if true + false == 0:
-        return f"{group}, and fewer than one alarm is expected."
+        return f"Fewer than one alarm is expected; {group}"
     if true + false == 1:  # too few to be divided
-        return f"{group}, and there is 1 alarm."
+        return f"There is 1 alarm; {group}"
     if 0 in (shares["tp"], shares["fp"]):
-        return f"{group}, and all {alarms} alarms are {'true' if shares['tp'] else 'false'}."
+        return f"All {alarms} alarms are {'true' if shares['tp'] else 'false'}; {group}"
     if false == 0:
-        return f"{group}, and of {alarms} alarms fewer than one is false."
+        return f"Of {alarms} alarms fewer than one is false; {group}"
     told = "fewer than one is" if true == 0 else f"{true} {'is' if true == 1 else 'are'}"
-    return f"{group}, and of {alarms} alarms {told} true."
+    return f"Of {alarms} alarms {told} true; {group}"
 
 
 def _of_scores(measured: Alarms, names: Sequence[str]) -> str:
-    uar = format_score(measured.scores["unweighted_average_recall"])
-    precision = format_score(measured.scores["precision"])
     above_chance = sum(measured.recalls) - 1
     if measured.scores["alarms_per_10000"] == 0:
         return (
-            f"Precision has no value where no alarm is raised. UAR has one: {uar}, for a test that "
-            "always gives one answer."
+            "Precision has no value where no alarm is raised. UAR has one, for a test that always "
+            "gives one answer."
         )
     if math.isclose(above_chance, 0, abs_tol=1e-12):
-        return (
-            f"UAR {uar} says that the test tells nothing, and precision {precision} is the "
-            "prevalence: an alarm changes nothing."
-        )
+        return "By its UAR the test tells nothing, and its precision is the prevalence."
     if above_chance < 0:
-        below = "slightly below " if uar == format_score(0.5) else ""
         return (
-            f"UAR {below}{uar} says that the test points the wrong way: after an alarm an example "
-            f"is less likely to be {quoted(names[0])} than before."
+            "By its UAR the test points the wrong way: after an alarm an example is less likely to "
+            f"be {quoted(names[0])} than before."
         )
-    return (
-        f"UAR {uar} judges the test, wherever it is used; precision {precision} judges an alarm "
-        "among these examples."
-    )
+    return "UAR judges the test, wherever it is used; precision judges an alarm here."
 
 
 # Picture.
 
-# In points from the bottom: the key, the bar of the alarms, the bar of all, and the room of it all.
-KEY, ALARMS, ALL, ROOM = (2, 16), (25, 73), (91, 139), 141
+# In points from the bottom: the key, the bar of all examples, and the room of it all.
+KEY, ALL, ROOM = (2, 16), (34, 118), 141
+_APART, _RADIUS = 12, 4.2  # points from dot to dot, and of a dot
 GAP = 12  # points between strokes
 # What is right is filled, what is wrong is hatched. Counts are read on the fillings.
 _FILLED = {"tp": to_rgba(POSITIVE, 0.5), "tn": to_rgba(NEGATIVE, 0.25)}
@@ -240,34 +236,44 @@ _HATCHED = {"fp": NEGATIVE, "fn": POSITIVE}
 
 
 class AlarmFigure(LineChart):
-    """Curves over the prevalence above two bars: `parts` by cell of all, and of the alarms."""
+    """Curves over the prevalence; under them a bar, `parts` by cell, and a hundred alarms."""
 
     def __init__(self, classes: Sequence[str], *, narrow: bool = False) -> None:
-        bars = {f"{EXAMPLES:,}" if narrow else f"all {EXAMPLES:,}": ALL, "alarms": ALARMS}
         super().__init__(
             dict(list(STYLES.items())[::-1]), ylabel="score",
             xlabel=f"prevalence π of {cut_to_width(classes, 280)[0]}",
             xlim=(RAREST, EVEN), log=True, ticks=TICKS,
-            names={bar: bar for bar in bars}, height=470, below=ROOM - 8, above=-16,
+            names={"room": "100 of 100 true"}, height=470, below=ROOM - 8, above=-16,
             narrow=narrow,
         )  # fmt: skip
+        self.lines["unweighted_average_recall"].set_linewidth(2)  # it does not move
+        self.dots["precision"].set_markersize(10)  # on the axis, the ring is seen around it
         (left, right), _ = self.axes.bbox.get_points().T
         self.bars = new_axes(self.figure, (left, 0, right, ROOM))
         self.bars.set(xlim=(0, 1), ylim=(0, ROOM))
         self.bars.set_axis_off()
-        (self.funnel,) = self.bars.fill([], [], facecolor=SOFT, alpha=0.28, linewidth=0)
         self.parts = {cell: self._part(cell, ALL) for cell in CELLS}
-        self.parts |= {"true": self._part("tp", ALARMS), "false": self._part("fp", ALARMS)}
-        self.artists[:0] = [self.funnel, *self.parts.values()]
-        for name, (low, high) in bars.items():
-            self._frame(0, 1, low, high)
-            new_text(self.bars, 1, (low + high) / 2, name, BESIDE)
+        self._frame(0, 1, *ALL)
+        new_text(self.bars, 0, ALL[1] + 12, f"{EXAMPLES:,} examples")
         self._wide = right - left
-        self.counts = {cell: new_text(self.bars, 0, sum(ALL) / 2, ha="center") for cell in CELLS}
-        self.counts["true"] = new_text(self.bars, 0, sum(ALARMS) / 2, points=8)
-        self.counts["false"] = new_text(self.bars, 1, sum(ALARMS) / 2, points=-8, ha="right")
-        self.artists += self.counts.values()
-        self._add_key("no alarm" if narrow else "rightly no alarm")
+        self.counts = {cell: new_text(self.bars, 0, sum(ALL) / 2, ha="center") for cell in _FILLED}
+        # Row by row from the top, right of the bar.
+        self._places = np.array(
+            [
+                (1 + (BESIDE + _APART * (k % 10)) / self._wide, ALL[1] - _APART * (k // 10) - 4)
+                for k in range(100)
+            ]
+        )
+        self.alarms = [
+            self.bars.plot(
+                [], [], "o", color=face, markeredgecolor=POSITIVE, markeredgewidth=1.2,
+                markersize=2 * _RADIUS, clip_on=False,
+            )[0]
+            for face in (POSITIVE, "white")
+        ]  # fmt: skip
+        self.true = new_text(self.bars, 1, ALL[1] + 12, points=BESIDE - 4, weight="bold")
+        self.artists += [*self.parts.values(), *self.counts.values(), *self.alarms, self.true]
+        self._add_key("" if narrow else " alarm")
 
     def _part(self, cell: str, bar: tuple[int, int]) -> Rectangle | Line2D:
         if cell in _HATCHED:
@@ -285,9 +291,9 @@ class AlarmFigure(LineChart):
             )
         )  # fmt: skip
 
-    def _add_key(self, tn: str) -> None:
+    def _add_key(self, alarm: str) -> None:
         left, width = 0.0, self._wide
-        called = {"tp": "true alarm", "fp": "false alarm", "fn": "miss", "tn": tn}
+        called = {"tp": f"true{alarm}", "fp": f"false{alarm}", "fn": "miss"}
         for cell, word in called.items():
             right = left + 18 / width
             part = self._part(cell, KEY)
@@ -299,25 +305,23 @@ class AlarmFigure(LineChart):
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         self.show_curves(measured.prevalence, measured.scores, measured.xs, measured.curves)
-        shares, counts, precision = measured.shares, measured.counts, measured.scores["precision"]
+        shares, precision = measured.shares, measured.scores["precision"]
         alarms, miss = shares["tp"] + shares["fp"], 1 - shares["fn"]
+        ends = 0.0, shares["tp"], alarms, miss, 1.0
+        for cell, left, right in zip(CELLS, ends, ends[1:], strict=False):
+            _fill(self.parts[cell], left, right, ALL, falling=cell == "fn")
+            if cell in self.counts:  # on a filling: no word is read across strokes
+                count = f"{measured.counts[cell]}{' without alarm' * (cell == 'tn')}"
+                room = (right - left) * self._wide > width_of(count) + 6
+                self.counts[cell].set_text(count if room else "")
+                self.counts[cell].set_x((left + right) / 2)
         none = math.isnan(precision)
-        spans = {"tp": (0.0, shares["tp"]), "fp": (shares["tp"], alarms), "tn": (alarms, miss),
-                 "fn": (miss, 1.0), "true": (0.0, 0.0 if none else precision),
-                 "false": (1.0 if none else precision, 1.0)}  # fmt: skip
-        for name, (left, right) in spans.items():
-            bar = ALARMS if name in ("true", "false") else ALL
-            _fill(self.parts[name], left, right, bar, falling=name == "fn")
-        for name, cell in (("true", "tp"), ("false", "fp")):
-            self.counts[name].set_text("" if none else f"{counts[cell]} {name}")
-        for cell in CELLS:
-            (left, right), count = spans[cell], str(counts[cell])
-            room = (right - left) * self._wide > width_of(count) + 6
-            self.counts[cell].set_text(count if room else "")
-            self.counts[cell].set_x((left + right) / 2)
-        (low, _), (_, top) = ALL, ALARMS
-        corners = [(0, low), (alarms, low), (1, top), (0, top)]
-        self.funnel.set_xy(np.empty((0, 2)) if none else corners)
+        true = 0 if none else round(100 * precision)
+        for dots, places in zip(
+            self.alarms, (self._places[:true], self._places[true : 100 * (not none)]), strict=True
+        ):
+            dots.set_data(*places.T)
+        self.true.set_text(words["true"])
 
     def _bend(self, xs: np.ndarray, curves: Mapping[str, np.ndarray]) -> None:
         for name, text in self.names.items():  # a curve that is not there has no name
