@@ -15,8 +15,7 @@ OF_ONE: dict[str, list[tuple[str, Any, str]]] = {
     ],
     "ImbalanceExplorer": [
         ("recalls", [0.5] * 11, "recalls must hold 2 to 10 numbers; received 11"),
-        ("relative_sizes", (1, 2, 2001), "at most 1000 times the smallest"),
-        ("relative_sizes", (1, 0, 2), "relative_sizes must be above 0"),
+        ("prevalence", 1.5, "prevalence must be between 0 and 1"),
         ("class_names", (1, 2), "must be texts"),
         ("class_names", "ab", "class_names must be a list of names; received 'ab'"),
     ],

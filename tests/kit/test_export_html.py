@@ -22,13 +22,6 @@ def test_each_entry_is_found_in_the_state_of_a_share_text(explorer):
         assert leaves[place] == value, entry
 
 
-def test_sizes_that_are_set_by_shares_are_found_too():
-    explorer = uw.ImbalanceExplorer(recalls=(0.8, 0.7, 0.3), relative_sizes=(5, 3, 2))
-    sent = export_html._share(explorer, explorer.scene)
-    assert sent["places"] == [f"/relative_sizes/{k}" for k in range(3)]
-    explorer.close()
-
-
 def test_a_control_leads_a_page_where_it_leads_the_notebook(explorer):
     before = explorer.state
     for i, control in enumerate(explorer.toolbar()):

@@ -14,7 +14,6 @@ from matplotlib.lines import Line2D
 from uarwidgets.kit.drawing import (
     BEFORE,
     BESIDE,
-    GRID,
     INK,
     LETTERS,
     SOFT,
@@ -32,9 +31,7 @@ from uarwidgets.styles import NEGATIVE, POSITIVE, ScoreStyle
 
 _RING_ASIDE = 16  # points from the ring of TNR to the axis
 _ROW = LETTERS * 1.25  # points from a row of words to the next
-# Points under the bars, for names and shares, and of the largest class. By hand, the sliders' boxes
-# tell the shares, and it is of a share of 1.
-_FOOT_AND_BAR = {False: (2 * _ROW + 6, 96), True: (_ROW + 6, 160)}
+_FOOT, _BAR = 2 * _ROW + 6, 96  # points for names and shares under the bars, and of the largest
 
 
 class ImbalanceFigure(LineChart):
@@ -47,11 +44,10 @@ class ImbalanceFigure(LineChart):
         xlim: tuple[float, float],
         *,
         classes: Sequence[str] = (),
-        by_hand: bool = False,
         narrow: bool = False,
     ) -> None:
         log = bool(classes)
-        height, below = 470 if log else 420, (6 + sum(_FOOT_AND_BAR[by_hand])) * log
+        height, below = 470 if log else 420, (6 + _FOOT + _BAR) * log
         super().__init__(
             curves, xlabel=labels["x"], ylabel=labels["y"], xlim=xlim, log=log,
             unit=labels["ratio"], names={name: labels[name] for name in curves if name in labels},
@@ -85,9 +81,8 @@ class ImbalanceFigure(LineChart):
         self.ends: dict[int, Line2D] = {}  # by class
         self.bars: ShareBars | None = None
         if log:
-            self.bars = ShareBars(self.figure, classes, labels["share"], by_hand=by_hand)
+            self.bars = ShareBars(self.figure, classes, labels["share"])
             self.artists += self.bars.artists
-            self.now.set_marker("" if by_hand else "o")
         else:
             self._add_ends(labels)
 
@@ -161,13 +156,13 @@ class ImbalanceFigure(LineChart):
 
 
 class ShareBars:
-    """Each class as a bar, high as its share, filled up to its recall; `tops` can be dragged."""
+    """Each class as a bar, high as its share, filled up to its recall."""
 
-    def __init__(self, figure: Figure, names: Sequence[str], row: str, *, by_hand: bool) -> None:
+    def __init__(self, figure: Figure, names: Sequence[str], row: str) -> None:
         width, height = figure.get_size_inches() * 72
         left, right = BEFORE + width_of(row), width - 4
-        slot, (foot, highest) = (right - left) / len(names), _FOOT_AND_BAR[by_hand]
-        box = left / width, foot / height, (right - left) / width, highest / height
+        slot = (right - left) / len(names)
+        box = left / width, _FOOT / height, (right - left) / width, _BAR / height
         axes = self.axes = figure.add_axes(box)
         axes.set(xlim=(-0.5, len(names) - 0.5), ylim=(0, 1), xticks=[], yticks=[])
         axes.spines[["top", "right", "left"]].set_visible(False)
@@ -178,24 +173,18 @@ class ShareBars:
         self.outlines = list(
             axes.bar(places, 0, fill=False, edgecolor=INK, linewidth=1.5, **common)
         )
-        high, low = (-(6 + _ROW * (i + 0.5)) / highest for i in range(2))
+        high, low = (-(6 + _ROW * (i + 0.5)) / _BAR for i in range(2))
         axes.set(xlim=(-0.5, len(names) - 0.5), ylim=(0, 1))
         for k, name in enumerate(cut_to_width(names, slot - 4)):
             new_text(axes, k, high, name, ha="center")
-        new_text(axes, -0.5, low, "" if by_hand else row, -8, ha="right")
-        self.shares = [new_text(axes, k, low, ha="center") for k in ([] if by_hand else places)]
-        if by_hand:  # how far the rings go
-            axes.vlines(places, 0, 1, color=GRID, linewidth=1, zorder=0)
-        self.tops: list[Line2D] = [new_ring(axes) for _ in names] if by_hand else []
-        self.artists: list[Artist] = [*self.filled, *self.outlines, *self.shares, *self.tops]
+        new_text(axes, -0.5, low, row, -8, ha="right")
+        self.shares = [new_text(axes, k, low, ha="center") for k in places]
+        self.artists: list[Artist] = [*self.filled, *self.outlines, *self.shares]
 
     def show(self, sizes: Sequence[int], recalls: Sequence[float], words: Sequence[str]) -> None:
         shares = [size / sum(sizes) for size in sizes]
-        whole = 1 if self.tops else max(shares)  # a ring stays under the pointer
+        whole = max(shares)
         for k, (share, recall) in enumerate(zip(shares, recalls, strict=True)):
             self.filled[k].set_height(share / whole * recall)
             self.outlines[k].set_height(share / whole)
-            if self.tops:
-                self.tops[k].set_data([k], [share])
-            else:
-                self.shares[k].set_text(words[k])
+            self.shares[k].set_text(words[k])

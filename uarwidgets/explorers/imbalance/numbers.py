@@ -27,8 +27,6 @@ MOST = RATIOS[-1]
 #: The largest prevalence, and the slider's positions, where rare classes alone are shown.
 RARE = 0.1
 RARE_VALUES = tuple(i / 1000 for i in range(101))
-#: The positions of the slider of one class's share.
-SHARES = (0.002, 0.005, *(i / 100 for i in range(1, 96)))
 
 
 class Imbalance(NamedTuple):
@@ -89,12 +87,6 @@ def profile_of(sizes: Sequence[float]) -> tuple[float, ...]:
     """Return the profile at which `shares_at` gives these sizes' shares; empty for equal ones."""
     depth = np.log(max(sizes) / np.asarray(sizes, dtype=float))
     return tuple((depth / depth.max()).tolist()) if depth.max() > 0 else ()
-
-
-def size_for(share: float, others: Sequence[float]) -> float:
-    """Return the size that has this share beside the others, or the nearest that is in range."""
-    size = sum(others) * share / (1 - share)
-    return min(max(size, max(others) / MOST), min(others) * MOST)
 
 
 def prevalence_below_baseline(recalls: ArrayLike) -> list[tuple[float, float]]:

@@ -19,7 +19,6 @@ RATIO = " : 1"
 _ADJECTIVES = ("ill", "healthy", "sick", "fraudulent")  # which need no quotes after "are"
 RARE = "Rare classes alone"
 N_CLASSES = "Number of classes"
-BY_HAND = "Set each class's share"
 OF_TWO = (
     "The upright line marks the present prevalence: every score is read where it crosses. "
     "Accuracy runs straight from TNR, where there are no positives, to TPR, where there is nothing "
@@ -31,12 +30,6 @@ OF_MANY = (
     "recalls stay; only the class sizes change along the axis. Below, each class is a bar as high "
     "as its share of the examples, filled up to its recall: of the bars' whole area, accuracy is "
     "what is filled. What ends in a ring can be dragged."
-)
-SHARES_BY_HAND = (
-    "Each share is set by its own slider or ring. The other classes keep their proportions to each "
-    "other, so that all shares add up to 1; no class can be more than 1000 times as large as "
-    "another. The upright line follows: it marks how many times as large as the smallest class "
-    "the largest is. Left of it the same classes are less unequal, right of it more so."
 )
 
 
