@@ -76,6 +76,7 @@ def test_each_rendering_is_to_the_letter_what_was_drawn(saved, name):
 
 DROP = """(live, [i, value]) => {
     live.uwView.store.moves([[i, value]]);
+    live.uwView.show();  // as when it is let go
     return Number(live.querySelectorAll('.uw-row input[type=range]')[i].value);
 }"""
 
@@ -296,3 +297,59 @@ def test_a_link_to_the_present_state_is_copied(opened):
     opened.page.locator(".uw-picture path").first.wait_for(state="attached")
     assert opened.state == [1, 0.9, 0.6]
     assert opened.note == ""
+
+
+LINE = """live => [...live.querySelectorAll('[data-live][data-score=accuracy] path')][0]
+    .getAttribute('d').match(/[\\d.]+$/)[0]"""
+
+
+@pytest.mark.parametrize("motion", [True, False])
+def test_a_drag_moves_the_picture_between_two_states_and_rests_on_one(made, blank, motion):
+    with blank(1366, 768, motion=motion) as page:
+        page.goto(made[2].as_uri())
+        page.locator(".uw-picture path").first.wait_for(state="attached")
+        live = page.locator(".uw-live")
+        view, tpr = View(page, live), page.locator("input[type=range]").nth(1)
+        for _ in range(5):  # off the lines on which every position is held
+            view.press(2, "ArrowRight")
+        seen = []
+        box = tpr.bounding_box()
+        at = box["y"] + box["height"] / 2
+        page.mouse.move(box["x"] + 0.9 * box["width"], at)
+        page.mouse.down()
+        for k in range(14):
+            page.mouse.move(box["x"] + (0.9 - 0.01 * k) * box["width"], at)
+            seen.append((float(live.evaluate(LINE)), view.parts["accuracy"]))
+        ends, numbers = zip(*seen, strict=True)
+        assert list(ends) == sorted(ends)  # downwards on the page
+        assert len(set(numbers)) <= 5  # each of a state that is held
+        assert (len(set(ends)) > 8) == motion
+        page.mouse.up()
+        state = dict(zip(made[0].entries, view.state, strict=True))
+        scene = made[1].scene
+        assert view.parts["accuracy"] == scene.frame(state)["parts"]["accuracy"]
+        drawn = json.dumps(scene.frame(state)["parts"])
+        assert page.evaluate(f"live => ({LINE})(document.querySelector('.uw-live'))") in drawn
+        assert view.thumbs[1] == state["recall_0"]
+
+
+def test_a_step_lets_the_same_dots_travel(blank, tmp_path):
+    dots = ".uw-picture > svg:not(.uw-old) [transform]"
+    place = f"""() => [...document.querySelectorAll('{dots}')].map(
+        dot => dot.getAttribute('transform').match(/[\\d.]+/g).map(Number))"""
+    with blank(1366, 768, motion=True) as page:
+        page.goto(uw.DerivationStepper().save_html(tmp_path / "steps.html").as_uri())
+        page.locator(".uw-picture path").first.wait_for(state="attached")
+        before = page.evaluate(place)
+        page.locator("input[type=range]").first.press("ArrowRight")
+        assert "2 of 13" in page.locator(".uw-live").inner_text()  # words are there at once
+        between = page.evaluate(place)
+        page.wait_for_timeout(1000)
+        after = page.evaluate(place)
+        assert len(before) == len(between) == len(after) == 100
+        moved = [k for k in range(100) if before[k] != after[k]]
+        assert len(moved) > 90
+        assert any(between[k] not in (before[k], after[k]) for k in moved)
+        for k in moved:
+            for low, mid, high in zip(before[k], between[k], after[k], strict=True):
+                assert min(low, high) - 0.02 <= mid <= max(low, high) + 0.02

@@ -1,5 +1,7 @@
 // A store for a page without Python, which has all its states. See `live/export_html.py`.
 
+const SETTLE = 200; // ms after a move in which the picture comes to rest on a state that is held
+
 class OfflineStore extends Store {
   get grids() {
     return this.model.get("grids");
@@ -38,8 +40,27 @@ class OfflineStore extends Store {
     }
     const changed = wishes.filter(([i, value]) => value !== this.thumbs[i]);
     const found = changed.length && this.nearest(this.wanted, changed, onward);
-    if (!found) return this.views.forEach((view) => view.controls());
-    this.adopt(this.gridFrame(found), changed.some(([i]) => this.scene.sliders[i].glide));
+    if (!found) return this.views.forEach((view) => view.show());
+    const [[i, value]] = changed;
+    const glide = changed.some(([slider]) => this.scene.sliders[slider].glide);
+    this.adopt(this.gridFrame(found), glide);
+    clearTimeout(this.settling);
+    if (glide || onward || changed.length > 1 || calm()) return;
+    this.settling = setTimeout(() => this.views.forEach((view) => view.show()), SETTLE);
+    this.lean(found, i, value);
+  }
+
+  // Between two states that are held, the picture follows the pointer; then it rests on the nearer.
+  lean({ grid, places }, i, value) {
+    const { entry, values } = this.scene.sliders[i];
+    const at = (place) => alongTrack(values, lookUp(grid, grid.thumbs[i], places.with(entry, place)));
+    const [here, wish] = [at(places[entry]), alongTrack(values, value)];
+    const next = [places[entry] - 1, places[entry] + 1].find(
+      (place) => place in grid.values[entry] && (at(place) - here) * (wish - here) > 0,
+    );
+    if (next === undefined) return;
+    const { parts } = this.gridFrame({ grid, places: places.with(entry, next) });
+    this.views.forEach((view) => view.lean(parts, (wish - here) / (at(next) - here)));
   }
 
   // The held state that is nearest to a state with these wishes for sliders: first of those in

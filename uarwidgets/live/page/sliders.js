@@ -23,6 +23,7 @@ function row(view, slider, i) {
   if (long) node.style.setProperty("--uw-number", "6em");
   // A key goes on to the next state; under a pointer it is the nearest.
   range.oninput = () => store.moves([[i, values[range.valueAsNumber]]], "", !range.matches(":active"));
+  range.onchange = () => view.show(); // at rest
   play.onclick = () => view.play(i, play);
   for (const event of ["pointerenter", "focusin"]) node.addEventListener(event, () => store.say({ kind: "near", slider: i }));
   // A frame does not overwrite a number that is being typed.
@@ -48,7 +49,8 @@ function row(view, slider, i) {
   const set = (value) => {
     const at = alone ? -1 : values.indexOf(value);
     if (upto != null) range.max = last();
-    range.value = at < 0 ? closest(values, value) : at;
+    // Under a pointer the thumb is where that is; when it is let go, where the picture is.
+    if (!range.matches(":active")) range.value = at < 0 ? closest(values, value) : at;
     const infinite = value === 1e15; // see `_INFINITE` in slider.py
     // A value between positions has four decimals, or three digits if a small one may have any.
     const small = decimals == null && Math.abs(value) < 0.01;

@@ -103,7 +103,8 @@ class View {
     const find = (name) => this.el.querySelector(`.uw-${name}`);
     this.el.querySelectorAll("details").forEach((fold, i) => (fold.open = folds[i] ?? fold.open));
     Object.assign(this, { picture: find("picture"), line: find("note"), status: find("status") });
-    Object.assign(this, { painted: {}, kept: null });
+    cancelAnimationFrame(this.travelling?.frame);
+    Object.assign(this, { painted: {}, kept: null, travelling: null, leaning: [] });
     find("title").textContent = scene.title;
     const across = find("across"); // what is as wide as the page stands under the title
     if (across) find("head").append(across);
@@ -186,8 +187,11 @@ class View {
     const { here, talk, said } = this.store;
     const { names } = this.store.show;
     let drawn = false;
+    for (const name of this.leaning) delete this.painted[name];
+    this.leaning = [];
     for (const [name, shape] of Object.entries({ ...parts, sentence: said })) {
-      if (this.painted[name] === shape) continue;
+      if (this.painted[name] === shape || this.arriving(name, shape)) continue;
+      if (this.travelling?.names.includes(name)) this.stand();
       drawn ||= typeof shape !== "string";
       this.painted[name] = shape;
       for (const place of this.places[name] ?? []) {
@@ -235,14 +239,15 @@ class View {
     this.handles?.place();
   }
 
-  // Fade the old picture over the new one. Dots move to their new places if there are as many.
+  // Fade the old picture over the new one. What is of one make in both moves to its new place: the
+  // same dot is the same person.
   fade(next) {
     this.left = [];
     if (calm() || this.picture.querySelector(".uw-old")) return null;
     const old = this.picture.querySelector("svg").cloneNode(true);
     old.querySelector(".uw-handles")?.remove();
-    if (next) this.left = dotsThatStay(this.store.shown.parts, next.parts);
-    for (const [name] of this.left) old.querySelector(`[data-live="${name}"]`).replaceChildren();
+    if (next) this.left = Object.entries(this.store.shown.parts).filter(([name, shape]) => between(shape, next.parts[name], 0));
+    for (const [name] of this.left) old.querySelector(`[data-live="${name}"]`)?.replaceChildren();
     for (const node of old.querySelectorAll("[data-live]")) node.removeAttribute("data-live");
     old.classList.add("uw-old");
     this.picture.append(old);
@@ -251,16 +256,46 @@ class View {
     return old;
   }
 
+  // End what is on its way, where it was to go.
+  stand() {
+    const { names, frame } = this.travelling;
+    cancelAnimationFrame(frame);
+    this.travelling = null;
+    for (const name of names) for (const place of this.places[name]) paint(place, this.painted[name]);
+  }
+
   travel() {
-    for (const [name, dots] of this.left ?? []) {
-      [...this.places[name][0].children].forEach((node, i) => {
-        const [, { d, transform }] = dots[i];
-        const scale = radius(d) / radius(node.getAttribute("d"));
-        const way = [`${inPixels(transform)} scale(${scale})`, `${inPixels(node.getAttribute("transform"))} scale(1)`];
-        node.animate({ transform: way }, { duration: TRAVEL, easing: "ease-out" });
-      });
-    }
+    if (!this.left?.length) return;
+    const { parts } = this.store.shown;
+    const ways = this.left.filter(([name, shape]) => this.places[name] && shape !== parts[name]);
     this.left = [];
+    cancelAnimationFrame(this.travelling?.frame);
+    let begun;
+    const step = (now) => {
+      const share = Math.min((now - (begun ??= now)) / TRAVEL, 1);
+      for (const [name, shape] of ways) this.paintBetween(name, shape, parts[name], 1 - (1 - share) ** 3);
+      this.travelling = share < 1 ? { names: ways.map(([name]) => name), frame: requestAnimationFrame(step) } : null;
+    };
+    step(performance.now());
+  }
+
+  // Whether a part is on its way to this shape, which an answer of Python may bring again.
+  arriving(name, shape) {
+    return this.travelling?.names.includes(name) && JSON.stringify(this.painted[name]) === JSON.stringify(shape);
+  }
+
+  // Show a part on its way from one shape to another; numbers and words are those of a state.
+  paintBetween(name, before, after, share) {
+    const shape = between(before, after, share);
+    for (const place of (shape && this.places[name]) || []) paint(place, shape);
+    return shape;
+  }
+
+  // Follow a pointer between the present state and another that the page holds.
+  lean(parts, share) {
+    const here = this.store.shown.parts;
+    const different = Object.keys(parts).filter((name) => here[name] !== parts[name]);
+    this.leaning = different.filter((name) => this.paintBetween(name, here[name], parts[name], share));
   }
 
   // Keep: the curves, dots and numbers of now stay as a faint copy until it is pressed again; where
@@ -404,15 +439,27 @@ class View {
   }
 }
 
-// The parts of `before` that are dots, as many as in `after`.
-function dotsThatStay(before, after) {
-  const dots = (shape) => Array.isArray(shape) && shape.length && shape.every(([, { d, transform }]) => d && transform);
-  const stays = ([name, shape]) => dots(shape) && dots(after[name]) && shape.length === after[name].length;
-  return Object.entries(before).filter(stays);
-}
+const PLACES = ["d", "transform", "x", "y", "width", "height"];
+const NUMBER = /-?\d+(?:\.\d+)?(?:e-?\d+)?/g;
 
-const radius = (d) => Math.max(...d.match(/-?[\d.]+/g).map(Math.abs));
-const inPixels = (transform) => transform.replace(/(\S+) (\S+)\)/, "$1px, $2px)");
+// A shape on its way from one to another of the same make; null where they are of different makes.
+function between(before, after, share) {
+  if (!Array.isArray(before) || !Array.isArray(after) || before.length !== after.length) return null;
+  const shape = after.map(([tag, attributes, ...text], i) => {
+    const [old, from] = before[i];
+    const mixed = { ...attributes };
+    let alike = old === tag;
+    for (const name of PLACES) {
+      const [a, b] = [`${from[name]}`, `${attributes[name]}`];
+      if (a === b) continue;
+      const numbers = a.match(NUMBER);
+      alike &&= a.replace(NUMBER, "") === b.replace(NUMBER, "");
+      if (alike) mixed[name] = b.replace(NUMBER, (number) => +(+numbers[0] + (number - numbers.shift()) * share).toFixed(2));
+    }
+    return alike && [tag, mixed, ...text];
+  });
+  return shape.every(Boolean) ? shape : null;
+}
 
 // Put a text at the place where it crosses fewest curves and words.
 function settle(text, places) {
