@@ -100,7 +100,7 @@ def test_marks_are_crosses_where_a_class_counts_an_error_as_wrong(n, errors, cho
     assert picture.chosen.get_visible() == (errors > 0)
     hits = {*chosen} if chosen[0] != chosen[1] else set()
     left, _, side = picture._layout.matrix
-    for mark, wrong in ((picture.ticks, False), (picture.crosses, True)):
+    for mark, wrong in ((picture.points, False), (picture.crosses, True)):
         classes = np.floor((np.array(mark.get_xdata()) - left) / side * n).tolist()
         assert classes == [k for k in range(n) if errors and (k in hits) == wrong]
 

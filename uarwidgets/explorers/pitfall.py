@@ -51,7 +51,7 @@ CLASSES = tuple(ascii_uppercase[:MOST])
 NOTE = (
     "The matrix is seen by one class: the errors in its row, which are its misses, and in its "
     "column, which are its false alarms, count as wrong (a cross); all other errors count as right "
-    "(a tick). The row under the matrix shows how each class, in the order of the columns, counts "
+    "(a dot). The row under the matrix shows how each class, in the order of the columns, counts "
     "the chosen error, a full square. Click a mark of this row to see the matrix as that "
     "class does, or an error to choose it. The rings on the lines can be dragged."
 )
@@ -229,7 +229,6 @@ def _sentence(measured: EvenErrors) -> str:
 
 SCORES = SHOWN[:2]
 _ALPHA = {"right": 0.5, "errors": 0.25}  # of the grey of cells, at most
-_TICK = [(-6, 0), (-2, -5), (6, 6)]
 
 
 class _Layout(NamedTuple):
@@ -283,7 +282,7 @@ class PitfallFigure:
             *self.leaders, *self.names,
             *self.cells.values(), self.cross, self.grid, self.chosen, self.too_much,
             *self.rows, *self.columns, *self.marks, *self.words.values(),
-            self.strip, self.ticks, self.crosses,
+            self.strip, self.points, self.crosses,
         ]  # fmt: skip
 
     def _add_lines(self) -> None:
@@ -335,7 +334,7 @@ class PitfallFigure:
         colour = to_rgba(GREY, 0.2)
         self.strip = Rectangle((left, low), side, _STRIP, facecolor=colour, linewidth=0)
         self.page.add_patch(self.strip)
-        self.ticks, self.crosses = _marks(self.page)
+        self.points, self.crosses = _marks(self.page)
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         scores, error_rate, view = measured.scores, measured.error_rate, measured.view
@@ -397,7 +396,7 @@ class PitfallFigure:
         cells = [(i, j) for i in range(n) for j in range(n) if i != j and wrong and n <= _MARKED]
         hits = {*followed} if followed[0] != followed[1] else set()
         low = self._layout.strip + _STRIP / 2
-        both = zip(self.marks, (self.ticks, self.crosses), (False, True), strict=True)
+        both = zip(self.marks, (self.points, self.crosses), (False, True), strict=True)
         for mark, stamp, hit in both:
             places = [(j, i) for i, j in cells if (view in (i, j)) == hit and (i, j) != followed]
             mark.set_data([(j + 0.5) / n for j, _ in places], [(i + 0.5) / n for _, i in places])
@@ -417,9 +416,6 @@ def _boxes(boxes: Sequence[tuple[float, float, float, float]]) -> Path:
 
 
 def _marks(axes: Axes) -> list[Line2D]:
-    """Return a tick for what counts as right and a cross for what counts as wrong."""
+    """Return a dot for an error that counts as right and a cross for one that counts as wrong."""
     style: dict[str, Any] = {"linestyle": "none", "color": INK, "markeredgewidth": 2}
-    return [
-        axes.plot([], [], marker=marker, fillstyle="none", zorder=2.8, **style)[0]
-        for marker in (_TICK, "x")
-    ]
+    return [axes.plot([], [], marker=marker, zorder=2.8, **style)[0] for marker in ".x"]
