@@ -23,6 +23,7 @@ MASTERS = sorted(FOLDER.glob("*.ipynb"))
 
 LOOKED_UP = {
     "08_lab",
+    "09_test_yourself",
     "glossary",
     "make_your_own",
     "other_scores",
