@@ -26,7 +26,6 @@ LOOKED_UP = {
     "09_test_yourself",
     "glossary",
     "make_your_own",
-    "other_scores",
     "sources",
 }  # pages without an explorer
 
