@@ -12,9 +12,7 @@ from nbformat import NotebookNode
 ROOT = Path(__file__).resolve().parents[2]
 COPIES = sorted((ROOT / "notebooks").glob("*.ipynb"))
 MASTERS = sorted((ROOT / "instructor").glob("*.ipynb"))
-CHAPTERS = [
-    path for path in MASTERS if re.match(r"(?!00|08|09)\d\d_", path.name)
-]  # neither the lab nor the test
+CHAPTERS = [path for path in MASTERS if re.match("0[1-7]_", path.name)]  # not lab, not test
 LOOKED_UP = {"glossary", "sources"}  # pages that nobody works through
 
 master = pytest.mark.parametrize("path", MASTERS, ids=lambda path: path.stem)
