@@ -190,3 +190,8 @@ def test_what_follows_from_a_declaration():
     s = there.state_at({**entries, "size": 9.0, "recall_2": 0.0})
     assert (s.recalls, s.size, s.names) == ((0.9, 0.3, 0.0), 9, tuple("ABC"))
     assert isinstance(s.size, int)
+
+
+def test_a_front_end_of_anywidget_alone_is_given_the_picture():
+    explorer = uw.TanksExplorer()
+    assert explorer._display_() is explorer.live

@@ -396,6 +396,8 @@ class Explorer(widgets.VBox):
         self.show = show if state == self._initial else self._initial_show
 
     save_html = export_html.save_html
+    # marimo shows widgets of anywidget alone: the picture is one, with its sliders.
+    _display_ = functools.partialmethod(getattr, "live")
 
     def close(self) -> None:
         """Take the explorer off every page, and let its picture and its controls go."""

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from uarwidgets.kit.explorer import Explorer
 
 _MADE = (
-    "Made with uarwidgets. This page holds {states} states of its sliders, and one of each choice "
+    "Made with <a href='https://uarwidgets.github.io/uarwidgets/'>uarwidgets</a>, a free course. "
+    "This page holds {states} states of its sliders, and one of each choice "
     "of its menus and boxes; it asks no server for anything. Buttons, and counts and numbers of "
     "your own, are in the notebook: the text under “Share or save” opens it there."
 )

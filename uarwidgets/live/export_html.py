@@ -318,7 +318,7 @@ def write_page(
     states = {tuple(each.values()) for grid in grids for each in grid.states()}
     page = _PAGE.format(
         title=escape(scene.title), css=css, code=OFFLINE_PAGE, data=data, words=escape(sentence),
-        made=escape(made.format(states=len(states))),
+        made=made.format(states=len(states)),
     )  # fmt: skip
     file.write_text(page, encoding="utf-8")
     return file

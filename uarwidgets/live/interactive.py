@@ -41,7 +41,8 @@ _SAVE = (
     '<button data-save="svg">Save as SVG</button></p></details>'
 )
 _MADE = (
-    "Made with uarwidgets. This page holds {states} states and asks no server for anything; "
+    "Made with <a href='https://uarwidgets.github.io/uarwidgets/'>uarwidgets</a>, a free course. "
+    "This page holds {states} states and asks no server for anything; "
     "numbers between its steps are in the notebook."
 )
 

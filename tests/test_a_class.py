@@ -1,0 +1,59 @@
+"""What the lecturers' page says to type works; a hub's values have the chart's names and types."""
+
+import re
+import textwrap
+from pathlib import Path
+
+import yaml
+
+import uarwidgets as uw
+
+FOLDER = Path(__file__).resolve().parents[1] / "instructor"
+PAGE = (FOLDER / "a_class.md").read_text(encoding="utf-8")
+#: What the chart zero-to-jupyterhub 4 calls what we set, and the type of each.
+NAMES = {
+    "hub.concurrentSpawnLimit": int,
+    "hub.config.JupyterHub.authenticator_class": str,
+    "hub.config.LTI13Authenticator.client_id": list,
+    "hub.config.LTI13Authenticator.issuer": str,
+    "hub.config.LTI13Authenticator.authorize_url": str,
+    "hub.config.LTI13Authenticator.jwks_endpoint": str,
+    "singleuser.image.name": str,
+    "singleuser.image.tag": str,
+    "singleuser.defaultUrl": str,
+    "singleuser.memory.guarantee": str,
+    "singleuser.memory.limit": str,
+    "singleuser.cpu.guarantee": float,
+    "singleuser.cpu.limit": int,
+    "singleuser.lifecycleHooks.postStart.exec.command": list,
+    "prePuller.hook.enabled": bool,
+    "prePuller.continuous.enabled": bool,
+    "scheduling.userScheduler.enabled": bool,
+    "scheduling.userPlaceholder.enabled": bool,
+    "scheduling.userPlaceholder.replicas": int,
+    "cull.enabled": bool,
+    "cull.timeout": int,
+}
+
+
+def test_what_a_lecturer_is_to_type_works():
+    blocks = re.findall(r"^  ```python\n(.+?)^  ```", PAGE, re.MULTILINE | re.DOTALL)
+    names = {"uw": uw}
+    for block in map(textwrap.dedent, blocks):
+        exec(block, names)
+    assert len(blocks) == 2
+    assert uw.checks.check([[98, 0, 0], [0, 1, 0], [1, 0, 0]], names["task"]).correct
+    assert not uw.checks.check([[98, 0, 0], [0, 1, 0], [0, 0, 1]], names["task"]).correct
+    assert len(next(b for b in blocks if "assert" in b).split("\n")) <= 8
+
+
+def leaves(value, place=""):
+    if not isinstance(value, dict):
+        return {place: type(value)}
+    return {k: v for key, each in value.items() for k, v in leaves(each, f"{place}.{key}").items()}
+
+
+def test_the_values_of_a_hub_have_the_chart_s_names_and_types():
+    values = yaml.safe_load((FOLDER / "hub_values.yaml").read_text(encoding="utf-8"))
+    assert {place[1:]: kind for place, kind in leaves(values).items()} == NAMES
+    assert values["singleuser"]["image"]["tag"] == f"v{uw.__version__}"
