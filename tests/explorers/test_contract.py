@@ -129,12 +129,12 @@ def test_another_score_s_colour_is_found():
     class Planted(uw.AlarmExplorer):
         def make_picture(self):
             picture = super().make_picture()
-            picture.funnel.set_facecolor(STYLES["accuracy"].colour)
+            picture.parts["tp"].set_facecolor(STYLES["accuracy"].colour)
             picture.lines["unweighted_average_recall"].set_color(CLASS_COLOURS[0])
             return picture
 
-    uar, funnel = sorted(oracles.colours_of_other_scores(Planted))
-    assert "of no score is drawn in #0072b2" in funnel
+    uar, part = sorted(oracles.colours_of_other_scores(Planted))
+    assert "of no score is drawn in #0072b2" in part
     assert "of unweighted_average_recall is drawn in #6a1b00" in uar
 
 

@@ -241,9 +241,9 @@ class AlarmFigure(LineChart):
     def __init__(self, classes: Sequence[str], *, narrow: bool = False) -> None:
         super().__init__(
             dict(list(STYLES.items())[::-1]), ylabel="score",
-            xlabel=f"prevalence π of {cut_to_width(classes, 280)[0]}",
+            xlabel=f"prevalence π of {cut_to_width(classes, 190 if narrow else 280)[0]}",
             xlim=(RAREST, EVEN), log=True, ticks=TICKS,
-            names={"room": "100 of 100 true"}, height=470, below=ROOM - 8, above=-16,
+            names={"room": "< 10 of 100 true"}, height=470, below=ROOM - 8, above=-16,
             narrow=narrow,
         )  # fmt: skip
         self.lines["unweighted_average_recall"].set_linewidth(2)  # it does not move
