@@ -101,7 +101,7 @@ class Kernel:
                 if done:
                     done.set()
             elif kind == "stream":
-                self.printed = content["text"]
+                self.printed += content["text"]  # under load it comes in pieces
             elif kind in ("comm_open", "comm_msg"):
                 self.told(content["comm_id"], content["data"], message.get("buffers") or [])
             elif kind in ("display_data", "execute_result"):
