@@ -103,10 +103,15 @@ def tab(context):
     page.close()
 
 
+#: Scripts of JupyterLab and of ipywidgets, and lines that name no script.
+THEIRS = ("/static/lab/", "/extensions/@jupyter-widgets/", "<anonymous>", "Promise.all (index")
+
+
 def is_ours(error: Error) -> bool:
-    # JupyterLab 4.1 stumbles over cells that scroll out of view, with no line of ours.
+    # JupyterLab 4.1 stumbles over cells that scroll out of view, and the widget manager over a
+    # notebook that is closed while it looks through its cells: with no line of ours.
     frames = [line for line in (error.stack or "").splitlines() if line.lstrip()[:3] == "at "]
-    alone = all("/static/lab/" in line or "<anonymous>" in line for line in frames)
+    alone = all(any(part in line for part in THEIRS) for line in frames)
     return not (frames and alone and OLD)
 
 
