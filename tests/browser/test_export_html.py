@@ -1,5 +1,6 @@
 """An explorer as one file: no kernel, no server, no request."""
 
+import contextlib
 import json
 import random
 from urllib.parse import quote, unquote
@@ -304,8 +305,11 @@ LINE = """live => [...live.querySelectorAll('[data-live][data-score=accuracy] pa
 
 
 @pytest.mark.parametrize("motion", [True, False])
-def test_a_drag_moves_the_picture_between_two_states_and_rests_on_one(made, blank, motion):
-    with blank(1366, 768, motion=motion) as page:
+def test_a_drag_moves_the_picture_between_two_states_and_rests_on_one(made, browser, motion):
+    motion_css = "no-preference" if motion else "reduce"
+    # A context of its own: the clock of a context stays held.
+    page = browser.new_page(viewport={"width": 1366, "height": 768}, reduced_motion=motion_css)
+    with contextlib.closing(page), no_errors(page):
         page.clock.install(time=0)
         page.goto(made[2].as_uri())
         page.locator(".uw-picture path").first.wait_for(state="attached")
