@@ -12,7 +12,7 @@ from browser.figure_on_page import FigureOnPage
 from browser.live_view import on_page
 
 from uarwidgets import explorers
-from uarwidgets.explorers.uncertainty import in_percent
+from uarwidgets.explorers.paired import signed
 from uarwidgets.kit.formatting import format_score, probability
 
 
@@ -76,13 +76,10 @@ class Pair:
             if math.isnan(value):
                 assert not any(character.isdigit() for character in written), (step, name)
             else:
-                write = (
-                    in_percent
-                    if name.startswith("probability_better")
-                    else probability
-                    if name.startswith(("probability", "calibrated"))
-                    else format_score
-                )
+                exact = name.startswith(("probability", "calibrated", "p_value"))
+                write = probability if exact else format_score
+                if name.startswith("difference_"):
+                    write = signed
                 assert written.split(",")[0] == write(value), (step, name)
 
 

@@ -26,8 +26,8 @@ OF_ONE: dict[str, list[tuple[str, Any, str]]] = {
         ("n_classes", 1, "matrix must have 2 to 10 rows; received 1"),
         ("n_classes", 11, "matrix must have 2 to 10 rows; received 11"),
     ],
-    "UncertaintyExplorer": [
-        ("compare", "yes", "'compare' trait of an UncertaintyExplorer instance expected a boolean"),
+    "PairedExplorer": [
+        ("matrix", ((1, 2, 3),) * 3, "matrix must have 2 rows, one for each class; received 3"),
     ],
 }
 

@@ -2,20 +2,19 @@
 
 import numpy as np
 import pytest
-from explorers.page_messages import move, shown, use, words
+from explorers.page_messages import words
 from hypothesis import given
 from hypothesis import strategies as st
-from reference_libraries import integrate, stats
+from reference_libraries import stats
 
+from uarwidgets._core.matrices import whole_matrix
 from uarwidgets.explorers.uncertainty import (
     ACCURACY,
-    COMPARE,
     GEOMETRIC,
-    JUDGED,
     ROWS,
     UAR,
     UncertaintyExplorer,
-    measured_of,
+    outcome_of,
     words_of,
 )
 from uarwidgets.kit.formatting import names_of
@@ -26,15 +25,14 @@ USUAL = (0.2, 0.9375), (0.2, 0.8), 100
 THREE = {"recalls": (0.9, 2 / 3, 0.5), "shares": (1.0, 0.3, 0.2), "total": 150}
 
 
-def told(recalls=USUAL[0], shares=USUAL[1], total=100, rival=None, names=()):
-    wished = {"A": recalls} | ({"B": rival} if rival else {})
-    measured = measured_of(wished, shares, total)
-    return measured, words_of(measured, names_of(len(recalls), names))
+def told(recalls=USUAL[0], shares=USUAL[1], total=100):
+    measured = outcome_of(whole_matrix(recalls, shares, total))
+    return measured, words_of(measured, names_of(len(recalls)))
 
 
 def test_scores_are_those_of_the_nearest_matrix_of_whole_numbers():
     measured = told((0.33, 0.9))[0]  # 0.33 of 20 is 6.6
-    assert measured.tests["A"].matrix.tolist() == [[7, 13], [8, 72]]
+    assert measured.matrix.tolist() == [[7, 13], [8, 72]]
     assert measured.scores[UAR] == pytest.approx((7 / 20 + 72 / 80) / 2)
     betas = stats.beta(7.5, 13.5).var(), stats.beta(72.5, 8.5).var()
     share = measured.scores["variance_share_0"]
@@ -42,21 +40,17 @@ def test_scores_are_those_of_the_nearest_matrix_of_whole_numbers():
 
 
 def test_intervals_and_probabilities_are_those_of_drawn_recalls():
-    scores = told()[0].scores | told(rival=(0.4, 0.8))[0].scores
+    scores = told()[0].scores
     rng = np.random.default_rng(1)
-    first = rng.beta(4.5, 16.5, 400_000), rng.beta(75.5, 5.5, 400_000)
-    second = rng.beta(8.5, 12.5, 400_000), rng.beta(64.5, 16.5, 400_000)
-    uar, other = sum(first) / 2, sum(second) / 2
-    for name, drawn in ((UAR, uar), (GEOMETRIC, np.sqrt(first[0] * first[1])), (f"{UAR}_B", other)):
-        stem, of_b = name.removesuffix("_B"), "_B" if name.endswith("_B") else ""
-        ends = scores[f"{stem}_low{of_b}"], scores[f"{stem}_high{of_b}"]
-        assert ends == pytest.approx(np.quantile(drawn, (0.025, 0.975)), abs=2e-3)
+    recalls = rng.beta(4.5, 16.5, 400_000), rng.beta(75.5, 5.5, 400_000)
+    uar, accuracy = sum(recalls) / 2, rng.beta(80, 22, 400_000)
+    drawn = {UAR: uar, GEOMETRIC: np.sqrt(recalls[0] * recalls[1]), ACCURACY: accuracy}
+    for name, sample in drawn.items():
+        ends = scores[f"{name}_low"], scores[f"{name}_high"]
+        assert ends == pytest.approx(np.quantile(sample, (0.025, 0.975)), abs=2e-3)
     assert scores["probability_above_chance"] == pytest.approx((uar > 0.5).mean(), abs=2e-3)
-    assert scores[f"probability_better_{UAR}"] == pytest.approx((uar > other).mean(), abs=4e-3)
-    accuracies = rng.beta(80, 22, 400_000), rng.beta(73, 29, 400_000)
-    better = (accuracies[0] > accuracies[1]).mean()
-    assert scores[f"probability_better_{ACCURACY}"] == pytest.approx(better, abs=4e-3)
-    assert told(rival=USUAL[0])[0].better[UAR] == pytest.approx(0.5, abs=1e-6)
+    better = (accuracy > 0.8).mean()
+    assert scores["probability_above_baseline"] == pytest.approx(better, abs=4e-3)
 
 
 @pytest.mark.parametrize(
@@ -83,17 +77,17 @@ rates = st.lists(st.integers(0, 50).map(lambda k: k / 50), min_size=2, max_size=
 def test_a_ring_outside_its_interval_has_its_reason_in_the_sentence(recalls, total):
     n = len(recalls)
     measured, written = told(tuple(recalls), (1 / n,) * n, total)
-    test = measured.tests["A"]
     outside = [
         name
-        for name, (low, high) in test.intervals.items()
-        if test.values[name] < low or test.values[name] > high  # not one that is not measured
+        for name, (low, high) in measured.intervals.items()
+        # not one that is not measured
+        if measured.values[name] < low or measured.values[name] > high
     ]
     reasons = "Always giving", "The prior pulls"
     assert bool(outside) <= any(reason in written["sentence"] for reason in reasons)
-    if outside and min(test.sizes) > 0:
-        found = test.matrix.diagonal()
-        assert (found == 0).any() or (found == test.sizes).any()
+    if outside and min(measured.sizes) > 0:
+        found = measured.matrix.diagonal()
+        assert (found == 0).any() or (found == measured.sizes).any()
 
 
 def test_the_probability_stands_at_its_line():
@@ -102,25 +96,7 @@ def test_the_probability_stands_at_its_line():
     assert told()[1][other] == "36.5% above majority"  # of Beta(80, 22)
     assert told(total=1000)[1][line] == "> 99.9% above chance"
     assert told((0.0, 0.5), (0.5, 0.5), 1000)[1][line] == "< 0.1% above chance"
-    better = told(rival=(1, 1), total=100_000)[1]
-    assert better[f"probability_better_{UAR}"] == "< 0.1%"
     assert told((0, 1))[1][line] == "chance"  # of a constant answer
-
-
-def test_the_difference_is_drawn_as_the_probability_that_a_is_better():
-    for rival in ((0.4, 0.8), (0.1, 0.99)):
-        measured = told(rival=rival)[0]
-        for name, outline in measured.apart.items():
-            x, density = outline.T
-            right = integrate.trapezoid(np.where(x > 0, density, 0), x) / integrate.trapezoid(
-                density, x
-            )
-            assert right == pytest.approx(measured.better[name], abs=0.02)
-            assert np.average(x, weights=density) == pytest.approx(
-                measured.tests["A"].posteriors[name].mean
-                - measured.tests["B"].posteriors[name].mean,
-                abs=1e-3,
-            )
 
 
 FEW = {"recalls": (0.9, 0.5, 0.5), "shares": (0.7, 0.28, 0.02)}
@@ -128,25 +104,24 @@ FEW = {"recalls": (0.9, 0.5, 0.5), "shares": (0.7, 0.28, 0.02)}
 
 @pytest.mark.parametrize(
     "state",
-    [FEW, {"shares": (0.04, 0.96)}, {"shares": (0, 1)}, FEW | {"rival": (0.9, 0.5, 0.5)}],
+    [FEW, {"shares": (0.04, 0.96)}, {"shares": (0, 1)}],
     ids=str,
 )
 def test_below_five_examples_of_a_class_no_probability_is_given(state):
     measured, written = told(**state)
-    test = measured.tests["A"]
     assert np.isnan(measured.scores["probability_above_chance"])
     assert np.isfinite(measured.scores["probability_above_baseline"])
-    assert test.few == [k for k, size in enumerate(test.sizes) if size < 5] != []
+    assert measured.few == [k for k, size in enumerate(measured.sizes) if size < 5] != []
     assert "%" not in written[f"{UAR}_reference"]
-    assert "UAR prefers" not in written["sentence"]
-    assert np.isnan(test.intervals[UAR][0]) == (0 in test.sizes)  # as a score that is not measured
+    # as a score that is not measured
+    assert np.isnan(measured.intervals[UAR][0]) == (0 in measured.sizes)
 
 
 @pytest.mark.parametrize("small", [2, 20])
 def test_what_is_not_reliable_is_dotted_and_pale(small):
     shares = (1.0, 0.5, small / 100)
     ex = UncertaintyExplorer(recalls=(0.9, 0.5, 0.5), shares=shares, total=150 + small)
-    for (name, _), ridge in ex.picture.ridges.items():
+    for name, ridge in ex.picture.ridges.items():
         dotted = small < 5 and name != ACCURACY
         assert (ridge.curve.get_linestyle() not in ("-", "solid")) == dotted
         assert (ridge.bar.get_linestyle() == "--") == dotted
@@ -163,45 +138,19 @@ def test_what_is_no_better_than_the_reference_is_dark_in_both_rows():
         assert x.max() == at
 
 
-@pytest.mark.parametrize("state", [THREE, {"compare": True, "prevalence": 1}], ids=str)
+@pytest.mark.parametrize("state", [THREE, {"prevalence": 1}], ids=str)
 def test_picture_numbers_and_words_agree(state):
     ex = UncertaintyExplorer(**state)
     numbers, written, picture = ex.scores, words(ex), ex.picture
     sizes = ex.cm.sum(axis=1)
-    assert {of for _, of in picture.ridges} == ({"A", "B"} if ex.compare else {"A"})
-    assert {name for name, _ in picture.ridges} == {*(JUDGED if ex.compare else ROWS)}
-    for (name, of), ridge in picture.ridges.items():
-        end = "" if of == "A" else "_B"
-        low, high = numbers[f"{name}_low{end}"], numbers[f"{name}_high{end}"]
+    assert list(picture.ridges) == list(ROWS)
+    for name, ridge in picture.ridges.items():
+        low, high = numbers[f"{name}_low"], numbers[f"{name}_high"]
         assert ridge.bar.get_xdata() == pytest.approx([low, high], nan_ok=True)
-        score = numbers[f"{name}{end}"]
-        assert ridge.ring.get_xdata() == pytest.approx([score], nan_ok=True)
+        assert ridge.ring.get_xdata() == pytest.approx([numbers[name]], nan_ok=True)
         assert ridge.ends.get_text() == (
             "none" if np.isnan(low) else f"{low:.3f}–{high:.3f}".replace("1.000", "<1")
         )
-        assert bool(ridge.curve.get_facecolor()[3]) == (of == "A")
     for name, at in ((ACCURACY, sizes.max() / ex.total), (UAR, 1 / len(ex.cm))):
-        if not ex.compare:
-            assert picture.lines[name].get_xdata()[0] == pytest.approx(at)
+        assert picture.lines[name].get_xdata()[0] == pytest.approx(at)
     assert written["sentence"] == ex.sentence
-
-
-def test_a_rival_of_another_size_begins_as_the_first():
-    ex = UncertaintyExplorer(recalls=(0.9, 0.5, 0.3), compare=True)
-    assert ex.rival == (0.9, 0.5, 0.3)
-    move(ex, (5, 0.75))  # after the number of examples, three recalls and the rival's first
-    assert ex.rival == (0.9, 0.75, 0.3)
-    assert ex.recalls == (0.9, 0.5, 0.3)
-    ex.recalls = (0.1, 0.2)
-    assert ex.rival == (0.1, 0.2)
-
-
-def test_the_check_box_and_the_trait_agree():
-    ex = UncertaintyExplorer()
-    use(ex, COMPARE, True)
-    assert ex.compare
-    labels = [slider["label"] for slider in ex.live.scene["sliders"]]
-    assert labels[2:] == [f"{of}: recall of {name}" for of in "AB" for name in ex.names]
-    ex.reset()
-    assert shown(ex, COMPARE) is False
-    assert len(ex.live.scene["sliders"]) == 4

@@ -25,6 +25,7 @@ MODULES = {
     "DefinitionsExplorer": "definitions.explorer",
     "LuckExplorer": "luck",
     "UncertaintyExplorer": "uncertainty",
+    "PairedExplorer": "paired",
     "ThresholdExplorer": "threshold.explorer",
     "MetricCalculator": "calculator.explorer",
     "DerivationStepper": "derivation.explorer",

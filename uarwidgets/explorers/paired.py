@@ -1,0 +1,357 @@
+"""Which of two is better on the same examples?"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any, NamedTuple
+
+import numpy as np
+from matplotlib.artist import Artist
+from traitlets import TraitError, observe, validate
+
+from uarwidgets.kit import html
+from uarwidgets.kit.drawing import (
+    NARROW,
+    SIZE,
+    SOFT,
+    cut_to_width,
+    name_score,
+    new_axes,
+    new_figure,
+    new_page,
+    new_ring,
+    new_text,
+)
+from uarwidgets.kit.explorer import Explorer
+from uarwidgets.kit.formatting import (
+    NOTHING,
+    format_count,
+    format_score,
+    not_reliable,
+    probability,
+    unmeasured,
+)
+from uarwidgets.kit.slides import Counts, Names, Slide
+from uarwidgets.live import Handle, Slider
+from uarwidgets.posterior import too_few
+from uarwidgets.scenarios import Scenario, for_classes
+from uarwidgets.styles import CLASS_COLOURS, style_of
+
+ROWS = UAR, ACCURACY = ("unweighted_average_recall", "accuracy")
+MOST = 1000  # examples in a cell of the matrix
+ONLY = ("only_a_positive", "only_b_positive", "only_a_negative", "only_b_negative")
+READING = (
+    "Each dot is an example about which one classifier alone is right: A at the left, B at the "
+    "right. Drag a ring to change B's answers; A's answers and the test set stay. About all other "
+    "examples both are right or both are wrong, so these move neither difference.",
+    "In accuracy each dot counts 1 of all examples, in UAR half of 1 of the examples of its class. "
+    "The bars are 95% intervals: the mean of a posterior and 1.96 standard deviations to either "
+    "side. The prior is that of one classifier (see UncertaintyExplorer), shared out evenly among "
+    "both right, only A, only B and both wrong. A dotted bar is not reliable: a class has fewer "
+    "than five examples.",
+    "p is McNemar's, exact. If both were equally accurate, each dot would be at the left or at the "
+    "right as a fair coin falls, and p is the probability of so unequal a split or a more unequal "
+    "one. It is about accuracy: it does not ask of which class the dots are.",
+)
+
+
+class PairedExplorer(Explorer):
+    """Two classifiers on one test set: which of them is better, by UAR and by accuracy?
+
+    A's confusion matrix gives the test set. Only examples about which B's answers differ, so that
+    one of the two is right, move the differences of the scores. Needs SciPy.
+
+    Parameters
+    ----------
+    matrix : sequence of 2 sequences of 2 int
+        Confusion matrix of A: rows = actual, columns = predicted, the positive class first, counts
+        0 to 1000.
+    only_a_positive, only_a_negative : int
+        How many examples of each class A has right and B wrong. No more than A has right: a larger
+        number becomes that.
+    only_b_positive, only_b_negative : int
+        How many examples of each class B has right and A wrong. No more than A has wrong.
+    class_names : sequence of str
+        Empty for "positive" and "negative".
+
+    Examples
+    --------
+    B finds 4 positives that A misses, and is wrong about 13 negatives that A has right:
+
+    >>> ex = PairedExplorer()
+    >>> round(ex.scores["difference_unweighted_average_recall"], 3)
+    0.031
+    >>> round(ex.scores["difference_accuracy"], 3), round(ex.scores["p_value"], 3)
+    (-0.07, 0.167)
+    """
+
+    title = "Which of two is better on the same examples?"
+    longest = 140
+
+    matrix = Counts(((4, 16), (5, 75)), MOST)
+    only_a_positive = Slide(0, MOST, 0, step=1, label="Only A right: {positive}")
+    only_b_positive = Slide(0, MOST, 4, step=1, label="Only B right: {positive}")
+    only_a_negative = Slide(0, MOST, 13, step=1, label="Only A right: {negative}")
+    only_b_negative = Slide(0, MOST, 2, step=1, label="Only B right: {negative}")
+    class_names = Names()
+
+    def moved(self) -> list[str]:
+        return [name for name, most in limits_of(self.matrix).items() if most]
+
+    def make_sliders(self) -> list[Slider]:
+        limits = limits_of(self.matrix)
+        return [
+            replace(slider, values=positions(limits[slider.name]), colour=f"var(--uw-{colour})")
+            for slider in super().make_sliders()
+            for colour in ["warm" if slider.name in ONLY[:2] else "cool"]
+        ]
+
+    def measure(self, s: Any) -> Paired:
+        sizes = np.sum(s.matrix, axis=1)
+        only = np.array([[getattr(s, name) for name in ONLY[k : k + 2]] for k in (0, 2)])
+        scores = dict(zip(ONLY, only.ravel().astype(float).tolist(), strict=True))
+        scores |= {"only_a": float(only[:, 0].sum()), "only_b": float(only[:, 1].sum())}
+        pooled = only.sum(axis=0, keepdims=True), sizes.sum(keepdims=True)
+        for name, (counts, totals) in zip(ROWS, ((only, sizes), pooled), strict=True):
+            found = difference_of(counts, totals)
+            ends = ("difference", "low", "high")
+            scores |= {f"{end}_{name}": x for end, x in zip(ends, found, strict=True)}
+        scores["p_value"] = mcnemar(scores["only_a"], scores["only_b"])
+        return Paired(scores, sizes.tolist(), too_few(sizes))
+
+    def words(self, s: Any, measured: Paired) -> dict[str, str]:
+        scores = measured.scores
+        told = {f"difference_{name}": signed(scores[f"difference_{name}"]) for name in ROWS}
+        told |= {name: format_count(scores[name]) for name in ONLY}
+        same = [most - scores[name] for name, most in limits_of(s.matrix).items()]
+        for k, both_and_neither in enumerate((same[:2], same[2:])):
+            both, neither = map(format_count, both_and_neither)
+            told[f"same_{k}"] = f"both: {both} right, {neither} wrong"
+        told["p_value"] = probability(scores["p_value"])
+        return told | {"sentence": sentence(measured, s.names)}
+
+    def make_picture(self) -> PairedPicture:
+        return PairedPicture(self.matrix, self.names, narrow=self.narrow)
+
+    def handles(self, picture: PairedPicture) -> list[Handle]:
+        return [
+            Handle(picture.rings[name], picture.page, x=name, x_of=picture.places[name])
+            for name in self.moved()
+        ]
+
+    def html_above(self) -> str:
+        tiles = [
+            html.tile(f"{style_of(name).label}: B − A", f"difference_{name}", style=name)
+            for name in ROWS
+        ]
+        note = "McNemar's p for accuracy: so unequal a split, if both were equally accurate"
+        return html.tiles({}, *tiles, html.tile("p (accuracy)", "p_value", note))
+
+    def html_below(self) -> str:
+        return html.formulas(ROWS, two_classes=True) + html.reading(*READING)
+
+    def offered_scenarios(self) -> list[Scenario]:
+        return [s for s in for_classes(2) if np.max(s.cm) <= MOST and np.sum(s.cm, axis=1).all()]
+
+    def state_for(self, scenario: Scenario) -> dict[str, Any]:
+        # B finds a quarter of the positives that A misses, and is wrong about a sixth of the
+        # negatives that A has right.
+        state = super().state_for(scenario)
+        limits = limits_of(state["matrix"])
+        parts = dict(zip(ONLY, (0, 1 / 4, 1 / 6, 0), strict=True))
+        return state | {name: round(part * limits[name]) for name, part in parts.items()}
+
+    @validate("matrix")
+    def _of_two_classes(self, proposal: Any) -> Any:
+        if len(proposal["value"]) != 2:
+            n = len(proposal["value"])
+            raise TraitError(f"matrix must have 2 rows, one for each class; received {n}")
+        return proposal["value"]
+
+    @validate(*ONLY)
+    def _at_most(self, proposal: Any) -> int:
+        return min(proposal["value"], limits_of(self.matrix)[proposal["trait"].name])
+
+    @observe("matrix")
+    def _fit(self, _: object) -> None:
+        limits = limits_of(self.matrix)
+        self._apply({name: min(getattr(self, name), most) for name, most in limits.items()})
+
+
+# Numbers.
+
+
+class Paired(NamedTuple):
+    """The counts and the differences by name, and the classes of the test set."""
+
+    scores: dict[str, float]
+    sizes: list[int]
+    few: list[int]  # classes with too few examples for a reliable interval of UAR
+
+
+def limits_of(matrix: Sequence[Sequence[int]]) -> dict[str, int]:
+    """Return how many examples at most one classifier alone has right."""
+    (tp, fn), (fp, tn) = matrix
+    return dict(zip(ONLY, (tp, fn, tn, fp), strict=True))
+
+
+def positions(most: int) -> tuple[float, ...]:
+    """Return a slider's positions from 0 to `most`: all, or a hundred steps."""
+    return tuple(sorted({round(most * i / 100) for i in range(101)} | set(range(min(most, 100)))))
+
+
+def difference_of(only: np.ndarray, sizes: np.ndarray) -> tuple[float, float, float]:
+    """Return B - A in a mean over rows of (only A, only B), and the ends of its 95% interval."""
+    if not sizes.all():
+        return (math.nan,) * 3
+    # The groups of a class are multinomial, with a Dirichlet prior whose share for one
+    # classifier's right answers is the Beta prior of `posterior_uar` or `posterior_accuracy`.
+    each = 0.5 / len(sizes)
+    total = sizes + 4 * each
+    a, b = (only + each).T / total
+    middle = float((b - a).mean())
+    reach = 1.96 * math.sqrt(((a + b - (b - a) ** 2) / (total + 1)).sum()) / len(sizes)
+    return float((np.diff(only)[:, 0] / sizes).mean()), middle - reach, middle + reach
+
+
+def mcnemar(a: float, b: float) -> float:
+    """Return the two-sided p of so unequal a split, each example on either side by a fair coin."""
+    from scipy.special import bdtr
+
+    return min(1.0, 2 * float(bdtr(min(a, b), int(a + b), 0.5)))
+
+
+# Words.
+
+
+def signed(value: float) -> str:
+    """Return a difference of scores with its sign."""
+    if math.isnan(value):
+        return NOTHING
+    return (
+        format_score(abs(value)) if value == 0 else f"{'+−'[value < 0]}{format_score(abs(value))}"
+    )
+
+
+def sentence(measured: Paired, names: Sequence[str]) -> str:
+    """Return which classifier is better by which score, as far as the intervals tell."""
+    scores, sizes, few = measured
+    if absent := [name for name, size in zip(names, sizes, strict=True) if size == 0]:
+        return f"{unmeasured(absent)} Without it there is no UAR."
+    a, b = (format_count(scores[name]) for name in ("only_a", "only_b"))
+    if a == b == "0":
+        return "A and B are right about the same examples, which therefore tell nothing of them."
+    told = f"A alone is right about {a}, B alone about {b}."
+    if few:
+        why = not_reliable(names, sizes, few)
+        return f"{told} The interval of UAR is not reliable: {why}."
+    ahead = {
+        name: "B" if scores[f"low_{name}"] > 0 else "A" if scores[f"high_{name}"] < 0 else ""
+        for name in ROWS
+    }
+    by_uar, by_accuracy = ahead.values()
+    if by_uar == by_accuracy:
+        verdict = (
+            f"{by_uar} is better by both scores: neither interval holds 0."
+            if by_uar
+            else "Both intervals hold 0: these examples do not decide."
+        )
+    elif by_uar and by_accuracy:
+        verdict = f"By UAR {by_uar} is better, by accuracy {by_accuracy}."
+    elif by_uar:
+        verdict = f"By UAR {by_uar} is better; the interval of accuracy holds 0."
+    else:
+        verdict = f"By accuracy {by_accuracy} is better; the interval of UAR holds 0."
+    return f"{told} {verdict}"
+
+
+# Picture.
+
+LEFT, RIGHT = 92, 20  # points beside the axes
+AXIS, DIFFERENCES = 48, 80  # points: the axis with its name, and the two differences
+DOTS, ROW, HEAD = 70, 108, 30  # points: the dots of a class, with its words, and what is above
+APART = 14  # points from dot to dot, or less where there are many
+DOTTED = (0, (1, 1))  # what is not reliable
+
+
+class PairedPicture:
+    """Dots of what one classifier alone has right, at either side of 0, over the differences."""
+
+    def __init__(
+        self, matrix: Sequence[Sequence[int]], names: Sequence[str], *, narrow: bool = False
+    ) -> None:
+        right, floor = (NARROW if narrow else SIZE[0]) - RIGHT, AXIS + DIFFERENCES
+        top, middle, limits = floor + 2 * ROW + HEAD, (LEFT + right) / 2, limits_of(matrix)
+        self.figure = new_figure((right + RIGHT, top))
+        self.axes = new_axes(
+            self.figure,
+            (LEFT, AXIS, right, floor),
+            xlabel="← A is better     B − A     B is better →",
+        )
+        self.axes.set(xlim=(-1, 1), ylim=(0, 2), xticks=[-1, -0.5, 0, 0.5, 1], yticks=[])
+        self.axes.set_xticklabels(["−1", "−0.5", "0", "0.5", "1"])
+        self.axes.spines["left"].set_visible(False)
+        self.page = new_page(self.figure)
+        self.page.plot([middle] * 2, [AXIS, top - 4], color=SOFT, linewidth=1.5)
+        new_text(self.page, middle - 12, top - 14, "only A right", ha="right", weight="bold")
+        new_text(self.page, middle + 12, top - 14, "only B right", weight="bold")
+        room = (right - LEFT) / 2 - 60  # the ring and its count are beside the dots
+        apart = min(APART, math.sqrt(room * DOTS / (max(limits.values()) + DOTS / APART)))
+        deep = int(DOTS / apart)  # dots in a column
+        self.dots, self.rings, self.counts, self.of_dots, self.places = {}, {}, {}, {}, {}
+        for name, side, k in zip(ONLY, (-1, 1, -1, 1), (0, 0, 1, 1), strict=True):
+            low, i = floor + (1 - k) * ROW + 12, np.arange(limits[name])
+            self.of_dots[name] = np.array(
+                [middle + side * (12 + apart * (i // deep)), low + apart * (i % deep + 0.5)]
+            )
+            (self.dots[name],) = self.page.plot(
+                [], [], "o", color=CLASS_COLOURS[k], markersize=0.75 * apart, markeredgewidth=0
+            )
+            self.rings[name] = new_ring(self.page, CLASS_COLOURS[k])
+            self.places[name] = partial(_beside, middle + 24 * side, side * apart / deep)
+            self.counts[name] = new_text(
+                self.page, 0, low + DOTS / 2, ha="right" if side < 0 else "left", weight="bold"
+            )
+        self.same, self.bars, self.values, self._dotted = [], {}, {}, False
+        for k, name in enumerate(ROWS):
+            at = floor + (1 - k) * ROW + DOTS + 24
+            new_text(self.page, 0, at, cut_to_width(names, 160)[k], weight="bold")
+            self.same.append(new_text(self.page, right, at, ha="right"))
+            style, height = style_of(name), 1.5 - k
+            called = new_text(self.axes, -1, height, style.label, -10, ha="right", weight="bold")
+            (self.bars[name],) = self.axes.plot(
+                [], [], color=style.colour, linewidth=7, alpha=0.5, solid_capstyle="butt",
+            )  # fmt: skip
+            (self.values[name],) = self.axes.plot(
+                [], [], "o", color=style.colour, markersize=11, markeredgecolor="white", zorder=4
+            )
+            name_score(name, called, self.bars[name], self.values[name])
+        self.artists: list[Artist] = [
+            *self.same, *self.bars.values(), *self.values.values(), *self.dots.values(),
+            *self.counts.values(), *self.rings.values(),
+        ]  # fmt: skip
+
+    def update(self, measured: Paired, words: Mapping[str, str]) -> None:
+        for name, ring in self.rings.items():
+            count = int(measured.scores[name])
+            self.dots[name].set_data(self.of_dots[name][:, :count])
+            x, (_, y) = self.places[name](count), self.counts[name].get_position()
+            ring.set_data([x], [y])
+            self.counts[name].set_text(words[name])
+            self.counts[name].set_x(x + (12 if name in ONLY[1::2] else -12))
+        if bool(measured.few) != self._dotted:  # a style that is set again is drawn again
+            self._dotted = bool(measured.few)
+            self.bars[UAR].set_linestyle(DOTTED if measured.few else "-")
+        for k, text in enumerate(self.same):
+            text.set_text(words[f"same_{k}"])
+        for k, name in enumerate(ROWS):
+            low, high = measured.scores[f"low_{name}"], measured.scores[f"high_{name}"]
+            self.bars[name].set_data([low, high], [1.5 - k] * 2)
+            self.values[name].set_data([measured.scores[f"difference_{name}"]], [1.5 - k])
+
+
+def _beside(start: float, step: float, count: float) -> float:
+    return start + step * count
