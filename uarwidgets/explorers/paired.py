@@ -144,7 +144,7 @@ class PairedExplorer(Explorer):
 
     def html_above(self) -> str:
         tiles = [
-            html.tile(f"{style_of(name).label}: B − A", f"difference_{name}", style=name)
+            html.tile(f"difference in {style_of(name).label}", f"difference_{name}", "B − A", name)
             for name in ROWS
         ]
         note = "McNemar's p for accuracy: so unequal a split, if both were equally accurate"
@@ -289,7 +289,7 @@ class PairedPicture:
         self.axes = new_axes(
             self.figure,
             (LEFT, AXIS, right, floor),
-            xlabel="← A is better     B − A     B is better →",
+            xlabel="← A better · difference B − A · B better →",
         )
         self.axes.set(xlim=(-1, 1), ylim=(0, 2), xticks=[-1, -0.5, 0, 0.5, 1], yticks=[])
         self.axes.set_xticklabels(["−1", "−0.5", "0", "0.5", "1"])
@@ -319,7 +319,7 @@ class PairedPicture:
         for k, name in enumerate(ROWS):
             at = floor + (1 - k) * ROW + DOTS + 24
             new_text(self.page, 0, at, cut_to_width(names, 160)[k], weight="bold")
-            self.same.append(new_text(self.page, right, at, ha="right"))
+            self.same.append(new_text(self.page, right + RIGHT, at, ha="right"))
             style, height = style_of(name), 1.5 - k
             called = new_text(self.axes, -1, height, style.label, -10, ha="right", weight="bold")
             (self.bars[name],) = self.axes.plot(
