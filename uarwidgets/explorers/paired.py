@@ -42,6 +42,7 @@ from uarwidgets.styles import CLASS_COLOURS, style_of
 
 ROWS = UAR, ACCURACY = ("unweighted_average_recall", "accuracy")
 MOST = 1000  # examples in a cell of the matrix
+WARM, COOL = "var(--uw-warm)", "var(--uw-cool)"  # the colours of the classes
 ONLY = ("only_a_positive", "only_b_positive", "only_a_negative", "only_b_negative")
 READING = (
     "Each dot is an example about which one classifier alone is right: A at the left, B at the "
@@ -92,10 +93,10 @@ class PairedExplorer(Explorer):
     longest = 140
 
     matrix = Counts(((4, 16), (5, 75)), MOST)
-    only_a_positive = Slide(0, MOST, 0, step=1, label="Only A right: {positive}")
-    only_b_positive = Slide(0, MOST, 4, step=1, label="Only B right: {positive}")
-    only_a_negative = Slide(0, MOST, 13, step=1, label="Only A right: {negative}")
-    only_b_negative = Slide(0, MOST, 2, step=1, label="Only B right: {negative}")
+    only_a_positive = Slide(0, MOST, 0, step=1, label="Only A right: {positive}", colour=WARM)
+    only_b_positive = Slide(0, MOST, 4, step=1, label="Only B right: {positive}", colour=WARM)
+    only_a_negative = Slide(0, MOST, 13, step=1, label="Only A right: {negative}", colour=COOL)
+    only_b_negative = Slide(0, MOST, 2, step=1, label="Only B right: {negative}", colour=COOL)
     class_names = Names()
 
     def moved(self) -> list[str]:
@@ -104,9 +105,8 @@ class PairedExplorer(Explorer):
     def make_sliders(self) -> list[Slider]:
         limits = limits_of(self.matrix)
         return [
-            replace(slider, values=positions(limits[slider.name]), colour=f"var(--uw-{colour})")
+            replace(slider, values=positions(limits[slider.name]))
             for slider in super().make_sliders()
-            for colour in ["warm" if slider.name in ONLY[:2] else "cool"]
         ]
 
     def measure(self, s: Any) -> Paired:
@@ -200,7 +200,8 @@ def limits_of(matrix: Sequence[Sequence[int]]) -> dict[str, int]:
 
 def positions(most: int) -> tuple[float, ...]:
     """Return a slider's positions from 0 to `most`: all, or a hundred steps."""
-    return tuple(sorted({round(most * i / 100) for i in range(101)} | set(range(min(most, 100)))))
+    steps = min(most, 100)
+    return tuple(round(most * i / steps) for i in range(steps + 1))
 
 
 def difference_of(only: np.ndarray, sizes: np.ndarray) -> tuple[float, float, float]:
