@@ -18,7 +18,6 @@ from uarwidgets.posterior import (
     posterior_accuracy,
     posterior_geometric_mean,
     posterior_uar,
-    probability_better,
     standard_error_uar,
     variance_share,
 )
@@ -255,14 +254,6 @@ def test_bounds_of_the_geometric_mean_by_simulation(hits, sizes):
     simulated = tuple(np.quantile(drawn, (0.025, 0.975)))
     assert posterior.interval() == pytest.approx(simulated, abs=1.5e-3)
     assert posterior.mean == pytest.approx(drawn.mean(), abs=1.5e-3)
-
-
-def test_probability_better_in_closed_form():
-    uniform, rising = Posterior((1.0,), (1.0,)), Posterior((2.0,), (1.0,))
-    # P(U > B) with density 2b: the integral of 2b (1 - b) = 1 - 2/3.
-    assert probability_better(uniform, rising) == pytest.approx(1 / 3, abs=1e-6)
-    needle = Posterior((0.3e11,), (0.7e11,))
-    assert probability_better(uniform, needle) == pytest.approx(0.7, abs=1e-6)
 
 
 def test_standard_error():

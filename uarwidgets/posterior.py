@@ -184,41 +184,6 @@ def posterior_geometric_mean(cm: ArrayLike, *, prior: float | None = None) -> Ge
     return GeometricPosterior(recalls.a, recalls.b)
 
 
-def probability_better(first: Posterior, second: Posterior) -> float:
-    """Probability that the score of the first posterior exceeds that of the second.
-
-    Parameters
-    ----------
-    first, second : Posterior
-        Of two classifiers tested on separate test sets: the two are taken to be independent. Two
-        classifiers tested on the same examples are not, and this function does not apply.
-
-    Returns
-    -------
-    float in [0, 1]
-        1/2 for two equal posteriors.
-
-    Raises
-    ------
-    ValueError
-        If either is not a :class:`Posterior`, or one alone is that of a geometric mean.
-
-    Examples
-    --------
-    >>> modest, good = posterior_uar([[4, 16], [5, 75]]), posterior_uar([[45, 5], [11, 39]])
-    >>> round(probability_better(good, modest), 3)
-    1.0
-    >>> round(probability_better(good, good), 6)
-    0.5
-    """
-    for name, value in (("first", first), ("second", second)):
-        if not isinstance(value, Posterior):
-            raise ValueError(f"{name} must be a Posterior; received {value!r}")
-    if isinstance(first, GeometricPosterior) != isinstance(second, GeometricPosterior):
-        raise ValueError("first and second must be posteriors of the same score")
-    return first.probability_above(second)
-
-
 def standard_error_uar(cm: ArrayLike) -> Score:
     """Plug-in standard error of UAR: (1/K) sqrt(sum r_k (1 - r_k) / n_k).
 

@@ -149,13 +149,6 @@ class Posterior:
         low, high = np.interp([(1 - inside) / 2, (1 + inside) / 2], cumulative, edges)
         return float(low), float(high)
 
-    def probability_above(self, other: Posterior) -> float:
-        """Probability that a value drawn from this exceeds one drawn from the other."""
-        edges = np.union1d(self._curve[0], other._curve[0])
-        mass, below = np.diff(self.cdf(edges)), np.asarray(other.cdf(edges))
-        # Both distribution functions are straight between two edges, so this is exact.
-        return float(np.clip((mass * (below[1:] + below[:-1])).sum() / 2, 0, 1))
-
     def __repr__(self) -> str:
         return f"Posterior(mean={self.mean:.3f}, std={self.std:.3f})"
 
