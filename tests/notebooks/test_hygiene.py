@@ -32,7 +32,7 @@ PREDICT = re.compile(r"(uw\.)?Predict\(")
 QUIZ = re.compile(r"(uw\.)?Quiz\(")
 EXPLORER = re.compile(r"= uw\.\w*(Explorer|Calculator|Stepper)\(")
 TIME = re.compile(r"^\*\*Time\*\* (\d+) minutes(?:, (\d+) with everything)?$", re.MULTILINE)
-NOTE = re.compile(r"> \*\*Teaching note · (\d+) minutes?\*\*\n>\n")
+NOTE = re.compile(r"> \*\*Teaching note · (\d+) minutes?(?:, (\d+) in a class)?\*\*\n>\n")
 
 
 @cache
@@ -100,9 +100,12 @@ def test_questions_are_tagged_so_that_copies_collapse_them(path: Path) -> None:
 @lesson
 def test_teaching_notes_share_out_the_time(path: Path) -> None:
     notes = [cell.source for cell in prose(path) if "teaching-note" in tags(cell)]
-    spent = [int(found[1]) for found in map(NOTE.match, notes) if found]
-    assert len(spent) == len(notes), "a note begins '> **Teaching note · N minutes**'"
-    assert sum(spent) == minutes(path)[1] > 0
+    found = [found for found in map(NOTE.match, notes) if found]
+    assert len(found) == len(notes), "a note begins '> **Teaching note · 4 minutes, 5 in a class**'"
+    assert sum(int(note[1]) for note in found) == minutes(path)[1] > 0
+    in_class = [(int(note[2]), int(note[1])) for note in found if note[2]]
+    assert len(in_class) in {0, len(notes)}
+    assert all(together >= alone for together, alone in in_class)
 
 
 @lesson
