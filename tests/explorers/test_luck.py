@@ -81,12 +81,11 @@ def told(**changes):
 def test_what_is_seen_and_why_it_matters():
     words = told()
     assert words["sentence"] == (
-        "20 of 100 test sets give the guesser UAR 0.6 or more; in the long run 22.6% do. Half of "
-        "UAR depends on 4 positive examples of 20: UAR has a standard deviation of 0.140, "
-        "accuracy one of 0.112. A single score above chance proves little."
+        "20 of 100 test sets reach UAR 0.6. Half of UAR depends on 4 positive examples of 20, so "
+        "it spreads more than accuracy. A single score above chance proves little."
     )
     assert words["reaching"] == "20 reach 0.6"
-    assert words["probability_of_reaching"] == "0.226"
+    assert words["probability_of_reaching"] == "23 of 100"
     assert words["baseline"] == "always the majority 0.800"
     assert words["expected"] == "by chance 0.500"
 
@@ -95,7 +94,7 @@ def test_one_reaches_two_reach():
     counts = {measured(sets=n).reaching: n for n in range(2, 30)}
     assert told(sets=counts[1])["reaching"] == "1 reaches 0.6"
     assert told(sets=counts[2])["reaching"] == "2 reach 0.6"
-    assert f"1 of {counts[1]} test sets gives" in told(sets=counts[1])["sentence"]
+    assert f"1 of {counts[1]} test sets reaches" in told(sets=counts[1])["sentence"]
 
 
 def test_another_seed_is_another_draw_and_the_same_seed_is_the_same():

@@ -29,9 +29,7 @@ from uarwidgets.kit.drawing import (
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.formatting import (
     format_count,
-    format_percent,
     format_score,
-    probability,
     quoted,
 )
 from uarwidgets.kit.slides import Names, Number, Slide
@@ -107,7 +105,7 @@ class LuckExplorer(Explorer):
 
     title = "How far does luck go?"
     score_axis = "x"
-    longest = 260
+    longest = 190
 
     sets = Slide(0, SETS, 100, step=1, label="Test sets drawn")
     total = Slide(
@@ -132,8 +130,9 @@ class LuckExplorer(Explorer):
         return [Handle(picture.border, x="level")]
 
     def html_above(self) -> str:
-        note = "the probability that a guesser reaches this UAR on one test set"
-        likely = html.tile("P(UAR ≥ {}) by luck", LIKELY, note).replace("{}", html.place("level"))
+        note = "as many, in the long run, of a guesser's test sets"
+        likely = html.tile("test sets that reach UAR {}", LIKELY, note)
+        likely = likely.replace("{}", html.place("level"))
         more = [
             html.tile(look.label.replace("standard deviation", "SD"), name, look.label, look)
             for name, look in DEVIATIONS.items()
@@ -284,13 +283,21 @@ FORMULAS = {"expected": _EXPECTED, **DEVIATIONS}
 def words_of(measured: Measured, names: Sequence[str]) -> dict[str, str]:
     scores, reaching = measured.scores, measured.reaching
     return {
-        LIKELY: probability(scores[LIKELY]),
+        LIKELY: _of_many(scores[LIKELY]),
         "level": f"{measured.level:.9g}",
         "expected": f"by chance {format_score(scores['expected_accuracy'])}",
         "baseline": f"always the majority {format_score(scores['majority_baseline'])}",
         "reaching": f"{reaching} reach{'es' * (reaching == 1)} {measured.level:.9g}",
         "sentence": _sentence(measured, names),
     }
+
+
+def _of_many(likely: float) -> str:
+    """Return a probability as so many of 100 or of 1000; never as a certainty."""
+    many = 100 if 0.5 < 100 * likely < 99.5 else 1000
+    count = round(many * likely)
+    told = "< 1" if count == 0 else f"> {many - 1}" if count == many else str(count)
+    return f"{told} of {many}"
 
 
 def _sentence(measured: Measured, names: Sequence[str]) -> str:
@@ -303,34 +310,22 @@ def _sentence(measured: Measured, names: Sequence[str]) -> str:
             "A guesser that always gives the same answer leaves nothing to luck: on every test "
             f"set its UAR is {format_score(0.5)}, its accuracy {same}."
         )
-    if few == many:
-        width = f"The classes are equal: UAR is accuracy, with a standard deviation of {uar}."
-    else:
-        total = format_count(few + many)
+    width = "The classes are equal: UAR is accuracy."
+    if few != many:
+        more = "more" if uar > accuracy else "hardly more"
         width = (
-            f"Half of UAR depends on {few} {rare} example{'s' * (few != 1)} of {total}: "
-            f"UAR has a standard deviation of {uar}, accuracy one of {accuracy}."
+            f"Half of UAR depends on {few} {rare} example{'s' * (few != 1)} of "
+            f"{format_count(few + many)}, so it spreads {more} than accuracy."
         )
     moral = f"Luck hardly ever brings a score to {measured.level:.9g}."
     if scores[LIKELY] >= 0.05:
         moral = "A single score above chance proves little."
     elif scores[LIKELY] >= 0.0005:
         moral = f"Luck seldom brings a single score to {measured.level:.9g}."
-    return f"{_seen(measured)} {width} {moral}"
-
-
-def _seen(measured: Measured) -> str:
-    likely, reaching, sets = measured.scores[LIKELY], measured.reaching, measured.sets
-    often = "less than 0.1%" if likely < 0.0005 else format_percent(round(likely, 3))
-    if likely >= 0.9995:
-        often = "more than 99.9%"
-    level = f"UAR {measured.level:.9g}{' or more' * (measured.level < 1)}"
-    if sets == 0:
-        return f"No test set is drawn yet; {often} will give {level}."
-    seen = f"{reaching} of {sets} test sets give{'s' * (reaching == 1)} the guesser"
-    if sets == 1:
-        seen = f"The first test set {'gives' if reaching else 'does not give'}"
-    return f"{seen} {level}; in the long run {often} do."
+    reach = f"reach{'es' * (measured.reaching == 1)} UAR {measured.level:.9g}"
+    seen = f"{measured.reaching} of {measured.sets} test sets {reach}."
+    seen = seen if measured.sets else "No test set is drawn yet."
+    return f"{seen} {width} {moral}"
 
 
 # Picture.
@@ -372,7 +367,9 @@ class LuckFigure:
         new_text(axes, 0.5, lower, "by chance 0.500", ha="right", zorder=6)
         # Short strokes with round ends: one path, where 400 markers make a frame twelve times as
         # large. Snapped to whole pixels, both ends of a stroke are one, and nothing is drawn.
+        # The page lets new ones fall, whose joins are mitres.
         dots: dict[str, Any] = {"zorder": 4, "solid_capstyle": "round", "snap": False}
+        dots["solid_joinstyle"] = "miter"
         self.bars, self.dots, self.last = {}, {}, {}
         for name, floor in FLOORS.items():
             style = style_of(name)

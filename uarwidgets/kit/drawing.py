@@ -33,7 +33,8 @@ from uarwidgets.styles import ScoreStyle, style_of
 
 SIZE = (640, 400)  # points; the page scales it
 NARROW = 480  # points: the width of a picture for a narrow page
-LETTERS = 16  # points: 10 px where the picture is 400 px wide, or 13 if it is a narrow one
+LETTERS = 17  # points: 15 px in a column of a laptop's page, as the words beside the picture
+NUMBERS = {True: 16, False: 15}  # points: of the axes, in a narrow picture and in another
 GRID = "#B0B0B0"  # reads on white and on black
 SOFT = "#595959"  # follows the theme, as black and white do
 INK = "#000000"
@@ -71,7 +72,8 @@ def new_axes(
     axes = figure.add_axes(place)
     axes.set_xlabel(xlabel, fontsize=LETTERS, parse_math=False)  # a class may be called "$"
     axes.set_ylabel(ylabel, fontsize=LETTERS, parse_math=False)
-    axes.tick_params(labelsize=LETTERS, length=5, color=GRID, labelcolor=SOFT)
+    numbers = NUMBERS[width <= NARROW]
+    axes.tick_params(labelsize=numbers, length=5, color=GRID, labelcolor=SOFT)
     axes.xaxis.labelpad = axes.yaxis.labelpad = 6
     axes.grid(color=GRID, linewidth=0.6, alpha=0.6)
     axes.set_axisbelow(True)

@@ -50,6 +50,8 @@ class Slider:
     glide : bool
         Whether one picture gives way to the next, as steps do that are far apart; there is no
         Keep then.
+    once : bool
+        Whether Play goes to the end that is farther, ever more slowly, and stays there.
     """
 
     name: str
@@ -64,6 +66,7 @@ class Slider:
     read: Callable[[Entries], float] | None = None
     write: Callable[[Entries, float], float] | None = None
     glide: bool = False
+    once: bool = False
     upto: str = ""
 
     def __post_init__(self) -> None:
@@ -86,8 +89,8 @@ class Slider:
 
     def message(self, entries: Sequence[str]) -> dict[str, Any]:
         """Return what the browser needs to know of the slider."""
-        fields = ("name", "label", "values", "decimals", "unit", "whole", "colour", "box", "glide")
-        known = {name: getattr(self, name) for name in fields}
+        fields = ("name", "label", "values", "decimals", "unit", "whole", "colour", "box")
+        known = {name: getattr(self, name) for name in (*fields, "glide", "once")}
         upto = entries.index(self.upto) if self.upto else None
         entry = entries.index(self.entry)
         known["colour"] = THEME.get(self.colour.lower(), self.colour)

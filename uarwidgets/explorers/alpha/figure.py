@@ -69,7 +69,7 @@ class AlphaFigure:
         axes.set_yticks([0, 0.5, 1], ["", "", ""])
         axes.tick_params(axis="x", pad=8)  # below a ring on the axis
         axes.xaxis.labelpad = 24  # below the name of the prevalence
-        axes.yaxis.labelpad = left - edge + (56 if both else 38)
+        axes.yaxis.labelpad = left - edge + (54 if both else 36)
         self._width = box[2] - left
         self.texts: dict[str, Text] = {}
         self.leaders: dict[str, Line2D] = {}

@@ -3,7 +3,9 @@
 const SWEEP = 6000; // ms that a played slider takes there and back
 const GLIDE = 350; // ms in which a picture gives way to the next
 const TRAVEL = 700; // ms in which dots go to their new places
-const LETTERS = 16; // points, as in the pictures
+const [FALL, DROP, HIGH] = [15, 250, 90]; // ms from a new dot to the next, ms and points that each falls
+const POUR = 1200; // ms in which a slider that is played once arrives
+const LETTERS = 17; // points, as in the pictures
 const STAY = 8000; // ms that a note covers what is behind it
 const PAGES = { PageDown: 1, PageUp: -1 };
 const ARROWS = { ArrowRight: 1, ArrowLeft: -1, " ": 1, Enter: 1 };
@@ -78,7 +80,7 @@ class View {
     // In tags alone: a word of the picture may hold the mark too.
     const svg = scene.svg.replace(/<[^>]*>/g, (tag) => tag.replaceAll("uw@-", `uw${this.id}-`));
     const folds = [...this.el.querySelectorAll("details")].map((fold) => fold.open);
-    const old = this.picture && this.fade();
+    const old = this.picture && this.fade(this.store.model.get("frame"), true);
     this.halt();
     this.el.innerHTML = `
       <div class="uw-page" tabindex="-1">
@@ -240,13 +242,14 @@ class View {
   }
 
   // Fade the old picture over the new one. What is of one make in both moves to its new place: the
-  // same dot is the same person.
-  fade(next) {
+  // same dot is the same person. New dots fall in.
+  fade(next, rebuilt) {
     this.left = [];
     if (calm() || this.picture.querySelector(".uw-old")) return null;
     const old = this.picture.querySelector("svg").cloneNode(true);
     old.querySelector(".uw-handles")?.remove();
-    if (next) this.left = Object.entries(this.store.shown.parts).filter(([name, shape]) => between(shape, next.parts[name], 0));
+    const goes = ([name, shape]) => falls(next.parts[name]) || (!rebuilt && between(shape, next.parts[name], 0));
+    this.left = Object.entries(this.store.shown.parts).filter(goes);
     for (const [name] of this.left) old.querySelector(`[data-live="${name}"]`)?.replaceChildren();
     for (const node of old.querySelectorAll("[data-live]")) node.removeAttribute("data-live");
     old.classList.add("uw-old");
@@ -267,14 +270,20 @@ class View {
   travel() {
     if (!this.left?.length) return;
     const { parts } = this.store.shown;
-    const ways = this.left.filter(([name, shape]) => this.places[name] && shape !== parts[name]);
+    const ways = this.left.filter(([name, shape]) => this.places[name] && JSON.stringify(shape) !== JSON.stringify(parts[name]));
     this.left = [];
     cancelAnimationFrame(this.travelling?.frame);
+    const fall = FALL * Math.max(0, ...ways.map(([name]) => falls(parts[name])));
+    const whole = fall ? fall + DROP : TRAVEL;
     let begun;
     const step = (now) => {
-      const share = Math.min((now - (begun ??= now)) / TRAVEL, 1);
-      for (const [name, shape] of ways) this.paintBetween(name, shape, parts[name], 1 - (1 - share) ** 3);
-      this.travelling = share < 1 ? { names: ways.map(([name]) => name), frame: requestAnimationFrame(step) } : null;
+      const passed = Math.min(now - (begun ??= now), whole);
+      const share = 1 - (1 - Math.min(passed / TRAVEL, 1)) ** 3;
+      for (const [name, shape] of ways) {
+        if (falls(parts[name])) for (const place of this.places[name]) paint(place, fallen(parts[name], passed, fall));
+        else this.paintBetween(name, shape, parts[name], share);
+      }
+      this.travelling = passed < whole ? { names: ways.map(([name]) => name), frame: requestAnimationFrame(step) } : null;
     };
     step(performance.now());
   }
@@ -335,18 +344,18 @@ class View {
     }
   }
 
-  // Move a slider to both ends and back.
+  // Move a slider to both ends and back, slowly at the ends; or once, to the end that is farther.
   play(i, button) {
     if (this.playing?.button === button) return this.halt();
     const { scene, thumbs } = this.store;
-    const { values } = scene.sliders[i];
+    const { values, once } = scene.sliders[i];
     const last = this.rows[i].last();
     const from = Math.min(closest(values, thumbs[i]) / last, 1);
-    const positionAt = (share) => {
-      const way = (from + 2 * share) % 2;
-      return values[Math.round((way > 1 ? 2 - way : way) * last)];
-    };
-    if (last) this.animate({ button }, SWEEP, (share) => [[i, share === 1 ? thumbs[i] : positionAt(share)]]);
+    const end = Number(from < 0.5);
+    const begins = Math.acos(1 - 2 * from);
+    const placeAt = (share) => (once ? end + (from - end) * (1 - share) ** 3 : (1 - Math.cos(begins + 2 * Math.PI * share)) / 2);
+    const valueAt = (share) => (share === 1 && !once ? thumbs[i] : values[Math.round(placeAt(share) * last)]);
+    if (last) this.animate({ button }, !once ? SWEEP : calm() ? 1 : POUR, (share) => [[i, valueAt(share)]]);
     button.setAttribute("aria-pressed", Boolean(last));
   }
 
@@ -459,6 +468,22 @@ function between(before, after, share) {
     return alike && [tag, mixed, ...text];
   });
   return shape.every(Boolean) ? shape : null;
+}
+
+// How many dots of a shape are new: those whose strokes join in a mitre.
+function falls(shape) {
+  const { d, "stroke-linejoin": join } = shape?.[0]?.[1] ?? {};
+  return join === "miter" ? d.split("M").length - 1 : 0;
+}
+
+// A shape of new dots while they fall, the last of them after a time of `fall`.
+function fallen([[tag, attributes]], passed, fall) {
+  const strokes = attributes.d.split(/(?=M)/);
+  const down = strokes.map((_, k) => Math.min((passed - (k / strokes.length) * fall) / DROP, 1));
+  const shown = strokes.filter((_, k) => down[k] > 0).map((stroke, k) => {
+    return stroke.replace(/ ([\d.]+)/g, (_, y) => ` ${(y - HIGH * (1 - down[k] ** 2)).toFixed(2)}`);
+  });
+  return [[tag, { ...attributes, d: shown.join("") }]];
 }
 
 // Put a text at the place where it crosses fewest curves and words.
