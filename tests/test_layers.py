@@ -38,18 +38,19 @@ KINDS: dict[str, tuple[set[str], set[str]]] = {
     "kit.html": ({"styles", "kit.formatting"}, set()),
     "kit.drawing": ({"styles", "kit.formatting"}, MATPLOTLIB),
     "kit.line_chart": ({"styles", "kit.drawing"}, MATPLOTLIB),
+    "kit.glass": ({"kit.drawing"}, MATPLOTLIB),
     "kit": ({"_core", *PUBLIC, "live", "kit.formatting",
              "kit.html", "kit.drawing"}, MATPLOTLIB | WIDGETS),
     "numbers": ({"_core", *PUBLIC}, set()),
     "sentences": ({"_core", *PUBLIC, "kit.formatting", "numbers"}, set()),
     "report": ({"_core", *PUBLIC, "kit.formatting", "kit.html", "numbers", "sentences"}, set()),
-    "figure": ({"styles", "kit.drawing", "kit.line_chart"}, MATPLOTLIB),
+    "figure": ({"styles", "kit.drawing", "kit.line_chart", "kit.glass"}, MATPLOTLIB),
     "explorer": ({"_core", *PUBLIC, "live", "kit", "kit.formatting",
-                  "kit.html", "kit.drawing", "kit.line_chart", "numbers", "sentences",
+                  "kit.html", "kit.drawing", "kit.line_chart", "kit.glass", "numbers", "sentences",
                   "report", "figure"}, MATPLOTLIB | WIDGETS),
     "explorers": ({"kit", "live", "kit.drawing"}, MATPLOTLIB | WIDGETS),
     "one file": ({"_core", *PUBLIC, "live", "kit", "kit.formatting", "kit.html",
-                  "kit.drawing", "kit.line_chart"}, MATPLOTLIB | WIDGETS),
+                  "kit.drawing", "kit.line_chart", "kit.glass"}, MATPLOTLIB | WIDGETS),
     "questions": ({"kit", "kit.formatting", "kit.html", "live"}, MATPLOTLIB | WIDGETS),
 }  # fmt: skip
 #: Files of one explorer that have a name of their own, and the kind they are of.
@@ -77,7 +78,7 @@ def kind_of(module):
 GROUPS = {
     "numbers": ("_core", "metrics", "recalls", "costs", "posterior", "scenarios"),
     "words": ("kit.formatting",),
-    "drawing": ("matplotlib", "kit.drawing", "kit.line_chart"),
+    "drawing": ("matplotlib", "kit.drawing", "kit.line_chart", "kit.glass"),
 }
 PARTS = {"measure": "numbers", "words": "words", "make_picture": "drawing", "draw": "drawing"}
 

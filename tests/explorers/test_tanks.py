@@ -31,7 +31,7 @@ def test_no_water_is_lost_while_the_wall_is_pulled_out(tanks, wall):
         ({"weight": 0.5, "prevalence": 0.5}, "accuracy = UAR", 0.56875),
         # (5 × .9 + 3 × .6 + 2 × 0) / 10 = .63 and (.9 + .6 + 0) / 3 = .5
         ({"recalls": (0.9, 0.6, 0), "shares": (5, 3, 2)}, "accuracy", 0.63),
-        ({"recalls": (0.9, 0.6, 0), "shares": (5, 3, 2), "equal": True}, "UAR", 0.5),
+        ({"recalls": (0.9, 0.6, 0), "shares": (5, 3, 2), "equal": 1}, "UAR", 0.5),
     ],
 )
 def test_the_level_is_the_score_that_its_widths_make_it(state, name, level):
@@ -57,7 +57,7 @@ def test_a_menu_turns_accuracy_into_uar_and_back():
 
 def test_behind_the_wall_each_tank_is_filled_to_its_recall():
     picture = uw.TanksExplorer(recalls=(0.2, 0.9), weight=0.25).picture
-    assert [area.get_bbox().bounds for area in picture.water] == [
+    assert [area.get_bbox().bounds for area in picture.glass.water] == [
         pytest.approx((0, 0, 0.25, 0.2)), pytest.approx((0.25, 0, 0.75, 0.9)),
     ]  # fmt: skip
     assert len(picture.level.get_xdata()) == 0

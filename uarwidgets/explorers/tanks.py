@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
 from matplotlib.artist import Artist
-from matplotlib.lines import Line2D
-from matplotlib.patches import Rectangle
 from matplotlib.text import Text
-from traitlets import Bool
 
 from uarwidgets._core.validation import MOST_CLASSES
 from uarwidgets.kit import html
@@ -32,6 +29,7 @@ from uarwidgets.kit.drawing import (
 )
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.formatting import class_called, format_score, format_setting, shortened
+from uarwidgets.kit.glass import Glass, new_area
 from uarwidgets.kit.slides import Names, Number, Rates, Recalls, Slide
 from uarwidgets.live import Handle, ToolbarItem
 from uarwidgets.metrics import prevalence
@@ -72,8 +70,8 @@ class TanksExplorer(Explorer):
     shares : sequence of float
         For three or more classes, how common they are relative to each other; empty where all are
         equally common.
-    equal : bool
-        Whether three or more tanks are equally wide; otherwise they are as wide as `shares` says.
+    equal : float
+        How far three or more tanks have come, 0 to 1, from the widths of `shares` to equal ones.
     class_names : sequence of str
         Empty for the usual names.
 
@@ -92,14 +90,14 @@ class TanksExplorer(Explorer):
 
     weight = Slide(0, 1, 0.2, step=0.01, label="Width of {positive}")
     recalls = Recalls((0.2, 0.9375), range(2, MOST_CLASSES + 1))
-    wall = Slide(0, 1, 1.0, step=0.01, label="Wall")
+    equal = Slide(0, 1, 0.0, step=0.01, label="Equally wide")
+    wall = Slide(0, 1, 1.0, step=0.01, label="Wall", once=True)
     prevalence = Number(0.001, 0.999, 0.2)
     shares = Rates((), range(MOST_CLASSES + 1), high=math.inf)
-    equal = Bool(False).tag(state=True)
     class_names = Names()
 
     def moved(self) -> list[str]:
-        return ["weight"] * (len(self.recalls) == 2) + ["recalls", "wall"]
+        return ["weight" if len(self.recalls) == 2 else "equal", "recalls", "wall"]
 
     def measure(self, s: Any) -> Tanks:
         if len(s.recalls) == 2:
@@ -107,7 +105,7 @@ class TanksExplorer(Explorer):
             widths: tuple[float, ...] = (s.weight, 1 - s.weight)
         else:
             shares = shares_of(s.shares, len(s.recalls))
-            widths = shares_of((), len(s.recalls)) if s.equal else shares
+            widths = widths_of(shares, s.equal)
         return tanks_of(s.recalls, widths, shares, s.wall)
 
     def words(self, s: Any, measured: Tanks) -> dict[str, Any]:
@@ -126,14 +124,30 @@ class TanksExplorer(Explorer):
 
     def make_picture(self) -> TanksPicture:
         two = len(self.recalls) == 2
-        return TanksPicture(self.names, self.prevalence if two else None, narrow=self.narrow)
+        return TanksPicture(
+            self.names, self.prevalence if two else None, self._wall_by_hand(), narrow=self.narrow
+        )
+
+    def _wall_by_hand(self) -> int:
+        """Return the wall that can be dragged: the one whose way to equal widths is the longest."""
+        n = len(self.recalls)
+        common = accumulate(shares_of(self.shares, n)[:-1])
+        ways = [abs(edge - (k + 1) / n) for k, edge in enumerate(common)]
+        return 1 + ways.index(max(ways))
 
     def handles(self, picture: TanksPicture) -> list[Handle]:
-        axes = picture.axes
+        axes, n, wall = picture.axes, len(self.recalls), picture.by_hand
+        shares = shares_of(self.shares, n)
+
+        def edge(equal: float) -> float:
+            return sum(widths_of(shares, equal)[:wall])
+
         by_hand = [Handle(ring, axes, y=f"recall_{k}") for k, ring in enumerate(picture.surfaces)]
-        if picture.foot and picture.border:
-            by_hand.append(Handle(picture.foot, axes, y="wall", y_of=lambda wall: 1 - wall))
+        by_hand.append(Handle(picture.foot, axes, y="wall", y_of=lambda wall: 1 - wall))
+        if n == 2:
             by_hand.append(Handle(picture.border, axes, x="weight"))
+        elif len(set(shares)) > 1:
+            by_hand.append(Handle(picture.border, axes, x="equal", x_of=edge))
         return by_hand
 
     def html_above(self) -> str:
@@ -149,21 +163,21 @@ class TanksExplorer(Explorer):
         return html.formulas(shown, two_classes=two) + html.reading(READING)
 
     def toolbar(self) -> list[ToolbarItem]:
-        if len(self.recalls) == 2:
-            chosen = {self.prevalence: "common", 0.5: "equal"}.get(self.weight, "")
-        else:
-            chosen = "equal" if self.equal else "common"
+        places: dict[float, str] = {self.prevalence: "common", 0.5: "equal"}
+        chosen = places.get(self.weight, "")
+        if len(self.recalls) > 2:
+            chosen = {0.0: "common", 1.0: "equal"}.get(self.equal, "")
         return [ToolbarItem("Width of the tanks", self._set_widths, WIDTHS, chosen)]
 
     def _set_widths(self, chosen: str) -> None:
         equal = chosen == "equal"
-        self._apply({"equal": equal, "weight": 0.5 if equal else self.prevalence})
+        self._apply({"equal": float(equal), "weight": 0.5 if equal else self.prevalence})
 
     def state_for(self, scenario: Scenario) -> dict[str, Any]:
         state = super().state_for(scenario)
         if scenario.n_classes == 2:
             return state | {"weight": state["prevalence"], "shares": ()}
-        return state | {"shares": tuple(prevalence(scenario.cm).tolist()), "equal": False}
+        return state | {"shares": tuple(prevalence(scenario.cm).tolist()), "equal": 0.0}
 
 
 # Numbers.
@@ -187,6 +201,11 @@ def shares_of(sizes: Sequence[float], n_classes: int) -> tuple[float, ...]:
     if len(sizes) != n_classes or sum(sizes) == 0:
         return (1 / n_classes,) * n_classes
     return tuple(size / sum(sizes) for size in sizes)
+
+
+def widths_of(shares: Sequence[float], equal: float) -> tuple[float, ...]:
+    """Return widths that have come so far from the shares to equal ones."""
+    return tuple((1 - equal) * share + equal / len(shares) for share in shares)
 
 
 def tanks_of(
@@ -242,88 +261,81 @@ def sentence(measured: Tanks, names: Sequence[str]) -> str:
 
 # Picture.
 
-_AXIS, _MARKS, _NAMES = -0.085, -0.165, -0.25  # rows under the glass, of its height
-_FROM, _TO = -0.16, 1.16  # of the names in these rows, of its width
+_AXIS, _MARKS, _NAMES = -0.115, -0.195, -0.28  # rows under the glass, of its height
+_FROM, _TO = -0.2, 1.3  # of the names in these rows, of its width
 _THIN = 0.08  # of the glass: the ring of a thinner tank is outside it
 _OUT = 18  # points from the glass to that ring
+_BEFORE = (0, (3, 2))  # the dash of how high a tank was filled
 
 
 class TanksPicture:
-    """A glass with a tank for each class, walls between them, and the level of all the water."""
+    """A glass with a tank for each class, walls between them, and the level of all the water.
 
-    def __init__(self, names: Sequence[str], share: float | None, *, narrow: bool = False) -> None:
-        two, n = share is not None, len(names)
-        size = (480, 440) if narrow else (640, 400)
-        left, bottom, right, top = (80, 100, 320, 420) if narrow else (84, 96, 466, 376)
-        self.figure = new_figure(size)
+    `share` is the first of two classes' share; `by_hand` says which wall has the rings.
+    """
+
+    def __init__(
+        self, names: Sequence[str], share: float | None, by_hand: int, *, narrow: bool = False
+    ) -> None:
+        self.by_hand, n = by_hand, len(names)
+        left, bottom, right, top = (80, 108, 312, 420) if narrow else (84, 108, 454, 420)
+        self.figure = new_figure((480 if narrow else 640, 440))
         axes = self.axes = new_axes(self.figure, (left, bottom, right, top), ylabel="recall")
-        axes.set(xlim=(0, 1), ylim=(0, 1), xticks=[], yticks=[0, 0.5, 1])
-        axes.set_yticklabels(["0", "0.5", "1"])
+        axes.set(xlim=(0, 1), ylim=(0, 1), xticks=[])
+        axes.set_yticks([0, 0.5, 1], ["0", "0.5", "1"])
         axes.tick_params(pad=_OUT + 12, length=0)
         axes.grid(False)
         axes.spines[["left", "bottom"]].set_visible(False)
         self._points, self._out = right - left, _OUT / (right - left)
-        axes.plot([0, 0, 1, 1], [1, 0, 0, 1], color=SOFT, linewidth=2.5, clip_on=False, zorder=3)
-        colours = CLASS_COLOURS if two else [SOFT] * n
-        self.water = [self._area(colour, alpha=0.35, linewidth=0) for colour in colours]
-        self.all_water = self._area(INK, alpha=0.3, linewidth=0)
-        self.filled = [
-            self._area(colour, fill=False, linewidth=1.5, linestyle=(0, (3, 2)), zorder=2)
-            for colour in colours
-        ]
-        widths = (4, 4, 5 if two else 3)  # points; the wall is in front
-        self.level, self.leader, self.walls = (
-            axes.plot([], [], color=INK, linewidth=width, clip_on=False, zorder=3 + width / 10)[0]
-            for width in widths
+        colours = CLASS_COLOURS if n == 2 else [SOFT] * n
+        self.glass = Glass(axes, colours)
+        self.all_water = new_area(axes, INK, alpha=0.35, linewidth=0)
+        self.level, self.leader = (
+            axes.plot([], [], color=INK, linewidth=4, clip_on=False, zorder=3.4)[0]
+            for _ in range(2)
         )
-        self.number = new_text(axes, 1, 0, points=BESIDE + 8, fontsize=26, weight="bold")
+        self.number = new_text(axes, 1, 0, points=BESIDE + 8, fontsize=32, weight="bold")
         self.name = new_text(axes, 1, 0, points=BESIDE + 8)
         self.surfaces = [new_ring(axes, colour) for colour in colours]
-        self.artists: list[Artist] = [
-            *self.water, self.all_water, *self.filled, self.level, self.leader, self.walls,
-            self.number, self.name, *self.surfaces,
-        ]  # fmt: skip
-        self.foot: Line2D | None = None
-        self.border: Line2D | None = None
-        self.widths: list[Text] = []
-        short = [] if two else cut_to_width(names, (_TO - _FROM) * self._points / n - 4)
-        self._names = [new_text(axes, 0, _AXIS, name, ha="center") for name in short]
-        self._gap = max([width_of(name) + 6 for name in short], default=0) / self._points
-        self.artists += self._names
-        if share is not None:
-            self._add_axis_of_widths(share)
-
-    def _add_axis_of_widths(self, share: float) -> None:
-        axes = self.axes
         axes.plot([0, 1], [_AXIS] * 2, color=GRID, linewidth=2, clip_on=False)
+        self.foot, self.border = new_ring(axes, INK, zorder=5.2), new_ring(axes, INK)
+        self._names: list[Text] = []
+        self.widths: list[Text] = []
+        if share is None:
+            short = cut_to_width(names, (_TO - _FROM) * self._points / n - 6)
+            self._names = [new_text(axes, 0, _MARKS, name, ha="center") for name in short]
+            self._gap = max(width_of(name) + 6 for name in short) / self._points
+        else:
+            self._mark_widths(share)
+        self.artists: list[Artist] = [
+            *self.glass.artists, self.all_water, self.level, self.leader, self.number, self.name,
+            *self.surfaces, self.foot, self.border, *self._names, *self.widths,
+        ]  # fmt: skip
+
+    def _mark_widths(self, share: float) -> None:
+        axes = self.axes
         marks = {"π": share, "½": 0.5} if abs(share - 0.5) > 0.06 else {"π": share}
         stroke = [_AXIS - 0.025, _AXIS + 0.025]
         for text, x in marks.items():
             axes.plot([x, x], stroke, color=SOFT, linewidth=2, clip_on=False)
             new_text(axes, x, _MARKS, text, ha="center", color=SOFT)
-        self.foot = new_ring(axes, INK, zorder=5.2)
-        self.border = new_ring(axes, INK)
         self.widths = [
-            new_text(axes, x, _NAMES, ha=ha) for x, ha in ((_FROM, "left"), (_TO, "right"))
+            new_text(axes, x, _NAMES, ha=ha) for x, ha in ((_FROM, "left"), (1 - _FROM, "right"))
         ]
-        self.artists += [self.foot, self.border, *self.widths]
-
-    def _area(self, colour: str, **style: Any) -> Rectangle:
-        area = Rectangle((0, 0), 0, 0, edgecolor=colour, facecolor=colour, clip_on=False, **style)
-        self.axes.add_patch(area)
-        return area
 
     def update(self, measured: Tanks, words: Mapping[str, str]) -> None:
         style, level, wall = style_of(measured.kind), measured.scores["level"], measured.wall
-        edges = measured.edges
-        tanks = list(zip(edges, measured.widths, strict=False))
-        for k, (left, width) in enumerate(tanks):
-            self.water[k].set_bounds(left, 0, width, measured.heights[k] if wall else 0)
-            self.filled[k].set_bounds(left, 0, width, measured.recalls[k])
-            place = left + width / 2
-            if width < _THIN and k in (0, len(tanks) - 1):  # beside the glass no wall is near
+        edges, bottom = measured.edges, 1 - wall
+        heights = measured.heights if wall else (0,) * len(edges)
+        self.glass.fill(edges, heights, measured.recalls)
+        self.glass.stand(edges[1:-1] if wall else (), bottom, 1.03)
+        middles = [(left + right) / 2 for left, right in pairwise(edges)]
+        for k, ring in enumerate(self.surfaces):
+            self.glass.outlines[k].set_linestyle("-" if wall == 1 else _BEFORE)
+            place = middles[k]
+            if measured.widths[k] < _THIN and k in (0, len(middles) - 1):  # no wall is near there
                 place = 1 + self._out if k else -self._out
-            self.surfaces[k].set_data([place], [measured.recalls[k]])
+            ring.set_data([place], [measured.recalls[k]])
         if self.level.get_color() != style.colour:
             self.all_water.set_facecolor(style.colour)
             for line in (self.level, self.leader):
@@ -333,23 +345,16 @@ class TanksPicture:
         self.level.set_data(across, [level] * len(across))
         beside = [1, 1 + LEAD / self._points] if wall < 1 else []
         self.leader.set_data(beside, [level] * len(beside))
-        bottom = 1 - wall
-        inner = edges[1:-1] if wall else ()
-        self.walls.set_data(
-            [x for edge in inner for x in (edge, edge, math.nan)],
-            [bottom, 1.03, math.nan] * len(inner),
-        )
-        self.number.set_position((1, min(max(level, 0.1), 0.97)))
+        middle = min(max(level, 0.12), 0.96)
+        self.number.set_position((1, middle))
         self.number.set_text(words["level_shown"] if wall < 1 else "")
-        self.name.set_position((1, min(max(level, 0.1), 0.97) - 0.1))
+        self.name.set_position((1, middle - 0.11))
         self.name.set_text(words["level_name"] if wall < 1 else "")
-        if self.foot and self.border:
-            self.foot.set_data([edges[1]], [bottom])
-            self.border.set_data([edges[1]], [_AXIS])
-            for k, text in enumerate(self.widths):
-                text.set_text(words[f"width_{k}"])
+        self.foot.set_data([edges[self.by_hand]], [bottom])
+        self.border.set_data([edges[self.by_hand]], [_AXIS])
+        for k, text in enumerate(self.widths):
+            text.set_text(words[f"width_{k}"])
         if self._names:
-            middles = [left + width / 2 for left, width in tanks]
             apart = separate_labels(middles, self._gap, _FROM + self._gap / 2, _TO - self._gap / 2)
             for text, x in zip(self._names, apart, strict=True):
                 text.set_x(x)

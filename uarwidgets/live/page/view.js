@@ -344,7 +344,7 @@ class View {
     }
   }
 
-  // Move a slider to both ends and back, slowly at the ends; or once, to the end that is farther.
+  // Move a slider to both ends and back; or once, ever more slowly, to the end that is farther.
   play(i, button) {
     if (this.playing?.button === button) return this.halt();
     const { scene, thumbs } = this.store;
@@ -352,10 +352,12 @@ class View {
     const last = this.rows[i].last();
     const from = Math.min(closest(values, thumbs[i]) / last, 1);
     const end = Number(from < 0.5);
-    const begins = Math.acos(1 - 2 * from);
-    const placeAt = (share) => (once ? end + (from - end) * (1 - share) ** 3 : (1 - Math.cos(begins + 2 * Math.PI * share)) / 2);
-    const valueAt = (share) => (share === 1 && !once ? thumbs[i] : values[Math.round(placeAt(share) * last)]);
-    if (last) this.animate({ button }, !once ? SWEEP : calm() ? 1 : POUR, (share) => [[i, valueAt(share)]]);
+    const positionAt = (share) => {
+      const way = (from + 2 * share) % 2;
+      const place = once ? end + (from - end) * (1 - share) ** 3 : way > 1 ? 2 - way : way;
+      return share === 1 && !once ? thumbs[i] : values[Math.round(place * last)];
+    };
+    if (last) this.animate({ button }, !once ? SWEEP : calm() ? 1 : POUR, (share) => [[i, positionAt(share)]]);
     button.setAttribute("aria-pressed", Boolean(last));
   }
 

@@ -1,0 +1,44 @@
+"""A glass with tanks side by side, each as wide as a class's weight and filled to its recall."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any
+
+from matplotlib.artist import Artist
+from matplotlib.axes import Axes
+from matplotlib.patches import Rectangle
+
+from uarwidgets.kit.drawing import INK, SOFT
+
+
+class Glass:
+    """The water and the outline of a tank for each colour, the walls between, and the sides."""
+
+    def __init__(self, axes: Axes, colours: Sequence[str]) -> None:
+        self.water = [new_area(axes, colour, alpha=0.4, linewidth=0) for colour in colours]
+        self.outlines = [new_area(axes, c, fill=False, linewidth=1.5, zorder=2) for c in colours]
+        look: dict[str, Any] = {"clip_on": False, "solid_capstyle": "butt"}
+        (self.sides,) = axes.plot([0, 0, 1, 1], [1, 0, 0, 1], color=SOFT, linewidth=2.5, **look)
+        (self.walls,) = axes.plot([], [], color=INK, linewidth=5, zorder=3.5, **look)
+        self.artists: list[Artist] = [*self.water, *self.outlines, self.walls]
+
+    def fill(self, edges: Sequence[float], heights: Sequence[float], tops: Sequence[float]) -> None:
+        """Fill tanks with these edges up to the heights, and outline them up to the tops."""
+        for k, (left, right) in enumerate(pairwise(edges)):
+            self.water[k].set_bounds(left, 0, right - left, heights[k])
+            self.outlines[k].set_bounds(left, 0, right - left, tops[k])
+
+    def stand(self, places: Sequence[float], bottom: float, top: float) -> None:
+        """Let walls stand at these places."""
+        xs = [x for place in places for x in (place, place, math.nan)]
+        self.walls.set_data(xs, [bottom, top, math.nan] * len(places))
+
+
+def new_area(axes: Axes, colour: str, **style: Any) -> Rectangle:
+    """Return a rectangle of a colour, not yet placed."""
+    area = Rectangle((0, 0), 0, 0, edgecolor=colour, facecolor=colour, clip_on=False, **style)
+    axes.add_patch(area)
+    return area
