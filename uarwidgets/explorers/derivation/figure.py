@@ -1,4 +1,4 @@
-"""Accuracy as examples, then as an area: dots that sort themselves, and bars."""
+"""Accuracy as examples, then as an area: dots that sort themselves, and tanks."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from typing import Any
 import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.lines import Line2D
-from matplotlib.patches import Rectangle
 from matplotlib.text import Text
 
 from uarwidgets.kit.drawing import (
@@ -17,13 +16,12 @@ from uarwidgets.kit.drawing import (
     SIZE,
     SOFT,
     aside,
-    hatch,
     new_axes,
     new_figure,
-    new_hatch,
     new_text,
     place_texts,
 )
+from uarwidgets.kit.glass import Glass, new_area
 from uarwidgets.styles import NEGATIVE, POSITIVE, style_of
 
 _TOP = 1.16  # of the y-axis: room for the words on a bar of height 1
@@ -35,11 +33,11 @@ _LINE = 24  # points that a line of words takes above a block of dots
 
 
 class DerivationFigure:
-    """Examples as dots, or bars of TPR and TNR whose areas add to the score."""
+    """Examples as dots, or tanks of TPR and TNR whose water adds to the score."""
 
     def __init__(self, *, narrow: bool = False) -> None:
         size = (480, 420) if narrow else (SIZE[0], 372)
-        left, bottom, right, top = (52, 54, 330, 412) if narrow else (56, 54, 456, 364)
+        left, bottom, right, top = (52, 54, 318, 412) if narrow else (56, 54, 482, 364)
         self.figure = new_figure(size)
         self.axes = new_axes(self.figure, (left, bottom, right, top), xlabel="", ylabel="")
         self.axes.set(xlim=(0, 1), ylim=(0, _TOP))
@@ -50,16 +48,9 @@ class DerivationFigure:
             name: self._line(colour, 0, marker="o", markeredgewidth=1.5, linestyle="none")
             for name, colour in _COLOURS.items()
         }
-        classes = (POSITIVE, NEGATIVE)
-        self.strips = [self._area(c, fill=False, linewidth=1.5) for c in classes]
-        self.bars = [self._area(c, alpha=0.35, linewidth=0) for c in classes]
-        self.missed = [new_hatch(self.axes, SOFT) for _ in classes]
-        for strokes in self.missed:
-            strokes.set(linewidth=0.8, clip_on=False)
-        self.between = self._area(INK, alpha=0.2, linewidth=1.5)
-        self.axis = self._line(SOFT, 1)
+        self.glass = Glass(self.axes, (POSITIVE, NEGATIVE))
+        self.between = new_area(self.axes, INK, alpha=0.2, linewidth=1.5)
         self.share = self._line(SOFT, 2, linestyle=(0, (2, 2)))
-        self.border = self._line(INK, 4)
         self.levels = {
             name: self._line(style_of(name).colour, 4, linestyle=style_of(name).dash)
             for name in _SCORES
@@ -73,16 +64,10 @@ class DerivationFigure:
             new_text(self.axes, 0, 0, points=10, weight="bold", zorder=5) for _ in range(3)
         ]
         self.artists: list[Artist] = [
-            *self.strips, *self.bars, *self.missed, self.between, self.axis, self.share,
-            *self.dots.values(), *self.levels.values(), self.gap, self.border, *self.labels,
-            self.caption, *self.ticks, self.along, *self.names,
+            *self.glass.artists, self.glass.sides, self.between, self.share, *self.dots.values(),
+            *self.levels.values(), self.gap, *self.labels, self.caption, *self.ticks, self.along,
+            *self.names,
         ]  # fmt: skip
-
-    def _area(self, colour: str, **style: Any) -> Rectangle:
-        area = Rectangle((0, 0), 0, 0, edgecolor=colour, facecolor=colour, **style)
-        self.axes.add_patch(area)
-        area.set_clip_on(False)
-        return area
 
     def _line(self, colour: str, width: float, **style: Any) -> Line2D:
         return self.axes.plot([0], [0], color=colour, linewidth=width, clip_on=False, **style)[0]
@@ -96,14 +81,15 @@ class DerivationFigure:
             else:
                 artist.set_visible(False)
         weight, kind = measured.weight, measured.step.picture
+        recalls = measured.scores["tpr"], measured.scores["tnr"]
         if measured.problem:  # what there is: the examples of each class
             kind = "rows"
         if kind != "bars":
             self._show_dots(kind, measured.counts.dots, beside)
         if weight is not None:
-            self._show_square(weight)
+            self._show_glass(weight, recalls if kind == "bars" else (0, 0))
         if kind == "bars":
-            self._show_bars(measured, beside, ends)
+            self._name_tanks(measured, recalls, beside, ends)
         x, ha = (0, "left") if weight is None else (0.5, "center")
         _write(self.caption, x, -0.16, caption, ha, "baseline", "normal")
 
@@ -176,40 +162,39 @@ class DerivationFigure:
                 groups[name] = np.concatenate([groups[name], part]) if name in groups else part
         return groups, min(0.72 * pitch, 0.075 * height), words
 
-    def _show_square(self, weight: float) -> None:
-        for strip, left, width in zip(self.strips, (0, weight), (weight, 1 - weight), strict=True):
-            _fill(strip, left, 0, width, 1)
-        _show(self.axis, [0, 0, np.nan, 0, 1], [0, 1, np.nan, 0, 0])
-        _show(self.border, [weight] * 2, [0, 1])
+    def _show_glass(self, weight: float, heights: Sequence[float]) -> None:
+        self.glass.fill((0, weight, 1), heights, (1, 1))
+        self.glass.stand([weight], 0, 1.03)
+        for artist in (*self.glass.artists, self.glass.sides):
+            artist.set_visible(True)
         for text, y in zip(self.ticks, (0, 0.5, 1), strict=True):
             _write(text, -0.02, y, f"{y:g}")
         _write(self.along, -0.105, 0.75, "recall")
 
-    def _show_bars(self, measured: Any, words: Sequence[str], names: Sequence[str]) -> None:
-        scores, weight, levels = measured.scores, measured.weight, measured.levels
-        heights, share = (scores["tpr"], scores["tnr"]), scores["prevalence"]
-        widths = (weight, 1 - weight)
-        edge = 46 / self._width  # words stay inside the axes, however narrow their bar is
-        for k, (left, width) in enumerate(zip((0.0, weight), widths, strict=True)):
-            _fill(self.bars[k], left, 0, width, heights[k])
-            self.missed[k].set_visible(True)
-            hatch(self.missed[k], left, heights[k], left + width, 1, gap=16, falling=k == 0)
+    def _name_tanks(
+        self, measured: Any, heights: Sequence[float], words: Sequence[str], names: Sequence[str]
+    ) -> None:
+        weight, levels, share = measured.weight, measured.levels, measured.scores["prevalence"]
+        edge = 46 / self._width  # words stay inside the axes, however narrow their tank is
+        for k, (left, width) in enumerate([(0.0, weight), (weight, 1 - weight)]):
             middle = min(max(left + width / 2, edge), 1 - edge)
             # The scores lie between the recalls: over the higher, or in the lower bar, no line is.
             inside = heights[k] < heights[1 - k] and heights[k] > 0.1
             y, va = (heights[k] - 0.01, "top") if inside else (heights[k] + 0.01, "bottom")
             y = 1.01 if y > 0.9 and not inside else y  # over the frame
-            _write(self.labels[k], middle, y, words[k] if width else "", "center", va)
+            _write(self.labels[k], middle, y, words[k] if width else "", "center", va, "normal")
             _write(self.labels[k + 2], middle, -0.02, words[k + 2], "center", "top", "normal")
         if weight != share:
-            self.border.set_visible(False)
+            self.glass.walls.set_visible(False)
             _show(self.share, [share] * 2, [0, 1])
         for name, score in levels.items():
             _show(self.levels[name], [0, 1], [score, score])
         ends = list(levels.values())
         if len(ends) == 2:
             left, right = sorted((share, 0.5))
-            _fill(self.between, left, min(heights), right - left, max(heights) - min(heights))
+            low, high = sorted(heights)
+            self.between.set_bounds(left, low, right - left, high - low)
+            self.between.set_visible(right > left and high > low)
             _show(self.gap, [1, 1], ends)
             ends.append(sum(ends) / 2)
         for text, name in zip(self.names, names, strict=False):
@@ -222,11 +207,6 @@ def _show(line: Line2D, xs: Any, ys: Any) -> None:
         line.set_visible(len(xs) > 0)
     if len(xs):
         line.set_data(xs, ys)
-
-
-def _fill(area: Rectangle, left: float, bottom: float, width: float, height: float) -> None:
-    area.set_bounds(left, bottom, width, height)
-    area.set_visible(width > 0 and height > 0)
 
 
 def _write(

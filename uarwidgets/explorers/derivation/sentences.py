@@ -124,10 +124,10 @@ def in_picture(measured: Measured) -> tuple[list[str], list[str], str]:
             f"TP {tp} found", f"FN {fn} missed", f"FP {fp} false", f"TN {tn}",
         ],
         "rows": [f"p = TP + FN = {p}", f"n = TN + FP = {n}"],
-        "slots": [_fraction("TP/N", c.tp, N), _fraction("TN/N", c.tn, N), "+"],
+        "slots": [_fraction("TP/(p + n)", c.tp, N), _fraction("TN/(p + n)", c.tn, N), "+"],
         "columns": [
             _fraction("TP/p", c.tp, c.p), _fraction("TN/n", c.tn, c.n),
-            _fraction("p/N", c.p, N), _fraction("n/N", c.n, N),
+            _fraction("p/(p + n)", c.p, N), _fraction("n/(p + n)", c.n, N),
         ],
     }  # fmt: skip
     if weight is None:
@@ -136,12 +136,12 @@ def in_picture(measured: Measured) -> tuple[list[str], list[str], str]:
     if step.picture == "columns":
         return beside["columns"], [], "width: the share of the data"
     first, second = (format_setting(round(w, 3)) for w in (weight, 1 - weight))
-    unders = [f"α {first}", f"1 − α {second}"]
+    unders = [f"α = {first}", f"1 − α = {second}"]
     if step.key == "recalls":
         unders = [f"{p}/{N}", f"{n}/{N}"] if N < 10_000 else [first, second]
     many = {"many": ("π₁", "π₂"), "many_half": ("1/K", "1/K")}.get(step.key)
     if many:
-        unders = [f"{many[0]} {first}", f"{many[1]} {second}"]
+        unders = [f"{many[0]} = {first}", f"{many[1]} = {second}"]
     tops = ("r₁", "r₂") if many else ("TPR", "TNR")
     recalls = (measured.scores[name] for name in ("tpr", "tnr"))
     on_top = [f"{top} {format_score(recall)}" for top, recall in zip(tops, recalls, strict=True)]

@@ -36,7 +36,8 @@ _FIRST_ROW = ("accuracy", "alpha_weighted_recall")  # flags that pass those of t
 _BESIDE = 15  # points from the middle of a flag's mark to its words
 _MIDDLE = 11  # points from the people's axis to the nearest of them
 _TICKS = [0, 0.5, 1], ["0", "0.5", "1"]
-_PLANE = (62, 56, 434, 428)
+_PLANE = (62, 56, 410, 370)
+_ROW = 21  # points from the name of a line to the next
 
 
 class PeopleFigure(LineChart):
@@ -197,19 +198,18 @@ class RocFigure:
             "fpr": new_text(page, (left + right) / 2, 14, ha="center"),
             "tpr": new_text(page, 12, (bottom + top) / 2, ha="center", rotation=90),
         }
-        # Below the diagonal, where no curve is, or beside the plane.
-        x, y = (left + 178, bottom + 118) if narrow else (right + 22, top - 12)
-        for name, label in labels.items():
-            score = name if name in lines else "support"  # which is grey
-            sample = _new_mark(page, score) if name == "best" else _new_line(page, score, 3)
-            xs = [x + 16] if name == "best" else [x, x + 32]
-            sample.set_data(xs, [y] * len(xs))
-            words = new_text(page, x + 40, y, label)
-            if name in lines:
-                name_score(name, sample, words)
-            y -= 23
+        for y, name in ((0.14, "roc"), (0.05, "best")):  # below the diagonal no curve is
+            new_text(axes, 0.98, y, labels[name], ha="right", color=SOFT)
+        self.names = {name: new_text(page, 0, 0, labels[name]) for name in lines}
+        self.leaders = {
+            name: page.plot([], [], color=style_of(name).colour, linewidth=1.5)[0] for name in lines
+        }
+        for name in lines:
+            name_score(name, self.names[name], self.leaders[name])
+        self._last = width - max(width_of(labels[name]) for name in lines) - 4
         self.artists: list[Artist] = [
             self.roc, *self.lines.values(), *self.best.values(), self.point, *self.rates.values(),
+            *self.names.values(), *self.leaders.values(),
         ]  # fmt: skip
 
     def update(self, shown: Any, words: Mapping[str, str]) -> None:
@@ -221,6 +221,17 @@ class RocFigure:
             mark.set_data(*shown.page.best_points[name][:, np.newaxis])
         for name, text in self.rates.items():
             text.set_text(words[name])
+        self._name_ends({name: line[-1] for name, line in shown.iso_lines.items()})
+
+    def _name_ends(self, ends: Mapping[str, np.ndarray]) -> None:
+        """Name the lines over the plane, the leftmost highest, or at its right edge."""
+        _, _, right, top = _PLANE
+        for row, name in enumerate(sorted(ends, key=lambda name: -ends[name][0])):
+            x, y = self.axes.transData.transform(ends[name])
+            above = top + 12 + _ROW * row
+            leader = [top, above - 8] if y > top - 1 and x < right - 1 else []
+            self.leaders[name].set_data([x] * len(leader), leader)
+            self.names[name].set_position((min(x + 4, self._last), above if leader else y))
 
 
 def _strokes(points: np.ndarray) -> np.ndarray:

@@ -68,7 +68,7 @@ def beside_plane(lines: Sequence[str]) -> dict[str, str]:
     """Return what the lines and marks of the ROC plane are called."""
     called = {name: "α" if name == OWN else style_of(name).label for name in lines}
     equal = {name: f"equal {label}" for name, label in called.items()}
-    return {"roc": "all thresholds", **equal, "best": "best threshold"}
+    return {"roc": "curve: all thresholds", **equal, "best": "◆ best threshold"}
 
 
 def words(

@@ -22,7 +22,11 @@ class Handles {
       area.onpointerdown = (event) => this.grasp(event, made);
       area.onpointermove = (event) => this.drag === made && this.follow(event, made);
       area.onpointerup = area.onpointercancel = () => this.letGo();
-      area.onpointerenter = () => moved.forEach((slider) => view.store.say({ kind: "near", slider }));
+      area.onpointerenter = () => {
+        moved.forEach((slider) => view.store.say({ kind: "near", slider }));
+        if (!even) group.classList.add("uw-over");
+      };
+      area.onpointerleave = () => group.classList.remove("uw-over");
       layer.append(area);
       return made;
     });
