@@ -31,7 +31,7 @@ from numpy.typing import ArrayLike
 from uarwidgets.kit.formatting import shortened
 from uarwidgets.styles import ScoreStyle, style_of
 
-SIZE = (640, 400)  # points; the page scales it
+SIZE = (640, 440)  # points; the page scales it
 NARROW = 480  # points: the width of a picture for a narrow page
 LETTERS = 17  # points: 15 px in a column of a laptop's page, as the words beside the picture
 NUMBERS = {True: 16, False: 15}  # points: of the axes, in a narrow picture and in another

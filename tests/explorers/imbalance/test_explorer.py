@@ -84,11 +84,12 @@ def test_many_classes_have_whole_sizes_that_add_up():
             1 - 2 / 3 * (1 - accuracy)
         )
         shares = np.array(explorer.class_sizes) / 1000
-        bars = explorer.picture.bars  # the largest is as high as there is room
-        assert [bar.get_height() for bar in bars.outlines] == pytest.approx(shares / shares.max())
-        filled = [bar.get_height() for bar in bars.filled]
-        assert filled == pytest.approx(shares / shares.max() * (0.9, 0.7, 0.5))
-        told = [float(text.get_text()) for text in bars.shares]
+        picture = explorer.picture
+        water = [tank.get_bbox() for tank in picture.glass.water]
+        assert [tank.width for tank in water] == pytest.approx(shares)
+        assert [tank.height for tank in water] == pytest.approx((0.9, 0.7, 0.5))
+        assert picture.level.get_ydata() == pytest.approx([accuracy] * 2)
+        told = [float(text.get_text()) for text in picture.shares]
         assert told == pytest.approx(100 * shares, abs=0.05 + 1e-9)
         x, y = explorer.picture.lines["accuracy"].get_data()
         assert np.interp(imbalance, x, y) == pytest.approx(accuracy)

@@ -38,7 +38,7 @@ class ImbalanceExplorer(Explorer):
 
     Two classes: accuracy is the straight line from TNR (prevalence 0) to TPR (prevalence 1);
     UAR and the geometric mean are flat. Three to ten classes: the x-axis is the size of the
-    largest class over that of the smallest, and below it each class is a bar as high as its share.
+    largest class over that of the smallest, and below it each class is a tank as wide as its share.
 
     Parameters
     ----------
@@ -148,7 +148,7 @@ class ImbalanceExplorer(Explorer):
 
     def handles(self, picture: ImbalanceFigure) -> list[Handle]:
         axes = picture.axes
-        if picture.bars:
+        if picture.glass:
             return [Handle(picture.now, axes, x="imbalance")]
         # The last lies on top: where one class is absent, the upright line ends at a ring.
         return [

@@ -4,38 +4,42 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from itertools import accumulate, pairwise
 from typing import Any
 
 import numpy as np
-from matplotlib.artist import Artist
-from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
 from uarwidgets.kit.drawing import (
     BEFORE,
     BESIDE,
-    INK,
     LETTERS,
     SOFT,
     aside,
     cut_to_width,
     name_score,
+    new_axes,
     new_leader,
     new_ring,
     new_text,
     place_texts,
+    separate_labels,
     width_of,
 )
+from uarwidgets.kit.glass import Glass
 from uarwidgets.kit.line_chart import LineChart
-from uarwidgets.styles import NEGATIVE, POSITIVE, ScoreStyle
+from uarwidgets.styles import NEGATIVE, POSITIVE, ScoreStyle, style_of
 
 _RING_ASIDE = 16  # points from the ring of TNR to the axis
 _ROW = LETTERS * 1.25  # points from a row of words to the next
-_FOOT, _BAR = 2 * _ROW + 6, 96  # points for names and shares under the bars, and of the largest
+_FOOT, _GLASS = 2 * _ROW + 6, 110  # points for names and shares under the tanks, and of these
 
 
 class ImbalanceFigure(LineChart):
-    """Curves of the scores against the prevalence, or, with `classes`, against the imbalance."""
+    """Curves of the scores against the prevalence, or, with `classes`, against the imbalance.
+
+    Under those against the imbalance each class is a tank, with the level of accuracy.
+    """
 
     def __init__(
         self,
@@ -47,7 +51,7 @@ class ImbalanceFigure(LineChart):
         narrow: bool = False,
     ) -> None:
         log = bool(classes)
-        height, below = 470 if log else 420, (6 + _FOOT + _BAR) * log
+        height, below = 484 if log else 440, (6 + _FOOT + _GLASS) * log
         super().__init__(
             curves, xlabel=labels["x"], ylabel=labels["y"], xlim=xlim, log=log,
             unit=labels["ratio"], names={name: labels[name] for name in curves if name in labels},
@@ -79,10 +83,9 @@ class ImbalanceFigure(LineChart):
         self.artists.insert(0, self.shade)
         name_score("majority_baseline", self.shade, sample, words)
         self.ends: dict[int, Line2D] = {}  # by class
-        self.bars: ShareBars | None = None
+        self.glass: Glass | None = None
         if log:
-            self.bars = ShareBars(self.figure, classes, labels["share"])
-            self.artists += self.bars.artists
+            self._add_tanks(classes, labels["share"])
         else:
             self._add_ends(labels)
 
@@ -108,9 +111,34 @@ class ImbalanceFigure(LineChart):
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         self.show_curves(measured.x, measured.scores, measured.xs, measured.curves)
         self._tell(measured, words)
-        if self.bars:
-            shares = [words[f"share_{k}"] for k in range(len(measured.sizes))]
-            self.bars.show(measured.sizes, measured.recalls, shares)
+        if self.glass:
+            edges = [size / sum(measured.sizes) for size in accumulate(measured.sizes, initial=0)]
+            self.glass.fill(edges, measured.recalls, [1] * len(measured.recalls))
+            self.level.set_data([0, 1], [measured.scores["accuracy"]] * 2)
+            middles = [(left + right) / 2 for left, right in pairwise(edges)]
+            apart = separate_labels(middles, self._gap, self._gap / 2 - 0.02, 1.02 - self._gap / 2)
+            for k, x in enumerate(apart):
+                self.tanks[k].set_x(x)
+                self.shares[k].set_x(x)
+                self.shares[k].set_text(words[f"share_{k}"])
+
+    def _add_tanks(self, names: Sequence[str], row: str) -> None:
+        width, left = self.figure.get_figwidth() * 72, BEFORE + width_of(row)
+        axes = new_axes(self.figure, (left, _FOOT, width - 12, _FOOT + _GLASS))
+        axes.set(xlim=(0, 1), ylim=(0, 1))
+        axes.set_axis_off()
+        self.glass = Glass(axes, [SOFT] * len(names))
+        colour, dash = style_of("accuracy").colour, style_of("accuracy").dash
+        (self.level,) = axes.plot([], [], color=colour, linewidth=4, linestyle=dash)
+        name_score("accuracy", self.level)
+        across = axes.bbox.width
+        short = cut_to_width(names, across / len(names) - 4)
+        self._gap = max(width_of(word) + 4 for word in (*short, "00.0")) / across
+        high, low = (-(6 + _ROW * (i + 0.5)) / _GLASS for i in range(2))
+        new_text(axes, 0, low, row, -8, ha="right")
+        self.tanks = [new_text(axes, 0, high, name, ha="center") for name in short]
+        self.shares = [new_text(axes, 0, low, ha="center") for _ in names]
+        self.artists += [*self.glass.artists, self.level, *self.tanks, *self.shares]
 
     def _tell(self, measured: Any, words: Mapping[str, str]) -> None:
         """Write the two numbers at their dots, each where its line leaves room."""
@@ -118,7 +146,7 @@ class ImbalanceFigure(LineChart):
         upper = scores["accuracy"] >= scores["majority_baseline"]
         wide, tall = self.axes.bbox.size
         at = (measured.x - low) / (high - low)
-        if self.bars:
+        if self.glass:
             at = math.log(measured.x / low) / math.log(high / low)
         place = int(np.searchsorted(measured.xs, measured.x))
         for name, text in self.numbers.items():
@@ -129,7 +157,7 @@ class ImbalanceFigure(LineChart):
             needed = (width_of(written) + 20) / wide
             right = at < needed or (bool(above != rises) and at < 1 - needed)
             beside = at + (14 if right else -14) / wide
-            x = low * (high / low) ** beside if self.bars else low + beside * (high - low)
+            x = low * (high / low) ** beside if self.glass else low + beside * (high - low)
             y = min(max(scores[name] + (17 if above else -17) / tall, 0.08), 0.97)
             text.set_position((x, y))
             if text.get_horizontalalignment() != (ha := "left" if right else "right"):
@@ -153,38 +181,3 @@ class ImbalanceFigure(LineChart):
                 ring.set_data([1 - k], [(tpr, tnr)[k]])
             self.leaders["tnr"].set_data([-_RING_ASIDE / self.axes.bbox.width, 0], [tnr, tnr])
             place_texts([self.tnr], [tnr])
-
-
-class ShareBars:
-    """Each class as a bar, high as its share, filled up to its recall."""
-
-    def __init__(self, figure: Figure, names: Sequence[str], row: str) -> None:
-        width, height = figure.get_size_inches() * 72
-        left, right = BEFORE + width_of(row), width - 4
-        slot = (right - left) / len(names)
-        box = left / width, _FOOT / height, (right - left) / width, _BAR / height
-        axes = self.axes = figure.add_axes(box)
-        axes.set(xlim=(-0.5, len(names) - 0.5), ylim=(0, 1), xticks=[], yticks=[])
-        axes.spines[["top", "right", "left"]].set_visible(False)
-        axes.spines["bottom"].set_color(SOFT)
-        wide, places = min(40, slot - 8) / slot, range(len(names))
-        common: dict[str, Any] = {"width": wide, "clip_on": False}
-        self.filled = list(axes.bar(places, 0, color=SOFT, **common))
-        self.outlines = list(
-            axes.bar(places, 0, fill=False, edgecolor=INK, linewidth=1.5, **common)
-        )
-        high, low = (-(6 + _ROW * (i + 0.5)) / _BAR for i in range(2))
-        axes.set(xlim=(-0.5, len(names) - 0.5), ylim=(0, 1))
-        for k, name in enumerate(cut_to_width(names, slot - 4)):
-            new_text(axes, k, high, name, ha="center")
-        new_text(axes, -0.5, low, row, -8, ha="right")
-        self.shares = [new_text(axes, k, low, ha="center") for k in places]
-        self.artists: list[Artist] = [*self.filled, *self.outlines, *self.shares]
-
-    def show(self, sizes: Sequence[int], recalls: Sequence[float], words: Sequence[str]) -> None:
-        shares = [size / sum(sizes) for size in sizes]
-        whole = max(shares)
-        for k, (share, recall) in enumerate(zip(shares, recalls, strict=True)):
-            self.filled[k].set_height(share / whole * recall)
-            self.outlines[k].set_height(share / whole)
-            self.shares[k].set_text(words[k])

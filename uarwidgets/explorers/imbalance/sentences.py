@@ -27,9 +27,9 @@ OF_TWO = (
 )
 OF_MANY = (
     "The upright line marks the present imbalance: every score is read where it crosses. The "
-    "recalls stay; only the class sizes change along the axis. Below, each class is a bar as high "
-    "as its share of the examples, filled up to its recall: of the bars' whole area, accuracy is "
-    "what is filled. What ends in a ring can be dragged."
+    "recalls stay; only the class sizes change along the axis. Below, each class is a tank as "
+    "wide as its share of the examples, filled up to its recall: with no walls between them the "
+    "water would stand at accuracy. What ends in a ring can be dragged."
 )
 
 
