@@ -207,14 +207,14 @@ class MeansPicture:
     """The α-weighted recall beside the power mean, each over the square of TPR and TNR."""
 
     def __init__(self, *, narrow: bool = False) -> None:
-        width, left, gap, scale = NARROW if narrow else SIZE[0], 44, 24, 44
-        side = (width - left - gap - scale) / 2
-        self.figure = new_figure((width, 44 + side + 34))
+        width, left, gap, low = NARROW if narrow else SIZE[0], 44, 24, 74
+        side = (width - left - gap - 12) / 2
+        self.figure = new_figure((width, low + side + 34))
         self.squares: dict[str, SimpleNamespace] = {}
         for i, mean in enumerate(MEANS):
             start = left + i * (side + gap)
-            self._draw_square(mean, (start, 44, start + side, 44 + side))
-        self._draw_scale((width - scale + 12, 44, width - scale + 24, 44 + side))
+            self._draw_square(mean, (start, low, start + side, low + side))
+        self._draw_scale((left, 8, width - 12, 22))
         self.artists: list[Artist] = []
         for mean, square in self.squares.items():
             moving = (
@@ -261,14 +261,14 @@ class MeansPicture:
         )
 
     def _draw_scale(self, box: tuple[float, float, float, float]) -> None:
-        """Draw which band is which mean, outside the squares."""
+        """Draw which band is which mean, under the squares."""
         axes = new_axes(self.figure, box)
-        axes.set(xlim=(0, 1), ylim=(0, 1), xticks=[])
-        axes.grid(False)
-        axes.yaxis.tick_right()
-        axes.set_yticks((0, 0.5, 1), ("0", "", "1"))
+        axes.set(xlim=(-0.15, 1.04), ylim=(0, 1))
+        axes.axis("off")
         for level in LEVELS:
-            axes.fill([0, 1, 1, 0], [level, level, 1, 1], linewidth=0.8, **LAYER)
+            axes.fill([level, 1, 1, level], [0, 0, 1, 1], linewidth=0.8, **LAYER)
+        for x, word, ha in ((-0.02, "mean: 0", "right"), (1.02, "1", "left")):
+            new_text(axes, x, 0.5, word, ha=ha, color=SOFT)
 
     def update(self, measured: Means, words: Mapping[str, str]) -> None:
         point, lost = measured.recalls, measured.lost

@@ -242,11 +242,11 @@ class _Layout(NamedTuple):
 
 
 _WIDE = _Layout(
-    (640, 400),
-    (58, 58, 276, 390),
-    (419, 112, 218),
-    {"viewer": (419, 389), "followed": (419, 52)},
-    70,
+    (640, 440),
+    (58, 58, 256, 430),
+    (408, 120, 230),
+    {"viewer": (408, 428), "followed": (408, 56)},
+    76,
 )
 _NARROW = _Layout(
     (480, 500),
@@ -313,8 +313,8 @@ class PitfallFigure:
         axes = new_axes(self.figure, (left, bottom, left + side, bottom + side))
         axes.set(xlim=(0, 1), ylim=(1, 0))
         axes.axis("off")
-        new_text(axes, 0.5, -30 / side, "predicted", ha="center", color=SOFT)
-        new_text(axes, -30 / side, 0.5, "actual", ha="center", color=SOFT, rotation=90)
+        new_text(axes, 0.5, -38 / side, "predicted", ha="center", color=SOFT)
+        new_text(axes, -32 / side, 0.5, "actual", ha="center", color=SOFT, rotation=90)
         self.cells = {kind: PathPatch(_boxes([]), linewidth=0) for kind in _ALPHA}
         for patch in self.cells.values():
             axes.add_patch(patch)

@@ -308,8 +308,9 @@ class TanksPicture:
         else:
             self._mark_widths(share)
         self.artists: list[Artist] = [
-            *self.glass.artists, self.all_water, self.level, self.leader, self.number, self.name,
-            *self.surfaces, self.foot, self.border, *self._names, *self.widths,
+            *self.glass.artists, self.glass.walls, self.all_water, self.level, self.leader,
+            self.number, self.name, *self.surfaces, self.foot, self.border, *self._names,
+            *self.widths,
         ]  # fmt: skip
 
     def _mark_widths(self, share: float) -> None:

@@ -23,7 +23,7 @@ class Glass:
         look: dict[str, Any] = {"clip_on": False, "solid_capstyle": "butt"}
         (self.sides,) = axes.plot([0, 0, 1, 1], [1, 0, 0, 1], color=SOFT, linewidth=2.5, **look)
         (self.walls,) = axes.plot([], [], color=INK, linewidth=5, zorder=3.5, **look)
-        self.artists: list[Artist] = [*self.water, *self.outlines, self.walls]
+        self.artists: list[Artist] = [*self.water, *self.outlines]
 
     def fill(self, edges: Sequence[float], heights: Sequence[float], tops: Sequence[float]) -> None:
         """Fill tanks with these edges up to the heights, and outline them up to the tops."""

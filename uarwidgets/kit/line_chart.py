@@ -12,7 +12,6 @@ from matplotlib.text import Text
 from matplotlib.ticker import FuncFormatter
 
 from uarwidgets.kit.drawing import (
-    BEFORE,
     BESIDE,
     INK,
     NARROW,
@@ -39,8 +38,8 @@ class LineChart:
     `curves` are names of scores, or each curve's own name with the score or the style it takes.
     They are drawn in this order, and where they end alike, their names rise in it. `names` says
     what a curve is called at its end where that is not its label, `ticks` where numbers stand along
-    the x-axis and how they are written. `left` is the longest word between the y-axis and its
-    numbers; `below` and `above` are points that stay free under and above the chart.
+    the x-axis and how they are written. `left`, `below` and `above` are points that stay
+    free: between the y-axis and its numbers, under the chart and above it.
 
     By curve, `lines`, `dots`, `names` and `leaders` are the curve, its dot, the name at its end and
     the stroke that leads to it. `now` is the upright line at the present x, with a ring to drag.
@@ -57,7 +56,7 @@ class LineChart:
         unit: str = "",
         ticks: Mapping[float, str] | None = None,
         names: Mapping[str, str] | None = None,
-        left: str = "",
+        left: float = 0,
         height: float = SIZE[1],
         below: float = 0,
         above: float = 0,
@@ -67,15 +66,14 @@ class LineChart:
         called = {name: style.label for name, style in named.items()} | dict(names or {})
         width = NARROW if narrow else SIZE[0]
         self.figure = new_figure((width, height))
-        room = BEFORE + width_of(left) if left else 0.0
         ends = width - BESIDE - max(map(width_of, called.values())) - 6
         self.axes = new_axes(
-            self.figure, ((40 if narrow else 62) + room, below + 58, ends, height - above - 30),
+            self.figure, ((40 if narrow else 62) + left, below + 58, ends, height - above - 30),
             xlabel=xlabel, ylabel="" if narrow else ylabel,
         )  # fmt: skip
-        self.axes.tick_params(axis="y", pad=7 + room)
+        self.axes.tick_params(axis="y", pad=7 + left)
         self.axes.tick_params(axis="x", pad=8)  # below a ring on the axis
-        self.axes.xaxis.labelpad = 0
+        self.axes.xaxis.labelpad = 1
         if log:
             self.axes.set_xscale("log")
             self.axes.xaxis.set_major_formatter(FuncFormatter(lambda x, _: f"{x:g}{unit}"))

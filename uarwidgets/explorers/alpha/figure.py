@@ -36,9 +36,9 @@ from uarwidgets.styles import CLASS_COLOURS, POSITIVE, ScoreStyle, style_of
 # The three means by the name of their mark: the score, and the size of its dot. Where dots
 # coincide, the smaller lies on the larger and each still shows.
 MARKS = {
-    "weight": ("alpha_weighted_recall", 13),
-    "uar": ("unweighted_average_recall", 9),
-    "accuracy": ("accuracy", 7),
+    "weight": ("alpha_weighted_recall", 14),
+    "uar": ("unweighted_average_recall", 12),
+    "accuracy": ("accuracy", 9),
 }
 HEIGHT = 444  # points of the picture
 BOTTOM = 186  # points below the chart

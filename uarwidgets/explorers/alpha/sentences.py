@@ -48,7 +48,7 @@ OF_COSTS = (
 def in_picture(names: Sequence[str], *, both: bool) -> dict[str, str]:
     """Return the fixed words of the picture."""
     return {
-        "x": f"weight α of {names[0]}",
+        "x": f"weight α of {shortened(names, 36)[0]}",
         "y": SCORE,
         "tpr": "TPR",
         "tnr": "TNR",

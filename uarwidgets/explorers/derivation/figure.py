@@ -64,9 +64,9 @@ class DerivationFigure:
             new_text(self.axes, 0, 0, points=10, weight="bold", zorder=5) for _ in range(3)
         ]
         self.artists: list[Artist] = [
-            *self.glass.artists, self.glass.sides, self.between, self.share, *self.dots.values(),
-            *self.levels.values(), self.gap, *self.labels, self.caption, *self.ticks, self.along,
-            *self.names,
+            *self.glass.artists, self.glass.sides, self.glass.walls, self.between, self.share,
+            *self.dots.values(), *self.levels.values(), self.gap, *self.labels, self.caption,
+            *self.ticks, self.along, *self.names,
         ]  # fmt: skip
 
     def _line(self, colour: str, width: float, **style: Any) -> Line2D:
@@ -165,7 +165,7 @@ class DerivationFigure:
     def _show_glass(self, weight: float, heights: Sequence[float]) -> None:
         self.glass.fill((0, weight, 1), heights, (1, 1))
         self.glass.stand([weight], 0, 1.03)
-        for artist in (*self.glass.artists, self.glass.sides):
+        for artist in (*self.glass.artists, self.glass.sides, self.glass.walls):
             artist.set_visible(True)
         for text, y in zip(self.ticks, (0, 0.5, 1), strict=True):
             _write(text, -0.02, y, f"{y:g}")

@@ -148,7 +148,7 @@ class ImbalanceExplorer(Explorer):
 
     def handles(self, picture: ImbalanceFigure) -> list[Handle]:
         axes = picture.axes
-        if picture.glass:
+        if not picture.ends:
             return [Handle(picture.now, axes, x="imbalance")]
         # The last lies on top: where one class is absent, the upright line ends at a ring.
         return [

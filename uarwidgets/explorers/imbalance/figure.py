@@ -8,6 +8,7 @@ from itertools import accumulate, pairwise
 from typing import Any
 
 import numpy as np
+from matplotlib.axes import Axes
 from matplotlib.lines import Line2D
 
 from uarwidgets.kit.drawing import (
@@ -28,17 +29,18 @@ from uarwidgets.kit.drawing import (
 )
 from uarwidgets.kit.glass import Glass
 from uarwidgets.kit.line_chart import LineChart
-from uarwidgets.styles import NEGATIVE, POSITIVE, ScoreStyle, style_of
+from uarwidgets.styles import CLASS_COLOURS, NEGATIVE, POSITIVE, ScoreStyle, style_of
 
 _RING_ASIDE = 16  # points from the ring of TNR to the axis
 _ROW = LETTERS * 1.25  # points from a row of words to the next
 _FOOT, _GLASS = 2 * _ROW + 6, 110  # points for names and shares under the tanks, and of these
+_LEFT, _WIDE = 62, 84  # points before two tanks beside the chart, and of these
 
 
 class ImbalanceFigure(LineChart):
     """Curves of the scores against the prevalence, or, with `classes`, against the imbalance.
 
-    Under those against the imbalance each class is a tank, with the level of accuracy.
+    Each class is a tank, under the curves or, of two, beside them: the level is accuracy.
     """
 
     def __init__(
@@ -52,10 +54,12 @@ class ImbalanceFigure(LineChart):
     ) -> None:
         log = bool(classes)
         height, below = 484 if log else 440, (6 + _FOOT + _GLASS) * log
+        left = 0.0 if log else BEFORE + width_of(labels["tnr"]) + 28
+        left += 0 if log or narrow else _WIDE
         super().__init__(
             curves, xlabel=labels["x"], ylabel=labels["y"], xlim=xlim, log=log,
             unit=labels["ratio"], names={name: labels[name] for name in curves if name in labels},
-            left="" if log else labels["tnr"] + "     ", height=height, below=below,
+            left=left, height=height, below=below,
             narrow=narrow,
         )  # fmt: skip
         for artists in (self.lines, self.leaders):
@@ -88,6 +92,9 @@ class ImbalanceFigure(LineChart):
             self._add_tanks(classes, labels["share"])
         else:
             self._add_ends(labels)
+        if not log and not narrow:
+            (_, low), (_, high) = self.axes.get_window_extent().get_points().tolist()
+            self._add_glass((_LEFT, low, _LEFT + _WIDE, high), CLASS_COLOURS)
 
     def _add_ends(self, labels: Mapping[str, str]) -> None:
         axes = self.axes
@@ -111,10 +118,14 @@ class ImbalanceFigure(LineChart):
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         self.show_curves(measured.x, measured.scores, measured.xs, measured.curves)
         self._tell(measured, words)
-        if self.glass:
-            edges = [size / sum(measured.sizes) for size in accumulate(measured.sizes, initial=0)]
-            self.glass.fill(edges, measured.recalls, [1] * len(measured.recalls))
-            self.level.set_data([0, 1], [measured.scores["accuracy"]] * 2)
+        sizes = measured.sizes or (measured.x, 1 - measured.x)
+        edges = [size / sum(sizes) for size in accumulate(sizes, initial=0)]
+        if self.glass:  # whose level runs on to the dot
+            self.glass.fill(edges, measured.recalls, [1] * len(sizes))
+            dot, _ = self.axes.transData.transform((measured.x, 0))
+            end = 1 if measured.sizes else (dot - _LEFT) / _WIDE
+            self.level.set_data([0, end], [measured.scores["accuracy"]] * 2)
+        if measured.sizes:
             middles = [(left + right) / 2 for left, right in pairwise(edges)]
             apart = separate_labels(middles, self._gap, self._gap / 2 - 0.02, 1.02 - self._gap / 2)
             for k, x in enumerate(apart):
@@ -122,15 +133,21 @@ class ImbalanceFigure(LineChart):
                 self.shares[k].set_x(x)
                 self.shares[k].set_text(words[f"share_{k}"])
 
-    def _add_tanks(self, names: Sequence[str], row: str) -> None:
-        width, left = self.figure.get_figwidth() * 72, BEFORE + width_of(row)
-        axes = new_axes(self.figure, (left, _FOOT, width - 12, _FOOT + _GLASS))
+    def _add_glass(self, box: tuple[float, float, float, float], colours: Sequence[str]) -> Axes:
+        axes = new_axes(self.figure, box)
         axes.set(xlim=(0, 1), ylim=(0, 1))
         axes.set_axis_off()
-        self.glass = Glass(axes, [SOFT] * len(names))
-        colour, dash = style_of("accuracy").colour, style_of("accuracy").dash
-        (self.level,) = axes.plot([], [], color=colour, linewidth=4, linestyle=dash)
+        self.glass = Glass(axes, colours)
+        colour = style_of("accuracy").colour
+        (self.level,) = axes.plot([], [], color=colour, linewidth=3, clip_on=False)
         name_score("accuracy", self.level)
+        self.artists += [*self.glass.artists, self.level]
+        return axes
+
+    def _add_tanks(self, names: Sequence[str], row: str) -> None:
+        width, left = self.figure.get_figwidth() * 72, BEFORE + width_of(row)
+        box = (left, _FOOT, width - 12, _FOOT + _GLASS)
+        axes = self._add_glass(box, [SOFT] * len(names))
         across = axes.bbox.width
         short = cut_to_width(names, across / len(names) - 4)
         self._gap = max(width_of(word) + 4 for word in (*short, "00.0")) / across
@@ -138,7 +155,7 @@ class ImbalanceFigure(LineChart):
         new_text(axes, 0, low, row, -8, ha="right")
         self.tanks = [new_text(axes, 0, high, name, ha="center") for name in short]
         self.shares = [new_text(axes, 0, low, ha="center") for _ in names]
-        self.artists += [*self.glass.artists, self.level, *self.tanks, *self.shares]
+        self.artists += [*self.tanks, *self.shares]
 
     def _tell(self, measured: Any, words: Mapping[str, str]) -> None:
         """Write the two numbers at their dots, each where its line leaves room."""
@@ -146,7 +163,7 @@ class ImbalanceFigure(LineChart):
         upper = scores["accuracy"] >= scores["majority_baseline"]
         wide, tall = self.axes.bbox.size
         at = (measured.x - low) / (high - low)
-        if self.glass:
+        if measured.sizes:
             at = math.log(measured.x / low) / math.log(high / low)
         place = int(np.searchsorted(measured.xs, measured.x))
         for name, text in self.numbers.items():
@@ -157,7 +174,7 @@ class ImbalanceFigure(LineChart):
             needed = (width_of(written) + 20) / wide
             right = at < needed or (bool(above != rises) and at < 1 - needed)
             beside = at + (14 if right else -14) / wide
-            x = low * (high / low) ** beside if self.glass else low + beside * (high - low)
+            x = low * (high / low) ** beside if measured.sizes else low + beside * (high - low)
             y = min(max(scores[name] + (17 if above else -17) / tall, 0.08), 0.97)
             text.set_position((x, y))
             if text.get_horizontalalignment() != (ha := "left" if right else "right"):

@@ -36,7 +36,7 @@ OF_MANY = (
 def in_picture(names: Sequence[str], *, narrow: bool = False) -> dict[str, str]:
     """Return the fixed words of the picture, and shorter names of curves."""
     shorter = {"averaged_per_class_accuracy": "averaged per-class"}
-    if narrow:
+    if narrow or len(names) == 2:
         shorter = {
             "majority_baseline": "baseline",
             "geometric_mean_recall": "geo. mean",
