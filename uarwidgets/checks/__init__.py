@@ -1,8 +1,8 @@
 """Exercise checks: correct, not yet (and which known mistake it matches), or not attempted."""
 
 from uarwidgets.checks.constructions import CONSTRUCTIONS, Condition, Construction
-from uarwidgets.checks.judging import check
-from uarwidgets.checks.questions import SCORES
+from uarwidgets.checks.judging import check, summary
+from uarwidgets.checks.questions import SCORES, Question
 from uarwidgets.checks.words import MISTAKES, CheckResult, Counterexample, Mistake
 
 __all__ = [
@@ -14,5 +14,7 @@ __all__ = [
     "Construction",
     "Counterexample",
     "Mistake",
+    "Question",
     "check",
+    "summary",
 ]

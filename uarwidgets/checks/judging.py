@@ -14,7 +14,7 @@ import numpy as np
 from uarwidgets._core.validation import FloatArray
 from uarwidgets.checks.constructions import CONSTRUCTIONS, Construction, as_matrices, is_blank
 from uarwidgets.checks.questions import (
-    SCORES,
+    QUESTIONS,
     SYNONYMS,
     TYPED,
     Question,
@@ -25,7 +25,14 @@ from uarwidgets.checks.questions import (
     shaped_like,
 )
 from uarwidgets.checks.running import Observation, calls_the_kit, is_stub, observe
-from uarwidgets.checks.words import CheckResult, Counterexample, name_of, what_it_is
+from uarwidgets.checks.words import (
+    SYMBOLS,
+    CheckResult,
+    Counterexample,
+    mistake_called,
+    what_it_is,
+    written,
+)
 from uarwidgets.checks.wrong_formulas import (
     MIN_DIFFERING,
     SECOND_STEP,
@@ -35,7 +42,7 @@ from uarwidgets.checks.wrong_formulas import (
 
 
 def check(
-    answer: Any, question: str | Construction, on: Any = None, *, hint: str = ""
+    answer: Any, question: str | Question | Construction, on: Any = None, *, hint: str = ""
 ) -> CheckResult:
     """Judge an answer: correct, not yet (and which known mistake it matches), or not attempted.
 
@@ -54,9 +61,9 @@ def check(
         A function of one confusion matrix, the score of the matrix `on`, or what a construction
         asks for. Not attempted are None, ``...``, an empty text, a function whose body is
         ``...``, ``pass`` or ``raise NotImplementedError``, and anything with a ``...`` in it.
-    question : str or Construction
-        The name of the score asked for: one of ``checks.SCORES``, or "uar". Or a construction:
-        one of ``checks.CONSTRUCTIONS`` by its title, or one of your own.
+    question : str, Question or Construction
+        The name of the score asked for: one of ``checks.SCORES``, or "uar"; one of
+        ``checks.CONSTRUCTIONS`` by its title; or a question or construction of your own.
     on : array-like of shape (K, K), optional
         The matrix that a number is the score of; rows = actual, columns = predicted. For the
         scores of two arguments, such as ``implied_cost_ratio``, the pair of them.
@@ -71,7 +78,8 @@ def check(
     Raises
     ------
     ValueError
-        If the question is unknown, or `on` does not fit it.
+        If the question is unknown, or `on` does not fit it. An error in a formula of a question of
+        your own is raised as it is, with a note that names the exercise and the matrix.
 
     Examples
     --------
@@ -84,21 +92,48 @@ def check(
     >>> check([[8, 0, 0], [1, 0, 0], [1, 0, 0]], "averaged accuracy high, UAR at chance").mistake
     'condition_missed'
     """
-    asked: Question | Construction
-    if isinstance(question, Construction):
-        asked = question
-    elif question in CONSTRUCTIONS:
-        asked = CONSTRUCTIONS[question]
-    elif question in (*SCORES, *SYNONYMS):
-        asked = ask(question, on, hint)
-    else:
-        known = (*SCORES, *CONSTRUCTIONS)
+    known: dict[str, Question | Construction] = {**QUESTIONS, **CONSTRUCTIONS}
+    asked = question
+    if isinstance(asked, str):
+        asked = known.get(SYNONYMS.get(asked, asked), asked)
+    if isinstance(asked, Question):
+        asked = ask(asked, on, hint)
+    elif not isinstance(asked, Construction):
         close = get_close_matches(str(question), known, n=1)
         meant = f' (did you mean "{close[0]}"?)' if close else ""
         raise ValueError(
-            f"question must be a Construction or one of {', '.join(known)}; "
-            f"received {question!r}{meant}"
+            "question must be a Question, a Construction or one of "
+            f"{', '.join(known)}; received {question!r}{meant}"
         )
+    called = asked.title if isinstance(asked, Construction) else asked.name
+    given = [written(each, 6) for each in getattr(asked, "on", None) or ()]
+    _RESULTS[f"{called}{' of ' * bool(given)}{', '.join(given)}"] = result = _judge(answer, asked)
+    return result
+
+
+#: The last result of each exercise in this kernel.
+_RESULTS: dict[str, CheckResult] = {}
+
+
+def summary() -> None:
+    """Print a line for each exercise that was checked in this notebook, as it stands now.
+
+    Examples
+    --------
+    >>> result = check(0.79, "uar", on=[[4, 16], [5, 75]])
+    >>> summary()  # doctest: +ELLIPSIS
+    Checked so far:
+    ...
+    ✗ not yet: unweighted average recall of [[4, 16], [5, 75]]. That is the accuracy, in which ...
+    """
+    print("Checked so far:")
+    for called, result in _RESULTS.items():
+        named = mistake_called(result.mistake).what if result.mistake else ""
+        exercise = called if len(called) <= 80 else f"{called[:79]}…"
+        print(f"{SYMBOLS[result.outcome]} {result.outcome}: {exercise}. {named}".rstrip())
+
+
+def _judge(answer: Any, asked: Question | Construction) -> CheckResult:
     of_function = isinstance(asked, Question) and asked.on is None
     for name in _names_checked() & _NOT_SET.keys():
         return CheckResult("not yet", asked, "did_not_run", note=_NOT_SET[name])
@@ -139,7 +174,7 @@ def _exchanged(matrices: list[FloatArray]) -> Iterator[tuple[str, Sequence[Float
 def _judge_number(answer: Any, asked: Question) -> CheckResult:
     assert asked.on is not None
     truth, given = asked.truth(*asked.on), as_floats(answer)
-    example = Counterexample(asked.on[0] if asked.of_counts else None, truth, answer)
+    example = Counterexample(None if asked.parameters else asked.on[0], truth, answer)
 
     def not_yet(mistake: str | None, note: str = "", **more: Any) -> CheckResult:
         return CheckResult("not yet", asked, mistake, example, note=note, **more)
@@ -180,10 +215,10 @@ def _shapes(verb: str, given: FloatArray, truth: FloatArray) -> str:
 
 
 def _out_of_range(given: FloatArray, asked: Question) -> str:
-    if asked.score in ("support", "implied_cost_ratio"):
+    if asked.score in ("", "support", "implied_cost_ratio"):
         return ""
     limit = "below 0" if np.any(given < -1e-9) else "above 1" if np.any(given > 1 + 1e-9) else ""
-    return f"The {name_of(asked)} is never {limit}." if limit else ""
+    return f"The {asked.name} is never {limit}." if limit else ""
 
 
 def _judge_function(function: Callable[..., Any], asked: Question) -> CheckResult:
@@ -202,7 +237,7 @@ def _judge_function(function: Callable[..., Any], asked: Question) -> CheckResul
         for k, (numbers, each) in enumerate(zip(given, seen, strict=True))
         if numbers is None or each.changed or not agree(numbers, cases[k][1])
     ]
-    if not wrong and calls_the_kit(function, asked):
+    if not wrong and asked.score and calls_the_kit(function, asked):
         return CheckResult("not yet", asked, "calls_the_kit")
     if not wrong:
         return CheckResult("correct", asked, n_tried=len(seen))
@@ -297,7 +332,7 @@ def watch_cells(shell: Any) -> None:
                 error.name, f"There is no {error.name} yet: run the cell that sets it."
             )
             # Any question will do: the words are about the cell.
-            result = CheckResult("not yet", Question("accuracy"), "did_not_run", note=why)
+            result = CheckResult("not yet", QUESTIONS["accuracy"], "did_not_run", note=why)
             sys.modules["IPython"].display.display(result.hint())
         else:
             shell.showtraceback((kind, error, trace), tb_offset=tb_offset)

@@ -1,11 +1,11 @@
-"""What an exercise asks for: a score, its right answer, and what a function is tried on."""
+"""What an exercise asks for, its right answer, and what a function is tried on."""
 
 from __future__ import annotations
 
 import math
 import warnings
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from functools import cache, cached_property
 from numbers import Real
@@ -15,7 +15,7 @@ import numpy as np
 
 from uarwidgets import costs, metrics, recalls
 from uarwidgets._core.validation import FloatArray, as_counts
-from uarwidgets.styles import PER_CLASS, SUMMARIES
+from uarwidgets.styles import PER_CLASS, STYLES, SUMMARIES
 
 #: A typed number is right when its third digit after the point is.
 TYPED = 0.5e-3
@@ -24,78 +24,142 @@ TYPED = 0.5e-3
 OF_COUNTS = (*SUMMARIES, *PER_CLASS)
 
 #: Scores of two arguments, and the names of these: numbers alone are asked for.
-_OF_PAIRS: dict[str, tuple[Callable[..., Any], tuple[str, str]]] = {
-    "alpha_weighted_recall": (recalls.alpha_weighted_recall, ("recalls", "alpha")),
-    "power_mean_recall": (recalls.power_mean_recall, ("recalls", "exponent")),
-    "cost_weight": (costs.cost_weight, ("prevalence", "cost_ratio")),
-    "implied_cost_ratio": (costs.implied_cost_ratio, ("prevalence", "alpha")),
+_OF_PAIRS: dict[Callable[..., Any], tuple[str, ...]] = {
+    recalls.alpha_weighted_recall: ("recalls", "alpha"),
+    recalls.power_mean_recall: ("recalls", "exponent"),
+    costs.cost_weight: ("prevalence", "cost_ratio"),
+    costs.implied_cost_ratio: ("prevalence", "alpha"),
 }
 
 #: Short names of scores.
 SYNONYMS = {"uar": "unweighted_average_recall"}
 
-#: The scores that a check may ask for.
-SCORES = (*OF_COUNTS, *_OF_PAIRS)
 
-
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Question:
-    """A score; for a number, the arguments that it is the score of; the exercise's own hint."""
+    """An exercise that asks for a number of a confusion matrix, or for a function of one.
 
-    score: str
-    on: tuple[FloatArray, ...] | None = None
+    A matrix `on` which the number is asked is given to `check`; without it a function is asked for.
+
+    Parameters
+    ----------
+    name : str
+        What is asked for, as it stands after "the" in a sentence.
+    function : callable
+        Takes a matrix, an array of shape (K, K), and returns the right answer: a number, or one for
+        each class. Matrices for which that is NaN or infinite are not asked for.
+    wrong : mapping of str to callable, optional
+        Wrong formulas, which take a matrix too, by what to say to those who use them. They are
+        tried before the mistakes that every check knows.
+    hint : str, optional
+        What ``.hint()`` says.
+    classes : int, optional
+        How many classes the matrices have on which an answer is tried; two to twelve if left out.
+    on : tuple of arrays, optional
+        What `check` was given.
+
+    Examples
+    --------
+    >>> from uarwidgets.checks import check
+    >>> lift = Question(
+    ...     "lift of the positive class",
+    ...     lambda cm: cm[0, 0] * cm.sum() / (cm[0].sum() * cm[:, 0].sum()),
+    ...     wrong={"You leave out the prevalence.": lambda cm: cm[0, 0] / cm[:, 0].sum()},
+    ... )
+    >>> check(2.5, lift, on=[[5, 5], [5, 35]]).outcome
+    'correct'
+    >>> check(0.5, lift, on=[[5, 5], [5, 35]]).mistake
+    'You leave out the prevalence.'
+    """
+
+    name: str
+    function: Callable[..., Any]
+    wrong: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     hint: str = ""
+    classes: int | None = None
+    on: tuple[FloatArray, ...] | None = None
 
     @property
-    def of_counts(self) -> bool:
-        return self.score in OF_COUNTS
+    def score(self) -> str:
+        """The name of the kit's function that gives the answer; empty if it is another."""
+        return next((k for k, each in QUESTIONS.items() if each.function is self.function), "")
 
     @property
-    def parameters(self) -> tuple[str, str]:
-        """The names of the two arguments of a score that is not of counts."""
-        return _OF_PAIRS[self.score][1]
-
-    @property
-    def function(self) -> Callable[..., Any]:
-        """The kit's function of the score."""
-        of_pair = _OF_PAIRS.get(self.score)
-        return of_pair[0] if of_pair else getattr(metrics, self.score)
+    def parameters(self) -> tuple[str, ...]:
+        """The names of the arguments of a score that is not one of counts."""
+        return _OF_PAIRS.get(self.function, ())
 
     def truth(self, *arguments: Any) -> FloatArray:
         """Return the right answer."""
-        with warnings.catch_warnings():
+        return self.computed(self.function, *arguments)
+
+    def computed(self, formula: Callable[..., Any], *arguments: Any) -> FloatArray:
+        """Return what the right formula or a wrong one gives; an error in it is the author's."""
+        with warnings.catch_warnings(), np.errstate(all="ignore"):
             # An empty class is part of the exercise: do not warn of it.
-            warnings.simplefilter("ignore", metrics.UndefinedRecallWarning)
-            return np.asarray(self.function(*arguments), dtype=np.float64)
+            warnings.simplefilter("ignore")
+            try:
+                given = formula(*map(np.array, arguments))
+                value = as_floats(given)
+                if value is None or value.shape not in ((), np.shape(arguments[0])[:1]):
+                    raise TypeError(f"a number, or one for each class, was expected, not {given!r}")
+            except Exception as error:
+                where = ", ".join(str(np.asarray(each).tolist()) for each in arguments)
+                error.add_note(f"In a formula of the exercise “{self.name}”, for {where}.")
+                raise
+        return value
 
     @cached_property
     def cases(self) -> list[tuple[FloatArray, FloatArray]]:
         """The matrices that a function is tried on, smallest first, with the right answers."""
-        found = [(cm, self.truth(cm)) for cm in _matrices()]
+        matrices = [cm for cm in _matrices() if self.classes in (None, len(cm))]
+        found = [(cm, self.truth(cm)) for cm in matrices]
         # The precision of a class that was never predicted is undefined, and not asked for.
         return [case for case in found if np.isfinite(case[1]).all()]
 
 
-def ask(score: str, on: Any = None, hint: str = "") -> Question:
-    """Return the question for one of `SCORES`; ValueError for a bad `on`."""
-    question = Question(SYNONYMS.get(score, score), None, hint)
-    if question.of_counts:
-        if on is None:
-            return question
+_NAMES = {
+    "cost_weight": "weight α that the costs imply",
+    "implied_cost_ratio": "cost ratio that α implies",
+    **{name: style.long_label for name, style in STYLES.items()},
+}
+
+#: The questions for the kit's own scores.
+QUESTIONS = {
+    function.__name__: Question(_NAMES[function.__name__], function)
+    for function in (*(getattr(metrics, name) for name in OF_COUNTS), *_OF_PAIRS)
+}
+
+#: The scores that a check may ask for.
+SCORES = tuple(QUESTIONS)
+
+
+def ask(question: Question, on: Any = None, hint: str = "") -> Question:
+    """Return a question with what a number is asked of; ValueError for a bad `on`."""
+    question = replace(question, hint=hint or question.hint)
+    if question.parameters:
+        try:
+            first, second = on
+        except (TypeError, ValueError):
+            names = " and ".join(question.parameters)
+            raise ValueError(
+                f"on must be a pair of {names} for {question.score}; received {on!r}"
+            ) from None
+        question.truth(first, second)  # raises, naming the argument, if the values do not fit
+        pair = np.array(first, dtype=np.float64), np.array(second, dtype=np.float64)
+        return replace(question, on=pair)
+    if on is not None:
         cm = as_counts(on, "on")
         if cm.ndim != 2:
             raise ValueError(f"on must be one confusion matrix; received shape {cm.shape}")
-        return Question(question.score, (cm.copy(),), hint)
-    try:
-        first, second = on
-    except (TypeError, ValueError):
-        names = " and ".join(question.parameters)
-        raise ValueError(
-            f"on must be a pair of {names} for {question.score}; received {on!r}"
-        ) from None
-    question.truth(first, second)  # raises, naming the argument, if the values do not fit
-    pair = np.array(first, dtype=np.float64), np.array(second, dtype=np.float64)
-    return Question(question.score, pair, hint)
+        question = replace(question, on=(cm.copy(),))
+    tried = [cm for cm, _ in question.cases] if on is None else [cm]
+    if not tried or not np.isfinite(question.truth(tried[0])).all():
+        raise ValueError(f"there is no right answer to {question.name!r} for what is asked")
+    for cm in tried:
+        for formula in question.wrong.values():
+            question.computed(formula, cm)
+    return question
 
 
 #: Rows are the actual classes, and every class occurs. Some matrices hold what breaks a careless

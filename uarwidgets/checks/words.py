@@ -12,7 +12,7 @@ import numpy as np
 from uarwidgets._core.validation import FloatArray
 from uarwidgets.checks.constructions import Construction
 from uarwidgets.checks.questions import OF_COUNTS, Question, as_floats
-from uarwidgets.styles import PER_CLASS, STYLES, style_of
+from uarwidgets.styles import PER_CLASS, STYLES
 
 
 class Mistake(NamedTuple):
@@ -138,16 +138,10 @@ MISTAKES: dict[str, Mistake] = {
     }.items()
 }
 
-#: The names of what is no score and so has no style.
-_NAMES = {
-    "cost_weight": "weight α that the costs imply",
-    "implied_cost_ratio": "cost ratio that α implies",
-}
 
-
-def name_of(question: Question) -> str:
-    """Return what is asked for, as a reader calls it."""
-    return _NAMES.get(question.score) or style_of(question.score).long_label
+def mistake_called(name: str) -> Mistake:
+    """Return a mistake; what a question says of a wrong formula of its own is no known one."""
+    return MISTAKES.get(name) or Mistake(name, name)
 
 
 _WAYS = {
@@ -161,17 +155,17 @@ _WAYS = {
 
 def way_to(question: Question) -> str:
     """Return the exercise's own hint; or how the score is worked out, with the numbers at hand."""
-    way = question.hint or _WAYS.get(question.score, "")
-    if not way and question.score in STYLES:
-        way = f"The formula is {style_of(question.score).formula}."
-    if question.hint or question.on is None:
+    if question.hint or not question.score:
+        return question.hint
+    way = _WAYS.get(question.score) or f"The formula is {STYLES[question.score].formula}."
+    if question.on is None:
         return way
-    if not question.of_counts:
+    if question.parameters:
         values = [
             f"{name} = {', '.join(f'{number:g}' for number in value.ravel())}"
             for name, value in zip(question.parameters, question.on, strict=True)
         ]
-        return f"{way} Here {' and '.join(values)}.".lstrip()
+        return f"{way} Here {' and '.join(values)}."
     (cm,) = question.on
     if len(cm) > 4:
         return way
@@ -184,7 +178,7 @@ def way_to(question: Question) -> str:
 #: A bar beside the words, which do not depend on it. All three show on white and on black.
 _COLOURS = {"correct": "#009E73", "not yet": "#D55E00", "not attempted": "#808080"}
 
-_SYMBOLS = {"correct": "✓", "not yet": "✗", "not attempted": "…"}
+SYMBOLS = {"correct": "✓", "not yet": "✗", "not attempted": "…"}
 
 #: Mistakes of a number that are seen, not guessed; their hints speak of how it is typed.
 _SEEN = {
@@ -210,14 +204,14 @@ class Counterexample(NamedTuple):
 
     def numbers(self) -> tuple[str, str]:
         """Return expected and got as text, with enough digits to tell them apart."""
-        expected = _written(self.expected, 5)
+        expected = written(self.expected, 5)
         if isinstance(self.got, BaseException):
             return expected, _error(self.got)
         got = as_floats(self.got)
         if got is None or got.size > 20:
             return expected, shortened(self.got)
-        texts = ((_written(self.expected, digits), _written(got, digits)) for digits in (5, 8, 12))
-        return next((pair for pair in texts if pair[0] != pair[1]), (expected, _written(got, 5)))
+        texts = ((written(self.expected, digits), written(got, digits)) for digits in (5, 8, 12))
+        return next((pair for pair in texts if pair[0] != pair[1]), (expected, written(got, 5)))
 
 
 @dataclass(frozen=True, repr=False, eq=False)
@@ -230,7 +224,8 @@ class CheckResult:
     ----------
     outcome : {"correct", "not yet", "not attempted"}
     mistake : str or None
-        A key of ``checks.MISTAKES``, if the answer matches a known mistake.
+        A key of ``checks.MISTAKES``, or one of the question's own wrong formulas, if the answer
+        matches it.
     also : tuple of str
         Mistakes that a number may show instead of that one.
     counterexample : Counterexample or None
@@ -275,14 +270,19 @@ class CheckResult:
             return ["Not attempted yet.", self.note or blank]
         if self.outcome == "not yet":
             words = ["Not yet.", *(word for word in (self._verdict(), self.note) if word)]
-            return words if self.hinted else [*words, "For a hint, put .hint() after the check."]
+            more = bool(self._hints()) and not self.hinted
+            return [*words, "For a hint, put .hint() after the check."] if more else words
         if isinstance(self.question, Construction):
             matrices = "your matrix meets" if self.question.matrices == 1 else "your matrices meet"
             return ["Correct:", f"{matrices} every condition."]
-        name = name_of(self.question)
-        if not self.of_function:
-            return ["Correct:", f"that is the {name}."]
-        return ["Correct:", f"your function gives the {name} in all {self.n_tried} cases tried."]
+        name = self.question.name
+        tried = f" in all {self.n_tried} cases tried"
+        return [
+            "Correct:",
+            f"your function gives the {name}{tried}."
+            if self.of_function
+            else f"that is the {name}.",
+        ]
 
     def _verdict(self) -> str:
         if self.mistake == "condition_missed":
@@ -293,26 +293,25 @@ class CheckResult:
             assert isinstance(self.question, Question)
             if self.of_function:
                 return "No mistake known here fits. Work out the matrix below by hand."
-            return f"That is not the {name_of(self.question)}, and no mistake known here fits."
-        what = MISTAKES[self.mistake].what
+            return f"That is not the {self.question.name}, and no mistake known here fits."
+        what = mistake_called(self.mistake).what
         # What the number is, if it is so exactly, is no guess; what was done to get it is one.
         plain = self.exact and not self.also and what.startswith("That is")
         if self.of_function or self.mistake in _SEEN or plain:
             return what
-        others = "".join(f" Or: {MISTAKES[name].what}" for name in self.also)
+        others = "".join(f" Or: {mistake_called(name).what}" for name in self.also)
         return f"A guess from your number: {what}{others}"
 
     def _hints(self) -> list[str]:
-        if not self.hinted:
-            return []
+        """What may help, the way to the score last."""
         if isinstance(self.question, Construction):
             own = self.mistake in (None, "condition_missed") and self.question.hint
             return [own or MISTAKES[self.mistake or "condition_missed"].hint]
-        way = way_to(self.question)
         # What is worked out by hand needs no advice on Python.
         names = [name for name in (self.mistake, *self.also) if self.of_function or name in _SEEN]
-        hints = [MISTAKES[name].hint for name in names if name and MISTAKES[name].hint]
-        return hints or [way] if self.of_function else [*hints, way]
+        hints = [hint for name in names if name and (hint := mistake_called(name).hint)]
+        way = [way_to(self.question)] * (not (hints and self.of_function))
+        return [*hints, *filter(None, way)]
 
     def _example(self) -> list[str]:
         if self.conditions:
@@ -341,7 +340,8 @@ class CheckResult:
         ]
 
     def __repr__(self) -> str:
-        below = [*self._example(), *(f"Hint: {hint}" for hint in self._hints())]
+        hints = self._hints() if self.hinted else []
+        below = [*self._example(), *(f"Hint: {hint}" for hint in hints)]
         return "\n".join([" ".join(self._sentences()), *(f"  {line}" for line in below)])
 
     def _repr_html_(self) -> str:
@@ -354,20 +354,20 @@ class CheckResult:
         )
         hints = "".join(
             f'<div style="margin-top:0.4em"><em>Hint:</em> {escape(hint)}</div>'
-            for hint in self._hints()
+            for hint in (self._hints() if self.hinted else [])
         )
         # Ink and paper are the theme's own, so that the words read well on dark and light.
         return (
             f'<div style="border-left:5px solid {_COLOURS[self.outcome]};padding:0.2em 0.8em">'
-            f'<strong><span aria-hidden="true">{_SYMBOLS[self.outcome]} </span>{escape(first)}'
+            f'<strong><span aria-hidden="true">{SYMBOLS[self.outcome]} </span>{escape(first)}'
             f"</strong> {escape(' '.join(rest))}{block if example else ''}{hints}</div>"
         )
 
 
-def _written(numbers: FloatArray, digits: int) -> str:
+def written(numbers: FloatArray, digits: int) -> str:
     if numbers.ndim == 0:
         return f"{float(numbers):.{digits}g}"
-    return f"[{', '.join(_written(row, digits) for row in numbers)}]"
+    return f"[{', '.join(written(row, digits) for row in numbers)}]"
 
 
 def _error(error: BaseException) -> str:

@@ -17,10 +17,16 @@ from typing import Any
 
 import numpy as np
 
-from uarwidgets import metrics
 from uarwidgets._core.confusion_counts import ConfusionCounts
 from uarwidgets._core.validation import FloatArray
-from uarwidgets.checks.questions import OF_COUNTS, TYPED, Question, agree, decimals_of
+from uarwidgets.checks.questions import (
+    OF_COUNTS,
+    QUESTIONS,
+    TYPED,
+    Question,
+    agree,
+    decimals_of,
+)
 from uarwidgets.styles import PER_CLASS
 
 #: On how many matrices a mistake must differ from the right answer to be named.
@@ -205,17 +211,18 @@ _OWN_PARTS = {
 
 def tables(question: Question) -> tuple[list[Row], ...]:
     """Return the wrong formulas of a question: its own, last steps, other scores, and parts."""
-    truth = (lambda c: question.truth(c.cm)) if question.of_counts else question.truth
+    truth = question.truth if question.parameters else lambda c: question.truth(c.cm)
     last = [(name, lambda *given, step=step: step(truth(*given))) for name, step in LAST_STEP]
     others: list[Row] = []
-    if question.of_counts:
-        score = {name: getattr(metrics, name) for name in OF_COUNTS}
+    if not question.parameters:
+        score = {name: QUESTIONS[name].function for name in OF_COUNTS}
         others = [(name, lambda c, name=name: score[name](c.cm)) for name in score]
-        turned = (question.score, *PER_CLASS)
-        others += [("transposed", lambda c, name=name: score[name](c.cm.T)) for name in turned]
+        turned = (question.truth, *(score[name] for name in PER_CLASS))
+        others += [("transposed", lambda c, each=each: each(c.cm.T)) for each in turned]
         one = product(PER_CLASS, (0, -1))
         others += [(f"one_{name}", lambda c, n=name, k=k: score[n](c.cm)[k]) for name, k in one]
-    own = _OWN_ROWS.get(question.score, [])
+    own = [(says, lambda c, wrong=wrong: wrong(c.cm)) for says, wrong in question.wrong.items()]
+    own += _OWN_ROWS.get(question.score, [])
     return own, last, others, _OWN_PARTS.get(question.score, [])
 
 
@@ -280,7 +287,7 @@ def mistakes_of_number(question: Question, given: FloatArray) -> tuple[list[str]
     """Return the mistakes that give a typed number, two at most, and whether one does exactly."""
     assert question.on is not None
     truth, digits = question.truth(*question.on), decimals_of(given)
-    here = (_counts(question.on[0]),) if question.of_counts else question.on
+    here = question.on if question.parameters else (_counts(question.on[0]),)
     if truth.ndim and agree(np.sort(given), np.sort(truth), TYPED):
         return ["classes_exchanged"], False
     names: list[str] = []
