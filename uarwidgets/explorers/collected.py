@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import base64
+import csv
 import html
 import io
 import math
 import os
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -55,11 +56,18 @@ class Shared:
             return str(self.state["question"])
         return str(getattr(explorers, self.kind).title)
 
+    @property
+    def opened(self) -> Any:
+        """The explorer in its state, without its page; or what was predicted."""
+        if self.kind == PREDICT:
+            return self.state["prediction"]
+        return getattr(explorers, self.kind)._bare(self.state)
+
     def shown(self, scores: Iterable[str]) -> dict[str, float | str]:
         """Return scores, what the sliders show and the options, each under its label."""
+        there = self.opened
         if self.kind == PREDICT:
-            return {"": self.state["prediction"]}
-        there = getattr(explorers, self.kind)._bare(self.state)
+            return {"": there}
         known = there.scores if scores else {}
         first = {s.entry: s for s in reversed(there.make_sliders())}  # two may move one entry
         sliders = [first[entry] for entry in there.entries]
@@ -96,12 +104,34 @@ class Collected:
         Expected names that no text bears.
     scores : tuple of str
         The scores that have a row each.
+    judge : callable or None
+        What says the verdict on a text.
     """
 
     shared: list[Shared]
     unread: list[Unread] = field(default_factory=list)
     missing: list[str] = field(default_factory=list)
     scores: tuple[str, ...] = ()
+    judge: Callable[[Any], Any] | None = None
+
+    @property
+    def table(self) -> list[dict[str, Any]]:
+        """A row for each text and each missing name: whose, of what, its numbers, the verdict."""
+        rows: list[dict[str, Any]] = []
+        for each in self.shared:
+            shown = {label or "prediction": n for label, n in each.shown(self.scores).items()}
+            verdict = self.judge(each.opened) if self.judge else ""
+            rows.append({"name": each.who, "of": each.title, **shown, "verdict": verdict})
+        rows += [{"name": each.who, "verdict": f"not read: {each.reason}"} for each in self.unread]
+        return rows + [{"name": name, "verdict": "missing"} for name in self.missing]
+
+    def save_csv(self, path: str | os.PathLike[str]) -> None:
+        """Write `table` to a file that spreadsheets open."""
+        columns = dict.fromkeys(key for row in self.table for key in row if key != "verdict")
+        with open(path, "w", encoding="utf-8-sig", newline="") as file:
+            writer = csv.DictWriter(file, [*columns, "verdict"])
+            writer.writeheader()
+            writer.writerows(self.table)
 
     @property
     def rows(self) -> list[tuple[str, str, list[float | str]]]:
@@ -150,7 +180,7 @@ class Collected:
         escape, picture, rows = html.escape, "", self.rows
         if rows:
             file = io.BytesIO()
-            draw(rows).savefig(file, format="png", dpi=170, facecolor="white")
+            self.figure.savefig(file, format="png", dpi=170, facecolor="white")
             data = base64.b64encode(file.getvalue()).decode()
             alt = escape(f"A dot a text. {'; '.join(label or title for title, label, _ in rows)}")
             picture = f'<img alt="{alt}" src="data:image/png;base64,{data}" style="width: 100%">'
@@ -167,6 +197,7 @@ def collect(
     texts: str | os.PathLike[str] | Iterable[str] | Mapping[str, str],
     names: Iterable[str] = (),
     scores: Iterable[str] = (),
+    judge: Callable[[Any], Any] | None = None,
 ) -> Collected:
     """Read the share texts of a class, and show them together.
 
@@ -182,13 +213,16 @@ def collect(
         Who is expected.
     scores : sequence of str, optional
         Scores by name, such as ``["accuracy"]``, that have a row each.
+    judge : callable, optional
+        Takes an explorer in the state that was sent, or a prediction, and returns the verdict for
+        the table, such as ``lambda ex: ex.scores["accuracy"] >= 0.95``.
 
     Returns
     -------
     Collected
         On a page, one picture: a row for each number that varies, a dot a text. It has `shared`,
-        `unread`, `missing`, `sentence` and `figure`. A text that cannot be read is listed with
-        the reason.
+        `unread`, `missing`, `sentence`, `figure` and `table`, which ``save_csv`` writes to a file.
+        A text that cannot be read is listed with the reason.
 
     Raises
     ------
@@ -222,10 +256,9 @@ def collect(
             unread.append(Unread(who, begins, str(error)))
     came = [_plain(each.who) for each in shared] + [_plain(each.who) for each in unread]
     missing = [name for name in names if not any(_plain(name) in who for who in came)]
-    asked = tuple(scores)
-    found = Collected(shared, unread, missing, asked)
+    found = Collected(shared, unread, missing, tuple(scores), judge)
     told = {label for _, label, _ in found.rows}
-    for name in asked:
+    for name in found.scores:
         if shared and label_of(name) not in told:
             raise ValueError(f"scores: none of the texts has a score called {name!r}")
     return found
@@ -255,7 +288,8 @@ def _files(path: Path) -> Iterator[tuple[str, str]]:
             data = file.read_bytes()
             wide = data.startswith((b"\xff\xfe", b"\xfe\xff"))  # what PowerShell writes
             read = data.decode("utf-16" if wide else "utf-8-sig", errors="replace")
-            yield "" if file == path else inside.with_suffix("").as_posix(), read
+            who = "" if file == path else inside.with_suffix("").as_posix()
+            yield re.sub(r" ?\(\d+\)$", "", who), read  # "Dan (1)", a browser's second copy
 
 
 def _in_text(text: str, who: str) -> Iterator[tuple[str, str]]:
