@@ -149,20 +149,15 @@ def test_names_wait_while_there_are_other_classes():
     assert explorer.names == ("ill", "well")
 
 
-def test_a_prediction_stays_until_it_was_compared_and_the_reader_moves_on():
+def test_a_mark_stays_if_it_is_to_be_kept_and_leaves_when_the_reader_moves_on():
     explorer = uw.ImbalanceExplorer()
-    question = {"question": "How accurate here?", "answer": 0.93, "why": "Few are ill."}
-    asked = uw.Predict(**question, marks=explorer)
-    asked.entry.value = "0.5"
-    asked.commit.click()
+    explorer.mark(0.5, "your guess", keep=True)
     for press in ("reset", "choose"):  # a button and a menu of the page
         explorer._on_request(press, "fraud")
         assert explorer.live.tools["mark"]["label"] == "your guess: 0.500"
-    asked.reveal.click()
-    explorer.reset()  # in a cell: the picture that follows shows the guess beside the truth
-    assert explorer.live.tools["mark"]["label"] == "your guess: 0.500"
     for press in ("reset", "choose"):
-        uw.Predict(**question, marks=explorer)  # its cell runs again
+        explorer.mark(0.5, "your guess")
+        explorer.reset()  # in a cell: the picture that follows shows the guess beside the truth
         assert explorer.live.tools["mark"]["label"] == "your guess: 0.500"
         explorer._on_request(press, "fraud")
         assert explorer.live.tools["mark"] is None

@@ -2,7 +2,6 @@
 
 import re
 from functools import cache
-from itertools import pairwise
 from pathlib import Path
 
 import nbformat
@@ -115,17 +114,6 @@ def test_a_check_has_few_lines_and_what_it_looks_for_is_collapsed(path: Path) ->
             assert "Construction(" not in cell.source
         if "check" in tags(cell):
             assert len(cell.source.splitlines()) <= 6
-
-
-@lesson
-def test_the_picture_is_shown_again_below_a_question_that_draws_the_guess(
-    path: Path,
-) -> None:
-    cells = read(path).cells
-    for cell, below in pairwise(cells):
-        marked = re.search(r"marks=(\w+)", cell.source) if cell.cell_type == "code" else None
-        if marked:
-            assert below.source == marked[1]
 
 
 def test_the_first_chapter_says_how_a_question_is_answered_and_what_is_kept() -> None:

@@ -67,9 +67,10 @@ class Condition:
                 holds = self.holds(*matrices)
                 if np.size(holds) != 1:
                     raise TypeError(f"holds returns {np.size(holds)} truth values")
-                if callable(self.found):
-                    return bool(holds), self.found(*matrices)
-                return bool(holds), "; ".join(_values_of(name, matrices) for name in self._names())
+                found = (_values_of(name, matrices) for name in self._names())
+                return bool(holds), (
+                    self.found(*matrices) if callable(self.found) else "; ".join(found)
+                )
             except (NameError, AttributeError, TypeError) as error:
                 # A mistake in the exercise: no matrix of counts leads to one of these.
                 why = f"{type(error).__name__}: {error}"
@@ -154,16 +155,14 @@ class Construction:
         return *judged, *((each.says, None, "(not judged yet)") for each in self.conditions)
 
 
-def _sizes(*matrices: FloatArray) -> str:
-    return " and ".join(_listed(cm.sum(axis=1), ".0f") for cm in matrices)
-
-
 def _K(*matrices: FloatArray) -> str:
     return " and ".join(str(len(cm)) for cm in matrices)
 
 
 _EVERY_CLASS = Condition(
-    "Every class has examples.", lambda *cms: all(np.all(cm.sum(axis=1) > 0) for cm in cms), _sizes
+    "Every class has examples.",
+    lambda *cms: all(cm.sum(axis=1).all() for cm in cms),
+    lambda *cms: " and ".join(_listed(cm.sum(axis=1), ".0f") for cm in cms),
 )
 
 
@@ -204,11 +203,6 @@ def as_matrices(answer: Any, number: int) -> list[FloatArray] | str:
             return "Its last row and its last column are totals: leave them out."
         found.append(cm)
     return found
-
-
-def _answers(cm: FloatArray) -> FloatArray:
-    """Of each class's examples, the share of each answer."""
-    return np.asarray(cm / cm.sum(axis=1, keepdims=True))
 
 
 def _difference(score: Callable[..., Any], a: FloatArray, b: FloatArray) -> float:
@@ -272,9 +266,9 @@ _INFORMATIVE = Construction(
         ),
         Condition(
             "Every answer says something: how often it is given depends on the class.",
-            lambda cm: np.all(np.ptp(_answers(cm), axis=0) > _EQUAL),
-            lambda cm: (
-                f"shares of the answers {' '.join(_listed(row, '.3f') for row in _answers(cm).T)}"
+            lambda cm: np.all(np.ptp(cm / cm.sum(axis=1, keepdims=True), axis=0) > _EQUAL),
+            lambda cm: " ".join(
+                ["shares of the answers", *(_listed(x, ".3f") for x in cm.T / cm.sum(axis=1))]
             ),
         ),
         # Else two classes exchanged, and the third always found, would do: the chapter's example.

@@ -200,14 +200,8 @@ def as_floats(value: Any) -> FloatArray | None:
         array = np.asarray(value)
         if array.dtype.kind == "c" and not np.any(array.imag):
             array = array.real
-        numbers = array.dtype.kind in "iuf" or (
-            array.dtype.kind == "O"
-            and not any(
-                isinstance(item, (bool, np.bool_)) or not isinstance(item, (Real, Decimal))
-                for item in array.flat
-            )
-        )
-        if numbers:
+        real = (isinstance(x, (Real, Decimal)) and not isinstance(x, bool) for x in array.flat)
+        if array.dtype.kind in "iuf" or (array.dtype.kind == "O" and all(real)):
             return np.array(array, dtype=np.float64)
     except Exception:  # rows of unequal length, a number too long, an object that refuses
         return None

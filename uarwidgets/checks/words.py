@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import reprlib
+import textwrap
+import traceback
 from dataclasses import dataclass, replace
 from html import escape
 from typing import Any, NamedTuple
@@ -161,11 +163,8 @@ def way_to(question: Question) -> str:
     if question.on is None:
         return way
     if question.parameters:
-        values = [
-            f"{name} = {', '.join(f'{number:g}' for number in value.ravel())}"
-            for name, value in zip(question.parameters, question.on, strict=True)
-        ]
-        return f"{way} Here {' and '.join(values)}."
+        values = zip(question.parameters, question.on, strict=True)
+        return f"{way} Here {' and '.join(f'{name} = {written(x, 6)}' for name, x in values)}."
     (cm,) = question.on
     if len(cm) > 4:
         return way
@@ -206,7 +205,8 @@ class Counterexample(NamedTuple):
         """Return expected and got as text, with enough digits to tell them apart."""
         expected = written(self.expected, 5)
         if isinstance(self.got, BaseException):
-            return expected, _error(self.got)
+            raised = "".join(traceback.format_exception_only(self.got)).split()
+            return expected, textwrap.shorten(" ".join(raised), 200, placeholder="…")
         got = as_floats(self.got)
         if got is None or got.size > 20:
             return expected, shortened(self.got)
@@ -370,15 +370,6 @@ def written(numbers: FloatArray, digits: int) -> str:
     return f"[{', '.join(written(row, digits) for row in numbers)}]"
 
 
-def _error(error: BaseException) -> str:
-    try:
-        text = " ".join(str(error).split())
-    except Exception:  # an exception of the reader's own may fail to describe itself
-        text = ""
-    short = text if len(text) <= 200 else f"{text[:200]}…"
-    return f"{type(error).__name__}: {short}" if short else type(error).__name__
-
-
 def shortened(value: object) -> str:
     """Return a value in a few characters, even if its own ``__repr__`` raises."""
     return " ".join(reprlib.repr(value).split())
@@ -390,24 +381,17 @@ def what_it_is(value: Any) -> str:
         return f"text, {shortened(value)}. Write the number without quotation marks: 0.93 for 93%."
     if isinstance(value, (bool, np.bool_)):
         return f"{value}, which is true or false and not a number."
+    if callable(value):
+        return "a function or a method, not yet called: are its brackets () missing?"
     floats = as_floats(value)
+    if floats is None and isinstance(value, (list, tuple)):
+        text = any(isinstance(each, str) for each in value)
+        things = "a list of text" if text else f"{len(value)} things of different kinds"
+        return f"{things}. Return the numbers themselves, and nothing else."
     if floats is None:
-        if isinstance(value, (list, tuple)):
-            text = any(isinstance(each, str) for each in value)
-            things = "a list of text" if text else f"{len(value)} things of different kinds"
-            return f"{things}. Return the numbers themselves, and nothing else."
-        if callable(value):
-            return "a function or a method, not yet called: are its brackets () missing?"
         name = type(value).__name__
         return f"{'an' if name[0].lower() in 'aeiou' else 'a'} {name}, not a number."
-    if floats.ndim:
-        finite = bool(np.isfinite(floats).all())
-        shown = shortened(floats.tolist())
-        return (
-            f"the numbers {shown}."
-            if finite
-            else "numbers with a NaN or an infinity: from a division by 0."
-        )
-    if np.isnan(floats):
+    if np.isnan(floats).any():
         return "NaN: from 0/0, the root of a negative number, or whole numbers grown too large."
-    return f"the number {float(floats):g}."
+    shown = f"numbers {shortened(floats.tolist())}" if floats.ndim else f"number {floats:g}"
+    return f"the {shown}{'' if np.isfinite(floats).all() else ': from a division by 0'}."

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Callable, Iterable, Sequence
-from functools import partial
 from itertools import chain, product
 from types import SimpleNamespace
 from typing import Any
@@ -47,7 +46,7 @@ def _counts(cm: FloatArray) -> SimpleNamespace:
         total=float(counts.total),
         hits=counts.correct,
         size=counts.support,
-        answers=counts.correct + counts.false_alarms,
+        f1=2 * counts.correct / (counts.support + counts.correct + counts.false_alarms),
         share=counts.prevalence,
         recall=counts.recalls,
         precision=counts.precisions(),
@@ -56,15 +55,11 @@ def _counts(cm: FloatArray) -> SimpleNamespace:
     )
 
 
-def _f1(c: SimpleNamespace) -> FloatArray:
-    return np.asarray(2 * c.hits / (c.size + c.answers))
-
-
 #: One number per class in the place of the recalls.
 RECALLS: list[Row] = [
     ("no_division", lambda c: c.hits),
     ("divided_by_total", lambda c: c.hits / c.total),
-    ("f1", _f1),
+    ("f1", lambda c: c.f1),
     ("odds", lambda c: c.hits / (c.size - c.hits)),
     ("specificity", lambda c: c.specificity),
 ]
@@ -78,8 +73,8 @@ MEANS: list[Row] = [
     ("no_division", lambda c: c.hits @ c.share),
     ("macro_precision", lambda c: c.precision.mean()),
     ("sum_minus_one", lambda c: c.recall.sum() - 1),
-    ("f1", lambda c: _f1(c)[0]),
-    ("f1", lambda c: _f1(c).mean()),
+    ("f1", lambda c: c.f1[0]),
+    ("f1", lambda c: c.f1.mean()),
     ("weights_exchanged", lambda c: c.recall @ c.share[::-1]),
     ("per_class_values", lambda c: c.recall),
     ("per_class_values", lambda c: c.recall * c.share),
@@ -98,9 +93,10 @@ ACCURACY: list[Row] = [
     ("unweighted_average_recall", lambda c: c.recall.mean()),
     ("no_division", lambda c: c.recall.sum()),
     *MEANS,
-    ("wrong_share", _of_two(lambda p, r, s: 100 * p * (r - s) + s)),
-    ("wrong_share", _of_two(lambda p, r, s: 10 * p * (r - s) + s)),
-    ("wrong_share", _of_two(lambda p, r, s: p / 100 * (r - s) + s)),
+    *(
+        ("wrong_share", _of_two(lambda p, r, s, k=k: k * p * (r - s) + s))
+        for k in (100, 10, 0.1, 0.01)
+    ),
     ("odds_for_share", _of_two(lambda p, r, s: p / (1 - p) * (r - s) + s)),
     ("recall_for_weight", _of_two(lambda p, r, s: p * r + (1 - r) * s)),
     ("brackets_missing", _of_two(lambda p, r, s: p * (r + (1 - p) * s))),
@@ -165,11 +161,11 @@ PARTS: list[Row] = [
 
 
 def _one_part_wrong(weights: Formula) -> list[Row]:
-    def mean(c: SimpleNamespace, part: Formula, k: int) -> Any:
-        w = weights(c)
-        return w @ c.recall - w[k] * c.recall[k] + part(c, w, k)
-
-    return [(name, partial(mean, part=part, k=k)) for name, part in PARTS for k in (0, -1)]
+    return [
+        (name, lambda c, f=f, k=k: (w := weights(c)) @ c.recall - w[k] * c.recall[k] + f(c, w, k))
+        for name, f in PARTS
+        for k in (0, -1)
+    ]
 
 
 #: What is done to the right answer x in the end.
@@ -177,9 +173,7 @@ LAST_STEP: list[Row] = [
     ("percent", lambda x: 100 * x),
     ("percent_twice", lambda x: 10_000 * x),
     ("complement", lambda x: 1 - x),
-    ("factor_of_ten", lambda x: 10 * x),
-    ("factor_of_ten", lambda x: x / 10),
-    ("factor_of_ten", lambda x: x / 100),
+    *(("factor_of_ten", lambda x, k=k: k * x) for k in (10, 0.1, 0.01)),
     ("halved", lambda x: x / 2),
     ("upside_down", lambda x: 1 / x),
     ("minus_sign", lambda x: -x),

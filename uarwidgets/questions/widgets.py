@@ -26,7 +26,6 @@ from uarwidgets.live.entry import Entry
 
 MOST = 10  # choices
 RIGHT, WRONG = "✓ ", "✗ "  # stand before a choice that was found right or wrong
-MARK = "your guess"  # what a prediction is called in a picture
 _CSS = f"<style>{(Path(__file__).parent / 'questions.css').read_text(encoding='utf-8')}</style>"
 
 #: The answers by question and choices. A cell that runs again asks the same question: the answer
@@ -163,9 +162,6 @@ class Predict(Question):
         One or two sentences that follow the answer.
     low, high : float
         The least and the greatest number that may be predicted, by default 0 and 1.
-    marks : explorer, optional
-        Its picture shows the prediction; its button *Reset* takes it away once the answer was
-        revealed.
 
     Attributes
     ----------
@@ -180,8 +176,8 @@ class Predict(Question):
     Raises
     ------
     ValueError
-        If the answer is not among the choices or not between `low` and `high`, a text is
-        missing, or `marks` has no axis of scores to mark the prediction on.
+        If the answer is not among the choices or not between `low` and `high`, or a text is
+        missing.
 
     Examples
     --------
@@ -202,7 +198,6 @@ class Predict(Question):
         why: str,
         low: float = 0.0,
         high: float = 1.0,
-        marks: Any = None,
     ) -> None:
         question, self._why = _text(question, "question"), _text(why, "why")
         texts = [] if choices is None else _different_texts(choices)
@@ -216,12 +211,7 @@ class Predict(Question):
                 f"answer must be a number from {low:g} to {high:g}; received {answer!r}"
             )
         self._answer = answer
-        if marks is not None:
-            if not getattr(marks, "score_axis", "x"):
-                raise ValueError("marks takes an explorer along one of whose axes scores run")
-            if self._asks_sentence or low < 0 or high > 1:
-                raise ValueError("marks takes a prediction that is a number from 0 to 1")
-        self._low, self._high, self._marks = low, high, marks
+        self._low, self._high = low, high
         super().__init__(question, texts, self._hold)
         self.commit: Any = None
         self.reveal = self._button(self._reveal, tooltip="Compare it with the answer")
@@ -284,8 +274,6 @@ class Predict(Question):
     def ask_again(self) -> None:
         if self.entry is not None:
             self.entry.value = ""
-        if self._marks is not None:
-            self._marks.mark(None)
         super().ask_again()
 
     def _update(self, words: str, *more: str) -> None:
@@ -296,8 +284,6 @@ class Predict(Question):
         self.reveal.description = "Revealed" if self.revealed else "Reveal"
         self.reveal.disabled = not held
         _set_class(self.reveal, "uw-dead", self.revealed)
-        if self._marks is not None and held and not self.choices:
-            self._marks.mark(self.committed, MARK, keep=not self.revealed)
         super()._update(words, *more)
 
     def _commit(self) -> None:
