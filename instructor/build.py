@@ -3,6 +3,7 @@
     uv run python instructor/build.py              # every chapter
     uv run python instructor/build.py 01           # chapters that begin so
     uv run python instructor/build.py --execute    # after running the masters afresh
+    uv run python instructor/build.py 01 --nbgrader DIR    # what nbgrader takes, and nothing else
 
 A master is a notebook like any other: edit it in JupyterLab, save, and run this. It brings the
 master itself to one form too (no widget state, no stray metadata, pictures as PNG in few colours),
@@ -15,7 +16,8 @@ check           code that judges the solution above it: the folded cell comes af
 question        code that shows a question and holds its answer: the code is collapsed
 collapsed       code that the copy collapses too, such as what a check looks for
 
-A copy holds no outputs, no counts and no other metadata beside the kernel.
+A copy holds no outputs, no counts and no other metadata beside the kernel. For nbgrader a solution
+stands between its marks instead, and each check, as an assertion, is worth a point.
 """
 
 from __future__ import annotations
@@ -74,20 +76,25 @@ def written(notebook: NotebookNode) -> str:
 # The student copy.
 
 
-def student_copy(master: NotebookNode) -> NotebookNode:
-    """Return what students get of a master."""
+def student_copy(master: NotebookNode, nbgrader: bool = False) -> NotebookNode:
+    """Return what students get of a master; or the source of an assignment of nbgrader."""
     copy = deepcopy(master)
     for step in (
         TagRemovePreprocessor(remove_cell_tags={"teaching-note"}),
         ClearOutputPreprocessor(),
     ):
         copy, _ = step.preprocess(copy, {})
-    copy.cells = list(_with_stubs(copy.cells))
+    copy.cells = list((_for_nbgrader if nbgrader else _with_stubs)(copy.cells))
+    graded = {
+        cell.id: cell.metadata["nbgrader"] for cell in copy.cells if "nbgrader" in cell.metadata
+    }
     copy = tidy(copy)
     for cell in copy.cells:
         collapsed = {"jupyter": {"source_hidden": True}}
         hidden = _tags(cell) & {"question", "collapsed"}
         cell.metadata = nbformat.from_dict(collapsed if hidden else {})
+        if cell.id in graded:
+            cell.metadata["nbgrader"] = graded[cell.id]
         cell.source = _from_the_copies(cell.source)
     return copy
 
@@ -156,6 +163,60 @@ def _stubbed(statement: ast.stmt, lines: list[str]) -> list[str]:
         "a solution may hold functions, assignments to names and imports; "
         f"received {lines[first]!r} in its line {statement.lineno}"
     )
+
+
+def _for_nbgrader(cells: Iterable[NotebookNode]) -> Iterator[NotebookNode]:
+    for cell in cells:
+        tags = _tags(cell) & {"solution", "check"}
+        if tags and cell.cell_type == "code":
+            check = "check" in tags
+            cell.source = asserted(cell.source) if check else between_marks(cell.source)
+            marks = {"schema_version": 3, "grade_id": cell.id, "task": False}
+            marks |= {"grade": check, "locked": check, "solution": not check}
+            cell.metadata["nbgrader"] = marks | ({"points": 1} if check else {})
+        if not tags or cell.cell_type == "code":  # a solution in words is not handed out
+            yield cell
+
+
+def between_marks(source: str) -> str:
+    """Return a solution with marks around what nbgrader takes out for students.
+
+    Examples
+    --------
+    >>> print(between_marks("answer = 6 * 7"))
+    ### BEGIN SOLUTION
+    answer = 6 * 7
+    ### END SOLUTION
+    """
+    lines, kept, end = source.splitlines(), [], 0
+    for statement in ast.parse(source).body:
+        head = _stubbed(statement, lines)
+        begin = statement.lineno - 1 + len(head[:-1])
+        kept += [*lines[end : statement.lineno - 1], *head[:-1]]
+        end = statement.end_lineno or statement.lineno
+        if isinstance(statement, ast.Import | ast.ImportFrom):
+            kept += head[-1:]
+            continue
+        indent = " " * (
+            statement.body[0].col_offset if isinstance(statement, ast.FunctionDef) else 0
+        )
+        kept += [f"{indent}### BEGIN SOLUTION", *lines[begin:end], f"{indent}### END SOLUTION"]
+    return "\n".join(kept).replace("### END SOLUTION\n### BEGIN SOLUTION\n", "")
+
+
+def asserted(source: str) -> str:
+    """Return a check, the last expression of a cell, as a test that says what is wrong.
+
+    Examples
+    --------
+    >>> print(asserted("uw.checks.check(answer, 'uar')"))
+    result = uw.checks.check(answer, 'uar')
+    assert result.outcome == "correct", result
+    """
+    last = ast.parse(source).body[-1]
+    lines = source.splitlines()
+    lines[last.lineno - 1] = f"result = {lines[last.lineno - 1]}"
+    return "\n".join([*lines, 'assert result.outcome == "correct", result'])
 
 
 def _folded(solutions: list[NotebookNode]) -> NotebookNode:
@@ -241,6 +302,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Write the students' notebooks.")
     parser.add_argument("chapters", nargs="*", help="how their names begin; all if left out")
     parser.add_argument("--execute", action="store_true", help="run the masters first")
+    parser.add_argument("--nbgrader", type=Path, help="write its sources into this folder instead")
     options = parser.parse_args()
     chosen = [p for p in masters() if p.name.startswith(tuple(options.chapters or [""]))]
     if not chosen:
@@ -248,6 +310,11 @@ def main() -> None:
     for path in chosen:
         print(path.stem)
         master = read(path)
+        if options.nbgrader:
+            options.nbgrader.mkdir(parents=True, exist_ok=True)
+            source = written(student_copy(master, nbgrader=True))
+            (options.nbgrader / path.name).write_text(source, encoding="utf-8", newline="\n")
+            continue
         master = tidy(execute(master) if options.execute else master)
         copy = COPIES / path.name
         for target, notebook in ((path, master), (copy, student_copy(master))):
