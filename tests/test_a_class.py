@@ -1,5 +1,6 @@
 """What the lecturers' page says to type works; a hub's values have the chart's names and types."""
 
+import csv
 import re
 import textwrap
 from pathlib import Path
@@ -36,15 +37,30 @@ NAMES = {
 }
 
 
-def test_what_a_lecturer_is_to_type_works():
+def test_what_a_lecturer_is_to_type_works(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "in").mkdir()
+    text = uw.TanksExplorer(recalls=(0.75, 0.9), prevalence=0.05).share_text
+    (tmp_path / "in" / "Ada.txt").write_text(text, encoding="utf-8")
     blocks = re.findall(r"^  ```python\n(.+?)^  ```", PAGE, re.MULTILINE | re.DOTALL)
-    names = {"uw": uw}
+    names = {"folder": "in", "names": ["Ada", "Ben"]}
     for block in map(textwrap.dedent, blocks):
         exec(block, names)
-    assert len(blocks) == 2
+    assert len(blocks) == 5
+    rows = csv.DictReader((tmp_path / "marks.csv").read_text("utf-8-sig").splitlines())
+    found = [(row["name"], row["Accuracy"][:6], row["verdict"]) for row in rows]
+    assert found == [("Ada", "0.8925", "True"), ("Ben", "", "missing")]
+    assert len(next(b for b in blocks if "assert" in b).split("\n")) <= 8
     assert uw.checks.check([[98, 0, 0], [0, 1, 0], [1, 0, 0]], names["task"]).correct
     assert not uw.checks.check([[98, 0, 0], [0, 1, 0], [0, 0, 1]], names["task"]).correct
-    assert len(next(b for b in blocks if "assert" in b).split("\n")) <= 8
+    alarms = names["alarm"]
+    (says,) = alarms.wrong
+    cm = [[90, 10], [50, 950]]
+    assert uw.checks.check(0.01 * 0.9 / (0.01 * 0.9 + 0.99 * 0.05), alarms, on=cm)
+    assert uw.checks.check(90 / 140, alarms, on=cm).mistake == says
+    ((says, wrong),) = names["specificity"].wrong.items()
+    assert uw.checks.check(names["specificity"].function, names["specificity"])
+    assert uw.checks.check(wrong, names["specificity"]).mistake == says
 
 
 def leaves(value, place=""):
