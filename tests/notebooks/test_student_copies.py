@@ -1,5 +1,6 @@
 """The committed notebooks are what the generator writes, and it gives no solution away."""
 
+import ast
 from pathlib import Path
 
 import pytest
@@ -132,3 +133,39 @@ def test_solution_that_cannot_be_made_a_stub_is_refused(source: str) -> None:
     with pytest.raises(ValueError, match="functions, assignments to names and imports") as caught:
         build.stub(source)
     assert repr(first) in str(caught.value)
+
+
+# What nbgrader takes.
+
+
+@pytest.mark.parametrize("master", MASTERS, ids=lambda path: path.stem)
+def test_an_assignment_has_each_solution_between_marks_and_a_point_a_check(master: Path) -> None:
+    notebook = build.read(master)
+    cells = build.student_copy(notebook, nbgrader=True).cells
+    assert not any("Stuck?" in cell.source or "tags" in cell.metadata for cell in cells)
+    tags = {c.id: c.metadata.get("tags", ()) for c in notebook.cells if c.cell_type == "code"}
+    kinds = {name: kind for name in tags for kind in ("solution", "check") if kind in tags[name]}
+    graded = {c.id: c for c in cells if "nbgrader" in c.metadata}
+    assert list(graded) == list(kinds)
+    for name, cell in graded.items():
+        marks = cell.metadata["nbgrader"]
+        check = kinds[name] == "check"
+        assert (marks["schema_version"], marks["grade_id"], marks["task"]) == (3, name, False)
+        assert (marks["grade"], marks["locked"], marks["solution"]) == (check, check, not check)
+        assert marks.get("points") == (1 if check else None)
+        ast.parse(cell.source)
+        assert cell.source.endswith('assert result.outcome == "correct", result') == check
+        assert cell.source.count("### BEGIN SOLUTION") == cell.source.count("### END SOLUTION")
+        assert ("### BEGIN SOLUTION" in cell.source) != check
+
+
+def test_nbgrader_takes_out_what_is_to_be_found_and_nothing_else() -> None:
+    frame = 'import math\n\ndef f(cm):\n    """Say."""\n'
+    assert build.between_marks(f"{frame}    # so\n    return cm\n\nx = f(1)\ny = x") == (
+        f"{frame}    ### BEGIN SOLUTION\n    # so\n    return cm\n    ### END SOLUTION\n\n"
+        "### BEGIN SOLUTION\nx = f(1)\ny = x\n### END SOLUTION"
+    )
+    assert build.asserted("cm = [[1, 0], [0, 1]]\ncheck(\n    x, on=cm)") == (
+        "cm = [[1, 0], [0, 1]]\nresult = check(\n    x, on=cm)\n"
+        'assert result.outcome == "correct", result'
+    )
