@@ -22,10 +22,6 @@ OF_ONE: dict[str, list[tuple[str, Any, str]]] = {
     "PitfallExplorer": [
         ("error_rate", 0.123, "error_rate must be a whole number of hundredths, so that every"),
     ],
-    "DefinitionsExplorer": [
-        ("n_classes", 1, "matrix must have 2 to 10 rows; received 1"),
-        ("n_classes", 11, "matrix must have 2 to 10 rows; received 11"),
-    ],
     "PairedExplorer": [
         ("matrix", ((1, 2, 3),) * 3, "matrix must have 2 rows, one for each class; received 3"),
     ],

@@ -46,6 +46,17 @@ def as_counts(cm: ArrayLike, name: str = "cm") -> FloatArray:
     return counts
 
 
+def as_whole_matrix(cm: ArrayLike, name: str = "cm") -> tuple[tuple[int, ...], ...]:
+    """One confusion matrix of two classes or more as rows of whole counts."""
+    counts = as_counts(cm, name)
+    if counts.ndim != 2 or len(counts) < 2:
+        raise ValueError(
+            f"{name} must be one matrix of 2 classes or more; received shape {counts.shape}"
+        )
+    _require(counts == counts.round(), counts, name, "must hold whole counts")
+    return tuple(tuple(map(int, row)) for row in counts.tolist())
+
+
 def as_recalls(recalls: ArrayLike, name: str = "recalls") -> FloatArray:
     """Vectors of recalls, one recall per class on the last axis, each in [0, 1]."""
     vectors = as_probability(recalls, name)

@@ -12,6 +12,7 @@ from typing import Any
 from traitlets import TraitError, TraitType
 
 from uarwidgets._core.validation import LONGEST_NAME, MOST_CLASSES
+from uarwidgets.kit.formatting import LETTERS
 from uarwidgets.live import Entries, Slider
 
 RATES = tuple(i / 100 for i in range(101))
@@ -233,10 +234,14 @@ class Names(StateTrait):
         return tuple(map(_one_line, names))
 
 
-def resized(matrix: Sequence[Sequence[int]], n: int) -> list[list[int]]:
-    """Return the matrix of `n` classes with the counts that still have a place, and zeros."""
-    known, classes = len(matrix), range(n)
-    return [[matrix[i][j] if max(i, j) < known else 0 for j in classes] for i in classes]
+def resized(
+    matrix: Sequence[Sequence[int]], names: Sequence[str], n_classes: int
+) -> dict[str, Any]:
+    """Return the state of so many classes: new ones come empty, the last ones go."""
+    known, classes = len(matrix), range(n_classes)
+    counts = [[matrix[i][j] if max(i, j) < known else 0 for j in classes] for i in classes]
+    more = [letter for letter in LETTERS if letter not in names]
+    return {"matrix": counts, "class_names": (*names, *more)[:n_classes] if names else ()}
 
 
 def _short(value: object) -> str:

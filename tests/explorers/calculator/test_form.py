@@ -48,7 +48,7 @@ def test_how_a_text_was_understood_is_told():
     assert ex.matrix == ((4, 16), (5, 75))
     assert "exchanged since your rows are predictions: UAR 0.569." in ex._input.answer.value
     paste(ex, "0 0\n0 0")
-    assert "0 examples: with no example there is no score yet." in ex._input.answer.value
+    assert "0 examples: UAR cannot be measured." in ex._input.answer.value
 
 
 def test_names_are_given_and_taken_back():

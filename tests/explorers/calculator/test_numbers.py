@@ -13,9 +13,9 @@ from uarwidgets.explorers.calculator.numbers import (
     other_scores,
     worked_formulas,
 )
-from uarwidgets.explorers.calculator.report import formula
+from uarwidgets.explorers.calculator.report import OTHER_STYLES, formula
 from uarwidgets.recalls import power_mean_recall
-from uarwidgets.styles import STYLES
+from uarwidgets.styles import style_of
 
 
 def square(least, most, largest):
@@ -61,11 +61,12 @@ def test_each_formula_of_two_classes_is_the_score(matrix):
     scores = measure(matrix, 0.3).scores | {"power_mean_recall": power_mean_recall(recalls, -2)}
     signs = {"√": "sqrt", "×": "*", "−": "-", "π": "pi", "ᵐ": "**m", "^": "**"}
     for name, value in scores.items():
-        style = STYLES[name]  # one formula is the same for any number of classes, or in words
+        style = style_of(OTHER_STYLES.get(name, name))
+        # One formula is the same for any number of classes, or in words.
         for written in {formula(name, True), style.two_classes} - {style.formula, ""}:
             for sign, python in signs.items():
                 written = written.replace(sign, python)
-            code = re.sub(r"(?<=[\w)]) (?=[\w(])", "*", written)
+            code = re.sub(r"(?<=[\w)]) ?(?=[\w(])(?<=[ )])", "*", written)
             assert eval(code, {"max": max, "sqrt": math.sqrt}, known) == pytest.approx(value), name
 
 

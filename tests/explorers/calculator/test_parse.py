@@ -17,7 +17,6 @@ from uarwidgets.explorers.calculator.parse import (
     Table,
     decode,
     parse,
-    parse_labels,
 )
 from uarwidgets.explorers.calculator.report import report
 
@@ -153,7 +152,7 @@ def test_columns_are_found_by_their_names(text):
 )
 def test_the_order_of_classes(labels, names):
     text = "\n".join(f"{label},{label}" for label in labels)
-    assert parse_labels(text).class_names == names
+    assert parse(f"actual,predicted\n{text}").class_names == names
 
 
 @pytest.mark.parametrize("line", [line for line in PASTED if "labels" in line], ids=str)

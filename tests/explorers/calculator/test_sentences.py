@@ -29,7 +29,7 @@ def test_the_own_weight_is_told_once_it_has_moved():
     assert ex.sentence.endswith(
         "At α = 0.9 the α-weighted recall is 0.274; UAR keeps ½."
     )  # .18 + .09375
-    ex.read_matrix("1 2 3\n4 5 6\n7 8 9")
+    ex.read("1 2 3\n4 5 6\n7 8 9")
     assert "α" not in ex.sentence
 
 

@@ -70,7 +70,7 @@ def test_boxes_and_menus_follow_and_lead():
     ex.reset()
     use(ex, N_CLASSES, 3)
     assert ex.matrix == ((1, 2, 0), (3, 4, 0), (0, 0, 0))
-    ex.n_classes = 10
+    ex.resize(10)
     assert len(ex.scene.sliders) - 1 == ex.scene.after.count("data-slider") == 100
     use(ex, N_CLASSES, 2)
     assert ex.matrix == ((1, 2), (3, 4))

@@ -9,10 +9,10 @@ from uarwidgets.explorers.calculator import report, sentences
 from uarwidgets.explorers.calculator.figure import SCORES, CalculatorFigure
 from uarwidgets.explorers.calculator.form import TableInput
 from uarwidgets.explorers.calculator.numbers import ALPHA, Measured, measure
-from uarwidgets.explorers.calculator.parse import Table, decode, parse_labels, parse_matrix
+from uarwidgets.explorers.calculator.parse import parse
 from uarwidgets.kit import html
 from uarwidgets.kit.explorer import Explorer
-from uarwidgets.kit.formatting import LETTERS, names_of
+from uarwidgets.kit.formatting import names_of, shortened
 from uarwidgets.kit.slides import Counts, Names, Slide, resized
 from uarwidgets.live import Entries, Handle, ToolbarItem
 from uarwidgets.styles import SUMMARIES, style_of
@@ -51,7 +51,7 @@ class MetricCalculator(Explorer):
     class_names = Names()
 
     def __init__(self, **state: Any) -> None:
-        self._input = TableInput(self._take, lambda names: self._apply({"class_names": names}))
+        self._input = TableInput(self.read, lambda names: self._apply({"class_names": names}))
         super().__init__(**state)
         self._show_names()
         self.observe(lambda _: self._show_names(), ["matrix", "class_names"])
@@ -60,35 +60,32 @@ class MetricCalculator(Explorer):
 
     # Ways in.
 
-    def read_matrix(self, text: str) -> None:
-        """Take the counts from a text: a table, the four by name, or a report of two."""
-        self._take(parse_matrix(text))
+    def read(self, source: str | bytes) -> str:
+        """Take the counts from a text or a file's bytes, and return in words what was read.
 
-    def read_labels(self, source: str | bytes) -> None:
-        """Take the counts from a row of two labels for each example: a text, or a file's bytes."""
-        self._take(parse_labels(decode(source)))
+        It may be a table, the four counts by name, or a row of two labels for each example.
+
+        Examples
+        --------
+        >>> MetricCalculator().read("TP=4 FN=16 FP=5 TN=75")
+        'Read 2 classes, 100 examples, each count by its name: UAR 0.569.'
+        """
+        table = parse(source)
+        self._apply({"matrix": table.matrix, "class_names": table.class_names})
+        return sentences.taken(self.measure(self.state_at(self.entries)), table.note)
 
     def transpose(self) -> None:
         """Exchange rows and columns: for counts whose rows are the predictions."""
         self._apply({"matrix": tuple(zip(*self.matrix, strict=True))})
 
     def exchange(self) -> None:
-        """Exchange two classes: the second becomes the first, the positive one."""
-        if not self._two:
-            raise ValueError(f"There are {len(self.matrix)} classes: two can be exchanged.")
+        """Turn the order of the classes round: of two, the second is then the positive one."""
         matrix = tuple(row[::-1] for row in self.matrix[::-1])
         self._apply({"matrix": matrix, "class_names": self.class_names[::-1]})
 
     def resize(self, n_classes: int) -> None:
         """Change the number of classes: new ones come empty, the last ones go."""
-        more = [letter for letter in LETTERS if letter not in self.class_names]
-        names = (*self.class_names, *more)[:n_classes] if self.state["class_names"] else ()
-        self._apply({"matrix": resized(self.matrix, n_classes), "class_names": names})
-
-    def _take(self, table: Table) -> str:
-        """Take a table, and return in words what the large number now is."""
-        self._apply({"matrix": table.matrix, "class_names": table.class_names})
-        return sentences.taken(self.measure(self.state_at(self.entries)))
+        self._apply(resized(self.matrix, self.class_names, n_classes))
 
     # What is on screen.
 
@@ -108,8 +105,9 @@ class MetricCalculator(Explorer):
 
     def make_picture(self) -> CalculatorFigure:
         shown = (*SCORES, ALPHA) if self._two else SCORES
-        names = self.names if len(self.names) < html.WIDE else ()  # beside the matrix
-        return CalculatorFigure(sentences.in_picture(names), shown, self.narrow)
+        names = self.names if len(self.names) < html.WIDE else ()  # else beside the matrix
+        recalls = [f"recall of {name}" for name in shortened(names, 12)]
+        return CalculatorFigure(recalls, shown, self.narrow)
 
     def handles(self, picture: CalculatorFigure) -> list[Handle]:
         return [Handle(picture.grip, picture.axes, along="alpha")] if picture.grip else []

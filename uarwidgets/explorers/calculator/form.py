@@ -9,8 +9,8 @@ from html import escape
 
 import ipywidgets as widgets
 
-from uarwidgets.explorers.calculator.parse import EXAMPLE, MOST_BYTES, Table, decode, parse
-from uarwidgets.kit.formatting import format_count, listing
+from uarwidgets.explorers.calculator.parse import EXAMPLE, MOST_BYTES, decode
+from uarwidgets.kit.formatting import listing
 from uarwidgets.live.entry import Entry
 from uarwidgets.live.file_button import FileButton
 
@@ -21,12 +21,10 @@ _WIDE = {"width": "100%", "max_width": "40em"}
 class TableInput(widgets.VBox):
     """A text area, a file button and a field for names, with a line that says what was done."""
 
-    def __init__(
-        self, take: Callable[[Table], str], rename: Callable[[Sequence[str]], None]
-    ) -> None:
-        self._take, self._rename, self._busy = take, rename, False
+    def __init__(self, read: Callable[[str], str], rename: Callable[[Sequence[str]], None]) -> None:
+        self._read, self._rename, self._busy = read, rename, False
         # A button, since the keyboard cannot reach an Accordion's title.
-        self.fold = widgets.ToggleButton(
+        fold = widgets.ToggleButton(
             description="Paste or upload; name the classes", layout={"width": "auto"}
         )
         self.text = Entry(
@@ -34,18 +32,21 @@ class TableInput(widgets.VBox):
             placeholder="4 16\n5 75\nor TP=4 FN=16 FP=5 TN=75, or a table, or labels",
         ).add_class("uw-entry")  # fmt: skip
         self.button = widgets.Button(description="Read the text")
-        self.upload = FileButton(
+        upload = FileButton(
             "Upload a matrix or labels (CSV, at most 10 MB)", self._on_file,
             accept=".csv,.tsv,.txt,.md", most_bytes=MOST_BYTES,
         )  # fmt: skip
         self.names = widgets.Text(description="Names", continuous_update=False, layout=_WIDE)
-        buttons = widgets.HBox([self.button, self.upload], layout=_ROW)
-        self.folded = widgets.VBox([self.text, buttons, self.names], layout={"display": "none"})
+        buttons = widgets.HBox([self.button, upload], layout=_ROW)
+        folded = widgets.VBox([self.text, buttons, self.names], layout={"display": "none"})
         self.answer = widgets.HTML()
-        self.fold.observe(self._on_fold, "value")
+        show = {True: None, False: "none"}
+        fold.observe(
+            lambda change: folded.layout.set_trait("display", show[change["new"]]), "value"
+        )
         self.button.on_click(lambda _: self.read(self.text.value))
         self.names.observe(self._on_names, "value")
-        super().__init__([self.fold, self.folded, self.answer])
+        super().__init__([fold, folded, self.answer])
         self.add_class("uw-form")
 
     def say(self, text: str, *, wrong: bool = False) -> None:
@@ -64,13 +65,7 @@ class TableInput(widgets.VBox):
     def read(self, text: str) -> None:
         """Read a text and say what was read, or why it was refused."""
         with self._refusing(f" {EXAMPLE}"):
-            table = parse(text)
-            examples = format_count(sum(map(sum, table.matrix)))
-            told = [f"Read {len(table.matrix)} classes, {examples} examples", table.note]
-            self.say(f"{', '.join(filter(None, told))}: {self._take(table)}.")
-
-    def _on_fold(self, change: dict[str, bool]) -> None:
-        self.folded.layout.display = None if change["new"] else "none"
+            self.say(self._read(text))
 
     def _on_file(self, size: int | None, data: bytes | None) -> None:
         with self._refusing():

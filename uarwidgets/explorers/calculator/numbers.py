@@ -31,7 +31,6 @@ class Measured(NamedTuple):
     recalls: FloatArray
     precisions: FloatArray
     intervals: dict[str, tuple[float, float]]
-    others: dict[str, float]
     few: list[int]  # classes with too few examples for a reliable interval
 
 
@@ -47,8 +46,7 @@ def measure(matrix: Matrix, alpha: float) -> Measured:
         rest = round(1 - alpha, 6)
         formula = f"{round(alpha, 6):g} × {tp}/{tp + fn} + {rest:g} × {tn}/{fp + tn}"
     return measured._replace(
-        scores=measured.scores | {ALPHA: score},
-        formulas=measured.formulas | {ALPHA: formula},
+        scores=measured.scores | {ALPHA: score}, formulas=measured.formulas | {ALPHA: formula}
     )
 
 
@@ -56,28 +54,24 @@ def measure(matrix: Matrix, alpha: float) -> Measured:
 def measure_matrix(matrix: Matrix) -> Measured:
     """Return all that depends on the counts alone; of zeros alone, nothing."""
     if not any(map(any, matrix)):
-        nothing = np.full(len(matrix), math.nan)
-        none, empty = dict.fromkeys(SUMMARIES, math.nan), dict.fromkeys(SUMMARIES, "")
-        others = dict.fromkeys(OTHERS, math.nan)
-        return Measured(
-            matrix, none, empty, np.zeros(len(matrix)), nothing, nothing, {}, others, []
-        )
+        none, nothing = dict.fromkeys((*SUMMARIES, *OTHERS), math.nan), [math.nan] * len(matrix)
+        sizes, recalls, precisions = np.array([[0.0] * len(matrix), nothing, nothing])
+        return Measured(matrix, none, {}, sizes, recalls, precisions, {}, [])
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", UndefinedRecallWarning)  # the sentence says it
         known = scores(matrix, undefined="nan")
-    formulas = dict.fromkeys(SUMMARIES, "") | worked_formulas(matrix)
     intervals = {"accuracy": posterior_accuracy(matrix).interval()}
     if np.all(known["support"]):
         intervals["unweighted_average_recall"] = posterior_uar(matrix).interval()
+    worked = worked_formulas(matrix).items()
     return Measured(
         matrix,
-        {name: float(known[name]) for name in SUMMARIES},
-        {name: formulas[name] if np.isfinite(known[name]) else "" for name in SUMMARIES},
+        {name: float(known[name]) for name in SUMMARIES} | other_scores(matrix),
+        {name: formula for name, formula in worked if np.isfinite(known[name])},
         np.asarray(known["support"]),
         np.asarray(known["recall_per_class"]),
         np.asarray(known["precision_per_class"]),
         intervals,
-        other_scores(matrix),
         too_few(known["support"]),
     )
 

@@ -10,10 +10,11 @@ import csv
 import math
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from uarwidgets._core.validation import LONGEST_NAME, MOST_CLASSES
+from uarwidgets.explorers.calculator.numbers import Matrix
 
 MOST_COUNT = 1_000_000_000
 MOST_BYTES = 10_000_000
@@ -49,7 +50,7 @@ Row = tuple[int, list[str]]
 class Table:
     """Counts as read: rows = actual, columns = predicted."""
 
-    matrix: tuple[tuple[int, ...], ...]
+    matrix: Matrix
     class_names: tuple[str, ...] = ()  # none where the text named no classes
     note: str = field(default="", compare=False)  # how the text was understood
 
@@ -58,12 +59,13 @@ class MatrixError(ValueError):
     """The text has the shape of a matrix, with a fault in a cell or a name."""
 
 
-def parse(text: str) -> Table:
-    """Read a text as a matrix or as two columns of labels."""
+def parse(source: str | bytes) -> Table:
+    """Read a text, or a file's bytes, as a matrix or as columns of labels."""
+    text = decode(source)
     first = {_key(cell) for cell in re.split(r"[\t;,| ]", text[:1000].partition("\n")[0])}
     named = bool(first & _ACTUAL and first & _PREDICTED)
     refusals = []
-    for read in (parse_labels, parse_matrix) if named else (parse_matrix, parse_labels):
+    for read in (_read_labels, _read_matrix) if named else (_read_matrix, _read_labels):
         try:
             return read(text)
         except ValueError as error:
@@ -82,22 +84,20 @@ def decode(source: str | bytes, size: int = 0) -> str:
     if size > MOST_BYTES:
         raise ValueError(f"The {what} has {size / 1e6:,.1f} MB; at most 10 MB can be read.")
     data = source.encode("utf-8", "replace") if isinstance(source, str) else bytes(source)
-    utf16 = data[:2] in (b"\xff\xfe", b"\xfe\xff")
-    if b"\0" in data and not utf16:
+    kind = "UTF-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "UTF-8"
+    if b"\0" in data and kind == "UTF-8":
         raise ValueError(f"The {what} holds binary data: save it as CSV first, or paste the text.")
     try:
-        return data.decode("utf-16" if utf16 else "utf-8-sig")
+        return data.decode(kind).removeprefix("\ufeff")
     except UnicodeDecodeError:
-        kind = "UTF-16" if utf16 else "UTF-8"
         raise ValueError(f"The {what} is not {kind} text: save it as CSV in UTF-8.") from None
 
 
 # Matrices.
 
 
-def parse_matrix(text: str) -> Table:
+def _read_matrix(text: str) -> Table:
     """Read counts: a table, or the four counts by name."""
-    text = decode(text)
     if len(text) > _LONGEST_MATRIX:
         raise ValueError(
             f"The text has {len(text):,} characters; a matrix of {MOST_CLASSES} classes "
@@ -114,102 +114,81 @@ def parse_matrix(text: str) -> Table:
         of = dict(zip(names, (_count(count, "It") for count in counts), strict=True))
         return Table(((of["tp"], of["fn"]), (of["fp"], of["tn"])), note="each count by its name")
     refusals = []
-    for rows in _tables(_without_brackets(text)):
-        try:
-            return _from_rows(rows)
-        except ValueError as error:
-            refusals.append(error)
+    for rows in _tables(text):
+        for size in range(len(rows), 1, -1):
+            try:
+                if table := _from_rows(rows[:-size], rows[-size:]):
+                    return table
+            except ValueError as error:
+                refusals.append(error)
+        refusals.append(ValueError(_shape_fault(rows)))
     if len(set(names)) > 2:
         raise MatrixError("TP, FN, FP and TN must each be named once, with one whole count.")
-    # A parser that found a wrong cell has understood the shape.
+    # A reading that found a wrong cell has understood the shape.
     raise next((error for error in refusals if isinstance(error, MatrixError)), refusals[0])
-
-
-def _without_brackets(text: str) -> str:
-    """Return one row a line, where brackets said where rows end."""
-    text = re.sub(r"\bnp\.\w+\((\d+)\)", r"\1", text)  # how NumPy 2 prints a count in a list
-    nested = re.search(r"[\[({]\s*[\[({]", text)
-    if not nested and not re.fullmatch(r"\s*(?:\[[^\[\]]*\][\s,;]*)+", text):
-        return text
-    rows = re.findall(r"[\[({]([^\[\](){}]*)[\])}]", text[nested.start() :] if nested else text)
-    return "\n".join(" ".join(row.split()).strip(" ,") for row in rows)
 
 
 def _tables(text: str) -> Iterator[list[Row]]:
     """Return the rows of cells that a text may mean, the likeliest first."""
+    text = re.sub(r"\bnp\.\w+\((\d+)\)", r"\1", text)  # how NumPy 2 prints a count in a list
+    nested = re.search(r"[\[({]\s*[\[({]", text)
+    if nested or re.fullmatch(r"\s*(?:\[[^\[\]]*\][\s,;]*)+", text):  # brackets say where rows end
+        rows = re.findall(r"[\[({]([^\[\](){}]*)[\])}]", text[nested.start() if nested else 0 :])
+        text = "\n".join(" ".join(row.split()).strip(" ,") for row in rows)
     filled = [(at, line) for at, line in enumerate(text.splitlines(), 1) if re.search(r"\w", line)]
-    apart = ["  "] * bool(re.search(r"\S {2,}\S", text))
     barred = all("|" in line for _, line in filled)
-    for sign in ["|"] * barred + [sign for sign in "\t;," if sign in text] + [" "] + apart:
-        yield [(at, _cells(line, sign)) for at, line in filled]
+    signs = ["|"] * barred + [sign for sign in "\t;," if sign in text] + [" "]
+    for sign in signs + ["  "] * bool(re.search(r"\S {2,}\S", text)):
+        table = [(at, _cells(line, sign)) for at, line in filled]
+        places = [j for _, cells in table for j, cell in enumerate(cells) if cell] or [0]
+        yield [(at, cells[min(places) : max(places) + 1]) for at, cells in table]
 
 
 def _cells(line: str, sign: str) -> list[str]:
-    if sign == "|":
-        line = re.sub(r"^\||(?<!\\)\|$", "", line.strip())
-        cells = [
-            re.sub(r"\\(\W)", r"\1", cell.strip().removeprefix("**").removesuffix("**"))
-            for cell in re.split(r"(?<!\\)\|", line)
+    if sign in (" ", "  "):
+        return re.split(r"\s{2,}" if sign == "  " else r"\s+", line.strip())
+    if sign != "|":
+        return [
+            *map(str.strip, next(csv.reader([line], delimiter=sign, skipinitialspace=True), []))
         ]
-    elif sign.isspace() and sign != "\t":
-        cells = re.split(r"\s{2,}" if sign == "  " else r"\s+", line.strip())
-    else:
-        try:
-            cells = next(csv.reader([line], delimiter=sign, skipinitialspace=True), [])
-        except csv.Error as error:
-            raise ValueError(f"A row cannot be read as CSV: {error}.") from None
-    return [cell.strip() for cell in cells]
+    line = line.strip().removeprefix("|").removesuffix("|")
+    cells = next(csv.reader([line], delimiter="|", quoting=csv.QUOTE_NONE, escapechar="\\"), [])
+    return [cell.strip().removeprefix("**").removesuffix("**") for cell in cells]
 
 
-def _from_rows(rows: list[Row]) -> Table:
-    """Return the matrix at the bottom right of rows of cells, with the names around it."""
-    filled = [j for _, cells in rows for j, cell in enumerate(cells) if cell]
-    if not filled:
-        raise ValueError("There is nothing to read: paste one row of counts for each class.")
-    rows = [(at, cells[min(filled) : max(filled) + 1]) for at, cells in rows]
-    refusals = list[ValueError]()
-    for size in range(len(rows), 1, -1):
-        heading, body = rows[:-size], rows[-size:]
-        before = len(body[0][1]) - size
-        if len({len(cells) for _, cells in body}) > 1 or not 0 <= before <= 2:
-            continue
-        block = [cells[before:] for _, cells in body]
-        is_count = [[bool(re.match(r"\d", cell)) for cell in row] for row in block]
-        corner = not is_count[0][0] and block[0][1:] == [row[0] for row in block[1:]]
-        if corner or 2 * sum(map(sum, is_count)) < size * size:
-            continue
-        try:
-            return _from_block(heading, body, before)
-        except ValueError as error:
-            refusals.append(error)
-    raise refusals[0] if refusals else _shape_error(rows)
-
-
-def _shape_error(rows: list[Row]) -> ValueError:
-    first, cells = rows[0]
-    wide = len(cells)
+def _shape_fault(rows: list[Row]) -> str:
+    if not rows:
+        return "There is nothing to read: paste one row of counts for each class."
+    first, wide = rows[0][0], len(rows[0][1])
     for at, cells in rows:
         if len(cells) != wide:
-            return ValueError(
+            return (
                 f"Row {at} has {_many(len(cells), 'cell')} and row {first} has {wide}: "
                 "all rows must be equally long."
             )
-    return ValueError(
+    return (
         f"The table has {_many(len(rows), 'row')} and {_many(wide, 'column')}; "
         "it must have as many columns of counts as rows."
     )
 
 
-def _from_block(heading: list[Row], body: list[Row], before: int) -> Table:
-    """Return the matrix whose rows are `body`, each with so many words `before` its counts."""
+def _from_rows(heading: list[Row], body: list[Row]) -> Table | None:
+    """Return the matrix of the rows of `body`, with the names around it; None if it is none."""
+    size = len(body)
+    before = len(body[0][1]) - size  # words at the left of the counts
+    if len({len(cells) for _, cells in body}) > 1 or not 0 <= before <= 2:
+        return None
+    block = [cells[before:] for _, cells in body]
+    is_count = [[bool(re.match(r"\d", cell)) for cell in row] for row in block]
+    corner = not is_count[0][0] and block[0][1:] == [row[0] for row in block[1:]]
     names = [cells[before - 1] for _, cells in body] if before else []
-    titles = [cells[0] for _, cells in body] if before == 2 else []
-    if not _words(titles) <= _TITLE:
-        raise _shape_error(body)
-    header, rows, columns, unsure = _header(heading, len(body), names)
+    titles = _words(cells[0] for _, cells in body) if before == 2 else set()
+    if corner or 2 * sum(map(sum, is_count)) < size * size or not titles <= _TITLE:
+        return None
+    header, rows, columns, unsure = _header(heading, size, names)
     header, said_above = _without_prefix(header)
     names, said_beside = _without_prefix(names)
-    rows, columns = rows | said_beside | _words(titles), columns | said_above
+    rows, columns = rows | said_beside | titles, columns | said_above
     for at, (above, left) in enumerate(zip(header, names, strict=False), 1):
         if above != left:
             raise MatrixError(
@@ -218,7 +197,7 @@ def _from_block(heading: list[Row], body: list[Row], before: int) -> Table:
             )
     called = header or names
     if any(re.match(r"\d", name) for name in called) and not (header and names):
-        raise _shape_error(body)  # a column too many, not a column of names
+        return None  # a column too many, not a column of names
     for i, name in enumerate(called):
         _check_name(name, "A name in the matrix")
         if name in called[:i]:
@@ -258,9 +237,9 @@ def _header(
     over, under = set[str](), set[str]()
     for at, cells in heading:
         filled = [cell for cell in cells if cell]
-        if filled[-size:] != names and (len(filled) == 1 or _words(filled) <= _TITLE):
-            if _words(filled) <= _TITLE:  # any other title says nothing
-                (under if header else over).update(_words(filled))
+        words = _words(filled)
+        if filled[-size:] != names and (len(filled) == 1 or words <= _TITLE):
+            (under if header else over).update(words if words <= _TITLE else ())
             continue
         if header or not size <= len(filled) <= size + 1:
             given = f"{_many(len(filled), 'name')} for {_many(size, 'class', 'classes')}"
@@ -272,9 +251,7 @@ def _header(
         return header, under, over | {*corner}, False
     if len(corner) > 1:
         return header, {corner[0]}, {*corner[1:]}, False
-    if over:
-        return header, {*corner}, over, False
-    return header, set(), set(), bool({*corner} & _PREDICTED)
+    return header, {*corner} if over else set(), over, not over and bool({*corner} & _PREDICTED)
 
 
 def _without_prefix(names: list[str]) -> tuple[list[str], set[str]]:
@@ -288,10 +265,6 @@ def _without_prefix(names: list[str]) -> tuple[list[str], set[str]]:
             return names, set()
         without.append(part[2] if part else name)
     return without, said
-
-
-def _words(cells: Sequence[str]) -> set[str]:
-    return set(re.findall(r"\w+", " ".join(cells).lower()))
 
 
 def _count(cell: str, where: str) -> int:
@@ -308,14 +281,14 @@ def _count(cell: str, where: str) -> int:
 # Labels.
 
 
-def parse_labels(text: str) -> Table:
+def _read_labels(text: str) -> Table:
     """Count columns of labels, with or without a first row of column names.
 
     The columns are those whose names say so, or, of two, the first and the second. Classes are
     sorted (numbers by size), but of two such as 0 and 1 or "neg" and "pos" the positive one comes
     first.
     """
-    lines = decode(text).splitlines()
+    lines = text.splitlines()
     if any(len(line) > _LONGEST_ROW for line in lines):
         raise ValueError("A row is too long for the labels of one example.")
     # Lines of nothing but such signs rule a table in Markdown.
@@ -332,28 +305,48 @@ def parse_labels(text: str) -> Table:
                 f"Row {lines.index(line) + 1} has {_many(len(cells), 'cell')}{first}; "
                 "each row needs two labels, the actual and the predicted one."
             )
-    columns = [f"column {j}" for j in range(1, wide + 1)]
-    if rows and _is_header([cells for _, cells in rows]):
-        columns = rows[0][1]
+    head = rows[0][1] if rows else []
+    true, said = (
+        [j for j, name in enumerate(head) if _key(name) in kind] for kind in (_ACTUAL, _PREDICTED)
+    )
+    below = [_number(cell) for _, cells in rows[1:] for cell in cells]
+    over_numbers = below and None not in below and {*map(_number, head)} == {None}
+    if wide > 2 or (true and said) or over_numbers:
         times[rows[0][0]] -= 1  # a header that occurs again is an example
         rows = rows[not times[rows[0][0]] :]
     if not rows:
         raise ValueError("There is nothing to read: give one row of two labels for each example.")
-    a, p = _two_columns(columns)
-    whole_actual = not any((_number(cells[a]) or 0) % 1 for _, cells in rows)
+    if wide > 2 and (len(true) != 1 or len(said) != 1):
+        raise ValueError(
+            f"Which of the columns {', '.join(head)} hold the labels? Please call them actual and "
+            "predicted in the first row."
+        )
+    a, p = (true[0], said[0]) if wide > 2 else (1, 0) if said == [0] or true == [1] else (0, 1)
     for line, cells in rows:
         for label in (cells[a], cells[p]):
-            where = f"Row {lines.index(line) + 1}"
-            _check_name(label, where)
-            if whole_actual and (_number(label) or 0) % 1:
-                raise ValueError(
-                    f"{where} holds {_shown(label)}, which looks like a score: cut scores at a "
-                    "threshold first, as in score >= 0.5."
-                )
-    called = _classes({cells[a] for _, cells in rows}, {cells[p] for _, cells in rows})
-    names = [*{*called.values()}]
-    whole = all(re.fullmatch(r"[+-]?[0-9]{1,18}", name) for name in names)
-    names.sort(key=lambda name: (int(name) if whole else 0, name))
+            _check_name(label, f"Row {lines.index(line) + 1}")
+    scores = [line for line, cells in rows if (_number(cells[p]) or 0) % 1]
+    if scores and not any((_number(cells[a]) or 0) % 1 for _, cells in rows):
+        raise ValueError(
+            f"Row {lines.index(scores[0]) + 1} holds {_shown(_cells(scores[0], sign)[p])}, which "
+            "looks like a score: cut scores at a threshold first, as in score >= 0.5."
+        )
+    matrix, names = _counted([(cells[a], cells[p], times[line]) for line, cells in rows])
+    where = f"actual in {_shown(head[a])}, predicted in {_shown(head[p])}"
+    return Table(matrix, names, where if wide > 2 or a > p else "")
+
+
+def _counted(pairs: Sequence[tuple[str, str, int]]) -> tuple[Matrix, tuple[str, ...]]:
+    """Return the matrix of pairs of labels, each so many times, and the names of its classes."""
+    labels = {label for *pair, _ in pairs for label in pair}
+    known = {label: _number(label) for label in labels}
+    numbers = None not in known.values()
+    # Of numbers, 1 and 1.0 are one class, called as shortly as possible.
+    same = {known[x] if numbers else x: x for x in sorted(labels, key=lambda x: (-len(x), x))}
+    called = {label: same[known[label] if numbers else label] for label in labels}
+    if not {called[x] for x, _, _ in pairs} & {called[y] for _, y, _ in pairs}:
+        raise ValueError("No label occurs in both columns, so these are not labels.")
+    names = sorted(same.values(), key=lambda name: (known[name] if numbers else 0, name))
     if len(names) == 2 and names[0].lower() in _NEGATIVE and names[1].lower() in _POSITIVE:
         names.reverse()
     if not 2 <= len(names) <= MOST_CLASSES:
@@ -361,51 +354,9 @@ def parse_labels(text: str) -> Table:
         n_classes = _many(len(names), "class", "classes")
         raise ValueError(f"The labels name {n_classes} ({some}); please give 2 to {MOST_CLASSES}.")
     counts: Counter[tuple[str, str]] = Counter()
-    for line, cells in rows:
-        counts[called[cells[a]], called[cells[p]]] += times[line]
-    matrix = tuple(tuple(counts[x, y] for y in names) for x in names)
-    where = f"actual in {_shown(columns[a])}, predicted in {_shown(columns[p])}"
-    return Table(matrix, tuple(names), where if wide > 2 or a > p else "")
-
-
-def _is_header(rows: list[list[str]]) -> bool:
-    """Whether the first row says what the columns hold, or is the only one without a number."""
-    first = {_key(cell) for cell in rows[0]}
-    if first & _ACTUAL and first & _PREDICTED:
-        return True
-    if len(first) < len(rows[0]) or any(_number(cell) is not None for cell in rows[0]):
-        return False
-    columns = zip(*rows[1:], strict=True)
-    numbers = [all(_number(cell) is not None for cell in column) for column in columns]
-    return any(numbers) if len(first) > 2 else bool(numbers) and all(numbers)
-
-
-def _two_columns(columns: list[str]) -> tuple[int, int]:
-    """Return which columns hold the actual and the predicted labels."""
-    true, said = (
-        [j for j, name in enumerate(columns) if _key(name) in kind]
-        for kind in (_ACTUAL, _PREDICTED)
-    )
-    if len(true) == len(said) == 1:
-        return true[0], said[0]
-    if len(columns) == 2:
-        return (1, 0) if said == [0] or true == [1] else (0, 1)
-    raise ValueError(
-        f"Which of the columns {', '.join(columns)} hold the labels? Please call them actual and "
-        "predicted."
-    )
-
-
-def _classes(actual: set[str], predicted: set[str]) -> dict[str, str]:
-    """Return the class that each label means: 1 and 1.0 are one class."""
-    labels = sorted(actual | predicted, key=lambda label: (-len(label), label))
-    called = {label: label for label in labels}
-    if all(_number(label) is not None for label in labels):
-        shortest = {_number(label): label for label in labels}
-        called = {label: shortest[_number(label)] for label in labels}
-    if not {called[x] for x in actual} & {called[x] for x in predicted}:
-        raise ValueError("No label occurs in both columns, so these are not labels.")
-    return called
+    for actual, predicted, times in pairs:
+        counts[called[actual], called[predicted]] += times
+    return tuple(tuple(counts[x, y] for y in names) for x in names), tuple(names)
 
 
 # Words and cells.
@@ -427,6 +378,10 @@ def _number(cell: str) -> float | None:
     except ValueError:
         return None
     return value if math.isfinite(value) else None
+
+
+def _words(cells: Iterable[str]) -> set[str]:
+    return set(re.findall(r"\w+", " ".join(cells).lower()))
 
 
 def _key(name: str) -> str:

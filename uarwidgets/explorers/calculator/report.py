@@ -8,10 +8,11 @@ from html import escape
 
 from numpy.typing import ArrayLike
 
-from uarwidgets._core.validation import as_counts
+from uarwidgets._core.validation import as_whole_matrix
 from uarwidgets.explorers.calculator.numbers import OTHERS, Measured, measure_matrix
 from uarwidgets.explorers.calculator.sentences import COLUMNS
 from uarwidgets.kit.formatting import (
+    LETTERS,
     format_count,
     format_score,
     listing,
@@ -20,7 +21,7 @@ from uarwidgets.kit.formatting import (
     unmeasured,
 )
 from uarwidgets.kit.html import fold, place
-from uarwidgets.styles import style_of
+from uarwidgets.styles import ScoreStyle, style_of
 
 # With two classes, in counts: they are in the boxes beside.
 _TWO_CLASSES = {
@@ -30,26 +31,28 @@ _TWO_CLASSES = {
     "class_balance_accuracy": "(TP / max(TP + FN, TP + FP) + TN / max(TN + FP, TN + FN)) / 2",
     "majority_baseline": "max(TP + FN, TN + FP) / N",
 }
-#: Names of the other scores, with their formulas for two classes and for more.
-_OTHER = {
-    "precision": ("precision", "TP / (TP + FP)", "mean of TPₖ / (TPₖ + FPₖ)"),
-    "f1": ("F1", "2 TP / (2 TP + FP + FN)", "mean of 2 TPₖ / (2 TPₖ + FPₖ + FNₖ)"),
-    "mcc": (
-        "MCC (Matthews)",
-        "(TP TN − FP FN) / √((TP + FN)(TN + FP)(TP + FP)(TN + FN))",
-        "correlation of actual and predicted classes",
+#: The other scores, in the order of `OTHERS`.
+OTHER_STYLES = {
+    "precision": ScoreStyle(
+        "precision", "", "mean of TPₖ / (TPₖ + FPₖ)", two_classes="TP / (TP + FP)"
     ),
-    "kappa": (
-        "Cohen's kappa",
-        *["(accuracy − agreement by chance) / (1 − agreement by chance)"] * 2,
+    "f1": ScoreStyle(
+        "F1", "", "mean of 2 TPₖ / (2 TPₖ + FPₖ + FNₖ)", two_classes="2 TP / (2 TP + FP + FN)"
     ),
-}
+    "mcc": ScoreStyle(
+        "MCC (Matthews)", "", "correlation of actual and predicted classes",
+        two_classes="(TP TN − FP FN) / √((TP + FN)(TN + FP)(TP + FP)(TN + FN))",
+    ),
+    "kappa": ScoreStyle(
+        "Cohen's kappa", "", "(accuracy − agreement by chance) / (1 − agreement by chance)"
+    ),
+}  # fmt: skip
 
 
 def formula(name: str, two_classes: bool) -> str:
     """Return the formula of a score in symbols, for two classes without sums over them."""
-    style = style_of(name)
-    short = (_TWO_CLASSES.get(name) or style.two_classes) if two_classes else ""
+    style = style_of(OTHER_STYLES.get(name, name))
+    short = _TWO_CLASSES.get(name, style.two_classes) if two_classes else ""
     return short or style.formula
 
 
@@ -61,13 +64,13 @@ def below(scores: Sequence[str], names: Sequence[str]) -> str:
         f"{escape(names[1])} (specificity); TP, FN, FP and TN are counted for {escape(names[0])}, "
         "and N is the number of examples.</p>"
     )
-    rows = []
-    for name in scores:
-        label, symbols = escape(style_of(name).label), escape(formula(name, two))
-        rows.append((label, symbols, place(f"formula_{name}"), place(name, "b")))
-    for name in OTHERS:
-        label, *formulas = _OTHER[name]
-        rows.append((label, formulas[not two], "", place(name, "b")))
+    rows = [
+        (
+            escape(style_of(OTHER_STYLES.get(name, name)).label), escape(formula(name, two)),
+            place(f"formula_{name}"), place(name, "b"),
+        )
+        for name in (*scores, *OTHERS)
+    ]  # fmt: skip
     classes = [("unit, range", *COLUMNS.values())]
     for k, name in enumerate(names):
         classes.append((escape(name), *(place(f"class_{k}_{column}") for column in COLUMNS)))
@@ -139,19 +142,12 @@ def report(cm: ArrayLike, *, class_names: Iterable[str] = ()) -> Report:
     | ill | 4 | 16 |
     | well | 5 | 75 |
     """
-    counts = as_counts(cm)
-    if counts.ndim != 2 or len(counts) < 2:
-        raise ValueError(f"cm must be one matrix of 2 classes or more; received {counts.shape}")
-    if (counts != counts.round()).any():
-        raise ValueError("cm must hold whole counts: an interval depends on how many there are")
-    given = tuple(class_names)
-    if given and (len(given) != len(counts) or len({*given}) < len(given)):
-        raise ValueError(f"class_names must hold {len(counts)} different names; received {given!r}")
-    names = given or names_of(len(counts))
-    if len(names) < len(counts):  # there are letters for ten classes
-        names = tuple(str(k) for k in range(1, len(counts) + 1))
-    matrix = tuple(map(tuple, counts.astype(int).tolist()))
-    return Report(written_report(measure_matrix(matrix), names))
+    matrix, given = as_whole_matrix(cm), tuple(class_names)
+    n = len(matrix)
+    if given and (len(given) != n or len({*given}) < n):
+        raise ValueError(f"class_names must hold {n} different names; received {given!r}")
+    usual = names_of(n) if n <= len(LETTERS) else tuple(map(str, range(1, n + 1)))
+    return Report(written_report(measure_matrix(matrix), given or usual))
 
 
 def written_report(measured: Measured, names: Sequence[str]) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from uarwidgets.explorers.calculator.numbers import ALPHA, Matrix, Measured
+from uarwidgets.explorers.calculator.numbers import ALPHA, Measured
 from uarwidgets.kit.formatting import (
     NOTHING,
     compare,
@@ -18,7 +18,6 @@ from uarwidgets.kit.formatting import (
     listing,
     not_reliable,
     quoted,
-    shortened,
     unmeasured,
 )
 
@@ -35,11 +34,6 @@ TURN, TURN_TIP = "My rows are predictions", "Exchange rows and columns"
 EXCHANGE, EXCHANGE_TIP = "Exchange the classes", "Make the second class the positive one"
 
 
-def in_picture(names: Sequence[str]) -> list[str]:
-    """Return how the recall of each class is called in the picture."""
-    return [f"recall of {name}" for name in shortened(names, 12)]
-
-
 def tell(measured: Measured, names: Sequence[str], alpha: float = 0.5) -> dict[str, str]:
     """Return the words of one state."""
     matrix, total, words = measured.matrix, int(measured.sizes.sum()), dict[str, str]()
@@ -53,12 +47,11 @@ def tell(measured: Measured, names: Sequence[str], alpha: float = 0.5) -> dict[s
         words[f"called_{k}"] = format_count(called)
     uar = "unweighted_average_recall"
     return words | {
-        **{name: format_score(value) for name, value in measured.others.items()},
-        **{f"formula_{name}": formula for name, formula in measured.formulas.items()},
+        **{f"formula_{name}": measured.formulas.get(name, "") for name in measured.scores},
         "size": f"N = {format_count(total)} example{'s' * (total != 1)}, K = {len(names)} classes.",
         "result": format_score(measured.scores[uar]).replace(NOTHING, "none"),
         "result_interval": _interval(measured, names),
-        "sentence": " ".join([sentence(measured, names), *_of_alpha(measured, alpha)]),
+        "sentence": sentence(measured, names, alpha),
     }
 
 
@@ -78,15 +71,17 @@ def _interval(measured: Measured, names: Sequence[str]) -> str:
     )
 
 
-def taken(measured: Measured) -> str:
-    """Return what the large number is after a table was read."""
-    if not any(measured.sizes):
-        return "with no example there is no score yet"
+def taken(measured: Measured, note: str) -> str:
+    """Return what was read, with a note on how, and what the large number now is."""
+    examples = format_count(int(measured.sizes.sum()))
+    read = ", ".join(
+        filter(None, [f"Read {len(measured.matrix)} classes, {examples} examples", note])
+    )
     uar = measured.scores["unweighted_average_recall"]
-    return "UAR cannot be measured" if math.isnan(uar) else f"UAR {format_score(uar)}"
+    return f"{read}: UAR {'cannot be measured' if math.isnan(uar) else format_score(uar)}."
 
 
-def sentence(measured: Measured, class_names: Sequence[str]) -> str:
+def sentence(measured: Measured, class_names: Sequence[str], alpha: float = 0.5) -> str:
     """Return which class is found least and most often, and how accuracy compares with UAR."""
     sizes, names = measured.sizes.tolist(), [quoted(name) for name in class_names]
     if not any(sizes):
@@ -96,16 +91,20 @@ def sentence(measured: Measured, class_names: Sequence[str]) -> str:
         without = f"Without {'it' if len(absent) == 1 else 'them'} there is no UAR"
         rest = "though scikit-learn prints the mean of the rest"
         return f"{unmeasured(absent)} {without}, {rest}. {of_classes}"
-    return f"{of_classes} {_of_gap(measured.matrix, names, measured.scores)}"
-
-
-def _of_alpha(measured: Measured, alpha: float) -> list[str]:
-    """Return what the reader's own weight makes of two recalls, if it is not that of UAR."""
-    score = measured.scores.get(ALPHA, math.nan)
-    if alpha == 0.5 or math.isnan(score):
-        return []
-    now = f"At α = {format_setting(alpha)} the α-weighted recall is {format_score(score)}"
-    return [f"{now}; UAR keeps ½."]
+    accuracy, uar = (measured.scores[name] for name in ("accuracy", "unweighted_average_recall"))
+    side = compare(accuracy, uar)
+    told = f"{of_classes} Accuracy is {side} UAR"
+    if side == "equal to":
+        told = f"{of_classes} Accuracy and UAR are equal: the weights make no difference here"
+    elif len(names) == 2:
+        word = "higher" if accuracy > uar else "lower"
+        told += f": {names[int(sizes[1] >= sizes[0])]}, the larger class, has the {word} recall"
+    if alpha == 0.5 or len(names) > 2:
+        return f"{told}."
+    weighted = format_score(measured.scores[ALPHA])
+    return (
+        f"{told}. At α = {format_setting(alpha)} the α-weighted recall is {weighted}; UAR keeps ½."
+    )
 
 
 def _of_classes(names: Sequence[str], recalls: np.ndarray) -> str:
@@ -120,16 +119,3 @@ def _of_classes(names: Sequence[str], recalls: np.ndarray) -> str:
     worst = listing([names[k] for k in present if recalls[k] == low])
     best = listing([names[k] for k in present if recalls[k] == high])
     return f"Least often found: {worst}; most often: {best}."
-
-
-def _of_gap(matrix: Matrix, names: Sequence[str], scores: dict[str, float]) -> str:
-    accuracy, uar = scores["accuracy"], scores["unweighted_average_recall"]
-    side = compare(accuracy, uar)
-    if side == "equal to":
-        return "Accuracy and UAR are equal: the weights make no difference here."
-    opening = f"Accuracy is {side} UAR"
-    if len(names) == 2:
-        larger = 0 if sum(matrix[0]) > sum(matrix[1]) else 1
-        word = "higher" if accuracy > uar else "lower"
-        return f"{opening}: {names[larger]}, the larger class, has the {word} recall."
-    return f"{opening}."

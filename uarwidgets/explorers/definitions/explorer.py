@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from html import escape
 from typing import Any
 
@@ -57,15 +56,9 @@ class DefinitionsExplorer(Explorer):
     matrix = Counts(get("ecg").matrix, 10_000_000, entry="count")
     class_names = Names()
 
-    @property
-    def n_classes(self) -> int:
-        """Number of classes, 2 to 10; another one keeps the counts that still have a place."""
-        return len(self.matrix)
-
-    @n_classes.setter
-    def n_classes(self, wanted: int) -> None:
-        names = self.class_names[:wanted] if wanted <= len(self.class_names) else ()
-        self._apply({"matrix": resized(self.matrix, wanted), "class_names": names, "factor": 1.0})
+    def resize(self, n_classes: int) -> None:
+        """Change the number of classes: new ones come empty, the last ones go."""
+        self._apply({**resized(self.matrix, self.class_names, n_classes), "factor": 1.0})
 
     def state_for(self, scenario: Scenario) -> dict[str, Any]:
         return {**super().state_for(scenario), "factor": 1.0}
@@ -90,8 +83,8 @@ class DefinitionsExplorer(Explorer):
 
     def make_picture(self) -> DefinitionsFigure:
         return DefinitionsFigure(
-            sentences.IN_PICTURE, SHOWN, staying(self.n_classes),
-            low=self.n_classes >= html.WIDE, narrow=self.narrow,
+            sentences.IN_PICTURE, SHOWN, staying(len(self.matrix)),
+            low=len(self.matrix) >= html.WIDE, narrow=self.narrow,
         )  # fmt: skip
 
     def handles(self, picture: DefinitionsFigure) -> list[Handle]:
@@ -101,8 +94,9 @@ class DefinitionsExplorer(Explorer):
         return html.tiles(("unweighted_average_recall", "accuracy"))
 
     def matrix_table(self) -> html.Matrix:
-        boxes = [f"count_{i}_{j}" for i in range(self.n_classes) for j in range(self.n_classes)]
-        shares = [f"share_of_{k}" for k in range(self.n_classes)]
+        classes = range(len(self.matrix))
+        boxes = [f"count_{i}_{j}" for i in classes for j in classes]
+        shares = [f"share_of_{k}" for k in classes]
         return html.Matrix(self.names, boxes, {"share": shares}, corner="given")
 
     def html_below(self) -> str:
@@ -112,13 +106,12 @@ class DefinitionsExplorer(Explorer):
             f"<tbody>{''.join(map(_table_rows, SHOWN))}</tbody></table></div>"
         )
         note = f"<p>{sentences.CONVENTIONS_NOTE}</p>"
-        formulas = html.formulas(SHOWN, two_classes=self.n_classes == 2)
+        formulas = html.formulas(SHOWN, two_classes=len(self.matrix) == 2)
         return formulas + html.fold("What libraries answer for this matrix", table + note)
 
     def toolbar(self) -> list[ToolbarItem]:
         numbers = {n: str(n) for n in range(2, MOST_CLASSES + 1)}
-        set_number = partial(setattr, self, "n_classes")
-        return [ToolbarItem(sentences.N_CLASSES, set_number, numbers, self.n_classes)]
+        return [ToolbarItem(sentences.N_CLASSES, self.resize, numbers, len(self.matrix))]
 
 
 def _table_rows(name: str) -> str:
