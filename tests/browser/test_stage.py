@@ -405,7 +405,7 @@ def test_a_control_that_is_refused_shows_what_is(page, ex, monkeypatch):
     def refuse(self, wanted):
         raise ValueError("not today")
 
-    monkeypatch.setattr(type(ex), "n_classes", property(lambda self: 2, refuse))
+    monkeypatch.setattr(type(ex), "resize", refuse)
     page.get_by_label("Number of classes").select_option("5")
     at.serve()
     assert at.view.note == "not today"

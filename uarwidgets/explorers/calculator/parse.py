@@ -29,8 +29,6 @@ _ACTUAL = {"actual", "actually", "true", "truth", "real", "y_true", "target", "g
            "label", "y"}  # fmt: skip
 _PREDICTED = {"predicted", "prediction", "pred", "y_pred", "answer", "output", "said", "y_hat",
               "called", "score", "y_score", "prob", "proba", "probability"}  # fmt: skip
-# Words before a name, as in "Actual: ill" and "called ill".
-_BEFORE_A_NAME = {"actual", "actually", "true", "real", "predicted", "pred", "said", "called"}
 # A row with no other words is a title, not a row of class names.
 _TITLE = {*_ACTUAL, *_PREDICTED, "confusion", "matrix", "class", "classes", "labels", "counts"}
 _TOTAL = {"all", "total", "totals", "sum"}
@@ -259,7 +257,7 @@ def _without_prefix(names: list[str]) -> tuple[list[str], set[str]]:
     without, said = list[str](), set[str]()
     for name in names:
         part = re.fullmatch(r"(\w+)[\s:=]+(\S.*)", name)
-        if part and part[1].lower() in _BEFORE_A_NAME:
+        if part and part[1].lower() in _ACTUAL | _PREDICTED:
             said.add(part[1].lower())
         elif name.lower() not in _TOTAL:
             return names, set()

@@ -10,14 +10,13 @@ from numpy.typing import ArrayLike
 
 from uarwidgets._core.validation import as_whole_matrix
 from uarwidgets.explorers.calculator.numbers import OTHERS, Measured, measure_matrix
-from uarwidgets.explorers.calculator.sentences import COLUMNS
+from uarwidgets.explorers.calculator.sentences import COLUMNS, interval
 from uarwidgets.kit.formatting import (
     LETTERS,
     format_count,
     format_score,
     listing,
     names_of,
-    not_reliable,
     unmeasured,
 )
 from uarwidgets.kit.html import fold, place
@@ -164,15 +163,12 @@ def written_report(measured: Measured, names: Sequence[str]) -> str:
         for name, recall, n in zip(plain, measured.recalls, measured.sizes, strict=True)
     ]
     definition = formula(uar, len(names) == 2)
-    if uar in measured.intervals:
-        low, high = map(format_score, measured.intervals[uar])
-        few = not_reliable(names, measured.sizes.tolist(), measured.few)
-        few = f"; not reliable: {_escaped(few)}" * bool(few)
-        known = f" (95% credible interval {low} to {high}{few})."
-        definition += f" = {measured.formulas[uar]}"
-    else:
-        absent = [name for name, n in zip(names, measured.sizes, strict=True) if n == 0]
+    absent = [name for name, n in zip(names, measured.sizes, strict=True) if n == 0]
+    if absent:
         known = f". {_escaped(unmeasured(absent))}"
+    else:
+        known = f" ({_escaped(interval(measured, names))}).".replace("95%", "95% credible", 1)
+        definition += f" = {measured.formulas[uar]}"
     paragraphs = [
         matrix,
         f"N = {format_count(int(measured.sizes.sum()))} examples. Recall of {listing(recalls)}.",

@@ -50,25 +50,24 @@ def tell(measured: Measured, names: Sequence[str], alpha: float = 0.5) -> dict[s
         **{f"formula_{name}": measured.formulas.get(name, "") for name in measured.scores},
         "size": f"N = {format_count(total)} example{'s' * (total != 1)}, K = {len(names)} classes.",
         "result": format_score(measured.scores[uar]).replace(NOTHING, "none"),
-        "result_interval": _interval(measured, names),
+        "result_interval": interval(measured, names),
         "sentence": sentence(measured, names, alpha),
     }
 
 
-def _interval(measured: Measured, names: Sequence[str]) -> str:
+def interval(measured: Measured, names: Sequence[str]) -> str:
+    """Return the 95% interval of UAR, and why it is not reliable or leaves the score out."""
     uar = "unweighted_average_recall"
     if uar not in measured.intervals:
         return "no 95% interval for it"
     score, (low, high) = measured.scores[uar], measured.intervals[uar]
-    interval = f"95% interval {format_score(low)} to {format_score(high)}"
+    told = f"95% interval {format_score(low)} to {format_score(high)}"
     if few := not_reliable(names, measured.sizes.tolist(), measured.few):
-        return f"{interval}, not reliable: {few}"
+        return f"{told}, not reliable: {few}"
     if low <= score <= high:
-        return interval
+        return told
     side = "below 1" if score > high else "above 0"  # it leaves its interval there alone
-    return (
-        f"{interval}: it stays {side} because it also counts one imagined hit and one imagined miss"
-    )
+    return f"{told}: it stays {side} because it also counts one imagined hit and one imagined miss"
 
 
 def taken(measured: Measured, note: str) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
 import numpy as np
@@ -92,18 +91,11 @@ class ImbalanceExplorer(Explorer):
         """Whole class sizes that add up to `total`, of three or more classes."""
         return tuple(self.measure(self).sizes)
 
-    @property
-    def n_classes(self) -> int:
-        """Number of classes; another one keeps the recalls of those that stay.
-
-        A new class has the mean of the recalls that there were.
-        """
-        return len(self.recalls)
-
-    @n_classes.setter
-    def n_classes(self, wanted: int) -> None:
+    def resize(self, n_classes: int) -> None:
+        """Change the number of classes: a new one has the mean of the recalls that there were."""
         mean = round(float(np.mean(self.recalls)), 2)
-        self.recalls = (*self.recalls, *[mean] * (wanted - self.n_classes))[:wanted]
+        more = n_classes - len(self.recalls)
+        self.recalls = (*self.recalls, *[mean] * more)[:n_classes]
 
     @property
     def _curves(self) -> tuple[str, ...]:
@@ -166,10 +158,10 @@ class ImbalanceExplorer(Explorer):
 
     def toolbar(self) -> list[ToolbarItem]:
         numbers = {n: str(n) for n in range(2, MOST_CLASSES + 1)}
-        set_number = partial(setattr, self, "n_classes")
-        menu = ToolbarItem(sentences.N_CLASSES, set_number, numbers, self.n_classes)
+        n = len(self.recalls)
+        menu = ToolbarItem(sentences.N_CLASSES, self.resize, numbers, n)
         rare = ToolbarItem(sentences.RARE, self._set_rare, value=self.rare)
-        return [menu, rare] if self.n_classes == 2 else [menu]
+        return [menu, rare] if n == 2 else [menu]
 
     def _set_rare(self, wanted: bool) -> None:
         most = RARE if wanted else 1
