@@ -6,6 +6,7 @@ class.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import NamedTuple
 
@@ -29,6 +30,7 @@ class Scenario(NamedTuple):
     matrix : tuple of K tuples of K int
         Rows = actual classes, columns = predicted classes.
     class_names : tuple of K str
+        Empty for the usual names.
     source : str
         Where the numbers come from.
 
@@ -45,8 +47,8 @@ class Scenario(NamedTuple):
     name: str
     story: str
     matrix: tuple[tuple[int, ...], ...]
-    class_names: tuple[str, ...]
-    source: str
+    class_names: Sequence[str] = ()
+    source: str = ""
 
     @property
     def n_classes(self) -> int:

@@ -32,7 +32,8 @@ from uarwidgets.kit import shown
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.formatting import NOTHING
 from uarwidgets.live.frames import to_json
-from uarwidgets.styles import CLASS_COLOURS, STYLES
+from uarwidgets.scenarios import Scenario
+from uarwidgets.styles import CLASS_COLOURS, STYLES, SUMMARIES
 
 pytestmark = pytest.mark.usefixtures("close_after_each_test")
 
@@ -271,6 +272,50 @@ def test_the_menu_names_a_scenario_only_while_it_is_shown(explorer):
         thumb = slider.thumb(explorer.entries)
         move(explorer, (i, next(v for v in slider.values if not math.isclose(v, thumb))))
     assert explorer.chosen != key
+
+
+OWN = {
+    "two": ((4, 16), (5, 75)), "three": ((90, 5, 5), (5, 20, 5), (5, 5, 10)),
+    "even": ((40, 60), (60, 40)), "frequent": ((80, 10), (2, 8)), "empty": ((0, 0), (3, 4)),
+}  # fmt: skip
+_EMPTY = {"empty": "shows recalls: each class of the matrix needs an example"}
+_TWO = {"three": "shows at most 2 classes; received 3"}
+REFUSED = {
+    **dict.fromkeys(("TanksExplorer", "ImbalanceExplorer", "UncertaintyExplorer"), _EMPTY),
+    **dict.fromkeys(("AlphaExplorer", "MeansExplorer"), _EMPTY | _TWO),
+    **dict.fromkeys(("LuckExplorer", "ThresholdExplorer"), dict.fromkeys(OWN, "not show a matrix")),
+    "AlarmExplorer": {"frequent": "must be between 0.0001 and 0.5; received 0.9", **_EMPTY, **_TWO},
+    "DerivationStepper": _TWO,
+    "PitfallExplorer": _EMPTY | {
+        "two": "no state that shows this matrix: its UAR would be 0.790 instead of 0.569",
+        "three": "UAR would be 0.800 instead of 0.689", "frequent": "UAR would be 0.880",
+    },
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("key", OWN)
+@pytest.mark.filterwarnings("ignore::uarwidgets.metrics.UndefinedRecallWarning")
+def test_a_matrix_of_the_reader_s_own_is_shown_and_offered(kind, key):
+    own = Scenario(key, "Our ward", "What we found.", OWN[key], NAMED[: len(OWN[key])])
+    offering = kind()
+    if words := REFUSED.get(kind.__name__, {}).get(key):
+        for wish in (lambda: kind.from_matrix(own.cm), lambda: offering.offer(own)):
+            with pytest.raises(ValueError, match=words):
+                wish()
+        assert key not in offering.menu
+        return
+    offering.offer(own)
+    offering.choose(key)
+    assert offering.chosen == key
+    assert dict(offering.live.tools["menu"])[key].startswith("Our ward")
+    known = uw.scores(own.cm, undefined="nan")
+    for explorer in (kind.from_matrix(own.cm.astype(float), own.class_names), offering):
+        shared = [name for name in explorer.scores if name in SUMMARIES]
+        for name in shared if key != "empty" else ():
+            assert explorer.scores[name] == pytest.approx(known[name])
+        assert shared or kind is uw.MeansExplorer
+    with pytest.raises(ValueError, match=f"has a scenario of the key '{key}' already"):
+        offering.offer(own)
 
 
 def test_the_state_goes_through_json_and_the_share_text_and_reset_comes_back(explorer):

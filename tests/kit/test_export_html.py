@@ -5,6 +5,7 @@ import pytest
 import uarwidgets as uw
 from uarwidgets.explorers import NAMES
 from uarwidgets.kit import export_html
+from uarwidgets.scenarios import Scenario
 
 
 @pytest.fixture(params=NAMES, scope="module")
@@ -33,3 +34,14 @@ def test_a_control_leads_a_page_where_it_leads_the_notebook(explorer):
         explorer._use_item(i, wish)
         assert explorer.state == expected
         explorer.reset()
+
+
+def test_a_scenario_of_the_lecturer_is_on_the_page(tmp_path, monkeypatch):
+    explorer, written = uw.MeansExplorer(), {}
+    explorer.offer(Scenario("ward", "Our ward", "Ours.", ((4, 16), (5, 75))))
+    monkeypatch.setattr(export_html, "write_page", lambda *_, **more: written.update(more))
+    explorer.save_html(tmp_path / "page.html")
+    around = written["around"]
+    assert ["ward", "Our ward"] in map(list, around["tools"]["menu"])
+    parts = around["states"][around["indices"]["choose"]["ward"]]["frame"]["parts"]
+    assert (parts["scenario"], parts["story"]) == ("ward", "Our ward: Ours.")

@@ -104,6 +104,7 @@ class LuckExplorer(Explorer):
     """
 
     title = "How far does luck go?"
+    shows_matrices = False
     score_axis = "x"
     longest = 190
 

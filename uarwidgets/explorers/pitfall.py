@@ -145,7 +145,8 @@ class PitfallExplorer(Explorer):
         return [s for s in even if s.n_classes > 2]
 
     def state_for(self, scenario: Scenario) -> dict[str, Any]:
-        return {"n_classes": scenario.n_classes, "error_rate": 1.0}
+        rate = 1 - float(metrics.accuracy(scenario.cm))
+        return {"n_classes": scenario.n_classes, "error_rate": round(rate, 2)}
 
 
 # Numbers.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import io
 import json
+import math
 import pathlib
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -15,11 +16,12 @@ import ipywidgets as widgets
 import matplotlib as mpl
 from matplotlib.artist import Artist
 from matplotlib.figure import Figure
+from numpy.typing import ArrayLike
 from traitlets import Any as AnyTrait
 from traitlets import HasTraits, TraitError, validate
 
-from uarwidgets import scenarios
-from uarwidgets._core.validation import LONGEST_NAME
+from uarwidgets import metrics, scenarios
+from uarwidgets._core.validation import LONGEST_NAME, MOST_CLASSES, as_whole_matrix
 from uarwidgets.kit import export_html, html, shown
 from uarwidgets.kit.drawing import with_halo
 from uarwidgets.kit.formatting import format_score, names_of
@@ -93,6 +95,9 @@ class Explorer(widgets.VBox):
     score_axis: ClassVar[str] = ""
     #: Letters of the longest sentence in the usual class names: the page keeps room for it.
     longest: ClassVar[int] = 220
+
+    #: Whether `from_matrix` and `offer` take matrices.
+    shows_matrices: ClassVar[bool] = True
 
     show = AnyTrait(())
 
@@ -204,6 +209,30 @@ class Explorer(widgets.VBox):
             state["prevalence"] = min(max(positive, share.low), share.high)
         return state
 
+    def _state_for_own(self, scenario: Scenario) -> dict[str, Any]:
+        """Return the state that shows a scenario of the reader's; refused where none does."""
+        kind, traits = type(self).__name__, self._state_traits()
+        matrix = as_whole_matrix(scenario.matrix, "matrix")
+        if not self.shows_matrices:
+            raise ValueError(f"{kind} does not show a matrix of your own; try MetricCalculator")
+        recalls, in_counts = traits.get("recalls"), {"matrix", "tp"} & {*traits}
+        most = max(recalls.sizes) if recalls else 2 if "tp" in traits else MOST_CLASSES
+        if len(matrix) > most:
+            raise ValueError(f"{kind} shows at most {most} classes; received {len(matrix)}")
+        if not in_counts and not all(map(sum, matrix)):
+            raise ValueError(f"{kind} shows recalls: each class of the matrix needs an example")
+        state = self.state_for(scenario._replace(matrix=matrix))
+        if "prevalence" in state:  # without the limits of its slider
+            state["prevalence"] = float(prevalence(matrix)[0])
+        known = {} if in_counts else metrics.scores(matrix)
+        for name, score in self._bare(state).scores.items():
+            if name in known and not math.isclose(score, known[name], abs_tol=1e-9):
+                raise ValueError(
+                    f"{kind} has no state that shows this matrix: its {STYLES[name].label} would "
+                    f"be {format_score(score)} instead of {format_score(known[name])}"
+                )
+        return state
+
     # The common surface.
 
     @property
@@ -287,17 +316,68 @@ class Explorer(widgets.VBox):
         cls._bare(state)  # refuses what is no part of the state, such as `show`
         return cls(**state)
 
+    @classmethod
+    def from_matrix(cls, cm: ArrayLike, class_names: Sequence[str] = ()) -> Self:
+        """Return an explorer that shows a confusion matrix of your own.
+
+        Parameters
+        ----------
+        cm : array-like of shape (K, K)
+            Rows = actual, columns = predicted; whole counts.
+        class_names : sequence of str
+            Empty for the usual names.
+
+        Raises
+        ------
+        ValueError
+            If `cm` is no such matrix, or if no state of the explorer shows it: of too many classes,
+            with a class without examples where recalls are shown, or with other scores.
+
+        Examples
+        --------
+        >>> from uarwidgets import AlphaExplorer
+        >>> ex = AlphaExplorer.from_matrix([[4, 16], [5, 75]], ("ill", "well"))
+        >>> ex.recalls, round(ex.scores["accuracy"], 2)
+        ((0.2, 0.9375), 0.79)
+        """
+        own = Scenario("own", "Your own matrix", "", as_whole_matrix(cm), class_names)
+        return cls(**cls._bare()._state_for_own(own))
+
     def choose(self, key: str) -> None:
-        """Bring the explorer to a scenario of `uarwidgets.scenarios` that its menu offers."""
-        scenario = scenarios.get(key)
-        if scenario not in self.offered_scenarios():
+        """Bring the explorer to a scenario that its menu offers, by its key or its name."""
+        found = [s for s, _ in self._scenario_states if key in (s.key, s.name)]
+        if not found:
             raise ValueError(f"key must be one of {', '.join(self.menu)}; received {key!r}")
-        self._move_on(self.state_for(scenario))
+        self._move_on(self.state_for(found[0]))
+
+    def offer(self, scenario: Scenario) -> None:
+        """Add a scenario of your own to the menu, here and in a saved page.
+
+        Raises
+        ------
+        ValueError
+            If the menu has its key already, or no state shows its matrix: see `from_matrix`.
+
+        Examples
+        --------
+        >>> from uarwidgets import AlarmExplorer
+        >>> from uarwidgets.scenarios import Scenario
+        >>> ex = AlarmExplorer()
+        >>> ex.offer(Scenario("ward", "Our ward", "One in five is ill.", ((8, 2), (4, 36))))
+        >>> ex.choose("ward")
+        >>> ex.recalls
+        (0.8, 0.9)
+        """
+        if scenario.key in self.menu:
+            raise ValueError(f"the menu has a scenario of the key {scenario.key!r} already")
+        state = plain(self._state_for_own(scenario))
+        self._scenario_states = [*self._scenario_states, (scenario, state)]
+        self._send_toolbar()
 
     @property
     def menu(self) -> dict[str, str]:
         """The scenarios that the menu offers: their words by key."""
-        offered = self.offered_scenarios()
+        offered = [s for s, _ in self._scenario_states]
         alike = len({s.n_classes for s in offered}) == 1
         return {
             s.key: s.name if alike or s.n_classes == 2 else f"{s.name} ({s.n_classes} classes)"
