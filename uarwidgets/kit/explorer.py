@@ -224,7 +224,7 @@ class Explorer(widgets.VBox):
         state = self.state_for(scenario._replace(matrix=matrix))
         if "prevalence" in state:  # without the limits of its slider
             state["prevalence"] = float(prevalence(matrix)[0])
-        known = {} if in_counts else metrics.scores(matrix)
+        known: Mapping[str, Any] = {} if in_counts else metrics.scores(matrix)
         for name, score in self._bare(state).scores.items():
             if name in known and not math.isclose(score, known[name], abs_tol=1e-9):
                 raise ValueError(
