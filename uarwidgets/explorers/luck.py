@@ -104,7 +104,7 @@ class LuckExplorer(Explorer):
     """
 
     title = "How far does luck go?"
-    shows_matrices = False
+    most_classes = 0
     score_axis = "x"
     longest = 190
 

@@ -91,6 +91,7 @@ class PairedExplorer(Explorer):
 
     title = "Which of two is better on the same examples?"
     longest = 140
+    most_classes = 2
 
     matrix = Counts(((4, 16), (5, 75)), MOST)
     only_a_positive = Slide(0, MOST, 0, step=1, label="Only A right: {positive}", colour=WARM)

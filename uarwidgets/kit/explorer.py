@@ -96,8 +96,8 @@ class Explorer(widgets.VBox):
     #: Letters of the longest sentence in the usual class names: the page keeps room for it.
     longest: ClassVar[int] = 220
 
-    #: Whether `from_matrix` and `offer` take matrices.
-    shows_matrices: ClassVar[bool] = True
+    #: How many classes a matrix for `from_matrix` and `offer` has at most; 0: it takes none.
+    most_classes: ClassVar[int] = MOST_CLASSES
 
     show = AnyTrait(())
 
@@ -213,10 +213,10 @@ class Explorer(widgets.VBox):
         """Return the state that shows a scenario of the reader's; refused where none does."""
         kind, traits = type(self).__name__, self._state_traits()
         matrix = as_whole_matrix(scenario.matrix, "matrix")
-        if not self.shows_matrices:
+        if not self.most_classes:
             raise ValueError(f"{kind} does not show a matrix of your own; try MetricCalculator")
-        recalls, in_counts = traits.get("recalls"), {"matrix", "tp"} & {*traits}
-        most = max(recalls.sizes) if recalls else 2 if "tp" in traits else MOST_CLASSES
+        in_counts = {"matrix", "tp"} & {*traits}
+        most = max(traits["recalls"].sizes) if "recalls" in traits else self.most_classes
         if len(matrix) > most:
             raise ValueError(f"{kind} shows at most {most} classes; received {len(matrix)}")
         if not in_counts and not all(map(sum, matrix)):

@@ -39,6 +39,7 @@ class DerivationStepper(Explorer):
 
     title = "What is accuracy made of?"
     longest = 115
+    most_classes = 2
 
     step = Slide(1, len(STEPS), 1, step=1, label="Step", glide=True)
     tp = Slide(0, MOST_COUNT, 4, box=True, label="TP, true positives")

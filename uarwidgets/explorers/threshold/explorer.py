@@ -70,7 +70,7 @@ class ThresholdExplorer(Explorer):
     """
 
     title = "Where would each metric put the threshold?"
-    shows_matrices = False
+    most_classes = 0
     longest = 240
 
     prevalence = Slide(0.001, 0.999, 0.2, values=RATES[1:-1], label="Prevalence π of {positive}")
