@@ -34,7 +34,8 @@ class Calculator(View):
 
     @property
     def names(self):
-        return self.root.get_by_label("Names").input_value()
+        titles = "found => found.map(e => e.title).join(', ')"
+        return self.root.locator(".uw-counts th[scope=row][title]").evaluate_all(titles)
 
     @property
     def counts(self):

@@ -51,23 +51,15 @@ def test_how_a_text_was_understood_is_told():
     assert "0 examples: UAR cannot be measured." in ex._input.answer.value
 
 
-def test_names_are_given_and_taken_back():
+def test_names_are_pasted_and_taken_back():
     ex = MetricCalculator()
-    field = ex._input.names
-    assert (field.value, field.placeholder) == ("", "positive, negative")
-    field.value = 'ill, "well, really"'
+    paste(ex, 'ill, "well, really"')
     assert ex.class_names == ("ill", "well, really")
-    field.value = "one, two, three"
-    assert (
-        "2 names, one for each of the 2 rows of matrix; received 3. Nothing was"
-        in ex._input.answer.value
-    )
-    assert field.value == "one, two, three"  # to be corrected
-    field.value = "ill, ill"
+    assert "The classes are called ill and well, really." in ex._input.answer.value
+    paste(ex, "ill, ill")
     assert "class_names has &#x27;ill&#x27; twice" in ex._input.answer.value
+    paste(ex, "one, two, three")  # neither names of two classes nor labels
+    assert "Nothing was changed." in ex._input.answer.value
     assert ex.class_names == ("ill", "well, really")
-    field.value = ""
-    assert ex.class_names == ()
-    ex.class_names = ('an "ill" one', "well, really")
-    assert field.value == '"an ""ill"" one", "well, really"'
+    ex.class_names = ()
     assert ex._input.answer.value == ""  # nobody typed

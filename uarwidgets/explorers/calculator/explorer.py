@@ -9,10 +9,10 @@ from uarwidgets.explorers.calculator import report, sentences
 from uarwidgets.explorers.calculator.figure import SCORES, CalculatorFigure
 from uarwidgets.explorers.calculator.form import TableInput
 from uarwidgets.explorers.calculator.numbers import ALPHA, Measured, measure
-from uarwidgets.explorers.calculator.parse import parse
+from uarwidgets.explorers.calculator.parse import decode, names_in, parse
 from uarwidgets.kit import html
 from uarwidgets.kit.explorer import Explorer
-from uarwidgets.kit.formatting import names_of, shortened
+from uarwidgets.kit.formatting import listing, shortened
 from uarwidgets.kit.slides import Counts, Names, Slide, resized
 from uarwidgets.live import Entries, Handle, ToolbarItem
 from uarwidgets.styles import SUMMARIES, style_of
@@ -51,10 +51,10 @@ class MetricCalculator(Explorer):
     class_names = Names()
 
     def __init__(self, **state: Any) -> None:
-        self._input = TableInput(self.read, lambda names: self._apply({"class_names": names}))
+        self._input = TableInput(self.read)
         super().__init__(**state)
-        self._show_names()
-        self.observe(lambda _: self._show_names(), ["matrix", "class_names"])
+        # What was said was about a state that is no longer shown.
+        self.observe(lambda _: self._input.say(""), ["matrix", "class_names"])
         self.add_class("uw-calculator")
         self.children = (self._input, self.live)  # counts are typed in before they are read
 
@@ -63,13 +63,17 @@ class MetricCalculator(Explorer):
     def read(self, source: str | bytes) -> str:
         """Take the counts from a text or a file's bytes, and return in words what was read.
 
-        It may be a table, the four counts by name, or a row of two labels for each example.
+        It may be a table, the four counts by name, or a row of two labels for each example; or
+        one row, the names of the classes.
 
         Examples
         --------
         >>> MetricCalculator().read("TP=4 FN=16 FP=5 TN=75")
         'Read 2 classes, 100 examples, each count by its name: UAR 0.569.'
         """
+        if names := names_in(decode(source), len(self.matrix)):
+            self._apply({"class_names": names})
+            return f"The classes are called {listing(names)}."
         table = parse(source)
         self._apply({"matrix": table.matrix, "class_names": table.class_names})
         return sentences.taken(self.measure(self.state_at(self.entries)), table.note)
@@ -145,6 +149,3 @@ class MetricCalculator(Explorer):
             ),
         ]
         return items if self._two else items[:2]
-
-    def _show_names(self) -> None:
-        self._input.show_names(self.state["class_names"], names_of(len(self.matrix)))

@@ -22,8 +22,9 @@ _LONGEST_MATRIX = 20_000  # characters
 _LONGEST_ROW = 10_000  # characters, of labels
 
 EXAMPLE = (
-    "What can be read: 4 16 in one row and 5 75 in the next, TP=4 FN=16 FP=5 TN=75, or for each "
-    "example a row such as ill,well with its actual and its predicted label."
+    "What can be read: 4 16 in one row and 5 75 in the next, TP=4 FN=16 FP=5 TN=75, for each "
+    "example a row such as ill,well with its actual and its predicted label, or one row of names, "
+    "one for each class."
 )
 _ACTUAL = {"actual", "actually", "true", "truth", "real", "y_true", "target", "gold", "reference",
            "label", "y"}  # fmt: skip
@@ -75,8 +76,17 @@ def parse(source: str | bytes) -> Table:
     raise refusals[as_labels]
 
 
-def decode(source: str | bytes, size: int = 0) -> str:
+def names_in(text: str, n_classes: int) -> list[str]:
+    """Return the names in a text that is one row of as many; none in any other text."""
+    line = text.strip()[: n_classes * 100].splitlines()
+    cells = _cells(line[0], ",") if len(line) == 1 else []
+    return cells if len(cells) == n_classes and {*map(_number, cells)} == {None} else []
+
+
+def decode(source: str | bytes, size: int | None = 0) -> str:
     """Return the text of a file, which `size` may say is too large to be sent, or one pasted."""
+    if size is None:
+        raise ValueError("The browser could not read the file: please choose it again.")
     size = max(size, len(source))
     what = "text" if isinstance(source, str) else "file"
     if size > MOST_BYTES:

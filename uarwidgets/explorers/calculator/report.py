@@ -22,14 +22,6 @@ from uarwidgets.kit.formatting import (
 from uarwidgets.kit.html import fold, place
 from uarwidgets.styles import ScoreStyle, style_of
 
-# With two classes, in counts: they are in the boxes beside.
-_TWO_CLASSES = {
-    "accuracy": "(TP + TN) / N",
-    "averaged_per_class_accuracy": "((TP + TN) / N + (TN + TP) / N) / 2",
-    "mean_one_vs_rest_balanced_accuracy": "((TPR + TNR) / 2 + (TNR + TPR) / 2) / 2",
-    "class_balance_accuracy": "(TP / max(TP + FN, TP + FP) + TN / max(TN + FP, TN + FN)) / 2",
-    "majority_baseline": "max(TP + FN, TN + FP) / N",
-}
 #: The other scores, in the order of `OTHERS`.
 OTHER_STYLES = {
     "precision": ScoreStyle(
@@ -51,8 +43,7 @@ OTHER_STYLES = {
 def formula(name: str, two_classes: bool) -> str:
     """Return the formula of a score in symbols, for two classes without sums over them."""
     style = style_of(OTHER_STYLES.get(name, name))
-    short = _TWO_CLASSES.get(name, style.two_classes) if two_classes else ""
-    return short or style.formula
+    return (two_classes and style.two_classes) or style.formula
 
 
 def below(scores: Sequence[str], names: Sequence[str]) -> str:
@@ -60,8 +51,8 @@ def below(scores: Sequence[str], names: Sequence[str]) -> str:
     two = len(names) == 2
     note = (
         f"<p>TPR is the recall of {escape(names[0])} (sensitivity), TNR that of "
-        f"{escape(names[1])} (specificity); TP, FN, FP and TN are counted for {escape(names[0])}, "
-        "and N is the number of examples.</p>"
+        f"{escape(names[1])} (specificity), π the share of {escape(names[0])}; TP, FN, FP and TN "
+        "are counted for it, and N is the number of examples.</p>"
     )
     rows = [
         (
