@@ -29,35 +29,25 @@ class Counts(NamedTuple):
     tn: int
 
     @property
-    def p(self) -> int:
-        return self.tp + self.fn
-
-    @property
-    def n(self) -> int:
-        return self.fp + self.tn
-
-    @property
-    def total(self) -> int:
-        return self.p + self.n
-
-    @property
-    def correct(self) -> int:
-        return self.tp + self.tn
+    def all(self) -> dict[str, int]:
+        """The counts and their sums, by the names in formulas."""
+        p, n = self.tp + self.fn, self.fp + self.tn
+        return {**self._asdict(), "p": p, "n": n, "N": p + n, "correct": self.tp + self.tn}
 
     @property
     def dots(self) -> tuple[int, ...]:
         """How many dots each count has: a dot is an example, or one in a hundred."""
-        shares = np.array([self.tp, self.fn, self.fp, self.tn]) / (self.total or 1)
-        return tuple(whole_sizes(shares, min(self.total, MOST_DOTS)).tolist())
+        total = sum(self)
+        return tuple(whole_sizes(np.array(self) / (total or 1), min(total, MOST_DOTS)).tolist())
 
     @property
     def scores(self) -> dict[str, float]:
         """Scores by name; NaN where there is nothing to divide by."""
         names = (ACCURACY, UAR, "prevalence", "tpr", "tnr")
         cm = [[self.tp, self.fn], [self.fp, self.tn]]
-        if not self.total:
+        if not any(self):
             return dict.fromkeys(names, math.nan)
-        uar = float(unweighted_average_recall(cm)) if self.p and self.n else math.nan
+        uar = float(unweighted_average_recall(cm)) if self.all["p"] and self.all["n"] else math.nan
         values = float(accuracy(cm)), uar, float(prevalence(cm)[0]), *recall_per_class(cm).tolist()
         return dict(zip(names, values, strict=True))
 
@@ -89,9 +79,9 @@ class Measured(NamedTuple):
 def measure(number: int, counts: Counts) -> Measured:
     """Return the step of this number, from 1, with these counts."""
     step, scores = STEPS[number - 1], counts.scores
-    needs = {"examples": counts.total, "positives": counts.p, "negatives": counts.n}
-    for what, count in needs.items():
-        if not count and (what == "examples" or number >= _FIRST_OF_RECALLS):
+    needs = {"examples": "N", "positives": "p", "negatives": "n"}
+    for what, name in needs.items():
+        if not counts.all[name] and (what == "examples" or number >= _FIRST_OF_RECALLS):
             return Measured(step, counts, scores, what, "", None, {})
     weight = step.weight
     if weight is not None and math.isnan(weight):
@@ -101,10 +91,8 @@ def measure(number: int, counts: Counts) -> Measured:
         name: np.format_float_positional(score, 5, unique=False, fractional=False, trim="-")
         for name, score in {**scores, "rest": 1 - scores["prevalence"]}.items()
     }
-    places = {name: getattr(counts, name) for name in ("tp", "fn", "fp", "tn", "p", "n", "correct")}
     whole = {
-        name: f"{count:,}" if count >= 10_000 else str(count)
-        for name, count in {**places, "N": counts.total}.items()
+        name: f"{count:,}" if count >= 10_000 else str(count) for name, count in counts.all.items()
     }
     filled = step.numbers.format(**whole, **written)
     levels = {name: scores[name] for name in step.levels}

@@ -13,7 +13,7 @@ CLASSES = ("positive", "negative")
 SAID = {
     "total": (
         "Count what is right",
-        "Right answers: {correct} of {total}. This fraction does not say in which class the "
+        "Right answers: {correct} of {N}. This fraction does not say in which class the "
         "errors are.",
     ),
     "counts": (
@@ -95,10 +95,10 @@ NAMED = (
 
 
 def words(measured: Measured) -> dict[str, str]:
-    step, c = measured.step, measured.counts
+    step = measured.step
     i, (title, said) = STEPS.index(step), SAID[step.key]
     recalls = {name: format_score(measured.scores[name]) for name in ("tpr", "tnr")}
-    counts = {name: format_count(getattr(c, name)) for name in ("correct", "total", "p", "n")}
+    counts = {name: format_count(count) for name, count in measured.counts.all.items()}
     said = said.format(**counts, **recalls)
     told = {
         "step_title": f"{i + 1} of {len(STEPS)}: {title}",
@@ -115,19 +115,19 @@ def words(measured: Measured) -> dict[str, str]:
 
 def in_picture(measured: Measured) -> tuple[list[str], list[str], str]:
     """Return the words beside the dots or bars, those at the level lines, and the caption."""
-    c, step, weight = measured.counts, measured.step, measured.weight
-    picture, N = "rows" if measured.problem else step.picture, c.total
-    tp, fn, fp, tn, p, n = map(format_count, (c.tp, c.fn, c.fp, c.tn, c.p, c.n))
+    counts, step, weight = measured.counts.all, measured.step, measured.weight
+    picture, N = "rows" if measured.problem else step.picture, counts["N"]
+    tp, fn, fp, tn, p, n, total, correct = map(format_count, counts.values())
     beside = {
-        "mixed": [f"right answers: {format_count(c.correct)} of {format_count(N)}"],
+        "mixed": [f"right answers: {correct} of {total}"],
         "cells": [
             f"TP {tp} found", f"FN {fn} missed", f"FP {fp} false", f"TN {tn}",
         ],
         "rows": [f"p = TP + FN = {p}", f"n = TN + FP = {n}"],
-        "slots": [_fraction("TP/(p + n)", c.tp, N), _fraction("TN/(p + n)", c.tn, N), "+"],
+        "slots": [_fraction("TP/(p + n)", tp, total), _fraction("TN/(p + n)", tn, total), "+"],
         "columns": [
-            _fraction("TP/p", c.tp, c.p), _fraction("TN/n", c.tn, c.n),
-            _fraction("p/(p + n)", c.p, N), _fraction("n/(p + n)", c.n, N),
+            _fraction("TP/p", tp, p), _fraction("TN/n", tn, n),
+            _fraction("p/(p + n)", p, total), _fraction("n/(p + n)", n, total),
         ],
     }  # fmt: skip
     if weight is None:
@@ -155,6 +155,6 @@ def in_picture(measured: Measured) -> tuple[list[str], list[str], str]:
     return on_top + unders, ends, f"width: the weight{dotted}"
 
 
-def _fraction(name: str, part: int, whole: int) -> str:
-    written = f"{format_count(part)}/{format_count(whole)}"
+def _fraction(name: str, part: str, whole: str) -> str:
+    written = f"{part}/{whole}"
     return f"{name} = {written}" if len(written) <= 7 else written  # two must have room
