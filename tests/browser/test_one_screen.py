@@ -18,8 +18,8 @@ NAMES = [f"{name}()" for name in explorers.NAMES]
 K5 = "ImbalanceExplorer(recalls=(.95, .8, .7, .5, .2))"
 SIX = "MetricCalculator(matrix=[[9 * (i == j) + 1 for j in range(6)] for i in range(6)])"
 RIVAL = "AlphaExplorer(rival=(.9, .7))"
-UNEQUAL = "ThresholdExplorer(weight=.7, spread_ratio=1.5)"
-layout = pytest.mark.parametrize("explorer", [*NAMES, K5, SIX, UNEQUAL, RIVAL], indirect=True)
+WEIGHED = "ThresholdExplorer(weight=.7)"
+layout = pytest.mark.parametrize("explorer", [*NAMES, K5, SIX, WEIGHED, RIVAL], indirect=True)
 moved = pytest.mark.parametrize("explorer", [*NAMES, K5, RIVAL], indirect=True)
 #: Where the laptop's notebook leaves room, with the file list open, and the projector's without.
 LAPTOP, STAGE, PHONE = (934, 647), (1694, 959), (364, 779)

@@ -343,7 +343,7 @@ def test_the_state_goes_through_json_and_the_share_text_and_reset_comes_back(exp
 @pytest.mark.parametrize(
     ("name", "state"),
     [*((name, {}) for name in NAMES), ("AlphaExplorer", {"rival": (0.9, 0.7)}),
-     ("ThresholdExplorer", {"spread_ratio": 1.5, "weight": 0.7}),
+     ("ThresholdExplorer", {"weight": 0.7}),
      ("ThresholdExplorer", {"roc": True}), ("ImbalanceExplorer", {"recalls": (0.9, 0.5, 0.3)})],
     ids=str,
 )  # fmt: skip

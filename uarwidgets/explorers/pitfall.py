@@ -277,7 +277,12 @@ class PitfallFigure:
         self.words = {name: new_text(self.page, x, y) for name, (x, y) in places}
         self.words["viewer"].set_fontweight("bold")  # as the letters of its row and column
         self._add_matrix()
-        self._add_strip()
+        # A mark for each class, for how it counts the chosen error.
+        (left, _, side), low = self._layout.matrix, self._layout.strip
+        colour = to_rgba(GREY, 0.2)
+        self.strip = Rectangle((left, low), side, _STRIP, facecolor=colour, linewidth=0)
+        self.page.add_patch(self.strip)
+        self.points, self.crosses = _marks(self.page)
         self.artists: list[Artist] = [
             self.wedge, self.floor, *self.lines.values(), self.gap, *self.dots.values(),
             *self.leaders, *self.names,
@@ -328,14 +333,6 @@ class PitfallFigure:
         self.columns = [
             new_text(axes, 0, -5 / side, letter, ha="center", va="bottom") for letter in CLASSES
         ]
-
-    def _add_strip(self) -> None:
-        """Add a mark for each class, for how it counts the chosen error."""
-        (left, _, side), low = self._layout.matrix, self._layout.strip
-        colour = to_rgba(GREY, 0.2)
-        self.strip = Rectangle((left, low), side, _STRIP, facecolor=colour, linewidth=0)
-        self.page.add_patch(self.strip)
-        self.points, self.crosses = _marks(self.page)
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         scores, error_rate, view = measured.scores, measured.error_rate, measured.view

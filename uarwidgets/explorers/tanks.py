@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from functools import partial
 from itertools import accumulate, pairwise
 from typing import Any, NamedTuple
 
@@ -124,30 +125,18 @@ class TanksExplorer(Explorer):
 
     def make_picture(self) -> TanksPicture:
         two = len(self.recalls) == 2
-        return TanksPicture(
-            self.names, self.prevalence if two else None, self._wall_by_hand(), narrow=self.narrow
-        )
-
-    def _wall_by_hand(self) -> int:
-        """Return the wall that can be dragged: the one whose way to equal widths is the longest."""
-        n = len(self.recalls)
-        common = accumulate(shares_of(self.shares, n)[:-1])
-        ways = [abs(edge - (k + 1) / n) for k, edge in enumerate(common)]
-        return 1 + ways.index(max(ways))
+        return TanksPicture(self.names, self.prevalence if two else None, narrow=self.narrow)
 
     def handles(self, picture: TanksPicture) -> list[Handle]:
-        axes, n, wall = picture.axes, len(self.recalls), picture.by_hand
+        axes, n = picture.axes, len(self.recalls)
         shares = shares_of(self.shares, n)
-
-        def edge(equal: float) -> float:
-            return sum(widths_of(shares, equal)[:wall])
-
         by_hand = [Handle(ring, axes, y=f"recall_{k}") for k, ring in enumerate(picture.surfaces)]
         by_hand.append(Handle(picture.foot, axes, y="wall", y_of=lambda wall: 1 - wall))
         if n == 2:
             by_hand.append(Handle(picture.border, axes, x="weight"))
-        elif len(set(shares)) > 1:
-            by_hand.append(Handle(picture.border, axes, x="equal", x_of=edge))
+        elif abs(shares[0] - 1 / n) > 0.01:  # the first wall then moves
+            first = partial(widths_of, shares)
+            by_hand.append(Handle(picture.border, axes, x="equal", x_of=lambda x: first(x)[0]))
         return by_hand
 
     def html_above(self) -> str:
@@ -271,13 +260,11 @@ _BEFORE = (0, (3, 2))  # the dash of how high a tank was filled
 class TanksPicture:
     """A glass with a tank for each class, walls between them, and the level of all the water.
 
-    `share` is the first of two classes' share; `by_hand` says which wall has the rings.
+    `share` is the first of two classes' share. The first wall has the rings.
     """
 
-    def __init__(
-        self, names: Sequence[str], share: float | None, by_hand: int, *, narrow: bool = False
-    ) -> None:
-        self.by_hand, n = by_hand, len(names)
+    def __init__(self, names: Sequence[str], share: float | None, *, narrow: bool = False) -> None:
+        n = len(names)
         left, bottom, right, top = (80, 108, 312, 420) if narrow else (84, 108, 454, 420)
         self.figure = new_figure((480 if narrow else 640, 440))
         axes = self.axes = new_axes(self.figure, (left, bottom, right, top), ylabel="recall")
@@ -306,23 +293,20 @@ class TanksPicture:
             self._names = [new_text(axes, 0, _MARKS, name, ha="center") for name in short]
             self._gap = max(width_of(name) + 6 for name in short) / self._points
         else:
-            self._mark_widths(share)
+            marks = {"π": share, "½": 0.5} if abs(share - 0.5) > 0.06 else {"π": share}
+            stroke = [_AXIS - 0.025, _AXIS + 0.025]
+            for text, x in marks.items():
+                axes.plot([x, x], stroke, color=SOFT, linewidth=2, clip_on=False)
+                new_text(axes, x, _MARKS, text, ha="center", color=SOFT)
+            self.widths = [
+                new_text(axes, x, _NAMES, ha=ha)
+                for x, ha in ((_FROM, "left"), (1 - _FROM, "right"))
+            ]
         self.artists: list[Artist] = [
             *self.glass.artists, self.glass.walls, self.all_water, self.level, self.leader,
             self.number, self.name, *self.surfaces, self.foot, self.border, *self._names,
             *self.widths,
         ]  # fmt: skip
-
-    def _mark_widths(self, share: float) -> None:
-        axes = self.axes
-        marks = {"π": share, "½": 0.5} if abs(share - 0.5) > 0.06 else {"π": share}
-        stroke = [_AXIS - 0.025, _AXIS + 0.025]
-        for text, x in marks.items():
-            axes.plot([x, x], stroke, color=SOFT, linewidth=2, clip_on=False)
-            new_text(axes, x, _MARKS, text, ha="center", color=SOFT)
-        self.widths = [
-            new_text(axes, x, _NAMES, ha=ha) for x, ha in ((_FROM, "left"), (1 - _FROM, "right"))
-        ]
 
     def update(self, measured: Tanks, words: Mapping[str, str]) -> None:
         style, level, wall = style_of(measured.kind), measured.scores["level"], measured.wall
@@ -351,8 +335,8 @@ class TanksPicture:
         self.number.set_text(words["level_shown"] if wall < 1 else "")
         self.name.set_position((1, middle - 0.11))
         self.name.set_text(words["level_name"] if wall < 1 else "")
-        self.foot.set_data([edges[self.by_hand]], [bottom])
-        self.border.set_data([edges[self.by_hand]], [_AXIS])
+        self.foot.set_data([edges[1]], [bottom])
+        self.border.set_data([edges[1]], [_AXIS])
         for k, text in enumerate(self.widths):
             text.set_text(words[f"width_{k}"])
         if self._names:

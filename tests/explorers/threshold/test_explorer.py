@@ -5,7 +5,7 @@ from explorers.page_messages import shown, use, words
 
 from uarwidgets.explorers.threshold.explorer import ThresholdExplorer
 from uarwidgets.explorers.threshold.numbers import CURVES, OWN
-from uarwidgets.explorers.threshold.sentences import ROC, UNEQUAL, WITH_OWN
+from uarwidgets.explorers.threshold.sentences import ROC, WITH_OWN
 
 
 @pytest.fixture(scope="module")
@@ -49,23 +49,16 @@ def test_a_scenario_that_no_two_bells_have_is_refused(ex, key):
     assert ex.state == before
 
 
-def test_boxes_bring_an_own_weight_and_unequal_spreads_and_take_them_away():
+def test_a_box_brings_an_own_weight_and_takes_it_away():
     ex = ThresholdExplorer()
     usual = [slider.name for slider in ex.scene.sliders]
     use(ex, WITH_OWN, True)
     assert (shown(ex, WITH_OWN), ex.weight) == (True, 0.7)
     assert words(ex)[OWN] == f"{ex.scores[OWN]:.3f}"
-    use(ex, UNEQUAL, True)
-    assert (shown(ex, UNEQUAL), ex.spread_ratio) == (True, 1.5)
     assert [slider.entry for slider in ex.scene.sliders] == list(ex.entries)
-    assert [*usual, "spread_ratio", "weight"] == [slider.name for slider in ex.scene.sliders]
+    assert [*usual, "weight"] == [slider.name for slider in ex.scene.sliders]
     assert CURVES[2] in ex.picture.poles
-    assert "need not mean" in ex.scene.after
     use(ex, WITH_OWN, False)
-    use(ex, UNEQUAL, False)
-    assert (ex.weight, ex.spread_ratio) == (None, None)
+    assert ex.weight is None
     assert OWN not in ex.scores
     assert [slider.name for slider in ex.scene.sliders] == usual
-    ex.spread_ratio = 0.8
-    ex.choose("fraud")  # which is drawn with equal spreads
-    assert ex.spread_ratio is None

@@ -67,14 +67,3 @@ def test_a_weight_at_an_end_answers_always_the_same():
     half = told(weight=0.5, separation=0.0)
     assert half["sentence"].endswith("α = 0.5 is UAR.")
     assert half[f"flag_{OWN}"] == ""
-
-
-def test_words_of_unequal_spreads():
-    scores = measure(**USUAL, spread_ratio=2.0).scores
-    at = [f"{scores[f'best_threshold_{name}']:.2f}".replace("-", "−") for name in CURVES]
-    words = told(spread_ratio=2.0)
-    assert f"Accuracy is best at {at[0]}. " in words["sentence"]
-    assert f"UAR is best at {at[1]}, whatever the prevalence. " in words["sentence"]
-    assert words["sentence"].endswith(f"The geometric mean is best at {at[2]}.")
-    assert words["flag_unweighted_average_recall"] == "best for UAR"
-    assert words["flag_geometric_mean_recall"] == "best for geometric mean"

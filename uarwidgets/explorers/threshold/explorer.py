@@ -32,10 +32,8 @@ from uarwidgets.styles import style_of
 class ThresholdExplorer(Explorer):
     """Two classes with normally distributed scores, and the threshold between them.
 
-    Means lie at -separation/2 and +separation/2. Unless the reader asks for unequal spreads, both
-    classes have the same, so the score can be calibrated: a higher one always means a more likely
-    positive. With unequal spreads it need not, and the best of all rules may need two thresholds;
-    the best thresholds are then the best of the single ones, "positive from here on".
+    Means lie at -separation/2 and +separation/2, and both classes have the same spread, so the
+    score can be calibrated: a higher one always means a more likely positive.
 
     Parameters
     ----------
@@ -46,12 +44,10 @@ class ThresholdExplorer(Explorer):
     separation : float
         Distance between the means, 0 to 4.
     spread : float
-        Standard deviation within each class, 0.5 to 1.5; of the negative one if they differ.
+        Standard deviation within each class, 0.5 to 1.5.
     weight : float, optional
         Alpha, the reader's own weight of the positive class, 0 to 1: its score and best threshold
         are shown too.
-    spread_ratio : float, optional
-        Standard deviation of the positive class over that of the negative, 0.5 to 2.
     roc : bool
         Whether the ROC plane is shown instead of the people.
     class_names : sequence of str
@@ -77,7 +73,6 @@ class ThresholdExplorer(Explorer):
     threshold = Slide(-LIMIT, LIMIT, 1.5, step=0.1, label="Threshold")
     separation = Slide(0.0, FARTHEST, 2.0, step=0.1, label="Separation")
     spread = Slide(0.5, 1.5, 1.0, step=0.05, label="Spread")
-    spread_ratio = Slide(0.5, 2.0, step=0.05, label="Spreads, + : −", unit=" : 1", allow_none=True)
     weight = Slide(
         0.0, 1.0, step=0.01, label="Weight α of {positive}", colour=style_of(OWN).colour,
         allow_none=True,
@@ -95,7 +90,7 @@ class ThresholdExplorer(Explorer):
         return CURVES if self.weight is None else (*CURVES, OWN)
 
     def measure(self, s: Any) -> Measured:
-        return measure(s.prevalence, s.threshold, s.separation, s.spread, s.weight, s.spread_ratio)
+        return measure(s.prevalence, s.threshold, s.separation, s.spread, s.weight)
 
     def words(self, s: Any, measured: Measured) -> dict[str, str]:
         return sentences.words(measured, s.names, roc=s.roc, narrow=self.narrow)
@@ -120,14 +115,13 @@ class ThresholdExplorer(Explorer):
         return html.tiles(self._scores)
 
     def html_below(self) -> str:
-        notes = sentences.reading(self.spread_ratio is not None, self.roc)
+        notes = sentences.reading(self.roc)
         return html.formulas(self._scores, two_classes=True) + html.reading(*notes)
 
     def toolbar(self) -> list[ToolbarItem]:
         return [
             ToolbarItem(sentences.ROC, partial(setattr, self, "roc"), value=self.roc),
             self._switch("weight", sentences.WITH_OWN, 0.7),
-            self._switch("spread_ratio", sentences.UNEQUAL, 1.5),
         ]
 
     def offered_scenarios(self) -> list[Scenario]:
@@ -135,4 +129,4 @@ class ThresholdExplorer(Explorer):
 
     def state_for(self, scenario: Scenario) -> dict[str, Any]:
         bells = bells_of(scenario.cm) or {}
-        return {**bells, "spread": 1.0, "spread_ratio": None, "class_names": scenario.class_names}
+        return {**bells, "spread": 1.0, "class_names": scenario.class_names}

@@ -247,14 +247,13 @@ def _new_line(axes: Axes, score: str, width: float) -> Line2D:
     return axes.plot([], [], color=style.colour, linestyle=style.dash, linewidth=width)[0]
 
 
-def _new_mark(axes: Axes, score: str) -> Line2D:
-    look: Any = {"color": style_of(score).colour, "markersize": 10, "markeredgecolor": "white"}
-    return axes.plot([], [], "D", markeredgewidth=1.5, clip_on=False, zorder=4, **look)[0]
-
-
 def _new_marks(axes: Axes, scores: Sequence[str]) -> dict[str, Line2D]:
     """Return a mark for each score; where two are at one place, both are seen."""
-    marks = {name: _new_mark(axes, name) for name in scores}
+    look: Any = {"markersize": 10, "markeredgecolor": "white", "markeredgewidth": 1.5, "zorder": 4}
+    marks = {
+        name: axes.plot([], [], "D", color=style_of(name).colour, clip_on=False, **look)[0]
+        for name in scores
+    }
     for name in scores[2:]:  # which may be equal to the first two
         marks[name].set(markersize=16, zorder=3.9)
     return marks

@@ -1,9 +1,8 @@
 """Two classes of normally distributed scores, a threshold, and what each metric makes of it.
 
-The negative class has mean -separation/2 and standard deviation `spread`, the positive class mean
-+separation/2 and standard deviation `ratio` * `spread`. An example is answered positive if its
-score is at the threshold or above. Only with equal spreads, a ratio of 1, does a higher score
-always mean a more likely positive.
+Both have the standard deviation `spread`, the negative class the mean -separation/2 and the
+positive class +separation/2: a higher score always means a more likely positive. An example is
+answered positive if its score is at the threshold or above.
 """
 
 from __future__ import annotations
@@ -57,7 +56,6 @@ class Measured(NamedTuple):
     prevalence: float
     threshold: float
     separation: float
-    ratio: float
     weight: float | None  # the reader's own, of the positive class
     cm: np.ndarray  # of `TOTAL` examples in whole numbers
     scores: dict[str, float]
@@ -75,10 +73,8 @@ def measure(
     separation: float,
     spread: float,
     weight: float | None = None,
-    spread_ratio: float | None = None,
 ) -> Measured:
-    ratio = 1.0 if spread_ratio is None or math.isclose(spread_ratio, 1) else spread_ratio
-    bells = separation, spread, ratio
+    bells = separation, spread
     page = _page(prevalence, weight, *bells)
     exact = recalls_at(threshold, *bells)
     cm = whole_matrix(exact, page.shares, TOTAL)
@@ -89,7 +85,6 @@ def measure(
         prevalence=prevalence,
         threshold=threshold,
         separation=separation,
-        ratio=ratio,
         weight=weight,
         cm=cm,
         scores={
@@ -99,7 +94,7 @@ def measure(
         },
         cost_ratio=math.nan if weight is None else float(implied_cost_ratio(prevalence, weight)),
         people=[
-            _people(min(sizes[0], PEOPLE), separation / 2, spread * ratio),
+            _people(min(sizes[0], PEOPLE), separation / 2, spread),
             _people(min(sizes[1], PEOPLE), -separation / 2, spread),
         ],
         right=[
@@ -116,15 +111,13 @@ def measure(
 
 
 @lru_cache(64)
-def _page(
-    prevalence: float, weight: float | None, separation: float, spread: float, ratio: float
-) -> Page:
-    bells = separation, spread, ratio
+def _page(prevalence: float, weight: float | None, separation: float, spread: float) -> Page:
+    bells = separation, spread
     alphas = dict(zip(WEIGHTED, (prevalence, 0.5), strict=True))
     alphas |= {} if weight is None else {OWN: weight}
     weights = {name: two_class_weights(alpha) for name, alpha in alphas.items()}
     best = {name: best_threshold(alpha, *bells) for name, alpha in alphas.items()}
-    best[GEOMETRIC] = best_for_geometric_mean(*bells)
+    best[GEOMETRIC] = 0.0  # TPR and TNR are mirror images
     # One call for all: most of its time is spent before the first number.
     everywhere = recalls_at([*_SCORES, *best.values()], *bells)
     on_page = everywhere[: len(_SCORES)]
@@ -157,14 +150,12 @@ def _people(count: int, mean: float, wide: float) -> FloatArray:
     return np.column_stack([(columns + 0.5) * COLUMN, places])
 
 
-def recalls_at(
-    threshold: ArrayLike, separation: float, spread: float, ratio: float = 1.0
-) -> FloatArray:
+def recalls_at(threshold: ArrayLike, separation: float, spread: float) -> FloatArray:
     """Return TPR and TNR, in the last axis, at thresholds of any shape, infinite ones too."""
     from scipy.special import ndtr
 
     at = np.asarray(threshold, dtype=float)
-    above, below = (separation / 2 - at) / (spread * ratio), (at + separation / 2) / spread
+    above, below = (separation / 2 - at) / spread, (at + separation / 2) / spread
     return np.asarray(ndtr(np.stack([above, below], axis=-1)))
 
 
@@ -172,70 +163,28 @@ def _roc_points(recalls: FloatArray) -> FloatArray:
     return np.stack([1 - recalls[..., 1], recalls[..., 0]], axis=-1)
 
 
-def _log_density_ratio(
-    separation: float, spread: float, ratio: float
-) -> tuple[float, float, float]:
-    """Return bend, slope and start of log(positive / negative density), a parabola of the score."""
-    own, other = 1 / (spread * ratio) ** 2, 1 / spread**2
-    bend, middle = (other - own) / 2, separation / 2
-    return bend, middle * (own + other), bend * middle**2 - math.log(ratio)
-
-
 def calibrated_probability(
-    threshold: float, prevalence: float, separation: float, spread: float, ratio: float = 1.0
+    threshold: float, prevalence: float, separation: float, spread: float
 ) -> float:
     """Return the probability that an example with this score is positive, by Bayes' rule."""
     from scipy.special import expit, logit
 
-    bend, slope, start = _log_density_ratio(separation, spread, ratio)
-    return float(expit(logit(prevalence) + start + slope * threshold + bend * threshold**2))
+    return float(expit(logit(prevalence) + threshold * separation / spread**2))
 
 
-def best_threshold(alpha: float, separation: float, spread: float, ratio: float = 1.0) -> float:
+def best_threshold(alpha: float, separation: float, spread: float) -> float:
     r"""Return the threshold at which α TPR + (1 - α) TNR is highest.
 
-    There the densities are in the ratio (1 - α)/α: with equal spreads at
-    :math:`(\sigma^2 / d) \ln((1 - \alpha) / \alpha)` (Elkan 2001). With unequal spreads they are
-    in that ratio at two scores, of which one is a maximum, or at none; a constant answer may be
-    better than either. Infinite where a constant answer is best; NaN where all are equally good.
+    There the densities are in the ratio (1 - α)/α, at
+    :math:`(\sigma^2 / d) \ln((1 - \alpha) / \alpha)` (Elkan 2001). Infinite where a constant answer
+    is best; NaN where all are equally good.
     """
-    from scipy.special import ndtr
-
     if alpha in (0, 1):
         return math.inf if alpha == 0 else -math.inf
     log_odds = math.log((1 - alpha) / alpha)
-    if ratio == 1:
-        if log_odds == 0:
-            return math.nan if separation == 0 else 0.0
-        return (
-            log_odds * spread**2 / separation if separation else math.copysign(math.inf, log_odds)
-        )
-    bend, slope, start = _log_density_ratio(separation, spread, ratio)
-    constant = -math.inf if ratio > 1 else math.inf
-    inner = slope**2 - 4 * bend * (start - log_odds)
-    if inner <= 0:
-        return constant
-    at = -2 * (start - log_odds) / (slope + math.sqrt(inner))
-    # What the threshold gets right that the constant answer gets wrong, and the other way round.
-    side = 1 if ratio > 1 else -1
-    negative = (1 - alpha) * ndtr(side * (at + separation / 2) / spread)
-    positive = alpha * ndtr(side * (at - separation / 2) / (spread * ratio))
-    return at if side * (negative - positive) >= 0 else constant
-
-
-def best_for_geometric_mean(separation: float, spread: float, ratio: float) -> float:
-    """Return the threshold at which the geometric mean of the recalls is highest."""
-    if ratio == 1:
-        return 0.0  # TPR and TNR are mirror images
-    from scipy.optimize import brentq
-    from scipy.special import log_ndtr
-
-    def slope(at: float) -> float:  # its sign is that of the slope of log TPR + log TNR
-        below, above = (at + separation / 2) / spread, (separation / 2 - at) / (spread * ratio)
-        gain, loss = -(below**2) / 2 - log_ndtr(below), -(above**2) / 2 - log_ndtr(above)
-        return float(gain - loss + math.log(ratio))
-
-    return float(brentq(slope, -4 * FARTHEST, 4 * FARTHEST))
+    if separation == 0:
+        return math.nan if log_odds == 0 else math.copysign(math.inf, log_odds)
+    return log_odds * spread**2 / separation
 
 
 def bells_of(cm: ArrayLike) -> dict[str, float] | None:

@@ -18,21 +18,12 @@ from uarwidgets.styles import style_of
 
 ROC = "ROC plane"
 WITH_OWN = "My own weight α"
-UNEQUAL = "Unequal spreads"
 _READING = (
     "Each dot is one of a hundred people of its class: full if the test is right about them, "
     "hollow if it is wrong. The picture shows as many of a rare class as of a common one, as UAR "
-    "counts them; accuracy counts each class by its prevalence. What ends in a ring can be dragged."
-)
-_OF_EQUAL = (
-    "Both classes have the same spread: that is why a higher score always means a more likely "
+    "counts them; accuracy counts each class by its prevalence. What ends in a ring can be "
+    "dragged. Both classes have the same spread: that is why a higher score always means a more likely "
     "positive, and why the geometric mean agrees with UAR."
-)
-_OF_UNEQUAL = (
-    "With unequal spreads a higher score need not mean a more likely positive, and positives may "
-    "prevail between two scores or outside them. The best threshold is the one above which they "
-    "prevail or, where that is better still, always the same answer. Two thresholds may do better "
-    "than any one."
 )
 _OF_THE_PLANE = (
     "In the ROC plane (FPR is 1 − TNR) a straight line through the point keeps one score. Its "
@@ -43,9 +34,8 @@ _LONGEST_NAME = 9  # in the picture
 _LEAST_SEPARATION = 1e-9  # below this no threshold tells the classes apart
 
 
-def reading(unequal: bool, roc: bool) -> tuple[str, ...]:
-    spreads = _OF_UNEQUAL if unequal else _OF_EQUAL
-    return (f"{_READING} {spreads}", *[_OF_THE_PLANE] * roc)
+def reading(roc: bool) -> tuple[str, ...]:
+    return (_READING, *[_OF_THE_PLANE] * roc)
 
 
 def in_picture(names: Sequence[str], narrow: bool = False) -> dict[str, str]:
@@ -127,7 +117,7 @@ def _present(measured: Measured, names: tuple[str, str]) -> str:
 
 
 def _together(measured: Measured) -> bool:
-    return measured.ratio == 1 and measured.separation < _LEAST_SEPARATION
+    return measured.separation < _LEAST_SEPARATION
 
 
 def _own(measured: Measured, weight: float, names: tuple[str, str]) -> str:
