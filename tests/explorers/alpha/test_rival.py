@@ -67,7 +67,7 @@ def test_the_scores_of_both_and_where_they_are_equal():
         }
     )
     parts = ex.live.frame["parts"]
-    assert (parts["accuracy"], parts["accuracy_B"]) == ("0.975", "0.925")
+    assert (parts["alpha_weighted_recall"], parts["alpha_weighted_recall_B"]) == ("0.950", "0.950")
     assert parts["weight_of_equal_scores"] == "0.500"
 
 

@@ -17,7 +17,7 @@ def told(names=TWO_CLASSES, **state):
 
 def test_the_usual_sentence():
     usual = "false alarms. Accuracy is best at {}. UAR is best at 0, whatever the prevalence. The "
-    usual += "geometric mean is best at 0 too."
+    usual += "geometric mean agrees."
     assert told()["sentence"] == (  # Φ(−0.5) of 2000, Φ(−2.5) of 8000
         f"At 1.5 the test finds 617 of 2000 positives and raises 50 {usual.format('0.69')}"
     )

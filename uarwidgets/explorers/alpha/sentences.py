@@ -62,13 +62,10 @@ def in_picture(names: Sequence[str], *, both: bool) -> dict[str, str]:
 
 
 def tiles_of_both() -> dict[str, ScoreStyle]:
-    """Return the style of each score's tile: A at the left, B at the right."""
-    short = {"alpha_weighted_recall": "α-weighted"}
+    """Return the style of the tiles of A and of B."""
+    weighted = style_of("alpha_weighted_recall")
     return {
-        f"{name}{end}": style_of(name)._replace(
-            label=f"{short.get(name, style_of(name).label)} {letter}"
-        )
-        for name in MEANS
+        f"alpha_weighted_recall{end}": weighted._replace(label=f"α-weighted {letter}")
         for end, letter in (("", "A"), ("_B", "B"))
     }
 

@@ -33,7 +33,7 @@ class CalculatorFigure:
         high = HEIGHT if recalls else 34.0 + 30 * rows
         high = min(480.0, 34.0 + 44 * rows) if narrow else high
         self.figure = new_figure((480 if narrow else SIZE[0], high))
-        box = (10, 30, 384, high - 4) if narrow else (254, 28, 536, high - 4)
+        box = (10, 30, 384, high - 4) if narrow else (254, 28, 535, high - 4)
         self.axes = axes = new_axes(self.figure, box)
         axes.set(xlim=(0, 1), ylim=(rows, 0), yticks=[])
         axes.set_xticks([0, 0.25, 0.5, 0.75, 1], ["0", "", "0.5", "", "1"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from uarwidgets.explorers.threshold.numbers import CURVES, LIMIT, OWN, Measured
+from uarwidgets.explorers.threshold.numbers import LIMIT, OWN, WEIGHTED, Measured
 from uarwidgets.kit.formatting import (
     TWO_CLASSES,
     format_count,
@@ -90,7 +90,7 @@ def _flag(measured: Measured, name: str, narrow: bool) -> str:
 
 
 def _sentence(measured: Measured, names: tuple[str, str]) -> str:
-    best, uar, mean = (measured.scores[f"best_threshold_{name}"] for name in CURVES)
+    best, uar = (measured.scores[f"best_threshold_{name}"] for name in WEIGHTED)
     always = f"accuracy would always answer {names[best > 0]}"
     own = [] if measured.weight is None else [_own(measured, measured.weight, names)]
     if _together(measured):
@@ -99,9 +99,8 @@ def _sentence(measured: Measured, names: tuple[str, str]) -> str:
         return " ".join([_present(measured, names), f"Without separation {told}.", *own])
     first = always if math.isinf(best) else f"accuracy is best at {_where(best)}"
     always = "" if own else ", whatever the prevalence"
-    too = " too" * (_where(mean) == _where(uar))
     # Apart from UAR, as `show` may leave one of them out.
-    last = own or [f"The geometric mean is best at {_where(mean)}{too}."]
+    last = own or ["The geometric mean agrees."]
     first = f"{first[0].upper()}{first[1:]}. UAR is best at {_where(uar)}{always}."
     return " ".join([_present(measured, names), first, *last])
 
