@@ -124,6 +124,48 @@ def test_play_ends_at_the_value_it_began_with_though_it_lies_between_positions(p
     assert max(abs(a - b) for a, b in pairwise([0.9375, *seen])) < 0.08
 
 
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_play_lets_the_water_settle_ever_more_slowly_and_stay(page, motion):
+    page.emulate_media(reduced_motion=motion)
+    tanks = uw.TanksExplorer()
+    at = FigureOnPage(page, tanks.live, held=False)
+    at.hold("wall")
+    page.evaluate(
+        """() => {
+            const {store} = document.querySelector('.uw-live').uwView;
+            const moves = store.moves.bind(store);
+            window.seen = [];
+            store.moves = (wishes) => { seen.push(wishes[0][1]); moves(wishes); };
+        }"""
+    )
+    play = at.view.live.get_by_role("button", name="Play Wall")
+    play.click()
+    page.wait_for_function(
+        "play => play.ariaPressed === 'false'", arg=play.element_handle(), polling=20
+    )
+    seen = page.evaluate("() => seen")
+    assert at.view.state[-1] == seen[-1] == 0
+    assert seen == sorted(seen, reverse=True)
+    assert (len(seen) == 1) == (motion == "reduce")
+    play.click()  # and back
+    at.view.wait([*at.view.state[:-1], 1])
+
+
+def test_new_test_sets_fall_in_one_by_one(page):
+    luck = uw.LuckExplorer()
+    at = FigureOnPage(page, luck.live, held=False)
+    (heap,) = (
+        k for k, line in enumerate(luck.picture.artists) if line is luck.picture.dots["accuracy"]
+    )
+    dots = f"() => document.querySelector('[data-live=\"{heap}\"] path').getAttribute('d')"
+    page.get_by_role("button", name="Other test sets").click()
+    at.serve()
+    falling = page.evaluate(dots).count("M")
+    page.wait_for_function("() => !document.querySelector('.uw-live').uwView.travelling")
+    assert falling < page.evaluate(dots).count("M") == luck.sets == 100
+    assert page.evaluate(dots) == luck.live.frame["parts"][str(heap)][0][1]["d"]
+
+
 def test_f_fills_the_screen_and_escape_leaves_it(page, ex):
     at = FigureOnPage(page, ex.live, held=False)
     at.view.slider(0).focus()

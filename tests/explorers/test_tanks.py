@@ -55,6 +55,16 @@ def test_a_menu_turns_accuracy_into_uar_and_back():
         assert explorer.scores["level"] == explorer.scores["accuracy"]
 
 
+def test_the_first_wall_of_many_tanks_goes_from_the_share_to_equal_widths():
+    explorer = uw.TanksExplorer(recalls=(0.9, 0.6, 0), shares=(5, 3, 2), equal=0.5, wall=0.5)
+    handle = explorer.handles(explorer.picture)[-1]
+    assert (handle.x, handle.x_of(0), handle.x_of(1)) == ("equal", 0.5, pytest.approx(1 / 3))
+    (place,) = explorer.picture.border.get_xdata()
+    assert place == pytest.approx(handle.x_of(0.5)) == pytest.approx((1 / 2 + 1 / 3) / 2)
+    explorer.shares = ()  # equal ones: no wall moves
+    assert "equal" not in [handle.x for handle in explorer.handles(explorer.picture)]
+
+
 def test_behind_the_wall_each_tank_is_filled_to_its_recall():
     picture = uw.TanksExplorer(recalls=(0.2, 0.9), weight=0.25).picture
     assert [area.get_bbox().bounds for area in picture.glass.water] == [
