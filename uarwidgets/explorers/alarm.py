@@ -312,7 +312,7 @@ class AlarmFigure(LineChart):
             _fill(self.parts[cell], left, right, ALL, falling=cell == "fn")
             if cell in self.counts:  # on a filling: no word is read across strokes
                 count = f"{measured.counts[cell]}{' without alarm' * (cell == 'tn')}"
-                room = (right - left) * self._wide > width_of(count) + 6
+                room = (right - left) * self._wide > width_of(count) + 4
                 self.counts[cell].set_text(count if room else "")
                 self.counts[cell].set_x((left + right) / 2)
         none = math.isnan(precision)
