@@ -11,8 +11,10 @@ from numpy.typing import ArrayLike
 from uarwidgets._core.validation import FloatArray, Score, as_number, as_one_number
 
 CELLS = 5000  # of the grids of all classes together
+SMOOTH = 1500  # where every class has two hits and two misses, imagined ones among them
 TAIL = 1e-9  # probability beyond either end of a class's grid
-FINE = 300  # cells of a class from which on its density at their middles is its mass
+EXACT = 50  # cells at either end where the density at their middles is not their mass, and
+FEW = 24  # between them: fewer are all computed exactly
 LARGEST = 1e12  # a Beta with a larger a + b is given this one: it is a needle already
 LOWEST = -14.0  # logarithm below which a geometric mean is taken for 0: a millionth
 
@@ -171,33 +173,22 @@ class Posterior:
             low = np.log(np.maximum(low, np.exp(LOWEST * len(a))))
             high = np.log(np.maximum(high, np.exp(LOWEST * len(a) + 1)))
             means = psi(a) - psi(a + b) + betainc(a, b, np.exp(low)) / a
-        step = (high - low).sum() / CELLS
+        step = (high - low).sum() / (CELLS if min(a.min(), b.min()) < 2 else SMOOTH)
         start, parts = -step / 2, []  # a mass stands at a point, in the middle of a cell of the sum
         for k in range(len(a)):
             cells = max(int(np.ceil((high[k] - low[k]) / step)), 1)
             first = high[k] - step * cells if logarithms else (low[k] + high[k] - step * cells) / 2
-            points = first + step * np.arange(0.0 if logarithms else 0.5, cells + logarithms)
-            if cells > FINE and min(a[k], b[k]) >= 2:  # smooth: in a fiftieth of the time
-                x = np.clip(np.exp(points) if logarithms else points, 1e-300, 1 - 1e-16)
-                # On a grid of logarithms a cell is x wide, so one more power of x.
-                logs = a[k] * points if logarithms else (a[k] - 1) * np.log(x)
-                logs += (b[k] - 1) * np.log1p(-x)
-                parts.append(np.exp(logs - logs.max()))
-            elif logarithms:
-                below = betainc(a[k], b[k], np.exp(points[1:-1]))
-                masses = np.diff(below, prepend=0.0, append=1.0)
+            edges = first + step * np.arange(cells + 1.0)
+            part = _masses(a[k], b[k], edges, logarithms)
+            if logarithms:
                 # Half of a cell's mass goes to either end. In the last cell nearly all can be at
                 # the upper end, so the mean of the logarithm says how much is.
-                part = np.append(masses / 2, 0)
-                part[1:] += masses / 2
-                up = (means[k] - masses @ points[:-1]) / step - 0.5
-                up = max(min(up, masses[-1] / 2), -masses[-1] / 2)
+                last, up = part[-1] / 2, (means[k] - part @ edges[:-1]) / step - 0.5
+                part = (np.append(part, 0) + np.append(0, part)) / 2
+                up = max(min(up, last), -last)
                 part[-2:] += (-up, up)
-                parts.append(part)
-            else:
-                edges = np.minimum(points[:-1] + step / 2, high[k])
-                parts.append(np.diff(betainc(a[k], b[k], edges), prepend=0.0, append=1.0))
-            start += points[0]
+            parts.append(part)
+            start += edges[0] if logarithms else edges[0] + step / 2
         masses, n = parts[0], sum(map(len, parts)) - len(parts) + 1
         if len(parts) > 1:
             length = next_fast_len(n, real=True)
@@ -207,6 +198,27 @@ class Posterior:
             masses = np.maximum(irfft(rfft(padded).prod(axis=0), length)[:n], 0)
         below = np.append(0.0, np.cumsum(masses))
         return start + step * np.arange(len(below)), below / below[-1]
+
+
+def _masses(a: float, b: float, edges: FloatArray, logarithms: bool) -> FloatArray:
+    """Probability of Beta(a, b), or of its logarithm, in the cells between edges."""
+    from scipy.special import betainc
+
+    inner, ends = edges[1:-1], EXACT if min(a, b) < 2 else 0
+    few = len(inner) < 2 * ends + FEW
+    exact = inner if few else np.concatenate([inner[:ends], inner[len(inner) - ends :]])
+    below = betainc(a, b, np.exp(exact) if logarithms else exact.clip(0, 1))
+    masses = np.diff(np.concatenate([[0.0], below, [1.0]]))
+    if few:
+        return masses
+    middles = (edges[ends : -ends - 1] + edges[ends + 1 : len(edges) - ends]) / 2
+    x = (np.exp(middles) if logarithms else middles).clip(1e-300, 1 - 1e-16)
+    # On a grid of logarithms a cell is x wide, so one more power of x.
+    logs = a * middles if logarithms else (a - 1) * np.log(x)
+    logs += (b - 1) * np.log1p(-x)
+    density = np.exp(logs - logs.max())
+    density *= masses[ends] / density.sum()
+    return np.concatenate([masses[:ends], density, masses[ends + 1 :]])
 
 
 @lru_cache(maxsize=256)  # two means of the same rates ask, and of a class that does not move
