@@ -94,6 +94,8 @@ def as_number(value: ArrayLike, name: str) -> FloatArray:
 
 def as_one_number(value: ArrayLike, name: str) -> float:
     """One real number as a float; infinity passes, NaN does not."""
+    if type(value) is float and value == value:  # in a fiftieth of the time
+        return value
     number = as_number(value, name)
     if number.ndim:
         raise ValueError(f"{name} must be one number; received shape {number.shape}")
