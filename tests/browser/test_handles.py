@@ -49,7 +49,7 @@ def test_a_handle_of_two_sliders_goes_where_the_hand_is(page):
     height, place = at.view.state
     assert height > 0.5
     assert place > 0.25
-    assert at.figure._entries == {"height": height, "place": place}
+    assert at.figure.entries == {"height": height, "place": place}
 
 
 def test_however_late_python_is_one_state_is_shown(page):
@@ -67,7 +67,7 @@ def test_however_late_python_is_one_state_is_shown(page):
         shown = dict(zip(("height", "place"), at.view.state, strict=True))
         assert at.view.parts == on_page(scene.parts(shown)), step
     at.serve()
-    assert at.view.state == list(at.figure._entries.values())
+    assert at.view.state == list(at.figure.entries.values())
     assert at.view.thumbs == pytest.approx(at.view.state)
 
 

@@ -50,7 +50,7 @@ def test_what_is_saved_is_what_is_on_the_page(page):
     for place in (5, 6):  # Python is told of the second after a moment
         at.view.slider(0).fill(str(place))
     at.view.ask("live => live.uwView.store.save('svg')")
-    at.figure._on_request = lambda *_: saved.append(dict(at.figure._entries))
+    at.figure._handle_request = lambda *_: saved.append(dict(at.figure.entries))
     at.serve()
     assert saved == [{"height": RATES[6], "place": 0.25}]
 

@@ -107,15 +107,15 @@ def near(live, slider):
 def drawn(live):
     """The states that are drawn once all frames are made."""
     live.settle()
-    drawn, draw = [], live._scene.draw
-    live._scene.draw = lambda state: drawn.append(dict(state)) or draw(state)
+    drawn, draw = [], live.staged.draw
+    live.staged.draw = lambda state: drawn.append(dict(state)) or draw(state)
     return drawn
 
 
 def test_messages_and_cells_on_two_threads_draw_one_at_a_time(live):
     live.settle()
     other, drawing, done = EveryArtist().scene(), threading.Lock(), threading.Event()
-    draw = live._scene.draw
+    draw = live.staged.draw
 
     def alone(state):
         assert drawing.acquire(blocking=False), "two threads draw at once"
@@ -124,7 +124,7 @@ def test_messages_and_cells_on_two_threads_draw_one_at_a_time(live):
         drawing.release()
         return words
 
-    live._scene.draw = alone
+    live.staged.draw = alone
 
     async def messages():
         while not done.is_set():
@@ -207,7 +207,7 @@ def test_what_the_page_asks_for_is_answered_even_where_python_fails():
 
 def test_the_frames_around_the_thumb_are_sent_first(live):
     n = len(RATES)
-    frames = SliderFrames(live._scene, 1, {"height": RATES[-2], "place": 0.25}, 0)
+    frames = SliderFrames(live.staged, 1, {"height": RATES[-2], "place": 0.25}, 0)
     made = [packed and json.loads(gzip.decompress(packed)) for packed in frames.compute()]
     near, whole = filter(None, made)
     third = n // 3

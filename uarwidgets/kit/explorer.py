@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import io
 import json
 import math
 import pathlib
@@ -18,7 +17,7 @@ from matplotlib.artist import Artist
 from matplotlib.figure import Figure
 from numpy.typing import ArrayLike
 from traitlets import Any as AnyTrait
-from traitlets import HasTraits, TraitError, validate
+from traitlets import Bool, HasTraits, TraitError, validate
 
 from uarwidgets import metrics, scenarios
 from uarwidgets._core.validation import LONGEST_NAME, MOST_CLASSES, as_whole_matrix
@@ -34,9 +33,9 @@ from uarwidgets.live import (
     ToolbarItem,
     drawing_lock,
     share_text,
-    static_fallback,
     talk,
 )
+from uarwidgets.live.shared_methods import SharedMethods
 from uarwidgets.metrics import prevalence, recall_per_class, support
 from uarwidgets.scenarios import Scenario
 from uarwidgets.styles import STYLES
@@ -62,7 +61,7 @@ class Picture(Protocol):
     artists: list[Artist]
 
 
-class Explorer(widgets.VBox):
+class Explorer(SharedMethods, widgets.VBox):
     """One idea: a question, one picture, a few controls and the numbers that matter.
 
     A subclass declares its state as traits of `uarwidgets.kit.slides`, and says how a state is
@@ -100,10 +99,10 @@ class Explorer(widgets.VBox):
     most_classes: ClassVar[int] = MOST_CLASSES
 
     show = AnyTrait(())
+    #: Whether the explorer shows sliders of its own; set it to False to use `sliders` alone.
+    controls = Bool(True)
 
     narrow = False  # whether the page has room for a narrow figure alone
-    _talk: talk.Talk = []  # noqa: RUF012 (never changed in place)
-    _scene_states: Sequence[tuple[dict[str, Any], tuple[str, ...]]] = ()  # with the scores shown
     _initial_show: Sequence[str] = ()
     _marked: tuple[float, str, bool] | None = None
     _on_page = False  # whether a change is brought to the page now
@@ -124,6 +123,10 @@ class Explorer(widgets.VBox):
         self._change_scene()
         self.observe(lambda _: self._sync(), list(self._state_traits()))
         self.observe(lambda _: self._send_toolbar(), "show")
+        css = "uw-no-sliders"
+        self.observe(
+            lambda c: (self.live.remove_class if c.new else self.live.add_class)(css), "controls"
+        )
         self._on_page = True
 
     # What a subclass says.
@@ -290,20 +293,6 @@ class Explorer(widgets.VBox):
         """Real ipywidgets sliders by name, linked both ways, for an `HBox` or a dashboard."""
         return self.live.sliders
 
-    @property
-    def controls(self) -> bool:
-        """Whether the explorer shows sliders of its own; set it to False to use `sliders` alone."""
-        return "uw-no-sliders" not in self.live._dom_classes
-
-    @controls.setter
-    def controls(self, shown: bool) -> None:
-        (self.live.remove_class if shown else self.live.add_class)("uw-no-sliders")
-
-    @property
-    def share_text(self) -> str:
-        """The state as one line of text; `uarwidgets.open_state` rebuilds the explorer."""
-        return share_text.write(type(self).__name__, self.state)
-
     @classmethod
     def from_state(cls, state: Mapping[str, Any]) -> Self:
         """Return an explorer in a state that `state` gave.
@@ -348,7 +337,8 @@ class Explorer(widgets.VBox):
         found = [s for s, _ in self._scenario_states if key in (s.key, s.name)]
         if not found:
             raise ValueError(f"key must be one of {', '.join(self.menu)}; received {key!r}")
-        self._move_on(self.state_for(found[0]))
+        self._apply(self.state_for(found[0]))
+        self._remove_mark()
 
     def offer(self, scenario: Scenario) -> None:
         """Add a scenario of your own to the menu, here and in a saved page.
@@ -388,38 +378,6 @@ class Explorer(widgets.VBox):
     def chosen(self) -> str:
         """The key of the scenario that is shown, or an empty text."""
         return self._words_at_rest(self.entries)["scenario"]
-
-    @property
-    def scenes(self) -> talk.Talk:
-        """Pairs of a title and a state, through which Page Down and Page Up go.
-
-        A state may name a part of the traits: the others are then as the explorer began. It may
-        also hold a ``question`` (or a caption), which is shown over the picture, its
-        ``answer``, and ``show``, the names of the scores that this scene shows, as in ``("This
-        town", {"prevalence": 0.2, "show": ("accuracy",), "question": "What if fewer are ill?",
-        "answer": "Accuracy rises."})``.
-
-        The press after a question brings the next scene and the answer together. Where several
-        scenes without a question follow, the answer comes with the last of them; after the last
-        scene of all it comes over the same picture.
-        """
-        return list(self._talk)
-
-    @scenes.setter
-    def scenes(self, scenes: Sequence[tuple[str, Mapping[str, Any]]]) -> None:
-        states = []
-
-        def check(state: dict[str, Any], told: dict[str, Any]) -> None:
-            there = self._bare(self._initial)
-            there._set(state)
-            there.show = told.get("show", self._initial_show)
-            states.append((there.state, there.show))
-
-        self._talk = talk.checked_talk(scenes, check, "traits")
-        self._scene_states = states
-        if states and self.state == states[0][0]:
-            self.show = states[0][1]
-        self._send_toolbar()
 
     @validate("class_names")
     def _validate_class_names(self, proposal: Any) -> tuple[str, ...]:
@@ -472,8 +430,9 @@ class Explorer(widgets.VBox):
     def reset(self) -> None:
         """Return to the state the explorer began with; a mark stays."""
         self._apply(self._initial)
-        state, show = self._scene_states[0] if self._scene_states else ({}, ())
-        self.show = show if state == self._initial else self._initial_show
+        self.show = self._initial_show
+        if self._slides and self._slides[0].state == self._initial:
+            self._show_slide(self._slides[0])
 
     save_html = export_html.save_html
     # marimo shows widgets of anywidget alone: the picture is one, with its sliders.
@@ -487,8 +446,8 @@ class Explorer(widgets.VBox):
             waiting += getattr(widget, "children", ())
             # ipywidgets keeps these too, and closes neither with its owner. To read one that the
             # widget does not have yet would make it.
-            made = widget._trait_values
-            waiting += [made[part] for part in ("layout", "style") if made.get(part)]
+            parts = [part for part in ("layout", "style") if widget.trait_has_value(part)]
+            waiting += filter(None, (getattr(widget, part) for part in parts))
             widget.close()
         self._scenes = {}
         super().close()
@@ -499,21 +458,8 @@ class Explorer(widgets.VBox):
             f"{kind} cannot be pickled: keep its state, and rebuild it by {kind}.from_state(state)"
         )
 
-    def _static_html(self) -> str:
-        """Return what a page without a kernel shows; the live picture hides it."""
-        alt = f"{self.title} {self.sentence}"
-        hidden = shown.css(self.show)
-        return static_fallback.as_html(self.live.token, self.scene, self.entries, alt, hidden)
-
     def __repr__(self) -> str:
         return f"{type(self).__name__}: {self.sentence}"
-
-    def _ipython_display_(self) -> None:
-        self.live.begin()
-        static_fallback.display_both(
-            self._repr_mimebundle_(), repr(self), self._static_html,
-            lambda: self._image("png", 100),
-        )  # fmt: skip
 
     # States.
 
@@ -537,6 +483,7 @@ class Explorer(widgets.VBox):
         """Return this explorer's traits in another state, without picture and page."""
         there = self._bare(state)
         there._scenario_states, there.narrow = self._scenario_states, self.narrow
+        there._slides = self._slides
         return there
 
     def state_at(self, entries: Entries) -> Any:
@@ -632,19 +579,23 @@ class Explorer(widgets.VBox):
         self.live.tools = {
             "menu": list(self.menu.items()),
             "toolbar": [item.message() for item in self.toolbar()],
-            "talk": [
-                scene | {"frame": self._frame_of(state)}
-                for scene, (state, _) in zip(self._talk_messages(), self._scene_states, strict=True)
-            ],
+            "talk": [s.message | {"frame": self._frame_of(s.state)} for s in self._slides],
             "mark": self._mark_ends(),
             "show": shown.message(self.show),
         }
 
-    def _talk_messages(self) -> list[dict[str, Any]]:
-        return [
-            scene | {"show": shown.message(show)}
-            for scene, (_, show) in zip(talk.messages(self._talk), self._scene_states, strict=True)
-        ]
+    def _complete(
+        self, named: dict[str, Any], beside: dict[str, Any]
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Return the state of a scene, and the message of what it shows; see `checked_slides`."""
+        there = self._bare(self._initial)
+        there._set(named)
+        there.show = beside.get("show", self._initial_show)
+        return there.state, {"show": shown.message(there.show)}
+
+    def _show_slide(self, slide: talk.TalkSlide) -> None:
+        self._apply(slide.state)
+        self.show = slide.message["show"].get("names", ())
 
     # From a change to the page.
 
@@ -657,45 +608,27 @@ class Explorer(widgets.VBox):
                 self._on_page = on_page
             self._sync()
 
-    def _move_on(self, state: Mapping[str, Any]) -> None:
-        """Leave what was asked of the picture, and a prediction that was compared with it."""
-        self._apply(state)
-        self._remove_mark()
-
     def _remove_mark(self) -> None:
+        """Take a prediction away that was compared with the picture that is left now."""
         if self._marked and not self._marked[-1]:
             self.mark(None)
 
     def _on_move(self, entries: Entries) -> None:
         self._apply(self._values_at(entries))
 
-    def _image(self, kind: str, dpi: float = 200) -> bytes:
-        file = io.BytesIO()
-        self.figure.savefig(file, format=kind, dpi=dpi, facecolor="white")
-        return file.getvalue()
-
     def _on_request(self, kind: str, value: Any) -> tuple[str, bytes] | None:
-        if kind == "save":
-            if value not in ("png", "svg"):
-                raise ValueError(f"a picture is saved as png or svg; received {value!r}")
-            name = share_text.file_name(self.share_text, self.entries)
-            return f"{name}.{value}", self._image(value)
         if kind == "choose":
             self.choose(str(value))
-        elif kind == "reset":
-            self.reset()
-            self._remove_mark()
-        elif kind == "scene" and isinstance(value, int) and 0 <= value < len(self._talk):
-            state, show = self._scene_states[value]
-            self._move_on(state)
-            self.show = show
         elif kind == "toolbar" and isinstance(value, list) and len(value) == 2:
             self._use_item(*value)
         elif kind == "narrow":
             with drawing_lock:
                 self.narrow = bool(value)
                 self._sync()
-        return None
+        file = super()._on_request(kind, value)
+        if kind in ("reset", "scene"):
+            self._remove_mark()
+        return file
 
     def _sync(self) -> None:
         """Bring the page to the traits."""

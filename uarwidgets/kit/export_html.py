@@ -77,7 +77,6 @@ def save_html(
     with drawing_lock:
         # Computed on a copy: the explorer can be moved meanwhile.
         copy = explorer._copy_at(explorer.state)
-        copy._talk, copy._scene_states = explorer._talk, explorer._scene_states
         copy.show, copy.narrow = explorer.show, narrow
         scene, _ = copy._new_scene()
         around = _around(copy, scene)
@@ -113,7 +112,7 @@ def _around(explorer: Explorer, scene: Scene) -> Message:
     index_of(state)
     indices = {
         "choose": {s.key: index_of({**state, **wanted}) for s, wanted in explorer._scenario_states},
-        "scene": [index_of(state) for state, _ in explorer._scene_states],
+        "scene": [index_of(slide.state) for slide in explorer._slides],
         "toolbar": {
             label: {c: index_of(explorer._state_after(i, c)) for c in items[i].choices}
             for label, i in kept.items()
@@ -122,7 +121,7 @@ def _around(explorer: Explorer, scene: Scene) -> Message:
     tools = {
         "menu": list(explorer.menu.items()),
         "toolbar": states[0]["toolbar"],
-        "talk": explorer._talk_messages(),
+        "talk": [slide.message for slide in explorer._slides],
         "show": shown.message(explorer.show),
     }
     return {"tools": tools, "states": states, "indices": indices, "share": _share(explorer, scene)}

@@ -19,7 +19,7 @@ _ANY = re.compile("|".join(map(re.escape, _TERMS)), re.IGNORECASE)
 
 
 def message(show: Sequence[str]) -> dict[str, Any]:
-    """Return what the page needs in order to do as `said` and `css` do."""
+    """Return what the page needs in order to show these scores alone, as `said` does."""
     labels = {name: label_of(name) for name in show}
     return {"names": list(show), "labels": labels, "terms": _TERMS} if show else {}
 
@@ -33,12 +33,6 @@ def said(sentence: str, words: Mapping[str, str], show: Sequence[str]) -> str:
     told = _named(" ".join(kept))
     lacking = [name for name in show if name in words and name not in told]
     return " ".join([*kept, *(f"{label_of(name)} {words[name]}." for name in lacking)])
-
-
-def css(show: Sequence[str]) -> str:
-    """Return the CSS rule that hides all other scores in a picture."""
-    names = ",".join(f'[data-score="{name}"]' for name in show)
-    return f"[data-score]:not({names}){{visibility:hidden}}" if show else ""
 
 
 def hide_others(figure: Figure, show: Collection[str]) -> None:

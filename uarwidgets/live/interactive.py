@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import math
 import os
 import pathlib
@@ -18,13 +17,14 @@ import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.figure import Figure
 
-from uarwidgets.live import share_text, static_fallback
+from uarwidgets.live import share_text
 from uarwidgets.live.export_html import write_page
 from uarwidgets.live.handles import Handle
 from uarwidgets.live.moving_artists import moving_artists, sample_states
 from uarwidgets.live.scene import Scene
+from uarwidgets.live.shared_methods import SharedMethods
 from uarwidgets.live.slider import Entries, Slider
-from uarwidgets.live.talk import Talk, checked_talk, messages, split
+from uarwidgets.live.talk import TalkSlide
 from uarwidgets.live.widget import LiveFigure, drawing_lock
 
 #: What draw returns: nothing, a sentence, or numbers and words by name.
@@ -47,18 +47,16 @@ _MADE = (
 )
 
 
-class OwnPicture(LiveFigure):
+class OwnPicture(SharedMethods, LiveFigure):
     """A figure of a reader's own that moves within a frame; `show` makes it.
 
     Attributes
     ----------
-    figure : matplotlib.figure.Figure
-        The figure. From now on it belongs to the page: let only `draw` change it.
     artists : list of Artist
         What moves in it.
     """
 
-    _talk: Talk = []  # noqa: RUF012 (never changed in place)
+    _variables = "sliders"
 
     def __init__(
         self,
@@ -71,7 +69,8 @@ class OwnPicture(LiveFigure):
         title: str,
     ) -> None:
         super().__init__(on_request=self._on_request)
-        self._draw, self._start, self.figure = draw, dict(start), figure
+        self.live = self  # as of an explorer
+        self._draw, self._start, self._figure = draw, dict(start), figure
         self._whole = {s.entry for s in sliders if s.whole}
         with drawing_lock:
             states = sample_states(sliders, start)
@@ -86,10 +85,11 @@ class OwnPicture(LiveFigure):
                 )
             self._own = Scene(
                 figure, self.artists, self._words, sliders, title=title, handles=handles,
-                beside=_html_beside(self._names, longest), after=_SAVE, at_rest=_share,
+                beside=_html_beside(self._names, longest), after=_SAVE,
+                at_rest=lambda state: {"share": share_text.write(_NAME, dict(state))},
             )  # fmt: skip
             self.stage(self._own, start)
-        self.tools = {"menu": [], "talk": []}
+        self._send_toolbar()
 
     def __setattr__(self, name: str, value: Any) -> None:
         # Else picture.spread = 2 would do nothing, silently.
@@ -104,12 +104,19 @@ class OwnPicture(LiveFigure):
     @property
     def state(self) -> dict[str, float]:
         """What the sliders show now, by name; to set some of it moves the picture."""
-        return dict(self._entries)
+        return dict(self.entries)
 
     @state.setter
     def state(self, state: Mapping[str, float]) -> None:
         _check_state(state, self._own.sliders)
         self.show({**self.state, **state})
+
+    @property
+    def figure(self) -> Figure:
+        """The figure, brought to the present state: save it as ever, let only `draw` change it."""
+        with drawing_lock:
+            self._own.parts(self.state)  # not draw alone: what it touches counts as recorded
+        return self._figure
 
     @property
     def words(self) -> dict[str, str]:
@@ -121,36 +128,9 @@ class OwnPicture(LiveFigure):
         """What the picture shows now, in the words that `draw` returned."""
         return self.words.get("sentence", "")
 
-    @property
-    def share_text(self) -> str:
-        """The state as one line of text, which `open_state` of the same picture takes."""
-        return _share(self.state)["share"]
-
     def open_state(self, text: str) -> None:
         """Bring the picture to the state of a share text."""
         _, self.state = share_text.read(text, [_NAME])
-
-    @property
-    def scenes(self) -> Talk:
-        """Pairs of a title and a state, as an explorer has them.
-
-        A state may name some of the sliders, a ``question`` and its ``answer``, which comes with
-        the next scene.
-        """
-        return list(self._talk)
-
-    @scenes.setter
-    def scenes(self, scenes: Sequence[tuple[str, Mapping[str, Any]]]) -> None:
-        def check(state: dict[str, Any], told: dict[str, Any]) -> None:
-            _check_state(state | dict.fromkeys(told.keys() & {"show"}, 0.0), self._own.sliders)
-
-        self._talk = checked_talk(scenes, check, "sliders")
-        talk = zip(messages(self._talk), self._talk_states(), strict=True)
-        told = [scene | {"frame": self.frame_of(state)} for scene, state in talk]
-        self.tools = {**self.tools, "talk": told}
-
-    def _talk_states(self) -> list[dict[str, float]]:
-        return [{**self._start, **split(scene)[0]} for _, scene in self._talk]
 
     def reset(self) -> None:
         """Return to the state it began with."""
@@ -174,16 +154,16 @@ class OwnPicture(LiveFigure):
         pathlib.Path
             The file. It asks no server for anything.
         """
-        frames = [self._own.frame(state) for state in self._talk_states()]
+        frames = [self._own.frame(slide.state) for slide in self._slides]
         around = {
-            "tools": {"menu": [], "talk": messages(self._talk)},
+            "tools": {"menu": [], "talk": [slide.message for slide in self._slides]},
             "indices": {"scene": list(range(1, len(frames) + 1))},
             "states": [{}, *({"frame": frame} for frame in frames)],
             "share": {"name": _NAME, "state": self.state, "places": [f"/{n}" for n in self.state]},
         }
         return write_page(
-            path, self._own, self.state, steps, css=self._css, sentence=self._alt(), made=_MADE,
-            around=around,
+            path, self._own, self.state, steps, css=self._css,
+            sentence=self.sentence or self._own.title, made=_MADE, around=around,
         )  # fmt: skip
 
     def __repr__(self) -> str:
@@ -216,36 +196,21 @@ class OwnPicture(LiveFigure):
         # Artists are parts by number, so that no word may be called "0".
         return {_word_name(name): _formatted(value) for name, value in told.items()}
 
-    # What the page asks for.
+    # What the page asks for, and is offered.
 
-    def _on_request(self, kind: str, value: Any) -> tuple[str, bytes] | None:
-        if kind == "reset":
-            self.reset()
-        elif kind == "scene" and isinstance(value, int) and 0 <= value < len(self._talk):
-            self.show(self._talk_states()[value])
-        elif kind == "save" and value in ("png", "svg"):
-            at = "_".join(f"{name}-{number:.6g}" for name, number in self.state.items())
-            return f"{at}.{value}", self._file(value)
-        return None
+    def _show_slide(self, slide: TalkSlide) -> None:
+        self.show(slide.state)
 
-    def _file(self, kind: str, dpi: float = 200) -> bytes:
-        file = io.BytesIO()
-        with drawing_lock:
-            self._own.parts(self.state)  # not draw alone: what it touches counts as recorded
-            self.figure.savefig(file, format=kind, dpi=dpi, facecolor="white")
-        return file.getvalue()
+    def _complete(
+        self, named: dict[str, Any], beside: dict[str, Any]
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Return the state of a scene; see `checked_slides`."""
+        _check_state(named | dict.fromkeys(beside.keys() & {"show"}, 0.0), self._own.sliders)
+        return {**self._start, **named}, {}
 
-    def _alt(self) -> str:
-        return ". ".join(filter(None, (self._own.title.rstrip("."), self.sentence)))
-
-    def _ipython_display_(self) -> None:
-        self.begin()
-        bundle, *_ = self._repr_mimebundle_() or ({},)
-        static_fallback.display_both(
-            bundle, repr(self),
-            lambda: static_fallback.as_html(self.token, self._own, self.state, self._alt()),
-            lambda: self._file("png", 100),
-        )  # fmt: skip
+    def _send_toolbar(self) -> None:
+        talk = [slide.message | {"frame": self.frame_of(slide.state)} for slide in self._slides]
+        self.tools = {"menu": [], "talk": talk}
 
 
 def show(
@@ -403,10 +368,6 @@ def _as_words(result: Any) -> dict[str, float | str]:
 
 def _formatted(value: float | str) -> str:
     return str(value) if isinstance(value, str | int | np.integer) else f"{value:.3f}"
-
-
-def _share(state: Entries) -> dict[str, str]:
-    return {"share": share_text.write(_NAME, dict(state))}
 
 
 def _word_name(name: str) -> str:

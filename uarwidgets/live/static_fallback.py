@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import os
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from html import escape
 from typing import Any
 
@@ -35,8 +35,11 @@ _LOOK = (
 )
 
 
-def as_svg(scene: Scene, state: Entries, css: str = "") -> str:
-    """Return the picture of a state as an SVG that stands by itself, with a CSS rule more."""
+def as_svg(scene: Scene, state: Entries, show: Collection[str] = ()) -> str:
+    """Return the picture of a state as an SVG that stands by itself.
+
+    `show` names the scores that are shown; empty for all.
+    """
     parts: dict[str, Any]
     with drawing_lock:
         parts, source = scene.parts(state), scene.svg
@@ -45,7 +48,9 @@ def as_svg(scene: Scene, state: Entries, css: str = "") -> str:
         return f"<g{place[2]}>{''.join(map(_tag, parts[place[1]]))}</g>"
 
     filled = re.sub(r'<g data-live="(\d+)"([^>]*?) ?/>', drawn, source)
-    return filled.replace(">", f"><style>{_LOOK}{css}</style>", 1)
+    named = ",".join(f'[data-score="{name}"]' for name in show)
+    hidden = f"[data-score]:not({named}){{visibility:hidden}}" if show else ""
+    return filled.replace(">", f"><style>{_LOOK}{hidden}</style>", 1)
 
 
 def _tag(element: Sequence[Any]) -> str:
@@ -54,12 +59,12 @@ def _tag(element: Sequence[Any]) -> str:
     return f"<{name}{told}>{escape(''.join(words))}</{name}>"
 
 
-def as_html(token: str, scene: Scene, state: Entries, alt: str, css: str = "") -> str:
+def as_html(token: str, scene: Scene, state: Entries, alt: str, show: Collection[str] = ()) -> str:
     """Return the picture of a state as HTML, which the live picture called `token` hides.
 
     It may be all that is left of one that was moved since: it says which state it shows.
     """
-    data, said = base64.b64encode(as_svg(scene, state, css).encode()).decode(), escape(alt)
+    data, said = base64.b64encode(as_svg(scene, state, show).encode()).decode(), escape(alt)
     width = round(_WIDE * scene.size[0])
     image = (
         f'<img alt="{said}" src="data:image/svg+xml;base64,{data}" width="{width}" '
@@ -77,12 +82,14 @@ def as_html(token: str, scene: Scene, state: Entries, alt: str, css: str = "") -
 
 
 def display_both(
-    bundle: dict[str, Any], text: str, html: Callable[[], str], png: Callable[[], bytes]
+    bundle: Any, text: str, html: Callable[[], str], png: Callable[[], bytes]
 ) -> None:
     """Show a widget, told as `text` where there is none, and under it its static picture.
 
     The static picture is made when the widget is on its way: nobody waits for it.
     """
+    if not isinstance(bundle, dict):  # of anywidget, with metadata, or none
+        bundle, *_ = bundle or ({},)
     display({**bundle, "text/plain": text}, raw=True)
     static = {"text/html": html(), "text/plain": "(the picture, standing still)"}
     if PNG:

@@ -1,46 +1,52 @@
-"""The scenes of a talk: a title and a state each, and what the audience is asked and told."""
+"""The slides of a talk: a title and a state each, and what the audience is asked and told."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
-Talk = list[tuple[str, dict[str, Any]]]
-_TOLD = ("question", "answer", "show")  # what a scene may hold beside its state
-
-
-def split(scene: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return a scene's state, and what is told and shown with it."""
-    told = {name: scene[name] for name in _TOLD if name in scene}
-    return {name: value for name, value in scene.items() if name not in told}, told
+_BESIDE = ("question", "answer", "show")  # what a slide may hold beside its state
 
 
-def checked_talk(
-    talk: Iterable[Any], check: Callable[[dict[str, Any], dict[str, Any]], object], wanted: str
-) -> Talk:
-    """Return the scenes, each a pair that `check` (of its state and the rest) lets pass."""
-    checked = []
-    for scene in talk:
+class TalkSlide(NamedTuple):
+    """A slide as it was given, the state it leads to, and what the page needs but its frame."""
+
+    title: str
+    given: dict[str, Any]
+    state: dict[str, Any]
+    message: dict[str, Any]
+
+
+def checked_slides(
+    scenes: Iterable[Any],
+    complete: Callable[[dict[str, Any], dict[str, Any]], tuple[dict[str, Any], dict[str, Any]]],
+    variables: str,
+) -> list[TalkSlide]:
+    """Return the slides of these scenes, each a title and a mapping.
+
+    `complete` gets the part of the state that a scene names, and what it holds beside it. It
+    returns the whole state, and what else the page needs.
+    """
+    slides = []
+    for scene in scenes:
         pair = isinstance(scene, Sequence) and not isinstance(scene, str) and len(scene) == 2
         if not (pair and isinstance(scene[0], str) and isinstance(scene[1], Mapping)):
-            raise ValueError(f"a scene is a title and a dict of {wanted}; received {scene!r}")
-        title, (state, told) = scene[0], split(scene[1])
+            raise ValueError(f"a scene is a title and a dict of {variables}; received {scene!r}")
+        title, given = scene[0], dict(scene[1])
+        beside = {name: given[name] for name in _BESIDE if name in given}
         for name in ("question", "answer"):
-            if not isinstance(told.get(name, ""), str):
-                raise ValueError(f"scene {title!r}: {name} must be a text; received {told[name]!r}")
-        if "answer" in told and not told.get("question"):
-            answer = told["answer"]
+            if not isinstance(beside.get(name, ""), str):
+                raise ValueError(
+                    f"scene {title!r}: {name} must be a text; received {beside[name]!r}"
+                )
+        if "answer" in beside and not beside.get("question"):
             raise ValueError(
-                f"scene {title!r}: an answer needs a question; received {answer!r} alone"
+                f"scene {title!r}: an answer needs a question; received {beside['answer']!r} alone"
             )
+        named = {name: value for name, value in given.items() if name not in beside}
         try:  # said now, not before the audience
-            check(state, told)
+            state, more = complete(named, beside)
         except ValueError as error:
             raise ValueError(f"scene {title!r}: {error}") from None
-        checked.append((title, dict(scene[1])))
-    return checked
-
-
-def messages(talk: Talk) -> list[dict[str, Any]]:
-    """Return what the page needs of each scene, without its frame."""
-    return [{"title": title} | split(scene)[1] for title, scene in talk]
+        slides.append(TalkSlide(title, given, state, {"title": title} | beside | more))
+    return slides

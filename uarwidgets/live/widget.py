@@ -93,10 +93,10 @@ class LiveFigure(anywidget.AnyWidget):
         **kwargs: Any,
     ) -> None:
         super().__init__(**kwargs)
-        self._on_move, self._on_request = on_move, on_request
+        self._on_move, self._handle_request = on_move, on_request
         self.token = uuid.uuid4().hex  # names the static picture that stands in for this one
-        self._scene: Scene | None = None
-        self._entries: dict[str, float] = {}
+        self.staged: Scene | None = None
+        self.entries: dict[str, float] = {}
         self._number = 0  # of the scene
         self._frames: dict[int, SliderFrames] = {}  # of each slider: sent, or still computed
         self._active_slider: int | None = None  # the one that a reader is about to touch
@@ -105,8 +105,8 @@ class LiveFigure(anywidget.AnyWidget):
         self._moving = False
         self._visible: dict[str, float] = {}  # pages that have it in view: time of the last message
         self.sliders = SliderWidgets(
-            sliders=lambda: self._scene.sliders if self._scene else (),
-            thumb=lambda slider: slider.thumb(self._entries),
+            sliders=lambda: self.staged.sliders if self.staged else (),
+            thumb=lambda slider: slider.thumb(self.entries),
             move=self._move_slider,
             named=lambda models: self.set_trait("slider_models", models),
         )
@@ -118,7 +118,7 @@ class LiveFigure(anywidget.AnyWidget):
         """Replace the scene: the figure, its sliders and the words around it."""
         if self._closed:
             return
-        self._scene, self._entries = scene, {entry: state[entry] for entry in scene.entries}
+        self.staged, self.entries = scene, {entry: state[entry] for entry in scene.entries}
         self._number += 1
         self._frames.clear()
         names = [f"frames_{i}" for i in range(len(scene.sliders))]
@@ -137,9 +137,9 @@ class LiveFigure(anywidget.AnyWidget):
         """Bring the picture and its sliders to `state`."""
         if self._closed:
             return
-        if self._scene is None:
+        if self.staged is None:
             raise RuntimeError("stage a scene before showing a state")
-        self._entries = {entry: float(state[entry]) for entry in self._scene.entries}
+        self.entries = {entry: float(state[entry]) for entry in self.staged.entries}
         if not self._moving:
             self.frame = self._frame_now()
             self.sliders.follow()
@@ -172,7 +172,7 @@ class LiveFigure(anywidget.AnyWidget):
         self._closed = True
         self.sliders.close()
         self._renewal = None
-        self._scene = self._on_move = self._on_request = None
+        self.staged = self._on_move = self._handle_request = None
         self._frames.clear()
         for name in [name for name in self.trait_names() if name.startswith("frames_")]:
             setattr(self, name, b"")
@@ -182,7 +182,7 @@ class LiveFigure(anywidget.AnyWidget):
 
     @_locked
     def _receive(self, _: object, content: dict[str, Any], __: object) -> None:
-        if self._scene is None:
+        if self.staged is None:
             return
         kind, client = content.get("kind"), str(content.get("client", ""))
         self._visible.pop("", None)
@@ -206,8 +206,8 @@ class LiveFigure(anywidget.AnyWidget):
     def _request(self, kind: str, value: object, client: str) -> None:
         told, file = "", None
         try:
-            if self._on_request:
-                file = self._on_request(kind, value)
+            if self._handle_request:
+                file = self._handle_request(kind, value)
         except (ValueError, traitlets.TraitError) as error:
             told = str(error)
         except Exception as error:
@@ -223,23 +223,23 @@ class LiveFigure(anywidget.AnyWidget):
     def _move_slider(self, slider: Slider, value: float) -> None:
         """Move a slider as a page does, for a slider of ipywidgets; what is refused is undone."""
         with contextlib.suppress(ValueError, traitlets.TraitError):
-            (self._on_move or self.show)(slider.moved(self._entries, value))
+            (self._on_move or self.show)(slider.moved(self.entries, value))
         self.sliders.follow()
 
     def _move(self, content: dict[str, Any]) -> None:
-        assert self._scene is not None
-        before, number = self._entries, self._number
+        assert self.staged is not None
+        before, number = self.entries, self._number
         refused, fault, frame = "", None, {}
         self._moving = True
         try:
             for slider, value in content["moves"]:
                 if slider < 0 or not math.isfinite(value):
                     raise ValueError(f"no slider {slider} moves to {value}")
-                self._entries = self._scene.sliders[slider].moved(self._entries, value)
+                self.entries = self.staged.sliders[slider].moved(self.entries, value)
                 self._active_slider = slider
             if self._on_move:
-                self._on_move(self._entries)  # may show another state, or stage another scene
-            if self._number != number or list(self._entries.values()) != content.get("shown"):
+                self._on_move(self.entries)  # may show another state, or stage another scene
+            if self._number != number or list(self.entries.values()) != content.get("shown"):
                 frame = self._frame_now()
         except (ValueError, traitlets.TraitError) as error:
             refused = str(error)
@@ -250,10 +250,10 @@ class LiveFigure(anywidget.AnyWidget):
                     self._on_move(before)
         finally:
             self._moving = False
-        at_rest = {} if refused or frame else self._scene.at_rest(self._entries)
+        at_rest = {} if refused or frame else self.staged.at_rest(self.entries)
         self.send({"kind": "ack", "refused": refused, "words": at_rest, **self._last_request})
         if refused:
-            self._entries = before if self._number == number else self._entries
+            self.entries = before if self._number == number else self.entries
             frame = self._frame_now()
         if frame:
             self.frame = frame
@@ -266,32 +266,32 @@ class LiveFigure(anywidget.AnyWidget):
 
     def _frame_now(self) -> dict[str, Any]:
         """Return the frame of the present state."""
-        return self.frame_of(self._entries) | {"jump": not self._moving, **self._last_request}
+        return self.frame_of(self.entries) | {"jump": not self._moving, **self._last_request}
 
     @_locked
     def frame_of(self, state: Entries, words: Mapping[str, str] | None = None) -> dict[str, Any]:
         """Return the frame of any state of the present scene, with these words at rest."""
-        assert self._scene is not None
-        return {"scene": self._number, **self._scene.frame(state, words)}
+        assert self.staged is not None
+        return {"scene": self._number, **self.staged.frame(state, words)}
 
     # Frames are computed in slices. The active slider comes first: the one that the pointer or the
     # focus has reached. The others follow after a rest: each of its moves makes theirs useless.
 
     def _renew(self, rested: bool = True) -> Iterator[None]:
-        assert self._scene is not None
-        order = [i for i, slider in enumerate(self._scene.sliders) if not slider.box]
+        assert self.staged is not None
+        order = [i for i, slider in enumerate(self.staged.sliders) if not slider.box]
         order.sort(key=lambda i: i != self._active_slider)
         if not rested:
             order = [i for i in order if i == self._active_slider]
-        elif list(self._entries.values()) != self.frame["state"]:
+        elif list(self.entries.values()) != self.frame["state"]:
             # What a saved notebook keeps. The page shows it already, and is not to fade to it.
             self.frame = self._frame_now() | {"jump": False}
         for slider in order:
             yield from self._renew_slider(slider)
 
     def _renew_slider(self, slider: int) -> Iterator[None]:
-        assert self._scene is not None
-        frames = SliderFrames(self._scene, self._number, self._entries, slider)
+        assert self.staged is not None
+        frames = SliderFrames(self.staged, self._number, self.entries, slider)
         last = self._frames.get(slider)
         if last is not None and last.base == frames.base:
             frames = last  # interrupted by a newer move, or sent
