@@ -72,7 +72,7 @@ def traits_read_ahead(kind: type) -> Iterator[str]:
         forget_caches()
         with skip_backgrounds():
             fresh = there(explorer, entries)
-        if fresh._fixed() != explorer._fixed():
+        if fresh.fixed() != explorer.fixed():
             continue
         true = _plain(fresh.scene.parts(entries))
         for name in true:
@@ -102,7 +102,7 @@ def _values_of(trait: Any) -> list[Any]:
 
 
 def scenes_left_behind(kind: type) -> Iterator[str]:
-    """A scene after any trait's change is that of a fresh explorer: `_fixed` forgets nothing."""
+    """A scene after any trait's change is that of a fresh explorer: `fixed` forgets nothing."""
     explorer = kind()
     for change in changes_of(explorer):
         for trait, value in change.items():
@@ -149,7 +149,7 @@ def words_and_places(kind: type) -> Iterator[str]:
     """Every place has a word, every word a place: on the page, or in the picture."""
     with skip_pictures():
         explorer = kind()
-    scene, picture = explorer._new_scene()
+    scene, picture = explorer.new_scene()
     places = html.places(scene.before + scene.beside + scene.after)
     s = explorer.state_at(explorer.entries)
     measured = explorer.measure(s)

@@ -83,11 +83,11 @@ def test_a_sentence_that_reads_a_trait_is_found(kind):
 def test_a_trait_that_fixed_forgets_is_found(kind):
     with skip_pictures():
         explorer = kind()
-    if set(explorer._fixed()) <= {explorer.narrow, *explorer.entries}:
+    if dict(explorer.fixed()).keys() == {"narrow", "entries"}:
         pytest.skip("sliders move all that this explorer depends on")
 
     class Planted(kind):
-        def _fixed(self):
+        def fixed(self):
             return ()
 
     assert "is old after" in next(scenes_left_behind(Planted))

@@ -43,13 +43,13 @@ def matrix_of_b(matrix, only):
 def test_differences_are_those_of_the_two_matrices(matrix, parts):
     limits = limits_of(matrix)
     only = {n: round(part * limits[n]) for n, part in zip(ONLY, parts, strict=True)}
-    scores = PairedExplorer._bare({"matrix": matrix, **only}).scores
+    scores = PairedExplorer.bare({"matrix": matrix, **only}).scores
     b = matrix_of_b(matrix, only)
     for name, score in ((UAR, unweighted_average_recall), (ACCURACY, accuracy)):
         assert scores[f"difference_{name}"] == pytest.approx(score(b) - score(matrix), abs=1e-12)
     flipped = {n: only[n.replace("_a_", "_x_").replace("_b_", "_a_").replace("_x_", "_b_")]
                for n in ONLY}  # fmt: skip
-    other = PairedExplorer._bare({"matrix": b, **flipped}).scores
+    other = PairedExplorer.bare({"matrix": b, **flipped}).scores
     for name in (UAR, ACCURACY):  # with A and B exchanged
         assert other[f"difference_{name}"] == pytest.approx(-scores[f"difference_{name}"])
         assert other[f"low_{name}"] == pytest.approx(-scores[f"high_{name}"])
@@ -62,7 +62,7 @@ def test_intervals_are_those_of_drawn_shares():
     drawn = [rng.dirichlet(row + 0.25, 400_000) for row in groups]
     uar = sum(shares[:, 2] - shares[:, 1] for shares in drawn) / 2
     pooled = rng.dirichlet(groups.sum(axis=0) + 0.5, 400_000)
-    scores = PairedExplorer._bare().scores
+    scores = PairedExplorer.bare().scores
     for name, sample in ((UAR, uar), (ACCURACY, pooled[:, 2] - pooled[:, 1])):
         ends = sample.mean() + np.array([-1.96, 1.96]) * sample.std()
         assert [scores[f"low_{name}"], scores[f"high_{name}"]] == pytest.approx(ends, abs=1e-3)

@@ -111,7 +111,7 @@ def test_letters_of_the_narrow_picture_are_12_pixels_where_it_is_364_wide(name):
     with skip_pictures():
         explorer = getattr(uw, name)()
         explorer._on_request("narrow", True)
-    scene, _ = explorer._new_scene()
+    scene, _ = explorer.new_scene()
     scene.draw(explorer.entries)
     figure = scene.figure
     width = figure.get_size_inches()[0] * 72

@@ -21,10 +21,8 @@ class Drawn:
     """The pixels of an explorer's figure, from the lowest row up, and the artists that move."""
 
     def __init__(self, explorer, monkeypatch):
-        scenes, new_scene = [], explorer._new_scene
-        monkeypatch.setattr(
-            explorer, "_new_scene", lambda: scenes.append(new_scene()) or scenes[-1]
-        )
+        scenes, new_scene = [], explorer.new_scene
+        monkeypatch.setattr(explorer, "new_scene", lambda: scenes.append(new_scene()) or scenes[-1])
         self.canvas = FigureCanvasAgg(explorer.figure)
         self.pixels = self.drawn()
         self.renderer, self.point = self.canvas.get_renderer(), self.canvas.figure.dpi / 72

@@ -173,7 +173,7 @@ class Declared(Explorer):
 
 
 def test_what_follows_from_a_declaration():
-    there = Declared._bare()
+    there = Declared.bare()
     entries = {"recall_0": 0.9, "recall_1": 0.3, "recall_2": 0.5, "size": 4.0, "ratio": 1.0}
     assert there.entries == entries
     sliders = {slider.name: slider for slider in there.make_sliders()}

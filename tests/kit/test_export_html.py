@@ -29,7 +29,7 @@ def test_a_control_leads_a_page_where_it_leads_the_notebook(explorer):
         if control.kind == "button":
             continue
         wish = control.choices[-1]
-        expected = explorer._state_after(i, wish)
+        expected = explorer.state_after(i, wish)
         assert explorer.state == before
         explorer._use_item(i, wish)
         assert explorer.state == expected

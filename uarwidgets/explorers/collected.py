@@ -61,7 +61,7 @@ class Shared:
         """The explorer in its state, without its page; or what was predicted."""
         if self.kind == PREDICT:
             return self.state["prediction"]
-        return getattr(explorers, self.kind)._bare(self.state)
+        return getattr(explorers, self.kind).bare(self.state)
 
     def shown(self, scores: Iterable[str]) -> dict[str, float | str]:
         """Return scores, what the sliders show and the options, each under its label."""
@@ -321,7 +321,7 @@ def _read(text: str) -> tuple[str, dict[str, Any]]:
             raise error from None
     if kind != PREDICT:
         explorer = getattr(explorers, kind)
-        return kind, explorer._bare(state).state
+        return kind, explorer.bare(state).state
     if isinstance(state, dict) and set(state) == {"question", "prediction"}:
         said = state["prediction"]
         number = isinstance(said, int | float) and not isinstance(said, bool)

@@ -76,7 +76,7 @@ class Gallery(widgets.VBox):
         button.on_click(lambda _: self.pick(name))
         self.cards[name] = button
         about, _, _ = (kind.__doc__ or "").partition("\n")
-        picture = f"{_small(kind._bare().figure, name)}<p>{about}</p>"
+        picture = f"{_small(kind.bare().figure, name)}<p>{about}</p>"
         card = widgets.VBox([widgets.HTML(picture), button])
         card.add_class("uw-card-of")
         return card

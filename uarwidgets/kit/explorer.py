@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import json
 import math
 import pathlib
 from collections.abc import Mapping, Sequence
@@ -121,7 +120,7 @@ class Explorer(SharedMethods, widgets.VBox):
         )
         self.children: tuple[widgets.Widget, ...] = (self.live,)
         self._change_scene()
-        self.observe(lambda _: self._sync(), list(self._state_traits()))
+        self.observe(lambda _: self._sync(), list(self.state_traits()))
         self.observe(lambda _: self._send_toolbar(), "show")
         css = "uw-no-sliders"
         self.observe(
@@ -173,7 +172,7 @@ class Explorer(SharedMethods, widgets.VBox):
 
     def moved(self) -> list[str]:
         """Return the traits that have sliders or boxes now, in their order on the page."""
-        traits = self._state_traits()
+        traits = self.state_traits()
         labelled = [name for name, trait in traits.items() if getattr(trait, "label", "")]
         return [name for name in labelled if getattr(self, name) not in (None, ())]
 
@@ -183,7 +182,7 @@ class Explorer(SharedMethods, widgets.VBox):
 
     def make_sliders(self) -> list[Slider]:
         """Return the sliders and boxes."""
-        traits, names, labels = self._state_traits(), self.names, self.labels()
+        traits, names, labels = self.state_traits(), self.names, self.labels()
         return [
             replace(slider, label=labels.get(slider.name, slider.label))
             for name in self.moved()
@@ -194,7 +193,7 @@ class Explorer(SharedMethods, widgets.VBox):
         """Return the scenarios that the menu offers."""
         if not self.has_trait("recalls"):
             return list(scenarios.ALL)
-        two = self._state_traits()["recalls"].sizes == (2,)
+        two = self.state_traits()["recalls"].sizes == (2,)
         offered = scenarios.for_classes(2) if two else scenarios.ALL
         return [s for s in offered if min(support(s.cm)) > 0]
 
@@ -207,14 +206,14 @@ class Explorer(SharedMethods, widgets.VBox):
             "class_names": scenario.class_names,
         }
         if scenario.n_classes == 2 and self.has_trait("prevalence"):
-            share = self._state_traits()["prevalence"]
+            share = self.state_traits()["prevalence"]
             positive = float(prevalence(scenario.cm)[0])
             state["prevalence"] = min(max(positive, share.low), share.high)
         return state
 
     def _state_for_own(self, scenario: Scenario) -> dict[str, Any]:
         """Return the state that shows a scenario of the reader's; refused where none does."""
-        kind, traits = type(self).__name__, self._state_traits()
+        kind, traits = type(self).__name__, self.state_traits()
         matrix = as_whole_matrix(scenario.matrix, "matrix")
         if not self.most_classes:
             raise ValueError(f"{kind} does not show a matrix of your own; try MetricCalculator")
@@ -228,7 +227,7 @@ class Explorer(SharedMethods, widgets.VBox):
         if "prevalence" in state:  # without the limits of its slider
             state["prevalence"] = float(prevalence(matrix)[0])
         known: Mapping[str, Any] = {} if in_counts else metrics.scores(matrix)
-        for name, score in self._bare(state).scores.items():
+        for name, score in self.bare(state).scores.items():
             if name in known and not math.isclose(score, known[name], abs_tol=1e-9):
                 raise ValueError(
                     f"{kind} has no state that shows this matrix: its {STYLES[name].label} would "
@@ -252,7 +251,7 @@ class Explorer(SharedMethods, widgets.VBox):
     @property
     def entries(self) -> dict[str, float]:
         """What the sliders and boxes show now, by name."""
-        traits = self._state_traits()
+        traits = self.state_traits()
         return {
             entry: value
             for name in self.moved()
@@ -262,7 +261,7 @@ class Explorer(SharedMethods, widgets.VBox):
     @property
     def state(self) -> dict[str, Any]:
         """The state as a small dict that JSON can hold."""
-        state = {name: getattr(self, name) for name in sorted(self._state_traits())}
+        state = {name: getattr(self, name) for name in sorted(self.state_traits())}
         if state.get("class_names", self.names) != self.names:  # they were for other classes
             state["class_names"] = ()
         return plain(state)
@@ -282,7 +281,7 @@ class Explorer(SharedMethods, widgets.VBox):
     @property
     def figure(self) -> Figure:
         """A new Matplotlib figure of the present state, ready for ``savefig``."""
-        scene, _ = self._new_scene()
+        scene, _ = self.new_scene()
         scene.draw(self.entries)
         shown.hide_others(scene.figure, self.show)
         scene.figure.set_dpi(150)
@@ -302,7 +301,7 @@ class Explorer(SharedMethods, widgets.VBox):
         ValueError
             If the dict holds an unknown name or a value out of range.
         """
-        cls._bare(state)  # refuses what is no part of the state, such as `show`
+        cls.bare(state)  # refuses what is no part of the state, such as `show`
         return cls(**state)
 
     @classmethod
@@ -330,11 +329,11 @@ class Explorer(SharedMethods, widgets.VBox):
         ((0.2, 0.9375), 0.79)
         """
         own = Scenario("own", "Your own matrix", "", as_whole_matrix(cm), class_names)
-        return cls(**cls._bare()._state_for_own(own))
+        return cls(**cls.bare()._state_for_own(own))
 
     def choose(self, key: str) -> None:
         """Bring the explorer to a scenario that its menu offers, by its key or its name."""
-        found = [s for s, _ in self._scenario_states if key in (s.key, s.name)]
+        found = [s for s, _ in self.scenario_states if key in (s.key, s.name)]
         if not found:
             raise ValueError(f"key must be one of {', '.join(self.menu)}; received {key!r}")
         self._apply(self.state_for(found[0]))
@@ -361,13 +360,13 @@ class Explorer(SharedMethods, widgets.VBox):
         if scenario.key in self.menu:
             raise ValueError(f"the menu has a scenario of the key {scenario.key!r} already")
         state = plain(self._state_for_own(scenario))
-        self._scenario_states = [*self._scenario_states, (scenario, state)]
+        self.scenario_states = [*self.scenario_states, (scenario, state)]
         self._send_toolbar()
 
     @property
     def menu(self) -> dict[str, str]:
         """The scenarios that the menu offers: their words by key."""
-        offered = [s for s, _ in self._scenario_states]
+        offered = [s for s, _ in self.scenario_states]
         alike = len({s.n_classes for s in offered}) == 1
         return {
             s.key: s.name if alike or s.n_classes == 2 else f"{s.name} ({s.n_classes} classes)"
@@ -431,8 +430,8 @@ class Explorer(SharedMethods, widgets.VBox):
         """Return to the state the explorer began with; a mark stays."""
         self._apply(self._initial)
         self.show = self._initial_show
-        if self._slides and self._slides[0].state == self._initial:
-            self._show_slide(self._slides[0])
+        if self.talk_slides and self.talk_slides[0].state == self._initial:
+            self._show_slide(self.talk_slides[0])
 
     save_html = export_html.save_html
     # marimo shows widgets of anywidget alone: the picture is one, with its sliders.
@@ -465,51 +464,51 @@ class Explorer(SharedMethods, widgets.VBox):
 
     @classmethod
     @functools.cache
-    def _state_traits(cls) -> dict[str, Any]:
+    def state_traits(cls) -> dict[str, Any]:
         """Return the traits of the state by name, in the order in which they are declared."""
         traits = cls.class_traits(state=True)
         declared = dict.fromkeys(name for base in cls.__mro__[::-1] for name in vars(base))
         return {name: traits[name] for name in declared if name in traits}
 
     @classmethod
-    def _bare(cls, state: Mapping[str, Any] = MappingProxyType({})) -> Self:
+    def bare(cls, state: Mapping[str, Any] = MappingProxyType({})) -> Self:
         """Return an explorer's traits in a state, without picture and page."""
-        there = cls.__new__(cls)
-        HasTraits.__init__(there)
-        there._set(state)
-        return there
+        explorer = cls.__new__(cls)
+        HasTraits.__init__(explorer)
+        explorer._set(state)
+        return explorer
 
-    def _copy_at(self, state: Mapping[str, Any]) -> Self:
+    def copy_at(self, state: Mapping[str, Any]) -> Self:
         """Return this explorer's traits in another state, without picture and page."""
-        there = self._bare(state)
-        there._scenario_states, there.narrow = self._scenario_states, self.narrow
-        there._slides = self._slides
-        return there
+        copy = self.bare(state)
+        copy.scenario_states, copy.narrow = self.scenario_states, self.narrow
+        copy.talk_slides = self.talk_slides
+        return copy
 
     def state_at(self, entries: Entries) -> Any:
         """Return the state of a frame: an attribute for each trait, and the classes' `names`."""
-        state = {name: getattr(self, name) for name in self._state_traits()}
+        state = {name: getattr(self, name) for name in self.state_traits()}
         return SimpleNamespace(names=self.names, **{**state, **self._values_at(entries)})
 
     def _values_at(self, entries: Entries) -> dict[str, Any]:
         """Return the values of the traits that have these entries."""
-        traits = self._state_traits()
+        traits = self.state_traits()
         return {
             name: traits[name].validate(self, traits[name].value_in(entries))
             for name in self.moved()
         }
 
-    def _fixed(self) -> tuple[Any, ...]:
-        """Return all that makes another scene where it changes, and no frame."""
+    def fixed(self) -> tuple[tuple[str, Any], ...]:
+        """Return by name all that makes another scene where it changes, and no frame."""
         moved = self.moved()
-        others = [getattr(self, name) for name in self._state_traits() if name not in moved]
-        return (self.narrow, *self.entries, *others)
+        others = {name: getattr(self, name) for name in self.state_traits() if name not in moved}
+        return tuple({"narrow": self.narrow, "entries": (*self.entries,), **others}.items())
 
     def _set(self, state: Mapping[str, Any]) -> None:
         """Set several traits as one: all of them, or, if one is refused, none."""
         if not isinstance(state, Mapping):
             raise ValueError(f"state must be a dict; received {state!r}")
-        unknown = [str(name) for name in state if name not in self._state_traits()]
+        unknown = [str(name) for name in state if name not in self.state_traits()]
         if unknown:
             raise ValueError(f"{type(self).__name__} has no state called {unknown[0]!r}")
         try:
@@ -527,17 +526,17 @@ class Explorer(SharedMethods, widgets.VBox):
     # Scenarios, scenes of a talk, controls.
 
     @functools.cached_property
-    def _scenario_states(self) -> list[tuple[Scenario, dict[str, Any]]]:
+    def scenario_states(self) -> list[tuple[Scenario, dict[str, Any]]]:
         return [(s, plain(self.state_for(s))) for s in self.offered_scenarios()]
 
     def _switch(self, name: str, label: str, first: Any) -> ToolbarItem:
         """Return a box to tick: an optional trait has its last value (or `first`), or none."""
-        trait, value = self._state_traits()[name], getattr(self, name)
+        trait, value = self.state_traits()[name], getattr(self, name)
         nothing = None if trait.allow_none else ()
 
-        def tick(wanted: bool) -> None:
+        def tick(ticked: bool) -> None:
             before = getattr(self, name)
-            setattr(self, name, self._last.get(name, first) if wanted else nothing)
+            setattr(self, name, self._last.get(name, first) if ticked else nothing)
             if before != nothing:
                 self._last = {**self._last, name: before}
 
@@ -548,18 +547,18 @@ class Explorer(SharedMethods, widgets.VBox):
         if isinstance(place, int) and 0 <= place < len(items):
             items[place].use(value)
 
-    def _state_after(self, place: int, value: Any) -> dict[str, Any]:
+    def state_after(self, place: int, value: Any) -> dict[str, Any]:
         """Return the state that an item of the toolbar leads to, without picture and page."""
-        there = self._copy_at(self.state)
-        there._use_item(place, value)
-        return there.state
+        copy = self.copy_at(self.state)
+        copy._use_item(place, value)
+        return copy.state
 
     def _frame_of(self, state: Mapping[str, Any]) -> dict[str, Any] | None:
         """Return the frame of a state, where the present scene can show it."""
-        there = self._copy_at(state)
-        if there._fixed() != self._fixed():
+        copy = self.copy_at(state)
+        if copy.fixed() != self.fixed():
             return None
-        return self.live.frame_of(there.entries, there._words_at_rest(there.entries))
+        return self.live.frame_of(copy.entries, copy._words_at_rest(copy.entries))
 
     def _mark_ends(self) -> dict[str, Any] | None:
         """Return where the page draws the mark."""
@@ -579,7 +578,7 @@ class Explorer(SharedMethods, widgets.VBox):
         self.live.tools = {
             "menu": list(self.menu.items()),
             "toolbar": [item.message() for item in self.toolbar()],
-            "talk": [s.message | {"frame": self._frame_of(s.state)} for s in self._slides],
+            "talk": [s.message | {"frame": self._frame_of(s.state)} for s in self.talk_slides],
             "mark": self._mark_ends(),
             "show": shown.message(self.show),
         }
@@ -588,10 +587,10 @@ class Explorer(SharedMethods, widgets.VBox):
         self, named: dict[str, Any], beside: dict[str, Any]
     ) -> tuple[dict[str, Any], dict[str, Any]]:
         """Return the state of a scene, and the message of what it shows; see `checked_slides`."""
-        there = self._bare(self._initial)
-        there._set(named)
-        there.show = beside.get("show", self._initial_show)
-        return there.state, {"show": shown.message(there.show)}
+        copy = self.bare(self._initial)
+        copy._set(named)
+        copy.show = beside.get("show", self._initial_show)
+        return copy.state, {"show": shown.message(copy.show)}
 
     def _show_slide(self, slide: talk.TalkSlide) -> None:
         self._apply(slide.state)
@@ -634,7 +633,7 @@ class Explorer(SharedMethods, widgets.VBox):
         """Bring the page to the traits."""
         if not self._on_page:
             return
-        if self._fixed() != self._shown_key:
+        if self.fixed() != self._shown_key:
             self._change_scene()
             return
         self.live.show(self.entries)
@@ -643,15 +642,15 @@ class Explorer(SharedMethods, widgets.VBox):
             self.live.tools = {**self.live.tools, "toolbar": items}
 
     def _change_scene(self) -> None:
-        self._shown_key = self._fixed()
+        self._shown_key = self.fixed()
         # The way back, from a scenario or to Reset, is short: the last scenes are kept.
-        made = self._scenes.pop(self._shown_key, None) or self._new_scene()
-        self._scenes = {**dict(list(self._scenes.items())[1 - _KEPT :]), self._shown_key: made}
-        self.scene, self.picture = made
+        scene = self._scenes.pop(self._shown_key, None) or self.new_scene()
+        self._scenes = {**dict(list(self._scenes.items())[1 - _KEPT :]), self._shown_key: scene}
+        self.scene, self.picture = scene
         self.live.stage(self.scene, self.entries)
         self._send_toolbar()
 
-    def _new_scene(self) -> tuple[Scene, Any]:
+    def new_scene(self) -> tuple[Scene, Any]:
         with mpl.rc_context({"lines.solid_capstyle": "butt"}):  # a line ends where its data do
             picture = self.make_picture()
         matrix, above = self.matrix_table(), self.html_above()
@@ -677,24 +676,23 @@ class Explorer(SharedMethods, widgets.VBox):
         return scene, picture
 
     def _all_words(self, s: Any, measured: Any) -> dict[str, str]:
-        told = self.words(s, measured)
+        words = self.words(s, measured)
         scores = {name: format_score(score) for name, score in self.scores_of(measured).items()}
-        return {**scores, **({"sentence": told} if isinstance(told, str) else told)}
+        return {**scores, **({"sentence": words} if isinstance(words, str) else words)}
 
     def _words_at_rest(self, entries: Entries) -> dict[str, str]:
         """Return the words that only a state at which the reader rests has need of."""
         state = self.state | plain(self._values_at(entries))
-        told = {"share": share_text.write(type(self).__name__, state)}
-        for scenario, wanted in self._scenario_states:
-            if state | wanted == state:
-                return told | {
-                    "story": f"{scenario.name}: {scenario.story}",
-                    "scenario": scenario.key,
-                }
-        return told | {"story": html.NO_STORY, "scenario": ""}
+        share = {"share": share_text.write(type(self).__name__, state)}
+        for scenario, its_state in self.scenario_states:
+            if state | its_state == state:
+                story = f"{scenario.name}: {scenario.story}"
+                return share | {"story": story, "scenario": scenario.key}
+        return share | {"story": html.NO_STORY, "scenario": ""}
 
 
-def plain(state: Mapping[str, Any]) -> dict[str, Any]:
+def plain(value: Any) -> Any:
     """Return a state as JSON gives it back: lists for tuples."""
-    listed: dict[str, Any] = json.loads(json.dumps(state))
-    return listed
+    if isinstance(value, Mapping):
+        return {name: plain(each) for name, each in value.items()}
+    return [*map(plain, value)] if isinstance(value, list | tuple) else value

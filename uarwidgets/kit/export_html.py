@@ -76,9 +76,9 @@ def save_html(
     """
     with drawing_lock:
         # Computed on a copy: the explorer can be moved meanwhile.
-        copy = explorer._copy_at(explorer.state)
+        copy = explorer.copy_at(explorer.state)
         copy.show, copy.narrow = explorer.show, narrow
-        scene, _ = copy._new_scene()
+        scene, _ = copy.new_scene()
         around = _around(copy, scene)
     return write_page(
         path, scene, copy.entries, steps, css=explorer.live._css, sentence=copy.sentence,
@@ -95,33 +95,33 @@ def _around(explorer: Explorer, scene: Scene) -> Message:
     states: list[Message] = []
     known: dict[str, int] = {}
 
-    def index_of(wanted: Mapping[str, Any]) -> int:
+    def index_of(target: Mapping[str, Any]) -> int:
         """Return the index in `states` of a state, which is added if it is new."""
-        there = explorer._copy_at(wanted)
-        index = known.setdefault(to_json(there.state), len(states))
+        copy = explorer.copy_at(target)
+        index = known.setdefault(to_json(copy.state), len(states))
         if index == len(states):
-            same = there._fixed() == explorer._fixed()
-            other = scene if same else there._new_scene()[0]
+            same = copy.fixed() == explorer.fixed()
+            other = scene if same else copy.new_scene()[0]
             states.append({
-                "toolbar": [item.message() for item in there.toolbar() if item.label in kept],
+                "toolbar": [item.message() for item in copy.toolbar() if item.label in kept],
                 "scene": None if same else other.message(index + 1),  # None: that of the first
-                "frame": other.frame(there.entries),
+                "frame": other.frame(copy.entries),
             })  # fmt: skip
         return index
 
     index_of(state)
     indices = {
-        "choose": {s.key: index_of({**state, **wanted}) for s, wanted in explorer._scenario_states},
-        "scene": [index_of(slide.state) for slide in explorer._slides],
+        "choose": {s.key: index_of({**state, **target}) for s, target in explorer.scenario_states},
+        "scene": [index_of(slide.state) for slide in explorer.talk_slides],
         "toolbar": {
-            label: {c: index_of(explorer._state_after(i, c)) for c in items[i].choices}
+            label: {c: index_of(explorer.state_after(i, c)) for c in items[i].choices}
             for label, i in kept.items()
         },
     }
     tools = {
         "menu": list(explorer.menu.items()),
         "toolbar": states[0]["toolbar"],
-        "talk": [slide.message for slide in explorer._slides],
+        "talk": [slide.message for slide in explorer.talk_slides],
         "show": shown.message(explorer.show),
     }
     return {"tools": tools, "states": states, "indices": indices, "share": _share(explorer, scene)}
@@ -132,7 +132,7 @@ def _share(explorer: Explorer, scene: Scene) -> Message:
     places: dict[str, str] = {}
     for name in explorer.moved():
         value = getattr(explorer, name)
-        entries = explorer._state_traits()[name].entries_of(value)
+        entries = explorer.state_traits()[name].entries_of(value)
         places |= dict(zip(entries, _leaves(value, f"/{name}"), strict=True))
     return {
         "name": type(explorer).__name__,

@@ -154,9 +154,9 @@ class OwnPicture(SharedMethods, LiveFigure):
         pathlib.Path
             The file. It asks no server for anything.
         """
-        frames = [self._own.frame(slide.state) for slide in self._slides]
+        frames = [self._own.frame(slide.state) for slide in self.talk_slides]
         around = {
-            "tools": {"menu": [], "talk": [slide.message for slide in self._slides]},
+            "tools": {"menu": [], "talk": [slide.message for slide in self.talk_slides]},
             "indices": {"scene": list(range(1, len(frames) + 1))},
             "states": [{}, *({"frame": frame} for frame in frames)],
             "share": {"name": _NAME, "state": self.state, "places": [f"/{n}" for n in self.state]},
@@ -209,7 +209,7 @@ class OwnPicture(SharedMethods, LiveFigure):
         return {**self._start, **named}, {}
 
     def _send_toolbar(self) -> None:
-        talk = [slide.message | {"frame": self.frame_of(slide.state)} for slide in self._slides]
+        talk = [slide.message | {"frame": self.frame_of(slide.state)} for slide in self.talk_slides]
         self.tools = {"menu": [], "talk": talk}
 
 

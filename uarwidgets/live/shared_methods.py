@@ -18,7 +18,7 @@ class SharedMethods:
     shown (`_show_slide`), and what the page offers under the picture (`_send_toolbar`).
     """
 
-    _slides: Sequence[TalkSlide] = ()
+    talk_slides: Sequence[TalkSlide] = ()
     _variables = "traits"  # what a scene names
 
     @property
@@ -40,13 +40,13 @@ class SharedMethods:
         scenes without a question follow, the answer comes with the last of them; after the last
         scene of all it comes over the same picture.
         """
-        return [(slide.title, slide.given) for slide in self._slides]
+        return [(slide.title, slide.given) for slide in self.talk_slides]
 
     @scenes.setter
     def scenes(self: Any, scenes: Sequence[tuple[str, Mapping[str, Any]]]) -> None:
-        self._slides = checked_slides(scenes, self._complete, self._variables)
-        if self._slides and self.state == self._slides[0].state:
-            self._show_slide(self._slides[0])
+        self.talk_slides = checked_slides(scenes, self._complete, self._variables)
+        if self.talk_slides and self.state == self.talk_slides[0].state:
+            self._show_slide(self.talk_slides[0])
         self._send_toolbar()
 
     def _image(self: Any, kind: str, dpi: float = 200) -> bytes:
@@ -64,8 +64,8 @@ class SharedMethods:
             return f"{name}.{value}", self._image(value)
         if kind == "reset":
             self.reset()
-        elif kind == "scene" and isinstance(value, int) and 0 <= value < len(self._slides):
-            self._show_slide(self._slides[value])
+        elif kind == "scene" and isinstance(value, int) and 0 <= value < len(self.talk_slides):
+            self._show_slide(self.talk_slides[value])
         return None
 
     def _static_html(self: Any) -> str:

@@ -81,9 +81,7 @@ def as_html(token: str, scene: Scene, state: Entries, alt: str, show: Collection
     return f'<div class="uw-still-{token}">{image}{told}{advice}{hidden}</div>'
 
 
-def display_both(
-    bundle: Any, text: str, html: Callable[[], str], png: Callable[[], bytes]
-) -> None:
+def display_both(bundle: Any, text: str, html: Callable[[], str], png: Callable[[], bytes]) -> None:
     """Show a widget, told as `text` where there is none, and under it its static picture.
 
     The static picture is made when the widget is on its way: nobody waits for it.
