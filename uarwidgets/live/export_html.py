@@ -36,6 +36,7 @@ from uarwidgets.live.widget import CPU_TIME, OFFLINE_PAGE, drawing_lock
 # Positions of each slider: the first number of which so many combinations are at most _MOST.
 _POSITIONS = (21, 11, 7, 5, 4, 3)
 _MOST = 20_000
+_BY_INDEX = 26  # positions instead of 21: a drop anywhere is then at most 2 % of the track away
 _LANDMARKS = {-1, 0, 0.5, 1, 1000}
 _NEAR_THE_ENDS = {0.01, 0.02, 0.99}  # of a share
 # A coordinate as `path_data` writes it.
@@ -82,6 +83,7 @@ def positions(values: Sequence[float], n: int, keep: float) -> tuple[float, ...]
         return tuple(sorted(ends))
     spread = {round(k / (n - 1), 9) for k in range(1, n - 1)}
     if not (spread <= {*values} and values[0] >= 0 and values[-1] <= 1):
+        n = max(n, _BY_INDEX) if n >= _POSITIONS[0] else n
         spread = {values[i] for i in np.linspace(0, len(values) - 1, n).round().astype(int)}
     if n >= _POSITIONS[0] and ends == {0, 1}:
         marks |= _NEAR_THE_ENDS
@@ -306,7 +308,9 @@ def write_page(
         for each in itertools.islice(main.states(), _FIRST):
             scene.frame(each)
         takes = (CPU_TIME() - begun) / min(_FIRST, main.size)
-        grids = [*_lines_through(scene, [first, *_frames_of(around["states"][1:])], main), main]
+        # The first scene shows the states that have none of their own.
+        others = [each["frame"] for each in around["states"][1:] if not each.get("scene")]
+        grids = [*_lines_through(scene, [first, *others], main), main]
     file.open("a").close()  # a path that cannot be written is refused now, not at the end
     total = sum(grid.size for grid in grids)
     held = tables(grids, _progress(total, f"{total} states, about {total * takes:.0f} s"))
@@ -322,11 +326,6 @@ def write_page(
     )  # fmt: skip
     file.write_text(page, encoding="utf-8")
     return file
-
-
-def _frames_of(states: Sequence[Message]) -> list[Message]:
-    """Return the frames of the states that the first scene shows."""
-    return [state["frame"] for state in states if not state.get("scene")]
 
 
 def _lines_through(scene: Scene, frames: Sequence[Message], main: Grid) -> list[Grid]:
