@@ -209,7 +209,7 @@ def _shapes(verb: str, given: FloatArray, truth: FloatArray) -> str:
     if truth.ndim == 0:
         return f"You {verb} {numbers}; one is asked for."
     words = f"For {truth.size} classes you {verb} {numbers}; asked is one number for each class."
-    if given.size == 1:
+    if given.size == 1 and verb == "return":
         return f"{words} Are they added up, or does return stand inside the loop?"
     return f"{words} Is a class left out?" if given.shape == (truth.size - 1,) else words
 

@@ -245,7 +245,9 @@ def mistake_of_function(
     first = tried[0][2]
     if all(np.array_equal(first, got) for _, _, got in tried) and np.isfinite(first).all():
         return "constant", ""
-    if all(got.ndim and agree(np.sort(got), np.sort(truth)) for _, truth, got in tried):
+    if all(
+        got.ndim and truth.ndim and agree(np.sort(got), np.sort(truth)) for _, truth, got in tried
+    ):
         return "classes_exchanged", ""
     tried.sort(key=lambda case: -case[0].total)  # the largest rules out most formulas at once
     for note, undo in SECOND_STEP:
@@ -282,7 +284,7 @@ def mistakes_of_number(question: Question, given: FloatArray) -> tuple[list[str]
     assert question.on is not None
     truth, digits = question.truth(*question.on), decimals_of(given)
     here = question.on if question.parameters else (_counts(question.on[0]),)
-    if truth.ndim and agree(np.sort(given), np.sort(truth), TYPED):
+    if truth.ndim and given.ndim and agree(np.sort(given), np.sort(truth), TYPED):
         return ["classes_exchanged"], False
     names: list[str] = []
     exact, half = False, 0.5 * 10.0**-digits
