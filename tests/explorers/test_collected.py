@@ -1,5 +1,6 @@
 """What a class has sent in: each text is read or listed, none is lost."""
 
+import csv
 import html
 import json
 
@@ -96,6 +97,26 @@ def test_a_name_with_two_texts_is_told_and_the_same_text_counts_once():
     collected = uw.collect({"Ada": f"{HALF}\n{HALF}\n{MORE}", "Ben": HALF})
     assert whose(collected) == ["Ada", "Ada", "Ben"]
     assert "More than one text: Ada." in collected.sentence
+
+
+def test_a_table_has_each_name_its_numbers_and_a_verdict(tmp_path):
+    guess = 'uarwidgets:Predict:{"question": "How accurate?", "prediction": 0.5}'
+    for name, text in {"Ada": HALF, "Ben": "No.", "Dan": MORE, "Dan (1)": guess}.items():
+        (tmp_path / f"{name}.txt").write_text(text, encoding="utf-8")
+    judge = lambda given: getattr(given, "weight", given) == 0.5  # noqa: E731
+    found = uw.collect(tmp_path, names=["Eve"], scores=["accuracy"], judge=judge)
+    assert "More than one text: Dan." in found.sentence
+    assert [(row["name"], row["verdict"]) for row in found.table] == [
+        ("Ada", True),
+        ("Dan", True),
+        ("Dan", False),
+        ("Ben", f"not read: {found.unread[0].reason}"),
+        ("Eve", "missing"),
+    ]
+    found.save_csv(tmp_path / "marks.csv")
+    first, *_ = csv.DictReader((tmp_path / "marks.csv").read_text("utf-8-sig").splitlines())
+    accuracy = str(uw.AlphaExplorer(weight=0.5).scores["accuracy"])
+    assert (first["Accuracy"], next(iter(first)), [*first][-1]) == (accuracy, "name", "verdict")
 
 
 def test_a_name_is_a_whole_word_and_texts_without_one_are_counted():

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import warnings
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
@@ -227,9 +226,5 @@ def agree(first: FloatArray, second: FloatArray, tolerance: float | None = None)
 
 def decimals_of(answer: FloatArray) -> int:
     """Return how many digits after the point were typed, of the number that has most."""
-    exponents = [
-        int(Decimal(repr(number)).normalize().as_tuple().exponent)
-        for number in np.ravel(answer).tolist()
-        if math.isfinite(number)
-    ]
-    return max(0, -min(exponents, default=0))
+    typed = [Decimal(repr(number)).normalize() for number in np.ravel(answer).tolist()]
+    return max(0, *(-int(number.as_tuple().exponent) for number in typed), 0)

@@ -276,13 +276,9 @@ class CheckResult:
             matrices = "your matrix meets" if self.question.matrices == 1 else "your matrices meet"
             return ["Correct:", f"{matrices} every condition."]
         name = self.question.name
-        tried = f" in all {self.n_tried} cases tried"
-        return [
-            "Correct:",
-            f"your function gives the {name}{tried}."
-            if self.of_function
-            else f"that is the {name}.",
-        ]
+        if not self.of_function:
+            return ["Correct:", f"that is the {name}."]
+        return ["Correct:", f"your function gives the {name} in all {self.n_tried} cases tried."]
 
     def _verdict(self) -> str:
         if self.mistake == "condition_missed":

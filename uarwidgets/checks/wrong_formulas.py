@@ -26,7 +26,7 @@ from uarwidgets.checks.questions import (
     agree,
     decimals_of,
 )
-from uarwidgets.styles import PER_CLASS
+from uarwidgets.styles import PER_CLASS, SUMMARIES
 
 #: On how many matrices a mistake must differ from the right answer to be named.
 MIN_DIFFERING = 3
@@ -73,6 +73,7 @@ MEANS: list[Row] = [
     ("no_division", lambda c: c.hits @ c.share),
     ("macro_precision", lambda c: c.precision.mean()),
     ("sum_minus_one", lambda c: c.recall.sum() - 1),
+    ("odds", lambda c: (c.hits / (c.size - c.hits)).mean()),
     ("f1", lambda c: c.f1[0]),
     ("f1", lambda c: c.f1.mean()),
     ("weights_exchanged", lambda c: c.recall @ c.share[::-1]),
@@ -153,7 +154,7 @@ PARTS: list[Row] = [
     ("divided_by_total", lambda c, w, k: w[k] * c.hits[k] / c.total),
     ("sizes_exchanged", lambda c, w, k: w[k] * c.hits[k] / c.size[~k]),
     ("upside_down", lambda c, w, k: w[k] / c.recall[k]),
-    ("wrong_share", lambda c, w, k: w[k] * c.recall[k] / 10),
+    *(("wrong_share", lambda c, w, k, x=x: x * w[k] * c.recall[k]) for x in (0.1, 10)),
     ("rounded", lambda c, w, k: w[k] * np.round(c.recall[k], 2)),
     ("rounded", lambda c, w, k: w[k] * np.floor(c.recall[k] * 100) / 100),
     ("rounded", lambda c, w, k: np.round(w[k] * c.recall[k], 2)),
@@ -190,7 +191,9 @@ SECOND_STEP: list[Row] = [
 ]
 
 _OWN_ROWS = {
+    **dict.fromkeys(SUMMARIES, MEANS),
     "recall_per_class": RECALLS,
+    "precision_per_class": RECALLS,
     "accuracy": ACCURACY,
     "unweighted_average_recall": UAR,
     "cost_weight": COST_WEIGHT,
@@ -245,9 +248,8 @@ def mistake_of_function(
     first = tried[0][2]
     if all(np.array_equal(first, got) for _, _, got in tried) and np.isfinite(first).all():
         return "constant", ""
-    if all(
-        got.ndim and truth.ndim and agree(np.sort(got), np.sort(truth)) for _, truth, got in tried
-    ):
+    per_class = all(got.shape == truth.shape != () for _, truth, got in tried)
+    if per_class and all(agree(np.sort(got), np.sort(truth)) for _, truth, got in tried):
         return "classes_exchanged", ""
     tried.sort(key=lambda case: -case[0].total)  # the largest rules out most formulas at once
     for note, undo in SECOND_STEP:
@@ -266,7 +268,6 @@ def mistake_of_function(
     for digits in range(1, 6):
         if all(agree(got, np.round(truth, digits)) for _, truth, got in tried):
             return "rounded", ""
-    per_class = all(got.shape == truth.shape for _, truth, got in tried)
     if question.score == "recall_per_class" and per_class and not _whole(got for *_, got in tried):
         if _whole(c.hits / got for c, _, got in tried):
             return "wrong_denominator", ""
