@@ -85,9 +85,10 @@ def test_chapter_table_lists_every_notebook_with_its_minutes() -> None:
     start = (ROOT / START).read_text(encoding="utf-8")
     for path, minutes in rows:
         if found := told.search((ROOT / path).read_text(encoding="utf-8")):
-            assert minutes == (found[2] or found[1]), path
+            assert minutes == (found[2] or found[1]), f"README's table: the minutes of {path}"
             if path not in (START, "notebooks/08_lab.ipynb") and path[10:12].isdigit():
-                assert re.search(rf"{path[10:]}\) \| {found[1]} \| {minutes} \|", start), path
+                row = rf"{path[10:]}\) \| {found[1]} \| {minutes} \|"
+                assert re.search(row, start), f"the table of chapter 00 has no row {row}"
 
 
 def test_examples_give_the_printed_values() -> None:

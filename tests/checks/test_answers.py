@@ -99,7 +99,7 @@ def told(exercise):
 
 
 def test_every_exercise_has_answers():
-    assert list(ANSWERS) == list(check_cells())
+    assert list(ANSWERS) == list(check_cells()), "rows stand in the order of chapters and checks"
     for lines in ANSWERS.values():
         expected = [line[0] for line in lines]
         assert "correct" in expected

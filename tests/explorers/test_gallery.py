@@ -1,16 +1,12 @@
 """The gallery: small pictures that open what they show; and how many of them is said rightly."""
 
 import re
-from pathlib import Path
 
 import ipywidgets as widgets
 import pytest
 
 import uarwidgets as uw
 from uarwidgets import explorers
-
-ROOT = Path(__file__).parents[2]
-WORDS = dict(enumerate(("eleven", "twelve", "thirteen"), 11))
 
 
 @pytest.fixture(scope="module")
@@ -58,8 +54,3 @@ def test_an_explorer_opens_above_the_pictures_and_the_way_back_takes_the_focus(p
     assert focused[1:] == [uw.AlphaExplorer.title]
     assert len(grid.children) == len(page.cards)
     back.click()  # once more: there is nothing to shut
-
-
-def test_how_many_explorers_there_are_is_said_rightly():
-    number = WORDS[len(explorers.NAMES)]
-    assert f"`uw.gallery()` shows all {number}." in (ROOT / "README.md").read_text(encoding="utf-8")

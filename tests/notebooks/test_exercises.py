@@ -113,7 +113,7 @@ def test_solutions_are_correct_and_untouched_stubs_not_attempted(
 ) -> None:
     solutions, stubs = master.outcomes(), Chapter("notebooks", chapter).outcomes()
     said = {name: result.outcome for name, result in solutions.items()}
-    assert said == dict.fromkeys(solutions, "correct")
+    assert said == dict.fromkeys(solutions, "correct"), "\n".join(map(str, solutions.values()))
     assert solutions
     assert list(stubs) == list(solutions)
     said = {name: result.outcome for name, result in stubs.items()}

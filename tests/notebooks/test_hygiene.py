@@ -101,7 +101,8 @@ def test_teaching_notes_share_out_the_time(path: Path) -> None:
     notes = [cell.source for cell in prose(path) if "teaching-note" in tags(cell)]
     found = [found for found in map(NOTE.match, notes) if found]
     assert len(found) == len(notes), "a note begins '> **Teaching note · 4 minutes, 5 in a class**'"
-    assert sum(int(note[1]) for note in found) == minutes(path)[1] > 0
+    shared, told = sum(int(note[1]) for note in found), minutes(path)[1]
+    assert shared == told > 0, f"its notes share out {shared} minutes; its head says {told}"
     in_class = [(int(note[2]), int(note[1])) for note in found if note[2]]
     assert len(in_class) in {0, len(notes)}
     assert all(together >= alone for together, alone in in_class)
