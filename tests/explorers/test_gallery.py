@@ -1,4 +1,4 @@
-"""The gallery: small pictures that open what they show; and how many of them is said rightly."""
+"""The gallery: small pictures that open what they show."""
 
 import re
 
