@@ -7,6 +7,7 @@ from urllib.parse import parse_qs, unquote, urlsplit
 
 import nbformat
 import pytest
+from matplotlib.figure import Figure
 from packaging.requirements import Requirement
 from programs import ROOT, load
 
@@ -60,6 +61,19 @@ def test_the_front_page_lists_readme_s_chapters_with_their_minutes(site):
     listed = [(title, parse_qs(urlsplit(link).query)["path"][0], n) for link, title, n in rows]
     assert sorted((html.unescape(title), file, n) for title, file, n in listed) == sorted(expected)
     assert len(expected) == len(list((ROOT / "notebooks").glob("*.ipynb")))
+
+
+def test_each_page_says_its_language(tmp_path, site):
+    assert '<html lang="en">' in text_of(site, "index.html")
+    build.write_pages(tmp_path, "zh")
+    build.write_explorers(tmp_path, ["MeansExplorer"], 2, "zh")
+    figure = Figure()
+    (line,) = figure.subplots().plot([0, 1], [0, 1])
+    own = uw.live.show(figure, lambda end: line.set_ydata([0, end]), sliders={"end": (0, 1)})
+    own.save_html(tmp_path / "own.html", 2, lang="zh")
+    pages = [*tmp_path.rglob("*.html")]
+    assert len(pages) == 5
+    assert all('<html lang="zh">' in page.read_text(encoding="utf-8") for page in pages)
 
 
 def test_readme_and_the_lecturers_page_name_the_site():

@@ -132,7 +132,7 @@ for name in sys.argv[1:]:
 # The pages.
 
 
-def write_pages(folder: Path) -> None:
+def write_pages(folder: Path, lang: str = "en") -> None:
     """Write the front page and the page that opens share texts."""
     css = (HERE / "page.css").read_text(encoding="utf-8")
     binder = re.search(r"https://mybinder\.org/v2/[^)]+", README)
@@ -141,6 +141,7 @@ def write_pages(folder: Path) -> None:
     assert command is not None
     words = {
         "css": css,
+        "lang": escape(lang),
         "source": SOURCE,
         "binder": binder[0],
         "command": escape(command[1]),
@@ -248,7 +249,9 @@ def _frame(name: str, page: str = "", loading: str = "lazy") -> str:
     return f'<iframe src="{page}?framed" title="{title}" loading="{loading}"></iframe>'
 
 
-def write_explorers(folder: Path, names: Iterable[str], steps: int | None = None) -> None:
+def write_explorers(
+    folder: Path, names: Iterable[str], steps: int | None = None, lang: str = "en"
+) -> None:
     """Write the pages of each of these explorers."""
     for name in names:
         for page, narrow in ((PAGES[name], False), (for_phones(PAGES[name]), True)):
@@ -256,19 +259,20 @@ def write_explorers(folder: Path, names: Iterable[str], steps: int | None = None
             file = folder / page
             file.parent.mkdir(parents=True, exist_ok=True)
             held = steps or (_STEPS_OF_CARDS if narrow else None)
-            text = explorer.save_html(file, held, narrow=narrow).read_text(encoding="utf-8")
+            written = explorer.save_html(file, held, narrow=narrow, lang=lang)
+            text = written.read_text(encoding="utf-8")
             if narrow:
                 file.write_text(text.replace("</body>", FRAMED), encoding="utf-8")
             explorer.close()
             print(f"{page}: {file.stat().st_size / 1e6:.1f} MB", flush=True)
 
 
-def write_first(folder: Path, steps: int | None = None) -> None:
+def write_first(folder: Path, steps: int | None = None, lang: str = "en") -> None:
     """Write the front page's first picture: of all that moves the tanks, the wall alone."""
     explorer = uw.TanksExplorer(class_names=("ill", "healthy"))
     file = folder / FIRST
     file.parent.mkdir(parents=True, exist_ok=True)
-    text = explorer.save_html(file, steps or 2, narrow=True).read_text(encoding="utf-8")
+    text = explorer.save_html(file, steps or 2, narrow=True, lang=lang).read_text("utf-8")
     wall_alone = "<style>.uw-sliders > :not(:last-child) { display: none; }</style>"
     file.write_text(text.replace("</body>", wall_alone + FRAMED), encoding="utf-8")
     explorer.close()
@@ -369,16 +373,17 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--to", type=Path, default=ROOT / "_site", help="the folder it goes into")
     parser.add_argument("--steps", type=int, help="positions of each slider of the saved pages")
     parser.add_argument("--pyodide", type=Path, help="a folder with Pyodide's distribution")
+    parser.add_argument("--lang", default="en", help="the language of the pages' words")
     chosen = parser.parse_args(arguments)
     chosen.to.mkdir(parents=True, exist_ok=True)
     from api import write_api  # beside this file; it needs Sphinx
 
-    write_pages(chosen.to)
+    write_pages(chosen.to, chosen.lang)
     write_card(chosen.to / "card.png")
     write_api(chosen.to / "api")
     build_lite(chosen.to / "lite", chosen.pyodide)
-    write_first(chosen.to, chosen.steps)
-    write_explorers(chosen.to, PAGES, chosen.steps)
+    write_first(chosen.to, chosen.steps, chosen.lang)
+    write_explorers(chosen.to, PAGES, chosen.steps, chosen.lang)
     size = sum(file.stat().st_size for file in chosen.to.rglob("*") if file.is_file())
     print(f"{chosen.to}: {size / 1e6:.0f} MB")
     return 0

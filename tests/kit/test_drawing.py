@@ -4,11 +4,13 @@ import io
 import warnings
 
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from matplotlib.font_manager import findfont, get_font
 
 import uarwidgets as uw
-from uarwidgets.kit.drawing import separate_labels
+from uarwidgets.kit.drawing import other_fonts, separate_labels
 
 heights = st.lists(st.floats(0, 1), min_size=1, max_size=8)
 
@@ -34,3 +36,13 @@ def test_emoji_set_off_no_warning():
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         explorer.figure.savefig(io.BytesIO(), format="svg", bbox_inches="tight")
+
+
+@pytest.mark.parametrize("names", [("患病", "健康"), ("びょうき", "けんこう"), ("مريض", "سليم")])
+def test_a_png_has_letters_of_other_alphabets_where_a_font_has_them(names):
+    fonts = [get_font(findfont(font)) for font in ("DejaVu Sans", *other_fonts())]
+    if not any({*map(ord, "".join(names))} <= {*font.get_charmap()} for font in fonts):
+        pytest.skip(f"no font on this machine has the letters of {names[0]}")
+    both = (names, names[::-1])  # of as many letters: as empty boxes they would look alike
+    first, second = (uw.MetricCalculator(class_names=each)._image("png", 50) for each in both)
+    assert first != second

@@ -20,7 +20,7 @@ from typing import Any
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.font_manager import FontProperties
+from matplotlib.font_manager import FontProperties, get_font_names
 from matplotlib.lines import Line2D
 from matplotlib.patheffects import withStroke
 from matplotlib.text import Text
@@ -220,9 +220,25 @@ def draw_leader_line(leader: Line2D, x: float, y: float, text: Text) -> None:
     leader.set_data([x, x + LEAD / text.axes.bbox.width], [y, text.get_position()[1]])
 
 
+#: Fonts for letters that Matplotlib's own lacks: Chinese, Japanese, Korean, Arabic.
+_OTHER_FONTS = (
+    "Noto Sans CJK SC", "Noto Sans CJK JP", "Noto Sans SC", "WenQuanYi Micro Hei",
+    "Microsoft YaHei", "PingFang SC", "Hiragino Sans GB", "Hiragino Sans", "Yu Gothic",
+    "Malgun Gothic", "Noto Sans Arabic", "Noto Naskh Arabic", "Geeza Pro", "Arial Unicode MS",
+)  # fmt: skip
+
+
+@functools.cache
+def other_fonts() -> list[str]:
+    """Return those of them that are installed."""
+    installed = {*get_font_names()}
+    return [font for font in _OTHER_FONTS if font in installed]
+
+
 def with_halo(figure: Figure) -> Figure:
-    """Give every text a white edge, as the page does, so that no line runs through a word."""
+    """Give every text a white edge, as the page does, and fonts for any letters."""
     for text in figure.findobj(Text):
+        text.set_fontfamily([*text.get_fontfamily(), *other_fonts()])
         text.set_path_effects([withStroke(linewidth=4, foreground="white")])
     return figure
 

@@ -29,6 +29,7 @@ def save_html(
     steps: int | Mapping[str, int] | None = None,
     *,
     narrow: bool = False,
+    lang: str = "en",
 ) -> pathlib.Path:
     """Write an explorer as one HTML file that moves without Python.
 
@@ -53,6 +54,9 @@ def save_html(
         name. Without it 21 where three sliders or fewer move the picture, 11 of four, 7 of five.
     narrow : bool
         Whether the page is for phones: its picture is narrower, with letters to be read there.
+    lang : str
+        The language of the page, as a screen reader needs it, such as "zh" where you have
+        translated its title and its names.
 
     Returns
     -------
@@ -82,7 +86,7 @@ def save_html(
         around = _around(copy, scene)
     return write_page(
         path, scene, copy.entries, steps, css=explorer.live._css, sentence=copy.sentence,
-        made=_MADE, around=around,
+        made=_MADE, around=around, lang=lang,
     )  # fmt: skip
 
 

@@ -48,7 +48,7 @@ Message = dict[str, Any]
 Steps = int | Mapping[str, int] | None
 
 _PAGE = """<!doctype html>
-<html lang="en">
+<html lang="{lang}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -294,6 +294,7 @@ def write_page(
     sentence: str,
     made: str,
     around: Message,
+    lang: str = "en",
 ) -> pathlib.Path:
     """Write a scene as one HTML file that moves on grids of states.
 
@@ -322,7 +323,7 @@ def write_page(
     states = {tuple(each.values()) for grid in grids for each in grid.states()}
     page = _PAGE.format(
         title=escape(scene.title), css=css, code=OFFLINE_PAGE, data=data, words=escape(sentence),
-        made=made.format(states=len(states)),
+        made=made.format(states=len(states)), lang=escape(lang),
     )  # fmt: skip
     file.write_text(page, encoding="utf-8")
     return file

@@ -137,7 +137,11 @@ class OwnPicture(SharedMethods, LiveFigure):
         self.show(self._start)
 
     def save_html(
-        self, path: str | os.PathLike[str], steps: int | Mapping[str, int] | None = None
+        self,
+        path: str | os.PathLike[str],
+        steps: int | Mapping[str, int] | None = None,
+        *,
+        lang: str = "en",
     ) -> pathlib.Path:
         """Write the picture as one file that moves without Python.
 
@@ -148,6 +152,8 @@ class OwnPicture(SharedMethods, LiveFigure):
         steps : int or mapping of str to int, optional
             Positions of each slider, 2 or more: one number for all, or a number by name.
             Without it 21 where there are three sliders or fewer, 11 of four, 7 of five.
+        lang : str
+            The language of your words, as a screen reader needs it, such as "zh".
 
         Returns
         -------
@@ -163,7 +169,7 @@ class OwnPicture(SharedMethods, LiveFigure):
         }
         return write_page(
             path, self._own, self.state, steps, css=self._css,
-            sentence=self.sentence or self._own.title, made=_MADE, around=around,
+            sentence=self.sentence or self._own.title, made=_MADE, around=around, lang=lang,
         )  # fmt: skip
 
     def __repr__(self) -> str:
