@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from matplotlib.artist import Artist
-from matplotlib.text import Text
 
 from uarwidgets._core.validation import MOST_CLASSES
 from uarwidgets.kit import html
@@ -250,8 +249,8 @@ def sentence(measured: Tanks, names: Sequence[str]) -> str:
 
 # Picture.
 
-_AXIS, _MARKS, _NAMES = -0.115, -0.195, -0.28  # rows under the glass, of its height
-_FROM, _TO = -0.2, 1.3  # of the names in these rows, of its width
+_AXIS, _MARKS, _NAMES = -0.11, -0.177, 1.06  # rows under and over the glass, of its height
+_FROM, _TO = -0.2, 1.3  # of the names over it, of its width
 _THIN = 0.08  # of the glass: the ring of a thinner tank is outside it
 _OUT = 18  # points from the glass to that ring
 _BEFORE = (0, (3, 2))  # the dash of how high a tank was filled
@@ -265,7 +264,7 @@ class TanksPicture:
 
     def __init__(self, names: Sequence[str], share: float | None, *, narrow: bool = False) -> None:
         n = len(names)
-        left, bottom, right, top = (80, 108, 312, 420) if narrow else (84, 108, 454, 420)
+        left, bottom, right, top = (80, 72, 312, 404) if narrow else (84, 72, 454, 404)
         self.figure = new_figure((480 if narrow else 640, 440))
         axes = self.axes = new_axes(self.figure, (left, bottom, right, top), ylabel="recall")
         axes.set(xlim=(0, 1), ylim=(0, 1), xticks=[])
@@ -286,26 +285,17 @@ class TanksPicture:
         self.surfaces = [new_ring(axes, colour) for colour in colours]
         axes.plot([0, 1], [_AXIS] * 2, color=GRID, linewidth=2, clip_on=False)
         self.foot, self.border = new_ring(axes, INK, zorder=5.2), new_ring(axes, INK)
-        self._names: list[Text] = []
-        self.widths: list[Text] = []
-        if share is None:
-            short = cut_to_width(names, (_TO - _FROM) * self._points / n - 6)
-            self._names = [new_text(axes, 0, _MARKS, name, ha="center") for name in short]
-            self._gap = max(width_of(name) + 6 for name in short) / self._points
-        else:
+        self.names = [new_text(axes, 0, _NAMES, ha="center") for _ in names]
+        self._short = cut_to_width(names, (_TO - _FROM) * self._points / n - 6)
+        if share is not None:
             marks = {"π": share, "½": 0.5} if abs(share - 0.5) > 0.06 else {"π": share}
             stroke = [_AXIS - 0.025, _AXIS + 0.025]
             for text, x in marks.items():
                 axes.plot([x, x], stroke, color=SOFT, linewidth=2, clip_on=False)
                 new_text(axes, x, _MARKS, text, ha="center", color=SOFT)
-            self.widths = [
-                new_text(axes, x, _NAMES, ha=ha)
-                for x, ha in ((_FROM, "left"), (1 - _FROM, "right"))
-            ]
         self.artists: list[Artist] = [
             *self.glass.artists, self.glass.walls, self.all_water, self.level, self.leader,
-            self.number, self.name, *self.surfaces, self.foot, self.border, *self._names,
-            *self.widths,
+            self.number, self.name, *self.surfaces, self.foot, self.border, *self.names,
         ]  # fmt: skip
 
     def update(self, measured: Tanks, words: Mapping[str, str]) -> None:
@@ -313,7 +303,7 @@ class TanksPicture:
         edges, bottom = measured.edges, 1 - wall
         heights = measured.heights if wall else (0,) * len(edges)
         self.glass.fill(edges, heights, measured.recalls)
-        self.glass.stand(edges[1:-1] if wall else (), bottom, 1.03)
+        self.glass.stand(edges[1:-1] if wall else (), bottom, 1.02)
         middles = [(left + right) / 2 for left, right in pairwise(edges)]
         for k, ring in enumerate(self.surfaces):
             self.glass.outlines[k].set_linestyle("-" if wall == 1 else _BEFORE)
@@ -337,9 +327,9 @@ class TanksPicture:
         self.name.set_text(words["level_name"] if wall < 1 else "")
         self.foot.set_data([edges[1]], [bottom])
         self.border.set_data([edges[1]], [_AXIS])
-        for k, text in enumerate(self.widths):
-            text.set_text(words[f"width_{k}"])
-        if self._names:
-            apart = separate_labels(middles, self._gap, _FROM + self._gap / 2, _TO - self._gap / 2)
-            for text, x in zip(self._names, apart, strict=True):
-                text.set_x(x)
+        called = [words.get(f"width_{k}", name) for k, name in enumerate(self._short)]
+        gap = (max(map(width_of, called)) + 6) / self._points
+        apart = separate_labels(middles, gap, _FROM + gap / 2, _TO - gap / 2)
+        for text, name, x in zip(self.names, called, apart, strict=True):
+            text.set_text(name)
+            text.set_x(x)
