@@ -272,7 +272,7 @@ def sentence(measured: Paired, names: Sequence[str]) -> str:
 
 # Picture.
 
-LEFT, RIGHT = 92, 20  # points beside the axes
+LEFT, RIGHT = 104, 20  # points beside the axes
 AXIS, DIFFERENCES = 48, 80  # points: the axis with its name, and the two differences
 DOTS, ROW, HEAD = 70, 108, 30  # points: the dots of a class, with its words, and what is above
 APART = 14  # points from dot to dot, or less where there are many
