@@ -143,6 +143,12 @@ def test_an_assignment_has_each_solution_between_marks_and_a_point_a_check(maste
     notebook = build.read(master)
     cells = build.student_copy(notebook, nbgrader=True).cells
     assert not any("Stuck?" in cell.source or "tags" in cell.metadata for cell in cells)
+    words = [
+        c.id
+        for c in notebook.cells
+        if c.cell_type == "markdown" and "solution" in c.metadata.get("tags", ())
+    ]
+    assert not {*words} & {c.id for c in cells}
     tags = {c.id: c.metadata.get("tags", ()) for c in notebook.cells if c.cell_type == "code"}
     kinds = {name: kind for name in tags for kind in ("solution", "check") if kind in tags[name]}
     graded = {c.id: c for c in cells if "nbgrader" in c.metadata}
