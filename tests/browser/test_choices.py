@@ -12,6 +12,7 @@ from browser.figure_on_page import FigureOnPage
 from browser.live_view import on_page
 
 from uarwidgets import explorers
+from uarwidgets.explorers.luck import _of_many
 from uarwidgets.explorers.paired import signed
 from uarwidgets.kit.formatting import format_score, probability
 
@@ -80,6 +81,8 @@ class Pair:
                 write = probability if exact else format_score
                 if name.startswith("difference_"):
                     write = signed
+                if name == "probability_of_reaching":
+                    write = _of_many
                 assert written.split(",")[0] == write(value), (step, name)
 
 
