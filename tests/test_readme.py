@@ -73,7 +73,7 @@ def test_the_moving_picture_shows_the_explorer_as_it_is(theme: str) -> None:
             shown = picture.convert("RGB").reduce(4)
             differences[near] = np.abs(np.subtract(shown, drawn, dtype=float)).mean()
         assert min(differences, key=differences.get) == k, "run instructor/web/moving_picture.py"
-        assert differences[k] < 0.7  # of 255: colours are fewer
+        assert differences[k] < 0.7  # of 255
 
 
 def test_chapter_table_lists_every_notebook_with_its_minutes() -> None:

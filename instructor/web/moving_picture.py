@@ -35,7 +35,6 @@ CAPTIONS = {
 STEPS = 20  # frames from one to the next
 MOVING, RESTING = 60, 2500  # milliseconds of a frame
 TIMES = 3  # that it is played
-COLOURS = 64
 #: The page's colours in its dark theme.
 DARK = {
     "#ffffff": "#0d1117",
@@ -70,26 +69,11 @@ def frame(state: tuple[float, ...], colours: dict[str, str]) -> Image.Image:
     figure.text(0.0, 1.06, caption, size=21, weight="bold", color=BLACK)
     recolour(figure, colours)
     wide, high = figure.get_size_inches()
-    box = Bbox([[-0.1, -0.02 * high], [wide + 0.1, 1.1401 * high]])
+    box = Bbox([[-0.1083, -0.02 * high], [wide + 0.1083, 1.1422 * high]])
     paper = colours.get("#ffffff", "white")
     file = io.BytesIO()
     figure.savefig(file, dpi=90, facecolor=paper, bbox_inches=box)
     return Image.open(file).convert("RGB")
-
-
-def in_few_colours(frames: list[Image.Image]) -> list[Image.Image]:
-    """Return frames in the colours of six of them."""
-    wide, high = frames[0].size
-    sample = Image.new("RGB", (wide, 6 * high))
-    for k in range(6):
-        sample.paste(frames[k * STEPS // 2], (0, k * high))
-    palette = sample.quantize(COLOURS, dither=Image.Dither.NONE)
-    few = [frame.quantize(palette=palette, dither=Image.Dither.NONE) for frame in frames]
-    colours, paper = palette.getpalette(), 3 * few[0].getpixel((0, 0))
-    colours[paper : paper + 3] = frames[0].getpixel((0, 0))  # as the page around the picture
-    for frame in few:
-        frame.putpalette(colours)
-    return [frame.convert("RGB") for frame in few]
 
 
 def recolour(figure: Figure, colours: dict[str, str]) -> None:
@@ -108,7 +92,7 @@ def recolour(figure: Figure, colours: dict[str, str]) -> None:
 
 def main() -> None:
     for theme, colours in THEMES.items():
-        first, *others = in_few_colours([frame(state, colours) for state in states()])
+        first, *others = (frame(state, colours) for state in states())
         times = [RESTING if k % STEPS == 0 else MOVING for k in range(1 + len(others))]
         first.save(HERE / f"still_{theme}.png", optimize=True)
         file = HERE / f"moving_{theme}.webp"
