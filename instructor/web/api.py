@@ -21,7 +21,7 @@ MODULES = uw._SUBMODULES
 MORE = {
     "explorers": """.. autoclass:: uarwidgets.kit.explorer.Explorer
    :members: state, scores, sentence, figure, sliders, controls, scenes, share_text, from_state,
-      choose, menu, mark, reset, save_html
+      from_matrix, choose, offer, menu, mark, reset, save_html
 """,
     "posterior": """.. autofunction:: uarwidgets.posterior.variance_share
 
@@ -108,6 +108,8 @@ def page(name: str) -> str:
         members = kind == "class" and each not in NAMES
         fields = ", ".join(getattr(value, "_fields", ()))  # its docstring has them
         lines += [f".. auto{kind}:: {each}", "   :members:" * members]
+        # What it shares with explorers, and not all that a widget has.
+        lines += ["   :inherited-members: LiveFigure"] * (each == "OwnPicture")
         lines += [f"   :exclude-members: __new__, {fields}" * bool(fields), ""]
     return "\n".join([*lines, MORE.get(name, "")])
 
