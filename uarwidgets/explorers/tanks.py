@@ -274,7 +274,7 @@ class TanksPicture:
         axes.spines[["left", "bottom"]].set_visible(False)
         self._points, self._out = right - left, _OUT / (right - left)
         colours = CLASS_COLOURS if n == 2 else [SOFT] * n
-        self.glass = Glass(axes, colours)
+        self.glass, self._dashed = Glass(axes, colours), False
         self.all_water = new_area(axes, INK, alpha=0.35, linewidth=0)
         self.level, self.leader = (
             axes.plot([], [], color=INK, linewidth=4, clip_on=False, zorder=3.4)[0]
@@ -305,8 +305,11 @@ class TanksPicture:
         self.glass.fill(edges, heights, measured.recalls)
         self.glass.stand(edges[1:-1] if wall else (), bottom, 1.02)
         middles = [(left + right) / 2 for left, right in pairwise(edges)]
+        if self._dashed != (wall < 1):  # a style that is set again is drawn again
+            self._dashed = wall < 1
+            for outline in self.glass.outlines:
+                outline.set_linestyle(_BEFORE if wall < 1 else "-")
         for k, ring in enumerate(self.surfaces):
-            self.glass.outlines[k].set_linestyle("-" if wall == 1 else _BEFORE)
             place = middles[k]
             if measured.widths[k] < _THIN and k in (0, len(middles) - 1):  # no wall is near there
                 place = 1 + self._out if k else -self._out
@@ -332,4 +335,5 @@ class TanksPicture:
         apart = separate_labels(middles, gap, _FROM + gap / 2, _TO - gap / 2)
         for text, name, x in zip(self.names, called, apart, strict=True):
             text.set_text(name)
-            text.set_x(x)
+            if text.get_position()[0] != x:
+                text.set_x(x)
