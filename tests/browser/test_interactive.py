@@ -24,7 +24,7 @@ def density() -> OwnPicture:
         top.set_data([mean], [peak])
         return {"peak": peak, "sentence": f"Two in three within {spread:.2f} of {mean:.2f}."}
 
-    sliders = {"mean": (-3, 3, 0), "spread": (0.5, 2, 1)}
+    sliders = {"mean": (-3.0, 3.0, 0.0), "spread": (0.5, 2, 1)}
     return show(
         figure, draw, sliders=sliders, handles=[Handle(top, x="mean")], title="A normal density"
     )

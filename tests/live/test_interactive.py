@@ -3,6 +3,7 @@
 import itertools
 import math
 
+import ipywidgets as widgets
 import numpy as np
 import pytest
 from matplotlib import pyplot
@@ -32,7 +33,7 @@ class Parabola:
         return {"there": height * place**2, "sentence": f"At {place:.2f}."}
 
 
-SLIDERS = {"height": (1, 3, 2), "place": (0, 1, 0.5)}
+SLIDERS = {"height": (1.0, 3, 2), "place": (0, 1, 0.5)}
 
 
 @pytest.fixture
@@ -57,7 +58,7 @@ def test_every_frame_is_what_draw_makes(made):
     assert picture.words == {"there": f"{3 * 0.5**2:.3f}", "sentence": "At 0.50."}
     frame = picture.frame["parts"]
     assert frame["own there"] == "0.750"
-    sliders = SLIDERS | {"height": (1, 3, 3)}
+    sliders = SLIDERS | {"height": (1.0, 3, 3)}
     fresh = show((again := Parabola()).figure, again.draw, sliders=sliders)
     assert fresh.frame["parts"] == frame
     picture.reset()
@@ -74,7 +75,8 @@ def test_positions_are_round_and_hold_the_start():
     assert picture.state == {"height": math.pi / 2, "place": 0.5}
 
 
-def test_whole_steps_give_whole_numbers():
+@pytest.mark.parametrize("told", [(1, 9), (1, 9, 3), (1.0, 9.0, 3.0, 1.0)])
+def test_whole_ends_or_steps_give_whole_numbers(told):
     figure = Figure()
     bars = figure.subplots().bar(range(9), range(9))
     got = []
@@ -84,11 +86,39 @@ def test_whole_steps_give_whole_numbers():
         for i, bar in enumerate(bars):
             bar.set_visible(i < how_many)
 
-    picture = show(figure, draw, sliders={"how_many": (1, 9, 3, 1)})
+    picture = show(figure, draw, sliders={"how_many": told})
     assert set(map(type, got)) == {int}
     assert picture.scene["sliders"][0]["values"] == tuple(range(1, 10))
     assert picture.scene["sliders"][0]["label"] == "how many"
     assert len(picture.artists) == 8  # the first is always there
+
+
+def test_menus_and_check_boxes_are_as_interact_has_them():
+    figure = Figure()
+    (line,) = figure.subplots().plot(X, 0 * X)
+
+    def draw(wave, rising):
+        line.set_ydata(wave(X) * (1 if rising else -1))
+        return f"{wave.__name__} {rising!r}"
+
+    waves = {"Sine": np.sin, "Cosine": np.cos}
+    picture = show(figure, draw, sliders={"wave": waves, "rising": True})
+    assert (picture.sentence, picture.state) == ("sin True", {"wave": "Sine", "rising": True})
+    picture.state = {"wave": "Cosine", "rising": False}
+    text = picture.share_text
+    assert (picture.sentence, text) == ("cos False", picture.frame["parts"]["share"])
+    picture.reset()
+    picture.open_state(text)
+    assert picture.sentence == "cos False"
+    with pytest.raises(ValueError, match="wave is one of .*; received 'Tangent'"):
+        picture.state = {"wave": "Tangent"}
+    kinds = {"wave": widgets.Dropdown(options=waves), "rising": widgets.Checkbox(value=True)}
+    linked = show(figure, draw, sliders=kinds)
+    for its in (linked.sliders, kinds):
+        its["wave"].index, its["rising"].value = 1, False
+        assert linked.sentence == "cos False"
+        linked.reset()
+        assert (kinds["wave"].value, kinds["rising"].value) == (np.sin, True)
 
 
 # No two that follow each other are alike, as drawn numbers may be once in a while.
@@ -135,10 +165,17 @@ def test_an_image_is_refused_but_may_stand_still():
         show(figure, draw, sliders={"a": (0, 1)})
 
 
+def test_a_camera_that_turns_is_refused():
+    axes = Figure().add_subplot(projection="3d")
+    with pytest.raises(ValueError, match="the camera of 3-D axes"):
+        show(axes.figure, lambda a: axes.view_init(azim=a), sliders={"a": (0, 90)})
+
+
 @pytest.mark.parametrize(
     ("sliders", "said"),
     [
         ({"a": 3}, r"takes \(low, high\)"),
+        ({"a": ["one"]}, "a list of two words"),
         ({"a": (1, 0)}, "a start between"),
         ({"a": (0, 1, 2)}, "a start between"),
         ({"a": (0, 1, 0.5, 3)}, "step of slider 'a'"),
@@ -176,7 +213,7 @@ def test_a_figure_of_pyplot_stays_open_until_its_picture_is_made():
 )
 def test_a_fault_in_draw_says_at_which_values_and_how_to_get_whole_numbers(draw, error, note):
     with pytest.raises(error) as told:
-        show(Figure(), draw, sliders={"n": (1, 9, 3)})
+        show(Figure(), draw, sliders={"n": (1.0, 9, 3)})
     assert note in told.value.__notes__[-1]
 
 

@@ -17,7 +17,7 @@
         top.set_data([mean], [peak])
         return f"Two in three lie between {mean - spread:.1f} and {mean + spread:.1f}."
 
-    sliders = {"mean": (-3, 3, 0), "spread": (0.5, 2, 1)}
+    sliders = {"mean": (-3.0, 3.0, 0.0), "spread": (0.5, 2, 1)}
     uw.live.show(figure, draw, sliders=sliders, handles=[uw.live.Handle(top, x="mean")])
 
 It has sliders with boxes and play, handles, a sentence, Keep, Reset, full screen, both themes, a

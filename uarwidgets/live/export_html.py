@@ -107,7 +107,8 @@ def main_grid(scene: Scene, state: Entries, steps: Steps = None) -> Grid:
     values = {}
     for entry, slider in spanning.items():
         n = wanted.get(slider.name) or usual
-        held = positions(slider.values, n, slider.thumb(state))
+        all_of_them = [*range(len(slider.options))]
+        held = all_of_them or positions(slider.values, n, slider.thumb(state))
         values[entry] = _led_to(slider, state, held)
     return Grid(scene, state, values)
 
@@ -314,7 +315,7 @@ def write_page(
         grids = [*_lines_through(scene, [first, *others], main), main]
     file.open("a").close()  # a path that cannot be written is refused now, not at the end
     total = sum(grid.size for grid in grids)
-    held = tables(grids, _progress(total, f"{total} states, about {total * takes:.0f} s"))
+    held = tables(grids, progress_bar(total, f"{total} states, about {total * takes:.0f} s"))
     shown = {"scene": scene.message(), "frame": first}
     around["states"][0] |= shown
     held["parts"] = {name: _packed(table) for name, table in held["parts"].items()}
@@ -340,16 +341,20 @@ def _lines_through(scene: Scene, frames: Sequence[Message], main: Grid) -> list[
     return [line for line in found if not main.holds(line)]
 
 
-def _progress(total: int, description: str) -> Callable[[int], None]:
-    """Return what shows how many states are done, in a notebook by a bar."""
+def progress_bar(total: int, description: str, after: float = 0) -> Callable[[int], None]:
+    """Return what shows how many states are done, in a notebook by a bar after some seconds."""
     if get_ipython() is None:
         return lambda done: None
     bar = widgets.IntProgress(max=total, description=description)
     bar.style.description_width = bar.layout.width = "auto"
-    display(bar)
+    due = time.monotonic() + after
 
     def show(done: int) -> None:
+        nonlocal due
         bar.value = done
+        if time.monotonic() >= due:
+            due = math.inf
+            display(bar)
         if done == total:
             bar.close()
 

@@ -32,10 +32,9 @@ class SliderFrames:
         self._scene, self._number = scene, number
         self._states = [control.moved(state, value) for value in control.values]
         self._frames: dict[int, Parts] = {}
-        n, thumb = len(self._states), control.thumb(state)
+        n = len(self._states)
         near = n if n <= _FEW else n // 3
-        at = min(range(n), key=lambda j: abs(control.values[j] - thumb))
-        first = min(max(at - near // 2, 0), n - near)
+        first = min(max(control.nearest(control.thumb(state)) - near // 2, 0), n - near)
         self._near = range(first, first + near)
 
     def compute(self) -> Iterator[bytes]:

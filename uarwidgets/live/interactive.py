@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 import os
 import pathlib
@@ -10,6 +11,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from html import escape
+from numbers import Integral
 from typing import Any
 
 import ipywidgets as widgets
@@ -18,7 +20,7 @@ from matplotlib.artist import Artist
 from matplotlib.figure import Figure
 
 from uarwidgets.live import share_text
-from uarwidgets.live.export_html import write_page
+from uarwidgets.live.export_html import progress_bar, write_page
 from uarwidgets.live.handles import Handle
 from uarwidgets.live.moving_artists import moving_artists, sample_states
 from uarwidgets.live.scene import Scene
@@ -71,13 +73,23 @@ class OwnPicture(SharedMethods, LiveFigure):
         super().__init__(on_request=self._on_request)
         self.live = self  # as of an explorer
         self._draw, self._start, self._figure = draw, dict(start), figure
-        self._whole = {s.entry for s in sliders if s.whole}
+        self._sliders = {slider.name: slider for slider in sliders}
         with drawing_lock:
             states = sample_states(sliders, start)
             words = [self._call(state) for state in states]
             self._names = list(words[0])
             longest = max(len(_formatted(each.get("sentence", ""))) for each in words)
-            found = moving_artists(figure, self._words, states)
+            drawn, most = itertools.count(1), 2 * len(states) + 2
+            progress = progress_bar(most, "Finding what moves", after=2)
+
+            def counted(state: Entries) -> None:
+                progress(next(drawn))
+                self._words(state)
+
+            try:
+                found = moving_artists(figure, counted, states)
+            finally:
+                progress(most)
             self.artists = [*artists, *(a for a in found if a not in artists)]
             if not self.artists:
                 raise ValueError(
@@ -86,7 +98,7 @@ class OwnPicture(SharedMethods, LiveFigure):
             self._own = Scene(
                 figure, self.artists, self._words, sliders, title=title, handles=handles,
                 beside=_html_beside(self._names, longest), after=_SAVE,
-                at_rest=lambda state: {"share": share_text.write(_NAME, dict(state))},
+                at_rest=lambda state: {"share": share_text.write(_NAME, self._named(state))},
             )  # fmt: skip
             self.stage(self._own, start)
         self._send_toolbar()
@@ -102,26 +114,25 @@ class OwnPicture(SharedMethods, LiveFigure):
         super().__setattr__(name, value)
 
     @property
-    def state(self) -> dict[str, float]:
+    def state(self) -> dict[str, Any]:
         """What the sliders show now, by name; to set some of it moves the picture."""
-        return dict(self.entries)
+        return self._named(self.entries)
 
     @state.setter
-    def state(self, state: Mapping[str, float]) -> None:
-        _check_state(state, self._own.sliders)
-        self.show({**self.state, **state})
+    def state(self, state: Mapping[str, Any]) -> None:
+        self.show({**self.entries, **self._numbers(state)})
 
     @property
     def figure(self) -> Figure:
         """The figure, brought to the present state: save it as ever, let only `draw` change it."""
         with drawing_lock:
-            self._own.parts(self.state)  # not draw alone: what it touches counts as recorded
+            self._own.parts(self.entries)  # not draw alone: what it touches counts as recorded
         return self._figure
 
     @property
     def words(self) -> dict[str, str]:
         """The sentence and the numbers at the present state, as they are written."""
-        return {name: _formatted(value) for name, value in self._call(self.state).items()}
+        return {name: _formatted(value) for name, value in self._call(self.entries).items()}
 
     @property
     def sentence(self) -> str:
@@ -168,27 +179,33 @@ class OwnPicture(SharedMethods, LiveFigure):
             "share": {"name": _NAME, "state": self.state, "places": [f"/{n}" for n in self.state]},
         }
         return write_page(
-            path, self._own, self.state, steps, css=self._css,
+            path, self._own, self.entries, steps, css=self._css,
             sentence=self.sentence or self._own.title, made=_MADE, around=around, lang=lang,
         )  # fmt: skip
 
     def __repr__(self) -> str:
         kinds = Counter(type(artist).__name__ for artist in self.artists)
         moving = ", ".join(f"{n} {kind}" if n > 1 else kind for kind, n in kinds.items())
-        at = ", ".join(f"{name} {value:.6g}" for name, value in self.state.items())
+        shown = {n: f"{v:.6g}" if isinstance(v, float) else v for n, v in self.state.items()}
+        at = ", ".join(f"{name} {value}" for name, value in shown.items())
         return f"{self._own.title or 'A live picture'} at {at}. Moving: {moving}. {self.sentence}"
 
     # From values to words.
 
     def _call(self, entries: Entries) -> dict[str, float | str]:
-        values = {n: int(v) if n in self._whole else v for n, v in entries.items()}
+        values: dict[str, Any] = dict(entries)
+        for name, slider in self._sliders.items():
+            if slider.options:
+                values[name] = slider.options[round(values[name])][1]
+            elif slider.whole:
+                values[name] = int(values[name])
         try:
             told = self._draw(**values)
         except Exception as error:
             said = ", ".join(f"{name}={value!r}" for name, value in values.items())
             error.add_note(f"in draw({said})")
             if "integer" in str(error):
-                error.add_note("a slider of (low, high, start, 1) gives whole numbers")
+                error.add_note("a slider of whole ends, as in (1, 9), gives whole numbers")
             raise
         return _as_words(told)
 
@@ -202,6 +219,18 @@ class OwnPicture(SharedMethods, LiveFigure):
         # Artists are parts by number, so that no word may be called "0".
         return {_word_name(name): _formatted(value) for name, value in told.items()}
 
+    def _named(self, entries: Entries) -> dict[str, Any]:
+        """Return the state at these numbers, with the words of menus."""
+        words = {n: [word for word, _ in s.options] for n, s in self._sliders.items()}
+        return {n: words[n][round(v)] if words[n] else v for n, v in entries.items()}
+
+    def _numbers(self, state: Mapping[str, Any]) -> dict[str, float]:
+        """Return the numbers of a state; refuse what no slider can show."""
+        for name in state:
+            if name not in self._sliders:
+                raise ValueError(f"state takes {', '.join(self._sliders)}; received {name!r}")
+        return {name: self._sliders[name].number_of(value) for name, value in state.items()}
+
     # What the page asks for, and is offered.
 
     def _show_slide(self, slide: TalkSlide) -> None:
@@ -211,8 +240,8 @@ class OwnPicture(SharedMethods, LiveFigure):
         self, named: dict[str, Any], beside: dict[str, Any]
     ) -> tuple[dict[str, Any], dict[str, Any]]:
         """Return the state of a scene; see `checked_slides`."""
-        _check_state(named | dict.fromkeys(beside.keys() & {"show"}, 0.0), self._own.sliders)
-        return {**self._start, **named}, {}
+        named |= dict.fromkeys(beside.keys() & {"show"})  # of an explorer alone
+        return {**self._start, **self._numbers(named)}, {}
 
     def _send_toolbar(self) -> None:
         talk = [slide.message | {"frame": self.frame_of(slide.state)} for slide in self.talk_slides]
@@ -245,9 +274,10 @@ def show(
         are shown under the sliders, and a screen reader says the sentence.
     sliders : mapping
         By name, ``(low, high)``, which begins in the middle, ``(low, high, start)`` or
-        ``(low, high, start, step)``; or a FloatSlider, IntSlider, FloatLogSlider or
-        SelectionSlider of ipywidgets, which then moves the picture too. Where low, high and step
-        are whole, as in ``(1, 9, 3, 1)``, so are all values.
+        ``(low, high, start, step)``: whole numbers where all of these are, as in ``(1, 9)``, but
+        for the share ``(0, 1)``. A list such as ``["sin", "cos"]``, or a mapping of words to
+        values, is a menu, True or False a check box. A slider, menu or check box of ipywidgets
+        then moves the picture too.
     artists : sequence of Artist, optional
         What moves beside what is found out, such as a mark that shows in few states only.
     handles : sequence of Handle, optional
@@ -279,7 +309,7 @@ def show(
     ...     y = np.exp(-((x - mean) ** 2) / 2 / spread**2) / spread / np.sqrt(2 * np.pi)
     ...     curve.set_ydata(y)
     ...     return f"Its peak is {y.max():.2f} high."
-    >>> show(figure, draw, sliders={"mean": (-3, 3, 0), "spread": (0.5, 2, 1)})
+    >>> show(figure, draw, sliders={"mean": (-3.0, 3.0, 0.0), "spread": (0.5, 2, 1)})
     A live picture at mean 0, spread 1. Moving: Line2D. Its peak is 0.40 high.
     """
     if not isinstance(figure, Figure):
@@ -301,29 +331,17 @@ def show(
     return picture
 
 
-def _check_state(state: Entries, sliders: Sequence[Slider]) -> None:
-    """Refuse numbers that no slider can show."""
-    ends = {slider.entry: (slider.values[0], slider.values[-1]) for slider in sliders}
-    for name, value in state.items():
-        if name not in ends:
-            raise ValueError(f"state takes {', '.join(ends)}; received {name!r}")
-        low, high = ends[name]
-        if not low <= value <= high:
-            raise ValueError(f"{name} goes from {low:g} to {high:g}; received {value!r}")
-
-
 def _slider(name: str, told: Any) -> tuple[Slider, float]:
-    """Return a slider, and where it begins, from a tuple of numbers or an ipywidgets slider."""
-    if isinstance(told, widgets.FloatLogSlider | widgets.SelectionSlider):
-        values = [value for _, value in getattr(told, "_options_full", ())]
-        if isinstance(told, widgets.FloatLogSlider):
-            values = told.base ** np.arange(told.min, told.max + told.step / 2, told.step)
-        start = float(told.value)
-        positions = tuple(sorted({*map(float, values), start}))
-        return Slider(name, told.description or name, positions, decimals=None), start
-    label = name.replace("_", " ")
+    """Return a slider, and where it begins, from what `interact` takes or one of ipywidgets."""
+    label = getattr(told, "description", "") or name.replace("_", " ")
+    options, chosen = _options(told)
+    if len(options) > 1:
+        return Slider(name, label, tuple(range(len(options))), options=options), float(chosen)
+    if isinstance(told, widgets.FloatLogSlider):
+        values = told.base ** np.arange(told.min, told.max + told.step / 2, told.step)
+        positions = tuple(sorted({*map(float, values), float(told.value)}))
+        return Slider(name, label, positions, decimals=None), float(told.value)
     if isinstance(told, widgets.IntSlider | widgets.FloatSlider):
-        label = told.description or label
         told = (told.min, told.max, told.value, told.step)
     try:
         numbers = [float(value) for value in told]
@@ -332,22 +350,38 @@ def _slider(name: str, told: Any) -> tuple[Slider, float]:
     if not 2 <= len(numbers) <= 4 or not all(map(math.isfinite, numbers)):
         raise ValueError(
             f"slider {name!r} takes (low, high), (low, high, start) or (low, high, start, step), "
-            f"or a slider of ipywidgets; received {told!r}"
+            f"a list of two words or more, True, or a slider of ipywidgets; received {told!r}"
         )
     low, high = numbers[:2]
     start = numbers[2] if len(numbers) > 2 else (low + high) / 2
     if not low <= start <= high or low == high:
         raise ValueError(f"slider {name!r} needs low < high and a start between; received {told!r}")
-    step = numbers[3] if len(numbers) == 4 else _round_step(high - low)
+    integers = all(isinstance(value, Integral) for value in told) and high - low > 1
+    step = max(_round_step(high - low), float(integers))
+    step = numbers[3] if len(numbers) == 4 else step
     if not 0 < step <= high - low:
         raise ValueError(f"the step of slider {name!r} must lie within its ends; received {told!r}")
-    whole = len(numbers) == 4 and all(n.is_integer() for n in (low, high, step))
+    stepped = len(numbers) == 4 and all(n.is_integer() for n in (low, high, step))
+    whole = integers or stepped
     if len(numbers) == 2 or whole:
         start = low + step * round((start - low) / step)
     digits = max(0, -math.floor(math.log10(step)))
     count = math.floor((high - low) / step + 1e-9)
     positions = tuple(sorted({round(low + step * i, 12) for i in range(count + 1)} | {start, high}))
     return Slider(name, label, positions, decimals=digits, whole=whole), start
+
+
+def _options(told: Any) -> tuple[tuple[tuple[Any, Any], ...], int]:
+    """Return the words of a menu with what each means, and which of them it begins with."""
+    if isinstance(told, bool | widgets.Checkbox):
+        return ((False, False), (True, True)), int(getattr(told, "value", told))
+    listed = getattr(told, "options", told)
+    if listed is told and not isinstance(told, list | Mapping):
+        return (), 0
+    listed = listed.items() if isinstance(listed, Mapping) else listed
+    pairs = [each if isinstance(each, tuple) else (each, each) for each in listed]
+    start = 0 if isinstance(told, list | Mapping) else told.index or 0
+    return tuple((w if isinstance(w, int | float) else str(w), v) for w, v in pairs), start
 
 
 def _round_step(span: float) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from operator import attrgetter
 from typing import Any
 
 import numpy as np
@@ -64,8 +65,9 @@ def moving_artists(figure: Figure, draw: Draw, states: Sequence[Entries]) -> lis
         _refuse_new(artists, list(_within(figure)))
         if _limits(figure) != limits:
             raise ValueError(
-                "draw moves the limits of an axis, and what is drawn once cannot follow: set them "
-                "before, wide enough for every position, with axes.set(xlim=..., ylim=...)"
+                "draw moves the limits of an axis, or the camera of 3-D axes, and what is drawn "
+                "once cannot follow: set them before, wide enough for every position, with "
+                "axes.set(xlim=..., ylim=...) or axes.view_init(...)"
             )
         seen.append([_drawn_as(recorder, artist) for artist in artists])
         for artist, drawn, first in zip(artists, seen[-1], seen[0], strict=True):
@@ -113,7 +115,11 @@ def _refuse_new(before: Sequence[Artist], now: Sequence[Artist]) -> None:
 
 
 def _limits(figure: Figure) -> list[tuple[float, ...]]:
-    return [(*axes.get_xlim(), *axes.get_ylim()) for axes in figure.axes]
+    camera = attrgetter("elev", "azim", "roll")
+    return [
+        (*axes.get_xlim(), *axes.get_ylim(), *(camera(axes) if axes.name == "3d" else ()))
+        for axes in figure.axes
+    ]
 
 
 def _fit(figure: Figure, draw: Draw, states: Sequence[Entries]) -> None:

@@ -47,6 +47,9 @@ class Slider:
         ``write(state, value)`` is the entry's new value; by default `value`.
     upto : str
         An entry beyond which the thumb does not go, such as a number of classes.
+    options : sequence of pairs, optional
+        A menu instead of a thumb: the word of each of the values 0, 1, ..., and what it means. A
+        check box where the words are False and True.
     glide : bool
         Whether one picture gives way to the next, as steps do that are far apart; there is no
         Keep then.
@@ -68,6 +71,7 @@ class Slider:
     glide: bool = False
     once: bool = False
     upto: str = ""
+    options: tuple[tuple[Any, Any], ...] = ()
 
     def __post_init__(self) -> None:
         values = tuple(float(value) for value in self.values)
@@ -87,11 +91,26 @@ class Slider:
         new = self.write(state, value) if self.write else value
         return {**state, self.entry: float(new)}
 
+    def nearest(self, value: float) -> int:
+        """Return which of the positions is nearest to a value."""
+        return min(range(len(self.values)), key=lambda j: abs(self.values[j] - value))
+
+    def number_of(self, value: Any) -> float:
+        """Return the number of a value as a state names it, or raise `ValueError`."""
+        words = [word for word, _ in self.options]
+        if words and value not in words:
+            raise ValueError(f"{self.name} is one of {words}; received {value!r}")
+        low, high = self.values[0], self.values[-1]
+        if not words and not low <= value <= high:
+            raise ValueError(f"{self.name} goes from {low:g} to {high:g}; received {value!r}")
+        return float(words.index(value) if words else value)
+
     def message(self, entries: Sequence[str]) -> dict[str, Any]:
         """Return what the browser needs to know of the slider."""
         fields = ("name", "label", "values", "decimals", "unit", "whole", "colour", "box")
         known = {name: getattr(self, name) for name in (*fields, "glide", "once")}
         upto = entries.index(self.upto) if self.upto else None
         entry = entries.index(self.entry)
+        known["options"] = [word for word, _ in self.options]
         known["colour"] = THEME.get(self.colour.lower(), self.colour)
         return known | {"entry": entry, "tied": self.write is not None, "upto": upto}

@@ -49,7 +49,8 @@ class SliderWidgets(Mapping[str, Any]):
         """Let a slider of ipywidgets move the slider called `name`."""
         self._made[name] = widget
         self.follow()
-        widget.observe(lambda change: self._moved(name, change["new"]), "value")
+        value = "index" if hasattr(widget, "index") else "value"
+        widget.observe(lambda change: self._moved(name, change["new"], value), value)
         # The page looks the slider up by its id, and paints before Python has heard of a move.
         self._named({each: made.model_id for each, made in self._made.items()})
 
@@ -62,18 +63,20 @@ class SliderWidgets(Mapping[str, Any]):
                 widget.disabled = slider is None
                 if slider and name != but:
                     value: Any = self._thumb(slider)
-                    if isinstance(widget, widgets.SelectionSlider):
-                        value = min(slider.values, key=lambda v: abs(v - value))
-                    whole = isinstance(widget, widgets.IntSlider)
-                    widget.value = round(value) if whole else value
+                    if hasattr(widget, "index"):
+                        widget.index = slider.nearest(value)
+                    else:
+                        whole = isinstance(widget, widgets.IntSlider | widgets.Checkbox)
+                        widget.value = round(value) if whole else value
         finally:
             self._following = False
 
-    def _moved(self, name: str, value: float) -> None:
+    def _moved(self, name: str, value: float, what: str) -> None:
         slider = self._sliders().get(name)
         if slider is None or self._following:
             return
-        nearest = min(slider.values, key=lambda v: abs(v - value))
+        value = slider.values[int(value)] if what == "index" else float(value)
+        nearest = slider.values[slider.nearest(value)]
         span = slider.values[-1] - slider.values[0]
         self._move(slider, nearest if abs(nearest - value) < 1e-9 * span else value)
 
@@ -85,7 +88,10 @@ class SliderWidgets(Mapping[str, Any]):
 def _widget_for(slider: Slider) -> Any:
     """Return a slider of ipywidgets with the same positions."""
     values = np.array(slider.values)
+    words = [(str(word), value) for word, value in slider.options]
     about = {"description": slider.label, "style": {"description_width": "initial"}}
+    if words:
+        return widgets.Dropdown(options=words, **about)
     low, high, step = values[0], values[-1], values[1] - values[0]
     if np.allclose(np.diff(values), step):
         if slider.whole or all(float(v).is_integer() for v in (low, step)):

@@ -144,9 +144,11 @@ class OfflineStore extends Store {
     if (kept >= 0) return this.lead(kept);
     const here = leaves(state);
     const wanted = places.map((place, axis) => {
-      const value = asked.get(place);
+      const { options = [] } = this.scene.sliders.find(({ entry }) => entry === axis) ?? {};
+      const word = asked.get(place);
+      const value = options.includes(word) ? options.indexOf(word) : options.length || word;
       const moves = typeof value === "number" && this.grids.some(({ values }) => values[axis].length > 1);
-      if (moves) here.set(place, value);
+      if (moves) here.set(place, word);
       return moves ? value : this.wanted[axis];
     });
     if (name !== kind || !isSame(here, asked)) return this.note(WORDS.notHeld);

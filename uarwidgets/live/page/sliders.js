@@ -2,8 +2,9 @@
 
 function row(view, slider, i) {
   const { store } = view;
-  const { label, values, decimals, unit, whole, colour, box: alone, upto } = slider;
+  const { label, values, decimals, unit, whole, colour, box: alone, upto, options } = slider;
   const id = `uw${view.id}-slider-${i}`;
+  if (options.length) return choice(view, slider, i, id);
   const move = (value) => store.moves([[i, value]]);
   // Another entry may limit it.
   const last = () => {
@@ -61,6 +62,18 @@ function row(view, slider, i) {
     if (!box.typing) box.value = text;
   };
   return { node, box: alone, set, step, last, name: slider.name };
+}
+
+// A menu of words, or a check box where they are false and true.
+function choice({ store }, { name, label, options }, i, id) {
+  const check = options[0] === false;
+  const input = make(check ? "input" : "select", { id, ...(check && { type: "checkbox" }) });
+  if (!check) input.append(...options.map((word) => make("option", {}, word)));
+  input.onchange = () => store.moves([[i, check ? Number(input.checked) : input.selectedIndex]], "", true);
+  const node = make("div", { className: "uw-row uw-choice" }, make("label", { htmlFor: id }, label), input);
+  for (const event of ["pointerenter", "focusin"]) node.addEventListener(event, () => store.say({ kind: "near", slider: i }));
+  const set = (value) => (check ? (input.checked = Boolean(value)) : (input.selectedIndex = value));
+  return { node, box: false, set, last: () => options.length - 1, name };
 }
 
 // A number as readers type it: 0.25, 0,25 or 1/4. Where it is to be whole, commas separate thousands.
