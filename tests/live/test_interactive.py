@@ -110,7 +110,7 @@ def test_menus_and_check_boxes_are_as_interact_has_them():
     picture.reset()
     picture.open_state(text)
     assert picture.sentence == "cos False"
-    with pytest.raises(ValueError, match="wave is one of .*; received 'Tangent'"):
+    with pytest.raises(ValueError, match=r"wave is one of .*; received 'Tangent'"):
         picture.state = {"wave": "Tangent"}
     kinds = {"wave": widgets.Dropdown(options=waves), "rising": widgets.Checkbox(value=True)}
     linked = show(figure, draw, sliders=kinds)
