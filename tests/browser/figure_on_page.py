@@ -115,7 +115,7 @@ class FigureOnPage:
     def hold(self, slider: str) -> None:
         """Let the page hold the frames of one slider."""
         place = [each["name"] for each in self.figure.scene["sliders"]].index(slider)
-        for _ in self.figure._renew_slider(place):
+        for _ in self.figure._renew_slider(place, True):
             pass
         self.serve(settle=False)
 

@@ -19,9 +19,10 @@ _FEW = 12  # positions, which are sent in one piece
 class SliderFrames:
     """The frames of all positions of one slider, true while the other entries keep their values.
 
-    These other entries are the `base`. The third of the positions around the thumb comes first, and
-    all follow: most drags begin before all are computed. A part that never changes is kept once,
-    and so is a rendering that comes back. `page/store.js` explains the format.
+    These other entries are the `base`. The third of the positions around the thumb comes first,
+    then the side to which it is moved, and the rest while nothing is: another slider that is moved
+    makes them all useless. A part that never changes is kept once, and so is a rendering that
+    comes back. `page/store.js` explains the format.
     """
 
     def __init__(self, scene: Scene, number: int, state: Entries, slider: int) -> None:
@@ -35,18 +36,28 @@ class SliderFrames:
         n = len(self._states)
         near = n if n <= _FEW else n // 3
         first = min(max(control.nearest(control.thumb(state)) - near // 2, 0), n - near)
-        self._near = range(first, first + near)
+        self._places = range(first, first + near)
 
-    def compute(self) -> Iterator[bytes]:
-        """Compute the frames that are missing, pausing after each; return what is to be sent."""
-        for places in (self._near, range(len(self._states))):
-            missing = [j for j in places if j not in self._frames]
-            for j in missing:
-                self._frames[j] = self._scene.parts(self._states[j])
-                yield b""
-            if missing:
-                yield self._packed(places)
-        self.sent, self._frames = True, {}
+    def compute(self, way: float, rested: bool) -> Iterator[bytes]:
+        """Compute the frames that are missing, pausing after each; return what is to be sent.
+
+        `way` is below 0 where the thumb is moved down, above 0 where up; `rested` asks for all.
+        """
+        yield from self._held(self._places)
+        low = 0 if rested or way < 0 else self._places.start
+        high = len(self._states) if rested or way > 0 else self._places.stop
+        yield from self._held(range(low, high))
+        if high - low == len(self._states):
+            self.sent, self._frames = True, {}
+
+    def _held(self, places: range) -> Iterator[bytes]:
+        missing = [j for j in places if j not in self._frames]
+        for j in missing:
+            self._frames[j] = self._scene.parts(self._states[j])
+            yield b""
+        self._places = places
+        if missing:
+            yield self._packed(places)
 
     def _packed(self, places: range) -> bytes:
         """Return the frames of some positions in a row, as the browser takes them."""

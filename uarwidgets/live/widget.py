@@ -100,6 +100,7 @@ class LiveFigure(anywidget.AnyWidget):
         self._number = 0  # of the scene
         self._frames: dict[int, SliderFrames] = {}  # of each slider: sent, or still computed
         self._active_slider: int | None = None  # the one that a reader is about to touch
+        self._way = 0.0  # to which its thumb was moved last: below 0 down, above 0 up
         self._renewal: Iterator[None] | None = None
         self._last_request = {"client": "", "seq": 0}  # answered
         self._moving = False
@@ -197,7 +198,7 @@ class LiveFigure(anywidget.AnyWidget):
         elif content.get("scene") != self._number:
             return  # a scene that has gone: the page drops its moves when the next one comes
         elif kind == "near":
-            self._active_slider = content.get("slider")
+            self._active_slider, self._way = content.get("slider"), 0.0
             self._renew_after(0)
         else:
             self._last_request = {"client": client, "seq": content.get("seq", 0)}
@@ -235,8 +236,9 @@ class LiveFigure(anywidget.AnyWidget):
             for slider, value in content["moves"]:
                 if slider < 0 or not math.isfinite(value):
                     raise ValueError(f"no slider {slider} moves to {value}")
-                self.entries = self.staged.sliders[slider].moved(self.entries, value)
-                self._active_slider = slider
+                control = self.staged.sliders[slider]
+                self._active_slider, self._way = slider, value - control.thumb(self.entries)
+                self.entries = control.moved(self.entries, value)
             if self._on_move:
                 self._on_move(self.entries)  # may show another state, or stage another scene
             if self._number != number or list(self.entries.values()) != content.get("shown"):
@@ -287,9 +289,9 @@ class LiveFigure(anywidget.AnyWidget):
             # What a saved notebook keeps. The page shows it already, and is not to fade to it.
             self.frame = self._frame_now() | {"jump": False}
         for slider in order:
-            yield from self._renew_slider(slider)
+            yield from self._renew_slider(slider, rested)
 
-    def _renew_slider(self, slider: int) -> Iterator[None]:
+    def _renew_slider(self, slider: int, rested: bool) -> Iterator[None]:
         assert self.staged is not None
         frames = SliderFrames(self.staged, self._number, self.entries, slider)
         last = self._frames.get(slider)
@@ -298,7 +300,7 @@ class LiveFigure(anywidget.AnyWidget):
         self._frames[slider] = frames
         if frames.sent:
             return
-        for packed in frames.compute():
+        for packed in frames.compute(self._way, rested):
             if packed:
                 setattr(self, f"frames_{slider}", packed)
             yield
