@@ -149,13 +149,9 @@ def test_names_wait_while_there_are_other_classes():
     assert explorer.names == ("ill", "well")
 
 
-def test_a_mark_stays_if_it_is_to_be_kept_and_leaves_when_the_reader_moves_on():
+def test_a_mark_leaves_when_the_reader_moves_on():
     explorer = uw.ImbalanceExplorer()
-    explorer.mark(0.5, "your guess", keep=True)
     for press in ("reset", "choose"):  # a button and a menu of the page
-        explorer._on_request(press, "fraud")
-        assert explorer.live.tools["mark"]["label"] == "your guess: 0.500"
-    for press in ("reset", "choose"):
         explorer.mark(0.5, "your guess")
         explorer.reset()  # in a cell: the picture that follows shows the guess beside the truth
         assert explorer.live.tools["mark"]["label"] == "your guess: 0.500"

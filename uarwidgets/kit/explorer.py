@@ -103,7 +103,7 @@ class Explorer(SharedMethods, widgets.VBox):
 
     narrow = False  # whether the page has room for a narrow figure alone
     _initial_show: Sequence[str] = ()
-    _marked: tuple[float, str, bool] | None = None
+    _marked: tuple[float, str] | None = None
     _on_page = False  # whether a change is brought to the page now
     _last: Mapping[str, Any] = MappingProxyType({})  # the values of optional traits taken away
 
@@ -406,13 +406,10 @@ class Explorer(SharedMethods, widgets.VBox):
             raise StateError(f"show takes names of scores, of {known}; received {unknown[0]!r}")
         return names
 
-    def mark(
-        self, value: float | None, label: str = "your prediction", *, keep: bool = False
-    ) -> None:
+    def mark(self, value: float | None, label: str = "your prediction") -> None:
         """Draw a line at a score, such as one that a reader predicted; None takes it away.
 
-        It leaves with the button *Reset*, a scenario or a scene, unless it is to be kept; `reset`
-        leaves it there.
+        It leaves with the button *Reset*, a scenario or a scene; `reset` leaves it there.
 
         Raises
         ------
@@ -423,7 +420,7 @@ class Explorer(SharedMethods, widgets.VBox):
             raise ValueError(f"{type(self).__name__} has no axis of scores to draw a mark at")
         if value is not None and not 0 <= value <= 1:
             raise ValueError(f"value must be a score between 0 and 1; received {value!r}")
-        self._marked = None if value is None else (float(value), str(label), keep)
+        self._marked = None if value is None else (float(value), str(label))
         self._send_toolbar()
 
     def reset(self) -> None:
@@ -564,7 +561,7 @@ class Explorer(SharedMethods, widgets.VBox):
         """Return where the page draws the mark."""
         if self._marked is None:
             return None
-        value, label, _ = self._marked
+        value, label = self._marked
         axes = self.picture.axes
         across = self.score_axis == "x"
         (low, high) = axes.get_ylim() if across else axes.get_xlim()
@@ -609,7 +606,7 @@ class Explorer(SharedMethods, widgets.VBox):
 
     def _remove_mark(self) -> None:
         """Take a prediction away that was compared with the picture that is left now."""
-        if self._marked and not self._marked[-1]:
+        if self._marked:
             self.mark(None)
 
     def _on_move(self, entries: Entries) -> None:

@@ -47,28 +47,7 @@ _TURN = 0.03  # seconds of drawing before other pictures may draw
 Message = dict[str, Any]
 Steps = int | Mapping[str, int] | None
 
-_PAGE = """<!doctype html>
-<html lang="{lang}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{title}</title>
-<style>
-{css}
-</style>
-</head>
-<body class="uw-alone">
-<main>
-<div class="uw-explorer"><div id="uw">{words}</div></div>
-<p><small>{made}</small></p>
-</main>
-<script type="module">
-{code}
-standAlone("{data}", document.getElementById("uw"));
-</script>
-</body>
-</html>
-"""
+_PAGE = (pathlib.Path(__file__).parent / "page" / "offline.html").read_text(encoding="utf-8")
 
 
 def positions(values: Sequence[float], n: int, keep: float) -> tuple[float, ...]:
