@@ -78,11 +78,6 @@ def shares_at(imbalance: ArrayLike, n_classes: int, profile: Sequence[float] = (
     return sizes / sizes.sum(axis=-1, keepdims=True)
 
 
-def ratio_of(sizes: Sequence[float]) -> float:
-    """Return the largest size over the smallest, 1000 at most."""
-    return min(float(max(sizes) / min(sizes)), MOST)
-
-
 def profile_of(sizes: Sequence[float]) -> tuple[float, ...]:
     """Return the profile at which `shares_at` gives these sizes' shares; empty for equal ones."""
     depth = np.log(max(sizes) / np.asarray(sizes, dtype=float))
