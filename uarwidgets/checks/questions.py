@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from functools import cache, cached_property
 from numbers import Real
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -163,21 +164,7 @@ def ask(question: Question, on: Any = None, hint: str = "") -> Question:
 
 #: Rows are the actual classes, and every class occurs. Some matrices hold what breaks a careless
 #: function: a class never found or never predicted, one answer for everything, unequal sizes.
-_MATRICES = """
-1 0/0 1; 0 1/1 0; 1 0/1 1; 1 1/0 1; 1 0/2 1; 1 1/1 3; 2 1/1 4; 3 4/1 1; 4 16/5 75; 80 20/3 7;
-0 2/1 3; 2 1/3 0; 3 0/2 0; 0 1/0 5; 90 0/10 0; 1 2/30 9967; 0 2000/1 3;
-1 0 0/0 1 0/0 0 1; 0 1 0/0 0 1/1 0 0; 1 0 0/0 1 0/1 0 1; 1 1 0/0 1 0/0 0 3; 2 1 0/0 3 1/2 1 5;
-1 2 3/4 5 6/7 8 9; 90 6 4/5 20 5/4 6 10; 2 1 0/1 4 0/1 1 0; 0 1 2/1 3 0/2 0 5; 3 1 0/1 0 2/0 2 6;
-5 0 0/2 0 0/1 0 0; 900 60 50/2 7 1/0 1 2;
-1 0 0 0/0 1 0 0/0 0 1 0/0 0 1 1; 3 1 0 0/0 2 0 1/0 0 1 0/1 0 2 4; 0 9 9 9/9 0 9 9/9 9 0 9/9 9 9 0;
-40 3 2 5/1 9 0 2/0 4 5 1/6 2 1 70; 4 1 0 0/2 0 1 1/0 1 3 0/1 1 1 5; 2 0 1 0/1 3 0 0/0 0 4 0/1 0 1 0;
-1 0 0 0 0/0 1 0 0 0/0 0 1 0 0/0 0 0 1 0/1 0 0 0 1;
-4 1 0 2 0/1 2 1 0 0/0 0 5 1 1/2 0 1 1 0/0 1 0 0 3;
-50 2 3 1 4/1 8 0 1 0/2 0 6 3 1/0 5 1 20 2/1 0 0 2 3;
-6 0 1 0 0/0 2 2 0 0/1 0 0 0 2/0 1 0 7 0/1 1 0 0 4;
-3 1 0 0 0 1/0 2 1 0 0 0/0 0 4 0 2 0/1 0 0 5 0 0/0 3 0 0 1 0/0 0 1 1 0 6;
-30 4 0 1 2 5/1 6 1 0 2 0/3 0 0 2 0 1/0 1 2 90 3 1/2 0 1 0 5 0/0 2 0 3 1 8
-"""
+_MATRICES = Path(__file__).with_name("matrices.txt").read_text(encoding="utf-8")
 
 
 @cache
