@@ -193,12 +193,7 @@ class OwnPicture(SharedMethods, LiveFigure):
     # From values to words.
 
     def _call(self, entries: Entries) -> dict[str, float | str]:
-        values: dict[str, Any] = dict(entries)
-        for name, slider in self._sliders.items():
-            if slider.options:
-                values[name] = slider.options[round(values[name])][1]
-            elif slider.whole:
-                values[name] = int(values[name])
+        values = {name: slider.meaning(entries[name]) for name, slider in self._sliders.items()}
         try:
             told = self._draw(**values)
         except Exception as error:
@@ -221,8 +216,8 @@ class OwnPicture(SharedMethods, LiveFigure):
 
     def _named(self, entries: Entries) -> dict[str, Any]:
         """Return the state at these numbers, with the words of menus."""
-        words = {n: [word for word, _ in s.options] for n, s in self._sliders.items()}
-        return {n: words[n][round(v)] if words[n] else v for n, v in entries.items()}
+        menus = {n: s.options for n, s in self._sliders.items()}
+        return {n: menus[n][round(v)][0] if menus[n] else v for n, v in entries.items()}
 
     def _numbers(self, state: Mapping[str, Any]) -> dict[str, float]:
         """Return the numbers of a state; refuse what no slider can show."""

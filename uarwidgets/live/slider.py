@@ -95,6 +95,12 @@ class Slider:
         """Return which of the positions is nearest to a value."""
         return min(range(len(self.values)), key=lambda j: abs(self.values[j] - value))
 
+    def meaning(self, number: float) -> Any:
+        """Return what a number of the entry is to a reader's function."""
+        if self.options:
+            return self.options[round(number)][1]
+        return int(number) if self.whole else number
+
     def number_of(self, value: Any) -> float:
         """Return the number of a value as a state names it, or raise `ValueError`."""
         words = [word for word, _ in self.options]

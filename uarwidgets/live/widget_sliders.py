@@ -99,7 +99,4 @@ def _widget_for(slider: Slider) -> Any:
         digits = max(slider.decimals or 0, math.ceil(-math.log10(step) - 1e-9), 0)
         about["readout_format"] = f".{digits}f"
         return widgets.FloatSlider(min=low, max=high, step=step, **about)
-    logs = np.log10(values) if low > 0 else values
-    if low > 0 and np.allclose(np.diff(logs), logs[1] - logs[0]):
-        return widgets.FloatLogSlider(min=logs[0], max=logs[-1], step=logs[1] - logs[0], **about)
     return widgets.SelectionSlider(options=[(f"{v:g}", v) for v in slider.values], **about)
