@@ -266,10 +266,10 @@ class AlarmFigure(LineChart):
         )
         self.alarms = [
             self.bars.plot(
-                [], [], "o", color=face, markeredgecolor=POSITIVE, markeredgewidth=1.2,
+                [], [], "o", color=face, markeredgecolor=edge, markeredgewidth=1.2,
                 markersize=2 * _RADIUS, clip_on=False,
             )[0]
-            for face in (POSITIVE, "white")
+            for face, edge in ((POSITIVE, POSITIVE), ("white", NEGATIVE))
         ]  # fmt: skip
         self.true = new_text(self.bars, 1, ALL[1] + 12, points=BESIDE - 4, weight="bold")
         self.artists += [*self.parts.values(), *self.counts.values(), *self.alarms, self.true]
@@ -298,7 +298,7 @@ class AlarmFigure(LineChart):
             right = left + 18 / width
             part = self._part(cell, KEY)
             part.set_clip_on(False)
-            _fill(part, left, right, KEY)
+            _fill(part, left, right, KEY, falling=cell == "fn")
             self._frame(left, right, *KEY)
             new_text(self.bars, right, sum(KEY) / 2, word, 6)
             left = right + (6 + width_of(word) + 10) / width

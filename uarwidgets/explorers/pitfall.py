@@ -305,7 +305,7 @@ class PitfallFigure:
             self.dots[name] = new_ring(axes, style_of(name).colour)
         (self.gap,) = axes.plot([], [], color=INK, linewidth=5, zorder=3, clip_on=False)
         clear = -34 if self._layout is _NARROW else -22  # points, of the line of accuracy
-        self.too_much = new_text(axes, 0, 0, points=clear, ha="right")
+        self.too_much = new_text(axes, 0, 0, points=clear, ha="right", weight="bold")
         # The averaged per-class accuracy has three lines, of which the last is the lowest.
         called = [style_of(SCORES[0]).label, *style_of(SCORES[1]).label.split()[::-1]]
         self.names = [new_text(axes, 1, 0, words, BESIDE) for words in called]
@@ -344,7 +344,7 @@ class PitfallFigure:
         for name, dot in self.dots.items():
             dot.set_data([error_rate], [scores[name]])
         self.gap.set_data([error_rate] * 2, [scores[name] for name in SCORES])
-        beside = max(error_rate, 0.7)  # under the line of accuracy there is room for words
+        beside = max(error_rate, 0.9)  # under the line of accuracy there is room for words
         self.too_much.set_position((beside, max(1 - beside, 0.05)))
         self.too_much.set_text(words["gap"])
         for kind, rate in (("right", 1 - error_rate), ("errors", error_rate)):
