@@ -333,7 +333,7 @@ def progress_bar(total: int, description: str, after: float = 0) -> Callable[[in
         bar.value = done
         if time.monotonic() >= due:
             due = math.inf
-            display(bar)
+            display(bar, exclude=["text/plain"])  # no trace is saved
         if done == total:
             bar.close()
 
