@@ -52,8 +52,10 @@ def test_the_dots_stand_at_the_scores():
         assert explorer.picture.dots[name].get_xydata().tolist() == [[0.2, score]]
     words = explorer.live.frame["parts"]
     assert (words["accuracy"], words["majority_baseline"]) == ("0.790", "0.800")
-    numbers = [text.get_text() for text in explorer.picture.numbers.values()]
-    assert numbers == ["accuracy 0.790", "0.800"]
+    names = explorer.picture.names
+    told = [names[name].get_text() for name in ("accuracy", "majority_baseline")]
+    assert told == ["accuracy 0.790", "baseline 0.800"]
+    assert explorer.picture.leaders["accuracy"].get_xydata()[0].tolist() == [0.2, 0.79]
 
 
 def test_rare_classes_have_an_axis_of_their_own():

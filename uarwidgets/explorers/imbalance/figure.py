@@ -18,6 +18,7 @@ from uarwidgets.kit.drawing import (
     SOFT,
     aside,
     cut_to_width,
+    draw_leader_line,
     name_score,
     new_axes,
     new_leader,
@@ -31,10 +32,12 @@ from uarwidgets.kit.glass import Glass
 from uarwidgets.kit.line_chart import LineChart
 from uarwidgets.styles import CLASS_COLOURS, NEGATIVE, POSITIVE, ScoreStyle, style_of
 
+_JUDGED = ("accuracy", "majority_baseline")  # whose numbers are in the picture
 _RING_ASIDE = 16  # points from the ring of TNR to the axis
 _ROW = LETTERS * 1.25  # points from a row of words to the next
-_FOOT, _GLASS = 2 * _ROW + 6, 110  # points for names and shares under the tanks, and of these
-_LEFT, _WIDE = 62, 84  # points before two tanks beside the chart, and of these
+_LEADERS = 20  # points from a tank to its name
+_FOOT, _GLASS = 2 * _ROW + _LEADERS, 104  # points for names and shares of tanks, and of these
+_LEFT, _WIDE, _GAP = 62, 84, 44  # points before two tanks, of these, and from them to the chart
 
 
 class ImbalanceFigure(LineChart):
@@ -52,38 +55,30 @@ class ImbalanceFigure(LineChart):
         classes: Sequence[str] = (),
         narrow: bool = False,
     ) -> None:
-        log = bool(classes)
+        log, self._labels = bool(classes), labels
         height, below = 484 if log else 440, (6 + _FOOT + _GLASS) * log
-        left = 0.0 if log else BEFORE + width_of(labels["tnr"]) + 28
-        left += 0 if log or narrow else _WIDE
+        # What follows the present place has its number there; bold digits need more room.
+        names = {name: labels[name] for name in curves if name in labels}
+        names |= {name: f"{labels[name]} 0.000 0" for name in _JUDGED}
         super().__init__(
             curves, xlabel=labels["x"], ylabel=labels["y"], xlim=xlim, log=log,
-            unit=labels["ratio"], names={name: labels[name] for name in curves if name in labels},
-            left=left, height=height, below=below,
-            narrow=narrow,
+            unit=labels["ratio"], names=names, left=0 if log else _GAP + _WIDE * (not narrow),
+            height=height, below=below, narrow=narrow,
         )  # fmt: skip
-        for artists in (self.lines, self.leaders):
-            artists["majority_baseline"].set_linewidth(2.2)
-        # At their dots: how high the line that is judged is, and the one that it is judged by.
-        self.leaders["accuracy"].set_visible(False)
-        self.artists.remove(self.leaders["accuracy"])
-        self.names["accuracy"].set_transform(self.axes.transData)
-        self.numbers = {"accuracy": self.names["accuracy"]}
-        self.numbers["majority_baseline"] = new_text(self.axes, 0, 0)
-        for name, text in self.numbers.items():
-            text.set(weight="bold", zorder=4.5)
-            name_score(name, text)
-        self.artists.append(self.numbers["majority_baseline"])
+        for name in _JUDGED:
+            self.names[name].set_weight("bold")
+            self.leaders[name].set_linewidth(1.5)
+        self.lines["majority_baseline"].set_linewidth(2.2)
         self.dots["majority_baseline"].set_markersize(5)  # seen within that of the geometric mean
         (self.shade,) = self.axes.fill([], [], facecolor=SOFT, alpha=0.28)
         label, (wide, high) = labels["shade"], self.axes.bbox.size
         left = (1 if log else 0.5 + width_of(label) / 2 / wide) - width_of(label) / wide
         common: dict[str, Any] = {"transform": self.axes.transAxes}
         (sample,) = self.axes.plot(
-            [left - 12 / wide], [1 + 16 / high], "s", color=SOFT, alpha=0.28, markersize=14,
+            [left - 12 / wide], [1 + 19 / high], "s", color=SOFT, alpha=0.28, markersize=14,
             markeredgewidth=0, clip_on=False, **common,
         )  # fmt: skip
-        words = new_text(self.axes, left, 1 + 16 / high, label, **common)
+        words = new_text(self.axes, left, 1 + 19 / high, label, **common)
         self.artists.insert(0, self.shade)
         name_score("majority_baseline", self.shade, sample, words)
         self.ends: dict[int, Line2D] = {}  # by class
@@ -94,7 +89,12 @@ class ImbalanceFigure(LineChart):
             self._add_ends(labels)
         if not log and not narrow:
             (_, low), (_, high) = self.axes.get_window_extent().get_points().tolist()
-            self._add_glass((_LEFT, low, _LEFT + _WIDE, high), CLASS_COLOURS)
+            tanks = self._add_glass((_LEFT, low, _LEFT + _WIDE, high), CLASS_COLOURS)
+            for y, row in ((1 + 19 / (high - low), "heights"), (-22 / (high - low), "widths")):
+                for x, ha, word in zip(
+                    (0, 1), ("left", "right"), labels[row].split(","), strict=True
+                ):
+                    new_text(tanks, x, y, word, ha=ha)
 
     def _add_ends(self, labels: Mapping[str, str]) -> None:
         axes = self.axes
@@ -108,7 +108,7 @@ class ImbalanceFigure(LineChart):
         self.ends[1].set_transform(aside(axes, -_RING_ASIDE))
         self.leaders["tnr"] = new_leader(axes, ScoreStyle("", "", "", NEGATIVE))
         self.artists.append(self.leaders["tnr"])
-        self.tnr = new_text(axes, 0, 0, labels["tnr"], -_RING_ASIDE - BEFORE - 2, ha="right")
+        self.tnr = new_text(axes, 0, 0, labels["tnr"], -_RING_ASIDE, ha="center")
         if whole:
             self.names["tpr"] = new_text(axes, 1, 0, labels["tpr"], BESIDE)
             self.leaders["tpr"] = new_leader(axes, ScoreStyle("", "", "", POSITIVE))
@@ -117,7 +117,7 @@ class ImbalanceFigure(LineChart):
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         self.show_curves(measured.x, measured.scores, measured.xs, measured.curves)
-        self._tell(measured, words)
+        self._name(measured, words)
         sizes = measured.sizes or (measured.x, 1 - measured.x)
         edges = [size / sum(sizes) for size in accumulate(sizes, initial=0)]
         if self.glass:  # whose level runs on to the dot
@@ -128,6 +128,12 @@ class ImbalanceFigure(LineChart):
         if measured.sizes:
             middles = [(left + right) / 2 for left, right in pairwise(edges)]
             apart = separate_labels(middles, self._gap, self._gap / 2 - 0.02, 1.02 - self._gap / 2)
+            ends = [
+                end
+                for ends in zip(middles, apart, [math.nan] * len(apart), strict=True)
+                for end in ends
+            ]
+            self.strokes.set_xdata(ends)
             for k, x in enumerate(apart):
                 self.tanks[k].set_x(x)
                 self.shares[k].set_x(x)
@@ -151,39 +157,35 @@ class ImbalanceFigure(LineChart):
         across = axes.bbox.width
         short = cut_to_width(names, across / len(names) - 4)
         self._gap = max(width_of(word) + 4 for word in (*short, "00.0")) / across
-        high, low = (-(6 + _ROW * (i + 0.5)) / _GLASS for i in range(2))
+        high, low = (-(_LEADERS + _ROW * (i + 0.5)) / _GLASS for i in range(2))
+        ys = [-3 / _GLASS, -_LEADERS / _GLASS, math.nan] * len(names)
+        (self.strokes,) = axes.plot(ys, ys, color=SOFT, linewidth=1, clip_on=False)
         new_text(axes, 0, low, row, -8, ha="right")
         self.tanks = [new_text(axes, 0, high, name, ha="center") for name in short]
         self.shares = [new_text(axes, 0, low, ha="center") for _ in names]
-        self.artists += [*self.tanks, *self.shares]
+        self.artists += [self.strokes, *self.tanks, *self.shares]
 
-    def _tell(self, measured: Any, words: Mapping[str, str]) -> None:
-        """Write the two numbers at their dots, each where its line leaves room."""
-        scores, (low, high) = measured.scores, self.axes.get_xlim()
-        upper = scores["accuracy"] >= scores["majority_baseline"]
-        wide, tall = self.axes.bbox.size
+    def _name(self, measured: Any, words: Mapping[str, str]) -> None:
+        """Write the numbers beside the chart as high as they are here, and the other names."""
+        low, high = self.axes.get_xlim()
         at = (measured.x - low) / (high - low)
         if measured.sizes:
             at = math.log(measured.x / low) / math.log(high / low)
-        place = int(np.searchsorted(measured.xs, measured.x))
-        for name, text in self.numbers.items():
-            ys, above = measured.curves[name], upper == (name == "accuracy")
-            rises = ys[min(place + 1, len(ys) - 1)] > ys[max(place - 1, 0)]
-            called = "accuracy " if name == "accuracy" else ""
-            text.set_text(written := f"{called}{words[name]}")
-            needed = (width_of(written) + 20) / wide
-            right = at < needed or (bool(above != rises) and at < 1 - needed)
-            beside = at + (14 if right else -14) / wide
-            x = low * (high / low) ** beside if measured.sizes else low + beside * (high - low)
-            y = min(max(scores[name] + (17 if above else -17) / tall, 0.08), 0.97)
-            text.set_position((x, y))
-            if text.get_horizontalalignment() != (ha := "left" if right else "right"):
-                text.set(horizontalalignment=ha)
+        heights = {name: float(measured.curves[name][-1]) for name in self.lines}
+        heights |= {name: measured.scores[name] for name in _JUDGED}
+        if "tpr" in self.names:
+            heights["tpr"] = measured.recalls[0]
+        for name in _JUDGED:
+            self.names[name].set_text(f"{self._labels[name]} {words[name]}")
+        place_texts([self.names[name] for name in heights], list(heights.values()))
+        for name, y in heights.items():
+            draw_leader_line(self.leaders[name], 1, y, self.names[name])
+        for name in _JUDGED:  # from the dot
+            (x, _), end = self.leaders[name].get_xydata()
+            self.leaders[name].set_data([at, x, end[0]], [heights[name]] * 2 + [end[1]])
 
     def _ends(self, curves: Mapping[str, np.ndarray]) -> dict[str, float]:
-        ends = super()._ends(curves)
-        accuracy = ends.pop("accuracy")
-        return ends | {"tpr": accuracy} if "tpr" in self.names else ends
+        return {}  # as `_name` places them
 
     def _bend(self, xs: np.ndarray, curves: Mapping[str, np.ndarray]) -> None:
         super()._bend(xs, curves)
@@ -197,4 +199,6 @@ class ImbalanceFigure(LineChart):
             for k, ring in self.ends.items():
                 ring.set_data([1 - k], [(tpr, tnr)[k]])
             self.leaders["tnr"].set_data([-_RING_ASIDE / self.axes.bbox.width, 0], [tnr, tnr])
-            place_texts([self.tnr], [tnr])
+            # Away from the level of the tanks, which lies between TNR and TPR.
+            down = tnr > 0.08 and (tnr <= tpr or tnr > 0.9)
+            self.tnr.set_y(tnr + (-24 if down else 24) / self.axes.bbox.height)

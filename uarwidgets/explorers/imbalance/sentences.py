@@ -35,13 +35,6 @@ OF_MANY = (
 
 def in_picture(names: Sequence[str], *, narrow: bool = False) -> dict[str, str]:
     """Return the fixed words of the picture, and shorter names of curves."""
-    shorter = {"averaged_per_class_accuracy": "averaged per-class"}
-    if narrow or len(names) == 2:
-        shorter = {
-            "majority_baseline": "baseline",
-            "geometric_mean_recall": "geo. mean",
-            "averaged_per_class_accuracy": "per-class",
-        }
     return {
         "x": f"prevalence π of {names[0]}" if len(names) == 2 else "largest class to smallest",
         "y": SCORE,
@@ -50,7 +43,12 @@ def in_picture(names: Sequence[str], *, narrow: bool = False) -> dict[str, str]:
         "shade": "one constant answer scores more",
         "tpr": "TPR",
         "tnr": "TNR",
-        **shorter,
+        "heights": "TPR,TNR",
+        "widths": "π,1 − π",
+        "accuracy": "accuracy",
+        "majority_baseline": "baseline",
+        "geometric_mean_recall": "geo. mean",
+        "averaged_per_class_accuracy": "per-class" if narrow else "averaged per-class",
     }
 
 
