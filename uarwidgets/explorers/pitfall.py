@@ -51,9 +51,9 @@ CLASSES = tuple(ascii_uppercase[:MOST])
 NOTE = (
     "The matrix is seen by one class: the errors in its row, which are its misses, and in its "
     "column, which are its false alarms, count as wrong (a cross); all other errors count as right "
-    "(a dot). The row under the matrix shows how each class, in the order of the columns, counts "
-    "the chosen error, a full square. Click a mark of this row to see the matrix as that "
-    "class does, or an error to choose it. The rings on the lines can be dragged."
+    "(a dot). The row under the matrix shows how each class counts the chosen error, which has a "
+    "frame. Click a mark of this row to see the matrix as that class does, or an error to choose "
+    "it. The rings on the lines can be dragged."
 )
 
 
@@ -109,7 +109,7 @@ class PitfallExplorer(Explorer):
     n_classes = Slide(2, MOST, 5, step=1, label="Number of classes K")
     error_rate = Hundredths(0, 1, 0.6, step=0.01, label="Error rate")
     view = _class_slide("view", 1, "View of class (A is 1)")
-    actual = _class_slide("actual", 1, "Error: actual", box=True)
+    actual = _class_slide("actual", 1, "Error: actual (A is 1)", box=True)
     predicted = _class_slide("predicted", 2, "predicted", box=True)
 
     @property
@@ -135,7 +135,8 @@ class PitfallExplorer(Explorer):
         ]
 
     def html_above(self) -> str:
-        return html.tiles(SHOWN[1::-1])
+        scores = [html.tile(style_of(name).label, name, style=name) for name in SCORES[::-1]]
+        return html.tiles({}, html.tile("too much", "excess"), *scores)
 
     def html_below(self) -> str:
         return html.formulas(SHOWN) + html.reading(NOTE, html.place("identity"))
@@ -198,10 +199,13 @@ def words_of(measured: EvenErrors) -> dict[str, str]:
     listed = each if n <= 4 else [*each[:2], "…", each[-1]]
     scores = [measured.scores[name] for name in SHOWN[:2]]
     accuracy, average = map(format_score, scores)
+    excess = difference(*scores) if n > 2 else format_score(0)
     return {
+        "excess": excess,
         "viewer": f"view of {CLASSES[measured.view]}",
+        "key": "× wrong, • right" if rate else "",
         "followed": f"{actual} called {predicted}, in each view" if rate else "no errors",
-        "gap": f"{difference(*scores)} too much" if rate and n > 2 else "",
+        "gap": f"{excess} too much" if rate and n > 2 else "",
         "identity": f"The mean over the {n} views is ({' + '.join(listed)}) / {n} = {average}. For "
         f"every matrix it is 1 − (2/K)(1 − accuracy), here 1 − (2/{n})(1 − {accuracy}).",
         "sentence": _sentence(measured),
@@ -245,16 +249,16 @@ class _Layout(NamedTuple):
 _WIDE = _Layout(
     (640, 440),
     (58, 58, 256, 430),
-    (408, 120, 230),
-    {"viewer": (408, 428), "followed": (408, 56)},
-    76,
+    (408, 138, 226),
+    {"viewer": (408, 428), "followed": (408, 58), "key": (408, 34)},
+    78,
 )
 _NARROW = _Layout(
     (480, 500),
     (58, 350, 366, 490),
-    (58, 56, 192),
-    {"viewer": (262, 240), "followed": (262, 28)},
-    14,
+    (58, 66, 182),
+    {"viewer": (254, 240), "followed": (254, 28), "key": (254, 6)},
+    8,
 )
 _MARKED = 7  # classes up to which an error's cell has a mark
 _STRIP = 28  # points: the height of the row of marks
@@ -283,12 +287,14 @@ class PitfallFigure:
         self.strip = Rectangle((left, low), side, _STRIP, facecolor=colour, linewidth=0)
         self.page.add_patch(self.strip)
         self.points, self.crosses = _marks(self.page)
+        over = low + _STRIP + 11
+        self.viewers = [new_text(self.page, 0, over, letter, ha="center") for letter in CLASSES]
         self.artists: list[Artist] = [
             self.wedge, self.floor, *self.lines.values(), self.gap, *self.dots.values(),
             *self.leaders, *self.names,
             *self.cells.values(), self.cross, self.grid, self.chosen, self.too_much,
             *self.rows, *self.columns, *self.marks, *self.words.values(),
-            self.strip, self.points, self.crosses,
+            self.strip, self.points, self.crosses, *self.viewers,
         ]  # fmt: skip
 
     def _add_lines(self) -> None:
@@ -327,7 +333,9 @@ class PitfallFigure:
         (self.cross,) = axes.plot([], [], color=to_rgba(GREY, 0.5), solid_capstyle="butt")
         (self.grid,) = axes.plot([], [], color="white", linewidth=1.5, clip_on=False)
         self.marks = _marks(axes)
-        self.chosen = Rectangle((0, 0), 0, 0, facecolor=INK, linewidth=0, zorder=3)
+        self.chosen = Rectangle(
+            (0, 0), 0, 0, fill=False, edgecolor=INK, linewidth=4, zorder=3, clip_on=False
+        )
         axes.add_patch(self.chosen)
         self.rows = [new_text(axes, -5 / side, 0, letter, ha="right") for letter in CLASSES]
         self.columns = [
@@ -345,7 +353,7 @@ class PitfallFigure:
             dot.set_data([error_rate], [scores[name]])
         self.gap.set_data([error_rate] * 2, [scores[name] for name in SCORES])
         beside = max(error_rate, 0.9)  # under the line of accuracy there is room for words
-        self.too_much.set_position((beside, max(1 - beside, 0.05)))
+        self.too_much.set_position((beside, max(1 - beside, 18 / self.axes.bbox.height)))
         self.too_much.set_text(words["gap"])
         for kind, rate in (("right", 1 - error_rate), ("errors", error_rate)):
             strength = 0.2 + 0.8 * rate if rate > 0 else 0  # one error shows
@@ -355,7 +363,7 @@ class PitfallFigure:
         self.cross.set_data(along + across, across + along)
         self.cross.set_visible(error_rate > 0)
         crowded = self._layout.matrix[2] < 18 * n  # points that a letter takes
-        for k, text in enumerate([*self.rows, *self.columns]):
+        for k, text in enumerate([*self.rows, *self.columns, *self.viewers]):
             k %= MOST
             text.set_visible(k < n and (k == view or not crowded))
             if text.get_fontweight() != (weight := "bold" if k == view else "normal"):
@@ -384,6 +392,7 @@ class PitfallFigure:
         for k, middle in enumerate(middles):
             self.rows[k].set_y(middle)
             self.columns[k].set_x(middle)
+            self.viewers[k].set_x(self._layout.matrix[0] + self._layout.matrix[2] * middle)
         self.cross.set_linewidth(self._layout.matrix[2] / n)
 
     def _mark(self, n: int, view: int, followed: tuple[int, int], wrong: bool) -> None:
@@ -396,7 +405,7 @@ class PitfallFigure:
         low = self._layout.strip + _STRIP / 2
         both = zip(self.marks, (self.points, self.crosses), (False, True), strict=True)
         for mark, stamp, hit in both:
-            places = [(j, i) for i, j in cells if (view in (i, j)) == hit and (i, j) != followed]
+            places = [(j, i) for i, j in cells if (view in (i, j)) == hit]
             mark.set_data([(j + 0.5) / n for j, _ in places], [(i + 0.5) / n for _, i in places])
             xs = [left + side * (k + 0.5) / n for k in range(n) if wrong and (k in hits) == hit]
             stamp.set_data(xs, [low] * len(xs))

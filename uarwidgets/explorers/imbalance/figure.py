@@ -14,6 +14,7 @@ from matplotlib.lines import Line2D
 from uarwidgets.kit.drawing import (
     BEFORE,
     BESIDE,
+    LEAD,
     LETTERS,
     SOFT,
     aside,
@@ -66,7 +67,7 @@ class ImbalanceFigure(LineChart):
             height=height, below=below, narrow=narrow,
         )  # fmt: skip
         for name in _JUDGED:
-            self.names[name].set_weight("bold")
+            self.names[name].set_fontweight("bold")
             self.leaders[name].set_linewidth(1.5)
         self.lines["majority_baseline"].set_linewidth(2.2)
         self.dots["majority_baseline"].set_markersize(5)  # seen within that of the geometric mean
@@ -181,8 +182,9 @@ class ImbalanceFigure(LineChart):
         for name, y in heights.items():
             draw_leader_line(self.leaders[name], 1, y, self.names[name])
         for name in _JUDGED:  # from the dot
-            (x, _), end = self.leaders[name].get_xydata()
-            self.leaders[name].set_data([at, x, end[0]], [heights[name]] * 2 + [end[1]])
+            _, written = self.names[name].get_position()
+            places = [at, 1, 1 + LEAD / self.axes.bbox.width]
+            self.leaders[name].set_data(places, [*[heights[name]] * 2, written])
 
     def _ends(self, curves: Mapping[str, np.ndarray]) -> dict[str, float]:
         return {}  # as `_name` places them
