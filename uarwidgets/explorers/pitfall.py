@@ -135,8 +135,7 @@ class PitfallExplorer(Explorer):
         ]
 
     def html_above(self) -> str:
-        scores = [html.tile(style_of(name).label, name, style=name) for name in SCORES[::-1]]
-        return html.tiles({}, html.tile("too much", "excess"), *scores)
+        return html.tiles(SCORES[::-1], first=html.tile("too much", "excess"))
 
     def html_below(self) -> str:
         return html.formulas(SHOWN) + html.reading(NOTE, html.place("identity"))

@@ -21,12 +21,14 @@ def places(html: str) -> list[str]:
     return list(dict.fromkeys(re.findall(r'data-(?:live|copy)="([^"]+)"', html)))
 
 
-def tiles(named: Iterable[str] | Mapping[str, str | ScoreStyle], *more: str) -> str:
-    """Return tiles of the present scores (see `styles.styles_of`), and those in `more`."""
+def tiles(
+    named: Iterable[str] | Mapping[str, str | ScoreStyle], *more: str, first: str = ""
+) -> str:
+    """Return tiles of the present scores (see `styles.styles_of`) after `first`, before `more`."""
     scores = [
         tile(style.label, name, style.long_label, style) for name, style in styles_of(named).items()
     ]
-    return f'<div class="uw-tiles">{"".join([*scores, *more])}</div>'
+    return f'<div class="uw-tiles">{"".join([first, *scores, *more])}</div>'
 
 
 def tile(label: str, word: str, note: str = "", style: str | ScoreStyle | None = None) -> str:

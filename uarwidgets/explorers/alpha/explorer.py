@@ -7,7 +7,7 @@ from typing import Any
 
 from uarwidgets.costs import cost_weight
 from uarwidgets.explorers.alpha import sentences
-from uarwidgets.explorers.alpha.figure import AlphaFigure
+from uarwidgets.explorers.alpha.figure import AlphaFigure, styles_of_both
 from uarwidgets.explorers.alpha.numbers import MEANS, Weighing, cost_ratio_of, measure
 from uarwidgets.kit import html
 from uarwidgets.kit.explorer import Explorer
@@ -136,7 +136,8 @@ class AlphaExplorer(Explorer):
         if self.rival:
             note = "the weight at which A and B change places"
             equal = html.tile("A = B at α", "weight_of_equal_scores", note)
-            return html.tiles(sentences.tiles_of_both(), equal)
+            best = html.tile("best at this α", "best")
+            return html.tiles(styles_of_both(), equal, first=best)
         return html.tiles(MEANS)
 
     def html_below(self) -> str:

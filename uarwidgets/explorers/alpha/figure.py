@@ -1,6 +1,6 @@
 """The weighted mean of two recalls as a line over the weight, of one classifier or of two.
 
-Below it, as squares, what the errors cost. With a second classifier a black line follows the best
+Below it, as squares, what the errors cost. With a second classifier a grey band follows the best
 answer at each weight, and only the scores from the lowest recall up are shown.
 """
 
@@ -17,6 +17,7 @@ from matplotlib.text import Text
 from uarwidgets.kit.drawing import (
     BEFORE,
     BESIDE,
+    GRID,
     INK,
     NARROW,
     SIZE,
@@ -44,8 +45,17 @@ HEIGHT = 444  # points of the picture
 BOTTOM = 186  # points below the chart
 ROW = 40  # points from a row of squares to the next, at the most
 # Width of a line and size of its dots: where A and B coincide, both are seen.
-_SIZES = {"A": (4.5, 1.0), "B": (2.2, 0.65)}
+_SIZES = {"A": (4.5, 1.0), "B": (3.0, 0.65)}
 _OCHRE = style_of("alpha_weighted_recall").colour
+
+
+def styles_of_both() -> dict[str, ScoreStyle]:
+    """Return the styles of A and of B, whose lines are told apart without colour."""
+    weighted = style_of("alpha_weighted_recall")
+    return {
+        "alpha_weighted_recall": weighted._replace(label="α-weighted A"),
+        "alpha_weighted_recall_B": weighted._replace(label="α-weighted B", dash=(0, (1, 1))),
+    }
 
 
 class AlphaFigure:
@@ -91,7 +101,7 @@ class AlphaFigure:
         for answer in "AB":
             self.texts[f"best_{answer}"] = new_text(self.axes, 0, 0, ha="center", weight="bold")
         (self.constant,) = self.axes.plot([], [], color=SOFT, linewidth=1.2)
-        (self.best,) = self.axes.plot([], [], color=INK, linewidth=5, zorder=3.2)
+        (self.best,) = self.axes.plot([], [], color=GRID, linewidth=13, zorder=2, alpha=0.8)
         self.artists += [self.constant, self.best]
 
     def _add_lines(self, labels: Mapping[str, str], ends: Mapping[str, str], letters: str) -> None:
@@ -105,19 +115,20 @@ class AlphaFigure:
             colour = _OCHRE if self._both else POSITIVE
             self.leaders[of] = new_leader(axes, ScoreStyle("", "", "", colour))
         (self.stem,) = axes.plot([], [], color=_OCHRE, linewidth=4, clip_on=False)
+        # From the prevalence on the axis to accuracy on the line.
+        (self.drop,) = axes.plot([], [], color=style_of("accuracy").colour, linewidth=1.5)
         self.texts["top"] = new_text(axes, 0, 0, ha="center", weight="bold", fontsize=20)
         uar = new_text(axes, 0.5, -20 / axes.bbox.height, labels["uar"], ha="center")
         name_score(MARKS["uar"][0], uar)
         under = -40 / axes.bbox.height  # below the numbers of the axis
         self.texts["accuracy"] = new_text(axes, 0, under, labels["accuracy"], ha="center")
-        name_score("accuracy", self.texts["accuracy"])
+        name_score("accuracy", self.texts["accuracy"], self.drop)
         name_score("alpha_weighted_recall", self.stem, self.texts["top"])
         self.lines = {
             of: axes.plot(
-                [], [], color=weight.colour, linewidth=_SIZES[of][0], linestyle=weight.dash,
-                zorder=3,
+                [], [], color=style.colour, linewidth=_SIZES[of][0], linestyle=style.dash, zorder=3,
             )[0]
-            for of in letters
+            for of, style in zip(letters, styles_of_both().values(), strict=False)
         }  # fmt: skip
         self.dots = {
             (mark, of): axes.plot(
@@ -139,7 +150,7 @@ class AlphaFigure:
             colours = zip(("tpr", "tnr"), CLASS_COLOURS, strict=True)
             self.ends = {end: new_ring(axes, colour, zorder=3.5) for end, colour in colours}
         self.artists += [
-            *self.leaders.values(), *self.lines.values(), self.stem,
+            *self.leaders.values(), *self.lines.values(), self.stem, self.drop,
             *self.dots.values(), *self.ends.values(), self.prevalence,
         ]  # fmt: skip
 
@@ -191,6 +202,8 @@ class AlphaFigure:
         self.texts["top"].set_position((x, top + 22 / self.axes.bbox.height))
         self.texts["accuracy"].set_x(measured.prevalence)
         self.prevalence.set_data([measured.prevalence], [0])
+        highest = max(up(scores["accuracy", of]) for of in recalls)
+        self.drop.set_data([measured.prevalence] * 2, [0, highest])
         # Where heights tie, the first is the lowest.
         upwards = list(recalls.items())[::-1]
         for i, end in enumerate(("tpr", "tnr")):
@@ -218,7 +231,7 @@ class AlphaFigure:
             left, right = xs[k], xs[k + 1]
             middle = (left + right) / 2
             text.set_text(f"{' = '.join(a for a in best if a in 'AB')} best")
-            text.set_position((middle, (ys[k] + ys[k + 1]) / 2 + 18 / self.axes.bbox.height))
+            text.set_position((middle, (ys[k] + ys[k + 1]) / 2 + 26 / self.axes.bbox.height))
             room = min(right - left, 2 * middle - 0.2, 1.8 - 2 * middle)
             text.set_visible(bool(best) and room * self._width > width_of(text.get_text()))
 

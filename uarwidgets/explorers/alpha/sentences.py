@@ -18,7 +18,6 @@ from uarwidgets.kit.formatting import (
     quoted,
     shortened,
 )
-from uarwidgets.styles import ScoreStyle, style_of
 
 MOST = 1_000_000  # beyond this a cost ratio is no longer written out
 ALARM = "false alarm"
@@ -31,8 +30,8 @@ READING = (
     "recalls. What ends in a ring can be dragged."
 )
 READING_OF_BOTH = (
-    "Every answer is a straight line from its TNR to its TPR: the thick one is A, the thinner one "
-    "B; the steep ones are the two constant answers. The black line follows the one that scores "
+    "Every answer is a straight line from its TNR to its TPR: the dashed one is A, the dotted one "
+    "B; the steep ones are the two constant answers. The grey band follows the one that scores "
     "most at each weight. The scores begin below the lowest recall, so that small "
     "differences are seen. This is the <b>cost curve</b> of Drummond and Holte (2006), upside "
     "down: over the same weight they draw 1 − score, the expected cost as a share of the cost of "
@@ -43,6 +42,9 @@ OF_COSTS = (
     "At prevalence π a weight α makes the mean highest where the errors cost least, if a missed "
     "example of the positive class costs α/(1 − α) × (1 − π)/π as much as a false alarm."
 )
+
+
+_CONSTANT = {"always_0": "always +", "always_1": "always −"}
 
 
 def in_picture(names: Sequence[str], *, both: bool) -> dict[str, str]:
@@ -56,24 +58,15 @@ def in_picture(names: Sequence[str], *, both: bool) -> dict[str, str]:
         "x0": "0: TNR" if both else "0",
         "uar": "½: UAR",
         "x1": "1: TPR" if both else "1",
-        "always_0": "always +",
-        "always_1": "always −",
-    }
-
-
-def tiles_of_both() -> dict[str, ScoreStyle]:
-    """Return the style of the tiles of A and of B."""
-    weighted = style_of("alpha_weighted_recall")
-    return {
-        f"alpha_weighted_recall{end}": weighted._replace(label=f"α-weighted {letter}")
-        for end, letter in (("", "A"), ("_B", "B"))
+        **_CONSTANT,
     }
 
 
 def words(measured: Weighing, names: Sequence[str]) -> dict[str, str]:
     told = {"squares": in_squares(measured.cost_ratio, names), "top": ""}
     if measured.comparison:
-        return told | {"sentence": _of_both(measured, measured.comparison, names)}
+        best = " = ".join(_CONSTANT.get(answer, answer) for answer in measured.comparison.best)
+        return told | {"best": best, "sentence": _of_both(measured, measured.comparison, names)}
     mine, uar, accuracy = (measured.scores[name] for name in MEANS)
     parts = [
         f"α = {format_setting(measured.weight)} scores {compare(mine, uar)} UAR and "
