@@ -94,8 +94,8 @@ def test_the_probability_stands_at_its_line():
     line, other = f"{UAR}_reference", f"{ACCURACY}_reference"
     assert told()[1][line] == "96.5% above chance"
     assert told()[1][other] == "36.5% above majority"  # of Beta(80, 22)
-    assert told(total=1000)[1][line] == "> 99.9% above chance"
-    assert told((0.0, 0.5), (0.5, 0.5), 1000)[1][line] == "< 0.1% above chance"
+    assert told(total=1000)[1][line] == "over 99.9% above chance"
+    assert told((0.0, 0.5), (0.5, 0.5), 1000)[1][line] == "under 0.1% above chance"
     assert told((0, 1))[1][line] == "chance"  # of a constant answer
 
 
@@ -130,12 +130,12 @@ def test_what_is_not_reliable_is_dotted_and_pale(small):
     assert ex.picture.captions[UAR].get_text().endswith(note)
 
 
-def test_what_is_no_better_than_the_reference_is_dark_in_both_rows():
+def test_what_is_above_the_reference_is_dark_in_both_rows():
     ex = UncertaintyExplorer(recalls=USUAL[0], prevalence=0.2, total=100)
     for name, at in ((ACCURACY, 0.8), (UAR, 0.5)):
         x = ex.picture.tails[name].get_xy()[:, 0]
-        assert x.min() < at
-        assert x.max() == at
+        assert x.min() == at
+        assert x.max() > at
 
 
 @pytest.mark.parametrize("state", [THREE, {"prevalence": 1}], ids=str)

@@ -19,6 +19,7 @@ from uarwidgets.kit.drawing import (
     INK,
     NARROW,
     SIZE,
+    SOFT,
     new_axes,
     new_figure,
     new_ring,
@@ -108,13 +109,13 @@ class LuckExplorer(Explorer):
     score_axis = "x"
     longest = 190
 
+    level = Slide(0.5, 1.0, 0.6, step=0.02, label="UAR to reach")
     sets = Slide(0, SETS, 100, step=1, label="Test sets drawn")
     total = Slide(
         LEAST, MOST, 20, values=TOTALS, label="Examples in each set", whole=True, decimals=0
     )
     prevalence = Slide(0.02, 0.98, 0.2, step=0.02, label="Prevalence π of {positive}")
     guess = Slide(0.0, 1.0, 0.5, step=0.02, label="Guesses {positive} with g")
-    level = Slide(0.5, 1.0, 0.6, step=0.02, label="UAR to reach")
     seed = Number(0, _SEEDS - 1, 1, whole=True)
     class_names = Names()
 
@@ -131,14 +132,10 @@ class LuckExplorer(Explorer):
         return [Handle(picture.border, x="level")]
 
     def html_above(self) -> str:
-        note = "as many, in the long run, of a guesser's test sets"
-        likely = html.tile("test sets that reach UAR {}", LIKELY, note)
-        likely = likely.replace("{}", html.place("level"))
-        more = [
-            html.tile(look.label.replace("standard deviation", "SD"), name, look.label, look)
-            for name, look in DEVIATIONS.items()
-        ]
-        return html.tiles({}, likely, *more)
+        drawn = html.tile("test sets drawn that reach UAR {}", "drawn")
+        drawn = drawn.replace("{}", html.place("level"))
+        note = "of a guesser's test sets, as often as they are drawn"
+        return html.tiles(DEVIATIONS, first=drawn + html.tile("in the long run", LIKELY, note))
 
     def html_below(self) -> str:
         return html.formulas(FORMULAS) + html.reading(*READING)
@@ -274,7 +271,9 @@ def _style(score: str, label: str, formula: str) -> ScoreStyle:
 
 #: The standard deviations by the formulas.
 DEVIATIONS = {
-    f"deviation_{name}": _style(name, f"standard deviation of {style_of(name).label}", formula)
+    f"deviation_{name}": _style(name, f"SD of {style_of(name).label}", formula)._replace(
+        long_label=f"standard deviation of {style_of(name).label}"
+    )
     for name, formula in ((ACCURACY, "√(g (1 − g) / N)"), (UAR, "½ √(g (1 − g) (1/n₁ + 1/n₂))"))
 }
 _EXPECTED = _style(ACCURACY, "expected accuracy of a guesser", "π g + (1 − π) (1 − g)")
@@ -284,6 +283,7 @@ FORMULAS = {"expected": _EXPECTED, **DEVIATIONS}
 def words_of(measured: Measured, names: Sequence[str]) -> dict[str, str]:
     scores, reaching = measured.scores, measured.reaching
     return {
+        "drawn": f"{reaching} of {measured.sets}" if measured.sets else "none yet",
         LIKELY: _of_many(scores[LIKELY]),
         "level": f"{measured.level:.9g}",
         "expected": f"by chance {format_score(scores['expected_accuracy'])}",
@@ -323,10 +323,7 @@ def _sentence(measured: Measured, names: Sequence[str]) -> str:
         moral = "A single score above chance proves little."
     elif scores[LIKELY] >= 0.0005:
         moral = f"Luck seldom brings a single score to {measured.level:.9g}."
-    reach = f"reach{'es' * (measured.reaching == 1)} UAR {measured.level:.9g}"
-    seen = f"{measured.reaching} of {measured.sets} test sets {reach}."
-    seen = seen if measured.sets else "No test set is drawn yet."
-    return f"{seen} {width} {moral}"
+    return f"{width} {moral}"
 
 
 # Picture.
@@ -353,12 +350,12 @@ class LuckFigure:
         axes.xaxis.labelpad = 0
         upper, lower = (floor + HEAP + 15 for floor in FLOORS.values())
         dotted = style_of("majority_baseline").dash
-        self._line(INK, 2, zorder=2).set_data([0.5, 0.5], [lower - HEAP - 15, lower - 11])
+        self._line(SOFT, 2, zorder=2).set_data([0.5, 0.5], [lower - HEAP - 15, lower - 11])
         self.level = self._line(INK, 2, zorder=2)
         self.border = new_ring(axes, INK, zorder=7)
         self.lines = {
-            name: self._line(INK, 2, linestyle=dash, zorder=2)
-            for name, dash in (("expected", "solid"), ("baseline", dotted))
+            name: self._line(colour, 2, linestyle=dash, zorder=2)
+            for name, colour, dash in (("expected", SOFT, "solid"), ("baseline", INK, dotted))
         }
         self.texts = {
             "expected": new_text(axes, 0, upper, ha="center", zorder=6),

@@ -67,11 +67,11 @@ NOT_DRAWN = np.full((POINTS + 2, 2), np.nan)
 
 READING = (
     "Each density is drawn as high as its row, however wide it is, with a 95% interval below it: "
-    "2.5% lie on either side. The ring is the score itself, and can be dragged. A dark part is the "
-    "probability of no more than chance (1/K), or than the majority baseline: the accuracy of "
+    "2.5% lie on either side. The ring is the score itself, and can be dragged. The dark part is "
+    "the probability of more than chance (1/K), or than the majority baseline: the accuracy of "
     "always answering the largest class of these examples, whose shares are taken as known. "
     "Nothing happens where the dotted line passes the end of an interval: the dark part is a "
-    "little more than 2.5% on one side, a little less on the other.",
+    "little more than 97.5% on one side, a little less on the other.",
     "A dotted outline is not reliable: a class has fewer than five examples, so the prior decides, "
     "and no probability of being above chance is given.",
     "The prior of UAR imagines two examples in all, one found and one missed, shared out evenly "
@@ -157,7 +157,8 @@ class UncertaintyExplorer(Explorer):
         ]
 
     def html_above(self) -> str:
-        return html.tiles((UAR, ACCURACY, GEOMETRIC))
+        interval = html.tile("95% interval of UAR", f"{UAR}_interval", style=UAR)
+        return html.tiles((UAR, ACCURACY, GEOMETRIC), first=interval)
 
     def html_below(self) -> str:
         return html.formulas(ROWS, two_classes=len(self.names) == 2) + html.reading(*READING)
@@ -271,8 +272,8 @@ def words_of(measured: Tested, names: Sequence[str]) -> dict[str, str]:
 def in_percent(value: float) -> str:
     """Return a probability in percent, never as a certainty."""
     if value >= 0.9995:
-        return "> 99.9%"
-    return "< 0.1%" if value < 0.0005 else f"{100 * value:.1f}%"
+        return "over 99.9%"
+    return "under 0.1%" if value < 0.0005 else f"{100 * value:.1f}%"
 
 
 def _beside_bar(low: float, high: float) -> str:
@@ -332,16 +333,17 @@ AXIS = 48  # points: an axis with its numbers and name
 class UncertaintyPicture:
     """Rows of densities over the scores from 0 to 1, with their intervals.
 
-    One that is not reliable is paler and dotted. `tails` are the parts of the densities that are no
-    better than chance or the majority baseline.
+    One that is not reliable is paler and dotted. `tails` are the parts of the densities above
+    chance or the majority baseline.
     """
 
     def __init__(self, *, narrow: bool = False) -> None:
-        self._width = NARROW if narrow else SIZE[0]
+        width = NARROW if narrow else SIZE[0]
+        self._axis = width - LEFT - RIGHT
         rows = {n: CURVE + BAR + (CAPTION if n in JUDGED else BARE) for n in ROWS}
         top = sum(rows.values())
-        self.figure = new_figure((self._width, AXIS + top + 4))
-        box = (LEFT, AXIS, self._width - RIGHT, AXIS + top + 2.0)
+        self.figure = new_figure((width, AXIS + top + 4))
+        box = (LEFT, AXIS, width - RIGHT, AXIS + top + 2.0)
         self.axes = new_axes(self.figure, box, xlabel="score, and its 95% interval")
         self.axes.set(xlim=(0, 1), ylim=(0, top + 2), yticks=[])
         self.axes.spines["left"].set_visible(False)
@@ -356,7 +358,7 @@ class UncertaintyPicture:
             name_score(name, told)
             if name in JUDGED:
                 (self.tails[name],) = self.axes.fill(
-                    [], [], facecolor=to_rgba(INK, 0.45), linewidth=0
+                    [], [], facecolor=to_rgba(style_of(name).colour, 0.6), linewidth=0
                 )
                 # In front of the intervals, so that one that ends just beyond is seen to.
                 (self.lines[name],) = self.axes.plot(
@@ -382,7 +384,7 @@ class UncertaintyPicture:
             zorder=4,
         )  # fmt: skip
         ring = new_ring(self.axes, colour, zorder=7)
-        ends = new_text(self.axes, 0, at, points=_BEFORE, ha="right")
+        ends = new_text(self.axes, 0, at, zorder=6.5)
         name_score(name, curve, bar, ring, ends)
         return SimpleNamespace(
             curve=curve, bar=bar, ring=ring, ends=ends, floor=floor, at=at, reliable=None
@@ -402,22 +404,27 @@ class UncertaintyPicture:
                 ridge.bar.set_linestyle("-" if reliable else DOTTED)
             ridge.bar.set_xdata(measured.intervals[name])
             ridge.ring.set_data([measured.values[name]], [ridge.at])
-            ridge.ends.set_text(words[f"{name}_interval"])
+            ridge.ends.set_text(told := words[f"{name}_interval"])
+            # Beside the bar and its ring: at the right, where the page leaves room.
+            ends = [*measured.intervals[name], measured.values[name]]
+            ends = [x for x in ends if not np.isnan(x)] or [0.0]
+            room = (width_of(told) + 12) / self._axis
+            beyond = max(ends) + room > 1 + (RIGHT - 4) / self._axis
+            ridge.ends.set_x(min(ends) - room if beyond else max(ends) + 12 / self._axis)
             if name in self.tails:
                 self._mark_reference(name, measured, outline, words[f"{name}_reference"])
 
     def _mark_reference(self, name: str, test: Tested, outline: np.ndarray, words: str) -> None:
-        """Draw where chance or the majority baseline is, and what of a density is below it."""
+        """Draw where chance or the majority baseline is, and what of a density is above it."""
         at, (x, y), tail = test.references[name], outline.T, self.tails[name]
-        end, floor = min(at, float(x[-1])), self.ridges[name].floor
-        below = outline[x < end]
-        shaded = len(below) and not np.isnan(test.above[name])
-        cut = [[end, np.interp(end, x[1:-1], y[1:-1])], [end, floor]]
+        start, floor = max(at, float(x[0])), self.ridges[name].floor
+        above = outline[x > start]
+        shaded = len(above) and not np.isnan(test.above[name])
+        cut = [[start, floor], [start, np.interp(start, x[1:-1], y[1:-1])]]
         # No area, rather than no numbers: Matplotlib would have to draw what comes next anew.
-        tail.set_xy(np.concatenate([below, cut]) if shaded else [[at, floor]] * 3)
+        tail.set_xy(np.concatenate([cut, above]) if shaded else [[at, floor]] * 3)
         # The words begin at their line, but end on the page. All digits are equally wide.
         room = width_of(re.sub(r"\d", "0", words))
-        axis = self._width - LEFT - RIGHT
         self.lines[name].set_xdata([at, at])
         self.captions[name].set_text(words)
-        self.captions[name].set_x(min(at - 3 / axis, 1 + (RIGHT - 4 - room) / axis))
+        self.captions[name].set_x(min(at - 3 / self._axis, 1 + (RIGHT - 4 - room) / self._axis))
