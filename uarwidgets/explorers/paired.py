@@ -15,6 +15,7 @@ from traitlets import TraitError, observe, validate
 from uarwidgets.kit import html
 from uarwidgets.kit.drawing import (
     NARROW,
+    NUMBERS,
     SIZE,
     SOFT,
     cut_to_width,
@@ -41,6 +42,8 @@ from uarwidgets.scenarios import Scenario, for_classes
 from uarwidgets.styles import CLASS_COLOURS, style_of
 
 ROWS = UAR, ACCURACY = ("unweighted_average_recall", "accuracy")
+TICKS = (-1, -0.5, 0, 0.5, 1)  # of the axis of the differences, in its scale
+SCALES = (0.02, 0.1, 0.2, 0.5, 1.0, 2.0)
 MOST = 1000  # examples in a cell of the matrix
 WARM, COOL = "var(--uw-warm)", "var(--uw-cool)"  # the colours of the classes
 ONLY = ("only_a_positive", "only_b_positive", "only_a_negative", "only_b_negative")
@@ -128,10 +131,13 @@ class PairedExplorer(Explorer):
         told = {f"difference_{name}": signed(scores[f"difference_{name}"]) for name in ROWS}
         told |= {name: format_count(scores[name]) for name in ONLY}
         same = [most - scores[name] for name, most in limits_of(s.matrix).items()]
-        for k, both_and_neither in enumerate((same[:2], same[2:])):
-            both, neither = map(format_count, both_and_neither)
-            told[f"same_{k}"] = f"both: {both} right, {neither} wrong"
+        told |= {
+            f"same_{i}": f"both {what}: {format_count(count)}"
+            for i, (what, count) in enumerate(zip(("right", "wrong") * 2, same, strict=True))
+        }
         told["p_value"] = probability(scores["p_value"])
+        scale = scale_of(scores)
+        told |= {f"scale_{x}": f"{x * scale:g}".replace("-", "−") for x in TICKS}
         return told | {"sentence": sentence(measured, s.names)}
 
     def make_picture(self) -> PairedPicture:
@@ -226,6 +232,13 @@ def mcnemar(a: float, b: float) -> float:
     return min(1.0, 2 * float(bdtr(min(a, b), int(a + b), 0.5)))
 
 
+def scale_of(scores: Mapping[str, float]) -> float:
+    """Return the end of the axis of the differences, of a few ones, that holds both intervals."""
+    ends = [abs(scores[f"{end}_{name}"]) for end in ("low", "high") for name in ROWS]
+    most = max((end for end in ends if not math.isnan(end)), default=1.0)
+    return next(scale for scale in SCALES if most <= scale or scale == SCALES[-1])
+
+
 # Words.
 
 
@@ -246,7 +259,7 @@ def sentence(measured: Paired, names: Sequence[str]) -> str:
     a, b = (format_count(scores[name]) for name in ("only_a", "only_b"))
     if a == b == "0":
         return "A and B are right about the same examples, which therefore tell nothing of them."
-    told = f"A alone is right about {a}, B alone about {b}."
+    told = _higher([scores[f"difference_{name}"] for name in ROWS])
     if few:
         why = not_reliable(names, sizes, few)
         return f"{told} The interval of UAR is not reliable: {why}."
@@ -270,6 +283,16 @@ def sentence(measured: Paired, names: Sequence[str]) -> str:
     return f"{told} {verdict}"
 
 
+def _higher(differences: Sequence[float]) -> str:
+    """Return for which classifier each score is higher."""
+    sides = ["for B" if x > 0 else "for A" if x < 0 else "for neither" for x in differences]
+    if not any(differences):
+        return "A and B have the same UAR and the same accuracy."
+    if sides[0] == sides[1]:
+        return f"UAR and accuracy are higher {sides[0]}."
+    return f"UAR is higher {sides[0]}, accuracy {sides[1]}."
+
+
 # Picture.
 
 LEFT, RIGHT = 104, 20  # points beside the axes
@@ -291,10 +314,17 @@ class PairedPicture:
         self.axes = new_axes(
             self.figure,
             (LEFT, AXIS, right, floor),
-            xlabel="← A better · difference B − A · B better →",
+            xlabel="difference B − A, and its 95% interval",
         )
-        self.axes.set(xlim=(-1, 1), ylim=(0, 2), xticks=[-1, -0.5, 0, 0.5, 1], yticks=[])
-        self.axes.set_xticklabels(["−1", "−0.5", "0", "0.5", "1"])
+        self.axes.set(xlim=(-1, 1), ylim=(0, 2), xticks=TICKS, yticks=[])
+        self.axes.set_xticklabels([""] * len(TICKS))
+        self.axes.xaxis.labelpad = 24  # below the numbers
+        self.scale = [
+            new_text(self.axes, x, -18 / 40, ha="center", color=SOFT, fontsize=NUMBERS[narrow])
+            for x in TICKS
+        ]
+        for x, words in ((-1, "← A better"), (1, "B better →")):
+            new_text(self.axes, x, 1, words, ha="left" if x < 0 else "right", color=SOFT)
         self.axes.spines["left"].set_visible(False)
         self.page = new_page(self.figure)
         self.page.plot([middle] * 2, [AXIS, top - 4], color=SOFT, linewidth=1.5)
@@ -313,7 +343,8 @@ class PairedPicture:
                 [], [], "o", color=CLASS_COLOURS[k], markersize=0.75 * apart, markeredgewidth=0
             )
             self.rings[name] = new_ring(self.page, CLASS_COLOURS[k])
-            self.places[name] = partial(_beside, middle + 24 * side, side * apart / deep)
+            self.rings[name].set_markersize(18)  # unlike an example
+            self.places[name] = partial(_beside, middle + 30 * side, side * apart / deep)
             self.counts[name] = new_text(
                 self.page, 0, low + DOTS / 2, ha="right" if side < 0 else "left", weight="bold"
             )
@@ -321,7 +352,7 @@ class PairedPicture:
         for k, name in enumerate(ROWS):
             at = floor + (1 - k) * ROW + DOTS + 24
             new_text(self.page, 0, at, cut_to_width(names, 160)[k], weight="bold")
-            self.same.append(new_text(self.page, right + RIGHT, at, ha="right"))
+            self.same += [new_text(self.page, 0, at - down, color=SOFT) for down in (26, 48)]
             style, height = style_of(name), 1.5 - k
             called = new_text(self.axes, -1, height, style.label, -10, ha="right", weight="bold")
             (self.bars[name],) = self.axes.plot(
@@ -333,7 +364,7 @@ class PairedPicture:
             name_score(name, called, self.bars[name], self.values[name])
         self.artists: list[Artist] = [
             *self.same, *self.bars.values(), *self.values.values(), *self.dots.values(),
-            *self.counts.values(), *self.rings.values(),
+            *self.counts.values(), *self.rings.values(), *self.scale,
         ]  # fmt: skip
 
     def update(self, measured: Paired, words: Mapping[str, str]) -> None:
@@ -343,16 +374,20 @@ class PairedPicture:
             x, (_, y) = self.places[name](count), self.counts[name].get_position()
             ring.set_data([x], [y])
             self.counts[name].set_text(words[name])
-            self.counts[name].set_x(x + (12 if name in ONLY[1::2] else -12))
+            self.counts[name].set_x(x + (16 if name in ONLY[1::2] else -16))
         if bool(measured.few) != self._dotted:  # a style that is set again is drawn again
             self._dotted = bool(measured.few)
             self.bars[UAR].set_linestyle(DOTTED if measured.few else "-")
+        scale = scale_of(measured.scores)
+        for x, text in zip(TICKS, self.scale, strict=True):
+            text.set_text(words[f"scale_{x}"])
         for k, text in enumerate(self.same):
             text.set_text(words[f"same_{k}"])
         for k, name in enumerate(ROWS):
-            low, high = measured.scores[f"low_{name}"], measured.scores[f"high_{name}"]
-            self.bars[name].set_data([low, high], [1.5 - k] * 2)
-            self.values[name].set_data([measured.scores[f"difference_{name}"]], [1.5 - k])
+            ends = [measured.scores[f"{end}_{name}"] / scale for end in ("low", "high")]
+            self.bars[name].set_data(ends, [1.5 - k] * 2)
+            middle = measured.scores[f"difference_{name}"] / scale
+            self.values[name].set_data([middle], [1.5 - k])
 
 
 def _beside(start: float, step: float, count: float) -> float:
