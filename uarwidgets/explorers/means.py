@@ -38,20 +38,21 @@ LEFT, RIGHT = MEANS = ("alpha_weighted_recall", "power_mean_recall")
 EXPONENTS = tuple(k / 2 for k in range(-20, -4)) + tuple(k / 10 for k in range(-20, 11))
 # Of the power means, those that are scores with a name.
 NAMED = {1.0: "unweighted_average_recall", 0.0: "geometric_mean_recall"}
-LEVELS = tuple(k / 10 for k in range(1, 10))
+LEVELS = (0.2, 0.4, 0.6, 0.8)
 # Guessers that ignore their input: their recalls are the shares of their answers.
 GUESSERS = {"coin": (0.5, 0.5), "4 in 5": (0.8, 0.2), "": (1.0, 0.0)}
 HARMONIC = "harmonic mean"
-# Nine layers of grey: paper below the first, half of the grey above the last.
-LAYER: dict[str, Any] = {"facecolor": to_rgba(SOFT, 0.075), "edgecolor": to_rgba(SOFT, 0.6)}
+# Layers of grey: paper below the first, half of the grey above the last.
+LAYER: dict[str, Any] = {"facecolor": to_rgba(SOFT, 0.15), "edgecolor": to_rgba(SOFT, 0.6)}
 READING = (
-    "Every point of a square is a pair of recalls, and a mean of the two stands over it. Each band "
-    "is a tenth, stronger where the mean is higher: the scale at the right says which. The thick "
-    "line joins the recalls that score the same. The dotted line leads from the ring to the pair "
-    "in which the lower recall is 0. On the dashed line, TPR + TNR = 1, lie the guessers that "
-    "never look at their input; the one at its lower end always gives the same class. The ring "
-    "can be dragged in either square. Turned to the left by a quarter, either square is the ROC "
-    "plane: TPR runs upwards, FPR = 1 − TNR to the right, and the dashed line is its diagonal."
+    "Every point of a square is a pair of recalls with a mean of the two, higher where the grey "
+    "is stronger. A number is beside the line on which the mean is that number. The thick line "
+    "joins the recalls that score the same. The dotted line leads from the ring to the pair in "
+    "which the lower recall is 0, and to its mean. On the dashed line, TPR + TNR = 1, lie the "
+    "guessers that never look at their input; the one at its lower end always gives the same "
+    "class. The ring can be dragged in either square. Turned to the left by a quarter, either "
+    "square is the ROC plane: TPR runs upwards, FPR = 1 − TNR to the right, and the dashed line is "
+    "its diagonal."
 )
 
 
@@ -81,12 +82,9 @@ class MeansExplorer(Explorer):
     longest = 135
 
     recalls = Recalls((0.9, 0.3))
-    weight = Slide(
-        0, 1, 0.5, step=0.01, label="Left: weight α of {positive}", colour=style_of(LEFT).colour
-    )
+    weight = Slide(0, 1, 0.5, step=0.01, label="Left: weight α of {positive}")
     exponent = Slide(
         values=EXPONENTS, default=0.0, decimals=1, label="Right: exponent",
-        colour=style_of(RIGHT).colour,
     )  # fmt: skip
     class_names = Names()
 
@@ -97,6 +95,7 @@ class MeansExplorer(Explorer):
         told: dict[str, Any] = {"sentence": sentence(measured, s.names)}
         for mean, name in mean_names(measured).items():
             told[f"{mean}_name"] = name
+            told[f"{mean}_without"] = format_score(measured.without[mean])
             told[f"{mean}_dash"] = [["path", html.line_of(style_of(measured.kinds[mean]))]]
         return told
 
@@ -207,19 +206,18 @@ class MeansPicture:
     """The α-weighted recall beside the power mean, each over the square of TPR and TNR."""
 
     def __init__(self, *, narrow: bool = False) -> None:
-        width, left, gap, low = NARROW if narrow else SIZE[0], 44, 24, 74
+        width, left, gap, low = NARROW if narrow else SIZE[0], 44, 24, 46
         side = (width - left - gap - 12) / 2
         self.figure = new_figure((width, low + side + 34))
         self.squares: dict[str, SimpleNamespace] = {}
         for i, mean in enumerate(MEANS):
             start = left + i * (side + gap)
             self._draw_square(mean, (start, low, start + side, low + side))
-        self._draw_scale((left, 8, width - 12, 22))
         self.artists: list[Artist] = []
         for mean, square in self.squares.items():
             moving = (
                 *square.bands, square.fall, square.casing, square.line, square.ring,
-                square.stroke, square.title,
+                square.stroke, square.title, square.without,
             )  # fmt: skip
             name_score(mean, *moving)
             self.artists += moving
@@ -242,6 +240,10 @@ class MeansPicture:
         )  # fmt: skip
         for name, (tpr, tnr) in GUESSERS.items():  # along the line, and under it
             new_text(axes, tpr - 0.04, tnr - 0.04, name, ha="center", rotation=-45, zorder=5)
+        # Where both recalls are equal, so is every mean; at 0.4 is the word of a guesser.
+        for level in (0.2, 0.6, 0.8):
+            at = level + 0.05
+            new_text(axes, at, at, f"{level:g}", ha="center", color=SOFT, zorder=2.5)
         above = axes.get_window_extent().height
         y, stroke = 1 + 14 / above, 3.1 * LEAD / above
         (fall,) = axes.plot(
@@ -258,21 +260,18 @@ class MeansPicture:
             ring=new_ring(axes, INK, zorder=6),
             stroke=axes.plot([0, stroke], [y, y], linewidth=3, clip_on=False)[0],
             title=new_text(axes, stroke, y, points=6),
+            without=new_text(axes, 0, 0, weight="bold", zorder=6),
         )
-
-    def _draw_scale(self, box: tuple[float, float, float, float]) -> None:
-        """Draw which band is which mean, under the squares."""
-        axes = new_axes(self.figure, box)
-        axes.set(xlim=(-0.15, 1.04), ylim=(0, 1))
-        axes.axis("off")
-        for level in LEVELS:
-            axes.fill([level, 1, 1, level], [0, 0, 1, 1], linewidth=0.8, **LAYER)
-        for x, word, ha in ((-0.02, "mean: 0", "right"), (1.02, "1", "left")):
-            new_text(axes, x, 0.5, word, ha=ha, color=SOFT)
 
     def update(self, measured: Means, words: Mapping[str, str]) -> None:
         point, lost = measured.recalls, measured.lost
         foot = [0 if k == lost else recall for k, recall in enumerate(point)]
+        # The number of the foot is beside it, on the axis where one recall is 0.
+        beside, side = (0.03, foot[1] + (0.06 if foot[1] < 0.9 else -0.06)), "left"
+        if lost and foot[0] > 0.3:
+            beside, side = (foot[0] - 0.04, 0.06), "right"
+        elif lost:
+            beside = (foot[0] + 0.04, 0.06)
         for mean, square in self.squares.items():
             isoline, style = measured.isolines[mean], style_of(measured.kinds[mean])
             if square.shown is not measured.bands[mean]:
@@ -287,3 +286,7 @@ class MeansPicture:
             square.ring.set_data([point[0]], [point[1]])
             square.fall.set_data([point[0], foot[0]], [point[1], foot[1]])
             square.title.set_text(words[f"{mean}_name"])
+            square.without.set_text(words[f"{mean}_without"])
+            square.without.set_position(beside)
+            if square.without.get_horizontalalignment() != side:
+                square.without.set_horizontalalignment(side)

@@ -17,6 +17,7 @@ from uarwidgets.explorers.threshold.numbers import (
     GEOMETRIC,
     LIMIT,
     OWN,
+    WEIGHTED,
     Measured,
     bells_of,
     measure,
@@ -112,7 +113,11 @@ class ThresholdExplorer(Explorer):
         ]
 
     def html_above(self) -> str:
-        return html.tiles(self._scores)
+        best = [
+            html.tile(f"{often} for {style_of(name).label}", f"best_{name}", style=name)
+            for name, often in zip(WEIGHTED, ("best threshold", "best"), strict=True)
+        ]
+        return html.tiles(self._scores, first="".join(best))
 
     def html_below(self) -> str:
         notes = sentences.reading(self.roc)

@@ -72,7 +72,7 @@ class PeopleFigure(LineChart):
             name_score(name, self.flags[name], self.marks[name], self.poles[name])
         self.artists += [
             *self.people, *self.wrong, *self.poles.values(), self.upper, self.peak,
-            *self.marks.values(), *self.flags.values(), *self.beside, *self.counts,
+            *self.marks.values(), *self.flags.values(), *self.beside, *self.counts, *self.classes,
         ]  # fmt: skip
 
     def _add_people(self, column: float) -> None:
@@ -107,9 +107,10 @@ class PeopleFigure(LineChart):
         self._room = [width_of(labels[f"to_{name}"]) + 10 for name in ("negative", "positive")]
         left, middle = self._ends_at[1] + BESIDE, sum(_PEOPLE) / 2
         new_text(self._page, left, middle, labels["key"], color=SOFT)
-        self.counts = []
-        for name, end, side in (("positive", "found", 1), ("negative", "passed", -1)):
-            new_text(self._page, left, middle + side * 52 + 21, labels[name], weight="bold")
+        self.counts, self.classes = [], []
+        for end, side in (("found", 1), ("passed", -1)):
+            name = new_text(self._page, left, middle + side * 52 + 21, weight="bold")
+            self.classes.append(name)
             count = new_text(self._page, left, middle + side * 52 - 2, weight="bold", fontsize=22)
             self.counts.append(count)
             new_text(self._page, left, middle + side * 52 - 25, labels[end])
@@ -124,6 +125,7 @@ class PeopleFigure(LineChart):
         self._show_people(shown.people, shown.right)
         for k, count in enumerate(self.counts):
             count.set_text(words[f"right_{k}"])
+            self.classes[k].set_text(words[f"class_{k}"])
         for first in (True, False):
             self._place_flags([n for n in self.flags if (n in _FIRST_ROW) == first], shown, words)
         middle = min(max(self._across(at), self._room[0]), self._width - self._room[1])
@@ -248,11 +250,11 @@ def _new_line(axes: Axes, score: str, width: float) -> Line2D:
 
 
 def _new_marks(axes: Axes, scores: Sequence[str]) -> dict[str, Line2D]:
-    """Return a mark for each score; where two are at one place, both are seen."""
+    """Return a mark for each score, of three shapes; where two are at one place, both are seen."""
     look: Any = {"markersize": 10, "markeredgecolor": "white", "markeredgewidth": 1.5, "zorder": 4}
     marks = {
-        name: axes.plot([], [], "D", color=style_of(name).colour, clip_on=False, **look)[0]
-        for name in scores
+        name: axes.plot([], [], shape, color=style_of(name).colour, clip_on=False, **look)[0]
+        for name, shape in zip(scores, "Dss^", strict=False)
     }
     for name in scores[2:]:  # which may be equal to the first two
         marks[name].set(markersize=16, zorder=3.9)

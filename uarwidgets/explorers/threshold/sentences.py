@@ -5,10 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from uarwidgets.explorers.threshold.numbers import LIMIT, OWN, WEIGHTED, Measured
+from uarwidgets.explorers.threshold.numbers import LIMIT, OWN, TOTAL, WEIGHTED, Measured
 from uarwidgets.kit.formatting import (
     TWO_CLASSES,
     format_count,
+    format_percent,
     format_score,
     format_setting,
     quoted,
@@ -30,6 +31,7 @@ _OF_THE_PLANE = (
     "slope is (1 − weight)/weight, with the weight of the positive class: (1 − π)/π for accuracy, "
     "1 for UAR. A score is best where its line only touches the curve."
 )
+SIGNS = "◆■▲"  # of the best thresholds of accuracy, UAR and an own weight
 _LONGEST_NAME = 9  # in the picture
 _LEAST_SEPARATION = 1e-9  # below this no threshold tells the classes apart
 
@@ -44,8 +46,6 @@ def in_picture(names: Sequence[str], narrow: bool = False) -> dict[str, str]:
     answer = "" if narrow else "answer "
     return {
         "threshold": "threshold on the score",
-        "positive": positive,
-        "negative": negative,
         "to_positive": f"{answer}{positive} →",
         "to_negative": f"← {answer}{negative}",
         "found": "found",
@@ -57,8 +57,9 @@ def in_picture(names: Sequence[str], narrow: bool = False) -> dict[str, str]:
 def beside_plane(lines: Sequence[str]) -> dict[str, str]:
     """Return what the lines and marks of the ROC plane are called."""
     called = {name: "α" if name == OWN else style_of(name).label for name in lines}
-    equal = {name: f"equal {label}" for name, label in called.items()}
-    return {"roc": "curve: all thresholds", **equal, "best": "◆ best threshold"}
+    signs = zip(called.items(), SIGNS, strict=False)
+    equal = {name: f"{sign} equal {label}" for (name, label), sign in signs}
+    return {"roc": "curve: all thresholds", **equal, "best": f"{SIGNS}: best thresholds"}
 
 
 def words(
@@ -73,10 +74,31 @@ def words(
             for name, (part, whole) in rates.items()
         }
     else:
+        shares = (tp + fn) / TOTAL, (fp + tn) / TOTAL
+        called = zip(shortened(names, _LONGEST_NAME), shares, strict=True)
+        shown = {f"class_{k}": f"{n}: {_percent(x)}" for k, (n, x) in enumerate(called)}
         of_class = enumerate(zip(measured.right, map(len, measured.people), strict=True))
         told = {f"right_{k}": f"{right} of {people}" for k, (right, people) in of_class}
-        told |= {f"flag_{name}": _flag(measured, name, narrow) for name in measured.page.best}
+        told |= shown | {
+            f"flag_{name}": _flag(measured, name, narrow) for name in measured.page.best
+        }
+    told |= {f"best_{name}": _best(measured.scores[f"best_threshold_{name}"]) for name in WEIGHTED}
     return told | {"sentence": _sentence(measured, (first, second))}
+
+
+def _percent(share: float) -> str:
+    return format_percent(round(share, 3))
+
+
+def _best(at: float) -> str:
+    """Return the best threshold as written; one off the page has no number."""
+    if math.isnan(at):
+        return "any"
+    return (
+        f"{'<>'[at > 0]} {format_setting(math.copysign(LIMIT, at))}"
+        if abs(at) > LIMIT
+        else _where(at)
+    )
 
 
 def _flag(measured: Measured, name: str, narrow: bool) -> str:
