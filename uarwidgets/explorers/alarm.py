@@ -107,8 +107,7 @@ class AlarmExplorer(Explorer):
         return [Handle(picture.now, picture.axes, x="prevalence")]
 
     def html_above(self) -> str:
-        alarms = html.tile("alarms", "alarms", f"of {EXAMPLES:,} examples")
-        return html.tiles(STYLES, alarms)
+        return html.tiles(STYLES, first=html.tile("alarms that are true", "hundredths"))
 
     def html_below(self) -> str:
         return html.formulas(STYLES, two_classes=True) + html.reading(*READING)
@@ -174,16 +173,16 @@ def shares_at(recalls: tuple[float, ...], prevalence: ArrayLike) -> dict[str, Fl
 
 
 def words_of(measured: Alarms, names: Sequence[str]) -> dict[str, str]:
-    counts, precision = measured.counts, measured.scores["precision"]
-    alarms = counts["tp"] + counts["fp"]
-    few = alarms == 0 < measured.scores["alarms_per_10000"]
+    precision = measured.scores["precision"]
     true = round(100 * precision) if not math.isnan(precision) else 0
+    hundredths = f"{'< 1' if 0 == true < precision else true} of 100"
     told = {
-        "alarms": "fewer than 1" if few else format_count(alarms),
-        "true": f"{'< 1' if 0 == true < precision else true} of 100 true",
+        "hundredths": hundredths,
+        "true": f"{hundredths} true",
         "sentence": f"{_of_alarms(measured, names)} {_of_scores(measured, names)}",
     }
-    return told | ({"precision": "none", "true": "no alarm"} if math.isnan(precision) else {})
+    none = {"precision": "none", "true": "no alarm", "hundredths": "none"}
+    return told | (none if math.isnan(precision) else {})
 
 
 def _of_alarms(measured: Alarms, names: Sequence[str]) -> str:

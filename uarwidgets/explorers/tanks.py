@@ -39,7 +39,7 @@ from uarwidgets.styles import CLASS_COLOURS, style_of
 
 ACCURACY, UAR = "accuracy", "unweighted_average_recall"
 WEIGHTED = "alpha_weighted_recall"
-WIDTHS = {"common": "as common as they are", "equal": "all equally wide"}
+WIDTHS = {"common": "as common as they are", "equal": "all equally wide", "own": "as you set them"}
 READING = (
     "Each tank is a class: its height of water is the recall of the class, its width the weight of "
     "the class. So its water is weight × recall, and all the water together is the weighted mean "
@@ -119,7 +119,7 @@ class TanksExplorer(Explorer):
         }
         if len(s.names) == 2:
             for k, name in enumerate(shortened(s.names, 8)):
-                told[f"width_{k}"] = f"{name}: {format_setting(measured.widths[k])}"
+                told[f"width_{k}"] = f"{name}: width {format_setting(measured.widths[k])}"
         return told
 
     def make_picture(self) -> TanksPicture:
@@ -152,12 +152,14 @@ class TanksExplorer(Explorer):
 
     def toolbar(self) -> list[ToolbarItem]:
         places: dict[float, str] = {self.prevalence: "common", 0.5: "equal"}
-        chosen = places.get(self.weight, "")
+        chosen = places.get(self.weight, "own")
         if len(self.recalls) > 2:
-            chosen = {0.0: "common", 1.0: "equal"}.get(self.equal, "")
+            chosen = {0.0: "common", 1.0: "equal"}.get(self.equal, "own")
         return [ToolbarItem("Width of the tanks", self._set_widths, WIDTHS, chosen)]
 
     def _set_widths(self, chosen: str) -> None:
+        if chosen == "own":
+            return
         equal = chosen == "equal"
         self._apply({"equal": float(equal), "weight": 0.5 if equal else self.prevalence})
 

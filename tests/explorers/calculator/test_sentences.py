@@ -17,8 +17,8 @@ def said(matrix, names=("positive", "negative")):
 
 def test_the_sentence_of_the_standard_case():
     assert said([[4, 16], [5, 75]]) == (
-        "Least often found: positive; most often: negative. Accuracy is above UAR: negative, the "
-        "larger class, has the higher recall."
+        "Least often found: positive; most often: negative. Accuracy is below the majority "
+        "baseline, yet above UAR: negative, the larger class, has the higher recall."
     )
 
 

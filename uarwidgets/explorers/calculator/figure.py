@@ -51,12 +51,14 @@ class CalculatorFigure:
             called = named.get(name) or style_of(name).label
             new_text(axes, 0, row + above, called, points, ha=align)
             y = row + middle
-            self.values[name] = new_text(axes, 1, y, "", 14, weight="bold")
+            self.values[name] = new_text(axes, 1, y, "", 14)
             if name in named:
                 thick = 0.3 if narrow else 0.52
                 self.bars[name] = Rectangle((0, y - thick / 2), 0, thick, color=GRID, linewidth=0)
                 axes.add_patch(self.bars[name])
                 continue
+            if name == "unweighted_average_recall":  # which leads
+                self.values[name].set_fontweight("bold")
             colour = style_of(name).colour
             if name in ("accuracy", "unweighted_average_recall"):
                 (self.whiskers[name],) = axes.plot(

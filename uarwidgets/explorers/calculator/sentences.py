@@ -90,9 +90,11 @@ def sentence(measured: Measured, class_names: Sequence[str], alpha: float = 0.5)
         without = f"Without {'it' if len(absent) == 1 else 'them'} there is no UAR"
         rest = "though scikit-learn prints the mean of the rest"
         return f"{unmeasured(absent)} {without}, {rest}. {of_classes}"
-    accuracy, uar = (measured.scores[name] for name in ("accuracy", "unweighted_average_recall"))
+    of = ("accuracy", "unweighted_average_recall", "majority_baseline")
+    accuracy, uar, baseline = (measured.scores[name] for name in of)
     side = compare(accuracy, uar)
-    told = f"{of_classes} Accuracy is {side} UAR"
+    yet = "below the majority baseline, yet " * (uar < accuracy < baseline)
+    told = f"{of_classes} Accuracy is {yet}{side} UAR"
     if side == "equal to":
         told = f"{of_classes} Accuracy and UAR are equal: the weights make no difference here"
     elif len(names) == 2:

@@ -10,6 +10,7 @@ from matplotlib.artist import Artist
 from matplotlib.lines import Line2D
 from matplotlib.text import Text
 
+from uarwidgets.explorers.definitions.numbers import LIBRARIES
 from uarwidgets.kit.drawing import (
     GRID,
     NARROW,
@@ -72,6 +73,7 @@ class DefinitionsFigure:
         self.drop = self._line(1.5, style_of("accuracy").colour, ":")
         name_score("accuracy", self.drop)
         self.names: dict[str, Text] = {}  # of the rows that change places
+        self.libraries: dict[str, Text] = {}  # beside them
         self.bars: dict[str, Line2D] = {}
         self.ranges: dict[str, Line2D] = {}
         self.values: dict[str, Text] = {}
@@ -80,14 +82,17 @@ class DefinitionsFigure:
             called = self._name(style.label)
             self.bars[name] = self._line(9, style.colour)
             self.values[name] = new_text(axes, 0, 0, points=8, weight="bold")
-            name_score(name, called, self.bars[name], self.values[name])
+            after = -8 if self._beside else 1.12 * width_of(style.label) + 12  # of bold letters
+            library = "" if self._beside else LIBRARIES[name]
+            self.libraries[name] = new_text(axes, 0, 0, library, after, color=SOFT, va="bottom")
+            name_score(name, called, self.bars[name], self.values[name], self.libraries[name])
             if name in staying:
                 self._place(name, called, self._rows[staying.index(name)])
             else:
                 self.names[name] = called
                 self.ranges[name] = self._line(1.5, style.colour)
                 name_score(name, self.ranges[name])
-        moving = (self.names, self.bars, self.ranges, self.values)
+        moving = (self.names, self.libraries, self.bars, self.ranges, self.values)
         self.artists: list[Artist] = [artist for part in moving for artist in part.values()]
         self.artists += [self.drop, self.share, self.ring, self.says]
 
@@ -133,7 +138,8 @@ class DefinitionsFigure:
 
     def _place(self, name: str, called: Text, row: float) -> None:
         middle = self._middles[name] = self._middle(row)
-        called.set_y(middle - self._above)
+        for text in (called, self.libraries[name]):
+            text.set_y(middle - self._above)
         self.values[name].set_y(middle)
 
     def _sort(self, given: Mapping[str, Any]) -> None:

@@ -10,8 +10,10 @@ from uarwidgets.explorers.definitions.numbers import CHECKED, Answer, Answers
 from uarwidgets.kit.formatting import SCORE, class_called, format_score, listing, shortened
 
 IN_PICTURE = {
-    "x": SCORE, "stay": "stay at any share", "move": "move with the share"
-}  # fmt: skip
+    "x": SCORE,
+    "stay": "stay at any share",
+    "move": "move with the share, as far as the thin line goes",
+}
 N_CLASSES = "Classes"
 
 COLUMNS = ("definition", "library", "answers", "call")

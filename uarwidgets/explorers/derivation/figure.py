@@ -20,6 +20,7 @@ from uarwidgets.kit.drawing import (
     new_figure,
     new_text,
     place_texts,
+    width_of,
 )
 from uarwidgets.kit.glass import Glass, new_area
 from uarwidgets.styles import NEGATIVE, POSITIVE, style_of
@@ -182,7 +183,9 @@ class DerivationFigure:
             inside = heights[k] < heights[1 - k] and heights[k] > 0.1
             y, va = (heights[k] - 0.01, "top") if inside else (heights[k] + 0.01, "bottom")
             y = 1.01 if y > 0.9 and not inside else y  # over the frame
-            _write(self.labels[k], middle, y, words[k] if width else "", "center", va, "normal")
+            fits = width * self._width > width_of(words[k]) + 8
+            word = words[k] if fits else words[k].split()[-1]  # the number alone
+            _write(self.labels[k], middle, y, word if width else "", "center", va, "normal")
             _write(self.labels[k + 2], middle, -0.02, words[k + 2], "center", "top", "normal")
         if weight != share:
             self.glass.walls.set_visible(False)
