@@ -271,7 +271,6 @@ class AlarmFigure(LineChart):
             for face, edge in ((POSITIVE, POSITIVE), ("white", NEGATIVE))
         ]  # fmt: skip
         self.true = new_text(self.bars, 1, ALL[1] + 12, points=BESIDE - 4, weight="bold")
-        self.artists += [*self.parts.values(), *self.counts.values(), *self.alarms, self.true]
         self._add_key("" if narrow else " alarm")
 
     def _part(self, cell: str, bar: tuple[int, int]) -> Rectangle | Line2D:

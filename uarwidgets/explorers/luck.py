@@ -8,7 +8,6 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
-from matplotlib.artist import Artist
 from matplotlib.lines import Line2D
 from numpy.typing import NDArray
 
@@ -20,6 +19,7 @@ from uarwidgets.kit.drawing import (
     NARROW,
     SIZE,
     SOFT,
+    Drawing,
     new_axes,
     new_figure,
     new_ring,
@@ -107,7 +107,7 @@ class LuckExplorer(Explorer):
     title = "How far does luck go?"
     most_classes = 0
     score_axis = "x"
-    longest = 190
+    longest = 136
 
     level = Slide(0.5, 1.0, 0.6, step=0.02, label="UAR to reach")
     sets = Slide(0, SETS, 100, step=1, label="Test sets drawn")
@@ -334,7 +334,7 @@ BOTTOM = 46  # of the axes
 FLOORS = dict(zip(ROWS, (HEAP + CAPTION + 2 * BAR, BAR), strict=True))  # where the dots lie
 
 
-class LuckFigure:
+class LuckFigure(Drawing):
     """Two heaps of dots, each over a bar that reaches a standard deviation to either side."""
 
     def __init__(self, *, narrow: bool = False) -> None:
@@ -381,10 +381,6 @@ class LuckFigure:
                 markeredgecolor="white", markeredgewidth=1.5, zorder=5,
             )  # fmt: skip
         self.dark = self._line(INK, 1, **dots)
-        self.artists: list[Artist] = [
-            *self.bars.values(), *self.lines.values(), *self.dots.values(),
-            self.dark, *self.last.values(), self.level, self.border, *self.texts.values(),
-        ]  # fmt: skip
 
     def _line(self, colour: str, width: float, **more: Any) -> Line2D:
         look: dict[str, Any] = {"solid_capstyle": "butt", "clip_on": False} | more

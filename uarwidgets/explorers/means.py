@@ -9,7 +9,6 @@ from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 import numpy as np
-from matplotlib.artist import Artist
 from matplotlib.colors import to_rgba
 
 from uarwidgets._core.isolines import power_isoline, upper_set, weighted_isoline
@@ -20,6 +19,8 @@ from uarwidgets.kit.drawing import (
     NARROW,
     SIZE,
     SOFT,
+    Drawing,
+    artists_in,
     name_score,
     new_axes,
     new_figure,
@@ -202,7 +203,7 @@ def sentence(measured: Means, names: Sequence[str]) -> str:
 # Picture.
 
 
-class MeansPicture:
+class MeansPicture(Drawing):
     """The α-weighted recall beside the power mean, each over the square of TPR and TNR."""
 
     def __init__(self, *, narrow: bool = False) -> None:
@@ -213,14 +214,6 @@ class MeansPicture:
         for i, mean in enumerate(MEANS):
             start = left + i * (side + gap)
             self._draw_square(mean, (start, low, start + side, low + side))
-        self.artists: list[Artist] = []
-        for mean, square in self.squares.items():
-            moving = (
-                *square.bands, square.fall, square.casing, square.line, square.ring,
-                square.stroke, square.title, square.without,
-            )  # fmt: skip
-            name_score(mean, *moving)
-            self.artists += moving
 
     def _draw_square(self, mean: str, box: tuple[float, float, float, float]) -> None:
         axes = new_axes(self.figure, box, xlabel="TPR", ylabel="TNR" if mean == LEFT else "")
@@ -240,8 +233,8 @@ class MeansPicture:
         )  # fmt: skip
         for name, (tpr, tnr) in GUESSERS.items():  # along the line, and under it
             new_text(axes, tpr - 0.04, tnr - 0.04, name, ha="center", rotation=-45, zorder=5)
-        # Where both recalls are equal, so is every mean; at 0.4 is the word of a guesser.
-        for level in (0.2, 0.6, 0.8):
+        # Where both recalls are equal, so is every mean. Below are other words.
+        for level in LEVELS[2:]:
             at = level + 0.05
             new_text(axes, at, at, f"{level:g}", ha="center", color=SOFT, zorder=2.5)
         above = axes.get_window_extent().height
@@ -262,6 +255,7 @@ class MeansPicture:
             title=new_text(axes, stroke, y, points=6),
             without=new_text(axes, 0, 0, weight="bold", zorder=6),
         )
+        name_score(mean, *artists_in(self.squares[mean]))
 
     def update(self, measured: Means, words: Mapping[str, str]) -> None:
         point, lost = measured.recalls, measured.lost

@@ -9,7 +9,6 @@ from functools import partial
 from typing import Any, NamedTuple
 
 import numpy as np
-from matplotlib.artist import Artist
 from traitlets import TraitError, observe, validate
 
 from uarwidgets.kit import html
@@ -18,6 +17,7 @@ from uarwidgets.kit.drawing import (
     NUMBERS,
     SIZE,
     SOFT,
+    Drawing,
     cut_to_width,
     name_score,
     new_axes,
@@ -25,6 +25,7 @@ from uarwidgets.kit.drawing import (
     new_page,
     new_ring,
     new_text,
+    width_of,
 )
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.formatting import (
@@ -93,7 +94,7 @@ class PairedExplorer(Explorer):
     """
 
     title = "Which of two is better on the same examples?"
-    longest = 140
+    longest = 96
     most_classes = 2
 
     matrix = Counts(((4, 16), (5, 75)), MOST)
@@ -131,10 +132,9 @@ class PairedExplorer(Explorer):
         told = {f"difference_{name}": signed(scores[f"difference_{name}"]) for name in ROWS}
         told |= {name: format_count(scores[name]) for name in ONLY}
         same = [most - scores[name] for name, most in limits_of(s.matrix).items()]
-        told |= {
-            f"same_{i}": f"both {what}: {format_count(count)}"
-            for i, (what, count) in enumerate(zip(("right", "wrong") * 2, same, strict=True))
-        }
+        for k, both_and_neither in enumerate((same[:2], same[2:])):
+            both, neither = map(format_count, both_and_neither)
+            told[f"same_{k}"] = f"both right {both}, wrong {neither}"
         told["p_value"] = probability(scores["p_value"])
         scale = scale_of(scores)
         told |= {f"scale_{x}": f"{x * scale:g}".replace("-", "−") for x in TICKS}
@@ -302,7 +302,7 @@ APART = 14  # points from dot to dot, or less where there are many
 DOTTED = (0, (1, 1))  # what is not reliable
 
 
-class PairedPicture:
+class PairedPicture(Drawing):
     """Dots of what one classifier alone has right, at either side of 0, over the differences."""
 
     def __init__(
@@ -318,11 +318,14 @@ class PairedPicture:
         )
         self.axes.set(xlim=(-1, 1), ylim=(0, 2), xticks=TICKS, yticks=[])
         self.axes.set_xticklabels([""] * len(TICKS))
-        self.axes.xaxis.labelpad = 24  # below the numbers
-        self.scale = [
-            new_text(self.axes, x, -18 / 40, ha="center", color=SOFT, fontsize=NUMBERS[narrow])
+        self.axes.xaxis.labelpad = 21  # below the numbers
+        self.scale = {
+            x: new_text(
+                self.axes, x, -18 / 40, f"{x:g}", ha="center", color=SOFT, fontsize=NUMBERS[narrow]
+            )
             for x in TICKS
-        ]
+        }
+        self.scale.pop(0)  # 0 stays
         for x, words in ((-1, "← A better"), (1, "B better →")):
             new_text(self.axes, x, 1, words, ha="left" if x < 0 else "right", color=SOFT)
         self.axes.spines["left"].set_visible(False)
@@ -351,8 +354,9 @@ class PairedPicture:
         self.same, self.bars, self.values, self._dotted = [], {}, {}, False
         for k, name in enumerate(ROWS):
             at = floor + (1 - k) * ROW + DOTS + 24
-            new_text(self.page, 0, at, cut_to_width(names, 160)[k], weight="bold")
-            self.same += [new_text(self.page, 0, at - down, color=SOFT) for down in (26, 48)]
+            called = cut_to_width(names, 120)[k]
+            new_text(self.page, 0, at, called, weight="bold")
+            self.same.append(new_text(self.page, 1.12 * width_of(called) + 14, at, color=SOFT))
             style, height = style_of(name), 1.5 - k
             called = new_text(self.axes, -1, height, style.label, -10, ha="right", weight="bold")
             (self.bars[name],) = self.axes.plot(
@@ -362,10 +366,6 @@ class PairedPicture:
                 [], [], "o", color=style.colour, markersize=11, markeredgecolor="white", zorder=4
             )
             name_score(name, called, self.bars[name], self.values[name])
-        self.artists: list[Artist] = [
-            *self.same, *self.bars.values(), *self.values.values(), *self.dots.values(),
-            *self.counts.values(), *self.rings.values(), *self.scale,
-        ]  # fmt: skip
 
     def update(self, measured: Paired, words: Mapping[str, str]) -> None:
         for name, ring in self.rings.items():
@@ -379,7 +379,7 @@ class PairedPicture:
             self._dotted = bool(measured.few)
             self.bars[UAR].set_linestyle(DOTTED if measured.few else "-")
         scale = scale_of(measured.scores)
-        for x, text in zip(TICKS, self.scale, strict=True):
+        for x, text in self.scale.items():
             text.set_text(words[f"scale_{x}"])
         for k, text in enumerate(self.same):
             text.set_text(words[f"same_{k}"])

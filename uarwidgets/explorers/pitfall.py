@@ -8,7 +8,6 @@ from string import ascii_uppercase
 from typing import Any, NamedTuple
 
 import numpy as np
-from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.colors import to_rgba
 from matplotlib.lines import Line2D
@@ -24,6 +23,7 @@ from uarwidgets.kit.drawing import (
     BESIDE,
     INK,
     SOFT,
+    Drawing,
     draw_leader_line,
     name_score,
     new_axes,
@@ -256,14 +256,14 @@ _NARROW = _Layout(
     (480, 500),
     (58, 350, 366, 490),
     (58, 66, 182),
-    {"viewer": (254, 240), "followed": (254, 28), "key": (254, 6)},
+    {"viewer": (254, 240), "followed": (254, 30), "key": (254, 9)},
     8,
 )
 _MARKED = 7  # classes up to which an error's cell has a mark
 _STRIP = 28  # points: the height of the row of marks
 
 
-class PitfallFigure:
+class PitfallFigure(Drawing):
     """Two scores as lines over the error rate, and the matrix as one class sees it.
 
     A row of marks under the matrix shows how each class counts the chosen error.
@@ -288,13 +288,6 @@ class PitfallFigure:
         self.points, self.crosses = _marks(self.page)
         over = low + _STRIP + 11
         self.viewers = [new_text(self.page, 0, over, letter, ha="center") for letter in CLASSES]
-        self.artists: list[Artist] = [
-            self.wedge, self.floor, *self.lines.values(), self.gap, *self.dots.values(),
-            *self.leaders, *self.names,
-            *self.cells.values(), self.cross, self.grid, self.chosen, self.too_much,
-            *self.rows, *self.columns, *self.marks, *self.words.values(),
-            self.strip, self.points, self.crosses, *self.viewers,
-        ]  # fmt: skip
 
     def _add_lines(self) -> None:
         axes = self.axes = new_axes(self.figure, self._layout.lines, xlabel="error rate")

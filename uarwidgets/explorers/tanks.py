@@ -9,7 +9,6 @@ from itertools import accumulate, pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
-from matplotlib.artist import Artist
 
 from uarwidgets._core.validation import MOST_CLASSES
 from uarwidgets.kit import html
@@ -19,6 +18,7 @@ from uarwidgets.kit.drawing import (
     INK,
     LEAD,
     SOFT,
+    Drawing,
     cut_to_width,
     new_axes,
     new_figure,
@@ -29,7 +29,7 @@ from uarwidgets.kit.drawing import (
 )
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.formatting import class_called, format_score, format_setting, shortened
-from uarwidgets.kit.glass import Glass, new_area
+from uarwidgets.kit.glass import Glass, new_area, new_sides, new_walls, place_walls
 from uarwidgets.kit.slides import Names, Number, Rates, Recalls, Slide
 from uarwidgets.live import Handle, ToolbarItem
 from uarwidgets.metrics import prevalence
@@ -258,7 +258,7 @@ _OUT = 18  # points from the glass to that ring
 _BEFORE = (0, (3, 2))  # the dash of how high a tank was filled
 
 
-class TanksPicture:
+class TanksPicture(Drawing):
     """A glass with a tank for each class, walls between them, and the level of all the water.
 
     `share` is the first of two classes' share. The first wall has the rings.
@@ -276,7 +276,8 @@ class TanksPicture:
         axes.spines[["left", "bottom"]].set_visible(False)
         self._points, self._out = right - left, _OUT / (right - left)
         colours = CLASS_COLOURS if n == 2 else [SOFT] * n
-        self.glass, self._dashed = Glass(axes, colours), False
+        self.glass, self.walls, self._dashed = Glass(axes, colours), new_walls(axes), False
+        new_sides(axes)
         self.all_water = new_area(axes, INK, alpha=0.35, linewidth=0)
         self.level, self.leader = (
             axes.plot([], [], color=INK, linewidth=4, clip_on=False, zorder=3.4)[0]
@@ -295,17 +296,13 @@ class TanksPicture:
             for text, x in marks.items():
                 axes.plot([x, x], stroke, color=SOFT, linewidth=2, clip_on=False)
                 new_text(axes, x, _MARKS, text, ha="center", color=SOFT)
-        self.artists: list[Artist] = [
-            *self.glass.artists, self.glass.walls, self.all_water, self.level, self.leader,
-            self.number, self.name, *self.surfaces, self.foot, self.border, *self.names,
-        ]  # fmt: skip
 
     def update(self, measured: Tanks, words: Mapping[str, str]) -> None:
         style, level, wall = style_of(measured.kind), measured.scores["level"], measured.wall
         edges, bottom = measured.edges, 1 - wall
         heights = measured.heights if wall else (0,) * len(edges)
         self.glass.fill(edges, heights, measured.recalls)
-        self.glass.stand(edges[1:-1] if wall else (), bottom, 1.02)
+        place_walls(self.walls, edges[1:-1] if wall else (), bottom, 1.02)
         middles = [(left + right) / 2 for left, right in pairwise(edges)]
         if self._dashed != (wall < 1):  # a style that is set again is drawn again
             self._dashed = wall < 1

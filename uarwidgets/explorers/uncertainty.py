@@ -8,7 +8,6 @@ from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 import numpy as np
-from matplotlib.artist import Artist
 from matplotlib.colors import to_rgba
 
 from uarwidgets._core.confusion_counts import ConfusionCounts
@@ -19,6 +18,7 @@ from uarwidgets.kit.drawing import (
     INK,
     NARROW,
     SIZE,
+    Drawing,
     name_score,
     new_axes,
     new_figure,
@@ -330,7 +330,7 @@ BAR, CAPTION, BARE = 24, 26, 10  # points: an interval, words above a density, n
 AXIS = 48  # points: an axis with its numbers and name
 
 
-class UncertaintyPicture:
+class UncertaintyPicture(Drawing):
     """Rows of densities over the scores from 0 to 1, with their intervals.
 
     One that is not reliable is paler and dotted. `tails` are the parts of the densities above
@@ -367,12 +367,6 @@ class UncertaintyPicture:
                 )  # fmt: skip
                 self.captions[name] = new_text(self.axes, 0, top + row - 12)
                 name_score(name, self.tails[name], self.lines[name], self.captions[name])
-        ridges = self.ridges.values()
-        self.artists: list[Artist] = [
-            *(part for ridge in ridges for part in (ridge.curve, ridge.bar, ridge.ends)),
-            *(*self.tails.values(), *self.lines.values(), *self.captions.values()),
-            *(ridge.ring for ridge in ridges),
-        ]
 
     def _ridge(self, name: str, floor: float) -> SimpleNamespace:
         colour, at = style_of(name).colour, floor - BAR / 2

@@ -14,7 +14,8 @@ import contextlib
 import functools
 import math
 import warnings
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from types import SimpleNamespace
 from typing import Any
 
 from matplotlib.artist import Artist
@@ -49,6 +50,33 @@ def any_letters() -> Iterator[None]:
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", "Glyph")
         yield
+
+
+class Drawing:
+    """What a picture is made of: each artist that an attribute holds moves, all else is still.
+
+    An attribute holds it alone, or in a list, a mapping, a `SimpleNamespace` or another drawing.
+    """
+
+    figure: Figure
+
+    @functools.cached_property
+    def artists(self) -> list[Artist]:
+        """All that move."""
+        return list(dict.fromkeys(artists_in(vars(self))))
+
+
+def artists_in(held: Any) -> Iterator[Artist]:
+    """Yield the artists that an attribute holds."""
+    if isinstance(held, Artist):
+        if not isinstance(held, Axes | Figure):
+            yield held
+    elif isinstance(held, Drawing | SimpleNamespace):
+        yield from artists_in(vars(held))
+    elif isinstance(held, Mapping | list | tuple):
+        inside = (*held, *held.values()) if isinstance(held, Mapping) else held
+        for each in inside:
+            yield from artists_in(each)
 
 
 class _Figure(Figure):

@@ -8,11 +8,10 @@ import pathlib
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType, SimpleNamespace
-from typing import Any, ClassVar, Protocol, Self
+from typing import Any, ClassVar, Self
 
 import ipywidgets as widgets
 import matplotlib as mpl
-from matplotlib.artist import Artist
 from matplotlib.figure import Figure
 from numpy.typing import ArrayLike
 from traitlets import Any as AnyTrait
@@ -21,7 +20,7 @@ from traitlets import Bool, HasTraits, TraitError, validate
 from uarwidgets import metrics, scenarios
 from uarwidgets._core.validation import LONGEST_NAME, MOST_CLASSES, as_whole_matrix
 from uarwidgets.kit import export_html, html, shown
-from uarwidgets.kit.drawing import with_halo
+from uarwidgets.kit.drawing import Drawing, with_halo
 from uarwidgets.kit.formatting import format_score, names_of
 from uarwidgets.live import (
     Entries,
@@ -51,13 +50,6 @@ class LivePicture(LiveFigure):
     """The live picture of an explorer, with the style of the words around it."""
 
     _css = f"{LiveFigure._css}\n{_CSS.read_text(encoding='utf-8')}"
-
-
-class Picture(Protocol):
-    """What `make_picture` returns: a figure drawn once, and the artists that move."""
-
-    figure: Figure
-    artists: list[Artist]
 
 
 class Explorer(SharedMethods, widgets.VBox):
@@ -138,7 +130,7 @@ class Explorer(SharedMethods, widgets.VBox):
         """Return the sentence, or words by name with it among them; scores need none."""
         raise NotImplementedError
 
-    def make_picture(self) -> Picture:
+    def make_picture(self) -> Drawing:
         """Return a new picture, not yet at any state."""
         raise NotImplementedError
 

@@ -7,23 +7,19 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
-from matplotlib.artist import Artist
 from matplotlib.axes import Axes
+from matplotlib.lines import Line2D
 from matplotlib.patches import Rectangle
 
-from uarwidgets.kit.drawing import INK, SOFT
+from uarwidgets.kit.drawing import INK, SOFT, Drawing
 
 
-class Glass:
-    """The water and the outline of a tank for each colour, the walls between, and the sides."""
+class Glass(Drawing):
+    """The water and the outline of a tank for each colour."""
 
     def __init__(self, axes: Axes, colours: Sequence[str]) -> None:
         self.water = [new_area(axes, colour, alpha=0.4, linewidth=0) for colour in colours]
         self.outlines = [new_area(axes, c, fill=False, linewidth=1.5, zorder=2) for c in colours]
-        look: dict[str, Any] = {"clip_on": False, "solid_capstyle": "butt"}
-        (self.sides,) = axes.plot([0, 0, 1, 1], [1, 0, 0, 1], color=SOFT, linewidth=2.5, **look)
-        (self.walls,) = axes.plot([], [], color=INK, linewidth=5, zorder=3.5, **look)
-        self.artists: list[Artist] = [*self.water, *self.outlines]
 
     def fill(self, edges: Sequence[float], heights: Sequence[float], tops: Sequence[float]) -> None:
         """Fill tanks with these edges up to the heights, and outline them up to the tops."""
@@ -31,14 +27,28 @@ class Glass:
             self.water[k].set_bounds(left, 0, right - left, heights[k])
             self.outlines[k].set_bounds(left, 0, right - left, tops[k])
 
-    def stand(self, places: Sequence[float], bottom: float, top: float) -> None:
-        """Let walls stand at these places."""
-        xs = [x for place in places for x in (place, place, math.nan)]
-        self.walls.set_data(xs, [bottom, top, math.nan] * len(places))
-
 
 def new_area(axes: Axes, colour: str, **style: Any) -> Rectangle:
     """Return a rectangle of a colour, not yet placed."""
     area = Rectangle((0, 0), 0, 0, edgecolor=colour, facecolor=colour, clip_on=False, **style)
     axes.add_patch(area)
     return area
+
+
+_LOOK: dict[str, Any] = {"clip_on": False, "solid_capstyle": "butt"}
+
+
+def new_sides(axes: Axes) -> Line2D:
+    """Return the sides and the bottom of a glass."""
+    return axes.plot([0, 0, 1, 1], [1, 0, 0, 1], color=SOFT, linewidth=2.5, **_LOOK)[0]
+
+
+def new_walls(axes: Axes) -> Line2D:
+    """Return the walls between tanks, not yet placed."""
+    return axes.plot([], [], color=INK, linewidth=5, zorder=3.5, **_LOOK)[0]
+
+
+def place_walls(walls: Line2D, places: Sequence[float], bottom: float, top: float) -> None:
+    """Let walls stand at these places."""
+    xs = [x for place in places for x in (place, place, math.nan)]
+    walls.set_data(xs, [bottom, top, math.nan] * len(places))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 import numpy as np
-from matplotlib.artist import Artist
 from matplotlib.lines import Line2D
 from matplotlib.markers import TICKDOWN
 from matplotlib.text import Text
@@ -17,6 +16,7 @@ from uarwidgets.kit.drawing import (
     NARROW,
     SIZE,
     SOFT,
+    Drawing,
     draw_leader_line,
     name_score,
     new_axes,
@@ -32,7 +32,7 @@ from uarwidgets.styles import ScoreStyle, styles_of
 _DOTS = (16, 13, 9)  # sizes in points, from the last curve
 
 
-class LineChart:
+class LineChart(Drawing):
     """Scores from 0 to 1 against one quantity.
 
     `curves` are names of scores, or each curve's own name with the score or the style it takes.
@@ -106,9 +106,6 @@ class LineChart:
             name_score(
                 name, self.lines[name], self.leaders[name], self.dots[name], self.names[name]
             )
-        by_curve = (self.lines, self.leaders, self.dots, self.names)
-        moving = [artist for artists in by_curve for artist in artists.values()]
-        self.artists: list[Artist] = [*moving, self.now]
 
     def show_curves(
         self,

@@ -44,7 +44,7 @@ def test_the_areas_are_what_the_level_shows_and_the_block_is_the_gap():
         picture = drawn(step, counts)
         area = sum(bar.get_width() * bar.get_height() for bar in picture.glass.water)
         assert area == pytest.approx(picture.levels[name].get_ydata()[0])
-        assert picture.glass.walls.get_visible() == (step == 7)
+        assert picture.walls.get_visible() == (step == 7)
         assert picture.share.get_visible() == (step == 10)  # where the weight is not π
     block = drawn(11, counts).between
     assert block.get_width() * block.get_height() == pytest.approx(0.79 - 0.56875)

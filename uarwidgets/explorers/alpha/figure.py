@@ -10,7 +10,6 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from matplotlib.artist import Artist
 from matplotlib.lines import Line2D
 from matplotlib.text import Text
 
@@ -22,6 +21,7 @@ from uarwidgets.kit.drawing import (
     NARROW,
     SIZE,
     SOFT,
+    Drawing,
     draw_leader_line,
     name_score,
     new_axes,
@@ -58,7 +58,7 @@ def styles_of_both() -> dict[str, ScoreStyle]:
     }
 
 
-class AlphaFigure:
+class AlphaFigure(Drawing):
     """The α-weighted recall from TNR (α = 0) to TPR (α = 1), of A or of A and B."""
 
     def __init__(
@@ -83,14 +83,13 @@ class AlphaFigure:
         self._width = box[2] - left
         self.texts: dict[str, Text] = {}
         self.leaders: dict[str, Line2D] = {}
-        self.artists: list[Artist] = []
         self._both = both
         if both:
             self._add_best(labels)
         self._add_lines(labels, ends, "AB" if both else "A")
         before = edge - left - 10
-        *self.scale, _ = [new_text(axes, 0, y, f"{y:g}", before, ha="right") for y in (0, 0.5, 1)]
-        self.artists += [*self.texts.values(), *(self.scale if both else [])]
+        scale = [new_text(axes, 0, y, f"{y:g}", before, ha="right") for y in (0, 0.5, 1)]
+        self.scale = scale[:2] if both else []
         self._add_squares(edge - 22, width)
 
     def _add_best(self, labels: Mapping[str, str]) -> None:
@@ -102,7 +101,6 @@ class AlphaFigure:
             self.texts[f"best_{answer}"] = new_text(self.axes, 0, 0, ha="center", weight="bold")
         (self.constant,) = self.axes.plot([], [], color=SOFT, linewidth=1.2)
         (self.best,) = self.axes.plot([], [], color=GRID, linewidth=13, zorder=2, alpha=0.8)
-        self.artists += [self.constant, self.best]
 
     def _add_lines(self, labels: Mapping[str, str], ends: Mapping[str, str], letters: str) -> None:
         axes, weight = self.axes, style_of("alpha_weighted_recall")
@@ -149,10 +147,6 @@ class AlphaFigure:
         if not self._both:
             colours = zip(("tpr", "tnr"), CLASS_COLOURS, strict=True)
             self.ends = {end: new_ring(axes, colour, zorder=3.5) for end, colour in colours}
-        self.artists += [
-            *self.leaders.values(), *self.lines.values(), self.stem, self.drop,
-            *self.dots.values(), *self.ends.values(), self.prevalence,
-        ]  # fmt: skip
 
     def _add_squares(self, left: float, width: float) -> None:
         right = width - 20
@@ -166,7 +160,6 @@ class AlphaFigure:
         (self.gaps,) = axes.plot([], [], color="white", zorder=3)
         self.equal = new_text(axes, 0, -18 / self._step, weight="bold")
         self.more = new_text(axes, self.most, 1, "…", 2)
-        self.artists += [*self.squares, self.gaps, self.more, self.equal]
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         compared = measured.comparison

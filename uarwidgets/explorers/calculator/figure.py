@@ -6,12 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
-from matplotlib.artist import Artist
 from matplotlib.lines import Line2D
 from matplotlib.patches import Rectangle
 from matplotlib.text import Text
 
-from uarwidgets.kit.drawing import GRID, SIZE, new_axes, new_figure, new_ring, new_text
+from uarwidgets.kit.drawing import GRID, SIZE, Drawing, new_axes, new_figure, new_ring, new_text
 from uarwidgets.styles import style_of
 
 SCORES = (
@@ -25,7 +24,7 @@ _ALPHA = "alpha_weighted_recall"
 HEIGHT = 312  # points: the matrix is above the picture
 
 
-class CalculatorFigure:
+class CalculatorFigure(Drawing):
     """A bar for each recall, a dot for each score, with name and value; alpha's is a ring."""
 
     def __init__(self, recalls: Sequence[str], shown: Sequence[str], narrow: bool = False) -> None:
@@ -71,8 +70,6 @@ class CalculatorFigure:
                     [], [], "o", color=colour, markersize=13, clip_on=False, zorder=4
                 )
             self.dots[name].set_ydata([y])
-        moving = (self.bars, self.whiskers, self.values, self.dots)
-        self.artists: list[Artist] = [artist for part in moving for artist in part.values()]
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         recalls = {f"class_{k}_recall": r for k, r in enumerate(measured.recalls.tolist())}

@@ -6,16 +6,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
-from matplotlib.artist import Artist
 from matplotlib.lines import Line2D
 from matplotlib.text import Text
 
-from uarwidgets.explorers.definitions.numbers import LIBRARIES
 from uarwidgets.kit.drawing import (
     GRID,
     NARROW,
     SIZE,
     SOFT,
+    Drawing,
     name_score,
     new_axes,
     new_figure,
@@ -31,7 +30,7 @@ _LOW = 248  # points: the height where each name is beside its bar
 _UNDER, _TICK = 10, 3  # points from a bar's middle to its range, and half an end tick
 
 
-class DefinitionsFigure:
+class DefinitionsFigure(Drawing):
     """A bar for the share of the first class, and bars of scores with name and value.
 
     `labels` are the words along the axis, ``x``, and above the two groups, ``stay`` and ``move``.
@@ -72,8 +71,8 @@ class DefinitionsFigure:
         self._down = [self._rows[0], last]
         self.drop = self._line(1.5, style_of("accuracy").colour, ":")
         name_score("accuracy", self.drop)
-        self.names: dict[str, Text] = {}  # of the rows that change places
-        self.libraries: dict[str, Text] = {}  # beside them
+        # Of the rows that change places: the name, and the libraries beside it.
+        self.names: dict[str, tuple[Text, Text]] = {}
         self.bars: dict[str, Line2D] = {}
         self.ranges: dict[str, Line2D] = {}
         self.values: dict[str, Text] = {}
@@ -83,18 +82,15 @@ class DefinitionsFigure:
             self.bars[name] = self._line(9, style.colour)
             self.values[name] = new_text(axes, 0, 0, points=8, weight="bold")
             after = -8 if self._beside else 1.12 * width_of(style.label) + 12  # of bold letters
-            library = "" if self._beside else LIBRARIES[name]
-            self.libraries[name] = new_text(axes, 0, 0, library, after, color=SOFT, va="bottom")
-            name_score(name, called, self.bars[name], self.values[name], self.libraries[name])
+            library = "" if self._beside else labels[name]
+            beside = new_text(axes, 0, 0, library, after, color=SOFT, va="bottom")
+            name_score(name, called, self.bars[name], self.values[name], beside)
             if name in staying:
-                self._place(name, called, self._rows[staying.index(name)])
+                self._place(name, (called, beside), self._rows[staying.index(name)])
             else:
-                self.names[name] = called
+                self.names[name] = called, beside
                 self.ranges[name] = self._line(1.5, style.colour)
                 name_score(name, self.ranges[name])
-        moving = (self.names, self.libraries, self.bars, self.ranges, self.values)
-        self.artists: list[Artist] = [artist for part in moving for artist in part.values()]
-        self.artists += [self.drop, self.share, self.ring, self.says]
 
     @property
     def _above(self) -> float:
@@ -136,9 +132,9 @@ class DefinitionsFigure:
             line.set_data([low] * 3 + [high] * 3, ends + ends[::-1])
             line.set_visible(high - low > 0.001)
 
-    def _place(self, name: str, called: Text, row: float) -> None:
+    def _place(self, name: str, called: Sequence[Text], row: float) -> None:
         middle = self._middles[name] = self._middle(row)
-        for text in (called, self.libraries[name]):
+        for text in called:
             text.set_y(middle - self._above)
         self.values[name].set_y(middle)
 

@@ -91,13 +91,6 @@ CONVENTIONS = (
 )  # fmt: skip
 
 
-#: By definition, the libraries that answer it, whatever they call it.
-LIBRARIES = {
-    name: ", ".join(dict.fromkeys(c.library for c in CONVENTIONS if c.definition == name))
-    for name in SHOWN
-}
-
-
 class Answers(NamedTuple):
     """What all that is shown comes to for one matrix."""
 

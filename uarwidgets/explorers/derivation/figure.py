@@ -7,7 +7,6 @@ from random import Random
 from typing import Any
 
 import numpy as np
-from matplotlib.artist import Artist
 from matplotlib.lines import Line2D
 from matplotlib.text import Text
 
@@ -15,6 +14,7 @@ from uarwidgets.kit.drawing import (
     INK,
     SIZE,
     SOFT,
+    Drawing,
     aside,
     new_axes,
     new_figure,
@@ -22,7 +22,7 @@ from uarwidgets.kit.drawing import (
     place_texts,
     width_of,
 )
-from uarwidgets.kit.glass import Glass, new_area
+from uarwidgets.kit.glass import Glass, new_area, new_sides, new_walls, place_walls
 from uarwidgets.styles import NEGATIVE, POSITIVE, style_of
 
 _TOP = 1.16  # of the y-axis: room for the words on a bar of height 1
@@ -33,7 +33,7 @@ _ACROSS = 10  # dots side by side, where a hundred make a square
 _LINE = 24  # points that a line of words takes above a block of dots
 
 
-class DerivationFigure:
+class DerivationFigure(Drawing):
     """Examples as dots, or tanks of TPR and TNR whose water adds to the score."""
 
     def __init__(self, *, narrow: bool = False) -> None:
@@ -50,6 +50,7 @@ class DerivationFigure:
             for name, colour in _COLOURS.items()
         }
         self.glass = Glass(self.axes, (POSITIVE, NEGATIVE))
+        self.sides, self.walls = new_sides(self.axes), new_walls(self.axes)
         self.between = new_area(self.axes, INK, alpha=0.2, linewidth=1.5)
         self.share = self._line(SOFT, 2, linestyle=(0, (2, 2)))
         self.levels = {
@@ -64,11 +65,6 @@ class DerivationFigure:
         self.names = [
             new_text(self.axes, 0, 0, points=10, weight="bold", zorder=5) for _ in range(3)
         ]
-        self.artists: list[Artist] = [
-            *self.glass.artists, self.glass.sides, self.glass.walls, self.between, self.share,
-            *self.dots.values(), *self.levels.values(), self.gap, *self.labels, self.caption,
-            *self.ticks, self.along, *self.names,
-        ]  # fmt: skip
 
     def _line(self, colour: str, width: float, **style: Any) -> Line2D:
         return self.axes.plot([0], [0], color=colour, linewidth=width, clip_on=False, **style)[0]
@@ -165,8 +161,8 @@ class DerivationFigure:
 
     def _show_glass(self, weight: float, heights: Sequence[float]) -> None:
         self.glass.fill((0, weight, 1), heights, (1, 1))
-        self.glass.stand([weight], 0, 1.03)
-        for artist in (*self.glass.artists, self.glass.sides, self.glass.walls):
+        place_walls(self.walls, [weight], 0, 1.03)
+        for artist in (*self.glass.artists, self.sides, self.walls):
             artist.set_visible(True)
         for text, y in zip(self.ticks, (0, 0.5, 1), strict=True):
             _write(text, -0.02, y, f"{y:g}")
@@ -188,7 +184,7 @@ class DerivationFigure:
             _write(self.labels[k], middle, y, word if width else "", "center", va, "normal")
             _write(self.labels[k + 2], middle, -0.02, words[k + 2], "center", "top", "normal")
         if weight != share:
-            self.glass.walls.set_visible(False)
+            self.walls.set_visible(False)
             _show(self.share, [share] * 2, [0, 1])
         for name, score in levels.items():
             _show(self.levels[name], [0, 1], [score, score])

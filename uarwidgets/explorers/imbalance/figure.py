@@ -29,7 +29,7 @@ from uarwidgets.kit.drawing import (
     separate_labels,
     width_of,
 )
-from uarwidgets.kit.glass import Glass
+from uarwidgets.kit.glass import Glass, new_sides
 from uarwidgets.kit.line_chart import LineChart
 from uarwidgets.styles import CLASS_COLOURS, NEGATIVE, POSITIVE, ScoreStyle, style_of
 
@@ -80,7 +80,6 @@ class ImbalanceFigure(LineChart):
             markeredgewidth=0, clip_on=False, **common,
         )  # fmt: skip
         words = new_text(self.axes, left, 1 + 19 / high, label, **common)
-        self.artists.insert(0, self.shade)
         name_score("majority_baseline", self.shade, sample, words)
         self.ends: dict[int, Line2D] = {}  # by class
         self.glass: Glass | None = None
@@ -108,13 +107,10 @@ class ImbalanceFigure(LineChart):
         # Beside the axis: where positives are rare, accuracy's dot is on it.
         self.ends[1].set_transform(aside(axes, -_RING_ASIDE))
         self.leaders["tnr"] = new_leader(axes, ScoreStyle("", "", "", NEGATIVE))
-        self.artists.append(self.leaders["tnr"])
         self.tnr = new_text(axes, 0, 0, labels["tnr"], -_RING_ASIDE, ha="center")
         if whole:
             self.names["tpr"] = new_text(axes, 1, 0, labels["tpr"], BESIDE)
             self.leaders["tpr"] = new_leader(axes, ScoreStyle("", "", "", POSITIVE))
-            self.artists += [self.leaders["tpr"], self.names["tpr"]]
-        self.artists += [self.tnr, *self.ends.values()]
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         self.show_curves(measured.x, measured.scores, measured.xs, measured.curves)
@@ -145,10 +141,10 @@ class ImbalanceFigure(LineChart):
         axes.set(xlim=(0, 1), ylim=(0, 1))
         axes.set_axis_off()
         self.glass = Glass(axes, colours)
+        new_sides(axes)
         colour = style_of("accuracy").colour
         (self.level,) = axes.plot([], [], color=colour, linewidth=3, clip_on=False)
         name_score("accuracy", self.level)
-        self.artists += [*self.glass.artists, self.level]
         return axes
 
     def _add_tanks(self, names: Sequence[str], row: str) -> None:
@@ -164,7 +160,6 @@ class ImbalanceFigure(LineChart):
         new_text(axes, 0, low, row, -8, ha="right")
         self.tanks = [new_text(axes, 0, high, name, ha="center") for name in short]
         self.shares = [new_text(axes, 0, low, ha="center") for _ in names]
-        self.artists += [self.strokes, *self.tanks, *self.shares]
 
     def _name(self, measured: Any, words: Mapping[str, str]) -> None:
         """Write the numbers beside the chart as high as they are here, and the other names."""

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
-from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.lines import Line2D
 
@@ -17,6 +16,7 @@ from uarwidgets.kit.drawing import (
     NARROW,
     SIZE,
     SOFT,
+    Drawing,
     name_score,
     new_axes,
     new_figure,
@@ -70,10 +70,6 @@ class PeopleFigure(LineChart):
         self.poles = {name: _new_line(self.axes, name, 2.5) for name in scores[::-1]}
         for name in scores:
             name_score(name, self.flags[name], self.marks[name], self.poles[name])
-        self.artists += [
-            *self.people, *self.wrong, *self.poles.values(), self.upper, self.peak,
-            *self.marks.values(), *self.flags.values(), *self.beside, *self.counts, *self.classes,
-        ]  # fmt: skip
 
     def _add_people(self, column: float) -> None:
         left, right = self._ends_at
@@ -170,7 +166,7 @@ class PeopleFigure(LineChart):
             end = begin + wide + _BESIDE
 
 
-class RocFigure:
+class RocFigure(Drawing):
     """The ROC curve, the point of the threshold, and `lines` of equal score through it."""
 
     def __init__(
@@ -209,10 +205,6 @@ class RocFigure:
         for name in lines:
             name_score(name, self.names[name], self.leaders[name])
         self._last = width - max(width_of(labels[name]) for name in lines) - 4
-        self.artists: list[Artist] = [
-            self.roc, *self.lines.values(), *self.best.values(), self.point, *self.rates.values(),
-            *self.names.values(), *self.leaders.values(),
-        ]  # fmt: skip
 
     def update(self, shown: Any, words: Mapping[str, str]) -> None:
         self.roc.set_data(*shown.page.roc.T)

@@ -75,8 +75,8 @@ def words(
         }
     else:
         shares = (tp + fn) / TOTAL, (fp + tn) / TOTAL
-        called = zip(shortened(names, _LONGEST_NAME), shares, strict=True)
-        shown = {f"class_{k}": f"{n}: {_percent(x)}" for k, (n, x) in enumerate(called)}
+        called = zip(shortened(names, _LONGEST_NAME - 2 * narrow), shares, strict=True)
+        shown = {f"class_{k}": f"{n} {_percent(x)}" for k, (n, x) in enumerate(called)}
         of_class = enumerate(zip(measured.right, map(len, measured.people), strict=True))
         told = {f"right_{k}": f"{right} of {people}" for k, (right, people) in of_class}
         told |= shown | {
