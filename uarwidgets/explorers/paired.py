@@ -134,10 +134,10 @@ class PairedExplorer(Explorer):
         same = [most - scores[name] for name, most in limits_of(s.matrix).items()]
         for k, both_and_neither in enumerate((same[:2], same[2:])):
             both, neither = map(format_count, both_and_neither)
-            told[f"same_{k}"] = f"both right {both}, wrong {neither}"
+            told[f"same_{k}"] = f"{both} both, {neither} neither"
         told["p_value"] = probability(scores["p_value"])
         scale = scale_of(scores)
-        told |= {f"scale_{x}": f"{x * scale:g}".replace("-", "−") for x in TICKS}
+        told |= {f"scale_{x}": f"{x * scale:g}".replace("-", "−") for x in TICKS if x}
         return told | {"sentence": sentence(measured, s.names)}
 
     def make_picture(self) -> PairedPicture:
@@ -354,9 +354,9 @@ class PairedPicture(Drawing):
         self.same, self.bars, self.values, self._dotted = [], {}, {}, False
         for k, name in enumerate(ROWS):
             at = floor + (1 - k) * ROW + DOTS + 24
-            called = cut_to_width(names, 120)[k]
-            new_text(self.page, 0, at, called, weight="bold")
-            self.same.append(new_text(self.page, 1.12 * width_of(called) + 14, at, color=SOFT))
+            short = cut_to_width(names, 120)[k]
+            new_text(self.page, 0, at, short, weight="bold")
+            self.same.append(new_text(self.page, 1.12 * width_of(short) + 14, at, color=SOFT))
             style, height = style_of(name), 1.5 - k
             called = new_text(self.axes, -1, height, style.label, -10, ha="right", weight="bold")
             (self.bars[name],) = self.axes.plot(
