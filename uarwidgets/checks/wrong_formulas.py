@@ -282,7 +282,11 @@ def _whole(numbers: Iterable[FloatArray]) -> bool:
 
 
 #: Of two classes these are accuracy and UAR, whose names a reader knows.
-_THE_SAME_OF_TWO = {"averaged_per_class_accuracy", "mean_one_vs_rest_balanced_accuracy"}
+_THE_SAME_OF_TWO = {
+    "averaged_per_class_accuracy",
+    "one_one_vs_rest_accuracy",
+    "mean_one_vs_rest_balanced_accuracy",
+}
 
 
 def mistakes_of_number(question: Question, given: FloatArray) -> tuple[list[str], bool]:
