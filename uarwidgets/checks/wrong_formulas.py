@@ -297,7 +297,8 @@ def mistakes_of_number(question: Question, given: FloatArray) -> tuple[list[str]
     if truth.ndim and given.ndim and agree(np.sort(given), np.sort(truth), TYPED):
         return ["classes_exchanged"], False
     names: list[str] = []
-    known = _THE_SAME_OF_TWO if not question.parameters and here[0].K == 2 else ()
+    two = not question.parameters and len(question.on[0]) == 2
+    known = _THE_SAME_OF_TWO if two else set()
     exact, half = False, 0.5 * 10.0**-digits
     for k, table in enumerate(tables(question)):
         for name, formula in [] if names else table:
