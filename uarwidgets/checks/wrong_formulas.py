@@ -297,8 +297,7 @@ def mistakes_of_number(question: Question, given: FloatArray) -> tuple[list[str]
     if truth.ndim and given.ndim and agree(np.sort(given), np.sort(truth), TYPED):
         return ["classes_exchanged"], False
     names: list[str] = []
-    two = not question.parameters and len(question.on[0]) == 2
-    known = _THE_SAME_OF_TWO if two else set()
+    known = _THE_SAME_OF_TWO if np.shape(question.on[0]) == (2, 2) else set()
     exact, half = False, 0.5 * 10.0**-digits
     for k, table in enumerate(tables(question)):
         for name, formula in [] if names else table:
