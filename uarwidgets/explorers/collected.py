@@ -126,12 +126,15 @@ class Collected:
         return rows + [{"name": name, "verdict": "missing"} for name in self.missing]
 
     def save_csv(self, path: str | os.PathLike[str]) -> None:
-        """Write `table` to a file that spreadsheets open."""
-        columns = dict.fromkeys(key for row in self.table for key in row if key != "verdict")
+        """Write `table` to a file that spreadsheets open, and where no text is a formula."""
+        rows = self.table
+        columns = [
+            *dict.fromkeys(key for row in rows for key in row if key != "verdict"),
+            "verdict",
+        ]
         with open(path, "w", encoding="utf-8-sig", newline="") as file:
-            writer = csv.DictWriter(file, [*columns, "verdict"])
-            writer.writeheader()
-            writer.writerows(self.table)
+            for cells in (columns, *([row.get(key, "") for key in columns] for row in rows)):
+                csv.writer(file).writerow(map(_no_formula, cells))
 
     @property
     def rows(self) -> list[tuple[str, str, list[float | str]]]:
@@ -334,6 +337,11 @@ def _plain(name: str) -> str:
     """Return a name so that it is found in a file's name: Ada Lovelace in ada_lovelace-7."""
     words = re.findall(r"[^\W_]+", name.casefold())
     return f" {' '.join(words)} "
+
+
+def _no_formula(cell: Any) -> Any:
+    """Return a cell such that a spreadsheet does not compute a student's text."""
+    return f"'{cell}" if isinstance(cell, str) and cell.startswith(tuple("=+-@\t\r")) else cell
 
 
 def _counted(n: int) -> str:
