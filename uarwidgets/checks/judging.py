@@ -107,12 +107,13 @@ def check(
         )
     called = asked.title if isinstance(asked, Construction) else asked.name
     given = [written(each, 6) for each in getattr(asked, "on", None) or ()]
-    _RESULTS[f"{called}{' of ' * bool(given)}{', '.join(given)}"] = result = _judge(answer, asked)
+    exercise = f"{called}{' of ' * bool(given)}{', '.join(given)}"
+    _RESULTS[_present_cell(), exercise] = result = _judge(answer, asked)
     return result
 
 
-#: The last result of each exercise in this kernel.
-_RESULTS: dict[str, CheckResult] = {}
+#: The last result of each exercise in this kernel, by its cell and its words.
+_RESULTS: dict[tuple[str, str], CheckResult] = {}
 
 
 def summary() -> None:
@@ -127,7 +128,7 @@ def summary() -> None:
     ✗ not yet: unweighted average recall of [[4, 16], [5, 75]]. That is the accuracy, in which ...
     """
     print("Checked so far:")
-    for called, result in _RESULTS.items():
+    for (_, called), result in _RESULTS.items():
         named = mistake_called(result.mistake).what if result.mistake else ""
         exercise = called if len(called) <= 80 else f"{called[:79]}…"
         print(f"{SYMBOLS[result.outcome]} {result.outcome}: {exercise}. {named}".rstrip())
@@ -290,11 +291,20 @@ def _seen_going_wrong(
 _NOT_SET: dict[str, str] = {}
 
 
+def _shell() -> Any:
+    ipython = sys.modules.get("IPython")  # nothing is imported to find out
+    return None if ipython is None else ipython.get_ipython()
+
+
+def _present_cell() -> str:
+    """The name that the front end gives the cell that runs; some give none."""
+    parent: Any = getattr(_shell(), "get_parent", dict)()
+    return parent.get("metadata", {}).get("cellId", "")
+
+
 def _names_checked() -> set[str]:
     """The names in the brackets of the present cell's checks which the cell does not set."""
-    ipython = sys.modules.get("IPython")  # nothing is imported to find out
-    shell = None if ipython is None else ipython.get_ipython()
-    history = getattr(getattr(shell, "history_manager", None), "input_hist_raw", None) or [""]
+    history = getattr(getattr(_shell(), "history_manager", None), "input_hist_raw", None) or [""]
     checked = " ".join(re.findall(r"\bcheck\(([^\"']*)", history[-1]))
     return {*re.findall(r"\w+", checked)} - _names_set(history[-1])
 
@@ -345,5 +355,5 @@ def watch_cells(shell: Any) -> None:
         shell.set_custom_exc((NameError,), explain)
 
 
-if "IPython" in sys.modules and (_shell := sys.modules["IPython"].get_ipython()) is not None:
-    watch_cells(_shell)
+if _shell() is not None:
+    watch_cells(_shell())
