@@ -86,10 +86,8 @@ def test_in_a_summary_the_same_question_in_another_cell_is_another_exercise(caps
     monkeypatch.setattr(judging, "_RESULTS", {})
     uar = lambda cm: np.mean(cm.diagonal() / cm.sum(axis=1))  # noqa: E731
     for cell, answer in (("loop", ...), ("numpy", ...), ("loop", uar)):
-        parent = {"metadata": {"cellId": cell}}
-        monkeypatch.setattr(
-            judging, "_shell", lambda p=parent: SimpleNamespace(get_parent=lambda: p)
-        )
+        kernel = SimpleNamespace(get_parent=lambda c=cell: {"metadata": {"cellId": c}})
+        monkeypatch.setattr(judging, "_shell", lambda k=kernel: SimpleNamespace(kernel=k))
         check(answer, "uar")
     summary()
     _, *lines = capsys.readouterr().out.splitlines()

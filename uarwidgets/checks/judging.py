@@ -298,7 +298,8 @@ def _shell() -> Any:
 
 def _present_cell() -> str:
     """The name that the front end gives the cell that runs; some give none."""
-    parent: Any = getattr(_shell(), "get_parent", dict)()
+    kernel = getattr(_shell(), "kernel", None)  # in a browser it alone knows
+    parent: Any = getattr(kernel, "get_parent", dict)()
     return parent.get("metadata", {}).get("cellId", "")
 
 
