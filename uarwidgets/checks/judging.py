@@ -63,7 +63,7 @@ def check(
         ``...``, ``pass`` or ``raise NotImplementedError``, and anything with a ``...`` in it.
     question : str, Question or Construction
         The name of the score asked for: one of ``checks.SCORES``, or "uar"; one of
-        ``checks.CONSTRUCTIONS`` by its title; or a question or construction of your own.
+        ``checks.CONSTRUCTIONS`` by its key; or a question or construction of your own.
     on : array-like of shape (K, K), optional
         The matrix that a number is the score of; rows = actual, columns = predicted. For the
         scores of two arguments, such as ``implied_cost_ratio``, the pair of them.
@@ -107,8 +107,10 @@ def check(
         )
     called = asked.title if isinstance(asked, Construction) else asked.name
     given = [written(each, 6) for each in getattr(asked, "on", None) or ()]
-    exercise = f"{called}{' of ' * bool(given)}{', '.join(given)}"
-    _RESULTS[_present_cell(), exercise] = result = _judge(answer, asked)
+    parent: Any = getattr(getattr(_shell(), "kernel", None), "get_parent", dict)()
+    cell = parent.get("metadata", {}).get("cellId", "")  # some front ends name none
+    exercise = cell, f"{called}{' of ' * bool(given)}{', '.join(given)}"
+    _RESULTS[exercise] = result = _judge(answer, asked)
     return result
 
 
@@ -294,13 +296,6 @@ _NOT_SET: dict[str, str] = {}
 def _shell() -> Any:
     ipython = sys.modules.get("IPython")  # nothing is imported to find out
     return None if ipython is None else ipython.get_ipython()
-
-
-def _present_cell() -> str:
-    """The name that the front end gives the cell that runs; some give none."""
-    kernel = getattr(_shell(), "kernel", None)  # in a browser it alone knows
-    parent: Any = getattr(kernel, "get_parent", dict)()
-    return parent.get("metadata", {}).get("cellId", "")
 
 
 def _names_checked() -> set[str]:

@@ -127,13 +127,10 @@ class Collected:
 
     def save_csv(self, path: str | os.PathLike[str]) -> None:
         """Write `table` to a file that spreadsheets open, and where no text is a formula."""
-        rows = self.table
-        columns = [
-            *dict.fromkeys(key for row in rows for key in row if key != "verdict"),
-            "verdict",
-        ]
+        columns = dict.fromkeys(k for row in self.table for k in row if k != "verdict")
+        columns |= {"verdict": None}
         with open(path, "w", encoding="utf-8-sig", newline="") as file:
-            for cells in (columns, *([row.get(key, "") for key in columns] for row in rows)):
+            for cells in (columns, *([row.get(k) for k in columns] for row in self.table)):
                 csv.writer(file).writerow(map(_no_formula, cells))
 
     @property
