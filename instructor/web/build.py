@@ -139,6 +139,7 @@ def write_pages(folder: Path, lang: str = "en") -> None:
     command = re.search(r"```bash\n(.+?)\n```", README, re.DOTALL)
     assert binder is not None
     assert command is not None
+    shown: list[str] = []
     words = {
         "css": css,
         "lang": escape(lang),
@@ -148,7 +149,7 @@ def write_pages(folder: Path, lang: str = "en") -> None:
         "headline": escape(HEADLINE),
         "first": _frame("TanksExplorer", FIRST, "eager"),
         "start": link_to(chapters()[0].file),
-        "chapters": "\n".join(map(_chapter, (c for c in chapters() if c.numbered))),
+        "chapters": "\n".join(_chapter(c, shown) for c in chapters() if c.numbered),
         "pages_beside": "\n".join(_item(c) for c in chapters() if not c.numbered),
         "explorers": "\n".join(map(_card, NAMES)),
         "icon": ICON,
@@ -165,13 +166,13 @@ def write_pages(folder: Path, lang: str = "en") -> None:
         (folder / file).write_text(page, encoding="utf-8")
 
 
-def _chapter(chapter: Chapter) -> str:
-    """Return a chapter's card: its first explorer as a picture, its title, why one reads it."""
+def _chapter(chapter: Chapter, shown: list[str]) -> str:
+    """Return a chapter's card: an explorer that no card has shown, its title, why one reads it."""
     here = source_of(chapter.file)
     used = sorted((n for n in NAMES if f"uw.{n}(" in here), key=lambda n: here.index(f"uw.{n}("))
-    name = next(
-        (n for n in used if chapter_of()[n] == chapter.file), (used or ["ThresholdExplorer"])[0]
-    )
+    used = used or ["ThresholdExplorer", "MetricCalculator"]
+    name = next((n for n in used if n not in shown), used[0])
+    shown.append(name)
     why = re.search(r"\*\*Why\*\* (.+?)\n", source_of(chapter.file))
     assert why is not None, chapter.file
     return (

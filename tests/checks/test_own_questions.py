@@ -1,5 +1,7 @@
 """Questions that an author writes; the list of the checks of a notebook, and of all mistakes."""
 
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 
@@ -78,6 +80,18 @@ def test_a_summary_has_a_line_for_each_exercise_as_it_stands(capsys, monkeypatch
         "✗ not yet: accuracy equals UAR.",
         f"✗ not yet: lift of the first class of [[5, 5], [5, 35]]. {SAYS}",
     ]
+
+
+def test_in_a_summary_the_same_question_in_another_cell_is_another_exercise(capsys, monkeypatch):
+    monkeypatch.setattr(judging, "_RESULTS", {})
+    uar = lambda cm: np.mean(cm.diagonal() / cm.sum(axis=1))  # noqa: E731
+    for cell, answer in (("loop", ...), ("numpy", ...), ("loop", uar)):
+        kernel = SimpleNamespace(get_parent=lambda c=cell: {"metadata": {"cellId": c}})
+        monkeypatch.setattr(judging, "_shell", lambda k=kernel: SimpleNamespace(kernel=k))
+        check(answer, "uar")
+    summary()
+    _, *lines = capsys.readouterr().out.splitlines()
+    assert [line.split(":")[0] for line in lines] == ["✓ correct", "… not attempted"]
 
 
 def test_the_list_of_mistakes_holds_what_can_occur_and_nothing_else():

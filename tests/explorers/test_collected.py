@@ -117,6 +117,9 @@ def test_a_table_has_each_name_its_numbers_and_a_verdict(tmp_path):
     first, *_ = csv.DictReader((tmp_path / "marks.csv").read_text("utf-8-sig").splitlines())
     accuracy = str(uw.AlphaExplorer(weight=0.5).scores["accuracy"])
     assert (first["Accuracy"], next(iter(first)), [*first][-1]) == (accuracy, "name", "verdict")
+    for name in ("=1+1", "+1", "-1", "@SUM(1)"):  # a spreadsheet would compute these
+        uw.collect({name: HALF}).save_csv(tmp_path / "marks.csv")
+        assert f"\n'{name}," in (tmp_path / "marks.csv").read_text("utf-8-sig")
 
 
 def test_a_name_is_a_whole_word_and_texts_without_one_are_counted():

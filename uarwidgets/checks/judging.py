@@ -63,7 +63,7 @@ def check(
         ``...``, ``pass`` or ``raise NotImplementedError``, and anything with a ``...`` in it.
     question : str, Question or Construction
         The name of the score asked for: one of ``checks.SCORES``, or "uar"; one of
-        ``checks.CONSTRUCTIONS`` by its title; or a question or construction of your own.
+        ``checks.CONSTRUCTIONS`` by its key; or a question or construction of your own.
     on : array-like of shape (K, K), optional
         The matrix that a number is the score of; rows = actual, columns = predicted. For the
         scores of two arguments, such as ``implied_cost_ratio``, the pair of them.
@@ -107,12 +107,15 @@ def check(
         )
     called = asked.title if isinstance(asked, Construction) else asked.name
     given = [written(each, 6) for each in getattr(asked, "on", None) or ()]
-    _RESULTS[f"{called}{' of ' * bool(given)}{', '.join(given)}"] = result = _judge(answer, asked)
+    parent: Any = getattr(getattr(_shell(), "kernel", None), "get_parent", dict)()
+    cell = parent.get("metadata", {}).get("cellId", "")  # some front ends name none
+    exercise = cell, f"{called}{' of ' * bool(given)}{', '.join(given)}"
+    _RESULTS[exercise] = result = _judge(answer, asked)
     return result
 
 
-#: The last result of each exercise in this kernel.
-_RESULTS: dict[str, CheckResult] = {}
+#: The last result of each exercise in this kernel, by its cell and its words.
+_RESULTS: dict[tuple[str, str], CheckResult] = {}
 
 
 def summary() -> None:
@@ -127,7 +130,7 @@ def summary() -> None:
     ✗ not yet: unweighted average recall of [[4, 16], [5, 75]]. That is the accuracy, in which ...
     """
     print("Checked so far:")
-    for called, result in _RESULTS.items():
+    for (_, called), result in _RESULTS.items():
         named = mistake_called(result.mistake).what if result.mistake else ""
         exercise = called if len(called) <= 80 else f"{called[:79]}…"
         print(f"{SYMBOLS[result.outcome]} {result.outcome}: {exercise}. {named}".rstrip())
@@ -290,11 +293,14 @@ def _seen_going_wrong(
 _NOT_SET: dict[str, str] = {}
 
 
+def _shell() -> Any:
+    ipython = sys.modules.get("IPython")  # nothing is imported to find out
+    return None if ipython is None else ipython.get_ipython()
+
+
 def _names_checked() -> set[str]:
     """The names in the brackets of the present cell's checks which the cell does not set."""
-    ipython = sys.modules.get("IPython")  # nothing is imported to find out
-    shell = None if ipython is None else ipython.get_ipython()
-    history = getattr(getattr(shell, "history_manager", None), "input_hist_raw", None) or [""]
+    history = getattr(getattr(_shell(), "history_manager", None), "input_hist_raw", None) or [""]
     checked = " ".join(re.findall(r"\bcheck\(([^\"']*)", history[-1]))
     return {*re.findall(r"\w+", checked)} - _names_set(history[-1])
 
@@ -345,5 +351,5 @@ def watch_cells(shell: Any) -> None:
         shell.set_custom_exc((NameError,), explain)
 
 
-if "IPython" in sys.modules and (_shell := sys.modules["IPython"].get_ipython()) is not None:
-    watch_cells(_shell)
+if _shell() is not None:
+    watch_cells(_shell())

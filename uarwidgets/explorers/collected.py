@@ -126,12 +126,12 @@ class Collected:
         return rows + [{"name": name, "verdict": "missing"} for name in self.missing]
 
     def save_csv(self, path: str | os.PathLike[str]) -> None:
-        """Write `table` to a file that spreadsheets open."""
-        columns = dict.fromkeys(key for row in self.table for key in row if key != "verdict")
+        """Write `table` to a file that spreadsheets open, and where no text is a formula."""
+        columns = dict.fromkeys(k for row in self.table for k in row if k != "verdict")
+        columns |= {"verdict": None}
         with open(path, "w", encoding="utf-8-sig", newline="") as file:
-            writer = csv.DictWriter(file, [*columns, "verdict"])
-            writer.writeheader()
-            writer.writerows(self.table)
+            for cells in (columns, *([row.get(k) for k in columns] for row in self.table)):
+                csv.writer(file).writerow(map(_no_formula, cells))
 
     @property
     def rows(self) -> list[tuple[str, str, list[float | str]]]:
@@ -334,6 +334,11 @@ def _plain(name: str) -> str:
     """Return a name so that it is found in a file's name: Ada Lovelace in ada_lovelace-7."""
     words = re.findall(r"[^\W_]+", name.casefold())
     return f" {' '.join(words)} "
+
+
+def _no_formula(cell: Any) -> Any:
+    """Return a cell such that a spreadsheet does not compute a student's text."""
+    return f"'{cell}" if isinstance(cell, str) and cell.startswith(tuple("=+-@\t\r")) else cell
 
 
 def _counted(n: int) -> str:
