@@ -28,10 +28,10 @@ import numpy as np
 from IPython import get_ipython
 from IPython.display import display
 
-from uarwidgets.live.frames import to_json
-from uarwidgets.live.scene import Scene
+from uarwidgets.live.frames import CPU_TIME, to_json
+from uarwidgets.live.scene import Scene, drawing_lock
 from uarwidgets.live.slider import Entries, Slider
-from uarwidgets.live.widget import CPU_TIME, OFFLINE_PAGE, drawing_lock
+from uarwidgets.live.widget import OFFLINE_PAGE
 
 # Positions of each slider: the first number of which so many combinations are at most _MOST.
 _POSITIONS = (21, 11, 7, 5, 4, 3)
