@@ -73,12 +73,7 @@ class LiveFigure(anywidget.AnyWidget):
         self._last_request = {"client": "", "seq": 0}  # answered
         self._moving = False
         self.frames_ahead = FramesAhead(self)
-        self.sliders = SliderWidgets(
-            sliders=lambda: self.staged.sliders if self.staged else (),
-            thumb=lambda slider: slider.thumb(self.entries),
-            move=self._move_slider,
-            named=lambda models: self.set_trait("slider_models", models),
-        )
+        self.sliders = SliderWidgets(self)
         self._closed = False
         self.on_msg(self._receive)
 
@@ -189,7 +184,7 @@ class LiveFigure(anywidget.AnyWidget):
             self.send({"kind": "file", "name": name, "client": client}, [data])
 
     @locked
-    def _move_slider(self, slider: Slider, value: float) -> None:
+    def move_slider(self, slider: Slider, value: float) -> None:
         """Move a slider as a page does, for a slider of ipywidgets; what is refused is undone."""
         with contextlib.suppress(ValueError, traitlets.TraitError):
             (self._on_move or self.show)(slider.moved(self.entries, value))
