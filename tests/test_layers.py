@@ -137,11 +137,8 @@ def test_each_file_imports_only_what_lies_below():
     ("module", "line"),
     [
         ("uarwidgets.explorers.alpha.numbers", "from matplotlib.figure import Figure"),
-        ("uarwidgets.explorers.alpha.sentences", "import ipywidgets"),
         ("uarwidgets.explorers.alpha.figure", "from uarwidgets.metrics import accuracy"),
         ("uarwidgets.explorers.alpha.explorer", "from uarwidgets.explorers.means import figure"),
-        ("uarwidgets.kit.explorer", "from uarwidgets import explorers"),
-        ("uarwidgets._core.means", "from uarwidgets.metrics import accuracy"),
         ("uarwidgets.live.scene", "def f():\n    from uarwidgets import styles"),
         ("uarwidgets.metrics", "import pandas"),
     ],

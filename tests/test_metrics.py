@@ -5,7 +5,6 @@ from decimal import Decimal
 
 import numpy as np
 import pytest
-import scipy.sparse
 
 from uarwidgets import metrics, styles
 from uarwidgets.metrics import (
@@ -60,12 +59,6 @@ def close(expected):
         (mean_one_vs_rest_balanced_accuracy, SCREENING, (4 / 20 + 75 / 80) / 2),
         (class_balance_accuracy, SCREENING, (4 / 20 + 75 / (16 + 75)) / 2),
         (one_vs_rest_accuracy, THREE, [130 / 150, 130 / 150, 130 / 150]),
-        (averaged_per_class_accuracy, THREE, (130 + 130 + 130) / 150 / 3),
-        (
-            mean_one_vs_rest_balanced_accuracy,
-            THREE,
-            ((90 / 100 + 40 / 50) + (20 / 30 + 110 / 120) + (10 / 20 + 120 / 130)) / 6,
-        ),
         (class_balance_accuracy, [[6, 2], [0, 2]], (6 / 8 + 2 / 4) / 2),
     ],
 )
@@ -190,47 +183,6 @@ def test_weighted_counts_stay_within_zero_and_one(function):
 def test_many_classes_do_not_underflow():
     cm = 0.25 * np.eye(2000) + 0.75 * np.roll(np.eye(2000), 1, axis=1)
     assert geometric_mean_recall(cm) == 0.25
-
-
-SQUARE = "cm must be square, a K x K matrix or a stack of them"
-
-BAD = [
-    (3, f"{SQUARE}; received shape ()"),
-    ([[]], f"{SQUARE}; received shape (1, 0)"),
-    (np.empty((0, 2, 2)), f"{SQUARE}; received shape (0, 2, 2)"),
-    (
-        [[1, 2, 3], [4, 5, 6]],
-        f"{SQUARE}; received shape (2, 3)",
-    ),
-    ([[1, 2], [3]], "cm must be a regular array; received rows of unequal length"),
-    ([[1, -2], [3, 4]], "cm must be non-negative; received -2.0 at index (0, 1)"),
-    ([[1, 2], [np.nan, 4]], "cm must be finite; received nan at index (1, 0)"),
-    ([[1, 2], [3, np.inf]], "cm must be finite; received inf at index (1, 1)"),
-    ([[0, 0], [0, 0]], "cm must hold at least one example; received a matrix of zeros"),
-    (
-        [[[1, 0], [0, 1]], [[0, 0], [0, 0]]],
-        "cm must hold at least one example; received a matrix of zeros at index (1,) of the stack",
-    ),
-    ([[1e308, 1e308], [1e308, 1e308]], "cm must have a finite total; received counts up to 1e+308"),
-    ([[10**400, 1], [1, 1]], "cm must be finite; received a number beyond float64"),
-    ([["1", "2"], ["3", "4"]], "cm must hold numbers; received <U1 data"),
-    ([[1j, 2], [3, 4]], "cm must hold numbers; received complex128 data"),
-    ([[True, False], [False, True]], "cm must hold numbers; received bool data"),
-    (None, "cm must hold numbers; received None"),
-    (
-        np.ma.masked_array([[4, 16], [1, 9]], [[0, 1], [0, 0]]),
-        "cm must not have masked values; received 1 of them",
-    ),
-    (scipy.sparse.eye(2), "cm must be a dense array; received a sparse one: give cm.toarray()"),
-]
-
-
-@pytest.mark.parametrize("function", EVERY, ids=name_of)
-@pytest.mark.parametrize(("cm", "message"), BAD)
-def test_refusals(function, cm, message):
-    with pytest.raises(ValueError) as refusal:  # noqa: PT011
-        function(cm)
-    assert str(refusal.value) == message
 
 
 @pytest.mark.parametrize("function", [*MEANS_OF_RECALLS, scores], ids=name_of)

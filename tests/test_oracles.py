@@ -63,14 +63,6 @@ def test_scikit_learn(labels):
     assert accuracy(cm) == close(sk.recall_score(true, predicted, average="weighted"))
 
 
-def test_scikit_learn_weighted(labels):
-    true, predicted = labels
-    weights = np.random.default_rng(true.size).random(true.size)
-    cm = confusion_matrix(true, predicted, sample_weight=weights)
-    np.testing.assert_allclose(cm, sk.confusion_matrix(true, predicted, sample_weight=weights))
-    assert uar(cm) == close(sk.balanced_accuracy_score(true, predicted, sample_weight=weights))
-
-
 def test_scikit_learn_text_and_order(labels):
     true, predicted = labels
     names = np.array(["wolf", "ape", "owl", "eel", "yak", "bee"])

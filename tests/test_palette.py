@@ -102,7 +102,8 @@ def test_the_page_knows_the_two_deep_colours():
 def test_the_recalls_of_two_classes_are_moved_in_the_classes_colours():
     recalls = Recalls((0.9, 0.6))
     recalls.name = "recalls"
-    moved = [slider.colour for slider in recalls.sliders((0.9, 0.6), ("ill", "well"))]
+    sliders = recalls.sliders((0.9, 0.6), ("ill", "well"))
+    moved = [slider.message([each.name for each in sliders])["colour"] for slider in sliders]
     assert moved == [themed(colour) for colour in CLASS_COLOURS]
     assert not any(slider.colour for slider in recalls.sliders((0.9, 0.6, 0.3), "ABC"))
 

@@ -205,8 +205,7 @@ ALL: tuple[Scenario, ...] = (
     ),
 )
 
-_BY_KEY = {scenario.key: scenario for scenario in ALL}
-_BY_NAME = {scenario.name: scenario for scenario in ALL}
+_KNOWN = {called: scenario for scenario in ALL for called in (scenario.name, scenario.key)}
 
 
 def get(name: str) -> Scenario:
@@ -233,10 +232,9 @@ def get(name: str) -> Scenario:
     >>> get("Payment fraud") is get("fraud")
     True
     """
-    known = _BY_NAME | _BY_KEY
-    if isinstance(name, str) and name in known:
-        return known[name]
-    near = get_close_matches(str(name), known) or keys()
+    if isinstance(name, str) and name in _KNOWN:
+        return _KNOWN[name]
+    near = get_close_matches(str(name), _KNOWN) or keys()
     listed = ", ".join(f'"{choice}"' for choice in near)
     raise ValueError(f"name must be a scenario's, such as {listed}; received {name!r}")
 
@@ -249,7 +247,7 @@ def keys() -> tuple[str, ...]:
     >>> keys()[:2]
     ('balanced_test_set', 'imbalanced_test_set')
     """
-    return tuple(_BY_KEY)
+    return tuple(scenario.key for scenario in ALL)
 
 
 def for_classes(n_classes: int) -> tuple[Scenario, ...]:

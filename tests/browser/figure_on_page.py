@@ -88,7 +88,9 @@ class FigureOnPage:
         self._news: dict[str, Any] = {}
         self._said: list[dict[str, Any]] = []
         live.send = lambda message, buffers=None: self._said.append(without_none(message))
-        live._renew_after = lambda *_, **__: None  # frames ahead are made by `settle` alone
+        live.frames_ahead.renew_after = lambda *_, **__: (
+            None
+        )  # frames ahead are made by `settle` alone
         if held:
             live.settle()
         live.observe(self._change)
@@ -115,7 +117,7 @@ class FigureOnPage:
     def hold(self, slider: str) -> None:
         """Let the page hold the frames of one slider."""
         place = [each["name"] for each in self.figure.scene["sliders"]].index(slider)
-        for _ in self.figure._renew_slider(place, True):
+        for _ in self.figure.frames_ahead.renew_slider(place, True):
             pass
         self.serve(settle=False)
 

@@ -8,7 +8,7 @@ from browser.live_view import on_page
 from browser.pointers import take
 from live.example_figure import RATES, START, EveryArtist
 
-from uarwidgets.live import Handle, LiveFigure, Scene
+from uarwidgets.live import Handle, LiveFigure
 
 
 @pytest.fixture
@@ -81,14 +81,3 @@ def test_escape_gives_up(page):
     page.mouse.move(x, y - 150)
     assert at.view.state[0] == 0.5
     page.mouse.up()
-
-
-def test_a_handle_names_known_sliders_and_a_live_artist():
-    figure = EveryArtist()
-    with pytest.raises(ValueError, match="by x, by y, by both, or along a curve"):
-        Handle(figure.marker, figure.axes)
-    for wrong in (Handle(figure.marker, figure.axes, x="nothing"),
-                  Handle(figure.axes.patch, figure.axes, x="place")):  # fmt: skip
-        made = figure.scene()
-        with pytest.raises(ValueError, match="a handle needs"):
-            Scene(made.figure, made.artists, made.draw, made.sliders, handles=[wrong])

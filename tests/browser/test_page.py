@@ -73,7 +73,7 @@ def test_python_knows_whether_the_picture_is_in_view(page):
         page.evaluate(change)
         page.wait_for_function("seen => told.some(each => each.seen === seen)", arg=seen)
         at.serve()
-        assert at.figure.in_view == seen, change
+        assert at.figure.frames_ahead.in_view == seen, change
 
 
 def numbers(page) -> View:

@@ -427,12 +427,6 @@ def test_a_prediction_becomes_a_line_at_its_score(page, ex):
     assert page.locator(".uw-mark").count() == 0
 
 
-def test_marks_that_cannot_be_are_refused(ex):
-    for wrong in (-1, 2, float("nan")):
-        with pytest.raises(ValueError, match="between 0 and 1"):
-            ex.mark(wrong)
-
-
 def test_what_python_has_not_answered_is_taken_back_in_menus_too(page, ex):
     FigureOnPage(page, ex.live, held=False)
     menu = page.get_by_label("Number of classes")

@@ -55,13 +55,6 @@ def test_classes_seen_on_one_side_only_have_a_row_and_a_column():
     assert confusion_matrix([7, 9], [9, 9]).tolist() == [[0, 1], [0, 1]]
 
 
-def test_labels_order_the_classes():
-    matrix = confusion_matrix([1, 1, 0, 0, 0], [1, 0, 0, 0, 1], labels=[1, 0])
-    assert matrix.tolist() == [[1, 1], [1, 2]]
-    words = confusion_matrix(["well", "ill"], ["well", "well"], labels=("well", "ill"))
-    assert words.tolist() == [[1, 0], [1, 0]]
-
-
 @pytest.mark.parametrize("as_type", [np.array, lambda y: WORDS[y], lambda y: np.array(y) * 5000])
 def test_sample_weight(as_type):
     weights = np.arange(10) / 2

@@ -32,9 +32,10 @@ def test_separate_labels_moves_only_what_is_too_close():
 
 
 def test_emoji_set_off_no_warning():
-    explorer = uw.ThresholdExplorer(class_names=("🤒", "🐱"))
     with warnings.catch_warnings():
         warnings.simplefilter("error")
+        explorer = uw.ThresholdExplorer(class_names=("🤒", "🐱"))
+        assert "🤒" in explorer.live.scene["svg"]
         explorer.figure.savefig(io.BytesIO(), format="svg", bbox_inches="tight")
 
 

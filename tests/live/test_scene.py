@@ -1,9 +1,9 @@
-"""A scene refuses what it cannot draw, and draws emoji without a warning."""
+"""A scene refuses what it cannot draw or drag."""
 
 import pytest
 from matplotlib.figure import Figure
 
-from uarwidgets.live import Scene, Slider
+from uarwidgets.live import Handle, Scene, Slider
 
 
 def test_refusals():
@@ -18,13 +18,9 @@ def test_refusals():
     ):
         with pytest.raises((TypeError, ValueError), match=words):
             Scene(figure, [artist], dict, sliders)
+    for handle in (Handle(line, x="nothing"), Handle(axes.patch, x="a")):
+        with pytest.raises(ValueError, match="a handle needs"):
+            Scene(figure, [line], dict, [Slider("a", "A", (0, 1))], handles=[handle])
     for values, words in (((0, 1, 1), "must rise"), ((0, float("inf")), "must be finite")):
         with pytest.raises(ValueError, match=words):
             Slider("a", "A", values)
-
-
-def test_an_emoji_gives_no_warning(recwarn):
-    figure = Figure()
-    figure.text(0.5, 0.5, "\N{GRINNING FACE} 漢")
-    assert "\N{GRINNING FACE}" in Scene(figure, [], dict, []).message()["svg"]
-    assert not [w for w in recwarn if "Glyph" in str(w.message)]

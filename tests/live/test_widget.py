@@ -11,7 +11,7 @@ import pytest
 from draw_less import skip_backgrounds
 from live.example_figure import RATES, START, EveryArtist
 
-from uarwidgets.live import LiveFigure, widget
+from uarwidgets.live import LiveFigure, frames
 from uarwidgets.live.frames import SliderFrames
 
 
@@ -28,9 +28,9 @@ class Told(LiveFigure):
 
 @pytest.fixture(autouse=True)
 def short_rest(monkeypatch):
-    monkeypatch.setattr(widget, "_REST", 0.1)
+    monkeypatch.setattr(frames, "_REST", 0.1)
     # Where others want the processor, frames wait up to 2 s a slice: longer than a test should.
-    monkeypatch.setattr(widget, "_LONGEST", 0.02)
+    monkeypatch.setattr(frames, "_LONGEST", 0.02)
 
 
 @pytest.fixture
@@ -95,7 +95,7 @@ def in_kernel(session):
 
 async def rest(live):
     async with asyncio.timeout(20):
-        while live._renewal is not None:
+        while live.frames_ahead.renewal is not None:
             await asyncio.sleep(0.005)
 
 
@@ -144,7 +144,7 @@ def test_messages_and_cells_on_two_threads_draw_one_at_a_time(live):
 
 
 def test_frames_wait_for_rest_but_those_of_the_slider_at_hand_do_not(live, drawn, monkeypatch):
-    monkeypatch.setattr(widget, "_REST", 0.5)  # a busy machine may sleep for a tenth of a second
+    monkeypatch.setattr(frames, "_REST", 0.5)  # a busy machine may sleep for a tenth of a second
 
     @in_kernel
     async def _():
@@ -185,15 +185,15 @@ def test_what_no_page_has_in_view_is_not_renewed(live):
 
 def test_nothing_is_computed_for_a_page_untouched_for_a_minute(live, monkeypatch):
     clock = [1000.0]
-    monkeypatch.setattr(widget.time, "monotonic", lambda: clock[0])
+    monkeypatch.setattr(frames.time, "monotonic", lambda: clock[0])
     for reload in range(5):
         live._receive(None, {"kind": "seen", "seen": True, "client": f"page {reload}"}, [])
-    assert live.in_view
+    assert live.frames_ahead.in_view
     live._receive(None, {"kind": "seen", "seen": False, "client": "page 4"}, [])
     clock[0] += 61
-    assert not live.in_view
+    assert not live.frames_ahead.in_view
     live._receive(None, {"kind": "near", "slider": 0, "scene": 1, "client": "page 3"}, [])
-    assert live.in_view
+    assert live.frames_ahead.in_view
 
 
 def test_what_the_page_asks_for_is_answered_even_where_python_fails():

@@ -195,11 +195,8 @@ def as_matrices(answer: Any, number: int) -> list[FloatArray] | str:
             return "The matrix needs at least two classes."
         if not np.all(np.isfinite(cm)) or np.any(cm < 0) or np.any(cm % 1):
             return "Its cells are counts: whole numbers, none of them negative."
-        if (
-            len(cm) > 2
-            and cm.any()
-            and all((m[:-1].sum(axis=0) == m[-1]).all() for m in (cm, cm.T))
-        ):
+        totals = all((m[:-1].sum(axis=0) == m[-1]).all() for m in (cm, cm.T))
+        if len(cm) > 2 and cm.any() and totals:
             return "Its last row and its last column are totals: leave them out."
         found.append(cm)
     return found

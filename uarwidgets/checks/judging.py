@@ -165,11 +165,8 @@ def _judge_construction(answer: Any, asked: Construction) -> CheckResult:
 
 def _exchanged(matrices: list[FloatArray]) -> Iterator[tuple[str, Sequence[FloatArray]]]:
     """The matrices with something exchanged, and what to say if the conditions hold for these."""
-    for each in product(*((cm.T, cm) for cm in matrices)):
-        yield (
-            "With rows and columns exchanged every condition holds: rows are actual classes.",
-            each,
-        )
+    turned = "With rows and columns exchanged every condition holds: rows are actual classes."
+    yield from ((turned, each) for each in product(*((cm.T, cm) for cm in matrices)))
     yield "With the two matrices exchanged every condition holds.", matrices[::-1]
     yield "With the classes in reverse every condition holds.", [cm[::-1, ::-1] for cm in matrices]
 

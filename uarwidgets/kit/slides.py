@@ -14,10 +14,9 @@ from traitlets import TraitError, TraitType
 from uarwidgets._core.validation import LONGEST_NAME, MOST_CLASSES
 from uarwidgets.kit.formatting import LETTERS
 from uarwidgets.live import Entries, Slider
+from uarwidgets.styles import CLASS_COLOURS
 
 RATES = tuple(i / 100 for i in range(101))
-# The colours of two classes, which follow the page's theme.
-_COLOURS = ("var(--uw-warm)", "var(--uw-cool)")
 
 
 class StateTrait(TraitType):
@@ -142,7 +141,7 @@ class Rates(StateTrait):
 
     def sliders(self, value: Any, names: Sequence[str]) -> list[Slider]:
         two = len(value) == 2
-        rates, colours = ((" (TPR)", " (TNR)"), _COLOURS) if two else ([""] * len(value),) * 2
+        rates, colours = ((" (TPR)", " (TNR)"), CLASS_COLOURS) if two else ([""] * len(value),) * 2
         return [
             Slider(entry, self.label.format(name=name, rate=rate), self.values, colour=colour)
             for entry, name, rate, colour in zip(

@@ -59,10 +59,10 @@ a picture. The package knows Matplotlib and the page, and nothing of metrics.
 from uarwidgets.live.export_html import Grid
 from uarwidgets.live.handles import Handle
 from uarwidgets.live.interactive import OwnPicture, show
-from uarwidgets.live.scene import Scene
+from uarwidgets.live.scene import Scene, drawing_lock
 from uarwidgets.live.slider import Entries, Slider
 from uarwidgets.live.toolbar import ToolbarItem
-from uarwidgets.live.widget import LiveFigure, drawing_lock
+from uarwidgets.live.widget import LiveFigure
 
 __all__ = [
     "Entries", "Grid", "Handle", "LiveFigure", "OwnPicture", "Scene", "Slider", "ToolbarItem",

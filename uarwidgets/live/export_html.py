@@ -28,10 +28,10 @@ import numpy as np
 from IPython import get_ipython
 from IPython.display import display
 
-from uarwidgets.live.frames import to_json
-from uarwidgets.live.scene import Scene
+from uarwidgets.live.frames import CPU_TIME, to_json
+from uarwidgets.live.scene import Scene, drawing_lock
 from uarwidgets.live.slider import Entries, Slider
-from uarwidgets.live.widget import CPU_TIME, OFFLINE_PAGE, drawing_lock
+from uarwidgets.live.widget import OFFLINE_PAGE
 
 # Positions of each slider: the first number of which so many combinations are at most _MOST.
 _POSITIONS = (21, 11, 7, 5, 4, 3)
@@ -116,15 +116,6 @@ class Grid:
             entry: tuple(map(float, values.get(entry, (state[entry],)))) for entry in scene.entries
         }
         self._axes = [axis for axis, n in enumerate(self.shape) if n > 1]
-        if len(self._axes) > 1:  # the entry that changes least runs fastest
-            names = scene.entries
-            self._axes.sort(key=lambda axis: -self._changed(state, names[axis]))
-
-    def _changed(self, state: Entries, entry: str) -> int:
-        """Return how much of the picture an entry changes from end to end."""
-        values = self.values[entry]
-        one, other = (self.scene.parts({**state, entry: values[end]}) for end in (0, -1))
-        return sum(len(to_json(part)) for name, part in one.items() if part != other[name])
 
     @property
     def shape(self) -> tuple[int, ...]:
@@ -137,11 +128,9 @@ class Grid:
         return math.prod(self.shape)
 
     def states(self) -> Iterator[dict[str, float]]:
-        """Every state; the entry that changes least runs fastest."""
-        names = [list(self.values)[axis] for axis in self._axes]
-        first = {entry: values[0] for entry, values in self.values.items()}
-        for values in itertools.product(*(self.values[name] for name in names)):
-            yield first | dict(zip(names, values, strict=True))
+        """Every state; the last entry runs fastest."""
+        for state in itertools.product(*self.values.values()):
+            yield dict(zip(self.values, state, strict=True))
 
     def holds(self, other: Grid) -> bool:
         """Return whether all states of another grid are in this."""

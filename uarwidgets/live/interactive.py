@@ -23,11 +23,11 @@ from uarwidgets.live import share_text
 from uarwidgets.live.export_html import progress_bar, write_page
 from uarwidgets.live.handles import Handle
 from uarwidgets.live.moving_artists import moving_artists, sample_states
-from uarwidgets.live.scene import Scene
+from uarwidgets.live.scene import Scene, drawing_lock
 from uarwidgets.live.shared_methods import SharedMethods
 from uarwidgets.live.slider import Entries, Slider
 from uarwidgets.live.talk import TalkSlide
-from uarwidgets.live.widget import LiveFigure, drawing_lock
+from uarwidgets.live.widget import LiveFigure
 
 #: What draw returns: nothing, a sentence, or numbers and words by name.
 DrawResult = None | str | Mapping[str, float | str]

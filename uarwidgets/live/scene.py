@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import functools
 import io
 import re
+import threading
 import warnings
 import xml.etree.ElementTree as ET
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
 
 import matplotlib as mpl
 from matplotlib.artist import Artist
@@ -27,6 +29,25 @@ Parts = dict[str, list[Element] | str]
 _SVG = "http://www.w3.org/2000/svg"
 _ID = re.compile(r'(\bid="|href="#|url\(#)')
 _COLOUR = re.compile(rf"(?:{'|'.join(THEME)})\b", re.IGNORECASE)
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+# JupyterLab 4.4 and newer hand a widget's messages to a thread beside the one that runs cells,
+# and Matplotlib draws on one thread at a time. Hold this lock from a change of what a scene draws
+# until the new scene or state is shown.
+drawing_lock = threading.RLock()
+
+
+def locked(method: Callable[P, R]) -> Callable[P, R]:
+    """Hold the lock while a method runs."""
+
+    @functools.wraps(method)
+    def call(*args: P.args, **kwargs: P.kwargs) -> R:
+        with drawing_lock:
+            return method(*args, **kwargs)
+
+    return call
 
 
 @dataclass

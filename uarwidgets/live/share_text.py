@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Collection, Mapping
+from contextlib import suppress
 from hashlib import sha256
 from typing import Any
 
@@ -37,10 +38,8 @@ def read(text: str, names: Collection[str]) -> tuple[str, Any]:
     if prefix != PREFIX or name not in names:
         received = str(text)[:60] + "…" * (len(str(text)) > 60)
         raise ValueError(f"text must be a share text such as {_EXAMPLE!r}; received {received!r}")
-    try:
+    with suppress(ValueError, RecursionError):
         return name, _first_object(state)
-    except (ValueError, RecursionError):
-        pass
     try:
         return name, _first_object(re.sub(f"[{_DOUBLE}]|« ?| ?»", '"', state))
     except json.JSONDecodeError as error:

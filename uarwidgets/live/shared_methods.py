@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from uarwidgets.live import share_text, static_fallback
+from uarwidgets.live.scene import drawing_lock
 from uarwidgets.live.talk import TalkSlide, checked_slides
-from uarwidgets.live.widget import drawing_lock
 
 
 class SharedMethods:

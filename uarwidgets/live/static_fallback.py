@@ -12,9 +12,8 @@ from typing import Any
 from IPython.display import display
 
 from uarwidgets.live.record import THEME
-from uarwidgets.live.scene import Scene
+from uarwidgets.live.scene import Scene, drawing_lock
 from uarwidgets.live.slider import Entries
-from uarwidgets.live.widget import drawing_lock
 
 #: Whether outputs hold the picture as PNG too. It takes ten times as long as all else of it, and
 #: only LaTeX, and pages that show no SVG, have need of it.

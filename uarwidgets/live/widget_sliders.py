@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import ipywidgets as widgets
@@ -13,21 +13,13 @@ from uarwidgets.live.slider import Slider
 
 
 class SliderWidgets(Mapping[str, Any]):
-    """An ipywidgets slider for each slider of a picture, made when it is first asked for.
+    """An ipywidgets slider for each slider of a `LiveFigure`, made when it is first asked for.
 
     Each is linked with the picture both ways, and may be anywhere in a notebook or dashboard.
-    `sliders` returns those of the picture, `thumb` where one is, `move` moves it to a value, and
-    `named` is told the model of each by name.
     """
 
-    def __init__(
-        self,
-        sliders: Callable[[], Sequence[Slider]],
-        thumb: Callable[[Slider], float],
-        move: Callable[[Slider, float], None],
-        named: Callable[[dict[str, str]], None],
-    ) -> None:
-        self._all, self._thumb, self._move, self._named = sliders, thumb, move, named
+    def __init__(self, live: Any) -> None:
+        self._live = live
         self._made: dict[str, Any] = {}
         self._following = False
 
@@ -43,7 +35,8 @@ class SliderWidgets(Mapping[str, Any]):
         return len(self._sliders())
 
     def _sliders(self) -> dict[str, Slider]:
-        return {slider.name: slider for slider in self._all() if not slider.box}
+        sliders = self._live.staged.sliders if self._live.staged else ()
+        return {slider.name: slider for slider in sliders if not slider.box}
 
     def link(self, name: str, widget: Any) -> None:
         """Let a slider of ipywidgets move the slider called `name`."""
@@ -52,7 +45,7 @@ class SliderWidgets(Mapping[str, Any]):
         value = "index" if hasattr(widget, "index") else "value"
         widget.observe(lambda change: self._moved(name, change["new"], value), value)
         # The page looks the slider up by its id, and paints before Python has heard of a move.
-        self._named({each: made.model_id for each, made in self._made.items()})
+        self._live.slider_models = {each: made.model_id for each, made in self._made.items()}
 
     def follow(self, but: str = "") -> None:
         """Show the picture's state, but for a slider that is being moved on the page."""
@@ -62,7 +55,7 @@ class SliderWidgets(Mapping[str, Any]):
                 slider = sliders.get(name)
                 widget.disabled = slider is None
                 if slider and name != but:
-                    value: Any = self._thumb(slider)
+                    value: Any = slider.thumb(self._live.entries)
                     if hasattr(widget, "index"):
                         widget.index = slider.nearest(value)
                     else:
@@ -78,7 +71,7 @@ class SliderWidgets(Mapping[str, Any]):
         value = slider.values[int(value)] if what == "index" else float(value)
         nearest = slider.values[slider.nearest(value)]
         span = slider.values[-1] - slider.values[0]
-        self._move(slider, nearest if abs(nearest - value) < 1e-9 * span else value)
+        self._live.move_slider(slider, nearest if abs(nearest - value) < 1e-9 * span else value)
 
     def close(self) -> None:
         for widget in self._made.values():

@@ -82,20 +82,51 @@ const HUSH = 700; // ms of rest before a screen reader is told the new sentence
 const partAt = (part, j) => part?.shapes[part.at.length ? part.at[j] : 0];
 
 // The state of one model on this page.
-//
-// shown    the frame that is painted
-// wanted   the state that the sliders show, thumbs their values; `waiting` while it is not painted
-// pending  the moves that Python has not answered: slider -> value
-// request  the moves last sent and not answered, with the number seq; or null
 class Store {
+  // This page, its views of the picture and those in view; `seen` is what Python was told of that.
+  client = crypto.randomUUID?.() ?? `${Math.random()}`;
+  views = new Set();
+  inView = new Set();
+  seen;
+  // Whether a cell is running, whose output this will be: a page that is opened shows old ones.
+  fresh = [...document.querySelectorAll(".jp-InputPrompt")].some((prompt) => prompt.textContent.includes("*"));
+  heard = new Set(); // ids of the ipywidgets sliders whose moves are followed; `linked` after the first
+  linked = false;
+
+  // What Python has sent: the scene and of each of its sliders the newest frames, which are
+  // unpacked when `staged` is fulfilled.
+  scene;
+  frames = [];
+  staged;
+
+  // The frame that is painted, the state that the sliders show, and their values. The two states
+  // differ while the picture waits.
+  shown;
+  wanted;
+  thumbs;
+  waiting = false;
+
+  // The moves that Python has not answered, slider -> value; those last sent, their number and when.
+  pending = new Map();
+  request = null;
+  seq = 0;
+  asked = -PACE;
+  later; // the timer of the next request
+  painted = -1; // seq when a cached frame was painted: earlier answers would lead back
+  widget = ""; // the ipywidgets slider that is moved, if it is one
+  patience = null; // the timer after which an answer is called late
+  noted = false; // whether that is said now
+
+  // The talk, by its titles: which step it is at, whether the step's picture was asked for and is to
+  // come, whether a scenario has replaced it, and the scores that it shows until Python has followed.
+  titles;
+  place = -1;
+  coming = false;
+  away = false;
+  brought;
+
   constructor(model) {
-    Object.assign(this, { model, views: new Set(), client: crypto.randomUUID?.() ?? `${Math.random()}` });
-    Object.assign(this, { pending: new Map(), request: null, seq: 0, inView: new Set(), heard: new Set() });
-    this.begin(-1);
-    this.painted = -1; // seq when a cached frame was painted: earlier answers would lead back
-    this.asked = -PACE; // when the last request was sent
-    // Whether a cell is running, whose output this will be: a page that is opened shows old ones.
-    this.fresh = [...document.querySelectorAll(".jp-InputPrompt")].some((prompt) => prompt.textContent.includes("*"));
+    this.model = model;
     for (const kind of ["wheel", "touchmove"]) addEventListener(kind, () => (this.fresh = false), { once: true });
     this.stage();
     this.listen();
@@ -114,7 +145,7 @@ class Store {
 
   stage() {
     this.scene = this.model.get("scene");
-    this.frames = []; // of each slider, the newest
+    this.frames = [];
     if (!this.scene.number) return; // Python has not sent a scene yet
     this.forget();
     this.views.forEach((view) => view.build());
@@ -179,7 +210,7 @@ class Store {
 
   // Several sliders at once, as a handle moves them: frames are cached for one of them alone.
   moves(wishes, widget = "") {
-    this.widget = widget; // the ipywidgets slider that is moved, if it is one
+    this.widget = widget;
     if (!this.noted) this.note(""); // what was said of the last move
     for (const [slider, value] of wishes) {
       this.pending.delete(slider);
@@ -269,7 +300,7 @@ class Store {
     if (this.place < 0 && this.shows(0)) this.begin(0);
   }
 
-  // A step of the talk. `coming`: its picture was asked for; `away`: a scenario has replaced it.
+  // Go to a step of the talk, whose picture is on the page.
   begin(place) {
     Object.assign(this, { place, coming: false, away: false, brought: this.talk[this.steps[place]?.scene]?.show });
   }
