@@ -253,7 +253,7 @@ class MeansPicture(Drawing):
             ring=new_ring(axes, INK, zorder=6),
             stroke=axes.plot([0, stroke], [y, y], linewidth=3, clip_on=False)[0],
             title=new_text(axes, stroke, y, points=6),
-            without=new_text(axes, 0, 0, weight="bold", zorder=6),
+            without=new_text(axes, 0, 0, weight="bold", fontsize=22, zorder=6),
         )
         name_score(mean, *artists_in(self.squares[mean]))
 
@@ -261,11 +261,11 @@ class MeansPicture(Drawing):
         point, lost = measured.recalls, measured.lost
         foot = [0 if k == lost else recall for k, recall in enumerate(point)]
         # The number of the foot is beside it, on the axis where one recall is 0.
-        beside, side = (0.03, foot[1] + (0.06 if foot[1] < 0.9 else -0.06)), "left"
+        beside, side = (0.03, foot[1] + (0.08 if foot[1] < 0.88 else -0.08)), "left"
         if lost and foot[0] > 0.3:
-            beside, side = (foot[0] - 0.04, 0.06), "right"
+            beside, side = (foot[0] - 0.04, 0.07), "right"
         elif lost:
-            beside = (foot[0] + 0.04, 0.06)
+            beside = (foot[0] + 0.04, 0.07)
         for mean, square in self.squares.items():
             isoline, style = measured.isolines[mean], style_of(measured.kinds[mean])
             if square.shown is not measured.bands[mean]:

@@ -10,6 +10,7 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from matplotlib.colors import to_rgba
 from matplotlib.lines import Line2D
 from matplotlib.text import Text
 
@@ -156,7 +157,9 @@ class AlphaFigure(Drawing):
         axes = new_axes(self.figure, box)
         axes.set(xlim=(0, self.most), ylim=(2, 0))
         axes.set_axis_off()
-        self.squares = [axes.fill([], [], facecolor=c, linewidth=0)[0] for c in CLASS_COLOURS]
+        self.squares = [
+            axes.fill([], [], facecolor=to_rgba(c, 0.6), linewidth=0)[0] for c in CLASS_COLOURS
+        ]
         (self.gaps,) = axes.plot([], [], color="white", zorder=3)
         self.equal = new_text(axes, 0, -18 / self._step, weight="bold")
         self.more = new_text(axes, self.most, 1, "…", 2)

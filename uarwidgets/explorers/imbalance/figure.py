@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.lines import Line2D
+from matplotlib.text import Text
 
 from uarwidgets.kit.drawing import (
     BEFORE,
@@ -83,6 +84,7 @@ class ImbalanceFigure(LineChart):
         name_score("majority_baseline", self.shade, sample, words)
         self.ends: dict[int, Line2D] = {}  # by class
         self.glass: Glass | None = None
+        self.named: list[list[Text]] = []  # rows of words at the tanks
         if log:
             self._add_tanks(classes, labels["share"])
         else:
@@ -90,11 +92,11 @@ class ImbalanceFigure(LineChart):
         if not log and not narrow:
             (_, low), (_, high) = self.axes.get_window_extent().get_points().tolist()
             tanks = self._add_glass((_LEFT, low, _LEFT + _WIDE, high), CLASS_COLOURS)
-            for y, row in ((1 + 19 / (high - low), "heights"), (-22 / (high - low), "widths")):
-                for x, ha, word in zip(
-                    (0, 1), ("left", "right"), labels[row].split(","), strict=True
-                ):
-                    new_text(tanks, x, y, word, ha=ha)
+            rows = ((1 + 19 / (high - low), "heights"), (-22 / (high - low), "widths"))
+            self.named = [
+                [new_text(tanks, 0, y, word, ha="center") for word in labels[row].split(",")]
+                for y, row in rows
+            ]
 
     def _add_ends(self, labels: Mapping[str, str]) -> None:
         axes = self.axes
@@ -122,19 +124,18 @@ class ImbalanceFigure(LineChart):
             dot, _ = self.axes.transData.transform((measured.x, 0))
             end = 1 if measured.sizes else (dot - _LEFT) / _WIDE
             self.level.set_data([0, end], [measured.scores["accuracy"]] * 2)
+        middles = [(left + right) / 2 for left, right in pairwise(edges)]
         if measured.sizes:
-            middles = [(left + right) / 2 for left, right in pairwise(edges)]
             apart = separate_labels(middles, self._gap, self._gap / 2 - 0.02, 1.02 - self._gap / 2)
-            ends = [
-                end
-                for ends in zip(middles, apart, [math.nan] * len(apart), strict=True)
-                for end in ends
-            ]
-            self.strokes.set_xdata(ends)
-            for k, x in enumerate(apart):
-                self.tanks[k].set_x(x)
-                self.shares[k].set_x(x)
-                self.shares[k].set_text(words[f"share_{k}"])
+            ends = zip(middles, apart, [math.nan] * len(apart), strict=True)
+            self.strokes.set_xdata([x for stroke in ends for x in stroke])
+            for k, share in enumerate(self.shares):
+                share.set_text(words[f"share_{k}"])
+        else:
+            apart = separate_labels(middles, 0.5, 0.22, 0.78)
+        for row in self.named:
+            for text, x in zip(row, apart, strict=True):
+                text.set_x(x)
 
     def _add_glass(self, box: tuple[float, float, float, float], colours: Sequence[str]) -> Axes:
         axes = new_axes(self.figure, box)
@@ -158,8 +159,9 @@ class ImbalanceFigure(LineChart):
         ys = [-3 / _GLASS, -_LEADERS / _GLASS, math.nan] * len(names)
         (self.strokes,) = axes.plot(ys, ys, color=SOFT, linewidth=1, clip_on=False)
         new_text(axes, 0, low, row, -8, ha="right")
-        self.tanks = [new_text(axes, 0, high, name, ha="center") for name in short]
+        tanks = [new_text(axes, 0, high, name, ha="center") for name in short]
         self.shares = [new_text(axes, 0, low, ha="center") for _ in names]
+        self.named = [tanks, self.shares]
 
     def _name(self, measured: Any, words: Mapping[str, str]) -> None:
         """Write the numbers beside the chart as high as they are here, and the other names."""
@@ -167,8 +169,10 @@ class ImbalanceFigure(LineChart):
         at = (measured.x - low) / (high - low)
         if measured.sizes:
             at = math.log(measured.x / low) / math.log(high / low)
-        heights = {name: float(measured.curves[name][-1]) for name in self.lines}
-        heights |= {name: measured.scores[name] for name in _JUDGED}
+        # Of equal heights the last is highest: scores that may be hidden are under the two.
+        others = [name for name in self.lines if name not in _JUDGED]
+        heights = {name: float(measured.curves[name][-1]) for name in others}
+        heights |= {name: measured.scores[name] for name in _JUDGED[::-1]}
         if "tpr" in self.names:
             heights["tpr"] = measured.recalls[0]
         for name in _JUDGED:

@@ -17,7 +17,6 @@ from uarwidgets.explorers.threshold.numbers import (
     GEOMETRIC,
     LIMIT,
     OWN,
-    WEIGHTED,
     Measured,
     bells_of,
     measure,
@@ -113,11 +112,8 @@ class ThresholdExplorer(Explorer):
         ]
 
     def html_above(self) -> str:
-        best = [
-            html.tile(f"{often} for {style_of(name).label}", f"best_{name}", style=name)
-            for name, often in zip(WEIGHTED, ("best threshold", "best"), strict=True)
-        ]
-        return html.tiles(self._scores, first="".join(best))
+        best = html.tile("best thresholds: accuracy and UAR", "best")
+        return html.tiles(self._scores, first=best)
 
     def html_below(self) -> str:
         notes = sentences.reading(self.roc)

@@ -162,7 +162,7 @@ class PeopleFigure(LineChart):
                 begin = max(x + _BESIDE, end)
             flag.set_text(word)
             flag.set_x(begin)
-            self.marks[name].set_data([x if word else np.nan], [flag.get_position()[1]])
+            self.marks[name].set_data([x], [flag.get_position()[1]])
             end = begin + wide + _BESIDE
 
 

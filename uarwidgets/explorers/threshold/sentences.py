@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from uarwidgets.explorers.threshold.numbers import LIMIT, OWN, TOTAL, WEIGHTED, Measured
+from uarwidgets.explorers.threshold.numbers import GEOMETRIC, LIMIT, OWN, TOTAL, WEIGHTED, Measured
 from uarwidgets.kit.formatting import (
     TWO_CLASSES,
     format_count,
@@ -79,10 +79,9 @@ def words(
         shown = {f"class_{k}": f"{n} {_percent(x)}" for k, (n, x) in enumerate(called)}
         of_class = enumerate(zip(measured.right, map(len, measured.people), strict=True))
         told = {f"right_{k}": f"{right} of {people}" for k, (right, people) in of_class}
-        told |= shown | {
-            f"flag_{name}": _flag(measured, name, narrow) for name in measured.page.best
-        }
-    told |= {f"best_{name}": _best(measured.scores[f"best_threshold_{name}"]) for name in WEIGHTED}
+        told |= shown | {f"flag_{name}": _flag(measured, name) for name in measured.page.best}
+    best = [_best(measured.scores[f"best_threshold_{name}"]) for name in WEIGHTED]
+    told["best"] = " and ".join(dict.fromkeys(best))
     return told | {"sentence": _sentence(measured, (first, second))}
 
 
@@ -101,14 +100,13 @@ def _best(at: float) -> str:
     )
 
 
-def _flag(measured: Measured, name: str, narrow: bool) -> str:
+def _flag(measured: Measured, name: str) -> str:
     """Return the words at the best threshold of a score; none if there is no best one."""
     at = measured.scores[f"best_threshold_{name}"]
     label = f"best for {'α' if name == OWN else style_of(name).label}"
-    label = label.replace("geometric", "geo.") if narrow else label
     if abs(at) > LIMIT:  # off the page, where an arrow points
         label = f"{label} →" if at > 0 else f"← {label}"
-    return "" if math.isnan(at) else label
+    return "" if math.isnan(at) or name == GEOMETRIC else label  # UAR's place has its word
 
 
 def _sentence(measured: Measured, names: tuple[str, str]) -> str:
