@@ -2,8 +2,10 @@
 
 import base64
 import json
+from collections.abc import Iterator
 from typing import Any
 
+import pytest
 from browser.live_view import View
 from playwright.sync_api import Page
 
@@ -67,6 +69,17 @@ SERVED = f"""async (packed) => {{
     document.querySelector('.uw-live').uwView.store.flush(true);  // tests do not wait for the pace
     return JSON.stringify(told.splice(0));
 }}"""
+
+
+def empty_page(width: int, height: int, *, motion: bool = False) -> Any:
+    """Return a fixture: an empty page of this size."""
+
+    @pytest.fixture
+    def page(blank: Any) -> Iterator[Page]:
+        with blank(width, height, motion=motion) as page:
+            yield page
+
+    return page
 
 
 def without_none(value: Any) -> Any:

@@ -8,7 +8,7 @@ import math
 
 import pytest
 from browser.explorer_pages import displayed, twin
-from browser.figure_on_page import FigureOnPage
+from browser.figure_on_page import FigureOnPage, empty_page
 from browser.live_view import on_page
 
 from uarwidgets import explorers
@@ -86,10 +86,7 @@ class Pair:
                 assert written.split(",")[0] == write(value), (step, name)
 
 
-@pytest.fixture
-def page(blank):
-    with blank(1000, 900) as page:
-        yield page
+page = empty_page(1000, 900)
 
 
 @pytest.mark.parametrize("name", explorers.NAMES)

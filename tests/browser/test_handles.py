@@ -3,18 +3,14 @@
 import random
 
 import pytest
-from browser.figure_on_page import FigureOnPage
+from browser.figure_on_page import FigureOnPage, empty_page
 from browser.live_view import on_page
 from browser.pointers import take
 from live.example_figure import RATES, START, EveryArtist
 
 from uarwidgets.live import Handle, LiveFigure
 
-
-@pytest.fixture
-def page(blank):
-    with blank(1000, 800, motion=True) as page:
-        yield page
+page = empty_page(1000, 800, motion=True)
 
 
 def show(page) -> FigureOnPage:

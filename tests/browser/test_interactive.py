@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from browser.figure_on_page import FigureOnPage
+from browser.figure_on_page import FigureOnPage, empty_page
 from browser.live_view import View
 from browser.pointers import take
 from matplotlib.figure import Figure
@@ -35,10 +35,7 @@ def sentence(view: View) -> str:
     return f"Two in three within {spread:.2f} of {mean:.2f}."
 
 
-@pytest.fixture
-def page(blank):
-    with blank(1000, 800) as page:
-        yield page
+page = empty_page(1000, 800)
 
 
 def test_it_is_dragged_and_moved_and_saved(page, tmp_path):

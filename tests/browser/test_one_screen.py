@@ -7,7 +7,7 @@ import re
 import pytest
 from browser.accessibility import faults
 from browser.explorer_pages import CLASHES, twin
-from browser.figure_on_page import FigureOnPage
+from browser.figure_on_page import FigureOnPage, empty_page
 from browser.live_view import PARTS, on_page
 from browser.pointers import Finger, Mouse
 
@@ -56,11 +56,8 @@ def explorer(request):
     made.close()
 
 
-@pytest.fixture
-def page(blank):
-    # With motion, one figure would fade over the other for a while, its letters too.
-    with blank(*LAPTOP) as page:
-        yield page
+# With motion, one figure would fade over the other for a while, its letters too.
+page = empty_page(*LAPTOP)
 
 
 # Where the picture and each slider stand when that slider is scrolled to.

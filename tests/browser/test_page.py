@@ -2,8 +2,7 @@
 
 import re
 
-import pytest
-from browser.figure_on_page import FigureOnPage
+from browser.figure_on_page import FigureOnPage, empty_page
 from browser.live_view import View
 from live.example_figure import RATES, START, EveryArtist
 from matplotlib.figure import Figure
@@ -11,11 +10,7 @@ from matplotlib.figure import Figure
 from uarwidgets.explorers import AlphaExplorer
 from uarwidgets.live import LiveFigure, Scene, Slider
 
-
-@pytest.fixture
-def page(blank):
-    with blank(1000, 1000) as page:
-        yield page
+page = empty_page(1000, 1000)
 
 
 def show(page, scene: Scene, start: dict = START) -> FigureOnPage:

@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 import pytest
-from browser.figure_on_page import FigureOnPage
+from browser.figure_on_page import FigureOnPage, empty_page
 
 import uarwidgets as uw
 
@@ -14,10 +14,7 @@ TALK = [
 ]
 
 
-@pytest.fixture
-def page(blank):
-    with blank(1000, 700, motion=True) as page:
-        yield page
+page = empty_page(1000, 700, motion=True)
 
 
 @pytest.fixture

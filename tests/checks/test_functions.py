@@ -109,32 +109,6 @@ def test_a_known_mistake_is_recognised(score, mistake, function):
     assert MISTAKES[mistake].what in str(result)
 
 
-@pytest.mark.parametrize(
-    ("function", "words"),
-    [
-        (lambda cm: recalls(cm)[1:], "For 3 classes you return 2 numbers; asked is one number for"),
-        (lambda cm: recalls(cm)[1:], "Is a class left out?"),
-        (lambda cm: [*recalls(cm), 1], "For 3 classes you return 4 numbers;"),
-        (lambda cm: cm / cm.sum(axis=1), "you return a table of 3 by 3;"),
-        (lambda cm: list(enumerate(recalls(cm))), "you return a table of 3 by 2;"),
-        (lambda cm: sum(recalls(cm)), "Are they added up, or does return stand inside the loop?"),
-        (lambda cm: recalls(cm)[0], "the recall of one class. Asked is one number for each class."),
-        (lambda cm: recalls(cm)[0], "Does return stand inside the loop?"),
-        (lambda cm: mean(recalls(cm)), "mean of the recalls. Asked is one number for each class."),
-        (lambda cm: (recalls(cm), mean(recalls(cm))), "It returns 2 things of different kinds."),
-        (lambda cm: [100 * x for x in precisions(cm)], "that is precision. And it is in percent."),
-        (lambda cm: [1 - x for x in precisions(cm)], "that is precision. And it is 1 minus that."),
-        (lambda cm: [100 * hits(cm) / total(cm)], "each class counts by its size. Asked is one"),
-        (lambda cm: sorted(recalls(cm))[::-1], "The classes are in the wrong order."),
-        (lambda cm: cm.diagonal() / np.cumsum(cm.sum(axis=1)), "by another number than its size."),
-        (lambda cm: cm[:, ::-1].diagonal() / cm.sum(axis=1), "divide is not the diagonal."),
-        (lambda cm: np.median(cm, axis=1) + 0.5, "No mistake known here fits. Work out the matrix"),
-    ],
-)
-def test_what_is_said_of_a_function_for_the_recalls(function, words):
-    assert words in str(check(function, "recall_per_class"))
-
-
 def test_a_function_for_two_classes():
     def uar(cm):
         (tp, fn), (fp, tn) = cm

@@ -30,23 +30,6 @@ def test_a_number_where_a_function_is_asked(answer):
     assert "without brackets" in str(result.hint())
 
 
-@pytest.mark.parametrize(
-    ("make", "words"),
-    [
-        (lambda cm: f"{uar(cm):.0%}", "text, '"),
-        (lambda cm: recalls(cm).mean, "are its brackets () missing?"),
-        (lambda cm: dict(enumerate(recalls(cm))), "a dict, not a number"),
-        (lambda cm: uar(cm) > 0.5, "true or false"),
-        (lambda cm: [f"{r:.2f}" for r in recalls(cm)], "a list of text. Return the numbers"),
-        (lambda cm: float("nan"), "NaN: from 0/0, the root of a negative number"),
-    ],
-)
-def test_what_is_no_number_is_told_what_it_is(make, words):
-    result = check(make, "recall_per_class")
-    assert result.mistake == "not_a_number"
-    assert words in str(result)
-
-
 @pytest.mark.filterwarnings("ignore::PendingDeprecationWarning")
 @pytest.mark.parametrize(
     "cast",

@@ -6,6 +6,7 @@ In place of a mistake it may have "correct", or "none" for a mistake that has no
 import csv
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from uarwidgets.checks import check
@@ -16,7 +17,7 @@ with Path(__file__).with_name("judged.csv").open(encoding="utf-8", newline="") a
 
 @pytest.mark.parametrize(("call", "mistake", "said"), JUDGED)
 def test_an_answer_is_judged_and_told_why(call, mistake, said):
-    result = eval(call, {"check": check})
+    result = eval(call, {"check": check, "np": np})
     assert result.outcome == ("correct" if mistake == "correct" else "not yet")
     assert (result.mistake or "none") == (mistake if mistake != "correct" else "none")
     assert said in str(result)

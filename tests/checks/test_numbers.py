@@ -52,16 +52,3 @@ def test_a_number_that_no_mistake_gives_is_not_blamed(digits):
         assert min(abs(answer - known) for known in KNOWN) <= 0.01
     if min(abs(answer - known) for known in KNOWN) <= 1e-9:
         assert mistake is not None or answer in (0.5, 0.0, 1.0)
-
-
-def test_a_pair_of_arguments():
-    assert check(0.5, "cost_weight", on=(0.1, 9)).outcome == "correct"
-    assert check(9, "implied_cost_ratio", on=(0.1, 0.5)).outcome == "correct"
-    assert check(0.79, "alpha_weighted_recall", on=((0.2, 0.9375), 0.2)).outcome == "correct"
-    assert check(0.2, "power_mean_recall", on=((0.2, 0.9375), -1)).outcome == "not yet"
-
-
-def test_the_second_mistake_of_a_number_in_percent_is_named():
-    result = check(79, "accuracy", on=[[120, 80], [96, 4704]])
-    assert result.mistake == UAR
-    assert "And it is in percent." in str(result)

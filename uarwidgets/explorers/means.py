@@ -253,7 +253,7 @@ class MeansPicture(Drawing):
             ring=new_ring(axes, INK, zorder=6),
             stroke=axes.plot([0, stroke], [y, y], linewidth=3, clip_on=False)[0],
             title=new_text(axes, stroke, y, points=6),
-            without=new_text(axes, 0, 0, weight="bold", fontsize=22, zorder=6),
+            without=new_text(axes, 0, 0, weight="bold", zorder=6),
         )
         name_score(mean, *artists_in(self.squares[mean]))
 

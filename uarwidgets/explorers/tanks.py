@@ -28,7 +28,7 @@ from uarwidgets.kit.drawing import (
     width_of,
 )
 from uarwidgets.kit.explorer import Explorer
-from uarwidgets.kit.formatting import class_called, format_score, format_setting, shortened
+from uarwidgets.kit.formatting import class_called, format_score, format_setting
 from uarwidgets.kit.glass import Glass, new_area, new_sides, new_walls, place_walls
 from uarwidgets.kit.slides import Names, Number, Rates, Recalls, Slide
 from uarwidgets.live import Handle, ToolbarItem
@@ -117,9 +117,10 @@ class TanksExplorer(Explorer):
             "level_name": "accuracy = UAR" if measured.both else style.label,
             "level_dash": [["path", html.line_of(style)]],
         }
-        if len(s.names) == 2:
-            for k, name in enumerate(shortened(s.names, 8)):
-                told[f"width_{k}"] = f"{name}: width {format_setting(measured.widths[k])}"
+        for k, (width, recall) in enumerate(zip(measured.widths, s.recalls, strict=True)):
+            told[f"width_{k}"] = format_setting(round(width, 3 if len(s.names) == 2 else 2))
+            # With the wall out the level alone has a number.
+            told[f"recall_{k}"] = format_setting(recall) if s.wall == 1 else ""
         return told
 
     def make_picture(self) -> TanksPicture:
@@ -251,7 +252,8 @@ def sentence(measured: Tanks, names: Sequence[str]) -> str:
 
 # Picture.
 
-_AXIS, _MARKS, _NAMES = -0.11, -0.177, 1.06  # rows under and over the glass, of its height
+# Rows under and over the glass, of its height.
+_WIDTHS, _AXIS, _MARKS, _NAMES = -0.055, -0.118, -0.183, 1.06
 _FROM, _TO = -0.2, 1.3  # of the names over it, of its width
 _THIN = 0.08  # of the glass: the ring of a thinner tank is outside it
 _OUT = 18  # points from the glass to that ring
@@ -288,8 +290,12 @@ class TanksPicture(Drawing):
         self.surfaces = [new_ring(axes, colour) for colour in colours]
         axes.plot([0, 1], [_AXIS] * 2, color=GRID, linewidth=2, clip_on=False)
         self.foot, self.border = new_ring(axes, INK, zorder=5.2), new_ring(axes, INK)
-        self.names = [new_text(axes, 0, _NAMES, ha="center") for _ in names]
-        self._short = cut_to_width(names, (_TO - _FROM) * self._points / n - 6)
+        short = cut_to_width(names, (_TO - _FROM) * self._points / n - 6)
+        self.names = [new_text(axes, 0, _NAMES, name, ha="center") for name in short]
+        self.widths = [new_text(axes, 0, _WIDTHS, ha="center") for _ in names]
+        self.recalls = [new_text(axes, 0, 0, ha="center", zorder=6) for _ in names]
+        new_text(axes, 0, _WIDTHS, "width", -_OUT - 10, ha="right", color=SOFT)
+        self._gap = (max(map(width_of, (*short, "0.00"))) + 6) / self._points
         if share is not None:
             marks = {"π": share, "½": 0.5} if abs(share - 0.5) > 0.06 else {"π": share}
             stroke = [_AXIS - 0.025, _AXIS + 0.025]
@@ -312,7 +318,9 @@ class TanksPicture(Drawing):
             place = middles[k]
             if measured.widths[k] < _THIN and k in (0, len(middles) - 1):  # no wall is near there
                 place = 1 + self._out if k else -self._out
-            ring.set_data([place], [measured.recalls[k]])
+            recall = measured.recalls[k]
+            ring.set_data([place], [recall])
+            self.recalls[k].set_position((place, recall + (0.055 if recall < 0.92 else -0.055)))
         if self.level.get_color() != style.colour:
             self.all_water.set_facecolor(style.colour)
             for line in (self.level, self.leader):
@@ -329,10 +337,10 @@ class TanksPicture(Drawing):
         self.name.set_text(words["level_name"] if wall < 1 else "")
         self.foot.set_data([edges[1]], [bottom])
         self.border.set_data([edges[1]], [_AXIS])
-        called = [words.get(f"width_{k}", name) for k, name in enumerate(self._short)]
-        gap = (max(map(width_of, called)) + 6) / self._points
-        apart = separate_labels(middles, gap, _FROM + gap / 2, _TO - gap / 2)
-        for text, name, x in zip(self.names, called, apart, strict=True):
-            text.set_text(name)
-            if text.get_position()[0] != x:
-                text.set_x(x)
+        apart = separate_labels(middles, self._gap, _FROM + self._gap / 2, _TO - self._gap / 2)
+        for k, x in enumerate(apart):
+            for text in (self.names[k], self.widths[k]):
+                if text.get_position()[0] != x:
+                    text.set_x(x)
+            self.widths[k].set_text(words[f"width_{k}"])
+            self.recalls[k].set_text(words[f"recall_{k}"])
