@@ -96,7 +96,7 @@ def test_a_scene_that_makes_no_sense_changes_nothing():
 @pytest.mark.parametrize(
     ("kind", "show", "sentence"),
     [
-        ("Imbalance", "accuracy", "30 of 100 are positive. Accuracy counts 69 as right."),
+        ("Imbalance", "accuracy", "20 of 100 are positive. Accuracy counts 66 as right."),
         ("Pitfall", ("accuracy",), "60% of the answers are wrong. Accuracy 0.400."),
         (
             "Alpha",

@@ -24,7 +24,6 @@ from uarwidgets.kit.drawing import (
     new_figure,
     new_ring,
     new_text,
-    separate_labels,
     width_of,
 )
 from uarwidgets.kit.explorer import Explorer
@@ -54,16 +53,14 @@ _SEEDS = 1_000_000
 ANEW = "Other test sets"
 LIKELY = "probability_of_reaching"
 READING = (
-    "The guesser looks at no example. On every test set it answers anew, each time positive with "
-    "the probability g. Each set has one dot above and one below; the large dots are those of the "
-    "set drawn last. All sets have the same number of examples of each class.",
-    "Scores that lie close together share columns 0.02 wide, and where a heap would rise above its "
-    "row, all dots are smaller. UAR's dots that reach the ring are in the colour of the text. The "
-    "bar under each heap reaches one standard deviation (SD) to either side of the expected score. "
-    "The ring can be dragged.",
+    "The guesser looks at no example: it answers positive with the probability g. Each test set, "
+    "all with the same class sizes, has one dot above and one below; the large dots are those of "
+    "the set drawn last. Scores that lie close share columns 0.02 wide, and where a heap would "
+    "rise above its row, all dots are smaller. UAR's dots that reach the ring are in the colour of "
+    "the text. The bars reach one standard deviation (SD) to either side of the expected score.",
     "The recall of a class with n examples is a share of n answers. A coin's has a standard "
-    "deviation of 1 / (2√n), and UAR takes half of it: where the class is rare, about 1 / (4√n) is "
-    "left, however many examples the other class has.",
+    "deviation of 1 / (2√n), and UAR takes half of it: of a rare class about 1 / (4√n) is left, "
+    "however many examples the other has.",
 )
 
 
@@ -330,6 +327,7 @@ def _sentence(measured: Measured, names: Sequence[str]) -> str:
 
 LEFT, RIGHT = 104, 24  # points beside the axes
 HEAP, BAR, CAPTION = 150, 24, 26  # points: the dots, a bar below them, words above them
+_ROW = 21  # points from the words at a line to those of the next
 BOTTOM = 46  # of the axes
 FLOORS = dict(zip(ROWS, (HEAP + CAPTION + 2 * BAR, BAR), strict=True))  # where the dots lie
 
@@ -358,7 +356,7 @@ class LuckFigure(Drawing):
             for name, colour, dash in (("expected", SOFT, "solid"), ("baseline", INK, dotted))
         }
         self.texts = {
-            "expected": new_text(axes, 0, upper, ha="center", zorder=6),
+            "expected": new_text(axes, 0, upper - _ROW, ha="center", zorder=6),
             "baseline": new_text(axes, 0, upper, ha="center", zorder=6),
             "reaching": new_text(axes, 0, lower, points=8, zorder=6),
         }
@@ -411,18 +409,12 @@ class LuckFigure(Drawing):
         self.texts["reaching"].set_x(max(min(level - 16 / self._across, most), least))
         for name, text in self.texts.items():
             text.set_text(words[name])
-        floor = FLOORS[ACCURACY]
-        places = [scores["expected_accuracy"], scores["majority_baseline"]]
-        for line, at in zip(self.lines.values(), places, strict=True):
-            line.set_data([at, at], [floor, floor + HEAP + 4])
-        # The words over the two lines, moved apart where they would meet.
-        halves = [width_of(words[name]) / 2 for name in self.lines]
-        most = max(halves) + 4
-        middles = separate_labels(
-            [LEFT + at * self._across for at in places], sum(halves) + 12, most, self._width - most
-        )
-        for name, middle in zip(self.lines, middles, strict=True):
-            self.texts[name].set_x((middle - LEFT) / self._across)
+        floor, tops = FLOORS[ACCURACY], {"expected": HEAP + 4 - _ROW, "baseline": HEAP + 4}
+        for name, at in (("expected", "expected_accuracy"), ("baseline", "majority_baseline")):
+            score, half = scores[at], (width_of(words[name]) / 2 + 4) / self._across
+            self.lines[name].set_data([score] * 2, [floor, floor + tops[name]])
+            most = 1 + RIGHT / self._across - half  # the words end on the page
+            self.texts[name].set_x(min(max(score, half - LEFT / self._across), most))
 
 
 def _place(dots: Line2D, x: np.ndarray, y: np.ndarray) -> None:

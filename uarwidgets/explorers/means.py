@@ -108,13 +108,7 @@ class MeansExplorer(Explorer):
         return [Handle(ring, ring.axes, x="recall_0", y="recall_1") for ring in rings]
 
     def html_above(self) -> str:
-        tiles = "".join(  # whose names and dashes change with the sliders
-            f'<div class="uw-tile" data-score="{mean}"><svg class="uw-dash" viewBox="0 0 48 6" '
-            f'aria-hidden="true" data-live="{mean}_dash"></svg><span style="white-space: nowrap">'
-            f"{html.place(f'{mean}_name')}</span>{html.place(mean, 'b')}</div>"
-            for mean in MEANS
-        )
-        return f'<div class="uw-tiles">{tiles}</div>'
+        return html.tiles({}, *map(html.changing_tile, MEANS))
 
     def html_below(self) -> str:
         shown = (*MEANS, *NAMED.values())

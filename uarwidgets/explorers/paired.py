@@ -49,17 +49,14 @@ MOST = 1000  # examples in a cell of the matrix
 WARM, COOL = "var(--uw-warm)", "var(--uw-cool)"  # the colours of the classes
 ONLY = ("only_a_positive", "only_b_positive", "only_a_negative", "only_b_negative")
 READING = (
-    "Each dot is an example about which one classifier alone is right: A at the left, B at the "
-    "right. Drag a ring to change B's answers; A's answers and the test set stay. About all other "
-    "examples both are right or both are wrong, so these move neither difference.",
-    "In accuracy each dot counts 1 of all examples, in UAR half of 1 of the examples of its class. "
+    "Each dot is an example about which one classifier alone is right. Drag a ring to change B's "
+    "answers; A's answers and the test set stay. In accuracy each dot counts 1 of all examples, in "
+    "UAR half of 1 of the examples of its class.",
     "The bars are 95% intervals: the mean of a posterior and 1.96 standard deviations to either "
-    "side. The prior is that of one classifier (see UncertaintyExplorer), shared out evenly among "
-    "both right, only A, only B and both wrong. A dotted bar is not reliable: a class has fewer "
-    "than five examples.",
-    "p is McNemar's, exact. If both were equally accurate, each dot would be at the left or at the "
-    "right as a fair coin falls, and p is the probability of so unequal a split or a more unequal "
-    "one. It is about accuracy: it does not ask of which class the dots are.",
+    "side, with the prior of one classifier (see UncertaintyExplorer) shared out among both right, "
+    "only A, only B and both wrong. A dotted bar is not reliable: a class has fewer than five "
+    "examples. p is McNemar's, exact: the probability of so unequal a split of the dots, or a more "
+    "unequal one, if each fell to either side as a fair coin. It is about accuracy alone.",
 )
 
 
@@ -136,8 +133,6 @@ class PairedExplorer(Explorer):
             both, neither = map(format_count, both_and_neither)
             told[f"same_{k}"] = f"{both} both, {neither} neither"
         told["p_value"] = probability(scores["p_value"])
-        scale = scale_of(scores)
-        told |= {f"scale_{x}": f"{x * scale:g}".replace("-", "−") for x in TICKS if x}
         return told | {"sentence": sentence(measured, s.names)}
 
     def make_picture(self) -> PairedPicture:
@@ -380,7 +375,7 @@ class PairedPicture(Drawing):
             self.bars[UAR].set_linestyle(DOTTED if measured.few else "-")
         scale = scale_of(measured.scores)
         for x, text in self.scale.items():
-            text.set_text(words[f"scale_{x}"])
+            text.set_text(f"{x * scale:g}".replace("-", "−"))
         for k, text in enumerate(self.same):
             text.set_text(words[f"same_{k}"])
         for k, name in enumerate(ROWS):

@@ -113,7 +113,7 @@ class TanksExplorer(Explorer):
         told: dict[str, Any] = {
             "sentence": sentence(measured, s.names),
             # Behind the wall a reader may guess it.
-            "level_shown": "?" if s.wall == 1 else format_score(measured.scores["level"]),
+            "level": "?" if s.wall == 1 else format_score(measured.scores["level"]),
             "level_name": "accuracy = UAR" if measured.both else style.label,
             "level_dash": [["path", html.line_of(style)]],
         }
@@ -140,11 +140,7 @@ class TanksExplorer(Explorer):
         return by_hand
 
     def html_above(self) -> str:
-        return (
-            '<div class="uw-tiles"><div class="uw-tile" data-score="level"><svg class="uw-dash" '
-            'viewBox="0 0 48 6" aria-hidden="true" data-live="level_dash"></svg>'
-            f"<span>{html.place('level_name')}</span>{html.place('level_shown', 'b')}</div></div>"
-        )
+        return html.tiles({}, html.changing_tile("level"))
 
     def html_below(self) -> str:
         two = len(self.recalls) == 2
@@ -332,7 +328,7 @@ class TanksPicture(Drawing):
         self.leader.set_data(beside, [level] * len(beside))
         middle = min(max(level, 0.12), 0.96)
         self.number.set_position((1, middle))
-        self.number.set_text(words["level_shown"] if wall < 1 else "")
+        self.number.set_text(words["level"] if wall < 1 else "")
         self.name.set_position((1, middle - 0.11))
         self.name.set_text(words["level_name"] if wall < 1 else "")
         self.foot.set_data([edges[1]], [bottom])

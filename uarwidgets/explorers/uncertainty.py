@@ -66,20 +66,16 @@ DRAWN = 0.9998  # probability under the drawn curve
 NOT_DRAWN = np.full((POINTS + 2, 2), np.nan)
 
 READING = (
-    "Each density is drawn as high as its row, however wide it is, with a 95% interval below it: "
-    "2.5% lie on either side. The ring is the score itself, and can be dragged. The dark part is "
-    "the probability of more than chance (1/K), or than the majority baseline: the accuracy of "
-    "always answering the largest class of these examples, whose shares are taken as known. "
-    "Nothing happens where the dotted line passes the end of an interval: the dark part is a "
-    "little more than 97.5% on one side, a little less on the other.",
-    "A dotted outline is not reliable: a class has fewer than five examples, so the prior decides, "
-    "and no probability of being above chance is given.",
-    "The prior of UAR imagines two examples in all, one found and one missed, shared out evenly "
-    "among the K classes: each recall is Beta(1/K, 1/K). Accuracy has the same two examples, "
-    "pooled: Beta(1, 1). Imagined examples pull a density towards ½, so their sum is small.",
-    "The geometric mean comes from the same recalls as UAR, and is never above it. If a class was "
-    "never found it is 0, and its interval is not: the true recall of that class may be small "
-    "without being 0. The ring is then outside.",
+    "Each density is drawn as high as its row, however wide it is, over its 95% interval. The ring "
+    "is the score, and can be dragged. The strong part is the probability of more than chance "
+    "(1/K), or than the majority baseline of these class shares. Nothing happens where the dotted "
+    "line passes an end of the interval: the probability is a little more than 97.5% on one side, "
+    "a little less on the other. A dotted outline is not reliable: a class has fewer than five "
+    "examples, so the prior decides.",
+    "UAR's prior imagines two examples, one found and one missed, shared out among the K classes: "
+    "each recall is Beta(1/K, 1/K). Accuracy pools them: Beta(1, 1). The geometric mean comes from "
+    "UAR's recalls. If a class was never found it is 0, and its interval is not: the true recall "
+    "may be small without being 0.",
 )
 
 

@@ -33,6 +33,7 @@ from uarwidgets.live import (
     share_text,
     talk,
 )
+from uarwidgets.live.html import sentence, sharing
 from uarwidgets.live.shared_methods import SharedMethods
 from uarwidgets.metrics import prevalence, recall_per_class, support
 from uarwidgets.scenarios import Scenario
@@ -645,8 +646,9 @@ class Explorer(SharedMethods, widgets.VBox):
         matrix, above = self.matrix_table(), self.html_above()
         table = html.matrix(matrix) if matrix else ""
         under = bool(matrix and matrix.is_wide)
-        beside = ("" if under else table) + html.sentence(self.longest)
-        below = table * under + self.html_below() + html.STORY + html.SHARING
+        beside = ("" if under else table) + sentence(self.longest)
+        handed = sharing("another notebook", "uw.open_state")
+        below = table * under + self.html_below() + html.STORY + handed
         on_page = html.places(above + beside + below)
 
         def draw(entries: Entries) -> dict[str, str]:

@@ -45,6 +45,15 @@ def tile(label: str, word: str, note: str = "", style: str | ScoreStyle | None =
     )
 
 
+def changing_tile(word: str) -> str:
+    """Return a tile for `word` whose name and line are words too, as its score may change."""
+    return (
+        f'<div class="uw-tile" data-score="{word}"><svg class="uw-dash" viewBox="0 0 48 6" '
+        f'aria-hidden="true" data-live="{word}_dash"></svg><span style="white-space: nowrap">'
+        f"{place(f'{word}_name')}</span>{place(word, 'b')}</div>"
+    )
+
+
 def fold(summary: str, body: str, css: str = "") -> str:
     """Return HTML that a reader opens."""
     return f'<details class="{css}"><summary>{escape(summary)}</summary>{body}</details>'
@@ -156,25 +165,6 @@ def line_of(style: ScoreStyle) -> dict[str, str]:
 
 #: What stands for the story of a scenario while none is shown.
 NO_STORY = "No scenario is chosen. The menu under the picture offers some, with a story each."
-_LETTERS = 42  # of a sentence in a line, where the column is narrowest
-
-
-def sentence(longest: int) -> str:
-    """Return the place of the sentence, with room for one of `longest` letters."""
-    lines = -(-longest // _LETTERS)
-    return f'<p data-live="sentence" class="uw-sentence" style="--uw-lines: {lines}"></p>'
-
 
 #: The folded story of the scenario that is shown.
 STORY = fold("About this scenario", place("story", "p"))
-#: The folded line that hands this state to someone else.
-SHARING = fold(
-    "Share or save",
-    "<p>In another notebook, <code>uw.open_state(r'''…''')</code> with this text between the "
-    "quotes brings it back.</p>"
-    f"<p>{place('share', 'code')}</p>"
-    '<p><button data-copy="share">Copy the text</button> '
-    '<button data-save="png">Save as PNG</button> '
-    '<button data-save="svg">Save as SVG</button></p>',
-    "uw-share",
-)

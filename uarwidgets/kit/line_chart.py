@@ -127,11 +127,10 @@ class LineChart(Drawing):
         """Give the curves their points, and their names a place at their ends."""
         for name, line in self.lines.items():
             line.set_data(xs, curves[name])
-        ends = self._ends(curves)
-        place_texts([self.names[name] for name in ends], list(ends.values()))
-        for name, end in ends.items():
-            draw_leader_line(self.leaders[name], 1, end, self.names[name])
+        self._name_ends({name: float(curves[name][-1]) for name in self.lines})
 
-    def _ends(self, curves: Mapping[str, np.ndarray]) -> dict[str, float]:
-        """Return the heights beside which the names stand."""
-        return {name: float(curves[name][-1]) for name in self.lines}
+    def _name_ends(self, heights: Mapping[str, float]) -> None:
+        """Write the names beside these heights; of equal ones the first is lowest."""
+        place_texts([self.names[name] for name in heights], list(heights.values()))
+        for name, y in heights.items():
+            draw_leader_line(self.leaders[name], 1, y, self.names[name])

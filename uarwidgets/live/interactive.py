@@ -22,6 +22,7 @@ from matplotlib.figure import Figure
 from uarwidgets.live import share_text
 from uarwidgets.live.export_html import progress_bar, write_page
 from uarwidgets.live.handles import Handle
+from uarwidgets.live.html import sentence, sharing
 from uarwidgets.live.moving_artists import moving_artists, sample_states
 from uarwidgets.live.scene import Scene, drawing_lock
 from uarwidgets.live.shared_methods import SharedMethods
@@ -34,14 +35,6 @@ DrawResult = None | str | Mapping[str, float | str]
 
 _POSITIONS = 100  # of a slider whose step nobody has said, at least
 _NAME = "OwnPicture"  # in share texts
-_LETTERS = 42  # of a sentence in a line, where the column is narrowest
-_SAVE = (
-    '<details class="uw-share"><summary>Share or save</summary><p>In a notebook with this picture, '
-    "<code>picture.open_state(r'''…''')</code> with this text between the quotes brings it back."
-    '</p><p><code data-live="share"></code></p><p><button data-copy="share">Copy the text</button> '
-    '<button data-save="png">Save as PNG</button> '
-    '<button data-save="svg">Save as SVG</button></p></details>'
-)
 _MADE = (
     "Made with <a href='https://uarwidgets.github.io/uarwidgets/'>uarwidgets</a>, a free course. "
     "This page holds {states} states and asks no server for anything; "
@@ -97,7 +90,8 @@ class OwnPicture(SharedMethods, LiveFigure):
                 )
             self._own = Scene(
                 figure, self.artists, self._words, sliders, title=title, handles=handles,
-                beside=_html_beside(self._names, longest), after=_SAVE,
+                beside=_html_beside(self._names, longest),
+                after=sharing("a notebook with this picture", "picture.open_state"),
                 at_rest=lambda state: {"share": share_text.write(_NAME, self._named(state))},
             )  # fmt: skip
             self.stage(self._own, start)
@@ -417,6 +411,4 @@ def _html_beside(names: Sequence[str], longest: int) -> str:
         for name in names
         if name != "sentence"
     )
-    lines = -(-longest // _LETTERS)
-    sentence = f'<p data-live="sentence" class="uw-sentence" style="--uw-lines: {lines}"></p>'
-    return f'<div class="uw-tiles">{tiles}</div>' * bool(tiles) + sentence * bool(longest)
+    return f'<div class="uw-tiles">{tiles}</div>' * bool(tiles) + sentence(longest) * bool(longest)

@@ -83,7 +83,7 @@ class DefinitionsFigure(Drawing):
             self.values[name] = new_text(axes, 0, 0, points=8, weight="bold")
             after = -8 if self._beside else 1.12 * width_of(style.label) + 12  # of bold letters
             library = "" if self._beside else labels[name]
-            beside = new_text(axes, 0, 0, library, after, color=SOFT, va="bottom")
+            beside = new_text(axes, 0, 0, library, after, va="bottom")
             name_score(name, called, self.bars[name], self.values[name], beside)
             if name in staying:
                 self._place(name, (called, beside), self._rows[staying.index(name)])

@@ -71,7 +71,7 @@ class ImbalanceExplorer(Explorer):
     score_axis = "y"
     longest = 210
 
-    prevalence = Slide(0, 1, 0.15, step=0.01, label="Prevalence π of {positive}")
+    prevalence = Slide(0, 1, 0.2, step=0.01, label="Prevalence π of {positive}")
     imbalance = Slide(
         1, 1000, 20.0, values=RATIOS, label="Imbalance", unit=sentences.RATIO, decimals=None
     )

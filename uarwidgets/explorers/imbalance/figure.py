@@ -20,13 +20,11 @@ from uarwidgets.kit.drawing import (
     SOFT,
     aside,
     cut_to_width,
-    draw_leader_line,
     name_score,
     new_axes,
     new_leader,
     new_ring,
     new_text,
-    place_texts,
     separate_labels,
     width_of,
 )
@@ -92,10 +90,10 @@ class ImbalanceFigure(LineChart):
         if not log and not narrow:
             (_, low), (_, high) = self.axes.get_window_extent().get_points().tolist()
             tanks = self._add_glass((_LEFT, low, _LEFT + _WIDE, high), CLASS_COLOURS)
-            rows = ((1 + 19 / (high - low), "heights"), (-22 / (high - low), "widths"))
+            heights, widths = [labels["tpr"], labels["tnr"]], ["π", "1 − π"]
             self.named = [
-                [new_text(tanks, 0, y, word, ha="center") for word in labels[row].split(",")]
-                for y, row in rows
+                [new_text(tanks, 0, y / (high - low), word, ha="center") for word in row]
+                for y, row in ((high - low + 19, heights), (-22, widths))
             ]
 
     def _add_ends(self, labels: Mapping[str, str]) -> None:
@@ -177,16 +175,11 @@ class ImbalanceFigure(LineChart):
             heights["tpr"] = measured.recalls[0]
         for name in _JUDGED:
             self.names[name].set_text(f"{self._labels[name]} {words[name]}")
-        place_texts([self.names[name] for name in heights], list(heights.values()))
-        for name, y in heights.items():
-            draw_leader_line(self.leaders[name], 1, y, self.names[name])
+        self._name_ends(heights)
         for name in _JUDGED:  # from the dot
             _, written = self.names[name].get_position()
             places = [at, 1, 1 + LEAD / self.axes.bbox.width]
             self.leaders[name].set_data(places, [*[heights[name]] * 2, written])
-
-    def _ends(self, curves: Mapping[str, np.ndarray]) -> dict[str, float]:
-        return {}  # as `_name` places them
 
     def _bend(self, xs: np.ndarray, curves: Mapping[str, np.ndarray]) -> None:
         super()._bend(xs, curves)

@@ -43,8 +43,6 @@ def in_picture(names: Sequence[str], *, narrow: bool = False) -> dict[str, str]:
         "shade": "one constant answer scores more",
         "tpr": "TPR",
         "tnr": "TNR",
-        "heights": "TPR,TNR",
-        "widths": "π,1 − π",
         "accuracy": "accuracy",
         "majority_baseline": "baseline",
         "geometric_mean_recall": "geo. mean",

@@ -74,19 +74,15 @@ def words(
             for name, (part, whole) in rates.items()
         }
     else:
-        shares = (tp + fn) / TOTAL, (fp + tn) / TOTAL
-        called = zip(shortened(names, _LONGEST_NAME - 2 * narrow), shares, strict=True)
-        shown = {f"class_{k}": f"{n} {_percent(x)}" for k, (n, x) in enumerate(called)}
-        of_class = enumerate(zip(measured.right, map(len, measured.people), strict=True))
-        told = {f"right_{k}": f"{right} of {people}" for k, (right, people) in of_class}
-        told |= shown | {f"flag_{name}": _flag(measured, name) for name in measured.page.best}
+        short = shortened(names, _LONGEST_NAME - 2 * narrow)
+        told = {f"flag_{name}": _flag(measured, name) for name in measured.page.best}
+        for k, (right, people) in enumerate(zip(measured.right, measured.people, strict=True)):
+            share = (tp + fn, fp + tn)[k] / TOTAL
+            told[f"class_{k}"] = f"{short[k]} {format_percent(round(share, 3))}"
+            told[f"right_{k}"] = f"{right} of {len(people)}"
     best = [_best(measured.scores[f"best_threshold_{name}"]) for name in WEIGHTED]
     told["best"] = " and ".join(dict.fromkeys(best))
     return told | {"sentence": _sentence(measured, (first, second))}
-
-
-def _percent(share: float) -> str:
-    return format_percent(round(share, 3))
 
 
 def _best(at: float) -> str:
