@@ -241,9 +241,8 @@ def signed(value: float) -> str:
     """Return a difference of scores with its sign."""
     if math.isnan(value):
         return NOTHING
-    return (
-        format_score(abs(value)) if value == 0 else f"{'+−'[value < 0]}{format_score(abs(value))}"
-    )
+    sign = "" if value == 0 else "+−"[value < 0]
+    return sign + format_score(abs(value))
 
 
 def sentence(measured: Paired, names: Sequence[str]) -> str:
@@ -251,31 +250,21 @@ def sentence(measured: Paired, names: Sequence[str]) -> str:
     scores, sizes, few = measured
     if absent := [name for name, size in zip(names, sizes, strict=True) if size == 0]:
         return f"{unmeasured(absent)} Without it there is no UAR."
-    a, b = (format_count(scores[name]) for name in ("only_a", "only_b"))
-    if a == b == "0":
+    if scores["only_a"] == scores["only_b"] == 0:
         return "A and B are right about the same examples, which therefore tell nothing of them."
     told = _higher([scores[f"difference_{name}"] for name in ROWS])
     if few:
         why = not_reliable(names, sizes, few)
         return f"{told} The interval of UAR is not reliable: {why}."
-    ahead = {
-        name: "B" if scores[f"low_{name}"] > 0 else "A" if scores[f"high_{name}"] < 0 else ""
+    held = [
+        style_of(name).label
         for name in ROWS
-    }
-    by_uar, by_accuracy = ahead.values()
-    if by_uar == by_accuracy:
-        verdict = (
-            f"{by_uar} is better by both scores: neither interval holds 0."
-            if by_uar
-            else "Both intervals hold 0: these examples do not decide."
-        )
-    elif by_uar and by_accuracy:
-        verdict = f"By UAR {by_uar} is better, by accuracy {by_accuracy}."
-    elif by_uar:
-        verdict = f"By UAR {by_uar} is better; the interval of accuracy holds 0."
-    else:
-        verdict = f"By accuracy {by_accuracy} is better; the interval of UAR holds 0."
-    return f"{told} {verdict}"
+        if scores[f"low_{name}"] <= 0 <= scores[f"high_{name}"]
+    ]
+    if len(held) == 2:
+        return f"{told} Both intervals hold 0: these examples do not decide."
+    which = f"The interval of {held[0]} holds" if held else "Neither interval holds"
+    return f"{told} {which} 0."
 
 
 def _higher(differences: Sequence[float]) -> str:

@@ -87,13 +87,9 @@ def words(
 
 def _best(at: float) -> str:
     """Return the best threshold as written; one off the page has no number."""
-    if math.isnan(at):
-        return "any"
-    return (
-        f"{'<>'[at > 0]} {format_setting(math.copysign(LIMIT, at))}"
-        if abs(at) > LIMIT
-        else _where(at)
-    )
+    if abs(at) > LIMIT:
+        return f"> {LIMIT:g}" if at > 0 else f"< −{LIMIT:g}"
+    return "any" if math.isnan(at) else _where(at)
 
 
 def _flag(measured: Measured, name: str) -> str:
