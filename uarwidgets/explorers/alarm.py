@@ -107,7 +107,9 @@ class AlarmExplorer(Explorer):
         return [Handle(picture.now, picture.axes, x="prevalence")]
 
     def html_above(self) -> str:
-        return html.tiles(STYLES, first=html.tile("alarms that are true", "hundredths"))
+        return html.tiles(
+            STYLES, first=html.tile("alarms that are true", "hundredths", of="precision")
+        )
 
     def html_below(self) -> str:
         return html.formulas(STYLES, two_classes=True) + html.reading(*READING)

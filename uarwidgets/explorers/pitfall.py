@@ -135,7 +135,9 @@ class PitfallExplorer(Explorer):
         ]
 
     def html_above(self) -> str:
-        return html.tiles(SCORES[::-1], first=html.tile("accuracy is overstated by", "excess"))
+        return html.tiles(
+            SCORES[::-1], first=html.tile("accuracy is overstated by", "excess", of=SCORES[1])
+        )
 
     def html_below(self) -> str:
         return html.formulas(SHOWN) + html.reading(NOTE, html.place("identity"))

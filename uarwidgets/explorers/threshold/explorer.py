@@ -112,7 +112,7 @@ class ThresholdExplorer(Explorer):
         ]
 
     def html_above(self) -> str:
-        best = html.tile("best thresholds: accuracy and UAR", "best")
+        best = html.tile("best thresholds: accuracy and UAR", "best", of="accuracy")
         return html.tiles(self._scores, first=best)
 
     def html_below(self) -> str:
