@@ -54,9 +54,8 @@ STYLES = {
 
 READING = (
     "Rare is at the left. The upright line marks the present prevalence and can be dragged. "
-    "UAR is flat: it depends on the recalls alone. Precision is the share of the alarms that are "
-    "true; at the same recalls it falls as the class becomes rare, for more and more others mean "
-    "more false alarms.",
+    "UAR is flat: it depends on the recalls alone. Precision, the share of the alarms that are "
+    "true, falls as the class becomes rare: more and more others mean more false alarms.",
     f"The bar holds {EXAMPLES:,} examples, the alarms at its left; what is hatched is wrong. "
     "Beside it are a hundred of the alarms: full dots are true, hollow ones false.",
 )

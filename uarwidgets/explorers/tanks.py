@@ -155,10 +155,9 @@ class TanksExplorer(Explorer):
         return [ToolbarItem("Width of the tanks", self._set_widths, WIDTHS, chosen)]
 
     def _set_widths(self, chosen: str) -> None:
-        if chosen == "own":
-            return
         equal = chosen == "equal"
-        self._apply({"equal": float(equal), "weight": 0.5 if equal else self.prevalence})
+        if chosen != "own":
+            self._apply({"equal": float(equal), "weight": 0.5 if equal else self.prevalence})
 
     def state_for(self, scenario: Scenario) -> dict[str, Any]:
         state = super().state_for(scenario)

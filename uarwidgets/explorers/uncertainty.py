@@ -396,8 +396,8 @@ class UncertaintyPicture(Drawing):
             ridge.ring.set_data([measured.values[name]], [ridge.at])
             ridge.ends.set_text(told := words[f"{name}_interval"])
             # Beside the bar and its ring: at the right, where the page leaves room.
-            ends = [*measured.intervals[name], measured.values[name]]
-            ends = [x for x in ends if not np.isnan(x)] or [0.0]
+            known = (*measured.intervals[name], measured.values[name])
+            ends = [x for x in known if not np.isnan(x)] or [0.0]
             room = (width_of(told) + 12) / self._axis
             beyond = max(ends) + room > 1 + (RIGHT - 4) / self._axis
             ridge.ends.set_x(min(ends) - room if beyond else max(ends) + 12 / self._axis)

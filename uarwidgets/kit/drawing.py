@@ -68,9 +68,8 @@ class Drawing:
 
 def artists_in(held: Any) -> Iterator[Artist]:
     """Yield the artists that an attribute holds."""
-    if isinstance(held, Artist):
-        if not isinstance(held, Axes | Figure):
-            yield held
+    if isinstance(held, Artist) and not isinstance(held, Axes | Figure):
+        yield held
     elif isinstance(held, Drawing | SimpleNamespace):
         yield from artists_in(vars(held))
     elif isinstance(held, Mapping | list | tuple):

@@ -68,12 +68,10 @@ def words(measured: Weighing, names: Sequence[str]) -> dict[str, str]:
         best = " = ".join(_CONSTANT.get(answer, answer) for answer in measured.comparison.best)
         return told | {"best": best, "sentence": _of_both(measured, measured.comparison, names)}
     mine, uar, accuracy = (measured.scores[name] for name in MEANS)
-    sides = [compare(mine, other).replace("equal to", "as much as") for other in (uar, accuracy)]
-    first, second = sides if sides[0] != sides[1] else (sides[0], "")
+    sides = [compare(mine, score).replace("equal to", "as much as") for score in (uar, accuracy)]
+    other = f"{sides[1]} " * (sides[0] != sides[1])
     parts = [
-        f"α = {format_setting(measured.weight)} scores {first} UAR and {second} accuracy.".replace(
-            "  ", " "
-        ),
+        f"α = {format_setting(measured.weight)} scores {sides[0]} UAR and {other}accuracy.",
         _of_lower_recall(measured, names),
     ]
     return told | {"top": format_score(mine), "sentence": " ".join(parts)}

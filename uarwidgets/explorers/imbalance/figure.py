@@ -173,10 +173,9 @@ class ImbalanceFigure(LineChart):
         heights |= {name: measured.scores[name] for name in _JUDGED[::-1]}
         if "tpr" in self.names:
             heights["tpr"] = measured.recalls[0]
-        for name in _JUDGED:
-            self.names[name].set_text(f"{self._labels[name]} {words[name]}")
         self._name_ends(heights)
         for name in _JUDGED:  # from the dot
+            self.names[name].set_text(f"{self._labels[name]} {words[name]}")
             _, written = self.names[name].get_position()
             places = [at, 1, 1 + LEAD / self.axes.bbox.width]
             self.leaders[name].set_data(places, [*[heights[name]] * 2, written])
