@@ -149,7 +149,7 @@ def test_words_glide_through_the_states_that_the_page_holds(opened):
         document.body.insertAdjacentHTML('beforeend', '<a href="#uw:recalls=0,1">apart</a>');
     }""")
     opened.page.get_by_text("apart").click()
-    opened.wait([0.3, 0, 1])
+    opened.wait([0.2, 0, 1])
     passed = opened.page.evaluate("passed")
     assert not opened.page.get_by_text("does not hold that state").count()
     opened.page.get_by_text("apart").evaluate("a => a.setAttribute('href', '#uw:recalls=0.123,1')")
@@ -157,7 +157,7 @@ def test_words_glide_through_the_states_that_the_page_holds(opened):
     opened.page.get_by_text("It shows the nearest").wait_for()
     opened.page.get_by_text("apart").evaluate("a => a.setAttribute('href', '#uw:recalls=0,1')")
     opened.page.get_by_text("apart").click()
-    opened.wait([0.3, 0, 1])
+    opened.wait([0.2, 0, 1])
     opened.page.get_by_text("apart").evaluate("a => a.setAttribute('href', '#uw:show=accuracy')")
     opened.page.mouse.move(5, 5)
     opened.page.get_by_text("apart").hover()
@@ -226,7 +226,7 @@ def test_the_address_opens_a_state_that_was_sent(opened, made):
     assert send(held) == list(there.values())
     assert opened.parts["share"] == held.share_text
     assert opened.note == ""
-    assert send(uw.ImbalanceExplorer(class_names=("nö", "ja")), "latin-1") == [0.3, 0.9, 0.6]
+    assert send(uw.ImbalanceExplorer(class_names=("nö", "ja")), "latin-1") == [0.2, 0.9, 0.6]
     assert "can't show that state" in opened.note
     near = uw.ImbalanceExplorer(prevalence=there["prevalence"] + 0.001, recalls=held.recalls)
     assert send(near) == list(there.values())
@@ -237,7 +237,7 @@ def test_the_address_opens_a_state_that_was_sent(opened, made):
     assert send(fraud) == list(fraud.entries.values())
     assert opened.note == ""
     for other in (uw.ImbalanceExplorer(recalls=(0.9, 0.6, 0.5)), uw.MeansExplorer()):
-        assert send(other) == [0.3, 0.9, 0.6]
+        assert send(other) == [0.2, 0.9, 0.6]
         assert "can't show that state" in opened.note
 
 

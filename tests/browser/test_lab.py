@@ -51,7 +51,7 @@ def test_words_in_the_text_move_the_picture_above_them(lab, page):
     assert_words_move_the_picture(first)
     page.get_by_role("link", name="above").click()
     page.get_by_role("link", name="Much further down").dblclick()
-    second.wait([0.3, 1, 0])
+    second.wait([0.2, 1, 0])
     assert first.state == [0.85, 0.9, 0.6]
     assert page.locator(".jp-MarkdownCell .cm-content:visible").count() == 0  # none is edited
 

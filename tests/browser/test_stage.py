@@ -40,7 +40,7 @@ def test_the_menu_brings_a_scenario_and_shows_it_until_it_is_left(page, ex):
     page.wait_for_function("() => !document.querySelector('.uw-old')")  # what faded is gone
     page.get_by_role("button", name="Reset").click()
     at.serve()
-    assert at.view.state == [0.3, 0.9, 0.6]
+    assert at.view.state == [0.2, 0.9, 0.6]
     assert menu.evaluate("menu => menu.selectedOptions[0].textContent.startsWith('Start')")
 
 
@@ -54,7 +54,7 @@ def test_keep_leaves_a_faint_copy_and_shows_how_far_the_numbers_went(page, ex):
     assert page.locator(".uw-ghost text").all_text_contents() == ["faint: kept"]
     at.view.press(0, "End")
     far = page.locator(".uw-tile", has=page.locator("[data-live=accuracy]")).locator(".uw-far")
-    assert far.text_content() == "+0.210"
+    assert far.text_content() == "+0.240"
     assert keep.get_attribute("aria-pressed") == "true"
     keep.click()
     assert page.locator(".uw-ghost").count() == 0
@@ -76,7 +76,7 @@ def test_play_moves_a_slider_and_stops_at_a_touch(page, ex):
     play = at.view.live.get_by_role("button", name="Play Prevalence")
     play.click()
     page.wait_for_function(
-        "() => document.querySelector('.uw-live').dataset.state.indexOf('[0.3,')"
+        "() => document.querySelector('.uw-live').dataset.state.indexOf('[0.2,')"
     )
     at.view.live.locator(".uw-title").click()
     assert play.get_attribute("aria-pressed") == "false"
@@ -298,7 +298,7 @@ def test_a_talk_goes_on_from_its_own_picture_whatever_was_done_to_it(page, ex, h
         play = at.view.live.get_by_role("button", name="Play Prevalence")
         play.click()
         page.wait_for_function(
-            "() => !document.querySelector('.uw-live').dataset.state.startsWith('[0.3,')"
+            "() => !document.querySelector('.uw-live').dataset.state.startsWith('[0.2,')"
         )
     elif how == "slider":
         at.view.press(0, "End")
@@ -310,7 +310,7 @@ def test_a_talk_goes_on_from_its_own_picture_whatever_was_done_to_it(page, ex, h
     assert page.locator(".uw-scene[aria-pressed=true]").count() == 0
     page.keyboard.press("PageDown")
     at.serve()
-    assert (caption(page), at.view.state) == ("Here Does it rise?", [0.3, 0.9, 0.6])
+    assert (caption(page), at.view.state) == ("Here Does it rise?", [0.2, 0.9, 0.6])
     page.keyboard.press("PageDown")
     at.serve()
     assert (caption(page), at.view.state) == ("There Does it rise? Yes.", [0.01, 0.9, 0.6])
@@ -319,7 +319,7 @@ def test_a_talk_goes_on_from_its_own_picture_whatever_was_done_to_it(page, ex, h
     at.view.press(0, "End")
     page.keyboard.press("PageUp")
     at.serve()
-    assert (caption(page), at.view.state[0]) == ("Here Does it rise?", 0.3)
+    assert (caption(page), at.view.state[0]) == ("Here Does it rise?", 0.2)
 
 
 def test_in_full_screen_a_presenter_s_keys_are_the_talk_s(page, ex):
@@ -331,14 +331,14 @@ def test_in_full_screen_a_presenter_s_keys_are_the_talk_s(page, ex):
     page.keyboard.press("f")
     page.wait_for_function("() => document.fullscreenElement")
     at.view.press(0, "ArrowRight")  # of a control, the arrows are its own
-    assert at.view.state[0] == 0.31
+    assert at.view.state[0] == 0.21
     page.keyboard.press("f")
     page.wait_for_function("() => !document.fullscreenElement")
     page.get_by_role("button", name="Full screen").click()  # then the picture has the focus
     page.wait_for_function("() => document.querySelector('.uw-live').uwView.full")
     for key, prevalence in (
-        *((" ", 0.5), ("ArrowRight", 0.1), ("ArrowLeft", 0.5), ("ArrowLeft", 0.3)),
-        *(("menu", 0.04), ("Enter", 0.5), ("ArrowRight", 0.1), ("pill", 0.3), ("ArrowRight", 0.5)),
+        *((" ", 0.5), ("ArrowRight", 0.1), ("ArrowLeft", 0.5), ("ArrowLeft", 0.2)),
+        *(("menu", 0.04), ("Enter", 0.5), ("ArrowRight", 0.1), ("pill", 0.2), ("ArrowRight", 0.5)),
     ):
         if key == "menu":  # then too
             page.get_by_label("Scenario").select_option("fraud")

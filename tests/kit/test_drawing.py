@@ -35,7 +35,7 @@ def test_emoji_set_off_no_warning():
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         explorer = uw.ThresholdExplorer(class_names=("🤒", "🐱"))
-        assert "🤒" in str(explorer.live.frame["parts"])
+        assert "🤒" in str(explorer.scene.parts(explorer.entries))
         explorer.figure.savefig(io.BytesIO(), format="svg", bbox_inches="tight")
 
 

@@ -41,7 +41,7 @@ EXPONENTS = tuple(k / 2 for k in range(-20, -4)) + tuple(k / 10 for k in range(-
 NAMED = {1.0: "unweighted_average_recall", 0.0: "geometric_mean_recall"}
 LEVELS = (0.2, 0.4, 0.6, 0.8)
 # Guessers that ignore their input: their recalls are the shares of their answers.
-GUESSERS = {"coin": (0.5, 0.5), "4 in 5": (0.8, 0.2), "": (1.0, 0.0)}
+GUESSERS = ((0.5, 0.5), (0.8, 0.2), (1.0, 0.0))
 HARMONIC = "harmonic mean"
 # Layers of grey: paper below the first, half of the grey above the last.
 LAYER: dict[str, Any] = {"facecolor": to_rgba(SOFT, 0.15), "edgecolor": to_rgba(SOFT, 0.6)}
@@ -222,11 +222,10 @@ class MeansPicture(Drawing):
         bands = [axes.fill([], [], zorder=1, linewidth=0.8, **LAYER)[0] for _ in LEVELS]
         axes.plot([0, 1], [1, 0], color=SOFT, linewidth=2, linestyle=(0, (4, 3)), zorder=2)
         axes.plot(
-            *zip(*GUESSERS.values(), strict=True), "s", color="white", markeredgecolor="black",
+            *zip(*GUESSERS, strict=True), "s", color="white", markeredgecolor="black",
             markeredgewidth=2, markersize=9, clip_on=False, zorder=4,
         )  # fmt: skip
-        for name, (tpr, tnr) in GUESSERS.items():  # along the line, and under it
-            new_text(axes, tpr - 0.04, tnr - 0.04, name, ha="center", rotation=-45, zorder=5)
+        new_text(axes, 0.46, 0.46, "coin", ha="center", rotation=-45, zorder=5)  # under the line
         # Where both recalls are equal, so is every mean. Below are other words.
         for level in LEVELS[2:]:
             at = level + 0.05

@@ -113,9 +113,9 @@ class TanksExplorer(Explorer):
         told: dict[str, Any] = {
             "sentence": sentence(measured, s.names),
             # Behind the wall a reader may guess it.
-            "level": "?" if s.wall == 1 else format_score(measured.scores["level"]),
-            "level_name": "accuracy = UAR" if measured.both else style.label,
-            "level_dash": [["path", html.line_of(style)]],
+            "level_shown": "?" if s.wall == 1 else format_score(measured.scores["level"]),
+            "level_shown_name": "accuracy = UAR" if measured.both else style.label,
+            "level_shown_dash": [["path", html.line_of(style)]],
         }
         for k, (width, recall) in enumerate(zip(measured.widths, s.recalls, strict=True)):
             told[f"width_{k}"] = format_setting(round(width, 3 if len(s.names) == 2 else 2))
@@ -140,7 +140,7 @@ class TanksExplorer(Explorer):
         return by_hand
 
     def html_above(self) -> str:
-        return html.tiles({}, html.changing_tile("level"))
+        return html.tiles({}, html.changing_tile("level_shown"))
 
     def html_below(self) -> str:
         two = len(self.recalls) == 2
@@ -289,7 +289,7 @@ class TanksPicture(Drawing):
         self.names = [new_text(axes, 0, _NAMES, name, ha="center") for name in short]
         self.widths = [new_text(axes, 0, _WIDTHS, ha="center") for _ in names]
         self.recalls = [new_text(axes, 0, 0, ha="center", zorder=6) for _ in names]
-        new_text(axes, 0, _WIDTHS, "width", -_OUT - 10, ha="right", color=SOFT)
+        new_text(axes, 0, _AXIS, "width", -_OUT, ha="right", color=SOFT)
         self._gap = (max(map(width_of, (*short, "0.00"))) + 6) / self._points
         if share is not None:
             marks = {"π": share, "½": 0.5} if abs(share - 0.5) > 0.06 else {"π": share}
@@ -315,6 +315,8 @@ class TanksPicture(Drawing):
                 place = 1 + self._out if k else -self._out
             recall = measured.recalls[k]
             ring.set_data([place], [recall])
+            fits = place != middles[k] or measured.widths[k] * self._points > 36
+            self.recalls[k].set_text(words[f"recall_{k}"] if fits else "")
             self.recalls[k].set_position((place, recall + (0.055 if recall < 0.92 else -0.055)))
         if self.level.get_color() != style.colour:
             self.all_water.set_facecolor(style.colour)
@@ -327,9 +329,9 @@ class TanksPicture(Drawing):
         self.leader.set_data(beside, [level] * len(beside))
         middle = min(max(level, 0.12), 0.96)
         self.number.set_position((1, middle))
-        self.number.set_text(words["level"] if wall < 1 else "")
+        self.number.set_text(words["level_shown"] if wall < 1 else "")
         self.name.set_position((1, middle - 0.11))
-        self.name.set_text(words["level_name"] if wall < 1 else "")
+        self.name.set_text(words["level_shown_name"] if wall < 1 else "")
         self.foot.set_data([edges[1]], [bottom])
         self.border.set_data([edges[1]], [_AXIS])
         apart = separate_labels(middles, self._gap, _FROM + self._gap / 2, _TO - self._gap / 2)
@@ -338,4 +340,3 @@ class TanksPicture(Drawing):
                 if text.get_position()[0] != x:
                     text.set_x(x)
             self.widths[k].set_text(words[f"width_{k}"])
-            self.recalls[k].set_text(words[f"recall_{k}"])
