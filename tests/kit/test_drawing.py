@@ -33,7 +33,7 @@ def test_separate_labels_moves_only_what_is_too_close():
 
 def test_emoji_set_off_no_warning():
     with warnings.catch_warnings():
-        warnings.simplefilter("error")
+        warnings.filterwarnings("error", "Glyph")
         explorer = uw.ThresholdExplorer(class_names=("🤒", "🐱"))
         assert "🤒" in str(explorer.scene.parts(explorer.entries))
         explorer.figure.savefig(io.BytesIO(), format="svg", bbox_inches="tight")

@@ -146,11 +146,11 @@ class PairedExplorer(Explorer):
 
     def html_above(self) -> str:
         tiles = [
-            html.tile(f"difference in {style_of(name).label}", f"difference_{name}", "B − A", name)
+            html.tile(f"{style_of(name).label}, B − A", f"difference_{name}", "difference", name)
             for name in ROWS
         ]
         note = "McNemar's p for accuracy: so unequal a split, if both were equally accurate"
-        return html.tiles({}, *tiles, html.tile("p (accuracy)", "p_value", note))
+        return html.tiles({}, *tiles, html.tile("McNemar's p", "p_value", note))
 
     def html_below(self) -> str:
         return html.formulas(ROWS, two_classes=True) + html.reading(*READING)
@@ -251,7 +251,7 @@ def sentence(measured: Paired, names: Sequence[str]) -> str:
     if absent := [name for name, size in zip(names, sizes, strict=True) if size == 0]:
         return f"{unmeasured(absent)} Without it there is no UAR."
     if scores["only_a"] == scores["only_b"] == 0:
-        return "A and B are right about the same examples, which therefore tell nothing of them."
+        return "A and B are right about the same examples, so these cannot tell A from B."
     told = _higher([scores[f"difference_{name}"] for name in ROWS])
     if few:
         why = not_reliable(names, sizes, few)

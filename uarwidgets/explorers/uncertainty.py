@@ -153,7 +153,7 @@ class UncertaintyExplorer(Explorer):
         ]
 
     def html_above(self) -> str:
-        interval = html.tile("95% interval of UAR", f"{UAR}_interval", style=UAR, of=UAR)
+        interval = html.tile("95% interval of UAR", f"{UAR}_interval", of=UAR)
         return html.tiles((UAR, ACCURACY, GEOMETRIC), first=interval)
 
     def html_below(self) -> str:

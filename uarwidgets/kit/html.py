@@ -128,7 +128,7 @@ def matrix(of: Matrix) -> str:
         ends = "".join(f"<td>{place(words[i])}</td>" for words in of.row_words.values())
         lines.append(f"<tr>{_heading(*name, 'row')}{cells}{ends}</tr>")
     if of.column_words:
-        ends = "".join(f"<td>{place(word)}</td>" for word in of.column_words)
+        ends = "".join(f"<td>{place(word)}</td>" for word in (*of.column_words, "total"))
         lines.append(f"<tr><td>all</td>{ends}</tr>")
     css = "uw-matrix uw-scroll" + " uw-wide" * of.is_wide + " uw-above" * of.above
     return (

@@ -48,6 +48,7 @@ def tell(measured: Measured, names: Sequence[str], alpha: float = 0.5) -> dict[s
     uar = "unweighted_average_recall"
     return words | {
         **{f"formula_{name}": measured.formulas.get(name, "") for name in measured.scores},
+        "total": format_count(total),
         "size": f"N = {format_count(total)} example{'s' * (total != 1)}, K = {len(names)} classes.",
         "result": format_score(measured.scores[uar]).replace(NOTHING, "none"),
         "result_interval": interval(measured, names),

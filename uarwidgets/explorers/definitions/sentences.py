@@ -9,17 +9,11 @@ import numpy as np
 from uarwidgets.explorers.definitions.numbers import CHECKED, CONVENTIONS, SHOWN, Answer, Answers
 from uarwidgets.kit.formatting import SCORE, class_called, format_score, listing, shortened
 
-# By definition, the libraries that answer it, whatever they call it.
-_LIBRARIES = {
+# By definition too, the libraries that answer it, whatever they call it.
+IN_PICTURE = {
     name: ", ".join(dict.fromkeys(c.library for c in CONVENTIONS if c.definition == name))
     for name in SHOWN
-}
-IN_PICTURE = {
-    "x": SCORE,
-    **_LIBRARIES,
-    "stay": "stay at any share",
-    "move": "move with the share (thin line)",
-}
+} | {"x": SCORE, "stay": "stay at any share", "move": "move with the share (thin line)"}
 N_CLASSES = "Classes"
 
 COLUMNS = ("definition", "library", "answers", "call")

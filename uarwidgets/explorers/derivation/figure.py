@@ -37,8 +37,8 @@ class DerivationFigure(Drawing):
     """Examples as dots, or tanks of TPR and TNR whose water adds to the score."""
 
     def __init__(self, *, narrow: bool = False) -> None:
-        size = (480, 420) if narrow else (SIZE[0], 372)
-        left, bottom, right, top = (52, 54, 318, 412) if narrow else (56, 54, 482, 364)
+        size = (480, 420) if narrow else (SIZE[0], 340)
+        left, bottom, right, top = (52, 54, 318, 412) if narrow else (56, 54, 482, 332)
         self.figure = new_figure(size)
         self.axes = new_axes(self.figure, (left, bottom, right, top), xlabel="", ylabel="")
         self.axes.set(xlim=(0, 1), ylim=(0, _TOP))
