@@ -115,6 +115,15 @@ class Grid:
             entry: tuple(map(float, values.get(entry, (state[entry],)))) for entry in scene.entries
         }
         self._axes = [axis for axis, n in enumerate(self.shape) if n > 1]
+        if len(self._axes) > 1:  # the entry that changes least runs fastest
+            names = scene.entries
+            self._axes.sort(key=lambda axis: -self._changed(state, names[axis]))
+
+    def _changed(self, state: Entries, entry: str) -> int:
+        """Return how much of the picture an entry changes from end to end."""
+        values = self.values[entry]
+        one, other = (self.scene.parts({**state, entry: values[end]}) for end in (0, -1))
+        return sum(len(to_json(part)) for name, part in one.items() if part != other[name])
 
     @property
     def shape(self) -> tuple[int, ...]:
@@ -127,9 +136,11 @@ class Grid:
         return math.prod(self.shape)
 
     def states(self) -> Iterator[dict[str, float]]:
-        """Every state; the last entry runs fastest."""
-        for state in itertools.product(*self.values.values()):
-            yield dict(zip(self.values, state, strict=True))
+        """Every state; the entry that changes least runs fastest."""
+        names = [list(self.values)[axis] for axis in self._axes]
+        first = {entry: values[0] for entry, values in self.values.items()}
+        for values in itertools.product(*(self.values[name] for name in names)):
+            yield first | dict(zip(names, values, strict=True))
 
     def holds(self, other: Grid) -> bool:
         """Return whether all states of another grid are in this."""
