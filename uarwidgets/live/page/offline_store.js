@@ -224,7 +224,9 @@ function unpackLater(name, part, grids) {
 // Undo what `_packed` in `live/export_html.py` did; a rendering is made when it is first shown.
 function unpack(part, grids) {
   const numbers = numbersIn(part.numbers);
-  for (let i = 2; i < numbers.length; i++) numbers[i] += numbers[i - 2];
+  for (let n = 0; n < part.points; n++) {
+    for (let i = 2; i < numbers.length; i++) numbers[i] += numbers[i - 2];
+  }
   const patterns = part.patterns.map((pattern) => pattern.split("\t"));
   const begins = [];
   let end = 0;
@@ -234,7 +236,7 @@ function unpack(part, grids) {
     const begin = end;
     end += pattern.length - 1;
     const last = begins[which];
-    if (last !== undefined) {
+    if (part.alike && last !== undefined) {
       for (let i = begin; i < end; i++) numbers[i] += numbers[last + i - begin];
     }
     begins[which] = begin;
