@@ -55,9 +55,8 @@ LIKELY = "probability_of_reaching"
 READING = (
     "The guesser looks at no example: it answers positive with the probability g. Each test set, "
     "all with the same class sizes, has one dot above and one below; the large dots are those of "
-    "the set drawn last. Scores that lie close share columns 0.02 wide, and where a heap would "
-    "rise above its row, all dots are smaller. UAR's dots that reach the ring are in the colour of "
-    "the text. The bars reach one standard deviation (SD) to either side of the expected score.",
+    "the set drawn last. Close scores share a column. UAR's dots that reach the ring are in the "
+    "colour of the text. The bars go one standard deviation (SD) to either side of the expected.",
     "The recall of a class with n examples is a share of n answers. A coin's has a standard "
     "deviation of 1 / (2√n), and UAR takes half of it: of a rare class about 1 / (4√n) is left, "
     "however many examples the other has.",

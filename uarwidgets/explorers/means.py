@@ -46,14 +46,12 @@ HARMONIC = "harmonic mean"
 # Layers of grey: paper below the first, half of the grey above the last.
 LAYER: dict[str, Any] = {"facecolor": to_rgba(SOFT, 0.15), "edgecolor": to_rgba(SOFT, 0.6)}
 READING = (
-    "Every point of a square is a pair of recalls with a mean of the two, higher where the grey "
-    "is stronger. A number is beside the line on which the mean is that number. The thick line "
-    "joins the recalls that score the same. The dotted line leads from the ring to the pair in "
-    "which the lower recall is 0, and to its mean. On the dashed line, TPR + TNR = 1, lie the "
-    "guessers that never look at their input; the one at its lower end always gives the same "
-    "class. The ring can be dragged in either square. Turned to the left by a quarter, either "
-    "square is the ROC plane: TPR runs upwards, FPR = 1 − TNR to the right, and the dashed line is "
-    "its diagonal."
+    "Every point of a square is a pair of recalls with a mean of the two, higher where the grey is "
+    "stronger. A number is beside the line on which the mean is that number. The thick line joins "
+    "the recalls that score the same. The dotted line leads from the ring to the pair in which the "
+    "lower recall is 0, and to its mean. On the dashed line, TPR + TNR = 1, lie the guessers that "
+    "never look at their input; the one at its lower end always gives the same class. The ring can "
+    "be dragged in either square. Turned to the left by a quarter, each is the ROC plane."
 )
 
 

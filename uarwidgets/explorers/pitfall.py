@@ -51,9 +51,8 @@ CLASSES = tuple(ascii_uppercase[:MOST])
 NOTE = (
     "The matrix is seen by one class: the errors in its row, which are its misses, and in its "
     "column, which are its false alarms, count as wrong (a cross); all other errors count as right "
-    "(a dot). The row under the matrix shows how each class counts the chosen error, which has a "
-    "frame. Click a mark of this row to see the matrix as that class does, or an error to choose "
-    "it. The rings on the lines can be dragged."
+    "(a dot). The row under the matrix shows how each class counts the error in the frame. Click a "
+    "mark of this row for another view, or an error to choose it. The rings can be dragged."
 )
 
 

@@ -41,11 +41,10 @@ ACCURACY, UAR = "accuracy", "unweighted_average_recall"
 WEIGHTED = "alpha_weighted_recall"
 WIDTHS = {"common": "as common as they are", "equal": "all equally wide", "own": "as you set them"}
 READING = (
-    "Each tank is a class: its height of water is the recall of the class, its width the weight of "
-    "the class. So its water is weight × recall, and all the water together is the weighted mean "
-    "of the recalls. Without the wall it has one level, which is that mean. Tanks as wide as the "
-    "classes are common give accuracy, equally wide tanks UAR, and any other widths the α-weighted "
-    "recall. The dashed lines show how high each tank was filled behind its wall."
+    "Each tank is a class: its height of water is the recall, its width the weight. So its water "
+    "is weight × recall, and all the water together is the weighted mean of the recalls, the level "
+    "without the wall. Tanks as wide as the classes are common give accuracy, equally wide tanks "
+    "UAR, others the α-weighted recall. The dashed lines show how high each tank was filled."
 )
 
 

@@ -68,10 +68,8 @@ NOT_DRAWN = np.full((POINTS + 2, 2), np.nan)
 READING = (
     "Each density is drawn as high as its row, however wide it is, over its 95% interval. The ring "
     "is the score, and can be dragged. The strong part is the probability of more than chance "
-    "(1/K), or than the majority baseline of these class shares. Nothing happens where the dotted "
-    "line passes an end of the interval: the probability is a little more than 97.5% on one side, "
-    "a little less on the other. A dotted outline is not reliable: a class has fewer than five "
-    "examples, so the prior decides.",
+    "(1/K), or than the majority baseline of these class shares. A dotted outline is not reliable: "
+    "a class has fewer than five examples, so the prior decides.",
     "UAR's prior imagines two examples, one found and one missed, shared out among the K classes: "
     "each recall is Beta(1/K, 1/K). Accuracy pools them: Beta(1, 1). The geometric mean comes from "
     "UAR's recalls. If a class was never found it is 0, and its interval is not: the true recall "

@@ -73,8 +73,7 @@ def artists_in(held: Any) -> Iterator[Artist]:
     elif isinstance(held, Drawing | SimpleNamespace):
         yield from artists_in(vars(held))
     elif isinstance(held, Mapping | list | tuple):
-        inside = (*held, *held.values()) if isinstance(held, Mapping) else held
-        for each in inside:
+        for each in (*held, *(held.values() if isinstance(held, Mapping) else ())):
             yield from artists_in(each)
 
 

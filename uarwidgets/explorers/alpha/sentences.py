@@ -30,12 +30,11 @@ READING = (
     "recalls. What ends in a ring can be dragged."
 )
 READING_OF_BOTH = (
-    "Every answer is a straight line from its TNR to its TPR: the dashed one is A, the dotted one "
-    "B; the steep ones are the two constant answers. The grey band follows the one that scores "
-    "most at each weight. The scores begin below the lowest recall, so that small "
-    "differences are seen. This is the <b>cost curve</b> of Drummond and Holte (2006), upside "
-    "down: over the same weight they draw 1 − score, the expected cost as a share of the cost of "
-    "being always wrong. What ends in a ring can be dragged."
+    "Every answer is a straight line from its TNR to its TPR: A is dashed, B dotted, and the steep "
+    "ones are the two constant answers. The grey band follows the highest score at each weight. "
+    "The scores begin below the lowest recall, so that small differences are seen. This is the "
+    "<b>cost curve</b> of Drummond and Holte (2006), upside down: over the same weight they draw "
+    "1 − score. What ends in a ring can be dragged."
 )
 OF_COSTS = (
     "The two rows of squares cost the same. "

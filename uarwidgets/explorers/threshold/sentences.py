@@ -21,10 +21,9 @@ ROC = "ROC plane"
 WITH_OWN = "My own weight α"
 _READING = (
     "Each dot is one of a hundred people of its class: full if the test is right about them, "
-    "hollow if it is wrong. The picture shows as many of a rare class as of a common one, as UAR "
-    "counts them; accuracy counts each class by its prevalence. What ends in a ring can be "
-    "dragged. Both classes have the same spread: that is why a higher score always means a more "
-    "likely positive, and why the geometric mean agrees with UAR."
+    "hollow if it is wrong. Each class has as many, as UAR counts them; accuracy counts each by "
+    "its prevalence. What ends in a ring can be dragged. Both classes have the same spread, so a "
+    "higher score always means a more likely positive, and the geometric mean agrees with UAR."
 )
 _OF_THE_PLANE = (
     "In the ROC plane (FPR is 1 − TNR) a straight line through the point keeps one score. Its "
