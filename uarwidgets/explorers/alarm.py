@@ -106,9 +106,8 @@ class AlarmExplorer(Explorer):
         return [Handle(picture.now, picture.axes, x="prevalence")]
 
     def html_above(self) -> str:
-        return html.tiles(
-            STYLES, first=html.tile("alarms that are true", "hundredths", of="precision")
-        )
+        true = html.tile("alarms that are true", "hundredths", of="precision")
+        return html.tiles(STYLES, first=true)
 
     def html_below(self) -> str:
         return html.formulas(STYLES, two_classes=True) + html.reading(*READING)

@@ -53,10 +53,10 @@ _SEEDS = 1_000_000
 ANEW = "Other test sets"
 LIKELY = "probability_of_reaching"
 READING = (
-    "The guesser looks at no example: it answers positive with the probability g. Each test set, "
-    "all with the same class sizes, has one dot above and one below; the large dots are those of "
-    "the set drawn last. Close scores share a column. UAR's dots that reach the ring are in the "
-    "colour of the text. The bars go one standard deviation (SD) to either side of the expected.",
+    "The guesser looks at no example: it answers positive with probability g. Each test set, all "
+    "with the same class sizes, has one dot above and one below; the large dots are those of the "
+    "last set. Close scores share a column. UAR's dots that reach the ring are in the colour of "
+    "the text. The bars go one standard deviation (SD) to either side of the expected score.",
     "The recall of a class with n examples is a share of n answers. A coin's has a standard "
     "deviation of 1 / (2√n), and UAR takes half of it: of a rare class about 1 / (4√n) is left, "
     "however many examples the other has.",
@@ -130,7 +130,7 @@ class LuckExplorer(Explorer):
     def html_above(self) -> str:
         drawn = html.tile("test sets drawn that reach UAR {}", "drawn")
         drawn = drawn.replace("{}", html.place("level"))
-        note = "of a guesser's test sets, as often as they are drawn"
+        note = "how many of a guesser's test sets reach it, however many are drawn"
         return html.tiles(DEVIATIONS, first=drawn + html.tile("in the long run", LIKELY, note))
 
     def html_below(self) -> str:

@@ -44,7 +44,7 @@ from uarwidgets.styles import CLASS_COLOURS, style_of
 
 ROWS = UAR, ACCURACY = ("unweighted_average_recall", "accuracy")
 TICKS = (-1, -0.5, 0, 0.5, 1)  # of the axis of the differences, in its scale
-SCALES = (0.02, 0.1, 0.2, 0.5, 1.0, 2.0)
+SCALES = (0.02, 0.1, 0.2, 0.5, 1.0)
 MOST = 1000  # examples in a cell of the matrix
 WARM, COOL = "var(--uw-warm)", "var(--uw-cool)"  # the colours of the classes
 ONLY = ("only_a_positive", "only_b_positive", "only_a_negative", "only_b_negative")
@@ -228,10 +228,10 @@ def mcnemar(a: float, b: float) -> float:
 
 
 def scale_of(scores: Mapping[str, float]) -> float:
-    """Return the end of the axis of the differences, of a few ones, that holds both intervals."""
+    """Return the end of the axis of the differences: the first of `SCALES` that holds both."""
     ends = [abs(scores[f"{end}_{name}"]) for end in ("low", "high") for name in ROWS]
     most = max((end for end in ends if not math.isnan(end)), default=1.0)
-    return next(scale for scale in SCALES if most <= scale or scale == SCALES[-1])
+    return next((scale for scale in SCALES if most <= scale), SCALES[-1])
 
 
 # Words.

@@ -49,6 +49,6 @@ def new_walls(axes: Axes) -> Line2D:
 
 
 def place_walls(walls: Line2D, places: Sequence[float], bottom: float, top: float) -> None:
-    """Let walls stand at these places."""
+    """Put walls at these places."""
     xs = [x for place in places for x in (place, place, math.nan)]
     walls.set_data(xs, [bottom, top, math.nan] * len(places))

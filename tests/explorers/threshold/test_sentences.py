@@ -35,6 +35,7 @@ def test_without_separation(separation):
         return
     assert "UAR is at chance at every threshold." in words["sentence"]
     assert words[f"flag_{CURVES[1]}"] == ""
+    assert words[f"flag_{CURVES[2]}"] == "best for geometric mean"
     assert words["flag_accuracy"] == "best for accuracy →"
     assert told(separation=0, prevalence=0.5)["flag_accuracy"] == ""
     assert "accuracy would always answer negative" in words["sentence"]

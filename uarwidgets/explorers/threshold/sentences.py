@@ -97,7 +97,8 @@ def _flag(measured: Measured, name: str) -> str:
     label = f"best for {'α' if name == OWN else style_of(name).label}"
     if abs(at) > LIMIT:  # off the page, where an arrow points
         label = f"{label} →" if at > 0 else f"← {label}"
-    return "" if math.isnan(at) or name == GEOMETRIC else label  # UAR's place has its word
+    beside_uar = name == GEOMETRIC and not _together(measured)  # whose place has its word
+    return "" if math.isnan(at) or beside_uar else label
 
 
 def _sentence(measured: Measured, names: tuple[str, str]) -> str:
