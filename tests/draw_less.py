@@ -23,6 +23,13 @@ def skip_backgrounds() -> Iterator[None]:
 
 
 @contextmanager
+def backgrounds() -> Iterator[None]:
+    """Draw the fixed part where a whole file leaves it out."""
+    with mock.patch.object(Scene, "svg", _svg):
+        yield
+
+
+@contextmanager
 def skip_pictures() -> Iterator[None]:
     """Make no picture at all: for tests of the state and the words."""
     with (

@@ -10,10 +10,12 @@ from axe_playwright_python.sync_playwright import Axe
 from browser.live_view import View, no_errors, on_page
 
 import uarwidgets as uw
-from uarwidgets import explorers
 from uarwidgets.live.export_html import main_grid
 
 DIAGONAL = [[1, 0, 0], [0, 2, 0], [0, 0, 3]]
+#: As many positions as usual, but of one slider: the page is made in a third of the time.
+STEPS = {"prevalence": 21, "recall_0": 21, "recall_1": 6}
+AWAY = (0.0251, 0.0251, 0.1001)  # half of the way between two of them
 POLICY = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'"
 
 
@@ -21,11 +23,11 @@ POLICY = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inli
 def made(tmp_path_factory):
     explorer = uw.ImbalanceExplorer()
     explorer.scenes = [("Rare", {"prevalence": 0.1}), ("Five", {"recalls": (0.9,) * 5})]
-    file = explorer.save_html(tmp_path_factory.mktemp("alone") / "imbalance.html", 21)
+    file = explorer.save_html(tmp_path_factory.mktemp("alone") / "imbalance.html", STEPS)
     # The page opens within a policy that admits no host.
     head = f'<head><meta http-equiv="Content-Security-Policy" content="{POLICY}">'
     file.write_text(file.read_text().replace("<head>", head))
-    grid = main_grid(explorer.scene, explorer.entries, 21)
+    grid = main_grid(explorer.scene, explorer.entries, STEPS)
     return explorer, grid, file
 
 
@@ -91,53 +93,17 @@ def test_a_drop_leads_to_the_nearest_state_and_the_thumb_to_its_value(opened, ma
         before = opened.state
         thumb = opened.live.evaluate(DROP, [i, wish / 100])
         after = opened.state
-        assert abs(after[i] - wish / 100) <= 0.0251
+        assert abs(after[i] - wish / 100) <= AWAY[i]
         assert abs(thumb - 100 * after[i]) < 1e-6  # of a track from 0 to 100
         assert opened.thumbs == pytest.approx(after)
         after[i] = before[i]
-        assert after == pytest.approx(before, abs=0.0251)
+        assert all(abs(a - b) <= away for a, b, away in zip(after, before, AWAY, strict=True))
         if k % 10 == 0:
             state = dict(zip(grid.scene.entries, opened.state, strict=True))
             true = on_page(grid.scene.frame(state)["parts"], explorer.show)
             assert true.pop("scenario") == ""  # what the menu shows, and no place on the page
             assert {name: part for name, part in opened.parts.items() if name in true} == true
     assert opened.note == ""
-
-
-# Each slider goes by arrow keys from end to end and back, the others at one end and then the other.
-WALKS = """live => {
-    const ranges = [...live.querySelectorAll('input[type=range]')]
-        .filter(range => range.offsetParent);
-    const to = (range, place) => {
-        range.value = place;
-        range.dispatchEvent(new Event('input'));
-        return live.dataset.state;
-    };
-    const faults = [];
-    for (const others of ['0', '99999']) for (const range of ranges) {
-        ranges.forEach(other => to(other, other === range ? '0' : others));
-        for (const way of [1, -1]) {
-            const [from, end] = way > 0 ? [0, Number(range.max)] : [Number(range.max), 0];
-            let before = to(range, from);
-            for (let press = 0; Number(range.value) !== end && press < 200; press++) {
-                const now = to(range, Number(range.value) + way);
-                if (now === before) {
-                    faults.push([range.closest('.uw-row').textContent, others, way, range.value]);
-                    break;
-                }
-                before = now;
-            }
-        }
-    }
-    return faults;
-}"""
-
-
-@pytest.mark.parametrize("name", explorers.NAMES)
-def test_every_press_of_an_arrow_key_moves_and_leads_to_the_end(saved, name):
-    explorer = getattr(uw, name)()
-    steps = None if sum(not slider.box for slider in explorer.scene.sliders) == 1 else 3
-    assert saved(explorer, steps).live.evaluate(WALKS) == []
 
 
 def test_words_glide_through_the_states_that_the_page_holds(opened):
@@ -312,7 +278,7 @@ def test_a_drag_moves_the_picture_between_two_states_and_rests_on_one(made, brow
         live = page.locator(".uw-live")
         view, tpr = View(page, live), page.locator("input[type=range]").nth(1)
         for _ in range(5):  # off the lines on which every position is held
-            view.press(2, "ArrowRight")
+            view.press(0, "ArrowRight")
         page.clock.pause_at(3600)  # a slow machine would have the picture come to rest on the way
         seen = []
         box = tpr.bounding_box()

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from draw_less import skip_backgrounds, skip_pictures, still
+from draw_less import backgrounds, skip_backgrounds, skip_pictures, still
 from matplotlib.artist import Artist
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.colors import to_hex, to_rgba_array
@@ -101,6 +101,7 @@ def _values_of(trait: Any) -> list[Any]:
     return [False, True] if isinstance(trait, Bool) else []
 
 
+@backgrounds()
 def scenes_left_behind(kind: type) -> Iterator[str]:
     """A scene after any trait's change is that of a fresh explorer: `fixed` forgets nothing."""
     explorer = kind()

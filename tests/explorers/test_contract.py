@@ -35,7 +35,7 @@ from uarwidgets.live.frames import to_json
 from uarwidgets.scenarios import Scenario
 from uarwidgets.styles import CLASS_COLOURS, STYLES, SUMMARIES
 
-pytestmark = pytest.mark.usefixtures("close_after_each_test")
+pytestmark = pytest.mark.usefixtures("close_after_each_test", "backgrounds_not_drawn")
 
 NAMES = explorers.NAMES
 
@@ -80,6 +80,7 @@ def test_a_sentence_that_reads_a_trait_is_found(kind):
     assert next(traits_read_ahead(Planted)).endswith("sentence reads a trait")
 
 
+@pytest.mark.usefixtures("backgrounds_drawn")
 def test_a_trait_that_fixed_forgets_is_found(kind):
     with skip_pictures():
         explorer = kind()
@@ -356,7 +357,8 @@ def test_a_picture_that_shows_one_score_names_no_other(name, state):
         if f'data-score="{score}"' not in explorer.html_above():
             continue
         explorer.show = (score,)
-        texts = [text for text in explorer.figure.findobj(Text) if text.get_visible()]
+        visible = [text for text in explorer.figure.findobj(Text) if text.get_visible()]
+        texts = [text for text in visible if text.get_text() != explorer.title]  # as on the page
         others = [text for text in texts if text.get_gid() != f"score-{score}"]
         assert {named for text in others for named in shown._named(text.get_text())} <= {score}
 
@@ -384,6 +386,7 @@ def test_unknown_names_are_refused(untouched):
 HOSTILE = ("<script>alert(1)</script>", "$x^2$\n=A1&amp; \\frac{")
 
 
+@pytest.mark.usefixtures("backgrounds_drawn")
 def test_hostile_class_names_are_text(explorer):
     if "class_names" not in explorer.state:
         pytest.skip("this explorer does not name classes")
@@ -420,6 +423,7 @@ def test_refused_values_change_nothing_and_are_told_in_words(name):
 MOST_BYTES = {"AlphaExplorer": 400_000, "ImbalanceExplorer": 400_000, "PitfallExplorer": 600_000}
 
 
+@pytest.mark.usefixtures("backgrounds_drawn")
 @pytest.mark.parametrize("name", NAMES)
 def test_what_is_sent_at_display_is_small(name):
     live = getattr(uw, name)().live

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from types import SimpleNamespace
 from typing import Any, NamedTuple
@@ -411,8 +410,8 @@ class UncertaintyPicture(Drawing):
         cut = [[start, floor], [start, np.interp(start, x[1:-1], y[1:-1])]]
         # No area, rather than no numbers: Matplotlib would have to draw what comes next anew.
         tail.set_xy(np.concatenate([cut, above]) if shaded else [[at, floor]] * 3)
-        # The words begin at their line, but end on the page. All digits are equally wide.
-        room = width_of(re.sub(r"\d", "0", words))
+        # The words begin at their line, but end on the page.
+        room = width_of(words)
         self.lines[name].set_xdata([at, at])
         self.captions[name].set_text(words)
         self.captions[name].set_x(min(at - 3 / self._axis, 1 + (RIGHT - 4 - room) / self._axis))

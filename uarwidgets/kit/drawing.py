@@ -13,6 +13,7 @@ from __future__ import annotations
 import contextlib
 import functools
 import math
+import re
 import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from types import SimpleNamespace
@@ -133,9 +134,14 @@ def new_text(
 _WIDE = FontProperties(size=LETTERS)
 
 
-@functools.lru_cache(1000)
 def width_of(text: str) -> float:
     """Return the width in points of a text in letters of our size, in a wide font."""
+    # All digits are equally wide, so a text whose number alone changed is measured once.
+    return _width_of(re.sub(r"\d", "0", text))
+
+
+@functools.lru_cache(1000)
+def _width_of(text: str) -> float:
     # From the font's own widths: to lay out the letters' outlines takes twenty times as long.
     with any_letters():
         width, _, _ = text_to_path.get_text_width_height_descent(text, _WIDE, ismath=False)

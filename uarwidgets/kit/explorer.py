@@ -20,7 +20,7 @@ from traitlets import Bool, HasTraits, TraitError, validate
 from uarwidgets import metrics, scenarios
 from uarwidgets._core.validation import LONGEST_NAME, MOST_CLASSES, as_whole_matrix
 from uarwidgets.kit import export_html, html, shown
-from uarwidgets.kit.drawing import Drawing, with_halo
+from uarwidgets.kit.drawing import LETTERS, Drawing, with_halo
 from uarwidgets.kit.formatting import format_score, names_of
 from uarwidgets.live import (
     Entries,
@@ -277,6 +277,7 @@ class Explorer(SharedMethods, widgets.VBox):
         scene, _ = self.new_scene()
         scene.draw(self.entries)
         shown.hide_others(scene.figure, self.show)
+        scene.figure.text(0, 1.02, scene.title, size=LETTERS, weight="bold", parse_math=False)
         scene.figure.set_dpi(150)
         return with_halo(scene.figure)
 

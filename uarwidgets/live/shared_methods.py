@@ -52,7 +52,7 @@ class SharedMethods:
     def _image(self: Any, kind: str, dpi: float = 200) -> bytes:
         file = io.BytesIO()
         with drawing_lock:
-            self.figure.savefig(file, format=kind, dpi=dpi, facecolor="white")
+            self.figure.savefig(file, format=kind, dpi=dpi, facecolor="white", bbox_inches="tight")
         return file.getvalue()
 
     def _on_request(self: Any, kind: str, value: Any) -> tuple[str, bytes] | None:
