@@ -3,6 +3,7 @@
 import contextlib
 import json
 import random
+import re
 from urllib.parse import quote, unquote
 
 import pytest
@@ -302,18 +303,24 @@ def test_a_drag_moves_the_picture_between_two_states_and_rests_on_one(made, brow
         assert view.thumbs[1] == state["recall_0"]
 
 
-def test_a_step_lets_the_same_dots_travel(blank, tmp_path):
+def test_steps_let_the_same_dots_travel_and_arrive(browser, tmp_path):
+    explorer = uw.DerivationStepper()
     dots = ".uw-picture > svg:not(.uw-old) [transform]"
     place = f"""() => [...document.querySelectorAll('{dots}')].map(
         dot => dot.getAttribute('transform').match(/[\\d.]+/g).map(Number))"""
-    with blank(1366, 768, motion=True) as page:
-        page.goto(uw.DerivationStepper().save_html(tmp_path / "steps.html").as_uri())
+    page = browser.new_page(viewport={"width": 1366, "height": 768}, reduced_motion="no-preference")
+    with contextlib.closing(page), no_errors(page):
+        page.clock.install(time=0)
+        page.goto(explorer.save_html(tmp_path / "steps.html").as_uri())
         page.locator(".uw-picture path").first.wait_for(state="attached")
+        page.clock.pause_at(3600)
+        view, following = View(page, page.locator(".uw-live")), page.get_by_text("Next", exact=True)
         before = page.evaluate(place)
-        page.locator("input[type=range]").first.press("ArrowRight")
-        assert "2 of 13" in page.locator(".uw-live").inner_text()  # words are there at once
+        following.click()
+        page.clock.run_for(100)
+        assert view.parts["step_title"].startswith("2 of 13")  # words are there at once
         between = page.evaluate(place)
-        page.wait_for_timeout(1000)
+        page.clock.run_for(900)
         after = page.evaluate(place)
         assert len(before) == len(between) == len(after) == 100
         moved = [k for k in range(100) if before[k] != after[k]]
@@ -322,3 +329,15 @@ def test_a_step_lets_the_same_dots_travel(blank, tmp_path):
         for k in moved:
             for low, mid, high in zip(before[k], between[k], after[k], strict=True):
                 assert min(low, high) - 0.02 <= mid <= max(low, high) + 0.02
+        for step in range(3, 15):  # Next has no effect at the last
+            following.click()
+            page.clock.run_for(1000)
+            entries = explorer.entries | {"step": min(step, 13)}
+            true = on_page(explorer.scene.frame(entries)["parts"], explorer.show)
+            seen = {name: part for name, part in view.parts.items() if name in true}
+            assert short(seen) == short({name: true[name] for name in seen}), step
+
+
+def short(parts):
+    """The parts as text, 0.50 written as 0.5."""
+    return re.sub(r"\d+\.\d+", lambda n: f"{float(n[0]):g}", json.dumps(parts, sort_keys=True))

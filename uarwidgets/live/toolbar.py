@@ -24,8 +24,6 @@ class ToolbarItem:
         What a menu shows, or whether a box is ticked; None for a button.
     tooltip : str
         What a pointer at rest is told.
-    primary : bool
-        Whether it is the one that most readers want.
     """
 
     label: str
@@ -33,7 +31,6 @@ class ToolbarItem:
     options: Mapping[Any, str] = field(default_factory=dict)
     value: Any = None
     tooltip: str = ""
-    primary: bool = False
 
     @property
     def kind(self) -> str:
@@ -57,7 +54,7 @@ class ToolbarItem:
         """Return what the page draws: a menu by its words and the place of the one shown."""
         values = list(self.options)
         place = values.index(self.value) if self.value in values else -1
-        names = ("label", "kind", "tooltip", "primary")
+        names = ("label", "kind", "tooltip")
         return {name: getattr(self, name) for name in names} | {
             "options": list(self.options.values()),
             "value": place if values else self.value,

@@ -2,14 +2,13 @@
 
 import numpy as np
 import pytest
-from explorers.page_messages import use
 from hypothesis import given
 from hypothesis import strategies as st
 
 from uarwidgets.explorers.derivation.explorer import DerivationStepper
 from uarwidgets.explorers.derivation.figure import DerivationFigure
 from uarwidgets.explorers.derivation.numbers import STEPS, Counts, measure
-from uarwidgets.explorers.derivation.sentences import NEXT, PREVIOUS, in_picture
+from uarwidgets.explorers.derivation.sentences import in_picture
 
 LAST = len(STEPS)
 WIDE, NARROW = DerivationFigure(), DerivationFigure(narrow=True)
@@ -70,15 +69,3 @@ def test_a_line_that_cannot_be_written_says_why_and_shows_the_classes():
     assert ex.line.problem.startswith("The positive class has no examples: TPR is 0/0")
     shown = {name: dots.get_visible() for name, dots in ex.picture.dots.items()}
     assert shown == {"tp": False, "fn": False, "fp": True, "tn": True, "slots": False}
-
-
-def test_next_and_previous_stop_at_the_ends():
-    ex = DerivationStepper()
-    for _ in range(LAST + 2):
-        use(ex, NEXT)
-    assert ex.step == LAST
-    use(ex, PREVIOUS)
-    assert ex.step == LAST - 1
-    for _ in range(LAST):
-        use(ex, PREVIOUS)
-    assert ex.step == 1

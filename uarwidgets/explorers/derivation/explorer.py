@@ -12,7 +12,6 @@ from uarwidgets.explorers.derivation.numbers import MOST_COUNT, STEPS, Counts, M
 from uarwidgets.kit import html
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.slides import Slide
-from uarwidgets.live import ToolbarItem
 from uarwidgets.scenarios import Scenario, for_classes
 
 COUNTS = ("tp", "fn", "fp", "tn")
@@ -87,15 +86,6 @@ class DerivationStepper(Explorer):
         )
         table = f'<table class="uw-formulas">{"".join(rows)}</table>'
         return html.fold("Symbols and other names", table)
-
-    def toolbar(self) -> list[ToolbarItem]:
-        def go(steps: int) -> None:
-            self.step = min(max(self.step + steps, 1), len(STEPS))
-
-        return [
-            ToolbarItem(sentences.PREVIOUS, lambda _: go(-1)),
-            ToolbarItem(sentences.NEXT, lambda _: go(1), primary=True),
-        ]
 
     def offered_scenarios(self) -> list[Scenario]:
         return list(for_classes(2))

@@ -151,7 +151,7 @@ class DerivationFigure(Drawing):
                 wide = len(k) / total
                 columns = max(1, round(_ACROSS * wide))
                 across = wide * self._width / columns
-                up = columns * height / max(len(k), columns)
+                up = height / max(-(-len(k) // columns), 1)
             x = (left + (k % columns + 0.5) * across) / self._width
             y = (start + (k // columns + 0.5) * up) / height
             parts = np.split(np.column_stack([x, y]), np.cumsum(list(names.values()))[:-1])
@@ -176,12 +176,14 @@ class DerivationFigure(Drawing):
         for k, (left, width) in enumerate([(0.0, weight), (weight, 1 - weight)]):
             middle = min(max(left + width / 2, edge), 1 - edge)
             # The scores lie between the recalls: over the higher, or in the lower bar, no line is.
-            inside = heights[k] < heights[1 - k] and heights[k] > 0.1
-            y, va = (heights[k] - 0.01, "top") if inside else (heights[k] + 0.01, "bottom")
-            y = 1.01 if y > 0.9 and not inside else y  # over the frame
             fits = width * self._width > width_of(words[k]) + 8
-            word = words[k] if fits else words[k].split()[-1]  # the number alone
-            _write(self.labels[k], middle, y, word if width else "", "center", va, "normal")
+            inside = fits and 0.1 < heights[k] < heights[1 - k]
+            x, y, ha, va = middle, heights[k] + 0.01, "center", "bottom"
+            if inside:
+                y, va = heights[k] - 0.01, "top"
+            elif not fits or y > 0.9:  # over the frame
+                x, y, ha = k, 1.01, ("left", "right")[k]
+            _write(self.labels[k], x, y, words[k] if width else "", ha, va, "normal")
             _write(self.labels[k + 2], middle, -0.02, words[k + 2], "center", "top", "normal")
         if weight != share:
             self.walls.set_visible(False)

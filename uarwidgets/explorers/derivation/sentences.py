@@ -6,7 +6,6 @@ from uarwidgets.explorers.derivation.numbers import MOST_DOTS, STEPS, Measured, 
 from uarwidgets.kit.formatting import difference, format_count, format_score, format_setting
 from uarwidgets.styles import style_of
 
-PREVIOUS, NEXT = "Previous", "Next"
 CLASSES = ("positive", "negative")
 
 #: By the key of a step: what is done, and what the picture then shows.

@@ -2,7 +2,7 @@
 
 function row(view, slider, i) {
   const { store } = view;
-  const { label, values, decimals, unit, whole, colour, box: alone, upto, options } = slider;
+  const { label, values, decimals, unit, whole, colour, box: alone, upto, options, glide } = slider;
   const id = `uw${view.id}-slider-${i}`;
   if (options.length) return choice(view, slider, i, id);
   const move = (value) => store.moves([[i, value]]);
@@ -17,7 +17,16 @@ function row(view, slider, i) {
   if (alone) box.id = id;
   else box.ariaLabel = WORDS.exact(label);
   const parts = [make("label", { htmlFor: id }, label), box, make("span", {}, unit ?? "")];
-  const node = make("div", { className: "uw-row" }, ...parts, ...(alone ? [] : [play, range]));
+  // A saved page has no boxes to type into, but steps.
+  const turn = (words, way, className) => {
+    const onclick = () => {
+      const next = values[values.indexOf(store.thumbs[i]) + way];
+      if (next !== undefined) store.moves([[i, next]], "", true);
+    };
+    return make("button", { className, onclick }, words);
+  };
+  const steps = () => make("div", { className: "uw-steps" }, turn(WORDS.previous, -1, ""), turn(WORDS.next, 1, "uw-primary"));
+  const node = make("div", { className: "uw-row" }, ...parts, ...(alone ? [] : glide ? [range, steps()] : [play, range]));
   if (colour) node.style.setProperty("--uw-colour", colour);
   // Room for separators, or for four decimals of a ratio.
   const long = values.at(-1) >= 1e5 || (values.at(-1) >= 100 && !whole);

@@ -12,7 +12,7 @@
 //          evenly between the values. `along` is a slider whose frames say where the part is.
 // tools    {menu: [[key, words]], toolbar, talk: [{title, question, answer, frame, show}],
 //          mark: {ends, label}, show}. The part "scenario" is the key that the menu shows. An item
-//          of the toolbar is {label, kind, options, value, tooltip, primary}, its kind "menu",
+//          of the toolbar is {label, kind, options, value, tooltip}, its kind "menu",
 //          "checkbox" or "button". show is {names, labels, terms}: names lists the scores that are
 //          shown, as in [data-score=NAME], and terms says which score a term of the sentence
 //          names; {} shows all.
@@ -59,6 +59,8 @@ const WORDS = {
   start: "Start from …",
   scene: (i, title) => `Scene ${i}: ${title}`,
   play: (label) => `Play ${label}`,
+  previous: "Previous",
+  next: "Next",
   exact: (label) => `${label}, exact value`,
   refused: (label, whole, low, high) => `${label}: please give a ${whole ? "whole " : ""}number from ${low} to ${high}.`,
   copied: "Copied.",

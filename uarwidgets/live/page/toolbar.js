@@ -39,10 +39,10 @@ function titleRow(view) {
 // An explorer's own menus, check boxes and buttons.
 function toolbar(view) {
   const { toolbar: items = [] } = view.store.model.get("tools") ?? {};
-  const made = items.map(({ label, kind, options, value, tooltip, primary }, i) => {
+  const made = items.map(({ label, kind, options, value, tooltip }, i) => {
     const use = (choice) => view.store.ask("toolbar", [i, choice]);
     if (kind === "button") {
-      return make("button", { title: tooltip, className: primary ? "uw-primary" : "", onclick: () => use(null) }, label);
+      return make("button", { title: tooltip, onclick: () => use(null) }, label);
     }
     if (kind === "checkbox") {
       const onchange = ({ target }) => use(target.checked);

@@ -274,7 +274,7 @@ class View {
     this.left = [];
     cancelAnimationFrame(this.travelling?.frame);
     const fall = FALL * Math.max(0, ...ways.map(([name]) => falls(parts[name])));
-    const whole = fall ? fall + DROP : TRAVEL;
+    const whole = Math.max(TRAVEL, fall && fall + DROP);
     let begun;
     const step = (now) => {
       const passed = Math.min(now - (begun ??= now), whole);
@@ -472,10 +472,10 @@ function between(before, after, share) {
   return shape.every(Boolean) ? shape : null;
 }
 
-// How many dots of a shape are new: those whose strokes join in a mitre.
+// How many dots of a shape are new: those whose strokes join in a mitre, as an area's do too.
 function falls(shape) {
-  const { d, "stroke-linejoin": join } = shape?.[0]?.[1] ?? {};
-  return join === "miter" ? d.split("M").length - 1 : 0;
+  const { d, "stroke-linejoin": join, "stroke-linecap": cap } = shape?.[0]?.[1] ?? {};
+  return join === "miter" && cap === "round" ? d.split("M").length - 1 : 0;
 }
 
 // A shape of new dots while they fall, the last of them after a time of `fall`.
