@@ -245,6 +245,20 @@ def test_without_a_slider_a_page_holds_scenes_and_scenarios(saved):
     assert view.state == [1, 0, 0, 0, 2, 0, 0, 0, 3]
 
 
+def test_a_menu_of_places_follows_the_sliders_and_they_move_on_from_it(saved):
+    view = saved(uw.TanksExplorer(), 3)
+    menu = view.page.get_by_label("Width of the tanks")
+    shown = "menu => menu.selectedOptions[0].textContent"
+    menu.select_option("all equally wide")
+    view.press(3, "Home")  # the wall is out
+    assert view.state == [0.5, 0.2, 0.9375, 0]
+    assert (view.note, menu.evaluate(shown)) == ("", "all equally wide")
+    view.press(0, "Home")
+    assert menu.evaluate(shown) == "as you set them"
+    menu.select_option("as common as they are")
+    assert view.state[0] == 0.2
+
+
 def test_a_link_to_the_present_state_is_copied(opened):
     opened.press(0, "End")
     opened.page.evaluate(

@@ -40,7 +40,7 @@ def test_the_level_is_the_score_that_its_widths_make_it(state, name, level):
     assert explorer.scores["level"] == pytest.approx(level)
     picture = explorer.picture
     assert picture.level.get_ydata() == pytest.approx([level] * 2)
-    assert picture.name.get_text() == name
+    assert " ".join(text.get_text() for text in picture.name).strip() == name
     in_sentence = "UAR too" if "=" in name else name
     assert f"{in_sentence}." in explorer.sentence
 

@@ -39,7 +39,8 @@ from uarwidgets.styles import CLASS_COLOURS, style_of
 
 ACCURACY, UAR = "accuracy", "unweighted_average_recall"
 WEIGHTED = "alpha_weighted_recall"
-WIDTHS = {"common": "as common as they are", "equal": "all equally wide", "own": "as you set them"}
+#: The widths of which the level is each score.
+WIDTHS = {ACCURACY: "as common as they are", UAR: "all equally wide", WEIGHTED: "as you set them"}
 READING = (
     "Each tank is a class: its height of water is the recall, its width the weight. So its water "
     "is weight × recall, and all the water together is the weighted mean of the recalls, the level "
@@ -118,8 +119,7 @@ class TanksExplorer(Explorer):
         }
         for k, (width, recall) in enumerate(zip(measured.widths, s.recalls, strict=True)):
             told[f"width_{k}"] = format_setting(round(width, 3 if len(s.names) == 2 else 2))
-            # With the wall out the level alone has a number.
-            told[f"recall_{k}"] = format_setting(recall) if s.wall == 1 else ""
+            told[f"recall_{k}"] = format_setting(recall)
         return told
 
     def make_picture(self) -> TanksPicture:
@@ -147,16 +147,15 @@ class TanksExplorer(Explorer):
         return html.formulas(shown, two_classes=two) + html.reading(READING)
 
     def toolbar(self) -> list[ToolbarItem]:
-        places: dict[float, str] = {self.prevalence: "common", 0.5: "equal"}
-        chosen = places.get(self.weight, "own")
-        if len(self.recalls) > 2:
-            chosen = {0.0: "common", 1.0: "equal"}.get(self.equal, "own")
+        chosen = self.measure(self).kind
         return [ToolbarItem("Width of the tanks", self._set_widths, WIDTHS, chosen)]
 
     def _set_widths(self, chosen: str) -> None:
-        equal = chosen == "equal"
-        if chosen != "own":
-            self._apply({"equal": float(equal), "weight": 0.5 if equal else self.prevalence})
+        name, common, equal = "equal", 0.0, 1.0
+        if len(self.recalls) == 2:
+            name, common, equal = "weight", self.prevalence, 0.5
+        if chosen != WEIGHTED:
+            self._apply({name: equal if chosen == UAR else common})
 
     def state_for(self, scenario: Scenario) -> dict[str, Any]:
         state = super().state_for(scenario)
@@ -249,7 +248,7 @@ def sentence(measured: Tanks, names: Sequence[str]) -> str:
 # Rows under and over the glass, of its height.
 _WIDTHS, _AXIS, _MARKS, _NAMES = -0.055, -0.118, -0.183, 1.06
 _FROM, _TO = -0.2, 1.3  # of the names over it, of its width
-_THIN = 0.08  # of the glass: the ring of a thinner tank is outside it
+_THIN = 0.1  # of the glass: the ring of a thinner tank is outside it
 _OUT = 18  # points from the glass to that ring
 _BEFORE = (0, (3, 2))  # the dash of how high a tank was filled
 
@@ -262,7 +261,7 @@ class TanksPicture(Drawing):
 
     def __init__(self, names: Sequence[str], share: float | None, *, narrow: bool = False) -> None:
         n = len(names)
-        left, bottom, right, top = (80, 72, 312, 404) if narrow else (84, 72, 454, 404)
+        left, bottom, right, top = (80, 72, 346, 404) if narrow else (84, 72, 510, 404)
         self.figure = new_figure((480 if narrow else 640, 440))
         axes = self.axes = new_axes(self.figure, (left, bottom, right, top), ylabel="recall")
         axes.set(xlim=(0, 1), ylim=(0, 1), xticks=[])
@@ -280,7 +279,7 @@ class TanksPicture(Drawing):
             for _ in range(2)
         )
         self.number = new_text(axes, 1, 0, points=BESIDE + 8, fontsize=32, weight="bold")
-        self.name = new_text(axes, 1, 0, points=BESIDE + 8)
+        self.name = [new_text(axes, 1, 0, points=BESIDE + 8) for _ in range(2)]
         self.surfaces = [new_ring(axes, colour) for colour in colours]
         axes.plot([0, 1], [_AXIS] * 2, color=GRID, linewidth=2, clip_on=False)
         self.foot, self.border = new_ring(axes, INK, zorder=5.2), new_ring(axes, INK)
@@ -316,7 +315,9 @@ class TanksPicture(Drawing):
             ring.set_data([place], [recall])
             fits = place != middles[k] or measured.widths[k] * self._points > 36
             self.recalls[k].set_text(words[f"recall_{k}"] if fits else "")
-            self.recalls[k].set_position((place, recall + (0.055 if recall < 0.92 else -0.055)))
+            # Away from the level, which is a line once the wall moves.
+            up = recall < 0.08 or (recall < 0.92 and (wall == 1 or recall >= level))
+            self.recalls[k].set_position((place, recall + (0.055 if up else -0.055)))
         if self.level.get_color() != style.colour:
             self.all_water.set_facecolor(style.colour)
             for line in (self.level, self.leader):
@@ -329,8 +330,10 @@ class TanksPicture(Drawing):
         middle = min(max(level, 0.12), 0.96)
         self.number.set_position((1, middle))
         self.number.set_text(words["level_shown"] if wall < 1 else "")
-        self.name.set_position((1, middle - 0.11))
-        self.name.set_text(words["level_shown_name"] if wall < 1 else "")
+        name, _, more = words["level_shown_name"].partition(" ")
+        for text, word, below in zip(self.name, (name, more), (0.11, 0.18), strict=True):
+            text.set_position((1, middle - below))
+            text.set_text(word if wall < 1 else "")
         self.foot.set_data([edges[1]], [bottom])
         self.border.set_data([edges[1]], [_AXIS])
         apart = separate_labels(middles, self._gap, _FROM + self._gap / 2, _TO - self._gap / 2)

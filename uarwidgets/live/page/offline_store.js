@@ -157,6 +157,21 @@ class OfflineStore extends Store {
     if (found.off) this.tellNearest();
   }
 
+  // A menu whose words are places of sliders shows the one where they are; its last word is for the
+  // others.
+  follow({ el }) {
+    const menus = [...el.querySelectorAll(".uw-controls > label")].map((label) => label.querySelector("select"));
+    const [states, { toolbar }] = [this.model.get("states"), this.model.get("indices")];
+    this.model.get("tools").toolbar.forEach(({ label, kind }, i) => {
+      const held = Object.values(toolbar[label]).map((index) => this.stateAt(index));
+      if (kind !== "menu" || held.some(({ scene }) => scene.number !== this.scene.number)) return;
+      const axes = this.shown.state.map((_, axis) => axis);
+      const moved = axes.filter((axis) => held.some(({ frame }) => frame.state[axis] !== held[0].frame.state[axis]));
+      const at = held.findIndex(({ frame }) => moved.every((axis) => frame.state[axis] === this.shown.state[axis]));
+      menus[i].selectedIndex = at < 0 ? held.length - 1 : at;
+    });
+  }
+
   // Words of the text have led to these values, or to the nearest that the page holds.
   arrived(goals) {
     if (this.scene.number === 1 && [...goals].some(([i, value]) => this.thumbs[i] !== value)) this.tellNearest();

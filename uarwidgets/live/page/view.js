@@ -169,6 +169,7 @@ class View {
     const menu = this.el.querySelector(".uw-tools select");
     if (menu) menu.value = this.store.shown?.parts.scenario ?? "";
     this.el.querySelector(".uw-keep")?.setAttribute("aria-pressed", Boolean(this.kept));
+    this.store.follow?.(this);
     const dots = this.el.querySelectorAll(".uw-scene");
     const { place, away, here } = this.store;
     dots.forEach((dot, i) => dot.setAttribute("aria-pressed", this.store.current(i)));
