@@ -37,9 +37,10 @@ class LineChart(Drawing):
 
     `curves` are names of scores, or each curve's own name with the score or the style it takes.
     They are drawn in this order, and where they end alike, their names rise in it. `names` says
-    what a curve is called at its end where that is not its label, `ticks` where numbers stand along
-    the x-axis and how they are written. `left`, `below` and `above` are points that stay
-    free: between the y-axis and its numbers, under the chart and above it.
+    what a curve is called at its end where that is not its label, `beside` what else has room
+    there, `ticks` where numbers stand along the x-axis and how they are written. `left`, `below`
+    and `above` are points that stay free: between the y-axis and its numbers, under the chart and
+    above it.
 
     By curve, `lines`, `dots`, `names` and `leaders` are the curve, its dot, the name at its end and
     the stroke that leads to it. `now` is the upright line at the present x, with a ring to drag.
@@ -56,6 +57,7 @@ class LineChart(Drawing):
         unit: str = "",
         ticks: Mapping[float, str] | None = None,
         names: Mapping[str, str] | None = None,
+        beside: Iterable[str] = (),
         left: float = 0,
         height: float = SIZE[1],
         below: float = 0,
@@ -66,7 +68,7 @@ class LineChart(Drawing):
         called = {name: style.label for name, style in named.items()} | dict(names or {})
         width = NARROW if narrow else SIZE[0]
         self.figure = new_figure((width, height))
-        ends = width - BESIDE - max(map(width_of, called.values())) - 6
+        ends = width - BESIDE - max(map(width_of, (*called.values(), *beside))) - 6
         self.axes = new_axes(
             self.figure, ((40 if narrow else 62) + left, below + 58, ends, height - above - 30),
             xlabel=xlabel, ylabel="" if narrow else ylabel,

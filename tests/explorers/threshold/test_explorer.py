@@ -4,7 +4,7 @@ import pytest
 from explorers.page_messages import shown, use, words
 
 from uarwidgets.explorers.threshold.explorer import ThresholdExplorer
-from uarwidgets.explorers.threshold.numbers import CURVES, OWN
+from uarwidgets.explorers.threshold.numbers import OWN, WEIGHTED
 from uarwidgets.explorers.threshold.sentences import ROC, WITH_OWN
 
 
@@ -17,7 +17,7 @@ def test_picture_numbers_and_words_are_one(ex):
     ex.threshold, ex.prevalence = -0.5, 0.001
     numbers, told, picture = ex.scores, words(ex), ex.picture
     (tp, fn), (fp, tn) = ex.cm.tolist()
-    for name in CURVES:
+    for name in WEIGHTED:
         assert picture.dots[name].get_xydata().tolist() == [[ex.threshold, numbers[name]]]
         assert told[name] == f"{numbers[name]:.3f}"
     assert told["sentence"] == ex.sentence
@@ -57,7 +57,7 @@ def test_a_box_brings_an_own_weight_and_takes_it_away():
     assert words(ex)[OWN] == f"{ex.scores[OWN]:.3f}"
     assert [slider.entry for slider in ex.scene.sliders] == list(ex.entries)
     assert [*usual, "weight"] == [slider.name for slider in ex.scene.sliders]
-    assert CURVES[2] in ex.picture.poles
+    assert OWN in ex.picture.poles
     use(ex, WITH_OWN, False)
     assert ex.weight is None
     assert OWN not in ex.scores

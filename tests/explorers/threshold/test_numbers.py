@@ -10,8 +10,8 @@ from reference_libraries import stats
 
 from uarwidgets.costs import cost_weight
 from uarwidgets.explorers.threshold.numbers import (
-    CURVES,
     OWN,
+    WEIGHTED,
     bells_of,
     best_threshold,
     calibrated_probability,
@@ -23,7 +23,7 @@ SHARE = st.floats(0.001, 0.999)
 SEPARATION = st.floats(0, 4)
 SPREAD = st.floats(0.5, 1.5)
 THRESHOLD = st.floats(-5, 5)
-ACCURACY, UAR, MEAN = CURVES
+ACCURACY, UAR = WEIGHTED
 USUAL = {"prevalence": 0.2, "threshold": 1.5, "separation": 2.0, "spread": 1.0}
 STATES = [
     {},
@@ -63,8 +63,8 @@ def test_no_threshold_scores_higher_than_the_best(weight, bells):
         assert (
             recalls_at(best, *bells) @ weights >= (recalls_at(GRID, *bells) @ weights).max() - 1e-12
         )
-    best = measure(weight, 0, *bells).scores[f"best_threshold_{MEAN}"]
-    assert recalls_at(best, *bells).prod() >= recalls_at(GRID, *bells).prod(axis=-1).max() - 1e-12
+    # The geometric mean is best where UAR is.
+    assert recalls_at(0, *bells).prod() >= recalls_at(GRID, *bells).prod(axis=-1).max() - 1e-12
 
 
 def test_best_thresholds_to_check_by_hand():
@@ -112,12 +112,10 @@ def test_matrix_scores_and_lines_are_those_of_the_bells(changed):
     assert measured.page.roc[1:-1] == pytest.approx(np.column_stack([1 - tnrs, tprs]), abs=1e-9)
     assert measured.page.roc[[0, -1]].tolist() == [[1, 1], [0, 0]]
     alphas = {ACCURACY: share, UAR: 0.5} | ({} if weight is None else {OWN: weight})
-    assert [*measured.page.curves] == [*CURVES, *[OWN] * (weight is not None)]
+    assert [*measured.page.curves] == [*WEIGHTED, *[OWN] * (weight is not None)]
     for name in measured.page.curves:
-        alpha = alphas.get(name, math.nan)
+        alpha = alphas[name]
         expected, curve = alpha * tpr + (1 - alpha) * tnr, alpha * tprs + (1 - alpha) * tnrs
-        if name == MEAN:
-            expected, curve = math.sqrt(tpr * tnr), np.sqrt(tprs * tnrs)
         assert measured.scores[name] == pytest.approx(expected)
         assert measured.page.curves[name] == pytest.approx(curve, abs=1e-9)
         best = measured.scores[f"best_threshold_{name}"]

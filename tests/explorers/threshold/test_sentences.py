@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from uarwidgets.explorers.threshold.numbers import CURVES, OWN, measure
+from uarwidgets.explorers.threshold.numbers import OWN, measure
 from uarwidgets.explorers.threshold.sentences import words as words_of
 from uarwidgets.kit.formatting import TWO_CLASSES
 
@@ -16,8 +16,7 @@ def told(names=TWO_CLASSES, **state):
 
 
 def test_the_usual_sentence():
-    usual = "false alarms. Accuracy is best at {}. UAR is best at 0, whatever the prevalence. The "
-    usual += "geometric mean agrees."
+    usual = "false alarms. Accuracy is best at {}. UAR is best at 0, whatever the prevalence."
     assert told()["sentence"] == (  # Φ(−0.5) of 2000, Φ(−2.5) of 8000
         f"At 1.5 the test finds 617 of 2000 positives and raises 50 {usual.format('0.69')}"
     )
@@ -34,8 +33,7 @@ def test_without_separation(separation):
     if separation:
         return
     assert "UAR is at chance at every threshold." in words["sentence"]
-    assert words[f"flag_{CURVES[1]}"] == ""
-    assert words[f"flag_{CURVES[2]}"] == "best for geometric mean"
+    assert words["flag_unweighted_average_recall"] == ""
     assert words["flag_accuracy"] == "best for accuracy →"
     assert told(separation=0, prevalence=0.5)["flag_accuracy"] == ""
     assert "accuracy would always answer negative" in words["sentence"]

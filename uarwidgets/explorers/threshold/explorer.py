@@ -12,11 +12,10 @@ from uarwidgets.explorers.threshold import sentences
 from uarwidgets.explorers.threshold.figure import PeopleFigure, RocFigure
 from uarwidgets.explorers.threshold.numbers import (
     COLUMN,
-    CURVES,
     FARTHEST,
-    GEOMETRIC,
     LIMIT,
     OWN,
+    WEIGHTED,
     Measured,
     bells_of,
     measure,
@@ -87,7 +86,7 @@ class ThresholdExplorer(Explorer):
 
     @property
     def _scores(self) -> tuple[str, ...]:
-        return CURVES if self.weight is None else (*CURVES, OWN)
+        return WEIGHTED if self.weight is None else (*WEIGHTED, OWN)
 
     def measure(self, s: Any) -> Measured:
         return measure(s.prevalence, s.threshold, s.separation, s.spread, s.weight)
@@ -97,8 +96,8 @@ class ThresholdExplorer(Explorer):
 
     def make_picture(self) -> PeopleFigure | RocFigure:
         if self.roc:
-            lines = [name for name in self._scores if name != GEOMETRIC]
-            return RocFigure(sentences.beside_plane(lines), self._scores, lines, self.narrow)
+            labels = sentences.beside_plane(self._scores)
+            return RocFigure(labels, self._scores, self.narrow)
         labels = sentences.in_picture(self.names, self.narrow)
         return PeopleFigure(labels, (-LIMIT, LIMIT), COLUMN, self._scores, self.narrow)
 
@@ -112,8 +111,12 @@ class ThresholdExplorer(Explorer):
         ]
 
     def html_above(self) -> str:
-        best = html.tile("best thresholds: accuracy and UAR", "best", of="accuracy")
-        return html.tiles(self._scores, first=best)
+        best = html.tile("best thresholds: accuracy and UAR", "", of="accuracy")
+        both = " and ".join(
+            f'<span style="color: {style_of(name).colour}">{html.place(f"best_{name}")}</span>'
+            for name in WEIGHTED
+        )
+        return html.tiles(self._scores, first=best.replace(html.place("", "b"), f"<b>{both}</b>"))
 
     def html_below(self) -> str:
         notes = sentences.reading(self.roc)

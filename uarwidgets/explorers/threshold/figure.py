@@ -53,7 +53,7 @@ class PeopleFigure(LineChart):
     ) -> None:
         super().__init__(
             scores, xlabel=labels["threshold"], ylabel="", xlim=limits,
-            names={"alpha_weighted_recall": "α-weighted"},
+            names={"alpha_weighted_recall": "α-weighted"}, beside=[labels["passed"], labels["class"]],
             height=HEIGHT, above=HEIGHT - _CURVES[1] - 30, narrow=narrow,
         )  # fmt: skip
         self.axes.set_yticks(*_TICKS)
@@ -102,7 +102,8 @@ class PeopleFigure(LineChart):
         }
         self._room = [width_of(labels[f"to_{name}"]) + 10 for name in ("negative", "positive")]
         left, middle = self._ends_at[1] + BESIDE, sum(_PEOPLE) / 2
-        new_text(self._page, left, middle, labels["key"], color=SOFT)
+        for text, up in (("right", 7), ("wrong", -12)):
+            new_text(self._page, left, middle + up, labels[text], color=SOFT)
         self.counts, self.classes = [], []
         for end, side in (("found", 1), ("passed", -1)):
             name = new_text(self._page, left, middle + side * 52 + 21, weight="bold")
@@ -172,8 +173,7 @@ class RocFigure(Drawing):
     def __init__(
         self,
         labels: Mapping[str, str],
-        best: Sequence[str],
-        lines: Sequence[str],
+        scores: Sequence[str],
         narrow: bool = False,
     ) -> None:
         width = NARROW if narrow else SIZE[0]
@@ -184,8 +184,8 @@ class RocFigure(Drawing):
         axes.set_yticks(*_TICKS)
         axes.plot([0, 1], [0, 1], color=GRID, linewidth=1.5)
         (self.roc,) = axes.plot([], [], color=SOFT, linewidth=4)
-        self.lines = {name: _new_line(axes, name, 3) for name in lines}
-        self.best = _new_marks(axes, best)
+        self.lines = {name: _new_line(axes, name, 3) for name in scores}
+        self.best = _new_marks(axes, scores)
         for of_scores in (self.lines, self.best):
             for name, artist in of_scores.items():
                 name_score(name, artist)
@@ -198,13 +198,14 @@ class RocFigure(Drawing):
         }
         for y, name in ((0.14, "roc"), (0.05, "best")):  # below the diagonal no curve is
             new_text(axes, 0.98, y, labels[name], ha="right", color=SOFT)
-        self.names = {name: new_text(page, 0, 0, labels[name]) for name in lines}
+        self.names = {name: new_text(page, 0, 0, labels[name]) for name in scores}
         self.leaders = {
-            name: page.plot([], [], color=style_of(name).colour, linewidth=1.5)[0] for name in lines
+            name: page.plot([], [], color=style_of(name).colour, linewidth=1.5)[0]
+            for name in scores
         }
-        for name in lines:
+        for name in scores:
             name_score(name, self.names[name], self.leaders[name])
-        self._last = width - max(width_of(labels[name]) for name in lines) - 4
+        self._last = width - max(width_of(labels[name]) for name in scores) - 4
 
     def update(self, shown: Any, words: Mapping[str, str]) -> None:
         self.roc.set_data(*shown.page.roc.T)
@@ -246,8 +247,8 @@ def _new_marks(axes: Axes, scores: Sequence[str]) -> dict[str, Line2D]:
     look: Any = {"markersize": 10, "markeredgecolor": "white", "markeredgewidth": 1.5, "zorder": 4}
     marks = {
         name: axes.plot([], [], shape, color=style_of(name).colour, clip_on=False, **look)[0]
-        for name, shape in zip(scores, "Dss^", strict=False)
+        for name, shape in zip(scores, "Ds^", strict=False)
     }
-    for name in scores[2:]:  # which may be equal to the first two
+    for name in scores[2:]:  # which may be equal to one of the first two
         marks[name].set(markersize=16, zorder=3.9)
     return marks

@@ -18,14 +18,12 @@ from numpy.typing import ArrayLike
 from uarwidgets import metrics
 from uarwidgets._core.isolines import weighted_isoline
 from uarwidgets._core.matrices import whole_matrix
-from uarwidgets._core.means import geometric_mean, weighted_mean
-from uarwidgets._core.validation import FloatArray, Score
+from uarwidgets._core.means import weighted_mean
+from uarwidgets._core.validation import FloatArray
 from uarwidgets.costs import implied_cost_ratio
 from uarwidgets.recalls import two_class_weights
 
 WEIGHTED = ("accuracy", "unweighted_average_recall")  # weighted means of the recalls
-GEOMETRIC = "geometric_mean_recall"
-CURVES = (*WEIGHTED, GEOMETRIC)
 OWN = "alpha_weighted_recall"  # the score of the reader's own weight
 TOTAL = 10_000  # examples in the matrix: even a class of 1% then has 100
 LIMIT = 5.0  # the scores on the page run from -LIMIT to LIMIT
@@ -79,7 +77,7 @@ def measure(
     exact = recalls_at(threshold, *bells)
     cm = whole_matrix(exact, page.shares, TOTAL)
     recalls = metrics.recall_per_class(cm)
-    now = {name: float(_score(name, recalls, page.weights)) for name in page.curves}
+    now = {name: float(weighted_mean(recalls, each)) for name, each in page.weights.items()}
     sizes, found = cm.sum(axis=1).tolist(), cm.diagonal().tolist()
     return Measured(
         prevalence=prevalence,
@@ -117,26 +115,20 @@ def _page(prevalence: float, weight: float | None, separation: float, spread: fl
     alphas |= {} if weight is None else {OWN: weight}
     weights = {name: two_class_weights(alpha) for name, alpha in alphas.items()}
     best = {name: best_threshold(alpha, *bells) for name, alpha in alphas.items()}
-    best[GEOMETRIC] = 0.0  # TPR and TNR are mirror images
     # One call for all: most of its time is spent before the first number.
     everywhere = recalls_at([*_SCORES, *best.values()], *bells)
     on_page = everywhere[: len(_SCORES)]
     at_best = dict(zip(best, everywhere[len(_SCORES) :], strict=True))
-    names = dict.fromkeys((*CURVES, *alphas))
     return Page(
         shares=weights["accuracy"],
         weights=weights,
         thresholds=_SCORES,
-        curves={name: np.asarray(_score(name, on_page, weights)) for name in names},
+        curves={n: np.asarray(weighted_mean(on_page, each)) for n, each in weights.items()},
         best_scores={f"best_threshold_{name}": at for name, at in best.items()},
         best={name: float(np.clip(best[name], -LIMIT, LIMIT)) for name in best},
         roc=np.concatenate([[[1.0, 1.0]], _roc_points(on_page), [[0.0, 0.0]]]),
         best_points={name: _roc_points(at) for name, at in at_best.items()},
     )
-
-
-def _score(name: str, recalls: FloatArray, weights: dict[str, FloatArray]) -> Score:
-    return geometric_mean(recalls) if name == GEOMETRIC else weighted_mean(recalls, weights[name])
 
 
 @lru_cache(256)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from uarwidgets.explorers.threshold.numbers import GEOMETRIC, LIMIT, OWN, TOTAL, WEIGHTED, Measured
+from uarwidgets.explorers.threshold.numbers import LIMIT, OWN, TOTAL, WEIGHTED, Measured
 from uarwidgets.kit.formatting import (
     TWO_CLASSES,
     format_count,
@@ -23,7 +23,7 @@ _READING = (
     "Each dot is one of a hundred people of its class: full if the test is right about them, "
     "hollow if it is wrong. Each class has as many, as UAR counts them; accuracy counts each by "
     "its prevalence. What ends in a ring can be dragged. Both classes have the same spread, so a "
-    "higher score always means a more likely positive, and the geometric mean agrees with UAR."
+    "higher score always means a more likely positive, and the geometric mean is best where UAR is."
 )
 _OF_THE_PLANE = (
     "In the ROC plane (FPR is 1 − TNR) a straight line through the point keeps one score. Its "
@@ -49,16 +49,18 @@ def in_picture(names: Sequence[str], narrow: bool = False) -> dict[str, str]:
         "to_negative": f"← {answer}{negative}",
         "found": "found",
         "passed": "without alarm",
-        "key": "● right  ○ wrong",
+        "class": max(positive, negative, key=len) + " 99.9%  " * (not narrow),  # in bold letters
+        "right": "● right",
+        "wrong": "○ wrong",
     }
 
 
 def beside_plane(lines: Sequence[str]) -> dict[str, str]:
     """Return what the lines and marks of the ROC plane are called."""
     called = {name: "α" if name == OWN else style_of(name).label for name in lines}
-    signs = zip(called.items(), SIGNS, strict=False)
-    equal = {name: f"{sign} equal {label}" for (name, label), sign in signs}
-    return {"roc": "curve: all thresholds", **equal, "best": f"{SIGNS}: best thresholds"}
+    equal = {name: f"equal {label}" for name, label in called.items()}
+    best = f"{SIGNS[: len(lines)]}: best thresholds"
+    return {"roc": "curve: all thresholds", **equal, "best": best}
 
 
 def words(
@@ -73,14 +75,14 @@ def words(
             for name, (part, whole) in rates.items()
         }
     else:
-        short = shortened(names, _LONGEST_NAME - 2 * narrow)
+        short = shortened(names, _LONGEST_NAME)
         told = {f"flag_{name}": _flag(measured, name) for name in measured.page.best}
         for k, (right, people) in enumerate(zip(measured.right, measured.people, strict=True)):
-            share = (tp + fn, fp + tn)[k] / TOTAL
-            told[f"class_{k}"] = f"{short[k]} {format_percent(round(share, 3))}"
+            share = round((tp + fn, fp + tn)[k] / TOTAL, 3)
+            told[f"class_{k}"] = short[k] if narrow else f"{short[k]} {format_percent(share)}"
             told[f"right_{k}"] = f"{right} of {len(people)}"
-    best = [_best(measured.scores[f"best_threshold_{name}"]) for name in WEIGHTED]
-    told["best"] = " and ".join(dict.fromkeys(best))
+    for name in WEIGHTED:
+        told[f"best_{name}"] = _best(measured.scores[f"best_threshold_{name}"])
     return told | {"sentence": _sentence(measured, (first, second))}
 
 
@@ -97,8 +99,7 @@ def _flag(measured: Measured, name: str) -> str:
     label = f"best for {'α' if name == OWN else style_of(name).label}"
     if abs(at) > LIMIT:  # off the page, where an arrow points
         label = f"{label} →" if at > 0 else f"← {label}"
-    beside_uar = name == GEOMETRIC and not _together(measured)  # whose place has its word
-    return "" if math.isnan(at) or beside_uar else label
+    return "" if math.isnan(at) else label
 
 
 def _sentence(measured: Measured, names: tuple[str, str]) -> str:
@@ -111,20 +112,16 @@ def _sentence(measured: Measured, names: tuple[str, str]) -> str:
         return " ".join([_present(measured, names), f"Without separation {told}.", *own])
     first = always if math.isinf(best) else f"accuracy is best at {_where(best)}"
     always = "" if own else ", whatever the prevalence"
-    # Apart from UAR, as `show` may leave one of them out.
-    last = own or ["The geometric mean agrees."]
     first = f"{first[0].upper()}{first[1:]}. UAR is best at {_where(uar)}{always}."
-    return " ".join([_present(measured, names), first, *last])
+    return " ".join([_present(measured, names), first, *own])
 
 
 def _present(measured: Measured, names: tuple[str, str]) -> str:
     """Return what the test does at the present threshold."""
     (tp, fn), (fp, _) = measured.cm.tolist()
     positives = f"{tp + fn} positives" if names[0] in TWO_CLASSES else f"{tp + fn} {names[0]}"
-    return (
-        f"At {format_setting(measured.threshold)} the test finds {tp} of {positives} and raises "
-        f"{fp} false alarm{'s' * (fp != 1)}."
-    )
+    at, alarms = format_setting(round(measured.threshold, 2)), f"false alarm{'s' * (fp != 1)}"
+    return f"At {at} the test finds {tp} of {positives} and raises {fp} {alarms}."
 
 
 def _together(measured: Measured) -> bool:
