@@ -57,16 +57,15 @@ class ImbalanceFigure(LineChart):
     ) -> None:
         log, self._labels = bool(classes), labels
         height, below = 484 if log else 440, (6 + _FOOT + _GLASS) * log
-        # What follows the present place has its number there; bold digits need more room.
+        # What follows the present place has its number there.
         names = {name: labels[name] for name in curves if name in labels}
-        names |= {name: f"{labels[name]} 0.000 0" for name in _JUDGED}
+        names |= {name: f"{labels[name]} 0.000" for name in _JUDGED}
         super().__init__(
             curves, xlabel=labels["x"], ylabel=labels["y"], xlim=xlim, log=log,
             unit=labels["ratio"], names=names, left=0 if log else _GAP + _WIDE * (not narrow),
             height=height, below=below, narrow=narrow,
         )  # fmt: skip
         for name in _JUDGED:
-            self.names[name].set_fontweight("bold")
             self.leaders[name].set_linewidth(1.5)
         self.lines["majority_baseline"].set_linewidth(2.2)
         self.dots["majority_baseline"].set_markersize(5)  # seen within that of the geometric mean
@@ -90,11 +89,8 @@ class ImbalanceFigure(LineChart):
         if not log and not narrow:
             (_, low), (_, high) = self.axes.get_window_extent().get_points().tolist()
             tanks = self._add_glass((_LEFT, low, _LEFT + _WIDE, high), CLASS_COLOURS)
-            heights, widths = [labels["tpr"], labels["tnr"]], ["π", "1 − π"]
-            self.named = [
-                [new_text(tanks, 0, y / (high - low), word, ha="center") for word in row]
-                for y, row in ((high - low + 19, heights), (-22, widths))
-            ]
+            below = -22 / (high - low)
+            self.named = [[new_text(tanks, 0, below, n, ha="center") for n in ("π", "1 − π")]]
 
     def _add_ends(self, labels: Mapping[str, str]) -> None:
         axes = self.axes
@@ -107,7 +103,7 @@ class ImbalanceFigure(LineChart):
         # Beside the axis: where positives are rare, accuracy's dot is on it.
         self.ends[1].set_transform(aside(axes, -_RING_ASIDE))
         self.leaders["tnr"] = new_leader(axes, ScoreStyle("", "", "", NEGATIVE))
-        self.tnr = new_text(axes, 0, 0, labels["tnr"], -_RING_ASIDE, ha="center")
+        self.tnr = new_text(axes, 0, 0, labels["tnr"], -6, ha="right")
         if whole:
             self.names["tpr"] = new_text(axes, 1, 0, labels["tpr"], BESIDE)
             self.leaders["tpr"] = new_leader(axes, ScoreStyle("", "", "", POSITIVE))
@@ -130,7 +126,7 @@ class ImbalanceFigure(LineChart):
             for k, share in enumerate(self.shares):
                 share.set_text(words[f"share_{k}"])
         else:
-            apart = separate_labels(middles, 0.5, 0.22, 0.78)
+            apart = separate_labels(middles, 0.45, 0.0, 1.0)
         for row in self.named:
             for text, x in zip(row, apart, strict=True):
                 text.set_x(x)
