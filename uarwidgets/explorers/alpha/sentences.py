@@ -30,7 +30,7 @@ READING = (
     "recalls. The two rows of squares cost the same. What ends in a ring can be dragged."
 )
 READING_OF_BOTH = (
-    "Every answer is a straight line from its TNR to its TPR: A is whole, B dotted, and the steep "
+    "Every answer is a straight line from its TNR to its TPR: A is solid, B dotted, and the steep "
     "ones are the two constant answers. The grey band follows the highest score at each weight. "
     "The scores begin below the lowest recall, so that small differences are seen. This is the "
     "<b>cost curve</b> of Drummond and Holte (2006), upside down: over the same weight they draw "
