@@ -92,10 +92,10 @@ def test_a_ring_outside_its_interval_has_its_reason_in_the_sentence(recalls, tot
 
 def test_the_probability_stands_at_its_line():
     line, other = f"{UAR}_reference", f"{ACCURACY}_reference"
-    assert told()[1][line] == "96.5% above chance"
-    assert told()[1][other] == "36.5% above majority"  # of Beta(80, 22)
-    assert told(total=1000)[1][line] == "over 99.9% above chance"
-    assert told((0.0, 0.5), (0.5, 0.5), 1000)[1][line] == "under 0.1% above chance"
+    assert told()[1][line] == "96.5% of it above chance"
+    assert told()[1][other] == "36.5% of it above majority"  # of Beta(80, 22)
+    assert told(total=1000)[1][line] == "over 99.9% of it above chance"
+    assert told((0.0, 0.5), (0.5, 0.5), 1000)[1][line] == "under 0.1% of it above chance"
     assert told((0, 1))[1][line] == "chance"  # of a constant answer
 
 
@@ -148,9 +148,9 @@ def test_picture_numbers_and_words_agree(state):
         low, high = numbers[f"{name}_low"], numbers[f"{name}_high"]
         assert ridge.bar.get_xdata() == pytest.approx([low, high], nan_ok=True)
         assert ridge.ring.get_xdata() == pytest.approx([numbers[name]], nan_ok=True)
-        assert ridge.ends.get_text() == (
-            "none" if np.isnan(low) else f"{low:.3f}–{high:.3f}".replace("1.000", "<1")
-        )
+        told = f"{low:.3f}–{high:.3f}".replace("1.000", "<1")
+        told = "none: a class has no examples" if np.isnan(low) else told
+        assert ridge.ends.get_text() == told
     for name, at in ((ACCURACY, sizes.max() / ex.total), (UAR, 1 / len(ex.cm))):
         assert picture.lines[name].get_xdata()[0] == pytest.approx(at)
     assert written["sentence"] == ex.sentence

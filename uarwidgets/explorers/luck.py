@@ -34,7 +34,7 @@ from uarwidgets.kit.formatting import (
 )
 from uarwidgets.kit.slides import Names, Number, Slide
 from uarwidgets.live import Handle, ToolbarItem
-from uarwidgets.metrics import majority_baseline, support
+from uarwidgets.metrics import support
 from uarwidgets.posterior import standard_error_uar
 from uarwidgets.recalls import alpha_weighted_recall, two_class_weights
 from uarwidgets.scenarios import Scenario, for_classes
@@ -55,8 +55,9 @@ LIKELY = "probability_of_reaching"
 READING = (
     "The guesser looks at no example: it answers positive with probability g. Each test set, all "
     "with the same class sizes, has one dot above and one below; the large dots are those of the "
-    "last set. Close scores share a column. UAR's dots that reach the ring are in the colour of "
-    "the text. The bars go one standard deviation (SD) to either side of the expected score.",
+    "last set. Close scores share a column. The grey lines are at what the guesser scores on "
+    "average. UAR's dots that reach the ring are in the colour of the text. The bars go one "
+    "standard deviation (SD) to either side of the expected score.",
     "The recall of a class with n examples is a share of n answers. A coin's has a standard "
     "deviation of 1 / (2√n), and UAR takes half of it: of a rare class about 1 / (4√n) is left, "
     "however many examples the other has.",
@@ -186,14 +187,14 @@ def measure(
 ) -> Measured:
     positives = min(max(int(whole_sizes(two_class_weights(prevalence), total)[0]), 1), total - 1)
     negatives = total - positives
-    heaps, dot, baseline, (hits, kept) = _all_sets(positives, negatives, guess, seed)
+    shift = round(level % (1 / COLUMNS), 9)  # of the columns, so that one begins at the level
+    heaps, dot, (hits, kept) = _all_sets(positives, negatives, guess, seed, shift)
     # For each number of hits in the one class, those that are needed in the other.
     needed = negatives * (2 * level - np.arange(positives + 1) / positives - _NEAR)
     needed = np.clip(np.ceil(needed).astype(int), 0, negatives + 1)
     reaching = int((heaps[UAR].scores[:sets] >= level - _NEAR).sum())
     scores = {
         "expected_accuracy": heaps[ACCURACY].mean,
-        "majority_baseline": baseline,
         "chance": 0.5,
         "reaching": float(reaching),
         LIKELY: float(np.diff(hits, prepend=0.0) @ (1 - np.append(0.0, kept)[needed])),
@@ -204,9 +205,9 @@ def measure(
 
 @lru_cache(maxsize=32)  # all stay the same while the number of test sets grows
 def _all_sets(
-    positives: int, negatives: int, guess: float, seed: int
-) -> tuple[dict[str, Heap], float, float, list[FloatArray]]:
-    """Return dots by score, their size, the baseline, and cumulated probabilities of hits."""
+    positives: int, negatives: int, guess: float, seed: int, shift: float
+) -> tuple[dict[str, Heap], float, list[FloatArray]]:
+    """Return dots by score, their size, and cumulated probabilities of hits."""
     from scipy.special import bdtr
 
     sizes, expected = np.array([positives, negatives]), np.array([guess, 1 - guess])
@@ -221,7 +222,10 @@ def _all_sets(
     deviations = math.sqrt(guess * (1 - guess) / sizes.sum()), float(standard_error_uar(whole))
     # How far the possible scores are apart.
     steps = 1 / sizes.sum(), 0.5 / max(1, math.lcm(positives, negatives))
-    columns = [in_columns(column[:-1], step) for column, step in zip(scores.T, steps, strict=True)]
+    shifts = 0.0, shift
+    columns = [
+        in_columns(column, *at) for column, *at in zip(scores.T[:, :-1], steps, shifts, strict=True)
+    ]
     # The largest dots of which `across` side by side are a column wide and no heap is too high.
     highest = max(math.ceil((rank.max() + 1) / beside) for _, rank, beside in columns)
     dot, across = max(
@@ -232,10 +236,12 @@ def _all_sets(
         row = beside * across
         x = middle + (rank % row - (row - 1) / 2) * dot / COLUMNS
         heaps[name] = Heap(scores[:-1, k], x, rank // row, float(scores[-1, k]), deviations[k])
-    return heaps, dot, float(majority_baseline(whole)), cumulated
+    return heaps, dot, cumulated
 
 
-def in_columns(scores: FloatArray, step: float) -> tuple[FloatArray, NDArray[np.int64], int]:
+def in_columns(
+    scores: FloatArray, step: float, shift: float
+) -> tuple[FloatArray, NDArray[np.int64], int]:
     """Return the middle of each dot's column, how many dots it has before, how many are beside.
 
     Where scores are `step` apart, a column or more, each score has a column of its own, and more,
@@ -243,9 +249,9 @@ def in_columns(scores: FloatArray, step: float) -> tuple[FloatArray, NDArray[np.
     """
     apart = step * COLUMNS
     beside = min(max(math.floor(apart - 0.5), 1), BESIDE)
-    column = np.floor(scores * COLUMNS + _NEAR).astype(np.int64).clip(0, COLUMNS - 1)
-    # A border at a whole column has all dots that reach it at its right.
-    middle = (column + 0.5) / COLUMNS
+    # One that begins at the level has all dots that reach it at its right.
+    column = np.floor((scores - shift) * COLUMNS + _NEAR).astype(np.int64).clip(-1, COLUMNS - 1)
+    middle = (column + 0.5) / COLUMNS + shift
     if np.ptp(scores) < _NEAR:
         middle, beside = scores, 1
     elif apart >= 1:
@@ -270,7 +276,7 @@ DEVIATIONS = {
     f"deviation_{name}": _style(name, f"SD of {style_of(name).label}", formula)._replace(
         long_label=f"standard deviation of {style_of(name).label}"
     )
-    for name, formula in ((ACCURACY, "√(g (1 − g) / N)"), (UAR, "½ √(g (1 − g) (1/n₁ + 1/n₂))"))
+    for name, formula in ((UAR, "½ √(g (1 − g) (1/n₁ + 1/n₂))"), (ACCURACY, "√(g (1 − g) / N)"))
 }
 _EXPECTED = _style(ACCURACY, "expected accuracy of a guesser", "π g + (1 − π) (1 − g)")
 FORMULAS = {"expected": _EXPECTED, **DEVIATIONS}
@@ -282,8 +288,7 @@ def words_of(measured: Measured, names: Sequence[str]) -> dict[str, str]:
         "drawn": f"{reaching} of {measured.sets}" if measured.sets else "none yet",
         LIKELY: _of_many(scores[LIKELY]),
         "level": f"{measured.level:.9g}",
-        "expected": f"by chance {format_score(scores['expected_accuracy'])}",
-        "baseline": f"always the majority {format_score(scores['majority_baseline'])}",
+        "expected": format_score(scores["expected_accuracy"]),
         "reaching": f"{reaching} reach{'es' * (reaching == 1)} {measured.level:.9g}",
         "sentence": _sentence(measured, names),
     }
@@ -299,7 +304,7 @@ def _of_many(likely: float) -> str:
 
 def _sentence(measured: Measured, names: Sequence[str]) -> str:
     scores, (few, many) = measured.scores, sorted(measured.sizes)
-    accuracy, uar = (format_score(scores[name]) for name in DEVIATIONS)
+    uar, accuracy = (format_score(scores[name]) for name in DEVIATIONS)
     rare = quoted(names[measured.sizes.index(few)])
     same = format_score(scores["expected_accuracy"])
     if measured.guess in (0, 1):
@@ -326,9 +331,8 @@ def _sentence(measured: Measured, names: Sequence[str]) -> str:
 
 LEFT, RIGHT = 104, 24  # points beside the axes
 HEAP, BAR, CAPTION = 150, 24, 26  # points: the dots, a bar below them, words above them
-_ROW = 21  # points from the words at a line to those of the next
 BOTTOM = 46  # of the axes
-FLOORS = dict(zip(ROWS, (HEAP + CAPTION + 2 * BAR, BAR), strict=True))  # where the dots lie
+FLOORS = {UAR: HEAP + CAPTION + 2 * BAR, ACCURACY: BAR}  # where the dots lie
 
 
 class LuckFigure(Drawing):
@@ -346,20 +350,16 @@ class LuckFigure(Drawing):
         axes.spines["left"].set_visible(False)
         axes.xaxis.labelpad = 0
         upper, lower = (floor + HEAP + 15 for floor in FLOORS.values())
-        dotted = style_of("majority_baseline").dash
-        self._line(SOFT, 2, zorder=2).set_data([0.5, 0.5], [lower - HEAP - 15, lower - 11])
+        self._line(SOFT, 2, zorder=2).set_data([0.5, 0.5], [upper - HEAP - 15, upper - 11])
         self.level = self._line(INK, 2, zorder=2)
         self.border = new_ring(axes, INK, zorder=7)
-        self.lines = {
-            name: self._line(colour, 2, linestyle=dash, zorder=2)
-            for name, colour, dash in (("expected", SOFT, "solid"), ("baseline", INK, dotted))
-        }
+        self.expected = self._line(SOFT, 2, zorder=2)
         self.texts = {
-            "expected": new_text(axes, 0, upper - _ROW, ha="center", zorder=6),
-            "baseline": new_text(axes, 0, upper, ha="center", zorder=6),
-            "reaching": new_text(axes, 0, lower, points=8, zorder=6),
+            "expected": new_text(axes, 0, lower, ha="center"),
+            "reaching": new_text(axes, 0, upper - 6, points=8, va="baseline"),
         }
-        new_text(axes, 0.5, lower, "by chance 0.500", ha="right", zorder=6)
+        new_text(axes, 0.5, upper - 6, "by chance 0.500", ha="right", va="baseline")
+        new_text(axes, 0, upper - HEAP / 2 - 40, "● last", -20, ha="right")
         # Short strokes with round ends: one path, where 400 markers make a frame twelve times as
         # large. Snapped to whole pixels, both ends of a stroke are one, and nothing is drawn.
         # The page lets new ones fall, whose joins are mitres.
@@ -392,9 +392,9 @@ class LuckFigure(Drawing):
         for name, heap in measured.heaps.items():
             floor = FLOORS[name]
             x, y = heap.x[:sets], floor + size * (heap.layer[:sets] + 0.5)
-            high = heap.scores[:sets] >= measured.level - _NEAR
-            high &= name == UAR
+            high = (heap.scores[:sets] >= measured.level - _NEAR) & (name == UAR)
             if name == UAR:
+                x = _beside(x, heap.scores[:sets], measured.level, size / 2 / self._across)
                 _place(self.dark, x[high], y[high])
             _place(self.dots[name], x[~high], y[~high])
             self.last[name].set_data(x[-1:].tolist(), y[-1:].tolist())
@@ -408,12 +408,19 @@ class LuckFigure(Drawing):
         self.texts["reaching"].set_x(max(min(level - 16 / self._across, most), least))
         for name, text in self.texts.items():
             text.set_text(words[name])
-        floor, tops = FLOORS[ACCURACY], {"expected": HEAP + 4 - _ROW, "baseline": HEAP + 4}
-        for name, at in (("expected", "expected_accuracy"), ("baseline", "majority_baseline")):
-            score, half = scores[at], (width_of(words[name]) / 2 + 4) / self._across
-            self.lines[name].set_data([score] * 2, [floor, floor + tops[name]])
-            most = 1 + RIGHT / self._across - half  # the words end on the page
-            self.texts[name].set_x(min(max(score, half - LEFT / self._across), most))
+        floor, expected = FLOORS[ACCURACY], scores["expected_accuracy"]
+        self.expected.set_data([expected, expected], [floor, floor + HEAP + 4])
+        self.texts["expected"].set_x(expected)
+
+
+def _beside(x: FloatArray, scores: FloatArray, level: float, half: float) -> FloatArray:
+    """Return the places of dots, half of them so wide, with the columns at the level beside it."""
+    reach = scores >= level - _NEAR
+    for side, those in ((1, reach), (-1, ~reach)):
+        over = np.where(those, half - side * (x - level), 0.0).clip(0)
+        if over.any():
+            x = x + side * over.max() * np.isclose(scores, scores[over.argmax()])
+    return x
 
 
 def _place(dots: Line2D, x: np.ndarray, y: np.ndarray) -> None:

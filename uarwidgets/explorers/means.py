@@ -42,12 +42,11 @@ NAMED = {1.0: "unweighted_average_recall", 0.0: "geometric_mean_recall"}
 LEVELS = (0.2, 0.4, 0.6, 0.8)
 # Guessers that ignore their input: their recalls are the shares of their answers.
 GUESSERS = ((0.5, 0.5), (0.8, 0.2), (1.0, 0.0))
-HARMONIC = "harmonic mean"
 # Layers of grey: paper below the first, half of the grey above the last.
 LAYER: dict[str, Any] = {"facecolor": to_rgba(SOFT, 0.15), "edgecolor": to_rgba(SOFT, 0.6)}
 READING = (
     "Every point of a square is a pair of recalls with a mean of the two, higher where the grey is "
-    "stronger. A number is beside the line on which the mean is that number. The thick line joins "
+    "stronger. A number is on the line on which the mean is that number. The thick line joins "
     "the recalls that score the same. The dotted line leads from the ring to the pair in which the "
     "lower recall is 0, and to its mean. On the dashed line, TPR + TNR = 1, lie the guessers that "
     "never look at their input; the one at its lower end always gives the same class. The ring can "
@@ -91,7 +90,11 @@ class MeansExplorer(Explorer):
         return means_of(s.recalls, s.weight, s.exponent)
 
     def words(self, s: Any, measured: Means) -> dict[str, Any]:
-        told: dict[str, Any] = {"sentence": sentence(measured, s.names)}
+        told: dict[str, Any] = {
+            "sentence": sentence(measured, s.names),
+            "lost": class_called(s.names[measured.lost]),
+            "without": ", ".join(map(format_score, measured.without.values())),
+        }
         for mean, name in mean_names(measured).items():
             told[f"{mean}_name"] = name
             told[f"{mean}_without"] = format_score(measured.without[mean])
@@ -106,7 +109,9 @@ class MeansExplorer(Explorer):
         return [Handle(ring, ring.axes, x="recall_0", y="recall_1") for ring in rings]
 
     def html_above(self) -> str:
-        return html.tiles({}, *map(html.changing_tile, MEANS))
+        without = html.tile("if {} is never found", "without")
+        without = without.replace("{}", html.place("lost"))
+        return html.tiles({}, *map(html.changing_tile, MEANS), first=without)
 
     def html_below(self) -> str:
         shown = (*MEANS, *NAMED.values())
@@ -166,7 +171,7 @@ def _bands(mean: str, parameter: float) -> list[np.ndarray]:
 def mean_names(measured: Means) -> dict[str, str]:
     """Return what each mean is called, above its square."""
     names = {mean: style_of(kind).label for mean, kind in measured.kinds.items()}
-    return names | ({RIGHT: HARMONIC} if measured.exponent == -1 else {})
+    return names | ({RIGHT: "harmonic mean"} if measured.exponent == -1 else {})
 
 
 def sentence(measured: Means, names: Sequence[str]) -> str:
@@ -180,9 +185,7 @@ def sentence(measured: Means, names: Sequence[str]) -> str:
         told = "Neither class is ever found."
     elif measured.recalls[measured.lost] == 0:
         told = f"{name[0].upper()}{name[1:]} is never found"
-        more, less = (
-            (left, right) if measured.without[LEFT] > measured.without[RIGHT] else (right, left)
-        )
+        more, less = (left, right) if after > other else (right, left)
         told += f": {more} forgives it more than {less}." if after != other else "."
     else:
         would = f"{left} would be {after}" + f", {right} {other}" * (left != right)
@@ -199,7 +202,7 @@ class MeansPicture(Drawing):
     """The α-weighted recall beside the power mean, each over the square of TPR and TNR."""
 
     def __init__(self, *, narrow: bool = False) -> None:
-        width, left, gap, low = NARROW if narrow else SIZE[0], 44, 24, 46
+        width, left, gap, low = NARROW if narrow else SIZE[0], 44, 24, 56
         side = (width - left - gap - 12) / 2
         self.figure = new_figure((width, low + side + 34))
         self.squares: dict[str, SimpleNamespace] = {}
@@ -223,12 +226,13 @@ class MeansPicture(Drawing):
             *zip(*GUESSERS, strict=True), "s", color="white", markeredgecolor="black",
             markeredgewidth=2, markersize=9, clip_on=False, zorder=4,
         )  # fmt: skip
-        new_text(axes, 0.46, 0.46, "coin", ha="center", rotation=-45, zorder=5)  # under the line
-        # Where both recalls are equal, so is every mean. Below are other words.
-        for level in LEVELS[2:]:
-            at = level + 0.05
-            new_text(axes, at, at, f"{level:g}", ha="center", color=SOFT, zorder=2.5)
         above = axes.get_window_extent().height
+        for (x, y), called in zip(GUESSERS, ("coin", "4 in 5"), strict=False):
+            new_text(axes, x, y, called, -8, ha="right", zorder=5)
+        new_text(axes, 1, -42 / above, "always +", 8, ha="right")
+        # Where both recalls are equal, so is every mean.
+        for level in LEVELS:
+            new_text(axes, level, level, f"{level:g}", ha="center", zorder=5)
         y, stroke = 1 + 14 / above, 3.1 * LEAD / above
         (fall,) = axes.plot(
             [], [], "o", color=INK, linewidth=2, linestyle=(0, (1, 1.5)), markersize=9,
@@ -244,7 +248,7 @@ class MeansPicture(Drawing):
             ring=new_ring(axes, INK, zorder=6),
             stroke=axes.plot([0, stroke], [y, y], linewidth=3, clip_on=False)[0],
             title=new_text(axes, stroke, y, points=6),
-            without=new_text(axes, 0, 0, weight="bold", zorder=6),
+            without=new_text(axes, 0, 0, ha="center", weight="bold", zorder=6),
         )
         name_score(mean, *artists_in(self.squares[mean]))
 
@@ -252,11 +256,9 @@ class MeansPicture(Drawing):
         point, lost = measured.recalls, measured.lost
         foot = [0 if k == lost else recall for k, recall in enumerate(point)]
         # The number of the foot is beside it, on the axis where one recall is 0.
-        beside, side = (0.03, foot[1] + (0.08 if foot[1] < 0.88 else -0.08)), "left"
-        if lost and foot[0] > 0.3:
-            beside, side = (foot[0] - 0.04, 0.07), "right"
-        elif lost:
-            beside = (foot[0] + 0.04, 0.07)
+        beside = 0.17, foot[1] + (0.08 if foot[1] < 0.88 else -0.08)
+        if lost:
+            beside = foot[0] + (0.17 if foot[0] < 0.3 else -0.17), 0.07
         for mean, square in self.squares.items():
             isoline, style = measured.isolines[mean], style_of(measured.kinds[mean])
             if square.shown is not measured.bands[mean]:
@@ -273,5 +275,3 @@ class MeansPicture(Drawing):
             square.title.set_text(words[f"{mean}_name"])
             square.without.set_text(words[f"{mean}_without"])
             square.without.set_position(beside)
-            if square.without.get_horizontalalignment() != side:
-                square.without.set_horizontalalignment(side)

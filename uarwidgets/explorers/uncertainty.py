@@ -54,8 +54,8 @@ from uarwidgets.recalls import two_class_weights
 from uarwidgets.scenarios import Scenario
 from uarwidgets.styles import style_of
 
-ROWS = ("accuracy", "unweighted_average_recall", "geometric_mean_recall")
-ACCURACY, UAR, GEOMETRIC = ROWS
+ROWS = ("unweighted_average_recall", "accuracy", "geometric_mean_recall")
+UAR, ACCURACY, GEOMETRIC = ROWS
 JUDGED = (ACCURACY, UAR)  # compared with a constant answer
 RATES = tuple(i / 50 for i in range(51))
 # Ten steps a decade, each of two digits, from 10 to 100,000.
@@ -143,7 +143,7 @@ class UncertaintyExplorer(Explorer):
 
     def handles(self, picture: UncertaintyPicture) -> list[Handle]:
         # Accuracy follows the recall of the second class, the means that of the first.
-        moves = dict(zip(ROWS, (1, 0, 0), strict=True))
+        moves = dict(zip(ROWS, (0, 1, 0), strict=True))
         return [
             Handle(ridge.ring, along=f"recall_{moves[name]}")
             for name, ridge in picture.ridges.items()
@@ -151,7 +151,7 @@ class UncertaintyExplorer(Explorer):
 
     def html_above(self) -> str:
         interval = html.tile("95% interval of UAR", f"{UAR}_interval", of=UAR)
-        return html.tiles((UAR, ACCURACY, GEOMETRIC), first=interval)
+        return html.tiles(ROWS, first=interval)
 
     def html_below(self) -> str:
         return html.formulas(ROWS, two_classes=len(self.names) == 2) + html.reading(*READING)
@@ -194,8 +194,8 @@ def outcome_of(matrix: np.ndarray) -> Tested:
     sizes = matrix.sum(axis=1)
     few = too_few(sizes)
     values = {
-        ACCURACY: float(accuracy(cm)),
         UAR: float(unweighted_average_recall(cm, undefined="nan")),
+        ACCURACY: float(accuracy(cm)),
         GEOMETRIC: float(geometric_mean_recall(cm, undefined="nan")),
     }
     posteriors: dict[str, Any] = {
@@ -255,7 +255,7 @@ def words_of(measured: Tested, names: Sequence[str]) -> dict[str, str]:
     for name, above in measured.above.items():
         line = "chance" if name == UAR else "majority"
         if not np.isnan(above):
-            line = f"{in_percent(above)} above {line}"
+            line = f"{in_percent(above)} of it above {line}"
         if name == UAR and measured.few and all(measured.sizes):
             line += "; interval not reliable"
         words[f"{name}_reference"] = line
@@ -317,9 +317,9 @@ def _percent(value: float) -> str:
 
 LEFT, RIGHT = 122, 26  # points beside the axes
 _BEFORE = -14  # points from the axes to what is written at their left: a ring at 0 has room
-CURVE = 80  # points: height of a density
+CURVE = 74  # points: height of a density
 DOTTED = (0, (1, 1))  # what is not reliable
-BAR, CAPTION, BARE = 24, 26, 10  # points: an interval, words above a density, no words above it
+BAR, CAPTION, BARE = 30, 26, 10  # points: an interval, words above a density, no words above it
 AXIS = 48  # points: an axis with its numbers and name
 
 
@@ -362,7 +362,7 @@ class UncertaintyPicture(Drawing):
                 name_score(name, self.tails[name], self.lines[name], self.captions[name])
 
     def _ridge(self, name: str, floor: float) -> SimpleNamespace:
-        colour, at = style_of(name).colour, floor - BAR / 2
+        colour, at = style_of(name).colour, floor - 12
         (curve,) = self.axes.fill(
             [], [], facecolor="none", edgecolor=colour, linewidth=2.5, joinstyle="round"
         )
@@ -391,7 +391,8 @@ class UncertaintyPicture(Drawing):
                 ridge.bar.set_linestyle("-" if reliable else DOTTED)
             ridge.bar.set_xdata(measured.intervals[name])
             ridge.ring.set_data([measured.values[name]], [ridge.at])
-            ridge.ends.set_text(told := words[f"{name}_interval"])
+            told = words[f"{name}_interval"].replace("none", "none: a class has no examples")
+            ridge.ends.set_text(told)
             # Beside the bar and its ring: at the right, where the page leaves room.
             known = (*measured.intervals[name], measured.values[name])
             ends = [x for x in known if not np.isnan(x)] or [0.0]
@@ -410,8 +411,7 @@ class UncertaintyPicture(Drawing):
         cut = [[start, floor], [start, np.interp(start, x[1:-1], y[1:-1])]]
         # No area, rather than no numbers: Matplotlib would have to draw what comes next anew.
         tail.set_xy(np.concatenate([cut, above]) if shaded else [[at, floor]] * 3)
-        # The words begin at their line, but end on the page.
-        room = width_of(words)
+        # The words begin at their line, but end with the axis.
         self.lines[name].set_xdata([at, at])
         self.captions[name].set_text(words)
-        self.captions[name].set_x(min(at - 3 / self._axis, 1 + (RIGHT - 4 - room) / self._axis))
+        self.captions[name].set_x(min(at - 3 / self._axis, 1 - width_of(words) / self._axis))

@@ -41,7 +41,7 @@ def test_picture_numbers_and_sentence_are_one():
 )  # fmt: skip
 def test_as_many_squares_as_cost_the_same(one, ratio, misses, alarms, rows):
     picture = one.picture
-    picture.show_costs(ratio, "")
+    picture.show_costs(ratio)
     for squares, count in zip(picture.squares, (misses, alarms), strict=True):
         x, y = squares.get_xy()[:-1].T
         area = abs(x @ np.roll(y, 1) - y @ np.roll(x, 1)) / 2

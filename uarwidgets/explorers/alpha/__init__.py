@@ -1,1 +1,1 @@
-"""Which weight makes it fair, and fair to whom?"""
+"""How much should each class weigh?"""

@@ -1,4 +1,4 @@
-"""Which weight makes it fair, and fair to whom?"""
+"""How much should each class weigh?"""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _FIRST = (0.9, 0.7)  # the recalls of B where a reader asks for it first
 
 def _cost_thumb(entries: Entries) -> float:
     ratio = cost_ratio_of(entries["prevalence"], entries["weight"])
-    return float(f"{ratio:.4g}")
+    return float(f"{ratio:.3g}")
 
 
 class AlphaExplorer(Explorer):
@@ -66,7 +66,7 @@ class AlphaExplorer(Explorer):
     0.5
     """
 
-    title = "Which weight makes it fair, and fair to whom?"
+    title = "How much should each class weigh?"
     score_axis = "y"
     longest = 150
 
@@ -95,7 +95,7 @@ class AlphaExplorer(Explorer):
     def make_sliders(self) -> list[Slider]:
         weight, *others = super().make_sliders()
         costs = Slider(
-            "cost_ratio", "Cost of miss : false alarm", COST_RATIOS, decimals=None, unit=" : 1",
+            "cost_ratio", "Cost of miss / false alarm", COST_RATIOS, decimals=None,
             colour=weight.colour, entry="weight", read=_cost_thumb,
             write=lambda entries, ratio: float(cost_weight(entries["prevalence"], ratio)),
         )  # fmt: skip
@@ -105,7 +105,8 @@ class AlphaExplorer(Explorer):
     def labels(self) -> Mapping[str, str]:
         if not self.rival:
             return {}
-        return {f"recall_{k}": f"A: recall of {name}" for k, name in enumerate(self.names)}
+        recalls = {f"recall_{k}": f"A: recall of {name}" for k, name in enumerate(self.names)}
+        return {"prevalence": "Prevalence π", **recalls}
 
     def measure(self, s: Any) -> Weighing:
         return measure(s.recalls, s.prevalence, s.weight, s.rival)

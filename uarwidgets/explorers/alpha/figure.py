@@ -1,13 +1,13 @@
 """The weighted mean of two recalls as a line over the weight, of one classifier or of two.
 
-Below it, as squares, what the errors cost. With a second classifier a grey band follows the best
-answer at each weight, and only the scores from the lowest recall up are shown.
+Below it, as squares, what the errors of one classifier cost. With a second one a grey band follows
+the best answer at each weight, and only the scores from the lowest recall up are shown.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from matplotlib.colors import to_rgba
@@ -54,7 +54,7 @@ def styles_of_both() -> dict[str, ScoreStyle]:
     """Return the styles of A and of B, whose lines are told apart without colour."""
     weighted = style_of("alpha_weighted_recall")
     return {
-        "alpha_weighted_recall": weighted._replace(label="α-weighted A"),
+        "alpha_weighted_recall": weighted._replace(label="α-weighted A", dash="-"),
         "alpha_weighted_recall_B": weighted._replace(label="α-weighted B", dash=(0, (1, 1))),
     }
 
@@ -71,7 +71,7 @@ class AlphaFigure(Drawing):
         ends = {"tnr": "A", "tpr": "A"} if both else labels
         left = edge + BEFORE + width_of(ends["tnr"])
         after = max(width_of(ends["tpr"]), width_of(labels["always_0"]) / 2 - BESIDE if both else 0)
-        box = (left, BOTTOM, width - BESIDE - after - 6, HEIGHT - 36)
+        box = (left, BOTTOM - both * 2 * ROW, width - BESIDE - after - 6, HEIGHT - 36)
         self.axes = axes = new_axes(
             self.figure, box, xlabel=labels["x"], ylabel="" if narrow else labels["y"]
         )
@@ -79,9 +79,8 @@ class AlphaFigure(Drawing):
         axes.set_xticks([0, 0.5, 1], [labels["x0"], "", labels["x1"]])
         axes.set_yticks([0, 0.5, 1], ["", "", ""])
         axes.tick_params(axis="x", pad=8)  # below a ring on the axis
-        axes.xaxis.labelpad = 24  # below the name of the prevalence
+        axes.xaxis.labelpad = 28  # below the name of the prevalence
         axes.yaxis.labelpad = left - edge + (54 if both else 36)
-        self._width = box[2] - left
         self.texts: dict[str, Text] = {}
         self.leaders: dict[str, Line2D] = {}
         self._both = both
@@ -91,15 +90,20 @@ class AlphaFigure(Drawing):
         before = edge - left - 10
         scale = [new_text(axes, 0, y, f"{y:g}", before, ha="right") for y in (0, 0.5, 1)]
         self.scale = scale[:2] if both else []
-        self._add_squares(edge - 22, width)
+        self.equal = new_text(
+            axes, 0, -92 / axes.bbox.height, points=edge - 22 - left, weight="bold"
+        )
+        self.squares: list[Any] = []
+        if both:
+            new_text(axes, 0, 20 / axes.bbox.height, "from", before, ha="right")
+        else:
+            self._add_squares(edge - 22, width)
 
     def _add_best(self, labels: Mapping[str, str]) -> None:
-        self._best_shown: Any = None
         row = 1 + 20 / self.axes.bbox.height
         for x, answer in enumerate(("always_1", "always_0")):
             new_text(self.axes, x, row, labels[answer], ha="center")
-        for answer in "AB":
-            self.texts[f"best_{answer}"] = new_text(self.axes, 0, 0, ha="center", weight="bold")
+        new_text(self.axes, 0.5, row, "grey: the best of all", ha="center")
         (self.constant,) = self.axes.plot([], [], color=SOFT, linewidth=1.2)
         (self.best,) = self.axes.plot([], [], color=GRID, linewidth=13, zorder=2, alpha=0.8)
 
@@ -114,20 +118,23 @@ class AlphaFigure(Drawing):
             colour = _OCHRE if self._both else POSITIVE
             self.leaders[of] = new_leader(axes, ScoreStyle("", "", "", colour))
         (self.stem,) = axes.plot([], [], color=_OCHRE, linewidth=4, clip_on=False)
-        # From the prevalence on the axis to accuracy on the line.
-        (self.drop,) = axes.plot([], [], color=style_of("accuracy").colour, linewidth=1.5)
         self.texts["top"] = new_text(axes, 0, 0, ha="center", weight="bold", fontsize=20)
-        uar = new_text(axes, 0.5, -20 / axes.bbox.height, labels["uar"], ha="center")
-        name_score(MARKS["uar"][0], uar)
-        under = -40 / axes.bbox.height  # below the numbers of the axis
-        self.texts["accuracy"] = new_text(axes, 0, under, labels["accuracy"], ha="center")
-        name_score("accuracy", self.texts["accuracy"], self.drop)
+        # From the names below the axis to the dots on the line.
+        self.drops: dict[str, tuple[Line2D, float]] = {}
+        for mark, points in (("uar", 20), ("accuracy", 42)):
+            score, under = MARKS[mark][0], -points / axes.bbox.height
+            (drop,) = axes.plot([], [], color=style_of(score).colour, linewidth=2, clip_on=False)
+            self.drops[mark] = drop, under + 12 / axes.bbox.height
+            self.texts[mark] = new_text(axes, 0.5, under, ha="center")
+            name_score(score, self.texts[mark], drop)
         name_score("alpha_weighted_recall", self.stem, self.texts["top"])
         self.lines = {
             of: axes.plot(
                 [], [], color=style.colour, linewidth=_SIZES[of][0], linestyle=style.dash, zorder=3,
             )[0]
-            for of, style in zip(letters, styles_of_both().values(), strict=False)
+            for of, style in zip(
+                letters, styles_of_both().values() if self._both else [weight], strict=True
+            )
         }  # fmt: skip
         self.dots = {
             (mark, of): axes.plot(
@@ -161,18 +168,20 @@ class AlphaFigure(Drawing):
             axes.fill([], [], facecolor=to_rgba(c, 0.6), linewidth=0)[0] for c in CLASS_COLOURS
         ]
         (self.gaps,) = axes.plot([], [], color="white", zorder=3)
-        self.equal = new_text(axes, 0, -18 / self._step, weight="bold")
         self.more = new_text(axes, self.most, 1, "…", 2)
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         compared = measured.comparison
-        self._show_lines(
-            measured, {"A": measured.recalls} | ({"B": compared.rival} if compared else {})
-        )
+        recalls = {"A": measured.recalls} | ({"B": compared.rival} if compared else {})
+        self._show_lines(measured, words, recalls)
         self.texts["top"].set_text(words["top"])
-        self.show_costs(measured.cost_ratio, words["squares"])
+        self.equal.set_text(words["squares"])
+        if self.squares:
+            self.show_costs(measured.cost_ratio)
 
-    def _show_lines(self, measured: Any, recalls: Mapping[str, Sequence[float]]) -> None:
+    def _show_lines(
+        self, measured: Any, words: Mapping[str, str], recalls: Mapping[str, Sequence[float]]
+    ) -> None:
         weights = {"accuracy": measured.prevalence, "uar": 0.5, "weight": measured.weight}
         scores = {
             (mark, of): measured.scores[score if of == "A" else f"{score}_B"]
@@ -196,10 +205,12 @@ class AlphaFigure(Drawing):
         x, top = measured.weight, max(up(scores["weight", of]) for of in recalls)
         self.stem.set_data([x, x], [0, top])
         self.texts["top"].set_position((x, top + 22 / self.axes.bbox.height))
-        self.texts["accuracy"].set_x(measured.prevalence)
         self.prevalence.set_data([measured.prevalence], [0])
-        highest = max(up(scores["accuracy", of]) for of in recalls)
-        self.drop.set_data([measured.prevalence] * 2, [0, highest])
+        for mark, (drop, under) in self.drops.items():
+            highest = max(up(scores[mark, of]) for of in recalls)
+            drop.set_data([weights[mark]] * 2, [under, highest])
+            self.texts[mark].set_x(min(weights[mark], 0.95))  # it ends on the page
+            self.texts[mark].set_text(words[f"below_{mark}"])
         # Where heights tie, the first is the lowest.
         upwards = list(recalls.items())[::-1]
         for i, end in enumerate(("tpr", "tnr")):
@@ -209,33 +220,15 @@ class AlphaFigure(Drawing):
             draw_leader_line(self.leaders[of], 1, up(tpr), self.texts[f"tpr_{of}"])
         if self._both:
             for text, value in zip(self.scale, (low, (1 + low) / 2), strict=True):
-                text.set_text(f"{value:.3f}")
+                text.set_text(f"{value:.3g}")
             self.constant.set_data([low, 1, math.nan, 0, 1 - low], [0, 1, math.nan, 1, 0])
-            self._show_best(measured.comparison, up)
+            xs, heights = zip(*measured.comparison.envelope, strict=True)
+            self.best.set_data(xs, [*map(up, heights)])
 
-    def _show_best(self, compared: Any, up: Callable[[float], float]) -> None:
-        """Show the best score at each weight, and the letters of A and B where they have it."""
-        xs, heights = [*zip(*compared.envelope, strict=True)]
-        ys = [up(height) for height in heights]
-        if (ys, compared.turns) == self._best_shown:
-            return
-        self._best_shown = ys, compared.turns
-        self.best.set_data(xs, ys)
-        spans = {best[0]: (k, best) for k, (_, best) in enumerate(compared.turns)}
-        for answer in "AB":
-            text, (k, best) = self.texts[f"best_{answer}"], spans.get(answer, (0, ""))
-            left, right = xs[k], xs[k + 1]
-            middle = (left + right) / 2
-            text.set_text(f"{' = '.join(a for a in best if a in 'AB')} best")
-            text.set_position((middle, (ys[k] + ys[k + 1]) / 2 + 26 / self.axes.bbox.height))
-            room = min(right - left, 2 * middle - 0.2, 1.8 - 2 * middle)
-            text.set_visible(bool(best) and room * self._width > width_of(text.get_text()))
-
-    def show_costs(self, ratio: float, equal: str) -> None:
+    def show_costs(self, ratio: float) -> None:
         """Show how many squares of misses cost as much as how many of false alarms."""
-        self.equal.set_text(equal)
         known = 0 < ratio < math.inf
-        counts = (max(1, 1 / ratio), max(1, ratio)) if known else (0, 0)
+        counts = (max(1, 1 / ratio), max(1, ratio)) if known else (ratio > 0, ratio == 0)
         # The more there are, the smaller: so many rows of them have the height of one.
         rows = next((n for n in (1, 2, 3, 4, 5, 7, 10) if n * n * self.most >= max(counts)), 10)
         most, gap = rows * rows * self.most, 0.12 / rows

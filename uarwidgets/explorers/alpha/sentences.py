@@ -27,17 +27,16 @@ COMPARE = "Compare with a second classifier, B"
 READING = (
     "The score at every weight is a straight line from TNR, where only the negative class counts, "
     "to TPR, where only the positive one does. Each point on the line is a mean of the two "
-    "recalls. What ends in a ring can be dragged."
+    "recalls. The two rows of squares cost the same. What ends in a ring can be dragged."
 )
 READING_OF_BOTH = (
-    "Every answer is a straight line from its TNR to its TPR: A is dashed, B dotted, and the steep "
+    "Every answer is a straight line from its TNR to its TPR: A is solid, B dotted, and the steep "
     "ones are the two constant answers. The grey band follows the highest score at each weight. "
     "The scores begin below the lowest recall, so that small differences are seen. This is the "
     "<b>cost curve</b> of Drummond and Holte (2006), upside down: over the same weight they draw "
     "1 − score. What ends in a ring can be dragged."
 )
 OF_COSTS = (
-    "The two rows of squares cost the same. "
     "At prevalence π a weight α makes the mean highest where the errors cost least, if a missed "
     "example of the positive class costs α/(1 − α) × (1 − π)/π as much as a false alarm."
 )
@@ -53,9 +52,7 @@ def in_picture(names: Sequence[str], *, both: bool) -> dict[str, str]:
         "y": SCORE,
         "tpr": "TPR",
         "tnr": "TNR",
-        "accuracy": "π: accuracy",
         "x0": "0: TNR" if both else "0",
-        "uar": "½: UAR",
         "x1": "1: TPR" if both else "1",
         **_CONSTANT,
     }
@@ -63,10 +60,13 @@ def in_picture(names: Sequence[str], *, both: bool) -> dict[str, str]:
 
 def words(measured: Weighing, names: Sequence[str]) -> dict[str, str]:
     told = {"squares": in_squares(measured.cost_ratio, names), "top": ""}
+    told |= {"below_uar": "½: UAR", "below_accuracy": "π: accuracy"}
     if measured.comparison:
         best = " = ".join(_CONSTANT.get(answer, answer) for answer in measured.comparison.best)
         return told | {"best": best, "sentence": _of_both(measured, measured.comparison, names)}
     mine, uar, accuracy = (measured.scores[name] for name in MEANS)
+    told["below_uar"] += f" {format_score(uar)}"
+    told["below_accuracy"] += f" {format_score(accuracy)}"
     sides = [compare(mine, score).replace("equal to", "as much as") for score in (uar, accuracy)]
     other = f"{sides[1]} " * (sides[0] != sides[1])
     parts = [
