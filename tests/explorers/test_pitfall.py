@@ -94,10 +94,9 @@ def test_lines_dots_and_floor(n, errors):
 def test_marks_are_crosses_where_a_class_counts_an_error_as_wrong(n, errors, chosen):
     picture = shown(n, errors, 1, chosen)
     found = [np.floor(mark.get_xydata() * n).tolist() for mark in picture.marks]
-    marked = [(x, y) for y in range(n) for x in range(n) if (errors or x == y) and n < 8]
+    marked = [(x, y) for x in range(n) for y in range(n) if (errors or x == y) and n < 8]
     for cells, wrong in zip(found, (False, True), strict=True):
-        counted = sorted(cell for cell in marked if (1 in cell and cell != (1, 1)) == wrong)
-        assert sorted(map(tuple, cells)) == counted
+        assert sorted(map(tuple, cells)) == [c for c in marked if (1 in c and c != (1, 1)) == wrong]
     assert picture.chosen.get_visible() == (errors > 0)
     hits = {*chosen} if chosen[0] != chosen[1] else set()
     left, _, side = picture._layout.matrix
