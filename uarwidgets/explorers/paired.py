@@ -146,14 +146,15 @@ class PairedExplorer(Explorer):
         ]
 
     def html_above(self) -> str:
-        tiles = [
-            html.tile(f"B − A in {style_of(name).label}", f"difference_{name}", "difference", name)
-            for name in ROWS
-        ]
         note = "McNemar's p for accuracy: so unequal a split, if both were equally accurate"
-        lead = html.tile("better by UAR, if its interval decides", "verdict")
-        tiles.insert(1, html.tile("its 95% interval", "interval"))
-        return html.tiles({}, lead, *tiles, html.tile("McNemar's p", "p_value", note))
+        return html.tiles(
+            {},
+            html.tile("better by UAR, if its interval decides", "verdict"),
+            html.tile("B − A in UAR", f"difference_{UAR}", "difference", UAR),
+            html.tile("its 95% interval", "interval"),
+            html.tile("in accuracy", f"difference_{ACCURACY}", "B − A in accuracy", ACCURACY),
+            html.tile("McNemar's p", "p_value", note),
+        )
 
     def html_below(self) -> str:
         return html.formulas(ROWS, two_classes=True) + html.reading(*READING)
