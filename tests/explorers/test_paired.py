@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from explorers.page_messages import move
+from explorers.page_messages import move, words
 from hypothesis import given
 from hypothesis import strategies as st
 from reference_libraries import stats
@@ -95,7 +95,7 @@ def test_p_is_that_of_an_exact_sign_test(a, b):
     assert mcnemar(a, b) == pytest.approx(expected)
 
 
-def test_dots_counts_and_rings_agree():
+def test_dots_counts_and_arrows_agree():
     ex = PairedExplorer(only_a_positive=2)
     for entry, name in enumerate(ONLY):
         for value in (limits_of(ex.matrix)[name], 1):
@@ -105,12 +105,10 @@ def test_dots_counts_and_rings_agree():
             assert picture.counts[name].get_text() == str(value)
             xs = picture.dots[name].get_xdata()
             assert len(xs) == value
-            ring, zero = (
-                picture.rings[name].get_xdata()[0],
-                picture.axes.transData.transform((0, 0)),
-            )
-            assert (ring < zero[0]) == (name in ONLY[::2])
-            assert max(abs(xs - zero[0])) < abs(ring - zero[0])  # the ring is beside the dots
+            zero, _ = picture.axes.transData.transform((0, 0))
+            (arrow,) = picture.arrows[name].get_xdata()
+            assert (arrow < zero) == (name in ONLY[::2])
+            assert max(abs(xs - zero)) < abs(arrow - zero)  # the arrow is beside the dots
     scale = float(picture.scale[1].get_text())  # the end of the axis, which follows the bars
     ends = [ex.scores[f"low_{UAR}"], ex.scores[f"high_{UAR}"]]
     assert scale * np.array(picture.bars[UAR].get_xdata()) == pytest.approx(ends)
@@ -126,7 +124,8 @@ def test_no_classifier_has_more_right_than_there_are():
 
 
 @pytest.mark.parametrize(("positives", "dotted"), [(3, True), (40, False)])
-def test_an_interval_that_is_not_reliable_is_dotted(positives, dotted):
-    bars = PairedExplorer(matrix=((positives, 1), (5, 75))).picture.bars
-    assert (bars[UAR].get_linestyle() == "--") == dotted
-    assert bars[ACCURACY].get_linestyle() == "-"
+def test_an_interval_that_is_not_reliable_is_dotted_and_decides_nothing(positives, dotted):
+    ex = PairedExplorer(matrix=((positives, 1), (5, 75)), only_a_positive=positives)
+    assert words(ex)["verdict"] == ("not decided" if dotted else "A")
+    assert (ex.picture.bars[UAR].get_linestyle() == "--") == dotted
+    assert ex.picture.bars[ACCURACY].get_linestyle() == "-"

@@ -59,9 +59,10 @@ def test_words_are_those_of_the_numbers(n, rate, view):
     assert f"/ {n} = {pitfall}. For every matrix" in told["identity"]
     assert told["identity"].endswith(f"here 1 − (2/{n})(1 − {accuracy}).")
     gap = Decimal(pitfall) - Decimal(accuracy)
-    assert told["gap"] == (f"{gap} too much" if gap else "")
+    assert told["gap"] == (str(gap) if gap else "")
     assert told["viewer"] == f"view of {CLASSES[view]}"
     assert (told["followed"] == "no errors") == (rate == 0)
+    assert told["key"] == (f"× wrong in 2, • right in {n - 2}" if rate else "")
 
 
 def shown(n, errors, view, chosen=(0, 1)):
@@ -93,9 +94,9 @@ def test_lines_dots_and_floor(n, errors):
 def test_marks_are_crosses_where_a_class_counts_an_error_as_wrong(n, errors, chosen):
     picture = shown(n, errors, 1, chosen)
     found = [np.floor(mark.get_xydata() * n).tolist() for mark in picture.marks]
-    off = [(x, y) for y in range(n) for x in range(n) if x != y and errors and n < 8]
+    marked = [(x, y) for x in range(n) for y in range(n) if (errors or x == y) and n < 8]
     for cells, wrong in zip(found, (False, True), strict=True):
-        assert sorted(map(tuple, cells)) == sorted(cell for cell in off if (1 in cell) == wrong)
+        assert sorted(map(tuple, cells)) == [c for c in marked if (1 in c and c != (1, 1)) == wrong]
     assert picture.chosen.get_visible() == (errors > 0)
     hits = {*chosen} if chosen[0] != chosen[1] else set()
     left, _, side = picture._layout.matrix

@@ -23,7 +23,6 @@ from uarwidgets.kit.drawing import (
     new_axes,
     new_figure,
     new_page,
-    new_ring,
     new_text,
     width_of,
 )
@@ -43,13 +42,14 @@ from uarwidgets.scenarios import Scenario, for_classes
 from uarwidgets.styles import CLASS_COLOURS, style_of
 
 ROWS = UAR, ACCURACY = ("unweighted_average_recall", "accuracy")
+ENDS = ("difference", "low", "high")  # what is measured of each
 TICKS = (-1, -0.5, 0, 0.5, 1)  # of the axis of the differences, in its scale
 SCALES = (0.02, 0.1, 0.2, 0.5, 1.0)
 MOST = 1000  # examples in a cell of the matrix
 WARM, COOL = "var(--uw-warm)", "var(--uw-cool)"  # the colours of the classes
 ONLY = ("only_a_positive", "only_b_positive", "only_a_negative", "only_b_negative")
 READING = (
-    "Each dot is an example about which one classifier alone is right. Drag a ring to change B's "
+    "Each dot is an example about which one classifier alone is right. Drag an arrow to change B's "
     "answers; A's answers and the test set stay. In accuracy each dot counts 1 of all examples, in "
     "UAR half of 1 of the examples of its class.",
     "The bars are 95% intervals: the mean of a posterior and 1.96 standard deviations to either "
@@ -119,14 +119,15 @@ class PairedExplorer(Explorer):
         pooled = only.sum(axis=0, keepdims=True), sizes.sum(keepdims=True)
         for name, (counts, totals) in zip(ROWS, ((only, sizes), pooled), strict=True):
             found = difference_of(counts, totals)
-            ends = ("difference", "low", "high")
-            scores |= {f"{end}_{name}": x for end, x in zip(ends, found, strict=True)}
+            scores |= {f"{end}_{name}": x for end, x in zip(ENDS, found, strict=True)}
         scores["p_value"] = mcnemar(scores["only_a"], scores["only_b"])
         return Paired(scores, sizes.tolist(), too_few(sizes))
 
     def words(self, s: Any, measured: Paired) -> dict[str, str]:
         scores = measured.scores
         told = {f"difference_{name}": signed(scores[f"difference_{name}"]) for name in ROWS}
+        ends = [signed(scores[f"{end}_{UAR}"]) for end in ENDS[1:]]
+        told |= {"verdict": verdict(measured), "interval": " to ".join(dict.fromkeys(ends))}
         told |= {name: format_count(scores[name]) for name in ONLY}
         same = [most - scores[name] for name, most in limits_of(s.matrix).items()]
         for k, both_and_neither in enumerate((same[:2], same[2:])):
@@ -140,17 +141,20 @@ class PairedExplorer(Explorer):
 
     def handles(self, picture: PairedPicture) -> list[Handle]:
         return [
-            Handle(picture.rings[name], picture.page, x=name, x_of=picture.places[name])
+            Handle(picture.arrows[name], picture.page, x=name, x_of=picture.places[name])
             for name in self.moved()
         ]
 
     def html_above(self) -> str:
-        tiles = [
-            html.tile(f"{style_of(name).label}, B − A", f"difference_{name}", "difference", name)
-            for name in ROWS
-        ]
         note = "McNemar's p for accuracy: so unequal a split, if both were equally accurate"
-        return html.tiles({}, *tiles, html.tile("McNemar's p", "p_value", note))
+        return html.tiles(
+            {},
+            html.tile("better by UAR, if its interval decides", "verdict"),
+            html.tile("B − A in UAR", f"difference_{UAR}", "difference", UAR),
+            html.tile("its 95% interval", "interval"),
+            html.tile("in accuracy", f"difference_{ACCURACY}", "B − A in accuracy", ACCURACY),
+            html.tile("McNemar's p", "p_value", note),
+        )
 
     def html_below(self) -> str:
         return html.formulas(ROWS, two_classes=True) + html.reading(*READING)
@@ -245,6 +249,16 @@ def signed(value: float) -> str:
     return sign + format_score(abs(value))
 
 
+def verdict(measured: Paired) -> str:
+    """Return which classifier is better by UAR, if a reliable interval does not hold 0."""
+    low, high = (measured.scores[f"{end}_{UAR}"] for end in ENDS[1:])
+    if math.isnan(low):
+        return "none"
+    if measured.few or low <= 0 <= high:
+        return "not decided"
+    return "B" if low > 0 else "A"
+
+
 def sentence(measured: Paired, names: Sequence[str]) -> str:
     """Return which classifier is better by which score, as far as the intervals tell."""
     scores, sizes, few = measured
@@ -281,9 +295,12 @@ def _higher(differences: Sequence[float]) -> str:
 
 LEFT, RIGHT = 104, 20  # points beside the axes
 AXIS, DIFFERENCES = 48, 80  # points: the axis with its name, and the two differences
-DOTS, ROW, HEAD = 70, 108, 30  # points: the dots of a class, with its words, and what is above
-APART = 14  # points from dot to dot, or less where there are many
+DOTS, ROW, HEAD = 88, 126, 30  # points: the dots of a class, with its words, and what is above
+APART = 21  # points from dot to dot, or less where there are many
 DOTTED = (0, (1, 1))  # what is not reliable
+# Half of an arrow to both sides, from its left tip to its right one.
+_HALF = [(-1, 0), (-0.5, 0.4), (-0.5, 0.1), (0.5, 0.1), (0.5, 0.4), (1, 0)]
+_ARROW = [*_HALF, *((x, -y) for x, y in _HALF[::-1])]
 
 
 class PairedPicture(Drawing):
@@ -317,23 +334,25 @@ class PairedPicture(Drawing):
         self.page.plot([middle] * 2, [AXIS, top - 4], color=SOFT, linewidth=1.5)
         new_text(self.page, middle - 12, top - 14, "only A right", ha="right", weight="bold")
         new_text(self.page, middle + 12, top - 14, "only B right", weight="bold")
-        room = (right - LEFT) / 2 - 60  # the ring and its count are beside the dots
+        room = (right - LEFT) / 2 - 50  # the count and its arrow are beside the dots
         apart = min(APART, math.sqrt(room * DOTS / (max(limits.values()) + DOTS / APART)))
         deep = int(DOTS / apart)  # dots in a column
-        self.dots, self.rings, self.counts, self.of_dots, self.places = {}, {}, {}, {}, {}
+        self.dots, self.arrows, self.counts, self.of_dots, self.places = {}, {}, {}, {}, {}
         for name, side, k in zip(ONLY, (-1, 1, -1, 1), (0, 0, 1, 1), strict=True):
             low, i = floor + (1 - k) * ROW + 12, np.arange(limits[name])
             self.of_dots[name] = np.array(
                 [middle + side * (12 + apart * (i // deep)), low + apart * (i % deep + 0.5)]
             )
             (self.dots[name],) = self.page.plot(
-                [], [], "o", color=CLASS_COLOURS[k], markersize=0.75 * apart, markeredgewidth=0
+                [], [], "o", color=CLASS_COLOURS[k], markersize=0.85 * apart, markeredgewidth=0
             )
-            self.rings[name] = new_ring(self.page, CLASS_COLOURS[k])
-            self.rings[name].set_markersize(18)  # unlike an example
-            self.places[name] = partial(_beside, middle + 30 * side, side * apart / deep)
+            # An arrow under the count can be dragged: a ring would look like an example.
+            (self.arrows[name],) = self.page.plot(
+                [], [], color=SOFT, marker=_ARROW, markersize=24, markeredgewidth=0
+            )
+            self.places[name] = partial(_beside, middle + 34 * side, side * apart / deep)
             self.counts[name] = new_text(
-                self.page, 0, low + DOTS / 2, ha="right" if side < 0 else "left", weight="bold"
+                self.page, 0, low + DOTS / 2 + 8, ha="center", weight="bold"
             )
         self.same, self.bars, self.values, self._dotted = [], {}, {}, False
         for k, name in enumerate(ROWS):
@@ -344,7 +363,7 @@ class PairedPicture(Drawing):
             style, height = style_of(name), 1.5 - k
             called = new_text(self.axes, -1, height, style.label, -10, ha="right", weight="bold")
             (self.bars[name],) = self.axes.plot(
-                [], [], color=style.colour, linewidth=7, alpha=0.5, solid_capstyle="butt",
+                [], [], color=style.colour, linewidth=7, alpha=0.75, solid_capstyle="butt",
             )  # fmt: skip
             (self.values[name],) = self.axes.plot(
                 [], [], "o", color=style.colour, markersize=11, markeredgecolor="white", zorder=4
@@ -352,13 +371,13 @@ class PairedPicture(Drawing):
             name_score(name, called, self.bars[name], self.values[name])
 
     def update(self, measured: Paired, words: Mapping[str, str]) -> None:
-        for name, ring in self.rings.items():
+        for name, arrow in self.arrows.items():
             count = int(measured.scores[name])
             self.dots[name].set_data(self.of_dots[name][:, :count])
             x, (_, y) = self.places[name](count), self.counts[name].get_position()
-            ring.set_data([x], [y])
+            arrow.set_data([x], [y - 20])
             self.counts[name].set_text(words[name])
-            self.counts[name].set_x(x + (16 if name in ONLY[1::2] else -16))
+            self.counts[name].set_x(x)
         if bool(measured.few) != self._dotted:  # a style that is set again is drawn again
             self._dotted = bool(measured.few)
             self.bars[UAR].set_linestyle(DOTTED if measured.few else "-")

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from string import ascii_uppercase
 from typing import Any, NamedTuple
 
@@ -11,8 +10,7 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.colors import to_rgba
 from matplotlib.lines import Line2D
-from matplotlib.patches import PathPatch, Rectangle
-from matplotlib.path import Path
+from matplotlib.patches import Patch, Rectangle
 from numpy.typing import NDArray
 from traitlets import TraitError
 
@@ -21,6 +19,7 @@ from uarwidgets._core.confusion_counts import ConfusionCounts
 from uarwidgets.kit import html
 from uarwidgets.kit.drawing import (
     BESIDE,
+    GRID,
     INK,
     SOFT,
     Drawing,
@@ -41,7 +40,7 @@ from uarwidgets.kit.slides import Slide
 from uarwidgets.live import Handle
 from uarwidgets.recalls import lowest_averaged_per_class_accuracy
 from uarwidgets.scenarios import ALL, Scenario
-from uarwidgets.styles import GREY, style_of
+from uarwidgets.styles import GREY, VERMILLION, style_of
 
 MOST = 24  # classes
 SHOWN = ("accuracy", "averaged_per_class_accuracy", "unweighted_average_recall")
@@ -50,9 +49,9 @@ CLASSES = tuple(ascii_uppercase[:MOST])
 
 NOTE = (
     "The matrix is seen by one class: the errors in its row, which are its misses, and in its "
-    "column, which are its false alarms, count as wrong (a cross); all other errors count as right "
-    "(a dot). The row under the matrix shows how each class counts the error in the frame. Click a "
-    "mark of this row for another view, or an error to choose it. The rings can be dragged."
+    "column, which are its false alarms, count as wrong (a cross); all other answers count as "
+    "right (a dot). The row under the matrix shows how each class counts the answer in the frame. "
+    "Click a mark of this row for another view, or a cell to choose it. The rings can be dragged."
 )
 
 
@@ -73,7 +72,7 @@ class Hundredths(Slide):
 def _class_slide(name: str, default: int, label: str, **more: Any) -> Slide:
     return Slide(
         values=range(1, MOST + 1), default=default, whole=True, label=label, upto="n_classes",
-        read=lambda entries: min(entries[name], entries["n_classes"]), **more,
+        read=lambda entries: min(entries[name], entries["n_classes"]), letters=True, **more,
     )  # fmt: skip
 
 
@@ -107,8 +106,8 @@ class PitfallExplorer(Explorer):
 
     n_classes = Slide(2, MOST, 5, step=1, label="Number of classes K")
     error_rate = Hundredths(0, 1, 0.6, step=0.01, label="Error rate")
-    view = _class_slide("view", 1, "View of class (A is 1)")
-    actual = _class_slide("actual", 1, "Error: actual (A is 1)", box=True)
+    view = _class_slide("view", 1, "View of class")
+    actual = _class_slide("actual", 1, "Answer: actual", box=True)
     predicted = _class_slide("predicted", 2, "predicted", box=True)
 
     @property
@@ -129,7 +128,7 @@ class PitfallExplorer(Explorer):
     def handles(self, picture: PitfallFigure) -> list[Handle]:
         return [
             *(Handle(dot, picture.axes, x="error_rate") for dot in picture.dots.values()),
-            Handle(picture.cells["right"], x="predicted", y="actual", even=True),
+            Handle(picture.frame, x="predicted", y="actual", even=True),
             Handle(picture.strip, x="view", even=True),
         ]
 
@@ -195,6 +194,7 @@ def even_confusion(n_classes: int, error_rate: float) -> NDArray[np.int64]:
 def words_of(measured: EvenErrors) -> dict[str, str]:
     n, rate = len(measured.matrix), measured.error_rate
     actual, predicted = (CLASSES[k] for k in measured.followed)
+    hits = len({*measured.followed}) * (actual != predicted)  # views that count it as wrong
     each = [format_score(measured.one_vs_rest)] * n
     listed = each if n <= 4 else [*each[:2], "…", each[-1]]
     scores = [measured.scores[name] for name in SHOWN[:2]]
@@ -203,9 +203,10 @@ def words_of(measured: EvenErrors) -> dict[str, str]:
     return {
         "excess": excess,
         "viewer": f"view of {CLASSES[measured.view]}",
-        "key": "× wrong, • right" if rate else "",
+        "key": f"× wrong in {hits}, • right in {n - hits}" if rate else "",
         "followed": f"{actual} called {predicted}, in each view" if rate else "no errors",
-        "gap": f"{excess} too much" if rate and n > 2 else "",
+        "gap": excess if rate and n > 2 else "",
+        "floor": f"floor {format_score(measured.floor)}" if n > 2 else "",
         "identity": f"The mean over the {n} views is ({' + '.join(listed)}) / {n} = {average}. For "
         f"every matrix it is 1 − (2/K)(1 − accuracy), here 1 − (2/{n})(1 − {accuracy}).",
         "sentence": _sentence(measured),
@@ -233,7 +234,7 @@ def _sentence(measured: EvenErrors) -> str:
 # Picture.
 
 SCORES = SHOWN[:2]
-_ALPHA = {"right": 0.5, "errors": 0.25}  # of the grey of cells, at most
+_WRONG = to_rgba(VERMILLION, 0.4)  # behind a cross
 
 
 class _Layout(NamedTuple):
@@ -248,14 +249,14 @@ class _Layout(NamedTuple):
 
 _WIDE = _Layout(
     (640, 440),
-    (58, 58, 256, 430),
+    (48, 58, 240, 430),
     (408, 138, 226),
     {"viewer": (408, 428), "followed": (408, 58), "key": (408, 34)},
     78,
 )
 _NARROW = _Layout(
     (480, 500),
-    (58, 350, 366, 490),
+    (58, 350, 362, 490),
     (58, 66, 182),
     {"viewer": (254, 240), "followed": (254, 30), "key": (254, 9)},
     8,
@@ -283,9 +284,8 @@ class PitfallFigure(Drawing):
         self._add_matrix()
         # A mark for each class, for how it counts the chosen error.
         (left, _, side), low = self._layout.matrix, self._layout.strip
-        colour = to_rgba(GREY, 0.2)
-        self.strip = Rectangle((left, low), side, _STRIP, facecolor=colour, linewidth=0)
-        self.page.add_patch(self.strip)
+        self.strip = _frame(self.page, (left, low), side, _STRIP)
+        (self.hits,) = self.page.plot([], [], color=_WRONG, linewidth=_STRIP)
         self.points, self.crosses = _marks(self.page)
         over = low + _STRIP + 11
         self.viewers = [new_text(self.page, 0, over, letter, ha="center") for letter in CLASSES]
@@ -305,8 +305,8 @@ class PitfallFigure(Drawing):
         (self.gap,) = axes.plot([], [], color=INK, linewidth=5, zorder=3, clip_on=False)
         clear = -34 if self._layout is _NARROW else -22  # points, of the line of accuracy
         self.too_much = new_text(axes, 0, 0, points=clear, ha="right", weight="bold")
-        # The averaged per-class accuracy has three lines, of which the last is the lowest.
-        called = [style_of(SCORES[0]).label, *style_of(SCORES[1]).label.split()[::-1]]
+        # The averaged per-class accuracy has four lines, of which the last is the lowest.
+        called = [style_of(SCORES[0]).label, "", *style_of(SCORES[1]).label.split()[::-1]]
         self.names = [new_text(axes, 1, 0, words, BESIDE) for words in called]
         self.leaders = [new_leader(axes, name) for name in SCORES]
         name_score(SCORES[0], self.dots[SCORES[0]], self.names[0])
@@ -320,11 +320,9 @@ class PitfallFigure(Drawing):
         axes.axis("off")
         new_text(axes, 0.5, -38 / side, "predicted", ha="center", color=SOFT)
         new_text(axes, -32 / side, 0.5, "actual", ha="center", color=SOFT, rotation=90)
-        self.cells = {kind: PathPatch(_boxes([]), linewidth=0) for kind in _ALPHA}
-        for patch in self.cells.values():
-            axes.add_patch(patch)
-        (self.cross,) = axes.plot([], [], color=to_rgba(GREY, 0.5), solid_capstyle="butt")
-        (self.grid,) = axes.plot([], [], color="white", linewidth=1.5, clip_on=False)
+        (self.cross,) = axes.plot([], [], color=_WRONG)
+        (self.grid,) = axes.plot([], [], color=GRID, linewidth=1)
+        self.frame = _frame(axes, (0, 0), 1, 1)
         self.marks = _marks(axes)
         self.chosen = Rectangle(
             (0, 0), 0, 0, fill=False, edgecolor=INK, linewidth=4, zorder=3, clip_on=False
@@ -345,12 +343,10 @@ class PitfallFigure(Drawing):
         for name, dot in self.dots.items():
             dot.set_data([error_rate], [scores[name]])
         self.gap.set_data([error_rate] * 2, [scores[name] for name in SCORES])
-        beside = max(error_rate, 0.9)  # under the line of accuracy there is room for words
+        beside = max(error_rate, 0.42)  # under the line of accuracy there is room for a number
         self.too_much.set_position((beside, max(1 - beside, 18 / self.axes.bbox.height)))
         self.too_much.set_text(words["gap"])
-        for kind, rate in (("right", 1 - error_rate), ("errors", error_rate)):
-            strength = 0.2 + 0.8 * rate if rate > 0 else 0  # one error shows
-            self.cells[kind].set_facecolor(to_rgba(GREY, _ALPHA[kind] * strength))
+        self.names[1].set_text(words["floor"])
         a, b, middle = view / n, (view + 1) / n, (view + 0.5) / n
         along, across = [0, a, np.nan, b, 1, np.nan], [middle] * 6
         self.cross.set_data(along + across, across + along)
@@ -369,16 +365,12 @@ class PitfallFigure(Drawing):
         self.lines[SCORES[1]].set_data([0, 1], [1, floor])
         self.wedge.set_xy([(0, 1), (1, floor), (1, 0)])
         self.floor.set_data([0, 1], [floor, floor])
-        place_texts(self.names, [0, floor, floor, floor])
+        place_texts(self.names, [0, *[floor] * 4])
         draw_leader_line(self.leaders[0], 1, 0, self.names[0])
-        draw_leader_line(self.leaders[1], 1, floor, self.names[2])
+        draw_leader_line(self.leaders[1], 1, floor, self.names[3])
 
     def _lay_out_matrix(self, n: int) -> None:
         ends = np.arange(n + 1) / n
-        both = list(itertools.pairwise(ends))
-        self.cells["right"].set_path(_boxes([(a, a, b, b) for a, b in both]))
-        errors = [box for a, b in both for box in ((0, a, a, b), (b, a, 1, b))]
-        self.cells["errors"].set_path(_boxes(errors))
         points = [p for s in ends[1:-1] for p in ((0, s), (1, s), _GAP, (s, 0), (s, 1), _GAP)]
         self.grid.set_data([x for x, _ in points], [y for _, y in points])
         middles = ((ends[:-1] + ends[1:]) / 2).tolist()
@@ -393,12 +385,15 @@ class PitfallFigure(Drawing):
         left, _, side = self._layout.matrix
         self.chosen.set_bounds(followed[1] / n, followed[0] / n, 1 / n, 1 / n)
         self.chosen.set_visible(wrong)
-        cells = [(i, j) for i in range(n) for j in range(n) if i != j and wrong and n <= _MARKED]
-        hits = {*followed} if followed[0] != followed[1] else set()
+        classes = range(n if n <= _MARKED else 0)
+        cells = [(i, j) for i in classes for j in classes if wrong or i == j]
+        hits = {*followed} if wrong and followed[0] != followed[1] else set()
+        ends = [left + side * (k + d) / n for k in sorted(hits) for d in (0, 1, np.nan)]
+        self.hits.set_data(ends, [self._layout.strip + _STRIP / 2] * len(ends))
         low = self._layout.strip + _STRIP / 2
         both = zip(self.marks, (self.points, self.crosses), (False, True), strict=True)
         for mark, stamp, hit in both:
-            places = [(j, i) for i, j in cells if (view in (i, j)) == hit]
+            places = [(j, i) for i, j in cells if (i != j and view in (i, j)) == hit]
             mark.set_data([(j + 0.5) / n for j, _ in places], [(i + 0.5) / n for _, i in places])
             xs = [left + side * (k + 0.5) / n for k in range(n) if wrong and (k in hits) == hit]
             stamp.set_data(xs, [low] * len(xs))
@@ -409,10 +404,11 @@ class PitfallFigure(Drawing):
 _GAP = (np.nan, np.nan)
 
 
-def _boxes(boxes: Sequence[tuple[float, float, float, float]]) -> Path:
-    """Return one path of boxes: left, top, right, bottom."""
-    corners = [[(a, b), (c, b), (c, d), (a, d)] for a, b, c, d in boxes]
-    return Path.make_compound_path_from_polys(np.reshape(corners, (-1, 4, 2)))
+def _frame(axes: Axes, corner: tuple[float, float], width: float, height: float) -> Patch:
+    """Return the frame of a table, which can be clicked."""
+    return axes.add_patch(
+        Rectangle(corner, width, height, fill=False, edgecolor=GRID, clip_on=False)
+    )
 
 
 def _marks(axes: Axes) -> list[Line2D]:

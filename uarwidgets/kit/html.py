@@ -102,7 +102,7 @@ class Matrix:
         return len(self.names) >= WIDE
 
 
-_FILLED = "Under each count: its share of its row, hatched where the answer is wrong."
+_FILLED = "Behind each count: its share of its row, hatched where the answer is wrong."
 _LONGEST = "longest_count"  # the word that says how many characters the longest count has
 
 
@@ -130,9 +130,10 @@ def matrix(of: Matrix) -> str:
     if of.column_words:
         ends = "".join(f"<td>{place(word)}</td>" for word in (*of.column_words, "total"))
         lines.append(f"<tr><td>all</td>{ends}</tr>")
+    sums = len(of.row_words)
     css = "uw-matrix uw-scroll" + " uw-wide" * of.is_wide + " uw-above" * of.above
     return (
-        f'<div class="{css}" style="--uw-columns: {n + len(of.row_words)}">'
+        f'<div class="{css}" style="--uw-columns: {n + sums}; --uw-ends: {sums}">'
         f'<table class="uw-counts" title="{_FILLED}" data-fill="{_LONGEST}">{"".join(lines)}'
         "</table></div>"
     )

@@ -45,6 +45,8 @@ class Slider:
         ``read(state)`` is where the thumb stands; by default the entry's value.
     write : callable, optional
         ``write(state, value)`` is the entry's new value; by default `value`.
+    letters : bool
+        Whether whole numbers from 1 are written as A, B, ...
     upto : str
         An entry beyond which the thumb does not go, such as a number of classes.
     options : sequence of pairs, optional
@@ -70,6 +72,7 @@ class Slider:
     write: Callable[[Entries, float], float] | None = None
     glide: bool = False
     once: bool = False
+    letters: bool = False
     upto: str = ""
     options: tuple[tuple[Any, Any], ...] = ()
 
@@ -114,7 +117,7 @@ class Slider:
     def message(self, entries: Sequence[str]) -> dict[str, Any]:
         """Return what the browser needs to know of the slider."""
         fields = ("name", "label", "values", "decimals", "unit", "whole", "colour", "box")
-        known = {name: getattr(self, name) for name in (*fields, "glide", "once")}
+        known = {name: getattr(self, name) for name in (*fields, "glide", "once", "letters")}
         upto = entries.index(self.upto) if self.upto else None
         entry = entries.index(self.entry)
         known["options"] = [word for word, _ in self.options]

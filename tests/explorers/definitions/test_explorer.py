@@ -22,9 +22,8 @@ def test_six_definitions_by_hand():
             "geometric_mean_recall": (0.8 * 1) ** 0.5,
         }
     )
-    picture = ex.picture
-    assert {name: bar.get_xdata()[1] for name, bar in picture.bars.items()} == ex.scores
-    assert picture.values["accuracy"].get_text() == "0.900"
+    assert {name: bar.get_xdata()[1] for name, bar in ex.picture.bars.items()} == ex.scores
+    assert ex.picture.values["accuracy"].get_text() == "0.900"
 
 
 def test_the_share_of_the_first_class_moves_what_is_no_mean_of_recalls():

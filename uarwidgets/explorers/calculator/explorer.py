@@ -6,7 +6,7 @@ from typing import Any
 
 from uarwidgets._core.validation import MOST_CLASSES
 from uarwidgets.explorers.calculator import report, sentences
-from uarwidgets.explorers.calculator.figure import SCORES, CalculatorFigure
+from uarwidgets.explorers.calculator.figure import SCORES, UAR, CalculatorFigure
 from uarwidgets.explorers.calculator.form import TableInput
 from uarwidgets.explorers.calculator.numbers import ALPHA, Measured, measure
 from uarwidgets.explorers.calculator.parse import decode, names_in, parse
@@ -117,10 +117,8 @@ class MetricCalculator(Explorer):
         return [Handle(picture.grip, picture.axes, along="alpha")] if picture.grip else []
 
     def html_above(self) -> str:
-        return (
-            '<div class="uw-result"><span class="uw-result-name">UAR</span>'
-            f"{html.place('result', 'b')}<small>{html.place('result_interval')}</small></div>"
-        )
+        lead = html.tile("UAR", "result", "unweighted average recall", UAR)
+        return html.tiles({}, lead) + html.place("result_interval", "div")
 
     def matrix_table(self) -> html.Matrix:
         names, classes = self.names, range(len(self.matrix))

@@ -21,7 +21,7 @@ from uarwidgets.explorers.definitions.numbers import (
 from uarwidgets.kit import html
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.slides import Counts, Names, Slide, resized
-from uarwidgets.live import Handle, Slider, ToolbarItem
+from uarwidgets.live import Slider, ToolbarItem
 from uarwidgets.scenarios import Scenario, get
 from uarwidgets.styles import style_of
 
@@ -87,11 +87,8 @@ class DefinitionsExplorer(Explorer):
             low=len(self.matrix) >= html.WIDE, narrow=self.narrow,
         )  # fmt: skip
 
-    def handles(self, picture: DefinitionsFigure) -> list[Handle]:
-        return [Handle(picture.ring, x="share")]
-
     def html_above(self) -> str:
-        return html.tiles(("unweighted_average_recall", "accuracy"))
+        return html.tiles({}, html.tile("six answers, from lowest to highest", "spread"))
 
     def matrix_table(self) -> html.Matrix:
         classes = range(len(self.matrix))

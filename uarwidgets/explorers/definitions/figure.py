@@ -13,29 +13,27 @@ from uarwidgets.kit.drawing import (
     GRID,
     NARROW,
     SIZE,
-    SOFT,
     Drawing,
     name_score,
     new_axes,
     new_figure,
-    new_ring,
     new_text,
     width_of,
 )
 from uarwidgets.styles import style_of
 
-_NAME, _BAR = 0.48, 0.72  # of a row: the lower edge of its name, and the middle of its bar
+_NAME, _BAR = 0.44, 0.63  # of a row: the lower edge of its name, and the middle of its bar
 _APART = 0.55  # of a row, for the heading of a group
 _LOW = 248  # points: the height where each name is beside its bar
-_UNDER, _TICK = 10, 3  # points from a bar's middle to its range, and half an end tick
+_TICK = 3  # points: half the tick at an end of a range
 
 
 class DefinitionsFigure(Drawing):
-    """A bar for the share of the first class, and bars of scores with name and value.
+    """Bars of scores with name and value, in two groups.
 
     `labels` are the words along the axis, ``x``, and above the two groups, ``stay`` and ``move``.
-    The line under a bar that moves goes from its lowest to its highest score, the dotted line down
-    from accuracy. The names of a `low` picture are beside the bars.
+    The line under a bar that moves goes from its lowest to its highest score. The names of a `low`
+    picture are beside the bars.
     """
 
     def __init__(
@@ -55,22 +53,16 @@ class DefinitionsFigure(Drawing):
         left = max(width_of(style_of(name).label) for name in names) + 12 if self._beside else 14
         self.axes = axes = new_axes(self.figure, (left, 50, width - 66, height - 2))
         apart = 0.8 if self._beside else _APART
-        last = len(names) + 1.3 + 2 * apart
+        last = len(names) + 2 * apart
         self._point = last / (height - 52)  # in rows
+        self._under = (10 if self._beside else 15) * self._point  # a bar's middle, to its range
         axes.set(xlim=(0, 1), ylim=(last, 0), yticks=[], xlabel=labels["x"])
         axes.set_xticks([0, 0.5, 1], ["0", "0.5", "1"])
         axes.spines["left"].set_visible(False)
-        axes.plot([0, 1], [self._middle(0)] * 2, color=GRID, linewidth=9)
-        self.share = self._line(9, SOFT)
-        self.ring = new_ring(axes)
-        self.says = self._name("")
-        self.says.set_y(self._middle(0) - self._above)
-        self._rows = [k + 1 + apart * (1 + (k >= len(staying))) for k in range(len(names))]
+        self._rows = [k + apart * (1 + (k >= len(staying))) for k in range(len(names))]
         for heading, row in (("stay", self._rows[0]), ("move", self._rows[len(staying)])):
-            new_text(axes, 0, row - 0.08, labels[heading], color=SOFT, va="bottom")
-        self._down = [self._rows[0], last]
-        self.drop = self._line(1.5, style_of("accuracy").colour, ":")
-        name_score("accuracy", self.drop)
+            new_text(axes, 0, row - 0.08, labels[heading], va="bottom")
+            axes.axhline(row, color=GRID, linewidth=1.5)
         # Of the rows that change places: the name, and the libraries beside it.
         self.names: dict[str, tuple[Text, Text]] = {}
         self.bars: dict[str, Line2D] = {}
@@ -103,22 +95,17 @@ class DefinitionsFigure(Drawing):
     def _name(self, name: str) -> Text:
         if self._beside:
             return new_text(self.axes, 0, 0, name, -8, ha="right")
-        return new_text(self.axes, 0, 0, name, weight="bold" if name else "normal", va="bottom")
+        return new_text(self.axes, 0, 0, name, weight="bold", va="bottom")
 
-    def _line(self, width: float, colour: str, dash: str = "-") -> Line2D:
-        (line,) = self.axes.plot([], [], color=colour, linewidth=width, linestyle=dash)
+    def _line(self, width: float, colour: str) -> Line2D:
+        (line,) = self.axes.plot([], [], color=colour, linewidth=width)
         return line
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
-        share, first = measured.shares[0], self._middle(0)
-        self.share.set_data([0, share], [first] * 2)
-        self.ring.set_data([share], [first])
-        self.says.set_text(words["says"])
         if measured.ranges is not self._drawn:  # another matrix
             self._drawn = measured.ranges
             self._sort(measured.own)
             self._draw_ranges()
-        self.drop.set_data([measured.scores["accuracy"]] * 2, self._down)
         for name, bar in self.bars.items():
             score, middle = measured.scores[name], self._middles[name]
             bar.set_data([0, score], [middle] * 2)
@@ -127,7 +114,7 @@ class DefinitionsFigure(Drawing):
 
     def _draw_ranges(self) -> None:
         for name, line in self.ranges.items():
-            (low, high), y = self._drawn[name], self._middles[name] + _UNDER * self._point
+            (low, high), y = self._drawn[name], self._middles[name] + self._under
             ends = [y - _TICK * self._point, y + _TICK * self._point, y]
             line.set_data([low] * 3 + [high] * 3, ends + ends[::-1])
             line.set_visible(high - low > 0.001)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from uarwidgets.explorers.definitions.numbers import CHECKED, CONVENTIONS, SHOWN, Answer, Answers
-from uarwidgets.kit.formatting import SCORE, class_called, format_score, listing, shortened
+from uarwidgets.kit.formatting import SCORE, class_called, format_score, listing
 
 # By definition too, the libraries that answer it, whatever they call it.
 IN_PICTURE = {
@@ -29,13 +29,14 @@ def tell(measured: Answers, names: Sequence[str]) -> dict[str, str]:
     """Return the words of one state."""
     n_present = int(np.count_nonzero(measured.sizes))
     shares = [_share(share) for share in measured.shares]
+    known = [score for score in measured.scores.values() if np.isfinite(score)] or [np.nan]
     return {
         **{f"answer_{i}": _answered(answer) for i, answer in enumerate(measured.libraries)},
         **{f"own_{name}": _answered(answer) for name, answer in measured.own.items()},
         **{f"bar_{name}": _on_bar(score, n_present) for name, score in measured.scores.items()},
         **{f"share_of_{k}": share for k, share in enumerate(shares)},
         "given": "as given" if measured.scaled else "",
-        "says": f"share of {shortened(names[:1], 18)[0]}",
+        "spread": " to ".join(dict.fromkeys(map(format_score, (min(known), max(known))))),
         "sentence": _sentence(measured, names, n_present),
     }
 

@@ -2,7 +2,7 @@
 
 function row(view, slider, i) {
   const { store } = view;
-  const { label, values, decimals, unit, whole, colour, box: alone, upto, options, glide } = slider;
+  const { label, values, decimals, unit, whole, colour, box: alone, upto, options, glide, letters } = slider;
   const id = `uw${view.id}-slider-${i}`;
   if (options.length) return choice(view, slider, i, id);
   const move = (value) => store.moves([[i, value]]);
@@ -41,7 +41,7 @@ function row(view, slider, i) {
   box.onblur = () => (box.typing = false);
   box.onchange = () => {
     box.typing = false;
-    const value = numberOf(box.value, whole);
+    const value = numberOf(letters ? box.value.replace(/[a-z]/i, (x) => x.toUpperCase().charCodeAt() - 64) : box.value, whole);
     const most = values[last()];
     if (value >= values[0] && value <= most) return move(value);
     view.controls();
@@ -66,8 +66,9 @@ function row(view, slider, i) {
     const small = decimals == null && Math.abs(value) < 0.01;
     let text = infinite ? "∞" : String(Number(small ? value.toPrecision(3) : value.toFixed(4)));
     if (at >= 0 && decimals != null) text = value.toFixed(decimals);
-    range.setAttribute("aria-valuetext", (infinite ? text : Number(text)) + unit);
-    if (whole) text = value.toLocaleString("en", { useGrouping: "min2" });
+    if (letters) text = String.fromCharCode(64 + value);
+    range.setAttribute("aria-valuetext", (infinite || letters ? text : Number(text)) + unit);
+    if (whole && !letters) text = value.toLocaleString("en", { useGrouping: "min2" });
     if (!box.typing) box.value = text;
   };
   return { node, box: alone, set, step, last, name: slider.name };
