@@ -53,7 +53,8 @@ class PeopleFigure(LineChart):
     ) -> None:
         super().__init__(
             scores, xlabel=labels["threshold"], ylabel="", xlim=limits,
-            names={"alpha_weighted_recall": "α-weighted"}, beside=[labels["passed"], labels["class"]],
+            names={"alpha_weighted_recall": "α-weighted"},
+            beside=[labels["passed"], labels["class"]],
             height=HEIGHT, above=HEIGHT - _CURVES[1] - 30, narrow=narrow,
         )  # fmt: skip
         self.axes.set_yticks(*_TICKS)
