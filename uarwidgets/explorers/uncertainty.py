@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
@@ -198,7 +199,7 @@ def outcome_of(matrix: np.ndarray) -> Tested:
         ACCURACY: float(accuracy(cm)),
         GEOMETRIC: float(geometric_mean_recall(cm, undefined="nan")),
     }
-    posteriors: dict[str, Any] = {
+    posteriors: dict[str, Posterior] = {
         ACCURACY: posterior_accuracy(cm),
         UAR: posterior_uar(cm),
         GEOMETRIC: posterior_geometric_mean(cm),
@@ -208,21 +209,31 @@ def outcome_of(matrix: np.ndarray) -> Tested:
     # UAR of a constant answer is chance for certain, but its posterior lies to one side.
     constant = (np.diag(sizes) == np.diagonal(matrix)).all(axis=1).any()
     given = {ACCURACY: not constant, UAR: not few and not constant}
+    read = {
+        name: _read(each.__class__, each.a, each.b, references.get(name, 0.0))
+        for name, each in posteriors.items()
+        if name in known
+    }
     return Tested(
         matrix,
         values,
-        dict.fromkeys(ROWS, (np.nan, np.nan))
-        | {name: posteriors[name].interval(0.95) for name in known},
-        dict.fromkeys(ROWS, NOT_DRAWN) | {name: outline_of(posteriors[name]) for name in known},
+        dict.fromkeys(ROWS, (np.nan, np.nan)) | {name: found[0] for name, found in read.items()},
+        dict.fromkeys(ROWS, NOT_DRAWN) | {name: found[1] for name, found in read.items()},
         references,
-        {
-            name: 1 - float(posteriors[name].cdf(level)) if given[name] else np.nan
-            for name, level in references.items()
-        },
+        {name: read[name][2] if given[name] else np.nan for name in references},
         sizes.tolist(),
         few,
         variance_share(cm).tolist(),
     )
+
+
+@lru_cache(8192)  # ten matrices have the same number of right answers
+def _read(
+    kind: type[Posterior], a: tuple[float, ...], b: tuple[float, ...], level: float
+) -> tuple[tuple[float, float], np.ndarray, float]:
+    """Return the interval and the outline of a posterior, and how much of it is above a level."""
+    posterior = kind(a, b)
+    return posterior.interval(0.95), outline_of(posterior), 1 - float(posterior.cdf(level))
 
 
 def outline_of(posterior: Posterior) -> np.ndarray:
