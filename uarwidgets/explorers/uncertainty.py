@@ -11,7 +11,7 @@ import numpy as np
 from matplotlib.colors import to_rgba
 
 from uarwidgets._core.confusion_counts import ConfusionCounts
-from uarwidgets._core.distribution import Posterior
+from uarwidgets._core.distribution import GeometricPosterior, Posterior
 from uarwidgets._core.matrices import whole_matrix
 from uarwidgets.kit import html
 from uarwidgets.kit.drawing import (
@@ -210,7 +210,7 @@ def outcome_of(matrix: np.ndarray) -> Tested:
     constant = (np.diag(sizes) == np.diagonal(matrix)).all(axis=1).any()
     given = {ACCURACY: not constant, UAR: not few and not constant}
     read = {
-        name: _read(each.__class__, each.a, each.b, references.get(name, 0.0))
+        name: _read(name == GEOMETRIC, each.a, each.b, references.get(name, 0.0))
         for name, each in posteriors.items()
         if name in known
     }
@@ -229,10 +229,10 @@ def outcome_of(matrix: np.ndarray) -> Tested:
 
 @lru_cache(8192)  # ten matrices have the same number of right answers
 def _read(
-    kind: type[Posterior], a: tuple[float, ...], b: tuple[float, ...], level: float
+    geometric: bool, a: tuple[float, ...], b: tuple[float, ...], level: float
 ) -> tuple[tuple[float, float], np.ndarray, float]:
     """Return the interval and the outline of a posterior, and how much of it is above a level."""
-    posterior = kind(a, b)
+    posterior = GeometricPosterior(a, b) if geometric else Posterior(a, b)
     return posterior.interval(0.95), outline_of(posterior), 1 - float(posterior.cdf(level))
 
 
