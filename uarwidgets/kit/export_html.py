@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 _MADE = (
     "Made with <a href='https://uarwidgets.github.io/uarwidgets/'>uarwidgets</a>, a free course. "
-    "This page holds {states} states of its sliders, and one of each choice "
-    "of its menus and boxes; it asks no server for anything. Buttons, and counts and numbers of "
+    "This page holds {states} of its sliders, and one of each choice of its "
+    "menus and boxes; it asks no server for anything. Buttons, and counts and numbers of "
     "your own, are in the notebook: the text under “Share or save” opens it there."
 )
 

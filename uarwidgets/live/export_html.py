@@ -300,10 +300,10 @@ def write_page(
     held["parts"] = {name: _packed(table) for name, table in held["parts"].items()}
     message = json.dumps(around | shown | held, ensure_ascii=False, separators=(",", ":"))
     data = base64.b64encode(gzip.compress(message.encode(), mtime=0)).decode()
-    states = {tuple(each.values()) for grid in grids for each in grid.states()}
+    states = len({tuple(each.values()) for grid in grids for each in grid.states()})
     page = _PAGE.format(
         title=escape(scene.title), css=css, code=OFFLINE_PAGE, data=data, words=escape(sentence),
-        made=made.format(states=len(states)), lang=escape(lang),
+        made=made.format(states=f"{states} state{'s' * (states != 1)}"), lang=escape(lang),
     )  # fmt: skip
     file.write_text(page, encoding="utf-8")
     return file

@@ -37,7 +37,7 @@ _POSITIONS = 100  # of a slider whose step nobody has said, at least
 _NAME = "OwnPicture"  # in share texts
 _MADE = (
     "Made with <a href='https://uarwidgets.github.io/uarwidgets/'>uarwidgets</a>, a free course. "
-    "This page holds {states} states and asks no server for anything; "
+    "This page holds {states} and asks no server for anything; "
     "numbers between its steps are in the notebook."
 )
 
