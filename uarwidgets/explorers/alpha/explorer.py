@@ -27,7 +27,7 @@ _FIRST = (0.9, 0.7)  # the recalls of B where a reader asks for it first
 
 def _cost_thumb(entries: Entries) -> float:
     ratio = cost_ratio_of(entries["prevalence"], entries["weight"])
-    return float(f"{ratio:.3g}")
+    return float(f"{ratio:.{3 + (ratio >= 1000)}g}")
 
 
 class AlphaExplorer(Explorer):
