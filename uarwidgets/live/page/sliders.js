@@ -25,8 +25,9 @@ function row(view, slider, i) {
     };
     return make("button", { className, onclick }, words);
   };
-  const steps = () => make("div", { className: "uw-steps" }, turn(WORDS.previous, -1, ""), turn(WORDS.next, 1, "uw-primary"));
-  const node = make("div", { className: "uw-row" }, ...parts, ...(alone ? [] : glide ? [range, steps()] : [play, range]));
+  const turns = glide ? [turn(WORDS.previous, -1, ""), turn(WORDS.next, 1, "uw-primary")] : [];
+  const steps = make("div", { className: "uw-steps" }, ...turns);
+  const node = make("div", { className: "uw-row" }, ...parts, ...(alone ? [] : glide ? [range, steps] : [play, range]));
   if (colour) node.style.setProperty("--uw-colour", colour);
   // Room for separators, or for four decimals of a ratio.
   const long = values.at(-1) >= 1e5 || (values.at(-1) >= 100 && !whole);
@@ -62,9 +63,12 @@ function row(view, slider, i) {
     // Under a pointer the thumb is where that is; when it is let go, where the picture is.
     if (!range.matches(":active")) range.value = at < 0 ? closest(values, value) : at;
     const infinite = value === 1e15; // see `_INFINITE` in slider.py
-    // A value between positions has four decimals, or three digits if a small one may have any.
+    // A value between positions has four decimals, or, if it may have any, three digits if it is
+    // small and one decimal if it is large.
     const small = decimals == null && Math.abs(value) < 0.01;
-    let text = infinite ? "∞" : String(Number(small ? value.toPrecision(3) : value.toFixed(4)));
+    const digits = decimals == null && value >= 100 ? 1 : 4;
+    let text = infinite ? "∞" : String(Number(small ? value.toPrecision(3) : value.toFixed(digits)));
+    turns.forEach((button, k) => (button.ariaDisabled = values[values.indexOf(value) + 2 * k - 1] === undefined));
     if (at >= 0 && decimals != null) text = value.toFixed(decimals);
     if (letters) text = String.fromCharCode(64 + value);
     range.setAttribute("aria-valuetext", (infinite || letters ? text : Number(text)) + unit);
