@@ -413,7 +413,7 @@ class LuckFigure(Drawing):
         self.texts["expected"].set_x(expected)
 
 
-def _beside(x: FloatArray, scores: FloatArray, level: float, half: float) -> FloatArray:
+def _beside(x: np.ndarray, scores: np.ndarray, level: float, half: float) -> np.ndarray:
     """Return the places of dots, half of them so wide, with the columns at the level beside it."""
     reach = scores >= level - _NEAR
     for side, those in ((1, reach), (-1, ~reach)):

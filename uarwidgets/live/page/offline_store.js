@@ -161,8 +161,8 @@ class OfflineStore extends Store {
   // others.
   follow({ el }) {
     const menus = [...el.querySelectorAll(".uw-controls > label")].map((label) => label.querySelector("select"));
-    const [states, { toolbar }] = [this.model.get("states"), this.model.get("indices")];
-    this.model.get("tools").toolbar.forEach(({ label, kind }, i) => {
+    const { toolbar } = this.model.get("indices");
+    this.model.get("tools").toolbar?.forEach(({ label, kind }, i) => {
       const held = Object.values(toolbar[label]).map((index) => this.stateAt(index));
       if (kind !== "menu" || held.some(({ scene }) => scene.number !== this.scene.number)) return;
       const axes = this.shown.state.map((_, axis) => axis);
