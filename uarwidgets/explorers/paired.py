@@ -149,7 +149,7 @@ class PairedExplorer(Explorer):
         note = "McNemar's p for accuracy: so unequal a split, if both were equally accurate"
         return html.tiles(
             {},
-            html.tile("better by UAR, if its interval decides", "verdict"),
+            html.tile("by UAR, if its interval decides", "verdict"),
             html.tile("B − A in UAR", f"difference_{UAR}", "difference", UAR),
             html.tile("its 95% interval", "interval"),
             html.tile("in accuracy", f"difference_{ACCURACY}", "B − A in accuracy", ACCURACY),
@@ -256,7 +256,7 @@ def verdict(measured: Paired) -> str:
         return "none"
     if measured.few or low <= 0 <= high:
         return "not decided"
-    return "B" if low > 0 else "A"
+    return "B is better" if low > 0 else "A is better"
 
 
 def sentence(measured: Paired, names: Sequence[str]) -> str:

@@ -33,6 +33,7 @@ from uarwidgets.kit.drawing import (
     new_ring,
     new_text,
     place_texts,
+    width_of,
 )
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.formatting import difference, format_percent, format_score
@@ -303,8 +304,7 @@ class PitfallFigure(Drawing):
             self.lines[name], _ = new_curve(axes, name, [0, 1], [1, 0])
             self.dots[name] = new_ring(axes, style_of(name).colour)
         (self.gap,) = axes.plot([], [], color=INK, linewidth=5, zorder=3, clip_on=False)
-        clear = -34 if self._layout is _NARROW else -22  # points, of the line of accuracy
-        self.too_much = new_text(axes, 0, 0, points=clear, ha="right", weight="bold")
+        self.too_much = new_text(axes, 0, 0, weight="bold")
         # The averaged per-class accuracy has four lines, of which the last is the lowest.
         called = [style_of(SCORES[0]).label, "", *style_of(SCORES[1]).label.split()[::-1]]
         self.names = [new_text(axes, 1, 0, words, BESIDE) for words in called]
@@ -343,9 +343,13 @@ class PitfallFigure(Drawing):
         for name, dot in self.dots.items():
             dot.set_data([error_rate], [scores[name]])
         self.gap.set_data([error_rate] * 2, [scores[name] for name in SCORES])
-        beside = max(error_rate, 0.42)  # under the line of accuracy there is room for a number
-        self.too_much.set_position((beside, max(1 - beside, 18 / self.axes.bbox.height)))
-        self.too_much.set_text(words["gap"])
+        # Beside the middle of the gap, where there is room.
+        one, other = (scores[name] for name in SCORES)
+        aside = 12 if error_rate < 0.76 else -12 - 1.12 * width_of("0.000")
+        place = error_rate + aside / self.axes.bbox.width, (one + other) / 2
+        self.too_much.set_position(place)
+        roomy = abs(one - other) * self.axes.bbox.height > 36
+        self.too_much.set_text(words["gap"] if roomy else "")
         self.names[1].set_text(words["floor"])
         a, b, middle = view / n, (view + 1) / n, (view + 0.5) / n
         along, across = [0, a, np.nan, b, 1, np.nan], [middle] * 6

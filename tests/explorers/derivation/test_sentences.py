@@ -47,7 +47,7 @@ def test_the_words_in_the_picture():
     assert shown(1, *counts) == (
         ["right answers: 79 of 100"], [], "a dot: an example; full: right",
     )  # fmt: skip
-    assert shown(1, 40, 160, 50, 750)[2] == "a dot: 1 in 100 examples; full: right"
+    assert shown(1, 40, 160, 50, 750)[2] == "a dot: about 10 examples; full: right"
     assert shown(5, *counts)[0] == [
         "TP/p = 4/20",
         "TN/n = 75/80",

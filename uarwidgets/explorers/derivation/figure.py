@@ -161,7 +161,7 @@ class DerivationFigure(Drawing):
 
     def _show_glass(self, weight: float, heights: Sequence[float]) -> None:
         self.glass.fill((0, weight, 1), heights, (1, 1))
-        place_walls(self.walls, [weight], 0, 1.03)
+        place_walls(self.walls, [weight], 0, 1)
         for artist in (*self.glass.artists, self.sides, self.walls):
             artist.set_visible(True)
         for text, y in zip(self.ticks, (0, 0.5, 1), strict=True):

@@ -130,7 +130,7 @@ def in_picture(measured: Measured) -> tuple[list[str], list[str], str]:
         ],
     }  # fmt: skip
     if weight is None:
-        dot = "an example" if N <= MOST_DOTS else "1 in 100 examples"
+        dot = "an example" if N <= MOST_DOTS else f"about {format_count(round(N / 100))} examples"
         return beside[picture], [], f"a dot: {dot}; full: right"
     if step.picture == "columns":
         return beside["columns"], [], "width: the share of the data"
