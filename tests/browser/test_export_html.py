@@ -349,9 +349,8 @@ def test_steps_let_the_same_dots_travel_and_arrive(browser, tmp_path):
             entries = explorer.entries | {"step": step}
             true = on_page(explorer.scene.frame(entries)["parts"], explorer.show)
             seen = {name: part for name, part in view.parts.items() if name in true}
-            assert short(seen) == short({name: true[name] for name in seen}), step
-
-
-def short(parts):
-    """The parts as text, 0.50 written as 0.5."""
-    return re.sub(r"\d+\.\d+", lambda n: f"{float(n[0]):g}", json.dumps(parts, sort_keys=True))
+            parts = seen, {name: true[name] for name in seen}
+            texts = (json.dumps(each, sort_keys=True) for each in parts)
+            # A shape that has arrived is written as 0.5, not 0.50.
+            seen, true = (re.sub(r"\d+\.\d+", lambda n: f"{float(n[0]):g}", t) for t in texts)
+            assert seen == true, step
