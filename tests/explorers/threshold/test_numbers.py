@@ -120,9 +120,7 @@ def test_matrix_scores_and_lines_are_those_of_the_bells(changed):
         assert measured.page.curves[name] == pytest.approx(curve, abs=1e-9)
         best = measured.scores[f"best_threshold_{name}"]
         if name in measured.page.best and not math.isnan(best):
-            assert measured.page.best[name] == np.clip(
-                best, -5, 5
-            )  # at an end of the page if need be
+            assert measured.page.best[name] == np.clip(best, -5, 5)  # or at an end of the page
         for fpr, hits in measured.iso_lines.get(name, []):  # the score is the same all along
             assert alpha * hits + (1 - alpha) * (1 - fpr) == pytest.approx(expected)
 
