@@ -274,10 +274,7 @@ class TanksPicture(Drawing):
         self.glass, self.walls, self._dashed = Glass(axes, colours), new_walls(axes), False
         new_sides(axes)
         self.all_water = new_area(axes, INK, alpha=0.35, linewidth=0)
-        self.level, self.leader = (
-            axes.plot([], [], color=INK, linewidth=4, clip_on=False, zorder=3.4)[0]
-            for _ in range(2)
-        )
+        (self.level,) = axes.plot([], [], color=INK, linewidth=4, clip_on=False, zorder=3.4)
         self.number = new_text(axes, 1, 0, points=BESIDE + 8, fontsize=32, weight="bold")
         self.name = [new_text(axes, 1, 0, points=BESIDE + 8) for _ in range(2)]
         self.surfaces = [new_ring(axes, colour) for colour in colours]
@@ -317,23 +314,22 @@ class TanksPicture(Drawing):
             self.recalls[k].set_text(words[f"recall_{k}"] if fits else "")
             # Away from the level, which is a line once the wall moves.
             up = recall < 0.08 or (recall < 0.92 and (wall == 1 or recall >= level))
-            self.recalls[k].set_position((place, recall + (0.055 if up else -0.055)))
+            at = place, recall + (0.055 if up else -0.055)
+            if self.recalls[k].get_position() != at:  # a text that is put anywhere is drawn
+                self.recalls[k].set_position(at)
         if self.level.get_color() != style.colour:
             self.all_water.set_facecolor(style.colour)
-            for line in (self.level, self.leader):
-                line.set(color=style.colour, linestyle=style.dash)
+            self.level.set(color=style.colour, linestyle=style.dash)
         self.all_water.set_bounds(0, 0, 1, 0 if wall else level)
-        across = [0, 1] if wall < 1 else []
+        across = [0, 1 + LEAD / self._points] if wall < 1 else []  # it leads to its number
         self.level.set_data(across, [level] * len(across))
-        beside = [1, 1 + LEAD / self._points] if wall < 1 else []
-        self.leader.set_data(beside, [level] * len(beside))
         middle = min(max(level, 0.12), 0.96)
-        self.number.set_position((1, middle))
-        self.number.set_text(words["level_shown"] if wall < 1 else "")
         name, _, more = words["level_shown_name"].partition(" ")
-        for text, word, below in zip(self.name, (name, more), (0.11, 0.18), strict=True):
-            text.set_position((1, middle - below))
+        shown = zip((words["level_shown"], name, more), (0, 0.11, 0.18), strict=True)
+        for text, (word, below) in zip((self.number, *self.name), shown, strict=True):
             text.set_text(word if wall < 1 else "")
+            if text.get_text():
+                text.set_position((1, middle - below))
         self.foot.set_data([edges[1]], [bottom])
         self.border.set_data([edges[1]], [_AXIS])
         apart = separate_labels(middles, self._gap, _FROM + self._gap / 2, _TO - self._gap / 2)
