@@ -53,7 +53,7 @@ STYLES = {
 }
 
 READING = (
-    "Rare is at the left. The upright line marks the present prevalence and can be dragged. "
+    "Rare is at the left. The vertical line marks the present prevalence and can be dragged. "
     "UAR is flat: it depends on the recalls alone. Precision, the share of the alarms that are "
     "true, falls as the class becomes rare: more and more others mean more false alarms.",
     f"The bar holds {EXAMPLES:,} examples, the alarms at its left; what is hatched is wrong. "

@@ -43,7 +43,7 @@ class LineChart(Drawing):
     above it.
 
     By curve, `lines`, `dots`, `names` and `leaders` are the curve, its dot, the name at its end and
-    the stroke that leads to it. `now` is the upright line at the present x, with a ring to drag.
+    the stroke that leads to it. `now` is the vertical line at the present x, with a ring to drag.
     """
 
     def __init__(
@@ -100,7 +100,7 @@ class LineChart(Drawing):
         self.names: dict[str, Text] = {}
         for name, style in named.items():
             self.lines[name], self.dots[name] = new_curve(self.axes, style)
-            # Full, as only the upright line is dragged. That of the last curve is the largest and
+            # Full, as only the vertical line is dragged. That of the last curve is the largest and
             # lies lowest, so that all are seen where they meet.
             over = len(named) - len(self.dots)
             self.dots[name].set(markersize=_DOTS[min(over, len(_DOTS) - 1)], zorder=4 + over / 10)

@@ -142,7 +142,7 @@ class ImbalanceExplorer(Explorer):
         axes = picture.axes
         if not picture.ends:
             return [Handle(picture.now, axes, x="imbalance")]
-        # The last lies on top: where one class is absent, the upright line ends at a ring.
+        # The last lies on top: where one class is absent, the vertical line ends at a ring.
         return [
             Handle(picture.now, axes, x="prevalence"),
             *(Handle(ring, axes, y=f"recall_{k}") for k, ring in picture.ends.items()),

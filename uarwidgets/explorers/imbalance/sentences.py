@@ -20,12 +20,12 @@ _ADJECTIVES = ("ill", "healthy", "sick", "fraudulent")  # which need no quotes a
 RARE = "Rare classes alone"
 N_CLASSES = "Number of classes"
 OF_TWO = (
-    "The upright line marks the present prevalence. Accuracy runs straight from TNR, where there "
+    "The vertical line marks the present prevalence. Accuracy runs straight from TNR, where there "
     "are no positives, to TPR, where there is nothing else. UAR and the geometric mean are flat; "
     "where a class has no examples, they have no value. What ends in a ring can be dragged."
 )
 OF_MANY = (
-    "The upright line marks the present imbalance. Only the class sizes change along the axis. "
+    "The vertical line marks the present imbalance. Only the class sizes change along the axis. "
     "Below, each class is a tank as wide as its share, filled up to its recall: without walls the "
     "water would stand at accuracy. What ends in a ring can be dragged."
 )

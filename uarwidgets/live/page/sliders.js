@@ -63,11 +63,9 @@ function row(view, slider, i) {
     // Under a pointer the thumb is where that is; when it is let go, where the picture is.
     if (!range.matches(":active")) range.value = at < 0 ? closest(values, value) : at;
     const infinite = value === 1e15; // see `_INFINITE` in slider.py
-    // A value between positions has four decimals, or, if it may have any, three digits if it is
-    // small and one decimal if it is large.
+    // A value between positions has four decimals, or three digits if a small one may have any.
     const small = decimals == null && Math.abs(value) < 0.01;
-    const digits = decimals == null && value >= 100 ? 1 : 4;
-    let text = infinite ? "∞" : String(Number(small ? value.toPrecision(3) : value.toFixed(digits)));
+    let text = infinite ? "∞" : String(Number(small ? value.toPrecision(3) : value.toFixed(4)));
     turns.forEach((button, k) => (button.ariaDisabled = values[values.indexOf(value) + 2 * k - 1] === undefined));
     if (at >= 0 && decimals != null) text = value.toFixed(decimals);
     if (letters) text = String.fromCharCode(64 + value);
