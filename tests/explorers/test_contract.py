@@ -358,7 +358,7 @@ def test_a_picture_that_shows_one_score_names_no_other(name, state):
             continue
         explorer.show = (score,)
         texts = [text for text in explorer.figure.findobj(Text) if text.get_visible()]
-        others = [t for t in texts if t.axes and t.get_gid() != f"score-{score}"]
+        others = [t for t in texts if t.axes and t.get_gid() != f"score-{score}"]  # not the title
         assert {named for text in others for named in shown._named(text.get_text())} <= {score}
 
 

@@ -129,8 +129,7 @@ class LuckExplorer(Explorer):
         return [Handle(picture.border, x="level")]
 
     def html_above(self) -> str:
-        drawn = html.tile("test sets drawn that reach UAR {}", "drawn")
-        drawn = drawn.replace("{}", html.place("level"))
+        drawn = html.tile("test sets drawn that reach UAR {level}", "drawn")
         note = "how many of a guesser's test sets reach it, however many are drawn"
         return html.tiles(DEVIATIONS, first=drawn + html.tile("in the long run", LIKELY, note))
 

@@ -109,8 +109,7 @@ class MeansExplorer(Explorer):
         return [Handle(ring, ring.axes, x="recall_0", y="recall_1") for ring in rings]
 
     def html_above(self) -> str:
-        without = html.tile("if {} is never found", "without")
-        without = without.replace("{}", html.place("lost"))
+        without = html.tile("if {lost} is never found", "without")
         return html.tiles({}, *map(html.changing_tile, MEANS), first=without)
 
     def html_below(self) -> str:

@@ -151,7 +151,7 @@ class UncertaintyExplorer(Explorer):
         ]
 
     def html_above(self) -> str:
-        interval = html.tile("95% interval of UAR", f"{UAR}_interval", of=UAR)
+        interval = html.tile("95% interval of UAR", "lead", of=UAR)
         return html.tiles(ROWS, first=interval)
 
     def html_below(self) -> str:
@@ -204,7 +204,6 @@ def outcome_of(matrix: np.ndarray) -> Tested:
         UAR: posterior_uar(cm),
         GEOMETRIC: posterior_geometric_mean(cm),
     }
-    known = [name for name in ROWS if name == ACCURACY or sizes.all()]
     references = {ACCURACY: float(majority_baseline(cm)), UAR: 1 / len(sizes)}
     # UAR of a constant answer is chance for certain, but its posterior lies to one side.
     constant = (np.diag(sizes) == np.diagonal(matrix)).all(axis=1).any()
@@ -212,7 +211,7 @@ def outcome_of(matrix: np.ndarray) -> Tested:
     read = {
         name: _read(name == GEOMETRIC, each.a, each.b, references.get(name, 0.0))
         for name, each in posteriors.items()
-        if name in known
+        if name == ACCURACY or sizes.all()
     }
     return Tested(
         matrix,
@@ -227,7 +226,7 @@ def outcome_of(matrix: np.ndarray) -> Tested:
     )
 
 
-@lru_cache(8192)  # ten matrices have the same number of right answers
+@lru_cache(8192)  # many matrices have the same accuracy
 def _read(
     geometric: bool, a: tuple[float, ...], b: tuple[float, ...], level: float
 ) -> tuple[tuple[float, float], np.ndarray, float]:
@@ -259,10 +258,12 @@ def class_shares(n_classes: int, prevalence: float, sizes: Sequence[float]) -> l
 
 
 def words_of(measured: Tested, names: Sequence[str]) -> dict[str, str]:
+    none = "none: a class has no examples"
     words = {
-        f"{name}_interval": "none" if np.isnan(ends[0]) else _beside_bar(*ends)
+        f"{name}_interval": none if np.isnan(ends[0]) else _beside_bar(*ends)
         for name, ends in measured.intervals.items()
     }
+    words["lead"], _, _ = words[f"{UAR}_interval"].partition(":")
     for name, above in measured.above.items():
         line = "chance" if name == UAR else "majority"
         if not np.isnan(above):
@@ -402,8 +403,7 @@ class UncertaintyPicture(Drawing):
                 ridge.bar.set_linestyle("-" if reliable else DOTTED)
             ridge.bar.set_xdata(measured.intervals[name])
             ridge.ring.set_data([measured.values[name]], [ridge.at])
-            told = words[f"{name}_interval"].replace("none", "none: a class has no examples")
-            ridge.ends.set_text(told)
+            ridge.ends.set_text(told := words[f"{name}_interval"])
             # Beside the bar and its ring: at the right, where the page leaves room.
             known = (*measured.intervals[name], measured.values[name])
             ends = [x for x in known if not np.isnan(x)] or [0.0]

@@ -36,17 +36,19 @@ def tile(
 ) -> str:
     """Return a tile for the word `word`, with a note on its label and a style's colour and dash.
 
-    It is hidden with the score `of`, which is the word itself if left out.
+    A {name} in the label is a word too. The tile is hidden with the score `of`, which is the word
+    itself if left out.
     """
     stroke = ""
     if style is not None:
         drawn = (f'{name}="{value}"' for name, value in line_of(style_of(style)).items())
         stroke = f"<path {' '.join(drawn)}/>"
     told = f'button data-note="{escape(note)}"' if note not in ("", label) else "span"
+    named = re.sub(r"\{(\w+)\}", lambda found: place(found[1]), escape(label))
     return (
         f'<div class="uw-tile" data-score="{escape(of or word)}">'
         f'<svg class="uw-dash" viewBox="0 0 48 6" aria-hidden="true">{stroke}</svg>'
-        f"<{told}>{escape(label)}</{told.split()[0]}>{place(word, 'b')}</div>"
+        f"<{told}>{named}</{told.split()[0]}>{place(word, 'b')}</div>"
     )
 
 

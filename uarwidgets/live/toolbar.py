@@ -19,7 +19,8 @@ class ToolbarItem:
         ``on_use(value)`` is called with the value that was chosen, or whether the box is ticked;
         of a button, with None.
     options : mapping of value to str
-        What a menu offers: words by value. Without any it is no menu.
+        What a menu offers: words by value. Without any it is no menu. If sliders can leave all
+        others, the last is for wherever they are.
     value : object
         What a menu shows, or whether a box is ticked; None for a button.
     tooltip : str

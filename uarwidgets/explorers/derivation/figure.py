@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from random import Random
 from typing import Any
@@ -151,7 +152,7 @@ class DerivationFigure(Drawing):
                 wide = len(k) / total
                 columns = max(1, round(_ACROSS * wide))
                 across = wide * self._width / columns
-                up = height / max(-(-len(k) // columns), 1)
+                up = height / max(math.ceil(len(k) / columns), 1)
             x = (left + (k % columns + 0.5) * across) / self._width
             y = (start + (k // columns + 0.5) * up) / height
             parts = np.split(np.column_stack([x, y]), np.cumsum(list(names.values()))[:-1])

@@ -473,7 +473,7 @@ function between(before, after, share) {
   return shape.every(Boolean) ? shape : null;
 }
 
-// How many dots of a shape are new: those whose strokes join in a mitre, as an area's do too.
+// How many dots of a shape are new: those whose strokes end round and join in a mitre.
 function falls(shape) {
   const { d, "stroke-linejoin": join, "stroke-linecap": cap } = shape?.[0]?.[1] ?? {};
   return join === "miter" && cap === "round" ? d.split("M").length - 1 : 0;
