@@ -328,7 +328,9 @@ def test_steps_let_the_same_dots_travel_and_arrive(browser, tmp_path):
         page.goto(explorer.save_html(tmp_path / "steps.html").as_uri())
         page.locator(".uw-picture path").first.wait_for(state="attached")
         page.clock.pause_at(3600)
-        view, following = View(page, page.locator(".uw-live")), page.get_by_text("Next", exact=True)
+        view = View(page, page.locator(".uw-live"))
+        back, following = (page.get_by_text(word, exact=True) for word in ("Previous", "Next"))
+        assert back.get_attribute("aria-disabled") == "true"
         before = page.evaluate(place)
         following.click()
         page.clock.run_for(100)
@@ -354,3 +356,6 @@ def test_steps_let_the_same_dots_travel_and_arrive(browser, tmp_path):
             # A shape that has arrived is written as 0.5, not 0.50.
             seen, true = (re.sub(r"\d+\.\d+", lambda n: f"{float(n[0]):g}", t) for t in texts)
             assert seen == true, step
+        assert following.get_attribute("aria-disabled") == "true"
+        back.click()
+        assert view.state[0] == 12

@@ -41,7 +41,7 @@ from uarwidgets.kit.slides import Slide
 from uarwidgets.live import Handle
 from uarwidgets.recalls import lowest_averaged_per_class_accuracy
 from uarwidgets.scenarios import ALL, Scenario
-from uarwidgets.styles import GREY, VERMILLION, style_of
+from uarwidgets.styles import GREY, style_of
 
 MOST = 24  # classes
 SHOWN = ("accuracy", "averaged_per_class_accuracy", "unweighted_average_recall")
@@ -195,7 +195,7 @@ def even_confusion(n_classes: int, error_rate: float) -> NDArray[np.int64]:
 def words_of(measured: EvenErrors) -> dict[str, str]:
     n, rate = len(measured.matrix), measured.error_rate
     actual, predicted = (CLASSES[k] for k in measured.followed)
-    hits = len({*measured.followed}) * (actual != predicted)  # views that count it as wrong
+    hits = 2 * (actual != predicted)  # views that count it as wrong
     each = [format_score(measured.one_vs_rest)] * n
     listed = each if n <= 4 else [*each[:2], "…", each[-1]]
     scores = [measured.scores[name] for name in SHOWN[:2]]
@@ -235,7 +235,7 @@ def _sentence(measured: EvenErrors) -> str:
 # Picture.
 
 SCORES = SHOWN[:2]
-_WRONG = to_rgba(VERMILLION, 0.4)  # behind a cross
+_WRONG = to_rgba(GREY, 0.35)  # behind a cross
 
 
 class _Layout(NamedTuple):
