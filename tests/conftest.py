@@ -111,12 +111,3 @@ def backgrounds_not_drawn() -> Iterator[None]:
 
     with skip_backgrounds():
         yield
-
-
-@pytest.fixture
-def backgrounds_drawn() -> Iterator[None]:
-    """For the tests of such a file that do look at it."""
-    from draw_less import backgrounds
-
-    with backgrounds():
-        yield

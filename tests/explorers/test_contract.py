@@ -7,7 +7,7 @@ import math
 import re
 
 import pytest
-from draw_less import skip_pictures
+from draw_less import backgrounds, skip_pictures
 from explorers import oracles
 from explorers.invalid_values import OF_ONE, of_a_kind
 from explorers.oracles import (
@@ -80,7 +80,7 @@ def test_a_sentence_that_reads_a_trait_is_found(kind):
     assert next(traits_read_ahead(Planted)).endswith("sentence reads a trait")
 
 
-@pytest.mark.usefixtures("backgrounds_drawn")
+@backgrounds()
 def test_a_trait_that_fixed_forgets_is_found(kind):
     with skip_pictures():
         explorer = kind()
@@ -385,7 +385,7 @@ def test_unknown_names_are_refused(untouched):
 HOSTILE = ("<script>alert(1)</script>", "$x^2$\n=A1&amp; \\frac{")
 
 
-@pytest.mark.usefixtures("backgrounds_drawn")
+@backgrounds()
 def test_hostile_class_names_are_text(explorer):
     if "class_names" not in explorer.state:
         pytest.skip("this explorer does not name classes")
@@ -422,8 +422,8 @@ def test_refused_values_change_nothing_and_are_told_in_words(name):
 MOST_BYTES = {"AlphaExplorer": 400_000, "ImbalanceExplorer": 400_000, "PitfallExplorer": 600_000}
 
 
-@pytest.mark.usefixtures("backgrounds_drawn")
 @pytest.mark.parametrize("name", NAMES)
+@backgrounds()
 def test_what_is_sent_at_display_is_small(name):
     live = getattr(uw, name)().live
     live.settle()
