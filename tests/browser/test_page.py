@@ -7,7 +7,7 @@ from browser.live_view import View
 from live.example_figure import RATES, START, EveryArtist
 from matplotlib.figure import Figure
 
-from uarwidgets.explorers import AlphaExplorer
+from uarwidgets.explorers import AlphaExplorer, PitfallExplorer
 from uarwidgets.live import LiveFigure, Scene, Slider
 
 page = empty_page(1000, 1000)
@@ -105,6 +105,13 @@ def test_a_number_is_typed_as_people_write_it(page):
         view.type(i, text)
         assert view.box(i).input_value() == shown
     assert "please give a" not in view.note
+
+
+def test_a_class_is_typed_as_its_letter_or_number(page):
+    view = FigureOnPage(page, PitfallExplorer().live).view
+    for text, number in (("c", 3), ("2", 2)):
+        view.type(2, text)
+        assert view.thumbs[2] == number
 
 
 def test_the_box_of_a_cost_ratio_is_exact_at_both_ends(page):

@@ -125,7 +125,6 @@ def test_no_classifier_has_more_right_than_there_are():
 
 @pytest.mark.parametrize(("positives", "dotted"), [(3, True), (40, False)])
 def test_an_interval_that_is_not_reliable_is_dotted_and_decides_nothing(positives, dotted):
-    # Both intervals are below 0.
     ex = PairedExplorer(matrix=((positives, 1), (5, 75)), only_a_positive=3, only_a_negative=75)
     assert words(ex)["verdict"] == ("not decided" if dotted else "A is better")
     assert (ex.picture.bars[UAR].get_linestyle() == "--") == dotted
