@@ -11,6 +11,7 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache, partial
+from numbers import Real
 from typing import Any
 
 import numpy as np
@@ -136,8 +137,11 @@ class KeptStyle:
         """Return the corners in pixels, multiplied as Matplotlib does: to the last digit."""
         if not isinstance(self.transform, Affine2DBase):
             return None
-        (x0, y0), (x1, y1) = artist.get_bbox().get_points().tolist()
-        box = np.array([[x1 - x0, 0, x0], [0, y1 - y0, y0], [0, 0, 1]])
+        x, y = artist.get_xy()
+        width, height = artist.get_width(), artist.get_height()
+        if not all(isinstance(value, Real) for value in (x, y, width, height)):
+            return None  # dates: `get_bbox` converts them, for four times the time
+        box = np.array([[x + width - x, 0, x], [0, y + height - y, y], [0, 0, 1]])
         return Affine2D(self.transform.get_matrix() @ box).transform(_UNIT)
 
 
