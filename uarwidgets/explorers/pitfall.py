@@ -10,7 +10,7 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.colors import to_rgba
 from matplotlib.lines import Line2D
-from matplotlib.patches import Patch, Rectangle
+from matplotlib.patches import Rectangle
 from numpy.typing import NDArray
 from traitlets import TraitError
 
@@ -280,8 +280,7 @@ class PitfallFigure(Drawing):
         self._add_lines()
         # Axes in points over the whole figure, for words and the row of marks.
         self.page = new_page(self.figure)
-        places = self._layout.words.items()
-        self.words = {name: new_text(self.page, x, y) for name, (x, y) in places}
+        self.words = {name: new_text(self.page, *at) for name, at in self._layout.words.items()}
         self.words["viewer"].set_fontweight("bold")  # as the letters of its row and column
         self._add_matrix()
         # A mark for each class, for how it counts the chosen error.
@@ -298,9 +297,8 @@ class PitfallFigure(Drawing):
         axes.set(xlim=(0, 1), ylim=(0, 1))
         axes.set_xticks([0, 0.5, 1], ["0", "0.5", "1"])
         axes.set_yticks([0, 1], ["0", "1"])
-        colour = style_of(SCORES[1]).colour
         (self.wedge,) = axes.fill([], [], facecolor=to_rgba(GREY, 0.2), linewidth=0)
-        (self.floor,) = axes.plot([], [], color=colour, linewidth=1.5, linestyle=":")
+        (self.floor,) = axes.plot([], [], ":", color=style_of(SCORES[1]).colour, linewidth=1.5)
         self.lines, self.dots = {}, {}
         for name in SCORES:
             self.lines[name], _ = new_curve(axes, name, [0, 1], [1, 0])
@@ -328,10 +326,8 @@ class PitfallFigure(Drawing):
         (self.grid,) = axes.plot([], [], color=GRID, linewidth=1)
         self.frame = _frame(axes, (0, 0), 1, 1)
         self.marks = _marks(axes)
-        self.chosen = Rectangle(
-            (0, 0), 0, 0, fill=False, edgecolor=INK, linewidth=4, zorder=3, clip_on=False
-        )
-        axes.add_patch(self.chosen)
+        self.chosen = _frame(axes, (0, 0), 0, 0)
+        self.chosen.set(edgecolor=INK, linewidth=4, zorder=3)
         self.rows = [new_text(axes, -5 / side, 0, letter, ha="right") for letter in CLASSES]
         self.columns = [
             new_text(axes, 0, -5 / side, letter, ha="center", va="bottom") for letter in CLASSES
@@ -408,18 +404,18 @@ class PitfallFigure(Drawing):
             views = [k for k in range(n) if wrong and error + (k in hits) == kind]
             xs = [left + side * (k + 0.5) / n for k in views]
             stamp.set_data(xs, [low + _STRIP / 2] * len(xs))
-            mark.set_markersize(min(11, 0.4 * side / n))
+            mark.set_markersize(min(11, 0.45 * self._layout.matrix[2] / n))
             stamp.set_markersize(min(12, 0.5 * side / n))
 
 
 _GAP = (np.nan, np.nan)
 
 
-def _frame(axes: Axes, corner: tuple[float, float], width: float, height: float) -> Patch:
+def _frame(axes: Axes, corner: tuple[float, float], width: float, height: float) -> Rectangle:
     """Return the frame of a table, which can be clicked."""
-    return axes.add_patch(
-        Rectangle(corner, width, height, fill=False, edgecolor=GRID, clip_on=False)
-    )
+    frame = Rectangle(corner, width, height, fill=False, edgecolor=GRID, clip_on=False)
+    axes.add_patch(frame)
+    return frame
 
 
 def _marks(axes: Axes) -> list[Line2D]:

@@ -96,8 +96,7 @@ class ThresholdExplorer(Explorer):
 
     def make_picture(self) -> PeopleFigure | RocFigure:
         if self.roc:
-            labels = sentences.beside_plane(self._scores)
-            return RocFigure(labels, self._scores, self.narrow)
+            return RocFigure(sentences.beside_plane(self._scores), self._scores, self.narrow)
         labels = sentences.in_picture(self.names, self.narrow)
         return PeopleFigure(labels, (-LIMIT, LIMIT), COLUMN, self._scores, self.narrow)
 
@@ -117,10 +116,8 @@ class ThresholdExplorer(Explorer):
             f'<span style="font-size: 0.44em; font-weight: 400"> {style.label}</span>'
             for name, style in styles_of(WEIGHTED).items()
         )
-        return html.tiles(
-            self._scores,
-            first=best.replace(html.place("", "b"), f'<b style="white-space: pre">{both}</b>'),
-        )
+        lead = best.replace(html.place("", "b"), f'<b style="white-space: pre">{both}</b>')
+        return html.tiles(self._scores, first=lead)
 
     def html_below(self) -> str:
         notes = sentences.reading(self.roc)

@@ -8,7 +8,6 @@ from typing import Any
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.lines import Line2D
-from matplotlib.text import Text
 
 from uarwidgets.kit.drawing import (
     BESIDE,
@@ -68,9 +67,9 @@ class PeopleFigure(LineChart):
             for k, name in enumerate(scores[::-1])
         }
         self.marks = _new_marks(self._page, scores)
-        self.poles = {name: _new_line(self.axes, name, 2) for name in scores[::-1]}
+        # Behind the curves.
+        self.poles = {name: _new_line(self.axes, name, 2, 1.5) for name in scores[::-1]}
         for name in scores:
-            self.poles[name].set_zorder(1.5)  # behind the curves
             name_score(name, self.flags[name], self.marks[name], self.poles[name])
 
     def _add_people(self, column: float, bottom: float) -> None:
@@ -85,10 +84,8 @@ class PeopleFigure(LineChart):
         self._wide = (right - left) * column / np.ptp(axes.get_xlim())  # of a column, in points
         # Short strokes with round ends: one path, where 200 markers would be 200 elements.
         look: Any = {"solid_capstyle": "round", "snap": False, "clip_on": False}
-        self.people, self.wrong = (
-            [axes.plot([], [], color=colour, **look)[0] for colour in colours]
-            for colours in (CLASS_COLOURS, ("white", "white"))
-        )
+        self.people = [axes.plot([], [], color=colour, **look)[0] for colour in CLASS_COLOURS]
+        self.wrong = [axes.plot([], [], color="white", **look)[0] for _ in CLASS_COLOURS]
         self._shown_people: Sequence[np.ndarray] = ()
         (self.upper,) = axes.plot([], [], color=INK, linewidth=3, clip_on=False, zorder=1.9)
         self.peak = new_ring(axes, CLASS_COLOURS[0])
@@ -133,7 +130,11 @@ class PeopleFigure(LineChart):
             long = side * self._half * shown.page.shares[k]
             self.shares[k].set_data([bar, bar], [middle, middle + long])
         for name, flag in self.flags.items():
-            self._place_flag(name, flag, words[f"flag_{name}"], float(shown.page.best[name]))
+            word, x = words[f"flag_{name}"], self._across(shown.page.best[name])
+            wide = width_of(word) + _BESIDE
+            flag.set_text(word)
+            flag.set_x(x + _BESIDE if x + wide < self._width else x - wide)
+            self.marks[name].set_data([x], [flag.get_position()[1]])
         middle = min(max(self._across(at), self._room[0]), self._width - self._room[1])
         for text, points in self.beside.items():
             text.set_x(middle + points)
@@ -148,12 +149,10 @@ class PeopleFigure(LineChart):
         ]
         if [*map(id, people)] != [*map(id, self._shown_people)]:
             self._shown_people = people
-            for line, points in zip(self.people, dots, strict=True):
-                line.set_data(*_strokes(points))
-            for line in self.people:
-                line.set_linewidth(0.88 * step)
-            for line in self.wrong:
-                line.set_linewidth(0.88 * step - 2.4)
+            for full, hollow, points in zip(self.people, self.wrong, dots, strict=True):
+                full.set_data(*_strokes(points))
+                full.set_linewidth(0.88 * step)
+                hollow.set_linewidth(0.88 * step - 2.4)
         # Of the positives the lowest scores are wrong, of the negatives the highest.
         wrong = dots[0][: len(dots[0]) - right[0]], dots[1][right[1] :]
         for line, points in zip(self.wrong, wrong, strict=True):
@@ -163,23 +162,12 @@ class PeopleFigure(LineChart):
         """Return where a score is, in points."""
         return float(np.interp(score, self.axes.get_xlim(), self._ends_at))
 
-    def _place_flag(self, name: str, flag: Text, word: str, best: float) -> None:
-        """Put a mark over the best threshold, and its words after it, or before at the end."""
-        x = self._across(best)
-        wide = width_of(word) + _BESIDE
-        flag.set_text(word)
-        flag.set_x(x + _BESIDE if x + wide < self._width else x - wide)
-        self.marks[name].set_data([x], [flag.get_position()[1]])
-
 
 class RocFigure(Drawing):
     """The ROC curve, the point of the threshold, and `lines` of equal score through it."""
 
     def __init__(
-        self,
-        labels: Mapping[str, str],
-        scores: Sequence[str],
-        narrow: bool = False,
+        self, labels: Mapping[str, str], scores: Sequence[str], narrow: bool = False
     ) -> None:
         width = NARROW if narrow else SIZE[0]
         self.figure = new_figure((width, HEIGHT))
@@ -191,9 +179,6 @@ class RocFigure(Drawing):
         (self.roc,) = axes.plot([], [], color=SOFT, linewidth=4)
         self.lines = {name: _new_line(axes, name, 3) for name in scores}
         self.best = _new_marks(axes, scores)
-        for of_scores in (self.lines, self.best):
-            for name, artist in of_scores.items():
-                name_score(name, artist)
         self.point = new_ring(axes, INK)
         page = new_page(self.figure)
         left, bottom, right, top = _PLANE
@@ -210,7 +195,8 @@ class RocFigure(Drawing):
             for name in scores
         }
         for name in scores:
-            name_score(name, self.names[name], self.leaders[name])
+            mine = self.lines[name], self.best[name], self.names[name], self.leaders[name]
+            name_score(name, *mine)
         self._last = width - max(width_of(labels[name]) for name in scores) - 4
 
     def update(self, shown: Any, words: Mapping[str, str]) -> None:
@@ -222,10 +208,8 @@ class RocFigure(Drawing):
             mark.set_data(*shown.page.best_points[name][:, np.newaxis])
         for name, text in self.rates.items():
             text.set_text(words[name])
-        self._name_ends({name: line[-1] for name, line in shown.iso_lines.items()})
-
-    def _name_ends(self, ends: Mapping[str, np.ndarray]) -> None:
-        """Name the lines over the plane, the leftmost highest, or at its right edge."""
+        # The lines are named over the plane, the leftmost highest, or at its right edge.
+        ends = {name: line[-1] for name, line in shown.iso_lines.items()}
         _, _, right, top = _PLANE
         for row, name in enumerate(sorted(ends, key=lambda name: -ends[name][0])):
             x, y = self.axes.transData.transform(ends[name])
@@ -243,9 +227,9 @@ def _strokes(points: np.ndarray) -> np.ndarray:
     return strokes.T
 
 
-def _new_line(axes: Axes, score: str, width: float) -> Line2D:
-    style = style_of(score)
-    return axes.plot([], [], color=style.colour, linestyle=style.dash, linewidth=width)[0]
+def _new_line(axes: Axes, score: str, width: float, zorder: float = 2) -> Line2D:
+    look: Any = {"linestyle": style_of(score).dash, "linewidth": width, "zorder": zorder}
+    return axes.plot([], [], color=style_of(score).colour, **look)[0]
 
 
 def _new_marks(axes: Axes, scores: Sequence[str]) -> dict[str, Line2D]:
