@@ -95,18 +95,14 @@ def test_marks_are_crosses_where_a_class_counts_an_error_as_wrong(n, errors, cho
     picture = shown(n, errors, 1, chosen)
     found = [np.floor(mark.get_xydata() * n).tolist() for mark in picture.marks]
     marked = [(x, y) for x in range(n) for y in range(n) if (errors or x == y) and n < 8]
-    kinds = [0 if x == y else 2 if 1 in (x, y) else 1 for x, y in marked]
     for kind, cells in enumerate(found):
-        assert sorted(map(tuple, cells)) == [
-            c for c, k in zip(marked, kinds, strict=True) if k == kind
-        ]
+        those = [(x, y) for x, y in marked if (x != y) + (x != y and 1 in (x, y)) == kind]
+        assert sorted(map(tuple, cells)) == those
     assert picture.chosen.get_visible() == (errors > 0)
-    error = chosen[0] != chosen[1]
-    left, _, side = picture._layout.strip
+    error, (left, _, side) = chosen[0] != chosen[1], picture._layout.strip
     for kind, mark in enumerate(picture.stamps):
         classes = np.floor((np.array(mark.get_xdata()) - left) / side * n).tolist()
-        kinds = [error + (error and k in chosen) for k in range(n)]
-        assert classes == [k for k in range(n) if errors and kinds[k] == kind]
+        assert classes == [k for k in range(n) if errors and error * (1 + (k in chosen)) == kind]
 
 
 @pytest.mark.parametrize(("key", "pitfall"), [("all_wrong_three", 1 / 3), ("all_wrong_four", 0.5)])
