@@ -62,7 +62,7 @@ def test_words_are_those_of_the_numbers(n, rate, view):
     assert told["gap"] == (str(gap) if gap else "")
     assert told["viewer"] == f"view of {CLASSES[view]}"
     assert (told["followed"] == "no errors") == (rate == 0)
-    assert told["key"] == (f"× wrong in 2, • right in {n - 2}" if rate else "")
+    assert told["key"] == (f"× wrong: 2, ○ right: {n - 2}" if rate else "")
 
 
 def shown(n, errors, view, chosen=(0, 1)):
@@ -95,14 +95,14 @@ def test_marks_are_crosses_where_a_class_counts_an_error_as_wrong(n, errors, cho
     picture = shown(n, errors, 1, chosen)
     found = [np.floor(mark.get_xydata() * n).tolist() for mark in picture.marks]
     marked = [(x, y) for x in range(n) for y in range(n) if (errors or x == y) and n < 8]
-    for cells, wrong in zip(found, (False, True), strict=True):
-        assert sorted(map(tuple, cells)) == [c for c in marked if (1 in c and c != (1, 1)) == wrong]
+    for kind, cells in enumerate(found):
+        those = [(x, y) for x, y in marked if (x != y) + (x != y and 1 in (x, y)) == kind]
+        assert sorted(map(tuple, cells)) == those
     assert picture.chosen.get_visible() == (errors > 0)
-    hits = {*chosen} if chosen[0] != chosen[1] else set()
-    left, _, side = picture._layout.matrix
-    for mark, wrong in ((picture.points, False), (picture.crosses, True)):
+    error, (left, _, side) = chosen[0] != chosen[1], picture._layout.strip
+    for kind, mark in enumerate(picture.stamps):
         classes = np.floor((np.array(mark.get_xdata()) - left) / side * n).tolist()
-        assert classes == [k for k in range(n) if errors and (k in hits) == wrong]
+        assert classes == [k for k in range(n) if errors and error * (1 + (k in chosen)) == kind]
 
 
 @pytest.mark.parametrize(("key", "pitfall"), [("all_wrong_three", 1 / 3), ("all_wrong_four", 0.5)])

@@ -1,4 +1,4 @@
-"""Average the per-class accuracies: what can go wrong?"""
+"""What does the average of per-class accuracies hide?"""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.colors import to_rgba
 from matplotlib.lines import Line2D
-from matplotlib.patches import Patch, Rectangle
+from matplotlib.patches import Rectangle
 from numpy.typing import NDArray
 from traitlets import TraitError
 
@@ -21,6 +21,7 @@ from uarwidgets.kit.drawing import (
     BESIDE,
     GRID,
     INK,
+    LEAD,
     SOFT,
     Drawing,
     draw_leader_line,
@@ -33,7 +34,6 @@ from uarwidgets.kit.drawing import (
     new_ring,
     new_text,
     place_texts,
-    width_of,
 )
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.formatting import difference, format_percent, format_score
@@ -51,8 +51,8 @@ CLASSES = tuple(ascii_uppercase[:MOST])
 NOTE = (
     "The matrix is seen by one class: the errors in its row, which are its misses, and in its "
     "column, which are its false alarms, count as wrong (a cross); all other answers count as "
-    "right (a dot). The row under the matrix shows how each class counts the answer in the frame. "
-    "Click a mark of this row for another view, or a cell to choose it. The rings can be dragged."
+    "right, also errors (a circle). The row of marks shows how each class counts the answer in the "
+    "frame. Click one for another view, or a cell to choose it. The rings can be dragged."
 )
 
 
@@ -101,7 +101,7 @@ class PitfallExplorer(Explorer):
     (0.0, 0.5)
     """
 
-    title = "Average the per-class accuracies: what can go wrong?"
+    title = "What does the average of per-class accuracies hide?"
     score_axis = "y"
     longest = 168
 
@@ -204,10 +204,11 @@ def words_of(measured: EvenErrors) -> dict[str, str]:
     return {
         "excess": excess,
         "viewer": f"view of {CLASSES[measured.view]}",
-        "key": f"× wrong in {hits}, • right in {n - hits}" if rate else "",
+        "key": f"× wrong: {hits}, {'○' if hits else '●'} right: {n - hits}" if rate else "",
+        "yet": "○ error, yet right" if rate and n > 2 else "",
         "followed": f"{actual} called {predicted}, in each view" if rate else "no errors",
         "gap": excess if rate and n > 2 else "",
-        "floor": f"floor {format_score(measured.floor)}" if n > 2 else "",
+        "floor": format_score(measured.floor) if n > 2 else "",
         "identity": f"The mean over the {n} views is ({' + '.join(listed)}) / {n} = {average}. For "
         f"every matrix it is 1 − (2/K)(1 − accuracy), here 1 − (2/{n})(1 − {accuracy}).",
         "sentence": _sentence(measured),
@@ -244,23 +245,23 @@ class _Layout(NamedTuple):
     size: tuple[float, float]
     lines: tuple[float, float, float, float]  # left, bottom, right, top
     matrix: tuple[float, float, float]  # left, bottom and side
+    strip: tuple[float, float, float]  # the row of marks: left, bottom and width
     words: Mapping[str, tuple[float, float]]  # left, middle
-    strip: float  # the lower edge of the row of marks
 
 
 _WIDE = _Layout(
     (640, 440),
-    (48, 58, 240, 430),
+    (58, 58, 244, 430),
     (408, 138, 226),
-    {"viewer": (408, 428), "followed": (408, 58), "key": (408, 34)},
-    78,
+    (408, 78, 226),
+    {"viewer": (370, 428), "yet": (484, 428), "followed": (408, 58), "key": (408, 34)},
 )
 _NARROW = _Layout(
     (480, 500),
-    (58, 350, 362, 490),
-    (58, 66, 182),
-    {"viewer": (254, 240), "followed": (254, 30), "key": (254, 9)},
-    8,
+    (58, 338, 362, 490),
+    (52, 8, 212),
+    (280, 62, 192),
+    {"viewer": (280, 232), "yet": (280, 206), "followed": (280, 42), "key": (280, 18)},
 )
 _MARKED = 7  # classes up to which an error's cell has a mark
 _STRIP = 28  # points: the height of the row of marks
@@ -279,38 +280,39 @@ class PitfallFigure(Drawing):
         self._add_lines()
         # Axes in points over the whole figure, for words and the row of marks.
         self.page = new_page(self.figure)
-        places = self._layout.words.items()
-        self.words = {name: new_text(self.page, x, y) for name, (x, y) in places}
+        self.words = {name: new_text(self.page, *at) for name, at in self._layout.words.items()}
         self.words["viewer"].set_fontweight("bold")  # as the letters of its row and column
         self._add_matrix()
         # A mark for each class, for how it counts the chosen error.
-        (left, _, side), low = self._layout.matrix, self._layout.strip
+        left, low, side = self._layout.strip
         self.strip = _frame(self.page, (left, low), side, _STRIP)
         (self.hits,) = self.page.plot([], [], color=_WRONG, linewidth=_STRIP)
-        self.points, self.crosses = _marks(self.page)
+        self.stamps = _marks(self.page)
         over = low + _STRIP + 11
         self.viewers = [new_text(self.page, 0, over, letter, ha="center") for letter in CLASSES]
 
     def _add_lines(self) -> None:
         axes = self.axes = new_axes(self.figure, self._layout.lines, xlabel="error rate")
+        self._across = axes.bbox.width
         axes.set(xlim=(0, 1), ylim=(0, 1))
         axes.set_xticks([0, 0.5, 1], ["0", "0.5", "1"])
         axes.set_yticks([0, 1], ["0", "1"])
-        colour = style_of(SCORES[1]).colour
         (self.wedge,) = axes.fill([], [], facecolor=to_rgba(GREY, 0.2), linewidth=0)
-        (self.floor,) = axes.plot([], [], color=colour, linewidth=1.5, linestyle=":")
+        (self.floor,) = axes.plot([], [], ":", color=style_of(SCORES[1]).colour, linewidth=1.5)
         self.lines, self.dots = {}, {}
         for name in SCORES:
             self.lines[name], _ = new_curve(axes, name, [0, 1], [1, 0])
             self.dots[name] = new_ring(axes, style_of(name).colour)
         (self.gap,) = axes.plot([], [], color=INK, linewidth=5, zorder=3, clip_on=False)
-        self.too_much = new_text(axes, 0, 0, weight="bold")
-        # The averaged per-class accuracy has four lines, of which the last is the lowest.
-        called = [style_of(SCORES[0]).label, "", *style_of(SCORES[1]).label.split()[::-1]]
+        (self.link,) = axes.plot([], [], color=INK, linewidth=1.5, clip_on=False)
+        self.lowest = new_text(axes, 0, 0, points=-7, ha="right", color=SOFT)
+        # Of several lines the last is the lowest. The gap has two, between the lines' names.
+        called = [style_of(SCORES[0]).label, "", "", *style_of(SCORES[1]).label.split()[::-1]]
         self.names = [new_text(axes, 1, 0, words, BESIDE) for words in called]
+        self.names[1].set_fontweight("bold")
         self.leaders = [new_leader(axes, name) for name in SCORES]
         name_score(SCORES[0], self.dots[SCORES[0]], self.names[0])
-        beside = self.wedge, self.floor, self.gap, self.too_much
+        beside = self.wedge, self.floor, self.gap, self.link, self.lowest
         name_score(SCORES[1], self.dots[SCORES[1]], *self.names[1:], *beside)
 
     def _add_matrix(self) -> None:
@@ -324,10 +326,8 @@ class PitfallFigure(Drawing):
         (self.grid,) = axes.plot([], [], color=GRID, linewidth=1)
         self.frame = _frame(axes, (0, 0), 1, 1)
         self.marks = _marks(axes)
-        self.chosen = Rectangle(
-            (0, 0), 0, 0, fill=False, edgecolor=INK, linewidth=4, zorder=3, clip_on=False
-        )
-        axes.add_patch(self.chosen)
+        self.chosen = _frame(axes, (0, 0), 0, 0)
+        self.chosen.set(edgecolor=INK, linewidth=4, zorder=3)
         self.rows = [new_text(axes, -5 / side, 0, letter, ha="right") for letter in CLASSES]
         self.columns = [
             new_text(axes, 0, -5 / side, letter, ha="center", va="bottom") for letter in CLASSES
@@ -343,14 +343,14 @@ class PitfallFigure(Drawing):
         for name, dot in self.dots.items():
             dot.set_data([error_rate], [scores[name]])
         self.gap.set_data([error_rate] * 2, [scores[name] for name in SCORES])
-        # Beside the middle of the gap, where there is room.
-        one, other = (scores[name] for name in SCORES)
-        aside = 12 if error_rate < 0.76 else -12 - 1.12 * width_of("0.000")
-        place = error_rate + aside / self.axes.bbox.width, (one + other) / 2
-        self.too_much.set_position(place)
-        roomy = abs(one - other) * self.axes.bbox.height > 36
-        self.too_much.set_text(words["gap"] if roomy else "")
-        self.names[1].set_text(words["floor"])
+        # The middles of all gaps are on one line, which ends at the words.
+        gap, end = words["gap"], self.names[1].get_position()[1]
+        middle = sum(scores[name] for name in SCORES) / 2
+        ends = [(error_rate, middle), (1, measured.floor / 2), (1 + LEAD / self._across, end)]
+        self.link.set_data(*zip(*ends, strict=True) if gap else ([], []))
+        self.names[1].set_text(gap and f"by {gap}")
+        self.names[2].set_text(gap and "overstated")
+        self.lowest.set_text(words["floor"])
         a, b, middle = view / n, (view + 1) / n, (view + 0.5) / n
         along, across = [0, a, np.nan, b, 1, np.nan], [middle] * 6
         self.cross.set_data(along + across, across + along)
@@ -369,9 +369,12 @@ class PitfallFigure(Drawing):
         self.lines[SCORES[1]].set_data([0, 1], [1, floor])
         self.wedge.set_xy([(0, 1), (1, floor), (1, 0)])
         self.floor.set_data([0, 1], [floor, floor])
-        place_texts(self.names, [0, *[floor] * 4])
+        self.lowest.set_y(floor)
+        for text in self.names[1:3]:
+            text.set_visible(floor > 0)
+        place_texts(self.names, [0, *[floor / 2] * 2, *[floor] * 3])
         draw_leader_line(self.leaders[0], 1, 0, self.names[0])
-        draw_leader_line(self.leaders[1], 1, floor, self.names[3])
+        draw_leader_line(self.leaders[1], 1, floor, self.names[4])
 
     def _lay_out_matrix(self, n: int) -> None:
         ends = np.arange(n + 1) / n
@@ -381,41 +384,44 @@ class PitfallFigure(Drawing):
         for k, middle in enumerate(middles):
             self.rows[k].set_y(middle)
             self.columns[k].set_x(middle)
-            self.viewers[k].set_x(self._layout.matrix[0] + self._layout.matrix[2] * middle)
+            self.viewers[k].set_x(self._layout.strip[0] + self._layout.strip[2] * middle)
         self.cross.set_linewidth(self._layout.matrix[2] / n)
 
     def _mark(self, n: int, view: int, followed: tuple[int, int], wrong: bool) -> None:
         """Mark the errors as the class in view counts them, and the chosen one as each does."""
-        left, _, side = self._layout.matrix
+        left, low, side = self._layout.strip
         self.chosen.set_bounds(followed[1] / n, followed[0] / n, 1 / n, 1 / n)
         self.chosen.set_visible(wrong)
         classes = range(n if n <= _MARKED else 0)
         cells = [(i, j) for i in classes for j in classes if wrong or i == j]
-        hits = {*followed} if wrong and followed[0] != followed[1] else set()
+        error = followed[0] != followed[1]
+        hits = {*followed} if wrong and error else set()
         ends = [left + side * (k + d) / n for k in sorted(hits) for d in (0, 1, np.nan)]
-        self.hits.set_data(ends, [self._layout.strip + _STRIP / 2] * len(ends))
-        low = self._layout.strip + _STRIP / 2
-        both = zip(self.marks, (self.points, self.crosses), (False, True), strict=True)
-        for mark, stamp, hit in both:
-            places = [(j, i) for i, j in cells if (i != j and view in (i, j)) == hit]
+        self.hits.set_data(ends, [low + _STRIP / 2] * len(ends))
+        for kind, (mark, stamp) in enumerate(zip(self.marks, self.stamps, strict=True)):
+            places = [(j, i) for i, j in cells if (i != j) * (1 + (view in (i, j))) == kind]
             mark.set_data([(j + 0.5) / n for j, _ in places], [(i + 0.5) / n for _, i in places])
-            xs = [left + side * (k + 0.5) / n for k in range(n) if wrong and (k in hits) == hit]
-            stamp.set_data(xs, [low] * len(xs))
-            mark.set_markersize(min(11, 0.5 * side / n))
-            stamp.set_markersize(min(14, 0.7 * side / n))
+            views = [k for k in range(n) if wrong and error + (k in hits) == kind]
+            xs = [left + side * (k + 0.5) / n for k in views]
+            stamp.set_data(xs, [low + _STRIP / 2] * len(xs))
+            mark.set_markersize(min(11, 0.45 * self._layout.matrix[2] / n))
+            stamp.set_markersize(min(12, 0.5 * side / n))
 
 
 _GAP = (np.nan, np.nan)
 
 
-def _frame(axes: Axes, corner: tuple[float, float], width: float, height: float) -> Patch:
+def _frame(axes: Axes, corner: tuple[float, float], width: float, height: float) -> Rectangle:
     """Return the frame of a table, which can be clicked."""
-    return axes.add_patch(
-        Rectangle(corner, width, height, fill=False, edgecolor=GRID, clip_on=False)
-    )
+    frame = Rectangle(corner, width, height, fill=False, edgecolor=GRID, clip_on=False)
+    axes.add_patch(frame)
+    return frame
 
 
 def _marks(axes: Axes) -> list[Line2D]:
-    """Return a dot for an error that counts as right and a cross for one that counts as wrong."""
-    style: dict[str, Any] = {"linestyle": "none", "color": INK, "markeredgewidth": 2}
-    return [axes.plot([], [], marker=marker, zorder=2.8, **style)[0] for marker in ".x"]
+    """Return a dot, for an error that counts as right a circle, for one that is wrong a cross."""
+    style: dict[str, Any] = {"linestyle": "none", "color": INK, "markeredgewidth": 2, "zorder": 2.8}
+    return [
+        axes.plot([], [], marker=marker, markerfacecolor=inside, **style)[0]
+        for marker, inside in (("o", INK), ("o", "white"), ("x", INK))
+    ]

@@ -1,4 +1,4 @@
-"""What is accuracy? The level of the water, once the wall is gone."""
+"""Which score is the level of the water, once the wall is gone?"""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from uarwidgets.kit.drawing import (
     width_of,
 )
 from uarwidgets.kit.explorer import Explorer
-from uarwidgets.kit.formatting import class_called, format_score, format_setting
+from uarwidgets.kit.formatting import class_called, format_score, format_setting, rounded
 from uarwidgets.kit.glass import Glass, new_area, new_sides, new_walls, place_walls
 from uarwidgets.kit.slides import Names, Number, Rates, Recalls, Slide
 from uarwidgets.live import Handle, ToolbarItem
@@ -86,7 +86,7 @@ class TanksExplorer(Explorer):
     (0.56875, 0.56875)
     """
 
-    title = "What is accuracy? The level, once the wall is gone."
+    title = "Which score is the level, once the wall is gone?"
     longest = 170
 
     weight = Slide(0, 1, 0.2, step=0.01, label="Width of {positive}")
@@ -119,8 +119,8 @@ class TanksExplorer(Explorer):
             "level_shown_dash": [["path", html.line_of(style)]],
         }
         for k, (width, recall) in enumerate(zip(measured.widths, s.recalls, strict=True)):
-            told[f"width_{k}"] = format_setting(round(width, 3 if len(s.names) == 2 else 2))
-            told[f"recall_{k}"] = format_setting(recall)
+            told[f"width_{k}"] = rounded(width, 2, 1)
+            told[f"recall_{k}"] = rounded(recall, 3 if len(s.names) == 2 else 2, 1)
         return told
 
     def make_picture(self) -> TanksPicture:
@@ -250,7 +250,7 @@ def sentence(measured: Tanks, names: Sequence[str]) -> str:
 # Rows under and over the glass, of its height.
 _WIDTHS, _AXIS, _MARKS, _NAMES = -0.055, -0.118, -0.183, 1.06
 _FROM, _TO = -0.2, 1.3  # of the names over it, of its width
-_THIN = 0.1  # of the glass: the ring of a thinner tank is outside it
+_NUMBER = 42  # points that a recall takes: the ring of a thinner tank at an end is outside
 _OUT = 18  # points from the glass to that ring
 _BEFORE = (0, (3, 2))  # the dash of how high a tank was filled
 
@@ -273,7 +273,9 @@ class TanksPicture(Drawing):
         axes.spines[["left", "bottom"]].set_visible(False)
         self._points, self._out = right - left, _OUT / (right - left)
         colours = CLASS_COLOURS if n == 2 else [SOFT] * n
-        self.glass, self.walls, self._dashed = Glass(axes, colours), new_walls(axes), False
+        self.glass, self.walls = Glass(axes, colours), new_walls(axes)
+        for outline in self.glass.outlines:
+            outline.set_linestyle(_BEFORE)
         new_sides(axes)
         self.all_water = new_area(axes, INK, alpha=0.35, linewidth=0)
         (self.level,) = axes.plot([], [], color=INK, linewidth=4, clip_on=False, zorder=3.4)
@@ -287,7 +289,7 @@ class TanksPicture(Drawing):
         self.widths = [new_text(axes, 0, _WIDTHS, ha="center") for _ in names]
         self.recalls = [new_text(axes, 0, 0, ha="center", zorder=6) for _ in names]
         new_text(axes, 0, _AXIS, "width", -_OUT, ha="right", color=SOFT)
-        self._gap = (max(map(width_of, (*short, "0.00"))) + 6) / self._points
+        self._gap = (max(map(width_of, (*short, "0.00"))) + 8) / self._points
         if share is not None:
             marks = {"π": share, "½": 0.5} if abs(share - 0.5) > 0.06 else {"π": share}
             stroke = [_AXIS - 0.025, _AXIS + 0.025]
@@ -302,21 +304,19 @@ class TanksPicture(Drawing):
         self.glass.fill(edges, heights, measured.recalls)
         place_walls(self.walls, edges[1:-1] if wall else (), bottom, 1.02)
         middles = [(left + right) / 2 for left, right in pairwise(edges)]
-        if self._dashed != (wall < 1):  # a style that is set again is drawn again
-            self._dashed = wall < 1
-            for outline in self.glass.outlines:
-                outline.set_linestyle(_BEFORE if wall < 1 else "-")
+        number = _NUMBER / self._points
         for k, ring in enumerate(self.surfaces):
-            place = middles[k]
-            if measured.widths[k] < _THIN and k in (0, len(middles) - 1):  # no wall is near there
+            place, recall, thin = middles[k], measured.recalls[k], measured.widths[k] < number
+            if thin and k in (0, len(middles) - 1):  # no wall is near there
                 place = 1 + self._out if k else -self._out
-            recall = measured.recalls[k]
             ring.set_data([place], [recall])
-            fits = place != middles[k] or measured.widths[k] * self._points > 36
-            self.recalls[k].set_text(words[f"recall_{k}"] if fits else "")
             # Away from the level, which is a line once the wall moves.
             up = recall < 0.08 or (recall < 0.92 and (wall == 1 or recall >= level))
-            at = place, recall + (0.055 if up else -0.055)
+            at = place + (place > 1) * 0.4 * self._out, recall + (0.055 if up else -0.055)
+            if thin and place == middles[k]:  # in the tank before, if that is wide
+                at = edges[k] - 0.6 * number, recall
+                thin = measured.widths[k - 1] < 1.5 * number
+            self.recalls[k].set_text("" if thin and place == middles[k] else words[f"recall_{k}"])
             if self.recalls[k].get_position() != at:  # a text that is put anywhere is drawn
                 self.recalls[k].set_position(at)
         if self.level.get_color() != style.colour:
@@ -325,13 +325,14 @@ class TanksPicture(Drawing):
         self.all_water.set_bounds(0, 0, 1, 0 if wall else level)
         across = [0, 1 + LEAD / self._points] if wall < 1 else []  # it leads to its number
         self.level.set_data(across, [level] * len(across))
-        middle = min(max(level, 0.12), 0.96)
-        name, _, more = words["level_shown_name"].partition(" ")
+        # Behind the wall the number is a question, beside a ring that is outside.
+        x, y = (1, min(max(level, 0.12), 0.96)) if wall < 1 else (1 + 1.5 * self._out, 0.5)
+        name, _, more = (words["level_shown_name"] if wall < 1 else "level").partition(" ")
         shown = zip((words["level_shown"], name, more), (0, 0.11, 0.18), strict=True)
         for text, (word, below) in zip((self.number, *self.name), shown, strict=True):
-            text.set_text(word if wall < 1 else "")
-            if text.get_text():
-                text.set_position((1, middle - below))
+            text.set_text(word)
+            if word:
+                text.set_position((x, y - below))
         self.foot.set_data([edges[1]], [bottom])
         self.border.set_data([edges[1]], [_AXIS])
         apart = separate_labels(middles, self._gap, _FROM + self._gap / 2, _TO - self._gap / 2)

@@ -17,10 +17,11 @@ _THOUSANDS = re.compile(r"(?<![\d.,])[1-9]\d{0,2}(,\d{3})+(?![\d,])")  # 1,200 a
 
 def format_score(value: float) -> str:
     """Return a score as written on screen: three digits after the point, six near 0 and 1."""
-    return _rounded(value, 3, 1) if math.isfinite(value) else NOTHING
+    return rounded(value, 3, 1) if math.isfinite(value) else NOTHING
 
 
-def _rounded(value: float, digits: int, whole: float) -> str:
+def rounded(value: float, digits: int, whole: float) -> str:
+    """Return a number with so many digits after the point, or as many as tell it from 0 and 1."""
     # Only 0 is written 0.000. Otherwise a precision of 1/10,000 would not look equal to the
     # prevalence 1/10,000, nor an accuracy of 0.9999 lower than 1. More digits rather than "below
     # 0.001": what is written can be compared and subtracted.
@@ -70,7 +71,7 @@ def format_setting(value: float) -> str:
 
 def format_percent(value: float) -> str:
     """Return a share as written on screen: percent, with no more digits than it needs."""
-    return f"{_rounded(value * 100, 2, 100).rstrip('0').rstrip('.')}%"
+    return f"{rounded(value * 100, 2, 100).rstrip('0').rstrip('.')}%"
 
 
 def probability(value: float) -> str:

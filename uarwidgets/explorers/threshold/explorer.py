@@ -25,7 +25,7 @@ from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.slides import RATES, Names, Slide
 from uarwidgets.live import Handle, ToolbarItem
 from uarwidgets.scenarios import Scenario
-from uarwidgets.styles import style_of
+from uarwidgets.styles import style_of, styles_of
 
 
 class ThresholdExplorer(Explorer):
@@ -92,12 +92,11 @@ class ThresholdExplorer(Explorer):
         return measure(s.prevalence, s.threshold, s.separation, s.spread, s.weight)
 
     def words(self, s: Any, measured: Measured) -> dict[str, str]:
-        return sentences.words(measured, s.names, roc=s.roc, narrow=self.narrow)
+        return sentences.words(measured, s.names, roc=s.roc)
 
     def make_picture(self) -> PeopleFigure | RocFigure:
         if self.roc:
-            labels = sentences.beside_plane(self._scores)
-            return RocFigure(labels, self._scores, self.narrow)
+            return RocFigure(sentences.beside_plane(self._scores), self._scores, self.narrow)
         labels = sentences.in_picture(self.names, self.narrow)
         return PeopleFigure(labels, (-LIMIT, LIMIT), COLUMN, self._scores, self.narrow)
 
@@ -111,12 +110,14 @@ class ThresholdExplorer(Explorer):
         ]
 
     def html_above(self) -> str:
-        best = html.tile("best thresholds: accuracy and UAR", "", of="accuracy")
-        both = " and ".join(
-            f'<span style="color: {style_of(name).colour}">{html.place(f"best_{name}")}</span>'
-            for name in WEIGHTED
+        best = html.tile("best threshold", "", of="accuracy")
+        both = "  ".join(
+            f'<span style="color: {style.colour}">{html.place(f"best_{name}")}</span>'
+            f'<span style="font-size: 0.44em; font-weight: 400"> {style.label}</span>'
+            for name, style in styles_of(WEIGHTED).items()
         )
-        return html.tiles(self._scores, first=best.replace(html.place("", "b"), f"<b>{both}</b>"))
+        lead = best.replace(html.place("", "b"), f'<b style="white-space: pre">{both}</b>')
+        return html.tiles(self._scores, first=lead)
 
     def html_below(self) -> str:
         notes = sentences.reading(self.roc)

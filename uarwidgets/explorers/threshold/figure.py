@@ -29,15 +29,13 @@ from uarwidgets.kit.line_chart import LineChart
 from uarwidgets.styles import CLASS_COLOURS, style_of
 
 HEIGHT = 436  # points, of both pictures
-_CURVES, _PEOPLE = (58, 190), (242, 410)  # points from the bottom of the picture
-_FLAGS = (226, 205)  # heights of the two rows of flags
+_CURVES, _TOP = (58, 190), 410  # points from the bottom: of the curves, and where people end
 _HEAD = 424  # height of the line above the people
-_FIRST_ROW = ("accuracy", "alpha_weighted_recall")  # flags that pass those of the second
 _BESIDE = 15  # points from the middle of a flag's mark to its words
 _MIDDLE = 11  # points from the people's axis to the nearest of them
 _TICKS = [0, 0.5, 1], ["0", "0.5", "1"]
 _PLANE = (62, 56, 410, 370)
-_ROW = 21  # points from the name of a line to the next
+_ROW = 21  # points from a flag, or the name of a line, to the next
 
 
 class PeopleFigure(LineChart):
@@ -62,20 +60,22 @@ class PeopleFigure(LineChart):
         self._width = NARROW if narrow else SIZE[0]
         self._ends_at = self.axes.transData.transform(np.column_stack([limits, limits]))[:, 0]
         self._page = new_page(self.figure)
-        self._add_people(column)
+        self._add_people(column, _CURVES[1] + 10 + _ROW * len(scores))
         self._add_words(labels)
         self.flags = {
-            name: new_text(self._page, 0, _FLAGS[name not in _FIRST_ROW]) for name in scores
+            name: new_text(self._page, 0, _CURVES[1] + 15 + _ROW * k)
+            for k, name in enumerate(scores[::-1])
         }
         self.marks = _new_marks(self._page, scores)
-        self.poles = {name: _new_line(self.axes, name, 2.5) for name in scores[::-1]}
+        # Behind the curves.
+        self.poles = {name: _new_line(self.axes, name, 2, 1.5) for name in scores[::-1]}
         for name in scores:
             name_score(name, self.flags[name], self.marks[name], self.poles[name])
 
-    def _add_people(self, column: float) -> None:
+    def _add_people(self, column: float, bottom: float) -> None:
         left, right = self._ends_at
-        axes = new_axes(self.figure, (left, _PEOPLE[0], right, _PEOPLE[1]))
-        self._half = (_PEOPLE[1] - _PEOPLE[0]) / 2
+        axes = new_axes(self.figure, (left, bottom, right, _TOP))
+        self._half = (_TOP - bottom) / 2
         axes.set(xlim=self.axes.get_xlim(), ylim=(-self._half, self._half), yticks=[])
         axes.tick_params(labelbottom=False, length=0)
         for side in ("left", "bottom"):
@@ -84,15 +84,10 @@ class PeopleFigure(LineChart):
         self._wide = (right - left) * column / np.ptp(axes.get_xlim())  # of a column, in points
         # Short strokes with round ends: one path, where 200 markers would be 200 elements.
         look: Any = {"solid_capstyle": "round", "snap": False, "clip_on": False}
-        self.people, self.wrong = (
-            [axes.plot([], [], color=colour, linewidth=wide, **look)[0] for colour in colours]
-            for colours, wide in (
-                (CLASS_COLOURS, 0.88 * self._wide),
-                (("white", "white"), 0.88 * self._wide - 2.6),
-            )
-        )
+        self.people = [axes.plot([], [], color=colour, **look)[0] for colour in CLASS_COLOURS]
+        self.wrong = [axes.plot([], [], color="white", **look)[0] for _ in CLASS_COLOURS]
         self._shown_people: Sequence[np.ndarray] = ()
-        (self.upper,) = axes.plot([], [], color=INK, linewidth=3, clip_on=False)
+        (self.upper,) = axes.plot([], [], color=INK, linewidth=3, clip_on=False, zorder=1.9)
         self.peak = new_ring(axes, CLASS_COLOURS[0])
 
     def _add_words(self, labels: Mapping[str, str]) -> None:
@@ -102,16 +97,23 @@ class PeopleFigure(LineChart):
             new_text(self._page, 0, _HEAD, labels["to_negative"], ha="right"): -8,
         }
         self._room = [width_of(labels[f"to_{name}"]) + 10 for name in ("negative", "positive")]
-        left, middle = self._ends_at[1] + BESIDE, sum(_PEOPLE) / 2
-        for text, up in (("right", 7), ("wrong", -12)):
-            new_text(self._page, left, middle + up, labels[text], color=SOFT)
-        self.counts, self.classes = [], []
-        for end, side in (("found", 1), ("passed", -1)):
-            name = new_text(self._page, left, middle + side * 52 + 21, weight="bold")
-            self.classes.append(name)
-            count = new_text(self._page, left, middle + side * 52 - 2, weight="bold", fontsize=22)
-            self.counts.append(count)
-            new_text(self._page, left, middle + side * 52 - 25, labels[end])
+        left, middle = self._ends_at[1] + BESIDE, _TOP - self._half
+        for text, down in (("right", 10), ("wrong", 32)):  # no people are there
+            new_text(self._page, self._ends_at[0] + 6, _TOP - down, labels[text])
+        self.counts, self.classes, self.shares = [], [], []
+        # The shares are beside their bars, which begin at the axis.
+        rows = (
+            ("found", CLASS_COLOURS[0], 13, 66, 41),
+            ("passed", CLASS_COLOURS[1], -13, -41, -66),
+        )
+        for end, colour, name, count, below in rows:
+            self.classes.append(new_text(self._page, left, middle + name))
+            self.counts.append(
+                new_text(self._page, left, middle + count, weight="bold", fontsize=22)
+            )
+            new_text(self._page, left, middle + below, labels[end])
+            (share,) = self._page.plot([], [], color=colour, linewidth=10, solid_capstyle="butt")
+            self.shares.append(share)
 
     def update(self, shown: Any, words: Mapping[str, str]) -> None:
         at = shown.threshold
@@ -121,11 +123,18 @@ class PeopleFigure(LineChart):
         for name, pole in self.poles.items():
             pole.set_data([shown.page.best[name]] * 2, [0, 1])
         self._show_people(shown.people, shown.right)
-        for k, count in enumerate(self.counts):
+        bar, middle = self._ends_at[1] + 10, _TOP - self._half
+        for k, (count, side) in enumerate(zip(self.counts, (1, -1), strict=True)):
             count.set_text(words[f"right_{k}"])
             self.classes[k].set_text(words[f"class_{k}"])
-        for first in (True, False):
-            self._place_flags([n for n in self.flags if (n in _FIRST_ROW) == first], shown, words)
+            long = side * self._half * shown.page.shares[k]
+            self.shares[k].set_data([bar, bar], [middle, middle + long])
+        for name, flag in self.flags.items():
+            word, x = words[f"flag_{name}"], self._across(shown.page.best[name])
+            wide = width_of(word) + _BESIDE
+            flag.set_text(word)
+            flag.set_x(x + _BESIDE if x + wide < self._width else x - wide)
+            self.marks[name].set_data([x], [flag.get_position()[1]])
         middle = min(max(self._across(at), self._room[0]), self._width - self._room[1])
         for text, points in self.beside.items():
             text.set_x(middle + points)
@@ -140,8 +149,10 @@ class PeopleFigure(LineChart):
         ]
         if [*map(id, people)] != [*map(id, self._shown_people)]:
             self._shown_people = people
-            for line, points in zip(self.people, dots, strict=True):
-                line.set_data(*_strokes(points))
+            for full, hollow, points in zip(self.people, self.wrong, dots, strict=True):
+                full.set_data(*_strokes(points))
+                full.set_linewidth(0.88 * step)
+                hollow.set_linewidth(0.88 * step - 2.4)
         # Of the positives the lowest scores are wrong, of the negatives the highest.
         wrong = dots[0][: len(dots[0]) - right[0]], dots[1][right[1] :]
         for line, points in zip(self.wrong, wrong, strict=True):
@@ -151,31 +162,12 @@ class PeopleFigure(LineChart):
         """Return where a score is, in points."""
         return float(np.interp(score, self.axes.get_xlim(), self._ends_at))
 
-    def _place_flags(self, row: Sequence[str], shown: Any, words: Mapping[str, str]) -> None:
-        """Put the marks of a row at their places, and the words of two away from each other."""
-        end = 0.0
-        row = sorted(row, key=lambda name: float(shown.page.best[name]))
-        for name in row:
-            flag, word = self.flags[name], words[f"flag_{name}"]
-            x, wide = self._across(shown.page.best[name]), width_of(word)
-            begin = x - _BESIDE - wide
-            # The words of the last begin after its mark, and so do those with no room before.
-            if begin < end or (name == row[-1] and x + _BESIDE + wide <= self._width):
-                begin = max(x + _BESIDE, end)
-            flag.set_text(word)
-            flag.set_x(begin)
-            self.marks[name].set_data([x], [flag.get_position()[1]])
-            end = begin + wide + _BESIDE
-
 
 class RocFigure(Drawing):
     """The ROC curve, the point of the threshold, and `lines` of equal score through it."""
 
     def __init__(
-        self,
-        labels: Mapping[str, str],
-        scores: Sequence[str],
-        narrow: bool = False,
+        self, labels: Mapping[str, str], scores: Sequence[str], narrow: bool = False
     ) -> None:
         width = NARROW if narrow else SIZE[0]
         self.figure = new_figure((width, HEIGHT))
@@ -187,9 +179,6 @@ class RocFigure(Drawing):
         (self.roc,) = axes.plot([], [], color=SOFT, linewidth=4)
         self.lines = {name: _new_line(axes, name, 3) for name in scores}
         self.best = _new_marks(axes, scores)
-        for of_scores in (self.lines, self.best):
-            for name, artist in of_scores.items():
-                name_score(name, artist)
         self.point = new_ring(axes, INK)
         page = new_page(self.figure)
         left, bottom, right, top = _PLANE
@@ -197,15 +186,17 @@ class RocFigure(Drawing):
             "fpr": new_text(page, (left + right) / 2, 14, ha="center"),
             "tpr": new_text(page, 12, (bottom + top) / 2, ha="center", rotation=90),
         }
-        for y, name in ((0.14, "roc"), (0.05, "best")):  # below the diagonal no curve is
-            new_text(axes, 0.98, y, labels[name], ha="right", color=SOFT)
+        for k, name in enumerate((*scores[::-1], "curve")):  # where no curve is
+            text = new_text(axes, 0.98, 0.05 + 0.07 * k, labels[f"of_{name}"], ha="right")
+            name_score(name, text)
         self.names = {name: new_text(page, 0, 0, labels[name]) for name in scores}
         self.leaders = {
             name: page.plot([], [], color=style_of(name).colour, linewidth=1.5)[0]
             for name in scores
         }
         for name in scores:
-            name_score(name, self.names[name], self.leaders[name])
+            mine = self.lines[name], self.best[name], self.names[name], self.leaders[name]
+            name_score(name, *mine)
         self._last = width - max(width_of(labels[name]) for name in scores) - 4
 
     def update(self, shown: Any, words: Mapping[str, str]) -> None:
@@ -217,10 +208,8 @@ class RocFigure(Drawing):
             mark.set_data(*shown.page.best_points[name][:, np.newaxis])
         for name, text in self.rates.items():
             text.set_text(words[name])
-        self._name_ends({name: line[-1] for name, line in shown.iso_lines.items()})
-
-    def _name_ends(self, ends: Mapping[str, np.ndarray]) -> None:
-        """Name the lines over the plane, the leftmost highest, or at its right edge."""
+        # The lines are named over the plane, the leftmost highest, or at its right edge.
+        ends = {name: line[-1] for name, line in shown.iso_lines.items()}
         _, _, right, top = _PLANE
         for row, name in enumerate(sorted(ends, key=lambda name: -ends[name][0])):
             x, y = self.axes.transData.transform(ends[name])
@@ -238,9 +227,9 @@ def _strokes(points: np.ndarray) -> np.ndarray:
     return strokes.T
 
 
-def _new_line(axes: Axes, score: str, width: float) -> Line2D:
-    style = style_of(score)
-    return axes.plot([], [], color=style.colour, linestyle=style.dash, linewidth=width)[0]
+def _new_line(axes: Axes, score: str, width: float, zorder: float = 2) -> Line2D:
+    look: Any = {"linestyle": style_of(score).dash, "linewidth": width, "zorder": zorder}
+    return axes.plot([], [], color=style_of(score).colour, **look)[0]
 
 
 def _new_marks(axes: Axes, scores: Sequence[str]) -> dict[str, Line2D]:

@@ -21,9 +21,10 @@ ROC = "ROC plane"
 WITH_OWN = "My own weight α"
 _READING = (
     "Each dot is one of a hundred people of its class: full if the test is right about them, "
-    "hollow if it is wrong. Each class has as many, as UAR counts them; accuracy counts each by "
-    "its prevalence. What ends in a ring can be dragged. Both classes have the same spread, so a "
-    "higher score always means a more likely positive, and the geometric mean is best where UAR is."
+    "hollow if it is wrong. Each class has as many, as UAR counts them; accuracy counts each class "
+    "by its share, the bar at the right. What ends in a ring can be dragged. Both classes have the "
+    "same spread, so a higher score always means a more likely positive, and the geometric mean is "
+    "best where UAR is."
 )
 _OF_THE_PLANE = (
     "In the ROC plane (FPR is 1 − TNR) a straight line through the point keeps one score. Its "
@@ -49,7 +50,7 @@ def in_picture(names: Sequence[str], narrow: bool = False) -> dict[str, str]:
         "to_negative": f"← {answer}{negative}",
         "found": "found",
         "passed": "without alarm",
-        "class": max(positive, negative, key=len) + " 99.9%  " * (not narrow),  # in bold letters
+        "class": f"{max(positive, negative, key=len)} 99.9%",
         "right": "● right",
         "wrong": "○ wrong",
     }
@@ -59,13 +60,14 @@ def beside_plane(lines: Sequence[str]) -> dict[str, str]:
     """Return what the lines and marks of the ROC plane are called."""
     called = {name: "α" if name == OWN else style_of(name).label for name in lines}
     equal = {name: f"equal {label}" for name, label in called.items()}
-    best = f"{SIGNS[: len(lines)]}: best thresholds"
-    return {"roc": "curve: all thresholds", **equal, "best": best}
+    best = {
+        f"of_{name}": f"{sign} best for {called[name]}"
+        for name, sign in zip(lines, SIGNS, strict=False)
+    }
+    return {"of_curve": "curve: all thresholds", **equal, **best}
 
 
-def words(
-    measured: Measured, names: Sequence[str], roc: bool = False, narrow: bool = False
-) -> dict[str, str]:
+def words(measured: Measured, names: Sequence[str], roc: bool = False) -> dict[str, str]:
     (tp, fn), (fp, tn) = measured.cm.tolist()
     first, second = map(quoted, names)
     if roc:
@@ -79,7 +81,7 @@ def words(
         told = {f"flag_{name}": _flag(measured, name) for name in measured.page.best}
         for k, (right, people) in enumerate(zip(measured.right, measured.people, strict=True)):
             share = round((tp + fn, fp + tn)[k] / TOTAL, 3)
-            told[f"class_{k}"] = short[k] if narrow else f"{short[k]} {format_percent(share)}"
+            told[f"class_{k}"] = f"{short[k]} {format_percent(share)}"
             told[f"right_{k}"] = f"{right} of {len(people)}"
     for name in WEIGHTED:
         told[f"best_{name}"] = _best(measured.scores[f"best_threshold_{name}"])
