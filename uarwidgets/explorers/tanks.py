@@ -1,4 +1,4 @@
-"""Which score is the level of the water, once the wall is gone?"""
+"""What is accuracy? The level of the water, once the wall is gone."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class TanksExplorer(Explorer):
     (0.56875, 0.56875)
     """
 
-    title = "Which score is the level, once the wall is gone?"
+    title = "What is accuracy? The level, once the wall is gone."
     longest = 170
 
     weight = Slide(0, 1, 0.2, step=0.01, label="Width of {positive}")
