@@ -398,6 +398,7 @@ class PitfallFigure(Drawing):
         hits = {*followed} if wrong and error else set()
         ends = [left + side * (k + d) / n for k in sorted(hits) for d in (0, 1, np.nan)]
         self.hits.set_data(ends, [low + _STRIP / 2] * len(ends))
+        # 0 is a right answer, 1 an error that counts as right, 2 one that counts as wrong.
         for kind, (mark, stamp) in enumerate(zip(self.marks, self.stamps, strict=True)):
             places = [(j, i) for i, j in cells if (i != j) * (1 + (view in (i, j))) == kind]
             mark.set_data([(j + 0.5) / n for j, _ in places], [(i + 0.5) / n for _, i in places])

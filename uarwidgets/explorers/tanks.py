@@ -6,7 +6,6 @@ import math
 from collections.abc import Mapping, Sequence
 from functools import partial
 from itertools import accumulate, pairwise
-from operator import sub
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -200,8 +199,7 @@ def tanks_of(
     equal = [1 / len(recalls)] * len(recalls)
     found = np.asarray(alpha_weighted_recall(recalls, [widths, shares, equal])).tolist()
     level, accuracy, uar = found
-    # `np.allclose` takes a twelfth of a frame.
-    is_accuracy, is_uar = (max(map(abs, map(sub, widths, w))) <= 1e-9 for w in (shares, equal))
+    is_accuracy, is_uar = math.dist(widths, shares) < 1e-9, math.dist(widths, equal) < 1e-9
     return Tanks(
         tuple(recalls),
         tuple(widths),
