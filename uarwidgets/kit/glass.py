@@ -51,4 +51,4 @@ def new_walls(axes: Axes) -> Line2D:
 def place_walls(walls: Line2D, places: Sequence[float], bottom: float, top: float) -> None:
     """Put walls at these places."""
     xs = [x for place in places for x in (place, place, math.nan)]
-    walls.set_data(xs, [bottom, top, math.nan] * len(places))
+    walls.set_data(xs[:-1], ([bottom, top, math.nan] * len(places))[:-1])

@@ -210,7 +210,8 @@ class Recorder(RendererBase):
         rgbFace: Any = None,
     ) -> None:
         style = {"d": path_data(marker_path, marker_trans, 0)} | _style(gc, rgbFace)
-        self._elements += markers(style, on_page(trans.transform(path.vertices), self.height))
+        places = on_page(trans.transform(path.vertices), self.height).tolist()
+        self._elements += markers(style, places)
 
     def draw_path(self, gc: Any, path: Path, transform: Any, rgbFace: Any = None) -> None:
         data = path_data(path, transform, self.height)
