@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from uarwidgets._core.means import weighted_mean
 from uarwidgets._core.validation import MOST_CLASSES
 from uarwidgets.kit import html
 from uarwidgets.kit.drawing import (
@@ -33,7 +34,6 @@ from uarwidgets.kit.glass import Glass, new_area, new_sides, new_walls, place_wa
 from uarwidgets.kit.slides import Names, Number, Rates, Recalls, Slide
 from uarwidgets.live import Handle, ToolbarItem
 from uarwidgets.metrics import prevalence
-from uarwidgets.recalls import alpha_weighted_recall
 from uarwidgets.scenarios import Scenario
 from uarwidgets.styles import CLASS_COLOURS, style_of
 
@@ -197,8 +197,8 @@ def tanks_of(
 ) -> Tanks:
     """Return the water in tanks of these widths behind so much of a wall."""
     equal = [1 / len(recalls)] * len(recalls)
-    found = np.asarray(alpha_weighted_recall(recalls, [widths, shares, equal])).tolist()
-    level, accuracy, uar = found
+    means = weighted_mean(np.array(recalls), np.array([widths, shares, equal]))
+    level, accuracy, uar = np.asarray(means).tolist()
     is_accuracy, is_uar = math.dist(widths, shares) < 1e-9, math.dist(widths, equal) < 1e-9
     return Tanks(
         tuple(recalls),
