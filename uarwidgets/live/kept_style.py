@@ -59,15 +59,12 @@ def _set_points(
 
 
 def _same(line: Line2D, setter: Callable[..., None], new: Any) -> bool:
-    """Return whether a line has these data already (in doubt, False)."""
-    old = line.get_xdata() if setter is Line2D.set_xdata else line.get_ydata()
-    if isinstance(old, np.ndarray) and isinstance(new, np.ndarray):
-        alike = type(old) is type(new) and old.dtype == new.dtype and old.shape == new.shape
-        return alike and old.dtype != object and old.tobytes() == new.tobytes()
-    try:
-        return isinstance(old, list) and isinstance(new, list) and bool(old == new)
-    except ValueError:  # lists of arrays
-        return False
+    """Return whether a line has this array already, or is empty and remains so."""
+    old: Any = line.get_xdata() if setter is Line2D.set_xdata else line.get_ydata()
+    if not isinstance(new, np.ndarray):  # a few numbers: `KeptStyle.drawn` compares them
+        return isinstance(new, list) and len(new) == len(old) == 0
+    alike = type(old) is type(new) and old.dtype == new.dtype and old.shape == new.shape
+    return alike and old.dtype != object and old.tobytes() == new.tobytes()
 
 
 @dataclass
