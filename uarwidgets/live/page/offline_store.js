@@ -108,14 +108,29 @@ class OfflineStore extends Store {
   }
 
   ask(kind, value) {
-    const indices = this.model.get("indices")[kind];
-    const tools = this.model.get("tools");
-    const index =
-      kind === "reset" ? 0 : kind === "toolbar" ? indices[tools.toolbar[value[0]].label][value[1]] : indices?.[value];
+    if (kind === "toolbar") return this.use(this.model.get("tools").toolbar[value[0]], value[1]);
+    const index = kind === "reset" ? 0 : this.model.get("indices")[kind]?.[value];
     if (index === undefined) return;
     if (kind === "reset") this.rewind();
     if (kind === "choose") this.away = true;
     this.lead(index);
+  }
+
+  // A box leads to another state. So does a menu, unless it is about sliders: it moves those on
+  // whose places its words differ, and no other. A word that says what is already moves nothing.
+  use({ label, kind }, choice) {
+    const indices = this.model.get("indices").toolbar[label];
+    const held = Object.values(indices).map((index) => this.stateAt(index));
+    const index = indices[choice];
+    if (kind !== "menu" || held.some(({ scene }) => scene.number !== this.scene.number)) return this.lead(index);
+    this.note("");
+    const { frame } = this.stateAt(index);
+    const moved = movedAxes(held);
+    const wanted = this.wanted.map((value, axis) => (moved.includes(axis) ? frame.state[axis] : value));
+    const found = this.nearest(Object.values(indices).indexOf(index) < choice ? this.wanted : wanted);
+    this.adopt(this.gridFrame(found), true);
+    this.views.forEach((view) => view.tools());
+    if (found.off) this.tellNearest();
   }
 
   // Show one of the states that the page holds beside the grids.
@@ -165,8 +180,7 @@ class OfflineStore extends Store {
     this.model.get("tools").toolbar?.forEach(({ label, kind }, i) => {
       const held = Object.values(toolbar[label]).map((index) => this.stateAt(index));
       if (kind !== "menu" || held.some(({ scene }) => scene.number !== this.scene.number)) return;
-      const axes = this.shown.state.map((_, axis) => axis);
-      const moved = axes.filter((axis) => held.some(({ frame }) => frame.state[axis] !== held[0].frame.state[axis]));
+      const moved = movedAxes(held);
       const at = held.findIndex(({ frame }) => moved.every((axis) => frame.state[axis] === this.shown.state[axis]));
       menus[i].selectedIndex = at < 0 ? held.length - 1 : at;
     });
@@ -194,6 +208,12 @@ class OfflineStore extends Store {
   }
 
   say() {}
+}
+
+// The entries in which states differ, by their number.
+function movedAxes([{ frame: first }, ...others]) {
+  const axes = first.state.map((_, axis) => axis);
+  return axes.filter((axis) => others.some(({ frame }) => frame.state[axis] !== first.state[axis]));
 }
 
 // All values of a state, by their place in it: "/recalls/0".
