@@ -36,7 +36,6 @@ def test_no_water_is_lost_while_the_wall_is_pulled_out(tanks, wall):
 )
 def test_the_level_is_the_score_that_its_widths_make_it(state, name, level):
     explorer = uw.TanksExplorer(**state, wall=0)
-    assert explorer.live.frame["parts"]["level_shown_name"] == name
     assert explorer.scores["level"] == pytest.approx(level)
     picture = explorer.picture
     assert picture.level.get_ydata() == pytest.approx([level] * 2)

@@ -21,6 +21,7 @@ from uarwidgets.kit.drawing import (
     SOFT,
     Drawing,
     cut_to_width,
+    name_score,
     new_axes,
     new_figure,
     new_ring,
@@ -29,7 +30,7 @@ from uarwidgets.kit.drawing import (
     width_of,
 )
 from uarwidgets.kit.explorer import Explorer
-from uarwidgets.kit.formatting import class_called, format_score, format_setting, rounded
+from uarwidgets.kit.formatting import class_called, format_setting, rounded
 from uarwidgets.kit.glass import Glass, new_area, new_sides, new_walls, place_walls
 from uarwidgets.kit.slides import Names, Number, Rates, Recalls, Slide
 from uarwidgets.live import Handle, ToolbarItem
@@ -109,14 +110,7 @@ class TanksExplorer(Explorer):
         return tanks_of(s.recalls, widths, shares, s.wall)
 
     def words(self, s: Any, measured: Tanks) -> dict[str, Any]:
-        style = style_of(measured.kind)
-        told: dict[str, Any] = {
-            "sentence": sentence(measured, s.names),
-            # Behind the wall a reader may guess it.
-            "level_shown": "?" if s.wall == 1 else format_score(measured.scores["level"]),
-            "level_shown_name": "accuracy = UAR" if measured.both else style.label,
-            "level_shown_dash": [["path", html.line_of(style)]],
-        }
+        told = {"sentence": sentence(measured, s.names)}
         for k, (width, recall) in enumerate(zip(measured.widths, s.recalls, strict=True)):
             told[f"width_{k}"] = rounded(width, 2, 1)
             told[f"recall_{k}"] = rounded(recall, 3 if len(s.names) == 2 else 2, 1)
@@ -137,9 +131,6 @@ class TanksExplorer(Explorer):
             first = partial(widths_of, shares)
             by_hand.append(Handle(picture.border, axes, x="equal", x_of=lambda x: first(x)[0]))
         return by_hand
-
-    def html_above(self) -> str:
-        return html.tiles({}, html.changing_tile("level_shown"))
 
     def html_below(self) -> str:
         two = len(self.recalls) == 2
@@ -248,8 +239,8 @@ def sentence(measured: Tanks, names: Sequence[str]) -> str:
 # Rows under and over the glass, of its height.
 _WIDTHS, _AXIS, _MARKS, _NAMES = -0.055, -0.118, -0.183, 1.06
 _FROM, _TO = -0.2, 1.3  # of the names over it, of its width
-_NUMBER = 42  # points that a recall takes: the ring of a thinner tank at an end is outside
-_OUT = 18  # points from the glass to that ring
+_OUT = 18  # points from the glass to the ring of a tank at an end that is narrower than a number
+_MIXING, _OPAQUE = 0.1, 0.4
 _BEFORE = (0, (3, 2))  # the dash of how high a tank was filled
 
 
@@ -270,15 +261,20 @@ class TanksPicture(Drawing):
         axes.grid(False)
         axes.spines[["left", "bottom"]].set_visible(False)
         self._points, self._out = right - left, _OUT / (right - left)
+        self._number = (width_of("0.000" if n == 2 else "0.00") + 8) / self._points
         colours = CLASS_COLOURS if n == 2 else [SOFT] * n
         self.glass, self.walls = Glass(axes, colours), new_walls(axes)
         for outline in self.glass.outlines:
             outline.set_linestyle(_BEFORE)
         new_sides(axes)
-        self.all_water = new_area(axes, INK, alpha=0.35, linewidth=0)
+        self.all_water = new_area(axes, INK, linewidth=0)
         (self.level,) = axes.plot([], [], color=INK, linewidth=4, clip_on=False, zorder=3.4)
         self.number = new_text(axes, 1, 0, points=BESIDE + 8, fontsize=32, weight="bold")
         self.name = [new_text(axes, 1, 0, points=BESIDE + 8) for _ in range(2)]
+        blue = style_of(ACCURACY).colour
+        (self.accuracy,) = axes.plot([], [], color=blue, linewidth=2, zorder=3.3)
+        self.beside = [new_text(axes, 1, 0, points=BESIDE + 8) for _ in range(2)]
+        name_score(ACCURACY, self.accuracy, *self.beside)
         self.surfaces = [new_ring(axes, colour) for colour in colours]
         axes.plot([0, 1], [_AXIS] * 2, color=GRID, linewidth=2, clip_on=False)
         self.foot, self.border = new_ring(axes, INK, zorder=5.2), new_ring(axes, INK)
@@ -289,53 +285,83 @@ class TanksPicture(Drawing):
         new_text(axes, 0, _AXIS, "width", -_OUT, ha="right", color=SOFT)
         self._gap = (max(map(width_of, (*short, "0.00"))) + 8) / self._points
         if share is not None:
-            marks = {"π": share, "½": 0.5} if abs(share - 0.5) > 0.06 else {"π": share}
+            marks = {"π: accuracy": share, "½: UAR": 0.5}
             stroke = [_AXIS - 0.025, _AXIS + 0.025]
-            for text, x in marks.items():
-                axes.plot([x, x], stroke, color=SOFT, linewidth=2, clip_on=False)
+            apart = separate_labels(
+                [*marks.values()], (width_of("π: accuracy") + 8) / self._points, 0, 1
+            )
+            for (text, mark), x in zip(marks.items(), apart, strict=True):
+                axes.plot([mark, mark], stroke, color=SOFT, linewidth=2, clip_on=False)
                 new_text(axes, x, _MARKS, text, ha="center", color=SOFT)
 
     def update(self, measured: Tanks, words: Mapping[str, str]) -> None:
-        style, level, wall = style_of(measured.kind), measured.scores["level"], measured.wall
-        edges, bottom = measured.edges, 1 - wall
-        heights = measured.heights if wall else (0,) * len(edges)
-        self.glass.fill(edges, heights, measured.recalls)
-        place_walls(self.walls, edges[1:-1] if wall else (), bottom, 1.02)
+        edges, wall = measured.edges, measured.wall
+        self.glass.fill(edges, measured.heights, measured.recalls)
+        place_walls(self.walls, edges[1:-1] if wall else (), 1 - wall, 1.02)
         middles = [(left + right) / 2 for left, right in pairwise(edges)]
-        number = _NUMBER / self._points
-        for k, ring in enumerate(self.surfaces):
-            place, recall, thin = middles[k], measured.recalls[k], measured.widths[k] < number
-            if thin and k in (0, len(middles) - 1):  # no wall is near there
-                place = 1 + self._out if k else -self._out
-            ring.set_data([place], [recall])
-            # Away from the level, which is a line once the wall moves.
-            up = recall < 0.08 or (recall < 0.92 and (wall == 1 or recall >= level))
-            at = place + (place > 1) * 0.4 * self._out, recall + (0.055 if up else -0.055)
-            if thin and place == middles[k]:  # in the tank before, if that is wide
-                at = edges[k] - 0.6 * number, recall
-                thin = measured.widths[k - 1] < 1.5 * number
-            self.recalls[k].set_text("" if thin and place == middles[k] else words[f"recall_{k}"])
-            if self.recalls[k].get_position() != at:  # a text that is put anywhere is drawn
-                self.recalls[k].set_position(at)
-        if self.level.get_color() != style.colour:
-            self.all_water.set_facecolor(style.colour)
-            self.level.set(color=style.colour, linestyle=style.dash)
-        self.all_water.set_bounds(0, 0, 1, 0 if wall else level)
-        across = [0, 1 + LEAD / self._points] if wall < 1 else []  # it leads to its number
-        self.level.set_data(across, [level] * len(across))
-        # Behind the wall the number is a question, beside a ring that is outside.
-        x, y = (1, min(max(level, 0.12), 0.96)) if wall < 1 else (1 + 1.5 * self._out, 0.5)
-        name, _, more = (words["level_shown_name"] if wall < 1 else "level").partition(" ")
-        shown = zip((words["level_shown"], name, more), (0, 0.11, 0.18), strict=True)
-        for text, (word, below) in zip((self.number, *self.name), shown, strict=True):
-            text.set_text(word)
-            if word:
-                text.set_position((x, y - below))
-        self.foot.set_data([edges[1]], [bottom])
+        self._place_recalls(measured, middles, words)
+        self._place_level(measured, words)
+        self.foot.set_data([edges[1]], [1 - wall])
         self.border.set_data([edges[1]], [_AXIS])
         apart = separate_labels(middles, self._gap, _FROM + self._gap / 2, _TO - self._gap / 2)
         for k, x in enumerate(apart):
             for text in (self.names[k], self.widths[k]):
-                if text.get_position()[0] != x:
+                if text.get_position()[0] != x:  # a text that is put anywhere is drawn
                     text.set_x(x)
             self.widths[k].set_text(words[f"width_{k}"])
+
+    def _place_recalls(
+        self, measured: Tanks, middles: Sequence[float], words: Mapping[str, str]
+    ) -> None:
+        edges, widths, number = measured.edges, measured.widths, self._number
+        for k, (ring, recall) in enumerate(zip(self.surfaces, measured.recalls, strict=True)):
+            place, hidden = middles[k], False
+            # Away from the level.
+            up = recall < 0.08 or (
+                recall < 0.92 and (measured.wall > 0 or recall >= measured.scores["level"])
+            )
+            at = place, recall + (0.055 if up else -0.055)
+            if widths[k] < number:  # in the tank beside it, if that is wide
+                at = edges[k] - 0.6 * number if k else edges[1] + 0.6 * number, recall
+                hidden = widths[k - 1 if k else 1] < 1.5 * number
+                if k in (0, len(middles) - 1):  # no wall is near there
+                    place = 1 + self._out if k else -self._out
+            ring.set_data([place], [recall])
+            self.recalls[k].set_text("" if hidden else words[f"recall_{k}"])
+            if self.recalls[k].get_position() != at:
+                self.recalls[k].set_position(at)
+
+    def _place_level(self, measured: Tanks, words: Mapping[str, str]) -> None:
+        style, level, wall = style_of(measured.kind), measured.scores["level"], measured.wall
+        if self.level.get_color() != style.colour:
+            self.all_water.set_facecolor(style.colour)
+            self.level.set(color=style.colour, linestyle=style.dash)
+        self.all_water.set_bounds(0, 0, 1, level)
+        # The last bit of the wall mixes the colours of the classes into the score's.
+        mixed = max(0.0, 1 - wall / _MIXING)
+        alphas = [mixed * _OPAQUE, *[(1 - mixed) * _OPAQUE] * len(self.glass.water)]
+        for area, alpha in zip((self.all_water, *self.glass.water), alphas, strict=True):
+            if area.get_alpha() != alpha:
+                area.set_alpha(alpha)
+        across = [] if wall else [0, 1 + LEAD / self._points]  # it leads to its number
+        self.level.set_data(across, [level] * len(across))
+        # Until the wall is out a reader may guess it, beside a ring that is outside.
+        x, y = (1 + 1.5 * self._out, 0.5) if wall else (1, min(max(level, 0.12), 0.96))
+        named = "level" if wall else "accuracy = UAR" if measured.both else style.label
+        name, _, more = named.partition(" ")
+        shown = zip(("?" if wall else words["level"], name, more), (0, 0.11, 0.18), strict=True)
+        for text, (word, below) in zip((self.number, *self.name), shown, strict=True):
+            text.set_text(word)
+            if word:
+                text.set_position((x, y - below))
+        # Once it is out, accuracy remains where it is while other widths move the level.
+        moved = not wall and measured.kind != ACCURACY
+        accuracy = measured.scores[ACCURACY]
+        self.accuracy.set_data([0, 1] if moved else [], [accuracy, accuracy] if moved else [])
+        above = level < min(accuracy, 0.8)
+        top = max(accuracy, y + 0.2) if above else min(accuracy, y - 0.27)
+        for text, word, at in zip(
+            self.beside, (words[ACCURACY], "accuracy"), (top, top - 0.065), strict=True
+        ):
+            text.set_text(word if moved else "")
+            text.set_y(at)

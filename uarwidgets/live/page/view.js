@@ -4,7 +4,7 @@ const SWEEP = 6000; // ms that a played slider takes there and back
 const GLIDE = 350; // ms in which a picture gives way to the next
 const TRAVEL = 700; // ms in which dots go to their new places
 const [FALL, DROP, HIGH] = [15, 250, 90]; // ms from a new dot to the next, ms and points that each falls
-const POUR = 1200; // ms in which a slider that is played once arrives
+const POUR = 2400; // ms in which a slider that is played once arrives
 const LETTERS = 17; // points, as in the pictures
 const STAY = 8000; // ms that a note covers what is behind it
 const PAGES = { PageDown: 1, PageUp: -1 };
@@ -345,7 +345,7 @@ class View {
     }
   }
 
-  // Move a slider to both ends and back; or once, ever more slowly, to the end that is farther.
+  // Move a slider to both ends and back; or once, slowly at first and at last, to the end that is farther.
   play(i, button) {
     if (this.playing?.button === button) return this.halt();
     const { scene, thumbs } = this.store;
@@ -355,7 +355,7 @@ class View {
     const end = Number(from < 0.5);
     const positionAt = (share) => {
       const way = (from + 2 * share) % 2;
-      const place = once ? end + (from - end) * (1 - share) ** 3 : way > 1 ? 2 - way : way;
+      const place = once ? end + ((from - end) * (1 + Math.cos(Math.PI * share))) / 2 : way > 1 ? 2 - way : way;
       return share === 1 && !once ? thumbs[i] : values[Math.round(place * last)];
     };
     if (last) this.animate({ button }, !once ? SWEEP : calm() ? 1 : POUR, (share) => [[i, positionAt(share)]]);
