@@ -101,45 +101,33 @@ class KeptStyle:
 
     def drawn(self, artist: Any) -> list[Element] | None:
         """Return the elements of `artist` in this style; None if Matplotlib has to draw it."""
-        few = _few_points(artist) if self.affine else None
-        now = few, artist.get_text() if isinstance(artist, Text) else ""
-        if few is not None and now == self.last:
-            return self.elements
-        points: Any = self._placed(artist) if few is None else self._few_placed(artist, few)
-        if points is None:
+        points = _points_of(artist)
+        few = isinstance(points, list) and self.affine is not None
+        if points is None or (isinstance(artist, Rectangle) and not few):
             return None
-        places = points if few is not None else points.tolist()
+        now = points, artist.get_text() if isinstance(artist, Text) else ""
+        if few and now == self.last:
+            return self.elements
+        placed = self._placed(artist, points)
+        places = placed if few else placed.tolist()
         elements: list[Element] = []
         if isinstance(artist, Text):
             ((x, y),), words = places, artist.get_text()
             if words and self.path:
                 elements.append(["text", self.path | {"x": number(x), "y": number(y)}, words])
-        elif self.path and (path := polyline(points, closed=isinstance(artist, Patch))):
+        elif self.path and (path := polyline(placed, closed=isinstance(artist, Patch))):
             elements.append(["path", self.path | {"d": path}])
         if self.marker and isinstance(artist, Line2D):
             every: Any = artist.get_markevery()
             elements += markers(self.marker, [places[i] for i in every] if every else places)
-        self.last, self.elements = now, elements
+        self.last, self.elements = (now if few else None), elements
         return elements
 
-    def _placed(self, artist: Any) -> Any:
-        """Return the points of a line or polygon on the page; None if they are no plain numbers."""
-        if isinstance(artist, Polygon):
-            points = artist.get_xy()[:-1]
-        elif isinstance(artist, Line2D) and not any(map(np.ma.is_masked, artist.get_data())):
-            points = np.transpose(artist.get_data())  # type: ignore[arg-type]
-        else:
-            return None
-        try:
-            placed = self.transform.transform(np.array(points, dtype=float))
-        except (TypeError, ValueError):  # such as dates and words
-            return None
-        finite = isinstance(artist, Line2D) or np.isfinite(placed.sum())
-        return on_page(placed, self.height) if finite else None
-
-    def _few_placed(self, artist: Artist, points: Points) -> Points:
-        """Return points on the page, in a tenth of the time that arrays take."""
-        a, b, c, d, e, f = self.affine or ()
+    def _placed(self, artist: Artist, points: Any) -> Any:
+        """Return points on the page: a few in a tenth of the time that arrays take."""
+        if not isinstance(points, list) or self.affine is None:
+            return on_page(self.transform.transform(points), self.height)
+        a, b, c, d, e, f = self.affine
         if isinstance(artist, Rectangle):  # multiplied as Matplotlib does: to the last digit
             (x, y), (width, height) = points
             e, f = a * x + c * y + e, b * x + d * y + f
@@ -153,24 +141,26 @@ _FEW = 8  # points
 _PLAIN = {int, float, np.float64, np.int64}
 
 
-def _few_points(artist: Any) -> Points | None:
-    """Return the points of an artist; None if they are many, or others than plain numbers.
+def _points_of(artist: Any) -> Any:
+    """Return the points of an artist: a few plain numbers as pairs, of a rectangle corner and size.
 
-    Of a rectangle they are a corner, and its width and height.
+    Many are an array. None if they are neither.
     """
+    if isinstance(artist, Polygon):
+        points = artist.get_xy()[:-1]
+        return points if np.isfinite(points.sum()) else None
+    line = isinstance(artist, Line2D)
     xs: Any
     ys: Any
     if isinstance(artist, Rectangle):
         xs, ys = (artist.get_x(), artist.get_width()), (artist.get_y(), artist.get_height())
-    elif isinstance(artist, Text):
-        xs, ys = zip(artist.get_position(), strict=True)
-    elif isinstance(artist, Line2D):
-        xs, ys = artist.get_data(orig=True)
     else:
-        return None
+        xs, ys = artist.get_data() if line else zip(artist.get_position(), strict=True)
     few = isinstance(xs, list | tuple) and isinstance(ys, list | tuple) and len(xs) <= _FEW
-    plain = few and _PLAIN.issuperset(map(type, (*xs, *ys))) and math.isfinite(sum(xs) + sum(ys))
-    return list(zip(xs, ys, strict=True)) if plain else None
+    if few and _PLAIN.issuperset(map(type, (*xs, *ys))) and math.isfinite(sum(xs) + sum(ys)):
+        return list(zip(xs, ys, strict=True))
+    plain = all(type(each) is np.ndarray and each.dtype == float for each in (xs, ys))
+    return np.transpose([xs, ys]) if plain else artist.get_xydata() if line else None
 
 
 _DOWN = np.array([1.0, -1.0])
