@@ -130,8 +130,8 @@ class LuckExplorer(Explorer):
 
     def html_above(self) -> str:
         drawn = html.tile("test sets drawn that reach UAR {level}", "drawn")
-        note = "how many of a guesser's test sets reach it, however many are drawn"
-        return html.tiles({}, drawn, html.tile("in the long run, computed", LIKELY, note))
+        note = "how many of a guesser's test sets reach it in the long run"
+        return html.tiles({}, drawn, html.tile("expected", LIKELY, note))
 
     def html_below(self) -> str:
         return html.formulas(FORMULAS) + html.reading(*READING)
