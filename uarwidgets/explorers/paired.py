@@ -60,8 +60,8 @@ READING = (
     "side, with the prior of one classifier (see UncertaintyExplorer) shared out among both right, "
     "only A, only B and both wrong. A dotted bar is not reliable: a class has fewer than five "
     "examples; a thick one does not hold 0. p is McNemar's, exact: the probability of so unequal a "
-    "split of the full dots, or a more "
-    "unequal one, if each fell to either side as a fair coin. It is about accuracy alone.",
+    "split of the full dots, or a more unequal one, if each fell to either side as a fair coin. It "
+    "is about accuracy alone.",
 )
 
 
@@ -154,9 +154,9 @@ class PairedExplorer(Explorer):
         return html.tiles(
             {},
             html.tile("by UAR and its 95% interval", "verdict"),
-            html.tile("B − A in UAR", f"difference_{UAR}", "difference", UAR),
+            html.tile("B − A, UAR", f"difference_{UAR}", "difference", UAR),
             html.tile("its 95% interval", "interval"),
-            html.tile("B − A in accuracy", f"difference_{ACCURACY}", "difference", ACCURACY),
+            html.tile("B − A, accuracy", f"difference_{ACCURACY}", "difference", ACCURACY),
             html.tile("McNemar's p", "p_value", note),
         )
 
@@ -388,7 +388,7 @@ class PairedPicture(Drawing):
         for k, name in enumerate(ROWS):
             ends = [measured.scores[f"{end}_{name}"] / scale for end in ("low", "high")]
             self.bars[name].set_data(ends, [1.5 - k] * 2)
-            thick = 13 if ends[0] * ends[1] > 0 else 6
+            thick = 13 if ends[0] * ends[1] > 0 and not self.bars[name].is_dashed() else 6
             if self.bars[name].get_linewidth() != thick:  # a width that is set again is drawn again
                 self.bars[name].set_linewidth(thick)
             self.values[name].set_data([measured.scores[f"difference_{name}"] / scale], [1.5 - k])
