@@ -83,16 +83,16 @@ def test_what_is_seen_and_why_it_matters():
         "Half of UAR depends on 4 positive examples of 20, so it spreads more than accuracy. "
         "A single score above chance proves little."
     )
-    assert (words["drawn"], told(sets=0)["drawn"]) == ("20 of 100", "none yet")
-    assert words["reaching"] == "20 reach 0.6"
+    assert (words["drawn"], told(sets=0)["drawn"]) == ("25 of 100", "none yet")
+    assert words["reaching"] == "25 reach 0.6 by luck"
     assert words["probability_of_reaching"] == "23 of 100"
-    assert words["expected"] == "0.500"
+    assert words[ACCURACY] == "0.500 ± 0.112 SD"
 
 
 def test_one_reaches_two_reach():
     counts = {measured(sets=n).reaching: n for n in range(2, 30)}
-    assert told(sets=counts[1])["reaching"] == "1 reaches 0.6"
-    assert told(sets=counts[2])["reaching"] == "2 reach 0.6"
+    assert told(sets=counts[1])["reaching"] == "1 reaches 0.6 by luck"
+    assert told(sets=counts[2])["reaching"] == "2 reach 0.6 by luck"
 
 
 def test_another_seed_is_another_draw_and_the_same_seed_is_the_same():
@@ -158,4 +158,4 @@ def test_equal_scores_are_one_column_over_their_score():
 
 def test_the_lines_are_where_the_scores_say():
     picture = uw.LuckExplorer(total=100, prevalence=0.2, guess=0.25).picture
-    assert set(picture.expected.get_xdata()) == {0.2 * 0.25 + 0.8 * 0.75}
+    assert list(picture.means.get_xdata()) == [0.5, 0.2 * 0.25 + 0.8 * 0.75]

@@ -95,7 +95,7 @@ def test_p_is_that_of_an_exact_sign_test(a, b):
     assert mcnemar(a, b) == pytest.approx(expected)
 
 
-def test_dots_counts_and_arrows_agree():
+def test_dots_counts_and_rings_agree():
     ex = PairedExplorer(only_a_positive=2)
     for entry, name in enumerate(ONLY):
         for value in (limits_of(ex.matrix)[name], 1):
@@ -106,9 +106,9 @@ def test_dots_counts_and_arrows_agree():
             xs = picture.dots[name].get_xdata()
             assert len(xs) == value
             zero, _ = picture.axes.transData.transform((0, 0))
-            (arrow,) = picture.arrows[name].get_xdata()
-            assert (arrow < zero) == (name in ONLY[::2])
-            assert max(abs(xs - zero)) < abs(arrow - zero)  # the arrow is beside the dots
+            (ring,) = picture.rings[name].get_xdata()
+            assert (ring < zero) == (name in ONLY[::2])
+            assert abs(abs(xs - zero) - abs(ring - zero)).min() < 20  # the ring is under the last
     scale = float(picture.scale[1].get_text())  # the end of the axis, which follows the bars
     ends = [ex.scores[f"low_{UAR}"], ex.scores[f"high_{UAR}"]]
     assert scale * np.array(picture.bars[UAR].get_xdata()) == pytest.approx(ends)

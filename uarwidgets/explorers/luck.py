@@ -15,10 +15,10 @@ from uarwidgets._core.matrices import whole_sizes
 from uarwidgets._core.validation import FloatArray
 from uarwidgets.kit import html
 from uarwidgets.kit.drawing import (
+    GRID,
     INK,
     NARROW,
     SIZE,
-    SOFT,
     Drawing,
     new_axes,
     new_figure,
@@ -42,10 +42,10 @@ from uarwidgets.styles import ScoreStyle, style_of
 
 ACCURACY, UAR = ROWS = ("accuracy", "unweighted_average_recall")
 LEAST, MOST = 10, 10_000  # examples in a test set
-SETS = 200  # the most test sets
+SETS = 100  # the most test sets
 COLUMNS = 50  # of dots, from a score of 0 to one of 1
 BESIDE = 5  # columns that dots of one score take, at the most
-HIGH = 14  # the height of the highest heap, in widths of a column
+HIGH = 10  # the height of the highest heap, in widths of a column
 # ten steps a decade, each of two digits
 TOTALS = tuple(float(f"{10 ** (i / 10):.2g}") for i in range(10, 41))
 _NEAR = 1e-9  # what rounding does to a score, at the most
@@ -54,10 +54,10 @@ ANEW = "Other test sets"
 LIKELY = "probability_of_reaching"
 READING = (
     "The guesser looks at no example: it answers positive with probability g. Each test set, all "
-    "with the same class sizes, has one dot above and one below; the large dots are those of the "
-    "last set. Close scores share a column. The grey lines are at what the guesser scores on "
-    "average. UAR's dots that reach the ring are in the colour of the text. The bars go one "
-    "standard deviation (SD) to either side of the expected score.",
+    "with the same class sizes, has one dot above and one below. Close scores share a column. Drag "
+    "the ring: the dots in its grey area reach that UAR, and are in the colour of the text. Beside "
+    "each name is what the guesser scores on average, and the standard deviation (SD); under the "
+    "dots are a line and a bar for these.",
     "The recall of a class with n examples is a share of n answers. A coin's has a standard "
     "deviation of 1 / (2√n), and UAR takes half of it: of a rare class about 1 / (4√n) is left, "
     "however many examples the other has.",
@@ -80,7 +80,7 @@ class LuckExplorer(Explorer):
     guess : float
         Probability of the answer positive, 0 to 1.
     sets : int
-        How many test sets have been drawn, 0 to 200.
+        How many test sets have been drawn, 0 to 100.
     level : float
         A UAR that luck may reach, 0.5 to 1.
     seed : int
@@ -112,7 +112,7 @@ class LuckExplorer(Explorer):
         LEAST, MOST, 20, values=TOTALS, label="Examples in each set", whole=True, decimals=0
     )
     prevalence = Slide(0.02, 0.98, 0.2, step=0.02, label="Prevalence π of {positive}")
-    guess = Slide(0.0, 1.0, 0.5, step=0.02, label="Answers {positive} with probability g")
+    guess = Slide(0.0, 1.0, 0.5, step=0.02, label="Probability g of answer {positive}")
     seed = Number(0, _SEEDS - 1, 1, whole=True)
     class_names = Names()
 
@@ -130,8 +130,8 @@ class LuckExplorer(Explorer):
 
     def html_above(self) -> str:
         drawn = html.tile("test sets drawn that reach UAR {level}", "drawn")
-        note = "how many of a guesser's test sets reach it, however many are drawn"
-        return html.tiles(DEVIATIONS, first=drawn + html.tile("in the long run", LIKELY, note))
+        note = "how many of a guesser's test sets reach it in the long run"
+        return html.tiles({}, drawn, html.tile("expected", LIKELY, note))
 
     def html_below(self) -> str:
         return html.formulas(FORMULAS) + html.reading(*READING)
@@ -287,8 +287,11 @@ def words_of(measured: Measured, names: Sequence[str]) -> dict[str, str]:
         "drawn": f"{reaching} of {measured.sets}" if measured.sets else "none yet",
         LIKELY: _of_many(scores[LIKELY]),
         "level": f"{measured.level:.9g}",
-        "expected": format_score(scores["expected_accuracy"]),
-        "reaching": f"{reaching} reach{'es' * (reaching == 1)} {measured.level:.9g}",
+        **{
+            name: f"{format_score(heap.mean)} ± {format_score(heap.deviation)} SD"
+            for name, heap in measured.heaps.items()
+        },
+        "reaching": f"{reaching} reach{'es' * (reaching == 1)} {measured.level:.9g} by luck",
         "sentence": _sentence(measured, names),
     }
 
@@ -328,68 +331,66 @@ def _sentence(measured: Measured, names: Sequence[str]) -> str:
 
 # Picture.
 
-LEFT, RIGHT = 104, 24  # points beside the axes
-HEAP, BAR, CAPTION = 150, 24, 26  # points: the dots, a bar below them, words above them
+ASIDE = 22  # points beside the axes
+BAR, CAPTION = 26, 26  # points: below the dots, and above them
 BOTTOM = 46  # of the axes
-FLOORS = {UAR: HEAP + CAPTION + 2 * BAR, ACCURACY: BAR}  # where the dots lie
 
 
 class LuckFigure(Drawing):
     """Two heaps of dots, each over a bar that reaches a standard deviation to either side."""
 
     def __init__(self, *, narrow: bool = False) -> None:
-        self._width = NARROW if narrow else SIZE[0]
-        self._across = self._width - LEFT - RIGHT
+        width = NARROW if narrow else SIZE[0]
+        self._across = width - 2 * ASIDE
         self._column = self._across / COLUMNS
-        rows = 2 * (HEAP + CAPTION + BAR)
-        self.figure = new_figure((self._width, BOTTOM + rows + 4))
-        box = (LEFT, BOTTOM, self._width - RIGHT, BOTTOM + rows + 2)
+        self._high = HIGH * self._column + 8
+        self._top = self._high + CAPTION  # of what is above a row's floor
+        self._floors = {UAR: self._top + 2 * BAR, ACCURACY: BAR}  # where the dots lie
+        rows = 2 * (self._top + BAR)
+        self.figure = new_figure((width, BOTTOM + rows + 2))
+        box = (ASIDE, BOTTOM, width - ASIDE, BOTTOM + rows)
         self.axes = axes = new_axes(self.figure, box, xlabel="score", ylabel="")
-        axes.set(xlim=(0, 1), ylim=(0, rows + 2), yticks=[])
+        axes.set(xlim=(0, 1), ylim=(0, rows), yticks=[])
         axes.spines["left"].set_visible(False)
-        axes.xaxis.labelpad = 0
-        upper, lower = (floor + HEAP + 15 for floor in FLOORS.values())
-        self._line(SOFT, 2, zorder=2).set_data([0.5, 0.5], [upper - HEAP - 15, upper - 11])
-        self.level = self._line(INK, 2, zorder=2)
-        self.border = new_ring(axes, INK, zorder=7)
-        self.expected = self._line(SOFT, 2, zorder=2)
-        self.texts = {
-            "expected": new_text(axes, 0, lower, ha="center"),
-            "reaching": new_text(axes, 0, upper - 6, points=8, va="baseline"),
-        }
-        new_text(axes, 0.5, upper - 6, "by chance 0.500", ha="right", va="baseline")
-        new_text(axes, 0, upper - HEAP / 2 - 40, "● last", -20, ha="right")
-        # Short strokes with round ends: one path, where 400 markers make a frame twelve times as
+        axes.xaxis.labelpad = 2.5
+        key: dict[str, Any] = {"markersize": 1.2 * self._column, "markeredgecolor": INK}
+        key |= {"markeredgewidth": 2, "clip_on": False, "zorder": 5}
+        axes.plot([1 - 136 / self._across], [13 - BOTTOM], "o", color=GRID, **key)
+        new_text(axes, 1, 7 - BOTTOM, "last set drawn", ha="right", va="baseline")
+        # Short strokes with round ends: one path, where 200 markers make a frame twelve times as
         # large. Snapped to whole pixels, both ends of a stroke are one, and nothing is drawn.
         # The page lets new ones fall, whose joins are mitres.
         dots: dict[str, Any] = {"zorder": 4, "solid_capstyle": "round", "snap": False}
         dots["solid_joinstyle"] = "miter"
-        self.bars, self.dots, self.last = {}, {}, {}
-        for name, floor in FLOORS.items():
+        self.bars, self.dots, self.last, self.texts = {}, {}, {}, {}
+        for name, floor in self._floors.items():
             style = style_of(name)
             axes.plot([0, 1], [floor, floor], color=INK, linewidth=0.8, zorder=1)
-            new_text(axes, 0, floor + HEAP / 2, style.label, -20, ha="right", weight="bold")
-            new_text(axes, 0, floor - 12, "± SD", -20, ha="right")
-            self.bars[name] = self._line(style.colour, 9, zorder=3)
+            above, after = floor + self._top - 17, 1.12 * width_of(style.label) / self._across
+            new_text(axes, 0, above, style.label, va="baseline", weight="bold")
+            self.texts[name] = new_text(axes, after, above, points=10, va="baseline")
+            self.bars[name] = self._line(style.colour, 7, zorder=3)
             self.dots[name] = self._line(style.colour, 1, **dots)
-            (self.last[name],) = axes.plot(
-                [], [], "o", color=style.colour, markersize=1.5 * self._column, clip_on=False,
-                markeredgecolor="white", markeredgewidth=1.5, zorder=5,
-            )  # fmt: skip
+            (self.last[name],) = axes.plot([], [], "o", color=style.colour, **key)
+        self.texts["reaching"] = new_text(axes, 0, rows - 17, va="baseline")
+        (self.means,) = axes.plot([], [], "|", color=INK, markersize=15, zorder=4)
         self.dark = self._line(INK, 1, **dots)
+        self.reached = self._line(INK, self._high, alpha=0.1, zorder=0)
+        self.level = self._line(INK, 2, zorder=2)
+        self.border = new_ring(axes, INK, zorder=7)
 
     def _line(self, colour: str, width: float, **more: Any) -> Line2D:
         look: dict[str, Any] = {"solid_capstyle": "butt", "clip_on": False} | more
         return self.axes.plot([], [], color=colour, linewidth=width, **look)[0]
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
-        sets, scores = measured.sets, measured.scores
+        sets = measured.sets
         size = measured.dot * self._column
         for dots in (*self.dots.values(), self.dark):
             if dots.get_linewidth() != 0.88 * size:  # so that each is seen beside the next
                 dots.set_linewidth(0.88 * size)
         for name, heap in measured.heaps.items():
-            floor = FLOORS[name]
+            floor = self._floors[name]
             x, y = heap.x[:sets], floor + size * (heap.layer[:sets] + 0.5)
             high = (heap.scores[:sets] >= measured.level - _NEAR) & (name == UAR)
             if name == UAR:
@@ -398,18 +399,17 @@ class LuckFigure(Drawing):
             _place(self.dots[name], x[~high], y[~high])
             self.last[name].set_data(x[-1:].tolist(), y[-1:].tolist())
             ends = [heap.mean - heap.deviation, heap.mean + heap.deviation]
-            self.bars[name].set_data(ends, [floor - 12] * 2)
-        floor, level = FLOORS[UAR], measured.level
-        self.level.set_data([level, level], [floor, floor + HEAP + 4])
-        self.border.set_data([level], [floor + HEAP - 6])
-        most = 1 - (width_of(words["reaching"]) + 12 - RIGHT) / self._across
-        least = 0.5 - 2 / self._across  # it begins after the word at the line of chance
-        self.texts["reaching"].set_x(max(min(level - 16 / self._across, most), least))
+            self.bars[name].set_data(ends, [floor - 14] * 2)
+        means = [measured.heaps[name].mean for name in self._floors]
+        self.means.set_data(means, [floor - 14 for floor in self._floors.values()])
+        floor, level = self._floors[UAR], measured.level
+        self.reached.set_data([level, 1], [floor + self._high / 2] * 2)
+        self.level.set_data([level, level], [floor, floor + self._high - 4])
+        self.border.set_data([level], [floor + self._high - 4])
+        most = 1 - (width_of(words["reaching"]) + 8) / self._across
+        self.texts["reaching"].set_x(min(level + 8 / self._across, most))
         for name, text in self.texts.items():
             text.set_text(words[name])
-        floor, expected = FLOORS[ACCURACY], scores["expected_accuracy"]
-        self.expected.set_data([expected, expected], [floor, floor + HEAP + 4])
-        self.texts["expected"].set_x(expected)
 
 
 def _beside(x: np.ndarray, scores: np.ndarray, level: float, half: float) -> np.ndarray:

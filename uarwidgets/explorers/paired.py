@@ -13,6 +13,8 @@ from traitlets import TraitError, observe, validate
 
 from uarwidgets.kit import html
 from uarwidgets.kit.drawing import (
+    GRID,
+    INK,
     NARROW,
     NUMBERS,
     SIZE,
@@ -23,6 +25,7 @@ from uarwidgets.kit.drawing import (
     new_axes,
     new_figure,
     new_page,
+    new_ring,
     new_text,
     width_of,
 )
@@ -49,14 +52,16 @@ MOST = 1000  # examples in a cell of the matrix
 WARM, COOL = "var(--uw-warm)", "var(--uw-cool)"  # the colours of the classes
 ONLY = ("only_a_positive", "only_b_positive", "only_a_negative", "only_b_negative")
 READING = (
-    "Each dot is an example about which one classifier alone is right. Drag an arrow to change B's "
-    "answers; A's answers and the test set stay. In accuracy each dot counts 1 of all examples, in "
-    "UAR half of 1 of the examples of its class.",
+    "Each dot is an example: left of the line A is right, right of it A is wrong. About the pale "
+    "ones B's answer is A's; about the full ones it is not, so that one alone is right. Drag a "
+    "ring to change B's answers; A's answers and the test set stay. In accuracy each full dot "
+    "counts 1 of all examples, in UAR half of 1 of the examples of its class.",
     "The bars are 95% intervals: the mean of a posterior and 1.96 standard deviations to either "
     "side, with the prior of one classifier (see UncertaintyExplorer) shared out among both right, "
     "only A, only B and both wrong. A dotted bar is not reliable: a class has fewer than five "
-    "examples. p is McNemar's, exact: the probability of so unequal a split of the dots, or a more "
-    "unequal one, if each fell to either side as a fair coin. It is about accuracy alone.",
+    "examples; a thick one does not hold 0. p is McNemar's, exact: the probability of so unequal a "
+    "split of the full dots, or a more unequal one, if each fell to either side as a fair coin. It "
+    "is about accuracy alone.",
 )
 
 
@@ -128,12 +133,11 @@ class PairedExplorer(Explorer):
         told = {f"difference_{name}": signed(scores[f"difference_{name}"]) for name in ROWS}
         ends = [signed(scores[f"{end}_{UAR}"]) for end in ENDS[1:]]
         told |= {"verdict": verdict(measured), "interval": " to ".join(dict.fromkeys(ends))}
-        told |= {name: format_count(scores[name]) for name in ONLY}
-        same = [most - scores[name] for name, most in limits_of(s.matrix).items()]
-        for k, both_and_neither in enumerate((same[:2], same[2:])):
-            both, neither = map(format_count, both_and_neither)
-            told[f"same_{k}"] = f"{both} both, {neither} neither"
         told["p_value"] = probability(scores["p_value"])
+        for name, most in limits_of(s.matrix).items():
+            alike = "both" if name in ONLY[::2] else "neither"
+            told[name] = format_count(scores[name])
+            told[f"same_{name}"] = f"{format_count(most - scores[name])} {alike}"
         return told | {"sentence": sentence(measured, s.names)}
 
     def make_picture(self) -> PairedPicture:
@@ -141,7 +145,7 @@ class PairedExplorer(Explorer):
 
     def handles(self, picture: PairedPicture) -> list[Handle]:
         return [
-            Handle(picture.arrows[name], picture.page, x=name, x_of=picture.places[name])
+            Handle(picture.rings[name], picture.page, x=name, x_of=picture.places[name])
             for name in self.moved()
         ]
 
@@ -149,10 +153,10 @@ class PairedExplorer(Explorer):
         note = "McNemar's p for accuracy: so unequal a split, if both were equally accurate"
         return html.tiles(
             {},
-            html.tile("by UAR, if its interval decides", "verdict"),
-            html.tile("B − A in UAR", f"difference_{UAR}", "difference", UAR),
+            html.tile("by UAR and its 95% interval", "verdict"),
+            html.tile("B − A, UAR", f"difference_{UAR}", "difference", UAR),
             html.tile("its 95% interval", "interval"),
-            html.tile("in accuracy", f"difference_{ACCURACY}", "B − A in accuracy", ACCURACY),
+            html.tile("B − A, accuracy", f"difference_{ACCURACY}", "difference", ACCURACY),
             html.tile("McNemar's p", "p_value", note),
         )
 
@@ -294,103 +298,100 @@ def _higher(differences: Sequence[float]) -> str:
 # Picture.
 
 LEFT, RIGHT = 104, 20  # points beside the axes
-AXIS, DIFFERENCES = 48, 80  # points: the axis with its name, and the two differences
-DOTS, ROW, HEAD = 88, 126, 30  # points: the dots of a class, with its words, and what is above
-APART = 21  # points from dot to dot, or less where there are many
+AXIS, DIFFERENCES = 50, 76  # points: the axis with its name, and the two differences
+DOTS, ROW, HEAD = 72, 128, 26  # points: the dots of a class, with its words, and what is above
+START = 11  # points from the line in the middle to the dots
 DOTTED = (0, (1, 1))  # what is not reliable
-# Half of an arrow to both sides, from its left tip to its right one.
-_HALF = [(-1, 0), (-0.5, 0.4), (-0.5, 0.1), (0.5, 0.1), (0.5, 0.4), (1, 0)]
-_ARROW = [*_HALF, *((x, -y) for x, y in _HALF[::-1])]
 
 
 class PairedPicture(Drawing):
-    """Dots of what one classifier alone has right, at either side of 0, over the differences."""
+    """Dots of what A has right, and wrong, those that B does not share full, over differences."""
 
     def __init__(
         self, matrix: Sequence[Sequence[int]], names: Sequence[str], *, narrow: bool = False
     ) -> None:
-        right, floor = (NARROW if narrow else SIZE[0]) - RIGHT, AXIS + DIFFERENCES
-        top, middle, limits = floor + 2 * ROW + HEAD, (LEFT + right) / 2, limits_of(matrix)
-        self.figure = new_figure((right + RIGHT, top))
-        self.axes = new_axes(
-            self.figure,
-            (LEFT, AXIS, right, floor),
-            xlabel="difference B − A, and its 95% interval",
-        )
-        self.axes.set(xlim=(-1, 1), ylim=(0, 2), xticks=TICKS, yticks=[])
-        self.axes.set_xticklabels([""] * len(TICKS))
-        self.axes.xaxis.labelpad = 21  # below the numbers
+        width, floor = NARROW if narrow else SIZE[0], AXIS + DIFFERENCES
+        right, limits = width - RIGHT, limits_of(matrix)
+        top, middle = floor + 2 * ROW + HEAD, (LEFT + right) / 2
+        self.figure = new_figure((width, top))
+        self.axes = new_axes(self.figure, (LEFT, AXIS, right, floor))
+        self.axes.set(xlim=(-1, 1), ylim=(0, 2), xticks=TICKS, yticks=[], xticklabels=[""] * 5)
+        size = NUMBERS[narrow]
         self.scale = {
-            x: new_text(
-                self.axes, x, -18 / 40, f"{x:g}", ha="center", color=SOFT, fontsize=NUMBERS[narrow]
-            )
+            x: new_text(self.axes, x, -18 / 38, f"{x:g}", ha="center", color=SOFT, fontsize=size)
             for x in TICKS
         }
         self.scale.pop(0)  # 0 stays
-        for x, words in ((-1, "← A better"), (1, "B better →")):
-            new_text(self.axes, x, 1, words, ha="left" if x < 0 else "right", color=SOFT)
         self.axes.spines["left"].set_visible(False)
         self.page = new_page(self.figure)
         self.page.plot([middle] * 2, [AXIS, top - 4], color=SOFT, linewidth=1.5)
-        new_text(self.page, middle - 12, top - 14, "only A right", ha="right", weight="bold")
-        new_text(self.page, middle + 12, top - 14, "only B right", weight="bold")
-        room = (right - LEFT) / 2 - 50  # the count and its arrow are beside the dots
-        apart = min(APART, math.sqrt(room * DOTS / (max(limits.values()) + DOTS / APART)))
-        deep = int(DOTS / apart)  # dots in a column
-        self.dots, self.arrows, self.counts, self.of_dots, self.places = {}, {}, {}, {}, {}
+        new_text(self.page, middle, 10, "B − A, 95% interval", ha="center")
+        new_text(self.page, 2 * middle - width + 4, 10, "← A better")
+        new_text(self.page, width - 4, 10, "B better →", ha="right")
+        new_text(self.page, middle - START, top - 12, "only A right", ha="right", weight="bold")
+        new_text(self.page, middle + START, top - 12, "only B right", weight="bold")
+        rooms = [middle - START, width - middle - START] * 2
+        deep = 4  # dots in a column, more where there are many
+        while any(
+            math.ceil(most / deep) * DOTS / deep > room
+            for most, room in zip(limits.values(), rooms, strict=True)
+        ):
+            deep += 1
+        apart = DOTS / deep
+        self.dots, self.rings, self.counts, self.same = {}, {}, {}, {}
+        self.of_dots, self.places, names = {}, {}, cut_to_width(names, 100)
         for name, side, k in zip(ONLY, (-1, 1, -1, 1), (0, 0, 1, 1), strict=True):
-            low, i = floor + (1 - k) * ROW + 12, np.arange(limits[name])
-            self.of_dots[name] = np.array(
-                [middle + side * (12 + apart * (i // deep)), low + apart * (i % deep + 0.5)]
-            )
-            (self.dots[name],) = self.page.plot(
-                [], [], "o", color=CLASS_COLOURS[k], markersize=0.85 * apart, markeredgewidth=0
-            )
-            # An arrow under the count can be dragged: a ring would look like an example.
-            (self.arrows[name],) = self.page.plot(
-                [], [], color=SOFT, marker=_ARROW, markersize=24, markeredgewidth=0
-            )
-            self.places[name] = partial(_beside, middle + 34 * side, side * apart / deep)
-            self.counts[name] = new_text(
-                self.page, 0, low + DOTS / 2 + 8, ha="center", weight="bold"
-            )
-        self.same, self.bars, self.values, self._dotted = [], {}, {}, False
+            low, i = floor + (1 - k) * ROW + 28, np.arange(limits[name])
+            start = middle + side * START
+            x = start + side * apart * (i // deep + 0.5)
+            self.of_dots[name] = np.array([x, low + apart * (i % deep + 0.5)])
+            pale, self.dots[name] = self.page.plot(
+                *self.of_dots[name], "o", [], [], "o",
+                color=CLASS_COLOURS[k], markersize=0.85 * apart, markeredgewidth=0,
+            )  # fmt: skip
+            pale.set_alpha(0.25)
+            self.places[name] = partial(_beside, start, side * apart / deep)
+            end = self.places[name](limits[name])
+            self.page.plot([start, end], [low - 14] * 2, color=GRID, linewidth=3, alpha=0.7)
+            self.rings[name] = new_ring(self.page, CLASS_COLOURS[k])
+            self.rings[name].set(ydata=[low - 14], visible=limits[name] > 0)
+            y, aside = low + DOTS + 7, width - 4.0
+            if side < 0:
+                new_text(self.page, 4, y, names[k], va="baseline", weight="bold")
+                aside = 1.12 * width_of(names[k]) + 16
+            near, far = ("right", "left")[::-side]
+            self.counts[name] = new_text(self.page, start, y, ha=near, va="baseline", weight="bold")
+            self.same[name] = new_text(self.page, aside, y, ha=far, va="baseline", color=SOFT)
+        self.bars, self.values, few = {}, {}, too_few(np.sum(matrix, axis=1))
         for k, name in enumerate(ROWS):
-            at = floor + (1 - k) * ROW + DOTS + 24
-            short = cut_to_width(names, 120)[k]
-            new_text(self.page, 0, at, short, weight="bold")
-            self.same.append(new_text(self.page, 1.12 * width_of(short) + 14, at, color=SOFT))
             style, height = style_of(name), 1.5 - k
             called = new_text(self.axes, -1, height, style.label, -10, ha="right", weight="bold")
             (self.bars[name],) = self.axes.plot(
-                [], [], color=style.colour, linewidth=7, alpha=0.75, solid_capstyle="butt",
+                [], [], color=style.colour, solid_capstyle="butt",
+                linestyle=DOTTED if few and name == UAR else "-",
             )  # fmt: skip
             (self.values[name],) = self.axes.plot(
-                [], [], "o", color=style.colour, markersize=11, markeredgecolor="white", zorder=4
+                [], [], "|", color=INK, markersize=19, markeredgewidth=2, zorder=4
             )
             name_score(name, called, self.bars[name], self.values[name])
 
     def update(self, measured: Paired, words: Mapping[str, str]) -> None:
-        for name, arrow in self.arrows.items():
+        for name, ring in self.rings.items():
             count = int(measured.scores[name])
             self.dots[name].set_data(self.of_dots[name][:, :count])
-            x, (_, y) = self.places[name](count), self.counts[name].get_position()
-            arrow.set_data([x], [y - 20])
+            ring.set_xdata([self.places[name](count)])
             self.counts[name].set_text(words[name])
-            self.counts[name].set_x(x)
-        if bool(measured.few) != self._dotted:  # a style that is set again is drawn again
-            self._dotted = bool(measured.few)
-            self.bars[UAR].set_linestyle(DOTTED if measured.few else "-")
+            self.same[name].set_text(words[f"same_{name}"])
         scale = scale_of(measured.scores)
         for x, text in self.scale.items():
             text.set_text(f"{x * scale:g}".replace("-", "−"))
-        for k, text in enumerate(self.same):
-            text.set_text(words[f"same_{k}"])
         for k, name in enumerate(ROWS):
             ends = [measured.scores[f"{end}_{name}"] / scale for end in ("low", "high")]
             self.bars[name].set_data(ends, [1.5 - k] * 2)
-            middle = measured.scores[f"difference_{name}"] / scale
-            self.values[name].set_data([middle], [1.5 - k])
+            thick = 13 if ends[0] * ends[1] > 0 and not self.bars[name].is_dashed() else 6
+            if self.bars[name].get_linewidth() != thick:  # a width that is set again is drawn again
+                self.bars[name].set_linewidth(thick)
+            self.values[name].set_data([measured.scores[f"difference_{name}"] / scale], [1.5 - k])
 
 
 def _beside(start: float, step: float, count: float) -> float:

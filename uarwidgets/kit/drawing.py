@@ -4,8 +4,8 @@ Words are ink, whatever they name: no colour reaches a contrast of 4.5:1 on whit
 black, which small letters need. A stroke in the score's own colour leads from its line to its
 name, however far apart these had to be moved.
 
-What can be dragged is a ring (`new_ring`), its border in the colour of what it moves, or, beside
-dots that are examples, a grey arrow; a full dot only shows a place.
+What can be dragged is a ring (`new_ring`), its border in the colour of what it moves; a full dot
+only shows a place.
 """
 
 from __future__ import annotations
