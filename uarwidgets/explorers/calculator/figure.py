@@ -29,11 +29,16 @@ class CalculatorFigure(Drawing):
 
     def __init__(self, recalls: Sequence[str], shown: Sequence[str], narrow: bool = False) -> None:
         rows = len(recalls) + len(shown)
-        wide, most, each = (480, 480.0, 44) if narrow else (SIZE[0], 424.0, 46 if recalls else 34)
-        xlabel, low = ("score; coloured line: 95% interval", 52) if recalls or narrow else ("", 28)
+        wide, most, each = (480, 480.0, 44) if narrow else (SIZE[0], 424.0, 46 if recalls else 30)
+        # Names are above what they name, but before it where a large matrix leaves no room.
+        above = bool(recalls) or narrow
+        xlabel, low = ("score; coloured line: 95% interval", 52) if above else ("", 28)
         high = min(most, low + 6 + each * rows)
         self.figure = new_figure((wide, high))
-        box = (10, low, wide - 96, high - 4)
+        left, points, align, at, middle = (
+            (10, 6, "left", 0.28, 0.74) if above else (262, -18, "right", 0.5, 0.5)
+        )
+        box = (left, low, wide - 96, high - 4)
         self.axes = axes = new_axes(self.figure, box, xlabel=xlabel)
         axes.set(xlim=(0, 1), ylim=(rows, 0), yticks=[])
         axes.set_xticks([0, 0.25, 0.5, 0.75, 1], ["0", "", "0.5", "", "1"])
@@ -46,10 +51,10 @@ class CalculatorFigure(Drawing):
         named = {f"class_{k}_recall": name for k, name in enumerate(recalls)}
         for row, name in enumerate((*named, *shown)):
             called = named.get(name) or style_of(name).label
-            called += ", mean of the recalls" * (name == UAR)
+            called += ", mean of the recalls" * (name == UAR and above)
             weight = "bold" if name == UAR else "normal"  # which leads
-            new_text(axes, 0, row + 0.3, called, 6, weight=weight, zorder=5)
-            y = row + 0.74
+            new_text(axes, 0, row + at, called, points, ha=align, weight=weight, zorder=5)
+            y = row + middle
             self.values[name] = new_text(axes, 1, y, "", 14, weight=weight)
             if name in named:
                 self.bars[name] = new_area(axes, colours[row], alpha=0.6, linewidth=0)
