@@ -104,7 +104,7 @@ class Matrix:
         return len(self.names) >= WIDE
 
 
-_FILLED = "Behind each count: its share of its row, hatched where the answer is wrong."
+_FILLED = "Under each count: its share of its row, hatched where the answer is wrong."
 _LONGEST = "longest_count"  # the word that says how many characters the longest count has
 
 

@@ -17,7 +17,7 @@ def said(matrix, names=("positive", "negative")):
 
 def test_the_sentence_of_the_standard_case():
     assert said([[4, 16], [5, 75]]) == (
-        "Least often found: positive; most often: negative. Accuracy is below the majority "
+        "Recall is lowest for positive, highest for negative. Accuracy is below the majority "
         "baseline, yet above UAR: negative, the larger class, has the higher recall."
     )
 

@@ -48,12 +48,7 @@ def test_the_words_in_the_picture():
         ["right answers: 79 of 100"], [], "a dot: an example; full: right",
     )  # fmt: skip
     assert shown(1, 40, 160, 50, 750)[2] == "a dot: about 10 examples; full: right"
-    assert shown(5, *counts)[0] == [
-        "TP/p = 4/20",
-        "TN/n = 75/80",
-        "p/(p + n) = 20/100",
-        "n/(p + n) = 80/100",
-    ]
+    assert shown(5, *counts)[0] == ["TP/p = 4/20", "TN/n = 75/80", "20/100", "80/100"]
     assert shown(7, *counts) == (
         ["TPR 0.200", "TNR 0.938", "α = 0.2", "1 − α = 0.8"], ["accuracy 0.790"],
         "width: the weight",

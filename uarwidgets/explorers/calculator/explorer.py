@@ -41,7 +41,7 @@ class MetricCalculator(Explorer):
     """
 
     title = sentences.TITLE
-    longest = 214
+    longest = 216
 
     alpha = Slide(
         0, 1, 0.5, step=0.01, label="α-weighted recall: α of {positive}",
@@ -108,7 +108,7 @@ class MetricCalculator(Explorer):
         return super()._words_at_rest(entries) | {"markdown": written}
 
     def make_picture(self) -> CalculatorFigure:
-        shown = (*SCORES, ALPHA) if self._two else SCORES
+        shown = [name for name in SCORES if self._two or name != ALPHA]
         names = self.names if len(self.names) < html.WIDE else ()  # else beside the matrix
         recalls = [f"recall of {name}" for name in shortened(names, 12)]
         return CalculatorFigure(recalls, shown, self.narrow)
@@ -118,7 +118,8 @@ class MetricCalculator(Explorer):
 
     def html_above(self) -> str:
         lead = html.tile("UAR", "result", "unweighted average recall", UAR)
-        return html.tiles({}, lead) + html.place("result_interval", "div")
+        page = '<div class="uw-own">Your own counts can be typed in the notebook.</div>'
+        return page + html.tiles({}, lead) + html.place("result_interval", "div")
 
     def matrix_table(self) -> html.Matrix:
         names, classes = self.names, range(len(self.matrix))

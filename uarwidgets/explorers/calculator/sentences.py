@@ -120,4 +120,4 @@ def _of_classes(names: Sequence[str], recalls: np.ndarray) -> str:
         return "Every class has nearly the same recall."
     worst = listing([names[k] for k in present if recalls[k] == low])
     best = listing([names[k] for k in present if recalls[k] == high])
-    return f"Least often found: {worst}; most often: {best}."
+    return f"Recall is lowest for {worst}, highest for {best}."

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from html import escape
 from typing import Any
 
+from matplotlib.figure import Figure
+
 from uarwidgets.explorers.derivation import sentences
 from uarwidgets.explorers.derivation.figure import DerivationFigure
 from uarwidgets.explorers.derivation.numbers import MOST_COUNT, STEPS, Counts, Measured, measure
@@ -63,6 +65,13 @@ class DerivationStepper(Explorer):
 
     def draw(self, picture: Any, s: Any, measured: Measured, words: Mapping[str, str]) -> None:
         picture.update(measured, *sentences.in_picture(measured))
+
+    @property
+    def figure(self) -> Figure:  # a page has the equation above the picture
+        figure = super().figure
+        equation = self.measure(self).step.symbols.replace("[", "").replace("]", "")
+        figure.texts[-1].set(text=f"{self.title}\n{equation}", va="bottom")
+        return figure
 
     def html_above(self) -> str:
         kinds = ("uw-term", "uw-term uw-changed")

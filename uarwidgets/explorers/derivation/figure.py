@@ -9,7 +9,6 @@ from typing import Any
 
 import numpy as np
 from matplotlib.lines import Line2D
-from matplotlib.text import Text
 
 from uarwidgets.kit.drawing import (
     INK,
@@ -29,23 +28,22 @@ from uarwidgets.styles import NEGATIVE, POSITIVE, style_of
 _TOP = 1.16  # of the y-axis: room for the words on a bar of height 1
 _COLOURS = {"tp": POSITIVE, "fn": POSITIVE, "fp": NEGATIVE, "tn": NEGATIVE, "slots": SOFT}
 _FULL = ("tp", "tn")  # right answers; the others are hollow
-_SCORES = ("accuracy", "unweighted_average_recall")
 _ACROSS = 10  # dots side by side, where a hundred make a square
-_LINE = 24  # points that a line of words takes above a block of dots
+_LINE = 38  # points from a block of dots to the next, with a line of words
 
 
 class DerivationFigure(Drawing):
     """Examples as dots, or tanks of TPR and TNR whose water adds to the score."""
 
     def __init__(self, *, narrow: bool = False) -> None:
-        size = (480, 420) if narrow else (SIZE[0], 340)
-        left, bottom, right, top = (52, 54, 318, 412) if narrow else (56, 54, 482, 332)
+        size, self._row = ((480, 354), 16) if narrow else ((SIZE[0], 326), 20)
+        left, bottom, right, top = (52, 54, 318, 364) if narrow else (56, 54, 482, 332)
         self.figure = new_figure(size)
         self.axes = new_axes(self.figure, (left, bottom, right, top), xlabel="", ylabel="")
         self.axes.set(xlim=(0, 1), ylim=(0, _TOP))
         self.axes.set_axis_off()
         self._width, self._height = right - left, (top - bottom) / _TOP
-        self._whole, self._pitch = size[0] - left - 6, 16 if narrow else 18
+        self._whole, self._left = size[0] - 2, (1 - left) / self._width  # of the dots
         self.dots = {
             name: self._line(colour, 0, marker="o", markeredgewidth=1.5, linestyle="none")
             for name, colour in _COLOURS.items()
@@ -56,15 +54,17 @@ class DerivationFigure(Drawing):
         self.share = self._line(SOFT, 2, linestyle=(0, (2, 2)))
         self.levels = {
             name: self._line(style_of(name).colour, 4, linestyle=style_of(name).dash)
-            for name in _SCORES
+            for name in ("accuracy", "unweighted_average_recall")
         }
         self.gap = self._line(INK, 2, transform=aside(self.axes, 5))
         self.labels = [new_text(self.axes, 0, 0, zorder=5) for _ in range(4)]
-        self.caption = new_text(self.axes, 0, 0, color=SOFT, zorder=5)
-        self.ticks = [new_text(self.axes, 0, 0, ha="right", zorder=5) for _ in range(3)]
-        self.along = new_text(self.axes, 0, 0, rotation=90, ha="center", zorder=5)
+        self.caption = new_text(self.axes, 0, 0, va="baseline", color=SOFT, zorder=5)
+        self.ticks = [
+            new_text(self.axes, -0.02, y, f"{y:g}", ha="right", zorder=5) for y in (0, 0.5, 1)
+        ]
+        self.along = new_text(self.axes, -0.105, 0.75, "recall", rotation=90, ha="center", zorder=5)
         self.names = [
-            new_text(self.axes, 0, 0, points=10, weight="bold", zorder=5) for _ in range(3)
+            new_text(self.axes, 1, 0, points=10, weight="bold", zorder=5) for _ in range(3)
         ]
 
     def _line(self, colour: str, width: float, **style: Any) -> Line2D:
@@ -74,77 +74,80 @@ class DerivationFigure(Drawing):
         self, measured: Any, beside: Sequence[str], ends: Sequence[str], caption: str
     ) -> None:
         for artist in self.artists:
-            if isinstance(artist, Text):
-                artist.set_text("")
-            else:
-                artist.set_visible(False)
-        weight, kind = measured.weight, measured.step.picture
-        recalls = measured.scores["tpr"], measured.scores["tnr"]
-        if measured.problem:  # what there is: the examples of each class
-            kind = "rows"
+            artist.set_visible(False)
+        for text in (*self.labels, *self.names, self.caption):
+            text.set(text="", visible=True)
+        # Without an equation there are still the examples of each class.
+        kind = "rows" if measured.problem else measured.step.picture
+        weight, recalls = measured.weight, (measured.scores["tpr"], measured.scores["tnr"])
         if kind != "bars":
-            self._show_dots(kind, measured.counts.dots, beside)
+            low = self._show_dots(kind, measured.counts.dots, beside)
+            self.caption.set(position=(self._left, low - 0.16), text=caption, ha="left")
         if weight is not None:
             self._show_glass(weight, recalls if kind == "bars" else (0, 0))
-        if kind == "bars":
-            self._name_tanks(measured, recalls, beside, ends)
-        x, ha = (0, "left") if weight is None else (0.5, "center")
-        _write(self.caption, x, -0.16, caption, ha, "baseline", "normal")
+            self._name_tanks(measured, recalls if kind == "bars" else (1, 1), beside, ends)
+            self.caption.set(position=(0.5, -46 / self._height), text=caption, ha="center")
 
-    def _show_dots(self, kind: str, dots: Sequence[int], words: Sequence[str]) -> None:
-        groups, size, places = self.arranged(kind, dots)
+    def _show_dots(self, kind: str, dots: Sequence[int], words: Sequence[str]) -> float:
+        """Return where the lowest row of dots, or of words above none, is."""
+        groups, sizes, places = self.arranged(kind, dots)
         for name, points in groups.items():
             _show(self.dots[name], points[:, 0], points[:, 1])
             # Step 1 does not tell the classes apart.
             colour = INK if kind == "mixed" else _COLOURS[name]
             self.dots[name].set(
-                markersize=size, markeredgecolor=colour,
+                markersize=sizes[name], markeredgecolor=colour,
                 markerfacecolor=colour if name in _FULL else "none",
             )  # fmt: skip
-        sides = ("left", "right") if kind == "columns" else ("left", "left")
-        for k, (text, word, (x, y)) in enumerate(zip(self.labels, words, places, strict=False)):
-            va, weight = ("bottom", "bold") if y > 0 else ("top", "normal")
-            place = x / self._width, y / self._height + (0.02 if y > 0 else -0.02)
-            _write(text, *place, word, sides[k % 2], va, weight)
+        for text, word, (x, y) in zip(self.labels, words, places, strict=False):
+            above = x / self._width, y / self._height + 0.02
+            text.set(position=above, text=word, ha="left", va="bottom", weight="bold")
+        lines = [y / self._height for _, y in places]
+        return float(np.hstack([lines, *(points[:, 1] for points in groups.values())]).min())
 
     def arranged(
         self, kind: str, dots: Sequence[int]
-    ) -> tuple[dict[str, np.ndarray], float, list[tuple[float, float]]]:
-        """Return the dots' places by group, their diameter, and the places of the words.
+    ) -> tuple[dict[str, np.ndarray], dict[str, float], list[tuple[float, float]]]:
+        """Return the dots' places by group, their diameters, and the places of the words.
 
-        `dots` are the numbers for TP, FN, FP and TN. Diameter and places of words are in points
+        `dots` are the numbers for TP, FN, FP and TN. Diameters and places of words are in points
         from the lower left corner of the unit square, dots in its own units.
         """
         (tp, fn, fp, tn), total = dots, sum(dots)
-        height, whole = self._height, self._whole
+        height, whole, left = self._height, self._whole, self._left * self._width
         positives, negatives = {"tp": tp, "fn": fn}, {"tn": tn, "fp": fp}
-        pitch, columns, rise = height / _ACROSS, _ACROSS, -1
+        half = left + whole / 2
+        columns, pitch, rise, first = self._row, whole / (self._row - 0.2), -1, tp + fn
+        if kind == "cells":
+            columns, first = 12, max(tp, fn)
+            pitch = min((height - _LINE) / _ACROSS, whole / 25)
+        elif kind in ("slots", "columns"):
+            columns, rise = _ACROSS, 1
+            pitch = min(height, half - left - _LINE) / _ACROSS
+        # A class, or a row of the matrix, is below the other, with a line of words between.
+        second = height - max(math.ceil(first / columns), 1) * pitch - _LINE
         # Blocks: the groups in their order, and where the first row begins.
         if kind == "mixed":
-            blocks = [({"tp": tp, "tn": tn, "fn": fn, "fp": fp}, 0.0, height)]
+            blocks = [({"tp": tp, "tn": tn, "fn": fn, "fp": fp}, left, height)]
         elif kind == "cells":
-            pitch, top, middle = self._pitch, height + _LINE, height / 2
-            columns = int(whole / 2 / pitch) - 1
-            blocks = [({"tp": tp}, 0.0, top), ({"fn": fn}, whole / 2, top)]
-            blocks += [({"fp": fp}, 0.0, middle), ({"tn": tn}, whole / 2, middle)]
+            blocks = [({"tp": tp}, left, height), ({"fn": fn}, half, height)]
+            blocks += [({"fp": fp}, left, second), ({"tn": tn}, half, second)]
         elif kind == "rows":
-            columns, pitch = 25, whole / 25
-            blocks = [(positives, 0.0, height), (negatives, 0.0, (height - _LINE) / 2)]
+            blocks = [(positives, left, height), (negatives, left, second)]
         elif kind == "slots":
-            pitch, rise = (whole / 2 - _LINE) / _ACROSS, 1
-            second = whole / 2 + _LINE
-            blocks = [({"tp": tp, "slots": total - tp}, 0.0, 0.0)]
-            blocks += [({"tn": tn, "slots": total - tn}, second, 0.0)]
+            low = height - _ACROSS * pitch
+            blocks = [({"tp": tp, "slots": total - tp}, left, low)]
+            blocks += [({"tn": tn, "slots": total - tn}, half, low)]
         else:
             blocks = [(positives, 0.0, 0.0), (negatives, (tp + fn) / total * self._width, 0.0)]
-        words = [(left, start) for _, left, start in blocks]
+        words = [(left, start) for _, left, start in blocks if kind != "columns"]
         if kind == "slots":
-            side = _ACROSS * pitch
-            words = [(0, side), (second, side), (side + 0.7 * _LINE, side / 2)]
-        elif kind == "columns":
-            words = [(0, height), (self._width, height), (0, 0), (self._width, 0)]
+            between = (left + half + _ACROSS * pitch) / 2 - 8
+            words = [(left, height), (half, height), (between, (low + height) / 2)]
         groups: dict[str, np.ndarray] = {}
-        for names, left, start in blocks:
+        sizes: dict[str, float] = {}
+        inset = 0.5 if kind == "columns" else 0.4  # a block begins with the edge of a dot
+        for names, begin, start in blocks:
             k, across, up = np.arange(sum(names.values())), pitch, rise * pitch
             if kind == "mixed":  # in no order
                 k = np.array(Random(7).sample(range(len(k)), len(k)))
@@ -153,39 +156,41 @@ class DerivationFigure(Drawing):
                 columns = max(1, round(_ACROSS * wide))
                 across = wide * self._width / columns
                 up = height / max(math.ceil(len(k) / columns), 1)
-            x = (left + (k % columns + 0.5) * across) / self._width
+            x = (begin + (k % columns + inset) * across) / self._width
             y = (start + (k // columns + 0.5) * up) / height
             parts = np.split(np.column_stack([x, y]), np.cumsum(list(names.values()))[:-1])
+            sizes |= dict.fromkeys(names, 0.72 * min(pitch, across))
             for name, part in zip(names, parts, strict=True):
                 groups[name] = np.concatenate([groups[name], part]) if name in groups else part
-        return groups, min(0.72 * pitch, 0.075 * height), words
+        return groups, sizes, words
 
     def _show_glass(self, weight: float, heights: Sequence[float]) -> None:
         self.glass.fill((0, weight, 1), heights, (1, 1))
         place_walls(self.walls, [weight], 0, 1)
-        for artist in (*self.glass.artists, self.sides, self.walls):
+        for artist in (*self.glass.artists, self.sides, self.walls, *self.ticks, self.along):
             artist.set_visible(True)
-        for text, y in zip(self.ticks, (0, 0.5, 1), strict=True):
-            _write(text, -0.02, y, f"{y:g}")
-        _write(self.along, -0.105, 0.75, "recall")
 
     def _name_tanks(
         self, measured: Any, heights: Sequence[float], words: Sequence[str], names: Sequence[str]
     ) -> None:
         weight, levels, share = measured.weight, measured.levels, measured.scores["prevalence"]
-        edge = 46 / self._width  # words stay inside the axes, however narrow their tank is
-        for k, (left, width) in enumerate([(0.0, weight), (weight, 1 - weight)]):
-            middle = min(max(left + width / 2, edge), 1 - edge)
+        for j, word in enumerate(words):  # two at the recalls, two under the tanks
+            k = j % 2
+            width, letters = abs(k - weight), width_of(word) / self._width
+            x, y, va = (k + weight) / 2, heights[k] + 0.01, "bottom"
+            fits = width > letters + 8 / self._width
+            if not fits:  # before or after the wall
+                beside = weight + (k - 0.5) * (letters + 12 / self._width)
+                x = max(beside, self._left + letters / 2)
             # The scores lie between the recalls: over the higher, or in the lower bar, no line is.
-            fits = width * self._width > width_of(words[k]) + 8
-            inside = fits and 0.1 < heights[k] < heights[1 - k]
-            x, y, ha, va = middle, heights[k] + 0.01, "center", "bottom"
-            if inside:
+            if j > 1:
+                y, va = -0.03, "top"
+            elif fits and 0.1 < heights[k] < heights[1 - k]:
                 y, va = heights[k] - 0.01, "top"
             elif not fits or y > 0.9:  # over the frame
-                x, y, ha = k, 1.01, ("left", "right")[k]
-            _write(self.labels[k], x, y, words[k] if width else "", ha, va, "normal")
-            _write(self.labels[k + 2], middle, -0.02, words[k + 2], "center", "top", "normal")
+                y = 1.035
+            shown = word if width or j > 1 else ""
+            self.labels[j].set(position=(x, y), text=shown, ha="center", va=va, weight="normal")
         if weight != share:
             self.walls.set_visible(False)
             _show(self.share, [share] * 2, [0, 1])
@@ -200,7 +205,7 @@ class DerivationFigure(Drawing):
             _show(self.gap, [1, 1], ends)
             ends.append(sum(ends) / 2)
         for text, name in zip(self.names, names, strict=False):
-            _write(text, 1, 0, name)
+            text.set_text(name)
         place_texts(self.names[: len(ends)], ends)
 
 
@@ -209,12 +214,3 @@ def _show(line: Line2D, xs: Any, ys: Any) -> None:
         line.set_visible(len(xs) > 0)
     if len(xs):
         line.set_data(xs, ys)
-
-
-def _write(
-    text: Text, x: float, y: float, words: str, ha: Any = None, va: Any = None, weight: str = "bold"
-) -> None:
-    text.set_position((x, y))
-    text.set_text(words)
-    if ha:
-        text.set(horizontalalignment=ha, verticalalignment=va, fontweight=weight)

@@ -124,23 +124,20 @@ def in_picture(measured: Measured) -> tuple[list[str], list[str], str]:
         ],
         "rows": [f"p = TP + FN = {p}", f"n = TN + FP = {n}"],
         "slots": [_fraction("TP/(p + n)", tp, total), _fraction("TN/(p + n)", tn, total), "+"],
-        "columns": [
-            _fraction("TP/p", tp, p), _fraction("TN/n", tn, n),
-            _fraction("p/(p + n)", p, total), _fraction("n/(p + n)", n, total),
-        ],
     }  # fmt: skip
     if weight is None:
         dot = "an example" if N <= MOST_DOTS else f"about {format_count(round(N / 100))} examples"
         return beside[picture], [], f"a dot: {dot}; full: right"
-    if step.picture == "columns":
-        return beside["columns"], [], "width: the share of the data"
     first, second = (format_setting(round(w, 3)) for w in (weight, 1 - weight))
     unders = [f"α = {first}", f"1 − α = {second}"]
-    if step.key == "recalls":
+    if step.key in ("one", "recalls"):
         unders = [f"{p}/{N}", f"{n}/{N}"] if N < 10_000 else [first, second]
     many = {"many": ("π₁", "π₂"), "many_half": ("1/K", "1/K")}.get(step.key)
     if many:
         unders = [f"{many[0]} = {first}", f"{many[1]} = {second}"]
+    if step.key == "one":
+        words = [_fraction("TP/p", tp, p), _fraction("TN/n", tn, n), *unders]
+        return words, [], "width: the share of the data"
     tops = ("r₁", "r₂") if many else ("TPR", "TNR")
     recalls = (measured.scores[name] for name in ("tpr", "tnr"))
     on_top = [f"{top} {format_score(recall)}" for top, recall in zip(tops, recalls, strict=True)]
