@@ -110,7 +110,7 @@ class MetricCalculator(Explorer):
     def make_picture(self) -> CalculatorFigure:
         shown = [name for name in SCORES if self._two or name != ALPHA]
         names = self.names if len(self.names) < html.WIDE else ()  # else beside the matrix
-        recalls = [f"recall of {name}" for name in shortened(names, 12)]
+        recalls = [f"recall of {name}" for name in shortened(names, 26)]
         return CalculatorFigure(recalls, shown, self.narrow)
 
     def handles(self, picture: CalculatorFigure) -> list[Handle]:

@@ -38,8 +38,7 @@ class CalculatorFigure(Drawing):
         left, points, align, at, middle = (
             (10, 6, "left", 0.28, 0.74) if above else (262, -18, "right", 0.5, 0.5)
         )
-        box = (left, low, wide - 96, high - 4)
-        self.axes = axes = new_axes(self.figure, box, xlabel=xlabel)
+        self.axes = axes = new_axes(self.figure, (left, low, wide - 96, high - 4), xlabel=xlabel)
         axes.set(xlim=(0, 1), ylim=(rows, 0), yticks=[])
         axes.set_xticks([0, 0.25, 0.5, 0.75, 1], ["0", "", "0.5", "", "1"])
         self.bars: dict[str, Rectangle] = {}

@@ -136,7 +136,8 @@ def in_picture(measured: Measured) -> tuple[list[str], list[str], str]:
     if many:
         unders = [f"{many[0]} = {first}", f"{many[1]} = {second}"]
     if step.key == "one":
-        words = [_fraction("TP/p", tp, p), _fraction("TN/n", tn, n), *unders]
+        names = ("TP/p", "TN/n") if N < 10_000 else ("", "")
+        words = [_fraction(names[0], tp, p), _fraction(names[1], tn, n), *unders]
         return words, [], "width: the share of the data"
     tops = ("r₁", "r₂") if many else ("TPR", "TNR")
     recalls = (measured.scores[name] for name in ("tpr", "tnr"))
@@ -153,4 +154,4 @@ def in_picture(measured: Measured) -> tuple[list[str], list[str], str]:
 
 def _fraction(name: str, part: str, whole: str) -> str:
     written = f"{part}/{whole}"
-    return f"{name} = {written}" if len(written) <= 7 else written  # two must have room
+    return f"{name} = {written}" if name and len(written) <= 7 else written  # two fit
