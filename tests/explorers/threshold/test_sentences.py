@@ -16,14 +16,13 @@ def told(names=TWO_CLASSES, **state):
 
 
 def test_the_usual_sentence():
-    usual = "false alarms. Accuracy is best at {}. UAR is best at 0, whatever the prevalence."
-    assert told()["sentence"] == (  # Φ(−0.5) of 2000, Φ(−2.5) of 8000
-        f"At 1.5 the test finds 617 of 2000 positives and raises 50 {usual.format('0.69')}"
-    )
+    usual = "negatives. Accuracy is best at {}. UAR is best at 0, whatever the prevalence."
+    found = "At 1.5 the test finds 31 of 100 positives and clears 99 of 100"
+    assert told()["sentence"] == f"{found} {usual.format('0.69')}"  # Φ(−0.5), Φ(−2.5)
     assert told(prevalence=0.5)["sentence"].endswith(usual.format("0"))
     far = told(separation=0.1, prevalence=0.1)
     assert f"Accuracy is best at {math.log(9) * 10:.2f} (off the page). " in (far["sentence"])
-    assert far["flag_accuracy"] == "best for accuracy →"
+    assert far["flag_accuracy"] == "accuracy: best →"
 
 
 @pytest.mark.parametrize("separation", [0.0, 1e-300, 1e-12, 2e-9])
@@ -33,9 +32,9 @@ def test_without_separation(separation):
     if separation:
         return
     assert "UAR is at chance at every threshold." in words["sentence"]
-    assert words["flag_unweighted_average_recall"] == ""
-    assert words["flag_accuracy"] == "best for accuracy →"
-    assert told(separation=0, prevalence=0.5)["flag_accuracy"] == ""
+    assert words["flag_unweighted_average_recall"] == "UAR: any threshold"
+    assert words["flag_accuracy"] == "accuracy: best →"
+    assert told(separation=0, prevalence=0.5)["flag_accuracy"] == "accuracy: any threshold"
     assert "accuracy would always answer negative" in words["sentence"]
     assert "would always answer positive" in told(separation=0, prevalence=0.8)["sentence"]
     assert "always answer" not in told(separation=0, prevalence=0.5)["sentence"]
@@ -44,11 +43,11 @@ def test_without_separation(separation):
 def test_the_own_weight_says_what_a_miss_costs():
     words = told(weight=0.7)
     assert words["sentence"] == (  # 7/3 × 4 false alarms; ln(3/7) / 2
-        "At 1.5 the test finds 617 of 2000 positives and raises 50 false alarms. Accuracy is best "
-        "at 0.69. UAR is best at 0. α = 0.7, where a miss costs 9.33 false alarms, is best at "
+        "At 1.5 the test finds 31 of 100 positives and clears 99 of 100 negatives. Accuracy is "
+        "best at 0.69. UAR is best at 0. α = 0.7, where a miss costs 9.33 false alarms, is best at "
         "−0.42."
     )
-    assert words[f"flag_{OWN}"] == "best for α"
+    assert words[f"flag_{OWN}"] == "α: best at −0.42"
     costs = {
         0.2: "a miss costs 1 false alarm",
         1 / 17: "a miss costs 0.25 false alarms",
@@ -61,8 +60,8 @@ def test_the_own_weight_says_what_a_miss_costs():
 def test_a_weight_at_an_end_answers_always_the_same():
     assert "α = 1 would always answer positive: only misses" in told(weight=1.0)["sentence"]
     assert "α = 0 would always answer negative: only false al" in told(weight=0.0)["sentence"]
-    assert told(weight=1.0)[f"flag_{OWN}"] == "← best for α"
+    assert told(weight=1.0)[f"flag_{OWN}"] == "← α: best"
     assert told(weight=0.7, separation=0.0)["sentence"].endswith("would always answer positive.")
     half = told(weight=0.5, separation=0.0)
     assert half["sentence"].endswith("α = 0.5 is UAR.")
-    assert half[f"flag_{OWN}"] == ""
+    assert half[f"flag_{OWN}"] == "α: any threshold"

@@ -110,14 +110,13 @@ class ThresholdExplorer(Explorer):
         ]
 
     def html_above(self) -> str:
-        best = html.tile("best threshold", "", of="accuracy")
-        both = "  ".join(
-            f'<span style="color: {style.colour}">{html.place(f"best_{name}")}</span>'
-            f'<span style="font-size: 0.44em; font-weight: 400"> {style.label}</span>'
+        both = "".join(
+            f'<span data-score="{name}"><b style="color: {style.colour}">{html.place(name)}</b> '
+            f"{style.label}</span>"
             for name, style in styles_of(WEIGHTED).items()
         )
-        lead = best.replace(html.place("", "b"), f'<b style="white-space: pre">{both}</b>')
-        return html.tiles(self._scores, first=lead)
+        lead = f'<div class="uw-tile uw-both"><span>scores at this threshold</span>{both}</div>'
+        return html.tiles(self._scores[2:], first=lead)
 
     def html_below(self) -> str:
         notes = sentences.reading(self.roc)

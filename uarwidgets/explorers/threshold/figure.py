@@ -88,6 +88,7 @@ class PeopleFigure(LineChart):
         self.wrong = [axes.plot([], [], color="white", **look)[0] for _ in CLASS_COLOURS]
         self._shown_people: Sequence[np.ndarray] = ()
         (self.upper,) = axes.plot([], [], color=INK, linewidth=3, clip_on=False, zorder=1.9)
+        (self.apart,) = axes.plot([], [], "|-", color=SOFT, linewidth=2.5, markersize=12)
         self.peak = new_ring(axes, CLASS_COLOURS[0])
 
     def _add_words(self, labels: Mapping[str, str]) -> None:
@@ -120,6 +121,7 @@ class PeopleFigure(LineChart):
         self.show_curves(at, shown.scores, shown.page.thresholds, shown.page.curves)
         self.upper.set_data([at, at], [-self._half, self._half])
         self.peak.set_data([shown.separation / 2], [0])
+        self.apart.set_data([-shown.separation / 2, shown.separation / 2], [0, 0])
         for name, pole in self.poles.items():
             pole.set_data([shown.page.best[name]] * 2, [0, 1])
         self._show_people(shown.people, shown.right)
@@ -130,11 +132,12 @@ class PeopleFigure(LineChart):
             long = side * self._half * shown.page.shares[k]
             self.shares[k].set_data([bar, bar], [middle, middle + long])
         for name, flag in self.flags.items():
-            word, x = words[f"flag_{name}"], self._across(shown.page.best[name])
+            word, best = words[f"flag_{name}"], shown.page.best[name]
+            x = self._across(np.nan_to_num(best))  # any is best: words alone, in the middle
             wide = width_of(word) + _BESIDE
             flag.set_text(word)
             flag.set_x(x + _BESIDE if x + wide < self._width else x - wide)
-            self.marks[name].set_data([x], [flag.get_position()[1]])
+            self.marks[name].set_data([x + 0 * best], [flag.get_position()[1]])
         middle = min(max(self._across(at), self._room[0]), self._width - self._room[1])
         for text, points in self.beside.items():
             text.set_x(middle + points)

@@ -30,7 +30,9 @@ LIMIT = 5.0  # the scores on the page run from -LIMIT to LIMIT
 FARTHEST = 4.0  # largest separation
 
 PEOPLE = 100  # of a class in the picture, or all if it has fewer
-COLUMN = 0.2  # scores that people in one column of the picture have
+COLUMN = 0.2  # scores that people in one column of the picture have, or fewer
+
+_LEAST_SEPARATION = 1e-9  # below this no threshold tells the classes apart
 
 _SCORES = np.linspace(-LIMIT, LIMIT, 81)
 
@@ -137,9 +139,11 @@ def _people(count: int, mean: float, wide: float) -> FloatArray:
     from scipy.special import ndtri
 
     scores = mean + wide * ndtri((np.arange(count) + 0.5) / count)
-    columns = np.floor(np.clip(scores, -LIMIT, LIMIT - COLUMN / 2) / COLUMN)
+    # A small spread has narrow columns, so that they are not higher than those of a large one.
+    column = COLUMN * min(1, math.sqrt(wide))
+    columns = np.floor(np.clip(scores, -LIMIT, LIMIT - column / 2) / column)
     places = np.arange(count) - np.searchsorted(columns, columns)
-    return np.column_stack([(columns + 0.5) * COLUMN, places])
+    return np.column_stack([(columns + 0.5) * column, places])
 
 
 def recalls_at(threshold: ArrayLike, separation: float, spread: float) -> FloatArray:
@@ -174,7 +178,7 @@ def best_threshold(alpha: float, separation: float, spread: float) -> float:
     if alpha in (0, 1):
         return math.inf if alpha == 0 else -math.inf
     log_odds = math.log((1 - alpha) / alpha)
-    if separation == 0:
+    if separation < _LEAST_SEPARATION:
         return math.nan if log_odds == 0 else math.copysign(math.inf, log_odds)
     return log_odds * spread**2 / separation
 

@@ -33,7 +33,6 @@ _OF_THE_PLANE = (
 )
 SIGNS = "◆■▲"  # of the best thresholds of accuracy, UAR and an own weight
 _LONGEST_NAME = 9  # in the picture
-_LEAST_SEPARATION = 1e-9  # below this no threshold tells the classes apart
 
 
 def reading(roc: bool) -> tuple[str, ...]:
@@ -49,7 +48,7 @@ def in_picture(names: Sequence[str], narrow: bool = False) -> dict[str, str]:
         "to_positive": f"{answer}{positive} →",
         "to_negative": f"← {answer}{negative}",
         "found": "found",
-        "passed": "without alarm",
+        "passed": "cleared",
         "class": f"{max(positive, negative, key=len)} 99.9%",
         "right": "● right",
         "wrong": "○ wrong",
@@ -58,7 +57,7 @@ def in_picture(names: Sequence[str], narrow: bool = False) -> dict[str, str]:
 
 def beside_plane(lines: Sequence[str]) -> dict[str, str]:
     """Return what the lines and marks of the ROC plane are called."""
-    called = {name: "α" if name == OWN else style_of(name).label for name in lines}
+    called = {name: _called(name) for name in lines}
     equal = {name: f"equal {label}" for name, label in called.items()}
     best = {
         f"of_{name}": f"{sign} best for {called[name]}"
@@ -83,32 +82,28 @@ def words(measured: Measured, names: Sequence[str], roc: bool = False) -> dict[s
             share = round((tp + fn, fp + tn)[k] / TOTAL, 3)
             told[f"class_{k}"] = f"{short[k]} {format_percent(share)}"
             told[f"right_{k}"] = f"{right} of {len(people)}"
-    for name in WEIGHTED:
-        told[f"best_{name}"] = _best(measured.scores[f"best_threshold_{name}"])
     return told | {"sentence": _sentence(measured, (first, second))}
 
 
-def _best(at: float) -> str:
-    """Return the best threshold as written; one off the page has no number."""
-    if abs(at) > LIMIT:
-        return f"> {LIMIT:g}" if at > 0 else f"< −{LIMIT:g}"
-    return "any" if math.isnan(at) else _where(at)
-
-
 def _flag(measured: Measured, name: str) -> str:
-    """Return the words at the best threshold of a score; none if there is no best one."""
-    at = measured.scores[f"best_threshold_{name}"]
-    label = f"best for {'α' if name == OWN else style_of(name).label}"
+    """Return the words at the best threshold of a score."""
+    at, label = measured.scores[f"best_threshold_{name}"], _called(name)
+    if math.isnan(at):
+        return f"{label}: any threshold"
     if abs(at) > LIMIT:  # off the page, where an arrow points
-        label = f"{label} →" if at > 0 else f"← {label}"
-    return "" if math.isnan(at) else label
+        return f"{label}: best →" if at > 0 else f"← {label}: best"
+    return f"{label}: best at {_where(at)}"
+
+
+def _called(name: str) -> str:
+    return "α" if name == OWN else style_of(name).label
 
 
 def _sentence(measured: Measured, names: tuple[str, str]) -> str:
     best, uar = (measured.scores[f"best_threshold_{name}"] for name in WEIGHTED)
     always = f"accuracy would always answer {names[best > 0]}"
     own = [] if measured.weight is None else [_own(measured, measured.weight, names)]
-    if _together(measured):
+    if math.isnan(uar):  # no threshold tells the classes apart
         told = "" if measured.prevalence == 0.5 else f"{always}, and "
         told += "UAR is at chance at every threshold"
         return " ".join([_present(measured, names), f"Without separation {told}.", *own])
@@ -120,14 +115,12 @@ def _sentence(measured: Measured, names: tuple[str, str]) -> str:
 
 def _present(measured: Measured, names: tuple[str, str]) -> str:
     """Return what the test does at the present threshold."""
-    (tp, fn), (fp, _) = measured.cm.tolist()
-    positives = f"{tp + fn} positives" if names[0] in TWO_CLASSES else f"{tp + fn} {names[0]}"
-    at, alarms = format_setting(round(measured.threshold, 2)), f"false alarm{'s' * (fp != 1)}"
-    return f"At {at} the test finds {tp} of {positives} and raises {fp} {alarms}."
-
-
-def _together(measured: Measured) -> bool:
-    return measured.separation < _LEAST_SEPARATION
+    told = [
+        f"{right} of {len(people)} {name}{'s' * (name in TWO_CLASSES)}"
+        for right, people, name in zip(measured.right, measured.people, names, strict=True)
+    ]
+    at = format_setting(round(measured.threshold, 2))
+    return f"At {at} the test finds {told[0]} and clears {told[1]}."
 
 
 def _own(measured: Measured, weight: float, names: tuple[str, str]) -> str:
@@ -137,7 +130,7 @@ def _own(measured: Measured, weight: float, names: tuple[str, str]) -> str:
         return f"{called} {always}: only {'misses' if weight else 'false alarms'} count."
     if math.isnan(best):
         return f"{called} is UAR."
-    if not (math.isinf(best) or _together(measured)):
+    if not math.isinf(best):
         always = f"is best at {_where(best)}"
     ratio = float(f"{measured.cost_ratio:.3g}")
     number = format_count(ratio) if ratio >= 1000 else format_setting(ratio)
