@@ -3,12 +3,12 @@
 import math
 from itertools import product
 
-import numpy as np
 import pytest
 from explorers.page_messages import move
 
 from uarwidgets.explorers.alpha.explorer import AlphaExplorer
-from uarwidgets.explorers.alpha.sentences import in_squares
+from uarwidgets.explorers.alpha.figure import CUTS
+from uarwidgets.explorers.alpha.sentences import equal_costs
 
 
 def test_picture_numbers_and_sentence_are_one():
@@ -35,19 +35,18 @@ def test_picture_numbers_and_sentence_are_one():
 
 
 @pytest.mark.parametrize(
-    ("ratio", "misses", "alarms", "rows"),
-    [(9, 1, 9, 1), (2.5, 1, 2.5, 1), (1 / 3, 3, 1, 1), (1, 1, 1, 1), (24, 1, 24, 2),
-     (99, 1, 99, 3), (1000, 1, 1000, 10), (0.01, 100, 1, 3), (1e6, 1, math.inf, 10)],
+    ("ratio", "misses", "alarms"),
+    [(9, 1, 9), (2.5, 1, 2.5), (1 / 3, 3, 1), (1, 1, 1), (24, 1, 24), (99, 1, 99),
+     (1000, 1, CUTS), (0.01, 100, 1), (1e6, 1, CUTS), (0, 0, 1), (math.inf, 1, 0)],
 )  # fmt: skip
-def test_as_many_squares_as_cost_the_same(one, ratio, misses, alarms, rows):
+def test_bars_are_cut_into_as_many_parts_as_cost_the_same(one, ratio, misses, alarms):
     picture = one.picture
     picture.show_costs(ratio)
-    for squares, count in zip(picture.squares, (misses, alarms), strict=True):
-        x, y = squares.get_xy()[:-1].T
-        area = abs(x @ np.roll(y, 1) - y @ np.roll(x, 1)) / 2
-        assert max(x) <= picture.most
-        assert area * rows**2 == pytest.approx(min(count, rows**2 * picture.most), abs=0.1)
-    assert picture.more.get_visible() == (alarms == math.inf)
+    for bar, cuts, count in zip(picture.bars, picture.cuts, (misses, alarms), strict=True):
+        assert bar.get_visible() == (count > 0)
+        assert cuts.get_xdata()[::3] == pytest.approx(
+            [k / count for k in range(1, math.ceil(count))]
+        )
 
 
 @pytest.mark.parametrize(
@@ -64,10 +63,10 @@ def test_as_many_squares_as_cost_the_same(one, ratio, misses, alarms, rows):
         (math.inf, "only misses count"),
     ],
 )
-def test_what_is_written_over_the_squares(ratio, told):
-    assert in_squares(ratio) == told
+def test_what_is_written_over_the_bars(ratio, told):
+    assert equal_costs(ratio) == told
     named = told.replace("misses ", "missed “ill” ").replace("miss ", "missed “ill” ")
-    assert in_squares(ratio, ("ill", "healthy")) == (named if "only" not in told else told)
+    assert equal_costs(ratio, ("ill", "healthy")) == (named if "only" not in told else told)
 
 
 @pytest.fixture(scope="module")

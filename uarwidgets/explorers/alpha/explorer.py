@@ -95,7 +95,7 @@ class AlphaExplorer(Explorer):
     def make_sliders(self) -> list[Slider]:
         weight, *others = super().make_sliders()
         costs = Slider(
-            "cost_ratio", "Cost of miss / false alarm", COST_RATIOS, decimals=None,
+            "cost_ratio", "α as cost of miss / false alarm", COST_RATIOS, decimals=None,
             colour=weight.colour, entry="weight", read=_cost_thumb,
             write=lambda entries, ratio: float(cost_weight(entries["prevalence"], ratio)),
         )  # fmt: skip
@@ -137,7 +137,7 @@ class AlphaExplorer(Explorer):
         if self.rival:
             note = "the weight at which A and B change places"
             equal = html.tile("A = B at α", "weight_of_equal_scores", note)
-            best = html.tile("best at this α", "best")
+            best = html.tile("at this weight", "best")
             return html.tiles(styles_of_both(), equal, first=best)
         return html.tiles(MEANS)
 

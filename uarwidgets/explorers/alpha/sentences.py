@@ -27,11 +27,12 @@ COMPARE = "Compare with a second classifier, B"
 READING = (
     "The score at every weight is a straight line from TNR, where only the negative class counts, "
     "to TPR, where only the positive one does. Each point on the line is a mean of the two "
-    "recalls. The two rows of squares cost the same. What ends in a ring can be dragged."
+    "recalls. The two bars cost the same: one is cut into misses, the other into false alarms, "
+    "each into 100 parts at the most. What ends in a ring can be dragged."
 )
 READING_OF_BOTH = (
-    "Every answer is a straight line from its TNR to its TPR: A is solid, B dotted, and the steep "
-    "ones are the two constant answers. The grey band follows the highest score at each weight. "
+    "Every answer is a straight line from its TNR to its TPR: A is solid, B dotted. The grey band "
+    "follows the highest score at each weight, at its ends that of a constant answer. "
     "The scores begin below the lowest recall, so that small differences are seen. This is the "
     "<b>cost curve</b> of Drummond and Holte (2006), upside down: over the same weight they draw "
     "1 − score. What ends in a ring can be dragged."
@@ -50,6 +51,7 @@ def in_picture(names: Sequence[str], *, both: bool) -> dict[str, str]:
     return {
         "x": f"weight α of {shortened(names, 36)[0]}",
         "y": SCORE,
+        "cut": f"{SCORE}, the upper part",
         "tpr": "TPR",
         "tnr": "TNR",
         "x0": "0: TNR" if both else "0",
@@ -59,14 +61,20 @@ def in_picture(names: Sequence[str], *, both: bool) -> dict[str, str]:
 
 
 def words(measured: Weighing, names: Sequence[str]) -> dict[str, str]:
-    told = {"squares": in_squares(measured.cost_ratio, names), "top": ""}
-    told |= {"below_uar": "½: UAR", "below_accuracy": "π: accuracy"}
+    equal = measured.prevalence == 0.5
+    mine, uar, accuracy = (measured.scores[name] for name in MEANS)
+    told = {
+        "costs": equal_costs(measured.cost_ratio, names),
+        "below_uar": "π = ½: accuracy = UAR" if equal else "½: UAR",
+        "below_accuracy": "" if equal else "π: accuracy",
+    }
     if measured.comparison:
         best = " = ".join(_CONSTANT.get(answer, answer) for answer in measured.comparison.best)
-        return told | {"best": best, "sentence": _of_both(measured, measured.comparison, names)}
-    mine, uar, accuracy = (measured.scores[name] for name in MEANS)
-    told["below_uar"] += f" {format_score(uar)}"
-    told["below_accuracy"] += f" {format_score(accuracy)}"
+        best += " is best" * (len(best) == 1)
+        theirs = measured.scores[f"{MEANS[0]}_B"]
+        higher = {"above": "A ", "below": "B "}.get(compare(mine, theirs).split()[-1], "")
+        told |= {"best": best, "top": higher + format_score(max(mine, theirs))}
+        return told | {"sentence": _of_both(measured, measured.comparison, names)}
     sides = [compare(mine, score).replace("equal to", "as much as") for score in (uar, accuracy)]
     other = f"{sides[1]} " * (sides[0] != sides[1])
     parts = [
@@ -109,8 +117,8 @@ def _is_exact(factor: float) -> bool:
     return math.isclose(factor, float(f"{factor:.3g}"), rel_tol=1e-9)
 
 
-def in_squares(ratio: float, names: Sequence[str] = TWO_CLASSES) -> str:
-    """Return what is written over the squares: so many misses, so many false alarms."""
+def equal_costs(ratio: float, names: Sequence[str] = TWO_CLASSES) -> str:
+    """Return what is written over the two bars: so many misses, so many false alarms."""
     if ratio in (0, math.inf):
         return f"only {'misses' if ratio else 'false alarms'} count"
     factor = max(ratio, 1 / ratio)
