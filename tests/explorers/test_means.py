@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 
 from uarwidgets.explorers.means import (
-    GUESSERS,
     LEFT,
     RIGHT,
     MeansExplorer,
@@ -60,7 +59,7 @@ def test_picture_numbers_and_sentence_agree(one):
         assert power_mean_recall(lines[RIGHT], exponent) == pytest.approx(scores[RIGHT], abs=1e-9)
 
 
-@pytest.mark.parametrize("recalls", [*GUESSERS, (0.3, 0.7)])
+@pytest.mark.parametrize("recalls", [(0.5, 0.5), (0.8, 0.2), (1.0, 0.0), (0.3, 0.7)])
 def test_a_guesser_does_as_well_on_the_line_alone(recalls):
     for higher, told in ((0, True), (0.01, False)):
         measured = means_of((recalls[0], recalls[1] + higher), weight=0.5, exponent=0.0)

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from matplotlib.colors import to_rgba
+from matplotlib.markers import CARETDOWN, CARETLEFT
 
 from uarwidgets._core.isolines import power_isoline, upper_set, weighted_isoline
 from uarwidgets.kit import html
@@ -26,6 +27,7 @@ from uarwidgets.kit.drawing import (
     new_figure,
     new_ring,
     new_text,
+    width_of,
 )
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.formatting import class_called, format_score
@@ -40,17 +42,18 @@ EXPONENTS = tuple(k / 2 for k in range(-20, -4)) + tuple(k / 10 for k in range(-
 # Of the power means, those that are scores with a name.
 NAMED = {1.0: "unweighted_average_recall", 0.0: "geometric_mean_recall"}
 LEVELS = (0.2, 0.4, 0.6, 0.8)
-# Guessers that ignore their input: their recalls are the shares of their answers.
-GUESSERS = ((0.5, 0.5), (0.8, 0.2), (1.0, 0.0))
+FORGOTTEN = "forgotten"  # as the title says
+# By the class that is lost: the head of its arrow, and a place for "guessers" clear of its words.
+ARROWS = (CARETLEFT, (0.75, 0.15)), (CARETDOWN, (0.15, 0.75))
 # Layers of grey: paper below the first, half of the grey above the last.
-LAYER: dict[str, Any] = {"facecolor": to_rgba(SOFT, 0.15), "edgecolor": to_rgba(SOFT, 0.6)}
+LAYER: dict[str, Any] = {"facecolor": to_rgba(SOFT, 0.11), "edgecolor": to_rgba(SOFT, 0.6)}
 READING = (
     "Every point of a square is a pair of recalls with a mean of the two, higher where the grey is "
-    "stronger. A number is on the line on which the mean is that number. The thick line joins "
-    "the recalls that score the same. The dotted line leads from the ring to the pair in which the "
-    "lower recall is 0, and to its mean. On the dashed line, TPR + TNR = 1, lie the guessers that "
-    "never look at their input; the one at its lower end always gives the same class. The ring can "
-    "be dragged in either square. Turned to the left by a quarter, each is the ROC plane."
+    "stronger; along a line the mean is the number on it. The thick line joins the recalls that "
+    "score the same. The arrow leads from the ring to the pair in which the lower recall is 0, and "
+    "to its mean. On the dashed line, TPR + TNR = 1, lie the guessers that never look at their "
+    "input, a coin in the middle. The ring can be dragged in either square. Turned to the left by "
+    "a quarter, each is the ROC plane."
 )
 
 
@@ -93,12 +96,12 @@ class MeansExplorer(Explorer):
         told: dict[str, Any] = {
             "sentence": sentence(measured, s.names),
             "lost": class_called(s.names[measured.lost]),
-            "without": ", ".join(map(format_score, measured.without.values())),
         }
         for mean, name in mean_names(measured).items():
             told[f"{mean}_name"] = name
             told[f"{mean}_without"] = format_score(measured.without[mean])
-            told[f"{mean}_dash"] = [["path", html.line_of(style_of(measured.kinds[mean]))]]
+            line = html.line_of(style_of(measured.kinds[mean]))
+            told |= {f"{mean}_dash": [["path", line]], f"{mean}_colour": line["stroke"]}
         return told
 
     def make_picture(self) -> MeansPicture:
@@ -109,8 +112,11 @@ class MeansExplorer(Explorer):
         return [Handle(ring, ring.axes, x="recall_0", y="recall_1") for ring in rings]
 
     def html_above(self) -> str:
-        without = html.tile("if {lost} is never found", "without")
-        return html.tiles({}, *map(html.changing_tile, MEANS), first=without)
+        pair = ""
+        for mean in MEANS:
+            lead, now = html.changing_tile(mean, f"{mean}_without"), html.tile("now", mean)
+            pair += f'<div data-colour="{mean}_colour">{html.tiles({}, lead, now)}</div>'
+        return f'<p>if {html.place("lost")} is never found</p><div class="uw-pair">{pair}</div>'
 
     def html_below(self) -> str:
         shown = (*MEANS, *NAMED.values())
@@ -201,8 +207,8 @@ class MeansPicture(Drawing):
     """The α-weighted recall beside the power mean, each over the square of TPR and TNR."""
 
     def __init__(self, *, narrow: bool = False) -> None:
-        width, left, gap, low = NARROW if narrow else SIZE[0], 44, 24, 56
-        side = (width - left - gap - 12) / 2
+        width, left, gap, low = NARROW if narrow else SIZE[0], 44, 24, 36
+        self._side = side = (width - left - gap - 12) / 2
         self.figure = new_figure((width, low + side + 34))
         self.squares: dict[str, SimpleNamespace] = {}
         for i, mean in enumerate(MEANS):
@@ -221,32 +227,22 @@ class MeansPicture(Drawing):
             axes.spines[name].set(visible=True, color=axes.spines["left"].get_edgecolor())
         bands = [axes.fill([], [], zorder=1, linewidth=0.8, **LAYER)[0] for _ in LEVELS]
         axes.plot([0, 1], [1, 0], color=SOFT, linewidth=2, linestyle=(0, (4, 3)), zorder=2)
-        axes.plot(
-            *zip(*GUESSERS, strict=True), "s", color="white", markeredgecolor="black",
-            markeredgewidth=2, markersize=9, clip_on=False, zorder=4,
-        )  # fmt: skip
-        above = axes.get_window_extent().height
-        for (x, y), called in zip(GUESSERS, ("coin", "4 in 5"), strict=False):
-            new_text(axes, x, y, called, -8, ha="right", zorder=5)
-        new_text(axes, 1, -42 / above, "always +", 8, ha="right")
         # Where both recalls are equal, so is every mean.
         for level in LEVELS:
             new_text(axes, level, level, f"{level:g}", ha="center", zorder=5)
-        y, stroke = 1 + 14 / above, 3.1 * LEAD / above
-        (fall,) = axes.plot(
-            [], [], "o", color=INK, linewidth=2, linestyle=(0, (1, 1.5)), markersize=9,
-            markevery=[1], clip_on=False, zorder=2.9,
-        )  # fmt: skip
+        y, stroke = 1 + 14 / self._side, 3.1 * LEAD / self._side
         self.squares[mean] = SimpleNamespace(
             axes=axes,
             bands=bands,
             shown=None,
-            fall=fall,
-            casing=axes.plot([], [], color="white", linewidth=8, zorder=3)[0],
-            line=axes.plot([], [], linewidth=4, zorder=3.1)[0],
+            fall=axes.plot([], [], color=INK, linewidth=2.5, ms=11, markevery=[1], zorder=5)[0],
+            casing=axes.plot([], [], color="white", linewidth=6, zorder=3)[0],
+            line=axes.plot([], [], linewidth=4, clip_on=False, zorder=3.1)[0],
             ring=new_ring(axes, INK, zorder=6),
             stroke=axes.plot([0, stroke], [y, y], linewidth=3, clip_on=False)[0],
             title=new_text(axes, stroke, y, points=6),
+            guessers=new_text(axes, 0, 0, "guessers", color=SOFT, ha="center", rotation=-45),
+            forgotten=new_text(axes, 0, 0, FORGOTTEN, ha="center", zorder=5.6),
             without=new_text(axes, 0, 0, ha="center", weight="bold", zorder=6),
         )
         name_score(mean, *artists_in(self.squares[mean]))
@@ -254,10 +250,10 @@ class MeansPicture(Drawing):
     def update(self, measured: Means, words: Mapping[str, str]) -> None:
         point, lost = measured.recalls, measured.lost
         foot = [0 if k == lost else recall for k, recall in enumerate(point)]
-        # The number of the foot is beside it, on the axis where one recall is 0.
-        beside = 0.17, foot[1] + (0.08 if foot[1] < 0.88 else -0.08)
-        if lost:
-            beside = foot[0] + (0.17 if foot[0] < 0.3 else -0.17), 0.07
+        away, row = (width_of(FORGOTTEN) / 2 + 10) / self._side, 20 / self._side
+        x = foot[0] + (away if foot[0] < 0.6 else -away)
+        y = foot[1] + (0.7 if foot[1] < 0.8 else -2) * row
+        head, clear = ARROWS[lost]
         for mean, square in self.squares.items():
             isoline, style = measured.isolines[mean], style_of(measured.kinds[mean])
             if square.shown is not measured.bands[mean]:
@@ -271,6 +267,10 @@ class MeansPicture(Drawing):
                     line.set(color=style.colour, linestyle=style.dash)
             square.ring.set_data([point[0]], [point[1]])
             square.fall.set_data([point[0], foot[0]], [point[1], foot[1]])
+            if square.fall.get_marker() != head:
+                square.fall.set_marker(head)
+                square.guessers.set_position(clear)
             square.title.set_text(words[f"{mean}_name"])
             square.without.set_text(words[f"{mean}_without"])
-            square.without.set_position(beside)
+            square.without.set_position((x, y))
+            square.forgotten.set_position((x, y + row))

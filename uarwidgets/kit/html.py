@@ -17,8 +17,8 @@ def place(name: str, tag: str = "span") -> str:
 
 
 def places(html: str) -> list[str]:
-    """Return the words that a page shows, or copies."""
-    return list(dict.fromkeys(re.findall(r'data-(?:live|copy)="([^"]+)"', html)))
+    """Return the words that a page shows, copies, or takes a colour from."""
+    return list(dict.fromkeys(re.findall(r'data-(?:live|copy|colour)="([^"]+)"', html)))
 
 
 def tiles(
@@ -52,12 +52,13 @@ def tile(
     )
 
 
-def changing_tile(word: str) -> str:
-    """Return a tile for `word` whose name and line are words too, as its score may change."""
+def changing_tile(word: str, shown: str = "") -> str:
+    """Return a tile for `word`, or for `shown`, with a line and a name that are words too."""
     return (
-        f'<div class="uw-tile" data-score="{word}"><svg class="uw-dash" viewBox="0 0 48 6" '
-        f'aria-hidden="true" data-live="{word}_dash"></svg><span style="white-space: nowrap">'
-        f"{place(f'{word}_name')}</span>{place(word, 'b')}</div>"
+        f'<div class="uw-tile" data-score="{word}">'
+        f'<svg class="uw-dash" viewBox="0 0 48 6" aria-hidden="true" data-live="{word}_dash"></svg>'
+        f'<span style="white-space: nowrap">{place(f"{word}_name")}</span>'
+        f"{place(shown or word, 'b')}</div>"
     )
 
 
