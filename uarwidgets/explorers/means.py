@@ -114,8 +114,10 @@ class MeansExplorer(Explorer):
     def html_above(self) -> str:
         pair = ""
         for mean in MEANS:
-            lead, now = html.changing_tile(mean, f"{mean}_without"), html.tile("now", mean)
-            pair += f'<div data-colour="{mean}_colour">{html.tiles({}, lead, now)}</div>'
+            name, line = f"{{{mean}_name}}", f"{{{mean}_dash}}"
+            lead = html.tile(name, f"{mean}_without", style=line, of=mean)
+            tiles = html.tiles({}, lead, html.tile("now", mean))
+            pair += f'<div data-colour="{mean}_colour">{tiles}</div>'
         return f'<p>if {html.place("lost")} is never found</p><div class="uw-pair">{pair}</div>'
 
     def html_below(self) -> str:

@@ -298,28 +298,22 @@ class TanksPicture(Drawing):
         edges, wall = measured.edges, measured.wall
         self.glass.fill(edges, measured.heights, measured.recalls)
         place_walls(self.walls, edges[1:-1] if wall else (), 1 - wall, 1.02)
-        middles = [(left + right) / 2 for left, right in pairwise(edges)]
-        self._place_recalls(measured, middles, words)
-        self._place_level(measured, words)
         self.foot.set_data([edges[1]], [1 - wall])
         self.border.set_data([edges[1]], [_AXIS])
-        apart = separate_labels(middles, self._gap, _FROM + self._gap / 2, _TO - self._gap / 2)
-        for k, x in enumerate(apart):
-            for text in (self.names[k], self.widths[k]):
-                if text.get_position()[0] != x:  # a text that is put anywhere is drawn
-                    text.set_x(x)
-            self.widths[k].set_text(words[f"width_{k}"])
+        self._place_words(measured, words)
+        self._place_level(measured, words)
 
-    def _place_recalls(
-        self, measured: Tanks, middles: Sequence[float], words: Mapping[str, str]
-    ) -> None:
+    def _place_words(self, measured: Tanks, words: Mapping[str, str]) -> None:
         edges, widths, number = measured.edges, measured.widths, self._number
+        middles = [(left + right) / 2 for left, right in pairwise(edges)]
+        apart = separate_labels(middles, self._gap, _FROM + self._gap / 2, _TO - self._gap / 2)
+        lowest = 0 if measured.wall else measured.scores["level"]  # of a number over its ring
         for k, (ring, recall) in enumerate(zip(self.surfaces, measured.recalls, strict=True)):
+            self.names[k].set_x(apart[k])
+            self.widths[k].set_x(apart[k])
+            self.widths[k].set_text(words[f"width_{k}"])
             place, hidden = middles[k], False
-            # Away from the level.
-            up = recall < 0.08 or (
-                recall < 0.92 and (measured.wall > 0 or recall >= measured.scores["level"])
-            )
+            up = recall < 0.08 or lowest <= recall < 0.92
             at = place, recall + (0.055 if up else -0.055)
             if widths[k] < number:  # in the tank beside it, if that is wide
                 at = edges[k] - 0.6 * number if k else edges[1] + 0.6 * number, recall
@@ -328,8 +322,7 @@ class TanksPicture(Drawing):
                     place = 1 + self._out if k else -self._out
             ring.set_data([place], [recall])
             self.recalls[k].set_text("" if hidden else words[f"recall_{k}"])
-            if self.recalls[k].get_position() != at:
-                self.recalls[k].set_position(at)
+            self.recalls[k].set_position(at)
 
     def _place_level(self, measured: Tanks, words: Mapping[str, str]) -> None:
         style, level, wall = style_of(measured.kind), measured.scores["level"], measured.wall
@@ -345,8 +338,9 @@ class TanksPicture(Drawing):
                 area.set_alpha(alpha)
         across = [] if wall else [0, 1 + LEAD / self._points]  # it leads to its number
         self.level.set_data(across, [level] * len(across))
-        # Until the wall is out a reader may guess it, beside a ring that is outside.
-        x, y = (1 + 1.5 * self._out, 0.5) if wall else (1, min(max(level, 0.12), 0.96))
+        # Until the wall is out a reader may guess it, beside a ring that may be outside.
+        aside = 1.5 * self._out * (measured.widths[-1] < self._number)
+        x, y = (1 + aside, 0.5) if wall else (1, min(max(level, 0.12), 0.96))
         named = "level" if wall else "accuracy = UAR" if measured.both else style.label
         name, _, more = named.partition(" ")
         shown = zip(("?" if wall else words["level"], name, more), (0, 0.11, 0.18), strict=True)
@@ -360,8 +354,7 @@ class TanksPicture(Drawing):
         self.accuracy.set_data([0, 1] if moved else [], [accuracy, accuracy] if moved else [])
         above = level < min(accuracy, 0.8)
         top = max(accuracy, y + 0.2) if above else min(accuracy, y - 0.27)
-        for text, word, at in zip(
-            self.beside, (words[ACCURACY], "accuracy"), (top, top - 0.065), strict=True
-        ):
+        told = (words[ACCURACY], top), ("accuracy", top - 0.065)
+        for text, (word, at) in zip(self.beside, told, strict=True):
             text.set_text(word if moved else "")
             text.set_y(at)

@@ -36,11 +36,13 @@ def tile(
 ) -> str:
     """Return a tile for the word `word`, with a note on its label and a style's colour and dash.
 
-    A {name} in the label is a word too. The tile is hidden with the score `of`, which is the word
-    itself if left out.
+    A {name} in the label is a word too, and a {name} as the style a line that changes. The tile is
+    hidden with the score `of`, which is the word itself if left out.
     """
     stroke = ""
-    if style is not None:
+    if isinstance(style, str) and style.startswith("{"):
+        stroke = place(style.strip("{}"), "g")
+    elif style is not None:
         drawn = (f'{name}="{value}"' for name, value in line_of(style_of(style)).items())
         stroke = f"<path {' '.join(drawn)}/>"
     told = f'button data-note="{escape(note)}"' if note not in ("", label) else "span"
@@ -49,16 +51,6 @@ def tile(
         f'<div class="uw-tile" data-score="{escape(of or word)}">'
         f'<svg class="uw-dash" viewBox="0 0 48 6" aria-hidden="true">{stroke}</svg>'
         f"<{told}>{named}</{told.split()[0]}>{place(word, 'b')}</div>"
-    )
-
-
-def changing_tile(word: str, shown: str = "") -> str:
-    """Return a tile for `word`, or for `shown`, with a line and a name that are words too."""
-    return (
-        f'<div class="uw-tile" data-score="{word}">'
-        f'<svg class="uw-dash" viewBox="0 0 48 6" aria-hidden="true" data-live="{word}_dash"></svg>'
-        f'<span style="white-space: nowrap">{place(f"{word}_name")}</span>'
-        f"{place(shown or word, 'b')}</div>"
     )
 
 

@@ -48,7 +48,7 @@ def follow(artist: Artist, moved: set[Artist]) -> None:
 def _set_points(
     artist: Artist, every: list[set[Artist]], setter: Callable[..., None], *new: Any, **named: Any
 ) -> None:
-    if isinstance(artist, Line2D) and new and _same(artist, setter, *new):
+    if isinstance(artist, Line2D | Text) and new and _same(artist, setter, *new):
         return
     before, artist.stale = artist.stale, False
     setter(artist, *new, **named)
@@ -58,9 +58,12 @@ def _set_points(
     artist.stale = before
 
 
-def _same(line: Line2D, setter: Callable[..., None], new: Any) -> bool:
-    """Return whether a line has this array already, or is empty and remains so."""
-    old: Any = line.get_xdata() if setter is Line2D.set_xdata else line.get_ydata()
+def _same(artist: Line2D | Text, setter: Callable[..., None], new: Any) -> bool:
+    """Return whether a text is there already, or a line has this array, or none and remains so."""
+    if isinstance(artist, Text):
+        x, y = artist.get_position()
+        return setter is not Text.set_text and bool(new == (x if setter is Text.set_x else y))
+    old: Any = artist.get_xdata() if setter is Line2D.set_xdata else artist.get_ydata()
     if not isinstance(new, np.ndarray):  # a few numbers: `KeptStyle.drawn` compares them
         return isinstance(new, list) and len(new) == len(old) == 0
     alike = type(old) is type(new) and old.dtype == new.dtype and old.shape == new.shape
