@@ -59,10 +59,10 @@ def test_words_are_those_of_the_numbers(n, rate, view):
     assert f"/ {n} = {pitfall}. For every matrix" in told["identity"]
     assert told["identity"].endswith(f"here 1 − (2/{n})(1 − {accuracy}).")
     gap = Decimal(pitfall) - Decimal(accuracy)
-    assert told["gap"] == (str(gap) if gap else "")
+    assert told["excess"] == f"{gap:.3f}"
     assert told["viewer"] == f"view of {CLASSES[view]}"
     assert (told["followed"] == "no errors") == (rate == 0)
-    assert told["key"] == (f"× wrong: 2, ○ right: {n - 2}" if rate else "")
+    assert told["key"] == (f"right in {n - 2}/{n} = {(n - 2) / n:.3f}" if rate else "")
 
 
 def shown(n, errors, view, chosen=(0, 1)):
@@ -98,7 +98,7 @@ def test_marks_are_crosses_where_a_class_counts_an_error_as_wrong(n, errors, cho
     for kind, cells in enumerate(found):
         those = [(x, y) for x, y in marked if (x != y) + (x != y and 1 in (x, y)) == kind]
         assert sorted(map(tuple, cells)) == those
-    assert picture.chosen.get_visible() == (errors > 0)
+    assert picture.yet.get_visible() == (errors > 0)
     error, (left, _, side) = chosen[0] != chosen[1], picture._layout.strip
     for kind, mark in enumerate(picture.stamps):
         classes = np.floor((np.array(mark.get_xdata()) - left) / side * n).tolist()

@@ -21,7 +21,6 @@ from uarwidgets.kit.drawing import (
     BESIDE,
     GRID,
     INK,
-    LEAD,
     SOFT,
     Drawing,
     draw_leader_line,
@@ -49,9 +48,8 @@ SHOWN = ("accuracy", "averaged_per_class_accuracy", "unweighted_average_recall")
 CLASSES = tuple(ascii_uppercase[:MOST])
 
 NOTE = (
-    "The matrix is seen by one class: the errors in its row, which are its misses, and in its "
-    "column, which are its false alarms, count as wrong (a cross); all other answers count as "
-    "right, also errors (a circle). The row of marks shows how each class counts the answer in the "
+    "Seen by one class, the errors in its row are misses, those in its column false alarms, and "
+    "all others count as right. The row of marks shows how each class counts the answer in the "
     "frame. Click one for another view, or a cell to choose it. The rings can be dragged."
 )
 
@@ -196,7 +194,7 @@ def words_of(measured: EvenErrors) -> dict[str, str]:
     n, rate = len(measured.matrix), measured.error_rate
     actual, predicted = (CLASSES[k] for k in measured.followed)
     hits = 2 * (actual != predicted)  # views that count it as wrong
-    each = [format_score(measured.one_vs_rest)] * n
+    each, floor = [format_score(measured.one_vs_rest)] * n, format_score(measured.floor)
     listed = each if n <= 4 else [*each[:2], "…", each[-1]]
     scores = [measured.scores[name] for name in SHOWN[:2]]
     accuracy, average = map(format_score, scores)
@@ -204,11 +202,12 @@ def words_of(measured: EvenErrors) -> dict[str, str]:
     return {
         "excess": excess,
         "viewer": f"view of {CLASSES[measured.view]}",
-        "key": f"× wrong: {hits}, {'○' if hits else '●'} right: {n - hits}" if rate else "",
+        "key": f"right in {n - hits}/{n}{f' = {floor}' * bool(hits)}" if rate else "",
+        "right": "● right",
+        "wrong": "× wrong" if rate else "",
         "yet": "○ error, yet right" if rate and n > 2 else "",
         "followed": f"{actual} called {predicted}, in each view" if rate else "no errors",
-        "gap": excess if rate and n > 2 else "",
-        "floor": format_score(measured.floor) if n > 2 else "",
+        "floor": floor if n > 2 else "",
         "identity": f"The mean over the {n} views is ({' + '.join(listed)}) / {n} = {average}. For "
         f"every matrix it is 1 − (2/K)(1 − accuracy), here 1 − (2/{n})(1 − {accuracy}).",
         "sentence": _sentence(measured),
@@ -237,6 +236,7 @@ def _sentence(measured: EvenErrors) -> str:
 
 SCORES = SHOWN[:2]
 _WRONG = to_rgba(GREY, 0.35)  # behind a cross
+_YET = to_rgba(style_of(SCORES[1]).colour, 0.3)  # behind a circle: what lifts the average
 
 
 class _Layout(NamedTuple):
@@ -246,25 +246,26 @@ class _Layout(NamedTuple):
     lines: tuple[float, float, float, float]  # left, bottom, right, top
     matrix: tuple[float, float, float]  # left, bottom and side
     strip: tuple[float, float, float]  # the row of marks: left, bottom and width
-    words: Mapping[str, tuple[float, float]]  # left, middle
+    words: tuple[tuple[float, float], ...]  # left and middle of each of `_WORDS`
 
 
+_WORDS = ("viewer", "right", "wrong", "yet", "followed", "key")
 _WIDE = _Layout(
     (640, 440),
-    (58, 58, 244, 430),
-    (408, 138, 226),
-    (408, 78, 226),
-    {"viewer": (370, 428), "yet": (484, 428), "followed": (408, 58), "key": (408, 34)},
+    (64, 58, 256, 430),
+    (408, 118, 226),
+    (408, 64, 226),
+    ((370, 431), (472, 431), (556, 431), (472, 407), (408, 44), (408, 20)),
 )
 _NARROW = _Layout(
     (480, 500),
-    (58, 338, 362, 490),
+    (64, 338, 362, 490),
     (52, 8, 212),
     (280, 62, 192),
-    {"viewer": (280, 232), "yet": (280, 206), "followed": (280, 42), "key": (280, 18)},
+    ((280, 246), (280, 220), (364, 220), (280, 194), (280, 42), (280, 18)),
 )
 _MARKED = 7  # classes up to which an error's cell has a mark
-_STRIP = 28  # points: the height of the row of marks
+_STRIP = 24  # points: the height of the row of marks
 
 
 class PitfallFigure(Drawing):
@@ -280,20 +281,22 @@ class PitfallFigure(Drawing):
         self._add_lines()
         # Axes in points over the whole figure, for words and the row of marks.
         self.page = new_page(self.figure)
-        self.words = {name: new_text(self.page, *at) for name, at in self._layout.words.items()}
+        places = zip(_WORDS, self._layout.words, strict=True)
+        self.words = {name: new_text(self.page, *at) for name, at in places}
         self.words["viewer"].set_fontweight("bold")  # as the letters of its row and column
+        self.words["key"].set_fontweight("bold")  # as the same number at the dotted line
         self._add_matrix()
         # A mark for each class, for how it counts the chosen error.
         left, low, side = self._layout.strip
         self.strip = _frame(self.page, (left, low), side, _STRIP)
-        (self.hits,) = self.page.plot([], [], color=_WRONG, linewidth=_STRIP)
+        tints = _WRONG, _YET
+        self.tints = [self.page.plot([], [], color=c, linewidth=_STRIP)[0] for c in tints]
         self.stamps = _marks(self.page)
         over = low + _STRIP + 11
         self.viewers = [new_text(self.page, 0, over, letter, ha="center") for letter in CLASSES]
 
     def _add_lines(self) -> None:
         axes = self.axes = new_axes(self.figure, self._layout.lines, xlabel="error rate")
-        self._across = axes.bbox.width
         axes.set(xlim=(0, 1), ylim=(0, 1))
         axes.set_xticks([0, 0.5, 1], ["0", "0.5", "1"])
         axes.set_yticks([0, 1], ["0", "1"])
@@ -304,15 +307,14 @@ class PitfallFigure(Drawing):
             self.lines[name], _ = new_curve(axes, name, [0, 1], [1, 0])
             self.dots[name] = new_ring(axes, style_of(name).colour)
         (self.gap,) = axes.plot([], [], color=INK, linewidth=5, zorder=3, clip_on=False)
-        (self.link,) = axes.plot([], [], color=INK, linewidth=1.5, clip_on=False)
-        self.lowest = new_text(axes, 0, 0, points=-7, ha="right", color=SOFT)
-        # Of several lines the last is the lowest. The gap has two, between the lines' names.
-        called = [style_of(SCORES[0]).label, "", "", *style_of(SCORES[1]).label.split()[::-1]]
+        self.excess = new_text(axes, 0, 0, points=8, weight="bold")
+        self.lowest = new_text(axes, 0, 0, points=-7, ha="right", weight="bold")
+        # Of several lines the last is the lowest. An empty one is between the two names.
+        called = [style_of(SCORES[0]).label, "", *style_of(SCORES[1]).label.split()[::-1]]
         self.names = [new_text(axes, 1, 0, words, BESIDE) for words in called]
-        self.names[1].set_fontweight("bold")
         self.leaders = [new_leader(axes, name) for name in SCORES]
         name_score(SCORES[0], self.dots[SCORES[0]], self.names[0])
-        beside = self.wedge, self.floor, self.gap, self.link, self.lowest
+        beside = self.wedge, self.floor, self.gap, self.excess, self.lowest
         name_score(SCORES[1], self.dots[SCORES[1]], *self.names[1:], *beside)
 
     def _add_matrix(self) -> None:
@@ -322,6 +324,8 @@ class PitfallFigure(Drawing):
         axes.axis("off")
         new_text(axes, 0.5, -38 / side, "predicted", ha="center", color=SOFT)
         new_text(axes, -32 / side, 0.5, "actual", ha="center", color=SOFT, rotation=90)
+        (self.yet,) = axes.fill([], [], facecolor=_YET, linewidth=0)
+        (self.diagonal,) = axes.plot([], [], color="white")
         (self.cross,) = axes.plot([], [], color=_WRONG)
         (self.grid,) = axes.plot([], [], color=GRID, linewidth=1)
         self.frame = _frame(axes, (0, 0), 1, 1)
@@ -329,9 +333,8 @@ class PitfallFigure(Drawing):
         self.chosen = _frame(axes, (0, 0), 0, 0)
         self.chosen.set(edgecolor=INK, linewidth=4, zorder=3)
         self.rows = [new_text(axes, -5 / side, 0, letter, ha="right") for letter in CLASSES]
-        self.columns = [
-            new_text(axes, 0, -5 / side, letter, ha="center", va="bottom") for letter in CLASSES
-        ]
+        over: Any = {"ha": "center", "va": "bottom"}
+        self.columns = [new_text(axes, 0, -5 / side, letter, **over) for letter in CLASSES]
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         scores, error_rate, view = measured.scores, measured.error_rate, measured.view
@@ -343,24 +346,24 @@ class PitfallFigure(Drawing):
         for name, dot in self.dots.items():
             dot.set_data([error_rate], [scores[name]])
         self.gap.set_data([error_rate] * 2, [scores[name] for name in SCORES])
-        # The middles of all gaps are on one line, which ends at the words.
-        gap, end = words["gap"], self.names[1].get_position()[1]
-        middle = sum(scores[name] for name in SCORES) / 2
-        ends = [(error_rate, middle), (1, measured.floor / 2), (1 + LEAD / self._across, end)]
-        self.link.set_data(*zip(*ends, strict=True) if gap else ([], []))
-        self.names[1].set_text(gap and f"by {gap}")
-        self.names[2].set_text(gap and "overstated")
+        # In the middle of the grey there, which widens to the right.
+        inside = min(1, error_rate + 0.15)
+        self.excess.set_position((error_rate, 1 - inside * (1 - measured.floor / 2)))
+        self.excess.set_text(words["excess"] if error_rate and n > 2 else "")
         self.lowest.set_text(words["floor"])
         a, b, middle = view / n, (view + 1) / n, (view + 0.5) / n
         along, across = [0, a, np.nan, b, 1, np.nan], [middle] * 6
         self.cross.set_data(along + across, across + along)
-        self.cross.set_visible(error_rate > 0)
+        # The four parts beside the cross, each back to the first corner of all.
+        sides = (0, a), (b, 1 - b)
+        parts = [_SQUARE * (w, h) + (x, y) for x, w in sides for y, h in sides]
+        self.yet.set_xy(np.vstack([row for part in parts for row in (part, _SQUARE[:1])]))
+        for tint in (self.cross, self.yet):
+            tint.set_visible(error_rate > 0)
         crowded = self._layout.matrix[2] < 18 * n  # points that a letter takes
         for k, text in enumerate([*self.rows, *self.columns, *self.viewers]):
             k %= MOST
             text.set_visible(k < n and (k == view or not crowded))
-            if text.get_fontweight() != (weight := "bold" if k == view else "normal"):
-                text.set_fontweight(weight)
         self._mark(n, view, measured.followed, error_rate > 0)
         for name, text in self.words.items():
             text.set_text(words[name])
@@ -370,34 +373,40 @@ class PitfallFigure(Drawing):
         self.wedge.set_xy([(0, 1), (1, floor), (1, 0)])
         self.floor.set_data([0, 1], [floor, floor])
         self.lowest.set_y(floor)
-        for text in self.names[1:3]:
-            text.set_visible(floor > 0)
-        place_texts(self.names, [0, *[floor / 2] * 2, *[floor] * 3])
+        place_texts(self.names, [0, floor / 2, *[floor] * 3])
         draw_leader_line(self.leaders[0], 1, 0, self.names[0])
-        draw_leader_line(self.leaders[1], 1, floor, self.names[4])
+        draw_leader_line(self.leaders[1], 1, floor, self.names[3])
 
     def _lay_out_matrix(self, n: int) -> None:
         ends = np.arange(n + 1) / n
-        points = [p for s in ends[1:-1] for p in ((0, s), (1, s), _GAP, (s, 0), (s, 1), _GAP)]
+        points = [p for s in ends for p in ((0, s), (1, s), _GAP, (s, 0), (s, 1), _GAP)]
         self.grid.set_data([x for x, _ in points], [y for _, y in points])
         middles = ((ends[:-1] + ends[1:]) / 2).tolist()
         for k, middle in enumerate(middles):
             self.rows[k].set_y(middle)
             self.columns[k].set_x(middle)
             self.viewers[k].set_x(self._layout.strip[0] + self._layout.strip[2] * middle)
-        self.cross.set_linewidth(self._layout.matrix[2] / n)
+        cells = np.column_stack([ends[:-1], ends[1:], ends[1:] * np.nan])
+        self.diagonal.set_data(cells.ravel(), np.repeat(middles, 3))
+        for line in (self.diagonal, self.cross):
+            line.set_linewidth(self._layout.matrix[2] / n)
 
     def _mark(self, n: int, view: int, followed: tuple[int, int], wrong: bool) -> None:
         """Mark the errors as the class in view counts them, and the chosen one as each does."""
         left, low, side = self._layout.strip
         self.chosen.set_bounds(followed[1] / n, followed[0] / n, 1 / n, 1 / n)
-        self.chosen.set_visible(wrong)
+        self.chosen.set_edgecolor(INK if wrong else GRID)
         classes = range(n if n <= _MARKED else 0)
         cells = [(i, j) for i in classes for j in classes if wrong or i == j]
         error = followed[0] != followed[1]
         hits = {*followed} if wrong and error else set()
-        ends = [left + side * (k + d) / n for k in sorted(hits) for d in (0, 1, np.nan)]
-        self.hits.set_data(ends, [low + _STRIP / 2] * len(ends))
+        # Each tint is behind its marks and behind its word.
+        tinted = hits, set(range(n)) - hits if hits else set()
+        for tint, those, word in zip(self.tints, tinted, ("wrong", "yet"), strict=True):
+            ends = [left + side * (k + d) / n for k in sorted(those) for d in (0, 1, np.nan)]
+            x, y = self.words[word].get_position()
+            tint.set_data([*ends, x - 4, x + 17], [low + _STRIP / 2] * len(ends) + [y, y])
+            tint.set_visible(wrong and (word == "wrong" or n > 2))
         # 0 is a right answer, 1 an error that counts as right, 2 one that counts as wrong.
         for kind, (mark, stamp) in enumerate(zip(self.marks, self.stamps, strict=True)):
             places = [(j, i) for i, j in cells if (i != j) * (1 + (view in (i, j))) == kind]
@@ -410,6 +419,7 @@ class PitfallFigure(Drawing):
 
 
 _GAP = (np.nan, np.nan)
+_SQUARE = np.array([(0, 0), (1, 0), (1, 1), (0, 1), (0, 0)])
 
 
 def _frame(axes: Axes, corner: tuple[float, float], width: float, height: float) -> Rectangle:
