@@ -225,13 +225,20 @@ def sentence(measured: Tanks, names: Sequence[str]) -> str:
         WEIGHTED: "These widths are a choice",
     }[measured.kind]
     told = f"{why}: the level is {name}."
+    level, accuracy, uar = measured.scores.values()
+    if measured.kind != ACCURACY and abs(level - accuracy) > 1e-9:
+        fuller, side = ("fuller", "above") if level > accuracy else ("emptier", "below")
+        tank = f"the {fuller} tank is wider than its class is"
+        if len(recalls) > 2:
+            tank = f"{fuller} tanks are on the whole wider than their classes are"
+        return f"{told} It is {side} accuracy: {tank} common."
     empty = [k for k, recall in enumerate(recalls) if recall == 0]
-    if empty:
-        lost = sum(widths[k] for k in empty)
-        called = " and ".join(class_called(names[k]) for k in empty[:2])
-        called = called if len(empty) < 3 else f"{len(empty)} classes"
-        told += f" Never finding {called} costs no more than that width, {format_setting(lost)}."
-    return told
+    if not empty:
+        return told + " Now make the tanks equally wide." * (abs(accuracy - uar) > 1e-9)
+    lost = sum(widths[k] for k in empty)
+    called = " and ".join(class_called(names[k]) for k in empty[:2])
+    called = called if len(empty) < 3 else f"{len(empty)} classes"
+    return f"{told} Never finding {called} costs no more than that width, {format_setting(lost)}."
 
 
 # Picture.
