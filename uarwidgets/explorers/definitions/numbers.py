@@ -99,6 +99,7 @@ class Answers(NamedTuple):
     sizes: tuple[int, ...]  # the number of examples of each class
     ranges: dict[str, tuple[float, float]]  # the lowest and the highest score of all `SHARES`
     scores: dict[str, float]  # at the shares
+    spread: tuple[float, float]  # the lowest and the highest of them
     shares: tuple[float, ...]  # of each class, the first one's count multiplied
     scaled: bool  # whether these are not the shares of the matrix itself
 
@@ -107,11 +108,13 @@ def ask(matrix: Matrix, factor: float = 1.0) -> Answers:
     """Return the scores with the first class's row multiplied by `factor`, and the libraries'."""
     own, libraries, ranges, at_factor = _of_matrix(matrix)
     scores = at_factor.get(factor) or _scores(matrix, [factor])[factor]
+    known = [score for score in scores.values() if np.isfinite(score)] or [np.nan]
     first, *others = sizes = tuple(map(sum, matrix))
     total = factor * first + sum(others) or 1
     shares = tuple(size / total for size in (factor * first, *others))
     scaled = not math.isclose(factor, 1) and 0 < first < sum(sizes)
-    return Answers(own, libraries, sizes, ranges, scores, shares, scaled)
+    spread = min(known), max(known)
+    return Answers(own, libraries, sizes, ranges, scores, spread, shares, scaled)
 
 
 @lru_cache(maxsize=64)

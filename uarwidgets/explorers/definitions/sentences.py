@@ -9,11 +9,16 @@ import numpy as np
 from uarwidgets.explorers.definitions.numbers import CHECKED, CONVENTIONS, SHOWN, Answer, Answers
 from uarwidgets.kit.formatting import SCORE, class_called, format_score, listing
 
-# By definition too, the libraries that answer it, whatever they call it.
+# By definition too, the libraries that answer it, whatever they call it but in the first.
 IN_PICTURE = {
-    name: ", ".join(dict.fromkeys(c.library for c in CONVENTIONS if c.definition == name))
+    name: f"in {', '.join(dict.fromkeys(c.library for c in CONVENTIONS if c.definition == name))}"
     for name in SHOWN
-} | {"x": SCORE, "stay": "stay at any share", "move": "move with the share (thin line)"}
+} | {
+    "unweighted_average_recall": "“balanced accuracy” in scikit-learn, mlxtend",
+    "x": SCORE,
+    "stay": "The same at any share",
+    "move": "Moves with the share (pale range)",
+}
 N_CLASSES = "Classes"
 
 COLUMNS = ("definition", "library", "answers", "call")
@@ -29,14 +34,13 @@ def tell(measured: Answers, names: Sequence[str]) -> dict[str, str]:
     """Return the words of one state."""
     n_present = int(np.count_nonzero(measured.sizes))
     shares = [_share(share) for share in measured.shares]
-    known = [score for score in measured.scores.values() if np.isfinite(score)] or [np.nan]
     return {
         **{f"answer_{i}": _answered(answer) for i, answer in enumerate(measured.libraries)},
         **{f"own_{name}": _answered(answer) for name, answer in measured.own.items()},
         **{f"bar_{name}": _on_bar(score, n_present) for name, score in measured.scores.items()},
         **{f"share_of_{k}": share for k, share in enumerate(shares)},
         "given": "as given" if measured.scaled else "",
-        "spread": " to ".join(dict.fromkeys(map(format_score, (min(known), max(known))))),
+        "spread": " to ".join(dict.fromkeys(map(format_score, measured.spread))),
         "sentence": _sentence(measured, names, n_present),
     }
 
@@ -59,14 +63,11 @@ def _sentence(measured: Answers, names: Sequence[str], n_present: int) -> str:
             f"undefined. Accuracy is {format_score(measured.scores['accuracy'])}."
         )
     low, high = map(format_score, measured.ranges["accuracy"])
-    told = f"The share of {class_called(names[0])} is {_share(measured.shares[0])}. UAR, "
+    told = "In scikit-learn and mlxtend balanced accuracy is UAR, "
     if low == high:
-        told += "scikit-learn's balanced accuracy, and accuracy are the same at any share"
+        told += "the same at any share, as accuracy is here"
     else:
-        told += (
-            "scikit-learn's balanced accuracy, is the same at any share; "
-            f"accuracy goes from {low} to {high}"
-        )
+        told += f"the same at any share; accuracy goes from {low} to {high}"
     if not empty:
         return f"{told}."
     which = f"{len(empty)} classes"
