@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from explorers.page_messages import move
+from explorers.page_messages import move, words
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from matplotlib.colors import to_hex
@@ -87,10 +87,10 @@ def test_the_dot_stands_at_the_precision():
     assert dot.tolist() == [0.0001, explorer.scores["precision"]]
 
 
-def test_the_bar_shows_the_cells_to_scale_and_the_counts_of_what_is_right():
+def test_the_bar_shows_the_cells_to_scale_and_their_counts_are_over_it():
     picture = uw.AlarmExplorer(recalls=(0.9, 0.8), prevalence=0.1).picture
-    told = {cell: text.get_text() for cell, text in picture.counts.items()}
-    assert told == {"tp": "900", "tn": "7200 without alarm"}
+    assert picture.counts.get_text() == "10,000 examples: 900 true, 1800 false, 100 missed"
+    assert picture.zoom.get_xdata()[3] == pytest.approx(0.27)  # where the alarms end
     edges = {name: picture.parts[name].get_bbox().intervalx for name in ("tp", "tn")}
     # Of 100: 9 tp, 1 fn, 18 fp, 72 tn.
     assert edges["tp"] == pytest.approx((0, 0.09))
@@ -102,13 +102,13 @@ def test_the_bar_shows_the_cells_to_scale_and_the_counts_of_what_is_right():
 def test_a_hundred_alarms_are_as_many_true_ones_as_precision_says(explorer, tpr, tnr, prevalence):
     explorer._apply({"recalls": (tpr, tnr), "prevalence": prevalence})
     full, hollow = (len(dots.get_xydata()) for dots in explorer.picture.alarms)
-    told, precision = explorer.picture.true.get_text(), explorer.scores["precision"]
+    told, precision = words(explorer)["hundredths"], explorer.scores["precision"]
     if np.isnan(precision):
-        assert (full, hollow, told) == (0, 0, "no alarm")
+        assert (full, hollow, told) == (0, 0, "none")
     else:
         assert full + hollow == 100
         assert abs(full - 100 * precision) <= 0.5 + 1e-9
-        assert told == f"{'< 1' if full == 0 < precision else full} of 100 true"
+        assert told == f"{'< 1' if full == 0 < precision else full} of 100"
 
 
 def test_what_is_filled_or_hatched_has_the_colour_of_its_actual_class():

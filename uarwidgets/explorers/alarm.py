@@ -15,7 +15,7 @@ from numpy.typing import ArrayLike
 from uarwidgets._core.validation import FloatArray
 from uarwidgets.kit import html
 from uarwidgets.kit.drawing import (
-    BESIDE,
+    LEAD,
     SOFT,
     cut_to_width,
     hatch,
@@ -29,8 +29,9 @@ from uarwidgets.kit.formatting import format_count, quoted
 from uarwidgets.kit.line_chart import LineChart
 from uarwidgets.kit.slides import Names, Recalls, Slide
 from uarwidgets.live import Handle
-from uarwidgets.metrics import precision_per_class
+from uarwidgets.metrics import precision_per_class, support
 from uarwidgets.recalls import alpha_weighted_recall
+from uarwidgets.scenarios import Scenario
 from uarwidgets.styles import NEGATIVE, POSITIVE, ScoreStyle, style_of
 
 EXAMPLES = 10_000
@@ -57,7 +58,7 @@ READING = (
     "UAR is flat: it depends on the recalls alone. Precision, the share of the alarms that are "
     "true, falls as the class becomes rare: more and more others mean more false alarms.",
     f"The bar holds {EXAMPLES:,} examples, the alarms at its left; what is hatched is wrong. "
-    "Beside it are a hundred of the alarms: full dots are true, hollow ones false.",
+    "Below it the alarms are drawn larger, as a hundred: full dots are true, hollow ones false.",
 )
 
 
@@ -111,6 +112,9 @@ class AlarmExplorer(Explorer):
 
     def html_below(self) -> str:
         return html.formulas(STYLES, two_classes=True) + html.reading(*READING)
+
+    def offered_scenarios(self) -> list[Scenario]:
+        return [s for s in super().offered_scenarios() if support(s.cm)[0] <= support(s.cm)[1]]
 
 
 # Numbers.
@@ -175,13 +179,13 @@ def shares_at(recalls: tuple[float, ...], prevalence: ArrayLike) -> dict[str, Fl
 def words_of(measured: Alarms, names: Sequence[str]) -> dict[str, str]:
     precision = measured.scores["precision"]
     true = round(100 * precision) if not math.isnan(precision) else 0
-    hundredths = f"{'< 1' if 0 == true < precision else true} of 100"
+    counts = (f"{format_count(measured.counts[cell])} {word}" for cell, word in COUNTED.items())
     told = {
-        "hundredths": hundredths,
-        "true": f"{hundredths} true",
+        "hundredths": f"{'< 1' if 0 == true < precision else true} of 100",
+        "counts": f"{EXAMPLES:,} examples: {', '.join(counts)}",
         "sentence": f"{_of_alarms(measured, names)} {_of_scores(measured, names)}",
     }
-    none = {"precision": "none", "true": "no alarm", "hundredths": "none"}
+    none = {"precision": "none", "hundredths": "none"}
     return told | (none if math.isnan(precision) else {})
 
 
@@ -224,13 +228,15 @@ def _of_scores(measured: Alarms, names: Sequence[str]) -> str:
 
 # Picture.
 
-# In points from the bottom: the key, the bar of all examples, and the room of it all.
-KEY, ALL, ROOM = (2, 16), (34, 118), 141
-_APART, _RADIUS = 12, 4.2  # points from dot to dot, and of a dot
+# In points from the bottom: the bar of all examples, the highest dots, and the room of it all.
+ALL, HIGHEST, ROOM = (94, 118), 68, 141
+_APART, _RADIUS, _ROW = 13, 4.5, 20  # points from dot to dot, of a dot, and how many are in a row
+_FIELD = _APART * _ROW  # points: how wide they are
 GAP = 12  # points between strokes
 # What is right is filled, what is wrong is hatched. Counts are read on the fillings.
 _FILLED = {"tp": to_rgba(POSITIVE, 0.5), "tn": to_rgba(NEGATIVE, 0.25)}
 CELLS = ("tp", "fp", "tn", "fn")
+COUNTED = {"tp": "true", "fp": "false", "fn": "missed"}
 _HATCHED = {"fp": NEGATIVE, "fn": POSITIVE}
 
 
@@ -242,10 +248,8 @@ class AlarmFigure(LineChart):
             dict(list(STYLES.items())[::-1]), ylabel="score",
             xlabel=f"prevalence π of {cut_to_width(classes, 190 if narrow else 280)[0]}",
             xlim=(RAREST, EVEN), log=True, ticks=TICKS,
-            names={"room": "< 10 of 100 true"}, height=470, below=ROOM - 8, above=-16,
-            narrow=narrow,
+            height=470, below=ROOM - 8, above=-16, narrow=narrow,
         )  # fmt: skip
-        self.lines["unweighted_average_recall"].set_linewidth(2)  # it does not move
         self.dots["precision"].set_markersize(10)  # on the axis, the ring is seen around it
         (left, right), _ = self.axes.bbox.get_points().T
         self.bars = new_axes(self.figure, (left, 0, right, ROOM))
@@ -253,25 +257,15 @@ class AlarmFigure(LineChart):
         self.bars.set_axis_off()
         self.parts = {cell: self._part(cell, ALL) for cell in CELLS}
         self._frame(0, 1, *ALL)
-        new_text(self.bars, 0, ALL[1] + 12, f"{EXAMPLES:,} examples")
         self._wide = right - left
-        self.counts = {cell: new_text(self.bars, 0, sum(ALL) / 2, ha="center") for cell in _FILLED}
-        # Row by row from the top, right of the bar.
-        self._places = np.array(
-            [
-                (1 + (BESIDE + _APART * (k % 10)) / self._wide, ALL[1] - _APART * (k // 10) - 4)
-                for k in range(100)
-            ]
-        )
-        self.alarms = [
-            self.bars.plot(
-                [], [], "o", color=face, markeredgecolor=edge, markeredgewidth=1.2,
-                markersize=2 * _RADIUS, clip_on=False,
-            )[0]
-            for face, edge in ((POSITIVE, POSITIVE), ("white", NEGATIVE))
-        ]  # fmt: skip
-        self.true = new_text(self.bars, 1, ALL[1] + 12, points=BESIDE - 4, weight="bold")
-        self._add_key("" if narrow else " alarm")
+        self.counts = new_text(self.bars, 0, ALL[1] + 12)
+        self.rest = new_text(self.bars, 0, sum(ALL) / 2, "without alarm", ha="center")
+        # Row by row from the top, below the bar.
+        row, column = _APART * np.array(np.divmod(np.arange(100), _ROW))
+        self._places = np.column_stack([(column + _APART / 2) / self._wide, HIGHEST - row])
+        (self.zoom,) = self.bars.plot([], [], color=SOFT, linewidth=1.5, clip_on=False)
+        self.alarms: list[Line2D] = []
+        self._add_key((_FIELD + LEAD) / self._wide)
 
     def _part(self, cell: str, bar: tuple[int, int]) -> Rectangle | Line2D:
         if cell in _HATCHED:
@@ -289,17 +283,21 @@ class AlarmFigure(LineChart):
             )
         )  # fmt: skip
 
-    def _add_key(self, alarm: str) -> None:
-        left, width = 0.0, self._wide
-        called = {"tp": f"true{alarm}", "fp": f"false{alarm}", "fn": "miss"}
-        for cell, word in called.items():
-            right = left + 18 / width
-            part = self._part(cell, KEY)
+    def _add_key(self, left: float) -> None:
+        right = left + 18 / self._wide
+        self.hundred = new_text(self.bars, left, HIGHEST, "100 alarms", weight="bold")
+        for k, (cell, word) in enumerate(COUNTED.items()):
+            low = 39 - 20 * k
+            part = self._part(cell, (low, low + 14))
             part.set_clip_on(False)
-            _fill(part, left, right, KEY, falling=cell == "fn")
-            self._frame(left, right, *KEY)
-            new_text(self.bars, right, sum(KEY) / 2, word, 6)
-            left = right + (6 + width_of(word) + 10) / width
+            _fill(part, left, right, (low, low + 14), falling=cell == "fn")
+            self._frame(left, right, low, low + 14)
+            new_text(self.bars, right, low + 7, word, 6)
+        for y, face, edge in ((46, POSITIVE, POSITIVE), (26, "white", NEGATIVE)):
+            look: Any = {"color": face, "markeredgecolor": edge, "markersize": 2 * _RADIUS}
+            look |= {"markeredgewidth": 1.2, "clip_on": False, "zorder": 3.5}
+            self.bars.plot([(left + right) / 2], [y], "o", **look)
+            self.alarms += self.bars.plot([], [], "o", **look)
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         self.show_curves(measured.prevalence, measured.scores, measured.xs, measured.curves)
@@ -308,18 +306,17 @@ class AlarmFigure(LineChart):
         ends = 0.0, shares["tp"], alarms, miss, 1.0
         for cell, left, right in zip(CELLS, ends, ends[1:], strict=False):
             _fill(self.parts[cell], left, right, ALL, falling=cell == "fn")
-            if cell in self.counts:  # on a filling: no word is read across strokes
-                count = f"{measured.counts[cell]}{' without alarm' * (cell == 'tn')}"
-                room = (right - left) * self._wide > width_of(count) + 4
-                self.counts[cell].set_text(count if room else "")
-                self.counts[cell].set_x((left + right) / 2)
-        none = math.isnan(precision)
-        true = 0 if none else round(100 * precision)
-        for dots, places in zip(
-            self.alarms, (self._places[:true], self._places[true : 100 * (not none)]), strict=True
-        ):
+        self.rest.set_x((alarms + miss) / 2)
+        self.rest.set_visible((miss - alarms) * self._wide > width_of("without alarm") + 4)
+        shown = self._places[: 0 if math.isnan(precision) else 100]
+        true = round(100 * np.nan_to_num(precision))
+        for dots, places in zip(self.alarms, (shown[:true], shown[true:]), strict=True):
             dots.set_data(*places.T)
-        self.true.set_text(words["true"])
+        field, top = _FIELD / self._wide, HIGHEST + 12
+        self.zoom.set_data([0, 0, math.nan, alarms, field], [ALL[0], top, math.nan, ALL[0], top])
+        for artist in (self.zoom, self.hundred):
+            artist.set_visible(len(shown) > 0)
+        self.counts.set_text(words["counts"])
 
     def _bend(self, xs: np.ndarray, curves: Mapping[str, np.ndarray]) -> None:
         for name, text in self.names.items():  # a curve that is not there has no name

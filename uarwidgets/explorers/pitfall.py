@@ -333,8 +333,7 @@ class PitfallFigure(Drawing):
         self.chosen = _frame(axes, (0, 0), 0, 0)
         self.chosen.set(edgecolor=INK, linewidth=4, zorder=3)
         self.rows = [new_text(axes, -5 / side, 0, letter, ha="right") for letter in CLASSES]
-        over: Any = {"ha": "center", "va": "bottom"}
-        self.columns = [new_text(axes, 0, -5 / side, letter, **over) for letter in CLASSES]
+        self.columns = [new_text(axes, 0, -14 / side, letter, ha="center") for letter in CLASSES]
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         scores, error_rate, view = measured.scores, measured.error_rate, measured.view

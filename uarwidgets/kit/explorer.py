@@ -199,9 +199,7 @@ class Explorer(SharedMethods, widgets.VBox):
             "class_names": scenario.class_names,
         }
         if scenario.n_classes == 2 and self.has_trait("prevalence"):
-            share = self.state_traits()["prevalence"]
-            positive = float(prevalence(scenario.cm)[0])
-            state["prevalence"] = min(max(positive, share.low), share.high)
+            state["prevalence"] = float(prevalence(scenario.cm)[0])
         return state
 
     def _state_for_own(self, scenario: Scenario) -> dict[str, Any]:
@@ -217,8 +215,6 @@ class Explorer(SharedMethods, widgets.VBox):
         if not in_counts and not all(map(sum, matrix)):
             raise ValueError(f"{kind} shows recalls: each class of the matrix needs an example")
         state = self.state_for(scenario._replace(matrix=matrix))
-        if "prevalence" in state:  # without the limits of its slider
-            state["prevalence"] = float(prevalence(matrix)[0])
         known: Mapping[str, Any] = {} if in_counts else metrics.scores(matrix)
         for name, score in self.bare(state).scores.items():
             if name in known and not math.isclose(score, known[name], abs_tol=1e-9):
