@@ -135,7 +135,7 @@ class PairedExplorer(Explorer):
         told |= {"verdict": verdict(measured), "interval": " to ".join(dict.fromkeys(ends))}
         told["p_value"] = probability(scores["p_value"])
         for name, most in limits_of(s.matrix).items():
-            alike = "both" if name in ONLY[::2] else "neither"
+            alike = "both right" if name in ONLY[::2] else "both wrong"
             told[name] = format_count(scores[name])
             told[f"same_{name}"] = f"{format_count(most - scores[name])} {alike}"
         return told | {"sentence": sentence(measured, s.names)}
@@ -339,7 +339,7 @@ class PairedPicture(Drawing):
             deep += 1
         apart = DOTS / deep
         self.dots, self.rings, self.counts, self.same = {}, {}, {}, {}
-        self.of_dots, self.places, names = {}, {}, cut_to_width(names, 100)
+        self.of_dots, self.places, names = {}, {}, cut_to_width(names, 84 if narrow else 100)
         for name, side, k in zip(ONLY, (-1, 1, -1, 1), (0, 0, 1, 1), strict=True):
             low, i = floor + (1 - k) * ROW + 28, np.arange(limits[name])
             start = middle + side * START
@@ -355,13 +355,13 @@ class PairedPicture(Drawing):
             self.page.plot([start, end], [low - 14] * 2, color=GRID, linewidth=3, alpha=0.7)
             self.rings[name] = new_ring(self.page, CLASS_COLOURS[k])
             self.rings[name].set(ydata=[low - 14], visible=limits[name] > 0)
-            y, aside = low + DOTS + 7, width - 4.0
+            y, align = low + DOTS + 7, "right" if side < 0 else "left"
             if side < 0:
                 new_text(self.page, 4, y, names[k], va="baseline", weight="bold")
-                aside = 1.12 * width_of(names[k]) + 16
-            near, far = ("right", "left")[::-side]
-            self.counts[name] = new_text(self.page, start, y, ha=near, va="baseline", weight="bold")
-            self.same[name] = new_text(self.page, aside, y, ha=far, va="baseline", color=SOFT)
+            look: dict[str, Any] = {"ha": align, "va": "baseline"}
+            self.counts[name] = new_text(self.page, start, y, weight="bold", **look)
+            aside = start + side * (width_of(str(limits[name])) * 1.1 + 14)
+            self.same[name] = new_text(self.page, aside, y, color=SOFT, **look)
         self.bars, self.values, few = {}, {}, too_few(np.sum(matrix, axis=1))
         for k, name in enumerate(ROWS):
             style, height = style_of(name), 1.5 - k
