@@ -64,7 +64,7 @@ def test_intervals_and_probabilities_are_those_of_drawn_recalls():
 def test_of_a_constant_answer_nothing_is_said_about_chance(recalls, shares):
     measured, written = told(recalls, shares, 1000)
     assert np.isnan(measured.scores["probability_above_chance"])
-    assert written[f"{UAR}_reference"] == "chance"
+    assert written[f"{UAR}_reference"] == f"chance {1 / len(recalls):.2g}"
     # With one more example of another answer the answers may tell something.
     almost = tuple(np.clip(recalls, 0.01, 0.99))
     assert np.isfinite(told(almost, shares, 1000)[0].scores["probability_above_chance"])
@@ -92,11 +92,11 @@ def test_a_ring_outside_its_interval_has_its_reason_in_the_sentence(recalls, tot
 
 def test_the_probability_stands_at_its_line():
     line, other = f"{UAR}_reference", f"{ACCURACY}_reference"
-    assert told()[1][line] == "96.5% of it above chance"
-    assert told()[1][other] == "36.5% of it above majority"  # of Beta(80, 22)
-    assert told(total=1000)[1][line] == "over 99.9% of it above chance"
-    assert told((0.0, 0.5), (0.5, 0.5), 1000)[1][line] == "under 0.1% of it above chance"
-    assert told((0, 1))[1][line] == "chance"  # of a constant answer
+    assert told()[1][line] == "chance 0.5: 96.5% above"
+    assert told()[1][other] == "majority 0.8: 36.5% above"  # of Beta(80, 22)
+    assert told(total=1000)[1][line] == "chance 0.5: over 99.9% above"
+    assert told((0.0, 0.5), (0.5, 0.5), 1000)[1][line] == "chance 0.5: under 0.1% above"
+    assert told((0, 1))[1][line] == "chance 0.5"  # of a constant answer
 
 
 FEW = {"recalls": (0.9, 0.5, 0.5), "shares": (0.7, 0.28, 0.02)}
@@ -149,7 +149,7 @@ def test_picture_numbers_and_words_agree(state):
         assert ridge.bar.get_xdata() == pytest.approx([low, high], nan_ok=True)
         assert ridge.ring.get_xdata() == pytest.approx([numbers[name]], nan_ok=True)
         told = f"{low:.3f}–{high:.3f}".replace("1.000", "<1")
-        told = "none: a class has no examples" if np.isnan(low) else told
+        told = "none" if np.isnan(low) else told
         assert ridge.ends.get_text() == told
     for name, at in ((ACCURACY, sizes.max() / ex.total), (UAR, 1 / len(ex.cm))):
         assert picture.lines[name].get_xdata()[0] == pytest.approx(at)

@@ -113,7 +113,7 @@ class UncertaintyExplorer(Explorer):
 
     title = "How sure is that score?"
     score_axis = "x"
-    longest = 170
+    longest = 200
 
     total = Slide(
         1, 1_000_000, 100, values=TOTALS, label="Number of examples", whole=True, decimals=0
@@ -258,16 +258,15 @@ def class_shares(n_classes: int, prevalence: float, sizes: Sequence[float]) -> l
 
 
 def words_of(measured: Tested, names: Sequence[str]) -> dict[str, str]:
-    none = "none: a class has no examples"
     words = {
-        f"{name}_interval": none if np.isnan(ends[0]) else _beside_bar(*ends)
+        f"{name}_interval": "none" if np.isnan(ends[0]) else _interval(*ends)
         for name, ends in measured.intervals.items()
     }
-    words["lead"], _, _ = words[f"{UAR}_interval"].partition(":")
+    words["lead"] = words[f"{UAR}_interval"]
     for name, above in measured.above.items():
-        line = "chance" if name == UAR else "majority"
+        line = f"{'chance' if name == UAR else 'majority'} {measured.references[name]:.2g}"
         if not np.isnan(above):
-            line = f"{in_percent(above)} of it above {line}"
+            line += f": {in_percent(above)} above"
         if name == UAR and measured.few and all(measured.sizes):
             line += "; interval not reliable"
         words[f"{name}_reference"] = line
@@ -281,13 +280,10 @@ def in_percent(value: float) -> str:
     return "under 0.1%" if value < 0.0005 else f"{100 * value:.1f}%"
 
 
-def _beside_bar(low: float, high: float) -> str:
-    """Return an interval with three digits; of one that nearly reaches 0 or 1, the other end."""
-    if low < 0.0005:
-        return f"< {format_score(high)}"
-    return (
-        f"> {format_score(low)}" if high > 0.9995 else f"{format_score(low)}–{format_score(high)}"
-    )
+def _interval(low: float, high: float) -> str:
+    """Return an interval with three digits, which holds neither 0 nor 1."""
+    first = ">0" if low < 0.0005 else format_score(low)
+    return f"{first}–{'<1' if high > 0.9995 else format_score(high)}"
 
 
 def _sentence(measured: Tested, names: Sequence[str]) -> str:
@@ -303,12 +299,13 @@ def _sentence(measured: Tested, names: Sequence[str]) -> str:
             "the classes are told apart."
         )
     else:
-        widest = int(np.argmax(measured.variance))
+        widest, above = int(np.argmax(measured.variance)), measured.above[UAR]
+        how = "very probably" if above >= 0.95 else "probably" if above >= 0.5 else "probably not"
         name = class_called(names[widest])
         told = (
-            f"{name[0].upper()}{name[1:]} has {format_count(sizes[widest])} of the "
-            f"{format_count(total)} examples and adds {_percent(measured.variance[widest])} of "
-            "UAR's variance."
+            f"UAR is {how} above chance. {name[0].upper()}{name[1:]} has "
+            f"{format_count(sizes[widest])} of the {format_count(total)} examples and adds "
+            f"{_percent(measured.variance[widest])} of the variance of UAR."
         )
     return " ".join(filter(None, (told, _why_outside(measured))))
 
@@ -327,7 +324,7 @@ def _percent(value: float) -> str:
 
 # Picture.
 
-LEFT, RIGHT = 122, 26  # points beside the axes
+LEFT, RIGHT = 132, 16  # points beside the axes
 _BEFORE = -14  # points from the axes to what is written at their left: a ring at 0 has room
 CURVE = 74  # points: height of a density
 DOTTED = (0, (1, 1))  # what is not reliable
@@ -349,7 +346,7 @@ class UncertaintyPicture(Drawing):
         top = sum(rows.values())
         self.figure = new_figure((width, AXIS + top + 4))
         box = (LEFT, AXIS, width - RIGHT, AXIS + top + 2.0)
-        self.axes = new_axes(self.figure, box, xlabel="score, and its 95% interval")
+        self.axes = new_axes(self.figure, box, xlabel="score with its 95% interval")
         self.axes.set(xlim=(0, 1), ylim=(0, top + 2), yticks=[])
         self.axes.spines["left"].set_visible(False)
         self.axes.xaxis.labelpad = 4
@@ -383,7 +380,7 @@ class UncertaintyPicture(Drawing):
             zorder=4,
         )  # fmt: skip
         ring = new_ring(self.axes, colour, zorder=7)
-        ends = new_text(self.axes, 0, at, zorder=6.5)
+        ends = new_text(self.axes, 0, at, "", _BEFORE, ha="right")
         name_score(name, curve, bar, ring, ends)
         return SimpleNamespace(
             curve=curve, bar=bar, ring=ring, ends=ends, floor=floor, at=at, reliable=None
@@ -403,13 +400,7 @@ class UncertaintyPicture(Drawing):
                 ridge.bar.set_linestyle("-" if reliable else DOTTED)
             ridge.bar.set_xdata(measured.intervals[name])
             ridge.ring.set_data([measured.values[name]], [ridge.at])
-            ridge.ends.set_text(told := words[f"{name}_interval"])
-            # Beside the bar and its ring: at the right, where the page leaves room.
-            known = (*measured.intervals[name], measured.values[name])
-            ends = [x for x in known if not np.isnan(x)] or [0.0]
-            room = (width_of(told) + 12) / self._axis
-            beyond = max(ends) + room > 1 + (RIGHT - 4) / self._axis
-            ridge.ends.set_x(min(ends) - room if beyond else max(ends) + 12 / self._axis)
+            ridge.ends.set_text(words[f"{name}_interval"])
             if name in self.tails:
                 self._mark_reference(name, measured, outline, words[f"{name}_reference"])
 
