@@ -229,7 +229,7 @@ def _of_scores(measured: Alarms, names: Sequence[str]) -> str:
 # Picture.
 
 # In points from the bottom: the bar of all examples, the highest dots, and the room of it all.
-ALL, HIGHEST, ROOM = (94, 118), 68, 141
+ALL, HIGHEST, ROOM = (94, 118), 69, 141
 _APART, _RADIUS, _ROW = 13, 4.5, 20  # points from dot to dot, of a dot, and how many are in a row
 _FIELD = _APART * _ROW  # points: how wide they are
 GAP = 12  # points between strokes
@@ -287,13 +287,13 @@ class AlarmFigure(LineChart):
         right = left + 18 / self._wide
         self.hundred = new_text(self.bars, left, HIGHEST, "100 alarms", weight="bold")
         for k, (cell, word) in enumerate(COUNTED.items()):
-            low = 39 - 20 * k
+            low = 42 - 20 * k
             part = self._part(cell, (low, low + 14))
             part.set_clip_on(False)
             _fill(part, left, right, (low, low + 14), falling=cell == "fn")
             self._frame(left, right, low, low + 14)
             new_text(self.bars, right, low + 7, word, 6)
-        for y, face, edge in ((46, POSITIVE, POSITIVE), (26, "white", NEGATIVE)):
+        for y, face, edge in ((49, POSITIVE, POSITIVE), (29, "white", NEGATIVE)):
             look: Any = {"color": face, "markeredgecolor": edge, "markersize": 2 * _RADIUS}
             look |= {"markeredgewidth": 1.2, "clip_on": False, "zorder": 3.5}
             self.bars.plot([(left + right) / 2], [y], "o", **look)

@@ -276,7 +276,7 @@ class PitfallFigure(Drawing):
 
     def __init__(self, *, narrow: bool = False) -> None:
         self._layout = _NARROW if narrow else _WIDE
-        self._n = 0  # of classes, as they are laid out
+        self._shown = 0, 0  # classes and the one in view, as they are laid out
         self.figure = new_figure(self._layout.size)
         self._add_lines()
         # Axes in points over the whole figure, for words and the row of marks.
@@ -338,10 +338,10 @@ class PitfallFigure(Drawing):
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         scores, error_rate, view = measured.scores, measured.error_rate, measured.view
         n = len(measured.matrix)
-        if n != self._n:
-            self._n = n
+        if (n, view) != self._shown:
+            self._shown = n, view
             self._lay_out_lines(measured.floor)
-            self._lay_out_matrix(n)
+            self._lay_out_matrix(n, view)
         for name, dot in self.dots.items():
             dot.set_data([error_rate], [scores[name]])
         self.gap.set_data([error_rate] * 2, [scores[name] for name in SCORES])
@@ -350,19 +350,8 @@ class PitfallFigure(Drawing):
         self.excess.set_position((error_rate, 1 - inside * (1 - measured.floor / 2)))
         self.excess.set_text(words["excess"] if error_rate and n > 2 else "")
         self.lowest.set_text(words["floor"])
-        a, b, middle = view / n, (view + 1) / n, (view + 0.5) / n
-        along, across = [0, a, np.nan, b, 1, np.nan], [middle] * 6
-        self.cross.set_data(along + across, across + along)
-        # The four parts beside the cross, each back to the first corner of all.
-        sides = (0, a), (b, 1 - b)
-        parts = [_SQUARE * (w, h) + (x, y) for x, w in sides for y, h in sides]
-        self.yet.set_xy(np.vstack([row for part in parts for row in (part, _SQUARE[:1])]))
         for tint in (self.cross, self.yet):
             tint.set_visible(error_rate > 0)
-        crowded = self._layout.matrix[2] < 18 * n  # points that a letter takes
-        for k, text in enumerate([*self.rows, *self.columns, *self.viewers]):
-            k %= MOST
-            text.set_visible(k < n and (k == view or not crowded))
         self._mark(n, view, measured.followed, error_rate > 0)
         for name, text in self.words.items():
             text.set_text(words[name])
@@ -376,7 +365,7 @@ class PitfallFigure(Drawing):
         draw_leader_line(self.leaders[0], 1, 0, self.names[0])
         draw_leader_line(self.leaders[1], 1, floor, self.names[3])
 
-    def _lay_out_matrix(self, n: int) -> None:
+    def _lay_out_matrix(self, n: int, view: int) -> None:
         ends = np.arange(n + 1) / n
         points = [p for s in ends for p in ((0, s), (1, s), _GAP, (s, 0), (s, 1), _GAP)]
         self.grid.set_data([x for x, _ in points], [y for _, y in points])
@@ -389,6 +378,18 @@ class PitfallFigure(Drawing):
         self.diagonal.set_data(cells.ravel(), np.repeat(middles, 3))
         for line in (self.diagonal, self.cross):
             line.set_linewidth(self._layout.matrix[2] / n)
+        a, b, middle = view / n, (view + 1) / n, (view + 0.5) / n
+        along, across = [0, a, np.nan, b, 1, np.nan], [middle] * 6
+        self.cross.set_data(along + across, across + along)
+        # The four parts beside the cross, each back to the first corner of all.
+        sides = (0, a), (b, 1 - b)
+        parts = [_SQUARE * (w, h) + (x, y) for x, w in sides for y, h in sides]
+        self.yet.set_xy(np.vstack([row for part in parts for row in (part, _SQUARE[:1])]))
+        crowded = self._layout.matrix[2] < 18 * n  # points that a letter takes
+        for k, text in enumerate([*self.rows, *self.columns, *self.viewers]):
+            k %= MOST
+            text.set_visible(k < n and (k == view or not crowded))
+            text.set_fontweight("bold" if k == view else "normal")
 
     def _mark(self, n: int, view: int, followed: tuple[int, int], wrong: bool) -> None:
         """Mark the errors as the class in view counts them, and the chosen one as each does."""
