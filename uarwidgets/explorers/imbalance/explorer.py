@@ -73,8 +73,9 @@ class ImbalanceExplorer(Explorer):
 
     prevalence = Slide(0, 1, 0.2, step=0.01, label="Prevalence π of {positive}")
     imbalance = Slide(
-        1, 1000, 20.0, values=RATIOS, label="Imbalance", unit=sentences.RATIO, decimals=None
-    )
+        1, 1000, 20.0, values=RATIOS, label="Imbalance", unit=sentences.RATIO, decimals=None,
+        read=lambda entries: float(f"{entries['imbalance']:.3g}"),
+    )  # fmt: skip
     recalls = Recalls((0.9, 0.6), range(2, MOST_CLASSES + 1))
     rare = Bool(False).tag(state=True)
     total = Number(1, 10_000_000, 10_000, whole=True)

@@ -38,7 +38,7 @@ def in_picture(names: Sequence[str], *, narrow: bool = False) -> dict[str, str]:
         "y": SCORE,
         "ratio": RATIO,
         "share": "share, %",
-        "shade": "one constant answer scores more",
+        "shade": "grey: one constant answer scores more",
         "tpr": "TPR",
         "tnr": "TNR",
         "accuracy": "accuracy",
