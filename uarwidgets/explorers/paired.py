@@ -362,14 +362,11 @@ class PairedPicture(Drawing):
             self.counts[name] = new_text(self.page, start, y, weight="bold", **look)
             aside = start + side * (width_of(str(limits[name])) * 1.1 + 14)
             self.same[name] = new_text(self.page, aside, y, color=SOFT, **look)
-        self.bars, self.values, few = {}, {}, too_few(np.sum(matrix, axis=1))
+        self.bars, self.values = {}, {}
         for k, name in enumerate(ROWS):
             style, height = style_of(name), 1.5 - k
             called = new_text(self.axes, -1, height, style.label, -10, ha="right", weight="bold")
-            (self.bars[name],) = self.axes.plot(
-                [], [], color=style.colour, solid_capstyle="butt",
-                linestyle=DOTTED if few and name == UAR else "-",
-            )  # fmt: skip
+            (self.bars[name],) = self.axes.plot([], [], color=style.colour, solid_capstyle="butt")
             (self.values[name],) = self.axes.plot(
                 [], [], "|", color=INK, markersize=19, markeredgewidth=2, zorder=4
             )
@@ -388,6 +385,8 @@ class PairedPicture(Drawing):
         for k, name in enumerate(ROWS):
             ends = [measured.scores[f"{end}_{name}"] / scale for end in ("low", "high")]
             self.bars[name].set_data(ends, [1.5 - k] * 2)
+            if name == UAR and bool(measured.few) != self.bars[name].is_dashed():
+                self.bars[name].set_linestyle(DOTTED if measured.few else "-")
             thick = 13 if ends[0] * ends[1] > 0 and not self.bars[name].is_dashed() else 6
             if self.bars[name].get_linewidth() != thick:  # a width that is set again is drawn again
                 self.bars[name].set_linewidth(thick)
