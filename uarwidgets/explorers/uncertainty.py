@@ -295,8 +295,8 @@ def _sentence(measured: Tested, names: Sequence[str]) -> str:
         told = f"The interval of UAR is not reliable: {few}."
     elif np.isnan(measured.above[ACCURACY]):
         return (
-            "Always giving the same answer would have these recalls too: nothing here shows that "
-            "the classes are told apart."
+            "Always giving the same answer would have these recalls too: nothing here tells the "
+            "classes apart."
         )
     else:
         widest, above = int(np.argmax(measured.variance)), measured.above[UAR]
