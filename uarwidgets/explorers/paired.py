@@ -135,9 +135,8 @@ class PairedExplorer(Explorer):
         told |= {"verdict": verdict(measured), "interval": " to ".join(dict.fromkeys(ends))}
         told["p_value"] = probability(scores["p_value"])
         for name, most in limits_of(s.matrix).items():
-            alike = "both right" if name in ONLY[::2] else "both wrong"
             told[name] = format_count(scores[name])
-            told[f"same_{name}"] = f"{format_count(most - scores[name])} {alike}"
+            told[f"same_{name}"] = format_count(most - scores[name])
         return told | {"sentence": sentence(measured, s.names)}
 
     def make_picture(self) -> PairedPicture:
@@ -328,8 +327,12 @@ class PairedPicture(Drawing):
         new_text(self.page, middle, 10, "B − A, 95% interval", ha="center")
         new_text(self.page, 2 * middle - width + 4, 10, "← A better")
         new_text(self.page, width - 4, 10, "B better →", ha="right")
-        new_text(self.page, middle - START, top - 12, "only A right", ha="right", weight="bold")
-        new_text(self.page, middle + START, top - 12, "only B right", weight="bold")
+        beside = 1.12 * width_of("only A") + 14  # of the pale dots' number, from the middle
+        heads = {-1: ("right", "only A", "both right"), 1: ("left", "only B", "both wrong")}
+        for side, (align, one, same) in heads.items():
+            at = middle + side * START
+            new_text(self.page, at, top - 12, one, ha=align, weight="bold")
+            new_text(self.page, at + side * beside, top - 12, same, ha=align, color=SOFT)
         rooms = [middle - START, width - middle - START] * 2
         deep = 4  # dots in a column, more where there are many
         while any(
@@ -360,8 +363,7 @@ class PairedPicture(Drawing):
                 new_text(self.page, 4, y, names[k], va="baseline", weight="bold")
             look: dict[str, Any] = {"ha": align, "va": "baseline"}
             self.counts[name] = new_text(self.page, start, y, weight="bold", **look)
-            aside = start + side * (width_of(str(limits[name])) * 1.1 + 14)
-            self.same[name] = new_text(self.page, aside, y, color=SOFT, **look)
+            self.same[name] = new_text(self.page, start + side * beside, y, color=SOFT, **look)
         self.bars, self.values = {}, {}
         for k, name in enumerate(ROWS):
             style, height = style_of(name), 1.5 - k
