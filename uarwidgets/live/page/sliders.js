@@ -2,7 +2,7 @@
 
 function row(view, slider, i) {
   const { store } = view;
-  const { label, values, decimals, unit, whole, colour, box: alone, upto, options, glide, letters } = slider;
+  const { label, values, decimals, unit, whole, colour, box: alone, upto, options, glide, once, letters } = slider;
   const id = `uw${view.id}-slider-${i}`;
   if (options.length) return choice(view, slider, i, id);
   const move = (value) => store.moves([[i, value]]);
@@ -12,7 +12,7 @@ function row(view, slider, i) {
     return Math.max(most, 0);
   };
   const box = make("input", { className: "uw-box", inputMode: "decimal", autocomplete: "off" });
-  const play = make("button", { className: "uw-play", ariaPressed: false, ariaLabel: WORDS.play(label) });
+  const play = make("button", { className: once ? "uw-play uw-once" : "uw-play", ariaPressed: false, ariaLabel: WORDS.play(label) });
   const range = make("input", { type: "range", min: 0, max: values.length - 1, id });
   if (alone) box.id = id;
   else box.ariaLabel = WORDS.exact(label);
