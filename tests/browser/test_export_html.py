@@ -253,7 +253,9 @@ def test_a_menu_of_places_follows_the_sliders_and_they_move_on_from_it(saved):
     menu.select_option("all equally wide")
     assert (view.state, menu.evaluate(shown)) == ([0.5, 0.2, 0.9375, 0], "all equally wide")
     view.press(0, "Home")
-    assert menu.evaluate(shown) == "as you set them"
+    assert (view.note, menu.evaluate(shown)) == ("", "as you set them")
+    menu.select_option("as common as they are")
+    assert view.state == [0.2, 0.2, 0.9375, 0]
 
 
 def test_a_link_to_the_present_state_is_copied(opened):

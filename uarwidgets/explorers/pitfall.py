@@ -352,7 +352,7 @@ class PitfallFigure(Drawing):
         self.lowest.set_text(words["floor"])
         for tint in (self.cross, self.yet):
             tint.set_visible(error_rate > 0)
-        self._mark(n, view, measured.followed, error_rate > 0)
+        self._mark(n, view, measured.followed, error_rate)
         for name, text in self.words.items():
             text.set_text(words[name])
 
@@ -391,13 +391,13 @@ class PitfallFigure(Drawing):
             text.set_visible(k < n and (k == view or not crowded))
             text.set_fontweight("bold" if k == view else "normal")
 
-    def _mark(self, n: int, view: int, followed: tuple[int, int], wrong: bool) -> None:
+    def _mark(self, n: int, view: int, followed: tuple[int, int], rate: float) -> None:
         """Mark the errors as the class in view counts them, and the chosen one as each does."""
-        left, low, side = self._layout.strip
+        (left, low, side), wrong = self._layout.strip, rate > 0
         self.chosen.set_bounds(followed[1] / n, followed[0] / n, 1 / n, 1 / n)
         self.chosen.set_edgecolor(INK if wrong else GRID)
         classes = range(n if n <= _MARKED else 0)
-        cells = [(i, j) for i in classes for j in classes if wrong or i == j]
+        cells = [(i, j) for i in classes for j in classes if (rate < 1 if i == j else wrong)]
         error = followed[0] != followed[1]
         hits = {*followed} if wrong and error else set()
         # Each tint is behind its marks and behind its word.

@@ -153,17 +153,19 @@ def _points_of(artist: Any) -> Any:
         points = artist.get_xy()[:-1]
         return points if np.isfinite(points.sum()) else None
     line = isinstance(artist, Line2D)
-    xs: Any
-    ys: Any
+    data: Any
     if isinstance(artist, Rectangle):
-        xs, ys = (artist.get_x(), artist.get_width()), (artist.get_y(), artist.get_height())
+        data = (artist.get_x(), artist.get_width()), (artist.get_y(), artist.get_height())
     else:
-        xs, ys = artist.get_data() if line else zip(artist.get_position(), strict=True)
+        data = artist.get_data() if line else [*zip(artist.get_position(), strict=True)]
+    xs, ys = (
+        each.tolist() if type(each) is np.ndarray and each.size <= _FEW else each for each in data
+    )
     few = isinstance(xs, list | tuple) and isinstance(ys, list | tuple) and len(xs) <= _FEW
     if few and _PLAIN.issuperset(map(type, (*xs, *ys))) and math.isfinite(sum(xs) + sum(ys)):
         return list(zip(xs, ys, strict=True))
-    plain = all(type(each) is np.ndarray and each.dtype == float for each in (xs, ys))
-    return np.transpose([xs, ys]) if plain else artist.get_xydata() if line else None
+    plain = all(type(each) is np.ndarray and each.dtype == float for each in data)
+    return np.transpose(data) if plain else artist.get_xydata() if line else None
 
 
 _DOWN = np.array([1.0, -1.0])
