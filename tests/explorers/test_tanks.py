@@ -40,8 +40,12 @@ def test_the_level_is_the_score_that_its_widths_make_it(state, name, level):
     picture = explorer.picture
     assert picture.level.get_ydata() == pytest.approx([level] * 2)
     assert " ".join(text.get_text() for text in picture.name).strip() == name
+    accuracy = [explorer.scores["accuracy"]] * 2 * (not name.startswith("accuracy"))
+    assert [*picture.accuracy.get_ydata()] == accuracy  # where it was before the widths moved
     in_sentence = "UAR too" if "=" in name else name
     assert f"{in_sentence}." in explorer.sentence
+    explorer.wall = 0.01
+    assert picture.number.get_text() == "?"  # until the wall is out
 
 
 def test_a_menu_turns_accuracy_into_uar_and_back():

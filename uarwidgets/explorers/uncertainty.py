@@ -151,8 +151,8 @@ class UncertaintyExplorer(Explorer):
         ]
 
     def html_above(self) -> str:
-        interval = html.tile("95% interval of UAR", "lead", of=UAR)
-        return html.tiles(ROWS, first=interval)
+        tiles = html.tiles(ROWS, first=html.tile("95% interval of UAR", "lead", of=UAR))
+        return f'<div style="--uw-lead: {style_of(UAR).colour}">{tiles}</div>'
 
     def html_below(self) -> str:
         return html.formulas(ROWS, two_classes=len(self.names) == 2) + html.reading(*READING)

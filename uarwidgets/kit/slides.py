@@ -252,7 +252,7 @@ def _short(value: object) -> str:
 def _as_float(name: str | None, value: object) -> float:
     # bool is a Real to Python, but never what a reader means by a rate. A whole number may be too
     # large for a float.
-    if isinstance(value, float | Real) and not isinstance(value, bool):  # a float at once
+    if isinstance(value, float | Real) and not isinstance(value, bool):  # float first: faster
         with suppress(OverflowError):
             if math.isfinite(number := float(value)):
                 return number

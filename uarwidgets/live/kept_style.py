@@ -59,7 +59,7 @@ def _set_points(
 
 
 def _same(artist: Line2D | Text, setter: Callable[..., None], new: Any) -> bool:
-    """Return whether a text is there already, or a line has this array, or none and remains so."""
+    """Return whether a text is there already, or a line has this array or stays empty."""
     if isinstance(artist, Text):
         x, y = artist.get_position()
         return setter is not Text.set_text and bool(new == (x if setter is Text.set_x else y))
@@ -79,8 +79,8 @@ class KeptStyle:
     marker: dict[str, str] | None
     height: float
     affine: tuple[float, ...] | None  # the numbers of the transform, if it is that simple
-    last: Any = None  # the few points and the words that were drawn last,
-    elements: list[Element] = field(default_factory=list)  # as these
+    last: Any = None  # the points, if few, and the words that `elements` show
+    elements: list[Element] = field(default_factory=list)
 
     @classmethod
     def of(cls, artist: Any, elements: list[Element], height: float) -> KeptStyle | None:

@@ -117,7 +117,8 @@ class OfflineStore extends Store {
   }
 
   // A box leads to another state. So does a menu, unless it is about sliders: it moves those on
-  // whose places its words differ, and no other. A word that says what is already moves nothing.
+  // whose places its words differ, and no other. Its last word, for all other places, moves nothing
+  // where it has a state in common with a word before it.
   use({ label, kind }, choice) {
     const indices = this.model.get("indices").toolbar[label];
     const held = Object.values(indices).map((index) => this.stateAt(index));
