@@ -274,7 +274,7 @@ def write_first(folder: Path, steps: int | None = None, lang: str = "en") -> Non
     file = folder / FIRST
     file.parent.mkdir(parents=True, exist_ok=True)
     text = explorer.save_html(file, steps or 2, narrow=True, lang=lang).read_text("utf-8")
-    wall_alone = "<style>.uw-sliders > :not(:last-child) { display: none; }</style>"
+    wall_alone = "<style>.uw-sliders > :not(:first-child) { display: none; }</style>"
     file.write_text(text.replace("</body>", wall_alone + FRAMED), encoding="utf-8")
     explorer.close()
 

@@ -123,7 +123,7 @@ def test_the_front_page_s_pictures_move_from_a_folder_in_frames_of_their_height(
     frame = page.frame_locator("iframe").first
     sentence = frame.locator(".uw-sentence")
     before = sentence.text_content()
-    frame.locator("input[type=range]").last.press("Home")  # the wall: what else moves is hidden
+    frame.locator("input[type=range]").first.press("Home")  # the wall: what else moves is hidden
     expect(sentence).not_to_have_text(before)
     for width in (1366, 360):
         page.set_viewport_size({"width": width, "height": 768})

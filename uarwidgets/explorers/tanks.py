@@ -92,13 +92,13 @@ class TanksExplorer(Explorer):
     weight = Slide(0, 1, 0.2, step=0.01, label="Width of {positive}")
     recalls = Recalls((0.2, 0.9375), range(2, MOST_CLASSES + 1))
     equal = Slide(0, 1, 0.0, step=0.01, label="Equally wide")
-    wall = Slide(0, 1, 1.0, step=0.01, label="Wall", once=True)
+    wall = Slide(0, 1, 1.0, step=0.01, label="Wall (1 in, 0 out)", once=True)
     prevalence = Number(0.001, 0.999, 0.2)
     shares = Rates((), range(MOST_CLASSES + 1), high=math.inf)
     class_names = Names()
 
     def moved(self) -> list[str]:
-        return ["weight" if len(self.recalls) == 2 else "equal", "recalls", "wall"]
+        return ["wall", "weight" if len(self.recalls) == 2 else "equal", "recalls"]
 
     def measure(self, s: Any) -> Tanks:
         if len(s.recalls) == 2:
@@ -285,6 +285,7 @@ class TanksPicture(Drawing):
         self.surfaces = [new_ring(axes, colour) for colour in colours]
         axes.plot([0, 1], [_AXIS] * 2, color=GRID, linewidth=2, clip_on=False)
         self.foot, self.border = new_ring(axes, INK, zorder=5.2), new_ring(axes, INK)
+        self.pull = new_text(axes, 0, 0.11, ha="center", weight="bold", zorder=6)
         short = cut_to_width(names, (_TO - _FROM) * self._points / n - 6)
         self.names = [new_text(axes, 0, _NAMES, name, ha="center") for name in short]
         self.widths = [new_text(axes, 0, _WIDTHS, ha="center") for _ in names]
@@ -306,6 +307,11 @@ class TanksPicture(Drawing):
         self.glass.fill(edges, measured.heights, measured.recalls)
         place_walls(self.walls, edges[1:-1] if wall else (), 1 - wall, 1.02)
         self.foot.set_data([edges[1]], [1 - wall])
+        # What to do first, in the wider of the tanks beside that wall.
+        first, second = measured.widths[:2]
+        room, way = max(first, second) > 0.17, 1 if second > first else -1
+        self.pull.set_text("↑ pull" if wall == 1 and room else "")
+        self.pull.set_x(edges[1] + 0.1 * way)
         self.border.set_data([edges[1]], [_AXIS])
         self._place_words(measured, words)
         self._place_level(measured, words)
