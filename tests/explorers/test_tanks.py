@@ -74,3 +74,12 @@ def test_behind_the_wall_each_tank_is_filled_to_its_recall():
         pytest.approx((0, 0, 0.25, 0.2)), pytest.approx((0.25, 0, 0.75, 0.9)),
     ]  # fmt: skip
     assert len(picture.level.get_xdata()) == 0
+
+
+def test_what_one_tank_has_won_the_other_has_lost():
+    picture = uw.TanksExplorer(recalls=(0.2, 0.9), weight=0.25, wall=0.5).picture
+    won, lost = (area.get_bbox() for area in picture.moved)
+    # The level would be .725, so the heights are halfway: .4625 and .8125.
+    assert (won.y0, won.y1, lost.y0, lost.y1) == pytest.approx((0.2, 0.4625, 0.8125, 0.9))
+    assert won.width * won.height == pytest.approx(lost.width * lost.height)
+    assert (picture.flow.get_text(), picture.pull.get_text()) == ("←", "")

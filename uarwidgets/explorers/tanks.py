@@ -247,7 +247,8 @@ def sentence(measured: Tanks, names: Sequence[str]) -> str:
 _WIDTHS, _AXIS, _MARKS, _NAMES = -0.055, -0.118, -0.183, 1.06
 _FROM, _TO = -0.2, 1.3  # of the names over it, of its width
 _OUT = 18  # points from the glass to the ring of a tank at an end that is narrower than a number
-_MIXING, _OPAQUE = 0.1, 0.4
+_MIXING, _OPAQUE, _MOVED = 0.1, 0.4, 0.15
+_RING = 22  # points: a ring in a narrower tank at an end is beside it
 _BEFORE = (0, (3, 2))  # the dash of how high a tank was filled
 
 
@@ -268,12 +269,13 @@ class TanksPicture(Drawing):
         axes.grid(False)
         axes.spines[["left", "bottom"]].set_visible(False)
         self._points, self._out = right - left, _OUT / (right - left)
-        self._number = (width_of("0.000" if n == 2 else "0.00") + 8) / self._points
+        self._number = (width_of("0.000" if n == 2 else "0.00") + 4) / self._points
         colours = CLASS_COLOURS if n == 2 else [SOFT] * n
         self.glass, self.walls = Glass(axes, colours), new_walls(axes)
         for outline in self.glass.outlines:
             outline.set_linestyle(_BEFORE)
         new_sides(axes)
+        self.moved = [new_area(axes, colour, linewidth=0) for colour in colours]
         self.all_water = new_area(axes, INK, linewidth=0)
         (self.level,) = axes.plot([], [], color=INK, linewidth=4, clip_on=False, zorder=3.4)
         self.number = new_text(axes, 1, 0, points=BESIDE + 8, fontsize=32, weight="bold")
@@ -286,12 +288,14 @@ class TanksPicture(Drawing):
         axes.plot([0, 1], [_AXIS] * 2, color=GRID, linewidth=2, clip_on=False)
         self.foot, self.border = new_ring(axes, INK, zorder=5.2), new_ring(axes, INK)
         self.pull = new_text(axes, 0, 0.11, ha="center", weight="bold", zorder=6)
+        self.flow = new_text(axes, 0, 0, ha="center", fontsize=32, weight="bold", zorder=6)
         short = cut_to_width(names, (_TO - _FROM) * self._points / n - 6)
         self.names = [new_text(axes, 0, _NAMES, name, ha="center") for name in short]
         self.widths = [new_text(axes, 0, _WIDTHS, ha="center") for _ in names]
         self.recalls = [new_text(axes, 0, 0, ha="center", zorder=6) for _ in names]
         new_text(axes, 0, _AXIS, "width", -_OUT, ha="right", color=SOFT)
-        self._gap = (max(map(width_of, (*short, "0.00"))) + 8) / self._points
+        words = (*short, "0.00") if n == 2 else short
+        self._gap = (max(map(width_of, words)) + 8) / self._points
         if share is not None:
             marks = {"π: accuracy": share, "½: UAR": 0.5}
             stroke = [_AXIS - 0.025, _AXIS + 0.025]
@@ -305,16 +309,29 @@ class TanksPicture(Drawing):
     def update(self, measured: Tanks, words: Mapping[str, str]) -> None:
         edges, wall = measured.edges, measured.wall
         self.glass.fill(edges, measured.heights, measured.recalls)
-        place_walls(self.walls, edges[1:-1] if wall else (), 1 - wall, 1.02)
+        place_walls(self.walls, edges[1:-1], 1 - wall, 1.02)
         self.foot.set_data([edges[1]], [1 - wall])
-        # What to do first, in the wider of the tanks beside that wall.
-        first, second = measured.widths[:2]
-        room, way = max(first, second) > 0.17, 1 if second > first else -1
-        self.pull.set_text("↑ pull" if wall == 1 and room else "")
-        self.pull.set_x(edges[1] + 0.1 * way)
+        # What a tank has lost or won: as much in all that lose as in all that win.
+        tanks = zip(self.moved, pairwise(edges), measured.heights, measured.recalls, strict=True)
+        for area, (left, right), height, recall in tanks:
+            area.set_bounds(left, min(height, recall), right - left, abs(height - recall))
+        self._place_arrows(measured)
         self.border.set_data([edges[1]], [_AXIS])
         self._place_words(measured, words)
         self._place_level(measured, words)
+
+    def _place_arrows(self, measured: Tanks) -> None:
+        """Say what to do first, and between two tanks where the water flows."""
+        (first, second, *others), edge, wall = measured.widths, measured.edges[1], measured.wall
+        away = 52 / self._points
+        room = max(first, second) > 2 * away  # the wider of the tanks beside that wall has it
+        self.pull.set_text("↑ pull" if wall == 1 and room else "")
+        self.pull.set_x(edge + (away if second > first else -away))
+        left, right, *_ = measured.recalls
+        flows = 0 < wall < 0.85 and left != right and not others
+        self.flow.set_text(("→" if left > right else "←") if flows else "")
+        lowest, gap = min(left, right), 1 - wall  # in the water that was won, if there is room
+        self.flow.set_position((edge, (gap + lowest * (lowest < gap - 0.15)) / 2))
 
     def _place_words(self, measured: Tanks, words: Mapping[str, str]) -> None:
         edges, widths, number = measured.edges, measured.widths, self._number
@@ -323,16 +340,18 @@ class TanksPicture(Drawing):
         lowest = 0 if measured.wall else measured.scores["level"]  # of a number over its ring
         for k, (ring, recall) in enumerate(zip(self.surfaces, measured.recalls, strict=True)):
             self.names[k].set_x(apart[k])
-            self.widths[k].set_x(apart[k])
-            self.widths[k].set_text(words[f"width_{k}"])
             place, hidden = middles[k], False
             up = recall < 0.08 or lowest <= recall < 0.92
             at = place, recall + (0.055 if up else -0.055)
             if widths[k] < number:  # in the tank beside it, if that is wide
-                at = edges[k] - 0.6 * number if k else edges[1] + 0.6 * number, recall
-                hidden = widths[k - 1 if k else 1] < 1.5 * number
-                if k in (0, len(middles) - 1):  # no wall is near there
-                    place = 1 + self._out if k else -self._out
+                at = edges[k] - 0.6 * number if k else edges[1] + 0.6 * number, max(recall, 0.04)
+                hidden = len(widths) > 2 or widths[1 - k] < 1.5 * number
+                if widths[k] < _RING / self._points and k in (0, len(middles) - 1):
+                    place = 1 + self._out if k else -self._out  # no wall is near there
+            # Of many, a number that is wider than its tank would be read as its neighbour's.
+            told = len(widths) == 2 or widths[k] >= number
+            self.widths[k].set_text(words[f"width_{k}"] if told else "")
+            self.widths[k].set_x(apart[k])
             ring.set_data([place], [recall])
             self.recalls[k].set_text("" if hidden else words[f"recall_{k}"])
             self.recalls[k].set_position(at)
@@ -345,8 +364,10 @@ class TanksPicture(Drawing):
         self.all_water.set_bounds(0, 0, 1, level)
         # The last bit of the wall mixes the colours of the classes into the score's.
         mixed = max(0.0, 1 - wall / _MIXING)
-        alphas = [mixed * _OPAQUE, *[(1 - mixed) * _OPAQUE] * len(self.glass.water)]
-        for area, alpha in zip((self.all_water, *self.glass.water), alphas, strict=True):
+        waters, won = self.glass.water, self.moved
+        alphas = [mixed * _OPAQUE, *[(1 - mixed) * _OPAQUE] * len(waters)]
+        alphas += [(1 - mixed) * _MOVED] * len(won)
+        for area, alpha in zip((self.all_water, *waters, *won), alphas, strict=True):
             if area.get_alpha() != alpha:
                 area.set_alpha(alpha)
         across = [] if wall else [0, 1 + LEAD / self._points]  # it leads to its number
