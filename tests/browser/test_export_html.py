@@ -168,13 +168,14 @@ def test_scenarios_scenes_and_reset_are_held_as_far_as_they_can(opened, made):
     assert opened.state[1] == 1
     dots.nth(1).click()
     assert opened.state[1:] == [0.9] * 5
-    opened.press(1, "End")  # of five classes this page holds one state
-    assert opened.state[1:] == [0.9] * 5
-    assert "holds this state alone" in opened.note
+    opened.press(1, "End")
+    assert (opened.state[1:], opened.note) == ([1, *[0.9] * 4], "")
+    assert opened.parts["sentence"] == uw.open_state(opened.parts["share"]).sentence
     dots.nth(0).click()
     assert opened.state == [0.1, 0.9, 0.6]
+    opened.press(1, "Home")
     opened.page.get_by_label("Number of classes").select_option("3")
-    three = uw.ImbalanceExplorer(recalls=(0.9, 0.6, 0.75))  # as from the start
+    three = uw.ImbalanceExplorer(recalls=(0, 0.6, 0.75))  # the sliders stay
     assert opened.parts["share"] == three.share_text
     assert opened.live.locator(".uw-controls input").count() == 0  # what 3 classes add is not held
 
@@ -203,9 +204,10 @@ def test_the_address_opens_a_state_that_was_sent(opened, made):
     fraud.choose("fraud")  # of the menu
     assert send(fraud) == list(fraud.entries.values())
     assert opened.note == ""
-    for other in (uw.ImbalanceExplorer(recalls=(0.9, 0.6, 0.5)), uw.MeansExplorer()):
-        assert send(other) == [0.2, 0.9, 0.6]
-        assert "can't show that state" in opened.note
+    three = uw.ImbalanceExplorer(recalls=(0.9, 0.6, 0.5))
+    assert (send(three), opened.note) == (list(three.entries.values()), "")
+    assert send(uw.MeansExplorer()) == [0.2, 0.9, 0.6]
+    assert "can't show that state" in opened.note
 
 
 def test_keys_and_the_dark_theme_are_those_of_the_notebook(opened):

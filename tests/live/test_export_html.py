@@ -14,7 +14,7 @@ from uarwidgets import explorers
 from uarwidgets.live import Slider, drawing_lock, export_html
 from uarwidgets.live.export_html import lines, main_grid, positions, tables
 
-ABOUT = {"css": "", "sentence": "", "made": "{states}", "around": {"states": [{}]}}
+ABOUT = {"css": "", "sentence": "", "made": "{states}", "around": {"states": [{"of": 0}]}}
 
 
 def plain(parts):

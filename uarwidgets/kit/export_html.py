@@ -17,9 +17,8 @@ if TYPE_CHECKING:
 
 _MADE = (
     "Made with <a href='https://uarwidgets.github.io/uarwidgets/'>uarwidgets</a>, a free course. "
-    "This page holds {states} of its sliders, and one of each choice of its "
-    "menus and boxes; it asks no server for anything. Buttons, and counts and numbers of "
-    "your own, are in the notebook: the text under “Share or save” opens it there."
+    "This page holds {states} of its sliders; it asks no server for anything. Buttons, and counts "
+    "and numbers of your own, are in the notebook: the text under “Share or save” opens it there."
 )
 
 
@@ -39,9 +38,10 @@ def save_html(
     server for anything and works from a file, in a frame of a learning platform, and without a
     network. A bar says how many states there will be and about how long they take.
 
-    Of scenarios, scenes, and each choice of its menus and boxes it holds one state. Number boxes do
-    not work in it. A share text after a # in its address opens that state, or the nearest on the
-    grid.
+    A choice of a menu or a box that leads to another scene, such as other classes, has all
+    positions of each slider too, and few combinations of them; in a page that is heavy without
+    them (`UncertaintyExplorer`) one state. Number boxes do not work in the page. A share text after
+    a # in its address opens that state, or the nearest that the page holds.
 
     Parameters
     ----------
@@ -83,20 +83,24 @@ def save_html(
         copy = explorer.copy_at(explorer.state)
         copy.show, copy.narrow = explorer.show, narrow
         scene, _ = copy.new_scene()
-        around = _around(copy, scene)
+        around, scenes = _around(copy, scene)
     return write_page(
         path, scene, copy.entries, steps, css=explorer.live._css, sentence=copy.sentence,
-        made=_MADE, around=around, lang=lang,
+        made=_MADE, around=around, scenes=scenes, lang=lang,
     )  # fmt: skip
 
 
-def _around(explorer: Explorer, scene: Scene) -> Message:
-    """Return what the page offers around the picture, and the states that it leads to."""
+def _around(explorer: Explorer, scene: Scene) -> tuple[Message, dict[int, Scene]]:
+    """Return what the page offers around the picture, and the scenes that it leads to.
+
+    The states that it leads to are "states", each "of" a scene: the index of its first state.
+    """
     state = explorer.state
     # What a button does depends on what was done before, without end.
     items = explorer.toolbar()
     kept = {item.label: i for i, item in enumerate(items) if item.kind != "button"}
     states: list[Message] = []
+    scenes: dict[tuple[Any, ...], tuple[int, Scene]] = {explorer.fixed(): (0, scene)}
     known: dict[str, int] = {}
 
     def index_of(target: Mapping[str, Any]) -> int:
@@ -104,12 +108,15 @@ def _around(explorer: Explorer, scene: Scene) -> Message:
         copy = explorer.copy_at(target)
         index = known.setdefault(to_json(copy.state), len(states))
         if index == len(states):
-            same = copy.fixed() == explorer.fixed()
-            other = scene if same else copy.new_scene()[0]
+            if copy.fixed() not in scenes:
+                scenes[copy.fixed()] = index, copy.new_scene()[0]
+            first, its_scene = scenes[copy.fixed()]
             states.append({
                 "toolbar": [item.message() for item in copy.toolbar() if item.label in kept],
-                "scene": None if same else other.message(index + 1),  # None: that of the first
-                "frame": other.frame(copy.entries),
+                "of": first,
+                "scene": its_scene.message(index + 1) if index == first else None,
+                "share": _share(copy, its_scene) if index == first else None,
+                "frame": its_scene.frame(copy.entries),
             })  # fmt: skip
         return index
 
@@ -128,7 +135,7 @@ def _around(explorer: Explorer, scene: Scene) -> Message:
         "talk": [slide.message for slide in explorer.talk_slides],
         "show": shown.message(explorer.show),
     }
-    return {"tools": tools, "states": states, "indices": indices, "share": _share(explorer, scene)}
+    return {"tools": tools, "states": states, "indices": indices}, dict(scenes.values())
 
 
 def _share(explorer: Explorer, scene: Scene) -> Message:

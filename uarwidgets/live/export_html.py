@@ -1,7 +1,8 @@
 """A scene as one file: a page that moves on grids of states, without Python or a server.
 
 The first grids are lines: all positions of one slider, while the others stay in a state that the
-page leads to. The last grid has some positions of each slider, in all combinations.
+page leads to. The last grid has some positions of each slider, in all combinations. Other scenes
+that the page leads to have grids of their own, with fewer combinations.
 
 Each part of a picture depends on few entries. An entry along which no rendering changes anywhere
 on a grid is left out, so that the page holds each rendering once.
@@ -21,6 +22,7 @@ import time
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from html import escape
+from types import MappingProxyType
 from typing import Any
 
 import ipywidgets as widgets
@@ -36,6 +38,8 @@ from uarwidgets.live.widget import OFFLINE_PAGE
 # Positions of each slider: the first number of which so many combinations are at most _MOST.
 _POSITIONS = (21, 11, 7, 5, 4, 3)
 _MOST = 20_000
+_FEW, _MOST_OF_OTHERS = 3, 4_000  # positions, and combinations of all other scenes together
+_HEAVY = 2_000_000  # letters of data of the first scene, beside which no other moves
 _BY_INDEX = 26  # positions instead of 21: a drop anywhere is then at most 2 % of the track away
 _LANDMARKS = {-1, 0, 0.5, 1, 1000}
 _NEAR_THE_ENDS = {0.01, 0.02, 0.99}  # of a share
@@ -274,12 +278,14 @@ def write_page(
     sentence: str,
     made: str,
     around: Message,
+    scenes: Mapping[int, Scene] = MappingProxyType({}),
     lang: str = "en",
 ) -> pathlib.Path:
     """Write a scene as one HTML file that moves on grids of states.
 
     Of `around`, "tools" is what is offered around the picture, and "states" the states that it
-    leads to, of which the first is `state`; "indices" says which leads where.
+    leads to, of which the first is `state`, each "of" one of `scenes`; "indices" says which leads
+    where. Without `scenes` there is one, of index 0.
     """
     file = pathlib.Path(path)
     with drawing_lock:
@@ -289,35 +295,64 @@ def write_page(
         for each in itertools.islice(main.states(), _FIRST):
             scene.frame(each)
         takes = (CPU_TIME() - begun) / min(_FIRST, main.size)
-        # The first scene shows the states that have none of their own.
-        others = [each["frame"] for each in around["states"][1:] if not each.get("scene")]
-        grids = [*_lines_through(scene, [first, *others], main), main]
+        shown = {"scene": scene.message(), "frame": first}
+        states = [around["states"][0] | shown, *around["states"][1:]]
+        frames = {i: [each["frame"] for each in states if each["of"] == i] for i in scenes or [0]}
+        grids = {0: [*_lines_through(scene, frames[0], [main]), main]}
+        grids |= _other_grids({i: each for i, each in scenes.items() if i}, frames)
     file.open("a").close()  # a path that cannot be written is refused now, not at the end
-    total = sum(grid.size for grid in grids)
-    held = tables(grids, progress_bar(total, f"{total} states, about {total * takes:.0f} s"))
-    shown = {"scene": scene.message(), "frame": first}
-    around["states"][0] |= shown
-    held["parts"] = {name: _packed(table) for name, table in held["parts"].items()}
-    message = json.dumps(around | shown | held, ensure_ascii=False, separators=(",", ":"))
-    data = base64.b64encode(gzip.compress(message.encode(), mtime=0)).decode()
-    states = len({tuple(each.values()) for grid in grids for each in grid.states()})
+    total = sum(grid.size for grid in itertools.chain(*grids.values()))
+    progress = progress_bar(total, f"{total} states, about {total * takes:.0f} s")
+    done = n = 0
+    for index, of_scene in grids.items():
+        held = tables(of_scene, lambda more, before=done: progress(before + more))  # type: ignore[misc]
+        held["parts"] = {name: _packed(table) for name, table in held["parts"].items()}
+        states[index] = states[index] | held
+        done += sum(grid.size for grid in of_scene)
+        n += len({tuple(each.values()) for grid in of_scene for each in grid.states()})
+        if not index and len(_compressed(held)) > _HEAVY:
+            progress(total)
+            break
+    data = _compressed(around | shown | {"states": states})
     page = _PAGE.format(
         title=escape(scene.title), css=css, code=OFFLINE_PAGE, data=data, words=escape(sentence),
-        made=made.format(states=f"{states} state{'s' * (states != 1)}"), lang=escape(lang),
+        made=made.format(states=f"{n} state{'s' * (n != 1)}"), lang=escape(lang),
     )  # fmt: skip
     file.write_text(page, encoding="utf-8")
     return file
 
 
-def _lines_through(scene: Scene, frames: Sequence[Message], main: Grid) -> list[Grid]:
-    """Return the lines through the states of frames, but for those that the main grid holds."""
-    through = dict.fromkeys(tuple(frame["state"]) for frame in frames)
-    found = [
-        line
-        for state in through
-        for line in lines(scene, dict(zip(scene.entries, state, strict=True)))
+def _compressed(message: Message) -> str:
+    text = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+    return base64.b64encode(gzip.compress(text.encode(), mtime=0)).decode()
+
+
+def _other_grids(
+    scenes: Mapping[int, Scene], frames: Mapping[int, Sequence[Message]]
+) -> dict[int, list[Grid]]:
+    """Return grids by scene: the lines through its frames, and combinations while these are few."""
+    mains = [
+        (index, main_grid(scene, _state_of(scene, frames[index][0]), _FEW))
+        for index, scene in scenes.items()
     ]
-    return [line for line in found if not main.holds(line)]
+    found, room = {}, _MOST_OF_OTHERS
+    for index, main in sorted(mains, key=lambda each: each[1].size):
+        if main.size > 1:  # something moves
+            room -= main.size
+            kept = [main] if room >= 0 else []
+            found[index] = [*_lines_through(main.scene, frames[index], kept), *kept]
+    return found
+
+
+def _lines_through(scene: Scene, frames: Sequence[Message], mains: Sequence[Grid]) -> list[Grid]:
+    """Return the lines through the states of frames, but for those that a main grid holds."""
+    through = {tuple(frame["state"]): frame for frame in frames}
+    found = [line for frame in through.values() for line in lines(scene, _state_of(scene, frame))]
+    return [line for line in found if not any(main.holds(line) for main in mains)]
+
+
+def _state_of(scene: Scene, frame: Message) -> dict[str, float]:
+    return dict(zip(scene.entries, frame["state"], strict=True))
 
 
 def progress_bar(total: int, description: str, after: float = 0) -> Callable[[int], None]:

@@ -166,11 +166,11 @@ class OwnPicture(SharedMethods, LiveFigure):
             The file. It asks no server for anything.
         """
         frames = [self._own.frame(slide.state) for slide in self.talk_slides]
+        share = {"name": _NAME, "state": self.state, "places": [f"/{n}" for n in self.state]}
         around = {
             "tools": {"menu": [], "talk": [slide.message for slide in self.talk_slides]},
             "indices": {"scene": list(range(1, len(frames) + 1))},
-            "states": [{}, *({"frame": frame} for frame in frames)],
-            "share": {"name": _NAME, "state": self.state, "places": [f"/{n}" for n in self.state]},
+            "states": [{"share": share, "of": 0}, *({"frame": f, "of": 0} for f in frames)],
         }
         return write_page(
             path, self._own, self.entries, steps, css=self._css,

@@ -3,8 +3,9 @@
 const SETTLE = 200; // ms after a move in which the picture comes to rest on a state that is held
 
 class OfflineStore extends Store {
+  // Of the scene that is shown; none where nothing moves.
   get grids() {
-    return this.model.get("grids");
+    return this.model.get("states")[this.scene.number - 1].grids;
   }
 
   gridFrame({ grid, places }) {
@@ -22,7 +23,7 @@ class OfflineStore extends Store {
   // One of the states that the page holds beside the grids.
   stateAt(index) {
     const states = this.model.get("states");
-    return { ...states[index], scene: states[index]?.scene ?? states[0].scene };
+    return { ...states[index], scene: states[states[index]?.of ?? 0].scene };
   }
 
   along(slider, part) {
@@ -34,7 +35,7 @@ class OfflineStore extends Store {
 
   moves(wishes, widget, onward = false) {
     this.note("");
-    if (this.scene.number !== 1) {
+    if (!this.grids) {
       this.views.forEach((view) => view.controls());
       return this.note(WORDS.oneState);
     }
@@ -71,10 +72,10 @@ class OfflineStore extends Store {
     const moved = wishes.map(([i]) => sliders[i].entry);
     let best = null;
     for (const grid of this.grids) {
-      const places = state.map((value, axis) => closest(grid.tracks[axis], this.trackOf(axis, value)));
+      const places = state.map((value, axis) => closest(this.tracks(grid)[axis], this.trackOf(axis, value)));
       const away = state.map((value, axis) => {
         if (moved.includes(axis) || value === grid.values[axis][places[axis]]) return 0;
-        return Math.abs(this.trackOf(axis, value) - grid.tracks[axis][places[axis]]) || Number.MIN_VALUE;
+        return Math.abs(this.trackOf(axis, value) - this.tracks(grid)[axis][places[axis]]) || Number.MIN_VALUE;
       });
       const others = Math.max(...away);
       const far = wishes.map(([i, value]) => {
@@ -99,10 +100,13 @@ class OfflineStore extends Store {
     return best;
   }
 
+  tracks(grid) {
+    return (grid.tracks ??= grid.values.map((values, axis) => values.map((value) => this.trackOf(axis, value))));
+  }
+
   // Where a value of an entry is along the track of its slider. A number of a box is there or not.
   trackOf(axis, value) {
-    const { sliders } = this.model.get("states")[0].scene;
-    const plain = sliders.find(({ entry, tied, box }) => entry === axis && !tied && !box);
+    const plain = this.scene.sliders.find(({ entry, tied, box }) => entry === axis && !tied && !box);
     const main = this.grids.at(-1).values[axis];
     return plain || main.length > 1 ? alongTrack(plain?.values ?? main, value) : Number(value !== main[0]);
   }
@@ -123,7 +127,7 @@ class OfflineStore extends Store {
     const indices = this.model.get("indices").toolbar[label];
     const held = Object.values(indices).map((index) => this.stateAt(index));
     const index = indices[choice];
-    if (kind !== "menu" || held.some(({ scene }) => scene.number !== this.scene.number)) return this.lead(index);
+    if (kind !== "menu" || held.some(({ scene }) => scene.number !== this.scene.number)) return this.lead(index, true);
     this.note("");
     const { frame } = this.stateAt(index);
     const moved = movedAxes(held);
@@ -134,43 +138,49 @@ class OfflineStore extends Store {
     if (found.off) this.tellNearest();
   }
 
-  // Show one of the states that the page holds beside the grids.
-  lead(index) {
+  // Show one of the states that the page holds beside the grids. `stays`: sliders that another
+  // scene has too stay where they are, or as near as it holds.
+  lead(index, stays) {
     this.note("");
+    const before = new Map(this.scene.sliders.map(({ name }, i) => [name, this.thumbs[i]]));
     const tools = this.model.get("tools");
     const { frame, scene, toolbar } = this.stateAt(index);
     this.model.set({ scene, frame, tools: { ...tools, toolbar } });
-    if (scene.number !== this.scene.number) return this.stage();
-    this.adopt(frame, true);
-    this.views.forEach((view) => view.tools());
+    if (scene.number === this.scene.number) {
+      this.adopt(frame, true);
+      return this.views.forEach((view) => view.tools());
+    }
+    this.stage();
+    if (!stays || !this.grids) return;
+    const wishes = [...scene.sliders.keys()].filter((i) => before.has(scene.sliders[i].name) && !scene.sliders[i].box);
+    const found = this.nearest(this.wanted, wishes.map((i) => [i, before.get(scene.sliders[i].name)]));
+    this.adopt(this.gridFrame(found), false);
+    if (found.off) this.tellNearest();
   }
 
   // A state that the address of the page names, as a share text after its #: it or the nearest.
   open() {
     if (!location.hash.startsWith("#uarwidgets")) return;
     this.ask("reset", 0);
-    const { name, state, places } = this.model.get("share");
+    const states = this.model.get("states");
     const [kind, sent] = readShareText(location.hash.slice(1));
-    const asked = leaves({ ...state, ...sent });
+    const { name, state: start } = states[0].share;
+    const asked = leaves({ ...start, ...sent });
     const isAsked = (text) => {
       const [other, held] = readShareText(text ?? "");
-      return other === kind && isSame(leaves({ ...state, ...held }), asked);
+      return other === kind && isSame(leaves({ ...start, ...held }), asked);
     };
-    const kept = this.model.get("states").findIndex(({ frame }) => isAsked(frame.parts.share));
+    const kept = states.findIndex(({ frame }) => isAsked(frame.parts.share));
     if (kept >= 0) return this.lead(kept);
-    const here = leaves(state);
-    const wanted = places.map((place, axis) => {
-      const { options = [] } = this.scene.sliders.find(({ entry }) => entry === axis) ?? {};
-      const word = asked.get(place);
-      const value = options.includes(word) ? options.indexOf(word) : options.length || word;
-      const moves = typeof value === "number" && this.grids.some(({ values }) => values[axis].length > 1);
-      if (moves) here.set(place, word);
-      return moves ? value : this.wanted[axis];
-    });
-    if (name !== kind || !isSame(here, asked)) return this.note(WORDS.notHeld);
-    const found = this.nearest(wanted);
-    this.adopt(this.gridFrame(found), false);
-    if (found.off) this.tellNearest();
+    for (const index of states.keys()) {
+      const wanted = name === kind && wantedIn(this.stateAt(index), asked);
+      if (!wanted) continue;
+      this.lead(index);
+      const found = this.nearest(wanted);
+      this.adopt(this.gridFrame(found), false);
+      return found.off && this.tellNearest();
+    }
+    this.note(WORDS.notHeld);
   }
 
   // A menu whose words are places of sliders shows the one where they are; its last word is for the
@@ -189,7 +199,7 @@ class OfflineStore extends Store {
 
   // Words of the text have led to these values, or to the nearest that the page holds.
   arrived(goals) {
-    if (this.scene.number === 1 && [...goals].some(([i, value]) => this.thumbs[i] !== value)) this.tellNearest();
+    if (this.grids && [...goals].some(([i, value]) => this.thumbs[i] !== value)) this.tellNearest();
   }
 
   tellNearest() {
@@ -215,6 +225,21 @@ class OfflineStore extends Store {
 function movedAxes([{ frame: first }, ...others]) {
   const axes = first.state.map((_, axis) => axis);
   return axes.filter((axis) => others.some(({ frame }) => frame.state[axis] !== first.state[axis]));
+}
+
+// The entries of a scene where all that its sliders do not move is as it is asked for.
+function wantedIn({ scene, grids, share, frame }, asked) {
+  if (!grids) return null;
+  const here = leaves(share.state);
+  const wanted = share.places.map((place, axis) => {
+    const { options = [] } = scene.sliders.find(({ entry }) => entry === axis) ?? {};
+    const word = asked.get(place);
+    const value = options.includes(word) ? options.indexOf(word) : options.length || word;
+    const moves = typeof value === "number" && grids.some(({ values }) => values[axis].length > 1);
+    if (moves) here.set(place, word);
+    return moves ? value : frame.state[axis];
+  });
+  return isSame(here, asked) ? wanted : null;
 }
 
 // All values of a state, by their place in it: "/recalls/0".
@@ -315,21 +340,19 @@ function bytesIn(letters) {
 // The page of one picture: what Python packed is unpacked, and shown.
 async function standAlone(packed, root) {
   const state = await unzipped(bytesIn(packed));
-  for (const name in state.parts) unpackLater(name, state.parts[name], state.grids);
+  for (const { parts, grids } of state.states) for (const name in parts) unpackLater(name, parts[name], grids);
   const theme = matchMedia("(prefers-color-scheme: dark)");
   const follow = () => (document.body.dataset.jpThemeLight = String(!theme.matches));
   theme.addEventListener("change", follow);
   follow();
   const set = (news) => Object.assign(state, news);
   const store = new OfflineStore({ get: (name) => state[name], set, on() {}, off() {} });
-  for (const grid of state.grids) {
-    grid.tracks = grid.values.map((values, axis) => values.map((value) => store.trackOf(axis, value)));
-  }
   new View(store, root);
   addEventListener("hashchange", () => store.open());
   store.open();
   // The parts are unpacked one by one after the first picture, so that the first drag waits for none.
-  const names = Object.keys(state.parts);
-  const next = () => names.length && (state.grids[0].parts[names.pop()], setTimeout(next));
+  const [{ parts, grids }] = state.states;
+  const names = Object.keys(parts);
+  const next = () => names.length && (grids[0].parts[names.pop()], setTimeout(next));
   requestAnimationFrame(() => setTimeout(next));
 }
