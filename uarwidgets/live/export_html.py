@@ -38,7 +38,7 @@ from uarwidgets.live.widget import OFFLINE_PAGE
 # Positions of each slider: the first number of which so many combinations are at most _MOST.
 _POSITIONS = (21, 11, 7, 5, 4, 3)
 _MOST = 20_000
-_FEW, _MOST_OF_OTHERS = 3, 4_000  # positions, and combinations of all other scenes together
+_FEW, _MOST_OF_OTHERS = 3, 5_000  # positions, and combinations of all other scenes together
 _HEAVY = 2_000_000  # letters of data of the first scene, beside which no other moves
 _BY_INDEX = 26  # positions instead of 21: a drop anywhere is then at most 2 % of the track away
 _LANDMARKS = {-1, 0, 0.5, 1, 1000}
