@@ -6,7 +6,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import uarwidgets as uw
-from uarwidgets.explorers.imbalance.numbers import prevalence_below_baseline, shares_at
+from uarwidgets.explorers.imbalance.numbers import (
+    by_prevalence,
+    prevalence_below_baseline,
+    shares_at,
+)
 
 rates = st.floats(0, 1)
 
@@ -29,3 +33,13 @@ def test_below_the_baseline_is_where_the_larger_share_beats_accuracy(tpr, tnr):
         inside = any(a < x < b for a, b in intervals)
         if abs(gap) > 1e-9:
             assert inside == (gap > 0) or any(abs(x - end) < 1e-9 for ab in intervals for end in ab)
+
+
+@given(rates, rates, rates)
+def test_a_hundred_examples_have_the_prevalence_and_the_accuracy(prevalence, tpr, tnr):
+    found = by_prevalence((tpr, tnr), prevalence)
+    hits, misses, _, cleared = found.hundred
+    assert min(found.hundred) >= 0
+    assert sum(found.hundred) == 100
+    assert hits + misses == pytest.approx(100 * prevalence, abs=0.5)
+    assert hits + cleared == pytest.approx(100 * found.scores["accuracy"], abs=1.5)

@@ -33,6 +33,7 @@ _ASIDE = 9  # points from the vertical line to the numbers
 _ROW = LETTERS * 1.25  # points from a row of words to the next
 _LEADERS = 20  # points from a tank to its name
 _FOOT, _GLASS = 2 * _ROW + _LEADERS, 104  # points for names and shares of tanks, and of these
+_ROWS, _COLUMNS = 5, 20  # of a hundred dots
 
 
 class ImbalanceFigure(LineChart):
@@ -51,21 +52,23 @@ class ImbalanceFigure(LineChart):
         narrow: bool = False,
     ) -> None:
         log = bool(classes)
-        height, below = 484 if log else 440, (6 + _FOOT + _GLASS) * log
+        self._step = (11 if narrow else 14) * (not log and xlim[1] == 1)  # points between dots
+        below = 6 + _FOOT + _GLASS if log else _ROWS * self._step
         super().__init__(
             curves, xlabel=labels["x"], ylabel=labels["y"], xlim=xlim, log=log,
             unit=labels["ratio"], names={k: labels[k] for k in curves if k in labels},
-            left=BEFORE + 4 + width_of(labels["tnr"]), height=height, below=below, above=13,
+            left=BEFORE + 4 + width_of(labels["tnr"]), height=484, below=below, above=13,
             narrow=narrow,
         )  # fmt: skip
         self.lines["majority_baseline"].set_linewidth(2.2)
         self.dots["majority_baseline"].set_markersize(8)  # seen within that of the geometric mean
         (self.shade,) = self.axes.fill([], [], facecolor=SOFT, alpha=0.28)
-        words = new_text(
+        self.shade_words = new_text(
             self.axes, int(log), 1 + 34 / self.axes.bbox.height, labels["shade"],
             ha="right" if log else "left", transform=self.axes.transAxes,
         )  # fmt: skip
-        name_score("majority_baseline", self.shade, words)
+        self._told = labels["shade"]
+        name_score("majority_baseline", self.shade, self.shade_words)
         # Beside the present place the numbers of the two that are compared; a phone has no room.
         common: dict[str, Any] = {"transform": self.axes.transAxes, "visible": not narrow}
         self.numbers = {
@@ -79,6 +82,8 @@ class ImbalanceFigure(LineChart):
             self._add_tanks(classes, labels["share"])
         else:
             self._add_ends(labels)
+        if self._step:
+            self._add_hundred(labels)
 
     def _add_ends(self, labels: Mapping[str, str]) -> None:
         axes = self.axes
@@ -92,9 +97,44 @@ class ImbalanceFigure(LineChart):
         for ring in self.ends.values():
             ring.set_markersize(18)
 
+    def _add_hundred(self, labels: Mapping[str, str]) -> None:
+        """Add a hundred dots between the axis and its numbers: positives begin at the left."""
+        axes, high = self.axes, self.axes.bbox.height
+        self._shown_counts: Sequence[int] = ()
+        axes.tick_params(axis="x", pad=12 + _ROWS * self._step, length=0)
+        places = np.arange(_ROWS * _COLUMNS)
+        # As wide as the axis, so that the classes meet where the vertical line is.
+        self._places = np.column_stack([
+            (places // _ROWS + 0.5) / _COLUMNS,
+            -(8 + self._step * (places % _ROWS + 0.5)) / high,
+        ])  # fmt: skip
+        self._deep = (8 + _ROWS * self._step) / high
+        self.people = [
+            axes.plot(
+                [], [], "o", color=colour, markersize=0.74 * self._step, clip_on=False,
+                markerfacecolor=colour if right else "none", markeredgewidth=1.6,
+            )[0]
+            for colour, right in (
+                (POSITIVE, True), (POSITIVE, False), (NEGATIVE, False), (NEGATIVE, True)
+            )
+        ]  # fmt: skip
+        (self.border,) = axes.plot([], [], color=SOFT, linewidth=1.5, clip_on=False, zorder=1)
+        for k, word in enumerate(("full", "hollow")):
+            y = -(8 + self._step * (1.6 + 1.8 * k)) / high
+            new_text(axes, 1, y, labels[word], BESIDE, color=SOFT)
+
+    def _show_hundred(self, counts: Sequence[int]) -> None:
+        if counts != self._shown_counts:
+            self._shown_counts = counts
+            for dots, end, n in zip(self.people, accumulate(counts), counts, strict=True):
+                dots.set_data(*self._places[end - n : end].T)
+
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         self.show_curves(measured.x, measured.scores, measured.xs, measured.curves)
         self._place_numbers(measured, words)
+        if self._step:
+            self.border.set_data([measured.x] * 2, [-self._deep, 0])
+            self._show_hundred(measured.hundred)
         if not measured.sizes:
             return
         edges = [size / sum(measured.sizes) for size in accumulate(measured.sizes, initial=0)]
@@ -155,6 +195,7 @@ class ImbalanceFigure(LineChart):
         there, back = np.column_stack([xs, baseline]), np.column_stack([xs, under])[::-1]
         none = (baseline - under).max() <= 1e-9
         self.shade.set_xy(np.empty((0, 2)) if none else np.vstack([there, back]))
+        self.shade_words.set_text("" if none else self._told)
         # Of equal heights the last is highest: scores that may be hidden are under the two.
         names = sorted(self.lines, key=self.numbers.__contains__)
         heights = {name: float(curves[name][-1]) for name in names}

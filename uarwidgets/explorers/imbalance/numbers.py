@@ -38,6 +38,8 @@ class Imbalance(NamedTuple):
     xs: FloatArray
     curves: dict[str, FloatArray]
     sizes: Sequence[int] = ()  # of three or more classes, whole
+    #: Of a hundred examples of two classes: found, missed, false alarms, cleared.
+    hundred: tuple[int, ...] = ()
 
 
 def by_prevalence(recalls: tuple[float, ...], prevalence: float, most: float = 1) -> Imbalance:
@@ -50,7 +52,10 @@ def by_prevalence(recalls: tuple[float, ...], prevalence: float, most: float = 1
     curves = {name: np.asarray(found[name])[:-1] for name in PREVALENCE_CURVES}
     scores = {name: float(np.asarray(found[name])[-1]) for name in PREVALENCE_CURVES}
     scores |= dict.fromkeys(MEANS, math.nan) if prevalence in (0, 1) else {}
-    return Imbalance(recalls, prevalence, scores, xs, curves)
+    positives, found_of = round(100 * prevalence), round(100 * prevalence * recalls[0])
+    cleared = min(max(round(100 * scores["accuracy"]) - found_of, 0), 100 - positives)
+    hundred = found_of, positives - found_of, 100 - positives - cleared, cleared
+    return Imbalance(recalls, prevalence, scores, xs, curves, hundred=hundred)
 
 
 def by_imbalance(

@@ -20,7 +20,8 @@ _ADJECTIVES = ("ill", "healthy", "sick", "fraudulent")  # which need no quotes a
 RARE = "Rare classes alone"
 N_CLASSES = "Number of classes"
 OF_TWO = (
-    "The vertical line marks the present prevalence. Accuracy runs straight from TNR, where there "
+    "The vertical line marks the present prevalence, and parts a hundred examples below into the "
+    "two classes; those that are wrong are hollow. Accuracy runs straight from TNR, where there "
     "are no positives, to TPR, where there is nothing else. UAR and the geometric mean are flat; "
     "where a class has no examples, they have no value. What ends in a ring can be dragged."
 )
@@ -39,6 +40,8 @@ def in_picture(names: Sequence[str], *, narrow: bool = False) -> dict[str, str]:
         "ratio": RATIO,
         "share": "share, %",
         "shade": "grey: one constant answer scores more",
+        "full": "full: right",
+        "hollow": "hollow: wrong",
         "tpr": "TPR",
         "tnr": "TNR",
         "accuracy": "accuracy",
