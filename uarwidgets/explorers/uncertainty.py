@@ -376,8 +376,9 @@ class UncertaintyPicture(Drawing):
             [], [], facecolor="none", edgecolor=colour, linewidth=2.5, joinstyle="round"
         )
         (bar,) = self.axes.plot(
-            [0, 0], [at, at], color=colour, linewidth=9, solid_capstyle="butt", clip_on=False,
-            zorder=4,
+            # Its ends are seen beside a ring that is wider than it.
+            [0, 0], [at, at], "-|", color=colour, linewidth=9, solid_capstyle="butt",
+            clip_on=False, zorder=4, markersize=22, markeredgewidth=2.5,
         )  # fmt: skip
         ring = new_ring(self.axes, colour, zorder=7)
         ends = new_text(self.axes, 0, at, "", _BEFORE, ha="right")

@@ -22,7 +22,7 @@ def test_six_definitions_by_hand():
             "geometric_mean_recall": (0.8 * 1) ** 0.5,
         }
     )
-    assert {name: bar.get_xdata()[1] for name, bar in ex.picture.bars.items()} == ex.scores
+    assert {name: dot.get_xdata()[0] for name, dot in ex.picture.dots.items()} == ex.scores
     assert ex.picture.values["accuracy"].get_text() == "0.900"
 
 

@@ -18,7 +18,7 @@ def library(told, call):
 
 def test_a_real_matrix_where_they_differ():
     told = told_of(scenarios.get("ecg").matrix)
-    assert [told[f"bar_{name}"] for name in SHOWN] == [
+    assert [told[f"value_{name}"] for name in SHOWN] == [
         *("0.636", "0.566", "0.788", "0.452", "0.982", "0.973")
     ]
     assert told["spread"] == "0.452 to 0.982"
@@ -27,7 +27,7 @@ def test_a_real_matrix_where_they_differ():
 def test_a_class_with_no_examples_is_left_out():
     told = told_of(EMPTY_B)  # recalls of A and C are 3/5 and 4/5; B is predicted once
     assert told["own_unweighted_average_recall"] == "0.700, with a warning"
-    assert told["bar_unweighted_average_recall"] == "0.700"
+    assert told["value_unweighted_average_recall"] == "0.700"
     assert told["own_accuracy"] == f"{7 / 10:.3f}"  # never disturbed
     assert "no examples of B: a recall of 0/0 is left out of the means." in told["sentence"]
     assert library(told, "balanced_accuracy_score") == "0.700, with a warning"
@@ -39,13 +39,13 @@ def test_a_class_with_no_examples_is_left_out():
 def test_no_examples_at_all():
     told = told_of(((0, 0), (0, 0)))
     assert told["sentence"] == "There are no examples, so there is nothing to score."
-    assert {told[f"bar_{name}"] for name in SHOWN} == {NOTHING}
+    assert {told[f"value_{name}"] for name in SHOWN} == {NOTHING}
     assert library(told, "accuracy_score") == "raises ValueError"
     assert library(told, "geometric_mean_score") == "nan (not a number), with a warning"
 
 
 def test_one_class_only():
     told = told_of(((4, 0), (0, 0)))
-    bar = told["bar_mean_one_vs_rest_balanced_accuracy"]
+    bar = told["value_mean_one_vs_rest_balanced_accuracy"]
     assert bar == "undefined: only one class has examples"
     assert "its specificity and all other recalls are undefined." in told["sentence"]

@@ -45,6 +45,8 @@ class CalculatorFigure(Drawing):
         self.dots: dict[str, Line2D] = {}
         self.whiskers: dict[str, Line2D] = {}
         self.values: dict[str, Text] = {}
+        if recalls and UAR in shown[:1]:
+            axes.axhline(len(recalls) + 1.02, color=GRID, linewidth=1.5)  # below: other scores
         self.grip = new_ring(axes, style_of(_ALPHA).colour) if _ALPHA in shown else None
         colours = (POSITIVE, NEGATIVE) if len(recalls) == 2 else [GRID] * len(recalls)
         named = {f"class_{k}_recall": name for k, name in enumerate(recalls)}
@@ -57,17 +59,34 @@ class CalculatorFigure(Drawing):
             self.values[name] = new_text(axes, 1, y, "", 14, weight=weight)
             if name in named:
                 self.bars[name] = new_area(axes, colours[row], alpha=0.6, linewidth=0)
-                self.bars[name].set_bounds(0, y - 0.14, 0, 0.28)
+                self.bars[name].set_bounds(0, y - 0.2, 0, 0.4)
                 continue
             colour = style_of(name).colour
             if name in (ACCURACY, UAR):
                 (self.whiskers[name],) = axes.plot(
-                    [np.nan] * 2, [y] * 2, color=colour, linewidth=4, zorder=3
+                    # Its ends are seen beside a dot that is wider than it.
+                    [np.nan] * 2,
+                    [y] * 2,
+                    "-|",
+                    color=colour,
+                    linewidth=4,
+                    zorder=3,
+                    markersize=20,
+                    markeredgewidth=2.5,
                 )
             # From the dot up to what it is compared with.
-            spans = {UAR: [y, 0 if recalls else y], BASELINE: [y, y - 1.3]}
+            recalls_of = [y, np.nan, row, 0] if recalls else [y]  # it leaves its name out
+            spans = {UAR: recalls_of, BASELINE: [y, y - 1.3]}
             (self.dots[name],) = axes.plot(
-                [], [], "o:", color=colour, markersize=13, markevery=[0], clip_on=False, zorder=4
+                [],
+                [],
+                "o:",
+                color=colour,
+                markersize=18 if name == UAR else 13,
+                linewidth=2,
+                markevery=[0],
+                clip_on=False,
+                zorder=4,
             )
             if name == _ALPHA and self.grip:
                 self.dots[name] = self.grip

@@ -1,4 +1,4 @@
-"""Bars of rival definitions: those that stay at any share of a class, and those that move."""
+"""Dots of rival definitions: those that stay at any share of a class, and those that move."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from matplotlib.lines import Line2D
 from matplotlib.text import Text
 
 from uarwidgets.kit.drawing import (
+    BESIDE,
     GRID,
     INK,
     NARROW,
@@ -24,19 +25,18 @@ from uarwidgets.kit.drawing import (
 )
 from uarwidgets.styles import style_of
 
-_NAME, _BAR = 0.42, 0.65  # of a row: the lower edge of its name, and the middle of its bar
+_NAME, _DOT = 0.42, 0.68  # of a row: the lower edge of its name, and the middle of its dot
 _APART = 0.55  # of a row, for the heading of a group
-_LOW = 248  # points: the height where each name is beside its bar
-_ROOT = 0.004  # a bar of 0 is seen
+_LOW = 248  # points: the height where each name is beside its dot
 
 
 class DefinitionsFigure(Drawing):
-    """Bars of scores with name and value, in two groups.
+    """A dot for each score with name and value, in two groups.
 
     `labels` are the words along the axis, ``x``, above the two groups, ``stay`` and ``move``, and
-    beside each name. Behind a bar that moves is its range, from its lowest to its highest score.
-    On the axis, `span` goes from the lowest bar's end to the highest's. The names of a `low`
-    picture are beside the bars.
+    beside each name. Behind a dot that moves is its range, from its lowest to its highest score.
+    On the axis, `span` goes from the lowest dot to the highest. The names of a `low` picture are
+    beside the dots.
     """
 
     def __init__(
@@ -61,7 +61,7 @@ class DefinitionsFigure(Drawing):
         axes.spines["left"].set_visible(False)
         self.span = self._line(last, 6, INK)
         self.span.set(clip_on=False, zorder=3)
-        self.bars: dict[str, Line2D] = {}
+        self.dots: dict[str, Line2D] = {}
         self.ranges: dict[str, Line2D] = {}
         self.values: dict[str, Text] = {}
         moving = [name for name in names if name not in staying]
@@ -71,12 +71,15 @@ class DefinitionsFigure(Drawing):
                 heading = labels["stay" if k == 0 else "move"]
                 new_text(axes, 0, row - 0.08, heading, va="bottom")
                 axes.axhline(row, color=GRID, linewidth=1.5)
-            middle = row + (0.5 if beside else _BAR)
+            middle = row + (0.5 if beside else _DOT)
+            axes.plot([0, 1], [middle] * 2, color=GRID, linewidth=1)
             if name in moving:
                 self.ranges[name] = self._line(middle, 12 if beside else 20, style.colour, 0.3)
                 name_score(name, self.ranges[name])
-            self.bars[name] = self._line(middle, 9, style.colour)
-            self.values[name] = new_text(axes, 0, middle, points=8, weight="bold")
+            (self.dots[name],) = axes.plot(
+                [0], [middle], "o", color=style.colour, markersize=15, clip_on=False, zorder=4
+            )
+            self.values[name] = new_text(axes, 1, middle, points=BESIDE, weight="bold")
             if beside:
                 called = [new_text(axes, 0, middle, style.label, -8, ha="right")]
             else:
@@ -85,7 +88,7 @@ class DefinitionsFigure(Drawing):
                     new_text(axes, 0, row + _NAME, style.label, weight="bold", va="bottom"),
                     new_text(axes, 0, row + _NAME, labels[name], after, va="bottom"),
                 ]
-            name_score(name, self.bars[name], self.values[name], *called)
+            name_score(name, self.dots[name], self.values[name], *called)
 
     def _line(self, y: float, width: float, colour: str, alpha: float = 1) -> Line2D:
         (line,) = self.axes.plot([0, 0], [y, y], color=to_rgba(colour, alpha), linewidth=width)
@@ -96,9 +99,9 @@ class DefinitionsFigure(Drawing):
             self._drawn = measured.ranges
             for name, band in self.ranges.items():
                 band.set_xdata(measured.ranges[name])
-        for name, bar in self.bars.items():
+        for name, dot in self.dots.items():
             score = measured.scores[name]
-            bar.set_xdata([0, max(score, _ROOT)])
-            self.values[name].set_x(np.nan_to_num(score))
-            self.values[name].set_text(words[f"bar_{name}"])
+            dot.set_xdata([score])
+            self.values[name].set_x(0 if np.isnan(score) else 1)  # where there is room for why
+            self.values[name].set_text(words[f"value_{name}"])
         self.span.set_xdata(measured.spread)

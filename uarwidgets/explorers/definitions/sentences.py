@@ -15,7 +15,7 @@ IN_PICTURE = {
     for name in SHOWN
 } | {
     "unweighted_average_recall": "“balanced accuracy” in scikit-learn, mlxtend",
-    "x": SCORE,
+    "x": f"{SCORE}; black: from the lowest to the highest",
     "stay": "The same at any share",
     "move": "Moves with the share (pale range)",
 }
@@ -37,7 +37,7 @@ def tell(measured: Answers, names: Sequence[str]) -> dict[str, str]:
     return {
         **{f"answer_{i}": _answered(answer) for i, answer in enumerate(measured.libraries)},
         **{f"own_{name}": _answered(answer) for name, answer in measured.own.items()},
-        **{f"bar_{name}": _on_bar(score, n_present) for name, score in measured.scores.items()},
+        **{f"value_{name}": _value(score, n_present) for name, score in measured.scores.items()},
         **{f"share_of_{k}": share for k, share in enumerate(shares)},
         "given": "as given" if measured.scaled else "",
         "spread": " to ".join(dict.fromkeys(map(format_score, measured.spread))),
@@ -86,8 +86,8 @@ def _answered(answer: Answer) -> str:
     return f"{written}, with a warning" if answer.warned else written
 
 
-def _on_bar(score: float, n_present: int) -> str:
-    """Return what is written at the end of a bar, or in its place."""
+def _value(score: float, n_present: int) -> str:
+    """Return what is written beside a dot."""
     if np.isfinite(score) or n_present == 0:
         return format_score(score)
     return "undefined: only one class has examples"
