@@ -228,10 +228,8 @@ def _of_scores(measured: Alarms, names: Sequence[str]) -> str:
 
 # Picture.
 
-# In points from the bottom: the bar of all examples, the highest dots, and the room of it all.
-ALL, HIGHEST, ROOM = (94, 118), 69, 141
-_APART, _RADIUS, _ROW = 13, 4.5, 20  # points from dot to dot, of a dot, and how many are in a row
-_FIELD = _APART * _ROW  # points: how wide they are
+_ROW = 20  # dots in a row
+_LOWEST, _BAR = 17, 24  # points: the middle of the lowest dots, and the height of the bar
 GAP = 12  # points between strokes
 # What is right is filled, what is wrong is hatched. Counts are read on the fillings.
 _FILLED = {"tp": to_rgba(POSITIVE, 0.5), "tn": to_rgba(NEGATIVE, 0.25)}
@@ -244,30 +242,36 @@ class AlarmFigure(LineChart):
     """Curves over the prevalence; under them a bar, `parts` by cell, and a hundred alarms."""
 
     def __init__(self, classes: Sequence[str], *, narrow: bool = False) -> None:
+        # In points, from the bottom: the dots are what is seen first.
+        self._apart = 13 if narrow else 19
+        self._field, self._highest = _ROW * self._apart, _LOWEST + 4 * self._apart
+        self._bar = self._highest + 25, self._highest + 25 + _BAR
+        room = self._bar[1] + 23
         super().__init__(
             dict(list(STYLES.items())[::-1]), ylabel="score",
             xlabel=f"prevalence π of {cut_to_width(classes, 190 if narrow else 280)[0]}",
             xlim=(RAREST, EVEN), log=True, ticks=TICKS,
-            height=470, below=ROOM - 8, above=-16, narrow=narrow,
+            height=470, below=room - 8, above=-16, narrow=narrow,
         )  # fmt: skip
         self.dots["precision"].set_markersize(10)  # on the axis, the ring is seen around it
         (left, right), _ = self.axes.bbox.get_points().T
-        self.bars = new_axes(self.figure, (left, 0, right, ROOM))
-        self.bars.set(xlim=(0, 1), ylim=(0, ROOM))
+        self.bars = new_axes(self.figure, (left, 0, right, room))
+        self.bars.set(xlim=(0, 1), ylim=(0, room))
         self.bars.set_axis_off()
-        self.parts = {cell: self._part(cell, ALL) for cell in CELLS}
-        self._frame(0, 1, *ALL)
+        self.parts = {cell: self._part(cell, self._bar) for cell in CELLS}
+        self._frame(0, 1, *self._bar)
         self._wide = right - left
-        self.counts = new_text(self.bars, 0, ALL[1] + 12)
-        self.rest = new_text(self.bars, 0, sum(ALL) / 2, "without alarm", ha="center")
+        self.counts = new_text(self.bars, 0, self._bar[1] + 12)
+        self.rest = new_text(self.bars, 0, sum(self._bar) / 2, "without alarm", ha="center")
         # Row by row from the top, below the bar.
-        row, column = _APART * np.array(np.divmod(np.arange(100), _ROW))
-        self._places = np.column_stack([(column + _APART / 2) / self._wide, HIGHEST - row])
+        row, column = self._apart * np.array(np.divmod(np.arange(100), _ROW))
+        across = (column + self._apart / 2) / self._wide
+        self._places = np.column_stack([across, self._highest - row])
         (self.zoom,) = self.bars.plot([], [], color=SOFT, linewidth=1.5, clip_on=False)
         self.alarms: list[Line2D] = []
-        self._add_key((_FIELD + LEAD) / self._wide)
+        self._add_key((self._field + LEAD) / self._wide, self._highest)
 
-    def _part(self, cell: str, bar: tuple[int, int]) -> Rectangle | Line2D:
+    def _part(self, cell: str, bar: tuple[float, float]) -> Rectangle | Line2D:
         if cell in _HATCHED:
             return new_hatch(self.bars, _HATCHED[cell])
         low, high = bar
@@ -283,21 +287,21 @@ class AlarmFigure(LineChart):
             )
         )  # fmt: skip
 
-    def _add_key(self, left: float) -> None:
+    def _add_key(self, left: float, top: float) -> None:
         right = left + 18 / self._wide
-        self.hundred = new_text(self.bars, left, HIGHEST, "100 alarms", weight="bold")
+        self.hundred = new_text(self.bars, left, top, "100 alarms", weight="bold")
         for k, (cell, word) in enumerate(COUNTED.items()):
-            low = 42 - 20 * k
+            low = top - 27 - 20 * k
             part = self._part(cell, (low, low + 14))
             part.set_clip_on(False)
             _fill(part, left, right, (low, low + 14), falling=cell == "fn")
             self._frame(left, right, low, low + 14)
             new_text(self.bars, right, low + 7, word, 6)
-        for y, face, edge in ((49, POSITIVE, POSITIVE), (29, "white", NEGATIVE)):
-            look: Any = {"color": face, "markeredgecolor": edge, "markersize": 2 * _RADIUS}
-            look |= {"markeredgewidth": 1.2, "clip_on": False, "zorder": 3.5}
-            self.bars.plot([(left + right) / 2], [y], "o", **look)
-            self.alarms += self.bars.plot([], [], "o", **look)
+        for down, face, edge in ((20, POSITIVE, POSITIVE), (40, "white", NEGATIVE)):
+            look: Any = {"color": face, "markeredgecolor": edge, "clip_on": False, "zorder": 3.5}
+            look["markeredgewidth"] = 1.5
+            self.bars.plot([(left + right) / 2], [top - down], "o", markersize=9, **look)
+            self.alarms += self.bars.plot([], [], "o", markersize=0.7 * self._apart, **look)
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         self.show_curves(measured.prevalence, measured.scores, measured.xs, measured.curves)
@@ -305,15 +309,16 @@ class AlarmFigure(LineChart):
         alarms, miss = shares["tp"] + shares["fp"], 1 - shares["fn"]
         ends = 0.0, shares["tp"], alarms, miss, 1.0
         for cell, left, right in zip(CELLS, ends, ends[1:], strict=False):
-            _fill(self.parts[cell], left, right, ALL, falling=cell == "fn")
+            _fill(self.parts[cell], left, right, self._bar, falling=cell == "fn")
         self.rest.set_x((alarms + miss) / 2)
         self.rest.set_visible((miss - alarms) * self._wide > width_of("without alarm") + 4)
         shown = self._places[: 0 if math.isnan(precision) else 100]
         true = round(100 * np.nan_to_num(precision))
         for dots, places in zip(self.alarms, (shown[:true], shown[true:]), strict=True):
             dots.set_data(*places.T)
-        field, top = _FIELD / self._wide, HIGHEST + 12
-        self.zoom.set_data([0, 0, math.nan, alarms, field], [ALL[0], top, math.nan, ALL[0], top])
+        low, top = self._bar[0], self._highest + 12
+        field = self._field / self._wide
+        self.zoom.set_data([0, 0, math.nan, alarms, field], [low, top, math.nan, low, top])
         for artist in (self.zoom, self.hundred):
             artist.set_visible(len(shown) > 0)
         self.counts.set_text(words["counts"])
@@ -328,7 +333,7 @@ def _fill(
     part: Rectangle | Line2D,
     left: float,
     right: float,
-    bar: tuple[int, int],
+    bar: tuple[float, float],
     *,
     falling: bool = False,
 ) -> None:

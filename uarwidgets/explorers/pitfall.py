@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from string import ascii_uppercase
 from typing import Any, NamedTuple
@@ -284,7 +285,6 @@ class PitfallFigure(Drawing):
         places = zip(_WORDS, self._layout.words, strict=True)
         self.words = {name: new_text(self.page, *at) for name, at in places}
         self.words["viewer"].set_fontweight("bold")  # as the letters of its row and column
-        self.words["key"].set_fontweight("bold")  # as the same number at the dotted line
         self._add_matrix()
         # A mark for each class, for how it counts the chosen error.
         left, low, side = self._layout.strip
@@ -308,7 +308,7 @@ class PitfallFigure(Drawing):
             self.dots[name] = new_ring(axes, style_of(name).colour)
         (self.gap,) = axes.plot([], [], color=INK, linewidth=5, zorder=3, clip_on=False)
         self.excess = new_text(axes, 0, 0, points=8, weight="bold")
-        self.lowest = new_text(axes, 0, 0, points=-7, ha="right", weight="bold")
+        self.lowest = new_text(axes, 0, 0, points=-7, ha="right")
         # Of several lines the last is the lowest. An empty one is between the two names.
         called = [style_of(SCORES[0]).label, "", *style_of(SCORES[1]).label.split()[::-1]]
         self.names = [new_text(axes, 1, 0, words, BESIDE) for words in called]
@@ -414,7 +414,9 @@ class PitfallFigure(Drawing):
             views = [k for k in range(n) if wrong and error + (k in hits) == kind]
             xs = [left + side * (k + 0.5) / n for k in views]
             stamp.set_data(xs, [low + _STRIP / 2] * len(xs))
-            mark.set_markersize(min(11, 0.45 * self._layout.matrix[2] / n))
+            # As large as its count, beside that of a class without errors.
+            count = 1 - rate if kind == 0 else rate / (n - 1)
+            mark.set_markersize(0.6 * self._layout.matrix[2] / n * math.sqrt(count))
             stamp.set_markersize(min(12, 0.5 * side / n))
 
 

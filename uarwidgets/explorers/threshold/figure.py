@@ -87,7 +87,8 @@ class PeopleFigure(LineChart):
         self.people = [axes.plot([], [], color=colour, **look)[0] for colour in CLASS_COLOURS]
         self.wrong = [axes.plot([], [], color="white", **look)[0] for _ in CLASS_COLOURS]
         self._shown_people: Sequence[np.ndarray] = ()
-        (self.upper,) = axes.plot([], [], color=INK, linewidth=3, clip_on=False, zorder=1.9)
+        # Behind the dots: in a column that it cuts some are right and some wrong.
+        (self.upper,) = axes.plot([], [], color=INK, linewidth=2, clip_on=False, zorder=1.9)
         (self.apart,) = axes.plot([], [], "|-", color=SOFT, linewidth=2.5, markersize=12)
         self.peak = new_ring(axes, CLASS_COLOURS[0])
 
