@@ -102,7 +102,7 @@ def test_a_scene_that_makes_no_sense_changes_nothing():
             "Alpha",
             ("alpha_weighted_recall",),
             "The positive class has the lower recall, and its weight lowers the score. "
-            "α-weighted recall 0.705.",
+            "α-weighted recall 0.740.",
         ),
         (
             "Alarm",

@@ -71,7 +71,7 @@ class AlphaExplorer(Explorer):
     longest = 150
 
     weight = Slide(
-        0, 1, 0.7, step=0.01, label="Weight α of {positive}",
+        0, 1, 0.6, step=0.01, label="Weight α of {positive}",
         read=lambda entries: round(entries["weight"], 5),  # that of a cost ratio has more digits
         colour=style_of("alpha_weighted_recall").colour,
     )  # fmt: skip
@@ -139,7 +139,7 @@ class AlphaExplorer(Explorer):
             equal = html.tile("A = B at α", "weight_of_equal_scores", note)
             best = html.tile("at this weight", "best")
             return html.tiles(styles_of_both(), equal, first=best)
-        return html.tiles(MEANS)
+        return html.tiles(MEANS, first=html.tile("{costly}", "as_many"))
 
     def html_below(self) -> str:
         first = sentences.READING_OF_BOTH if self.rival else sentences.READING

@@ -81,6 +81,7 @@ def words(measured: Weighing, names: Sequence[str]) -> dict[str, str]:
         f"α = {format_setting(measured.weight)} scores {sides[0]} UAR and {other}accuracy.",
         _of_lower_recall(measured, names),
     ]
+    told |= _lead(measured.cost_ratio)
     return told | {"top": format_score(mine), "sentence": " ".join(parts)}
 
 
@@ -130,6 +131,16 @@ def equal_costs(ratio: float, names: Sequence[str] = TWO_CLASSES) -> str:
     if names[0] not in TWO_CLASSES:
         missed = f"missed {quoted(shortened(names, 9)[0])}"
     return f"{misses} {missed} {sign} {alarms} {ALARM}{_plural(alarms)}"
+
+
+def _lead(ratio: float) -> dict[str, str]:
+    """Return what the weight says first: how many errors of a kind cost as much as one other."""
+    few, many = ("a miss", "false alarms") if ratio >= 1 else (f"a {ALARM}", "misses")
+    alone = ratio in (0, math.inf)
+    return {
+        "costly": f"{many} that cost as much as {few}",
+        "as_many": "∞" if alone else times(max(ratio, 1 / ratio)),
+    }
 
 
 # Two classifiers.
