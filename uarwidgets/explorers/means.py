@@ -230,12 +230,12 @@ class MeansPicture(Drawing):
         bands = [axes.fill([], [], zorder=1, linewidth=0.8, **LAYER)[0] for _ in LEVELS]
         axes.plot([0, 1], [1, 0], color=SOFT, linewidth=2, linestyle=(0, (4, 3)), zorder=2)
         # Where both recalls are equal, so is every mean.
-        for level in LEVELS:
-            new_text(axes, level, level, f"{level:g}", ha="center", zorder=5)
+        levels = {y: new_text(axes, y, y, f"{y:g}", ha="center", zorder=5) for y in LEVELS}
         y, stroke = 1 + 14 / self._side, 3.1 * LEAD / self._side
         self.squares[mean] = SimpleNamespace(
             axes=axes,
             bands=bands,
+            levels=levels,
             shown=None,
             fall=axes.plot([], [], color=INK, linewidth=2.5, ms=11, markevery=[1], zorder=5)[0],
             casing=axes.plot([], [], color="white", linewidth=6, zorder=3)[0],
@@ -267,6 +267,9 @@ class MeansPicture(Drawing):
             for line in (square.line, square.stroke):
                 if line.get_color() != style.colour:
                     line.set(color=style.colour, linestyle=style.dash)
+            for level, text in square.levels.items():  # not on the line of the present score
+                near = abs(level - measured.scores[mean]) < 0.04
+                text.set_text("" if near else f"{level:g}")
             square.ring.set_data([point[0]], [point[1]])
             square.fall.set_data([point[0], foot[0]], [point[1], foot[1]])
             if square.fall.get_marker() != head:

@@ -177,18 +177,13 @@ class DerivationFigure(Drawing):
         for j, word in enumerate(words):  # two at the recalls, two under the tanks
             k = j % 2
             width, letters = abs(k - weight), width_of(word) / self._width
-            x, y, va = (k + weight) / 2, heights[k] + 0.01, "bottom"
+            x = (k + weight) / 2
             fits = width > letters + 8 / self._width
             if not fits:  # before or after the wall
                 beside = weight + (k - 0.5) * (letters + 12 / self._width)
                 x = max(beside, self._left + letters / 2)
-            # The scores lie between the recalls: over the higher, or in the lower bar, no line is.
-            if j > 1:
-                y, va = -0.03, "top"
-            elif fits and 0.1 < heights[k] < heights[1 - k]:
-                y, va = heights[k] - 0.01, "top"
-            elif not fits or y > 0.9:  # over the frame
-                y = 1.035
+            # Over the frame no line is, and nothing moves from step to step.
+            y, va = (-0.03, "top") if j > 1 else (1.035, "bottom")
             shown = word if width or j > 1 else ""
             self.labels[j].set(position=(x, y), text=shown, ha="center", va=va, weight="normal")
         if weight != share:

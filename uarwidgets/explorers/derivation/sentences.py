@@ -63,8 +63,8 @@ SAID = {
     ),
     "many": (
         "K classes",
-        "The same algebra for any number of classes: each recall is weighted by its class's "
-        "prevalence.",
+        "The same algebra for any number of classes, here two: each recall is weighted by its "
+        "class's prevalence.",
     ),
     "many_half": (
         "K classes, equal weights",
