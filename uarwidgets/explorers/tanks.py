@@ -292,9 +292,7 @@ class TanksPicture(Drawing):
         short = cut_to_width(names, (_TO - _FROM) * self._points / n - 6)
         self.names = [new_text(axes, 0, _NAMES, name, ha="center") for name in short]
         self.widths = [new_text(axes, 0, _WIDTHS, ha="center") for _ in names]
-        # In its class's colour, as it can be in the tank beside its own.
-        inks = colours if n == 2 else [INK] * n
-        self.recalls = [new_text(axes, 0, 0, ha="center", zorder=6, color=c) for c in inks]
+        self.recalls = [new_text(axes, 0, 0, ha="center", zorder=6) for _ in names]
         new_text(axes, 0, _AXIS, "width", -_OUT, ha="right", color=SOFT)
         words = (*short, "0.00") if n == 2 else short
         self._gap = (max(map(width_of, words)) + 8) / self._points

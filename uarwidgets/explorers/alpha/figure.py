@@ -166,8 +166,9 @@ class AlphaFigure(Drawing):
         axes.set(xlim=(0, 1), ylim=(0, box[3]))
         axes.set_axis_off()
         self.equal = new_text(axes, 0, 2 * BAR + 16, points=aside)
-        for k, words in enumerate(("misses", "false alarms") if not aside else ()):
-            new_text(axes, 0, (1.5 - k) * BAR - 2, words, -8, ha="right")
+        room = not aside and not self._both
+        for k, words in enumerate(("misses", "false alarms") if room else ()):
+            new_text(axes, 0, (1.5 - k) * BAR - 2, words, -5, ha="right")
         self.bars, self.cuts = [], []
         for bottom, colour in zip((BAR, 0), CLASS_COLOURS, strict=True):
             top = bottom + BAR - 4

@@ -53,11 +53,12 @@ class ImbalanceFigure(LineChart):
     ) -> None:
         log = bool(classes)
         self._step = (11 if narrow else 14) * (not log and xlim[1] == 1)  # points between dots
+        height = 484 if log else 470
         below = 6 + _FOOT + _GLASS if log else _ROWS * self._step
         super().__init__(
             curves, xlabel=labels["x"], ylabel=labels["y"], xlim=xlim, log=log,
             unit=labels["ratio"], names={k: labels[k] for k in curves if k in labels},
-            left=BEFORE + 4 + width_of(labels["tnr"]), height=484, below=below, above=13,
+            left=BEFORE + 4 + width_of(labels["tnr"]), height=height, below=below, above=13,
             narrow=narrow,
         )  # fmt: skip
         self.lines["majority_baseline"].set_linewidth(2.2)
