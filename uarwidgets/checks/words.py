@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import reprlib
 import textwrap
+import tomllib
 import traceback
 from dataclasses import dataclass, replace
 from html import escape
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -39,104 +41,15 @@ class Mistake(NamedTuple):
     hint: str = ""
 
 
-#: What was done, or what was seen.
-_WHAT: dict[str, str] = {
-    "unweighted_average_recall": "You take the plain mean of the recalls.",
-    "accuracy": "That is the accuracy, in which each class counts by its size.",
-    "macro_precision": "You use precision, which divides by the number of answers.",
-    "geometric_mean_recall": "You multiply the recalls and take a root: that is a geometric mean.",
-    "majority_baseline": "That is the share of the largest class.",
-    "chance_level": "That is 1/K, what a guess has on average.",
-    "sum_minus_one": "You take 1 from the sum of the recalls; a mean divides the sum.",
-    "f1": "You use F1, which mixes recall and precision.",
-    "precision_per_class": "You divide by the column sums (axis=0): that is precision.",
-    "recall_per_class": "You divide by the row sums (axis=1): that is recall.",
-    "transposed": "Rows and columns are exchanged: a row is an actual class, a column an answer.",
-    "specificity": "You use specificities, which look at the rows of the other classes.",
-    "prevalence": "That is the prevalence: how common the class is.",
-    "one_term": "That is one class's part of the sum.",
-    "odds": "You divide right answers by wrong ones, or wrong ones by right ones.",
-    "errors": "You count the errors.",
-    "errors_for_hits": "For one class you take the errors in the place of the right answers.",
-    "one_error_forgotten": "You take off the errors of one class alone.",
-    "difference": "You subtract one recall, share or score from another.",
-    "harmonic_mean": "That is the harmonic mean of the recalls.",
-    "product": "You multiply the recalls.",
-    "sum_for_mean": "You add up; a mean divides the sum by the number of classes.",
-    "halved": "That is half of the right value. Is something divided by 2 once too often?",
-    "no_division": "A division is missing: that is a sum or a count.",
-    "divided_by_total": "You divide by the number of all examples.",
-    "wrong_denominator": "You divide the right answers of a class by another number than its size.",
-    "wrong_numerator": "You divide by the right sizes, but what you divide is not the diagonal.",
-    "sizes_exchanged": "You divide each class's count by the size of another class.",
-    "weights_exchanged": "The classes have each other's weights.",
-    "weight_forgotten": "A class does not have its own weight in your sum.",
-    "wrong_share": "One number is ten or a hundred times too large or too small: 4% is 0.04.",
-    "odds_for_share": "You divide one class by the other: a share divides by all.",
-    "recall_for_weight": "You weight with a recall: the weights are the class shares.",
-    "wrong_number_of_classes": "You divide by a wrong number of classes.",
-    "brackets_missing": "Some brackets are missing, or in the wrong place.",
-    "per_class_values": "You give one number per class; one number for all classes is asked for.",
-    "classes_exchanged": "The classes are in the wrong order.",
-    "costs_exchanged": "You give the cost of a miss to the negatives; only positives are missed.",
-    "prevalence_left_out": "You use the costs alone; the sizes of the two classes count too.",
-    "costs_left_out": "You use the sizes of the classes alone; the costs count too.",
-    "all_for_negatives": "You take all examples where only the negatives belong.",
-    "shares_exchanged": "The sizes of the two classes are exchanged.",
-    "percent": "That is the right value in percent, 100 times too large.",
-    "percent_twice": "That is in percent twice, 10,000 times too large: 4% is 0.04, 60% is 0.6.",
-    "factor_of_ten": "That is the right value but for the place of the decimal point.",
-    "complement": "That is 1 minus the right value. Did you count the errors?",
-    "upside_down": "A division is upside down.",
-    "minus_sign": "That is the right value with a minus sign.",
-    "rounded": "Digits were lost: was a number rounded or cut, at the end or on the way?",
-    "few_digits": "If that was rounded, type the formula itself; if exact, no known mistake fits.",
-    "integer_division": "A division drops its fraction.",
-    "two_classes_only": "Your function is right for two classes, but not for more.",
-    "constant": "Your function gives the same numbers whatever it is given.",
-    "raises": "Your function raises an error.",
-    "too_slow": "Your function gives no answer within the time limit.",
-    "no_return": "Your function gives nothing back (None).",
-    "not_a_number": "",
-    "wrong_shape": "",
-    "changes_input": "Your function changes the matrix it is given.",
-    "calls_the_kit": "The numbers are right, but a function of uarwidgets worked them out.",
-    "number_for_function": "This exercise asks for a function.",
-    "function_given": "You gave a function; this exercise asks for what it returns.",
-    "decimal_comma": "You gave two numbers, with a comma between them.",
-    "did_not_run": "",
-    "condition_missed": "",
-    "not_a_matrix": "That is not a confusion matrix.",
-}
-
-#: What to look at next, where the way to the score is no help.
-_HINTS: dict[str, str] = {
-    "classes_exchanged": "Row 0 and column 0 are class 0; of two classes it is the positive one.",
-    "percent": "93% is 0.93.",
-    "rounded": "Type the formula itself, such as 3 / 7, or three digits after the point.",
-    "integer_division": "// drops what follows the point; so do int() and integer arrays. Use /.",
-    "two_classes_only": "Look for a 2 that should be K, or a class that is not visited.",
-    "constant": "Does each line use the argument? Does a // drop a fraction that / keeps?",
-    "raises": "Read the last line of the error. Call your function yourself on the matrix shown.",
-    "too_slow": "Does every loop end? A while loop needs something that changes.",
-    "no_return": "Does every path through the function end in return? Printing is not returning.",
-    "changes_input": "The code that calls it still needs that matrix. Copy it: cm = cm.copy().",
-    "calls_the_kit": "Here the point is to write it yourself, from the counts or from the recalls.",
-    "number_for_function": "Give the function itself: its name, without brackets behind it.",
-    "function_given": "Call the function, and give its result.",
-    "decimal_comma": "Python writes a decimal point: 0.5, not 0,5.",
-    "did_not_run": "Read the last line of its error, mend the cell, and run it again.",
-    "condition_missed": "Change one cell at a time, and watch the numbers in the list.",
-    "not_a_matrix": "A list of rows, as many as columns, of whole numbers: [[9, 1], [2, 8]].",
-}
+_TOLD = tomllib.loads((Path(__file__).parent / "mistakes.toml").read_text(encoding="utf-8"))
 
 #: Every known mistake by name. A score may be taken for any other.
 MISTAKES: dict[str, Mistake] = {
-    name: Mistake(name, what, _HINTS.get(name, ""))
+    name: Mistake(name, what, _TOLD["hint"].get(name, ""))
     for name, what in {
         **{name: f"That is another score: {STYLES[name].long_label}." for name in OF_COUNTS},
         **{f"one_{name}": f"That is the {STYLES[name].label} of one class." for name in PER_CLASS},
-        **_WHAT,
+        **_TOLD["what"],
     }.items()
 }
 
@@ -146,20 +59,11 @@ def mistake_called(name: str) -> Mistake:
     return MISTAKES.get(name) or Mistake(name, name)
 
 
-_WAYS = {
-    "recall_per_class": "Divide each cell of the diagonal by the sum of its row.",
-    "accuracy": "Weight the recall of each class by its share of the examples, and add up.",
-    "unweighted_average_recall": "Work out the recall of each class, add the recalls up, divide.",
-    "cost_weight": "Multiply each class's size by the cost of its error; divide by the sum.",
-    "implied_cost_ratio": "Weights are shares times costs: divide each weight by its share.",
-}
-
-
 def way_to(question: Question) -> str:
     """Return the exercise's own hint; or how the score is worked out, with the numbers at hand."""
     if question.hint or not question.score:
         return question.hint
-    way = _WAYS.get(question.score) or f"The formula is {STYLES[question.score].formula}."
+    way = _TOLD["way"].get(question.score) or f"The formula is {STYLES[question.score].formula}."
     if question.on is None:
         return way
     if question.parameters:
