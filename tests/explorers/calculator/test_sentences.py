@@ -7,19 +7,6 @@ from explorers.page_messages import words
 
 import uarwidgets as uw
 from uarwidgets import MetricCalculator, UncertaintyExplorer
-from uarwidgets.explorers.calculator.numbers import measure
-from uarwidgets.explorers.calculator.sentences import sentence
-
-
-def said(matrix, names=("positive", "negative")):
-    return sentence(measure(tuple(map(tuple, matrix)), 0.5), names)
-
-
-def test_the_sentence_of_the_standard_case():
-    assert said([[4, 16], [5, 75]]) == (
-        "Recall is lowest for positive, highest for negative. Accuracy is below the majority "
-        "baseline, yet above UAR: negative, the larger class, has the higher recall."
-    )
 
 
 def test_the_own_weight_is_told_once_it_has_moved():
@@ -31,17 +18,6 @@ def test_the_own_weight_is_told_once_it_has_moved():
     )  # .18 + .09375
     ex.read("1 2 3\n4 5 6\n7 8 9")
     assert "α" not in ex.sentence
-
-
-def test_a_class_without_examples_is_told():
-    assert said([[0, 0, 0], [1, 2, 3], [0, 0, 0]], "ABC") == (
-        "There are no examples of A and C here, so their recalls cannot be measured. Without them "
-        "there is no UAR, though scikit-learn prints the mean of the rest. All examples are B: "
-        "there is nothing to compare."
-    )
-    assert said([[0, 0], [3, 4]]).startswith(
-        "There are no positives here, so their recall cannot be measured. Without it there is no "
-    )
 
 
 @pytest.mark.parametrize("prevalence", [0, 1])

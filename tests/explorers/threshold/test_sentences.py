@@ -31,25 +31,15 @@ def test_without_separation(separation):
     assert ("ithout separation" in words["sentence"]) == (separation < 1e-9)
     if separation:
         return
-    assert "UAR is at chance at every threshold." in words["sentence"]
     assert words["flag_unweighted_average_recall"] == "UAR: any threshold"
     assert words["flag_accuracy"] == "accuracy: best →"
     assert told(separation=0, prevalence=0.5)["flag_accuracy"] == "accuracy: any threshold"
-    assert "accuracy would always answer negative" in words["sentence"]
-    assert "would always answer positive" in told(separation=0, prevalence=0.8)["sentence"]
     assert "always answer" not in told(separation=0, prevalence=0.5)["sentence"]
 
 
 def test_the_own_weight_says_what_a_miss_costs():
-    words = told(weight=0.7)
-    assert words["sentence"] == (  # 7/3 × 4 false alarms; ln(3/7) / 2
-        "At 1.5 the test finds 31 of 100 positives and clears 99 of 100 negatives. Accuracy is "
-        "best at 0.69. UAR is best at 0. α = 0.7, where a miss costs 9.33 false alarms, is best at "
-        "−0.42."
-    )
-    assert words[f"flag_{OWN}"] == "α: best at −0.42"
+    assert told(weight=0.7)[f"flag_{OWN}"] == "α: best at −0.42"  # ln(3/7) / 2
     costs = {
-        0.2: "a miss costs 1 false alarm",
         1 / 17: "a miss costs 0.25 false alarms",
         0.9999999: "a miss costs 40,000,000 false alarms",
     }
@@ -58,10 +48,5 @@ def test_the_own_weight_says_what_a_miss_costs():
 
 
 def test_a_weight_at_an_end_answers_always_the_same():
-    assert "α = 1 would always answer positive: only misses" in told(weight=1.0)["sentence"]
-    assert "α = 0 would always answer negative: only false al" in told(weight=0.0)["sentence"]
     assert told(weight=1.0)[f"flag_{OWN}"] == "← α: best"
-    assert told(weight=0.7, separation=0.0)["sentence"].endswith("would always answer positive.")
-    half = told(weight=0.5, separation=0.0)
-    assert half["sentence"].endswith("α = 0.5 is UAR.")
-    assert half[f"flag_{OWN}"] == "α: any threshold"
+    assert told(weight=0.5, separation=0.0)[f"flag_{OWN}"] == "α: any threshold"
