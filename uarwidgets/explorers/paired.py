@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 import numpy as np
+from matplotlib.colors import to_rgba
 from traitlets import TraitError, observe, validate
 
 from uarwidgets.kit import html
@@ -59,7 +60,7 @@ READING = (
     "The bars are 95% intervals: the mean of a posterior and 1.96 standard deviations to either "
     "side, with the prior of one classifier (see UncertaintyExplorer) shared out among both right, "
     "only A, only B and both wrong. A dotted bar is not reliable: a class has fewer than five "
-    "examples; a thick one does not hold 0. p is McNemar's, exact: the probability of so unequal a "
+    "examples; a pale one holds 0. p is McNemar's, exact: the probability of so unequal a "
     "split of the full dots, or a more unequal one, if each fell to either side as a fair coin. It "
     "is about accuracy alone.",
 )
@@ -353,6 +354,9 @@ class PairedPicture(Drawing):
                 color=CLASS_COLOURS[k], markersize=0.85 * apart, markeredgewidth=0,
             )  # fmt: skip
             pale.set_alpha(0.25)
+            if side > 0:  # both are wrong about these: hollow, as wrong answers are everywhere
+                pale.set(markerfacecolor="none", markeredgewidth=1.8, markersize=0.75 * apart)
+                pale.set_alpha(0.45)
             self.places[name] = partial(_beside, start, side * apart / deep)
             end = self.places[name](limits[name])
             self.page.plot([start, end], [low - 14] * 2, color=GRID, linewidth=3, alpha=0.7)
@@ -368,7 +372,9 @@ class PairedPicture(Drawing):
         for k, name in enumerate(ROWS):
             style, height = style_of(name), 1.5 - k
             called = new_text(self.axes, -1, height, style.label, -10, ha="right", weight="bold")
-            (self.bars[name],) = self.axes.plot([], [], color=style.colour, solid_capstyle="butt")
+            (self.bars[name],) = self.axes.plot(
+                [], [], color=style.colour, linewidth=10, solid_capstyle="butt"
+            )
             (self.values[name],) = self.axes.plot(
                 [], [], "|", color=INK, markersize=19, markeredgewidth=2, zorder=4
             )
@@ -389,9 +395,10 @@ class PairedPicture(Drawing):
             self.bars[name].set_data(ends, [1.5 - k] * 2)
             if name == UAR and bool(measured.few) != self.bars[name].is_dashed():
                 self.bars[name].set_linestyle(DOTTED if measured.few else "-")
-            thick = 13 if ends[0] * ends[1] > 0 and not self.bars[name].is_dashed() else 6
-            if self.bars[name].get_linewidth() != thick:  # a width that is set again is drawn again
-                self.bars[name].set_linewidth(thick)
+            decided = ends[0] * ends[1] > 0 and not self.bars[name].is_dashed()
+            colour = to_rgba(style_of(name).colour, 1 if decided else 0.6)
+            if self.bars[name].get_color() != colour:  # a style that is set again is drawn again
+                self.bars[name].set_color(colour)
             self.values[name].set_data([measured.scores[f"difference_{name}"] / scale], [1.5 - k])
 
 
