@@ -54,15 +54,15 @@ WARM, COOL = "var(--uw-warm)", "var(--uw-cool)"  # the colours of the classes
 ONLY = ("only_a_positive", "only_b_positive", "only_a_negative", "only_b_negative")
 READING = (
     "Each dot is an example: left of the line A is right, right of it A is wrong. About the pale "
-    "ones B's answer is A's; about the full ones it is not, so that one alone is right. Drag a "
-    "ring to change B's answers; A's answers and the test set stay. In accuracy each full dot "
+    "ones B's answer is A's; about the strong ones it is not, so that one alone is right. Drag a "
+    "ring to change B's answers; A's answers and the test set stay. In accuracy each strong dot "
     "counts 1 of all examples, in UAR half of 1 of the examples of its class.",
     "The bars are 95% intervals: the mean of a posterior and 1.96 standard deviations to either "
     "side, with the prior of one classifier (see UncertaintyExplorer) shared out among both right, "
     "only A, only B and both wrong. A dotted bar is not reliable: a class has fewer than five "
     "examples; a pale one holds 0. p is McNemar's, exact: the probability of so unequal a "
-    "split of the full dots, or a more unequal one, if each fell to either side as a fair coin. It "
-    "is about accuracy alone.",
+    "split of the strong dots, or a more unequal one, if each fell to either side as a fair coin. "
+    "It is about accuracy alone.",
 )
 
 
