@@ -65,7 +65,7 @@ class CalculatorFigure(Drawing):
         self.whiskers: dict[str, Line2D] = {}
         self.values: dict[str, Text] = {}
         self.grip: Line2D | None = None
-        top = HEAD * bool(classes)
+        top: float = HEAD * bool(classes)
         colours = CLASS_COLOURS if len(classes) == 2 else [SOFT] * len(classes)
         for k, name in enumerate(cut_to_width(classes, LEFT - 24) if classes else ()):
             self._new_row(f"class_{k}_recall", name, top + lead / 2)
@@ -79,7 +79,7 @@ class CalculatorFigure(Drawing):
         self._sizes: list[float] = []
         for name in shown:
             leads = name == UAR and bool(classes)
-            label, row = style_of(name).label + ", the mean" * leads, lead if leads else ROW
+            label, row = style_of(name).label + ", the mean" * leads, lead if leads else float(ROW)
             if in_two_lines and label.startswith("averaged"):
                 label, row = label.replace(" ", "\n", 1), ROW + SECOND
             self._new_row(name, label, top + row / 2, leads)
