@@ -24,6 +24,7 @@ from uarwidgets.kit.drawing import (
     new_figure,
     new_ring,
     new_text,
+    place_strokes,
     width_of,
 )
 from uarwidgets.kit.explorer import Explorer
@@ -49,6 +50,7 @@ FINEST = 5  # columns in the room of one, where scores are close
 HIGH = {ACCURACY: 12.5, UAR: 9.5}
 # ten steps a decade, each of two digits
 TOTALS = tuple(float(f"{10 ** (i / 10):.2g}") for i in range(10, 41))
+DOT = 1e-4  # the length of a stroke that is a dot
 _NEAR = 1e-9  # what rounding does to a score, at the most
 _SEEDS = 1_000_000
 ANEW = "Other test sets"
@@ -359,7 +361,7 @@ class LuckFigure(Drawing):
         key |= {"clip_on": False, "zorder": 5}
         axes.plot([1 - 136 / self._across], [13 - BOTTOM], "o", color=GRID, **key)
         new_text(axes, 1, 7 - BOTTOM, "last set drawn", ha="right", va="baseline")
-        _bracket(self._line(GRID, 2.2), 0, 30 / self._across, 13 - BOTTOM)
+        axes.plot([0, 30 / self._across], [13 - BOTTOM] * 2, "-|", color=GRID, clip_on=False)
         new_text(axes, 38 / self._across, 7 - BOTTOM, "± SD", va="baseline")
         # Short strokes with round ends: one path, where 200 markers make a frame twelve times as
         # large. Snapped to whole pixels, both ends of a stroke are one, and nothing is drawn.
@@ -400,14 +402,15 @@ class LuckFigure(Drawing):
             x = _beside(x, heap.scores[:sets], level, size / 2 / self._across)
             high = (heap.scores[:sets] >= level - _NEAR) & (name == UAR)
             if name == UAR:
-                _place(self.dark, x[high], y[high])
-            _place(self.dots[name], x[~high], y[~high])
+                place_strokes(self.dark, x[high], x[high] + DOT, y[high])
+            place_strokes(self.dots[name], x[~high], x[~high] + DOT, y[~high])
             around = 10 if size > 6 else 6  # two sizes, which hide few others
             if self.last[name].get_markersize() != around:
                 self.last[name].set_markersize(around)
             self.last[name].set_data(x[-1:].tolist(), y[-1:].tolist())
-            ends = heap.mean - heap.deviation, heap.mean + heap.deviation
-            _bracket(self.bars[name], *ends, floor - 12)
+            ends, y = [floor - 18, floor - 6], floor - 12
+            left, right = heap.mean - heap.deviation, heap.mean + heap.deviation
+            self.bars[name].set_data([left] * 3 + [right] * 3, [*ends, y, y, *ends])
         means = [measured.heaps[name].mean for name in self._floors]
         self.means.set_data(means, [floor - 12 for floor in self._floors.values()])
         floor, ring = self._floors[UAR], self._tops[UAR] + AIR - 6
@@ -430,15 +433,3 @@ def _beside(x: np.ndarray, scores: np.ndarray, level: float, half: float) -> np.
         if len(x) and over.max() > 0:
             x = x + side * over.max() * (np.abs(scores - scores[over.argmax()]) < _NEAR)
     return x
-
-
-def _bracket(line: Line2D, left: float, right: float, y: float) -> None:
-    ends = [y - 6, y + 6, y]
-    line.set_data([left] * 3 + [right] * 3, ends + ends[::-1])
-
-
-def _place(dots: Line2D, x: np.ndarray, y: np.ndarray) -> None:
-    xs, ys = np.repeat(x, 3), np.repeat(y, 3)
-    xs[1::3] += 1e-4
-    xs[2::3] = ys[2::3] = np.nan
-    dots.set_data(xs, ys)

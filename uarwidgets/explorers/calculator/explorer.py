@@ -113,7 +113,7 @@ class MetricCalculator(Explorer):
         return CalculatorFigure(names, shown, self.narrow)
 
     def handles(self, picture: CalculatorFigure) -> list[Handle]:
-        return [Handle(picture.grip, picture.axes, along="alpha")] if picture.grip else []
+        return [Handle(picture.dots[ALPHA], picture.axes, along="alpha")] if self._two else []
 
     def html_above(self) -> str:
         lead = html.tile("UAR", "result", "unweighted average recall", UAR)

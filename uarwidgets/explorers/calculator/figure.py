@@ -12,6 +12,7 @@ from matplotlib.text import Text
 
 from uarwidgets.kit.drawing import (
     GRID,
+    LETTERS,
     NARROW,
     SIZE,
     SOFT,
@@ -31,9 +32,9 @@ SCORES = (
     UAR, ACCURACY, BASELINE, "averaged_per_class_accuracy", "geometric_mean_recall", _ALPHA,
 )  # fmt: skip
 HEADS = "recall of each class", "other scores"
-LEFT, RIGHT = 172, 96  # points for names in two lines, and for values
-ROW, HIGHEST, HEAD = 31, 52, 25  # points: of a score, of a recall at the most, of a heading
-SECOND = 14  # points that the second line of a name needs
+LEFT, RIGHT = 172, 96  # points for names and values
+ROW, HIGHEST, HEAD = 28, 52, 25  # points: of a score, of a recall at the most, of a heading
+SECOND = 14  # points for the second line of the longest name
 CELL = 4.2  # points: the least width of an example
 
 
@@ -45,26 +46,21 @@ class CalculatorFigure(Drawing):
     """
 
     def __init__(self, classes: Sequence[str], shown: Sequence[str], narrow: bool = False) -> None:
-        wide = NARROW if narrow else SIZE[0]
-        in_two_lines = bool(classes) or narrow  # else the page has little height left
-        left, low = (LEFT, 52) if in_two_lines else (262, 28)
-        leading = len(classes) + bool(classes)  # recalls and their mean
-        heads, others = HEAD * 2 * bool(classes), ROW * (len(shown) - bool(classes))
-        others += SECOND * in_two_lines
-        lead = min(HIGHEST, (SIZE[1] - low - 6 - heads - others) / max(leading, 1))
+        wide, leading = NARROW if narrow else SIZE[0], len(classes) + bool(classes)
+        heads, others = HEAD * 2 * bool(classes), ROW * (len(shown) - bool(classes)) + SECOND
+        # Under a large matrix there is no room for the axis's name.
+        bottom, xlabel = (52, "score; bracket: 95% interval") if classes or narrow else (28, "")
+        lead = min(HIGHEST, (SIZE[1] - bottom - 6 - heads - others) / max(leading, 1))
         high = heads + lead * leading + others
-        self.figure = new_figure((wide, low + high + 6))
-        self.axes = axes = new_axes(
-            self.figure, (left, low, wide - RIGHT, low + high),
-            xlabel="score; bracket: 95% interval" if in_two_lines else "",
-        )  # fmt: skip
+        self.figure = new_figure((wide, bottom + high + 6))
+        box = (LEFT, bottom, wide - RIGHT, bottom + high)
+        self.axes = axes = new_axes(self.figure, box, xlabel=xlabel)
         axes.set(xlim=(0, 1), ylim=(high, 0), yticks=[])  # points from the top
         axes.set_xticks([0, 0.25, 0.5, 0.75, 1], ["0", "", "0.5", "", "1"])
         self.bars: dict[str, Rectangle] = {}
         self.dots: dict[str, Line2D] = {}
         self.whiskers: dict[str, Line2D] = {}
         self.values: dict[str, Text] = {}
-        self.grip: Line2D | None = None
         top: float = HEAD * bool(classes)
         colours = CLASS_COLOURS if len(classes) == 2 else [SOFT] * len(classes)
         for k, name in enumerate(cut_to_width(classes, LEFT - 24) if classes else ()):
@@ -80,7 +76,7 @@ class CalculatorFigure(Drawing):
         for name in shown:
             leads = name == UAR and bool(classes)
             label, row = style_of(name).label + ", the mean" * leads, lead if leads else float(ROW)
-            if in_two_lines and label.startswith("averaged"):
+            if label.startswith("averaged"):
                 label, row = label.replace(" ", "\n", 1), ROW + SECOND
             self._new_row(name, label, top + row / 2, leads)
             top += row
@@ -94,12 +90,11 @@ class CalculatorFigure(Drawing):
         """Add what is called `label`; a score has a dot, and so does UAR, which may lead."""
         axes, weight = self.axes, "bold" if name == UAR else "normal"
         new_text(axes, 0, y, label, -14, ha="right", weight=weight)
-        self.values[name] = new_text(axes, 1, y, "", 14, weight=weight)
-        if leads:
-            self.values[name].set_fontsize(24)
+        size = 24 if leads else LETTERS
+        self.values[name] = new_text(axes, 1, y, "", 14, weight=weight, fontsize=size)
         if name == _ALPHA:
-            self.dots[name] = self.grip = new_ring(axes, style_of(name).colour)
-            self.grip.set_ydata([y])
+            self.dots[name] = new_ring(axes, style_of(name).colour)
+            self.dots[name].set_ydata([y])
         if name not in SCORES[:-1]:
             return
         look: dict[str, Any] = {"color": style_of(name).colour, "zorder": 4 - (name == BASELINE)}
