@@ -14,15 +14,13 @@ from uarwidgets.explorers.luck import (
     ANEW,
     COLUMNS,
     HIGH,
+    LIKELY,
     MOST,
     ROWS,
     SETS,
     UAR,
     measure,
 )
-
-LIKELY = "probability_of_reaching"
-
 
 STATE = {"total": 20, "prevalence": 0.2, "guess": 0.5, "sets": 100, "level": 0.6, "seed": 1}
 

@@ -22,6 +22,8 @@ pytestmark = pytest.mark.usefixtures("backgrounds_not_drawn")
 
 USUAL = (0.2, 0.9375), (0.2, 0.8), 100
 THREE = {"recalls": (0.9, 2 / 3, 0.5), "shares": (1.0, 0.3, 0.2), "total": 150}
+FEW = {"recalls": (0.9, 0.5, 0.5), "shares": (0.7, 0.28, 0.02)}
+rates = st.lists(st.integers(0, 50).map(lambda k: k / 50), min_size=2, max_size=10)
 
 
 def told(recalls=USUAL[0], shares=USUAL[1], total=100):
@@ -69,9 +71,6 @@ def test_of_a_constant_answer_nothing_is_said_about_chance(recalls, shares):
     assert np.isfinite(told(almost, shares, 1000)[0].scores["probability_above_chance"])
 
 
-rates = st.lists(st.integers(0, 50).map(lambda k: k / 50), min_size=2, max_size=10)
-
-
 @given(rates, st.sampled_from([2, 5, 10, 40, 100, 1000, 30_000]))
 def test_a_ring_outside_its_interval_has_its_reason_in_the_sentence(recalls, total):
     n = len(recalls)
@@ -96,9 +95,6 @@ def test_the_probability_stands_at_its_line():
     assert told(total=1000)[1][line] == "chance 0.5: over 99.9% above"
     assert told((0.0, 0.5), (0.5, 0.5), 1000)[1][line] == "chance 0.5: under 0.1% above"
     assert told((0, 1))[1][line] == "chance 0.5"  # of a constant answer
-
-
-FEW = {"recalls": (0.9, 0.5, 0.5), "shares": (0.7, 0.28, 0.02)}
 
 
 @pytest.mark.parametrize(

@@ -364,8 +364,7 @@ class UncertaintyPicture(Drawing):
             top, middle = floor - BAR, floor + high / 2
             self.ridges[name] = self._ridge(name, floor)
             told = new_text(axes, 0, middle, style.label, _BEFORE, ha="right", weight="bold")
-            strong = to_rgba(style.colour, 0.6)
-            (self.tails[name],) = axes.fill([], [], facecolor=strong, linewidth=0)
+            (self.tails[name],) = axes.fill([], [], color=to_rgba(style.colour, 0.6), linewidth=0)
             # In front of the intervals, so that one that ends just beyond is seen to.
             (self.lines[name],) = axes.plot(
                 [0, 0], [top + 2, floor + high + 3], color=INK, linewidth=2,
