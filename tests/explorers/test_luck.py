@@ -82,7 +82,7 @@ def test_what_is_seen_and_why_it_matters():
         "A single score above chance proves little."
     )
     assert (words["drawn"], told(sets=0)["drawn"]) == ("25 of 100", "none yet")
-    assert words["reaching"] == "0.6 or more by luck"
+    assert words["reaching"] == "reach 0.6 by luck"
     assert words["probability_of_reaching"] == "23 of 100"
     assert words[ACCURACY] == "0.500 ± 0.112 SD"
 

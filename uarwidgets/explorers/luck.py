@@ -293,7 +293,7 @@ def words_of(measured: Measured, names: Sequence[str]) -> dict[str, str]:
             name: f"{format_score(heap.mean)} ± {format_score(heap.deviation)} SD"
             for name, heap in measured.heaps.items()
         },
-        "reaching": f"{measured.level:.9g} or more by luck",
+        "reaching": f"reach {measured.level:.9g} by luck",
         "sentence": _sentence(measured, names),
     }
 
