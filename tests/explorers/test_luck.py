@@ -14,15 +14,13 @@ from uarwidgets.explorers.luck import (
     ANEW,
     COLUMNS,
     HIGH,
+    LIKELY,
     MOST,
     ROWS,
     SETS,
     UAR,
     measure,
 )
-
-LIKELY = "probability_of_reaching"
-
 
 STATE = {"total": 20, "prevalence": 0.2, "guess": 0.5, "sets": 100, "level": 0.6, "seed": 1}
 
@@ -84,15 +82,9 @@ def test_what_is_seen_and_why_it_matters():
         "A single score above chance proves little."
     )
     assert (words["drawn"], told(sets=0)["drawn"]) == ("25 of 100", "none yet")
-    assert words["reaching"] == "25 reach 0.6 by luck"
+    assert words["reaching"] == "reach 0.6 by luck"
     assert words["probability_of_reaching"] == "23 of 100"
     assert words[ACCURACY] == "0.500 ± 0.112 SD"
-
-
-def test_one_reaches_two_reach():
-    counts = {measured(sets=n).reaching: n for n in range(2, 30)}
-    assert told(sets=counts[1])["reaching"] == "1 reaches 0.6 by luck"
-    assert told(sets=counts[2])["reaching"] == "2 reach 0.6 by luck"
 
 
 def test_another_seed_is_another_draw_and_the_same_seed_is_the_same():
@@ -143,17 +135,20 @@ def test_there_is_a_dot_for_each_set_and_those_at_the_border_or_above_are_dark(s
 @pytest.mark.parametrize("guess", [0, 0.1, 0.5, 1])
 def test_dots_lie_apart_within_their_row(total, guess):
     some = measured(total=total, guess=guess)
-    for heap in some.heaps.values():
+    for name, heap in some.heaps.items():
         places = np.column_stack([heap.x * COLUMNS, heap.layer * some.dot])
-        assert places.max(axis=0)[1] + some.dot <= HIGH + 1e-9
+        assert places.max(axis=0)[1] + some.dot <= HIGH[name] + 1e-9
         apart = np.abs(places[:, np.newaxis] - places).max(axis=-1) + SETS * np.eye(SETS)
         assert apart.min() >= some.dot - 1e-9
 
 
-def test_equal_scores_are_one_column_over_their_score():
-    for total in (10, 20, 2000):
+def test_dots_stand_at_their_score_or_nearer_than_a_standard_deviation():
+    for total in (10, 20, 2000, MOST):
         accuracy = measured(total=total, guess=1.0).heaps[ACCURACY]
         assert np.abs(accuracy.x - accuracy.scores).max() <= 0.5 / COLUMNS
+        for heap in measured(total=total).heaps.values():  # the few values of a small set are kept
+            near = 1e-9 if total < 50 else 0.5 * heap.deviation + 1e-9
+            assert np.abs(heap.x - heap.scores).max() <= near
 
 
 def test_the_lines_are_where_the_scores_say():

@@ -10,7 +10,6 @@ from reference_libraries import stats
 from uarwidgets._core.matrices import whole_matrix
 from uarwidgets.explorers.uncertainty import (
     ACCURACY,
-    GEOMETRIC,
     ROWS,
     UAR,
     UncertaintyExplorer,
@@ -23,6 +22,8 @@ pytestmark = pytest.mark.usefixtures("backgrounds_not_drawn")
 
 USUAL = (0.2, 0.9375), (0.2, 0.8), 100
 THREE = {"recalls": (0.9, 2 / 3, 0.5), "shares": (1.0, 0.3, 0.2), "total": 150}
+FEW = {"recalls": (0.9, 0.5, 0.5), "shares": (0.7, 0.28, 0.02)}
+rates = st.lists(st.integers(0, 50).map(lambda k: k / 50), min_size=2, max_size=10)
 
 
 def told(recalls=USUAL[0], shares=USUAL[1], total=100):
@@ -44,7 +45,7 @@ def test_intervals_and_probabilities_are_those_of_drawn_recalls():
     rng = np.random.default_rng(1)
     recalls = rng.beta(4.5, 16.5, 400_000), rng.beta(75.5, 5.5, 400_000)
     uar, accuracy = sum(recalls) / 2, rng.beta(80, 22, 400_000)
-    drawn = {UAR: uar, GEOMETRIC: np.sqrt(recalls[0] * recalls[1]), ACCURACY: accuracy}
+    drawn = {UAR: uar, ACCURACY: accuracy}
     for name, sample in drawn.items():
         ends = scores[f"{name}_low"], scores[f"{name}_high"]
         assert ends == pytest.approx(np.quantile(sample, (0.025, 0.975)), abs=2e-3)
@@ -68,9 +69,6 @@ def test_of_a_constant_answer_nothing_is_said_about_chance(recalls, shares):
     # With one more example of another answer the answers may tell something.
     almost = tuple(np.clip(recalls, 0.01, 0.99))
     assert np.isfinite(told(almost, shares, 1000)[0].scores["probability_above_chance"])
-
-
-rates = st.lists(st.integers(0, 50).map(lambda k: k / 50), min_size=2, max_size=10)
 
 
 @given(rates, st.sampled_from([2, 5, 10, 40, 100, 1000, 30_000]))
@@ -99,9 +97,6 @@ def test_the_probability_stands_at_its_line():
     assert told((0, 1))[1][line] == "chance 0.5"  # of a constant answer
 
 
-FEW = {"recalls": (0.9, 0.5, 0.5), "shares": (0.7, 0.28, 0.02)}
-
-
 @pytest.mark.parametrize(
     "state",
     [FEW, {"shares": (0.04, 0.96)}, {"shares": (0, 1)}],
@@ -126,8 +121,18 @@ def test_what_is_not_reliable_is_dotted_and_pale(small):
         assert (ridge.curve.get_linestyle() not in ("-", "solid")) == dotted
         assert (ridge.bar.get_linestyle() == "--") == dotted
         assert ridge.curve.get_facecolor()[3] == (0.1 if dotted else 0.3)
-    note = "; interval not reliable" * (small < 5)
-    assert ex.picture.captions[UAR].get_text().endswith(note)
+    assert (words(ex)["lead"] == "not reliable") == (small < 5)
+
+
+@pytest.mark.parametrize("total", [10, 100, 100_000])
+def test_each_of_up_to_100_examples_is_a_dot_and_more_are_a_full_row(total):
+    ex = UncertaintyExplorer(recalls=USUAL[0], prevalence=0.2, total=total)
+    sizes = ex.cm.sum(axis=1).tolist()
+    assert ex.measure(ex).examples == [*zip(ex.cm.diagonal().tolist(), sizes, strict=True)]
+    dots = [sum(len(line.get_xdata()) // 3 for line in row) for row in ex.picture.people]
+    assert dots == [min(size, 100) for size in sizes]
+    rare = UncertaintyExplorer(**THREE)  # the rarest class is above, the others below
+    assert rare.measure(rare).examples == [(10, 20), (110, 130)]
 
 
 def test_what_is_above_the_reference_is_dark_in_both_rows():

@@ -24,6 +24,7 @@ from uarwidgets.kit.drawing import (
     new_figure,
     new_ring,
     new_text,
+    place_strokes,
     width_of,
 )
 from uarwidgets.kit.explorer import Explorer
@@ -44,20 +45,22 @@ ACCURACY, UAR = ROWS = ("accuracy", "unweighted_average_recall")
 LEAST, MOST = 10, 10_000  # examples in a test set
 SETS = 100  # the most test sets
 COLUMNS = 50  # of dots, from a score of 0 to one of 1
-BESIDE = 5  # columns that dots of one score take, at the most
-HIGH = 10  # the height of the highest heap, in widths of a column
+FINEST = 5  # columns in the room of one, where scores are close
+# The height of the highest heap, in widths of a column: accuracy, which spreads less, is higher.
+HIGH = {ACCURACY: 12.5, UAR: 9.5}
 # ten steps a decade, each of two digits
 TOTALS = tuple(float(f"{10 ** (i / 10):.2g}") for i in range(10, 41))
+DOT = 1e-4  # the length of a stroke that is a dot
 _NEAR = 1e-9  # what rounding does to a score, at the most
 _SEEDS = 1_000_000
 ANEW = "Other test sets"
 LIKELY = "probability_of_reaching"
 READING = (
     "The guesser looks at no example: it answers positive with probability g. Each test set, all "
-    "with the same class sizes, has one dot above and one below. Close scores share a column. Drag "
-    "the ring: the dots in its grey area reach that UAR, and are in the colour of the text. Beside "
-    "each name is what the guesser scores on average, and the standard deviation (SD); under the "
-    "dots are a line and a bar for these.",
+    "with the same class sizes, has one dot above and one below. Scores closer than a dot share a "
+    "column. Drag the ring: the dots in its grey area reach that UAR, and are in the colour of the "
+    "text. Beside each name is the guesser's average score, and the standard deviation (SD); under "
+    "the dots are a line and a bracket for these.",
     "The recall of a class with n examples is a share of n answers. A coin's has a standard "
     "deviation of 1 / (2√n), and UAR takes half of it: of a rare class about 1 / (4√n) is left, "
     "however many examples the other has.",
@@ -221,45 +224,44 @@ def _all_sets(
     deviations = math.sqrt(guess * (1 - guess) / sizes.sum()), float(standard_error_uar(whole))
     # How far the possible scores are apart.
     steps = 1 / sizes.sum(), 0.5 / max(1, math.lcm(positives, negatives))
-    shifts = 0.0, shift
+    # Columns no wider than a standard deviation, or the heaps would be wider than the scores are.
+    fine = math.ceil(1 / max(COLUMNS * min(deviations), 1 / FINEST))
     columns = [
-        in_columns(column, *at) for column, *at in zip(scores.T[:, :-1], steps, shifts, strict=True)
+        in_columns(column, step, shift, fine, high)
+        for column, step, high in zip(scores.T[:, :-1], steps, HIGH.values(), strict=True)
     ]
-    # The largest dots of which `across` side by side are a column wide and no heap is too high.
-    highest = max(math.ceil((rank.max() + 1) / beside) for _, rank, beside in columns)
-    dot, across = max(
-        (min(1 / across, HIGH / math.ceil(highest / across)), across) for across in range(1, 6)
-    )
+    # Of a few sizes, since a style that changes is drawn anew.
+    dot = 0.8 ** math.ceil(math.log(min(room for *_, room in columns), 0.8) - _NEAR)
     heaps = {}
-    for k, (name, (middle, rank, beside)) in enumerate(zip(ROWS, columns, strict=True)):
-        row = beside * across
-        x = middle + (rank % row - (row - 1) / 2) * dot / COLUMNS
-        heaps[name] = Heap(scores[:-1, k], x, rank // row, float(scores[-1, k]), deviations[k])
+    for k, (name, (middle, rank, beside, _)) in enumerate(zip(ROWS, columns, strict=True)):
+        x = middle + (rank % beside - (beside - 1) / 2) * dot / COLUMNS
+        heaps[name] = Heap(scores[:-1, k], x, rank // beside, float(scores[-1, k]), deviations[k])
     return heaps, dot, cumulated
 
 
 def in_columns(
-    scores: FloatArray, step: float, shift: float
-) -> tuple[FloatArray, NDArray[np.int64], int]:
+    scores: FloatArray, step: float, shift: float, fine: int, high: float
+) -> tuple[FloatArray, NDArray[np.int64], int, float]:
     """Return the middle of each dot's column, how many dots it has before, how many are beside.
 
-    Where scores are `step` apart, a column or more, each score has a column of its own, and more,
-    up to five, if the next score leaves room. Closer scores share columns.
+    Last is the size of the largest dots with which no heap is above `high`. Where scores are `step`
+    apart, a column or more, each score has a column of its own; closer scores share columns,
+    `fine` of them in the room of one.
     """
-    apart = step * COLUMNS
-    beside = min(max(math.floor(apart - 0.5), 1), BESIDE)
+    apart, room, beside = step * COLUMNS, 1 / fine, 1
     # One that begins at the level has all dots that reach it at its right.
-    column = np.floor((scores - shift) * COLUMNS + _NEAR).astype(np.int64).clip(-1, COLUMNS - 1)
-    middle = (column + 0.5) / COLUMNS + shift
-    if np.ptp(scores) < _NEAR:
-        middle, beside = scores, 1
-    elif apart >= 1:
-        column, middle = np.rint(scores / step).astype(np.int64), scores
+    column = np.floor((scores - shift) * COLUMNS * fine + _NEAR).astype(np.int64)
+    column = column.clip(-1, COLUMNS * fine - 1)
+    middle = (column + 0.5) / (COLUMNS * fine) + shift
+    if np.ptp(scores) < _NEAR:  # all are one: three side by side can be larger
+        middle, room, beside = scores, 1.0, 3
+    elif apart * fine >= 1:
+        column, middle, room = np.rint(scores / step).astype(np.int64), scores, min(apart, 1.0)
     order = np.argsort(column, kind="stable")
     begins = np.searchsorted(column[order], column[order])
     rank = np.empty(len(scores), dtype=np.int64)
     rank[order] = np.arange(len(scores)) - begins
-    return middle, rank, beside
+    return middle, rank, beside, min(room, high / math.ceil((rank.max() + 1) / beside))
 
 
 # Words.
@@ -291,7 +293,7 @@ def words_of(measured: Measured, names: Sequence[str]) -> dict[str, str]:
             name: f"{format_score(heap.mean)} ± {format_score(heap.deviation)} SD"
             for name, heap in measured.heaps.items()
         },
-        "reaching": f"{reaching} reach{'es' * (reaching == 1)} {measured.level:.9g} by luck",
+        "reaching": f"reach {measured.level:.9g} by luck",
         "sentence": _sentence(measured, names),
     }
 
@@ -332,31 +334,35 @@ def _sentence(measured: Measured, names: Sequence[str]) -> str:
 # Picture.
 
 ASIDE = 22  # points beside the axes
-BAR, CAPTION = 26, 26  # points: below the dots, and above them
+BAR, CAPTION = 23, 26  # points: below the dots, and above them
+AIR = 20  # points above the highest dots for the ring
 BOTTOM = 46  # of the axes
 
 
 class LuckFigure(Drawing):
-    """Two heaps of dots, each over a bar that reaches a standard deviation to either side."""
+    """Two heaps of dots, each over a bracket that reaches a standard deviation to either side."""
 
     def __init__(self, *, narrow: bool = False) -> None:
         width = NARROW if narrow else SIZE[0]
         self._across = width - 2 * ASIDE
         self._column = self._across / COLUMNS
-        self._high = HIGH * self._column + 8
-        self._top = self._high + CAPTION  # of what is above a row's floor
-        self._floors = {UAR: self._top + 2 * BAR, ACCURACY: BAR}  # where the dots lie
-        rows = 2 * (self._top + BAR)
+        # Where the dots lie, and the highest of them.
+        high = {name: columns * self._column + 1 for name, columns in HIGH.items()}
+        self._floors = {UAR: high[ACCURACY] + CAPTION + 2 * BAR, ACCURACY: BAR}
+        self._tops = {name: floor + high[name] for name, floor in self._floors.items()}
+        rows = self._tops[UAR] + AIR + CAPTION
         self.figure = new_figure((width, BOTTOM + rows + 2))
         box = (ASIDE, BOTTOM, width - ASIDE, BOTTOM + rows)
         self.axes = axes = new_axes(self.figure, box, xlabel="score", ylabel="")
         axes.set(xlim=(0, 1), ylim=(0, rows), yticks=[])
         axes.spines["left"].set_visible(False)
         axes.xaxis.labelpad = 2.5
-        key: dict[str, Any] = {"markersize": 1.2 * self._column, "markeredgecolor": INK}
-        key |= {"markeredgewidth": 2, "clip_on": False, "zorder": 5}
+        key: dict[str, Any] = {"markersize": 10, "markeredgecolor": INK, "markeredgewidth": 2}
+        key |= {"clip_on": False, "zorder": 5}
         axes.plot([1 - 136 / self._across], [13 - BOTTOM], "o", color=GRID, **key)
         new_text(axes, 1, 7 - BOTTOM, "last set drawn", ha="right", va="baseline")
+        axes.plot([0, 30 / self._across], [13 - BOTTOM] * 2, "-|", color=GRID, clip_on=False)
+        new_text(axes, 38 / self._across, 7 - BOTTOM, "± SD", va="baseline")
         # Short strokes with round ends: one path, where 200 markers make a frame twelve times as
         # large. Snapped to whole pixels, both ends of a stroke are one, and nothing is drawn.
         # The page lets new ones fall, whose joins are mitres.
@@ -366,16 +372,17 @@ class LuckFigure(Drawing):
         for name, floor in self._floors.items():
             style = style_of(name)
             axes.plot([0, 1], [floor, floor], color=INK, linewidth=0.8, zorder=1)
-            above, after = floor + self._top - 17, 1.12 * width_of(style.label) / self._across
+            above = self._tops[name] + (AIR + 9 if name == UAR else 9)
+            after = 1.12 * width_of(style.label) / self._across
             new_text(axes, 0, above, style.label, va="baseline", weight="bold")
             self.texts[name] = new_text(axes, after, above, points=10, va="baseline")
-            self.bars[name] = self._line(style.colour, 7, zorder=3)
+            self.bars[name] = self._line(style.colour, 2.2, zorder=3)
             self.dots[name] = self._line(style.colour, 1, **dots)
             (self.last[name],) = axes.plot([], [], "o", color=style.colour, **key)
         self.texts["reaching"] = new_text(axes, 0, rows - 17, va="baseline")
         (self.means,) = axes.plot([], [], "|", color=INK, markersize=15, zorder=4)
         self.dark = self._line(INK, 1, **dots)
-        self.reached = self._line(INK, self._high, alpha=0.1, zorder=0)
+        self.reached = self._line(INK, high[UAR] + AIR, alpha=0.1, zorder=0)
         self.level = self._line(INK, 2, zorder=2)
         self.border = new_ring(axes, INK, zorder=7)
 
@@ -385,27 +392,33 @@ class LuckFigure(Drawing):
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         sets = measured.sets
-        size = measured.dot * self._column
+        size, level = measured.dot * self._column, measured.level
         for dots in (*self.dots.values(), self.dark):
             if dots.get_linewidth() != 0.88 * size:  # so that each is seen beside the next
                 dots.set_linewidth(0.88 * size)
         for name, heap in measured.heaps.items():
             floor = self._floors[name]
             x, y = heap.x[:sets], floor + size * (heap.layer[:sets] + 0.5)
-            high = (heap.scores[:sets] >= measured.level - _NEAR) & (name == UAR)
+            x = _beside(x, heap.scores[:sets], level, size / 2 / self._across)
+            high = (heap.scores[:sets] >= level - _NEAR) & (name == UAR)
             if name == UAR:
-                x = _beside(x, heap.scores[:sets], measured.level, size / 2 / self._across)
-                _place(self.dark, x[high], y[high])
-            _place(self.dots[name], x[~high], y[~high])
+                place_strokes(self.dark, x[high], x[high] + DOT, y[high])
+            place_strokes(self.dots[name], x[~high], x[~high] + DOT, y[~high])
+            around = 10 if size > 6 else 6  # two sizes, which hide few others
+            if self.last[name].get_markersize() != around:
+                self.last[name].set_markersize(around)
             self.last[name].set_data(x[-1:].tolist(), y[-1:].tolist())
-            ends = [heap.mean - heap.deviation, heap.mean + heap.deviation]
-            self.bars[name].set_data(ends, [floor - 14] * 2)
+            ends, y = [floor - 18, floor - 6], floor - 12
+            left, right = heap.mean - heap.deviation, heap.mean + heap.deviation
+            self.bars[name].set_data([left] * 3 + [right] * 3, [*ends, y, y, *ends])
         means = [measured.heaps[name].mean for name in self._floors]
-        self.means.set_data(means, [floor - 14 for floor in self._floors.values()])
-        floor, level = self._floors[UAR], measured.level
-        self.reached.set_data([level, 1], [floor + self._high / 2] * 2)
-        self.level.set_data([level, level], [floor, floor + self._high - 4])
-        self.border.set_data([level], [floor + self._high - 4])
+        self.means.set_data(means, [floor - 12 for floor in self._floors.values()])
+        floor, ring = self._floors[UAR], self._tops[UAR] + AIR - 6
+        self.reached.set_data([level, 1], [(floor + self._tops[UAR] + AIR) / 2] * 2)
+        # Through both heaps, but not through accuracy's name.
+        ys = [self._floors[ACCURACY], self._tops[ACCURACY], math.nan, floor, ring]
+        self.level.set_data(np.full(5, level), np.array(ys))
+        self.border.set_data([level], [ring])
         most = 1 - (width_of(words["reaching"]) + 8) / self._across
         self.texts["reaching"].set_x(min(level + 8 / self._across, most))
         for name, text in self.texts.items():
@@ -416,13 +429,7 @@ def _beside(x: np.ndarray, scores: np.ndarray, level: float, half: float) -> np.
     """Return the places of dots, half of them so wide, with the columns at the level beside it."""
     reach = scores >= level - _NEAR
     for side, those in ((1, reach), (-1, ~reach)):
-        over = np.where(those, half - side * (x - level), 0.0).clip(0)
-        if over.any():
-            x = x + side * over.max() * np.isclose(scores, scores[over.argmax()])
+        over = (half - side * (x - level)) * those
+        if len(x) and over.max() > 0:
+            x = x + side * over.max() * (np.abs(scores - scores[over.argmax()]) < _NEAR)
     return x
-
-
-def _place(dots: Line2D, x: np.ndarray, y: np.ndarray) -> None:
-    gaps = np.full(len(x), np.nan)
-    xs = np.column_stack([x, x + 1e-4, gaps]).ravel()
-    dots.set_data(xs, np.column_stack([y, y, gaps]).ravel())

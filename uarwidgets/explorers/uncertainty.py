@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
@@ -11,19 +12,22 @@ import numpy as np
 from matplotlib.colors import to_rgba
 
 from uarwidgets._core.confusion_counts import ConfusionCounts
-from uarwidgets._core.distribution import GeometricPosterior, Posterior
+from uarwidgets._core.distribution import Posterior
 from uarwidgets._core.matrices import whole_matrix
 from uarwidgets.kit import html
 from uarwidgets.kit.drawing import (
     INK,
     NARROW,
     SIZE,
+    SOFT,
     Drawing,
+    cut_to_width,
     name_score,
     new_axes,
     new_figure,
     new_ring,
     new_text,
+    place_strokes,
     width_of,
 )
 from uarwidgets.kit.explorer import Explorer
@@ -39,25 +43,21 @@ from uarwidgets.kit.slides import Names, Rates, Recalls, Slide
 from uarwidgets.live import Handle
 from uarwidgets.metrics import (
     accuracy,
-    geometric_mean_recall,
     majority_baseline,
     support,
     unweighted_average_recall,
 )
 from uarwidgets.posterior import (
     posterior_accuracy,
-    posterior_geometric_mean,
     posterior_uar,
     too_few,
     variance_share,
 )
 from uarwidgets.recalls import two_class_weights
 from uarwidgets.scenarios import Scenario
-from uarwidgets.styles import style_of
+from uarwidgets.styles import CLASS_COLOURS, style_of
 
-ROWS = ("unweighted_average_recall", "accuracy", "geometric_mean_recall")
-UAR, ACCURACY, GEOMETRIC = ROWS
-JUDGED = (ACCURACY, UAR)  # compared with a constant answer
+UAR, ACCURACY = ROWS = ("unweighted_average_recall", "accuracy")
 RATES = tuple(i / 50 for i in range(51))
 # Ten steps a decade, each of two digits, from 10 to 100,000.
 TOTALS = tuple(float(f"{10 ** (i / 10):.2g}") for i in range(10, 51))
@@ -66,24 +66,23 @@ DRAWN = 0.9998  # probability under the drawn curve
 NOT_DRAWN = np.full((POINTS + 2, 2), np.nan)
 
 READING = (
-    "Each density is drawn as high as its row, however wide it is, over its 95% interval. The ring "
-    "is the score, and can be dragged. The strong part is the probability of more than chance "
-    "(1/K), or than the majority baseline of these class shares. A dotted outline is not reliable: "
-    "a class has fewer than five examples, so the prior decides.",
+    "Each dot on top is an example, a pale one was not found; of more than 100 they run together. "
+    "Each density below is drawn as high as its row, however wide it is, over its 95% interval. "
+    "The ring is the score, and can be dragged. The strong part is the probability of more than "
+    "chance (1/K), or than the majority baseline of these class shares. A dotted outline is not "
+    "reliable: a class has fewer than five examples, so the prior decides.",
     "UAR's prior imagines two examples, one found and one missed, shared out among the K classes: "
-    "each recall is Beta(1/K, 1/K). Accuracy pools them: Beta(1, 1). The geometric mean comes from "
-    "UAR's recalls. If a class was never found it is 0, and its interval is not: the true recall "
-    "may be small without being 0.",
+    "each recall is Beta(1/K, 1/K). Accuracy pools them: Beta(1, 1).",
 )
 
 
 class UncertaintyExplorer(Explorer):
-    """Posterior densities of three scores, for as many examples as the reader asks for.
+    """Posterior densities of UAR and accuracy, for as many examples as the reader asks for.
 
-    Accuracy, UAR and the geometric mean of the recalls, of the matrix of whole numbers nearest to
-    the given recalls. The priors are those of :func:`posterior_uar` and :func:`posterior_accuracy`;
-    the geometric mean has UAR's. No probability of being above chance is given where a constant
-    answer has the same recalls, or where a class has fewer than five examples. Needs SciPy.
+    They are of the matrix of whole numbers nearest to the given recalls, with the priors of
+    :func:`posterior_uar` and :func:`posterior_accuracy`. No probability of being above chance is
+    given where a constant answer has the same recalls, or where a class has fewer than five
+    examples. Needs SciPy.
 
     Parameters
     ----------
@@ -140,15 +139,15 @@ class UncertaintyExplorer(Explorer):
         return words_of(measured, s.names)
 
     def make_picture(self) -> UncertaintyPicture:
-        return UncertaintyPicture(narrow=self.narrow)
+        classes = {"rarest class": SOFT, "the others": SOFT}
+        if len(self.names) == 2:
+            classes = dict(zip(self.names, CLASS_COLOURS, strict=True))
+        return UncertaintyPicture(classes, narrow=self.narrow)
 
     def handles(self, picture: UncertaintyPicture) -> list[Handle]:
-        # Accuracy follows the recall of the second class, the means that of the first.
-        moves = dict(zip(ROWS, (0, 1, 0), strict=True))
-        return [
-            Handle(ridge.ring, along=f"recall_{moves[name]}")
-            for name, ridge in picture.ridges.items()
-        ]
+        # Accuracy follows the recall of the second class, UAR that of the first.
+        rings = [picture.ridges[name].ring for name in ROWS]
+        return [Handle(ring, along=f"recall_{k}") for k, ring in enumerate(rings)]
 
     def html_above(self) -> str:
         tiles = html.tiles(ROWS, first=html.tile("95% interval of UAR", "lead", of=UAR))
@@ -176,6 +175,7 @@ class Tested(NamedTuple):
     references: dict[str, float]  # the majority baseline, and chance
     above: dict[str, float]  # probability of more than the reference; NaN where none is given
     sizes: list[int]
+    examples: list[tuple[int, int]]  # found and all: of the first of two or rarest class, of others
     few: list[int]  # classes with too few examples for a reliable interval of UAR
     variance: list[float]  # of each class in the variance of UAR
 
@@ -197,22 +197,19 @@ def outcome_of(matrix: np.ndarray) -> Tested:
     values = {
         UAR: float(unweighted_average_recall(cm, undefined="nan")),
         ACCURACY: float(accuracy(cm)),
-        GEOMETRIC: float(geometric_mean_recall(cm, undefined="nan")),
     }
-    posteriors: dict[str, Posterior] = {
-        ACCURACY: posterior_accuracy(cm),
-        UAR: posterior_uar(cm),
-        GEOMETRIC: posterior_geometric_mean(cm),
-    }
+    posteriors = {ACCURACY: posterior_accuracy(cm), UAR: posterior_uar(cm)}
     references = {ACCURACY: float(majority_baseline(cm)), UAR: 1 / len(sizes)}
     # UAR of a constant answer is chance for certain, but its posterior lies to one side.
     constant = (np.diag(sizes) == np.diagonal(matrix)).all(axis=1).any()
     given = {ACCURACY: not constant, UAR: not few and not constant}
     read = {
-        name: _read(name == GEOMETRIC, each.a, each.b, references.get(name, 0.0))
+        name: _read(each.a, each.b, references[name])
         for name, each in posteriors.items()
         if name == ACCURACY or sizes.all()
     }
+    first = np.arange(len(sizes)) == (0 if len(sizes) == 2 else np.argmin(sizes))
+    found = [(int(np.diag(matrix)[k].sum()), int(sizes[k].sum())) for k in (first, ~first)]
     return Tested(
         matrix,
         values,
@@ -221,6 +218,7 @@ def outcome_of(matrix: np.ndarray) -> Tested:
         references,
         {name: read[name][2] if given[name] else np.nan for name in references},
         sizes.tolist(),
+        found,
         few,
         variance_share(cm).tolist(),
     )
@@ -228,10 +226,10 @@ def outcome_of(matrix: np.ndarray) -> Tested:
 
 @lru_cache(8192)  # many matrices have the same accuracy
 def _read(
-    geometric: bool, a: tuple[float, ...], b: tuple[float, ...], level: float
+    a: tuple[float, ...], b: tuple[float, ...], level: float
 ) -> tuple[tuple[float, float], np.ndarray, float]:
     """Return the interval and the outline of a posterior, and how much of it is above a level."""
-    posterior = GeometricPosterior(a, b) if geometric else Posterior(a, b)
+    posterior = Posterior(a, b)
     return posterior.interval(0.95), outline_of(posterior), 1 - float(posterior.cdf(level))
 
 
@@ -262,13 +260,13 @@ def words_of(measured: Tested, names: Sequence[str]) -> dict[str, str]:
         f"{name}_interval": "none" if np.isnan(ends[0]) else _interval(*ends)
         for name, ends in measured.intervals.items()
     }
-    words["lead"] = words[f"{UAR}_interval"]
+    unsure = measured.few and all(measured.sizes)
+    words["lead"] = "not reliable" if unsure else words[f"{UAR}_interval"]
+    words |= {f"size_{k}": format_count(size) for k, (_, size) in enumerate(measured.examples)}
     for name, above in measured.above.items():
         line = f"{'chance' if name == UAR else 'majority'} {measured.references[name]:.2g}"
         if not np.isnan(above):
             line += f": {in_percent(above)} above"
-        if name == UAR and measured.few and all(measured.sizes):
-            line += "; interval not reliable"
         words[f"{name}_reference"] = line
     return words | {"sentence": _sentence(measured, names)}
 
@@ -326,59 +324,65 @@ def _percent(value: float) -> str:
 
 LEFT, RIGHT = 132, 16  # points beside the axes
 _BEFORE = -14  # points from the axes to what is written at their left: a ring at 0 has room
-CURVE = 74  # points: height of a density
+CURVES = {UAR: 122, ACCURACY: 76}  # points: heights of the densities
 DOTTED = (0, (1, 1))  # what is not reliable
-BAR, CAPTION, BARE = 30, 26, 10  # points: an interval, words above a density, no words above it
+BAR, CAPTION = 32, 28  # points: an interval, and the words above a density
 AXIS = 48  # points: an axis with its numbers and name
+MOST = 100  # examples that are dots
+STRIP, COUNT = 24, 78  # points: the height of a row of examples, and room for their number
 
 
 class UncertaintyPicture(Drawing):
-    """Rows of densities over the scores from 0 to 1, with their intervals.
+    """The examples, and rows of densities over the scores from 0 to 1, with their intervals.
 
     One that is not reliable is paler and dotted. `tails` are the parts of the densities above
     chance or the majority baseline.
     """
 
-    def __init__(self, *, narrow: bool = False) -> None:
+    def __init__(self, classes: Mapping[str, str], *, narrow: bool = False) -> None:
         width = NARROW if narrow else SIZE[0]
         self._axis = width - LEFT - RIGHT
-        rows = {n: CURVE + BAR + (CAPTION if n in JUDGED else BARE) for n in ROWS}
-        top = sum(rows.values())
-        self.figure = new_figure((width, AXIS + top + 4))
-        box = (LEFT, AXIS, width - RIGHT, AXIS + top + 2.0)
-        self.axes = new_axes(self.figure, box, xlabel="score with its 95% interval")
-        self.axes.set(xlim=(0, 1), ylim=(0, top + 2), yticks=[])
-        self.axes.spines["left"].set_visible(False)
-        self.axes.xaxis.labelpad = 4
+        top = sum(CURVES.values()) + len(CURVES) * (BAR + CAPTION) + 2.0
+        self.figure = new_figure((width, AXIS + top + 2 * STRIP + 4))
+        box = (LEFT, AXIS, width - RIGHT, AXIS + top)
+        self.axes = axes = new_axes(self.figure, box, xlabel="score with its 95% interval")
+        axes.set(xlim=(0, 1), ylim=(0, top), yticks=[])
+        axes.spines["left"].set_visible(False)
+        axes.xaxis.labelpad = 4
         self.ridges, self.lines, self.captions, self.tails = {}, {}, {}, {}
-        for name, row in rows.items():
-            top -= row
-            self.ridges[name] = self._ridge(name, top + BAR)
-            called = style_of(name).label.replace(" ", "\n")
-            middle = top + BAR + CURVE / 2
-            told = new_text(self.axes, 0, middle, called, _BEFORE, ha="right", weight="bold")
-            name_score(name, told)
-            if name in JUDGED:
-                (self.tails[name],) = self.axes.fill(
-                    [], [], facecolor=to_rgba(style_of(name).colour, 0.6), linewidth=0
-                )
-                # In front of the intervals, so that one that ends just beyond is seen to.
-                (self.lines[name],) = self.axes.plot(
-                    [0, 0], [top + 2, top + row - 23], color=INK, linewidth=2,
-                    linestyle=style_of("majority_baseline").dash, zorder=6,
-                )  # fmt: skip
-                self.captions[name] = new_text(self.axes, 0, top + row - 12)
-                name_score(name, self.tails[name], self.lines[name], self.captions[name])
+        self.people, self.counts = [], []
+        self._step = 2 * (self._axis - COUNT) / MOST  # points between dots, which are in two rows
+        self._heights = [top + STRIP * (1.5 - k) for k in range(2)]  # above the axes
+        for y, name, colour in zip(self._heights, classes, classes.values(), strict=True):
+            new_text(axes, 0, y, cut_to_width([name], 116)[0], _BEFORE, ha="right")
+            self.counts.append(new_text(axes, 1, y, ha="right"))
+            look: dict[str, Any] = {"linewidth": 0.76 * self._step, "solid_capstyle": "round"}
+            look |= {"color": colour, "snap": False, "clip_on": False}
+            self.people.append([axes.plot([], [], alpha=a, **look)[0] for a in (1, 0.3)])
+        for name, high in CURVES.items():
+            style, floor = style_of(name), top - CAPTION - high
+            top, middle = floor - BAR, floor + high / 2
+            self.ridges[name] = self._ridge(name, floor)
+            told = new_text(axes, 0, middle, style.label, _BEFORE, ha="right", weight="bold")
+            (self.tails[name],) = axes.fill([], [], color=to_rgba(style.colour, 0.6), linewidth=0)
+            # In front of the intervals, so that one that ends just beyond is seen to.
+            (self.lines[name],) = axes.plot(
+                [0, 0], [top + 2, floor + high + 3], color=INK, linewidth=2,
+                linestyle=style_of("majority_baseline").dash, zorder=6,
+            )  # fmt: skip
+            self.captions[name] = new_text(axes, 0, floor + high + CAPTION - 13)
+            name_score(name, told, self.tails[name], self.lines[name], self.captions[name])
+        self.captions[UAR].set_fontweight("bold")
 
     def _ridge(self, name: str, floor: float) -> SimpleNamespace:
-        colour, at = style_of(name).colour, floor - 12
+        colour, at = style_of(name).colour, floor - 14
         (curve,) = self.axes.fill(
             [], [], facecolor="none", edgecolor=colour, linewidth=2.5, joinstyle="round"
         )
         (bar,) = self.axes.plot(
             # Its ends are seen beside a ring that is wider than it.
             [0, 0], [at, at], "-|", color=colour, linewidth=9, solid_capstyle="butt",
-            clip_on=False, zorder=4, markersize=22, markeredgewidth=2.5,
+            clip_on=False, zorder=4, markersize=28, markeredgewidth=2.5,
         )  # fmt: skip
         ring = new_ring(self.axes, colour, zorder=7)
         ends = new_text(self.axes, 0, at, "", _BEFORE, ha="right")
@@ -388,9 +392,19 @@ class UncertaintyPicture(Drawing):
         )
 
     def update(self, measured: Tested, words: Mapping[str, str]) -> None:
+        for k, (found, size) in enumerate(measured.examples):
+            self.counts[k].set_text(words[f"size_{k}"])
+            few, across = size <= MOST, self._step / self._axis
+            ends = (0, found, size) if few else (0, round(MOST * found / size), MOST)
+            for dots, part in zip(self.people[k], pairwise(ends), strict=True):
+                each = np.arange(*part)
+                left = (each // 2 + 0.5) * across
+                # Longer strokes run together: a bar.
+                right = left + (1e-4 if few else across)
+                place_strokes(dots, left, right, self._heights[k] + (0.5 - each % 2) * self._step)
         for name, ridge in self.ridges.items():
             # Tenths of a point: a saved page holds thousands of densities.
-            outline = measured.curves[name] * (1, CURVE) + (0, ridge.floor)
+            outline = measured.curves[name] * (1, CURVES[name]) + (0, ridge.floor)
             outline[:, 1] = np.round(outline[:, 1], 1)
             ridge.curve.set_xy(outline)
             reliable = name == ACCURACY or not measured.few
@@ -402,8 +416,7 @@ class UncertaintyPicture(Drawing):
             ridge.bar.set_xdata(measured.intervals[name])
             ridge.ring.set_data([measured.values[name]], [ridge.at])
             ridge.ends.set_text(words[f"{name}_interval"])
-            if name in self.tails:
-                self._mark_reference(name, measured, outline, words[f"{name}_reference"])
+            self._mark_reference(name, measured, outline, words[f"{name}_reference"])
 
     def _mark_reference(self, name: str, test: Tested, outline: np.ndarray, words: str) -> None:
         """Draw where chance or the majority baseline is, and what of a density is above it."""
@@ -417,4 +430,5 @@ class UncertaintyPicture(Drawing):
         # The words begin at their line, but end with the axis.
         self.lines[name].set_xdata([at, at])
         self.captions[name].set_text(words)
-        self.captions[name].set_x(min(at - 3 / self._axis, 1 - width_of(words) / self._axis))
+        wide = width_of(words) * (1.15 if name == UAR else 1)  # bold
+        self.captions[name].set_x(min(at - 3 / self._axis, 1 - wide / self._axis))

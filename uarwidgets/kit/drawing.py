@@ -19,6 +19,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import SimpleNamespace
 from typing import Any
 
+import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
@@ -227,6 +228,12 @@ def hatch(
         xs += [x0 + start * wide, x0 + end * wide, math.nan]
         ys += [y0 + (start + up_to) * tall, y0 + (end + up_to) * tall, math.nan]
     strokes.set_data([x0 + x1 - x for x in xs] if falling else xs, ys)
+
+
+def place_strokes(line: Line2D, left: np.ndarray, right: np.ndarray, y: np.ndarray) -> None:
+    """Let one line be strokes from left to right: as short as a dot, or as long as a bar."""
+    ends = np.stack([left, right, np.full(len(left), np.nan)], axis=-1)
+    line.set_data(ends.ravel(), np.repeat(y, 3))
 
 
 def aside(axes: Axes, points: float) -> Transform:

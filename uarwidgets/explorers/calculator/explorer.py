@@ -12,7 +12,7 @@ from uarwidgets.explorers.calculator.numbers import ALPHA, Measured, measure
 from uarwidgets.explorers.calculator.parse import decode, names_in, parse
 from uarwidgets.kit import html
 from uarwidgets.kit.explorer import Explorer
-from uarwidgets.kit.formatting import listing, shortened
+from uarwidgets.kit.formatting import listing
 from uarwidgets.kit.slides import Counts, Names, Slide, resized
 from uarwidgets.live import Entries, Handle, ToolbarItem
 from uarwidgets.styles import SUMMARIES, style_of
@@ -110,16 +110,16 @@ class MetricCalculator(Explorer):
     def make_picture(self) -> CalculatorFigure:
         shown = [name for name in SCORES if self._two or name != ALPHA]
         names = self.names if len(self.names) < html.WIDE else ()  # else beside the matrix
-        recalls = [f"recall of {name}" for name in shortened(names, 26)]
-        return CalculatorFigure(recalls, shown, self.narrow)
+        return CalculatorFigure(names, shown, self.narrow)
 
     def handles(self, picture: CalculatorFigure) -> list[Handle]:
-        return [Handle(picture.grip, picture.axes, along="alpha")] if picture.grip else []
+        return [Handle(picture.dots[ALPHA], picture.axes, along="alpha")] if self._two else []
 
     def html_above(self) -> str:
         lead = html.tile("UAR", "result", "unweighted average recall", UAR)
         page = '<div class="uw-own">Your own counts can be typed in the notebook.</div>'
-        return page + html.tiles({}, lead) + html.place("result_interval", "div")
+        lead = f'<div style="--uw-lead: {style_of(UAR).colour}">{html.tiles({}, lead)}</div>'
+        return page + lead + html.place("result_interval", "div")
 
     def matrix_table(self) -> html.Matrix:
         names, classes = self.names, range(len(self.matrix))
