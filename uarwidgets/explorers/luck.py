@@ -251,7 +251,7 @@ def in_columns(
     apart, room, beside = step * COLUMNS, 1 / fine, 1
     # One that begins at the level has all dots that reach it at its right.
     column = np.floor((scores - shift) * COLUMNS * fine + _NEAR).astype(np.int64)
-    column = column.clip(-1, COLUMNS * fine - 1)
+    column = column.clip(-fine, COLUMNS * fine - 1)
     middle = (column + 0.5) / (COLUMNS * fine) + shift
     if np.ptp(scores) < _NEAR:  # all are one: three side by side can be larger
         middle, room, beside = scores, 1.0, 3
