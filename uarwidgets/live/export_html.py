@@ -39,7 +39,7 @@ from uarwidgets.live.widget import OFFLINE_PAGE
 _POSITIONS = (21, 11, 7, 5, 4, 3)
 _MOST = 20_000
 _FEW, _MOST_OF_OTHERS = 3, 5_000  # positions, and combinations of all other scenes together
-_HEAVY = 2_000_000  # letters of data of the first scene, beside which no other moves
+_HEAVY = 1_200_000  # letters of data of the first scene, beside which no other moves
 _BY_INDEX = 26  # positions instead of 21: a drop anywhere is then at most 2 % of the track away
 _LANDMARKS = {-1, 0, 0.5, 1, 1000}
 _NEAR_THE_ENDS = {0.01, 0.02, 0.99}  # of a share
