@@ -38,8 +38,8 @@ def save_html(
     server for anything and works from a file, in a frame of a learning platform, and without a
     network. A bar says how many states there will be and about how long they take.
 
-    A choice of a menu or a box that leads to another scene, such as other classes, has all
-    positions of each slider too, and few combinations of them; in a page that is heavy without
+    A choice of a menu or a box that leads to another scene, such as other classes, has 21
+    positions of each slider, and few combinations of them; in a page that is heavy without
     them (`UncertaintyExplorer`) one state. Number boxes do not work in the page. A share text after
     a # in its address opens that state, or the nearest that the page holds.
 

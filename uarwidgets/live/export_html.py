@@ -2,7 +2,7 @@
 
 The first grids are lines: all positions of one slider, while the others stay in a state that the
 page leads to. The last grid has some positions of each slider, in all combinations. Other scenes
-that the page leads to have grids of their own, with fewer combinations.
+that the page leads to have grids of their own, with fewer positions and combinations.
 
 Each part of a picture depends on few entries. An entry along which no rendering changes anywhere
 on a grid is left out, so that the page holds each rendering once.
@@ -96,12 +96,13 @@ def main_grid(scene: Scene, state: Entries, steps: Steps = None) -> Grid:
     return Grid(scene, state, values)
 
 
-def lines(scene: Scene, state: Entries) -> Iterator[Grid]:
-    """Yield the grid of all positions of each slider, while the others stay."""
+def lines(scene: Scene, state: Entries, n: int = 0) -> Iterator[Grid]:
+    """Yield the grid of all positions of each slider, or of n, while the others stay."""
     for slider in scene.sliders:
         if not slider.box:
-            values = _led_to(slider, state, {*slider.values, slider.thumb(state)})
-            yield Grid(scene, state, {slider.entry: values})
+            now = slider.thumb(state)
+            held = positions(slider.values, n, now) if n else {*slider.values, now}
+            yield Grid(scene, state, {slider.entry: _led_to(slider, state, held)})
 
 
 def _led_to(slider: Slider, state: Entries, values: Iterable[float]) -> list[float]:
@@ -340,14 +341,18 @@ def _other_grids(
         if main.size > 1:  # something moves
             room -= main.size
             kept = [main] if room >= 0 else []
-            found[index] = [*_lines_through(main.scene, frames[index], kept), *kept]
+            n = _POSITIONS[0]
+            found[index] = [*_lines_through(main.scene, frames[index], kept, n), *kept]
     return found
 
 
-def _lines_through(scene: Scene, frames: Sequence[Message], mains: Sequence[Grid]) -> list[Grid]:
+def _lines_through(
+    scene: Scene, frames: Sequence[Message], mains: Sequence[Grid], n: int = 0
+) -> list[Grid]:
     """Return the lines through the states of frames, but for those that a main grid holds."""
     through = {tuple(frame["state"]): frame for frame in frames}
-    found = [line for frame in through.values() for line in lines(scene, _state_of(scene, frame))]
+    states = [_state_of(scene, frame) for frame in through.values()]
+    found = [line for state in states for line in lines(scene, state, n)]
     return [line for line in found if not any(main.holds(line) for main in mains)]
 
 
