@@ -56,7 +56,8 @@ READING = (
     "Each dot is an example: left of the line A is right, right of it A is wrong. About the pale "
     "ones B's answer is A's; about the strong ones it is not, so that one alone is right. Drag a "
     "ring to change B's answers; A's answers and the test set stay. In accuracy each strong dot "
-    "counts 1 of all examples, in UAR half of 1 of the examples of its class.",
+    "counts 1 of all examples, in UAR half of 1 of the examples of its class: as many times as "
+    "much as its area is larger, where there is room.",
     "The bars are 95% intervals: the mean of a posterior and 1.96 standard deviations to either "
     "side, with the prior of one classifier (see UncertaintyExplorer) shared out among both right, "
     "only A, only B and both wrong. A dotted bar is not reliable: a class has fewer than five "
@@ -328,34 +329,44 @@ class PairedPicture(Drawing):
         new_text(self.page, middle, 10, "B − A, 95% interval", ha="center")
         new_text(self.page, 2 * middle - width + 4, 10, "← A better")
         new_text(self.page, width - 4, 10, "B better →", ha="right")
+        if not narrow:
+            new_text(self.page, 4, top - 12, "area: weight in UAR", color=SOFT)
         beside = 1.12 * width_of("only A") + 14  # of the pale dots' number, from the middle
         heads = {-1: ("right", "only A", "both right"), 1: ("left", "only B", "both wrong")}
         for side, (align, one, same) in heads.items():
             at = middle + side * START
             new_text(self.page, at, top - 12, one, ha=align, weight="bold")
             new_text(self.page, at + side * beside, top - 12, same, ha=align, color=SOFT)
-        rooms = [middle - START, width - middle - START] * 2
-        deep = 4  # dots in a column, more where there are many
-        while any(
-            math.ceil(most / deep) * DOTS / deep > room
-            for most, room in zip(limits.values(), rooms, strict=True)
-        ):
-            deep += 1
-        apart = DOTS / deep
+        sizes = [max(sum(row), 1) for row in matrix]
+        rooms = middle - START, width - middle - START
+        deeps: dict[int, int] = {}  # dots in a column
+        for k in sorted((0, 1), key=sizes.__getitem__):
+            # The area of a dot is its weight in UAR, as long as all have room.
+            deep = round(deeps.get(1 - k, 2) * math.sqrt(sizes[k] / min(sizes)))
+            most = list(limits.values())[2 * k : 2 * k + 2]
+            while any(
+                math.ceil(n / deep) * DOTS / deep > room
+                for n, room in zip(most, rooms, strict=True)
+            ):
+                deep += 1
+            deeps[k] = deep
         self.dots, self.rings, self.counts, self.same = {}, {}, {}, {}
         self.of_dots, self.places, names = {}, {}, cut_to_width(names, 84 if narrow else 100)
         for name, side, k in zip(ONLY, (-1, 1, -1, 1), (0, 0, 1, 1), strict=True):
             low, i = floor + (1 - k) * ROW + 28, np.arange(limits[name])
+            deep, apart = deeps[k], DOTS / deeps[k]
             start = middle + side * START
             x = start + side * apart * (i // deep + 0.5)
             self.of_dots[name] = np.array([x, low + apart * (i % deep + 0.5)])
             pale, self.dots[name] = self.page.plot(
                 *self.of_dots[name], "o", [], [], "o",
-                color=CLASS_COLOURS[k], markersize=0.85 * apart, markeredgewidth=0,
+                color=CLASS_COLOURS[k], markersize=min(0.85 * apart, 30), markeredgewidth=0,
             )  # fmt: skip
             pale.set_alpha(0.25)
             if side > 0:  # both are wrong about these: hollow, as wrong answers are everywhere
-                pale.set(markerfacecolor="none", markeredgewidth=1.8, markersize=0.75 * apart)
+                pale.set(
+                    markerfacecolor="none", markeredgewidth=1.8, markersize=min(0.75 * apart, 28)
+                )
                 pale.set_alpha(0.45)
             self.places[name] = partial(_beside, start, side * apart / deep)
             end = self.places[name](limits[name])

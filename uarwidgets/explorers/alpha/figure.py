@@ -116,7 +116,7 @@ class AlphaFigure(Drawing):
             colour = INK if of == "B" else _OCHRE if self._both else POSITIVE
             self.leaders[of] = new_leader(axes, ScoreStyle("", "", "", colour))
         (self.stem,) = axes.plot([], [], color=_OCHRE, linewidth=4, clip_on=False)
-        self.texts["top"] = new_text(axes, 0, 0, ha="center", weight="bold", fontsize=20)
+        self.texts["top"] = new_text(axes, 0, 0, ha="center")
         # From the names below the axis to the dots on the line.
         self.drops: dict[str, Line2D] = {}
         for mark in ("uar", "accuracy"):
@@ -166,8 +166,8 @@ class AlphaFigure(Drawing):
         axes.set(xlim=(0, 1), ylim=(0, box[3]))
         axes.set_axis_off()
         self.equal = new_text(axes, 0, 2 * BAR + 16, points=aside)
-        room = not aside and not self._both
-        for k, words in enumerate(("misses", "false alarms") if room else ()):
+        alarms = "alarms" if self._both else "false alarms"
+        for k, words in enumerate(("misses", alarms) if not aside else ()):
             new_text(axes, 0, (1.5 - k) * BAR - 2, words, -5, ha="right")
         self.bars, self.cuts = [], []
         for bottom, colour in zip((BAR, 0), CLASS_COLOURS, strict=True):

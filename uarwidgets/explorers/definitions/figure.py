@@ -78,7 +78,7 @@ class DefinitionsFigure(Drawing):
             (self.dots[name],) = axes.plot(
                 [0], [middle], "o", color=style.colour, markersize=15, clip_on=False, zorder=4
             )
-            self.values[name] = new_text(axes, 1, middle, points=9, weight="bold")
+            self.values[name] = new_text(axes, 1, middle, points=9)
             if beside:
                 called = [new_text(axes, 0, middle, style.label, -8, ha="right")]
             else:

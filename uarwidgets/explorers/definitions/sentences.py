@@ -15,9 +15,9 @@ IN_PICTURE = {
     for name in SHOWN
 } | {
     "unweighted_average_recall": "“balanced accuracy” in scikit-learn, mlxtend",
-    "x": f"{SCORE}; black: from the lowest to the highest",
+    "x": f"{SCORE}; bar: from the lowest to the highest",
     "stay": "The same at any share",
-    "move": "Moves with the share (pale range)",
+    "move": "Moves with the share (band: range)",
 }
 N_CLASSES = "Classes"
 

@@ -110,9 +110,7 @@ class PeopleFigure(LineChart):
         )
         for end, colour, name, count, below in rows:
             self.classes.append(new_text(self._page, left, middle + name))
-            self.counts.append(
-                new_text(self._page, left, middle + count, weight="bold", fontsize=22)
-            )
+            self.counts.append(new_text(self._page, left, middle + count, fontsize=22))
             new_text(self._page, left, middle + below, labels[end])
             (share,) = self._page.plot([], [], color=colour, linewidth=10, solid_capstyle="butt")
             self.shares.append(share)
