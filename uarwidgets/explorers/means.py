@@ -196,6 +196,8 @@ def sentence(measured: Means, names: Sequence[str]) -> str:
         told += f": {more} forgives it more than {less}." if after != other else "."
     else:
         would = f"{left} would be {after}" + f", {right} {other}" * (left != right)
+        if measured.exponent == 0 and measured.without[LEFT] > 0:
+            would = f"{left} would be {after}, the other's part; {right}, a product, {other}"
         told = f"If {name} were never found, {would}."
     if math.isclose(sum(measured.recalls), 1, abs_tol=1e-12):
         told += " TPR + TNR = 1: a guesser does as well."

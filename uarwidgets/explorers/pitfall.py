@@ -307,7 +307,7 @@ class PitfallFigure(Drawing):
             self.lines[name], _ = new_curve(axes, name, [0, 1], [1, 0])
             self.dots[name] = new_ring(axes, style_of(name).colour)
         (self.gap,) = axes.plot([], [], color=INK, linewidth=5, zorder=3, clip_on=False)
-        self.excess = new_text(axes, 0, 0, points=8, weight="bold")
+        self.excess = new_text(axes, 0, 0, points=8)
         self.lowest = new_text(axes, 0, 0, points=-7, ha="right")
         # Of several lines the last is the lowest. An empty one is between the two names.
         called = [style_of(SCORES[0]).label, "", *style_of(SCORES[1]).label.split()[::-1]]

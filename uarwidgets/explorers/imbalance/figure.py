@@ -73,7 +73,7 @@ class ImbalanceFigure(LineChart):
         # Beside the present place the numbers of the two that are compared; a phone has no room.
         common: dict[str, Any] = {"transform": self.axes.transAxes, "visible": not narrow}
         self.numbers = {
-            "accuracy": new_text(self.axes, 0, 0, weight="bold", fontsize=20, **common),
+            "accuracy": new_text(self.axes, 0, 0, **common),
             "majority_baseline": new_text(self.axes, 0, 0, **common),
         }
         for name, number in self.numbers.items():
