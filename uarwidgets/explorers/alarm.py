@@ -235,6 +235,7 @@ GAP = 12  # points between strokes
 _FILLED = {"tp": to_rgba(POSITIVE, 0.5), "tn": to_rgba(NEGATIVE, 0.25)}
 CELLS = ("tp", "fp", "tn", "fn")
 COUNTED = {"tp": "true", "fp": "false", "fn": "missed"}
+_ALARMS = "tp", "fp"  # which are alarms
 _HATCHED = {"fp": NEGATIVE, "fn": POSITIVE}
 
 
@@ -263,6 +264,8 @@ class AlarmFigure(LineChart):
         self._wide = right - left
         self.counts = new_text(self.bars, 0, self._bar[1] + 12)
         self.rest = new_text(self.bars, 0, sum(self._bar) / 2, "without alarm", ha="center")
+        # A miss is no alarm: it is named beside the end of the bar, where it is.
+        new_text(self.bars, 1, sum(self._bar) / 2, COUNTED["fn"], 6)
         # Row by row from the top, below the bar.
         row, column = self._apart * np.array(np.divmod(np.arange(100), _ROW))
         across = (column + self._apart / 2) / self._wide
@@ -290,13 +293,13 @@ class AlarmFigure(LineChart):
     def _add_key(self, left: float, top: float) -> None:
         right = left + 18 / self._wide
         self.hundred = new_text(self.bars, left, top, "100 alarms", weight="bold")
-        for k, (cell, word) in enumerate(COUNTED.items()):
+        for k, cell in enumerate(_ALARMS):
             low = top - 27 - 20 * k
             part = self._part(cell, (low, low + 14))
             part.set_clip_on(False)
-            _fill(part, left, right, (low, low + 14), falling=cell == "fn")
+            _fill(part, left, right, (low, low + 14))
             self._frame(left, right, low, low + 14)
-            new_text(self.bars, right, low + 7, word, 6)
+            new_text(self.bars, right, low + 7, COUNTED[cell], 6)
         for down, face, edge in ((20, POSITIVE, POSITIVE), (40, "white", NEGATIVE)):
             look: Any = {"color": face, "markeredgecolor": edge, "clip_on": False, "zorder": 3.5}
             look["markeredgewidth"] = 1.5
