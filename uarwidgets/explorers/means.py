@@ -43,8 +43,8 @@ EXPONENTS = tuple(k / 2 for k in range(-20, -4)) + tuple(k / 10 for k in range(-
 NAMED = {1.0: "unweighted_average_recall", 0.0: "geometric_mean_recall"}
 LEVELS = (0.2, 0.4, 0.6, 0.8)
 FORGOTTEN = "forgotten"  # as the title says
-# By the class that is lost: the head of its arrow, and a place for "guessers" clear of its words.
-ARROWS = (CARETLEFT, (0.75, 0.15)), (CARETDOWN, (0.15, 0.75))
+HEADS = CARETLEFT, CARETDOWN  # of the arrow, by the class that is lost
+_DASHED: dict[str, Any] = {"color": SOFT, "linewidth": 2, "linestyle": (0, (4, 3))}
 # Layers of grey: paper below the first, half of the grey above the last.
 LAYER: dict[str, Any] = {"facecolor": to_rgba(SOFT, 0.11), "edgecolor": to_rgba(SOFT, 0.6)}
 READING = (
@@ -80,7 +80,7 @@ class MeansExplorer(Explorer):
     """
 
     title = "Which mean forgives a forgotten class?"
-    longest = 135
+    longest = 155
 
     recalls = Recalls((0.9, 0.3))
     weight = Slide(0, 1, 0.5, step=0.01, label="Left: weight α of {positive}")
@@ -211,6 +211,7 @@ class MeansPicture(Drawing):
     """The α-weighted recall beside the power mean, each over the square of TPR and TNR."""
 
     def __init__(self, *, narrow: bool = False) -> None:
+        self._narrow = narrow
         width, left, gap, low = NARROW if narrow else SIZE[0], 44, 24, 36
         self._side = side = (width - left - gap - 12) / 2
         self.figure = new_figure((width, low + side + 34))
@@ -230,10 +231,14 @@ class MeansPicture(Drawing):
         for name in ("top", "right"):
             axes.spines[name].set(visible=True, color=axes.spines["left"].get_edgecolor())
         bands = [axes.fill([], [], zorder=1, linewidth=0.8, **LAYER)[0] for _ in LEVELS]
-        axes.plot([0, 1], [1, 0], color=SOFT, linewidth=2, linestyle=(0, (4, 3)), zorder=2)
+        axes.plot([0, 1], [1, 0], zorder=2, **_DASHED)
         # Where both recalls are equal, so is every mean.
         levels = {y: new_text(axes, y, y, f"{y:g}", ha="center", zorder=5) for y in LEVELS}
         y, stroke = 1 + 14 / self._side, 3.1 * LEAD / self._side
+        if mean == RIGHT and not self._narrow:  # a key where no line is
+            new_text(axes, 1, y, "guessers", color=SOFT, ha="right")
+            end = 1 - (width_of("guessers") + 6) / self._side
+            axes.plot([end - 0.6 * stroke, end], [y, y], clip_on=False, **_DASHED)
         self.squares[mean] = SimpleNamespace(
             axes=axes,
             bands=bands,
@@ -245,7 +250,6 @@ class MeansPicture(Drawing):
             ring=new_ring(axes, INK, zorder=6),
             stroke=axes.plot([0, stroke], [y, y], linewidth=3, clip_on=False)[0],
             title=new_text(axes, stroke, y, points=6),
-            guessers=new_text(axes, 0, 0, "guessers", color=SOFT, ha="center", rotation=-45),
             forgotten=new_text(axes, 0, 0, FORGOTTEN, ha="center", zorder=5.6),
             without=new_text(axes, 0, 0, ha="center", weight="bold", zorder=6),
         )
@@ -257,7 +261,6 @@ class MeansPicture(Drawing):
         away, row = (width_of(FORGOTTEN) / 2 + 10) / self._side, 20 / self._side
         x = foot[0] + (away if foot[0] < 0.6 else -away)
         y = foot[1] + (0.7 if foot[1] < 0.8 else -2) * row
-        head, clear = ARROWS[lost]
         for mean, square in self.squares.items():
             isoline, style = measured.isolines[mean], style_of(measured.kinds[mean])
             if square.shown is not measured.bands[mean]:
@@ -274,9 +277,8 @@ class MeansPicture(Drawing):
                 text.set_text("" if near else f"{level:g}")
             square.ring.set_data([point[0]], [point[1]])
             square.fall.set_data([point[0], foot[0]], [point[1], foot[1]])
-            if square.fall.get_marker() != head:
-                square.fall.set_marker(head)
-                square.guessers.set_position(clear)
+            if square.fall.get_marker() != HEADS[lost]:
+                square.fall.set_marker(HEADS[lost])
             square.title.set_text(words[f"{mean}_name"])
             square.without.set_text(words[f"{mean}_without"])
             square.without.set_position((x, y))
