@@ -235,10 +235,10 @@ class MeansPicture(Drawing):
         # Where both recalls are equal, so is every mean.
         levels = {y: new_text(axes, y, y, f"{y:g}", ha="center", zorder=5) for y in LEVELS}
         y, stroke = 1 + 14 / self._side, 3.1 * LEAD / self._side
-        if mean == RIGHT and not self._narrow:  # a key where no line is
-            new_text(axes, 1, y, "guessers", color=SOFT, ha="right")
-            end = 1 - (width_of("guessers") + 6) / self._side
-            axes.plot([end - 0.6 * stroke, end], [y, y], clip_on=False, **_DASHED)
+        if mean == LEFT and not self._narrow:  # a key where no line is, before the number 1
+            row, end = -24 / self._side, 0.93 - (width_of("guessers") + 8) / self._side
+            new_text(axes, 0.93, row, "guessers", color=SOFT, ha="right")
+            axes.plot([end - 0.07, end], [row, row], clip_on=False, **_DASHED)
         self.squares[mean] = SimpleNamespace(
             axes=axes,
             bands=bands,
