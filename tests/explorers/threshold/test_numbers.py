@@ -134,9 +134,10 @@ def test_people_are_right_as_often_as_the_test(share, at, separation, spread):
         rounded = 0.5 / size + 0.005 * (size > 100)
         assert right / len(people) == pytest.approx(found / size, abs=rounded + 1e-9)
         found = len(people) - right if k == 0 else right  # how many are below the threshold
-        scores = np.clip(people[:, 0], -4.8, 4.8)  # a column is 0.2 wide
-        assert max(scores[:found], default=-5) - 0.101 <= np.clip(at, -4.7, 5)
-        assert min(scores[found:], default=5) + 0.101 >= np.clip(at, -5, 4.7)
+        # No column is on the threshold but at the ends of the page.
+        half = 0.499 * measured.column
+        assert max(people[:found, 0], default=-5) + half <= max(at, -4.5)
+        assert min(people[found:, 0], default=5) - half >= min(at, 4.5)
 
 
 @given(SHARE, st.floats(0.1, 4), SPREAD, st.floats(0.01, 100))

@@ -69,7 +69,7 @@ class ThresholdExplorer(Explorer):
     longest = 240
 
     prevalence = Slide(0.001, 0.999, 0.2, values=RATES[1:-1], label="Prevalence π of {positive}")
-    threshold = Slide(-LIMIT, LIMIT, 1.5, step=0.1, label="Threshold")
+    threshold = Slide(-LIMIT, LIMIT, 1.5, step=COLUMN, label="Threshold")
     separation = Slide(0.0, FARTHEST, 2.0, step=0.1, label="Separation")
     spread = Slide(0.5, 1.5, 1.0, step=0.05, label="Spread")
     weight = Slide(
@@ -98,25 +98,26 @@ class ThresholdExplorer(Explorer):
         if self.roc:
             return RocFigure(sentences.beside_plane(self._scores), self._scores, self.narrow)
         labels = sentences.in_picture(self.names, self.narrow)
-        return PeopleFigure(labels, (-LIMIT, LIMIT), COLUMN, self._scores, self.narrow)
+        return PeopleFigure(labels, (-LIMIT, LIMIT), self._scores, self.narrow)
 
     def handles(self, picture: Any) -> list[Handle]:
         if self.roc:
             return [Handle(picture.point, picture.axes, along="threshold")]
         return [
-            Handle(picture.peak, x="separation", x_of=lambda distance: distance / 2),
             Handle(picture.upper, x="threshold"),
             Handle(picture.now, x="threshold"),
         ]
 
     def html_above(self) -> str:
         both = "".join(
-            f'<span data-score="{name}"><b style="color: {style.colour}">{html.place(name)}</b> '
+            f'<span data-score="{name}">'
+            f'<b style="color: {style.colour}">{html.place(f"best_{name}")}</b> '
             f"{style.label}</span>"
             for name, style in styles_of(WEIGHTED).items()
         )
-        lead = f'<div class="uw-tile uw-both"><span>scores at this threshold</span>{both}</div>'
-        return html.tiles(self._scores[2:], first=lead)
+        lead = f'<div class="uw-tile uw-both"><span>best threshold for</span>{both}</div>'
+        now = '<div class="uw-tile"><span>scores at this threshold</span></div>'
+        return html.tiles(self._scores, first=lead + now)
 
     def html_below(self) -> str:
         notes = sentences.reading(self.roc)

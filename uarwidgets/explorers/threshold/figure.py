@@ -32,47 +32,56 @@ HEIGHT = 436  # points, of both pictures
 _CURVES, _TOP = (58, 190), 410  # points from the bottom: of the curves, and where people end
 _HEAD = 424  # height of the line above the people
 _BESIDE = 15  # points from the middle of a flag's mark to its words
-_MIDDLE = 11  # points from the people's axis to the nearest of them
+_BETWEEN = 14  # points from the curves to the people
+_MIDDLE = 4  # points from the people's axis to the nearest of them
 _TICKS = [0, 0.5, 1], ["0", "0.5", "1"]
 _PLANE = (62, 56, 410, 370)
 _ROW = 21  # points from a flag, or the name of a line, to the next
 
 
 class PeopleFigure(LineChart):
-    """People above the curves of `scores`, by their own score; a flag where each is highest."""
+    """People above the curves of `scores`, by their own score; a flag where each is highest.
+
+    The flags are under the axis; their poles rise through the people.
+    """
 
     def __init__(
         self,
         labels: Mapping[str, str],
         limits: tuple[float, float],
-        column: float,
         scores: Sequence[str],
         narrow: bool = False,
     ) -> None:
+        below = _ROW * (len(scores) - 2)  # two scores share a row
+        self._bottom, top = _CURVES[0] + below, _CURVES[1] + below
         super().__init__(
-            scores, xlabel=labels["threshold"], ylabel="", xlim=limits,
+            scores, xlabel="", ylabel="", xlim=limits,
             names={"alpha_weighted_recall": "α-weighted"},
-            beside=[labels["passed"], labels["class"]],
-            height=HEIGHT, above=HEIGHT - _CURVES[1] - 30, narrow=narrow,
+            beside=["100 of 100", labels["class"]],
+            height=HEIGHT, below=below, above=HEIGHT - top - 30, narrow=narrow,
         )  # fmt: skip
         self.axes.set_yticks(*_TICKS)
-        self.now.set(color=INK, linewidth=3)
+        self.axes.tick_params(axis="x", pad=24 + below)  # below the flags
+        self.now.set(color=INK, linewidth=2)
         self._width = NARROW if narrow else SIZE[0]
         self._ends_at = self.axes.transData.transform(np.column_stack([limits, limits]))[:, 0]
         self._page = new_page(self.figure)
-        self._add_people(column, _CURVES[1] + 10 + _ROW * len(scores))
+        people = self._add_people(top + _BETWEEN)
         self._add_words(labels)
-        self.flags = {
-            name: new_text(self._page, 0, _CURVES[1] + 15 + _ROW * k)
-            for k, name in enumerate(scores[::-1])
-        }
+        left, right = self._ends_at
+        self._rows = [self._bottom - 18, self._bottom - 18 - _ROW]
+        new_text(self._page, left - 10, self._rows[0], labels["best"], ha="right")
+        new_text(self._page, right + BESIDE, 21, labels["threshold"])
+        self.flags = {name: new_text(self._page, 0, 0) for name in scores}
         self.marks = _new_marks(self._page, scores)
-        # Behind the curves.
-        self.poles = {name: _new_line(self.axes, name, 2, 1.5) for name in scores[::-1]}
-        for name in scores:
-            name_score(name, self.flags[name], self.marks[name], self.poles[name])
+        self.poles = {}
+        for name in scores[::-1]:  # behind the curves and the people
+            self.poles[name] = [_new_line(axes, name, 2, 1.5) for axes in (self.axes, people)]
+            for pole in self.poles[name]:
+                pole.set_clip_on(False)
+            name_score(name, self.flags[name], self.marks[name], *self.poles[name])
 
-    def _add_people(self, column: float, bottom: float) -> None:
+    def _add_people(self, bottom: float) -> Axes:
         left, right = self._ends_at
         axes = new_axes(self.figure, (left, bottom, right, _TOP))
         self._half = (_TOP - bottom) / 2
@@ -81,16 +90,14 @@ class PeopleFigure(LineChart):
         for side in ("left", "bottom"):
             axes.spines[side].set_visible(False)
         axes.axhline(0, color=GRID, linewidth=1.5)
-        self._wide = (right - left) * column / np.ptp(axes.get_xlim())  # of a column, in points
+        self._wide = (right - left) / np.ptp(axes.get_xlim())  # of a score of 1, in points
         # Short strokes with round ends: one path, where 200 markers would be 200 elements.
         look: Any = {"solid_capstyle": "round", "snap": False, "clip_on": False}
         self.people = [axes.plot([], [], color=colour, **look)[0] for colour in CLASS_COLOURS]
         self.wrong = [axes.plot([], [], color="white", **look)[0] for _ in CLASS_COLOURS]
         self._shown_people: Sequence[np.ndarray] = ()
-        # Behind the dots: in a column that it cuts some are right and some wrong.
-        (self.upper,) = axes.plot([], [], color=INK, linewidth=2, clip_on=False, zorder=1.9)
-        (self.apart,) = axes.plot([], [], "|-", color=SOFT, linewidth=2.5, markersize=12)
-        self.peak = new_ring(axes, CLASS_COLOURS[0])
+        (self.upper,) = axes.plot([], [], color=INK, linewidth=2, clip_on=False)
+        return axes
 
     def _add_words(self, labels: Mapping[str, str]) -> None:
         """Name the answers at the threshold, and the classes beside their people."""
@@ -100,8 +107,6 @@ class PeopleFigure(LineChart):
         }
         self._room = [width_of(labels[f"to_{name}"]) + 10 for name in ("negative", "positive")]
         left, middle = self._ends_at[1] + BESIDE, _TOP - self._half
-        for text, down in (("right", 10), ("wrong", 32)):  # no people are there
-            new_text(self._page, self._ends_at[0] + 6, _TOP - down, labels[text])
         self.counts, self.classes, self.shares = [], [], []
         # The shares are beside their bars, which begin at the axis.
         rows = (
@@ -111,40 +116,46 @@ class PeopleFigure(LineChart):
         for end, colour, name, count, below in rows:
             self.classes.append(new_text(self._page, left, middle + name))
             self.counts.append(new_text(self._page, left, middle + count, fontsize=22))
-            new_text(self._page, left, middle + below, labels[end])
+            new_text(self._page, left + 18, middle + below, labels[end])
+            self._page.plot([left + 6], [middle + below], "o", color=colour, markersize=11)
             (share,) = self._page.plot([], [], color=colour, linewidth=10, solid_capstyle="butt")
             self.shares.append(share)
 
     def update(self, shown: Any, words: Mapping[str, str]) -> None:
         at = shown.threshold
         self.show_curves(at, shown.scores, shown.page.thresholds, shown.page.curves)
-        self.upper.set_data([at, at], [-self._half, self._half])
-        self.peak.set_data([shown.separation / 2], [0])
-        self.apart.set_data([-shown.separation / 2, shown.separation / 2], [0, 0])
-        for name, pole in self.poles.items():
-            pole.set_data([shown.page.best[name]] * 2, [0, 1])
-        self._show_people(shown.people, shown.right)
+        low = -self._half - _BETWEEN  # down to the curves
+        self.upper.set_data([at, at], [low, self._half])
+        for name, (pole, upper) in self.poles.items():
+            pole.set_xdata([shown.page.best[name]] * 2)
+            upper.set_data([shown.page.best[name]] * 2, [low, self._half])
+        self._show_people(shown.people, shown.right, self._wide * shown.column)
         bar, middle = self._ends_at[1] + 10, _TOP - self._half
         for k, (count, side) in enumerate(zip(self.counts, (1, -1), strict=True)):
             count.set_text(words[f"right_{k}"])
             self.classes[k].set_text(words[f"class_{k}"])
             long = side * self._half * shown.page.shares[k]
             self.shares[k].set_data([bar, bar], [middle, middle + long])
+        # The lowest has its name at its left, if there is room, the highest at its right, and what
+        # is between them is a row lower: no pole crosses a name.
+        best = {name: np.nan_to_num(at) for name, at in shown.page.best.items()}  # any: the middle
+        order = sorted(reversed(best), key=best.__getitem__)
         for name, flag in self.flags.items():
-            word, best = words[f"flag_{name}"], shown.page.best[name]
-            x = self._across(np.nan_to_num(best))  # any is best: words alone, in the middle
-            wide = width_of(word) + _BESIDE
+            word, x = words[f"flag_{name}"], self._across(best[name])
+            wide, y = width_of(word) + _BESIDE, self._rows[name in order[1:-1]]
+            left = name == order[0] and x - wide > self._ends_at[0] or x + wide > self._width
             flag.set_text(word)
-            flag.set_x(x + _BESIDE if x + wide < self._width else x - wide)
-            self.marks[name].set_data([x + 0 * best], [flag.get_position()[1]])
+            flag.set_position((x - wide if left else x + _BESIDE, y))
+            self.marks[name].set_data([x + 0 * shown.page.best[name]], [y])
+            self.poles[name][0].set_ydata([(y + 6 - self._bottom) / self.axes.bbox.height, 1])
         middle = min(max(self._across(at), self._room[0]), self._width - self._room[1])
         for text, points in self.beside.items():
             text.set_x(middle + points)
 
-    def _show_people(self, people: Sequence[np.ndarray], right: Sequence[int]) -> None:
+    def _show_people(self, people: Sequence[np.ndarray], right: Sequence[int], wide: float) -> None:
         """Show positives above the axis and negatives below; those who are wrong are hollow."""
         tallest = 1 + max(float(places[:, 1].max()) for places in people)
-        step = min(self._wide, (self._half - _MIDDLE) / tallest)
+        step = min(wide, (self._half - _MIDDLE) / tallest)
         dots = [
             np.column_stack([places[:, 0], side * (_MIDDLE + (places[:, 1] + 0.5) * step)])
             for places, side in zip(people, (1, -1), strict=True)
@@ -188,9 +199,13 @@ class RocFigure(Drawing):
             "fpr": new_text(page, (left + right) / 2, 14, ha="center"),
             "tpr": new_text(page, 12, (bottom + top) / 2, ha="center", rotation=90),
         }
-        for k, name in enumerate((*scores[::-1], "curve")):  # where no curve is
+        signs = _new_marks(axes, scores)
+        new_text(axes, 0.98, 0.05 + 0.07 * len(scores), labels["of_curve"], ha="right")
+        for k, name in enumerate(scores[::-1]):  # where no curve is
             text = new_text(axes, 0.98, 0.05 + 0.07 * k, labels[f"of_{name}"], ha="right")
-            name_score(name, text)
+            x = 0.98 - (width_of(labels[f"of_{name}"]) + 14) / (right - left)
+            signs[name].set_data([x], [0.05 + 0.07 * k])
+            name_score(name, text, signs[name])
         self.names = {name: new_text(page, 0, 0, labels[name]) for name in scores}
         self.leaders = {
             name: page.plot([], [], color=style_of(name).colour, linewidth=1.5)[0]
@@ -199,7 +214,7 @@ class RocFigure(Drawing):
         for name in scores:
             mine = self.lines[name], self.best[name], self.names[name], self.leaders[name]
             name_score(name, *mine)
-        self._last = width - max(width_of(labels[name]) for name in scores) - 4
+        self._last = {name: width - width_of(labels[name]) - 6 for name in scores}
 
     def update(self, shown: Any, words: Mapping[str, str]) -> None:
         self.roc.set_data(*shown.page.roc.T)
@@ -218,7 +233,10 @@ class RocFigure(Drawing):
             above = top + 12 + _ROW * row
             leader = [top, above - 8] if y > top - 1 and x < right - 1 else []
             self.leaders[name].set_data([x] * len(leader), leader)
-            self.names[name].set_position((min(x + 4, self._last), above if leader else y))
+            # Where there is no room at the right edge, over the end of the line.
+            beside = y + 16 * (x + 4 > self._last[name])
+            at = min(x + 4, self._last[name]), above if leader else beside
+            self.names[name].set_position(at)
 
 
 def _strokes(points: np.ndarray) -> np.ndarray:

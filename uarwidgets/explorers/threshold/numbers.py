@@ -30,7 +30,7 @@ LIMIT = 5.0  # the scores on the page run from -LIMIT to LIMIT
 FARTHEST = 4.0  # largest separation
 
 PEOPLE = 100  # of a class in the picture, or all if it has fewer
-COLUMN = 0.2  # scores that people in one column of the picture have, or fewer
+COLUMN = 0.25  # scores that people in one column of the picture have, or half of it
 
 _LEAST_SEPARATION = 1e-9  # below this no threshold tells the classes apart
 
@@ -61,6 +61,7 @@ class Measured(NamedTuple):
     scores: dict[str, float]
     cost_ratio: float  # what a miss costs in false alarms by the reader's weight; NaN without one
     people: list[FloatArray]  # by class, by score: each one's column and place in it
+    column: float  # how many scores a column has
     right: list[int]  # how many of them the test gets right
     page: Page
     point: FloatArray  # the point (FPR, TPR) of the present threshold
@@ -75,6 +76,10 @@ def measure(
     weight: float | None = None,
 ) -> Measured:
     bells = separation, spread
+    # A small spread has narrow columns, so that they are not higher than those of a large one.
+    column = COLUMN if spread > 0.7 else COLUMN / 2
+    # The threshold is between two columns: all in a column are right or all are wrong.
+    edge = round(threshold % column, 9) % column
     page = _page(prevalence, weight, *bells)
     exact = recalls_at(threshold, *bells)
     cm = whole_matrix(exact, page.shares, TOTAL)
@@ -94,9 +99,10 @@ def measure(
         },
         cost_ratio=math.nan if weight is None else float(implied_cost_ratio(prevalence, weight)),
         people=[
-            _people(min(sizes[0], PEOPLE), separation / 2, spread),
-            _people(min(sizes[1], PEOPLE), -separation / 2, spread),
+            _people(min(sizes[0], PEOPLE), separation / 2, spread, column, edge),
+            _people(min(sizes[1], PEOPLE), -separation / 2, spread, column, edge),
         ],
+        column=column,
         right=[
             hits if size <= PEOPLE else math.floor(PEOPLE * recall + 0.5)
             for size, hits, recall in zip(sizes, found, exact.tolist(), strict=True)
@@ -134,16 +140,14 @@ def _page(prevalence: float, weight: float | None, separation: float, spread: fl
 
 
 @lru_cache(256)
-def _people(count: int, mean: float, wide: float) -> FloatArray:
+def _people(count: int, mean: float, wide: float, column: float, edge: float) -> FloatArray:
     """Return the columns and the places in them of `count` people, evenly by their quantiles."""
     from scipy.special import ndtri
 
     scores = mean + wide * ndtri((np.arange(count) + 0.5) / count)
-    # A small spread has narrow columns, so that they are not higher than those of a large one.
-    column = COLUMN * min(1, math.sqrt(wide))
-    columns = np.floor(np.clip(scores, -LIMIT, LIMIT - column / 2) / column)
+    columns = np.floor((np.clip(scores, -LIMIT, LIMIT - column / 2) - edge) / column)
     places = np.arange(count) - np.searchsorted(columns, columns)
-    return np.column_stack([(columns + 0.5) * column, places])
+    return np.column_stack([edge + (columns + 0.5) * column, places])
 
 
 def recalls_at(threshold: ArrayLike, separation: float, spread: float) -> FloatArray:

@@ -22,7 +22,7 @@ WITH_OWN = "My own weight α"
 _READING = (
     "Each dot is one of a hundred people of its class: full if the test is right about them, "
     "hollow if it is wrong. Each class has as many, as UAR counts them; accuracy counts each class "
-    "by its share, the bar at the right. What ends in a ring can be dragged. Both classes have the "
+    "by its share, the bar at the right. The ring can be dragged. Both classes have the "
     "same spread, so a higher score always means a more likely positive, and the geometric mean is "
     "best where UAR is."
 )
@@ -31,7 +31,6 @@ _OF_THE_PLANE = (
     "slope is (1 − weight)/weight, with the weight of the positive class: (1 − π)/π for accuracy, "
     "1 for UAR. A score is best where its line only touches the curve."
 )
-SIGNS = "◆■▲"  # of the best thresholds of accuracy, UAR and an own weight
 _LONGEST_NAME = 9  # in the picture
 
 
@@ -44,14 +43,13 @@ def in_picture(names: Sequence[str], narrow: bool = False) -> dict[str, str]:
     positive, negative = shortened(names, _LONGEST_NAME)
     answer = "" if narrow else "answer "
     return {
-        "threshold": "threshold on the score",
+        "threshold": "threshold",
+        "best": "best",
         "to_positive": f"{answer}{positive} →",
         "to_negative": f"← {answer}{negative}",
         "found": "found",
         "passed": "cleared",
         "class": f"{max(positive, negative, key=len)} 99.9%",
-        "right": "● right",
-        "wrong": "○ wrong",
     }
 
 
@@ -59,10 +57,7 @@ def beside_plane(lines: Sequence[str]) -> dict[str, str]:
     """Return what the lines and marks of the ROC plane are called."""
     called = {name: _called(name) for name in lines}
     equal = {name: f"equal {label}" for name, label in called.items()}
-    best = {
-        f"of_{name}": f"{sign} best for {called[name]}"
-        for name, sign in zip(lines, SIGNS, strict=False)
-    }
+    best = {f"of_{name}": f"best for {label}" for name, label in called.items()}
     return {"of_curve": "curve: all thresholds", **equal, **best}
 
 
@@ -82,17 +77,22 @@ def words(measured: Measured, names: Sequence[str], roc: bool = False) -> dict[s
             share = round((tp + fn, fp + tn)[k] / TOTAL, 3)
             told[f"class_{k}"] = f"{short[k]} {format_percent(share)}"
             told[f"right_{k}"] = f"{right} of {len(people)}"
+    for name in WEIGHTED:
+        best = measured.scores[f"best_threshold_{name}"]
+        told[f"best_{name}"] = (
+            "any" if math.isnan(best) else format_setting(round(best, 2)).replace("inf", "∞")
+        )
     return told | {"sentence": _sentence(measured, (first, second))}
 
 
 def _flag(measured: Measured, name: str) -> str:
-    """Return the words at the best threshold of a score."""
+    """Return the name at the best threshold of a score, if it is on the page."""
     at, label = measured.scores[f"best_threshold_{name}"], _called(name)
     if math.isnan(at):
-        return f"{label}: any threshold"
+        return f"{label}: any"
     if abs(at) > LIMIT:  # off the page, where an arrow points
-        return f"{label}: best →" if at > 0 else f"← {label}: best"
-    return f"{label}: best at {_where(at)}"
+        return f"{label} →" if at > 0 else f"← {label}"
+    return label
 
 
 def _called(name: str) -> str:
