@@ -70,7 +70,7 @@ class PeopleFigure(LineChart):
         self._add_words(labels)
         left, right = self._ends_at
         self._rows = [self._bottom - 18, self._bottom - 18 - _ROW]
-        new_text(self._page, left - 10, self._rows[0], labels["best"], ha="right")
+        new_text(self._page, max(left - 10, 39), self._rows[0], labels["best"], ha="right")
         new_text(self._page, right + BESIDE, 21, labels["threshold"])
         self.flags = {name: new_text(self._page, 0, 0) for name in scores}
         self.marks = _new_marks(self._page, scores)
@@ -139,11 +139,12 @@ class PeopleFigure(LineChart):
         # The lowest has its name at its left, if there is room, the highest at its right, and what
         # is between them is a row lower: no pole crosses a name.
         best = {name: np.nan_to_num(at) for name, at in shown.page.best.items()}  # any: the middle
-        order = sorted(reversed(best), key=best.__getitem__)
+        order = sorted(best, key=best.__getitem__, reverse=True)[::-1]
         for name, flag in self.flags.items():
             word, x = words[f"flag_{name}"], self._across(best[name])
             wide, y = width_of(word) + _BESIDE, self._rows[name in order[1:-1]]
-            left = name == order[0] and x - wide > self._ends_at[0] or x + wide > self._width
+            room = x - wide > self._ends_at[0]
+            left = (name == order[0] and room) or x + wide > self._width
             flag.set_text(word)
             flag.set_position((x - wide if left else x + _BESIDE, y))
             self.marks[name].set_data([x + 0 * shown.page.best[name]], [y])
