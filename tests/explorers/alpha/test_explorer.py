@@ -37,16 +37,16 @@ def test_picture_numbers_and_sentence_are_one():
 @pytest.mark.parametrize(
     ("ratio", "misses", "alarms"),
     [(9, 1, 9), (2.5, 1, 2.5), (1 / 3, 3, 1), (1, 1, 1), (24, 1, 24), (99, 1, 99),
-     (1000, 1, CUTS), (0.01, 100, 1), (1e6, 1, CUTS), (0, 0, 1), (math.inf, 1, 0)],
+     (1000, 1, 1000), (0.01, 100, 1), (1e6, 1, 1e6), (0, 0, 1), (math.inf, 1, 0)],
 )  # fmt: skip
 def test_bars_are_cut_into_as_many_parts_as_cost_the_same(one, ratio, misses, alarms):
     picture = one.picture
     picture.show_costs(ratio)
-    for bar, cuts, count in zip(picture.bars, picture.cuts, (misses, alarms), strict=True):
-        assert bar.get_visible() == (count > 0)
-        assert cuts.get_xdata()[::3] == pytest.approx(
-            [k / count for k in range(1, math.ceil(count))]
-        )
+    drawn = zip(picture.bars, picture.cuts, picture.thin, (misses, alarms), strict=True)
+    for bar, cuts, thin, count in drawn:
+        assert (bar.get_visible(), thin.get_visible()) == (count > 0, count > CUTS)
+        parts = range(1, math.ceil(count) if count <= CUTS else 1)
+        assert cuts.get_xdata()[::3] == pytest.approx([k / count for k in parts])
 
 
 @pytest.mark.parametrize(

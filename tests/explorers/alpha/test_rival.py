@@ -41,14 +41,14 @@ def test_the_lines_are_the_four_answers_and_the_best_of_them():
 
         for of, (tpr, tnr) in zip("AB", (a, b), strict=True):
             assert scores(picture.lines[of]) == pytest.approx([tnr, tpr], abs=1e-3)
-            for mark, alpha in (("weight", weight), ("uar", 0.5), ("accuracy", 0.1)):
-                dot = picture.dots[mark, of]
-                assert dot.get_xdata()[0] == alpha
-                assert scores(dot) == pytest.approx(alpha * tpr + (1 - alpha) * tnr, abs=1e-3)
-        ends = [a, b, (1, 0), (0, 1)]
+            mean = weight * tpr + (1 - weight) * tnr
+            assert scores(picture.dots["weight", of]) == pytest.approx(mean, abs=1e-3)
+        for mark, x in (("uar", 0.5), ("accuracy", 0.1)):  # on the better line
+            mean = max(x * tpr + (1 - x) * tnr for tpr, tnr in (a, b))
+            assert scores(picture.dots[mark, "A"]) == pytest.approx(mean, abs=1e-3)
         for x, best in zip(picture.best.get_xdata(), scores(picture.best), strict=True):
             assert best == pytest.approx(
-                max(x * tpr + (1 - x) * tnr for tpr, tnr in ends), abs=1e-3
+                max(x * tpr + (1 - x) * tnr for tpr, tnr in (a, b, (1, 0), (0, 1))), abs=1e-3
             )
 
 

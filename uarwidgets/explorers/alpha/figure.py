@@ -47,7 +47,7 @@ HEIGHT = 444  # points of the picture
 BOTTOM = 164  # points below the chart
 NAMES = 20  # points from the axis to the names below it
 BAR = 32  # points: a bar of errors
-CUTS = 100  # parts of a bar, at the most: more of them would look like one
+CUTS = 100  # parts of a bar, at the most: more are too thin to draw
 # Width of a line and size of its dots: where A and B coincide, both are seen.
 _SIZES = {"A": (4.5, 1.0), "B": (3.0, 0.65)}
 _OCHRE = style_of("alpha_weighted_recall").colour
@@ -57,10 +57,8 @@ def styles_of_both() -> dict[str, ScoreStyle]:
     """Return the styles of A and of B, whose lines are told apart without colour too."""
     weighted = style_of("alpha_weighted_recall")
     return {
-        "alpha_weighted_recall": weighted._replace(label="α-weighted A", dash="-"),
-        "alpha_weighted_recall_B": weighted._replace(
-            label="α-weighted B", colour=INK, dash=(0, (1, 1))
-        ),
+        "alpha_weighted_recall": weighted._replace(label="α-weighted A"),
+        "alpha_weighted_recall_B": weighted._replace(label="α-weighted B", colour=INK, dash="-"),
     }
 
 
@@ -77,7 +75,7 @@ class AlphaFigure(Drawing):
         left = edge + BEFORE + width_of(ends["tnr"])
         after = max(width_of(ends["tpr"]), width_of(labels["always_0"]) / 2 - BESIDE if both else 0)
         right = width - BESIDE - after - 6
-        box = (left, BOTTOM, right, HEIGHT - 36)
+        box = (left, BOTTOM, right, HEIGHT - (62 if both else 36))  # a number under the words
         self.axes = axes = new_axes(self.figure, box, xlabel=labels["x"])
         axes.set(xlim=(0, 1), ylim=(0, 1))
         axes.set_xticks([0, 0.5, 1], [labels["x0"], "", labels["x1"]])
@@ -90,16 +88,19 @@ class AlphaFigure(Drawing):
         self._both = both
         self.heights, self._of_heights = axes.yaxis.label, (labels["y"], labels["cut"])
         self.heights.set_visible(not narrow)
+        # A break in the axis, where it does not begin at 0.
+        self.cut = new_text(axes, 0, 22 / axes.bbox.height, "≈", ha="center")
         if both:
             self._add_best(labels)
         self._add_lines(labels, ends, "AB" if both else "A")
         before = edge - left - 10
         scale = [new_text(axes, 0, y, f"{y:g}", before, ha="right") for y in (0, 0.5, 1)]
         self.scale = scale[:2] if both else []
-        self._add_bars((left, 0, right, 2 * BAR + 26), (edge - 22 - left) * narrow)
+        aside = min(0, width - left - width_of(labels["costs"]) - 4)
+        self._add_bars(left, right, aside, labels["too_thin"])
 
     def _add_best(self, labels: Mapping[str, str]) -> None:
-        row = 1 + 20 / self.axes.bbox.height
+        row = 1 + 46 / self.axes.bbox.height
         for x, answer in enumerate(("always_1", "always_0")):
             new_text(self.axes, x, row, labels[answer], ha="center")
         new_text(self.axes, 0.5, row, "grey: the best of all", ha="center")
@@ -122,6 +123,7 @@ class AlphaFigure(Drawing):
         for mark in ("uar", "accuracy"):
             score = MARKS[mark][0]
             (drop,) = axes.plot([], [], color=style_of(score).colour, linewidth=1.5, clip_on=False)
+            drop.set_linestyle(style_of(score).dash)
             self.drops[mark] = drop
             self.texts[mark] = new_text(axes, 0.5, -NAMES / axes.bbox.height, ha="center")
             name_score(score, self.texts[mark], drop)
@@ -135,7 +137,8 @@ class AlphaFigure(Drawing):
         name_score("alpha_weighted_recall", self.stem, self.texts["top"])
         self.lines = {
             of: axes.plot(
-                [], [], color=style.colour, linewidth=_SIZES[of][0], linestyle=style.dash, zorder=3,
+                [], [], color=style.colour, linewidth=_SIZES[of][0], linestyle=style.dash,
+                zorder=3 - (of == "B") / 10,
             )[0]
             for of, style in zip(
                 letters, styles_of_both().values() if self._both else [weight], strict=True
@@ -149,7 +152,7 @@ class AlphaFigure(Drawing):
             )[0]
             for of in letters
             for mark, (score, size) in MARKS.items()
-            if (mark, of) != ("weight", "A")
+            if (mark == "weight") == (of == "B")  # the others are on the better line alone
         }  # fmt: skip
         self.dots["weight", "A"] = new_ring(axes, weight.colour, zorder=3.8)
         for (mark, _), dot in self.dots.items():
@@ -161,17 +164,17 @@ class AlphaFigure(Drawing):
             colours = zip(("tpr", "tnr"), CLASS_COLOURS, strict=True)
             self.ends = {end: new_ring(axes, colour, zorder=3.5) for end, colour in colours}
 
-    def _add_bars(self, box: tuple[float, float, float, float], aside: float) -> None:
-        axes = new_axes(self.figure, box)
-        axes.set(xlim=(0, 1), ylim=(0, box[3]))
+    def _add_bars(self, left: float, right: float, aside: float, too_thin: str) -> None:
+        axes = new_axes(self.figure, (left, 0, right, 2 * BAR + 26))
+        axes.set(xlim=(0, 1), ylim=(0, 2 * BAR + 26))
         axes.set_axis_off()
         self.equal = new_text(axes, 0, 2 * BAR + 16, points=aside)
-        alarms = "alarms" if self._both else "false alarms"
-        for k, words in enumerate(("misses", alarms) if not aside else ()):
-            new_text(axes, 0, (1.5 - k) * BAR - 2, words, -5, ha="right")
-        self.bars, self.cuts = [], []
-        for bottom, colour in zip((BAR, 0), CLASS_COLOURS, strict=True):
-            top = bottom + BAR - 4
+        self.bars, self.cuts, self.thin = [], [], []
+        alarms = "alarms" if self._both or right < NARROW else "false alarms"  # as there is room
+        for bottom, colour, name in zip((BAR, 0), CLASS_COLOURS, ("misses", alarms), strict=True):
+            top, middle = bottom + BAR - 4, bottom + BAR / 2 - 2
+            new_text(axes, 0, middle, name, -5, ha="right")
+            self.thin.append(new_text(axes, 0.5, middle, too_thin, ha="center"))
             corners = [0, 1, 1, 0], [bottom, bottom, top, top]
             self.bars += axes.fill(*corners, facecolor=to_rgba(colour, 0.6), linewidth=0)
             self.cuts += axes.plot([], [], color="white")
@@ -193,6 +196,8 @@ class AlphaFigure(Drawing):
             for mark, (score, _) in MARKS.items()
             for of in recalls
         }
+        for mark in self.drops:
+            scores[mark, "A"] = max(scores[mark, of] for of in recalls)
         low = 0.0
         if self._both:  # the lowest recall at a fifth of the height
             low = max(0.0, 1 - 1.25 * max(1 - min(map(min, recalls.values())), 0.01))
@@ -201,6 +206,7 @@ class AlphaFigure(Drawing):
             return (score - low) / (1 - low)
 
         self.heights.set_text(self._of_heights[low > 0])
+        self.cut.set_visible(low > 0)
         for of, (tpr, tnr) in recalls.items():
             self.lines[of].set_data([0, 1], [up(tnr), up(tpr)])
         for end, ring in self.ends.items():
@@ -208,16 +214,16 @@ class AlphaFigure(Drawing):
             ring.set_data([1 - i], [recalls["A"][i]])
         for (mark, of), dot in self.dots.items():
             dot.set_data([weights[mark]], [up(scores[mark, of])])
-        x, top = measured.weight, max(up(scores["weight", of]) for of in recalls)
+        best = measured.comparison.highest if self._both else scores["weight", "A"]
+        x, top = measured.weight, up(best)
         self.stem.set_data([x, x], [0, top])
         self.texts["top"].set_position((x, top + 22 / self.axes.bbox.height))
         self.prevalence.set_data([measured.prevalence], [0])
         side = measured.prevalence - 0.5
         self.texts["accuracy"].set_x(0.5 + np.sign(side) * np.clip(abs(side), *self._places))
         for mark, drop in self.drops.items():
-            highest = max(up(scores[mark, of]) for of in recalls)
             (x, y), at = self.texts[mark].get_position(), weights[mark]
-            heights = y + 11 / self.axes.bbox.height, 0, highest
+            heights = y + 11 / self.axes.bbox.height, 0, up(scores[mark, "A"])
             drop.set_data([np.clip(at, x - 0.08, x + 0.08), at, at], heights)
             self.texts[mark].set_text(words[f"below_{mark}"])
         # Where heights tie, the first is the lowest.
@@ -239,7 +245,8 @@ class AlphaFigure(Drawing):
         counts = (max(1, 1 / ratio), max(1, ratio)) if known else (ratio > 0, ratio == 0)
         for k, (bar, cuts, count) in enumerate(zip(self.bars, self.cuts, counts, strict=True)):
             bar.set_visible(count > 0)
-            parts = min(count, CUTS)
+            self.thin[k].set_visible(count > CUTS)
+            parts = count if count <= CUTS else 1
             at = np.arange(1, math.ceil(parts - 1e-9)) / parts
             low = (1 - k) * BAR
             cuts.set_data(np.repeat(at, 3), [low, low + BAR, math.nan] * len(at))

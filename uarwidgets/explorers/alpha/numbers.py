@@ -23,6 +23,7 @@ class Comparison(NamedTuple):
     turns: list[tuple[float, tuple[str, ...]]]  # from which weight on which answers are best
     envelope: list[tuple[float, float]]  # those weights and 1, and the highest score there
     best: tuple[str, ...]  # at the present weight
+    highest: float  # their score
     meeting: float  # the weight at which A and B are equal and change places; NaN if none
     cost_ratio: float  # that it implies
 
@@ -57,12 +58,14 @@ def measure(
     turns, met = highest(pairs), meeting(recalls, rival)
     scores |= means(rival, "_B") | {"weight_of_equal_scores": met}
     xs = (*dict(turns), 1.0)
-    alphas = two_class_weights(xs)
+    alphas = two_class_weights((*xs, weight))
+    scored = np.max(alpha_weighted_recall(pairs, alphas[:, None]), axis=1).tolist()
     comparison = Comparison(
         rival,
         [(x, tuple(names[i] for i in best)) for x, best in turns],
-        [*zip(xs, np.max(alpha_weighted_recall(pairs, alphas[:, None]), axis=1), strict=True)],
+        [*zip(xs, scored[:-1], strict=True)],
         tuple(names[i] for i in highest_at(pairs, weight)),
+        scored[-1],
         met,
         math.nan if math.isnan(met) else cost_ratio_of(prevalence, met),
     )

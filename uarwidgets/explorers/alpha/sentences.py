@@ -28,10 +28,10 @@ READING = (
     "The score at every weight is a straight line from TNR, where only the negative class counts, "
     "to TPR, where only the positive one does. Each point on the line is a mean of the two "
     "recalls. The two bars cost the same: one is cut into misses, the other into false alarms, "
-    "each into 100 parts at the most. What ends in a ring can be dragged."
+    "up to 100 parts. What ends in a ring can be dragged."
 )
 READING_OF_BOTH = (
-    "Every answer is a straight line from its TNR to its TPR: A is solid, B dotted. The grey band "
+    "Every answer is a straight line from its TNR to its TPR: A is dashed, B solid. The grey band "
     "follows the highest score at each weight, at its ends that of a constant answer. "
     "The scores begin below the lowest recall, so that small differences are seen. This is the "
     "<b>cost curve</b> of Drummond and Holte (2006), upside down: over the same weight they draw "
@@ -54,6 +54,8 @@ def in_picture(names: Sequence[str], *, both: bool) -> dict[str, str]:
         "cut": f"{SCORE}, the upper part",
         "tpr": "TPR",
         "tnr": "TNR",
+        "costs": equal_costs(MOST - 0.5, names),  # as long as it gets
+        "too_thin": "too thin to draw",
         "x0": "0: TNR" if both else "0",
         "x1": "1: TPR" if both else "1",
         **_CONSTANT,
@@ -71,9 +73,8 @@ def words(measured: Weighing, names: Sequence[str]) -> dict[str, str]:
     if measured.comparison:
         best = " = ".join(_CONSTANT.get(answer, answer) for answer in measured.comparison.best)
         best += " is best" * (len(best) == 1)
-        theirs = measured.scores[f"{MEANS[0]}_B"]
-        higher = {"above": "A ", "below": "B "}.get(compare(mine, theirs).split()[-1], "")
-        told |= {"best": best, "top": higher + format_score(max(mine, theirs))}
+        letter = {"A is best": "A ", "B is best": "B "}.get(best, "")
+        told |= {"best": best, "top": letter + format_score(measured.comparison.highest)}
         return told | {"sentence": _of_both(measured, measured.comparison, names)}
     sides = [compare(mine, score).replace("equal to", "as much as") for score in (uar, accuracy)]
     other = f"{sides[1]} " * (sides[0] != sides[1])
@@ -152,8 +153,7 @@ def _of_both(measured: Weighing, compared: Comparison, names: Sequence[str]) -> 
     def joined(best: Sequence[str]) -> str:
         return listing([called.get(answer, answer) for answer in best])
 
-    top = {"A": measured.recalls, "B": compared.rival, **CONSTANT}[compared.best[0]]
-    score = format_score(measured.weight * top[0] + (1 - measured.weight) * top[1])
+    score = format_score(compared.highest)
     is_are = "are" if len(compared.best) > 1 else "is"
     at = f"At α = {format_setting(measured.weight)}"
     best = f"{at} the best {is_are} {joined(compared.best)} ({score})."

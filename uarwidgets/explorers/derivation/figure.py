@@ -29,6 +29,7 @@ _TOP = 1.16  # of the y-axis: room for the words on a bar of height 1
 _COLOURS = {"tp": POSITIVE, "fn": POSITIVE, "fp": NEGATIVE, "tn": NEGATIVE, "slots": SOFT}
 _FULL = ("tp", "tn")  # right answers; the others are hollow
 _ACROSS = 10  # dots side by side, where a hundred make a square
+_SLIVER = 0.012  # of the width, for a class whose weight tends to 0
 _LINE = 38  # points from a block of dots to the next, with a line of words
 
 
@@ -117,10 +118,12 @@ class DerivationFigure(Drawing):
         height, whole, left = self._height, self._whole, self._left * self._width
         positives, negatives = {"tp": tp, "fn": fn}, {"tn": tn, "fp": fp}
         half = left + whole / 2
+        # Dots keep their size from step to step, so that they can be followed.
+        of_cells = min((height - _LINE) / _ACROSS, whole / 25)
+        usual = 0.82 * of_cells
         columns, pitch, rise, first = self._row, whole / (self._row - 0.2), -1, tp + fn
         if kind == "cells":
-            columns, first = 12, max(tp, fn)
-            pitch = min((height - _LINE) / _ACROSS, whole / 25)
+            columns, first, pitch = 12, max(tp, fn), of_cells
         elif kind in ("slots", "columns"):
             columns, rise = _ACROSS, 1
             pitch = min(height, half - left - _LINE) / _ACROSS
@@ -159,12 +162,13 @@ class DerivationFigure(Drawing):
             x = (begin + (k % columns + inset) * across) / self._width
             y = (start + (k // columns + 0.5) * up) / height
             parts = np.split(np.column_stack([x, y]), np.cumsum(list(names.values()))[:-1])
-            sizes |= dict.fromkeys(names, 0.72 * min(pitch, across))
+            sizes |= dict.fromkeys(names, min(usual, 0.82 * across))
             for name, part in zip(names, parts, strict=True):
                 groups[name] = np.concatenate([groups[name], part]) if name in groups else part
         return groups, sizes, words
 
     def _show_glass(self, weight: float, heights: Sequence[float]) -> None:
+        weight = min(max(weight, _SLIVER), 1 - _SLIVER)
         self.glass.fill((0, weight, 1), heights, (1, 1))
         place_walls(self.walls, [weight], 0, 1)
         for artist in (*self.glass.artists, self.sides, self.walls, *self.ticks, self.along):
@@ -181,7 +185,8 @@ class DerivationFigure(Drawing):
             fits = width > letters + 8 / self._width
             if not fits:  # before or after the wall
                 beside = weight + (k - 0.5) * (letters + 12 / self._width)
-                x = max(beside, self._left + letters / 2)
+                # Below the sliver there is room, beside it the 0 of the axis.
+                x = max(beside, letters / 2 + (self._left if j < 2 or weight else 0))
             # Over the frame no line is, and nothing moves from step to step.
             y, va = (-0.03, "top") if j > 1 else (1.035, "bottom")
             shown = word if width or j > 1 else ""

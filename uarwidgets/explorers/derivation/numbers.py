@@ -96,6 +96,8 @@ def measure(number: int, counts: Counts) -> Measured:
     }
     filled = step.numbers.format(**whole, **written)
     levels = {name: scores[name] for name in step.levels}
+    if step.weight in (0, 1):  # the limit, where accuracy is the recall of one class
+        levels = {ACCURACY: scores["tpr" if step.weight else "tnr"]}
     return Measured(step, counts, scores, "", filled, weight, levels)
 
 

@@ -63,7 +63,7 @@ SAID = {
     ),
     "many": (
         "K classes",
-        "The same algebra for any number of classes, here two: each recall is weighted by its "
+        "The same for any number of classes; this matrix has two. Each recall is weighted by its "
         "class's prevalence.",
     ),
     "many_half": (
@@ -125,11 +125,12 @@ def in_picture(measured: Measured) -> tuple[list[str], list[str], str]:
         "rows": [f"p = TP + FN = {p}", f"n = TN + FP = {n}"],
         "slots": [_fraction("TP/(p + n)", tp, total), _fraction("TN/(p + n)", tn, total), "+"],
     }  # fmt: skip
+    dot = "an example" if N <= MOST_DOTS else f"about {format_count(round(N / 100))} examples"
     if weight is None:
-        dot = "an example" if N <= MOST_DOTS else f"about {format_count(round(N / 100))} examples"
         return beside[picture], [], f"a dot: {dot}; full: right"
     first, second = (format_setting(round(w, 3)) for w in (weight, 1 - weight))
-    unders = [f"α = {first}", f"1 − α = {second}"]
+    becomes = "→" if step.weight in (0, 1) else "="
+    unders = [f"α {becomes} {first}", f"1 − α {becomes} {second}"]
     if step.key in ("one", "recalls"):
         unders = [f"{p}/{N}", f"{n}/{N}"] if N < 10_000 else [first, second]
     many = {"many": ("π₁", "π₂"), "many_half": ("1/K", "1/K")}.get(step.key)
@@ -138,13 +139,15 @@ def in_picture(measured: Measured) -> tuple[list[str], list[str], str]:
     if step.key == "one":
         names = ("TP/p", "TN/n") if N < 10_000 else ("", "")
         words = [_fraction(names[0], tp, p), _fraction(names[1], tn, n), *unders]
-        return words, [], "width: the share of the data"
+        return words, [], f"a dot: {dot}" if N > MOST_DOTS else "width: the share of the data"
     tops = ("r₁", "r₂") if many else ("TPR", "TNR")
     recalls = (measured.scores[name] for name in ("tpr", "tnr"))
     on_top = [f"{top} {format_score(recall)}" for top, recall in zip(tops, recalls, strict=True)]
     ends = [
         f"{style_of(name).label} {format_score(score)}" for name, score in measured.levels.items()
     ]
+    if becomes == "→":
+        ends = [style_of("accuracy").label]  # its value is over the tank
     if len(ends) == 2:
         accuracy, uar = measured.levels.values()
         ends.append(f"gap {difference(accuracy, uar)}")

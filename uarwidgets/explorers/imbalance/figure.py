@@ -13,6 +13,7 @@ from matplotlib.lines import Line2D
 from uarwidgets.kit.drawing import (
     BEFORE,
     BESIDE,
+    LEAD,
     LETTERS,
     SOFT,
     cut_to_width,
@@ -28,7 +29,7 @@ from uarwidgets.kit.glass import Glass, new_sides
 from uarwidgets.kit.line_chart import LineChart
 from uarwidgets.styles import NEGATIVE, POSITIVE, ScoreStyle, style_of
 
-_ABOVE = {"accuracy": 26, "majority_baseline": 22}  # points from a dot to its number
+_ABOVE = 22  # points from a dot to its number
 _ASIDE = 9  # points from the vertical line to the numbers
 _ROW = LETTERS * 1.25  # points from a row of words to the next
 _LEADERS = 20  # points from a tank to its name
@@ -58,9 +59,10 @@ class ImbalanceFigure(LineChart):
         super().__init__(
             curves, xlabel=labels["x"], ylabel=labels["y"], xlim=xlim, log=log,
             unit=labels["ratio"], names={k: labels[k] for k in curves if k in labels},
-            left=BEFORE + 4 + width_of(labels["tnr"]), height=height, below=below, above=13,
-            narrow=narrow,
+            left=0 if log else BEFORE + 4 + width_of(labels["tnr"]),
+            height=height, below=below, above=13, narrow=narrow,
         )  # fmt: skip
+        self.leaders["majority_baseline"].set_linestyle(style_of("majority_baseline").dash)
         self.lines["majority_baseline"].set_linewidth(2.2)
         self.dots["majority_baseline"].set_markersize(8)  # seen within that of the geometric mean
         (self.shade,) = self.axes.fill([], [], facecolor=SOFT, alpha=0.28)
@@ -70,17 +72,17 @@ class ImbalanceFigure(LineChart):
         )  # fmt: skip
         self._told = labels["shade"]
         name_score("majority_baseline", self.shade, self.shade_words)
-        # Beside the present place the numbers of the two that are compared; a phone has no room.
-        common: dict[str, Any] = {"transform": self.axes.transAxes, "visible": not narrow}
+        # Beside the present place the numbers of the two that are compared. On a phone there is
+        # no room between the curves of two classes.
+        common: dict[str, Any] = {"transform": self.axes.transAxes, "visible": log or not narrow}
         self.numbers = {
-            "accuracy": new_text(self.axes, 0, 0, **common),
-            "majority_baseline": new_text(self.axes, 0, 0, **common),
+            name: new_text(self.axes, 0, 0, **common) for name in ("accuracy", "majority_baseline")
         }
         for name, number in self.numbers.items():
             name_score(name, number)
         self.ends: dict[int, Line2D] = {}  # by class
         if log:
-            self._add_tanks(classes, labels["share"])
+            self._add_tanks(classes, labels)
         else:
             self._add_ends(labels)
         if self._step:
@@ -141,6 +143,7 @@ class ImbalanceFigure(LineChart):
         edges = [size / sum(measured.sizes) for size in accumulate(measured.sizes, initial=0)]
         self.glass.fill(edges, measured.recalls, [1] * len(measured.sizes))
         self.level.set_ydata([measured.scores["accuracy"]] * 2)
+        self.level_name.set_y(measured.scores["accuracy"])
         middles = [(left + right) / 2 for left, right in pairwise(edges)]
         apart = separate_labels(middles, self._gap, self._gap / 2 - 0.02, 1.02 - self._gap / 2)
         ends = zip(middles, apart, [math.nan] * len(apart), strict=True)
@@ -150,23 +153,30 @@ class ImbalanceFigure(LineChart):
             self.shares[k].set_x(x)
             self.shares[k].set_text(words[f"share_{k}"])
 
-    def _add_tanks(self, names: Sequence[str], row: str) -> None:
-        left, right = self.axes.get_window_extent().x0, self.figure.get_figwidth() * 72 - 12
+    def _add_tanks(self, names: Sequence[str], labels: Mapping[str, str]) -> None:
+        left, right = self.axes.get_window_extent().intervalx
+        # As wide as the chart where names and shares have room there, and the level has a name.
+        named = max(map(width_of, (*names, "00.0"))) + 4 <= (right - left) / len(names)
+        right = right if named else self.figure.get_figwidth() * 72 - 12
         axes = new_axes(self.figure, (left, _FOOT, right, _FOOT + _GLASS))
         axes.set(xlim=(0, 1), ylim=(0, 1))
         axes.set_axis_off()
         self.glass = Glass(axes, [SOFT] * len(names))
         new_sides(axes)
         colour = style_of("accuracy").colour
-        (self.level,) = axes.plot([0, 1], [0, 0], color=colour, linewidth=3, clip_on=False)
-        name_score("accuracy", self.level)
         across = axes.bbox.width
+        to_name = [0, 1 + named * LEAD / across]
+        (self.level,) = axes.plot(to_name, [0, 0], color=colour, linewidth=3, clip_on=False)
+        self.level_name = new_text(axes, 1, 0, labels["accuracy"] if named else "", BESIDE)
+        name_score("accuracy", self.level, self.level_name)
         short = cut_to_width(names, across / len(names) - 4)
         self._gap = max(width_of(word) + 4 for word in (*short, "00.0")) / across
         high, low = (-(_LEADERS + _ROW * (i + 0.5)) / _GLASS for i in range(2))
         ys = [-3 / _GLASS, -_LEADERS / _GLASS, math.nan] * len(names)
         (self.strokes,) = axes.plot(ys, ys, color=SOFT, linewidth=1, clip_on=False)
-        new_text(axes, 0, low, row, -8, ha="right")
+        rows = {0.5: labels["recall"], 0: "0", 1: "1", low: labels["share"]}
+        for y, row in rows.items():
+            new_text(axes, 0, y, row, -8, ha="right", color=SOFT)
         self.tanks = [new_text(axes, 0, high, name, ha="center") for name in short]
         self.shares = [new_text(axes, 0, low, ha="center") for _ in names]
 
@@ -176,7 +186,8 @@ class ImbalanceFigure(LineChart):
         x = self.axes.transAxes.inverted().transform(place)[0]
         wide, high = self.axes.bbox.size
         falls = not measured.sizes and x <= 0.5
-        highest = max(self.numbers, key=measured.scores.__getitem__)
+        same = len({words[name] for name in self.numbers}) == 1  # and is written once
+        highest = "accuracy" if same else max(self.numbers, key=measured.scores.__getitem__)
         for name, number in self.numbers.items():
             up = 1 if name == highest else -1
             # At an end there is no room on one side.
@@ -184,10 +195,10 @@ class ImbalanceFigure(LineChart):
             score = measured.scores[name] * high
             if score < 38:  # points: below it is the axis
                 up = 1
-            y = min(score + up * _ABOVE[name], high + 12)
+            y = min(score + up * _ABOVE, high + 12)
             number.set_position((x + (_ASIDE if right else -_ASIDE) / wide, y / high))
             number.set_horizontalalignment("left" if right else "right")
-            number.set_text(words[name])
+            number.set_text("" if same and name != highest else words[name])
 
     def _bend(self, xs: np.ndarray, curves: Mapping[str, np.ndarray]) -> None:
         super()._bend(xs, curves)
