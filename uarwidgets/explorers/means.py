@@ -212,7 +212,8 @@ class MeansPicture(Drawing):
 
     def __init__(self, *, narrow: bool = False) -> None:
         self._narrow = narrow
-        width, left, gap, low = NARROW if narrow else SIZE[0], 44, 24, 36
+        width, left, gap = NARROW if narrow else SIZE[0], 44, 24
+        low = 36 if narrow else 54
         self._side = side = (width - left - gap - 12) / 2
         self.figure = new_figure((width, low + side + 34))
         self.squares: dict[str, SimpleNamespace] = {}
@@ -235,10 +236,10 @@ class MeansPicture(Drawing):
         # Where both recalls are equal, so is every mean.
         levels = {y: new_text(axes, y, y, f"{y:g}", ha="center", zorder=5) for y in LEVELS}
         y, stroke = 1 + 14 / self._side, 3.1 * LEAD / self._side
-        if mean == LEFT and not self._narrow:  # a key where no line is, before the number 1
-            row, end = -24 / self._side, 0.93 - (width_of("guessers") + 8) / self._side
-            new_text(axes, 0.93, row, "guessers", color=SOFT, ha="right")
-            axes.plot([end - 0.07, end], [row, row], clip_on=False, **_DASHED)
+        if mean == LEFT and not self._narrow:  # a key where no line is
+            row = -44 / self._side
+            new_text(axes, stroke, row, "guessers", 6, color=SOFT)
+            axes.plot([0, stroke], [row, row], clip_on=False, **_DASHED)
         self.squares[mean] = SimpleNamespace(
             axes=axes,
             bands=bands,

@@ -123,7 +123,7 @@ class AlphaFigure(Drawing):
         for mark in ("uar", "accuracy"):
             score = MARKS[mark][0]
             (drop,) = axes.plot([], [], color=style_of(score).colour, linewidth=1.5, clip_on=False)
-            drop.set_linestyle(style_of(score).dash)
+            drop.set(linestyle=style_of(score).dash)
             self.drops[mark] = drop
             self.texts[mark] = new_text(axes, 0.5, -NAMES / axes.bbox.height, ha="center")
             name_score(score, self.texts[mark], drop)

@@ -62,7 +62,7 @@ class ImbalanceFigure(LineChart):
             left=0 if log else BEFORE + 4 + width_of(labels["tnr"]),
             height=height, below=below, above=13, narrow=narrow,
         )  # fmt: skip
-        self.leaders["majority_baseline"].set_linestyle(style_of("majority_baseline").dash)
+        self.leaders["majority_baseline"].set(linestyle=style_of("majority_baseline").dash)
         self.lines["majority_baseline"].set_linewidth(2.2)
         self.dots["majority_baseline"].set_markersize(8)  # seen within that of the geometric mean
         (self.shade,) = self.axes.fill([], [], facecolor=SOFT, alpha=0.28)
