@@ -174,8 +174,7 @@ class ImbalanceFigure(LineChart):
         high, low = (-(_LEADERS + _ROW * (i + 0.5)) / _GLASS for i in range(2))
         ys = [-3 / _GLASS, -_LEADERS / _GLASS, math.nan] * len(names)
         (self.strokes,) = axes.plot(ys, ys, color=SOFT, linewidth=1, clip_on=False)
-        rows = {0.5: labels["recall"], 0: "0", 1: "1", low: labels["share"]}
-        for y, row in rows.items():
+        for y, row in {0.5: labels["recall"], 0: "0", 1: "1", low: labels["share"]}.items():
             new_text(axes, 0, y, row, -8, ha="right", color=SOFT)
         self.tanks = [new_text(axes, 0, high, name, ha="center") for name in short]
         self.shares = [new_text(axes, 0, low, ha="center") for _ in names]
