@@ -88,8 +88,6 @@ class AlphaFigure(Drawing):
         self._both = both
         self.heights, self._of_heights = axes.yaxis.label, (labels["y"], labels["cut"])
         self.heights.set_visible(not narrow)
-        # A break in the axis, where it does not begin at 0.
-        self.cut = new_text(axes, 0, 22 / axes.bbox.height, "≈", ha="center")
         if both:
             self._add_best(labels)
         self._add_lines(labels, ends, "AB" if both else "A")
@@ -104,6 +102,8 @@ class AlphaFigure(Drawing):
         for x, answer in enumerate(("always_1", "always_0")):
             new_text(self.axes, x, row, labels[answer], ha="center")
         new_text(self.axes, 0.5, row, "grey: the best of all", ha="center")
+        # A break in the axis, where it does not begin at 0.
+        self.cut = new_text(self.axes, 0, 22 / self.axes.bbox.height, "≈", ha="center")
         (self.best,) = self.axes.plot([], [], color=GRID, linewidth=13, zorder=2, alpha=0.8)
 
     def _add_lines(self, labels: Mapping[str, str], ends: Mapping[str, str], letters: str) -> None:
@@ -206,7 +206,6 @@ class AlphaFigure(Drawing):
             return (score - low) / (1 - low)
 
         self.heights.set_text(self._of_heights[low > 0])
-        self.cut.set_visible(low > 0)
         for of, (tpr, tnr) in recalls.items():
             self.lines[of].set_data([0, 1], [up(tnr), up(tpr)])
         for end, ring in self.ends.items():
@@ -234,6 +233,7 @@ class AlphaFigure(Drawing):
         for of, (tpr, _) in recalls.items():
             draw_leader_line(self.leaders[of], 1, up(tpr), self.texts[f"tpr_{of}"])
         if self._both:
+            self.cut.set_visible(low > 0)
             for text, value in zip(self.scale, (low, (1 + low) / 2), strict=True):
                 text.set_text(f"{value:.3g}")
             xs, heights = zip(*measured.comparison.envelope, strict=True)
