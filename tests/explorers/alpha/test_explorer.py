@@ -1,14 +1,12 @@
 """AlphaExplorer: its line, points and cost ratio read back against the metrics."""
 
-import math
 from itertools import product
 
 import pytest
 from explorers.page_messages import move
 
 from uarwidgets.explorers.alpha.explorer import AlphaExplorer
-from uarwidgets.explorers.alpha.figure import CUTS
-from uarwidgets.explorers.alpha.sentences import equal_costs
+from uarwidgets.explorers.alpha.figure import BOX
 
 
 def test_picture_numbers_and_sentence_are_one():
@@ -35,38 +33,29 @@ def test_picture_numbers_and_sentence_are_one():
 
 
 @pytest.mark.parametrize(
-    ("ratio", "misses", "alarms"),
-    [(9, 1, 9), (2.5, 1, 2.5), (1 / 3, 3, 1), (1, 1, 1), (24, 1, 24), (99, 1, 99),
-     (1000, 1, 1000), (0.01, 100, 1), (1e6, 1, 1e6), (0, 0, 1), (math.inf, 1, 0)],
-)  # fmt: skip
-def test_bars_are_cut_into_as_many_parts_as_cost_the_same(one, ratio, misses, alarms):
-    picture = one.picture
-    picture.show_costs(ratio)
-    drawn = zip(picture.bars, picture.cuts, picture.thin, (misses, alarms), strict=True)
-    for bar, cuts, thin, count in drawn:
-        assert (bar.get_visible(), thin.get_visible()) == (count > 0, count > CUTS)
-        parts = range(1, math.ceil(count) if count <= CUTS else 1)
-        assert cuts.get_xdata()[::3] == pytest.approx([k / count for k in parts])
-
-
-@pytest.mark.parametrize(
-    ("ratio", "told"),
+    ("rate", "weight", "miss", "alarm"),
     [
-        (9, "1 miss = 9 false alarms"),
-        (1, "1 miss = 1 false alarm"),
-        (2 / 5, "2.5 misses = 1 false alarm"),
-        (7 / 3, "1 miss ≈ 2.33 false alarms"),
-        (9800, "1 miss = 9800 false alarms"),
-        (1e9, "1 miss > 1,000,000 false alarms"),
-        (1e-9, "1,000,000 misses < 1 false alarm"),
-        (0, "only false alarms count"),
-        (math.inf, "only misses count"),
+        (0.1, 0.5, "9", "1"),
+        (0.2, 0.2, "1", "1"),
+        (0.5, 2 / 7, "1", "2.5"),
+        (0.3, 0.5, "2.33", "1"),
+        (0.001, 0.9074941685, "9800", "1"),
+        (0.001, 1 - 1e-9, "over 1,000,000", "1"),
+        (0.5, 0, "0", "1"),
+        (0.5, 1, "1", "0"),
     ],
 )
-def test_what_is_written_over_the_bars(ratio, told):
-    assert equal_costs(ratio) == told
-    named = told.replace("misses ", "missed “ill” ").replace("miss ", "missed “ill” ")
-    assert equal_costs(ratio, ("ill", "healthy")) == (named if "only" not in told else told)
+def test_a_class_weighs_its_share_times_the_cost_of_its_errors(one, rate, weight, miss, alarm):
+    one.scene.draw({"prevalence": rate, "weight": weight, "recall_0": 0.6, "recall_1": 0.95})
+    picture = one.picture
+    (left, bottom), (border, _), (_, miss_height), _ = picture.boxes[0].get_xy()[:4]
+    (right, _), _, (_, alarm_height), _ = picture.boxes[1].get_xy()[:4]
+    assert (left, border, right, bottom) == (0, rate, 1, 0)
+    assert max(miss_height, alarm_height) == BOX
+    assert rate * miss_height * (1 - weight) == pytest.approx((1 - rate) * alarm_height * weight)
+    assert [[*bar.get_xdata()] for bar in picture.weights] == [[0, weight], [1, weight]]
+    costs = [text.get_text() for text in picture.costs]
+    assert costs == [f"a miss: {miss}", f"a false alarm: {alarm}"]
 
 
 @pytest.fixture(scope="module")

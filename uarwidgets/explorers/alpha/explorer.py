@@ -116,8 +116,7 @@ class AlphaExplorer(Explorer):
 
     def make_picture(self) -> AlphaFigure:
         both = bool(self.rival)
-        labels = sentences.in_picture(self.names, both=both)
-        return AlphaFigure(labels, both=both, narrow=self.narrow)
+        return AlphaFigure(sentences.in_picture(self.names), both=both, narrow=self.narrow)
 
     def _mark_ends(self) -> dict[str, Any] | None:
         # With B the axis of the scores does not stand still.

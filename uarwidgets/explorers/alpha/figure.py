@@ -1,13 +1,12 @@
 """The weighted mean of two recalls as a line over the weight, of one classifier or of two.
 
-Below it two bars that cost the same, the one cut into misses, the other into false alarms. With a
-second classifier a grey band follows the best answer at each weight, and only the scores from the
-lowest recall up are shown.
+Below it a bar of the two weights, and two boxes with the same areas: a class weighs its share
+(width) times what an error in it costs (height). With a second classifier a grey band follows the
+best answer at each weight, and only the scores from the lowest recall up are shown.
 """
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -34,7 +33,7 @@ from uarwidgets.kit.drawing import (
     place_texts,
     width_of,
 )
-from uarwidgets.styles import CLASS_COLOURS, POSITIVE, ScoreStyle, style_of
+from uarwidgets.styles import CLASS_COLOURS, ScoreStyle, style_of
 
 # The three means by the name of their mark: the score, and the size of its dot. Where dots
 # coincide, the smaller lies on the larger and each still shows.
@@ -44,10 +43,10 @@ MARKS = {
     "accuracy": ("accuracy", 9),
 }
 HEIGHT = 444  # points of the picture
-BOTTOM = 164  # points below the chart
+BOTTOM = 180  # points below the chart
 NAMES = 20  # points from the axis to the names below it
-BAR = 32  # points: a bar of errors
-CUTS = 100  # parts of a bar, at the most: more are too thin to draw
+BOX = 58  # points: height of the box whose errors cost more
+BAR = 24  # points: the bar of the weights
 # Width of a line and size of its dots: where A and B coincide, both are seen.
 _SIZES = {"A": (4.5, 1.0), "B": (3.0, 0.65)}
 _OCHRE = style_of("alpha_weighted_recall").colour
@@ -68,13 +67,12 @@ class AlphaFigure(Drawing):
     def __init__(
         self, labels: Mapping[str, str], *, both: bool = False, narrow: bool = False
     ) -> None:
-        width, edge = (NARROW, 40) if narrow else (SIZE[0], 62)
-        edge += 18 if both else 0  # room for three decimals
+        width = NARROW if narrow else SIZE[0]
         self.figure = new_figure((width, HEIGHT))
-        ends = {"tnr": "A", "tpr": "A"} if both else labels
-        left = edge + BEFORE + width_of(ends["tnr"])
-        after = max(width_of(ends["tpr"]), width_of(labels["always_0"]) / 2 - BESIDE if both else 0)
-        right = width - BESIDE - after - 6
+        # From the edge to the numbers of the axis; with B its letters are beside the axis.
+        edge, after = ((58 if narrow else 80), labels["always_0"]) if both else (74, labels["x1"])
+        left = edge + (BEFORE + width_of("A")) * both
+        right = width - width_of(after) / 2 - 6
         box = (left, BOTTOM, right, HEIGHT - (62 if both else 36))  # a number under the words
         self.axes = axes = new_axes(self.figure, box, xlabel=labels["x"])
         axes.set(xlim=(0, 1), ylim=(0, 1))
@@ -86,16 +84,16 @@ class AlphaFigure(Drawing):
         self.texts: dict[str, Text] = {}
         self.leaders: dict[str, Line2D] = {}
         self._both = both
+        self._shown: tuple[float, ...] = ()
         self.heights, self._of_heights = axes.yaxis.label, (labels["y"], labels["cut"])
         self.heights.set_visible(not narrow)
         if both:
             self._add_best(labels)
-        self._add_lines(labels, ends, "AB" if both else "A")
+        self._add_lines(labels, "AB" if both else "A")
         before = edge - left - 10
         scale = [new_text(axes, 0, y, f"{y:g}", before, ha="right") for y in (0, 0.5, 1)]
         self.scale = scale[:2] if both else []
-        aside = min(0, width - left - width_of(labels["costs"]) - 4)
-        self._add_bars(left, right, aside, labels["too_thin"])
+        self._add_weights(left, right)
 
     def _add_best(self, labels: Mapping[str, str]) -> None:
         row = 1 + 46 / self.axes.bbox.height
@@ -106,15 +104,14 @@ class AlphaFigure(Drawing):
         self.cut = new_text(self.axes, 0, 22 / self.axes.bbox.height, "≈", ha="center")
         (self.best,) = self.axes.plot([], [], color=GRID, linewidth=13, zorder=2, alpha=0.8)
 
-    def _add_lines(self, labels: Mapping[str, str], ends: Mapping[str, str], letters: str) -> None:
+    def _add_lines(self, labels: Mapping[str, str], letters: str) -> None:
         axes, weight = self.axes, style_of("alpha_weighted_recall")
-        for of in letters:
+        for of in letters if self._both else "":
             for x, end in enumerate(("tnr", "tpr")):
                 self.texts[f"{end}_{of}"] = new_text(
-                    axes, x, 0, of if self._both else ends[end], BESIDE if x else -BEFORE,
-                    ha="left" if x else "right",
-                )  # fmt: skip
-            colour = INK if of == "B" else _OCHRE if self._both else POSITIVE
+                    axes, x, 0, of, BESIDE if x else -BEFORE, ha="left" if x else "right"
+                )
+            colour = INK if of == "B" else _OCHRE
             self.leaders[of] = new_leader(axes, ScoreStyle("", "", "", colour))
         (self.stem,) = axes.plot([], [], color=_OCHRE, linewidth=4, clip_on=False)
         self.texts["top"] = new_text(axes, 0, 0, ha="center")
@@ -164,28 +161,27 @@ class AlphaFigure(Drawing):
             colours = zip(("tpr", "tnr"), CLASS_COLOURS, strict=True)
             self.ends = {end: new_ring(axes, colour, zorder=3.5) for end, colour in colours}
 
-    def _add_bars(self, left: float, right: float, aside: float, too_thin: str) -> None:
-        axes = new_axes(self.figure, (left, 0, right, 2 * BAR + 26))
-        axes.set(xlim=(0, 1), ylim=(0, 2 * BAR + 26))
+    def _add_weights(self, left: float, right: float) -> None:
+        top = BOX + BAR + 24  # a row of words between
+        axes = new_axes(self.figure, (left, 0, right, top))
+        axes.set(xlim=(0, 1), ylim=(0, top))
         axes.set_axis_off()
-        self.equal = new_text(axes, 0, 2 * BAR + 16, points=aside)
-        self.bars, self.cuts, self.thin = [], [], []
-        alarms = "alarms" if self._both or right < NARROW else "false alarms"  # as there is room
-        for bottom, colour, name in zip((BAR, 0), CLASS_COLOURS, ("misses", alarms), strict=True):
-            top, middle = bottom + BAR - 4, bottom + BAR / 2 - 2
-            new_text(axes, 0, middle, name, -5, ha="right")
-            self.thin.append(new_text(axes, 0.5, middle, too_thin, ha="center"))
-            corners = [0, 1, 1, 0], [bottom, bottom, top, top]
-            self.bars += axes.fill(*corners, facecolor=to_rgba(colour, 0.6), linewidth=0)
-            self.cuts += axes.plot([], [], color="white")
+        for y, name in ((top - BAR / 2, "weight"), (BOX - 18, "= share"), (BOX - 38, "× cost")):
+            new_text(axes, 0, y, name, -8, ha="right")
+        self.costs = [new_text(axes, k, BOX + 11, ha=("left", "right")[k]) for k in range(2)]
+        self.boxes, self.weights = [], []
+        for colour in CLASS_COLOURS:
+            pale = to_rgba(colour, 0.6)
+            self.boxes += axes.fill([], [], facecolor=pale, edgecolor=colour, linewidth=1)
+            self.weights += axes.plot([], [], color=pale, linewidth=BAR, solid_capstyle="butt")
+        self.weighs = [new_text(axes, 0, top - BAR / 2, ha="center") for _ in CLASS_COLOURS]
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         compared = measured.comparison
         recalls = {"A": measured.recalls} | ({"B": compared.rival} if compared else {})
         self._show_lines(measured, words, recalls)
         self.texts["top"].set_text(words["top"])
-        self.equal.set_text(words["costs"])
-        self.show_costs(measured.cost_ratio)
+        self._show_weights(measured, words)
 
     def _show_lines(
         self, measured: Any, words: Mapping[str, str], recalls: Mapping[str, Sequence[float]]
@@ -225,29 +221,31 @@ class AlphaFigure(Drawing):
             heights = y + 11 / self.axes.bbox.height, 0, up(scores[mark, "A"])
             drop.set_data([np.clip(at, x - 0.08, x + 0.08), at, at], heights)
             self.texts[mark].set_text(words[f"below_{mark}"])
-        # Where heights tie, the first is the lowest.
-        upwards = list(recalls.items())[::-1]
-        for i, end in enumerate(("tpr", "tnr")):
-            names = [self.texts[f"{end}_{of}"] for of, _ in upwards]
-            place_texts(names, [up(pair[i]) for _, pair in upwards])
-        for of, (tpr, _) in recalls.items():
-            draw_leader_line(self.leaders[of], 1, up(tpr), self.texts[f"tpr_{of}"])
         if self._both:
+            # Where heights tie, the first is the lowest.
+            upwards = list(recalls.items())[::-1]
+            for i, end in enumerate(("tpr", "tnr")):
+                names = [self.texts[f"{end}_{of}"] for of, _ in upwards]
+                place_texts(names, [up(pair[i]) for _, pair in upwards])
+            for of, (tpr, _) in recalls.items():
+                draw_leader_line(self.leaders[of], 1, up(tpr), self.texts[f"tpr_{of}"])
             self.cut.set_visible(low > 0)
             for text, value in zip(self.scale, (low, (1 + low) / 2), strict=True):
                 text.set_text(f"{value:.3g}")
             xs, heights = zip(*measured.comparison.envelope, strict=True)
             self.best.set_data(xs, [*map(up, heights)])
 
-    def show_costs(self, ratio: float) -> None:
-        """Cut two bars that cost the same into as many misses, and as many false alarms."""
-        known = 0 < ratio < math.inf
-        counts = (max(1, 1 / ratio), max(1, ratio)) if known else (ratio > 0, ratio == 0)
-        for k, (bar, cuts, count) in enumerate(zip(self.bars, self.cuts, counts, strict=True)):
-            bar.set_visible(count > 0)
-            self.thin[k].set_visible(count > CUTS)
-            parts = count if count <= CUTS else 1
-            at = np.arange(1, math.ceil(parts - 1e-9)) / parts
-            low = (1 - k) * BAR
-            cuts.set_data(np.repeat(at, 3), [low, low + BAR, math.nan] * len(at))
-            cuts.set_linewidth(np.clip(0.12 * self.axes.bbox.width / max(parts, 1), 1.2, 4))
+    def _show_weights(self, measured: Any, words: Mapping[str, str]) -> None:
+        rate, weight, ratio = measured.prevalence, measured.weight, measured.cost_ratio
+        if (rate, weight) == self._shown:  # a recall has moved
+            return
+        self._shown = rate, weight
+        tall = BOX * min(1, ratio), BOX / max(1, ratio)
+        for k in range(2):
+            self.boxes[k].set_xy([(k, 0), (rate, 0), (rate, tall[k]), (k, tall[k])])
+            self.weights[k].set_data([k, weight], [BOX + 24 + BAR / 2] * 2)
+            self.costs[k].set_text(words[f"cost_{k}"])
+            told = words[f"weight_{k}"]
+            self.weighs[k].set_text(told)
+            self.weighs[k].set_x((k + weight) / 2)
+            self.weighs[k].set_visible(width_of(told) < abs(k - weight) * self.axes.bbox.width)

@@ -27,8 +27,8 @@ COMPARE = "Compare with a second classifier, B"
 READING = (
     "The score at every weight is a straight line from TNR, where only the negative class counts, "
     "to TPR, where only the positive one does. Each point on the line is a mean of the two "
-    "recalls. The two bars cost the same: one is cut into misses, the other into false alarms, "
-    "up to 100 parts. What ends in a ring can be dragged."
+    "recalls. Below it, the weight of a class is an area: its share is the width, the cost of an "
+    "error in it the height. What ends in a ring can be dragged."
 )
 READING_OF_BOTH = (
     "Every answer is a straight line from its TNR to its TPR: A is dashed, B solid. The grey band "
@@ -46,18 +46,14 @@ OF_COSTS = (
 _CONSTANT = {"always_0": "always +", "always_1": "always −"}
 
 
-def in_picture(names: Sequence[str], *, both: bool) -> dict[str, str]:
+def in_picture(names: Sequence[str]) -> dict[str, str]:
     """Return the fixed words of the picture."""
     return {
         "x": f"weight α of {shortened(names, 36)[0]}",
         "y": SCORE,
         "cut": f"{SCORE}, the upper part",
-        "tpr": "TPR",
-        "tnr": "TNR",
-        "costs": equal_costs(MOST - 0.5, names),  # as long as it gets
-        "too_thin": "too thin to draw",
-        "x0": "0: TNR" if both else "0",
-        "x1": "1: TPR" if both else "1",
+        "x0": "0: TNR",
+        "x1": "1: TPR",
         **_CONSTANT,
     }
 
@@ -66,7 +62,7 @@ def words(measured: Weighing, names: Sequence[str]) -> dict[str, str]:
     equal = measured.prevalence == 0.5
     mine, uar, accuracy = (measured.scores[name] for name in MEANS)
     told = {
-        "costs": equal_costs(measured.cost_ratio, names),
+        **_weights(measured, names),
         "below_uar": "π = ½: accuracy = UAR" if equal else "½: UAR",
         "below_accuracy": "" if equal else "π: accuracy",
     }
@@ -115,23 +111,19 @@ def times(factor: float) -> str:
     return format_count(rounded) if rounded >= 1000 else f"{rounded:g}"
 
 
-def _is_exact(factor: float) -> bool:
-    return math.isclose(factor, float(f"{factor:.3g}"), rel_tol=1e-9)
-
-
-def equal_costs(ratio: float, names: Sequence[str] = TWO_CLASSES) -> str:
-    """Return what is written over the two bars: so many misses, so many false alarms."""
-    if ratio in (0, math.inf):
-        return f"only {'misses' if ratio else 'false alarms'} count"
-    factor = max(ratio, 1 / ratio)
-    sign, many = "=" if _is_exact(factor) else "≈", times(factor)
-    if factor > MOST:
-        sign, many = "<>"[ratio > 1], f"{MOST:,}"
-    misses, alarms = ("1", many) if ratio >= 1 else (many, "1")
-    missed = f"miss{_plural(misses, 'miss')}"
-    if names[0] not in TWO_CLASSES:
-        missed = f"missed {quoted(shortened(names, 9)[0])}"
-    return f"{misses} {missed} {sign} {alarms} {ALARM}{_plural(alarms)}"
+def _weights(measured: Weighing, names: Sequence[str]) -> dict[str, str]:
+    """Return both weights, and what an error in each class costs: the cheaper one costs 1."""
+    missed = "a miss" if names[0] in TWO_CLASSES else f"missed {quoted(shortened(names, 9)[0])}"
+    weight, ratio = measured.weight, measured.cost_ratio
+    costs: tuple[float, float] = (ratio > 0, ratio == 0)  # where only one of the errors counts
+    if 0 < ratio < math.inf:
+        costs = max(1, ratio), max(1, 1 / ratio)
+    return {
+        "weight_0": _weight(weight),
+        "weight_1": _weight(1 - weight),
+        "cost_0": f"{missed}: {times(costs[0])}",
+        "cost_1": f"a {ALARM}: {times(costs[1])}",
+    }
 
 
 def _lead(ratio: float) -> dict[str, str]:
