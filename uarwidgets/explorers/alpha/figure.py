@@ -179,8 +179,8 @@ class AlphaFigure(Drawing):
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         compared = measured.comparison
         recalls = {"A": measured.recalls} | ({"B": compared.rival} if compared else {})
-        self._show_lines(measured, words, recalls)
         self.texts["top"].set_text(words["top"])
+        self._show_lines(measured, words, recalls)
         self._show_weights(measured, words)
 
     def _show_lines(
@@ -212,7 +212,8 @@ class AlphaFigure(Drawing):
         best = measured.comparison.highest if self._both else scores["weight", "A"]
         x, top = measured.weight, up(best)
         self.stem.set_data([x, x], [0, top])
-        self.texts["top"].set_position((x, top + 22 / self.axes.bbox.height))
+        half = width_of(self.texts["top"].get_text()) / 2 / self.axes.bbox.width
+        self.texts["top"].set_position((max(x, half), top + 22 / self.axes.bbox.height))
         self.prevalence.set_data([measured.prevalence], [0])
         side = measured.prevalence - 0.5
         self.texts["accuracy"].set_x(0.5 + np.sign(side) * np.clip(abs(side), *self._places))

@@ -107,8 +107,7 @@ class PeopleFigure(LineChart):
         }
         self._room = [width_of(labels[f"to_{name}"]) + 10 for name in ("negative", "positive")]
         left, middle = self._ends_at[1] + BESIDE, _TOP - self._half
-        self.counts, self.classes, self.shares = [], [], []
-        # The shares are beside their bars, which begin at the axis.
+        self.counts, self.classes = [], []
         rows = (
             ("found", CLASS_COLOURS[0], 13, 66, 41),
             ("passed", CLASS_COLOURS[1], -13, -41, -66),
@@ -118,8 +117,6 @@ class PeopleFigure(LineChart):
             self.counts.append(new_text(self._page, left, middle + count, fontsize=22))
             new_text(self._page, left + 18, middle + below, labels[end])
             self._page.plot([left + 6], [middle + below], "o", color=colour, markersize=11)
-            (share,) = self._page.plot([], [], color=colour, linewidth=10, solid_capstyle="butt")
-            self.shares.append(share)
 
     def update(self, shown: Any, words: Mapping[str, str]) -> None:
         at = shown.threshold
@@ -130,12 +127,9 @@ class PeopleFigure(LineChart):
             pole.set_xdata([shown.page.best[name]] * 2)
             upper.set_data([shown.page.best[name]] * 2, [low, self._half])
         self._show_people(shown.people, shown.right, self._wide * shown.column)
-        bar, middle = self._ends_at[1] + 10, _TOP - self._half
-        for k, (count, side) in enumerate(zip(self.counts, (1, -1), strict=True)):
+        for k, count in enumerate(self.counts):
             count.set_text(words[f"right_{k}"])
             self.classes[k].set_text(words[f"class_{k}"])
-            long = side * self._half * shown.page.shares[k]
-            self.shares[k].set_data([bar, bar], [middle, middle + long])
         # The lowest has its name at its left, if there is room, the highest at its right, and what
         # is between them is a row lower: no pole crosses a name.
         best = {name: np.nan_to_num(at) for name, at in shown.page.best.items()}  # any: the middle

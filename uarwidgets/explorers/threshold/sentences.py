@@ -22,7 +22,7 @@ WITH_OWN = "My own weight α"
 _READING = (
     "Each dot is one of a hundred people of its class: full if the test is right about them, "
     "hollow if it is wrong. Each class has as many, as UAR counts them; accuracy counts each class "
-    "by its share, the bar at the right. The ring can be dragged. Both classes have the "
+    "by its share, written at the right. The ring can be dragged. Both classes have the "
     "same spread, so a higher score always means a more likely positive, and the geometric mean is "
     "best where UAR is."
 )
@@ -80,7 +80,7 @@ def words(measured: Measured, names: Sequence[str], roc: bool = False) -> dict[s
     for name in WEIGHTED:
         best = measured.scores[f"best_threshold_{name}"]
         told[f"best_{name}"] = (
-            "any" if math.isnan(best) else format_setting(round(best, 2)).replace("inf", "∞")
+            "any" if math.isnan(best) else f"{best:.2f}".replace("-", "−").replace("inf", "∞")
         )
     return told | {"sentence": _sentence(measured, (first, second))}
 
@@ -101,22 +101,37 @@ def _called(name: str) -> str:
 
 def _sentence(measured: Measured, names: tuple[str, str]) -> str:
     best, uar = (measured.scores[f"best_threshold_{name}"] for name in WEIGHTED)
-    always = f"accuracy would always answer {names[best > 0]}"
     own = [] if measured.weight is None else [_own(measured, measured.weight, names)]
     if math.isnan(uar):  # no threshold tells the classes apart
-        told = "" if measured.prevalence == 0.5 else f"{always}, and "
-        told += "UAR is at chance at every threshold"
-        return " ".join([_present(measured, names), f"Without separation {told}.", *own])
-    first = always if math.isinf(best) else f"accuracy is best at {_where(best)}"
-    always = "" if own else ", whatever the prevalence"
-    first = f"{first[0].upper()}{first[1:]}. UAR is best at {_where(uar)}{always}."
-    return " ".join([_present(measured, names), first, *own])
+        told = "UAR is at chance at every threshold"
+        if measured.prevalence != 0.5:
+            told = f"accuracy would always answer {names[best > 0]}, and {told}"
+        reason = f"Without separation {told}."
+    else:
+        reason = _of_prevalence(measured.prevalence, names)
+    return " ".join([_present(measured, names), reason, *own])
+
+
+def _of_prevalence(rate: float, names: tuple[str, str]) -> str:
+    """Return the reason why accuracy has another best threshold than UAR."""
+    if rate == 0.5:
+        return "Both classes are equally common: accuracy and UAR have the same best threshold."
+    common = _plural(names[rate < 0.5])
+    factor = float(f"{max(rate, 1 - rate) / min(rate, 1 - rate):.3g}")
+    times = "slightly more" if factor == 1 else f"{format_setting(factor)} times as"
+    told = f"{common} {'is' if common in names else 'are'} {times} common"
+    way = "up" if rate < 0.5 else "down"
+    return f"{told[0].upper()}{told[1:]}: that moves accuracy's best threshold {way}, not UAR's."
+
+
+def _plural(name: str) -> str:
+    return f"{name}s" if name in TWO_CLASSES else name
 
 
 def _present(measured: Measured, names: tuple[str, str]) -> str:
     """Return what the test does at the present threshold."""
     told = [
-        f"{right} of {len(people)} {name}{'s' * (name in TWO_CLASSES)}"
+        f"{right} of {len(people)} {_plural(name)}"
         for right, people, name in zip(measured.right, measured.people, names, strict=True)
     ]
     at = format_setting(round(measured.threshold, 2))
@@ -131,13 +146,9 @@ def _own(measured: Measured, weight: float, names: tuple[str, str]) -> str:
     if math.isnan(best):
         return f"{called} is UAR."
     if not math.isinf(best):
-        always = f"is best at {_where(best)}"
+        off = " (off the page)" if abs(best) > LIMIT else ""
+        always = f"is best at {format_setting(round(best, 2))}{off}"
     ratio = float(f"{measured.cost_ratio:.3g}")
     number = format_count(ratio) if ratio >= 1000 else format_setting(ratio)
     cost = f"a miss costs {number} false alarm{'s' * (ratio != 1)}"
     return f"{called}, where {cost}, {always}."
-
-
-def _where(best: float) -> str:
-    off = " (off the page)" if abs(best) > LIMIT else ""
-    return f"{format_setting(round(best, 2))}{off}"
