@@ -9,6 +9,7 @@ from itertools import accumulate, pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
+from matplotlib.colors import to_rgb
 
 from uarwidgets._core.means import weighted_mean
 from uarwidgets._core.validation import MOST_CLASSES
@@ -113,7 +114,8 @@ class TanksExplorer(Explorer):
         told = {"sentence": sentence(measured, s.names)}
         for k, (width, recall) in enumerate(zip(measured.widths, s.recalls, strict=True)):
             told[f"width_{k}"] = rounded(width, 2, 1)
-            told[f"recall_{k}"] = rounded(recall, 3 if len(s.names) == 2 else 2, 1)
+            many = len(s.names) > 2
+            told[f"recall_{k}"] = rounded(recall, 2, 1) if many else format_setting(recall)
         return told
 
     def make_picture(self) -> TanksPicture:
@@ -218,7 +220,8 @@ def sentence(measured: Tanks, names: Sequence[str]) -> str:
     if measured.wall == 1:
         return f"Each class has its own recall. Pull the wall out, and the water settles at {name}."
     if measured.wall > 0:
-        return "Water flows from the fuller tank to the emptier one. Its amount stays the same."
+        tanks = "tank to the emptier one" if len(recalls) == 2 else "tanks to the emptier ones"
+        return f"Water flows from the fuller {tanks}. Its amount stays the same."
     why = {
         ACCURACY: "Each tank is as wide as its class is common",
         UAR: "All tanks are equally wide",
@@ -244,12 +247,12 @@ def sentence(measured: Tanks, names: Sequence[str]) -> str:
 # Picture.
 
 # Rows under and over the glass, of its height.
-_WIDTHS, _AXIS, _MARKS, _NAMES = -0.055, -0.118, -0.183, 1.06
+_WIDTHS, _AXIS, _MARKS, _NAMES = -0.055, -0.118, -0.183, 1.07
 _FROM, _TO = -0.2, 1.3  # of the names over it, of its width
 _OUT = 18  # points from the glass to the ring of a tank at an end that is narrower than a number
-_MIXING, _OPAQUE, _MOVED = 0.1, 0.4, 0.15
+_MIXING, _OPAQUE, _LOST, _WON = 0.1, 0.4, 0.15, 0.5
 _RING = 22  # points: a ring in a narrower tank at an end is beside it
-_BEFORE = (0, (3, 2))  # the dash of how high a tank was filled
+_BEFORE = (0, (3, 2))  # the dash of how high a tank was filled, and of where a wall was
 
 
 class TanksPicture(Drawing):
@@ -270,12 +273,10 @@ class TanksPicture(Drawing):
         axes.spines[["left", "bottom"]].set_visible(False)
         self._points, self._out = right - left, _OUT / (right - left)
         self._number = (width_of("0.000" if n == 2 else "0.00") + 4) / self._points
-        colours = CLASS_COLOURS if n == 2 else [SOFT] * n
-        self.glass, self.walls = Glass(axes, colours), new_walls(axes)
-        for outline in self.glass.outlines:
-            outline.set_linestyle(_BEFORE)
+        self._colours = colours = CLASS_COLOURS if n == 2 else [SOFT] * n
+        self.glass, self.walls = Glass(axes, colours, _BEFORE), new_walls(axes)
         new_sides(axes)
-        self.moved = [new_area(axes, colour, linewidth=0) for colour in colours]
+        self.moved = [new_area(axes, SOFT, linewidth=0) for _ in colours]
         self.all_water = new_area(axes, INK, linewidth=0)
         (self.level,) = axes.plot([], [], color=INK, linewidth=4, clip_on=False, zorder=3.4)
         self.number = new_text(axes, 1, 0, points=BESIDE + 8, fontsize=32, weight="bold")
@@ -308,13 +309,18 @@ class TanksPicture(Drawing):
 
     def update(self, measured: Tanks, words: Mapping[str, str]) -> None:
         edges, wall = measured.edges, measured.wall
-        self.glass.fill(edges, measured.heights, measured.recalls)
-        place_walls(self.walls, edges[1:-1], 1 - wall, 1.02)
+        kept = [*map(min, measured.heights, measured.recalls)]
+        self.glass.fill(edges, kept, measured.recalls, 1 - wall)
+        place_walls(self.walls, edges[1:-1], 1 - wall, 1.04)  # a bit remains on its ring
         self.foot.set_data([edges[1]], [1 - wall])
-        # What a tank has lost or won: as much in all that lose as in all that win.
+        # What a tank has lost or won: as much in all that lose as in all that win. Of two classes
+        # it has the colour of the fuller tank, where it comes from.
+        colour = self._colours[measured.recalls[0] < measured.recalls[1]]
         tanks = zip(self.moved, pairwise(edges), measured.heights, measured.recalls, strict=True)
         for area, (left, right), height, recall in tanks:
             area.set_bounds(left, min(height, recall), right - left, abs(height - recall))
+            if area.get_facecolor()[:3] != to_rgb(colour):
+                area.set_facecolor(colour)
         self._place_arrows(measured)
         self.border.set_data([edges[1]], [_AXIS])
         self._place_words(measured, words)
@@ -364,10 +370,10 @@ class TanksPicture(Drawing):
         self.all_water.set_bounds(0, 0, 1, level)
         # The last bit of the wall mixes the colours of the classes into the score's.
         mixed = max(0.0, 1 - wall / _MIXING)
-        waters, won = self.glass.water, self.moved
+        waters = self.glass.water
         alphas = [mixed * _OPAQUE, *[(1 - mixed) * _OPAQUE] * len(waters)]
-        alphas += [(1 - mixed) * _MOVED] * len(won)
-        for area, alpha in zip((self.all_water, *waters, *won), alphas, strict=True):
+        alphas += [(1 - mixed) * (_LOST if level < r else _WON) for r in measured.recalls]
+        for area, alpha in zip((self.all_water, *waters, *self.moved), alphas, strict=True):
             if area.get_alpha() != alpha:
                 area.set_alpha(alpha)
         across = [] if wall else [0, 1 + LEAD / self._points]  # it leads to its number

@@ -15,17 +15,26 @@ from uarwidgets.kit.drawing import INK, SOFT, Drawing
 
 
 class Glass(Drawing):
-    """The water and the outline of a tank for each colour."""
+    """The water and the top of a tank for each colour, and the borders between tanks."""
 
-    def __init__(self, axes: Axes, colours: Sequence[str]) -> None:
+    def __init__(self, axes: Axes, colours: Sequence[str], dash: Any = "-") -> None:
         self.water = [new_area(axes, colour, alpha=0.4, linewidth=0) for colour in colours]
-        self.outlines = [new_area(axes, c, fill=False, linewidth=1.5, zorder=2) for c in colours]
+        look: Any = {"linewidth": 1.5, "linestyle": dash, "clip_on": False}
+        self.tops = [axes.plot([], [], color=colour, **look)[0] for colour in colours]
+        (self.borders,) = axes.plot([], [], color=SOFT, **look)
 
-    def fill(self, edges: Sequence[float], heights: Sequence[float], tops: Sequence[float]) -> None:
-        """Fill tanks with these edges up to the heights, and outline them up to the tops."""
+    def fill(
+        self,
+        edges: Sequence[float],
+        heights: Sequence[float],
+        tops: Sequence[float],
+        borders: float = 1,
+    ) -> None:
+        """Fill tanks with these edges up to the heights; tops and borders are so high."""
         for k, (left, right) in enumerate(pairwise(edges)):
             self.water[k].set_bounds(left, 0, right - left, heights[k])
-            self.outlines[k].set_bounds(left, 0, right - left, tops[k])
+            self.tops[k].set_data([left, right], [tops[k]] * 2)
+        place_walls(self.borders, edges[1:-1], 0, borders)
 
 
 def new_area(axes: Axes, colour: str, **style: Any) -> Rectangle:
