@@ -363,7 +363,7 @@ class PairedPicture(Drawing):
                 [], [], "o", [], [], "o",
                 color=CLASS_COLOURS[k], markersize=min(0.85 * apart, 30), markeredgewidth=0,
             )  # fmt: skip
-            self.faint[name].set_alpha(0.3)
+            self.faint[name].set_alpha(0.4)
             if side > 0:  # both are wrong about these: hollow, as wrong answers are everywhere
                 self.faint[name].set(
                     markerfacecolor="none", markeredgewidth=min(0.15 * apart, 1.8),
@@ -378,9 +378,9 @@ class PairedPicture(Drawing):
                 ydata=[low - 14], visible=len(i) > 0, markersize=15, markeredgewidth=6
             )
             look = {"ha": align, "va": "baseline"}
-            y = low + deep * apart + 4
-            self.counts[name] = new_text(self.page, start, y, weight="bold", **look)
-            self.same[name] = new_text(self.page, start, y, color=SOFT, **look)
+            above = low + deep * apart + 4
+            self.counts[name] = new_text(self.page, start, above, weight="bold", **look)
+            self.same[name] = new_text(self.page, start, above, color=SOFT, **look)
         self.bars, self.values = {}, {}
         for k, name in enumerate(ROWS):
             style, height = style_of(name), 1.5 - k

@@ -16,11 +16,11 @@ from uarwidgets.kit.formatting import (
     listing,
 )
 
-# Who calls a score balanced accuracy, or a rival of it so, is beside its name.
+# Beside a name, whose balanced accuracy it is: see the references of each in `metrics`.
 IN_PICTURE = dict.fromkeys(SHOWN, "") | {
-    "unweighted_average_recall": "“balanced accuracy” in scikit-learn, mlxtend",
-    "mean_one_vs_rest_balanced_accuracy": "Urbanowicz 2015",
-    "class_balance_accuracy": "Mosley 2013",
+    "unweighted_average_recall": "scikit-learn's, mlxtend's “balanced accuracy”",
+    "mean_one_vs_rest_balanced_accuracy": "Urbanowicz's",
+    "class_balance_accuracy": "Mosley's",
     "x": f"{SCORE}; bracket: from the lowest to the highest",
     "stay": "The same at any share",
     "move": "Can move with the share (bar: how far)",
@@ -32,7 +32,8 @@ _VERSIONS = listing([f"{name} {version}" for name, version in CHECKED.items()])
 CONVENTIONS_NOTE = (
     "The libraries' answers are worked out here by their known conventions, which our tests "
     f"compare with {_VERSIONS}. They read labels: a class that is neither an actual nor a "
-    "predicted label is unknown to them."
+    "predicted label is unknown to them. Urbanowicz's score is that of R. J. Urbanowicz and J. H. "
+    "Moore (2015), Mosley's that of L. Mosley (2013)."
 )
 
 
@@ -67,7 +68,7 @@ def _sentence(measured: Answers, names: Sequence[str], n_present: int) -> str:
             f"Only {class_called(only)} has examples: its specificity and all other recalls are "
             f"undefined. Accuracy is {format_score(measured.scores['accuracy'])}."
         )
-    told = "In scikit-learn and mlxtend balanced accuracy is UAR, in the works named a rival."
+    told = "Scikit-learn and mlxtend mean UAR, Urbanowicz and Mosley a rival each."
     if not empty:
         return f"{told} UAR is made of recalls alone, so no share moves it."
     which = f"{len(empty)} classes"
