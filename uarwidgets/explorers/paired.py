@@ -9,13 +9,11 @@ from functools import partial
 from typing import Any, NamedTuple
 
 import numpy as np
-from matplotlib.colors import to_rgba
 from traitlets import TraitError, observe, validate
 
 from uarwidgets.kit import html
 from uarwidgets.kit.drawing import (
     GRID,
-    INK,
     NARROW,
     NUMBERS,
     SIZE,
@@ -24,6 +22,7 @@ from uarwidgets.kit.drawing import (
     cut_to_width,
     name_score,
     new_axes,
+    new_curve,
     new_figure,
     new_page,
     new_ring,
@@ -53,17 +52,18 @@ MOST = 1000  # examples in a cell of the matrix
 WARM, COOL = "var(--uw-warm)", "var(--uw-cool)"  # the colours of the classes
 ONLY = ("only_a_positive", "only_b_positive", "only_a_negative", "only_b_negative")
 READING = (
-    "Each dot is an example: left of the line A is right, right of it A is wrong. About the pale "
+    "Each dot is an example: left of the line A is right, right of it A is wrong. About the faint "
     "ones B's answer is A's; about the strong ones it is not, so that one alone is right. Drag a "
     "ring to change B's answers; A's answers and the test set stay. In accuracy each strong dot "
     "counts 1 of all examples, in UAR half of 1 of the examples of its class: as many times as "
     "much as its area is larger, where there is room.",
     "The bars are 95% intervals: the mean of a posterior and 1.96 standard deviations to either "
     "side, with the prior of one classifier (see UncertaintyExplorer) shared out among both right, "
-    "only A, only B and both wrong. A dotted bar is not reliable: a class has fewer than five "
-    "examples; a pale one holds 0. p is McNemar's, exact: the probability of so unequal a "
-    "split of the strong dots, or a more unequal one, if each fell to either side as a fair coin. "
-    "It is about accuracy alone.",
+    f"only A, only B and both wrong. UAR's is {html.place('interval')}. A dotted bar without ends "
+    "is not reliable: a class has fewer than five examples. McNemar's p, "
+    f"exact, is {html.place('p_value')}: the probability of so unequal a split of the strong dots, "
+    "or a more unequal one, if each fell to either side as a fair coin. It is about accuracy "
+    "alone.",
 )
 
 
@@ -151,14 +151,11 @@ class PairedExplorer(Explorer):
         ]
 
     def html_above(self) -> str:
-        note = "McNemar's p for accuracy: so unequal a split, if both were equally accurate"
         return html.tiles(
             {},
             html.tile("by UAR and its 95% interval", "verdict"),
             html.tile("B − A, UAR", f"difference_{UAR}", "difference", UAR),
-            html.tile("its 95% interval", "interval"),
             html.tile("B − A, accuracy", f"difference_{ACCURACY}", "difference", ACCURACY),
-            html.tile("McNemar's p", "p_value", note),
         )
 
     def html_below(self) -> str:
@@ -299,9 +296,11 @@ def _higher(differences: Sequence[float]) -> str:
 # Picture.
 
 LEFT, RIGHT = 104, 20  # points beside the axes
-AXIS, DIFFERENCES = 50, 76  # points: the axis with its name, and the two differences
-DOTS, ROW, HEAD = 72, 128, 26  # points: the dots of a class, with its words, and what is above
+AXIS, DIFFERENCES = 50, 66  # points: the axis with its name, and the two differences
+DOTS, ROW, HEAD = 72, 138, 46  # points: the dots of a class, with its words, and what is above
+TRACK, NAME = 26, 126  # points from the foot of a row to its dots, and to its name
 START = 11  # points from the line in the middle to the dots
+LEAST = 60  # points: the shortest track of a ring
 DOTTED = (0, (1, 1))  # what is not reliable
 
 
@@ -317,11 +316,8 @@ class PairedPicture(Drawing):
         self.figure = new_figure((width, top))
         self.axes = new_axes(self.figure, (LEFT, AXIS, right, floor))
         self.axes.set(xlim=(-1, 1), ylim=(0, 2), xticks=TICKS, yticks=[], xticklabels=[""] * 5)
-        size = NUMBERS[narrow]
-        self.scale = {
-            x: new_text(self.axes, x, -18 / 38, f"{x:g}", ha="center", color=SOFT, fontsize=size)
-            for x in TICKS
-        }
+        look: dict[str, Any] = {"ha": "center", "color": SOFT, "fontsize": NUMBERS[narrow]}
+        self.scale = {x: new_text(self.axes, x, -18 / 33, f"{x:g}", **look) for x in TICKS}
         self.scale.pop(0)  # 0 stays
         self.axes.spines["left"].set_visible(False)
         self.page = new_page(self.figure)
@@ -329,16 +325,10 @@ class PairedPicture(Drawing):
         new_text(self.page, middle, 10, "B − A, 95% interval", ha="center")
         new_text(self.page, 2 * middle - width + 4, 10, "← A better")
         new_text(self.page, width - 4, 10, "B better →", ha="right")
-        if not narrow:
-            new_text(self.page, 4, top - 12, "area: weight in UAR", color=SOFT)
-        beside = 1.12 * width_of("only A") + 14  # of the pale dots' number, from the middle
-        heads = {-1: ("right", "only A", "both right"), 1: ("left", "only B", "both wrong")}
-        for side, (align, one, same) in heads.items():
-            at = middle + side * START
-            new_text(self.page, at, top - 12, one, ha=align, weight="bold")
-            new_text(self.page, at + side * beside, top - 12, same, ha=align, color=SOFT)
         sizes = [max(sum(row), 1) for row in matrix]
-        rooms = middle - START, width - middle - START
+        # Between strong and faint dots there is room for the number of the strong ones.
+        gap = 1.12 * width_of(str(max(limits.values()))) + 10
+        rooms = middle - START - gap, width - middle - START - gap
         deeps: dict[int, int] = {}  # dots in a column
         for k in sorted((0, 1), key=sizes.__getitem__):
             # The area of a dot is its weight in UAR, as long as all have room.
@@ -350,66 +340,74 @@ class PairedPicture(Drawing):
             ):
                 deep += 1
             deeps[k] = deep
-        self.dots, self.rings, self.counts, self.same = {}, {}, {}, {}
-        self.of_dots, self.places, names = {}, {}, cut_to_width(names, 84 if narrow else 100)
+        self.dots, self.faint, self.rings, self.counts, self.same = {}, {}, {}, {}, {}
+        self.of_dots, self.places, self.gaps = {}, {}, {}
+        for k, name in enumerate(cut_to_width(names, 84 if narrow else 100)):
+            y = floor + (1 - k) * ROW + NAME
+            new_text(self.page, 4, y, name, weight="bold")
+            weight = f"each 1/{2 * sizes[k]} of UAR" * any(matrix[k])
+            new_text(self.page, 14 + 1.12 * width_of(name), y, weight, color=SOFT)
         for name, side, k in zip(ONLY, (-1, 1, -1, 1), (0, 0, 1, 1), strict=True):
-            low, i = floor + (1 - k) * ROW + 28, np.arange(limits[name])
-            deep, apart = deeps[k], DOTS / deeps[k]
-            start = middle + side * START
-            x = start + side * apart * (i // deep + 0.5)
+            start, align = middle + side * START, "right" if side < 0 else "left"
+            if k == 0:
+                one, both = ("only A right", "right") if side < 0 else ("only B right", "wrong")
+                new_text(self.page, start, top - 12, one, ha=align, weight="bold")
+                new_text(self.page, start, top - 34, f"faint: both {both}", ha=align, color=SOFT)
+            low, i, apart = floor + (1 - k) * ROW + TRACK, np.arange(limits[name]), DOTS / deeps[k]
+            # Few are in fewer rows, so that their track is long enough.
+            deep = max(min(deeps[k], int(len(i) * apart / LEAST)), 1)
+            wide = max(apart, LEAST * deep / max(len(i), 1))
+            x = start + side * wide * (i // deep + 0.5)
             self.of_dots[name] = np.array([x, low + apart * (i % deep + 0.5)])
-            pale, self.dots[name] = self.page.plot(
-                *self.of_dots[name], "o", [], [], "o",
+            self.faint[name], self.dots[name] = self.page.plot(
+                [], [], "o", [], [], "o",
                 color=CLASS_COLOURS[k], markersize=min(0.85 * apart, 30), markeredgewidth=0,
             )  # fmt: skip
-            pale.set_alpha(0.25)
+            self.faint[name].set_alpha(0.4)
             if side > 0:  # both are wrong about these: hollow, as wrong answers are everywhere
-                pale.set(
-                    markerfacecolor="none", markeredgewidth=1.8, markersize=min(0.75 * apart, 28)
-                )
-                pale.set_alpha(0.45)
-            self.places[name] = partial(_beside, start, side * apart / deep)
-            end = self.places[name](limits[name])
-            self.page.plot([start, end], [low - 14] * 2, color=GRID, linewidth=3, alpha=0.7)
+                self.faint[name].set(
+                    markerfacecolor="none", markeredgewidth=min(0.15 * apart, 1.8),
+                    markersize=min(0.75 * apart, 28), alpha=0.6,
+                )  # fmt: skip
+            self.gaps[name] = side * gap
+            self.places[name] = partial(_beside, start + side * gap / 2, side * wide / deep)
+            ends = [self.places[name](count) for count in (0, len(i))]
+            self.page.plot(ends, [low - 14] * 2, color=GRID, linewidth=4)
             self.rings[name] = new_ring(self.page, CLASS_COLOURS[k])
-            self.rings[name].set(ydata=[low - 14], visible=limits[name] > 0)
-            y, align = low + DOTS + 7, "right" if side < 0 else "left"
-            if side < 0:
-                new_text(self.page, 4, y, names[k], va="baseline", weight="bold")
-            look: dict[str, Any] = {"ha": align, "va": "baseline"}
-            self.counts[name] = new_text(self.page, start, y, weight="bold", **look)
-            self.same[name] = new_text(self.page, start + side * beside, y, color=SOFT, **look)
+            self.rings[name].set(
+                ydata=[low - 14], visible=len(i) > 0, markersize=15, markeredgewidth=6
+            )
+            look = {"ha": align, "va": "baseline"}
+            above = low + deep * apart + 4
+            self.counts[name] = new_text(self.page, start, above, weight="bold", **look)
+            self.same[name] = new_text(self.page, start, above, color=SOFT, **look)
         self.bars, self.values = {}, {}
         for k, name in enumerate(ROWS):
             style, height = style_of(name), 1.5 - k
             called = new_text(self.axes, -1, height, style.label, -10, ha="right", weight="bold")
-            (self.bars[name],) = self.axes.plot(
-                [], [], color=style.colour, linewidth=10, solid_capstyle="butt"
-            )
-            (self.values[name],) = self.axes.plot(
-                [], [], "|", color=INK, markersize=19, markeredgewidth=2, zorder=4
-            )
-            name_score(name, called, self.bars[name], self.values[name])
+            name_score(name, called)
+            self.bars[name], self.values[name] = new_curve(self.axes, name)
+            self.bars[name].set(marker="|", markersize=20, markeredgewidth=3)
+            self.values[name].set_markersize(14)
+            if name == UAR and too_few(sizes):
+                self.bars[name].set(linestyle=DOTTED, marker="")
 
     def update(self, measured: Paired, words: Mapping[str, str]) -> None:
         for name, ring in self.rings.items():
             count = int(measured.scores[name])
+            gap, place = self.gaps[name], self.places[name](count)
             self.dots[name].set_data(self.of_dots[name][:, :count])
-            ring.set_xdata([self.places[name](count)])
+            self.faint[name].set_data(self.of_dots[name][:, count:] + [[gap], [0]])
+            ring.set_xdata([place])
             self.counts[name].set_text(words[name])
             self.same[name].set_text(words[f"same_{name}"])
+            self.same[name].set_x(place + gap / 2)
         scale = scale_of(measured.scores)
         for x, text in self.scale.items():
             text.set_text(f"{x * scale:g}".replace("-", "−"))
         for k, name in enumerate(ROWS):
             ends = [measured.scores[f"{end}_{name}"] / scale for end in ("low", "high")]
             self.bars[name].set_data(ends, [1.5 - k] * 2)
-            if name == UAR and bool(measured.few) != self.bars[name].is_dashed():
-                self.bars[name].set_linestyle(DOTTED if measured.few else "-")
-            decided = ends[0] * ends[1] > 0 and not self.bars[name].is_dashed()
-            colour = to_rgba(style_of(name).colour, 1 if decided else 0.6)
-            if self.bars[name].get_color() != colour:  # a style that is set again is drawn again
-                self.bars[name].set_color(colour)
             self.values[name].set_data([measured.scores[f"difference_{name}"] / scale], [1.5 - k])
 
 

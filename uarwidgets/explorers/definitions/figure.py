@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
-from matplotlib.colors import to_rgba
 from matplotlib.lines import Line2D
 from matplotlib.text import Text
 
@@ -15,6 +14,7 @@ from uarwidgets.kit.drawing import (
     INK,
     NARROW,
     SIZE,
+    SOFT,
     Drawing,
     name_score,
     new_axes,
@@ -26,6 +26,7 @@ from uarwidgets.styles import style_of
 
 _NAME, _DOT = 0.42, 0.68  # of a row: the lower edge of its name, and the middle of its dot
 _APART = 0.55  # of a row, for the heading of a group
+_FOOT = 0.4  # of a row, above the second group and for the bracket
 _LOW = 248  # points: the height where each name is beside its dot
 
 
@@ -33,9 +34,9 @@ class DefinitionsFigure(Drawing):
     """A dot for each score with name and value, in two groups.
 
     `labels` are the words along the axis, ``x``, above the two groups, ``stay`` and ``move``, and
-    beside each name. Behind a dot that moves is its range, from its lowest to its highest score.
-    On the axis, `span` goes from the lowest dot to the highest. The names of a `low` picture are
-    beside the dots.
+    beside a name. Behind a dot that moves is its range, from its lowest to its highest score. Above
+    the axis, the bracket `span` goes from the lowest dot to the highest, whose values are bold. The
+    names of a `low` picture are beside the dots.
     """
 
     def __init__(
@@ -54,43 +55,43 @@ class DefinitionsFigure(Drawing):
         left = max(width_of(style_of(name).label) for name in names) + 12 if beside else 14
         self.axes = axes = new_axes(self.figure, (left, 50, width - 66, height - 2))
         apart = 0.8 if beside else _APART
-        last = len(names) + 2 * apart
+        last = len(names) + 2 * apart + 2 * _FOOT
         axes.set(xlim=(0, 1), ylim=(last, 0), yticks=[], xlabel=labels["x"])
         axes.set_xticks([0, 0.5, 1], ["0", "0.5", "1"])
         axes.spines["left"].set_visible(False)
-        self.span = self._line(last, 6, INK)
-        self.span.set(clip_on=False, zorder=3)
+        self.span = self._line(last - _FOOT / 2, 2.5, INK)
+        self.span.set(marker="|", markersize=12, markeredgewidth=2.5)
         self.dots: dict[str, Line2D] = {}
         self.ranges: dict[str, Line2D] = {}
         self.values: dict[str, Text] = {}
         moving = [name for name in names if name not in staying]
         for k, name in enumerate((*staying, *moving)):
-            row, style = k + apart * (1 + (name in moving)), style_of(name)
+            row, style = k + apart + (apart + _FOOT) * (name in moving), style_of(name)
             if name in (staying[0], moving[0]):
                 heading = labels["stay" if k == 0 else "move"]
-                new_text(axes, 0, row - 0.08, heading, va="bottom")
-                axes.axhline(row, color=GRID, linewidth=1.5)
+                new_text(axes, 0, row - 0.1, heading, 14 - left, va="bottom", weight="bold")
             middle = row + (0.5 if beside else _DOT)
             axes.plot([0, 1], [middle] * 2, color=GRID, linewidth=1)
             if name in moving:
-                self.ranges[name] = self._line(middle, 12 if beside else 20, style.colour, 0.3)
+                self.ranges[name] = self._line(middle, 7, style.colour)
                 name_score(name, self.ranges[name])
             (self.dots[name],) = axes.plot(
-                [0], [middle], "o", color=style.colour, markersize=15, clip_on=False, zorder=4
-            )
+                [0], [middle], "o", color=style.colour, markersize=17, clip_on=False, zorder=4,
+                markeredgecolor="white", markeredgewidth=2,
+            )  # fmt: skip
             self.values[name] = new_text(axes, 1, middle, points=9)
             if beside:
                 called = [new_text(axes, 0, middle, style.label, -8, ha="right")]
             else:
-                after = 1.12 * width_of(style.label) + 12  # of bold letters
+                after = width_of(style.label) + 12
                 called = [
-                    new_text(axes, 0, row + _NAME, style.label, weight="bold", va="bottom"),
-                    new_text(axes, 0, row + _NAME, labels[name], after, va="bottom"),
+                    new_text(axes, 0, row + _NAME, style.label, va="bottom"),
+                    new_text(axes, 0, row + _NAME, labels[name], after, va="bottom", color=SOFT),
                 ]
             name_score(name, self.dots[name], self.values[name], *called)
 
-    def _line(self, y: float, width: float, colour: str, alpha: float = 1) -> Line2D:
-        (line,) = self.axes.plot([0, 0], [y, y], color=to_rgba(colour, alpha), linewidth=width)
+    def _line(self, y: float, width: float, colour: str) -> Line2D:
+        (line,) = self.axes.plot([0, 0], [y, y], color=colour, linewidth=width)
         return line
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
@@ -103,4 +104,8 @@ class DefinitionsFigure(Drawing):
             dot.set_xdata([score])
             self.values[name].set_x(0 if np.isnan(score) else 1)  # where there is room for why
             self.values[name].set_text(words[f"value_{name}"])
+            leads = words[f"value_{name}"] in words["spread"].split(" to ")
+            weight = "bold" if leads else "normal"
+            if self.values[name].get_fontweight() != weight:
+                self.values[name].set_fontweight(weight)
         self.span.set_xdata(measured.spread)

@@ -101,7 +101,7 @@ class Answers(NamedTuple):
     scores: dict[str, float]  # at the shares
     spread: tuple[float, float]  # the lowest and the highest of them
     shares: tuple[float, ...]  # of each class, the first one's count multiplied
-    scaled: bool  # whether these are not the shares of the matrix itself
+    factor: float  # by which it is; 1 where that changes no share
 
 
 def ask(matrix: Matrix, factor: float = 1.0) -> Answers:
@@ -112,9 +112,10 @@ def ask(matrix: Matrix, factor: float = 1.0) -> Answers:
     first, *others = sizes = tuple(map(sum, matrix))
     total = factor * first + sum(others) or 1
     shares = tuple(size / total for size in (factor * first, *others))
-    scaled = not math.isclose(factor, 1) and 0 < first < sum(sizes)
+    if math.isclose(factor, 1) or not 0 < first < sum(sizes):
+        factor = 1.0
     spread = min(known), max(known)
-    return Answers(own, libraries, sizes, ranges, scores, spread, shares, scaled)
+    return Answers(own, libraries, sizes, ranges, scores, spread, shares, factor)
 
 
 @lru_cache(maxsize=64)

@@ -6,18 +6,24 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from uarwidgets.explorers.definitions.numbers import CHECKED, CONVENTIONS, SHOWN, Answer, Answers
-from uarwidgets.kit.formatting import SCORE, class_called, format_score, listing
+from uarwidgets.explorers.definitions.numbers import CHECKED, SHOWN, Answer, Answers
+from uarwidgets.kit.formatting import (
+    SCORE,
+    class_called,
+    format_count,
+    format_percent,
+    format_score,
+    listing,
+)
 
-# By definition too, the libraries that answer it, whatever they call it but in the first.
-IN_PICTURE = {
-    name: f"in {', '.join(dict.fromkeys(c.library for c in CONVENTIONS if c.definition == name))}"
-    for name in SHOWN
-} | {
-    "unweighted_average_recall": "“balanced accuracy” in scikit-learn, mlxtend",
-    "x": f"{SCORE}; bar: from the lowest to the highest",
+# Beside a name, whose balanced accuracy it is: see the references of each in `metrics`.
+IN_PICTURE = dict.fromkeys(SHOWN, "") | {
+    "unweighted_average_recall": "scikit-learn's, mlxtend's “balanced accuracy”",
+    "mean_one_vs_rest_balanced_accuracy": "Urbanowicz's",
+    "class_balance_accuracy": "Mosley's",
+    "x": f"{SCORE}; bracket: from the lowest to the highest",
     "stay": "The same at any share",
-    "move": "Moves with the share (band: range)",
+    "move": "Can move with the share (bar: how far)",
 }
 N_CLASSES = "Classes"
 
@@ -26,30 +32,30 @@ _VERSIONS = listing([f"{name} {version}" for name, version in CHECKED.items()])
 CONVENTIONS_NOTE = (
     "The libraries' answers are worked out here by their known conventions, which our tests "
     f"compare with {_VERSIONS}. They read labels: a class that is neither an actual nor a "
-    "predicted label is unknown to them."
+    "predicted label is unknown to them. Urbanowicz's score is that of R. J. Urbanowicz and J. H. "
+    "Moore (2015), Mosley's that of L. Mosley (2013)."
 )
 
 
 def tell(measured: Answers, names: Sequence[str]) -> dict[str, str]:
     """Return the words of one state."""
     n_present = int(np.count_nonzero(measured.sizes))
-    shares = [_share(share) for share in measured.shares]
     return {
         **{f"answer_{i}": _answered(answer) for i, answer in enumerate(measured.libraries)},
         **{f"own_{name}": _answered(answer) for name, answer in measured.own.items()},
         **{f"value_{name}": _value(score, n_present) for name, score in measured.scores.items()},
-        **{f"share_of_{k}": share for k, share in enumerate(shares)},
-        "given": "as given" if measured.scaled else "",
+        **{f"share_of_{k}": format_percent(x) for k, x in enumerate(measured.shares)},
+        "given": _times(names[0], measured.factor) if measured.factor != 1 else "",
         "spread": " to ".join(dict.fromkeys(map(format_score, measured.spread))),
         "sentence": _sentence(measured, names, n_present),
     }
 
 
-def _share(share: float) -> str:
-    """Return a share of the examples in percent: none and all only where they are exact."""
-    if 0 < share < 0.0005:
-        return "< 0.1%"
-    return "> 99.9%" if 0.9995 <= share < 1 else f"{share:.1%}"
+def _times(name: str, factor: float) -> str:
+    """Return by how much a row is multiplied, or divided, in the room beside its table."""
+    much = f"{max(factor, 1 / factor):.3g}"
+    told = format_count(float(much)) if float(much) >= 10 else much
+    return f"{name if len(name) < 4 else '1st'} {'×' if factor > 1 else '÷'} {told}"
 
 
 def _sentence(measured: Answers, names: Sequence[str], n_present: int) -> str:
@@ -62,18 +68,13 @@ def _sentence(measured: Answers, names: Sequence[str], n_present: int) -> str:
             f"Only {class_called(only)} has examples: its specificity and all other recalls are "
             f"undefined. Accuracy is {format_score(measured.scores['accuracy'])}."
         )
-    low, high = map(format_score, measured.ranges["accuracy"])
-    told = "In scikit-learn and mlxtend balanced accuracy is UAR, "
-    if low == high:
-        told += "the same at any share, as accuracy is here"
-    else:
-        told += f"the same at any share; accuracy goes from {low} to {high}"
+    told = "Scikit-learn and mlxtend mean UAR, Urbanowicz and Mosley a rival each."
     if not empty:
-        return f"{told}."
+        return f"{told} UAR is made of recalls alone, so no share moves it."
     which = f"{len(empty)} classes"
     if len(empty) <= 2:
         which = listing([class_called(name) for name in empty])
-    return f"{told}. There are no examples of {which}: a recall of 0/0 is left out of the means."
+    return f"{told} There are no examples of {which}: a recall of 0/0 is left out of the means."
 
 
 def _answered(answer: Answer) -> str:
