@@ -68,7 +68,7 @@ def _sentence(measured: Answers, names: Sequence[str], n_present: int) -> str:
             f"Only {class_called(only)} has examples: its specificity and all other recalls are "
             f"undefined. Accuracy is {format_score(measured.scores['accuracy'])}."
         )
-    told = "Scikit-learn and mlxtend mean UAR, Urbanowicz and Mosley a rival each."
+    told = "Scikit-learn and mlxtend mean UAR; Urbanowicz and Mosley each mean another score."
     if not empty:
         return f"{told} UAR is made of recalls alone, so no share moves it."
     which = f"{len(empty)} classes"
