@@ -380,14 +380,13 @@ class LuckFigure(Drawing):
         return self.axes.plot([], [], color=colour, linewidth=width, **look)[0]
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
-        sets = measured.sets
-        level = measured.level
+        sets, level = measured.sets, measured.level
         for name, heap in measured.heaps.items():
             floor, size = self._floors[name], heap.dot * self._column
             x, y = heap.x[:sets], floor + size * (heap.layer[:sets] + 0.5)
             high = (heap.scores[:sets] >= level - _NEAR) & (name == UAR)
-            parts = [(self.dots[name], ~high), (self.dark, high)]
-            for dots, part in parts[: 1 + (name == UAR)]:
+            parts = {self.dots[name]: ~high} | ({self.dark: high} if name == UAR else {})
+            for dots, part in parts.items():
                 if dots.get_linewidth() != 0.88 * size:  # so that each is seen beside the next
                     dots.set_linewidth(0.88 * size)
                 place_strokes(dots, x[part], x[part] + DOT, y[part])

@@ -360,10 +360,16 @@ class UncertaintyPicture(Drawing):
         # Above the axes and from the picture's edge on, since their length is no score.
         self._page = new_page(self.figure)
         self._names, self.people, self.counts = list(classes), [], []
-        for colour in classes.values():
+        each = np.arange(MOST)
+        self._across, self._down = (
+            (each // DEEP + 0.5) * self._step,
+            (each % DEEP + 0.5) * self._step,
+        )
+        self._tops = [AXIS + top + 2 * STRIP + 4, AXIS + top + STRIP + 4]
+        for y, colour in zip(self._tops, classes.values(), strict=True):
             look: dict[str, Any] = {"color": colour, "snap": False}
             self.people.append([self._page.plot([], [], alpha=a, **look)[0] for a in (1, 0.3)])
-            self.counts.append(new_text(self._page, 0, 0))
+            self.counts.append(new_text(self._page, 0, y - DEEP / 2 * self._step))
         for name in ROWS:
             style, floor = style_of(name), top - CAPTION - HIGH
             top, middle = floor - BAR, floor + HIGH / 2
@@ -396,24 +402,24 @@ class UncertaintyPicture(Drawing):
         return SimpleNamespace(curve=curve, bar=bar, ring=ring, floor=floor, at=at, reliable=None)
 
     def update(self, measured: Tested, words: Mapping[str, str]) -> None:
-        top, step = float(self._page.get_ylim()[1]), self._step
+        step = self._step
         for k, (found, size) in enumerate(measured.examples):
             few = size <= MOST
             ends = (0, found, size) if few else (0, round(MOST * found / size), MOST)
+            top = (
+                self._tops[k] - max(DEEP - size, 0) / 2 * step
+            )  # of a few, so that they are at their words
             # Dots, or strokes so long and thick that they run together.
             half, cap = (0.02, "round") if few else (0.55 * step, "butt")
             thick = step * (0.76 if few else 1.1)
             for dots, part in zip(self.people[k], pairwise(ends), strict=True):
                 if dots.get_linewidth() != thick:
                     dots.set(linewidth=thick, solid_capstyle=cap)
-                each = np.arange(*part)
-                x, y = (each // DEEP + 0.5) * step, top - (each % DEEP + 0.5) * step
+                x, y = self._across[slice(*part)], top - self._down[slice(*part)]
                 place_strokes(dots, x - half, x + half, y)
             self.counts[k].set_text(f"{self._names[k]}: {words[f'found_{k}']}")
-            # After the last dot.
-            self.counts[k].set_position((-(-ends[-1] // DEEP) * step + 8, top - step * DEEP / 2))
-            top -= STRIP
-        highest = np.nanmax([curve[:, 1] for curve in measured.curves.values()])
+            self.counts[k].set_x(-(-ends[-1] // DEEP) * step + 8)  # after the last dot
+        highest = np.fmax(*(curve[:, 1].max() for curve in measured.curves.values()))
         self.ends.set_text(words["interval"])
         for name, ridge in self.ridges.items():
             # Tenths of a point: a saved page holds thousands of densities.
