@@ -406,9 +406,8 @@ class UncertaintyPicture(Drawing):
         for k, (found, size) in enumerate(measured.examples):
             few = size <= MOST
             ends = (0, found, size) if few else (0, round(MOST * found / size), MOST)
-            top = (
-                self._tops[k] - max(DEEP - size, 0) / 2 * step
-            )  # of a few, so that they are at their words
+            # Few are beside the middle of their words.
+            top = self._tops[k] - max(DEEP - size, 0) / 2 * step
             # Dots, or strokes so long and thick that they run together.
             half, cap = (0.02, "round") if few else (0.55 * step, "butt")
             thick = step * (0.76 if few else 1.1)
