@@ -135,12 +135,15 @@ def test_each_of_up_to_100_examples_is_a_dot_and_more_are_a_full_row(total):
     assert rare.measure(rare).examples == [(10, 20), (110, 130)]
 
 
-def test_what_is_above_the_reference_is_dark_in_both_rows():
-    ex = UncertaintyExplorer(recalls=USUAL[0], prevalence=0.2, total=100)
+def test_both_densities_have_one_scale_and_are_dark_above_the_reference():
+    ex, areas = UncertaintyExplorer(recalls=USUAL[0], prevalence=0.2, total=100), []
     for name, at in ((ACCURACY, 0.8), (UAR, 0.5)):
         x = ex.picture.tails[name].get_xy()[:, 0]
         assert x.min() == at
         assert x.max() > at
+        outline = ex.picture.ridges[name].curve.get_xy()
+        areas.append(np.trapezoid(outline[:, 1] - outline[0, 1], outline[:, 0]))
+    assert areas[0] == pytest.approx(areas[1], rel=0.01)
 
 
 @pytest.mark.parametrize("state", [THREE, {"prevalence": 1}], ids=str)
@@ -153,9 +156,8 @@ def test_picture_numbers_and_words_agree(state):
         low, high = numbers[f"{name}_low"], numbers[f"{name}_high"]
         assert ridge.bar.get_xdata() == pytest.approx([low, high], nan_ok=True)
         assert ridge.ring.get_xdata() == pytest.approx([numbers[name]], nan_ok=True)
-        told = f"{low:.3f}–{high:.3f}".replace("1.000", "<1")
-        told = "none" if np.isnan(low) else told
-        assert ridge.ends.get_text() == told
+    # The interval of UAR is the number that leads beside the picture.
+    assert picture.ends.get_text() == f"{low:.3f}–{high:.3f}".replace("1.000", "<1")
     for name, at in ((ACCURACY, sizes.max() / ex.total), (UAR, 1 / len(ex.cm))):
         assert picture.lines[name].get_xdata()[0] == pytest.approx(at)
     assert written["sentence"] == ex.sentence

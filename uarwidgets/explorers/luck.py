@@ -15,7 +15,6 @@ from uarwidgets._core.matrices import whole_sizes
 from uarwidgets._core.validation import FloatArray
 from uarwidgets.kit import html
 from uarwidgets.kit.drawing import (
-    GRID,
     INK,
     NARROW,
     SIZE,
@@ -46,8 +45,7 @@ LEAST, MOST = 10, 10_000  # examples in a test set
 SETS = 100  # the most test sets
 COLUMNS = 50  # of dots, from a score of 0 to one of 1
 FINEST = 5  # columns in the room of one, where scores are close
-# The height of the highest heap, in widths of a column: accuracy, which spreads less, is higher.
-HIGH = {ACCURACY: 12.5, UAR: 9.5}
+HIGH = 11  # the height of the highest heap, in widths of a column
 # ten steps a decade, each of two digits
 TOTALS = tuple(float(f"{10 ** (i / 10):.2g}") for i in range(10, 41))
 DOT = 1e-4  # the length of a stroke that is a dot
@@ -58,9 +56,9 @@ LIKELY = "probability_of_reaching"
 READING = (
     "The guesser looks at no example: it answers positive with probability g. Each test set, all "
     "with the same class sizes, has one dot above and one below. Scores closer than a dot share a "
-    "column. Drag the ring: the dots in its grey area reach that UAR, and are in the colour of the "
-    "text. Beside each name is the guesser's average score, and the standard deviation (SD); under "
-    "the dots are a line and a bracket for these.",
+    "column. Drag the ring: the dots that reach that UAR are in the colour of the text. Beside "
+    "each name are the guesser's average score and the standard deviation (SD); under the dots are "
+    "a line and a bracket for these.",
     "The recall of a class with n examples is a share of n answers. A coin's has a standard "
     "deviation of 1 / (2√n), and UAR takes half of it: of a rare class about 1 / (4√n) is left, "
     "however many examples the other has.",
@@ -167,6 +165,7 @@ class Heap(NamedTuple):
     scores: np.ndarray
     x: np.ndarray  # of each dot, near its score
     layer: np.ndarray  # the number of dots under it
+    dot: float  # its size, in columns
     mean: float  # the expectation and the standard deviation, by the formulas
     deviation: float
 
@@ -179,7 +178,6 @@ class Measured(NamedTuple):
     sets: int
     level: float
     heaps: dict[str, Heap]  # by score
-    dot: float  # the size of a dot, in columns
     reaching: int  # how many of these test sets have a UAR of `level` or more
     scores: dict[str, float]
 
@@ -190,7 +188,7 @@ def measure(
     positives = min(max(int(whole_sizes(two_class_weights(prevalence), total)[0]), 1), total - 1)
     negatives = total - positives
     shift = round(level % (1 / COLUMNS), 9)  # of the columns, so that one begins at the level
-    heaps, dot, (hits, kept) = _all_sets(positives, negatives, guess, seed, shift)
+    heaps, (hits, kept) = _all_sets(positives, negatives, guess, seed, shift)
     # For each number of hits in the one class, those that are needed in the other.
     needed = negatives * (2 * level - np.arange(positives + 1) / positives - _NEAR)
     needed = np.clip(np.ceil(needed).astype(int), 0, negatives + 1)
@@ -202,14 +200,14 @@ def measure(
         LIKELY: float(np.diff(hits, prepend=0.0) @ (1 - np.append(0.0, kept)[needed])),
         **{f"deviation_{name}": heaps[name].deviation for name in ROWS},
     }
-    return Measured((positives, negatives), guess, sets, level, heaps, dot, reaching, scores)
+    return Measured((positives, negatives), guess, sets, level, heaps, reaching, scores)
 
 
 @lru_cache(maxsize=32)  # all stay the same while the number of test sets grows
 def _all_sets(
     positives: int, negatives: int, guess: float, seed: int, shift: float
-) -> tuple[dict[str, Heap], float, list[FloatArray]]:
-    """Return dots by score, their size, and cumulated probabilities of hits."""
+) -> tuple[dict[str, Heap], list[FloatArray]]:
+    """Return dots by score, and cumulated probabilities of hits."""
     from scipy.special import bdtr
 
     sizes, expected = np.array([positives, negatives]), np.array([guess, 1 - guess])
@@ -226,25 +224,22 @@ def _all_sets(
     steps = 1 / sizes.sum(), 0.5 / max(1, math.lcm(positives, negatives))
     # Columns no wider than a standard deviation, or the heaps would be wider than the scores are.
     fine = math.ceil(1 / max(COLUMNS * min(deviations), 1 / FINEST))
-    columns = [
-        in_columns(column, step, shift, fine, high)
-        for column, step, high in zip(scores.T[:, :-1], steps, HIGH.values(), strict=True)
-    ]
-    # Of a few sizes, since a style that changes is drawn anew.
-    dot = 0.8 ** math.ceil(math.log(min(room for *_, room in columns), 0.8) - _NEAR)
     heaps = {}
-    for k, (name, (middle, rank, beside, _)) in enumerate(zip(ROWS, columns, strict=True)):
+    for name, each, step, deviation in zip(ROWS, scores.T, steps, deviations, strict=True):
+        middle, rank, beside, room = in_columns(each[:-1], step, shift, fine)
+        # Of a few sizes, since a style that changes is drawn anew.
+        dot = 0.9 ** math.ceil(math.log(room, 0.9) - _NEAR)
         x = middle + (rank % beside - (beside - 1) / 2) * dot / COLUMNS
-        heaps[name] = Heap(scores[:-1, k], x, rank // beside, float(scores[-1, k]), deviations[k])
-    return heaps, dot, cumulated
+        heaps[name] = Heap(each[:-1], x, rank // beside, dot, float(each[-1]), deviation)
+    return heaps, cumulated
 
 
 def in_columns(
-    scores: FloatArray, step: float, shift: float, fine: int, high: float
+    scores: FloatArray, step: float, shift: float, fine: int
 ) -> tuple[FloatArray, NDArray[np.int64], int, float]:
     """Return the middle of each dot's column, how many dots it has before, how many are beside.
 
-    Last is the size of the largest dots with which no heap is above `high`. Where scores are `step`
+    Last is the size of the largest dots with which no heap is above `HIGH`. Where scores are `step`
     apart, a column or more, each score has a column of its own; closer scores share columns,
     `fine` of them in the room of one.
     """
@@ -261,7 +256,7 @@ def in_columns(
     begins = np.searchsorted(column[order], column[order])
     rank = np.empty(len(scores), dtype=np.int64)
     rank[order] = np.arange(len(scores)) - begins
-    return middle, rank, beside, min(room, high / math.ceil((rank.max() + 1) / beside))
+    return middle, rank, beside, min(room, HIGH / math.ceil((rank.max() + 1) / beside))
 
 
 # Words.
@@ -290,7 +285,7 @@ def words_of(measured: Measured, names: Sequence[str]) -> dict[str, str]:
         LIKELY: _of_many(scores[LIKELY]),
         "level": f"{measured.level:.9g}",
         **{
-            name: f"{format_score(heap.mean)} ± {format_score(heap.deviation)} SD"
+            name: f"{format_score(heap.mean)} ± {format_score(heap.deviation)}"
             for name, heap in measured.heaps.items()
         },
         "reaching": f"reach {measured.level:.9g} by luck",
@@ -347,9 +342,9 @@ class LuckFigure(Drawing):
         self._across = width - 2 * ASIDE
         self._column = self._across / COLUMNS
         # Where the dots lie, and the highest of them.
-        high = {name: columns * self._column + 1 for name, columns in HIGH.items()}
-        self._floors = {UAR: high[ACCURACY] + CAPTION + 2 * BAR, ACCURACY: BAR}
-        self._tops = {name: floor + high[name] for name, floor in self._floors.items()}
+        high = HIGH * self._column + 1
+        self._floors = {UAR: high + CAPTION + 2 * BAR, ACCURACY: BAR}
+        self._tops = {name: floor + high for name, floor in self._floors.items()}
         rows = self._tops[UAR] + AIR + CAPTION
         self.figure = new_figure((width, BOTTOM + rows + 2))
         box = (ASIDE, BOTTOM, width - ASIDE, BOTTOM + rows)
@@ -357,18 +352,12 @@ class LuckFigure(Drawing):
         axes.set(xlim=(0, 1), ylim=(0, rows), yticks=[])
         axes.spines["left"].set_visible(False)
         axes.xaxis.labelpad = 2.5
-        key: dict[str, Any] = {"markersize": 10, "markeredgecolor": INK, "markeredgewidth": 2}
-        key |= {"clip_on": False, "zorder": 5}
-        axes.plot([1 - 136 / self._across], [13 - BOTTOM], "o", color=GRID, **key)
-        new_text(axes, 1, 7 - BOTTOM, "last set drawn", ha="right", va="baseline")
-        axes.plot([0, 30 / self._across], [13 - BOTTOM] * 2, "-|", color=GRID, clip_on=False)
-        new_text(axes, 38 / self._across, 7 - BOTTOM, "± SD", va="baseline")
         # Short strokes with round ends: one path, where 200 markers make a frame twelve times as
         # large. Snapped to whole pixels, both ends of a stroke are one, and nothing is drawn.
         # The page lets new ones fall, whose joins are mitres.
         dots: dict[str, Any] = {"zorder": 4, "solid_capstyle": "round", "snap": False}
         dots["solid_joinstyle"] = "miter"
-        self.bars, self.dots, self.last, self.texts = {}, {}, {}, {}
+        self.bars, self.dots, self.texts = {}, {}, {}
         for name, floor in self._floors.items():
             style = style_of(name)
             axes.plot([0, 1], [floor, floor], color=INK, linewidth=0.8, zorder=1)
@@ -378,11 +367,11 @@ class LuckFigure(Drawing):
             self.texts[name] = new_text(axes, after, above, points=10, va="baseline")
             self.bars[name] = self._line(style.colour, 2.2, zorder=3)
             self.dots[name] = self._line(style.colour, 1, **dots)
-            (self.last[name],) = axes.plot([], [], "o", color=style.colour, **key)
+        self.named = new_text(axes, 0, self._floors[UAR] - 12, "mean ± SD", 8)
         self.texts["reaching"] = new_text(axes, 0, rows - 17, va="baseline")
         (self.means,) = axes.plot([], [], "|", color=INK, markersize=15, zorder=4)
         self.dark = self._line(INK, 1, **dots)
-        self.reached = self._line(INK, high[UAR] + AIR, alpha=0.1, zorder=0)
+        self.reached = self._line(INK, high + AIR, alpha=0.1, zorder=0)
         self.level = self._line(INK, 2, zorder=2)
         self.border = new_ring(axes, INK, zorder=7)
 
@@ -391,45 +380,29 @@ class LuckFigure(Drawing):
         return self.axes.plot([], [], color=colour, linewidth=width, **look)[0]
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
-        sets = measured.sets
-        size, level = measured.dot * self._column, measured.level
-        for dots in (*self.dots.values(), self.dark):
-            if dots.get_linewidth() != 0.88 * size:  # so that each is seen beside the next
-                dots.set_linewidth(0.88 * size)
+        sets, level = measured.sets, measured.level
         for name, heap in measured.heaps.items():
-            floor = self._floors[name]
+            floor, size = self._floors[name], heap.dot * self._column
             x, y = heap.x[:sets], floor + size * (heap.layer[:sets] + 0.5)
-            x = _beside(x, heap.scores[:sets], level, size / 2 / self._across)
             high = (heap.scores[:sets] >= level - _NEAR) & (name == UAR)
-            if name == UAR:
-                place_strokes(self.dark, x[high], x[high] + DOT, y[high])
-            place_strokes(self.dots[name], x[~high], x[~high] + DOT, y[~high])
-            around = 10 if size > 6 else 6  # two sizes, which hide few others
-            if self.last[name].get_markersize() != around:
-                self.last[name].set_markersize(around)
-            self.last[name].set_data(x[-1:].tolist(), y[-1:].tolist())
+            parts = {self.dots[name]: ~high} | ({self.dark: high} if name == UAR else {})
+            for dots, part in parts.items():
+                if dots.get_linewidth() != 0.88 * size:  # so that each is seen beside the next
+                    dots.set_linewidth(0.88 * size)
+                place_strokes(dots, x[part], x[part] + DOT, y[part])
             ends, y = [floor - 18, floor - 6], floor - 12
             left, right = heap.mean - heap.deviation, heap.mean + heap.deviation
             self.bars[name].set_data([left] * 3 + [right] * 3, [*ends, y, y, *ends])
+            if name == UAR:
+                self.named.set_x(right)
         means = [measured.heaps[name].mean for name in self._floors]
         self.means.set_data(means, [floor - 12 for floor in self._floors.values()])
         floor, ring = self._floors[UAR], self._tops[UAR] + AIR - 6
         self.reached.set_data([level, 1], [(floor + self._tops[UAR] + AIR) / 2] * 2)
-        # Through both heaps, but not through accuracy's name.
-        ys = [self._floors[ACCURACY], self._tops[ACCURACY], math.nan, floor, ring]
-        self.level.set_data(np.full(5, level), np.array(ys))
+        # No further: a column of dots may stand at the level.
+        self.level.set_data([level, level], [self._tops[UAR], ring])
         self.border.set_data([level], [ring])
         most = 1 - (width_of(words["reaching"]) + 8) / self._across
         self.texts["reaching"].set_x(min(level + 8 / self._across, most))
         for name, text in self.texts.items():
             text.set_text(words[name])
-
-
-def _beside(x: np.ndarray, scores: np.ndarray, level: float, half: float) -> np.ndarray:
-    """Return the places of dots, half of them so wide, with the columns at the level beside it."""
-    reach = scores >= level - _NEAR
-    for side, those in ((1, reach), (-1, ~reach)):
-        over = (half - side * (x - level)) * those
-        if len(x) and over.max() > 0:
-            x = x + side * over.max() * (np.abs(scores - scores[over.argmax()]) < _NEAR)
-    return x

@@ -25,6 +25,7 @@ from uarwidgets.kit.drawing import (
     name_score,
     new_axes,
     new_figure,
+    new_page,
     new_ring,
     new_text,
     place_strokes,
@@ -67,10 +68,10 @@ NOT_DRAWN = np.full((POINTS + 2, 2), np.nan)
 
 READING = (
     "Each dot on top is an example, a pale one was not found; of more than 100 they run together. "
-    "Each density below is drawn as high as its row, however wide it is, over its 95% interval. "
-    "The ring is the score, and can be dragged. The strong part is the probability of more than "
-    "chance (1/K), or than the majority baseline of these class shares. A dotted outline is not "
-    "reliable: a class has fewer than five examples, so the prior decides.",
+    "Both densities below have the same area: the lower and wider one is less sure. The bar under "
+    "each is its 95% interval; the ring is the score, and can be dragged. The strong part is the "
+    "probability of more than chance (1/K), or than the majority baseline of these class shares. A "
+    "dotted outline is not reliable: a class has fewer than five examples, so the prior decides.",
     "UAR's prior imagines two examples, one found and one missed, shared out among the K classes: "
     "each recall is Beta(1/K, 1/K). Accuracy pools them: Beta(1, 1).",
 )
@@ -141,7 +142,7 @@ class UncertaintyExplorer(Explorer):
     def make_picture(self) -> UncertaintyPicture:
         classes = {"rarest class": SOFT, "the others": SOFT}
         if len(self.names) == 2:
-            classes = dict(zip(self.names, CLASS_COLOURS, strict=True))
+            classes = dict(zip(cut_to_width(self.names, NAME), CLASS_COLOURS, strict=True))
         return UncertaintyPicture(classes, narrow=self.narrow)
 
     def handles(self, picture: UncertaintyPicture) -> list[Handle]:
@@ -171,7 +172,7 @@ class Tested(NamedTuple):
     matrix: np.ndarray
     values: dict[str, float]  # NaN where not measured
     intervals: dict[str, tuple[float, float]]  # NaN where not measured, as are the curves
-    curves: dict[str, np.ndarray]  # outlines: scores, and densities of at most 1
+    curves: dict[str, np.ndarray]  # outlines: scores, and densities
     references: dict[str, float]  # the majority baseline, and chance
     above: dict[str, float]  # probability of more than the reference; NaN where none is given
     sizes: list[int]
@@ -234,11 +235,10 @@ def _read(
 
 
 def outline_of(posterior: Posterior) -> np.ndarray:
-    """Return the points around a density, which is at most 1, and its feet."""
+    """Return the points around a density, and its feet."""
     x = np.linspace(*posterior.interval(DRAWN), POINTS)
-    density = np.asarray(posterior.pdf(x))
     outline = np.zeros((POINTS + 2, 2))
-    outline[1:-1, 0], outline[1:-1, 1] = x, density / density.max()
+    outline[1:-1, 0], outline[1:-1, 1] = x, posterior.pdf(x)
     outline[[0, -1], 0] = x[[0, -1]]
     return outline
 
@@ -257,12 +257,13 @@ def class_shares(n_classes: int, prevalence: float, sizes: Sequence[float]) -> l
 
 def words_of(measured: Tested, names: Sequence[str]) -> dict[str, str]:
     words = {
-        f"{name}_interval": "none" if np.isnan(ends[0]) else _interval(*ends)
-        for name, ends in measured.intervals.items()
+        word: _interval(*measured.intervals[name])
+        for name, word in ((UAR, "lead"), (ACCURACY, "interval"))
     }
-    unsure = measured.few and all(measured.sizes)
-    words["lead"] = "not reliable" if unsure else words[f"{UAR}_interval"]
-    words |= {f"size_{k}": format_count(size) for k, (_, size) in enumerate(measured.examples)}
+    if measured.few and all(measured.sizes):
+        words["lead"] = "not reliable"
+    for k, counts in enumerate(measured.examples):
+        words[f"found_{k}"] = " of ".join(map(format_count, counts)) + " right"
     for name, above in measured.above.items():
         line = f"{'chance' if name == UAR else 'majority'} {measured.references[name]:.2g}"
         if not np.isnan(above):
@@ -280,6 +281,8 @@ def in_percent(value: float) -> str:
 
 def _interval(low: float, high: float) -> str:
     """Return an interval with three digits, which holds neither 0 nor 1."""
+    if np.isnan(low):
+        return "none"
     first = ">0" if low < 0.0005 else format_score(low)
     return f"{first}–{'<1' if high > 0.9995 else format_score(high)}"
 
@@ -300,8 +303,10 @@ def _sentence(measured: Tested, names: Sequence[str]) -> str:
         widest, above = int(np.argmax(measured.variance)), measured.above[UAR]
         how = "very probably" if above >= 0.95 else "probably" if above >= 0.5 else "probably not"
         name = class_called(names[widest])
+        held = ", yet chance is in the interval, which leaves out 2.5% at each end"
+        held *= 0.95 <= above < 0.975
         told = (
-            f"UAR is {how} above chance. {name[0].upper()}{name[1:]} has "
+            f"UAR is {how} above chance{held}. {name[0].upper()}{name[1:]} has "
             f"{format_count(sizes[widest])} of the {format_count(total)} examples and adds "
             f"{_percent(measured.variance[widest])} of the variance of UAR."
         )
@@ -324,25 +329,27 @@ def _percent(value: float) -> str:
 
 LEFT, RIGHT = 132, 16  # points beside the axes
 _BEFORE = -14  # points from the axes to what is written at their left: a ring at 0 has room
-CURVES = {UAR: 122, ACCURACY: 76}  # points: heights of the densities
+HIGH = 84  # points: of the highest density
 DOTTED = (0, (1, 1))  # what is not reliable
 BAR, CAPTION = 32, 28  # points: an interval, and the words above a density
 AXIS = 48  # points: an axis with its numbers and name
-MOST = 100  # examples that are dots
-STRIP, COUNT = 24, 78  # points: the height of a row of examples, and room for their number
+MOST, DEEP = 100, 4  # examples that are dots, and how many of them are one below the other
+STEP, NAME = 8.5, 98  # points: from dot to dot, and the room for a class's name beside them
+STRIP = 39  # points: the height of a block of examples
 
 
 class UncertaintyPicture(Drawing):
-    """The examples, and rows of densities over the scores from 0 to 1, with their intervals.
+    """Blocks of examples, and densities over the scores from 0 to 1, with their intervals.
 
-    One that is not reliable is paler and dotted. `tails` are the parts of the densities above
-    chance or the majority baseline.
+    Both densities are on one scale: the less sure one is lower and wider. One that is not reliable
+    is paler and dotted. `tails` are their parts above chance or the majority baseline.
     """
 
     def __init__(self, classes: Mapping[str, str], *, narrow: bool = False) -> None:
         width = NARROW if narrow else SIZE[0]
         self._axis = width - LEFT - RIGHT
-        top = sum(CURVES.values()) + len(CURVES) * (BAR + CAPTION) + 2.0
+        self._step = STEP * width / SIZE[0]
+        top = len(ROWS) * (HIGH + BAR + CAPTION) + 2.0
         self.figure = new_figure((width, AXIS + top + 2 * STRIP + 4))
         box = (LEFT, AXIS, width - RIGHT, AXIS + top)
         self.axes = axes = new_axes(self.figure, box, xlabel="score with its 95% interval")
@@ -350,29 +357,35 @@ class UncertaintyPicture(Drawing):
         axes.spines["left"].set_visible(False)
         axes.xaxis.labelpad = 4
         self.ridges, self.lines, self.captions, self.tails = {}, {}, {}, {}
-        self.people, self.counts = [], []
-        self._step = 2 * (self._axis - COUNT) / MOST  # points between dots, which are in two rows
-        self._heights = [top + STRIP * (1.5 - k) for k in range(2)]  # above the axes
-        for y, name, colour in zip(self._heights, classes, classes.values(), strict=True):
-            new_text(axes, 0, y, cut_to_width([name], 116)[0], _BEFORE, ha="right")
-            self.counts.append(new_text(axes, 1, y, ha="right"))
-            look: dict[str, Any] = {"linewidth": 0.76 * self._step, "solid_capstyle": "round"}
-            look |= {"color": colour, "snap": False, "clip_on": False}
-            self.people.append([axes.plot([], [], alpha=a, **look)[0] for a in (1, 0.3)])
-        for name, high in CURVES.items():
-            style, floor = style_of(name), top - CAPTION - high
-            top, middle = floor - BAR, floor + high / 2
+        # Above the axes and from the picture's edge on, since their length is no score.
+        self._page = new_page(self.figure)
+        self._names, self.people, self.counts = list(classes), [], []
+        each = np.arange(MOST)
+        self._across, self._down = (
+            (each // DEEP + 0.5) * self._step,
+            (each % DEEP + 0.5) * self._step,
+        )
+        self._tops = [AXIS + top + 2 * STRIP + 4, AXIS + top + STRIP + 4]
+        for y, colour in zip(self._tops, classes.values(), strict=True):
+            look: dict[str, Any] = {"color": colour, "snap": False}
+            self.people.append([self._page.plot([], [], alpha=a, **look)[0] for a in (1, 0.3)])
+            self.counts.append(new_text(self._page, 0, y - DEEP / 2 * self._step))
+        for name in ROWS:
+            style, floor = style_of(name), top - CAPTION - HIGH
+            top, middle = floor - BAR, floor + HIGH / 2
             self.ridges[name] = self._ridge(name, floor)
             told = new_text(axes, 0, middle, style.label, _BEFORE, ha="right", weight="bold")
             (self.tails[name],) = axes.fill([], [], color=to_rgba(style.colour, 0.6), linewidth=0)
             # In front of the intervals, so that one that ends just beyond is seen to.
             (self.lines[name],) = axes.plot(
-                [0, 0], [top + 2, floor + high + 3], color=INK, linewidth=2,
+                [0, 0], [top + 2, floor + HIGH + 3], color=INK, linewidth=2,
                 linestyle=style_of("majority_baseline").dash, zorder=6,
             )  # fmt: skip
-            self.captions[name] = new_text(axes, 0, floor + high + CAPTION - 13)
+            self.captions[name] = new_text(axes, 0, floor + HIGH + CAPTION - 13)
             name_score(name, told, self.tails[name], self.lines[name], self.captions[name])
-        self.captions[UAR].set_fontweight("bold")
+        # UAR's is the number that leads beside the picture.
+        self.ends = new_text(axes, 0, self.ridges[ACCURACY].at, "", _BEFORE, ha="right")
+        name_score(ACCURACY, self.ends)
 
     def _ridge(self, name: str, floor: float) -> SimpleNamespace:
         colour, at = style_of(name).colour, floor - 14
@@ -385,26 +398,31 @@ class UncertaintyPicture(Drawing):
             clip_on=False, zorder=4, markersize=28, markeredgewidth=2.5,
         )  # fmt: skip
         ring = new_ring(self.axes, colour, zorder=7)
-        ends = new_text(self.axes, 0, at, "", _BEFORE, ha="right")
-        name_score(name, curve, bar, ring, ends)
-        return SimpleNamespace(
-            curve=curve, bar=bar, ring=ring, ends=ends, floor=floor, at=at, reliable=None
-        )
+        name_score(name, curve, bar, ring)
+        return SimpleNamespace(curve=curve, bar=bar, ring=ring, floor=floor, at=at, reliable=None)
 
     def update(self, measured: Tested, words: Mapping[str, str]) -> None:
+        step = self._step
         for k, (found, size) in enumerate(measured.examples):
-            self.counts[k].set_text(words[f"size_{k}"])
-            few, across = size <= MOST, self._step / self._axis
+            few = size <= MOST
             ends = (0, found, size) if few else (0, round(MOST * found / size), MOST)
+            # Few are beside the middle of their words.
+            top = self._tops[k] - max(DEEP - size, 0) / 2 * step
+            # Dots, or strokes so long and thick that they run together.
+            half, cap = (0.02, "round") if few else (0.55 * step, "butt")
+            thick = step * (0.76 if few else 1.1)
             for dots, part in zip(self.people[k], pairwise(ends), strict=True):
-                each = np.arange(*part)
-                left = (each // 2 + 0.5) * across
-                # Longer strokes run together: a bar.
-                right = left + (1e-4 if few else across)
-                place_strokes(dots, left, right, self._heights[k] + (0.5 - each % 2) * self._step)
+                if dots.get_linewidth() != thick:
+                    dots.set(linewidth=thick, solid_capstyle=cap)
+                x, y = self._across[slice(*part)], top - self._down[slice(*part)]
+                place_strokes(dots, x - half, x + half, y)
+            self.counts[k].set_text(f"{self._names[k]}: {words[f'found_{k}']}")
+            self.counts[k].set_x(-(-ends[-1] // DEEP) * step + 8)  # after the last dot
+        highest = np.fmax(*(curve[:, 1].max() for curve in measured.curves.values()))
+        self.ends.set_text(words["interval"])
         for name, ridge in self.ridges.items():
             # Tenths of a point: a saved page holds thousands of densities.
-            outline = measured.curves[name] * (1, CURVES[name]) + (0, ridge.floor)
+            outline = measured.curves[name] * (1, HIGH / highest) + (0, ridge.floor)
             outline[:, 1] = np.round(outline[:, 1], 1)
             ridge.curve.set_xy(outline)
             reliable = name == ACCURACY or not measured.few
@@ -415,7 +433,6 @@ class UncertaintyPicture(Drawing):
                 ridge.bar.set_linestyle("-" if reliable else DOTTED)
             ridge.bar.set_xdata(measured.intervals[name])
             ridge.ring.set_data([measured.values[name]], [ridge.at])
-            ridge.ends.set_text(words[f"{name}_interval"])
             self._mark_reference(name, measured, outline, words[f"{name}_reference"])
 
     def _mark_reference(self, name: str, test: Tested, outline: np.ndarray, words: str) -> None:
@@ -430,5 +447,4 @@ class UncertaintyPicture(Drawing):
         # The words begin at their line, but end with the axis.
         self.lines[name].set_xdata([at, at])
         self.captions[name].set_text(words)
-        wide = width_of(words) * (1.15 if name == UAR else 1)  # bold
-        self.captions[name].set_x(min(at - 3 / self._axis, 1 - wide / self._axis))
+        self.captions[name].set_x(min(at - 3 / self._axis, 1 - width_of(words) / self._axis))

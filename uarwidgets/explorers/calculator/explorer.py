@@ -117,9 +117,8 @@ class MetricCalculator(Explorer):
 
     def html_above(self) -> str:
         lead = html.tile("UAR", "result", "unweighted average recall", UAR)
-        page = '<div class="uw-own">Your own counts can be typed in the notebook.</div>'
         lead = f'<div style="--uw-lead: {style_of(UAR).colour}">{html.tiles({}, lead)}</div>'
-        return page + lead + html.place("result_interval", "div")
+        return lead + html.place("result_interval", "div")
 
     def matrix_table(self) -> html.Matrix:
         names, classes = self.names, range(len(self.matrix))

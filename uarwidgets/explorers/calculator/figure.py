@@ -12,7 +12,6 @@ from matplotlib.text import Text
 
 from uarwidgets.kit.drawing import (
     GRID,
-    LETTERS,
     NARROW,
     SIZE,
     SOFT,
@@ -41,8 +40,8 @@ CELL = 4.2  # points: the least width of an example
 class CalculatorFigure(Drawing):
     """A bar for each recall, a dot for each score, with name and value; alpha's is a ring.
 
-    A bar has a cell for each example, if these are few. A line joins UAR to the recalls that it is
-    the mean of, and one the baseline to accuracy.
+    Bars have a cell for each example, if these are few in all. A line joins UAR to the recalls that
+    it is the mean of, and one the baseline to accuracy.
     """
 
     def __init__(self, classes: Sequence[str], shown: Sequence[str], narrow: bool = False) -> None:
@@ -90,8 +89,7 @@ class CalculatorFigure(Drawing):
         """Add what is called `label`; a score has a dot, and so does UAR, which may lead."""
         axes, weight = self.axes, "bold" if name == UAR else "normal"
         new_text(axes, 0, y, label, -14, ha="right", weight=weight)
-        size = 24 if leads else LETTERS
-        self.values[name] = new_text(axes, 1, y, "", 14, weight=weight, fontsize=size)
+        self.values[name] = new_text(axes, 1, y, "", 14)
         if name == _ALPHA:
             self.dots[name] = new_ring(axes, style_of(name).colour)
             self.dots[name].set_ydata([y])
@@ -100,7 +98,7 @@ class CalculatorFigure(Drawing):
         look: dict[str, Any] = {"color": style_of(name).colour, "zorder": 4 - (name == BASELINE)}
         if name in (ACCURACY, UAR):
             # Its ends are seen beside a dot that is wider than it.
-            look |= {"markersize": 34 if leads else 24, "markeredgewidth": 2.5, "linewidth": 4}
+            look |= {"markersize": 28 if leads else 24, "markeredgewidth": 2.5, "linewidth": 4}
             (self.whiskers[name],) = axes.plot([np.nan] * 2, [y] * 2, "-|", **look | {"zorder": 3})
         # From the dot up to what it is compared with.
         ys = [y, HEAD] if leads else [y, y - ROW * 1.4] if name == BASELINE else [y]
@@ -114,8 +112,8 @@ class CalculatorFigure(Drawing):
         if self._sizes != measured.sizes.tolist():
             self._sizes = measured.sizes.tolist()
             xs, ys = [], []
+            few = max(self._sizes) <= self.axes.bbox.width / CELL  # in all of them, or in none
             for bar, size in zip(self.bars.values(), self._sizes, strict=False):
-                few = 1 <= size <= self.axes.bbox.width / CELL
                 borders = np.repeat(np.arange(1, size * few) / max(size, 1), 3)
                 xs += borders.tolist()
                 ys += [bar.get_y(), bar.get_y() + bar.get_height(), np.nan] * (len(borders) // 3)
