@@ -15,6 +15,7 @@ from matplotlib.markers import CARETDOWN, CARETLEFT
 from uarwidgets._core.isolines import power_isoline, upper_set, weighted_isoline
 from uarwidgets.kit import html
 from uarwidgets.kit.drawing import (
+    GRID,
     INK,
     LEAD,
     NARROW,
@@ -25,6 +26,7 @@ from uarwidgets.kit.drawing import (
     name_score,
     new_axes,
     new_figure,
+    new_page,
     new_ring,
     new_text,
     width_of,
@@ -44,16 +46,17 @@ NAMED = {1.0: "unweighted_average_recall", 0.0: "geometric_mean_recall"}
 LEVELS = (0.2, 0.4, 0.6, 0.8)
 FORGOTTEN = "forgotten"  # as the title says
 HEADS = CARETLEFT, CARETDOWN  # of the arrow, by the class that is lost
-_DASHED: dict[str, Any] = {"color": SOFT, "linewidth": 2, "linestyle": (0, (4, 3))}
 # Layers of grey: paper below the first, half of the grey above the last.
 LAYER: dict[str, Any] = {"facecolor": to_rgba(SOFT, 0.11), "edgecolor": to_rgba(SOFT, 0.6)}
+# The line of the guessers.
+DASHED: dict[str, Any] = {"color": SOFT, "linewidth": 2, "linestyle": (0, (4, 3))}
 READING = (
     "Every point of a square is a pair of recalls with a mean of the two, higher where the grey is "
     "stronger; along a line the mean is the number on it. The thick line joins the recalls that "
-    "score the same. The arrow leads from the ring to the pair in which the lower recall is 0, and "
-    "to its mean. On the dashed line, TPR + TNR = 1, lie the guessers that never look at their "
-    "input, a coin in the middle. The ring can be dragged in either square. Turned to the left by "
-    "a quarter, each is the ROC plane."
+    "score the same. The arrow leads from the ring to the pair in which the lower recall is 0; "
+    "over the square it leads from the mean now to the mean of that pair. On the dashed line, "
+    "TPR + TNR = 1, lie the guessers that never look at their input, a coin in the middle. The "
+    "ring can be dragged in either square. Turned to the left by a quarter, each is the ROC plane."
 )
 
 
@@ -208,18 +211,23 @@ def sentence(measured: Means, names: Sequence[str]) -> str:
 
 
 class MeansPicture(Drawing):
-    """The α-weighted recall beside the power mean, each over the square of TPR and TNR."""
+    """The α-weighted recall beside the power mean, each over the square of TPR and TNR.
+
+    Above each square a scale from 0 to 1 shows what the mean is now, and what of it is left.
+    """
 
     def __init__(self, *, narrow: bool = False) -> None:
-        self._narrow = narrow
-        width, left, gap = NARROW if narrow else SIZE[0], 44, 24
-        low = 36 if narrow else 54
-        self._side = side = (width - left - gap - 12) / 2
-        self.figure = new_figure((width, low + side + 34))
+        width, left, gap, low = NARROW if narrow else SIZE[0], 44, 56, 58
+        self._side = side = (width - left - gap - 18) / 2
+        self._halves = [width_of(word) / 2 / side for word in ("now", FORGOTTEN)]
+        self.figure = new_figure((width, low + side + 92))
         self.squares: dict[str, SimpleNamespace] = {}
         for i, mean in enumerate(MEANS):
             start = left + i * (side + gap)
             self._draw_square(mean, (start, low, start + side, low + side))
+        page = new_page(self.figure)
+        page.plot([left, left + 2 * LEAD], [12, 12], **DASHED)
+        new_text(page, left + 2 * LEAD, 12, "guessers: TPR + TNR = 1", 6)
 
     def _draw_square(self, mean: str, box: tuple[float, float, float, float]) -> None:
         axes = new_axes(self.figure, box, xlabel="TPR", ylabel="TNR" if mean == LEFT else "")
@@ -232,36 +240,41 @@ class MeansPicture(Drawing):
         for name in ("top", "right"):
             axes.spines[name].set(visible=True, color=axes.spines["left"].get_edgecolor())
         bands = [axes.fill([], [], zorder=1, linewidth=0.8, **LAYER)[0] for _ in LEVELS]
-        axes.plot([0, 1], [1, 0], zorder=2, **_DASHED)
+        axes.plot([0, 1], [1, 0], zorder=2, **DASHED)
         # Where both recalls are equal, so is every mean.
         levels = {y: new_text(axes, y, y, f"{y:g}", ha="center", zorder=5) for y in LEVELS}
-        y, stroke = 1 + 14 / self._side, 3.1 * LEAD / self._side
-        if mean == LEFT and not self._narrow:  # a key where no line is
-            row = -44 / self._side
-            new_text(axes, stroke, row, "guessers", 6, color=SOFT)
-            axes.plot([0, stroke], [row, row], clip_on=False, **_DASHED)
+        # Rows over the square: "forgotten", the scale with its two ends, "now", and the name.
+        row, scale, above, y = (1 + points / self._side for points in (14, 36, 58, 80))
+        axes.plot([0, 1], [scale, scale], color=GRID, linewidth=3, clip_on=False)
+        new_text(axes, 0, scale, "0", -10, ha="right", color=SOFT)
+        new_text(axes, 1, scale, "1", 9, color=SOFT)
+        stroke = 3.1 * LEAD / self._side
+        arrow: dict[str, Any] = {"color": INK, "linewidth": 2.5, "ms": 11, "markevery": [1]}
+        bar: dict[str, Any] = {"linewidth": 12, "solid_capstyle": "butt", "clip_on": False}
         self.squares[mean] = SimpleNamespace(
             axes=axes,
             bands=bands,
             levels=levels,
             shown=None,
-            fall=axes.plot([], [], color=INK, linewidth=2.5, ms=11, markevery=[1], zorder=5)[0],
+            fall=axes.plot([], [], zorder=5, **arrow)[0],
             casing=axes.plot([], [], color="white", linewidth=6, zorder=3)[0],
             line=axes.plot([], [], linewidth=4, clip_on=False, zorder=3.1)[0],
             ring=new_ring(axes, INK, zorder=6),
             stroke=axes.plot([0, stroke], [y, y], linewidth=3, clip_on=False)[0],
             title=new_text(axes, stroke, y, points=6),
-            forgotten=new_text(axes, 0, 0, FORGOTTEN, ha="center", zorder=5.6),
-            without=new_text(axes, 0, 0, ha="center", weight="bold", zorder=6),
+            left=axes.plot([], [], **bar)[0],
+            gone=axes.plot([], [], alpha=0.3, **bar)[0],
+            drop=axes.plot([], [], marker=CARETLEFT, clip_on=False, zorder=5, **arrow)[0],
+            dot=axes.plot([], [], "o", markersize=11, mec="white", clip_on=False, zorder=6)[0],
+            now=new_text(axes, 0, above, "now", ha="center"),
+            forgotten=new_text(axes, 0, row, FORGOTTEN, ha="center"),
         )
+        self.squares[mean].scale = scale
         name_score(mean, *artists_in(self.squares[mean]))
 
     def update(self, measured: Means, words: Mapping[str, str]) -> None:
         point, lost = measured.recalls, measured.lost
         foot = [0 if k == lost else recall for k, recall in enumerate(point)]
-        away, row = (width_of(FORGOTTEN) / 2 + 10) / self._side, 20 / self._side
-        x = foot[0] + (away if foot[0] < 0.6 else -away)
-        y = foot[1] + (0.7 if foot[1] < 0.8 else -2) * row
         for mean, square in self.squares.items():
             isoline, style = measured.isolines[mean], style_of(measured.kinds[mean])
             if square.shown is not measured.bands[mean]:
@@ -270,17 +283,30 @@ class MeansPicture(Drawing):
                     polygon.set_xy(corners)
             for line in (square.casing, square.line):
                 line.set_data(isoline[:, 0], isoline[:, 1])
-            for line in (square.line, square.stroke):
-                if line.get_color() != style.colour:
+            if square.line.get_color() != style.colour:
+                for line in (square.line, square.stroke):
                     line.set(color=style.colour, linestyle=style.dash)
+                for line in (square.left, square.gone, square.dot):
+                    line.set_color(style.colour)
+            now, after, y = measured.scores[mean], measured.without[mean], square.scale
             for level, text in square.levels.items():  # not on the line of the present score
-                near = abs(level - measured.scores[mean]) < 0.04
-                text.set_text("" if near else f"{level:g}")
+                told = "" if abs(level - now) < 0.04 else f"{level:g}"
+                if text.get_text() != told:
+                    text.set_text(told)
             square.ring.set_data([point[0]], [point[1]])
             square.fall.set_data([point[0], foot[0]], [point[1], foot[1]])
             if square.fall.get_marker() != HEADS[lost]:
                 square.fall.set_marker(HEADS[lost])
+            square.left.set_data([0, after], [y, y])
+            for line in (square.gone, square.drop):
+                line.set_data([now, after], [y, y])
+            square.dot.set_data([now], [y])
+            # An arrow as short as its ring would be taken for a blot.
+            for arrow, long in ((square.fall, point[lost] > 0), (square.drop, now > after)):
+                if arrow.get_visible() != long:
+                    arrow.set_visible(long)
+            for text, x, half in zip(
+                (square.now, square.forgotten), (now, after), self._halves, strict=True
+            ):
+                text.set_x(min(max(x, half), 1 - half))  # not beyond the scale
             square.title.set_text(words[f"{mean}_name"])
-            square.without.set_text(words[f"{mean}_without"])
-            square.without.set_position((x, y))
-            square.forgotten.set_position((x, y + row))
