@@ -250,44 +250,40 @@ class MeansPicture(Drawing):
         new_text(axes, 1, scale, "1", 9, color=SOFT)
         stroke = 3.1 * LEAD / self._side
         arrow: dict[str, Any] = {"color": INK, "linewidth": 2.5, "ms": 11, "markevery": [1]}
-        bar: dict[str, Any] = {"linewidth": 12, "solid_capstyle": "butt", "clip_on": False}
         self.squares[mean] = SimpleNamespace(
             axes=axes,
             bands=bands,
             levels=levels,
             shown=None,
+            scale=scale,
             fall=axes.plot([], [], zorder=5, **arrow)[0],
             casing=axes.plot([], [], color="white", linewidth=6, zorder=3)[0],
             line=axes.plot([], [], linewidth=4, clip_on=False, zorder=3.1)[0],
             ring=new_ring(axes, INK, zorder=6),
             stroke=axes.plot([0, stroke], [y, y], linewidth=3, clip_on=False)[0],
             title=new_text(axes, stroke, y, points=6),
-            left=axes.plot([], [], **bar)[0],
-            gone=axes.plot([], [], alpha=0.3, **bar)[0],
+            left=axes.plot([], [], linewidth=12, solid_capstyle="butt", clip_on=False)[0],
             drop=axes.plot([], [], marker=CARETLEFT, clip_on=False, zorder=5, **arrow)[0],
-            dot=axes.plot([], [], "o", markersize=11, mec="white", clip_on=False, zorder=6)[0],
             now=new_text(axes, 0, above, "now", ha="center"),
             forgotten=new_text(axes, 0, row, FORGOTTEN, ha="center"),
         )
-        self.squares[mean].scale = scale
         name_score(mean, *artists_in(self.squares[mean]))
 
     def update(self, measured: Means, words: Mapping[str, str]) -> None:
         point, lost = measured.recalls, measured.lost
         foot = [0 if k == lost else recall for k, recall in enumerate(point)]
         for mean, square in self.squares.items():
-            isoline, style = measured.isolines[mean], style_of(measured.kinds[mean])
+            (xs, ys), style = measured.isolines[mean].T, style_of(measured.kinds[mean])
             if square.shown is not measured.bands[mean]:
                 square.shown = measured.bands[mean]
                 for polygon, corners in zip(square.bands, square.shown, strict=True):
                     polygon.set_xy(corners)
             for line in (square.casing, square.line):
-                line.set_data(isoline[:, 0], isoline[:, 1])
+                line.set_data(xs, ys)
             if square.line.get_color() != style.colour:
                 for line in (square.line, square.stroke):
                     line.set(color=style.colour, linestyle=style.dash)
-                for line in (square.left, square.gone, square.dot):
-                    line.set_color(style.colour)
+                square.left.set_color(style.colour)
             now, after, y = measured.scores[mean], measured.without[mean], square.scale
             for level, text in square.levels.items():  # not on the line of the present score
                 told = "" if abs(level - now) < 0.04 else f"{level:g}"
@@ -298,9 +294,7 @@ class MeansPicture(Drawing):
             if square.fall.get_marker() != HEADS[lost]:
                 square.fall.set_marker(HEADS[lost])
             square.left.set_data([0, after], [y, y])
-            for line in (square.gone, square.drop):
-                line.set_data([now, after], [y, y])
-            square.dot.set_data([now], [y])
+            square.drop.set_data([now, after], [y, y])
             # An arrow as short as its ring would be taken for a blot.
             for arrow, long in ((square.fall, point[lost] > 0), (square.drop, now > after)):
                 if arrow.get_visible() != long:
