@@ -292,10 +292,11 @@ class AlarmFigure(LineChart):
 
     def _grid(self, n: int) -> np.ndarray:
         """Return the places of n dots, row by row from the top."""
-        rows = _ROWS if n == 100 else 4 * _ROWS
-        row, column = np.divmod(np.arange(n), n // rows)
+        rows = round(_ROWS * math.sqrt(n / 100))
+        columns = math.ceil(n / rows)
+        row, column = np.divmod(np.arange(n), columns)
         down = (row + 0.5) * self._dots / rows
-        return np.column_stack([(column + 0.5) * rows / n, self._bar[1] + 24 + self._dots - down])
+        return np.column_stack([(column + 0.5) / columns, self._bar[1] + 24 + self._dots - down])
 
     def _add_key(self, y: float) -> None:
         self.hundred = new_text(self.bars, 0, y, weight="bold")
@@ -341,8 +342,8 @@ class AlarmFigure(LineChart):
         for dots, those in zip(self.alarms, (places[:true], places[true:]), strict=True):
             dots.set_data(*those.T)
             few = drawn <= 100
-            dots.set_markersize(0.7 * self._dots / _ROWS / (1 if few else 4))
-            dots.set_markeredgewidth(1.5 if few else 0.8)
+            size = 0.7 * self._dots / _ROWS
+            dots.set(ms=size if few else size / 3.2, mew=1.5 if few else 0.8)
 
     def _bend(self, xs: np.ndarray, curves: Mapping[str, np.ndarray]) -> None:
         for name, text in self.names.items():  # a curve that is not there has no name
