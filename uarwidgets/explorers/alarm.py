@@ -24,7 +24,7 @@ from uarwidgets.kit.drawing import (
     width_of,
 )
 from uarwidgets.kit.explorer import Explorer
-from uarwidgets.kit.formatting import format_count, quoted
+from uarwidgets.kit.formatting import format_percent, quoted
 from uarwidgets.kit.line_chart import LineChart
 from uarwidgets.kit.slides import Names, Recalls, Slide
 from uarwidgets.live import Handle
@@ -38,7 +38,7 @@ RAREST, EVEN = 1 / EXAMPLES, 0.5  # the ends of the prevalence
 # twenty steps a decade, each of two digits
 PREVALENCES = tuple(float(f"{10 ** (i / 20 - 4):.2g}") for i in range(75))
 _XS = np.geomspace(RAREST, EVEN, 49)  # of the curves
-TICKS = {1 / n: f"1/{format_count(n)}" for n in (EXAMPLES, 1000, 100, 10, 2)}
+TICKS = {1 / n: f"1/{n:,}" for n in (EXAMPLES, 1000, 100, 10, 2)}
 
 #: The curves. Precision has the colour of its class.
 STYLES = {
@@ -187,12 +187,12 @@ def true_of(precision: float) -> tuple[int, int]:
 def words_of(measured: Alarms, names: Sequence[str]) -> dict[str, str]:
     precision = measured.scores["precision"]
     true, drawn = true_of(precision)
-    tp, fp, missed = (format_count(measured.counts[cell]) for cell in ("tp", "fp", "fn"))
+    counts = measured.counts
     told = {
-        "hundredths": f"{'< 1' if 0 == true < precision else true} of {drawn}",
-        "drawn": f"{drawn} alarms:" if drawn else "no alarm",
-        "counts": f"of {EXAMPLES:,}: {tp} true, {fp} false",
-        "missed": f"{missed} missed",
+        "hundredths": f"{'< 1' if 0 == true < precision else true} of {drawn:,}",
+        "drawn": f"{drawn:,} alarms:" if drawn else "no alarm",
+        "counts": f"of {EXAMPLES:,}: {counts['tp']:,} true, {counts['fp']:,} false",
+        "missed": f"{counts['fn']:,} missed" if counts["fn"] else "",
         "sentence": f"{_of_alarms(measured, names)} {_of_scores(measured, names)}",
     }
     none = {"precision": "none", "hundredths": "none"}
@@ -200,23 +200,19 @@ def words_of(measured: Alarms, names: Sequence[str]) -> dict[str, str]:
 
 
 def _of_alarms(measured: Alarms, names: Sequence[str]) -> str:
-    counts, shares = measured.counts, measured.shares
-    positives, true, false = counts["tp"] + counts["fn"], counts["tp"], counts["fp"]
-    alarms = format_count(true + false)
-    verb = "is" if positives == 1 else "are"
-    group = f"{format_count(positives)} of {EXAMPLES:,} examples {verb} {quoted(names[0])}."
     if measured.scores["alarms_per_10000"] == 0:
-        return f"There is no alarm; {group}"
-    if true + false == 0:
-        return f"Fewer than one alarm is expected; {group}"
-    if true + false == 1:  # too few to be divided
-        return f"There is 1 alarm; {group}"
-    if 0 in (shares["tp"], shares["fp"]):
-        return f"All {alarms} alarms are {'true' if shares['tp'] else 'false'}; {group}"
-    if false == 0:
-        return f"Of {alarms} alarms fewer than one is false; {group}"
-    told = "fewer than one is" if true == 0 else f"{true} {'is' if true == 1 else 'are'}"
-    return f"Of {alarms} alarms {told} true; {group}"
+        return "There is no alarm."
+    if measured.shares["fp"] == 0:
+        return "No other example raises an alarm, so every alarm is true."
+    true, drawn = true_of(measured.scores["precision"])  # as they are drawn
+    told = f"so {'most' if measured.shares['tp'] else 'all'} alarms are false"
+    if 2 * true == drawn:
+        told = "so about as many alarms are false as are true"
+    elif 2 * true > drawn:
+        told = "and most alarms are true"
+    share, rate = map(format_percent, (measured.prevalence, 1 - measured.recalls[1]))
+    group = f"{share} of the examples are {quoted(names[0])}"
+    return f"{group}; {rate} of all others raise a false alarm, {told}."
 
 
 def _of_scores(measured: Alarms, names: Sequence[str]) -> str:
@@ -251,7 +247,7 @@ class AlarmFigure(LineChart):
     """A hundred alarms, or a thousand; the bar they are from, `parts` by cell; and the curves."""
 
     def __init__(self, classes: Sequence[str], *, narrow: bool = False) -> None:
-        height, left, right = (450, 40, 468) if narrow else (470, 62, 628)
+        height, left, right = (400, 40, 468) if narrow else (446, 62, 628)
         self._wide = right - left
         # In points, from the top: the key, the dots, the bar and its words, the curves.
         self._dots = self._wide / 20 * _ROWS

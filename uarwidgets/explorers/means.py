@@ -32,7 +32,12 @@ from uarwidgets.kit.drawing import (
     width_of,
 )
 from uarwidgets.kit.explorer import Explorer
-from uarwidgets.kit.formatting import class_called, format_score
+from uarwidgets.kit.formatting import (
+    class_called,
+    format_percent,
+    format_score,
+    format_setting,
+)
 from uarwidgets.kit.slides import Names, Recalls, Slide
 from uarwidgets.live import Handle
 from uarwidgets.recalls import alpha_weighted_recall, power_mean_recall, two_class_weights
@@ -53,10 +58,11 @@ DASHED: dict[str, Any] = {"color": SOFT, "linewidth": 2, "linestyle": (0, (4, 3)
 READING = (
     "Every point of a square is a pair of recalls with a mean of the two, higher where the grey is "
     "stronger; along a line the mean is the number on it. The thick line joins the recalls that "
-    "score the same. The arrow leads from the ring to the pair in which the lower recall is 0; "
-    "over the square it leads from the mean now to the mean of that pair. On the dashed line, "
-    "TPR + TNR = 1, lie the guessers that never look at their input, a coin in the middle. The "
-    "ring can be dragged in either square. Turned to the left by a quarter, each is the ROC plane."
+    "score the same; an axis along which the mean is 0 is thick too. The arrow leads from the ring "
+    "to the pair in which the lower recall is 0; over the square it leads from the mean now to the "
+    "mean of that pair. On the dashed line, TPR + TNR = 1, lie the guessers that never look at "
+    "their input, a coin in the middle. The ring can be dragged in either square. Turned to the "
+    "left by a quarter, each is the ROC plane."
 )
 
 
@@ -97,7 +103,7 @@ class MeansExplorer(Explorer):
 
     def words(self, s: Any, measured: Means) -> dict[str, Any]:
         told: dict[str, Any] = {
-            "sentence": sentence(measured, s.names),
+            "sentence": sentence(measured),
             "lost": class_called(s.names[measured.lost]),
         }
         for mean, name in mean_names(measured).items():
@@ -139,7 +145,8 @@ class Means(NamedTuple):
     scores: dict[str, float]
     kinds: dict[str, str]  # the score that each mean is at these parameters
     isolines: dict[str, np.ndarray]  # (n, 2): the recalls that score the same
-    bands: dict[str, list[np.ndarray]]  # for each of LEVELS those that score as much or more
+    # The recalls that score 0, and for each of LEVELS those that score as much or more.
+    maps: dict[str, tuple[np.ndarray, list[np.ndarray]]]
     lost: int  # the class of the lower recall
     without: dict[str, float]  # the scores if that class were never found
 
@@ -163,16 +170,16 @@ def means_of(recalls: Sequence[float], weight: float, exponent: float) -> Means:
             LEFT: weighted_isoline(weighted[0], weight),
             RIGHT: power_isoline(power[0], exponent),
         },
-        bands={LEFT: _bands(LEFT, weight), RIGHT: _bands(RIGHT, exponent)},
+        maps={LEFT: _map(LEFT, weight), RIGHT: _map(RIGHT, exponent)},
         lost=lost,
         without={LEFT: weighted[1], RIGHT: power[1]},
     )
 
 
 @lru_cache(maxsize=256)
-def _bands(mean: str, parameter: float) -> list[np.ndarray]:
+def _map(mean: str, parameter: float) -> tuple[np.ndarray, list[np.ndarray]]:
     isoline = weighted_isoline if mean == LEFT else power_isoline
-    return [upper_set(isoline(level, parameter)) for level in LEVELS]
+    return isoline(0, parameter), [upper_set(isoline(level, parameter)) for level in LEVELS]
 
 
 # Words.
@@ -184,27 +191,30 @@ def mean_names(measured: Means) -> dict[str, str]:
     return names | ({RIGHT: "harmonic mean"} if measured.exponent == -1 else {})
 
 
-def sentence(measured: Means, names: Sequence[str]) -> str:
-    """Return what both means make, or would make, of a class that is never found."""
+def sentence(measured: Means) -> str:
+    """Return why a mean keeps a part of the higher recall, or nothing, without the other class."""
     left, right = (
         name if name == "UAR" else f"the {name}" for name in mean_names(measured).values()
     )
-    name = class_called(names[measured.lost])
-    after, other = map(format_score, measured.without.values())
-    if max(measured.recalls) == 0:
-        told = "Neither class is ever found."
-    elif measured.recalls[measured.lost] == 0:
-        told = f"{name[0].upper()}{name[1:]} is never found"
-        more, less = (left, right) if after > other else (right, left)
-        told += f": {more} forgives it more than {less}." if after != other else "."
-    else:
-        would = f"{left} would be {after}" + f", {right} {other}" * (left != right)
-        if measured.exponent == 0 and measured.without[LEFT] > 0:
-            would = f"{left} would be {after}, the other's part; {right}, a product, {other}"
-        told = f"If {name} were never found, {would}."
+    higher = measured.recalls[1 - measured.lost]
+    told = "Neither class is ever found."
+    if higher > 0:
+        half, other = (_part(after / higher) for after in measured.without.values())
+        told = f"{left[0].upper()}{left[1:]} keeps {half} of the other recall, {format_setting(higher)}"
+        if measured.exponent == 0:
+            told += f"; {right} is a product, and a product with zero is zero"
+        elif measured.exponent < 0:
+            told += f"; {right} leans so far to the lower recall that one zero makes it zero"
+        elif left != right:
+            told += f"; {right} keeps {other}"
+        told += "."
     if math.isclose(sum(measured.recalls), 1, abs_tol=1e-12):
         told += " TPR + TNR = 1: a guesser does as well."
     return told
+
+
+def _part(share: float) -> str:
+    return {0: "nothing", 0.5: "half", 1: "all"}.get(round(share, 9)) or format_percent(share)
 
 
 # Picture.
@@ -219,7 +229,6 @@ class MeansPicture(Drawing):
     def __init__(self, *, narrow: bool = False) -> None:
         width, left, gap, low = NARROW if narrow else SIZE[0], 44, 56, 58
         self._side = side = (width - left - gap - 18) / 2
-        self._halves = [width_of(word) / 2 / side for word in ("now", FORGOTTEN)]
         self.figure = new_figure((width, low + side + 92))
         self.squares: dict[str, SimpleNamespace] = {}
         for i, mean in enumerate(MEANS):
@@ -248,13 +257,17 @@ class MeansPicture(Drawing):
         axes.plot([0, 1], [scale, scale], color=GRID, linewidth=3, clip_on=False)
         new_text(axes, 0, scale, "0", -10, ha="right", color=SOFT)
         new_text(axes, 1, scale, "1", 9, color=SOFT)
-        stroke = 3.1 * LEAD / self._side
+        stroke, inside = 27 / self._side, 15 / self._side
         arrow: dict[str, Any] = {"color": INK, "linewidth": 2.5, "ms": 11, "markevery": [1]}
         self.squares[mean] = SimpleNamespace(
             axes=axes,
             bands=bands,
             levels=levels,
-            shown=None,
+            zero=axes.plot([], [], linewidth=4, clip_on=False, zorder=2.6)[0],  # over the frame
+            none=new_text(axes, inside, inside, ha="center", zorder=5),
+            map_of=None,
+            now_and_after=None,
+            point=None,
             scale=scale,
             fall=axes.plot([], [], zorder=5, **arrow)[0],
             casing=axes.plot([], [], color="white", linewidth=6, zorder=3)[0],
@@ -270,37 +283,55 @@ class MeansPicture(Drawing):
         name_score(mean, *artists_in(self.squares[mean]))
 
     def update(self, measured: Means, words: Mapping[str, str]) -> None:
+        for mean, square in self.squares.items():
+            map_of, now = measured.maps[mean], measured.scores[mean]
+            if square.map_of is not map_of or square.now_and_after != (now, measured.without[mean]):
+                self._show_scores(square, measured, mean)
+            if square.map_of is not map_of:
+                square.map_of = zero, bands = map_of
+                for polygon, corners in zip(square.bands, bands, strict=True):
+                    polygon.set_xy(corners)
+                # A line where 0 is along an axis: no more than a corner is nothing.
+                square.zero.set_data(zero.T)
+                square.none.set_text("0" if zero.any() else "")
+            if square.point != measured.recalls:
+                self._show_recalls(square, measured)
+            for level, text in square.levels.items():
+                here, told = level, f"{level:g}"
+                if abs(level - now) < 0.05:  # the thick line's own number, clear of the ring
+                    clear = math.dist(measured.recalls, (now, now)) > 0.13
+                    here, told = now, format_score(now) if clear else ""
+                if text.get_text() != told:
+                    text.set(text=told, position=(here, here))
+            square.title.set_text(words[f"{mean}_name"])
+
+    def _show_scores(self, square: SimpleNamespace, measured: Means, mean: str) -> None:
+        """Show the line of the present score, and on the scale how far it would fall."""
+        (xs, ys), style = measured.isolines[mean].T, style_of(measured.kinds[mean])
+        now, after = square.now_and_after = measured.scores[mean], measured.without[mean]
+        for line in (square.casing, square.line):
+            line.set_data(xs, ys)
+        if square.line.get_color() != style.colour:
+            for line in (square.line, square.zero, square.stroke, square.left):
+                line.set_color(style.colour)
+            assert not isinstance(style.dash, str)
+            for line, size in ((square.line, 1), (square.zero, 1), (square.stroke, 0.47)):
+                line.set_linestyle((0, [size * dash for dash in style.dash[1]]))
+        square.left.set_data([0, after], [square.scale] * 2)
+        square.drop.set_data([now, after], [square.scale] * 2)
+        square.drop.set_visible(now > after)
+        for text, x in ((square.now, now), (square.forgotten, after)):
+            half = width_of(text.get_text()) / 2 / self._side
+            text.set_x(min(max(x, half), 1 - half))  # not beyond the scale
+
+    def _show_recalls(self, square: SimpleNamespace, measured: Means) -> None:
+        """Place the ring, and the arrow from it to where the lower recall is 0."""
         point, lost = measured.recalls, measured.lost
         foot = [0 if k == lost else recall for k, recall in enumerate(point)]
-        for mean, square in self.squares.items():
-            (xs, ys), style = measured.isolines[mean].T, style_of(measured.kinds[mean])
-            if square.shown is not measured.bands[mean]:
-                square.shown = measured.bands[mean]
-                for polygon, corners in zip(square.bands, square.shown, strict=True):
-                    polygon.set_xy(corners)
-            for line in (square.casing, square.line):
-                line.set_data(xs, ys)
-            if square.line.get_color() != style.colour:
-                for line in (square.line, square.stroke):
-                    line.set(color=style.colour, linestyle=style.dash)
-                square.left.set_color(style.colour)
-            now, after, y = measured.scores[mean], measured.without[mean], square.scale
-            for level, text in square.levels.items():  # not on the line of the present score
-                told = "" if abs(level - now) < 0.04 else f"{level:g}"
-                if text.get_text() != told:
-                    text.set_text(told)
-            square.ring.set_data([point[0]], [point[1]])
-            square.fall.set_data([point[0], foot[0]], [point[1], foot[1]])
-            if square.fall.get_marker() != HEADS[lost]:
-                square.fall.set_marker(HEADS[lost])
-            square.left.set_data([0, after], [y, y])
-            square.drop.set_data([now, after], [y, y])
-            # An arrow as short as its ring would be taken for a blot.
-            for arrow, long in ((square.fall, point[lost] > 0), (square.drop, now > after)):
-                if arrow.get_visible() != long:
-                    arrow.set_visible(long)
-            for text, x, half in zip(
-                (square.now, square.forgotten), (now, after), self._halves, strict=True
-            ):
-                text.set_x(min(max(x, half), 1 - half))  # not beyond the scale
-            square.title.set_text(words[f"{mean}_name"])
+        square.point = point
+        square.ring.set_data([point[0]], [point[1]])
+        square.fall.set_data([point[0], foot[0]], [point[1], foot[1]])
+        if square.fall.get_marker() != HEADS[lost]:
+            square.fall.set_marker(HEADS[lost])
+        # An arrow as short as its ring would be taken for a blot.
+        square.fall.set_visible(point[lost] > 0)

@@ -36,7 +36,7 @@ from uarwidgets.kit.drawing import (
     place_texts,
 )
 from uarwidgets.kit.explorer import Explorer
-from uarwidgets.kit.formatting import difference, format_percent, format_score
+from uarwidgets.kit.formatting import difference, format_score
 from uarwidgets.kit.slides import Slide
 from uarwidgets.live import Handle
 from uarwidgets.recalls import lowest_averaged_per_class_accuracy
@@ -211,25 +211,19 @@ def words_of(measured: EvenErrors) -> dict[str, str]:
         "floor": floor if n > 2 else "",
         "identity": f"The mean over the {n} views is ({' + '.join(listed)}) / {n} = {average}. For "
         f"every matrix it is 1 − (2/K)(1 − accuracy), here 1 − (2/{n})(1 − {accuracy}).",
-        "sentence": _sentence(measured),
+        "sentence": _sentence(n, rate),
     }
 
 
-def _sentence(measured: EvenErrors) -> str:
-    n, rate, floor = len(measured.matrix), measured.error_rate, format_score(measured.floor)
+def _sentence(n: int, rate: float) -> str:
     if n == 2:
         return (
             "With two classes the two scores agree: a miss of one class is a false alarm of the "
             "other, so each error counts as wrong in both views."
         )
-    least = f"the averaged per-class accuracy cannot fall below {floor}"
-    if rate == 0:
-        return f"Without errors both scores agree. With {n} classes {least}."
-    others = "the other one" if n == 3 else f"the other {n - 2}"
-    wrong = "All answers are" if rate == 1 else f"{format_percent(rate)} of the answers are"
-    return (
-        f"{wrong} wrong. Each error counts as wrong in 2 of the {n} views and as right in "
-        f"{others}, so {least}."
+    return "Without errors both scores agree. " * (rate == 0) + (
+        "An error concerns two classes alone, and counts as right in every other view, so the "
+        "averaged per-class accuracy cannot fall below the dotted line."
     )
 
 
@@ -280,7 +274,7 @@ class PitfallFigure(Drawing):
 
     def __init__(self, *, narrow: bool = False) -> None:
         self._layout = _NARROW if narrow else _WIDE
-        self._shown = 0, 0  # classes and the one in view, as they are laid out
+        self._shown: Any = None  # classes, the one in view and the chosen cell, as laid out
         self.figure = new_figure(self._layout.size)
         self._add_lines()
         # Axes in points over the whole figure, for words and the row of marks.
@@ -347,10 +341,10 @@ class PitfallFigure(Drawing):
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         scores, error_rate, view = measured.scores, measured.error_rate, measured.view
         n = len(measured.matrix)
-        if (n, view) != self._shown:
-            self._shown = n, view
+        if (n, view, measured.followed) != self._shown:
+            self._shown = n, view, measured.followed
             self._lay_out_lines(measured.floor)
-            self._lay_out_matrix(n, view)
+            self._lay_out_matrix(n, view, measured.followed)
         for name, dot in self.dots.items():
             dot.set_data([error_rate], [scores[name]])
         self.gap.set_data([error_rate] * 2, [scores[name] for name in SCORES])
@@ -360,21 +354,26 @@ class PitfallFigure(Drawing):
         self._mark(n, view, measured.followed, error_rate)
         for name, text in self.words.items():
             text.set_text(words[name])
-        for name, key in self.keys.items():
-            for artist in key:
-                if artist.get_visible() != bool(words[name]):
-                    artist.set_visible(bool(words[name]))
+        for kind, name in enumerate(_KEYED):
+            mark, swatch = self.keys[name]
+            drawn = any(np.size(each[kind].get_xdata()) for each in (self.marks, self.stamps))
+            mark.set_visible(drawn)  # a colour alone where its sign is nowhere
+            swatch.set_visible(bool(words[name]))
 
     def _lay_out_lines(self, floor: float) -> None:
         self.lines[SCORES[1]].set_data([0, 1], [1, floor])
         self.wedge.set_xy([(0, 1), (1, floor), (1, 0)])
         self.floor.set_data([0, 1], [floor, floor])
         self.lowest.set_y(floor)
+        # Of two classes one line, and one name.
+        for artist in (*self.names[1:], self.leaders[1]):
+            artist.set_visible(floor > 0)
+        self.names[0].set_text(style_of(SCORES[0]).label if floor > 0 else "both scores")
         place_texts(self.names, [0, floor / 2, *[floor] * 3])
         draw_leader_line(self.leaders[0], 1, 0, self.names[0])
         draw_leader_line(self.leaders[1], 1, floor, self.names[3])
 
-    def _lay_out_matrix(self, n: int, view: int) -> None:
+    def _lay_out_matrix(self, n: int, view: int, followed: tuple[int, int]) -> None:
         ends = np.arange(n + 1) / n
         points = [p for s in ends for p in ((0, s), (1, s), _GAP, (s, 0), (s, 1), _GAP)]
         self.grid.set_data([x for x, _ in points], [y for _, y in points])
@@ -394,13 +393,15 @@ class PitfallFigure(Drawing):
         sides = (0, a), (b, 1 - b)
         parts = [_SQUARE * (w, h) + (x, y) for x, w in sides for y, h in sides]
         self.yet.set_xy(np.vstack([row for part in parts for row in (part, _SQUARE[:1])]))
-        crowded = self._layout.matrix[2] < 18 * n  # points that a letter takes
-        for letters in (self.rows, self.columns, self.viewers):
+        # Where there is no room for all letters, there is for the chosen cell's, and for the
+        # view's unless it is too near.
+        near = 15 * n / self._layout.matrix[2]
+        for letters, chosen in ((self.rows, followed[0]), (self.columns, followed[1])):
             for k, text in enumerate(letters):
-                room = letters is self.viewers or not crowded
-                shown, weight = k < n and (k == view or room), "bold" if k == view else "normal"
-                if (text.get_visible(), text.get_fontweight()) != (shown, weight):
-                    text.set(visible=shown, fontweight=weight)
+                room = near < 1 or k == chosen or (k == view and abs(k - chosen) > near)
+                text.set(visible=k < n and room, fontweight="bold" if k == view else "normal")
+        for k, text in enumerate(self.viewers):
+            text.set(visible=k < n, fontweight="bold" if k == view else "normal")
 
     def _mark(self, n: int, view: int, followed: tuple[int, int], rate: float) -> None:
         """Mark the errors as the class in view counts them, and the chosen one as each does."""
