@@ -91,7 +91,7 @@ def test_the_bar_shows_the_cells_to_scale_and_their_counts_are_under_it():
     picture = uw.AlarmExplorer(recalls=(0.9, 0.8), prevalence=0.1).picture
     told = [text.get_text() for text in (picture.counts, picture.missed)]
     assert told == ["of 10,000: 900 true, 1,800 false", "100 missed"]
-    assert picture.zoom.get_xdata()[3] == pytest.approx(0.27)  # where the alarms end
+    assert picture.zoom.get_xdata()[2] == pytest.approx(0.27)  # where the alarms end
     edges = {name: picture.parts[name].get_bbox().intervalx for name in ("tp", "tn")}
     # Of 100: 9 tp, 1 fn, 18 fp, 72 tn.
     assert edges["tp"] == pytest.approx((0, 0.09))

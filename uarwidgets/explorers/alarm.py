@@ -86,7 +86,7 @@ class AlarmExplorer(Explorer):
 
     title = "What is an alarm worth?"
     score_axis = "y"
-    longest = 212
+    longest = 222
 
     prevalence = Slide(
         RAREST, EVEN, 0.01, values=PREVALENCES, label="Prevalence π of {positive}", decimals=None
@@ -128,6 +128,7 @@ class Alarms(NamedTuple):
     scores: dict[str, float]  # precision is NaN where there is no alarm
     shares: dict[str, float]  # of tp, fn, fp and tn among all examples
     counts: dict[str, int]  # the same of `EXAMPLES`, whole
+    alarms: tuple[int, int]  # how many are true of how many: 100, or 1000 where that would be 0
     xs: np.ndarray
     curves: dict[str, np.ndarray]
 
@@ -139,7 +140,10 @@ def measure(recalls: tuple[float, ...], prevalence: float) -> Alarms:
     scores["alarms_per_10000"] = EXAMPLES * (shares["tp"] + shares["fp"])
     curves = {name: score[:-1] for name, score in both.items()}
     counts = counts_at(recalls, prevalence)
-    return Alarms(recalls, prevalence, scores, shares, counts, _XS, curves)
+    precision = scores["precision"]
+    drawn = 0 if math.isnan(precision) else 1000 if 0 < precision < 0.005 else 100
+    alarms = round(drawn * precision) if drawn else 0, drawn
+    return Alarms(recalls, prevalence, scores, shares, counts, alarms, _XS, curves)
 
 
 def scores_at(recalls: tuple[float, ...], prevalence: ArrayLike) -> dict[str, FloatArray]:
@@ -173,63 +177,49 @@ def shares_at(recalls: tuple[float, ...], prevalence: ArrayLike) -> dict[str, Fl
     }  # fmt: skip
 
 
-def true_of(precision: float) -> tuple[int, int]:
-    """Return how many alarms are true of how many: of 100, or of 1000 where that would be 0."""
-    if math.isnan(precision):
-        return 0, 0
-    drawn = 100 if precision == 0 or round(100 * precision) else 1000
-    return round(drawn * precision), drawn
-
-
 # Words.
 
 
 def words_of(measured: Alarms, names: Sequence[str]) -> dict[str, str]:
     precision = measured.scores["precision"]
-    true, drawn = true_of(precision)
-    counts = measured.counts
+    (true, drawn), counts = measured.alarms, measured.counts
     told = {
         "hundredths": f"{'< 1' if 0 == true < precision else true} of {drawn:,}",
         "drawn": f"{drawn:,} alarms:" if drawn else "no alarm",
         "counts": f"of {EXAMPLES:,}: {counts['tp']:,} true, {counts['fp']:,} false",
         "missed": f"{counts['fn']:,} missed" if counts["fn"] else "",
-        "sentence": f"{_of_alarms(measured, names)} {_of_scores(measured, names)}",
+        "sentence": _sentence(measured, names),
     }
     none = {"precision": "none", "hundredths": "none"}
     return told | (none if math.isnan(precision) else {})
 
 
-def _of_alarms(measured: Alarms, names: Sequence[str]) -> str:
+def _sentence(measured: Alarms, names: Sequence[str]) -> str:
     if measured.scores["alarms_per_10000"] == 0:
-        return "There is no alarm."
+        return (
+            "There is no alarm, so precision has no value. UAR has one, for a test that always "
+            "gives one answer."
+        )
+    name, above_chance = quoted(names[0]), sum(measured.recalls) - 1
+    judged = "UAR judges the test, wherever it is used; precision judges an alarm here."
+    if math.isclose(above_chance, 0, abs_tol=1e-12):
+        judged = "By its UAR the test tells nothing, and its precision is the prevalence."
+    elif above_chance < 0:
+        judged = (
+            "By its UAR the test points the wrong way: after an alarm an example is less likely to "
+            f"be {name} than before."
+        )
     if measured.shares["fp"] == 0:
-        return "No other example raises an alarm, so every alarm is true."
-    true, drawn = true_of(measured.scores["precision"])  # as they are drawn
+        return f"No other example raises an alarm, so every alarm is true. {judged}"
+    true, drawn = measured.alarms  # as they are drawn
     told = f"so {'most' if measured.shares['tp'] else 'all'} alarms are false"
     if 2 * true == drawn:
-        told = "so about as many alarms are false as are true"
+        told = "so about half of the alarms are false"
     elif 2 * true > drawn:
         told = "and most alarms are true"
     share, rate = map(format_percent, (measured.prevalence, 1 - measured.recalls[1]))
-    group = f"{share} of the examples are {quoted(names[0])}"
-    return f"{group}; {rate} of all others raise a false alarm, {told}."
-
-
-def _of_scores(measured: Alarms, names: Sequence[str]) -> str:
-    above_chance = sum(measured.recalls) - 1
-    if measured.scores["alarms_per_10000"] == 0:
-        return (
-            "Precision has no value where no alarm is raised. UAR has one, for a test that always "
-            "gives one answer."
-        )
-    if math.isclose(above_chance, 0, abs_tol=1e-12):
-        return "By its UAR the test tells nothing, and its precision is the prevalence."
-    if above_chance < 0:
-        return (
-            "By its UAR the test points the wrong way: after an alarm an example is less likely to "
-            f"be {quoted(names[0])} than before."
-        )
-    return "UAR judges the test, wherever it is used; precision judges an alarm here."
+    group = f"{share} of the examples are {name}; {rate} of all others raise a false alarm"
+    return f"{group}, {told}. {judged}"
 
 
 # Picture.
@@ -238,7 +228,7 @@ _ROWS = 5  # of dots
 _BAR = 24  # points: the height of the bar
 GAP = 12  # points between strokes
 # What is right is filled, what is wrong is hatched. Words are read on what has no alarm.
-_FILLED = {"tp": POSITIVE, "tn": to_rgba(NEGATIVE, 0.25)}
+_FILLED: dict[str, Any] = {"tp": POSITIVE, "tn": to_rgba(NEGATIVE, 0.25)}
 CELLS = ("tp", "fp", "tn", "fn")
 _HATCHED = {"fp": NEGATIVE, "fn": POSITIVE}
 
@@ -263,11 +253,17 @@ class AlarmFigure(LineChart):
         self.dots["precision"].set(markersize=10, zorder=4.2)
         self.dots["unweighted_average_recall"].set_markersize(17)
         self.lines["unweighted_average_recall"].set_zorder(2.5)  # dashed, over precision's
+        self.axes.set_yticks([0, 0.5, 1])
         self.bars = new_axes(self.figure, (left, height - room, right, height))
         self.bars.set(xlim=(0, 1), ylim=(0, room))
         self.bars.set_axis_off()
-        self.parts = {cell: self._part(cell) for cell in CELLS}
         low, high = self._bar
+        self.parts: dict[str, Rectangle | Line2D] = {}
+        for cell, colour in _HATCHED.items():
+            self.parts[cell] = new_hatch(self.bars, colour)
+        for cell, colour in _FILLED.items():
+            self.parts[cell] = part = Rectangle((0, low), 0, _BAR, facecolor=colour, linewidth=0)
+            self.bars.add_patch(part)
         look: Any = {"fill": False, "edgecolor": SOFT, "clip_on": False, "zorder": 3}
         self.bars.add_patch(Rectangle((0, low), 1, high - low, **look))
         self.rest = new_text(self.bars, 0, (low + high) / 2, "without alarm", ha="center")
@@ -275,16 +271,7 @@ class AlarmFigure(LineChart):
         self.missed = new_text(self.bars, 1, low - 13, ha="right")
         (self.zoom,) = self.bars.plot([], [], color=SOFT, linewidth=1.5, clip_on=False)
         self._places = {n: self._grid(n) for n in (100, 1000)}
-        self._drawn = (-1, 0)  # dots: the full ones and all
         self._add_key(room - 12)
-
-    def _part(self, cell: str) -> Rectangle | Line2D:
-        if cell in _HATCHED:
-            return new_hatch(self.bars, _HATCHED[cell])
-        low, high = self._bar
-        part = Rectangle((0, low), 0, high - low, facecolor=_FILLED[cell], linewidth=0)
-        self.bars.add_patch(part)
-        return part
 
     def _grid(self, n: int) -> np.ndarray:
         """Return the places of n dots, row by row from the top."""
@@ -297,10 +284,9 @@ class AlarmFigure(LineChart):
     def _add_key(self, y: float) -> None:
         self.hundred = new_text(self.bars, 0, y, weight="bold")
         self.alarms: list[Line2D] = []
-        for points, word, face, edge in (
-            (150, "true", POSITIVE, POSITIVE), (220, "false", "white", NEGATIVE),
-        ):  # fmt: skip
-            look: Any = {"color": face, "markeredgecolor": edge, "clip_on": False, "zorder": 3.5}
+        for points, word, edge in ((150, "true", POSITIVE), (220, "false", NEGATIVE)):
+            look: Any = {"markeredgecolor": edge, "clip_on": False, "zorder": 3.5}
+            look["color"] = edge if word == "true" else "white"
             x = points / self._wide
             self.bars.plot([x], [y], "o", markersize=11, markeredgewidth=1.5, **look)
             new_text(self.bars, x, y, word, 12)
@@ -317,29 +303,21 @@ class AlarmFigure(LineChart):
                 part.set_x(left)
                 part.set_width(right - left)
             else:
-                low, high = self._bar
-                hatch(part, left, low, right, high, GAP, falling=cell == "fn")
+                hatch(part, left, self._bar[0], right, self._bar[1], GAP, falling=cell == "fn")
         self.rest.set_x((alarms + miss) / 2)
         self.rest.set_visible((miss - alarms) * self._wide > width_of("without alarm") + 4)
-        self._draw_alarms(*true_of(measured.scores["precision"]))
-        low, top = self._bar[1], self._bar[1] + 20
-        self.zoom.set_data([0, 0, math.nan, alarms, 1], [low, top, math.nan, low, top])
-        self.hundred.set_text(words["drawn"])
-        self.counts.set_text(words["counts"])
-        self.missed.set_text(words["missed"])
-
-    def _draw_alarms(self, true: int, drawn: int) -> None:
-        """Draw that many dots, the first of them full."""
-        self.zoom.set_visible(drawn > 0)
-        if (true, drawn) == self._drawn:
-            return
-        self._drawn = true, drawn
+        true, drawn = measured.alarms
         places = self._places[drawn or 100][:drawn]
         for dots, those in zip(self.alarms, (places[:true], places[true:]), strict=True):
             dots.set_data(*those.T)
-            few = drawn <= 100
-            size = 0.7 * self._dots / _ROWS
-            dots.set(ms=size if few else size / 3.2, mew=1.5 if few else 0.8)
+            dots.set_markersize(0.7 * self._dots / _ROWS / (1 if drawn <= 100 else 3.2))
+            dots.set_markeredgewidth(1.5 if drawn <= 100 else 0.8)
+        self.zoom.set_visible(drawn > 0)
+        low, top = self._bar[1], self._bar[1] + 20
+        self.zoom.set_data([0, 0, alarms, 1], [top, low, low, top])
+        self.hundred.set_text(words["drawn"])
+        self.counts.set_text(words["counts"])
+        self.missed.set_text(words["missed"])
 
     def _bend(self, xs: np.ndarray, curves: Mapping[str, np.ndarray]) -> None:
         for name, text in self.names.items():  # a curve that is not there has no name

@@ -49,7 +49,6 @@ EXPONENTS = tuple(k / 2 for k in range(-20, -4)) + tuple(k / 10 for k in range(-
 # Of the power means, those that are scores with a name.
 NAMED = {1.0: "unweighted_average_recall", 0.0: "geometric_mean_recall"}
 LEVELS = (0.2, 0.4, 0.6, 0.8)
-FORGOTTEN = "forgotten"  # as the title says
 HEADS = CARETLEFT, CARETDOWN  # of the arrow, by the class that is lost
 # Layers of grey: paper below the first, half of the grey above the last.
 LAYER: dict[str, Any] = {"facecolor": to_rgba(SOFT, 0.11), "edgecolor": to_rgba(SOFT, 0.6)}
@@ -58,11 +57,10 @@ DASHED: dict[str, Any] = {"color": SOFT, "linewidth": 2, "linestyle": (0, (4, 3)
 READING = (
     "Every point of a square is a pair of recalls with a mean of the two, higher where the grey is "
     "stronger; along a line the mean is the number on it. The thick line joins the recalls that "
-    "score the same; an axis along which the mean is 0 is thick too. The arrow leads from the ring "
-    "to the pair in which the lower recall is 0; over the square it leads from the mean now to the "
-    "mean of that pair. On the dashed line, TPR + TNR = 1, lie the guessers that never look at "
-    "their input, a coin in the middle. The ring can be dragged in either square. Turned to the "
-    "left by a quarter, each is the ROC plane."
+    "score the same; an axis with a mean of 0 is thick too. The arrow leads from the ring to the "
+    "pair in which the lower recall is 0, over the square from the mean now to that of this pair. "
+    "On the dashed line are the guessers that never look at their input, a coin in the middle. The "
+    "ring can be dragged in either square. Turned to the left by a quarter, each is the ROC plane."
 )
 
 
@@ -89,13 +87,11 @@ class MeansExplorer(Explorer):
     """
 
     title = "Which mean forgives a forgotten class?"
-    longest = 155
+    longest = 182
 
     recalls = Recalls((0.9, 0.3))
     weight = Slide(0, 1, 0.5, step=0.01, label="Left: weight α of {positive}")
-    exponent = Slide(
-        values=EXPONENTS, default=0.0, decimals=1, label="Right: exponent",
-    )  # fmt: skip
+    exponent = Slide(values=EXPONENTS, default=0.0, decimals=1, label="Right: exponent")
     class_names = Names()
 
     def measure(self, s: Any) -> Means:
@@ -130,8 +126,7 @@ class MeansExplorer(Explorer):
         return f'<p>if {html.place("lost")} is never found</p><div class="uw-pair">{pair}</div>'
 
     def html_below(self) -> str:
-        shown = (*MEANS, *NAMED.values())
-        return html.formulas(shown, two_classes=True) + html.reading(READING)
+        return html.formulas((*MEANS, *NAMED.values()), two_classes=True) + html.reading(READING)
 
 
 # Numbers.
@@ -191,16 +186,19 @@ def mean_names(measured: Means) -> dict[str, str]:
     return names | ({RIGHT: "harmonic mean"} if measured.exponent == -1 else {})
 
 
+_KEPT = {0: "nothing", 0.5: "half", 1: "all"}
+
+
 def sentence(measured: Means) -> str:
     """Return why a mean keeps a part of the higher recall, or nothing, without the other class."""
-    left, right = (
-        name if name == "UAR" else f"the {name}" for name in mean_names(measured).values()
-    )
+    left, right = (f"{'the ' * (name != 'UAR')}{name}" for name in mean_names(measured).values())
     higher = measured.recalls[1 - measured.lost]
     told = "Neither class is ever found."
     if higher > 0:
-        half, other = (_part(after / higher) for after in measured.without.values())
-        told = f"{left[0].upper()}{left[1:]} keeps {half} of the other recall, {format_setting(higher)}"
+        shares = [round(after / higher, 9) for after in measured.without.values()]
+        kept, other = (_KEPT.get(share) or format_percent(share) for share in shares)
+        told = f"{left[0].upper()}{left[1:]} keeps {kept} of the other recall"
+        told += f", {format_setting(higher)}"
         if measured.exponent == 0:
             told += f"; {right} is a product, and a product with zero is zero"
         elif measured.exponent < 0:
@@ -211,10 +209,6 @@ def sentence(measured: Means) -> str:
     if math.isclose(sum(measured.recalls), 1, abs_tol=1e-12):
         told += " TPR + TNR = 1: a guesser does as well."
     return told
-
-
-def _part(share: float) -> str:
-    return {0: "nothing", 0.5: "half", 1: "all"}.get(round(share, 9)) or format_percent(share)
 
 
 # Picture.
@@ -246,8 +240,6 @@ class MeansPicture(Drawing):
         axes.xaxis.labelpad = axes.yaxis.labelpad = -10  # between the numbers
         axes.set_xticks((0, 1), ("0", "1"))
         axes.set_yticks((0, 1), ("0", "1") if mean == LEFT else ("", ""))
-        for name in ("top", "right"):
-            axes.spines[name].set(visible=True, color=axes.spines["left"].get_edgecolor())
         bands = [axes.fill([], [], zorder=1, linewidth=0.8, **LAYER)[0] for _ in LEVELS]
         axes.plot([0, 1], [1, 0], zorder=2, **DASHED)
         # Where both recalls are equal, so is every mean.
@@ -257,7 +249,7 @@ class MeansPicture(Drawing):
         axes.plot([0, 1], [scale, scale], color=GRID, linewidth=3, clip_on=False)
         new_text(axes, 0, scale, "0", -10, ha="right", color=SOFT)
         new_text(axes, 1, scale, "1", 9, color=SOFT)
-        stroke, inside = 27 / self._side, 15 / self._side
+        stroke, inside, bar = 27 / self._side, 15 / self._side, ([0, 0], [scale, scale])
         arrow: dict[str, Any] = {"color": INK, "linewidth": 2.5, "ms": 11, "markevery": [1]}
         self.squares[mean] = SimpleNamespace(
             axes=axes,
@@ -265,73 +257,60 @@ class MeansPicture(Drawing):
             levels=levels,
             zero=axes.plot([], [], linewidth=4, clip_on=False, zorder=2.6)[0],  # over the frame
             none=new_text(axes, inside, inside, ha="center", zorder=5),
-            map_of=None,
-            now_and_after=None,
-            point=None,
-            scale=scale,
+            map=None,
             fall=axes.plot([], [], zorder=5, **arrow)[0],
             casing=axes.plot([], [], color="white", linewidth=6, zorder=3)[0],
             line=axes.plot([], [], linewidth=4, clip_on=False, zorder=3.1)[0],
             ring=new_ring(axes, INK, zorder=6),
             stroke=axes.plot([0, stroke], [y, y], linewidth=3, clip_on=False)[0],
             title=new_text(axes, stroke, y, points=6),
-            left=axes.plot([], [], linewidth=12, solid_capstyle="butt", clip_on=False)[0],
-            drop=axes.plot([], [], marker=CARETLEFT, clip_on=False, zorder=5, **arrow)[0],
+            left=axes.plot(*bar, linewidth=12, solid_capstyle="butt", clip_on=False)[0],
+            drop=axes.plot(*bar, marker=CARETLEFT, clip_on=False, zorder=5, **arrow)[0],
             now=new_text(axes, 0, above, "now", ha="center"),
-            forgotten=new_text(axes, 0, row, FORGOTTEN, ha="center"),
+            forgotten=new_text(axes, 0, row, "forgotten", ha="center"),  # as the title says
         )
         name_score(mean, *artists_in(self.squares[mean]))
 
     def update(self, measured: Means, words: Mapping[str, str]) -> None:
-        for mean, square in self.squares.items():
-            map_of, now = measured.maps[mean], measured.scores[mean]
-            if square.map_of is not map_of or square.now_and_after != (now, measured.without[mean]):
-                self._show_scores(square, measured, mean)
-            if square.map_of is not map_of:
-                square.map_of = zero, bands = map_of
-                for polygon, corners in zip(square.bands, bands, strict=True):
-                    polygon.set_xy(corners)
-                # A line where 0 is along an axis: no more than a corner is nothing.
-                square.zero.set_data(zero.T)
-                square.none.set_text("0" if zero.any() else "")
-            if square.point != measured.recalls:
-                self._show_recalls(square, measured)
-            for level, text in square.levels.items():
-                here, told = level, f"{level:g}"
-                if abs(level - now) < 0.05:  # the thick line's own number, clear of the ring
-                    clear = math.dist(measured.recalls, (now, now)) > 0.13
-                    here, told = now, format_score(now) if clear else ""
-                if text.get_text() != told:
-                    text.set(text=told, position=(here, here))
-            square.title.set_text(words[f"{mean}_name"])
-
-    def _show_scores(self, square: SimpleNamespace, measured: Means, mean: str) -> None:
-        """Show the line of the present score, and on the scale how far it would fall."""
-        (xs, ys), style = measured.isolines[mean].T, style_of(measured.kinds[mean])
-        now, after = square.now_and_after = measured.scores[mean], measured.without[mean]
-        for line in (square.casing, square.line):
-            line.set_data(xs, ys)
-        if square.line.get_color() != style.colour:
-            for line in (square.line, square.zero, square.stroke, square.left):
-                line.set_color(style.colour)
-            assert not isinstance(style.dash, str)
-            for line, size in ((square.line, 1), (square.zero, 1), (square.stroke, 0.47)):
-                line.set_linestyle((0, [size * dash for dash in style.dash[1]]))
-        square.left.set_data([0, after], [square.scale] * 2)
-        square.drop.set_data([now, after], [square.scale] * 2)
-        square.drop.set_visible(now > after)
-        for text, x in ((square.now, now), (square.forgotten, after)):
-            half = width_of(text.get_text()) / 2 / self._side
-            text.set_x(min(max(x, half), 1 - half))  # not beyond the scale
-
-    def _show_recalls(self, square: SimpleNamespace, measured: Means) -> None:
-        """Place the ring, and the arrow from it to where the lower recall is 0."""
         point, lost = measured.recalls, measured.lost
         foot = [0 if k == lost else recall for k, recall in enumerate(point)]
-        square.point = point
-        square.ring.set_data([point[0]], [point[1]])
-        square.fall.set_data([point[0], foot[0]], [point[1], foot[1]])
-        if square.fall.get_marker() != HEADS[lost]:
-            square.fall.set_marker(HEADS[lost])
-        # An arrow as short as its ring would be taken for a blot.
-        square.fall.set_visible(point[lost] > 0)
+        for mean, square in self.squares.items():
+            parts, now, after = measured.maps[mean], measured.scores[mean], measured.without[mean]
+            if square.map is not parts:
+                for polygon, corners in zip(square.bands, parts[1], strict=True):
+                    polygon.set_xy(corners)
+                square.zero.set_data(parts[0].T)
+                square.none.set_text("0" if parts[0].any() else "")  # not for a corner alone
+                square.title.set_text(words[f"{mean}_name"])
+            elif square.shown == (now, after, point):
+                continue
+            square.map, square.shown = parts, (now, after, point)
+            style = style_of(measured.kinds[mean])
+            for line in (square.casing, square.line):
+                line.set_data(*measured.isolines[mean].T)
+            if square.left.get_color() != style.colour:
+                square.left.set_color(style.colour)
+                assert not isinstance(style.dash, str)
+                for line, size in ((square.line, 1), (square.zero, 1), (square.stroke, 0.47)):
+                    dash = [size * length for length in style.dash[1]]
+                    line.set(color=style.colour, linestyle=(0, dash))
+            for level, text in square.levels.items():
+                here, told = level, f"{level:g}"
+                if abs(level - now) < 0.04:  # the thick line's own number, clear of the ring
+                    clear = math.dist(point, (now, now)) > 0.13
+                    here, told = now, format_score(now) if clear else ""
+                if text.get_text() != told:
+                    text.set_text(told)
+                    text.set_position((here, here))
+            square.ring.set_data([point[0]], [point[1]])
+            square.fall.set_data([point[0], foot[0]], [point[1], foot[1]])
+            if square.fall.get_marker() != HEADS[lost]:
+                square.fall.set_marker(HEADS[lost])
+            square.left.set_xdata([0, after])
+            square.drop.set_xdata([now, after])
+            # An arrow as short as its ring would be taken for a blot.
+            square.fall.set_visible(point[lost] > 0)
+            square.drop.set_visible(now > after)
+            for text, x in ((square.now, now), (square.forgotten, after)):
+                half = width_of(text.get_text()) / 2 / self._side
+                text.set_x(min(max(x, half), 1 - half))  # not beyond the scale

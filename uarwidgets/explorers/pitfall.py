@@ -102,7 +102,7 @@ class PitfallExplorer(Explorer):
 
     title = "What does the average of per-class accuracies hide?"
     score_axis = "y"
-    longest = 168
+    longest = 181
 
     n_classes = Slide(2, MOST, 5, step=1, label="Number of classes K")
     error_rate = Hundredths(0, 1, 0.6, step=0.01, label="Error rate")
@@ -133,9 +133,8 @@ class PitfallExplorer(Explorer):
         ]
 
     def html_above(self) -> str:
-        return html.tiles(
-            SCORES[::-1], first=html.tile("accuracy is overstated by", "excess", of=SCORES[1])
-        )
+        excess = html.tile("accuracy is overstated by", "excess", of=SCORES[1])
+        return html.tiles(SCORES[::-1], first=excess)
 
     def html_below(self) -> str:
         return html.formulas(SHOWN) + html.reading(NOTE, html.place("identity"))
@@ -200,9 +199,8 @@ def words_of(measured: EvenErrors) -> dict[str, str]:
     listed = each if n <= 4 else [*each[:2], "…", each[-1]]
     scores = [measured.scores[name] for name in SHOWN[:2]]
     accuracy, average = map(format_score, scores)
-    excess = difference(*scores) if n > 2 else format_score(0)
     return {
-        "excess": excess,
+        "excess": difference(*scores) if n > 2 else format_score(0),
         "viewer": f"view of {CLASSES[measured.view]}",
         "right": "right" if rate < 1 else "",
         "wrong": "wrong" if rate else "",
@@ -304,7 +302,6 @@ class PitfallFigure(Drawing):
         axes.set_xticks([0, 0.5, 1], ["0", "0.5", "1"])
         axes.set_yticks([0, 1], ["0", "1"])
         axes.tick_params(pad=8)  # clear of a ring on the axis
-        (self.wedge,) = axes.fill([], [], facecolor=to_rgba(GREY, 0.2), linewidth=0)
         (self.floor,) = axes.plot([], [], ":", color=style_of(SCORES[1]).colour, linewidth=1.5)
         self.lines, self.dots = {}, {}
         for name in SCORES:
@@ -317,7 +314,7 @@ class PitfallFigure(Drawing):
         self.names = [new_text(axes, 1, 0, words, BESIDE) for words in called]
         self.leaders = [new_leader(axes, name) for name in SCORES]
         name_score(SCORES[0], self.dots[SCORES[0]], self.names[0])
-        beside = self.wedge, self.floor, self.gap, self.lowest
+        beside = self.floor, self.gap, self.lowest
         name_score(SCORES[1], self.dots[SCORES[1]], *self.names[1:], *beside)
 
     def _add_matrix(self) -> None:
@@ -351,18 +348,14 @@ class PitfallFigure(Drawing):
         self.lowest.set_text(words["floor"])
         for tint in (self.cross, self.yet):
             tint.set_visible(error_rate > 0)
-        self._mark(n, view, measured.followed, error_rate)
         for name, text in self.words.items():
             text.set_text(words[name])
-        for kind, name in enumerate(_KEYED):
-            mark, swatch = self.keys[name]
-            drawn = any(np.size(each[kind].get_xdata()) for each in (self.marks, self.stamps))
-            mark.set_visible(drawn)  # a colour alone where its sign is nowhere
+        for name, (_, swatch) in self.keys.items():
             swatch.set_visible(bool(words[name]))
+        self._mark(n, view, measured.followed, error_rate)
 
     def _lay_out_lines(self, floor: float) -> None:
         self.lines[SCORES[1]].set_data([0, 1], [1, floor])
-        self.wedge.set_xy([(0, 1), (1, floor), (1, 0)])
         self.floor.set_data([0, 1], [floor, floor])
         self.lowest.set_y(floor)
         # Of two classes one line, and one name.
@@ -396,29 +389,30 @@ class PitfallFigure(Drawing):
         # Where there is no room for all letters, there is for the chosen cell's, and for the
         # view's unless it is too near.
         near = 15 * n / self._layout.matrix[2]
-        for letters, chosen in ((self.rows, followed[0]), (self.columns, followed[1])):
+        every = (self.rows, followed[0]), (self.columns, followed[1]), (self.viewers, None)
+        for letters, chosen in every:
             for k, text in enumerate(letters):
-                room = near < 1 or k == chosen or (k == view and abs(k - chosen) > near)
-                text.set(visible=k < n and room, fontweight="bold" if k == view else "normal")
-        for k, text in enumerate(self.viewers):
-            text.set(visible=k < n, fontweight="bold" if k == view else "normal")
+                room = chosen in (k, None) or near < 1 or (k == view and abs(k - chosen) > near)
+                text.set_visible(k < n and room)
+                if text.get_fontweight() != (weight := "bold" if k == view else "normal"):
+                    text.set_fontweight(weight)
 
     def _mark(self, n: int, view: int, followed: tuple[int, int], rate: float) -> None:
         """Mark the errors as the class in view counts them, and the chosen one as each does."""
         (left, low, side), wrong = self._layout.strip, rate > 0
         self.chosen.set_bounds(followed[1] / n, followed[0] / n, 1 / n, 1 / n)
-        self.chosen.set_edgecolor(INK if wrong else GRID)
         cells = [(i, i) for i in range(n) if rate < 1]
         if wrong and n <= _MARKED:
             cells += [(i, j) for i in range(n) for j in range(n) if i != j]
         error = followed[0] != followed[1]
         hits = {*followed} if wrong and error else set()
         # 0 is a right answer, 1 an error that counts as right, 2 one that counts as wrong.
-        kinds = zip(self.marks, self.stamps, self.tints, strict=True)
-        for kind, (mark, stamp, tint) in enumerate(kinds):
+        kinds = zip(self.marks, self.stamps, self.tints, self.keys.values(), strict=True)
+        for kind, (mark, stamp, tint, (key, _)) in enumerate(kinds):
             places = [(j, i) for i, j in cells if (i != j) * (1 + (view in (i, j))) == kind]
             mark.set_data([(j + 0.5) / n for j, _ in places], [(i + 0.5) / n for _, i in places])
             views = [k for k in range(n) if wrong and error + (k in hits) == kind]
+            key.set_visible(bool(places or views))  # a colour alone where its sign is nowhere
             xs = [left + side * (k + 0.5) / n for k in views]
             stamp.set_data(xs, [low + _STRIP / 2] * len(xs))
             ends = [left + side * (k + d) / n for k in views for d in (0, 1, np.nan)]
