@@ -58,6 +58,7 @@ def test_picture_numbers_and_sentence_agree(one):
         same = alpha_weighted_recall(lines[LEFT], (weight, 1 - weight))
         assert same == pytest.approx(scores[LEFT], abs=1e-9)
         assert power_mean_recall(lines[RIGHT], exponent) == pytest.approx(scores[RIGHT], abs=1e-9)
+        assert not power_mean_recall(one.picture.squares[RIGHT].zero.get_xydata(), exponent).any()
 
 
 @pytest.mark.parametrize("recalls", [(0.5, 0.5), (0.8, 0.2), (1.0, 0.0), (0.3, 0.7)])

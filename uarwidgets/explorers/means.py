@@ -250,7 +250,13 @@ class MeansPicture(Drawing):
         new_text(axes, 0, scale, "0", -10, ha="right", color=SOFT)
         new_text(axes, 1, scale, "1", 9, color=SOFT)
         stroke, inside, bar = 27 / self._side, 15 / self._side, ([0, 0], [scale, scale])
-        arrow: dict[str, Any] = {"color": INK, "linewidth": 2.5, "ms": 11, "markevery": [1]}
+        arrow: dict[str, Any] = {
+            "color": INK,
+            "lw": 2.5,
+            "ms": 11,
+            "markevery": [1],
+            "clip_on": False,
+        }
         self.squares[mean] = SimpleNamespace(
             axes=axes,
             bands=bands,
@@ -265,7 +271,7 @@ class MeansPicture(Drawing):
             stroke=axes.plot([0, stroke], [y, y], linewidth=3, clip_on=False)[0],
             title=new_text(axes, stroke, y, points=6),
             left=axes.plot(*bar, linewidth=12, solid_capstyle="butt", clip_on=False)[0],
-            drop=axes.plot(*bar, marker=CARETLEFT, clip_on=False, zorder=5, **arrow)[0],
+            drop=axes.plot(*bar, marker=CARETLEFT, zorder=5, **arrow)[0],
             now=new_text(axes, 0, above, "now", ha="center"),
             forgotten=new_text(axes, 0, row, "forgotten", ha="center"),  # as the title says
         )
@@ -298,7 +304,7 @@ class MeansPicture(Drawing):
                 here, told = level, f"{level:g}"
                 if abs(level - now) < 0.04:  # the thick line's own number, clear of the ring
                     clear = math.dist(point, (now, now)) > 0.13
-                    here, told = now, format_score(now) if clear else ""
+                    here, told = now, words[mean] if clear else ""
                 if text.get_text() != told:
                     text.set_text(told)
                     text.set_position((here, here))

@@ -361,7 +361,7 @@ class PitfallFigure(Drawing):
         # Of two classes one line, and one name.
         for artist in (*self.names[1:], self.leaders[1]):
             artist.set_visible(floor > 0)
-        self.names[0].set_text(style_of(SCORES[0]).label if floor > 0 else "both scores")
+        self.names[0].set_text(style_of(SCORES[0]).label if floor > 0 else "both")
         place_texts(self.names, [0, floor / 2, *[floor] * 3])
         draw_leader_line(self.leaders[0], 1, 0, self.names[0])
         draw_leader_line(self.leaders[1], 1, floor, self.names[3])
