@@ -250,13 +250,7 @@ class MeansPicture(Drawing):
         new_text(axes, 0, scale, "0", -10, ha="right", color=SOFT)
         new_text(axes, 1, scale, "1", 9, color=SOFT)
         stroke, inside, bar = 27 / self._side, 15 / self._side, ([0, 0], [scale, scale])
-        arrow: dict[str, Any] = {
-            "color": INK,
-            "lw": 2.5,
-            "ms": 11,
-            "markevery": [1],
-            "clip_on": False,
-        }
+        arrow: Any = {"color": INK, "lw": 2.5, "ms": 11, "markevery": [1], "clip_on": False}
         self.squares[mean] = SimpleNamespace(
             axes=axes,
             bands=bands,
