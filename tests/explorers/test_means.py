@@ -13,7 +13,7 @@ from uarwidgets.explorers.means import (
     means_of,
     sentence,
 )
-from uarwidgets.kit.formatting import TWO_CLASSES, format_score
+from uarwidgets.kit.formatting import format_score
 from uarwidgets.recalls import alpha_weighted_recall, power_mean_recall
 
 
@@ -51,19 +51,21 @@ def test_picture_numbers_and_sentence_agree(one):
             assert square.ring.get_xydata().tolist() == [list(recalls)]
             assert words[mean] == format_score(scores[mean])
             assert square.title.get_text() == words[f"{mean}_name"]
-        kept = (weight, 1 - weight)[1 - lost] * recalls[1 - lost]
-        if min(recalls) > 0:
-            assert f" would be {format_score(kept)}" in words["sentence"]
+        kept = (weight, 1 - weight)[1 - lost]
+        if max(recalls) > 0:
+            kept = {0: "nothing", 0.5: "half", 1: "all"}.get(kept, f"{kept:.0%}")
+            assert f" keeps {kept} of the " in words["sentence"]
         same = alpha_weighted_recall(lines[LEFT], (weight, 1 - weight))
         assert same == pytest.approx(scores[LEFT], abs=1e-9)
         assert power_mean_recall(lines[RIGHT], exponent) == pytest.approx(scores[RIGHT], abs=1e-9)
+        assert not power_mean_recall(one.picture.squares[RIGHT].zero.get_xydata(), exponent).any()
 
 
 @pytest.mark.parametrize("recalls", [(0.5, 0.5), (0.8, 0.2), (1.0, 0.0), (0.3, 0.7)])
 def test_a_guesser_does_as_well_on_the_line_alone(recalls):
     for higher, told in ((0, True), (0.01, False)):
         measured = means_of((recalls[0], recalls[1] + higher), weight=0.5, exponent=0.0)
-        assert ("a guesser does as well" in sentence(measured, TWO_CLASSES)) == told
+        assert ("a guesser does as well" in sentence(measured)) == told
 
 
 @pytest.mark.parametrize(

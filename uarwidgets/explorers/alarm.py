@@ -15,7 +15,6 @@ from numpy.typing import ArrayLike
 from uarwidgets._core.validation import FloatArray
 from uarwidgets.kit import html
 from uarwidgets.kit.drawing import (
-    LEAD,
     SOFT,
     cut_to_width,
     hatch,
@@ -25,7 +24,7 @@ from uarwidgets.kit.drawing import (
     width_of,
 )
 from uarwidgets.kit.explorer import Explorer
-from uarwidgets.kit.formatting import format_count, quoted
+from uarwidgets.kit.formatting import format_percent, quoted
 from uarwidgets.kit.line_chart import LineChart
 from uarwidgets.kit.slides import Names, Recalls, Slide
 from uarwidgets.live import Handle
@@ -39,7 +38,7 @@ RAREST, EVEN = 1 / EXAMPLES, 0.5  # the ends of the prevalence
 # twenty steps a decade, each of two digits
 PREVALENCES = tuple(float(f"{10 ** (i / 20 - 4):.2g}") for i in range(75))
 _XS = np.geomspace(RAREST, EVEN, 49)  # of the curves
-TICKS = {1 / n: f"1/{format_count(n)}" for n in (EXAMPLES, 1000, 100, 10, 2)}
+TICKS = {1 / n: f"1/{n:,}" for n in (EXAMPLES, 1000, 100, 10, 2)}
 
 #: The curves. Precision has the colour of its class.
 STYLES = {
@@ -58,15 +57,16 @@ READING = (
     "UAR is flat: it depends on the recalls alone. Precision, the share of the alarms that are "
     "true, falls as the class becomes rare: more and more others mean more false alarms.",
     f"The bar holds {EXAMPLES:,} examples, the alarms at its left; what is hatched is wrong. "
-    "Below it the alarms are drawn larger, as a hundred: full dots are true, hollow ones false.",
+    "Above it the alarms are drawn larger, as a hundred, or as a thousand where not one of a "
+    "hundred is true: full dots are true, hollow ones false.",
 )
 
 
 class AlarmExplorer(Explorer):
     """The precision of an alarm against the prevalence, beside the UAR of the test.
 
-    Two recalls make the test; the prevalence says where it is used. Below the curves, 10,000
-    examples: the alarms among them, and those that are true.
+    Two recalls make the test; the prevalence says where it is used. Above the curves a hundred
+    alarms, those that are true full, and the 10,000 examples they are from.
 
     Parameters
     ----------
@@ -86,7 +86,7 @@ class AlarmExplorer(Explorer):
 
     title = "What is an alarm worth?"
     score_axis = "y"
-    longest = 212
+    longest = 222
 
     prevalence = Slide(
         RAREST, EVEN, 0.01, values=PREVALENCES, label="Prevalence π of {positive}", decimals=None
@@ -128,6 +128,7 @@ class Alarms(NamedTuple):
     scores: dict[str, float]  # precision is NaN where there is no alarm
     shares: dict[str, float]  # of tp, fn, fp and tn among all examples
     counts: dict[str, int]  # the same of `EXAMPLES`, whole
+    alarms: tuple[int, int]  # how many are true of how many: 100, or 1000 where that would be 0
     xs: np.ndarray
     curves: dict[str, np.ndarray]
 
@@ -139,7 +140,10 @@ def measure(recalls: tuple[float, ...], prevalence: float) -> Alarms:
     scores["alarms_per_10000"] = EXAMPLES * (shares["tp"] + shares["fp"])
     curves = {name: score[:-1] for name, score in both.items()}
     counts = counts_at(recalls, prevalence)
-    return Alarms(recalls, prevalence, scores, shares, counts, _XS, curves)
+    precision = scores["precision"]
+    drawn = 0 if math.isnan(precision) else 1000 if 0 < precision < 0.005 else 100
+    alarms = round(drawn * precision) if drawn else 0, drawn
+    return Alarms(recalls, prevalence, scores, shares, counts, alarms, _XS, curves)
 
 
 def scores_at(recalls: tuple[float, ...], prevalence: ArrayLike) -> dict[str, FloatArray]:
@@ -178,170 +182,144 @@ def shares_at(recalls: tuple[float, ...], prevalence: ArrayLike) -> dict[str, Fl
 
 def words_of(measured: Alarms, names: Sequence[str]) -> dict[str, str]:
     precision = measured.scores["precision"]
-    true = round(100 * precision) if not math.isnan(precision) else 0
-    counts = (f"{format_count(measured.counts[cell])} {word}" for cell, word in COUNTED.items())
+    (true, drawn), counts = measured.alarms, measured.counts
     told = {
-        "hundredths": f"{'< 1' if 0 == true < precision else true} of 100",
-        "counts": f"{EXAMPLES:,} examples: {', '.join(counts)}",
-        "sentence": f"{_of_alarms(measured, names)} {_of_scores(measured, names)}",
+        "hundredths": f"{'< 1' if 0 == true < precision else true} of {drawn:,}",
+        "drawn": f"{drawn:,} alarms:" if drawn else "no alarm",
+        "counts": f"of {EXAMPLES:,}: {counts['tp']:,} true, {counts['fp']:,} false",
+        "missed": f"{counts['fn']:,} missed" if counts["fn"] else "",
+        "sentence": _sentence(measured, names),
     }
     none = {"precision": "none", "hundredths": "none"}
     return told | (none if math.isnan(precision) else {})
 
 
-def _of_alarms(measured: Alarms, names: Sequence[str]) -> str:
-    counts, shares = measured.counts, measured.shares
-    positives, true, false = counts["tp"] + counts["fn"], counts["tp"], counts["fp"]
-    alarms = format_count(true + false)
-    verb = "is" if positives == 1 else "are"
-    group = f"{format_count(positives)} of {EXAMPLES:,} examples {verb} {quoted(names[0])}."
-    if measured.scores["alarms_per_10000"] == 0:
-        return f"There is no alarm; {group}"
-    if true + false == 0:
-        return f"Fewer than one alarm is expected; {group}"
-    if true + false == 1:  # too few to be divided
-        return f"There is 1 alarm; {group}"
-    if 0 in (shares["tp"], shares["fp"]):
-        return f"All {alarms} alarms are {'true' if shares['tp'] else 'false'}; {group}"
-    if false == 0:
-        return f"Of {alarms} alarms fewer than one is false; {group}"
-    told = "fewer than one is" if true == 0 else f"{true} {'is' if true == 1 else 'are'}"
-    return f"Of {alarms} alarms {told} true; {group}"
-
-
-def _of_scores(measured: Alarms, names: Sequence[str]) -> str:
-    above_chance = sum(measured.recalls) - 1
+def _sentence(measured: Alarms, names: Sequence[str]) -> str:
     if measured.scores["alarms_per_10000"] == 0:
         return (
-            "Precision has no value where no alarm is raised. UAR has one, for a test that always "
+            "There is no alarm, so precision has no value. UAR has one, for a test that always "
             "gives one answer."
         )
+    name, above_chance = quoted(names[0]), sum(measured.recalls) - 1
+    judged = "UAR judges the test, wherever it is used; precision judges an alarm here."
     if math.isclose(above_chance, 0, abs_tol=1e-12):
-        return "By its UAR the test tells nothing, and its precision is the prevalence."
-    if above_chance < 0:
-        return (
+        judged = "By its UAR the test tells nothing, and its precision is the prevalence."
+    elif above_chance < 0:
+        judged = (
             "By its UAR the test points the wrong way: after an alarm an example is less likely to "
-            f"be {quoted(names[0])} than before."
+            f"be {name} than before."
         )
-    return "UAR judges the test, wherever it is used; precision judges an alarm here."
+    if measured.shares["fp"] == 0:
+        return f"No other example raises an alarm, so every alarm is true. {judged}"
+    true, drawn = measured.alarms  # as they are drawn
+    told = f"so {'most' if measured.shares['tp'] else 'all'} alarms are false"
+    if 2 * true == drawn:
+        told = "so about half of the alarms are false"
+    elif 2 * true > drawn:
+        told = "and most alarms are true"
+    share, rate = map(format_percent, (measured.prevalence, 1 - measured.recalls[1]))
+    group = f"{share} of the examples are {name}; {rate} of all others raise a false alarm"
+    return f"{group}, {told}. {judged}"
 
 
 # Picture.
 
-_ROW = 20  # dots in a row
-_LOWEST, _BAR = 17, 24  # points: the middle of the lowest dots, and the height of the bar
+_ROWS = 5  # of dots
+_BAR = 24  # points: the height of the bar
 GAP = 12  # points between strokes
-# What is right is filled, what is wrong is hatched. Counts are read on the fillings.
-_FILLED = {"tp": to_rgba(POSITIVE, 0.5), "tn": to_rgba(NEGATIVE, 0.25)}
+# What is right is filled, what is wrong is hatched. Words are read on what has no alarm.
+_FILLED: dict[str, Any] = {"tp": POSITIVE, "tn": to_rgba(NEGATIVE, 0.25)}
 CELLS = ("tp", "fp", "tn", "fn")
-COUNTED = {"tp": "true", "fp": "false", "fn": "missed"}
-_ALARMS = "tp", "fp"  # which are alarms
 _HATCHED = {"fp": NEGATIVE, "fn": POSITIVE}
 
 
 class AlarmFigure(LineChart):
-    """Curves over the prevalence; under them a bar, `parts` by cell, and a hundred alarms."""
+    """A hundred alarms, or a thousand; the bar they are from, `parts` by cell; and the curves."""
 
     def __init__(self, classes: Sequence[str], *, narrow: bool = False) -> None:
-        # In points, from the bottom: the dots are what is seen first.
-        self._apart = 13 if narrow else 19
-        self._field, self._highest = _ROW * self._apart, _LOWEST + 4 * self._apart
-        self._bar = self._highest + 25, self._highest + 25 + _BAR
-        room = self._bar[1] + 23
+        height, left, right = (400, 40, 468) if narrow else (446, 62, 628)
+        self._wide = right - left
+        # In points, from the top: the key, the dots, the bar and its words, the curves.
+        self._dots = self._wide / 20 * _ROWS
+        self._bar = 42, 42 + _BAR
+        room = self._bar[1] + 26 + self._dots + 26
         super().__init__(
             dict(list(STYLES.items())[::-1]), ylabel="score",
             xlabel=f"prevalence π of {cut_to_width(classes, 190 if narrow else 280)[0]}",
             xlim=(RAREST, EVEN), log=True, ticks=TICKS,
-            height=470, below=room - 8, above=-16, narrow=narrow,
+            height=height, below=-8, above=room - 30, narrow=narrow,
         )  # fmt: skip
-        self.dots["precision"].set_markersize(10)  # on the axis, the ring is seen around it
-        (left, right), _ = self.axes.bbox.get_points().T
-        self.bars = new_axes(self.figure, (left, 0, right, room))
+        # Where they meet, the ring on the axis and UAR's dot are seen around precision's.
+        self.dots["precision"].set(markersize=10, zorder=4.2)
+        self.dots["unweighted_average_recall"].set_markersize(17)
+        self.lines["unweighted_average_recall"].set_zorder(2.5)  # dashed, over precision's
+        self.axes.set_yticks([0, 0.5, 1])
+        self.bars = new_axes(self.figure, (left, height - room, right, height))
         self.bars.set(xlim=(0, 1), ylim=(0, room))
         self.bars.set_axis_off()
-        self.parts = {cell: self._part(cell, self._bar) for cell in CELLS}
-        self._frame(0, 1, *self._bar)
-        self._wide = right - left
-        self.counts = new_text(self.bars, 0, self._bar[1] + 12)
-        self.rest = new_text(self.bars, 0, sum(self._bar) / 2, "without alarm", ha="center")
-        # A miss is no alarm: it is named beside the end of the bar, where it is.
-        new_text(self.bars, 1, sum(self._bar) / 2, COUNTED["fn"], 6)
-        # Row by row from the top, below the bar.
-        row, column = self._apart * np.array(np.divmod(np.arange(100), _ROW))
-        across = (column + self._apart / 2) / self._wide
-        self._places = np.column_stack([across, self._highest - row])
+        low, high = self._bar
+        self.parts: dict[str, Rectangle | Line2D] = {}
+        for cell, colour in _HATCHED.items():
+            self.parts[cell] = new_hatch(self.bars, colour)
+        for cell, colour in _FILLED.items():
+            self.parts[cell] = part = Rectangle((0, low), 0, _BAR, facecolor=colour, linewidth=0)
+            self.bars.add_patch(part)
+        look: Any = {"fill": False, "edgecolor": SOFT, "clip_on": False, "zorder": 3}
+        self.bars.add_patch(Rectangle((0, low), 1, high - low, **look))
+        self.rest = new_text(self.bars, 0, (low + high) / 2, "without alarm", ha="center")
+        self.counts = new_text(self.bars, 0, low - 13)
+        self.missed = new_text(self.bars, 1, low - 13, ha="right")
         (self.zoom,) = self.bars.plot([], [], color=SOFT, linewidth=1.5, clip_on=False)
+        self._places = {n: self._grid(n) for n in (100, 1000)}
+        self._add_key(room - 12)
+
+    def _grid(self, n: int) -> np.ndarray:
+        """Return the places of n dots, row by row from the top."""
+        rows = round(_ROWS * math.sqrt(n / 100))
+        columns = math.ceil(n / rows)
+        row, column = np.divmod(np.arange(n), columns)
+        down = (row + 0.5) * self._dots / rows
+        return np.column_stack([(column + 0.5) / columns, self._bar[1] + 24 + self._dots - down])
+
+    def _add_key(self, y: float) -> None:
+        self.hundred = new_text(self.bars, 0, y, weight="bold")
         self.alarms: list[Line2D] = []
-        self._add_key((self._field + LEAD) / self._wide, self._highest)
-
-    def _part(self, cell: str, bar: tuple[float, float]) -> Rectangle | Line2D:
-        if cell in _HATCHED:
-            return new_hatch(self.bars, _HATCHED[cell])
-        low, high = bar
-        part = Rectangle((0, low), 0, high - low, facecolor=_FILLED[cell], linewidth=0)
-        self.bars.add_patch(part)
-        return part
-
-    def _frame(self, left: float, right: float, low: float, high: float) -> None:
-        self.bars.add_patch(
-            Rectangle(
-                (left, low), right - left, high - low, fill=False, edgecolor=SOFT, linewidth=1,
-                clip_on=False, zorder=3,
-            )
-        )  # fmt: skip
-
-    def _add_key(self, left: float, top: float) -> None:
-        right = left + 18 / self._wide
-        self.hundred = new_text(self.bars, left, top, "100 alarms", weight="bold")
-        for k, cell in enumerate(_ALARMS):
-            low = top - 27 - 20 * k
-            part = self._part(cell, (low, low + 14))
-            part.set_clip_on(False)
-            _fill(part, left, right, (low, low + 14))
-            self._frame(left, right, low, low + 14)
-            new_text(self.bars, right, low + 7, COUNTED[cell], 6)
-        for down, face, edge in ((20, POSITIVE, POSITIVE), (40, "white", NEGATIVE)):
-            look: Any = {"color": face, "markeredgecolor": edge, "clip_on": False, "zorder": 3.5}
-            look["markeredgewidth"] = 1.5
-            self.bars.plot([(left + right) / 2], [top - down], "o", markersize=9, **look)
-            self.alarms += self.bars.plot([], [], "o", markersize=0.7 * self._apart, **look)
+        for points, word, edge in ((150, "true", POSITIVE), (220, "false", NEGATIVE)):
+            look: Any = {"markeredgecolor": edge, "clip_on": False, "zorder": 3.5}
+            look["color"] = edge if word == "true" else "white"
+            x = points / self._wide
+            self.bars.plot([x], [y], "o", markersize=11, markeredgewidth=1.5, **look)
+            new_text(self.bars, x, y, word, 12)
+            self.alarms += self.bars.plot([], [], "o", **look)
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         self.show_curves(measured.prevalence, measured.scores, measured.xs, measured.curves)
-        shares, precision = measured.shares, measured.scores["precision"]
+        shares = measured.shares
         alarms, miss = shares["tp"] + shares["fp"], 1 - shares["fn"]
         ends = 0.0, shares["tp"], alarms, miss, 1.0
         for cell, left, right in zip(CELLS, ends, ends[1:], strict=False):
-            _fill(self.parts[cell], left, right, self._bar, falling=cell == "fn")
+            part = self.parts[cell]
+            if isinstance(part, Rectangle):
+                part.set_x(left)
+                part.set_width(right - left)
+            else:
+                hatch(part, left, self._bar[0], right, self._bar[1], GAP, falling=cell == "fn")
         self.rest.set_x((alarms + miss) / 2)
         self.rest.set_visible((miss - alarms) * self._wide > width_of("without alarm") + 4)
-        shown = self._places[: 0 if math.isnan(precision) else 100]
-        true = round(100 * np.nan_to_num(precision))
-        for dots, places in zip(self.alarms, (shown[:true], shown[true:]), strict=True):
-            dots.set_data(*places.T)
-        low, top = self._bar[0], self._highest + 12
-        field = self._field / self._wide
-        self.zoom.set_data([0, 0, math.nan, alarms, field], [low, top, math.nan, low, top])
-        for artist in (self.zoom, self.hundred):
-            artist.set_visible(len(shown) > 0)
+        true, drawn = measured.alarms
+        places = self._places[drawn or 100][:drawn]
+        for dots, those in zip(self.alarms, (places[:true], places[true:]), strict=True):
+            dots.set_data(*those.T)
+            dots.set_markersize(0.7 * self._dots / _ROWS / (1 if drawn <= 100 else 3.2))
+            dots.set_markeredgewidth(1.5 if drawn <= 100 else 0.8)
+        self.zoom.set_visible(drawn > 0)
+        low, top = self._bar[1], self._bar[1] + 20
+        self.zoom.set_data([0, 0, alarms, 1], [top, low, low, top])
+        self.hundred.set_text(words["drawn"])
         self.counts.set_text(words["counts"])
+        self.missed.set_text(words["missed"])
 
     def _bend(self, xs: np.ndarray, curves: Mapping[str, np.ndarray]) -> None:
         for name, text in self.names.items():  # a curve that is not there has no name
             text.set_visible(not np.isnan(curves[name]).all())
         super()._bend(xs, curves)
-
-
-def _fill(
-    part: Rectangle | Line2D,
-    left: float,
-    right: float,
-    bar: tuple[float, float],
-    *,
-    falling: bool = False,
-) -> None:
-    if isinstance(part, Rectangle):
-        part.set_x(left)
-        part.set_width(right - left)
-    else:
-        hatch(part, left, bar[0], right, bar[1], GAP, falling=falling)

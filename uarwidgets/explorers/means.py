@@ -15,6 +15,7 @@ from matplotlib.markers import CARETDOWN, CARETLEFT
 from uarwidgets._core.isolines import power_isoline, upper_set, weighted_isoline
 from uarwidgets.kit import html
 from uarwidgets.kit.drawing import (
+    GRID,
     INK,
     LEAD,
     NARROW,
@@ -25,12 +26,18 @@ from uarwidgets.kit.drawing import (
     name_score,
     new_axes,
     new_figure,
+    new_page,
     new_ring,
     new_text,
     width_of,
 )
 from uarwidgets.kit.explorer import Explorer
-from uarwidgets.kit.formatting import class_called, format_score
+from uarwidgets.kit.formatting import (
+    class_called,
+    format_percent,
+    format_score,
+    format_setting,
+)
 from uarwidgets.kit.slides import Names, Recalls, Slide
 from uarwidgets.live import Handle
 from uarwidgets.recalls import alpha_weighted_recall, power_mean_recall, two_class_weights
@@ -42,18 +49,18 @@ EXPONENTS = tuple(k / 2 for k in range(-20, -4)) + tuple(k / 10 for k in range(-
 # Of the power means, those that are scores with a name.
 NAMED = {1.0: "unweighted_average_recall", 0.0: "geometric_mean_recall"}
 LEVELS = (0.2, 0.4, 0.6, 0.8)
-FORGOTTEN = "forgotten"  # as the title says
 HEADS = CARETLEFT, CARETDOWN  # of the arrow, by the class that is lost
-_DASHED: dict[str, Any] = {"color": SOFT, "linewidth": 2, "linestyle": (0, (4, 3))}
 # Layers of grey: paper below the first, half of the grey above the last.
 LAYER: dict[str, Any] = {"facecolor": to_rgba(SOFT, 0.11), "edgecolor": to_rgba(SOFT, 0.6)}
+# The line of the guessers.
+DASHED: dict[str, Any] = {"color": SOFT, "linewidth": 2, "linestyle": (0, (4, 3))}
 READING = (
     "Every point of a square is a pair of recalls with a mean of the two, higher where the grey is "
     "stronger; along a line the mean is the number on it. The thick line joins the recalls that "
-    "score the same. The arrow leads from the ring to the pair in which the lower recall is 0, and "
-    "to its mean. On the dashed line, TPR + TNR = 1, lie the guessers that never look at their "
-    "input, a coin in the middle. The ring can be dragged in either square. Turned to the left by "
-    "a quarter, each is the ROC plane."
+    "score the same; an axis with a mean of 0 is thick too. The arrow leads from the ring to the "
+    "pair in which the lower recall is 0, over the square from the mean now to that of this pair. "
+    "On the dashed line are the guessers that never look at their input, a coin in the middle. The "
+    "ring can be dragged in either square. Turned to the left by a quarter, each is the ROC plane."
 )
 
 
@@ -80,13 +87,11 @@ class MeansExplorer(Explorer):
     """
 
     title = "Which mean forgives a forgotten class?"
-    longest = 155
+    longest = 182
 
     recalls = Recalls((0.9, 0.3))
     weight = Slide(0, 1, 0.5, step=0.01, label="Left: weight α of {positive}")
-    exponent = Slide(
-        values=EXPONENTS, default=0.0, decimals=1, label="Right: exponent",
-    )  # fmt: skip
+    exponent = Slide(values=EXPONENTS, default=0.0, decimals=1, label="Right: exponent")
     class_names = Names()
 
     def measure(self, s: Any) -> Means:
@@ -94,7 +99,7 @@ class MeansExplorer(Explorer):
 
     def words(self, s: Any, measured: Means) -> dict[str, Any]:
         told: dict[str, Any] = {
-            "sentence": sentence(measured, s.names),
+            "sentence": sentence(measured),
             "lost": class_called(s.names[measured.lost]),
         }
         for mean, name in mean_names(measured).items():
@@ -121,8 +126,7 @@ class MeansExplorer(Explorer):
         return f'<p>if {html.place("lost")} is never found</p><div class="uw-pair">{pair}</div>'
 
     def html_below(self) -> str:
-        shown = (*MEANS, *NAMED.values())
-        return html.formulas(shown, two_classes=True) + html.reading(READING)
+        return html.formulas((*MEANS, *NAMED.values()), two_classes=True) + html.reading(READING)
 
 
 # Numbers.
@@ -136,7 +140,8 @@ class Means(NamedTuple):
     scores: dict[str, float]
     kinds: dict[str, str]  # the score that each mean is at these parameters
     isolines: dict[str, np.ndarray]  # (n, 2): the recalls that score the same
-    bands: dict[str, list[np.ndarray]]  # for each of LEVELS those that score as much or more
+    # The recalls that score 0, and for each of LEVELS those that score as much or more.
+    maps: dict[str, tuple[np.ndarray, list[np.ndarray]]]
     lost: int  # the class of the lower recall
     without: dict[str, float]  # the scores if that class were never found
 
@@ -160,16 +165,16 @@ def means_of(recalls: Sequence[float], weight: float, exponent: float) -> Means:
             LEFT: weighted_isoline(weighted[0], weight),
             RIGHT: power_isoline(power[0], exponent),
         },
-        bands={LEFT: _bands(LEFT, weight), RIGHT: _bands(RIGHT, exponent)},
+        maps={LEFT: _map(LEFT, weight), RIGHT: _map(RIGHT, exponent)},
         lost=lost,
         without={LEFT: weighted[1], RIGHT: power[1]},
     )
 
 
 @lru_cache(maxsize=256)
-def _bands(mean: str, parameter: float) -> list[np.ndarray]:
+def _map(mean: str, parameter: float) -> tuple[np.ndarray, list[np.ndarray]]:
     isoline = weighted_isoline if mean == LEFT else power_isoline
-    return [upper_set(isoline(level, parameter)) for level in LEVELS]
+    return isoline(0, parameter), [upper_set(isoline(level, parameter)) for level in LEVELS]
 
 
 # Words.
@@ -181,24 +186,26 @@ def mean_names(measured: Means) -> dict[str, str]:
     return names | ({RIGHT: "harmonic mean"} if measured.exponent == -1 else {})
 
 
-def sentence(measured: Means, names: Sequence[str]) -> str:
-    """Return what both means make, or would make, of a class that is never found."""
-    left, right = (
-        name if name == "UAR" else f"the {name}" for name in mean_names(measured).values()
-    )
-    name = class_called(names[measured.lost])
-    after, other = map(format_score, measured.without.values())
-    if max(measured.recalls) == 0:
-        told = "Neither class is ever found."
-    elif measured.recalls[measured.lost] == 0:
-        told = f"{name[0].upper()}{name[1:]} is never found"
-        more, less = (left, right) if after > other else (right, left)
-        told += f": {more} forgives it more than {less}." if after != other else "."
-    else:
-        would = f"{left} would be {after}" + f", {right} {other}" * (left != right)
-        if measured.exponent == 0 and measured.without[LEFT] > 0:
-            would = f"{left} would be {after}, the other's part; {right}, a product, {other}"
-        told = f"If {name} were never found, {would}."
+_KEPT = {0: "nothing", 0.5: "half", 1: "all"}
+
+
+def sentence(measured: Means) -> str:
+    """Return why a mean keeps a part of the higher recall, or nothing, without the other class."""
+    left, right = (f"{'the ' * (name != 'UAR')}{name}" for name in mean_names(measured).values())
+    higher = measured.recalls[1 - measured.lost]
+    told = "Neither class is ever found."
+    if higher > 0:
+        shares = [round(after / higher, 9) for after in measured.without.values()]
+        kept, other = (_KEPT.get(share) or format_percent(share) for share in shares)
+        told = f"{left[0].upper()}{left[1:]} keeps {kept} of the other recall"
+        told += f", {format_setting(higher)}"
+        if measured.exponent == 0:
+            told += f"; {right} is a product, and a product with zero is zero"
+        elif measured.exponent < 0:
+            told += f"; {right} leans so far to the lower recall that one zero makes it zero"
+        elif left != right:
+            told += f"; {right} keeps {other}"
+        told += "."
     if math.isclose(sum(measured.recalls), 1, abs_tol=1e-12):
         told += " TPR + TNR = 1: a guesser does as well."
     return told
@@ -208,18 +215,22 @@ def sentence(measured: Means, names: Sequence[str]) -> str:
 
 
 class MeansPicture(Drawing):
-    """The α-weighted recall beside the power mean, each over the square of TPR and TNR."""
+    """The α-weighted recall beside the power mean, each over the square of TPR and TNR.
+
+    Above each square a scale from 0 to 1 shows what the mean is now, and what of it is left.
+    """
 
     def __init__(self, *, narrow: bool = False) -> None:
-        self._narrow = narrow
-        width, left, gap = NARROW if narrow else SIZE[0], 44, 24
-        low = 36 if narrow else 54
-        self._side = side = (width - left - gap - 12) / 2
-        self.figure = new_figure((width, low + side + 34))
+        width, left, gap, low = NARROW if narrow else SIZE[0], 44, 56, 58
+        self._side = side = (width - left - gap - 18) / 2
+        self.figure = new_figure((width, low + side + 92))
         self.squares: dict[str, SimpleNamespace] = {}
         for i, mean in enumerate(MEANS):
             start = left + i * (side + gap)
             self._draw_square(mean, (start, low, start + side, low + side))
+        page = new_page(self.figure)
+        page.plot([left, left + 2 * LEAD], [12, 12], **DASHED)
+        new_text(page, left + 2 * LEAD, 12, "guessers: TPR + TNR = 1", 6)
 
     def _draw_square(self, mean: str, box: tuple[float, float, float, float]) -> None:
         axes = new_axes(self.figure, box, xlabel="TPR", ylabel="TNR" if mean == LEFT else "")
@@ -229,58 +240,77 @@ class MeansPicture(Drawing):
         axes.xaxis.labelpad = axes.yaxis.labelpad = -10  # between the numbers
         axes.set_xticks((0, 1), ("0", "1"))
         axes.set_yticks((0, 1), ("0", "1") if mean == LEFT else ("", ""))
-        for name in ("top", "right"):
-            axes.spines[name].set(visible=True, color=axes.spines["left"].get_edgecolor())
         bands = [axes.fill([], [], zorder=1, linewidth=0.8, **LAYER)[0] for _ in LEVELS]
-        axes.plot([0, 1], [1, 0], zorder=2, **_DASHED)
+        axes.plot([0, 1], [1, 0], zorder=2, **DASHED)
         # Where both recalls are equal, so is every mean.
         levels = {y: new_text(axes, y, y, f"{y:g}", ha="center", zorder=5) for y in LEVELS}
-        y, stroke = 1 + 14 / self._side, 3.1 * LEAD / self._side
-        if mean == LEFT and not self._narrow:  # a key where no line is
-            row = -44 / self._side
-            new_text(axes, stroke, row, "guessers", 6, color=SOFT)
-            axes.plot([0, stroke], [row, row], clip_on=False, **_DASHED)
+        # Rows over the square: "forgotten", the scale with its two ends, "now", and the name.
+        row, scale, above, y = (1 + points / self._side for points in (14, 36, 58, 80))
+        axes.plot([0, 1], [scale, scale], color=GRID, linewidth=3, clip_on=False)
+        new_text(axes, 0, scale, "0", -10, ha="right", color=SOFT)
+        new_text(axes, 1, scale, "1", 9, color=SOFT)
+        stroke, inside, bar = 27 / self._side, 15 / self._side, ([0, 0], [scale, scale])
+        arrow: Any = {"color": INK, "lw": 2.5, "ms": 11, "markevery": [1], "clip_on": False}
         self.squares[mean] = SimpleNamespace(
             axes=axes,
             bands=bands,
             levels=levels,
-            shown=None,
-            fall=axes.plot([], [], color=INK, linewidth=2.5, ms=11, markevery=[1], zorder=5)[0],
+            zero=axes.plot([], [], linewidth=4, clip_on=False, zorder=2.6)[0],  # over the frame
+            none=new_text(axes, inside, inside, ha="center", zorder=5),
+            map=None,
+            fall=axes.plot([], [], zorder=5, **arrow)[0],
             casing=axes.plot([], [], color="white", linewidth=6, zorder=3)[0],
             line=axes.plot([], [], linewidth=4, clip_on=False, zorder=3.1)[0],
             ring=new_ring(axes, INK, zorder=6),
             stroke=axes.plot([0, stroke], [y, y], linewidth=3, clip_on=False)[0],
             title=new_text(axes, stroke, y, points=6),
-            forgotten=new_text(axes, 0, 0, FORGOTTEN, ha="center", zorder=5.6),
-            without=new_text(axes, 0, 0, ha="center", weight="bold", zorder=6),
+            left=axes.plot(*bar, linewidth=12, solid_capstyle="butt", clip_on=False)[0],
+            drop=axes.plot(*bar, marker=CARETLEFT, zorder=5, **arrow)[0],
+            now=new_text(axes, 0, above, "now", ha="center"),
+            forgotten=new_text(axes, 0, row, "forgotten", ha="center"),  # as the title says
         )
         name_score(mean, *artists_in(self.squares[mean]))
 
     def update(self, measured: Means, words: Mapping[str, str]) -> None:
         point, lost = measured.recalls, measured.lost
         foot = [0 if k == lost else recall for k, recall in enumerate(point)]
-        away, row = (width_of(FORGOTTEN) / 2 + 10) / self._side, 20 / self._side
-        x = foot[0] + (away if foot[0] < 0.6 else -away)
-        y = foot[1] + (0.7 if foot[1] < 0.8 else -2) * row
         for mean, square in self.squares.items():
-            isoline, style = measured.isolines[mean], style_of(measured.kinds[mean])
-            if square.shown is not measured.bands[mean]:
-                square.shown = measured.bands[mean]
-                for polygon, corners in zip(square.bands, square.shown, strict=True):
+            parts, now, after = measured.maps[mean], measured.scores[mean], measured.without[mean]
+            if square.map is not parts:
+                for polygon, corners in zip(square.bands, parts[1], strict=True):
                     polygon.set_xy(corners)
+                square.zero.set_data(parts[0].T)
+                square.none.set_text("0" if parts[0].any() else "")  # not for a corner alone
+                square.title.set_text(words[f"{mean}_name"])
+            elif square.shown == (now, after, point):
+                continue
+            square.map, square.shown = parts, (now, after, point)
+            style = style_of(measured.kinds[mean])
             for line in (square.casing, square.line):
-                line.set_data(isoline[:, 0], isoline[:, 1])
-            for line in (square.line, square.stroke):
-                if line.get_color() != style.colour:
-                    line.set(color=style.colour, linestyle=style.dash)
-            for level, text in square.levels.items():  # not on the line of the present score
-                near = abs(level - measured.scores[mean]) < 0.04
-                text.set_text("" if near else f"{level:g}")
+                line.set_data(*measured.isolines[mean].T)
+            if square.left.get_color() != style.colour:
+                square.left.set_color(style.colour)
+                assert not isinstance(style.dash, str)
+                for line, size in ((square.line, 1), (square.zero, 1), (square.stroke, 0.47)):
+                    dash = [size * length for length in style.dash[1]]
+                    line.set(color=style.colour, linestyle=(0, dash))
+            for level, text in square.levels.items():
+                here, told = level, f"{level:g}"
+                if abs(level - now) < 0.04:  # the thick line's own number, clear of the ring
+                    clear = math.dist(point, (now, now)) > 0.13
+                    here, told = now, words[mean] if clear else ""
+                if text.get_text() != told:
+                    text.set_text(told)
+                    text.set_position((here, here))
             square.ring.set_data([point[0]], [point[1]])
             square.fall.set_data([point[0], foot[0]], [point[1], foot[1]])
             if square.fall.get_marker() != HEADS[lost]:
                 square.fall.set_marker(HEADS[lost])
-            square.title.set_text(words[f"{mean}_name"])
-            square.without.set_text(words[f"{mean}_without"])
-            square.without.set_position((x, y))
-            square.forgotten.set_position((x, y + row))
+            square.left.set_xdata([0, after])
+            square.drop.set_xdata([now, after])
+            # An arrow as short as its ring would be taken for a blot.
+            square.fall.set_visible(point[lost] > 0)
+            square.drop.set_visible(now > after)
+            for text, x in ((square.now, now), (square.forgotten, after)):
+                half = width_of(text.get_text()) / 2 / self._side
+                text.set_x(min(max(x, half), 1 - half))  # not beyond the scale

@@ -36,7 +36,7 @@ from uarwidgets.kit.drawing import (
     place_texts,
 )
 from uarwidgets.kit.explorer import Explorer
-from uarwidgets.kit.formatting import difference, format_percent, format_score
+from uarwidgets.kit.formatting import difference, format_score
 from uarwidgets.kit.slides import Slide
 from uarwidgets.live import Handle
 from uarwidgets.recalls import lowest_averaged_per_class_accuracy
@@ -102,7 +102,7 @@ class PitfallExplorer(Explorer):
 
     title = "What does the average of per-class accuracies hide?"
     score_axis = "y"
-    longest = 168
+    longest = 181
 
     n_classes = Slide(2, MOST, 5, step=1, label="Number of classes K")
     error_rate = Hundredths(0, 1, 0.6, step=0.01, label="Error rate")
@@ -133,9 +133,8 @@ class PitfallExplorer(Explorer):
         ]
 
     def html_above(self) -> str:
-        return html.tiles(
-            SCORES[::-1], first=html.tile("accuracy is overstated by", "excess", of=SCORES[1])
-        )
+        excess = html.tile("accuracy is overstated by", "excess", of=SCORES[1])
+        return html.tiles(SCORES[::-1], first=excess)
 
     def html_below(self) -> str:
         return html.formulas(SHOWN) + html.reading(NOTE, html.place("identity"))
@@ -195,41 +194,34 @@ def words_of(measured: EvenErrors) -> dict[str, str]:
     n, rate = len(measured.matrix), measured.error_rate
     actual, predicted = (CLASSES[k] for k in measured.followed)
     hits = 2 * (actual != predicted)  # views that count it as wrong
+    counted = f"wrong in 2 views, right in {n - 2}" if hits else f"right in all {n} views"
     each, floor = [format_score(measured.one_vs_rest)] * n, format_score(measured.floor)
     listed = each if n <= 4 else [*each[:2], "…", each[-1]]
     scores = [measured.scores[name] for name in SHOWN[:2]]
     accuracy, average = map(format_score, scores)
-    excess = difference(*scores) if n > 2 else format_score(0)
     return {
-        "excess": excess,
+        "excess": difference(*scores) if n > 2 else format_score(0),
         "viewer": f"view of {CLASSES[measured.view]}",
-        "key": f"right in {n - hits}/{n}{f' = {floor}' * bool(hits)}" if rate else "",
-        "right": "● right",
-        "wrong": "× wrong" if rate else "",
-        "yet": "○ error, yet right" if rate and n > 2 else "",
-        "followed": f"{actual} called {predicted}, in each view" if rate else "no errors",
+        "right": "right" if rate < 1 else "",
+        "wrong": "wrong" if rate else "",
+        "yet": "error, yet right" if rate and n > 2 else "",
+        "followed": f"{actual} called {predicted}: {counted}" if rate else "no errors",
         "floor": floor if n > 2 else "",
         "identity": f"The mean over the {n} views is ({' + '.join(listed)}) / {n} = {average}. For "
         f"every matrix it is 1 − (2/K)(1 − accuracy), here 1 − (2/{n})(1 − {accuracy}).",
-        "sentence": _sentence(measured),
+        "sentence": _sentence(n, rate),
     }
 
 
-def _sentence(measured: EvenErrors) -> str:
-    n, rate, floor = len(measured.matrix), measured.error_rate, format_score(measured.floor)
+def _sentence(n: int, rate: float) -> str:
     if n == 2:
         return (
             "With two classes the two scores agree: a miss of one class is a false alarm of the "
             "other, so each error counts as wrong in both views."
         )
-    least = f"the averaged per-class accuracy cannot fall below {floor}"
-    if rate == 0:
-        return f"Without errors both scores agree. With {n} classes {least}."
-    others = "the other one" if n == 3 else f"the other {n - 2}"
-    wrong = "All answers are" if rate == 1 else f"{format_percent(rate)} of the answers are"
-    return (
-        f"{wrong} wrong. Each error counts as wrong in 2 of the {n} views and as right in "
-        f"{others}, so {least}."
+    return "Without errors both scores agree. " * (rate == 0) + (
+        "An error concerns two classes alone, and counts as right in every other view, so the "
+        "averaged per-class accuracy cannot fall below the dotted line."
     )
 
 
@@ -237,62 +229,71 @@ def _sentence(measured: EvenErrors) -> str:
 
 SCORES = SHOWN[:2]
 _WRONG = to_rgba(GREY, 0.35)  # behind a cross
-_YET = to_rgba(style_of(SCORES[1]).colour, 0.3)  # behind a circle: what lifts the average
+_YET = to_rgba(style_of(SCORES[1]).colour, 0.4)  # behind a circle: what lifts the average
+
+# What `_marks` mean, and what is behind each.
+_KEYED, _TINTS = ("right", "yet", "wrong"), ("white", _YET, _WRONG)
 
 
 class _Layout(NamedTuple):
     """Places in points."""
 
     size: tuple[float, float]
-    lines: tuple[float, float, float, float]  # left, bottom, right, top
-    matrix: tuple[float, float, float]  # left, bottom and side
     strip: tuple[float, float, float]  # the row of marks: left, bottom and width
+    matrix: tuple[float, float, float]  # left, bottom and side
+    lines: tuple[float, float, float, float]  # left, bottom, right, top
     words: tuple[tuple[float, float], ...]  # left and middle of each of `_WORDS`
 
 
-_WORDS = ("viewer", "right", "wrong", "yet", "followed", "key")
+_WORDS = ("followed", "wrong", "yet", "right", "viewer")
 _WIDE = _Layout(
     (640, 440),
-    (64, 58, 256, 430),
-    (408, 118, 226),
-    (408, 64, 226),
-    ((370, 431), (472, 431), (556, 431), (472, 407), (408, 44), (408, 20)),
+    (16, 352, 608),
+    (64, 12, 232),
+    (408, 58, 528, 300),
+    ((16, 428), (44, 332), (150, 332), (344, 332), (16, 282)),
 )
 _NARROW = _Layout(
-    (480, 500),
-    (64, 338, 362, 490),
-    (52, 8, 212),
-    (280, 62, 192),
-    ((280, 246), (280, 220), (364, 220), (280, 194), (280, 42), (280, 18)),
+    (480, 396),
+    (10, 308, 460),
+    (50, 10, 174),
+    (286, 58, 366, 262),
+    ((10, 384), (38, 288), (130, 288), (310, 288), (10, 246)),
 )
 _MARKED = 7  # classes up to which an error's cell has a mark
-_STRIP = 24  # points: the height of the row of marks
+_STRIP = 40  # points: the height of the row of marks
 
 
 class PitfallFigure(Drawing):
-    """Two scores as lines over the error rate, and the matrix as one class sees it.
+    """How each class counts the chosen error, as a row of marks.
 
-    A row of marks under the matrix shows how each class counts the chosen error.
+    Below it the matrix as one class sees it, and two scores as lines over the error rate.
     """
 
     def __init__(self, *, narrow: bool = False) -> None:
         self._layout = _NARROW if narrow else _WIDE
-        self._shown = 0, 0  # classes and the one in view, as they are laid out
+        self._shown: Any = None  # classes, the one in view and the chosen cell, as laid out
         self.figure = new_figure(self._layout.size)
         self._add_lines()
         # Axes in points over the whole figure, for words and the row of marks.
         self.page = new_page(self.figure)
         places = zip(_WORDS, self._layout.words, strict=True)
         self.words = {name: new_text(self.page, *at) for name, at in places}
-        self.words["viewer"].set_fontweight("bold")  # as the letters of its row and column
+        for name in ("followed", "viewer"):  # as the letters of the viewer's row and column
+            self.words[name].set_fontweight("bold")
         self._add_matrix()
         # A mark for each class, for how it counts the chosen error.
         left, low, side = self._layout.strip
         self.strip = _frame(self.page, (left, low), side, _STRIP)
-        tints = _WRONG, _YET
-        self.tints = [self.page.plot([], [], color=c, linewidth=_STRIP)[0] for c in tints]
+        self.tints, self.keys = [], {}
+        for name, mark, tint in zip(_KEYED, _marks(self.page), _TINTS, strict=True):
+            x, y = self.words[name].get_position()
+            mark.set(data=([x - 15], [y]), markersize=10)
+            swatch = self.page.plot([x - 26, x - 4], [y, y], color=tint, linewidth=22)
+            self.keys[name] = [mark, *swatch]
+            self.tints += self.page.plot([], [], color=tint, linewidth=_STRIP)
         self.stamps = _marks(self.page)
-        over = low + _STRIP + 11
+        over = low + _STRIP + 12
         self.viewers = [new_text(self.page, 0, over, letter, ha="center") for letter in CLASSES]
 
     def _add_lines(self) -> None:
@@ -300,21 +301,20 @@ class PitfallFigure(Drawing):
         axes.set(xlim=(0, 1), ylim=(0, 1))
         axes.set_xticks([0, 0.5, 1], ["0", "0.5", "1"])
         axes.set_yticks([0, 1], ["0", "1"])
-        (self.wedge,) = axes.fill([], [], facecolor=to_rgba(GREY, 0.2), linewidth=0)
+        axes.tick_params(pad=8)  # clear of a ring on the axis
         (self.floor,) = axes.plot([], [], ":", color=style_of(SCORES[1]).colour, linewidth=1.5)
         self.lines, self.dots = {}, {}
         for name in SCORES:
             self.lines[name], _ = new_curve(axes, name, [0, 1], [1, 0])
             self.dots[name] = new_ring(axes, style_of(name).colour)
         (self.gap,) = axes.plot([], [], color=INK, linewidth=5, zorder=3, clip_on=False)
-        self.excess = new_text(axes, 0, 0, points=8)
         self.lowest = new_text(axes, 0, 0, points=-7, ha="right")
         # Of several lines the last is the lowest. An empty one is between the two names.
         called = [style_of(SCORES[0]).label, "", *style_of(SCORES[1]).label.split()[::-1]]
         self.names = [new_text(axes, 1, 0, words, BESIDE) for words in called]
         self.leaders = [new_leader(axes, name) for name in SCORES]
         name_score(SCORES[0], self.dots[SCORES[0]], self.names[0])
-        beside = self.wedge, self.floor, self.gap, self.excess, self.lowest
+        beside = self.floor, self.gap, self.lowest
         name_score(SCORES[1], self.dots[SCORES[1]], *self.names[1:], *beside)
 
     def _add_matrix(self) -> None:
@@ -338,34 +338,35 @@ class PitfallFigure(Drawing):
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         scores, error_rate, view = measured.scores, measured.error_rate, measured.view
         n = len(measured.matrix)
-        if (n, view) != self._shown:
-            self._shown = n, view
+        if (n, view, measured.followed) != self._shown:
+            self._shown = n, view, measured.followed
             self._lay_out_lines(measured.floor)
-            self._lay_out_matrix(n, view)
+            self._lay_out_matrix(n, view, measured.followed)
         for name, dot in self.dots.items():
             dot.set_data([error_rate], [scores[name]])
         self.gap.set_data([error_rate] * 2, [scores[name] for name in SCORES])
-        # In the middle of the grey there, which widens to the right.
-        inside = min(1, error_rate + 0.15)
-        self.excess.set_position((error_rate, 1 - inside * (1 - measured.floor / 2)))
-        self.excess.set_text(words["excess"] if error_rate and n > 2 else "")
         self.lowest.set_text(words["floor"])
         for tint in (self.cross, self.yet):
             tint.set_visible(error_rate > 0)
-        self._mark(n, view, measured.followed, error_rate)
         for name, text in self.words.items():
             text.set_text(words[name])
+        for name, (_, swatch) in self.keys.items():
+            swatch.set_visible(bool(words[name]))
+        self._mark(n, view, measured.followed, error_rate)
 
     def _lay_out_lines(self, floor: float) -> None:
         self.lines[SCORES[1]].set_data([0, 1], [1, floor])
-        self.wedge.set_xy([(0, 1), (1, floor), (1, 0)])
         self.floor.set_data([0, 1], [floor, floor])
         self.lowest.set_y(floor)
+        # Of two classes one line, and one name.
+        for artist in (*self.names[1:], self.leaders[1]):
+            artist.set_visible(floor > 0)
+        self.names[0].set_text(style_of(SCORES[0]).label if floor > 0 else "both")
         place_texts(self.names, [0, floor / 2, *[floor] * 3])
         draw_leader_line(self.leaders[0], 1, 0, self.names[0])
         draw_leader_line(self.leaders[1], 1, floor, self.names[3])
 
-    def _lay_out_matrix(self, n: int, view: int) -> None:
+    def _lay_out_matrix(self, n: int, view: int, followed: tuple[int, int]) -> None:
         ends = np.arange(n + 1) / n
         points = [p for s in ends for p in ((0, s), (1, s), _GAP, (s, 0), (s, 1), _GAP)]
         self.grid.set_data([x for x, _ in points], [y for _, y in points])
@@ -385,39 +386,41 @@ class PitfallFigure(Drawing):
         sides = (0, a), (b, 1 - b)
         parts = [_SQUARE * (w, h) + (x, y) for x, w in sides for y, h in sides]
         self.yet.set_xy(np.vstack([row for part in parts for row in (part, _SQUARE[:1])]))
-        crowded = self._layout.matrix[2] < 18 * n  # points that a letter takes
-        for k, text in enumerate([*self.rows, *self.columns, *self.viewers]):
-            k %= MOST
-            text.set_visible(k < n and (k == view or not crowded))
-            text.set_fontweight("bold" if k == view else "normal")
+        # Where there is no room for all letters, there is for the chosen cell's, and for the
+        # view's unless it is too near.
+        near = 15 * n / self._layout.matrix[2]
+        every = (self.rows, followed[0]), (self.columns, followed[1]), (self.viewers, None)
+        for letters, chosen in every:
+            for k, text in enumerate(letters):
+                room = chosen in (k, None) or near < 1 or (k == view and abs(k - chosen) > near)
+                text.set_visible(k < n and room)
+                if text.get_fontweight() != (weight := "bold" if k == view else "normal"):
+                    text.set_fontweight(weight)
 
     def _mark(self, n: int, view: int, followed: tuple[int, int], rate: float) -> None:
         """Mark the errors as the class in view counts them, and the chosen one as each does."""
         (left, low, side), wrong = self._layout.strip, rate > 0
         self.chosen.set_bounds(followed[1] / n, followed[0] / n, 1 / n, 1 / n)
-        self.chosen.set_edgecolor(INK if wrong else GRID)
-        classes = range(n if n <= _MARKED else 0)
-        cells = [(i, j) for i in classes for j in classes if (rate < 1 if i == j else wrong)]
+        cells = [(i, i) for i in range(n) if rate < 1]
+        if wrong and n <= _MARKED:
+            cells += [(i, j) for i in range(n) for j in range(n) if i != j]
         error = followed[0] != followed[1]
         hits = {*followed} if wrong and error else set()
-        # Each tint is behind its marks and behind its word.
-        tinted = hits, set(range(n)) - hits if hits else set()
-        for tint, those, word in zip(self.tints, tinted, ("wrong", "yet"), strict=True):
-            ends = [left + side * (k + d) / n for k in sorted(those) for d in (0, 1, np.nan)]
-            x, y = self.words[word].get_position()
-            tint.set_data([*ends, x - 4, x + 17], [low + _STRIP / 2] * len(ends) + [y, y])
-            tint.set_visible(wrong and (word == "wrong" or n > 2))
         # 0 is a right answer, 1 an error that counts as right, 2 one that counts as wrong.
-        for kind, (mark, stamp) in enumerate(zip(self.marks, self.stamps, strict=True)):
+        kinds = zip(self.marks, self.stamps, self.tints, self.keys.values(), strict=True)
+        for kind, (mark, stamp, tint, (key, _)) in enumerate(kinds):
             places = [(j, i) for i, j in cells if (i != j) * (1 + (view in (i, j))) == kind]
             mark.set_data([(j + 0.5) / n for j, _ in places], [(i + 0.5) / n for _, i in places])
             views = [k for k in range(n) if wrong and error + (k in hits) == kind]
+            key.set_visible(bool(places or views))  # a colour alone where its sign is nowhere
             xs = [left + side * (k + 0.5) / n for k in views]
             stamp.set_data(xs, [low + _STRIP / 2] * len(xs))
+            ends = [left + side * (k + d) / n for k in views for d in (0, 1, np.nan)]
+            tint.set_data(ends, [low + _STRIP / 2] * len(ends))
             # As large as its count, beside that of a class without errors.
             count = 1 - rate if kind == 0 else rate / (n - 1)
             mark.set_markersize(0.6 * self._layout.matrix[2] / n * math.sqrt(count))
-            stamp.set_markersize(min(12, 0.5 * side / n))
+            stamp.set_markersize(min(20, 0.5 * side / n))
 
 
 _GAP = (np.nan, np.nan)
