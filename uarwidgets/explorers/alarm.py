@@ -24,7 +24,7 @@ from uarwidgets.kit.drawing import (
     width_of,
 )
 from uarwidgets.kit.explorer import Explorer
-from uarwidgets.kit.formatting import format_percent, quoted
+from uarwidgets.kit.formatting import format_count, format_percent, quoted
 from uarwidgets.kit.line_chart import LineChart
 from uarwidgets.kit.slides import Names, Recalls, Slide
 from uarwidgets.live import Handle
@@ -38,7 +38,7 @@ RAREST, EVEN = 1 / EXAMPLES, 0.5  # the ends of the prevalence
 # twenty steps a decade, each of two digits
 PREVALENCES = tuple(float(f"{10 ** (i / 20 - 4):.2g}") for i in range(75))
 _XS = np.geomspace(RAREST, EVEN, 49)  # of the curves
-TICKS = {1 / n: f"1/{n:,}" for n in (EXAMPLES, 1000, 100, 10, 2)}
+TICKS = {1 / n: f"1/{format_count(n)}" for n in (EXAMPLES, 1000, 100, 10, 2)}
 
 #: The curves. Precision has the colour of its class.
 STYLES = {
@@ -184,10 +184,10 @@ def words_of(measured: Alarms, names: Sequence[str]) -> dict[str, str]:
     precision = measured.scores["precision"]
     (true, drawn), counts = measured.alarms, measured.counts
     told = {
-        "hundredths": f"{'< 1' if 0 == true < precision else true} of {drawn:,}",
-        "drawn": f"{drawn:,} alarms:" if drawn else "no alarm",
-        "counts": f"of {EXAMPLES:,}: {counts['tp']:,} true, {counts['fp']:,} false",
-        "missed": f"{counts['fn']:,} missed" if counts["fn"] else "",
+        "hundredths": f"{'< 1' if 0 == true < precision else true} of {drawn}",
+        "drawn": f"{drawn} alarms:" if drawn else "no alarm",
+        "counts": f"of {EXAMPLES:,}: {counts['tp']} true, {counts['fp']} false",
+        "missed": f"{counts['fn']} missed" if counts["fn"] else "",
         "sentence": _sentence(measured, names),
     }
     none = {"precision": "none", "hundredths": "none"}
