@@ -222,7 +222,7 @@ class MeansPicture(Drawing):
 
     def __init__(self, *, narrow: bool = False) -> None:
         width, left, gap, low = NARROW if narrow else SIZE[0], 44, 56, 58
-        self._side = side = (width - left - gap - 18) / 2
+        self._side = side = (width - left - gap - 20) / 2
         self.figure = new_figure((width, low + side + 92))
         self.squares: dict[str, SimpleNamespace] = {}
         for i, mean in enumerate(MEANS):

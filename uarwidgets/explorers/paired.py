@@ -142,7 +142,8 @@ class PairedExplorer(Explorer):
         return told | {"sentence": sentence(measured, s.names)}
 
     def make_picture(self) -> PairedPicture:
-        return PairedPicture(self.matrix, self.names, narrow=self.narrow)
+        reliable = not self.measure(self).few
+        return PairedPicture(self.matrix, self.names, reliable=reliable, narrow=self.narrow)
 
     def handles(self, picture: PairedPicture) -> list[Handle]:
         return [
@@ -308,7 +309,12 @@ class PairedPicture(Drawing):
     """Dots of what A has right, and wrong, those that B does not share full, over differences."""
 
     def __init__(
-        self, matrix: Sequence[Sequence[int]], names: Sequence[str], *, narrow: bool = False
+        self,
+        matrix: Sequence[Sequence[int]],
+        names: Sequence[str],
+        *,
+        reliable: bool = True,
+        narrow: bool = False,
     ) -> None:
         width, floor = NARROW if narrow else SIZE[0], AXIS + DIFFERENCES
         right, limits = width - RIGHT, limits_of(matrix)
@@ -389,7 +395,7 @@ class PairedPicture(Drawing):
             self.bars[name], self.values[name] = new_curve(self.axes, name)
             self.bars[name].set(marker="|", markersize=20, markeredgewidth=3)
             self.values[name].set_markersize(14)
-            if name == UAR and too_few(sizes):
+            if name == UAR and not reliable:
                 self.bars[name].set(linestyle=DOTTED, marker="")
 
     def update(self, measured: Paired, words: Mapping[str, str]) -> None:

@@ -172,7 +172,7 @@ class AlphaFigure(Drawing):
         self.boxes, self.weights = [], []
         for colour in CLASS_COLOURS:
             pale = to_rgba(colour, 0.6)
-            self.boxes += axes.fill([], [], facecolor=pale, edgecolor=colour, linewidth=1)
+            self.boxes += axes.fill([], [], color=pale, linewidth=1)
             self.weights += axes.plot([], [], color=pale, linewidth=BAR, solid_capstyle="butt")
         self.weighs = [new_text(axes, 0, top - BAR / 2, ha="center") for _ in CLASS_COLOURS]
 

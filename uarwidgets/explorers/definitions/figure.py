@@ -73,7 +73,7 @@ class DefinitionsFigure(Drawing):
             middle = row + (0.5 if beside else _DOT)
             axes.plot([0, 1], [middle] * 2, color=GRID, linewidth=1)
             if name in moving:
-                self.ranges[name] = self._line(middle, 7, style.colour)
+                self.ranges[name] = self._line(middle, 8, style.colour)
                 name_score(name, self.ranges[name])
             (self.dots[name],) = axes.plot(
                 [0], [middle], "o", color=style.colour, markersize=17, clip_on=False, zorder=4,
