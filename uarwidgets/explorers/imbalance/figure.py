@@ -22,6 +22,7 @@ from uarwidgets.kit.drawing import (
     new_leader,
     new_ring,
     new_text,
+    place_strokes,
     separate_labels,
     width_of,
 )
@@ -112,15 +113,12 @@ class ImbalanceFigure(LineChart):
             -(8 + self._step * (places % _ROWS + 0.5)) / high,
         ])  # fmt: skip
         self._deep = (8 + _ROWS * self._step) / high
+        # Short strokes with round ends, one path for all; those who are wrong have paper in them.
+        look: Any = {"solid_capstyle": "round", "snap": False, "clip_on": False}
         self.people = [
-            axes.plot(
-                [], [], "o", color=colour, markersize=0.74 * self._step, clip_on=False,
-                markerfacecolor=colour if right else "none", markeredgewidth=1.6,
-            )[0]
-            for colour, right in (
-                (POSITIVE, True), (POSITIVE, False), (NEGATIVE, False), (NEGATIVE, True)
-            )
-        ]  # fmt: skip
+            axes.plot([], [], color=colour, linewidth=0.8 * self._step - hollow, **look)[0]
+            for colour, hollow in ((POSITIVE, 0), (NEGATIVE, 0), ("white", 3.2))
+        ]
         (self.border,) = axes.plot([], [], color=SOFT, linewidth=1.5, clip_on=False, zorder=1)
         for k, word in enumerate(("full", "hollow")):
             y = -(8 + self._step * (1.6 + 1.8 * k)) / high
@@ -129,8 +127,11 @@ class ImbalanceFigure(LineChart):
     def _show_hundred(self, counts: Sequence[int]) -> None:
         if counts != self._shown_counts:
             self._shown_counts = counts
-            for dots, end, n in zip(self.people, accumulate(counts), counts, strict=True):
-                dots.set_data(*self._places[end - n : end].T)
+            hits, positives, wrong, _ = accumulate(counts)
+            places = self._places
+            parts = places[:positives], places[positives:], places[hits:wrong]
+            for dots, (x, y) in zip(self.people, (part.T for part in parts), strict=True):
+                place_strokes(dots, x, x + 1e-4, y)
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         self.show_curves(measured.x, measured.scores, measured.xs, measured.curves)
