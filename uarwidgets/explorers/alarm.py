@@ -21,6 +21,7 @@ from uarwidgets.kit.drawing import (
     new_axes,
     new_hatch,
     new_text,
+    place_strokes,
     width_of,
 )
 from uarwidgets.kit.explorer import Explorer
@@ -271,6 +272,7 @@ class AlarmFigure(LineChart):
         self.missed = new_text(self.bars, 1, low - 13, ha="right")
         (self.zoom,) = self.bars.plot([], [], color=SOFT, linewidth=1.5, clip_on=False)
         self._places = {n: self._grid(n) for n in (100, 1000)}
+        self._alarms = -1, -1
         self._add_key(room - 12)
 
     def _grid(self, n: int) -> np.ndarray:
@@ -283,14 +285,16 @@ class AlarmFigure(LineChart):
 
     def _add_key(self, y: float) -> None:
         self.hundred = new_text(self.bars, 0, y, weight="bold")
-        self.alarms: list[Line2D] = []
         for points, word, edge in ((150, "true", POSITIVE), (220, "false", NEGATIVE)):
             look: Any = {"markeredgecolor": edge, "clip_on": False, "zorder": 3.5}
             look["color"] = edge if word == "true" else "white"
             x = points / self._wide
             self.bars.plot([x], [y], "o", markersize=11, markeredgewidth=1.5, **look)
             new_text(self.bars, x, y, word, 12)
-            self.alarms += self.bars.plot([], [], "o", **look)
+        # Short strokes with round ends, one path for all; false alarms have paper in them.
+        look = {"solid_capstyle": "round", "snap": False, "clip_on": False, "zorder": 3.5}
+        colours = POSITIVE, NEGATIVE, "white"
+        self.alarms = [self.bars.plot([], [], color=c, **look)[0] for c in colours]
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         self.show_curves(measured.prevalence, measured.scores, measured.xs, measured.curves)
@@ -306,18 +310,25 @@ class AlarmFigure(LineChart):
                 hatch(part, left, self._bar[0], right, self._bar[1], GAP, falling=cell == "fn")
         self.rest.set_x((alarms + miss) / 2)
         self.rest.set_visible((miss - alarms) * self._wide > width_of("without alarm") + 4)
-        true, drawn = measured.alarms
-        places = self._places[drawn or 100][:drawn]
-        for dots, those in zip(self.alarms, (places[:true], places[true:]), strict=True):
-            dots.set_data(*those.T)
-            dots.set_markersize(0.7 * self._dots / _ROWS / (1 if drawn <= 100 else 3.2))
-            dots.set_markeredgewidth(1.5 if drawn <= 100 else 0.8)
-        self.zoom.set_visible(drawn > 0)
+        if measured.alarms != self._alarms:
+            self._alarms = measured.alarms
+            self._show_alarms(*measured.alarms)
+        self.zoom.set_visible(measured.alarms[1] > 0)
         low, top = self._bar[1], self._bar[1] + 20
         self.zoom.set_data([0, 0, alarms, 1], [top, low, low, top])
         self.hundred.set_text(words["drawn"])
         self.counts.set_text(words["counts"])
         self.missed.set_text(words["missed"])
+
+    def _show_alarms(self, true: int, drawn: int) -> None:
+        places = self._places[drawn or 100][:drawn]
+        step, edge = self._dots / _ROWS, 1.5
+        if drawn > 100:
+            step, edge = step / 3.2, 0.8
+        for k, dots in enumerate(self.alarms):
+            x, y = (places[true:] if k else places[:true]).T
+            place_strokes(dots, x, x + 1e-5, y)
+            dots.set_linewidth(0.7 * step + (-edge if k == 2 else edge))
 
     def _bend(self, xs: np.ndarray, curves: Mapping[str, np.ndarray]) -> None:
         for name, text in self.names.items():  # a curve that is not there has no name
