@@ -125,12 +125,12 @@ def test_what_is_not_reliable_is_dotted_and_pale(small):
 
 
 @pytest.mark.parametrize("total", [10, 100, 100_000])
-def test_each_of_up_to_100_examples_is_a_dot_and_more_are_a_full_row(total):
+def test_each_of_up_to_100_examples_is_a_dot_and_more_have_an_area_by_their_share(total):
     ex = UncertaintyExplorer(recalls=USUAL[0], prevalence=0.2, total=total)
     sizes = ex.cm.sum(axis=1).tolist()
     assert ex.measure(ex).examples == [*zip(ex.cm.diagonal().tolist(), sizes, strict=True)]
     dots = [sum(len(line.get_xdata()) // 3 for line in row) for row in ex.picture.people]
-    assert dots == [min(size, 100) for size in sizes]
+    assert dots == [min(size, round(100 * size / total)) for size in sizes]
     rare = UncertaintyExplorer(**THREE)  # the rarest class is above, the others below
     assert rare.measure(rare).examples == [(10, 20), (110, 130)]
 

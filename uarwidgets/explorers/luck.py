@@ -45,7 +45,7 @@ LEAST, MOST = 10, 10_000  # examples in a test set
 SETS = 100  # the most test sets
 COLUMNS = 50  # of dots, from a score of 0 to one of 1
 FINEST = 5  # columns in the room of one, where scores are close
-HIGH = 11  # the height of the highest heap, in widths of a column
+HIGH = {ACCURACY: 13, UAR: 9}  # the heights of the highest heaps, in widths of a column
 # ten steps a decade, each of two digits
 TOTALS = tuple(float(f"{10 ** (i / 10):.2g}") for i in range(10, 41))
 DOT = 1e-4  # the length of a stroke that is a dot
@@ -224,22 +224,26 @@ def _all_sets(
     steps = 1 / sizes.sum(), 0.5 / max(1, math.lcm(positives, negatives))
     # Columns no wider than a standard deviation, or the heaps would be wider than the scores are.
     fine = math.ceil(1 / max(COLUMNS * min(deviations), 1 / FINEST))
+    columns = [
+        in_columns(each[:-1], step, shift, fine, high)
+        for each, step, high in zip(scores.T, steps, HIGH.values(), strict=True)
+    ]
+    # One size for both, and of a few sizes, since a style that changes is drawn anew.
+    dot = 0.9 ** math.ceil(math.log(min(room for *_, room in columns), 0.9) - _NEAR)
     heaps = {}
-    for name, each, step, deviation in zip(ROWS, scores.T, steps, deviations, strict=True):
-        middle, rank, beside, room = in_columns(each[:-1], step, shift, fine)
-        # Of a few sizes, since a style that changes is drawn anew.
-        dot = 0.9 ** math.ceil(math.log(room, 0.9) - _NEAR)
+    parts = zip(ROWS, scores.T, columns, deviations, strict=True)
+    for name, each, (middle, rank, beside, _), deviation in parts:
         x = middle + (rank % beside - (beside - 1) / 2) * dot / COLUMNS
         heaps[name] = Heap(each[:-1], x, rank // beside, dot, float(each[-1]), deviation)
     return heaps, cumulated
 
 
 def in_columns(
-    scores: FloatArray, step: float, shift: float, fine: int
+    scores: FloatArray, step: float, shift: float, fine: int, high: float
 ) -> tuple[FloatArray, NDArray[np.int64], int, float]:
     """Return the middle of each dot's column, how many dots it has before, how many are beside.
 
-    Last is the size of the largest dots with which no heap is above `HIGH`. Where scores are `step`
+    Last is the size of the largest dots with which no heap is above `high`. Where scores are `step`
     apart, a column or more, each score has a column of its own; closer scores share columns,
     `fine` of them in the room of one.
     """
@@ -256,7 +260,7 @@ def in_columns(
     begins = np.searchsorted(column[order], column[order])
     rank = np.empty(len(scores), dtype=np.int64)
     rank[order] = np.arange(len(scores)) - begins
-    return middle, rank, beside, min(room, HIGH / math.ceil((rank.max() + 1) / beside))
+    return middle, rank, beside, min(room, high / math.ceil((rank.max() + 1) / beside))
 
 
 # Words.
@@ -342,9 +346,9 @@ class LuckFigure(Drawing):
         self._across = width - 2 * ASIDE
         self._column = self._across / COLUMNS
         # Where the dots lie, and the highest of them.
-        high = HIGH * self._column + 1
-        self._floors = {UAR: high + CAPTION + 2 * BAR, ACCURACY: BAR}
-        self._tops = {name: floor + high for name, floor in self._floors.items()}
+        high = {name: columns * self._column + 1 for name, columns in HIGH.items()}
+        self._floors = {UAR: high[ACCURACY] + CAPTION + 2 * BAR, ACCURACY: BAR}
+        self._tops = {name: floor + high[name] for name, floor in self._floors.items()}
         rows = self._tops[UAR] + AIR + CAPTION
         self.figure = new_figure((width, BOTTOM + rows + 2))
         box = (ASIDE, BOTTOM, width - ASIDE, BOTTOM + rows)
@@ -367,11 +371,11 @@ class LuckFigure(Drawing):
             self.texts[name] = new_text(axes, after, above, points=10, va="baseline")
             self.bars[name] = self._line(style.colour, 2.2, zorder=3)
             self.dots[name] = self._line(style.colour, 1, **dots)
-        self.named = new_text(axes, 0, self._floors[UAR] - 12, "mean ± SD", 8)
+        self.named = new_text(axes, 0, self._floors[UAR] - 12, "expected ± SD", 8)
         self.texts["reaching"] = new_text(axes, 0, rows - 17, va="baseline")
         (self.means,) = axes.plot([], [], "|", color=INK, markersize=15, zorder=4)
         self.dark = self._line(INK, 1, **dots)
-        self.reached = self._line(INK, high + AIR, alpha=0.1, zorder=0)
+        self.reached = self._line(INK, high[UAR] + AIR, alpha=0.1, zorder=0)
         self.level = self._line(INK, 2, zorder=2)
         self.border = new_ring(axes, INK, zorder=7)
 

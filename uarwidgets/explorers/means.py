@@ -294,11 +294,14 @@ class MeansPicture(Drawing):
                 for line, size in ((square.line, 1), (square.zero, 1), (square.stroke, 0.47)):
                     dash = [size * length for length in style.dash[1]]
                     line.set(color=style.colour, linestyle=(0, dash))
+            nearest = LEVELS[int(np.argmin(np.abs(np.subtract(LEVELS, now))))]
+            clear = math.dist(point, (now, now)) > 0.13  # of the ring
             for level, text in square.levels.items():
                 here, told = level, f"{level:g}"
-                if abs(level - now) < 0.04:  # the thick line's own number, clear of the ring
-                    clear = math.dist(point, (now, now)) > 0.13
-                    here, told = now, words[mean] if clear else ""
+                if level == nearest and clear:  # the thick line's own number
+                    here, told = now, words[mean]
+                elif abs(level - now) < 0.04:
+                    told = ""
                 if text.get_text() != told:
                     text.set_text(told)
                     text.set_position((here, here))

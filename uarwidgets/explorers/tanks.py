@@ -218,7 +218,8 @@ def sentence(measured: Tanks, names: Sequence[str]) -> str:
     if max(recalls) - min(recalls) < 1e-9:
         return f"All tanks are equally full, so with the wall or without it the level is {name}."
     if measured.wall == 1:
-        return f"Each class has its own recall. Pull the wall out, and the water settles at {name}."
+        walls = "wall" if len(recalls) == 2 else "walls"
+        return f"Each class has its own recall. Pull the {walls} out; the water settles at {name}."
     if measured.wall > 0:
         tanks = "tank to the emptier one" if len(recalls) == 2 else "tanks to the emptier ones"
         return f"Water flows from the fuller {tanks}. Its amount stays the same."
@@ -354,6 +355,7 @@ class TanksPicture(Drawing):
                 hidden = len(widths) > 2 or widths[1 - k] < 1.5 * number
                 if widths[k] < _RING / self._points and k in (0, len(middles) - 1):
                     place = 1 + self._out if k else -self._out  # no wall is near there
+                    at, hidden = (place, recall + (0.055 if up else -0.055)), False
             # Of many, a number that is wider than its tank would be read as its neighbour's.
             told = len(widths) == 2 or widths[k] >= number
             self.widths[k].set_text(words[f"width_{k}"] if told else "")

@@ -384,7 +384,7 @@ class UncertaintyPicture(Drawing):
             self.captions[name] = new_text(axes, 0, floor + HIGH + CAPTION - 13)
             name_score(name, told, self.tails[name], self.lines[name], self.captions[name])
         # UAR's is the number that leads beside the picture.
-        self.ends = new_text(axes, 0, self.ridges[ACCURACY].at, "", _BEFORE, ha="right")
+        self.ends = new_text(axes, 0, self.ridges[ACCURACY].at)
         name_score(ACCURACY, self.ends)
 
     def _ridge(self, name: str, floor: float) -> SimpleNamespace:
@@ -403,11 +403,13 @@ class UncertaintyPicture(Drawing):
 
     def update(self, measured: Tested, words: Mapping[str, str]) -> None:
         step = self._step
+        total = sum(size for _, size in measured.examples)
+        few, each = total <= MOST, max(total / MOST, 1)
         for k, (found, size) in enumerate(measured.examples):
-            few = size <= MOST
-            ends = (0, found, size) if few else (0, round(MOST * found / size), MOST)
+            drawn = max(round(size / each), min(size, 1))
+            ends = 0, round(drawn * found / max(size, 1)), drawn
             # Few are beside the middle of their words.
-            top = self._tops[k] - max(DEEP - size, 0) / 2 * step
+            top = self._tops[k] - max(DEEP - drawn, 0) / 2 * step
             # Dots, or strokes so long and thick that they run together.
             half, cap = (0.02, "round") if few else (0.55 * step, "butt")
             thick = step * (0.76 if few else 1.1)
@@ -420,6 +422,9 @@ class UncertaintyPicture(Drawing):
             self.counts[k].set_x(-(-ends[-1] // DEEP) * step + 8)  # after the last dot
         highest = np.fmax(*(curve[:, 1].max() for curve in measured.curves.values()))
         self.ends.set_text(words["interval"])
+        (low, high), wide = measured.intervals[ACCURACY], width_of(words["interval"]) + 12
+        right = high + wide / self._axis < 1
+        self.ends.set_x(high + 10 / self._axis if right else low - wide / self._axis)
         for name, ridge in self.ridges.items():
             # Tenths of a point: a saved page holds thousands of densities.
             outline = measured.curves[name] * (1, HIGH / highest) + (0, ridge.floor)

@@ -103,7 +103,8 @@ class CalculatorFigure(Drawing):
         # From the dot up to what it is compared with.
         ys = [y, HEAD] if leads else [y, y - ROW * 1.4] if name == BASELINE else [y]
         look |= {"markersize": 20 if leads else 13, "linewidth": 2.2, "markevery": [0]}
-        look |= {"linestyle": ":" if name == BASELINE else "-", "clip_on": False}
+        dashes = {BASELINE: ":", UAR: style_of(UAR).dash}
+        look |= {"linestyle": dashes.get(name, "-"), "clip_on": False}
         (self.dots[name],) = axes.plot([np.nan] * len(ys), ys, marker="o", **look)
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:

@@ -62,7 +62,7 @@ class PeopleFigure(LineChart):
         )  # fmt: skip
         self.axes.set_yticks(*_TICKS)
         self.axes.tick_params(axis="x", pad=24 + below)  # below the flags
-        self.now.set(color=INK, linewidth=2)
+        self.now.set(color=INK, linewidth=3)
         self._width = NARROW if narrow else SIZE[0]
         self._ends_at = self.axes.transData.transform(np.column_stack([limits, limits]))[:, 0]
         self._page = new_page(self.figure)
@@ -76,7 +76,7 @@ class PeopleFigure(LineChart):
         self.marks = _new_marks(self._page, scores)
         self.poles = {}
         for name in scores[::-1]:  # behind the curves and the people
-            self.poles[name] = [_new_line(axes, name, 2, 1.5) for axes in (self.axes, people)]
+            self.poles[name] = [_new_line(axes, name, 1.5, 1.5) for axes in (self.axes, people)]
             for pole in self.poles[name]:
                 pole.set_clip_on(False)
             name_score(name, self.flags[name], self.marks[name], *self.poles[name])
@@ -96,7 +96,7 @@ class PeopleFigure(LineChart):
         self.people = [axes.plot([], [], color=colour, **look)[0] for colour in CLASS_COLOURS]
         self.wrong = [axes.plot([], [], color="white", **look)[0] for _ in CLASS_COLOURS]
         self._shown_people: Sequence[np.ndarray] = ()
-        (self.upper,) = axes.plot([], [], color=INK, linewidth=2, clip_on=False)
+        (self.upper,) = axes.plot([], [], color=INK, linewidth=3, clip_on=False)
         return axes
 
     def _add_words(self, labels: Mapping[str, str]) -> None:
