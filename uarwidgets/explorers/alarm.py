@@ -21,7 +21,7 @@ from uarwidgets.kit.drawing import (
     new_axes,
     new_hatch,
     new_text,
-    place_strokes,
+    place_dots,
     width_of,
 )
 from uarwidgets.kit.explorer import Explorer
@@ -291,7 +291,7 @@ class AlarmFigure(LineChart):
             x = points / self._wide
             self.bars.plot([x], [y], "o", markersize=11, markeredgewidth=1.5, **look)
             new_text(self.bars, x, y, word, 12)
-        # Short strokes with round ends, one path for all; false alarms have paper in them.
+        # False alarms have paper in them.
         look = {"solid_capstyle": "round", "snap": False, "clip_on": False, "zorder": 3.5}
         colours = POSITIVE, NEGATIVE, "white"
         self.alarms = [self.bars.plot([], [], color=c, **look)[0] for c in colours]
@@ -326,8 +326,7 @@ class AlarmFigure(LineChart):
         if drawn > 100:
             step, edge = step / 3.2, 0.8
         for k, dots in enumerate(self.alarms):
-            x, y = (places[true:] if k else places[:true]).T
-            place_strokes(dots, x, x + 1e-5, y)
+            place_dots(dots, places[true:] if k else places[:true])
             dots.set_linewidth(0.7 * step + (-edge if k == 2 else edge))
 
     def _bend(self, xs: np.ndarray, curves: Mapping[str, np.ndarray]) -> None:

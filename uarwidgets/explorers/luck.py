@@ -27,11 +27,7 @@ from uarwidgets.kit.drawing import (
     width_of,
 )
 from uarwidgets.kit.explorer import Explorer
-from uarwidgets.kit.formatting import (
-    format_count,
-    format_score,
-    quoted,
-)
+from uarwidgets.kit.formatting import format_count, format_score, quoted
 from uarwidgets.kit.slides import Names, Number, Slide
 from uarwidgets.live import Handle, ToolbarItem
 from uarwidgets.metrics import support

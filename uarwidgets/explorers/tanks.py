@@ -252,7 +252,6 @@ _WIDTHS, _AXIS, _MARKS, _NAMES = -0.055, -0.118, -0.183, 1.07
 _FROM, _TO = -0.2, 1.3  # of the names over it, of its width
 _OUT = 18  # points from the glass to the ring of a tank at an end that is narrower than a number
 _MIXING, _OPAQUE, _LOST, _WON = 0.1, 0.4, 0.15, 0.5
-_RING = 22  # points: a ring in a narrower tank at an end is beside it
 _BEFORE = (0, (3, 2))  # the dash of how high a tank was filled, and of where a wall was
 
 
@@ -273,7 +272,7 @@ class TanksPicture(Drawing):
         axes.grid(False)
         axes.spines[["left", "bottom"]].set_visible(False)
         self._points, self._out = right - left, _OUT / (right - left)
-        self._number = (width_of("0.000" if n == 2 else "0.00") + 4) / self._points
+        self._number = (width_of("0.00") + 4) / self._points
         self._colours = colours = CLASS_COLOURS if n == 2 else [SOFT] * n
         self.glass, self.walls = Glass(axes, colours, _BEFORE), new_walls(axes)
         new_sides(axes)
@@ -347,22 +346,17 @@ class TanksPicture(Drawing):
         lowest = 0 if measured.wall else measured.scores["level"]  # of a number over its ring
         for k, (ring, recall) in enumerate(zip(self.surfaces, measured.recalls, strict=True)):
             self.names[k].set_x(apart[k])
-            place, hidden = middles[k], False
+            place, slim = middles[k], widths[k] < number
+            if slim and k in (0, len(middles) - 1):  # beside the glass, where no wall is near
+                place, slim = (1 + self._out if k else -self._out), False
             up = recall < 0.08 or lowest <= recall < 0.92
-            at = place, recall + (0.055 if up else -0.055)
-            if widths[k] < number:  # in the tank beside it, if that is wide
-                at = edges[k] - 0.6 * number if k else edges[1] + 0.6 * number, max(recall, 0.04)
-                hidden = len(widths) > 2 or widths[1 - k] < 1.5 * number
-                if widths[k] < _RING / self._points and k in (0, len(middles) - 1):
-                    place = 1 + self._out if k else -self._out  # no wall is near there
-                    at, hidden = (place, recall + (0.055 if up else -0.055)), False
             # Of many, a number that is wider than its tank would be read as its neighbour's.
             told = len(widths) == 2 or widths[k] >= number
             self.widths[k].set_text(words[f"width_{k}"] if told else "")
             self.widths[k].set_x(apart[k])
             ring.set_data([place], [recall])
-            self.recalls[k].set_text("" if hidden else words[f"recall_{k}"])
-            self.recalls[k].set_position(at)
+            self.recalls[k].set_text("" if slim else words[f"recall_{k}"])
+            self.recalls[k].set_position((place, recall + (0.055 if up else -0.055)))
 
     def _place_level(self, measured: Tanks, words: Mapping[str, str]) -> None:
         style, level, wall = style_of(measured.kind), measured.scores["level"], measured.wall

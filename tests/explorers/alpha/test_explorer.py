@@ -26,7 +26,6 @@ def test_picture_numbers_and_sentence_are_one():
         for (mark, point), name in zip(points.items(), names, strict=True):
             assert picture.dots[mark, "A"].get_xydata()[0] == pytest.approx(point)
             assert words[name] == f"{point[1]:.3f}"
-        assert picture.texts["top"].get_text() == words["alpha_weighted_recall"]
         assert picture.ends["tpr"].get_xydata().tolist() == [[1, tpr]]
         assert picture.ends["tnr"].get_xydata().tolist() == [[0, tnr]]
         assert picture.prevalence.get_xydata().tolist() == [[rate, 0]]

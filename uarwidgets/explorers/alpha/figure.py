@@ -73,7 +73,7 @@ class AlphaFigure(Drawing):
         edge, after = ((58 if narrow else 80), labels["always_0"]) if both else (74, labels["x1"])
         left = edge + (BEFORE + width_of("A")) * both
         right = width - width_of(after) / 2 - 6
-        box = (left, BOTTOM, right, HEIGHT - (62 if both else 36))  # a number under the words
+        box = (left, BOTTOM, right, HEIGHT - (46 if both else 14))
         self.axes = axes = new_axes(self.figure, box, xlabel=labels["x"])
         axes.set(xlim=(0, 1), ylim=(0, 1))
         axes.set_xticks([0, 0.5, 1], [labels["x0"], "", labels["x1"]])
@@ -96,7 +96,7 @@ class AlphaFigure(Drawing):
         self._add_weights(left, right)
 
     def _add_best(self, labels: Mapping[str, str]) -> None:
-        row = 1 + 46 / self.axes.bbox.height
+        row = 1 + 30 / self.axes.bbox.height
         for x, answer in enumerate(("always_1", "always_0")):
             new_text(self.axes, x, row, labels[answer], ha="center")
         new_text(self.axes, 0.5, row, "grey: the best of all", ha="center")
@@ -114,7 +114,6 @@ class AlphaFigure(Drawing):
             colour = INK if of == "B" else _OCHRE
             self.leaders[of] = new_leader(axes, ScoreStyle("", "", "", colour))
         (self.stem,) = axes.plot([], [], color=_OCHRE, linewidth=4, clip_on=False)
-        self.texts["top"] = new_text(axes, 0, 0, ha="center")
         # From the names below the axis to the dots on the line.
         self.drops: dict[str, Line2D] = {}
         for mark in ("uar", "accuracy"):
@@ -131,7 +130,7 @@ class AlphaFigure(Drawing):
             half + width_of("½: UAR") / 2 / wide,
             0.5 - half - width_of(labels["x0"]) / 2 / wide,
         )
-        name_score("alpha_weighted_recall", self.stem, self.texts["top"])
+        name_score("alpha_weighted_recall", self.stem)
         self.lines = {
             of: axes.plot(
                 [], [], color=style.colour, linewidth=_SIZES[of][0], linestyle=style.dash,
@@ -179,7 +178,6 @@ class AlphaFigure(Drawing):
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         compared = measured.comparison
         recalls = {"A": measured.recalls} | ({"B": compared.rival} if compared else {})
-        self.texts["top"].set_text(words["top"])
         self._show_lines(measured, words, recalls)
         self._show_weights(measured, words)
 
@@ -210,10 +208,7 @@ class AlphaFigure(Drawing):
         for (mark, of), dot in self.dots.items():
             dot.set_data([weights[mark]], [up(scores[mark, of])])
         best = measured.comparison.highest if self._both else scores["weight", "A"]
-        x, top = measured.weight, up(best)
-        self.stem.set_data([x, x], [0, top])
-        half = width_of(self.texts["top"].get_text()) / 2 / self.axes.bbox.width
-        self.texts["top"].set_position((max(x, half), top + 22 / self.axes.bbox.height))
+        self.stem.set_data([measured.weight] * 2, [0, up(best)])
         self.prevalence.set_data([measured.prevalence], [0])
         side = measured.prevalence - 0.5
         self.texts["accuracy"].set_x(0.5 + np.sign(side) * np.clip(abs(side), *self._places))

@@ -69,17 +69,12 @@ def words(measured: Weighing, names: Sequence[str]) -> dict[str, str]:
     if measured.comparison:
         best = " = ".join(_CONSTANT.get(answer, answer) for answer in measured.comparison.best)
         best += " is best" * (len(best) == 1)
-        letter = {"A is best": "A ", "B is best": "B "}.get(best, "")
-        told |= {"best": best, "top": letter + format_score(measured.comparison.highest)}
-        return told | {"sentence": _of_both(measured, measured.comparison, names)}
+        return told | {"best": best, "sentence": _of_both(measured, measured.comparison, names)}
     sides = [compare(mine, score).replace("equal to", "as much as") for score in (uar, accuracy)]
     other = f"{sides[1]} " * (sides[0] != sides[1])
-    parts = [
-        f"α = {format_setting(measured.weight)} scores {sides[0]} UAR and {other}accuracy.",
-        _of_lower_recall(measured, names),
-    ]
+    first = f"α = {format_setting(measured.weight)} scores {sides[0]} UAR and {other}accuracy."
     told |= _lead(measured.cost_ratio)
-    return told | {"top": format_score(mine), "sentence": " ".join(parts)}
+    return told | {"sentence": f"{first} {_of_lower_recall(measured, names)}"}
 
 
 # One classifier.

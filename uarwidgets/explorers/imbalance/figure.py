@@ -22,7 +22,7 @@ from uarwidgets.kit.drawing import (
     new_leader,
     new_ring,
     new_text,
-    place_strokes,
+    place_dots,
     separate_labels,
     width_of,
 )
@@ -113,7 +113,7 @@ class ImbalanceFigure(LineChart):
             -(8 + self._step * (places % _ROWS + 0.5)) / high,
         ])  # fmt: skip
         self._deep = (8 + _ROWS * self._step) / high
-        # Short strokes with round ends, one path for all; those who are wrong have paper in them.
+        # Those who are wrong have paper in them.
         look: Any = {"solid_capstyle": "round", "snap": False, "clip_on": False}
         self.people = [
             axes.plot([], [], color=colour, linewidth=0.8 * self._step - hollow, **look)[0]
@@ -130,8 +130,8 @@ class ImbalanceFigure(LineChart):
             hits, positives, wrong, _ = accumulate(counts)
             places = self._places
             parts = places[:positives], places[positives:], places[hits:wrong]
-            for dots, (x, y) in zip(self.people, (part.T for part in parts), strict=True):
-                place_strokes(dots, x, x + 1e-4, y)
+            for dots, part in zip(self.people, parts, strict=True):
+                place_dots(dots, part)
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         self.show_curves(measured.x, measured.scores, measured.xs, measured.curves)

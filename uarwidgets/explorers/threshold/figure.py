@@ -23,6 +23,7 @@ from uarwidgets.kit.drawing import (
     new_page,
     new_ring,
     new_text,
+    place_dots,
     width_of,
 )
 from uarwidgets.kit.line_chart import LineChart
@@ -91,7 +92,6 @@ class PeopleFigure(LineChart):
             axes.spines[side].set_visible(False)
         axes.axhline(0, color=GRID, linewidth=1.5)
         self._wide = (right - left) / np.ptp(axes.get_xlim())  # of a score of 1, in points
-        # Short strokes with round ends: one path, where 200 markers would be 200 elements.
         look: Any = {"solid_capstyle": "round", "snap": False, "clip_on": False}
         self.people = [axes.plot([], [], color=colour, **look)[0] for colour in CLASS_COLOURS]
         self.wrong = [axes.plot([], [], color="white", **look)[0] for _ in CLASS_COLOURS]
@@ -158,13 +158,13 @@ class PeopleFigure(LineChart):
         if [*map(id, people)] != [*map(id, self._shown_people)]:
             self._shown_people = people
             for full, hollow, points in zip(self.people, self.wrong, dots, strict=True):
-                full.set_data(*_strokes(points))
+                place_dots(full, points)
                 full.set_linewidth(0.88 * step)
                 hollow.set_linewidth(0.88 * step - 2.4)
         # Of the positives the lowest scores are wrong, of the negatives the highest.
         wrong = dots[0][: len(dots[0]) - right[0]], dots[1][right[1] :]
         for line, points in zip(self.wrong, wrong, strict=True):
-            line.set_data(*_strokes(points))
+            place_dots(line, points)
 
     def _across(self, score: float) -> float:
         """Return where a score is, in points."""
@@ -232,14 +232,6 @@ class RocFigure(Drawing):
             beside = y + 16 * (x + 4 > self._last[name])
             at = min(x + 4, self._last[name]), above if leader else beside
             self.names[name].set_position(at)
-
-
-def _strokes(points: np.ndarray) -> np.ndarray:
-    """Return xs and ys of a very short stroke at each point, with gaps between."""
-    strokes = np.repeat(points, 3, axis=0)
-    strokes[1::3, 0] += 1e-4
-    strokes[2::3] = np.nan
-    return strokes.T
 
 
 def _new_line(axes: Axes, score: str, width: float, zorder: float = 2) -> Line2D:
