@@ -322,12 +322,10 @@ class AlarmFigure(LineChart):
 
     def _show_alarms(self, true: int, drawn: int) -> None:
         places = self._places[drawn or 100][:drawn]
-        step, edge = self._dots / _ROWS, 1.5
-        if drawn > 100:
-            step, edge = step / 3.2, 0.8
+        share, edge = (1 / 3.2, 0.8) if drawn > 100 else (1, 1.5)
         for k, dots in enumerate(self.alarms):
             place_dots(dots, places[true:] if k else places[:true])
-            dots.set_linewidth(0.7 * step + (-edge if k == 2 else edge))
+            dots.set_linewidth(0.7 * share * self._dots / _ROWS + (-edge if k == 2 else edge))
 
     def _bend(self, xs: np.ndarray, curves: Mapping[str, np.ndarray]) -> None:
         for name, text in self.names.items():  # a curve that is not there has no name

@@ -91,7 +91,9 @@ class MeansExplorer(Explorer):
 
     recalls = Recalls((0.9, 0.3))
     weight = Slide(0, 1, 0.5, step=0.01, label="Left: weight α of {positive}")
-    exponent = Slide(values=EXPONENTS, default=0.0, decimals=1, label="Right: exponent")
+    exponent = Slide(
+        values=EXPONENTS, default=0.0, decimals=1, label="Right: exponent (0: geometric)"
+    )
     class_names = Names()
 
     def measure(self, s: Any) -> Means:

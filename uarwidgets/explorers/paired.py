@@ -356,9 +356,9 @@ class PairedPicture(Drawing):
         for name, side, k in zip(ONLY, (-1, 1, -1, 1), (0, 0, 1, 1), strict=True):
             start, align = middle + side * START, "right" if side < 0 else "left"
             if k == 0:
-                one, both = ("only A right", "right") if side < 0 else ("only B right", "wrong")
-                new_text(self.page, start, top - 12, one, ha=align, weight="bold")
-                new_text(self.page, start, top - 34, f"faint: both {both}", ha=align, color=SOFT)
+                is_a = "A right" if side < 0 else "A wrong"
+                new_text(self.page, start, top - 12, is_a, ha=align, weight="bold")
+                new_text(self.page, start, top - 34, "faint: B too", ha=align, color=SOFT)
             low, i, apart = floor + (1 - k) * ROW + TRACK, np.arange(limits[name]), DOTS / deeps[k]
             # Few are in fewer rows, so that their track is long enough.
             deep = max(min(deeps[k], int(len(i) * apart / LEAST)), 1)

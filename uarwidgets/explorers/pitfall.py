@@ -220,7 +220,7 @@ def _sentence(n: int, rate: float) -> str:
             "other, so each error counts as wrong in both views."
         )
     return "Without errors both scores agree. " * (rate == 0) + (
-        "An error concerns two classes alone, and counts as right in every other view, so the "
+        "Each view asks about one class: an error is wrong in two, right in the rest, so the "
         "averaged per-class accuracy cannot fall below the dotted line."
     )
 

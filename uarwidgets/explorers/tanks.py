@@ -249,6 +249,7 @@ def sentence(measured: Tanks, names: Sequence[str]) -> str:
 
 # Rows under and over the glass, of its height.
 _WIDTHS, _AXIS, _MARKS, _NAMES = -0.055, -0.118, -0.183, 1.07
+_FEW = 5  # tanks, of which each has its width written
 _FROM, _TO = -0.2, 1.3  # of the names over it, of its width
 _OUT = 18  # points from the glass to the ring of a tank at an end that is narrower than a number
 _MIXING, _OPAQUE, _LOST, _WON = 0.1, 0.4, 0.15, 0.5
@@ -295,7 +296,7 @@ class TanksPicture(Drawing):
         self.widths = [new_text(axes, 0, _WIDTHS, ha="center") for _ in names]
         self.recalls = [new_text(axes, 0, 0, ha="center", zorder=6) for _ in names]
         new_text(axes, 0, _AXIS, "width", -_OUT, ha="right", color=SOFT)
-        words = (*short, "0.00") if n == 2 else short
+        words = (*short, "0.00") if n <= _FEW else short
         self._gap = (max(map(width_of, words)) + 8) / self._points
         if share is not None:
             marks = {"π: accuracy": share, "½: UAR": 0.5}
@@ -347,16 +348,19 @@ class TanksPicture(Drawing):
         for k, (ring, recall) in enumerate(zip(self.surfaces, measured.recalls, strict=True)):
             self.names[k].set_x(apart[k])
             place, slim = middles[k], widths[k] < number
+            at = place
             if slim and k in (0, len(middles) - 1):  # beside the glass, where no wall is near
                 place, slim = (1 + self._out if k else -self._out), False
+                at = place + (0.25 if k else -0.25) * self._out  # off the side of the glass
+                self.glass.tops[k].set_xdata([place, edges[k if k else 1]])
             up = recall < 0.08 or lowest <= recall < 0.92
             # Of many, a number that is wider than its tank would be read as its neighbour's.
-            told = len(widths) == 2 or widths[k] >= number
+            told = len(widths) <= _FEW or widths[k] >= number
             self.widths[k].set_text(words[f"width_{k}"] if told else "")
             self.widths[k].set_x(apart[k])
             ring.set_data([place], [recall])
             self.recalls[k].set_text("" if slim else words[f"recall_{k}"])
-            self.recalls[k].set_position((place, recall + (0.055 if up else -0.055)))
+            self.recalls[k].set_position((at, recall + (0.055 if up else -0.055)))
 
     def _place_level(self, measured: Tanks, words: Mapping[str, str]) -> None:
         style, level, wall = style_of(measured.kind), measured.scores["level"], measured.wall

@@ -13,6 +13,8 @@ from matplotlib.patches import Rectangle
 
 from uarwidgets.kit.drawing import INK, SOFT, Drawing
 
+Floats = Sequence[float]
+
 
 class Glass(Drawing):
     """The water and the top of a tank for each colour, and the borders between tanks."""
@@ -23,13 +25,7 @@ class Glass(Drawing):
         self.tops = [axes.plot([], [], color=colour, **look)[0] for colour in colours]
         (self.borders,) = axes.plot([], [], color=SOFT, **look)
 
-    def fill(
-        self,
-        edges: Sequence[float],
-        heights: Sequence[float],
-        tops: Sequence[float],
-        borders: float = 1,
-    ) -> None:
+    def fill(self, edges: Floats, heights: Floats, tops: Floats, borders: float = 1) -> None:
         """Fill tanks with these edges up to the heights; tops and borders are so high."""
         for k, (left, right) in enumerate(pairwise(edges)):
             self.water[k].set_bounds(left, 0, right - left, heights[k])

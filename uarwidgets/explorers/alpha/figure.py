@@ -125,7 +125,7 @@ class AlphaFigure(Drawing):
             name_score(score, self.texts[mark], drop)
         # The name of the prevalence is beside that of 1/2 and of the ends.
         wide = axes.bbox.width
-        half = (width_of("π: accuracy") / 2 + 4) / wide
+        half = (width_of("π: accuracy") / 2 + 8) / wide
         self._places = (
             half + width_of("½: UAR") / 2 / wide,
             0.5 - half - width_of(labels["x0"]) / 2 / wide,

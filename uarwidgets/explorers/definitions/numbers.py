@@ -33,6 +33,7 @@ SHOWN = _UAR, _GEOMETRIC, _ONE_VS_REST, _BALANCE, _PER_CLASS, _ACCURACY = (
     "averaged_per_class_accuracy",
     "accuracy",
 )
+CALLED = _UAR, _ONE_VS_REST, _BALANCE  # balanced accuracy, each by somebody
 # Shares of the first class that the slider offers. At 0 and 1 a class would have no examples.
 SHARES = (0.001, 0.002, 0.005, *(k / 100 for k in range(1, 100)), 0.995, 0.998, 0.999)
 
@@ -99,7 +100,7 @@ class Answers(NamedTuple):
     sizes: tuple[int, ...]  # the number of examples of each class
     ranges: dict[str, tuple[float, float]]  # the lowest and the highest score of all `SHARES`
     scores: dict[str, float]  # at the shares
-    spread: tuple[float, float]  # the lowest and the highest of them
+    spread: tuple[float, float]  # the lowest and the highest of those in `CALLED`
     shares: tuple[float, ...]  # of each class, the first one's count multiplied
     factor: float  # by which it is; 1 where that changes no share
 
@@ -108,7 +109,7 @@ def ask(matrix: Matrix, factor: float = 1.0) -> Answers:
     """Return the scores with the first class's row multiplied by `factor`, and the libraries'."""
     own, libraries, ranges, at_factor = _of_matrix(matrix)
     scores = at_factor.get(factor) or _scores(matrix, [factor])[factor]
-    known = [score for score in scores.values() if np.isfinite(score)] or [np.nan]
+    known = [scores[name] for name in CALLED if np.isfinite(scores[name])] or [np.nan]
     first, *others = sizes = tuple(map(sum, matrix))
     total = factor * first + sum(others) or 1
     shares = tuple(size / total for size in (factor * first, *others))

@@ -21,7 +21,7 @@ IN_PICTURE = dict.fromkeys(SHOWN, "") | {
     "unweighted_average_recall": "scikit-learn's, mlxtend's “balanced accuracy”",
     "mean_one_vs_rest_balanced_accuracy": "Urbanowicz's",
     "class_balance_accuracy": "Mosley's",
-    "x": f"{SCORE}; bracket: lowest to highest",
+    "x": f"{SCORE}; bracket: the three called so",
     "stay": "The same at any share",
     "move": "Can move with the share (bar: how far)",
 }

@@ -100,6 +100,7 @@ class ImbalanceFigure(LineChart):
             self.leaders["tpr"] = new_leader(axes, ScoreStyle("", "", "", POSITIVE))
         for ring in self.ends.values():
             ring.set_markersize(18)
+        self.dots["accuracy"].set_markersize(11)
 
     def _add_hundred(self, labels: Mapping[str, str]) -> None:
         """Add a hundred dots between the axis and its numbers: positives begin at the left."""

@@ -88,6 +88,7 @@ class PeopleFigure(LineChart):
         self._half = (_TOP - bottom) / 2
         axes.set(xlim=self.axes.get_xlim(), ylim=(-self._half, self._half), yticks=[])
         axes.tick_params(labelbottom=False, length=0)
+        axes.set_zorder(-1)  # the threshold's line is behind the dots on the curves
         for side in ("left", "bottom"):
             axes.spines[side].set_visible(False)
         axes.axhline(0, color=GRID, linewidth=1.5)
