@@ -5,14 +5,7 @@ from itertools import product
 import numpy as np
 import pytest
 
-from uarwidgets.explorers.means import (
-    LEFT,
-    RIGHT,
-    MeansExplorer,
-    mean_names,
-    means_of,
-    sentence,
-)
+from uarwidgets.explorers.means import LEFT, RIGHT, MeansExplorer, mean_names, means_of, sentence
 from uarwidgets.kit.formatting import format_score
 from uarwidgets.recalls import alpha_weighted_recall, power_mean_recall
 

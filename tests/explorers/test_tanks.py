@@ -4,9 +4,11 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from matplotlib.colors import to_hex
 
 import uarwidgets as uw
 from uarwidgets.explorers.tanks import shares_of, tanks_of
+from uarwidgets.styles import NEGATIVE
 
 RATES = st.floats(0, 1)
 
@@ -83,3 +85,13 @@ def test_what_one_tank_has_won_the_other_has_lost():
     assert (won.y0, won.y1, lost.y0, lost.y1) == pytest.approx((0.2, 0.4625, 0.8125, 0.9))
     assert won.width * won.height == pytest.approx(lost.width * lost.height)
     assert (picture.flow.get_text(), picture.pull.get_text()) == ("←", "")
+    assert picture.glass.borders.get_ydata() == [0, 0.5]  # where the wall was
+    # Both are water of the fuller tank.
+    assert {to_hex(area.get_facecolor()) for area in picture.moved} == {NEGATIVE.lower()}
+
+
+def test_the_ring_of_a_slim_tank_is_beside_the_glass_at_the_end_of_its_dashes():
+    picture = uw.TanksExplorer(recalls=(0.4, 0.9), weight=0.01).picture
+    (ring,) = picture.surfaces[0].get_xdata()
+    assert picture.glass.tops[0].get_xdata()[0] == ring < 0
+    assert picture.recalls[0].get_position()[0] < ring  # further out than it

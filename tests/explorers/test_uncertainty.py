@@ -56,11 +56,7 @@ def test_intervals_and_probabilities_are_those_of_drawn_recalls():
 
 @pytest.mark.parametrize(
     ("recalls", "shares"),
-    [
-        ((1, 0), (0.02, 0.98)),
-        ((0, 1), (0.02, 0.98)),
-        ((0, 0, 1), (0.5, 0.3, 0.2)),
-    ],
+    [((1, 0), (0.02, 0.98)), ((0, 1), (0.02, 0.98)), ((0, 0, 1), (0.5, 0.3, 0.2))],
 )
 def test_of_a_constant_answer_nothing_is_said_about_chance(recalls, shares):
     measured, written = told(recalls, shares, 1000)
@@ -97,11 +93,7 @@ def test_the_probability_stands_at_its_line():
     assert told((0, 1))[1][line] == "chance 0.5"  # of a constant answer
 
 
-@pytest.mark.parametrize(
-    "state",
-    [FEW, {"shares": (0.04, 0.96)}, {"shares": (0, 1)}],
-    ids=str,
-)
+@pytest.mark.parametrize("state", [FEW, {"shares": (0.04, 0.96)}, {"shares": (0, 1)}], ids=str)
 def test_below_five_examples_of_a_class_no_probability_is_given(state):
     measured, written = told(**state)
     assert np.isnan(measured.scores["probability_above_chance"])

@@ -23,7 +23,7 @@ from uarwidgets.kit.drawing import (
     new_figure,
     new_ring,
     new_text,
-    place_strokes,
+    place_dots,
     width_of,
 )
 from uarwidgets.kit.explorer import Explorer
@@ -41,10 +41,10 @@ LEAST, MOST = 10, 10_000  # examples in a test set
 SETS = 100  # the most test sets
 COLUMNS = 50  # of dots, from a score of 0 to one of 1
 FINEST = 5  # columns in the room of one, where scores are close
-HIGH = {ACCURACY: 13, UAR: 9}  # the heights of the highest heaps, in widths of a column
+# The height of the highest heap, in widths of a column: accuracy, which spreads less, is higher.
+HIGH = {ACCURACY: 13, UAR: 9}
 # ten steps a decade, each of two digits
 TOTALS = tuple(float(f"{10 ** (i / 10):.2g}") for i in range(10, 41))
-DOT = 1e-4  # the length of a stroke that is a dot
 _NEAR = 1e-9  # what rounding does to a score, at the most
 _SEEDS = 1_000_000
 ANEW = "Other test sets"
@@ -389,7 +389,7 @@ class LuckFigure(Drawing):
             for dots, part in parts.items():
                 if dots.get_linewidth() != 0.88 * size:  # so that each is seen beside the next
                     dots.set_linewidth(0.88 * size)
-                place_strokes(dots, x[part], x[part] + DOT, y[part])
+                place_dots(dots, np.column_stack([x[part], y[part]]))
             ends, y = [floor - 18, floor - 6], floor - 12
             left, right = heap.mean - heap.deviation, heap.mean + heap.deviation
             self.bars[name].set_data([left] * 3 + [right] * 3, [*ends, y, y, *ends])

@@ -67,11 +67,12 @@ DRAWN = 0.9998  # probability under the drawn curve
 NOT_DRAWN = np.full((POINTS + 2, 2), np.nan)
 
 READING = (
-    "Each dot on top is an example, a pale one was not found; of more than 100 they run together. "
-    "Both densities below have the same area: the lower and wider one is less sure. The bar under "
-    "each is its 95% interval; the ring is the score, and can be dragged. The strong part is the "
-    "probability of more than chance (1/K), or than the majority baseline of these class shares. A "
-    "dotted outline is not reliable: a class has fewer than five examples, so the prior decides.",
+    "Each dot on top is an example, a pale one was not found; of more than 100 the areas show the "
+    "shares. Both densities below have the same area: the lower and wider one is less sure. The "
+    "bar under each is its 95% interval; the ring is the score, and can be dragged. The strong "
+    "part is the probability of more than chance (1/K), or than the majority baseline of these "
+    "class shares. A dotted outline is not reliable: a class has fewer than five examples, so the "
+    "prior decides.",
     "UAR's prior imagines two examples, one found and one missed, shared out among the K classes: "
     "each recall is Beta(1/K, 1/K). Accuracy pools them: Beta(1, 1).",
 )

@@ -5,7 +5,7 @@ import pytest
 from explorers.page_messages import move, shown, use, words
 
 from uarwidgets.explorers.definitions.explorer import DefinitionsExplorer
-from uarwidgets.explorers.definitions.numbers import staying
+from uarwidgets.explorers.definitions.numbers import CALLED, staying
 from uarwidgets.explorers.definitions.sentences import N_CLASSES
 
 
@@ -23,7 +23,10 @@ def test_six_definitions_by_hand():
         }
     )
     assert {name: dot.get_xdata()[0] for name, dot in ex.picture.dots.items()} == ex.scores
-    assert ex.picture.values["accuracy"].get_text() == "0.900"
+    values = ex.picture.values
+    assert values["accuracy"].get_text() == values[CALLED[0]].get_text() == "0.900"
+    # The lowest and the highest of those that are called balanced accuracy, and no other.
+    assert {name for name in values if values[name].get_fontweight() == "bold"} == {*CALLED}
 
 
 def test_the_share_of_the_first_class_moves_what_is_no_mean_of_recalls():

@@ -58,6 +58,14 @@ def test_the_dots_stand_at_the_scores():
     assert below < 0.79 < 0.8 < above  # apart from each other, and from the dots
 
 
+def test_of_a_hundred_dots_the_wrong_ones_have_paper_in_them():
+    picture = uw.ImbalanceExplorer(recalls=(0.2, 0.9375), prevalence=0.2).picture
+    positive, negative, wrong = (line.get_xydata()[::3].tolist() for line in picture.people)
+    # 4 hits and 16 misses; 5 false alarms, and 75 that are cleared.
+    assert (len(positive), len(negative)) == (20, 80)
+    assert wrong == positive[4:] + negative[:5]
+
+
 def test_rare_classes_have_an_axis_of_their_own():
     explorer = uw.ImbalanceExplorer(recalls=(0.2, 0.93), prevalence=0.3)
     use(explorer, RARE, True)

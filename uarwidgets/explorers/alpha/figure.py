@@ -1,8 +1,8 @@
 """The weighted mean of two recalls as a line over the weight, of one classifier or of two.
 
-Below it a bar of the two weights, and two boxes with the same areas: a class weighs its share
-(width) times what an error in it costs (height). With a second classifier a grey band follows the
-best answer at each weight, and only the scores from the lowest recall up are shown.
+Below it a bar of the two weights, and two boxes whose areas are in the same ratio: a class weighs
+its share (width) times what an error in it costs (height). With a second classifier a grey band
+follows the best answer at each weight, and only the scores from the lowest recall up are shown.
 """
 
 from __future__ import annotations
@@ -173,7 +173,7 @@ class AlphaFigure(Drawing):
             pale = to_rgba(colour, 0.6)
             self.boxes += axes.fill([], [], color=pale, linewidth=1)
             self.weights += axes.plot([], [], color=pale, linewidth=BAR, solid_capstyle="butt")
-        self.weighs = [new_text(axes, 0, top - BAR / 2, ha="center") for _ in CLASS_COLOURS]
+        self.parts = [new_text(axes, 0, top - BAR / 2, ha="center") for _ in CLASS_COLOURS]
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         compared = measured.comparison
@@ -242,6 +242,6 @@ class AlphaFigure(Drawing):
             self.weights[k].set_data([k, weight], [BOX + 24 + BAR / 2] * 2)
             self.costs[k].set_text(words[f"cost_{k}"])
             told = words[f"weight_{k}"]
-            self.weighs[k].set_text(told)
-            self.weighs[k].set_x((k + weight) / 2)
-            self.weighs[k].set_visible(width_of(told) < abs(k - weight) * self.axes.bbox.width)
+            self.parts[k].set_text(told)
+            self.parts[k].set_x((k + weight) / 2)
+            self.parts[k].set_visible(width_of(told) < abs(k - weight) * self.axes.bbox.width)

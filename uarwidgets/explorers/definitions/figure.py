@@ -35,8 +35,8 @@ class DefinitionsFigure(Drawing):
 
     `labels` are the words along the axis, ``x``, above the two groups, ``stay`` and ``move``, and
     beside a name. Behind a dot that moves is its range, from its lowest to its highest score. Above
-    the axis, the bracket `span` goes from the lowest dot to the highest, whose values are bold. The
-    names of a `low` picture are beside the dots.
+    the axis, the bracket `span` goes from the lowest to the highest of the dots with words beside
+    their names; the values of these two are bold. The names of a `low` picture are beside the dots.
     """
 
     def __init__(
@@ -64,6 +64,7 @@ class DefinitionsFigure(Drawing):
         self.dots: dict[str, Line2D] = {}
         self.ranges: dict[str, Line2D] = {}
         self.values: dict[str, Text] = {}
+        self._called = {name for name in names if labels[name]}
         moving = [name for name in names if name not in staying]
         for k, name in enumerate((*staying, *moving)):
             row, style = k + apart + (apart + _FOOT) * (name in moving), style_of(name)
@@ -104,8 +105,8 @@ class DefinitionsFigure(Drawing):
             dot.set_xdata([score])
             self.values[name].set_x(0 if np.isnan(score) else 1)  # where there is room for why
             self.values[name].set_text(words[f"value_{name}"])
-            leads = words[f"value_{name}"] in words["spread"].split(" to ")
-            weight = "bold" if leads else "normal"
+            ends = words["spread"].split(" to ") if name in self._called else []
+            weight = "bold" if words[f"value_{name}"] in ends else "normal"
             if self.values[name].get_fontweight() != weight:
                 self.values[name].set_fontweight(weight)
         self.span.set_xdata(measured.spread)

@@ -80,7 +80,9 @@ def words(measured: Measured, names: Sequence[str], roc: bool = False) -> dict[s
     for name in WEIGHTED:
         best = measured.scores[f"best_threshold_{name}"]
         told[f"best_{name}"] = (
-            "any" if math.isnan(best) else f"{best:.2f}".replace("-", "−").replace("inf", "∞")
+            "any"
+            if math.isnan(best)
+            else f"{round(best, 2) + 0.0:.2f}".replace("-", "−").replace("inf", "∞")
         )
     return told | {"sentence": _sentence(measured, (first, second))}
 
