@@ -341,13 +341,13 @@ class PairedPicture(Drawing):
             deep = round(deeps.get(1 - k, 2) * math.sqrt(sizes[k] / min(sizes)))
             most = list(limits.values())[2 * k : 2 * k + 2]
             while any(
-                math.ceil(n / deep) * DOTS / deep > room
+                math.ceil(n / deep + 1) * DOTS / deep > room
                 for n, room in zip(most, rooms, strict=True)
             ):
                 deep += 1
             deeps[k] = deep
         self.dots, self.faint, self.rings, self.counts, self.same = {}, {}, {}, {}, {}
-        self.of_dots, self.places, self.gaps = {}, {}, {}
+        self.of_dots, self.places, self.blocks = {}, {}, {}
         for k, name in enumerate(cut_to_width(names, 84 if narrow else 100)):
             y = floor + (1 - k) * ROW + NAME
             new_text(self.page, 4, y, name, weight="bold")
@@ -375,7 +375,7 @@ class PairedPicture(Drawing):
                     markerfacecolor="none", markeredgewidth=min(0.15 * apart, 1.8),
                     markersize=min(0.75 * apart, 28), alpha=0.6,
                 )  # fmt: skip
-            self.gaps[name] = side * gap
+            self.blocks[name] = start, side * gap, side * wide, deep
             self.places[name] = partial(_beside, start + side * gap / 2, side * wide / deep)
             ends = [self.places[name](count) for count in (0, len(i))]
             self.page.plot(ends, [low - 14] * 2, color=GRID, linewidth=4)
@@ -393,7 +393,7 @@ class PairedPicture(Drawing):
             called = new_text(self.axes, -1, height, style.label, -10, ha="right", weight="bold")
             name_score(name, called)
             self.bars[name], self.values[name] = new_curve(self.axes, name)
-            self.bars[name].set(marker="|", markersize=20, markeredgewidth=3)
+            self.bars[name].set(marker="|", markersize=20, markeredgewidth=3, markevery=[1, 4])
             self.values[name].set_markersize(14)
             if name == UAR and not reliable:
                 self.bars[name].set(linestyle=DOTTED, marker="")
@@ -401,20 +401,23 @@ class PairedPicture(Drawing):
     def update(self, measured: Paired, words: Mapping[str, str]) -> None:
         for name, ring in self.rings.items():
             count = int(measured.scores[name])
-            gap, place = self.gaps[name], self.places[name](count)
-            self.dots[name].set_data(self.of_dots[name][:, :count])
-            self.faint[name].set_data(self.of_dots[name][:, count:] + [[gap], [0]])
-            ring.set_xdata([place])
+            (start, gap, wide, deep), (xs, ys) = self.blocks[name], self.of_dots[name]
+            beside = gap + wide * math.ceil(count / deep)  # faint dots begin a column of their own
+            self.dots[name].set_data(xs[:count], ys[:count])
+            rest = len(xs) - count
+            self.faint[name].set_data(xs[:rest] + beside, ys[:rest])
+            ring.set_xdata([self.places[name](count)])
             self.counts[name].set_text(words[name])
             self.same[name].set_text(words[f"same_{name}"])
-            self.same[name].set_x(place + gap / 2)
+            self.same[name].set_x(start + beside)
         scale = scale_of(measured.scores)
         for x, text in self.scale.items():
             text.set_text(f"{x * scale:g}".replace("-", "−"))
         for k, name in enumerate(ROWS):
-            ends = [measured.scores[f"{end}_{name}"] / scale for end in ("low", "high")]
-            self.bars[name].set_data(ends, [1.5 - k] * 2)
-            self.values[name].set_data([measured.scores[f"difference_{name}"] / scale], [1.5 - k])
+            at, low, high = (measured.scores[f"{end}_{name}"] / scale for end in ENDS)
+            # From the value to each end, so that a dash begins there on both sides.
+            self.bars[name].set_data([at, low, math.nan, at, high], [1.5 - k] * 5)
+            self.values[name].set_data([at], [1.5 - k])
 
 
 def _beside(start: float, step: float, count: float) -> float:
