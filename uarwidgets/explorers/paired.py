@@ -401,11 +401,10 @@ class PairedPicture(Drawing):
     def update(self, measured: Paired, words: Mapping[str, str]) -> None:
         for name, ring in self.rings.items():
             count = int(measured.scores[name])
-            (start, gap, wide, deep), (xs, ys) = self.blocks[name], self.of_dots[name]
+            (start, gap, wide, deep), of_dots = self.blocks[name], self.of_dots[name]
             beside = gap + wide * math.ceil(count / deep)  # faint dots begin a column of their own
-            self.dots[name].set_data(xs[:count], ys[:count])
-            rest = len(xs) - count
-            self.faint[name].set_data(xs[:rest] + beside, ys[:rest])
+            self.dots[name].set_data(of_dots[:, :count])
+            self.faint[name].set_data(of_dots[:, : of_dots.shape[1] - count] + [[beside], [0]])
             ring.set_xdata([self.places[name](count)])
             self.counts[name].set_text(words[name])
             self.same[name].set_text(words[f"same_{name}"])

@@ -12,6 +12,7 @@ from matplotlib.axes import Axes
 from matplotlib.colors import to_rgba
 from matplotlib.lines import Line2D
 from matplotlib.patches import Rectangle
+from matplotlib.path import Path
 from numpy.typing import NDArray
 from traitlets import TraitError
 
@@ -229,7 +230,7 @@ def _sentence(n: int, rate: float) -> str:
 
 SCORES = SHOWN[:2]
 _WRONG = to_rgba(GREY, 0.35)  # behind a cross
-_YET = to_rgba(style_of(SCORES[1]).colour, 0.4)  # behind a circle: what lifts the average
+_YET = to_rgba(style_of(SCORES[1]).colour, 0.4)  # behind a tick: what lifts the average
 
 # What `_marks` mean, and what is behind each.
 _KEYED, _TINTS = ("right", "yet", "wrong"), ("white", _YET, _WRONG)
@@ -435,9 +436,8 @@ def _frame(axes: Axes, corner: tuple[float, float], width: float, height: float)
 
 
 def _marks(axes: Axes) -> list[Line2D]:
-    """Return a dot, for an error that counts as right a circle, for one that is wrong a cross."""
+    """Return a dot, for an error that counts as right a tick, for one that is wrong a cross."""
     style: dict[str, Any] = {"linestyle": "none", "color": INK, "markeredgewidth": 2, "zorder": 2.8}
-    return [
-        axes.plot([], [], marker=marker, markerfacecolor=inside, **style)[0]
-        for marker, inside in (("o", INK), ("o", "white"), ("x", INK))
-    ]
+    tick = {"marker": Path([(-1, -0.1), (-0.4, -0.7), (1, 0.8)]), "markerfacecolor": "none"}
+    looks: list[dict[str, Any]] = [{"marker": "o"}, tick, {"marker": "x"}]
+    return [axes.plot([], [], **style, **look)[0] for look in looks]
