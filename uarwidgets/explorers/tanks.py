@@ -113,9 +113,9 @@ class TanksExplorer(Explorer):
     def words(self, s: Any, measured: Tanks) -> dict[str, Any]:
         told = {"sentence": sentence(measured, s.names)}
         for k, (width, recall) in enumerate(zip(measured.widths, s.recalls, strict=True)):
-            told[f"width_{k}"] = rounded(width, 2, 1)
-            many = len(s.names) > 2
-            told[f"recall_{k}"] = rounded(recall, 2, 1) if many else format_setting(recall)
+            told[f"width_{k}"], short = (rounded(x, 2, 1) for x in (width, recall))
+            exact = short if len(s.names) > 2 else format_setting(recall)
+            told[f"recall_{k}"] = max(short, exact, key=len)  # 0.20, as beside the slider
         return told
 
     def make_picture(self) -> TanksPicture:
@@ -248,7 +248,7 @@ def sentence(measured: Tanks, names: Sequence[str]) -> str:
 # Picture.
 
 # Rows under and over the glass, of its height.
-_WIDTHS, _AXIS, _MARKS, _NAMES = -0.055, -0.118, -0.183, 1.07
+_WIDTHS, _AXIS, _MARKS, _NAMES = -0.055, -0.118, -0.183, 1.08
 _FEW = 5  # tanks, of which each has its width written
 _FROM, _TO = -0.2, 1.3  # of the names over it, of its width
 _OUT = 18  # points from the glass to the ring of a tank at an end that is narrower than a number

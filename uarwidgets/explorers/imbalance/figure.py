@@ -147,7 +147,7 @@ class ImbalanceFigure(LineChart):
         self.level.set_ydata([measured.scores["accuracy"]] * 2)
         self.level_name.set_y(measured.scores["accuracy"])
         middles = [(left + right) / 2 for left, right in pairwise(edges)]
-        apart = separate_labels(middles, self._gap, self._gap / 2 - 0.02, 1.02 - self._gap / 2)
+        apart = separate_labels(middles, self._gap, self._gap / 2 - 0.02, 1 + self._gap / 4)
         ends = zip(middles, apart, [math.nan] * len(apart), strict=True)
         self.strokes.set_xdata([x for stroke in ends for x in stroke])
         for k, x in enumerate(apart):
@@ -172,7 +172,7 @@ class ImbalanceFigure(LineChart):
         self.level_name = new_text(axes, 1, 0, labels["accuracy"] if named else "", BESIDE)
         name_score("accuracy", self.level, self.level_name)
         short = cut_to_width(names, across / len(names) - 4)
-        self._gap = max(width_of(word) + 4 for word in (*short, "00.0")) / across
+        self._gap = max(width_of(word) + 12 for word in (*short, "00.0")) / across
         high, low = (-(_LEADERS + _ROW * (i + 0.5)) / _GLASS for i in range(2))
         ys = [-3 / _GLASS, -_LEADERS / _GLASS, math.nan] * len(names)
         (self.strokes,) = axes.plot(ys, ys, color=SOFT, linewidth=1, clip_on=False)
