@@ -147,7 +147,7 @@ class ImbalanceFigure(LineChart):
         self.level.set_ydata([measured.scores["accuracy"]] * 2)
         self.level_name.set_y(measured.scores["accuracy"])
         middles = [(left + right) / 2 for left, right in pairwise(edges)]
-        apart = separate_labels(middles, self._gap, self._gap / 2 - 0.02, 1 + self._gap / 4)
+        apart = separate_labels(middles, self._gap, self._gap / 2 - 0.02, 1.03 - self._gap / 2)
         ends = zip(middles, apart, [math.nan] * len(apart), strict=True)
         self.strokes.set_xdata([x for stroke in ends for x in stroke])
         for k, x in enumerate(apart):
