@@ -298,8 +298,9 @@ def _higher(differences: Sequence[float]) -> str:
 
 LEFT, RIGHT = 104, 20  # points beside the axes
 AXIS, DIFFERENCES = 50, 66  # points: the axis with its name, and the two differences
-DOTS, ROW, HEAD = 72, 138, 46  # points: the dots of a class, with its words, and what is above
-TRACK, NAME = 26, 126  # points from the foot of a row to its dots, and to its name
+DOTS, ROW, HEAD = 82, 149, 24  # points: the dots of a class, with its words, and what is above
+TRACK, NAME = 26, 137  # points from the foot of a row to its dots, and to its name
+HEADS = ("only A right", "both right"), ("only B right", "neither")  # strong and faint dots
 START = 11  # points from the line in the middle to the dots
 LEAST = 60  # points: the shortest track of a ring
 DOTTED = (0, (1, 1))  # what is not reliable
@@ -356,9 +357,10 @@ class PairedPicture(Drawing):
         for name, side, k in zip(ONLY, (-1, 1, -1, 1), (0, 0, 1, 1), strict=True):
             start, align = middle + side * START, "right" if side < 0 else "left"
             if k == 0:
-                is_a = "A right" if side < 0 else "A wrong"
-                new_text(self.page, start, top - 12, is_a, ha=align, weight="bold")
-                new_text(self.page, start, top - 34, "faint: B too", ha=align, color=SOFT)
+                only, both = HEADS[side > 0]
+                new_text(self.page, start, top - 12, only, ha=align, weight="bold")
+                after = start + side * (1.12 * width_of(only) + 9)
+                new_text(self.page, after, top - 12, both, ha=align, color=SOFT)
             low, i, apart = floor + (1 - k) * ROW + TRACK, np.arange(limits[name]), DOTS / deeps[k]
             # Few are in fewer rows, so that their track is long enough.
             deep = max(min(deeps[k], int(len(i) * apart / LEAST)), 1)

@@ -5,7 +5,7 @@ import pytest
 from explorers.page_messages import move, shown, use, words
 
 from uarwidgets.explorers.definitions.explorer import DefinitionsExplorer
-from uarwidgets.explorers.definitions.numbers import CALLED, staying
+from uarwidgets.explorers.definitions.numbers import CALLED, OTHERS
 from uarwidgets.explorers.definitions.sentences import N_CLASSES
 
 
@@ -25,8 +25,11 @@ def test_six_definitions_by_hand():
     assert {name: dot.get_xdata()[0] for name, dot in ex.picture.dots.items()} == ex.scores
     values = ex.picture.values
     assert values["accuracy"].get_text() == values[CALLED[0]].get_text() == "0.900"
-    # The lowest and the highest of those that are called balanced accuracy, and no other.
-    assert {name for name in values if values[name].get_fontweight() == "bold"} == {*CALLED}
+    # The bracket is from the lowest to the highest that is called so, between the two groups.
+    called = [ex.scores[name] for name in CALLED]
+    assert ex.picture.span.get_xdata() == (min(called), max(called))
+    ys = [ex.picture.dots[name].get_ydata()[0] for name in CALLED + OTHERS]
+    assert max(ys[:3]) < ex.picture.span.get_ydata()[0] < min(ys[3:])
 
 
 def test_the_share_of_the_first_class_moves_what_is_no_mean_of_recalls():
@@ -60,7 +63,10 @@ def test_the_bars_that_stay_do_and_the_others_move(n):
         move(ex, (0, share))
         seen.append(ex.scores)
     stay = {name for name in ex.scores if np.ptp([scores[name] for scores in seen]) < 1e-9}
-    assert stay == set(staying(n)) == set(ex.scores) - set(ex.picture.ranges)
+    # Of two classes the specificity of one is the recall of the other.
+    of_recalls = {CALLED[0], OTHERS[2]} | ({CALLED[1]} if n == 2 else set())
+    bars = ex.picture.ranges.items()
+    assert stay == of_recalls == {name for name, bar in bars if np.ptp(bar.get_xdata()) < 1e-9}
 
 
 def test_boxes_and_menus_follow_and_lead():

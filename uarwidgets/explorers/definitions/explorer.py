@@ -9,14 +9,15 @@ from uarwidgets._core.validation import MOST_CLASSES
 from uarwidgets.explorers.definitions import sentences
 from uarwidgets.explorers.definitions.figure import DefinitionsFigure
 from uarwidgets.explorers.definitions.numbers import (
+    CALLED,
     CONVENTIONS,
+    OTHERS,
     SHARES,
     SHOWN,
     Answers,
     ask,
     factor_at,
     share_at,
-    staying,
 )
 from uarwidgets.kit import html
 from uarwidgets.kit.explorer import Explorer
@@ -83,7 +84,7 @@ class DefinitionsExplorer(Explorer):
 
     def make_picture(self) -> DefinitionsFigure:
         return DefinitionsFigure(
-            sentences.IN_PICTURE, SHOWN, staying(len(self.matrix)),
+            sentences.IN_PICTURE, CALLED, OTHERS,
             low=len(self.matrix) >= html.WIDE, narrow=self.narrow,
         )  # fmt: skip
 

@@ -1,4 +1,4 @@
-"""Dots of rival definitions: those that stay at any share of a class, and those that move."""
+"""Dots of the definitions that somebody calls balanced accuracy, and of other scores."""
 
 from __future__ import annotations
 
@@ -26,24 +26,24 @@ from uarwidgets.styles import style_of
 
 _NAME, _DOT = 0.42, 0.68  # of a row: the lower edge of its name, and the middle of its dot
 _APART = 0.55  # of a row, for the heading of a group
-_FOOT = 0.4  # of a row, above the second group and for the bracket
+_FOOT = 0.6  # of a row, for the bracket under the first group
 _LOW = 248  # points: the height where each name is beside its dot
 
 
 class DefinitionsFigure(Drawing):
     """A dot for each score with name and value, in two groups.
 
-    `labels` are the words along the axis, ``x``, above the two groups, ``stay`` and ``move``, and
-    beside a name. Behind a dot that moves is its range, from its lowest to its highest score. Above
-    the axis, the bracket `span` goes from the lowest to the highest of the dots with words beside
-    their names; the values of these two are bold. The names of a `low` picture are beside the dots.
+    `labels` are the words along the axis, ``x``, above the two groups, ``called`` and ``others``,
+    and beside a name. Behind a dot is its range, from its lowest to its highest score. The bracket
+    `span` goes from the lowest to the highest dot of the first group. The names of a `low` picture
+    are beside the dots.
     """
 
     def __init__(
         self,
         labels: Mapping[str, str],
-        names: Sequence[str],
-        staying: Sequence[str],
+        called: Sequence[str],
+        others: Sequence[str],
         *,
         low: bool = False,
         narrow: bool = False,
@@ -52,44 +52,42 @@ class DefinitionsFigure(Drawing):
         beside = low and not narrow
         self._drawn: Mapping[str, tuple[float, float]] = {}
         self.figure = new_figure((width, height))
+        names = (*called, *others)
         left = max(width_of(style_of(name).label) for name in names) + 12 if beside else 14
         self.axes = axes = new_axes(self.figure, (left, 50, width - 66, height - 2))
         apart = 0.8 if beside else _APART
-        last = len(names) + 2 * apart + 2 * _FOOT
+        last = len(names) + 2 * apart + _FOOT
         axes.set(xlim=(0, 1), ylim=(last, 0), yticks=[], xlabel=labels["x"])
         axes.set_xticks([0, 0.5, 1], ["0", "0.5", "1"])
         axes.spines["left"].set_visible(False)
-        self.span = self._line(last - _FOOT / 2, 2.5, INK)
+        self.span = self._line(apart + len(called) + _FOOT / 2, 2.5, INK)
         self.span.set(marker="|", markersize=12, markeredgewidth=2.5)
         self.dots: dict[str, Line2D] = {}
         self.ranges: dict[str, Line2D] = {}
         self.values: dict[str, Text] = {}
-        self._called = {name for name in names if labels[name]}
-        moving = [name for name in names if name not in staying]
-        for k, name in enumerate((*staying, *moving)):
-            row, style = k + apart + (apart + _FOOT) * (name in moving), style_of(name)
-            if name in (staying[0], moving[0]):
-                heading = labels["stay" if k == 0 else "move"]
+        for k, name in enumerate(names):
+            row, style = k + apart + (apart + _FOOT) * (name in others), style_of(name)
+            if name in (called[0], others[0]):
+                heading = labels["called" if k == 0 else "others"]
                 new_text(axes, 0, row - 0.1, heading, 14 - left, va="bottom", weight="bold")
             middle = row + (0.5 if beside else _DOT)
             axes.plot([0, 1], [middle] * 2, color=GRID, linewidth=1)
-            if name in moving:
-                self.ranges[name] = self._line(middle, 8, style.colour)
-                name_score(name, self.ranges[name])
+            self.ranges[name] = self._line(middle, 8, style.colour)
             (self.dots[name],) = axes.plot(
                 [0], [middle], "o", color=style.colour, markersize=17, clip_on=False, zorder=4,
                 markeredgecolor="white", markeredgewidth=2,
             )  # fmt: skip
             self.values[name] = new_text(axes, 1, middle, points=9)
+            of_name = [self.ranges[name], self.dots[name], self.values[name]]
             if beside:
-                called = [new_text(axes, 0, middle, style.label, -8, ha="right")]
+                of_name.append(new_text(axes, 0, middle, style.label, -8, ha="right"))
             else:
                 after = width_of(style.label) + 12
-                called = [
+                of_name += [
                     new_text(axes, 0, row + _NAME, style.label, va="bottom"),
                     new_text(axes, 0, row + _NAME, labels[name], after, va="bottom", color=SOFT),
                 ]
-            name_score(name, self.dots[name], self.values[name], *called)
+            name_score(name, *of_name)
 
     def _line(self, y: float, width: float, colour: str) -> Line2D:
         (line,) = self.axes.plot([0, 0], [y, y], color=colour, linewidth=width)
@@ -105,8 +103,4 @@ class DefinitionsFigure(Drawing):
             dot.set_xdata([score])
             self.values[name].set_x(0 if np.isnan(score) else 1)  # where there is room for why
             self.values[name].set_text(words[f"value_{name}"])
-            ends = words["spread"].split(" to ") if name in self._called else []
-            weight = "bold" if words[f"value_{name}"] in ends else "normal"
-            if self.values[name].get_fontweight() != weight:
-                self.values[name].set_fontweight(weight)
         self.span.set_xdata(measured.spread)

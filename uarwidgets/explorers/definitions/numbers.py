@@ -25,23 +25,19 @@ from uarwidgets._core.validation import FloatArray
 
 Matrix = tuple[tuple[int, ...], ...]
 CHECKED = {"scikit-learn": "1.9", "imbalanced-learn": "0.14", "pycm": "4.6", "mlxtend": "0.25"}
-SHOWN = _UAR, _GEOMETRIC, _ONE_VS_REST, _BALANCE, _PER_CLASS, _ACCURACY = (
+CALLED = _UAR, _ONE_VS_REST, _BALANCE = (  # balanced accuracy, each by somebody
     "unweighted_average_recall",
-    "geometric_mean_recall",
     "mean_one_vs_rest_balanced_accuracy",
     "class_balance_accuracy",
-    "averaged_per_class_accuracy",
-    "accuracy",
 )
-CALLED = _UAR, _ONE_VS_REST, _BALANCE  # balanced accuracy, each by somebody
+OTHERS = _ACCURACY, _PER_CLASS, _GEOMETRIC = (
+    "accuracy",
+    "averaged_per_class_accuracy",
+    "geometric_mean_recall",
+)
+SHOWN = CALLED + OTHERS
 # Shares of the first class that the slider offers. At 0 and 1 a class would have no examples.
 SHARES = (0.001, 0.002, 0.005, *(k / 100 for k in range(1, 100)), 0.995, 0.998, 0.999)
-
-
-def staying(n_classes: int) -> tuple[str, ...]:
-    """Return the scores that no class's share changes while the recalls are kept, highest first."""
-    # Of two classes the specificity of one is the recall of the other.
-    return (_UAR, _ONE_VS_REST, _GEOMETRIC) if n_classes == 2 else (_UAR, _GEOMETRIC)
 
 
 class Answer(NamedTuple):

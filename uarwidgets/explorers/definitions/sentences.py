@@ -18,12 +18,12 @@ from uarwidgets.kit.formatting import (
 
 # Beside a name, whose balanced accuracy it is: see the references of each in `metrics`.
 IN_PICTURE = dict.fromkeys(SHOWN, "") | {
-    "unweighted_average_recall": "scikit-learn's, mlxtend's “balanced accuracy”",
-    "mean_one_vs_rest_balanced_accuracy": "Urbanowicz's",
-    "class_balance_accuracy": "Mosley's",
-    "x": f"{SCORE}; bracket: the three called so",
-    "stay": "The same at any share",
-    "move": "Can move with the share (bar: how far)",
+    "unweighted_average_recall": "by scikit-learn and mlxtend",
+    "mean_one_vs_rest_balanced_accuracy": "by Urbanowicz",
+    "class_balance_accuracy": "by Mosley",
+    "x": f"{SCORE}; bar: how far the share moves it",
+    "called": "Called “balanced accuracy”",
+    "others": "Other scores",
 }
 N_CLASSES = "Classes"
 

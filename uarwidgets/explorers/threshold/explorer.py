@@ -109,15 +109,13 @@ class ThresholdExplorer(Explorer):
         ]
 
     def html_above(self) -> str:
-        both = "".join(
-            f'<span data-score="{name}">'
-            f'<b style="color: {style.colour}">{html.place(f"best_{name}")}</b> '
-            f"{style.label}</span>"
-            for name, style in styles_of(WEIGHTED).items()
-        )
-        lead = f'<div class="uw-tile uw-both"><span>best threshold for</span>{both}</div>'
-        now = '<div class="uw-tile"><span>scores at this threshold</span></div>'
-        return html.tiles(self._scores, first=lead + now)
+        pair = ""
+        for name, style in styles_of(WEIGHTED).items():
+            best = html.tile(style.label, f"best_{name}", style.long_label, style, name)
+            tiles = html.tiles({}, best, html.tile("score now", name))
+            pair += f'<div style="--uw-fill: {style.colour}">{tiles}</div>'
+        own = html.tiles(self._scores[2:], first=f'<div class="uw-pair">{pair}</div>')
+        return f"<p>best threshold for</p>{own}"
 
     def html_below(self) -> str:
         notes = sentences.reading(self.roc)
