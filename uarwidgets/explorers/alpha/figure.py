@@ -241,7 +241,9 @@ class AlphaFigure(Drawing):
             self.boxes[k].set_xy([(k, 0), (rate, 0), (rate, tall[k]), (k, tall[k])])
             self.weights[k].set_data([k, weight], [BOX + 24 + BAR / 2] * 2)
             self.costs[k].set_text(words[f"cost_{k}"])
-            told = words[f"weight_{k}"]
+            told, room = words[f"weight_{k}"], abs(k - weight) * self.axes.bbox.width
+            if width_of(told) > room:
+                told = told.rpartition(" ")[2]  # the number alone
             self.parts[k].set_text(told)
             self.parts[k].set_x((k + weight) / 2)
-            self.parts[k].set_visible(width_of(told) < abs(k - weight) * self.axes.bbox.width)
+            self.parts[k].set_visible(width_of(told) < room)

@@ -33,6 +33,7 @@ READING = (
 READING_OF_BOTH = (
     "Every answer is a straight line from its TNR to its TPR: A is dashed, B solid. The grey band "
     "follows the highest score at each weight, at its ends that of a constant answer. "
+    "Under the axis is which of the two is better by accuracy, and which by UAR. "
     "The scores begin below the lowest recall, so that small differences are seen. This is the "
     "<b>cost curve</b> of Drummond and Holte (2006), upside down: over the same weight they draw "
     "1 − score. What ends in a ring can be dragged."
@@ -69,6 +70,10 @@ def words(measured: Weighing, names: Sequence[str]) -> dict[str, str]:
     if measured.comparison:
         best = " = ".join(_CONSTANT.get(answer, answer) for answer in measured.comparison.best)
         best += " is best" * (len(best) == 1)
+        for mark, name in zip(("below_uar", "below_accuracy"), MEANS[1:], strict=True):
+            a, b = measured.scores[name], measured.scores[f"{name}_B"]
+            if told[mark] and a != b:  # "accuracy: A", which is better by it
+                told[mark] = f"{told[mark].rpartition(': ')[2]}: {'A' if a > b else 'B'}"
         return told | {"best": best, "sentence": _of_both(measured, measured.comparison, names)}
     sides = [compare(mine, score).replace("equal to", "as much as") for score in (uar, accuracy)]
     other = f"{sides[1]} " * (sides[0] != sides[1])
@@ -114,8 +119,8 @@ def _weights(measured: Weighing, names: Sequence[str]) -> dict[str, str]:
     if 0 < ratio < math.inf:
         costs = max(1, ratio), max(1, 1 / ratio)
     return {
-        "weight_0": _weight(weight),
-        "weight_1": _weight(1 - weight),
+        "weight_0": f"{names[0]} {_weight(weight)}",
+        "weight_1": f"{names[1]} {_weight(1 - weight)}",
         "cost_0": f"{missed}: {times(costs[0])}",
         "cost_1": f"a {ALARM}: {times(costs[1])}",
     }
