@@ -53,7 +53,7 @@ HEADS = CARETLEFT, CARETDOWN  # of the arrow, by the class that is lost
 # Layers of grey: paper below the first, half of the grey above the last.
 LAYER: dict[str, Any] = {"facecolor": to_rgba(SOFT, 0.11), "edgecolor": to_rgba(SOFT, 0.6)}
 # The line of the guessers.
-DASHED: dict[str, Any] = {"color": SOFT, "linewidth": 2, "linestyle": (0, (4, 3))}
+DASHED: dict[str, Any] = {"color": SOFT, "linewidth": 1.5, "linestyle": ":"}
 READING = (
     "Every point of a square is a pair of recalls with a mean of the two, higher where the grey is "
     "stronger; along a line the mean is the number on it. The thick line joins the recalls that "

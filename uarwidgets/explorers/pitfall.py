@@ -262,7 +262,7 @@ _NARROW = _Layout(
     ((10, 384), (38, 288), (130, 288), (310, 288), (10, 246)),
 )
 _MARKED = 7  # classes up to which an error's cell has a mark
-_STRIP = 40  # points: the height of the row of marks
+_STRIP, _VIEW = 40, 88  # points: the height of the row of marks, the width of "view of A"
 
 
 class PitfallFigure(Drawing):
@@ -376,6 +376,7 @@ class PitfallFigure(Drawing):
             self.rows[k].set_y(middle)
             self.columns[k].set_x(middle)
             self.viewers[k].set_x(self._layout.strip[0] + self._layout.strip[2] * middle)
+        self.viewers[0].set_text("view of A" if self._layout.strip[2] / n > _VIEW else "A")
         cells = np.column_stack([ends[:-1], ends[1:], ends[1:] * np.nan])
         self.diagonal.set_data(cells.ravel(), np.repeat(middles, 3))
         for line in (self.diagonal, self.cross):

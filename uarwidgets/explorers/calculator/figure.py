@@ -40,8 +40,8 @@ CELL = 4.2  # points: the least width of an example
 class CalculatorFigure(Drawing):
     """A bar for each recall, a dot for each score, with name and value; alpha's is a ring.
 
-    Bars have a cell for each example, if these are few in all. A line joins UAR to the recalls that
-    it is the mean of, and one the baseline to accuracy.
+    A bar has a cell for each example, if these are few. A line joins UAR to the recalls that it is
+    the mean of.
     """
 
     def __init__(self, classes: Sequence[str], shown: Sequence[str], narrow: bool = False) -> None:
@@ -95,16 +95,14 @@ class CalculatorFigure(Drawing):
             self.dots[name].set_ydata([y])
         if name not in SCORES[:-1]:
             return
-        look: dict[str, Any] = {"color": style_of(name).colour, "zorder": 4 - (name == BASELINE)}
+        look: dict[str, Any] = {"color": style_of(name).colour, "zorder": 4}
         if name in (ACCURACY, UAR):
             # Its ends are seen beside a dot that is wider than it.
             look |= {"markersize": 28 if leads else 24, "markeredgewidth": 2.5, "linewidth": 4}
             (self.whiskers[name],) = axes.plot([np.nan] * 2, [y] * 2, "-|", **look | {"zorder": 3})
-        # From the dot up to what it is compared with.
-        ys = [y, HEAD] if leads else [y, y - ROW * 1.4] if name == BASELINE else [y]
+        ys = [y, HEAD] if leads else [y]  # from the dot up to the recalls
         look |= {"markersize": 20 if leads else 13, "linewidth": 2.2, "markevery": [0]}
-        dashes = {BASELINE: ":", UAR: style_of(UAR).dash}
-        look |= {"linestyle": dashes.get(name, "-"), "clip_on": False}
+        look |= {"linestyle": style_of(UAR).dash, "clip_on": False}
         (self.dots[name],) = axes.plot([np.nan] * len(ys), ys, marker="o", **look)
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
@@ -113,8 +111,8 @@ class CalculatorFigure(Drawing):
         if self._sizes != measured.sizes.tolist():
             self._sizes = measured.sizes.tolist()
             xs, ys = [], []
-            few = max(self._sizes) <= self.axes.bbox.width / CELL  # in all of them, or in none
             for bar, size in zip(self.bars.values(), self._sizes, strict=False):
+                few = size <= self.axes.bbox.width / CELL
                 borders = np.repeat(np.arange(1, size * few) / max(size, 1), 3)
                 xs += borders.tolist()
                 ys += [bar.get_y(), bar.get_y() + bar.get_height(), np.nan] * (len(borders) // 3)
