@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.polynomial import Polynomial
 from traitlets import TraitError, observe, validate
 
 from uarwidgets.kit import html
@@ -378,7 +378,7 @@ class PairedPicture(Drawing):
                     markersize=min(0.75 * apart, 28), alpha=0.6,
                 )  # fmt: skip
             self.blocks[name] = start, side * gap, side * wide, deep
-            self.places[name] = partial(_beside, start + side * gap / 2, side * wide / deep)
+            self.places[name] = Polynomial([start + side * gap / 2, side * wide / deep])
             ends = [self.places[name](count) for count in (0, len(i))]
             self.page.plot(ends, [low - 14] * 2, color=GRID, linewidth=4)
             self.rings[name] = new_ring(self.page, CLASS_COLOURS[k])
@@ -419,7 +419,3 @@ class PairedPicture(Drawing):
             # From the value to each end, so that a dash begins there on both sides.
             self.bars[name].set_data([at, low, math.nan, at, high], [1.5 - k] * 5)
             self.values[name].set_data([at], [1.5 - k])
-
-
-def _beside(start: float, step: float, count: float) -> float:
-    return start + step * count

@@ -19,6 +19,7 @@ from uarwidgets.kit.drawing import (
     GRID,
     INK,
     LEAD,
+    NUMBERS,
     SOFT,
     Drawing,
     cut_to_width,
@@ -267,9 +268,10 @@ class TanksPicture(Drawing):
         left, bottom, right, top = (80, 72, 346, 404) if narrow else (84, 72, 510, 404)
         self.figure = new_figure((480 if narrow else 640, 440))
         axes = self.axes = new_axes(self.figure, (left, bottom, right, top), ylabel="recall")
-        axes.set(xlim=(0, 1), ylim=(0, 1), xticks=[])
-        axes.set_yticks([0, 0.5, 1], ["0", "0.5", "1"])
-        axes.tick_params(pad=_OUT + 12, length=0)
+        axes.set(xlim=(0, 1), ylim=(0, 1), xticks=[], yticks=[])
+        axes.yaxis.labelpad = _OUT + 12 + width_of("0.5")
+        look: dict[str, Any] = {"ha": "right", "color": SOFT, "fontsize": NUMBERS[narrow]}
+        self.scale = [new_text(axes, 0, y, f"{y:g}", -_OUT - 12, **look) for y in (0, 0.5, 1)]
         axes.grid(False)
         axes.spines[["left", "bottom"]].set_visible(False)
         self._points, self._out = right - left, _OUT / (right - left)
@@ -361,6 +363,9 @@ class TanksPicture(Drawing):
             ring.set_data([place], [recall])
             self.recalls[k].set_text("" if slim else words[f"recall_{k}"])
             self.recalls[k].set_position((at, recall + (0.055 if up else -0.055)))
+        outside, recall = widths[0] < number, measured.recalls[0]
+        for text in self.scale:  # of which a ring beside the glass is no part
+            text.set_visible(not outside or abs(text.get_position()[1] - recall) > 0.09)
 
     def _place_level(self, measured: Tanks, words: Mapping[str, str]) -> None:
         style, level, wall = style_of(measured.kind), measured.scores["level"], measured.wall

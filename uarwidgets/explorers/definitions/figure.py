@@ -60,8 +60,8 @@ class DefinitionsFigure(Drawing):
         axes.set(xlim=(0, 1), ylim=(last, 0), yticks=[], xlabel=labels["x"])
         axes.set_xticks([0, 0.5, 1], ["0", "0.5", "1"])
         axes.spines["left"].set_visible(False)
-        self.span = self._line(apart + len(called) + _FOOT / 2, 2.5, INK)
-        self.span.set(marker="|", markersize=12, markeredgewidth=2.5)
+        (self.span,) = axes.plot([0, 0], [apart + len(called) + _FOOT / 2] * 2, "|-", color=INK)
+        self.span.set(linewidth=2.5, markersize=12, markeredgewidth=2.5)
         self.dots: dict[str, Line2D] = {}
         self.ranges: dict[str, Line2D] = {}
         self.values: dict[str, Text] = {}
@@ -72,7 +72,7 @@ class DefinitionsFigure(Drawing):
                 new_text(axes, 0, row - 0.1, heading, 14 - left, va="bottom", weight="bold")
             middle = row + (0.5 if beside else _DOT)
             axes.plot([0, 1], [middle] * 2, color=GRID, linewidth=1)
-            self.ranges[name] = self._line(middle, 8, style.colour)
+            (self.ranges[name],) = axes.plot([0, 0], [middle] * 2, color=style.colour, linewidth=8)
             (self.dots[name],) = axes.plot(
                 [0], [middle], "o", color=style.colour, markersize=17, clip_on=False, zorder=4,
                 markeredgecolor="white", markeredgewidth=2,
@@ -88,10 +88,6 @@ class DefinitionsFigure(Drawing):
                     new_text(axes, 0, row + _NAME, labels[name], after, va="bottom", color=SOFT),
                 ]
             name_score(name, *of_name)
-
-    def _line(self, y: float, width: float, colour: str) -> Line2D:
-        (line,) = self.axes.plot([0, 0], [y, y], color=colour, linewidth=width)
-        return line
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         if measured.ranges is not self._drawn:  # another matrix
