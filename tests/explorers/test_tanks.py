@@ -95,3 +95,9 @@ def test_the_ring_of_a_slim_tank_is_beside_the_glass_at_the_end_of_its_dashes():
     (ring,) = picture.surfaces[0].get_xdata()
     assert picture.glass.tops[0].get_xdata()[0] == ring < 0
     assert picture.recalls[0].get_position()[0] < ring  # further out than it
+
+
+def test_a_number_of_the_scale_goes_where_a_ring_is_beside_it():
+    for recall, weight, shown in ((0, 0.01, [False, True, True]), (0, 0.5, [True] * 3)):
+        picture = uw.TanksExplorer(recalls=(recall, 1), weight=weight).picture
+        assert [text.get_visible() for text in picture.scale] == shown

@@ -96,3 +96,10 @@ def test_the_box_below_brings_a_rival_and_takes_it_away():
     assert ex.rival == B  # as it was
     ex.reset()
     assert (ex.rival, shown(ex, COMPARE)) == ((), False)
+
+
+def test_below_the_axis_is_who_is_better_by_accuracy_and_by_uar():
+    ex = AlphaExplorer(recalls=(0.6, 0.95), rival=(0.9, 0.7), prevalence=0.2)
+    below = [ex.picture.texts[mark].get_text() for mark in ("accuracy", "uar")]
+    assert below == ["accuracy: A", "UAR: B"]
+    assert [text.get_text() for text in ex.picture.parts] == ["positive 0.6", "negative 0.4"]

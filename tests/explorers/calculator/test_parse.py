@@ -137,26 +137,8 @@ def test_columns_are_found_by_their_names(text):
     assert table.note.startswith("actual in ")
 
 
-@pytest.mark.parametrize(
-    ("labels", "names"),
-    [
-        ("01", ("1", "0")),
-        (("-1", "1"), ("1", "-1")),
-        (("neg", "pos"), ("pos", "neg")),
-        (("no", "yes"), ("yes", "no")),
-        (("False", "True"), ("True", "False")),
-        (("cat", "dog"), ("cat", "dog")),
-        (("2", "10", "1"), ("1", "2", "10")),
-        (("b", "10", "9"), ("10", "9", "b")),
-    ],
-)
-def test_the_order_of_classes(labels, names):
-    text = "\n".join(f"{label},{label}" for label in labels)
-    assert parse(f"actual,predicted\n{text}").class_names == names
-
-
 @pytest.mark.parametrize("line", [line for line in PASTED if "labels" in line], ids=str)
-def test_markup_formulas_quoted_signs_and_numbers_are_names_like_others(line):
+def test_the_names_of_classes_and_their_order(line):
     assert list(parse(line["text"]).class_names) == line["labels"]
 
 
