@@ -109,7 +109,7 @@ class LuckExplorer(Explorer):
         LEAST, MOST, 20, values=TOTALS, label="Examples in each set", whole=True, decimals=0
     )
     prevalence = Slide(0.02, 0.98, 0.2, step=0.02, label="Prevalence π of {positive}")
-    guess = Slide(0.0, 1.0, 0.5, step=0.02, label="Probability g of answer {positive}")
+    guess = Slide(0.0, 1.0, 0.5, step=0.02, label="Guesses {positive}, probability g")
     seed = Number(0, _SEEDS - 1, 1, whole=True)
     class_names = Names()
 

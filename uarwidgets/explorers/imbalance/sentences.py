@@ -17,7 +17,7 @@ from uarwidgets.kit.formatting import (
 
 RATIO = " : 1"
 _ADJECTIVES = ("ill", "healthy", "sick", "fraudulent")  # which need no quotes after "are"
-RARE = "Rare classes alone"
+RARE = "Zoom in on rare classes"
 N_CLASSES = "Number of classes"
 OF_TWO = (
     "The vertical line marks the present prevalence, and parts a hundred examples below into the "
