@@ -348,7 +348,7 @@ class LuckFigure(Drawing):
         rows = self._tops[UAR] + AIR + CAPTION
         self.figure = new_figure((width, BOTTOM + rows + 2))
         box = (ASIDE, BOTTOM, width - ASIDE, BOTTOM + rows)
-        self.axes = axes = new_axes(self.figure, box, xlabel="score; dot: one test set", ylabel="")
+        self.axes = axes = new_axes(self.figure, box, xlabel="a guesser's score; dot: a test set")
         axes.set(xlim=(0, 1), ylim=(0, rows), yticks=[])
         axes.spines["left"].set_visible(False)
         axes.xaxis.labelpad = 2.5

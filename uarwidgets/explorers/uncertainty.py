@@ -330,14 +330,14 @@ def _percent(value: float) -> str:
 
 LEFT, RIGHT = 132, 16  # points beside the axes
 _BEFORE = -14  # points from the axes to what is written at their left: a ring at 0 has room
-HIGH = 84  # points: of the highest density
+HIGH = 79  # points: of the highest density
 DOTTED = (0, (1, 1))  # what is not reliable
 BAR, CAPTION = 32, 28  # points: an interval, and the words above a density
 AXIS = 48  # points: an axis with its numbers and name
-MOST, NAME = 100, 98  # examples that are dots, and points of room for a class's name beside them
-# How many of them are one below the other, and points from dot to dot, on a phone and elsewhere.
-DEEP, STEP = {True: 4, False: 3}, {True: 6.4, False: 11.5}
-STRIP = 39  # points: the height of a block of examples
+MOST, DEEP = 100, 4  # examples that are dots, and how many of them are one below the other
+STEP = {True: 6.4, False: 10.2}  # points from dot to dot, in a narrow picture and in another
+NAME = 98  # points: the room for a class's name beside them
+STRIP = 44  # points: the height of a block of examples
 
 
 class UncertaintyPicture(Drawing):
@@ -350,7 +350,7 @@ class UncertaintyPicture(Drawing):
     def __init__(self, classes: Mapping[str, str], *, narrow: bool = False) -> None:
         width = NARROW if narrow else SIZE[0]
         self._axis = width - LEFT - RIGHT
-        self._deep, self._step = DEEP[narrow], STEP[narrow]
+        self._step = STEP[narrow]
         top = len(ROWS) * (HIGH + BAR + CAPTION) + 2.0
         self.figure = new_figure((width, AXIS + top + 2 * STRIP + 4))
         box = (LEFT, AXIS, width - RIGHT, AXIS + top)
@@ -362,16 +362,13 @@ class UncertaintyPicture(Drawing):
         # Above the axes and from the picture's edge on, since their length is no score.
         self._page = new_page(self.figure)
         self._names, self.people, self.counts = list(classes), [], []
-        each = np.arange(MOST)
-        self._across, self._down = (
-            (each // self._deep + 0.5) * self._step,
-            (each % self._deep + 0.5) * self._step,
-        )
+        columns_and_rows = np.array(np.divmod(np.arange(MOST), DEEP))
+        self._across, self._down = (columns_and_rows + 0.5) * self._step
         self._tops = [AXIS + top + 2 * STRIP + 4, AXIS + top + STRIP + 4]
         for y, colour in zip(self._tops, classes.values(), strict=True):
             look: dict[str, Any] = {"color": colour, "snap": False}
             self.people.append([self._page.plot([], [], alpha=a, **look)[0] for a in (1, 0.3)])
-            self.counts.append(new_text(self._page, 0, y - self._deep / 2 * self._step))
+            self.counts.append(new_text(self._page, 0, y - DEEP / 2 * self._step))
         for name in ROWS:
             style, floor = style_of(name), top - CAPTION - HIGH
             top, middle = floor - BAR, floor + HIGH / 2
@@ -411,7 +408,7 @@ class UncertaintyPicture(Drawing):
             drawn = max(round(size / each), min(size, 1))
             ends = 0, round(drawn * found / max(size, 1)), drawn
             # Few are beside the middle of their words.
-            top = self._tops[k] - max(self._deep - drawn, 0) / 2 * step
+            top = self._tops[k] - max(DEEP - drawn, 0) / 2 * step
             # Dots, or strokes so long and thick that they run together.
             half, cap = (0.02, "round") if few else (0.55 * step, "butt")
             thick = step * (0.76 if few else 1.1)
@@ -421,7 +418,7 @@ class UncertaintyPicture(Drawing):
                 x, y = self._across[slice(*part)], top - self._down[slice(*part)]
                 place_strokes(dots, x - half, x + half, y)
             self.counts[k].set_text(f"{self._names[k]}: {words[f'found_{k}']}")
-            self.counts[k].set_x(-(-ends[-1] // self._deep) * step + 8)  # after the last dot
+            self.counts[k].set_x(-(-ends[-1] // DEEP) * step + 8)  # after the last dot
         highest = np.fmax(*(curve[:, 1].max() for curve in measured.curves.values()))
         self.ends.set_text(words["interval"])
         (low, high), wide = measured.intervals[ACCURACY], width_of(words["interval"]) + 12
