@@ -297,16 +297,19 @@ class MeansPicture(Drawing):
                     dash = [size * length for length in style.dash[1]]
                     line.set(color=style.colour, linestyle=(0, dash))
             nearest = LEVELS[int(np.argmin(np.abs(np.subtract(LEVELS, now))))]
-            clear = math.dist(point, (now, now)) > 0.13  # of the ring
+            # The thick line's own number is at a sixth of it from the end away from the arrow.
+            at, sixths = 1 if lost else 5, np.linspace(0, 6, len(measured.isolines[mean]))
+            spot = tuple(np.interp(at, sixths, part) for part in measured.isolines[mean].T)
+            clear = math.dist(point, spot) > 0.13 and min(spot) > 0.08  # of ring and axes
             for level, text in square.levels.items():
-                here, told = level, f"{level:g}"
-                if level == nearest and clear:  # the thick line's own number
-                    here, told = now, words[mean]
+                here, told = (level, level), f"{level:g}"
+                if level == nearest and clear:
+                    here, told = spot, words[mean]
                 elif abs(level - now) < 0.04:
                     told = ""
-                if text.get_text() != told:
+                if (text.get_text(), text.get_position()) != (told, here):
                     text.set_text(told)
-                    text.set_position((here, here))
+                    text.set_position(here)
             square.ring.set_data([point[0]], [point[1]])
             square.fall.set_data([point[0], foot[0]], [point[1], foot[1]])
             if square.fall.get_marker() != HEADS[lost]:
