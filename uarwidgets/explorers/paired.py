@@ -51,6 +51,7 @@ SCALES = (0.02, 0.1, 0.2, 0.5, 1.0)
 MOST = 1000  # examples in a cell of the matrix
 WARM, COOL = "var(--uw-warm)", "var(--uw-cool)"  # the colours of the classes
 ONLY = ("only_a_positive", "only_b_positive", "only_a_negative", "only_b_negative")
+SAME = dict(zip(ONLY, ("both right", "neither") * 2, strict=True))
 READING = (
     "Each dot is an example: left of the line A is right, right of it A is wrong. About the faint "
     "ones B's answer is A's; about the strong ones it is not, so that one alone is right. Drag a "
@@ -138,7 +139,7 @@ class PairedExplorer(Explorer):
         told["p_value"] = probability(scores["p_value"])
         for name, most in limits_of(s.matrix).items():
             told[name] = format_count(scores[name])
-            told[f"same_{name}"] = format_count(most - scores[name])
+            told[f"same_{name}"] = f"{format_count(most - scores[name])} {SAME[name]}"
         return told | {"sentence": sentence(measured, s.names)}
 
     def make_picture(self) -> PairedPicture:
@@ -300,7 +301,6 @@ LEFT, RIGHT = 104, 20  # points beside the axes
 AXIS, DIFFERENCES = 50, 66  # points: the axis with its name, and the two differences
 DOTS, ROW, HEAD = 82, 149, 24  # points: the dots of a class, with its words, and what is above
 TRACK, NAME = 26, 137  # points from the foot of a row to its dots, and to its name
-HEADS = ("only A right", "both right"), ("only B right", "neither")  # strong and faint dots
 START = 11  # points from the line in the middle to the dots
 LEAST = 60  # points: the shortest track of a ring
 DOTTED = (0, (1, 1))  # what is not reliable
@@ -320,7 +320,7 @@ class PairedPicture(Drawing):
         width, floor = NARROW if narrow else SIZE[0], AXIS + DIFFERENCES
         right, limits = width - RIGHT, limits_of(matrix)
         top, middle = floor + 2 * ROW + HEAD, (LEFT + right) / 2
-        self.figure = new_figure((width, top))
+        self.figure, self._width = new_figure((width, top)), width
         self.axes = new_axes(self.figure, (LEFT, AXIS, right, floor))
         self.axes.set(xlim=(-1, 1), ylim=(0, 2), xticks=TICKS, yticks=[], xticklabels=[""] * 5)
         look: dict[str, Any] = {"ha": "center", "color": SOFT, "fontsize": NUMBERS[narrow]}
@@ -357,10 +357,8 @@ class PairedPicture(Drawing):
         for name, side, k in zip(ONLY, (-1, 1, -1, 1), (0, 0, 1, 1), strict=True):
             start, align = middle + side * START, "right" if side < 0 else "left"
             if k == 0:
-                only, both = HEADS[side > 0]
+                only = f"only {'AB'[side > 0]} right"
                 new_text(self.page, start, top - 12, only, ha=align, weight="bold")
-                after = start + side * (1.12 * width_of(only) + 9)
-                new_text(self.page, after, top - 12, both, ha=align, color=SOFT)
             low, i, apart = floor + (1 - k) * ROW + TRACK, np.arange(limits[name]), DOTS / deeps[k]
             # Few are in fewer rows, so that their track is long enough.
             deep = max(min(deeps[k], int(len(i) * apart / LEAST)), 1)
@@ -379,7 +377,7 @@ class PairedPicture(Drawing):
                 )  # fmt: skip
             self.blocks[name] = start, side * gap, side * wide, deep
             self.places[name] = Polynomial([start + side * gap / 2, side * wide / deep])
-            ends = [self.places[name](count) for count in (0, len(i))]
+            ends = self.places[name](np.array([0, len(i)]))
             self.page.plot(ends, [low - 14] * 2, color=GRID, linewidth=4)
             self.rings[name] = new_ring(self.page, CLASS_COLOURS[k])
             self.rings[name].set(
@@ -410,7 +408,8 @@ class PairedPicture(Drawing):
             ring.set_xdata([self.places[name](count)])
             self.counts[name].set_text(words[name])
             self.same[name].set_text(words[f"same_{name}"])
-            self.same[name].set_x(start + beside)
+            wanted = width_of(words[f"same_{name}"]) + 4  # to either edge of the picture
+            self.same[name].set_x(np.clip(start + beside, wanted, self._width - wanted))
         scale = scale_of(measured.scores)
         for x, text in self.scale.items():
             text.set_text(f"{x * scale:g}".replace("-", "−"))

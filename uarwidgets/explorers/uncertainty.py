@@ -362,8 +362,7 @@ class UncertaintyPicture(Drawing):
         # Above the axes and from the picture's edge on, since their length is no score.
         self._page = new_page(self.figure)
         self._names, self.people, self.counts = list(classes), [], []
-        columns_and_rows = np.array(np.divmod(np.arange(MOST), DEEP))
-        self._across, self._down = (columns_and_rows + 0.5) * self._step
+        self._across, self._down = (np.array(np.divmod(np.arange(MOST), DEEP)) + 0.5) * self._step
         self._tops = [AXIS + top + 2 * STRIP + 4, AXIS + top + STRIP + 4]
         for y, colour in zip(self._tops, classes.values(), strict=True):
             look: dict[str, Any] = {"color": colour, "snap": False}

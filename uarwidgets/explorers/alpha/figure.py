@@ -74,7 +74,7 @@ class AlphaFigure(Drawing):
         left = edge + (BEFORE + width_of("A")) * both
         right = width - width_of(after) / 2 - 6
         box = (left, BOTTOM, right, HEIGHT - (46 if both else 14))
-        self.axes = axes = new_axes(self.figure, box, xlabel=labels["x"])
+        self.axes = axes = new_axes(self.figure, box, xlabel=labels["x"], ylabel=labels["y"])
         axes.set(xlim=(0, 1), ylim=(0, 1))
         axes.set_xticks([0, 0.5, 1], [labels["x0"], "", labels["x1"]])
         axes.set_yticks([0, 0.5, 1], ["", "", ""])
@@ -85,8 +85,7 @@ class AlphaFigure(Drawing):
         self.leaders: dict[str, Line2D] = {}
         self._both = both
         self._shown: tuple[float, ...] = ()
-        self.heights, self._of_heights = axes.yaxis.label, (labels["y"], labels["cut"])
-        self.heights.set_visible(not narrow)
+        axes.yaxis.label.set_visible(not narrow)
         if both:
             self._add_best(labels)
         self._add_lines(labels, "AB" if both else "A")
@@ -114,6 +113,7 @@ class AlphaFigure(Drawing):
             colour = INK if of == "B" else _OCHRE
             self.leaders[of] = new_leader(axes, ScoreStyle("", "", "", colour))
         (self.stem,) = axes.plot([], [], color=_OCHRE, linewidth=4, clip_on=False)
+        self.of_stem = new_text(axes, 0, 0.08, "α", 6, weight="bold")
         # From the names below the axis to the dots on the line.
         self.drops: dict[str, Line2D] = {}
         for mark in ("uar", "accuracy"):
@@ -130,7 +130,7 @@ class AlphaFigure(Drawing):
             half + width_of("½: UAR") / 2 / wide,
             0.5 - half - width_of(labels["x0"]) / 2 / wide,
         )
-        name_score("alpha_weighted_recall", self.stem)
+        name_score("alpha_weighted_recall", self.stem, self.of_stem)
         self.lines = {
             of: axes.plot(
                 [], [], color=style.colour, linewidth=_SIZES[of][0], linestyle=style.dash,
@@ -199,7 +199,6 @@ class AlphaFigure(Drawing):
         def up(score: float) -> float:
             return (score - low) / (1 - low)
 
-        self.heights.set_text(self._of_heights[low > 0])
         for of, (tpr, tnr) in recalls.items():
             self.lines[of].set_data([0, 1], [up(tnr), up(tpr)])
         for end, ring in self.ends.items():
@@ -209,6 +208,7 @@ class AlphaFigure(Drawing):
             dot.set_data([weights[mark]], [up(scores[mark, of])])
         best = measured.comparison.highest if self._both else scores["weight", "A"]
         self.stem.set_data([measured.weight] * 2, [0, up(best)])
+        self.of_stem.set_x(measured.weight)
         self.prevalence.set_data([measured.prevalence], [0])
         side = measured.prevalence - 0.5
         self.texts["accuracy"].set_x(0.5 + np.sign(side) * np.clip(abs(side), *self._places))

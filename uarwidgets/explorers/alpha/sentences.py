@@ -52,7 +52,6 @@ def in_picture(names: Sequence[str]) -> dict[str, str]:
     return {
         "x": f"weight α of {shortened(names, 36)[0]}",
         "y": SCORE,
-        "cut": f"{SCORE}, the upper part",
         "x0": "0: TNR",
         "x1": "1: TPR",
         **_CONSTANT,

@@ -60,8 +60,9 @@ class DefinitionsFigure(Drawing):
         axes.set(xlim=(0, 1), ylim=(last, 0), yticks=[], xlabel=labels["x"])
         axes.set_xticks([0, 0.5, 1], ["0", "0.5", "1"])
         axes.spines["left"].set_visible(False)
-        (self.span,) = axes.plot([0, 0], [apart + len(called) + _FOOT / 2] * 2, "|-", color=INK)
-        self.span.set(linewidth=2.5, markersize=12, markeredgewidth=2.5)
+        under = apart + len(called) + _FOOT / 2
+        (self.span,) = axes.plot([0, 0], [under] * 2, "|-", color=INK, lw=2.5, ms=12, mew=2.5)
+        self.of_span = new_text(axes, 0, under, "range", 9)
         self.dots: dict[str, Line2D] = {}
         self.ranges: dict[str, Line2D] = {}
         self.values: dict[str, Text] = {}
@@ -72,7 +73,7 @@ class DefinitionsFigure(Drawing):
                 new_text(axes, 0, row - 0.1, heading, 14 - left, va="bottom", weight="bold")
             middle = row + (0.5 if beside else _DOT)
             axes.plot([0, 1], [middle] * 2, color=GRID, linewidth=1)
-            (self.ranges[name],) = axes.plot([0, 0], [middle] * 2, color=style.colour, linewidth=8)
+            (self.ranges[name],) = axes.plot([0, 0], [middle] * 2, color=style.colour, linewidth=6)
             (self.dots[name],) = axes.plot(
                 [0], [middle], "o", color=style.colour, markersize=17, clip_on=False, zorder=4,
                 markeredgecolor="white", markeredgewidth=2,
@@ -100,3 +101,4 @@ class DefinitionsFigure(Drawing):
             self.values[name].set_x(0 if np.isnan(score) else 1)  # where there is room for why
             self.values[name].set_text(words[f"value_{name}"])
         self.span.set_xdata(measured.spread)
+        self.of_span.set_x(measured.spread[1])
