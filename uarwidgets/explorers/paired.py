@@ -357,7 +357,7 @@ class PairedPicture(Drawing):
         for name, side, k in zip(ONLY, (-1, 1, -1, 1), (0, 0, 1, 1), strict=True):
             start, align = middle + side * START, "right" if side < 0 else "left"
             if k == 0:
-                only = f"only {'AB'[side > 0]} right"
+                only = f"strong: only {'AB'[side > 0]} right"
                 new_text(self.page, start, top - 12, only, ha=align, weight="bold")
             low, i, apart = floor + (1 - k) * ROW + TRACK, np.arange(limits[name]), DOTS / deeps[k]
             # Few are in fewer rows, so that their track is long enough.
