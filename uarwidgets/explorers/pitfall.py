@@ -103,7 +103,7 @@ class PitfallExplorer(Explorer):
 
     title = "What does the average of per-class accuracies hide?"
     score_axis = "y"
-    longest = 183
+    longest = 184
 
     n_classes = Slide(2, MOST, 5, step=1, label="Number of classes K")
     error_rate = Hundredths(0, 1, 0.6, step=0.01, label="Error rate")
@@ -221,8 +221,8 @@ def _sentence(n: int, rate: float) -> str:
             "other, so each error counts as wrong in both views."
         )
     return "Without errors both scores agree. " * (rate == 0) + (
-        f"A view asks about one class: an error is wrong in 2 of {n}, so {n - 2}/{n} of the "
-        "error rate counts as right. The average cannot fall below the dotted line."
+        f"An error is wrong in 2 of the {n} views, so {n - 2}/{n} of the error rate counts as "
+        "right: the averaged per-class accuracy cannot fall below the dotted line."
     )
 
 

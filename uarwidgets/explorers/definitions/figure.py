@@ -73,7 +73,7 @@ class DefinitionsFigure(Drawing):
                 new_text(axes, 0, row - 0.1, heading, 14 - left, va="bottom", weight="bold")
             middle = row + (0.5 if beside else _DOT)
             axes.plot([0, 1], [middle] * 2, color=GRID, linewidth=1)
-            (self.ranges[name],) = axes.plot([0, 0], [middle] * 2, color=style.colour, linewidth=6)
+            (self.ranges[name],) = axes.plot([0, 0], [middle] * 2, color=style.colour, linewidth=8)
             (self.dots[name],) = axes.plot(
                 [0], [middle], "o", color=style.colour, markersize=17, clip_on=False, zorder=4,
                 markeredgecolor="white", markeredgewidth=2,
