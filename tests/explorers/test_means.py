@@ -54,6 +54,13 @@ def test_picture_numbers_and_sentence_agree(one):
         assert not power_mean_recall(one.picture.squares[RIGHT].zero.get_xydata(), exponent).any()
 
 
+def test_the_number_of_a_thick_line_is_at_the_end_away_from_the_arrow():
+    for recalls, above in (((0.9, 0.3), True), ((0.3, 0.9), False)):
+        texts = MeansExplorer(recalls=recalls).picture.squares[RIGHT].levels.values()
+        ((tpr, tnr),) = [text.get_position() for text in texts if text.get_text() == "0.520"]
+        assert (tnr > tpr) == above
+
+
 @pytest.mark.parametrize("recalls", [(0.5, 0.5), (0.8, 0.2), (1.0, 0.0), (0.3, 0.7)])
 def test_a_guesser_does_as_well_on_the_line_alone(recalls):
     for higher, told in ((0, True), (0.01, False)):

@@ -110,6 +110,8 @@ def test_dots_counts_and_rings_agree():
             assert (ring < zero) == (name in ONLY[::2])
             faint = picture.faint[name].get_xdata()
             assert len(faint) == limits_of(ex.matrix)[name] - value
+            start, gap, wide, _ = picture.blocks[name]  # faint dots are in columns of their own
+            assert (faint - gap - start) / wide % 1 == pytest.approx(0.5)
             same = "both right" if name in ONLY[::2] else "neither"
             assert picture.same[name].get_text() == f"{len(faint)} {same}"
             assert abs(xs - zero).max() < abs(ring - zero) < min(abs(faint - zero), default=999)

@@ -95,6 +95,7 @@ def test_the_ring_of_a_slim_tank_is_beside_the_glass_at_the_end_of_its_dashes():
     (ring,) = picture.surfaces[0].get_xdata()
     assert picture.glass.tops[0].get_xdata()[0] == ring < 0
     assert picture.recalls[0].get_position()[0] < ring  # further out than it
+    assert picture.recalls[0].get_text() == "0.40"  # as beside its slider
 
 
 def test_a_number_of_the_scale_goes_where_a_ring_is_beside_it():

@@ -53,7 +53,7 @@ HEADS = CARETLEFT, CARETDOWN  # of the arrow, by the class that is lost
 # Layers of grey: paper below the first, half of the grey above the last.
 LAYER: dict[str, Any] = {"facecolor": to_rgba(SOFT, 0.11), "edgecolor": to_rgba(SOFT, 0.6)}
 # The line of the guessers.
-DASHED: dict[str, Any] = {"color": SOFT, "linewidth": 1.5, "linestyle": ":"}
+GUESSERS: dict[str, Any] = {"color": SOFT, "linewidth": 1.5, "linestyle": ":"}
 READING = (
     "Every point of a square is a pair of recalls with a mean of the two, higher where the grey is "
     "stronger; along a line the mean is the number on it. The thick line joins the recalls that "
@@ -231,7 +231,7 @@ class MeansPicture(Drawing):
             start = left + i * (side + gap)
             self._draw_square(mean, (start, low, start + side, low + side))
         page = new_page(self.figure)
-        page.plot([left, left + 2 * LEAD], [12, 12], **DASHED)
+        page.plot([left, left + 2 * LEAD], [12, 12], **GUESSERS)
         new_text(page, left + 2 * LEAD, 12, "guessers: TPR + TNR = 1", 6)
 
     def _draw_square(self, mean: str, box: tuple[float, float, float, float]) -> None:
@@ -243,7 +243,7 @@ class MeansPicture(Drawing):
         axes.set_xticks((0, 1), ("0", "1"))
         axes.set_yticks((0, 1), ("0", "1") if mean == LEFT else ("", ""))
         bands = [axes.fill([], [], zorder=1, linewidth=0.8, **LAYER)[0] for _ in LEVELS]
-        axes.plot([0, 1], [1, 0], zorder=2, **DASHED)
+        axes.plot([0, 1], [1, 0], zorder=2, **GUESSERS)
         # Where both recalls are equal, so is every mean.
         levels = {y: new_text(axes, y, y, f"{y:g}", ha="center", zorder=5) for y in LEVELS}
         # Rows over the square: "forgotten", the scale with its two ends, "now", and the name.

@@ -51,6 +51,7 @@ SCALES = (0.02, 0.1, 0.2, 0.5, 1.0)
 MOST = 1000  # examples in a cell of the matrix
 WARM, COOL = "var(--uw-warm)", "var(--uw-cool)"  # the colours of the classes
 ONLY = ("only_a_positive", "only_b_positive", "only_a_negative", "only_b_negative")
+# About the examples that are left, A and B give the same answer.
 SAME = dict(zip(ONLY, ("both right", "neither") * 2, strict=True))
 READING = (
     "Each dot is an example: left of the line A is right, right of it A is wrong. About the faint "

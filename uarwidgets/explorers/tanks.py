@@ -364,7 +364,7 @@ class TanksPicture(Drawing):
             self.recalls[k].set_text("" if slim else words[f"recall_{k}"])
             self.recalls[k].set_position((at, recall + (0.055 if up else -0.055)))
         outside, recall = widths[0] < number, measured.recalls[0]
-        for text in self.scale:  # of which a ring beside the glass is no part
+        for text in self.scale:  # a number beside that ring would be taken for its recall
             text.set_visible(not outside or abs(text.get_position()[1] - recall) > 0.09)
 
     def _place_level(self, measured: Tanks, words: Mapping[str, str]) -> None:

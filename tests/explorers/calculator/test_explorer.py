@@ -17,16 +17,13 @@ def slots(ex):
 def test_the_classes_table_by_hand():
     told = words(MetricCalculator(matrix=[[90, 5, 5], [5, 20, 5], [5, 5, 10]]))
     row = [told[f"class_1_{column}"] for column in COLUMNS]
-    assert row == [
-        "30",
-        "20%",
-        "20",
-        "10",
-        "10",
-        "110",
-        format_score(20 / 30),
-        format_score(20 / 30),
-    ]
+    recall = format_score(20 / 30)
+    assert row == ["30", "20%", "20", "10", "10", "110", recall, recall]
+
+
+def test_a_small_class_has_a_cell_for_each_example():
+    cells = MetricCalculator(matrix=[[4, 16], [500, 75]]).picture.cells
+    assert len(cells.get_xdata()) == 3 * 19  # the borders between 20, each with its gap
 
 
 def test_a_box_changes_everything_at_once_and_refuses_what_is_no_count():

@@ -8,11 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from reference_libraries import sklearn_metrics
 
-from uarwidgets.explorers.calculator.numbers import (
-    measure,
-    other_scores,
-    worked_formulas,
-)
+from uarwidgets.explorers.calculator.numbers import measure, other_scores, worked_formulas
 from uarwidgets.explorers.calculator.report import OTHER_STYLES, formula
 from uarwidgets.recalls import power_mean_recall
 from uarwidgets.styles import style_of

@@ -13,11 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from reference_libraries import sklearn_metrics
 
-from uarwidgets.explorers.calculator.parse import (
-    Table,
-    decode,
-    parse,
-)
+from uarwidgets.explorers.calculator.parse import Table, decode, parse
 from uarwidgets.explorers.calculator.report import report
 
 MATRIX = ((4, 16), (5, 75))

@@ -33,7 +33,7 @@ READING = (
 READING_OF_BOTH = (
     "Every answer is a straight line from its TNR to its TPR: A is dashed, B solid. The grey band "
     "follows the highest score at each weight, at its ends that of a constant answer. "
-    "Under the axis is which of the two is better by accuracy, and which by UAR. "
+    "The names below the axis say which of the two is better by accuracy, and which by UAR. "
     "The scores begin below the lowest recall, so that small differences are seen. This is the "
     "<b>cost curve</b> of Drummond and Holte (2006), upside down: over the same weight they draw "
     "1 − score. What ends in a ring can be dragged."

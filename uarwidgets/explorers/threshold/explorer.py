@@ -114,8 +114,8 @@ class ThresholdExplorer(Explorer):
             best = html.tile(style.label, f"best_{name}", style.long_label, style, name)
             tiles = html.tiles({}, best, html.tile("score now", name))
             pair += f'<div style="--uw-fill: {style.colour}">{tiles}</div>'
-        own = html.tiles(self._scores[2:], first=f'<div class="uw-pair">{pair}</div>')
-        return f"<p>best threshold for</p>{own}"
+        shown = html.tiles(self._scores[2:], first=f'<div class="uw-pair">{pair}</div>')
+        return f"<p>best threshold for</p>{shown}"
 
     def html_below(self) -> str:
         notes = sentences.reading(self.roc)
