@@ -13,7 +13,6 @@ from traitlets import TraitError, observe, validate
 
 from uarwidgets.kit import html
 from uarwidgets.kit.drawing import (
-    GRID,
     NARROW,
     NUMBERS,
     SIZE,
@@ -51,14 +50,12 @@ SCALES = (0.02, 0.1, 0.2, 0.5, 1.0)
 MOST = 1000  # examples in a cell of the matrix
 WARM, COOL = "var(--uw-warm)", "var(--uw-cool)"  # the colours of the classes
 ONLY = ("only_a_positive", "only_b_positive", "only_a_negative", "only_b_negative")
-# About the examples that are left, A and B give the same answer.
-SAME = dict(zip(ONLY, ("both right", "neither") * 2, strict=True))
 READING = (
     "Each dot is an example: left of the line A is right, right of it A is wrong. About the faint "
-    "ones B's answer is A's; about the strong ones it is not, so that one alone is right. Drag a "
-    "ring to change B's answers; A's answers and the test set stay. In accuracy each strong dot "
-    "counts 1 of all examples, in UAR half of 1 of the examples of its class: as many times as "
-    "much as its area is larger, where there is room.",
+    "ones B's answer is A's, and they move neither difference; about the strong ones one alone is "
+    "right. Drag a ring to change B's answers; A's answers and the test set stay. In accuracy each "
+    "strong dot counts 1 of all examples, in UAR half of 1 of the examples of its class: as many "
+    "times as much as its area is larger, where there is room.",
     "The bars are 95% intervals: the mean of a posterior and 1.96 standard deviations to either "
     "side, with the prior of one classifier (see UncertaintyExplorer) shared out among both right, "
     f"only A, only B and both wrong. UAR's is {html.place('interval')}. A dotted bar without ends "
@@ -140,7 +137,7 @@ class PairedExplorer(Explorer):
         told["p_value"] = probability(scores["p_value"])
         for name, most in limits_of(s.matrix).items():
             told[name] = format_count(scores[name])
-            told[f"same_{name}"] = f"{format_count(most - scores[name])} {SAME[name]}"
+            told[f"same_{name}"] = format_count(most - scores[name])
         return told | {"sentence": sentence(measured, s.names)}
 
     def make_picture(self) -> PairedPicture:
@@ -282,8 +279,10 @@ def sentence(measured: Paired, names: Sequence[str]) -> str:
     ]
     if len(held) == 2:
         return f"{told} Both intervals hold 0: these examples do not decide."
-    which = f"The interval of {held[0]} holds" if held else "Neither interval holds"
-    return f"{told} {which} 0."
+    if not held:
+        return f"{told} Neither interval holds 0."
+    alone = style_of(ROWS[held[0] == style_of(UAR).label]).label
+    return f"{told} {alone[0].upper() + alone[1:]} alone decides: only its interval excludes 0."
 
 
 def _higher(differences: Sequence[float]) -> str:
@@ -301,9 +300,11 @@ def _higher(differences: Sequence[float]) -> str:
 LEFT, RIGHT = 104, 20  # points beside the axes
 AXIS, DIFFERENCES = 50, 66  # points: the axis with its name, and the two differences
 DOTS, ROW, HEAD = 82, 149, 24  # points: the dots of a class, with its words, and what is above
-TRACK, NAME = 26, 137  # points from the foot of a row to its dots, and to its name
-START = 11  # points from the line in the middle to the dots
-LEAST = 60  # points: the shortest track of a ring
+FOOT, NAME = 26, 137  # points from the foot of a row to its dots, and to its name
+EDGE = 4  # points from the edge of the picture to the faint dots
+HEADS = {-1: ("only A", "both"), 1: ("only B", "neither")}  # of the columns left and right
+START = 11  # points from the line in the middle to the strong dots
+LEAST = 60  # points: the shortest way of a ring
 DOTTED = (0, (1, 1))  # what is not reliable
 
 
@@ -334,38 +335,37 @@ class PairedPicture(Drawing):
         new_text(self.page, 2 * middle - width + 4, 10, "← A better")
         new_text(self.page, width - 4, 10, "B better →", ha="right")
         sizes = [max(sum(row), 1) for row in matrix]
-        # Between strong and faint dots there is room for the number of the strong ones.
-        gap = 1.12 * width_of(str(max(limits.values()))) + 10
-        rooms = middle - START - gap, width - middle - START - gap
+        rooms = middle - START - EDGE, width - middle - START - EDGE
         deeps: dict[int, int] = {}  # dots in a column
         for k in sorted((0, 1), key=sizes.__getitem__):
             # The area of a dot is its weight in UAR, as long as all have room.
             deep = round(deeps.get(1 - k, 2) * math.sqrt(sizes[k] / min(sizes)))
             most = list(limits.values())[2 * k : 2 * k + 2]
             while any(
-                math.ceil(n / deep + 1) * DOTS / deep > room
-                for n, room in zip(most, rooms, strict=True)
+                (n / deep + 3) * DOTS / deep > room for n, room in zip(most, rooms, strict=True)
             ):
                 deep += 1
             deeps[k] = deep
         self.dots, self.faint, self.rings, self.counts, self.same = {}, {}, {}, {}, {}
-        self.of_dots, self.places, self.blocks = {}, {}, {}
+        self.walls, self.of_dots, self.of_faint, self.places = {}, {}, {}, {}
         for k, name in enumerate(cut_to_width(names, 84 if narrow else 100)):
             y = floor + (1 - k) * ROW + NAME
             new_text(self.page, 4, y, name, weight="bold")
-            weight = f"each 1/{2 * sizes[k]} of UAR" * any(matrix[k])
+            weight = f"{f'{sizes[k]}, ' * (not narrow)}each 1/{2 * sizes[k]} of UAR" * any(
+                matrix[k]
+            )
             new_text(self.page, 14 + 1.12 * width_of(name), y, weight, color=SOFT)
+        are = " right" * (not narrow)
         for name, side, k in zip(ONLY, (-1, 1, -1, 1), (0, 0, 1, 1), strict=True):
-            start, align = middle + side * START, "right" if side < 0 else "left"
-            if k == 0:
-                only = f"strong: only {'AB'[side > 0]} right"
-                new_text(self.page, start, top - 12, only, ha=align, weight="bold")
-            low, i, apart = floor + (1 - k) * ROW + TRACK, np.arange(limits[name]), DOTS / deeps[k]
-            # Few are in fewer rows, so that their track is long enough.
+            start, edge = middle + side * START, EDGE if side < 0 else width - EDGE
+            inner, outer = ("right", "left") if side < 0 else ("left", "right")
+            low, i, apart = floor + (1 - k) * ROW + FOOT, np.arange(limits[name]), DOTS / deeps[k]
+            # Few are in fewer rows, so that the way of their ring is long enough.
             deep = max(min(deeps[k], int(len(i) * apart / LEAST)), 1)
             wide = max(apart, LEAST * deep / max(len(i), 1))
-            x = start + side * wide * (i // deep + 0.5)
-            self.of_dots[name] = np.array([x, low + apart * (i % deep + 0.5)])
+            out, up = side * wide * (i // deep + 0.5), low + apart * (i % deep + 0.5)
+            self.of_dots[name] = np.array([start + out, up])
+            self.of_faint[name] = np.array([edge - out, up])
             self.faint[name], self.dots[name] = self.page.plot(
                 [], [], "o", [], [], "o",
                 color=CLASS_COLOURS[k], markersize=min(0.85 * apart, 30), markeredgewidth=0,
@@ -376,18 +376,22 @@ class PairedPicture(Drawing):
                     markerfacecolor="none", markeredgewidth=min(0.15 * apart, 1.8),
                     markersize=min(0.75 * apart, 28), alpha=0.6,
                 )  # fmt: skip
-            self.blocks[name] = start, side * gap, side * wide, deep
-            self.places[name] = Polynomial([start + side * gap / 2, side * wide / deep])
-            ends = self.places[name](np.array([0, len(i)]))
-            self.page.plot(ends, [low - 14] * 2, color=GRID, linewidth=4)
+            # Beside the last column, whether it is full or not.
+            first = start + side * (wide * (1 - 1 / deep) + 5)
+            self.places[name] = Polynomial([first, side * wide / deep])
+            (self.walls[name],) = self.page.plot([], [], color=CLASS_COLOURS[k], linewidth=1.5)
             self.rings[name] = new_ring(self.page, CLASS_COLOURS[k])
             self.rings[name].set(
                 ydata=[low - 14], visible=len(i) > 0, markersize=15, markeredgewidth=6
             )
-            look = {"ha": align, "va": "baseline"}
-            above = low + deep * apart + 4
-            self.counts[name] = new_text(self.page, start, above, weight="bold", **look)
-            self.same[name] = new_text(self.page, start, above, color=SOFT, **look)
+            above = low + deep * apart + 11
+            self.walls[name].set(ydata=[low - 14, above - 11], visible=len(i) > 0)
+            self.counts[name] = new_text(self.page, start, above, weight="bold", ha=inner)
+            self.same[name] = new_text(self.page, edge, above, color=SOFT, ha=outer)
+            if k == 0:
+                only, same = HEADS[side]
+                new_text(self.page, start, top - 12, only + are, weight="bold", ha=inner)
+                new_text(self.page, edge, top - 12, same + are, color=SOFT, ha=outer)
         self.bars, self.values = {}, {}
         for k, name in enumerate(ROWS):
             style, height = style_of(name), 1.5 - k
@@ -402,15 +406,14 @@ class PairedPicture(Drawing):
     def update(self, measured: Paired, words: Mapping[str, str]) -> None:
         for name, ring in self.rings.items():
             count = int(measured.scores[name])
-            (start, gap, wide, deep), of_dots = self.blocks[name], self.of_dots[name]
-            beside = gap + wide * math.ceil(count / deep)  # faint dots begin a column of their own
-            self.dots[name].set_data(of_dots[:, :count])
-            self.faint[name].set_data(of_dots[:, : of_dots.shape[1] - count] + [[beside], [0]])
-            ring.set_xdata([self.places[name](count)])
+            self.dots[name].set_data(self.of_dots[name][:, :count])
+            of_faint = self.of_faint[name]
+            self.faint[name].set_data(of_faint[:, : of_faint.shape[1] - count])
+            at = self.places[name](count)
+            ring.set_xdata([at])
+            self.walls[name].set_xdata([at] * 2)
             self.counts[name].set_text(words[name])
             self.same[name].set_text(words[f"same_{name}"])
-            wanted = width_of(words[f"same_{name}"]) + 4  # to either edge of the picture
-            self.same[name].set_x(np.clip(start + beside, wanted, self._width - wanted))
         scale = scale_of(measured.scores)
         for x, text in self.scale.items():
             text.set_text(f"{x * scale:g}".replace("-", "−"))
