@@ -2,11 +2,12 @@
 
 from itertools import product
 
+import numpy as np
 import pytest
 from explorers.page_messages import move
 
 from uarwidgets.explorers.alpha.explorer import AlphaExplorer
-from uarwidgets.explorers.alpha.figure import BOX
+from uarwidgets.explorers.alpha.figure import APART, BOX
 
 
 def test_picture_numbers_and_sentence_are_one():
@@ -47,14 +48,15 @@ def test_picture_numbers_and_sentence_are_one():
 def test_a_class_weighs_its_share_times_the_cost_of_its_errors(one, rate, weight, miss, alarm):
     one.scene.draw({"prevalence": rate, "weight": weight, "recall_0": 0.6, "recall_1": 0.95})
     picture = one.picture
-    (left, bottom), (border, _), (_, miss_height), _ = picture.boxes[0].get_xy()[:4]
-    (right, _), _, (_, alarm_height), _ = picture.boxes[1].get_xy()[:4]
-    assert (left, border, right, bottom) == (0, rate, 1, 0)
+    (left, _), (end, _), (_, miss_height), _ = picture.boxes[0].get_xy()[:4]
+    (right, _), (start, _), (_, alarm_height), _ = picture.boxes[1].get_xy()[:4]
+    assert (left, right, picture.boxes[0].axes.get_xlim()) == (0, 1, (1, 0))  # positive: right
+    assert (end, right - start) == pytest.approx(np.array([rate, 1 - rate]) * (1 - APART))
     assert max(miss_height, alarm_height) == BOX
     assert rate * miss_height * (1 - weight) == pytest.approx((1 - rate) * alarm_height * weight)
-    assert [[*bar.get_xdata()] for bar in picture.weights] == [[0, weight], [1, weight]]
     costs = [text.get_text() for text in picture.costs]
-    assert costs == [f"a miss: {miss}", f"a false alarm: {alarm}"]
+    assert costs[0] == f"share {rate:g} × cost {miss} a miss"
+    assert costs[1] == f"share {1 - rate:g} × cost {alarm} a false alarm"
 
 
 @pytest.fixture(scope="module")

@@ -43,6 +43,8 @@ def test_the_lines_are_the_four_answers_and_the_best_of_them():
             assert scores(picture.lines[of]) == pytest.approx([tnr, tpr], abs=1e-3)
             mean = weight * tpr + (1 - weight) * tnr
             assert scores(picture.dots["weight", of]) == pytest.approx(mean, abs=1e-3)
+        for line, ends in zip(picture.constant, ([1, 0], [0, 1]), strict=True):
+            assert scores(line) == pytest.approx(ends, abs=0.05)  # far below the picture
         for mark, x in (("uar", 0.5), ("accuracy", 0.1)):  # on the better line
             mean = max(x * tpr + (1 - x) * tnr for tpr, tnr in (a, b))
             assert scores(picture.dots[mark, "A"]) == pytest.approx(mean, abs=1e-3)
@@ -102,4 +104,4 @@ def test_below_the_axis_is_who_is_better_by_accuracy_and_by_uar():
     ex = AlphaExplorer(recalls=(0.6, 0.95), rival=(0.9, 0.7), prevalence=0.2)
     below = [ex.picture.texts[mark].get_text() for mark in ("accuracy", "uar")]
     assert below == ["accuracy: A", "UAR: B"]
-    assert [text.get_text() for text in ex.picture.parts] == ["positive 0.6", "negative 0.4"]
+    assert ex.picture.parts[1].get_text() == "negative: weight 0.4"

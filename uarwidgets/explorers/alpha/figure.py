@@ -1,8 +1,8 @@
 """The weighted mean of two recalls as a line over the weight, of one classifier or of two.
 
-Below it a bar of the two weights, and two boxes whose areas are in the same ratio: a class weighs
-its share (width) times what an error in it costs (height). With a second classifier a grey band
-follows the best answer at each weight, and only the scores from the lowest recall up are shown.
+Below it two boxes whose areas are in the ratio of the weights: a class weighs its share (width)
+times what an error in it costs (height). With a second classifier a grey band follows the best
+answer at each weight, and only the scores from the lowest recall up are shown.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from uarwidgets.kit.drawing import (
     INK,
     NARROW,
     SIZE,
+    SOFT,
     Drawing,
     draw_leader_line,
     name_score,
@@ -46,7 +47,7 @@ HEIGHT = 444  # points of the picture
 BOTTOM = 180  # points below the chart
 NAMES = 20  # points from the axis to the names below it
 BOX = 58  # points: height of the box whose errors cost more
-BAR = 24  # points: the bar of the weights
+APART = 0.03  # of the width: between the boxes
 # Width of a line and size of its dots: where A and B coincide, both are seen.
 _SIZES = {"A": (4.5, 1.0), "B": (3.0, 0.65)}
 _OCHRE = style_of("alpha_weighted_recall").colour
@@ -83,7 +84,7 @@ class AlphaFigure(Drawing):
         axes.yaxis.labelpad = left - edge + (54 if both else 36)
         self.texts: dict[str, Text] = {}
         self.leaders: dict[str, Line2D] = {}
-        self._both = both
+        self._both, self._narrow = both, narrow
         self._shown: tuple[float, ...] = ()
         axes.yaxis.label.set_visible(not narrow)
         if both:
@@ -92,7 +93,7 @@ class AlphaFigure(Drawing):
         before = edge - left - 10
         scale = [new_text(axes, 0, y, f"{y:g}", before, ha="right") for y in (0, 0.5, 1)]
         self.scale = scale[:2] if both else []
-        self._add_weights(left, right)
+        self._add_weights(width)
 
     def _add_best(self, labels: Mapping[str, str]) -> None:
         row = 1 + 30 / self.axes.bbox.height
@@ -102,6 +103,7 @@ class AlphaFigure(Drawing):
         # A break in the axis, where it does not begin at 0.
         self.cut = new_text(self.axes, 0, 22 / self.axes.bbox.height, "≈", ha="center")
         (self.best,) = self.axes.plot([], [], color=GRID, linewidth=13, zorder=2, alpha=0.8)
+        self.constant = self.axes.plot([], [], ":", [], [], ":", color=SOFT, lw=1.5, zorder=2.1)
 
     def _add_lines(self, labels: Mapping[str, str], letters: str) -> None:
         axes, weight = self.axes, style_of("alpha_weighted_recall")
@@ -160,20 +162,17 @@ class AlphaFigure(Drawing):
             colours = zip(("tpr", "tnr"), CLASS_COLOURS, strict=True)
             self.ends = {end: new_ring(axes, colour, zorder=3.5) for end, colour in colours}
 
-    def _add_weights(self, left: float, right: float) -> None:
-        top = BOX + BAR + 24  # a row of words between
-        axes = new_axes(self.figure, (left, 0, right, top))
-        axes.set(xlim=(0, 1), ylim=(0, top))
+    def _add_weights(self, width: float) -> None:
+        # As wide as the picture: the chart's axis is not theirs.
+        axes = new_axes(self.figure, (4, 0, width - 4, BOX + 48))
+        axes.set(xlim=(1, 0), ylim=(0, BOX + 48))
         axes.set_axis_off()
-        for y, name in ((top - BAR / 2, "weight"), (BOX - 18, "= share"), (BOX - 38, "× cost")):
-            new_text(axes, 0, y, name, -8, ha="right")
-        self.costs = [new_text(axes, k, BOX + 11, ha=("left", "right")[k]) for k in range(2)]
-        self.boxes, self.weights = [], []
-        for colour in CLASS_COLOURS:
-            pale = to_rgba(colour, 0.6)
-            self.boxes += axes.fill([], [], color=pale, linewidth=1)
-            self.weights += axes.plot([], [], color=pale, linewidth=BAR, solid_capstyle="butt")
-        self.parts = [new_text(axes, 0, top - BAR / 2, ha="center") for _ in CLASS_COLOURS]
+        aligned: tuple[dict[str, Any], ...] = {"ha": "right"}, {"ha": "left"}
+        self.boxes = [
+            axes.fill([], [], color=to_rgba(c, 0.75), linewidth=1)[0] for c in CLASS_COLOURS
+        ]
+        self.parts = [new_text(axes, k, BOX + 36, weight="bold", **aligned[k]) for k in range(2)]
+        self.costs = [new_text(axes, k, BOX + 12, **aligned[k]) for k in range(2)]
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         compared = measured.comparison
@@ -230,6 +229,8 @@ class AlphaFigure(Drawing):
                 text.set_text(f"{value:.3g}")
             xs, heights = zip(*measured.comparison.envelope, strict=True)
             self.best.set_data(xs, [*map(up, heights)])
+            for x, line in enumerate(self.constant):
+                line.set_data([0, 1], [up(1 - x), up(x)])
 
     def _show_weights(self, measured: Any, words: Mapping[str, str]) -> None:
         rate, weight, ratio = measured.prevalence, measured.weight, measured.cost_ratio
@@ -238,12 +239,9 @@ class AlphaFigure(Drawing):
         self._shown = rate, weight
         tall = BOX * min(1, ratio), BOX / max(1, ratio)
         for k in range(2):
-            self.boxes[k].set_xy([(k, 0), (rate, 0), (rate, tall[k]), (k, tall[k])])
-            self.weights[k].set_data([k, weight], [BOX + 24 + BAR / 2] * 2)
-            self.costs[k].set_text(words[f"cost_{k}"])
-            told, room = words[f"weight_{k}"], abs(k - weight) * self.axes.bbox.width
-            if width_of(told) > room:
-                told = told.rpartition(" ")[2]  # the number alone
-            self.parts[k].set_text(told)
-            self.parts[k].set_x((k + weight) / 2)
-            self.parts[k].set_visible(width_of(told) < room)
+            edge = k + (rate - k) * (1 - APART)
+            self.boxes[k].set_xy([(k, 0), (edge, 0), (edge, tall[k]), (k, tall[k])])
+            self.parts[k].set_text(words[f"weight_{k}"])
+            told = words[f"cost_{k}"]
+            short = told.replace("share ", "").replace("cost ", "")
+            self.costs[k].set_text(short if self._narrow else told)

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from uarwidgets.explorers.alpha.numbers import CONSTANT, MEANS, Comparison, Weighing
 from uarwidgets.kit.formatting import (
     SCORE,
-    TWO_CLASSES,
     class_called,
     compare,
     format_count,
@@ -111,17 +110,17 @@ def times(factor: float) -> str:
 
 
 def _weights(measured: Weighing, names: Sequence[str]) -> dict[str, str]:
-    """Return both weights, and what an error in each class costs: the cheaper one costs 1."""
-    missed = "a miss" if names[0] in TWO_CLASSES else f"missed {quoted(shortened(names, 9)[0])}"
-    weight, ratio = measured.weight, measured.cost_ratio
+    """Return both weights, and each share and cost of an error: the cheaper one costs 1."""
+    positive, negative = shortened(names, 12)
+    share, weight, ratio = measured.prevalence, measured.weight, measured.cost_ratio
     costs: tuple[float, float] = (ratio > 0, ratio == 0)  # where only one of the errors counts
     if 0 < ratio < math.inf:
         costs = max(1, ratio), max(1, 1 / ratio)
     return {
-        "weight_0": f"{names[0]} {_weight(weight)}",
-        "weight_1": f"{names[1]} {_weight(1 - weight)}",
-        "cost_0": f"{missed}: {times(costs[0])}",
-        "cost_1": f"a {ALARM}: {times(costs[1])}",
+        "weight_0": f"{positive}: weight {_weight(weight)}",
+        "weight_1": f"{negative}: weight {_weight(1 - weight)}",
+        "cost_0": f"share {_weight(share)} × cost {times(costs[0])} a miss",
+        "cost_1": f"share {_weight(1 - share)} × cost {times(costs[1])} a {ALARM}",
     }
 
 
