@@ -11,7 +11,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
-from matplotlib.colors import to_rgba
 from matplotlib.lines import Line2D
 from matplotlib.text import Text
 
@@ -168,9 +167,7 @@ class AlphaFigure(Drawing):
         axes.set(xlim=(1, 0), ylim=(0, BOX + 48))
         axes.set_axis_off()
         aligned: tuple[dict[str, Any], ...] = {"ha": "right"}, {"ha": "left"}
-        self.boxes = [
-            axes.fill([], [], color=to_rgba(c, 0.75), linewidth=1)[0] for c in CLASS_COLOURS
-        ]
+        self.boxes = [axes.fill([], [], color=colour)[0] for colour in CLASS_COLOURS]
         self.parts = [new_text(axes, k, BOX + 36, weight="bold", **aligned[k]) for k in range(2)]
         self.costs = [new_text(axes, k, BOX + 12, **aligned[k]) for k in range(2)]
 

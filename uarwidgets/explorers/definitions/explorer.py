@@ -89,7 +89,7 @@ class DefinitionsExplorer(Explorer):
         )  # fmt: skip
 
     def html_above(self) -> str:
-        return html.tiles({}, html.tile("three are called so, lowest to highest", "spread"))
+        return html.tiles({}, html.tile("three definitions, lowest to highest", "spread"))
 
     def matrix_table(self) -> html.Matrix:
         classes = range(len(self.matrix))

@@ -61,8 +61,8 @@ class DefinitionsFigure(Drawing):
         axes.set_xticks([0, 0.5, 1], ["0", "0.5", "1"])
         axes.spines["left"].set_visible(False)
         under = apart + len(called) + _FOOT / 2
-        (self.span,) = axes.plot([0, 0], [under] * 2, "|-", color=INK, lw=2.5, ms=12, mew=2.5)
-        self.of_span = new_text(axes, 0, under, "range", 9)
+        (self.span,) = axes.plot([0, 0], [under] * 2, "|-", color=INK, lw=3.5, ms=13, mew=3.5)
+        self.of_span = new_text(axes, 0, under, labels["span"], 9)
         self.dots: dict[str, Line2D] = {}
         self.ranges: dict[str, Line2D] = {}
         self.values: dict[str, Text] = {}
@@ -74,6 +74,7 @@ class DefinitionsFigure(Drawing):
             middle = row + (0.5 if beside else _DOT)
             axes.plot([0, 1], [middle] * 2, color=GRID, linewidth=1)
             (self.ranges[name],) = axes.plot([0, 0], [middle] * 2, color=style.colour, linewidth=8)
+            self.ranges[name].set_alpha(0.4)
             (self.dots[name],) = axes.plot(
                 [0], [middle], "o", color=style.colour, markersize=17, clip_on=False, zorder=4,
                 markeredgecolor="white", markeredgewidth=2,

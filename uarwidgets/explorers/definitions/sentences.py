@@ -22,7 +22,8 @@ IN_PICTURE = dict.fromkeys(SHOWN, "") | {
     "mean_one_vs_rest_balanced_accuracy": "by Urbanowicz",
     "class_balance_accuracy": "by Mosley",
     "x": f"{SCORE}; bar: how far the share moves it",
-    "called": "Called “balanced accuracy”",
+    "called": "Three definitions of “balanced accuracy”",
+    "span": "the three",
     "others": "Other scores",
 }
 N_CLASSES = "Classes"
