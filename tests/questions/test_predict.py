@@ -161,7 +161,7 @@ def test_a_quiz_gives_the_reason_and_another_try():
 
 
 def is_offered_again(widget):
-    return widget._again.layout.display != "none"
+    return "uw-gone" not in widget._again._dom_classes
 
 
 def test_an_answer_is_remembered_when_its_cell_runs_again_till_ask_again():

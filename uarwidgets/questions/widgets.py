@@ -44,30 +44,29 @@ class Question(widgets.VBox):
     _saved: Any = None  # the output that a page without a kernel shows
 
     def __init__(self, question: str, texts: Sequence[str], act: Callable[[str], None]) -> None:
-        super().__init__()
         self._question = question
         self._key = (type(self).__name__, question, *texts)
         # The same in every run, so that what a notebook saves of a question does not change.
         self._token = hashlib.sha256("\n".join(self._key).encode()).hexdigest()[:16]
-        # One look for all buttons: with its own layout and style, each would be three models.
-        self._look = {"layout": widgets.Layout(), "style": widgets.ButtonStyle()}
-        self._again = self._button(
-            self.ask_again, "Ask again", tooltip="Forget my answer", layout=widgets.Layout()
-        )
+        # One look for all: with its own layout and style, each button would be three models.
+        layout = widgets.Layout()
+        self._look = {"layout": layout, "style": widgets.ButtonStyle()}
+        self._again = self._button(self.ask_again, "Ask again", tooltip="Forget my answer")
         self.tried: list[Any] = []  # the choices that are marked as right or wrong
         self.choices = {text: self._button(partial(act, text), text) for text in texts}
-        self._status = widgets.HTML(layout=self._look["layout"])
         hidden = f"<style>.uw-still-{self._token} {{ display: none; }}</style>"
-        heading = widgets.HTML(
-            f"{_CSS}{hidden}<strong>{escape(question)}</strong>",
-            layout=self._status.layout,
-            style=self._status.style,
+        heading = widgets.HTML(f"{_CSS}{hidden}<strong>{escape(question)}</strong>", layout=layout)
+        self._status = widgets.HTML(layout=layout, style=heading.style)
+        row = [*self.choices.values(), *self._controls(), self._again]
+        super().__init__(
+            (heading, widgets.HBox(row, layout=layout), self._status),
+            layout=layout,
+            _dom_classes=("uw-asked", f"uw-{type(self).__name__.lower()}"),
         )
-        row = widgets.Layout(flex_flow="row wrap", align_items="center")
-        self._row = widgets.HBox([*self.choices.values(), self._again], layout=row)
-        self.children = (heading, self._row, self._status)
-        self.add_class("uw-asked")
-        self.add_class(f"uw-{type(self).__name__.lower()}")
+
+    def _controls(self) -> list[widgets.Widget]:
+        """Return what is pressed besides the choices."""
+        return []
 
     def _button(self, act: Callable[[], None], text: str = "", **more: Any) -> widgets.Button:
         button = widgets.Button(description=text, **self._look | more)
@@ -107,7 +106,7 @@ class Question(widgets.VBox):
             _set_class(button, "uw-dead", closed and text == self.committed)
         below = "".join(f"<p>{escape(text)}</p>" for text in more)
         self._status.value = f'<p role="status">{escape(words)}</p>{below}'
-        self._again.layout.display = "" if self.revealed else "none"
+        _set_class(self._again, "uw-gone", not self.revealed)
         if self._saved is not None:
             self._saved.update({"text/html": self._without_kernel()}, raw=True)
 
@@ -213,23 +212,6 @@ class Predict(Question):
         self._answer = answer
         self._low, self._high = low, high
         super().__init__(question, texts, self._hold)
-        self.commit: Any = None
-        self.reveal = self._button(self._reveal, tooltip="Compare it with the answer")
-        controls = [self.reveal]
-        if not texts:
-            label, hint = f"Your prediction, {low:g} to {high:g}", "a number, then Enter"
-            if self._asks_sentence:
-                label, hint = "Your sentence", "Write, then press Commit to keep it."
-            self.entry = Entry(
-                self._commit,
-                description=label,
-                placeholder=hint,
-                several_lines=self._asks_sentence,
-                layout=self._look["layout"],
-            ).add_class("uw-entry")
-            self.commit = self._button(self._commit, "Commit", tooltip="Hold this answer")
-            controls = [self.entry, self.commit, self.reveal]
-        self._row.children = (*self.choices.values(), *controls, self._again)
         self._update("")
         held, revealed = _ANSWERS.get(self._key, (None, False))
         if held is not None:
@@ -240,6 +222,25 @@ class Predict(Question):
             if held is None:
                 self.entry.value = _DRAFTS.get(self._key, "")
             self.entry.observe(lambda to: _DRAFTS.update({self._key: to["new"]}), "value")
+
+    def _controls(self) -> list[widgets.Widget]:
+        self.commit: Any = None
+        self.reveal = self._button(self._reveal, "Reveal", tooltip="Compare it with the answer")
+        if self.choices:
+            return [self.reveal]
+        label, hint = f"Your prediction, {self._low:g} to {self._high:g}", "a number, then Enter"
+        if self._asks_sentence:
+            label, hint = "Your sentence", "Write, then press Commit to keep it."
+        self.entry = Entry(
+            self._commit,
+            description=label,
+            placeholder=hint,
+            several_lines=self._asks_sentence,
+            layout=self._look["layout"],
+            _dom_classes=("uw-entry",),
+        )
+        self.commit = self._button(self._commit, "Commit", tooltip="Hold this answer")
+        return [self.entry, self.commit, self.reveal]
 
     @property
     def words(self) -> str:
