@@ -288,7 +288,7 @@ class TanksPicture(Drawing):
         (self.accuracy,) = axes.plot([], [], color=blue, linewidth=2, zorder=3.3)
         self.beside = [new_text(axes, 1, 0, points=BESIDE + 8) for _ in range(2)]
         name_score(ACCURACY, self.accuracy, *self.beside)
-        self.surfaces = [new_ring(axes, colour) for colour in colours]
+        self.surfaces = [new_ring(axes, c if n == 2 else INK) for c in colours]  # as the sliders
         axes.plot([0, 1], [_AXIS] * 2, color=GRID, linewidth=2, clip_on=False)
         self.foot, self.border = new_ring(axes, INK, zorder=5.2), new_ring(axes, INK)
         self.pull = new_text(axes, 0, 0.11, ha="center", weight="bold", zorder=6)

@@ -91,8 +91,8 @@ class LineChart(Drawing):
             )  # fmt: skip
         self._shown: list[np.ndarray] = []
         (self.now,) = self.axes.plot(
-            [], [], "-o", color=SOFT, linewidth=1.5, markevery=[0], markersize=13,
-            markerfacecolor="white", markeredgewidth=4, clip_on=False, zorder=3.5,
+            [], [], "-o", color=SOFT, linewidth=1.5, markevery=[0], markersize=13, zorder=3.5,
+            markerfacecolor="white", markeredgecolor=INK, markeredgewidth=4, clip_on=False,
         )  # fmt: skip
         self.leaders = {name: new_leader(self.axes, style) for name, style in named.items()}
         self.lines: dict[str, Line2D] = {}
