@@ -87,19 +87,19 @@ def test_every_requirement_has_one_lower_bound_and_no_cap(requirement: str) -> N
     assert bound.operator == ("==" if "pyodide" in requirement else ">=")
 
 
+def printed(command: list[str], **options: Any) -> str:
+    """Return what a program prints that succeeds within a minute."""
+    options |= {"capture_output": True, "text": True, "timeout": 60}
+    run = subprocess.run(command, check=False, **options)
+    assert run.returncode == 0, run.stderr
+    return run.stdout + run.stderr
+
+
 @pytest.fixture(scope="module")
 def binder_recipe() -> str:
     """What mybinder.org would build from this repository; rendering it needs no Docker."""
     command = [sys.executable, "-m", "repo2docker", "--no-build", "--debug"]
-    run = subprocess.run(
-        [*command, "--Repo2Docker.default_buildpack=None", str(ROOT)],
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
-    assert run.returncode == 0, run.stderr
-    return run.stdout + run.stderr
+    return printed([*command, "--Repo2Docker.default_buildpack=None", str(ROOT)])
 
 
 @without_repo2docker
@@ -153,17 +153,9 @@ def test_unpacked_wheel_can_be_used_without_the_clone(
     built: tuple[Path, Path], tmp_path: Path
 ) -> None:
     zipfile.ZipFile(built[0]).extractall(tmp_path)
-    run = subprocess.run(
-        [sys.executable, "-P", str(ROOT / "tests/installed.py")],
-        cwd=tmp_path,
-        env=os.environ | {"PYTHONPATH": str(tmp_path)},
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
-    assert run.returncode == 0, run.stderr
-    assert str(tmp_path) in run.stdout
+    command = [sys.executable, "-P", str(ROOT / "tests/installed.py")]
+    env = os.environ | {"PYTHONPATH": str(tmp_path)}
+    assert str(tmp_path) in printed(command, cwd=tmp_path, env=env)
 
 
 def test_changelog_and_citation_name_the_version() -> None:

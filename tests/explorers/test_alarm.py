@@ -85,6 +85,7 @@ def test_the_dot_stands_at_the_precision():
     assert explorer.scores["precision"] == pytest.approx(0.99 / (0.99 + 9999 * 0.05))
     (dot,) = explorer.picture.dots["precision"].get_xydata()
     assert dot.tolist() == [0.0001, explorer.scores["precision"]]
+    assert explorer.picture.now.get_markeredgecolor() == "#000000"  # as its slider
 
 
 def test_the_bar_shows_the_cells_to_scale_and_their_counts_are_under_it():

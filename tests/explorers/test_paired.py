@@ -113,6 +113,10 @@ def test_dots_counts_and_rings_agree():
             assert picture.same[name].get_text() == str(len(faint))
             assert list(picture.walls[name].get_xdata()) == [ring] * 2  # between them
             assert abs(xs - zero).max() < abs(ring - zero) < min(abs(faint - zero), default=999)
+    told = {text.get_text(): text.get_position()[0] for text in picture.page.texts}
+    heads = sorted([head for head in told if head.endswith(" right")], key=told.get)
+    assert heads == ["both right", "only A right", "only B right", "neither right"]
+    assert "20, each 1/40 of UAR" in told
     scale = float(picture.scale[1].get_text())  # the end of the axis, which follows the bars
     ends = [ex.scores[f"low_{UAR}"], ex.scores[f"high_{UAR}"]]
     assert scale * np.array(picture.bars[UAR].get_xdata())[[1, 4]] == pytest.approx(ends)

@@ -66,6 +66,7 @@ def test_the_first_wall_of_many_tanks_goes_from_the_share_to_equal_widths():
     assert (handle.x, handle.x_of(0), handle.x_of(1)) == ("equal", 0.5, pytest.approx(1 / 3))
     (place,) = explorer.picture.border.get_xdata()
     assert place == pytest.approx(handle.x_of(0.5)) == pytest.approx((1 / 2 + 1 / 3) / 2)
+    assert {ring.get_markeredgecolor() for ring in explorer.picture.surfaces} == {"#000000"}
     explorer.shares = ()  # equal ones: no wall moves
     assert "equal" not in [handle.x for handle in explorer.handles(explorer.picture)]
 
