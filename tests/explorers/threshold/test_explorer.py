@@ -57,7 +57,7 @@ def test_a_box_brings_an_own_weight_and_takes_it_away():
     assert words(ex)[OWN] == f"{ex.scores[OWN]:.3f}"
     assert [slider.entry for slider in ex.scene.sliders] == list(ex.entries)
     assert [*usual, "weight"] == [slider.name for slider in ex.scene.sliders]
-    assert OWN in ex.picture.poles
+    assert [*ex.picture.peaks[OWN].get_ydata()] == [max(ex.picture.lines[OWN].get_ydata())]
     use(ex, WITH_OWN, False)
     assert ex.weight is None
     assert OWN not in ex.scores

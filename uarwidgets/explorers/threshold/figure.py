@@ -74,13 +74,14 @@ class PeopleFigure(LineChart):
         new_text(self._page, max(left - 10, 39), self._rows[0], labels["best"], ha="right")
         new_text(self._page, right + BESIDE, 21, labels["threshold"])
         self.flags = {name: new_text(self._page, 0, 0) for name in scores}
-        self.marks = _new_marks(self._page, scores)
+        self.marks, self.peaks = _new_marks(self._page, scores), _new_marks(self.axes, scores)
         self.poles = {}
         for name in scores[::-1]:  # behind the curves and the people
             self.poles[name] = [_new_line(axes, name, 1.5, 1.5) for axes in (self.axes, people)]
             for pole in self.poles[name]:
                 pole.set_clip_on(False)
-            name_score(name, self.flags[name], self.marks[name], *self.poles[name])
+            mine = self.flags[name], self.marks[name], self.peaks[name]
+            name_score(name, *mine, *self.poles[name])
 
     def _add_people(self, bottom: float) -> Axes:
         left, right = self._ends_at
@@ -127,6 +128,7 @@ class PeopleFigure(LineChart):
         for name, (pole, upper) in self.poles.items():
             pole.set_xdata([shown.page.best[name]] * 2)
             upper.set_data([shown.page.best[name]] * 2, [low, self._half])
+            self.peaks[name].set_data([shown.page.best[name]], [shown.page.curves[name].max()])
         self._show_people(shown.people, shown.right, self._wide * shown.column)
         for k, count in enumerate(self.counts):
             count.set_text(words[f"right_{k}"])
