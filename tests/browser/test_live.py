@@ -1,6 +1,5 @@
 """The live engine in JupyterLab: what is painted is what Matplotlib's transforms say."""
 
-import pathlib
 import random
 import re
 
@@ -13,10 +12,7 @@ from browser.live_view import (
     assert_a_slider_of_ipywidgets_moves_the_picture_at_once,
     on_page,
 )
-from live.example_figure import NOTEBOOK, RATES, EveryArtist
-
-HERE = pathlib.Path(__file__).parents[1] / "live"
-CELL = NOTEBOOK.format(folder=str(HERE))
+from live.example_figure import CELL, RATES, EveryArtist
 
 
 @pytest.fixture

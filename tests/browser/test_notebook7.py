@@ -1,7 +1,6 @@
 """Sliders, boxes and menus in Notebook 7, which takes keys before any element on the page does."""
 
 import importlib.util
-import pathlib
 
 import pytest
 from browser.lab import TOKEN, Lab, save
@@ -14,10 +13,7 @@ from browser.live_view import (
     moving_words,
     no_errors,
 )
-from live.example_figure import NOTEBOOK
-
-HERE = pathlib.Path(__file__).parents[1] / "live"
-CELL = NOTEBOOK.format(folder=str(HERE))
+from live.example_figure import CELL
 
 if importlib.util.find_spec("notebook") is None:
     pytest.skip("Notebook 7 is not installed: pip install 'notebook>=7'", allow_module_level=True)

@@ -20,7 +20,7 @@ from browser.live_view import (
     moving_words,
     no_errors,
 )
-from live.example_figure import NOTEBOOK
+from live.example_figure import CELL
 
 ROOT = pathlib.Path(__file__).parents[2]
 COMMAND = "uv run voila notebooks/lecture.ipynb"
@@ -33,7 +33,7 @@ def address(tmp_path_factory):
     assert COMMAND in (ROOT / "instructor/a_class.md").read_text(encoding="utf-8")
     folder = tmp_path_factory.mktemp("voila")
     shutil.copy(ROOT / COMMAND.split()[-1], folder)
-    cells = [NOTEBOOK.format(folder=str(ROOT / "tests/live")), WIDGET]
+    cells = [CELL, WIDGET]
     notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(c) for c in cells])
     notebook.cells.append(nbformat.v4.new_markdown_cell(moving_words("height")))
     nbformat.write(notebook, folder / "slider.ipynb")

@@ -1,5 +1,7 @@
 """A picture with every kind of live artist, for the engine's tests."""
 
+from pathlib import Path
+
 import numpy as np
 from matplotlib.collections import QuadMesh
 from matplotlib.figure import Figure
@@ -58,8 +60,8 @@ class EveryArtist:
         )
 
 
-NOTEBOOK = """
-import sys; sys.path.insert(0, {folder!r})
+CELL = f"""
+import sys; sys.path.insert(0, {str(Path(__file__).parent)!r})
 from example_figure import *
 from uarwidgets.live import LiveFigure
 live = LiveFigure()

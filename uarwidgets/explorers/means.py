@@ -249,8 +249,9 @@ class MeansPicture(Drawing):
         # Rows over the square: "forgotten", the scale with its two ends, "now", and the name.
         row, scale, above, y = (1 + points / self._side for points in (14, 36, 58, 80))
         axes.plot([0, 1], [scale, scale], color=GRID, linewidth=3, clip_on=False)
-        new_text(axes, 0, scale, "0", -10, ha="right", color=SOFT)
-        new_text(axes, 1, scale, "1", 9, color=SOFT)
+        # Between the two scales, two ends would be read as one number.
+        end, points, ha = ("0", -10, "right") if mean == LEFT else ("1", 9, "left")
+        new_text(axes, int(end), scale, end, points, ha=ha, color=SOFT)
         stroke, inside, bar = 27 / self._side, 15 / self._side, ([0, 0], [scale, scale])
         arrow: Any = {"color": INK, "lw": 2.5, "ms": 11, "markevery": [1], "clip_on": False}
         self.squares[mean] = SimpleNamespace(

@@ -53,9 +53,8 @@ ONLY = ("only_a_positive", "only_b_positive", "only_a_negative", "only_b_negativ
 READING = (
     "Each dot is an example: left of the line A is right, right of it A is wrong. About the faint "
     "ones B's answer is A's, and they move neither difference; about the strong ones one alone is "
-    "right. Drag a ring to change B's answers; A's answers and the test set stay. In accuracy each "
-    "strong dot counts 1 of all examples, in UAR half of 1 of the examples of its class: as many "
-    "times as much as its area is larger, where there is room.",
+    "right. Drag a ring to change B's answers; A's stay. In accuracy a strong dot counts 1 of all "
+    "examples, in UAR half of 1 of its class, as its area shows where there is room.",
     "The bars are 95% intervals: the mean of a posterior and 1.96 standard deviations to either "
     "side, with the prior of one classifier (see UncertaintyExplorer) shared out among both right, "
     f"only A, only B and both wrong. UAR's is {html.place('interval')}. A dotted bar without ends "
@@ -379,7 +378,7 @@ class PairedPicture(Drawing):
             # Beside the last column, whether it is full or not.
             first = start + side * (wide * (1 - 1 / deep) + 5)
             self.places[name] = Polynomial([first, side * wide / deep])
-            (self.walls[name],) = self.page.plot([], [], color=CLASS_COLOURS[k], linewidth=1.5)
+            (self.walls[name],) = self.page.plot([], [], color=SOFT, linewidth=1.5)
             self.rings[name] = new_ring(self.page, CLASS_COLOURS[k])
             self.rings[name].set(
                 ydata=[low - 14], visible=len(i) > 0, markersize=15, markeredgewidth=6

@@ -20,9 +20,9 @@ from uarwidgets import metrics
 from uarwidgets._core.confusion_counts import ConfusionCounts
 from uarwidgets.kit import html
 from uarwidgets.kit.drawing import (
-    BESIDE,
     GRID,
     INK,
+    LEAD,
     SOFT,
     Drawing,
     draw_leader_line,
@@ -103,7 +103,7 @@ class PitfallExplorer(Explorer):
 
     title = "What does the average of per-class accuracies hide?"
     score_axis = "y"
-    longest = 184
+    longest = 220
 
     n_classes = Slide(2, MOST, 5, step=1, label="Number of classes K")
     error_rate = Hundredths(0, 1, 0.6, step=0.01, label="Error rate")
@@ -221,8 +221,9 @@ def _sentence(n: int, rate: float) -> str:
             "other, so each error counts as wrong in both views."
         )
     return "Without errors both scores agree. " * (rate == 0) + (
-        f"An error is wrong in 2 of the {n} views, so {n - 2}/{n} of the error rate counts as "
-        "right: the averaged per-class accuracy cannot fall below the dotted line."
+        f"A view asks: this class or another? An error is wrong in 2 of the {n} views, so "
+        f"{n - 2}/{n} of the error rate counts as right: the averaged per-class accuracy cannot "
+        "fall below the dotted line."
     )
 
 
@@ -251,7 +252,7 @@ _WIDE = _Layout(
     (640, 440),
     (16, 352, 608),
     (64, 12, 232),
-    (408, 58, 528, 300),
+    (366, 58, 494, 300),
     ((16, 428), (44, 332), (150, 332), (344, 332), (16, 282)),
 )
 _NARROW = _Layout(
@@ -312,11 +313,13 @@ class PitfallFigure(Drawing):
         self.lowest = new_text(axes, 0, 0, points=-7, ha="right")
         # Of several lines the last is the lowest. An empty one is between the two names.
         called = [style_of(SCORES[0]).label, "", *style_of(SCORES[1]).label.split()[::-1]]
-        self.names = [new_text(axes, 1, 0, words, BESIDE) for words in called]
+        self._lead = LEAD + 46 * (self._layout is _WIDE)  # with room for the number of the gap
+        self.names = [new_text(axes, 1, 0, words, self._lead + 4) for words in called]
+        self.excess = new_text(axes, 0, 0, points=8, weight="bold", visible=self._lead > LEAD)
         self.leaders = [new_leader(axes, name) for name in SCORES]
         name_score(SCORES[0], self.dots[SCORES[0]], self.names[0])
-        beside = self.floor, self.gap, self.lowest
-        name_score(SCORES[1], self.dots[SCORES[1]], *self.names[1:], *beside)
+        more = self.floor, self.gap, self.lowest, self.excess
+        name_score(SCORES[1], self.dots[SCORES[1]], *self.names[1:], *more)
 
     def _add_matrix(self) -> None:
         left, bottom, side = self._layout.matrix
@@ -345,7 +348,10 @@ class PitfallFigure(Drawing):
             self._lay_out_matrix(n, view, measured.followed)
         for name, dot in self.dots.items():
             dot.set_data([error_rate], [scores[name]])
-        self.gap.set_data([error_rate] * 2, [scores[name] for name in SCORES])
+        ends = [scores[name] for name in SCORES]
+        self.gap.set_data([error_rate] * 2, ends)
+        self.excess.set_position((error_rate, max(ends[0] + 0.03, 0.08)))  # clear of the lines
+        self.excess.set_text(words["excess"] if ends[1] - ends[0] > 0.1 else "")
         self.lowest.set_text(words["floor"])
         for tint in (self.cross, self.yet):
             tint.set_visible(error_rate > 0)
@@ -364,8 +370,8 @@ class PitfallFigure(Drawing):
             artist.set_visible(floor > 0)
         self.names[0].set_text(style_of(SCORES[0]).label if floor > 0 else "both")
         place_texts(self.names, [0, floor / 2, *[floor] * 3])
-        draw_leader_line(self.leaders[0], 1, 0, self.names[0])
-        draw_leader_line(self.leaders[1], 1, floor, self.names[3])
+        draw_leader_line(self.leaders[0], 1, 0, self.names[0], self._lead)
+        draw_leader_line(self.leaders[1], 1, floor, self.names[3], self._lead)
 
     def _lay_out_matrix(self, n: int, view: int, followed: tuple[int, int]) -> None:
         ends = np.arange(n + 1) / n

@@ -152,7 +152,7 @@ class UncertaintyExplorer(Explorer):
         return [Handle(ring, along=f"recall_{k}") for k, ring in enumerate(rings)]
 
     def html_above(self) -> str:
-        tiles = html.tiles(ROWS, first=html.tile("95% interval of UAR", "lead", of=UAR))
+        tiles = html.tiles(ROWS, first=html.tile("95% interval of UAR", f"interval_{UAR}", of=UAR))
         return f'<div style="--uw-lead: {style_of(UAR).colour}">{tiles}</div>'
 
     def html_below(self) -> str:
@@ -257,12 +257,9 @@ def class_shares(n_classes: int, prevalence: float, sizes: Sequence[float]) -> l
 
 
 def words_of(measured: Tested, names: Sequence[str]) -> dict[str, str]:
-    words = {
-        word: _interval(*measured.intervals[name])
-        for name, word in ((UAR, "lead"), (ACCURACY, "interval"))
-    }
+    words = {f"interval_{name}": _interval(*measured.intervals[name]) for name in ROWS}
     if measured.few and all(measured.sizes):
-        words["lead"] = "not reliable"
+        words[f"interval_{UAR}"] = "not reliable"
     for k, counts in enumerate(measured.examples):
         words[f"found_{k}"] = " of ".join(map(format_count, counts)) + " right"
     for name, above in measured.above.items():
@@ -381,9 +378,6 @@ class UncertaintyPicture(Drawing):
             )  # fmt: skip
             self.captions[name] = new_text(axes, 0, floor + HIGH + CAPTION - 13)
             name_score(name, told, self.tails[name], self.lines[name], self.captions[name])
-        # UAR's is the number that leads beside the picture.
-        self.ends = new_text(axes, 0, self.ridges[ACCURACY].at)
-        name_score(ACCURACY, self.ends)
 
     def _ridge(self, name: str, floor: float) -> SimpleNamespace:
         colour, at = style_of(name).colour, floor - 14
@@ -396,8 +390,9 @@ class UncertaintyPicture(Drawing):
             clip_on=False, zorder=4, markersize=28, markeredgewidth=2.5,
         )  # fmt: skip
         ring = new_ring(self.axes, colour, zorder=7)
-        name_score(name, curve, bar, ring)
-        return SimpleNamespace(curve=curve, bar=bar, ring=ring, floor=floor, at=at, reliable=None)
+        parts = {"curve": curve, "bar": bar, "ring": ring, "ends": new_text(self.axes, 0, at)}
+        name_score(name, *parts.values())
+        return SimpleNamespace(**parts, floor=floor, at=at, reliable=None)
 
     def update(self, measured: Tested, words: Mapping[str, str]) -> None:
         step = self._step
@@ -419,11 +414,11 @@ class UncertaintyPicture(Drawing):
             self.counts[k].set_text(f"{self._names[k]}: {words[f'found_{k}']}")
             self.counts[k].set_x(-(-ends[-1] // DEEP) * step + 8)  # after the last dot
         highest = np.fmax(*(curve[:, 1].max() for curve in measured.curves.values()))
-        self.ends.set_text(words["interval"])
-        (low, high), wide = measured.intervals[ACCURACY], width_of(words["interval"]) + 12
-        right = high + wide / self._axis < 1
-        self.ends.set_x(high + 10 / self._axis if right else low - wide / self._axis)
         for name, ridge in self.ridges.items():
+            told, (low, high) = words[f"interval_{name}"], measured.intervals[name]
+            wide = (width_of(told) + 12) / self._axis
+            ridge.ends.set_text("" if np.isnan(low) else told)
+            ridge.ends.set_x(high + 10 / self._axis if high + wide < 1 else low - wide)
             # Tenths of a point: a saved page holds thousands of densities.
             outline = measured.curves[name] * (1, HIGH / highest) + (0, ridge.floor)
             outline[:, 1] = np.round(outline[:, 1], 1)

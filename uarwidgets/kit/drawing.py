@@ -259,10 +259,10 @@ def new_leader(axes: Axes, score: str | ScoreStyle) -> Line2D:
     return leader
 
 
-def draw_leader_line(leader: Line2D, x: float, y: float, text: Text) -> None:
+def draw_leader_line(leader: Line2D, x: float, y: float, text: Text, to: float = LEAD) -> None:
     """Let a leader run from x (0 to 1 across the axes) and y (data) towards its text."""
     assert text.axes is not None
-    leader.set_data([x, x + LEAD / text.axes.bbox.width], [y, text.get_position()[1]])
+    leader.set_data([x, x + to / text.axes.bbox.width], [y, text.get_position()[1]])
 
 
 #: Fonts for letters that Matplotlib's own lacks: Chinese, Japanese, Korean, Arabic.

@@ -1,5 +1,6 @@
 """AlphaExplorer: its line, points and cost ratio read back against the metrics."""
 
+import re
 from itertools import product
 
 import numpy as np
@@ -54,9 +55,12 @@ def test_a_class_weighs_its_share_times_the_cost_of_its_errors(one, rate, weight
     assert (end, right - start) == pytest.approx(np.array([rate, 1 - rate]) * (1 - APART))
     assert max(miss_height, alarm_height) == BOX
     assert rate * miss_height * (1 - weight) == pytest.approx((1 - rate) * alarm_height * weight)
-    costs = [text.get_text() for text in picture.costs]
-    assert costs[0] == f"share {rate:g} × cost {miss} a miss"
-    assert costs[1] == f"share {1 - rate:g} × cost {alarm} a false alarm"
+    for k, share, of_all in ((0, rate, weight), (1, 1 - rate, 1 - weight)):
+        told, product, *total = re.split(" = | of ", picture.costs[k].get_text())
+        told = told.removeprefix("share ").replace("cost ", "").replace(",", "")
+        assert told == f"{share:g} × {(miss, alarm)[k]}".replace(",", "")
+        for whole in total:
+            assert float(product) / float(whole) == pytest.approx(of_all, abs=0.005)
 
 
 @pytest.fixture(scope="module")

@@ -21,9 +21,10 @@ def test_the_classes_table_by_hand():
     assert row == ["30", "20%", "20", "10", "10", "110", recall, recall]
 
 
-def test_a_small_class_has_a_cell_for_each_example():
-    cells = MetricCalculator(matrix=[[4, 16], [500, 75]]).picture.cells
-    assert len(cells.get_xdata()) == 3 * 19  # the borders between 20, each with its gap
+@pytest.mark.parametrize(("many", "borders"), [(5, 19 + 79), (500, 0)])
+def test_there_is_a_cell_for_each_example_if_all_classes_have_room(many, borders):
+    cells = MetricCalculator(matrix=[[4, 16], [many, 75]]).picture.cells
+    assert len(cells.get_xdata()) == 3 * borders  # each with its gap
 
 
 def test_a_box_changes_everything_at_once_and_refuses_what_is_no_count():

@@ -83,7 +83,7 @@ class AlphaFigure(Drawing):
         axes.yaxis.labelpad = left - edge + (54 if both else 36)
         self.texts: dict[str, Text] = {}
         self.leaders: dict[str, Line2D] = {}
-        self._both, self._narrow = both, narrow
+        self._both = both
         self._shown: tuple[float, ...] = ()
         axes.yaxis.label.set_visible(not narrow)
         if both:
@@ -156,10 +156,8 @@ class AlphaFigure(Drawing):
             name_score(MARKS[mark][0], dot)
         name_score("alpha_weighted_recall", *self.lines.values())
         self.prevalence = new_ring(axes, INK)
-        self.ends = {}
-        if not self._both:
-            colours = zip(("tpr", "tnr"), CLASS_COLOURS, strict=True)
-            self.ends = {end: new_ring(axes, colour, zorder=3.5) for end, colour in colours}
+        ends = () if self._both else zip(("tpr", "tnr"), CLASS_COLOURS, strict=True)
+        self.ends = {end: new_ring(axes, colour, zorder=3.5) for end, colour in ends}
 
     def _add_weights(self, width: float) -> None:
         # As wide as the picture: the chart's axis is not theirs.
@@ -235,10 +233,12 @@ class AlphaFigure(Drawing):
             return
         self._shown = rate, weight
         tall = BOX * min(1, ratio), BOX / max(1, ratio)
+        told = [words["cost_0"], words["cost_1"]]
+        for word in ("share ", "cost ", told[0][told[0].rindex(" of ") :]):
+            if sum(map(width_of, told)) > self.figure.bbox.width - 24:
+                told = [text.replace(word, "") for text in told]
         for k in range(2):
             edge = k + (rate - k) * (1 - APART)
             self.boxes[k].set_xy([(k, 0), (edge, 0), (edge, tall[k]), (k, tall[k])])
             self.parts[k].set_text(words[f"weight_{k}"])
-            told = words[f"cost_{k}"]
-            short = told.replace("share ", "").replace("cost ", "")
-            self.costs[k].set_text(short if self._narrow else told)
+            self.costs[k].set_text(told[k])

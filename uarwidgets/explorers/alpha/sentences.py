@@ -110,18 +110,18 @@ def times(factor: float) -> str:
 
 
 def _weights(measured: Weighing, names: Sequence[str]) -> dict[str, str]:
-    """Return both weights, and each share and cost of an error: the cheaper one costs 1."""
-    positive, negative = shortened(names, 12)
+    """Return both weights, and each share times the cost of an error: the cheaper one costs 1."""
     share, weight, ratio = measured.prevalence, measured.weight, measured.cost_ratio
     costs: tuple[float, float] = (ratio > 0, ratio == 0)  # where only one of the errors counts
     if 0 < ratio < math.inf:
         costs = max(1, ratio), max(1, 1 / ratio)
-    return {
-        "weight_0": f"{positive}: weight {_weight(weight)}",
-        "weight_1": f"{negative}: weight {_weight(1 - weight)}",
-        "cost_0": f"share {_weight(share)} × cost {times(costs[0])} a miss",
-        "cost_1": f"share {_weight(1 - share)} × cost {times(costs[1])} a {ALARM}",
-    }
+    told, total = {}, times(share * costs[0] + (1 - share) * costs[1])
+    parts = zip(shortened(names, 9), (weight, 1 - weight), (share, 1 - share), costs, strict=True)
+    for k, (name, of_all, part, cost) in enumerate(parts):
+        told[f"weight_{k}"] = f"{name}: weight {_weight(of_all)}"
+        area = f"share {_weight(part)} × cost {times(cost)} = {times(part * cost)}"
+        told[f"cost_{k}"] = f"{area} of {total}"
+    return told
 
 
 def _lead(ratio: float) -> dict[str, str]:

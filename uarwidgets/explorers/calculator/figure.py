@@ -111,8 +111,8 @@ class CalculatorFigure(Drawing):
         if self._sizes != measured.sizes.tolist():
             self._sizes = measured.sizes.tolist()
             xs, ys = [], []
+            few = max(self._sizes) <= self.axes.bbox.width / CELL
             for bar, size in zip(self.bars.values(), self._sizes, strict=False):
-                few = size <= self.axes.bbox.width / CELL
                 borders = np.repeat(np.arange(1, size * few) / max(size, 1), 3)
                 xs += borders.tolist()
                 ys += [bar.get_y(), bar.get_y() + bar.get_height(), np.nan] * (len(borders) // 3)

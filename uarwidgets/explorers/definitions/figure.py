@@ -73,10 +73,11 @@ class DefinitionsFigure(Drawing):
                 new_text(axes, 0, row - 0.1, heading, 14 - left, va="bottom", weight="bold")
             middle = row + (0.5 if beside else _DOT)
             axes.plot([0, 1], [middle] * 2, color=GRID, linewidth=1)
-            (self.ranges[name],) = axes.plot([0, 0], [middle] * 2, color=style.colour, linewidth=8)
-            self.ranges[name].set_alpha(0.4)
+            thick, large = (4, 13) if name in others else (8, 17)
+            look: Any = {"color": style.colour, "alpha": 0.5, "linewidth": thick}
+            (self.ranges[name],) = axes.plot([0, 0], [middle] * 2, **look)
             (self.dots[name],) = axes.plot(
-                [0], [middle], "o", color=style.colour, markersize=17, clip_on=False, zorder=4,
+                [0], [middle], "o", color=style.colour, markersize=large, clip_on=False, zorder=4,
                 markeredgecolor="white", markeredgewidth=2,
             )  # fmt: skip
             self.values[name] = new_text(axes, 1, middle, points=9)

@@ -24,7 +24,7 @@ IN_PICTURE = dict.fromkeys(SHOWN, "") | {
     "x": f"{SCORE}; bar: how far the share moves it",
     "called": "Three definitions of “balanced accuracy”",
     "span": "the three",
-    "others": "Other scores",
+    "others": "For comparison",
 }
 N_CLASSES = "Classes"
 

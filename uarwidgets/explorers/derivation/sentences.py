@@ -119,9 +119,7 @@ def in_picture(measured: Measured) -> tuple[list[str], list[str], str]:
     tp, fn, fp, tn, p, n, total, correct = map(format_count, counts.values())
     beside = {
         "mixed": [f"right answers: {correct} of {total}"],
-        "cells": [
-            f"TP {tp} found", f"FN {fn} missed", f"FP {fp} false", f"TN {tn}",
-        ],
+        "cells": [f"TP {tp} found", f"FN {fn} missed", f"FP {fp} false", f"TN {tn} cleared"],
         "rows": [f"p = TP + FN = {p}", f"n = TN + FP = {n}"],
         "slots": [_fraction("TP/(p + n)", tp, total), _fraction("TN/(p + n)", tn, total), "+"],
     }  # fmt: skip

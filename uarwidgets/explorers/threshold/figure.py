@@ -76,12 +76,11 @@ class PeopleFigure(LineChart):
         self.flags = {name: new_text(self._page, 0, 0) for name in scores}
         self.marks, self.peaks = _new_marks(self._page, scores), _new_marks(self.axes, scores)
         self.poles = {}
-        for name in scores[::-1]:  # behind the curves and the people
+        for name, flag in [*self.flags.items()][::-1]:  # behind the curves and the people
             self.poles[name] = [_new_line(axes, name, 1.5, 1.5) for axes in (self.axes, people)]
             for pole in self.poles[name]:
                 pole.set_clip_on(False)
-            mine = self.flags[name], self.marks[name], self.peaks[name]
-            name_score(name, *mine, *self.poles[name])
+            name_score(name, flag, self.marks[name], self.peaks[name], *self.poles[name])
 
     def _add_people(self, bottom: float) -> Axes:
         left, right = self._ends_at
