@@ -60,7 +60,7 @@ def test_words_are_those_of_the_numbers(n, rate, view):
     gap = Decimal(pitfall) - Decimal(accuracy)
     assert told["excess"] == f"{gap:.3f}"
     assert told["viewer"] == f"view of {CLASSES[view]}"
-    counted = f"A called B: wrong in 2 views, right in {n - 2}" if rate else "no errors"
+    counted = f"A called B, by view: 2 wrong, {n - 2} right" if rate else "no errors"
     assert told["followed"] == counted
 
 

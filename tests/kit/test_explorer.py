@@ -97,7 +97,7 @@ def test_a_scene_that_makes_no_sense_changes_nothing():
     ("kind", "show", "sentence"),
     [
         ("Imbalance", "accuracy", "20 of 100 are positive. Accuracy counts 66 as right."),
-        ("Pitfall", ("accuracy",), "Accuracy 0.400."),
+        ("Pitfall", ("accuracy",), "Accuracy 0.500."),
         (
             "Alpha",
             ("alpha_weighted_recall",),

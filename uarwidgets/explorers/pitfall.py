@@ -106,7 +106,7 @@ class PitfallExplorer(Explorer):
     longest = 220
 
     n_classes = Slide(2, MOST, 5, step=1, label="Number of classes K")
-    error_rate = Hundredths(0, 1, 0.6, step=0.01, label="Error rate")
+    error_rate = Hundredths(0, 1, 0.5, step=0.01, label="Error rate")
     view = _class_slide("view", 1, "View of class")
     actual = _class_slide("actual", 1, "Answer: actual", box=True)
     predicted = _class_slide("predicted", 2, "predicted", box=True)
@@ -195,7 +195,7 @@ def words_of(measured: EvenErrors) -> dict[str, str]:
     n, rate = len(measured.matrix), measured.error_rate
     actual, predicted = (CLASSES[k] for k in measured.followed)
     hits = 2 * (actual != predicted)  # views that count it as wrong
-    counted = f"wrong in 2 views, right in {n - 2}" if hits else f"right in all {n} views"
+    counted = f"2 wrong, {n - 2} right" if hits else "all right"
     each, floor = [format_score(measured.one_vs_rest)] * n, format_score(measured.floor)
     listed = each if n <= 4 else [*each[:2], "…", each[-1]]
     scores = [measured.scores[name] for name in SHOWN[:2]]
@@ -206,7 +206,7 @@ def words_of(measured: EvenErrors) -> dict[str, str]:
         "right": "right" if rate < 1 else "",
         "wrong": "wrong" if rate else "",
         "yet": "error, yet right" if rate and n > 2 else "",
-        "followed": f"{actual} called {predicted}: {counted}" if rate else "no errors",
+        "followed": f"{actual} called {predicted}, by view: {counted}" if rate else "no errors",
         "floor": floor if n > 2 else "",
         "identity": f"The mean over the {n} views is ({' + '.join(listed)}) / {n} = {average}. For "
         f"every matrix it is 1 − (2/K)(1 − accuracy), here 1 − (2/{n})(1 − {accuracy}).",
@@ -263,7 +263,7 @@ _NARROW = _Layout(
     ((10, 384), (38, 288), (130, 288), (310, 288), (10, 246)),
 )
 _MARKED = 7  # classes up to which an error's cell has a mark
-_STRIP, _VIEW = 40, 88  # points: the height of the row of marks, the width of "view of A"
+_STRIP = 40  # points: the height of the row of marks
 
 
 class PitfallFigure(Drawing):
@@ -382,7 +382,6 @@ class PitfallFigure(Drawing):
             self.rows[k].set_y(middle)
             self.columns[k].set_x(middle)
             self.viewers[k].set_x(self._layout.strip[0] + self._layout.strip[2] * middle)
-        self.viewers[0].set_text("view of A" if self._layout.strip[2] / n > _VIEW else "A")
         cells = np.column_stack([ends[:-1], ends[1:], ends[1:] * np.nan])
         self.diagonal.set_data(cells.ravel(), np.repeat(middles, 3))
         for line in (self.diagonal, self.cross):

@@ -8,7 +8,7 @@ import pytest
 from explorers.page_messages import move
 
 from uarwidgets.explorers.alpha.explorer import AlphaExplorer
-from uarwidgets.explorers.alpha.figure import APART, BOX
+from uarwidgets.explorers.alpha.figure import BOX, LEFT
 
 
 def test_picture_numbers_and_sentence_are_one():
@@ -49,10 +49,9 @@ def test_picture_numbers_and_sentence_are_one():
 def test_a_class_weighs_its_share_times_the_cost_of_its_errors(one, rate, weight, miss, alarm):
     one.scene.draw({"prevalence": rate, "weight": weight, "recall_0": 0.6, "recall_1": 0.95})
     picture = one.picture
-    (left, _), (end, _), (_, miss_height), _ = picture.boxes[0].get_xy()[:4]
-    (right, _), (start, _), (_, alarm_height), _ = picture.boxes[1].get_xy()[:4]
-    assert (left, right, picture.boxes[0].axes.get_xlim()) == (0, 1, (1, 0))  # positive: right
-    assert (end, right - start) == pytest.approx(np.array([rate, 1 - rate]) * (1 - APART))
+    sizes = [np.ptp(box.get_xy(), axis=0) for box in picture.boxes]
+    (miss_width, miss_height), (alarm_width, alarm_height) = sizes
+    assert (miss_width, alarm_width) == pytest.approx(np.array([rate, 1 - rate]) * (1 - LEFT))
     assert max(miss_height, alarm_height) == BOX
     assert rate * miss_height * (1 - weight) == pytest.approx((1 - rate) * alarm_height * weight)
     for k, share, of_all in ((0, rate, weight), (1, 1 - rate, 1 - weight)):

@@ -29,7 +29,7 @@ def test_six_definitions_by_hand():
     called = [ex.scores[name] for name in CALLED]
     assert ex.picture.span.get_xdata() == (min(called), max(called))
     assert ex.picture.of_span.get_position()[0] == max(called)
-    assert {bar.get_alpha() for bar in ex.picture.ranges.values()} == {0.5}  # paler than it
+    assert {bar.get_alpha() for bar in ex.picture.ranges.values()} == {0.6, 0.25}  # paler
     ys = [ex.picture.dots[name].get_ydata()[0] for name in CALLED + OTHERS]
     assert max(ys[:3]) < ex.picture.span.get_ydata()[0] < min(ys[3:])
 

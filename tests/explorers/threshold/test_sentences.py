@@ -21,9 +21,9 @@ def test_the_usual_sentence():
     assert told()["sentence"] == f"{found} Negatives {moves} up, not UAR's."
     assert told(prevalence=0.8)["sentence"] == f"{found} Positives {moves} down, not UAR's."
     assert told(prevalence=0.5)["sentence"].startswith(f"{found} Both classes are equally common")
-    assert told(prevalence=0.501)["best_accuracy"] == "0.00"  # not −0.00
+    assert told(prevalence=0.501)["best_accuracy"] == "at 0.00"  # not −0.00
     far = told(separation=0.1, prevalence=0.1)
-    at = f"{math.log(9) * 10:.2f}"
+    at = f"at {math.log(9) * 10:.2f}"
     assert (far["flag_accuracy"], far["best_accuracy"]) == ("accuracy →", at)
 
 
@@ -34,7 +34,7 @@ def test_without_separation(separation):
     if separation:
         return
     assert words["flag_unweighted_average_recall"] == "UAR: any"
-    assert (words["flag_accuracy"], words["best_accuracy"]) == ("accuracy →", "∞")
+    assert (words["flag_accuracy"], words["best_accuracy"]) == ("accuracy →", "at ∞")
     assert told(separation=0, prevalence=0.5)["flag_accuracy"] == "accuracy: any"
     assert "always answer" not in told(separation=0, prevalence=0.5)["sentence"]
 

@@ -45,8 +45,8 @@ MARKS = {
 HEIGHT = 444  # points of the picture
 BOTTOM = 180  # points below the chart
 NAMES = 20  # points from the axis to the names below it
-BOX = 58  # points: height of the box whose errors cost more
-APART = 0.03  # of the width: between the boxes
+ROW, BOX = 52, 46  # points: a class under the chart, and the box whose errors cost more
+LEFT = 0.52  # of the width: where the boxes begin
 # Width of a line and size of its dots: where A and B coincide, both are seen.
 _SIZES = {"A": (4.5, 1.0), "B": (3.0, 0.65)}
 _OCHRE = style_of("alpha_weighted_recall").colour
@@ -160,14 +160,13 @@ class AlphaFigure(Drawing):
         self.ends = {end: new_ring(axes, colour, zorder=3.5) for end, colour in ends}
 
     def _add_weights(self, width: float) -> None:
-        # As wide as the picture: the chart's axis is not theirs.
-        axes = new_axes(self.figure, (4, 0, width - 4, BOX + 48))
-        axes.set(xlim=(1, 0), ylim=(0, BOX + 48))
+        # A row for each class: its words, and beside them its box. The chart's axis is not theirs.
+        axes = new_axes(self.figure, (4, 0, width - 4, 2 * ROW))
+        axes.set(xlim=(0, 1), ylim=(0, 2 * ROW))
         axes.set_axis_off()
-        aligned: tuple[dict[str, Any], ...] = {"ha": "right"}, {"ha": "left"}
         self.boxes = [axes.fill([], [], color=colour)[0] for colour in CLASS_COLOURS]
-        self.parts = [new_text(axes, k, BOX + 36, weight="bold", **aligned[k]) for k in range(2)]
-        self.costs = [new_text(axes, k, BOX + 12, **aligned[k]) for k in range(2)]
+        self.parts = [new_text(axes, 0, y + 34, weight="bold") for y in (ROW, 0)]
+        self.costs = [new_text(axes, 0, y + 12) for y in (ROW, 0)]
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         compared = measured.comparison
@@ -232,13 +231,14 @@ class AlphaFigure(Drawing):
         if (rate, weight) == self._shown:  # a recall has moved
             return
         self._shown = rate, weight
-        tall = BOX * min(1, ratio), BOX / max(1, ratio)
-        told = [words["cost_0"], words["cost_1"]]
+        told, room = [words["cost_0"], words["cost_1"]], LEFT * self.figure.bbox.width - 16
         for word in ("share ", "cost ", told[0][told[0].rindex(" of ") :]):
-            if sum(map(width_of, told)) > self.figure.bbox.width - 24:
+            if max(map(width_of, told)) > room:
                 told = [text.replace(word, "") for text in told]
-        for k in range(2):
-            edge = k + (rate - k) * (1 - APART)
-            self.boxes[k].set_xy([(k, 0), (edge, 0), (edge, tall[k]), (k, tall[k])])
+        wide = rate, 1 - rate
+        tall = BOX * min(1, ratio), BOX / max(1, ratio)
+        for k, low in enumerate((ROW, 0)):
+            end, top = LEFT + (1 - LEFT) * wide[k], low + tall[k]
+            self.boxes[k].set_xy([(LEFT, low), (end, low), (end, top), (LEFT, top)])
             self.parts[k].set_text(words[f"weight_{k}"])
             self.costs[k].set_text(told[k])

@@ -73,8 +73,8 @@ class DefinitionsFigure(Drawing):
                 new_text(axes, 0, row - 0.1, heading, 14 - left, va="bottom", weight="bold")
             middle = row + (0.5 if beside else _DOT)
             axes.plot([0, 1], [middle] * 2, color=GRID, linewidth=1)
-            thick, large = (4, 13) if name in others else (8, 17)
-            look: Any = {"color": style.colour, "alpha": 0.5, "linewidth": thick}
+            alpha, large = (0.25, 14) if name in others else (0.6, 17)
+            look: Any = {"color": style.colour, "alpha": alpha, "linewidth": 8}
             (self.ranges[name],) = axes.plot([0, 0], [middle] * 2, **look)
             (self.dots[name],) = axes.plot(
                 [0], [middle], "o", color=style.colour, markersize=large, clip_on=False, zorder=4,

@@ -40,7 +40,7 @@ def in_picture(names: Sequence[str], *, narrow: bool = False) -> dict[str, str]:
         "ratio": RATIO,
         "recall": "" if narrow else "recall",
         "share": "%" if narrow else "in %",
-        "shade": "grey: one constant answer scores more",
+        "shade": "grey: the baseline scores more",
         "full": "● right",
         "hollow": "○ wrong",
         "tpr": "TPR",

@@ -115,7 +115,7 @@ class ThresholdExplorer(Explorer):
             tiles = html.tiles({}, best, html.tile("score now", name))
             pair += f'<div style="--uw-fill: {style.colour}">{tiles}</div>'
         shown = html.tiles(self._scores[2:], first=f'<div class="uw-pair">{pair}</div>')
-        return f"<p>best threshold for</p>{shown}"
+        return f"<p>best threshold</p>{shown}"
 
     def html_below(self) -> str:
         notes = sentences.reading(self.roc)

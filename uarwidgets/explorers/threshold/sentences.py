@@ -79,11 +79,8 @@ def words(measured: Measured, names: Sequence[str], roc: bool = False) -> dict[s
             told[f"right_{k}"] = f"{right} of {len(people)}"
     for name in WEIGHTED:
         best = measured.scores[f"best_threshold_{name}"]
-        told[f"best_{name}"] = (
-            "any"
-            if math.isnan(best)
-            else f"{round(best, 2) + 0.0:.2f}".replace("-", "−").replace("inf", "∞")
-        )
+        at = f"at {round(best, 2) + 0.0:.2f}".replace("-", "−").replace("inf", "∞")
+        told[f"best_{name}"] = "any" if math.isnan(best) else at
     return told | {"sentence": _sentence(measured, (first, second))}
 
 
