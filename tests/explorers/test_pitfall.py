@@ -85,6 +85,7 @@ def test_lines_dots_and_floor(n, errors):
     assert dot == pytest.approx((rate, 1 - rate))
     assert (picture.names[0].get_text() == "both") == (n == 2)
     assert picture.gap.get_xydata() == pytest.approx(np.array([(rate, 1 - rate), (rate, average)]))
+    assert picture.excess.get_text() == f"{average + rate - 1:.3f}" * (average + rate > 1.1)
 
 
 @pytest.mark.parametrize(

@@ -51,6 +51,7 @@ def test_a_class_weighs_its_share_times_the_cost_of_its_errors(one, rate, weight
     picture = one.picture
     sizes = [np.ptp(box.get_xy(), axis=0) for box in picture.boxes]
     (miss_width, miss_height), (alarm_width, alarm_height) = sizes
+    assert picture.boxes[0].get_xy()[:, 1].min() > picture.boxes[1].get_xy()[:, 1].max()
     assert (miss_width, alarm_width) == pytest.approx(np.array([rate, 1 - rate]) * (1 - LEFT))
     assert max(miss_height, alarm_height) == BOX
     assert rate * miss_height * (1 - weight) == pytest.approx((1 - rate) * alarm_height * weight)
