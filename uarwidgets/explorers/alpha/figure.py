@@ -46,7 +46,7 @@ HEIGHT = 444  # points of the picture
 BOTTOM = 180  # points below the chart
 NAMES = 20  # points from the axis to the names below it
 ROW, BOX = 52, 46  # points: a class under the chart, and the box whose errors cost more
-LEFT = 0.52  # of the width: where the boxes begin
+LEFT = 0.57  # of the width: where the boxes begin
 # Width of a line and size of its dots: where A and B coincide, both are seen.
 _SIZES = {"A": (4.5, 1.0), "B": (3.0, 0.65)}
 _OCHRE = style_of("alpha_weighted_recall").colour
