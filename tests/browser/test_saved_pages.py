@@ -71,6 +71,13 @@ def test_colours_have_the_share_of_what_is_drawn_that_they_have_in_the_png(saved
             assert share["PNG"] / 2 <= share[where] <= share["PNG"] * 2.5, (where, colour, share)
 
 
+def test_a_first_number_of_one_score_has_its_colour(saved):
+    explorer, page = saved
+    if type(explorer).__name__ in ("UncertaintyExplorer", "MetricCalculator"):
+        first = page.locator(".uw-tile > b").first
+        assert first.evaluate("b => getComputedStyle(b).color") == "rgb(0, 160, 96)"
+
+
 # Each slider goes by arrow keys from end to end and back, the others at one end and then the other.
 WALKS = """live => {
     const ranges = [...live.querySelectorAll('input[type=range]')]
