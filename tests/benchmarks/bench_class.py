@@ -2,8 +2,8 @@
 
 Run from the project's folder: ``uv run python tests/benchmarks/bench_class.py --students 10``.
 Chapter 01's explorer, and then `interact` + `plt.subplots`, each in kernels of its own behind one
-Jupyter server on this machine, driven over the protocol that a browser speaks. On a machine that
-others use too, read the ratios.
+Jupyter server on this machine, driven over the protocol that a browser speaks. The server is set
+as `instructor/a_class.md` advises. On a machine that others use too, read the ratios.
 """
 
 from __future__ import annotations

@@ -2,8 +2,6 @@
 
 import contextlib
 import os
-import pathlib
-import shutil
 from collections.abc import Iterator
 from importlib.metadata import version
 
@@ -15,7 +13,6 @@ from browser.lab import CLOSED, Lab, chromium, find_chromium
 from browser.live_view import no_errors
 from playwright.sync_api import Error, Page
 
-ROOT = pathlib.Path(__file__).parents[2]
 OLD = [*map(int, version("jupyterlab").split(".")[:2])] < [4, 2]
 
 
@@ -38,10 +35,7 @@ def browser():
 
 @pytest.fixture(scope="session")
 def lab(browser, tmp_path_factory):
-    home = tmp_path_factory.mktemp("jupyter")
-    (home / "config").mkdir()
-    shutil.copy(ROOT / "binder/jupyter_server_config.py", home / "config")  # answers leave at once
-    lab = Lab(tmp_path_factory.mktemp("notebooks"), home)
+    lab = Lab(tmp_path_factory.mktemp("notebooks"), tmp_path_factory.mktemp("jupyter"))
     yield lab
     lab.close()
 
