@@ -54,7 +54,7 @@ CORNERS = [
 def test_words_are_those_of_the_numbers(n, rate, view):
     told = words_of(measure(n, rate, view))
     accuracy, pitfall = f"{1 - rate:.3f}", f"{1 - (2 / n) * rate:.3f}"
-    assert told["floor"] == (f"{(n - 2) / n:.3f}" if n > 2 else "")
+    assert told["floor"] == (f"{n - 2}/{n}" if n > 2 else "")
     assert f"/ {n} = {pitfall}. For every matrix" in told["identity"]
     assert told["identity"].endswith(f"here 1 − (2/{n})(1 − {accuracy}).")
     gap = Decimal(pitfall) - Decimal(accuracy)

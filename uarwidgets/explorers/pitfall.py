@@ -196,18 +196,18 @@ def words_of(measured: EvenErrors) -> dict[str, str]:
     actual, predicted = (CLASSES[k] for k in measured.followed)
     hits = 2 * (actual != predicted)  # views that count it as wrong
     counted = f"2 wrong, {n - 2} right" if hits else "all right"
-    each, floor = [format_score(measured.one_vs_rest)] * n, format_score(measured.floor)
+    each = [format_score(measured.one_vs_rest)] * n
     listed = each if n <= 4 else [*each[:2], "…", each[-1]]
     scores = [measured.scores[name] for name in SHOWN[:2]]
     accuracy, average = map(format_score, scores)
     return {
         "excess": difference(*scores) if n > 2 else format_score(0),
         "viewer": f"view of {CLASSES[measured.view]}",
-        "right": "right" if rate < 1 else "",
+        "right": "right answer" if rate < 1 else "",
         "wrong": "wrong" if rate else "",
-        "yet": "error, yet right" if rate and n > 2 else "",
+        "yet": "error, counted right" if rate and n > 2 else "",
         "followed": f"{actual} called {predicted}, by view: {counted}" if rate else "no errors",
-        "floor": floor if n > 2 else "",
+        "floor": f"{n - 2}/{n}" if n > 2 else "",
         "identity": f"The mean over the {n} views is ({' + '.join(listed)}) / {n} = {average}. For "
         f"every matrix it is 1 − (2/K)(1 − accuracy), here 1 − (2/{n})(1 − {accuracy}).",
         "sentence": _sentence(n, rate),
@@ -253,14 +253,14 @@ _WIDE = _Layout(
     (16, 352, 608),
     (64, 12, 232),
     (366, 58, 494, 300),
-    ((16, 428), (44, 332), (150, 332), (344, 332), (16, 282)),
+    ((16, 428), (44, 332), (150, 332), (368, 332), (16, 282)),
 )
 _NARROW = _Layout(
     (480, 396),
     (10, 308, 460),
     (50, 10, 174),
     (286, 58, 366, 262),
-    ((10, 384), (38, 288), (130, 288), (310, 288), (10, 246)),
+    ((10, 384), (38, 288), (130, 288), (338, 288), (10, 246)),
 )
 _MARKED = 7  # classes up to which an error's cell has a mark
 _STRIP = 40  # points: the height of the row of marks
@@ -287,6 +287,7 @@ class PitfallFigure(Drawing):
         # A mark for each class, for how it counts the chosen error.
         left, low, side = self._layout.strip
         self.strip = _frame(self.page, (left, low), side, _STRIP)
+        self.strip.set(edgecolor=INK, linewidth=4, zorder=3)  # as that of the error's cell
         self.tints, self.keys = [], {}
         for name, mark, tint in zip(_KEYED, _marks(self.page), _TINTS, strict=True):
             x, y = self.words[name].get_position()
@@ -310,13 +311,15 @@ class PitfallFigure(Drawing):
             self.lines[name], _ = new_curve(axes, name, [0, 1], [1, 0])
             self.dots[name] = new_ring(axes, style_of(name).colour)
         (self.gap,) = axes.plot([], [], color=INK, linewidth=5, zorder=3, clip_on=False)
-        self.lowest = new_text(axes, 0, 0, points=-7, ha="right")
+        self.lowest = new_text(axes, 0, 0, points=-7, ha="right", weight="bold")
         # Of several lines the last is the lowest. An empty one is between the two names.
         called = [style_of(SCORES[0]).label, "", *style_of(SCORES[1]).label.split()[::-1]]
         self._lead = LEAD + 46 * (self._layout is _WIDE)  # with room for the number of the gap
         self.names = [new_text(axes, 1, 0, words, self._lead + 4) for words in called]
         self.excess = new_text(axes, 0, 0, points=8, weight="bold", visible=self._lead > LEAD)
         self.leaders = [new_leader(axes, name) for name in SCORES]
+        for leader in self.leaders:  # no part of a curve
+            leader.set(color=SOFT, linewidth=1)
         name_score(SCORES[0], self.dots[SCORES[0]], self.names[0])
         more = self.floor, self.gap, self.lowest, self.excess
         name_score(SCORES[1], self.dots[SCORES[1]], *self.names[1:], *more)
