@@ -1,5 +1,6 @@
 """Confusion matrices: of two sequences of labels, and of whole numbers near to wished recalls."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -140,6 +141,13 @@ def _check_same_kind(first: NDArray[Any], second: NDArray[Any], names: str) -> N
             f"{names} must hold labels of one kind; "
             f"received {words[first.dtype.kind]} and {words[second.dtype.kind]}"
         )
+
+
+def shares_of(sizes: Sequence[float], n_classes: int) -> tuple[float, ...]:
+    """Return sizes as shares of their sum; equal ones where they do not fit."""
+    if len(sizes) != n_classes or sum(sizes) == 0:
+        return (1 / n_classes,) * n_classes
+    return tuple(size / sum(sizes) for size in sizes)
 
 
 def whole_sizes(shares: ArrayLike, total: int) -> NDArray[np.int64]:

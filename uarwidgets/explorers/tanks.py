@@ -1,4 +1,4 @@
-"""What is accuracy? The level of the water, once the wall is gone."""
+"""Where does the water settle, once the wall is gone? At accuracy, or at UAR."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from matplotlib.colors import to_rgb
 
+from uarwidgets._core.matrices import shares_of
 from uarwidgets._core.means import weighted_mean
 from uarwidgets._core.validation import MOST_CLASSES
 from uarwidgets.kit import html
@@ -45,10 +46,10 @@ WEIGHTED = "alpha_weighted_recall"
 #: The widths of which the level is each score.
 WIDTHS = {ACCURACY: "as common as they are", UAR: "all equally wide", WEIGHTED: "as you set them"}
 READING = (
-    "Each tank is a class: its height of water is the recall, its width the weight. So its water "
-    "is weight × recall, and all the water together is the weighted mean of the recalls, the level "
-    "without the wall. Tanks as wide as the classes are common give accuracy, equally wide tanks "
-    "UAR, others the α-weighted recall. The dashed lines show how high each tank was filled."
+    "Each tank is a class: its height of water is the recall, its width the weight. All the water "
+    "together is the weighted mean of the recalls, the level without the wall: accuracy where the "
+    "tanks are as wide as the classes are common, UAR where they are equally wide, else the "
+    "α-weighted recall."
 )
 
 
@@ -88,7 +89,7 @@ class TanksExplorer(Explorer):
     (0.56875, 0.56875)
     """
 
-    title = "What is accuracy? The level, once the wall is gone."
+    title = "Where does the water settle once the wall is gone?"
     longest = 170
 
     weight = Slide(0, 1, 0.2, step=0.01, label="Width of {positive}")
@@ -100,7 +101,12 @@ class TanksExplorer(Explorer):
     class_names = Names()
 
     def moved(self) -> list[str]:
-        return ["wall", "weight" if len(self.recalls) == 2 else "equal", "recalls"]
+        width = "weight" if len(self.recalls) == 2 else "equal"
+        return ["wall", *([width] if self._unequal() else []), "recalls"]
+
+    def _unequal(self) -> bool:
+        """Return whether other widths are another choice: more than two classes may be equal."""
+        return len(self.recalls) == 2 or len({*shares_of(self.shares, len(self.recalls))}) > 1
 
     def measure(self, s: Any) -> Tanks:
         if len(s.recalls) == 2:
@@ -121,7 +127,9 @@ class TanksExplorer(Explorer):
 
     def make_picture(self) -> TanksPicture:
         two = len(self.recalls) == 2
-        return TanksPicture(self.names, self.prevalence if two else None, narrow=self.narrow)
+        picture = TanksPicture(self.names, self.prevalence if two else None, narrow=self.narrow)
+        picture.border.set_visible(self._unequal())
+        return picture
 
     def handles(self, picture: TanksPicture) -> list[Handle]:
         axes, n = picture.axes, len(self.recalls)
@@ -142,7 +150,8 @@ class TanksExplorer(Explorer):
 
     def toolbar(self) -> list[ToolbarItem]:
         chosen = self.measure(self).kind
-        return [ToolbarItem("Width of the tanks", self._set_widths, WIDTHS, chosen)]
+        item = ToolbarItem("Width of the tanks", self._set_widths, WIDTHS, chosen)
+        return [item] if self._unequal() else []
 
     def _set_widths(self, chosen: str) -> None:
         name, common, equal = "equal", 0.0, 1.0
@@ -172,13 +181,6 @@ class Tanks(NamedTuple):
     scores: dict[str, float]
     kind: str  # the score that the level is at these widths
     both: bool  # whether it is accuracy and UAR
-
-
-def shares_of(sizes: Sequence[float], n_classes: int) -> tuple[float, ...]:
-    """Return sizes as shares of their sum; equal ones where they do not fit."""
-    if len(sizes) != n_classes or sum(sizes) == 0:
-        return (1 / n_classes,) * n_classes
-    return tuple(size / sum(sizes) for size in sizes)
 
 
 def widths_of(shares: Sequence[float], equal: float) -> tuple[float, ...]:
@@ -220,7 +222,7 @@ def sentence(measured: Tanks, names: Sequence[str]) -> str:
         return f"All tanks are equally full, so with the wall or without it the level is {name}."
     if measured.wall == 1:
         walls = "wall" if len(recalls) == 2 else "walls"
-        return f"Each class has its own recall. Pull the {walls} out; the water settles at {name}."
+        return f"Each class has its own recall. Guess the level, then pull the {walls} out."
     if measured.wall > 0:
         tanks = "tank to the emptier one" if len(recalls) == 2 else "tanks to the emptier ones"
         return f"Water flows from the fuller {tanks}. Its amount stays the same."
@@ -253,7 +255,7 @@ _WIDTHS, _AXIS, _MARKS, _NAMES = -0.055, -0.118, -0.183, 1.08
 _FEW = 5  # tanks, of which each has its width written
 _FROM, _TO = -0.2, 1.3  # of the names over it, of its width
 _OUT = 18  # points from the glass to the ring of a tank at an end that is narrower than a number
-_MIXING, _OPAQUE, _LOST, _WON = 0.1, 0.4, 0.15, 0.5
+_MIXING, _OPAQUE, _LOST, _WON, _REST = 0.1, 0.4, 0.15, 0.5, 0.15
 _BEFORE = (0, (3, 2))  # the dash of how high a tank was filled, and of where a wall was
 
 
@@ -291,8 +293,8 @@ class TanksPicture(Drawing):
         self.surfaces = [new_ring(axes, c if n == 2 else INK) for c in colours]  # as the sliders
         axes.plot([0, 1], [_AXIS] * 2, color=GRID, linewidth=2, clip_on=False)
         self.foot, self.border = new_ring(axes, INK, zorder=5.2), new_ring(axes, INK)
+        self.foot.set(marker="^", markersize=14)  # the way it is pulled
         self.pull = new_text(axes, 0, 0.11, ha="center", weight="bold", zorder=6)
-        self.flow = new_text(axes, 0, 0, ha="center", fontsize=32, weight="bold", zorder=6)
         short = cut_to_width(names, (_TO - _FROM) * self._points / n - 6)
         self.names = [new_text(axes, 0, _NAMES, name, ha="center") for name in short]
         self.widths = [new_text(axes, 0, _WIDTHS, ha="center") for _ in names]
@@ -324,23 +326,18 @@ class TanksPicture(Drawing):
             area.set_bounds(left, min(height, recall), right - left, abs(height - recall))
             if area.get_facecolor()[:3] != to_rgb(colour):
                 area.set_facecolor(colour)
-        self._place_arrows(measured)
+        self._place_pull(measured)
         self.border.set_data([edges[1]], [_AXIS])
         self._place_words(measured, words)
         self._place_level(measured, words)
 
-    def _place_arrows(self, measured: Tanks) -> None:
-        """Say what to do first, and between two tanks where the water flows."""
-        (first, second, *others), edge, wall = measured.widths, measured.edges[1], measured.wall
+    def _place_pull(self, measured: Tanks) -> None:
+        """Say what to do first."""
+        first, second, edge = *measured.widths[:2], measured.edges[1]
         away = 52 / self._points
         room = max(first, second) > 2 * away  # the wider of the tanks beside that wall has it
-        self.pull.set_text("↑ pull" if wall == 1 and room else "")
+        self.pull.set_text("↑ pull" if measured.wall == 1 and room else "")
         self.pull.set_x(edge + (away if second > first else -away))
-        left, right, *_ = measured.recalls
-        flows = 0 < wall < 0.85 and left != right and not others
-        self.flow.set_text(("→" if left > right else "←") if flows else "")
-        lowest, gap = min(left, right), 1 - wall  # in the water that was won, if there is room
-        self.flow.set_position((edge, (gap + lowest * (lowest < gap - 0.15)) / 2))
 
     def _place_words(self, measured: Tanks, words: Mapping[str, str]) -> None:
         edges, widths, number = measured.edges, measured.widths, self._number
@@ -377,7 +374,9 @@ class TanksPicture(Drawing):
         mixed = max(0.0, 1 - wall / _MIXING)
         waters = self.glass.water
         alphas = [mixed * _OPAQUE, *[(1 - mixed) * _OPAQUE] * len(waters)]
-        alphas += [(1 - mixed) * (_LOST if level < r else _WON) for r in measured.recalls]
+        # Who gave water and who got it is still seen without the wall.
+        shades = [_LOST if level < r else _WON for r in measured.recalls]
+        alphas += [mixed * _REST + (1 - mixed) * shade for shade in shades]
         for area, alpha in zip((self.all_water, *waters, *self.moved), alphas, strict=True):
             if area.get_alpha() != alpha:
                 area.set_alpha(alpha)
