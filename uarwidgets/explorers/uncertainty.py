@@ -13,7 +13,7 @@ from matplotlib.colors import to_rgba
 
 from uarwidgets._core.confusion_counts import ConfusionCounts
 from uarwidgets._core.distribution import Posterior
-from uarwidgets._core.matrices import whole_matrix
+from uarwidgets._core.matrices import shares_of, whole_matrix
 from uarwidgets.kit import html
 from uarwidgets.kit.drawing import (
     INK,
@@ -42,18 +42,8 @@ from uarwidgets.kit.formatting import (
 )
 from uarwidgets.kit.slides import Names, Rates, Recalls, Slide
 from uarwidgets.live import Handle
-from uarwidgets.metrics import (
-    accuracy,
-    majority_baseline,
-    support,
-    unweighted_average_recall,
-)
-from uarwidgets.posterior import (
-    posterior_accuracy,
-    posterior_uar,
-    too_few,
-    variance_share,
-)
+from uarwidgets.metrics import accuracy, majority_baseline, support, unweighted_average_recall
+from uarwidgets.posterior import posterior_accuracy, posterior_uar, too_few, variance_share
 from uarwidgets.recalls import two_class_weights
 from uarwidgets.scenarios import Scenario
 from uarwidgets.styles import CLASS_COLOURS, style_of
@@ -68,13 +58,12 @@ NOT_DRAWN = np.full((POINTS + 2, 2), np.nan)
 
 READING = (
     "Each dot on top is an example, a pale one was not found; of more than 100 the areas show the "
-    "shares. Both densities below have the same area: the lower and wider one is less sure. The "
-    "bar under each is its 95% interval; the ring is the score, and can be dragged. The strong "
-    "part is the probability of more than chance (1/K), or than the majority baseline of these "
-    "class shares. A dotted outline is not reliable: a class has fewer than five examples, so the "
-    "prior decides.",
+    "shares. Both densities have the same area: the lower and wider one is less sure. The bar "
+    "under each is its 95% interval, the strong part the probability of more than chance (1/K) or "
+    "the majority baseline.",
     "UAR's prior imagines two examples, one found and one missed, shared out among the K classes: "
-    "each recall is Beta(1/K, 1/K). Accuracy pools them: Beta(1, 1).",
+    "each recall is Beta(1/K, 1/K). Accuracy pools them: Beta(1, 1). A prior pulls towards ½, so "
+    "an interval holds neither 0 nor 1, even if the score is there.",
 )
 
 
@@ -120,7 +109,7 @@ class UncertaintyExplorer(Explorer):
         1, 1_000_000, 100, values=TOTALS, label="Number of examples", whole=True, decimals=0
     )
     prevalence = Slide(0, 1, 0.2, values=RATES, label="Prevalence π of {positive}")
-    recalls = Recalls((0.2, 0.9375), range(2, 11), label="Recall of {name}", values=RATES)
+    recalls = Recalls((0.3, 0.9375), range(2, 11), label="Recall of {name}", values=RATES)
     shares = Rates((), range(11))
     class_names = Names()
 
@@ -134,17 +123,15 @@ class UncertaintyExplorer(Explorer):
         return ["total", *two, "recalls"]
 
     def measure(self, s: Any) -> Tested:
-        shares = class_shares(len(s.recalls), s.prevalence, s.shares)
+        two, n = two_class_weights(s.prevalence), len(s.recalls)
+        shares = two if n == 2 else shares_of(s.shares, n)
         return outcome_of(whole_matrix(s.recalls, shares, s.total))
 
     def words(self, s: Any, measured: Tested) -> dict[str, str]:
         return words_of(measured, s.names)
 
     def make_picture(self) -> UncertaintyPicture:
-        classes = {"rarest class": SOFT, "the others": SOFT}
-        if len(self.names) == 2:
-            classes = dict(zip(cut_to_width(self.names, NAME), CLASS_COLOURS, strict=True))
-        return UncertaintyPicture(classes, narrow=self.narrow)
+        return UncertaintyPicture(cut_to_width(self.names, NAME), narrow=self.narrow)
 
     def handles(self, picture: UncertaintyPicture) -> list[Handle]:
         # Accuracy follows the recall of the second class, UAR that of the first.
@@ -177,9 +164,10 @@ class Tested(NamedTuple):
     references: dict[str, float]  # the majority baseline, and chance
     above: dict[str, float]  # probability of more than the reference; NaN where none is given
     sizes: list[int]
-    examples: list[tuple[int, int]]  # found and all: of the first of two or rarest class, of others
     few: list[int]  # classes with too few examples for a reliable interval of UAR
     variance: list[float]  # of each class in the variance of UAR
+    above_others: int  # the first of two classes; of more that with most variance, or the rarest
+    examples: list[tuple[int, int]]  # found and all: of that class, of the others
 
     @property
     def scores(self) -> dict[str, float]:
@@ -210,8 +198,10 @@ def outcome_of(matrix: np.ndarray) -> Tested:
         for name, each in posteriors.items()
         if name == ACCURACY or sizes.all()
     }
-    first = np.arange(len(sizes)) == (0 if len(sizes) == 2 else np.argmin(sizes))
-    found = [(int(np.diag(matrix)[k].sum()), int(sizes[k].sum())) for k in (first, ~first)]
+    variance = variance_share(cm)
+    first = 0 if len(sizes) == 2 else int(np.argmin(sizes) if few else np.argmax(variance))
+    parts = np.arange(len(sizes)) == first, np.arange(len(sizes)) != first
+    found = [(int(np.diag(matrix)[k].sum()), int(sizes[k].sum())) for k in parts]
     return Tested(
         matrix,
         values,
@@ -220,9 +210,10 @@ def outcome_of(matrix: np.ndarray) -> Tested:
         references,
         {name: read[name][2] if given[name] else np.nan for name in references},
         sizes.tolist(),
-        found,
         few,
-        variance_share(cm).tolist(),
+        variance.tolist(),
+        first,
+        found,
     )
 
 
@@ -244,15 +235,6 @@ def outline_of(posterior: Posterior) -> np.ndarray:
     return outline
 
 
-def class_shares(n_classes: int, prevalence: float, sizes: Sequence[float]) -> list[float]:
-    """Return each class's share: of two by the prevalence, of more by their sizes if these fit."""
-    if n_classes == 2:
-        return two_class_weights(prevalence).tolist()
-    fits = len(sizes) == n_classes and sum(sizes) > 0
-    parts = np.array(sizes if fits else [1.0] * n_classes)
-    return (parts / parts.sum()).tolist()
-
-
 # Words.
 
 
@@ -262,8 +244,10 @@ def words_of(measured: Tested, names: Sequence[str]) -> dict[str, str]:
         words[f"interval_{UAR}"] = "not reliable"
     for k, counts in enumerate(measured.examples):
         words[f"found_{k}"] = " of ".join(map(format_count, counts)) + " right"
+    share = f", {_percent(measured.variance[measured.above_others])} of the variance"
+    words["variance"] = "" if measured.few else share
     for name, above in measured.above.items():
-        line = f"{'chance' if name == UAR else 'majority'} {measured.references[name]:.2g}"
+        line = f"{'chance' if name == UAR else 'majority baseline'} {measured.references[name]:.2g}"
         if not np.isnan(above):
             line += f": {in_percent(above)} above"
         words[f"{name}_reference"] = line
@@ -306,16 +290,10 @@ def _sentence(measured: Tested, names: Sequence[str]) -> str:
         told = (
             f"UAR is {how} above chance{held}. {name[0].upper()}{name[1:]} has "
             f"{format_count(sizes[widest])} of the {format_count(total)} examples and adds "
-            f"{_percent(measured.variance[widest])} of the variance of UAR."
+            f"{'most of' if measured.variance[widest] > 0.5 else 'more to'} the variance of UAR"
+            f"{' than any other class' * (measured.variance[widest] <= 0.5)}."
         )
-    return " ".join(filter(None, (told, _why_outside(measured))))
-
-
-def _why_outside(test: Tested) -> str:
-    """Return why a ring is outside its interval, if one is."""
-    ends = zip(test.values.values(), test.intervals.values(), strict=True)
-    outside = any(value < low or value > high for value, (low, high) in ends)
-    return "The prior pulls the intervals towards ½, and none holds 0 or 1." * outside
+    return told
 
 
 def _percent(value: float) -> str:
@@ -344,7 +322,7 @@ class UncertaintyPicture(Drawing):
     is paler and dotted. `tails` are their parts above chance or the majority baseline.
     """
 
-    def __init__(self, classes: Mapping[str, str], *, narrow: bool = False) -> None:
+    def __init__(self, names: Sequence[str], *, narrow: bool = False) -> None:
         width = NARROW if narrow else SIZE[0]
         self._axis = width - LEFT - RIGHT
         self._step = STEP[narrow]
@@ -358,10 +336,11 @@ class UncertaintyPicture(Drawing):
         self.ridges, self.lines, self.captions, self.tails = {}, {}, {}, {}
         # Above the axes and from the picture's edge on, since their length is no score.
         self._page = new_page(self.figure)
-        self._names, self.people, self.counts = list(classes), [], []
+        self._names, self.people, self.counts = names, [], []
+        colours = CLASS_COLOURS if len(names) == 2 else (INK, SOFT)
         self._across, self._down = (np.array(np.divmod(np.arange(MOST), DEEP)) + 0.5) * self._step
         self._tops = [AXIS + top + 2 * STRIP + 4, AXIS + top + STRIP + 4]
-        for y, colour in zip(self._tops, classes.values(), strict=True):
+        for y, colour in zip(self._tops, colours, strict=True):
             look: dict[str, Any] = {"color": colour, "snap": False}
             self.people.append([self._page.plot([], [], alpha=a, **look)[0] for a in (1, 0.3)])
             self.counts.append(new_text(self._page, 0, y - DEEP / 2 * self._step))
@@ -411,8 +390,12 @@ class UncertaintyPicture(Drawing):
                     dots.set(linewidth=thick, solid_capstyle=cap)
                 x, y = self._across[slice(*part)], top - self._down[slice(*part)]
                 place_strokes(dots, x - half, x + half, y)
-            self.counts[k].set_text(f"{self._names[k]}: {words[f'found_{k}']}")
-            self.counts[k].set_x(-(-ends[-1] // DEEP) * step + 8)  # after the last dot
+            two, first = len(self._names) == 2, self._names[measured.above_others]
+            name = (self._names[1] if two else "the others") if k else first
+            told, x = f"{name}: {words[f'found_{k}']}", -(-ends[-1] // DEEP) * step + 8
+            more = told + words["variance"] * (k == 0)  # if there is room after the last dot
+            fits = x + width_of(more) < self._axis + LEFT + RIGHT
+            self.counts[k].set(text=more if fits else told, x=x)
         highest = np.fmax(*(curve[:, 1].max() for curve in measured.curves.values()))
         for name, ridge in self.ridges.items():
             told, (low, high) = words[f"interval_{name}"], measured.intervals[name]
