@@ -96,7 +96,12 @@ def test_a_scene_that_makes_no_sense_changes_nothing():
 @pytest.mark.parametrize(
     ("kind", "show", "sentence"),
     [
-        ("Imbalance", "accuracy", "20 of 100 are positive. Accuracy counts 66 as right."),
+        (
+            "Imbalance",
+            "accuracy",
+            "20 of 100 are positive. Accuracy counts 66 as right. "
+            "The rarer a class, the less its recall counts.",
+        ),
         ("Pitfall", ("accuracy",), "Accuracy 0.500."),
         (
             "Alpha",

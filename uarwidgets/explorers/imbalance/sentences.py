@@ -21,14 +21,13 @@ RARE = "Zoom in on rare classes"
 N_CLASSES = "Number of classes"
 OF_TWO = (
     "The vertical line marks the present prevalence, and parts a hundred examples below into the "
-    "two classes; those that are wrong are hollow. Accuracy runs straight from TNR, where there "
-    "are no positives, to TPR, where there is nothing else. UAR and the geometric mean are flat; "
-    "where a class has no examples, they have no value. What ends in a ring can be dragged."
+    "two classes; hollow ones are wrong. Accuracy runs straight from TNR to TPR; UAR and the "
+    "geometric mean are flat. What ends in a ring can be dragged."
 )
 OF_MANY = (
-    "The vertical line marks the present imbalance. Only the class sizes change along the axis. "
-    "Below, each class is a tank as wide as its share, filled up to its recall: without walls the "
-    "water would stand at accuracy. What ends in a ring can be dragged."
+    "The vertical line marks the present imbalance: only the class sizes change along the axis. "
+    "Below, each class is a tank as wide as its share, filled up to its recall; without walls the "
+    "water would settle at accuracy."
 )
 
 
@@ -95,7 +94,7 @@ def _counted(rate: float, scores: Mapping[str, float], name: str) -> list[str]:
     verb = "is" if positives == "1" else "are"
     return [
         f"{positives} of {format_count(n)} {verb} {name if name in _ADJECTIVES else quoted(name)}.",
-        f"Accuracy counts {about}{right} as right.",
+        f"Accuracy counts {about}{right} as right. The rarer a class, the less its recall counts.",
     ]
 
 
