@@ -1,8 +1,8 @@
 """The weighted mean of two recalls as a line over the weight, of one classifier or of two.
 
-Below it two boxes whose areas are in the ratio of the weights: a class weighs its share (width)
-times what an error in it costs (height). With a second classifier a grey band follows the best
-answer at each weight, and only the scores from the lowest recall up are shown.
+Below it a bar is parted at the weight: what the positive class weighs is at its left. A class
+weighs its share times what an error in it costs. With a second classifier a grey band follows the
+best answer at each weight, and only the scores from the lowest recall up are shown.
 """
 
 from __future__ import annotations
@@ -43,10 +43,9 @@ MARKS = {
     "accuracy": ("accuracy", 9),
 }
 HEIGHT = 444  # points of the picture
-BOTTOM = 180  # points below the chart
+BOTTOM = 150  # points below the chart
 NAMES = 20  # points from the axis to the names below it
-ROW, BOX = 52, 46  # points: a class under the chart, and the box whose errors cost more
-LEFT = 0.57  # of the width: where the boxes begin
+BAR, ROWS = 66, (36, 12)  # points from below: the middle of the bar, and the words under it
 # Width of a line and size of its dots: where A and B coincide, both are seen.
 _SIZES = {"A": (4.5, 1.0), "B": (3.0, 0.65)}
 _OCHRE = style_of("alpha_weighted_recall").colour
@@ -92,7 +91,7 @@ class AlphaFigure(Drawing):
         before = edge - left - 10
         scale = [new_text(axes, 0, y, f"{y:g}", before, ha="right") for y in (0, 0.5, 1)]
         self.scale = scale[:2] if both else []
-        self._add_weights(width)
+        self._add_weights()
 
     def _add_best(self, labels: Mapping[str, str]) -> None:
         row = 1 + 30 / self.axes.bbox.height
@@ -159,14 +158,17 @@ class AlphaFigure(Drawing):
         ends = () if self._both else zip(("tpr", "tnr"), CLASS_COLOURS, strict=True)
         self.ends = {end: new_ring(axes, colour, zorder=3.5) for end, colour in ends}
 
-    def _add_weights(self, width: float) -> None:
-        # A row for each class: its words, and beside them its box. The chart's axis is not theirs.
-        axes = new_axes(self.figure, (4, 0, width - 4, 2 * ROW))
-        axes.set(xlim=(0, 1), ylim=(0, 2 * ROW))
-        axes.set_axis_off()
-        self.boxes = [axes.fill([], [], color=colour)[0] for colour in CLASS_COLOURS]
-        self.parts = [new_text(axes, 0, y + 34, weight="bold") for y in (ROW, 0)]
-        self.costs = [new_text(axes, 0, y + 12) for y in (ROW, 0)]
+    def _add_weights(self) -> None:
+        # A bar as long as the axis above it, so that its seam is under the weight.
+        axes = self.axes
+        y, *rows = ((points - BOTTOM) / axes.bbox.height for points in (BAR, *ROWS))
+        self.bars = [
+            axes.plot([0, 0], [y, y], color=colour, linewidth=28, clip_on=False)[0]
+            for colour in CLASS_COLOURS
+        ]
+        sides = list(enumerate(("left", "right")))
+        self.parts = [new_text(axes, x, rows[0], ha=ha, weight="bold") for x, ha in sides]
+        self.costs = [new_text(axes, x, rows[1], ha=ha) for x, ha in sides]
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         compared = measured.comparison
@@ -227,18 +229,14 @@ class AlphaFigure(Drawing):
                 line.set_data([0, 1], [up(1 - x), up(x)])
 
     def _show_weights(self, measured: Any, words: Mapping[str, str]) -> None:
-        rate, weight, ratio = measured.prevalence, measured.weight, measured.cost_ratio
-        if (rate, weight) == self._shown:  # a recall has moved
+        if (measured.prevalence, measured.weight) == self._shown:  # a recall has moved
             return
-        self._shown = rate, weight
-        told, room = [words["cost_0"], words["cost_1"]], LEFT * self.figure.bbox.width - 16
+        self._shown = measured.prevalence, measured.weight
+        told, room = [words["cost_0"], words["cost_1"]], self.axes.bbox.width - 16
         for word in ("share ", "cost ", told[0][told[0].rindex(" of ") :]):
-            if max(map(width_of, told)) > room:
+            if sum(map(width_of, told)) > room:
                 told = [text.replace(word, "") for text in told]
-        wide = rate, 1 - rate
-        tall = BOX * min(1, ratio), BOX / max(1, ratio)
-        for k, low in enumerate((ROW, 0)):
-            end, top = LEFT + (1 - LEFT) * wide[k], low + tall[k]
-            self.boxes[k].set_xy([(LEFT, low), (end, low), (end, top), (LEFT, top)])
+        for k, ends in enumerate(((0, measured.weight), (measured.weight, 1))):
+            self.bars[k].set_xdata(ends)
             self.parts[k].set_text(words[f"weight_{k}"])
             self.costs[k].set_text(told[k])

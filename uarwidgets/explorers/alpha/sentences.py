@@ -25,21 +25,19 @@ COMPARE = "Compare with a second classifier, B"
 
 READING = (
     "The score at every weight is a straight line from TNR, where only the negative class counts, "
-    "to TPR, where only the positive one does. Each point on the line is a mean of the two "
-    "recalls. Below it, the weight of a class is an area: its share is the width, the cost of an "
-    "error in it the height. What ends in a ring can be dragged."
+    "to TPR, where only the positive one does. The bar below is parted at the weight; a class "
+    "weighs its share times the cost of an error in it."
 )
 READING_OF_BOTH = (
     "Every answer is a straight line from its TNR to its TPR: A is dashed, B solid. The grey band "
-    "follows the highest score at each weight, at its ends that of a constant answer. "
-    "The names below the axis say which of the two is better by accuracy, and which by UAR. "
-    "The scores begin below the lowest recall, so that small differences are seen. This is the "
-    "<b>cost curve</b> of Drummond and Holte (2006), upside down: over the same weight they draw "
-    "1 − score. What ends in a ring can be dragged."
+    "follows the highest score at each weight. The names below the axis say which of the two is "
+    "better by accuracy, and which by UAR. This is the <b>cost curve</b> of Drummond and Holte "
+    "(2006), upside down: over the same weight they draw 1 − score. What ends in a ring can be "
+    "dragged."
 )
 OF_COSTS = (
-    "At prevalence π a weight α makes the mean highest where the errors cost least, if a missed "
-    "example of the positive class costs α/(1 − α) × (1 − π)/π as much as a false alarm."
+    "At prevalence π the mean with weight α is highest where the errors cost least, if a missed "
+    "positive costs α/(1 − α) × (1 − π)/π as much as a false alarm."
 )
 
 
@@ -118,7 +116,7 @@ def _weights(measured: Weighing, names: Sequence[str]) -> dict[str, str]:
     told, total = {}, times(share * costs[0] + (1 - share) * costs[1])
     parts = zip(shortened(names, 9), (weight, 1 - weight), (share, 1 - share), costs, strict=True)
     for k, (name, of_all, part, cost) in enumerate(parts):
-        told[f"weight_{k}"] = f"{name}: weight {_weight(of_all)}"
+        told[f"weight_{k}"] = f"{name}: {_weight(of_all)}"
         area = f"share {_weight(part)} × cost {times(cost)} = {times(part * cost)}"
         told[f"cost_{k}"] = f"{area} of {total}"
     return told
