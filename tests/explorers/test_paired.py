@@ -111,7 +111,6 @@ def test_dots_counts_and_rings_agree():
             faint = picture.faint[name].get_xdata()
             assert len(faint) == limits_of(ex.matrix)[name] - value
             assert picture.same[name].get_text() == str(len(faint))
-            assert list(picture.walls[name].get_xdata()) == [ring] * 2  # between them
             assert abs(xs - zero).max() < abs(ring - zero) < min(abs(faint - zero), default=999)
     told = {text.get_text(): text.get_position()[0] for text in picture.page.texts}
     heads = sorted([head for head in told if head.endswith(" right")], key=told.get)
@@ -121,6 +120,10 @@ def test_dots_counts_and_rings_agree():
     ends = [ex.scores[f"low_{UAR}"], ex.scores[f"high_{UAR}"]]
     assert scale * np.array(picture.bars[UAR].get_xdata())[[1, 4]] == pytest.approx(ends)
     assert max(map(abs, ends)) <= scale <= 0.2
+    picture = PairedExplorer().picture  # strips: 4 of 20 and -11 of 80, halved, and of all 100
+    for name, (first, last) in ((UAR, (0.1, 0.03125)), ("accuracy", (0.04, -0.07))):
+        ends = [0.2 * np.array(strip.get_xdata()) for strip in picture.sums[name]]
+        assert np.ravel(ends) == pytest.approx([0, first, first, last])
 
 
 def test_no_classifier_has_more_right_than_there_are():

@@ -52,16 +52,14 @@ WARM, COOL = "var(--uw-warm)", "var(--uw-cool)"  # the colours of the classes
 ONLY = ("only_a_positive", "only_b_positive", "only_a_negative", "only_b_negative")
 READING = (
     "Each dot is an example: left of the line A is right, right of it A is wrong. About the faint "
-    "ones B's answer is A's, and they move neither difference; about the strong ones one alone is "
-    "right. Drag a ring to change B's answers; A's stay. In accuracy a strong dot counts 1 of all "
-    "examples, in UAR half of 1 of its class, as its area shows where there is room.",
+    "ones B's answer is A's, and they move neither difference. In accuracy a strong dot counts 1 "
+    "of all examples, in UAR half of 1 of its class, as its area shows where there is room. The "
+    "strips over the intervals add up what each class brings.",
     "The bars are 95% intervals: the mean of a posterior and 1.96 standard deviations to either "
-    "side, with the prior of one classifier (see UncertaintyExplorer) shared out among both right, "
-    f"only A, only B and both wrong. UAR's is {html.place('interval')}. A dotted bar without ends "
-    "is not reliable: a class has fewer than five examples. McNemar's p, "
-    f"exact, is {html.place('p_value')}: the probability of so unequal a split of the strong dots, "
-    "or a more unequal one, if each fell to either side as a fair coin. It is about accuracy "
-    "alone.",
+    "side, with the prior of one classifier (see UncertaintyExplorer) shared out among both "
+    f"right, only A, only B and both wrong. UAR's is {html.place('interval')}. McNemar's p, exact, "
+    f"is {html.place('p_value')}: the probability of so unequal a split of the strong dots, or a "
+    "more unequal one, by a fair coin; it is about accuracy alone.",
 )
 
 
@@ -126,7 +124,9 @@ class PairedExplorer(Explorer):
             found = difference_of(counts, totals)
             scores |= {f"{end}_{name}": x for end, x in zip(ENDS, found, strict=True)}
         scores["p_value"] = mcnemar(scores["only_a"], scores["only_b"])
-        return Paired(scores, sizes.tolist(), too_few(sizes))
+        nets, wholes = only[:, 1] - only[:, 0], (2 * sizes, sizes.sum())
+        parts = [(nets / np.maximum(whole, 1)).tolist() for whole in wholes]
+        return Paired(scores, sizes.tolist(), too_few(sizes), parts)
 
     def words(self, s: Any, measured: Paired) -> dict[str, str]:
         scores = measured.scores
@@ -134,6 +134,8 @@ class PairedExplorer(Explorer):
         ends = [signed(scores[f"{end}_{UAR}"]) for end in ENDS[1:]]
         told |= {"verdict": verdict(measured), "interval": " to ".join(dict.fromkeys(ends))}
         told["p_value"] = probability(scores["p_value"])
+        for name, parts in zip(ROWS, measured.parts, strict=True):
+            told[f"sum_{name}"] = " ".join(map(signed, parts))
         for name, most in limits_of(s.matrix).items():
             told[name] = format_count(scores[name])
             told[f"same_{name}"] = format_count(most - scores[name])
@@ -197,6 +199,7 @@ class Paired(NamedTuple):
     scores: dict[str, float]
     sizes: list[int]
     few: list[int]  # classes with too few examples for a reliable interval of UAR
+    parts: list[list[float]]  # of each difference, in `ROWS`: what the classes bring to it
 
 
 def limits_of(matrix: Sequence[Sequence[int]]) -> dict[str, int]:
@@ -232,10 +235,11 @@ def mcnemar(a: float, b: float) -> float:
     return min(1.0, 2 * float(bdtr(min(a, b), int(a + b), 0.5)))
 
 
-def scale_of(scores: Mapping[str, float]) -> float:
-    """Return the end of the axis of the differences: the first of `SCALES` that holds both."""
-    ends = [abs(scores[f"{end}_{name}"]) for end in ("low", "high") for name in ROWS]
-    most = max((end for end in ends if not math.isnan(end)), default=1.0)
+def scale_of(measured: Paired) -> float:
+    """Return the end of the axis of the differences: the first of `SCALES` that holds all."""
+    ends = [measured.scores[f"{end}_{name}"] for end in ("low", "high") for name in ROWS]
+    ends += [part for part, _ in measured.parts]
+    most = max((abs(x) for x in ends if not math.isnan(x)), default=1.0)
     return next((scale for scale in SCALES if most <= scale), SCALES[-1])
 
 
@@ -262,7 +266,7 @@ def verdict(measured: Paired) -> str:
 
 def sentence(measured: Paired, names: Sequence[str]) -> str:
     """Return which classifier is better by which score, as far as the intervals tell."""
-    scores, sizes, few = measured
+    scores, sizes, few, _ = measured
     if absent := [name for name, size in zip(names, sizes, strict=True) if size == 0]:
         return f"{unmeasured(absent)} Without it there is no UAR."
     if scores["only_a"] == scores["only_b"] == 0:
@@ -297,7 +301,8 @@ def _higher(differences: Sequence[float]) -> str:
 # Picture.
 
 LEFT, RIGHT = 104, 20  # points beside the axes
-AXIS, DIFFERENCES = 50, 66  # points: the axis with its name, and the two differences
+AXIS, DIFFERENCES = 50, 112  # points: the axis with its name, and the two differences
+LOW, SUMS = 1.24, (0.54, 0.35)  # of a row: an interval, and from it up to what each class brings
 DOTS, ROW, HEAD = 82, 149, 24  # points: the dots of a class, with its words, and what is above
 FOOT, NAME = 26, 137  # points from the foot of a row to its dots, and to its name
 EDGE = 4  # points from the edge of the picture to the faint dots
@@ -325,7 +330,7 @@ class PairedPicture(Drawing):
         self.axes = new_axes(self.figure, (LEFT, AXIS, right, floor))
         self.axes.set(xlim=(-1, 1), ylim=(0, 2), xticks=TICKS, yticks=[], xticklabels=[""] * 5)
         look: dict[str, Any] = {"ha": "center", "color": SOFT, "fontsize": NUMBERS[narrow]}
-        self.scale = {x: new_text(self.axes, x, -18 / 33, f"{x:g}", **look) for x in TICKS}
+        self.scale = {x: new_text(self.axes, x, -36 / DIFFERENCES, f"{x:g}", **look) for x in TICKS}
         self.scale.pop(0)  # 0 stays
         self.axes.spines["left"].set_visible(False)
         self.page = new_page(self.figure)
@@ -346,7 +351,7 @@ class PairedPicture(Drawing):
                 deep += 1
             deeps[k] = deep
         self.dots, self.faint, self.rings, self.counts, self.same = {}, {}, {}, {}, {}
-        self.walls, self.of_dots, self.of_faint, self.places = {}, {}, {}, {}
+        self.of_dots, self.of_faint, self.places = {}, {}, {}
         for k, name in enumerate(cut_to_width(names, 84 if narrow else 100)):
             y = floor + (1 - k) * ROW + NAME
             new_text(self.page, 4, y, name, weight="bold")
@@ -378,27 +383,31 @@ class PairedPicture(Drawing):
             # Beside the last column, whether it is full or not.
             first = start + side * (wide * (1 - 1 / deep) + 5)
             self.places[name] = Polynomial([first, side * wide / deep])
-            (self.walls[name],) = self.page.plot([], [], color=SOFT, linewidth=1.5)
             self.rings[name] = new_ring(self.page, CLASS_COLOURS[k])
-            self.rings[name].set(
-                ydata=[low - 14], visible=len(i) > 0, markersize=15, markeredgewidth=6
-            )
+            self.rings[name].set(ydata=[low - 14], visible=len(i) > 0)
             above = low + deep * apart + 11
-            self.walls[name].set(ydata=[low - 14, above - 11], visible=len(i) > 0)
             self.counts[name] = new_text(self.page, start, above, weight="bold", ha=inner)
             self.same[name] = new_text(self.page, edge, above, color=SOFT, ha=outer)
             if k == 0:
                 only, same = HEADS[side]
                 new_text(self.page, start, top - 12, only + are, weight="bold", ha=inner)
                 new_text(self.page, edge, top - 12, same + are, color=SOFT, ha=outer)
-        self.bars, self.values = {}, {}
+        self.bars, self.values, self.sums, self.told = {}, {}, {}, {}
         for k, name in enumerate(ROWS):
-            style, height = style_of(name), 1.5 - k
+            style, height = style_of(name), LOW - k
             called = new_text(self.axes, -1, height, style.label, -10, ha="right", weight="bold")
             name_score(name, called)
+            # One class after the other, from 0 to the difference.
+            self.sums[name] = [
+                self.axes.plot([0, 0], [height + up] * 2, color=colour, linewidth=9)[0]
+                for up, colour in zip(SUMS, CLASS_COLOURS, strict=True)
+            ]
             self.bars[name], self.values[name] = new_curve(self.axes, name)
             self.bars[name].set(marker="|", markersize=20, markeredgewidth=3, markevery=[1, 4])
-            self.values[name].set_markersize(14)
+            # A thin line leads from the last strip to the dot.
+            self.values[name].set(markersize=14, linestyle="-", linewidth=1.5, markevery=[1])
+            self.told[name] = new_text(self.axes, -1, height + sum(SUMS) / 2, "", 4, color=SOFT)
+            self.told[name].set_visible(not narrow)
             if name == UAR and not reliable:
                 self.bars[name].set(linestyle=DOTTED, marker="")
 
@@ -410,14 +419,17 @@ class PairedPicture(Drawing):
             self.faint[name].set_data(of_faint[:, : of_faint.shape[1] - count])
             at = self.places[name](count)
             ring.set_xdata([at])
-            self.walls[name].set_xdata([at] * 2)
             self.counts[name].set_text(words[name])
             self.same[name].set_text(words[f"same_{name}"])
-        scale = scale_of(measured.scores)
+        scale = scale_of(measured)
         for x, text in self.scale.items():
             text.set_text(f"{x * scale:g}".replace("-", "−"))
         for k, name in enumerate(ROWS):
             at, low, high = (measured.scores[f"{end}_{name}"] / scale for end in ENDS)
+            first = measured.parts[k][0] / scale
+            for line, ends in zip(self.sums[name], ((0, first), (first, at)), strict=True):
+                line.set_xdata(ends)
             # From the value to each end, so that a dash begins there on both sides.
-            self.bars[name].set_data([at, low, math.nan, at, high], [1.5 - k] * 5)
-            self.values[name].set_data([at], [1.5 - k])
+            self.bars[name].set_data([at, low, math.nan, at, high], [LOW - k] * 5)
+            self.values[name].set_data([at, at], [LOW - k + SUMS[1], LOW - k])
+            self.told[name].set_text(words[f"sum_{name}"])
