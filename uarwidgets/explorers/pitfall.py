@@ -134,7 +134,7 @@ class PitfallExplorer(Explorer):
         ]
 
     def html_above(self) -> str:
-        excess = html.tile("accuracy is overstated by", "excess", of=SCORES[1])
+        excess = html.tile("the average overstates accuracy by", "excess", of=SCORES[1])
         return html.tiles(SCORES[::-1], first=excess)
 
     def html_below(self) -> str:
@@ -253,16 +253,15 @@ _WIDE = _Layout(
     (16, 352, 608),
     (64, 12, 232),
     (366, 58, 494, 300),
-    ((16, 428), (44, 332), (150, 332), (368, 332), (16, 282)),
+    ((16, 428), (60, 330), (166, 330), (384, 330), (16, 282)),
 )
 _NARROW = _Layout(
     (480, 396),
     (10, 308, 460),
     (50, 10, 174),
     (286, 58, 366, 262),
-    ((10, 384), (38, 288), (130, 288), (338, 288), (10, 246)),
+    ((10, 384), (48, 286), (136, 286), (340, 286), (10, 246)),
 )
-_MARKED = 7  # classes up to which an error's cell has a mark
 _STRIP = 40  # points: the height of the row of marks
 
 
@@ -305,6 +304,7 @@ class PitfallFigure(Drawing):
         axes.set_xticks([0, 0.5, 1], ["0", "0.5", "1"])
         axes.set_yticks([0, 1], ["0", "1"])
         axes.tick_params(pad=8)  # clear of a ring on the axis
+        (self.counted,) = axes.fill([], [], facecolor=_YET, linewidth=0)  # right, in their colour
         (self.floor,) = axes.plot([], [], ":", color=style_of(SCORES[1]).colour, linewidth=1.5)
         self.lines, self.dots = {}, {}
         for name in SCORES:
@@ -321,7 +321,7 @@ class PitfallFigure(Drawing):
         for leader in self.leaders:  # no part of a curve
             leader.set(color=SOFT, linewidth=1)
         name_score(SCORES[0], self.dots[SCORES[0]], self.names[0])
-        more = self.floor, self.gap, self.lowest, self.excess
+        more = self.floor, self.gap, self.lowest, self.excess, self.counted
         name_score(SCORES[1], self.dots[SCORES[1]], *self.names[1:], *more)
 
     def _add_matrix(self) -> None:
@@ -336,7 +336,7 @@ class PitfallFigure(Drawing):
         (self.cross,) = axes.plot([], [], color=_WRONG)
         (self.grid,) = axes.plot([], [], color=GRID, linewidth=1)
         self.frame = _frame(axes, (0, 0), 1, 1)
-        self.marks = _marks(axes)
+        (self.right, *_) = _marks(axes)
         self.chosen = _frame(axes, (0, 0), 0, 0)
         self.chosen.set(edgecolor=INK, linewidth=4, zorder=3)
         self.rows = [new_text(axes, -5 / side, 0, letter, ha="right") for letter in CLASSES]
@@ -367,6 +367,7 @@ class PitfallFigure(Drawing):
     def _lay_out_lines(self, floor: float) -> None:
         self.lines[SCORES[1]].set_data([0, 1], [1, floor])
         self.floor.set_data([0, 1], [floor, floor])
+        self.counted.set_xy([(0, 1), (1, floor), (1, 0)])
         self.lowest.set_y(floor)
         # Of two classes one line, and one name.
         for artist in (*self.names[1:], self.leaders[1]):
@@ -408,28 +409,24 @@ class PitfallFigure(Drawing):
                     text.set_fontweight(weight)
 
     def _mark(self, n: int, view: int, followed: tuple[int, int], rate: float) -> None:
-        """Mark the errors as the class in view counts them, and the chosen one as each does."""
+        """Mark the right answers, and the chosen one as each class counts it."""
         (left, low, side), wrong = self._layout.strip, rate > 0
         self.chosen.set_bounds(followed[1] / n, followed[0] / n, 1 / n, 1 / n)
-        cells = [(i, i) for i in range(n) if rate < 1]
-        if wrong and n <= _MARKED:
-            cells += [(i, j) for i in range(n) for j in range(n) if i != j]
+        diagonal = (np.arange(n if rate < 1 else 0) + 0.5) / n
+        self.right.set_data(diagonal, diagonal)  # as large as their count
+        self.right.set_markersize(0.6 * self._layout.matrix[2] / n * math.sqrt(1 - rate))
         error = followed[0] != followed[1]
         hits = {*followed} if wrong and error else set()
         # 0 is a right answer, 1 an error that counts as right, 2 one that counts as wrong.
-        kinds = zip(self.marks, self.stamps, self.tints, self.keys.values(), strict=True)
-        for kind, (mark, stamp, tint, (key, _)) in enumerate(kinds):
-            places = [(j, i) for i, j in cells if (i != j) * (1 + (view in (i, j))) == kind]
-            mark.set_data([(j + 0.5) / n for j, _ in places], [(i + 0.5) / n for _, i in places])
+        kinds = zip(self.stamps, self.tints, self.keys.values(), strict=True)
+        for kind, (stamp, tint, (key, _)) in enumerate(kinds):
             views = [k for k in range(n) if wrong and error + (k in hits) == kind]
-            key.set_visible(bool(places or views))  # a colour alone where its sign is nowhere
+            # A colour alone where its sign is nowhere.
+            key.set_visible(bool(views) or (kind == 0 and rate < 1))
             xs = [left + side * (k + 0.5) / n for k in views]
             stamp.set_data(xs, [low + _STRIP / 2] * len(xs))
             ends = [left + side * (k + d) / n for k in views for d in (0, 1, np.nan)]
             tint.set_data(ends, [low + _STRIP / 2] * len(ends))
-            # As large as its count, beside that of a class without errors.
-            count = 1 - rate if kind == 0 else rate / (n - 1)
-            mark.set_markersize(0.6 * self._layout.matrix[2] / n * math.sqrt(count))
             stamp.set_markersize(min(20, 0.5 * side / n))
 
 
