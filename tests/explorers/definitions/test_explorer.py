@@ -28,7 +28,7 @@ def test_six_definitions_by_hand():
     # The bracket is from the lowest to the highest that is called so, between the two groups.
     called = [ex.scores[name] for name in CALLED]
     assert ex.picture.span.get_xdata() == (min(called), max(called))
-    assert ex.picture.of_span.get_position()[0] == max(called)
+    assert ex.picture.to_dots.get_xdata()[::3].tolist() == called  # and joins each to it
     assert {bar.get_alpha() for bar in ex.picture.ranges.values()} == {0.6, 0.25}  # paler
     ys = [ex.picture.dots[name].get_ydata()[0] for name in CALLED + OTHERS]
     assert max(ys[:3]) < ex.picture.span.get_ydata()[0] < min(ys[3:])

@@ -62,7 +62,8 @@ class DefinitionsFigure(Drawing):
         axes.spines["left"].set_visible(False)
         under = apart + len(called) + _FOOT / 2
         (self.span,) = axes.plot([0, 0], [under] * 2, "|-", color=INK, lw=3.5, ms=13, mew=3.5)
-        self.of_span = new_text(axes, 0, under, labels["span"], 9)
+        (self.to_dots,) = axes.plot([], [], color=SOFT, linewidth=1.5, zorder=1)
+        self._called = called
         self.dots: dict[str, Line2D] = {}
         self.ranges: dict[str, Line2D] = {}
         self.values: dict[str, Text] = {}
@@ -85,12 +86,13 @@ class DefinitionsFigure(Drawing):
             if beside:
                 of_name.append(new_text(axes, 0, middle, style.label, -8, ha="right"))
             else:
-                after = width_of(style.label) + 12
-                of_name += [
-                    new_text(axes, 0, row + _NAME, style.label, va="bottom"),
-                    new_text(axes, 0, row + _NAME, labels[name], after, va="bottom", color=SOFT),
-                ]
+                whose: Any = {"ha": "right", "va": "bottom", "color": SOFT}
+                of_name.append(new_text(axes, 0, row + _NAME, style.label, va="bottom"))
+                of_name.append(new_text(axes, 1, row + _NAME, labels[name], 58, **whose))
             name_score(name, *of_name)
+        dots: Any = [self.dots[name].get_ydata() for name in called]
+        heights = np.ravel([(y, under, np.nan) for (y,) in dots])
+        self.to_dots.set_data(0 * heights, heights)
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         if measured.ranges is not self._drawn:  # another matrix
@@ -103,4 +105,4 @@ class DefinitionsFigure(Drawing):
             self.values[name].set_x(0 if np.isnan(score) else 1)  # where there is room for why
             self.values[name].set_text(words[f"value_{name}"])
         self.span.set_xdata(measured.spread)
-        self.of_span.set_x(measured.spread[1])
+        self.to_dots.set_xdata(np.repeat([measured.scores[name] for name in self._called], 3))

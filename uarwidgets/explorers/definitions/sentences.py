@@ -18,12 +18,11 @@ from uarwidgets.kit.formatting import (
 
 # Beside a name, whose balanced accuracy it is: see the references of each in `metrics`.
 IN_PICTURE = dict.fromkeys(SHOWN, "") | {
-    "unweighted_average_recall": "by scikit-learn and mlxtend",
+    "unweighted_average_recall": "by scikit-learn: no share moves it",
     "mean_one_vs_rest_balanced_accuracy": "by Urbanowicz",
     "class_balance_accuracy": "by Mosley",
     "x": f"{SCORE}; bar: how far the share moves it",
     "called": "Three definitions of “balanced accuracy”",
-    "span": "the three",
     "others": "For comparison",
 }
 N_CLASSES = "Classes"
@@ -33,8 +32,8 @@ _VERSIONS = listing([f"{name} {version}" for name, version in CHECKED.items()])
 CONVENTIONS_NOTE = (
     "The libraries' answers are worked out here by their known conventions, which our tests "
     f"compare with {_VERSIONS}. They read labels: a class that is neither an actual nor a "
-    "predicted label is unknown to them. Urbanowicz's score is that of R. J. Urbanowicz and J. H. "
-    "Moore (2015), Mosley's that of L. Mosley (2013)."
+    "predicted label is unknown to them. See R. J. Urbanowicz and J. H. Moore (2015), and L. "
+    "Mosley (2013)."
 )
 
 
@@ -70,6 +69,8 @@ def _sentence(measured: Answers, names: Sequence[str], n_present: int) -> str:
             f"undefined. Accuracy is {format_score(measured.scores['accuracy'])}."
         )
     told = "Scikit-learn and mlxtend mean UAR; Urbanowicz and Mosley each mean another score."
+    if len(names) == 2:
+        told = "Of two classes Urbanowicz's score is UAR, as scikit-learn's; Mosley's is another."
     if not empty:
         return f"{told} UAR is made of recalls alone, so no share moves it."
     which = f"{len(empty)} classes"
