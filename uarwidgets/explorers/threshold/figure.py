@@ -128,6 +128,9 @@ class PeopleFigure(LineChart):
             pole.set_xdata([shown.page.best[name]] * 2)
             upper.set_data([shown.page.best[name]] * 2, [low, self._half])
             self.peaks[name].set_data([shown.page.best[name]], [shown.page.curves[name].max()])
+        # As strong as accuracy counts them, beside the larger class.
+        for line, part in zip(self.people, (shown.prevalence, 1 - shown.prevalence), strict=True):
+            line.set_alpha(0.3 + 0.7 * min(1, part / max(1e-9, 1 - part)))
         self._show_people(shown.people, shown.right, self._wide * shown.column)
         for k, count in enumerate(self.counts):
             count.set_text(words[f"right_{k}"])

@@ -21,10 +21,9 @@ ROC = "ROC plane"
 WITH_OWN = "My own weight α"
 _READING = (
     "Each dot is one of a hundred people of its class: full if the test is right about them, "
-    "hollow if it is wrong. Each class has as many, as UAR counts them; accuracy counts each class "
-    "by its share, written at the right. The ring can be dragged. Both classes have the "
-    "same spread, so a higher score always means a more likely positive, and the geometric mean is "
-    "best where UAR is."
+    "hollow if it is wrong. Each class has as many, as UAR counts them; accuracy counts each by "
+    "its share, so the dots of the rarer class are paler. Both classes have the same spread, so "
+    "the geometric mean is best where UAR is."
 )
 _OF_THE_PLANE = (
     "In the ROC plane (FPR is 1 − TNR) a straight line through the point keeps one score. Its "
