@@ -18,14 +18,7 @@ import numpy as np
 
 from uarwidgets._core.confusion_counts import ConfusionCounts
 from uarwidgets._core.validation import FloatArray
-from uarwidgets.checks.questions import (
-    OF_COUNTS,
-    QUESTIONS,
-    TYPED,
-    Question,
-    agree,
-    decimals_of,
-)
+from uarwidgets.checks.questions import OF_COUNTS, QUESTIONS, TYPED, Question, agree, decimals_of
 from uarwidgets.styles import PER_CLASS, SUMMARIES
 
 #: On how many matrices a mistake must differ from the right answer to be named.

@@ -54,12 +54,11 @@ STYLES = {
 }
 
 READING = (
-    "Rare is at the left. The vertical line marks the present prevalence and can be dragged. "
-    "UAR is flat: it depends on the recalls alone. Precision, the share of the alarms that are "
-    "true, falls as the class becomes rare: more and more others mean more false alarms.",
-    f"The bar holds {EXAMPLES:,} examples, the alarms at its left; what is hatched is wrong. "
-    "Above it the alarms are drawn larger, as a hundred, or as a thousand where not one of a "
-    "hundred is true: full dots are true, hollow ones false.",
+    "Rare is at the left; the vertical line is the present prevalence. UAR is flat: it depends on "
+    "the recalls alone. Precision, the share of the alarms that are true, falls as the class "
+    "becomes rare: more and more others mean more false alarms.",
+    f"The bar holds {EXAMPLES:,} examples, the alarms at its left; what is hatched is wrong. The "
+    "dots are these alarms, as a hundred, or as a thousand where not one of a hundred is true.",
 )
 
 

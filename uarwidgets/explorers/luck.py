@@ -50,14 +50,11 @@ _SEEDS = 1_000_000
 ANEW = "Other test sets"
 LIKELY = "probability_of_reaching"
 READING = (
-    "The guesser looks at no example: it answers positive with probability g. Each test set, all "
-    "with the same class sizes, has one dot above and one below. Scores closer than a dot share a "
-    "column. Drag the ring: the dots that reach that UAR are in the colour of the text. Beside "
-    "each name are the guesser's average score and the standard deviation (SD); under the dots are "
-    "a line and a bracket for these.",
-    "The recall of a class with n examples is a share of n answers. A coin's has a standard "
-    "deviation of 1 / (2√n), and UAR takes half of it: of a rare class about 1 / (4√n) is left, "
-    "however many examples the other has.",
+    "The guesser looks at no example: it answers positive with probability g. Each test set has "
+    "one dot above and one below; scores closer than a dot share a column. Drag the ring: the "
+    "dots that reach that UAR are in the colour of the text. Beside each name, and under the "
+    "dots, are the guesser's average score and its standard deviation (SD). UAR takes half of "
+    "each recall's SD, so a rare class of n examples alone gives it about 1 / (4√n)."
 )
 
 
@@ -131,7 +128,7 @@ class LuckExplorer(Explorer):
         return html.tiles({}, drawn, html.tile("expected", LIKELY, note))
 
     def html_below(self) -> str:
-        return html.formulas(FORMULAS) + html.reading(*READING)
+        return html.formulas(FORMULAS) + html.reading(READING)
 
     def toolbar(self) -> list[ToolbarItem]:
         def draw_anew(_: object) -> None:

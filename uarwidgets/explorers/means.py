@@ -32,12 +32,7 @@ from uarwidgets.kit.drawing import (
     width_of,
 )
 from uarwidgets.kit.explorer import Explorer
-from uarwidgets.kit.formatting import (
-    class_called,
-    format_percent,
-    format_score,
-    format_setting,
-)
+from uarwidgets.kit.formatting import class_called, format_percent, format_score, format_setting
 from uarwidgets.kit.slides import Names, Recalls, Slide
 from uarwidgets.live import Handle
 from uarwidgets.recalls import alpha_weighted_recall, power_mean_recall, two_class_weights
@@ -55,12 +50,11 @@ LAYER: dict[str, Any] = {"facecolor": to_rgba(SOFT, 0.11), "edgecolor": to_rgba(
 # The line of the guessers.
 GUESSERS: dict[str, Any] = {"color": SOFT, "linewidth": 1.5, "linestyle": ":"}
 READING = (
-    "Every point of a square is a pair of recalls with a mean of the two, higher where the grey is "
-    "stronger; along a line the mean is the number on it. The thick line joins the recalls that "
-    "score the same; an axis with a mean of 0 is thick too. The arrow leads from the ring to the "
-    "pair in which the lower recall is 0, over the square from the mean now to that of this pair. "
-    "On the dashed line are the guessers that never look at their input, a coin in the middle. The "
-    "ring can be dragged in either square. Turned to the left by a quarter, each is the ROC plane."
+    "Every point of a square is a pair of recalls with a mean of the two, higher where the grey "
+    "is stronger. The thick line joins the recalls that score the same; an axis with a mean of 0 "
+    "is thick too. The arrow leads from the ring to the pair in which the lower recall is 0. On "
+    "the dashed line are the guessers that never look at their input. The ring can be dragged in "
+    "either square."
 )
 
 
@@ -223,7 +217,7 @@ class MeansPicture(Drawing):
     """
 
     def __init__(self, *, narrow: bool = False) -> None:
-        width, left, gap, low = NARROW if narrow else SIZE[0], 44, 56, 58
+        width, left, gap, low = NARROW if narrow else SIZE[0], 44, 70, 58
         self._side = side = (width - left - gap - 20) / 2
         self.figure = new_figure((width, low + side + 92))
         self.squares: dict[str, SimpleNamespace] = {}
@@ -249,17 +243,16 @@ class MeansPicture(Drawing):
         # Rows over the square: "forgotten", the scale with its two ends, "now", and the name.
         row, scale, above, y = (1 + points / self._side for points in (14, 36, 58, 80))
         axes.plot([0, 1], [scale, scale], color=GRID, linewidth=3, clip_on=False)
-        # Between the two scales, two ends would be read as one number.
-        end, points, ha = ("0", -10, "right") if mean == LEFT else ("1", 9, "left")
-        new_text(axes, int(end), scale, end, points, ha=ha, color=SOFT)
-        stroke, inside, bar = 27 / self._side, 15 / self._side, ([0, 0], [scale, scale])
+        for end, points, ha in ((0, -10, "right"), (1, 9, "left")):
+            new_text(axes, end, scale, f"{end}", points, ha=ha, color=SOFT)
+        stroke, bar = 27 / self._side, ([0, 0], [scale, scale])
         arrow: Any = {"color": INK, "lw": 2.5, "ms": 11, "markevery": [1], "clip_on": False}
         self.squares[mean] = SimpleNamespace(
             axes=axes,
             bands=bands,
             levels=levels,
             zero=axes.plot([], [], linewidth=4, clip_on=False, zorder=2.6)[0],  # over the frame
-            none=new_text(axes, inside, inside, ha="center", zorder=5),
+            none=new_text(axes, 0.07, 0.07, ha="center", zorder=5),
             map=None,
             fall=axes.plot([], [], zorder=5, **arrow)[0],
             casing=axes.plot([], [], color="white", linewidth=6, zorder=3)[0],
