@@ -52,7 +52,7 @@ UAR, ACCURACY = ROWS = ("unweighted_average_recall", "accuracy")
 RATES = tuple(i / 50 for i in range(51))
 # Ten steps a decade, each of two digits, from 10 to 100,000.
 TOTALS = tuple(float(f"{10 ** (i / 10):.2g}") for i in range(10, 51))
-POINTS = 48  # of a drawn curve
+POINTS = 36  # of a drawn curve
 DRAWN = 0.9998  # probability under the drawn curve
 NOT_DRAWN = np.full((POINTS + 2, 2), np.nan)
 
