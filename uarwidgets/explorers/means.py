@@ -52,9 +52,8 @@ GUESSERS: dict[str, Any] = {"color": SOFT, "linewidth": 1.5, "linestyle": ":"}
 READING = (
     "Every point of a square is a pair of recalls with a mean of the two, higher where the grey "
     "is stronger. The thick line joins the recalls that score the same; an axis with a mean of 0 "
-    "is thick too. The arrow leads from the ring to the pair in which the lower recall is 0. On "
-    "the dashed line are the guessers that never look at their input. The ring can be dragged in "
-    "either square."
+    "is thick too. The arrow leads from the ring, which can be dragged, to the pair in which the "
+    "lower recall is 0. On the dashed line are the guessers that never look at their input."
 )
 
 

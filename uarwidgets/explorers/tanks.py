@@ -128,7 +128,8 @@ class TanksExplorer(Explorer):
     def make_picture(self) -> TanksPicture:
         two = len(self.recalls) == 2
         picture = TanksPicture(self.names, self.prevalence if two else None, narrow=self.narrow)
-        picture.border.set_visible(self._unequal())
+        # It is a ring only where it can be dragged.
+        picture.border.set_visible(len(self.handles(picture)) > len(self.recalls) + 1)
         return picture
 
     def handles(self, picture: TanksPicture) -> list[Handle]:

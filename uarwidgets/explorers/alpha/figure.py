@@ -159,7 +159,7 @@ class AlphaFigure(Drawing):
         self.ends = {end: new_ring(axes, colour, zorder=3.5) for end, colour in ends}
 
     def _add_weights(self) -> None:
-        # A bar as long as the axis above it, so that its seam is under the weight.
+        # A bar as long as the axis above it, so that its parts meet under the weight.
         axes = self.axes
         y, *rows = ((points - BOTTOM) / axes.bbox.height for points in (BAR, *ROWS))
         self.bars = [

@@ -32,8 +32,7 @@ READING_OF_BOTH = (
     "Every answer is a straight line from its TNR to its TPR: A is dashed, B solid. The grey band "
     "follows the highest score at each weight. The names below the axis say which of the two is "
     "better by accuracy, and which by UAR. This is the <b>cost curve</b> of Drummond and Holte "
-    "(2006), upside down: over the same weight they draw 1 − score. What ends in a ring can be "
-    "dragged."
+    "(2006), upside down: over the same weight they draw 1 − score."
 )
 OF_COSTS = (
     "At prevalence π the mean with weight α is highest where the errors cost least, if a missed "

@@ -32,8 +32,7 @@ _VERSIONS = listing([f"{name} {version}" for name, version in CHECKED.items()])
 CONVENTIONS_NOTE = (
     "The libraries' answers are worked out here by their known conventions, which our tests "
     f"compare with {_VERSIONS}. They read labels: a class that is neither an actual nor a "
-    "predicted label is unknown to them. See R. J. Urbanowicz and J. H. Moore (2015), and L. "
-    "Mosley (2013)."
+    "predicted label is unknown to them. See Urbanowicz and Moore (2015), Mosley (2013)."
 )
 
 
@@ -70,7 +69,7 @@ def _sentence(measured: Answers, names: Sequence[str], n_present: int) -> str:
         )
     told = "Scikit-learn and mlxtend mean UAR; Urbanowicz and Mosley each mean another score."
     if len(names) == 2:
-        told = "Of two classes Urbanowicz's score is UAR, as scikit-learn's; Mosley's is another."
+        told = "With two classes Urbanowicz's score is UAR, as scikit-learn's is; Mosley's is not."
     if not empty:
         return f"{told} UAR is made of recalls alone, so no share moves it."
     which = f"{len(empty)} classes"

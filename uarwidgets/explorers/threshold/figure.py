@@ -108,7 +108,7 @@ class PeopleFigure(LineChart):
         }
         self._room = [width_of(labels[f"to_{name}"]) + 10 for name in ("negative", "positive")]
         left, middle = self._ends_at[1] + BESIDE, _TOP - self._half
-        self.counts, self.classes = [], []
+        self.counts, self.classes, self.keys = [], [], []
         rows = (
             ("found", CLASS_COLOURS[0], 13, 66, 41),
             ("passed", CLASS_COLOURS[1], -13, -41, -66),
@@ -117,7 +117,7 @@ class PeopleFigure(LineChart):
             self.classes.append(new_text(self._page, left, middle + name))
             self.counts.append(new_text(self._page, left, middle + count, fontsize=22))
             new_text(self._page, left + 18, middle + below, labels[end])
-            self._page.plot([left + 6], [middle + below], "o", color=colour, markersize=11)
+            self.keys += self._page.plot([left + 6], [middle + below], "o", color=colour, ms=11)
 
     def update(self, shown: Any, words: Mapping[str, str]) -> None:
         at = shown.threshold
@@ -129,8 +129,11 @@ class PeopleFigure(LineChart):
             upper.set_data([shown.page.best[name]] * 2, [low, self._half])
             self.peaks[name].set_data([shown.page.best[name]], [shown.page.curves[name].max()])
         # As strong as accuracy counts them, beside the larger class.
-        for line, part in zip(self.people, (shown.prevalence, 1 - shown.prevalence), strict=True):
-            line.set_alpha(0.3 + 0.7 * min(1, part / max(1e-9, 1 - part)))
+        pair = shown.prevalence, 1 - shown.prevalence
+        for part, *dots in zip(pair, self.people, self.keys, strict=True):
+            alpha = 0.3 + 0.7 * part / max(pair)
+            for each in dots if dots[0].get_alpha() != alpha else ():
+                each.set_alpha(alpha)
         self._show_people(shown.people, shown.right, self._wide * shown.column)
         for k, count in enumerate(self.counts):
             count.set_text(words[f"right_{k}"])
