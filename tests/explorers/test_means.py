@@ -33,12 +33,12 @@ def test_picture_numbers_and_sentence_agree(one):
             LEFT: weight * recalls[0] + (1 - weight) * recalls[1],
             RIGHT: float(power_mean_recall(recalls, exponent)),
         }
-        lines = {
-            mean: np.clip(square.line.get_xydata(), 0, 1)
-            for mean, square in one.picture.squares.items()
-        }
+        squares = one.picture.squares
+        lines = {mean: np.clip(squares[mean].line.get_xydata(), 0, 1) for mean in squares}
         lost = 1 if recalls[1] < recalls[0] else 0
-        for mean, square in one.picture.squares.items():
+        for mean, square in squares.items():
+            over = {t.get_text() for t in square.axes.texts if t.get_position()[1] > 1}
+            assert {"0", "1"} <= over  # both ends of its scale
             foot = [0 if k == lost else recall for k, recall in enumerate(recalls)]
             assert square.fall.get_xydata().tolist() == [list(recalls), foot]
             assert square.ring.get_xydata().tolist() == [list(recalls)]

@@ -121,9 +121,14 @@ def test_dots_counts_and_rings_agree():
     assert scale * np.array(picture.bars[UAR].get_xdata())[[1, 4]] == pytest.approx(ends)
     assert max(map(abs, ends)) <= scale <= 0.2
     picture = PairedExplorer().picture  # strips: 4 of 20 and -11 of 80, halved, and of all 100
-    for name, (first, last) in ((UAR, (0.1, 0.03125)), ("accuracy", (0.04, -0.07))):
+    added = ((UAR, 0.1, 0.03125, "+0.100 −0.069"), ("accuracy", 0.04, -0.07, "+0.040 −0.110"))
+    for name, first, last, told in added:
         ends = [0.2 * np.array(strip.get_xdata()) for strip in picture.sums[name]]
         assert np.ravel(ends) == pytest.approx([0, first, first, last])
+        assert picture.told[name].get_text() == told
+        assert picture.values[name].get_ydata()[0] == picture.sums[name][1].get_ydata()[0]
+    ex = PairedExplorer(matrix=((4, 16), (4, 16)), only_b_positive=16, only_a_negative=16)
+    assert float(ex.picture.scale[1].get_text()) == 0.5  # it holds strips that cancel
 
 
 def test_no_classifier_has_more_right_than_there_are():

@@ -94,7 +94,6 @@ def test_lines_dots_and_floor(n, errors):
 )
 def test_marks_are_crosses_where_a_class_counts_an_error_as_wrong(n, errors, chosen):
     picture = shown(n, errors, 1, chosen)
-    # Dots are right answers alone; the wedge is as high as what is counted right.
     assert picture.counted.get_xy()[1] == pytest.approx((1, (n - 2) / n))
     dots = np.floor(picture.right.get_xydata() * n).tolist()
     assert dots == [[k, k] for k in range(n) if errors < 100]

@@ -93,15 +93,13 @@ def test_a_scene_that_makes_no_sense_changes_nothing():
     assert explorer.scenes == []
 
 
+RARER = "The rarer a class, the less its recall counts."
+
+
 @pytest.mark.parametrize(
     ("kind", "show", "sentence"),
     [
-        (
-            "Imbalance",
-            "accuracy",
-            "20 of 100 are positive. Accuracy counts 66 as right. "
-            "The rarer a class, the less its recall counts.",
-        ),
+        ("Imbalance", "accuracy", f"20 of 100 are positive. Accuracy counts 66 as right. {RARER}"),
         ("Pitfall", ("accuracy",), "Accuracy 0.500."),
         (
             "Alpha",
