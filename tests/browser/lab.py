@@ -19,7 +19,6 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 CHROMIUM_FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 TOKEN = "uarwidgets"
-#: A server's small answers leave at once, as `instructor/a_class.md` advises.
 CONFIG = pathlib.Path(__file__).parents[2] / "binder/jupyter_server_config.py"
 
 
@@ -54,7 +53,7 @@ class Lab:
         self.folder, self.home, self.port = folder, home, free_port()
         for name in ("config", "data", "runtime", "settings", "ipython"):
             (home / name).mkdir(parents=True, exist_ok=True)
-        shutil.copy(CONFIG, home / "config")
+        shutil.copy(CONFIG, home / "config")  # answers leave at once, as a_class.md advises
         quiet = {"fetchNews": "false", "checkForUpdates": False}
         settings = home / "settings/@jupyterlab/apputils-extension"
         settings.mkdir(parents=True, exist_ok=True)

@@ -127,7 +127,8 @@ def test_dots_counts_and_rings_agree():
         assert np.ravel(ends) == pytest.approx([0, first, first, last])
         assert picture.told[name].get_text() == told
         assert picture.values[name].get_ydata()[0] == picture.sums[name][1].get_ydata()[0]
-    ex = PairedExplorer(matrix=((4, 16), (4, 16)), only_b_positive=16, only_a_negative=16)
+    state = {"only_b_positive": 160, "only_a_negative": 160, "only_b_negative": 0}
+    ex = PairedExplorer(matrix=((40, 160), (40, 160)), **state)
     assert float(ex.picture.scale[1].get_text()) == 0.5  # it holds strips that cancel
 
 
