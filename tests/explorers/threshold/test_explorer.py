@@ -41,11 +41,11 @@ def test_both_views_have_one_size(ex):
     assert len(sizes) == 1
 
 
-@pytest.mark.parametrize(("share", "strong"), [(0.5, [1, 1]), (0.2, [0.475, 1]), (0.8, [1, 0.475])])
+@pytest.mark.parametrize(("share", "strong"), [(0.5, [1, 1]), (0.2, [0.55, 1]), (0.8, [1, 0.55])])
 def test_dots_and_their_key_are_as_strong_as_accuracy_counts_them(share, strong):
     picture = ThresholdExplorer(prevalence=share).picture
     for dots in (picture.people, picture.keys):
-        assert [each.get_alpha() for each in dots] == pytest.approx(strong)
+        assert [each.get_color()[3] for each in dots] == pytest.approx(strong)
 
 
 @pytest.mark.parametrize("key", ["one_class", "always_wrong", "reversed", "three_sizes"])

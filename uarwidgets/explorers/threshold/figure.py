@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
+from matplotlib.colors import to_rgba
 from matplotlib.lines import Line2D
 
 from uarwidgets.kit.drawing import (
@@ -130,10 +131,10 @@ class PeopleFigure(LineChart):
             self.peaks[name].set_data([shown.page.best[name]], [shown.page.curves[name].max()])
         # As strong as accuracy counts them, beside the larger class.
         pair = shown.prevalence, 1 - shown.prevalence
-        for part, *dots in zip(pair, self.people, self.keys, strict=True):
-            alpha = 0.3 + 0.7 * part / max(pair)
-            for each in dots if dots[0].get_alpha() != alpha else ():
-                each.set_alpha(alpha)
+        for colour, part, *dots in zip(CLASS_COLOURS, pair, self.people, self.keys, strict=True):
+            paler = to_rgba(colour, 0.4 + 0.6 * part / max(pair))
+            for each in dots if dots[0].get_color() != paler else ():
+                each.set_color(paler)
         self._show_people(shown.people, shown.right, self._wide * shown.column)
         for k, count in enumerate(self.counts):
             count.set_text(words[f"right_{k}"])
