@@ -48,7 +48,8 @@ def test_the_level_is_the_score_that_its_widths_make_it(state, name, level):
     in_sentence = "UAR too" if "=" in name else name
     assert f"{in_sentence}." in explorer.sentence
     explorer.wall = 0.01
-    assert picture.number.get_text() == "?"  # until the wall is out
+    shown = picture.number.get_text(), picture.asked.get_text()
+    assert shown == ("", "?")  # until the wall is out
 
 
 def test_a_menu_turns_accuracy_into_uar_and_back():
@@ -81,6 +82,16 @@ def test_behind_the_wall_each_tank_is_filled_to_its_recall():
         pytest.approx((0, 0, 0.25, 0.2)), pytest.approx((0.25, 0, 0.75, 0.9)),
     ]  # fmt: skip
     assert len(picture.level.get_xdata()) == 0
+
+
+def test_a_guess_is_a_line_that_remains_once_the_wall_is_out():
+    picture = (explorer := uw.TanksExplorer(guess=0.7)).picture
+    assert picture.asked.get_position()[1] == 0.7
+    for explorer.wall, shown in ((1, "↕ guess"), (0, "guess")):
+        assert [*picture.guess.get_ydata()] == [0.7, 0.7]
+        assert picture.guessed.get_text() == shown
+    explorer.guess = 0.5  # the start: nobody has guessed
+    assert ([*picture.guess.get_ydata()], picture.guessed.get_text()) == ([], "")
 
 
 def test_what_one_tank_has_won_the_other_has_lost():

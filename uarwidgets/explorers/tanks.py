@@ -35,7 +35,7 @@ from uarwidgets.kit.drawing import (
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.formatting import class_called, format_setting, rounded
 from uarwidgets.kit.glass import Glass, new_area, new_sides, new_walls, place_walls
-from uarwidgets.kit.slides import Names, Number, Rates, Recalls, Slide
+from uarwidgets.kit.slides import RATES, Names, Number, Rates, Recalls, Slide
 from uarwidgets.live import Handle, ToolbarItem
 from uarwidgets.metrics import prevalence
 from uarwidgets.scenarios import Scenario
@@ -43,6 +43,7 @@ from uarwidgets.styles import CLASS_COLOURS, style_of
 
 ACCURACY, UAR = "accuracy", "unweighted_average_recall"
 WEIGHTED = "alpha_weighted_recall"
+NO_GUESS = 0.5
 #: The widths of which the level is each score.
 WIDTHS = {ACCURACY: "as common as they are", UAR: "all equally wide", WEIGHTED: "as you set them"}
 READING = (
@@ -78,6 +79,8 @@ class TanksExplorer(Explorer):
         How far three or more tanks have come, 0 to 1, from the widths of `shares` to equal ones.
     class_names : sequence of str
         Empty for the usual names.
+    guess : float
+        The level that the reader expects, 0 to 1; at 0.5 there is no guess yet.
 
     Examples
     --------
@@ -95,14 +98,15 @@ class TanksExplorer(Explorer):
     weight = Slide(0, 1, 0.2, step=0.01, label="Width of {positive}")
     recalls = Recalls((0.2, 0.9375), range(2, MOST_CLASSES + 1))
     equal = Slide(0, 1, 0.0, step=0.01, label="Equally wide")
-    wall = Slide(0, 1, 1.0, step=0.01, label="Wall (1 in, 0 out)", once=True)
+    wall = Slide(0, 1, 1.0, step=0.01, label="Wall in place", once=True)
+    guess = Slide(values=RATES, default=NO_GUESS, box=True, label="Your guess")
     prevalence = Number(0.001, 0.999, 0.2)
     shares = Rates((), range(MOST_CLASSES + 1), high=math.inf)
     class_names = Names()
 
     def moved(self) -> list[str]:
         width = "weight" if len(self.recalls) == 2 else "equal"
-        return ["wall", *([width] if self._unequal() else []), "recalls"]
+        return ["wall", *([width] if self._unequal() else []), "recalls", "guess"]
 
     def _unequal(self) -> bool:
         """Return whether other widths are another choice: more than two classes may be equal."""
@@ -115,7 +119,7 @@ class TanksExplorer(Explorer):
         else:
             shares = shares_of(s.shares, len(s.recalls))
             widths = widths_of(shares, s.equal)
-        return tanks_of(s.recalls, widths, shares, s.wall)
+        return tanks_of(s.recalls, widths, shares, s.wall)._replace(guess=s.guess)
 
     def words(self, s: Any, measured: Tanks) -> dict[str, Any]:
         told = {"sentence": sentence(measured, s.names)}
@@ -129,7 +133,7 @@ class TanksExplorer(Explorer):
         two = len(self.recalls) == 2
         picture = TanksPicture(self.names, self.prevalence if two else None, narrow=self.narrow)
         # It is a ring only where it can be dragged.
-        picture.border.set_visible(len(self.handles(picture)) > len(self.recalls) + 1)
+        picture.border.set_visible(len(self.handles(picture)) > len(self.recalls) + 2)
         return picture
 
     def handles(self, picture: TanksPicture) -> list[Handle]:
@@ -137,6 +141,7 @@ class TanksExplorer(Explorer):
         shares = shares_of(self.shares, n)
         by_hand = [Handle(ring, axes, y=f"recall_{k}") for k, ring in enumerate(picture.surfaces)]
         by_hand.append(Handle(picture.foot, axes, y="wall", y_of=lambda wall: 1 - wall))
+        by_hand.append(Handle(picture.asked, axes, y="guess"))
         if n == 2:
             by_hand.append(Handle(picture.border, axes, x="weight"))
         elif abs(shares[0] - 1 / n) > 0.01:  # the first wall then moves
@@ -182,6 +187,7 @@ class Tanks(NamedTuple):
     scores: dict[str, float]
     kind: str  # the score that the level is at these widths
     both: bool  # whether it is accuracy and UAR
+    guess: float = NO_GUESS
 
 
 def widths_of(shares: Sequence[float], equal: float) -> tuple[float, ...]:
@@ -285,6 +291,9 @@ class TanksPicture(Drawing):
         self.moved = [new_area(axes, SOFT, linewidth=0) for _ in colours]
         self.all_water = new_area(axes, INK, linewidth=0)
         (self.level,) = axes.plot([], [], color=INK, linewidth=4, clip_on=False, zorder=3.4)
+        (self.guess,) = axes.plot([], [], ":", color=INK, linewidth=2, clip_on=False, zorder=3.2)
+        self.asked = new_text(axes, 1, 0, points=BESIDE + 8, fontsize=32, weight="bold")
+        self.guessed = new_text(axes, 1, 0, points=BESIDE + 8, zorder=6)
         self.number = new_text(axes, 1, 0, points=BESIDE + 8, fontsize=32, weight="bold")
         self.name = [new_text(axes, 1, 0, points=BESIDE + 8) for _ in range(2)]
         blue = style_of(ACCURACY).colour
@@ -295,6 +304,9 @@ class TanksPicture(Drawing):
         axes.plot([0, 1], [_AXIS] * 2, color=GRID, linewidth=2, clip_on=False)
         self.foot, self.border = new_ring(axes, INK, zorder=5.2), new_ring(axes, INK)
         self.foot.set(marker="^", markersize=14)  # the way it is pulled
+        self.walls.set(
+            marker="^", markersize=14, markevery=3, markerfacecolor="white"
+        )  # at the foot of each
         self.pull = new_text(axes, 0, 0.11, ha="center", weight="bold", zorder=6)
         short = cut_to_width(names, (_TO - _FROM) * self._points / n - 6)
         self.names = [new_text(axes, 0, _NAMES, name, ha="center") for name in short]
@@ -331,6 +343,24 @@ class TanksPicture(Drawing):
         self.border.set_data([edges[1]], [_AXIS])
         self._place_words(measured, words)
         self._place_level(measured, words)
+        self._place_guess(measured)
+
+    def _place_guess(self, measured: Tanks) -> None:
+        """Ask for the level at the guess; once the wall is out, the line of a guess remains."""
+        guess, last = measured.guess, measured.widths[-1]
+        shown = measured.wall > 0 or guess != NO_GUESS
+        self.guess.set_data([0, 1] if shown else [], [guess, guess] if shown else [])
+        self.asked.set_text("?" if measured.wall else "")
+        # Beside a ring that may be outside; without the wall over its line, beside the last ring.
+        x, y = 1 + 1.5 * self._out * (last < self._number), guess
+        self.asked.set_position((x, y))
+        if measured.wall:
+            self.guessed.set_text("↕ guess")
+            y += 0.11 if guess < 0.15 else -0.11
+        else:
+            self.guessed.set_text("guess" if shown and last >= 0.3 else "")
+            x, y = 1 - (width_of("guess") + BESIDE + 12) / self._points, guess + 0.04
+        self.guessed.set_position((x, y))
 
     def _place_pull(self, measured: Tanks) -> None:
         """Say what to do first."""
@@ -383,16 +413,12 @@ class TanksPicture(Drawing):
                 area.set_alpha(alpha)
         across = [] if wall else [0, 1 + LEAD / self._points]  # it leads to its number
         self.level.set_data(across, [level] * len(across))
-        # Until the wall is out a reader may guess it, beside a ring that may be outside.
-        aside = 1.5 * self._out * (measured.widths[-1] < self._number)
-        x, y = (1 + aside, 0.5) if wall else (1, min(max(level, 0.12), 0.96))
-        named = "level" if wall else "accuracy = UAR" if measured.both else style.label
-        name, _, more = named.partition(" ")
-        shown = zip(("?" if wall else words["level"], name, more), (0, 0.11, 0.18), strict=True)
+        y = min(max(level, 0.12), 0.96)
+        name, _, more = ("accuracy = UAR" if measured.both else style.label).partition(" ")
+        shown = zip((words["level"], name, more), (0, 0.11, 0.18), strict=True)
         for text, (word, below) in zip((self.number, *self.name), shown, strict=True):
-            text.set_text(word)
-            if word:
-                text.set_position((x, y - below))
+            text.set_text("" if wall else word)
+            text.set_y(y - below)
         # Once it is out, accuracy remains where it is while other widths move the level.
         moved = not wall and measured.kind != ACCURACY
         accuracy = measured.scores[ACCURACY]

@@ -75,7 +75,7 @@ def save_html(
     >>> import tempfile
     >>> import uarwidgets as uw
     >>> file = tempfile.mktemp(suffix=".html")
-    >>> uw.save_html(uw.ImbalanceExplorer(), file, steps=2).read_text()[:15]
+    >>> uw.save_html(uw.PitfallExplorer(), file, steps=2).read_text()[:15]
     '<!doctype html>'
     """
     with drawing_lock:

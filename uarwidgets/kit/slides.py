@@ -72,7 +72,7 @@ class Slide(Number):
         allow_none: bool = False,
         **more: Any,
     ) -> None:
-        whole = whole or box or all(isinstance(number, int) for number in (low, high, step))
+        whole = whole or (box and not values) or all(isinstance(x, int) for x in (low, high, step))
         self.values = tuple(values) or ((low, high) if box else ())
         if not self.values:
             n_steps = round((high - low) / step)
