@@ -45,10 +45,13 @@ def test_the_areas_are_what_the_level_shows_and_the_block_is_the_gap():
         assert area == pytest.approx(picture.levels[name].get_ydata()[0])
         assert picture.walls.get_visible() == (step == 7)
         assert picture.share.get_visible() == (step == 10)  # where the weight is not π
-    block = drawn(11, counts).between
+        lacking, over = (area.get_bbox() for area in picture.areas)
+        assert 0 < lacking.size.prod() == pytest.approx(over.size.prod())
+        assert lacking.y1 == over.y0 == picture.levels[name].get_ydata()[0]
+    block, other = drawn(11, counts).areas
     assert block.get_width() * block.get_height() == pytest.approx(0.79 - 0.56875)
-    assert not drawn(7, counts).between.get_visible()
-    assert [text.get_text() for text in drawn(9, counts).labels[:2]] == ["", "TNR 0.938"]
+    assert not other.get_visible()
+    assert [text.get_text() for text in drawn(9, counts).labels[:2]] == ["", "TNR 0.9375"]
 
 
 @pytest.mark.parametrize("counts", [(4, 16, 5, 75), (75, 5, 16, 4), (999, 1, 123, 999)])

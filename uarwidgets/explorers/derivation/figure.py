@@ -51,7 +51,7 @@ class DerivationFigure(Drawing):
         }
         self.glass = Glass(self.axes, (POSITIVE, NEGATIVE))
         self.sides, self.walls = new_sides(self.axes), new_walls(self.axes)
-        self.between = new_area(self.axes, INK, alpha=0.2, linewidth=1.5)
+        self.areas = [new_area(self.axes, INK, alpha=0.2, linewidth=1.5) for _ in range(2)]
         self.share = self._line(SOFT, 2, linestyle=(0, (2, 2)))
         self.levels = {
             name: self._line(style_of(name).colour, 4, linestyle=style_of(name).dash)
@@ -171,7 +171,14 @@ class DerivationFigure(Drawing):
         weight = min(max(weight, _SLIVER), 1 - _SLIVER)
         self.glass.fill((0, weight, 1), heights, (1, 1))
         place_walls(self.walls, [weight], 0, 1)
-        for artist in (*self.glass.artists, self.sides, self.walls, *self.ticks, self.along):
+        for artist in (
+            *self.glass.water,
+            self.glass.borders,
+            self.sides,
+            self.walls,
+            *self.ticks,
+            self.along,
+        ):
             artist.set_visible(True)
 
     def _name_tanks(
@@ -197,13 +204,16 @@ class DerivationFigure(Drawing):
         for name, score in levels.items():
             _show(self.levels[name], [0, 1], [score, score])
         ends = list(levels.values())
+        # What one tank has above the level is what the other lacks below it.
+        corners = [((k, heights[k]), (weight, level)) for level in ends for k in range(2)]
         if len(ends) == 2:
-            left, right = sorted((share, 0.5))
-            low, high = sorted(heights)
-            self.between.set_bounds(left, low, right - left, high - low)
-            self.between.set_visible(right > left and high > low)
+            corners = [((share, heights[0]), (0.5, heights[1]))]
             _show(self.gap, [1, 1], ends)
             ends.append(sum(ends) / 2)
+        for area, pair in zip(self.areas, corners, strict=False):
+            (left, right), (low, high) = map(sorted, zip(*pair, strict=True))
+            area.set_bounds(left, low, right - left, high - low)
+            area.set_visible(right > left and high > low)
         for text, name in zip(self.names, names, strict=False):
             text.set_text(name)
         place_texts(self.names[: len(ends)], ends)

@@ -140,7 +140,10 @@ def in_picture(measured: Measured) -> tuple[list[str], list[str], str]:
         return words, [], f"a dot: {dot}" if N > MOST_DOTS else "width: the share of the data"
     tops = ("r₁", "r₂") if many else ("TPR", "TNR")
     recalls = (measured.scores[name] for name in ("tpr", "tnr"))
-    on_top = [f"{top} {format_score(recall)}" for top, recall in zip(tops, recalls, strict=True)]
+    on_top = [
+        f"{top} {format_setting(round(recall, 5))}"
+        for top, recall in zip(tops, recalls, strict=True)
+    ]
     ends = [
         f"{style_of(name).label} {format_score(score)}" for name, score in measured.levels.items()
     ]
@@ -150,7 +153,8 @@ def in_picture(measured: Measured) -> tuple[list[str], list[str], str]:
         accuracy, uar = measured.levels.values()
         ends.append(f"gap {difference(accuracy, uar)}")
     dotted = "" if weight == measured.scores["prevalence"] else "; dotted: π"
-    return on_top + unders, ends, f"width: the weight{dotted}"
+    equal = "; equal grey areas" * (step.key in ("weight", "half", "many", "many_half"))
+    return on_top + unders, ends, f"width: weight{dotted}{equal}"
 
 
 def _fraction(name: str, part: str, whole: str) -> str:
