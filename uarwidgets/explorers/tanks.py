@@ -285,6 +285,7 @@ class TanksPicture(Drawing):
         axes.spines[["left", "bottom"]].set_visible(False)
         self._points, self._out = right - left, _OUT / (right - left)
         self._number = (width_of("0.00") + 4) / self._points
+        self._word = (width_of("guess") + BESIDE + 12) / self._points
         self._colours = colours = CLASS_COLOURS if n == 2 else [SOFT] * n
         self.glass, self.walls = Glass(axes, colours, _BEFORE), new_walls(axes)
         new_sides(axes)
@@ -339,7 +340,11 @@ class TanksPicture(Drawing):
             area.set_bounds(left, min(height, recall), right - left, abs(height - recall))
             if area.get_facecolor()[:3] != to_rgb(colour):
                 area.set_facecolor(colour)
-        self._place_pull(measured)
+        # What to do first; the wider of the tanks beside that wall has it.
+        left, right = measured.widths[:2]
+        away = 52 / self._points
+        room = measured.wall == 1 and max(left, right) > 2 * away
+        self.pull.set(text="↑ pull" if room else "", x=edges[1] + (away if right > left else -away))
         self.border.set_data([edges[1]], [_AXIS])
         self._place_words(measured, words)
         self._place_level(measured, words)
@@ -347,28 +352,14 @@ class TanksPicture(Drawing):
 
     def _place_guess(self, measured: Tanks) -> None:
         """Ask for the level at the guess; once the wall is out, the line of a guess remains."""
-        guess, last = measured.guess, measured.widths[-1]
-        shown = measured.wall > 0 or guess != NO_GUESS
-        self.guess.set_data([0, 1] if shown else [], [guess, guess] if shown else [])
-        self.asked.set_text("?" if measured.wall else "")
-        # Beside a ring that may be outside; without the wall over its line, beside the last ring.
-        x, y = 1 + 1.5 * self._out * (last < self._number), guess
-        self.asked.set_position((x, y))
-        if measured.wall:
-            self.guessed.set_text("↕ guess")
-            y += 0.11 if guess < 0.15 else -0.11
-        else:
-            self.guessed.set_text("guess" if shown and last >= 0.3 else "")
-            x, y = 1 - (width_of("guess") + BESIDE + 12) / self._points, guess + 0.04
-        self.guessed.set_position((x, y))
-
-    def _place_pull(self, measured: Tanks) -> None:
-        """Say what to do first."""
-        first, second, edge = *measured.widths[:2], measured.edges[1]
-        away = 52 / self._points
-        room = max(first, second) > 2 * away  # the wider of the tanks beside that wall has it
-        self.pull.set_text("↑ pull" if measured.wall == 1 and room else "")
-        self.pull.set_x(edge + (away if second > first else -away))
+        guess, wall, last = measured.guess, measured.wall, measured.widths[-1]
+        there = wall > 0 or guess != NO_GUESS
+        self.guess.set_data([0, 1] * there, [guess, guess] * there)
+        # Beside a ring that may be outside; without the wall in the last tank, beside its ring.
+        x, inside = 1 + 1.5 * self._out * (last < self._number), 1 - self._word
+        self.asked.set(text="?" if wall else "", position=(x, guess))
+        told = "↕ guess" if wall else "guess" if there and last >= 0.3 else ""
+        self.guessed.set(text=told, position=(x, guess - 0.11) if wall else (inside, guess + 0.04))
 
     def _place_words(self, measured: Tanks, words: Mapping[str, str]) -> None:
         edges, widths, number = measured.edges, measured.widths, self._number
@@ -425,7 +416,7 @@ class TanksPicture(Drawing):
         self.accuracy.set_data([0, 1] if moved else [], [accuracy, accuracy] if moved else [])
         above = level < min(accuracy, 0.8)
         top = max(accuracy, y + 0.2) if above else min(accuracy, y - 0.27)
-        told = (words[ACCURACY], top), ("accuracy", top - 0.065)
-        for text, (word, at) in zip(self.beside, told, strict=True):
-            text.set_text(word if moved else "")
-            text.set_y(at)
+        for text, word, at in zip(
+            self.beside, (words[ACCURACY], "accuracy"), (top, top - 0.065), strict=True
+        ):
+            text.set(text=word if moved else "", y=at)

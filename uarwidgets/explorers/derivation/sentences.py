@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import tomllib
+from pathlib import Path
+
 from uarwidgets.explorers.derivation.numbers import MOST_DOTS, STEPS, Measured, terms
 from uarwidgets.kit.formatting import difference, format_count, format_score, format_setting
 from uarwidgets.styles import style_of
@@ -9,68 +12,7 @@ from uarwidgets.styles import style_of
 CLASSES = ("positive", "negative")
 
 #: By the key of a step: what is done, and what the picture then shows.
-SAID = {
-    "total": (
-        "Count what is right",
-        "Right answers: {correct} of {N}. This fraction does not say in which class the "
-        "errors are.",
-    ),
-    "counts": (
-        "Name the four counts",
-        "Right answers, the full dots, lie on the diagonal of the confusion matrix.",
-    ),
-    "classes": (
-        "Gather the classes",
-        "Each row of the matrix is a class: p = {p} in the positive class, n = {n} in the "
-        "negative class.",
-    ),
-    "split": (
-        "One part for each class",
-        "Each part counts the right answers of one class, among all p + n examples.",
-    ),
-    "one": (
-        "Multiply each part by one",
-        "p/p and n/n are 1. A column is as wide as its class's share; the full dots reach up to "
-        "TP/p and TN/n.",
-    ),
-    "recalls": (
-        "Name the recalls",
-        "TPR is the recall of the positive class, or sensitivity; TNR the recall of the negative "
-        "class, or specificity.",
-    ),
-    "weight": (
-        "Name the weight",
-        "The weight α of the positive class is its prevalence π: the data chose it, not you.",
-    ),
-    "common": (
-        "Nearly all are positive",
-        "If there are far more positives than negatives, accuracy is almost the TPR, {tpr}: the "
-        "TNR hardly counts.",
-    ),
-    "rare": (
-        "Nearly all are negative",
-        "If there are far more negatives than positives, accuracy is almost the TNR, {tnr}: the "
-        "TPR hardly counts.",
-    ),
-    "half": (
-        "Choose one half",
-        "If p = n, then α = 1/2. We choose 1/2 always, so that each class counts the same.",
-    ),
-    "gap": (
-        "What the choice changes",
-        "The grey block is as large as the gap. There is no gap if the classes are equally common "
-        "or the recalls are equal.",
-    ),
-    "many": (
-        "K classes",
-        "The same for any number of classes; this matrix has two. Each recall is weighted by its "
-        "class's prevalence.",
-    ),
-    "many_half": (
-        "K classes, equal weights",
-        "Each prevalence is replaced by 1/K: the mean of the recalls, whatever the sizes.",
-    ),
-}
+SAID = tomllib.loads((Path(__file__).parent / "steps.toml").read_text(encoding="utf-8"))
 #: Why an equation cannot be written.
 PROBLEMS = {
     "": "",
@@ -95,7 +37,7 @@ NAMED = (
 
 def words(measured: Measured) -> dict[str, str]:
     step = measured.step
-    i, (title, said) = STEPS.index(step), SAID[step.key]
+    i, (title, said) = STEPS.index(step), SAID[step.key].values()
     recalls = {name: format_score(measured.scores[name]) for name in ("tpr", "tnr")}
     counts = {name: format_count(count) for name, count in measured.counts.all.items()}
     said = said.format(**counts, **recalls)
