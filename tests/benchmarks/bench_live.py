@@ -11,11 +11,10 @@ import pathlib
 import statistics
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
-from functools import partial
+from collections.abc import Iterator
 from typing import Any
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Page
 
 sys.path.insert(0, str(pathlib.Path(__file__).parents[1]))
 from browser.lab import Lab, chromium, run_all, temporary_lab
@@ -40,7 +39,7 @@ VIEWPORT = {"width": 1200, "height": 1400}
 WARM = "import uarwidgets as uw\nuw.ImbalanceExplorer, uw.gallery"
 STATES = {
     "ImbalanceExplorer": "uw.ImbalanceExplorer()",
-    "MeansExplorer": "uw.MeansExplorer()",  # with a handle of two sliders
+    "MeansExplorer": "uw.MeansExplorer()",
     "ImbalanceExplorer, K = 5": "uw.ImbalanceExplorer(recalls=(.95, .8, .7, .5, .2))",
 }
 
@@ -61,9 +60,6 @@ WATCH = """(selector) => {
         });
     }).observe(target, {subtree: true, childList: true, attributes: true, characterData: true});
     window.addEventListener('keydown', (event) => watch.keys.push(event.timeStamp), true);
-    window.addEventListener('pointermove', (event) => {
-        if (event.buttons) watch.keys.push(event.timeStamp);
-    }, true);
 }"""
 
 
@@ -87,16 +83,10 @@ def watched(page: Page) -> tuple[list[float], list[float]]:
 
 def single_presses(page: Page, presses: int = 40) -> list[float]:
     """Milliseconds from a key to the picture it leads to, each on its own."""
-    pressed = (partial(page.keyboard.press, key) for key in keys(page, 10))
-    return singly(page, itertools.islice(pressed, presses))
-
-
-def singly(page: Page, moves: Iterable[Callable[[], None]]) -> list[float]:
-    """Milliseconds from a move to the picture it leads to, for those that paint one."""
     watched(page)
     found = []
-    for move in moves:
-        move()
+    for key in itertools.islice(keys(page, 10), presses):
+        page.keyboard.press(key)
         page.wait_for_timeout(250)
         watch = page.evaluate("() => window.watch")
         after = [t for t in watch["paints"] if t >= watch["keys"][-1]]
@@ -106,65 +96,16 @@ def singly(page: Page, moves: Iterable[Callable[[], None]]) -> list[float]:
 
 def sweep(page: Page, steps: int = 120) -> tuple[float, float]:
     """Frames a second while a key is pressed 60 times a second, and the last one's delay."""
-    pressed = (partial(page.keyboard.press, key) for key in keys(page, 30))
-    return paced(page, itertools.islice(pressed, steps))
-
-
-def paced(page: Page, moves: Iterable[Callable[[], None]]) -> tuple[float, float]:
-    """Make moves 60 times a second; return the frames a second, and the last one's delay."""
+    pressing = keys(page, 30)
     watched(page)
     start = time.perf_counter()
-    for i, move in enumerate(moves):
-        move()
+    for i, key in enumerate(itertools.islice(pressing, steps)):
+        page.keyboard.press(key)
         time.sleep(max(0, start + (i + 1) / 60 - time.perf_counter()))
     page.wait_for_timeout(1500)
     pressed, frames = watched(page)
     during = [t for t in frames if t <= pressed[-1] + 1000 / 60]
     return 1000 * len(during) / (pressed[-1] - pressed[0]), frames[-1] - pressed[-1]
-
-
-# On which side of a handle there is room: 1 or -1, along x and along y.
-ROOM = """area => {
-    const [own, all] = [area, area.ownerSVGElement].map(node => node.getBoundingClientRect());
-    return [["x", "width"], ["y", "height"]].map(([side, size]) =>
-        own[side] + own[size] / 2 > all[side] + all[size] / 2 ? -1 : 1);
-}"""
-STEP, TURN = 12, 12  # px of a move, so that each sets a slider, and moves before it turns round
-
-
-def way(handle: Locator, steps: int) -> list[tuple[float, float]]:
-    """Where a hand goes from where it is: there and back along both axes."""
-    x, y = handle.evaluate(ROOM)
-    far = [STEP * abs((i + TURN) % (2 * TURN) - TURN) for i in range(steps)]
-    return [(x * px, y * px) for px in far]
-
-
-def drag(page: Page, handle: Locator, steps: int = 120) -> tuple[list[float], float, float]:
-    """What `single_presses` and `sweep` say, of a hand in the picture."""
-    handle.hover()
-    box = handle.bounding_box()
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    moves = [partial(page.mouse.move, x + dx, y + dy) for dx, dy in way(handle, steps)]
-    page.mouse.down()
-    watched(page)
-    for move in moves[1::-1] * 40:
-        move()
-        if watched(page)[1]:  # the frames of its slider are here
-            break
-    measured = singly(page, moves[5:44:4]), *paced(page, moves)
-    page.mouse.up()
-    return measured
-
-
-def tell_handles(page: Page, live: Locator) -> None:
-    """Of one slider's first handle, and of the first that moves two."""
-    names = live.locator("[data-handle]").evaluate_all("all => all.map(h => h.dataset.handle)")
-    for kind in ("one slider", "two sliders"):
-        found = [i for i, name in enumerate(names) if (" " in name) == (kind == "two sliders")]
-        for i in found[:1]:
-            single, rate, last = drag(page, live.locator("[data-handle]").nth(i))
-            told(f"a handle of {kind} to painted, ms", single)
-            print(f"  {'its frames a second, and the last, ms':44s} {rate:.1f}, {last:.1f}")
 
 
 def tell_sweeps(page: Page) -> None:
@@ -214,7 +155,6 @@ def measure(browser: Any, lab: Lab, name: str, code: str, port: int | None = Non
         told("first presses, ms", single_presses(page, 3))
     told("key press to painted, ms", single_presses(page))
     tell_sweeps(page)
-    tell_handles(page, page.locator(".uw-live").last)
     page.close()
     lab.end_sessions()  # its kernel would be counted with the next one's
 

@@ -15,9 +15,6 @@ def test_slider_to_picture(page, lab, capsys):
     presses = bench_live.single_presses(page, 2)
     rate, last = bench_live.sweep(page, 24)
     assert min(*presses, rate, last) > 0
-    handle = page.locator("[data-handle='recall_0 recall_1']").first
-    presses, rate, last = bench_live.drag(page, handle, 24)
-    assert min(*presses, rate, last) > 0
 
 
 def test_saved_pages(browser, tmp_path, capsys, monkeypatch):
