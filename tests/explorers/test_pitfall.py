@@ -59,9 +59,10 @@ def test_words_are_those_of_the_numbers(n, rate, view):
     assert told["identity"].endswith(f"here 1 − (2/{n})(1 − {accuracy}).")
     gap = Decimal(pitfall) - Decimal(accuracy)
     assert told["excess"] == f"{gap:.3f}"
-    assert told["viewer"] == f"view of {CLASSES[view]}"
-    counted = f"A called B, by view: 2 wrong, {n - 2} right" if rate else "no errors"
-    assert told["followed"] == counted
+    assert told["gap"] == (f"{n - 2}/{n} of {rate:.2f} = {gap:.3f}" if rate and n > 2 else "")
+    assert told["viewer"] == f"view: is it {CLASSES[view]}?"
+    counted = f"right in {n - 2}/{n} of the views" if n > 2 else "wrong in both views"
+    assert told["followed"] == (f"A called B: {counted}" if rate else "no errors")
 
 
 def shown(n, errors, view, chosen=(0, 1)):
@@ -85,7 +86,12 @@ def test_lines_dots_and_floor(n, errors):
     assert dot == pytest.approx((rate, 1 - rate))
     assert (picture.names[0].get_text() == "both") == (n == 2)
     assert picture.gap.get_xydata() == pytest.approx(np.array([(rate, 1 - rate), (rate, average)]))
-    assert picture.excess.get_text() == f"{average + rate - 1:.3f}" * (average + rate > 1.1)
+    assert picture.missed.get_xy()[1:3] == pytest.approx(np.array([(1, 1), (1, (n - 2) / n)]))
+    gap = errors > 0 and n > 2
+    assert picture.excess.get_text().endswith(f" = {average + rate - 1:.3f}" * gap)
+    low, high = picture.stem.get_ydata()  # from the gap up to its number
+    assert low == pytest.approx(average)
+    assert (high > 1) == gap
 
 
 @pytest.mark.parametrize(
@@ -125,4 +131,4 @@ def test_the_view_is_of_the_last_class_there_is():
     }  # fmt: skip
     move(ex, (0, 2))
     assert ex.live.frame["thumbs"] == [2, 1.0, 2, 2, 2]
-    assert ex.picture.words["viewer"].get_text() == "view of B"
+    assert ex.picture.words["viewer"].get_text() == "view: is it B?"

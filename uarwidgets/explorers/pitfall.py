@@ -22,15 +22,12 @@ from uarwidgets.kit import html
 from uarwidgets.kit.drawing import (
     GRID,
     INK,
-    LEAD,
     SOFT,
     Drawing,
-    draw_leader_line,
     name_score,
     new_axes,
     new_curve,
     new_figure,
-    new_leader,
     new_page,
     new_ring,
     new_text,
@@ -194,20 +191,23 @@ def even_confusion(n_classes: int, error_rate: float) -> NDArray[np.int64]:
 def words_of(measured: EvenErrors) -> dict[str, str]:
     n, rate = len(measured.matrix), measured.error_rate
     actual, predicted = (CLASSES[k] for k in measured.followed)
-    hits = 2 * (actual != predicted)  # views that count it as wrong
-    counted = f"2 wrong, {n - 2} right" if hits else "all right"
+    part = f"{n - 2}/{n}" if n > 2 else ""  # of the errors: counted right
+    error = f"right in {part} of the" if part else "wrong in both"
+    counted = "right in all" if actual == predicted else error
     each = [format_score(measured.one_vs_rest)] * n
     listed = each if n <= 4 else [*each[:2], "…", each[-1]]
     scores = [measured.scores[name] for name in SHOWN[:2]]
     accuracy, average = map(format_score, scores)
+    excess = difference(*scores) if n > 2 else format_score(0)
     return {
-        "excess": difference(*scores) if n > 2 else format_score(0),
-        "viewer": f"view of {CLASSES[measured.view]}",
-        "right": "right answer" if rate < 1 else "",
-        "wrong": "wrong" if rate else "",
-        "yet": "error, counted right" if rate and n > 2 else "",
-        "followed": f"{actual} called {predicted}, by view: {counted}" if rate else "no errors",
-        "floor": f"{n - 2}/{n}" if n > 2 else "",
+        "excess": excess,
+        "gap": f"{part} of {rate:.2f} = {excess}" if rate and part else "",
+        "viewer": f"view: is it {CLASSES[measured.view]}?",
+        "right": "right answer",
+        "wrong": "wrong",
+        "yet": "error, counted right" if part else "",
+        "followed": f"{actual} called {predicted}: {counted} views" if rate else "no errors",
+        "floor": part,
         "identity": f"The mean over the {n} views is ({' + '.join(listed)}) / {n} = {average}. For "
         f"every matrix it is 1 − (2/K)(1 − accuracy), here 1 − (2/{n})(1 − {accuracy}).",
         "sentence": _sentence(n, rate),
@@ -221,7 +221,7 @@ def _sentence(n: int, rate: float) -> str:
             "other, so each error counts as wrong in both views."
         )
     return "Without errors both scores agree. " * (rate == 0) + (
-        f"A view asks: this class or another? An error is wrong in 2 of the {n} views, so "
+        f"A view asks: is it this class? An error is wrong in 2 of the {n} views, so "
         f"{n - 2}/{n} of the error rate counts as right: the averaged per-class accuracy cannot "
         "fall below the dotted line."
     )
@@ -251,18 +251,19 @@ _WORDS = ("followed", "wrong", "yet", "right", "viewer")
 _WIDE = _Layout(
     (640, 440),
     (16, 352, 608),
-    (64, 12, 232),
-    (366, 58, 494, 300),
-    ((16, 428), (60, 330), (166, 330), (384, 330), (16, 282)),
+    (56, 12, 220),
+    (344, 58, 540, 266),
+    ((16, 428), (60, 328), (166, 328), (384, 328), (16, 292)),
 )
 _NARROW = _Layout(
     (480, 396),
     (10, 308, 460),
     (50, 10, 174),
-    (286, 58, 366, 262),
-    ((10, 384), (48, 286), (136, 286), (340, 286), (10, 246)),
+    (288, 58, 386, 230),
+    ((10, 384), (48, 286), (136, 286), (340, 286), (10, 254)),
 )
 _STRIP = 40  # points: the height of the row of marks
+_OVER = 26  # points from the lines up to the number of the gap
 
 
 class PitfallFigure(Drawing):
@@ -304,24 +305,24 @@ class PitfallFigure(Drawing):
         axes.set_xticks([0, 0.5, 1], ["0", "0.5", "1"])
         axes.set_yticks([0, 1], ["0", "1"])
         axes.tick_params(pad=8)  # clear of a ring on the axis
-        (self.counted,) = axes.fill([], [], facecolor=_YET, linewidth=0)  # right, in their colour
+        # The answers of all views: right below accuracy, wrong above the average.
+        (self.counted,) = axes.fill([], [], facecolor=_YET, linewidth=0)
+        (self.missed,) = axes.fill([], [], facecolor=_WRONG, linewidth=0)
         (self.floor,) = axes.plot([], [], ":", color=style_of(SCORES[1]).colour, linewidth=1.5)
         self.lines, self.dots = {}, {}
         for name in SCORES:
             self.lines[name], _ = new_curve(axes, name, [0, 1], [1, 0])
             self.dots[name] = new_ring(axes, style_of(name).colour)
-        (self.gap,) = axes.plot([], [], color=INK, linewidth=5, zorder=3, clip_on=False)
+        look: dict[str, Any] = {"color": INK, "zorder": 3, "clip_on": False}
+        (self.gap,) = axes.plot([], [], linewidth=5, **look)
+        (self.stem,) = axes.plot([], [], linewidth=1.5, **look)  # from the gap to its number
+        self.excess = new_text(axes, 0, 1 + _OVER / axes.bbox.height, ha="center", weight="bold")
         self.lowest = new_text(axes, 0, 0, points=-7, ha="right", weight="bold")
-        # Of several lines the last is the lowest. An empty one is between the two names.
-        called = [style_of(SCORES[0]).label, "", *style_of(SCORES[1]).label.split()[::-1]]
-        self._lead = LEAD + 46 * (self._layout is _WIDE)  # with room for the number of the gap
-        self.names = [new_text(axes, 1, 0, words, self._lead + 4) for words in called]
-        self.excess = new_text(axes, 0, 0, points=8, weight="bold", visible=self._lead > LEAD)
-        self.leaders = [new_leader(axes, name) for name in SCORES]
-        for leader in self.leaders:  # no part of a curve
-            leader.set(color=SOFT, linewidth=1)
+        # Of several lines the last is the lowest.
+        called = [style_of(SCORES[0]).label, *style_of(SCORES[1]).label.split()[::-1]]
+        self.names = [new_text(axes, 1, 0, words, 12) for words in called]
         name_score(SCORES[0], self.dots[SCORES[0]], self.names[0])
-        more = self.floor, self.gap, self.lowest, self.excess, self.counted
+        more = self.floor, self.gap, self.stem, self.lowest, self.excess, self.counted, self.missed
         name_score(SCORES[1], self.dots[SCORES[1]], *self.names[1:], *more)
 
     def _add_matrix(self) -> None:
@@ -353,8 +354,10 @@ class PitfallFigure(Drawing):
             dot.set_data([error_rate], [scores[name]])
         ends = [scores[name] for name in SCORES]
         self.gap.set_data([error_rate] * 2, ends)
-        self.excess.set_position((error_rate, max(ends[0] + 0.03, 0.08)))  # clear of the lines
-        self.excess.set_text(words["excess"] if ends[1] - ends[0] > 0.1 else "")
+        self.excess.set_x(min(error_rate, 0.85))  # it ends in the picture
+        self.excess.set_text(words["gap"])
+        top = 1 + (_OVER - 11) / self.axes.bbox.height if words["gap"] else ends[1]
+        self.stem.set_data([error_rate] * 2, [ends[1], top])
         self.lowest.set_text(words["floor"])
         for tint in (self.cross, self.yet):
             tint.set_visible(error_rate > 0)
@@ -368,14 +371,13 @@ class PitfallFigure(Drawing):
         self.lines[SCORES[1]].set_data([0, 1], [1, floor])
         self.floor.set_data([0, 1], [floor, floor])
         self.counted.set_xy([(0, 1), (1, floor), (1, 0)])
-        self.lowest.set_y(floor)
+        self.lowest.set_y(min(floor, 1 - 20 / self.axes.bbox.height))  # clear of the 1
+        self.missed.set_xy([(0, 1), (1, 1), (1, floor)])
         # Of two classes one line, and one name.
-        for artist in (*self.names[1:], self.leaders[1]):
-            artist.set_visible(floor > 0)
+        for name in self.names[1:]:
+            name.set_visible(floor > 0)
         self.names[0].set_text(style_of(SCORES[0]).label if floor > 0 else "both")
-        place_texts(self.names, [0, floor / 2, *[floor] * 3])
-        draw_leader_line(self.leaders[0], 1, 0, self.names[0], self._lead)
-        draw_leader_line(self.leaders[1], 1, floor, self.names[3], self._lead)
+        place_texts(self.names, [0, *[floor] * 3])
 
     def _lay_out_matrix(self, n: int, view: int, followed: tuple[int, int]) -> None:
         ends = np.arange(n + 1) / n
@@ -422,7 +424,7 @@ class PitfallFigure(Drawing):
         for kind, (stamp, tint, (key, _)) in enumerate(kinds):
             views = [k for k in range(n) if wrong and error + (k in hits) == kind]
             # A colour alone where its sign is nowhere.
-            key.set_visible(bool(views) or (kind == 0 and rate < 1))
+            key.set_visible(kind == 0 or bool(views))
             xs = [left + side * (k + 0.5) / n for k in views]
             stamp.set_data(xs, [low + _STRIP / 2] * len(xs))
             ends = [left + side * (k + d) / n for k in views for d in (0, 1, np.nan)]
