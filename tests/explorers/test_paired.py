@@ -120,16 +120,18 @@ def test_dots_counts_and_rings_agree():
     ends = [ex.scores[f"low_{UAR}"], ex.scores[f"high_{UAR}"]]
     assert scale * np.array(picture.bars[UAR].get_xdata())[[1, 4]] == pytest.approx(ends)
     assert max(map(abs, ends)) <= scale <= 0.2
-    picture = PairedExplorer().picture  # strips: 4 of 20 and -11 of 80, halved, and of all 100
-    added = ((UAR, 0.1, 0.03125, "+0.100 −0.069"), ("accuracy", 0.04, -0.07, "+0.040 −0.110"))
-    for name, first, last, told in added:
-        ends = [0.2 * np.array(strip.get_xdata()) for strip in picture.sums[name]]
+    picture = PairedExplorer().picture  # arrows: 4 of 20 and -11 of 80, halved, and of all 100
+    added = ((UAR, 0.1, 0.03125, "+0.100", "−0.069"), ("accuracy", 0.04, -0.07, "+0.040", "−0.110"))
+    for name, first, last, *told in added:
+        ends = [0.2 * arrow.get_xy()[[0, 3], 0] for arrow in picture.parts[name]]
         assert np.ravel(ends) == pytest.approx([0, first, first, last])
-        assert picture.told[name].get_text() == told
-        assert picture.values[name].get_ydata()[0] == picture.sums[name][1].get_ydata()[0]
+        assert [text.get_text() for text in picture.told[name]] == told
+        for text in picture.told[name]:  # beyond both arrows, in a column
+            assert first < 0.2 * text.get_position()[0] < first + 0.1
+        assert picture.values[name].get_ydata()[0] == picture.parts[name][1].get_xy()[3, 1]
     state = {"only_b_positive": 160, "only_a_negative": 160, "only_b_negative": 0}
     ex = PairedExplorer(matrix=((40, 160), (40, 160)), **state)
-    assert float(ex.picture.scale[1].get_text()) == 0.5  # it holds strips that cancel
+    assert float(ex.picture.scale[1].get_text()) == 0.5  # it holds arrows that cancel
 
 
 def test_no_classifier_has_more_right_than_there_are():
@@ -138,6 +140,7 @@ def test_no_classifier_has_more_right_than_there_are():
     ex.matrix = ((1, 2), (0, 3))
     assert [getattr(ex, name) for name in ONLY] == [1, 2, 3, 0]
     assert [slider["name"] for slider in ex.live.scene["sliders"]] == list(ONLY[:3])
+    assert ex.live.scene["sliders"][1]["label"] == "Only B right: positive (of 2)"
 
 
 @pytest.mark.parametrize(("positives", "dotted"), [(3, True), (40, False)])

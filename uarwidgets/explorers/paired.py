@@ -46,7 +46,7 @@ from uarwidgets.styles import CLASS_COLOURS, style_of
 ROWS = UAR, ACCURACY = ("unweighted_average_recall", "accuracy")
 ENDS = ("difference", "low", "high")  # what is measured of each
 TICKS = (-1, -0.5, 0, 0.5, 1)  # of the axis of the differences, in its scale
-SCALES = (0.02, 0.1, 0.2, 0.5, 1.0)
+SCALES = (0.02, 0.05, 0.1, 0.2, 0.5, 1.0)
 MOST = 1000  # examples in a cell of the matrix
 WARM, COOL = "var(--uw-warm)", "var(--uw-cool)"  # the colours of the classes
 ONLY = ("only_a_positive", "only_b_positive", "only_a_negative", "only_b_negative")
@@ -54,7 +54,7 @@ READING = (
     "Each dot is an example: left of the line A is right, right of it A is wrong. About the faint "
     "ones B's answer is A's, and they move neither difference. In accuracy a strong dot counts 1 "
     "of all examples, in UAR half of 1 of its class, as its area shows where there is room. The "
-    "strips over the intervals add up what each class brings.",
+    "arrows over the intervals add up what each class brings.",
     "The bars are 95% intervals: the mean of a posterior and 1.96 standard deviations to either "
     "side, with the prior of one classifier (see UncertaintyExplorer) shared out among both "
     f"right, only A, only B and both wrong. UAR's is {html.place('interval')}. McNemar's p, exact, "
@@ -110,8 +110,9 @@ class PairedExplorer(Explorer):
     def make_sliders(self) -> list[Slider]:
         limits = limits_of(self.matrix)
         return [
-            replace(slider, values=positions(limits[slider.name]))
+            replace(slider, values=positions(most), label=f"{slider.label} (of {most})")
             for slider in super().make_sliders()
+            if (most := limits[slider.name])
         ]
 
     def measure(self, s: Any) -> Paired:
@@ -125,7 +126,7 @@ class PairedExplorer(Explorer):
             scores |= {f"{end}_{name}": x for end, x in zip(ENDS, found, strict=True)}
         scores["p_value"] = mcnemar(scores["only_a"], scores["only_b"])
         nets, wholes = only[:, 1] - only[:, 0], (2 * sizes, sizes.sum())
-        parts = [(nets / np.maximum(whole, 1)).tolist() for whole in wholes]
+        parts = [(nets / whole).tolist() if np.all(whole) else [0.0, 0.0] for whole in wholes]
         return Paired(scores, sizes.tolist(), too_few(sizes), parts)
 
     def words(self, s: Any, measured: Paired) -> dict[str, str]:
@@ -135,7 +136,7 @@ class PairedExplorer(Explorer):
         told |= {"verdict": verdict(measured), "interval": " to ".join(dict.fromkeys(ends))}
         told["p_value"] = probability(scores["p_value"])
         for name, parts in zip(ROWS, measured.parts, strict=True):
-            told[f"sum_{name}"] = " ".join(map(signed, parts))
+            told |= {f"part_{k}_{name}": signed(x) if x else "" for k, x in enumerate(parts)}
         for name, most in limits_of(s.matrix).items():
             told[name] = format_count(scores[name])
             told[f"same_{name}"] = format_count(most - scores[name])
@@ -301,10 +302,12 @@ def _higher(differences: Sequence[float]) -> str:
 # Picture.
 
 LEFT, RIGHT = 104, 20  # points beside the axes
-AXIS, DIFFERENCES = 50, 112  # points: the axis with its name, and the two differences
-LOW, SUMS = 1.24, (0.54, 0.35)  # of a row: an interval, and from it up to what each class brings
-DOTS, ROW, HEAD = 82, 149, 24  # points: the dots of a class, with its words, and what is above
-FOOT, NAME = 26, 137  # points from the foot of a row to its dots, and to its name
+AXIS, DIFFERENCES = 50, 124  # points: the axis with its name, and the two differences
+BARS, PARTS = (74, 14), (39, 22)  # points: the intervals, and from each up to what classes bring
+ARROW = (4, 4, 8, 0, -8, -4, -4)  # points: its outline, around its height
+RIM, BESIDE = 1.4, 36  # end of the axes, in its scale; points from an arrow to its number's middle
+DOTS, ROW, HEAD = 74, 145, 24  # points: the dots of a class, with its words, and what is above
+FOOT, NAME = 26, 133  # points from the foot of a row to its dots, and to its name
 EDGE = 4  # points from the edge of the picture to the faint dots
 HEADS = {-1: ("only A", "both"), 1: ("only B", "neither")}  # of the columns left and right
 START = 11  # points from the line in the middle to the strong dots
@@ -328,10 +331,10 @@ class PairedPicture(Drawing):
         top, middle = floor + 2 * ROW + HEAD, (LEFT + right) / 2
         self.figure, self._width = new_figure((width, top)), width
         self.axes = new_axes(self.figure, (LEFT, AXIS, right, floor))
-        self.axes.set(xlim=(-1, 1), ylim=(0, 2), xticks=TICKS, yticks=[], xticklabels=[""] * 5)
+        self.axes.set(xlim=(-RIM, RIM), ylim=(0, DIFFERENCES), xticks=TICKS, yticks=[])
+        self.axes.tick_params(labelbottom=False)
         look: dict[str, Any] = {"ha": "center", "color": SOFT, "fontsize": NUMBERS[narrow]}
-        self.scale = {x: new_text(self.axes, x, -36 / DIFFERENCES, f"{x:g}", **look) for x in TICKS}
-        self.scale.pop(0)  # 0 stays
+        self.scale = {x: new_text(self.axes, x, -18, f"{x:g}", **look) for x in TICKS}
         self.axes.spines["left"].set_visible(False)
         self.page = new_page(self.figure)
         self.page.plot([middle] * 2, [AXIS, top - 4], color=SOFT, linewidth=1.5)
@@ -355,10 +358,9 @@ class PairedPicture(Drawing):
         for k, name in enumerate(cut_to_width(names, 84 if narrow else 100)):
             y = floor + (1 - k) * ROW + NAME
             new_text(self.page, 4, y, name, weight="bold")
-            weight = f"{f'{sizes[k]}, ' * (not narrow)}each 1/{2 * sizes[k]} of UAR" * any(
-                matrix[k]
-            )
-            new_text(self.page, 14 + 1.12 * width_of(name), y, weight, color=SOFT)
+            if any(matrix[k]):
+                weight = f"{f'{sizes[k]}, ' * (not narrow)}each 1/{2 * sizes[k]} of UAR"
+                new_text(self.page, 14 + 1.12 * width_of(name), y, weight, color=SOFT)
         are = " right" * (not narrow)
         for name, side, k in zip(ONLY, (-1, 1, -1, 1), (0, 0, 1, 1), strict=True):
             start, edge = middle + side * START, EDGE if side < 0 else width - EDGE
@@ -369,7 +371,7 @@ class PairedPicture(Drawing):
             wide = max(apart, LEAST * deep / max(len(i), 1))
             out, up = side * wide * (i // deep + 0.5), low + apart * (i % deep + 0.5)
             self.of_dots[name] = np.array([start + out, up])
-            self.of_faint[name] = np.array([edge - out, up])
+            self.of_faint[name] = np.array([edge - out, up])[:, ::-1]
             self.faint[name], self.dots[name] = self.page.plot(
                 [], [], "o", [], [], "o",
                 color=CLASS_COLOURS[k], markersize=min(0.85 * apart, 30), markeredgewidth=0,
@@ -392,22 +394,19 @@ class PairedPicture(Drawing):
                 only, same = HEADS[side]
                 new_text(self.page, start, top - 12, only + are, weight="bold", ha=inner)
                 new_text(self.page, edge, top - 12, same + are, color=SOFT, ha=outer)
-        self.bars, self.values, self.sums, self.told = {}, {}, {}, {}
-        for k, name in enumerate(ROWS):
-            style, height = style_of(name), LOW - k
-            called = new_text(self.axes, -1, height, style.label, -10, ha="right", weight="bold")
+        self.bars, self.values, self.parts, self.told = {}, {}, {}, {}
+        look = {"ha": "center", "weight": "bold", "fontsize": NUMBERS[narrow]}
+        for name, height in zip(ROWS, BARS, strict=True):
+            called = new_text(self.axes, -RIM, height, style_of(name).label, -10, ha="right")
+            called.set_fontweight("bold")
             name_score(name, called)
-            # One class after the other, from 0 to the difference.
-            self.sums[name] = [
-                self.axes.plot([0, 0], [height + up] * 2, color=colour, linewidth=9)[0]
-                for up, colour in zip(SUMS, CLASS_COLOURS, strict=True)
-            ]
+            # An arrow for each class, the second from the tip of the first.
+            self.parts[name] = [self.axes.fill([], [], color=c, lw=0)[0] for c in CLASS_COLOURS]
+            self.told[name] = [new_text(self.axes, 0, height + up, **look) for up in PARTS]
             self.bars[name], self.values[name] = new_curve(self.axes, name)
             self.bars[name].set(marker="|", markersize=20, markeredgewidth=3, markevery=[1, 4])
-            # A thin line leads from the last strip to the dot.
+            # A thin line leads from the last tip to the dot.
             self.values[name].set(markersize=14, linestyle="-", linewidth=1.5, markevery=[1])
-            self.told[name] = new_text(self.axes, -1, height + sum(SUMS) / 2, "", 4, color=SOFT)
-            self.told[name].set_visible(not narrow)
             if name == UAR and not reliable:
                 self.bars[name].set(linestyle=DOTTED, marker="")
 
@@ -415,21 +414,26 @@ class PairedPicture(Drawing):
         for name, ring in self.rings.items():
             count = int(measured.scores[name])
             self.dots[name].set_data(self.of_dots[name][:, :count])
-            of_faint = self.of_faint[name]
-            self.faint[name].set_data(of_faint[:, : of_faint.shape[1] - count])
-            at = self.places[name](count)
-            ring.set_xdata([at])
+            self.faint[name].set_data(self.of_faint[name][:, count:])
+            ring.set_xdata([self.places[name](count)])
             self.counts[name].set_text(words[name])
             self.same[name].set_text(words[f"same_{name}"])
         scale = scale_of(measured)
         for x, text in self.scale.items():
             text.set_text(f"{x * scale:g}".replace("-", "−"))
-        for k, name in enumerate(ROWS):
+        point = 2 * RIM / self.axes.bbox.width  # in the axis
+        for name, height, parts in zip(ROWS, BARS, measured.parts, strict=True):
             at, low, high = (measured.scores[f"{end}_{name}"] / scale for end in ENDS)
-            first = measured.parts[k][0] / scale
-            for line, ends in zip(self.sums[name], ((0, first), (first, at)), strict=True):
-                line.set_xdata(ends)
+            start, side = 0.0, math.copysign(1, parts[0] or parts[1])
+            for k, (arrow, told) in enumerate(zip(self.parts[name], self.told[name], strict=True)):
+                end = start + parts[k] / scale
+                neck = end - math.copysign(min(9 * point, abs(end - start)), end - start)
+                xs = [start, neck, neck, end, neck, neck, start]
+                arrow.set_xy(np.column_stack([xs, np.add(ARROW, height + PARTS[k])]))
+                # Both numbers are on one side, where no arrow is.
+                told.set_x(max(start, end, key=side.__mul__) + side * BESIDE * point)
+                told.set_text(words[f"part_{k}_{name}"])
+                start = end
             # From the value to each end, so that a dash begins there on both sides.
-            self.bars[name].set_data([at, low, math.nan, at, high], [LOW - k] * 5)
-            self.values[name].set_data([at, at], [LOW - k + SUMS[1], LOW - k])
-            self.told[name].set_text(words[f"sum_{name}"])
+            self.bars[name].set_data([at, low, math.nan, at, high], [height] * 5)
+            self.values[name].set_data([at, at], [height + PARTS[1], height])

@@ -314,8 +314,8 @@ class PitfallFigure(Drawing):
             self.lines[name], _ = new_curve(axes, name, [0, 1], [1, 0])
             self.dots[name] = new_ring(axes, style_of(name).colour)
         look: dict[str, Any] = {"color": INK, "zorder": 3, "clip_on": False}
-        (self.gap,) = axes.plot([], [], linewidth=5, **look)
-        (self.stem,) = axes.plot([], [], linewidth=1.5, **look)  # from the gap to its number
+        # A thin line leads from the gap to its number.
+        self.gap, self.stem = (axes.plot([], [], linewidth=w, **look)[0] for w in (5, 1.5))
         self.excess = new_text(axes, 0, 1 + _OVER / axes.bbox.height, ha="center", weight="bold")
         self.lowest = new_text(axes, 0, 0, points=-7, ha="right", weight="bold")
         # Of several lines the last is the lowest.
@@ -332,9 +332,9 @@ class PitfallFigure(Drawing):
         axes.axis("off")
         new_text(axes, 0.5, -38 / side, "predicted", ha="center", color=SOFT)
         new_text(axes, -32 / side, 0.5, "actual", ha="center", color=SOFT, rotation=90)
-        (self.yet,) = axes.fill([], [], facecolor=_YET, linewidth=0)
+        (self.yet,) = axes.fill([0, 0, 1, 1], [0, 1, 1, 0], facecolor=_YET, linewidth=0)
         (self.diagonal,) = axes.plot([], [], color="white")
-        (self.cross,) = axes.plot([], [], color=_WRONG)
+        self.cross = [axes.plot([], [], color=colour)[0] for colour in ("white", _WRONG)]
         (self.grid,) = axes.plot([], [], color=GRID, linewidth=1)
         self.frame = _frame(axes, (0, 0), 1, 1)
         (self.right, *_) = _marks(axes)
@@ -359,12 +359,12 @@ class PitfallFigure(Drawing):
         top = 1 + (_OVER - 11) / self.axes.bbox.height if words["gap"] else ends[1]
         self.stem.set_data([error_rate] * 2, [ends[1], top])
         self.lowest.set_text(words["floor"])
-        for tint in (self.cross, self.yet):
+        for tint in (*self.cross, self.yet):
             tint.set_visible(error_rate > 0)
         for name, text in self.words.items():
             text.set_text(words[name])
-        for name, (_, swatch) in self.keys.items():
-            swatch.set_visible(bool(words[name]))
+        for key in self.keys["yet"]:
+            key.set_visible(bool(words["yet"]))
         self._mark(n, view, measured.followed, error_rate)
 
     def _lay_out_lines(self, floor: float) -> None:
@@ -381,8 +381,8 @@ class PitfallFigure(Drawing):
 
     def _lay_out_matrix(self, n: int, view: int, followed: tuple[int, int]) -> None:
         ends = np.arange(n + 1) / n
-        points = [p for s in ends for p in ((0, s), (1, s), _GAP, (s, 0), (s, 1), _GAP)]
-        self.grid.set_data([x for x, _ in points], [y for _, y in points])
+        strokes = np.tile([0, 1, np.nan], n + 1), np.repeat(ends, 3)
+        self.grid.set_data(np.hstack(strokes), np.hstack(strokes[::-1]))
         middles = ((ends[:-1] + ends[1:]) / 2).tolist()
         for k, middle in enumerate(middles):
             self.rows[k].set_y(middle)
@@ -390,15 +390,12 @@ class PitfallFigure(Drawing):
             self.viewers[k].set_x(self._layout.strip[0] + self._layout.strip[2] * middle)
         cells = np.column_stack([ends[:-1], ends[1:], ends[1:] * np.nan])
         self.diagonal.set_data(cells.ravel(), np.repeat(middles, 3))
-        for line in (self.diagonal, self.cross):
+        for line in (self.diagonal, *self.cross):
             line.set_linewidth(self._layout.matrix[2] / n)
         a, b, middle = view / n, (view + 1) / n, (view + 0.5) / n
         along, across = [0, a, np.nan, b, 1, np.nan], [middle] * 6
-        self.cross.set_data(along + across, across + along)
-        # The four parts beside the cross, each back to the first corner of all.
-        sides = (0, a), (b, 1 - b)
-        parts = [_SQUARE * (w, h) + (x, y) for x, w in sides for y, h in sides]
-        self.yet.set_xy(np.vstack([row for part in parts for row in (part, _SQUARE[:1])]))
+        for line in self.cross:
+            line.set_data(along + across, across + along)
         # Where there is no room for all letters, there is for the chosen cell's, and for the
         # view's unless it is too near.
         near = 15 * n / self._layout.matrix[2]
@@ -420,20 +417,13 @@ class PitfallFigure(Drawing):
         error = followed[0] != followed[1]
         hits = {*followed} if wrong and error else set()
         # 0 is a right answer, 1 an error that counts as right, 2 one that counts as wrong.
-        kinds = zip(self.stamps, self.tints, self.keys.values(), strict=True)
-        for kind, (stamp, tint, (key, _)) in enumerate(kinds):
+        for kind, (stamp, tint) in enumerate(zip(self.stamps, self.tints, strict=True)):
             views = [k for k in range(n) if wrong and error + (k in hits) == kind]
-            # A colour alone where its sign is nowhere.
-            key.set_visible(kind == 0 or bool(views))
             xs = [left + side * (k + 0.5) / n for k in views]
             stamp.set_data(xs, [low + _STRIP / 2] * len(xs))
             ends = [left + side * (k + d) / n for k in views for d in (0, 1, np.nan)]
             tint.set_data(ends, [low + _STRIP / 2] * len(ends))
             stamp.set_markersize(min(20, 0.5 * side / n))
-
-
-_GAP = (np.nan, np.nan)
-_SQUARE = np.array([(0, 0), (1, 0), (1, 1), (0, 1), (0, 0)])
 
 
 def _frame(axes: Axes, corner: tuple[float, float], width: float, height: float) -> Rectangle:
