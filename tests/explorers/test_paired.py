@@ -129,8 +129,7 @@ def test_dots_counts_and_rings_agree():
         for text in picture.told[name]:  # beyond both arrows, in a column
             assert first < 0.2 * text.get_position()[0] < first + 0.1
         assert picture.values[name].get_ydata()[0] == picture.parts[name][1].get_xy()[3, 1]
-    state = {"only_b_positive": 160, "only_a_negative": 160, "only_b_negative": 0}
-    ex = PairedExplorer(matrix=((40, 160), (40, 160)), **state)
+    ex = PairedExplorer(matrix=((40, 160), (40, 160)), only_b_positive=160, only_a_negative=160)
     assert float(ex.picture.scale[1].get_text()) == 0.5  # it holds arrows that cancel
 
 

@@ -335,6 +335,7 @@ class PairedPicture(Drawing):
         self.axes.tick_params(labelbottom=False)
         look: dict[str, Any] = {"ha": "center", "color": SOFT, "fontsize": NUMBERS[narrow]}
         self.scale = {x: new_text(self.axes, x, -18, f"{x:g}", **look) for x in TICKS}
+        self.scale.pop(0)  # 0 stays
         self.axes.spines["left"].set_visible(False)
         self.page = new_page(self.figure)
         self.page.plot([middle] * 2, [AXIS, top - 4], color=SOFT, linewidth=1.5)

@@ -415,10 +415,9 @@ class PitfallFigure(Drawing):
         self.right.set_data(diagonal, diagonal)  # as large as their count
         self.right.set_markersize(0.6 * self._layout.matrix[2] / n * math.sqrt(1 - rate))
         error = followed[0] != followed[1]
-        hits = {*followed} if wrong and error else set()
         # 0 is a right answer, 1 an error that counts as right, 2 one that counts as wrong.
         for kind, (stamp, tint) in enumerate(zip(self.stamps, self.tints, strict=True)):
-            views = [k for k in range(n) if wrong and error + (k in hits) == kind]
+            views = [k for k in range(n) if wrong and error * (1 + (k in followed)) == kind]
             xs = [left + side * (k + 0.5) / n for k in views]
             stamp.set_data(xs, [low + _STRIP / 2] * len(xs))
             ends = [left + side * (k + d) / n for k in views for d in (0, 1, np.nan)]
