@@ -110,7 +110,7 @@ class PairedExplorer(Explorer):
     def make_sliders(self) -> list[Slider]:
         limits = limits_of(self.matrix)
         return [
-            replace(slider, values=positions(most), label=f"{slider.label} (of {most})")
+            replace(slider, values=positions(most), unit=f" of {most}")
             for slider in super().make_sliders()
             if (most := limits[slider.name])
         ]
