@@ -87,11 +87,23 @@ def test_behind_the_wall_each_tank_is_filled_to_its_recall():
 def test_a_guess_is_a_line_that_remains_once_the_wall_is_out():
     picture = (explorer := uw.TanksExplorer(guess=0.7)).picture
     assert picture.asked.get_position()[1] == 0.7
-    for explorer.wall, shown in ((1, "↕ guess"), (0, "guess")):
+    for explorer.wall, shown, off in ((1, "↕ guess", []), (0, "guess", [0.7, 0.79])):
         assert [*picture.guess.get_ydata()] == [0.7, 0.7]
+        assert [*picture.off.get_ydata()] == pytest.approx(off)
         assert picture.guessed.get_text() == shown
+    assert explorer.sentence.startswith("Your guess was 0.090 too low. ")
+    for explorer.guess, said in ((0.8, "0.010 too high"), (0.79, "right")):
+        assert explorer.sentence.startswith(f"Your guess was {said}. ")
     explorer.guess = 0.5  # the start: nobody has guessed
     assert ([*picture.guess.get_ydata()], picture.guessed.get_text()) == ([], "")
+    assert explorer.sentence.startswith("Each tank")
+
+
+def test_the_wall_of_a_slim_tank_is_thin():
+    widths = [
+        uw.TanksExplorer(weight=weight).picture.walls.get_linewidth() for weight in (0.02, 1 / 2)
+    ]
+    assert widths == [2, 5]
 
 
 def test_what_one_tank_has_won_the_other_has_lost():

@@ -33,7 +33,7 @@ from uarwidgets.kit.drawing import (
     width_of,
 )
 from uarwidgets.kit.explorer import Explorer
-from uarwidgets.kit.formatting import class_called, format_setting, rounded
+from uarwidgets.kit.formatting import class_called, difference, format_setting, rounded
 from uarwidgets.kit.glass import Glass, new_area, new_sides, new_walls, place_walls
 from uarwidgets.kit.slides import RATES, Names, Number, Rates, Recalls, Slide
 from uarwidgets.live import Handle, ToolbarItem
@@ -93,7 +93,7 @@ class TanksExplorer(Explorer):
     """
 
     title = "Where does the water settle once the wall is gone?"
-    longest = 170
+    longest = 200
 
     weight = Slide(0, 1, 0.2, step=0.01, label="Width of {positive}")
     recalls = Recalls((0.2, 0.9375), range(2, MOST_CLASSES + 1))
@@ -240,6 +240,9 @@ def sentence(measured: Tanks, names: Sequence[str]) -> str:
     }[measured.kind]
     told = f"{why}: the level is {name}."
     level, accuracy, uar = measured.scores.values()
+    if measured.guess != NO_GUESS:
+        off, side = difference(level, measured.guess), "low" if measured.guess < level else "high"
+        told = f"Your guess was {f'{off} too {side}' if float(off) else 'right'}. {told}"
     if measured.kind != ACCURACY and abs(level - accuracy) > 1e-9:
         fuller, side = ("fuller", "above") if level > accuracy else ("emptier", "below")
         tank = f"the {fuller} tank is wider than its class is"
@@ -285,7 +288,7 @@ class TanksPicture(Drawing):
         axes.spines[["left", "bottom"]].set_visible(False)
         self._points, self._out = right - left, _OUT / (right - left)
         self._number = (width_of("0.00") + 4) / self._points
-        self._word = (width_of("guess") + BESIDE + 12) / self._points
+        self._word = (width_of("guess") + BESIDE + 24) / self._points
         self._colours = colours = CLASS_COLOURS if n == 2 else [SOFT] * n
         self.glass, self.walls = Glass(axes, colours, _BEFORE), new_walls(axes)
         new_sides(axes)
@@ -293,6 +296,7 @@ class TanksPicture(Drawing):
         self.all_water = new_area(axes, INK, linewidth=0)
         (self.level,) = axes.plot([], [], color=INK, linewidth=4, clip_on=False, zorder=3.4)
         (self.guess,) = axes.plot([], [], ":", color=INK, linewidth=2, clip_on=False, zorder=3.2)
+        (self.off,) = axes.plot([], [], color=INK, linewidth=4, zorder=3.6)
         self.asked = new_text(axes, 1, 0, points=BESIDE + 8, fontsize=32, weight="bold")
         self.guessed = new_text(axes, 1, 0, points=BESIDE + 8, zorder=6)
         self.number = new_text(axes, 1, 0, points=BESIDE + 8, fontsize=32, weight="bold")
@@ -331,6 +335,9 @@ class TanksPicture(Drawing):
         kept = [*map(min, measured.heights, measured.recalls)]
         self.glass.fill(edges, kept, measured.recalls, 1 - wall)
         place_walls(self.walls, edges[1:-1], 1 - wall, 1.04)  # a bit remains on its ring
+        thin = min(measured.widths) < 0.03  # a wall leaves water of a slim tank to be seen
+        if self.walls.get_linewidth() != (width := 2 if thin else 5):
+            self.walls.set_linewidth(width)
         self.foot.set_data([edges[1]], [1 - wall])
         # What a tank has lost or won: as much in all that lose as in all that win. Of two classes
         # it has the colour of the fuller tank, where it comes from.
@@ -351,15 +358,18 @@ class TanksPicture(Drawing):
         self._place_guess(measured)
 
     def _place_guess(self, measured: Tanks) -> None:
-        """Ask for the level at the guess; once the wall is out, the line of a guess remains."""
+        """Ask for the level; once the wall is out, a bar leads from the guess to it."""
         guess, wall, last = measured.guess, measured.wall, measured.widths[-1]
-        there = wall > 0 or guess != NO_GUESS
+        there = guess != NO_GUESS
         self.guess.set_data([0, 1] * there, [guess, guess] * there)
-        # Beside a ring that may be outside; without the wall in the last tank, beside its ring.
-        x, inside = 1 + 1.5 * self._out * (last < self._number), 1 - self._word
+        off = [guess, measured.scores["level"]] * (there and not wall)
+        self.off.set_data([0.98] * len(off), off)
+        x = 1 + 1.5 * self._out * (last < self._number)  # beside a ring that may be outside
         self.asked.set(text="?" if wall else "", position=(x, guess))
+        # Without the wall it is in the last tank, beside its ring.
         told = "↕ guess" if wall else "guess" if there and last >= 0.3 else ""
-        self.guessed.set(text=told, position=(x, guess - 0.11) if wall else (inside, guess + 0.04))
+        at = (x, guess - 0.11) if wall else (1 - self._word, guess + 0.04)
+        self.guessed.set(text=told, position=at)
 
     def _place_words(self, measured: Tanks, words: Mapping[str, str]) -> None:
         edges, widths, number = measured.edges, measured.widths, self._number
