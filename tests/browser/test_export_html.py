@@ -252,6 +252,7 @@ def test_without_a_slider_a_page_holds_scenes_and_scenarios(saved):
 
 def test_a_menu_of_places_follows_the_sliders_and_they_move_on_from_it(saved):
     view = saved(uw.TanksExplorer(), 3)
+    assert view.live.locator("[data-handle=guess]").count() == 0  # only a box has its values
     menu = view.page.get_by_label("Width of the tanks")
     shown = "menu => menu.selectedOptions[0].textContent"
     view.press(0, "Home")  # the wall is out, and remains out

@@ -141,7 +141,7 @@ class TanksExplorer(Explorer):
         shares = shares_of(self.shares, n)
         by_hand = [Handle(ring, axes, y=f"recall_{k}") for k, ring in enumerate(picture.surfaces)]
         by_hand.append(Handle(picture.foot, axes, y="wall", y_of=lambda wall: 1 - wall))
-        by_hand.append(Handle(picture.asked, axes, y="guess"))
+        by_hand.append(Handle(picture.by_guess, axes, y="guess"))
         if n == 2:
             by_hand.append(Handle(picture.border, axes, x="weight"))
         elif abs(shares[0] - 1 / n) > 0.01:  # the first wall then moves
@@ -296,7 +296,6 @@ class TanksPicture(Drawing):
         self.all_water = new_area(axes, INK, linewidth=0)
         (self.level,) = axes.plot([], [], color=INK, linewidth=4, clip_on=False, zorder=3.4)
         (self.guess,) = axes.plot([], [], ":", color=INK, linewidth=2, clip_on=False, zorder=3.2)
-        (self.off,) = axes.plot([], [], color=INK, linewidth=4, zorder=3.6)
         self.asked = new_text(axes, 1, 0, points=BESIDE + 8, fontsize=32, weight="bold")
         self.guessed = new_text(axes, 1, 0, points=BESIDE + 8, zorder=6)
         self.number = new_text(axes, 1, 0, points=BESIDE + 8, fontsize=32, weight="bold")
@@ -308,6 +307,7 @@ class TanksPicture(Drawing):
         self.surfaces = [new_ring(axes, c if n == 2 else INK) for c in colours]  # as the sliders
         axes.plot([0, 1], [_AXIS] * 2, color=GRID, linewidth=2, clip_on=False)
         self.foot, self.border = new_ring(axes, INK, zorder=5.2), new_ring(axes, INK)
+        self.by_guess = new_ring(axes, INK)
         self.foot.set(marker="^", markersize=14)  # the way it is pulled
         self.walls.set(
             marker="^", markersize=14, markevery=3, markerfacecolor="white"
@@ -358,17 +358,17 @@ class TanksPicture(Drawing):
         self._place_guess(measured)
 
     def _place_guess(self, measured: Tanks) -> None:
-        """Ask for the level; once the wall is out, a bar leads from the guess to it."""
+        """Ask for the level; once the wall is out, the line of the guess leads on to it."""
         guess, wall, last = measured.guess, measured.wall, measured.widths[-1]
-        there = guess != NO_GUESS
-        self.guess.set_data([0, 1] * there, [guess, guess] * there)
-        off = [guess, measured.scores["level"]] * (there and not wall)
-        self.off.set_data([0.98] * len(off), off)
+        there, begun = guess != NO_GUESS, wall > 0
+        end = guess if begun else measured.scores["level"]
+        self.guess.set_data([0, 1, 0.98, 0.98] * there, [guess, guess, guess, end] * there)
+        self.by_guess.set_data([1] * begun, [guess] * begun)
         x = 1 + 1.5 * self._out * (last < self._number)  # beside a ring that may be outside
-        self.asked.set(text="?" if wall else "", position=(x, guess))
+        self.asked.set(text="?" * begun, position=(x, guess))
         # Without the wall it is in the last tank, beside its ring.
-        told = "↕ guess" if wall else "guess" if there and last >= 0.3 else ""
-        at = (x, guess - 0.11) if wall else (1 - self._word, guess + 0.04)
+        told = "↕ guess" if begun else "guess" if there and last >= 0.3 else ""
+        at = (x, guess - 0.11) if begun else (1 - self._word, guess + 0.04)
         self.guessed.set(text=told, position=at)
 
     def _place_words(self, measured: Tanks, words: Mapping[str, str]) -> None:

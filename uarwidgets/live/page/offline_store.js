@@ -206,9 +206,9 @@ class OfflineStore extends Store {
     this.note(WORDS.nearest(this.scene.sliders.map(({ label }, i) => `${label} ${inWords(this.thumbs[i])}`)));
   }
 
-  // A page of its own: the question is its heading. A number that is typed would lie between the
-  // states that are here.
-  built({ el }) {
+  // A page of its own: the question is its heading. A number that is typed, or that only a ring
+  // sets, would lie between the states that are here.
+  built({ el, handles }) {
     el.querySelector(".uw-title").ariaLevel = "1";
     const share = el.querySelector("[data-copy=share]");
     if (share?.nextElementSibling.dataset.save) {
@@ -216,6 +216,11 @@ class OfflineStore extends Store {
       share.after(" ", make("button", { onclick: () => el.uwView.copy("share", address) }, WORDS.link));
     }
     for (const box of el.querySelectorAll(".uw-box")) box.readOnly = true;
+    for (const { area, group, even, moved } of handles.all) {
+      if (even || !moved.every((i) => this.scene.sliders[i].box)) continue;
+      area.remove();
+      group.style.display = "none";
+    }
   }
 
   say() {}
