@@ -3,10 +3,13 @@
 import re
 from itertools import product
 
+import numpy as np
 import pytest
 from explorers.page_messages import move
+from matplotlib.colors import to_rgba
 
 from uarwidgets.explorers.alpha.explorer import AlphaExplorer
+from uarwidgets.explorers.alpha.figure import TALL
 from uarwidgets.styles import CLASS_COLOURS
 
 
@@ -33,31 +36,47 @@ def test_picture_numbers_and_sentence_are_one():
 
 
 @pytest.mark.parametrize(
-    ("rate", "weight", "miss", "alarm"),
+    ("rate", "weight", "miss", "alarm", "condition"),
     [
-        (0.1, 0.5, "9", "1"),
-        (0.2, 0.2, "1", "1"),
-        (0.5, 2 / 7, "1", "2.5"),
-        (0.3, 0.5, "2.33", "1"),
-        (0.001, 0.9074941685, "9800", "1"),
-        (0.001, 1 - 1e-9, "over 1,000,000", "1"),
-        (0.5, 0, "0", "1"),
-        (0.5, 1, "1", "0"),
+        (0.1, 0.5, "9", "1", "if a miss costs 9 false alarms"),
+        (0.2, 0.2, "1", "1", "if a miss costs 1 false alarm"),
+        (0.5, 2 / 7, "1", "2.5", "if a false alarm costs 2.5 misses"),
+        (0.3, 0.5, "2.33", "1", "if a miss costs 2.33 false alarms"),
+        (0.001, 0.9074941685, "9800", "1", "if a miss costs 9800 false alarms"),
+        (0.001, 1 - 1e-9, "over 1,000,000", "1", "if a miss costs over 1,000,000 false alarms"),
+        (0.5, 0, "0", "1", "if a miss costs nothing"),
+        (0.5, 1, "1", "0", "if a false alarm costs nothing"),
     ],
 )
-def test_a_class_weighs_its_share_times_the_cost_of_its_errors(one, rate, weight, miss, alarm):
-    one.scene.draw({"prevalence": rate, "weight": weight, "recall_0": 0.6, "recall_1": 0.95})
-    picture = one.picture
-    # The bar is parted under the stem: the positive class weighs what is at its left.
-    assert [list(bar.get_xdata()) for bar in picture.bars] == [[0, weight], [weight, 1]]
-    assert [bar.get_color() for bar in picture.bars] == [*CLASS_COLOURS]
-    assert set(picture.stem.get_xdata()) == {weight}
+def test_the_columns_of_the_weights_balance(one, rate, weight, miss, alarm, condition):
+    entries = {"prevalence": rate, "weight": weight, "recall_0": 0.6, "recall_1": 0.95}
+    words, picture = one.scene.draw(entries), one.picture
+    assert words["condition"] == condition
+    # Under the rings of their recalls; they balance at the triangle, which is under the stem.
+    heights = [column.get_height() / TALL for column in picture.columns]
+    assert heights == pytest.approx([weight, 1 - weight])
+    colours = [column.get_facecolor() for column in picture.columns]
+    assert colours == [to_rgba(colour) for colour in CLASS_COLOURS]
+    columns = [column.get_x() + column.get_width() / 2 for column in picture.columns]
+    marks = (*picture.ends.values(), picture.stem, picture.pivot)
+    places = [mark.get_transform().transform(mark.get_xydata())[0][0] for mark in marks]
+    assert places == pytest.approx([*columns, *[np.dot(heights, columns)] * 2])
     for k, share, of_all in ((0, rate, weight), (1, 1 - rate, 1 - weight)):
         told, product, *total = re.split(" = | of ", picture.costs[k].get_text())
         told = re.sub("share |cost |,", "", told)
         assert told == f"{share:g} × {(miss, alarm)[k]}".replace(",", "")
         for whole in total:
             assert float(product) / float(whole) == pytest.approx(of_all, abs=0.005)
+
+
+@pytest.mark.parametrize(("weight", "prevalence"), [(0, 0.2), (1, 0.2), (0.6, 0.5), (0.6, 0.2)])
+def test_marks_at_one_place_differ_in_size_and_others_do_not(one, weight, prevalence):
+    one.scene.draw({"weight": weight, "prevalence": prevalence, "recall_0": 0.6, "recall_1": 0.9})
+    picture = one.picture
+    size = {mark: dot.get_markersize() for (mark, _), dot in picture.dots.items()}
+    assert (size["accuracy"] < size["uar"]) == (prevalence == 0.5)
+    for end, at in (("tpr", 1), ("tnr", 0)):
+        assert (picture.ends[end].get_markersize() > size["weight"]) == (weight == at)
 
 
 @pytest.fixture(scope="module")

@@ -11,6 +11,7 @@ from uarwidgets.explorers.alpha.figure import AlphaFigure, styles_of_both
 from uarwidgets.explorers.alpha.numbers import MEANS, Weighing, cost_ratio_of, measure
 from uarwidgets.kit import html
 from uarwidgets.kit.explorer import Explorer
+from uarwidgets.kit.formatting import shortened
 from uarwidgets.kit.slides import RATES, Names, Recalls, Slide
 from uarwidgets.live import Entries, Handle, Slider, ToolbarItem
 from uarwidgets.styles import style_of
@@ -95,7 +96,7 @@ class AlphaExplorer(Explorer):
     def make_sliders(self) -> list[Slider]:
         weight, *others = super().make_sliders()
         costs = Slider(
-            "cost_ratio", "α as cost of miss / false alarm", COST_RATIOS, decimals=None,
+            "cost_ratio", "Cost of a miss / false alarm", COST_RATIOS, decimals=None,
             colour=weight.colour, entry="weight", read=_cost_thumb,
             write=lambda entries, ratio: float(cost_weight(entries["prevalence"], ratio)),
         )  # fmt: skip
@@ -138,7 +139,9 @@ class AlphaExplorer(Explorer):
             equal = html.tile("A = B at α", "weight_of_equal_scores", note)
             best = html.tile("at this weight", "best")
             return html.tiles(styles_of_both(), equal, first=best)
-        return html.tiles(MEANS, first=html.tile("{costly}", "as_many"))
+        lead = html.tile(f"weight of {shortened(self.names, 24)[0]}", "result")
+        tiles = f"<p>{html.place('condition')}</p>{html.tiles(MEANS, first=lead)}"
+        return f'<div style="--uw-lead: var(--uw-ochre)">{tiles}</div>'
 
     def html_below(self) -> str:
         first = sentences.READING_OF_BOTH if self.rival else sentences.READING

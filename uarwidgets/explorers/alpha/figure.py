@@ -1,8 +1,9 @@
 """The weighted mean of two recalls as a line over the weight, of one classifier or of two.
 
-Below it a bar is parted at the weight: what the positive class weighs is at its left. A class
-weighs its share times what an error in it costs. With a second classifier a grey band follows the
-best answer at each weight, and only the scores from the lowest recall up are shown.
+Below it a column as high as the weight of a class stands at each end of a beam, under the recall
+of that class: the two balance at the weight. A class weighs its share times what an error in it
+costs. With a second classifier a grey band follows the best answer at each weight, and only the
+scores from the lowest recall up are shown.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import Any
 
 import numpy as np
 from matplotlib.lines import Line2D
+from matplotlib.markers import CARETUP
 from matplotlib.text import Text
 
 from uarwidgets.kit.drawing import (
@@ -28,6 +30,7 @@ from uarwidgets.kit.drawing import (
     new_axes,
     new_figure,
     new_leader,
+    new_page,
     new_ring,
     new_text,
     place_texts,
@@ -35,19 +38,21 @@ from uarwidgets.kit.drawing import (
 )
 from uarwidgets.styles import CLASS_COLOURS, ScoreStyle, style_of
 
-# The three means by the name of their mark: the score, and the size of its dot. Where dots
-# coincide, the smaller lies on the larger and each still shows.
+# The three means by the name of their mark.
 MARKS = {
-    "weight": ("alpha_weighted_recall", 14),
-    "uar": ("unweighted_average_recall", 12),
-    "accuracy": ("accuracy", 9),
+    "weight": "alpha_weighted_recall",
+    "uar": "unweighted_average_recall",
+    "accuracy": "accuracy",
 }
 HEIGHT = 444  # points of the picture
-BOTTOM = 150  # points below the chart
+BOTTOM = 174  # points below the chart
 NAMES = 20  # points from the axis to the names below it
-BAR, ROWS = 66, (36, 12)  # points from below: the middle of the bar, and the words under it
-# Width of a line and size of its dots: where A and B coincide, both are seen.
-_SIZES = {"A": (4.5, 1.0), "B": (3.0, 0.65)}
+# Points from below: the beam, and the words under it; the width and the greatest height of a
+# column, and the words beside it from the beam.
+BEAM, COSTS, WIDE, TALL, ROWS = 40, 10, 44, 76, (42, 17)
+_WIDTHS = {"A": 4.5, "B": 3.0}  # of the lines: where they coincide, both are seen
+# Sizes of marks apart and together: where two coincide, each still shows.
+DOT, RING, NEAR = (12, 7), (13, 21), 0.025
 _OCHRE = style_of("alpha_weighted_recall").colour
 
 
@@ -56,7 +61,7 @@ def styles_of_both() -> dict[str, ScoreStyle]:
     weighted = style_of("alpha_weighted_recall")
     return {
         "alpha_weighted_recall": weighted._replace(label="α-weighted A"),
-        "alpha_weighted_recall_B": weighted._replace(label="α-weighted B", colour=INK, dash="-"),
+        "alpha_weighted_recall_B": weighted._replace(label="α-weighted B", dash="-"),
     }
 
 
@@ -82,7 +87,7 @@ class AlphaFigure(Drawing):
         axes.yaxis.labelpad = left - edge + (54 if both else 36)
         self.texts: dict[str, Text] = {}
         self.leaders: dict[str, Line2D] = {}
-        self._both = both
+        self._both, self._ends = both, (left, right)
         self._shown: tuple[float, ...] = ()
         axes.yaxis.label.set_visible(not narrow)
         if both:
@@ -91,7 +96,7 @@ class AlphaFigure(Drawing):
         before = edge - left - 10
         scale = [new_text(axes, 0, y, f"{y:g}", before, ha="right") for y in (0, 0.5, 1)]
         self.scale = scale[:2] if both else []
-        self._add_weights()
+        self._add_weights([labels["name_0"], labels["name_1"]])
 
     def _add_best(self, labels: Mapping[str, str]) -> None:
         row = 1 + 30 / self.axes.bbox.height
@@ -110,14 +115,13 @@ class AlphaFigure(Drawing):
                 self.texts[f"{end}_{of}"] = new_text(
                     axes, x, 0, of, BESIDE if x else -BEFORE, ha="left" if x else "right"
                 )
-            colour = INK if of == "B" else _OCHRE
-            self.leaders[of] = new_leader(axes, ScoreStyle("", "", "", colour))
+            self.leaders[of] = new_leader(axes, weight)
         (self.stem,) = axes.plot([], [], color=_OCHRE, linewidth=4, clip_on=False)
         self.of_stem = new_text(axes, 0, 0.08, "α", 6, weight="bold")
         # From the names below the axis to the dots on the line.
         self.drops: dict[str, Line2D] = {}
         for mark in ("uar", "accuracy"):
-            score = MARKS[mark][0]
+            score = MARKS[mark]
             (drop,) = axes.plot([], [], color=style_of(score).colour, linewidth=1.5, clip_on=False)
             drop.set(linestyle=style_of(score).dash)
             self.drops[mark] = drop
@@ -133,7 +137,7 @@ class AlphaFigure(Drawing):
         name_score("alpha_weighted_recall", self.stem, self.of_stem)
         self.lines = {
             of: axes.plot(
-                [], [], color=style.colour, linewidth=_SIZES[of][0], linestyle=style.dash,
+                [], [], color=style.colour, linewidth=_WIDTHS[of], linestyle=style.dash,
                 zorder=3 - (of == "B") / 10,
             )[0]
             for of, style in zip(
@@ -143,32 +147,35 @@ class AlphaFigure(Drawing):
         self.dots = {
             (mark, of): axes.plot(
                 [], [], "o", markeredgecolor="white", clip_on=False,
-                color=INK if mark == "weight" else style_of(score).colour,
-                markersize=size * _SIZES[of][1], zorder=4 + (mark == "accuracy") / 10,
+                color=style_of(score).colour, markersize=DOT[0],
+                zorder=4 + (mark == "accuracy") / 10,
             )[0]
             for of in letters
-            for mark, (score, size) in MARKS.items()
+            for mark, score in MARKS.items()
             if (mark == "weight") == (of == "B")  # the others are on the better line alone
         }  # fmt: skip
         self.dots["weight", "A"] = new_ring(axes, weight.colour, zorder=3.8)
         for (mark, _), dot in self.dots.items():
-            name_score(MARKS[mark][0], dot)
+            name_score(MARKS[mark], dot)
         name_score("alpha_weighted_recall", *self.lines.values())
         self.prevalence = new_ring(axes, INK)
         ends = () if self._both else zip(("tpr", "tnr"), CLASS_COLOURS, strict=True)
         self.ends = {end: new_ring(axes, colour, zorder=3.5) for end, colour in ends}
 
-    def _add_weights(self) -> None:
-        # A bar as long as the axis above it, so that its parts meet under the weight.
-        axes = self.axes
-        y, *rows = ((points - BOTTOM) / axes.bbox.height for points in (BAR, *ROWS))
-        self.bars = [
-            axes.plot([0, 0], [y, y], color=colour, linewidth=28, clip_on=False)[0]
-            for colour in CLASS_COLOURS
-        ]
-        sides = list(enumerate(("left", "right")))
-        self.parts = [new_text(axes, x, rows[0], ha=ha, weight="bold") for x, ha in sides]
-        self.costs = [new_text(axes, x, rows[1], ha=ha) for x, ha in sides]
+    def _add_weights(self, names: Sequence[str]) -> None:
+        page, half = new_page(self.figure), WIDE / 2
+        left, right = self._ends
+        page.plot([left - half, right + half], [BEAM, BEAM], color=INK, linewidth=2)
+        self.columns = page.bar((right, left), 0, WIDE, BEAM, color=CLASS_COLOURS)
+        (self.pivot,) = page.plot([0], [BEAM], marker=CARETUP, color=_OCHRE, markersize=20)
+        name_score("alpha_weighted_recall", self.pivot)
+        self.parts, self.costs = [], []
+        for name, x, ha in zip(names, (right, left), ("right", "left"), strict=True):
+            out = half if x == right else -half
+            inside: Any = {"x": x - out - np.sign(out) * 8, "ha": ha, "weight": "bold"}
+            new_text(page, y=BEAM + ROWS[0], text=name, **inside)
+            self.parts.append(new_text(page, y=BEAM + ROWS[1], **inside))
+            self.costs.append(new_text(page, x + out, COSTS, ha=ha))
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         compared = measured.comparison
@@ -182,7 +189,7 @@ class AlphaFigure(Drawing):
         weights = {"accuracy": measured.prevalence, "uar": 0.5, "weight": measured.weight}
         scores = {
             (mark, of): measured.scores[score if of == "A" else f"{score}_B"]
-            for mark, (score, _) in MARKS.items()
+            for mark, score in MARKS.items()
             for of in recalls
         }
         for mark in self.drops:
@@ -196,16 +203,21 @@ class AlphaFigure(Drawing):
 
         for of, (tpr, tnr) in recalls.items():
             self.lines[of].set_data([0, 1], [up(tnr), up(tpr)])
+        side = measured.prevalence - 0.5
+        sizes = {self.dots["accuracy", "A"]: DOT[abs(side) < NEAR]}
         for end, ring in self.ends.items():
             i = int(end == "tnr")
             ring.set_data([1 - i], [recalls["A"][i]])
+            sizes[ring] = RING[abs(1 - i - measured.weight) < NEAR]
+        for each, size in sizes.items():
+            if each.get_markersize() != size:  # Matplotlib has to draw it anew
+                each.set_markersize(size)
         for (mark, of), dot in self.dots.items():
             dot.set_data([weights[mark]], [up(scores[mark, of])])
         best = measured.comparison.highest if self._both else scores["weight", "A"]
         self.stem.set_data([measured.weight] * 2, [0, up(best)])
         self.of_stem.set_x(measured.weight)
         self.prevalence.set_data([measured.prevalence], [0])
-        side = measured.prevalence - 0.5
         self.texts["accuracy"].set_x(0.5 + np.sign(side) * np.clip(abs(side), *self._places))
         for mark, drop in self.drops.items():
             (x, y), at = self.texts[mark].get_position(), weights[mark]
@@ -232,11 +244,13 @@ class AlphaFigure(Drawing):
         if (measured.prevalence, measured.weight) == self._shown:  # a recall has moved
             return
         self._shown = measured.prevalence, measured.weight
-        told, room = [words["cost_0"], words["cost_1"]], self.axes.bbox.width - 16
+        told, room = [words["cost_0"], words["cost_1"]], self.axes.bbox.width + WIDE - 16
         for word in ("share ", "cost ", told[0][told[0].rindex(" of ") :]):
             if sum(map(width_of, told)) > room:
                 told = [text.replace(word, "") for text in told]
-        for k, ends in enumerate(((0, measured.weight), (measured.weight, 1))):
-            self.bars[k].set_xdata(ends)
+        left, right = self._ends
+        self.pivot.set_xdata([left + measured.weight * (right - left)])
+        for k, weight in enumerate((measured.weight, 1 - measured.weight)):
+            self.columns[k].set_height(weight * TALL)
             self.parts[k].set_text(words[f"weight_{k}"])
             self.costs[k].set_text(told[k])

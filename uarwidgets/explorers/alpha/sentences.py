@@ -19,14 +19,13 @@ from uarwidgets.kit.formatting import (
 )
 
 MOST = 1_000_000  # beyond this a cost ratio is no longer written out
-ALARM = "false alarm"
 
 COMPARE = "Compare with a second classifier, B"
 
 READING = (
     "The score at every weight is a straight line from TNR, where only the negative class counts, "
-    "to TPR, where only the positive one does. The bar below is parted at the weight; a class "
-    "weighs its share times the cost of an error in it."
+    "to TPR, where only the positive one does. Each column below is as high as the weight of its "
+    "class, its share times the cost of an error in it; at α, the triangle, the two balance."
 )
 READING_OF_BOTH = (
     "Every answer is a straight line from its TNR to its TPR: A is dashed, B solid. The grey band "
@@ -47,6 +46,7 @@ def in_picture(names: Sequence[str]) -> dict[str, str]:
     """Return the fixed words of the picture."""
     return {
         "x": f"weight α of {shortened(names, 36)[0]}",
+        **{f"name_{k}": name for k, name in enumerate(shortened(names, 9))},
         "y": SCORE,
         "x0": "0: TNR",
         "x1": "1: TPR",
@@ -58,7 +58,7 @@ def words(measured: Weighing, names: Sequence[str]) -> dict[str, str]:
     equal = measured.prevalence == 0.5
     mine, uar, accuracy = (measured.scores[name] for name in MEANS)
     told = {
-        **_weights(measured, names),
+        **_weights(measured),
         "below_uar": "π = ½: accuracy = UAR" if equal else "½: UAR",
         "below_accuracy": "" if equal else "π: accuracy",
     }
@@ -73,7 +73,8 @@ def words(measured: Weighing, names: Sequence[str]) -> dict[str, str]:
     sides = [compare(mine, score).replace("equal to", "as much as") for score in (uar, accuracy)]
     other = f"{sides[1]} " * (sides[0] != sides[1])
     first = f"α = {format_setting(measured.weight)} scores {sides[0]} UAR and {other}accuracy."
-    told |= _lead(measured.cost_ratio)
+    condition = "if {} costs {}".format(*_price(measured.cost_ratio))
+    told |= {"condition": condition, "result": told["weight_0"]}
     return told | {"sentence": f"{first} {_of_lower_recall(measured, names)}"}
 
 
@@ -91,10 +92,6 @@ def _of_lower_recall(measured: Weighing, names: Sequence[str]) -> str:
     return f"{lower} has the lower recall, and its weight lowers the score."
 
 
-def _plural(count: str, noun: str = "") -> str:
-    return "" if count == "1" else "es" if noun == "miss" else "s"
-
-
 # Cost ratios.
 
 
@@ -106,29 +103,30 @@ def times(factor: float) -> str:
     return format_count(rounded) if rounded >= 1000 else f"{rounded:g}"
 
 
-def _weights(measured: Weighing, names: Sequence[str]) -> dict[str, str]:
+def _weights(measured: Weighing) -> dict[str, str]:
     """Return both weights, and each share times the cost of an error: the cheaper one costs 1."""
     share, weight, ratio = measured.prevalence, measured.weight, measured.cost_ratio
     costs: tuple[float, float] = (ratio > 0, ratio == 0)  # where only one of the errors counts
     if 0 < ratio < math.inf:
         costs = max(1, ratio), max(1, 1 / ratio)
     told, total = {}, times(share * costs[0] + (1 - share) * costs[1])
-    parts = zip(shortened(names, 9), (weight, 1 - weight), (share, 1 - share), costs, strict=True)
-    for k, (name, of_all, part, cost) in enumerate(parts):
-        told[f"weight_{k}"] = f"{name}: {_weight(of_all)}"
+    parts = zip((weight, 1 - weight), (share, 1 - share), costs, strict=True)
+    for k, (of_all, part, cost) in enumerate(parts):
+        told[f"weight_{k}"] = _weight(of_all)
         area = f"share {_weight(part)} × cost {times(cost)} = {times(part * cost)}"
         told[f"cost_{k}"] = f"{area} of {total}"
     return told
 
 
-def _lead(ratio: float) -> dict[str, str]:
-    """Return what the weight says first: how many errors of a kind cost as much as one other."""
-    few, many = ("a miss", "false alarms") if ratio >= 1 else (f"a {ALARM}", "misses")
-    alone = ratio in (0, math.inf)
-    return {
-        "costly": f"{many} that cost as much as {few}",
-        "as_many": "∞" if alone else times(max(ratio, 1 / ratio)),
-    }
+def _price(ratio: float) -> tuple[str, str]:
+    """Return the error that costs more and how many of the other, or the one that costs nothing."""
+    if ratio in (0, math.inf):
+        return "a false alarm" if ratio else "a miss", "nothing"
+    one, *other = ("a miss", "false alarm", "false alarms")
+    if ratio < 1:
+        one, *other = ("a false alarm", "miss", "misses")
+    factor = times(max(ratio, 1 / ratio))
+    return one, f"{factor} {other[factor != '1']}"
 
 
 # Two classifiers.
@@ -156,10 +154,9 @@ def _of_meeting(recalls: tuple[float, ...], compared: Comparison) -> str:
             return "A and B score the same at every weight."
         above, below = ("A", "B") if sum(recalls) > sum(compared.rival) else ("B", "A")
         return f"{above} is never below {below}."
-    told, ratio = f"At {_weight(compared.meeting)} A and B change places", compared.cost_ratio
-    one, other = ("miss", ALARM) if ratio >= 1 else (ALARM, "miss")
-    factor = times(max(ratio, 1 / ratio))
-    return f"{told}: a {one} is then worth {factor} {other}{_plural(factor, other)}."
+    one, worth = _price(compared.cost_ratio)
+    told = f"At {_weight(compared.meeting)} A and B change places"
+    return f"{told}: {one} is then worth {worth}."
 
 
 def _weight(x: float) -> str:
