@@ -9,24 +9,12 @@ from uarwidgets.explorers.means import LEFT, RIGHT, MeansExplorer, mean_names, m
 from uarwidgets.kit.formatting import format_score
 from uarwidgets.recalls import alpha_weighted_recall, power_mean_recall
 
-
-@pytest.fixture(scope="module")
-def one():
-    return MeansExplorer()
-
-
-def test_the_arithmetic_mean_forgives_a_lost_class():
-    measured = means_of((1, 0), weight=0.5, exponent=0.0)
-    assert measured.scores == {LEFT: 0.5, RIGHT: 0.0}
-    measured = means_of((1, 0), weight=0.5, exponent=0.5)  # ((1 + 0)/2)^2
-    assert measured.scores[RIGHT] == pytest.approx(0.25)
-
-
 RECALLS = [(0.0, 0.0), (0.0, 1.0), (1.0, 0.0), (1.0, 1.0), (0.9, 0.3), (0.5, 0.5), (0.01, 1.0)]
 
 
-def test_picture_numbers_and_sentence_agree(one):
-    for recalls, weight, exponent in product(RECALLS, [0, 0.35, 0.5, 1], [-10, -1, 0, 0.1, 1]):
+def test_picture_numbers_and_sentence_agree():
+    one = MeansExplorer()
+    for recalls, weight, exponent in product(RECALLS, [0, 0.35, 0.5, 1], [-10, -1, 0, 0.5, 1]):
         entries = {"recall_0": recalls[0], "recall_1": recalls[1]}
         words = one.scene.draw({**entries, "weight": weight, "exponent": exponent})
         scores = {
@@ -37,12 +25,20 @@ def test_picture_numbers_and_sentence_agree(one):
         lines = {mean: np.clip(squares[mean].line.get_xydata(), 0, 1) for mean in squares}
         lost = 1 if recalls[1] < recalls[0] else 0
         for mean, square in squares.items():
-            over = {t.get_text() for t in square.axes.texts if t.get_position()[1] > 1}
-            assert {"0", "1"} <= over  # both ends of its scale
             foot = [0 if k == lost else recall for k, recall in enumerate(recalls)]
             assert square.fall.get_xydata().tolist() == [list(recalls), foot]
             assert square.ring.get_xydata().tolist() == [list(recalls)]
-            assert words[mean] == format_score(scores[mean])
+            now = scores[mean]
+            assert words[mean] == format_score(now)
+            # The bar falls from the mean now to that of the pair to which the arrow leads.
+            after = weight * foot[0] + (1 - weight) * foot[1]
+            after = after if mean == LEFT else float(power_mean_recall(foot, exponent))
+            parts = [part.get_ydata() for part in (square.left, square.was, square.drop)]
+            assert np.ravel(parts) == pytest.approx([0, after, after, now, now, after])
+            one_edge = {0: "0 if TNR = 0", 1: "0 if TPR = 0"}.get(weight, "")
+            zero = one_edge if mean == LEFT else "0 on both edges" * (exponent <= 0)
+            assert square.none.get_text() in ("", zero[:1], zero)
+            assert square.zero.get_linewidth() < square.line.get_linewidth() / 2
             assert square.title.get_text() == words[f"{mean}_name"]
         kept = (weight, 1 - weight)[1 - lost]
         if max(recalls) > 0:
@@ -52,6 +48,14 @@ def test_picture_numbers_and_sentence_agree(one):
         assert same == pytest.approx(scores[LEFT], abs=1e-9)
         assert power_mean_recall(lines[RIGHT], exponent) == pytest.approx(scores[RIGHT], abs=1e-9)
         assert not power_mean_recall(one.picture.squares[RIGHT].zero.get_xydata(), exponent).any()
+
+
+@pytest.mark.parametrize("recalls", [(0.9, 0.3), (0.9, 0.05), (0.02, 0), (1, 0), (0, 0)])
+def test_the_words_at_the_ends_of_the_arrow_are_in_their_order(recalls):
+    picture = MeansExplorer(recalls=recalls).picture
+    shown = {t.get_text(): t.get_position()[1] for t in picture.ends if t.get_visible()}
+    assert list(shown) == ["found", "if never", "now"][: 3 if recalls[1] else 2]
+    assert [0, *shown.values(), 1] == sorted([0, *shown.values(), 1])
 
 
 def test_the_number_of_a_thick_line_is_at_the_end_away_from_the_arrow():
@@ -68,14 +72,11 @@ def test_a_guesser_does_as_well_on_the_line_alone(recalls):
         assert ("a guesser does as well" in sentence(measured)) == told
 
 
-@pytest.mark.parametrize(
-    ("weight", "exponent", "names"),
-    [
-        (0.5, 1.0, ("UAR", "UAR")),
-        (0.25, 0.0, ("α-weighted recall", "geometric mean")),
-        (0.5, -1.0, ("UAR", "harmonic mean")),
-        (0.51, -10.0, ("α-weighted recall", "power mean")),
-    ],
-)
-def test_the_names_of_the_means(weight, exponent, names):
-    assert tuple(mean_names(means_of((0.9, 0.3), weight, exponent)).values()) == names
+def test_the_names_of_the_means():
+    for weight, exponent, *names in (
+        (0.5, 1.0, "UAR", "UAR"),
+        (0.25, 0.0, "α-weighted recall", "geometric mean"),
+        (0.5, -1.0, "UAR", "harmonic mean"),
+        (0.51, -10.0, "α-weighted recall", "power mean"),
+    ):
+        assert [*mean_names(means_of((0.9, 0.3), weight, exponent)).values()] == names

@@ -29,6 +29,7 @@ from uarwidgets.kit.drawing import (
     new_page,
     new_ring,
     new_text,
+    place_texts,
     width_of,
 )
 from uarwidgets.kit.explorer import Explorer
@@ -45,15 +46,18 @@ EXPONENTS = tuple(k / 2 for k in range(-20, -4)) + tuple(k / 10 for k in range(-
 NAMED = {1.0: "unweighted_average_recall", 0.0: "geometric_mean_recall"}
 LEVELS = (0.2, 0.4, 0.6, 0.8)
 HEADS = CARETLEFT, CARETDOWN  # of the arrow, by the class that is lost
+BESIDE = {LEFT: 112, RIGHT: 36}  # points from a square to the next one, or to the edge
+BAR = 22  # points from a square to the middle of its bar
 # Layers of grey: paper below the first, half of the grey above the last.
 LAYER: dict[str, Any] = {"facecolor": to_rgba(SOFT, 0.11), "edgecolor": to_rgba(SOFT, 0.6)}
 # The line of the guessers.
 GUESSERS: dict[str, Any] = {"color": SOFT, "linewidth": 1.5, "linestyle": ":"}
 READING = (
     "Every point of a square is a pair of recalls with a mean of the two, higher where the grey "
-    "is stronger. The thick line joins the recalls that score the same; an axis with a mean of 0 "
-    "is thick too. The arrow leads from the ring, which can be dragged, to the pair in which the "
-    "lower recall is 0. On the dashed line are the guessers that never look at their input."
+    "is stronger. The thick line joins the recalls that score the same. The arrow leads from the "
+    "ring, which can be dragged, to the pair in which the lower recall is 0; the bar beside the "
+    "square falls to the mean there. On the dotted line are the guessers that never look at their "
+    "input."
 )
 
 
@@ -84,9 +88,7 @@ class MeansExplorer(Explorer):
 
     recalls = Recalls((0.9, 0.3))
     weight = Slide(0, 1, 0.5, step=0.01, label="Left: weight α of {positive}")
-    exponent = Slide(
-        values=EXPONENTS, default=0.0, decimals=1, label="Right: exponent (0: geometric)"
-    )
+    exponent = Slide(values=EXPONENTS, default=0.0, decimals=1, label="Right: exponent (at 1: UAR)")
     class_names = Names()
 
     def measure(self, s: Any) -> Means:
@@ -100,6 +102,7 @@ class MeansExplorer(Explorer):
         for mean, name in mean_names(measured).items():
             told[f"{mean}_name"] = name
             told[f"{mean}_without"] = format_score(measured.without[mean])
+            told[f"{mean}_zero"] = _ZERO[measured.maps[mean][0].any(axis=0) @ (1, 2)]
             line = html.line_of(style_of(measured.kinds[mean]))
             told |= {f"{mean}_dash": [["path", line]], f"{mean}_colour": line["stroke"]}
         return told
@@ -181,6 +184,7 @@ def mean_names(measured: Means) -> dict[str, str]:
     return names | ({RIGHT: "harmonic mean"} if measured.exponent == -1 else {})
 
 
+_ZERO = "", "0 if TNR = 0", "0 if TPR = 0", "0 on both edges"  # where a mean is 0
 _KEPT = {0: "nothing", 0.5: "half", 1: "all"}
 
 
@@ -212,17 +216,20 @@ def sentence(measured: Means) -> str:
 class MeansPicture(Drawing):
     """The α-weighted recall beside the power mean, each over the square of TPR and TNR.
 
-    Above each square a scale from 0 to 1 shows what the mean is now, and what of it is left.
+    A bar beside each square, as high as it, falls from the mean now to what is left of it.
     """
 
     def __init__(self, *, narrow: bool = False) -> None:
-        width, left, gap, low = NARROW if narrow else SIZE[0], 44, 70, 58
-        self._side = side = (width - left - gap - 20) / 2
-        self.figure = new_figure((width, low + side + 92))
+        width, left, low = NARROW if narrow else SIZE[0], 40, 58
+        self._side = side = (width - left - sum(BESIDE.values())) / 2
+        self._height = height = side * 1.2
+        self.figure = new_figure((width, low + height + 36))
         self.squares: dict[str, SimpleNamespace] = {}
-        for i, mean in enumerate(MEANS):
-            start = left + i * (side + gap)
-            self._draw_square(mean, (start, low, start + side, low + side))
+        for mean, start in ((LEFT, left), (RIGHT, left + side + BESIDE[LEFT])):
+            self._draw_square(mean, (start, low, start + side, low + height))
+        # From the lowest; the same ends are at the other bar.
+        axes, x = self.squares[LEFT].axes, 1 + (BAR + 12) / side
+        self.ends = [new_text(axes, x, 0, word) for word in ("found", "if never", "now")]
         page = new_page(self.figure)
         page.plot([left, left + 2 * LEAD], [12, 12], **GUESSERS)
         new_text(page, left + 2 * LEAD, 12, "guessers: TPR + TNR = 1", 6)
@@ -239,19 +246,16 @@ class MeansPicture(Drawing):
         axes.plot([0, 1], [1, 0], zorder=2, **GUESSERS)
         # Where both recalls are equal, so is every mean.
         levels = {y: new_text(axes, y, y, f"{y:g}", ha="center", zorder=5) for y in LEVELS}
-        # Rows over the square: "forgotten", the scale with its two ends, "now", and the name.
-        row, scale, above, y = (1 + points / self._side for points in (14, 36, 58, 80))
-        axes.plot([0, 1], [scale, scale], color=GRID, linewidth=3, clip_on=False)
-        for end, points, ha in ((0, -10, "right"), (1, 9, "left")):
-            new_text(axes, end, scale, f"{end}", points, ha=ha, color=SOFT)
-        stroke, bar = 27 / self._side, ([0, 0], [scale, scale])
+        x, y, stroke = 1 + BAR / self._side, 1 + 22 / self._height, 27 / self._side
+        bar: Any = {"linewidth": 14, "solid_capstyle": "butt", "clip_on": False}
+        axes.bar(x, 1, 16 / self._side, color="none", edgecolor=GRID, clip_on=False)
         arrow: Any = {"color": INK, "lw": 2.5, "ms": 11, "markevery": [1], "clip_on": False}
         self.squares[mean] = SimpleNamespace(
             axes=axes,
             bands=bands,
             levels=levels,
-            zero=axes.plot([], [], linewidth=4, clip_on=False, zorder=2.6)[0],  # over the frame
-            none=new_text(axes, 0.07, 0.07, ha="center", zorder=5),
+            zero=axes.plot([], [], linewidth=1.5, clip_on=False, zorder=2.6)[0],  # over the frame
+            none=new_text(axes, 0.04, 0.07, zorder=5),
             map=None,
             fall=axes.plot([], [], zorder=5, **arrow)[0],
             casing=axes.plot([], [], color="white", linewidth=6, zorder=3)[0],
@@ -259,15 +263,14 @@ class MeansPicture(Drawing):
             ring=new_ring(axes, INK, zorder=6),
             stroke=axes.plot([0, stroke], [y, y], linewidth=3, clip_on=False)[0],
             title=new_text(axes, stroke, y, points=6),
-            left=axes.plot(*bar, linewidth=12, solid_capstyle="butt", clip_on=False)[0],
-            drop=axes.plot(*bar, marker=CARETLEFT, zorder=5, **arrow)[0],
-            now=new_text(axes, 0, above, "now", ha="center"),
-            forgotten=new_text(axes, 0, row, "forgotten", ha="center"),  # as the title says
+            was=axes.plot([x, x], [0, 0], **bar)[0],
+            left=axes.plot([x, x], [0, 0], **bar)[0],
+            drop=axes.plot([x, x], [0, 0], marker=CARETDOWN, zorder=5, **arrow)[0],
         )
         name_score(mean, *artists_in(self.squares[mean]))
 
     def update(self, measured: Means, words: Mapping[str, str]) -> None:
-        point, lost = measured.recalls, measured.lost
+        side, height, point, lost = self._side, self._height, measured.recalls, measured.lost
         foot = [0 if k == lost else recall for k, recall in enumerate(point)]
         for mean, square in self.squares.items():
             parts, now, after = measured.maps[mean], measured.scores[mean], measured.without[mean]
@@ -275,7 +278,6 @@ class MeansPicture(Drawing):
                 for polygon, corners in zip(square.bands, parts[1], strict=True):
                     polygon.set_xy(corners)
                 square.zero.set_data(parts[0].T)
-                square.none.set_text("0" if parts[0].any() else "")  # not for a corner alone
                 square.title.set_text(words[f"{mean}_name"])
             elif square.shown == (now, after, point):
                 continue
@@ -286,19 +288,23 @@ class MeansPicture(Drawing):
             if square.left.get_color() != style.colour:
                 square.left.set_color(style.colour)
                 assert not isinstance(style.dash, str)
-                for line, size in ((square.line, 1), (square.zero, 1), (square.stroke, 0.47)):
+                for line, size in ((square.line, 1), (square.stroke, 0.47)):
                     dash = [size * length for length in style.dash[1]]
                     line.set(color=style.colour, linestyle=(0, dash))
+                square.zero.set_color(style.colour)
+                square.was.set_color(to_rgba(style.colour, 0.35))
             nearest = LEVELS[int(np.argmin(np.abs(np.subtract(LEVELS, now))))]
             # The thick line's own number is at a sixth of it from the end away from the arrow.
             at, sixths = 1 if lost else 5, np.linspace(0, 6, len(measured.isolines[mean]))
             spot = tuple(np.interp(at, sixths, part) for part in measured.isolines[mean].T)
-            clear = math.dist(point, spot) > 0.13 and min(spot) > 0.08  # of ring and axes
+            (x, y), ring = ((tpr * side, tnr * height) for tpr, tnr in (spot, point))  # in points
+            clear = x > 22 and y > 20 and math.dist((x, y), ring) > 33  # of axes and ring
             for level, text in square.levels.items():
                 here, told = (level, level), f"{level:g}"
+                meets = clear and abs(x - level * side) < 40 and abs(y - level * height) < 20
                 if level == nearest and clear:
                     here, told = spot, words[mean]
-                elif abs(level - now) < 0.04:
+                elif meets or abs(level - now) < 0.04:
                     told = ""
                 if (text.get_text(), text.get_position()) != (told, here):
                     text.set_text(told)
@@ -307,11 +313,17 @@ class MeansPicture(Drawing):
             square.fall.set_data([point[0], foot[0]], [point[1], foot[1]])
             if square.fall.get_marker() != HEADS[lost]:
                 square.fall.set_marker(HEADS[lost])
-            square.left.set_xdata([0, after])
-            square.drop.set_xdata([now, after])
+            # How many points are free beside the corner, up to the arrow or the number of the line.
+            free = ring[0] if lost or ring[1] < 42 else side
+            free = min(free, x - 28) if clear and y < 40 else free
+            zero = words[f"{mean}_zero"]
+            square.none.set_text(zero if free > width_of(zero) + 20 else zero[: int(free > 31)])
+            square.was.set_ydata([after, now])
+            square.left.set_ydata([0, after])
+            square.drop.set_ydata([now, after])
             # An arrow as short as its ring would be taken for a blot.
             square.fall.set_visible(point[lost] > 0)
             square.drop.set_visible(now > after)
-            for text, x in ((square.now, now), (square.forgotten, after)):
-                half = width_of(text.get_text()) / 2 / self._side
-                text.set_x(min(max(x, half), 1 - half))  # not beyond the scale
+            if mean == LEFT:
+                self.ends[2].set_visible(now > after)
+                place_texts(self.ends, [after - 20 / height, after, now])

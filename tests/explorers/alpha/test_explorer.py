@@ -9,7 +9,7 @@ from explorers.page_messages import move
 from matplotlib.colors import to_rgba
 
 from uarwidgets.explorers.alpha.explorer import AlphaExplorer
-from uarwidgets.explorers.alpha.figure import TALL
+from uarwidgets.explorers.alpha.figure import MARKS, TALL
 from uarwidgets.styles import CLASS_COLOURS
 
 
@@ -21,27 +21,21 @@ def test_picture_numbers_and_sentence_are_one():
         entries = {"weight": weight, "prevalence": rate, "recall_0": tpr, "recall_1": tnr}
         words = ex.scene.draw(entries)
         assert picture.lines["A"].get_xydata().tolist() == [[0, tnr], [1, tpr]]
-        points = {
-            "weight": (weight, weight * tpr + (1 - weight) * tnr),
-            "uar": (0.5, (tpr + tnr) / 2),
-            "accuracy": (rate, rate * tpr + (1 - rate) * tnr),
-        }
-        names = ("alpha_weighted_recall", "unweighted_average_recall", "accuracy")
-        for (mark, point), name in zip(points.items(), names, strict=True):
-            assert picture.dots[mark, "A"].get_xydata()[0] == pytest.approx(point)
-            assert words[name] == f"{point[1]:.3f}"
-        assert picture.ends["tpr"].get_xydata().tolist() == [[1, tpr]]
-        assert picture.ends["tnr"].get_xydata().tolist() == [[0, tnr]]
+        for (mark, name), x in zip(MARKS.items(), (weight, 0.5, rate), strict=True):
+            mean = x * tpr + (1 - x) * tnr
+            assert picture.dots[mark, "A"].get_xydata()[0] == pytest.approx((x, mean))
+            assert words[name] == f"{mean:.3f}"
+        ends = [ring.get_xydata()[0].tolist() for ring in picture.ends.values()]
+        assert ends == [[1, tpr], [0, tnr]]
         assert picture.prevalence.get_xydata().tolist() == [[rate, 0]]
 
 
 @pytest.mark.parametrize(
     ("rate", "weight", "miss", "alarm", "condition"),
     [
-        (0.1, 0.5, "9", "1", "if a miss costs 9 false alarms"),
+        (0.3, 0.5, "2.33", "1", "if a miss costs 2.33 false alarms"),
         (0.2, 0.2, "1", "1", "if a miss costs 1 false alarm"),
         (0.5, 2 / 7, "1", "2.5", "if a false alarm costs 2.5 misses"),
-        (0.3, 0.5, "2.33", "1", "if a miss costs 2.33 false alarms"),
         (0.001, 0.9074941685, "9800", "1", "if a miss costs 9800 false alarms"),
         (0.001, 1 - 1e-9, "over 1,000,000", "1", "if a miss costs over 1,000,000 false alarms"),
         (0.5, 0, "0", "1", "if a miss costs nothing"),
@@ -61,22 +55,17 @@ def test_the_columns_of_the_weights_balance(one, rate, weight, miss, alarm, cond
     marks = (*picture.ends.values(), picture.stem, picture.pivot)
     places = [mark.get_transform().transform(mark.get_xydata())[0][0] for mark in marks]
     assert places == pytest.approx([*columns, *[np.dot(heights, columns)] * 2])
+    # Of marks at one place the lower is the larger.
+    size = {mark: dot.get_markersize() for (mark, _), dot in picture.dots.items()}
+    assert (size["accuracy"] < size["uar"]) == (rate == 0.5)
+    larger = [ring.get_markersize() > size["weight"] for ring in picture.ends.values()]
+    assert larger == [weight > 0.99, weight < 0.01]
     for k, share, of_all in ((0, rate, weight), (1, 1 - rate, 1 - weight)):
         told, product, *total = re.split(" = | of ", picture.costs[k].get_text())
         told = re.sub("share |cost |,", "", told)
         assert told == f"{share:g} × {(miss, alarm)[k]}".replace(",", "")
         for whole in total:
             assert float(product) / float(whole) == pytest.approx(of_all, abs=0.005)
-
-
-@pytest.mark.parametrize(("weight", "prevalence"), [(0, 0.2), (1, 0.2), (0.6, 0.5), (0.6, 0.2)])
-def test_marks_at_one_place_differ_in_size_and_others_do_not(one, weight, prevalence):
-    one.scene.draw({"weight": weight, "prevalence": prevalence, "recall_0": 0.6, "recall_1": 0.9})
-    picture = one.picture
-    size = {mark: dot.get_markersize() for (mark, _), dot in picture.dots.items()}
-    assert (size["accuracy"] < size["uar"]) == (prevalence == 0.5)
-    for end, at in (("tpr", 1), ("tnr", 0)):
-        assert (picture.ends[end].get_markersize() > size["weight"]) == (weight == at)
 
 
 @pytest.fixture(scope="module")

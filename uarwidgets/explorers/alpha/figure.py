@@ -28,6 +28,7 @@ from uarwidgets.kit.drawing import (
     draw_leader_line,
     name_score,
     new_axes,
+    new_curve,
     new_figure,
     new_leader,
     new_page,
@@ -50,10 +51,9 @@ NAMES = 20  # points from the axis to the names below it
 # Points from below: the beam, and the words under it; the width and the greatest height of a
 # column, and the words beside it from the beam.
 BEAM, COSTS, WIDE, TALL, ROWS = 40, 10, 44, 76, (42, 17)
-_WIDTHS = {"A": 4.5, "B": 3.0}  # of the lines: where they coincide, both are seen
 # Sizes of marks apart and together: where two coincide, each still shows.
-DOT, RING, NEAR = (12, 7), (13, 21), 0.025
-_OCHRE = style_of("alpha_weighted_recall").colour
+DOT, RING, NEAR = (11, 6), (13, 21), 0.025
+_OCHRE, _DASH = style_of("alpha_weighted_recall")[3:5]
 
 
 def styles_of_both() -> dict[str, ScoreStyle]:
@@ -74,7 +74,7 @@ class AlphaFigure(Drawing):
         width = NARROW if narrow else SIZE[0]
         self.figure = new_figure((width, HEIGHT))
         # From the edge to the numbers of the axis; with B its letters are beside the axis.
-        edge, after = ((58 if narrow else 80), labels["always_0"]) if both else (74, labels["x1"])
+        edge, after = 58 if narrow else 80, labels["always_0" if both else "x1"]
         left = edge + (BEFORE + width_of("A")) * both
         right = width - width_of(after) / 2 - 6
         box = (left, BOTTOM, right, HEIGHT - (46 if both else 14))
@@ -92,7 +92,7 @@ class AlphaFigure(Drawing):
         axes.yaxis.label.set_visible(not narrow)
         if both:
             self._add_best(labels)
-        self._add_lines(labels, "AB" if both else "A")
+        self._add_lines(labels)
         before = edge - left - 10
         scale = [new_text(axes, 0, y, f"{y:g}", before, ha="right") for y in (0, 0.5, 1)]
         self.scale = scale[:2] if both else []
@@ -108,9 +108,9 @@ class AlphaFigure(Drawing):
         (self.best,) = self.axes.plot([], [], color=GRID, linewidth=13, zorder=2, alpha=0.8)
         self.constant = self.axes.plot([], [], ":", [], [], ":", color=SOFT, lw=1.5, zorder=2.1)
 
-    def _add_lines(self, labels: Mapping[str, str], letters: str) -> None:
-        axes, weight = self.axes, style_of("alpha_weighted_recall")
-        for of in letters if self._both else "":
+    def _add_lines(self, labels: Mapping[str, str]) -> None:
+        axes, weight = self.axes, MARKS["weight"]
+        for of in "AB" if self._both else "":
             for x, end in enumerate(("tnr", "tpr")):
                 self.texts[f"{end}_{of}"] = new_text(
                     axes, x, 0, of, BESIDE if x else -BEFORE, ha="left" if x else "right"
@@ -120,44 +120,24 @@ class AlphaFigure(Drawing):
         self.of_stem = new_text(axes, 0, 0.08, "α", 6, weight="bold")
         # From the names below the axis to the dots on the line.
         self.drops: dict[str, Line2D] = {}
+        self.dots = {("weight", "A"): new_ring(axes, _OCHRE, zorder=3.8)}
         for mark in ("uar", "accuracy"):
-            score = MARKS[mark]
-            (drop,) = axes.plot([], [], color=style_of(score).colour, linewidth=1.5, clip_on=False)
-            drop.set(linestyle=style_of(score).dash)
-            self.drops[mark] = drop
+            self.drops[mark], self.dots[mark, "A"] = new_curve(axes, MARKS[mark])
+            self.drops[mark].set_linewidth(1.5)
             self.texts[mark] = new_text(axes, 0.5, -NAMES / axes.bbox.height, ha="center")
-            name_score(score, self.texts[mark], drop)
+            name_score(MARKS[mark], self.texts[mark])
         # The name of the prevalence is beside that of 1/2 and of the ends.
         wide = axes.bbox.width
-        half = (width_of("π: accuracy") / 2 + 8) / wide
-        self._places = (
-            half + width_of("½: UAR") / 2 / wide,
-            0.5 - half - width_of(labels["x0"]) / 2 / wide,
-        )
-        name_score("alpha_weighted_recall", self.stem, self.of_stem)
-        self.lines = {
-            of: axes.plot(
-                [], [], color=style.colour, linewidth=_WIDTHS[of], linestyle=style.dash,
-                zorder=3 - (of == "B") / 10,
-            )[0]
-            for of, style in zip(
-                letters, styles_of_both().values() if self._both else [weight], strict=True
-            )
-        }  # fmt: skip
-        self.dots = {
-            (mark, of): axes.plot(
-                [], [], "o", markeredgecolor="white", clip_on=False,
-                color=style_of(score).colour, markersize=DOT[0],
-                zorder=4 + (mark == "accuracy") / 10,
-            )[0]
-            for of in letters
-            for mark, score in MARKS.items()
-            if (mark == "weight") == (of == "B")  # the others are on the better line alone
-        }  # fmt: skip
-        self.dots["weight", "A"] = new_ring(axes, weight.colour, zorder=3.8)
-        for (mark, _), dot in self.dots.items():
-            name_score(MARKS[mark], dot)
-        name_score("alpha_weighted_recall", *self.lines.values())
+        half = width_of("π: accuracy") / 2 + 8
+        near, far = half + width_of("½: UAR") / 2, wide / 2 - half - width_of(labels["x0"]) / 2
+        self._places = near / wide, far / wide
+        (line,) = axes.plot([], [], color=_OCHRE, linestyle=_DASH, linewidth=4.5, zorder=3)
+        self.lines = {"A": line}
+        if self._both:  # thinner and below: where both coincide, both are seen
+            self.lines["B"], self.dots["weight", "B"] = new_curve(axes, weight)
+            self.lines["B"].set(linestyle="-", linewidth=3, zorder=2.9)
+            self.dots["weight", "B"].set_zorder(3.9)
+        name_score(weight, self.stem, self.of_stem, self.dots["weight", "A"], line)
         self.prevalence = new_ring(axes, INK)
         ends = () if self._both else zip(("tpr", "tnr"), CLASS_COLOURS, strict=True)
         self.ends = {end: new_ring(axes, colour, zorder=3.5) for end, colour in ends}
@@ -234,7 +214,7 @@ class AlphaFigure(Drawing):
                 draw_leader_line(self.leaders[of], 1, up(tpr), self.texts[f"tpr_{of}"])
             self.cut.set_visible(low > 0)
             for text, value in zip(self.scale, (low, (1 + low) / 2), strict=True):
-                text.set_text(f"{value:.3g}")
+                text.set_text(f"{round(value, 3):g}")
             xs, heights = zip(*measured.comparison.envelope, strict=True)
             self.best.set_data(xs, [*map(up, heights)])
             for x, line in enumerate(self.constant):

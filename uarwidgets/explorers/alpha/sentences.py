@@ -155,8 +155,7 @@ def _of_meeting(recalls: tuple[float, ...], compared: Comparison) -> str:
         above, below = ("A", "B") if sum(recalls) > sum(compared.rival) else ("B", "A")
         return f"{above} is never below {below}."
     one, worth = _price(compared.cost_ratio)
-    told = f"At {_weight(compared.meeting)} A and B change places"
-    return f"{told}: {one} is then worth {worth}."
+    return f"At {_weight(compared.meeting)} A and B change places: {one} is then worth {worth}."
 
 
 def _weight(x: float) -> str:
