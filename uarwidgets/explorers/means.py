@@ -102,7 +102,7 @@ class MeansExplorer(Explorer):
         for mean, name in mean_names(measured).items():
             told[f"{mean}_name"] = name
             told[f"{mean}_without"] = format_score(measured.without[mean])
-            told[f"{mean}_zero"] = _ZERO[measured.maps[mean][0].any(axis=0) @ (1, 2)]
+            told[f"{mean}_zero"] = _ZERO[int(np.dot((1, 2), measured.maps[mean][0].any(axis=0)))]
             line = html.line_of(style_of(measured.kinds[mean]))
             told |= {f"{mean}_dash": [["path", line]], f"{mean}_colour": line["stroke"]}
         return told
