@@ -46,7 +46,7 @@ EXPONENTS = tuple(k / 2 for k in range(-20, -4)) + tuple(k / 10 for k in range(-
 NAMED = {1.0: "unweighted_average_recall", 0.0: "geometric_mean_recall"}
 LEVELS = (0.2, 0.4, 0.6, 0.8)
 HEADS = CARETLEFT, CARETDOWN  # of the arrow, by the class that is lost
-BESIDE = {LEFT: 112, RIGHT: 36}  # points from a square to the next one, or to the edge
+BESIDE = {LEFT: 108, RIGHT: 33}  # points from a square to the next one, or to the edge
 BAR = 22  # points from a square to the middle of its bar
 # Layers of grey: paper below the first, half of the grey above the last.
 LAYER: dict[str, Any] = {"facecolor": to_rgba(SOFT, 0.11), "edgecolor": to_rgba(SOFT, 0.6)}
@@ -220,13 +220,12 @@ class MeansPicture(Drawing):
     """
 
     def __init__(self, *, narrow: bool = False) -> None:
-        width, left, low = NARROW if narrow else SIZE[0], 40, 58
+        width, left, low = NARROW if narrow else SIZE[0], 35, 58
         self._side = side = (width - left - sum(BESIDE.values())) / 2
-        self._height = height = side * 1.2
-        self.figure = new_figure((width, low + height + 36))
+        self.figure = new_figure((width, low + side + 36))
         self.squares: dict[str, SimpleNamespace] = {}
         for mean, start in ((LEFT, left), (RIGHT, left + side + BESIDE[LEFT])):
-            self._draw_square(mean, (start, low, start + side, low + height))
+            self._draw_square(mean, (start, low, start + side, low + side))
         # From the lowest; the same ends are at the other bar.
         axes, x = self.squares[LEFT].axes, 1 + (BAR + 12) / side
         self.ends = [new_text(axes, x, 0, word) for word in ("found", "if never", "now")]
@@ -246,7 +245,7 @@ class MeansPicture(Drawing):
         axes.plot([0, 1], [1, 0], zorder=2, **GUESSERS)
         # Where both recalls are equal, so is every mean.
         levels = {y: new_text(axes, y, y, f"{y:g}", ha="center", zorder=5) for y in LEVELS}
-        x, y, stroke = 1 + BAR / self._side, 1 + 22 / self._height, 27 / self._side
+        x, y, stroke = 1 + BAR / self._side, 1 + 22 / self._side, 27 / self._side
         bar: Any = {"linewidth": 14, "solid_capstyle": "butt", "clip_on": False}
         axes.bar(x, 1, 16 / self._side, color="none", edgecolor=GRID, clip_on=False)
         arrow: Any = {"color": INK, "lw": 2.5, "ms": 11, "markevery": [1], "clip_on": False}
@@ -270,7 +269,7 @@ class MeansPicture(Drawing):
         name_score(mean, *artists_in(self.squares[mean]))
 
     def update(self, measured: Means, words: Mapping[str, str]) -> None:
-        side, height, point, lost = self._side, self._height, measured.recalls, measured.lost
+        side, point, lost = self._side, measured.recalls, measured.lost
         foot = [0 if k == lost else recall for k, recall in enumerate(point)]
         for mean, square in self.squares.items():
             parts, now, after = measured.maps[mean], measured.scores[mean], measured.without[mean]
@@ -297,11 +296,11 @@ class MeansPicture(Drawing):
             # The thick line's own number is at a sixth of it from the end away from the arrow.
             at, sixths = 1 if lost else 5, np.linspace(0, 6, len(measured.isolines[mean]))
             spot = tuple(np.interp(at, sixths, part) for part in measured.isolines[mean].T)
-            (x, y), ring = ((tpr * side, tnr * height) for tpr, tnr in (spot, point))  # in points
+            (x, y), ring = ((tpr * side, tnr * side) for tpr, tnr in (spot, point))  # in points
             clear = x > 22 and y > 20 and math.dist((x, y), ring) > 33  # of axes and ring
             for level, text in square.levels.items():
                 here, told = (level, level), f"{level:g}"
-                meets = clear and abs(x - level * side) < 40 and abs(y - level * height) < 20
+                meets = clear and abs(x - level * side) < 40 and abs(y - level * side) < 20
                 if level == nearest and clear:
                     here, told = spot, words[mean]
                 elif meets or abs(level - now) < 0.04:
@@ -326,4 +325,4 @@ class MeansPicture(Drawing):
             square.drop.set_visible(now > after)
             if mean == LEFT:
                 self.ends[2].set_visible(now > after)
-                place_texts(self.ends, [after - 20 / height, after, now])
+                place_texts(self.ends, [after - 20 / side, after, now])
