@@ -90,7 +90,7 @@ def test_a_guess_is_a_line_that_remains_once_the_wall_is_out():
     for explorer.wall, shown, end in ((1, "↕ guess", 0.7), (0, "guess", 0.79)):
         assert [*picture.guess.get_ydata()] == pytest.approx([0.7, 0.7, 0.7, end])
         assert picture.guessed.get_text() == shown
-        assert [*picture.by_guess.get_ydata()] == [0.7] * explorer.wall
+        assert [*picture.by_guess.get_ydata()] == [0.7] * int(explorer.wall)
     assert explorer.sentence.startswith("Your guess was 0.090 too low. ")
     for explorer.guess, said in ((0.8, "0.010 too high"), (0.79, "right")):
         assert explorer.sentence.startswith(f"Your guess was {said}. ")

@@ -41,16 +41,16 @@ def test_the_areas_are_what_the_level_shows_and_the_block_is_the_gap():
     counts = Counts(4, 16, 5, 75)
     for step, name in ((7, "accuracy"), (10, "unweighted_average_recall")):
         picture = drawn(step, counts)
-        area = sum(bar.get_width() * bar.get_height() for bar in picture.glass.water)
+        water, (lacking, over) = picture.glass.water, [a.get_bbox() for a in picture.areas]
+        area = sum(bar.get_width() * bar.get_height() for bar in water) + over.size.prod()
         assert area == pytest.approx(picture.levels[name].get_ydata()[0])
         assert picture.walls.get_visible() == (step == 7)
         assert picture.share.get_visible() == (step == 10)  # where the weight is not π
-        lacking, over = (area.get_bbox() for area in picture.areas)
         assert 0 < lacking.size.prod() == pytest.approx(over.size.prod())
         assert lacking.y1 == over.y0 == picture.levels[name].get_ydata()[0]
-    block, other = drawn(11, counts).areas
-    assert block.get_width() * block.get_height() == pytest.approx(0.79 - 0.56875)
-    assert not other.get_visible()
+    for area in drawn(11, counts).areas:  # the block, and what is between the levels
+        assert area.get_bbox().size.prod() == pytest.approx(0.79 - 0.56875)
+    assert [top.get_ydata()[0] for top in drawn(11, counts).glass.tops] == [0.2, 0.9375]
     assert [text.get_text() for text in drawn(9, counts).labels[:2]] == ["", "TNR 0.9375"]
 
 

@@ -51,7 +51,7 @@ def test_the_words_in_the_picture():
     assert shown(5, *counts)[0] == ["TP/p = 4/20", "TN/n = 75/80", "20/100", "80/100"]
     assert shown(7, *counts) == (
         ["TPR 0.2", "TNR 0.9375", "α = 0.2", "1 − α = 0.8"], ["accuracy 0.790"],
-        "width: weight; equal grey areas",
+        "width: weight; grey areas: equal",
     )  # fmt: skip
     # the gap is |(0.2 - 0.5)(0.2 - 0.9375)| = 0.22125
     assert shown(11, *counts)[1] == ["accuracy 0.790", "UAR 0.569", "gap 0.221"]

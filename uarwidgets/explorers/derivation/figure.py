@@ -50,6 +50,8 @@ class DerivationFigure(Drawing):
             for name, colour in _COLOURS.items()
         }
         self.glass = Glass(self.axes, (POSITIVE, NEGATIVE))
+        for top in self.glass.tops:
+            top.set_linewidth(4)
         self.sides, self.walls = new_sides(self.axes), new_walls(self.axes)
         self.areas = [new_area(self.axes, INK, alpha=0.2, linewidth=1.5) for _ in range(2)]
         self.share = self._line(SOFT, 2, linestyle=(0, (2, 2)))
@@ -85,7 +87,13 @@ class DerivationFigure(Drawing):
             low = self._show_dots(kind, measured.counts.dots, beside)
             self.caption.set(position=(self._left, low - 0.16), text=caption, ha="left")
         if weight is not None:
-            self._show_glass(weight, recalls if kind == "bars" else (0, 0))
+            # What is above the one level is grey, as what is empty below it. Where there are two,
+            # their areas are on paper, between lines at the recalls.
+            levels, water = [*measured.levels.values()], [0.0, 0.0]
+            if kind == "bars" and len(levels) < 2:
+                one = levels[0] if levels and 0 < weight < 1 else 1
+                water = [min(recall, one) for recall in recalls]
+            self._show_glass(weight, water, recalls if len(levels) == 2 else ())
             self._name_tanks(measured, recalls if kind == "bars" else (1, 1), beside, ends)
             self.caption.set(position=(0.5, -46 / self._height), text=caption, ha="center")
 
@@ -167,18 +175,12 @@ class DerivationFigure(Drawing):
                 groups[name] = np.concatenate([groups[name], part]) if name in groups else part
         return groups, sizes, words
 
-    def _show_glass(self, weight: float, heights: Sequence[float]) -> None:
+    def _show_glass(self, weight: float, water: Sequence[float], lines: Sequence[float]) -> None:
         weight = min(max(weight, _SLIVER), 1 - _SLIVER)
-        self.glass.fill((0, weight, 1), heights, (1, 1))
+        self.glass.fill((0, weight, 1), water, lines or (1, 1))
         place_walls(self.walls, [weight], 0, 1)
-        for artist in (
-            *self.glass.water,
-            self.glass.borders,
-            self.sides,
-            self.walls,
-            *self.ticks,
-            self.along,
-        ):
+        glass = *self.glass.water, self.glass.borders, *(self.glass.tops if lines else ())
+        for artist in (*glass, self.sides, self.walls, *self.ticks, self.along):
             artist.set_visible(True)
 
     def _name_tanks(
@@ -206,8 +208,8 @@ class DerivationFigure(Drawing):
         ends = list(levels.values())
         # What one tank has above the level is what the other lacks below it.
         corners = [((k, heights[k]), (weight, level)) for level in ends for k in range(2)]
-        if len(ends) == 2:
-            corners = [((share, heights[0]), (0.5, heights[1]))]
+        if len(ends) == 2:  # the block, and all between the two levels
+            corners = [((share, heights[0]), (0.5, heights[1])), ((0, ends[0]), (1, ends[1]))]
             _show(self.gap, [1, 1], ends)
             ends.append(sum(ends) / 2)
         for area, pair in zip(self.areas, corners, strict=False):

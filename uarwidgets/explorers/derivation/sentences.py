@@ -95,7 +95,7 @@ def in_picture(measured: Measured) -> tuple[list[str], list[str], str]:
         accuracy, uar = measured.levels.values()
         ends.append(f"gap {difference(accuracy, uar)}")
     dotted = "" if weight == measured.scores["prevalence"] else "; dotted: π"
-    equal = "; equal grey areas" * (step.key in ("weight", "half", "many", "many_half"))
+    equal = "; grey areas: equal" * (step.key in ("weight", "half", "many", "many_half"))
     return on_top + unders, ends, f"width: weight{dotted}{equal}"
 
 
