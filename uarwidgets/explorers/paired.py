@@ -13,6 +13,7 @@ from traitlets import TraitError, observe, validate
 
 from uarwidgets.kit import html
 from uarwidgets.kit.drawing import (
+    GRID,
     NARROW,
     NUMBERS,
     SIZE,
@@ -302,8 +303,8 @@ def _higher(differences: Sequence[float]) -> str:
 # Picture.
 
 LEFT, RIGHT = 104, 20  # points beside the axes
-AXIS, DIFFERENCES = 50, 124  # points: the axis with its name, and the two differences
-BARS, PARTS = (74, 14), (39, 22)  # points: the intervals, and from each up to what classes bring
+AXIS, DIFFERENCES = 50, 136  # points: the axis with its name, and the two differences
+BARS, PARTS = (86, 14), (39, 22)  # points: the intervals, and from each up to what classes bring
 ARROW = (4, 4, 8, 0, -8, -4, -4)  # points: its outline, around its height
 RIM, BESIDE = 1.4, 36  # end of the axes, in its scale; points from an arrow to its number's middle
 DOTS, ROW, HEAD = 74, 145, 24  # points: the dots of a class, with its words, and what is above
@@ -386,6 +387,9 @@ class PairedPicture(Drawing):
             # Beside the last column, whether it is full or not.
             first = start + side * (wide * (1 - 1 / deep) + 5)
             self.places[name] = Polynomial([first, side * wide / deep])
+            if len(i):  # a track, as that of a slider: no ring is taken for an example
+                track = self.places[name](np.array([0, len(i)]))
+                self.page.plot(track, [low - 14] * 2, color=GRID, linewidth=3, zorder=1)
             self.rings[name] = new_ring(self.page, CLASS_COLOURS[k])
             self.rings[name].set(ydata=[low - 14], visible=len(i) > 0)
             above = low + deep * apart + 11
@@ -401,6 +405,9 @@ class PairedPicture(Drawing):
             called = new_text(self.axes, -RIM, height, style_of(name).label, -10, ha="right")
             called.set_fontweight("bold")
             name_score(name, called)
+            if name == ACCURACY and not narrow:  # the areas of the dots are their weights in UAR alone
+                each = f"each 1/{sum(sizes)}"
+                new_text(self.axes, -RIM, height + 18, each, -10, ha="right", color=SOFT)
             # An arrow for each class, the second from the tip of the first.
             self.parts[name] = [self.axes.fill([], [], color=c, lw=0)[0] for c in CLASS_COLOURS]
             self.told[name] = [new_text(self.axes, 0, height + up, **look) for up in PARTS]
