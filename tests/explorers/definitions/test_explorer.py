@@ -28,8 +28,7 @@ def test_six_definitions_by_hand():
     # The bracket is from the lowest to the highest that is called so, between the two groups.
     called = [ex.scores[name] for name in CALLED]
     assert ex.picture.span.get_xdata() == (min(called), max(called))
-    assert ex.picture.to_dots.get_xdata()[::3].tolist() == called  # and joins each to it
-    assert {bar.get_alpha() for bar in ex.picture.ranges.values()} == {0.6, 0.25}  # paler
+    assert ex.picture.band.get_bbox().intervalx.tolist() == [min(called), max(called)]
     ys = [ex.picture.dots[name].get_ydata()[0] for name in CALLED + OTHERS]
     assert max(ys[:3]) < ex.picture.span.get_ydata()[0] < min(ys[3:])
 
@@ -44,7 +43,8 @@ def test_the_share_of_the_first_class_moves_what_is_no_mean_of_recalls():
     assert ex.scores["unweighted_average_recall"] == pytest.approx(np.mean(recalls))
     assert [words(ex)[f"share_of_{k}"] for k in range(3)] == ["50%", "25%", "25%"]
     # without the first class, and with hardly any other
-    assert ex.picture.ranges["accuracy"].get_xdata() == pytest.approx([0.8, 0.9], abs=1e-3)
+    arrow = ex.picture.ranges["accuracy"].get_xdata()
+    assert (np.nanmin(arrow), np.nanmax(arrow)) == pytest.approx((0.8, 0.9), abs=1e-3)
     assert words(ex)["given"] == "A × 2"  # the row's counts are as typed
     move(ex, (1, 80))  # a count that is typed is one of the matrix before
     assert ex.matrix[0] == (80, 2, 0)
@@ -57,18 +57,28 @@ def test_the_share_of_the_first_class_moves_what_is_no_mean_of_recalls():
 
 
 @pytest.mark.parametrize("n", [2, 3, 10])
-def test_the_bars_that_stay_do_and_the_others_move(n):
+def test_the_arrows_are_those_of_what_moves(n):
     rng = np.random.default_rng(n)
     ex = DefinitionsExplorer(matrix=rng.integers(1, 50, (n, n)).tolist())
-    seen = []
+    arrows, seen = ex.picture.ranges.items(), []
     for share in (0.01, 0.3, 0.9):
         move(ex, (0, share))
         seen.append(ex.scores)
     stay = {name for name in ex.scores if np.ptp([scores[name] for scores in seen]) < 1e-9}
     # Of two classes the specificity of one is the recall of the other.
     of_recalls = {CALLED[0], OTHERS[2]} | ({CALLED[1]} if n == 2 else set())
-    bars = ex.picture.ranges.items()
-    assert stay == of_recalls == {name for name, bar in bars if np.ptp(bar.get_xdata()) < 1e-9}
+    reach = {name: np.nanmax(a.get_xdata()) - np.nanmin(a.get_xdata()) for name, a in arrows}
+    assert stay == of_recalls == {name for name, length in reach.items() if length < 1e-9}
+    for note in ex.picture.notes:  # in the row of UAR, and of the longest arrow
+        name = max(CALLED, key=reach.get) if note is ex.picture.notes[1] else CALLED[0]
+        assert 0 < ex.picture.dots[name].get_ydata()[0] - note.get_position()[1] < 20
+        assert note.get_visible()
+
+
+@pytest.mark.parametrize(("matrix", "seen"), [((5, 0), [1, 0]), ((0, 0), [0, 0])])
+def test_nothing_is_said_to_move_that_does_not(matrix, seen):
+    ex = DefinitionsExplorer(matrix=(matrix, matrix[::-1]))
+    assert [note.get_visible() for note in ex.picture.notes] == seen
 
 
 def test_boxes_and_menus_follow_and_lead():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from textwrap import wrap
 from typing import Any
 
 import numpy as np
@@ -13,6 +14,7 @@ from uarwidgets.kit.drawing import (
     GRID,
     INK,
     NARROW,
+    NUMBERS,
     SIZE,
     SOFT,
     Drawing,
@@ -22,21 +24,22 @@ from uarwidgets.kit.drawing import (
     new_text,
     width_of,
 )
+from uarwidgets.kit.glass import new_area
 from uarwidgets.styles import style_of
 
-_NAME, _DOT = 0.42, 0.68  # of a row: the lower edge of its name, and the middle of its dot
-_APART = 0.55  # of a row, for the heading of a group
-_FOOT = 0.6  # of a row, for the bracket under the first group
-_LOW = 248  # points: the height where each name is beside its dot
+_LINE, _AXIS, _RIGHT = 18, 50, 66  # points for a line of words, the axis and the values
+# The heads of an arrow from 0 to 1 and its shaft, one line: x of the ends, and points from them.
+_ENDS = np.array([0, 0, 0, np.nan, 0, 1, np.nan, 1, 1, 1])
+_HEADS = np.array([[1, 0, 1, 0, 0, 0, 0, -1, 0, -1], [-1, 0, 1, 0, 0, 0, 0, -1, 0, 1]])
 
 
 class DefinitionsFigure(Drawing):
     """A dot for each score with name and value, in two groups.
 
     `labels` are the words along the axis, ``x``, above the two groups, ``called`` and ``others``,
-    and beside a name. Behind a dot is its range, from its lowest to its highest score. The bracket
-    `span` goes from the lowest to the highest dot of the first group. The names of a `low` picture
-    are beside the dots.
+    and under a name. An arrow goes from a score's lowest to its highest value. The bracket `span`
+    goes from the lowest to the highest dot of the first group, and `band` shades what is between.
+    A `low` picture has less room, and nothing under the names.
     """
 
     def __init__(
@@ -48,61 +51,76 @@ class DefinitionsFigure(Drawing):
         low: bool = False,
         narrow: bool = False,
     ) -> None:
-        width, height = (NARROW, NARROW) if narrow else (SIZE[0], _LOW if low else SIZE[1])
-        beside = low and not narrow
-        self._drawn: Mapping[str, tuple[float, float]] = {}
-        self.figure = new_figure((width, height))
+        low = low and not narrow
+        width, left, letters, lower = (NARROW, 176, 20, 20) if narrow else (SIZE[0], 258, 27, 34)
+        head, foot, apart = (19, 15, 3) if low else (32, 24, 10 if narrow else 14)
         names = (*called, *others)
-        left = max(width_of(style_of(name).label) for name in names) + 12 if beside else 14
-        self.axes = axes = new_axes(self.figure, (left, 50, width - 66, height - 2))
-        apart = 0.8 if beside else _APART
-        last = len(names) + 2 * apart + _FOOT
-        axes.set(xlim=(0, 1), ylim=(last, 0), yticks=[], xlabel=labels["x"])
+        told = {n: wrap(style_of(n).label, letters - 3 * (n in called)) for n in names}
+        under = {n: wrap(labels[n] * (not low), lower) for n in names}
+        rows = {n: _LINE * len(told[n] + under[n]) + apart for n in names}
+        high = sum(rows.values()) + 2 * head + foot
+        self._drawn: Mapping[str, tuple[float, float]] = {}
+        self.figure = new_figure((width, high + _AXIS + 2))
+        self.axes = axes = new_axes(self.figure, (left, _AXIS, width - _RIGHT, high + _AXIS))
+        axes.set(xlim=(0, 1), ylim=(high, 0), yticks=[], xlabel=labels["x_low" if low else "x"])
         axes.set_xticks([0, 0.5, 1], ["0", "0.5", "1"])
         axes.spines["left"].set_visible(False)
-        under = apart + len(called) + _FOOT / 2
-        (self.span,) = axes.plot([0, 0], [under] * 2, "|-", color=INK, lw=3.5, ms=13, mew=3.5)
-        (self.to_dots,) = axes.plot([], [], color=SOFT, linewidth=1.5, zorder=1)
-        self._called = called
+        self._across, self._called = width - _RIGHT - left, called
+        self.band = new_area(axes, SOFT, alpha=0.15, linewidth=0)
         self.dots: dict[str, Line2D] = {}
         self.ranges: dict[str, Line2D] = {}
         self.values: dict[str, Text] = {}
-        for k, name in enumerate(names):
-            row, style = k + apart + (apart + _FOOT) * (name in others), style_of(name)
+        small: Any = {"color": SOFT, "fontsize": NUMBERS[narrow]}
+        # Over the dot of UAR, and over the longest arrow.
+        notes: Any = [labels[note] for note in ("stays", "moves")] if not low else ()
+        look = small | {"ha": "center", "color": INK}
+        self.notes = [new_text(axes, 0, 0, note, **look) for note in notes]
+        self._middles: dict[str, float] = {}
+        top = 0.0
+        for name in names:
+            style, first = style_of(name), name in called
             if name in (called[0], others[0]):
-                heading = labels["called" if k == 0 else "others"]
-                new_text(axes, 0, row - 0.1, heading, 14 - left, va="bottom", weight="bold")
-            middle = row + (0.5 if beside else _DOT)
-            axes.plot([0, 1], [middle] * 2, color=GRID, linewidth=1)
-            alpha, large = (0.25, 14) if name in others else (0.6, 17)
-            look: Any = {"color": style.colour, "alpha": alpha, "linewidth": 8}
-            (self.ranges[name],) = axes.plot([0, 0], [middle] * 2, **look)
+                heading = labels["called" if first else "others"]
+                new_text(axes, 0, top + head / 2 - 3, heading, 2 - left, weight="bold")
+                top += head
+            self._middles[name] = middle = top + (rows[name] - apart) / 2
+            axes.plot([0, 1], [middle] * 2, color=GRID, linewidth=0.8)
+            (self.ranges[name],) = axes.plot([], [], color=style.colour, linewidth=2)
             (self.dots[name],) = axes.plot(
-                [0], [middle], "o", color=style.colour, markersize=large, clip_on=False, zorder=4,
-                markeredgecolor="white", markeredgewidth=2,
+                [0], [middle], "o", color=style.colour, markersize=17 if first else 11,
+                clip_on=False, zorder=4, markeredgecolor="white", markeredgewidth=2,
             )  # fmt: skip
             self.values[name] = new_text(axes, 1, middle, points=9)
             of_name = [self.ranges[name], self.dots[name], self.values[name]]
-            if beside:
-                of_name.append(new_text(axes, 0, middle, style.label, -8, ha="right"))
-            else:
-                whose: Any = {"ha": "right", "va": "bottom", "color": SOFT}
-                of_name.append(new_text(axes, 0, row + _NAME, style.label, va="bottom"))
-                of_name.append(new_text(axes, 1, row + _NAME, labels[name], 58, **whose))
+            for k, line in enumerate(told[name] + under[name]):
+                look = {"color": INK if first else SOFT} if k < len(told[name]) else small
+                of_name.append(new_text(axes, 0, top + _LINE * (k + 0.5), line, 2 - left, **look))
             name_score(name, *of_name)
-        dots: Any = [self.dots[name].get_ydata() for name in called]
-        heights = np.ravel([(y, under, np.nan) for (y,) in dots])
-        self.to_dots.set_data(0 * heights, heights)
+            top += rows[name]
+            if name == called[-1]:
+                ends: Any = [top - apart / 2 + 6] * 2
+                (self.span,) = axes.plot([0, 0], ends, "|-", color=INK, lw=3.5, ms=13, mew=3.5)
+                self.band.set(y=head, height=ends[0] - head)
+                top += foot
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         if measured.ranges is not self._drawn:  # another matrix
             self._drawn = measured.ranges
-            for name, band in self.ranges.items():
-                band.set_xdata(measured.ranges[name])
+            lengths = {name: float(np.ptp(ends)) for name, ends in self._drawn.items()}
+            for name, arrow in self.ranges.items():
+                x, y = min(5 / self._across, lengths[name] / 2) * _HEADS
+                start = self._drawn[name][0] + lengths[name] * _ENDS
+                arrow.set_data(start + x, self._middles[name] + self._across * y)
+            longest = max(self._called, key=lengths.__getitem__)
+            of_notes = zip(self.notes, (self._called[0], longest), (0, 1e-9), strict=False)
+            for note, name, least in of_notes:
+                half, x = width_of(note.get_text()) / 2 / self._across, np.mean(self._drawn[name])
+                note.set(x=np.clip(x, half, 1 - half), y=self._middles[name] - _LINE)
+                note.set_visible(lengths[name] >= least)
         for name, dot in self.dots.items():
             score = measured.scores[name]
             dot.set_xdata([score])
             self.values[name].set_x(0 if np.isnan(score) else 1)  # where there is room for why
             self.values[name].set_text(words[f"value_{name}"])
         self.span.set_xdata(measured.spread)
-        self.to_dots.set_xdata(np.repeat([measured.scores[name] for name in self._called], 3))
+        self.band.set(x=measured.spread[0], width=np.ptp(measured.spread))

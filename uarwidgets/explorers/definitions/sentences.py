@@ -16,12 +16,15 @@ from uarwidgets.kit.formatting import (
     listing,
 )
 
-# Beside a name, whose balanced accuracy it is: see the references of each in `metrics`.
+# Under a name what its score is made of, and whose it is: see the references of each in `metrics`.
 IN_PICTURE = dict.fromkeys(SHOWN, "") | {
-    "unweighted_average_recall": "by scikit-learn: no share moves it",
-    "mean_one_vs_rest_balanced_accuracy": "by Urbanowicz",
-    "class_balance_accuracy": "by Mosley",
-    "x": f"{SCORE}; bar: how far the share moves it",
+    "unweighted_average_recall": "mean of the recalls (scikit-learn)",
+    "mean_one_vs_rest_balanced_accuracy": "mean of recall and specificity (Urbanowicz)",
+    "class_balance_accuracy": "mean of the smaller of recall and precision (Mosley)",
+    "x": SCORE,
+    "x_low": f"{SCORE}; arrow: moves with the share",
+    "stays": "does not move",
+    "moves": "moves with the share",
     "called": "Three definitions of “balanced accuracy”",
     "others": "For comparison",
 }
@@ -92,4 +95,4 @@ def _value(score: float, n_present: int) -> str:
     """Return what is written beside a dot."""
     if np.isfinite(score) or n_present == 0:
         return format_score(score)
-    return "undefined: only one class has examples"
+    return "undefined: one class only"
