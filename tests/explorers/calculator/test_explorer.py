@@ -5,6 +5,7 @@ from explorers.page_messages import move, use, words
 
 import uarwidgets as uw
 from uarwidgets.explorers.calculator.explorer import MetricCalculator
+from uarwidgets.explorers.calculator.figure import UAR
 from uarwidgets.explorers.calculator.sentences import CLASSES, COLUMNS, EXCHANGE, TURN
 from uarwidgets.kit.formatting import format_score
 from uarwidgets.styles import SUMMARIES
@@ -19,12 +20,6 @@ def test_the_classes_table_by_hand():
     row = [told[f"class_1_{column}"] for column in COLUMNS]
     recall = format_score(20 / 30)
     assert row == ["30", "20%", "20", "10", "10", "110", recall, recall]
-
-
-@pytest.mark.parametrize(("many", "borders"), [(5, 19 + 79), (500, 0)])
-def test_there_is_a_cell_for_each_example_if_all_classes_have_room(many, borders):
-    cells = MetricCalculator(matrix=[[4, 16], [many, 75]]).picture.cells
-    assert len(cells.get_xdata()) == 3 * borders  # each with its gap
 
 
 def test_a_box_changes_everything_at_once_and_refuses_what_is_no_count():
@@ -81,13 +76,16 @@ def test_more_and_fewer_classes():
     assert ex.matrix == ((4, 16), (5, 75))
 
 
-def test_from_six_classes_on_the_recalls_stand_beside_the_matrix():
-    ex = MetricCalculator(matrix=[[i + j for j in range(5)] for i in range(5)])
-    assert "class_0_recall" in ex.picture.bars
-    assert list(ex.matrix_table().row_words) == ["all"]
-    ex.resize(6)
-    assert "class_0_recall" not in ex.picture.bars
-    assert list(ex.matrix_table().row_words) == ["all", "recall"]
+@pytest.mark.parametrize("narrow", [False, True])
+def test_up_to_ten_classes_have_bars_and_a_recall_in_words(narrow):
+    for n in range(2, 11):
+        ex = MetricCalculator(matrix=[[i + j for j in range(n)] for i in range(n)])
+        ex._on_request("narrow", narrow)
+        assert list(ex.picture.bars) == [f"class_{k}_recall" for k in range(n)]
+        # from the dot of UAR up to the first bar
+        assert ex.picture.dots[UAR].get_ydata()[1] <= ex.picture.bars["class_0_recall"].get_y()
+        told = "class_0_recall" in ex.picture.values, "recall" in ex.matrix_table().row_words
+        assert told == (n < 9 or narrow, n > 8)
 
 
 def test_recalls_are_bars_and_scores_are_dots():
@@ -97,6 +95,9 @@ def test_recalls_are_bars_and_scores_are_dots():
     places |= {name: dot.get_xdata()[0] for name, dot in picture.dots.items()}
     for name, text in picture.values.items():
         assert places[name] == pytest.approx(lengths[name])
-        assert text.get_text() == format_score(lengths[name])
+        assert text.get_text().removeprefix("majority baseline ") == format_score(lengths[name])
+    accuracy, stroke = (picture.dots[name] for name in ("accuracy", "majority_baseline"))
+    assert accuracy.get_ydata() == stroke.get_ydata()  # in one row, and its name under it
+    assert 0 < picture.values["majority_baseline"].get_position()[1] - stroke.get_ydata()[0] < 30
     known = uw.posterior_accuracy(ex.matrix).interval()
     assert picture.whiskers["accuracy"].get_xdata() == pytest.approx(known)

@@ -69,16 +69,13 @@ def test_the_arrows_are_those_of_what_moves(n):
     of_recalls = {CALLED[0], OTHERS[2]} | ({CALLED[1]} if n == 2 else set())
     reach = {name: np.nanmax(a.get_xdata()) - np.nanmin(a.get_xdata()) for name, a in arrows}
     assert stay == of_recalls == {name for name, length in reach.items() if length < 1e-9}
-    for note in ex.picture.notes:  # in the row of UAR, and of the longest arrow
-        name = max(CALLED, key=reach.get) if note is ex.picture.notes[1] else CALLED[0]
+    places = (ex.picture.stays, CALLED[0]), (ex.picture.moves, max(CALLED, key=reach.get))
+    for note, name in places:
         assert 0 < ex.picture.dots[name].get_ydata()[0] - note.get_position()[1] < 20
         assert note.get_visible()
-
-
-@pytest.mark.parametrize(("matrix", "seen"), [((5, 0), [1, 0]), ((0, 0), [0, 0])])
-def test_nothing_is_said_to_move_that_does_not(matrix, seen):
-    ex = DefinitionsExplorer(matrix=(matrix, matrix[::-1]))
-    assert [note.get_visible() for note in ex.picture.notes] == seen
+    for matrix, seen in ((np.eye(n, dtype=int), [1, 0]), (np.zeros((n, n), int), [0, 0])):
+        ex.matrix = matrix.tolist()  # no share moves a score of it, and there is none at all
+        assert [ex.picture.stays.get_visible(), ex.picture.moves.get_visible()] == seen
 
 
 def test_boxes_and_menus_follow_and_lead():

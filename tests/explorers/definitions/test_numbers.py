@@ -8,14 +8,7 @@ import pytest
 from reference_libraries import imblearn, mlxtend, pycm
 from reference_libraries import sklearn_metrics as sk
 
-from uarwidgets.explorers.definitions.numbers import (
-    CHECKED,
-    CONVENTIONS,
-    SHOWN,
-    Answer,
-    ask,
-    own_answer,
-)
+from uarwidgets.explorers.definitions.numbers import CHECKED, CONVENTIONS, SHOWN, Answer, ask
 
 #: The table tells what these versions answer; older and newer ones may answer otherwise.
 INSTALLED = {library: version(library) for library in CHECKED}
@@ -102,7 +95,3 @@ def test_every_line_of_the_table_has_its_library_here():
 @pytest.mark.parametrize("matrix", AWKWARD.values(), ids=AWKWARD)
 def test_awkward_matrices(matrix):
     check_all(matrix)
-
-
-def test_own_answer_of_nothing_is_an_error():
-    assert own_answer([[0, 0], [0, 0]], "accuracy").raised == "ValueError"

@@ -6,7 +6,7 @@ from typing import Any
 
 from uarwidgets._core.validation import MOST_CLASSES
 from uarwidgets.explorers.calculator import report, sentences
-from uarwidgets.explorers.calculator.figure import SCORES, UAR, CalculatorFigure
+from uarwidgets.explorers.calculator.figure import MOST_NAMED, UAR, CalculatorFigure
 from uarwidgets.explorers.calculator.form import TableInput
 from uarwidgets.explorers.calculator.numbers import ALPHA, Measured, measure
 from uarwidgets.explorers.calculator.parse import decode, names_in, parse
@@ -108,9 +108,8 @@ class MetricCalculator(Explorer):
         return super()._words_at_rest(entries) | {"markdown": written}
 
     def make_picture(self) -> CalculatorFigure:
-        shown = [name for name in SCORES if self._two or name != ALPHA]
-        names = self.names if len(self.names) < html.WIDE else ()  # else beside the matrix
-        return CalculatorFigure(names, shown, self.narrow)
+        low = len(self.names) >= html.WIDE and not self.narrow  # under the matrix
+        return CalculatorFigure(self.names, low=low, narrow=self.narrow)
 
     def handles(self, picture: CalculatorFigure) -> list[Handle]:
         return [Handle(picture.dots[ALPHA], picture.axes, along="alpha")] if self._two else []
@@ -118,13 +117,14 @@ class MetricCalculator(Explorer):
     def html_above(self) -> str:
         lead = html.tile("UAR", "result", "unweighted average recall", UAR)
         lead = f'<div style="--uw-lead: {style_of(UAR).colour}">{html.tiles({}, lead)}</div>'
-        return lead + html.place("result_interval", "div")
+        invited = f'<div class="uw-typed">{sentences.INVITATION}</div>'
+        return invited + lead + html.place("result_interval", "div")
 
     def matrix_table(self) -> html.Matrix:
         names, classes = self.names, range(len(self.matrix))
         boxes = [f"cell_{i}_{j}" for i in classes for j in classes]
         ends = {"all": [f"class_{k}_examples" for k in classes]}
-        if len(names) >= html.WIDE:
+        if len(names) > MOST_NAMED:
             ends["recall"] = [f"class_{k}_recall" for k in classes]
         return html.Matrix(names, boxes, ends, [f"called_{k}" for k in classes], above=True)
 

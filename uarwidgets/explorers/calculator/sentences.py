@@ -28,6 +28,7 @@ COLUMNS = {
     "FN": "count, 0 to nₖ", "FP": "count, 0 to N − nₖ", "TN": "count, 0 to N − nₖ",
     "recall": "rₖ, no unit, 0 to 1", "precision": "no unit, 0 to 1",
 }  # fmt: skip
+INVITATION = "Type your own counts into the matrix."
 # Menus and buttons.
 CLASSES = "Classes"
 TURN, TURN_TIP = "My rows are predictions", "Exchange rows and columns"

@@ -83,10 +83,10 @@ class DefinitionsExplorer(Explorer):
         return sentences.tell(measured, s.names)
 
     def make_picture(self) -> DefinitionsFigure:
+        low = len(self.matrix) >= html.WIDE and not self.narrow
         return DefinitionsFigure(
-            sentences.IN_PICTURE, CALLED, OTHERS,
-            low=len(self.matrix) >= html.WIDE, narrow=self.narrow,
-        )  # fmt: skip
+            sentences.IN_PICTURE, (CALLED, OTHERS), low=low, narrow=self.narrow
+        )
 
     def html_above(self) -> str:
         return html.tiles({}, html.tile("three definitions, lowest to highest", "spread"))

@@ -7,8 +7,6 @@ from textwrap import wrap
 from typing import Any
 
 import numpy as np
-from matplotlib.lines import Line2D
-from matplotlib.text import Text
 
 from uarwidgets.kit.drawing import (
     GRID,
@@ -36,24 +34,18 @@ _HEADS = np.array([[1, 0, 1, 0, 0, 0, 0, -1, 0, -1], [-1, 0, 1, 0, 0, 0, 0, -1, 
 class DefinitionsFigure(Drawing):
     """A dot for each score with name and value, in two groups.
 
-    `labels` are the words along the axis, ``x``, above the two groups, ``called`` and ``others``,
-    and under a name. An arrow goes from a score's lowest to its highest value. The bracket `span`
+    `labels` are the words along the axis, ``x``, above the groups, ``called`` and ``others``, and
+    under a name. An arrow goes from a score's lowest to its highest value. The bracket `span`
     goes from the lowest to the highest dot of the first group, and `band` shades what is between.
     A `low` picture has less room, and nothing under the names.
     """
 
     def __init__(
-        self,
-        labels: Mapping[str, str],
-        called: Sequence[str],
-        others: Sequence[str],
-        *,
-        low: bool = False,
-        narrow: bool = False,
+        self, labels: Mapping[str, str], groups: Sequence[Sequence[str]], *, low: bool, narrow: bool
     ) -> None:
-        low = low and not narrow
         width, left, letters, lower = (NARROW, 176, 20, 20) if narrow else (SIZE[0], 258, 27, 34)
         head, foot, apart = (19, 15, 3) if low else (32, 24, 10 if narrow else 14)
+        called, others = groups
         names = (*called, *others)
         told = {n: wrap(style_of(n).label, letters - 3 * (n in called)) for n in names}
         under = {n: wrap(labels[n] * (not low), lower) for n in names}
@@ -67,15 +59,12 @@ class DefinitionsFigure(Drawing):
         axes.spines["left"].set_visible(False)
         self._across, self._called = width - _RIGHT - left, called
         self.band = new_area(axes, SOFT, alpha=0.15, linewidth=0)
-        self.dots: dict[str, Line2D] = {}
-        self.ranges: dict[str, Line2D] = {}
-        self.values: dict[str, Text] = {}
+        self.dots, self.ranges, self.values, self._middles = {}, {}, {}, {}
         small: Any = {"color": SOFT, "fontsize": NUMBERS[narrow]}
         # Over the dot of UAR, and over the longest arrow.
-        notes: Any = [labels[note] for note in ("stays", "moves")] if not low else ()
         look = small | {"ha": "center", "color": INK}
-        self.notes = [new_text(axes, 0, 0, note, **look) for note in notes]
-        self._middles: dict[str, float] = {}
+        notes: Any = [labels[note] * (not low) for note in ("stays", "moves")]
+        self.stays, self.moves = (new_text(axes, 0, 0, note, **look) for note in notes)
         top = 0.0
         for name in names:
             style, first = style_of(name), name in called
@@ -112,15 +101,14 @@ class DefinitionsFigure(Drawing):
                 start = self._drawn[name][0] + lengths[name] * _ENDS
                 arrow.set_data(start + x, self._middles[name] + self._across * y)
             longest = max(self._called, key=lengths.__getitem__)
-            of_notes = zip(self.notes, (self._called[0], longest), (0, 1e-9), strict=False)
-            for note, name, least in of_notes:
+            for note, name in ((self.stays, self._called[0]), (self.moves, longest)):
                 half, x = width_of(note.get_text()) / 2 / self._across, np.mean(self._drawn[name])
                 note.set(x=np.clip(x, half, 1 - half), y=self._middles[name] - _LINE)
-                note.set_visible(lengths[name] >= least)
+                note.set_visible(lengths[name] >= 1e-9 * (note is self.moves))
         for name, dot in self.dots.items():
             score = measured.scores[name]
             dot.set_xdata([score])
-            self.values[name].set_x(0 if np.isnan(score) else 1)  # where there is room for why
-            self.values[name].set_text(words[f"value_{name}"])
+            # Where there is none, there is room for why.
+            self.values[name].set(x=0 if np.isnan(score) else 1, text=words[f"value_{name}"])
         self.span.set_xdata(measured.spread)
         self.band.set(x=measured.spread[0], width=np.ptp(measured.spread))
