@@ -85,7 +85,7 @@ class CalculatorFigure(Drawing):
         """Add a name and its value, the dot of a score, and the line from UAR to the recalls."""
         axes, leads, row = self.axes, name == UAR, self._row
         new_text(axes, 0, y, label, -BEFORE, ha="right", weight="bold" if leads else "normal")
-        self.values[name] = new_text(axes, 1, y, "", BEFORE)
+        self.values[name] = new_text(axes, 1, y, "", 14)
         if name == _ALPHA:
             self.dots[name] = new_ring(axes, style_of(name).colour)
             self.dots[name].set_ydata([y])
