@@ -1,5 +1,6 @@
 """ThresholdExplorer: its picture, numbers and words are of one state."""
 
+import numpy as np
 import pytest
 from explorers.page_messages import shown, use, words
 
@@ -31,6 +32,7 @@ def test_picture_numbers_and_words_are_one(ex):
     said = f"FPR = {fp} / {fp + tn} = {fpr:.3f}"
     assert ex.picture.rates["fpr"].get_text() == said
     assert words(ex)["sentence"] == ex.sentence
+    assert ex.sentence.startswith("Along each line its score is the same, above it higher. ")
 
 
 def test_both_views_have_one_size(ex):
@@ -41,11 +43,13 @@ def test_both_views_have_one_size(ex):
     assert len(sizes) == 1
 
 
-@pytest.mark.parametrize(("share", "strong"), [(0.5, [1, 1]), (0.2, [0.55, 1]), (0.8, [1, 0.55])])
-def test_dots_and_their_key_are_as_strong_as_accuracy_counts_them(share, strong):
+@pytest.mark.parametrize(("share", "way"), [(0.5, 0), (0.2, 1), (0.8, -1), (0.001, 1)])
+def test_a_bar_shows_the_prevalence_and_an_arrow_where_it_moves_accuracy(share, way):
     picture = ThresholdExplorer(prevalence=share).picture
-    for dots in (picture.people, picture.keys):
-        assert [each.get_color()[3] for each in dots] == pytest.approx(strong)
+    up, down = (np.diff(bar.get_ydata())[0] / picture.upper.get_ydata()[1] for bar in picture.bars)
+    assert (up, -down) == pytest.approx((share, 1 - share))
+    (start, tip), y = picture.arrow.get_xdata()[:2], picture.arrow.get_ydata()
+    assert (np.sign(tip - start) if np.isfinite(y).all() else 0) == way
 
 
 @pytest.mark.parametrize("key", ["one_class", "always_wrong", "reversed", "three_sizes"])

@@ -103,10 +103,7 @@ class ThresholdExplorer(Explorer):
     def handles(self, picture: Any) -> list[Handle]:
         if self.roc:
             return [Handle(picture.point, picture.axes, along="threshold")]
-        return [
-            Handle(picture.upper, x="threshold"),
-            Handle(picture.now, x="threshold"),
-        ]
+        return [Handle(line, x="threshold") for line in (picture.upper, picture.now)]
 
     def html_above(self) -> str:
         pair = ""
@@ -131,5 +128,4 @@ class ThresholdExplorer(Explorer):
         return [scenario for scenario in super().offered_scenarios() if bells_of(scenario.cm)]
 
     def state_for(self, scenario: Scenario) -> dict[str, Any]:
-        bells = bells_of(scenario.cm) or {}
-        return {**bells, "spread": 1.0, "class_names": scenario.class_names}
+        return {**(bells_of(scenario.cm) or {}), "spread": 1.0, "class_names": scenario.class_names}

@@ -11,7 +11,6 @@ from matplotlib.colors import to_rgba
 from matplotlib.lines import Line2D
 
 from uarwidgets.kit.drawing import (
-    BESIDE,
     GRID,
     INK,
     NARROW,
@@ -34,6 +33,7 @@ HEIGHT = 436  # points, of both pictures
 _CURVES, _TOP = (58, 190), 410  # points from the bottom: of the curves, and where people end
 _HEAD = 424  # height of the line above the people
 _BESIDE = 15  # points from the middle of a flag's mark to its words
+_BAR = 11  # points: the prevalence bar, from its middle to the people and how wide it is
 _BETWEEN = 14  # points from the curves to the people
 _MIDDLE = 4  # points from the people's axis to the nearest of them
 _TICKS = [0, 0.5, 1], ["0", "0.5", "1"]
@@ -44,7 +44,8 @@ _ROW = 21  # points from a flag, or the name of a line, to the next
 class PeopleFigure(LineChart):
     """People above the curves of `scores`, by their own score; a flag where each is highest.
 
-    The flags are under the axis; their poles rise through the people.
+    The flags are under the axis, their poles rise through the people, and an arrow leads from UAR's
+    flag to accuracy's. A bar beside the people shows the prevalence.
     """
 
     def __init__(
@@ -70,18 +71,15 @@ class PeopleFigure(LineChart):
         self._page = new_page(self.figure)
         people = self._add_people(top + _BETWEEN)
         self._add_words(labels)
-        left, right = self._ends_at
-        self._rows = [self._bottom - 18, self._bottom - 18 - _ROW]
-        new_text(self._page, max(left - 10, 39), self._rows[0], labels["best"], ha="right")
-        new_text(self._page, right + BESIDE, 21, labels["threshold"])
+        self._best = labels["best"]
         self.flags = {name: new_text(self._page, 0, 0) for name in scores}
         self.marks, self.peaks = _new_marks(self._page, scores), _new_marks(self.axes, scores)
-        self.poles = {}
-        for name, flag in [*self.flags.items()][::-1]:  # behind the curves and the people
-            self.poles[name] = [_new_line(axes, name, 1.5, 1.5) for axes in (self.axes, people)]
-            for pole in self.poles[name]:
-                pole.set_clip_on(False)
-            name_score(name, flag, self.marks[name], self.peaks[name], *self.poles[name])
+        self.poles = {name: _new_line(people, name, 5, 1.5) for name in [*scores][::-1]}
+        for name, pole in self.poles.items():
+            pole.set(clip_on=False, color=to_rgba(pole.get_color(), 0.6))
+            self.peaks[name].set_zorder(4.5)  # on the dot of the threshold
+            name_score(name, self.flags[name], self.marks[name], self.peaks[name], pole)
+        (self.arrow,) = self._page.plot([], [], color=INK, linewidth=2)
 
     def _add_people(self, bottom: float) -> Axes:
         left, right = self._ends_at
@@ -90,8 +88,8 @@ class PeopleFigure(LineChart):
         axes.set(xlim=self.axes.get_xlim(), ylim=(-self._half, self._half), yticks=[])
         axes.tick_params(labelbottom=False, length=0)
         axes.set_zorder(-1)  # the threshold's line is behind the dots on the curves
-        for side in ("left", "bottom"):
-            axes.spines[side].set_visible(False)
+        self.axes.patch.set_visible(False)
+        axes.spines[["left", "bottom"]].set_visible(False)
         axes.axhline(0, color=GRID, linewidth=1.5)
         self._wide = (right - left) / np.ptp(axes.get_xlim())  # of a score of 1, in points
         look: Any = {"solid_capstyle": "round", "snap": False, "clip_on": False}
@@ -108,50 +106,56 @@ class PeopleFigure(LineChart):
             new_text(self._page, 0, _HEAD, labels["to_negative"], ha="right"): -8,
         }
         self._room = [width_of(labels[f"to_{name}"]) + 10 for name in ("negative", "positive")]
-        left, middle = self._ends_at[1] + BESIDE, _TOP - self._half
-        self.counts, self.classes, self.keys = [], [], []
-        rows = (
-            ("found", CLASS_COLOURS[0], 13, 66, 41),
-            ("passed", CLASS_COLOURS[1], -13, -41, -66),
-        )
-        for end, colour, name, count, below in rows:
+        bar, middle = self._ends_at[1] + _BAR, _TOP - self._half
+        left = bar + _BAR
+        new_text(self._page, left, 21, labels["threshold"])
+        self._page.plot([bar, bar], [12, 30], color=INK, linewidth=3)
+        self.counts, self.classes, self.bars = [], [], []
+        look: Any = {"linewidth": _BAR, "solid_capstyle": "butt"}
+        rows = ("found", 13, 66, 41), ("passed", -13, -41, -66)
+        for colour, (end, name, count, below) in zip(CLASS_COLOURS, rows, strict=True):
             self.classes.append(new_text(self._page, left, middle + name))
             self.counts.append(new_text(self._page, left, middle + count, fontsize=22))
             new_text(self._page, left + 18, middle + below, labels[end])
-            self.keys += self._page.plot([left + 6], [middle + below], "o", color=colour, ms=11)
+            self._page.plot([left + 6], [middle + below], "o", color=colour, markersize=11)
+            self.bars += self._page.plot([bar, bar], [middle, middle], color=colour, **look)
 
     def update(self, shown: Any, words: Mapping[str, str]) -> None:
         at = shown.threshold
         self.show_curves(at, shown.scores, shown.page.thresholds, shown.page.curves)
-        low = -self._half - _BETWEEN  # down to the curves
-        self.upper.set_data([at, at], [low, self._half])
-        for name, (pole, upper) in self.poles.items():
-            pole.set_xdata([shown.page.best[name]] * 2)
-            upper.set_data([shown.page.best[name]] * 2, [low, self._half])
-            self.peaks[name].set_data([shown.page.best[name]], [shown.page.curves[name].max()])
-        # As strong as accuracy counts them, beside the larger class.
-        pair = shown.prevalence, 1 - shown.prevalence
-        for colour, part, *dots in zip(CLASS_COLOURS, pair, self.people, self.keys, strict=True):
-            paler = to_rgba(colour, 0.4 + 0.6 * part / max(pair))
-            for each in dots if dots[0].get_color() != paler else ():
-                each.set_color(paler)
+        self.upper.set_data([at, at], [-self._half - _BETWEEN, self._half])  # down to the curves
+        middle = _TOP - self._half
         self._show_people(shown.people, shown.right, self._wide * shown.column)
-        for k, count in enumerate(self.counts):
-            count.set_text(words[f"right_{k}"])
+        for k, part in enumerate(shown.page.shares):
+            self.bars[k].set_ydata([middle, middle + (part, -part)[k] * self._half])
+            self.counts[k].set_text(words[f"right_{k}"])
             self.classes[k].set_text(words[f"class_{k}"])
-        # The lowest has its name at its left, if there is room, the highest at its right, and what
-        # is between them is a row lower: no pole crosses a name.
-        best = {name: np.nan_to_num(at) for name, at in shown.page.best.items()}  # any: the middle
-        order = sorted(best, key=best.__getitem__, reverse=True)[::-1]
+        # The lower of UAR and accuracy has its name at its left, if there is room, the other at its
+        # right; the reader's own weight is a row below.
+        best = {name: np.nan_to_num(x) for name, x in shown.page.best.items()}  # any: the middle
+        accuracy, uar = [*best][:2]
+        first = accuracy if best[accuracy] < best[uar] else uar
+        row, more, ends = self._bottom - 18, width_of(self._best), {}
         for name, flag in self.flags.items():
             word, x = words[f"flag_{name}"], self._across(best[name])
-            wide, y = width_of(word) + _BESIDE, self._rows[name in order[1:-1]]
-            room = x - wide > self._ends_at[0]
-            left = (name == order[0] and room) or x + wide > self._width
+            wide, y = width_of(word) + _BESIDE, row - _ROW * (name not in (uar, accuracy))
+            left = name == first and x > wide + 4
+            if left and x > wide + more + 4:
+                word, wide = self._best + word, wide + more
             flag.set_text(word)
             flag.set_position((x - wide if left else x + _BESIDE, y))
-            self.marks[name].set_data([x + 0 * shown.page.best[name]], [y])
-            self.poles[name][0].set_ydata([(y + 6 - self._bottom) / self.axes.bbox.height, 1])
+            ends[name] = x + wide * (name == first and not left)
+            at_best = shown.page.best[name]
+            self.marks[name].set_data([x + 0 * at_best], [y])
+            self.peaks[name].set_data([at_best], [shown.page.curves[name].max()])
+            foot = y + 6 if y == row else self._bottom  # no pole crosses a name
+            self.poles[name].set_data([at_best, at_best], [foot - middle, self._half])
+        side = np.sign(ends[accuracy] - ends[uar])
+        start, tip = ends[uar] + 5 * side, ends[accuracy] - 8 * side
+        head = tip - 5 * side
+        fits = shown.page.best[uar] == 0 and side * (head - start) > 0
+        arrow = row + np.array([0, 0, 4, 0, -4]) if fits else [np.nan] * 5
+        self.arrow.set_data([start, tip, head, tip, head], arrow)
         middle = min(max(self._across(at), self._room[0]), self._width - self._room[1])
         for text, points in self.beside.items():
             text.set_x(middle + points)
@@ -211,13 +215,11 @@ class RocFigure(Drawing):
             signs[name].set_data([x], [0.05 + 0.07 * k])
             name_score(name, text, signs[name])
         self.names = {name: new_text(page, 0, 0, labels[name]) for name in scores}
-        self.leaders = {
-            name: page.plot([], [], color=style_of(name).colour, linewidth=1.5)[0]
-            for name in scores
-        }
+        self.leaders = {name: _new_line(page, name, 1.5) for name in scores}
         for name in scores:
-            mine = self.lines[name], self.best[name], self.names[name], self.leaders[name]
-            name_score(name, *mine)
+            name_score(
+                name, self.lines[name], self.best[name], self.names[name], self.leaders[name]
+            )
         self._last = {name: width - width_of(labels[name]) - 6 for name in scores}
 
     def update(self, shown: Any, words: Mapping[str, str]) -> None:

@@ -21,15 +21,17 @@ ROC = "ROC plane"
 WITH_OWN = "My own weight α"
 _READING = (
     "Each dot is one of a hundred people of its class: full if the test is right about them, "
-    "hollow if it is wrong. Each class has as many, as UAR counts them; accuracy counts each by "
-    "its share, so the dots of the rarer class are paler. Both classes have the same spread, so "
-    "the geometric mean is best where UAR is."
+    "hollow if it is wrong. Each class has as many, as UAR counts them; accuracy counts them by "
+    "prevalence, as the bar beside them shows. The arrow leads from the threshold that is best for "
+    "UAR to that for accuracy. Both classes have the same spread, so the geometric mean is best "
+    "where UAR is."
 )
 _OF_THE_PLANE = (
     "In the ROC plane (FPR is 1 − TNR) a straight line through the point keeps one score. Its "
     "slope is (1 − weight)/weight, with the weight of the positive class: (1 − π)/π for accuracy, "
     "1 for UAR. A score is best where its line only touches the curve."
 )
+_ON_LINES = "Along each line its score is the same, above it higher."
 _LONGEST_NAME = 9  # in the picture
 
 
@@ -42,8 +44,8 @@ def in_picture(names: Sequence[str], narrow: bool = False) -> dict[str, str]:
     positive, negative = shortened(names, _LONGEST_NAME)
     answer = "" if narrow else "answer "
     return {
-        "threshold": "threshold",
-        "best": "best",
+        "threshold": "your threshold",
+        "best": "best for ",
         "to_positive": f"{answer}{positive} →",
         "to_negative": f"← {answer}{negative}",
         "found": "found",
@@ -80,7 +82,8 @@ def words(measured: Measured, names: Sequence[str], roc: bool = False) -> dict[s
         best = measured.scores[f"best_threshold_{name}"]
         at = f"at {round(best, 2) + 0.0:.2f}".replace("-", "−").replace("inf", "∞")
         told[f"best_{name}"] = "any" if math.isnan(best) else at
-    return told | {"sentence": _sentence(measured, (first, second))}
+    now = _ON_LINES if roc else _present(measured, (first, second))
+    return told | {"sentence": _sentence(measured, (first, second), now)}
 
 
 def _flag(measured: Measured, name: str) -> str:
@@ -97,7 +100,7 @@ def _called(name: str) -> str:
     return "α" if name == OWN else style_of(name).label
 
 
-def _sentence(measured: Measured, names: tuple[str, str]) -> str:
+def _sentence(measured: Measured, names: tuple[str, str], now: str) -> str:
     best, uar = (measured.scores[f"best_threshold_{name}"] for name in WEIGHTED)
     own = [] if measured.weight is None else [_own(measured, measured.weight, names)]
     if math.isnan(uar):  # no threshold tells the classes apart
@@ -107,7 +110,7 @@ def _sentence(measured: Measured, names: tuple[str, str]) -> str:
         reason = f"Without separation {told}."
     else:
         reason = _of_prevalence(measured.prevalence, names)
-    return " ".join([_present(measured, names), reason, *own])
+    return " ".join([now, reason, *own])
 
 
 def _of_prevalence(rate: float, names: tuple[str, str]) -> str:
