@@ -3,26 +3,18 @@
 import numpy as np
 import pytest
 from explorers.page_messages import words
-from hypothesis import strategies as st
 from reference_libraries import stats
 
 from uarwidgets._core.matrices import whole_matrix
-from uarwidgets.explorers.uncertainty import (
-    ACCURACY,
-    ROWS,
-    UAR,
-    UncertaintyExplorer,
-    outcome_of,
-    words_of,
-)
+from uarwidgets.explorers.uncertainty import ROWS, UncertaintyExplorer, outcome_of, words_of
 from uarwidgets.kit.formatting import names_of
 
 pytestmark = pytest.mark.usefixtures("backgrounds_not_drawn")
 
+UAR, ACCURACY = ROWS
 USUAL = (0.2, 0.9375), (0.2, 0.8), 100
 THREE = {"recalls": (0.9, 2 / 3, 0.5), "shares": (1.0, 0.3, 0.2), "total": 150}
 FEW = {"recalls": (0.9, 0.5, 0.5), "shares": (0.7, 0.28, 0.02)}
-rates = st.lists(st.integers(0, 50).map(lambda k: k / 50), min_size=2, max_size=10)
 
 
 def told(recalls=USUAL[0], shares=USUAL[1], total=100):
@@ -44,10 +36,10 @@ def test_intervals_and_probabilities_are_those_of_drawn_recalls():
     rng = np.random.default_rng(1)
     recalls = rng.beta(4.5, 16.5, 400_000), rng.beta(75.5, 5.5, 400_000)
     uar, accuracy = sum(recalls) / 2, rng.beta(80, 22, 400_000)
-    drawn = {UAR: uar, ACCURACY: accuracy}
+    drawn = {UAR: uar, ACCURACY: accuracy} | dict(enumerate(recalls))
     for name, sample in drawn.items():
-        ends = scores[f"{name}_low"], scores[f"{name}_high"]
-        assert ends == pytest.approx(np.quantile(sample, (0.025, 0.975)), abs=2e-3)
+        shown = told()[0].intervals | dict(enumerate(told()[0].recalls))
+        assert shown[name] == pytest.approx(np.quantile(sample, (0.025, 0.975)), abs=2e-3)
     assert scores["probability_above_chance"] == pytest.approx((uar > 0.5).mean(), abs=2e-3)
     better = (accuracy > 0.8).mean()
     assert scores["probability_above_baseline"] == pytest.approx(better, abs=4e-3)
@@ -68,10 +60,10 @@ def test_of_a_constant_answer_nothing_is_said_about_chance(recalls, shares):
 
 def test_the_probability_stands_at_its_line():
     line, other = f"{UAR}_reference", f"{ACCURACY}_reference"
-    assert told()[1][line] == "chance 0.5: 96.5% above"
-    assert told()[1][other] == "majority baseline 0.8: 36.5% above"  # of Beta(80, 22)
-    assert told(total=1000)[1][line] == "chance 0.5: over 99.9% above"
-    assert told((0.0, 0.5), (0.5, 0.5), 1000)[1][line] == "chance 0.5: under 0.1% above"
+    assert told()[1][line] == "96.5% above chance 0.5"
+    assert told()[1][other] == "36.5% above majority baseline 0.8"  # of Beta(80, 22)
+    assert told(total=1000)[1][line] == "over 99.9% above chance 0.5"
+    assert told((0.0, 0.5), (0.5, 0.5), 1000)[1][line] == "under 0.1% above chance 0.5"
     assert told((0, 1))[1][line] == "chance 0.5"  # of a constant answer
 
 
@@ -106,12 +98,16 @@ def test_each_of_up_to_100_examples_is_a_dot_and_more_have_an_area_by_their_shar
     assert ex.measure(ex).examples == [*zip(ex.cm.diagonal().tolist(), sizes, strict=True)]
     dots = [sum(len(line.get_xdata()) // 3 for line in row) for row in ex.picture.people]
     assert dots == [min(size, round(100 * size / total)) for size in sizes]
+    assert [tuple(bar.get_xdata()) for bar in ex.picture.bars] == ex.measure(ex).recalls
+    recalls = [right / size for right, size in ex.measure(ex).examples]
+    assert [float(dot.get_xdata()[0]) for dot in ex.picture.recalls] == recalls
     # Of more classes that with most of the variance is above, the others below.
     for state, first, part in ((THREE, 2, 59), ({"recalls": (0.95, 0.8, 0.7, 0.5, 0.2)}, 3, 30)):
         many = UncertaintyExplorer(**state)
         told = f"{many.names[first]}: 10 of 20 right, {part}% of the variance"
         assert many.picture.counts[0].get_text() == told
     assert many.measure(many).examples == [(10, 20), (53, 80)]
+    assert len(many.measure(many).recalls) == 1
 
 
 def test_both_densities_have_one_scale_and_are_dark_above_the_reference():

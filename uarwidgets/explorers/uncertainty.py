@@ -57,10 +57,10 @@ DRAWN = 0.9998  # probability under the drawn curve
 NOT_DRAWN = np.full((POINTS + 2, 2), np.nan)
 
 READING = (
-    "Each dot on top is an example, a pale one was not found; of more than 100 the areas show the "
-    "shares. Both densities have the same area: the lower and wider one is less sure. The bar "
-    "under each is its 95% interval, the strong part the probability of more than chance (1/K) or "
-    "the majority baseline.",
+    "Each small dot is an example, a pale one was not found; of more than 100 the areas show the "
+    "shares. At its right are the recall of that class and its 95% interval. Both densities have "
+    "the same area: the lower and wider one is less sure. The bar under each is its 95% interval, "
+    "the strong part the probability of more than chance (1/K) or the majority baseline.",
     "UAR's prior imagines two examples, one found and one missed, shared out among the K classes: "
     "each recall is Beta(1/K, 1/K). Accuracy pools them: Beta(1, 1). A prior pulls towards ½, so "
     "an interval holds neither 0 nor 1, even if the score is there.",
@@ -135,8 +135,7 @@ class UncertaintyExplorer(Explorer):
 
     def handles(self, picture: UncertaintyPicture) -> list[Handle]:
         # Accuracy follows the recall of the second class, UAR that of the first.
-        rings = [picture.ridges[name].ring for name in ROWS]
-        return [Handle(ring, along=f"recall_{k}") for k, ring in enumerate(rings)]
+        return [Handle(picture.ridges[ROWS[k]].ring, along=f"recall_{k}") for k in (0, 1)]
 
     def html_above(self) -> str:
         tiles = html.tiles(ROWS, first=html.tile("95% interval of UAR", f"interval_{UAR}", of=UAR))
@@ -168,6 +167,7 @@ class Tested(NamedTuple):
     variance: list[float]  # of each class in the variance of UAR
     above_others: int  # the first of two classes; of more that with most variance, or the rarest
     examples: list[tuple[int, int]]  # found and all: of that class, of the others
+    recalls: list[tuple[float, float]]  # 95% interval of that class's, and of the other's of two
 
     @property
     def scores(self) -> dict[str, float]:
@@ -188,20 +188,19 @@ def outcome_of(matrix: np.ndarray) -> Tested:
         UAR: float(unweighted_average_recall(cm, undefined="nan")),
         ACCURACY: float(accuracy(cm)),
     }
-    posteriors = {ACCURACY: posterior_accuracy(cm), UAR: posterior_uar(cm)}
+    pooled, mean = posterior_accuracy(cm), posterior_uar(cm)
     references = {ACCURACY: float(majority_baseline(cm)), UAR: 1 / len(sizes)}
     # UAR of a constant answer is chance for certain, but its posterior lies to one side.
     constant = (np.diag(sizes) == np.diagonal(matrix)).all(axis=1).any()
     given = {ACCURACY: not constant, UAR: not few and not constant}
-    read = {
-        name: _read(each.a, each.b, references[name])
-        for name, each in posteriors.items()
-        if name == ACCURACY or sizes.all()
-    }
+    read = {ACCURACY: _read(pooled.a, pooled.b, references[ACCURACY])}
+    if sizes.all():
+        read[UAR] = _read(mean.a, mean.b, references[UAR])
     variance = variance_share(cm)
     first = 0 if len(sizes) == 2 else int(np.argmin(sizes) if few else np.argmax(variance))
     parts = np.arange(len(sizes)) == first, np.arange(len(sizes)) != first
     found = [(int(np.diag(matrix)[k].sum()), int(sizes[k].sum())) for k in parts]
+    prior, single = 1 / len(sizes), found[: 2 if len(sizes) == 2 else 1]
     return Tested(
         matrix,
         values,
@@ -214,6 +213,7 @@ def outcome_of(matrix: np.ndarray) -> Tested:
         variance.tolist(),
         first,
         found,
+        [_read((hits + prior,), (all_ - hits + prior,), 0)[0] for hits, all_ in single],
     )
 
 
@@ -229,10 +229,7 @@ def _read(
 def outline_of(posterior: Posterior) -> np.ndarray:
     """Return the points around a density, and its feet."""
     x = np.linspace(*posterior.interval(DRAWN), POINTS)
-    outline = np.zeros((POINTS + 2, 2))
-    outline[1:-1, 0], outline[1:-1, 1] = x, posterior.pdf(x)
-    outline[[0, -1], 0] = x[[0, -1]]
-    return outline
+    return np.column_stack([np.pad(x, 1, "edge"), np.pad(posterior.pdf(x), 1)])
 
 
 # Words.
@@ -244,13 +241,13 @@ def words_of(measured: Tested, names: Sequence[str]) -> dict[str, str]:
         words[f"interval_{UAR}"] = "not reliable"
     for k, counts in enumerate(measured.examples):
         words[f"found_{k}"] = " of ".join(map(format_count, counts)) + " right"
-    share = f", {_percent(measured.variance[measured.above_others])} of the variance"
-    words["variance"] = "" if measured.few else share
+    share = measured.variance[measured.above_others]
+    percent = format_percent(round(share, 2 if 0.01 <= share <= 0.99 else 3))
+    words["variance"] = "" if measured.few else f", {percent} of the variance"
     for name, above in measured.above.items():
         line = f"{'chance' if name == UAR else 'majority baseline'} {measured.references[name]:.2g}"
-        if not np.isnan(above):
-            line += f": {in_percent(above)} above"
-        words[f"{name}_reference"] = line
+        told = "" if np.isnan(above) else f"{in_percent(above)} above "
+        words[f"{name}_reference"] = told + line
     return words | {"sentence": _sentence(measured, names)}
 
 
@@ -296,11 +293,6 @@ def _sentence(measured: Tested, names: Sequence[str]) -> str:
     return told
 
 
-def _percent(value: float) -> str:
-    """Return a share as a whole percentage, or with one digit where that would be 0 or 100."""
-    return format_percent(round(value, 2) if 0.01 <= value <= 0.99 else round(value, 3))
-
-
 # Picture.
 
 LEFT, RIGHT = 132, 16  # points beside the axes
@@ -308,15 +300,15 @@ _BEFORE = -14  # points from the axes to what is written at their left: a ring a
 HIGH = 79  # points: of the highest density
 DOTTED = (0, (1, 1))  # what is not reliable
 BAR, CAPTION = 32, 28  # points: an interval, and the words above a density
-AXIS = 48  # points: an axis with its numbers and name
-MOST, DEEP = 100, 4  # examples that are dots, and how many of them are one below the other
-STEP = {True: 6.4, False: 10.2}  # points from dot to dot, in a narrow picture and in another
-NAME = 98  # points: the room for a class's name beside them
-STRIP = 44  # points: the height of a block of examples
+AXIS = 50  # points: an axis with its numbers and name
+MOST, DEEP = 100, 6  # examples that are dots, and how many of them are one below the other
+STEP = 6.9  # points from dot to dot
+NAME = 98  # points: the room for a class's name
+STRIP = 54  # points: the row of a class
 
 
 class UncertaintyPicture(Drawing):
-    """Blocks of examples, and densities over the scores from 0 to 1, with their intervals.
+    """The examples and the recall of two classes, and densities of the scores, with intervals.
 
     Both densities are on one scale: the less sure one is lower and wider. One that is not reliable
     is paler and dotted. `tails` are their parts above chance or the majority baseline.
@@ -325,25 +317,29 @@ class UncertaintyPicture(Drawing):
     def __init__(self, names: Sequence[str], *, narrow: bool = False) -> None:
         width = NARROW if narrow else SIZE[0]
         self._axis = width - LEFT - RIGHT
-        self._step = STEP[narrow]
         top = len(ROWS) * (HIGH + BAR + CAPTION) + 2.0
-        self.figure = new_figure((width, AXIS + top + 2 * STRIP + 4))
-        box = (LEFT, AXIS, width - RIGHT, AXIS + top)
-        self.axes = axes = new_axes(self.figure, box, xlabel="score with its 95% interval")
-        axes.set(xlim=(0, 1), ylim=(0, top), yticks=[])
+        height = top + 2 * STRIP
+        self.figure = new_figure((width, AXIS + height))
+        box = (LEFT, AXIS, width - RIGHT, AXIS + height)
+        self.axes = axes = new_axes(
+            self.figure, box, xlabel="recall or score, with its 95% interval"
+        )
+        axes.set(xlim=(0, 1), ylim=(0, height), yticks=[])
         axes.spines["left"].set_visible(False)
-        axes.xaxis.labelpad = 4
         self.ridges, self.lines, self.captions, self.tails = {}, {}, {}, {}
-        # Above the axes and from the picture's edge on, since their length is no score.
         self._page = new_page(self.figure)
-        self._names, self.people, self.counts = names, [], []
+        self._names, self.people, self.counts, self.bars, self.recalls = names, [], [], [], []
         colours = CLASS_COLOURS if len(names) == 2 else (INK, SOFT)
-        self._across, self._down = (np.array(np.divmod(np.arange(MOST), DEEP)) + 0.5) * self._step
-        self._tops = [AXIS + top + 2 * STRIP + 4, AXIS + top + STRIP + 4]
-        for y, colour in zip(self._tops, colours, strict=True):
-            look: dict[str, Any] = {"color": colour, "snap": False}
-            self.people.append([self._page.plot([], [], alpha=a, **look)[0] for a in (1, 0.3)])
-            self.counts.append(new_text(self._page, 0, y - DEEP / 2 * self._step))
+        across, self._down = (np.array(np.divmod(np.arange(MOST), DEEP)) + 0.5) * STEP
+        self._across = LEFT + _BEFORE - across  # from the axes to the left
+        self._middles = [AXIS + top + (k + 0.5) * STRIP for k in (1, 0)]
+        look: dict[str, Any] = {"clip_on": False, "markeredgewidth": 2.5}
+        for middle, colour in zip(self._middles, colours, strict=True):
+            shades, y = (colour, to_rgba(colour, 0.3)), middle - AXIS - 9
+            self.people.append([self._page.plot([], [], color=c, snap=False)[0] for c in shades])
+            self.counts.append(new_text(axes, 0, y + 24))
+            self.bars += axes.plot([np.nan] * 2, [y, y], "-|", color=colour, lw=4, ms=18, **look)
+            self.recalls += axes.plot([np.nan], [y], "o", color=colour, ms=11, **look)
         for name in ROWS:
             style, floor = style_of(name), top - CAPTION - HIGH
             top, middle = floor - BAR, floor + HIGH / 2
@@ -374,34 +370,35 @@ class UncertaintyPicture(Drawing):
         return SimpleNamespace(**parts, floor=floor, at=at, reliable=None)
 
     def update(self, measured: Tested, words: Mapping[str, str]) -> None:
-        step = self._step
-        total = sum(size for _, size in measured.examples)
-        few, each = total <= MOST, max(total / MOST, 1)
+        each, two = max(sum(measured.sizes) / MOST, 1), len(self._names) == 2
+        # Dots, or strokes so long and thick that they run together.
+        half, cap, thick = (0.003, "round", 0.76) if each == 1 else (0.55, "butt", 1.1)
+        called = self._names[measured.above_others], self._names[1] if two else "the others"
         for k, (found, size) in enumerate(measured.examples):
             drawn = max(round(size / each), min(size, 1))
             ends = 0, round(drawn * found / max(size, 1)), drawn
-            # Few are beside the middle of their words.
-            top = self._tops[k] - max(DEEP - drawn, 0) / 2 * step
-            # Dots, or strokes so long and thick that they run together.
-            half, cap = (0.02, "round") if few else (0.55 * step, "butt")
-            thick = step * (0.76 if few else 1.1)
+            top = self._middles[k] + min(DEEP, drawn) / 2 * STEP
             for dots, part in zip(self.people[k], pairwise(ends), strict=True):
-                if dots.get_linewidth() != thick:
-                    dots.set(linewidth=thick, solid_capstyle=cap)
+                if dots.get_linewidth() != thick * STEP:
+                    dots.set(linewidth=thick * STEP, solid_capstyle=cap)
                 x, y = self._across[slice(*part)], top - self._down[slice(*part)]
-                place_strokes(dots, x - half, x + half, y)
-            two, first = len(self._names) == 2, self._names[measured.above_others]
-            name = (self._names[1] if two else "the others") if k else first
-            told, x = f"{name}: {words[f'found_{k}']}", -(-ends[-1] // DEEP) * step + 8
-            more = told + words["variance"] * (k == 0)  # if there is room after the last dot
-            fits = x + width_of(more) < self._axis + LEFT + RIGHT
-            self.counts[k].set(text=more if fits else told, x=x)
+                place_strokes(dots, x - half * STEP, x + half * STEP, y)
+            told = f"{called[k]}: {words[f'found_{k}']}"
+            more = told + words["variance"] * (k == 0)  # if there is room
+            self.counts[k].set_text(more if width_of(more) < self._axis else told)
+            if k < len(measured.recalls):
+                self.bars[k].set_xdata(measured.recalls[k])
+                self.recalls[k].set_xdata([found / size if size else np.nan])
         highest = np.fmax(*(curve[:, 1].max() for curve in measured.curves.values()))
         for name, ridge in self.ridges.items():
             told, (low, high) = words[f"interval_{name}"], measured.intervals[name]
             wide = (width_of(told) + 12) / self._axis
             ridge.ends.set_text("" if np.isnan(low) else told)
-            ridge.ends.set_x(high + 10 / self._axis if high + wide < 1 else low - wide)
+            # Beyond the line of the reference where the words would cross it.
+            at = measured.references[name]
+            right = at if 0 < at - high < wide else high
+            left = at if 0 < low - at < wide < at else low
+            ridge.ends.set_x(right + 10 / self._axis if right + wide < 1 else left - wide)
             # Tenths of a point: a saved page holds thousands of densities.
             outline = measured.curves[name] * (1, HIGH / highest) + (0, ridge.floor)
             outline[:, 1] = np.round(outline[:, 1], 1)
@@ -427,5 +424,5 @@ class UncertaintyPicture(Drawing):
         tail.set_xy(np.concatenate([cut, above]) if shaded else [[at, floor]] * 3)
         # The words begin at their line, but end with the axis.
         self.lines[name].set_xdata([at, at])
-        self.captions[name].set_text(words)
-        self.captions[name].set_x(min(at - 3 / self._axis, 1 - width_of(words) / self._axis))
+        x = min(at - 3 / self._axis, 1 - width_of(words) / self._axis)
+        self.captions[name].set(text=words, x=x)

@@ -142,8 +142,7 @@ class PeopleFigure(LineChart):
             left = name == first and x > wide + 4
             if left and x > wide + more + 4:
                 word, wide = self._best + word, wide + more
-            flag.set_text(word)
-            flag.set_position((x - wide if left else x + _BESIDE, y))
+            flag.set(text=word, x=x - wide if left else x + _BESIDE, y=y)
             ends[name] = x + wide * (name == first and not left)
             at_best = shown.page.best[name]
             self.marks[name].set_data([x + 0 * at_best], [y])
@@ -152,10 +151,9 @@ class PeopleFigure(LineChart):
             self.poles[name].set_data([at_best, at_best], [foot - middle, self._half])
         side = np.sign(ends[accuracy] - ends[uar])
         start, tip = ends[uar] + 5 * side, ends[accuracy] - 8 * side
-        head = tip - 5 * side
-        fits = shown.page.best[uar] == 0 and side * (head - start) > 0
+        fits = shown.page.best[uar] == 0 and side * (tip - start) > 5
         arrow = row + np.array([0, 0, 4, 0, -4]) if fits else [np.nan] * 5
-        self.arrow.set_data([start, tip, head, tip, head], arrow)
+        self.arrow.set_data([start, tip, tip - 5 * side, tip, tip - 5 * side], arrow)
         middle = min(max(self._across(at), self._room[0]), self._width - self._room[1])
         for text, points in self.beside.items():
             text.set_x(middle + points)

@@ -55,7 +55,6 @@ class Measured(NamedTuple):
 
     prevalence: float
     threshold: float
-    separation: float
     weight: float | None  # the reader's own, of the positive class
     cm: np.ndarray  # of `TOTAL` examples in whole numbers
     scores: dict[str, float]
@@ -75,13 +74,12 @@ def measure(
     spread: float,
     weight: float | None = None,
 ) -> Measured:
-    bells = separation, spread
     # A small spread has narrow columns, so that they are not higher than those of a large one.
     column = COLUMN if spread > 0.7 else COLUMN / 2
     # The threshold is between two columns: all in a column are right or all are wrong.
     edge = round(threshold % column, 9) % column
-    page = _page(prevalence, weight, *bells)
-    exact = recalls_at(threshold, *bells)
+    page = _page(prevalence, weight, separation, spread)
+    exact = recalls_at(threshold, separation, spread)
     cm = whole_matrix(exact, page.shares, TOTAL)
     recalls = metrics.recall_per_class(cm)
     now = {name: float(weighted_mean(recalls, each)) for name, each in page.weights.items()}
@@ -89,12 +87,13 @@ def measure(
     return Measured(
         prevalence=prevalence,
         threshold=threshold,
-        separation=separation,
         weight=weight,
         cm=cm,
         scores={
             **now,
-            "calibrated_probability": calibrated_probability(threshold, prevalence, *bells),
+            "calibrated_probability": calibrated_probability(
+                threshold, prevalence, separation, spread
+            ),
             **page.best_scores,
         },
         cost_ratio=math.nan if weight is None else float(implied_cost_ratio(prevalence, weight)),
@@ -118,13 +117,12 @@ def measure(
 
 @lru_cache(64)
 def _page(prevalence: float, weight: float | None, separation: float, spread: float) -> Page:
-    bells = separation, spread
     alphas = dict(zip(WEIGHTED, (prevalence, 0.5), strict=True))
     alphas |= {} if weight is None else {OWN: weight}
     weights = {name: two_class_weights(alpha) for name, alpha in alphas.items()}
-    best = {name: best_threshold(alpha, *bells) for name, alpha in alphas.items()}
+    best = {name: best_threshold(alpha, separation, spread) for name, alpha in alphas.items()}
     # One call for all: most of its time is spent before the first number.
-    everywhere = recalls_at([*_SCORES, *best.values()], *bells)
+    everywhere = recalls_at([*_SCORES, *best.values()], separation, spread)
     on_page = everywhere[: len(_SCORES)]
     at_best = dict(zip(best, everywhere[len(_SCORES) :], strict=True))
     return Page(
