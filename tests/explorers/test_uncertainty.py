@@ -98,7 +98,7 @@ def test_each_of_up_to_100_examples_is_a_dot_and_more_have_an_area_by_their_shar
     assert ex.measure(ex).examples == [*zip(ex.cm.diagonal().tolist(), sizes, strict=True)]
     dots = [sum(len(line.get_xdata()) // 3 for line in row) for row in ex.picture.people]
     assert dots == [min(size, round(100 * size / total)) for size in sizes]
-    assert [tuple(bar.get_xdata()) for bar in ex.picture.bars] == ex.measure(ex).recalls
+    assert [list(bar.get_xdata()) for bar in ex.picture.bars] == ex.measure(ex).recalls
     recalls = [right / size for right, size in ex.measure(ex).examples]
     assert [float(dot.get_xdata()[0]) for dot in ex.picture.recalls] == recalls
     # Of more classes that with most of the variance is above, the others below.

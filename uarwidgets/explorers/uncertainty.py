@@ -167,7 +167,7 @@ class Tested(NamedTuple):
     variance: list[float]  # of each class in the variance of UAR
     above_others: int  # the first of two classes; of more that with most variance, or the rarest
     examples: list[tuple[int, int]]  # found and all: of that class, of the others
-    recalls: list[tuple[float, float]]  # 95% interval of that class's, and of the other's of two
+    recalls: list[list[float]]  # 95% interval of that class's, and of the other's of two
 
     @property
     def scores(self) -> dict[str, float]:
@@ -181,6 +181,8 @@ class Tested(NamedTuple):
 
 def outcome_of(matrix: np.ndarray) -> Tested:
     """Return what a matrix of whole numbers says."""
+    from scipy.special import betaincinv
+
     cm: Any = ConfusionCounts(matrix)  # every score reads the same sums
     sizes = matrix.sum(axis=1)
     few = too_few(sizes)
@@ -200,7 +202,8 @@ def outcome_of(matrix: np.ndarray) -> Tested:
     first = 0 if len(sizes) == 2 else int(np.argmin(sizes) if few else np.argmax(variance))
     parts = np.arange(len(sizes)) == first, np.arange(len(sizes)) != first
     found = [(int(np.diag(matrix)[k].sum()), int(sizes[k].sum())) for k in parts]
-    prior, single = 1 / len(sizes), found[: 2 if len(sizes) == 2 else 1]
+    prior = 1 / len(sizes)  # as that of `posterior_uar`
+    hits, all_ = np.array(found[: 2 if len(sizes) == 2 else 1]).T[..., np.newaxis]
     return Tested(
         matrix,
         values,
@@ -213,7 +216,7 @@ def outcome_of(matrix: np.ndarray) -> Tested:
         variance.tolist(),
         first,
         found,
-        [_read((hits + prior,), (all_ - hits + prior,), 0)[0] for hits, all_ in single],
+        betaincinv(hits + prior, all_ - hits + prior, (0.025, 0.975)).tolist(),
     )
 
 
