@@ -232,7 +232,7 @@ def _read(
 def outline_of(posterior: Posterior) -> np.ndarray:
     """Return the points around a density, and its feet."""
     x = np.linspace(*posterior.interval(DRAWN), POINTS)
-    return np.column_stack([np.pad(x, 1, "edge"), np.pad(posterior.pdf(x), 1)])
+    return np.column_stack([np.r_[x[0], x, x[-1]], np.r_[0, posterior.pdf(x), 0]])
 
 
 # Words.
