@@ -60,7 +60,7 @@ class PeopleFigure(LineChart):
         super().__init__(
             scores, xlabel="", ylabel="", xlim=limits,
             names={"alpha_weighted_recall": "α-weighted"},
-            beside=["100 of 100", labels["class"]],
+            beside=["100 of 100", labels["class"], labels["threshold"]],
             height=HEIGHT, below=below, above=HEIGHT - top - 30, narrow=narrow,
         )  # fmt: skip
         self.axes.set_yticks(*_TICKS)
