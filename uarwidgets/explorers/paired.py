@@ -405,9 +405,12 @@ class PairedPicture(Drawing):
             called = new_text(self.axes, -RIM, height, style_of(name).label, -10, ha="right")
             called.set_fontweight("bold")
             name_score(name, called)
-            if name == ACCURACY and not narrow:  # the areas of the dots are their weights in UAR alone
+            if (
+                name == ACCURACY and not narrow
+            ):  # the areas of the dots are their weights in UAR alone
                 each = f"each 1/{sum(sizes)}"
-                new_text(self.axes, -RIM, height + 18, each, -10, ha="right", color=SOFT)
+                quiet = {"ha": "right", "color": SOFT, "fontsize": NUMBERS[False]}
+                new_text(self.axes, -RIM, height + 18, each, -6, **quiet)
             # An arrow for each class, the second from the tip of the first.
             self.parts[name] = [self.axes.fill([], [], color=c, lw=0)[0] for c in CLASS_COLOURS]
             self.told[name] = [new_text(self.axes, 0, height + up, **look) for up in PARTS]

@@ -203,7 +203,7 @@ def words_of(measured: EvenErrors) -> dict[str, str]:
         "excess": excess,
         "gap": f"{part} of {rate:.2f} = {excess}" if rate and part else "",
         "viewer": f"view: is it {CLASSES[measured.view]}?",
-        "right": "right answer",
+        "right": "right answer" if rate < 1 else "",
         "wrong": "wrong",
         "yet": "error, counted right" if part else "",
         "followed": f"{actual} called {predicted}: {counted} views" if rate else "no errors",
@@ -287,7 +287,6 @@ class PitfallFigure(Drawing):
         # A mark for each class, for how it counts the chosen error.
         left, low, side = self._layout.strip
         self.strip = _frame(self.page, (left, low), side, _STRIP)
-        self.strip.set(edgecolor=INK, linewidth=4, zorder=3)  # as that of the error's cell
         self.tints, self.keys = [], {}
         for name, mark, tint in zip(_KEYED, _marks(self.page), _TINTS, strict=True):
             x, y = self.words[name].get_position()
@@ -297,7 +296,11 @@ class PitfallFigure(Drawing):
             self.tints += self.page.plot([], [], color=tint, linewidth=_STRIP)
         self.stamps = _marks(self.page)
         over = low + _STRIP + 12
-        self.viewers = [new_text(self.page, 0, over, letter, ha="center") for letter in CLASSES]
+        # The view of the matrix, which counts the chosen error as its cell does.
+        self.seen = _frame(self.page, (left, low), 0, _STRIP)
+        self.seen.set(edgecolor=INK, linewidth=4, zorder=3)
+        asked = [f"{letter}?" for letter in CLASSES]
+        self.viewers = [new_text(self.page, 0, over, each, ha="center") for each in asked]
 
     def _add_lines(self) -> None:
         axes = self.axes = new_axes(self.figure, self._layout.lines, xlabel="error rate")
@@ -308,7 +311,7 @@ class PitfallFigure(Drawing):
         # The answers of all views: right below accuracy, wrong above the average.
         (self.counted,) = axes.fill([], [], facecolor=_YET, linewidth=0)
         (self.missed,) = axes.fill([], [], facecolor=_WRONG, linewidth=0)
-        (self.floor,) = axes.plot([], [], ":", color=style_of(SCORES[1]).colour, linewidth=1.5)
+        (self.floor,) = axes.plot([], [], ":", color=INK, linewidth=1.5)
         self.lines, self.dots = {}, {}
         for name in SCORES:
             self.lines[name], _ = new_curve(axes, name, [0, 1], [1, 0])
@@ -317,7 +320,7 @@ class PitfallFigure(Drawing):
         # A thin line leads from the gap to its number.
         self.gap, self.stem = (axes.plot([], [], linewidth=w, **look)[0] for w in (5, 1.5))
         self.excess = new_text(axes, 0, 1 + _OVER / axes.bbox.height, ha="center", weight="bold")
-        self.lowest = new_text(axes, 0, 0, points=-7, ha="right", weight="bold")
+        self.lowest = new_text(axes, 0, 0, points=-7, ha="right")
         # Of several lines the last is the lowest.
         called = [style_of(SCORES[0]).label, *style_of(SCORES[1]).label.split()[::-1]]
         self.names = [new_text(axes, 1, 0, words, 12) for words in called]
@@ -363,8 +366,9 @@ class PitfallFigure(Drawing):
             tint.set_visible(error_rate > 0)
         for name, text in self.words.items():
             text.set_text(words[name])
-        for key in self.keys["yet"]:
-            key.set_visible(bool(words["yet"]))
+        for name, keys in self.keys.items():
+            for key in keys:
+                key.set_visible(bool(words[name]))
         self._mark(n, view, measured.followed, error_rate)
 
     def _lay_out_lines(self, floor: float) -> None:
@@ -388,6 +392,8 @@ class PitfallFigure(Drawing):
             self.rows[k].set_y(middle)
             self.columns[k].set_x(middle)
             self.viewers[k].set_x(self._layout.strip[0] + self._layout.strip[2] * middle)
+        self.seen.set(x=self._layout.strip[0] + self._layout.strip[2] * ends[view])
+        self.seen.set_width(self._layout.strip[2] / n)
         cells = np.column_stack([ends[:-1], ends[1:], ends[1:] * np.nan])
         self.diagonal.set_data(cells.ravel(), np.repeat(middles, 3))
         for line in (self.diagonal, *self.cross):

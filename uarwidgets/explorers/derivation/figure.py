@@ -50,8 +50,8 @@ class DerivationFigure(Drawing):
             for name, colour in _COLOURS.items()
         }
         self.glass = Glass(self.axes, (POSITIVE, NEGATIVE))
-        for top in self.glass.tops:
-            top.set_linewidth(4)
+        for line in self.glass.tops:
+            line.set_linewidth(4)
         self.sides, self.walls = new_sides(self.axes), new_walls(self.axes)
         self.areas = [new_area(self.axes, INK, alpha=0.2, linewidth=1.5) for _ in range(2)]
         self.share = self._line(SOFT, 2, linestyle=(0, (2, 2)))
