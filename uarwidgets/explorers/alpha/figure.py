@@ -45,12 +45,12 @@ MARKS = {
     "uar": "unweighted_average_recall",
     "accuracy": "accuracy",
 }
-HEIGHT = 444  # points of the picture
-BOTTOM = 174  # points below the chart
+HEIGHT = 488  # points of the picture
+BOTTOM = 214  # points below the chart
 NAMES = 20  # points from the axis to the names below it
 # Points from below: the beam, and the words under it; the width and the greatest height of a
 # column, and the words beside it from the beam.
-BEAM, COSTS, WIDE, TALL, ROWS = 40, 10, 44, 76, (42, 17)
+BEAM, COSTS, WIDE, TALL, ROWS = 40, 10, 56, 112, (46, 19)
 # Sizes of marks apart and together: where two coincide, each still shows.
 DOT, RING, NEAR = (11, 6), (13, 21), 0.025
 _OCHRE, _DASH = style_of("alpha_weighted_recall")[3:5]
