@@ -72,7 +72,7 @@ class AlphaExplorer(Explorer):
     longest = 150
 
     weight = Slide(
-        0, 1, 0.6, step=0.01, label="Weight α of {positive}",
+        0, 1, 0.75, step=0.01, label="Weight α of {positive}",
         read=lambda entries: round(entries["weight"], 5),  # that of a cost ratio has more digits
         colour=style_of("alpha_weighted_recall").colour,
     )  # fmt: skip
