@@ -46,13 +46,13 @@ def test_what_is_hidden_or_empty_leaves_nothing(recorder):
         assert recorder.record(artist) == []
 
 
-def test_ink_and_paper_follow_the_theme_and_metrics_keep_their_colour(recorder):
+def test_ink_paper_and_deep_colours_follow_the_theme_and_others_are_kept(recorder):
     axes = Figure(figsize=(6, 4), dpi=72).add_subplot()
     strokes = []
-    for colour in ("black", "white", "#0072B2"):
+    for colour in ("black", "white", "#0072B2", "#D55E00"):
         (line,) = axes.plot([0, 1], [0, 1], color=colour)
         strokes.append(recorder.record(line)[0][1]["stroke"])
-    assert strokes == ["currentColor", "var(--uw-paper)", "#0072b2"]
+    assert strokes == ["currentColor", "var(--uw-paper)", "var(--uw-blue)", "#d55e00"]
 
 
 def test_refusals_name_what_cannot_be_drawn():

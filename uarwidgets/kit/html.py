@@ -8,7 +8,16 @@ from dataclasses import dataclass, field
 from html import escape
 
 from uarwidgets.kit.formatting import format_count, shortened
-from uarwidgets.styles import BLACK, NEGATIVE, OCHRE, POSITIVE, ScoreStyle, style_of, styles_of
+from uarwidgets.styles import (
+    BLACK,
+    BLUE,
+    NEGATIVE,
+    OCHRE,
+    POSITIVE,
+    ScoreStyle,
+    style_of,
+    styles_of,
+)
 
 
 def place(name: str, tag: str = "span") -> str:
@@ -154,14 +163,24 @@ _THEMED = {
     POSITIVE: "var(--uw-warm)",
     NEGATIVE: "var(--uw-cool)",
     OCHRE: "var(--uw-ochre)",
+    BLUE: "var(--uw-blue)",
 }
+
+
+def themed(colour: str) -> str:
+    """Return a colour as a page has it, which may follow its theme."""
+    return _THEMED.get(colour, colour)
 
 
 def line_of(style: ScoreStyle) -> dict[str, str]:
     """Return the attributes of the line of a tile, an SVG path."""
     dash = "" if isinstance(style.dash, str) else " ".join(f"{2.5 * d:g}" for d in style.dash[1])
-    colour = _THEMED.get(style.colour, style.colour)
-    return {"d": "M0 3H48", "stroke": colour, "stroke-width": "5", "stroke-dasharray": dash}
+    return {
+        "d": "M0 3H48",
+        "stroke": themed(style.colour),
+        "stroke-width": "5",
+        "stroke-dasharray": dash,
+    }
 
 
 #: What stands for the story of a scenario while none is shown.

@@ -46,6 +46,7 @@ THEME = {
     "#6a1b00": "var(--uw-warm)",
     "#1b2a6b": "var(--uw-cool)",
     "#885533": "var(--uw-ochre)",
+    "#0072b2": "var(--uw-blue)",
 }
 
 _ANCHOR = {"left": "start", "center": "middle", "right": "end"}
