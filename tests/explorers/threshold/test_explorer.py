@@ -43,10 +43,11 @@ def test_both_views_have_one_size(ex):
 
 
 @pytest.mark.parametrize(("share", "way"), [(0.5, 0), (0.2, 1), (0.8, -1), (0.001, 1)])
-def test_a_bar_shows_the_prevalence_and_an_arrow_where_it_moves_accuracy(share, way):
+def test_dots_show_the_prevalence_and_an_arrow_where_it_moves_accuracy(share, way):
     picture = ThresholdExplorer(prevalence=share).picture
-    up, down = (np.diff(bar.get_ydata())[0] / picture.upper.get_ydata()[1] for bar in picture.bars)
-    assert (up, -down) == pytest.approx((share, 1 - share))
+    areas = np.square([dots.get_linewidth() for dots in picture.people])
+    odds = max(share / (1 - share), 0.09)  # a dot is never smaller than can be seen
+    assert areas[0] / areas[1] == pytest.approx(odds, rel=0.01)
     (start, tip), y = picture.arrow.get_xdata()[:2], picture.arrow.get_ydata()
     assert (np.sign(tip - start) if np.isfinite(y).all() else 0) == way
 

@@ -33,7 +33,7 @@ HEIGHT = 436  # points, of both pictures
 _CURVES, _TOP = (58, 190), 410  # points from the bottom: of the curves, and where people end
 _HEAD = 424  # height of the line above the people
 _BESIDE = 15  # points from the middle of a flag's mark to its words
-_BAR = 11  # points: the prevalence bar, from its middle to the people and how wide it is
+_ASIDE = 22  # points from the people to the words beside them
 _BETWEEN = 14  # points from the curves to the people
 _MIDDLE = 4  # points from the people's axis to the nearest of them
 _TICKS = [0, 0.5, 1], ["0", "0.5", "1"]
@@ -45,7 +45,7 @@ class PeopleFigure(LineChart):
     """People above the curves of `scores`, by their own score; a flag where each is highest.
 
     The flags are under the axis, their poles rise through the people, and an arrow leads from UAR's
-    flag to accuracy's. A bar beside the people shows the prevalence.
+    flag to accuracy's. People of a rare class are smaller, as accuracy counts them.
     """
 
     def __init__(
@@ -106,28 +106,26 @@ class PeopleFigure(LineChart):
             new_text(self._page, 0, _HEAD, labels["to_negative"], ha="right"): -8,
         }
         self._room = [width_of(labels[f"to_{name}"]) + 10 for name in ("negative", "positive")]
-        bar, middle = self._ends_at[1] + _BAR, _TOP - self._half
-        left = bar + _BAR
+        left, middle = self._ends_at[1] + _ASIDE, _TOP - self._half
         new_text(self._page, left, 21, labels["threshold"])
-        self._page.plot([bar, bar], [12, 30], color=INK, linewidth=3)
-        self.counts, self.classes, self.bars = [], [], []
-        look: Any = {"linewidth": _BAR, "solid_capstyle": "butt"}
+        self._page.plot([left - 8] * 2, [12, 30], color=INK, linewidth=3)
+        self.counts, self.classes = [], []
         rows = ("found", 13, 66, 41), ("passed", -13, -41, -66)
         for colour, (end, name, count, below) in zip(CLASS_COLOURS, rows, strict=True):
             self.classes.append(new_text(self._page, left, middle + name))
             self.counts.append(new_text(self._page, left, middle + count, fontsize=22))
             new_text(self._page, left + 18, middle + below, labels[end])
             self._page.plot([left + 6], [middle + below], "o", color=colour, markersize=11)
-            self.bars += self._page.plot([bar, bar], [middle, middle], color=colour, **look)
 
     def update(self, shown: Any, words: Mapping[str, str]) -> None:
         at = shown.threshold
         self.show_curves(at, shown.scores, shown.page.thresholds, shown.page.curves)
         self.upper.set_data([at, at], [-self._half - _BETWEEN, self._half])  # down to the curves
         middle = _TOP - self._half
-        self._show_people(shown.people, shown.right, self._wide * shown.column)
-        for k, part in enumerate(shown.page.shares):
-            self.bars[k].set_ydata([middle, middle + (part, -part)[k] * self._half])
+        # The area of a dot is its weight in accuracy, down to where it is still seen.
+        sizes = np.sqrt(np.divide(shown.page.shares, max(shown.page.shares))).clip(0.3)
+        self._show_people(shown, self._wide * shown.column, sizes)
+        for k in range(2):
             self.counts[k].set_text(words[f"right_{k}"])
             self.classes[k].set_text(words[f"class_{k}"])
         # The lower of UAR and accuracy has its name at its left, if there is room, the other at its
@@ -158,8 +156,9 @@ class PeopleFigure(LineChart):
         for text, points in self.beside.items():
             text.set_x(middle + points)
 
-    def _show_people(self, people: Sequence[np.ndarray], right: Sequence[int], wide: float) -> None:
+    def _show_people(self, shown: Any, wide: float, sizes: np.ndarray) -> None:
         """Show positives above the axis and negatives below; those who are wrong are hollow."""
+        people, right = shown.people, shown.right
         tallest = 1 + max(float(places[:, 1].max()) for places in people)
         step = min(wide, (self._half - _MIDDLE) / tallest)
         dots = [
@@ -168,10 +167,12 @@ class PeopleFigure(LineChart):
         ]
         if [*map(id, people)] != [*map(id, self._shown_people)]:
             self._shown_people = people
-            for full, hollow, points in zip(self.people, self.wrong, dots, strict=True):
+            for full, points in zip(self.people, dots, strict=True):
                 place_dots(full, points)
-                full.set_linewidth(0.88 * step)
-                hollow.set_linewidth(0.88 * step - 2.4)
+        for full, hollow, size in zip(self.people, self.wrong, 0.88 * step * sizes, strict=True):
+            if full.get_linewidth() != size:
+                full.set_linewidth(size)
+                hollow.set_linewidth(max(size - 2.4, 0.55 * size))
         # Of the positives the lowest scores are wrong, of the negatives the highest.
         wrong = dots[0][: len(dots[0]) - right[0]], dots[1][right[1] :]
         for line, points in zip(self.wrong, wrong, strict=True):
