@@ -123,7 +123,7 @@ class AlphaFigure(Drawing):
         self.dots = {("weight", "A"): new_ring(axes, _OCHRE, zorder=3.8)}
         for mark in ("uar", "accuracy"):
             self.drops[mark], self.dots[mark, "A"] = new_curve(axes, MARKS[mark])
-            self.drops[mark].set_linewidth(1.5)
+            self.drops[mark].set_linewidth(2.5)
             self.texts[mark] = new_text(axes, 0.5, -NAMES / axes.bbox.height, ha="center")
             name_score(MARKS[mark], self.texts[mark])
         # The name of the prevalence is beside that of 1/2 and of the ends.

@@ -74,7 +74,7 @@ def words(measured: Weighing, names: Sequence[str]) -> dict[str, str]:
     other = f"{sides[1]} " * (sides[0] != sides[1])
     first = f"α = {format_setting(measured.weight)} scores {sides[0]} UAR and {other}accuracy."
     condition = "if {} costs {}".format(*_price(measured.cost_ratio))
-    told |= {"condition": condition, "result": told["weight_0"]}
+    told |= {"condition": condition, "result": _weight(measured.weight)}
     return told | {"sentence": f"{first} {_of_lower_recall(measured, names)}"}
 
 
@@ -112,7 +112,7 @@ def _weights(measured: Weighing) -> dict[str, str]:
     told, total = {}, times(share * costs[0] + (1 - share) * costs[1])
     parts = zip((weight, 1 - weight), (share, 1 - share), costs, strict=True)
     for k, (of_all, part, cost) in enumerate(parts):
-        told[f"weight_{k}"] = _weight(of_all)
+        told[f"weight_{k}"] = f"weight {_weight(of_all)}"
         area = f"share {_weight(part)} × cost {times(cost)} = {times(part * cost)}"
         told[f"cost_{k}"] = f"{area} of {total}"
     return told
