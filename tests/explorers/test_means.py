@@ -43,7 +43,7 @@ def test_picture_numbers_and_sentence_agree():
         kept = (weight, 1 - weight)[1 - lost]
         if max(recalls) > 0:
             kept = {0: "nothing", 0.5: "half", 1: "all"}.get(kept, f"{kept:.0%}")
-            assert f" keeps {kept} of the " in words["sentence"]
+            assert f" keeps {kept} of {recalls[1 - lost]:g}, " in words["sentence"]
         same = alpha_weighted_recall(lines[LEFT], (weight, 1 - weight))
         assert same == pytest.approx(scores[LEFT], abs=1e-9)
         assert power_mean_recall(lines[RIGHT], exponent) == pytest.approx(scores[RIGHT], abs=1e-9)

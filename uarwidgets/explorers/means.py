@@ -46,8 +46,8 @@ EXPONENTS = tuple(k / 2 for k in range(-20, -4)) + tuple(k / 10 for k in range(-
 NAMED = {1.0: "unweighted_average_recall", 0.0: "geometric_mean_recall"}
 LEVELS = (0.2, 0.4, 0.6, 0.8)
 HEADS = CARETLEFT, CARETDOWN  # of the arrow, by the class that is lost
-BESIDE = {LEFT: 108, RIGHT: 33}  # points from a square to the next one, or to the edge
-BAR = 22  # points from a square to the middle of its bar
+BESIDE = {LEFT: 114, RIGHT: 38}  # points from a square to the next one, or to the edge
+BAR = 24  # points from a square to the middle of its bar
 # Layers of grey: paper below the first, half of the grey above the last.
 LAYER: dict[str, Any] = {"facecolor": to_rgba(SOFT, 0.11), "edgecolor": to_rgba(SOFT, 0.6)}
 # The line of the guessers.
@@ -196,14 +196,16 @@ def sentence(measured: Means) -> str:
     if higher > 0:
         shares = [round(after / higher, 9) for after in measured.without.values()]
         kept, other = (_KEPT.get(share) or format_percent(share) for share in shares)
-        told = f"{left[0].upper()}{left[1:]} keeps {kept} of the other recall"
-        told += f", {format_setting(higher)}"
+        told = f"{left[0].upper()}{left[1:]} keeps {kept} of {format_setting(higher)}"
+        told += ", the other recall"
         if measured.exponent == 0:
             told += f"; {right} is a product, and a product with zero is zero"
         elif measured.exponent < 0:
             told += f"; {right} leans so far to the lower recall that one zero makes it zero"
         elif left != right:
             told += f"; {right} keeps {other}"
+        else:
+            told += ": both sides are one mean"
         told += "."
     if math.isclose(sum(measured.recalls), 1, abs_tol=1e-12):
         told += " TPR + TNR = 1: a guesser does as well."
@@ -227,7 +229,7 @@ class MeansPicture(Drawing):
         for mean, start in ((LEFT, left), (RIGHT, left + side + BESIDE[LEFT])):
             self._draw_square(mean, (start, low, start + side, low + side))
         # From the lowest; the same ends are at the other bar.
-        axes, x = self.squares[LEFT].axes, 1 + (BAR + 12) / side
+        axes, x = self.squares[LEFT].axes, 1 + (BAR + 16) / side
         self.ends = [new_text(axes, x, 0, word) for word in ("found", "if never", "now")]
         page = new_page(self.figure)
         page.plot([left, left + 2 * LEAD], [12, 12], **GUESSERS)
@@ -246,8 +248,8 @@ class MeansPicture(Drawing):
         # Where both recalls are equal, so is every mean.
         levels = {y: new_text(axes, y, y, f"{y:g}", ha="center", zorder=5) for y in LEVELS}
         x, y, stroke = 1 + BAR / self._side, 1 + 22 / self._side, 27 / self._side
-        bar: Any = {"linewidth": 14, "solid_capstyle": "butt", "clip_on": False}
-        axes.bar(x, 1, 16 / self._side, color="none", edgecolor=GRID, clip_on=False)
+        bar: Any = {"linewidth": 20, "solid_capstyle": "butt", "clip_on": False}
+        axes.bar(x, 1, 22 / self._side, color="none", edgecolor=GRID, clip_on=False)
         arrow: Any = {"color": INK, "lw": 2.5, "ms": 11, "markevery": [1], "clip_on": False}
         self.squares[mean] = SimpleNamespace(
             axes=axes,
