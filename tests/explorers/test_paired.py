@@ -121,13 +121,16 @@ def test_dots_counts_and_rings_agree():
     assert scale * np.array(picture.bars[UAR].get_xdata())[[1, 4]] == pytest.approx(ends)
     assert max(map(abs, ends)) <= scale <= 0.2
     picture = PairedExplorer().picture  # arrows: 4 of 20 and -11 of 80, halved, and of all 100
-    added = ((UAR, 0.1, 0.03125, "+0.100", "−0.069"), ("accuracy", 0.04, -0.07, "+0.040", "−0.110"))
+    added = (
+        (UAR, 0.1, 0.03125, "4/40 = +0.100", "−11/160 = −0.069"),
+        (ACCURACY, 0.04, -0.07, "4/100 = +0.040", "−11/100 = −0.110"),
+    )
     for name, first, last, *told in added:
         ends = [0.2 * arrow.get_xy()[[0, 3], 0] for arrow in picture.parts[name]]
         assert np.ravel(ends) == pytest.approx([0, first, first, last])
         assert [text.get_text() for text in picture.told[name]] == told
-        for text in picture.told[name]:  # beyond both arrows, in a column
-            assert first < 0.2 * text.get_position()[0] < first + 0.1
+        for text in picture.told[name]:  # where no arrow is
+            assert not min(0, last) <= 0.2 * text.get_position()[0] <= first
         assert picture.values[name].get_ydata()[0] == picture.parts[name][1].get_xy()[3, 1]
     ex = PairedExplorer(matrix=((40, 160), (40, 160)), only_b_positive=160, only_a_negative=160)
     assert float(ex.picture.scale[1].get_text()) == 0.5  # it holds arrows that cancel

@@ -13,7 +13,8 @@ from traitlets import TraitError, observe, validate
 
 from uarwidgets.kit import html
 from uarwidgets.kit.drawing import (
-    GRID,
+    INK,
+    LETTERS,
     NARROW,
     NUMBERS,
     SIZE,
@@ -136,8 +137,11 @@ class PairedExplorer(Explorer):
         ends = [signed(scores[f"{end}_{UAR}"]) for end in ENDS[1:]]
         told |= {"verdict": verdict(measured), "interval": " to ".join(dict.fromkeys(ends))}
         told["p_value"] = probability(scores["p_value"])
-        for name, parts in zip(ROWS, measured.parts, strict=True):
-            told |= {f"part_{k}_{name}": signed(x) if x else "" for k, x in enumerate(parts)}
+        nets = [f"{scores[b] - scores[a]:.0f}".replace("-", "−") for a, b in (ONLY[:2], ONLY[2:])]
+        wholes = [2 * n for n in measured.sizes], [sum(measured.sizes)] * 2
+        for name, parts, of in zip(ROWS, measured.parts, wholes, strict=True):
+            for k, part in enumerate(parts):
+                told[f"sum_{k}_{name}"] = f"{nets[k]}/{of[k]} = {signed(part)}" if part else ""
         for name, most in limits_of(s.matrix).items():
             told[name] = format_count(scores[name])
             told[f"same_{name}"] = format_count(most - scores[name])
@@ -306,7 +310,7 @@ LEFT, RIGHT = 104, 20  # points beside the axes
 AXIS, DIFFERENCES = 50, 136  # points: the axis with its name, and the two differences
 BARS, PARTS = (86, 14), (39, 22)  # points: the intervals, and from each up to what classes bring
 ARROW = (4, 4, 8, 0, -8, -4, -4)  # points: its outline, around its height
-RIM, BESIDE = 1.4, 36  # end of the axes, in its scale; points from an arrow to its number's middle
+RIM = 1.4  # end of the axes, in its scale
 DOTS, ROW, HEAD = 74, 145, 24  # points: the dots of a class, with its words, and what is above
 FOOT, NAME = 26, 133  # points from the foot of a row to its dots, and to its name
 EDGE = 4  # points from the edge of the picture to the faint dots
@@ -385,13 +389,10 @@ class PairedPicture(Drawing):
                     markersize=min(0.75 * apart, 28), alpha=0.6,
                 )  # fmt: skip
             # Beside the last column, whether it is full or not.
-            first = start + side * (wide * (1 - 1 / deep) + 5)
+            first = start + side * (wide * (1 - 1 / deep) + 11)
             self.places[name] = Polynomial([first, side * wide / deep])
-            if len(i):  # a track, as that of a slider: no ring is taken for an example
-                track = self.places[name](np.array([0, len(i)]))
-                self.page.plot(track, [low - 14] * 2, color=GRID, linewidth=3, zorder=1)
-            self.rings[name] = new_ring(self.page, CLASS_COLOURS[k])
-            self.rings[name].set(ydata=[low - 14], visible=len(i) > 0)
+            self.rings[name] = new_ring(self.page, INK)  # as no example is
+            self.rings[name].set(ydata=[low + apart / 2], visible=len(i) > 0)
             above = low + deep * apart + 11
             self.counts[name] = new_text(self.page, start, above, weight="bold", ha=inner)
             self.same[name] = new_text(self.page, edge, above, color=SOFT, ha=outer)
@@ -399,18 +400,13 @@ class PairedPicture(Drawing):
                 only, same = HEADS[side]
                 new_text(self.page, start, top - 12, only + are, weight="bold", ha=inner)
                 new_text(self.page, edge, top - 12, same + are, color=SOFT, ha=outer)
+        self._letters = NUMBERS[narrow]
         self.bars, self.values, self.parts, self.told = {}, {}, {}, {}
         look = {"ha": "center", "weight": "bold", "fontsize": NUMBERS[narrow]}
         for name, height in zip(ROWS, BARS, strict=True):
             called = new_text(self.axes, -RIM, height, style_of(name).label, -10, ha="right")
             called.set_fontweight("bold")
             name_score(name, called)
-            if (
-                name == ACCURACY and not narrow
-            ):  # the areas of the dots are their weights in UAR alone
-                each = f"each 1/{sum(sizes)}"
-                quiet = {"ha": "right", "color": SOFT, "fontsize": NUMBERS[False]}
-                new_text(self.axes, -RIM, height + 18, each, -6, **quiet)
             # An arrow for each class, the second from the tip of the first.
             self.parts[name] = [self.axes.fill([], [], color=c, lw=0)[0] for c in CLASS_COLOURS]
             self.told[name] = [new_text(self.axes, 0, height + up, **look) for up in PARTS]
@@ -420,6 +416,10 @@ class PairedPicture(Drawing):
             self.values[name].set(markersize=14, linestyle="-", linewidth=1.5, markevery=[1])
             if name == UAR and not reliable:
                 self.bars[name].set(linestyle=DOTTED, marker="")
+
+    def _half_of(self, told: str) -> float:
+        """Return half the width of a bold number, in points."""
+        return 0.56 * width_of(told) * self._letters / LETTERS
 
     def update(self, measured: Paired, words: Mapping[str, str]) -> None:
         for name, ring in self.rings.items():
@@ -435,15 +435,20 @@ class PairedPicture(Drawing):
         point = 2 * RIM / self.axes.bbox.width  # in the axis
         for name, height, parts in zip(ROWS, BARS, measured.parts, strict=True):
             at, low, high = (measured.scores[f"{end}_{name}"] / scale for end in ENDS)
-            start, side = 0.0, math.copysign(1, parts[0] or parts[1])
-            for k, (arrow, told) in enumerate(zip(self.parts[name], self.told[name], strict=True)):
-                end = start + parts[k] / scale
+            tips = parts[0] / scale, sum(parts) / scale
+            low_end, high_end = min(0, *tips), max(0, *tips)
+            # Both numbers are on the side with more room, beyond the arrows.
+            edge, side = (low_end, -1) if low_end + high_end > 0 else (high_end, 1)
+            sums = [words[f"sum_{k}_{name}"] for k in range(2)]
+            if max(map(self._half_of, sums)) > (RIM - side * edge) / point / 2 - 8:
+                sums = [told.rpartition(" ")[2] for told in sums]
+            start = 0.0
+            for k, end in enumerate(tips):
                 neck = end - math.copysign(min(9 * point, abs(end - start)), end - start)
                 xs = [start, neck, neck, end, neck, neck, start]
-                arrow.set_xy(np.column_stack([xs, np.add(ARROW, height + PARTS[k])]))
-                # Both numbers are on one side, where no arrow is.
-                told.set_x(max(start, end, key=side.__mul__) + side * BESIDE * point)
-                told.set_text(words[f"part_{k}_{name}"])
+                self.parts[name][k].set_xy(np.column_stack([xs, np.add(ARROW, height + PARTS[k])]))
+                x = edge + side * (self._half_of(sums[k]) + 8) * point
+                self.told[name][k].set(text=sums[k], x=x)
                 start = end
             # From the value to each end, so that a dash begins there on both sides.
             self.bars[name].set_data([at, low, math.nan, at, high], [height] * 5)
