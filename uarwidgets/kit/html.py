@@ -175,12 +175,8 @@ def themed(colour: str) -> str:
 def line_of(style: ScoreStyle) -> dict[str, str]:
     """Return the attributes of the line of a tile, an SVG path."""
     dash = "" if isinstance(style.dash, str) else " ".join(f"{2.5 * d:g}" for d in style.dash[1])
-    return {
-        "d": "M0 3H48",
-        "stroke": themed(style.colour),
-        "stroke-width": "5",
-        "stroke-dasharray": dash,
-    }
+    line = {"d": "M0 3H48", "stroke": themed(style.colour), "stroke-width": "5"}
+    return line | {"stroke-dasharray": dash}
 
 
 #: What stands for the story of a scenario while none is shown.

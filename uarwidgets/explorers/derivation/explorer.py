@@ -91,7 +91,7 @@ class DerivationStepper(Explorer):
     def html_below(self) -> str:
         rows = (
             f"<tr><th>{escape(symbol)}</th><td>{escape(meaning)}</td></tr>"
-            for symbol, meaning in sentences.NAMED
+            for symbol, meaning in sentences.NAMED.items()
         )
         table = f'<table class="uw-formulas">{"".join(rows)}</table>'
         return html.fold("Symbols and other names", table)

@@ -11,28 +11,10 @@ from uarwidgets.styles import style_of
 
 CLASSES = ("positive", "negative")
 
-#: By the key of a step: what is done, and what the picture then shows.
-SAID = tomllib.loads((Path(__file__).parent / "steps.toml").read_text(encoding="utf-8"))
-#: Why an equation cannot be written.
-PROBLEMS = {
-    "": "",
-    "examples": "There are no examples yet, so there is nothing to divide by.",
-    "positives": "The positive class has no examples: TPR is 0/0, so this line has no numbers.",
-    "negatives": "The negative class has no examples: TNR is 0/0, so this line has no numbers.",
-}
+_WORDS = tomllib.loads((Path(__file__).parent / "words.toml").read_text(encoding="utf-8"))
+SAID, PROBLEMS, NAMED = (_WORDS[name] for name in ("steps", "problems", "symbols"))
 LINES = ("why", "symbols", "filled")
 PIECES = 17  # as many places as the equation with the most terms needs
-
-#: What a symbol means, and what else it is called.
-NAMED = (
-    ("TP, FN, FP, TN", "counts: true positives, false negatives, false positives, true negatives"),
-    ("p, n", "examples of the positive and of the negative class: the sums of the rows"),
-    ("TPR", "recall of the positive class, sensitivity, R"),
-    ("TNR", "recall of the negative class, specificity, S"),
-    ("π", "prevalence of the positive class, p/(p + n)"),
-    ("α", "weight of the positive class: π in accuracy, 1/2 in UAR, any other by choice"),
-    ("UAR", "unweighted average recall, balanced accuracy"),
-)
 
 
 def words(measured: Measured) -> dict[str, str]:
