@@ -204,8 +204,8 @@ def words_of(measured: EvenErrors) -> dict[str, str]:
         "gap": f"{part} of {rate:.2f} = {excess}" if rate and part else "",
         "viewer": f"view: is it {CLASSES[measured.view]}?",
         "right": "right answer" if rate < 1 else "",
-        "wrong": "wrong",
-        "yet": "error, counted right" if part else "",
+        "wrong": "counted wrong",
+        "yet": "counted right" if part else "",
         "followed": f"{actual} called {predicted}: {counted} views" if rate else "no errors",
         "floor": part,
         "identity": f"The mean over the {n} views is ({' + '.join(listed)}) / {n} = {average}. For "
@@ -253,14 +253,14 @@ _WIDE = _Layout(
     (16, 352, 608),
     (56, 12, 220),
     (344, 58, 540, 266),
-    ((16, 428), (60, 328), (166, 328), (384, 328), (16, 292)),
+    ((16, 428), (60, 328), (232, 328), (400, 328), (16, 292)),
 )
 _NARROW = _Layout(
     (480, 396),
     (10, 308, 460),
     (50, 10, 174),
     (288, 58, 386, 230),
-    ((10, 384), (48, 286), (136, 286), (340, 286), (10, 254)),
+    ((10, 384), (42, 286), (198, 286), (350, 286), (10, 254)),
 )
 _STRIP = 40  # points: the height of the row of marks
 _OVER = 26  # points from the lines up to the number of the gap
@@ -296,9 +296,9 @@ class PitfallFigure(Drawing):
             self.tints += self.page.plot([], [], color=tint, linewidth=_STRIP)
         self.stamps = _marks(self.page)
         over = low + _STRIP + 12
-        # The view of the matrix, which counts the chosen error as its cell does.
-        self.seen = _frame(self.page, (left, low), 0, _STRIP)
-        self.seen.set(edgecolor=INK, linewidth=4, zorder=3)
+        self.strip.set(edgecolor=INK, linewidth=4, zorder=3)  # as that of the error's cell
+        # Points to the view of the matrix.
+        (self.seen,) = self.page.plot([0], [low + _STRIP - 6], "v", color=INK, ms=11, zorder=4)
         asked = [f"{letter}?" for letter in CLASSES]
         self.viewers = [new_text(self.page, 0, over, each, ha="center") for each in asked]
 
@@ -340,7 +340,7 @@ class PitfallFigure(Drawing):
         self.cross = [axes.plot([], [], color=colour)[0] for colour in ("white", _WRONG)]
         (self.grid,) = axes.plot([], [], color=GRID, linewidth=1)
         self.frame = _frame(axes, (0, 0), 1, 1)
-        (self.right, *_) = _marks(axes)
+        self.right, self.in_cell = _marks(axes)[0], _marks(axes)
         self.chosen = _frame(axes, (0, 0), 0, 0)
         self.chosen.set(edgecolor=INK, linewidth=4, zorder=3)
         self.rows = [new_text(axes, -5 / side, 0, letter, ha="right") for letter in CLASSES]
@@ -392,8 +392,7 @@ class PitfallFigure(Drawing):
             self.rows[k].set_y(middle)
             self.columns[k].set_x(middle)
             self.viewers[k].set_x(self._layout.strip[0] + self._layout.strip[2] * middle)
-        self.seen.set(x=self._layout.strip[0] + self._layout.strip[2] * ends[view])
-        self.seen.set_width(self._layout.strip[2] / n)
+        self.seen.set_xdata([self._layout.strip[0] + self._layout.strip[2] * middles[view]])
         cells = np.column_stack([ends[:-1], ends[1:], ends[1:] * np.nan])
         self.diagonal.set_data(cells.ravel(), np.repeat(middles, 3))
         for line in (self.diagonal, *self.cross):
@@ -429,6 +428,10 @@ class PitfallFigure(Drawing):
             ends = [left + side * (k + d) / n for k in views for d in (0, 1, np.nan)]
             tint.set_data(ends, [low + _STRIP / 2] * len(ends))
             stamp.set_markersize(min(20, 0.5 * side / n))
+            there = view in views and error  # in the cell of the matrix, too
+            cell = [[(k + 0.5) / n] * there for k in followed[::-1]]
+            self.in_cell[kind].set_data(*cell)
+            self.in_cell[kind].set_markersize(min(14, 0.5 * self._layout.matrix[2] / n))
 
 
 def _frame(axes: Axes, corner: tuple[float, float], width: float, height: float) -> Rectangle:
