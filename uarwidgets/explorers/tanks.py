@@ -308,6 +308,7 @@ class TanksPicture(Drawing):
         axes.plot([0, 1], [_AXIS] * 2, color=GRID, linewidth=2, clip_on=False)
         self.foot, self.border = new_ring(axes, INK, zorder=5.2), new_ring(axes, INK)
         self.by_guess = new_ring(axes, INK)
+        self.by_guess.set(marker="<", markersize=14)  # no ring: it is no recall
         self.foot.set(marker="^", markersize=14)  # the way it is pulled
         self.walls.set(
             marker="^", markersize=14, markevery=3, markerfacecolor="white"
@@ -363,7 +364,7 @@ class TanksPicture(Drawing):
         there, begun = guess != NO_GUESS, wall > 0
         end = guess if begun else measured.scores["level"]
         self.guess.set_data([0, 1, 0.98, 0.98] * there, [guess, guess, guess, end] * there)
-        self.by_guess.set_data([1] * begun, [guess] * begun)
+        self.by_guess.set_data([1 + 9 / self._points] * begun, [guess] * begun)
         x = 1 + 1.5 * self._out * (last < self._number)  # beside a ring that may be outside
         self.asked.set(text="?" * begun, position=(x, guess))
         # Without the wall it is in the last tank, beside its ring.

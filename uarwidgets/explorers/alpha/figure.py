@@ -148,7 +148,9 @@ class AlphaFigure(Drawing):
         page.plot([left - half, right + half], [BEAM, BEAM], color=INK, linewidth=2)
         self.columns = page.bar((right, left), 0, WIDE, BEAM, color=CLASS_COLOURS)
         (self.pivot,) = page.plot([0], [BEAM], marker=CARETUP, color=_OCHRE, markersize=20)
-        name_score("alpha_weighted_recall", self.pivot)
+        # From the weight on the axis, behind the words between.
+        (self.link,) = page.plot([], [], color=_OCHRE, linewidth=1.5, zorder=1)
+        name_score("alpha_weighted_recall", self.pivot, self.link)
         self.parts, self.costs = [], []
         for name, x, ha in zip(names, (right, left), ("right", "left"), strict=True):
             out = half if x == right else -half
@@ -229,7 +231,9 @@ class AlphaFigure(Drawing):
             if sum(map(width_of, told)) > room:
                 told = [text.replace(word, "") for text in told]
         left, right = self._ends
-        self.pivot.set_xdata([left + measured.weight * (right - left)])
+        x = left + measured.weight * (right - left)
+        self.pivot.set_xdata([x])
+        self.link.set_data([x, x], [BEAM, BOTTOM])
         for k, weight in enumerate((measured.weight, 1 - measured.weight)):
             self.columns[k].set_height(weight * TALL)
             self.parts[k].set_text(words[f"weight_{k}"])
