@@ -56,8 +56,7 @@ READING = (
     "Every point of a square is a pair of recalls with a mean of the two, higher where the grey "
     "is stronger. The thick line joins the recalls that score the same. The arrow leads from the "
     "ring, which can be dragged, to the pair in which the lower recall is 0; the bar beside the "
-    "square falls to the mean there. On the dotted line are the guessers that never look at their "
-    "input."
+    "square falls to the mean there. On the dotted line are guessers: they look at no example."
 )
 
 

@@ -54,9 +54,8 @@ WARM, COOL = "var(--uw-warm)", "var(--uw-cool)"  # the colours of the classes
 ONLY = ("only_a_positive", "only_b_positive", "only_a_negative", "only_b_negative")
 READING = (
     "Each dot is an example: left of the line A is right, right of it A is wrong. About the faint "
-    "ones B's answer is A's, and they move neither difference. In accuracy a strong dot counts 1 "
-    "of all examples, in UAR half of 1 of its class, as its area shows where there is room. The "
-    "arrows over the intervals add up what each class brings.",
+    "ones B's answer is A's, and they move neither difference. The area of a strong dot is its "
+    "weight in UAR where there is room; the arrows add up what each class brings.",
     "The bars are 95% intervals: the mean of a posterior and 1.96 standard deviations to either "
     "side, with the prior of one classifier (see UncertaintyExplorer) shared out among both "
     f"right, only A, only B and both wrong. UAR's is {html.place('interval')}. McNemar's p, exact, "

@@ -427,7 +427,6 @@ class TanksPicture(Drawing):
         self.accuracy.set_data([0, 1] if moved else [], [accuracy, accuracy] if moved else [])
         above = level < min(accuracy, 0.8)
         top = max(accuracy, y + 0.2) if above else min(accuracy, y - 0.27)
-        for text, word, at in zip(
-            self.beside, (words[ACCURACY], "accuracy"), (top, top - 0.065), strict=True
-        ):
+        told = (words[ACCURACY], top), ("accuracy", top - 0.065)
+        for text, (word, at) in zip(self.beside, told, strict=True):
             text.set(text=word if moved else "", y=at)

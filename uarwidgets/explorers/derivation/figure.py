@@ -60,7 +60,7 @@ class DerivationFigure(Drawing):
             for name in ("accuracy", "unweighted_average_recall")
         }
         self.gap = self._line(INK, 2, transform=aside(self.axes, 5))
-        self.labels = [new_text(self.axes, 0, 0, zorder=5) for _ in range(4)]
+        self.labels = [new_text(self.axes, 0, 0, zorder=5) for _ in range(6)]
         self.caption = new_text(self.axes, 0, 0, va="baseline", color=SOFT, zorder=5)
         self.ticks = [
             new_text(self.axes, -0.02, y, f"{y:g}", ha="right", zorder=5) for y in (0, 0.5, 1)
@@ -187,7 +187,7 @@ class DerivationFigure(Drawing):
         self, measured: Any, heights: Sequence[float], words: Sequence[str], names: Sequence[str]
     ) -> None:
         weight, levels, share = measured.weight, measured.levels, measured.scores["prevalence"]
-        for j, word in enumerate(words):  # two at the recalls, two under the tanks
+        for j, word in enumerate(words[:4]):  # two at the recalls, two under the tanks
             k = j % 2
             width, letters = abs(k - weight), width_of(word) / self._width
             x = (k + weight) / 2
@@ -212,10 +212,18 @@ class DerivationFigure(Drawing):
             corners = [((share, heights[0]), (0.5, heights[1])), ((0, ends[0]), (1, ends[1]))]
             _show(self.gap, [1, 1], ends)
             ends.append(sum(ends) / 2)
-        for area, pair in zip(self.areas, corners, strict=False):
+        for area, told, pair in zip(self.areas, self.labels[4:], corners, strict=False):
             (left, right), (low, high) = map(sorted, zip(*pair, strict=True))
             area.set_bounds(left, low, right - left, high - low)
             area.set_visible(right > left and high > low)
+            # Both are as large. Of two that cross, each number is where the other is not.
+            if len(levels) == 2 and right - left < 1:
+                high = min(levels.values())
+            elif len(levels) == 2:
+                left = max(share, 0.5)
+            room = right - left > width_of(words[4]) / self._width and high - low > 0.08
+            middle, look = ((left + right) / 2, (low + high) / 2), {"ha": "center", "va": "center"}
+            told.set(position=middle, text=words[4] * room, weight="normal", **look)
         for text, name in zip(self.names, names, strict=False):
             text.set_text(name)
         place_texts(self.names[: len(ends)], ends)

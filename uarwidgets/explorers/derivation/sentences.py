@@ -63,22 +63,21 @@ def in_picture(measured: Measured) -> tuple[list[str], list[str], str]:
         words = [_fraction(names[0], tp, p), _fraction(names[1], tn, n), *unders]
         return words, [], f"a dot: {dot}" if N > MOST_DOTS else "width: the share of the data"
     tops = ("r₁", "r₂") if many else ("TPR", "TNR")
-    recalls = (measured.scores[name] for name in ("tpr", "tnr"))
-    on_top = [
-        f"{top} {format_setting(round(recall, 5))}"
-        for top, recall in zip(tops, recalls, strict=True)
-    ]
-    ends = [
-        f"{style_of(name).label} {format_score(score)}" for name, score in measured.levels.items()
-    ]
+    recalls = [format_setting(round(measured.scores[name], 5)) for name in ("tpr", "tnr")]
+    on_top = [f"{top} {recall}" for top, recall in zip(tops, recalls, strict=True)]
+    levels, area, caption = [*measured.levels.values()], "", "width: weight"
+    ends = [f"{style_of(name).label} {format_score(x)}" for name, x in measured.levels.items()]
+    if weight != measured.scores["prevalence"]:
+        caption += "; dotted: π"
     if becomes == "→":
         ends = [style_of("accuracy").label]  # its value is over the tank
-    if len(ends) == 2:
-        accuracy, uar = measured.levels.values()
-        ends.append(f"gap {difference(accuracy, uar)}")
-    dotted = "" if weight == measured.scores["prevalence"] else "; dotted: π"
-    equal = "; grey areas: equal" * (step.key in ("weight", "half", "many", "many_half"))
-    return on_top + unders, ends, f"width: weight{dotted}{equal}"
+    elif len(levels) == 2:
+        area = difference(*levels)
+        ends.append(f"gap {area}")
+    elif levels:
+        area = format_score(weight * abs(measured.scores["tpr"] - levels[0]))
+        caption += "; grey areas: equal"
+    return [*on_top, *unders, area], ends, caption
 
 
 def _fraction(name: str, part: str, whole: str) -> str:

@@ -21,10 +21,9 @@ ROC = "ROC plane"
 WITH_OWN = "My own weight α"
 _READING = (
     "Each dot is one of a hundred people of its class: full if the test is right about them, "
-    "hollow if it is wrong. UAR counts all alike, accuracy by the area of the dots, which is the "
-    "prevalence of their class, as far as they can then be seen. The arrow leads from the "
-    "threshold that is best for UAR to that for accuracy. Both classes have the same spread, so "
-    "the geometric mean is best where UAR is."
+    "hollow if it is wrong. UAR counts all alike, accuracy by the area of the dots, which is no "
+    "smaller than can be seen. The arrow leads from UAR's best threshold to accuracy's. Both "
+    "classes have the same spread, so the geometric mean is best where UAR is."
 )
 _OF_THE_PLANE = (
     "In the ROC plane (FPR is 1 − TNR) a straight line through the point keeps one score. Its "
