@@ -41,8 +41,7 @@ def test_intervals_and_probabilities_are_those_of_drawn_recalls():
         shown = told()[0].intervals | dict(enumerate(told()[0].recalls))
         assert shown[name] == pytest.approx(np.quantile(sample, (0.025, 0.975)), abs=2e-3)
     assert scores["probability_above_chance"] == pytest.approx((uar > 0.5).mean(), abs=2e-3)
-    better = (accuracy > 0.8).mean()
-    assert scores["probability_above_baseline"] == pytest.approx(better, abs=4e-3)
+    assert scores["probability_above_baseline"] == pytest.approx((accuracy > 0.8).mean(), abs=4e-3)
 
 
 @pytest.mark.parametrize(
@@ -60,10 +59,10 @@ def test_of_a_constant_answer_nothing_is_said_about_chance(recalls, shares):
 
 def test_the_probability_stands_at_its_line():
     line, other = f"{UAR}_reference", f"{ACCURACY}_reference"
-    assert told()[1][line] == "96.5% above chance 0.5"
-    assert told()[1][other] == "36.5% above majority baseline 0.8"  # of Beta(80, 22)
-    assert told(total=1000)[1][line] == "over 99.9% above chance 0.5"
-    assert told((0.0, 0.5), (0.5, 0.5), 1000)[1][line] == "under 0.1% above chance 0.5"
+    assert told()[1][line] == "P(above chance 0.5) = 96.5%"
+    assert told()[1][other] == "P(above majority baseline 0.8) = 36.5%"  # of Beta(80, 22)
+    assert told(total=1000)[1][line] == "P(above chance 0.5) > 99.9%"
+    assert told((0.0, 0.5), (0.5, 0.5), 1000)[1][line] == "P(above chance 0.5) < 0.1%"
     assert told((0, 1))[1][line] == "chance 0.5"  # of a constant answer
 
 
@@ -101,13 +100,14 @@ def test_each_of_up_to_100_examples_is_a_dot_and_more_have_an_area_by_their_shar
     assert [list(bar.get_xdata()) for bar in ex.picture.bars] == ex.measure(ex).recalls
     recalls = [right / size for right, size in ex.measure(ex).examples]
     assert [float(dot.get_xdata()[0]) for dot in ex.picture.recalls] == recalls
+    assert [handle.artist for handle in ex.scene.handles] == ex.picture.recalls
     # Of more classes that with most of the variance is above, the others below.
     for state, first, part in ((THREE, 2, 59), ({"recalls": (0.95, 0.8, 0.7, 0.5, 0.2)}, 3, 30)):
         many = UncertaintyExplorer(**state)
-        told = f"{many.names[first]}: 10 of 20 right, {part}% of the variance"
+        told = f"{many.names[first]}: 10 of 20 right, {part}% of UAR's variance"
         assert many.picture.counts[0].get_text() == told
     assert many.measure(many).examples == [(10, 20), (53, 80)]
-    assert len(many.measure(many).recalls) == 1
+    assert (len(many.measure(many).recalls), many.scene.handles) == (1, [])
 
 
 def test_both_densities_have_one_scale_and_are_dark_above_the_reference():
@@ -121,6 +121,16 @@ def test_both_densities_have_one_scale_and_are_dark_above_the_reference():
     assert areas[0] == pytest.approx(areas[1], rel=0.01)
 
 
+@pytest.mark.parametrize(("recall", "narrow"), [(0, True), (0.5, False), (1, True)])
+def test_words_are_over_what_they_name_within_the_axis(recall, narrow):
+    ex = UncertaintyExplorer(recalls=(recall, 0.9375), prevalence=0.2, total=100)
+    ex._on_request("narrow", narrow)
+    for text, at in ((ex.picture.counts[0], recall), (ex.picture.captions[UAR], 0.5)):
+        box = text.get_window_extent().transformed(ex.picture.axes.transAxes.inverted())
+        half = box.width / 2
+        assert box.x0 + half == pytest.approx(np.clip(at, half, 1 - half), abs=0.01)
+
+
 @pytest.mark.parametrize("state", [THREE, {"prevalence": 1}], ids=str)
 def test_picture_numbers_and_words_agree(state):
     ex = UncertaintyExplorer(**state)
@@ -130,7 +140,7 @@ def test_picture_numbers_and_words_agree(state):
     for name, ridge in picture.ridges.items():
         low, high = numbers[f"{name}_low"], numbers[f"{name}_high"]
         assert ridge.bar.get_xdata() == pytest.approx([low, high], nan_ok=True)
-        assert ridge.ring.get_xdata() == pytest.approx([numbers[name]], nan_ok=True)
+        assert ridge.disc.get_xdata() == pytest.approx([numbers[name]], nan_ok=True)
         told = "" if np.isnan(low) else f"{low:.3f}–{high:.3f}".replace("1.000", "<1")
         assert ridge.ends.get_text() == told
     for name, at in ((ACCURACY, sizes.max() / ex.total), (UAR, 1 / len(ex.cm))):

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from matplotlib.colors import to_rgba
+from matplotlib.text import Text
 
 from uarwidgets._core.confusion_counts import ConfusionCounts
 from uarwidgets._core.distribution import Posterior
@@ -134,8 +135,8 @@ class UncertaintyExplorer(Explorer):
         return UncertaintyPicture(cut_to_width(self.names, NAME), narrow=self.narrow)
 
     def handles(self, picture: UncertaintyPicture) -> list[Handle]:
-        # Accuracy follows the recall of the second class, UAR that of the first.
-        return [Handle(picture.ridges[ROWS[k]].ring, along=f"recall_{k}") for k in (0, 1)]
+        rings = picture.recalls if len(self.recalls) == 2 else []
+        return [Handle(ring, x=f"recall_{k}") for k, ring in enumerate(rings)]
 
     def html_above(self) -> str:
         tiles = html.tiles(ROWS, first=html.tile("95% interval of UAR", f"interval_{UAR}", of=UAR))
@@ -246,19 +247,13 @@ def words_of(measured: Tested, names: Sequence[str]) -> dict[str, str]:
         words[f"found_{k}"] = " of ".join(map(format_count, counts)) + " right"
     share = measured.variance[measured.above_others]
     percent = format_percent(round(share, 2 if 0.01 <= share <= 0.99 else 3))
-    words["variance"] = "" if measured.few else f", {percent} of the variance"
+    words["variance"] = "" if measured.few else f", {percent} of UAR's variance"
     for name, above in measured.above.items():
         line = f"{'chance' if name == UAR else 'majority baseline'} {measured.references[name]:.2g}"
-        told = "" if np.isnan(above) else f"{in_percent(above)} above "
-        words[f"{name}_reference"] = told + line
+        sign = ">" if above >= 0.9995 else "<" if above < 0.0005 else "="  # never a certainty
+        told = f"P(above {line}) {sign} {100 * min(max(above, 0.001), 0.999):.1f}%"
+        words[f"{name}_reference"] = line if np.isnan(above) else told
     return words | {"sentence": _sentence(measured, names)}
-
-
-def in_percent(value: float) -> str:
-    """Return a probability in percent, never as a certainty."""
-    if value >= 0.9995:
-        return "over 99.9%"
-    return "under 0.1%" if value < 0.0005 else f"{100 * value:.1f}%"
 
 
 def _interval(low: float, high: float) -> str:
@@ -270,30 +265,34 @@ def _interval(low: float, high: float) -> str:
 
 
 def _sentence(measured: Tested, names: Sequence[str]) -> str:
-    sizes, total = measured.sizes, sum(measured.sizes)
+    sizes, above, (low, high) = measured.sizes, measured.above, measured.intervals[UAR]
     if absent := [name for name, size in zip(names, sizes, strict=True) if size == 0]:
-        it = "it" if len(absent) == 1 else "them"
-        told = f"{unmeasured(absent)} Without {it} there is no UAR."
-    elif few := not_reliable(names, sizes, measured.few):
-        told = f"The interval of UAR is not reliable: {few}."
-    elif np.isnan(measured.above[ACCURACY]):
-        return (
-            "Always giving the same answer would have these recalls too: nothing here tells the "
-            "classes apart."
-        )
-    else:
-        widest, above = int(np.argmax(measured.variance)), measured.above[UAR]
-        how = "very probably" if above >= 0.95 else "probably" if above >= 0.5 else "probably not"
-        name = class_called(names[widest])
-        held = ", yet chance is in the interval, which leaves out 2.5% at each end"
-        held *= 0.95 <= above < 0.975
-        told = (
-            f"UAR is {how} above chance{held}. {name[0].upper()}{name[1:]} has "
-            f"{format_count(sizes[widest])} of the {format_count(total)} examples and adds "
-            f"{'most of' if measured.variance[widest] > 0.5 else 'more to'} the variance of UAR"
-            f"{' than any other class' * (measured.variance[widest] <= 0.5)}."
-        )
-    return told
+        return f"{unmeasured(absent)} UAR needs the recall of each class."
+    few, constant = not_reliable(names, sizes, measured.few), np.isnan(above[ACCURACY])
+    # Not "the majority baseline", which is a score: of two alone the sentence would be left out.
+    accuracy = "" if constant else f" Accuracy is {_side(above[ACCURACY], 'its baseline')}."
+    if few:
+        return f"The interval of UAR is not reliable: {few}.{accuracy}"
+    if constant:
+        return "Always giving the same answer has these recalls too, so no probability is given."
+    side = _side(above[UAR], "chance")
+    held = "very" in side and low < measured.references[UAR] < high
+    side += ", yet chance is in the interval, which leaves out 2.5% at each end" * held
+    (second, _), (first, name) = sorted(zip(measured.variance, names, strict=True))[-2:]
+    if held or first - second < 1e-9:
+        return f"UAR is {side}.{accuracy}"
+    name = class_called(name)
+    adds = "most of" if first > 0.5 else "more than any other class to"
+    return f"UAR is {side}.{accuracy} {name[0].upper()}{name[1:]} adds {adds} the variance of UAR."
+
+
+def _side(above: float, line: str) -> str:
+    """Return on which side of a line a score is, and how probably."""
+    above = round(above, 3)  # as it is written
+    if 0.4 <= above <= 0.6:
+        return f"about as likely above {line} as below it"
+    very = "very " * (not 0.05 < above < 0.95)
+    return f"{very}probably {'above' if above > 0.5 else 'below'} {line}"
 
 
 # Picture.
@@ -332,7 +331,7 @@ class UncertaintyPicture(Drawing):
         self.ridges, self.lines, self.captions, self.tails = {}, {}, {}, {}
         self._page = new_page(self.figure)
         self._names, self.people, self.counts, self.bars, self.recalls = names, [], [], [], []
-        colours = CLASS_COLOURS if len(names) == 2 else (INK, SOFT)
+        colours = CLASS_COLOURS if len(names) == 2 else (SOFT, SOFT)
         across, self._down = (np.array(np.divmod(np.arange(MOST), DEEP)) + 0.5) * STEP
         self._across = LEFT + _BEFORE - across  # from the axes to the left
         self._middles = [AXIS + top + (k + 0.5) * STRIP for k in (1, 0)]
@@ -340,9 +339,12 @@ class UncertaintyPicture(Drawing):
         for middle, colour in zip(self._middles, colours, strict=True):
             shades, y = (colour, to_rgba(colour, 0.3)), middle - AXIS - 9
             self.people.append([self._page.plot([], [], color=c, snap=False)[0] for c in shades])
-            self.counts.append(new_text(axes, 0, y + 24))
-            self.bars += axes.plot([np.nan] * 2, [y, y], "-|", color=colour, lw=4, ms=18, **look)
-            self.recalls += axes.plot([np.nan], [y], "o", color=colour, ms=11, **look)
+            self.counts.append(new_text(axes, 0, y + 24, ha="center"))
+            self.bars += axes.plot([np.nan] * 2, [y, y], "-|", color=colour, lw=4, ms=16, **look)
+            self.recalls.append(new_ring(axes, colour))
+        if len(names) > 2:  # no recall is dragged, and the others together have none
+            self.recalls[0].set_color(SOFT)
+            self.counts[1].set(y=self._middles[1] - AXIS, color=SOFT)
         for name in ROWS:
             style, floor = style_of(name), top - CAPTION - HIGH
             top, middle = floor - BAR, floor + HIGH / 2
@@ -354,7 +356,7 @@ class UncertaintyPicture(Drawing):
                 [0, 0], [top + 2, floor + HIGH + 3], color=INK, linewidth=2,
                 linestyle=style_of("majority_baseline").dash, zorder=6,
             )  # fmt: skip
-            self.captions[name] = new_text(axes, 0, floor + HIGH + CAPTION - 13)
+            self.captions[name] = new_text(axes, 0, floor + HIGH + CAPTION - 13, ha="center")
             name_score(name, told, self.tails[name], self.lines[name], self.captions[name])
 
     def _ridge(self, name: str, floor: float) -> SimpleNamespace:
@@ -363,12 +365,13 @@ class UncertaintyPicture(Drawing):
             [], [], facecolor="none", edgecolor=colour, linewidth=2.5, joinstyle="round"
         )
         (bar,) = self.axes.plot(
-            # Its ends are seen beside a ring that is wider than it.
+            # Its ends are seen beside a disc that is wider than it.
             [0, 0], [at, at], "-|", color=colour, linewidth=9, solid_capstyle="butt",
             clip_on=False, zorder=4, markersize=28, markeredgewidth=2.5,
         )  # fmt: skip
-        ring = new_ring(self.axes, colour, zorder=7)
-        parts = {"curve": curve, "bar": bar, "ring": ring, "ends": new_text(self.axes, 0, at)}
+        disc = new_ring(self.axes, "white", zorder=7)
+        disc.set(color=colour, markersize=16, markeredgewidth=2)  # not a ring: nothing drags it
+        parts = {"curve": curve, "bar": bar, "disc": disc, "ends": new_text(self.axes, 0, at)}
         name_score(name, *parts.values())
         return SimpleNamespace(**parts, floor=floor, at=at, reliable=None)
 
@@ -388,10 +391,11 @@ class UncertaintyPicture(Drawing):
                 place_strokes(dots, x - half * STEP, x + half * STEP, y)
             told = f"{called[k]}: {words[f'found_{k}']}"
             more = told + words["variance"] * (k == 0)  # if there is room
-            self.counts[k].set_text(more if width_of(more) < self._axis else told)
+            at = found / max(size, 1) if k < len(measured.recalls) else 0
+            self._write_over(self.counts[k], more if width_of(more) < self._axis else told, at)
             if k < len(measured.recalls):
                 self.bars[k].set_xdata(measured.recalls[k])
-                self.recalls[k].set_xdata([found / size if size else np.nan])
+                self.recalls[k].set_data([at if size else np.nan], [self._middles[k] - AXIS - 9])
         highest = np.fmax(*(curve[:, 1].max() for curve in measured.curves.values()))
         for name, ridge in self.ridges.items():
             told, (low, high) = words[f"interval_{name}"], measured.intervals[name]
@@ -413,7 +417,7 @@ class UncertaintyPicture(Drawing):
                 ridge.curve.set_linestyle("-" if reliable else DOTTED)
                 ridge.bar.set_linestyle("-" if reliable else DOTTED)
             ridge.bar.set_xdata(measured.intervals[name])
-            ridge.ring.set_data([measured.values[name]], [ridge.at])
+            ridge.disc.set_data([measured.values[name]], [ridge.at])
             self._mark_reference(name, measured, outline, words[f"{name}_reference"])
 
     def _mark_reference(self, name: str, test: Tested, outline: np.ndarray, words: str) -> None:
@@ -425,7 +429,10 @@ class UncertaintyPicture(Drawing):
         cut = [[start, floor], [start, np.interp(start, x[1:-1], y[1:-1])]]
         # No area, rather than no numbers: Matplotlib would have to draw what comes next anew.
         tail.set_xy(np.concatenate([cut, above]) if shaded else [[at, floor]] * 3)
-        # The words begin at their line, but end with the axis.
         self.lines[name].set_xdata([at, at])
-        x = min(at - 3 / self._axis, 1 - width_of(words) / self._axis)
-        self.captions[name].set(text=words, x=x)
+        self._write_over(self.captions[name], words, at)
+
+    def _write_over(self, text: Text, words: str, x: float) -> None:
+        """Write words in the middle over a place, but within the axis."""
+        half = width_of(words) / self._axis / 2
+        text.set(text=words, x=min(max(x, half), 1 - half))
