@@ -104,7 +104,7 @@ def test_each_of_up_to_100_examples_is_a_dot_and_more_have_an_area_by_their_shar
     # Of more classes that with most of the variance is above, the others below.
     for state, first, part in ((THREE, 2, 59), ({"recalls": (0.95, 0.8, 0.7, 0.5, 0.2)}, 3, 30)):
         many = UncertaintyExplorer(**state)
-        told = f"{many.names[first]}: 10 of 20 right, {part}% of UAR's variance"
+        told = f"{many.names[first]}: 10 of 20 right, {part}% of the variance"
         assert many.picture.counts[0].get_text() == told
     assert many.measure(many).examples == [(10, 20), (53, 80)]
     assert (len(many.measure(many).recalls), many.scene.handles) == (1, [])

@@ -59,9 +59,9 @@ NOT_DRAWN = np.full((POINTS + 2, 2), np.nan)
 
 READING = (
     "Each small dot is an example, a pale one was not found; of more than 100 the areas show the "
-    "shares. At its right are the recall of that class and its 95% interval. Both densities have "
-    "the same area: the lower and wider one is less sure. The bar under each is its 95% interval, "
-    "the strong part the probability of more than chance (1/K) or the majority baseline.",
+    "shares. At its right are the recall of that class, its 95% interval and its part of the "
+    "variance of UAR. Both densities have the same area: the lower and wider one is less sure. The "
+    "strong part is the probability of more than chance (1/K) or the majority baseline.",
     "UAR's prior imagines two examples, one found and one missed, shared out among the K classes: "
     "each recall is Beta(1/K, 1/K). Accuracy pools them: Beta(1, 1). A prior pulls towards ½, so "
     "an interval holds neither 0 nor 1, even if the score is there.",
@@ -104,7 +104,7 @@ class UncertaintyExplorer(Explorer):
 
     title = "How sure is that score?"
     score_axis = "x"
-    longest = 200
+    longest = 180
 
     total = Slide(
         1, 1_000_000, 100, values=TOTALS, label="Number of examples", whole=True, decimals=0
@@ -247,7 +247,7 @@ def words_of(measured: Tested, names: Sequence[str]) -> dict[str, str]:
         words[f"found_{k}"] = " of ".join(map(format_count, counts)) + " right"
     share = measured.variance[measured.above_others]
     percent = format_percent(round(share, 2 if 0.01 <= share <= 0.99 else 3))
-    words["variance"] = "" if measured.few else f", {percent} of UAR's variance"
+    words["variance"] = "" if measured.few else f", {percent} of the variance"
     for name, above in measured.above.items():
         line = f"{'chance' if name == UAR else 'majority baseline'} {measured.references[name]:.2g}"
         sign = ">" if above >= 0.9995 else "<" if above < 0.0005 else "="  # never a certainty
@@ -269,10 +269,10 @@ def _sentence(measured: Tested, names: Sequence[str]) -> str:
     if absent := [name for name, size in zip(names, sizes, strict=True) if size == 0]:
         return f"{unmeasured(absent)} UAR needs the recall of each class."
     few, constant = not_reliable(names, sizes, measured.few), np.isnan(above[ACCURACY])
-    # Not "the majority baseline", which is a score: of two alone the sentence would be left out.
-    accuracy = "" if constant else f" Accuracy is {_side(above[ACCURACY], 'its baseline')}."
+    # Its full name is that of a score: the page would leave out the sentence if it shows two alone.
+    pooled = "" if constant else f" Accuracy is {_side(above[ACCURACY], 'its baseline')}."
     if few:
-        return f"The interval of UAR is not reliable: {few}.{accuracy}"
+        return f"The interval of UAR is not reliable: {few}.{pooled}"
     if constant:
         return "Always giving the same answer has these recalls too, so no probability is given."
     side = _side(above[UAR], "chance")
@@ -280,10 +280,10 @@ def _sentence(measured: Tested, names: Sequence[str]) -> str:
     side += ", yet chance is in the interval, which leaves out 2.5% at each end" * held
     (second, _), (first, name) = sorted(zip(measured.variance, names, strict=True))[-2:]
     if held or first - second < 1e-9:
-        return f"UAR is {side}.{accuracy}"
+        return f"UAR is {side}.{pooled}"
     name = class_called(name)
     adds = "most of" if first > 0.5 else "more than any other class to"
-    return f"UAR is {side}.{accuracy} {name[0].upper()}{name[1:]} adds {adds} the variance of UAR."
+    return f"UAR is {side}.{pooled} {name[0].upper()}{name[1:]} adds {adds} the variance of UAR."
 
 
 def _side(above: float, line: str) -> str:
