@@ -270,7 +270,7 @@ def write_explorers(
 
 def write_first(folder: Path, steps: int | None = None, lang: str = "en") -> None:
     """Write the front page's first picture: of all that moves the tanks, the wall alone."""
-    explorer = uw.TanksExplorer(class_names=("ill", "healthy"))
+    explorer = uw.TanksExplorer(recalls=(0.2, 0.9375), class_names=("ill", "healthy"))
     file = folder / FIRST
     file.parent.mkdir(parents=True, exist_ok=True)
     text = explorer.save_html(file, steps or 2, narrow=True, lang=lang).read_text("utf-8")

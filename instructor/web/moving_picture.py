@@ -61,7 +61,10 @@ def states() -> list[tuple[float, ...]]:
 def frame(state: tuple[float, ...], colours: dict[str, str]) -> Image.Image:
     """Return the explorer's figure in a state, under a caption."""
     weight, wall = state
-    explorer = uw.TanksExplorer(weight=weight, wall=wall, class_names=("ill", "healthy"))
+    recalls = (0.2, 0.9375)
+    explorer = uw.TanksExplorer(
+        recalls=recalls, weight=weight, wall=wall, class_names=("ill", "healthy")
+    )
     figure = explorer.figure
     explorer.close()
     ends = {(0.2, 0.0): "out", (0.5, 0.0): "equal"}

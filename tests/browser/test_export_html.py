@@ -257,11 +257,11 @@ def test_a_menu_of_places_follows_the_sliders_and_they_move_on_from_it(saved):
     shown = "menu => menu.selectedOptions[0].textContent"
     view.press(0, "Home")  # the wall is out, and remains out
     menu.select_option("all equally wide")
-    assert (view.state, menu.evaluate(shown)) == ([0, 0.5, 0.2, 0.9375, 0.5], "all equally wide")
+    assert (view.state, menu.evaluate(shown)) == ([0, 0.5, 0.3, 0.9375, 0.5], "all equally wide")
     view.press(1, "Home")
     assert (view.note, menu.evaluate(shown)) == ("", "as you set them")
     menu.select_option("as common as they are")
-    assert view.state == [0, 0.2, 0.2, 0.9375, 0.5]
+    assert view.state == [0, 0.2, 0.3, 0.9375, 0.5]
 
 
 def test_a_link_to_the_present_state_is_copied(opened):

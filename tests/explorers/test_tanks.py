@@ -38,7 +38,7 @@ def test_no_water_is_lost_while_the_wall_is_pulled_out(tanks, wall):
     ],
 )
 def test_the_level_is_the_score_that_its_widths_make_it(state, name, level):
-    explorer = uw.TanksExplorer(**state, wall=0)
+    explorer = uw.TanksExplorer(**{"recalls": (0.2, 0.9375), **state}, wall=0)
     assert explorer.scores["level"] == pytest.approx(level)
     picture = explorer.picture
     assert picture.level.get_ydata() == pytest.approx([level] * 2)
@@ -85,7 +85,7 @@ def test_behind_the_wall_each_tank_is_filled_to_its_recall():
 
 
 def test_a_guess_is_a_line_that_remains_once_the_wall_is_out():
-    picture = (explorer := uw.TanksExplorer(guess=0.7)).picture
+    picture = (explorer := uw.TanksExplorer(recalls=(0.2, 0.9375), guess=0.7)).picture
     assert picture.asked.get_position()[1] == 0.7
     for explorer.wall, shown, end in ((1, "↕ guess", 0.7), (0, "guess", 0.79)):
         assert [*picture.guess.get_ydata()] == pytest.approx([0.7, 0.7, 0.7, end])

@@ -48,8 +48,7 @@ CLASSES = tuple(ascii_uppercase[:MOST])
 
 NOTE = (
     "Seen by one class, the errors in its row are misses, those in its column false alarms, and "
-    "all others count as right. The row of marks shows how each class counts the answer in the "
-    "frame. Click one for another view, or a cell to choose it. The rings can be dragged."
+    "all others count as right. Click a mark for its view, a cell for its answer; drag the rings."
 )
 
 

@@ -96,7 +96,7 @@ class TanksExplorer(Explorer):
     longest = 200
 
     weight = Slide(0, 1, 0.2, step=0.01, label="Width of {positive}")
-    recalls = Recalls((0.2, 0.9375), range(2, MOST_CLASSES + 1))
+    recalls = Recalls((0.3, 0.9375), range(2, MOST_CLASSES + 1))
     equal = Slide(0, 1, 0.0, step=0.01, label="Equally wide")
     wall = Slide(0, 1, 1.0, step=0.01, label="Wall in place", once=True)
     guess = Slide(values=RATES, default=NO_GUESS, box=True, label="Your guess")
