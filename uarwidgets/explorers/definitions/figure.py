@@ -7,6 +7,7 @@ from textwrap import wrap
 from typing import Any
 
 import numpy as np
+from matplotlib.colors import to_rgba
 
 from uarwidgets.kit.drawing import (
     GRID,
@@ -32,47 +33,45 @@ _HEADS = np.array([[1, 0, 1, 0, 0, 0, 0, -1, 0, -1], [-1, 0, 1, 0, 0, 0, 0, -1, 
 
 
 class DefinitionsFigure(Drawing):
-    """A dot for each score with name and value, in two groups.
+    """A dot for each score with name and value, in two groups; a third has those that stay.
 
-    `labels` are the words along the axis, ``x``, above the groups, ``called`` and ``others``, and
-    under a name. An arrow goes from a score's lowest to its highest value. The bracket `span`
-    goes from the lowest to the highest dot of the first group, and `band` shades what is between.
-    A `low` picture has less room, and nothing under the names.
+    `labels` are the words along the axis, ``x``, above the second group, ``others``, in the row
+    of a score that stays, ``stays``, and under a name. An arrow goes from a score's lowest to its
+    highest value, and `band` from the lowest to the highest dot of the first group. A `low`
+    picture has less room, and nothing under the names.
     """
 
     def __init__(
         self, labels: Mapping[str, str], groups: Sequence[Sequence[str]], *, low: bool, narrow: bool
     ) -> None:
         width, left, letters, lower = (NARROW, 176, 20, 20) if narrow else (SIZE[0], 258, 27, 34)
-        head, foot, apart = (19, 15, 3) if low else (32, 24, 10 if narrow else 14)
-        called, others = groups
+        head, foot, apart = (19, 12, 6) if low else (32, 20, 14 if narrow else 19)
+        called, others, means = groups
         names = (*called, *others)
         told = {n: wrap(style_of(n).label, letters - 3 * (n in called)) for n in names}
         under = {n: wrap(labels[n] * (not low), lower) for n in names}
         rows = {n: _LINE * len(told[n] + under[n]) + apart for n in names}
-        high = sum(rows.values()) + 2 * head + foot
+        high = sum(rows.values()) + head + foot
         self._drawn: Mapping[str, tuple[float, float]] = {}
         self.figure = new_figure((width, high + _AXIS + 2))
         self.axes = axes = new_axes(self.figure, (left, _AXIS, width - _RIGHT, high + _AXIS))
-        axes.set(xlim=(0, 1), ylim=(high, 0), yticks=[], xlabel=labels["x_low" if low else "x"])
+        axes.set(xlim=(0, 1), ylim=(high, 0), yticks=[], xlabel=labels["x"])
         axes.set_xticks([0, 0.5, 1], ["0", "0.5", "1"])
         axes.spines["left"].set_visible(False)
-        self._across, self._called = width - _RIGHT - left, called
-        self.band = new_area(axes, SOFT, alpha=0.15, linewidth=0)
-        self.dots, self.ranges, self.values, self._middles = {}, {}, {}, {}
+        self._across = width - _RIGHT - left
+        self._half = width_of(labels["stays"]) / 2 / self._across
+        self.band = new_area(axes, SOFT, linewidth=1)
+        self.band.set_facecolor(to_rgba(SOFT, 0.15))
+        self.dots, self.ranges, self.values, self.stays = {}, {}, {}, {}
         small: Any = {"color": SOFT, "fontsize": NUMBERS[narrow]}
-        # Over the dot of UAR, and over the longest arrow.
-        look = small | {"ha": "center", "color": INK}
-        notes: Any = [labels[note] * (not low) for note in ("stays", "moves")]
-        self.stays, self.moves = (new_text(axes, 0, 0, note, **look) for note in notes)
         top = 0.0
         for name in names:
             style, first = style_of(name), name in called
-            if name in (called[0], others[0]):
-                heading = labels["called" if first else "others"]
-                new_text(axes, 0, top + head / 2 - 3, heading, 2 - left, weight="bold")
+            if name == others[0]:
+                top += foot
+                new_text(axes, 0, top + head / 2 - 3, labels["others"], 2 - left, weight="bold")
                 top += head
-            self._middles[name] = middle = top + (rows[name] - apart) / 2
+            middle = top + (rows[name] - apart) / 2
             axes.plot([0, 1], [middle] * 2, color=GRID, linewidth=0.8)
             (self.ranges[name],) = axes.plot([], [], color=style.colour, linewidth=2)
             (self.dots[name],) = axes.plot(
@@ -81,16 +80,17 @@ class DefinitionsFigure(Drawing):
             )  # fmt: skip
             self.values[name] = new_text(axes, 1, middle, points=9)
             of_name = [self.ranges[name], self.dots[name], self.values[name]]
+            if name in means:
+                look = small | {"color": INK, "ha": "center"}
+                self.stays[name] = new_text(axes, 0, middle, labels["stays"], **look)
+                of_name.append(self.stays[name])
             for k, line in enumerate(told[name] + under[name]):
                 look = {"color": INK if first else SOFT} if k < len(told[name]) else small
                 of_name.append(new_text(axes, 0, top + _LINE * (k + 0.5), line, 2 - left, **look))
             name_score(name, *of_name)
             top += rows[name]
             if name == called[-1]:
-                ends: Any = [top - apart / 2 + 6] * 2
-                (self.span,) = axes.plot([0, 0], ends, "|-", color=INK, lw=3.5, ms=13, mew=3.5)
-                self.band.set(y=head, height=ends[0] - head)
-                top += foot
+                self.band.set_height(top)
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         if measured.ranges is not self._drawn:  # another matrix
@@ -99,16 +99,14 @@ class DefinitionsFigure(Drawing):
             for name, arrow in self.ranges.items():
                 x, y = min(5 / self._across, lengths[name] / 2) * _HEADS
                 start = self._drawn[name][0] + lengths[name] * _ENDS
-                arrow.set_data(start + x, self._middles[name] + self._across * y)
-            longest = max(self._called, key=lengths.__getitem__)
-            for note, name in ((self.stays, self._called[0]), (self.moves, longest)):
-                half, x = width_of(note.get_text()) / 2 / self._across, np.mean(self._drawn[name])
-                note.set(x=np.clip(x, half, 1 - half), y=self._middles[name] - _LINE)
-                note.set_visible(lengths[name] >= 1e-9 * (note is self.moves))
+                arrow.set_data(start + x, self.dots[name].get_ydata() + self._across * y)
+            for name, note in self.stays.items():
+                # At the end of the row that is farther from the dot.
+                half, (score, _) = self._half, self._drawn[name]
+                note.set(x=1 - half if score < 0.5 else half, visible=np.isfinite(score))
         for name, dot in self.dots.items():
             score = measured.scores[name]
             dot.set_xdata([score])
             # Where there is none, there is room for why.
             self.values[name].set(x=0 if np.isnan(score) else 1, text=words[f"value_{name}"])
-        self.span.set_xdata(measured.spread)
         self.band.set(x=measured.spread[0], width=np.ptp(measured.spread))

@@ -21,11 +21,8 @@ IN_PICTURE = dict.fromkeys(SHOWN, "") | {
     "unweighted_average_recall": "mean of the recalls (scikit-learn)",
     "mean_one_vs_rest_balanced_accuracy": "mean of recall and specificity (Urbanowicz)",
     "class_balance_accuracy": "mean of the smaller of recall and precision (Mosley)",
-    "x": SCORE,
-    "x_low": f"{SCORE}; arrow: moves with the share",
+    "x": f"{SCORE}; arrow: where the share moves it",
     "stays": "does not move",
-    "moves": "moves with the share",
-    "called": "Three definitions of “balanced accuracy”",
     "others": "For comparison",
 }
 N_CLASSES = "Classes"
