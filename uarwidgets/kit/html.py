@@ -99,6 +99,7 @@ class Matrix:
     column_words: Sequence[str] = ()
     above: bool = False  # the picture; it is beside or under it otherwise
     corner: str = ""  # the word over the names; the counts are grey while it is not empty
+    caption: str = ""  # over the table
 
     @property
     def is_wide(self) -> bool:
@@ -138,8 +139,8 @@ def matrix(of: Matrix) -> str:
     css = "uw-matrix uw-scroll" + " uw-wide" * of.is_wide + " uw-above" * of.above
     return (
         f'<div class="{css}" style="--uw-columns: {n + sums}; --uw-ends: {sums}">'
-        f'<table class="uw-counts" title="{_FILLED}" data-fill="{_LONGEST}">{"".join(lines)}'
-        "</table></div>"
+        f'<table class="uw-counts" title="{_FILLED}" data-fill="{_LONGEST}">'
+        f"<caption>{of.caption}</caption>{''.join(lines)}</table></div>"
     )
 
 

@@ -96,8 +96,14 @@ def test_recalls_are_bars_and_scores_are_dots():
     for name, text in picture.values.items():
         assert places[name] == pytest.approx(lengths[name])
         assert text.get_text().removeprefix("majority baseline ") == format_score(lengths[name])
-    accuracy, stroke = (picture.dots[name] for name in ("accuracy", "majority_baseline"))
-    assert accuracy.get_ydata() == stroke.get_ydata()  # in one row, and its name under it
-    assert 0 < picture.values["majority_baseline"].get_position()[1] - stroke.get_ydata()[0] < 30
+    # From the top: the dot of accuracy, whole, the baseline and its name, then smaller dots.
+    names = ("unweighted_average_recall", "accuracy", "majority_baseline", "geometric_mean_recall")
+    uar, accuracy, baseline, quiet = (picture.dots[name] for name in names)
+    assert uar.get_markersize() > accuracy.get_markersize() > quiet.get_markersize()
+    y, below = accuracy.get_ydata()[0], baseline.get_ydata()[0]
+    assert y + accuracy.get_markersize() / 2 < below - baseline.get_markersize() / 2 + 1
+    assert below < picture.values["majority_baseline"].get_position()[1] - 8 < quiet.get_ydata()[0]
+    assert words(ex)["accuracy"] == "0.790"  # in a tile of its own
+    assert ex.html_above().count('class="uw-tiles"') == 2
     known = uw.posterior_accuracy(ex.matrix).interval()
     assert picture.whiskers["accuracy"].get_xdata() == pytest.approx(known)

@@ -65,6 +65,6 @@ def test_uncertainty_and_calculator_begin_alike_where_a_class_has_no_examples(pr
     ],
 )
 def test_the_interval(matrix, interval):
-    assert words(MetricCalculator(matrix=matrix))["result_interval"] == interval
+    assert words(MetricCalculator(matrix=matrix))["result_interval"] == f"UAR: {interval}"
     credible = interval.replace("95%", "95% credible")
     assert f"({credible})." in uw.report(matrix)

@@ -6,7 +6,7 @@ from typing import Any
 
 from uarwidgets._core.validation import MOST_CLASSES
 from uarwidgets.explorers.calculator import report, sentences
-from uarwidgets.explorers.calculator.figure import MOST_NAMED, UAR, CalculatorFigure
+from uarwidgets.explorers.calculator.figure import ACCURACY, MOST_NAMED, UAR, CalculatorFigure
 from uarwidgets.explorers.calculator.form import TableInput
 from uarwidgets.explorers.calculator.numbers import ALPHA, Measured, measure
 from uarwidgets.explorers.calculator.parse import decode, names_in, parse
@@ -115,10 +115,12 @@ class MetricCalculator(Explorer):
         return [Handle(picture.dots[ALPHA], picture.axes, along="alpha")] if self._two else []
 
     def html_above(self) -> str:
-        lead = html.tile("UAR", "result", "unweighted average recall", UAR)
-        lead = f'<div style="--uw-lead: {style_of(UAR).colour}">{html.tiles({}, lead)}</div>'
-        invited = f'<div class="uw-typed">{sentences.INVITATION}</div>'
-        return invited + lead + html.place("result_interval", "div")
+        pair = ""
+        for name, word in ((UAR, "result"), (ACCURACY, ACCURACY)):
+            style = style_of(name)
+            tile = html.tile(style.label, word, style.long_label, style, "result")
+            pair += f'<div style="--uw-fill: {style.colour}">{html.tiles({}, tile)}</div>'
+        return f'<div class="uw-pair">{pair}</div>{html.place("result_interval", "div")}'
 
     def matrix_table(self) -> html.Matrix:
         names, classes = self.names, range(len(self.matrix))
@@ -126,7 +128,8 @@ class MetricCalculator(Explorer):
         ends = {"all": [f"class_{k}_examples" for k in classes]}
         if len(names) > MOST_NAMED:
             ends["recall"] = [f"class_{k}_recall" for k in classes]
-        return html.Matrix(names, boxes, ends, [f"called_{k}" for k in classes], above=True)
+        called = [f"called_{k}" for k in classes]
+        return html.Matrix(names, boxes, ends, called, above=True, caption=sentences.INVITATION)
 
     def html_below(self) -> str:
         return report.below((*SUMMARIES, ALPHA) if self._two else SUMMARIES, self.names)

@@ -30,34 +30,35 @@ from uarwidgets.styles import CLASS_COLOURS, style_of
 
 ACCURACY, BASELINE, UAR = "accuracy", "majority_baseline", "unweighted_average_recall"
 _ALPHA = "alpha_weighted_recall"
-HEADING = "recall of each class"
+HEADING, AXIS = "recall of each class", "score; bracket: 95% interval"
 SCORES = UAR, ACCURACY, "averaged_per_class_accuracy", "geometric_mean_recall", _ALPHA
 RIGHT, HEAD = 96, 25  # points: for values, and of the heading
 HIGHEST, MOST_NAMED = 64, 8  # points of a recall at the most, and classes that have room for names
-UNDER, SECOND = 18, 14  # points: for the baseline's name, and a second line of the longest name
+UNDER, SECOND = 20, 14  # points: for the baseline's name, and a second line of the longest name
 
 
 class CalculatorFigure(Drawing):
     """A bar for each recall, a dot for each score, with name and value; alpha's is a ring.
 
-    A line joins UAR to the recalls that it is the mean of. A stroke across the row of accuracy is
-    the majority baseline. A `low` picture is under a large matrix.
+    A line joins UAR to the recalls that it is the mean of. A triangle in the row of accuracy,
+    below its dot, is the majority baseline. A `low` picture is under a large matrix.
     """
 
     def __init__(self, classes: Sequence[str], *, low: bool, narrow: bool) -> None:
         n, width, left = len(classes), *((NARROW, 176) if narrow else (SIZE[0], 262))
         shown = SCORES if n == 2 else SCORES[:-1]
-        row, apart, bottom = (28 if n < 8 else 24, 0, 28) if low else (32, 8, 52)
+        row, quiet, apart, bottom = (28 if n < 8 else 24, 21, 0, 28) if low else (32, 26, 8, 52)
         lead = min(20, 50 - 4 * n) if low else min(HIGHEST, 210 / n)
         named = not low or n <= MOST_NAMED
         top = self._first = float(HEAD * named)
-        high = top + lead * n + row * len(shown) + apart + UNDER + SECOND * narrow
+        high = top + lead * n + row * 2 + quiet * (len(shown) - 2) + apart + UNDER + SECOND * narrow
         self._row = row
         self.figure = new_figure((width, bottom + high + 6))
         box = (left, bottom, width - RIGHT, bottom + high)
-        xlabel = "" if low else "score; bracket: 95% interval"
-        self.axes = axes = new_axes(self.figure, box, xlabel=xlabel)
+        self.axes = axes = new_axes(self.figure, box, xlabel="" if low else AXIS)
         axes.set(xlim=(0, 1), ylim=(high, 0), yticks=[])  # points from the top
+        if low:  # beside the numbers of the axis
+            new_text(axes, 0, high + 14, AXIS, -BEFORE, ha="right", color=SOFT)
         axes.set_xticks([0, 0.25, 0.5, 0.75, 1], ["0", "", "0.5", "", "1"])
         self.bars, self.values = dict[str, Rectangle](), dict[str, Text]()
         self.dots, self.whiskers = dict[str, Line2D](), dict[str, Line2D]()
@@ -75,16 +76,18 @@ class CalculatorFigure(Drawing):
             top += lead
         axes.axhline(top + row + apart / 2, color=GRID, linewidth=1.5)
         for name in shown:
-            label, high = style_of(name).label + ", the mean" * (name == UAR), row
+            label = style_of(name).label + ", the mean" * (name == UAR)
+            high = row if name in (UAR, ACCURACY) else quiet
             if label.startswith("averaged") and narrow:
-                label, high = label.replace(" ", "\n", 1), row + SECOND
+                label, high = label.replace(" ", "\n", 1), quiet + SECOND
             self._new_row(name, label, top + high / 2)
             top += high + {UAR: apart, ACCURACY: UNDER}.get(name, 0)
 
     def _new_row(self, name: str, label: str, y: float) -> None:
         """Add a name and its value, the dot of a score, and the line from UAR to the recalls."""
-        axes, leads, row = self.axes, name == UAR, self._row
-        new_text(axes, 0, y, label, -BEFORE, ha="right", weight="bold" if leads else "normal")
+        axes, leads, quiet = self.axes, name == UAR, name in SCORES[2:]
+        colour, weight = SOFT if quiet else INK, "bold" if leads else "normal"
+        new_text(axes, 0, y, label, -BEFORE, ha="right", color=colour, weight=weight)
         self.values[name] = new_text(axes, 1, y, "", 14)
         if name == _ALPHA:
             self.dots[name] = new_ring(axes, style_of(name).colour)
@@ -94,15 +97,16 @@ class CalculatorFigure(Drawing):
         look: dict[str, Any] = {"color": style_of(name).colour, "zorder": 4}
         if name in (ACCURACY, UAR):
             # Its ends are seen beside a dot that is wider than it.
-            look |= {"markersize": row - 4, "markeredgewidth": 2.5, "linewidth": 4}
+            look |= {"markersize": self._row - 8, "markeredgewidth": 2.5, "linewidth": 4}
             (self.whiskers[name],) = axes.plot([np.nan] * 2, [y] * 2, "-|", **look | {"zorder": 3})
         if name == ACCURACY:
-            stroke: dict[str, Any] = {"markersize": row - 4, "markeredgewidth": 3, "zorder": 5}
-            (self.dots[BASELINE],) = axes.plot([np.nan], [y], "|", color=INK, **stroke)
-            self.values[BASELINE] = new_text(axes, 0, y + row / 2 + 6, ha="center", fontsize=16)
+            (self.dots[BASELINE],) = axes.plot([np.nan], [y + 11], "^", color=INK, markersize=8)
+            self.dots[BASELINE].set_clip_on(False)
+            self.values[BASELINE] = new_text(axes, 0, y + 25, ha="center", fontsize=16)
         ys = [y, self._first] if leads else [y]  # from the dot up to the recalls
-        look |= {"markersize": 20 if leads else 13, "linewidth": 2.2, "markevery": [0]}
-        look |= {"linestyle": style_of(UAR).dash, "clip_on": False}
+        look |= {"markersize": 20 if leads else 10 if quiet else 15, "markevery": [0]}
+        look |= {"linestyle": style_of(UAR).dash, "linewidth": 2.2, "clip_on": False}
+        look |= {"markeredgecolor": "white", "markeredgewidth": 1.5}
         (self.dots[name],) = axes.plot([np.nan] * len(ys), ys, marker="o", **look)
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:

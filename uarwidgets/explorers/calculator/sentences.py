@@ -52,7 +52,7 @@ def tell(measured: Measured, names: Sequence[str], alpha: float = 0.5) -> dict[s
         "total": format_count(total),
         "size": f"N = {format_count(total)} example{'s' * (total != 1)}, K = {len(names)} classes.",
         "result": format_score(measured.scores[uar]).replace(NOTHING, "none"),
-        "result_interval": interval(measured, names),
+        "result_interval": f"UAR: {interval(measured, names)}",
         "sentence": sentence(measured, names, alpha),
     }
 
@@ -61,7 +61,7 @@ def interval(measured: Measured, names: Sequence[str]) -> str:
     """Return the 95% interval of UAR, and why it is not reliable or leaves the score out."""
     uar = "unweighted_average_recall"
     if uar not in measured.intervals:
-        return "no 95% interval for it"
+        return "no 95% interval"
     score, (low, high) = measured.scores[uar], measured.intervals[uar]
     told = f"95% interval {format_score(low)} to {format_score(high)}"
     if few := not_reliable(names, measured.sizes.tolist(), measured.few):
