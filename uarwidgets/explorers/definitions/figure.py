@@ -61,7 +61,7 @@ class DefinitionsFigure(Drawing):
         self._across = width - _RIGHT - left
         self._half = width_of(labels["stays"]) / 2 / self._across
         self.band = new_area(axes, SOFT, linewidth=1)
-        self.band.set_facecolor(to_rgba(SOFT, 0.15))
+        self.band.set_facecolor(to_rgba(SOFT, 0.18))
         self.dots, self.ranges, self.values, self.stays = {}, {}, {}, {}
         small: Any = {"color": SOFT, "fontsize": NUMBERS[narrow]}
         top = 0.0
