@@ -125,8 +125,7 @@ def summary() -> None:
     --------
     >>> result = check(0.79, "uar", on=[[4, 16], [5, 75]])
     >>> summary()  # doctest: +ELLIPSIS
-    Checked so far:
-    ...
+    Checked so far:...
     ✗ not yet: unweighted average recall of [[4, 16], [5, 75]]. That is the accuracy, in which ...
     """
     print("Checked so far:")
