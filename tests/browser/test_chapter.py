@@ -9,7 +9,7 @@ import uarwidgets as uw
 
 def assert_level(view):
     """The large number is the level of the state that is shown."""
-    wall, weight, *recalls = view.state
+    wall, weight, *recalls, _ = view.state
     level = uw.alpha_weighted_recall(recalls, weight)
     assert wall == 0
     large = view.live.locator('.uw-picture text[font-size="32"]').text_content()
