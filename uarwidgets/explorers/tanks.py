@@ -322,14 +322,13 @@ class TanksPicture(Drawing):
         words = (*short, "0.00") if n <= _FEW else short
         self._gap = (max(map(width_of, words)) + 8) / self._points
         if share is not None:
-            marks = {"π: accuracy": share, "½: UAR": 0.5}
-            stroke = [_AXIS - 0.025, _AXIS + 0.025]
-            apart = separate_labels(
-                [*marks.values()], (width_of("π: accuracy") + 8) / self._points, 0, 1
-            )
-            for (text, mark), x in zip(marks.items(), apart, strict=True):
-                axes.plot([mark, mark], stroke, color=SOFT, linewidth=2, clip_on=False)
-                new_text(axes, x, _MARKS, text, ha="center", color=SOFT)
+            marks = {"π: accuracy": (share, ACCURACY), "½: UAR": (0.5, UAR)}
+            stroke, room = [_AXIS - 0.025, _AXIS + 0.025], width_of("π: accuracy") + 8
+            apart = separate_labels([share, 0.5], room / self._points, 0, 1)
+            for (text, (mark, score)), x in zip(marks.items(), apart, strict=True):
+                colour = style_of(score).colour
+                axes.plot([mark] * 2, stroke, color=colour, linewidth=4, clip_on=False)
+                new_text(axes, x, _MARKS, text, ha="center")
 
     def update(self, measured: Tanks, words: Mapping[str, str]) -> None:
         edges, wall = measured.edges, measured.wall

@@ -94,4 +94,4 @@ def test_below_the_axis_is_who_is_better_by_accuracy_and_by_uar():
     ex = AlphaExplorer(recalls=(0.6, 0.95), rival=(0.9, 0.7), prevalence=0.2)
     below = [ex.picture.texts[mark].get_text() for mark in ("accuracy", "uar")]
     assert below == ["accuracy: A", "UAR: B"]
-    assert ex.picture.parts[1].get_text() == "weight 0.25"
+    assert ex.picture.parts[1].get_text() == "negative: weight 0.25"

@@ -48,9 +48,8 @@ MARKS = {
 HEIGHT = 488  # points of the picture
 BOTTOM = 214  # points below the chart
 NAMES = 20  # points from the axis to the names below it
-# Points from below: the beam, and the words under it; the width and the greatest height of a
-# column, and the words beside it from the beam.
-BEAM, COSTS, WIDE, TALL, ROWS = 40, 10, 56, 112, (46, 19)
+# Points from below: the beam, and the words under it; width and greatest height of a column.
+BEAM, ROWS, WIDE, TALL = 62, (32, 10), 56, 112
 # Sizes of marks apart and together: where two coincide, each still shows.
 DOT, RING, NEAR = (11, 6), (13, 21), 0.025
 _OCHRE, _DASH = style_of("alpha_weighted_recall")[3:5]
@@ -96,7 +95,7 @@ class AlphaFigure(Drawing):
         before = edge - left - 10
         scale = [new_text(axes, 0, y, f"{y:g}", before, ha="right") for y in (0, 0.5, 1)]
         self.scale = scale[:2] if both else []
-        self._add_weights([labels["name_0"], labels["name_1"]])
+        self._add_weights()
 
     def _add_best(self, labels: Mapping[str, str]) -> None:
         row = 1 + 30 / self.axes.bbox.height
@@ -142,7 +141,7 @@ class AlphaFigure(Drawing):
         ends = () if self._both else zip(("tpr", "tnr"), CLASS_COLOURS, strict=True)
         self.ends = {end: new_ring(axes, colour, zorder=3.5) for end, colour in ends}
 
-    def _add_weights(self, names: Sequence[str]) -> None:
+    def _add_weights(self) -> None:
         page, half = new_page(self.figure), WIDE / 2
         left, right = self._ends
         page.plot([left - half, right + half], [BEAM, BEAM], color=INK, linewidth=2)
@@ -152,12 +151,9 @@ class AlphaFigure(Drawing):
         (self.link,) = page.plot([], [], color=_OCHRE, linewidth=1.5, zorder=1)
         name_score("alpha_weighted_recall", self.pivot, self.link)
         self.parts, self.costs = [], []
-        for name, x, ha in zip(names, (right, left), ("right", "left"), strict=True):
-            out = half if x == right else -half
-            inside: Any = {"x": x - out - np.sign(out) * 8, "ha": ha, "weight": "bold"}
-            new_text(page, y=BEAM + ROWS[0], text=name, **inside)
-            self.parts.append(new_text(page, y=BEAM + ROWS[1], **inside))
-            self.costs.append(new_text(page, x + out, COSTS, ha=ha))
+        for x, ha in (right + half, "right"), (left - half, "left"):
+            self.parts.append(new_text(page, x, ROWS[0], ha=ha, weight="bold"))
+            self.costs.append(new_text(page, x, ROWS[1], ha=ha))
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         compared = measured.comparison
@@ -230,11 +226,14 @@ class AlphaFigure(Drawing):
         for word in ("share ", "cost ", told[0][told[0].rindex(" of ") :]):
             if sum(map(width_of, told)) > room:
                 told = [text.replace(word, "") for text in told]
+        named = [words["weight_0"], words["weight_1"]]
+        if 1.12 * sum(map(width_of, named)) > room:  # bold
+            named = [text.replace("weight ", "") for text in named]
         left, right = self._ends
         x = left + measured.weight * (right - left)
         self.pivot.set_xdata([x])
         self.link.set_data([x, x], [BEAM, BOTTOM])
         for k, weight in enumerate((measured.weight, 1 - measured.weight)):
             self.columns[k].set_height(weight * TALL)
-            self.parts[k].set_text(words[f"weight_{k}"])
+            self.parts[k].set_text(named[k])
             self.costs[k].set_text(told[k])

@@ -46,7 +46,6 @@ def in_picture(names: Sequence[str]) -> dict[str, str]:
     """Return the fixed words of the picture."""
     return {
         "x": f"weight α of {shortened(names, 36)[0]}",
-        **{f"name_{k}": name for k, name in enumerate(shortened(names, 9))},
         "y": SCORE,
         "x0": "0: TNR",
         "x1": "1: TPR",
@@ -58,7 +57,7 @@ def words(measured: Weighing, names: Sequence[str]) -> dict[str, str]:
     equal = measured.prevalence == 0.5
     mine, uar, accuracy = (measured.scores[name] for name in MEANS)
     told = {
-        **_weights(measured),
+        **_weights(measured, names),
         "below_uar": "π = ½: accuracy = UAR" if equal else "½: UAR",
         "below_accuracy": "" if equal else "π: accuracy",
     }
@@ -103,16 +102,16 @@ def times(factor: float) -> str:
     return format_count(rounded) if rounded >= 1000 else f"{rounded:g}"
 
 
-def _weights(measured: Weighing) -> dict[str, str]:
+def _weights(measured: Weighing, names: Sequence[str]) -> dict[str, str]:
     """Return both weights, and each share times the cost of an error: the cheaper one costs 1."""
     share, weight, ratio = measured.prevalence, measured.weight, measured.cost_ratio
     costs: tuple[float, float] = (ratio > 0, ratio == 0)  # where only one of the errors counts
     if 0 < ratio < math.inf:
         costs = max(1, ratio), max(1, 1 / ratio)
     told, total = {}, times(share * costs[0] + (1 - share) * costs[1])
-    parts = zip((weight, 1 - weight), (share, 1 - share), costs, strict=True)
-    for k, (of_all, part, cost) in enumerate(parts):
-        told[f"weight_{k}"] = f"weight {_weight(of_all)}"
+    parts = zip(shortened(names, 9), (weight, 1 - weight), (share, 1 - share), costs, strict=True)
+    for k, (name, of_all, part, cost) in enumerate(parts):
+        told[f"weight_{k}"] = f"{name}: weight {_weight(of_all)}"
         area = f"share {_weight(part)} × cost {times(cost)} = {times(part * cost)}"
         told[f"cost_{k}"] = f"{area} of {total}"
     return told

@@ -119,7 +119,9 @@ class MetricCalculator(Explorer):
         for name, word in ((UAR, "result"), (ACCURACY, ACCURACY)):
             style = style_of(name)
             tile = html.tile(style.label, word, style.long_label, style, "result")
-            pair += f'<div style="--uw-fill: {style.colour}">{html.tiles({}, tile)}</div>'
+            pair += (
+                f'<div style="--uw-fill: {html.themed(style.colour)}">{html.tiles({}, tile)}</div>'
+            )
         return f'<div class="uw-pair">{pair}</div>{html.place("result_interval", "div")}'
 
     def matrix_table(self) -> html.Matrix:
