@@ -298,8 +298,7 @@ class PitfallFigure(Drawing):
         self.strip.set(edgecolor=INK, linewidth=4, zorder=3)  # as that of the error's cell
         # Points to the view of the matrix.
         (self.seen,) = self.page.plot([0], [low + _STRIP - 6], "v", color=INK, ms=11, zorder=4)
-        asked = [f"{letter}?" for letter in CLASSES]
-        self.viewers = [new_text(self.page, 0, over, each, ha="center") for each in asked]
+        self.viewers = [new_text(self.page, 0, over, f"{k}?", ha="center") for k in CLASSES]
 
     def _add_lines(self) -> None:
         axes = self.axes = new_axes(self.figure, self._layout.lines, xlabel="error rate")

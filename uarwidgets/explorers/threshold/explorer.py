@@ -109,9 +109,8 @@ class ThresholdExplorer(Explorer):
         pair = ""
         for name, style in styles_of(WEIGHTED).items():
             best = html.tile(style.label, f"best_{name}", style.long_label, style, name)
-            tiles = html.tiles(
-                {}, best, html.tile("scores", f"top_{name}"), html.tile("yours", name)
-            )
+            scores = html.tile("scores", f"top_{name}"), html.tile("yours", name)
+            tiles = html.tiles({}, best, *scores)
             pair += f'<div style="--uw-fill: {html.themed(style.colour)}">{tiles}</div>'
         shown = html.tiles(self._scores[2:], first=f'<div class="uw-pair">{pair}</div>')
         return f"<p>best threshold</p>{shown}"
