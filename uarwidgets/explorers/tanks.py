@@ -49,8 +49,7 @@ WIDTHS = {ACCURACY: "as common as they are", UAR: "all equally wide", WEIGHTED: 
 READING = (
     "Each tank is a class: its height of water is the recall, its width the weight. All the water "
     "together is the weighted mean of the recalls, the level without the wall: accuracy where the "
-    "tanks are as wide as the classes are common, UAR where they are equally wide, else the "
-    "α-weighted recall."
+    "widths are the shares of the classes, UAR where they are equal, else the α-weighted recall."
 )
 
 

@@ -52,7 +52,8 @@ def in_picture(measured: Measured) -> tuple[list[str], list[str], str]:
         return beside[picture], [], f"a dot: {dot}; full: right"
     first, second = (format_setting(round(w, 3)) for w in (weight, 1 - weight))
     becomes = "→" if step.weight in (0, 1) else "="
-    unders = [f"α {becomes} {first}", f"1 − α {becomes} {second}"]
+    letter = "π" if step.key == "gap" else "α"
+    unders = [f"{letter} {becomes} {first}", f"1 − {letter} {becomes} {second}"]
     if step.key in ("one", "recalls"):
         unders = [f"{p}/{N}", f"{n}/{N}"] if N < 10_000 else [first, second]
     many = {"many": ("π₁", "π₂"), "many_half": ("1/K", "1/K")}.get(step.key)
