@@ -47,7 +47,6 @@ def test_what_is_measured_of_even_errors(n, rate):
 def test_words_are_those_of_the_numbers(n, view, rate):
     told = words_of(measure(n, rate, view))
     accuracy, pitfall = f"{1 - rate:.3f}", f"{1 - (2 / n) * rate:.3f}"
-    assert told["floor"] == (f"{n - 2}/{n}" if n > 2 else "")
     assert f"/ {n} = {pitfall}. For every matrix" in told["identity"]
     assert told["identity"].endswith(f"here 1 − (2/{n})(1 − {accuracy}).")
     gap = Decimal(pitfall) - Decimal(accuracy)
@@ -66,13 +65,12 @@ def shown(n, errors, view, chosen=(0, 1)):
 
 @pytest.mark.parametrize("n", [2, 3, 10, 24])
 @pytest.mark.parametrize("errors", [0, 37, 100])
-def test_lines_dots_and_floor(n, errors):
+def test_lines_dots_and_areas(n, errors):
     picture = shown(n, errors, 0)
     rate, average = errors / 100, 1 - errors / 50 / n
     xs, ys = picture.lines["averaged_per_class_accuracy"].get_data()
     assert np.interp(rate, xs, ys) == pytest.approx(average)
     assert picture.lines["accuracy"].get_xydata().tolist() == [[0, 1], [1, 0]]
-    assert picture.floor.get_ydata() == pytest.approx([(n - 2) / n] * 2)
     dots = np.vstack([picture.dots[name].get_xydata() for name in SCORES])
     assert dots == pytest.approx(np.array([(rate, 1 - rate), (rate, average)]))
     assert (picture.names[0].get_text() == "both") == (n == 2)

@@ -203,10 +203,9 @@ def words_of(measured: EvenErrors) -> dict[str, str]:
         "gap": f"{part} of {rate:.2f} = {excess}" if rate and part else "",
         "viewer": f"view: is it {CLASSES[measured.view]}?",
         "right": "right answer" if rate < 1 else "",
-        "wrong": "counted wrong",
-        "yet": "counted right" if part else "",
+        "wrong": "error counted wrong",
+        "yet": "error counted right" if part else "",
         "followed": f"{actual} called {predicted}: {counted} views" if rate else "no errors",
-        "floor": part,
         "identity": f"The mean over the {n} views is ({' + '.join(listed)}) / {n} = {average}. For "
         f"every matrix it is 1 − (2/K)(1 − accuracy), here 1 − (2/{n})(1 − {accuracy}).",
         "sentence": _sentence(n, rate),
@@ -221,8 +220,8 @@ def _sentence(n: int, rate: float) -> str:
         )
     return "Without errors both scores agree. " * (rate == 0) + (
         f"A view asks: is it this class? An error is wrong in 2 of the {n} views, so "
-        f"{n - 2}/{n} of the error rate counts as right: the averaged per-class accuracy cannot "
-        "fall below the dotted line."
+        f"{n - 2}/{n} of the error rate counts as right: the averaged per-class accuracy is "
+        f"{n - 2}/{n} even if no answer is right."
     )
 
 
@@ -252,14 +251,14 @@ _WIDE = _Layout(
     (16, 352, 608),
     (56, 12, 220),
     (344, 58, 540, 266),
-    ((16, 428), (60, 328), (232, 328), (400, 328), (16, 292)),
+    ((16, 428), (46, 328), (268, 328), (490, 328), (16, 292)),
 )
 _NARROW = _Layout(
     (480, 396),
     (10, 308, 460),
     (50, 10, 174),
     (288, 58, 386, 230),
-    ((10, 384), (42, 286), (198, 286), (350, 286), (10, 254)),
+    ((10, 384), (38, 286), (252, 286), (370, 384), (10, 254)),
 )
 _STRIP = 40  # points: the height of the row of marks
 _OVER = 26  # points from the lines up to the number of the gap
@@ -309,7 +308,6 @@ class PitfallFigure(Drawing):
         # The answers of all views: right below accuracy, wrong above the average.
         (self.counted,) = axes.fill([], [], facecolor=_YET, linewidth=0)
         (self.missed,) = axes.fill([], [], facecolor=_WRONG, linewidth=0)
-        (self.floor,) = axes.plot([], [], ":", color=INK, linewidth=1.5)
         self.lines, self.dots = {}, {}
         for name in SCORES:
             self.lines[name], _ = new_curve(axes, name, [0, 1], [1, 0])
@@ -318,12 +316,11 @@ class PitfallFigure(Drawing):
         # A thin line leads from the gap to its number.
         self.gap, self.stem = (axes.plot([], [], linewidth=w, **look)[0] for w in (5, 1.5))
         self.excess = new_text(axes, 0, 1 + _OVER / axes.bbox.height, ha="center", weight="bold")
-        self.lowest = new_text(axes, 0, 0, points=-7, ha="right")
         # Of several lines the last is the lowest.
         called = [style_of(SCORES[0]).label, *style_of(SCORES[1]).label.split()[::-1]]
         self.names = [new_text(axes, 1, 0, words, 12) for words in called]
         name_score(SCORES[0], self.dots[SCORES[0]], self.names[0])
-        more = self.floor, self.gap, self.stem, self.lowest, self.excess, self.counted, self.missed
+        more = self.gap, self.stem, self.excess, self.counted, self.missed
         name_score(SCORES[1], self.dots[SCORES[1]], *self.names[1:], *more)
 
     def _add_matrix(self) -> None:
@@ -359,7 +356,6 @@ class PitfallFigure(Drawing):
         self.excess.set_text(words["gap"])
         top = 1 + (_OVER - 11) / self.axes.bbox.height if words["gap"] else ends[1]
         self.stem.set_data([error_rate] * 2, [ends[1], top])
-        self.lowest.set_text(words["floor"])
         for tint in (*self.cross, self.yet):
             tint.set_visible(error_rate > 0)
         for name, text in self.words.items():
@@ -371,9 +367,7 @@ class PitfallFigure(Drawing):
 
     def _lay_out_lines(self, floor: float) -> None:
         self.lines[SCORES[1]].set_data([0, 1], [1, floor])
-        self.floor.set_data([0, 1], [floor, floor])
         self.counted.set_xy([(0, 1), (1, floor), (1, 0)])
-        self.lowest.set_y(min(floor, 1 - 20 / self.axes.bbox.height))  # clear of the 1
         self.missed.set_xy([(0, 1), (1, 1), (1, floor)])
         # Of two classes one line, and one name.
         for name in self.names[1:]:

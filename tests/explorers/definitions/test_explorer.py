@@ -73,7 +73,9 @@ def test_the_arrows_are_those_of_what_moves(n):
     for name in stay:
         dot, (x, y) = ex.picture.dots[name], notes[name].get_position()
         assert y == dot.get_ydata()[0]
-        assert 0.25 < abs(x - dot.get_xdata()[0]) < 1
+        assert 0.1 < abs(x - dot.get_xdata()[0]) < 0.4
+    low, high = sorted(ex.scores[name] for name in CALLED)[:: len(CALLED) - 1]
+    assert f"{high:.3f}" == f"{float(ex.picture.apart.get_text().split()[2]) + round(low, 3):.3f}"
     for matrix, seen in ((np.eye(n, dtype=int), True), (np.zeros((n, n), int), False)):
         ex.matrix = matrix.tolist()  # no share moves a score of it, and there is none at all
         assert {note.get_visible() for note in notes.values()} == {seen}

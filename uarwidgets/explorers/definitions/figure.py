@@ -91,6 +91,7 @@ class DefinitionsFigure(Drawing):
             top += rows[name]
             if name == called[-1]:
                 self.band.set_height(top)
+                self.apart = new_text(axes, 0, top + _LINE / 2 + 4, ha="center")
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         if measured.ranges is not self._drawn:  # another matrix
@@ -101,12 +102,15 @@ class DefinitionsFigure(Drawing):
                 start = self._drawn[name][0] + lengths[name] * _ENDS
                 arrow.set_data(start + x, self.dots[name].get_ydata() + self._across * y)
             for name, note in self.stays.items():
-                # At the end of the row that is farther from the dot.
-                half, (score, _) = self._half, self._drawn[name]
-                note.set(x=1 - half if score < 0.5 else half, visible=np.isfinite(score))
+                # Beside the dot, where there is more room.
+                half, (score, _) = self._half + 14 / self._across, self._drawn[name]
+                note.set(x=score + half * (1 if score < 0.5 else -1), visible=np.isfinite(score))
         for name, dot in self.dots.items():
             score = measured.scores[name]
             dot.set_xdata([score])
             # Where there is none, there is room for why.
             self.values[name].set(x=0 if np.isnan(score) else 1, text=words[f"value_{name}"])
         self.band.set(x=measured.spread[0], width=np.ptp(measured.spread))
+        half = width_of(words["apart"]) / 2 / self._across
+        x = np.clip(np.mean(measured.spread), half, 1 - half)
+        self.apart.set(text=words["apart"], x=x)

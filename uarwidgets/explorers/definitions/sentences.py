@@ -10,6 +10,7 @@ from uarwidgets.explorers.definitions.numbers import CHECKED, SHOWN, Answer, Ans
 from uarwidgets.kit.formatting import (
     SCORE,
     class_called,
+    difference,
     format_count,
     format_percent,
     format_score,
@@ -39,6 +40,7 @@ CONVENTIONS_NOTE = (
 def tell(measured: Answers, names: Sequence[str]) -> dict[str, str]:
     """Return the words of one state."""
     n_present = int(np.count_nonzero(measured.sizes))
+    low, high = measured.spread
     return {
         **{f"answer_{i}": _answered(answer) for i, answer in enumerate(measured.libraries)},
         **{f"own_{name}": _answered(answer) for name, answer in measured.own.items()},
@@ -46,6 +48,7 @@ def tell(measured: Answers, names: Sequence[str]) -> dict[str, str]:
         **{f"share_of_{k}": format_percent(x) for k, x in enumerate(measured.shares)},
         "given": _times(names[0], measured.factor) if measured.factor != 1 else "",
         "spread": " to ".join(dict.fromkeys(map(format_score, measured.spread))),
+        "apart": f"one name, {difference(low, high)} apart" if high > low else "",
         "sentence": _sentence(measured, names, n_present),
     }
 
