@@ -52,8 +52,8 @@ def test_words_are_those_of_the_numbers(n, view, rate):
     gap = Decimal(pitfall) - Decimal(accuracy)
     assert told["excess"] == f"{gap:.3f}"
     assert told["gap"] == (f"{n - 2}/{n} of {rate:.2f} = {gap:.3f}" if rate and n > 2 else "")
-    assert told["viewer"] == f"view: is it {CLASSES[view]}?"
-    counted = f"right in {n - 2}/{n} of the views" if n > 2 else "wrong in both views"
+    assert told["viewer"] == f"is it {CLASSES[view]}?"
+    counted = f"right for {n - 2}/{n} of the questions" if n > 2 else "wrong for both questions"
     assert told["followed"] == (f"A called B: {counted}" if rate else "no errors")
 
 
@@ -121,4 +121,4 @@ def test_the_view_is_of_the_last_class_there_is():
     }  # fmt: skip
     move(ex, (0, 2))
     assert ex.live.frame["thumbs"] == [2, 1.0, 2, 2, 2]
-    assert ex.picture.words["viewer"].get_text() == "view: is it B?"
+    assert ex.picture.words["viewer"].get_text() == "is it B?"

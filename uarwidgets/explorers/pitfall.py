@@ -191,8 +191,8 @@ def words_of(measured: EvenErrors) -> dict[str, str]:
     n, rate = len(measured.matrix), measured.error_rate
     actual, predicted = (CLASSES[k] for k in measured.followed)
     part = f"{n - 2}/{n}" if n > 2 else ""  # of the errors: counted right
-    error = f"right in {part} of the" if part else "wrong in both"
-    counted = "right in all" if actual == predicted else error
+    error = f"right for {part} of the" if part else "wrong for both"
+    counted = "right for all" if actual == predicted else error
     each = [format_score(measured.one_vs_rest)] * n
     listed = each if n <= 4 else [*each[:2], "…", each[-1]]
     scores = [measured.scores[name] for name in SHOWN[:2]]
@@ -201,11 +201,11 @@ def words_of(measured: EvenErrors) -> dict[str, str]:
     return {
         "excess": excess,
         "gap": f"{part} of {rate:.2f} = {excess}" if rate and part else "",
-        "viewer": f"view: is it {CLASSES[measured.view]}?",
-        "right": "right answer" if rate < 1 else "",
+        "viewer": f"is it {CLASSES[measured.view]}?",
+        "right": "right" if rate < 1 else "",
         "wrong": "error counted wrong",
         "yet": "error counted right" if part else "",
-        "followed": f"{actual} called {predicted}: {counted} views" if rate else "no errors",
+        "followed": f"{actual} called {predicted}: {counted} questions" if rate else "no errors",
         "identity": f"The mean over the {n} views is ({' + '.join(listed)}) / {n} = {average}. For "
         f"every matrix it is 1 − (2/K)(1 − accuracy), here 1 − (2/{n})(1 − {accuracy}).",
         "sentence": _sentence(n, rate),
@@ -219,9 +219,9 @@ def _sentence(n: int, rate: float) -> str:
             "other, so each error counts as wrong in both views."
         )
     return "Without errors both scores agree. " * (rate == 0) + (
-        f"A view asks: is it this class? An error is wrong in 2 of the {n} views, so "
-        f"{n - 2}/{n} of the error rate counts as right: the averaged per-class accuracy is "
-        f"{n - 2}/{n} even if no answer is right."
+        f"A view asks: is it this class? An error is wrong in 2 of the {n} views, so {n - 2}/{n} "
+        "of the error rate counts as right: with no right answer the averaged per-class accuracy "
+        f"is still {n - 2}/{n}."
     )
 
 
@@ -258,7 +258,7 @@ _NARROW = _Layout(
     (10, 308, 460),
     (50, 10, 174),
     (288, 58, 386, 230),
-    ((10, 384), (38, 286), (252, 286), (370, 384), (10, 254)),
+    ((10, 384), (38, 286), (234, 286), (432, 286), (10, 254)),
 )
 _STRIP = 40  # points: the height of the row of marks
 _OVER = 26  # points from the lines up to the number of the gap
@@ -296,7 +296,7 @@ class PitfallFigure(Drawing):
         over = low + _STRIP + 12
         self.strip.set(edgecolor=INK, linewidth=4, zorder=3)  # as that of the error's cell
         # Points to the view of the matrix.
-        (self.seen,) = self.page.plot([0], [low + _STRIP - 6], "v", color=INK, ms=11, zorder=4)
+        (self.seen,) = self.page.plot([0], [low - 8], "v", color=INK, markersize=11)
         self.viewers = [new_text(self.page, 0, over, f"{k}?", ha="center") for k in CLASSES]
 
     def _add_lines(self) -> None:
@@ -380,11 +380,12 @@ class PitfallFigure(Drawing):
         strokes = np.tile([0, 1, np.nan], n + 1), np.repeat(ends, 3)
         self.grid.set_data(np.hstack(strokes), np.hstack(strokes[::-1]))
         middles = ((ends[:-1] + ends[1:]) / 2).tolist()
+        left, _, wide = self._layout.strip
         for k, middle in enumerate(middles):
             self.rows[k].set_y(middle)
             self.columns[k].set_x(middle)
-            self.viewers[k].set_x(self._layout.strip[0] + self._layout.strip[2] * middle)
-        self.seen.set_xdata([self._layout.strip[0] + self._layout.strip[2] * middles[view]])
+            self.viewers[k].set(x=left + wide * middle, text=f"{'is it ' * (n < 7)}{CLASSES[k]}?")
+        self.seen.set_xdata([left + wide * middles[view]])
         cells = np.column_stack([ends[:-1], ends[1:], ends[1:] * np.nan])
         self.diagonal.set_data(cells.ravel(), np.repeat(middles, 3))
         for line in (self.diagonal, *self.cross):

@@ -112,5 +112,4 @@ class DefinitionsFigure(Drawing):
             self.values[name].set(x=0 if np.isnan(score) else 1, text=words[f"value_{name}"])
         self.band.set(x=measured.spread[0], width=np.ptp(measured.spread))
         half = width_of(words["apart"]) / 2 / self._across
-        x = np.clip(np.mean(measured.spread), half, 1 - half)
-        self.apart.set(text=words["apart"], x=x)
+        self.apart.set(text=words["apart"], x=np.clip(np.mean(measured.spread), half, 1 - half))
