@@ -60,6 +60,7 @@ def least_difference(one, other):
 def test_strokes_are_seen_on_both_papers_and_words_are_read(paper):
     for colour in [*SCORES, *CLASS_COLOURS]:
         assert contrast(on_paper(colour, paper), paper) >= 3, colour
+    assert contrast(on_paper(STYLES["accuracy"].colour, paper), paper) >= 5  # the thinnest lines
     for colour in [BLACK, GREY, *CLASS_COLOURS]:
         assert contrast(on_paper(colour, paper), paper) >= 4.5, colour
 

@@ -108,6 +108,9 @@ def test_dots_counts_and_rings_agree():
             zero, _ = picture.axes.transData.transform((0, 0))
             (ring,) = picture.rings[name].get_xdata()
             assert (ring < zero) == (name in ONLY[::2])
+            assert (
+                picture.rings[name].get_marker() == "><"[int(ring < zero)]
+            )  # the way it is pulled
             faint = picture.faint[name].get_xdata()
             assert len(faint) == limits_of(ex.matrix)[name] - value
             assert picture.same[name].get_text() == str(len(faint))

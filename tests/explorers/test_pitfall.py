@@ -99,6 +99,9 @@ def test_marks_are_crosses_where_a_class_counts_an_error_as_wrong(n, errors, cho
     for kind, mark in enumerate(picture.stamps):
         classes = np.floor((np.array(mark.get_xdata()) - left) / side * n).tolist()
         assert classes == [k for k in range(n) if errors and error * (1 + (k in chosen)) == kind]
+        cell = [(chosen[1] + 0.5) / n, (chosen[0] + 0.5) / n] if 1 in classes and error else []
+        assert picture.in_cell[kind].get_xydata().ravel().tolist() == cell
+    assert picture.seen.get_xdata() == pytest.approx([left + side * 1.5 / n])
 
 
 @pytest.mark.parametrize(("key", "pitfall"), [("all_wrong_three", 1 / 3), ("all_wrong_four", 0.5)])

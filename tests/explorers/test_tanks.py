@@ -66,6 +66,8 @@ def test_the_first_wall_of_many_tanks_goes_from_the_share_to_equal_widths():
     explorer = uw.TanksExplorer(recalls=(0.9, 0.6, 0), shares=(5, 3, 2), equal=0.5, wall=0.5)
     handle = explorer.handles(explorer.picture)[-1]
     assert (handle.x, handle.x_of(0), handle.x_of(1)) == ("equal", 0.5, pytest.approx(1 / 3))
+    walls = explorer.picture.walls  # each has its mark at its foot
+    assert {*walls.get_ydata()[:: walls.get_markevery()]} == {0.5}
     (place,) = explorer.picture.border.get_xdata()
     assert place == pytest.approx(handle.x_of(0.5)) == pytest.approx((1 / 2 + 1 / 3) / 2)
     assert {ring.get_markeredgecolor() for ring in explorer.picture.surfaces} == {"#000000"}
@@ -94,7 +96,9 @@ def test_a_guess_is_a_line_that_remains_once_the_wall_is_out():
     assert explorer.sentence.startswith("Your guess was 0.090 too low. ")
     for explorer.guess, said in ((0.8, "0.010 too high"), (0.79, "right")):
         assert explorer.sentence.startswith(f"Your guess was {said}. ")
-    explorer.guess = 0.5  # the start: nobody has guessed
+    explorer.weight = 0.5  # the level is UAR, and no longer accuracy
+    assert picture.guess.get_ydata()[-1] == pytest.approx(0.56875)
+    explorer.weight, explorer.guess = 0.2, 0.5  # the start: nobody has guessed
     assert ([*picture.guess.get_ydata()], picture.guessed.get_text()) == ([], "")
     assert explorer.sentence.startswith("Each tank")
 

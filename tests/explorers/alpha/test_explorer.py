@@ -52,9 +52,9 @@ def test_the_columns_of_the_weights_balance(one, rate, weight, miss, alarm, cond
     colours = [column.get_facecolor() for column in picture.columns]
     assert colours == [to_rgba(colour) for colour in CLASS_COLOURS]
     columns = [column.get_x() + column.get_width() / 2 for column in picture.columns]
-    marks = (*picture.ends.values(), picture.stem, picture.pivot)
+    marks = (*picture.ends.values(), picture.stem, picture.pivot, picture.link)
     places = [mark.get_transform().transform(mark.get_xydata())[0][0] for mark in marks]
-    assert places == pytest.approx([*columns, *[np.dot(heights, columns)] * 2])
+    assert places == pytest.approx([*columns, *[np.dot(heights, columns)] * 3])
     # Of marks at one place the lower is the larger.
     size = {mark: dot.get_markersize() for (mark, _), dot in picture.dots.items()}
     assert (size["accuracy"] < size["uar"]) == (rate == 0.5)

@@ -55,6 +55,7 @@ def test_the_words_in_the_picture():
     )  # fmt: skip
     # the gap is |(0.2 - 0.5)(0.2 - 0.9375)| = 0.22125
     assert shown(11, *counts)[1] == ["accuracy 0.790", "UAR 0.569", "gap 0.221"]
+    assert shown(11, *counts)[0][2:4] == ["π = 0.2", "1 − π = 0.8"]
     assert shown(13, *counts)[0] == ["r₁ 0.2", "r₂ 0.9375", "1/K = 0.5", "1/K = 0.5", "0.184"]
     # a line that cannot be written shows the examples of each class
     assert shown(11, 0, 0, 3000, 4000)[0] == ["p = TP + FN = 0", "n = TN + FP = 7000"]

@@ -66,6 +66,7 @@ def test_a_box_brings_an_own_weight_and_takes_it_away():
     use(ex, WITH_OWN, True)
     assert (shown(ex, WITH_OWN), ex.weight) == (True, 0.7)
     assert words(ex)[OWN] == f"{ex.scores[OWN]:.3f}"
+    assert words(ex)["top_accuracy"] == f"{ex.picture.lines['accuracy'].get_ydata().max():.3f}"
     assert [slider.entry for slider in ex.scene.sliders] == list(ex.entries)
     assert [*usual, "weight"] == [slider.name for slider in ex.scene.sliders]
     assert [*ex.picture.peaks[OWN].get_ydata()] == [max(ex.picture.lines[OWN].get_ydata())]
