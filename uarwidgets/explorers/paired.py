@@ -309,7 +309,7 @@ LEFT, RIGHT = 104, 20  # points beside the axes
 AXIS, DIFFERENCES = 50, 136  # points: the axis with its name, and the two differences
 BARS, PARTS = (86, 14), (39, 22)  # points: the intervals, and from each up to what classes bring
 ARROW = (4, 4, 8, 0, -8, -4, -4)  # points: its outline, around its height
-RIM = 1.4  # end of the axes, in its scale
+RIM = 1.5  # end of the axes, in its scale
 DOTS, ROW, HEAD = 74, 135, 24  # points: the dots of a class, with its words, and what is above
 FOOT, NAME = 16, 123  # points from the foot of a row to its dots, and to its name
 EDGE = 4  # points from the edge of the picture to the faint dots
@@ -436,11 +436,11 @@ class PairedPicture(Drawing):
         for name, height, parts in zip(ROWS, BARS, measured.parts, strict=True):
             at, low, high = (measured.scores[f"{end}_{name}"] / scale for end in ENDS)
             tips = parts[0] / scale, sum(parts) / scale
-            low_end, high_end = min(0, *tips), max(0, *tips)
-            # Both numbers are on the side with more room, beyond the arrows.
-            edge, side = (low_end, -1) if low_end + high_end > 0 else (high_end, 1)
+            # Both numbers are beyond the arrows, where the first of these points to.
+            side = math.copysign(1, parts[0] or parts[1])
+            edge = max(0, *tips, key=side.__mul__)
             sums = [words[f"sum_{k}_{name}"] for k in range(2)]
-            if max(map(self._half_of, sums)) > (RIM - side * edge) / point / 2 - 8:
+            if max(map(self._half_of, sums)) > (RIM - side * edge) / point / 2 - 4:
                 sums = [told.rpartition(" ")[2] for told in sums]
             start = 0.0
             for k, end in enumerate(tips):
