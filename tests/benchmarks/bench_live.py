@@ -1,7 +1,6 @@
 """How fast pictures move: an explorer beside `interact` + `plt.subplots`, in one JupyterLab.
 
-Run from the project's folder:
-``uv run python tests/benchmarks/bench_live.py [EXPLORER ...]``.
+Run ``uv run python tests/benchmarks/bench_live.py [EXPLORER ...]`` in the project's folder.
 A key press counts as painted when the task after the frame with the picture's change runs. A sweep
 counts those frames themselves: under 60 key presses a second Chromium lets other tasks wait.
 """
@@ -96,10 +95,9 @@ def single_presses(page: Page, presses: int = 40) -> list[float]:
 
 def sweep(page: Page, steps: int = 120) -> tuple[float, float]:
     """Frames a second while a key is pressed 60 times a second, and the last one's delay."""
-    pressing = keys(page, 30)
     watched(page)
     start = time.perf_counter()
-    for i, key in enumerate(itertools.islice(pressing, steps)):
+    for i, key in enumerate(itertools.islice(keys(page, 30), steps)):
         page.keyboard.press(key)
         time.sleep(max(0, start + (i + 1) / 60 - time.perf_counter()))
     page.wait_for_timeout(1500)

@@ -39,7 +39,7 @@ def colours_of(artist):
 def saved(request, sheet, tmp_path_factory):
     """An explorer, and its page in the browser."""
     explorer = getattr(uw, request.param)()
-    explorer.scenario_states = []  # their scenes, of which no test here is, take most of the time
+    explorer.scenario_states = []  # their scenes take most of the time, and no test here needs them
     steps = None if sum(not slider.box for slider in explorer.scene.sliders) == 1 else 3
     sheet.set_viewport_size({"width": 1366, "height": 768})
     sheet.emulate_media(reduced_motion="reduce")

@@ -99,8 +99,9 @@ def test_marks_are_crosses_where_a_class_counts_an_error_as_wrong(n, errors, cho
     for kind, mark in enumerate(picture.stamps):
         classes = np.floor((np.array(mark.get_xdata()) - left) / side * n).tolist()
         assert classes == [k for k in range(n) if errors and error * (1 + (k in chosen)) == kind]
-        cell = [(chosen[1] + 0.5) / n, (chosen[0] + 0.5) / n] if 1 in classes and error else []
-        assert picture.in_cell[kind].get_xydata().ravel().tolist() == cell
+        if kind > 0:
+            cell = [(chosen[1] + 0.5) / n, (chosen[0] + 0.5) / n] * (1 in classes)
+            assert picture.in_cell[kind - 1].get_xydata().ravel().tolist() == cell
     assert picture.seen.get_xdata() == pytest.approx([left + side * 1.5 / n])
 
 

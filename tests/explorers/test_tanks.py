@@ -104,10 +104,8 @@ def test_a_guess_is_a_line_that_remains_once_the_wall_is_out():
 
 
 def test_the_wall_of_a_slim_tank_is_thin():
-    widths = [
-        uw.TanksExplorer(weight=weight).picture.walls.get_linewidth() for weight in (0.02, 1 / 2)
-    ]
-    assert widths == [2, 5]
+    for weight, width in ((0.02, 2), (0.5, 5)):
+        assert uw.TanksExplorer(weight=weight).picture.walls.get_linewidth() == width
 
 
 def test_what_one_tank_has_won_the_other_has_lost():

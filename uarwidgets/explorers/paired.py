@@ -391,8 +391,8 @@ class PairedPicture(Drawing):
             first = start + side * (wide * (1 - 1 / deep) + 11)
             self.places[name] = Polynomial([first, side * wide / deep])
             self.rings[name] = new_ring(self.page, INK)
-            self.rings[name].set(marker="<" if side < 0 else ">")  # round ones are examples
-            self.rings[name].set(ydata=[low + apart / 2], visible=len(i) > 0)
+            way = "<" if side < 0 else ">"  # round marks are examples
+            self.rings[name].set(marker=way, ydata=[low + apart / 2], visible=len(i) > 0)
             above = low + deep * apart + 11
             self.counts[name] = new_text(self.page, start, above, weight="bold", ha=inner)
             self.same[name] = new_text(self.page, edge, above, color=SOFT, ha=outer)

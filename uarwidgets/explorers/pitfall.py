@@ -335,7 +335,7 @@ class PitfallFigure(Drawing):
         self.cross = [axes.plot([], [], color=colour)[0] for colour in ("white", _WRONG)]
         (self.grid,) = axes.plot([], [], color=GRID, linewidth=1)
         self.frame = _frame(axes, (0, 0), 1, 1)
-        self.right, self.in_cell = _marks(axes)[0], _marks(axes)
+        self.right, *self.in_cell = _marks(axes)
         self.chosen = _frame(axes, (0, 0), 0, 0)
         self.chosen.set(edgecolor=INK, linewidth=4, zorder=3)
         self.rows = [new_text(axes, -5 / side, 0, letter, ha="right") for letter in CLASSES]
@@ -421,10 +421,10 @@ class PitfallFigure(Drawing):
             ends = [left + side * (k + d) / n for k in views for d in (0, 1, np.nan)]
             tint.set_data(ends, [low + _STRIP / 2] * len(ends))
             stamp.set_markersize(min(20, 0.5 * side / n))
-            there = view in views and error  # in the cell of the matrix, too
-            cell = [[(k + 0.5) / n] * there for k in followed[::-1]]
-            self.in_cell[kind].set_data(*cell)
-            self.in_cell[kind].set_markersize(min(14, 0.5 * self._layout.matrix[2] / n))
+        for kind, mark in enumerate(self.in_cell, 1):  # as the view of the matrix counts it
+            there = wrong and error and kind == 1 + (view in followed)
+            mark.set_data(*([(k + 0.5) / n] * there for k in followed[::-1]))
+            mark.set_markersize(min(14, 0.5 * self._layout.matrix[2] / n))
 
 
 def _frame(axes: Axes, corner: tuple[float, float], width: float, height: float) -> Rectangle:

@@ -309,9 +309,8 @@ class TanksPicture(Drawing):
         self.by_guess = new_ring(axes, INK)
         self.by_guess.set(marker="<", markersize=14)  # no ring: it is no recall
         self.foot.set(marker="^", markersize=14)  # the way it is pulled
-        self.walls.set(
-            marker="^", markersize=14, markevery=3, markerfacecolor="white"
-        )  # at the foot of each
+        # At the foot of each wall.
+        self.walls.set(marker="^", ms=14, mew=4, markevery=3, markerfacecolor="white")
         self.pull = new_text(axes, 0, 0.11, ha="center", weight="bold", zorder=6)
         short = cut_to_width(names, (_TO - _FROM) * self._points / n - 6)
         self.names = [new_text(axes, 0, _NAMES, name, ha="center") for name in short]

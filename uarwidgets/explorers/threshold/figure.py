@@ -144,7 +144,7 @@ class PeopleFigure(LineChart):
             ends[name] = x + wide * (name == first and not left)
             at_best = shown.page.best[name]
             self.marks[name].set_data([x + 0 * at_best], [y])
-            self.peaks[name].set_data([at_best], [shown.page.curves[name].max()])
+            self.peaks[name].set_data([at_best], [shown.page.highest[name]])
             foot = y + 6 if y == row else self._bottom  # no pole crosses a name
             self.poles[name].set_data([at_best, at_best], [foot - middle, self._half])
         side = np.sign(ends[accuracy] - ends[uar])

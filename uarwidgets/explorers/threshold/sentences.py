@@ -81,7 +81,8 @@ def words(measured: Measured, names: Sequence[str], roc: bool = False) -> dict[s
         best = measured.scores[f"best_threshold_{name}"]
         at = f"at {round(best, 2) + 0.0:.2f}".replace("-", "−").replace("inf", "∞")
         told[f"best_{name}"] = "any" if math.isnan(best) else at
-        told[f"top_{name}"] = format_score(measured.page.curves[name].max())
+        # Of whole counts, as those of the present score are, it may be a little higher.
+        told[f"top_{name}"] = format_score(max(measured.page.highest[name], measured.scores[name]))
     now = _ON_LINES if roc else _present(measured, (first, second))
     return told | {"sentence": _sentence(measured, (first, second), now)}
 
