@@ -59,14 +59,17 @@ def _set_points(
 
 
 def _same(artist: Line2D | Text, setter: Callable[..., None], new: Any) -> bool:
-    """Return whether a text is there already, or a line has this array or stays empty."""
+    """Return whether a text has these words or this place, or a line these numbers."""
     if isinstance(artist, Text):
         x, y = artist.get_position()
-        return setter is not Text.set_text and bool(new == (x if setter is Text.set_x else y))
+        has = artist.get_text() if setter is Text.set_text else x if setter is Text.set_x else y
+        return bool(new == has)
     old: Any = artist.get_xdata() if setter is Line2D.set_xdata else artist.get_ydata()
-    if not isinstance(new, np.ndarray):  # a few numbers: `KeptStyle.drawn` compares them
-        return isinstance(new, list) and len(new) == len(old) == 0
-    alike = type(old) is type(new) and old.dtype == new.dtype and old.shape == new.shape
+    if isinstance(new, list):  # Matplotlib kept a copy, so a list changed in place is noticed
+        old = old.tolist() if isinstance(old, np.ndarray) else old
+        return _PLAIN.issuperset(map(type, new)) and new == old
+    array = isinstance(new, np.ndarray) and type(old) is type(new)
+    alike = array and old.dtype == new.dtype and old.shape == new.shape
     return alike and old.dtype != object and old.tobytes() == new.tobytes()
 
 
