@@ -33,13 +33,16 @@ def test_picture_numbers_and_sentence_agree():
             # The bar falls from the mean now to that of the pair to which the arrow leads.
             after = weight * foot[0] + (1 - weight) * foot[1]
             after = after if mean == LEFT else float(power_mean_recall(foot, exponent))
-            parts = [part.get_ydata() for part in (square.left, square.was, square.drop)]
+            parts = [part.get_xdata() for part in (square.left, square.was, square.drop)]
             assert np.ravel(parts) == pytest.approx([0, after, after, now, now, after])
-            one_edge = {0: "0 if TNR = 0", 1: "0 if TPR = 0"}.get(weight, "")
-            zero = one_edge if mean == LEFT else "0 on both edges" * (exponent <= 0)
-            assert square.none.get_text() in ("", zero[:1], zero)
+            ends = [format_score(after), format_score(now) if now > after else ""]
+            assert [square.after.get_text(), square.now.get_text()] == ends
+            on_edges = weight in (0, 1) if mean == LEFT else exponent <= 0
+            assert square.levels[0].get_visible() <= on_edges
             assert square.zero.get_linewidth() < square.line.get_linewidth() / 2
-            assert square.title.get_text() == words[f"{mean}_name"]
+            assert square.title.get_text() == square.name.get_text() == words[f"{mean}_name"]
+        other = ("positive", "negative")[lost]
+        assert words["never"] == f"if the {other} class is never found"
         kept = (weight, 1 - weight)[1 - lost]
         if max(recalls) > 0:
             kept = {0: "nothing", 0.5: "half", 1: "all"}.get(kept, f"{kept:.0%}")
@@ -50,18 +53,20 @@ def test_picture_numbers_and_sentence_agree():
         assert not power_mean_recall(one.picture.squares[RIGHT].zero.get_xydata(), exponent).any()
 
 
-@pytest.mark.parametrize("recalls", [(0.9, 0.3), (0.9, 0.05), (0.02, 0), (1, 0), (0, 0)])
-def test_the_words_at_the_ends_of_the_arrow_are_in_their_order(recalls):
-    picture = MeansExplorer(recalls=recalls).picture
-    shown = {t.get_text(): t.get_position()[1] for t in picture.ends if t.get_visible()}
-    assert list(shown) == ["found", "if never", "now"][: 3 if recalls[1] else 2]
-    assert [0, *shown.values(), 1] == sorted([0, *shown.values(), 1])
+@pytest.mark.parametrize("recalls", [(0.9, 0.3), (0.9, 0.05), (0.02, 0.01), (1, 0.99), (1, 0)])
+def test_the_numbers_at_the_ends_of_an_arrow_are_beside_each_other(recalls):
+    for weight in (0.5, 0.99):
+        for square in MeansExplorer(recalls=recalls, weight=weight).picture.squares.values():
+            after, now = (t.get_window_extent() for t in (square.after, square.now))
+            assert after.x0 > square.drop.axes.bbox.x0
+            assert after.x1 < now.x0 or not square.now.get_text()
 
 
 def test_the_number_of_a_thick_line_is_at_the_end_away_from_the_arrow():
     for recalls, above in (((0.9, 0.3), True), ((0.3, 0.9), False)):
-        texts = MeansExplorer(recalls=recalls).picture.squares[RIGHT].levels.values()
-        ((tpr, tnr),) = [text.get_position() for text in texts if text.get_text() == "0.520"]
+        same = MeansExplorer(recalls=recalls).picture.squares[RIGHT].same
+        assert same.get_text() == "0.520"
+        tpr, tnr = same.get_position()
         assert (tnr > tpr) == above
 
 

@@ -15,10 +15,9 @@ from matplotlib.markers import CARETDOWN, CARETLEFT
 from uarwidgets._core.isolines import power_isoline, upper_set, weighted_isoline
 from uarwidgets.kit import html
 from uarwidgets.kit.drawing import (
-    GRID,
     INK,
-    LEAD,
     NARROW,
+    NUMBERS,
     SIZE,
     SOFT,
     Drawing,
@@ -29,11 +28,17 @@ from uarwidgets.kit.drawing import (
     new_page,
     new_ring,
     new_text,
-    place_texts,
+    separate_labels,
     width_of,
 )
 from uarwidgets.kit.explorer import Explorer
-from uarwidgets.kit.formatting import class_called, format_percent, format_score, format_setting
+from uarwidgets.kit.formatting import (
+    class_called,
+    format_percent,
+    format_score,
+    format_setting,
+    shortened,
+)
 from uarwidgets.kit.slides import Names, Recalls, Slide
 from uarwidgets.live import Handle
 from uarwidgets.recalls import alpha_weighted_recall, power_mean_recall, two_class_weights
@@ -46,17 +51,18 @@ EXPONENTS = tuple(k / 2 for k in range(-20, -4)) + tuple(k / 10 for k in range(-
 NAMED = {1.0: "unweighted_average_recall", 0.0: "geometric_mean_recall"}
 LEVELS = (0.2, 0.4, 0.6, 0.8)
 HEADS = CARETLEFT, CARETDOWN  # of the arrow, by the class that is lost
-BESIDE = {LEFT: 114, RIGHT: 38}  # points from a square to the next one, or to the edge
-BAR = 24  # points from a square to the middle of its bar
+ROW, BAR = 54, 30  # points: a bar with its numbers, and the bar alone
 # Layers of grey: paper below the first, half of the grey above the last.
 LAYER: dict[str, Any] = {"facecolor": to_rgba(SOFT, 0.11), "edgecolor": to_rgba(SOFT, 0.6)}
+ARROW: dict[str, Any] = {"color": INK, "lw": 3.5, "ms": 13, "markevery": [1], "clip_on": False}
 # The line of the guessers.
 GUESSERS: dict[str, Any] = {"color": SOFT, "linewidth": 1.5, "linestyle": ":"}
 READING = (
-    "Every point of a square is a pair of recalls with a mean of the two, higher where the grey "
-    "is stronger. The thick line joins the recalls that score the same. The arrow leads from the "
-    "ring, which can be dragged, to the pair in which the lower recall is 0; the bar beside the "
-    "square falls to the mean there. On the dotted line are guessers: they look at no example."
+    "Each bar ends at the mean now, and its arrow at the mean if the class with the lower recall "
+    "is never found. Every point of a square is a pair of recalls with a mean of the two, higher "
+    "where the grey is stronger. The thick line joins the recalls that score the same. The arrow "
+    "leads from the ring, which can be dragged, to the pair in which the lower recall is 0. On the "
+    "dotted line are guessers: they look at no example."
 )
 
 
@@ -86,22 +92,22 @@ class MeansExplorer(Explorer):
     longest = 182
 
     recalls = Recalls((0.9, 0.3))
-    weight = Slide(0, 1, 0.5, step=0.01, label="Left: weight α of {positive}")
-    exponent = Slide(values=EXPONENTS, default=0.0, decimals=1, label="Right: exponent (at 1: UAR)")
+    weight = Slide(0, 1, 0.5, step=0.01, label="Weight α of {positive} (½ UAR)")
+    exponent = Slide(
+        values=EXPONENTS, default=0.0, decimals=1, label="Exponent (0 geometric, 1 UAR)"
+    )
     class_names = Names()
 
     def measure(self, s: Any) -> Means:
         return means_of(s.recalls, s.weight, s.exponent)
 
     def words(self, s: Any, measured: Means) -> dict[str, Any]:
-        told: dict[str, Any] = {
-            "sentence": sentence(measured),
-            "lost": class_called(s.names[measured.lost]),
-        }
+        lost = class_called(shortened(s.names, 12)[measured.lost])
+        told: dict[str, Any] = {"never": f"if {lost} is never found"}
+        told["sentence"] = sentence(measured)
         for mean, name in mean_names(measured).items():
-            told[f"{mean}_name"] = name
+            told[f"{mean}_name"] = name + " (exponent 1)" * (mean == RIGHT and s.exponent == 1)
             told[f"{mean}_without"] = format_score(measured.without[mean])
-            told[f"{mean}_zero"] = _ZERO[int(np.dot((1, 2), measured.maps[mean][0].any(axis=0)))]
             line = html.line_of(style_of(measured.kinds[mean]))
             told |= {f"{mean}_dash": [["path", line]], f"{mean}_colour": line["stroke"]}
         return told
@@ -120,7 +126,7 @@ class MeansExplorer(Explorer):
             lead = html.tile(name, f"{mean}_without", style=line, of=mean)
             tiles = html.tiles({}, lead, html.tile("now", mean))
             pair += f'<div data-colour="{mean}_colour">{tiles}</div>'
-        return f'<p>if {html.place("lost")} is never found</p><div class="uw-pair">{pair}</div>'
+        return f'<p>{html.place("never")}</p><div class="uw-pair">{pair}</div>'
 
     def html_below(self) -> str:
         return html.formulas((*MEANS, *NAMED.values()), two_classes=True) + html.reading(READING)
@@ -183,7 +189,6 @@ def mean_names(measured: Means) -> dict[str, str]:
     return names | ({RIGHT: "harmonic mean"} if measured.exponent == -1 else {})
 
 
-_ZERO = "", "0 if TNR = 0", "0 if TPR = 0", "0 on both edges"  # where a mean is 0
 _KEPT = {0: "nothing", 0.5: "half", 1: "all"}
 
 
@@ -204,7 +209,7 @@ def sentence(measured: Means) -> str:
         elif left != right:
             told += f"; {right} keeps {other}"
         else:
-            told += ": both sides are one mean"
+            told += ": with exponent 1 both are one mean"
         told += "."
     if math.isclose(sum(measured.recalls), 1, abs_tol=1e-12):
         told += " TPR + TNR = 1: a guesser does as well."
@@ -215,24 +220,31 @@ def sentence(measured: Means) -> str:
 
 
 class MeansPicture(Drawing):
-    """The α-weighted recall beside the power mean, each over the square of TPR and TNR.
-
-    A bar beside each square, as high as it, falls from the mean now to what is left of it.
-    """
+    """Two bars that fall to what is left of a mean without a class, over maps of both means."""
 
     def __init__(self, *, narrow: bool = False) -> None:
-        width, left, low = NARROW if narrow else SIZE[0], 35, 58
-        self._side = side = (width - left - sum(BESIDE.values())) / 2
-        self.figure = new_figure((width, low + side + 36))
+        width, left, low = NARROW if narrow else SIZE[0], 35, 40
+        right, gap = width - 28, 98 if narrow else 116
+        self._side = side = (right - left - gap) / 2
+        floor = low + side + 54
+        self.figure = new_figure((width, floor + 2 * ROW + 26))
+        self.bars = new_axes(self.figure, (left + 132, floor, right, floor + 2 * ROW))
+        self.bars.set(xlim=(0, 1), ylim=(0, 2 * ROW), yticks=[])
+        self.bars.set_xticks((0, 0.5, 1), ("0", "0.5", "1"))
         self.squares: dict[str, SimpleNamespace] = {}
-        for mean, start in ((LEFT, left), (RIGHT, left + side + BESIDE[LEFT])):
+        for k, mean in enumerate(MEANS):
+            start = left + k * (side + gap)
             self._draw_square(mean, (start, low, start + side, low + side))
-        # From the lowest; the same ends are at the other bar.
-        axes, x = self.squares[LEFT].axes, 1 + (BAR + 16) / side
-        self.ends = [new_text(axes, x, 0, word) for word in ("found", "if never", "now")]
+            name_score(mean, *artists_in(self.squares[mean]))
         page = new_page(self.figure)
-        page.plot([left, left + 2 * LEAD], [12, 12], **GUESSERS)
-        new_text(page, left + 2 * LEAD, 12, "guessers: TPR + TNR = 1", 6)
+        new_text(page, left + side + 14, low + 10, "guessers", color=SOFT)
+        y = floor + 2 * ROW + 14
+        new_text(page, right, y - 6, "now", ha="right", va="baseline")
+        page.plot([right - 42, right - 78], [y, y], color=INK, linewidth=3.5)
+        # Of strokes: a still black area does not follow the theme.
+        head: Any = {"color": INK, "linewidth": 3.5, "solid_joinstyle": "miter"}
+        page.plot(np.add((8, 8, 0, 8, 8), right - 81), np.add((0, 5, 0, -5, 0), y), **head)
+        self.never = new_text(page, right - 90, y - 6, ha="right", va="baseline")
 
     def _draw_square(self, mean: str, box: tuple[float, float, float, float]) -> None:
         axes = new_axes(self.figure, box, xlabel="TPR", ylabel="TNR" if mean == LEFT else "")
@@ -244,44 +256,49 @@ class MeansPicture(Drawing):
         axes.set_yticks((0, 1), ("0", "1") if mean == LEFT else ("", ""))
         bands = [axes.fill([], [], zorder=1, linewidth=0.8, **LAYER)[0] for _ in LEVELS]
         axes.plot([0, 1], [1, 0], zorder=2, **GUESSERS)
+        grey: Any = {"ha": "center", "zorder": 5, "fontsize": NUMBERS[True], "color": SOFT}
         # Where both recalls are equal, so is every mean.
-        levels = {y: new_text(axes, y, y, f"{y:g}", ha="center", zorder=5) for y in LEVELS}
-        x, y, stroke = 1 + BAR / self._side, 1 + 22 / self._side, 27 / self._side
-        bar: Any = {"linewidth": 20, "solid_capstyle": "butt", "clip_on": False}
-        axes.bar(x, 1, 22 / self._side, color="none", edgecolor=GRID, clip_on=False)
-        arrow: Any = {"color": INK, "lw": 2.5, "ms": 11, "markevery": [1], "clip_on": False}
+        levels = {y: new_text(axes, y, y, f"{y:g}", **grey) for y in LEVELS}
+        levels[0] = new_text(axes, 10 / self._side, 18 / self._side, "0", **grey)
+        y, stroke = 1 + 19 / self._side, 27 / self._side
+        middle = BAR / 2 + ROW * (mean == LEFT)
+        row: Any = {"linewidth": BAR, "solid_capstyle": "butt", "clip_on": False}
         self.squares[mean] = SimpleNamespace(
             axes=axes,
             bands=bands,
             levels=levels,
             zero=axes.plot([], [], linewidth=1.5, clip_on=False, zorder=2.6)[0],  # over the frame
-            none=new_text(axes, 0.04, 0.07, zorder=5),
             map=None,
-            fall=axes.plot([], [], zorder=5, **arrow)[0],
+            fall=axes.plot([], [], zorder=5, **ARROW)[0],
             casing=axes.plot([], [], color="white", linewidth=6, zorder=3)[0],
             line=axes.plot([], [], linewidth=4, clip_on=False, zorder=3.1)[0],
+            same=new_text(axes, 0, 0, ha="center", zorder=5),
             ring=new_ring(axes, INK, zorder=6),
             stroke=axes.plot([0, stroke], [y, y], linewidth=3, clip_on=False)[0],
             title=new_text(axes, stroke, y, points=6),
-            was=axes.plot([x, x], [0, 0], **bar)[0],
-            left=axes.plot([x, x], [0, 0], **bar)[0],
-            drop=axes.plot([x, x], [0, 0], marker=CARETDOWN, zorder=5, **arrow)[0],
+            name=new_text(self.bars, 0, middle, points=-10, ha="right"),
+            was=self.bars.plot([0, 0], [middle, middle], **row)[0],
+            left=self.bars.plot([0, 0], [middle, middle], **row)[0],
+            drop=self.bars.plot([], [], marker=CARETLEFT, zorder=5, **ARROW)[0],
+            after=new_text(self.bars, 0, middle + 25, ha="center", weight="bold"),
+            now=new_text(self.bars, 0, middle + 25, ha="center"),
         )
-        name_score(mean, *artists_in(self.squares[mean]))
 
     def update(self, measured: Means, words: Mapping[str, str]) -> None:
         side, point, lost = self._side, measured.recalls, measured.lost
         foot = [0 if k == lost else recall for k, recall in enumerate(point)]
+        self.never.set_text(words["never"])
         for mean, square in self.squares.items():
             parts, now, after = measured.maps[mean], measured.scores[mean], measured.without[mean]
             if square.map is not parts:
                 for polygon, corners in zip(square.bands, parts[1], strict=True):
                     polygon.set_xy(corners)
                 square.zero.set_data(parts[0].T)
-                square.title.set_text(words[f"{mean}_name"])
             elif square.shown == (now, after, point):
                 continue
             square.map, square.shown = parts, (now, after, point)
+            square.title.set_text(words[f"{mean}_name"])
+            square.name.set_text(words[f"{mean}_name"])
             style = style_of(measured.kinds[mean])
             for line in (square.casing, square.line):
                 line.set_data(*measured.isolines[mean].T)
@@ -293,37 +310,31 @@ class MeansPicture(Drawing):
                     line.set(color=style.colour, linestyle=(0, dash))
                 square.zero.set_color(style.colour)
                 square.was.set_color(to_rgba(style.colour, 0.35))
-            nearest = LEVELS[int(np.argmin(np.abs(np.subtract(LEVELS, now))))]
             # The thick line's own number is at a sixth of it from the end away from the arrow.
-            at, sixths = 1 if lost else 5, np.linspace(0, 6, len(measured.isolines[mean]))
-            spot = tuple(np.interp(at, sixths, part) for part in measured.isolines[mean].T)
+            sixth, sixths = 1 if lost else 5, np.linspace(0, 6, len(measured.isolines[mean]))
+            spot = tuple(np.interp(sixth, sixths, part) for part in measured.isolines[mean].T)
             (x, y), ring = ((tpr * side, tnr * side) for tpr, tnr in (spot, point))  # in points
             clear = x > 22 and y > 20 and math.dist((x, y), ring) > 33  # of axes and ring
+            square.same.set(text=words[mean] if clear else "", position=spot)
             for level, text in square.levels.items():
-                here, told = (level, level), f"{level:g}"
-                meets = clear and abs(x - level * side) < 40 and abs(y - level * side) < 20
-                if level == nearest and clear:
-                    here, told = spot, words[mean]
-                elif meets or abs(level - now) < 0.04:
-                    told = ""
-                if (text.get_text(), text.get_position()) != (told, here):
-                    text.set_text(told)
-                    text.set_position(here)
+                here = [place * side for place in text.get_position()]
+                meets = clear and abs(x - here[0]) < 40 and abs(y - here[1]) < 20
+                meets |= math.dist(here, ring) < 24 or abs(level - now) < 0.04
+                text.set_visible(not meets and (level > 0 or parts[0].any()))
             square.ring.set_data([point[0]], [point[1]])
             square.fall.set_data([point[0], foot[0]], [point[1], foot[1]])
             if square.fall.get_marker() != HEADS[lost]:
                 square.fall.set_marker(HEADS[lost])
-            # How many points are free beside the corner, up to the arrow or the number of the line.
-            free = ring[0] if lost or ring[1] < 42 else side
-            free = min(free, x - 28) if clear and y < 40 else free
-            zero = words[f"{mean}_zero"]
-            square.none.set_text(zero if free > width_of(zero) + 20 else zero[: int(free > 31)])
-            square.was.set_ydata([after, now])
-            square.left.set_ydata([0, after])
-            square.drop.set_ydata([now, after])
+            square.was.set_xdata([after, now])
+            square.left.set_xdata([0, after])
+            square.drop.set_data([now, after], square.left.get_ydata())
             # An arrow as short as its ring would be taken for a blot.
             square.fall.set_visible(point[lost] > 0)
             square.drop.set_visible(now > after)
-            if mean == LEFT:
-                self.ends[2].set_visible(now > after)
-                place_texts(self.ends, [after - 20 / side, after, now])
+            # The numbers of both ends are side by side.
+            ends = words[f"{mean}_without"], words[mean] if now > after else ""
+            wide = [(width_of(end) + 8) / self.bars.bbox.width for end in ends]
+            gap = sum(wide) / 2 * (now > after)
+            places = separate_labels([after, now], gap, wide[0] / 2, 1)
+            for text, told, at in zip((square.after, square.now), ends, places, strict=True):
+                text.set(text=told, x=at)
